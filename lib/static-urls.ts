@@ -7,3 +7,8 @@ export type ClosedReason = (typeof closedReasons)[number]
 /** How an address stands. OFF: not in use; UNSUITABLE: its form asks by now for what nobody gives without an account. */
 export const urlStates = ['OPEN', ...closedReasons, 'OFF', 'UNSUITABLE'] as const
 export type UrlState = (typeof urlStates)[number]
+
+/** A sheet is printed for an address that works, now or later: on the wall, one of a closed address leads nowhere. */
+export function hasSheet(state: UrlState): boolean {
+  return state === 'OPEN' || state === 'NOT_YET' || state === 'FULL_TODAY'
+}

@@ -137,8 +137,8 @@ export function ShiftScreen({ today, initial }: { today: string; initial: Draft 
               title={t('changed')}
               action={
                 <>
-                  <Button onPress={() => decide(() => form.takeTheirs(problem.theirs))}>{t('takeTheirs')}</Button>
-                  <Button onPress={() => decide(() => void form.keepMine(problem.theirs).then(done))}>{t('keepMine')}</Button>
+                  <Button onPress={() => decide(() => form.acceptOtherVersion(problem.theirs))}>{t('takeTheirs')}</Button>
+                  <Button onPress={() => decide(() => void form.saveMyVersion(problem.theirs).then(done))}>{t('keepMine')}</Button>
                 </>
               }
             >

@@ -59,7 +59,7 @@ export function useShiftForm(initial: Draft) {
     }
   }
 
-  function takeTheirs(theirs: Shift): void {
+  function acceptOtherVersion(theirs: Shift): void {
     const theirContent = contentOf(theirs)
     setSaved({ id: theirs.id, revision: theirs.revision, content: theirContent })
     setContent(theirContent)
@@ -76,8 +76,8 @@ export function useShiftForm(initial: Draft) {
     setTeachers: (teacherIds: readonly string[]) => setContent({ ...content, teacherIds }),
     setSeating: (seating: Seating) => setContent({ ...content, seating }),
     save,
-    takeTheirs,
-    keepMine: (theirs: Shift) => save(theirs.revision),
+    acceptOtherVersion,
+    saveMyVersion: (theirs: Shift) => save(theirs.revision),
   }
 }
 

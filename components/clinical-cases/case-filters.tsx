@@ -18,7 +18,7 @@ const shownStates = ['RUNNING', 'ALL', ...caseStates.filter((state) => state !==
 const abandoned = ['exclude', 'include', 'only'] as const
 const onlys = ['stalled', 'recall', 'agree'] as const
 
-/** Which cases are listed; it stands in the address. */
+/** The filters of the list of cases, in the address. */
 export function CaseFilters({ found: { counts, specialties, mayCreate }, asked, filters }: CaseFiltersProps) {
   const t = useTranslations('cases')
   return (

@@ -43,7 +43,7 @@ const acts = [
   'planAgreed',
 ] as const
 
-/** One case: what is planned and done, the patient, the visits, and what comes next. */
+/** One case: its plan, patient, visits and next steps. */
 export function CasePane({ one, asked }: { one: Case; asked: Filters }) {
   const t = useTranslations('cases')
   const formats = useFormats()

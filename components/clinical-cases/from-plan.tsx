@@ -24,7 +24,7 @@ interface FromPlanProps {
   onAdd: (item: Planned) => void
 }
 
-/** What the patient's plan asks for, or the question which case this is a visit of. Without a network it is not there, nor are its words. */
+/** The open items of the patient's plan, or the question which case this visit belongs to. Not available without a network. */
 export function FromPlan(props: FromPlanProps) {
   const { sessionId } = props
   const [found, setFound] = useState<CaseOfSession | null>(null)

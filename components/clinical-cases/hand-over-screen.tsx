@@ -73,7 +73,7 @@ function Recent({ rows }: { rows: HandOverPlan['undoable'] }) {
   const undo = useUndoHandOver()
   const [busy, setBusy] = useState<string | null>(null)
 
-  async function take(id: string) {
+  async function undoOne(id: string) {
     setBusy(id)
     await undo(id)
     setBusy(null)
@@ -91,7 +91,7 @@ function Recent({ rows }: { rows: HandOverPlan['undoable'] }) {
             title={t('recentMoved', { count: moved, name: from })}
             subtitle={t('recentFacts', { by, at: formats.dateTime(at), until: formats.dateTime(until) })}
             actions={
-              <Button size="sm" icon={<Undo2 />} loading={busy === id} onPress={() => void take(id)}>
+              <Button size="sm" icon={<Undo2 />} loading={busy === id} onPress={() => void undoOne(id)}>
                 {ui('undo')}
               </Button>
             }

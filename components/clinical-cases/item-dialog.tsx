@@ -29,7 +29,7 @@ interface ItemDialogProps {
   onClose: () => void
 }
 
-/** One thing of a plan: what, where and when in the order. */
+/** One item of a plan: its procedure, place and phase. */
 export function ItemDialog({ one, item, onClose }: ItemDialogProps) {
   const t = useTranslations('cases.item')
   const plan = useTranslations('cases.plan')

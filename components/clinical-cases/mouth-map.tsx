@@ -63,7 +63,7 @@ function Key({ look, children }: { look: string; children: string }) {
   )
 }
 
-/** Of each tooth what is planned, and else what is done. */
+/** For each tooth the planned items, or else the finished ones. */
 function markedOf(items: Case['items']): Map<number, Marked> {
   const marked = new Map<number, Marked>()
   for (const { state, teeth, surfaces } of items) {

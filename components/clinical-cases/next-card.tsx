@@ -29,7 +29,7 @@ import { useCaseAct } from './use-case-act'
 type Ending = 'close' | 'discharge' | 'abandon' | 'reopen' | 'remove'
 const usualRecall = 182
 
-/** What comes next: a recall, another student, or the end. */
+/** The next step of a case: a recall, another student, or its end. */
 export function NextCard({ one }: { one: Case }) {
   const t = useTranslations('cases.next')
   const formats = useFormats()

@@ -22,7 +22,7 @@ import { useCaseAct } from './use-case-act'
 const icons = { PLANNED: <CircleDashed />, DONE: <CircleCheck />, DROPPED: <CircleMinus /> } as const
 const looks = { PLANNED: 'text-primary', DONE: 'text-success', DROPPED: 'text-muted' } as const
 
-/** What is planned, on the teeth and phase by phase. */
+/** The plan, on the teeth and phase by phase. */
 export function PlanCard({ one }: { one: Case }) {
   const t = useTranslations('cases.plan')
   const [edited, setEdited] = useState<PlanItem | 'new' | null>(null)

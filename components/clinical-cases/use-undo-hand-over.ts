@@ -8,7 +8,7 @@ import { call } from '@/lib/client/request'
 import { useProblemText } from '@/lib/client/use-problem-text'
 import { undoHandOver } from '@/lib/contracts/clinical-cases'
 
-/** Takes back what was handed over together; cases on which somebody has worked since stay where they are, and that is said. */
+/** Undoes a hand-over. Cases on which somebody has worked since stay, and the result says so. */
 export function useUndoHandOver(): (batchId: string) => Promise<void> {
   const t = useTranslations('cases.handOver')
   const router = useRouter()

@@ -18,7 +18,7 @@ import { WriteBox } from './write-box'
 
 type About = OutputOf<typeof readConcernAboutMe>
 
-/** What a student is told about them: what was disclosed, never what was raised, nor by whom unless they agreed. */
+/** A case as its student sees it: the disclosure, never the raised text, and the raiser only where they agreed. */
 export function AboutMe({ rows, one }: OutputOf<typeof listConcernsAboutMe> & { one: About | null }) {
   const t = useTranslations('concerns')
   const formats = useFormats()

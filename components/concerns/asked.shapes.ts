@@ -22,7 +22,7 @@ const Query = z.object({
 })
 export type ConcernsAsked = z.output<typeof Query>
 
-/** What an address of the screen asks for; a single thing is shown in its own tab. */
+/** The state of the screen from its address; a single case is shown in its own tab. */
 export function askedOf(query: unknown): ConcernsAsked {
   const asked = Query.parse(query)
   const tab = asked.case ? 'cases' : asked.raised ? 'raised' : asked.about ? 'about' : asked.tab

@@ -20,7 +20,7 @@ interface CaseActsProps {
   act: (work: () => Promise<unknown>) => Promise<boolean>
 }
 
-/** What may be done in the case now: the next step as the main button. */
+/** The acts that are possible in the case now, with the next step as the main button. */
 export function CaseActs({ one, act }: CaseActsProps) {
   const t = useTranslations('concerns.case')
   const issues = useTranslations('issues')

@@ -14,7 +14,7 @@ import { WriteBox } from './write-box'
 type Look = 'ALL' | 'STUDENT' | 'RAISER'
 type Target = 'HANDLERS' | 'STUDENT' | 'RAISER'
 
-/** What was written, each with who sees it, and a box to write to one of them. */
+/** The entries of a case, each with its readers, and a field to write a new one. */
 export function CaseCourse({ one, act }: { one: Case; act: (work: () => Promise<unknown>) => Promise<boolean> }) {
   const t = useTranslations('concerns.case')
   const [look, setLook] = useState<Look>('ALL')

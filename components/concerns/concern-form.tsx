@@ -3,9 +3,10 @@
 import { Send } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
-import { useState, type FormEvent } from 'react'
+import { useRef, useState, type FormEvent } from 'react'
 import type { Attached } from '@/components/shared/attached-files'
 import { FormProblems } from '@/components/shared/form-problems'
+import { nextTry, type Try } from '@/components/shared/retry-key'
 import { Banner } from '@/components/ui/banner'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
@@ -37,7 +38,7 @@ interface ConcernFormProps {
   asked: ConcernsAsked
 }
 
-/** Never queued: whoever sends a concern knows that it has arrived. What is typed stays on the device until it has. */
+/** Never queued, so that the sender knows that the concern has arrived. Input stays on the device until then. */
 export function ConcernForm({ choices, students, asked }: ConcernFormProps) {
   const t = useTranslations('concerns')
   const issues = useTranslations('issues')
@@ -59,6 +60,7 @@ export function ConcernForm({ choices, students, asked }: ConcernFormProps) {
   const [risk, setRisk] = useState(false)
   const [nameShown, setNameShown] = useState(false)
   const [files, setFiles] = useState<readonly Attached[]>([])
+  const tried = useRef<Try | null>(null)
   const [isBusy, setBusy] = useState(false)
   const [isOffline, setOffline] = useState(false)
   const [errors, setErrors] = useState<Partial<Record<ConcernField, string>>>({})
@@ -92,7 +94,7 @@ export function ConcernForm({ choices, students, asked }: ConcernFormProps) {
     setBusy(true)
     setOffline(false)
     try {
-      const { number } = await call(raiseConcern, {
+      const input = {
         id,
         kind,
         studentId: studentId === '' ? null : studentId,
@@ -106,7 +108,9 @@ export function ConcernForm({ choices, students, asked }: ConcernFormProps) {
         sessionId: session?.sessionId ?? null,
         nameShown,
         fileIds: files.map((file) => file.id),
-      })
+      }
+      tried.current = nextTry(tried.current, input)
+      const { number } = await call(raiseConcern, input, { key: tried.current.key })
       draft.forget()
       setFiles([])
       notify.success(t('form.sent', { number }))
@@ -114,12 +118,12 @@ export function ConcernForm({ choices, students, asked }: ConcernFormProps) {
       router.refresh()
       setId(newId())
     } catch (failure) {
-      tell(failure)
+      showFailure(failure)
     }
     setBusy(false)
   }
 
-  function tell(failure: unknown) {
+  function showFailure(failure: unknown) {
     if (isAbsent(failure)) return setOffline(true)
     const said = failure instanceof CallError ? failure.issues.filter(({ path }) => path in fieldIds) : []
     if (said.length === 0) return notify.error(problem(failure))

@@ -8,7 +8,7 @@ import { paths } from '@/lib/paths'
 import type { ConcernTab } from './asked.shapes'
 
 interface ConcernsFrameProps {
-  /** Null for whom may not raise anything, and reads what is about them. */
+  /** Null for people who may not raise concerns and only read those about them. */
   choices: OutputOf<typeof readConcernChoices> | null
   tab: ConcernTab
   children: ReactNode

@@ -13,7 +13,7 @@ interface DraftChipsProps {
   current: string | null
 }
 
-/** What was begun in treatment sessions and not sent. */
+/** Concerns that were started in treatment sessions and not sent. */
 export function DraftChips({ drafts, current }: DraftChipsProps) {
   const t = useTranslations('concerns.form')
   const formats = useFormats()

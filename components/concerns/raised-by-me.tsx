@@ -23,7 +23,7 @@ import { WriteBox } from './write-box'
 
 type Raised = OutputOf<typeof readConcernRaised>
 
-/** What one raised: its number, its state, and what one is told. */
+/** Concerns that the reader raised: number, state and messages to them. */
 export function RaisedByMe({ rows, one }: OutputOf<typeof listConcernsRaised> & { one: Raised | null }) {
   const t = useTranslations('concerns')
   const formats = useFormats()

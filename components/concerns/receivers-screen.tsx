@@ -23,7 +23,7 @@ import { handOverCase, saveConcernReceivers, type readConcernReceivers } from '@
 
 type Found = OutputOf<typeof readConcernReceivers>
 
-/** Who reads what is raised, by programme; and a case that nobody can go on with. */
+/** The receivers of concerns, by programme; and cases without anybody who can handle them. */
 export function ReceiversScreen({ found: { programmes, holders } }: { found: Found }) {
   const t = useTranslations('concerns.receivers')
   return (

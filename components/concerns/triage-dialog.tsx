@@ -23,7 +23,7 @@ interface TriageDialogProps {
   onClose: () => void
 }
 
-/** How serious it is, who owns it and until when; and who the student is where a name was typed. */
+/** Triage: the level, the owner, the deadline and, where a name was typed, the student. */
 export function TriageDialog({ one, act, onClose }: TriageDialogProps) {
   const t = useTranslations('concerns.case')
   const tAll = useTranslations('concerns')

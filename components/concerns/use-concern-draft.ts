@@ -3,7 +3,7 @@
 import { useState } from 'react'
 import { useDraftText } from '@/components/shared/use-draft-text'
 
-/** What is typed and not sent yet, kept on this device for each session by itself. `prefill` counts until something was typed. */
+/** The unsent input, stored on this device for each session. `prefill` applies until something was typed. */
 export function useConcernDraft(of: string, prefill: { facts: string; student: string; place: string }) {
   const [isTouched, setTouched] = useState(false)
   const [facts, setFacts] = useDraftText(`concern:${of}:facts`)
@@ -25,7 +25,7 @@ export function useConcernDraft(of: string, prefill: { facts: string; student: s
     typed,
     category,
     set: {
-      // What was shown and not typed goes on being shown beside what is typed.
+      // The first input stores the prefilled values, too, so that they stay.
       facts: touching((value: string) => {
         setFacts(value)
         if (!isTouched) storeShown()

@@ -12,7 +12,7 @@ export type Readers =
 
 type Wanted = { readonly studentId: string; readonly programmeId: string }
 
-/** Who will read a concern about somebody; `needsProgramme` where their programme is not known. */
+/** The people who will read a concern; `needsProgramme` where the student's programme is not known. */
 export function useReaders({ studentId, programmeId }: Wanted): { readers: Readers; needsProgramme: boolean } {
   const key = `${studentId} ${programmeId}`
   const [found, setFound] = useState<{ of: string; answer: OutputOf<typeof findConcernReaders> | null } | null>(null)

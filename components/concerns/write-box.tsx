@@ -20,7 +20,7 @@ interface WriteBoxProps {
   action: string
   done: string
   rows?: number
-  /** Sends it; what it throws is told, and the text stays. */
+  /** Sends it; an error that it throws is shown, and the text stays. */
   send: (text: string) => Promise<void>
 }
 

@@ -9,7 +9,7 @@ import { closeContact, type PatientContacts } from '@/lib/contracts/feedback'
 import { useFormats } from '@/lib/i18n/use-formats'
 import { useFeedbackAct } from './use-act'
 
-/** Patients who asked to be contacted about a visit, which says who they are. */
+/** Patients who asked to be contacted about a visit. */
 export function ContactsPart({ rows }: { rows: PatientContacts }) {
   const t = useTranslations('feedback.contacts')
   const formats = useFormats()

@@ -14,7 +14,7 @@ interface EntryFiltersProps {
   hasSource: boolean
 }
 
-/** Which entries are listed; it stands in the address. */
+/** The filters of the list of entries, in the address. */
 export function EntryFilters({ asked, filters, hasSource }: EntryFiltersProps) {
   const t = useTranslations('feedback')
   return (

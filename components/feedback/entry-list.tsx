@@ -26,7 +26,7 @@ interface EntryListProps {
 
 const entriesOfPage = 25
 
-/** What was written, newest first; what waits to be acknowledged has an edge. */
+/** Feedback entries, newest first; unacknowledged ones have a coloured edge. */
 export function EntryList({ found: { rows, page, pages, total }, side, isFiltered, onTurn }: EntryListProps) {
   const t = useTranslations('feedback')
   const { act, busy } = useFeedbackAct()

@@ -6,7 +6,7 @@ const mouths: Readonly<Record<number, string>> = {
   5: 'M7.5 14h9q-1 4.5-4.5 4.5t-4.5-4.5z',
 }
 
-/** One of five faces, from unhappy to happy; its words stand beside it. */
+/** One of five faces, from unhappy to happy, with its text. */
 export function Face({ step, className }: { step: number; className: string }) {
   return (
     <svg

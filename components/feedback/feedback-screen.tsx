@@ -25,7 +25,7 @@ interface FeedbackFrameProps {
   children: ReactNode
 }
 
-/** /feedback: what is for me, what I wrote, what the school made of it. */
+/** /feedback: feedback for me, by me, and the school's answers ("You said"). */
 export function FeedbackFrame({ view, mayWrite, mayAsk, seesContacts, children }: FeedbackFrameProps) {
   const t = useTranslations('feedback')
   const views = ['me', 'written', 'yousaid', ...(seesContacts ? (['contacts'] as const) : [])] as const
@@ -74,7 +74,7 @@ export function EntriesPart({ found, asked, path, side }: EntriesPartProps) {
   )
 }
 
-/** The list on the left of a desk, and what stands beside it. */
+/** On a desktop, the list on the left and the details beside it. */
 export function WithSide({ children, side }: { children: ReactNode; side: ReactNode }) {
   return (
     <div className="grid items-start gap-4 lg:grid-cols-5">

@@ -25,10 +25,10 @@ export function HandedOverScreen({ here: { student, clinic, isGiven, sessionId, 
   const [isDone, setDone] = useState(isGiven)
   const [isProving, setProving] = useState(false)
 
-  // What was read here is kept for its owner, and opens without a network for nobody else.
+  // Locks the records stored on this device: without a network only their owner opens them again.
   useEffect(() => void lock().catch(() => {}), [])
 
-  function takeBack() {
+  function leaveForOwner() {
     if (isLocale(locale)) storeLocale(locale)
     window.location.replace(`${paths.patientFeedback}/${sessionId}`)
   }
@@ -44,7 +44,7 @@ export function HandedOverScreen({ here: { student, clinic, isGiven, sessionId, 
         <p className="text-dense text-muted">{t('help', { student })}</p>
         <Button onPress={() => setProving(true)}>{t('takeBack')}</Button>
       </div>
-      {isProving && <ProofDialog ways={ways} onDone={(isProven) => (isProven ? takeBack() : setProving(false))} />}
+      {isProving && <ProofDialog ways={ways} onDone={(isProven) => (isProven ? leaveForOwner() : setProving(false))} />}
     </div>
   )
 }

@@ -24,7 +24,7 @@ interface PatientQuestionsProps {
 
 const total = patientQuestions.length + 1
 
-/** One question a screen. What is answered is in this tab alone until it is sent. */
+/** One question a screen. Answers stay in this tab until they are sent. */
 export function PatientQuestions({ student, clinic, give, onDone }: PatientQuestionsProps) {
   const t = useTranslations('patientFeedback')
   const headingId = useId()

@@ -23,7 +23,7 @@ const looks = {
   1: 'bg-danger text-on-danger',
 } as const
 
-/** What patients said of somebody, of the batches that were released. */
+/** Released patient feedback about a student. */
 export function PatientsCard({ said, isOwn, shownWords = 200 }: { said: PatientsSaid; isOwn: boolean; shownWords?: number }) {
   const t = useTranslations('feedback.patients')
   const face = useTranslations('patientFeedback.face')

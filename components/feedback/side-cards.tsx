@@ -10,7 +10,7 @@ import { useFormats } from '@/lib/i18n/use-formats'
 import { paths } from '@/lib/paths'
 import { StackedBar } from './stacked-bar'
 
-/** What is praised and what is named for next time, the most frequent first. */
+/** The themes of praise and of points for next time, the most frequent first. */
 export function ThemesCard({ themes }: { themes: FeedbackThemes }) {
   const t = useTranslations('feedback')
   const titleId = useId()
@@ -95,7 +95,7 @@ const looks = {
   1: 'bg-warning text-on-primary',
 } as const
 
-/** What students said of a teacher, of the batches that were released. */
+/** Released feedback of students about a teacher. */
 export function TeachingCard({ said: { entries, waiting, items, words }, isOwn }: { said: TeachingSaid; isOwn: boolean }) {
   const t = useTranslations('feedback.teaching')
   const bar = useTranslations('feedback.patients')

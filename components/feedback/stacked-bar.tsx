@@ -7,7 +7,7 @@ export interface Part {
   look: string
 }
 
-/** How many said what, as parts of one bar; all of it in words for who does not see it. */
+/** The numbers of answers as parts of one bar, with a text for screen readers. */
 export function StackedBar({ parts, words, isThin = false }: { parts: readonly Part[]; words: string; isThin?: boolean }) {
   const total = parts.reduce((sum, { count }) => sum + count, 0)
   return (

@@ -19,7 +19,7 @@ interface AssignScreenProps {
   formId: string
 }
 
-/** A form is assigned to many at once; what nobody has begun can be taken back for a day. */
+/** Assigns a form to many people at once; for a day, responses that nobody has started can be withdrawn. */
 export function AssignScreen({ choices, found, formId }: AssignScreenProps) {
   const t = useTranslations('formSchedules.assign')
   const router = useRouter()
@@ -27,7 +27,7 @@ export function AssignScreen({ choices, found, formId }: AssignScreenProps) {
   // The next one is another: its own id, and nothing that was typed for the one before.
   const [assigned, setAssigned] = useState(0)
 
-  function tell(batchId: string, total: number) {
+  function showDone(batchId: string, total: number) {
     notify.success(t('done', { count: total }), { id: 'assign', onUndo: () => void undo(batchId) })
     setAssigned(assigned + 1)
     router.refresh()
@@ -44,7 +44,7 @@ export function AssignScreen({ choices, found, formId }: AssignScreenProps) {
           <PaperCard choices={choices} />
         </>
       }
-      onAssigned={tell}
+      onAssigned={showDone}
     />
   )
 }

@@ -56,7 +56,7 @@ function AssignmentRow({ row }: { row: Row }) {
   const [busy, setBusy] = useState(false)
   const { batchId, form, at, by, total, made, kept, state, canUndo } = row
 
-  async function takeBack() {
+  async function undoBatch() {
     setBusy(true)
     await undo(batchId)
     setBusy(false)
@@ -75,7 +75,7 @@ function AssignmentRow({ row }: { row: Row }) {
       actions={
         canUndo &&
         state === 'APPLIED' && (
-          <Button size="sm" loading={busy} aria-label={t('undoOf', { form })} onPress={() => void takeBack()}>
+          <Button size="sm" loading={busy} aria-label={t('undoOf', { form })} onPress={() => void undoBatch()}>
             {t('undo')}
           </Button>
         )

@@ -39,7 +39,7 @@ interface ScheduleScreenProps {
   choices: ScheduleChoices
 }
 
-/** A schedule: which form is asked of whom, when, and until when; with whom it reaches as it stands. */
+/** A schedule: its form, people, times and deadline, with a preview of the people it reaches. */
 export function ScheduleScreen({ initial, choices }: ScheduleScreenProps) {
   const t = useTranslations('formSchedules')
   const tEditor = useTranslations('editor')

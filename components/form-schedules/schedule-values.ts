@@ -9,7 +9,7 @@ import type { latePolicies, scheduleCompleters } from '@/lib/forms/vocabulary'
 export type ReadSchedule = OutputOf<typeof readSchedule>
 
 /** Whom a form reaches: of a schedule and of an assignment. */
-export type WhoValues = {
+export type RecipientValues = {
   formId: string
   audience: Audience
   completer: (typeof scheduleCompleters)[number]
@@ -21,7 +21,7 @@ export type LateValues = { remindDays: readonly number[]; late: (typeof latePoli
 /** How a schedule ends: never, after so many dates, or on a day. */
 export const endings = ['NEVER', 'TIMES', 'ON'] as const
 
-export type ScheduleValues = WhoValues &
+export type ScheduleValues = RecipientValues &
   LateValues & {
     name: string
     firstOn: string
@@ -34,11 +34,11 @@ export type ScheduleValues = WhoValues &
     dueDays: number | null
   }
 
-export const startWho: WhoValues = { formId: '', audience: nobody, completer: 'SUBJECT', userIds: [] }
+export const noRecipients: RecipientValues = { formId: '', audience: nobody, completer: 'SUBJECT', userIds: [] }
 
 export function startValues(firstOn: string): ScheduleValues {
   return {
-    ...startWho,
+    ...noRecipients,
     name: '',
     firstOn,
     time: '08:00',
@@ -75,13 +75,13 @@ export function valuesOf(read: ReadSchedule, timeZone: string): ScheduleValues {
   }
 }
 
-/** What is asked of whom and when, without the schedule's name. Without a deadline nothing is late and nobody is reminded. */
+/** The form, people and times, without the schedule's name. Without a deadline nothing is late and nobody is reminded. */
 export function planOf(values: ScheduleValues, timeZone: string): InputOf<typeof previewSchedule> {
   const { firstOn, time, frequency, weekdays, ends, times, untilOn, dueDays } = values
   const repeats = frequency !== 'NEVER'
   const rule = ruleOf({ frequency, weekdays, times: ends === 'TIMES' ? times : null })
   return {
-    ...whoOf(values),
+    ...recipientsOf(values),
     opensAt: firstOn === '' ? '' : (startAt(time, { heldOn: firstOn, timeZone }) ?? ''),
     // An end that is still to be typed is refused by its field: left out, the schedule would have none.
     rrule: repeats && ends === 'TIMES' && times === null ? `${rule};COUNT=` : rule,
@@ -92,6 +92,6 @@ export function planOf(values: ScheduleValues, timeZone: string): InputOf<typeof
   }
 }
 
-export function whoOf({ formId, audience, completer, userIds }: WhoValues) {
+export function recipientsOf({ formId, audience, completer, userIds }: RecipientValues) {
   return { formId, audience, completer, userIds: completer === 'NAMED' ? [...userIds] : [] }
 }

@@ -20,7 +20,7 @@ import { ScheduleChip, stateOf } from './schedule-chip'
 type Found = OutputOf<typeof listSchedules>
 type Row = Found['schedules'][number]
 
-/** Every schedule of forms: when it asks next, and what it made last. */
+/** Every schedule of forms, with its next and its last run. */
 export function SchedulesScreen({ found, asked }: { found: Found; asked: Filters }) {
   const t = useTranslations('formSchedules')
   const formats = useFormats()

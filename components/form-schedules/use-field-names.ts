@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 
-/** What the fields of a schedule and of an assignment are called, where one is told about. */
+/** The labels of the fields of a schedule and of an assignment, for error summaries. */
 export function useFieldNames() {
   const t = useTranslations('formSchedules')
   const names = {

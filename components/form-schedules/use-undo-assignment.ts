@@ -8,7 +8,7 @@ import { call } from '@/lib/client/request'
 import { useProblemText } from '@/lib/client/use-problem-text'
 import { undoAssignment } from '@/lib/contracts/form-schedules'
 
-/** Takes back what nobody has begun, and says what came of it. */
+/** Withdraws an assignment's unstarted responses and shows the result. */
 export function useUndoAssignment(): (batchId: string) => Promise<void> {
   const t = useTranslations('formSchedules.assign')
   const router = useRouter()

@@ -8,14 +8,14 @@ import { Fieldset } from '@/components/shared/editor/fieldset'
 import { RadioGroup } from '@/components/ui/radio-group'
 import { scheduleCompleters } from '@/lib/forms/vocabulary'
 import type { ScheduleChoices } from './form-choice'
-import type { WhoValues } from './schedule-values'
+import type { RecipientValues } from './schedule-values'
 import type { Nameable } from './use-nameable'
 
 interface WhoFieldsProps {
   /** Who is in it when. */
   help: string
-  values: WhoValues
-  set: (change: Partial<WhoValues>) => void
+  values: RecipientValues
+  set: (change: Partial<RecipientValues>) => void
   field: FieldAt
   choices: ScheduleChoices
   nameable: Nameable

@@ -31,7 +31,7 @@ import { usePageSaves } from './use-page-saves'
 import type { ReadyResponse } from './use-response'
 import { useVisiblePages } from './visible-pages'
 
-/** Filling in, a page at a time. Everything saves itself; what is missing is asked for at the end. */
+/** Filling in, a page at a time. Everything is saved automatically; missing answers are asked for at the end. */
 export function Completing({ response, store, show, saves, refused, saveState, refresh }: ReadyResponse & { saves: ResponseSaves }) {
   const t = useTranslations('forms')
   const text = useFormText()

@@ -28,7 +28,7 @@ import { useEventWords } from './use-event-words'
 
 type Filter = 'all' | 'changed' | 'comments'
 
-/** Everything that was answered, who decides on it and in which order, and the reader's own decision where one waits for them. */
+/** All answers, the order of reviews and signatures, and the reader's own decision where one is open. */
 export function Deciding(props: ReadyResponse & { saves: ResponseSaves; stageId: string }) {
   const { response, store, show, saves, refused, saveState, refresh, stageId } = props
   const t = useTranslations('forms')

@@ -30,7 +30,7 @@ interface DecisionCardProps {
   refresh: () => Promise<void>
 }
 
-/** What waits for the reader: to accept, return, sign, decline, or to be taken from those whom it is open to. */
+/** The reader's open task: to accept, return, sign or decline it, or to claim it from a pool. */
 export function DecisionCard({ response, store, refresh }: DecisionCardProps) {
   const t = useTranslations('forms.decide')
   const { signerName } = useFormTools()

@@ -6,7 +6,7 @@ export function daysBetween(from: string, to: string): number {
 export type DueGroup = 'overdue' | 'week' | 'later'
 export const dueGroups = ['overdue', 'week', 'later'] as const satisfies readonly DueGroup[]
 
-/** In which part of the list something stands: what is due within 7 days comes before the rest. */
+/** The part of the list for a task: those due within 7 days come first. */
 export function dueGroupOf(dueAt: string | null, now: Date): DueGroup {
   if (dueAt === null) return 'later'
   const left = new Date(dueAt).getTime() - now.getTime()

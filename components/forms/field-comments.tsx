@@ -69,7 +69,7 @@ interface FieldCommentsProps {
   refresh: () => Promise<void>
 }
 
-/** What was said of one field, and what is being said. */
+/** The comments of one field, and the comment being written. */
 export function FieldComments({ fieldUid, responseId, comments, me, commenting, maySettle, saves, refresh }: FieldCommentsProps) {
   const own = comments.filter((comment) => comment.fieldUid === fieldUid)
   const isWriting = commenting.at === fieldUid

@@ -35,7 +35,7 @@ export interface FormsScreenProps {
   opensNew?: boolean
 }
 
-/** What waits for the reader, soonest first; or for anybody of their roles. */
+/** Open tasks of the reader or of their roles' pools, the next due first. */
 export function FormsScreen({
   initial = null,
   initialCounts = null,

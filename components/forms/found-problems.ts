@@ -9,7 +9,7 @@ import { fieldElementId, useFormText } from '@/components/shared/form/form-tools
 
 export type FoundProblem = { readonly fieldId: string; readonly message: string; readonly pageUid: string; readonly code: FieldProblem }
 
-/** What stopped the last attempt to hand on, in words, with the way to each field. */
+/** The problems of the last attempt to submit, with links to their fields. */
 export function useFoundProblems(store: FormStore, attempt: number, pages: readonly Pick<ShownPage, 'uid' | 'caption'>[]): FoundProblem[] {
   const t = useTranslations('errors')
   const problems = useTranslations('form.problem')

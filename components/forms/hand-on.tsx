@@ -21,7 +21,7 @@ interface HandOnProps {
   check: () => boolean
 }
 
-/** To the next turn, or off one's hands. Who comes next is asked for where the form leaves it to whom submits it. */
+/** Submits a turn. Asks for the next people where the form leaves that to the submitter. */
 export function HandOn({ response, saves, check }: HandOnProps) {
   const t = useTranslations('forms.handOn')
   const problem = useProblemText()

@@ -10,7 +10,7 @@ import { useProblemText } from '@/lib/client/use-problem-text'
 import { applyLateSave, dismissLateSave, type Response } from '@/lib/contracts/form-responses'
 import { useFormats } from '@/lib/i18n/use-formats'
 
-/** What was written offline and came after the page was handed on: it waits for a decision and changes nothing by itself. */
+/** Late saves: written offline, received after the submission. They change nothing until somebody decides. */
 export function LateSaves({ response, refresh }: { response: Response; refresh: () => Promise<void> }) {
   const t = useTranslations('forms.late')
   const text = useFormText()

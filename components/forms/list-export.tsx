@@ -19,7 +19,7 @@ export function ListExport({ forms }: { forms: readonly { readonly id: string; r
   const [isWorking, setWorking] = useState(false)
   if (forms.length === 0) return null
 
-  async function take() {
+  async function exportForm() {
     const [only] = forms
     const ids =
       forms.length === 1 && only
@@ -40,7 +40,7 @@ export function ListExport({ forms }: { forms: readonly { readonly id: string; r
 
   return (
     <>
-      <Button icon={<Download />} loading={isWorking} onPress={() => void take()}>
+      <Button icon={<Download />} loading={isWorking} onPress={() => void exportForm()}>
         {t('action')}
       </Button>
       {selector}

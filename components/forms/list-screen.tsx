@@ -47,7 +47,7 @@ interface ListScreenProps {
 
 const reached = ['SUBMITTED', 'REVIEWED', 'SIGNED_OFF'] as const
 
-/** Responses of one kind. The server searches, filters and pages; what is asked for stands in the address. */
+/** Responses of one kind. The server searches, filters and pages; the filters are in the address. */
 export function ListScreen({ list, found, asked, counts, views, seesAll, assigns }: ListScreenProps) {
   const t = useTranslations('forms')
   const formats = useFormats()

@@ -21,7 +21,7 @@ interface OutsideTaskProps {
   refresh?: (() => Promise<void>) | undefined
 }
 
-/** How it stands with somebody outside: the mail, whether they opened it, and what whoever asked can do. */
+/** The state of an outside signature: the mail, whether it was opened, and the asker's acts. */
 export function OutsideTask({ task, link, refresh }: OutsideTaskProps) {
   const t = useTranslations('forms.outside')
   const formats = useFormats()

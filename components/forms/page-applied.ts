@@ -8,7 +8,7 @@ type Applied = {
   readonly settled: readonly Settled[]
 }
 
-/** What the server said of a saved page besides its revision. */
+/** The server's answer to a saved page, without its revision. */
 export async function readApplied(answer: Body): Promise<Applied> {
   if (!('refused' in answer)) return { refused: [], settled: [] }
   const { PageSaved } = await withSchemas(() => import('@/lib/contracts/form-responses/acts.shapes'))

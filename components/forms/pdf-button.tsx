@@ -11,7 +11,7 @@ import { call } from '@/lib/client/request'
 import { useProblemText } from '@/lib/client/use-problem-text'
 import { readResponsePdf } from '@/lib/contracts/form-responses'
 
-/** The response as a file that can be kept, as the reader sees it. */
+/** The response as a PDF, as the reader sees it. */
 export function PdfButton({ responseId }: { responseId: string }) {
   const t = useTranslations('forms')
   const offline = useOffline()

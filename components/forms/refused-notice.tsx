@@ -14,7 +14,7 @@ import { writeLocal } from '@/lib/client/local-store'
 import { useProblemText } from '@/lib/client/use-problem-text'
 import { savePage, type Response } from '@/lib/contracts/form-responses'
 import { withSchemas } from '@/lib/schema-library'
-import { pagePart, responseKey } from './kept-response'
+import { pagePart, responseKey } from './stored-response'
 import { withRevisions } from './response-parts'
 import type { Show } from './response-saves'
 import { refusedId } from './save-state'
@@ -27,7 +27,7 @@ interface RefusedNoticeProps {
   refresh: () => Promise<void>
 }
 
-/** What the server did not take. What was typed stays on the screen until somebody decides. */
+/** The refused saves. Input stays on the screen until the person decides. */
 export function RefusedNotice({ refused, response, store, show, refresh }: RefusedNoticeProps) {
   const t = useTranslations('forms.refused')
   const text = useFormText()
@@ -38,7 +38,7 @@ export function RefusedNotice({ refused, response, store, show, refresh }: Refus
     void work().catch((error: unknown) => notify.error(problemText(error)))
   }
 
-  async function keepMine(pageUid: string, one: ListedRequest) {
+  async function saveMyVersion(pageUid: string, one: ListedRequest) {
     const revision = newerRevision(one)
     const next = show((before) => withRevisions(before, [{ part: pagePart(pageUid), revision }]))
     await saveOverRefused(
@@ -48,11 +48,11 @@ export function RefusedNotice({ refused, response, store, show, refresh }: Refus
     )
   }
 
-  async function takeTheirs(pageUid: string, one: ListedRequest) {
+  async function acceptOtherVersion(pageUid: string, one: ListedRequest) {
     const { Answers } = await withSchemas(() => import('@/lib/forms/answers.shapes'))
     const newer = newerOf(one)
     const answers = Answers.safeParse(newer.answers)
-    if (answers.success) store.take(answers.data)
+    if (answers.success) store.replaceAnswers(answers.data)
     const next = show((before) => ({
       ...withRevisions(before, [{ part: pagePart(pageUid), revision: newerRevision(one) }]),
       answers: store.answers(),
@@ -62,7 +62,7 @@ export function RefusedNotice({ refused, response, store, show, refresh }: Refus
     await refresh()
   }
 
-  async function giveUp(one: ListedRequest) {
+  async function discardRequest(one: ListedRequest) {
     await discard(one.seq)
     await refresh()
   }
@@ -79,23 +79,23 @@ export function RefusedNotice({ refused, response, store, show, refresh }: Refus
         return (
           <Card key={one.seq} className="flex flex-col gap-3">
             <div>
-              <h3 className="font-bold">{page ? text(page.caption) : t(`what.${whatOf(one)}`)}</h3>
+              <h3 className="font-bold">{page ? text(page.caption) : t(`what.${requestKindOf(one)}`)}</h3>
               <p className="text-dense text-muted">{isConflict ? t('conflict') : (chosenProblem(one) ?? t(`why.${whyOf(one)}`))}</p>
             </div>
             <div className="flex flex-wrap gap-2">
               {isConflict && (
                 <>
-                  <Button variant="primary" onPress={() => decide(() => keepMine(page.uid, one))}>
+                  <Button variant="primary" onPress={() => decide(() => saveMyVersion(page.uid, one))}>
                     {t('keepMine')}
                   </Button>
-                  <Button onPress={() => decide(() => takeTheirs(page.uid, one))}>{t('takeTheirs')}</Button>
+                  <Button onPress={() => decide(() => acceptOtherVersion(page.uid, one))}>{t('takeTheirs')}</Button>
                 </>
               )}
               {!isConflict && (
                 <Button
                   onPress={() => {
                     store.showProblems(problems)
-                    decide(() => giveUp(one))
+                    decide(() => discardRequest(one))
                   }}
                 >
                   {t(problems.length > 0 ? 'correct' : 'discard')}
@@ -119,7 +119,7 @@ function newerRevision(one: ListedRequest): number {
   return typeof revision === 'number' ? revision : 0
 }
 
-/** What is wrong with whom somebody named, in words. */
+/** The problem with the named people, in words. */
 function chosenProblem({ refused }: ListedRequest): string | null {
   const issues: readonly unknown[] = Array.isArray(refused?.answer.issues) ? refused.answer.issues : []
   for (const one of issues) {
@@ -141,9 +141,9 @@ function problemsOf({ refused }: ListedRequest) {
   })
 }
 
-const whats = ['start', 'savePage', 'share', 'submit', 'comment'] as const
-function whatOf({ contractName }: ListedRequest): (typeof whats)[number] {
-  return whats.find((one) => contractName === `form-responses.${one}`) ?? 'savePage'
+const requestKinds = ['start', 'savePage', 'share', 'submit', 'comment'] as const
+function requestKindOf({ contractName }: ListedRequest): (typeof requestKinds)[number] {
+  return requestKinds.find((one) => contractName === `form-responses.${one}`) ?? 'savePage'
 }
 
 const whys = ['NOT_STARTABLE', 'NOT_OPEN', 'REQUIRED_MISSING', 'INVALID_FIELDS', 'EVENT_MISSING', 'NOBODY_NEXT', 'COMMENT_SENT'] as const

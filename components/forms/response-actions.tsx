@@ -22,7 +22,7 @@ import { ExtendDialog } from './extend-dialog'
 import type { Choices } from './hand-on'
 import { useDecision } from './use-decision'
 
-/** What else the reader may do with it, each act asked for once more where it needs a reason. */
+/** Further acts of the reader; those that need a reason ask for it. */
 export function ResponseActions({ response, refresh }: { response: Response; refresh: () => Promise<void> }) {
   const t = useTranslations('forms.acts')
   const { isWorking, act } = useDecision({ store: null, refresh })

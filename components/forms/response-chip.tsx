@@ -21,7 +21,7 @@ const tones: Record<FormResponseState, StatusTone> = {
   ABANDONED: 'neutral',
 }
 
-/** Where a response stands, and why where it is not complete. */
+/** The state of a response, and the reason where it is not complete. */
 export function StateChip({ state, reason }: { state: FormResponseState; reason: IncompleteReason | null }) {
   const t = useTranslations('forms')
   const isReturned = state === 'INCOMPLETE' && reason !== null

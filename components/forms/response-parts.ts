@@ -1,6 +1,6 @@
 import type { Response } from '@/lib/contracts/form-responses'
 import type { Answers } from '@/lib/forms/answers'
-import { pagePart } from './kept-response'
+import { pagePart } from './stored-response'
 
 /** With what was answered here. */
 export function withAnswers(response: Response, answers: Answers): Response {

@@ -1,5 +1,5 @@
 import type { FormStore } from '@/components/shared/form/form-store'
-import type { Unkept } from '@/components/shared/live/unkept'
+import type { FailedSaves } from '@/components/shared/live/failed-saves'
 import { newId } from '@/lib/client/new-id'
 import { saveQueued } from '@/lib/client/queue'
 import {
@@ -12,7 +12,7 @@ import {
   type Person,
   type Response,
 } from '@/lib/contracts/form-responses'
-import { pagePart, responseKey } from './kept-response'
+import { pagePart, responseKey } from './stored-response'
 import type { Chosen } from './chosen'
 import { revisionOf, withAnswers, withHandedOn, withStart } from './response-parts'
 
@@ -24,15 +24,15 @@ type Given = {
   readonly store: FormStore
   readonly show: Show
   readonly me: Person
-  readonly unkept: Unkept
+  readonly failedSaves: FailedSaves
   readonly onFailed: (error: unknown) => void
 }
 
 /**
  * Every way in which somebody who fills in changes a response: shown at once, stored on this device with its request, sent when there is a
- * server. What could be stored nowhere is tried again from `unkept`.
+ * server. Saves that could be stored nowhere are retried from `failedSaves`.
  */
-export function responseSaves({ id, store, show, me, unkept, onFailed }: Given) {
+export function responseSaves({ id, store, show, me, failedSaves, onFailed }: Given) {
   const newest = () => show((response) => response)
   const place = (part?: string) => ({
     entity: id,
@@ -41,17 +41,17 @@ export function responseSaves({ id, store, show, me, unkept, onFailed }: Given) 
     ...(part !== undefined && { part }),
   })
   const now = () => new Date().toISOString()
-  const keep = (part: string, save: (done: { readonly occurredAt: string }) => Promise<void>) => {
+  const attempt = (part: string, save: (done: { readonly occurredAt: string }) => Promise<void>) => {
     const done = { occurredAt: now() }
-    return unkept.keep(part, () => save(done), onFailed)
+    return failedSaves.attempt(part, () => save(done), onFailed)
   }
 
-  /** What nobody has begun yet begins with its first answer, never by being looked at. */
+  /** A response starts with its first answer, not when it is opened. */
   async function start(): Promise<void> {
     const { state, form, version, subject, tagIds, place: where, eventId } = newest()
     if (state !== 'AWAITING_COMPLETION') return
     show(withStart)
-    await keep('start', (done) =>
+    await attempt('start', (done) =>
       saveQueued(
         startResponse,
         { id, formId: form.id, versionId: version.id, subjectId: subject?.id ?? null, tagIds: [...tagIds], place: where, eventId, ...done },
@@ -65,7 +65,7 @@ export function responseSaves({ id, store, show, me, unkept, onFailed }: Given) 
       show((response) => withAnswers(response, store.answersOf(pageUid)))
       store.handedToSave(pageUid)
       await start()
-      return keep(pagePart(pageUid), (done) =>
+      return attempt(pagePart(pageUid), (done) =>
         saveQueued(
           savePage,
           {
@@ -122,7 +122,7 @@ export function responseSaves({ id, store, show, me, unkept, onFailed }: Given) 
           { id: commentId, pageUid, fieldUid, author: me, text, at, settledAt: null, isDraft },
         ],
       }))
-      return keep(`comment:${commentId}`, (done) =>
+      return attempt(`comment:${commentId}`, (done) =>
         saveQueued(commentOnResponse, { responseId: id, commentId, pageUid, fieldUid, text, ...done }, place()),
       )
     },

@@ -19,7 +19,7 @@ interface ResponseToolsProps {
   children: ReactNode
 }
 
-/** What the fields of a response need: scales, files, the way in which teeth are written, and the comments at each of them. */
+/** Data for the fields of a response: scales, files, tooth notation and comments. */
 export function ResponseTools({ response, saves, me, refresh, children }: ResponseToolsProps) {
   const { data: catalogue } = useLocalCopy('catalogue', readCatalogue)
   const { shown, scales, procedures, files, comments, changes, may } = response

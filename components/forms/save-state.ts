@@ -1,10 +1,10 @@
-import type { Unkept, UnkeptState } from '@/components/shared/live/unkept'
+import type { FailedSaves, FailedSavesState } from '@/components/shared/live/failed-saves'
 import type { SaveState } from '@/components/ui/save-indicator'
 import type { ListedRequest } from '@/lib/client/queue-list'
 
 type Known = {
-  readonly unkept: Unkept
-  readonly unkeptState: UnkeptState
+  readonly failedSaves: FailedSaves
+  readonly failedSavesState: FailedSavesState
   readonly isStoring: boolean
   readonly unsent: readonly ListedRequest[]
   readonly offline: boolean
@@ -13,9 +13,9 @@ type Known = {
 }
 
 /** Where the work is: on the screen alone, on this device, or at the server. */
-export function saveStateOf({ unkept, unkeptState, isStoring, unsent, offline, saved, retry }: Known): SaveState {
-  if (unkeptState === 'failed') return { kind: 'failed', onRetry: () => void unkept.retry() }
-  if (unkeptState === 'trying') return { kind: 'saving' }
+export function saveStateOf({ failedSaves, failedSavesState, isStoring, unsent, offline, saved, retry }: Known): SaveState {
+  if (failedSavesState === 'failed') return { kind: 'failed', onRetry: () => void failedSaves.retry() }
+  if (failedSavesState === 'trying') return { kind: 'saving' }
   const refused = unsent.filter(({ state }) => state === 'refused')
   if (refused.some((one) => one.refused?.status === 'CONFLICT')) return { kind: 'conflict', onCompare: showRefused }
   if (refused.length > 0) return { kind: 'failed', onRetry: retry }

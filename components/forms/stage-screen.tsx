@@ -26,7 +26,7 @@ export interface StageScreenProps {
   id: string
   /** The task that leads here; `new` where nothing was started. */
   stageId: string
-  /** What the page read; absent without a network, null where the server has none that this person may see. */
+  /** The response that the page read; absent without a network, null where this person may not see one. */
   initial?: Response | null
 }
 
@@ -62,7 +62,7 @@ export function StageScreen({ formId, id, stageId, initial = null }: StageScreen
 }
 
 function Ready({ loaded, id, stageId }: { loaded: ReadyResponse; id: string; stageId: string }) {
-  const { response, store, show, unkept } = loaded
+  const { response, store, show, failedSaves } = loaded
   const me = useMe()
   const problemText = useProblemText()
   useRemember({
@@ -71,8 +71,16 @@ function Ready({ loaded, id, stageId }: { loaded: ReadyResponse; id: string; sta
     subcaption: response.subject && response.subject.id !== me.id ? response.subject.displayName : '',
   })
   const saves = useMemo(
-    () => responseSaves({ id, store, show, me, unkept, onFailed: (error) => notify.error(problemText(error), { id: `unkept-${id}` }) }),
-    [id, store, show, me, unkept, problemText],
+    () =>
+      responseSaves({
+        id,
+        store,
+        show,
+        me,
+        failedSaves,
+        onFailed: (error) => notify.error(problemText(error), { id: `failedSaves-${id}` }),
+      }),
+    [id, store, show, me, failedSaves, problemText],
   )
   const mine = response.tasks.find((task) => task.id === response.myTaskId)
   const completes = response.may.includes('fill') && (!mine || mine.kind === 'COMPLETE')

@@ -30,7 +30,7 @@ interface TodoTableProps {
   isPool: boolean
 }
 
-/** What waits, in order of its deadline: a row says what to do and leads there. */
+/** Open tasks in order of their deadlines; each row links to its task. */
 export function TodoTable({ rows, reload, isPool }: TodoTableProps) {
   const t = useTranslations('forms.todo')
   const now = useNow()
@@ -57,7 +57,7 @@ export function TodoTable({ rows, reload, isPool }: TodoTableProps) {
 
 type What = 'correct' | 'complete' | 'start' | 'review' | 'sign' | 'notYet'
 
-function whatOf({ kind, returned, opensAt, response }: TodoRow, now: Date): What {
+function actOf({ kind, returned, opensAt, response }: TodoRow, now: Date): What {
   if (opensAt !== null && new Date(opensAt) > now) return 'notYet'
   if (kind === 'REVIEW') return 'review'
   if (kind === 'SIGN') return 'sign'
@@ -78,7 +78,7 @@ function Row({ row, now, reload, isPool }: { row: TodoRow; now: Date; reload: To
   const t = useTranslations('forms.todo')
   const formats = useFormats()
   const me = useMe()
-  const what = whatOf(row, now)
+  const what = actOf(row, now)
   const { response, returned, from, dueAt, opensAt, poolRole, progress } = row
   const { icon, tone, chip } = looks[what]
   const href = stageHref({ formId: response.form.id, responseId: response.id, stageId: row.taskId })
@@ -128,7 +128,7 @@ function Row({ row, now, reload, isPool }: { row: TodoRow; now: Date; reload: To
       <div className="text-dense max-md:pl-11 md:col-span-2">{dueAt !== null && <DueText dueAt={dueAt} />}</div>
       <div className="max-md:pl-11 md:col-span-2 md:text-right">
         {isPool ? (
-          <TakeButton row={row} href={href} reload={reload} />
+          <ClaimButton row={row} href={href} reload={reload} />
         ) : (
           <LinkButton
             size="sm"
@@ -144,12 +144,12 @@ function Row({ row, now, reload, isPool }: { row: TodoRow; now: Date; reload: To
   )
 }
 
-function TakeButton({ row, href, reload }: { row: TodoRow; href: ReturnType<typeof stageHref>; reload: TodoTableProps['reload'] }) {
+function ClaimButton({ row, href, reload }: { row: TodoRow; href: ReturnType<typeof stageHref>; reload: TodoTableProps['reload'] }) {
   const t = useTranslations('forms.todo')
   const router = useRouter()
   const problem = useProblemText()
 
-  async function take() {
+  async function claim() {
     try {
       await call(takeTask, { responseId: row.response.id, taskId: row.taskId })
       if (!offlineNavigate(href)) router.push(href)
@@ -160,7 +160,7 @@ function TakeButton({ row, href, reload }: { row: TodoRow; href: ReturnType<type
   }
 
   return (
-    <Button size="sm" aria-label={t('actFor', { act: t('take'), form: row.response.form.name })} onPress={() => void take()}>
+    <Button size="sm" aria-label={t('actFor', { act: t('take'), form: row.response.form.name })} onPress={() => void claim()}>
       {t('take')}
     </Button>
   )

@@ -13,7 +13,7 @@ export type Act = (done: string, work: () => Promise<unknown>) => Promise<void>
 
 const told = ['NOT_OPEN', 'CHANGED', 'DRAWING_MISSING', 'REQUIRED_MISSING', 'INVALID_FIELDS', 'REASON_MISSING', 'TOO_LATE', 'OVER'] as const
 
-/** Decides at the server, and says what came of it. None of it waits on the device: who decides must see at once that it counts. */
+/** Sends a decision to the server and shows the result. Decisions are never queued, so that the decider sees at once that they count. */
 export function useDecision({ store, refresh }: { store: FormStore | null; refresh: () => Promise<void> }): {
   readonly isWorking: boolean
   readonly act: Act

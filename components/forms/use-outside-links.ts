@@ -7,7 +7,7 @@ import { listLinks } from '@/lib/contracts/sign-off'
 
 export type OutsideLinks = OutputOf<typeof listLinks>
 
-/** How it stands with the mails to whom signs outside; null where nobody does, and while it is not known. */
+/** The state of the mails to outside signers; null where there are none, and while it is loading. */
 export function useOutsideLinks({ id, tasks, revision }: Pick<Response, 'id' | 'tasks' | 'revision'>): OutsideLinks | null {
   const offline = useOffline()
   const isWanted = !offline && tasks.some(({ outside, state }) => outside !== null && state === 'OPEN')

@@ -4,8 +4,8 @@ import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { formStore, type FormStore } from '@/components/shared/form/form-store'
 import { isJustBrought } from '@/components/shared/live/page-data'
 import { sharedWith } from '@/components/shared/live/shared-structure'
-import type { Unkept } from '@/components/shared/live/unkept'
-import { useUnkept } from '@/components/shared/live/use-unkept'
+import type { FailedSaves } from '@/components/shared/live/failed-saves'
+import { useFailedSaves } from '@/components/shared/live/use-failed-saves'
 import type { SaveState } from '@/components/ui/save-indicator'
 import { CallError } from '@/lib/client/call-error'
 import { useOffline, useUnsent } from '@/lib/client/hooks'
@@ -18,7 +18,7 @@ import { onApplied } from '@/lib/client/queue-news'
 import { call } from '@/lib/client/request'
 import { readResponse, type Response } from '@/lib/contracts/form-responses'
 import { useFormats } from '@/lib/i18n/use-formats'
-import { loadResponse, responseKey } from './kept-response'
+import { loadResponse, responseKey } from './stored-response'
 import { readApplied } from './page-applied'
 import { withRevisions } from './response-parts'
 import type { Show } from './response-saves'
@@ -30,10 +30,10 @@ export type ReadyResponse = {
   readonly phase: 'ready'
   readonly response: Response
   readonly store: FormStore
-  /** Shows a change at once; who saves it writes the same to the device. */
+  /** Shows a change at once; the caller stores it on the device. */
   readonly show: Show
   readonly refused: readonly ListedRequest[]
-  readonly unkept: Unkept
+  readonly failedSaves: FailedSaves
   readonly saveState: SaveState
   readonly refresh: () => Promise<void>
 }
@@ -42,7 +42,7 @@ type Opened = {
   readonly id: string
   readonly stageId: string
   readonly initial: Response | null
-  /** What it is where neither the server nor this device has it: one that is begun here. */
+  /** Makes a new response where neither the server nor this device has it. */
   readonly begin: () => Promise<Response | null>
 }
 type Shown = { readonly response: Response; readonly store: FormStore }
@@ -59,7 +59,7 @@ export function useResponse({ id, stageId, initial, begin }: Opened): LoadedResp
   const changes = useRef(0)
   const unsent = useUnsent(id)
   const offline = useOffline()
-  const { unkept, state: unkeptState, isStoring } = useUnkept()
+  const { failedSaves, state: failedSavesState, isStoring } = useFailedSaves()
   const formats = useFormats()
   const begun = useEffectEvent(() => begin())
 
@@ -76,15 +76,15 @@ export function useResponse({ id, stageId, initial, begin }: Opened): LoadedResp
       const waiting = await waitingFor(id).catch(() => [])
       const store = newest.current?.store
       const isTyping =
-        before !== changes.current || waiting.length > 0 || unkept.state() !== 'none' || store?.hasUnclear() || store?.hasUnsaved()
-      // What was typed or saved while the answer came is newer than it.
+        before !== changes.current || waiting.length > 0 || failedSaves.state() !== 'none' || store?.hasUnclear() || store?.hasUnsaved()
+      // Input and saves made while the answer was on its way are newer than it.
       if (isTyping || person !== personOfDocument() || isOlder(fresh, newest.current?.response)) return
       put(fresh)
       await writeLocal(responseKey(id), fresh)
     } catch (error) {
       if (error instanceof CallError && error.status === 'NOT_FOUND' && newest.current?.response.revision !== 0) setMissing(true)
     }
-  }, [id, stageId, put, unkept])
+  }, [id, stageId, put, failedSaves])
 
   useEffect(() => {
     let isGone = false
@@ -109,17 +109,17 @@ export function useResponse({ id, stageId, initial, begin }: Opened): LoadedResp
     return () => void (isGone = true)
   }, [id, initial, put, refresh])
 
-  // Another tab wrote the copy: what is typed here next is built on it.
+  // Another tab wrote the copy: the next input here is built on it.
   useEffect(
     () =>
       onLocal(responseKey(id), () => {
         void readLocal(responseKey(id), loadResponse)
           .catch(() => undefined)
           .then((local) => {
-            if (unkept.state() === 'none' && local) put(local)
+            if (failedSaves.state() === 'none' && local) put(local)
           })
       }),
-    [id, put, unkept],
+    [id, put, failedSaves],
   )
 
   useEffect(
@@ -139,14 +139,14 @@ export function useResponse({ id, stageId, initial, begin }: Opened): LoadedResp
         }
         const { contentHash } = applied.answer
         if (typeof contentHash === 'string' && contentHash !== '' && newest.current) put({ ...newest.current.response, contentHash })
-        // Handed on or begun: who may do what by now is for the server to say.
+        // After a submission or a start only the server knows the new rights.
         if (typeof applied.answer.state === 'string') void refresh()
       }),
     [id, put, refresh],
   )
 
   const isQuiet =
-    unsent !== null && unsent.length === 0 && !offline && shown !== null && shown.response.revision > 0 && unkeptState === 'none'
+    unsent !== null && unsent.length === 0 && !offline && shown !== null && shown.response.revision > 0 && failedSavesState === 'none'
   useEffect(() => {
     if (!isQuiet) return
     const timer = setInterval(() => {
@@ -171,8 +171,8 @@ export function useResponse({ id, stageId, initial, begin }: Opened): LoadedResp
   if (missing && (!shown || unsent?.length === 0)) return { phase: 'missing' }
   if (!shown) return { phase: 'loading' }
   const saveState = saveStateOf({
-    unkept,
-    unkeptState,
+    failedSaves,
+    failedSavesState,
     isStoring,
     unsent: unsent ?? [],
     offline,
@@ -180,10 +180,10 @@ export function useResponse({ id, stageId, initial, begin }: Opened): LoadedResp
     retry: () => void retryNow(),
   })
   const refused = (unsent ?? []).filter(({ state }) => state === 'refused')
-  return { phase: 'ready', ...shown, show, refused, unkept, refresh, saveState }
+  return { phase: 'ready', ...shown, show, refused, failedSaves, refresh, saveState }
 }
 
-/** Read by the server before it took a page that was saved here meanwhile. */
+/** Whether the server read the response before it stored a page saved here in the meantime. */
 function isOlder(fresh: Response, known: Response | undefined): boolean {
   return fresh.parts.some(({ pageUid, revision }) => {
     const part = known?.parts.find((one) => one.pageUid === pageUid)
@@ -191,11 +191,11 @@ function isOlder(fresh: Response, known: Response | undefined): boolean {
   })
 }
 
-/** The store stays as long as the form is the same: fields keep what is half typed. */
+/** The store stays while the form is the same, so that fields keep unfinished input. */
 function shownAs(before: Shown | null, fresh: Response): Shown {
   const response = before ? sharedWith(before.response, fresh) : fresh
   if (before && before.response.shown === response.shown) {
-    before.store.take(response.answers)
+    before.store.replaceAnswers(response.answers)
     return { response, store: before.store }
   }
   const { shown: form, answers, today } = response

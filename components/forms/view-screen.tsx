@@ -22,7 +22,7 @@ import { responseSaves } from './response-saves'
 import { ResponseTools } from './response-tools'
 import { ReturnedNotice } from './returned-notice'
 import { StepsCard } from './steps-card'
-import { useUnkept } from '@/components/shared/live/use-unkept'
+import { useFailedSaves } from '@/components/shared/live/use-failed-saves'
 import { useEventWords } from './use-event-words'
 
 /** A response to be read and printed: answers, decisions, history. Work on it is done at its stage. */
@@ -32,11 +32,11 @@ export function ViewScreen({ response }: { response: Response }) {
   const eventWords = useEventWords()
   const router = useRouter()
   const me = useMe()
-  const { unkept } = useUnkept()
+  const { failedSaves } = useFailedSaves()
   const [store] = useState(() => formStore({ form: response.shown, answers: response.answers, today: response.today }))
   const saves = useMemo(
-    () => responseSaves({ id: response.id, store, show: () => response, me, unkept, onFailed: () => {} }),
-    [response, store, me, unkept],
+    () => responseSaves({ id: response.id, store, show: () => response, me, failedSaves, onFailed: () => {} }),
+    [response, store, me, failedSaves],
   )
   // Comments are written where the work is done.
   const read = useMemo(() => ({ ...response, may: response.may.filter((one) => one !== 'comment') }), [response])

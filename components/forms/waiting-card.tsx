@@ -16,7 +16,7 @@ import { viewHref } from './form-hrefs'
 type Found = OutputOf<typeof listResponses>
 const shown = 3
 
-/** What lies with others, beside what waits for the reader; nothing where nothing does. */
+/** Tasks that wait for others, beside the reader's own; nothing where there are none. */
 export function WaitingCard() {
   const t = useTranslations('forms')
   const formats = useFormats()

@@ -6,7 +6,7 @@ import { LineCard } from '@/components/clinical-sessions/procedures/line-card'
 import { SectionsSection } from '@/components/clinical-sessions/marking/sections-section'
 import { loadSession } from '@/components/clinical-sessions/session/kept-session'
 import { sessionSaves } from '@/components/clinical-sessions/session/session-saves'
-import { unkeptSaves } from '@/components/shared/live/unkept'
+import { failedSavesStore } from '@/components/shared/live/failed-saves'
 import { Banner } from '@/components/ui/banner'
 import { Dialog } from '@/components/ui/dialog'
 import { Segmented } from '@/components/ui/segmented'
@@ -66,7 +66,15 @@ export function PreviewDialog({ what, onClose }: { what: PreviewOf; onClose: () 
 export function Chairside({ session }: { session: Session }) {
   const t = useTranslations('interfaceEditor.preview')
   const saves = useMemo(
-    () => sessionSaves({ id: session.id, show: () => session, me: session.student, label: '', unkept: unkeptSaves(), onFailed: () => {} }),
+    () =>
+      sessionSaves({
+        id: session.id,
+        show: () => session,
+        me: session.student,
+        label: '',
+        failedSaves: failedSavesStore(),
+        onFailed: () => {},
+      }),
     [session],
   )
   const parts = [

@@ -1,2 +1,2 @@
-/** Where what is typed into a broadcast stays until it is sent. */
+/** The places of a broadcast's drafts. */
 export const broadcastDrafts = { subject: 'message:broadcast:subject', text: 'message:broadcast' } as const

@@ -18,7 +18,6 @@ import { RadioGroup } from '@/components/ui/radio-group'
 import { TextArea } from '@/components/ui/text-area'
 import { TextField } from '@/components/ui/text-field'
 import { CallError, isAbsent } from '@/lib/client/call-error'
-import { newId } from '@/lib/client/new-id'
 import { call } from '@/lib/client/request'
 import { useProblemText } from '@/lib/client/use-problem-text'
 import type { OutputOf } from '@/lib/contract'
@@ -28,6 +27,7 @@ import { useFormats } from '@/lib/i18n/use-formats'
 import { broadcastDrafts } from './broadcast-drafts'
 import { FilesField, type Attached } from './files-field'
 import { usePeople } from './use-people'
+import { useSending } from './use-sending'
 import { hrefOf } from './use-threads'
 import { WhenField, type When } from './when-field'
 
@@ -45,7 +45,7 @@ type Field = keyof typeof fieldIds
 /** Above this it is asked once more; up to this, everybody's answers can go to everybody. */
 const many = 50
 
-/** A message to whoever is in an audience when it leaves: counted first, and taken back for ten seconds. */
+/** A broadcast: its audience is counted first and resolved when it is sent; for ten seconds it can be cancelled. */
 export function BroadcastForm({ choices }: { choices: OutputOf<typeof readBroadcastChoices> }) {
   const t = useTranslations('messages')
   const issues = useTranslations('issues')
@@ -59,7 +59,7 @@ export function BroadcastForm({ choices }: { choices: OutputOf<typeof readBroadc
   const { files, setFiles, keep } = useAttached()
   const [when, setWhen] = useState<When>(null)
   const [urgent, setUrgent] = useState(false)
-  const [ids, setIds] = useState(() => ({ id: newId(), threadId: newId() }))
+  const sending = useSending()
   const [isBusy, setBusy] = useState(false)
   const [isOffline, setOffline] = useState(false)
   const [errors, setErrors] = useState<Partial<Record<Field, string>>>({})
@@ -104,32 +104,33 @@ export function BroadcastForm({ choices }: { choices: OutputOf<typeof readBroadc
     setBusy(true)
     setOffline(false)
     keep(true)
+    const content = {
+      subject,
+      text,
+      fileIds: files.map((file) => file.id),
+      audience,
+      replies,
+      urgent,
+      sendAt: when && { on: when.on, time: when.time ?? '' },
+    }
+    const { id, threadId, key } = sending.begin(content)
     try {
-      const { threadId, sendsAt, reach } = await call(broadcastMessage, {
-        ...ids,
-        subject,
-        text,
-        fileIds: files.map((file) => file.id),
-        audience,
-        replies,
-        urgent,
-        sendAt: when && { on: when.on, time: when.time ?? '' },
-      })
+      const { sendsAt, reach } = await call(broadcastMessage, { id, threadId, ...content }, { key })
+      sending.end()
       const done = when ? t('broadcast.scheduled', { time: formats.dateTime(sendsAt) }) : t('broadcast.sending', { count: reach })
-      notify.success(done, { onUndo: () => void takeBack(threadId, { subject, text, files }) })
+      notify.success(done, { onUndo: () => void undoSending(threadId, { subject, text, files }) })
       forgetSubject()
       forgetText()
       setFiles([])
-      setIds({ id: newId(), threadId: newId() })
       router.push(hrefOf({ box: when ? 'SCHEDULED' : 'INBOX', q: '' }))
     } catch (failure) {
       keep(false)
-      tell(failure)
+      showFailure(failure)
     }
     setBusy(false)
   }
 
-  async function takeBack(threadId: string, typed: { subject: string; text: string; files: readonly Attached[] }) {
+  async function undoSending(threadId: string, typed: { subject: string; text: string; files: readonly Attached[] }) {
     try {
       await call(cancelBroadcast, { threadId })
       setSubject(typed.subject)
@@ -144,8 +145,12 @@ export function BroadcastForm({ choices }: { choices: OutputOf<typeof readBroadc
 
   const inWords = ({ on, time }: NonNullable<When>) => `${formats.longDay(on)}, ${formats.wallTime(time ?? '')}`
 
-  function tell(failure: unknown) {
+  function showFailure(failure: unknown) {
     if (isAbsent(failure)) return setOffline(true)
+    if (failure instanceof CallError && failure.code === 'messaging.TAKEN') {
+      sending.end()
+      return notify.info(t('sentBefore'))
+    }
     // The server may name the day or the time alone; the error is shown by the field that holds both.
     const issuesFound = failure instanceof CallError ? failure.issues : []
     const said = issuesFound

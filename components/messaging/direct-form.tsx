@@ -15,7 +15,6 @@ import { notify } from '@/components/ui/notify'
 import { TextArea } from '@/components/ui/text-area'
 import { TextField } from '@/components/ui/text-field'
 import { CallError } from '@/lib/client/call-error'
-import { newId } from '@/lib/client/new-id'
 import { call } from '@/lib/client/request'
 import { sendOrStore } from '@/lib/client/send-or-store'
 import { useProblemText } from '@/lib/client/use-problem-text'
@@ -24,6 +23,7 @@ import { sendMessage, type findReach } from '@/lib/contracts/messaging'
 import { paths } from '@/lib/paths'
 import { FilesField } from './files-field'
 import { usePeople } from './use-people'
+import { useSending } from './use-sending'
 
 type Person = OutputOf<typeof findReach>['people'][number]
 type Field = 'to' | 'subject' | 'text' | 'fileIds'
@@ -34,9 +34,9 @@ const fieldIds: Readonly<Record<Field, string>> = {
   fileIds: 'message-files',
 }
 
-/** With files, which the device does not keep. */
-async function sendNow(input: InputOf<typeof sendMessage>): Promise<true> {
-  await call(sendMessage, input)
+/** A message with files needs the server: the device does not store files. */
+async function sendNow(input: InputOf<typeof sendMessage>, key: string): Promise<true> {
+  await call(sendMessage, input, { key })
   return true
 }
 
@@ -45,7 +45,7 @@ interface DirectFormProps {
   known: readonly Person[]
 }
 
-/** A message to one or several people. What is typed stays a draft on the device until it is sent. */
+/** A message to one or several people. Input stays a draft on the device until it is sent. */
 export function DirectForm({ known }: DirectFormProps) {
   const t = useTranslations('messages')
   const issues = useTranslations('issues')
@@ -58,6 +58,7 @@ export function DirectForm({ known }: DirectFormProps) {
   const [selector, select] = useSelector()
   const people = usePeople(known)
   const { nameOf } = people
+  const sending = useSending()
   const [isBusy, setBusy] = useState(false)
   const [errors, setErrors] = useState<Partial<Record<Field, string>>>({})
   const [attempt, setAttempt] = useState(0)
@@ -81,18 +82,15 @@ export function DirectForm({ known }: DirectFormProps) {
     setAttempt((count) => count + 1)
     if (Object.keys(found).length > 0) return
     setBusy(true)
-    const threadId = newId()
-    const input = {
-      id: newId(),
-      threadId,
-      subject: subject.trim(),
-      text: text.trim(),
-      to: [...chosen],
-      fileIds: files.map((file) => file.id),
-    }
+    const content = { subject: subject.trim(), text: text.trim(), to: [...chosen], fileIds: files.map((file) => file.id) }
+    const { id, threadId, key, occurredAt } = sending.begin(content)
+    const input = { id, threadId, ...content, occurredAt }
     keep(true)
     try {
-      const isSent = await (files.length > 0 ? sendNow(input) : sendOrStore(sendMessage, input, { entity: threadId, label: input.subject }))
+      const isSent = await (files.length > 0
+        ? sendNow(input, key)
+        : sendOrStore(sendMessage, input, { entity: threadId, label: input.subject, key }))
+      sending.end()
       forgetSubject()
       forgetText()
       notify.success(isSent ? t('sent') : t('sentLater'))
@@ -100,7 +98,10 @@ export function DirectForm({ known }: DirectFormProps) {
       router.refresh()
     } catch (failure) {
       keep(false)
-      if (failure instanceof CallError && failure.code === 'messaging.UNREACHABLE') setErrors({ to: t('unreachable') })
+      if (failure instanceof CallError && failure.code === 'messaging.TAKEN') {
+        sending.end()
+        notify.info(t('sentBefore'))
+      } else if (failure instanceof CallError && failure.code === 'messaging.UNREACHABLE') setErrors({ to: t('unreachable') })
       else if (failure instanceof CallError && failure.issues.some(({ path }) => path === 'fileIds'))
         setErrors({ fileIds: issues('fileGone') })
       else notify.error(`${t('couldNotSend')} ${problem(failure)}`)

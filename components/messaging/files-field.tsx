@@ -17,7 +17,7 @@ interface FilesFieldProps {
   onChange: (files: readonly Attached[]) => void
 }
 
-/** What goes with a message. A draft keeps none of it, and says so. */
+/** The files of a message. Drafts do not store files, and the help text says so. */
 export function FilesField(field: FilesFieldProps) {
   const t = useTranslations('messages.files')
   const hasFiles = useContext(HasFiles)

@@ -129,7 +129,7 @@ function One({ message, readAt, readBy, of }: { message: Message; readAt: string
                 {readAt ? t('readAt', { time: formats.dateTime(readAt) }) : t('readBy', { count: readBy, of })}
               </span>
             )}
-            {message.mayTakeBack && <TakeBack id={message.id} />}
+            {message.mayTakeBack && <WithdrawButton id={message.id} />}
           </p>
         )}
       </div>
@@ -159,12 +159,12 @@ function Files({ files }: { files: Message['files'] }) {
   )
 }
 
-function TakeBack({ id }: { id: string }) {
+function WithdrawButton({ id }: { id: string }) {
   const t = useTranslations('messages')
   const router = useRouter()
   const problem = useProblemText()
 
-  async function takeBack() {
+  async function withdraw() {
     try {
       await call(takeBackMessage, { id })
       notify.success(t('takenBack'))
@@ -174,5 +174,5 @@ function TakeBack({ id }: { id: string }) {
     router.refresh()
   }
 
-  return <TextButton onPress={() => void takeBack()}>{t('takeBack')}</TextButton>
+  return <TextButton onPress={() => void withdraw()}>{t('takeBack')}</TextButton>
 }

@@ -17,7 +17,7 @@ type Settings = OutputOf<typeof readNotificationSettings>
 
 const usualQuiet = { from: '20:00', to: '07:00' }
 
-/** When a mail tells of what is new. Each change is saved at once; one that could not be saved is taken back. */
+/** The mail settings. Each change is saved at once; one that could not be saved is undone. */
 export function NotificationSettingsScreen({ initial }: { initial: Settings }) {
   const t = useTranslations('notifications')
   const tShell = useTranslations('shell.titles')

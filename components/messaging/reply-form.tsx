@@ -9,13 +9,13 @@ import { useDraftText } from '@/components/shared/use-draft-text'
 import { Button } from '@/components/ui/button'
 import { notify } from '@/components/ui/notify'
 import { TextArea } from '@/components/ui/text-area'
-import { newId } from '@/lib/client/new-id'
 import { saveQueued } from '@/lib/client/queue'
 import { CallError } from '@/lib/client/call-error'
 import { call } from '@/lib/client/request'
 import { useProblemText } from '@/lib/client/use-problem-text'
 import { replyMessage } from '@/lib/contracts/messaging'
 import { FilesField } from './files-field'
+import { useSending } from './use-sending'
 
 interface ReplyFormProps {
   threadId: string
@@ -35,6 +35,7 @@ export function ReplyForm({ threadId, to, isApart }: ReplyFormProps) {
   const [text, setText, forget] = useDraftText(`message:${threadId}`)
   const [error, setError] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
+  const sending = useSending()
 
   async function send(event: FormEvent) {
     event.preventDefault()
@@ -44,21 +45,28 @@ export function ReplyForm({ threadId, to, isApart }: ReplyFormProps) {
     setFilesError(files.length > 0 && !navigator.onLine ? t('files.offline') : null)
     if (files.length > 0 && !navigator.onLine) return
     setBusy(true)
-    const input = { id: newId(), threadId, text: written, fileIds: files.map((file) => file.id) }
+    const content = { threadId, text: written, fileIds: files.map((file) => file.id) }
+    const { id, key, occurredAt } = sending.begin(content)
+    const input = { id, ...content, occurredAt }
     try {
-      if (files.length === 0) await saveQueued(replyMessage, input, { entity: threadId, label: t('replyLabel') })
+      if (files.length === 0) await saveQueued(replyMessage, input, { entity: threadId, label: t('replyLabel'), key })
       else {
         keep(true)
-        await call(replyMessage, input)
+        await call(replyMessage, input, { key })
         setFiles([])
         keep(false)
         router.refresh()
       }
+      sending.end()
       forget()
       if (isApart) notify.success(t('sent'))
     } catch (failure) {
       keep(false)
-      if (failure instanceof CallError && failure.issues.some(({ path }) => path === 'fileIds')) setFilesError(issues('fileGone'))
+      if (failure instanceof CallError && failure.code === 'messaging.TAKEN') {
+        sending.end()
+        notify.info(t('sentBefore'))
+        router.refresh()
+      } else if (failure instanceof CallError && failure.issues.some(({ path }) => path === 'fileIds')) setFilesError(issues('fileGone'))
       else notify.error(`${t('couldNotSend')} ${problem(failure)}`)
     }
     setBusy(false)

@@ -39,7 +39,7 @@ export function Scheduled({ threadId, subject, text, sendsAt }: ScheduledProps) 
       notify.error(error instanceof CallError && error.code === 'messaging.SENT' ? t('broadcast.tooLate') : problem(error))
       return router.refresh()
     }
-    const isBack = await putBack({ subject, text }).catch(() => false)
+    const isBack = await restoreDraft({ subject, text }).catch(() => false)
     notify.info(t(isBack ? 'broadcast.cancelled' : 'scheduled.cancelled'))
     router.push(paths.messages)
   }
@@ -62,7 +62,7 @@ export function Scheduled({ threadId, subject, text, sendsAt }: ScheduledProps) 
 const loadText = async () => (await import('@/lib/contracts/plain.shapes')).Text
 
 /** As the draft of the next broadcast; false where one is there already. */
-async function putBack({ subject, text }: { subject: string; text: string }): Promise<boolean> {
+async function restoreDraft({ subject, text }: { subject: string; text: string }): Promise<boolean> {
   const kept = await Promise.all([getDraft(broadcastDrafts.subject, loadText), getDraft(broadcastDrafts.text, loadText)])
   if (kept.some((one) => one !== undefined && one !== null && one !== '')) return false
   await Promise.all([putDraft(broadcastDrafts.subject, subject), putDraft(broadcastDrafts.text, text)])

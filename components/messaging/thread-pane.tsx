@@ -36,7 +36,7 @@ import { WaitingReplies } from './waiting-replies'
 
 type Thread = OutputOf<typeof readThread>
 
-/** One thread: who is in it, what was written, the answer at its foot. */
+/** One thread: its members, its messages and the reply form. */
 export function ThreadPane({ initial, back }: { initial: Thread; back: ListHref }) {
   const t = useTranslations('messages')
   const router = useRouter()
@@ -45,12 +45,12 @@ export function ThreadPane({ initial, back }: { initial: Thread; back: ListHref 
   const isSent = thread.sendsAt === null && !thread.isCancelled
   const names = people.filter(({ hasLeft }) => !hasLeft).map(({ displayName }) => displayName)
 
-  const tellRead = useEffectEvent(() => {
+  const markAsRead = useEffectEvent(() => {
     if (!isSent || (!thread.unread && thread.readSeq >= thread.lastSeq)) return
     // Only a courtesy: what fails is told again when the thread is opened next.
     void call(markThreadRead, { threadId: thread.id, seq: thread.lastSeq }).catch(() => {})
   })
-  useEffect(() => tellRead(), [thread.lastSeq])
+  useEffect(() => markAsRead(), [thread.lastSeq])
 
   async function sort(
     change: { box?: 'INBOX' | 'ARCHIVED'; flagged?: boolean; muted?: boolean; unread?: boolean },

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl'
 import { isNoticeKey, noticeValues } from '@/lib/notices'
 import { useFormats } from '@/lib/i18n/use-formats'
 
-/** The words of what the software has to say: a key of the namespace `notices`, and what it names. */
+/** The text of a notice: a key of the namespace `notices`, and its values. */
 export function useNoticeText(): { sender: string; text: (key: string, values: Readonly<Record<string, string>>) => string } {
   const t = useTranslations('messages')
   const notices = useTranslations('notices')

@@ -23,7 +23,7 @@ export function hrefOf({ box, q }: Asked, id: string | null = null): ListHref {
   return query.size > 0 ? `${path}?${query.toString()}` : path
 }
 
-/** The rows of the list: those the page was drawn with, further pages, and what the poll says is new. */
+/** The rows of the list: the first page, further pages and new rows of the poll. */
 export function useThreads({ found, asked, openId }: { found: Found; asked: Asked; openId: string | null }) {
   const router = useRouter()
   const [isBusy, startTransition] = useTransition()
@@ -33,7 +33,7 @@ export function useThreads({ found, asked, openId }: { found: Found; asked: Aske
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
 
-  // What arrives while the list is open is drawn as soon as the poll tells of it.
+  // New threads are drawn as soon as the poll reports them.
   const refresh = useEffectEvent(() => startTransition(() => router.refresh()))
   useEffect(() => {
     let known = notifications.get().messages

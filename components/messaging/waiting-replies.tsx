@@ -11,7 +11,7 @@ import { onApplied } from '@/lib/client/queue-news'
 import { paths } from '@/lib/paths'
 import { MessageText } from '@/components/shared/message-text'
 
-/** What was answered here and is not with the server yet. Once it is, the thread is read again. */
+/** Replies on this device that have not been sent yet. Once one is sent, the thread is read again. */
 export function WaitingReplies({ threadId }: { threadId: string }) {
   const t = useTranslations('messages.waiting')
   const router = useRouter()

@@ -6,7 +6,7 @@ import type { ReportRow } from '@/lib/contracts/reports'
 
 const tones = ['warning', 'success', 'success'] as const
 
-/** The marks of an entry, one a criterion; what is below competent is dashed, too, so that no colour is needed. */
+/** The marks of an entry, one for each criterion; below competent is dashed, so that no colour is needed. */
 export function MarkTiles({ marks }: { marks: ReportRow['marks'] }) {
   const t = useTranslations('reports.rows')
   return (

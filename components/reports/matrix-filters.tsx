@@ -104,7 +104,7 @@ export function MatrixFilters({ view: { cohort, choices }, asked, measure, sieve
     </div>
   )
 
-  /** What is shown first without being asked for is asked for from now on. */
+  /** Puts the programme and year that are shown by default into the address. */
   function withCohort(): MatrixAsked {
     return cohort ? { ...asked, programmeId: cohort.programme.id, year: String(cohort.year) } : asked
   }

@@ -22,7 +22,7 @@ interface MatrixGridProps {
   onStudent: (studentId: string) => void
 }
 
-/** One hue with the number in it; what is behind or reached is marked besides. */
+/** One hue with the number in it; behind and reached have marks of their own. */
 export function MatrixGrid({
   view: { procedures, targets, cohort, students: all },
   students,

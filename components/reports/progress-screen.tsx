@@ -26,7 +26,7 @@ import type { Opened } from './use-rows'
 
 type Shown = { readonly opened: Opened; readonly title: string; readonly description?: string; readonly isBeside: boolean }
 
-/** One student's record against what is asked of their year. Every number opens the entries behind it. */
+/** One student's record against the targets of their year. Every number opens the entries behind it. */
 export function ProgressScreen({ view }: { view: Progress }) {
   const t = useTranslations('reports')
   const formats = useFormats()

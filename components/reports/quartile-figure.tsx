@@ -16,7 +16,7 @@ interface QuartileFigureProps {
   isOwn: boolean
 }
 
-/** In which quarter of the year somebody is by number. Who does not want to see their own hides it from themself. */
+/** The student's quartile by number. Students can hide their own from themselves. */
 export function QuartileFigure({ quartile, isHidden, isOwn }: QuartileFigureProps) {
   const t = useTranslations('reports.figure')
   const router = useRouter()

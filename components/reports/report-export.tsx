@@ -23,7 +23,7 @@ interface ReportExportProps {
 
 const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-/** What is shown, as a file of either kind. Days that were not asked for are not sent. */
+/** The report as a file of either kind. `from` and `to` are sent only with the span DAYS. */
 export function ReportExport({ input: { from, to, ...input }, name, action }: ReportExportProps) {
   const t = useTranslations('reports.progress')
   const problem = useProblemText()

@@ -17,7 +17,7 @@ interface ReportTimeProps {
   onAsk: (time: AskedTime) => void
 }
 
-/** Of what time the report tells. It stands in the address, so that it can be kept and sent. */
+/** The time that the report covers. It is in the address, so that it can be bookmarked and shared. */
 export function ReportTime({ asked, firstYear, onAsk }: ReportTimeProps) {
   const t = useTranslations('reports.time')
   const issues = useTranslations('issues')

@@ -21,7 +21,7 @@ import { matrixHref, progressHref, thisYear } from './report-hrefs'
 
 const fewestLetters = 2
 
-/** What somebody may open: the years of students, and each student. */
+/** The years and students that the reader may open. */
 export function ReportsHomeScreen({ view: { cohorts, supervised }, seesAnomalies }: { view: ReportsHome; seesAnomalies: boolean }) {
   const t = useTranslations('reports.home')
   const reports = useTranslations('reports')

@@ -33,7 +33,7 @@ interface RowsPanelProps {
   onClose: () => void
 }
 
-/** The entries behind a number, and what was said of them. */
+/** The entries behind a number, with their marks and remarks. */
 export function RowsPanel({ opened, title, description, isBeside, isOwn, onClose }: RowsPanelProps) {
   const t = useTranslations('reports.rows')
   const clinical = useTranslations('clinical')

@@ -11,7 +11,7 @@ import { behindOf } from './behind'
 const mostShort = 5
 const round = 2 * Math.PI * 20
 
-/** Where somebody stands in one sentence, and what is behind. */
+/** The student's standing in one sentence, and the procedures behind pace. */
 export function StandingCard({
   view: { targets, procedures, year, planned },
   onOpen,

@@ -20,7 +20,7 @@ interface TargetsTableProps {
   openId: string | null
 }
 
-/** The targets on a desk, by category; after them what was done without a target. */
+/** The targets on a desktop, by category; after them procedures without a target. */
 export function TargetsTable({ view: { procedures, student }, onOpen, openId }: TargetsTableProps) {
   const t = useTranslations('reports')
   const [isShortOnly, setShortOnly] = useState(false)

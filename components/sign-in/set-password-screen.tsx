@@ -20,7 +20,7 @@ export function SetPasswordScreen({ link, isSignedIn }: SetPasswordScreenProps) 
   const t = useTranslations('signIn.setPassword')
   const [state, setState] = useState<'open' | 'invalid' | 'exclusive' | 'done'>(isSignedIn ? 'exclusive' : link ? 'open' : 'invalid')
 
-  // The form goes, and the focus in it: what stands there instead is read out.
+  // The form disappears with its focus, so the text in its place gets the focus and is read out.
   const shown = useRef(state)
   useEffect(() => {
     if (shown.current !== state && document.activeElement === document.body) document.querySelector('h1')?.focus()

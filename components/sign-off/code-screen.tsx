@@ -14,7 +14,7 @@ interface CodeScreenProps {
   texts: 'externalSignoff' | 'staticUrlPage'
 }
 
-/** The page without a link: for who has it on another device, or in pieces. */
+/** The page without a link, for people who have it on another device or in a broken mail. */
 export function CodeScreen({ base, texts }: CodeScreenProps) {
   const t = useTranslations(texts)
   const router = useRouter()

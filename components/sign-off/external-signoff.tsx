@@ -10,7 +10,7 @@ import { CodeScreen } from './code-screen'
 import { SignScreen } from './sign-screen'
 import { VoidLink } from './void-link'
 
-/** What a link leads to; `record` null where it says something else by now. */
+/** The record behind a link; `record` is null where it has changed since. */
 export type FoundLink =
   { readonly kind: 'SESSION'; readonly record: Confirmed | null } | { readonly kind: 'FORM'; readonly record: FormRecord | null }
 

@@ -23,14 +23,14 @@ interface SignFormProps {
 }
 type State = 'open' | 'invalid' | 'changed' | 'SIGNED' | 'DECLINED'
 
-/** What somebody without an account is asked to sign: what was recorded, their own part, and who they are. */
+/** The page of a signer without an account: the record, their own fields and their name. */
 export function SignForm({ token, record }: SignFormProps) {
   const t = useTranslations('externalSignoff')
   const [state, setState] = useState<State>('open')
   const [store] = useState(() => formStore({ form: record.shown, answers: record.answers, today: record.today }))
   useNoteOpened(token)
 
-  // The form goes, and the focus in it: what stands there instead is read out.
+  // The form disappears with its focus, so the text in its place gets the focus and is read out.
   const shown = useRef(state)
   useEffect(() => {
     if (shown.current !== state && document.activeElement === document.body) document.querySelector('h1')?.focus()

@@ -32,7 +32,7 @@ type Summary = { fieldId: string; message: string; isMissing?: boolean }[]
 const unanswered = { role: '', registrationNumber: '', reason: '', declines: false }
 const signatureId = 'external-signature'
 
-/** Who signs, with their signature; or why they cannot. To decline is a step of its own, so that no slip of a finger does it. */
+/** The signature, or the reason why it is not possible. Declining is a separate step, so that it is not done by accident. */
 export function SignPart({ token, record, store, onDone, onVoid }: SignPartProps) {
   const t = useTranslations('externalSignoff')
   const errors = useTranslations('errors')

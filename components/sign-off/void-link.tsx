@@ -15,7 +15,7 @@ interface VoidLinkProps {
   token: string
 }
 
-/** A link that counts no more: wrong, used, expired and withdrawn are told alike; that the record changed helps whoever holds it. */
+/** A void link. Wrong, used, expired and withdrawn ones have one text; a changed record has a text of its own, to help the signer. */
 export function VoidLink({ why, token }: VoidLinkProps) {
   const t = useTranslations('externalSignoff')
   const [state, setState] = useState<'idle' | 'sending' | 'sent' | 'offline' | 'often' | 'failed'>('idle')

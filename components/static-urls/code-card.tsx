@@ -15,7 +15,9 @@ import { call } from '@/lib/client/request'
 import { useProblemText } from '@/lib/client/use-problem-text'
 import type { OutputOf } from '@/lib/contract'
 import { rotateStaticUrl, type readStaticUrl, type readStaticUrlCode } from '@/lib/contracts/static-urls'
+import { hasSheet } from '@/lib/static-urls'
 import { QrPicture } from './qr-picture'
+import { UrlSheet } from './url-sheet'
 
 interface CodeCardProps {
   url: OutputOf<typeof readStaticUrl>
@@ -24,7 +26,7 @@ interface CodeCardProps {
   onRotated: (from: number, to: number) => void
 }
 
-/** The address as a code: to be printed on a sheet, taken as a picture, or replaced by another. */
+/** The address as a QR code: to print on a sheet, to download as a picture, or to replace by another. */
 export function CodeCard({ url, code, revision, onRotated }: CodeCardProps) {
   const t = useTranslations('staticUrls')
   const router = useRouter()
@@ -39,7 +41,7 @@ export function CodeCard({ url, code, revision, onRotated }: CodeCardProps) {
       .toLowerCase() || 'qr'
   }`
 
-  // Nothing but the sheet is drawn while it is printed.
+  // The sheet is drawn only while it is printed.
   useEffect(() => {
     if (!isPrinting) return
     const done = () => setPrinting(false)
@@ -85,9 +87,11 @@ export function CodeCard({ url, code, revision, onRotated }: CodeCardProps) {
         <div className="flex min-w-0 flex-1 flex-col items-start gap-2">
           <p className="max-w-full text-dense break-all text-muted">{code.address}</p>
           <div className="flex flex-wrap gap-2">
-            <Button size="sm" icon={<Printer />} onPress={() => setPrinting(true)}>
-              {t('print')}
-            </Button>
+            {hasSheet(url.state) && (
+              <Button size="sm" icon={<Printer />} onPress={() => setPrinting(true)}>
+                {t('print')}
+              </Button>
+            )}
             <Button size="sm" icon={<Download />} onPress={() => saveBytes(`${fileName}.png`, 'image/png', bytesOf(code.png))}>
               {t('png')}
             </Button>
@@ -105,25 +109,7 @@ export function CodeCard({ url, code, revision, onRotated }: CodeCardProps) {
         </div>
       </div>
       {proofDialog}
-      {isPrinting && createPortal(<Sheet url={url} code={code} />, document.body)}
+      {isPrinting && createPortal(<UrlSheet url={url} code={code} />, document.body)}
     </Card>
-  )
-}
-
-/** To be hung on a wall: over everything while it is printed. */
-function Sheet({ url, code }: Pick<CodeCardProps, 'url' | 'code'>) {
-  const t = useTranslations('staticUrls.sheet')
-  return (
-    <div
-      data-theme="light"
-      className="fixed inset-0 z-50 flex flex-col items-center justify-center gap-6 bg-surface p-8 text-center text-ink"
-    >
-      <p className="text-h1 font-bold">{url.form.name}</p>
-      <p className="text-lead">{t('how')}</p>
-      <QrPicture code={code} label={url.label} className="w-80" />
-      <p className="text-body">{t('or')}</p>
-      <p className="max-w-full text-dense break-all">{code.address}</p>
-      <p className="text-dense text-muted">{url.label}</p>
-    </div>
   )
 }

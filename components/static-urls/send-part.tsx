@@ -26,7 +26,7 @@ interface SendPartProps {
 }
 type Summary = { fieldId: string; message: string; isMissing?: boolean }[]
 
-/** Who fills it in, where that is asked, and the way off. What is missing is said at the fields before it is sent. */
+/** The visitor's name, where it is asked for, and the send button. Missing answers are shown at their fields first. */
 export function SendPart({ token, form: { shown, ticket, asks }, store, onDone }: SendPartProps) {
   const t = useTranslations('staticUrlPage')
   const errors = useTranslations('errors')

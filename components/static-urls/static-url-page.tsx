@@ -17,11 +17,11 @@ interface StaticUrlPageProps {
   isSignedIn: boolean
   /** Null: the address holds none. */
   token: string | null
-  /** Null where the address leads nowhere, or who asks is signed in. */
+  /** Null where the address leads nowhere, or the visitor has a session. */
   found: Found | null
   /** Whether somebody who is signed in may fill it in. */
   asSelf: boolean
-  /** What a patient is asked, where the address is of a visit. */
+  /** The patient's questions, where the address belongs to a visit. */
   patient: { student: string; clinic: string } | null
 }
 

@@ -59,7 +59,7 @@ const start: Values = {
   subjectId: null,
 }
 
-/** An address behind which a form lies: what it asks, how long and how often it can be used; its code and its uses. */
+/** A static URL: its form, its limits, its QR code and its uses. */
 export function UrlScreen({ initial, choices, code }: UrlScreenProps) {
   const t = useTranslations('staticUrls')
   const router = useRouter()

@@ -18,14 +18,14 @@ interface VisitorFormProps {
   form: OpenForm
 }
 
-/** A form for somebody without an account. What is typed is in this tab alone until it is sent. */
+/** A form for somebody without an account. Input stays in this tab until it is sent. */
 export function VisitorForm({ token, form }: VisitorFormProps) {
   const locale = useLocale()
   const t = useTranslations('staticUrlPage')
   const [isDone, setDone] = useState(false)
   const [store] = useState(() => formStore({ form: form.shown, answers: form.answers, today: form.today }))
 
-  // The form goes, and the focus in it: what stands there instead is read out.
+  // The form disappears with its focus, so the text in its place gets the focus and is read out.
   const shown = useRef(isDone)
   useEffect(() => {
     if (shown.current !== isDone && document.activeElement === document.body) document.querySelector('h1')?.focus()

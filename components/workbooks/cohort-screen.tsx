@@ -44,7 +44,7 @@ export function CohortScreen({ cohort, supervised }: { cohort: WorkbookCohort; s
       (pace === '' || student.progress.pace === pace),
   )
   const gone = items.filter((item) => item.isGone)
-  // Other filters begin anew: nobody is reminded whom one no longer sees.
+  // Other filters clear the selection, so that nobody out of view is reminded.
   const selection = useSelection({
     pageIds: shown.map((student) => student.id),
     total: shown.length,

@@ -7,7 +7,7 @@ import type { Workbook } from '@/lib/contracts/workbooks'
 import { useFormats } from '@/lib/i18n/use-formats'
 import { ProgressRing } from './progress-ring'
 
-/** What is complete, what waits for others and what is left. */
+/** The complete, waiting and remaining pieces. */
 export function ProgressCard({ progress: { done, awaiting, total } }: { progress: Workbook['progress'] }) {
   const t = useTranslations('workbooks')
   const formats = useFormats()

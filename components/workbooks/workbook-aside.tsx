@@ -11,7 +11,7 @@ import type { Item } from './workbook-item'
 
 const mostNext = 3
 const mostEvidence = 5
-/** What comes first: given back, then begun, then new. */
+/** The order: returned responses, then started ones, then new ones. */
 const inTurn: readonly WorkbookItemState[] = ['RETURNED', 'IN_PROGRESS', 'TO_DO']
 
 /** What is next, and the newest responses. */

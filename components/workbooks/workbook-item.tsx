@@ -23,7 +23,7 @@ interface WorkbookItemProps {
   progressAt: string | null
 }
 
-/** What one item asks for, how much of it there is, and the one thing to do about it. */
+/** One item: its need, its progress and its next act. */
 export function WorkbookItem({ item, studentId, progressAt }: WorkbookItemProps) {
   const t = useTranslations('workbooks')
   const formats = useFormats()
@@ -69,7 +69,7 @@ export function WorkbookItem({ item, studentId, progressAt }: WorkbookItemProps)
   )
 }
 
-/** What was given back comes first, then what was begun, then a new one; of what is complete the newest can be read. */
+/** Returned responses come first, then started ones, then a new one; of the complete ones the newest can be read. */
 function ItemAct({ item: { kind, formId, responses, canStart, state }, studentId, progressAt }: WorkbookItemProps) {
   const t = useTranslations('workbooks')
   const router = useRouter()

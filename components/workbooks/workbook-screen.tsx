@@ -23,7 +23,7 @@ interface WorkbookScreenProps {
   progressAt: string | null
 }
 
-/** How far a student has come, part by part, and what is next. */
+/** A student's progress, part by part, and the next item. */
 export function WorkbookScreen({ workbook, progressAt }: WorkbookScreenProps) {
   const t = useTranslations('workbooks')
   const formats = useFormats()

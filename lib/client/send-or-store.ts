@@ -6,8 +6,9 @@ import { saveQueued, type Place } from './queue'
 import { call } from './request'
 
 /**
- * Sends now what can be sent, so that what is wrong with it is said at its fields; without a server it is kept on this device and sent later, with
- * the same key and the same time: where the answer alone was lost, it is not done twice. Answers whether it was sent.
+ * Sends now where there is a server, so that problems are shown at their fields; otherwise stores the request on this device, which sends it later
+ * with the same key and the same time: where only the answer was lost, it is not done twice. Answers whether it was sent. `place.key` and
+ * `input.occurredAt` are those of an earlier try of the same request, where there was one.
  * @throws CallError what the server refuses, or NOT_STORED and NOT_KEPT where the device keeps nothing
  */
 export async function sendOrStore<I extends z.ZodType, O extends z.ZodType, E extends string>(
@@ -15,8 +16,8 @@ export async function sendOrStore<I extends z.ZodType, O extends z.ZodType, E ex
   input: z.input<I> & object,
   place: Place,
 ): Promise<boolean> {
-  const done = { ...input, occurredAt: new Date().toISOString() }
-  const key = newId()
+  const done = { occurredAt: new Date().toISOString(), ...input }
+  const { key = newId() } = place
   try {
     await call(contract, done, { key })
     return true

@@ -151,7 +151,7 @@ export const FormForEditor = z.object({
 /** Settings of a form and its draft, under an id that the device made; revision 0 for a new one. */
 export const SaveDraft = z.strictObject({ id, draftRevision: revision, definition: Definition, settings: z.strictObject(settings) })
 /** A draft on the device of whom edits it, until the server has it. Settings that are not right yet are left to what the server has. */
-export const KeptDraft = z.strictObject({
+export const StoredDraft = z.strictObject({
   draftRevision: revision,
   definition: Definition,
   settings: z.strictObject(settings).nullable().catch(null),

@@ -3,10 +3,10 @@ import type { Definition, Field, Page } from './definition'
 import { completesField, seesField, type Eyes } from './sight'
 import { workOut } from './work-out'
 
-/** Of a field that is not seen no more is said than of one that does not exist. */
+/** A field that the asker cannot see is answered as one that does not exist. */
 export type Refusal = { readonly fieldUid: string; readonly code: AnswerProblem | 'fieldUnknown' | 'fieldNotYours' }
 
-/** The values of scales by id: a mark that is on none is refused. */
+/** The values of scales by id; a mark that is on no scale is refused. */
 export type ScaleValues = ReadonlyMap<string, readonly number[]>
 
 type Offered = {
@@ -37,7 +37,7 @@ export function acceptAnswers({ form, page, eyes, answers, scales }: Offered): {
 
 export type SubmissionProblem = { readonly pageUid: string; readonly fieldUid: string | null; readonly code: AnswerProblem }
 
-/** What stops somebody from handing on what is theirs to fill in. Hidden fields stop nobody. */
+/** The problems that stop a submission. Hidden fields are not checked. */
 export function submissionProblems({
   form,
   eyes,
@@ -68,7 +68,7 @@ function scaleOf(field: Field, scales: ScaleValues): readonly number[] | undefin
   return field.type === 'SCALE' && field.scaleId !== null ? (scales.get(field.scaleId) ?? []) : undefined
 }
 
-/** What is left of the answers once rules have hidden what they hide. */
+/** The answers without those that rules hide. */
 export function withoutHidden(form: Definition, answers: Answers, today: string): Record<string, Answer> {
   const worked = workOut(form, answers, today)
   return Object.fromEntries(Object.entries(answers).filter(([uid]) => worked.isVisible(uid)))

@@ -3,7 +3,7 @@ import type { Definition, Page } from './definition'
 import type { Eyes } from './sight'
 import type { FieldType } from './vocabulary'
 
-/** As whom somebody without an account fills in a form that hangs on a wall: as who begins it. */
+/** The parts of somebody who fills in a form behind a static URL: those of whoever starts it. */
 export function visitorEyes({ turns }: Pick<Definition, 'turns'>): Eyes {
   const parts = [...new Set([turns[0]?.part ?? 'SUBMITTER', 'SUBMITTER' as const, 'COMPLETER' as const])]
   return { parts, roleIds: [], completing: parts }

@@ -29,7 +29,7 @@ const Procedure = z.strictObject({
   help: z.enum(helpLevels).nullable(),
 })
 
-/** Loose: which of these fits a field is decided field by field, so that one wrong answer does not cost the others. Null: blank. */
+/** Any answer: each field checks its own, so that one invalid answer does not refuse the others. Null: blank. */
 export const Answer = z.union([
   z.string().max(1_000_000),
   z.number().min(-Number.MAX_VALUE).max(Number.MAX_VALUE),

@@ -53,8 +53,8 @@ export function isUnanswered(answer: Answer | undefined): boolean {
 }
 
 /**
- * Why an answer cannot be stored for this field. What is merely unfinished (too short, out of its limits) can be: it is told at submission.
- * @param onScale the values of the field's scale, where they are at hand.
+ * Why an answer cannot be stored for this field. Unfinished answers (too short, outside their limits) can be stored: submission checks them.
+ * @param onScale the values of the field's scale, where they are known.
  */
 export function storingProblem(field: BareField, answer: Answer, onScale?: readonly number[]): AnswerProblem | null {
   if (answer === null) return null
@@ -222,7 +222,7 @@ export function proceduresIn(answer: Answer | undefined): ProcedureAnswer[] {
   return Array.isArray(answer) ? answer.flatMap((one) => (typeof one === 'object' && 'procedure' in one ? [one] : [])) : []
 }
 
-/** What is not asked for is not taken: it would be stored and never shown. */
+/** Quality and justification are refused where the field does not ask for them: they would be stored and never shown. */
 function radiographsProblem(field: Extract<BareField, { type: 'RADIOGRAPHS' }>, answer: Answer): AnswerProblem | null {
   const all = radiographsIn(answer)
   if (!Array.isArray(answer) || all.length < answer.length) return 'wrongType'

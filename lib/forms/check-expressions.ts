@@ -86,14 +86,14 @@ function formulaProblems(
 
 const namedAmong = (node: Node, uids: ReadonlySet<string>) => fieldsNamed(node).filter((uid) => uids.has(uid))
 
-/** Fields that share their id with another: a formula that shows one of them reads as if it were the other. */
+/** Fields that share their id with another, which makes formulas ambiguous. */
 function doubledIds(fields: readonly Field[]): Doubled {
   return new Set(
     fields.filter(({ id, uid }) => id !== '' && fields.some((other) => other.uid !== uid && other.id === id)).map(({ uid }) => uid),
   )
 }
 
-/** A field that, over others, depends on itself: by its formula, its rule or its page's. */
+/** A field that depends on itself through others: by its formula, its rule or its page's rule. */
 function circles(form: Definition): Problem[] {
   const needs = new Map<string, string[]>()
   for (const page of form.pages) {

@@ -26,20 +26,20 @@ function fieldProblems({ form, page, field, ids, uids, world }: Checked): Proble
   const at = { pageUid: page.uid, fieldUid: field.uid }
   const found: Problem[] = []
   if (field.id === '') found.push(problem('ERROR', 'idMissing', 'id', at))
-  // Publishing stops at doubled ids; a draft with them is saved, and warned of.
+  // Duplicate ids stop publishing; a draft with them is saved with a warning.
   else if (isTwice(ids, field.id)) found.push(problem('ERROR', 'idDoubled', 'id', { ...at, what: field.id }))
   if (isTwice(uids, field.uid)) found.push(problem('ERROR', 'uidDoubled', 'uid', at))
   if (textIn(field.caption, form.language, form.language).trim() === '') found.push(problem('ERROR', 'captionMissing', 'caption', at))
-  if (isFilledIn(field.type)) found.push(...whoProblems(form, page, field, at))
+  if (isFilledIn(field.type)) found.push(...accessProblems(form, page, field, at))
   return [...found, ...typeProblems(form, field, at, world), ...roleProblems(field, at, world)]
 }
 
-function whoProblems(form: Definition, page: Page, field: Field, at: Place): Problem[] {
+function accessProblems(form: Definition, page: Page, field: Field, at: Place): Problem[] {
   const complete = field.complete ?? page.complete ?? form.complete
   const pageSees = page.see ?? form.see
-  // Who reviews and signs may fill in what is theirs, too.
+  // Reviewers and signers may fill in their own fields, too.
   const turns = [...form.turns, ...form.route].map(({ part }) => part)
-  // A role alone opens nothing: who completes has a turn.
+  // A role alone gives no access: a completer needs a turn.
   if (complete.roles.length === 0 && !complete.parts.some((part) => isOfTurn(part, turns))) {
     return [problem('ERROR', 'nobodyCompletes', 'complete', at)]
   }
@@ -63,7 +63,7 @@ export function isOfTurn(part: Who['parts'][number], turns: readonly Who['parts'
   return part === 'COMPLETER' || part === 'SUBMITTER' || turns.includes(part)
 }
 
-/** A part alone may be let in by a role, too: then it is no fault. */
+/** A list of parts that leaves one out is no problem where it names a role, too. */
 function includes(who: Who, part: Who['parts'][number]): boolean {
   return who.parts.includes(part) || who.roles.length > 0
 }

@@ -55,7 +55,7 @@ function outsideProblems({ kind, part, how }: Step, property: string, world: Wor
   return world?.type.outside === 'NONE' ? [problem('ERROR', 'outsideNotAllowed', property)] : []
 }
 
-/** A type that says who may review or sign holds its forms to it. */
+/** Where a form type limits who may review or sign, its forms must comply. */
 function roleOfType({ kind, how }: Step, property: string, world: World | undefined): Problem[] {
   const allowed = kind === 'REVIEW' ? world?.type.reviewRoleIds : world?.type.signRoleIds
   if (!allowed || allowed.length === 0) return []

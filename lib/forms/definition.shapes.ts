@@ -51,7 +51,7 @@ const written = {
   maxWords: limit,
   minChars: limit,
   maxChars: limit,
-  /** Names or describes a patient: encrypted, and in no list, export or mail. */
+  /** Names or describes a patient: stored encrypted, and left out of lists, exports and mails. */
   patient: z.boolean().default(false),
 } as const
 
@@ -77,7 +77,7 @@ export const ofType = {
   NOTES: { type: z.literal('NOTES'), body: Text.default(noText) },
   FILE_UPLOAD: {
     type: z.literal('FILE_UPLOAD'),
-    /** File name extensions; none for all that are taken. */
+    /** Allowed file name extensions; none: all allowed upload types. */
     types: z
       .array(
         z

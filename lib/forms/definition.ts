@@ -7,9 +7,9 @@ export type Who = z.output<typeof shapes.Who>
 export type Option = z.output<typeof shapes.Option>
 export type Field = z.output<typeof shapes.Field>
 export type FieldOf<T extends FieldType> = Extract<Field, { type: T }>
-/** A union, one member for each type: what is left out is left out of each. */
+/** A union with one member for each type; the omitted keys are omitted from each. */
 type Without<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never
-/** A field without who may do what with it: all that answers and rules ask of it, and all that is sent of it. */
+/** A field without its permissions: the part that answers and rules need, and that is sent to browsers. */
 export type BareField = Without<Field, 'complete' | 'see' | 'origin'>
 export type Page = z.output<typeof shapes.Page>
 export type How = z.output<typeof shapes.How>

@@ -11,8 +11,8 @@ export function copiesIn({ pages }: Definition, itemId: string): number[] {
 }
 
 /**
- * A form with its copies brought up to an item's version. A copy keeps its uid and id, who completes and sees it, and its rules; the rest is the
- * item's. Of groups and pages each field follows by its place in the item, told by its id.
+ * A form whose copies of a library item are updated to the item's version. A copy keeps its uid, id, permissions and rules; the rest comes from the
+ * item. In groups and pages, fields are matched by their id and take the item's order.
  */
 export function withPushed(form: Definition, { id, version, content }: Item): Definition {
   const origin = { itemId: id, version }

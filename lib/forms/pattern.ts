@@ -1,4 +1,4 @@
-/** A pattern of a text: # a digit, @ a letter, * either, anything else itself. No expression of a stranger is ever run. */
+/** A text pattern: # a digit, @ a letter, * either, anything else itself. Regular expressions typed by people are never run. */
 export function fits(pattern: string, text: string): boolean {
   if (pattern === '') return true
   const [wanted, given] = [[...pattern], [...text.trim()]]

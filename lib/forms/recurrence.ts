@@ -4,7 +4,7 @@ export type Frequency = (typeof frequencies)[number]
 
 export type Recurrence = {
   readonly frequency: Frequency
-  /** 1 (Monday) to 7, of a weekly one; none: the weekday on which it opens first. */
+  /** For a weekly rule, 1 (Monday) to 7; none: the weekday of its first day. */
   readonly weekdays: readonly number[]
   /** How many times at most; null: without end. */
   readonly times: number | null
@@ -29,7 +29,7 @@ export function ruleOf({ frequency, weekdays, times }: Recurrence): string | nul
   ].join(';')
 }
 
-/** Null where the text is no rule that the editor can show: nothing else is stored. */
+/** Null where the editor cannot show the rule; only rules that it can show are stored. */
 export function recurrenceOf(rule: string | null): Recurrence | null {
   if (rule === null) return once
   const parts = new Map(rule.split(';').map((part) => [part.slice(0, part.indexOf('=')), part.slice(part.indexOf('=') + 1)]))

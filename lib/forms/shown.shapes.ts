@@ -24,7 +24,7 @@ const ShownField = z.discriminatedUnion('type', [
   z.object({ ...shown, ...ofType.SCALE }),
 ])
 
-/** What somebody is sent of a form; lib/forms/sight.ts makes it. */
+/** A form as it is sent to one person; made by lib/forms/sight.ts. */
 export const ShownForm = z.object({
   language: z.enum(locales),
   pages: z.array(z.object({ ...shown, ...ofPage, fields: z.array(ShownField) })),

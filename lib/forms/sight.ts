@@ -49,9 +49,9 @@ export function completesField(form: Definition, page: Page, field: Field, eyes:
 type Looked = { readonly form: Definition; readonly eyes: Eyes; readonly answers: Answers; readonly today: string }
 
 /**
- * What somebody is sent of a form: without pages and fields that are not theirs to see, captions too, and without who may do what. A rule or
- * formula that names something unseen is replaced by what it comes to.
- * @param completes whether they are asked to fill it in now.
+ * A form as it is sent to one person: without the pages and fields (and their captions) that they may not see, and without permissions. A rule or
+ * formula that uses an unseen field is replaced by its result.
+ * @param completes whether the person is asked to fill it in now.
  */
 export function shownForm({ form, eyes, answers, today, completes }: Looked & { readonly completes: boolean }): ShownForm {
   const seen = seenFields(form, eyes)
@@ -85,7 +85,7 @@ export function shownAnswers({ form, eyes, answers, today }: Looked): Record<str
 }
 
 export type Settled = { uid: string; visible: boolean; required: boolean; value: number | string | boolean | null }
-/** What rules that were withheld come to by now, for who goes on filling in. */
+/** The present results of withheld rules, for the person who fills in. */
 export function settledRules({ form, eyes, answers, today }: Looked): Settled[] {
   const seen = seenFields(form, eyes)
   const worked = workOut(form, answers, today)
@@ -97,7 +97,7 @@ export function settledRules({ form, eyes, answers, today }: Looked): Settled[] 
       ...(page.visibleWhen !== null && isWithheld(page.visibleWhen, seen) ? [ofPage] : []),
       ...fields.map((field) => ({
         uid: field.uid,
-        visible: field.visibleWhen === null || worked.holds(field.visibleWhen),
+        visible: field.visibleWhen === null || worked.isMet(field.visibleWhen),
         required: worked.isRequired(field),
         value: field.type === 'COMPUTED' ? worked.resultOf(field.uid) : null,
       })),
@@ -130,10 +130,10 @@ const requiredNow = (required: boolean) => (required ? 'ALWAYS' : 'NEVER')
 
 function ruleFor(rule: string | null, seen: ReadonlySet<string>, worked: WorkedOut): string | null {
   if (rule === null || !isWithheld(rule, seen)) return rule
-  return worked.holds(rule) ? 'TRUE' : 'FALSE'
+  return worked.isMet(rule) ? 'TRUE' : 'FALSE'
 }
 
-/** A formula that names a field that is not seen, or that cannot be read. */
+/** A formula that is invalid or uses a field that the person cannot see. */
 function isWithheld(rule: string, seen: ReadonlySet<string>): boolean {
   const node = formulaNode(rule)
   return node === null || fieldsNamed(node).some((uid) => !seen.has(uid))

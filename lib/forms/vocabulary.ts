@@ -43,7 +43,7 @@ export const libraryKinds = ['FIELD', 'GROUP', 'PAGE', 'OPTIONS'] as const
 export type LibraryKind = (typeof libraryKinds)[number]
 export const latePolicies = ['ALLOW', 'LOCK'] as const
 export const scheduleCompleters = ['SUBJECT', 'SUPERVISOR', 'NAMED'] as const
-/** From where a response came. Those of areas to come have their name already, for the data that they leave. */
+/** The origin of a response. Names for future areas are reserved. */
 export const originKinds = ['NONE', 'SCHEDULE', 'ASSIGNMENT', 'TAG', 'EVENT', 'SHIFT', 'SESSION', 'STAGE', 'TEST', 'STATIC_URL'] as const
 export type OriginKind = (typeof originKinds)[number]
 

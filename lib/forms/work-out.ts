@@ -5,23 +5,23 @@ import type { Value } from './expressions/values'
 import { formulaNode } from './formulas'
 
 type Ruled = { readonly uid: string; readonly visibleWhen: string | null }
-/** As much of a form as rules need: the whole definition, or what somebody is shown of it. */
+/** The part of a form that rules need: of the whole definition or of the shown form. */
 export type RuledForm = { readonly pages: readonly (Ruled & { readonly fields: readonly BareField[] })[] }
 
 export type WorkedOut = {
   /** Of pages and fields. */
   readonly isVisible: (uid: string) => boolean
   readonly isRequired: (field: BareField) => boolean
-  /** What COMPUTED fields come to; those whose formula was withheld keep what came with them. */
+  /** The values of COMPUTED fields; where the formula was withheld, the value that the server sent. */
   readonly resultOf: (uid: string) => number | string | boolean | null
-  /** What expressions see: nothing of what is hidden. */
+  /** The values that expressions see; hidden fields count as blank. */
   readonly valueOf: (uid: string) => Value
-  readonly holds: (formula: string) => boolean
+  readonly isMet: (formula: string) => boolean
 }
 
 /**
- * Which pages and fields are shown, which are needed, and what computed fields come to. An answer that is hidden counts as blank, so that its
- * removal at submission changes nothing. Each is worked out when it is first asked for, once; a circle, which no published form has, is blank.
+ * Which pages and fields are shown, which are required, and the values of computed fields. A hidden answer counts as blank, so that its removal at
+ * submission changes nothing. Each value is computed once, when it is first needed; a cycle, which no published form has, is blank.
  */
 export function workOut(form: RuledForm, answers: Answers, today: string): WorkedOut {
   const fields = new Map(form.pages.flatMap((page) => page.fields.map((field) => [field.uid, { field, page }] as const)))
@@ -30,7 +30,7 @@ export function workOut(form: RuledForm, answers: Answers, today: string): Worke
   const values = new Map<string, Value>()
   const around = { values: { get: value }, today }
 
-  function holds(formula: string): boolean {
+  function isMet(formula: string): boolean {
     const node = formulaNode(formula)
     return node !== null && evaluate(node, around) === true
   }
@@ -42,7 +42,7 @@ export function workOut(form: RuledForm, answers: Answers, today: string): Worke
     const entry = fields.get(uid)
     const rule = (entry?.field ?? pages.get(uid))?.visibleWhen ?? null
     const there = entry !== undefined || pages.has(uid)
-    const shown = there && (!entry || isVisible(entry.page.uid)) && (rule === null || holds(rule))
+    const shown = there && (!entry || isVisible(entry.page.uid)) && (rule === null || isMet(rule))
     visible.set(uid, shown)
     return shown
   }
@@ -65,9 +65,9 @@ export function workOut(form: RuledForm, answers: Answers, today: string): Worke
 
   return {
     isVisible,
-    isRequired: ({ required }) => required === 'ALWAYS' || (required !== 'NEVER' && holds(required.when)),
+    isRequired: ({ required }) => required === 'ALWAYS' || (required !== 'NEVER' && isMet(required.when)),
     resultOf: (uid) => resultOf(value(uid)),
     valueOf: value,
-    holds,
+    isMet,
   }
 }

@@ -34,13 +34,13 @@ export function academicYearOn(terms: readonly TermDays[], today: string): Acade
 }
 
 /** How much of the year's teaching is over, 0 to 1. */
-export function shareGone({ from, to, weeks, gone }: AcademicYear, today: string): number {
+export function shareElapsed({ from, to, weeks, gone }: AcademicYear, today: string): number {
   if (weeks > 0) return gone / weeks
   const whole = Date.parse(to) - Date.parse(from)
   return Math.min(1, Math.max(0, (Date.parse(today) - Date.parse(from)) / whole))
 }
 
-/** How many of a target would be done by now at an even pace, in whole ones. */
+/** How many of a target would be done by now at an even pace, as a whole number. */
 export function paceOf(target: number, share: number): number {
   // Six of fourteen is 5.999… in binary.
   return Math.floor(target * share + 1e-9)

@@ -1,4 +1,4 @@
-/** Of what time a report tells: the academic year, since the student was first in a clinic, or from a day to a day. */
+/** The time that a report covers: the academic year, since the student's first clinic, or between two days. */
 export const spans = ['YEAR', 'ALL', 'DAYS'] as const
 export type Span = (typeof spans)[number]
 
@@ -12,7 +12,7 @@ export type MatrixMeasure = (typeof matrixMeasures)[number]
 
 /** Of fewer lines no share is told. */
 export const fewestForShare = 5
-/** Of fewer marks that both gave it is not told how they differ. */
+/** With fewer pairs of marks the difference is not shown. */
 export const fewestPairs = 8
 /** How far a student's own marks may lie from their teachers' to be close. */
 export const closePairs = 0.25

@@ -12,7 +12,7 @@ const Before = z.object({ state: z.enum(['OPEN', 'RECALL']), nextRecallOn: z.str
 type Work = BatchWork<z.output<typeof Settings>>
 type Row = RowToApply<z.output<typeof Wanted>>
 
-/** As many cases as are handed over together or not at all. */
+/** The most cases of one hand-over, which is done completely or not at all. */
 const mostHandedOver = 200
 
 /** The cases of who leaves, each to the student who goes on with it. `subjectId` of a row is the leaver's case. */
@@ -23,7 +23,7 @@ export const handOverBatch = defineBatch({
   before: Before,
   chunk: mostHandedOver,
   apply: async ({ db, batch, settings: { studentId, leaver, reason }, at, emit }: Work, rows: readonly Row[]) => {
-    const held = new Map(
+    const found = new Map(
       (
         await lockCases(
           db,
@@ -33,7 +33,7 @@ export const handOverBatch = defineBatch({
     )
     const takers = await listAbleTakers(db, [...new Set(rows.map(({ wanted }) => wanted.takerId))])
     const moves = rows.flatMap(({ number, subjectId, wanted: { takerId, newId } }) => {
-      const one = held.get(subjectId ?? '')
+      const one = found.get(subjectId ?? '')
       if (!one || one.studentId !== studentId || !isRunning(one.state) || takerId === studentId || !takers.has(takerId)) return []
       return [{ number, fromId: one.id, toId: newId, studentId: takerId, reason, one }]
     })

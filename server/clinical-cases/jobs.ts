@@ -9,7 +9,7 @@ import { writeOutbox } from '@/server/kernel/jobs/outbox'
 import { recallsNotice } from './notices'
 import { claimDueRecalls } from './queries/recalls.sql'
 
-/** Tells of recalls that come due, each once and early enough to find an appointment. */
+/** Notifies of due recalls, each once and early enough to find an appointment. */
 async function remind(): Promise<void> {
   const at = now()
   const by = addDays(await institutionToday(at), recallDueDays)

@@ -6,8 +6,8 @@ import { dropVisitsOfOthers, settleCase, settlePlans } from './queries/writes'
 const OfSession = z.object({ sessionId: z.uuid() })
 
 /**
- * After the session was counted (server/jobs.ts has the order): what of a plan is done now. The patient of a session can be put right after it was
- * linked; one that is another's by then does nothing for the case.
+ * Updates plans after a session was counted (server/jobs.ts has the order). A session whose patient was corrected after it was linked, to somebody
+ * else's number, no longer counts for the case.
  */
 const settle: OutboxListener = async (payload, { db }) => {
   const sessionIds = [OfSession.parse(payload).sessionId]

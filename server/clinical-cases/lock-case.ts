@@ -7,11 +7,11 @@ import { lockCase, type HeldCase } from './queries/one.sql'
 import { rightsOn, type CaseRights } from './rules'
 import { casesFor } from './scope'
 
-/** The case, held for this transaction. @throws NOT_FOUND where it is not, or not for this person. */
+/** The case, locked for this transaction. @throws NOT_FOUND where it is not, or not for this person. */
 export async function lockCaseFor(db: Tx, actor: Actor, id: string): Promise<HeldCase & { readonly may: CaseRights }> {
-  const held = await lockCase(db, casesFor(actor), { id, readerId: actor.id })
-  if (!held || held.state === 'DELETED') throw refuse('NOT_FOUND')
-  return { ...held, may: rightsOn(actor, held) }
+  const found = await lockCase(db, casesFor(actor), { id, readerId: actor.id })
+  if (!found || found.state === 'DELETED') throw refuse('NOT_FOUND')
+  return { ...found, may: rightsOn(actor, found) }
 }
 
 /** @throws STATE_CHANGED where the case has ended, FORBIDDEN where it never was this person's to do. */

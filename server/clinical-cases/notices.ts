@@ -7,7 +7,7 @@ type Told = { readonly toId: string; readonly key: NoticeKey; readonly values: R
 
 const notice = ({ toId, ...told }: Told): OutboxMessage => ({ type: 'messaging.notice', payload: { to: [toId], ...told } })
 
-/** Of one case it leads there; of several to the list. Titles name no patient. */
+/** One case: a link to it; several: a link to the list. Titles name no patient. */
 const hrefOf = (caseIds: readonly string[]) => (caseIds.length === 1 ? `${paths.clinicalCases}/${caseIds[0]}` : paths.clinicalCases)
 
 export function offeredNotice({ toId, caseId, title, person }: { toId: string; caseId: string; title: string; person: string }) {

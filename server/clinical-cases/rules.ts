@@ -18,8 +18,8 @@ type Standing = {
 export type CaseRights = { edit: boolean; plan: boolean; agree: boolean; reopen: boolean; remove: boolean; answer: boolean }
 
 /**
- * What somebody who sees a case may do with it. Its student treats and plans; a teacher agrees to the plan of another's; what has no visit its student
- * deletes, later only who sees all, with a reason.
+ * The acts of somebody who can see a case. Its student treats and plans; a teacher agrees to the plan. Without a visit its student may delete it;
+ * later only people who see all cases may, with a reason.
  */
 export function rightsOn(actor: Pick<Actor, 'id' | 'privileges'>, one: Standing): CaseRights {
   const isOwn = one.studentId === actor.id && holds(actor.privileges, 'TREATMENTSESSION_EDIT')

@@ -3,7 +3,7 @@ import { holds } from '@/lib/privileges'
 import type { Actor } from '@/server/kernel/actor'
 import { grantScope, type Scope } from '@/server/kernel/scope'
 
-/** All, or a student's own and those offered to them, and a teacher's: where they supervise, or are the teacher of a visit. */
+/** All cases, or a student's own and offered ones, or those that a teacher supervises or taught a visit of. */
 export type CaseRows = { readonly kind: 'all' } | { readonly kind: 'own'; readonly personId: string; readonly teaches: boolean }
 export type CaseScope = Scope<CaseRows>
 

@@ -50,7 +50,7 @@ export function caseView(one: FullCase, { items, visits, history, openable, may,
     student,
     supervisor,
     specialty,
-    // Who is only asked to take it over does not need to know yet who it is.
+    // Somebody who is only offered the case does not see the patient yet.
     patient: one.isOffered && !may.edit && !may.agree ? null : openPatient(one),
     ageBand,
     dentition,

@@ -4,13 +4,13 @@ import type { InputOf } from '@/lib/contract'
 import type { finishMarking } from '@/lib/contracts/clinical-sessions'
 import type { Tx } from '@/server/kernel/db'
 import { badField, refuse } from '@/server/kernel/errors'
-import type { HeldSession } from './held-session'
+import type { SessionWithSide } from './lock-session'
 import { listLines } from './queries/lines'
 import { isHeaderChanged, listLinesChanged } from './queries/seen.sql'
 import { headerView, lineView } from './views/parts'
 
 type Marking = {
-  readonly session: Pick<HeldSession, 'id' | 'side'>
+  readonly session: Pick<SessionWithSide, 'id' | 'side'>
   readonly readerId: string
   readonly target: Target
   readonly lineRevision: number | undefined
@@ -40,7 +40,7 @@ export async function assertLineAsSeen(db: Tx, { session, readerId, target, line
  */
 export async function assertContentAsSeen(
   db: Tx,
-  { session, readerId, seen }: { session: HeldSession; readerId: string; seen: InputOf<typeof finishMarking>['seen'] },
+  { session, readerId, seen }: { session: SessionWithSide; readerId: string; seen: InputOf<typeof finishMarking>['seen'] },
 ): Promise<void> {
   const of = { sessionId: session.id, readerId }
   const changed = await listLinesChanged(db, { ...of, lines: seen.lines })

@@ -65,7 +65,7 @@ function afterLock<C extends Contract>(
   }
 }
 
-/** Thrown before anything is written (held-session.ts), so that the transaction is good. */
+/** Thrown before anything is written (lock-session.ts), so that the transaction is good. */
 function isLocked(error: unknown): error is Refusal {
   return error instanceof Refusal && error.more.code === 'clinical-sessions.LOCKED'
 }

@@ -4,13 +4,13 @@ import { placeProblems, type Place } from '@/lib/clinical/site'
 import { listUsedProcedures, listUsedSections } from '@/server/catalogue'
 import type { Tx } from '@/server/kernel/db'
 import { refuse } from '@/server/kernel/errors'
-import type { HeldSession } from './held-session'
+import type { SessionWithSide } from './lock-session'
 import { listLines } from './queries/lines'
 import { listMarks } from './queries/marks'
 import { markView } from './views/parts'
 
 /** @throws EMPTY, INCOMPLETE or MARKS_MISSING, with the targets, where marking cannot be finished yet. */
-export async function assertMarked(db: Tx, session: HeldSession): Promise<void> {
+export async function assertMarked(db: Tx, session: SessionWithSide): Promise<void> {
   const lines = await listLines(db, session.id)
   assertRecorded(session, lines)
   const marks = await listMarks(db, { sessionId: session.id, sides: ['TEACHER'] })
@@ -36,7 +36,7 @@ type RecordedLine = Place & { readonly id: string }
  * @throws EMPTY where the patient came and nothing was done; INCOMPLETE, by the line, where a procedure lacks its place.
  */
 export function assertRecorded(
-  session: Pick<HeldSession, 'patientAttendance' | 'hasTeeth'>,
+  session: Pick<SessionWithSide, 'patientAttendance' | 'hasTeeth'>,
   lines: readonly RecordedLine[],
   others: readonly (string | null)[] = [],
 ): void {

@@ -2,7 +2,7 @@ import 'server-only'
 import { checkRequest } from '@/lib/states/check-request'
 import type { Access, Context } from '@/server/kernel/define-call'
 import { transition } from '@/server/kernel/calls/transition'
-import type { HeldSession } from './held-session'
+import type { SessionWithSide } from './lock-session'
 import { listOpenChecks, listTeachersOfShift, updateCheckState, type CheckRow } from './queries/checks'
 import { insertHistory } from './queries/history'
 
@@ -12,7 +12,7 @@ type Taken = { readonly check: Pick<CheckRow, 'id' | 'kind' | 'state'>; readonly
 /** A student's waiting ends, since the teacher is with them. @throws STATE_CHANGED where it does not wait any more. */
 export async function takeCheckOf(
   { actor, db, request, touch }: Taking,
-  session: HeldSession,
+  session: SessionWithSide,
   { check, occurredAt }: Taken,
 ): Promise<void> {
   const taken = { byId: actor.id, at: request.at }
@@ -33,7 +33,7 @@ export async function takeCheckOf(
 }
 
 /** Who begins to mark is with the student: the final check that waits is taken by that, and no colleague is called to it (decision 0015). */
-export async function takeByMarking(given: Taking, session: HeldSession, occurredAt: string | undefined): Promise<void> {
+export async function takeByMarking(given: Taking, session: SessionWithSide, occurredAt: string | undefined): Promise<void> {
   const check = (await listOpenChecks(given.db, session.id)).find(({ kind, state }) => kind === 'FINAL_CHECK' && state === 'WAITING')
   if (check) await takeCheckOf(given, session, { check, occurredAt })
 }

@@ -5,15 +5,15 @@ import { now } from '@/server/kernel/clock'
 import { inJobTransaction } from '@/server/kernel/db'
 import type { Job } from '@/server/kernel/jobs/jobs'
 import { writeOutbox } from '@/server/kernel/jobs/outbox'
-import { deleteKept, claimOverdue } from './queries/due'
-import { listFilesKept } from './queries/files'
+import { deleteExpired, claimOverdue } from './queries/due'
+import { listExpiredFiles } from './queries/files'
 import { listAdmins, listReaders } from './queries/people'
 import { involvedIn } from './scope'
 import { nobodyNotice, notice } from './tell'
 
 const dayMs = 86_400_000
 
-/** Reminds the owners of what is overdue and the receivers of what nobody took on, once a week; removes what was kept six years. */
+/** Once a week, reminds owners of overdue cases and receivers of cases without an owner; deletes cases whose retention period is over. */
 async function remind(): Promise<void> {
   const at = now()
   const today = await institutionToday(at)
@@ -26,8 +26,8 @@ async function remind(): Promise<void> {
         to.length > 0 ? notice({ key: 'concernOverdue', to, about: one, view: 'case' }) : nobodyNotice(await listAdmins(db, besides), one)
       await writeOutbox(db, [message], at)
     }
-    const files = await listFilesKept(db, today)
-    await deleteKept(db, today)
+    const files = await listExpiredFiles(db, today)
+    await deleteExpired(db, today)
     await forgetStored(db, { ids: files, at })
   })
 }

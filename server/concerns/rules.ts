@@ -3,13 +3,13 @@ import { answerWorkingDays, workingDaysAfter, type ConcernKind } from '@/lib/con
 import type { ConcernState } from '@/lib/states/concern'
 
 export const listedAtOnce = 50
-/** Of a case's course, what is read: nobody writes more into one. */
+/** The most entries of a case that are read. */
 export const mostEntries = 1_000
 /** Of a case, what is shown. */
 export const mostFiles = 200
-export const keptYears = 6
+export const retentionYears = 6
 
-/** Ten in an hour: nobody raises more who has seen what they write of. */
+/** Ten in an hour: nobody witnesses more. */
 export const raising = { kind: 'concern', most: 10, minutes: 60 } as const
 export const writingInCase = { kind: 'concern-text', most: 60, minutes: 60 } as const
 
@@ -20,7 +20,7 @@ type Standing = {
   readonly hasResponded: boolean
 }
 
-/** The last day on which the student can respond to what they were told; null where they were told nothing. */
+/** The last day on which the student can respond; null where nothing was disclosed to them. */
 export function respondUntil({ disclosedOn }: Pick<Standing, 'disclosedOn'>): string | null {
   return disclosedOn === null ? null : workingDaysAfter(disclosedOn, answerWorkingDays)
 }
@@ -37,6 +37,6 @@ export function appealUntilOf({ kind, disclosedOn }: Standing, today: string): s
 
 /** Six years from the day on which it ended. */
 export function retainedUntil(today: string): string {
-  const year = Number(today.slice(0, 4)) + keptYears
+  const year = Number(today.slice(0, 4)) + retentionYears
   return `${year}-${today.slice(5) === '02-29' ? '02-28' : today.slice(5)}`
 }

@@ -5,15 +5,15 @@ import { grantScope, type Scope } from '@/server/kernel/scope'
 
 export type ConcernScope = Scope<Prisma.ConcernWhereInput>
 
-/** Neither whom it is about nor who raised it handles a case, whatever else they are. */
+/** Never the subject or the raiser of a case, whatever roles they have. */
 const notInvolved = (id: string): Prisma.ConcernWhereInput => ({
   raisedById: { not: id },
   OR: [{ studentId: null }, { studentId: { not: id } }],
 })
 
 /**
- * The cases that somebody opens: those they handle, and what is still open for a programme whose receiver they are. Everybody whose role lets them
- * receive is one where none is named. ALL alone opens nothing.
+ * The cases that somebody can open: those they handle, and open ones of programmes whose receiver they are. A programme without named receivers has
+ * everybody whose role lets them receive concerns. ALL alone opens no case.
  */
 export function casesFor(actor: Actor): ConcernScope {
   const receives: Prisma.ConcernWhereInput[] = actor.privileges.has('SERIOUSCONCERN_RECEIVE')
@@ -22,7 +22,7 @@ export function casesFor(actor: Actor): ConcernScope {
   return grantScope({ AND: [notInvolved(actor.id), { OR: [{ handlers: { some: { userId: actor.id } } }, ...receives] }] })
 }
 
-/** Those who do not handle a case, by its ids: who raised it and whom it is about. */
+/** The ids of those who may not handle a case: its raiser and its subject. */
 export function involvedIn({ raisedById, studentId }: { readonly raisedById: string; readonly studentId: string | null }): string[] {
   return [raisedById, ...(studentId === null ? [] : [studentId])]
 }
@@ -31,7 +31,7 @@ export function raisedBy(actor: Actor): ConcernScope {
   return grantScope({ raisedById: actor.id })
 }
 
-/** About oneself, once one was told: nothing before that. */
+/** Cases about the actor, once they were disclosed to them. */
 export function disclosedTo(actor: Actor): ConcernScope {
   return grantScope({ studentId: actor.id, disclosedAt: { not: null }, raisedById: { not: actor.id } })
 }

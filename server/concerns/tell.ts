@@ -14,7 +14,7 @@ type Telling = {
   readonly urgent?: boolean
 }
 
-/** Tells people of a case by its number: no name, and nothing that was written. */
+/** Notifies people of a case by its number, without names or texts. */
 export function notice({ key, to, about, view, urgent = false }: Telling): OutboxMessage {
   return {
     type: 'messaging.notice',
@@ -28,7 +28,7 @@ export function notice({ key, to, about, view, urgent = false }: Telling): Outbo
   }
 }
 
-/** Administrators learn that nobody can receive a concern; not which one is in it, nor what it says. */
+/** Tells administrators that a concern has no receiver, without its people or its text. */
 export function nobodyNotice(to: readonly string[], about: Numbered): OutboxMessage {
   return {
     type: 'messaging.notice',

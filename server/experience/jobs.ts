@@ -23,7 +23,7 @@ export const experienceJobs: readonly Job[] = [
   { name: 'experience-compare', pattern: '17 3 * * *', run: compareNightly },
 ]
 
-/** Works what enrolments and the catalogue have changed, 500 sessions a transaction. */
+/** Recounts sessions affected by changes of enrolments and the catalogue, 500 in a transaction. */
 export async function countAnew(): Promise<void> {
   for (let turn = 0; turn < transactionsOfRun; turn += 1) {
     const isMore = await inJobTransaction(async (db) => {
@@ -53,7 +53,7 @@ export async function findBorders(): Promise<void> {
   })
 }
 
-/** What was finished yesterday and some of what was finished ever, from its raw rows. */
+/** Compares yesterday's sessions, and a sample of all, with their raw rows. */
 async function compareNightly(): Promise<void> {
   const at = now()
   const ids = await inJobTransaction(async (db) => [

@@ -5,7 +5,7 @@ import { recount } from './queries/recount.sql'
 
 const OfSession = z.object({ sessionId: z.uuid() })
 
-/** From what the session is by now: a finish may have been taken back, and a session finished again. */
+/** Counts from the session's present state: its finish may have been undone or repeated since. */
 const countSession: OutboxListener = async (payload, { db, at }) => recount(db, [OfSession.parse(payload).sessionId], at)
 
 export const experienceListeners: Readonly<Record<string, OutboxListener>> = {

@@ -8,11 +8,11 @@ type Asked = {
   readonly studentId: string
   readonly person: string
   readonly session: { readonly id: string; readonly clinic: { readonly name: string } } | null
-  /** A session or a day: about each a teacher is told once. */
+  /** A session or a day; a teacher is notified once about each. */
   readonly on: string
 }
 
-/** A student asks for feedback; it leads to where it is written. */
+/** Notifies a teacher that a student asks for feedback, with a link to the form. */
 export function askedNotice({ toId, studentId, person, session, on }: Asked): OutboxMessage {
   const href = `${paths.newFeedback}/${studentId}${session ? `?session=${session.id}` : ''}`
   const key: NoticeKey = session ? 'feedbackAskedOnSession' : 'feedbackAsked'

@@ -5,13 +5,13 @@ import type { Actor } from '@/server/kernel/actor'
 import { grantScope, type Scope } from '@/server/kernel/scope'
 import { enabledStudents, studentsFor, supervisedFor, teachersFor, type UserScope } from '@/server/users'
 
-/** Sessions whose patient somebody may ask: those that they treated themself, whatever else they may open. */
+/** Sessions whose patient the actor may ask: only those that they treated themself. */
 export type OwnSession = Scope<{ readonly studentId: string }>
 export function ownSession(actor: Actor): OwnSession {
   return grantScope({ studentId: actor.id })
 }
 
-/** Students of whom somebody sees what patients said, as far as it is released. */
+/** Students whose released patient feedback the actor may read. */
 export type HeardScope = Scope<Prisma.UserWhereInput>
 export function heardFor(actor: Actor): HeardScope {
   return grantScope(holds(actor.privileges, 'FEEDBACK_VIEW_ALL') ? {} : { id: actor.id })

@@ -4,14 +4,14 @@ import type { Tx } from '@/server/kernel/db'
 import { writeOutbox, type OutboxMessage } from '@/server/kernel/jobs/outbox'
 import { dropAssets, forgetNames } from './queries/assets'
 
-/** Gives up those of these files that nothing uses, neither a form nor the institution as its logo; answers which. */
+/** Drops those of these files that nothing uses. Answers their ids. */
 export async function dropStored(db: Tx, { ids, at }: { ids: readonly string[]; at: Date }): Promise<string[]> {
   return dropAssets(db, { ids, at, logo: (await readSettings()).logo })
 }
 
 const idsAtOnce = 1_000
 
-/** Has the file store give up what these hold, once that is committed (listeners.ts). */
+/** The outbox messages that remove these files' bytes from the store, after the commit (listeners.ts). */
 export function removal(ids: readonly string[]): OutboxMessage[] {
   return Array.from({ length: Math.ceil(ids.length / idsAtOnce) }, (_, at) => ({
     type: 'files.dropped',
@@ -20,7 +20,7 @@ export function removal(ids: readonly string[]): OutboxMessage[] {
   }))
 }
 
-/** The same as dropStored, of what is not to be told of any more, such as what others uploaded about somebody who is erased: its name goes, too, and what it holds once that is committed. */
+/** As `dropStored`, for files that must leave no trace, such as uploads about an erased person: their names are deleted, too, and their bytes after the commit. */
 export async function forgetStored(db: Tx, { ids, at }: { ids: readonly string[]; at: Date }): Promise<void> {
   const dropped = ids.length === 0 ? [] : await dropStored(db, { ids: [...new Set(ids)], at })
   if (dropped.length === 0) return

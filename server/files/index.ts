@@ -3,7 +3,7 @@ import { filesAtOnce } from '@/lib/contracts/files'
 import { readSettings } from '@/server/config'
 import type { SpooledFile } from '@/server/kernel/files/spool'
 import { settleStored } from './settle'
-import { takeIn } from './take-in'
+import { checkAndStore } from './check-and-store'
 import { issuesOf } from './views'
 
 export { downloadCall, filesCalls, uploadCall } from './calls'
@@ -21,12 +21,12 @@ export { dropStored, forgetStored, removal } from './drop'
 export { quotaOf } from './quota'
 export { cleanFileName } from './rules'
 
-/** How the upload's route treats files before the call sees them. */
+/** Settings of the upload route, which checks files before the call runs. */
 export const uploading = {
   limitBytes: async () => (await readSettings()).uploadLimitMegabytes * 1024 ** 2,
   mostFiles: filesAtOnce,
   atOnce: 3,
-  take: async (files: readonly SpooledFile[]) => ({ files: await takeIn(files) }),
+  take: async (files: readonly SpooledFile[]) => ({ files: await checkAndStore(files) }),
   settle: settleStored,
   issues: issuesOf,
 } as const

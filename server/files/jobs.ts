@@ -19,10 +19,10 @@ import { settleStored } from './settle'
 const leftAfterMs = 24 * 3_600_000
 
 const scannedAtOnce = 100
-/** What the scanner could say nothing of is shown to it again after so long. */
+/** How long a file waits before the scanner, which could not check it, gets it again. */
 const triedAgainMs = 10 * 60_000
 
-/** Has the scanner look into what waits for it. Where it cannot be reached, all goes on waiting. */
+/** Scans waiting files. Where the scanner cannot be reached, they go on waiting. */
 async function scanWaiting(): Promise<void> {
   const { CLAMD } = env()
   if (CLAMD === undefined) return
@@ -38,7 +38,7 @@ async function scanWaiting(): Promise<void> {
   }
 }
 
-/** What is infected lies apart from what is served before anybody is told. */
+/** An infected file is moved to quarantine before anybody is notified. */
 async function settleScanned(asset: WaitingAsset, { found }: { found: string | null }): Promise<void> {
   if (found !== null) await storage.setApart(asset.id)
   const at = now()
@@ -52,7 +52,7 @@ async function settleScanned(asset: WaitingAsset, { found }: { found: string | n
   })
 }
 
-/** Pieces of files that nobody has ended within a day, and those that no row names any more. */
+/** Removes the pieces of uploads that were not finished within a day, and pieces without a row. */
 async function sweepParts(before: Date): Promise<void> {
   for (const id of await inJobTransaction((db) => deletePartsBefore(db, before))) await partStore.remove(id)
   const left = await partStore.listLeft(before)
@@ -60,7 +60,7 @@ async function sweepParts(before: Date): Promise<void> {
   for (const id of left) if (!begun.has(id)) await partStore.remove(id)
 }
 
-/** What a server that was killed left of the uploads it was taking, and what nobody has ended. */
+/** Removes uploads that a killed server left behind, and unfinished ones. */
 export const filesJobs: readonly Job[] = [
   { name: 'scan-files', pattern: '*/20 * * * * *', run: scanWaiting },
   {

@@ -9,7 +9,7 @@ const Dropped = z.object({ ids: z.array(z.uuid()) })
 const Done = z.object({ id: z.uuid() })
 
 export const filesListeners: Readonly<Record<string, OutboxListener>> = {
-  /** What was given up leaves the file store, once that is committed. */
+  /** Removes discarded files from the store, after the commit. */
   'files.dropped': async (payload) => {
     for (const id of Dropped.parse(payload).ids) await storage.remove(id)
   },

@@ -8,7 +8,7 @@ import { mediaTypes } from './rules'
 export async function isOfType(path: string, type: UploadType): Promise<boolean> {
   if (type === 'csv') return isPlainText(path)
   const found = (await fileTypeFromFile(path))?.mime
-  if (type === 'doc' || type === 'xls') return found === 'application/x-cfb' && holds(path, streamNames[type])
+  if (type === 'doc' || type === 'xls') return found === 'application/x-cfb' && containsName(path, streamNames[type])
   // An animated PNG keeps its first picture.
   if (type === 'png' && found === 'image/apng') return true
   return found === mediaTypes[type]
@@ -18,7 +18,7 @@ export async function isOfType(path: string, type: UploadType): Promise<boolean>
 const streamNames = { doc: ['WordDocument'], xls: ['Workbook', 'Book'] } as const
 
 /** A name in the container's directory: UTF-16, and at least 64 bytes stand for each, so it ends with nulls. */
-async function holds(path: string, names: readonly string[]): Promise<boolean> {
+async function containsName(path: string, names: readonly string[]): Promise<boolean> {
   const wanted = names.map((name) => Buffer.from(`${name}\0`, 'utf16le'))
   const longest = Math.max(...wanted.map(({ length }) => length))
   let tail: Buffer = Buffer.alloc(0)
@@ -30,7 +30,7 @@ async function holds(path: string, names: readonly string[]): Promise<boolean> {
   return false
 }
 
-/** No control characters but those of lines and columns, and no page or document that is written in text. */
+/** No control characters but line ends and tabs, and no HTML, PDF or RTF. */
 async function isPlainText(path: string): Promise<boolean> {
   let isStart = true
   const content: AsyncIterable<Buffer> = createReadStream(path)

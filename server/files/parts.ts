@@ -7,13 +7,13 @@ import type { Taking } from '@/server/kernel/http/expose-upload'
 import { sendingPieces } from '@/server/kernel/limits'
 import { partStore } from '@/server/kernel/files/part-store'
 import type { SpooledFile } from '@/server/kernel/files/spool'
-import { countBegun, deletePart, findPart, findWhole, lockPart, insertPart, putTaken } from './queries/parts'
+import { countBegun, deletePart, findPart, findCompletePart, lockPart, insertPart, updateTakenBytes } from './queries/parts'
 import { lockUsedBytes } from './queries/assets'
 import { quotaOf } from './quota'
 import { cleanFileName, mostBegun, problemOf } from './rules'
 import { settleStored } from './settle'
 import { storeTaken } from './store-taken'
-import { sha256Of, takeOne } from './take-in'
+import { sha256Of, checkAndStoreOne } from './check-and-store'
 import { issuesOf } from './views'
 
 const access = { kind: 'session', why: 'what a person uploads is theirs; who else sees it is decided where it is used' } as const
@@ -52,7 +52,7 @@ export const partStateCall = defineCall(contracts.partState, {
   },
 })
 
-/** A piece is taken where the last one ended, and nowhere else: whoever sends it twice is told where to go on. */
+/** A piece is accepted only where the last one ended; whoever sends one twice is told the offset to go on from. */
 export const putPartCall = defineCall(contracts.putPart, {
   ...writing,
   audit: 'files.partTaken',
@@ -68,7 +68,7 @@ export const putPartCall = defineCall(contracts.putPart, {
     if (sha256 !== undefined && sha256 !== piece.sha256) throw badField('sha256', 'pieceDamaged')
     await partStore.write(id, { offset, from: piece.path })
     const takenBytes = offset + piece.sizeBytes
-    await putTaken(db, { ...own, takenBytes })
+    await updateTakenBytes(db, { ...own, takenBytes })
     return { offset: takenBytes }
   },
 })
@@ -100,14 +100,14 @@ export const endPartCall = defineCall(contracts.endPart, {
   },
 })
 
-/** What has come is looked into as if it had come in one: it lies in the request's folder under a second name. */
-async function takeWhole(_: readonly SpooledFile[], { fields: { id = '' }, folder, actor }: Taking) {
-  const part = contracts.isUploadId(id) ? await findWhole({ id, ownerId: actor.id }) : null
+/** Checks the joined pieces as one file: it is linked into the request's folder under a second name. */
+async function checkAndStoreParts(_: readonly SpooledFile[], { fields: { id = '' }, folder, actor }: Taking) {
+  const part = contracts.isUploadId(id) ? await findCompletePart({ id, ownerId: actor.id }) : null
   const lent = part && (await partStore.lend(id, { into: folder, sizeBytes: part.sizeBytes }))
   if (!part || !lent) return { taken: () => null }
   const limit = (await readSettings()).uploadLimitMegabytes * 1024 ** 2
   const { name: fileName, sizeBytes } = part
-  const taken = await takeOne({ ...lent, fileName, sizeBytes, sha256: await sha256Of(lent.path), tooLarge: sizeBytes > limit })
+  const taken = await checkAndStoreOne({ ...lent, fileName, sizeBytes, sha256: await sha256Of(lent.path), tooLarge: sizeBytes > limit })
   return { taken: () => taken }
 }
 
@@ -115,7 +115,7 @@ export const endingParts = {
   limitBytes: () => Promise.resolve(0),
   mostFiles: 1,
   atOnce: 3,
-  take: takeWhole,
+  take: checkAndStoreParts,
   settle: settleStored,
   issues: issuesOf,
 } as const

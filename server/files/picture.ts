@@ -4,29 +4,29 @@ import { longestEdgePixels, mostPixels } from './rules'
 
 let turn: Promise<unknown> = Promise.resolve()
 
-/** Draws a picture anew in its own format: upright, no larger than we keep, and without a word about where it was taken. */
+/** Redraws a picture in its own format: upright, at most as large as allowed, and without metadata such as its place. */
 export function redraw(from: string, to: string, type: 'jpeg' | 'png' | 'gif'): Promise<'done' | 'notAnImage' | 'tooManyPixels'> {
-  // One at a time: a large one takes a hundred megabytes while it is drawn.
+  // One at a time: drawing a large picture takes a hundred megabytes.
   const mine = turn.then(() => draw(from, to, type))
   turn = mine.catch(() => {})
   return mine
 }
 
 async function draw(from: string, to: string, type: 'jpeg' | 'png' | 'gif'): Promise<'done' | 'notAnImage' | 'tooManyPixels'> {
-  // Loaded with the first picture: every route would carry it.
+  // Loaded with the first picture, so that not every route carries it.
   const { default: sharp } = await import('sharp')
-  // What would be remembered of pictures already drawn is memory that nobody asks for again.
+  // The cache of drawn pictures would only take memory.
   sharp.cache(false)
   const read = sharp(from, { animated: type === 'gif', limitInputPixels: mostPixels, failOn: 'error' })
   const sized = read.autoOrient().resize({ width: longestEdgePixels, height: longestEdgePixels, fit: 'inside', withoutEnlargement: true })
-  // Without optimised coding the picture need not be held as a whole.
+  // Without optimised coding the encoder does not need the whole picture in memory.
   const drawn = type === 'jpeg' ? sized.jpeg({ quality: 88, optimiseCoding: false }) : type === 'png' ? sized.png() : sized.gif()
   try {
     await drawn.toFile(to)
     return 'done'
   } catch (error) {
     if (/pixel limit/i.test(String(error))) return 'tooManyPixels'
-    // A full disk and a picture that breaks off fail in the same words; only writing tells them apart.
+    // A full disk and a truncated picture fail with the same error; only writing tells them apart.
     await writeFile(to, Buffer.alloc(65_536))
     return 'notAnImage'
   }

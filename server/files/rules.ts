@@ -2,14 +2,14 @@ import 'server-only'
 import { imageTypes, uploadTypes, type Taken, type UploadType } from '@/lib/contracts/files'
 import { extensionOf, typeIn } from '@/lib/file-names'
 
-/** What one person may keep, versions and trash counted. */
+/** The quota of one person in bytes, versions and trash included. */
 export const quotaBytes = { student: 2 * 1024 ** 3, others: 10 * 1024 ** 3 } as const
-/** Files of one person that come in pieces and have not all come. */
+/** The most unfinished uploads in pieces of one person. */
 export const mostBegun = 50
 export const longestNameCharacters = 200
 /** A picture is at most so long on either side once it is stored. */
 export const longestEdgePixels = 4096
-/** What a picture may hold when it comes, all its frames together: read, it takes four bytes for each. */
+/** The most pixels of an uploaded picture, all frames together; each takes four bytes when it is read. */
 export const mostPixels = 50_000_000
 
 /** What each type is served as. */
@@ -45,7 +45,7 @@ export function uploadTypeOf(name: string): UploadType | null {
 
 type Sent = { readonly fileName: string; readonly sizeBytes: number; readonly tooLarge: boolean }
 
-/** What is wrong with a file before anybody looks into it. */
+/** Problems that a file's name and size show before its bytes are checked. */
 export function problemOf({ fileName, sizeBytes, tooLarge }: Sent): string | null {
   if (fileName === '') return 'fileNameMissing'
   if (extensionOf(fileName) === '') return 'extensionMissing'
@@ -54,7 +54,7 @@ export function problemOf({ fileName, sizeBytes, tooLarge }: Sent): string | nul
   return sizeBytes === 0 ? 'emptyFile' : null
 }
 
-/** In the order sent, each that still fits; one that does not leaves its room to the next. */
+/** Accepts, in the order sent, each file that still fits into the quota; one that does not fit leaves its room to the next. */
 export function withinQuota(files: readonly Taken[], { usedBytes, quota }: { usedBytes: number; quota: number }): Taken[] {
   let used = usedBytes
   return files.map((file) => {

@@ -8,7 +8,7 @@ import type { OutboxMessage } from '@/server/kernel/jobs/outbox'
 import { storage } from '@/server/kernel/files/storage'
 import type { WaitingAsset } from './queries/scan.sql'
 
-/** What the scanner says of a file; `failed`: nothing of this one, and it may of the next. */
+/** The scanner's result; `failed`: no result for this file, but the next may have one. */
 export async function scan(address: string, { id }: WaitingAsset): Promise<Scanned | 'unreachable' | 'failed' | 'gone'> {
   try {
     return await scanStream(address, await storage.get(id))
@@ -21,7 +21,7 @@ export async function scan(address: string, { id }: WaitingAsset): Promise<Scann
 
 const unreachable = new Set(['ECONNREFUSED', 'ENOENT', 'EACCES', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'ETIMEDOUT'])
 
-/** One that breaks off over a file says nothing of the next. */
+/** Whether the scanner cannot be reached at all. One that only disconnects during a file may still check the next. */
 function isUnreachable(error: unknown): boolean {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' && unreachable.has(error.code)
 }

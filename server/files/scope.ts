@@ -5,10 +5,10 @@ import { grantScope, type Scope } from '@/server/kernel/scope'
 
 export type AssetScope = Scope<Prisma.AssetWhereInput>
 
-/** What others may be given: looked into, where there is a scanner. */
+/** Files that others may download: scanned, where there is a scanner. */
 export const harmless = { scan: { in: ['NONE', 'CLEAN'] } } satisfies Prisma.AssetWhereInput
 
-/** Their own files, and the picture of anybody: faces stand in every list. */
+/** The person's own files, and everybody's profile picture. */
 export function assetsFor(actor: Actor): AssetScope {
   return grantScope({
     OR: [
@@ -18,7 +18,7 @@ export function assetsFor(actor: Actor): AssetScope {
   })
 }
 
-/** What the institution shows to everybody, and nothing else of whoever uploaded it. */
+/** Only the institution's public files (its logo), and no other file of the uploader. */
 export function logoOf(id: string | null): AssetScope {
   return grantScope(id === null ? { id: { in: [] } } : { id, ...harmless })
 }

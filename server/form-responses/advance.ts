@@ -4,14 +4,14 @@ import { writeFacts } from './facts'
 import { nextSteps, tasksOfStep } from './route'
 import { findResponseOrThrow, type ResponseRow } from './queries/responses'
 import { updateTasks, updateTaskState } from './queries/tasks'
-import { askOutside, stepped, tell } from './notices'
+import { askOutside, stepped, notify } from './notices'
 import { step, type Work } from './work'
 
 const dayMs = 86_400_000
 
 /**
- * Goes on as far as nobody has to be waited for: opens the next steps, and where all are done completes the response. Where nobody is named for a
- * step it rests in the state that awaits them.
+ * Advances a response until somebody has to act: opens the next steps, and completes the response once all are done. At a step without people it
+ * rests in the state that awaits them.
  */
 export async function advance(work: Work, before: ResponseRow, form: Definition): Promise<ResponseRow> {
   const response = await findResponseOrThrow(work.db, before.id)
@@ -43,14 +43,14 @@ async function signedOff(work: Work, response: ResponseRow, form: Definition): P
   return response.form.type.settleHours > 0 ? signed : settle(work, signed, form)
 }
 
-/** At once, or by a job once nobody can take a signature back any more. */
+/** Completes a signed response: at once, or by a job once the time for withdrawing signatures is over. */
 export async function settle(work: Work, response: ResponseRow, form: Definition): Promise<ResponseRow> {
   return complete(work, await step(work, response, { on: 'settle', act: 'completed', fields: { completedAt: work.at } }), form)
 }
 
 async function complete(work: Work, response: ResponseRow, form: Definition): Promise<ResponseRow> {
   await writeFacts(work, response, form)
-  tell(work, { responseId: response.id, kind: 'completed', toIds: parties(response), taskId: null })
+  notify(work, { responseId: response.id, kind: 'completed', toIds: parties(response), taskId: null })
   stepped(work, response.id, 'COMPLETED')
   return response
 }
@@ -66,7 +66,7 @@ async function openSteps(work: Work, response: ResponseRow, form: Definition): P
     const dueAt = new Date(work.at.getTime() + (one.days ?? response.form.type.signDays) * dayMs)
     for (const task of tasksOfStep(response.tasks, at).filter(({ state }) => state === 'PLANNED')) {
       await updateTaskState(work.db, { id: task.id, from: 'PLANNED', to: 'OPEN' }, { openedAt: work.at, dueAt })
-      if (task.userId !== null) tell(work, { responseId: response.id, kind: 'asked', toIds: [task.userId], taskId: task.id })
+      if (task.userId !== null) notify(work, { responseId: response.id, kind: 'asked', toIds: [task.userId], taskId: task.id })
       if (task.outsideId !== null) askOutside(work, task.id, 'ASKED')
     }
   }

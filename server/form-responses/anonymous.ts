@@ -21,7 +21,7 @@ import { scaleIdsOf } from './store-page'
 import { sealVisitor, type Visitor } from './visitor'
 import { step, type Work } from './work'
 
-/** An empty form as somebody without an account gets it. */
+/** An empty form as it is sent to somebody without an account. */
 export async function emptyForm(db: Db, { form, today }: { readonly form: Definition; readonly today: string }) {
   const looked = { form, eyes: visitorEyes(form), answers: {}, today }
   const shown = shownForm({ ...looked, completes: true })
@@ -34,7 +34,7 @@ type HandedIn = {
   readonly versionId: string
   readonly form: Definition
   readonly subjectId: string | null
-  /** The address behind which the form lies, and what makes this one response of it. */
+  /** The static URL of the form, and the key that makes a repeated submission one response. */
   readonly origin: { readonly id: string; readonly key: string }
   readonly answers: Answers
   /** As they said; empty where they were not asked. */
@@ -43,8 +43,8 @@ type HandedIn = {
 }
 
 /**
- * What somebody without an account handed in: a response without a submitter, stored and handed on at once, or not at all. Under an id that was given
- * out with the form, so that it is stored once.
+ * Stores and submits, in one transaction, a response of somebody without an account. Its id was sent with the form, so that a repeated submission is
+ * stored once.
  * @throws REQUIRED_MISSING, INVALID_FIELDS with the fields
  */
 export async function submitAnonymous(work: Work, input: HandedIn): Promise<ResponseRow> {
@@ -86,9 +86,9 @@ export async function submitAnonymous(work: Work, input: HandedIn): Promise<Resp
   }
   await insertHistory(db, { responseId: id, at, byId: null, act: 'started', toState: 'DRAFT' })
   const response = await findResponseOrThrow(db, id)
-  const held = { response, form, eyes: visitorEyes(form), today, at }
+  const opened = { response, form, eyes: visitorEyes(form), today, at }
   const all = Object.fromEntries(pages.flatMap(({ answers }) => Object.entries(answers)))
-  const contentHash = await handIn(work, held, all)
+  const contentHash = await handIn(work, opened, all)
   await updateTaskState(db, { id: taskId, from: 'OPEN', to: 'DONE' }, { decidedAt: at, contentHash })
   const submitted = await step(work, response, { on: 'submit', act: 'submitted', fields: { submittedAt: at, contentHash } })
   await planSteps(work, { response: submitted, form, chosen: new Map(), today })

@@ -19,7 +19,7 @@ export function allAnswers(parts: readonly Stored[]): Record<string, Answer> {
   return Object.fromEntries(parts.flatMap((part) => Object.entries(openedAnswers(part))))
 }
 
-/** What goes into the columns: what describes a patient apart, encrypted. */
+/** The column values; answers that describe a patient are encrypted in a column of their own. */
 export function sealedAnswers(form: Definition, answers: Answers): { answers: Record<string, Answer>; patientCipher: string | null } {
   const secret = new Set(patientFields(form))
   const entries = Object.entries(answers).filter(([, answer]) => answer !== null)

@@ -3,9 +3,9 @@ import { v7 } from 'uuid'
 import { formResponse } from '@/lib/states/form-response'
 import type { OriginKind } from '@/lib/forms/vocabulary'
 import { transition } from '@/server/kernel/calls/transition'
-import { holdUnbegun, insertActs, insertResponses, updateStates, voidTasks } from './queries/many'
+import { lockUnstarted, insertActs, insertResponses, updateStates, voidTasks } from './queries/many'
 import { insertTasks } from './queries/tasks'
-import { tell } from './notices'
+import { notify } from './notices'
 import type { Work } from './work'
 
 export type { Work as ResponseWork }
@@ -24,8 +24,8 @@ type Assigned = {
 type Made = { readonly id: string; readonly key: string }
 
 /**
- * Makes responses that await whom they are asked of, in a number of statements that does not grow with them. Answers those that were made now. The
- * notice waits for the day on which they open: who is no longer asked then hears nothing.
+ * Makes responses that await their completers, in a constant number of statements. Answers the new ones. The notices are sent on the day on which
+ * they open, so that nobody is notified of a response that was withdrawn before.
  */
 export async function assignResponses(work: Work, { form, origin, opensAt, asked, ...deadline }: Assigned): Promise<Made[]> {
   const { db, at, byId } = work
@@ -62,22 +62,22 @@ export async function assignResponses(work: Work, { form, origin, opensAt, asked
   await insertActs(db, { responseIds: made.map(({ id }) => id), at, byId, act: 'assigned', toState: 'AWAITING_COMPLETION' })
   for (const [place, one] of made.entries()) {
     const notice = { responseId: one.id, kind: 'asked' as const, toIds: [one.byId], taskId: taskIds[place] ?? null }
-    tell(work, notice, opensAt !== null && opensAt > at ? { notBefore: opensAt, priority: 'bulk' } : { priority: 'bulk' })
+    notify(work, notice, opensAt !== null && opensAt > at ? { notBefore: opensAt, priority: 'bulk' } : { priority: 'bulk' })
   }
   return made.map(({ id, key }) => ({ id, key }))
 }
 
-/** Takes back what nobody has begun. Answers those that were taken back. */
-export async function takeBackAssigned(work: Work, ids: readonly string[]): Promise<Set<string>> {
+/** Withdraws the responses that nobody has started. Answers the ids of those that were withdrawn. */
+export async function undoAssigned(work: Work, ids: readonly string[]): Promise<Set<string>> {
   const { db, at, byId } = work
-  const unbegun = await holdUnbegun(db, ids)
+  const unbegun = await lockUnstarted(db, ids)
   if (unbegun.length === 0) return new Set()
   const from = 'AWAITING_COMPLETION'
   const toState = await transition({
     machine: formResponse,
     from,
     on: 'withdraw',
-    // All of them are held: one that is not changed is a fault.
+    // All of them are locked: one that is not changed is a fault.
     compareAndSet: async (before, to) => ((await updateStates(db, { ids: unbegun, from: before, to, at })) === unbegun.length ? 1 : 0),
   })
   const ended = await voidTasks(db, unbegun)
@@ -85,6 +85,6 @@ export async function takeBackAssigned(work: Work, ids: readonly string[]): Prom
   // Of what was to open later they were not told yet.
   const told = ended.filter(({ openedAt }) => openedAt !== null && openedAt <= at)
   for (const { responseId, userId } of told)
-    if (userId !== null) tell(work, { responseId, kind: 'void', toIds: [userId], taskId: null }, { priority: 'bulk' })
+    if (userId !== null) notify(work, { responseId, kind: 'void', toIds: [userId], taskId: null }, { priority: 'bulk' })
   return new Set(unbegun)
 }

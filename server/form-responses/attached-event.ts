@@ -4,7 +4,7 @@ import type { Actor } from '@/server/kernel/actor'
 import type { Db } from '@/server/kernel/db'
 import { badField, refuse } from '@/server/kernel/errors'
 import { isAttachable } from '@/server/timetables'
-import type { Held } from './work'
+import type { OpenedResponse } from './work'
 
 /** Whose events a response can be attached to: those of who fills it in and of whom it is about. */
 export function peopleOfEvents(actor: Actor, subjectId: string | null): string[] {
@@ -22,7 +22,7 @@ export async function assertAttachable(
 }
 
 /** @throws EVENT_MISSING */
-export function assertPlaced({ response, form }: Held, actor: Actor): void {
+export function assertPlaced({ response, form }: OpenedResponse, actor: Actor): void {
   const asked = askedOfPlace({ requireEvent: response.form.type.requireEvent, place: form.place }, actor)
   const isPlaced = response.eventId !== null || (!asked.requireEvent && response.place.trim() !== '')
   if ((asked.requireEvent || asked.place === 'REQUIRED') && !isPlaced)

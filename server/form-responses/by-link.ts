@@ -10,7 +10,7 @@ import { refuse } from '@/server/kernel/errors'
 import { todayAt } from '@/server/users'
 import { allAnswers, givenIn, openedAnswers, patientFields, sealedAnswers } from './answers'
 import { answeredByOthers, contentOf } from './content'
-import { giveBack } from './decide-back'
+import { returnOrDecline } from './return-or-decline'
 import { hashNow, incomplete } from './hand-in'
 import { isOwnAddress } from './outside-signers'
 import { areEnabled, findOutsideTask, type OutsideRow } from './queries/outside'
@@ -18,16 +18,16 @@ import { listFiles, listParts, listProcedures, listScales, storePart } from './q
 import { findResponseOrThrow, lockRow, type ResponseRow, type TaskRow } from './queries/responses'
 import { signTask, type Signing } from './sign'
 import { procedureIdsOf, scaleIdsOf } from './store-page'
-import { definitionOf, notOpen, type Held, type Work } from './work'
+import { definitionOf, notOpen, type OpenedResponse, type Work } from './work'
 
-/** As whom somebody without an account looks at a response: by what they are on it, and by no role. */
+/** The parts of somebody without an account in a response; they have no roles. */
 const eyes: Eyes = { parts: ['EXTERNAL_SIGNER'], roleIds: [], completing: ['EXTERNAL_SIGNER'] }
 
-export type ByLink = { readonly held: Held; readonly task: TaskRow; readonly outside: OutsideRow }
+export type ByLink = { readonly opened: OpenedResponse; readonly task: TaskRow; readonly outside: OutsideRow }
 
 /**
- * What waits for somebody without an account; null where it does so no more: decided, void, returned, who asked for it disabled or erased, the signer
- * taken out of the book, or their address by now that of whom it is about.
+ * The open task of somebody without an account. Null once it is decided, void or returned, its asker is disabled or erased, the signer was removed
+ * from the institution's book, or the signer's address now belongs to the subject.
  */
 export async function findByLink(db: Db, taskId: string, at: Date): Promise<ByLink | null> {
   const found = await findOutsideTask(db, taskId)
@@ -35,8 +35,8 @@ export async function findByLink(db: Db, taskId: string, at: Date): Promise<ByLi
   return waiting(db, found, { taskId, at })
 }
 
-/** The same, held until the transaction ends: of two with one link the second comes too late. */
-export async function holdByLink(db: Tx, taskId: string, at: Date): Promise<ByLink | null> {
+/** As `findByLink`, with the response locked until the transaction ends: of two people with one link the second comes too late. */
+export async function lockByLink(db: Tx, taskId: string, at: Date): Promise<ByLink | null> {
   const found = await findOutsideTask(db, taskId)
   if (!found?.outside.active) return null
   await lockRow(db, found.responseId)
@@ -52,15 +52,15 @@ async function waiting(db: Db, { responseId, outside }: Found, { taskId, at }: {
   if (!(await areEnabled(db, askers)) || (await isOwnAddress(db, response, outside.email))) return null
   // Rules that ask for the day go by that of the submission: what is shown does not change overnight.
   const today = await todayAt(response.submittedAt ?? at)
-  return { held: { response, form: await definitionOf(db, response.versionId), eyes, today, at }, task, outside }
+  return { opened: { response, form: await definitionOf(db, response.versionId), eyes, today, at }, task, outside }
 }
 
 /**
- * What somebody outside is shown, and the hash of it: the one place that says what both are. The hash covers what is shown, whatever else is signed
- * (`contentOf`, the words of the version by its hash), and no answer of a signer: neither is one of another signer shown. People, the form and the
- * school's clinics count by their ids, not by what they are called.
+ * The record that is shown to somebody outside, and its hash: defined only here. The hash covers what is shown and the other signed content
+ * (`contentOf`, and the version's texts by its hash), but no answers of signers, which are not shown to other signers either. People, the form and
+ * clinics are hashed by their ids, so that a new name changes nothing.
  */
-export async function outsideRecord(db: Db, { held: { response, form, today } }: Pick<ByLink, 'held'>) {
+export async function outsideRecord(db: Db, { opened: { response, form, today } }: Pick<ByLink, 'opened'>) {
   const parts = await listParts(db, response.id)
   const content = contentOf({ response, parts, kind: 'SIGN', userId: null })
   const looked = { form: withoutPatients(form), eyes, answers: content.answers, today }
@@ -70,7 +70,7 @@ export async function outsideRecord(db: Db, { held: { response, form, today } }:
 }
 
 const nobody = { parts: [], roles: [] }
-/** What names or describes a patient leaves by no link, whoever the form lets see it. */
+/** Fields that name or describe a patient are never shown by a link, whatever the form allows. */
 function withoutPatients(form: Definition): Definition {
   const secret = new Set(patientFields(form))
   if (secret.size === 0) return form
@@ -100,7 +100,7 @@ export async function signedRecord(db: Db, taskId: string, at: Date) {
 /** What the page draws beside it. */
 export async function besideRecord(
   db: Db,
-  { held: { response } }: Pick<ByLink, 'held'>,
+  { opened: { response } }: Pick<ByLink, 'opened'>,
   { shown, answers }: { readonly shown: ReturnType<typeof shownForm>; readonly answers: Answers },
 ) {
   const seen = new Set(shown.pages.flatMap(({ fields }) => fields.map(({ uid }) => uid)))
@@ -120,23 +120,23 @@ type SignedOutside = Pick<Signing, 'strokes' | 'openedAt' | 'request' | 'audit'>
 }
 
 /**
- * Stores what somebody outside answered and signs all of it: both, or neither.
+ * Stores the answers of somebody outside and signs the response, in one transaction.
  * @throws REQUIRED_MISSING, INVALID_FIELDS with the fields; DRAWING_MISSING
  */
-export async function signByLink(work: Work, { held, task, outside }: ByLink, signed: SignedOutside): Promise<ResponseRow> {
-  await storeAnswers(work, { held, task, outside }, signed.answers)
-  const contentHash = await hashNow(work, held, { kind: 'SIGN', userId: outside.id })
+export async function signByLink(work: Work, { opened, task, outside }: ByLink, signed: SignedOutside): Promise<ResponseRow> {
+  await storeAnswers(work, { opened, task, outside }, signed.answers)
+  const contentHash = await hashNow(work, opened, { kind: 'SIGN', userId: outside.id })
   const { name, role, registration, ...rest } = signed
-  return signTask(work, held, { ...rest, task, contentHash, comment: '', signer: { id: outside.id, name, role, registration } })
+  return signTask(work, opened, { ...rest, task, contentHash, comment: '', signer: { id: outside.id, name, role, registration } })
 }
 
 /** @throws REASON_MISSING */
-export async function declineByLink(work: Work, { held, task }: ByLink, reason: string): Promise<ResponseRow> {
-  return giveBack(work, held, { task, on: 'decline', text: reason })
+export async function declineByLink(work: Work, { opened, task }: ByLink, reason: string): Promise<ResponseRow> {
+  return returnOrDecline(work, opened, { task, on: 'decline', text: reason })
 }
 
-async function storeAnswers(work: Work, { held, task, outside }: ByLink, offered: Answers): Promise<void> {
-  const { response, form, today } = held
+async function storeAnswers(work: Work, { opened, task, outside }: ByLink, offered: Answers): Promise<void> {
+  const { response, form, today } = opened
   const { db, at } = work
   const parts = await listParts(db, response.id)
   const theirs = answeredByOthers({ response, parts, userId: outside.id })
@@ -189,7 +189,7 @@ export async function ownByLink(db: Tx, { taskId, actorId, at }: { taskId: strin
   const found = await findOutsideTask(db, taskId)
   const response = found && (await findResponseOrThrow(db, found.responseId))
   if (!response || (response.submitterId !== actorId && response.subjectId !== actorId)) throw refuse('NOT_FOUND')
-  const link = await holdByLink(db, taskId, at)
+  const link = await lockByLink(db, taskId, at)
   if (!link) throw notOpen(response.state)
   return link
 }

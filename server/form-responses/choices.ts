@@ -5,9 +5,9 @@ import { badField } from '@/server/kernel/errors'
 import { supervisorsOf } from '@/server/users'
 import { listHolders, listNamed, type PersonRow } from './queries/people'
 import { nameOutside, type NamedOutside } from './outside-signers'
-import { isChosen, missingIn, partPerson, tasksOfGone, tasksOfStep, type Chosen } from './route'
+import { isChosen, missingIn, partPerson, tasksOfLeavers, tasksOfStep, type Chosen } from './route'
 import type { TaskRow } from './queries/responses'
-import type { Held, Work } from './work'
+import type { OpenedResponse, Work } from './work'
 
 type Asked = { readonly subjectId: string | null; readonly today: string }
 
@@ -25,14 +25,14 @@ export async function peopleOf(db: Db, how: How | null, { subjectId, today }: As
     }
     case 'POOL':
       return listHolders(db, [how.roleId])
-    // Who has no account is named otherwise (outside-signers.ts).
+    // People without an account are named in outside-signers.ts.
     case 'OUTSIDE':
     case undefined:
       return []
   }
 }
 
-export async function whoCanTakeTurn(
+export async function listTurnCandidates(
   db: Db,
   { response, form, turn, today }: { response: { subjectId: string | null }; form: Definition; turn: number; today: string },
 ): Promise<PersonRow[]> {
@@ -40,12 +40,12 @@ export async function whoCanTakeTurn(
 }
 
 /**
- * To whom an open task can be handed: whoever the form lets be asked, but for whom it is about and who has it or had it. Who is asked by what they
- * are can hand it to nobody.
+ * The people to whom an open task can be forwarded: those whom the form allows, except the subject and those who have or had the task. A task that
+ * belongs to a fixed part can be forwarded to nobody.
  */
 export async function forwardees(
   db: Db,
-  { response, form, today }: Pick<Held, 'response' | 'form' | 'today'>,
+  { response, form, today }: Pick<OpenedResponse, 'response' | 'form' | 'today'>,
   task: TaskRow,
 ): Promise<PersonRow[]> {
   const own = task.kind === 'COMPLETE' ? form.turns[task.step] : form.route[task.step]
@@ -60,16 +60,16 @@ export async function forwardees(
   return people.filter(({ id }) => id !== response.subjectId && id !== task.userId && !asked.some(({ userId }) => userId === id))
 }
 
-type Resting = Pick<Held, 'response' | 'form' | 'today'> & { readonly administers: boolean }
+type Resting = Pick<OpenedResponse, 'response' | 'form' | 'today'> & { readonly administers: boolean }
 
 /**
- * Who can be named for a step that rests. Where the form itself names people or a role, who administers forms decides; once nobody of these is
- * left, among whoever teaches.
+ * The people who can be named for a resting step. Where the form itself names people or a role, a forms administrator chooses among them; once none
+ * of these is left, among all teachers.
  */
 export async function nameable(db: Db, { response, form, today, administers }: Resting, at: number): Promise<PersonRow[]> {
   const step = form.route[at]
   if (!step?.how || step.how.kind === 'OUTSIDE' || partPerson(response, step.part) !== null) return []
-  const gone = tasksOfGone(response.tasks, at)
+  const gone = tasksOfLeavers(response.tasks, at)
   const asked = tasksOfStep(response.tasks, at).filter((task) => !gone.includes(task))
   const isFree = ({ id }: PersonRow) => !asked.some(({ userId }) => userId === id)
   const people = (await peopleOf(db, step.how, { subjectId: response.subjectId, today })).filter(isFree)
@@ -80,11 +80,11 @@ export async function nameable(db: Db, { response, form, today, administers }: R
 }
 
 /**
- * Who can be named for the turn that rests: by whom submitted it, where whoever hands a turn on chooses among several; else by who administers
- * forms, and once nobody of these is left, among whoever teaches. Of a first turn the form names nobody: then it is whoever teaches.
+ * The people who can be named for a resting turn. The submitter names them where the form lets the previous completer choose; otherwise a forms
+ * administrator does, among all teachers once none of the form's people is left. A first turn has no named people: all teachers can be named.
  */
 export async function nameableForTurn(db: Db, { response, form, today, administers }: Resting, { step }: TaskRow): Promise<PersonRow[]> {
-  const people = await whoCanTakeTurn(db, { response, form, turn: step, today })
+  const people = await listTurnCandidates(db, { response, form, turn: step, today })
   if (!administers) return choosesTurn(form, step) ? people : []
   return people.length > 0 ? people : (await listHolders(db, [])).filter(({ id }) => id !== response.subjectId)
 }
@@ -98,7 +98,7 @@ export function choosesTurn({ turns }: Definition, turn: number): boolean {
 /** Whom the asker named for the steps. @throws by the place of the step: At least one user must be selected; nobody that the form does not allow. */
 export async function assertChosen(
   work: Work,
-  { response, form, today }: Pick<Held, 'response' | 'form' | 'today'>,
+  { response, form, today }: Pick<OpenedResponse, 'response' | 'form' | 'today'>,
   chosen: readonly { readonly step: number; readonly userIds: readonly string[]; readonly outside: readonly NamedOutside[] }[],
   resting: { readonly administers: boolean } | null = null,
 ): Promise<Chosen> {

@@ -5,7 +5,7 @@ import { allAnswers, givenIn } from './answers'
 import type { PartRow } from './queries/parts'
 import type { ResponseRow } from './queries/responses'
 
-/** As much of a task as says whose answers are a decider's own. */
+/** The part of a task that tells which answers are a decider's own. */
 type Asked = Pick<ResponseRow['tasks'][number], 'id' | 'kind' | 'userId' | 'outsideId'> & { readonly state: string }
 /** As much of a page as holds its answers. */
 type Answered = Pick<PartRow, 'patientCipher'> & { readonly answers: unknown; readonly answeredIn: unknown }
@@ -45,8 +45,8 @@ export function contentHash(of: For): string {
 }
 
 /**
- * The fields that deciders beside this one answered: of a signature the other signers', of a review those of all who review or sign beside them. So
- * one who decides later does not make void what was decided before.
+ * The fields answered by other deciders: for a signature the other signers', for a review those of all other reviewers and signers. They are left out
+ * of the content, so that a later decision does not invalidate an earlier one.
  */
 function answersOfOthers({ response, parts, kind, userId }: For): ReadonlySet<string> {
   const kinds = kind === 'COMPLETE' ? [] : kind === 'REVIEW' ? ['REVIEW', 'SIGN'] : ['SIGN']

@@ -6,7 +6,7 @@ import type { ResponseRow, TaskRow } from './queries/responses'
 type Of = Pick<ResponseRow, 'subjectId' | 'submitterId' | 'enteredById' | 'tasks'>
 type Asker = { readonly actorId: string; readonly roleIds: readonly string[] }
 
-/** As whom somebody looks at a response: what they are on it, by their tasks; VIEWER where they are nothing else. */
+/** The parts of somebody in a response, by their tasks; VIEWER where they have no other. */
 export function eyesOn(response: Of, { actorId, roleIds }: Asker): Eyes {
   const completing = completingAs(response, actorId)
   const parts = new Set<FormPart>(response.enteredById === actorId ? completing : [])
@@ -22,10 +22,10 @@ export function eyesOn(response: Of, { actorId, roleIds }: Asker): Eyes {
   return { parts: parts.size > 0 ? [...parts] : ['VIEWER'], roleIds, completing }
 }
 
-/** As what they may fill in now: in a turn also as who submits or whom it is about, in a decision as that alone. */
+/** The parts by which they may fill in now: in a turn also those of submitter and subject, in a decision only that of the task. */
 function completingAs(response: Of, actorId: string): FormPart[] {
   const task = openTaskOf(response, actorId)
-  // Whoever types in a paper fills in what its author filled in.
+  // Whoever enters a paper form fills in its author's fields.
   const personId = response.enteredById === actorId ? response.submitterId : actorId
   const own = formParts.filter((part) => part === task?.part)
   if (task?.kind !== 'COMPLETE') return own
@@ -37,7 +37,7 @@ function completingAs(response: Of, actorId: string): FormPart[] {
   ]
 }
 
-/** A task that is or was theirs; or one that they could take. */
+/** A task that is or was theirs, or that they could claim. */
 function isAsked({ kind, userId, poolRoleId, state, openedAt }: TaskRow, { actorId, roleIds }: Asker): boolean {
   if (userId === actorId && kind === 'COMPLETE' && openedAt !== null) return true
   if (userId === actorId) return state !== 'PLANNED' && state !== 'VOID' && state !== 'SKIPPED'

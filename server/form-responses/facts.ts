@@ -22,7 +22,7 @@ export async function writeFacts(work: Work, response: ResponseRow, form: Defini
         responseId: response.id,
         fieldUid: field.uid,
         subjectId: response.subjectId,
-        // What was filled in on paper is experience of that day.
+        // A form filled in on paper counts as experience of that day.
         at: response.paperOn ?? response.submittedAt ?? work.at,
       })),
     )

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { Definition } from '@/lib/forms/definition'
 import { parties } from './advance'
-import { stepped, tell } from './notices'
+import { stepped, notify } from './notices'
 import { findResponseOrThrow, type ResponseRow, type TaskRow } from './queries/responses'
 import { insertTasks, updateTasks } from './queries/tasks'
 import { outsideDetail } from './sign'
@@ -42,7 +42,7 @@ type Back = {
 const reasons = { return: 'RETURNED', decline: 'DECLINED', reopen: 'REOPENED' } as const
 const acts = { return: 'returned', decline: 'declined', reopen: 'reopened' } as const
 
-/** Sends a response back to whom it comes from. What waits for others is asked anew once it is handed in again; what was done may hold. */
+/** Sends a response back to whom it comes from. Open tasks of others are asked again after the next submission; finished ones may stay valid. */
 export async function sendBack(work: Work, { response, form, on, turn, reason, task }: Back): Promise<ResponseRow> {
   const { db, at } = work
   const waiting = response.tasks.filter(({ id, state }) => id !== task?.id && (state === 'OPEN' || state === 'PLANNED'))
@@ -63,9 +63,9 @@ export async function sendBack(work: Work, { response, form, on, turn, reason, t
     at,
   )
   const toIds = [...parties(response), ...(userId === null ? [] : [userId])]
-  tell(work, { responseId: response.id, kind: on === 'decline' ? 'declined' : 'returned', toIds, taskId })
+  notify(work, { responseId: response.id, kind: on === 'decline' ? 'declined' : 'returned', toIds, taskId })
   const others = waiting.filter(({ kind, state }) => kind !== 'COMPLETE' && state === 'OPEN').flatMap((one) => one.userId ?? [])
-  if (others.length > 0) tell(work, { responseId: response.id, kind: 'void', toIds: others, taskId: null, mayRead: false })
+  if (others.length > 0) notify(work, { responseId: response.id, kind: 'void', toIds: others, taskId: null, mayRead: false })
   stepped(work, response.id, back.state)
   return findResponseOrThrow(db, response.id)
 }

@@ -7,10 +7,13 @@ import { allAnswers, givenIn, sealedAnswers } from './answers'
 import { contentHash } from './content'
 import { nobody } from './nobody'
 import { insertSubmission, listParts, storePart } from './queries/parts'
-import type { Held, Work } from './work'
+import type { OpenedResponse, Work } from './work'
 
-/** What stops the asker from handing on what is theirs. @throws REQUIRED_MISSING, INVALID_FIELDS */
-export async function assertComplete({ db }: Pick<Work, 'db'>, { response, form, eyes, today }: Held): Promise<Record<string, Answer>> {
+/** Checks the asker's own fields before they submit or decide. @throws REQUIRED_MISSING, INVALID_FIELDS */
+export async function assertComplete(
+  { db }: Pick<Work, 'db'>,
+  { response, form, eyes, today }: OpenedResponse,
+): Promise<Record<string, Answer>> {
   const answers = allAnswers(await listParts(db, response.id))
   const problems = submissionProblems({ form, eyes, answers, today })
   if (problems.length > 0) throw incomplete(problems)
@@ -25,8 +28,8 @@ export function incomplete(problems: readonly SubmissionProblem[]): Refusal {
   })
 }
 
-/** Removes what rules have hidden, and stores what was handed in. Answers the hash of it. */
-export async function handIn(work: Work, { response, form, today }: Held, answers: Record<string, Answer>): Promise<string> {
+/** Removes answers that rules have hidden, and stores the submitted ones. Answers their hash. */
+export async function handIn(work: Work, { response, form, today }: OpenedResponse, answers: Record<string, Answer>): Promise<string> {
   const { db, at, byId } = work
   const left = withoutHidden(form, answers, today)
   const given = givenIn(await listParts(db, response.id))
@@ -59,10 +62,10 @@ export async function handIn(work: Work, { response, form, today }: Held, answer
   return hash
 }
 
-/** What a decision of this kind, by this person, would be on, as it is stored now. */
+/** The content that a decision of this kind by this person would cover, as it is stored now. */
 export async function hashNow(
   { db }: { readonly db: Parameters<typeof listParts>[0] },
-  { response }: Pick<Held, 'response'>,
+  { response }: Pick<OpenedResponse, 'response'>,
   { kind, userId }: { readonly kind: 'COMPLETE' | 'REVIEW' | 'SIGN'; readonly userId: string | null },
 ): Promise<string> {
   return contentHash({ response, parts: await listParts(db, response.id), kind, userId })

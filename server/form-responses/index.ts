@@ -50,7 +50,7 @@ export {
   besideRecord,
   declineByLink,
   findByLink,
-  holdByLink,
+  lockByLink,
   outsideRecord,
   ownByLink,
   signByLink,
@@ -58,11 +58,11 @@ export {
   type ByLink,
 } from './by-link'
 export { answersBody } from './access'
-export { open as openResponse } from './work'
+export { openResponse } from './work'
 export { emptyForm, submitAnonymous } from './anonymous'
 export { startFor } from './start-for'
 export { organisationOf } from './views/response'
-export { assignResponses, takeBackAssigned, type Asked, type ResponseWork } from './assigned'
+export { assignResponses, undoAssigned, type Asked, type ResponseWork } from './assigned'
 export { asJob, formResponsesJobs } from './jobs'
 export { formResponsesListeners } from './listeners'
 export { moveDrafts } from './move-drafts'
@@ -70,7 +70,7 @@ export { responsesFor, type ResponseScope } from './scope'
 export { formResponsesPersonalData } from './queries/personal-data.sql'
 
 const weekMs = 7 * 86_400_000
-/** Due within a week, or late: the number in the menu, for whoever has it there. */
+/** The number of tasks that are late or due within a week, for the menu. */
 export async function dueFormsOf(db: Db, actor: Pick<Actor, 'id' | 'privileges'>, at: Date): Promise<number> {
   return !holds(actor.privileges, 'FORMS') ? 0 : countDueTasks(db, actor.id, new Date(at.getTime() + weekMs))
 }

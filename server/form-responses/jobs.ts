@@ -6,7 +6,7 @@ import type { Job } from '@/server/kernel/jobs/jobs'
 import { announce } from '@/server/kernel/live'
 import { writeOutbox, type OutboxMessage } from '@/server/kernel/jobs/outbox'
 import { settle } from './advance'
-import { tell } from './notices'
+import { notify } from './notices'
 import { listToLock, listToRemind, listToSettle, markReminded } from './queries/due'
 import { findResponseOrThrow, lockRow } from './queries/responses'
 import { updateTasks } from './queries/tasks'
@@ -17,7 +17,7 @@ export const formResponsesJobs: readonly Job[] = [
   { name: 'form-reminders', pattern: '13 * * * *', run: remind },
 ]
 
-/** One transaction, as nobody: what a job does is in the history without a name. */
+/** One transaction without an actor: the history shows a job's acts without a name. */
 export async function asJob<T>(run: (work: Work) => Promise<T>): Promise<T> {
   const at = now()
   return inJobTransaction(async (db) => {
@@ -38,7 +38,7 @@ export async function asJob<T>(run: (work: Work) => Promise<T>): Promise<T> {
 
 const atOnce = 200
 
-/** A killed run leaves whole transactions: the next one goes on with what is left. */
+/** Each transaction is complete, so a run after a killed one continues with the rest. */
 async function untilDone(work: (work: Work) => Promise<number>): Promise<void> {
   for (let done = atOnce; done === atOnce;) done = await asJob(work)
 }
@@ -56,10 +56,10 @@ async function lockLate(work: Work): Promise<number> {
     if (!isPastLock(response, work.at)) continue
     await step(work, response, { on: 'lock', act: 'locked', fields: { reason: 'LATE' } })
     const open = response.tasks.filter(({ state }) => state === 'OPEN' || state === 'PLANNED')
-    // It waits for nobody until it is extended: then the turn is asked of them anew.
+    // Nobody is asked until the deadline is extended; then the turn is opened for them again.
     await updateTasks(work.db, { ids: open.map((task) => task.id), to: 'VOID' })
     const asked = open.filter(({ state }) => state === 'OPEN').flatMap(({ userId }) => userId ?? [])
-    tell(work, {
+    notify(work, {
       responseId: id,
       kind: 'late',
       toIds: [...asked, ...(response.subjectId === null ? [] : [response.subjectId])],
@@ -86,7 +86,7 @@ async function remind(): Promise<void> {
   await untilDone(remindSome)
 }
 
-/** Of several days that were missed one mail is sent. */
+/** Several missed days make one mail. */
 async function remindSome(work: Work): Promise<number> {
   const from = new Date(work.at.getTime() - farthestDays * dayMs)
   const to = new Date(work.at.getTime() + farthestDays * dayMs)
@@ -107,6 +107,6 @@ async function remindTasks(
 ): Promise<void> {
   await updateTasks(db, { ids: tasks.map((task) => task.id), to: 'OPEN' }, { remindedAt: work.at })
   for (const task of tasks) {
-    if (task.userId !== null) tell(work, { responseId: id, kind: isLate ? 'late' : 'due', toIds: [task.userId], taskId: task.id })
+    if (task.userId !== null) notify(work, { responseId: id, kind: isLate ? 'late' : 'due', toIds: [task.userId], taskId: task.id })
   }
 }

@@ -4,7 +4,7 @@ import type { OutboxListener } from '@/server/kernel/jobs/mailer'
 import { Notice } from './notices'
 import { findNoticed, type NoticedResponse } from './queries/notices'
 
-/** Says which form, about whom and what is wanted, and leads there: never an answer, and no text that somebody typed into the form. */
+/** The notice names the form, the subject and the task, with a link: never an answer or a text typed into the form. */
 const noticed: OutboxListener = async (payload, { db, emit }) => {
   const notice = Notice.parse(payload)
   const response = await findNoticed(db, notice)
@@ -17,17 +17,17 @@ const noticed: OutboxListener = async (payload, { db, emit }) => {
     person: byName ?? '',
     dueAt: dueAt?.toISOString() ?? '',
   }
-  const tell = (to: readonly string[], subject: string) =>
+  const send = (to: readonly string[], subject: string) =>
     to.length > 0 &&
     emit({
       type: 'messaging.notice',
       payload: { to, key: 'formNotice' satisfies NoticeKey, values: { ...values, subject }, href: hrefOf(notice, response) },
     })
-  tell(
+  send(
     notice.toIds.filter((id) => id === subjectId || subjectName === null),
     'own',
   )
-  tell(
+  send(
     notice.toIds.filter((id) => id !== subjectId && subjectName !== null),
     subjectName ?? '',
   )
@@ -38,7 +38,7 @@ function hrefOf({ mayRead, responseId, taskId }: Notice, { formId }: NoticedResp
   return taskId === null ? `/forms/view/${responseId}` : `/forms/${formId}/responses/${responseId}/stage/${taskId}`
 }
 
-/** Higher domains listen to it: workflows, timeline. Until one does, nobody needs it. */
+/** For higher domains, such as workflows and the timeline. Without them it does nothing. */
 const stepped: OutboxListener = () => Promise.resolve()
 
 export const formResponsesListeners: Readonly<Record<string, OutboxListener>> = {

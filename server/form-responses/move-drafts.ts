@@ -18,7 +18,7 @@ type Move = {
 }
 const atOnce = 2_000
 
-/** Responses that are still filled in go over to a version: answers by the uid of their field, without those that no longer fit. */
+/** Moves responses that are still filled in to a version: answers go by the uid of their field; those that no longer fit are dropped. */
 export async function moveDrafts(db: Tx, { formId, fromVersionId, to, byId, at }: Move): Promise<number> {
   const form = versionDefinition(to)
   const movable = await listMovable(db, { formId, fromVersionId, toVersionId: to.id, take: atOnce })

@@ -1,2 +1,2 @@
-/** By whom something was saved where that is no person: somebody without an account. */
+/** Stands for somebody without an account, where a row names who saved it. */
 export const nobody = '00000000-0000-0000-0000-000000000000'

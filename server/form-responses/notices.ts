@@ -12,15 +12,15 @@ export const Notice = z.object({
   toIds: z.array(z.uuid()),
   /** Who caused it, and needs not be told. */
   byId: z.uuid().nullable(),
-  /** Where it leads; null: to the response as it is read. */
+  /** The task that the notice leads to; null: the response as it is read. */
   taskId: z.uuid().nullable(),
-  /** False for whoever is asked no more, and reads it no more: it leads to their list. */
+  /** False where the person may no longer read the response: the notice then leads to their list. */
   mayRead: z.boolean().default(true),
 })
 export type Notice = z.output<typeof Notice>
 
-/** The one way in which forms tell people something: by a notice (listeners.ts). Never an answer. */
-export function tell(
+/** The only way in which forms notify people: a notice (listeners.ts), which never contains an answer. */
+export function notify(
   { emit, touch, byId }: Pick<Work, 'emit' | 'touch' | 'byId'>,
   notice: Omit<z.input<typeof Notice>, 'byId'>,
   sending: Pick<OutboxMessage, 'notBefore' | 'priority'> = {},

@@ -37,8 +37,8 @@ export async function outsideChoices(
 type Naming = { readonly rules: Rules; readonly placed: Placed; readonly named: readonly NamedOutside[]; readonly path: string }
 
 /**
- * Whom the asker named outside, by id; who was typed is stored. An address that is known already is that person's.
- * @throws by the field: people that the type does not allow, one's own address, an address elsewhere than the type takes.
+ * The ids of the outside people whom the asker named. New addresses are stored; a known address means its person.
+ * @throws by the field: people that the type does not allow, one's own address, an address in a domain that the type does not allow.
  */
 export async function nameOutside(work: Work, { rules, placed, named, path }: Naming): Promise<string[]> {
   const rule = word(outsideRules, rules.outside)
@@ -89,12 +89,12 @@ async function typed(
   return insertTyped(db, { name, email: address, organisation, addedById: byId, addedAt: at })
 }
 
-/** Nobody vouches for themself: whom it is about, who submits it, who asks. */
+/** Nobody signs for themself: not the subject, the submitter or the asker. */
 function ownIds({ byId }: Pick<Work, 'byId'>, { subjectId, submitterId }: Placed): string[] {
   return [...new Set([subjectId, submitterId, byId].flatMap((id) => id ?? []))]
 }
 
-/** Asked at every use: whoever is asked about may have taken the address since. */
+/** Checked at every use, because the subject may have this address by now. */
 export async function isOwnAddress(db: Db, { subjectId, submitterId }: Placed, email: string): Promise<boolean> {
   const own = await listOwnAddresses(db, ownIds({ byId: null }, { subjectId, submitterId }))
   return own.some((address) => mailboxOf(address) === mailboxOf(email))

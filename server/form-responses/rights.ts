@@ -7,10 +7,10 @@ import type { ResponseRow, TaskRow } from './queries/responses'
 import { openTaskOf } from './eyes'
 import { choosesTurn } from './choices'
 import { isChosen, partPerson, restingSteps, restingTurn } from './route'
-import { isFillableNow, type Held } from './work'
+import { isFillableNow, type OpenedResponse } from './work'
 
-/** What the asker may do with a response now, for its buttons; each call decides for itself. */
-export function actsOf({ response, form, eyes }: Held, actor: Actor, at: Date): ResponseAct[] {
+/** The acts that the asker may do with a response now, for its buttons; each call checks again. */
+export function actsOf({ response, form, eyes }: OpenedResponse, actor: Actor, at: Date): ResponseAct[] {
   const task = openTaskOf(response, actor.id)
   const { state, tasks } = response
   const fills = task?.kind === 'COMPLETE' && isFillableNow(response, at)

@@ -8,7 +8,7 @@ import { insertTasks, type NewTask } from './queries/tasks'
 import type { ResponseRow, TaskRow } from './queries/responses'
 import type { Work } from './work'
 
-/** By the place of the step, whom the asker named; of a step that is signed outside, those people's ids. */
+/** The people that the asker chose, by the place of the step; for outside steps the ids of outside people. */
 export type Chosen = ReadonlyMap<number, readonly string[]>
 
 type Placed = Pick<ResponseRow, 'subjectId' | 'submitterId'>
@@ -26,25 +26,25 @@ export function isSatisfied(tasks: readonly TaskRow[], step: Step, at: number): 
   return done >= needed
 }
 
-/** The steps that come next, those of one number together; empty where all are done. */
+/** The next steps, with all of one number together; empty where all are done. */
 export function nextSteps(form: Definition, tasks: readonly TaskRow[]): { step: Step; at: number }[] {
   const open = form.route.map((step, at) => ({ step, at })).filter(({ step, at }) => !isSatisfied(tasks, step, at))
   const order = Math.min(...open.map(({ step }) => step.order))
   return open.filter(({ step }) => step.order === order)
 }
 
-/** What waits in a step for somebody who can log in no more. A role and somebody outside have no account. */
-export function tasksOfGone(tasks: readonly TaskRow[], step: number): TaskRow[] {
-  return tasksOfStep(tasks, step).filter((task) => task.state !== 'DONE' && isOfGone(task))
+/** The unfinished tasks of a step whose person can no longer log in. Roles and people outside have no account. */
+export function tasksOfLeavers(tasks: readonly TaskRow[], step: number): TaskRow[] {
+  return tasksOfStep(tasks, step).filter((task) => task.state !== 'DONE' && isOfLeaver(task))
 }
 
-function isOfGone({ user }: TaskRow): boolean {
+function isOfLeaver({ user }: TaskRow): boolean {
   return user !== null && (user.status !== 'ENABLED' || user.deletedAt !== null)
 }
 
 /**
- * The turn that rests: whoever is to fill it in can log in no more, and somebody else could. The first is somebody else's to fill in unless it is
- * about themself or came from paper; one that its author began of their own accord and nobody else has seen is gone with them.
+ * The resting turn: its completer can no longer log in, and somebody else may fill it in. A first turn may be filled in by somebody else unless it is
+ * about its author, came from paper, or is a draft that its author started and nobody else has seen.
  */
 export function restingTurn(
   response: Placed & Pick<ResponseRow, 'tasks' | 'state' | 'enteredById'>,
@@ -52,7 +52,7 @@ export function restingTurn(
 ): TaskRow | null {
   const task = response.tasks.find(({ kind, state }) => kind === 'COMPLETE' && state === 'OPEN')
   const turn = task && turns[task.step]
-  if (!task || !turn || !isOfGone(task)) return null
+  if (!task || !turn || !isOfLeaver(task)) return null
   if (task.step === 0) {
     const isTheirs = task.userId === response.subjectId || response.enteredById !== null
     return isTheirs || response.state === 'DRAFT' ? null : task
@@ -60,11 +60,11 @@ export function restingTurn(
   return !turn.how || partPerson(response, turn.part) !== null ? null : task
 }
 
-/** How many more must be asked, so that a step can be done by those who are; 0 where they are enough. */
+/** How many more people a step needs; 0 where enough are asked. */
 export function missingIn(step: Step, tasks: readonly TaskRow[], at: number): number {
   const counted = tasksOfStep(tasks, at).length
   const needed = step.needed === 'ALL' ? Math.max(1, counted) : step.needed
-  return Math.max(0, needed - (counted - tasksOfGone(tasks, at).length))
+  return Math.max(0, needed - (counted - tasksOfLeavers(tasks, at).length))
 }
 
 /** The places of the steps that rest: nobody is asked, or too few can log in still. */
@@ -78,8 +78,8 @@ export function isChosen(how: How | null): boolean {
 }
 
 /**
- * Asks for the steps that have nobody yet: those that the form names, those that were chosen. Where nobody is known none is made, and the response
- * rests when it comes to that step.
+ * Makes the tasks of steps that have none: for the people that the form names, or the chosen ones. A step without people gets no task, and the
+ * response rests there.
  */
 export async function planSteps(
   work: Work,

@@ -12,11 +12,11 @@ type Asker = { readonly actor: Actor; readonly roleIds: readonly string[]; reado
 const asked: Prisma.FormTaskWhereInput = {
   OR: [
     { state: { in: ['OPEN', 'DONE', 'RETURNED', 'DECLINED', 'FORWARDED'] } },
-    // A turn that a deadline ended: what its person filled in on a device is still to arrive.
+    // After a deadline ended a turn, answers from a device may still arrive.
     { kind: 'COMPLETE', state: 'VOID', openedAt: { not: null } },
   ],
 }
-/** A draft is its author's alone: of one from paper, theirs who types it in. */
+/** Only its author sees a draft; one entered from paper belongs to the person who enters it. */
 const noDraft: Prisma.FormResponseWhereInput = { state: { not: 'DRAFT' } }
 
 /** Of their own submission, and of their tasks. */
@@ -35,8 +35,8 @@ export function ownResponsesFor(asker: Pick<Asker, 'actor'>): ResponseScope {
 }
 
 /**
- * Which responses somebody reads: those of their tasks, of their own submission, about them as the form allows; those of forms whose readers they
- * are, of the students that are theirs to see; and all with FORMS_VIEW_ALL, but of confidential forms.
+ * The responses that somebody may read: those of their tasks, those they submitted, those about them where the form allows it, those of forms whose
+ * readers they are, about students in their scope; and, with FORMS_VIEW_ALL, all except those of confidential forms.
  */
 export function responsesFor({ actor, roleIds, today }: Asker): ResponseScope {
   const roles = [...roleIds]
@@ -52,8 +52,8 @@ export function responsesFor({ actor, roleIds, today }: Asker): ResponseScope {
 }
 
 /**
- * Those that somebody may extend, remind of or withdraw for others, with FORMS_ASSIGN: of forms that were published and are not confidential, and no
- * draft that its author began of their own accord.
+ * The responses that somebody with FORMS_ASSIGN may extend, remind of or withdraw for others: of published forms that are not confidential, and no
+ * drafts that their authors started themselves.
  */
 export function assignableFor({ actor }: Pick<Asker, 'actor'>): ResponseScope {
   if (!holds(actor.privileges, 'FORMS_ASSIGN')) return grantScope({ id: { in: [] } })

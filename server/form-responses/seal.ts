@@ -1,7 +1,7 @@
 import 'server-only'
 import { createHash, randomBytes } from 'node:crypto'
 
-/** What a signature is, as it is stored; dates as instants. */
+/** A signature as it is stored; dates as instants. */
 export type Sealed = {
   readonly id: string
   readonly taskId: string
@@ -17,9 +17,9 @@ export type Sealed = {
 }
 
 /**
- * The seal of a signature names its entry in the audit, whose chain covers it: a signature that is changed or put in behind the application's back
- * has no entry, one that is removed leaves its entry alone. What erasure takes away (name, strokes, address, registration) is in it as a salted
- * digest, or not at all.
+ * The seal of a signature is in its audit entry, which the audit's chain covers: a signature that was changed or inserted in the database has no
+ * entry, and a deleted one leaves an entry without a signature. Data that erasure deletes (name, strokes, address, registration) is in the seal as
+ * a salted digest, or not at all.
  */
 export function sealOf(signature: Sealed): string {
   const { id, taskId, signerId, nameDigest, role, meaning, strokesDigest, contentHash, at, deviceHash, openedAt } = signature

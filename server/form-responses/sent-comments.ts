@@ -3,7 +3,7 @@ import { listComments, type CommentRow } from './queries/comments'
 import { insertHistory } from './queries/history'
 import type { Work } from './work'
 
-/** Comments of a decision are sent with it: from then on the history tells of them, too. */
+/** Comments of a decision are sent with it, and appear in the history from then on. */
 export async function sendComments(
   { db, at, byId }: Work,
   { responseId, taskId }: { responseId: string; taskId: string },

@@ -14,7 +14,7 @@ import { insertSignature } from './queries/signatures'
 import { updateTaskState } from './queries/tasks'
 import { digestOf, newSalt, sealOf, strokesText } from './seal'
 import { sendComments } from './sent-comments'
-import type { Held, Work } from './work'
+import type { OpenedResponse, Work } from './work'
 
 export type Signing = {
   readonly task: TaskRow
@@ -32,22 +32,22 @@ export type Signing = {
 /** The signature, sealed, and what follows from it: the response goes on as far as nobody has to be waited for. @throws DRAWING_MISSING */
 export async function signTask(
   work: Work,
-  held: Held,
+  opened: OpenedResponse,
   { task, signer, strokes, comment, contentHash, openedAt, request, audit }: Signing,
 ): Promise<ResponseRow> {
   const { db, at } = work
-  const responseId = held.response.id
+  const responseId = opened.response.id
   const isDrawn = strokes?.some((stroke) => stroke.length >= 4) ?? false
-  if (held.response.form.type.drawnSignature && !isDrawn) throw refuse('VALIDATION_FAILED', { code: 'form-responses.DRAWING_MISSING' })
+  if (opened.response.form.type.drawnSignature && !isDrawn) throw refuse('VALIDATION_FAILED', { code: 'form-responses.DRAWING_MISSING' })
   const salt = newSalt()
-  const locale = isLocale(request.locale) ? request.locale : held.form.language
+  const locale = isLocale(request.locale) ? request.locale : opened.form.language
   const signature = {
     id: v7(),
     taskId: task.id,
     signerId: signer.id,
     nameDigest: digestOf(salt, signer.name),
     role: signer.role,
-    meaning: textIn(held.form.route[task.step]?.meaning ?? {}, locale, held.form.language),
+    meaning: textIn(opened.form.route[task.step]?.meaning ?? {}, locale, opened.form.language),
     strokesDigest: strokes === null ? null : digestOf(salt, strokesText(strokes)),
     contentHash,
     at,
@@ -67,13 +67,13 @@ export async function signTask(
   await updateTaskState(db, { id: task.id, from: 'OPEN', to: 'DONE' }, { decidedAt: at, comment, contentHash })
   await sendComments(work, { responseId, taskId: task.id })
   await insertHistory(db, { responseId, at, byId: work.byId, act: 'signed', detail: outsideDetail(task) })
-  await skipRest(work, await findResponseOrThrow(db, responseId), held.form)
+  await skipRest(work, await findResponseOrThrow(db, responseId), opened.form)
   await updateResponse(db, responseId, { updatedAt: at })
-  const after = await advance(work, held.response, held.form)
+  const after = await advance(work, opened.response, opened.form)
   work.touch(...[work.byId, after.submitterId].flatMap((id) => id ?? []))
   stepped(work, responseId, after.state)
   audit({ entity: 'form-signature', entityId: seal, changes: { response: { to: responseId }, task: { to: task.id } } })
-  audit({ entity, entityId: responseId, changes: { task: { to: task.id }, state: { from: held.response.state, to: after.state } } })
+  audit({ entity, entityId: responseId, changes: { task: { to: task.id }, state: { from: opened.response.state, to: after.state } } })
   return after
 }
 

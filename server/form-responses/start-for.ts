@@ -23,7 +23,7 @@ type Starting = {
   readonly origin: { readonly kind: OriginKind; readonly id: string } | null
 }
 
-/** A draft of who begins it, and their turn, whose id it answers. @throws CONFLICT where the id is taken */
+/** Inserts a draft with its starter's turn. Answers the turn's id. @throws CONFLICT where the id is taken */
 export async function startFor({ db, at }: Pick<Work, 'db' | 'at'>, starting: Starting): Promise<string> {
   const { id, byId, part, dueAt, origin, remindDays, tagIds, paper, ...row } = starting
   const inserted = await insertResponse(db, {

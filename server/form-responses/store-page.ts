@@ -10,10 +10,10 @@ import { refuse } from '@/server/kernel/errors'
 import { allAnswers, givenIn, openedAnswers, sealedAnswers } from './answers'
 import { answeredByOthers } from './content'
 import { listParts, listProcedures, listScales, listUsableFiles, replaceFiles, storePart, type PartRow } from './queries/parts'
-import type { Held } from './work'
+import type { OpenedResponse } from './work'
 
 type Offered = {
-  readonly held: Held
+  readonly opened: OpenedResponse
   readonly page: Page
   readonly answers: Answers
   readonly revision: number | null
@@ -34,11 +34,11 @@ export type StoredPage = {
 }
 
 /**
- * Stores what can be stored of a page and answers by field why the rest cannot. The same again changes nothing, whatever its revision.
- * @throws CONFLICT with the newer page, as the asker sees it, where somebody saved it since.
+ * Stores the valid answers of a page, and answers for each other field why it was refused. The same answers again change nothing, whatever their
+ * revision. @throws CONFLICT with the newer page, as the asker sees it, where somebody saved it since.
  */
-export async function storePage(db: Tx, { held, page, answers, revision, byId, taskId, at, occurredAt }: Offered): Promise<StoredPage> {
-  const { form, eyes, response } = held
+export async function storePage(db: Tx, { opened, page, answers, revision, byId, taskId, at, occurredAt }: Offered): Promise<StoredPage> {
+  const { form, eyes, response } = opened
   const parts = await listParts(db, response.id)
   const part = parts.find(({ pageUid }) => pageUid === page.uid)
   const before = part ? openedAnswers(part) : {}
@@ -56,7 +56,7 @@ export async function storePage(db: Tx, { held, page, answers, revision, byId, t
   const allRefused = [...refused, ...wrong, ...others.map((fieldUid) => ({ fieldUid, code: 'answeredByOther' }))]
   if (canonicalJson(before) === canonicalJson(after))
     return { revision: current, refused: allRefused, isChanged: false, savedBefore: part?.savedById ?? null, answers: all }
-  if (revision !== null && revision !== current) throw conflict(form, held, parts, page, current)
+  if (revision !== null && revision !== current) throw conflict(form, opened, parts, page, current)
   await storePart(db, {
     responseId: response.id,
     pageUid: page.uid,
@@ -85,14 +85,14 @@ type After = {
   readonly given: Readonly<Record<string, string>>
   readonly taskId: string | null
 }
-/** An answer that was changed was given in this task. */
+/** Changed answers are attributed to this task. */
 function givenAfter({ before, after, given, taskId }: After) {
   const isSame = (uid: string) => canonicalJson(after[uid]) === canonicalJson(before[uid])
   const found = Object.keys(after).map((uid) => [uid, isSame(uid) ? (given[uid] ?? null) : taskId] as const)
   return storedJson(Object.fromEntries(found.filter(([, id]) => id !== null)))
 }
 
-function conflict(form: Definition, { eyes, today }: Held, parts: readonly PartRow[], page: Page, revision: number) {
+function conflict(form: Definition, { eyes, today }: OpenedResponse, parts: readonly PartRow[], page: Page, revision: number) {
   const seen = shownAnswers({ form, eyes, today, answers: allAnswers(parts) })
   const ofPage = new Set(page.fields.map(({ uid }) => uid))
   const answers = Object.fromEntries(Object.entries(seen).filter(([uid]) => ofPage.has(uid)))
@@ -120,7 +120,7 @@ type Files = {
   readonly ownerId: string
   readonly responseId: string
 }
-/** A file that is not theirs is none; one of another kind than the field takes is refused by the field. */
+/** Another person's file counts as missing; a type that the field does not accept is refused by the field. */
 async function checkFiles(db: Tx, { page, accepted, ownerId, responseId }: Files): Promise<{ fieldUid: string; code: string }[]> {
   const refused: { fieldUid: string; code: string }[] = []
   for (const field of page.fields) {

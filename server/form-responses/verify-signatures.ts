@@ -5,8 +5,8 @@ import { digestOf, sealOf, strokesText } from './seal'
 import { findStoredDefinition, listMissing, listSigned, type Connection, type SignedRow } from './queries/verify-signatures.sql'
 
 /**
- * CHANGED: a signature is not what was sealed. UNKNOWN: the audit does not know its seal. MISSING: the audit knows a signature that is not there.
- * CONTENT: what was signed is not what is there now. UNREADABLE: what was signed can no longer be deciphered.
+ * CHANGED: the signature differs from its seal. UNKNOWN: its seal is not in the audit. MISSING: the audit has a seal without a signature.
+ * CONTENT: the content differs from the signed one. UNREADABLE: the content can no longer be decrypted.
  */
 export type SignatureFault = {
   readonly why: 'CHANGED' | 'UNKNOWN' | 'MISSING' | 'CONTENT' | 'UNREADABLE'
@@ -18,14 +18,14 @@ export type VerifiedSignatures = { readonly signatures: number; readonly faults:
 
 const rowsAtOnce = 500
 
-/** Looks at every signature on a form as it is at one moment. The audit's chain vouches for its entries (server/kernel/audit/verify-audit.ts). */
+/** Verifies every signature on a form in one snapshot. The audit's entries are verified by their chain (server/kernel/audit/verify-audit.ts). */
 export async function verifySignatures(db: Connection): Promise<VerifiedSignatures> {
   await db.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
   try {
     const faults: SignatureFault[] = []
     const versions = new Map<string, Promise<boolean>>()
     const isVersionWhole = (row: SignedRow) => {
-      const known = versions.get(row.versionId) ?? isWhole(db, row)
+      const known = versions.get(row.versionId) ?? isVersionIntact(db, row)
       versions.set(row.versionId, known)
       return known
     }
@@ -69,6 +69,6 @@ function faultOf(row: SignedRow): SignatureFault['why'] | null {
   }
 }
 
-async function isWhole(db: Connection, { versionId, versionHash }: SignedRow): Promise<boolean> {
+async function isVersionIntact(db: Connection, { versionId, versionHash }: SignedRow): Promise<boolean> {
   return canonicalHash(await findStoredDefinition(db, versionId)) === versionHash
 }

@@ -16,7 +16,7 @@ import {
   findResponse,
   findResponseOrThrow,
   findVersionDefinition,
-  holdResponse,
+  lockResponse,
   updateResponseState,
   type ResponseRow,
   type TaskRow,
@@ -33,7 +33,7 @@ export type Work = {
   readonly emit: (message: OutboxMessage) => void
   readonly touch: (...userIds: readonly string[]) => void
 }
-export type Held = {
+export type OpenedResponse = {
   readonly response: ResponseRow
   readonly form: Definition
   readonly eyes: Eyes
@@ -43,22 +43,22 @@ export type Held = {
 
 type Asked = { readonly actor: Actor; readonly db: Tx; readonly request: { readonly at: Date } }
 
-/** Held for this transaction, with what the asker is on it. @throws NOT_FOUND where it is not, or not for this person. */
-export async function hold({ actor, db, request }: Asked, id: string, scope?: ResponseScope): Promise<Held> {
-  return opened({ actor, db, request }, (own) => holdResponse(db, scope ?? own, id))
+/** Locks a response for this transaction, with the asker's parts in it. @throws NOT_FOUND where it does not exist, or not for this person. */
+export async function lockResponseFor({ actor, db, request }: Asked, id: string, scope?: ResponseScope): Promise<OpenedResponse> {
+  return openWith({ actor, db, request }, (own) => lockResponse(db, scope ?? own, id))
 }
 
-export async function open(
+export async function openResponse(
   asked: { readonly actor: Actor; readonly db: Db; readonly request: { readonly at: Date } },
   id: string,
-): Promise<Held> {
-  return opened(asked, (own) => findResponse(asked.db, own, id))
+): Promise<OpenedResponse> {
+  return openWith(asked, (own) => findResponse(asked.db, own, id))
 }
 
-async function opened(
+async function openWith(
   { actor, db, request }: { readonly actor: Actor; readonly db: Db; readonly request: { readonly at: Date } },
   find: (own: ResponseScope) => Promise<ResponseRow | null>,
-): Promise<Held> {
+): Promise<OpenedResponse> {
   const today = await todayAt(request.at)
   const { roleIds } = await findBelonging(db, actor.id)
   const response = await find(responsesFor({ actor, roleIds, today }))
@@ -82,7 +82,7 @@ export function notOpen(state: FormResponseState): Refusal {
 
 /** The asker's own open task. @throws NOT_OPEN where it is none of theirs, or decided. */
 export function assertTask(
-  { response }: Held,
+  { response }: OpenedResponse,
   actorId: string,
   wanted: { readonly id: string; readonly kind: TaskRow['kind'] | null },
 ): TaskRow {
@@ -93,7 +93,7 @@ export function assertTask(
 }
 
 /** The turn that is the asker's to fill in now. @throws NOT_OPEN where it is none of theirs, not open yet, or over. */
-export function assertTurn({ response, at }: Held, actorId: string): TaskRow {
+export function assertTurn({ response, at }: OpenedResponse, actorId: string): TaskRow {
   const task = openTaskOf(response, actorId)
   if (task?.kind !== 'COMPLETE' || !isFillableNow(response, at)) throw notOpen(response.state)
   return task

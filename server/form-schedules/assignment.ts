@@ -1,6 +1,6 @@
 import 'server-only'
 import { z } from 'zod'
-import { assignResponses, takeBackAssigned, type ResponseWork } from '@/server/form-responses'
+import { assignResponses, undoAssigned, type ResponseWork } from '@/server/form-responses'
 import { asksInAdvance } from '@/server/forms'
 import { defineBatch, type BatchWork, type RowToApply, type RowToUndo } from '@/server/kernel/calls/batches'
 import { announced } from './announced'
@@ -21,7 +21,7 @@ const Wanted = z.object({ byId: z.string(), eventId: z.string().nullable().defau
 const Before = z.object({ responseId: z.string() })
 type Work = BatchWork<z.output<typeof AssignmentSettings>>
 
-/** A form that was assigned to many. A row is a response: whom it is about, and who completes it. What nobody has begun can be taken back for a day. */
+/** A form assigned to many people. A row is a response: its subject and its completer. For a day, unstarted responses can be withdrawn. */
 export const assignmentBatch = defineBatch({
   kind: 'FORM_ASSIGNMENT',
   settings: AssignmentSettings,
@@ -65,7 +65,7 @@ export const assignmentBatch = defineBatch({
   },
   undo: async (work: Work, rows: readonly RowToUndo<z.output<typeof Wanted>, z.output<typeof Before>>[]) => {
     const ids = rows.flatMap(({ before }) => before?.responseId ?? [])
-    const taken = await asWork(work, (one) => takeBackAssigned(one, ids))
+    const taken = await asWork(work, (one) => undoAssigned(one, ids))
     return rows.map(({ number, before }) =>
       before !== null && taken.has(before.responseId)
         ? { number, state: 'UNDONE' as const }

@@ -9,10 +9,10 @@ import type { Wanted } from './plan'
 import type { PlanScope } from './scope'
 
 /**
- * Who completes it about whom. A form that people fill in about themselves, or about nobody, is completed by whom it is assigned to.
+ * Checks the completers and subjects of an assignment. A form about oneself or about nobody is completed by the people it is assigned to.
  * @throws by the field.
  */
-export async function assertWhom(
+export async function assertPeople(
   db: Db,
   { wanted, subject, scope }: { wanted: Wanted; subject: SubjectRule; scope: PlanScope },
 ): Promise<void> {

@@ -22,7 +22,7 @@ export function eventsOf(db: Db, { actor, plan, at }: { actor: Actor; plan: Plan
 type Asked = { readonly actor: Actor; readonly form: Usable; readonly plan: Plan; readonly eventId: string | null }
 
 /**
- * The event of each response: the one that was chosen where whom it is about or who completes it takes part in it, else none.
+ * The event of each response: the chosen one where its subject or completer takes part in it, else none.
  * @throws by the field where the form needs none, or nobody takes part in it
  */
 export async function eventsFor(

@@ -4,7 +4,7 @@ import { asksInAdvance } from '@/server/forms'
 import type { OutboxListener } from '@/server/kernel/jobs/mailer'
 import { announced } from './announced'
 import { findUsable } from './plan'
-import { holdSchedule } from './queries/schedules'
+import { lockSchedule } from './queries/schedules'
 import { makeWithRest, restEvent } from './run'
 import { administeredSchedules } from './scope'
 
@@ -19,7 +19,7 @@ const Rest = z.object({
 /** Where the schedule was removed or its form closed meanwhile, nobody else is asked. */
 const makeRest: OutboxListener = async (payload, { db, at, emit }) => {
   const { id, byId, on, opensAt, dueAt } = Rest.parse(payload)
-  const row = await holdSchedule(db, administeredSchedules(), id)
+  const row = await lockSchedule(db, administeredSchedules(), id)
   const form = row && (await findUsable(db, asksInAdvance(at, { isConfidential: true, formId: row.formId })))
   if (!row || !form) return
   const occurrence = { on, opensAt: new Date(opensAt), dueAt: dueAt === null ? null : new Date(dueAt) }

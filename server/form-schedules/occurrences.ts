@@ -34,8 +34,8 @@ export function latestBy(pattern: Pattern, { at, timeZone }: { at: Date; timeZon
 }
 
 /**
- * It opens when the institution's clock shows the time of its first day (the earlier of two hours of the same name), and is due at the end of the
- * day: so many days are days on the calendar, also where the clock is changed between them.
+ * An occurrence opens at the wall time of the first one (where that occurs twice, the earlier), and is due at the end of the day. Deadlines count
+ * calendar days, also across a change of the clock.
  */
 export function occurrenceOn({ opensAt, dueDays }: Pattern, { day, timeZone }: { day: string; timeZone: string }): Occurrence {
   const { time } = wallClock(opensAt, timeZone)

@@ -42,7 +42,7 @@ export async function makeSome(
 
 export const restEvent = 'form-schedules.rest'
 
-/** Makes what one transaction holds; the outbox makes the rest (listeners.ts). Answers how many there are in all. */
+/** Makes as many as fit into one transaction; the outbox makes the rest (listeners.ts). Answers how many there are in all. */
 export async function makeWithRest(work: ResponseWork, wanted: Wanted): Promise<number> {
   const { made, left } = await makeSome(work, wanted)
   const payload = { id: wanted.row.id, byId: work.byId, ...wanted.occurrence }
@@ -62,8 +62,8 @@ function askedOf({ people }: Plan, { form, row, on }: { form: Usable; row: Sched
 }
 
 /**
- * The next part of a schedule that is due; answers whether there is more of it. Of occurrences that were missed only the last one is made up for, so
- * that nobody is asked five times at once; and none whose deadline is over. A form that is withdrawn or closed makes nothing, and its day goes by.
+ * Runs the next part of a due schedule; answers whether there is more of it. Of missed occurrences only the last one is made, so that nobody is asked
+ * five times at once, and none whose deadline is over. A withdrawn or closed form makes nothing, and the day is skipped.
  */
 export async function runDue(work: ResponseWork, row: ScheduleRow): Promise<boolean> {
   const timeZone = await institutionTimeZone()

@@ -7,7 +7,7 @@ import type { Wanted } from './plan'
 import type { Pattern } from './occurrences'
 import type { ScheduleRow } from './queries/schedules'
 
-/** What a row says, parsed: an audience that cannot be read reaches nobody. */
+/** A row's stored plan, parsed; an invalid audience reaches nobody. */
 export function wantedOf({ audience, completer, userIds }: Pick<ScheduleRow, 'audience' | 'completer' | 'userIds'>): Wanted {
   const read = AudienceShape.safeParse(audience)
   return { audience: read.success ? read.data : nobody, completer: word(scheduleCompleters, completer), userIds }

@@ -17,15 +17,15 @@ export function administeredSchedules(): ScheduleScope {
 /** Whom a form is about, and who may be named to complete it. */
 export type PlanScope = { readonly people: UserScope; readonly completers: UserScope }
 
-/** A schedule reaches everybody whom it names: who administers forms decides it, and the job makes its responses as nobody. */
+/** A schedule reaches everybody in its audience: a forms administrator decides it, and the job has no actor. */
 export function everybody(): PlanScope {
   const all = grantScope<Prisma.UserWhereInput>({})
   return { people: all, completers: all }
 }
 
 /**
- * Whom somebody may assign a form to, or about: the students that are theirs to see. It is completed by these, or by whoever teaches. An
- * administrator of forms, whose schedules reach everybody, assigns to everybody.
+ * The people whom somebody may assign forms to or about: the students in their scope. Completers are these students or teachers. A forms
+ * administrator, whose schedules reach everybody, may assign to everybody.
  */
 export function assignableTo(actor: Actor, today: string): PlanScope {
   if (holds(actor.privileges, 'FORMS_ADMIN')) return everybody()
@@ -36,7 +36,7 @@ export function assignableTo(actor: Actor, today: string): PlanScope {
   return { people, completers: seesAll ? people : grantScope({ OR: [people.where, teaches] }) }
 }
 
-/** A form that somebody may assign at a moment; confidential ones only who administers forms. */
+/** Forms that somebody may assign at a moment; confidential ones only with FORMS_ADMIN. */
 export function assignableForm(actor: Actor, at: Date, formId: string): FormScope {
   return asksInAdvance(at, { formId, isConfidential: holds(actor.privileges, 'FORMS_ADMIN') })
 }

@@ -18,7 +18,7 @@ export function provideFormAddresses(ask: Ask): void {
 
 const codes: Partial<Record<AnonymousProblem, ProblemCode>> = { files: 'addressCannotUpload', procedures: 'addressNoProcedure' }
 
-/** Behind a static address a form asks for nothing that nobody gives without an account, such as a file. */
+/** A form behind a static URL may only have fields that work without an account; a file field does not. */
 export async function addressProblems(
   db: Db,
   { formId, definition, requireEvent }: { readonly formId: string; readonly definition: Definition; readonly requireEvent: boolean },

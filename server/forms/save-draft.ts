@@ -13,7 +13,7 @@ import { countProgrammes, isTagInUse, listHolders } from './queries/world'
 
 export type Settings = z.output<typeof shapes.SaveDraft>['settings']
 
-/** What must hold even of a draft. @throws NO_IDS, TOO_LARGE */
+/** Checks what even a draft must satisfy. @throws NO_IDS, TOO_LARGE */
 export function assertStorable(definition: Definition): void {
   if (fieldsOf(definition).some(({ id }) => id === '')) throw refuse('VALIDATION_FAILED', { code: 'forms.NO_IDS' })
   const bytes = Buffer.byteLength(JSON.stringify(definition))

@@ -7,7 +7,7 @@ import { draftDefinition } from './definitions'
 import type { FormRow, ListedForm } from './queries/forms'
 import type { FormTypeRow } from './queries/types'
 
-/** One of the words that a column holds; the first where an older version stored another. */
+/** The value of a column, if it is one of `words`; else the first of them, because an older version stored others. */
 export function word<const W extends readonly [string, ...string[]]>(words: W, stored: string): W[number] {
   return words.find((one) => one === stored) ?? words[0]
 }

@@ -5,7 +5,7 @@ import { assertSound, bad } from '@/server/kernel/calls/changes'
 import type { Tx } from '@/server/kernel/db'
 import { deleteMessageFiles, insertMessageFiles } from './queries/files.sql'
 
-/** With a message go files of its author's alone: what somebody was sent is not sent on. They count in the author's space, as all that they upload. */
+/** A message takes only files of its author, not files that the author received. They count in the author's quota, as all their uploads. */
 export async function attachFiles(
   db: Tx,
   { actor, messageId, fileIds }: { actor: Actor; messageId: string; fileIds: readonly string[] },
@@ -17,7 +17,7 @@ export async function attachFiles(
   await insertMessageFiles(db, messageId, ids)
 }
 
-/** With a withdrawn message go its files, but for what the author keeps elsewhere; answers which are to be removed. */
+/** Detaches the files of a withdrawn message, and drops those that the author uses nowhere else. Answers the ids of the files to remove from the store. */
 export async function detachFiles(db: Tx, messageId: string, at: Date): Promise<string[]> {
   const ids = await deleteMessageFiles(db, messageId)
   return ids.length === 0 ? [] : dropStored(db, { ids, at })

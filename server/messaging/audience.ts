@@ -13,7 +13,7 @@ import { broadcastSight, onlyThese, type BroadcastScope } from './scope'
 type Author = Pick<Actor, 'id' | 'privileges'>
 type Sight = { readonly scope: BroadcastScope; readonly most: number; readonly forAll: boolean }
 
-/** Whom somebody may write to as an audience, and how many at once; null where it is nobody. */
+/** The people whom somebody may send a broadcast to, and how many at once; null where there are none. */
 export async function findSight(db: Db, author: Author, today: string): Promise<Sight | null> {
   const forAll = holds(author.privileges, 'MESSAGES_BROADCAST')
   const { scope, students } = broadcastSight(author, today)
@@ -33,7 +33,7 @@ export function mayBroadcast(actor: Actor): boolean {
   return holds(actor.privileges, 'MESSAGES_BROADCAST') || (!isStudent(actor) && actor.privileges.has('APP_TEACHER'))
 }
 
-/** An audience in words, in its author's language: it is shown to whom it reaches. */
+/** An audience in words, in its author's language; its recipients read them. */
 export async function audienceInWords(db: Db, audience: Audience, locale: string): Promise<string> {
   const choices = await listAudienceChoices(db)
   const [t, tMessages] = await Promise.all([translatorFor(locale, 'audience'), translatorFor(locale, 'messages')])

@@ -21,7 +21,7 @@ export { downloadMessageFileCall, findReachCall, listThreadsCall, readThreadCall
 
 export const messagingCalls = [...readingCalls, ...writingCalls, ...broadcastCalls, ...settingsCalls]
 
-/** What the poll tells of: the newest that somebody has not read; nothing to who looks as them. */
+/** The newest unread messages, for the poll; none during an impersonation. */
 export async function unreadMessagesOf(
   db: Db,
   { id, viewer }: Pick<Actor, 'id' | 'viewer'>,

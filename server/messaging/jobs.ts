@@ -5,17 +5,17 @@ import { inJobTransaction } from '@/server/kernel/db'
 import type { Job } from '@/server/kernel/jobs/jobs'
 import { writeOutbox } from '@/server/kernel/jobs/outbox'
 import { newMessagesMail } from './mails'
-import { takeDueMails } from './queries/mails.sql'
+import { claimDueMails } from './queries/mails.sql'
 
 /** In one transaction; the rest follows a minute later. */
 const mostAtOnce = 2_000
 
-/** Tells people by mail what is new in their inbox, one mail for all of it. */
+/** Sends each person one mail about everything new in their inbox. */
 async function mail(): Promise<void> {
   const at = now()
   const { timeZone, usualMails: usual } = await readSettings()
   await inJobTransaction(async (db) => {
-    const due = await takeDueMails(db, { at, timeZone, usual, limit: mostAtOnce })
+    const due = await claimDueMails(db, { at, timeZone, usual, limit: mostAtOnce })
     const mails = await Promise.all(due.map(async (one) => ({ urgent: one.urgent, payload: await newMessagesMail(one) })))
     await writeOutbox(
       db,

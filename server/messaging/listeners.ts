@@ -10,7 +10,7 @@ import type { OutboxListener } from '@/server/kernel/jobs/mailer'
 import { heldNow } from '@/server/users'
 import { findSight } from './audience'
 import { insertAudience, listReachedIds } from './queries/audience.sql'
-import { holdBroadcast, putSentAt, settleBroadcast } from './queries/broadcasts'
+import { lockBroadcast, putSentAt, settleBroadcast } from './queries/broadcasts'
 import { insertNotice } from './queries/notices.sql'
 import { insertMembers } from './queries/thread'
 import { mostInAudience } from './rules'
@@ -21,11 +21,11 @@ const Notice = z.object({
   values: z.record(z.string(), z.string()),
   href: z.string(),
   urgent: z.boolean().default(false),
-  /** One notice for each key, however often it is told. */
+  /** A notice with a key is sent once, however often it is emitted. */
   noticeKey: z.string().optional(),
 })
 
-/** The only way in which the software tells people something: a notice in their inbox, in the language of each. */
+/** The only way in which the software notifies people: a notice in their inbox, in the language of each. */
 const noticed: OutboxListener = async (payload, { db, at }) => {
   const { to, ...told } = Notice.parse(payload)
   const reached = await insertNotice(db, { ...told, id: v7(), messageId: v7(), to, at })
@@ -38,30 +38,30 @@ const Stored = z.object({ audience: Audience, forAll: z.boolean() })
 const fewTouched = 1_000
 
 /**
- * A broadcast leaves: to whoever is in its audience now, in one statement and one transaction, so that it is all of them or, tried again, none
- * twice. One that was cancelled, or whose author may no longer write it, does not.
+ * Sends a broadcast to its audience as it is now, in one statement and one transaction: all of them get it or none, and a second try reaches nobody
+ * twice. A cancelled broadcast, or one whose author may no longer write it, is not sent.
  */
 const broadcast: OutboxListener = async (payload, { db, at, emit }) => {
   const { threadId } = Broadcast.parse(payload)
-  const found = await holdBroadcast(db, threadId)
+  const found = await lockBroadcast(db, threadId)
   if (!found?.authorId || found.state !== 'SCHEDULED') return
   const { authorId } = found
   const { audience, forAll } = Stored.parse(found.audience)
-  const tell = (key: NoticeKey) =>
+  const noticeAuthor = (key: NoticeKey) =>
     emit({ type: 'messaging.notice', payload: { to: [authorId], key, values: { subject: found.subject }, href: '' } })
   const privileges = await heldNow(db, authorId)
   const today = await institutionToday(at)
   const sight = holds(privileges, 'MESSAGES') ? await findSight(db, { id: authorId, privileges }, today) : null
   if (!sight || (forAll && !sight.forAll)) {
     await settleBroadcast(db, threadId, { state: 'CANCELLED', at })
-    tell('broadcastNotSent')
+    noticeAuthor('broadcastNotSent')
     return
   }
   const reach = await insertAudience(db, { threadId, audience, today, scope: sight.scope, authorId, at })
   await insertMembers(db, { threadId, userIds: [authorId], authorId, at })
   await settleBroadcast(db, threadId, { state: 'SENT', reach, at })
   await putSentAt(db, threadId, at)
-  if (reach === 0) tell('broadcastEmpty')
+  if (reach === 0) noticeAuthor('broadcastEmpty')
   if (reach > fewTouched) return announce(db, { touchedAll: true })
   await announce(db, { touched: (await listReachedIds(db, threadId, mostInAudience)).map(({ id }) => id) })
 }

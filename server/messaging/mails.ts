@@ -10,16 +10,16 @@ import type { Mail } from '@/server/kernel/jobs/outbox'
 import type { DueMail } from './queries/mails.sql'
 
 /** More are counted and not said. */
-const mostSaid = 10
+const mostNotices = 10
 const longestSubject = 150
 
-/** How many are new and from whom, and in words what the software has to say. Nothing that people wrote: a mailbox is not Cusp. */
+/** The number of new messages, their authors, and the texts of notices. Never what people wrote, because a mailbox is outside Cusp. */
 export async function newMessagesMail({ email, displayName, locale: stored, count, urgent, from, notices }: DueMail): Promise<Mail> {
   const { brandName, fallbackLocale, timeZone } = await readSettings()
   const locale = resolveLocale({ stored, fallback: fallbackLocale })
   const [t, tNotices] = await Promise.all([translatorFor(locale, 'mail'), translatorFor(locale, 'notices')])
   const [names, formats] = [from.map((name) => (name === '' ? brandName : name)), formatsFor({ locale, timeZone })]
-  const said = notices.slice(0, mostSaid).flatMap(({ key, values, href }) => {
+  const said = notices.slice(0, mostNotices).flatMap(({ key, values, href }) => {
     const link = new URL(href === '' ? paths.messages : href, env().APP_URL).toString()
     return isToldByMail(key) ? [{ words: tNotices(key, noticeValues(values, formats)), link }] : []
   })

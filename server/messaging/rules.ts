@@ -1,8 +1,8 @@
 import 'server-only'
 
 /** How long an unread message can be taken back. */
-export const takeBackMs = 10 * 60_000
-/** A thread between people holds so many; to more, one writes a broadcast. */
+export const withdrawableMs = 10 * 60_000
+/** Members of one direct thread; more people are reached by a broadcast. */
 export const mostMembers = 50
 /** Of a student, in one thread. */
 export const mostFromStudent = 10
@@ -17,9 +17,9 @@ export const mostDaysAhead = 365
 export const receiptsAtOnce = 100
 export const threadsAtOnce = 50
 export const messagesAtOnce = 50
-/** A school has so many: they are searched on the device. */
+/** At most as many people as a school has: the device searches the list. */
 export const peopleAtOnce = 5_000
-/** A mail waits so long, so that nobody gets one about what they are reading. */
+/** How long a mail waits, so that nobody gets one about a message that they are reading. */
 const mailWaitsMs = 2 * 60_000
 export function mailAfter(at: Date): Date {
   return new Date(at.getTime() + mailWaitsMs)
@@ -34,7 +34,7 @@ type Closing = {
     readonly closedAt: Date | null
   }
   readonly hasLeft: boolean
-  /** The others who are still in it and can read; of a broadcast its author. */
+  /** Other members who have not left and can read messages; of a broadcast its author. */
   readonly others: number
   /** It is the asker's own broadcast. */
   readonly isOwn?: boolean
@@ -58,5 +58,5 @@ export function mayTakeBack(
   message: { readonly at: Date; readonly isRead: boolean; readonly withdrawnAt: Date | null },
   at: Date,
 ): boolean {
-  return !message.isRead && message.withdrawnAt === null && at.getTime() - message.at.getTime() <= takeBackMs
+  return !message.isRead && message.withdrawnAt === null && at.getTime() - message.at.getTime() <= withdrawableMs
 }

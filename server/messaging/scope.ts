@@ -7,7 +7,7 @@ import { grantScope, type Scope } from '@/server/kernel/scope'
 import { waysToStudents } from '@/server/users'
 
 export type ReachScope = Scope<Prisma.UserWhereInput>
-/** What came with a message that this person reads (queries/files.sql.ts). */
+/** The files of messages that this person can read (queries/files.sql.ts). */
 export type MessageFileScope = Scope<{ readonly userId: string }>
 export type ThreadScope = Scope<Prisma.ThreadWhereInput>
 /** Whom a broadcast may reach: everybody, students, or these alone. */
@@ -23,8 +23,8 @@ const student = holding('APP_STUDENT')
 const readers: Prisma.UserWhereInput = { deletedAt: null, status: 'ENABLED', activation: 'ACTIVE', ...holding('MESSAGES', 'ALL') }
 
 /**
- * Whom somebody may write to (communication.md, 'Who writes to whom'): who writes to everybody, all; a student teachers and staff, and fellow
- * students as the institution allows it; everybody else all who are no students, and the students whom they see. Nobody who has blocked them.
+ * Whom somebody may write to (communication.md, 'Who writes to whom'). With the right to write to everybody: all. A student: teachers, staff and, where
+ * the institution allows it, fellow students. Everybody else: everybody but students, and the students in their scope. Never somebody who blocked them.
  */
 export function reachFor(actor: Actor, { today, studentsWriteTo }: { today: string; studentsWriteTo: StudentsWriteTo }): ReachScope {
   const others: Prisma.UserWhereInput = { id: { not: actor.id }, blocks: { none: { blockedId: actor.id } } }
@@ -41,13 +41,13 @@ function fellowsOf(actor: Actor, studentsWriteTo: StudentsWriteTo): Prisma.UserW
   return [{ programme: { users: { some: { id: actor.id } } } }]
 }
 
-/** Whom a student may block: a fellow student they can be written to by, or whose thread they share. Teachers and staff are found to be told that they cannot be. */
+/** Whom a student may block: fellow students who can write to them or share a thread with them. Teachers and staff are included, so that the refusal can say why. */
 export function blockableFor(actor: Actor, studentsWriteTo: StudentsWriteTo): ReachScope {
   const near: Prisma.UserWhereInput = { threads: { some: { thread: { members: { some: { userId: actor.id } } } } } }
   return grantScope({ deletedAt: null, id: { not: actor.id }, OR: [{ NOT: student }, near, ...fellowsOf(actor, studentsWriteTo)] })
 }
 
-/** The threads that somebody is, or was, a member of, once they were sent; of a scheduled one its author. */
+/** The threads that somebody is or was a member of. A scheduled broadcast belongs only to its author until it is sent. */
 export function threadsFor(actor: Actor): ThreadScope {
   return grantScope({ OR: [{ state: 'SENT', members: { some: { userId: actor.id } } }, { authorId: actor.id }] })
 }
@@ -61,7 +61,7 @@ export function threadsBegunBy(actor: Actor): ThreadScope {
   return grantScope({ authorId: actor.id })
 }
 
-/** Null for whom may write to no audience: students, and staff without MESSAGES_BROADCAST. Teachers reach the students in their sight. */
+/** Null for students and for staff without MESSAGES_BROADCAST, who may write to no audience. Teachers reach the students in their scope. */
 export function broadcastSight(
   actor: Pick<Actor, 'id' | 'privileges'>,
   today: string,

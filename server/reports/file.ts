@@ -29,7 +29,7 @@ const mostRows = 20_000
 
 type Made = { csv: string; xlsx: string; rows: number; isCut: boolean }
 
-/** What a report shows, as a file for a spreadsheet in the reader's language. No patient is in it. */
+/** A report as a file for a spreadsheet, in the reader's language and without patients. */
 export async function fileOf(db: Db, actor: Actor, wanted: Wanted): Promise<Made> {
   const { input, locale } = wanted
   const table = await tableOf(db, actor, wanted)
@@ -53,7 +53,7 @@ function numberWords(locale: string): (value: number) => string {
   return (value) => format.format(value)
 }
 
-/** What the file is: of whom, of which days, as of when, taken by whom, and how it is counted. */
+/** The facts about a file: its students and days, its time and author, and the counting rules. */
 async function aboutOf({ about, days }: Table, actor: Actor, { input, at, locale }: Wanted): Promise<string[][]> {
   const t = await translatorFor(locale, 'reports')
   const timeZone = await institutionTimeZone()

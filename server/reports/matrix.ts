@@ -13,7 +13,7 @@ import { reportedTo } from './scope'
 import { daysOf, frameOf, yearNow, yearView } from './time'
 import { medianOf, rounded } from './views'
 
-/** A year of a large school; more are looked at group by group. */
+/** The students of a year at a large school; larger sets are read group by group. */
 const mostStudents = 400
 
 type Asked = z.output<typeof FindMatrix>
@@ -27,7 +27,7 @@ export async function matrixFor(db: Db, actor: Actor, { input, at }: { input: As
   const wanted = largestOf(
     cohorts.filter(({ programme, year }) => programme.id === (input.programmeId ?? programme.id) && year === (input.year ?? year)),
   )
-  // A year of which somebody sees no student is refused as one that does not exist.
+  // A year without students in scope is answered as one that does not exist.
   if (!wanted && (input.programmeId !== undefined || input.year !== undefined)) throw refuse('NOT_FOUND')
   const frame = { frame: frameOf(now, input.span, days), year: yearView(now) }
   const choices = { cohorts: cohorts.map(({ programme, year }) => ({ programme, year })), groups: [], firms: [], participationTypes: [] }
@@ -66,7 +66,7 @@ export async function matrixFor(db: Db, actor: Actor, { input, at }: { input: As
   }
 }
 
-/** Of the years that the address leaves open: with the most students in scope, of equally many the one with the most counted; else the first. */
+/** The default year: the one with the most students in scope; of equal ones, the one with the most counted. */
 function largestOf(cohorts: readonly CohortRow[]): CohortRow | undefined {
   return cohorts.toSorted((a, b) => b.students - a.students || b.lines - a.lines)[0]
 }

@@ -1,6 +1,6 @@
 import 'server-only'
 import { addDays } from '@/lib/clinical/shift'
-import { academicYearOn, shareGone, type AcademicYear } from '@/lib/reports/academic-year'
+import { academicYearOn, shareElapsed, type AcademicYear } from '@/lib/reports/academic-year'
 import type { Span } from '@/lib/reports/vocabulary'
 import { institutionToday } from '@/server/config'
 import { listTermDays } from '@/server/experience'
@@ -25,7 +25,7 @@ export async function yearNow(db: Db, at: Date): Promise<Today> {
   const year = academicYearOn(await listTermDays(db), today)
   // A session may be of tomorrow.
   const last = addDays(today, 1)
-  return { today, at, year, share: shareGone(year, today), ofYear: { from: year.from, to: last > year.to ? last : year.to } }
+  return { today, at, year, share: shareElapsed(year, today), ofYear: { from: year.from, to: last > year.to ? last : year.to } }
 }
 
 /**

@@ -16,7 +16,7 @@ export function procedureView({ ofYear, counted, ...row }: ProcedureRow, share: 
   }
 }
 
-/** Counted parts of a treatment have decimals, which nobody reads beyond the second. */
+/** Credits have decimals, rounded to two. */
 export function rounded(value: number): number {
   return Math.round(value * 100) / 100
 }

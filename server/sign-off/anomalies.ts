@@ -12,7 +12,7 @@ import { insertFound } from './queries/find-anomalies.sql'
 
 type Row = Anomalies['rows'][number]
 
-/** Looks through what was signed since a moment, by the institution's rules; answers how many are new. */
+/** Checks signatures since a moment by the institution's rules. Answers how many anomalies are new. */
 export async function findAnomalies(db: Tx, { since, at }: { since: Date; at: Date }): Promise<number> {
   const { signoffRules: rules } = await readSettings()
   return insertFound(db, { since, at, timeZone: await institutionTimeZone(), rules })

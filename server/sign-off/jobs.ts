@@ -18,13 +18,13 @@ export const signOffJobs: readonly Job[] = [
   { name: 'expire-signoff-codes', pattern: '37 * * * *', run: () => inJobTransaction((db) => deleteEndedCodes(db, now())) },
 ]
 
-/** Through what was signed in the last days: every hour what is fresh, and at night what later events make odd. */
+/** Checks recent signatures: new ones every hour, and the last days' at night, because later events can make them anomalous. */
 async function look(days: number): Promise<void> {
   const at = now()
   await inJobTransaction((db) => findAnomalies(db, { since: new Date(at.getTime() - days * dayMs), at }))
 }
 
-/** Whoever has not answered is written to again with a link of its own; what was reminded now is not found again. */
+/** Sends a reminder with a new link for tasks without an answer, and marks them so that they are not found again. */
 async function remind(): Promise<void> {
   let found = atOnce
   const seen = new Set<string>()

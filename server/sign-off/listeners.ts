@@ -6,7 +6,7 @@ import { mailLink } from './make-link'
 
 const Asked = z.object({ taskId: z.uuid(), why: z.enum(['ASKED', 'REMINDED']) })
 
-/** Somebody outside is to sign: unless that is over by now, they get a link. */
+/** Sends a link to an outside signer, unless the task is over by now. */
 const outsideAsked: OutboxListener = async (payload, { db, at, emit }) => {
   const { taskId, why } = Asked.parse(payload)
   const found = await findByLink(db, taskId, at)

@@ -11,14 +11,14 @@ import type { Why } from './make-link'
 
 type To = { readonly name: string; readonly email: string }
 type Asked = {
-  readonly response: ByLink['held']['response']
+  readonly response: ByLink['opened']['response']
   readonly token: string
   readonly days: number
   readonly expiresAt: Date
   readonly why: Why
 }
 
-/** To somebody without an account, in the institution's language: which form, of whom, and the link. Never an answer. */
+/** The mail to somebody without an account, in the institution's language: the form, its subject and the link. Never an answer. */
 export async function linkMail({ name, email }: To, { response, token, days, expiresAt, why }: Asked): Promise<Mail> {
   const { t, brandName, formats } = await words()
   const values = {
@@ -34,7 +34,7 @@ export async function linkMail({ name, email }: To, { response, token, days, exp
   return { to: email, subject: t('signFormSubject', values), text: t('signFormText', values), secretUntil: expiresAt.toISOString() }
 }
 
-/** Whoever has it lets the student hand over their device. */
+/** The mail with the code with which a signer signs on somebody else's device. */
 export async function codeMail(
   { name, email }: To,
   { response, code, expiresAt, minutes }: Pick<Asked, 'response' | 'expiresAt'> & { readonly code: string; readonly minutes: number },

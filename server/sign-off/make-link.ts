@@ -19,32 +19,32 @@ type Making = { readonly db: Tx; readonly at: Date; readonly emit: (message: Out
 
 export const mailsOf = (links: readonly Pick<LinkRow, 'why'>[]): number => links.filter(({ why }) => why !== 'DEVICE').length
 
-/** A link in a mail to who is to sign; links that went out before count on. Null where the task has had all its mails. */
+/** A link in a mail to the signer; earlier links stay valid. Null where the task has had all its mails. */
 export async function mailLink({ db, at, emit }: Making, found: ByLink, why: Why): Promise<{ expiresAt: Date } | null> {
-  const { held, task, outside } = found
+  const { opened, task, outside } = found
   if (mailsOf(await listLinksOf(db, [task.id])) >= mostMailsOfTask) return null
-  const days = held.form.route[task.step]?.days ?? held.response.form.type.signDays
+  const days = opened.form.route[task.step]?.days ?? opened.response.form.type.signDays
   const expiresAt = new Date(at.getTime() + days * dayMs)
   const token = await insertBound({ db, at }, found, { why, expiresAt })
   emit({
     type: 'mail',
-    payload: await linkMail({ name: outside.name, email: outside.email }, { response: held.response, token, days, expiresAt, why }),
+    payload: await linkMail({ name: outside.name, email: outside.email }, { response: opened.response, token, days, expiresAt, why }),
   })
   return { expiresAt }
 }
 
-/** A link that is opened at once, on the device of who asks. */
+/** A link that is opened at once, on the asker's device. */
 export async function deviceLink({ db, at }: Pick<Making, 'db' | 'at'>, found: ByLink): Promise<string> {
   return insertBound({ db, at }, found, { why: 'DEVICE', expiresAt: new Date(at.getTime() + onDeviceMinutes * minuteMs) })
 }
 
 async function insertBound(
   { db, at }: Pick<Making, 'db' | 'at'>,
-  { held, task, outside }: ByLink,
+  { opened, task, outside }: ByLink,
   { why, expiresAt }: { why: Why | 'DEVICE'; expiresAt: Date },
 ): Promise<string> {
   const token = newToken()
-  const { hash: boundHash } = await outsideRecord(db, { held })
+  const { hash: boundHash } = await outsideRecord(db, { opened })
   await insertLink(db, {
     id: v7(),
     taskId: task.id,

@@ -5,7 +5,7 @@ import type { ClosedReason, UrlState } from '@/lib/static-urls'
 import { versionDefinition } from '@/server/forms'
 import type { UrlRow } from './queries/urls'
 
-/** How an address stands at a moment. OFF and UNSUITABLE are nobody's business outside: there it leads nowhere. */
+/** The state of a static URL at a moment. Outside, OFF and UNSUITABLE look like a wrong address. */
 export function urlState(url: UrlRow, { at, today }: { readonly at: Date; readonly today: number }): UrlState {
   const { form, active, opensAt, closesAt, perDay, total, uses, subject } = url
   if (!active || (url.subjectId !== null && (subject?.status !== 'ENABLED' || subject.deletedAt !== null))) return 'OFF'
@@ -21,7 +21,7 @@ export function suits({ currentVersion, type }: UrlRow['form']): boolean {
   return currentVersion !== null && anonymousProblem(versionDefinition(currentVersion), type) === null
 }
 
-/** What somebody outside is told; null where the address leads nowhere. */
+/** The reason shown to visitors; null where the address leads nowhere. */
 export function closedReason(state: UrlState): ClosedReason | null {
   return state === 'OPEN' || state === 'OFF' || state === 'UNSUITABLE' ? null : state
 }

@@ -5,12 +5,12 @@ import { decrypt, encrypt } from '@/server/kernel/secrets/cipher'
 const Ticket = z.strictObject({ urlId: z.uuid(), versionId: z.uuid(), responseId: z.uuid(), openedAt: z.iso.datetime() })
 export type Ticket = z.output<typeof Ticket>
 
-/** Says who opened which form behind which address, and under which id what they hand in is stored: sealed, so that nobody makes one. */
+/** A ticket names the visitor, the static URL and the id of the response. It is sealed, so that nobody can forge one. */
 export function sealTicket(ticket: Ticket): string {
   return encrypt('static-url-ticket', JSON.stringify(ticket))
 }
 
-/** Null where it was not made here, or longer ago than a day. */
+/** Null where the ticket was not made here, or is older than a day. */
 export function openTicket(sealed: string, at: Date): Ticket | null {
   try {
     const ticket = Ticket.parse(JSON.parse(decrypt('static-url-ticket', sealed)))

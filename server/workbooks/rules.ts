@@ -2,7 +2,7 @@ import 'server-only'
 import { addDays } from '@/lib/clinical/shift'
 import type { WorkbookItemState, WorkbookPace } from '@/lib/workbooks'
 
-/** What is counted of an item. Of a procedure, `done` is its credit and the others are 0. */
+/** The counts of an item. For a procedure `done` is its credit and the others are 0. */
 export type Counted = { readonly done: number; readonly awaiting: number; readonly attention: number; readonly begun: number }
 export const nothingCounted: Counted = { done: 0, awaiting: 0, attention: 0, begun: 0 }
 
@@ -12,7 +12,7 @@ export type RuledItem = {
   readonly needed: number
   /** A day. */
   readonly opensOn: string | null
-  /** Its form or procedure is out of use: what was done counts, and no more is asked for. */
+  /** Its form or procedure is out of use: finished work counts, and no more is needed. */
   readonly isGone: boolean
 }
 

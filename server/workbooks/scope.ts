@@ -7,7 +7,7 @@ import { enabledStudents, studentsFor, waysToStudents, type UserScope } from '@/
 const studies: Prisma.UserWhereInput = { ...enabledStudents, graduated: false }
 const nobody: Prisma.UserWhereInput = { id: { in: [] } }
 
-/** Whose workbooks somebody looks at: those whom they supervise, or all students. A student sees nobody's but their own, whoever is in their group. */
+/** The students whose workbooks somebody may read: those whom they supervise, or all. Students see only their own. */
 export function cohortFor(actor: Actor, today: string): UserScope {
   const seesAll = waysToStudents(actor, today).some(({ way }) => way === 'ALL')
   return grantScope({ AND: [studies, seesAll || isTeacher(actor) ? studentsFor(actor, today).where : nobody] })
@@ -18,7 +18,7 @@ export function selfFor(actor: Actor): UserScope {
   return grantScope({ AND: [studies, isStudent(actor) ? { id: actor.id } : nobody] })
 }
 
-/** Forms that a workbook can ask for: about a student, who is told of them. A count would tell of a confidential one. */
+/** Forms that a workbook can have: about a student who may read them. A count would reveal a confidential one. */
 export const itemForms: Prisma.FormWhereInput = {
   state: 'PUBLISHED',
   deletedAt: null,

@@ -11,7 +11,7 @@ import { nothingCounted } from './rules'
 import { cohortFor, selfFor } from './scope'
 import { cohortView, progressOf, type CountOf } from './views'
 
-/** Of one workbook; more than any year of students has. */
+/** The most students of one workbook; more than any year has. */
 const mostStudents = 500
 
 /** What was counted, looked up by student and item. */
@@ -31,7 +31,7 @@ export async function workbookInUse(db: Db, id: string): Promise<WorkbookRow> {
   return row
 }
 
-/** One's own workbooks with how far one has come, and those whose students one sees. */
+/** One's own workbooks with one's progress, and those of students in one's scope. */
 export async function mineOf(db: Db, actor: Actor, at: Date) {
   const today = await institutionToday(at)
   const rows = await listInUse(db)
@@ -56,7 +56,7 @@ export async function mineOf(db: Db, actor: Actor, at: Date) {
   })
 }
 
-/** Students by items. @throws NOT_FOUND for who sees no student of it. */
+/** Students by items. @throws NOT_FOUND for people without a student of it in their scope. */
 export async function cohortOf(db: Db, actor: Actor, { id, at }: { id: string; at: Date }) {
   const today = await institutionToday(at)
   const row = await workbookInUse(db, id)

@@ -16,7 +16,7 @@ export type CountOf = (studentId: string, itemId: string) => Counted
 type Item = Omit<ItemRow, 'opensOn'> & RuledItem & { readonly kind: WorkbookItemKind; readonly name: string }
 const shownResponses = 10
 
-/** Out of use, or by now a form that a workbook could not be made of. */
+/** Out of use, or a form that workbooks may no longer have. */
 function isGone({ form, procedure }: ItemRow): boolean {
   if (form === null) return procedure?.active !== true
   return (
@@ -106,7 +106,7 @@ export function workbookView(row: WorkbookRow, read: Read): Workbook {
     const looked = items.map((item) => {
       const responses = evidence.filter(({ formId }) => formId === item.formId)
       const counted = countOf(student.id, item.id)
-      // One's own draft, which is counted for nobody else.
+      // One's own draft counts only for oneself.
       const begun = { ...counted, begun: Math.max(counted.begun, responses.filter(({ state }) => state === 'DRAFT').length) }
       const state = itemState(item, begun, { isLocked: isLockedHere, today })
       return { item, responses, counted, state, pieces: piecesOf(item, counted) }

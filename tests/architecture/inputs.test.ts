@@ -26,7 +26,7 @@ function partsOf(node: unknown, at: string): Place[] {
 const named = 'one of the names that there are'
 const day = 'a day, by its form'
 const cursor = 'where a page ended, by its form'
-const counted = 'said by the server of what it took in (server/files/take-in.ts), not by who sends'
+const counted = 'said by the server of what it took in (server/files/check-and-store.ts), not by who sends'
 /** Bounded by a check of ours, which a JSON schema cannot say. */
 const checked: Readonly<Record<string, string>> = {
   'config.saveRegion.timeZone': named,

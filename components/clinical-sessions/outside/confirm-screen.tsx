@@ -24,7 +24,7 @@ export function ConfirmScreen({ token, supervisorName, intro, until, children }:
   const [state, setState] = useState<State>('open')
   useNoteOpened(token)
 
-  // The form goes, and the focus in it: what stands there instead is read out.
+  // The form disappears with its focus, so the text in its place gets the focus and is read out.
   const shown = useRef(state)
   useEffect(() => {
     if (shown.current !== state && document.activeElement === document.body) document.querySelector('h1')?.focus()

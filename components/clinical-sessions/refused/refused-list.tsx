@@ -82,11 +82,11 @@ export function RefusedList({ session, catalogue, workspace, refused, show, refr
               )}
               <div className="flex flex-wrap gap-2">
                 {newer && (
-                  <Button variant="primary" onPress={() => decide(keepMine(one, newer))}>
+                  <Button variant="primary" onPress={() => decide(saveMyVersion(one, newer))}>
                     {t('refused.keepMine')}
                   </Button>
                 )}
-                {newer && <Button onPress={() => decide(takeTheirs(one))}>{t('refused.takeTheirs')}</Button>}
+                {newer && <Button onPress={() => decide(acceptOtherVersion(one))}>{t('refused.takeTheirs')}</Button>}
                 {changed?.line && <Button onPress={() => decide(markAnyway(one, changed.line))}>{t('refused.keepMark')}</Button>}
                 {!newer && <Button onPress={() => decide(giveUp(one))}>{changed ? t('refused.lookAgain') : t('refused.discard')}</Button>}
               </div>
@@ -97,7 +97,7 @@ export function RefusedList({ session, catalogue, workspace, refused, show, refr
     </section>
   )
 
-  async function keepMine(one: ListedRequest, newer: Newer) {
+  async function saveMyVersion(one: ListedRequest, newer: Newer) {
     await sendOnceMore(one, { revision: newer.revision })
   }
 
@@ -121,7 +121,7 @@ export function RefusedList({ session, catalogue, workspace, refused, show, refr
     await sendAgain[contractName]?.({ ...mine, ...on }, place)
   }
 
-  async function takeTheirs(one: ListedRequest) {
+  async function acceptOtherVersion(one: ListedRequest) {
     if (one.part === undefined) return
     const next = show((before) => withNewer(before, one, shapes))
     await writeLocal(sessionKey(session.id), next)

@@ -17,7 +17,7 @@ import { checkSaves } from '../checks/check-saves'
 import { markingSaves } from '../marking/marking-saves'
 import { partNames, type HeaderNames, withChart, withHeader, withLine, withoutLine, withStanding, withState } from './session-parts'
 import type { SaveTools } from './save-tools'
-import type { Unkept } from '@/components/shared/live/unkept'
+import type { FailedSaves } from '@/components/shared/live/failed-saves'
 import { sessionKey } from './kept-session'
 
 export type SessionSaves = ReturnType<typeof sessionSaves>
@@ -27,15 +27,15 @@ type Given = {
   readonly show: SaveTools['show']
   readonly me: Person
   readonly label: string
-  readonly unkept: Unkept
+  readonly failedSaves: FailedSaves
   readonly onFailed: (error: unknown) => void
 }
 
 /**
  * Every way to change a session: shown at once, stored on this device with its request, sent when there is a server. Answers whether it is
- * kept; what is not stays shown and is tried again from `unkept`, with the session as it is then.
+ * kept; what is not stays shown and is tried again from `failedSaves`, with the session as it is then.
  */
-export function sessionSaves({ id, show, me, label, unkept, onFailed }: Given) {
+export function sessionSaves({ id, show, me, label, failedSaves, onFailed }: Given) {
   const newest = () => show((session) => session)
   const place = (part?: string) => ({
     entity: id,
@@ -47,7 +47,7 @@ export function sessionSaves({ id, show, me, label, unkept, onFailed }: Given) {
   /** However late it is kept, it was done now. */
   const keep = (part: string, save: (done: { readonly occurredAt: string }) => Promise<void>) => {
     const done = { occurredAt: now() }
-    return unkept.keep(part, () => save(done), onFailed)
+    return failedSaves.attempt(part, () => save(done), onFailed)
   }
 
   const act: SaveTools['act'] = async (change, save) => {

@@ -23,7 +23,7 @@ import { useSession, type LoadedSession } from './use-session'
 
 interface TreatmentSessionScreenProps {
   id: string
-  /** What the page read; absent without a network, null where the server has none that this person may see. */
+  /** The response that the page read; absent without a network, null where this person may not see one. */
   initial?: Session | null
 }
 
@@ -69,7 +69,7 @@ function Screen({ id, initial, onBegun }: { id: string; initial: Session | null;
 
 function Ready({ loaded, id }: { loaded: Extract<LoadedSession, { phase: 'ready' }>; id: string }) {
   const t = useTranslations('clinical')
-  const { session, show, unkept } = loaded
+  const { session, show, failedSaves } = loaded
   useLateNotice()
   const me = useMe()
   const formats = useFormats()
@@ -83,8 +83,16 @@ function Ready({ loaded, id }: { loaded: Extract<LoadedSession, { phase: 'ready'
   const problemText = useProblemText()
   // The same as long as nothing of it changes: what is drawn with it is not drawn anew for every change of the session.
   const saves = useMemo(
-    () => sessionSaves({ id, show, me, label, unkept, onFailed: (error) => notify.error(problemText(error), { id: `unkept-${id}` }) }),
-    [id, show, me, label, unkept, problemText],
+    () =>
+      sessionSaves({
+        id,
+        show,
+        me,
+        label,
+        failedSaves,
+        onFailed: (error) => notify.error(problemText(error), { id: `failedSaves-${id}` }),
+      }),
+    [id, show, me, label, failedSaves, problemText],
   )
   return <SessionDetail {...loaded} saves={saves} />
 }

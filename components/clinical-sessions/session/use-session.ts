@@ -18,8 +18,8 @@ import { loadSession, sessionKey } from './kept-session'
 import { withRevisions } from './session-parts'
 import { sharedWith } from '@/components/shared/live/shared-structure'
 import { showRefused } from '../refused/show-refused'
-import type { Unkept, UnkeptState } from '@/components/shared/live/unkept'
-import { useUnkept } from '@/components/shared/live/use-unkept'
+import type { FailedSaves, FailedSavesState } from '@/components/shared/live/failed-saves'
+import { useFailedSaves } from '@/components/shared/live/use-failed-saves'
 
 const refreshEveryMs = 15_000
 
@@ -29,10 +29,10 @@ export type LoadedSession =
   | {
       readonly phase: 'ready'
       readonly session: SessionView
-      /** Shows a change at once; who saves it writes the same to the device. */
+      /** Shows a change at once; the caller stores it on the device. */
       readonly show: (change: (session: SessionView) => SessionView) => SessionView
       readonly refused: readonly ListedRequest[]
-      readonly unkept: Unkept
+      readonly failedSaves: FailedSaves
       readonly saveState: SaveState
       readonly refresh: () => Promise<void>
     }
@@ -50,7 +50,7 @@ export function useSession({ id, initial }: { id: string; initial: SessionView |
   const changes = useRef(0)
   const unsent = useUnsent(id)
   const offline = useOffline()
-  const { unkept, state: unkeptState, isStoring } = useUnkept()
+  const { failedSaves, state: failedSavesState, isStoring } = useFailedSaves()
   const formats = useFormats()
 
   const put = useCallback((next: SessionView) => {
@@ -65,14 +65,14 @@ export function useSession({ id, initial }: { id: string; initial: SessionView |
       const { session: fresh } = await call(readSession, { id })
       const waiting = await waitingFor(id).catch(() => [])
       // What was typed while the answer came is newer than it, and what could be kept nowhere is on the screen alone.
-      if (before !== changes.current || waiting.length > 0 || unkept.state() !== 'none' || person !== personOfDocument()) return
+      if (before !== changes.current || waiting.length > 0 || failedSaves.state() !== 'none' || person !== personOfDocument()) return
       put(sharedWith(newest.current, fresh))
       await writeLocal(sessionKey(id), fresh)
     } catch (error) {
       if (error instanceof CallError && error.status === 'NOT_FOUND' && (await waitingFor(id).catch(() => [])).length === 0)
         setMissing(true)
     }
-  }, [id, put, unkept])
+  }, [id, put, failedSaves])
 
   useEffect(() => {
     let isGone = false
@@ -92,17 +92,17 @@ export function useSession({ id, initial }: { id: string; initial: SessionView |
     return () => void (isGone = true)
   }, [id, initial, put, refresh])
 
-  // Another tab wrote the copy: what is typed here next is built on it.
+  // Another tab wrote the copy: the next input here is built on it.
   useEffect(
     () =>
       onLocal(sessionKey(id), () => {
         void readLocal(sessionKey(id), loadSession)
           .catch(() => undefined)
           .then((local) => {
-            if (unkept.state() === 'none' && local) put(sharedWith(newest.current, local))
+            if (failedSaves.state() === 'none' && local) put(sharedWith(newest.current, local))
           })
       }),
-    [id, put, unkept],
+    [id, put, failedSaves],
   )
 
   useEffect(
@@ -121,7 +121,7 @@ export function useSession({ id, initial }: { id: string; initial: SessionView |
     [id, put],
   )
 
-  const isQuiet = unsent !== null && unsent.length === 0 && !offline && session !== null && unkeptState === 'none'
+  const isQuiet = unsent !== null && unsent.length === 0 && !offline && session !== null && failedSavesState === 'none'
   useEffect(() => {
     if (!isQuiet) return
     const timer = setInterval(() => {
@@ -152,28 +152,28 @@ export function useSession({ id, initial }: { id: string; initial: SessionView |
   if (!session) return { phase: 'loading' }
   const refused = (unsent ?? []).filter(({ state }) => state === 'refused')
   const saveState = saveStateOf({
-    unkept,
-    unkeptState,
+    failedSaves,
+    failedSavesState,
     isStoring,
     unsent: unsent ?? [],
     offline,
     saved: savedAt === null ? null : formats.time(savedAt),
   })
-  return { phase: 'ready', session, show, refused, unkept, refresh, saveState }
+  return { phase: 'ready', session, show, refused, failedSaves, refresh, saveState }
 }
 
 type Known = {
-  readonly unkept: Unkept
-  readonly unkeptState: UnkeptState
+  readonly failedSaves: FailedSaves
+  readonly failedSavesState: FailedSavesState
   readonly isStoring: boolean
   readonly unsent: readonly ListedRequest[]
   readonly offline: boolean
   readonly saved: string | null
 }
 
-function saveStateOf({ unkept, unkeptState, isStoring, unsent, offline, saved }: Known): SaveState {
-  if (unkeptState === 'failed') return { kind: 'failed', onRetry: () => void unkept.retry() }
-  if (unkeptState === 'trying') return { kind: 'saving' }
+function saveStateOf({ failedSaves, failedSavesState, isStoring, unsent, offline, saved }: Known): SaveState {
+  if (failedSavesState === 'failed') return { kind: 'failed', onRetry: () => void failedSaves.retry() }
+  if (failedSavesState === 'trying') return { kind: 'saving' }
   const refused = unsent.filter(({ state }) => state === 'refused')
   if (refused.some((one) => one.refused?.status === 'CONFLICT')) return { kind: 'conflict', onCompare: showRefused }
   if (refused.length > 0) return { kind: 'failed', onRetry: () => void retryNow() }

@@ -20,7 +20,7 @@ import { useEditing } from './editor-context'
 import { SaveLine } from './save-line'
 import type { FormForEditor } from './use-draft'
 
-/** Whether it is saved, undoing, and what is done with a form as a whole. */
+/** The save state, undo, and the acts on the form as a whole. */
 export function EditorBar({ form }: { form: FormForEditor }) {
   const t = useTranslations('formEditor')
   const router = useRouter()

@@ -152,7 +152,7 @@ export function newField(type: FieldType): Field {
   }
 }
 
-/** What formulas may call a field by what it is named: 'Minutes in the chair' becomes minutes_in_the_chair. */
+/** The id of a field in formulas, made from its caption: 'Minutes in the chair' becomes minutes_in_the_chair. */
 export function proposedId(caption: string, type: string, taken: readonly string[]): string {
   const plain = caption
     .normalize('NFD')

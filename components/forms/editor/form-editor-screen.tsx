@@ -32,7 +32,7 @@ import { VersionsTab } from './versions-tab'
 
 type View = 'OUTLINE' | 'PROPERTIES' | 'PREVIEW'
 
-/** A form as it is made: its fields, its route, its settings and translations, what was published of it. */
+/** The editor of a form: fields, route, settings, translations and versions. */
 export function FormEditorScreen({ form, choices }: { form: FormForEditor; choices: EditorChoices }) {
   const t = useTranslations('formEditor')
   const formats = useFormats()
@@ -41,7 +41,7 @@ export function FormEditorScreen({ form, choices }: { form: FormForEditor; choic
   const [tab, setTab] = useState('fields')
   const [selected, setSelected] = useState<string | null>(initial.definition.pages[0]?.uid ?? null)
   const [view, setView] = useState<View>('OUTLINE')
-  useUnsavedChanges(draft.isUnkept)
+  useUnsavedChanges(draft.isUnstored)
 
   const byKey = useEffectEvent((event: KeyboardEvent) => {
     if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'z' || isTyping(event.target)) return
@@ -132,7 +132,7 @@ export function FormEditorScreen({ form, choices }: { form: FormForEditor; choic
                 .join(' · ')}
             />
             {draft.newer && (
-              <ConflictNotice onTheirs={draft.takeTheirs} onMine={() => void draft.keepMine()}>
+              <ConflictNotice onTheirs={draft.acceptOtherVersion} onMine={() => void draft.saveMyVersion()}>
                 {t('stale', {
                   at: formats.dateTime(draft.newer.draftSavedAt),
                   changes:

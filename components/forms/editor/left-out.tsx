@@ -7,7 +7,7 @@ import type { readXlsForm } from '@/lib/contracts/forms'
 
 const mostShown = 30
 
-/** What of an XLSForm does not come along, by its rows. */
+/** The rows of an XLSForm that cannot be imported. */
 export function LeftOut({ left }: { left: OutputOf<typeof readXlsForm>['left'] }) {
   const t = useTranslations('formEditor.import')
   const rest = left.length - mostShown

@@ -43,7 +43,7 @@ interface NumberBoxProps {
   onChange: (value: number | null) => void
 }
 
-/** What is no number is left standing while it is typed, and is no limit. */
+/** Input that is no number stays in the field and sets no limit. */
 export function NumberBox({ id, label, hint, showLabel = false, value, decimals = false, onChange }: NumberBoxProps) {
   const t = useTranslations('formEditor')
   const [typed, setTyped] = useState({ of: value, text: value === null ? '' : String(value) })

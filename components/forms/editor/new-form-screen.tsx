@@ -21,7 +21,7 @@ import { paths } from '@/lib/paths'
 import type { EditorChoices } from './editor-context'
 import { freeId, newPage, proposedId } from './edits'
 
-/** A new form: what it is called, and of which type. All else is done in its editor. */
+/** A new form: its name and type. Everything else is done in its editor. */
 export function NewFormScreen({ choices }: { choices: EditorChoices }) {
   const t = useTranslations('formEditor')
   const locale = useLocale()

@@ -17,7 +17,7 @@ interface OptionsFieldProps {
   onChange: (options: Option[]) => void
 }
 
-/** What can be chosen, in order, with what each scores. */
+/** The options of a field, in order, with their scores. */
 export function OptionsField({ id, options, onChange }: OptionsFieldProps) {
   const t = useTranslations('formEditor.options')
   const { language } = useEditing().draft.definition

@@ -18,7 +18,7 @@ interface OptionsLibraryProps {
   onChange: (change: Pick<Choosing, 'options' | 'origin'>) => void
 }
 
-/** Options that several fields share: taken from the library, where they can be changed for all of them, or put into it. */
+/** Options that several fields share: chosen from the library, or added to it. */
 export function OptionsLibrary({ field, onChange }: OptionsLibraryProps) {
   const t = useTranslations('formEditor.library')
   const problem = useProblemText()
@@ -26,7 +26,7 @@ export function OptionsLibrary({ field, onChange }: OptionsLibraryProps) {
   const caption = useCaption()(field)
   const [selector, select] = useSelector()
 
-  async function take() {
+  async function chooseOptions() {
     try {
       const { items } = await call(listLibraryItems, { kind: 'OPTIONS' })
       const usable = items.filter(({ active }) => active)
@@ -51,7 +51,7 @@ export function OptionsLibrary({ field, onChange }: OptionsLibraryProps) {
         label={t('ofOptions')}
         icon={<LibraryBig />}
         entries={[
-          { id: 'take', label: t('takeOptions'), onAction: () => void take() },
+          { id: 'take', label: t('takeOptions'), onAction: () => void chooseOptions() },
           ...(field.options.length > 0
             ? [{ id: 'put', label: t('putOptions'), onAction: () => void put(caption, { kind: 'OPTIONS', options: [...field.options] }) }]
             : []),

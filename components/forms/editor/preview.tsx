@@ -172,7 +172,7 @@ function HiddenNote({ uid, store }: { uid: string; store: Store }) {
 
 type Made = { readonly key: string; readonly definition: unknown; readonly pages: readonly ShownPage[]; readonly store: Store }
 
-/** A new store whenever the form changes, with what was typed into the one before. */
+/** A new store whenever the form changes, with the input of the previous one. */
 function useStore({
   definition,
   whose,
@@ -198,7 +198,7 @@ function eyesOf(whose: string): Eyes {
   const [kind = '', id = ''] = whose.split(':')
   if (kind === 'role') return { parts: ['VIEWER'], roleIds: [id] }
   const part = formParts.find((one) => one === id) ?? 'SUBMITTER'
-  // Who begins a form about themself is its subject, too; who completes it has a turn.
+  // Whoever starts a form about themself is its subject, too; a completer has a turn.
   const also = part === 'SUBMITTER' ? (['SUBJECT', 'COMPLETER'] as const) : part === 'SUBJECT' ? (['COMPLETER'] as const) : []
   return { parts: [part, ...also], roleIds: [] }
 }

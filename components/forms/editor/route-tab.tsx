@@ -18,7 +18,7 @@ import { PieceText } from './piece-text'
 import { useProblemWords } from './problem-words'
 import { WhoField } from './who-field'
 
-/** Who completes it one after another, then who reviews and signs. */
+/** The turns of completers in order, then reviewers and signers. */
 export function RouteTab() {
   const t = useTranslations('formEditor.route')
   const { draft } = useEditing()

@@ -17,7 +17,7 @@ import { instantOf } from './instants'
 import { PermitsField } from './permits-field'
 import type { Settings } from './use-draft'
 
-/** What a form is besides its fields: its name, who starts it, whom it is about. */
+/** The settings of a form: its name, who starts it, whom it is about. */
 export function SettingsTab() {
   const t = useTranslations('formEditor.settings')
   const tEditor = useTranslations('formEditor')

@@ -18,7 +18,7 @@ import { paths } from '@/lib/paths'
 
 type Row = OutputOf<typeof listFormTypes>['types'][number]
 
-/** Types of forms: what all forms of one kind have in common. */
+/** Form types: the settings that forms of one kind share. */
 export function TypesScreen({ found, asked }: { found: OutputOf<typeof listFormTypes>; asked: Filters }) {
   const t = useTranslations('formEditor')
   const formats = useFormats()

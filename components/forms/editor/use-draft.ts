@@ -10,7 +10,7 @@ import { fieldsOf, type Definition } from '@/lib/forms/definition'
 import type { Problem } from '@/lib/forms/problems'
 import { backIn, changed, forthIn, historyOf, type History } from './history'
 import { savesInTurn } from './saves-in-turn'
-import { useKeptDraft } from './use-kept-draft'
+import { useStoredDraft } from './use-stored-draft'
 
 export type FormForEditor = OutputOf<typeof readForm>
 export type Settings = Required<InputOf<typeof saveFormDraft>['settings']>
@@ -40,7 +40,7 @@ export function useDraft({ id, initial, form, problemsNow }: Opened) {
   const { now } = history
   const isChanged = now !== saved
   const isEmpty = form === null && now === initial
-  const isKept = useKeptDraft({
+  const isKept = useStoredDraft({
     id,
     now,
     revision,
@@ -108,7 +108,7 @@ export function useDraft({ id, initial, form, problemsNow }: Opened) {
 
   const problems = useMemo(() => {
     const own = check(now.definition)
-    // What only the server knows is as old as the last save.
+    // Problems that only the server finds are those of the last save.
     const only = told.filter(({ code }) => serverOnly.has(code))
     return [...own, ...only]
   }, [now.definition, told])
@@ -125,14 +125,14 @@ export function useDraft({ id, initial, form, problemsNow }: Opened) {
     send,
     revision,
     isChanged: isChanged && !isEmpty,
-    /** Neither the server nor this device has what stands here. */
-    isUnkept: isChanged && !isEmpty && !isKept,
+    /** Neither the server nor this device has stored these values. */
+    isUnstored: isChanged && !isEmpty && !isKept,
     isKept,
     problems,
     issues,
     newer,
-    keepMine: () => newer && send(newer.draftRevision),
-    takeTheirs: () => {
+    saveMyVersion: () => newer && send(newer.draftRevision),
+    acceptOtherVersion: () => {
       if (!newer) return
       const theirs = draftedOf(newer)
       setHistory((before) => changed(before, theirs))

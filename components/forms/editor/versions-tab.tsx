@@ -19,7 +19,7 @@ import { useEditing } from './editor-context'
 type Version = OutputOf<typeof listVersions>['versions'][number]
 type Change = OutputOf<typeof compareVersions>['changes'][number]
 
-/** What was published, what differs, and responses that can go on with the newest. */
+/** The published versions, their differences, and responses that can move to the newest. */
 export function VersionsTab({ onLead }: { onLead: (uid: string) => void }) {
   const t = useTranslations('formEditor.versions')
   const formats = useFormats()

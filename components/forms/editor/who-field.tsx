@@ -21,7 +21,7 @@ interface WhoFieldProps {
   use: 'complete' | 'see'
 }
 
-/** By what somebody is on the response, or by a role of the institution. */
+/** By a part in the response, or by a role of the institution. */
 export function WhoField({ id, label, value, onChange, inherits, fallback = null, use }: WhoFieldProps) {
   const t = useTranslations('formEditor')
   const { draft, choices } = useEditing()

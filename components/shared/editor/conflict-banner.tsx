@@ -32,7 +32,7 @@ export function ConflictBanner<V extends object>({ editor, names }: { editor: Ed
     return [typeof value === 'string' && value !== '' && value.length <= 80 ? t('conflict.field', { name, value }) : name]
   })
   return (
-    <ConflictNotice onTheirs={editor.takeTheirs} onMine={editor.keepMine}>
+    <ConflictNotice onTheirs={editor.acceptOtherVersion} onMine={editor.saveMyVersion}>
       {fields.length > 0 ? t('conflict.differs', { fields: formats.list(fields) }) : t('conflict.apart')}
     </ConflictNotice>
   )

@@ -50,8 +50,8 @@ export interface Editor<V extends object> {
   failure: string | null
   /** As somebody else saved it while this was edited; `gone` where they removed it. */
   conflict: { readonly theirs: Stored<V>; readonly base: V } | 'gone' | null
-  takeTheirs: () => void
-  keepMine: () => void
+  acceptOtherVersion: () => void
+  saveMyVersion: () => void
   revision: number
   /** Something that is not edited here was stored of the same record, which had the first of these revisions: what is typed stays. */
   rebase: (from: number, to: number) => void
@@ -178,14 +178,14 @@ export function useEditor<I extends z.ZodType, O extends z.ZodType, E extends st
       event.preventDefault()
       if (!isSending) void send(base.revision)
     },
-    takeTheirs: () => {
+    acceptOtherVersion: () => {
       if (conflict === null || conflict === 'gone') return
       setBase(conflict.theirs)
       setValues(conflict.theirs.values)
       setConflict(null)
       showErrors(none)
     },
-    keepMine: () => {
+    saveMyVersion: () => {
       if (conflict === null || conflict === 'gone') return
       const { merged } = twoVersions({ base: conflict.base, mine: values, theirs: conflict.theirs.values })
       setBase(conflict.theirs)

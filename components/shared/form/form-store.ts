@@ -156,7 +156,7 @@ export function formStore({ form, answers: initial, today, before }: Given) {
       look([uid])
     },
     /** Answers of others, or of this device. Own ones that were typed since and are not saved yet are newer, and stay. */
-    take(taken: Answers): void {
+    replaceAnswers(taken: Answers): void {
       const isNewerHere = (uid: string) => {
         const entry = entries.get(uid)
         return entry !== undefined && entry.isMine && unsaved.has(entry.pageUid)

@@ -23,7 +23,7 @@ interface AnomalyDialogProps {
   onClose: () => void
 }
 
-/** What was found, where it can be read, and the decision: explained with a reason, or escalated. */
+/** An anomaly, a link to its record, and the decision: explained with a reason, or escalated. */
 export function AnomalyDialog({ anomaly, evidence, onClose }: AnomalyDialogProps) {
   const t = useTranslations('signoffAnomalies')
   const formats = useFormats()

@@ -25,7 +25,7 @@ const bounds: Readonly<Record<NumberName, readonly [number, number]>> = {
   students: [2, 100],
 }
 
-/** From when on a signature looks odd. What was found already stays. */
+/** The thresholds of the anomaly rules. Anomalies found earlier stay. */
 export function RulesDialog({ rules, onClose }: { rules: Rules; onClose: () => void }) {
   const t = useTranslations('signoffAnomalies')
   const ui = useTranslations('ui')

@@ -22,7 +22,7 @@ interface ItemFieldsProps {
   onRemove: () => void
 }
 
-/** A form or a procedure: how many are needed, what it is called here and from when. */
+/** A form or a procedure: the number needed, its name here and its first day. */
 export function ItemFields({ item, path, field, isFirst, isLast, onChange, onMove, onRemove }: ItemFieldsProps) {
   const t = useTranslations('workbooks.editor')
   const kinds = useTranslations('workbooks.kinds')

@@ -27,7 +27,7 @@ interface SectionsFieldProps {
 
 const mostSections = 20
 
-/** The parts of a workbook, with what each asks for. */
+/** The sections of a workbook, with their items. */
 export function SectionsField({ sections, choices, field, onChange }: SectionsFieldProps) {
   const t = useTranslations('workbooks.editor')
   const [selector, select] = useSelector()

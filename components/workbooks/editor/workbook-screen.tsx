@@ -25,7 +25,7 @@ import { workbookOrders } from '@/lib/workbooks'
 import { SectionsField, type Choices } from './sections-field'
 import { freshWorkbook, inputOf, valuesOf, type EditedWorkbook } from './values'
 
-/** A workbook: for whom it is, when, and what it asks for. */
+/** A workbook: its students, its days and its items. */
 export function WorkbookEditor({ initial, choices }: { initial: EditedWorkbook | null; choices: Choices }) {
   const t = useTranslations('workbooks')
   const tEditor = useTranslations('workbooks.editor')

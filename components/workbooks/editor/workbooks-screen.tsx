@@ -30,7 +30,7 @@ export function WorkbooksScreen({ found: { workbooks }, asked }: { found: Found;
       {t('add')}
     </LinkButton>
   )
-  const forWhom = ({ permits }: Row) =>
+  const audienceOf = ({ permits }: Row) =>
     permits.length === 0 ? t('everyStudent') : formats.list(permits.map(({ programme, year }) => t('programmeYear', { programme, year })))
   const state = ({ active, gone }: Row) => (
     <span className="inline-flex flex-wrap gap-1">
@@ -48,7 +48,7 @@ export function WorkbooksScreen({ found: { workbooks }, asked }: { found: Found;
         </TextLink>
       ),
     },
-    { id: 'permits', header: t('forWhom'), cell: forWhom },
+    { id: 'permits', header: t('forWhom'), cell: audienceOf },
     { id: 'items', header: t('items'), cell: ({ items }) => formats.number(items) },
     { id: 'dueOn', header: t('dueOn'), cell: ({ dueOn }) => (dueOn === null ? '–' : formats.day(dueOn)) },
     { id: 'state', header: t('state'), cell: state },
@@ -66,7 +66,7 @@ export function WorkbooksScreen({ found: { workbooks }, asked }: { found: Found;
           label={t('title')}
           rows={workbooks}
           columns={columns}
-          card={(row) => <ListRow key={row.id} href={href(row)} title={row.name} subtitle={forWhom(row)} trailing={state(row)} />}
+          card={(row) => <ListRow key={row.id} href={href(row)} title={row.name} subtitle={audienceOf(row)} trailing={state(row)} />}
         />
       )}
     </div>

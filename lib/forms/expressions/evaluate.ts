@@ -36,12 +36,12 @@ export function evaluate(node: Node, around: Surroundings): Value {
 }
 
 /** A blank rule is false. */
-export function holds(node: Node, around: Surroundings): boolean {
+export function isMet(node: Node, around: Surroundings): boolean {
   return evaluate(node, around) === true
 }
 
 function evaluateIf([condition, then, otherwise]: readonly Node[], around: Surroundings): Value {
-  const chosen = condition && holds(condition, around) ? then : otherwise
+  const chosen = condition && isMet(condition, around) ? then : otherwise
   return chosen ? evaluate(chosen, around) : null
 }
 

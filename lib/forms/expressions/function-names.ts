@@ -24,7 +24,7 @@ export function isFunctionName(name: string): name is FunctionName {
   return Object.hasOwn(functions, name)
 }
 
-export function takesSoMany(name: FunctionName, count: number): boolean {
+export function acceptsCount(name: FunctionName, count: number): boolean {
   const [fewest, most] = functions[name]
   return count >= fewest && count <= most
 }

@@ -1,5 +1,5 @@
 import { formLimits } from '../limits'
-import { isFunctionName, type FunctionName, takesSoMany } from './function-names'
+import { isFunctionName, type FunctionName, acceptsCount } from './function-names'
 import { tokensOf, type ExpressionProblem, type Token } from './tokens'
 
 export const infixes = ['OR', 'AND', '=', '<>', '<', '<=', '>', '>=', '+', '-', '*', '/'] as const
@@ -124,7 +124,7 @@ export function parse(text: string, names: Names = new Map()): Parsed {
       }
     }
     expect(')')
-    if (!takesSoMany(name, of.length)) throw fault(token, 'functionArguments')
+    if (!acceptsCount(name, of.length)) throw fault(token, 'functionArguments')
     return counted({ kind: 'call', name, of, at })
   }
 

@@ -1,7 +1,7 @@
 import type { Names } from './parse'
 import { tokensOf } from './tokens'
 
-/** As it is stored: ids become uids. An id that names nothing stays as it is. */
+/** The formula as it is stored: ids become uids. An unknown id stays as it is. */
 export function toStored(text: string, names: Names): string {
   return rewritten(text, (token) => {
     const uid = token.kind === 'name' ? names.get(token.value) : undefined
@@ -9,7 +9,7 @@ export function toStored(text: string, names: Names): string {
   })
 }
 
-/** As people read it: uids become ids. One whose field is gone stays a uid, and `parse` says that it is unknown. */
+/** The formula as people read it: uids become ids. The uid of a missing field stays, and `parse` reports it as unknown. */
 export function toShown(text: string, idOf: ReadonlyMap<string, string>): string {
   return rewritten(text, (token) => {
     const id = token.kind === 'uid' ? idOf.get(token.value) : undefined

@@ -16,19 +16,19 @@ export const setCaseStateCall = defineCall(contracts.setCaseState, {
   ...writers,
   audit: 'clinical-cases.stateSet',
   handle: async ({ actor, input: { id, on, reason, nextRecallOn }, db, request, audit }) => {
-    const held = await lockCaseFor(db, actor, id)
-    if (on === 'reopen' && held.isContinued && held.studentId === actor.id) throw refuse('CONFLICT', { code: 'clinical-cases.CONTINUED' })
-    if (on === 'remove') assertMay(held, 'remove', actor)
-    else if (on === 'reopen') assertMay(held, 'reopen', actor)
-    else assertMay(held, 'edit', actor)
+    const found = await lockCaseFor(db, actor, id)
+    if (on === 'reopen' && found.isContinued && found.studentId === actor.id) throw refuse('CONFLICT', { code: 'clinical-cases.CONTINUED' })
+    if (on === 'remove') assertMay(found, 'remove', actor)
+    else if (on === 'reopen') assertMay(found, 'reopen', actor)
+    else assertMay(found, 'edit', actor)
     if (on === 'recall' && nextRecallOn === undefined) throw badField('nextRecallOn', 'dateEmpty')
     if (on === 'recall' && nextRecallOn !== undefined && nextRecallOn < (await institutionToday(request.at)))
       throw badField('nextRecallOn', 'datePast')
-    const isExplained = on === 'recall' || on === 'resume' || on === 'close' || (on === 'remove' && held.studentId === actor.id)
+    const isExplained = on === 'recall' || on === 'resume' || on === 'close' || (on === 'remove' && found.studentId === actor.id)
     if (!isExplained && reason === '') throw badField('reason', 'required')
     const to = await transition({
       machine: clinicalCase,
-      from: held.state,
+      from: found.state,
       on,
       compareAndSet: (from, next) =>
         updateCaseState(db, { id, from, to: next, nextRecallOn: on === 'recall' ? (nextRecallOn ?? null) : null }),
@@ -36,7 +36,7 @@ export const setCaseStateCall = defineCall(contracts.setCaseState, {
     // What has ended is offered to nobody.
     if (on !== 'recall' && on !== 'resume') await updateTransfer(db, { caseId: id, to: 'WITHDRAWN', at: request.at })
     await insertCaseHistory(db, { caseId: id, at: request.at, byId: actor.id, act: on, reason })
-    audit({ entity, entityId: id, changes: { state: { from: held.state, to } } })
+    audit({ entity, entityId: id, changes: { state: { from: found.state, to } } })
     return { state: to }
   },
 })
@@ -45,16 +45,16 @@ export const askCaseTransferCall = defineCall(contracts.askCaseTransfer, {
   ...writers,
   audit: 'clinical-cases.transferAsked',
   handle: async ({ actor, input: { id, studentId, reason }, db, request, emit, audit }) => {
-    const held = await lockCaseFor(db, actor, id)
-    assertMay(held, 'edit', actor)
-    if (held.offeredToId !== null) throw refuse('STATE_CHANGED', { data: { state: held.state } })
+    const found = await lockCaseFor(db, actor, id)
+    assertMay(found, 'edit', actor)
+    if (found.offeredToId !== null) throw refuse('STATE_CHANGED', { data: { state: found.state } })
     const today = await institutionToday(request.at)
     const [taker] = await listPeopleOf(db, studentsFor(actor, today), { marker: 'APP_STUDENT', exceptId: actor.id, onlyId: studentId })
     if (!taker) throw badField('studentId', 'personUnknown')
     if (reason === '') throw badField('reason', 'required')
     await insertTransfer(db, { caseId: id, fromId: actor.id, toId: studentId, reason, askedAt: request.at })
     await insertCaseHistory(db, { caseId: id, at: request.at, byId: actor.id, act: 'transferAsked', reason })
-    emit(offeredNotice({ toId: studentId, caseId: id, title: held.title, person: actor.displayName }))
+    emit(offeredNotice({ toId: studentId, caseId: id, title: found.title, person: actor.displayName }))
     audit({ entity, entityId: id, changes: { offeredTo: { to: studentId } } })
     return {}
   },
@@ -64,9 +64,9 @@ export const answerCaseTransferCall = defineCall(contracts.answerCaseTransfer, {
   ...writers,
   audit: 'clinical-cases.transferAnswered',
   handle: async ({ actor, input: { id, isAccepted, newId, reason }, db, request, audit }) => {
-    const held = await lockCaseFor(db, actor, id)
-    if (held.studentId !== actor.id && !held.may.answer) throw refuse('NOT_FOUND')
-    assertMay(held, 'answer', actor)
+    const found = await lockCaseFor(db, actor, id)
+    if (found.studentId !== actor.id && !found.may.answer) throw refuse('NOT_FOUND')
+    assertMay(found, 'answer', actor)
     await transition({
       machine: caseTransfer,
       from: 'ASKED',
@@ -81,13 +81,13 @@ export const answerCaseTransferCall = defineCall(contracts.answerCaseTransfer, {
       reason,
     })
     if (isAccepted) {
-      // Before the giver's case ends: a recall that was set goes along.
+      // Before the giver's case ends, so that its recall is copied.
       const copy = { fromId: id, toId: newId, studentId: actor.id }
       const made = await copyCases(db, [copy], { openedOn: await institutionToday(request.at), at: request.at })
       if (made.size === 0) throw refuse('CONFLICT')
       await transition({
         machine: clinicalCase,
-        from: held.state,
+        from: found.state,
         on: 'transfer',
         compareAndSet: (from, to) => updateCaseState(db, { id, from, to, nextRecallOn: null }),
       })
@@ -103,8 +103,8 @@ export const withdrawCaseTransferCall = defineCall(contracts.withdrawCaseTransfe
   ...writers,
   audit: 'clinical-cases.transferWithdrawn',
   handle: async ({ actor, input: { id }, db, request, audit }) => {
-    const held = await lockCaseFor(db, actor, id)
-    assertMay(held, 'edit', actor)
+    const found = await lockCaseFor(db, actor, id)
+    assertMay(found, 'edit', actor)
     await transition({
       machine: caseTransfer,
       from: 'ASKED',
@@ -121,9 +121,9 @@ export const agreeCasePlanCall = defineCall(contracts.agreeCasePlan, {
   ...agreers,
   audit: 'clinical-cases.planAgreed',
   handle: async ({ actor, input: { id, planRevision }, db, request, audit }) => {
-    const held = await lockCaseFor(db, actor, id)
-    assertMay(held, 'agree', actor)
-    if (held.planRevision === 0 || (await updateAgreed(db, { id, planRevision, byId: actor.id, at: request.at })) === 0)
+    const found = await lockCaseFor(db, actor, id)
+    assertMay(found, 'agree', actor)
+    if (found.planRevision === 0 || (await updateAgreed(db, { id, planRevision, byId: actor.id, at: request.at })) === 0)
       throw refuse('CONFLICT')
     await insertCaseHistory(db, { caseId: id, at: request.at, byId: actor.id, act: 'planAgreed' })
     audit({ entity, entityId: id, changes: { planRevision: { to: planRevision } } })

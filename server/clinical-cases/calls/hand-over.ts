@@ -38,10 +38,10 @@ export const handOverCasesCall = defineCall(contracts.handOverCases, {
   replay: 'keyed',
   handle: async ({ actor, input: { studentId, reason, cases }, db, request, audit }) => {
     const leaver = await findLeaver(db, casesFor(actor), studentId)
-    // A case is named once: the last of its takers counts.
+    // Each case is handed over once: the last taker named for it counts.
     const takerOf = new Map(cases.map(({ caseId, takerId }) => [caseId, takerId]))
-    const held = await lockCases(db, [...takerOf.keys()])
-    if (!leaver || held.length < takerOf.size || held.some((one) => one.studentId !== studentId)) throw refuse('NOT_FOUND')
+    const found = await lockCases(db, [...takerOf.keys()])
+    if (!leaver || found.length < takerOf.size || found.some((one) => one.studentId !== studentId)) throw refuse('NOT_FOUND')
     const takers = new Set(takerOf.values())
     if (takers.has(studentId) || (await listAbleTakers(db, [...takers])).size < takers.size) throw badField('cases', 'studentUnknown')
     const batchId = await prepareBatch(db, {

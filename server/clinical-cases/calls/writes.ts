@@ -36,8 +36,8 @@ export const saveCaseCall = defineCall(contracts.saveCase, {
   audit: 'clinical-cases.saved',
   handle: async ({ actor, input: { id, revision, patient, occurredAt: _, ...rest }, db, request, audit }) => {
     if (revision === 0 && !isStudent(actor)) throw refuse('FORBIDDEN')
-    const held = revision > 0 ? await lockCaseFor(db, actor, id) : null
-    if (held) assertMay(held, 'edit', actor)
+    const found = revision > 0 ? await lockCaseFor(db, actor, id) : null
+    if (found) assertMay(found, 'edit', actor)
     const [supervisor] = await listPeopleOf(db, teachersFor(actor), {
       marker: 'APP_TEACHER',
       exceptId: actor.id,
@@ -47,8 +47,8 @@ export const saveCaseCall = defineCall(contracts.saveCase, {
     if (!(await isUsable(db, { specialtyId: rest.specialtyId }))) throw badField('specialtyId', 'specialtyUnknown')
     const { patientCipher, patientHash } = sealPatient(patient)
     if (patientCipher === null) throw badField('patient.text', 'required')
-    // As with linking a visit: of whom only the initials are known is the student's to say.
-    if (held && patientHash !== null && (await hasVisitOfOther(db, { caseId: id, patientHash })))
+    // As with linking a visit: where only initials are known, the student decides whose they are.
+    if (found && patientHash !== null && (await hasVisitOfOther(db, { caseId: id, patientHash })))
       throw badField('patient.text', 'patientOfVisits')
     const fields = { ...rest, patientCipher, patientHash }
     if (revision === 0) {
@@ -63,9 +63,9 @@ export const saveCaseCall = defineCall(contracts.saveCase, {
       await insertCaseHistory(db, { caseId: id, at: request.at, byId: actor.id, act: 'opened' })
     } else if ((await updateCase(db, { id, revision, fields })) === 0) throw refuse('CONFLICT')
     // What was agreed was agreed for somebody else.
-    if (held && held.planRevision > 0 && held.patientHash !== null && patientHash !== null && held.patientHash !== patientHash)
+    if (found && found.planRevision > 0 && found.patientHash !== null && patientHash !== null && found.patientHash !== patientHash)
       await bumpPlan(db, id)
-    // Neither the patient nor what is written of them stands in the audit.
+    // The audit contains neither the patient nor texts about them.
     audit({ entity, entityId: id, changes: { specialtyId: { to: rest.specialtyId }, supervisorId: { to: rest.supervisorId } } })
     return { revision: revision + 1 }
   },
@@ -75,14 +75,14 @@ export const savePlanItemCall = defineCall(contracts.savePlanItem, {
   ...writers,
   audit: 'clinical-cases.itemSaved',
   handle: async ({ actor, input: { caseId, planItemId, revision, phase, procedureId, teeth, surfaces }, db, audit }) => {
-    const held = await lockCaseFor(db, actor, caseId)
-    assertMay(held, 'plan', actor)
+    const found = await lockCaseFor(db, actor, caseId)
+    assertMay(found, 'plan', actor)
     const procedure = await findSite(db, procedureId)
     if (!procedure?.active) throw badField('procedureId', 'procedureUnknown')
     const asked = { site: procedure.site, teeth, surfaces }
     const [problem] = placeProblems(asked)
     if (problem) throw badField(problem.path, problem.code)
-    const item = { id: planItemId, caseId, phase, procedureId, ...canonicalPlace(asked), planRevision: held.planRevision + 1 }
+    const item = { id: planItemId, caseId, phase, procedureId, ...canonicalPlace(asked), planRevision: found.planRevision + 1 }
     if (revision === 0 && (await countItems(db, caseId)) >= mostItems) throw badField('procedureId', 'tooMany')
     const saved = revision === 0 ? await insertItem(db, item) : await updateItem(db, item, revision)
     if (saved === 0) throw refuse('CONFLICT')
@@ -96,8 +96,8 @@ export const dropPlanItemCall = defineCall(contracts.dropPlanItem, {
   ...writers,
   audit: 'clinical-cases.itemDropped',
   handle: async ({ actor, input: { caseId, planItemId, revision, isDropped, reason }, db, audit }) => {
-    const held = await lockCaseFor(db, actor, caseId)
-    assertMay(held, 'plan', actor)
+    const found = await lockCaseFor(db, actor, caseId)
+    assertMay(found, 'plan', actor)
     if (isDropped && reason === '') throw badField('reason', 'required')
     const [from, to] = isDropped ? (['PLANNED', 'DROPPED'] as const) : (['DROPPED', 'PLANNED'] as const)
     const changed = await updateItemState(db, {
@@ -107,7 +107,7 @@ export const dropPlanItemCall = defineCall(contracts.dropPlanItem, {
       from,
       to,
       reason: isDropped ? reason : '',
-      planRevision: held.planRevision + 1,
+      planRevision: found.planRevision + 1,
     })
     if (changed === 0) throw refuse('CONFLICT')
     await bumpPlan(db, caseId)
@@ -132,9 +132,9 @@ export const linkCaseVisitCall = defineCall(contracts.linkCaseVisit, {
       await settleCase(db, before)
     } else {
       if (before !== null && before !== caseId) throw refuse('CONFLICT', { code: 'clinical-cases.LINKED' })
-      const held = await lockCaseFor(db, actor, caseId)
-      assertMay(held, 'edit', actor)
-      if (session.patientHash !== null && held.patientHash !== null && session.patientHash !== held.patientHash)
+      const found = await lockCaseFor(db, actor, caseId)
+      assertMay(found, 'edit', actor)
+      if (session.patientHash !== null && found.patientHash !== null && session.patientHash !== found.patientHash)
         throw refuse('CONFLICT', { code: 'clinical-cases.OTHER_PATIENT' })
       await putVisit(db, { sessionId, caseId })
       await settlePlans(db, [sessionId])

@@ -47,7 +47,7 @@ function stateOf(state: Asked['state'], abandoned: Asked['abandoned']): Prisma.S
   return abandoned === 'include' ? Prisma.sql`(${asked} OR c.state = 'ABANDONED')` : asked
 }
 
-/** Those without a visit for longest first: they need somebody. */
+/** The cases without a visit for longest first. */
 export function listCaseRows(db: Db, asked: Asked, on: On, { take, skip }: { take: number; skip: number }): Promise<CaseRow[]> {
   return db.$queryRaw`
     SELECT c.id, c.reference, c.title, json_build_object('id', u.id, 'displayName', u.display_name) AS student, y.name AS specialty, c.state,
@@ -58,7 +58,7 @@ export function listCaseRows(db: Db, asked: Asked, on: On, { take, skip }: { tak
     WHERE ${meets(asked, on)} AND (c.student_id = ${on.readerId}::uuid OR NOT ${offeredOnly(on)}) ORDER BY COALESCE(c.last_visit_on, c.opened_on) DESC, c.reference DESC LIMIT ${take} OFFSET ${skip}`
 }
 
-/** What a student sees only because it is offered to them stands apart. */
+/** Cases that a student sees only as an offer are listed separately. */
 function offeredOnly({ scope, readerId }: On): Prisma.Sql {
   return scope.where.kind === 'own' && !scope.where.teaches ? Prisma.sql`(c.student_id <> ${readerId}::uuid)` : Prisma.sql`FALSE`
 }

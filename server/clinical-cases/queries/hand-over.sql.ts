@@ -56,7 +56,7 @@ export function listHandOvers(db: Db, { kind, since }: { kind: string; since: Da
 
 export type HeldRow = { id: string; studentId: string; state: CaseState; nextRecallOn: string | null; reference: number; title: string }
 
-/** Held until the transaction ends, in one order, so that two of them wait for each other and do not stand still. */
+/** Locked until the transaction ends, in one order, so that two of them wait for each other and do not stand still. */
 export function lockCases(db: Tx, ids: readonly string[]): Promise<HeldRow[]> {
   return db.$queryRaw`
     SELECT c.id, c.student_id AS "studentId", c.state, c.next_recall_on::text AS "nextRecallOn", c.reference, c.title FROM clinical_case c WHERE c.id = ANY(${[...ids]}::uuid[]) ORDER BY c.id FOR UPDATE`
@@ -71,8 +71,8 @@ export async function listAbleTakers(db: Tx, ids: readonly string[]): Promise<Re
 export type Copy = { readonly fromId: string; readonly toId: string; readonly studentId: string }
 
 /**
- * The takers' own cases: with the same patient, the recall that was set and what is left of the plan. Answers which were made: none where the id is
- * taken.
+ * Inserts the takers' cases, with the same patient and recall and the open items of the plan. Answers their ids; a case whose id is taken is not
+ * inserted.
  */
 export async function copyCases(
   db: Tx,
@@ -93,7 +93,7 @@ export async function copyCases(
   return new Set(made.map(({ id }) => id))
 }
 
-/** Theirs no more; what was offered is offered no more, and who takes it stands in the transfers. */
+/** Ends the giver's case and any open offer; the transfers record who took it over. */
 export async function markHandedOver(
   db: Tx,
   moves: readonly (Copy & { readonly reason: string })[],
@@ -123,7 +123,7 @@ export async function insertHistories(db: Tx, { caseIds, act, reason = '', byId,
     INSERT INTO case_history (id, case_id, at, by_id, act, reason) SELECT gen_random_uuid(), id, ${at}, ${byId}::uuid, ${act}, ${reason} FROM unnest(${[...caseIds]}::uuid[]) id`
 }
 
-/** Of cases that were handed over, those on which nobody has worked since: held. */
+/** Locks, of cases that were handed over, those on which nobody has worked since. */
 export async function listUntouched(db: Tx, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await db.$queryRaw<{ id: string }[]>`
     SELECT c.id FROM clinical_case c JOIN clinical_case f ON f.id = c.from_case_id

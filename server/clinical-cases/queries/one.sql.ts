@@ -32,7 +32,7 @@ const standing = (
   EXISTS (WITH RECURSIVE later AS (SELECT n.id, n.state FROM clinical_case n WHERE n.from_case_id = c.id UNION SELECT n.id, n.state FROM clinical_case n JOIN later l ON n.from_case_id = l.id)
     SELECT 1 FROM later WHERE state IN ('OPEN', 'RECALL')) AS "isContinued"`
 
-/** Held until the transaction ends. */
+/** Locked until the transaction ends. */
 export async function lockCase(db: Tx, scope: CaseScope, { id, readerId }: { id: string; readerId: string }): Promise<HeldCase | null> {
   const rows = await db.$queryRaw<
     HeldCase[]

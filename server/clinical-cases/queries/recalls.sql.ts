@@ -4,8 +4,8 @@ import type { Tx } from '@/server/kernel/db'
 export type DueRecalls = { toId: string; caseIds: string[]; title: string }
 
 /**
- * Marks recalls that are due by a day and of which nobody was told yet, and answers whom to tell: the student, or the supervisor of one who is not
- * here any more.
+ * Marks recalls that are due by a day and were not notified yet. Answers whom to notify: the student, or the supervisor where the student has
+ * left.
  */
 export function claimDueRecalls(db: Tx, by: string): Promise<DueRecalls[]> {
   return db.$queryRaw`

@@ -18,7 +18,7 @@ export type CaseFields = {
 }
 type NewCase = CaseFields & { id: string; studentId: string; openedOn: string; createdAt: Date; fromCaseId?: string }
 
-/** Answers how many were made: none where the id is taken. */
+/** Answers how many rows were inserted: none where the id is taken. */
 export async function insertCase(db: Tx, { openedOn, ...one }: NewCase): Promise<number> {
   const { count } = await db.clinicalCase.createMany({ data: [{ ...one, openedOn: dayOf(openedOn) }], skipDuplicates: true })
   return count
@@ -130,7 +130,7 @@ export async function hasVisitOfOther(db: Tx, { caseId, patientHash }: { caseId:
   return found > 0
 }
 
-/** Sessions that are of another hospital number than their case by now are none of its visits. Answers of which cases they were. */
+/** Unlinks sessions whose hospital number now differs from their case's. Answers the ids of these cases. */
 export async function dropVisitsOfOthers(db: Tx, sessionIds: readonly string[]): Promise<string[]> {
   const rows = await db.$queryRaw<{ caseId: string }[]>`
     DELETE FROM case_session v USING treatment_session s, clinical_case c
@@ -154,15 +154,15 @@ export async function updateTransfer(
 }
 
 /**
- * What was done of plans in these sessions, and when these cases were last visited: an item is done with a counted line of a visit that completes the same procedure at
- * its teeth. Where a mark or a line changed since, it is planned again.
+ * Updates the plan items of these sessions' cases, and the day of their last visit. An item is done once a counted line of a visit completes the
+ * same procedure at its teeth; where a mark or a line changed since, it is planned again.
  */
 export async function settlePlans(db: Tx, sessionIds: readonly string[]): Promise<void> {
   const cases = Prisma.sql`SELECT case_id FROM case_session WHERE session_id = ANY(${[...sessionIds]}::uuid[])`
   await settle(db, cases)
 }
 
-/** The same of one case, of which a visit was taken away. */
+/** The same for one case that lost a visit. */
 export async function settleCase(db: Tx, caseId: string): Promise<void> {
   await settle(db, Prisma.sql`SELECT ${caseId}::uuid`)
 }
@@ -186,7 +186,7 @@ const enabled = (marker: 'APP_STUDENT' | 'APP_TEACHER') => ({
   roles: { some: { role: { privileges: { some: { privilege: marker } } } } },
 })
 
-/** Of a scope, who is a student or a teacher now; a school's few hundred at most. */
+/** The present students or teachers of a scope; at most a few hundred. */
 export function listPeopleOf(
   db: Db,
   scope: UserScope,

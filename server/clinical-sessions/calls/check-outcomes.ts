@@ -10,7 +10,7 @@ import { transition } from '@/server/kernel/calls/transition'
 import { entity, teachers } from '../access'
 import { assertRoomForCheck } from '../check-room'
 import { sameContent } from '../conflict'
-import { assertMay, claimedTime, lockSessionFor } from '../held-session'
+import { assertMay, claimedTime, lockSessionFor } from '../lock-session'
 import {
   findCheck,
   findNameOf,

@@ -4,7 +4,7 @@ import { defineCall } from '@/server/kernel/define-call'
 import { refuse } from '@/server/kernel/errors'
 import { entity, markers, teachers } from '../access'
 import { conflict } from '../conflict'
-import { claimedTime, lockSessionQuietlyFor, type HeldSession } from '../held-session'
+import { claimedTime, lockSessionQuietlyFor, type SessionWithSide } from '../lock-session'
 import { findConcern, listConcerns, markConcernRemoved, upsertConcern } from '../queries/concerns'
 
 const mostDrafts = 50
@@ -57,6 +57,6 @@ export const listConcernDraftsCall = defineCall(contracts.listConcernDrafts, {
   },
 })
 
-function assertTeaches({ side }: HeldSession): void {
+function assertTeaches({ side }: SessionWithSide): void {
   if (side !== 'teacher') throw refuse('FORBIDDEN')
 }

@@ -10,7 +10,7 @@ import { hashToken, newToken } from '@/server/kernel/secrets/token'
 import { entity, writers } from '../access'
 import { contentHash } from '../content-hash'
 import { withdrawAsked } from '../end-confirmations'
-import { assertMay, lockSessionFor } from '../held-session'
+import { assertMay, lockSessionFor } from '../lock-session'
 import { confirmationMail } from '../mails'
 import { assertRecorded } from '../marking-check'
 import { findConfirmedRecord } from '../queries/confirmed'
@@ -28,7 +28,7 @@ export const askConfirmationCall = defineCall(contracts.askConfirmation, {
   ...writers,
   audit: 'clinical-sessions.confirmationAsked',
   replay: 'keyed',
-  // One after the other, or many at once would each be the last that is allowed.
+  // One after the other, so that many at once cannot all be the last allowed one.
   turn: (_input, { actor }) => `confirmation ${actor.id}`,
   handle: async ({ actor, input: { sessionId, supervisorId }, db, request, audit, emit, touch }) => {
     const session = await lockSessionFor({ actor, db, request }, sessionId)

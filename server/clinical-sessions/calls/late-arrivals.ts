@@ -8,7 +8,7 @@ import { defineCall } from '@/server/kernel/define-call'
 import { refuse } from '@/server/kernel/errors'
 import { entity, writers } from '../access'
 import { isBlind, isOfMark, withoutNewerMark } from '../blinded'
-import { closedRefusal, lockSessionFor, type HeldSession } from '../held-session'
+import { closedRefusal, lockSessionFor, type SessionWithSide } from '../lock-session'
 import { latePurpose } from '../keep-late'
 import { partCall } from '../late-calls'
 import { insertHistory } from '../queries/history'
@@ -82,7 +82,7 @@ async function lateOf(db: Tx, { sessionId, lateId }: { sessionId: string; lateId
 }
 
 /** Everybody about what they did themself; a teacher about the student's, too. */
-function assertDecides(actor: Actor, session: HeldSession, late: LateRow): void {
+function assertDecides(actor: Actor, session: SessionWithSide, late: LateRow): void {
   if (session.side === 'viewer' || (session.side === 'student' && late.byId !== actor.id)) throw refuse('FORBIDDEN')
 }
 

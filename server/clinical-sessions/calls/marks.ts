@@ -8,7 +8,7 @@ import { badField } from '@/server/kernel/errors'
 import { entity, writers } from '../access'
 import { assertLineAsSeen } from '../as-seen'
 import { conflict } from '../conflict'
-import { assertMay, claimedTime, lockSessionFor, type HeldSession } from '../held-session'
+import { assertMay, claimedTime, lockSessionFor, type SessionWithSide } from '../lock-session'
 import { insertHistory } from '../queries/history'
 import { findMarkPlace, markCleared, upsertMark, type MarkPlace } from '../queries/marks'
 import { takeByMarking } from '../take-check'
@@ -101,7 +101,7 @@ export const clearMarkCall = defineCall(contracts.clearMark, {
 })
 
 /** The student marks themself and never counts as a teacher; a teacher marks the student. */
-function sideToMark(session: HeldSession): MarkSide {
+function sideToMark(session: SessionWithSide): MarkSide {
   if (session.side === 'student') {
     assertMay(session, 'selfMark')
     return 'SELF'

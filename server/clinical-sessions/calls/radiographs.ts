@@ -7,7 +7,7 @@ import { defineCall } from '@/server/kernel/define-call'
 import { badField, refuse } from '@/server/kernel/errors'
 import { entity, teachers, writers } from '../access'
 import { conflict } from '../conflict'
-import { assertMay, claimedTime, lockSessionFor, type HeldSession } from '../held-session'
+import { assertMay, claimedTime, lockSessionFor, type SessionWithSide } from '../lock-session'
 import { institutionDay } from '../institution-day'
 import { insertHistory } from '../queries/history'
 import {
@@ -120,7 +120,7 @@ function isAuthorised(field: string): boolean {
 }
 
 /** What was authorised stays as it was, and stays: the student asks a teacher. */
-function assertTeacher({ side }: HeldSession): void {
+function assertTeacher({ side }: SessionWithSide): void {
   if (side !== 'teacher') throw refuse('STATE_CHANGED', { code: 'clinical-sessions.AUTHORISED' })
 }
 
@@ -128,7 +128,7 @@ function assertTeacher({ side }: HeldSession): void {
 const clockSlackMs = 15 * 60_000
 type Times = { readonly takenAt: Date | null; readonly authorisedAt: Date | null; readonly retrospective: boolean }
 
-async function assertTaken({ heldOn }: HeldSession, { takenAt, authorisedAt, retrospective }: Times, at: Date): Promise<void> {
+async function assertTaken({ heldOn }: SessionWithSide, { takenAt, authorisedAt, retrospective }: Times, at: Date): Promise<void> {
   if (takenAt === null) return
   if (takenAt.getTime() > at.getTime() + clockSlackMs) throw badField('takenAt', 'dateInFuture')
   const { timeZone } = await institutionDay(at)

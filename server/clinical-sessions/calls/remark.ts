@@ -3,7 +3,7 @@ import * as contracts from '@/lib/contracts/clinical-sessions'
 import { defineCall } from '@/server/kernel/define-call'
 import { entity, writers } from '../access'
 import { conflict } from '../conflict'
-import { assertMay, claimedTime, lockSessionFor } from '../held-session'
+import { assertMay, claimedTime, lockSessionFor } from '../lock-session'
 import { insertHistory } from '../queries/history'
 import { updateRemark } from '../queries/sessions'
 

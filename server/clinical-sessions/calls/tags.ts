@@ -4,7 +4,7 @@ import { defineCall } from '@/server/kernel/define-call'
 import { badField } from '@/server/kernel/errors'
 import { lockSharedTags } from '@/server/tags'
 import { entity, writers } from '../access'
-import { assertMay, claimedTime, lockSessionFor } from '../held-session'
+import { assertMay, claimedTime, lockSessionFor } from '../lock-session'
 import { insertHistory } from '../queries/history'
 import { deleteTags, insertTags } from '../queries/tags'
 

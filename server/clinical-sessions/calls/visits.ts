@@ -4,7 +4,7 @@ import * as contracts from '@/lib/contracts/clinical-sessions'
 import { defineCall } from '@/server/kernel/define-call'
 import { badField } from '@/server/kernel/errors'
 import { entity, writers } from '../access'
-import { assertMay, lockSessionFor } from '../held-session'
+import { assertMay, lockSessionFor } from '../lock-session'
 import { insertHistories, insertHistory } from '../queries/history'
 import { lockOther, updateVisit } from '../queries/visits'
 

@@ -6,7 +6,7 @@ import { isEnabled } from './people.sql'
 import { isSeen } from './scope.sql'
 import { headColumns, type SeenHead } from './sessions'
 
-/** Those of the ids that are in scope, held until the transaction ends; in the order of their ids, so that two who hold many do not wait for each other. */
+/** Those of the ids that are in scope, locked until the transaction ends; in the order of their ids, so that two that lock many do not deadlock. */
 export function lockSessions(
   db: Tx,
   scope: SessionScope,

@@ -41,7 +41,7 @@ export async function lockOwned(db: Tx, actor: Actor, id: string): Promise<Conce
   return found
 }
 
-/** Who handles it must be let receive concerns by a role, and be neither whom it is about nor who raised it. */
+/** A handler needs a role that receives concerns, and is neither the subject nor the raiser. */
 export async function cannotHandle(
   db: Tx,
   { userId, path, about }: { userId: string; path: string; about: { studentId: string | null; raisedById: string } },

@@ -13,7 +13,7 @@ import { concernEntity, handlerWrites, lockConcernFor } from './access'
 
 type Added = { readonly actor: Actor; readonly concernId: string; readonly fileIds: readonly string[]; readonly at: Date }
 
-/** Of whoever adds them alone: what somebody else uploaded is none of theirs to hand on. */
+/** Only files that the actor uploaded: they may not pass on somebody else's. */
 export async function addEvidence(db: Tx, { actor, concernId, fileIds, at }: Added): Promise<void> {
   const ids = [...new Set(fileIds)]
   if (ids.length === 0) return

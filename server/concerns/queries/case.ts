@@ -192,7 +192,7 @@ export async function hasActedAsOwner(db: Db, { concernId, userId }: { concernId
   return (await db.concernEntry.count({ where: { concernId, authorId: userId, step: { in: [...ownerSteps] } } })) > 0
 }
 
-/** Once an hour counts, however often a page is drawn. */
+/** Records one opening an hour, however often the page is drawn. */
 export async function countReading(db: Tx, { concernId, userId, at }: { concernId: string; userId: string; at: Date }): Promise<void> {
   const hourAgo = new Date(at.getTime() - 3_600_000)
   await db.$executeRaw`

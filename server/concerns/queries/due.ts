@@ -12,8 +12,8 @@ export type Due = {
 }
 
 /**
- * Cases that are overdue, or were raised before `openSince` and are still open, and of which nobody was reminded within a week. They are marked as
- * reminded.
+ * Marks as reminded, and answers, the cases that are overdue, or were raised before `openSince` and are still open, and had no reminder within a
+ * week.
  */
 export function claimOverdue(db: Tx, { today, openSince }: { today: string; openSince: Date }): Promise<Due[]> {
   return db.$queryRaw`
@@ -24,8 +24,8 @@ export function claimOverdue(db: Tx, { today, openSince }: { today: string; open
       ARRAY(SELECT h.user_id::text FROM concern_handler h WHERE h.concern_id = c.id AND h.part = 'OWNER') AS owners`
 }
 
-/** What was kept as long as it is kept. Answers how many. */
-export async function deleteKept(db: Tx, today: string): Promise<number> {
+/** Deletes the cases whose retention period is over. Answers how many. */
+export async function deleteExpired(db: Tx, today: string): Promise<number> {
   const { count } = await db.concern.deleteMany({ where: { keepUntil: { lt: new Date(today) } } })
   return count
 }

@@ -10,7 +10,7 @@ export async function insertCaseFiles(db: Tx, { assetIds, ...row }: NewFiles): P
 
 export type CaseFile = { id: string; fileName: string; sizeBytes: number; addedBy: string; at: Date; isReady: boolean }
 
-/** The newest last; nothing that the scanner found something in. */
+/** The newest last, without infected files. */
 export async function listCaseFiles(db: Db, concernId: string, limit: number): Promise<CaseFile[]> {
   const rows = await db.concernFile.findMany({
     where: { concernId, asset: { deletedAt: null, scan: { not: 'INFECTED' } } },
@@ -40,8 +40,8 @@ export async function findCaseFile(db: Db, scope: ConcernScope, assetId: string)
   return row && { concernId: row.concernId, file: row.asset }
 }
 
-/** Of the cases that were kept as long as they are kept. */
-export async function listFilesKept(db: Tx, today: string): Promise<string[]> {
+/** The files of cases whose retention period is over. */
+export async function listExpiredFiles(db: Tx, today: string): Promise<string[]> {
   const rows = await db.concernFile.findMany({ where: { concern: { keepUntil: { lt: new Date(today) } } }, select: { assetId: true } })
   return rows.map(({ assetId }) => assetId)
 }

@@ -7,7 +7,7 @@ const there: Prisma.UserWhereInput = { status: 'ENABLED', activation: 'ACTIVE', 
 const holding = (...privileges: string[]): Prisma.UserWhereInput => ({
   roles: { some: { role: { privileges: { some: { privilege: { in: privileges } } } } } },
 })
-/** By name: whoever may do everything is none for that. */
+/** By an explicit grant: ALL alone does not count. */
 const holders: Prisma.UserWhereInput = { AND: [there, holding('SERIOUSCONCERN_RECEIVE')] }
 
 const columns = { id: true, displayName: true, jobTitle: true } as const satisfies Prisma.UserSelect

@@ -40,7 +40,7 @@ export const concernsPersonalData: PersonalData = {
       SELECT count(*)::int AS count FROM concern WHERE student_id = ${userId}::uuid AND state NOT IN ('RESOLVED', 'WITHDRAWN')`
     return { concerns: row?.count ?? 0 }
   },
-  // What came with a case about them goes as its texts do, whoever uploaded it.
+  // The files of a case about them go as its texts do, whoever uploaded them.
   erase: async (db, { id, at }) => {
     const files = await db.$queryRaw<{ assetId: string }[]>`
       DELETE FROM concern_file USING concern WHERE concern.id = concern_id AND student_id = ${id}::uuid RETURNING asset_id AS "assetId"`

@@ -73,7 +73,7 @@ export const exportAuditCall = defineCall(contracts.exportAudit, {
   ...auditors,
   effect: 'write',
   audit: 'config.auditExported',
-  // The file is not kept to be answered again: it is made anew.
+  // The file is not stored for repeated requests: it is made again.
   replay: 'idempotent',
   limit: asExport,
   handle: async ({ actor, input, db, request, audit }) => {

@@ -25,7 +25,7 @@ export const exportConfigurationCall = defineCall(contracts.exportConfiguration,
   ...admins,
   effect: 'write',
   audit: 'config.configurationExported',
-  // The file is not kept to be answered again: it is made anew.
+  // The file is not stored for repeated requests: it is made again.
   replay: 'idempotent',
   limit: asExport,
   handle: async ({ actor, db, request, audit }) => {

@@ -5,7 +5,7 @@ import { listNextOfAll } from './sessions.sql'
 
 const atOnce = 500
 
-/** Of these sessions, those whose counted record was not what their raw rows say; it is afterwards, where asked for. */
+/** Answers those of these sessions whose counted rows differ from their raw rows; with `isMended` they are recounted. */
 export async function compare(sessionIds: readonly string[], { at, isMended }: { at: Date; isMended: boolean }): Promise<string[]> {
   const different: string[] = []
   for (let from = 0; from < sessionIds.length; from += atOnce) {

@@ -11,7 +11,7 @@ export type Dirty = {
   readonly done: number
 }
 
-/** What has waited longest, of all that sessions are counted anew for. */
+/** The oldest entry of the changes for which sessions are recounted. */
 export async function findDirty(db: Tx): Promise<Dirty | null> {
   const rows = await db.$queryRaw<Dirty[]>`
     SELECT kind, id, since::text AS since, after_id AS "afterId", done FROM experience_dirty WHERE kind <> 'PROGRAMME' ORDER BY since, id LIMIT 1`
@@ -25,7 +25,7 @@ const places = {
   SCALE: Prisma.sql`s.id IN (SELECT session_id FROM mark WHERE scale_id =`,
 } as const
 
-/** The next sessions that it concerns, in the order of their ids; what was never finished has nothing that could be counted anew. */
+/** The next affected sessions, in the order of their ids; sessions that were never finished have no counted rows. */
 export async function listConcerned(db: Tx, { kind, id, afterId }: Dirty, limit: number): Promise<string[]> {
   const close = kind === 'PROCEDURE' || kind === 'SCALE' ? Prisma.sql`)` : Prisma.empty
   const after = afterId === null ? Prisma.empty : Prisma.sql`AND s.id > ${afterId}::uuid`
@@ -34,7 +34,7 @@ export async function listConcerned(db: Tx, { kind, id, afterId }: Dirty, limit:
   return rows.map((row) => row.id)
 }
 
-/** As far as nothing has changed meanwhile: what has begins anew. */
+/** Only where nothing has changed in the meantime: a changed entry starts again. */
 export async function moveDirty(
   db: Tx,
   { kind, id, since, done }: Dirty,

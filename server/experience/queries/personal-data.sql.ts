@@ -3,7 +3,7 @@ import type { PersonalData } from '@/server/kernel/personal-data'
 
 const derived = 'made of treatment sessions, whose parts tell it'
 
-/** Nothing here says more than the sessions that it is made of, and it goes with them. */
+/** These rows contain nothing beyond their sessions, and are deleted with them. */
 export const experiencePersonalData: PersonalData = {
   columns: {
     'experience_line.line_id': { why: 'the id of a line' },

@@ -3,7 +3,7 @@ import { Prisma } from '@/lib/generated/prisma/client'
 import type { Db, Tx } from '@/server/kernel/db'
 import { counts, keepsRows, lineColumns, markColumns, rawLines, rawMarks } from './raw.sql'
 
-/** These and those of the same visits, with whom credit may be shared, held in their order so that two who count do not wait for each other. */
+/** Locks these sessions and those of the same visits, which may share credit, in the order of their ids, so that two counts do not deadlock. */
 async function lockVisits(db: Tx, sessionIds: readonly string[]): Promise<string[]> {
   const rows = await db.$queryRaw<{ id: string }[]>`
     SELECT id FROM treatment_session WHERE id IN (
@@ -14,7 +14,7 @@ async function lockVisits(db: Tx, sessionIds: readonly string[]): Promise<string
 }
 
 /**
- * Makes the counted record of sessions anew from what they are now, in a number of statements that does not depend on how many they are. A session
+ * Recounts sessions from their present state, in a constant number of statements. A session
  * that is unlocked keeps the rows of its last finish, as open; one that is neither finished nor unlocked has none.
  */
 export async function recount(db: Tx, sessionIds: readonly string[], at: Date): Promise<void> {
@@ -27,12 +27,12 @@ export async function recount(db: Tx, sessionIds: readonly string[], at: Date): 
   await db.$executeRaw`UPDATE experience_line SET is_open = TRUE WHERE session_id = ANY(${ids}::uuid[]) AND NOT is_open`
   await db.$executeRaw`INSERT INTO experience_line (${lineColumns}) ${rawLines(which, at)}`
   await db.$executeRaw`INSERT INTO experience_mark (${markColumns}) ${rawMarks(which, at)}`
-  // The borders between the quarters of their years are to be found anew.
+  // The quartile borders of their years must be computed again.
   await db.$executeRaw`SELECT mark_experience_dirty('PROGRAMME', ARRAY(
     SELECT DISTINCT u.programme_id FROM treatment_session s JOIN app_user u ON u.id = s.student_id WHERE ${which} AND u.programme_id IS NOT NULL))`
 }
 
-/** Of these sessions, those whose counted rows are not what their raw rows say. */
+/** Those of these sessions whose counted rows differ from their raw rows. */
 export async function listDifferent(db: Db, sessionIds: readonly string[], at: Date): Promise<string[]> {
   const ids = [...sessionIds]
   const which = Prisma.sql`s.id = ANY(${ids}::uuid[])`

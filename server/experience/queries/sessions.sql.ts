@@ -2,7 +2,7 @@ import 'server-only'
 import { undoFinishMs } from '@/lib/clinical/finishing'
 import type { Db } from '@/server/kernel/db'
 
-/** Finished in this time, without those whose count is still on its way. */
+/** Sessions finished in this time, without those that are still to be counted. */
 export async function listFinishedBetween(db: Db, { from, to }: { from: Date; to: Date }): Promise<string[]> {
   const rows = await db.$queryRaw<{ id: string }[]>`
     SELECT id FROM treatment_session WHERE finished_at >= ${from} AND finished_at < ${to} AND state IN ('MARKED_LOCKED', 'UNLOCKED') ORDER BY id`

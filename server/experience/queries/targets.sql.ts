@@ -2,7 +2,7 @@ import 'server-only'
 import { Prisma } from '@/lib/generated/prisma/client'
 import type { Db } from '@/server/kernel/db'
 
-/** Of the procedure `p`. A programme's own targets of a procedure go before those for all: a year that they do not name has none. */
+/** The targets of the procedure `p`. A programme's own targets replace those for all programmes: a year without one has none. */
 export function targetOf({ programmeId, year }: { programmeId: Prisma.Sql; year: Prisma.Sql }): Prisma.Sql {
   return Prisma.sql`(SELECT NULLIF(t.target, 0) FROM procedure_target t WHERE t.procedure_id = p.id AND t.year = ${year}
     AND t.programme_id IS NOT DISTINCT FROM (CASE WHEN EXISTS (SELECT 1 FROM procedure_target o WHERE o.procedure_id = p.id AND o.programme_id = ${programmeId}) THEN ${programmeId} END) LIMIT 1)`

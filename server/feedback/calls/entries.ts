@@ -12,14 +12,14 @@ import { whereSearched } from '@/server/kernel/limits'
 import { centre } from '../access'
 import { sessionsOpenTo } from '@/server/clinical-sessions'
 import { acknowledgeEntry, deleteEntry, findPerson, insertEntry, isWritten, listPeople, listThemesOf } from '../queries/entries'
-import { findTalkedOf } from '../queries/remarks'
+import { findSessionForFeedback } from '../queries/remarks'
 import { listed } from '../listed'
 import { askedNotice } from '../notices'
 import { assertNoPatient } from '../rules'
 import { askedFor, entriesFor, openedFor, writtenAboutFor } from '../scope'
 
 const entity = 'feedback-entry'
-/** One a minute for an hour, which nobody who thinks about a person keeps up. */
+/** One a minute for an hour: more than anybody writes by hand. */
 const writing = { kind: 'feedback-write', most: 60, minutes: 60 } as const
 const asking = { kind: 'feedback-ask', most: 20, minutes: 60 } as const
 const readers = {
@@ -113,7 +113,7 @@ export const askForFeedbackCall = defineCall(contracts.askForFeedback, {
   replay: 'idempotent',
   limit: () => asking,
   handle: async ({ actor, input: { teacherId, sessionId }, db, request, emit, audit }) => {
-    const session = sessionId === undefined ? null : await findTalkedOf(db, { id: sessionId, studentId: actor.id })
+    const session = sessionId === undefined ? null : await findSessionForFeedback(db, { id: sessionId, studentId: actor.id })
     if (sessionId !== undefined && !session) throw refuse('NOT_FOUND')
     // Whoever holds ALL is no student for that.
     if (!isStudent(actor)) throw badField('teacherId', 'teacherUnknown')
@@ -132,7 +132,7 @@ export const askForFeedbackCall = defineCall(contracts.askForFeedback, {
 
 /** @throws NOT_FOUND where it is another's session, or not one that they may open */
 async function talkedOf(db: Db, actor: Actor, of: { id: string; studentId: string }) {
-  const session = (await sessionsOpenTo(db, actor, [of.id])).has(of.id) ? await findTalkedOf(db, of) : null
+  const session = (await sessionsOpenTo(db, actor, [of.id])).has(of.id) ? await findSessionForFeedback(db, of) : null
   if (!session) throw refuse('NOT_FOUND')
   return session
 }

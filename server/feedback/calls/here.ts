@@ -10,13 +10,13 @@ import { handOverSession } from '@/server/kernel/queries/sessions'
 import { hashToken, newToken } from '@/server/kernel/secrets/token'
 import { waysIn } from '@/server/sign-in'
 import { treating } from '../access'
-import { findAsk, holdAsk, putAsk } from '../queries/asks.sql'
+import { findAsk, lockAskedSession, putAsk } from '../queries/asks.sql'
 import { ownSession } from '../scope'
-import { takeAnswer } from '../take-answer'
-import { heldToAsk, isSentAgain } from './patients'
+import { storePatientAnswer } from '../store-patient-answer'
+import { lockSessionToAsk, isSentAgain } from './patients'
 
 const entity = 'treatment-session'
-/** Whatever its owner may by now: they gave the device away while they might. */
+/** Regardless of the owner's present rights: they had them when they handed the device over. */
 const handedOver = {
   access: { kind: 'session', why: 'the session says which treatment session a patient answers about' },
   module: null,
@@ -31,7 +31,7 @@ export const handOverCall = defineCall(contracts.handOver, {
   audit: 'feedback.handedOver',
   replay: 'idempotent',
   handle: async ({ actor, input: { sessionId }, db, request, audit }) => {
-    await heldToAsk(db, actor, sessionId, await institutionToday(request.at))
+    await lockSessionToAsk(db, actor, sessionId, await institutionToday(request.at))
     // A link that was shown before leads nowhere: the patient answers here.
     const expiresAt = new Date(request.at.getTime() + askHours * 3_600_000)
     await putAsk(db, { sessionId, tokenHash: hashToken(`${patientTokenMark}${newToken()}`), expiresAt })
@@ -75,11 +75,12 @@ export const giveHereCall = defineCall(contracts.giveHere, {
   audit: 'feedback.patientAnswered',
   replay: 'idempotent',
   handle: async ({ actor, input, db, request, audit }) => {
-    const session = await holdAsk(db, ownSession(actor), handedOverOf(actor))
+    const session = await lockAskedSession(db, ownSession(actor), handedOverOf(actor))
     if (!session) throw refuse('STATE_CHANGED', { code: 'feedback.CLOSED' })
     if (session.isGiven && (await isSentAgain(db, session.sessionId, input.receipt))) return {}
     const isTaken =
-      !session.isGiven && (await takeAnswer(db, session, input, { today: await institutionToday(request.at), locale: request.locale }))
+      !session.isGiven &&
+      (await storePatientAnswer(db, session, input, { today: await institutionToday(request.at), locale: request.locale }))
     if (!isTaken) throw refuse('STATE_CHANGED', { code: 'feedback.GIVEN' })
     audit({ entity, entityId: session.sessionId })
     return {}

@@ -11,14 +11,14 @@ import { refuse, type Refusal } from '@/server/kernel/errors'
 import { qrCodeOf } from '@/server/kernel/files/qr-code'
 import { hashToken, newToken } from '@/server/kernel/secrets/token'
 import { byLink, treating } from '../access'
-import { findAsk, findAskByToken, holdAsk, isReceiptOf, putAsk, type LinkedAsk } from '../queries/asks.sql'
+import { findAsk, findAskByToken, lockAskedSession, isReceiptOf, putAsk, type LinkedAsk } from '../queries/asks.sql'
 import { askStateOf, assertAskable, type AskedSession } from '../rules'
 import { ownSession } from '../scope'
-import { takeAnswer } from '../take-answer'
+import { storePatientAnswer } from '../store-patient-answer'
 
-/** The session itself: an act on it, which nothing that was said is part of. */
+/** The audit names the session alone, nothing of what was said. */
 const entity = 'treatment-session'
-/** One every minute: a code that does not scan is shown anew a few times. */
+/** One a minute: a code that does not scan is shown again a few times. */
 const asking = { kind: 'patient-ask', most: 60, minutes: 60 } as const
 
 export const readAskCall = defineCall(contracts.readAsk, {
@@ -39,8 +39,8 @@ export const readAskCall = defineCall(contracts.readAsk, {
 })
 
 /** @throws NOT_FOUND, STATE_CHANGED */
-export async function heldToAsk(db: Tx, actor: Actor, sessionId: string, today: string): Promise<AskedSession> {
-  const session = await holdAsk(db, ownSession(actor), sessionId)
+export async function lockSessionToAsk(db: Tx, actor: Actor, sessionId: string, today: string): Promise<AskedSession> {
+  const session = await lockAskedSession(db, ownSession(actor), sessionId)
   if (!session) throw refuse('NOT_FOUND')
   assertAskable(session, today)
   return session
@@ -54,7 +54,7 @@ export const askPatientCall = defineCall(contracts.askPatient, {
   replay: 'idempotent',
   limit: () => asking,
   handle: async ({ actor, input: { sessionId }, db, request, audit }) => {
-    await heldToAsk(db, actor, sessionId, await institutionToday(request.at))
+    await lockSessionToAsk(db, actor, sessionId, await institutionToday(request.at))
     const token = `${patientTokenMark}${newToken()}`
     const expiresAt = new Date(request.at.getTime() + askHours * 3_600_000)
     if (!(await putAsk(db, { sessionId, tokenHash: hashToken(token), expiresAt })))
@@ -65,7 +65,7 @@ export const askPatientCall = defineCall(contracts.askPatient, {
   },
 })
 
-/** Wrong, used, over and of somebody who is gone are answered alike. */
+/** A wrong link, a used one, an expired one and one of a closed account have one answer. */
 function isOpen(ask: LinkedAsk | null, at: Date): ask is LinkedAsk {
   return ask !== null && !ask.isGiven && ask.expiresAt !== null && ask.expiresAt > at
 }
@@ -74,7 +74,7 @@ export const openPatientFeedbackCall = defineCall(contracts.openPatientFeedback,
   ...byLink,
   effect: 'read',
   handle: async ({ actor, db, request }) => {
-    const ask = await findAskByToken(db, actor.tokenHash, { isHeld: false })
+    const ask = await findAskByToken(db, actor.tokenHash, { isLocked: false })
     if (!isOpen(ask, request.at)) throw refuse('NOT_FOUND')
     return { student: ask.student, clinic: ask.clinic }
   },
@@ -86,13 +86,13 @@ export const givePatientFeedbackCall = defineCall(contracts.givePatientFeedback,
   audit: 'feedback.patientAnswered',
   replay: 'idempotent',
   handle: async ({ actor, input, db, request, audit }) => {
-    const ask = await findAskByToken(db, actor.tokenHash, { isHeld: true })
-    // What is sent again after a lost answer is answered as it was, for as long as the link counts.
+    const ask = await findAskByToken(db, actor.tokenHash, { isLocked: true })
+    // A repeated answer, after a lost response, succeeds again while the link is valid.
     const isAgain = ask?.isGiven && ask.receiptHash === hashToken(input.receipt) && ask.expiresAt !== null && ask.expiresAt > request.at
     if (isAgain) return {}
     if (!isOpen(ask, request.at)) throw invalid()
     await assertAttempt({ kind: 'patient-link', what: actor.tokenHash, most: 20, minutes: 60 })
-    if (!(await takeAnswer(db, ask, input, { today: await institutionToday(request.at), locale: request.locale }))) throw invalid()
+    if (!(await storePatientAnswer(db, ask, input, { today: await institutionToday(request.at), locale: request.locale }))) throw invalid()
     audit({ entity, entityId: ask.sessionId })
     return {}
   },

@@ -35,7 +35,7 @@ export const readTeachingCall = defineCall(contracts.readTeaching, {
   ...treating,
   effect: 'read',
   handle: async ({ actor, input: { sessionId }, db, request }) => {
-    const session = await findTaught(db, ownSession(actor), sessionId, { isHeld: false })
+    const session = await findTaught(db, ownSession(actor), sessionId, { isLocked: false })
     if (!session) throw refuse('NOT_FOUND')
     const { teacher, clinic, heldOn } = session
     return { state: stateOf(session, request.at), teacher, clinic, heldOn, until: untilOf(session)?.toISOString() ?? null }
@@ -64,7 +64,7 @@ export const giveTeachingCall = defineCall(contracts.giveTeaching, {
   // A key would be kept with a hash of what was said.
   replay: 'idempotent',
   handle: async ({ actor, input: { sessionId, items, words, isChecked, occurredAt }, db, request, audit }) => {
-    const session = await findTaught(db, ownSession(actor), sessionId, { isHeld: true })
+    const session = await findTaught(db, ownSession(actor), sessionId, { isLocked: true })
     if (!session) throw refuse('NOT_FOUND')
     const state = stateOf(session, request.at)
     // One that waited for a network is sent until an answer comes back: it may be here already, and nothing of what was said tells which it was.

@@ -16,8 +16,8 @@ export async function findAsk(db: Db, scope: OwnSession, sessionId: string): Pro
   return row ?? null
 }
 
-/** The same with the session's row held, so that two that ask or answer follow each other. */
-export async function holdAsk(db: Tx, scope: OwnSession, sessionId: string): Promise<AskedSession | null> {
+/** As `findAsk`, with the session's row locked, so that two who ask or answer at once come one after the other. */
+export async function lockAskedSession(db: Tx, scope: OwnSession, sessionId: string): Promise<AskedSession | null> {
   const [row] = await db.$queryRaw<AskedSession[]>`
     SELECT ${columns} FROM ${tables} WHERE s.id = ${sessionId}::uuid AND s.student_id = ${scope.where.studentId}::uuid FOR UPDATE OF s`
   return row ?? null
@@ -25,15 +25,15 @@ export async function holdAsk(db: Tx, scope: OwnSession, sessionId: string): Pro
 
 export type LinkedAsk = AskedSession & { readonly receiptHash: string | null }
 
-/** By the link's token; none of a student who cannot log in. @param isHeld of a write */
-export async function findAskByToken(db: Db | Tx, tokenHash: string, { isHeld }: { isHeld: boolean }): Promise<LinkedAsk | null> {
+/** By the link's token; null where the student cannot log in. @param isLocked locks the session's row, for writes */
+export async function findAskByToken(db: Db | Tx, tokenHash: string, { isLocked }: { isLocked: boolean }): Promise<LinkedAsk | null> {
   const [row] = await db.$queryRaw<LinkedAsk[]>`
     SELECT ${columns}, a.receipt_hash AS "receiptHash" FROM ${tables}
-    WHERE a.token_hash = ${tokenHash} AND u.status = 'ENABLED' AND u.deleted_at IS NULL ${isHeld ? Prisma.sql`FOR UPDATE OF s` : Prisma.empty}`
+    WHERE a.token_hash = ${tokenHash} AND u.status = 'ENABLED' AND u.deleted_at IS NULL ${isLocked ? Prisma.sql`FOR UPDATE OF s` : Prisma.empty}`
   return row ?? null
 }
 
-/** In place of the link before it, if it was not used. */
+/** Replaces the previous link. False where that one was used. */
 export async function putAsk(db: Tx, ask: { sessionId: string; tokenHash: string; expiresAt: Date }): Promise<boolean> {
   return (
     (await db.$executeRaw`
@@ -43,7 +43,7 @@ export async function putAsk(db: Tx, ask: { sessionId: string; tokenHash: string
   )
 }
 
-/** False where it was answered meanwhile. */
+/** False where it was answered in the meantime. */
 export async function useAsk(db: Tx, of: { sessionId: string; today: string; receiptHash: string }): Promise<boolean> {
   return (
     (await db.$executeRaw`

@@ -2,7 +2,7 @@ import 'server-only'
 import { patientBatch, teachingBatch } from '@/lib/feedback'
 import type { Tx } from '@/server/kernel/db'
 
-/** Of every student of whom enough patients have answered since. Answers whom something was released about. */
+/** Releases a batch for every student with enough new answers. Answers the ids of these students. */
 export async function releasePatients(db: Tx): Promise<string[]> {
   const rows = await db.$queryRaw<{ id: string }[]>`
     WITH due AS (
@@ -15,7 +15,7 @@ export async function releasePatients(db: Tx): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Of every teacher of whom enough different students have spoken since; who they were is dropped. */
+/** Releases a batch for every teacher with enough different students, and deletes the students' keys. */
 export async function releaseTeaching(db: Tx): Promise<string[]> {
   const rows = await db.$queryRaw<{ id: string }[]>`
     WITH due AS (

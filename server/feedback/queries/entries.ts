@@ -112,7 +112,7 @@ export async function isWritten(db: Tx, { id, aboutId, authorId, text }: NewEntr
   return (await db.feedbackEntry.count({ where: { id, aboutId, authorId, text } })) === 1
 }
 
-/** By its author, before it is acknowledged. Answers about whom it was. */
+/** By its author, before it is acknowledged. Answers the student's id. */
 export async function deleteEntry(db: Tx, of: { id: string; authorId: string }): Promise<string | null> {
   const found = await db.feedbackEntry.findFirst({ where: { ...of, acknowledgedAt: null }, select: { aboutId: true } })
   if (!found) return null

@@ -27,14 +27,14 @@ export async function countFaces(db: Db, studentId: string): Promise<Counted> {
 
 export type Words = { id: string; text: string; isHidden: boolean }
 
-/** By their ids, which are by chance: the order tells nothing. */
+/** Ordered by random ids, so that the order reveals nothing. */
 export async function listWords(db: Db, studentId: string, { withHidden }: { withHidden: boolean }): Promise<Words[]> {
   return db.$queryRaw<Words[]>`
     SELECT id, words AS text, hidden_by_id IS NOT NULL AS "isHidden" FROM patient_feedback
     WHERE student_id = ${studentId}::uuid AND batch IS NOT NULL AND words <> '' AND (${withHidden} OR hidden_by_id IS NULL) ORDER BY id LIMIT 200`
 }
 
-/** Answers whose words they are; null where there are none, or they are hidden already. */
+/** Answers the student whom the words are about; null where there are none, or they are hidden already. */
 export async function hideWords(db: Tx, { id, byId, reason }: { id: string; byId: string; reason: string }): Promise<string | null> {
   const rows = await db.$queryRaw<{ studentId: string }[]>`
     UPDATE patient_feedback SET hidden_by_id = ${byId}::uuid, hidden_reason = ${reason}
@@ -44,7 +44,7 @@ export async function hideWords(db: Tx, { id, byId, reason }: { id: string; byId
 
 export type Contact = { sessionId: string; student: string; clinic: string; heldOn: string; askedOn: string }
 
-/** Of patients who wait to be contacted, the longest first. */
+/** Patients who want to be contacted, the longest waiting first. */
 export async function listOpenContacts(db: Db): Promise<Contact[]> {
   return db.$queryRaw<Contact[]>`
     SELECT p.session_id AS "sessionId", u.display_name AS student, c.name AS clinic, s.held_on::text AS "heldOn", p.asked_on::text AS "askedOn"

@@ -5,7 +5,7 @@ import type { UserScope } from '@/server/users'
 
 type Filter = { readonly studentId: string; readonly q: string }
 
-/** Remarks of teachers on finished sessions. One that is being corrected is not told: it may be about to change. */
+/** Teachers' remarks on finished sessions. One of a session being corrected is left out, because it may change. */
 function matching({ where }: UserScope, { studentId, q }: Filter): Prisma.TreatmentSessionWhereInput {
   return {
     studentId,
@@ -45,8 +45,8 @@ export function listRemarks(db: Db, scope: UserScope, filter: Filter, ids: reado
   return db.treatmentSession.findMany({ where: { AND: [matching(scope, filter), { id: { in: [...ids] } }] }, select })
 }
 
-/** A student's session that can be spoken of: its teacher, and whether it is finished. */
-export function findTalkedOf(db: Db, { id, studentId }: { id: string; studentId: string }) {
+/** The teacher of a student's session, and whether it is finished. */
+export function findSessionForFeedback(db: Db, { id, studentId }: { id: string; studentId: string }) {
   return db.treatmentSession.findFirst({
     where: { id, studentId, state: { not: 'CANCELLED' } },
     select: { id: true, heldOn: true, state: true, teacherId: true, clinic: { select: { name: true } } },

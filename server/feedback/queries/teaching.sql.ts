@@ -23,15 +23,15 @@ export async function findTaught(
   db: Db | Tx,
   { where: { studentId } }: OwnSession,
   sessionId: string,
-  { isHeld }: { isHeld: boolean },
+  { isLocked }: { isLocked: boolean },
 ): Promise<TaughtSession | null> {
   const [row] = await db.$queryRaw<TaughtSession[]>`
     SELECT ${columns} FROM ${tables} WHERE s.id = ${sessionId}::uuid AND s.student_id = ${studentId}::uuid
-    ${isHeld ? Prisma.sql`FOR UPDATE OF s` : Prisma.empty}`
+    ${isLocked ? Prisma.sql`FOR UPDATE OF s` : Prisma.empty}`
   return row ?? null
 }
 
-/** Those that nothing was said about, finished after an instant. */
+/** Sessions without feedback, finished after an instant. */
 export async function listTaught(db: Db, { where: { studentId } }: OwnSession, after: Date): Promise<TaughtSession[]> {
   return db.$queryRaw<TaughtSession[]>`
     SELECT ${columns} FROM ${tables}
@@ -65,7 +65,7 @@ export async function countTeaching(db: Db, teacherId: string): Promise<{ entrie
   return { entries: told?.entries ?? 0, waiting: told?.waiting ?? 0, items }
 }
 
-/** By their ids, which are by chance: the order tells nothing. */
+/** Ordered by random ids, so that the order reveals nothing. */
 export async function listTeachingWords(db: Db, teacherId: string): Promise<{ id: string; text: string }[]> {
   return db.$queryRaw<{ id: string; text: string }[]>`
     SELECT id, words AS text FROM teaching_feedback

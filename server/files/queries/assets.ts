@@ -22,7 +22,7 @@ export async function insertAssets(db: Tx, rows: Prisma.AssetCreateManyInput[]):
   await db.asset.createMany({ data: rows })
 }
 
-/** What a person keeps, in bytes; their uploads wait for each other here, so that two at once cannot both take the last room. */
+/** The bytes that a person stores. Takes an advisory lock, so that two uploads at once cannot both use the last room. */
 export async function lockUsedBytes(db: Tx, ownerId: string): Promise<number> {
   await db.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended('cusp.files.' || ${ownerId}, 0))`
   return countUsedBytes(db, ownerId)
@@ -45,7 +45,7 @@ export function listOwnAssets(db: Db, { ownerId, ids }: { ownerId: string; ids: 
   })
 }
 
-/** Those of these that nothing else uses are found no more; answers which. What they hold is to be removed once it is committed. */
+/** Marks as deleted the assets that nothing else uses. Answers their ids: the caller removes their bytes after the commit. */
 export async function dropAssets(db: Tx, { ids, at, logo }: { ids: readonly string[]; at: Date; logo: string | null }): Promise<string[]> {
   const unused: Prisma.AssetWhereInput = {
     pictureOf: { none: {} },
@@ -69,15 +69,15 @@ export async function forgetNames(db: Tx, ids: readonly string[]): Promise<void>
   await db.asset.updateMany({ where: { id: { in: [...ids] } }, data: { fileName: '' } })
 }
 
-/** Which of these stand in a row, deleted ones too. Beside the transactions, whose statements have to hurry: the sweep asks too. */
-export async function listKept(ids: readonly string[]): Promise<Set<string>> {
+/** Which of these ids have a row, deleted rows included. Uses a connection outside transactions, because the sweep asks for many ids. */
+export async function listRecordedIds(ids: readonly string[]): Promise<Set<string>> {
   const { rows } = await pool().query<{ id: string }>('SELECT id FROM asset WHERE id = ANY($1::uuid[])', [ids])
   return new Set(rows.map(({ id }) => id))
 }
 
 /**
- * What somebody uploaded, but for one and for the evidence of cases, which is theirs as long as they are kept: it is found no more, and its name is
- * gone. What it holds goes with `listErased`.
+ * Marks as deleted, and clears the names of, a person's uploads, except one file and the evidence of cases, which stays as long as its case. Their
+ * bytes are removed by `listErased`.
  */
 export async function eraseAssets(db: Tx, { ownerId, at, but }: { ownerId: string; at: Date; but: string | null }): Promise<number> {
   const { count } = await db.asset.updateMany({

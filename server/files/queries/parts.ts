@@ -10,13 +10,13 @@ export function findPart(db: Db, { id, ownerId }: Own): Promise<PartRow | null> 
   return db.uploadPart.findFirst({ where: { id, ownerId }, select: columns })
 }
 
-/** One's own, if all of it has come. Before a transaction: what takes long is done first. */
-export async function findWhole(own: Own): Promise<PartRow | null> {
+/** One's own upload, if it is complete. Read before the transaction, because checking the file takes long. */
+export async function findCompletePart(own: Own): Promise<PartRow | null> {
   const found = await findPart(prisma(), own)
   return found?.takenBytes === found?.sizeBytes ? found : null
 }
 
-/** One's own, held until the transaction ends: pieces come one after the other. */
+/** One's own, locked until the transaction ends: pieces come one after the other. */
 export async function lockPart(db: Tx, own: Own): Promise<PartRow | null> {
   await db.$executeRaw`SELECT 1 FROM upload_part WHERE id = ${own.id}::uuid AND owner_id = ${own.ownerId}::uuid FOR UPDATE`
   return findPart(db, own)
@@ -27,7 +27,7 @@ export async function insertPart(db: Tx, row: Own & { name: string; sizeBytes: n
   return (await db.uploadPart.createMany({ data: [row], skipDuplicates: true })).count
 }
 
-export async function putTaken(db: Tx, { id, ownerId, takenBytes }: Own & { takenBytes: number }): Promise<void> {
+export async function updateTakenBytes(db: Tx, { id, ownerId, takenBytes }: Own & { takenBytes: number }): Promise<void> {
   await db.uploadPart.updateMany({ where: { id, ownerId }, data: { takenBytes } })
 }
 
@@ -35,13 +35,13 @@ export async function deletePart(db: Tx, { id, ownerId }: Own): Promise<number> 
   return (await db.uploadPart.deleteMany({ where: { id, ownerId } })).count
 }
 
-/** What somebody has begun and not ended: it will need its room. */
+/** A person's unfinished uploads, whose room is reserved. */
 export async function countBegun(db: Db, ownerId: string): Promise<{ files: number; bytes: number }> {
   const found = await db.uploadPart.findMany({ where: { ownerId }, select: { sizeBytes: true } })
   return { files: found.length, bytes: found.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0) }
 }
 
-/** Begun before a time: nobody goes on with them. Answers which. */
+/** Deletes uploads that were started before a time. Answers their ids. */
 export async function deletePartsBefore(db: Tx, before: Date): Promise<string[]> {
   const rows = await db.$queryRaw<{ id: string }[]>`DELETE FROM upload_part WHERE begun_at < ${before} RETURNING id`
   return rows.map(({ id }) => id)

@@ -4,8 +4,8 @@ import type { Db, Tx } from '@/server/kernel/db'
 export type WaitingAsset = { id: string; ownerId: string; ownerName: string; fileName: string }
 
 /**
- * What the scanner has not looked into yet: what it has not tried first, the oldest first, and then what it could say nothing of, once that was
- * `triedBefore`. However many of the latter there are, they stand in nobody's way.
+ * Files that wait for the scanner: untried ones first, the oldest first, then failed ones whose last try was before `triedBefore`. Any number of
+ * failed ones delays no new file.
  */
 export function listWaiting(db: Db, { limit, triedBefore }: { limit: number; triedBefore: Date }): Promise<WaitingAsset[]> {
   return db.$queryRaw`
@@ -14,7 +14,7 @@ export function listWaiting(db: Db, { limit, triedBefore }: { limit: number; tri
     ORDER BY a.scanned_at NULLS FIRST, a.created_at, a.id LIMIT ${limit}`
 }
 
-/** It goes on waiting, and is tried again later than others. */
+/** Records a failed scan: the file goes on waiting, behind the others. */
 export async function putTried(db: Tx, { id, at }: { id: string; at: Date }): Promise<void> {
   await db.asset.updateMany({ where: { id, scan: 'WAITING' }, data: { scannedAt: at } })
 }

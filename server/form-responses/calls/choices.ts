@@ -13,7 +13,7 @@ import { outsideChoices } from '../outside-signers'
 import { isStudentOf, listStudents, type PersonRow } from '../queries/people'
 import { managesTurn } from '../rights'
 import { isChosen, missingIn, partPerson, restingTurn } from '../route'
-import { open, type Held } from '../work'
+import { openResponse, type OpenedResponse } from '../work'
 
 const personView = ({ id, displayName, jobTitle, programme, year }: PersonRow) => ({
   id,
@@ -26,19 +26,19 @@ export const listChoicesCall = defineCall(contracts.listChoices, {
   handle: async ({ actor, input: { formId, responseId, subjectId }, db, request }) => {
     const today = await todayAt(request.at)
     if (responseId !== undefined) {
-      const held = await open({ actor, db, request }, responseId)
-      const task = openTaskOf(held.response, actor.id)
+      const opened = await openResponse({ actor, db, request }, responseId)
+      const task = openTaskOf(opened.response, actor.id)
       const administers = holds(actor.privileges, 'FORMS_ADMIN')
-      const turn = restingTurn(held.response, held.form)
+      const turn = restingTurn(opened.response, opened.form)
       if (turn) {
-        const people = await nameableForTurn(db, { ...held, administers: managesTurn(held.response, turn, actor) }, turn)
+        const people = await nameableForTurn(db, { ...opened, administers: managesTurn(opened.response, turn, actor) }, turn)
         return { subjects: [], turns: [{ turn: turn.step, people: people.map(personView) }], steps: [], forward: [] }
       }
-      const forward = task ? await forwardees(db, held, task) : []
-      const { state, form: made } = held.response
+      const forward = task ? await forwardees(db, opened, task) : []
+      const { state, form: made } = opened.response
       const isWaiting = state === 'AWAITING_REVIEW' || state === 'AWAITING_SIGNOFF'
-      const rests = isWaiting ? { held, administers } : null
-      return choicesOf({ form: held.form, rules: made.type, placed: held.response, subjects: [], forward, rests })
+      const rests = isWaiting ? { opened, administers } : null
+      return choicesOf({ form: opened.form, rules: made.type, placed: opened.response, subjects: [], forward, rests })
     }
     if (formId === undefined) throw badField('formId', 'required')
     const [startable] = await listStartable(db, startableFor(actor, request.at, formId), 1)
@@ -63,11 +63,11 @@ export const listChoicesCall = defineCall(contracts.listChoices, {
       }
       const steps = []
       for (const [step, one] of of.route.entries()) {
-        // Once it is handed in, somebody is named only for a step that rests.
-        const least = rests ? missingIn(one, rests.held.response.tasks, step) : one.needed === 'ALL' ? null : one.needed
+        // After submission somebody is named only for a resting step.
+        const least = rests ? missingIn(one, rests.opened.response.tasks, step) : one.needed === 'ALL' ? null : one.needed
         if (least === 0) continue
         const people = rests
-          ? await nameable(db, { ...rests.held, administers: rests.administers }, step)
+          ? await nameable(db, { ...rests.opened, administers: rests.administers }, step)
           : partPerson(placed, one.part) === null && isChosen(one.how)
             ? await peopleOf(db, one.how, asked)
             : []
@@ -85,6 +85,6 @@ type Choosing = {
   readonly placed: { readonly subjectId: string | null; readonly submitterId: string | null }
   readonly subjects: PersonRow[]
   readonly forward: PersonRow[]
-  /** Not null: it was handed in and waits for somebody. */
-  readonly rests: { readonly held: Held; readonly administers: boolean } | null
+  /** Not null: it was submitted and waits for somebody. */
+  readonly rests: { readonly opened: OpenedResponse; readonly administers: boolean } | null
 }

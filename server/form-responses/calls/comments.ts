@@ -7,9 +7,9 @@ import { entity, writes } from '../access'
 import { openTaskOf } from '../eyes'
 import { countComments, deleteComment, findComment, insertComment, settle, updateComment, type CommentRow } from '../queries/comments'
 import { insertHistory } from '../queries/history'
-import { hold, type Held } from '../work'
+import { lockResponseFor, type OpenedResponse } from '../work'
 
-/** More than anybody reads; nobody pushes others' comments out of sight. */
+/** A limit on comments, so that nobody can push others' comments out of sight. */
 const mostComments = 300
 
 /** Of a decision that was not made yet. */
@@ -19,7 +19,7 @@ export function isDraft({ task }: Pick<CommentRow, 'task'>): boolean {
 
 /** Whether a comment hangs at something that the asker sees, and was sent. */
 export function seesComment(
-  { form, eyes }: Pick<Held, 'form' | 'eyes'>,
+  { form, eyes }: Pick<OpenedResponse, 'form' | 'eyes'>,
   actorId: string,
   comment: Pick<CommentRow, 'pageUid' | 'fieldUid' | 'authorId' | 'task'>,
 ): boolean {
@@ -36,7 +36,7 @@ export const commentOnResponseCall = defineCall(contracts.commentOnResponse, {
   ...writes,
   audit: 'form-responses.commented',
   handle: async ({ actor, input: { responseId, commentId, pageUid, fieldUid, text }, db, request, touch, audit }) => {
-    const held = await hold({ actor, db, request }, responseId)
+    const opened = await lockResponseFor({ actor, db, request }, responseId)
     const before = await findComment(db, commentId)
     if (before) {
       if (before.responseId !== responseId || before.authorId !== actor.id) throw refuse('NOT_FOUND')
@@ -45,10 +45,10 @@ export const commentOnResponseCall = defineCall(contracts.commentOnResponse, {
       await updateComment(db, commentId, text)
       return { savedAt: request.at.toISOString() }
     }
-    const task = openTaskOf(held.response, actor.id)
+    const task = openTaskOf(opened.response, actor.id)
     const isDeciding = task !== null && task.kind !== 'COMPLETE'
-    const place = { pageUid: placeOf(held, fieldUid, pageUid), fieldUid }
-    if (!seesComment(held, actor.id, { ...place, authorId: actor.id, task: null })) throw badField('fieldUid', 'fieldUnknown')
+    const place = { pageUid: placeOf(opened, fieldUid, pageUid), fieldUid }
+    if (!seesComment(opened, actor.id, { ...place, authorId: actor.id, task: null })) throw badField('fieldUid', 'fieldUnknown')
     if ((await countComments(db, { responseId, authorId: actor.id })) >= mostComments) throw badField('text', 'tooManyComments')
     await insertComment(db, {
       id: commentId,
@@ -60,14 +60,14 @@ export const commentOnResponseCall = defineCall(contracts.commentOnResponse, {
       at: request.at,
     })
     if (!isDeciding) await insertHistory(db, { responseId, at: request.at, byId: actor.id, act: 'commented', detail: place })
-    if (!isDeciding) touch(...held.response.tasks.flatMap(({ userId }) => userId ?? []))
+    if (!isDeciding) touch(...opened.response.tasks.flatMap(({ userId }) => userId ?? []))
     audit({ entity, entityId: responseId, changes: { comment: {} } })
     return { savedAt: request.at.toISOString() }
   },
 })
 
 /** The page of a field, whatever page was named with it. */
-function placeOf({ form }: Held, fieldUid: string | null, pageUid: string | null): string | null {
+function placeOf({ form }: OpenedResponse, fieldUid: string | null, pageUid: string | null): string | null {
   if (fieldUid === null) return pageUid
   return form.pages.find(({ fields }) => fields.some(({ uid }) => uid === fieldUid))?.uid ?? pageUid ?? fieldUid
 }
@@ -76,9 +76,9 @@ export const settleCommentCall = defineCall(contracts.settleComment, {
   ...writes,
   audit: 'form-responses.commentSettled',
   handle: async ({ actor, input: { responseId, commentId }, db, request, audit }) => {
-    const held = await hold({ actor, db, request }, responseId)
+    const opened = await lockResponseFor({ actor, db, request }, responseId)
     const comment = await findComment(db, commentId)
-    if (comment?.responseId !== responseId || !seesComment(held, actor.id, comment)) throw refuse('NOT_FOUND')
+    if (comment?.responseId !== responseId || !seesComment(opened, actor.id, comment)) throw refuse('NOT_FOUND')
     const { pageUid, fieldUid } = comment
     if ((await settle(db, { id: commentId, byId: actor.id, at: request.at })) > 0)
       await insertHistory(db, { responseId, at: request.at, byId: actor.id, act: 'commentSettled', detail: { pageUid, fieldUid } })
@@ -91,7 +91,7 @@ export const removeCommentCall = defineCall(contracts.removeComment, {
   ...writes,
   audit: 'form-responses.commentRemoved',
   handle: async ({ actor, input: { responseId, commentId }, db, request, audit }) => {
-    await hold({ actor, db, request }, responseId)
+    await lockResponseFor({ actor, db, request }, responseId)
     const comment = await findComment(db, commentId)
     if (comment?.responseId !== responseId || comment.authorId !== actor.id) throw refuse('NOT_FOUND')
     if (!isDraft(comment)) throw refuse('STATE_CHANGED', { code: 'form-responses.COMMENT_SENT' })

@@ -6,30 +6,30 @@ import { assertProven } from '@/server/kernel/secrets/proof'
 import { answersBody, entity, writes } from '../access'
 import { advance, skipRest } from '../advance'
 import { forwardees } from '../choices'
-import { giveBack } from '../decide-back'
+import { returnOrDecline } from '../return-or-decline'
 import { assertComplete, hashNow } from '../hand-in'
-import { stepped, tell } from '../notices'
-import { passOn } from '../pass-on'
+import { stepped, notify } from '../notices'
+import { forwardTask } from '../forward-task'
 import { insertHistory } from '../queries/history'
 import { findResponseOrThrow, updateResponse } from '../queries/responses'
 import { findSigner } from '../queries/signatures'
-import { insertTasks, takeTask, updateTasks, updateTaskState } from '../queries/tasks'
+import { insertTasks, reassignTask, updateTasks, updateTaskState } from '../queries/tasks'
 import { sendComments } from '../sent-comments'
 import { signTask } from '../sign'
-import { assertTask, hold, notOpen, step, type Held, type Work } from '../work'
+import { assertTask, lockResponseFor, notOpen, step, type OpenedResponse, type Work } from '../work'
 import { steppedView } from './hand-on'
 
 export const takeTaskCall = defineCall(contracts.takeTask, {
   ...writes,
   audit: 'form-responses.taken',
   handle: async ({ actor, input: { responseId, taskId }, db, request, touch, audit }) => {
-    const held = await hold({ actor, db, request }, responseId)
-    const task = held.response.tasks.find(({ id }) => id === taskId)
-    if (!task?.poolRoleId || !held.eyes.roleIds.includes(task.poolRoleId)) throw refuse('NOT_FOUND')
-    const hasOne = held.response.tasks.some(
+    const opened = await lockResponseFor({ actor, db, request }, responseId)
+    const task = opened.response.tasks.find(({ id }) => id === taskId)
+    if (!task?.poolRoleId || !opened.eyes.roleIds.includes(task.poolRoleId)) throw refuse('NOT_FOUND')
+    const hasOne = opened.response.tasks.some(
       ({ id, userId, step: at, state }) => id !== taskId && userId === actor.id && at === task.step && state === 'OPEN',
     )
-    if (hasOne || !(await takeTask(db, { id: taskId, from: null, to: actor.id }))) throw notOpen(held.response.state)
+    if (hasOne || !(await reassignTask(db, { id: taskId, from: null, to: actor.id }))) throw notOpen(opened.response.state)
     await insertHistory(db, { responseId, at: request.at, byId: actor.id, act: 'taken' })
     touch(actor.id)
     audit({ entity, entityId: responseId, changes: { task: { to: taskId } } })
@@ -41,9 +41,10 @@ export const putBackTaskCall = defineCall(contracts.putBackTask, {
   ...writes,
   audit: 'form-responses.putBack',
   handle: async ({ actor, input: { responseId, taskId }, db, request, touch, audit }) => {
-    const held = await hold({ actor, db, request }, responseId)
-    const task = assertTask(held, actor.id, { id: taskId, kind: null })
-    if (task.poolRoleId === null || !(await takeTask(db, { id: taskId, from: actor.id, to: null }))) throw notOpen(held.response.state)
+    const opened = await lockResponseFor({ actor, db, request }, responseId)
+    const task = assertTask(opened, actor.id, { id: taskId, kind: null })
+    if (task.poolRoleId === null || !(await reassignTask(db, { id: taskId, from: actor.id, to: null })))
+      throw notOpen(opened.response.state)
     await insertHistory(db, { responseId, at: request.at, byId: actor.id, act: 'putBack' })
     touch(actor.id)
     audit({ entity, entityId: responseId, changes: { task: { from: taskId } } })
@@ -56,20 +57,20 @@ export const acceptResponseCall = defineCall(contracts.acceptResponse, {
   audit: 'form-responses.accepted',
   handle: async ({ actor, input: { responseId, taskId, comment }, db, request, emit, touch, audit }) => {
     const work: Work = { db, at: request.at, byId: actor.id, emit, touch }
-    const held = await hold({ actor, db, request }, responseId)
-    const task = assertTask(held, actor.id, { id: taskId, kind: 'REVIEW' })
-    if (held.response.state !== 'AWAITING_REVIEW') throw notOpen(held.response.state)
-    await assertComplete(work, held)
-    const contentHash = await hashNow(work, held, { kind: 'REVIEW', userId: actor.id })
+    const opened = await lockResponseFor({ actor, db, request }, responseId)
+    const task = assertTask(opened, actor.id, { id: taskId, kind: 'REVIEW' })
+    if (opened.response.state !== 'AWAITING_REVIEW') throw notOpen(opened.response.state)
+    await assertComplete(work, opened)
+    const contentHash = await hashNow(work, opened, { kind: 'REVIEW', userId: actor.id })
     await updateTaskState(db, { id: task.id, from: 'OPEN', to: 'DONE' }, { decidedAt: request.at, comment, contentHash })
     await sendComments(work, { responseId, taskId })
     await insertHistory(db, { responseId, at: request.at, byId: actor.id, act: 'accepted' })
-    await skipRest(work, await findResponseOrThrow(db, responseId), held.form)
+    await skipRest(work, await findResponseOrThrow(db, responseId), opened.form)
     await updateResponse(db, responseId, { updatedAt: request.at })
-    const after = await advance(work, held.response, held.form)
+    const after = await advance(work, opened.response, opened.form)
     touch(actor.id, ...(after.submitterId === null ? [] : [after.submitterId]))
     stepped(work, responseId, after.state)
-    audit({ entity, entityId: responseId, changes: { task: { to: taskId }, state: { from: held.response.state, to: after.state } } })
+    audit({ entity, entityId: responseId, changes: { task: { to: taskId }, state: { from: opened.response.state, to: after.state } } })
     return steppedView(after, request.at)
   },
 })
@@ -79,11 +80,11 @@ export const giveBackResponseCall = defineCall(contracts.giveBackResponse, {
   audit: 'form-responses.returned',
   handle: async ({ actor, input: { responseId, taskId, comment }, db, request, emit, touch, audit }) => {
     const work: Work = { db, at: request.at, byId: actor.id, emit, touch }
-    const held = await hold({ actor, db, request }, responseId)
-    const task = assertTask(held, actor.id, { id: taskId, kind: null })
-    if (task.kind === 'COMPLETE') throw notOpen(held.response.state)
-    const after = await giveBack(work, held, { task, on: 'return', text: comment })
-    audit({ entity, entityId: responseId, changes: { task: { to: taskId }, state: { from: held.response.state, to: after.state } } })
+    const opened = await lockResponseFor({ actor, db, request }, responseId)
+    const task = assertTask(opened, actor.id, { id: taskId, kind: null })
+    if (task.kind === 'COMPLETE') throw notOpen(opened.response.state)
+    const after = await returnOrDecline(work, opened, { task, on: 'return', text: comment })
+    audit({ entity, entityId: responseId, changes: { task: { to: taskId }, state: { from: opened.response.state, to: after.state } } })
     return steppedView(after, request.at)
   },
 })
@@ -94,10 +95,10 @@ export const declineResponseCall = defineCall(contracts.declineResponse, {
   handle: async ({ actor, input: { responseId, taskId, reason }, db, request, emit, touch, audit }) => {
     assertProven(actor, request.at)
     const work: Work = { db, at: request.at, byId: actor.id, emit, touch }
-    const held = await hold({ actor, db, request }, responseId)
-    const task = assertTask(held, actor.id, { id: taskId, kind: 'SIGN' })
-    const after = await giveBack(work, held, { task, on: 'decline', text: reason })
-    audit({ entity, entityId: responseId, changes: { task: { to: taskId }, state: { from: held.response.state, to: after.state } } })
+    const opened = await lockResponseFor({ actor, db, request }, responseId)
+    const task = assertTask(opened, actor.id, { id: taskId, kind: 'SIGN' })
+    const after = await returnOrDecline(work, opened, { task, on: 'decline', text: reason })
+    audit({ entity, entityId: responseId, changes: { task: { to: taskId }, state: { from: opened.response.state, to: after.state } } })
     return steppedView(after, request.at)
   },
 })
@@ -109,12 +110,12 @@ export const signResponseCall = defineCall(contracts.signResponse, {
   handle: async ({ actor, input: { responseId, taskId, contentHash, strokes, role, comment }, db, request, emit, touch, audit }) => {
     assertProven(actor, request.at)
     const work: Work = { db, at: request.at, byId: actor.id, emit, touch }
-    const held = await hold({ actor, db, request }, responseId)
-    const task = assertTask(held, actor.id, { id: taskId, kind: 'SIGN' })
-    if (held.response.state !== 'AWAITING_SIGNOFF') throw notOpen(held.response.state)
-    const now = await hashNow(work, held, { kind: 'SIGN', userId: actor.id })
+    const opened = await lockResponseFor({ actor, db, request }, responseId)
+    const task = assertTask(opened, actor.id, { id: taskId, kind: 'SIGN' })
+    if (opened.response.state !== 'AWAITING_SIGNOFF') throw notOpen(opened.response.state)
+    const now = await hashNow(work, opened, { kind: 'SIGN', userId: actor.id })
     if (contentHash !== now) throw refuse('STATE_CHANGED', { code: 'form-responses.CHANGED' })
-    await assertComplete(work, held)
+    await assertComplete(work, opened)
     const { displayName, jobTitle, registrationNumber } = await findSigner(db, actor.id)
     const signer = {
       id: actor.id,
@@ -122,7 +123,7 @@ export const signResponseCall = defineCall(contracts.signResponse, {
       role: role === '' ? (jobTitle ?? '') : role,
       registration: registrationNumber ?? '',
     }
-    const after = await signTask(work, held, { task, signer, strokes, comment, contentHash: now, openedAt: task.seenAt, request, audit })
+    const after = await signTask(work, opened, { task, signer, strokes, comment, contentHash: now, openedAt: task.seenAt, request, audit })
     return steppedView(after, request.at)
   },
 })
@@ -132,17 +133,17 @@ export const takeBackSignatureCall = defineCall(contracts.takeBackSignature, {
   audit: 'form-responses.takenBack',
   handle: async ({ actor, input: { responseId, taskId }, db, request, emit, touch, audit }) => {
     const work: Work = { db, at: request.at, byId: actor.id, emit, touch }
-    const held = await hold({ actor, db, request }, responseId)
-    const task = held.response.tasks.find(({ id }) => id === taskId)
+    const opened = await lockResponseFor({ actor, db, request }, responseId)
+    const task = opened.response.tasks.find(({ id }) => id === taskId)
     if (task?.userId !== actor.id || task.kind !== 'SIGN') throw refuse('NOT_FOUND')
-    const { state, settlesAt } = held.response
+    const { state, settlesAt } = opened.response
     const inTime = state === 'AWAITING_SIGNOFF' || (state === 'SIGNED_OFF' && settlesAt !== null && settlesAt > request.at)
-    const hours = held.response.form.type.settleHours * 3_600_000
+    const hours = opened.response.form.type.settleHours * 3_600_000
     const isRecent = task.decidedAt !== null && task.decidedAt.getTime() + hours > request.at.getTime()
     if (task.state !== 'DONE' || !inTime || !isRecent) throw refuse('STATE_CHANGED', { code: 'form-responses.TOO_LATE' })
     await updateTaskState(db, { id: taskId, from: 'DONE', to: 'VOID' })
     if (state === 'SIGNED_OFF')
-      await step(work, held.response, { on: 'takeBack', act: 'takenBack', fields: { settlesAt: null, signedOffAt: null } })
+      await step(work, opened.response, { on: 'takeBack', act: 'takenBack', fields: { settlesAt: null, signedOffAt: null } })
     else await insertHistory(db, { responseId, at: request.at, byId: actor.id, act: 'takenBack' })
     const { step: at, needed, part, userId, poolRoleId, dueAt } = task
     await insertTasks(
@@ -150,7 +151,7 @@ export const takeBackSignatureCall = defineCall(contracts.takeBackSignature, {
       [{ responseId, kind: 'SIGN', step: at, needed, part, userId, poolRoleId, dueAt, state: 'OPEN', openedAt: request.at }],
       request.at,
     )
-    await askLater(work, held, at)
+    await askLater(work, opened, at)
     touch(actor.id)
     audit({ entity, entityId: responseId, changes: { task: { from: taskId } } })
     return steppedView(await findResponseOrThrow(db, responseId), request.at)
@@ -158,7 +159,7 @@ export const takeBackSignatureCall = defineCall(contracts.takeBackSignature, {
 })
 
 /** Who signs after a step waits for it again. */
-async function askLater(work: Work, { response, form }: Held, step: number): Promise<void> {
+async function askLater(work: Work, { response, form }: OpenedResponse, step: number): Promise<void> {
   const order = (at: number) => form.route[at]?.order ?? 0
   const later = response.tasks.filter(({ kind, state, step: at }) => kind === 'SIGN' && state === 'OPEN' && order(at) > order(step))
   await updateTasks(work.db, { ids: later.map(({ id }) => id), to: 'VOID' })
@@ -168,7 +169,7 @@ async function askLater(work: Work, { response, form }: Held, step: number): Pro
   }))
   await insertTasks(work.db, again, work.at)
   const toIds = later.flatMap(({ userId }) => userId ?? [])
-  if (toIds.length > 0) tell(work, { responseId: response.id, kind: 'void', toIds, taskId: null, mayRead: false })
+  if (toIds.length > 0) notify(work, { responseId: response.id, kind: 'void', toIds, taskId: null, mayRead: false })
 }
 
 export const forwardTaskCall = defineCall(contracts.forwardTask, {
@@ -176,12 +177,12 @@ export const forwardTaskCall = defineCall(contracts.forwardTask, {
   audit: 'form-responses.forwarded',
   handle: async ({ actor, input: { responseId, taskId, toUserId, reason }, db, request, emit, touch, audit }) => {
     const work: Work = { db, at: request.at, byId: actor.id, emit, touch }
-    const held = await hold({ actor, db, request }, responseId)
-    const task = assertTask(held, actor.id, { id: taskId, kind: null })
-    const people = await forwardees(db, held, task)
+    const opened = await lockResponseFor({ actor, db, request }, responseId)
+    const task = assertTask(opened, actor.id, { id: taskId, kind: null })
+    const people = await forwardees(db, opened, task)
     if (!people.some(({ id }) => id === toUserId)) throw badField('toUserId', 'personUnknown')
-    const newTaskId = await passOn(work, task, { responseId, toUserId, reason })
-    tell(work, { responseId, kind: 'forwarded', toIds: [toUserId], taskId: newTaskId })
+    const newTaskId = await forwardTask(work, task, { responseId, toUserId, reason })
+    notify(work, { responseId, kind: 'forwarded', toIds: [toUserId], taskId: newTaskId })
     touch(actor.id)
     audit({ entity, entityId: responseId, changes: { task: { from: taskId, to: newTaskId } } })
     return { savedAt: request.at.toISOString() }

@@ -11,7 +11,7 @@ import { listHolding } from '../queries/files'
 import { responsesFor } from '../scope'
 import { definitionOf } from '../work'
 
-/** Decided at each download, by the sight of the field that holds it: whoever handed in what. */
+/** Checked at each download: the reader must see the field that contains the file. */
 export const downloadFormFileCall = defineCall(contracts.downloadFormFile, {
   ...reads,
   handle: async ({ actor, input: { id }, db, request }) => {

@@ -7,13 +7,13 @@ import { badField, refuse } from '@/server/kernel/errors'
 import { administers, assigns, entity, writes } from '../access'
 import { parties } from '../advance'
 import { sendBack } from '../giving-back'
-import { askOutside, stepped, tell } from '../notices'
+import { askOutside, stepped, notify } from '../notices'
 import { deleteFacts } from '../queries/facts'
 import { insertHistory } from '../queries/history'
-import { findResponseOrThrow, holdResponse, updateResponse, type ResponseRow } from '../queries/responses'
+import { findResponseOrThrow, lockResponse, updateResponse, type ResponseRow } from '../queries/responses'
 import { insertTasks, updateDue, updateTasks } from '../queries/tasks'
 import { administeredFor, assignableFor } from '../scope'
-import { hold, step, type Work } from '../work'
+import { lockResponseFor, step, type Work } from '../work'
 import { steppedView } from './hand-on'
 
 /** What was open is asked of nobody any more. */
@@ -27,11 +27,11 @@ async function end(
   const ended = await step(work, response, { on, act: on === 'withdraw' ? 'withdrawn' : 'abandoned', reason })
   const asked = (decides: boolean) =>
     waiting.filter(({ kind, state }) => state === 'OPEN' && (kind !== 'COMPLETE') === decides).flatMap(({ userId }) => userId ?? [])
-  // Whoever filled something in reads what became of it; whoever was to decide does not.
+  // Whoever filled something in can read the outcome; whoever was only asked to decide cannot.
   const readers = [...asked(false), ...parties(response)]
   const notice = { responseId: response.id, kind: 'void' as const, taskId: null }
-  tell(work, { ...notice, toIds: readers })
-  tell(work, { ...notice, toIds: asked(true).filter((id) => !readers.includes(id)), mayRead: false })
+  notify(work, { ...notice, toIds: readers })
+  notify(work, { ...notice, toIds: asked(true).filter((id) => !readers.includes(id)), mayRead: false })
   stepped(work, response.id, ended.state)
   return ended
 }
@@ -42,8 +42,8 @@ export const withdrawResponseCall = defineCall(contracts.withdrawResponse, {
   ...writes,
   audit: 'form-responses.withdrawn',
   handle: async ({ actor, input: { responseId, reason }, db, request, emit, touch, audit }) => {
-    const { response } = await hold({ actor, db, request }, responseId)
-    // A paper that was typed in wrongly is taken back by who typed it in, until it is handed in.
+    const { response } = await lockResponseFor({ actor, db, request }, responseId)
+    // Whoever entered a paper form wrongly may withdraw it until it is submitted.
     const isEntering = response.enteredById === actor.id && response.state === 'DRAFT'
     if (response.submitterId !== actor.id && !isEntering) throw refuse('FORBIDDEN')
     if (isOver(response.state)) throw over()
@@ -58,7 +58,7 @@ export const abandonResponseCall = defineCall(contracts.abandonResponse, {
   audit: 'form-responses.abandoned',
   handle: async ({ actor, input: { responseId, reason }, db, request, emit, touch, audit }) => {
     const scope = holds(actor.privileges, 'FORMS_ADMIN') ? administeredFor({ actor }) : undefined
-    const { response } = await hold({ actor, db, request }, responseId, scope)
+    const { response } = await lockResponseFor({ actor, db, request }, responseId, scope)
     if (response.subjectId !== actor.id && !scope) throw refuse('FORBIDDEN')
     if (isOver(response.state)) throw over()
     const after = await end({ db, at: request.at, byId: actor.id, emit, touch }, response, { on: 'abandon', reason })
@@ -72,7 +72,7 @@ export const reopenResponseCall = defineCall(contracts.reopenResponse, {
   audit: 'form-responses.reopened',
   handle: async ({ actor, input: { responseId, reason }, db, request, emit, touch, audit }) => {
     const work: Work = { db, at: request.at, byId: actor.id, emit, touch }
-    const { response, form } = await hold({ actor, db, request }, responseId, administeredFor({ actor }))
+    const { response, form } = await lockResponseFor({ actor, db, request }, responseId, administeredFor({ actor }))
     if (response.state !== 'COMPLETED') throw refuse('STATE_CHANGED', { code: 'form-responses.NOT_COMPLETED' })
     await deleteFacts(db, responseId)
     const after = await sendBack(work, { response, form, on: 'reopen', turn: form.turns.length - 1, reason, task: null })
@@ -92,7 +92,7 @@ export const extendResponsesCall = defineCall(contracts.extendResponses, {
     if (extendedTo <= request.at) throw badField('to', 'datePast')
     const refused: Refused[] = []
     for (const id of new Set(responseIds)) {
-      const response = await holdResponse(db, assignableFor({ actor }), id)
+      const response = await lockResponse(db, assignableFor({ actor }), id)
       if (!response) throw refuse('NOT_FOUND')
       if (!isExtendable(response)) {
         refused.push({ id, code: 'over' })
@@ -109,7 +109,7 @@ export const extendResponsesCall = defineCall(contracts.extendResponses, {
       await updateDue(db, id, extendedTo)
       const { tasks } = await findResponseOrThrow(db, id)
       const asked = tasks.filter(({ kind, state }) => kind === 'COMPLETE' && state === 'OPEN').flatMap(({ userId }) => userId ?? [])
-      tell(work, {
+      notify(work, {
         responseId: id,
         kind: 'extended',
         toIds: [...asked, ...(response.subjectId === null ? [] : [response.subjectId])],
@@ -121,7 +121,7 @@ export const extendResponsesCall = defineCall(contracts.extendResponses, {
   },
 })
 
-/** What the lock ended is asked of the same people, or of the same role, anew. */
+/** Asks the people or roles again whose tasks the lock ended. */
 async function askAgain({ db, at }: Work, { id, turn, tasks }: ResponseRow, dueAt: Date): Promise<void> {
   const last = tasks.findLast(({ kind, step: of, state }) => kind === 'COMPLETE' && of === turn && state === 'VOID')
   if (!last) return
@@ -143,7 +143,7 @@ export const remindResponsesCall = defineCall(contracts.remindResponses, {
     const work: Work = { db, at: request.at, byId: actor.id, emit, touch }
     const refused: Refused[] = []
     for (const id of new Set(responseIds)) {
-      const response = await holdResponse(db, assignableFor({ actor }), id)
+      const response = await lockResponse(db, assignableFor({ actor }), id)
       if (!response) throw refuse('NOT_FOUND')
       const open = response.tasks.filter(({ state, userId, outsideId }) => state === 'OPEN' && (userId !== null || outsideId !== null))
       const due = open.filter(({ remindedAt }) => remindedAt === null || request.at.getTime() - remindedAt.getTime() >= dayMs)
@@ -153,7 +153,7 @@ export const remindResponsesCall = defineCall(contracts.remindResponses, {
       }
       await updateTasks(db, { ids: due.map((task) => task.id), to: 'OPEN' }, { remindedAt: request.at })
       for (const task of due) {
-        if (task.userId !== null) tell(work, { responseId: id, kind: 'due', toIds: [task.userId], taskId: task.id })
+        if (task.userId !== null) notify(work, { responseId: id, kind: 'due', toIds: [task.userId], taskId: task.id })
         if (task.outsideId !== null) askOutside(work, task.id, 'REMINDED')
       }
       await insertHistory(db, { responseId: id, at: request.at, byId: actor.id, act: 'reminded' })
@@ -170,7 +170,7 @@ export const withdrawResponsesCall = defineCall(contracts.withdrawResponses, {
     const work: Work = { db, at: request.at, byId: actor.id, emit, touch }
     const refused: Refused[] = []
     for (const id of new Set(responseIds)) {
-      const response = await holdResponse(db, assignableFor({ actor }), id)
+      const response = await lockResponse(db, assignableFor({ actor }), id)
       if (!response) throw refuse('NOT_FOUND')
       if (isOver(response.state)) refused.push({ id, code: 'over' })
       else {

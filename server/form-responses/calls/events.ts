@@ -7,16 +7,16 @@ import { studentsFor, todayAt } from '@/server/users'
 import { reads } from '../access'
 import { peopleOfEvents } from '../attached-event'
 import { isStudentOf } from '../queries/people'
-import { open } from '../work'
+import { openResponse } from '../work'
 
 export const listEventsCall = defineCall(contracts.listEvents, {
   ...reads,
   handle: async ({ actor, input: { responseId, subjectId }, db, request }) => {
-    const held = responseId === undefined ? null : await open({ actor, db, request }, responseId)
-    const isOther = held === null && subjectId !== undefined && subjectId !== actor.id
+    const opened = responseId === undefined ? null : await openResponse({ actor, db, request }, responseId)
+    const isOther = opened === null && subjectId !== undefined && subjectId !== actor.id
     if (isOther && !(await isStudentOf(db, studentsFor(actor, await todayAt(request.at)), subjectId)))
       throw badField('subjectId', 'studentUnknown')
-    const personIds = peopleOfEvents(actor, held ? held.response.subjectId : (subjectId ?? null))
+    const personIds = peopleOfEvents(actor, opened ? opened.response.subjectId : (subjectId ?? null))
     return { events: await findAttachable(db, { actor, personIds, at: request.at }) }
   },
 })

@@ -31,7 +31,7 @@ export const exportResponsesCall = defineCall(contracts.exportResponses, {
     const definition = await definitionOf(db, form.versionId)
     const rows = await listExported(db, scope, { formId, versionId: form.versionId, from: from ?? null, to: to ?? null, take: mostRows })
     const secret = new Set(patientFields(definition))
-    // As somebody who only reads: what one is on a single response opens no column of all.
+    // With a reader's rights: a part in a single response opens no column of the whole export.
     const reader = { parts: ['VIEWER'] as const, roleIds }
     const fields = definition.pages.flatMap((page) =>
       page.fields.filter((field) => isAnswered(field.type) && !secret.has(field.uid) && seesField(definition, page, field, reader)),
@@ -65,13 +65,13 @@ export const exportResponsesCall = defineCall(contracts.exportResponses, {
   },
 })
 
-/** As files take it: the day first, so that it sorts. */
+/** A date for a file export, year first, so that it sorts. */
 function eventText(event: AttachableDate | undefined): string {
   return event ? `${event.heldOn} ${event.startsTime} ${event.title}` : ''
 }
 
 type Listed = Exclude<Extract<Answer, readonly unknown[]>[number], string>
-/** As files take it: codes, and of a radiograph no words, for they may tell of a patient. */
+/** An answer for a file export: codes, and no texts of radiographs, because they may describe a patient. */
 function listedText(one: Listed): string {
   if ('tooth' in one) return `${one.tooth}${one.surfaces.join('')}`
   if ('radiograph' in one) return [one.radiograph, one.quality].filter(Boolean).join(' ')

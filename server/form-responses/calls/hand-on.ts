@@ -4,16 +4,16 @@ import { defineCall } from '@/server/kernel/define-call'
 import { badField, refuse } from '@/server/kernel/errors'
 import { entity, writes } from '../access'
 import { advance } from '../advance'
-import { assertChosen, whoCanTakeTurn } from '../choices'
+import { assertChosen, listTurnCandidates } from '../choices'
 import { contentHash } from '../content'
 import { assertPlaced } from '../attached-event'
 import { assertComplete, handIn } from '../hand-in'
-import { stepped, tell } from '../notices'
+import { stepped, notify } from '../notices'
 import { findResponseOrThrow, type ResponseRow } from '../queries/responses'
 import { listParts } from '../queries/parts'
 import { insertTasks, updateTasks, updateTaskState } from '../queries/tasks'
 import { partPerson, planSteps, type Chosen } from '../route'
-import { assertTurn, hold, notOpen, step, type Held, type Work } from '../work'
+import { assertTurn, lockResponseFor, notOpen, step, type OpenedResponse, type Work } from '../work'
 
 export function steppedView({ state, revision }: Pick<ResponseRow, 'state' | 'revision'>, at: Date) {
   return { state, revision, at: at.toISOString() }
@@ -24,15 +24,15 @@ export const shareResponseCall = defineCall(contracts.shareResponse, {
   audit: 'form-responses.shared',
   handle: async ({ actor, input: { responseId, toUserId }, db, request, emit, touch, audit }) => {
     const work: Work = { db, at: request.at, byId: actor.id, emit, touch }
-    const held = await hold({ actor, db, request }, responseId)
-    const task = assertTurn(held, actor.id)
-    const next = held.form.turns[task.step + 1]
-    if (!next) throw notOpen(held.response.state)
-    await assertComplete(work, held)
-    const who = await nextCompleter(work, held, { turn: task.step + 1, toUserId })
+    const opened = await lockResponseFor({ actor, db, request }, responseId)
+    const task = assertTurn(opened, actor.id)
+    const next = opened.form.turns[task.step + 1]
+    if (!next) throw notOpen(opened.response.state)
+    await assertComplete(work, opened)
+    const who = await nextCompleter(work, opened, { turn: task.step + 1, toUserId })
     await updateTaskState(db, { id: task.id, from: 'OPEN', to: 'DONE' }, { decidedAt: request.at })
     const fields = { turn: task.step + 1 }
-    const response = await step(work, held.response, { on: 'share', act: 'shared', fields, detail: { turn: task.step + 1 } })
+    const response = await step(work, opened.response, { on: 'share', act: 'shared', fields, detail: { turn: task.step + 1 } })
     const [taskId = null] = await insertTasks(
       db,
       [
@@ -49,7 +49,7 @@ export const shareResponseCall = defineCall(contracts.shareResponse, {
       ],
       request.at,
     )
-    if (who.userId) tell(work, { responseId, kind: 'asked', toIds: [who.userId], taskId })
+    if (who.userId) notify(work, { responseId, kind: 'asked', toIds: [who.userId], taskId })
     touch(actor.id)
     stepped(work, responseId, response.state)
     audit({ entity, entityId: responseId, changes: { turn: { from: task.step, to: task.step + 1 } } })
@@ -60,7 +60,7 @@ export const shareResponseCall = defineCall(contracts.shareResponse, {
 /** Who completes next: by what they are, as the form names them, or as the asker chose. @throws NOBODY_NEXT */
 async function nextCompleter(
   { db }: Work,
-  { response, form, today }: Held,
+  { response, form, today }: OpenedResponse,
   { turn, toUserId }: { turn: number; toUserId: string | undefined },
 ): Promise<{ userId: string | null; poolRoleId: string | null }> {
   const next = form.turns[turn]
@@ -68,7 +68,7 @@ async function nextCompleter(
   if (own !== null) return { userId: own, poolRoleId: null }
   if (next?.how?.kind === 'POOL') return { userId: null, poolRoleId: next.how.roleId }
   const before = response.tasks.findLast((task) => task.kind === 'COMPLETE' && task.step === turn && task.userId !== null)?.userId
-  const people = await whoCanTakeTurn(db, { response, form, turn, today })
+  const people = await listTurnCandidates(db, { response, form, turn, today })
   const isThere = people.some(({ id }) => id === before)
   const wanted = toUserId ?? (isThere ? before : undefined) ?? (people.length === 1 ? people[0]?.id : undefined)
   if (wanted === undefined || wanted === null) throw refuse('VALIDATION_FAILED', { code: 'form-responses.NOBODY_NEXT' })
@@ -81,37 +81,37 @@ export const submitResponseCall = defineCall(contracts.submitResponse, {
   audit: 'form-responses.submitted',
   handle: async ({ actor, input: { responseId, chosen }, db, request, emit, touch, audit }) => {
     const work: Work = { db, at: request.at, byId: actor.id, emit, touch }
-    const held = await hold({ actor, db, request }, responseId)
-    const task = assertTurn(held, actor.id)
-    if (task.step < held.form.turns.length - 1) throw notOpen(held.response.state)
-    const named: Chosen = await assertChosen(work, held, chosen)
-    assertPlaced(held, actor)
-    const answers = await assertComplete(work, held)
-    const hash = await handIn(work, held, answers)
+    const opened = await lockResponseFor({ actor, db, request }, responseId)
+    const task = assertTurn(opened, actor.id)
+    if (task.step < opened.form.turns.length - 1) throw notOpen(opened.response.state)
+    const named: Chosen = await assertChosen(work, opened, chosen)
+    assertPlaced(opened, actor)
+    const answers = await assertComplete(work, opened)
+    const hash = await handIn(work, opened, answers)
     await updateTaskState(db, { id: task.id, from: 'OPEN', to: 'DONE' }, { decidedAt: request.at, contentHash: hash })
     const fields = { submittedAt: request.at, contentHash: hash }
-    const submitted = await step(work, held.response, { on: 'submit', act: 'submitted', fields })
-    await voidOutdated(work, { ...held, response: submitted })
+    const submitted = await step(work, opened.response, { on: 'submit', act: 'submitted', fields })
+    await voidOutdated(work, { ...opened, response: submitted })
     const response = await findResponseOrThrow(db, responseId)
-    await planSteps(work, { response, form: held.form, chosen: named, today: held.today })
-    const after = await advance(work, response, held.form)
+    await planSteps(work, { response, form: opened.form, chosen: named, today: opened.today })
+    const after = await advance(work, response, opened.form)
     stepped(work, responseId, after.state)
     touch(actor.id)
-    audit({ entity, entityId: responseId, changes: { state: { from: held.response.state, to: after.state } } })
+    audit({ entity, entityId: responseId, changes: { state: { from: opened.response.state, to: after.state } } })
     return steppedView(after, request.at)
   },
 })
 
 /** What was decided on another content is asked anew; what holds stays done. */
-async function voidOutdated(work: Work, held: Held): Promise<void> {
-  const parts = await listParts(work.db, held.response.id)
-  const outdated = held.response.tasks.filter(
+async function voidOutdated(work: Work, opened: OpenedResponse): Promise<void> {
+  const parts = await listParts(work.db, opened.response.id)
+  const outdated = opened.response.tasks.filter(
     ({ kind, state, userId, outsideId, contentHash: decidedOn }) =>
       kind !== 'COMPLETE' &&
       state === 'DONE' &&
-      decidedOn !== contentHash({ response: held.response, parts, kind, userId: userId ?? outsideId }),
+      decidedOn !== contentHash({ response: opened.response, parts, kind, userId: userId ?? outsideId }),
   )
   await updateTasks(work.db, { ids: outdated.map(({ id }) => id), to: 'VOID' })
   const told = outdated.filter(({ kind }) => kind === 'SIGN').flatMap(({ userId }) => userId ?? [])
-  if (told.length > 0) tell(work, { responseId: held.response.id, kind: 'void', toIds: told, taskId: null, mayRead: false })
+  if (told.length > 0) notify(work, { responseId: opened.response.id, kind: 'void', toIds: told, taskId: null, mayRead: false })
 }

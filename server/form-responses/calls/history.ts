@@ -10,7 +10,7 @@ import { reads } from '../access'
 import { listHistory, type HistoryDetail } from '../queries/history'
 import { listOutsideById } from '../queries/outside'
 import { listNames } from '../queries/parts'
-import { open, type Held } from '../work'
+import { openResponse, type OpenedResponse } from '../work'
 
 const Detail = z.object({
   pageUid: z.string().nullish(),
@@ -25,8 +25,8 @@ const mostEntries = 100
 export const readHistoryCall = defineCall(contracts.readHistory, {
   ...reads,
   handle: async ({ actor, input: { id, before }, db, request }) => {
-    const held = await open({ actor, db, request }, id)
-    const locale = isLocale(request.locale) ? request.locale : held.form.language
+    const opened = await openResponse({ actor, db, request }, id)
+    const locale = isLocale(request.locale) ? request.locale : opened.form.language
     const [at, beforeId] = before?.split('_') ?? []
     const after = at !== undefined && beforeId !== undefined ? { at: new Date(at), id: beforeId } : null
     const rows = await listHistory(db, { responseId: id, before: after, take: mostEntries + 1 })
@@ -42,7 +42,7 @@ export const readHistoryCall = defineCall(contracts.readHistory, {
     return {
       entries: page.flatMap(({ byId, fromState, toState, detail, at: done, act: stored, ...entry }) => {
         const act = historyActs.find((one) => one === stored)
-        const on = placeOf(held, detail, locale)
+        const on = placeOf(opened, detail, locale)
         if (act === undefined || on === 'unseen') return []
         return [
           {
@@ -65,7 +65,7 @@ export const readHistoryCall = defineCall(contracts.readHistory, {
 })
 
 /** Where something was done; 'unseen' where that is not for the asker to know. A field that the version no longer has is told by its page. */
-function placeOf({ form, eyes }: Held, { pageUid = null, fieldUid = null }: HistoryDetail, locale: Locale) {
+function placeOf({ form, eyes }: OpenedResponse, { pageUid = null, fieldUid = null }: HistoryDetail, locale: Locale) {
   if (pageUid === null) return null
   const page = form.pages.find(({ uid }) => uid === pageUid)
   if (!page || !seesPage(form, page, eyes)) return 'unseen'

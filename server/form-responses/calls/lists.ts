@@ -112,7 +112,7 @@ async function todoViews(db: Db, tasks: readonly TodoTask[], actorId: string) {
   )
 }
 
-/** How many of the pages of a turn hold something, in hundredths. */
+/** The share of a turn's pages that have answers, in per cent. */
 function progressOf(form: Definition, { part, step }: Pick<TodoTask, 'part' | 'step'>, saved: ReadonlySet<string>): number {
   const parts: FormPart[] = [...formParts.filter((one) => one === part), 'COMPLETER', ...(step === 0 ? (['SUBMITTER'] as const) : [])]
   const eyes = { parts, roleIds: [] }

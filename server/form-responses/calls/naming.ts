@@ -6,14 +6,14 @@ import { badField } from '@/server/kernel/errors'
 import { entity, writes } from '../access'
 import { advance } from '../advance'
 import { assertChosen, nameableForTurn } from '../choices'
-import { tell } from '../notices'
-import { passOn } from '../pass-on'
+import { notify } from '../notices'
+import { forwardTask } from '../forward-task'
 import { insertHistory } from '../queries/history'
 import { findResponseOrThrow, updateResponse } from '../queries/responses'
 import { updateTasks } from '../queries/tasks'
 import { managesTurn } from '../rights'
-import { planSteps, restingSteps, restingTurn, tasksOfGone } from '../route'
-import { hold, notOpen, type Work } from '../work'
+import { planSteps, restingSteps, restingTurn, tasksOfLeavers } from '../route'
+import { lockResponseFor, notOpen, type Work } from '../work'
 import { steppedView } from './hand-on'
 
 export const nameSignersCall = defineCall(contracts.nameSigners, {
@@ -21,45 +21,45 @@ export const nameSignersCall = defineCall(contracts.nameSigners, {
   audit: 'form-responses.signersNamed',
   handle: async ({ actor, input: { responseId, chosen }, db, request, emit, touch, audit }) => {
     const work: Work = { db, at: request.at, byId: actor.id, emit, touch }
-    const held = await hold({ actor, db, request }, responseId)
-    const { state, submitterId, tasks } = held.response
+    const opened = await lockResponseFor({ actor, db, request }, responseId)
+    const { state, submitterId, tasks } = opened.response
     const isWaiting = state === 'AWAITING_REVIEW' || state === 'AWAITING_SIGNOFF'
     const administers = holds(actor.privileges, 'FORMS_ADMIN')
     if (chosen.length === 0) throw badField('chosen', 'userNeeded')
     if (!isWaiting || (submitterId !== actor.id && !administers)) throw notOpen(state)
-    // Of a step that nobody can decide; who was asked and is there forwards it.
-    const resting = restingSteps(held.form, tasks)
+    // Only for a step that nobody can decide; people who are still there forward it themselves.
+    const resting = restingSteps(opened.form, tasks)
     if (!chosen.every((one) => resting.includes(one.step))) throw notOpen(state)
-    const named = await assertChosen(work, held, chosen, { administers })
-    const gone = [...named.keys()].flatMap((at) => tasksOfGone(tasks, at))
+    const named = await assertChosen(work, opened, chosen, { administers })
+    const gone = [...named.keys()].flatMap((at) => tasksOfLeavers(tasks, at))
     await updateTasks(db, { ids: gone.map(({ id }) => id), to: 'VOID' })
     const response = await findResponseOrThrow(db, responseId)
-    await planSteps(work, { response, form: held.form, chosen: named, today: held.today })
+    await planSteps(work, { response, form: opened.form, chosen: named, today: opened.today })
     await insertHistory(db, { responseId, at: request.at, byId: actor.id, act: 'signersNamed' })
-    const after = await advance(work, held.response, held.form)
+    const after = await advance(work, opened.response, opened.form)
     audit({ entity, entityId: responseId, changes: { signers: { to: [...named.keys()].length } } })
     return steppedView(after, request.at)
   },
 })
 
-/** For the turn that rests. What whoever left filled in stays; of a first turn, whoever is named submits it in their place. */
+/** For a resting turn. The leaver's answers stay; in a first turn the substitute becomes the submitter. */
 export const nameCompleterCall = defineCall(contracts.nameCompleter, {
   ...writes,
   audit: 'form-responses.completerNamed',
   handle: async ({ actor, input: { responseId, toUserId }, db, request, emit, touch, audit }) => {
     const work: Work = { db, at: request.at, byId: actor.id, emit, touch }
-    const held = await hold({ actor, db, request }, responseId)
-    const { response, form } = held
+    const opened = await lockResponseFor({ actor, db, request }, responseId)
+    const { response, form } = opened
     const turn = restingTurn(response, form)
     const manages = turn !== null && managesTurn(response, turn, actor)
     if (!turn || (response.submitterId !== actor.id && !manages)) throw notOpen(response.state)
-    const people = await nameableForTurn(db, { ...held, administers: manages }, turn)
+    const people = await nameableForTurn(db, { ...opened, administers: manages }, turn)
     if (!people.some(({ id }) => id === toUserId)) throw badField('toUserId', 'personUnknown')
-    const to = await passOn(work, turn, { responseId, toUserId, reason: '' })
+    const to = await forwardTask(work, turn, { responseId, toUserId, reason: '' })
     if (turn.step === 0 && response.submitterId !== null)
       await updateResponse(db, responseId, { submitterId: toUserId, updatedAt: request.at })
     const opensLater = response.opensAt !== null && response.opensAt > request.at ? { notBefore: response.opensAt } : {}
-    tell(work, { responseId, kind: 'asked', toIds: [toUserId], taskId: to }, opensLater)
+    notify(work, { responseId, kind: 'asked', toIds: [toUserId], taskId: to }, opensLater)
     audit({ entity, entityId: responseId, changes: { task: { from: turn.id, to } } })
     return steppedView(await findResponseOrThrow(db, responseId), request.at)
   },

@@ -15,13 +15,13 @@ import { updateResponse } from '../queries/responses'
 import { hasFilledIn } from '../queries/tasks'
 import { ownResponsesFor } from '../scope'
 import { storePage, type StoredPage } from '../store-page'
-import { assertTurn, hold, isFillableNow, notOpen, step, type Held, type Work } from '../work'
+import { assertTurn, lockResponseFor, isFillableNow, notOpen, step, type OpenedResponse, type Work } from '../work'
 
-/** What a response keeps of one person that came too late; more is no accident of a network. */
+/** The most late saves of one person that a response stores; more are no accident of a network. */
 const mostLate = 200
 const clockMs = 24 * 3_600_000
 
-function pageOf({ form, eyes }: Held, pageUid: string) {
+function pageOf({ form, eyes }: OpenedResponse, pageUid: string) {
   const page = form.pages.find(({ uid }) => uid === pageUid)
   if (!page || !seesPage(form, page, eyes)) throw badField('pageUid', 'pageUnknown')
   return page
@@ -33,7 +33,7 @@ function claimed(occurredAt: string | undefined, at: Date): Date {
   return time
 }
 
-function savedView({ form, eyes, today }: Held, { revision, refused, answers }: StoredPage, at: Date) {
+function savedView({ form, eyes, today }: OpenedResponse, { revision, refused, answers }: StoredPage, at: Date) {
   return {
     revision,
     savedAt: at.toISOString(),
@@ -59,13 +59,13 @@ export const savePageCall = defineCall(contracts.savePage, {
   }) => {
     const work: Work = { db, at: request.at, byId: actor.id, emit, touch }
     const occurred = claimed(occurredAt, request.at)
-    const held = await hold({ actor, db, request }, responseId, ownResponsesFor({ actor }))
-    const page = pageOf(held, pageUid)
-    const task = openTaskOf(held.response, actor.id)
-    if (!task || !isForFilling(held, task.kind)) {
-      if (held.response.opensAt !== null && held.response.opensAt > request.at) throw notOpen(held.response.state)
-      if (!(await hasFilledIn(db, { responseId, userId: actor.id }))) throw notOpen(held.response.state)
-      if ((await countLate(db, { responseId, byId: actor.id })) >= mostLate) throw notOpen(held.response.state)
+    const opened = await lockResponseFor({ actor, db, request }, responseId, ownResponsesFor({ actor }))
+    const page = pageOf(opened, pageUid)
+    const task = openTaskOf(opened.response, actor.id)
+    if (!task || !isForFilling(opened, task.kind)) {
+      if (opened.response.opensAt !== null && opened.response.opensAt > request.at) throw notOpen(opened.response.state)
+      if (!(await hasFilledIn(db, { responseId, userId: actor.id }))) throw notOpen(opened.response.state)
+      if ((await countLate(db, { responseId, byId: actor.id })) >= mostLate) throw notOpen(opened.response.state)
       const late = {
         id: v7(),
         responseId,
@@ -80,11 +80,11 @@ export const savePageCall = defineCall(contracts.savePage, {
       audit({ entity, entityId: responseId, changes: { late: { to: late.id } } })
       return { revision, savedAt: request.at.toISOString(), refused: [], settled: [], contentHash: '', arrivedAfter: 'kept' as const }
     }
-    if (held.response.state === 'AWAITING_COMPLETION') {
-      await step(work, held.response, { on: 'start', act: 'started', fields: { submitterId: held.response.submitterId ?? actor.id } })
+    if (opened.response.state === 'AWAITING_COMPLETION') {
+      await step(work, opened.response, { on: 'start', act: 'started', fields: { submitterId: opened.response.submitterId ?? actor.id } })
     }
     const stored = await storePage(db, {
-      held,
+      opened,
       page,
       answers,
       revision,
@@ -93,23 +93,23 @@ export const savePageCall = defineCall(contracts.savePage, {
       at: request.at,
       occurredAt: occurred,
     })
-    const isMoved = task.kind === 'COMPLETE' && place !== undefined && place !== held.response.place
-    const isAttached = task.kind === 'COMPLETE' && eventId !== undefined && eventId !== held.response.eventId
-    if (isAttached) await assertAttachable(db, { actor, subjectId: held.response.subjectId, eventId })
+    const isMoved = task.kind === 'COMPLETE' && place !== undefined && place !== opened.response.place
+    const isAttached = task.kind === 'COMPLETE' && eventId !== undefined && eventId !== opened.response.eventId
+    if (isAttached) await assertAttachable(db, { actor, subjectId: opened.response.subjectId, eventId })
     if (stored.isChanged || isMoved || isAttached) {
       await updateResponse(db, responseId, { updatedAt: request.at, ...(isMoved && { place }), ...(isAttached && { eventId }) })
       audit({ entity, entityId: responseId, changes: { page: { to: pageUid } } })
-      // Pages are saved every few seconds: the history tells when somebody begins with one.
+      // Pages are saved every few seconds, so the history records only when a person begins to save one.
       if (stored.isChanged && stored.savedBefore !== actor.id)
         await insertHistory(db, { responseId, at: request.at, byId: actor.id, act: 'saved', detail: { pageUid } })
     }
-    const contentHash = task.kind === 'SIGN' ? await hashNow({ db }, held, { kind: 'SIGN', userId: actor.id }) : ''
-    return { ...savedView(held, stored, request.at), contentHash }
+    const contentHash = task.kind === 'SIGN' ? await hashNow({ db }, opened, { kind: 'SIGN', userId: actor.id }) : ''
+    return { ...savedView(opened, stored, request.at), contentHash }
   },
 })
 
 /** Who reviews or signs fills in what is theirs while it is theirs to decide. */
-function isForFilling({ response, at }: Held, kind: 'COMPLETE' | 'REVIEW' | 'SIGN'): boolean {
+function isForFilling({ response, at }: OpenedResponse, kind: 'COMPLETE' | 'REVIEW' | 'SIGN'): boolean {
   if (kind === 'COMPLETE') return isFillableNow(response, at)
   return response.state === (kind === 'REVIEW' ? 'AWAITING_REVIEW' : 'AWAITING_SIGNOFF')
 }
@@ -118,15 +118,15 @@ export const applyLateSaveCall = defineCall(contracts.applyLateSave, {
   ...writes,
   audit: 'form-responses.lateApplied',
   handle: async ({ actor, input: { responseId, lateId }, db, request, audit }) => {
-    const held = await hold({ actor, db, request }, responseId)
-    assertTurn(held, actor.id)
+    const opened = await lockResponseFor({ actor, db, request }, responseId)
+    assertTurn(opened, actor.id)
     const late = await findLate(db, lateId)
     if (late?.responseId !== responseId) throw refuse('NOT_FOUND')
     if ((await decideLate(db, { id: lateId, to: 'APPLIED', byId: actor.id, at: request.at })) === 0)
       throw refuse('STATE_CHANGED', { code: 'form-responses.DECIDED' })
     const stored = await storePage(db, {
-      held,
-      page: pageOf(held, late.pageUid),
+      opened,
+      page: pageOf(opened, late.pageUid),
       answers: openLate(late.answersCipher),
       revision: null,
       byId: actor.id,
@@ -137,7 +137,7 @@ export const applyLateSaveCall = defineCall(contracts.applyLateSave, {
     await updateResponse(db, responseId, { updatedAt: request.at })
     await insertHistory(db, { responseId, at: request.at, byId: actor.id, act: 'lateApplied', detail: { pageUid: late.pageUid } })
     audit({ entity, entityId: responseId, changes: { late: { from: lateId } } })
-    return savedView(held, stored, request.at)
+    return savedView(opened, stored, request.at)
   },
 })
 
@@ -145,10 +145,10 @@ export const dismissLateSaveCall = defineCall(contracts.dismissLateSave, {
   ...writes,
   audit: 'form-responses.lateDismissed',
   handle: async ({ actor, input: { responseId, lateId }, db, request, audit }) => {
-    const held = await hold({ actor, db, request }, responseId)
+    const opened = await lockResponseFor({ actor, db, request }, responseId)
     const late = await findLate(db, lateId)
     // By who fills it in now, or who sent it.
-    const isTheirs = openTaskOf(held.response, actor.id)?.kind === 'COMPLETE' || late?.byId === actor.id
+    const isTheirs = openTaskOf(opened.response, actor.id)?.kind === 'COMPLETE' || late?.byId === actor.id
     if (late?.responseId !== responseId || !isTheirs) throw refuse('NOT_FOUND')
     if ((await decideLate(db, { id: lateId, to: 'DISMISSED', byId: actor.id, at: request.at })) === 0)
       throw refuse('STATE_CHANGED', { code: 'form-responses.DECIDED' })

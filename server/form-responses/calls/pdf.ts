@@ -8,14 +8,14 @@ import { reads } from '../access'
 import { allAnswers } from '../answers'
 import { pdfName, responseDocument } from '../pdf/document'
 import { listParts } from '../queries/parts'
-import { open } from '../work'
+import { openResponse } from '../work'
 
 /** What the asker sees of it, drawn in a thread of its own. */
 export const readResponsePdfCall = defineCall(contracts.readResponsePdf, {
   ...reads,
   limit: asExport,
   handle: async ({ actor, input: { id }, db, request }) => {
-    const { response, form, eyes, today } = await open({ actor, db, request }, id)
+    const { response, form, eyes, today } = await openResponse({ actor, db, request }, id)
     const looked = { form, eyes, answers: allAnswers(await listParts(db, id)), today }
     const shown = shownForm({ ...looked, completes: false })
     const answers = shownAnswers(looked)

@@ -19,20 +19,20 @@ import { findSubmissionBefore, listFiles, listNames, listParts, listProcedures, 
 import { actsOf } from '../rights'
 import { procedureIdsOf, scaleIdsOf } from '../store-page'
 import { headView, taskView } from '../views/response'
-import { open, type Held } from '../work'
+import { openResponse, type OpenedResponse } from '../work'
 import { visitorOf } from '../visitor'
 import { isDraft, seesComment } from './comments'
 
 export const readResponseCall = defineCall(contracts.readResponse, {
   ...reads,
   handle: async ({ actor, input: { id }, db, request }) => {
-    const held = await open({ actor, db, request }, id)
-    const { response, form, eyes, today } = held
+    const opened = await openResponse({ actor, db, request }, id)
+    const { response, form, eyes, today } = opened
     const task = openTaskOf(response, actor.id)
     const parts = await listParts(db, id)
     const answers = allAnswers(parts)
     const looked = { form, eyes, answers, today }
-    const may = actsOf(held, actor, request.at)
+    const may = actsOf(opened, actor, request.at)
     const shown = shownForm({ ...looked, completes: may.includes('fill') })
     const seen = new Set(shown.pages.flatMap(({ fields }) => fields.map(({ uid }) => uid)))
     const [files, scales, comments, late] = [
@@ -47,10 +47,10 @@ export const readResponseCall = defineCall(contracts.readResponse, {
     const person = (personId: string) => names.get(personId) ?? { id: personId, displayName: '' }
     const locale = isLocale(request.locale) ? request.locale : form.language
     const shownNow = shownAnswers(looked)
-    const changes = await changesSince(db, held, actor.id, parts)
+    const changes = await changesSince(db, opened, actor.id, parts)
     const procedures = await listProcedures(db, procedureIdsOf([...Object.values(shownNow), ...changes.map(({ was }) => was)]))
     return {
-      ...headView(held, {
+      ...headView(opened, {
         asked: askedOfPlace({ requireEvent: response.form.type.requireEvent, place: form.place }, actor),
         events: await readAttached(db, [response.eventId]),
       }),
@@ -66,7 +66,7 @@ export const readResponseCall = defineCall(contracts.readResponse, {
           savedBy: part ? person(part.savedById) : null,
         }
       }),
-      tasks: response.tasks.map((one) => taskView(held, one, actor.id)),
+      tasks: response.tasks.map((one) => taskView(opened, one, actor.id)),
       paper:
         response.enteredById === null || response.paperOn === null
           ? null
@@ -77,7 +77,7 @@ export const readResponseCall = defineCall(contracts.readResponse, {
       contentHash: task?.kind === 'SIGN' ? contentHash({ response, parts, kind: 'SIGN', userId: actor.id }) : '',
       meaning: task?.kind === 'SIGN' ? textIn(form.route[task.step]?.meaning ?? {}, locale, form.language) : '',
       comments: comments
-        .filter((comment) => seesComment(held, actor.id, comment))
+        .filter((comment) => seesComment(opened, actor.id, comment))
         .map(({ id: commentId, pageUid, fieldUid, author, text, at, settledAt, task: of }) => ({
           id: commentId,
           pageUid,
@@ -117,7 +117,12 @@ export const readResponseCall = defineCall(contracts.readResponse, {
 })
 
 /** What fields that the asker sees held when they last decided, where somebody else gave another answer since. */
-async function changesSince(db: Db, { response, form, eyes, today }: Held, actorId: string, parts: Awaited<ReturnType<typeof listParts>>) {
+async function changesSince(
+  db: Db,
+  { response, form, eyes, today }: OpenedResponse,
+  actorId: string,
+  parts: Awaited<ReturnType<typeof listParts>>,
+) {
   const decided = response.tasks.findLast(
     ({ userId, kind, decidedAt }) => userId === actorId && kind !== 'COMPLETE' && decidedAt !== null,
   )?.decidedAt

@@ -14,7 +14,7 @@ import { openTaskOf } from '../eyes'
 import { isStudentOf } from '../queries/people'
 import { findMade, findResponseOrThrow } from '../queries/responses'
 import { startFor } from '../start-for'
-import { hold, isFillableNow, step } from '../work'
+import { lockResponseFor, isFillableNow, step } from '../work'
 
 const dayMs = 86_400_000
 
@@ -25,13 +25,14 @@ export const startResponseCall = defineCall(contracts.startResponse, {
     const work = { db, at: request.at, byId: actor.id, emit, touch }
     const made = await findMade(db, input.id)
     if (made) {
-      const held = await hold({ actor, db, request }, input.id)
-      const mine = openTaskOf(held.response, actor.id)
-      if (mine?.kind !== 'COMPLETE' || held.response.formId !== input.formId) throw refuse('CONFLICT', { code: 'form-responses.ID_TAKEN' })
-      if (held.response.state !== 'AWAITING_COMPLETION') return startedView(held.response, mine.id)
-      if (!isFillableNow(held.response, request.at)) throw notStartable()
-      const submitterId = held.response.submitterId ?? actor.id
-      const response = await step(work, held.response, { on: 'start', act: 'started', fields: { submitterId } })
+      const opened = await lockResponseFor({ actor, db, request }, input.id)
+      const mine = openTaskOf(opened.response, actor.id)
+      if (mine?.kind !== 'COMPLETE' || opened.response.formId !== input.formId)
+        throw refuse('CONFLICT', { code: 'form-responses.ID_TAKEN' })
+      if (opened.response.state !== 'AWAITING_COMPLETION') return startedView(opened.response, mine.id)
+      if (!isFillableNow(opened.response, request.at)) throw notStartable()
+      const submitterId = opened.response.submitterId ?? actor.id
+      const response = await step(work, opened.response, { on: 'start', act: 'started', fields: { submitterId } })
       audit({ entity, entityId: input.id, changes: { state: { from: 'AWAITING_COMPLETION', to: response.state } } })
       return startedView(response, mine.id)
     }

@@ -14,7 +14,7 @@ export type Words = {
   readonly locale: Locale
   readonly language: keyof Text
   readonly notation: ToothNotation
-  /** By the id of a version of a scale, what its values are called. */
+  /** The names of the values, by the id of a scale's version. */
   readonly scales: ReadonlyMap<string, ReadonlyMap<number, string>>
   /** By id, what procedures are called. */
   readonly procedures: ReadonlyMap<string, string>

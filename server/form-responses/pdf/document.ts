@@ -29,7 +29,7 @@ type Printed = {
 }
 const Strokes = z.array(z.array(z.number())).nullable()
 
-/** A response as a sheet of paper says it: what its reader sees, and who signed what under which words. */
+/** A response for printing: the fields that its reader sees, and the signatures with their meanings. */
 export async function responseDocument(db: Db, { response, shown, answers, today, locale: wanted, at }: Printed): Promise<PdfDocument> {
   const locale = isLocale(wanted) ? wanted : shown.language
   const [{ timeZone }, { brandName, toothNotation }, t, tp] = await Promise.all([

@@ -23,8 +23,8 @@ export function listToSettle(db: Tx, at: Date, take: number): Promise<{ id: stri
 }
 
 /**
- * A day of whose reminders has come and was not told of, while they are filled in: held, so that nobody hands them in meanwhile. What somebody else
- * holds at this moment is left to the next run.
+ * Locks responses still being filled in whose reminder is due and was not sent, so that nobody submits them in the meantime. Responses that are
+ * locked by somebody else are left to the next run.
  */
 export async function listToRemind(db: Tx, { at, from, to, take }: { at: Date; from: Date; to: Date; take: number }) {
   const due = await db.$queryRaw<{ id: string }[]>`

@@ -29,7 +29,7 @@ const columns = {
 export type ListedRow = Prisma.FormResponseGetPayload<{ select: typeof columns }>
 
 type After = { readonly at: Date; readonly id: string } | null
-/** A list is what any of `ways` finds: each has an index of its own, which their OR in one statement would not use. */
+/** A list is the union of `ways`: each has its own index, which one statement with OR would not use. */
 export type Ways = readonly Prisma.FormResponseWhereInput[]
 export type Sought = { readonly ways: Ways; readonly where: Prisma.FormResponseWhereInput; readonly after: After; readonly take: number }
 
@@ -79,7 +79,7 @@ const todo = {
 } as const satisfies Prisma.FormTaskSelect
 export type TodoTask = Prisma.FormTaskGetPayload<{ select: typeof todo }>
 
-/** Open tasks, next due first: their own, and those that wait for anybody of their roles; of each no more than `take`. */
+/** Open tasks, the next due first: the person's own, and the pools of their roles; at most `take` of each. */
 export async function listOpenTasks(
   db: Db,
   { userId, roleIds, take }: { readonly userId: string; readonly roleIds: readonly string[]; readonly take: number },

@@ -5,7 +5,7 @@ import type { FormResponseState } from '@/lib/states/form-response'
 import type { HistoryAct } from '@/lib/forms/vocabulary'
 import type { Tx } from '@/server/kernel/db'
 
-/** Answers those that were inserted: whose origin's key is taken was made before, and stays as it is. */
+/** Answers the inserted rows. A row whose origin key exists was made before and stays as it is. */
 export async function insertResponses(db: Tx, rows: readonly Prisma.FormResponseCreateManyInput[]): Promise<Set<string>> {
   if (rows.length === 0) return new Set()
   const inserted = await db.formResponse.createManyAndReturn({ data: [...rows], skipDuplicates: true, select: { id: true } })
@@ -24,8 +24,8 @@ export async function insertActs(db: Tx, { responseIds, ...act }: Acts): Promise
   await db.formHistory.createMany({ data: responseIds.map((responseId) => ({ id: v7(), responseId, ...act, detail: {} })) })
 }
 
-/** Of these, those that nobody has begun; held until the transaction ends. */
-export async function holdUnbegun(db: Tx, ids: readonly string[]): Promise<string[]> {
+/** Of these responses, those that nobody has started; locked until the transaction ends. */
+export async function lockUnstarted(db: Tx, ids: readonly string[]): Promise<string[]> {
   const rows = await db.$queryRaw<{ id: string }[]>`
     SELECT id FROM form_response WHERE id = ANY(${[...ids]}::uuid[]) AND state = 'AWAITING_COMPLETION' ORDER BY id FOR UPDATE`
   return rows.map(({ id }) => id)
@@ -42,7 +42,7 @@ export async function updateStates(
   return count
 }
 
-/** Ends what waits on these responses. Answers what was asked of whom. */
+/** Voids the open tasks of these responses. Answers these tasks. */
 export function voidTasks(
   db: Tx,
   responseIds: readonly string[],

@@ -29,7 +29,7 @@ export function listOutsideById(db: Db, ids: readonly string[]): Promise<Outside
   return db.outsideSupervisor.findMany({ where: { id: { in: [...new Set(ids)] } }, select: columns })
 }
 
-/** Those of the book first: whoever is in it was named by the institution. */
+/** Entries of the institution's book first. */
 export async function findOutsideByEmail(db: Tx, email: string): Promise<OutsideRow | null> {
   const found = await db.outsideSupervisor.findMany({
     where: { email: { equals: email, mode: 'insensitive' } },
@@ -52,7 +52,7 @@ export async function insertTyped(db: Tx, typed: Typed): Promise<string> {
   return id
 }
 
-/** So that the table is not filled with addresses by one person. */
+/** A limit, so that one person cannot fill the table with addresses. */
 export function countTyped(db: Tx, { addedById, since }: { addedById: string; since: Date }): Promise<number> {
   return db.outsideSupervisor.count({ where: { addedById, addedAt: { gt: since } } })
 }

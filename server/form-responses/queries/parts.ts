@@ -28,7 +28,7 @@ export type NewPart = {
   readonly occurredAt: Date
 }
 
-/** Of a response that is held. */
+/** The response must be locked. */
 export async function storePart(db: Tx, { responseId, pageUid, ...row }: NewPart): Promise<void> {
   await db.formPart.upsert({
     where: { responseId_pageUid: { responseId, pageUid } },

@@ -17,8 +17,8 @@ const answered = (of: string) => `${ofForm} JOIN form_version version ON version
 const question = `coalesce(nullif(field->'caption'->>(version.definition->>'language'), ''), field->>'id') AS question, answer.value AS answer`
 
 /**
- * A response is the record of whom it is about; where it is about nobody, of who began it. Of it all is told but patients; of the responses of
- * others, what somebody wrote and decided themself, without whose record it is.
+ * A response is the record of its subject or, without one, of its starter. The export has all of it except patients; from others' responses it has
+ * the person's own texts and decisions, without the subject.
  */
 export const formResponsesPersonalData: PersonalData = {
   columns: {
@@ -151,7 +151,7 @@ export const formResponsesPersonalData: PersonalData = {
     const late = await db.$executeRaw`
       UPDATE form_late_save SET answers_cipher = '', state = CASE state WHEN 'KEPT' THEN 'DISMISSED' ELSE state END, decided_at = coalesce(decided_at, ${at})
       WHERE answers_cipher <> '' AND (by_id = ${id}::uuid OR response_id = ANY(${ids}::uuid[]))`
-    // With the salt of its digests, so that nobody can try names on them.
+    // With the salt of the digests, so that nobody can test names against them.
     const signatures = await db.$executeRaw`
       UPDATE form_signature SET name = '', name_salt = NULL, strokes = NULL, address = '', registration = '' WHERE signer_id = ${id}::uuid AND name_salt IS NOT NULL`
     return { forms, formTexts: texts + late, signatures }

@@ -97,7 +97,7 @@ export function findResponse(db: Db, scope: ResponseScope, id: string): Promise<
   return db.formResponse.findFirst({ where: { AND: [scope.where, { id }] }, select: responseColumns })
 }
 
-/** As it is by now: of one that is held, or that a job works on. */
+/** The response as it is now, for one that is locked or that a job works on. */
 export function findResponseOrThrow(db: Tx, id: string): Promise<ResponseRow> {
   return db.formResponse.findUniqueOrThrow({ where: { id }, select: responseColumns })
 }
@@ -106,8 +106,8 @@ export async function lockRow(db: Tx, id: string): Promise<void> {
   await db.$executeRaw`SELECT 1 FROM form_response WHERE id = ${id}::uuid FOR UPDATE`
 }
 
-/** Held until the transaction ends, so that two who decide at once come one after the other. */
-export async function holdResponse(db: Tx, scope: ResponseScope, id: string): Promise<ResponseRow | null> {
+/** Locked until the transaction ends, so that two who decide at once come one after the other. */
+export async function lockResponse(db: Tx, scope: ResponseScope, id: string): Promise<ResponseRow | null> {
   await lockRow(db, id)
   return findResponse(db, scope, id)
 }

@@ -32,7 +32,7 @@ export async function updateTasks(
 }
 
 /** False where somebody was faster. */
-export async function takeTask(db: Tx, { id, from, to }: { id: string; from: string | null; to: string | null }): Promise<boolean> {
+export async function reassignTask(db: Tx, { id, from, to }: { id: string; from: string | null; to: string | null }): Promise<boolean> {
   const { count } = await db.formTask.updateMany({ where: { id, state: 'OPEN', userId: from }, data: { userId: to } })
   return count === 1
 }

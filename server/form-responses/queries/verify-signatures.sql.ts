@@ -65,7 +65,7 @@ export async function listSigned(db: Connection, { after, take }: { after: strin
 }
 
 const Missing = z.object({ seal: z.string(), responseId: z.string().nullable() })
-/** Seals that the audit names, and that no signature bears. */
+/** Seals in the audit that no signature has. */
 export async function listMissing(db: Connection): Promise<z.output<typeof Missing>[]> {
   const { rows } = await db.query(
     `SELECT entity_id AS seal, changes->'response'->>'to' AS "responseId" FROM audit_entry

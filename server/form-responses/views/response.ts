@@ -4,7 +4,7 @@ import type { OutputOf } from '@/lib/contract'
 import type { readResponse } from '@/lib/contracts/form-responses'
 import { formKinds, formParts, originKinds } from '@/lib/forms/vocabulary'
 import { word, type AskedOfPlace } from '@/server/forms'
-import type { Held } from '../work'
+import type { OpenedResponse } from '../work'
 import type { TaskRow } from '../queries/responses'
 import { iso, reasonOf, waitsForView, type Events } from './lists'
 
@@ -12,7 +12,7 @@ const Strokes = z.array(z.array(z.number())).nullable()
 
 type View = OutputOf<typeof readResponse>
 
-export function taskView({ form }: Pick<Held, 'form'>, task: TaskRow, actorId: string): View['tasks'][number] {
+export function taskView({ form }: Pick<OpenedResponse, 'form'>, task: TaskRow, actorId: string): View['tasks'][number] {
   const { id, kind, step, needed, state, comment, user, poolRole, outside, signature, forTask } = task
   return {
     id,
@@ -29,7 +29,7 @@ export function taskView({ form }: Pick<Held, 'form'>, task: TaskRow, actorId: s
     seenAt: iso(task.seenAt),
     dueAt: iso(task.dueAt),
     decidedAt: iso(task.decidedAt),
-    // Until it is decided, what a decider writes is theirs.
+    // A decider's comment is private until they decide.
     comment: state === 'OPEN' && task.userId !== actorId ? '' : comment,
     forPerson: forTask?.user ?? null,
     isMine: task.userId === actorId && state === 'OPEN',
@@ -56,7 +56,7 @@ export function organisationOf({
 
 type Seen = { readonly asked: AskedOfPlace; readonly events: Events }
 
-export function headView({ response }: Pick<Held, 'response'>, { asked, events }: Seen) {
+export function headView({ response }: Pick<OpenedResponse, 'response'>, { asked, events }: Seen) {
   const { id, state, subject, submitter, place, eventId, tagIds, turn, version, revision } = response
   const { type, currentVersionId, code, name } = response.form
   return {

@@ -14,11 +14,11 @@ import { badField, refuse } from '@/server/kernel/errors'
 import { holds } from '@/lib/privileges'
 import { assignerReads, assignerWrites, assignmentEntity as entity, chooses } from '../access'
 import { assignmentBatch, AssignmentSettings } from '../assignment'
-import { assertWhom } from '../check'
+import { assertPeople } from '../check'
 import { findUsable, planFor, totalOf } from '../plan'
 import { listCompleters, listNameable } from '../queries/audience'
 import { findAssignment, isBatch, listActors, listAssignments, listFormNames } from '../queries/assignments'
-import { listWhom } from '../queries/choices'
+import { listPeopleChoices } from '../queries/choices'
 import { eventsFor, eventsOf } from '../events'
 import { atOnce } from '../run'
 import { assignableForm, assignableTo, assignmentsOf } from '../scope'
@@ -33,7 +33,7 @@ export const listScheduleChoicesCall = defineCall(contracts.listScheduleChoices,
   handle: async ({ actor, db, request }) => {
     const isAdmin = holds(actor.privileges, 'FORMS_ADMIN')
     const forms = await listStartable(db, asksInAdvance(request.at, { isConfidential: isAdmin }), mostForms)
-    const whom = await listWhom(db)
+    const whom = await listPeopleChoices(db)
     return {
       ...whom,
       roles: await namedRoles(whom.roles, request.locale),
@@ -87,7 +87,7 @@ async function planned({ actor, db, at, input }: Asked) {
   if (!form) throw badField('formId', 'formNotOpen')
   const today = await institutionToday(at)
   const scope = assignableTo(actor, today)
-  await assertWhom(db, { wanted: input, subject: form.subject, scope })
+  await assertPeople(db, { wanted: input, subject: form.subject, scope })
   return { form, plan: await planFor(db, { form, wanted: input, scope, today }) }
 }
 

@@ -19,8 +19,8 @@ const mostDays = 6 * 366
 const dayMs = 86_400_000
 
 /**
- * Begins what somebody filled in on paper. Its first turn is typed in by the asker in its author's name; who reviews and who signs are asked as ever,
- * because nobody signs for another.
+ * Starts a response that was filled in on paper. The asker enters its first turn in its author's name; reviewers and signers are asked as usual,
+ * because nobody signs for somebody else.
  */
 export const enterFromPaperCall = defineCall(contracts.enterFromPaper, {
   ...assignerWrites,

@@ -7,13 +7,13 @@ import { badField, refuse } from '@/server/kernel/errors'
 import { defineCall } from '@/server/kernel/define-call'
 import type { Tx } from '@/server/kernel/db'
 import { adminReads, adminWrites, entity } from '../access'
-import { assertWhen, assertWhom } from '../check'
+import { assertWhen, assertPeople } from '../check'
 import { occurrenceOn, occurrencesFrom, type Pattern } from '../occurrences'
 import { findUsable, planFor, type Usable } from '../plan'
 import { listNames } from '../queries/audience'
 import {
   findSchedule,
-  holdSchedule,
+  lockSchedule,
   insertSchedule,
   listRuns,
   listSchedules,
@@ -56,7 +56,7 @@ export const previewScheduleCall = defineCall(contracts.previewSchedule, {
     const form = await findForm(db, input.formId, request.at)
     const pattern = patternFrom(input)
     assertWhen({ ...pattern, firstOn: wallClock(pattern.opensAt, timeZone).day })
-    await assertWhom(db, { wanted: input, subject: form.subject, scope: everybody() })
+    await assertPeople(db, { wanted: input, subject: form.subject, scope: everybody() })
     const occurrences = occurrencesFrom(pattern, { from: pattern.rrule === null ? '' : today, take: mostOccurrences, timeZone })
     return {
       ...planView(await planFor(db, { form, wanted: input, scope: everybody(), today })),
@@ -69,17 +69,17 @@ export const saveScheduleCall = defineCall(contracts.saveSchedule, {
   ...adminWrites,
   audit: 'form-schedules.saved',
   handle: async ({ input: { id, revision, ...wanted }, db, request, audit }) => {
-    const before = await holdSchedule(db, administeredSchedules(), id)
+    const before = await lockSchedule(db, administeredSchedules(), id)
     if (!before && revision > 0) throw refuse('NOT_FOUND')
     if (before && before.revision !== revision)
       throw refuse('CONFLICT', { data: { newer: { revision: before.revision, name: before.name } } })
     const timeZone = await institutionTimeZone()
     const pattern = patternFrom(wanted)
     assertWhen({ ...pattern, firstOn: wallClock(pattern.opensAt, timeZone).day })
-    // A schedule that is paused keeps its form, whatever became of that.
+    // A paused schedule keeps its form, even one that is withdrawn.
     if (wanted.active || before?.formId !== wanted.formId) {
       const form = await findForm(db, wanted.formId, request.at)
-      await assertWhom(db, { wanted, subject: form.subject, scope: everybody() })
+      await assertPeople(db, { wanted, subject: form.subject, scope: everybody() })
     }
     const [last] = before ? await listRuns(db, id, 1) : []
     const next = firstRunOf(pattern, { last: last?.occursOn.toISOString().slice(0, 10) ?? null, at: request.at, timeZone })
@@ -105,7 +105,7 @@ export const removeScheduleCall = defineCall(contracts.removeSchedule, {
   ...adminWrites,
   audit: 'form-schedules.removed',
   handle: async ({ input: { id, revision }, db, request, audit }) => {
-    const row = await held(db, id)
+    const row = await lockAdministered(db, id)
     if (row.revision !== revision) throw refuse('CONFLICT', { data: { newer: { revision: row.revision, name: row.name } } })
     await removeSchedule(db, id, request.at)
     audit({ entity, entityId: id })
@@ -117,12 +117,12 @@ export const runScheduleCall = defineCall(contracts.runSchedule, {
   ...adminWrites,
   audit: 'form-schedules.ran',
   handle: async ({ actor, input: { id }, db, request, emit, touch, audit }) => {
-    const row = await held(db, id)
+    const row = await lockAdministered(db, id)
     const form = await findUsable(db, asksInAdvance(request.at, { isConfidential: true, formId: row.formId }))
     if (!form) throw refuse('STATE_CHANGED', { code: 'form-schedules.FORM_CLOSED' })
     const timeZone = await institutionTimeZone()
     const pattern = patternOf(row)
-    // What comes once has one day, so that it does not ask anew when that comes.
+    // A schedule without a rule has one day, so that it does not run again.
     const day = wallClock(row.rrule === null ? row.opensAt : request.at, timeZone).day
     const occurrence = occurrenceOn(pattern, { day, timeZone })
     const opened = { ...occurrence, opensAt: occurrence.opensAt < request.at ? occurrence.opensAt : request.at }
@@ -142,8 +142,8 @@ export const scheduleCalls = [
   runScheduleCall,
 ]
 
-async function held(db: Tx, id: string): Promise<ScheduleRow> {
-  const row = await holdSchedule(db, administeredSchedules(), id)
+async function lockAdministered(db: Tx, id: string): Promise<ScheduleRow> {
+  const row = await lockSchedule(db, administeredSchedules(), id)
   if (!row) throw refuse('NOT_FOUND')
   return row
 }

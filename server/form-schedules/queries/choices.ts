@@ -3,7 +3,7 @@ import type { Db } from '@/server/kernel/db'
 
 const named = { select: { id: true, name: true }, orderBy: [{ name: 'asc' as const }, { id: 'asc' as const }], take: 1_000 }
 
-export async function listWhom(db: Db) {
+export async function listPeopleChoices(db: Db) {
   const [programmes, groups, firms, roles] = await Promise.all([
     db.programme.findMany({ ...named, select: { id: true, name: true, lengthYears: true } }),
     db.studentGroup.findMany({

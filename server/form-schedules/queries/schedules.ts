@@ -27,8 +27,8 @@ export function findSchedule(db: Db, scope: ScheduleScope, id: string): Promise<
   return db.formSchedule.findFirst({ where: { AND: [scope.where, { id }] }, select: columns })
 }
 
-/** Held until the transaction ends: it is saved or run by one at a time. */
-export async function holdSchedule(db: Tx, scope: ScheduleScope, id: string): Promise<ScheduleRow | null> {
+/** Locked until the transaction ends: it is saved or run by one at a time. */
+export async function lockSchedule(db: Tx, scope: ScheduleScope, id: string): Promise<ScheduleRow | null> {
   await db.$executeRaw`SELECT 1 FROM form_schedule WHERE id = ${id}::uuid FOR UPDATE`
   return findSchedule(db, scope, id)
 }
@@ -98,7 +98,7 @@ export function listRuns(db: Db, scheduleId: string, take: number): Promise<RunR
   })
 }
 
-/** Counted with what earlier runs of the day made, which a killed one may have left. */
+/** The total includes responses that earlier runs of the day made. */
 export async function addToRun(
   db: Tx,
   { scheduleId, on, made, at }: { scheduleId: string; on: string; made: number; at: Date },
@@ -112,7 +112,7 @@ export async function addToRun(
   })
 }
 
-/** Of these, the keys of responses that were made already. */
+/** Which of these keys have a response already. */
 export async function listMadeKeys(db: Db, keys: readonly string[]): Promise<Set<string>> {
   const rows = await db.formResponse.findMany({ where: { originKey: { in: [...keys] } }, select: { originKey: true } })
   return new Set(rows.flatMap(({ originKey }) => originKey ?? []))

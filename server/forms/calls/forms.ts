@@ -13,7 +13,7 @@ import {
   countSchedules,
   findCodeTwin,
   findForm,
-  holdForm,
+  lockForm,
   insertForm,
   isIdTaken,
   listForms,
@@ -76,7 +76,7 @@ export const saveFormDraftCall = defineCall(contracts.saveFormDraft, {
   audit: 'forms.draftSaved',
   handle: async ({ actor, input: { id, draftRevision, definition, settings }, db, request, audit }) => {
     assertStorable(definition)
-    const before = await holdForm(db, forms, id)
+    const before = await lockForm(db, forms, id)
     if (!before && (await isIdTaken(db, id))) throw refuse('NOT_FOUND')
     if (draftRevision !== (before?.draftRevision ?? 0)) throw refuse('CONFLICT', { data: { newer: before && (await viewOf(db, before)) } })
     const type = await assertSettings(db, id, settings, before)
@@ -129,7 +129,7 @@ export const removeFormCall = defineCall(contracts.removeForm, {
   ...adminWrites,
   audit: 'forms.removed',
   handle: async ({ input: { id, revision }, db, request, audit }) => {
-    const form = await holdForm(db, forms, id)
+    const form = await lockForm(db, forms, id)
     if (!form) throw refuse('NOT_FOUND')
     if (form.revision !== revision) throw refuse('CONFLICT', { data: { newer: await viewOf(db, form) } })
     if ((await countResponses(db, id)) > 0 || (await countSchedules(db, id)) > 0) throw refuse('STATE_CHANGED', { code: 'forms.IN_USE' })

@@ -13,7 +13,7 @@ import { addressProblems } from '../addresses'
 import { storedJson } from '../canonical'
 import { draftDefinition, versionDefinition } from '../definitions'
 import { moveOpenResponses } from '../moves'
-import { findForm, holdForm, updateFormState } from '../queries/forms'
+import { findForm, lockForm, updateFormState } from '../queries/forms'
 import { findType } from '../queries/types'
 import { findLastNumber, findVersion, insertVersion, listVersions } from '../queries/versions'
 import { administeredForms } from '../scope'
@@ -27,7 +27,7 @@ export const publishFormCall = defineCall(contracts.publishForm, {
   ...adminWrites,
   audit: 'forms.published',
   handle: async ({ actor, input: { id, draftRevision, note }, db, request, audit }) => {
-    const form = await holdForm(db, forms, id)
+    const form = await lockForm(db, forms, id)
     if (!form) throw refuse('NOT_FOUND')
     if (form.draftRevision !== draftRevision) throw refuse('CONFLICT', { data: { newer: await viewOf(db, form) } })
     const definition = draftDefinition(form.draft)
@@ -68,7 +68,7 @@ export const withdrawFormCall = defineCall(contracts.withdrawForm, {
   ...adminWrites,
   audit: 'forms.withdrawn',
   handle: async ({ input: { id, revision }, db, audit }) => {
-    const form = await holdForm(db, forms, id)
+    const form = await lockForm(db, forms, id)
     if (!form) throw refuse('NOT_FOUND')
     if (form.revision !== revision) throw refuse('CONFLICT', { data: { newer: await viewOf(db, form) } })
     await transition({ machine, from: form.state, on: 'withdraw', compareAndSet: (from, to) => updateFormState(db, { id, from, to }) })

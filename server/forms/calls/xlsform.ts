@@ -7,7 +7,7 @@ import { assertStorable } from '../save-draft'
 import { convert } from '../xlsform/convert'
 import { sheetsOf } from '../xlsform/sheets'
 
-/** Nothing is stored: whoever reads it imports the form that it became, or does not. */
+/** Stores nothing: the reader imports the resulting form separately. */
 export const readXlsFormCall = defineCall(contracts.readXlsForm, {
   ...adminReads,
   // Two megabytes as base64, and what is around them.

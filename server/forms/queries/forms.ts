@@ -33,8 +33,8 @@ export function findForm(db: Db, scope: FormScope, id: string): Promise<FormRow 
   return db.form.findFirst({ where: { AND: [scope.where, { id }] }, select: columns })
 }
 
-/** Held until the transaction ends: one saves or publishes after the other. */
-export async function holdForm(db: Tx, scope: FormScope, id: string): Promise<FormRow | null> {
+/** Locked until the transaction ends: one saves or publishes after the other. */
+export async function lockForm(db: Tx, scope: FormScope, id: string): Promise<FormRow | null> {
   await db.$executeRaw`SELECT 1 FROM form WHERE id = ${id}::uuid FOR UPDATE`
   return findForm(db, scope, id)
 }

@@ -20,7 +20,7 @@ export async function listScaleIds(db: Db, ids: readonly string[]): Promise<Set<
   return new Set(rows.map(({ id }) => id))
 }
 
-/** One that is out of use stays in the forms that offer it, and is chosen no more. */
+/** An item that is out of use stays in the forms that offer it, but cannot be chosen. */
 export async function listProcedureIds(db: Db, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
   const rows = await db.procedure.findMany({ where: { id: { in: [...ids] } }, select: { id: true } })

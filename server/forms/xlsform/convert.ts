@@ -13,12 +13,12 @@ export type Converted = { readonly name: string; readonly code: string; readonly
 
 const everybody = { parts: ['SUBJECT', 'SUBMITTER', 'COMPLETER', 'VIEWER', 'REVIEWER', 'SIGNER'], roles: [] }
 const mostLeft = 500
-/** Columns that change what a question is; others, such as notes of its author, are nobody's loss. */
+/** Columns that change the meaning of a question; others, such as author's notes, are ignored. */
 const unknownColumns = ['choice_filter', 'default', 'read_only', 'readonly', 'repeat_count', 'trigger', 'media::image', 'image']
 
 type Page = { caption: Text; visibleWhen: string; row: SheetRow | null; fields: { row: SheetRow; field: Field }[] }
 
-/** A form in draft of what an XLSForm says and ours can say, and by row what was left out. */
+/** A draft form from an XLSForm, and the rows that have no equivalent. */
 export function convert({ survey, choices, settings }: XlsForm, fallback: Locale): Converted {
   const left: Left[] = []
   const leave = (row: SheetRow, code: LeftCode, what = '') =>
@@ -74,7 +74,7 @@ export function convert({ survey, choices, settings }: XlsForm, fallback: Locale
       else if (type === 'begin group') {
         groups += 1
         if (groups === 1) current = begun(row)
-        // A group within a group is a heading of its page.
+        // A nested group becomes a heading of its page.
         else addField(row, { type: 'HEADING' }, [])
       } else if (type === 'end group') {
         groups = Math.max(0, groups - 1)
@@ -93,7 +93,7 @@ export function convert({ survey, choices, settings }: XlsForm, fallback: Locale
       return page
     }
 
-    /** A calculation has no words: it is called by its name. */
+    /** A calculation has no caption: its name is used. */
     function captionOf(row: SheetRow): Text {
       const caption = text(row, 'label')
       return Object.keys(caption).length > 0 ? caption : { [language]: row.cells.get('name') ?? '' }

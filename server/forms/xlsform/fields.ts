@@ -3,12 +3,12 @@ import type { FieldType } from '@/lib/forms/vocabulary'
 import { boundsFrom } from './expressions'
 import type { SheetRow } from './sheets'
 
-/** What a row cannot say here; worded in `formEditor.import.left`. */
+/** Parts of a row that were left out of the import; their texts are in `formEditor.import.left`. */
 export type LeftCode = 'type' | 'repeat' | 'list' | 'relevant' | 'required' | 'constraint' | 'formula' | 'column' | 'language' | 'tooMany'
 export type Made = { readonly type: FieldType; readonly more: Readonly<Record<string, unknown>>; readonly left: readonly LeftCode[] }
 export type Lists = ReadonlyMap<string, readonly object[]>
 
-/** A question of a row without its words and rules; null for a type that there is none of. */
+/** The field for a row, without captions and rules; null for an unknown type. */
 export function fieldOf({ cells }: SheetRow, lists: Lists): Made | null {
   const [kind = '', list = '', ...rest] = (cells.get('type') ?? '').split(/\s+/)
   const appearance = cells.get('appearance') ?? ''

@@ -43,7 +43,7 @@ function rowsOf(bytes: Buffer, sheet: string): SheetRow[] {
   }))
 }
 
-/** A sheet that has its heads alone is one without rows. */
+/** A sheet with only a header has no rows. */
 function filled<T>(read: () => T): T | null {
   try {
     return read()

@@ -8,11 +8,11 @@ export const sorting = { access: writers, module: null, effect: 'write', replay:
 
 export const threadEntity = 'thread'
 
-/** Twenty a minute for ten minutes: nobody writes faster, and a device that was offline for a day sends fewer. */
+/** Twenty a minute for ten minutes: nobody types faster, and a device that was offline for a day has fewer queued. */
 export const sending = { kind: 'message', most: 200, minutes: 10 } as const
 
-/** Of threads with somebody whom one has not written with before: whoever writes to a whole school does it by a broadcast. */
+/** New threads with people whom the author has not written with before; to reach a whole school one sends a broadcast. */
 export const reachingOut = { kind: 'message-new', most: 30, minutes: 60 } as const
 
-/** Thirty in an hour: who tells a school something tells it once. */
+/** Thirty broadcasts in an hour. */
 export const broadcasting = { kind: 'broadcast', most: 30, minutes: 60 } as const

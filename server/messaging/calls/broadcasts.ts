@@ -8,7 +8,7 @@ import { refuse } from '@/server/kernel/errors'
 import { attachFiles } from '../attach'
 import { audienceInWords, sightOf } from '../audience'
 import { countInAudience, listAudience, listAudienceChoices } from '../queries/audience.sql'
-import { countRead, holdOwnBroadcast, insertBroadcast, listReaders, putClosed, settleBroadcast } from '../queries/broadcasts'
+import { countRead, lockOwnBroadcast, insertBroadcast, listReaders, putClosed, settleBroadcast } from '../queries/broadcasts'
 import { findThread, insertMessage, lockThread } from '../queries/thread'
 import { mostDaysAhead, mostMembers, receiptsAtOnce, undoMs } from '../rules'
 import { threadsBegunBy } from '../scope'
@@ -35,7 +35,7 @@ export const countAudienceCall = defineCall(contracts.countAudience, {
 
 const dayMs = 86_400_000
 
-/** The earlier of two hours of the same name; a time that the clock skips is when it was set. */
+/** Where a wall time occurs twice, the earlier one; where the clock skips it, the moment of the change. */
 async function instantOf({ on, time }: { on: string; time: string }): Promise<Date> {
   const [instant] = instantsAt(on, time, await institutionTimeZone())
   return instant ?? new Date(`${on}T${time}:00Z`)
@@ -65,7 +65,7 @@ export const broadcastMessageCall = defineCall(contracts.broadcastMessage, {
       reach > most && bad('audience', 'recipientsTooMany', { most }),
       replies === 'ALL' && reach >= mostMembers && bad('replies', 'repliesAllTooMany', { most: mostMembers }),
     ])
-    // Whoever may write to everybody reaches whoever is in it when it leaves; of a teacher it is whom they saw.
+    // With the right to write to everybody the audience is resolved when the broadcast is sent; a teacher's is fixed to the students in their scope now.
     const stored = forAll
       ? audience
       : { ...audience, years: [], groupIds: [], firmIds: [], roleIds: [], userIds: await listAudience(db, wanted, most) }
@@ -96,7 +96,7 @@ export const cancelBroadcastCall = defineCall(contracts.cancelBroadcast, {
   ...writing,
   audit: 'messaging.broadcastCancelled',
   handle: async ({ actor, input: { threadId }, db, request, audit }) => {
-    const found = await holdOwnBroadcast(db, threadsBegunBy(actor), threadId)
+    const found = await lockOwnBroadcast(db, threadsBegunBy(actor), threadId)
     if (!found) throw refuse('NOT_FOUND')
     if ((await settleBroadcast(db, threadId, { state: 'CANCELLED', at: request.at })) === 0)
       throw refuse('STATE_CHANGED', { code: 'messaging.SENT' })

@@ -56,7 +56,7 @@ export const readThreadCall = defineCall(contracts.readThread, {
     const own = await findMember(db, { threadId: thread.id, userId: actor.id })
     const fromSeq = own?.fromSeq ?? 1
     const rows = await listMessages(db, { threadId: thread.id, fromSeq, before: before ?? thread.lastSeq + 1, limit: messagesAtOnce + 1 })
-    // Whoever has left does not read what was written afterwards.
+    // Somebody who has left does not read later messages.
     const leftAt = own?.leftAt ?? null
     const seen = leftAt === null ? rows : rows.filter(({ at }) => at <= leftAt)
     const shownIds = seen.slice(0, messagesAtOnce).flatMap(({ id: one, withdrawnAt }) => (withdrawnAt === null ? [one] : []))

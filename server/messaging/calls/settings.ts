@@ -2,7 +2,7 @@ import 'server-only'
 import * as contracts from '@/lib/contracts/messaging'
 import { readSettings } from '@/server/config'
 import { defineCall } from '@/server/kernel/define-call'
-import { hastenMails } from '../queries/mails.sql'
+import { resetMailTimes } from '../queries/mails.sql'
 import { findNotificationChoice, putNotificationChoice } from '../queries/settings'
 
 const access = { kind: 'session', why: 'the software has something to say to everybody; a person chooses their own mails' } as const
@@ -22,7 +22,7 @@ export const saveNotificationSettingsCall = defineCall(contracts.saveNotificatio
   audit: 'messaging.notificationsSaved',
   handle: async ({ actor, input, db, request, audit }) => {
     await putNotificationChoice(db, { userId: actor.id, ...input })
-    await hastenMails(db, actor.id, request.at)
+    await resetMailTimes(db, actor.id, request.at)
     audit({ entity: 'user', entityId: actor.id })
     return {}
   },

@@ -29,11 +29,11 @@ import {
   type MemberFound,
   type ThreadFound,
 } from '../queries/thread'
-import { closedBecause, mostFromStudent, mostMembers, takeBackMs } from '../rules'
+import { closedBecause, mostFromStudent, mostMembers, withdrawableMs } from '../rules'
 import { blockableFor, reachFor, threadsFor } from '../scope'
 import { reachingOut, sending, sorting, threadEntity, writing } from './access'
 
-/** The device's time is told beside the server's and decides nothing; one that lies ahead is not told. */
+/** The device's time is shown beside the server's and decides nothing; a time in the future is left out. */
 function claimed(occurredAt: string | undefined, at: Date): Date | null {
   const said = occurredAt === undefined ? null : new Date(occurredAt)
   return said !== null && said < at ? said : null
@@ -44,7 +44,7 @@ async function assertReach(db: Tx, { actor, request, ids }: { actor: Actor; requ
   const scope = reachFor(actor, { today: await institutionToday(request.at), studentsWriteTo })
   const reached = await reachedOf(db, scope, ids)
   const unreachable = ids.filter((id) => !reached.has(id))
-  // Who is blocked, unknown or out of reach reads alike: nobody learns here which of them it is.
+  // Blocked, unknown and out of reach have one answer, so that nobody learns which of them it is.
   if (unreachable.length > 0) throw refuse('FORBIDDEN', { code: 'messaging.UNREACHABLE', data: { unreachable } })
 }
 
@@ -71,8 +71,8 @@ export const sendMessageCall = defineCall(contracts.sendMessage, {
   },
 })
 
-/** A thread that one is a member of, held. */
-async function holdOwn(
+/** Locks a thread that the actor is a member of. @throws NOT_FOUND */
+async function lockOwnThread(
   db: Tx,
   { actor, threadId }: { actor: Actor; threadId: string },
 ): Promise<{ thread: ThreadFound; own: MemberFound }> {
@@ -87,7 +87,7 @@ export const replyMessageCall = defineCall(contracts.replyMessage, {
   audit: 'messaging.replied',
   limit: () => sending,
   handle: async ({ actor, input: { id, threadId, text, fileIds, occurredAt }, db, request, audit, touch }) => {
-    const { thread, own } = await holdOwn(db, { actor, threadId })
+    const { thread, own } = await lockOwnThread(db, { actor, threadId })
     const isOwn = thread.kind === 'BROADCAST' && thread.author?.id === actor.id
     const closed = closedBecause({ thread, hasLeft: own.leftAt !== null, others: await countOthers(db, thread, actor), isOwn })
     if (closed !== null) throw refuse('FORBIDDEN', { code: 'messaging.CLOSED' })
@@ -103,14 +103,14 @@ export const replyMessageCall = defineCall(contracts.replyMessage, {
   },
 })
 
-/** Whoever else can read an answer: of a broadcast its author. */
+/** How many others can read an answer; of a broadcast only its author. */
 async function countOthers(db: Tx, { id, kind, author }: ThreadFound, actor: Actor): Promise<number> {
   if (kind === 'BROADCAST') return Number(await canAnswer(db, author?.id ?? null))
   const members = await listMembers(db, id, mostMembers)
   return members.filter(({ userId, leftAt, canRead }) => userId !== actor.id && leftAt === null && canRead).length
 }
 
-/** Answering a broadcast begins a thread with its author alone, or goes on in the one that was begun so. The broadcast is held. */
+/** The first answer to a broadcast starts a thread with its author alone; later answers go into that thread. The broadcast must be locked. */
 async function answerThread(
   db: Tx,
   { thread, actor, at }: { thread: ThreadFound; actor: Actor; at: Date },
@@ -129,8 +129,8 @@ export const markThreadReadCall = defineCall(contracts.markThreadRead, {
   ...sorting,
   audit: 'messaging.read',
   handle: async ({ actor, input: { threadId, seq }, db, request, touch }) => {
-    const { thread, own } = await holdOwn(db, { actor, threadId })
-    // What was written after somebody left they have not read, whatever they say: its author can still take it back.
+    const { thread, own } = await lockOwnThread(db, { actor, threadId })
+    // Nobody who has left has read the later messages, so their authors can still withdraw them.
     if (own.leftAt !== null) return {}
     const upTo = Math.min(seq, thread.lastSeq)
     if (await putRead(db, { threadId, userId: actor.id, seq: upTo, lastSeq: thread.lastSeq, at: request.at })) touch(actor.id)
@@ -142,7 +142,7 @@ export const sortThreadCall = defineCall(contracts.sortThread, {
   ...sorting,
   audit: 'messaging.sorted',
   handle: async ({ actor, input: { threadId, box, flagged, muted, unread }, db, request, touch }) => {
-    await holdOwn(db, { actor, threadId })
+    await lockOwnThread(db, { actor, threadId })
     await putSorted(db, {
       threadId,
       userId: actor.id,
@@ -162,8 +162,8 @@ export const takeBackMessageCall = defineCall(contracts.takeBackMessage, {
   handle: async ({ actor, input: { id }, db, request, audit, emit, touch }) => {
     const seen = await findOwnMessage(db, { id, authorId: actor.id })
     if (!seen) throw refuse('NOT_FOUND')
-    await holdOwn(db, { actor, threadId: seen.threadId })
-    const inTime = request.at.getTime() - seen.at.getTime() <= takeBackMs
+    await lockOwnThread(db, { actor, threadId: seen.threadId })
+    const inTime = request.at.getTime() - seen.at.getTime() <= withdrawableMs
     const taken = inTime ? await withdrawMessage(db, { ...seen, authorId: actor.id, at: request.at }) : 0
     if (taken === 0) throw refuse('STATE_CHANGED', { code: 'messaging.READ' })
     const ids = await detachFiles(db, id, request.at)
@@ -178,7 +178,7 @@ export const leaveThreadCall = defineCall(contracts.leaveThread, {
   ...writing,
   audit: 'messaging.left',
   handle: async ({ actor, input: { threadId }, db, request, audit, touch }) => {
-    await holdOwn(db, { actor, threadId })
+    await lockOwnThread(db, { actor, threadId })
     await putSorted(db, { threadId, userId: actor.id, leftAt: request.at, unread: false })
     touch(actor.id)
     audit({ entity: threadEntity, entityId: threadId })
@@ -190,15 +190,15 @@ export const addPeopleToThreadCall = defineCall(contracts.addPeopleToThread, {
   ...writing,
   audit: 'messaging.peopleAdded',
   handle: async ({ actor, input: { threadId, userIds }, db, request, audit, touch }) => {
-    const { thread, own } = await holdOwn(db, { actor, threadId })
+    const { thread, own } = await lockOwnThread(db, { actor, threadId })
     if (thread.kind !== 'DIRECT' || own.leftAt !== null) throw refuse('NOT_FOUND')
     await assertReach(db, { actor, request, ids: userIds })
     if (await areNew(db, { userId: actor.id, ids: userIds })) await assertAttemptOf(reachingOut, actor.id)
     const after = (await countMembers(db, threadId)) + userIds.length
-    // As many as in a message to begin with: nobody writes to a year by adding it bit by bit.
+    // The same limit as for a new message: a student cannot reach a whole year by adding people one after the other.
     if (isStudent(actor)) assertSound([after > mostFromStudent + 1 && bad('userIds', 'recipientsTooMany', { most: mostFromStudent })])
     if (after > mostMembers) throw refuse('STATE_CHANGED', { code: 'messaging.FULL' })
-    // They read from the next message on: what was written before was written to others.
+    // New members read from the next message on: earlier messages were written to others.
     await insertMembers(db, { threadId, userIds, authorId: actor.id, at: request.at, fromSeq: thread.lastSeq + 1 })
     touch(...userIds)
     audit({ entity: threadEntity, entityId: threadId, changes: { people: { to: userIds } } })

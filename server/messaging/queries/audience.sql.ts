@@ -9,12 +9,12 @@ import type { BroadcastScope } from '../scope'
 const reads = Prisma.sql`(u.status = 'ENABLED' AND u.activation = 'ACTIVE' AND EXISTS (
   SELECT 1 FROM user_role r JOIN role_privilege p ON p.role_id = r.role_id WHERE r.user_id = u.id AND p.privilege IN ('MESSAGES', 'ALL')))`
 
-/** Whoever has left, graduated or is away is in no year, group or firm. Of `u`. */
+/** People who have left, have graduated, are suspended or intercalating are in no year, group or firm. A condition on `u`. */
 export const isHere = (today: string) => Prisma.sql`COALESCE((
   SELECT e.status NOT IN ('INTERCALATING', 'SUSPENDED', 'LEFT', 'GRADUATED') FROM enrolment e
   WHERE e.user_id = u.id AND e.from_on <= ${today}::date ORDER BY e.from_on DESC LIMIT 1), TRUE)`
 
-/** The one rule of who is in an audience on a day: counted and sent by it. Of `u`, without its author. */
+/** The only rule for who is in an audience on a day: counting and sending use it. A condition on `u`, without the author. */
 function inAudience({ audience, today, scope, authorId }: Wanted): Prisma.Sql {
   const { years, groupIds, firmIds, roleIds, userIds, leftOut } = audience
   const studies = Prisma.sql`(
@@ -51,7 +51,7 @@ export async function listAudience(db: Db, wanted: Wanted, limit: number): Promi
   return rows.map(({ id }) => id)
 }
 
-/** In one statement, each person once, also where it runs twice. Answers how many were reached. */
+/** One statement; each person is reached once, also where it runs twice. Answers how many were reached. */
 export function insertAudience(db: Tx, { threadId, at, ...wanted }: Wanted & { threadId: string; at: Date }): Promise<number> {
   return db.$executeRaw`
     INSERT INTO thread_member (thread_id, user_id, unread, sort_at, mail_due_at)

@@ -25,14 +25,14 @@ export async function insertBroadcast(db: Tx, row: NewBroadcast): Promise<boolea
 const columns = { id: true, authorId: true, audience: true, state: true, subject: true } as const satisfies Prisma.ThreadSelect
 export type Scheduled = Prisma.ThreadGetPayload<{ select: typeof columns }>
 
-/** Held until the transaction ends: it is sent or cancelled, not both. */
-export async function holdBroadcast(db: Tx, id: string): Promise<Scheduled | null> {
+/** Locked until the transaction ends: it is sent or cancelled, not both. */
+export async function lockBroadcast(db: Tx, id: string): Promise<Scheduled | null> {
   await db.$executeRaw`SELECT 1 FROM thread WHERE id = ${id}::uuid FOR UPDATE`
   return db.thread.findFirst({ where: { id, kind: 'BROADCAST' }, select: columns })
 }
 
-/** One's own. */
-export async function holdOwnBroadcast(db: Tx, scope: ThreadScope, id: string): Promise<Scheduled | null> {
+/** As `lockBroadcast`, within a scope. */
+export async function lockOwnBroadcast(db: Tx, scope: ThreadScope, id: string): Promise<Scheduled | null> {
   await db.$executeRaw`SELECT 1 FROM thread WHERE id = ${id}::uuid FOR UPDATE`
   return db.thread.findFirst({ where: { AND: [scope.where, { id, kind: 'BROADCAST' }] }, select: columns })
 }
@@ -46,7 +46,7 @@ export async function settleBroadcast(db: Tx, id: string, to: { state: 'SENT' | 
   return count
 }
 
-/** Its message is as old as its sending, however long it was scheduled. */
+/** The message gets the time of sending, however long it was scheduled. */
 export async function putSentAt(db: Tx, threadId: string, at: Date): Promise<void> {
   await db.message.updateMany({ where: { threadId, seq: 1 }, data: { at } })
 }
@@ -61,7 +61,7 @@ export async function findAnswer(db: Db, { parentId, userId }: { parentId: strin
   return row?.id ?? null
 }
 
-/** How many have read it, of those whom it reached: its author is none of them. */
+/** How many of the recipients have read it; its author does not count. */
 export async function countRead(
   db: Db,
   { threadId, authorId }: { threadId: string; authorId: string },

@@ -9,7 +9,7 @@ export async function insertMessageFiles(db: Tx, messageId: string, assetIds: re
 
 export type MessageFileFound = { messageId: string; id: string; fileName: string; sizeBytes: number; isReady: boolean }
 
-/** Of these messages, by name; none of a message that was withdrawn. */
+/** The files of these messages, by name; none of a withdrawn message. */
 export function listMessageFiles(db: Db, messageIds: readonly string[]): Promise<MessageFileFound[]> {
   return db.$queryRaw`
     SELECT f.message_id AS "messageId", a.id, a.file_name AS "fileName", a.size_bytes AS "sizeBytes", a.scan IN ('NONE', 'CLEAN') AS "isReady"
@@ -17,7 +17,7 @@ export function listMessageFiles(db: Db, messageIds: readonly string[]): Promise
     WHERE f.message_id = ANY(${messageIds}::uuid[]) ORDER BY a.file_name, a.id`
 }
 
-/** What came with a message that somebody reads now: neither withdrawn, nor written before they were added or after they left. */
+/** A file of a message that somebody can read now: not withdrawn, not written before they were added or after they left. */
 export async function findMessageFile(db: Db, { where: { userId } }: MessageFileScope, assetId: string): Promise<StoredAsset | null> {
   const [row] = await db.$queryRaw<StoredAsset[]>`
     SELECT a.id, a.file_name AS "fileName", a.media_type AS "mediaType", a.size_bytes AS "sizeBytes" FROM asset a
@@ -29,7 +29,7 @@ export async function findMessageFile(db: Db, { where: { userId } }: MessageFile
   return row ?? null
 }
 
-/** Of a message that was withdrawn; answers what it named. */
+/** Deletes the file rows of a withdrawn message. Answers their ids. */
 export async function deleteMessageFiles(db: Tx, messageId: string): Promise<string[]> {
   const rows = await db.$queryRaw<
     { assetId: string }[]

@@ -3,7 +3,7 @@ import { Prisma } from '@/lib/generated/prisma/client'
 import { categoryOf, noticeKeys, usualDigestAt, type MailTiming, type NotificationCategory } from '@/lib/notices'
 import type { Tx } from '@/server/kernel/db'
 
-/** What is new in somebody's inbox and is to be told by mail now. */
+/** What is new in somebody's inbox and is due to be mailed now. */
 export type DueMail = {
   email: string
   displayName: string
@@ -27,11 +27,11 @@ type At = {
 }
 
 /**
- * Takes what is due, and answers what of it is to be told now. At once means outside the reader's quiet hours, unless it is urgent: it is put off
- * until they end. Once a day: it is put off until that time of day. What was read meanwhile, is muted or archived, came two days ago, or is never
- * wanted is due no more, and what is told is not either. Reads the rows that are due and no others.
+ * Claims the due mails, and answers those to send now. 'At once' means outside the reader's quiet hours, unless it is urgent: otherwise it is put off
+ * until they end. 'Once a day' puts it off until that time of day. What was read in the meantime, is muted or archived, is two days old or is never
+ * wanted is no longer due, nor is what is sent now. Reads only the rows that are due.
  */
-export function takeDueMails(db: Tx, { at, timeZone, limit, usual }: At): Promise<DueMail[]> {
+export function claimDueMails(db: Tx, { at, timeZone, limit, usual }: At): Promise<DueMail[]> {
   const usually = Prisma.join(Object.entries(usual).map(([category, mail]) => Prisma.sql`(${category}, ${mail})`))
   return db.$queryRaw`
     WITH k(key, category) AS (VALUES ${keys}), s(category, mail) AS (VALUES ${usually}),
@@ -71,7 +71,7 @@ export function takeDueMails(db: Tx, { at, timeZone, limit, usual }: At): Promis
     FROM told o JOIN app_user u ON u.id = o.user_id LEFT JOIN app_user a ON a.id = o.author_id GROUP BY u.id ORDER BY u.id`
 }
 
-/** What was put off is looked at again: its reader has chosen otherwise. */
-export async function hastenMails(db: Tx, userId: string, at: Date): Promise<void> {
+/** Makes what was put off due again, because its reader changed their settings. */
+export async function resetMailTimes(db: Tx, userId: string, at: Date): Promise<void> {
   await db.$executeRaw`UPDATE thread_member SET mail_due_at = ${at} WHERE user_id = ${userId}::uuid AND unread AND mail_due_at > ${at}`
 }

@@ -20,7 +20,7 @@ export async function reachedOf(db: Db, scope: ReachScope, ids: readonly string[
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Whether there is no thread yet between somebody and one of these. */
+/** Whether one of these people has no thread with the person yet. */
 export async function areNew(db: Db, { userId, ids }: { userId: string; ids: readonly string[] }): Promise<boolean> {
   const [row] = await db.$queryRaw<{ isNew: boolean }[]>`
     SELECT EXISTS (SELECT 1 FROM unnest(${[...ids]}::uuid[]) AS p(id) WHERE NOT EXISTS (

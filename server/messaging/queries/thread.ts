@@ -85,7 +85,7 @@ export type MessageFound = {
   isRead: boolean
 }
 
-/** From the newest back, within what the member may read. */
+/** The newest first, within what the member may read. */
 export function listMessages(
   db: Db,
   { threadId, fromSeq, before, limit }: { threadId: string; fromSeq: number; before: number; limit: number },
@@ -125,7 +125,7 @@ export async function insertMembers(
 }
 
 type NewMessage = { id: string; threadId: string; authorId: string; text: string; at: Date; occurredAt: Date | null }
-/** False where the id is taken. The thread is held. */
+/** False where the id is taken. The thread must be locked. */
 export async function insertMessage(db: Tx, row: NewMessage & { seq: number }): Promise<boolean> {
   const { count } = await db.message.createMany({ data: [row], skipDuplicates: true })
   if (count === 0) return false
@@ -133,7 +133,7 @@ export async function insertMessage(db: Tx, row: NewMessage & { seq: number }): 
   return true
 }
 
-/** A new message: unread for the others, on top for everybody, out of the archive but where it is muted. Answers whom it reaches. */
+/** A new message makes the thread unread for the others, moves it to the top for everybody and, unless muted, out of the archive. Answers the ids of the readers. */
 export async function raiseMembers(
   db: Tx,
   { threadId, authorId, seq, at }: { threadId: string; authorId: string; seq: number; at: Date },
@@ -176,7 +176,7 @@ export function findOwnMessage(db: Db, { id, authorId }: { id: string; authorId:
   return db.message.findFirst({ where: { id, authorId, withdrawnAt: null }, select: { id: true, threadId: true, seq: true, at: true } })
 }
 
-/** Only where nobody else has read as far. Answers how many were taken back: one or none. */
+/** Withdraws the message where nobody else has read as far. Answers one or none. */
 export async function withdrawMessage(db: Tx, { id, threadId, seq, authorId, at }: Own & { authorId: string }): Promise<number> {
   const read = await db.threadMember.count({ where: { threadId, userId: { not: authorId }, readSeq: { gte: seq } } })
   if (read > 0) return 0
@@ -184,7 +184,7 @@ export async function withdrawMessage(db: Tx, { id, threadId, seq, authorId, at 
   return count
 }
 
-/** Whoever has nothing unread left when the newest message was taken back. */
+/** Marks as read the members who have nothing unread left once the newest message was withdrawn. Answers their ids. */
 export async function settleUnread(db: Tx, threadId: string): Promise<string[]> {
   const rows = await db.$queryRaw<{ userId: string }[]>`
     UPDATE thread_member m SET unread = FALSE WHERE m.thread_id = ${threadId}::uuid AND m.unread

@@ -26,7 +26,7 @@ export type ThreadLine = {
   reach: number
 }
 
-/** What a box asks of a member's own row, and of its thread. */
+/** The conditions of a box on the member's own row and on its thread. */
 function inBox(box: MessageBox, userId: string): { readonly own: Prisma.Sql; readonly thread: Prisma.Sql } {
   const anyThread = Prisma.sql`TRUE`
   switch (box) {
@@ -52,7 +52,7 @@ function inBox(box: MessageBox, userId: string): { readonly own: Prisma.Sql; rea
 
 type Wanted = { userId: string; box: MessageBox; q: string; after: { at: Date; id: string } | null; limit: number }
 
-/** So many of the newest are looked through one by one before the indexes of the texts are asked: letters that many have are found at once. */
+/** This many of the newest threads are scanned before the text indexes are used: common letters are found at once. */
 const lookedThrough = 100
 /**
  * One's own threads of a box, the newest first, from after a place on. A search looks at names, subjects and texts of what one may read (whom a broadcast or
@@ -76,7 +76,7 @@ function foundOneByOne(like: string): Prisma.Sql {
     OR t.author_id IN (SELECT u.id FROM app_user u WHERE u.display_name ILIKE ${like}))`
 }
 
-/** The same, by way of the indexes of three letters on texts and subjects. */
+/** The same search by the trigram indexes on texts and subjects. */
 function foundByIndex(like: string, userId: string): Prisma.Sql {
   return Prisma.sql`m.thread_id IN (
     SELECT w.thread_id FROM message x JOIN thread_member w ON w.thread_id = x.thread_id AND w.user_id = ${userId}::uuid AND x.seq >= w.from_seq
@@ -86,7 +86,7 @@ function foundByIndex(like: string, userId: string): Prisma.Sql {
     UNION SELECT s.id FROM app_user u JOIN thread_member o ON o.user_id = u.id JOIN thread s ON s.id = o.thread_id AND s.kind = 'DIRECT' WHERE u.display_name ILIKE ${like})`
 }
 
-/** As rows of members: nobody is one before it is sent. */
+/** As member rows: a scheduled broadcast has no members yet. */
 function scheduledBy(userId: string): Prisma.Sql {
   return Prisma.sql`(SELECT id AS thread_id, author_id AS user_id, sends_at AS sort_at, FALSE AS unread, FALSE AS flagged, 'INBOX'::"ThreadBox" AS box, 1 AS from_seq,
       NULL::timestamptz AS muted_at, NULL::timestamptz AS left_at

@@ -11,7 +11,7 @@ export const exportReportCall = defineCall(contracts.exportReport, {
   module: null,
   effect: 'write',
   audit: 'reports.exported',
-  // The file is not kept to be answered again: it is made anew.
+  // The file is not stored for repeated requests: it is made again.
   replay: 'idempotent',
   limit: asExport,
   handle: async ({ actor, input, db, request, audit }) => {

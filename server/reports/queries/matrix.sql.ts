@@ -15,7 +15,7 @@ export type Narrowed = {
 
 export type ColumnRow = { id: string; code: string; caption: string; category: string; target: number | null }
 
-/** The procedures that a year has a target of, in the order of the catalogue. */
+/** The procedures with a target for a year, in the order of the catalogue. */
 export function listColumns(db: Db, { programmeId, year }: Cohort): Promise<ColumnRow[]> {
   return db.$queryRaw`
     SELECT p.id, p.code, p.caption, p.category, p.target FROM (
@@ -44,7 +44,7 @@ export type MatrixRow = {
   lastOn: string[]
 }
 
-/** A row a student, and in it one number a procedure in the order of `columns`: an object a cell would cost more than the counting. */
+/** A row for each student, with a number for each procedure in the order of `columns`: an object for each cell would cost more than the counting. */
 export function listMatrix(
   db: Db,
   scope: StudentScope,

@@ -25,7 +25,7 @@ export type ProcedureRow = {
   dots: string
 }
 
-/** Each procedure that the student's year has a target of, or that they have done in these days; in the order of the catalogue. */
+/** Each procedure with a target for the student's year, or done in these days; in the order of the catalogue. */
 export function listProcedures(
   db: Db,
   { studentId, programmeId, year, days, ofYear }: OfStudent & { programmeId: string | null; year: number | null; days: Days; ofYear: Days },
@@ -106,7 +106,7 @@ export function listYearStarts(db: Db, { studentId, days }: OfStudent & { days: 
 
 export type Border = { n: number; q1: number; q2: number; q3: number }
 
-/** Of all procedures together, by number, and what the student themself has counted in the same days. */
+/** The quartile borders over all procedures, and the student's own number in the same days. */
 export async function findStanding(
   db: Db,
   { studentId, programmeId, year, ofYear }: OfStudent & { programmeId: string | null; year: number | null; ofYear: Days },
@@ -120,7 +120,7 @@ export async function findStanding(
 
 export type PlannedRow = { procedureId: string; reference: number }
 
-/** Of what is still to be done in the student's running cases: each procedure with the oldest case that plans it. */
+/** The planned procedures of the student's running cases, each with the oldest case that plans it. */
 export function listPlanned(db: Db, studentId: string): Promise<PlannedRow[]> {
   return db.$queryRaw`
     SELECT DISTINCT ON (i.procedure_id) i.procedure_id AS "procedureId", c.reference FROM clinical_case c JOIN case_plan_item i ON i.case_id = c.id
@@ -129,7 +129,7 @@ export function listPlanned(db: Db, studentId: string): Promise<PlannedRow[]> {
 
 export type Plans = { total: number; completed: number; stalled: number }
 
-/** Of all the student's cases; what was handed over counts for them only where all of it was done. */
+/** The counts over all of the student's cases; a handed-over case counts only where its plan was completed. */
 export async function findPlans(db: Db, studentId: string, today: string): Promise<Plans> {
   const rows = await db.$queryRaw<Plans[]>`
     WITH plans AS (SELECT c.state, COALESCE(c.last_visit_on, c.opened_on) AS since, count(i.id)::int AS planned, count(i.id) FILTER (WHERE i.state = 'DONE')::int AS done

@@ -42,7 +42,7 @@ export type LineRow = {
   said: string[]
 }
 
-/** Newest first. What was said of a session that is being corrected is not told: it may be about to change. */
+/** Newest first. Remarks of a session that is being corrected are left out, because they may change. */
 export function listLines(db: Db, filter: RowFilter, { take, skip }: { take: number; skip: number }): Promise<LineRow[]> {
   return db.$queryRaw`
     SELECT f.line_id AS "lineId", f.session_id AS "sessionId", f.held_on::text AS "heldOn", p.caption AS procedure, f.teeth, f.surfaces, f.difficulty, f.help_level AS "helpLevel",

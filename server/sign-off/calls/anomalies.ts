@@ -18,7 +18,7 @@ import { transition } from '@/server/kernel/calls/transition'
 import { fileOf, rowsOf } from '../anomalies'
 import { countAnomalies, findAnomaly, findEmail, listAdministratorIds, updateAnomaly, type DecidedRow } from '../queries/anomalies'
 
-/** Whoever sees all students and all forms, but the confidential ones. */
+/** People who see all students and all forms except confidential ones. */
 const overseers = { access: { kind: 'privilege', allOf: ['REPORT_ALLSTUDENTS', 'FORMS_VIEW_ALL'] }, module: null } as const
 const entity = 'signoff-anomaly'
 const pageSize = 50
@@ -57,7 +57,7 @@ async function decide({ db, actorId, at, audit }: Deciding, { on, found, note }:
   return { state }
 }
 
-/** Whether somebody signed it themself, under their account or by a link to their own mailbox, or it was for them that it was signed. */
+/** Whether the person signed it, with their account or by a link to their mailbox, or it was signed for them. */
 async function isOwnSignature(db: Db, actorId: string, { signature, confirmation }: DecidedRow): Promise<boolean> {
   const response = signature?.task.response
   const asked = [response?.subjectId, response?.submitterId, confirmation?.askedById, confirmation?.session.studentId]
@@ -79,7 +79,7 @@ export const explainAnomalyCall = defineCall(contracts.explainAnomaly, {
   },
 })
 
-/** Whoever administers forms hears of it, without the student's name and without what was written. */
+/** Notifies forms administrators, without the student's name and the texts. */
 export const escalateAnomalyCall = defineCall(contracts.escalateAnomaly, {
   ...overseers,
   effect: 'write',

@@ -51,7 +51,7 @@ export const sendAgainCall = defineCall(contracts.sendAgain, {
   effect: 'write',
   audit: 'sign-off.sentAgain',
   replay: 'keyed',
-  // One after the other, or many at once would each be the last that is allowed.
+  // One after the other, so that many at once cannot all be the last allowed one.
   turn: (_input, { actor }) => `sign-off ${actor.id}`,
   handle: async ({ actor, input: { taskId }, db, request, emit, audit }) => {
     const found = await ownByLink(db, { taskId, actorId: actor.id, at: request.at })
@@ -70,7 +70,7 @@ export const sendCodeCall = defineCall(contracts.sendCode, {
   replay: 'keyed',
   turn: (_input, { actor }) => `sign-off ${actor.id}`,
   handle: async ({ actor, input: { taskId }, db, request, emit, audit }) => {
-    const { held, outside } = await ownByLink(db, { taskId, actorId: actor.id, at: request.at })
+    const { opened, outside } = await ownByLink(db, { taskId, actorId: actor.id, at: request.at })
     await assertFewMails(db, actor.id, request.at)
     await assertAttempt({ kind: 'sign-off-code-mail', what: taskId, most: mostMailsOfTask, minutes: 24 * 60 })
     const code = String(randomInt(1_000_000)).padStart(6, '0')
@@ -81,7 +81,7 @@ export const sendCodeCall = defineCall(contracts.sendCode, {
       priority: 'awaited',
       payload: await codeMail(
         { name: outside.name, email: outside.email },
-        { response: held.response, code, expiresAt, minutes: codeMinutes },
+        { response: opened.response, code, expiresAt, minutes: codeMinutes },
       ),
     })
     audit({ entity, entityId: taskId })
@@ -89,7 +89,7 @@ export const sendCodeCall = defineCall(contracts.sendCode, {
   },
 })
 
-/** The code proves that the signer is there, or has their mail at hand. Wrong ones are counted beside the transaction: a refusal counts, too. */
+/** The code proves that the signer has access to their mailbox. Wrong codes are counted outside the transaction, so that refusals count, too. */
 export const handOverCall = defineCall(contracts.handOver, {
   ...fillers,
   effect: 'write',

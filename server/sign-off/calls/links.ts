@@ -9,7 +9,7 @@ import {
   besideRecord,
   declineByLink,
   findByLink,
-  holdByLink,
+  lockByLink,
   organisationOf,
   outsideRecord,
   pdfName,
@@ -40,8 +40,8 @@ export const readLinkCall = defineCall(contracts.readLink, {
     if (!link && (await findConfirmationLink(db, actor.tokenHash, request.at))) return { kind: 'SESSION' } as const
     const found = link && isRunning(link, request.at) ? await findByLink(db, link.taskId, request.at) : null
     if (!link || !found || found.outside.email !== link.sentTo) throw refuse('NOT_FOUND')
-    const { held, task, outside } = found
-    const { response, form } = held
+    const { opened, task, outside } = found
+    const { response, form } = opened
     const { shown, answers, hash } = await outsideRecord(db, found)
     if (hash !== link.boundHash) return { kind: 'FORM', record: null } as const
     const { files, scales, procedures } = await besideRecord(db, found, { shown, answers })
@@ -66,13 +66,13 @@ export const readLinkCall = defineCall(contracts.readLink, {
         expiresAt: link.expiresAt.toISOString(),
         onDevice: link.why === 'DEVICE',
         toothNotation,
-        today: held.today,
+        today: opened.today,
       },
     } as const
   },
 })
 
-/** A page that a browser shows is no mail scanner's: from then on it is told how long somebody read. */
+/** A page shown by a browser was not opened by a mail scanner: the reading time is measured from then on. */
 export const noteOpenedCall = defineCall(contracts.noteOpened, {
   ...byLink,
   effect: 'write',
@@ -89,7 +89,7 @@ export const noteOpenedCall = defineCall(contracts.noteOpened, {
   },
 })
 
-/** A wrong link, a used one and one that ran out answer alike; the same decision once more answers as it did. */
+/** A wrong, a used and an expired link have one answer; the same decision, repeated, is answered as the first. */
 export const decideLinkCall = defineCall(contracts.decideLink, {
   ...byLink,
   ...answersBody,
@@ -100,8 +100,8 @@ export const decideLinkCall = defineCall(contracts.decideLink, {
     const { token: _, ...sent } = input
     const answerHash = canonicalHash(sent)
     const first = await findLink(db, actor.tokenHash)
-    const found = first && (await holdByLink(db, first.taskId, request.at))
-    // Read again: whoever held it may have decided by this link.
+    const found = first && (await lockByLink(db, first.taskId, request.at))
+    // Read again, because whoever had the lock may have decided by this link.
     const link = first && (await findLink(db, actor.tokenHash))
     const state = input.decision === 'SIGN' ? ('SIGNED' as const) : ('DECLINED' as const)
     if (link?.usedAt && isRepeat(link, answerHash, request.at)) return { state, decidedAt: link.usedAt.toISOString() }
@@ -120,7 +120,7 @@ export const decideLinkCall = defineCall(contracts.decideLink, {
   },
 })
 
-/** For whoever signed, for a day; not for who declined. */
+/** For people who signed, for a day; not for those who declined. */
 export const readLinkPdfCall = defineCall(contracts.readLinkPdf, {
   ...byLink,
   effect: 'read',
@@ -135,7 +135,7 @@ export const readLinkPdfCall = defineCall(contracts.readLinkPdf, {
   },
 })
 
-/** Answers alike whatever the link is: a mail goes out where it is known and what it leads to still waits, to the address that had it. */
+/** One answer for every link. A known link whose task is still open gets a new mail to its address. */
 export const renewLinkCall = defineCall(contracts.renewLink, {
   access: { kind: 'public', why: 'whoever holds an old link asks for a fresh one, and is told nothing' },
   module: null,
@@ -149,7 +149,7 @@ export const renewLinkCall = defineCall(contracts.renewLink, {
     await assertAttempt({ kind: 'renew-one-link', what: tokenHash, most: 5, minutes: 60 })
     const link = await findLink(db, tokenHash)
     if (link) {
-      const found = link.usedAt === null && link.why !== 'DEVICE' ? await holdByLink(db, link.taskId, request.at) : null
+      const found = link.usedAt === null && link.why !== 'DEVICE' ? await lockByLink(db, link.taskId, request.at) : null
       if (found?.outside.email === link.sentTo && (await mailLink({ db, at: request.at, emit }, found, 'RENEWED')))
         audit({ entity: 'form-task', entityId: link.taskId })
     } else {

@@ -35,7 +35,7 @@ const columns = {
 } as const satisfies Prisma.SignoffAnomalySelect
 export type AnomalyRow = Prisma.SignoffAnomalyGetPayload<{ select: typeof columns }>
 
-/** Of a form that became confidential since, nothing is told. */
+/** A form that has become confidential is left out. */
 const shown: Prisma.SignoffAnomalyWhereInput = {
   OR: [{ confirmationId: { not: null } }, { signature: { task: { response: { form: { confidential: false } } } } }],
 }

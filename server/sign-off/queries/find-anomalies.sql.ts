@@ -13,7 +13,7 @@ export type Thresholds = {
 }
 type Wanted = { readonly since: Date; readonly at: Date; readonly timeZone: string; readonly rules: Thresholds }
 
-/** Signatures on forms that are not confidential, and confirmations of sessions, as one: who signed, about whom, from where and when. */
+/** Signatures on forms that are not confidential, and confirmations of sessions, in one table: signer, subject, address and time. */
 const signed = ({ since, timeZone }: Wanted) => Prisma.sql`
   SELECT s.id AS signature_id, NULL::uuid AS confirmation_id, s.at, s.opened_at, s.signer_id, t.outside_id, s.device_hash, s.address, r.subject_id, r.submitter_id AS asker_id,
     COALESCE(o.held_on, c.held_on, ((SELECT min(b.at) FROM form_submission b WHERE b.response_id = r.id) AT TIME ZONE ${timeZone})::date) AS happened_on,
@@ -27,7 +27,7 @@ const signed = ({ since, timeZone }: Wanted) => Prisma.sql`
     EXISTS (SELECT 1 FROM session_history h WHERE h.session_id = x.id AND h.to_state = 'UNLOCKED' AND h.at > c.decided_at)
   FROM supervisor_confirmation c JOIN treatment_session x ON x.id = c.session_id WHERE c.state = 'CONFIRMED' AND c.decided_at >= ${since}`
 
-/** By rule: what it counted, and of which signatures `g` it holds. */
+/** For each rule, its number and the condition on signatures `g`. */
 function ruled({ rules, timeZone }: Wanted): Readonly<Record<AnomalyRule, { readonly measure: Prisma.Sql; readonly where: Prisma.Sql }>> {
   const none = Prisma.sql`NULL::int`
   const span = Prisma.sql`make_interval(mins => ${rules.minutes})`
@@ -70,8 +70,8 @@ function ruled({ rules, timeZone }: Wanted): Readonly<Record<AnomalyRule, { read
 }
 
 /**
- * Writes down what the rules find among what was signed since a moment, in one statement; what was found before stays as it is, whatever was decided
- * on it. Answers how many are new.
+ * Inserts the anomalies that the rules find among signatures since a moment, in one statement. Anomalies found before stay as they are, with their
+ * decisions. Answers how many are new.
  */
 export function insertFound(db: Tx, wanted: Wanted): Promise<number> {
   const found = Object.entries(ruled(wanted)).map(

@@ -37,7 +37,7 @@ export async function markUsed(db: Tx, { id, at, answerHash }: { id: string; at:
   await db.signoffLink.update({ where: { id }, data: { usedAt: at, answerHash }, select: { id: true } })
 }
 
-/** Mails that somebody caused, over all that they asked to be signed. */
+/** The number of mails that somebody caused, over all their signature requests. */
 export function countMailsFor(db: Db, { askerId, since }: { askerId: string; since: Date }): Promise<number> {
   return db.signoffLink.count({
     where: {
@@ -48,7 +48,7 @@ export function countMailsFor(db: Db, { askerId, since }: { askerId: string; sin
   })
 }
 
-/** Tasks that wait for somebody outside, whose last mail is some days old. */
+/** Open tasks of outside signers whose last mail is some days old. */
 export async function listToRemind(db: Tx, { sentBefore, at, take }: { sentBefore: Date; at: Date; take: number }): Promise<string[]> {
   const rows = await db.formTask.findMany({
     where: {

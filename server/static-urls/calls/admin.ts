@@ -108,7 +108,7 @@ export const saveStaticUrlCall = defineCall(contracts.saveStaticUrl, {
       throw refuse('CONFLICT', { data: { newer: before && (await viewOf(db, before, request.at)) } })
     const form = await findForm(db, fields.formId)
     if (!form || form.deletedAt !== null) throw badField('formId', 'formUnknown')
-    // One whose form was changed since can still be closed.
+    // A URL whose form was changed since can still be closed.
     if ((before?.formId !== form.id || fields.active) && !suits(form)) throw badField('formId', 'formNeedsAccount')
     if (form.subject === 'NONE' ? fields.subjectId !== null : fields.subjectId === null)
       throw badField('subjectId', form.subject === 'NONE' ? 'invalid' : 'required')
@@ -117,7 +117,7 @@ export const saveStaticUrlCall = defineCall(contracts.saveStaticUrl, {
       throw badField('subjectId', 'studentUnknown')
     const row = { ...fields, opensAt: opensAt === null ? null : new Date(opensAt), closesAt: closesAt === null ? null : new Date(closesAt) }
     if (row.opensAt !== null && row.closesAt !== null && row.closesAt <= row.opensAt) throw badField('closesAt', 'endBeforeStart')
-    // One whose maker can log in no more is theirs who saves it next.
+    // A URL whose maker can no longer log in belongs to the next person who saves it.
     const isLeft = before !== null && (await makerOf(db, before))?.isGone !== false
     const saved = before
       ? await updateUrl(db, { id, revision, ...row, ...(isLeft && { createdById: actor.id }) })
@@ -137,7 +137,7 @@ function newSecret(): { tokenHash: string; tokenCipher: string } {
   return { tokenHash: hashToken(token), tokenCipher: encrypt('static-url', token) }
 }
 
-/** For a sheet that got about: the old one leads nowhere at once. */
+/** Replaces the address, for a sheet that got into wrong hands. The old address stops working at once. */
 export const rotateStaticUrlCall = defineCall(contracts.rotateStaticUrl, {
   ...writes,
   audit: 'static-urls.rotated',

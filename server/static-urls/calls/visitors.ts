@@ -19,7 +19,7 @@ import { openTicket, sealTicket } from '../ticket'
 
 const byToken = { access: { kind: 'externalToken', purpose: 'static-url' }, module: null } as const
 const entity = 'static-url'
-/** From one network, by one address: a waiting room, not a machine. */
+/** From one network, for one static URL: enough for a waiting room, not for a script. */
 const perNetwork = { kind: 'static-url-network', most: 30, minutes: 60 } as const
 /** By one address, from wherever. */
 const perUrl = { kind: 'static-url', most: 600, minutes: 60 } as const
@@ -79,7 +79,7 @@ export const submitStaticUrlCall = defineCall(contracts.submitStaticUrl, {
       if (handedIn.originKey !== keyOf(ticket.responseId, sent)) throw refuse('STATE_CHANGED', { code: 'static-urls.USED' })
       return { submittedAt: handedIn.submittedAt.toISOString() }
     }
-    // Whoever has begun may finish after the form was withdrawn or the address closed, but not once as many were handed in as the address takes.
+    // An open form may still be submitted after it was withdrawn or its URL was closed, but not beyond the URL's limits.
     const state = await stateOf(db, url, { at: request.at, today })
     if (state === 'OFF' || state === 'UNSUITABLE') throw invalid()
     if (state === 'FULL' || state === 'FULL_TODAY' || state === 'NOT_YET') throw closed(state)
@@ -105,18 +105,18 @@ export const submitStaticUrlCall = defineCall(contracts.submitStaticUrl, {
   },
 })
 
-/** By which the same, sent once more, is known: it is stored once. */
+/** The key by which a repeated submission is recognised and stored once. */
 function keyOf(responseId: string, sent: string): string {
   return `static-url ${responseId} ${sent}`
 }
 
-/** Counted beside the transaction, so that what is refused counts, too. @throws TOO_MANY_REQUESTS */
+/** Counted outside the transaction, so that refused tries count, too. @throws TOO_MANY_REQUESTS */
 async function assertUse(url: UrlRow, { address }: RequestInfo): Promise<void> {
   await assertAttempt({ ...perNetwork, what: `${url.id} ${networkOf(address)}` })
   await assertAttempt({ ...perUrl, what: url.id })
 }
 
-/** @throws by the field where what the address asks for is missing. What it does not ask for is not stored. */
+/** @throws by the field where a name or address that the URL asks for is missing. Others are not stored. */
 function visitorOf({ asks }: UrlRow, { name, email }: { name: string; email: string }) {
   if (asks === 'NOTHING') return { name: '', email: '' }
   if (name === '') throw badField('name', 'required')

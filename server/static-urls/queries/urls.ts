@@ -56,7 +56,7 @@ export function findUrlByToken(db: Db, tokenHash: string): Promise<UrlRow | null
   return db.staticUrl.findUnique({ where: { tokenHash }, select: columns })
 }
 
-/** Held until the transaction ends: its uses are counted one after the other. */
+/** Locked until the transaction ends: its uses are counted one after the other. */
 export async function lockUrlByToken(db: Tx, tokenHash: string): Promise<UrlRow | null> {
   await db.$executeRaw`SELECT 1 FROM static_url WHERE token_hash = ${tokenHash} FOR UPDATE`
   return findUrlByToken(db, tokenHash)
@@ -140,7 +140,7 @@ export function listStudents(db: Db, ids?: readonly string[]) {
   })
 }
 
-/** What was handed in under an id, where there is such a response. */
+/** The response that was submitted under an id, if there is one. */
 export function findHandedIn(db: Tx, id: string): Promise<{ originKey: string | null; submittedAt: Date | null } | null> {
   return db.formResponse.findUnique({ where: { id }, select: { originKey: true, submittedAt: true } })
 }

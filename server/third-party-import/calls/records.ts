@@ -158,7 +158,7 @@ export const exportRecordsCall = defineCall(contracts.exportRecords, {
   ...importers,
   effect: 'write',
   audit: 'third-party-import.recordsExported',
-  // The file is not kept to be answered again: it is made anew.
+  // The file is not stored for repeated requests: it is made again.
   replay: 'idempotent',
   limit: asExport,
   handle: async ({ actor, input: { id, q = '' }, db, request, audit }) => {

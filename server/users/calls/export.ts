@@ -22,7 +22,7 @@ export const exportPeopleCall = defineCall(contracts.exportPeople, {
   module: null,
   effect: 'write',
   audit: 'users.peopleExported',
-  // The file is not kept to be answered again: it is made anew.
+  // The file is not stored for repeated requests: it is made again.
   replay: 'idempotent',
   limit: asExport,
   handle: async ({ actor, input: { who, sort, columns }, db, request, audit }) => {

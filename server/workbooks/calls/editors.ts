@@ -86,7 +86,7 @@ async function assertPermits(db: Db, permits: Wanted['permits']): Promise<void> 
   if (permits.some(({ programmeId, year }) => year > (known.get(programmeId) ?? 0))) throw badField('permits', 'programmeUnknown')
 }
 
-/** Each form and procedure once; a section's name once. What a workbook has already stays, whatever became of it. @throws by the field. */
+/** Each form, procedure and section name only once. Items that a workbook already has stay, even if they are out of use. @throws by the field. */
 async function assertSections(db: Db, sections: Wanted['sections'], before: WorkbookRow | null): Promise<void> {
   const all = sections.flatMap(({ items }) => items)
   if (all.length > mostItems) throw badField('sections', 'tooMany')

@@ -7,7 +7,7 @@ import type { Db } from '@/server/kernel/db'
 export type EvidenceRow = { id: string; formId: string; state: FormResponseState; updatedAt: Date; tasks: { id: string }[] }
 const most = 300
 
-/** Of these forms, about a student, newest first: what the asker may open, with the task in it that is theirs. */
+/** Responses to these forms about a student that the asker may open, newest first, each with the asker's task. */
 export function listEvidence(
   db: Db,
   scope: ResponseScope,

@@ -10,7 +10,7 @@ type Reminding = {
   readonly since: Date
 }
 
-/** Answers who is to be told now: of two who press at once one. */
+/** Answers the ids of the people to notify now; of two reminders at once only one has them. */
 export async function recordReminded(db: Tx, { workbookId, studentIds, byId, at, since }: Reminding): Promise<string[]> {
   const rows = await db.$queryRaw<{ studentId: string }[]>`
     INSERT INTO workbook_reminder AS r (workbook_id, student_id, reminded_at, by_id)

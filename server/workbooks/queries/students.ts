@@ -6,7 +6,7 @@ import type { UserScope } from '@/server/users'
 export type Permits = readonly { readonly programmeId: string; readonly year: number }[]
 export type Student = { id: string; displayName: string; programmeId: string | null; year: number | null; firm: { name: string } | null }
 
-/** Whose workbook it is: without permits, every student's. */
+/** The students of a workbook; without permits, every student. */
 function permitted(permits: Permits): Prisma.UserWhereInput {
   return permits.length === 0 ? {} : { OR: permits.map(({ programmeId, year }) => ({ programmeId, year })) }
 }
@@ -40,7 +40,7 @@ export async function countByYear(
   return rows.map(({ programmeId, year, _count }) => ({ programmeId, year, students: _count }))
 }
 
-/** What a student is in; null where the scope has no such student. */
+/** A student's programme, year and group; null where the scope has no such student. */
 export function findStudies(db: Db, scope: UserScope): Promise<{ id: string; programmeId: string | null; year: number | null } | null> {
   return db.user.findFirst({ where: scope.where, select: { id: true, programmeId: true, year: true } })
 }

@@ -69,7 +69,7 @@ type Parts = {
   readonly items: readonly Omit<Prisma.WorkbookItemCreateManyInput, 'id' | 'workbookId'>[]
 }
 
-/** False where somebody saved it since, or its id is taken. */
+/** False where somebody else saved it since, or its id is taken. */
 export async function storeWorkbook(
   db: Tx,
   { id, revision, fields, parts }: { readonly id: string; readonly revision: number; readonly fields: Fields; readonly parts: Parts },

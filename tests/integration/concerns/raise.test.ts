@@ -178,6 +178,22 @@ describe('who reads it', () => {
     await askConcern(school.admin, contracts.saveConcernReceivers, { programmeId: school.programmeId, userIds: [] })
   })
 
+  test('where the only receiver is whom it is about, administrators are told that nobody reads it, and the accused nothing', async () => {
+    const accused = await receiver('accused-alone')
+    const student = await prisma().role.findFirstOrThrow({ where: { builtIn: 'STUDENT' } })
+    await prisma().userRole.create({ data: { userId: accused.id, roleId: student.id } })
+    await prisma().user.update({ where: { id: accused.id }, data: { programmeId: school.programmeId } })
+    await askConcern(school.admin, contracts.saveConcernReceivers, { programmeId: school.programmeId, userIds: [accused.id] })
+    const unread = async () => (await notices(school.admin)).filter(({ key }) => key === 'concernNobody').length
+    const before = await unread()
+    const id = await raised(school, { studentId: accused.id }, school.colleague)
+    expect(await unread()).toBe(before + 1)
+    expect(await notices(accused)).toEqual([])
+    expect(await tryConcern(accused, contracts.openCase, { id })).toMatchObject({ status: 'NOT_FOUND' })
+    expect((await askConcern(accused, contracts.listCases, {})).rows.map((row) => row.id)).not.toContain(id)
+    await askConcern(school.admin, contracts.saveConcernReceivers, { programmeId: school.programmeId, userIds: [] })
+  })
+
   test('an administrator who raised it gives it to nobody', async () => {
     const id = await raised(school, {}, school.admin)
     const { number } = await askConcern(school.admin, contracts.readConcernRaised, { id })

@@ -100,6 +100,29 @@ describe('the counted record', () => {
     expect(found.map(({ quadrants }) => quadrants)).toEqual([1, 2 | 8, 4, 3])
   })
 
+  test('follows an enrolment that is changed for a past date: for visits from that day on, and until it is taken out', async () => {
+    const { lineId } = await beginFinished(school)
+    await settle()
+    const counted = async () =>
+      prisma().experienceLine.findUniqueOrThrow({ where: { lineId }, select: { programmeId: true, year: true, credit: true } })
+    const before = await counted()
+    const [programmeId = ''] = programmes
+    const userId = school.student.id
+    const enrol = (fromOn: string, year: number) =>
+      prisma().enrolment.create({ data: { id: v7(), userId, fromOn: new Date(fromOn), programmeId, year } })
+    const past = await enrol('2026-11-10', 2)
+    await settle()
+    expect(await counted()).toEqual({ ...before, programmeId, year: 2 })
+    // The visit was on 20 November: a later enrolment does not concern it.
+    const later = await enrol('2026-11-21', 5)
+    await settle()
+    expect(await counted()).toEqual({ ...before, programmeId, year: 2 })
+    await prisma().enrolment.deleteMany({ where: { id: { in: [past.id, later.id] } } })
+    await settle()
+    expect(await counted()).toEqual(before)
+    expect(await countedLines()).toEqual(await expectedLines(now()))
+  })
+
   test('is what the raw rows say, whatever was finished, unlocked, changed, shared and enrolled in whatever order', async () => {
     const step = fc.record({
       what: fc.constantFrom(

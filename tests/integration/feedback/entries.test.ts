@@ -97,6 +97,17 @@ describe('feedback under one’s name', () => {
     expect(await tryFeedback(school.teacher, contracts.removeFeedback, { entryId: one.id })).toMatchObject({ status: 'NOT_FOUND' })
   })
 
+  test('is written in nobody else’s name', async () => {
+    for (const more of [{ authorId: school.colleague.id }, { byId: school.colleague.id }, { source: 'TEACHER' }])
+      expect(await write(school.teacher, more)).toMatchObject({ status: 'VALIDATION_FAILED' })
+    const id = await written(school.partner)
+    expect(await prisma().feedbackEntry.findUniqueOrThrow({ where: { id } })).toMatchObject({ authorId: school.partner.id })
+    expect((await about(school.student, school.student.id)).rows.find((row) => row.id === id)).toMatchObject({
+      source: 'PEER',
+      author: { displayName: school.partner.displayName },
+    })
+  })
+
   test('is deleted by its author alone, before it is acknowledged', async () => {
     const id = await written(school.teacher)
     await expectOutOfScope({

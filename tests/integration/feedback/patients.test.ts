@@ -46,6 +46,15 @@ describe('a link for a patient', () => {
     expect(await prisma().patientFeedback.count({ where: { words: 'Said twice' } })).toBe(1)
   })
 
+  test('says nothing of another student or visit, whatever is sent with it', async () => {
+    const token = await linkOf(school.student, await visit(school))
+    for (const more of [{ studentId: school.partner.id }, { sessionId: await visit(school, school.partner) }, { month: '2026-01-01' }])
+      expect(await give(token, { words: 'Of another', ...more })).toMatchObject({ status: 'VALIDATION_FAILED' })
+    expect(await give(token, { words: 'Of another' })).toMatchObject({ status: 'SUCCESS' })
+    const said = await prisma().patientFeedback.findMany({ where: { words: 'Of another' } })
+    expect(said).toMatchObject([{ studentId: school.student.id, month: new Date('2026-11-01') }])
+  })
+
   test('of two that are sent at once takes one', async () => {
     const token = await linkOf(school.student, await visit(school))
     const both = await Promise.all([give(token, { words: 'Racing' }), give(token, { words: 'Racing' })])

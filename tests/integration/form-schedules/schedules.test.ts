@@ -10,7 +10,7 @@ import {
 } from '@/server/form-schedules/calls/schedules'
 import { runSchedules } from '@/server/form-schedules/jobs'
 import { formSchedulesListeners } from '@/server/form-schedules/listeners'
-import { holdSchedule } from '@/server/form-schedules/queries/schedules'
+import { lockSchedule } from '@/server/form-schedules/queries/schedules'
 import { makeSome } from '@/server/form-schedules/run'
 import { administeredSchedules } from '@/server/form-schedules/scope'
 import { occurrenceOn } from '@/server/form-schedules/occurrences'
@@ -186,7 +186,7 @@ describe('the job', () => {
     at('2026-03-02T07:01:00Z')
     // What a killed run has left: one transaction of a part.
     await asJob(async (work) => {
-      const row = await holdSchedule(work.db, administeredSchedules(), id)
+      const row = await lockSchedule(work.db, administeredSchedules(), id)
       const usable = await findUsable(work.db, asksInAdvance(work.at, { isConfidential: true, formId: form.id }))
       if (!row || !usable) throw new Error('no schedule')
       const occurrence = occurrenceOn(patternOf(row), { day: '2026-03-02', timeZone: 'Europe/London' })

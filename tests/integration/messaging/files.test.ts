@@ -19,8 +19,12 @@ beforeAll(async () => {
   stopClock(at)
 })
 
-const attempt = <C extends Contract>(who: Member | null, contract: C, input: object, how: { at?: Date } = {}): Promise<Answered<C>> =>
-  callAs(who, messageCall(contract), input, how)
+const attempt = <C extends Contract>(
+  who: Member | null,
+  contract: C,
+  input: object,
+  how: { at?: Date; key?: string } = {},
+): Promise<Answered<C>> => callAs(who, messageCall(contract), input, how)
 const ask = <C extends Contract>(who: Member, contract: C, input: object, how: { at?: Date } = {}): Promise<OutputOf<C>> =>
   outputAs(who, messageCall(contract), input, how)
 const download = async (who: Member, id: string) => (await attempt(who, contracts.downloadMessageFile, { id })).status
@@ -55,6 +59,29 @@ describe('a file with a message', () => {
     const many = { ...on, fileIds: Array.from({ length: 11 }, () => v7()) }
     expect(await attempt(school.teacher, contracts.sendMessage, many)).toMatchObject({ status: 'VALIDATION_FAILED' })
     expect(await prisma().thread.count({ where: { id: on.threadId } })).toBe(0)
+  })
+
+  test('is sent once where the answer was lost and the message is sent again: with its key, and refused once it was changed', async () => {
+    const id = await asset(school.student)
+    const first = { id: v7(), threadId: v7(), subject: 'Once', text: 'Attached.', to: [school.teacher.id], fileIds: [id] }
+    const key = v7()
+    const answer = await attempt(school.student, contracts.sendMessage, first, { key })
+    expect(answer).toMatchObject({ status: 'SUCCESS', output: { threadId: first.threadId, seq: 1 } })
+    expect(await attempt(school.student, contracts.sendMessage, first, { key })).toEqual(answer)
+    const changed = { ...first, text: 'Attached, with a word more.' }
+    expect(await attempt(school.student, contracts.sendMessage, changed, { key: v7() })).toMatchObject({ code: 'messaging.TAKEN' })
+    const reply = { id: v7(), threadId: first.threadId, text: 'And once more.', fileIds: [id] }
+    const replyKey = v7()
+    const replied = await attempt(school.student, contracts.replyMessage, reply, { key: replyKey })
+    expect(await attempt(school.student, contracts.replyMessage, reply, { key: replyKey })).toEqual(replied)
+    expect(await attempt(school.student, contracts.replyMessage, { ...reply, text: 'Changed' }, { key: v7() })).toMatchObject({
+      code: 'messaging.TAKEN',
+    })
+    const { messages } = await ask(school.teacher, contracts.readThread, { id: first.threadId })
+    expect(messages.map(({ text, files }) => [text, files.length])).toEqual([
+      ['Attached.', 1],
+      ['And once more.', 1],
+    ])
   })
 
   test('is neither of whoever was added later nor of whoever had left', async () => {

@@ -41,6 +41,17 @@ describe('what is sent now or kept', () => {
     expect(new Set(device.arrived.map(({ body }) => body.occurredAt)).size).toBe(1)
   })
 
+  it('goes under the key and the time of an earlier try, where there was one', async () => {
+    const { sendOrStore: send } = await import('@/lib/client/send-or-store')
+    const earlier = { key: 'earlier', occurredAt: '2026-11-20T10:00:00.000Z' }
+    device.respond(unreachable)
+    expect(await send(saveHeader, { id: 's1', title: 'Crown', occurredAt: earlier.occurredAt }, { ...place, key: earlier.key })).toBe(false)
+    online()
+    await tab.replay()
+    expect(device.arrived.length).toBeGreaterThan(1)
+    for (const { key, body } of device.arrived) expect({ key, occurredAt: body.occurredAt }).toEqual(earlier)
+  })
+
   it('is refused at its field, and not kept, where the server says so', async () => {
     online(() => answer('VALIDATION_FAILED', { issues: [{ path: 'title', code: 'required', message: 'x' }] }))
     await expect(sendOrStore('')).rejects.toMatchObject({ status: 'VALIDATION_FAILED' })

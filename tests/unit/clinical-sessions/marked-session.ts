@@ -1,6 +1,6 @@
 import { newSession, type Catalogue, type Workspace } from '@/components/clinical-sessions/session/new-session'
 import { sessionSaves } from '@/components/clinical-sessions/session/session-saves'
-import { unkeptSaves } from '@/components/shared/live/unkept'
+import { failedSavesStore } from '@/components/shared/live/failed-saves'
 import type { Target } from '@/lib/clinical/marking'
 import type { Line, Mark, Session } from '@/lib/contracts/clinical-sessions'
 
@@ -126,7 +126,7 @@ export function savesOf() {
     show: (change) => change(markedSession({})),
     me: teacher,
     label: '',
-    unkept: unkeptSaves(),
+    failedSaves: failedSavesStore(),
     onFailed: () => {},
   })
 }

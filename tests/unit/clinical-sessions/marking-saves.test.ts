@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { unkeptSaves } from '@/components/shared/live/unkept'
+import { failedSavesStore } from '@/components/shared/live/failed-saves'
 import type { Session } from '@/lib/contracts/clinical-sessions'
 import { adaAtDevice, device, offline, online, tab } from '../client/at-device'
 import { ada, answer } from '../client/device'
@@ -15,7 +15,7 @@ async function onScreen(session: Session) {
     show: (change) => (shown = change(shown)),
     me: ada,
     label: 'A session',
-    unkept: unkeptSaves(),
+    failedSaves: failedSavesStore(),
     onFailed: vi.fn(),
   })
   return {

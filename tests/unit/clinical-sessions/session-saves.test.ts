@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { newSession } from '@/components/clinical-sessions/session/new-session'
-import { unkeptSaves } from '@/components/shared/live/unkept'
+import { failedSavesStore } from '@/components/shared/live/failed-saves'
 import type { Session } from '@/lib/contracts/clinical-sessions'
 import { adaAtDevice, device, offline, online, tab } from '../client/at-device'
 import { ada, answer, rawRequests } from '../client/device'
@@ -58,25 +58,25 @@ const begun = newSession({
 async function onScreen({ hasRoom }: { hasRoom: boolean }) {
   const { sessionSaves } = await import('@/components/clinical-sessions/session/session-saves')
   let shown: Session = hasRoom ? begun : Object.assign({ ...begun }, { broken: () => {} })
-  const unkept = unkeptSaves()
+  const failedSaves = failedSavesStore()
   const onFailed = vi.fn()
-  const saves = sessionSaves({ id: 's1', show: (change) => (shown = change(shown)), me: ada, label: 'A session', unkept, onFailed })
-  return { saves, unkept, onFailed, shown: () => shown }
+  const saves = sessionSaves({ id: 's1', show: (change) => (shown = change(shown)), me: ada, label: 'A session', failedSaves, onFailed })
+  return { saves, failedSaves, onFailed, shown: () => shown }
 }
 
 test('what neither the device nor the server takes stays shown, and is sent when it is tried again, with the time at which it was done', async () => {
-  const { saves, unkept, onFailed, shown } = await onScreen({ hasRoom: false })
+  const { saves, failedSaves, onFailed, shown } = await onScreen({ hasRoom: false })
   offline()
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-20T10:00:00Z') })
   expect(await saves.remark({ side: 'student', text: 'No room', revision: 2 })).toBe(false)
   expect(onFailed.mock.calls[0]?.[0]).toMatchObject({ status: 'NOT_STORED' })
-  expect([unkept.state(), shown().remarks.student.text]).toEqual(['failed', 'No room'])
+  expect([failedSaves.state(), shown().remarks.student.text]).toEqual(['failed', 'No room'])
   vi.setSystemTime(Date.parse('2026-11-20T12:00:00Z'))
   online(() => answer('SUCCESS', { revision: 3 }))
   const applied = vi.fn()
   tab.onApplied(applied)
-  await unkept.retry()
-  expect(unkept.state()).toBe('none')
+  await failedSaves.retry()
+  expect(failedSaves.state()).toBe('none')
   expect(device.arrived.at(-1)).toMatchObject({
     url: '/api/clinical-sessions/saveRemark',
     body: { text: 'No room', revision: 2, occurredAt: '2026-11-20T10:00:00.000Z' },
@@ -85,18 +85,18 @@ test('what neither the device nor the server takes stays shown, and is sent when
 })
 
 test('a comment that is not kept goes back to its writer and waits nowhere', async () => {
-  const { saves, unkept, onFailed, shown } = await onScreen({ hasRoom: false })
+  const { saves, failedSaves, onFailed, shown } = await onScreen({ hasRoom: false })
   offline()
   expect(await saves.comment('Not kept')).toBe(false)
-  expect([unkept.state(), shown().comments, onFailed.mock.calls.length]).toEqual(['none', [], 1])
+  expect([failedSaves.state(), shown().comments, onFailed.mock.calls.length]).toEqual(['none', [], 1])
 })
 
 test('what the device keeps waits in its queue, with the session as it is shown', async () => {
-  const { saves, unkept } = await onScreen({ hasRoom: true })
+  const { saves, failedSaves } = await onScreen({ hasRoom: true })
   offline()
   expect(await saves.header({ ...begun.header, patientAttendance: 'LATE' })).toBe(true)
   expect(await saves.remark({ side: 'student', text: 'Kept', revision: 0 })).toBe(true)
-  expect(unkept.state()).toBe('none')
+  expect(failedSaves.state()).toBe('none')
   expect((await rawRequests(tab)).map(({ request: { options } }) => [options.part, options.recordKey])).toEqual([
     ['header', 'session:s1'],
     ['remark:student', 'session:s1'],
@@ -109,18 +109,18 @@ test('what the device keeps waits in its queue, with the session as it is shown'
 })
 
 test('an act that is kept nowhere was not done: it is shown as it was before, and nothing of it waits', async () => {
-  const { saves, unkept, onFailed, shown } = await onScreen({ hasRoom: false })
+  const { saves, failedSaves, onFailed, shown } = await onScreen({ hasRoom: false })
   offline()
   expect(await saves.ask('FINAL_CHECK')).toBe(false)
   expect([shown().check, shown().checks, shown().may.askForCheck]).toEqual([null, [], true])
   const { endCheckOf } = await import('@/components/clinical-sessions/checks/check-endings')
   expect(await endCheckOf(saves.tools, 'START_CHECK', { outcome: 'PASSED', checklist: [], note: 'Well prepared' })).toBe(false)
-  expect([shown().check, shown().checks, unkept.state()]).toEqual([null, [], 'none'])
+  expect([shown().check, shown().checks, failedSaves.state()]).toEqual([null, [], 'none'])
   expect(await saves.cancel('By mistake')).toBe(false)
   expect([shown().state, shown().may.cancel]).toEqual(['OPEN', true])
   expect(await saves.finish()).toBe(false)
   expect([shown().state, shown().finishedAt, shown().finishedBy]).toEqual(['OPEN', null, null])
-  expect([unkept.state(), onFailed.mock.calls.length]).toEqual(['none', 4])
+  expect([failedSaves.state(), onFailed.mock.calls.length]).toEqual(['none', 4])
 })
 
 test('what is named by a header that was changed is named so at once', async () => {

@@ -105,7 +105,7 @@ describe('a form while it is filled in', () => {
 
   test('takes over the answers of others', () => {
     const store = storeOf(formOf(page(100, [text(1), text(2)])), { [uid(1)]: 'A' })
-    store.take({ [uid(1)]: 'A', [uid(2)]: 'B' })
+    store.replaceAnswers({ [uid(1)]: 'A', [uid(2)]: 'B' })
     expect(store.answers()).toEqual({ [uid(1)]: 'A', [uid(2)]: 'B' })
   })
 
@@ -125,10 +125,10 @@ describe('what was typed and is not saved yet', () => {
   test('stays when answers arrive, until a save has it', () => {
     const store = storeOf(formOf(page(100, [text(1), text(2)]), page(101, [text(3)])), { [uid(1)]: 'A', [uid(3)]: 'C' })
     store.answer(uid(1), 'AB')
-    store.take({ [uid(1)]: 'A', [uid(3)]: 'CD' })
+    store.replaceAnswers({ [uid(1)]: 'A', [uid(3)]: 'CD' })
     expect([store.answers()[uid(1)], store.answers()[uid(3)], store.hasUnsaved()]).toEqual(['AB', 'CD', true])
     store.handedToSave(uid(100))
-    store.take({ [uid(1)]: 'ABC' })
+    store.replaceAnswers({ [uid(1)]: 'ABC' })
     expect([store.answers()[uid(1)], store.hasUnsaved()]).toEqual(['ABC', false])
   })
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { academicYearOn, paceOf, shareGone } from '@/lib/reports/academic-year'
+import { academicYearOn, paceOf, shareElapsed } from '@/lib/reports/academic-year'
 
 const term = (startsOn: string, endsOn: string) => ({ startsOn, endsOn })
 const two = [
@@ -34,9 +34,9 @@ describe('the academic year', () => {
   })
 
   test('is gone by its weeks; without weeks by its days', () => {
-    expect(shareGone({ from: '2026-07-04', to: '2027-03-26', weeks: 25, gone: 10 }, '2026-11-25')).toBe(0.4)
-    expect(shareGone({ from: '2026-08-01', to: '2027-07-31', weeks: 0, gone: 0 }, '2027-01-30')).toBeCloseTo(0.5, 2)
-    expect(shareGone({ from: '2026-08-01', to: '2027-07-31', weeks: 0, gone: 0 }, '2028-01-30')).toBe(1)
+    expect(shareElapsed({ from: '2026-07-04', to: '2027-03-26', weeks: 25, gone: 10 }, '2026-11-25')).toBe(0.4)
+    expect(shareElapsed({ from: '2026-08-01', to: '2027-07-31', weeks: 0, gone: 0 }, '2027-01-30')).toBeCloseTo(0.5, 2)
+    expect(shareElapsed({ from: '2026-08-01', to: '2027-07-31', weeks: 0, gone: 0 }, '2028-01-30')).toBe(1)
   })
 
   test('asks for whole ones of a target', () => {

@@ -23,8 +23,8 @@ function words(mine: Partial<Values>, theirs: Partial<Values>): string {
     isChanged: true,
     savedAt: null,
     failure: null,
-    takeTheirs: () => {},
-    keepMine: () => {},
+    acceptOtherVersion: () => {},
+    saveMyVersion: () => {},
     revision: 1,
     rebase: () => {},
   }

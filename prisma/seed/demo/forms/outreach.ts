@@ -158,7 +158,7 @@ async function link(db: Db, { taskId, sentTo, at }: { taskId: string; sentTo: st
 type Signed = { readonly linkId: string; readonly taskId: string; readonly at: Date; readonly random: ReturnType<typeof randomFrom> }
 async function signed(db: Db, { linkId, taskId, at, random }: Signed): Promise<void> {
   const asked = found(await findByLink(db, taskId, at), 'what is to be signed')
-  const own = asked.held.form.pages.flatMap(({ fields }) => fields).filter(({ id }) => id === 'independent' || id === 'advice_outside')
+  const own = asked.opened.form.pages.flatMap(({ fields }) => fields).filter(({ id }) => id === 'independent' || id === 'advice_outside')
   const answers = Object.fromEntries(
     own.map(({ uid, type: kind }) => [uid, kind === 'BOOLEAN' ? random.chance(0.8) : 'Slow down at the end, and check the socket twice.']),
   )

@@ -1,59 +1,59 @@
-/** Saves that neither this device nor the server took; `trying` while they are sent once more. */
-export type UnkeptState = 'none' | 'trying' | 'failed'
-export type Unkept = ReturnType<typeof unkeptSaves>
+/** The state of saves that neither this device nor the server accepted; `trying` while they are sent once more. */
+export type FailedSavesState = 'none' | 'trying' | 'failed'
+export type FailedSaves = ReturnType<typeof failedSavesStore>
 
 type Save = { readonly run: () => Promise<void>; readonly onFailed: (error: unknown) => void }
 
-/** As long as it takes until what is kept is seen to wait or to be sent: nothing else is said in between. */
+/** After a save succeeds the queue takes about this long to show it as waiting or sent; until then it counts as being stored. */
 const untilSeenMs = 100
 
-/** Holds what could be kept nowhere, by the part that it saves as a whole: only the newest of a part counts. An external store. */
-export function unkeptSaves() {
+/** An external store of the saves that failed, one for each part: a newer save of a part replaces the older one. */
+export function failedSavesStore() {
   const newest = new Map<string, Save>()
   const failed = new Map<string, Save>()
   const listeners = new Set<() => void>()
   let isTrying = false
   let storing = 0
 
-  function tell(): void {
+  function notifyListeners(): void {
     for (const listener of listeners) listener()
   }
 
   async function attempt(part: string, save: Save): Promise<boolean> {
     newest.set(part, save)
     storing += 1
-    tell()
+    notifyListeners()
     try {
       await save.run().finally(stored)
     } catch (error) {
       // A newer text of the same part has taken its place.
       if (newest.get(part) !== save) return false
       failed.set(part, save)
-      tell()
+      notifyListeners()
       save.onFailed(error)
       return false
     }
-    if (newest.get(part) === save && failed.delete(part)) tell()
+    if (newest.get(part) === save && failed.delete(part)) notifyListeners()
     return true
   }
 
   function stored(): void {
     setTimeout(() => {
       storing -= 1
-      tell()
+      notifyListeners()
     }, untilSeenMs)
   }
 
   return {
-    /** Answers whether it is kept. What is not stays here until `retry`, or a newer save of the part, is. */
-    keep: (part: string, run: Save['run'], onFailed: Save['onFailed']) => attempt(part, { run, onFailed }),
+    /** Answers whether the save succeeded. One that failed stays here until `retry`, or a newer save of the part, succeeds. */
+    attempt: (part: string, run: Save['run'], onFailed: Save['onFailed']) => attempt(part, { run, onFailed }),
     async retry(): Promise<void> {
       if (isTrying) return
       isTrying = true
-      tell()
+      notifyListeners()
       for (const [part, save] of [...failed]) if (newest.get(part) === save) await attempt(part, save)
       isTrying = false
-      tell()
+      notifyListeners()
     },
     subscribe(listener: () => void) {
       listeners.add(listener)
@@ -61,6 +61,6 @@ export function unkeptSaves() {
     },
     /** Something is on the screen alone for now: the device is still writing it down. */
     isStoring: () => storing > 0,
-    state: (): UnkeptState => (failed.size === 0 ? 'none' : isTrying ? 'trying' : 'failed'),
+    state: (): FailedSavesState => (failed.size === 0 ? 'none' : isTrying ? 'trying' : 'failed'),
   }
 }

@@ -11,34 +11,34 @@ import { isOfType } from './media-type'
 import { redraw } from './picture'
 import { cleanFileName, mediaTypes, problemOf, uploadTypeOf } from './rules'
 
-/** Looks into each file and stores those that are what they say. One after the other: an upload never has more than one in memory. */
-export async function takeIn(
+/** Checks each file and stores those whose bytes fit their names. One after the other: an upload never has more than one file in memory. */
+export async function checkAndStore(
   files: readonly SpooledFile[],
 ): Promise<{ fileName: string; sizeBytes: number; sha256: string; taken: () => Taken }[]> {
   const done = []
   for (const file of files) {
-    const taken = await takeOne(file)
+    const taken = await checkAndStoreOne(file)
     done.push({ fileName: file.fileName, sizeBytes: file.sizeBytes, sha256: file.sha256, taken: () => taken })
   }
   return done
 }
 
-export async function takeOne(file: SpooledFile): Promise<Taken> {
+export async function checkAndStoreOne(file: SpooledFile): Promise<Taken> {
   const fileName = cleanFileName(file.fileName)
   const type = uploadTypeOf(fileName)
   const problem = problemOf({ ...file, fileName })
   if (problem !== null || !type) return { fileName, refused: problem ?? 'typeNotAllowed' }
   if (!(await isOfType(file.path, type))) return { fileName, refused: 'typeDoesNotMatch' }
-  const kept = await asKept(file, type)
-  if (typeof kept === 'string') return { fileName, refused: kept }
-  await storage.put(file.id, createReadStream(kept.path))
-  return { id: file.id, fileName, mediaType: mediaTypes[type], sizeBytes: kept.sizeBytes, sha256: kept.sha256 }
+  const stored = await asStored(file, type)
+  if (typeof stored === 'string') return { fileName, refused: stored }
+  await storage.put(file.id, createReadStream(stored.path))
+  return { id: file.id, fileName, mediaType: mediaTypes[type], sizeBytes: stored.sizeBytes, sha256: stored.sha256 }
 }
 
-type Kept = { readonly path: string; readonly sizeBytes: number; readonly sha256: string }
+type Stored = { readonly path: string; readonly sizeBytes: number; readonly sha256: string }
 
-/** A document as it is; a picture drawn anew. */
-async function asKept(file: SpooledFile, type: UploadType): Promise<Kept | 'notAnImage' | 'tooManyPixels'> {
+/** A document as it is; a picture redrawn, without its metadata. */
+async function asStored(file: SpooledFile, type: UploadType): Promise<Stored | 'notAnImage' | 'tooManyPixels'> {
   const format = formats[type]
   if (!format) return file
   const drawn = path.join(/* turbopackIgnore: true */ path.dirname(file.path), `${file.id}.${format}.partial`)

@@ -4,12 +4,12 @@ import { sendBack, turnToCorrect } from './giving-back'
 import type { ResponseRow, TaskRow } from './queries/responses'
 import { updateTaskState } from './queries/tasks'
 import { sendComments } from './sent-comments'
-import { notOpen, type Held, type Work } from './work'
+import { notOpen, type OpenedResponse, type Work } from './work'
 
 type Decision = { readonly task: TaskRow; readonly on: 'return' | 'decline'; readonly text: string }
 
-/** By who reviews or signs: with a reason, or with comments on fields. @throws REASON_MISSING */
-export async function giveBack(work: Work, { response, form }: Held, { task, on, text }: Decision): Promise<ResponseRow> {
+/** Returns or declines a review or signature, with a reason or comments on fields. @throws REASON_MISSING */
+export async function returnOrDecline(work: Work, { response, form }: OpenedResponse, { task, on, text }: Decision): Promise<ResponseRow> {
   const awaited = task.kind === 'REVIEW' ? 'AWAITING_REVIEW' : 'AWAITING_SIGNOFF'
   if (response.state !== awaited) throw notOpen(response.state)
   const comments = await sendComments(work, { responseId: response.id, taskId: task.id })

@@ -15,10 +15,10 @@ type Answer = {
 }
 
 /**
- * Stores what a patient said, apart from the session that they said it about. False where the session was answered meanwhile.
+ * Stores what a patient said, without a reference to the session that it is about. False where the session was answered in the meantime.
  * @throws VALIDATION_FAILED where nothing was said, or what was said looks like a patient's data
  */
-export async function takeAnswer(
+export async function storePatientAnswer(
   db: Tx,
   { sessionId, studentId, clinicId, heldOn }: AskedSession,
   { faces, words, wantsContact, isChecked, receipt }: Answer,

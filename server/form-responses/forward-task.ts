@@ -6,11 +6,11 @@ import type { Work } from './work'
 
 type PassingOn = { readonly responseId: string; readonly toUserId: string; readonly reason: string }
 
-/** Asks somebody else in the place of whoever has a task, who is asked no more. Answers the id of the new task. */
-export async function passOn(work: Work, task: TaskRow, { responseId, toUserId, reason }: PassingOn): Promise<string | null> {
+/** Moves a task to somebody else. Answers the id of the new task. */
+export async function forwardTask(work: Work, task: TaskRow, { responseId, toUserId, reason }: PassingOn): Promise<string | null> {
   const { db, at, byId } = work
   const { kind, step: place, needed, part, dueAt } = task
-  // What opens later opens then for whoever comes in their place, too.
+  // A response that opens later opens then for the substitute, too.
   const openedAt = task.openedAt !== null && task.openedAt > at ? task.openedAt : at
   await updateTaskState(db, { id: task.id, from: 'OPEN', to: 'FORWARDED' }, { decidedAt: at, comment: reason })
   const again = { responseId, kind, step: place, needed, part, dueAt, userId: toUserId, forTaskId: task.id }

@@ -9,18 +9,18 @@ import { lockSession, lockSessionQuietly, type SeenHead } from './queries/sessio
 import { isAbsurdlyLate, sideOf } from './rules'
 import { sessionsFor } from './scope'
 
-export type HeldSession = SeenHead & { readonly side: SessionSide }
+export type SessionWithSide = SeenHead & { readonly side: SessionSide }
 type Writing = { readonly actor: Actor; readonly db: Tx; readonly request: { readonly at: Date } }
 
-/** The session, held for this transaction. @throws NOT_FOUND where it is not, or not for this person. */
-export async function lockSessionFor({ actor, db, request }: Writing, id: string): Promise<HeldSession> {
+/** The session, locked for this transaction. @throws NOT_FOUND where it is not, or not for this person. */
+export async function lockSessionFor({ actor, db, request }: Writing, id: string): Promise<SessionWithSide> {
   const head = await lockSession(db, sessionsFor(actor), { id, readerId: actor.id, at: request.at })
   if (!head) throw refuse('NOT_FOUND')
   return { ...head, side: sideOf(actor, head) }
 }
 
 /** The same for a private draft: the session's `updatedAt` stays. @throws NOT_FOUND */
-export async function lockSessionQuietlyFor({ actor, db }: Pick<Writing, 'actor' | 'db'>, id: string): Promise<HeldSession> {
+export async function lockSessionQuietlyFor({ actor, db }: Pick<Writing, 'actor' | 'db'>, id: string): Promise<SessionWithSide> {
   const head = await lockSessionQuietly(db, sessionsFor(actor), { id, readerId: actor.id })
   if (!head) throw refuse('NOT_FOUND')
   return { ...head, side: sideOf(actor, head) }
@@ -30,13 +30,13 @@ export async function lockSessionQuietlyFor({ actor, db }: Pick<Writing, 'actor'
 type Right = Exclude<keyof SessionRights, 'comment' | 'unlock'>
 
 /** @throws STATE_CHANGED where the session takes it no more, FORBIDDEN where it never was this person's to do. */
-export function assertMay({ side, state }: Pick<HeldSession, 'side' | 'state'>, right: Right, check: CheckState | null = null): void {
+export function assertMay({ side, state }: Pick<SessionWithSide, 'side' | 'state'>, right: Right, check: CheckState | null = null): void {
   if (sessionRights({ side, state, check, marked: false })[right]) return
   if (!sessionRights({ side, state: 'OPEN', check, marked: false })[right]) throw refuse('FORBIDDEN')
   throw closedRefusal(state)
 }
 
-export function closedRefusal(state: HeldSession['state']): Refusal {
+export function closedRefusal(state: SessionWithSide['state']): Refusal {
   return refuse('STATE_CHANGED', {
     code: state === 'CANCELLED' ? 'clinical-sessions.CANCELLED' : 'clinical-sessions.LOCKED',
     data: { state },
@@ -47,7 +47,7 @@ export function closedRefusal(state: HeldSession['state']): Refusal {
  * What a teacher has marked is not taken away by the student: not the line, or, without one, not the session. Teachers may.
  * @throws STATE_CHANGED with MARKED.
  */
-export async function assertKeepsMarks(db: Tx, { id, side }: Pick<HeldSession, 'id' | 'side'>, lineId?: string): Promise<void> {
+export async function assertKeepsMarks(db: Tx, { id, side }: Pick<SessionWithSide, 'id' | 'side'>, lineId?: string): Promise<void> {
   if (side === 'teacher') return
   const marked = await listMarkedByTeacher(db, id)
   if (lineId === undefined ? marked.length > 0 : marked.includes(lineId)) throw markedRefusal()
@@ -59,7 +59,7 @@ type Changed = { readonly lineId: string; readonly procedureIds: readonly string
  * What was done stays as it was marked, too: neither as it is nor as it would be is it marked by a teacher. Teachers may.
  * @throws STATE_CHANGED with MARKED.
  */
-export async function assertStaysAsMarked(db: Tx, { id, side }: Pick<HeldSession, 'id' | 'side'>, changed: Changed): Promise<void> {
+export async function assertStaysAsMarked(db: Tx, { id, side }: Pick<SessionWithSide, 'id' | 'side'>, changed: Changed): Promise<void> {
   if (side !== 'teacher' && (await isLineMarked(db, { sessionId: id, ...changed }))) throw markedRefusal()
 }
 

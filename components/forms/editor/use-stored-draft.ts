@@ -4,19 +4,19 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { deleteDraft, getDraft, putDraft } from '@/lib/client/drafts'
 import type { Drafted } from './use-draft'
 
-const loadShape = async () => (await import('@/lib/contracts/forms.shapes')).KeptDraft
+const loadShape = async () => (await import('@/lib/contracts/forms.shapes')).StoredDraft
 
 type Kept = {
   readonly id: string
   readonly now: Drafted
   readonly revision: number
   readonly isChanged: boolean
-  /** What this device kept from an earlier visit, and the revision that it was built on. */
+  /** Called with a draft that this device stored earlier, and the revision that it was built on. */
   readonly onFound: (drafted: Drafted, revision: number) => void
 }
 
-/** Keeps what the server does not have yet on this device: a reload, a crash or a field without an ID loses nothing. Answers whether it is kept. */
-export function useKeptDraft({ id, now, revision, isChanged, onFound }: Kept): boolean {
+/** Stores unsaved changes on this device, so that a reload, a crash or a field without an ID loses nothing. Answers whether they are stored. */
+export function useStoredDraft({ id, now, revision, isChanged, onFound }: Kept): boolean {
   const [kept, setKept] = useState<Drafted | null>(null)
   const hasLooked = useRef(false)
   const found = useEffectEvent(onFound)

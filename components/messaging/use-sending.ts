@@ -1,0 +1,28 @@
+import { useRef } from 'react'
+import { nextTry, type Try } from '@/components/shared/retry-key'
+import { newId } from '@/lib/client/new-id'
+
+/** What a message is sent under. */
+export type Sending = Try & { readonly id: string; readonly threadId: string }
+
+/**
+ * The ids and the key of the next try to send a message. The ids stay when its content changes: the server then refuses it as `messaging.TAKEN`
+ * where the earlier try arrived.
+ */
+export function nextSending(before: Sending | null, content: unknown): Sending {
+  return { id: before?.id ?? newId(), threadId: before?.threadId ?? newId(), ...nextTry(before, content) }
+}
+
+/** `begin` before each try; `end` once the message was sent, so that the next one is another message. */
+export function useSending() {
+  const last = useRef<Sending | null>(null)
+  return {
+    begin: (content: unknown): Sending => {
+      last.current = nextSending(last.current, content)
+      return last.current
+    },
+    end: (): void => {
+      last.current = null
+    },
+  }
+}
