@@ -38,6 +38,8 @@ export default defineConfig({
         test: {
           name: 'integration',
           isolate: false,
+          // As a list: one of these comes before `@`.
+          alias: [{ find: '@/lib/generated/prisma/client', replacement: path.join(root, 'tests/support/kept-prisma.ts') }],
           // A database each, on a machine that may be busy.
           testTimeout: 30_000,
           include: ['tests/integration/**/*.test.ts'],
