@@ -52,6 +52,31 @@ export async function emptyDatabase(): Promise<TestDatabase> {
   return createDatabase({ ground: theGround(), template: 'template0' })
 }
 
+/**
+ * Puts a database with more in it in the place of one of testDatabase(), under the same address: filled once a run by whoever comes first,
+ * copied by all who want the same `content`. Nothing may be in that database yet that is still wanted.
+ */
+export async function fillFromCopy(url: string, content: string, fill: (url: string) => Promise<void>): Promise<void> {
+  const ground = theGround()
+  const { admin, run } = ground
+  const [name, source] = [new URL(url).pathname.slice(1), `${run}_filled_${content}`]
+  const client = new pg.Client(admin)
+  await client.connect()
+  try {
+    // Whoever comes meanwhile waits.
+    await client.query('SELECT pg_advisory_lock(hashtext($1))', [source])
+    if (!(await listDatabases({ admin, prefix: source })).includes(source)) {
+      await client.query(`DROP DATABASE IF EXISTS ${source}_draft WITH (FORCE)`)
+      await client.query(`CREATE DATABASE ${source}_draft TEMPLATE ${templateOf(ground)} STRATEGY FILE_COPY`)
+      await fill(addressOf({ admin, name: `${source}_draft` }))
+      await client.query(`ALTER DATABASE ${source}_draft RENAME TO ${source}`)
+    }
+  } finally {
+    await client.end()
+  }
+  await onServer(admin, [dropping(name), `CREATE DATABASE ${name} TEMPLATE ${source} STRATEGY FILE_COPY`])
+}
+
 function theGround(): Ground {
   const text = process.env[VARIABLE]
   if (!text) throw new Error('No test database server: run this through tests/vitest.config.ts or tests/playwright.config.ts')

@@ -1,7 +1,7 @@
 import type * as Client from '@/lib/generated/prisma/client'
 
 type Generated = typeof Client
-type Factory = NonNullable<Client.Prisma.PrismaClientOptions['adapter']>
+type Factory = Client.Prisma.PrismaClientOptionsWithAdapter['adapter']
 type Adapter = Awaited<ReturnType<Factory['connect']>>
 type Kept = { readonly changing: Changing; readonly client: InstanceType<Generated['PrismaClient']> }
 
