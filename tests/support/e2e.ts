@@ -77,6 +77,12 @@ export async function signIn(context: BrowserContext, username: string, baseURL:
   expect(await answer.json()).toMatchObject({ status: 'SUCCESS' })
 }
 
+/** At an address, signed in already: two documents fewer than through the login screen. */
+export async function comeAs(page: Page, username: string, address: string): Promise<void> {
+  await signIn(page.context(), username, new URL(address).origin)
+  await page.goto(address)
+}
+
 /** React has taken the field over. Typed in one go, as nobody types, in that very moment, it would be put before what stands there. */
 export async function takenOver(field: Locator): Promise<void> {
   await expect.poll(() => field.evaluate((element) => Object.keys(element).some((key) => key.startsWith('__react')))).toBe(true)
