@@ -136,7 +136,10 @@ async function awkwardDatabase({ only, readings = some }: { only?: string[]; rea
   const { url } = await emptyDatabase()
   await migrate({ url, dir: AWKWARD, only, log: () => {} })
   await rowsOf(url, readFileSync(path.join(import.meta.dirname, 'awkward-rows.sql'), 'utf8'))
-  await rowsOf(url, `INSERT INTO readings SELECT '2026-01-01'::timestamptz + n * interval '1 minute', n FROM generate_series(1, ${readings}) AS n`)
+  await rowsOf(
+    url,
+    `INSERT INTO readings SELECT '2026-01-01'::timestamptz + n * interval '1 minute', n FROM generate_series(1, ${readings}) AS n`,
+  )
   return url
 }
 

@@ -11,7 +11,6 @@ import { demoSchool, demoTime as now } from '../../support/demo-school'
 import { member } from '../../support/members'
 import { succeeds } from '../../support/forms'
 
-
 beforeAll(async () => {
   await demoSchool()
   await inTransaction(async (db) => {
