@@ -31,10 +31,14 @@ export async function person({
   withoutPassword,
 }: Wanted = {}): Promise<Person> {
   const db = prisma()
-  await seedRoles(db)
   const id = v7()
   const email = `${username}@school.example`
-  const { id: roleId } = await db.role.findUniqueOrThrow({ where: { builtIn: role }, select: { id: true } })
+  const ofRole = { where: { builtIn: role }, select: { id: true } } as const
+  let held = await db.role.findUnique(ofRole)
+  if (!held) {
+    await seedRoles(db)
+    held = await db.role.findUniqueOrThrow(ofRole)
+  }
   await db.user.create({
     data: {
       id,
@@ -50,7 +54,7 @@ export async function person({
       activation,
       locale: locale ?? null,
       createdAt: new Date(),
-      roles: { create: { roleId } },
+      roles: { create: { roleId: held.id } },
     },
   })
   return { id, username, email, password }
