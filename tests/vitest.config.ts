@@ -27,7 +27,13 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'unit', isolate: false, setupFiles: ['tests/support/nothing-left.ts'], include: ['tests/unit/**/*.test.{ts,tsx}'] },
+        test: {
+          name: 'unit',
+          isolate: false,
+          setupFiles: ['tests/support/nothing-left.ts'],
+          include: ['tests/unit/**/*.test.{ts,tsx}'],
+          exclude: left,
+        },
       },
       {
         extends: true,

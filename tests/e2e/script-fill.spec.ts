@@ -109,8 +109,8 @@ async function screensToDraw(): Promise<string[]> {
   const lists = screenNames
     .filter((name) => !records.some(([path]) => path === paths[name]) && !name.startsWith('dev'))
     .map((name) => paths[name])
-  const all = [...new Set([...lists, ...named, ...searched])]
-  return isSoak ? all : all.filter((_, index) => index % 12 === 0)
+  const all = [...new Set([...lists, ...named])]
+  return [...all.filter((_, index) => isSoak || index % 12 === 0), ...searched]
 }
 
 /** How many of the scripts stand on the screen as text, and what was caught. */
