@@ -14,7 +14,7 @@ beforeAll(async () => {
   const school = await loadSchool({ db, size: 'small', today: schoolTime(now).day })
   await seedBroadcasts({ db, school, now })
   await seedConcerns({ db, school, now })
-})
+}, 180_000)
 afterAll(closeDb)
 
 test('nine concerns in every state and three commendations, encrypted, raised and handled by others than whom they are about', async () => {

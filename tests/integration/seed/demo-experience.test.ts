@@ -6,7 +6,7 @@ import { demoSchool, demoTime as now } from '../../support/demo-school'
 
 const url = process.env.DATABASE_URL ?? ''
 
-beforeAll(() => demoSchool())
+beforeAll(() => demoSchool(), 180_000)
 afterAll(closeDb)
 
 describe('the counted record of the demo school', () => {

@@ -28,7 +28,7 @@ beforeAll(async () => {
       await seedForms({ db, school, now })
     }),
   )
-})
+}, 180_000)
 afterAll(closeDb)
 
 describe('forms of the demo school', () => {

@@ -17,7 +17,7 @@ beforeAll(async () => {
   await demoSchool()
   sessions = await readSessions()
   catalogue = await readCatalogue()
-})
+}, 180_000)
 afterAll(closeDb)
 
 function readSessions() {

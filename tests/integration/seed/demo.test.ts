@@ -8,7 +8,7 @@ import { demoSchool } from '../../support/demo-school'
 const ACCOUNTS = ['admin', 'staff', 'student', 'student2', 'teacher']
 const today = new Date('2026-03-11T00:00:00Z')
 
-beforeAll(() => demoSchool())
+beforeAll(() => demoSchool(), 180_000)
 afterAll(closeDb)
 
 describe('people', () => {
