@@ -5,7 +5,7 @@ import { spawnSync } from 'node:child_process'
 import path from 'node:path'
 import { root } from './install.mjs'
 
-const parts = [['integration', 'architecture', 'access-matrix', 'saml-corpus', 'backup', 'soak.test'], ['e2e']]
+const parts = [['unit', 'integration', 'architecture', 'access-matrix', 'saml-corpus', 'backup', 'kernel/limits', 'soak.test'], ['e2e']]
 const codes = parts.map((part) => {
   const { status } = spawnSync(process.execPath, [path.join(root, 'scripts/test.mjs'), ...part], {
     cwd: root,

@@ -20,6 +20,8 @@ export default defineConfig({
     ...devices['Desktop Chrome'],
     // A service worker costs a context more than its first screens do. Tests of what it does say 'allow', and so does the daily journey.
     serviceWorkers: 'block',
+    // What moves is drawn sixty times a second, by the processor, and waited for; the daily journey has it.
+    reducedMotion: 'reduce',
     // Set by the server's last line; a worker reads this file after it.
     baseURL: process.env.CUSP_E2E_PORT ? `http://localhost:${process.env.CUSP_E2E_PORT}` : undefined,
     // A trace costs every test a quarter more. Of one that fails: `npm test -- e2e --trace retain-on-failure <file>`.

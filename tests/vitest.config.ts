@@ -27,7 +27,13 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'unit', isolate: false, setupFiles: ['tests/support/nothing-left.ts'], include: ['tests/unit/**/*.test.{ts,tsx}'] },
+        test: {
+          name: 'unit',
+          isolate: false,
+          setupFiles: ['tests/support/nothing-left.ts'],
+          include: ['tests/unit/**/*.test.{ts,tsx}'],
+          exclude: left,
+        },
       },
       {
         extends: true,
@@ -38,12 +44,14 @@ export default defineConfig({
         test: {
           name: 'integration',
           isolate: false,
+          // As a list: one of these comes before `@`.
+          alias: [{ find: '@/lib/generated/prisma/client', replacement: path.join(root, 'tests/support/kept-prisma.ts') }],
           // A database each, on a machine that may be busy.
           testTimeout: 30_000,
           include: ['tests/integration/**/*.test.ts'],
           exclude: left,
           globalSetup: ['tests/support/global-setup.ts', 'tests/support/ledger-opened.ts'],
-          setupFiles: ['tests/support/nothing-left.ts', 'tests/support/own-database.ts', 'tests/support/ledger-kept.ts'],
+          setupFiles: ['tests/support/lib-left.ts', 'tests/support/own-database.ts', 'tests/support/ledger-kept.ts'],
         },
       },
       // Last: whether every call was answered and refused, and every id tried as a stranger, in the integration tests just run.

@@ -2,6 +2,7 @@ import { expect, type Browser, type BrowserContextOptions, type Page } from '@pl
 import { phone, signIn, test, widthOf, words } from '../support/e2e'
 import { ground, waiting } from '../support/routine-session'
 import { startTestServer, type TestServer } from '../support/server'
+import { soak } from '../support/soak'
 
 // What a glove, a hurry and a small screen make of marking.
 test.use(phone)
@@ -37,29 +38,31 @@ const scale = (page: Page) =>
     .filter({ has: page.getByRole('radio', { name: /^6/ }) })
     .first()
 
-test('a mark tapped twice stays, and is cleared by its own button; a concern about it is written beside it, with the focus in it', async ({
-  browser,
-}) => {
-  const page = await teacherAt(browser)
-  const four = scale(page).getByRole('radio', { name: /^4/ })
-  await four.tap()
-  await four.tap()
-  await expect(four).toBeChecked()
-  await scale(page)
-    .getByRole('button', { name: new RegExp(`^${ui('clear')}`) })
-    .tap()
-  await expect(four).not.toBeChecked()
-  await expect(scale(page).getByRole('radio').first()).toBeFocused()
-  // A concern is written where the mark that it is about was given.
-  await scale(page).getByRole('radio', { name: /^1/ }).tap()
-  await page.getByRole('button', { name: tm('concern.write') }).tap()
-  const text = page.getByLabel(tm('concern.label'), { exact: true })
-  await expect(text).toHaveCount(1)
-  await expect(text).toBeFocused()
-  await expect(text).toBeInViewport()
-  const [mark, box] = [await scale(page).boundingBox(), await text.boundingBox()]
-  expect((box?.y ?? Infinity) - (mark?.y ?? 0)).toBeLessThan(phone.viewport.height)
-})
+test(
+  'a mark tapped twice stays, and is cleared by its own button; a concern about it is written beside it, with the focus in it',
+  { tag: soak },
+  async ({ browser }) => {
+    const page = await teacherAt(browser)
+    const four = scale(page).getByRole('radio', { name: /^4/ })
+    await four.tap()
+    await four.tap()
+    await expect(four).toBeChecked()
+    await scale(page)
+      .getByRole('button', { name: new RegExp(`^${ui('clear')}`) })
+      .tap()
+    await expect(four).not.toBeChecked()
+    await expect(scale(page).getByRole('radio').first()).toBeFocused()
+    // A concern is written where the mark that it is about was given.
+    await scale(page).getByRole('radio', { name: /^1/ }).tap()
+    await page.getByRole('button', { name: tm('concern.write') }).tap()
+    const text = page.getByLabel(tm('concern.label'), { exact: true })
+    await expect(text).toHaveCount(1)
+    await expect(text).toBeFocused()
+    await expect(text).toBeInViewport()
+    const [mark, box] = [await scale(page).boundingBox(), await text.boundingBox()]
+    expect((box?.y ?? Infinity) - (mark?.y ?? 0)).toBeLessThan(phone.viewport.height)
+  },
+)
 
 test('whose session it is stays on the screen, and nobody else is named before it is finished', async ({ browser }) => {
   const page = await teacherAt(browser)

@@ -80,7 +80,7 @@ test("somebody else's session is not found", { tag: soak }, async ({ page }) => 
   await expect(page.getByText('Not found, the requested item could not be loaded')).toBeVisible()
 })
 
-test('a second tab shows what the first one typed', async ({ page, context }) => {
+test('a second tab shows what the first one typed', { tag: soak }, async ({ page, context }) => {
   const id = await open(page, 'student2')
   const second = await context.newPage()
   await second.goto(addressOf(id))
@@ -158,7 +158,7 @@ test('a change that was made after the lock is refused, and what was typed kept'
   await expect(page.getByRole('alert').filter({ hasText: 'Too late' })).toBeVisible()
 })
 
-test('while the server is gone the screen goes on, and what was typed arrives when it is back', async ({ page }) => {
+test('while the server is gone the screen goes on, and what was typed arrives when it is back', { tag: soak }, async ({ page }) => {
   const id = await open(page, 'student')
   await server.stop('SIGKILL')
   await page.getByLabel(t('remarks.own')).fill('Typed while it was down')

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { complaintsOf, logIn, phone, rowsOf, test, words, type Locale } from '../support/e2e'
 import { soak } from '../support/soak'
 
-test.use({ ...phone, serviceWorkers: 'allow' })
+test.use({ ...phone, serviceWorkers: 'allow', reducedMotion: 'no-preference' })
 
 /** Records a session with one procedure and its own marks, and asks for marking. Answers its address. */
 async function record(page: Page, locale: Locale, procedure: string): Promise<string> {

@@ -11,7 +11,7 @@ import { freePort } from '@/scripts/postgres.mjs'
 import { standalone, startServer } from '@/scripts/server.mjs'
 import { test } from '@/tests/support/e2e'
 import { demoDatabase, emptyDatabase } from '@/tests/support/database'
-import { soak } from '../support/soak'
+import { isSoak, soak } from '../support/soak'
 
 const NOBODY = 65534
 const isRoot = process.getuid?.() === 0
@@ -95,14 +95,18 @@ test('an empty database is migrated and served; only the storage folder is writt
   expect(contentsOf(folder)).toEqual(before)
   expect(output.join('\n')).not.toMatch(/EACCES|EROFS|not permitted/i)
 
-  const again = await startServer({
-    ...within(),
-    port,
-    env: { DATABASE_URL: database.url, STORAGE: storage, AUTH_SECRET: secret },
-    onLine: () => {},
-  })
-  await again.stop()
+  if (isSoak) await startAgain()
   await database.drop()
+
+  async function startAgain(): Promise<void> {
+    const again = await startServer({
+      ...within(),
+      port,
+      env: { DATABASE_URL: database.url, STORAGE: storage, AUTH_SECRET: secret },
+      onLine: () => {},
+    })
+    await again.stop()
+  }
 })
 
 test('two that start at once on an empty database both serve', { tag: soak }, async () => {
@@ -137,14 +141,7 @@ test('SIGTERM lets a request that has begun finish, and takes no new one', async
   await expect.poll(async () => (await fetch(`${server.url}/api/health`)).status).toBe(200)
 
   const ended = server.stop('SIGTERM')
-  await expect
-    .poll(() =>
-      fetch(`${server.url}/api/health`).then(
-        () => 'open',
-        () => 'closed',
-      ),
-    )
-    .toBe('closed')
+  await expect.poll(() => answers(`${server.url}/api/health`)).toBe(false)
   sent.end(body.slice(10))
   const [response] = await answered
   expect(JSON.parse(await text(response))).toMatchObject({ status: 'LOGIN_FAILED' })
@@ -223,6 +220,18 @@ test('backup and restore run from the same folder', { tag: soak }, async () => {
   })
   await Promise.all([from.drop(), to.drop()])
 })
+
+/** By a connection of its own: one that is kept from an earlier question is served until it falls silent. */
+function answers(url: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    openRequest(url, { agent: false }, (response) => {
+      response.resume()
+      resolve(true)
+    })
+      .on('error', () => resolve(false))
+      .end()
+  })
+}
 
 function within() {
   return { folder, cwd: folder, ids }

@@ -138,7 +138,7 @@ test('the next one in the queue is taken with one press; where a colleague was f
   const page = await open(await browser.newContext({ locale: 'en-GB' }), 'teacher', '/clinical')
   const button = page.getByRole('button', { name: /^Next: / })
   await expect(button).toBeVisible()
-  const answer = Queue.parse(await (await page.request.get(`${server.url}/api/clinical-sessions/listClinic`)).json())
+  const answer = Queue.parse(await (await page.request.get(`${server.url}/api/clinical-sessions/listClinic`, { maxRetries: 2 })).json())
   const [first, second] = answer.waiting.filter(({ check }) => check.state === 'WAITING')
   const { id: colleague } = await prismaFor(server.database.url, (db) =>
     db.user.findFirstOrThrow({ where: { usernameKey: 'admin' }, select: { id: true } }),

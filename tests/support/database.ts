@@ -29,8 +29,9 @@ export async function layDemo(ground: Ground, seed: (url: string) => Promise<voi
 }
 
 export async function clearGround({ admin, run }: Ground): Promise<void> {
-  const names = await listDatabases({ admin, prefix: run })
-  await onServer(admin, names.map(dropping))
+  await withServer(admin, async (client) => {
+    for (const name of await listDatabases(client, run)) await client.query(dropping(name))
+  })
 }
 
 export type TestDatabase = { url: string; drop: () => Promise<void> }
@@ -52,6 +53,28 @@ export async function emptyDatabase(): Promise<TestDatabase> {
   return createDatabase({ ground: theGround(), template: 'template0' })
 }
 
+/**
+ * Puts a database with more in it in the place of one of testDatabase(), under the same address: filled once a run by whoever comes first,
+ * copied by all who want the same `content`. Nothing may be in that database yet that is still wanted.
+ */
+export async function fillFromCopy(url: string, content: string, fill: (url: string) => Promise<void>): Promise<void> {
+  const ground = theGround()
+  const { admin, run } = ground
+  const [name, source] = [new URL(url).pathname.slice(1), `${run}_filled_${content}`]
+  await withServer(admin, async (client) => {
+    // Whoever comes meanwhile waits.
+    await client.query('SELECT pg_advisory_lock(hashtext($1))', [source])
+    if (!(await listDatabases(client, source)).includes(source)) {
+      await client.query(dropping(`${source}_draft`))
+      await client.query(`CREATE DATABASE ${source}_draft TEMPLATE ${templateOf(ground)} STRATEGY FILE_COPY`)
+      await fill(addressOf({ admin, name: `${source}_draft` }))
+      await client.query(`ALTER DATABASE ${source}_draft RENAME TO ${source}`)
+    }
+    await client.query(dropping(name))
+    await client.query(`CREATE DATABASE ${name} TEMPLATE ${source} STRATEGY FILE_COPY`)
+  })
+}
+
 function theGround(): Ground {
   const text = process.env[VARIABLE]
   if (!text) throw new Error('No test database server: run this through tests/vitest.config.ts or tests/playwright.config.ts')
@@ -61,9 +84,11 @@ function theGround(): Ground {
 async function createDatabase({ ground, template }: { ground: Ground; template: string }): Promise<TestDatabase> {
   const { admin, run } = ground
   const name = `${run}_${process.pid}_${randomBytes(4).toString('hex')}`
-  const left = await listLeftDatabases(ground)
-  // FILE_COPY copies files without writing each page to the log; in the one measurement (docs/benchmarks.md) it took the server a third less time.
-  await onServer(admin, [...left.map(dropping), `CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`])
+  await withServer(admin, async (client) => {
+    for (const left of await listLeftDatabases(client, run)) await client.query(dropping(left))
+    // FILE_COPY copies files without writing each page to the log; in the one measurement (docs/benchmarks.md) it took the server a third less time.
+    await client.query(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`)
+  })
   return {
     url: addressOf({ admin, name }),
     drop: () => onServer(admin, [dropping(name)]),
@@ -71,8 +96,8 @@ async function createDatabase({ ground, template }: { ground: Ground; template: 
 }
 
 /** Those of test files whose process has ended: a run holds a few databases at a time, not one per file. */
-async function listLeftDatabases({ admin, run }: Ground): Promise<string[]> {
-  const names = await listDatabases({ admin, prefix: run })
+async function listLeftDatabases(client: pg.Client, run: string): Promise<string[]> {
+  const names = await listDatabases(client, run)
   return names.filter((name) => {
     const pid = Number(name.slice(run.length).split('_')[1])
     return Number.isInteger(pid) && !isRunning(pid)
@@ -99,23 +124,23 @@ export function addressOf({ admin, name }: { admin: string; name: string }): str
 }
 
 /** Runs statements that concern whole databases. */
-export async function onServer(admin: string, statements: string[]): Promise<void> {
+export function onServer(admin: string, statements: string[]): Promise<void> {
+  return withServer(admin, async (client) => {
+    for (const statement of statements) await client.query(statement)
+  })
+}
+
+async function withServer<T>(admin: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client(admin)
   await client.connect()
   try {
-    for (const statement of statements) await client.query(statement)
+    return await work(client)
   } finally {
     await client.end()
   }
 }
 
-async function listDatabases({ admin, prefix }: { admin: string; prefix: string }): Promise<string[]> {
-  const client = new pg.Client(admin)
-  await client.connect()
-  try {
-    const { rows } = await client.query<{ datname: string }>('SELECT datname FROM pg_database WHERE starts_with(datname, $1)', [prefix])
-    return rows.map(({ datname }) => datname)
-  } finally {
-    await client.end()
-  }
+async function listDatabases(client: pg.Client, prefix: string): Promise<string[]> {
+  const { rows } = await client.query<{ datname: string }>('SELECT datname FROM pg_database WHERE starts_with(datname, $1)', [prefix])
+  return rows.map(({ datname }) => datname)
 }

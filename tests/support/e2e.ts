@@ -73,8 +73,16 @@ export async function signIn(context: BrowserContext, username: string, baseURL:
   const answer = await context.request.post(`${baseURL}/login`, {
     data: { username, password: 'chairside' },
     headers: { 'sec-fetch-site': 'same-origin', origin: baseURL },
+    // Where the server has just closed the connection that was kept from the last question, as a browser does.
+    maxRetries: 2,
   })
   expect(await answer.json()).toMatchObject({ status: 'SUCCESS' })
+}
+
+/** At an address, signed in already: two documents fewer than through the login screen. */
+export async function comeAs(page: Page, username: string, address: string): Promise<void> {
+  await signIn(page.context(), username, new URL(address).origin)
+  await page.goto(address)
 }
 
 /** React has taken the field over. Typed in one go, as nobody types, in that very moment, it would be put before what stands there. */

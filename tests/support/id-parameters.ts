@@ -4,8 +4,12 @@ import type { Contract } from '@/lib/contract'
 /** The ids that a call takes, as `id`, `sessionId`, `lines[].procedureId`: each names a row that may be somebody else's. */
 export async function idParameters({ shapes }: Pick<Contract, 'shapes'>): Promise<string[]> {
   const { input } = await shapes()
-  return [...new Set(idsIn(z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }), ''))].sort()
+  const found = known.get(input) ?? [...new Set(idsIn(z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }), ''))].sort()
+  known.set(input, found)
+  return found
 }
+
+const known = new WeakMap<z.ZodType, string[]>()
 
 const isId = (name: string) => /^[iI]ds?$|Ids?$/.test(name)
 const Schema = z.looseObject({

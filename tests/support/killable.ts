@@ -27,8 +27,7 @@ export interface Killable {
 export async function startKillableApps(count: number): Promise<Pick<Killable, 'apps' | 'url' | 'killApp' | 'close'>> {
   const database = await demoDatabase()
   const shared = { url: database.url, drop: async () => {} }
-  const apps: TestServer[] = []
-  for (let i = 0; i < count; i++) apps.push(await startTestServer({ data: 'demo', database: shared }))
+  const apps = await Promise.all(Array.from({ length: count }, () => startTestServer({ data: 'demo', database: shared })))
   return {
     apps,
     url: database.url,

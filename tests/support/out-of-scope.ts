@@ -8,7 +8,8 @@ import { Refusal, type RefusalStatus } from '@/server/kernel/errors'
 import { runCall } from '@/server/kernel/calls/run-call'
 import { idParameters } from './id-parameters'
 import { noteOutOfScope } from './ledger'
-import { signedIn, type SignedIn } from './signed-in'
+import { member, type Member } from './members'
+import type { SignedIn } from './signed-in'
 
 type Trial = {
   readonly call: Call
@@ -66,11 +67,11 @@ async function statusFor(call: Call, input: Readonly<Record<string, unknown>>, w
   }
 }
 
-const newcomers = new Map<BuiltInRole, Promise<SignedIn>>()
+const newcomers = new Map<BuiltInRole, Promise<Member>>()
 
-/** One for each role and test file: signing in hashes a password. */
-function newcomer(role: BuiltInRole): Promise<SignedIn> {
-  const known = newcomers.get(role) ?? signedIn({ role })
+/** One for each role and test file. */
+function newcomer(role: BuiltInRole): Promise<Member> {
+  const known = newcomers.get(role) ?? member(role)
   newcomers.set(role, known)
   return known
 }

@@ -1,12 +1,25 @@
 import { PrismaPg } from '@prisma/adapter-pg'
 import { PrismaClient } from '@/lib/generated/prisma/client'
 
-/** Looks into the database of a server that runs as its own process. */
+/** Few: a test has a database or two. */
+const mostKept = 3
+const kept = new Map<string, PrismaClient>()
+
+/**
+ * Looks into the database of a server that runs as its own process. To read the schema takes a client half a second of processor, so the
+ * next look into the same database has the same one.
+ */
 export async function prismaFor<T>(url: string, work: (client: PrismaClient) => Promise<T>): Promise<T> {
-  const client = new PrismaClient({ adapter: new PrismaPg({ connectionString: url, max: 2 }) })
-  try {
-    return await work(client)
-  } finally {
-    await client.$disconnect()
+  return work(kept.get(url) ?? clientFor(url))
+}
+
+function clientFor(url: string): PrismaClient {
+  const client = new PrismaClient({ adapter: new PrismaPg({ connectionString: url, max: 2, allowExitOnIdle: true }) })
+  kept.set(url, client)
+  const [oldest] = kept
+  if (kept.size > mostKept && oldest) {
+    kept.delete(oldest[0])
+    void oldest[1].$disconnect()
   }
+  return client
 }

@@ -47,7 +47,8 @@ export async function ground({ database }: TestServer): Promise<Ground> {
   })
 }
 
-const own = (baseURL: string) => ({ headers: { 'sec-fetch-site': 'same-origin', origin: baseURL } })
+/** Asked again where the server has just closed the connection that was kept from the last question, as a browser does. */
+const own = (baseURL: string) => ({ headers: { 'sec-fetch-site': 'same-origin', origin: baseURL }, maxRetries: 2 })
 
 /** A student's session, recorded and waiting for marking. Answers its id. */
 export async function waiting(

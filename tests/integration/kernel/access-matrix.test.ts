@@ -189,11 +189,15 @@ const lastTheWayOut = [...registry.filter((call) => !isWayOut(call)), ...registr
 
 const variants = ['unknown id', 'foreign id', 'forbidden key', 'own id'] as const
 
-/** `npm test` asks each call as everybody with an id of their own, and by turns with one of the other three. */
-function variantsFor(callNumber: number, subjectNumber: number): readonly Variant[] {
-  if (isSoak) return variants
-  const others = variants.filter((variant) => variant !== 'own id')
-  return [...others.filter((_, index) => index === (callNumber + subjectNumber) % others.length), 'own id']
+/** Each call is asked as these with an id of their own in any case. */
+const asksOwn = new Set(['student', 'teacher', 'admin'])
+
+/** `npm test` asks each call as everybody with one of the four by turns: whom the declaration lets in is seen by any of them. */
+function variantsFor(turn: number, subject: Subject, hasForeign: boolean): readonly Variant[] {
+  const possible = variants.filter((variant) => hasForeign || variant !== 'foreign id')
+  if (isSoak) return possible
+  const one = possible[turn % possible.length] ?? 'own id'
+  return one !== 'own id' && asksOwn.has(subject.name) ? [one, 'own id'] : [one]
 }
 
 test('every call answers everybody as its declaration says', async () => {
@@ -207,8 +211,8 @@ test('every call answers everybody as its declaration says', async () => {
       const { input } = await call.contract.shapes()
       const ids = await idsOf(parameters, call, subject)
       const gate = gateOf(call, subject.actor)
-      for (const variant of variantsFor(callNumber, subjectNumber)) {
-        if (variant === 'foreign id' && parameters.length > 0 && ids['foreign id'].size === 0) continue
+      const hasForeign = parameters.length === 0 || ids['foreign id'].size > 0
+      for (const variant of variantsFor(callNumber + subjectNumber, subject, hasForeign)) {
         const sample = Object(
           sampleOf(
             input,
@@ -231,5 +235,5 @@ test('every call answers everybody as its declaration says', async () => {
     `Access matrix: ${cells} answers of ${registry.length} calls as ${subjects.length} kinds of person; ${[...counts].map(([status, count]) => `${status} ${count}`).join(', ')}; ${wrong.length} unexpected`,
   )
   expect(wrong).toEqual([])
-  expect(cells).toBeGreaterThan(registry.length * subjects.length * (isSoak ? 3 : 1.5))
+  expect(cells).toBeGreaterThan(registry.length * subjects.length * (isSoak ? 3 : 1))
 }, 300_000)

@@ -5,21 +5,24 @@ import path from 'node:path'
 import pg from 'pg'
 import { afterAll, describe, expect, test } from 'vitest'
 import { migrate } from '@/prisma/migrate'
-import { seedDemo } from '@/prisma/seed'
 import { restoreBackup } from '@/scripts/backup/restore-backup'
 import { listStoredFiles } from '@/scripts/backup/stored-files'
 import { writeBackup } from '@/scripts/backup/write-backup'
 import { emptyDatabase, testDatabase } from '@/tests/support/database'
+import { demoSchool } from '@/tests/support/demo-school'
+import { isSoak } from '@/tests/support/soak'
 import { fingerprintOf } from './fingerprint'
 
 const AWKWARD = path.join(import.meta.dirname, 'awkward-migrations')
+/** Rows of a partition: enough for many blocks of the archive, where that is what is tried. */
+const [many, some] = [200_000, isSoak ? 200_000 : 5_000]
 const place = mkdtempSync(path.join(tmpdir(), 'cusp-backup-'))
 afterAll(() => rmSync(place, { recursive: true }))
 
 describe('the whole of it', () => {
   test('the demo school comes back, row for row and byte for byte', async () => {
     const [from, to] = [await testDatabase(), await emptyDatabase()]
-    await seedDemo({ url: from.url, size: 'small' })
+    await demoSchool(from.url)
     const files = {
       'ab/one': Buffer.from('a picture'),
       'cd/empty': Buffer.alloc(0),
@@ -38,17 +41,17 @@ describe('the whole of it', () => {
   }, 60_000)
 
   test('circles, triggers, generated columns, odd values and partitions come back', async () => {
-    const [from, to] = [await awkwardDatabase(), await emptyDatabase()]
+    const [from, to] = [await awkwardDatabase({ readings: many }), await emptyDatabase()]
     const file = await backUp({ url: from, name: 'awkward' })
     await restoreBackup({ file, url: to.url, storage: newFolder(), dir: AWKWARD })
     const [before, after] = [await fingerprintOf(from), await fingerprintOf(to.url)]
     expect(after).toEqual(before)
-    expect(before.tables).toMatchObject({ readings: { rows: 200_000 }, Nurse: { rows: 2 } })
+    expect(before.tables).toMatchObject({ readings: { rows: many }, Nurse: { rows: 2 } })
     expect(before.triggers.length).toBe(2)
   })
 
   test('a backup of an earlier level is migrated to the present one', async () => {
-    const [from, to] = [await awkwardDatabase(['20260101000000_first']), await emptyDatabase()]
+    const [from, to] = [await awkwardDatabase({ only: ['20260101000000_first'] }), await emptyDatabase()]
     const file = await backUp({ url: from, name: 'earlier' })
     await restoreBackup({ file, url: to.url, storage: newFolder(), dir: AWKWARD })
     expect(await rowsOf(to.url, 'SELECT * FROM setting')).toEqual([
@@ -111,7 +114,7 @@ describe('what is refused', () => {
 })
 
 test('a backup shows one moment, whatever is written meanwhile', async () => {
-  const url = await awkwardDatabase()
+  const url = await awkwardDatabase({ readings: many })
   const before = await fingerprintOf(url)
   let isDone = false
   const writer = (async () => {
@@ -129,10 +132,14 @@ test('a backup shows one moment, whatever is written meanwhile', async () => {
   expect((await fingerprintOf(url)).tables.log?.rows).toBeGreaterThan(linesBefore)
 })
 
-async function awkwardDatabase(only?: string[]): Promise<string> {
+async function awkwardDatabase({ only, readings = some }: { only?: string[]; readings?: number } = {}): Promise<string> {
   const { url } = await emptyDatabase()
   await migrate({ url, dir: AWKWARD, only, log: () => {} })
   await rowsOf(url, readFileSync(path.join(import.meta.dirname, 'awkward-rows.sql'), 'utf8'))
+  await rowsOf(
+    url,
+    `INSERT INTO readings SELECT '2026-01-01'::timestamptz + n * interval '1 minute', n FROM generate_series(1, ${readings}) AS n`,
+  )
   return url
 }
 

@@ -1,23 +1,22 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readMatrix, readProgress } from '@/lib/contracts/reports'
-import { seedDemo } from '@/prisma/seed'
 import { stopClock } from '@/server/kernel/clock'
 import { closeDb } from '@/server/kernel/db'
 import { byHand } from '../../support/by-hand'
 import { outputAs } from '../../support/call'
+import { demoSchool, demoTime as now } from '../../support/demo-school'
 import { member, type Member } from '../../support/members'
 import { reportCall } from '../../support/reports'
 
 const url = process.env.DATABASE_URL ?? ''
-const now = new Date('2026-03-11T10:30:00Z')
 /** From the day after the last term of the year before. */
 const year = { from: '2025-07-03', to: '2026-03-12' }
 const client = new pg.Client({ connectionString: url })
 let staff: Member
 
 beforeAll(async () => {
-  await seedDemo({ url, size: 'small', now })
+  await demoSchool()
   stopClock(now)
   await client.connect()
   staff = await member('STAFF')

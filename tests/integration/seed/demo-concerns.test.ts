@@ -1,21 +1,20 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { concernStates } from '@/lib/states/concern'
-import { seedDemo } from '@/prisma/seed'
 import { seedBroadcasts } from '@/prisma/seed/demo/broadcasts'
 import { seedConcerns } from '@/prisma/seed/demo/concerns'
 import { loadSchool } from '@/prisma/seed/demo/school'
 import { schoolTime } from '@/prisma/seed/demo/calendar'
 import { decrypt } from '@/server/kernel/secrets/cipher'
 import { closeDb, prisma } from '@/server/kernel/db'
+import { demoSchool, demoTime as now } from '../../support/demo-school'
 
-const now = new Date('2026-03-11T10:30:00Z')
 beforeAll(async () => {
-  await seedDemo({ url: process.env.DATABASE_URL ?? '', size: 'small', now })
+  await demoSchool()
   const db = prisma()
   const school = await loadSchool({ db, size: 'small', today: schoolTime(now).day })
   await seedBroadcasts({ db, school, now })
   await seedConcerns({ db, school, now })
-})
+}, 180_000)
 afterAll(closeDb)
 
 test('nine concerns in every state and three commendations, encrypted, raised and handled by others than whom they are about', async () => {

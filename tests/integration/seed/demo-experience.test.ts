@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { seedDemo } from '@/prisma/seed'
 import { compareAll } from '@/server/experience/queries/compare'
 import { closeDb, prisma } from '@/server/kernel/db'
+import { demoSchool, demoTime as now } from '../../support/demo-school'
 
 const url = process.env.DATABASE_URL ?? ''
-const now = new Date('2026-03-11T10:30:00Z')
 
-beforeAll(() => seedDemo({ url, size: 'small', now }))
+beforeAll(() => demoSchool(), 180_000)
 afterAll(closeDb)
 
 describe('the counted record of the demo school', () => {

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { CalendarDate } from '@internationalized/date'
 import { inOneGo, withDatabase } from '@/prisma/seed/database'
-import { seedDemo } from '@/prisma/seed'
 import { seedForms } from '@/prisma/seed/demo/forms/seed-forms'
 import { seedAnomalies } from '@/prisma/seed/demo/forms/anomalies'
 import { seedWorkbooks } from '@/prisma/seed/demo/forms/workbooks'
@@ -13,13 +12,13 @@ import { formResponseStates } from '@/lib/states/form-response'
 import { allAnswers } from '@/server/form-responses/answers'
 import { verifySignatures } from '@/server/form-responses/verify-signatures'
 import { closeDb, inTransaction, pool, prisma } from '@/server/kernel/db'
+import { demoSchool, demoTime as now } from '../../support/demo-school'
 
 const url = process.env.DATABASE_URL ?? ''
 let asked = 0
-const now = new Date('2026-03-11T10:30:00Z')
 
 beforeAll(async () => {
-  await seedDemo({ url, size: 'small', now })
+  await demoSchool()
   // The full school has these forms before its schedules; here those of the schedules are there already and leave their codes.
   await pool().query(`UPDATE form SET code = code || '-S'`)
   asked = await prisma().formResponse.count()
@@ -29,7 +28,7 @@ beforeAll(async () => {
       await seedForms({ db, school, now })
     }),
   )
-})
+}, 180_000)
 afterAll(closeDb)
 
 describe('forms of the demo school', () => {

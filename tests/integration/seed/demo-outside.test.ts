@@ -1,6 +1,5 @@
 import { CalendarDate } from '@internationalized/date'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { seedDemo } from '@/prisma/seed'
 import { seedOutreach } from '@/prisma/seed/demo/forms/outreach'
 import { seedStaticUrls } from '@/prisma/seed/demo/forms/static-urls'
 import { loadSchool } from '@/prisma/seed/demo/school'
@@ -8,14 +7,12 @@ import { findByLink, outsideRecord } from '@/server/form-responses'
 import { verifySignatures } from '@/server/form-responses/verify-signatures'
 import { closeDb, inTransaction, pool, prisma } from '@/server/kernel/db'
 import { listStaticUrlsCall } from '@/server/static-urls'
+import { demoSchool, demoTime as now } from '../../support/demo-school'
 import { member } from '../../support/members'
 import { succeeds } from '../../support/forms'
 
-const url = process.env.DATABASE_URL ?? ''
-const now = new Date('2026-03-11T10:30:00Z')
-
 beforeAll(async () => {
-  await seedDemo({ url, size: 'small', now })
+  await demoSchool()
   await inTransaction(async (db) => {
     const school = await loadSchool({ db, size: 'small', today: new CalendarDate(2026, 3, 11) })
     await seedOutreach({ db, school, now })

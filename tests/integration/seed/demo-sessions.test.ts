@@ -3,23 +3,21 @@ import { isEmptySession, missingTargets, targetKey, type Target } from '@/lib/cl
 import { placeProblems } from '@/lib/clinical/site'
 import { sessionActs } from '@/lib/clinical/session-acts'
 import { HistoryDetail } from '@/lib/contracts/clinical-sessions/session.shapes'
-import { seedDemo } from '@/prisma/seed'
 import { contentHash } from '@/server/clinical-sessions/content-hash'
 import { findConfirmedRecord } from '@/server/clinical-sessions/queries/confirmed'
 import { openPatient } from '@/server/clinical-sessions/patient'
 import { closeDb, prisma } from '@/server/kernel/db'
+import { demoSchool, demoTime as now } from '../../support/demo-school'
 
-const url = process.env.DATABASE_URL ?? ''
-const now = new Date('2026-03-11T10:30:00Z')
 const today = new Date('2026-03-11T00:00:00Z')
 
 let sessions: Awaited<ReturnType<typeof readSessions>>
 let catalogue: Awaited<ReturnType<typeof readCatalogue>>
 beforeAll(async () => {
-  await seedDemo({ url, size: 'small', now })
+  await demoSchool()
   sessions = await readSessions()
   catalogue = await readCatalogue()
-})
+}, 180_000)
 afterAll(closeDb)
 
 function readSessions() {

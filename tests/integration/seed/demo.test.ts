@@ -1,17 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { builtInRoles } from '@/lib/roles'
-import { seedDemo } from '@/prisma/seed'
 import { settings } from '@/server/config/settings'
 import { closeDb, prisma } from '@/server/kernel/db'
 import { passwordMatches } from '@/server/kernel/secrets/password'
+import { demoSchool } from '../../support/demo-school'
 
-const url = process.env.DATABASE_URL ?? ''
 const ACCOUNTS = ['admin', 'staff', 'student', 'student2', 'teacher']
-/** A Wednesday morning, in winter time. */
-const now = new Date('2026-03-11T10:30:00Z')
 const today = new Date('2026-03-11T00:00:00Z')
 
-beforeAll(() => seedDemo({ url, size: 'small', now }))
+beforeAll(() => demoSchool(), 180_000)
 afterAll(closeDb)
 
 describe('people', () => {

@@ -18,8 +18,13 @@ const Schema = z.looseObject({
 
 /** An input of the shape that a call takes, each id as `idOf` says for its path (tests/support/id-parameters.ts): rules beyond the shape may still refuse it. */
 export function sampleOf(input: z.ZodType, idOf: (parameter: string) => string): unknown {
-  return valueOf(z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }), '', { idOf, isWhole: false })
+  const schema = known.get(input) ?? z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' })
+  known.set(input, schema)
+  return valueOf(schema, '', { idOf, isWhole: false })
 }
+
+/** Of a call that is asked as everybody: what it takes stays the same. */
+const known = new WeakMap<z.ZodType, object>()
 
 /** The same of a JSON schema, with every field that may be there: for who attacks them all. */
 export function wholeSampleOf(schema: unknown, idOf: (parameter: string) => string): unknown {

@@ -13,7 +13,8 @@ describe('compiled messages', () => {
     const texts = textsIn(await messagesIn(locale))
     expect(texts.length).toBeGreaterThan(500)
     for (const text of texts) {
-      for (const value of [0, 1, 2, 5]) {
+      // Where nothing depends on a number, one is as good as another.
+      for (const value of /\b(plural|selectordinal|select)\b/.test(text) ? [0, 1, 2, 5] : [2]) {
         const values = valuesFor(text, value)
         const expected = formatSource('key', text, values, options)
         expect(formatMessage('key', text, values, options), text).toEqual(expected)
