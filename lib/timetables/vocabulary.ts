@@ -10,6 +10,7 @@ export const eventParts = ['STUDENT', 'LEAD', 'TEACHER', 'ASSISTANT'] as const
 export type EventPart = (typeof eventParts)[number]
 export const backgroundKinds = ['HOLIDAY', 'EXAMS', 'CLOSURE', 'NOTE'] as const
 export const roomKinds = ['ROOM', 'CLINIC', 'PROVIDER', 'ONLINE'] as const
+export type RoomKind = (typeof roomKinds)[number]
 
 /** Which dates of a series a change is for. */
 export const seriesScopes = ['THIS', 'FOLLOWING', 'ALL'] as const

@@ -4,6 +4,7 @@ import type { Shift } from '@/lib/clinical/shifts'
 import type { PaletteColour } from '@/lib/clinical/palette'
 import type { EventPart } from '@/lib/timetables/vocabulary'
 import type { Db } from '@/server/kernel/db'
+import { capacityOf } from './room-capacity.sql'
 
 export type DateRow = {
   id: string
@@ -185,7 +186,7 @@ export function listGroups(
 
 export function listRooms(db: Db): Promise<{ id: string; name: string; building: string | null; capacity: number | null }[]> {
   return db.$queryRaw`
-    SELECT r.id, r.name, b.name AS building, r.capacity FROM room r LEFT JOIN building b ON b.id = r.building_id WHERE r.active ORDER BY b.name NULLS LAST, r.name, r.id LIMIT 1000`
+    SELECT r.id, r.name, b.name AS building, ${capacityOf(Prisma.sql`r`)} AS capacity FROM room r LEFT JOIN building b ON b.id = r.building_id WHERE r.active ORDER BY b.name NULLS LAST, r.name, r.id LIMIT 1000`
 }
 
 export function listBuildings(db: Db): Promise<{ id: string; name: string }[]> {
