@@ -24,7 +24,18 @@ export function plannedOf(
 type Cause = { readonly names: readonly string[]; readonly people: number; readonly days: readonly string[] }
 
 function clashOf(kind: 'TWICE' | 'ABSENT' | 'UNAVAILABLE', { names, people, days }: Cause): FoundClash {
-  return { kind, eventId: null, title: '', timetable: '', startsTime: '', endsTime: '', subjects: [...names], people, days: days.slice(0, 60) }
+  return {
+    kind,
+    eventId: null,
+    title: '',
+    timetable: '',
+    startsTime: '',
+    endsTime: '',
+    subjects: [...names],
+    people,
+    days: days.slice(0, 60),
+    isCondoned: false,
+  }
 }
 
 const clashOfTeacher = (kind: 'ABSENT' | 'UNAVAILABLE', { name, days }: Unavailable) => clashOf(kind, { names: [name], people: 1, days })
@@ -43,7 +54,7 @@ export async function findWithBlocking(db: Db, { plans, without, timetable, cloc
   const { minutesBetweenBuildings } = await readSettings()
   const [found, blocking, twice, away, unavailable] = await Promise.all([
     findClashesOf(db, { plans, at, without, timeZone, minutesBetweenBuildings }),
-    findBlocking(db, { plans, at, ...around, timeZone }),
+    findBlocking(db, { plans, at, without, ...around, timeZone }),
     findTwice(db, { plans, at }),
     findAway(db, { plans, at }),
     findUnavailable(db, { plans, at, timeZone }),

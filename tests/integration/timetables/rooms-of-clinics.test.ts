@@ -100,7 +100,7 @@ describe('an event in the room of a clinic', () => {
     const typeId = v7()
     await prisma().sessionType.create({ data: { id: typeId, name: 'Clinic', isClinical: true }, select: { id: true } })
     const timetableId = await madeTimetable(school)
-    const { rooms: offered } = (await onTimetable(school.staff, contracts.readTimetable, { id: timetableId })).choices
+    const { rooms: offered } = await onTimetable(school.staff, contracts.readEventChoices, { id: timetableId })
     expect(offered).toEqual(
       expect.arrayContaining([
         { id: whole, name: 'Periodontics', building: null, capacity: 8 },
