@@ -31,6 +31,7 @@ export function GenerateFields({ values, set, choices, errorOf }: GenerateFields
   // As long as nobody chose another length, it is the type's.
   const minutesOf = (typeId: string) => choices.types.find(({ id }) => id === typeId)?.defaultMinutes ?? null
   const teachers = choices.teachers.filter(({ id }) => values.teacherIds.includes(id))
+  const untaught = errorOf('fields.people')
   const chosen = choices.groups.filter(({ id }) => values.groupIds.includes(id))
 
   /** The first day goes to where it begins, unless one of its own days was chosen. */
@@ -95,7 +96,7 @@ export function GenerateFields({ values, set, choices, errorOf }: GenerateFields
           <p className={teachers.length === 0 ? 'text-muted' : undefined}>
             {teachers.length === 0 ? t('noTeachers') : formats.list(teachers.map(({ displayName }) => displayName))}
           </p>
-          {errorOf('fields.people') !== null && <FieldError>{errorOf('fields.people')}</FieldError>}
+          {untaught !== null && <FieldError>{untaught}</FieldError>}
           <div>
             <Button size="sm" onPress={() => void chooseTeachers()}>
               {t('chooseTeachers')}

@@ -54,9 +54,12 @@ export const suggestTimesCall = defineCall(contracts.suggestTimes, {
   },
 })
 
-/** What somebody has accepted needs no way out; who comes by two groups does so at any time and in any room. */
+/** What somebody has accepted needs no way out; who comes by two groups, or is of another year, does so at any time and in any room. */
 function isClear(found: Found, proposal: Pick<Proposal, 'content' | 'clinicId' | 'limits'>): boolean {
-  return found.clashes.every(({ kind, isCondoned }) => isCondoned || kind === 'TWICE') && tightOf(found, proposal).length === 0
+  return (
+    found.clashes.every(({ kind, isCondoned }) => isCondoned || kind === 'TWICE' || kind === 'OTHERS') &&
+    tightOf(found, proposal).length === 0
+  )
 }
 
 /** What may help, by kind; nothing of it is checked yet. */
@@ -71,7 +74,9 @@ async function remediesFor(db: Db, { proposal, found }: { proposal: Proposal; fo
     needsRoom && content.roomId !== null
       ? await listOtherRooms(db, { roomId: content.roomId, students: found.students, limit: mostRooms })
       : []
-  const taken = new Set(open.flatMap(({ kind, subjects }) => (kind === 'ROOM' || kind === 'BLOCKED' || kind === 'TWICE' ? [] : subjects)))
+  const taken = new Set(
+    open.flatMap(({ kind, subjects }) => (kind === 'ROOM' || kind === 'BLOCKED' || kind === 'TWICE' || kind === 'OTHERS' ? [] : subjects)),
+  )
   const teaching = content.people.filter(({ part, isOut }) => part !== 'STUDENT' && !isOut).map(({ userId }) => userId)
   const clashing = (await listNames(db, teaching)).filter(({ displayName }) => taken.has(displayName))
   const free =

@@ -7,7 +7,7 @@ import { plannedDates, wantedIf, type Planned } from './wanted.sql'
 import { longestWay, wayBetween } from './way.sql'
 
 export type FoundClash = {
-  kind: 'PERSON' | 'ROOM' | 'TRAVEL' | 'BLOCKED' | 'TWICE' | 'ABSENT' | 'UNAVAILABLE'
+  kind: 'PERSON' | 'ROOM' | 'TRAVEL' | 'BLOCKED' | 'TWICE' | 'OTHERS' | 'ABSENT' | 'UNAVAILABLE'
   eventId: string | null
   title: string
   timetable: string
