@@ -1,16 +1,20 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
+import { useSelector } from '@/components/shared/selector-modal'
 import { Fieldset } from '@/components/shared/editor/fieldset'
+import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
 import { DayField } from '@/components/ui/day-field'
+import { FieldError } from '@/components/ui/field-error'
 import { NumberField } from '@/components/ui/number-field'
 import { Select } from '@/components/ui/select'
 import { TextField } from '@/components/ui/text-field'
 import { TimeField } from '@/components/ui/time-field'
 import type { OutputOf } from '@/lib/contract'
 import type { readGenerating } from '@/lib/contracts/timetables'
-import { repeats, type GenerateValues } from './generate-values'
+import { useFormats } from '@/lib/i18n/use-formats'
+import { firstDayOf, repeats, type GenerateValues } from './generate-values'
 
 interface GenerateFieldsProps {
   values: GenerateValues
@@ -22,10 +26,31 @@ interface GenerateFieldsProps {
 /** What the events are, and when. */
 export function GenerateFields({ values, set, choices, errorOf }: GenerateFieldsProps) {
   const t = useTranslations('groupings.generate')
+  const formats = useFormats()
+  const [selector, select] = useSelector()
   // As long as nobody chose another length, it is the type's.
   const minutesOf = (typeId: string) => choices.types.find(({ id }) => id === typeId)?.defaultMinutes ?? null
+  const teachers = choices.teachers.filter(({ id }) => values.teacherIds.includes(id))
+  const untaught = errorOf('fields.people')
+  const chosen = choices.groups.filter(({ id }) => values.groupIds.includes(id))
+
+  /** The first day goes to where it begins, unless one of its own days was chosen. */
+  function chooseTimetable(timetableId: string) {
+    const [before, now] = [values.timetableId, timetableId].map((id) => choices.timetables.find((one) => one.id === id))
+    const isTyped = values.startsOn !== (before ? firstDayOf(before, choices.today) : choices.today)
+    const isWithin = now !== undefined && values.startsOn >= now.fromOn && (now.toOn === null || values.startsOn <= now.toOn)
+    set({ timetableId, ...(now && !(isTyped && isWithin) && { startsOn: firstDayOf(now, choices.today) }) })
+  }
+
+  async function chooseTeachers() {
+    const items = choices.teachers.map(({ id, displayName }) => ({ id, caption: displayName }))
+    const teacherIds = await select({ title: t('teachers'), items, multiple: true, selected: values.teacherIds })
+    if (teacherIds) set({ teacherIds })
+  }
+
   return (
     <>
+      {selector}
       <Fieldset legend={t('what')}>
         <Select
           label={t('timetable')}
@@ -37,7 +62,7 @@ export function GenerateFields({ values, set, choices, errorOf }: GenerateFields
             label: state === 'DRAFT' ? t('timetableDraft', { name }) : name,
           }))}
           value={values.timetableId}
-          onChange={(timetableId) => set({ timetableId })}
+          onChange={chooseTimetable}
         />
         <TextField
           label={t('title')}
@@ -66,6 +91,18 @@ export function GenerateFields({ values, set, choices, errorOf }: GenerateFields
           value={values.roomId}
           onChange={(roomId) => set({ roomId })}
         />
+        <div role="group" aria-label={t('teachers')} className="flex flex-col gap-1">
+          <p className="font-medium">{t('teachers')}</p>
+          <p className={teachers.length === 0 ? 'text-muted' : undefined}>
+            {teachers.length === 0 ? t('noTeachers') : formats.list(teachers.map(({ displayName }) => displayName))}
+          </p>
+          {untaught !== null && <FieldError>{untaught}</FieldError>}
+          <div>
+            <Button size="sm" onPress={() => void chooseTeachers()}>
+              {t('chooseTeachers')}
+            </Button>
+          </div>
+        </div>
         <Checkbox label={t('notify')} checked={values.notifyStudents} onChange={(notifyStudents) => set({ notifyStudents })} />
       </Fieldset>
       <Fieldset legend={t('when')}>
@@ -132,6 +169,22 @@ export function GenerateFields({ values, set, choices, errorOf }: GenerateFields
             error={errorOf('apart.minutes')}
             value={values.minutesApart}
             onChange={(minutesApart) => set({ minutesApart })}
+          />
+          <NumberField
+            label={t('atOnce')}
+            description={t('atOnceHelp')}
+            min={1}
+            max={50}
+            error={errorOf('turns.atOnce')}
+            value={values.atOnce}
+            onChange={(atOnce) => set({ atOnce })}
+          />
+          <Select
+            label={t('first')}
+            description={t('firstHelp')}
+            options={chosen.map(({ id, name }) => ({ value: id, label: name }))}
+            value={chosen.some(({ id }) => id === values.firstGroupId) ? values.firstGroupId : (chosen[0]?.id ?? '')}
+            onChange={(firstGroupId) => set({ firstGroupId })}
           />
         </div>
       </Fieldset>

@@ -13,13 +13,14 @@ import { useFormats } from '@/lib/i18n/use-formats'
 
 interface GeneratePreviewProps {
   preview: OutputOf<typeof previewGenerated>
+  hasTeachers: boolean
   isMaking: boolean
   onMake: () => void
 }
 type Row = GeneratePreviewProps['preview']['rows'][number]
 
 /** Which events would be made, for how many students, and with how many clashes. Nothing is made yet. */
-export function GeneratePreview({ preview: { rows, tells }, isMaking, onMake }: GeneratePreviewProps) {
+export function GeneratePreview({ preview: { rows, tells }, hasTeachers, isMaking, onMake }: GeneratePreviewProps) {
   const t = useTranslations('groupings.generate')
   const formats = useFormats()
   const datesOf = ({ dates, firstOn, lastOn, startsTime }: Row) =>
@@ -36,9 +37,14 @@ export function GeneratePreview({ preview: { rows, tells }, isMaking, onMake }: 
           {t('told')}
         </Banner>
       )}
+      {!hasTeachers && (
+        <Banner tone="warning" announce="none">
+          {t('untaught')}
+        </Banner>
+      )}
       <DataTable
         label={t('previewTitle')}
-        rows={rows.map((row) => ({ id: row.groupId, ...row }))}
+        rows={rows.map((row) => ({ id: row.groupIds.join(), ...row }))}
         columns={[
           { id: 'event', header: t('column.event'), cell: ({ title }) => title },
           { id: 'dates', header: t('column.dates'), cell: datesOf },

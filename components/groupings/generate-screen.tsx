@@ -16,11 +16,11 @@ import { call } from '@/lib/client/request'
 import { useProblemText } from '@/lib/client/use-problem-text'
 import type { OutputOf } from '@/lib/contract'
 import type { readBoard } from '@/lib/contracts/groupings'
-import { generateEvents, previewGenerated, type readGenerating } from '@/lib/contracts/timetables'
+import { generateEvents, previewGenerated, removeEvent, type readGenerating } from '@/lib/contracts/timetables'
 import { paths } from '@/lib/paths'
 import { GenerateFields } from './generate-fields'
 import { GeneratePreview } from './generate-preview'
-import { askedOf, startWith, type GenerateValues } from './generate-values'
+import { askedOf, inOrder, startWith, turnsOf, type GenerateValues } from './generate-values'
 import { GroupingHeader } from './grouping-header'
 
 interface GenerateScreenProps {
@@ -28,7 +28,7 @@ interface GenerateScreenProps {
   choices: OutputOf<typeof readGenerating>
 }
 
-/** One event for each group: what is said, what would be made is shown, and only then is it made. */
+/** One event for each group, or for those that take their turn at once: what is said, what would be made is shown, and only then is it made. */
 export function GenerateScreen({ board, choices }: GenerateScreenProps) {
   const t = useTranslations('groupings.generate')
   const { grouping } = board
@@ -62,11 +62,11 @@ function GenerateForm({ groupingId, choices }: { groupingId: string; choices: Ge
   const [problem, setProblem] = useState<string | null>(null)
   useUnsavedChanges(isChanged)
   // The same when the button is pressed again because no answer came: nothing is made twice.
-  const ids = useRef(new Map<string, string>())
+  const ids = useRef<readonly string[]>([])
   const errorOf = (path: string) => issues.find((issue) => issue.path === path)?.message ?? null
 
   function set(part: Partial<GenerateValues>) {
-    ids.current.clear()
+    ids.current = []
     setValues({ ...values, ...part })
     setIsChanged(true)
     setPreview(null)
@@ -89,7 +89,7 @@ function GenerateForm({ groupingId, choices }: { groupingId: string; choices: Ge
     setIssues([])
     setProblem(null)
     try {
-      setPreview(await call(previewGenerated, { groupingId, groupIds: [...values.groupIds], ...askedOf(values) }))
+      setPreview(await call(previewGenerated, { groupingId, groupIds: inOrder(values), ...askedOf(values) }))
       setBusy(null)
     } catch (error) {
       refused(error)
@@ -99,17 +99,26 @@ function GenerateForm({ groupingId, choices }: { groupingId: string; choices: Ge
   async function make() {
     setBusy('make')
     try {
-      const events = values.groupIds.map((groupId) => {
-        const id = ids.current.get(groupId) ?? newId()
-        ids.current.set(groupId, id)
-        return { id, groupId }
-      })
-      const { made } = await call(generateEvents, { groupingId, events, ...askedOf(values) })
+      ids.current = Array.from({ length: turnsOf(values) }, (_, turn) => ids.current[turn] ?? newId())
+      const made = ids.current
+      await call(generateEvents, { groupingId, groupIds: inOrder(values), events: made.map((id) => ({ id })), ...askedOf(values) })
       setIsChanged(false)
-      notify.success(t('done', { count: made }))
+      notify.success(t('done', { count: made.length }), { onUndo: () => void undo(made) })
       router.push(`${paths.timetable}/${values.timetableId}/week?at=${values.startsOn}`)
     } catch (error) {
       refused(error)
+    }
+  }
+
+  /** Unless somebody has changed one since. */
+  async function undo(made: readonly string[]) {
+    try {
+      for (const id of made) await call(removeEvent, { id, revision: 1, scope: 'ALL', on: null })
+      notify.success(t('undone', { count: made.length }))
+    } catch (error) {
+      notify.error(problemOf(error))
+    } finally {
+      router.refresh()
     }
   }
 
@@ -153,7 +162,14 @@ function GenerateForm({ groupingId, choices }: { groupingId: string; choices: Ge
           {t('preview')}
         </Button>
       </div>
-      {preview && <GeneratePreview preview={preview} isMaking={busy === 'make'} onMake={() => void make()} />}
+      {preview && (
+        <GeneratePreview
+          preview={preview}
+          hasTeachers={values.teacherIds.length > 0}
+          isMaking={busy === 'make'}
+          onMake={() => void make()}
+        />
+      )}
     </>
   )
 }

@@ -2,7 +2,8 @@ import type { InputOf, OutputOf } from '@/lib/contract'
 import type { previewGenerated, readGenerating } from '@/lib/contracts/timetables'
 
 type Asked = Omit<InputOf<typeof previewGenerated>, 'groupingId' | 'groupIds'>
-export const repeats = ['NEVER', 'DAILY', 'WEEKLY', 'WEEKLY_2', 'WEEKLY_3', 'WEEKLY_4'] as const
+/** TURNS: each turn again once all groups have been. */
+export const repeats = ['NEVER', 'DAILY', 'WEEKLY', 'WEEKLY_2', 'WEEKLY_3', 'WEEKLY_4', 'TURNS'] as const
 
 export type GenerateValues = {
   readonly timetableId: string
@@ -15,6 +16,10 @@ export type GenerateValues = {
   readonly startsTime: string
   readonly minutes: number | null
   readonly groupIds: readonly string[]
+  readonly teacherIds: readonly string[]
+  readonly atOnce: number | null
+  /** With which group it begins; '': the first. */
+  readonly firstGroupId: string
   readonly daysApart: number | null
   readonly minutesApart: number | null
   readonly notifyStudents: boolean
@@ -27,32 +32,62 @@ export function startWith({ timetables, types, groups, today }: OutputOf<typeof 
     title: '',
     sessionTypeId: type?.id ?? '',
     roomId: '',
-    startsOn: timetable && timetable.fromOn > today ? timetable.fromOn : today,
+    startsOn: timetable ? firstDayOf(timetable, today) : today,
     recurrence: 'WEEKLY',
     recurLimit: null,
     startsTime: '09:00',
     minutes: type?.defaultMinutes ?? 60,
     groupIds: groups.map(({ id }) => id),
+    teacherIds: [],
+    atOnce: 1,
+    firstGroupId: '',
     daysApart: 0,
     minutesApart: 0,
     notifyStudents: true,
   }
 }
 
+/** The first day of a timetable that is still to come. */
+export function firstDayOf({ fromOn }: { readonly fromOn: string }, today: string): string {
+  return fromOn > today ? fromOn : today
+}
+
+/** The groups that were chosen, from the one that begins on; those before it come last. */
+export function inOrder({ groupIds, firstGroupId }: Pick<GenerateValues, 'groupIds' | 'firstGroupId'>): string[] {
+  const first = Math.max(0, groupIds.indexOf(firstGroupId))
+  return [...groupIds.slice(first), ...groupIds.slice(0, first)]
+}
+
+/** How many events there will be. */
+export function turnsOf({ groupIds, atOnce }: Pick<GenerateValues, 'groupIds' | 'atOnce'>): number {
+  return Math.ceil(groupIds.length / Math.max(1, atOnce ?? 1))
+}
+
 export function askedOf(values: GenerateValues): Asked {
   const { timetableId, title, sessionTypeId, roomId, startsOn, recurrence, recurLimit, startsTime, minutes, notifyStudents } = values
+  const takesTurns = recurrence === 'TURNS'
   return {
     timetableId,
     fields: {
       title,
       sessionTypeId,
-      pattern: { startsOn, recurrence, recurLimit, weekdays: [], untilOn: null, dateRangeId: null, dates: [] },
+      pattern: {
+        startsOn,
+        recurrence: takesTurns ? 'NEVER' : recurrence,
+        recurLimit,
+        weekdays: [],
+        untilOn: null,
+        dateRangeId: null,
+        dates: [],
+      },
       startsTime,
       minutes: minutes ?? 0,
       roomId: roomId === '' ? null : roomId,
       notes: '',
+      people: values.teacherIds.map((userId) => ({ userId, part: 'TEACHER', isOut: false })),
       notifyStudents,
     },
     apart: { days: values.daysApart ?? 0, minutes: values.minutesApart ?? 0 },
+    turns: { atOnce: values.atOnce ?? 1, repeats: takesTurns },
   }
 }

@@ -22,6 +22,7 @@ export function ChangesBanner({ changes }: { changes: readonly Change[] }) {
   const problem = useProblemText()
   const { sentence } = useChangeWords()
   const [isBusy, setBusy] = useState(false)
+  const [isOpen, setOpen] = useState(false)
   if (changes.length === 0) return null
 
   async function see() {
@@ -47,11 +48,15 @@ export function ChangesBanner({ changes }: { changes: readonly Change[] }) {
       }
     >
       <ul>
-        {changes.slice(0, mostShown).map((change) => (
+        {(isOpen ? changes : changes.slice(0, mostShown)).map((change) => (
           <li key={change.id}>{sentence(change)}</li>
         ))}
       </ul>
-      {changes.length > mostShown && <p>{t('more', { count: changes.length - mostShown })}</p>}
+      {!isOpen && changes.length > mostShown && (
+        <Button size="sm" onPress={() => setOpen(true)}>
+          {t('more', { count: changes.length - mostShown })}
+        </Button>
+      )}
     </Banner>
   )
 }

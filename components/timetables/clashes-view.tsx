@@ -56,10 +56,17 @@ function alike(clashes: readonly Clash[]): Alike[] {
 }
 
 /** Every clash of a timetable from now on: what is open first, then what somebody has accepted and why. */
-export function ClashesView({ timetableId, found: { clashes, mayCondone, nextFrom }, firstHref, nextHref, hrefOf }: ClashesViewProps) {
+export function ClashesView({
+  timetableId,
+  found: { clashes, mayCondone, condoners, nextFrom },
+  firstHref,
+  nextHref,
+  hrefOf,
+}: ClashesViewProps) {
   const t = useTranslations('timetables.clashes')
   const formats = useFormats()
   const groups = alike(clashes)
+  const hasOpen = clashes.some(({ condoned }) => !condoned)
   const parts = [
     { key: 'serious' as const, groups: groups.filter(({ first }) => !first.condoned && first.isSerious) },
     { key: 'warnings' as const, groups: groups.filter(({ first }) => !first.condoned && !first.isSerious) },
@@ -69,6 +76,9 @@ export function ClashesView({ timetableId, found: { clashes, mayCondone, nextFro
   return (
     <div className="flex flex-col gap-6">
       {nextFrom !== null && <Banner tone="info">{t('more', { count: clashes.length, day: formats.day(nextFrom) })}</Banner>}
+      {!mayCondone && hasOpen && (
+        <p className="text-dense text-muted">{t('ask', { count: condoners.length, names: formats.list(condoners) })}</p>
+      )}
       {parts.map(
         (part) =>
           part.groups.length > 0 && (

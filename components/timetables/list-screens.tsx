@@ -42,6 +42,7 @@ export function RoomsScreen({ found, asked }: Shown<OutputOf<typeof rooms.list>>
       asked={asked}
       name={({ name }) => name}
       facts={[
+        { id: 'kind', header: t('rooms.kind'), text: ({ kind }) => t(`rooms.kinds.${kind}`) },
         { id: 'building', header: t('rooms.building'), text: ({ building }) => building ?? '' },
         {
           id: 'capacity',

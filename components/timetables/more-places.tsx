@@ -1,14 +1,16 @@
 'use client'
 
-import { ChartColumn, GraduationCap, MoreHorizontal, Users } from 'lucide-react'
+import { CalendarPlus, ChartColumn, GraduationCap, MoreHorizontal, Users } from 'lucide-react'
 import { useTranslations } from 'next-intl'
+import { useMayOpen } from '@/components/shell/use-places'
 import { Menu } from '@/components/ui/menu'
 import { paths } from '@/lib/paths'
 
-/** Where else a timetable is looked at: its students, who teaches in it, its rooms. */
+/** Where else a timetable is looked at: its students, who teaches in it, its rooms; and where it gets events for the groups of a grouping. */
 export function MorePlaces({ id }: { id: string }) {
   const t = useTranslations('timetables')
   const shell = useTranslations('shell.titles')
+  const [plans, groups] = [useMayOpen('timetableSettings'), useMayOpen('groupings')]
   return (
     <Menu
       label={t('more')}
@@ -17,6 +19,7 @@ export function MorePlaces({ id }: { id: string }) {
         { id: 'students', label: t('students.title'), icon: <GraduationCap />, href: `${paths.timetables}/${id}/students` },
         { id: 'staff', label: shell('timetableStaff'), icon: <Users />, href: `${paths.timetableStaff}/${id}` },
         { id: 'rooms', label: shell('roomUsage'), icon: <ChartColumn />, href: `${paths.roomUsage}/${id}` },
+        ...(plans && groups ? [{ id: 'generate', label: t('generate'), icon: <CalendarPlus />, href: paths.groupings }] : []),
       ]}
     />
   )

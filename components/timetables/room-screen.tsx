@@ -20,7 +20,7 @@ interface RoomScreenProps {
   buildings: OutputOf<typeof buildings.list>['rows']
 }
 
-/** Rooms of clinics and providers are made with these, and keep their kind. */
+/** Rooms of clinics and providers are made with these, and keep their kind, name and state. */
 const kindsByHand = ['ROOM', 'ONLINE'] as const
 const start: Values = { name: '', kind: 'ROOM', buildingId: '', capacity: null, features: '', active: true }
 
@@ -28,6 +28,8 @@ export function RoomScreen({ initial, buildings: all }: RoomScreenProps) {
   const t = useTranslations('lists')
   const counts = useCounts()
   const use = useUse()
+  const isHeld = initial !== null && !kindsByHand.some((kind) => kind === initial.entry.kind)
+  const usage = counts({ events: initial?.usage.events })
   return (
     <EntryEditor
       calls={rooms}
@@ -50,8 +52,8 @@ export function RoomScreen({ initial, buildings: all }: RoomScreenProps) {
         features: [...new Set(features.split(',').map((one) => one.trim()))].filter((one) => one !== ''),
       })}
       nameOf={({ name }) => name}
-      use={use.removal}
-      usage={counts({ events: initial?.usage.events })}
+      {...(!isHeld && { use: use.removal })}
+      usage={isHeld && usage === '' ? null : usage}
       names={{
         name: t('field.name'),
         kind: t('rooms.kind'),
@@ -67,11 +69,13 @@ export function RoomScreen({ initial, buildings: all }: RoomScreenProps) {
             {...field('name')}
             label={t('field.name')}
             required
+            readOnly={isHeld}
+            {...(isHeld && { description: t('rooms.heldHelp') })}
             maxLength={120}
             value={values.name}
             onChange={(name) => set({ name })}
           />
-          {kindsByHand.some((kind) => kind === values.kind) && (
+          {!isHeld && (
             <Select
               {...field('kind')}
               label={t('rooms.kind')}
@@ -92,7 +96,7 @@ export function RoomScreen({ initial, buildings: all }: RoomScreenProps) {
             {...field('capacity')}
             className="max-w-prose"
             label={t('rooms.capacity')}
-            description={t('rooms.capacityHelp')}
+            description={t(values.kind === 'CLINIC' ? 'rooms.chairsHelp' : 'rooms.capacityHelp')}
             optional
             min={1}
             max={5000}
@@ -108,7 +112,7 @@ export function RoomScreen({ initial, buildings: all }: RoomScreenProps) {
             value={values.features}
             onChange={(features) => set({ features })}
           />
-          <Checkbox {...field('active')} {...use.field} checked={values.active} onChange={(active) => set({ active })} />
+          {!isHeld && <Checkbox {...field('active')} {...use.field} checked={values.active} onChange={(active) => set({ active })} />}
         </Fieldset>
       )}
     </EntryEditor>

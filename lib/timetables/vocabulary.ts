@@ -10,6 +10,7 @@ export const eventParts = ['STUDENT', 'LEAD', 'TEACHER', 'ASSISTANT'] as const
 export type EventPart = (typeof eventParts)[number]
 export const backgroundKinds = ['HOLIDAY', 'EXAMS', 'CLOSURE', 'NOTE'] as const
 export const roomKinds = ['ROOM', 'CLINIC', 'PROVIDER', 'ONLINE'] as const
+export type RoomKind = (typeof roomKinds)[number]
 
 /** Which dates of a series a change is for. */
 export const seriesScopes = ['THIS', 'FOLLOWING', 'ALL'] as const
@@ -22,7 +23,18 @@ export type SeriesScope = (typeof seriesScopes)[number]
 export const rosterTypeId = '00000000-0000-7000-8000-000000000001'
 
 /** What of a timetable is a clash. */
-export const clashKinds = ['PERSON', 'ROOM', 'TRAVEL', 'BLOCKED', 'CAPACITY', 'TWICE', 'SUPERVISION', 'ABSENT', 'UNAVAILABLE'] as const
+export const clashKinds = [
+  'PERSON',
+  'ROOM',
+  'TRAVEL',
+  'BLOCKED',
+  'CAPACITY',
+  'TWICE',
+  'OTHERS',
+  'SUPERVISION',
+  'ABSENT',
+  'UNAVAILABLE',
+] as const
 export type ClashKind = (typeof clashKinds)[number]
 /** Those that a timetable counts; the others warn. */
 export const seriousKinds: readonly ClashKind[] = ['PERSON', 'ROOM', 'BLOCKED']

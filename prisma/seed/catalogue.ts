@@ -1,5 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import type { PaletteColour } from '@/lib/clinical/palette'
+import { now } from '@/server/kernel/clock'
+import { storeRoomsOfClinics } from '@/server/places/queries/clinic-rooms.sql'
 import type { Db } from './database'
 import { starterCatalogue } from './starter-catalogue'
 import { starterSpecialties, starterStages } from './starter-stages'
@@ -93,6 +95,8 @@ async function seedNamed(db: Db): Promise<void> {
   })
   await db.specialty.createMany({ data: specialties.map((name) => ({ id: uuid(), name })), skipDuplicates: true })
   await db.clinic.createMany({ data: clinics.map(({ name, chairs }) => ({ id: uuid(), name, chairCount: chairs })), skipDuplicates: true })
+  const made = await db.clinic.findMany({ select: { id: true } })
+  await storeRoomsOfClinics(db, { clinicIds: made.map(({ id }) => id), at: now() })
 }
 
 const tagColours = ['teal', 'purple', 'amber'] as const satisfies readonly PaletteColour[]

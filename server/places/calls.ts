@@ -1,10 +1,12 @@
 import 'server-only'
 import { buildings, rooms } from '@/lib/contracts/lists'
+import type { RoomKind } from '@/lib/timetables/vocabulary'
 import { bad } from '@/server/kernel/calls/changes'
 import { defineCall } from '@/server/kernel/define-call'
 import { saveEntry } from '@/server/kernel/calls/entries'
 import { entryCalls } from '@/server/kernel/calls/entry-calls'
-import { buildingStore, lockSharedBuilding, roomsOfBuilding, roomStore } from './queries/places.sql'
+import { refuse } from '@/server/kernel/errors'
+import { buildingStore, lockSharedBuilding, roomsOfBuilding, roomsOfClinics, roomStore } from './queries/places.sql'
 
 const planners = { kind: 'privilege', anyOf: ['TIMETABLE_ADMIN'] } as const
 
@@ -16,7 +18,19 @@ export const buildingCalls = entryCalls(buildings, {
   store: buildingStore,
 })
 
-const roomEntries = entryCalls(rooms, { access: planners, module: null, turn: 'places', entity: 'room', store: roomStore })
+/** Rooms of clinics and providers are made, named and taken out of use with these. */
+const isHeld = (kind: RoomKind | undefined) => kind === 'CLINIC' || kind === 'PROVIDER'
+
+const roomEntries = entryCalls(rooms, {
+  access: planners,
+  module: null,
+  turn: 'places',
+  entity: 'room',
+  store: roomStore,
+  assertRemovable: async ({ db }, id) => {
+    if (isHeld((await roomStore.find(db, id))?.kind)) throw refuse('STATE_CHANGED', { code: 'places.ROOM_HELD' })
+  },
+})
 
 export const roomCalls = {
   ...roomEntries,
@@ -31,7 +45,12 @@ export const roomCalls = {
     handle: ({ input, ...work }) =>
       saveEntry(
         work,
-        { entity: 'room', table: roomsOfBuilding(input.buildingId), name: 'name', find: roomStore.find },
+        {
+          entity: 'room',
+          table: input.kind === 'CLINIC' ? roomsOfClinics : roomsOfBuilding(input.buildingId),
+          name: 'name',
+          find: roomStore.find,
+        },
         {
           input,
           check: async (before) => {
@@ -39,8 +58,9 @@ export const roomCalls = {
             const isKept = before?.buildingId === input.buildingId
             return [
               input.buildingId !== null && (!building || (!building.active && !isKept)) && bad('buildingId', 'buildingUnknown'),
-              // Rooms of clinics and providers are made with these.
-              (input.kind === 'CLINIC' || input.kind === 'PROVIDER') && before?.kind !== input.kind && bad('kind', 'roomKindHeld'),
+              (isHeld(input.kind) || isHeld(before?.kind)) && before?.kind !== input.kind && bad('kind', 'roomKindHeld'),
+              isHeld(before?.kind) && before?.name !== input.name && bad('name', 'roomNameHeld'),
+              isHeld(before?.kind) && before?.active !== input.active && bad('active', 'roomNameHeld'),
             ]
           },
           insert: (row) => roomStore.insert(work.db, row),

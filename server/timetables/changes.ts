@@ -4,6 +4,7 @@ import type { ChangeKind, ChangeText } from '@/lib/timetables/changes'
 import { listTaken } from '@/server/diary'
 import type { Tx } from '@/server/kernel/db'
 import { insertChange } from './queries/changes.sql'
+import { undoAdded, undoUntold } from './queries/undone.sql'
 import type { TimetableRow } from './queries/timetables'
 
 type Change = {
@@ -20,6 +21,10 @@ type Change = {
   readonly tellsStudents: boolean
   readonly byId: string
   readonly at: Date
+  /** Of a REMOVED: the event is gone altogether. */
+  readonly isWhole?: boolean
+  /** Of the end of a series that goes back to it: that end. */
+  readonly undoesEventId?: string
 }
 type Taken = Awaited<ReturnType<typeof listTaken>>
 
@@ -42,7 +47,7 @@ export function noticeHours(firstAt: Date, at: Date): number {
 
 /**
  * Logs a change of a published timetable, with the people who are told of it: all whom it takes but the one who made it, and students only where the
- * event says so. What has passed is told to nobody. Answers how many are told.
+ * event says so. What has passed is told to nobody. Who was not told yet of what it undoes hears of neither. Answers how many are told.
  */
 export async function logChange(db: Tx, change: Change, people: Taken): Promise<number> {
   if (change.timetable.state !== 'PUBLISHED') return 0
@@ -52,7 +57,23 @@ export async function logChange(db: Tx, change: Change, people: Taken): Promise<
       : people
           .filter(({ userId, subject }) => userId !== change.byId && (subject === 'TEACHER' || change.tellsStudents))
           .map(({ userId }) => userId)
-  const { timetable, tellsStudents: _, firstAt, ...row } = change
-  await insertChange(db, { ...row, id: v7(), timetableId: timetable.id, noticeHours: noticeHours(firstAt, change.at), userIds: told })
-  return told.length
+  const { timetable, tellsStudents: _, firstAt, isWhole = false, undoesEventId, ...row } = change
+  const { eventId, occurrenceId, what, before, after, dates, firstOn } = row
+  const undone = new Set(
+    isWhole
+      ? await undoAdded(db, { eventId, dates })
+      : await undoUntold(db, {
+          eventId: undoesEventId ?? eventId,
+          occurrenceId,
+          what,
+          before,
+          after,
+          dates,
+          firstOn,
+          anyDay: undoesEventId !== undefined,
+        }),
+  )
+  const userIds = told.filter((userId) => !undone.has(userId))
+  await insertChange(db, { ...row, id: v7(), timetableId: timetable.id, noticeHours: noticeHours(firstAt, change.at), userIds })
+  return userIds.length
 }

@@ -2,6 +2,7 @@ import 'server-only'
 import type { InputOf } from '@/lib/contract'
 import type { previewGenerated } from '@/lib/contracts/timetables'
 import { addDays } from '@/lib/clinical/shift'
+import type { Recurrence } from '@/lib/timetables/vocabulary'
 import { minutesOf, timeOf } from '@/lib/wall-time'
 import { assertSound, bad } from '@/server/kernel/calls/changes'
 import type { Tx } from '@/server/kernel/db'
@@ -12,12 +13,13 @@ import type { EventContent } from './queries/events'
 import { findGrouping, listGroupsInUse, type GroupingRow } from './queries/generate.sql'
 import type { Placed } from './queries/occurrences.sql'
 import type { TimetableRow } from './queries/timetables'
+import { lastDay, mostDates } from './recurrence'
 import { contentOf } from './views'
 
 type Asked = Omit<InputOf<typeof previewGenerated>, 'timetableId'>
 type Around = { readonly timetable: TimetableRow; readonly clock: Clock }
 export type Generated = {
-  readonly groupId: string
+  readonly groupIds: readonly string[]
   readonly content: EventContent
   readonly clinicId: string | null
   readonly places: readonly Placed[]
@@ -27,37 +29,54 @@ const dayMinutes = 24 * 60
 const mostTitle = 120
 
 /**
- * The events that groups of a published grouping get, one each, in the order of the groups.
+ * The events that groups of a published grouping get, one for each turn, in the order of the groups.
  * @throws NOT_FOUND, GROUPING_UNPUBLISHED, or by the field what stands in the way.
  */
-export async function eventsOfGroups(db: Tx, { groupingId, groupIds, fields, apart }: Asked, around: Around): Promise<Generated[]> {
+export async function eventsOfGroups(
+  db: Tx,
+  { groupingId, groupIds, fields, apart, turns: { atOnce, repeats } }: Asked,
+  around: Around,
+): Promise<Generated[]> {
   const { timetable, clock } = around
   const grouping = await findGrouping(db, groupingId)
   if (!grouping) throw refuse('NOT_FOUND')
   if (!grouping.published) throw refuse('STATE_CHANGED', { code: 'timetables.GROUPING_UNPUBLISHED' })
   const known = new Map((await listGroupsInUse(db, groupingId)).map((group) => [group.id, group]))
-  const base = contentOf({ ...fields, groupIds, people: [], link: '', creatorOnly: false })
+  const base = contentOf({ ...fields, groupIds, link: '', creatorOnly: false })
   const { issues, clinicId } = await checkContent(db, { content: base, before: null, timetable, path: 'fields' })
-  const last = minutesOf(base.startsTime) + apart.minutes * (groupIds.length - 1)
+  const turns = inTurns(groupIds, atOnce)
+  const last = minutesOf(base.startsTime) + apart.minutes * (turns.length - 1)
   assertSound([
     ...issues,
     new Set(groupIds).size < groupIds.length && bad('groupIds', 'groupTwice'),
     groupIds.some((id) => !known.has(id)) && bad('groupIds', 'groupUnknown'),
     !isForThem(grouping, timetable) && bad('timetableId', 'timetableOfOthers'),
     last >= dayMinutes && bad('apart.minutes', 'groupsBeyondDay'),
+    repeats && apart.days === 0 && bad('apart.days', 'turnsNeedDays'),
   ])
   const spans = await spansOf(db, base)
+  const every = repeats ? { days: apart.days * turns.length, lastOn: lastDay(timetable.toOn, clock.today) } : null
   const made: Generated[] = []
-  for (const [index, groupId] of groupIds.entries()) {
-    const content = contentOfGroup(base, { groupId, name: known.get(groupId)?.name ?? '', index, apart })
+  for (const [index, ids] of turns.entries()) {
+    const names = ids.map((id) => known.get(id)?.name ?? '')
+    const content = contentOfTurn(base, { groupIds: ids, names, index, apart, every })
     const days = daysWithin({ content, spans, timetable, clock })
-    made.push({ groupId, content, clinicId, places: days.map((day) => placeOn(day, content, clock)) })
+    made.push({ groupIds: ids, content, clinicId, places: days.map((day) => placeOn(day, content, clock)) })
   }
+  // The dates of one shift of a clinic share its room and teachers.
+  const isShared = clinicId === null && overlap(made.flatMap(({ places }) => places))
   assertSound([
     made.some(({ places }) => places.length === 0) && bad(apart.days > 0 ? 'apart.days' : 'fields.pattern.startsOn', 'noDates'),
-    base.roomId !== null && overlap(made.flatMap(({ places }) => places)) && bad('fields.roomId', 'roomForOneGroup'),
+    base.roomId !== null && isShared && bad('fields.roomId', 'roomForOneGroup'),
+    base.people.length > 0 && isShared && bad('fields.people', 'teacherForOneGroup'),
   ])
   return made
+}
+
+/** Two at once: the first and the second, the third and the fourth. */
+function inTurns(groupIds: readonly string[], atOnce: number): string[][] {
+  const turns = Math.ceil(groupIds.length / atOnce)
+  return Array.from({ length: turns }, (_, turn) => groupIds.slice(turn * atOnce, (turn + 1) * atOnce))
 }
 
 /** Whether a timetable and a grouping can be for the same students. */
@@ -67,21 +86,46 @@ export function isForThem({ programmeId, years }: Pick<GroupingRow, 'programmeId
   return years.length === 0 || timetable.years.length === 0 || years.some((year) => timetable.years.includes(year))
 }
 
-type Turn = { readonly groupId: string; readonly name: string; readonly index: number; readonly apart: Asked['apart'] }
+type Turn = {
+  readonly groupIds: readonly string[]
+  readonly names: readonly string[]
+  readonly index: number
+  readonly apart: Asked['apart']
+  /** After how many days each turn comes again, and until when; null where it does not. */
+  readonly every: { readonly days: number; readonly lastOn: string } | null
+}
 
-/** 'Crown preparation – Group B'; so many days and minutes later than the group before. */
-function contentOfGroup(base: EventContent, { groupId, name, index, apart }: Turn): EventContent {
+/** 'Crown preparation – Group B'; so many days and minutes later than the turn before. */
+function contentOfTurn(base: EventContent, { groupIds, names, index, apart, every }: Turn): EventContent {
   const [days, at] = [apart.days * index, minutesOf(base.startsTime) + apart.minutes * index]
-  const part = ` – ${name}`
-  return {
+  const part = ` – ${names.join(', ')}`.slice(0, mostTitle)
+  const content = {
     ...base,
     title: `${base.title.slice(0, Math.max(0, mostTitle - part.length))}${part}`.slice(0, mostTitle),
     startsOn: addDays(base.startsOn, days),
     startsTime: timeOf(at),
+    groupIds: [...groupIds].sort(),
+  }
+  if (every) return { ...content, ...patternEvery(content.startsOn, { ...every, limit: base.recurLimit }) }
+  return {
+    ...content,
     weekdays: base.weekdays.map((weekday) => ((weekday - 1 + days) % 7) + 1).sort((one, other) => one - other),
     dates: base.dates.map((day) => addDays(day, days)),
-    groupIds: [groupId],
   }
+}
+
+const byWeeks: Readonly<Record<number, Recurrence>> = { 7: 'WEEKLY', 14: 'WEEKLY_2', 21: 'WEEKLY_3', 28: 'WEEKLY_4' }
+
+/** Every so many days: a pattern where there is one, else its dates. */
+function patternEvery(
+  startsOn: string,
+  { days, lastOn, limit }: { days: number; lastOn: string; limit: number | null },
+): Pick<EventContent, 'recurrence' | 'recurLimit' | 'weekdays' | 'dates'> {
+  const weekly = byWeeks[days]
+  if (weekly !== undefined) return { recurrence: weekly, recurLimit: limit, weekdays: [], dates: [] }
+  const dates: string[] = []
+  for (let day = startsOn; day <= lastOn && dates.length < (limit ?? mostDates); day = addDays(day, days)) dates.push(day)
+  return { recurrence: 'DATES', recurLimit: null, weekdays: [], dates }
 }
 
 function overlap(places: readonly Placed[]): boolean {

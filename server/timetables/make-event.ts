@@ -37,12 +37,14 @@ type Logged = {
   readonly people: Awaited<ReturnType<typeof withTaken>>['people']
   /** Dates that differed from the series have its time and room now, whether or not these changed. */
   readonly takesOver?: boolean
+  /** The end of a series that has gone back to it. */
+  readonly undoesEventId?: string
 }
 
 /** Logs what a save did to an event's dates to come; answers how many people are told. */
 export async function logEvent(
   { db, actor, timetable, clock }: Work,
-  { what, eventId, before, content, dates, people, takesOver = false }: Logged,
+  { what, eventId, before, content, dates, people, takesOver = false, undoesEventId }: Logged,
 ): Promise<number> {
   if (timetable.state !== 'PUBLISHED') return 0
   const coming = dates.filter(({ startsAt }) => startsAt > clock.at)
@@ -66,6 +68,7 @@ export async function logEvent(
       tellsStudents: content.notifyStudents,
       byId: actor.id,
       at: clock.at,
+      ...(undoesEventId !== undefined && { undoesEventId }),
     },
     people,
   )

@@ -7,6 +7,7 @@ import { findAway } from './queries/away.sql'
 import { findBlocking, findClashesOf, type Found, type FoundClash } from './queries/check.sql'
 import type { EventContent } from './queries/events'
 import type { Placed } from './queries/occurrences.sql'
+import { findOthers } from './queries/others.sql'
 import type { TimetableRow } from './queries/timetables'
 import { findTwice } from './queries/twice.sql'
 import type { Planned } from './queries/wanted.sql'
@@ -23,7 +24,7 @@ export function plannedOf(
 
 type Cause = { readonly names: readonly string[]; readonly people: number; readonly days: readonly string[] }
 
-function clashOf(kind: 'TWICE' | 'ABSENT' | 'UNAVAILABLE', { names, people, days }: Cause): FoundClash {
+function clashOf(kind: 'TWICE' | 'OTHERS' | 'ABSENT' | 'UNAVAILABLE', { names, people, days }: Cause): FoundClash {
   return {
     kind,
     eventId: null,
@@ -34,6 +35,7 @@ function clashOf(kind: 'TWICE' | 'ABSENT' | 'UNAVAILABLE', { names, people, days
     subjects: [...names],
     people,
     days: days.slice(0, 60),
+    isCondoned: false,
   }
 }
 
@@ -51,10 +53,11 @@ type Asked = {
 export async function findWithBlocking(db: Db, { plans, without, timetable, clock: { at, timeZone } }: Asked): Promise<Found[]> {
   const around = { programmeId: timetable.programme?.id ?? null, years: timetable.years, timetableId: timetable.id }
   const { minutesBetweenBuildings } = await readSettings()
-  const [found, blocking, twice, away, unavailable] = await Promise.all([
+  const [found, blocking, twice, others, away, unavailable] = await Promise.all([
     findClashesOf(db, { plans, at, without, timeZone, minutesBetweenBuildings }),
-    findBlocking(db, { plans, at, ...around, timeZone }),
+    findBlocking(db, { plans, at, without, ...around, timeZone }),
     findTwice(db, { plans, at }),
+    findOthers(db, { plans, at, programmeId: around.programmeId, years: around.years }),
     findAway(db, { plans, at }),
     findUnavailable(db, { plans, at, timeZone }),
   ])
@@ -64,6 +67,7 @@ export async function findWithBlocking(db: Db, { plans, without, timetable, cloc
       ...one.clashes,
       ...(blocking[place] ?? []),
       ...twice.filter(({ plan }) => plan === place).map((clash) => clashOf('TWICE', clash)),
+      ...others.filter(({ plan }) => plan === place).map((clash) => clashOf('OTHERS', clash)),
       ...away.filter(({ plan }) => plan === place).map((clash) => clashOfTeacher('ABSENT', clash)),
       ...unavailable.filter(({ plan }) => plan === place).map((clash) => clashOfTeacher('UNAVAILABLE', clash)),
     ],

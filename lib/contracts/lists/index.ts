@@ -56,7 +56,12 @@ export const { list: listFlags, read: readFlag, save: saveFlag, remove: removeFl
 
 export const buildings = entryContracts(() => import('./buildings.shapes'), { domain: 'places', one: 'Building', many: 'Buildings' })
 /** The name of a room is its own within its building. */
-export const rooms = entryContracts(() => import('./rooms.shapes'), { domain: 'places', one: 'Room', many: 'Rooms' })
+export const rooms = entryContracts(() => import('./rooms.shapes'), {
+  domain: 'places',
+  one: 'Room',
+  many: 'Rooms',
+  removeErrors: ['places.ROOM_HELD'],
+})
 export const sessionTypes = entryContracts(() => import('./session-types.shapes'), {
   domain: 'timetables',
   one: 'SessionType',

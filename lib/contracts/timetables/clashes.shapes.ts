@@ -17,7 +17,7 @@ const Side = z.object({
 })
 export const Clashes = z.object({
   clashes: z.array(
-    Clash.omit({ days: true, other: true }).extend({
+    Clash.omit({ days: true, other: true, isCondoned: true }).extend({
       key: z.string(),
       a: Side,
       b: Side.nullable(),
@@ -33,6 +33,8 @@ export const Clashes = z.object({
     }),
   ),
   mayCondone: z.boolean(),
+  /** Names of some who may, where the reader may not. */
+  condoners: z.array(z.string()),
   /** The day with which the next page begins; null where these are all. A page ends with a day, unless one day alone fills it. */
   nextFrom: z.string().nullable(),
 })

@@ -66,6 +66,8 @@ export const CheckEvent = SaveEvent
 export const Clash = z.object({
   kind: z.enum(clashKinds),
   isSerious: z.boolean(),
+  /** Somebody has accepted it, for all whom it concerns: it is not serious any more. */
+  isCondoned: z.boolean(),
   /** The other side: an event, or a cause such as a holiday. */
   other: z.object({
     eventId: z.string().nullable(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { timetableStates } from '@/lib/timetables/vocabulary'
-import { EventFields, Group, id, Named, SessionTypeBrief, whole } from './parts.shapes'
+import { EventFields, Group, id, Named, Person, SessionTypeBrief, whole } from './parts.shapes'
 
 /** Groups of one request. */
 const mostAtOnce = 50
@@ -13,25 +13,34 @@ export const Generating = z.object({
   groups: z.array(Group),
   types: z.array(SessionTypeBrief),
   rooms: z.array(Named.extend({ building: z.string().nullable(), capacity: z.number().int().nullable() })),
+  /** Who can be planned to teach. */
+  teachers: z.array(Person),
   today: z.string(),
 })
 
-const fields = EventFields.omit({ groupIds: true, people: true, link: true, creatorOnly: true })
-/** How much later each group begins than the one before; nothing: all at once. */
+/** The people teach all of the events. */
+const fields = EventFields.omit({ groupIds: true, link: true, creatorOnly: true })
+/** How much later each turn begins than the one before; nothing: all at once. */
 const apart = z.strictObject({ days: whole(0, 28), minutes: whole(0, 720) })
+/**
+ * `atOnce`: so many groups share an event, and a turn. `repeats`: each turn comes again once all have been, whatever the pattern's recurrence; its
+ * limit counts the dates of each.
+ */
+const turns = z.strictObject({ atOnce: whole(1, mostAtOnce), repeats: z.boolean() })
 
-/** In the order of `groupIds`. */
+/** The groups take turns in the order of `groupIds`. */
 export const PreviewGenerated = z.strictObject({
   timetableId: id,
   groupingId: id,
   groupIds: z.array(id).min(1).max(mostAtOnce),
   fields,
   apart,
+  turns,
 })
 export const PreviewedEvents = z.object({
   rows: z.array(
     z.object({
-      groupId: z.string(),
+      groupIds: z.array(z.string()),
       title: z.string(),
       students: z.number().int(),
       dates: z.number().int(),
@@ -46,15 +55,14 @@ export const PreviewedEvents = z.object({
   tells: z.boolean(),
 })
 
-/** `id` is the new event’s. */
+/** `events`: the new ones, one for each turn, in their order. */
 export const GenerateEvents = z.strictObject({
   timetableId: id,
   groupingId: id,
-  events: z
-    .array(z.strictObject({ id, groupId: id }))
-    .min(1)
-    .max(mostAtOnce),
+  groupIds: z.array(id).min(1).max(mostAtOnce),
+  events: z.array(z.strictObject({ id })).min(1).max(mostAtOnce),
   fields,
   apart,
+  turns,
 })
 export const GeneratedEvents = z.object({ savedAt: z.string(), made: z.number().int(), told: z.number().int() })

@@ -111,7 +111,7 @@ export const previewGenerated = generate({
   output: 'PreviewedEvents',
   errors: ['timetables.GROUPING_UNPUBLISHED'],
 })
-/** An event for each group of a published grouping. */
+/** An event for each group of a published grouping, or for as many as take their turn at once. */
 export const generateEvents = generate({
   name: 'timetables.generateEvents',
   method: 'POST',

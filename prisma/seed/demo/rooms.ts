@@ -1,4 +1,6 @@
 import { v7 as uuid } from 'uuid'
+import { now } from '@/server/kernel/clock'
+import { storeRoomsOfClinics } from '@/server/places/queries/clinic-rooms.sql'
 import type { Db } from '../database'
 import type { ClinicName } from './size'
 
@@ -34,4 +36,5 @@ export async function seedRooms(db: Db): Promise<void> {
         : rooms.map(([name, firstChair, lastChair], sortOrder) => ({ id: uuid(), clinicId, name, firstChair, lastChair, sortOrder }))
     }),
   })
+  await storeRoomsOfClinics(db, { clinicIds: clinics.map(({ id }) => id), at: now() })
 }

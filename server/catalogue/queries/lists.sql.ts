@@ -53,7 +53,9 @@ export async function usageOfClinic(db: Db, { id, today }: { readonly id: string
       (SELECT count(*) FROM clinic_shift WHERE clinic_id = ${id}::uuid AND held_on >= ${today}::date)::int AS shifts,
       (SELECT count(*) FROM outside_supervisor WHERE clinic_id = ${id}::uuid AND active)::int AS supervisors,
       EXISTS (SELECT 1 FROM treatment_session WHERE clinic_id = ${id}::uuid) OR EXISTS (SELECT 1 FROM clinic_shift WHERE clinic_id = ${id}::uuid)
-        OR EXISTS (SELECT 1 FROM shift_attendance WHERE clinic_id = ${id}::uuid) OR EXISTS (SELECT 1 FROM outside_supervisor WHERE clinic_id = ${id}::uuid) AS "isReferenced"`
+        OR EXISTS (SELECT 1 FROM shift_attendance WHERE clinic_id = ${id}::uuid) OR EXISTS (SELECT 1 FROM outside_supervisor WHERE clinic_id = ${id}::uuid)
+        OR EXISTS (SELECT 1 FROM timetable WHERE clinic_id = ${id}::uuid) OR EXISTS (SELECT 1 FROM occurrence WHERE clinic_id = ${id}::uuid)
+        OR EXISTS (SELECT 1 FROM room r JOIN event e ON e.room_id = r.id WHERE r.clinic_id = ${id}::uuid) OR EXISTS (SELECT 1 FROM room r JOIN occurrence o ON o.room_id = r.id WHERE r.clinic_id = ${id}::uuid) AS "isReferenced"`
   return rows[0] ?? { sessions: 0, shifts: 0, supervisors: 0, isReferenced: true }
 }
 

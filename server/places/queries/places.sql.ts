@@ -41,12 +41,18 @@ export const roomStore = {
     const names = new Map((await db.building.findMany({ select: { id: true, name: true } })).map(({ id, name }) => [id, name]))
     return rows.map((row) => ({ ...row, building: row.buildingId === null ? null : (names.get(row.buildingId) ?? null) }))
   },
+  // A room of a clinic goes with it, used or not.
+  usage: async (db: Db, id: string) => {
+    const [usage, held] = [await roomEntries.usage(db, id), await db.room.count({ where: { id, kind: { in: ['CLINIC', 'PROVIDER'] } } })]
+    return { ...usage, isReferenced: usage.isReferenced || held > 0 }
+  },
 }
 
-/** Of which a room's name must differ: the rooms of its building. */
+/** Of which a room's name must differ: the rooms of its building. Rooms of clinics are called like these, whatever else is. */
 export function roomsOfBuilding(buildingId: string | null): EntryTable {
-  return { ...roomTable, among: Prisma.sql`building_id IS NOT DISTINCT FROM ${buildingId}::uuid` }
+  return { ...roomTable, among: Prisma.sql`building_id IS NOT DISTINCT FROM ${buildingId}::uuid AND kind <> 'CLINIC'` }
 }
+export const roomsOfClinics: EntryTable = { ...roomTable, among: Prisma.sql`FALSE` }
 
 /** Until the end of the transaction it is neither deleted nor taken out of use. Null where there is none. */
 export async function lockSharedBuilding(db: Tx, id: string): Promise<{ active: boolean } | null> {

@@ -18,7 +18,7 @@ import { proposalOf } from '../proposal'
 import { listChangesOf } from '../queries/changes.sql'
 import { listCauses } from '../queries/causes.sql'
 import { listClashRows } from '../queries/clashes.sql'
-import { endStoredCondonement, findCondonement, insertCondonement } from '../queries/condonements'
+import { endStoredCondonement, findCondonement, insertCondonement, listCondoners } from '../queries/condonements'
 import { findTimetable } from '../queries/timetables'
 import { listTravelRows } from '../queries/travel.sql'
 import { timetablesFor } from '../scope'
@@ -28,6 +28,7 @@ import { looking, planning } from './access'
 
 const mostClashes = 500
 const changesAtOnce = 50
+const mostCondoners = 4
 
 /** What saving would do. Nothing is written; what is wrong with a field is refused as saving would. */
 export const checkEventCall = defineCall(contracts.checkEvent, {
@@ -52,9 +53,10 @@ export const checkEventCall = defineCall(contracts.checkEvent, {
       noticeHours: tells ? noticeHours(first.startsAt, clock.at) : null,
       minimumNoticeHours: await minimumNoticeHours(),
       clashes: [
-        ...clashes.map(({ kind, eventId, title, timetable: name, startsTime, endsTime, subjects, people, days: on }) => ({
+        ...clashes.map(({ kind, eventId, title, timetable: name, startsTime, endsTime, subjects, people, days: on, isCondoned }) => ({
           kind,
-          isSerious: seriousKinds.includes(kind),
+          isSerious: seriousKinds.includes(kind) && !isCondoned,
+          isCondoned,
           other: { eventId, title, timetable: name, startsTime, endsTime },
           subjects,
           people,
@@ -63,6 +65,7 @@ export const checkEventCall = defineCall(contracts.checkEvent, {
         ...tightOf(found, proposal).map(({ kind, most, students: many }) => ({
           kind,
           isSerious: false,
+          isCondoned: false,
           other: { eventId: null, title: '', timetable: '', startsTime: content.startsTime, endsTime: '' },
           subjects: [String(most)],
           people: many,
@@ -89,13 +92,15 @@ export const listClashesCall = defineCall(contracts.listClashes, {
     const to = input.to === undefined ? new Date(from.getTime() + 400 * 86_400_000) : midnightOf(addDays(input.to, 1), clock.timeZone)
     const rows = await clashesOf(db, { id: found.id, from, to, timeZone: clock.timeZone, limit: mostClashes })
     const { shown, nextFrom } = pageOf(rows)
+    const mayCondone = holds(actor.privileges, 'TIMETABLE_CONDONE')
     return {
       clashes: shown.map((row) => ({
         ...row,
         isSerious: seriousKinds.includes(row.kind),
         key: `${row.kind}:${row.a.occurrenceId}:${row.bId}`,
       })),
-      mayCondone: holds(actor.privileges, 'TIMETABLE_CONDONE'),
+      mayCondone,
+      condoners: mayCondone ? [] : await listCondoners(db, mostCondoners),
       nextFrom,
     }
   },

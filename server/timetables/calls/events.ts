@@ -153,6 +153,7 @@ export const removeEventCall = defineCall(contracts.removeEvent, {
           tellsStudents: event.notifyStudents,
           byId: actor.id,
           at: clock.at,
+          isWhole: wanted.length === dates.length,
         },
         people,
       )

@@ -6,7 +6,7 @@ import { clockAt } from '../clock'
 import { eventsOfGroups, isForThem } from '../generated'
 import { makeEvent } from '../make-event'
 import { findWithBlocking, plannedOf } from '../planned'
-import { listRooms, listTypes } from '../queries/calendar.sql'
+import { listRooms, listTeachers, listTypes } from '../queries/calendar.sql'
 import { findGrouping, listGroupsInUse } from '../queries/generate.sql'
 import { findTimetable, findTimetables, lockTimetable } from '../queries/timetables'
 import { timetablesFor } from '../scope'
@@ -27,6 +27,7 @@ export const readGeneratingCall = defineCall(contracts.readGenerating, {
       groups: await listGroupsInUse(db, groupingId),
       types: (await listTypes(db)).filter(({ active }) => active),
       rooms: await listRooms(db),
+      teachers: await listTeachers(db),
       today: clock.today,
     }
   },
@@ -40,8 +41,8 @@ export const previewGeneratedCall = defineCall(contracts.previewGenerated, {
     const events = await eventsOfGroups(db, asked, { timetable, clock })
     const plans = events.map((event) => plannedOf(event, { timetableId, seriesId: null }))
     const found = await findWithBlocking(db, { plans, without: [], timetable, clock })
-    const rows = events.map(({ groupId, content, places }, place) => ({
-      groupId,
+    const rows = events.map(({ groupIds, content, places }, place) => ({
+      groupIds: [...groupIds],
       title: content.title,
       students: found[place]?.students ?? 0,
       dates: places.length,
@@ -60,7 +61,8 @@ export const generateEventsCall = defineCall(contracts.generateEvents, {
   handle: async ({ actor, input: { timetableId, events, ...asked }, db, request, audit }) => {
     const [timetable, clock] = [await lockTimetable(db, timetablesFor(actor), timetableId), await clockAt(request.at)]
     if (!timetable || timetable.kind === 'ROSTER') throw refuse('NOT_FOUND')
-    const planned = await eventsOfGroups(db, { ...asked, groupIds: events.map(({ groupId }) => groupId) }, { timetable, clock })
+    const planned = await eventsOfGroups(db, asked, { timetable, clock })
+    if (events.length !== planned.length) throw refuse('CONFLICT', { data: { newer: null } })
     let told = 0
     for (const [index, { content, clinicId }] of planned.entries()) {
       const id = events[index]?.id

@@ -143,6 +143,7 @@ export const rejoinEventCall = defineCall(contracts.rejoinEvent, {
         content,
         dates: result.dates.filter(({ id }) => dates.some((date) => date.id === id)),
         people,
+        undoesEventId: later.id,
       },
     )
     audit({

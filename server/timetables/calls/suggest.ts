@@ -54,24 +54,28 @@ export const suggestTimesCall = defineCall(contracts.suggestTimes, {
   },
 })
 
-/** Who comes by two groups does so at any time and in any room. */
+/** What somebody has accepted needs no way out; who comes by two groups, or is of another year, does so at any time and in any room. */
 function isClear(found: Found, proposal: Pick<Proposal, 'content' | 'clinicId' | 'limits'>): boolean {
-  return found.clashes.every(({ kind }) => kind === 'TWICE') && tightOf(found, proposal).length === 0
+  return (
+    found.clashes.every(({ kind, isCondoned }) => isCondoned || kind === 'TWICE' || kind === 'OTHERS') &&
+    tightOf(found, proposal).length === 0
+  )
 }
 
 /** What may help, by kind; nothing of it is checked yet. */
 async function remediesFor(db: Db, { proposal, found }: { proposal: Proposal; found: Found }): Promise<Remedy[][]> {
   const { content, timetable } = proposal
   const { shiftHours } = await readSettings()
+  const open = found.clashes.filter(({ isCondoned }) => !isCondoned)
   const needsRoom =
     content.roomId !== null &&
-    (found.clashes.some(({ kind }) => kind === 'ROOM') || tightOf(found, proposal).some(({ kind }) => kind === 'CAPACITY'))
+    (open.some(({ kind }) => kind === 'ROOM') || tightOf(found, proposal).some(({ kind }) => kind === 'CAPACITY'))
   const rooms =
     needsRoom && content.roomId !== null
       ? await listOtherRooms(db, { roomId: content.roomId, students: found.students, limit: mostRooms })
       : []
   const taken = new Set(
-    found.clashes.flatMap(({ kind, subjects }) => (kind === 'ROOM' || kind === 'BLOCKED' || kind === 'TWICE' ? [] : subjects)),
+    open.flatMap(({ kind, subjects }) => (kind === 'ROOM' || kind === 'BLOCKED' || kind === 'TWICE' || kind === 'OTHERS' ? [] : subjects)),
   )
   const teaching = content.people.filter(({ part, isOut }) => part !== 'STUDENT' && !isOut).map(({ userId }) => userId)
   const clashing = (await listNames(db, teaching)).filter(({ displayName }) => taken.has(displayName))

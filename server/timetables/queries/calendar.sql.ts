@@ -4,6 +4,7 @@ import type { Shift } from '@/lib/clinical/shifts'
 import type { PaletteColour } from '@/lib/clinical/palette'
 import type { EventPart } from '@/lib/timetables/vocabulary'
 import type { Db } from '@/server/kernel/db'
+import { capacityOf } from './room-capacity.sql'
 
 export type DateRow = {
   id: string
@@ -167,7 +168,10 @@ export function listTypes(db: Db): Promise<TypeRow[]> {
 
 export type GroupRow = { id: string; name: string; colour: PaletteColour; groupingId: string; grouping: string; members: number }
 
-/** Groups that can be planned: of published groupings of the timetable's programme and years; and those that its events have already. */
+/**
+ * Groups that can be planned: of published groupings of the timetable's programme and years; and those that its events have already. First those of
+ * groupings for the fewest years and one programme: what is for the whole school comes last.
+ */
 export function listGroups(
   db: Db,
   { timetableId, programmeId, years }: { timetableId: string; programmeId: string | null; years: readonly number[] },
@@ -180,12 +184,12 @@ export function listGroups(
     WHERE (s.active AND g.published AND (${programmeId}::uuid IS NULL OR g.programme_id IS NULL OR g.programme_id = ${programmeId}::uuid)
         AND (cardinality(g.years) = 0 OR cardinality(${[...years]}::int[]) = 0 OR g.years && ${[...years]}::int[]))
       OR EXISTS (SELECT 1 FROM event_group e JOIN event v ON v.id = e.event_id WHERE e.group_id = s.id AND v.timetable_id = ${timetableId}::uuid AND v.deleted_at IS NULL)
-    ORDER BY g.name, s.name, s.id LIMIT 500`
+    ORDER BY cardinality(g.years) = 0, g.programme_id IS NULL, cardinality(g.years), g.name, g.id, s.name, s.id LIMIT 500`
 }
 
 export function listRooms(db: Db): Promise<{ id: string; name: string; building: string | null; capacity: number | null }[]> {
   return db.$queryRaw`
-    SELECT r.id, r.name, b.name AS building, r.capacity FROM room r LEFT JOIN building b ON b.id = r.building_id WHERE r.active ORDER BY b.name NULLS LAST, r.name, r.id LIMIT 1000`
+    SELECT r.id, r.name, b.name AS building, ${capacityOf(Prisma.sql`r`)} AS capacity FROM room r LEFT JOIN building b ON b.id = r.building_id WHERE r.active ORDER BY b.name NULLS LAST, r.name, r.id LIMIT 1000`
 }
 
 export function listBuildings(db: Db): Promise<{ id: string; name: string }[]> {

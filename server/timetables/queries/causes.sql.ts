@@ -3,6 +3,7 @@ import { Prisma } from '@/lib/generated/prisma/client'
 import type { Db } from '@/server/kernel/db'
 import type { ClashRow } from './clashes.sql'
 import { awayAt } from './away.sql'
+import { fingerprintUnder } from './condoned.sql'
 import { capacityOf, datesOfShift } from './room-capacity.sql'
 import { isOutside } from './people-load.sql'
 import { groupsOfSeveral, twice } from './twice.sql'
@@ -17,7 +18,7 @@ const mine = ({ ids, from, to }: Span & { ids: readonly string[] }) => Prisma.sq
 
 /** Dates under a closure; one of a building is of its rooms. */
 const blocked = Prisma.sql`
-  SELECT 'BLOCKED' AS kind, m.id AS a_id, b.id AS b_id, b.name AS cause, 0 AS people, md5(concat_ws('|', m.starts_at, m.ends_at, b.starts_at, b.ends_at)) AS fingerprint
+  SELECT 'BLOCKED' AS kind, m.id AS a_id, b.id AS b_id, b.name AS cause, 0 AS people, ${fingerprintUnder(Prisma.sql`m`, Prisma.sql`b`)} AS fingerprint
   FROM mine m JOIN background_event b ON b.blocks AND b.deleted_at IS NULL AND b.starts_at < m.ends_at AND b.ends_at > m.starts_at
     AND (b.timetable_id IS NULL OR b.timetable_id = m.timetable_id)
     AND (b.programme_id IS NULL OR (b.programme_id = m.programme_id AND (cardinality(b.years) = 0 OR cardinality(m.years) = 0 OR b.years && m.years)))

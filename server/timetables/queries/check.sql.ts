@@ -1,12 +1,13 @@
 import 'server-only'
 import { Prisma } from '@/lib/generated/prisma/client'
 import type { Db } from '@/server/kernel/db'
+import { closureIsCondoned, pairIsCondoned } from './condoned.sql'
 import { capacityOf, datesOfShift } from './room-capacity.sql'
 import { plannedDates, wantedIf, type Planned } from './wanted.sql'
 import { longestWay, wayBetween } from './way.sql'
 
 export type FoundClash = {
-  kind: 'PERSON' | 'ROOM' | 'TRAVEL' | 'BLOCKED' | 'TWICE' | 'ABSENT' | 'UNAVAILABLE'
+  kind: 'PERSON' | 'ROOM' | 'TRAVEL' | 'BLOCKED' | 'TWICE' | 'OTHERS' | 'ABSENT' | 'UNAVAILABLE'
   eventId: string | null
   title: string
   timetable: string
@@ -15,6 +16,8 @@ export type FoundClash = {
   subjects: string[]
   people: number
   days: string[]
+  /** Of dates that stay when and where they are, and somebody has accepted it for all whom it concerns. */
+  isCondoned: boolean
 }
 /**
  * `students`: of the date that has most of them. `inRoom`: the same with whoever comes to the same shift of a clinic by other dates. `people`: all who
@@ -36,11 +39,12 @@ type Coming = Omit<Found, 'clashes'> & { plan: number; kind: null }
 
 /**
  * For each planned event who would come, and whom and which room its dates would take at once with something else, by the other series; at most 50 of
- * them; and who would have too little time between two buildings, before or after. Dates of one shift of a clinic share its teachers and room. One
+ * them, of whom three are named, teachers first; and who would have too little time between two buildings, before or after. Dates of one shift of a clinic share its teachers and room. One
  * statement, however many events are planned.
  */
 export async function findClashesOf(db: Db, { plans, at, without, timeZone, minutesBetweenBuildings }: Asked): Promise<Found[]> {
   const way = wayBetween(Prisma.sql`p`, Prisma.sql`b`, minutesBetweenBuildings)
+  const changed = Prisma.sql`${[...without]}::uuid[]`
   const rows = await db.$queryRaw<(Coming | (FoundClash & { plan: number }))[]>`
     WITH planned AS MATERIALIZED (${plannedDates(plans)}),
     w AS MATERIALIZED (${wantedIf(plans, Prisma.sql`SELECT * FROM planned`)}),
@@ -61,7 +65,7 @@ export async function findClashesOf(db: Db, { plans, at, without, timeZone, minu
           AND d.starts_at > w.starts_at - INTERVAL '25 hours' AND d.starts_at < w.ends_at AND d.ends_at > w.starts_at OFFSET 0) x
       WHERE w.starts_at > ${at} AND x.source_id <> ALL(${[...without]}::uuid[]) GROUP BY 1, 2, 3),
     housed AS MATERIALIZED (
-      SELECT n.id, n.plan, n.starts_at, n.ends_at, b.id AS building_id, b.latitude, b.longitude
+      SELECT n.id, n.plan, n.starts_at, n.ends_at, n.room_id, b.id AS building_id, b.latitude, b.longitude
       FROM planned n JOIN room r ON r.id = n.room_id JOIN building b ON b.id = r.building_id WHERE n.starts_at > ${at} AND ${minutesBetweenBuildings}::int > 0),
     near AS MATERIALIZED (
       SELECT p.id AS date_id, x.source_id, array_agg(w.subject_id) AS subject_ids FROM housed p JOIN w ON w.source_id = p.id AND w.subject <> 'ROOM' CROSS JOIN LATERAL (
@@ -70,28 +74,33 @@ export async function findClashesOf(db: Db, { plans, at, without, timeZone, minu
           AND (d.ends_at <= w.starts_at OR d.starts_at >= w.ends_at) OFFSET 0) x
       WHERE x.source_id <> ALL(${[...without]}::uuid[]) GROUP BY 1, 2),
     hits AS MATERIALIZED (
-      SELECT n.plan, o.event_id, CASE WHEN h.is_room THEN 'ROOM' ELSE 'PERSON' END AS kind, h.subject_ids, o.title, o.timetable_id, o.starts_at, o.ends_at, o.held_on
+      SELECT n.plan, o.event_id, k.kind, h.subject_ids, o.title, o.timetable_id, o.starts_at, o.ends_at, o.held_on,
+        ${pairIsCondoned({ kind: Prisma.sql`k.kind`, date: Prisma.sql`n`, other: Prisma.sql`o`, subjectIds: Prisma.sql`h.subject_ids`, changed })} AS is_condoned
       FROM hit h JOIN planned n ON n.id = h.date_id JOIN occurrence o ON o.id = h.source_id
+        CROSS JOIN LATERAL (SELECT CASE WHEN h.is_room THEN 'ROOM' ELSE 'PERSON' END AS kind) k
       WHERE NOT (n.clinic_id IS NOT NULL AND o.clinic_id IS NOT DISTINCT FROM n.clinic_id AND o.held_on = n.held_on AND o.shift = n.shift)
       UNION ALL
-      SELECT p.plan, o.event_id, 'TRAVEL', h.subject_ids, o.title, o.timetable_id, o.starts_at, o.ends_at, o.held_on
+      SELECT p.plan, o.event_id, 'TRAVEL', h.subject_ids, o.title, o.timetable_id, o.starts_at, o.ends_at, o.held_on,
+        ${pairIsCondoned({ kind: Prisma.sql`'TRAVEL'`, date: Prisma.sql`p`, other: Prisma.sql`o`, subjectIds: Prisma.sql`h.subject_ids`, changed })}
       FROM near h JOIN housed p ON p.id = h.date_id JOIN occurrence o ON o.id = h.source_id JOIN room r ON r.id = o.room_id JOIN building b ON b.id = r.building_id
       WHERE b.id <> p.building_id AND greatest(p.starts_at - o.ends_at, o.starts_at - p.ends_at) < ${way}),
-    subjects AS MATERIALIZED (SELECT DISTINCT h.plan, h.event_id, h.kind, s.subject_id FROM hits h CROSS JOIN LATERAL unnest(h.subject_ids) AS s(subject_id)),
+    subjects AS MATERIALIZED (
+      SELECT DISTINCT h.plan, h.event_id, h.kind, h.is_condoned, s.subject_id, s.subject_id IN (SELECT w.subject_id FROM w WHERE w.subject = 'TEACHER') AS teaches FROM hits h CROSS JOIN LATERAL unnest(h.subject_ids) AS s(subject_id)),
     dates AS MATERIALIZED (
-      SELECT h.plan, h.event_id, h.kind, min(h.title) AS title, min(t.name) AS timetable, min(h.starts_at) AS first_at,
+      SELECT h.plan, h.event_id, h.kind, h.is_condoned, min(h.title) AS title, min(t.name) AS timetable, min(h.starts_at) AS first_at,
         min(to_char(h.starts_at AT TIME ZONE ${timeZone}, 'HH24:MI')) AS starts, max(to_char(h.ends_at AT TIME ZONE ${timeZone}, 'HH24:MI')) AS ends,
         (array_agg(DISTINCT h.held_on::text))[1:60] AS days
-      FROM hits h JOIN timetable t ON t.id = h.timetable_id GROUP BY h.plan, h.event_id, h.kind),
+      FROM hits h JOIN timetable t ON t.id = h.timetable_id GROUP BY h.plan, h.event_id, h.kind, h.is_condoned),
     clash AS (
       SELECT d.*, ARRAY(SELECT COALESCE(u.display_name, r.name) FROM subjects s LEFT JOIN app_user u ON u.id = s.subject_id LEFT JOIN room r ON r.id = s.subject_id
-          WHERE s.plan = d.plan AND s.event_id = d.event_id AND s.kind = d.kind ORDER BY 1 LIMIT 3) AS subjects,
-        (SELECT count(*)::int FROM subjects s WHERE s.plan = d.plan AND s.event_id = d.event_id AND s.kind = d.kind) AS people
-      FROM (SELECT *, row_number() OVER (PARTITION BY plan ORDER BY first_at, event_id, kind) AS place FROM dates) d WHERE d.place <= 50)
+          WHERE s.plan = d.plan AND s.event_id = d.event_id AND s.kind = d.kind AND s.is_condoned = d.is_condoned
+          ORDER BY s.teaches DESC, u.last_name, u.id LIMIT 3) AS subjects,
+        (SELECT count(*)::int FROM subjects s WHERE s.plan = d.plan AND s.event_id = d.event_id AND s.kind = d.kind AND s.is_condoned = d.is_condoned) AS people
+      FROM (SELECT *, row_number() OVER (PARTITION BY plan ORDER BY is_condoned, first_at, event_id, kind) AS place FROM dates) d WHERE d.place <= 50)
     SELECT NULL AS kind, c.plan, c.students, c.in_room AS "inRoom", c.people, c.capacity, NULL::uuid AS "eventId", NULL AS title, NULL AS timetable, NULL AS "startsTime", NULL AS "endsTime",
-      NULL::text[] AS subjects, NULL::text[] AS days, 0 AS place FROM coming c
+      NULL::text[] AS subjects, NULL::text[] AS days, false AS "isCondoned", 0 AS place FROM coming c
     UNION ALL
-    SELECT d.kind, d.plan, NULL, NULL, d.people, NULL, d.event_id, d.title, d.timetable, d.starts, d.ends, d.subjects, d.days, d.place FROM clash d
+    SELECT d.kind, d.plan, NULL, NULL, d.people, NULL, d.event_id, d.title, d.timetable, d.starts, d.ends, d.subjects, d.days, d.is_condoned, d.place FROM clash d
     ORDER BY plan, place`
   return plans.map((_, place) => {
     const own = rows.filter(({ plan }) => plan === place)
@@ -106,22 +115,26 @@ export async function findClashesOf(db: Db, { plans, at, without, timeZone, minu
   })
 }
 
-type Blocking = Omit<Asked, 'without' | 'minutesBetweenBuildings'> & {
+type Blocking = Omit<Asked, 'minutesBetweenBuildings'> & {
   readonly programmeId: string | null
   readonly years: readonly number[]
   readonly timetableId: string
 }
 /** For each planned event the background events that close its days: the institution's, the programme's, the room's building's and the timetable's own. */
-export async function findBlocking(db: Db, { plans, at, programmeId, years, timetableId, timeZone }: Blocking): Promise<FoundClash[][]> {
+export async function findBlocking(
+  db: Db,
+  { plans, at, without, programmeId, years, timetableId, timeZone }: Blocking,
+): Promise<FoundClash[][]> {
   const rows = await db.$queryRaw<(FoundClash & { plan: number })[]>`
     SELECT n.plan, 'BLOCKED' AS kind, NULL AS "eventId", b.name AS title, '' AS timetable, to_char(b.starts_at AT TIME ZONE ${timeZone}, 'HH24:MI') AS "startsTime",
-      to_char(b.ends_at AT TIME ZONE ${timeZone}, 'HH24:MI') AS "endsTime", ARRAY[]::text[] AS subjects, 0 AS people, array_agg(n.held_on::text ORDER BY n.held_on) AS days
+      to_char(b.ends_at AT TIME ZONE ${timeZone}, 'HH24:MI') AS "endsTime", ARRAY[]::text[] AS subjects, 0 AS people, array_agg(n.held_on::text ORDER BY n.held_on) AS days, k.is_condoned AS "isCondoned"
     FROM (${plannedDates(plans)}) n
     JOIN background_event b ON b.blocks AND b.deleted_at IS NULL AND b.starts_at < n.ends_at AND b.ends_at > n.starts_at
       AND (b.timetable_id IS NULL OR b.timetable_id = ${timetableId}::uuid)
       AND (b.programme_id IS NULL OR (b.programme_id = ${programmeId}::uuid AND (cardinality(b.years) = 0 OR cardinality(${[...years]}::int[]) = 0 OR b.years && ${[...years]}::int[])))
       AND (b.building_id IS NULL OR b.building_id = (SELECT building_id FROM room WHERE id = n.room_id))
-    WHERE n.starts_at > ${at} GROUP BY n.plan, b.id ORDER BY n.plan, b.starts_at LIMIT 1000`
+    CROSS JOIN LATERAL (SELECT ${closureIsCondoned({ date: Prisma.sql`n`, closure: Prisma.sql`b`, changed: Prisma.sql`${[...without]}::uuid[]` })} AS is_condoned) k
+    WHERE n.starts_at > ${at} GROUP BY n.plan, b.id, k.is_condoned ORDER BY n.plan, k.is_condoned, b.starts_at LIMIT 1000`
   return plans.map((_, place) =>
     rows
       .filter(({ plan }) => plan === place)

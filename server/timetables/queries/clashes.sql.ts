@@ -1,6 +1,7 @@
 import 'server-only'
 import { Prisma } from '@/lib/generated/prisma/client'
 import type { Db } from '@/server/kernel/db'
+import { fingerprintOf } from './condoned.sql'
 
 /** Who may come to the dates of `mine`, and perhaps to none: finding out from the dates would read the whole year of everybody twice. */
 export const attending = Prisma.sql`
@@ -51,8 +52,7 @@ export function bothOf(pair: Prisma.Sql): Prisma.Sql {
 }
 const sides = Prisma.sql`real r ${bothOf(Prisma.sql`r`)}`
 
-/** A clash's sides as they stand, for a condonement that ends when one of them moves. */
-const fingerprint = Prisma.sql`md5(concat_ws('|', a.starts_at, a.ends_at, a.room_id, b.starts_at, b.ends_at, b.room_id))`
+const fingerprint = fingerprintOf(Prisma.sql`a`, Prisma.sql`b`)
 const condoned = Prisma.sql`EXISTS (
   SELECT 1 FROM condonement c WHERE c.kind = r.kind AND c.a_id = r.a_id AND c.b_id = r.b_id AND c.ended_at IS NULL AND c.fingerprint = ${fingerprint} AND r.subject_ids <@ c.subject_ids)`
 

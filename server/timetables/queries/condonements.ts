@@ -29,3 +29,18 @@ export async function findCondonement(db: Db, scope: TimetableScope, id: string)
 export async function endStoredCondonement(db: Tx, { id, at }: { id: string; at: Date }): Promise<void> {
   await db.condonement.updateMany({ where: { id, endedAt: null }, data: { endedAt: at } })
 }
+
+/** Who may accept clashes, by name. */
+export async function listCondoners(db: Db, limit: number): Promise<string[]> {
+  const rows = await db.user.findMany({
+    where: {
+      deletedAt: null,
+      status: 'ENABLED',
+      roles: { some: { role: { privileges: { some: { privilege: { in: ['TIMETABLE_CONDONE', 'ALL'] } } } } } },
+    },
+    orderBy: [{ lastName: 'asc' }, { id: 'asc' }],
+    take: limit,
+    select: { displayName: true },
+  })
+  return rows.map(({ displayName }) => displayName)
+}

@@ -83,6 +83,9 @@ export const enrolled = Prisma.sql`
       SELECT u.id, u.group_id, '-infinity'::date, NULL FROM app_user u
       WHERE u.group_id IN (SELECT group_id FROM asked) AND NOT EXISTS (SELECT 1 FROM enrolment e WHERE e.user_id = u.id))`
 
+/** Whether a row `m` of `enrolled` holds on the day of a date `n`. */
+export const isMemberThen = Prisma.sql`m.from_on <= n.held_on AND (m.until_on IS NULL OR n.held_on < m.until_on)`
+
 /**
  * A date's times go with its people from the first join on: joined again at the end, each date would be compared with everybody who comes to any, as
  * PostgreSQL cannot know how many dates a list of ids has.

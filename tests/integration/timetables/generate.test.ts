@@ -25,15 +25,16 @@ beforeAll(async () => {
 })
 
 function fieldsOf(own: Parameters<typeof eventFields>[1] = {}) {
-  const { groupIds: _, people: __, link: ___, creatorOnly: ____, ...fields } = eventFields(school, { roomId: null, ...own })
+  const { groupIds: _, link: __, creatorOnly: ___, ...fields } = eventFields(school, { roomId: null, people: [], ...own })
   return fields
 }
 const atOnce = { days: 0, minutes: 0 }
 const both = () => [school.groupA, school.groupB]
-const wanted = (own: object = {}) => ({ timetableId, groupingId, groupIds: both(), fields: fieldsOf(), apart: atOnce, ...own })
+const turns = { atOnce: 1, repeats: false }
+const wanted = (own: object = {}) => ({ timetableId, groupingId, groupIds: both(), fields: fieldsOf(), apart: atOnce, turns, ...own })
 const making = (own: object = {}) => {
-  const { groupIds, ...rest } = wanted(own)
-  return { ...rest, events: groupIds.map((groupId) => ({ id: v7(), groupId })) }
+  const input = wanted(own)
+  return { ...input, events: Array.from({ length: Math.ceil(input.groupIds.length / input.turns.atOnce) }, () => ({ id: v7() })) }
 }
 const eventsNow = () => prisma().event.count()
 
@@ -45,10 +46,11 @@ describe('events of a grouping', () => {
     expect(choices.groups.map(({ name }) => name)).toEqual(['Group A', 'Group B'])
     expect(choices.types.map(({ id }) => id)).toContain(school.typeId)
     expect(choices.rooms.map(({ id }) => id)).toContain(school.roomId)
+    expect(choices.teachers.map(({ id }) => id)).toContain(school.teacher.id)
   })
 
   test('are shown before they are made, with their clashes, and nothing is made', async () => {
-    await madeEvent(school, timetableId)
+    await madeEvent(school, timetableId, { people: [] })
     const before = await eventsNow()
     const { rows, tells } = await onTimetable(school.staff, contracts.previewGenerated, wanted())
     expect(tells).toBe(false)
@@ -127,6 +129,17 @@ describe('events of a grouping', () => {
       { path: 'apart.days', code: 'noDates' },
     ],
     [
+      'one teacher for all at once',
+      () => ({ fields: fieldsOf({ people: [{ userId: school.teacher.id, part: 'TEACHER', isOut: false }] }) }),
+      { path: 'fields.people', code: 'teacherForOneGroup' },
+    ],
+    [
+      'a teacher who is not there',
+      () => ({ fields: fieldsOf({ people: [{ userId: v7(), part: 'TEACHER', isOut: false }] }), apart: { days: 1, minutes: 0 } }),
+      { path: 'fields.people', code: 'personUnknown' },
+    ],
+    ['turns on one day', () => ({ turns: { atOnce: 1, repeats: true } }), { path: 'apart.days', code: 'turnsNeedDays' }],
+    [
       'a type that is not there',
       () => ({ fields: fieldsOf({ sessionTypeId: v7() }) }),
       { path: 'fields.sessionTypeId', code: 'sessionTypeUnknown' },
@@ -170,6 +183,92 @@ describe('events of a grouping', () => {
     expect((await tryTimetable(school.staff, contracts.readGenerating, { groupingId: v7() })).status).toBe('NOT_FOUND')
     expect((await tryTimetable(school.staff, contracts.generateEvents, making({ groupingId: v7() }))).status).toBe('NOT_FOUND')
     expect((await tryTimetable(school.staff, contracts.previewGenerated, wanted({ timetableId: v7() }))).status).toBe('NOT_FOUND')
+  })
+
+  describe('who take turns', () => {
+    let groups: string[]
+    let rotation: string
+    beforeAll(async () => {
+      rotation = v7()
+      groups = ['R1', 'R2', 'R3', 'R4', 'R5', 'R6', 'R7', 'R8'].map(() => v7())
+      await prisma().grouping.create({
+        data: { id: rotation, name: 'Rotation', published: true, groups: { create: groups.map((id, at) => ({ id, name: `R${at + 1}` })) } },
+      })
+    })
+    const once = (own: object = {}) => ({
+      groupingId: rotation,
+      groupIds: groups,
+      fields: fieldsOf({
+        title: 'Clinic',
+        people: [{ userId: school.teacher.id, part: 'TEACHER', isOut: false }],
+        pattern: { startsOn: '2026-12-01', recurrence: 'NEVER', recurLimit: 3 },
+      }),
+      apart: { days: 7, minutes: 0 },
+      turns: { atOnce: 2, repeats: true },
+      ...own,
+    })
+    const made = async (own: object) => {
+      const input = making(once(own))
+      expect(await onTimetable(school.staff, contracts.generateEvents, input)).toMatchObject({ made: input.events.length })
+      const read = await Promise.all(input.events.map(({ id }) => onTimetable(school.staff, contracts.readEvent, { id })))
+      return read.map(({ event, dates }) => ({
+        title: event.fields.title,
+        recurrence: event.fields.pattern.recurrence,
+        teachers: event.people.map(({ userId }) => userId),
+        days: dates.map(({ heldOn }) => heldOn),
+      }))
+    }
+
+    test('share an event two at a time, with their teacher, and come again once all have been', async () => {
+      const { rows } = await onTimetable(school.staff, contracts.previewGenerated, wanted(once()))
+      expect(rows.map(({ title, groupIds, dates, firstOn }) => [title, groupIds.length, dates, firstOn])).toEqual([
+        ['Clinic – R1, R2', 2, 3, '2026-12-01'],
+        ['Clinic – R3, R4', 2, 3, '2026-12-08'],
+        ['Clinic – R5, R6', 2, 3, '2026-12-15'],
+        ['Clinic – R7, R8', 2, 3, '2026-12-22'],
+      ])
+      const events = await made({})
+      expect(events[0]).toEqual({
+        title: 'Clinic – R1, R2',
+        recurrence: 'WEEKLY_4',
+        teachers: [school.teacher.id],
+        days: ['2026-12-01', '2026-12-29', '2027-01-26'],
+      })
+      expect(events[3]?.days).toEqual(['2026-12-22', '2027-01-19', '2027-02-16'])
+    })
+
+    test('begin with another group beside the first clinic, those before it last', async () => {
+      const order = [...groups.slice(2), ...groups.slice(0, 2)]
+      const beside = once({ groupIds: order })
+      beside.fields.people = []
+      const { rows } = await onTimetable(school.staff, contracts.previewGenerated, wanted(beside))
+      expect(rows.map(({ title, firstOn, clashes }) => [title, firstOn, clashes])).toEqual([
+        ['Clinic – R3, R4', '2026-12-01', 0],
+        ['Clinic – R5, R6', '2026-12-08', 0],
+        ['Clinic – R7, R8', '2026-12-15', 0],
+        ['Clinic – R1, R2', '2026-12-22', 0],
+      ])
+    })
+
+    test('one at a time come again after as many weeks as there are groups, to the end of the timetable', async () => {
+      const fields = fieldsOf({ title: 'Alone', pattern: { startsOn: '2026-12-01', recurrence: 'NEVER', recurLimit: null } })
+      const events = await made({ fields, turns: { atOnce: 1, repeats: true } })
+      expect(events).toHaveLength(8)
+      expect(events[0]).toMatchObject({ title: 'Alone – R1', recurrence: 'DATES' })
+      expect(events[0]?.days.slice(0, 3)).toEqual(['2026-12-01', '2027-01-26', '2027-03-23'])
+      expect(events[7]?.days[0]).toBe('2027-01-19')
+      const { toOn } = (await onTimetable(school.staff, contracts.readTimetable, { id: timetableId })).timetable
+      expect(events.every(({ days }) => days.every((day) => toOn === null || day <= toOn))).toBe(true)
+    })
+
+    test('an odd one comes alone; as many events as turns are asked for, neither more nor fewer', async () => {
+      const three = once({ groupIds: groups.slice(0, 3) })
+      const { rows } = await onTimetable(school.staff, contracts.previewGenerated, wanted(three))
+      expect(rows.map(({ title }) => title)).toEqual(['Clinic – R1, R2', 'Clinic – R3'])
+      const input = making(three)
+      for (const events of [input.events.slice(1), [...input.events, { id: v7() }]])
+        expect((await tryTimetable(school.staff, contracts.generateEvents, { ...input, events })).status).toBe('CONFLICT')
+    })
   })
 
   test('5,000 at once are refused', async () => {

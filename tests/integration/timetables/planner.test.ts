@@ -115,8 +115,25 @@ describe('clashes of a whole timetable', () => {
     const moved = await madeEvent(school, id, { title: 'Tutorial', startsTime: '11:00', roomId: null })
     const found = await clashesOf(id)
     expect(found).toHaveLength(4)
+    const whom = await onTimetable(school.staff, contracts.listClashes, { id })
+    expect([whom.mayCondone, whom.condoners]).toEqual([false, [school.admin.displayName]])
     expect((await condone(id, found)).status).toBe('SUCCESS')
     expect((await clashesOf(id)).map(({ condoned }) => condoned?.reason)).toEqual(Array(4).fill('Agreed with them'))
+    // Who edits the event sees that it is accepted, as long as the date stays when and where it is, with the same people.
+    const check = async (own: Parameters<typeof eventFields>[1]) => {
+      const asked = eventFields(school, { title: 'Tutorial', startsTime: '11:00', roomId: null, ...own })
+      const input = { id: moved, timetableId: id, revision: 1, scope: 'ALL', on: null, fields: asked }
+      const { clashes } = await onTimetable(school.staff, contracts.checkEvent, input)
+      return clashes.map(({ kind, isSerious, isCondoned, days }) => [kind, isSerious, isCondoned, days.length])
+    }
+    expect(await check({})).toEqual([['PERSON', false, true, 4]])
+    expect(await check({ title: 'Renamed' })).toEqual([['PERSON', false, true, 4]])
+    expect(await check({ startsTime: '11:15' })).toEqual([['PERSON', true, false, 4]])
+    expect(await check({ roomId: school.smallRoomId })).toEqual([['PERSON', true, false, 4]])
+    expect(await check({ groupIds: [school.groupA, school.groupB] })).toEqual([['PERSON', true, false, 4]])
+    const asked = { id: moved, timetableId: id, revision: 1, scope: 'ALL', on: null }
+    const same = eventFields(school, { title: 'Tutorial', startsTime: '11:00', roomId: null })
+    expect((await onTimetable(school.staff, contracts.suggestTimes, { ...asked, fields: same })).suggestions).toEqual([])
     const read = async () => (await onTimetable(school.staff, contracts.readTimetable, { id })).timetable.clashes
     expect(await read()).toBe(0)
     const fields = eventFields(school, { title: 'Tutorial', startsTime: '11:15', roomId: null, pattern: { startsOn: '2026-12-08' } })
@@ -167,7 +184,26 @@ describe('clashes of a whole timetable', () => {
       ['CAPACITY', false, '2026-12-08', 'Seminar room 2 (1)', 2],
     ])
     expect((await onTimetable(school.staff, contracts.readTimetable, { id })).timetable.clashes).toBe(1)
+    const input = {
+      id: eventId,
+      timetableId: id,
+      revision: 1,
+      scope: 'ALL',
+      on: null,
+      fields: eventFields(school, {
+        roomId: school.smallRoomId,
+        groupIds: [school.groupA, school.groupB],
+        people: [],
+        pattern: { recurLimit: 2 },
+      }),
+    }
+    const closed = async () =>
+      (await onTimetable(school.staff, contracts.checkEvent, input)).clashes
+        .filter(({ kind }) => kind === 'BLOCKED')
+        .map(({ isSerious, isCondoned, days }) => [isSerious, isCondoned, days])
+    expect(await closed()).toEqual([[true, false, ['2026-12-08']]])
     expect((await condone(id, found, 'For once')).status).toBe('SUCCESS')
+    expect(await closed()).toEqual([[false, true, ['2026-12-08']]])
     expect((await onTimetable(school.staff, contracts.readTimetable, { id })).timetable.clashes).toBe(0)
     const people = [{ userId: school.stranger.id, part: 'STUDENT' as const, isOut: false }]
     const fields = eventFields(school, {

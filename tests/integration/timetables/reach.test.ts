@@ -73,7 +73,7 @@ const inputs: Readonly<Record<string, () => object>> = {
   }),
   readGenerating: () => ({ groupingId: v7() }),
   previewGenerated: () => ({ ...generated(), groupIds: [school.groupA] }),
-  generateEvents: () => ({ ...generated(), events: [{ id: v7(), groupId: school.groupA }] }),
+  generateEvents: () => ({ ...generated(), groupIds: [school.groupA], events: [{ id: v7() }] }),
   rejoinEvent: () => ({ id: v7(), revision: 1, timetableId: v7(), intoId: v7(), intoRevision: 1, fields: eventFields(school) }),
   listClashes: () => ({ id: v7() }),
   condone: clash,
@@ -82,8 +82,8 @@ const inputs: Readonly<Record<string, () => object>> = {
 }
 
 function generated() {
-  const { groupIds: _, people: __, link: ___, creatorOnly: ____, ...fields } = eventFields(school)
-  return { timetableId: v7(), groupingId: v7(), fields, apart: { days: 0, minutes: 0 } }
+  const { groupIds: _, link: __, creatorOnly: ___, ...fields } = eventFields(school)
+  return { timetableId: v7(), groupingId: v7(), fields, apart: { days: 0, minutes: 0 }, turns: { atOnce: 1, repeats: false } }
 }
 
 describe('who neither plans nor sees all timetables', () => {

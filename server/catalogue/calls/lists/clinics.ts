@@ -2,6 +2,7 @@ import 'server-only'
 import * as contracts from '@/lib/contracts/lists'
 import { institutionToday } from '@/server/config'
 import { defineCall } from '@/server/kernel/define-call'
+import { deleteRoomsOfClinic, lockRoomsOfClinic, storeRoomsOfClinics } from '@/server/places'
 import { removeEntry, saveEntry } from '@/server/kernel/calls/entries'
 import { refuse } from '@/server/kernel/errors'
 import { countEntries } from '@/server/kernel/queries/entries.sql'
@@ -46,6 +47,7 @@ export const saveClinicCall = defineCall(contracts.saveClinic, {
       update: (row) => updateClinicEntry(db, row),
     })
     if (rooms) await replaceRooms(db, { clinicId: input.id, rooms })
+    await storeRoomsOfClinics(db, { clinicIds: [input.id], at: request.at })
     return saved
   },
 })
@@ -55,11 +57,16 @@ export const removeClinicCall = defineCall(contracts.removeClinic, {
   audit: 'catalogue.clinicRemoved',
   handle: async ({ input, db, request, ...work }) => {
     const today = await institutionToday(request.at)
-    return removeEntry({ db, request, ...work }, clinics, {
+    const done = await removeEntry({ db, request, ...work }, clinics, {
       input,
-      isUsed: async ({ id }) => (await usageOfClinic(db, { id, today })).isReferenced,
+      isUsed: async ({ id }) => (await lockRoomsOfClinic(db, id)).isUsed || (await usageOfClinic(db, { id, today })).isReferenced,
       inUse: () => refuse('STATE_CHANGED', { code: 'catalogue.IN_USE' }),
-      clear: () => deleteRooms(db, input.id),
+      clear: async () => {
+        await deleteRoomsOfClinic(db, input.id)
+        await deleteRooms(db, input.id)
+      },
     })
+    if (input.as === 'DEACTIVATED') await storeRoomsOfClinics(db, { clinicIds: [input.id], at: request.at })
+    return done
   },
 })
