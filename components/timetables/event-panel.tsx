@@ -52,6 +52,8 @@ export function EventPanel({ timetableId, choices, read, day, closeHref }: Event
   const formats = useFormats()
   const router = useRouter()
   const [id] = useState(() => read?.event.id ?? newId())
+  /** As it was last read: by somebody else it may have been saved since it was opened. */
+  const [stored, setStored] = useState(read)
   const isSeries = read !== null && read.dates.length > 1
   const on = read?.date?.originalOn ?? null
   const start = (): EventValues => {
@@ -77,6 +79,7 @@ export function EventPanel({ timetableId, choices, read, day, closeHref }: Event
       code === 'timetables.CREATOR_ONLY' ? t('creatorOnlyRefused') : code === 'timetables.HELD' ? t('heldRefused') : null,
     reread: async () => {
       const newer = await call(readEvent, { id, ...(on !== null && { on }) })
+      setStored(newer)
       return { values: valuesFor(newer, editor.values.scope), revision: newer.event.revision }
     },
     onSaved: ({ told }) => {
@@ -153,7 +156,10 @@ export function EventPanel({ timetableId, choices, read, day, closeHref }: Event
             label={t('scope.label')}
             options={seriesScopes.map((scope) => ({ value: scope, label: t(`scope.${scope}`) }))}
             value={values.scope}
-            onChange={(scope) => set(turnedTo(values, { from: valuesFor(read, values.scope), to: valuesFor(read, scope) }))}
+            onChange={(scope) => {
+              const to = valuesFor(stored ?? read, scope)
+              editor.turn(turnedTo(values, { from: valuesFor(stored ?? read, values.scope), to }), to)
+            }}
           />
         )}
         {mayEdit && values.scope !== 'THIS' && (values.takesOver || (checked?.kept ?? 0) > 0) && (

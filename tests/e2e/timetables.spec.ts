@@ -129,3 +129,33 @@ test('a planner drags an event, makes it longer, and copies it by keys', { tag: 
   await expect(named('10:00–11:20')).toBeVisible()
   expect(complaints).toEqual([])
 })
+
+/** To a series of the demo that a planner may change, in a week to come; answers the address without its query. */
+async function openWeekOf(page: Page, name: string, day: string): Promise<string> {
+  await page.goto('/timetables')
+  const links = page.getByRole('link', { name: /^Dentistry BDS, year / })
+  await expect(links.first()).toBeVisible()
+  for (const address of await links.evaluateAll((all) => all.map((one) => one.getAttribute('href') ?? ''))) {
+    const own = address.replace(/\?.*/, '')
+    await page.goto(`${own}/week?at=${day}`)
+    await expect(page.getByRole('navigation', { name: t('view.label') })).toBeVisible()
+    if ((await tile(page, name).count()) > 0) return own
+  }
+  throw new Error(`no ${name}`)
+}
+
+test('a planner turns a series to all of its dates and may cancel or leave it at once', { tag: soak }, async ({ browser }) => {
+  const desk = await browser.newContext({ viewport: { width: 1280, height: 900 }, locale: 'en-GB', baseURL: server.url })
+  await signIn(desk, 'staff', server.url)
+  const page = await desk.newPage()
+  await openWeekOf(page, 'Medical emergencies', addDays(week, 21))
+  await tile(page, 'Medical emergencies').click()
+  const panel = page.getByRole('complementary', { name: 'Medical emergencies' })
+  await panel.getByRole('radio', { name: t('scope.ALL'), exact: true }).check()
+  await expect(panel.getByRole('button', { name: t('acts.remove') })).toBeEnabled()
+  await panel.getByRole('radio', { name: t('scope.FOLLOWING') }).check()
+  await expect(panel.getByRole('button', { name: t('acts.CANCEL') })).toBeEnabled()
+  await panel.getByRole('link', { name: t('close') }).click()
+  await expect(panel).toHaveCount(0)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
