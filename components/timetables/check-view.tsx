@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl'
 import { Banner } from '@/components/ui/banner'
 import { useFormats } from '@/lib/i18n/use-formats'
 import type { Checked } from './use-check'
+import { useWho } from './use-who'
 
 const mostDays = 8
 
@@ -11,6 +12,7 @@ const mostDays = 8
 export function CheckView({ checked, takesOver = false }: { checked: Checked | null; takesOver?: boolean }) {
   const t = useTranslations('timetables.check')
   const formats = useFormats()
+  const who = useWho()
   if (!checked) return <div role="status" />
   const { clashes, dates, kept, plan, told, noticeHours, minimumNoticeHours, students } = checked
   const isShort = noticeHours !== null && noticeHours < minimumNoticeHours
@@ -21,7 +23,7 @@ export function CheckView({ checked, takesOver = false }: { checked: Checked | n
           key={`${kind} ${other.eventId} ${other.title} ${subjects.join()}`}
           tone={isSerious ? 'danger' : 'warning'}
           announce="none"
-          title={t(`kind.${kind}`, { who: formats.list(subjects), people, room: subjects[0] ?? '' })}
+          title={t(`kind.${kind}`, { who: who({ kind, subjects, people }), people, room: subjects[0] ?? '' })}
         >
           {other.title !== '' && (
             <p>

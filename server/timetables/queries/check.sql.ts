@@ -36,7 +36,7 @@ type Coming = Omit<Found, 'clashes'> & { plan: number; kind: null }
 
 /**
  * For each planned event who would come, and whom and which room its dates would take at once with something else, by the other series; at most 50 of
- * them; and who would have too little time between two buildings, before or after. Dates of one shift of a clinic share its teachers and room. One
+ * them, of whom three are named, teachers first; and who would have too little time between two buildings, before or after. Dates of one shift of a clinic share its teachers and room. One
  * statement, however many events are planned.
  */
 export async function findClashesOf(db: Db, { plans, at, without, timeZone, minutesBetweenBuildings }: Asked): Promise<Found[]> {
@@ -77,7 +77,8 @@ export async function findClashesOf(db: Db, { plans, at, without, timeZone, minu
       SELECT p.plan, o.event_id, 'TRAVEL', h.subject_ids, o.title, o.timetable_id, o.starts_at, o.ends_at, o.held_on
       FROM near h JOIN housed p ON p.id = h.date_id JOIN occurrence o ON o.id = h.source_id JOIN room r ON r.id = o.room_id JOIN building b ON b.id = r.building_id
       WHERE b.id <> p.building_id AND greatest(p.starts_at - o.ends_at, o.starts_at - p.ends_at) < ${way}),
-    subjects AS MATERIALIZED (SELECT DISTINCT h.plan, h.event_id, h.kind, s.subject_id FROM hits h CROSS JOIN LATERAL unnest(h.subject_ids) AS s(subject_id)),
+    subjects AS MATERIALIZED (
+      SELECT DISTINCT h.plan, h.event_id, h.kind, s.subject_id, s.subject_id IN (SELECT w.subject_id FROM w WHERE w.subject = 'TEACHER') AS teaches FROM hits h CROSS JOIN LATERAL unnest(h.subject_ids) AS s(subject_id)),
     dates AS MATERIALIZED (
       SELECT h.plan, h.event_id, h.kind, min(h.title) AS title, min(t.name) AS timetable, min(h.starts_at) AS first_at,
         min(to_char(h.starts_at AT TIME ZONE ${timeZone}, 'HH24:MI')) AS starts, max(to_char(h.ends_at AT TIME ZONE ${timeZone}, 'HH24:MI')) AS ends,
@@ -85,7 +86,8 @@ export async function findClashesOf(db: Db, { plans, at, without, timeZone, minu
       FROM hits h JOIN timetable t ON t.id = h.timetable_id GROUP BY h.plan, h.event_id, h.kind),
     clash AS (
       SELECT d.*, ARRAY(SELECT COALESCE(u.display_name, r.name) FROM subjects s LEFT JOIN app_user u ON u.id = s.subject_id LEFT JOIN room r ON r.id = s.subject_id
-          WHERE s.plan = d.plan AND s.event_id = d.event_id AND s.kind = d.kind ORDER BY 1 LIMIT 3) AS subjects,
+          WHERE s.plan = d.plan AND s.event_id = d.event_id AND s.kind = d.kind
+          ORDER BY s.teaches DESC, u.last_name, u.id LIMIT 3) AS subjects,
         (SELECT count(*)::int FROM subjects s WHERE s.plan = d.plan AND s.event_id = d.event_id AND s.kind = d.kind) AS people
       FROM (SELECT *, row_number() OVER (PARTITION BY plan ORDER BY first_at, event_id, kind) AS place FROM dates) d WHERE d.place <= 50)
     SELECT NULL AS kind, c.plan, c.students, c.in_room AS "inRoom", c.people, c.capacity, NULL::uuid AS "eventId", NULL AS title, NULL AS timetable, NULL AS "startsTime", NULL AS "endsTime",

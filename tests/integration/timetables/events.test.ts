@@ -245,4 +245,22 @@ describe('clashes', () => {
       clashes: 4,
     })
   })
+
+  test('of many people name three, whoever teaches first, and say how many they are', async () => {
+    const timetableId = await madeTimetable(school, { name: 'Many in two places' })
+    await prisma().diaryEntry.deleteMany({})
+    const people = [
+      ...[school.ann, school.ben, school.stranger].map(({ id }) => ({ userId: id, part: 'STUDENT' as const, isOut: false })),
+      { userId: school.teacher.id, part: 'TEACHER' as const, isOut: false },
+    ]
+    await madeEvent(school, timetableId, { title: 'Lecture', people, roomId: null, groupIds: [] })
+    const fields = eventFields(school, { title: 'Tutorial', people, roomId: null, groupIds: [] })
+    const input = { id: v7(), timetableId, revision: 0, scope: 'ALL', on: null, fields }
+    const named = [school.teacher.displayName, expect.any(String), expect.any(String)]
+    const { clashes } = await onTimetable(school.staff, contracts.checkEvent, input)
+    expect(clashes).toEqual([expect.objectContaining({ kind: 'PERSON', subjects: named, people: 4 })])
+    await save(input)
+    const listed = await onTimetable(school.staff, contracts.listClashes, { id: timetableId })
+    expect(listed.clashes.map(({ subjects, people: count }) => [subjects, count])).toEqual(Array(4).fill([named, 4]))
+  })
 })
