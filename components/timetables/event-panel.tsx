@@ -3,7 +3,7 @@
 import { X } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { useMessages, useTranslations } from 'next-intl'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { ConflictBanner } from '@/components/shared/editor/conflict-banner'
 import { fieldIdOf, useEditor, type Editor } from '@/components/shared/editor/use-editor'
 import { Banner } from '@/components/ui/banner'
@@ -41,10 +41,12 @@ interface EventPanelProps {
   day: string
   /** The week without the panel. */
   closeHref: WeekHref
+  /** Told before it closes. */
+  onSaved: (eventId: string) => void
 }
 
 /** One event in its form: what it clashes with while it is typed, and for which of its dates a change is. */
-export function EventPanel({ timetableId, choices, read, day, closeHref }: EventPanelProps) {
+export function EventPanel({ timetableId, choices, read, day, closeHref, onSaved }: EventPanelProps) {
   const t = useTranslations('timetables')
   const tErrors = useTranslations('errors')
   const tEditor = useTranslations('editor')
@@ -82,19 +84,29 @@ export function EventPanel({ timetableId, choices, read, day, closeHref }: Event
       setStored(newer)
       return { values: valuesFor(newer, editor.values.scope), revision: newer.event.revision }
     },
-    onSaved: ({ told }) => {
+    onSaved: ({ told, id: savedId }) => {
+      onSaved(savedId)
       notify.success(t('saved', { name: editor.values.title }), told > 0 ? { description: t('check.told', { count: told }) } : undefined)
       router.push(closeHref)
       router.refresh()
     },
   })
   const { values, set, revision } = editor
+  const heading = useRef<HTMLHeadingElement>(null)
+  const save = useRef<HTMLButtonElement>(null)
+  const isNew = read === null
+  useEffect(() => {
+    if (isNew) document.getElementById(fieldIdOf('fields.title'))?.focus()
+    else heading.current?.focus()
+  }, [isNew])
   const mayEdit = read?.mayEdit ?? true
   const isReady = mayEdit && values.sessionTypeId !== '' && values.title.trim() !== '' && values.startsOn !== ''
   const checked = useCheck(isReady ? inputOf(values, revision) : null)
   const fillIn = (fields: Parameters<typeof valuesOfFields>[0]) => {
     const { startsOn, startsTime, endsTime, weekdays, untilOn, roomId, people } = valuesOfFields(fields, values.scope)
     set({ startsOn, startsTime, endsTime, weekdays, untilOn, roomId, people })
+    // What was pressed is gone; saving is what comes next.
+    save.current?.focus()
   }
   const serious = checked?.clashes.filter(({ isSerious }) => isSerious).length ?? 0
   const names = useNames()
@@ -109,7 +121,7 @@ export function EventPanel({ timetableId, choices, read, day, closeHref }: Event
     <Card as="aside" aria-label={read ? read.event.fields.title : t('newEvent')} className="flex flex-col gap-4 wrap-anywhere">
       <div className="flex items-start justify-between gap-2">
         <div className="min-w-0">
-          <h2 className="text-lead font-bold">{read ? (read.dateFields ?? read.event.fields).title : t('newEvent')}</h2>
+          <h2 ref={heading} tabIndex={-1} className="text-lead font-bold">{read ? (read.dateFields ?? read.event.fields).title : t('newEvent')}</h2>
           {read?.date && (
             <p className="text-dense text-muted">
               {formats.longDay(read.date.heldOn)}, {formats.wallSpan(read.date.startsTime, read.date.endsTime)}
@@ -174,7 +186,7 @@ export function EventPanel({ timetableId, choices, read, day, closeHref }: Event
         {mayEdit && (
           <div className="flex flex-wrap justify-end gap-2 border-t border-line pt-4">
             <LinkButton href={closeHref}>{t('cancel')}</LinkButton>
-            <Button type="submit" variant="primary" loading={editor.isSending}>
+            <Button ref={save} type="submit" variant="primary" loading={editor.isSending}>
               {serious > 0 ? t('saveWith', { count: serious }) : tEditor('save')}
             </Button>
           </div>

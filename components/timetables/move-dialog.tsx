@@ -47,7 +47,13 @@ export function MoveDialog({ read, to, inputOf, isSaving, onMove, onClose }: Mov
       footer={
         <>
           <Button onPress={onClose}>{t('move.leave')}</Button>
-          <Button variant="primary" loading={isSaving} disabledReason={!fields && t('move.notPossible')} onPress={() => onMove(scope)}>
+          <Button
+            data-autofocus
+            variant="primary"
+            loading={isSaving}
+            disabledReason={!fields && t('move.notPossible')}
+            onPress={() => onMove(scope)}
+          >
             {serious > 0 ? t('move.with', { count: serious }) : t('move.act')}
           </Button>
         </>

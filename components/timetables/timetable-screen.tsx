@@ -27,6 +27,7 @@ import { PrintButton } from './print-button'
 import { PublishButton } from './publish-button'
 import { SeveralDialog } from './several-dialog'
 import { TermView, type Term } from './term-view'
+import { useFocusBack } from './use-focus-back'
 import { useMoving } from './use-moving'
 import { useSeveral } from './use-several'
 import { spanOfView, stepOfView } from './view-days'
@@ -57,7 +58,6 @@ interface TimetableScreenProps {
 export function TimetableScreen({ timetable, mayEdit, today, at, shown, choices, asked }: TimetableScreenProps) {
   const t = useTranslations('timetables')
   const formats = useFormats()
-  const moving = useMoving(timetable.id)
   const copying = useSeveral(timetable.id, noop)
   const filters = useCalendarFilters()
   const [isSeveral, setSeveral] = useState(false)
@@ -68,13 +68,18 @@ export function TimetableScreen({ timetable, mayEdit, today, at, shown, choices,
   const here = (query: Readonly<Record<string, string>> = {}) => of(current, at, { ...rooms, ...query })
   const hrefOf = ({ eventId, originalOn }: CalendarDate) => here({ event: eventId, on: originalOn })
   const opened = asked?.kind === 'event' ? asked.read : null
+  const focus = useFocusBack(
+    shown.kind === 'grid' ? shown.calendar.dates : none,
+    opened ? (opened.date ? { dateId: opened.date.id } : { eventId: opened.event.id }) : asked && 'new',
+  )
+  const moving = useMoving(timetable.id, focus)
   const isOpened = ({ eventId, originalOn }: CalendarDate) =>
     opened !== null && opened.event.id === eventId && (opened.date === null || opened.date.originalOn === originalOn)
   const day = shown.kind === 'grid' && isWithin(today, spanOfView(shown.view, at)) ? today : at
   const fits = (one: string) =>
     one < timetable.fromOn ? timetable.fromOn : timetable.toOn !== null && one > timetable.toOn ? timetable.toOn : one
   const add = mayEdit && (
-    <LinkButton variant="primary" href={here({ event: 'new', on: fits(day) })} icon={<Plus />}>
+    <LinkButton data-tile="new" variant="primary" href={here({ event: 'new', on: fits(day) })} icon={<Plus />}>
       {t('newEvent')}
     </LinkButton>
   )
@@ -198,6 +203,7 @@ export function TimetableScreen({ timetable, mayEdit, today, at, shown, choices,
               read={opened}
               day={asked.kind === 'new' ? (asked.day ?? day) : day}
               closeHref={here()}
+              onSaved={(eventId) => focus(opened?.date ? { dateId: opened.date.id } : { eventId })}
             />
           </div>
         )}
@@ -221,6 +227,7 @@ export function TimetableScreen({ timetable, mayEdit, today, at, shown, choices,
 }
 
 const noop = () => {}
+const none: readonly CalendarDate[] = []
 
 function placeOfCopy({ heldOn }: CalendarDate, { column, from }: GridSpot) {
   return { days: Math.round((Date.parse(column) - Date.parse(heldOn)) / 86_400_000), time: timeOf(from) }

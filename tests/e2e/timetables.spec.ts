@@ -159,3 +159,39 @@ test('a planner turns a series to all of its dates and may cancel or leave it at
   await expect(panel).toHaveCount(0)
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
+
+test('a planner who uses the keys goes on where they were', { tag: soak }, async ({ browser }) => {
+  const desk = await browser.newContext({ viewport: { width: 1280, height: 900 }, locale: 'en-GB', baseURL: server.url })
+  await signIn(desk, 'staff', server.url)
+  const page = await desk.newPage()
+  await openWeekOf(page, 'Medical emergencies', addDays(week, 28))
+  await page.getByRole('link', { name: t('newEvent') }).press('Enter')
+  await expect(page.getByRole('textbox', { name: t('field.title') })).toBeFocused()
+  await page
+    .getByRole('complementary')
+    .getByRole('link', { name: t('close') })
+    .press('Enter')
+  await expect(page.getByRole('link', { name: t('newEvent') })).toBeFocused()
+
+  await tile(page, 'Medical emergencies').press('Enter')
+  await expect(page.getByRole('heading', { name: 'Medical emergencies' })).toBeFocused()
+  await page
+    .getByRole('complementary')
+    .getByRole('link', { name: t('close') })
+    .press('Enter')
+  await expect(tile(page, 'Medical emergencies')).toBeFocused()
+
+  await page.keyboard.press('m')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog').getByRole('button', { name: /^Move / })).toBeFocused()
+  await page.keyboard.press('Enter')
+  const moved = page.getByRole('link', { name: /^Medical emergencies, 09:15/ })
+  await expect(moved).toBeFocused()
+  await page
+    .getByRole('button', { name: t('move.undo') })
+    .first()
+    .press('Enter')
+  await expect(page.getByRole('link', { name: /^Medical emergencies, 09:00/ })).toBeFocused()
+})

@@ -83,6 +83,7 @@ export function Tile({ placed: { item, from, to, lane, lanes }, column, top, til
       ) : (
         <Anchor
           id={tileId}
+          data-tile={item.id}
           href={item.href}
           draggable={false}
           tabIndex={isTabStop ? 0 : -1}
