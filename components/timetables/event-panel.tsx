@@ -41,12 +41,14 @@ interface EventPanelProps {
   day: string
   /** The week without the panel. */
   closeHref: WeekHref
+  /** The same where an event is on these days once it is saved. */
+  savedHref: (days: { readonly firstOn: string; readonly lastOn: string }) => WeekHref
   /** Told before it closes. */
   onSaved: (eventId: string) => void
 }
 
 /** One event in its form: what it clashes with while it is typed, and for which of its dates a change is. */
-export function EventPanel({ timetableId, choices, read, day, closeHref, onSaved }: EventPanelProps) {
+export function EventPanel({ timetableId, choices, read, day, closeHref, savedHref, onSaved }: EventPanelProps) {
   const t = useTranslations('timetables')
   const tErrors = useTranslations('errors')
   const tEditor = useTranslations('editor')
@@ -56,6 +58,7 @@ export function EventPanel({ timetableId, choices, read, day, closeHref, onSaved
   const [id] = useState(() => read?.event.id ?? newId())
   /** As it was last read: by somebody else it may have been saved since it was opened. */
   const [stored, setStored] = useState(read)
+  const isNew = read === null
   const isSeries = read !== null && read.dates.length > 1
   const on = read?.date?.originalOn ?? null
   const start = (): EventValues => {
@@ -87,14 +90,16 @@ export function EventPanel({ timetableId, choices, read, day, closeHref, onSaved
     onSaved: ({ told, id: savedId }) => {
       onSaved(savedId)
       notify.success(t('saved', { name: editor.values.title }), told > 0 ? { description: t('check.told', { count: told }) } : undefined)
-      router.push(closeHref)
+      const { scope, startsOn } = editor.values
+      const [firstOn, lastOn] = [checked?.firstOn ?? startsOn, checked?.lastOn ?? startsOn]
+      // Of all dates of a series the form knows only the first.
+      router.push(checked || isNew || scope !== 'ALL' ? savedHref({ firstOn, lastOn }) : closeHref)
       router.refresh()
     },
   })
   const { values, set, revision } = editor
   const heading = useRef<HTMLHeadingElement>(null)
   const save = useRef<HTMLButtonElement>(null)
-  const isNew = read === null
   useEffect(() => {
     if (isNew) document.getElementById(fieldIdOf('fields.title'))?.focus()
     else heading.current?.focus()
@@ -121,7 +126,9 @@ export function EventPanel({ timetableId, choices, read, day, closeHref, onSaved
     <Card as="aside" aria-label={read ? read.event.fields.title : t('newEvent')} className="flex flex-col gap-4 wrap-anywhere">
       <div className="flex items-start justify-between gap-2">
         <div className="min-w-0">
-          <h2 ref={heading} tabIndex={-1} className="text-lead font-bold">{read ? (read.dateFields ?? read.event.fields).title : t('newEvent')}</h2>
+          <h2 ref={heading} tabIndex={-1} className="text-lead font-bold">
+            {read ? (read.dateFields ?? read.event.fields).title : t('newEvent')}
+          </h2>
           {read?.date && (
             <p className="text-dense text-muted">
               {formats.longDay(read.date.heldOn)}, {formats.wallSpan(read.date.startsTime, read.date.endsTime)}

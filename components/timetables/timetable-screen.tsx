@@ -30,7 +30,7 @@ import { TermView, type Term } from './term-view'
 import { useFocusBack } from './use-focus-back'
 import { useMoving } from './use-moving'
 import { useSeveral } from './use-several'
-import { spanOfView, stepOfView } from './view-days'
+import { dayAfterSaving, dayWithin, spanOfView, stepOfView } from './view-days'
 import { ViewTabs } from './view-tabs'
 import type { GridView, TimetableView } from './views'
 import { LanesChoice, ViewNav } from './view-nav'
@@ -76,10 +76,8 @@ export function TimetableScreen({ timetable, mayEdit, today, at, shown, choices,
   const isOpened = ({ eventId, originalOn }: CalendarDate) =>
     opened !== null && opened.event.id === eventId && (opened.date === null || opened.date.originalOn === originalOn)
   const day = shown.kind === 'grid' && isWithin(today, spanOfView(shown.view, at)) ? today : at
-  const fits = (one: string) =>
-    one < timetable.fromOn ? timetable.fromOn : timetable.toOn !== null && one > timetable.toOn ? timetable.toOn : one
   const add = mayEdit && (
-    <LinkButton data-tile="new" variant="primary" href={here({ event: 'new', on: fits(day) })} icon={<Plus />}>
+    <LinkButton data-tile="new" variant="primary" href={here({ event: 'new', on: dayWithin(timetable, day) })} icon={<Plus />}>
       {t('newEvent')}
     </LinkButton>
   )
@@ -119,7 +117,12 @@ export function TimetableScreen({ timetable, mayEdit, today, at, shown, choices,
       <ViewTabs current={current} clashes={timetable.clashes} hrefOf={(view) => of(view, at)} />
       {shown.kind === 'grid' && (
         <div className="flex flex-wrap items-center gap-3">
-          <ViewNav view={shown.view} at={at} hrefOf={(by) => of(shown.view, by === 0 ? today : stepOfView(shown.view, at, by), rooms)} />
+          <ViewNav
+            view={shown.view}
+            at={at}
+            hrefOf={(by) => of(shown.view, by === 0 ? today : stepOfView(shown.view, at, by), rooms)}
+            dayHref={(to) => of(shown.view, to, rooms)}
+          />
           <div data-print="hide" className="ml-auto flex flex-wrap gap-2">
             {mayEdit && (
               <Button icon={<CopyCheck />} onPress={() => setSeveral(true)}>
@@ -203,6 +206,7 @@ export function TimetableScreen({ timetable, mayEdit, today, at, shown, choices,
               read={opened}
               day={asked.kind === 'new' ? (asked.day ?? day) : day}
               closeHref={here()}
+              savedHref={(days) => (shown.kind === 'grid' ? of(shown.view, dayAfterSaving(shown.view, { ...days, at }), rooms) : here())}
               onSaved={(eventId) => focus(opened?.date ? { dateId: opened.date.id } : { eventId })}
             />
           </div>

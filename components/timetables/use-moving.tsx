@@ -66,7 +66,8 @@ export function useMoving(timetableId: string, focus: (tile: Tile) => void) {
       // One date, nobody in two places and nobody told: nothing to ask, and it can be taken back.
       if (scopesOf(read).length === 1 && fields) {
         const checked = await call(checkEvent, { ...inputOf(read, 'ALL'), fields })
-        if (checked.told === 0 && checked.clashes.every(({ isSerious }) => !isSerious)) return await save({ dateId: date.id, read, to }, 'ALL')
+        if (checked.told === 0 && checked.clashes.every(({ isSerious }) => !isSerious))
+          return await save({ dateId: date.id, read, to }, 'ALL')
       }
       setAsked({ dateId: date.id, read, to })
     } catch (error) {

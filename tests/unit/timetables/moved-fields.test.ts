@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { movedFields, scopesOf } from '@/components/timetables/moved-fields'
-import { spanOfView, stepOfView } from '@/components/timetables/view-days'
+import { dayAfterSaving, dayWithin, spanOfView, stepOfView } from '@/components/timetables/view-days'
 import { read } from './read-event'
 
 const to = (day: string, own: object = {}) => ({ day, startsTime: '14:15', minutes: 90, ...own })
@@ -72,5 +72,21 @@ describe('the days of a view', () => {
     expect([stepOfView('month', '2026-12-31', 1), stepOfView('month', '2027-01-31', -1)]).toEqual(['2027-01-01', '2026-12-01'])
     expect([stepOfView('week', '2026-12-30', 1), stepOfView('day', '2027-01-01', -1)]).toEqual(['2027-01-06', '2026-12-31'])
     expect(spanOfView('week', '2026-12-31')).toEqual({ from: '2026-12-28', to: '2027-01-03' })
+  })
+
+  test('are those of the timetable where today is before or after it', () => {
+    const timetable = { fromOn: '2027-01-18', toOn: '2027-03-26' }
+    expect(dayWithin(timetable, '2026-11-26')).toBe('2027-01-18')
+    expect(dayWithin(timetable, '2027-02-02')).toBe('2027-02-02')
+    expect(dayWithin(timetable, '2027-04-01')).toBe('2027-03-26')
+    expect(dayWithin({ ...timetable, toOn: null }, '2030-01-01')).toBe('2030-01-01')
+  })
+
+  test('are those of an event that was saved, unless it is on those that are shown', () => {
+    const at = '2027-01-20'
+    expect(dayAfterSaving('week', { firstOn: '2027-01-28', lastOn: '2027-03-01', at })).toBe('2027-01-28')
+    expect(dayAfterSaving('week', { firstOn: '2026-12-01', lastOn: '2027-01-13', at })).toBe('2027-01-13')
+    expect(dayAfterSaving('week', { firstOn: '2026-12-01', lastOn: '2027-03-01', at })).toBe(at)
+    expect(dayAfterSaving('month', { firstOn: '2027-01-28', lastOn: '2027-01-28', at })).toBe(at)
   })
 })

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { shownView } from '@/app/timetable-view'
 import { screen } from '@/app/screen'
 import { TimetableScreen } from '@/components/timetables/timetable-screen'
+import { dayWithin } from '@/components/timetables/view-days'
 import { timetableViews } from '@/components/timetables/views'
 import { readEventCall, readEventChoicesCall, readTimetableCall } from '@/server/timetables'
 
@@ -23,7 +24,7 @@ export default screen('timetable', async ({ params, query, run, find }) => {
   const { event, on, ...asked } = Asked.parse(query)
   const { timetable, mayEdit, today } = await run(readTimetableCall, { id })
   if (timetable.kind === 'ROSTER') notFound()
-  const at = asked.at ?? today
+  const at = asked.at ?? dayWithin(timetable, today)
   const [shown, choices, opened] = await Promise.all([
     shownView(run, { id, view, at, hasAllRooms: asked.rooms === 'all', after: asked.after, isEndless: timetable.toOn === null }),
     mayEdit || event !== undefined ? run(readEventChoicesCall, { id }) : null,
