@@ -1,8 +1,8 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useState, type ReactNode } from 'react'
-import type { GridItem, GridSpot } from '@/components/shared/calendar/grid-types'
+import type { ReactNode } from 'react'
+import type { GridItem, GridPlace, GridSpot } from '@/components/shared/calendar/grid-types'
 import { MonthGrid } from '@/components/shared/calendar/month-grid'
 import { lengthOf } from '@/components/shared/calendar/lanes'
 import { minutesOf } from '@/lib/wall-time'
@@ -14,7 +14,7 @@ import { useFormats } from '@/lib/i18n/use-formats'
 import { Agenda } from './agenda'
 import { ChairsView } from './chairs-view'
 import type { CalendarDate } from './date-card'
-import { elsewhereItems, laneColumns, lanesOf, noLane, type LaneView } from './lanes-of'
+import { elsewhereItems, laneColumns, laneOf, lanesOf, noLane } from './lanes-of'
 import { dayColumns, gridItemOf, looksOf, shownDays } from './looks'
 import { useWidths } from './use-widths'
 import type { GridView } from './views'
@@ -39,6 +39,11 @@ interface CalendarBodyProps {
   /** Left out for who only looks. */
   onDrop?: ((date: CalendarDate, spot: GridSpot, place: { day: string; roomId?: string | null }) => void) | undefined
   onPaste?: ((date: CalendarDate, spot: GridSpot) => void) | undefined
+  /** What is pasted: it may be of other days than those that are shown. */
+  copied: CalendarDate | null
+  onCopy: (date: CalendarDate | null) => void
+  /** Left out for who only looks. */
+  onMake?: ((place: GridPlace) => void) | undefined
   pending: { readonly id: string; readonly spot: GridSpot } | null
 }
 
@@ -62,7 +67,16 @@ export function CalendarBody(props: CalendarBodyProps) {
     <>
       {widths !== 'DESK' && <div className="lg:hidden">{agenda}</div>}
       {widths !== 'NARROWER' && (
-        <div className="max-lg:hidden">{dates.length === 0 && view !== 'rooms' ? empty : <Desk {...props} dates={dates} days={days} />}</div>
+        <div className="max-lg:hidden">
+          {dates.length > 0 || view === 'rooms' ? (
+            <Desk {...props} dates={dates} days={days} />
+          ) : (
+            <>
+              {empty}
+              {props.onMake && (view === 'week' || view === 'day') && <Desk {...props} dates={dates} days={days} />}
+            </>
+          )}
+        </div>
       )}
     </>
   )
@@ -84,12 +98,13 @@ function Desk({
   empty,
   onDrop,
   onPaste,
+  copied,
+  onCopy,
+  onMake,
   pending,
 }: DeskProps) {
   const t = useTranslations('timetables')
   const formats = useFormats()
-  // A date that was copied in another week is not in the list of this week.
-  const [copied, setCopied] = useState<CalendarDate | null>(null)
   const { today, now, background } = calendar
   const looks = looksOf(calendar)
   const lane = laneOf(view)
@@ -163,12 +178,10 @@ function Desk({
       }
       onDrop={drop}
       onPaste={paste}
-      onCopy={(id) => setCopied(dates.find((one) => one.id === id) ?? null)}
+      copied={copied && itemOf(copied)}
+      onCopy={(id) => onCopy(dates.find((one) => one.id === id) ?? null)}
+      onMake={onMake}
       pending={pending}
     />
   )
-}
-
-function laneOf(view: GridView): LaneView | null {
-  return view === 'rooms' || view === 'teachers' || view === 'groups' ? view : null
 }

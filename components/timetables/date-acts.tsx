@@ -13,6 +13,7 @@ import { useProblemText } from '@/lib/client/use-problem-text'
 import { removeEvent, setOccurrences } from '@/lib/contracts/timetables'
 import { useFormats } from '@/lib/i18n/use-formats'
 import type { SeriesScope } from '@/lib/timetables/vocabulary'
+import type { CalendarDate } from './date-card'
 import type { ReadEvent } from './event-values'
 import type { WeekHref } from './week-href'
 
@@ -21,12 +22,13 @@ interface DateActsProps {
   scope: SeriesScope
   isChanged: boolean
   closeHref: WeekHref
+  onCopy?: ((date: CalendarDate) => void) | undefined
 }
 
 type Act = 'CANCEL' | 'RESTORE' | 'SKIP' | 'PUT_BACK'
 
 /** What is done to dates without the form: cancelled and restored, skipped and put back, deleted; for the dates of the chosen scope. */
-export function DateActs({ read: { event, date, dates }, scope, isChanged, closeHref }: DateActsProps) {
+export function DateActs({ read: { event, date, dates }, scope, isChanged, closeHref, onCopy }: DateActsProps) {
   const t = useTranslations('timetables')
   const formats = useFormats()
   const router = useRouter()
@@ -104,6 +106,11 @@ export function DateActs({ read: { event, date, dates }, scope, isChanged, close
   return (
     <div className="flex flex-col gap-2">
       <div className="flex flex-wrap gap-2">
+        {date && onCopy && (
+          <Button size="sm" className="max-lg:hidden" onPress={() => onCopy(date)}>
+            {t('acts.copy')}
+          </Button>
+        )}
         {date?.state === 'CANCELLED' ? button('RESTORE') : button('CANCEL')}
         {date?.state === 'PLANNED' && isSeries && chosen !== 'ALL' && button('SKIP')}
         {chosen !== 'THIS' && (

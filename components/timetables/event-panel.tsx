@@ -25,8 +25,10 @@ import { paths } from '@/lib/paths'
 import { seriesScopes } from '@/lib/timetables/vocabulary'
 import { CheckView } from './check-view'
 import { DateActs } from './date-acts'
+import type { CalendarDate } from './date-card'
 import { EventFields } from './event-fields'
 import { fieldsOf, freshValues, turnedTo, valuesFor, valuesOfFields, type EventValues, type ReadEvent } from './event-values'
+import type { NewAt } from './new-at'
 import { Remedies } from './remedies'
 import { useCheck } from './use-check'
 import type { WeekHref } from './week-href'
@@ -36,19 +38,21 @@ export type Choices = OutputOf<typeof readEventChoices>
 interface EventPanelProps {
   timetableId: string
   choices: Choices
-  /** Null for a new one, which begins on `day`. */
+  /** Null for a new one, which begins `at`. */
   read: ReadEvent | null
-  day: string
+  at: NewAt | null
   /** The week without the panel. */
   closeHref: WeekHref
   /** The same where an event is on these days once it is saved. */
   savedHref: (days: { readonly firstOn: string; readonly lastOn: string }) => WeekHref
   /** Told before it closes. */
   onSaved: (eventId: string) => void
+  /** Left out where nothing can be pasted. */
+  onCopy?: ((date: CalendarDate) => void) | undefined
 }
 
 /** One event in its form: what it clashes with while it is typed, and for which of its dates a change is. */
-export function EventPanel({ timetableId, choices, read, day, closeHref, savedHref, onSaved }: EventPanelProps) {
+export function EventPanel({ timetableId, choices, read, at, closeHref, savedHref, onSaved, onCopy }: EventPanelProps) {
   const t = useTranslations('timetables')
   const tErrors = useTranslations('errors')
   const tEditor = useTranslations('editor')
@@ -63,8 +67,7 @@ export function EventPanel({ timetableId, choices, read, day, closeHref, savedHr
   const on = read?.date?.originalOn ?? null
   const start = (): EventValues => {
     if (read) return valuesFor(read, isSeries ? 'THIS' : 'ALL')
-    const type = choices.types.find(({ active }) => active)
-    return freshValues({ day, typeId: type?.id ?? '', minutes: type?.defaultMinutes ?? 60 })
+    return freshValues(at ?? { day: null, time: null, lane: null })
   }
   const inputOf = (values: EventValues, revision: number) => ({
     id,
@@ -152,7 +155,7 @@ export function EventPanel({ timetableId, choices, read, day, closeHref, savedHr
         </p>
       )}
       {!mayEdit && <Banner tone="info">{t('creatorOnlyRefused')}</Banner>}
-      {read && mayEdit && <DateActs read={read} closeHref={closeHref} isChanged={editor.isChanged} scope={values.scope} />}
+      {read && mayEdit && <DateActs read={read} closeHref={closeHref} isChanged={editor.isChanged} scope={values.scope} onCopy={onCopy} />}
       <form noValidate onSubmit={editor.submit} className="flex flex-col gap-4">
         {problems.length > 0 && (
           <ErrorSummary

@@ -10,6 +10,7 @@ import { EmptyState } from '@/components/ui/empty-state'
 import { LinkButton } from '@/components/ui/link-button'
 import { PageHeader } from '@/components/ui/page-header'
 import { StatusChip } from '@/components/ui/status-chip'
+import { useGo } from '@/components/ui/use-go'
 import type { OutputOf } from '@/lib/contract'
 import type { listChanges, listClashes, readCalendar, readTimetable } from '@/lib/contracts/timetables'
 import { useFormats } from '@/lib/i18n/use-formats'
@@ -23,6 +24,7 @@ import type { CalendarDate } from './date-card'
 import { EventPanel, type Choices } from './event-panel'
 import type { ReadEvent } from './event-values'
 import { MorePlaces } from './more-places'
+import { newAtQuery, type NewAt } from './new-at'
 import { PrintButton } from './print-button'
 import { PublishButton } from './publish-button'
 import { SeveralDialog } from './several-dialog'
@@ -51,7 +53,7 @@ interface TimetableScreenProps {
   shown: Shown
   choices: Choices | null
   /** What the panel shows; null where it is closed. */
-  asked: { readonly kind: 'new'; readonly day: string | null } | { readonly kind: 'event'; readonly read: ReadEvent } | null
+  asked: ({ readonly kind: 'new' } & NewAt) | { readonly kind: 'event'; readonly read: ReadEvent } | null
 }
 
 /** A timetable in one of its views, and beside it the event that is opened. */
@@ -61,6 +63,8 @@ export function TimetableScreen({ timetable, mayEdit, today, at, shown, choices,
   const copying = useSeveral(timetable.id, noop)
   const filters = useCalendarFilters()
   const [isSeveral, setSeveral] = useState(false)
+  const [copied, setCopied] = useState<CalendarDate | null>(null)
+  const [link, go] = useGo()
   const current: TimetableView = shown.kind === 'grid' ? shown.view : shown.kind
   const of = (view: TimetableView, day: string, query: Readonly<Record<string, string>> = {}): WeekHref =>
     `${paths.timetable}/${timetable.id}/${view}?${new URLSearchParams({ at: day, ...query }).toString()}`
@@ -75,6 +79,7 @@ export function TimetableScreen({ timetable, mayEdit, today, at, shown, choices,
   const moving = useMoving(timetable.id, focus)
   const isOpened = ({ eventId, originalOn }: CalendarDate) =>
     opened !== null && opened.event.id === eventId && (opened.date === null || opened.date.originalOn === originalOn)
+  const mayPaste = mayEdit && (current === 'week' || current === 'day')
   const day = shown.kind === 'grid' && isWithin(today, spanOfView(shown.view, at)) ? today : at
   const add = mayEdit && (
     <LinkButton data-tile="new" variant="primary" href={here({ event: 'new', on: dayWithin(timetable, day) })} icon={<Plus />}>
@@ -155,6 +160,9 @@ export function TimetableScreen({ timetable, mayEdit, today, at, shown, choices,
               isOpened={isOpened}
               hrefOf={hrefOf}
               dayHref={(one) => of('day', one)}
+              onMake={mayEdit ? (place) => go(here(newAtQuery(shown.view, { ...place, at }))) : undefined}
+              copied={copied}
+              onCopy={setCopied}
               onDrop={mayEdit ? (date, spot, place) => void moving.drop(date, spot, place) : undefined}
               onPaste={mayEdit ? (date, spot) => void copying.copy([date], placeOfCopy(date, spot)) : undefined}
               pending={moving.pending}
@@ -200,11 +208,12 @@ export function TimetableScreen({ timetable, mayEdit, today, at, shown, choices,
         {asked && choices && (
           <div className="lg:w-96 lg:shrink-0">
             <EventPanel
-              key={opened ? `${opened.event.id} ${opened.date?.originalOn ?? ''} ${opened.event.revision}` : 'new'}
+              key={opened ? `${opened.event.id} ${opened.date?.originalOn ?? ''} ${opened.event.revision}` : JSON.stringify(asked)}
               timetableId={timetable.id}
               choices={choices}
               read={opened}
-              day={asked.kind === 'new' ? (asked.day ?? day) : day}
+              at={asked.kind === 'new' ? { ...asked, day: asked.day ?? dayWithin(timetable, day) } : null}
+              onCopy={mayPaste ? setCopied : undefined}
               closeHref={here()}
               savedHref={(days) => (shown.kind === 'grid' ? of(shown.view, dayAfterSaving(shown.view, { ...days, at }), rooms) : here())}
               onSaved={(eventId) => focus(opened?.date ? { dateId: opened.date.id } : { eventId })}
@@ -212,6 +221,7 @@ export function TimetableScreen({ timetable, mayEdit, today, at, shown, choices,
           </div>
         )}
       </div>
+      {link}
       {moving.dialog}
       {isSeveral && shown.kind === 'grid' && (
         <SeveralDialog
@@ -231,6 +241,7 @@ export function TimetableScreen({ timetable, mayEdit, today, at, shown, choices,
 }
 
 const noop = () => {}
+
 const none: readonly CalendarDate[] = []
 
 function placeOfCopy({ heldOn }: CalendarDate, { column, from }: GridSpot) {

@@ -195,3 +195,26 @@ test('a planner who uses the keys goes on where they were', { tag: soak }, async
     .press('Enter')
   await expect(page.getByRole('link', { name: /^Medical emergencies, 09:00/ })).toBeFocused()
 })
+
+test('a planner presses an empty time, and pastes into another week', { tag: soak }, async ({ browser }) => {
+  const desk = await browser.newContext({ viewport: { width: 1280, height: 900 }, locale: 'en-GB', baseURL: server.url })
+  await signIn(desk, 'staff', server.url)
+  const page = await desk.newPage()
+  const day = addDays(week, 35)
+  const address = await openWeekOf(page, 'Medical emergencies', day)
+  // Saturdays are free in the demo: the view of a day is one empty column.
+  const saturday = addDays(day, 5)
+  await page.goto(`${address}/day?at=${saturday}`)
+  const slots = page.getByTitle(t('grid.make'))
+  // Two and a half hours below eight o'clock, at 56 pixels an hour.
+  await slots.click({ position: { x: 40, y: 150 } })
+  await expect(page).toHaveURL(new RegExp(`event=new&time=10%3A30&on=${saturday}`))
+  await page.goto(`${address}/week?at=${day}`)
+  await tile(page, 'Medical emergencies').press('Control+c')
+  await expect(page.getByText(t('grid.copied', { title: 'Medical emergencies' }))).toBeVisible()
+  await page.getByRole('navigation', { name: t('nav.label') }).getByRole('link', { name: t('nav.after.week') }).click()
+  await expect(page).toHaveURL(new RegExp(addDays(day, 7)))
+  await page.getByRole('button', { name: /^Paste Medical emergencies on Thu/ }).click()
+  await expect(page.getByText('1 event copied')).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Medical emergencies, / })).toHaveCount(2)
+})
