@@ -192,7 +192,7 @@ export function EventPanel({ timetableId, choices, read, at, closeHref, savedHre
             onChange={(takesOver) => set({ takesOver })}
           />
         )}
-        <EventFields editor={editor} choices={choices} names={names} known={read?.event.people ?? []} readOnly={!mayEdit} />
+        <EventFields editor={editor} choices={choices} names={names} known={read?.event.people ?? []} isNew={isNew} readOnly={!mayEdit} />
         {mayEdit && (
           <div className="flex flex-wrap justify-end gap-2 border-t border-line pt-4">
             <LinkButton href={closeHref}>{t('cancel')}</LinkButton>

@@ -72,6 +72,22 @@ export function freshValues({ day, time, lane }: NewAt): EventValues {
   }
 }
 
+/** It starts at another time and lasts as long. */
+export function withStart(values: EventValues, startsTime: string): Partial<EventValues> {
+  return { startsTime, endsTime: endOf(startsTime, lengthOf(values)) }
+}
+
+/** Of a new event: another type brings its usual length, unless somebody has set one. */
+export function withType(
+  values: EventValues,
+  sessionTypeId: string,
+  types: readonly { readonly id: string; readonly defaultMinutes: number }[],
+): Partial<EventValues> {
+  const usualOf = (id: string) => types.find((type) => type.id === id)?.defaultMinutes ?? usual.minutes
+  const isUsual = lengthOf(values) === usualOf(values.sessionTypeId)
+  return { sessionTypeId, ...(isUsual && { endsTime: endOf(values.startsTime, usualOf(sessionTypeId)) }) }
+}
+
 export function valuesOfFields({ pattern, minutes, roomId, ...fields }: Fields, scope: SeriesScope): EventValues {
   const { recurLimit, untilOn, dateRangeId, ...when } = pattern
   return {
