@@ -17,7 +17,7 @@ export function CheckView({ checked, takesOver = false }: { checked: Checked | n
   const { clashes, dates, kept, plan, told, noticeHours, minimumNoticeHours, students } = checked
   const isShort = noticeHours !== null && noticeHours < minimumNoticeHours
   return (
-    <div role="status" className="flex flex-col gap-3">
+    <div role="status" className="flex flex-col gap-3 wrap-anywhere">
       {clashes.map(({ kind, isSerious, other, subjects, people, days }) => (
         <Banner
           key={`${kind} ${other.eventId} ${other.title} ${subjects.join()}`}

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { useSelector } from '@/components/shared/selector-modal'
 import type { Editor } from '@/components/shared/editor/use-editor'
 import { Button } from '@/components/ui/button'
+import { classNames } from '@/components/ui/class-names'
 import { Checkbox } from '@/components/ui/checkbox'
 import { DayField } from '@/components/ui/day-field'
 import { FieldError } from '@/components/ui/field-error'
@@ -303,7 +304,7 @@ function Named({ id, label, error, names, none, action }: NamedProps) {
   return (
     <div role="group" aria-label={label} id={id} tabIndex={-1} className="flex flex-col gap-1">
       <p className="font-medium">{label}</p>
-      <p className={names.length === 0 ? 'text-muted' : undefined}>{names.length === 0 ? none : formats.list(names)}</p>
+      <p className={classNames('wrap-anywhere', names.length === 0 && 'text-muted')}>{names.length === 0 ? none : formats.list(names)}</p>
       {error !== null && <FieldError>{error}</FieldError>}
       {action && (
         <div>

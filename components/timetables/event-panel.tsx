@@ -126,10 +126,10 @@ export function EventPanel({ timetableId, choices, read, at, closeHref, savedHre
   const isOnlyMissing = [...editor.sent.values()].every((message) => message === issues.required)
 
   return (
-    <Card as="aside" aria-label={read ? read.event.fields.title : t('newEvent')} className="flex flex-col gap-4 wrap-anywhere">
+    <Card as="aside" aria-label={read ? read.event.fields.title : t('newEvent')} className="flex flex-col gap-4">
       <div className="flex items-start justify-between gap-2">
         <div className="min-w-0">
-          <h2 ref={heading} tabIndex={-1} className="text-lead font-bold">
+          <h2 ref={heading} tabIndex={-1} className="text-lead font-bold wrap-anywhere">
             {read ? (read.dateFields ?? read.event.fields).title : t('newEvent')}
           </h2>
           {read?.date && (
