@@ -3,7 +3,7 @@
 import { X } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { useMessages, useTranslations } from 'next-intl'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { ConflictBanner } from '@/components/shared/editor/conflict-banner'
 import { fieldIdOf, useEditor, type Editor } from '@/components/shared/editor/use-editor'
 import { Banner } from '@/components/ui/banner'
@@ -15,6 +15,7 @@ import { ErrorSummary } from '@/components/ui/error-summary'
 import { LinkButton } from '@/components/ui/link-button'
 import { notify } from '@/components/ui/notify'
 import { Segmented } from '@/components/ui/segmented'
+import { StickyActionBar } from '@/components/ui/sticky-action-bar'
 import { TextLink } from '@/components/ui/text-link'
 import { newId } from '@/lib/client/new-id'
 import { call } from '@/lib/client/request'
@@ -23,7 +24,7 @@ import { readEvent, saveEvent, type readEventChoices } from '@/lib/contracts/tim
 import { useFormats } from '@/lib/i18n/use-formats'
 import { paths } from '@/lib/paths'
 import { seriesScopes } from '@/lib/timetables/vocabulary'
-import { CheckView } from './check-view'
+import { CheckSummary, CheckView } from './check-view'
 import { DateActs } from './date-acts'
 import type { CalendarDate } from './date-card'
 import { EventFields } from './event-fields'
@@ -103,6 +104,8 @@ export function EventPanel({ timetableId, choices, read, at, closeHref, savedHre
   const { values, set, revision } = editor
   const heading = useRef<HTMLHeadingElement>(null)
   const save = useRef<HTMLButtonElement>(null)
+  const clashes = useRef<HTMLDivElement>(null)
+  const formId = useId()
   useEffect(() => {
     if (isNew) document.getElementById(fieldIdOf('fields.title'))?.focus()
     else heading.current?.focus()
@@ -126,53 +129,36 @@ export function EventPanel({ timetableId, choices, read, at, closeHref, savedHre
   const isOnlyMissing = [...editor.sent.values()].every((message) => message === issues.required)
 
   return (
-    <Card as="aside" aria-label={read ? read.event.fields.title : t('newEvent')} className="flex flex-col gap-4">
-      <div className="flex items-start justify-between gap-2">
-        <div className="min-w-0">
-          <h2 ref={heading} tabIndex={-1} className="text-lead font-bold wrap-anywhere">
-            {read ? (read.dateFields ?? read.event.fields).title : t('newEvent')}
-          </h2>
-          {read?.date && (
-            <p className="text-dense text-muted">
-              {formats.longDay(read.date.heldOn)}, {formats.wallSpan(read.date.startsTime, read.date.endsTime)}
-            </p>
-          )}
-          {read && (
-            <p className="flex flex-wrap gap-1 pt-1">
-              {isSeries && <Chip>{t('seriesOf', { count: read.dates.length })}</Chip>}
-              {read.date?.isOwn && <Chip tone="warning">{t('ownDate')}</Chip>}
-              {read.date?.state === 'CANCELLED' && <Chip tone="danger">{t('cancelled')}</Chip>}
-            </p>
-          )}
+    <Card as="aside" aria-label={read ? read.event.fields.title : t('newEvent')} flush className="overflow-clip">
+      <div className="flex flex-col gap-4 p-4">
+        <div className="flex items-start justify-between gap-2">
+          <div className="min-w-0">
+            <h2 ref={heading} tabIndex={-1} className="text-lead font-bold wrap-anywhere">
+              {read ? (read.dateFields ?? read.event.fields).title : t('newEvent')}
+            </h2>
+            {read?.date && (
+              <p className="text-dense text-muted">
+                {formats.longDay(read.date.heldOn)}, {formats.wallSpan(read.date.startsTime, read.date.endsTime)}
+              </p>
+            )}
+            {read && (
+              <p className="flex flex-wrap gap-1 pt-1">
+                {isSeries && <Chip>{t('seriesOf', { count: read.dates.length })}</Chip>}
+                {read.date?.isOwn && <Chip tone="warning">{t('ownDate')}</Chip>}
+                {read.date?.state === 'CANCELLED' && <Chip tone="danger">{t('cancelled')}</Chip>}
+              </p>
+            )}
+          </div>
+          <LinkButton square variant="quiet" href={closeHref} icon={<X />} className="-mt-2 -mr-2">
+            {t('close')}
+          </LinkButton>
         </div>
-        <LinkButton variant="quiet" href={closeHref} aria-label={t('close')} icon={<X />}>
-          <span className="sr-only">{t('close')}</span>
-        </LinkButton>
-      </div>
-      {read?.hasRegister && read.date && (
-        <p>
-          <TextLink href={`${paths.register}/${read.date.id}`}>{t('register')}</TextLink>
-        </p>
-      )}
-      {!mayEdit && <Banner tone="info">{t('creatorOnlyRefused')}</Banner>}
-      {read && mayEdit && <DateActs read={read} closeHref={closeHref} isChanged={editor.isChanged} scope={values.scope} onCopy={onCopy} />}
-      <form noValidate onSubmit={editor.submit} className="flex flex-col gap-4">
-        {problems.length > 0 && (
-          <ErrorSummary
-            isMissing={isOnlyMissing}
-            lead={isOnlyMissing ? tErrors('requiredMissing') : tErrors('someInvalid')}
-            problems={problems}
-            attempt={editor.attempt}
-          />
+        {read?.hasRegister && read.date && (
+          <p>
+            <TextLink href={`${paths.register}/${read.date.id}`}>{t('register')}</TextLink>
+          </p>
         )}
-        {editor.failure && (
-          <Banner tone="danger" announce="assertive" title={tEditor('notSaved')}>
-            {editor.failure}
-          </Banner>
-        )}
-        <ConflictBanner editor={editor} names={names} />
-        {mayEdit && <CheckView checked={checked} takesOver={values.takesOver} />}
-        {checked && checked.clashes.length > 0 && <Remedies input={inputOf(values, revision)} onUse={fillIn} />}
+        {!mayEdit && <Banner tone="info">{t('creatorOnlyRefused')}</Banner>}
         {isSeries && read && mayEdit && (
           <Segmented
             label={t('scope.label')}
@@ -184,24 +170,53 @@ export function EventPanel({ timetableId, choices, read, at, closeHref, savedHre
             }}
           />
         )}
-        {mayEdit && values.scope !== 'THIS' && (values.takesOver || (checked?.kept ?? 0) > 0) && (
-          <Checkbox
-            label={t('check.takeOver')}
-            description={t('check.takeOverHelp')}
-            checked={values.takesOver}
-            onChange={(takesOver) => set({ takesOver })}
-          />
+        {read && mayEdit && (
+          <DateActs read={read} closeHref={closeHref} isChanged={editor.isChanged} scope={values.scope} onCopy={onCopy} />
         )}
-        <EventFields editor={editor} choices={choices} names={names} known={read?.event.people ?? []} isNew={isNew} readOnly={!mayEdit} />
-        {mayEdit && (
-          <div className="flex flex-wrap justify-end gap-2 border-t border-line pt-4">
-            <LinkButton href={closeHref}>{t('cancel')}</LinkButton>
-            <Button ref={save} type="submit" variant="primary" loading={editor.isSending}>
-              {serious > 0 ? t('saveWith', { count: serious }) : tEditor('save')}
-            </Button>
-          </div>
-        )}
-      </form>
+        <form id={formId} noValidate onSubmit={editor.submit} className="flex flex-col gap-4">
+          {problems.length > 0 && (
+            <ErrorSummary
+              isMissing={isOnlyMissing}
+              lead={isOnlyMissing ? tErrors('requiredMissing') : tErrors('someInvalid')}
+              problems={problems}
+              attempt={editor.attempt}
+            />
+          )}
+          {editor.failure && (
+            <Banner tone="danger" announce="assertive" title={tEditor('notSaved')}>
+              {editor.failure}
+            </Banner>
+          )}
+          <ConflictBanner editor={editor} names={names} />
+          {mayEdit && <CheckView ref={clashes} checked={checked} />}
+          {checked && checked.clashes.length > 0 && <Remedies input={inputOf(values, revision)} onUse={fillIn} />}
+          {mayEdit && values.scope !== 'THIS' && (values.takesOver || (checked?.kept ?? 0) > 0) && (
+            <Checkbox
+              label={t('check.takeOver')}
+              description={t('check.takeOverHelp')}
+              checked={values.takesOver}
+              onChange={(takesOver) => set({ takesOver })}
+            />
+          )}
+          <EventFields editor={editor} choices={choices} names={names} known={read?.event.people ?? []} isNew={isNew} readOnly={!mayEdit} />
+        </form>
+      </div>
+      {mayEdit && (
+        <StickyActionBar
+          above={
+            <CheckSummary
+              checked={checked}
+              takesOver={values.takesOver}
+              onShow={() => clashes.current?.scrollIntoView({ block: 'center' })}
+            />
+          }
+        >
+          <LinkButton href={closeHref}>{t('cancel')}</LinkButton>
+          <Button ref={save} type="submit" form={formId} variant="primary" loading={editor.isSending}>
+            {serious > 0 ? t('saveWith', { count: serious }) : tEditor('save')}
+          </Button>
+        </StickyActionBar>
+      )}
     </Card>
   )
 }

@@ -147,7 +147,7 @@ export function TimetableScreen({ timetable, mayEdit, today, at, shown, choices,
             <CalendarFilters calendar={shown.calendar} hidden={filters.hidden} onChange={filters.setHidden} />
           </div>
         )}
-        <div className={classNames('min-w-0 grow', asked && 'max-lg:hidden')}>
+        <div className={classNames('min-w-0 grow', asked && 'max-lg:hidden lg:sticky lg:top-20')}>
           {shown.kind === 'grid' && (
             <CalendarBody
               view={shown.view}

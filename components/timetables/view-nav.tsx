@@ -26,12 +26,12 @@ export function ViewNav({ view, at, hrefOf, dayHref }: ViewNavProps) {
   return (
     <>
       <nav aria-label={t('label')} data-print="hide" className="flex gap-2">
-        <LinkButton href={hrefOf(-1)} aria-label={t(`before.${kind}`)} icon={<ChevronLeft />}>
-          <span className="sr-only">{t(`before.${kind}`)}</span>
+        <LinkButton square href={hrefOf(-1)} icon={<ChevronLeft />}>
+          {t(`before.${kind}`)}
         </LinkButton>
         <LinkButton href={hrefOf(0)}>{t(`now.${kind}`)}</LinkButton>
-        <LinkButton href={hrefOf(1)} aria-label={t(`after.${kind}`)} icon={<ChevronRight />}>
-          <span className="sr-only">{t(`after.${kind}`)}</span>
+        <LinkButton square href={hrefOf(1)} icon={<ChevronRight />}>
+          {t(`after.${kind}`)}
         </LinkButton>
       </nav>
       <p className="text-lead font-bold first-letter:uppercase">
