@@ -100,7 +100,7 @@ export function TimetableScreen({ timetable, mayEdit, today, at, shown, choices,
         after={<StatusChip tone={timetable.state === 'PUBLISHED' ? 'success' : 'neutral'}>{t(`state.${timetable.state}`)}</StatusChip>}
         subtitle={subtitle.filter(Boolean).join(' · ')}
         actions={
-          <div data-print="hide" className="contents">
+          <div data-print="hide" className={classNames('contents', asked && 'max-lg:hidden')}>
             <MorePlaces id={timetable.id} />
             {mayEdit && (
               <>
@@ -119,9 +119,11 @@ export function TimetableScreen({ timetable, mayEdit, today, at, shown, choices,
           </div>
         }
       />
-      <ViewTabs current={current} clashes={timetable.clashes} hrefOf={(view) => of(view, at)} />
+      <div className={classNames(asked && 'max-lg:hidden')}>
+        <ViewTabs current={current} clashes={timetable.clashes} hrefOf={(view) => of(view, at)} />
+      </div>
       {shown.kind === 'grid' && (
-        <div className="flex flex-wrap items-center gap-3">
+        <div className={classNames('flex flex-wrap items-center gap-3', asked && 'max-lg:hidden')}>
           <ViewNav
             view={shown.view}
             at={at}

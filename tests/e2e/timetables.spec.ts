@@ -218,3 +218,15 @@ test('a planner presses an empty time, and pastes into another week', { tag: soa
   await expect(page.getByText('1 event copied')).toBeVisible()
   await expect(page.getByRole('link', { name: /^Medical emergencies, / })).toHaveCount(2)
 })
+
+test('a phone shows the event that is opened, and what is done to it in view', { tag: soak }, async ({ browser }) => {
+  const small = await browser.newContext({ ...phone, locale: 'en-GB', baseURL: server.url })
+  await signIn(small, 'staff', server.url)
+  const page = await small.newPage()
+  await openWeekOf(page, 'Medical emergencies', addDays(week, 42))
+  await page.getByRole('link', { name: 'Medical emergencies', exact: true }).first().click()
+  await expect(page.getByRole('heading', { name: 'Medical emergencies', level: 2 })).toBeInViewport()
+  await expect(page.getByRole('textbox', { name: t('field.title') })).toBeInViewport()
+  await expect(page.getByRole('button', { name: 'Save' })).toBeInViewport()
+  expect(await violationsOf(page)).toEqual([])
+})
