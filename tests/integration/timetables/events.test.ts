@@ -142,6 +142,18 @@ describe('timetables.saveEvent', () => {
     expect(answer).toMatchObject({ status: 'VALIDATION_FAILED', issues: [expect.objectContaining(issue)] })
   })
 
+  test('is logged from the day that the dates had, and not as moved where they stay', async () => {
+    const timetableId = await madeTimetable(school, { name: 'Cut once published' })
+    const id = await madeEvent(school, timetableId, { title: 'Oral medicine' })
+    await onTimetable(school.staff, contracts.publishTimetable, { id: timetableId, revision: 1 })
+    const input = { id, timetableId, revision: 1, scope: 'FOLLOWING', on: '2026-12-15' }
+    const fields = { startsTime: '14:00', pattern: { startsOn: '2026-12-15', recurLimit: 2 } }
+    await save({ ...input, fields: eventFields(school, { title: 'Oral medicine', ...fields }) })
+    const { changes } = await onTimetable(school.staff, contracts.listChanges, { id: timetableId })
+    expect(changes).toMatchObject([{ what: 'MOVED', firstOn: '2026-12-15', dates: 2 }])
+    expect(changes.map(({ before, after }) => [before, after])).toEqual([[{ time: '10:00+60' }, { time: '14:00+60' }]])
+  })
+
   test('answers the newer revision to who was slower', async () => {
     const timetableId = await madeTimetable(school)
     const id = await madeEvent(school, timetableId)
