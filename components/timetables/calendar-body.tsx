@@ -50,8 +50,9 @@ interface CalendarBodyProps {
 /** The dates of a timetable as one of its views draws them; below a desk's width always an agenda. Only what is seen is drawn: a week may have 2,000. */
 export function CalendarBody(props: CalendarBodyProps) {
   const { view, calendar, from, to, isShown, hrefOf, empty } = props
+  const t = useTranslations('timetables')
   const widths = useWidths()
-  const looks = looksOf(calendar)
+  const looks = looksOf(calendar, t('allGroups'))
   const { today, now, background } = calendar
   const dates = calendar.dates.filter(isShown)
   const days = daysFrom(from, Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000) + 1)
@@ -106,7 +107,7 @@ function Desk({
   const t = useTranslations('timetables')
   const formats = useFormats()
   const { today, now, background } = calendar
-  const looks = looksOf(calendar)
+  const looks = looksOf(calendar, t('allGroups'))
   const lane = laneOf(view)
   const mayMove = onDrop !== undefined && (view === 'week' || view === 'day' || view === 'rooms')
   const itemOf = (date: CalendarDate, columns?: readonly string[]): GridItem =>

@@ -22,13 +22,15 @@ interface DateActsProps {
   scope: SeriesScope
   isChanged: boolean
   closeHref: WeekHref
+  /** How many people hear of a change. */
+  told: number
   onCopy?: ((date: CalendarDate) => void) | undefined
 }
 
 type Act = 'CANCEL' | 'RESTORE' | 'SKIP' | 'PUT_BACK'
 
 /** What is done to dates without the form: cancelled and restored, skipped and put back, deleted; for the dates of the chosen scope. */
-export function DateActs({ read: { event, date, dates }, scope, isChanged, closeHref, onCopy }: DateActsProps) {
+export function DateActs({ read: { event, date, dates }, scope, isChanged, closeHref, told, onCopy }: DateActsProps) {
   const t = useTranslations('timetables')
   const formats = useFormats()
   const router = useRouter()
@@ -39,10 +41,13 @@ export function DateActs({ read: { event, date, dates }, scope, isChanged, close
   const skipped = dates.filter(({ state }) => state === 'SKIPPED')
   const wait = isChanged && t('acts.saveFirst')
 
-  async function act(name: string, work: () => Promise<string>, after: 'close' | 'stay') {
+  const withTold = (text: string) => (told > 0 ? `${text} ${t('check.told', { count: told })}` : text)
+
+  async function act(name: string, work: () => Promise<{ done: string; heard: number }>, after: 'close' | 'stay') {
     setBusy(name)
     try {
-      notify.success(await work())
+      const { done, heard } = await work()
+      notify.success(done, heard > 0 ? { description: t('check.told', { count: heard }) } : undefined)
       if (after === 'close') router.push(closeHref)
     } catch (error) {
       const isHeld = error instanceof CallError && error.code === 'timetables.HELD'
@@ -58,7 +63,7 @@ export function DateActs({ read: { event, date, dates }, scope, isChanged, close
       kind === 'CANCEL'
         ? await prompt({
             title: t('acts.cancelQuestion', { title: event.fields.title }),
-            body: t(`acts.for.${of}`),
+            body: withTold(t(`acts.for.${of}`)),
             label: t('acts.reason'),
             action: t('acts.CANCEL'),
             cancel: t('acts.back'),
@@ -71,8 +76,15 @@ export function DateActs({ read: { event, date, dates }, scope, isChanged, close
     await act(
       kind,
       async () => {
-        const { changed } = await call(setOccurrences, { eventId: event.id, revision: event.revision, scope: of, on, act: kind, reason })
-        return t(`acts.done.${kind}`, { count: changed })
+        const { changed, told: heard } = await call(setOccurrences, {
+          eventId: event.id,
+          revision: event.revision,
+          scope: of,
+          on,
+          act: kind,
+          reason,
+        })
+        return { done: t(`acts.done.${kind}`, { count: changed }), heard }
       },
       'close',
     )
@@ -82,7 +94,7 @@ export function DateActs({ read: { event, date, dates }, scope, isChanged, close
     const of = chosen === 'THIS' ? 'ALL' : chosen
     const sure = await confirm({
       title: t('acts.removeQuestion', { title: event.fields.title }),
-      body: t(`acts.for.${of}`),
+      body: withTold(t(`acts.for.${of}`)),
       action: t('acts.remove'),
       tone: 'danger',
     })
@@ -91,7 +103,7 @@ export function DateActs({ read: { event, date, dates }, scope, isChanged, close
       'remove',
       async () => {
         await call(removeEvent, { id: event.id, revision: event.revision, scope: of, on: of === 'ALL' ? null : (date?.originalOn ?? null) })
-        return t('acts.removed', { title: event.fields.title })
+        return { done: t('acts.removed', { title: event.fields.title }), heard: 0 }
       },
       'close',
     )
@@ -119,6 +131,7 @@ export function DateActs({ read: { event, date, dates }, scope, isChanged, close
           </Button>
         )}
       </div>
+      {date && <p className="text-meta text-muted">{t(date.state === 'CANCELLED' ? 'acts.helpCancelled' : 'acts.help')}</p>}
       {skipped.length > 0 && (
         <details>
           <summary className="min-h-target cursor-pointer text-dense">{t('acts.skipped', { count: skipped.length })}</summary>

@@ -171,7 +171,14 @@ export function EventPanel({ timetableId, choices, read, at, closeHref, savedHre
           />
         )}
         {read && mayEdit && (
-          <DateActs read={read} closeHref={closeHref} isChanged={editor.isChanged} scope={values.scope} onCopy={onCopy} />
+          <DateActs
+            read={read}
+            closeHref={closeHref}
+            isChanged={editor.isChanged}
+            scope={values.scope}
+            told={checked?.told ?? 0}
+            onCopy={onCopy}
+          />
         )}
         <form id={formId} noValidate onSubmit={editor.submit} className="flex flex-col gap-4">
           {problems.length > 0 && (

@@ -144,7 +144,7 @@ export function TimetableScreen({ timetable, mayEdit, today, at, shown, choices,
         </div>
       )}
       <div className="flex flex-col gap-4 lg:flex-row lg:items-start">
-        {shown.kind === 'grid' && !asked && (
+        {shown.kind === 'grid' && !asked && shown.calendar.dates.length > 0 && (
           <div data-print="hide" className="w-44 shrink-0 max-xl:hidden">
             <CalendarFilters calendar={shown.calendar} hidden={filters.hidden} onChange={filters.setHidden} />
           </div>
