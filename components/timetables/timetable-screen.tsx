@@ -46,6 +46,7 @@ export type Shown =
 
 interface TimetableScreenProps {
   timetable: OutputOf<typeof readTimetable>['timetable']
+  publishing: OutputOf<typeof readTimetable>['publishing']
   mayEdit: boolean
   today: string
   /** The day around which a view shows. */
@@ -57,7 +58,7 @@ interface TimetableScreenProps {
 }
 
 /** A timetable in one of its views, and beside it the event that is opened. */
-export function TimetableScreen({ timetable, mayEdit, today, at, shown, choices, asked }: TimetableScreenProps) {
+export function TimetableScreen({ timetable, publishing, mayEdit, today, at, shown, choices, asked }: TimetableScreenProps) {
   const t = useTranslations('timetables')
   const formats = useFormats()
   const copying = useSeveral(timetable.id, noop)
@@ -112,7 +113,7 @@ export function TimetableScreen({ timetable, mayEdit, today, at, shown, choices,
                 <LinkButton href={`${paths.timetableSettings}/${timetable.id}`} icon={<Settings2 />}>
                   {t('details')}
                 </LinkButton>
-                <PublishButton timetable={timetable} />
+                <PublishButton timetable={timetable} publishing={publishing} />
                 {add}
               </>
             )}

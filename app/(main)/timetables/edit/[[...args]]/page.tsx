@@ -29,7 +29,7 @@ export default screen('timetable', async ({ params, query, run, find }) => {
   if (!args.success) notFound()
   const [id, view = 'week'] = args.data
   const { event, on, time, in: laneId, ...asked } = Asked.parse(query)
-  const { timetable, mayEdit, today } = await run(readTimetableCall, { id })
+  const { timetable, publishing, mayEdit, today } = await run(readTimetableCall, { id })
   if (timetable.kind === 'ROSTER') notFound()
   const at = asked.at ?? dayWithin(timetable, today)
   const lane = laneOf(view)
@@ -42,6 +42,7 @@ export default screen('timetable', async ({ params, query, run, find }) => {
     <TimetableScreen
       key={id}
       timetable={timetable}
+      publishing={publishing}
       mayEdit={mayEdit}
       today={today}
       at={at}
