@@ -1,8 +1,8 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useState, type ReactNode } from 'react'
-import type { GridItem, GridSpot } from '@/components/shared/calendar/grid-types'
+import type { ReactNode } from 'react'
+import type { GridItem, GridPlace, GridSpot } from '@/components/shared/calendar/grid-types'
 import { MonthGrid } from '@/components/shared/calendar/month-grid'
 import { lengthOf } from '@/components/shared/calendar/lanes'
 import { minutesOf } from '@/lib/wall-time'
@@ -14,7 +14,7 @@ import { useFormats } from '@/lib/i18n/use-formats'
 import { Agenda } from './agenda'
 import { ChairsView } from './chairs-view'
 import type { CalendarDate } from './date-card'
-import { elsewhereItems, laneColumns, lanesOf, noLane, type LaneView } from './lanes-of'
+import { elsewhereItems, laneColumns, laneOf, lanesOf, noLane } from './lanes-of'
 import { dayColumns, gridItemOf, looksOf, shownDays } from './looks'
 import { useWidths } from './use-widths'
 import type { GridView } from './views'
@@ -39,14 +39,20 @@ interface CalendarBodyProps {
   /** Left out for who only looks. */
   onDrop?: ((date: CalendarDate, spot: GridSpot, place: { day: string; roomId?: string | null }) => void) | undefined
   onPaste?: ((date: CalendarDate, spot: GridSpot) => void) | undefined
+  /** What is pasted: it may be of other days than those that are shown. */
+  copied: CalendarDate | null
+  onCopy: (date: CalendarDate | null) => void
+  /** Left out for who only looks. */
+  onMake?: ((place: GridPlace) => void) | undefined
   pending: { readonly id: string; readonly spot: GridSpot } | null
 }
 
 /** The dates of a timetable as one of its views draws them; below a desk's width always an agenda. Only what is seen is drawn: a week may have 2,000. */
 export function CalendarBody(props: CalendarBodyProps) {
   const { view, calendar, from, to, isShown, hrefOf, empty } = props
+  const t = useTranslations('timetables')
   const widths = useWidths()
-  const looks = looksOf(calendar)
+  const looks = looksOf(calendar, t('allGroups'))
   const { today, now, background } = calendar
   const dates = calendar.dates.filter(isShown)
   const days = daysFrom(from, Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000) + 1)
@@ -63,7 +69,14 @@ export function CalendarBody(props: CalendarBodyProps) {
       {widths !== 'DESK' && <div className="lg:hidden">{agenda}</div>}
       {widths !== 'NARROWER' && (
         <div className="max-lg:hidden">
-          {dates.length === 0 && view !== 'rooms' ? empty : <Desk {...props} dates={dates} days={days} />}
+          {dates.length > 0 || view === 'rooms' ? (
+            <Desk {...props} dates={dates} days={days} />
+          ) : (
+            <>
+              {empty}
+              {props.onMake && (view === 'week' || view === 'day') && <Desk {...props} dates={dates} days={days} />}
+            </>
+          )}
         </div>
       )}
     </>
@@ -86,14 +99,15 @@ function Desk({
   empty,
   onDrop,
   onPaste,
+  copied,
+  onCopy,
+  onMake,
   pending,
 }: DeskProps) {
   const t = useTranslations('timetables')
   const formats = useFormats()
-  // A date that was copied in another week is not in the list of this week.
-  const [copied, setCopied] = useState<CalendarDate | null>(null)
   const { today, now, background } = calendar
-  const looks = looksOf(calendar)
+  const looks = looksOf(calendar, t('allGroups'))
   const lane = laneOf(view)
   const mayMove = onDrop !== undefined && (view === 'week' || view === 'day' || view === 'rooms')
   const itemOf = (date: CalendarDate, columns?: readonly string[]): GridItem =>
@@ -165,12 +179,10 @@ function Desk({
       }
       onDrop={drop}
       onPaste={paste}
-      onCopy={(id) => setCopied(dates.find((one) => one.id === id) ?? null)}
+      copied={copied && itemOf(copied)}
+      onCopy={(id) => onCopy(dates.find((one) => one.id === id) ?? null)}
+      onMake={onMake}
       pending={pending}
     />
   )
-}
-
-function laneOf(view: GridView): LaneView | null {
-  return view === 'rooms' || view === 'teachers' || view === 'groups' ? view : null
 }

@@ -19,23 +19,28 @@ export function useChangeWords() {
   const t = useTranslations('timetables.changes')
   const formats = useFormats()
 
-  function wordsOf(key: string, value: string | undefined): string[] {
-    if (value === undefined || value === '') return []
+  /** The title, when, where and why, of those that are said. */
+  function factsOf({ title, day, time, room, reason }: Texts): string[] {
     // A series that moves to other weekdays says so in its dates.
-    if (key === 'day') return /^\d{4}-\d\d-\d\d$/.test(value) ? [formats.shortDay(value)] : []
-    return [key === 'time' ? formats.wallTime(value.split('+')[0] ?? '00:00') : value]
+    const on = isDay(day) ? formats.shortDay(day) : ''
+    const at = time ? formats.wallTime(time.split('+')[0] ?? '00:00') : ''
+    const when = on !== '' && at !== '' ? t('when', { day: on, time: at }) : on || at
+    return [title, when, room, reason].flatMap((fact) => fact || [])
   }
 
   return {
     sentence: ({ what, title, firstOn, dates, before, after }: Change): string => {
       const kind = changeKinds.find((one) => one === what) ?? 'CHANGED'
-      const day = formats.shortDay(firstOn)
-      const facts = (kind === 'MOVED' || kind === 'CHANGED' ? Object.entries(after) : []).flatMap(([key, value]) => wordsOf(key, value))
+      const isNew = kind === 'MOVED' || kind === 'CHANGED'
+      // What has moved is known by the day on which it was.
+      const day = formats.shortDay(isNew && isDay(before.day) ? before.day : firstOn)
+      const facts = isNew ? factsOf(after) : []
       const said = t(kind, { title: title || (before.title ?? ''), day, count: dates })
       return facts.length === 0 ? said : t('with', { sentence: said, facts: formats.list(facts) })
     },
     /** 'was' of each fact that a move or a change replaced. */
-    formerly: ({ what, before }: Change): string[] =>
-      what === 'MOVED' || what === 'CHANGED' ? Object.entries(before).flatMap(([key, value]) => wordsOf(key, value)) : [],
+    formerly: ({ what, before }: Change): string[] => (what === 'MOVED' || what === 'CHANGED' ? factsOf(before) : []),
   }
 }
+
+const isDay = (text: string | undefined): text is string => text !== undefined && /^\d{4}-\d\d-\d\d$/.test(text)

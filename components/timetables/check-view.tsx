@@ -1,27 +1,28 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
+import type { Ref } from 'react'
 import { Banner } from '@/components/ui/banner'
+import { TextButton } from '@/components/ui/text-button'
 import { useFormats } from '@/lib/i18n/use-formats'
 import type { Checked } from './use-check'
+import { useWho } from './use-who'
 
 const mostDays = 8
 
-/** The clashes that saving would leave, each with its days; and how many dates and people it touches. */
-export function CheckView({ checked, takesOver = false }: { checked: Checked | null; takesOver?: boolean }) {
+/** The clashes that saving would leave, each with its days. */
+export function CheckView({ checked, ref }: { checked: Checked | null; ref?: Ref<HTMLDivElement> }) {
   const t = useTranslations('timetables.check')
   const formats = useFormats()
-  if (!checked) return <div role="status" />
-  const { clashes, dates, kept, plan, told, noticeHours, minimumNoticeHours, students } = checked
-  const isShort = noticeHours !== null && noticeHours < minimumNoticeHours
+  const who = useWho()
   return (
-    <div role="status" className="flex flex-col gap-3">
-      {clashes.map(({ kind, isSerious, other, subjects, people, days }) => (
+    <div ref={ref} role="status" className="flex flex-col gap-3 wrap-anywhere empty:-mt-4">
+      {checked?.clashes.map(({ kind, isSerious, other, subjects, people, days }) => (
         <Banner
           key={`${kind} ${other.eventId} ${other.title} ${subjects.join()}`}
           tone={isSerious ? 'danger' : 'warning'}
           announce="none"
-          title={t(`kind.${kind}`, { who: formats.list(subjects), people, room: subjects[0] ?? '' })}
+          title={t(`kind.${kind}`, { who: who({ kind, subjects, people }), people, room: subjects[0] ?? '' })}
         >
           {other.title !== '' && (
             <p>
@@ -38,17 +39,35 @@ export function CheckView({ checked, takesOver = false }: { checked: Checked | n
           </p>
         </Banner>
       ))}
-      <p className="text-dense text-muted">
-        {[
-          t('dates', { count: dates, students }),
-          plan !== null && t('plan', plan),
-          kept > 0 && !takesOver && t('kept', { count: kept }),
-          told > 0 && t('told', { count: told }),
-          told > 0 && isShort && t('shortNotice', { hours: minimumNoticeHours }),
-        ]
-          .filter(Boolean)
-          .join(' ')}
-      </p>
+    </div>
+  )
+}
+
+interface CheckSummaryProps {
+  checked: Checked | null
+  takesOver?: boolean
+  /** Left out where the clashes stand beside it. */
+  onShow?: () => void
+}
+
+/** How many dates and people saving touches, and how many clashes it leaves. */
+export function CheckSummary({ checked, takesOver = false, onShow }: CheckSummaryProps) {
+  const t = useTranslations('timetables.check')
+  if (!checked) return <div role="status" className="min-h-5" />
+  const { clashes, dates, kept, plan, told, noticeHours, minimumNoticeHours, students } = checked
+  const isShort = noticeHours !== null && noticeHours < minimumNoticeHours
+  return (
+    <div role="status" className="min-h-5 text-dense text-muted">
+      {[
+        t('dates', { count: dates, students }),
+        plan !== null && t('plan', plan),
+        kept > 0 && !takesOver && t('kept', { count: kept }),
+        told > 0 && t('told', { count: told }),
+        told > 0 && isShort && t('shortNotice', { hours: minimumNoticeHours }),
+      ]
+        .filter(Boolean)
+        .join(' ')}{' '}
+      {onShow && clashes.length > 0 && <TextButton onPress={onShow}>{t('show', { count: clashes.length })}</TextButton>}
     </div>
   )
 }

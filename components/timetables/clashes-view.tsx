@@ -19,6 +19,7 @@ import { useProblemText } from '@/lib/client/use-problem-text'
 import type { OutputOf } from '@/lib/contract'
 import { condone, endCondonement, type listClashes } from '@/lib/contracts/timetables'
 import { useFormats } from '@/lib/i18n/use-formats'
+import { useWho } from './use-who'
 import type { WeekHref } from './week-href'
 
 type Found = OutputOf<typeof listClashes>
@@ -116,8 +117,7 @@ function ClashCard({ timetableId, group: { first, all }, mayCondone, hrefOf }: C
   const formats = useFormats()
   const act = useCondoning(timetableId)
   const { kind, a, b, cause, subjects, people, condoned, lapsed } = first
-  const rest = people - subjects.length
-  const who = formats.list(b && kind !== 'ROOM' && rest > 0 ? [...subjects, t('others', { count: rest })] : subjects)
+  const who = useWho()(first)
   const side = ({ title, eventId, originalOn, startsTime, endsTime }: NonNullable<Clash['b']>) => (
     <p>
       <TextLink href={hrefOf(eventId, originalOn)} className="font-medium">

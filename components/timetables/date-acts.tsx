@@ -13,6 +13,7 @@ import { useProblemText } from '@/lib/client/use-problem-text'
 import { removeEvent, setOccurrences } from '@/lib/contracts/timetables'
 import { useFormats } from '@/lib/i18n/use-formats'
 import type { SeriesScope } from '@/lib/timetables/vocabulary'
+import type { CalendarDate } from './date-card'
 import type { ReadEvent } from './event-values'
 import type { WeekHref } from './week-href'
 
@@ -21,12 +22,15 @@ interface DateActsProps {
   scope: SeriesScope
   isChanged: boolean
   closeHref: WeekHref
+  /** How many people hear of a change. */
+  told: number
+  onCopy?: ((date: CalendarDate) => void) | undefined
 }
 
 type Act = 'CANCEL' | 'RESTORE' | 'SKIP' | 'PUT_BACK'
 
 /** What is done to dates without the form: cancelled and restored, skipped and put back, deleted; for the dates of the chosen scope. */
-export function DateActs({ read: { event, date, dates }, scope, isChanged, closeHref }: DateActsProps) {
+export function DateActs({ read: { event, date, dates }, scope, isChanged, closeHref, told, onCopy }: DateActsProps) {
   const t = useTranslations('timetables')
   const formats = useFormats()
   const router = useRouter()
@@ -37,10 +41,13 @@ export function DateActs({ read: { event, date, dates }, scope, isChanged, close
   const skipped = dates.filter(({ state }) => state === 'SKIPPED')
   const wait = isChanged && t('acts.saveFirst')
 
-  async function act(name: string, work: () => Promise<string>, after: 'close' | 'stay') {
+  const withTold = (text: string) => (told > 0 ? `${text} ${t('check.told', { count: told })}` : text)
+
+  async function act(name: string, work: () => Promise<{ done: string; heard: number }>, after: 'close' | 'stay') {
     setBusy(name)
     try {
-      notify.success(await work())
+      const { done, heard } = await work()
+      notify.success(done, heard > 0 ? { description: t('check.told', { count: heard }) } : undefined)
       if (after === 'close') router.push(closeHref)
     } catch (error) {
       const isHeld = error instanceof CallError && error.code === 'timetables.HELD'
@@ -56,7 +63,7 @@ export function DateActs({ read: { event, date, dates }, scope, isChanged, close
       kind === 'CANCEL'
         ? await prompt({
             title: t('acts.cancelQuestion', { title: event.fields.title }),
-            body: t(`acts.for.${of}`),
+            body: withTold(t(`acts.for.${of}`)),
             label: t('acts.reason'),
             action: t('acts.CANCEL'),
             cancel: t('acts.back'),
@@ -69,8 +76,15 @@ export function DateActs({ read: { event, date, dates }, scope, isChanged, close
     await act(
       kind,
       async () => {
-        const { changed } = await call(setOccurrences, { eventId: event.id, revision: event.revision, scope: of, on, act: kind, reason })
-        return t(`acts.done.${kind}`, { count: changed })
+        const { changed, told: heard } = await call(setOccurrences, {
+          eventId: event.id,
+          revision: event.revision,
+          scope: of,
+          on,
+          act: kind,
+          reason,
+        })
+        return { done: t(`acts.done.${kind}`, { count: changed }), heard }
       },
       'close',
     )
@@ -80,7 +94,7 @@ export function DateActs({ read: { event, date, dates }, scope, isChanged, close
     const of = chosen === 'THIS' ? 'ALL' : chosen
     const sure = await confirm({
       title: t('acts.removeQuestion', { title: event.fields.title }),
-      body: t(`acts.for.${of}`),
+      body: withTold(t(`acts.for.${of}`)),
       action: t('acts.remove'),
       tone: 'danger',
     })
@@ -89,7 +103,7 @@ export function DateActs({ read: { event, date, dates }, scope, isChanged, close
       'remove',
       async () => {
         await call(removeEvent, { id: event.id, revision: event.revision, scope: of, on: of === 'ALL' ? null : (date?.originalOn ?? null) })
-        return t('acts.removed', { title: event.fields.title })
+        return { done: t('acts.removed', { title: event.fields.title }), heard: 0 }
       },
       'close',
     )
@@ -104,6 +118,11 @@ export function DateActs({ read: { event, date, dates }, scope, isChanged, close
   return (
     <div className="flex flex-col gap-2">
       <div className="flex flex-wrap gap-2">
+        {date && onCopy && (
+          <Button size="sm" className="max-lg:hidden" onPress={() => onCopy(date)}>
+            {t('acts.copy')}
+          </Button>
+        )}
         {date?.state === 'CANCELLED' ? button('RESTORE') : button('CANCEL')}
         {date?.state === 'PLANNED' && isSeries && chosen !== 'ALL' && button('SKIP')}
         {chosen !== 'THIS' && (
@@ -112,6 +131,7 @@ export function DateActs({ read: { event, date, dates }, scope, isChanged, close
           </Button>
         )}
       </div>
+      {date && <p className="text-meta text-muted">{t(date.state === 'CANCELLED' ? 'acts.helpCancelled' : 'acts.help')}</p>}
       {skipped.length > 0 && (
         <details>
           <summary className="min-h-target cursor-pointer text-dense">{t('acts.skipped', { count: skipped.length })}</summary>

@@ -52,7 +52,7 @@ export function DateCard({ date, colour, typeName, groups = [], isNow, isClashin
             {href === undefined ? (
               date.title
             ) : (
-              <Anchor href={href} className="after:absolute after:inset-0 after:rounded-card">
+              <Anchor href={href} data-tile={date.id} className="after:absolute after:inset-0 after:rounded-card">
                 {date.title}
               </Anchor>
             )}

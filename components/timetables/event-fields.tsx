@@ -6,13 +6,13 @@ import { useState } from 'react'
 import { useSelector } from '@/components/shared/selector-modal'
 import type { Editor } from '@/components/shared/editor/use-editor'
 import { Button } from '@/components/ui/button'
+import { classNames } from '@/components/ui/class-names'
 import { Checkbox } from '@/components/ui/checkbox'
 import { DayField } from '@/components/ui/day-field'
 import { FieldError } from '@/components/ui/field-error'
 import { IconButton } from '@/components/ui/icon-button'
 import { NumberField } from '@/components/ui/number-field'
 import { Select } from '@/components/ui/select'
-import { lengthOf } from '@/components/shared/calendar/lanes'
 import { TextArea } from '@/components/ui/text-area'
 import { TextField } from '@/components/ui/text-field'
 import { TimeField } from '@/components/ui/time-field'
@@ -21,7 +21,7 @@ import { dayOfWeek, weekdayOf } from '@/lib/clinical/week'
 import { useFormats } from '@/lib/i18n/use-formats'
 import { recurrences } from '@/lib/timetables/vocabulary'
 import type { Choices } from './event-panel'
-import { endOf, type EventValues, type ReadEvent } from './event-values'
+import { withStart, withType, type EventValues, type ReadEvent } from './event-values'
 
 interface EventFieldsProps {
   editor: Editor<EventValues>
@@ -29,12 +29,13 @@ interface EventFieldsProps {
   names: Readonly<Record<keyof EventValues, string>>
   /** People it has already, with their names. */
   known: ReadEvent['event']['people']
+  isNew: boolean
   readOnly: boolean
 }
 
 const endings = ['TIMETABLE', 'LIMIT', 'UNTIL'] as const
 
-export function EventFields({ editor: { values, set, field }, choices, names, known, readOnly }: EventFieldsProps) {
+export function EventFields({ editor: { values, set, field }, choices, names, known, isNew, readOnly }: EventFieldsProps) {
   const t = useTranslations('timetables')
   const formats = useFormats()
   const [selector, select] = useSelector()
@@ -102,8 +103,9 @@ export function EventFields({ editor: { values, set, field }, choices, names, kn
           options={choices.types
             .filter(({ id, active }) => active || id === values.sessionTypeId)
             .map(({ id, name }) => ({ value: id, label: name }))}
+          {...(values.sessionTypeId === '' && { placeholder: t('chooseType') })}
           value={values.sessionTypeId}
-          onChange={(sessionTypeId) => set({ sessionTypeId })}
+          onChange={(id) => set(isNew ? withType(values, id, choices.types) : { sessionTypeId: id })}
         />
       )}
       {(isOne || values.recurrence !== 'DATES') && (
@@ -122,8 +124,9 @@ export function EventFields({ editor: { values, set, field }, choices, names, kn
           {...lock}
           label={names.startsTime}
           required
+          isFollowed
           value={values.startsTime}
-          onChange={(startsTime) => startsTime !== null && set({ startsTime, endsTime: endOf(startsTime, lengthOf(values)) })}
+          onChange={(startsTime) => startsTime !== null && set(withStart(values, startsTime))}
         />
         <TimeField
           {...field('fields.minutes')}
@@ -301,7 +304,7 @@ function Named({ id, label, error, names, none, action }: NamedProps) {
   return (
     <div role="group" aria-label={label} id={id} tabIndex={-1} className="flex flex-col gap-1">
       <p className="font-medium">{label}</p>
-      <p className={names.length === 0 ? 'text-muted' : undefined}>{names.length === 0 ? none : formats.list(names)}</p>
+      <p className={classNames('wrap-anywhere', names.length === 0 && 'text-muted')}>{names.length === 0 ? none : formats.list(names)}</p>
       {error !== null && <FieldError>{error}</FieldError>}
       {action && (
         <div>

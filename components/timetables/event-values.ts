@@ -3,6 +3,8 @@ import type { readEvent, saveEvent } from '@/lib/contracts/timetables'
 import type { EventPart, Recurrence, SeriesScope } from '@/lib/timetables/vocabulary'
 import { lengthOf } from '@/components/shared/calendar/lanes'
 import { minutesOf, timeOf } from '@/lib/wall-time'
+import type { LaneView } from './lanes-of'
+import type { NewAt } from './new-at'
 
 export type ReadEvent = OutputOf<typeof readEvent>
 type Fields = InputOf<typeof saveEvent>['fields']
@@ -40,14 +42,18 @@ export function endOf(startsTime: string, minutes: number): string {
   return timeOf(minutesOf(startsTime) + minutes)
 }
 
-export function freshValues({ day, typeId, minutes }: { day: string; typeId: string; minutes: number }): EventValues {
+const usual = { time: '09:00', minutes: 60 }
+
+export function freshValues({ day, time, lane }: NewAt): EventValues {
+  const startsTime = time ?? usual.time
+  const inLane = (view: LaneView) => (lane?.view === view ? [lane.id] : [])
   return {
     scope: 'ALL',
     title: '',
-    sessionTypeId: typeId,
-    startsOn: day,
-    startsTime: '09:00',
-    endsTime: endOf('09:00', minutes),
+    sessionTypeId: '',
+    startsOn: day ?? '',
+    startsTime,
+    endsTime: endOf(startsTime, usual.minutes),
     recurrence: 'WEEKLY',
     weekdays: [],
     ends: 'TIMETABLE',
@@ -55,15 +61,31 @@ export function freshValues({ day, typeId, minutes }: { day: string; typeId: str
     untilOn: '',
     dateRangeId: '',
     dates: [],
-    roomId: '',
+    roomId: inLane('rooms')[0] ?? '',
     link: '',
     notes: '',
-    groupIds: [],
-    people: [],
+    groupIds: inLane('groups'),
+    people: inLane('teachers').map((userId) => ({ userId, part: 'TEACHER', isOut: false })),
     notifyStudents: true,
     creatorOnly: false,
     takesOver: false,
   }
+}
+
+/** It starts at another time and lasts as long. */
+export function withStart(values: EventValues, startsTime: string): Partial<EventValues> {
+  return { startsTime, endsTime: endOf(startsTime, lengthOf(values)) }
+}
+
+/** Of a new event: another type brings its usual length, unless somebody has set one. */
+export function withType(
+  values: EventValues,
+  sessionTypeId: string,
+  types: readonly { readonly id: string; readonly defaultMinutes: number }[],
+): Partial<EventValues> {
+  const usualOf = (id: string) => types.find((type) => type.id === id)?.defaultMinutes ?? usual.minutes
+  const isUsual = lengthOf(values) === usualOf(values.sessionTypeId)
+  return { sessionTypeId, ...(isUsual && { endsTime: endOf(values.startsTime, usualOf(sessionTypeId)) }) }
 }
 
 export function valuesOfFields({ pattern, minutes, roomId, ...fields }: Fields, scope: SeriesScope): EventValues {

@@ -2,9 +2,16 @@ import type { GridColumn, GridItem } from '@/components/shared/calendar/grid-typ
 import type { OutputOf } from '@/lib/contract'
 import type { readCalendar } from '@/lib/contracts/timetables'
 import type { CalendarDate } from './date-card'
+import type { TimetableView } from './views'
 
 type Calendar = OutputOf<typeof readCalendar>
 export type LaneView = 'rooms' | 'teachers' | 'groups'
+
+/** The lanes of a view; null where its columns are days. */
+export function laneOf(view: TimetableView): LaneView | null {
+  return view === 'rooms' || view === 'teachers' || view === 'groups' ? view : null
+}
+
 /** Of what has no room, no teacher or no group. */
 export const noLane = 'none'
 

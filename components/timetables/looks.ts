@@ -16,14 +16,20 @@ export type Looks = {
 
 type Known = Pick<Calendar, 'types'> & Partial<Pick<Calendar, 'groups' | 'clashing'>>
 
-export function looksOf({ types, groups = [], clashing = [] }: Known): Looks {
+/** `allGroups`: what is said in place of all groups of a grouping. */
+export function looksOf({ types, groups = [], clashing = [] }: Known, allGroups?: string): Looks {
   const typeById = new Map(types.map((type) => [type.id, type]))
   const groupById = new Map(groups.map(({ id, name }) => [id, name]))
   const serious = new Set(clashing.filter(({ isSerious }) => isSerious).map(({ occurrenceId }) => occurrenceId))
   return {
     colourOf: ({ typeId }) => typeById.get(typeId)?.colour ?? 'blue',
     typeOf: ({ typeId }) => typeById.get(typeId)?.name ?? '',
-    groupsOf: ({ groupIds }) => groupIds.flatMap((id) => groupById.get(id) ?? []),
+    groupsOf: ({ groupIds }) => {
+      const [first] = groups.filter(({ id }) => id === groupIds[0])
+      const whole = groups.filter(({ groupingId }) => groupingId === first?.groupingId)
+      const isWhole = whole.length > 1 && whole.length === groupIds.length && whole.every(({ id }) => groupIds.includes(id))
+      return allGroups !== undefined && isWhole ? [allGroups] : groupIds.flatMap((id) => groupById.get(id) ?? [])
+    },
     isClashing: ({ id }) => serious.has(id),
   }
 }
@@ -61,6 +67,7 @@ export function gridItemOf(
     lines: [
       isCancelled ? [cancelled, date.cancelReason].filter(Boolean).join(': ') : [date.room?.name, chair].filter(Boolean).join(', '),
       looks.groupsOf(date).join(', '),
+      date.teachers.map(({ displayName }) => displayName).join(', '),
     ].filter((line) => line !== ''),
   }
 }

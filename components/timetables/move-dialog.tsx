@@ -11,7 +11,7 @@ import type { saveEvent } from '@/lib/contracts/timetables'
 import { useFormats } from '@/lib/i18n/use-formats'
 import type { SeriesScope } from '@/lib/timetables/vocabulary'
 import { endOf, type ReadEvent } from './event-values'
-import { CheckView } from './check-view'
+import { CheckSummary, CheckView } from './check-view'
 import { movedFields, scopesOf, type MoveTo } from './moved-fields'
 import { useCheck } from './use-check'
 
@@ -47,7 +47,13 @@ export function MoveDialog({ read, to, inputOf, isSaving, onMove, onClose }: Mov
       footer={
         <>
           <Button onPress={onClose}>{t('move.leave')}</Button>
-          <Button variant="primary" loading={isSaving} disabledReason={!fields && t('move.notPossible')} onPress={() => onMove(scope)}>
+          <Button
+            data-autofocus
+            variant="primary"
+            loading={isSaving}
+            disabledReason={!fields && t('move.notPossible')}
+            onPress={() => onMove(scope)}
+          >
             {serious > 0 ? t('move.with', { count: serious }) : t('move.act')}
           </Button>
         </>
@@ -65,6 +71,7 @@ export function MoveDialog({ read, to, inputOf, isSaving, onMove, onClose }: Mov
         )}
         {read.dates.length > 1 && scopes.length === 1 && <p className="text-dense text-muted">{t('move.onlyThis')}</p>}
         <CheckView checked={checked} />
+        <CheckSummary checked={checked} />
       </div>
     </Dialog>
   )

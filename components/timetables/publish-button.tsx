@@ -12,10 +12,13 @@ import { useProblemText } from '@/lib/client/use-problem-text'
 import type { OutputOf } from '@/lib/contract'
 import { publishTimetable, unpublishTimetable, type readTimetable } from '@/lib/contracts/timetables'
 
-type Timetable = OutputOf<typeof readTimetable>['timetable']
+type Read = OutputOf<typeof readTimetable>
 
 /** From its publication on people see it and are told of changes; before its first date it can be taken back. */
-export function PublishButton({ timetable: { id, name, revision, state, hasBegun } }: { timetable: Timetable }) {
+export function PublishButton({
+  timetable: { id, name, revision, state, hasBegun, clashes },
+  publishing,
+}: Pick<Read, 'timetable' | 'publishing'>) {
   const t = useTranslations('timetables.publish')
   const router = useRouter()
   const problem = useProblemText()
@@ -24,8 +27,18 @@ export function PublishButton({ timetable: { id, name, revision, state, hasBegun
   if (isPublished && hasBegun) return null
   const words = isPublished ? 'unpublish' : 'publish'
 
+  const body = publishing
+    ? [
+        t('people', { count: publishing.people }),
+        clashes > 0 && t('clashes', { count: clashes }),
+        publishing.withoutTeacher > 0 && t('withoutTeacher', { count: publishing.withoutTeacher }),
+      ]
+        .filter(Boolean)
+        .join(' ')
+    : t(`${words}Help`)
+
   async function turn() {
-    if (!(await confirm({ title: t(`${words}Question`, { name }), body: t(`${words}Help`), action: t(words) }))) return
+    if (!(await confirm({ title: t(`${words}Question`, { name }), body, action: t(words) }))) return
     setBusy(true)
     try {
       await call(isPublished ? unpublishTimetable : publishTimetable, { id, revision })

@@ -2,7 +2,7 @@
 
 import { Lightbulb } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useId, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { IconSlot } from '@/components/ui/icon-slot'
 import { call } from '@/lib/client/request'
@@ -20,6 +20,7 @@ export function Remedies({ input, onUse }: { input: Input; onUse: (fields: Sugge
   const asked = JSON.stringify(input)
   const [found, setFound] = useState<{ readonly asked: string; readonly suggestions: readonly Suggestion[] } | null>(null)
   const words = useWords()
+  const id = useId()
   const ask = useEffectEvent(() => call(suggestTimes, input))
 
   useEffect(() => {
@@ -39,22 +40,27 @@ export function Remedies({ input, onUse }: { input: Input; onUse: (fields: Sugge
 
   if (!found || found.asked !== asked || found.suggestions.length === 0) return null
   return (
-    <ul aria-label={t('remedies')} className="flex flex-col gap-2">
-      {found.suggestions.map((one) => (
-        <li
-          key={`${one.kind} ${one.name} ${one.fields.pattern.startsOn} ${one.fields.startsTime}`}
-          className="flex items-center gap-2 rounded-card border border-line bg-surface px-3 py-2"
-        >
-          <IconSlot small className="text-warning">
-            <Lightbulb />
-          </IconSlot>
-          <p className="grow text-dense">{words(one)}</p>
-          <Button size="sm" aria-label={t('useOf', { what: words(one) })} onPress={() => onUse(one.fields)}>
-            {t('use')}
-          </Button>
-        </li>
-      ))}
-    </ul>
+    <section aria-labelledby={id} className="flex flex-col gap-2">
+      <h3 id={id} className="text-dense font-bold">
+        {t('remedies')}
+      </h3>
+      <ul className="flex flex-col gap-2">
+        {found.suggestions.map((one) => (
+          <li
+            key={`${one.kind} ${one.name} ${one.fields.pattern.startsOn} ${one.fields.startsTime}`}
+            className="flex items-center gap-2 rounded-card border border-line bg-surface px-3 py-2"
+          >
+            <IconSlot small className="text-warning">
+              <Lightbulb />
+            </IconSlot>
+            <p className="min-w-0 grow text-dense wrap-anywhere">{words(one)}</p>
+            <Button size="sm" className="shrink-0" aria-label={t('useOf', { what: words(one) })} onPress={() => onUse(one.fields)}>
+              {t('use')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 

@@ -4,7 +4,6 @@ import { TriangleAlert } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { Card } from '@/components/ui/card'
 import { classNames } from '@/components/ui/class-names'
-import { EmptyState } from '@/components/ui/empty-state'
 import { IconSlot } from '@/components/ui/icon-slot'
 import { Anchor } from '@/components/ui/link-context'
 import { addDays } from '@/lib/clinical/shift'
@@ -33,11 +32,12 @@ export function TermView({ term: { from, to, today, days, background }, fromOn, 
   const hasWeekend = days.some(({ day }) => addDays(weekOf(day), 4) < day)
   const weekdays = hasWeekend ? [1, 2, 3, 4, 5, 6, 7] : [1, 2, 3, 4, 5]
   const weeks = daysFrom(from, Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000) + 1).filter((_, index) => index % 7 === 0)
-  if (days.length === 0) return <EmptyState title={t('empty')}>{t('emptyHelp')}</EmptyState>
   return (
     <Card flush className="overflow-x-auto">
       <table className="w-full table-fixed border-collapse text-meta">
-        <caption className="sr-only">{t('caption')}</caption>
+        <caption className={days.length === 0 ? 'px-3 py-2 text-left text-dense' : 'sr-only'}>
+          {days.length === 0 ? `${t('empty')}. ${t('emptyHelp')}` : t('caption')}
+        </caption>
         <thead>
           <tr className="border-b border-line text-left">
             <th scope="col" className="w-28 px-3 py-2 font-medium text-muted">

@@ -10,6 +10,7 @@ import { EmptyState } from '@/components/ui/empty-state'
 import { LinkButton } from '@/components/ui/link-button'
 import { PageHeader } from '@/components/ui/page-header'
 import { StatusChip } from '@/components/ui/status-chip'
+import { useGo } from '@/components/ui/use-go'
 import type { OutputOf } from '@/lib/contract'
 import type { listChanges, listClashes, readCalendar, readTimetable } from '@/lib/contracts/timetables'
 import { useFormats } from '@/lib/i18n/use-formats'
@@ -23,13 +24,15 @@ import type { CalendarDate } from './date-card'
 import { EventPanel, type Choices } from './event-panel'
 import type { ReadEvent } from './event-values'
 import { MorePlaces } from './more-places'
+import { newAtQuery, type NewAt } from './new-at'
 import { PrintButton } from './print-button'
 import { PublishButton } from './publish-button'
 import { SeveralDialog } from './several-dialog'
 import { TermView, type Term } from './term-view'
+import { useFocusBack } from './use-focus-back'
 import { useMoving } from './use-moving'
 import { useSeveral } from './use-several'
-import { spanOfView, stepOfView } from './view-days'
+import { dayAfterSaving, dayWithin, spanOfView, stepOfView } from './view-days'
 import { ViewTabs } from './view-tabs'
 import type { GridView, TimetableView } from './views'
 import { LanesChoice, ViewNav } from './view-nav'
@@ -43,6 +46,7 @@ export type Shown =
 
 interface TimetableScreenProps {
   timetable: OutputOf<typeof readTimetable>['timetable']
+  publishing: OutputOf<typeof readTimetable>['publishing']
   mayEdit: boolean
   today: string
   /** The day around which a view shows. */
@@ -50,17 +54,18 @@ interface TimetableScreenProps {
   shown: Shown
   choices: Choices | null
   /** What the panel shows; null where it is closed. */
-  asked: { readonly kind: 'new'; readonly day: string | null } | { readonly kind: 'event'; readonly read: ReadEvent } | null
+  asked: ({ readonly kind: 'new' } & NewAt) | { readonly kind: 'event'; readonly read: ReadEvent } | null
 }
 
 /** A timetable in one of its views, and beside it the event that is opened. */
-export function TimetableScreen({ timetable, mayEdit, today, at, shown, choices, asked }: TimetableScreenProps) {
+export function TimetableScreen({ timetable, publishing, mayEdit, today, at, shown, choices, asked }: TimetableScreenProps) {
   const t = useTranslations('timetables')
   const formats = useFormats()
-  const moving = useMoving(timetable.id)
   const copying = useSeveral(timetable.id, noop)
   const filters = useCalendarFilters()
   const [isSeveral, setSeveral] = useState(false)
+  const [copied, setCopied] = useState<CalendarDate | null>(null)
+  const [link, go] = useGo()
   const current: TimetableView = shown.kind === 'grid' ? shown.view : shown.kind
   const of = (view: TimetableView, day: string, query: Readonly<Record<string, string>> = {}): WeekHref =>
     `${paths.timetable}/${timetable.id}/${view}?${new URLSearchParams({ at: day, ...query }).toString()}`
@@ -68,13 +73,17 @@ export function TimetableScreen({ timetable, mayEdit, today, at, shown, choices,
   const here = (query: Readonly<Record<string, string>> = {}) => of(current, at, { ...rooms, ...query })
   const hrefOf = ({ eventId, originalOn }: CalendarDate) => here({ event: eventId, on: originalOn })
   const opened = asked?.kind === 'event' ? asked.read : null
+  const focus = useFocusBack(
+    shown.kind === 'grid' ? shown.calendar.dates : none,
+    opened ? (opened.date ? { dateId: opened.date.id } : { eventId: opened.event.id }) : asked && 'new',
+  )
+  const moving = useMoving(timetable.id, focus)
   const isOpened = ({ eventId, originalOn }: CalendarDate) =>
     opened !== null && opened.event.id === eventId && (opened.date === null || opened.date.originalOn === originalOn)
+  const mayPaste = mayEdit && (current === 'week' || current === 'day')
   const day = shown.kind === 'grid' && isWithin(today, spanOfView(shown.view, at)) ? today : at
-  const fits = (one: string) =>
-    one < timetable.fromOn ? timetable.fromOn : timetable.toOn !== null && one > timetable.toOn ? timetable.toOn : one
   const add = mayEdit && (
-    <LinkButton variant="primary" href={here({ event: 'new', on: fits(day) })} icon={<Plus />}>
+    <LinkButton data-tile="new" variant="primary" href={here({ event: 'new', on: dayWithin(timetable, day) })} icon={<Plus />}>
       {t('newEvent')}
     </LinkButton>
   )
@@ -92,7 +101,7 @@ export function TimetableScreen({ timetable, mayEdit, today, at, shown, choices,
         after={<StatusChip tone={timetable.state === 'PUBLISHED' ? 'success' : 'neutral'}>{t(`state.${timetable.state}`)}</StatusChip>}
         subtitle={subtitle.filter(Boolean).join(' · ')}
         actions={
-          <div data-print="hide" className="contents">
+          <div data-print="hide" className={classNames('contents', asked && 'max-lg:hidden')}>
             <MorePlaces id={timetable.id} />
             {mayEdit && (
               <>
@@ -104,17 +113,24 @@ export function TimetableScreen({ timetable, mayEdit, today, at, shown, choices,
                 <LinkButton href={`${paths.timetableSettings}/${timetable.id}`} icon={<Settings2 />}>
                   {t('details')}
                 </LinkButton>
-                <PublishButton timetable={timetable} />
+                <PublishButton timetable={timetable} publishing={publishing} />
                 {add}
               </>
             )}
           </div>
         }
       />
-      <ViewTabs current={current} clashes={timetable.clashes} hrefOf={(view) => of(view, at)} />
+      <div className={classNames(asked && 'max-lg:hidden')}>
+        <ViewTabs current={current} clashes={timetable.clashes} hrefOf={(view) => of(view, at)} />
+      </div>
       {shown.kind === 'grid' && (
-        <div className="flex flex-wrap items-center gap-3">
-          <ViewNav view={shown.view} at={at} hrefOf={(by) => of(shown.view, by === 0 ? today : stepOfView(shown.view, at, by), rooms)} />
+        <div className={classNames('flex flex-wrap items-center gap-3', asked && 'max-lg:hidden')}>
+          <ViewNav
+            view={shown.view}
+            at={at}
+            hrefOf={(by) => of(shown.view, by === 0 ? today : stepOfView(shown.view, at, by), rooms)}
+            dayHref={(to) => of(shown.view, to, rooms)}
+          />
           <div data-print="hide" className="ml-auto flex flex-wrap gap-2">
             {mayEdit && (
               <Button icon={<CopyCheck />} onPress={() => setSeveral(true)}>
@@ -129,12 +145,12 @@ export function TimetableScreen({ timetable, mayEdit, today, at, shown, choices,
         </div>
       )}
       <div className="flex flex-col gap-4 lg:flex-row lg:items-start">
-        {shown.kind === 'grid' && !asked && (
+        {shown.kind === 'grid' && !asked && shown.calendar.dates.length > 0 && (
           <div data-print="hide" className="w-44 shrink-0 max-xl:hidden">
             <CalendarFilters calendar={shown.calendar} hidden={filters.hidden} onChange={filters.setHidden} />
           </div>
         )}
-        <div className={classNames('min-w-0 grow', asked && 'max-lg:hidden')}>
+        <div className={classNames('min-w-0 grow', asked && 'max-lg:hidden lg:sticky lg:top-20')}>
           {shown.kind === 'grid' && (
             <CalendarBody
               view={shown.view}
@@ -147,6 +163,9 @@ export function TimetableScreen({ timetable, mayEdit, today, at, shown, choices,
               isOpened={isOpened}
               hrefOf={hrefOf}
               dayHref={(one) => of('day', one)}
+              onMake={mayEdit ? (place) => go(here(newAtQuery(shown.view, { ...place, at }))) : undefined}
+              copied={copied}
+              onCopy={setCopied}
               onDrop={mayEdit ? (date, spot, place) => void moving.drop(date, spot, place) : undefined}
               onPaste={mayEdit ? (date, spot) => void copying.copy([date], placeOfCopy(date, spot)) : undefined}
               pending={moving.pending}
@@ -192,16 +211,20 @@ export function TimetableScreen({ timetable, mayEdit, today, at, shown, choices,
         {asked && choices && (
           <div className="lg:w-96 lg:shrink-0">
             <EventPanel
-              key={opened ? `${opened.event.id} ${opened.date?.originalOn ?? ''} ${opened.event.revision}` : 'new'}
+              key={opened ? `${opened.event.id} ${opened.date?.originalOn ?? ''} ${opened.event.revision}` : JSON.stringify(asked)}
               timetableId={timetable.id}
               choices={choices}
               read={opened}
-              day={asked.kind === 'new' ? (asked.day ?? day) : day}
+              at={asked.kind === 'new' ? { ...asked, day: asked.day ?? dayWithin(timetable, day) } : null}
+              onCopy={mayPaste ? setCopied : undefined}
               closeHref={here()}
+              savedHref={(days) => (shown.kind === 'grid' ? of(shown.view, dayAfterSaving(shown.view, { ...days, at }), rooms) : here())}
+              onSaved={(eventId) => focus(opened?.date ? { dateId: opened.date.id } : { eventId })}
             />
           </div>
         )}
       </div>
+      {link}
       {moving.dialog}
       {isSeveral && shown.kind === 'grid' && (
         <SeveralDialog
@@ -221,6 +244,8 @@ export function TimetableScreen({ timetable, mayEdit, today, at, shown, choices,
 }
 
 const noop = () => {}
+
+const none: readonly CalendarDate[] = []
 
 function placeOfCopy({ heldOn }: CalendarDate, { column, from }: GridSpot) {
   return { days: Math.round((Date.parse(column) - Date.parse(heldOn)) / 86_400_000), time: timeOf(from) }

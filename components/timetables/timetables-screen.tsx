@@ -1,11 +1,12 @@
 'use client'
 
-import { CalendarDays, Plus } from 'lucide-react'
+import { CalendarDays, MoreHorizontal, Plus } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { DataTable, type Column } from '@/components/shared/data-table'
 import { EmptyState } from '@/components/ui/empty-state'
 import { LinkButton } from '@/components/ui/link-button'
 import { ListRow } from '@/components/ui/list-row'
+import { Menu } from '@/components/ui/menu'
 import { PageHeader } from '@/components/ui/page-header'
 import { StatusChip } from '@/components/ui/status-chip'
 import { TextLink } from '@/components/ui/text-link'
@@ -15,6 +16,9 @@ import { useFormats } from '@/lib/i18n/use-formats'
 import { paths } from '@/lib/paths'
 
 type Row = OutputOf<typeof listTimetables>['rows'][number]
+
+const looked = ['timetableStaff', 'roomUsage'] as const
+const planned = ['buildings', 'rooms', 'sessionTypes', 'dateRanges', 'backgroundEvents', 'timetableAbsences'] as const
 
 /** Every timetable, with the way to its week; a planner makes new ones here. */
 export function TimetablesScreen({ found, mayPlan }: { found: OutputOf<typeof listTimetables>; mayPlan: boolean }) {
@@ -26,6 +30,7 @@ export function TimetablesScreen({ found, mayPlan }: { found: OutputOf<typeof li
       {t('list.add')}
     </LinkButton>
   )
+  const places = mayPlan ? ([...looked, ...planned] as const) : looked
   const href = ({ id }: Row) => `${paths.timetable}/${id}` as const
   const programme = (row: Row) =>
     [row.programme?.name ?? t('list.everybody'), row.years.length > 0 && t('years', { years: formats.list(row.years.map(String)) })]
@@ -48,7 +53,16 @@ export function TimetablesScreen({ found, mayPlan }: { found: OutputOf<typeof li
     { id: 'programme', header: t('field.programme'), cell: programme },
     { id: 'dates', header: t('list.dates'), cell: dates },
     { id: 'events', header: t('list.events'), cell: ({ events }) => formats.number(events) },
-    { id: 'clashes', header: t('list.clashesHead'), cell: (row) => clashes(row) && <StatusChip tone="danger">{clashes(row)}</StatusChip> },
+    {
+      id: 'clashes',
+      header: t('list.clashesHead'),
+      cell: (row) =>
+        clashes(row) && (
+          <StatusChip tone="danger" className="whitespace-nowrap">
+            {clashes(row)}
+          </StatusChip>
+        ),
+    },
     { id: 'state', header: t('list.state'), cell: state },
   ]
   return (
@@ -57,19 +71,8 @@ export function TimetablesScreen({ found, mayPlan }: { found: OutputOf<typeof li
         title={shell('timetables')}
         actions={
           <>
-            <LinkButton href={paths.timetableStaff}>{shell('timetableStaff')}</LinkButton>
-            <LinkButton href={paths.roomUsage}>{shell('roomUsage')}</LinkButton>
-            {mayPlan && (
-              <>
-                <LinkButton href={paths.buildings}>{shell('buildings')}</LinkButton>
-                <LinkButton href={paths.rooms}>{shell('rooms')}</LinkButton>
-                <LinkButton href={paths.sessionTypes}>{shell('sessionTypes')}</LinkButton>
-                <LinkButton href={paths.dateRanges}>{shell('dateRanges')}</LinkButton>
-                <LinkButton href={paths.backgroundEvents}>{shell('backgroundEvents')}</LinkButton>
-                <LinkButton href={paths.timetableAbsences}>{shell('timetableAbsences')}</LinkButton>
-                {add}
-              </>
-            )}
+            <Menu label={t('more')} icon={<MoreHorizontal />} entries={places.map((id) => ({ id, label: shell(id), href: paths[id] }))} />
+            {add}
           </>
         }
       />

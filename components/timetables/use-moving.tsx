@@ -16,14 +16,24 @@ import type { CalendarDate } from './date-card'
 import type { ReadEvent } from './event-values'
 import { MoveDialog } from './move-dialog'
 import { currentFields, movedFields, scopesOf, type MoveTo } from './moved-fields'
+import type { Tile } from './use-focus-back'
 
 interface Asked {
+  /** The date that is moved. */
+  readonly dateId: string
   readonly read: ReadEvent
   readonly to: MoveTo
 }
 
+interface Undone extends Omit<Asked, 'to'> {
+  readonly scope: SeriesScope
+  /** The event as it was saved. */
+  readonly id: string
+  readonly revision: number
+}
+
 /** What follows when a date is dropped elsewhere: which dates of a series, what it clashes with, who is told; and the way back. */
-export function useMoving(timetableId: string) {
+export function useMoving(timetableId: string, focus: (tile: Tile) => void) {
   const t = useTranslations('timetables.move')
   const words = useTranslations('timetables')
   const formats = useFormats()
@@ -56,9 +66,10 @@ export function useMoving(timetableId: string) {
       // One date, nobody in two places and nobody told: nothing to ask, and it can be taken back.
       if (scopesOf(read).length === 1 && fields) {
         const checked = await call(checkEvent, { ...inputOf(read, 'ALL'), fields })
-        if (checked.told === 0 && checked.clashes.every(({ isSerious }) => !isSerious)) return await save({ read, to }, 'ALL')
+        if (checked.told === 0 && checked.clashes.every(({ isSerious }) => !isSerious))
+          return await save({ dateId: date.id, read, to }, 'ALL')
       }
-      setAsked({ read, to })
+      setAsked({ dateId: date.id, read, to })
     } catch (error) {
       failed(error)
       settle()
@@ -75,14 +86,15 @@ export function useMoving(timetableId: string) {
     }
   }
 
-  async function save({ read, to }: Asked, scope: SeriesScope) {
+  async function save({ dateId, read, to }: Asked, scope: SeriesScope) {
     const fields = movedFields(read, scope, to)
     if (!fields) return
     setSaving(true)
     try {
       const saved = await call(saveEvent, { ...inputOf(read, scope), fields })
-      const back = () => void undoMove({ read, scope, id: saved.id, revision: saved.revision })
+      const back = () => void undoMove({ dateId, read, scope, id: saved.id, revision: saved.revision })
       setUndo(() => back)
+      focus({ dateId })
       notify.success(t('done', { title: fields.title, day: formats.shortDay(to.day), span: formats.wallTime(to.startsTime) }), {
         onUndo: back,
         ...(saved.told > 0 && { description: words('check.told', { count: saved.told }) }),
@@ -96,8 +108,9 @@ export function useMoving(timetableId: string) {
   }
 
   /** Saves what stood before, unless somebody has changed it since; what was cut off goes back to its series. */
-  async function undoMove({ read, scope, id, revision }: { read: ReadEvent; scope: SeriesScope; id: string; revision: number }) {
+  async function undoMove({ dateId, read, scope, id, revision }: Undone) {
     setUndo(null)
+    focus({ dateId })
     try {
       if (id !== read.event.id) {
         const into = { intoId: read.event.id, intoRevision: read.event.revision + 1 }

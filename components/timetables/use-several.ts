@@ -42,7 +42,6 @@ export function useSeveral(timetableId: string, onDone: () => void) {
       router.refresh()
     }
   }
-  const undone = () => void notify.success(words('move.undone'))
   const place = (date: CalendarDate, { days, time }: To) => ({ heldOn: addDays(date.heldOn, days), startsTime: time ?? date.startsTime })
 
   return {
@@ -55,7 +54,7 @@ export function useSeveral(timetableId: string, onDone: () => void) {
           onUndo: () =>
             void work(null, async () => {
               await call(moveOccurrences, { timetableId, moves: moves({ days: 0, time: null }) })
-              undone()
+              notify.success(words('move.undone'))
             }),
           ...(told > 0 && { description: words('check.told', { count: told }) }),
         })
@@ -68,7 +67,7 @@ export function useSeveral(timetableId: string, onDone: () => void) {
           onUndo: () =>
             void work(null, async () => {
               for (const { id, revision } of made) await call(removeEvent, { id, revision, scope: 'ALL', on: null })
-              undone()
+              notify.success(t('copyUndone', { count: made.length }))
             }),
         })
       }),

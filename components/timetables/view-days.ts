@@ -22,6 +22,27 @@ export function stepOfView(view: GridView, at: string, by: -1 | 1): string {
   return by === 1 ? firstOfNext(first) : `${addDays(first, -1).slice(0, 8)}01`
 }
 
+/** The day, or the one nearest to it that a timetable has. */
+export function dayWithin({ fromOn, toOn }: { readonly fromOn: string; readonly toOn: string | null }, day: string): string {
+  if (day < fromOn) return fromOn
+  return toOn !== null && day > toOn ? toOn : day
+}
+
+interface SavedDates {
+  /** The first and the last day that the event has now. */
+  readonly firstOn: string
+  readonly lastOn: string
+  /** The day that is shown. */
+  readonly at: string
+}
+
+/** Where a view goes once an event is saved: it stays, unless the event is wholly before or after what it shows. */
+export function dayAfterSaving(view: GridView, { firstOn, lastOn, at }: SavedDates): string {
+  const { from, to } = spanOfView(view, at)
+  if (firstOn > to) return firstOn
+  return lastOn < from ? lastOn : at
+}
+
 function firstOfNext(first: string): string {
   return `${addDays(first, 31).slice(0, 8)}01`
 }

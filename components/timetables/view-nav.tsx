@@ -2,6 +2,7 @@
 
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useTranslations } from 'next-intl'
+import { DayJump } from '@/components/shared/calendar/day-jump'
 import { LinkButton } from '@/components/ui/link-button'
 import { TextLink } from '@/components/ui/text-link'
 import { useFormats } from '@/lib/i18n/use-formats'
@@ -14,9 +15,10 @@ interface ViewNavProps {
   at: string
   /** The days before, those of today, and those after. */
   hrefOf: (by: -1 | 0 | 1) => WeekHref
+  dayHref: (day: string) => WeekHref
 }
 
-export function ViewNav({ view, at, hrefOf }: ViewNavProps) {
+export function ViewNav({ view, at, hrefOf, dayHref }: ViewNavProps) {
   const t = useTranslations('timetables.nav')
   const formats = useFormats()
   const { from, to } = spanOfView(view, at)
@@ -24,12 +26,12 @@ export function ViewNav({ view, at, hrefOf }: ViewNavProps) {
   return (
     <>
       <nav aria-label={t('label')} data-print="hide" className="flex gap-2">
-        <LinkButton href={hrefOf(-1)} aria-label={t(`before.${kind}`)} icon={<ChevronLeft />}>
-          <span className="sr-only">{t(`before.${kind}`)}</span>
+        <LinkButton square href={hrefOf(-1)} icon={<ChevronLeft />}>
+          {t(`before.${kind}`)}
         </LinkButton>
         <LinkButton href={hrefOf(0)}>{t(`now.${kind}`)}</LinkButton>
-        <LinkButton href={hrefOf(1)} aria-label={t(`after.${kind}`)} icon={<ChevronRight />}>
-          <span className="sr-only">{t(`after.${kind}`)}</span>
+        <LinkButton square href={hrefOf(1)} icon={<ChevronRight />}>
+          {t(`after.${kind}`)}
         </LinkButton>
       </nav>
       <p className="text-lead font-bold first-letter:uppercase">
@@ -39,6 +41,7 @@ export function ViewNav({ view, at, hrefOf }: ViewNavProps) {
             ? formats.month(at)
             : t('fromTo', { from: formats.shortDay(from), to: formats.day(to) })}
       </p>
+      <DayJump day={at} hrefOf={dayHref} />
     </>
   )
 }

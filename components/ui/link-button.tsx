@@ -12,6 +12,8 @@ export interface LinkButtonProps extends Omit<AnchorProps, 'children'> {
   icon?: ReactNode
   iconAfter?: ReactNode
   fullWidth?: boolean
+  /** Only its icon is seen: the words are its name. */
+  square?: boolean
 }
 
 /** Goes somewhere and looks like a button: for the one way on from a screen. */
@@ -22,13 +24,17 @@ export function LinkButton({
   icon,
   iconAfter,
   fullWidth,
+  square = false,
   className,
   ...anchor
 }: LinkButtonProps) {
   return (
-    <Anchor {...anchor} className={buttonStyle({ variant, size, className: [fullWidth && 'w-full', className].filter(Boolean).join(' ') })}>
+    <Anchor
+      {...anchor}
+      className={buttonStyle({ variant, size, square, className: [fullWidth && 'w-full', className].filter(Boolean).join(' ') })}
+    >
       {icon && <IconSlot>{icon}</IconSlot>}
-      <span>{children}</span>
+      <span className={square ? 'sr-only' : undefined}>{children}</span>
       {iconAfter && <IconSlot>{iconAfter}</IconSlot>}
     </Anchor>
   )

@@ -14,15 +14,17 @@ import { useLazy } from './use-lazy'
 export interface TimeFieldProps extends FieldProps {
   /** 24 hours, however the language writes it: 09:30. */
   value: string | null
-  /** Called with a whole time, never while it is typed; with null where an optional one was emptied. */
+  /** Called with a whole time, while it is typed only where it is followed; with null where an optional one was emptied. */
   onChange?: (value: string | null) => void
+  /** Hands on every time that stands while it is typed, where something else that is seen follows it. */
+  isFollowed?: boolean
 }
 
 const loadSegments = async () => (await import('./time-segments')).TimeSegments
 const nothing = () => {}
 
 /** A time of day, as Cusp's language writes it: typed part by part. */
-export function TimeField({ value, onChange, readOnly, className, ...rest }: TimeFieldProps) {
+export function TimeField({ value, onChange, isFollowed = false, readOnly, className, ...rest }: TimeFieldProps) {
   const { label, hideLabel, id, description, error, required, optional, disabledReason, queued } = rest
   const lock = lockOf({ readOnly, disabledReason })
   const ids = useFieldIds({ id, notes: { description: Boolean(description || disabledReason || queued), error: Boolean(error) } })
@@ -36,6 +38,11 @@ export function TimeField({ value, onChange, readOnly, className, ...rest }: Tim
   function commit() {
     if (typed === null && !optional) return setDraft({ of: value, typed: value })
     if (typed !== value) onChange?.(typed)
+  }
+
+  function hear(next: string | null) {
+    setDraft({ of: value, typed: next })
+    if (isFollowed && next !== null && next !== value) onChange?.(next)
   }
 
   function leave(event: FocusEvent) {
@@ -56,7 +63,7 @@ export function TimeField({ value, onChange, readOnly, className, ...rest }: Tim
             labelId={ids.labelId}
             describedBy={ids.describedBy}
             value={typed}
-            onChange={(next) => setDraft({ of: value, typed: next })}
+            onChange={hear}
             isInvalid={Boolean(error)}
             isRequired={Boolean(required)}
             lock={lock}

@@ -44,10 +44,12 @@ function looksOf({ isCancelled, isElsewhere, isSelected, href }: GridItem, isTak
 
 export function Tile({ placed: { item, from, to, lane, lanes }, column, top, tileId, isTabStop, moves, onFocus, onArrow }: TileProps) {
   const formats = useFormats()
+  // Beside others it is too narrow for more than the time on a line.
+  const beside = lanes === 1 ? 1 : 0
   const isTaken = moves.moving?.id === item.id && !moves.moving.isCopy
   const words = (
     <>
-      <span className={classNames('font-bold wrap-anywhere', item.isCancelled && 'line-through')}>
+      <span className={classNames('font-bold wrap-break-word hyphens-auto', item.isCancelled && 'line-through')}>
         {item.problem !== undefined && (
           <span className="mr-1 inline-flex align-text-bottom text-danger">
             <IconSlot small>
@@ -58,9 +60,9 @@ export function Tile({ placed: { item, from, to, lane, lanes }, column, top, til
         {item.title}
       </span>
       <span className="wrap-anywhere text-muted tabular-nums">
-        {[formats.wallTime(item.startsTime), ...item.lines.slice(0, 1)].join(' · ')}
+        {[formats.wallTime(item.startsTime), ...item.lines.slice(0, beside)].join(' · ')}
       </span>
-      {item.lines.slice(1).map((line) => (
+      {item.lines.slice(beside).map((line) => (
         <span key={line} className="wrap-anywhere text-muted">
           {line}
         </span>
@@ -83,6 +85,7 @@ export function Tile({ placed: { item, from, to, lane, lanes }, column, top, til
       ) : (
         <Anchor
           id={tileId}
+          data-tile={item.id}
           href={item.href}
           draggable={false}
           tabIndex={isTabStop ? 0 : -1}

@@ -41,6 +41,9 @@ export interface GridBackground {
   endsTime: string | null
 }
 
+/** A place where nothing is yet: a column and the minute of the day. */
+export type GridPlace = Omit<GridSpot, 'minutes'>
+
 /** Where something is put: a column, the minute of the day, and how long. */
 export interface GridSpot {
   readonly column: string

@@ -89,7 +89,7 @@ export function MonthGrid({ label, days, month, today, items, background, hrefOf
   )
 }
 
-function Line({ item: { title, startsTime, isCancelled, isSelected, problem, href } }: { item: GridItem }) {
+function Line({ item: { id, title, startsTime, isCancelled, isSelected, problem, href } }: { item: GridItem }) {
   const formats = useFormats()
   const look = classNames(
     'flex gap-1 overflow-clip rounded-control border-l-4 border-tone-strong px-1 text-meta text-ink',
@@ -114,7 +114,7 @@ function Line({ item: { title, startsTime, isCancelled, isSelected, problem, hre
   return href === undefined ? (
     <p className={look}>{words}</p>
   ) : (
-    <Anchor href={href} title={title} aria-current={isSelected || undefined} className={look}>
+    <Anchor href={href} data-tile={id} title={title} aria-current={isSelected || undefined} className={look}>
       {words}
     </Anchor>
   )

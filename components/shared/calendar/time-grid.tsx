@@ -1,14 +1,17 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useId, useRef, useState, type KeyboardEvent } from 'react'
+import { useId, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react'
+import { ClipboardPaste } from 'lucide-react'
 import { Chip } from '@/components/ui/chip'
 import { classNames } from '@/components/ui/class-names'
+import { IconButton } from '@/components/ui/icon-button'
+import { TextButton } from '@/components/ui/text-button'
 import { useFormats } from '@/lib/i18n/use-formats'
 import { hourHeight, StackTile, Tile } from './grid-tile'
-import type { GridBackground, GridColumn, GridItem, GridSpot } from './grid-types'
+import type { GridBackground, GridColumn, GridItem, GridPlace, GridSpot } from './grid-types'
 import { minutesOf, timeOf } from '@/lib/wall-time'
-import { inLanes, spanOf } from './lanes'
+import { inLanes, lengthOf, spanOf } from './lanes'
 import { useGridMoves } from './use-grid-moves'
 
 interface TimeGridProps {
@@ -25,12 +28,18 @@ interface TimeGridProps {
   onDrop?: ((id: string, spot: GridSpot, home: string) => void) | undefined
   /** Where a copy of something is put; left out where nothing can be pasted. */
   onPaste?: ((id: string, spot: GridSpot) => void) | undefined
-  onCopy?: ((id: string) => void) | undefined
+  copied?: GridItem | null
+  /** Null: nothing is to be pasted any more. */
+  onCopy?: ((id: string | null) => void) | undefined
+  /** Where something new is to be; left out where nothing is made. */
+  onMake?: ((place: GridPlace) => void) | undefined
   /** What has been dropped and is not yet there. */
   pending?: { readonly id: string; readonly spot: GridSpot } | null
 }
 
 const usual = { from: 8, to: 18 }
+/** Something new begins on the hour or half past. */
+const slot = 30
 
 /** Columns over the hours; what is at the same time stands beside each other. For a desk: a phone has the agenda. */
 export function TimeGrid({
@@ -43,7 +52,9 @@ export function TimeGrid({
   lanes = 4,
   onDrop,
   onPaste,
+  copied = null,
   onCopy,
+  onMake,
   pending = null,
 }: TimeGridProps) {
   const t = useTranslations('timetables.grid')
@@ -60,7 +71,16 @@ export function TimeGrid({
   const hasWhole = columns.some(({ day }) => over(day).some(({ startsTime }) => startsTime === null))
   const hasNotes = columns.some(({ note }) => note !== undefined)
   const head = hasWhole || hasNotes ? 'h-20' : 'h-11'
-  const moves = useGridMoves({ board, columns: columns.map(({ id }) => id), first: first * 60, last: last * 60, onDrop, onPaste, onCopy })
+  const moves = useGridMoves({
+    board,
+    columns: columns.map(({ id }) => id),
+    first: first * 60,
+    last: last * 60,
+    onDrop,
+    onPaste,
+    copied,
+    onCopy,
+  })
   const laidOut = columns.map((column) => ({
     column,
     ...inLanes(
@@ -74,6 +94,7 @@ export function TimeGrid({
   const keys = shown.flat().map(({ key }) => key)
   const tabStop = active !== null && keys.includes(active) ? active : (keys[0] ?? null)
   const ghost = moves.moving ?? pending
+  const isPasting = copied !== null && onPaste !== undefined && !moves.moving
   const taken = moves.moving?.item ?? (ghost && items.find(({ id }) => id === ghost.id))
 
   /** One tab stop: arrows go through a column, and to the nearest in time of the column beside. */
@@ -95,8 +116,20 @@ export function TimeGrid({
     document.getElementById(`${base}${to.key}`)?.focus()
   }
 
+  function make(event: MouseEvent<HTMLElement>, column: string) {
+    const { top, height } = event.currentTarget.getBoundingClientRect()
+    const pressed = ((event.clientY - top) / height) * (last - first) * 60
+    onMake?.({ column, from: first * 60 + Math.floor(pressed / slot) * slot })
+  }
+
   return (
     <div className="flex flex-col gap-2">
+      {(onDrop ?? onMake) && (
+        <details data-print="hide" className="text-meta text-muted">
+          <summary className="cursor-pointer">{t('how')}</summary>
+          <p>{[onMake && t('howToMake'), onDrop && t('howToMove'), onPaste && t('howToCopy')].filter(Boolean).join(' ')}</p>
+        </details>
+      )}
       <div className="overflow-x-auto rounded-card border border-line bg-surface print:overflow-visible">
         <div className="flex min-w-max">
           <div aria-hidden="true" className="sticky left-0 z-20 w-14 shrink-0 bg-surface text-right text-meta text-muted tabular-nums">
@@ -112,7 +145,10 @@ export function TimeGrid({
               <li
                 key={id}
                 aria-current={day === today && columns.length > 1 ? 'date' : undefined}
-                className={classNames('flex-1 border-l border-line', columns.length > 7 ? 'min-w-40' : 'min-w-30')}
+                className={classNames(
+                  'flex-1 border-l border-line',
+                  columns.length > 7 ? 'min-w-40' : columns.length > 5 ? 'min-w-30' : 'min-w-26',
+                )}
               >
                 <div
                   className={classNames(
@@ -122,9 +158,20 @@ export function TimeGrid({
                     day === today && note === undefined && 'text-primary',
                   )}
                 >
-                  <h3 className="truncate text-dense font-bold first-letter:uppercase" title={title}>
-                    {title}
-                  </h3>
+                  <div className="flex items-start justify-between gap-1">
+                    <h3 className="truncate text-dense font-bold first-letter:uppercase" title={title}>
+                      {title}
+                    </h3>
+                    {copied && onPaste && (
+                      <IconButton
+                        size="sm"
+                        label={t('paste', { title: copied.title, day: title })}
+                        icon={<ClipboardPaste />}
+                        className="-m-1"
+                        onPress={() => onPaste(copied.id, { column: id, from: minutesOf(copied.startsTime), minutes: lengthOf(copied) })}
+                      />
+                    )}
+                  </div>
                   {note !== undefined && <p className="truncate text-meta text-muted">{note}</p>}
                   {over(day)
                     .filter(({ startsTime }) => startsTime === null)
@@ -157,6 +204,17 @@ export function TimeGrid({
                       </p>
                     )
                   })}
+                  {onMake && (
+                    <button
+                      type="button"
+                      // For a mouse: the keys have the button for a new event.
+                      tabIndex={-1}
+                      aria-hidden="true"
+                      title={t('make')}
+                      onClick={(event) => make(event, id)}
+                      className="absolute inset-0 size-full cursor-cell"
+                    />
+                  )}
                   <ul>
                     {placed.map((one) => {
                       const key = `${id} ${one.item.id}`
@@ -206,8 +264,18 @@ export function TimeGrid({
       </div>
       <div
         role="status"
-        className={classNames(moves.moving && 'sticky bottom-2 z-30 rounded-card bg-ink p-3 text-dense text-surface shadow-popover')}
+        className={classNames(
+          moves.moving && 'sticky bottom-2 z-30 rounded-card bg-ink p-3 text-dense text-surface shadow-popover',
+          isPasting &&
+            'sticky bottom-2 z-30 flex items-start gap-3 rounded-card border border-line bg-surface p-3 text-dense shadow-popover',
+        )}
       >
+        {isPasting && (
+          <>
+            <p className="grow">{t('copied', { title: copied.title })}</p>
+            <TextButton onPress={() => onCopy?.(null)}>{t('endCopy')}</TextButton>
+          </>
+        )}
         {moves.moving && taken && (
           <>
             <p className="font-bold">
@@ -221,11 +289,6 @@ export function TimeGrid({
           </>
         )}
       </div>
-      {onDrop && !moves.moving && items.some(({ isMovable }) => isMovable) && (
-        <p data-print="hide" className="text-meta text-muted">
-          {t('howToMove')} {onPaste && t('howToCopy')}
-        </p>
-      )}
     </div>
   )
 }

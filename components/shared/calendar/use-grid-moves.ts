@@ -30,7 +30,8 @@ interface Options {
   onDrop?: ((id: string, spot: GridSpot, home: string) => void) | undefined
   /** Left out where nothing can be pasted. */
   onPaste?: ((id: string, spot: GridSpot) => void) | undefined
-  /** Told what may be pasted later, when other columns are shown. */
+  /** What is pasted: it may be from columns that are no longer shown. */
+  copied: GridItem | null
   onCopy?: ((id: string) => void) | undefined
 }
 
@@ -42,11 +43,10 @@ const slack = 5
 const restMs = 450
 
 /** Items of a grid that are taken elsewhere: by a mouse, a pen or a finger that rests first, or by keys (M, arrows, Enter); or copied (Ctrl C, Ctrl V). What comes of it is the owner's. */
-export function useGridMoves({ board, columns, first, last, onDrop, onPaste, onCopy }: Options) {
+export function useGridMoves({ board, columns, first, last, onDrop, onPaste, copied, onCopy }: Options) {
   const dragging = useRef<AbortController | null>(null)
   const hasDragged = useRef(false)
   const [moving, setMoving] = useState<GridMove | null>(null)
-  const copied = useRef<GridItem | null>(null)
   useEffect(() => () => dragging.current?.abort(), [])
 
   const startOf = (item: GridItem, home: string): GridSpot => ({
@@ -159,13 +159,11 @@ export function useGridMoves({ board, columns, first, last, onDrop, onPaste, onC
   /** C takes a copy; V puts it, at first at its own time, into the column of the tile that has focus. */
   function copying(pressed: string, item: GridItem, home: string): boolean {
     if (pressed === 'c' && !item.isElsewhere) {
-      copied.current = item
       onCopy?.(item.id)
       return true
     }
-    const { current } = copied
-    if (pressed !== 'v' || current === null) return false
-    setMoving({ id: current.id, item: current, home, spot: startOf(current, home), by: 'keys', focus: item.id, isCopy: true })
+    if (pressed !== 'v' || copied === null) return false
+    setMoving({ id: copied.id, item: copied, home, spot: startOf(copied, home), by: 'keys', focus: item.id, isCopy: true })
     return true
   }
 

@@ -4,8 +4,10 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { LinkButton } from '@/components/ui/link-button'
 import { addDays } from '@/lib/clinical/shift'
+import { weekOf } from '@/lib/clinical/week'
+import { DayJump } from './day-jump'
 
-/** To the week before, this one and the next; `hrefOf` is asked with a Monday, and with null for this week. */
+/** To the week before, this one and the next, or to that of a day; `hrefOf` is asked with a Monday, and with null for this week. */
 export function WeekNav({ from, hrefOf }: { from: string; hrefOf: (week: string | null) => string }) {
   const t = useTranslations('timetables.week')
   return (
@@ -17,6 +19,7 @@ export function WeekNav({ from, hrefOf }: { from: string; hrefOf: (week: string 
       <LinkButton href={hrefOf(addDays(from, 7))} aria-label={t('next')} iconAfter={<ChevronRight />}>
         <span className="max-md:sr-only">{t('next')}</span>
       </LinkButton>
+      <DayJump day={from} hrefOf={(day) => hrefOf(weekOf(day))} />
     </nav>
   )
 }

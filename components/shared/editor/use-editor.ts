@@ -37,6 +37,8 @@ export type FieldAt = (path: string) => { id: string; error: string | null }
 export interface Editor<V extends object> {
   values: V
   set: (change: Partial<V>) => void
+  /** The same record in another way: what stands in the fields, and what would if nothing had been typed. */
+  turn: (values: V, untyped: V) => void
   field: FieldAt
   errors: ReadonlyMap<string, string>
   /** What was wrong when it was sent, and how often it was. */
@@ -154,6 +156,12 @@ export function useEditor<I extends z.ZodType, O extends z.ZodType, E extends st
     if (attempt > 0) void check(next, Object.keys(change))
   }
 
+  function turn(next: V, untyped: V) {
+    setValues(next)
+    setBase((before) => ({ ...before, values: untyped }))
+    if (attempt > 0) void check(next, Object.keys(next))
+  }
+
   /** Of the fields that were changed; what the server said of others stays. */
   async function check(of: V, keys: readonly string[]) {
     const isOurs = (path: string) => keys.includes(path.split('.')[0] ?? '')
@@ -164,6 +172,7 @@ export function useEditor<I extends z.ZodType, O extends z.ZodType, E extends st
   return {
     values,
     set,
+    turn,
     errors,
     sent,
     attempt,

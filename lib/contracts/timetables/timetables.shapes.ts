@@ -24,6 +24,8 @@ export const Timetables = z.object({
 export const OneTimetable = z.strictObject({ id })
 export const ReadTimetable = z.object({
   timetable: Timetable.extend({ revision: z.number().int(), events: z.number().int(), clashes: z.number().int(), hasBegun: z.boolean() }),
+  /** Of a draft, for who plans: how many people would see it, and how many events have a date to come without a teacher. */
+  publishing: z.object({ people: z.number().int(), withoutTeacher: z.number().int() }).nullable(),
   mayEdit: z.boolean(),
   today: z.string(),
   programmes: z.array(Named.extend({ lengthYears: z.number().int() })),

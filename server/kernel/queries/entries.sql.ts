@@ -3,13 +3,14 @@ import { Prisma } from '@/lib/generated/prisma/client'
 import type { Db, Tx } from '../db'
 import { lookAlikes } from '../db/look-alikes'
 
-/** A table of entries that an institution keeps a list of. `active`: what takes one out of use. `since`: when that was. `among`: of which the name must differ; of all unless given. */
+/** A table of entries that an institution keeps a list of. `active`: what takes one out of use. `since`: when that was. `among`: of which the name must differ; of all unless given. `listed`: which of the rows the list has; all unless given. */
 export type EntryTable = {
   readonly table: Prisma.Sql
   readonly name: Prisma.Sql
   readonly active?: Prisma.Sql
   readonly since?: Prisma.Sql
   readonly among?: Prisma.Sql
+  readonly listed?: Prisma.Sql
 }
 type Saved = { readonly id: string; readonly revision: number }
 
@@ -50,8 +51,8 @@ export function fits(name: Prisma.Sql, q: string): Prisma.Sql {
   return Prisma.sql`position(plain_text(${q}) IN plain_text(${name})) > 0`
 }
 
-export async function countEntries(db: Db, { table }: EntryTable): Promise<number> {
-  const rows = await db.$queryRaw<{ total: number }[]>`SELECT count(*)::int AS total FROM ${table}`
+export async function countEntries(db: Db, { table, listed = Prisma.sql`TRUE` }: EntryTable): Promise<number> {
+  const rows = await db.$queryRaw<{ total: number }[]>`SELECT count(*)::int AS total FROM ${table} WHERE ${listed}`
   return rows[0]?.total ?? 0
 }
 

@@ -68,9 +68,11 @@ async function change(work: Work, { before, content, clinicId, input }: Change):
   if (!named) throw refuse('VALIDATION_FAILED', { issues: [bad('on', 'dateUnknown')] })
   if (named.startsAt <= clock.at) throw refuse('STATE_CHANGED', { code: 'timetables.HELD' })
   if (input.scope === 'THIS') return saveOneDate(work, { before, content, clinicId, date: named })
+  // The day that these dates had: the series as a whole may have begun long before.
+  const since = { ...before, startsOn: named.originalOn }
   return dates.every(({ originalOn }) => originalOn >= named.originalOn)
-    ? changeAll(work, { before, content, clinicId, dates, takesOver })
-    : cut(work, { before, content, clinicId, fromOn: named.originalOn, dates, takesOver })
+    ? changeAll(work, { before: since, content, clinicId, dates, takesOver })
+    : cut(work, { before: since, content, clinicId, fromOn: named.originalOn, dates, takesOver })
 }
 
 type All = Omit<Change, 'input'> & { readonly dates: readonly StoredDate[]; readonly takesOver: boolean }

@@ -24,6 +24,7 @@ import {
   setTimetableState,
   updateTimetable,
 } from '../queries/timetables'
+import { countPublishing } from '../queries/publishing.sql'
 import { followDates, layOut } from '../lay-out'
 import { checkContent } from '../event-check'
 import { plans, timetablesFor } from '../scope'
@@ -61,8 +62,10 @@ export const readTimetableCall = defineCall(contracts.readTimetable, {
       await institutionToday(request.at),
     ]
     const clashes = (await countSerious(db, { ids: [id], from: request.at })).get(id) ?? 0
+    const isDraft = plans(actor) && found.state === 'DRAFT'
     return {
       timetable: { ...found, events, clashes, hasBegun: begun },
+      publishing: isDraft ? await countPublishing(db, { id, at: request.at }) : null,
       mayEdit: plans(actor) && found.kind !== 'ROSTER',
       today,
       programmes,

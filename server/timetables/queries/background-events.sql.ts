@@ -20,15 +20,23 @@ export type BackgroundEntry = {
 }
 type Row = BackgroundEntry & { programme: string | null; building: string | null }
 
+/** A timetable's own stand in that timetable. */
+const isListed = (of: Prisma.Sql) => Prisma.sql`${of}.deleted_at IS NULL AND ${of}.timetable_id IS NULL`
+
 /** Two may have one name, as the holidays of each year. */
-const table: EntryTable = { table: Prisma.sql`background_event`, name: Prisma.sql`name`, among: Prisma.sql`FALSE` }
+const table: EntryTable = {
+  table: Prisma.sql`background_event`,
+  name: Prisma.sql`name`,
+  among: Prisma.sql`FALSE`,
+  listed: isListed(Prisma.sql`background_event`),
+}
 
 const rows = (condition: Prisma.Sql, timeZone: string) => Prisma.sql`
   SELECT b.id, b.revision, b.name, b.kind, (b.starts_at AT TIME ZONE ${timeZone})::date::text AS "startsOn",
     ((b.ends_at - INTERVAL '1 second') AT TIME ZONE ${timeZone})::date::text AS "endsOn", b.programme_id AS "programmeId", b.building_id AS "buildingId", b.blocks,
     p.name AS programme, g.name AS building
   FROM background_event b LEFT JOIN programme p ON p.id = b.programme_id LEFT JOIN building g ON g.id = b.building_id
-  WHERE b.deleted_at IS NULL AND b.timetable_id IS NULL AND ${condition} ORDER BY b.starts_at DESC, b.name, b.id LIMIT ${mostListed}`
+  WHERE ${isListed(Prisma.sql`b`)} AND ${condition} ORDER BY b.starts_at DESC, b.name, b.id LIMIT ${mostListed}`
 
 /** Of whole days on the institution's clock. */
 export function backgroundStore(zone: () => Promise<string>) {

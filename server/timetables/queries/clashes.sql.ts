@@ -96,7 +96,7 @@ export type ClashRow = {
 
 type Listed = { readonly timeZone: string; readonly limit: number }
 
-/** The pairs themselves, with the names of at most three of those concerned. */
+/** The pairs themselves, with the names of at most three of those concerned, of whoever teaches first. */
 export function listClashRows(db: Db, { id, from, to, ...listed }: Listed & { id: string; from: Date; to: Date }): Promise<ClashRow[]> {
   return db.$queryRaw`WITH ${pairs({ ids: [id], from, to })}, ${rowsOfPairs(listed)}`
 }
@@ -108,7 +108,10 @@ export function rowsOfPairs({ timeZone, limit }: Listed): Prisma.Sql {
   ) => Prisma.sql`json_build_object('occurrenceId', ${of}.id, 'eventId', ${of}.event_id, 'title', ${of}.title, 'heldOn', ${of}.held_on, 'originalOn', ${of}.original_on,
     'startsTime', to_char(${of}.starts_at AT TIME ZONE ${timeZone}, 'HH24:MI'), 'endsTime', to_char(${of}.ends_at AT TIME ZONE ${timeZone}, 'HH24:MI'))`
   return Prisma.sql`
-    named AS MATERIALIZED (SELECT u.id, u.display_name, row_number() OVER (ORDER BY u.last_name, u.id) AS place FROM app_user u WHERE u.id IN (SELECT unnest(r.subject_ids) FROM real r))
+    named AS MATERIALIZED (
+      SELECT u.id, u.display_name,
+        row_number() OVER (ORDER BY EXISTS (SELECT 1 FROM event_person p WHERE p.user_id = u.id AND p.part <> 'STUDENT') DESC, u.last_name, u.id) AS place
+      FROM app_user u WHERE u.id IN (SELECT unnest(r.subject_ids) FROM real r))
     SELECT r.kind, ${side(Prisma.sql`a`)} AS a, ${side(Prisma.sql`b`)} AS b, r.b_id::text AS "bId", r.cause, r.subject_ids::text[] AS "subjectIds", ${fingerprint} AS fingerprint,
       cardinality(r.subject_ids) AS people,
       CASE WHEN r.kind = 'ROOM' THEN ARRAY(SELECT name FROM room WHERE id = ANY(r.subject_ids))

@@ -3,6 +3,7 @@ import { v7 } from 'uuid'
 import * as contracts from '@/lib/contracts/timetables'
 import { backgroundEvents, dateRanges } from '@/lib/contracts/lists'
 import { stopClock } from '@/server/kernel/clock'
+import { prisma } from '@/server/kernel/db'
 import '@/server/registry'
 import { tryAs } from '../../support/lists'
 import { eventFields, madeEvent, madeTimetable, makePlannedSchool, onTimetable, type PlannedSchool } from '../../support/timetables'
@@ -72,6 +73,22 @@ describe('background events', () => {
       status: 'VALIDATION_FAILED',
       issues: [expect.objectContaining(issue)],
     })
+  })
+
+  test('are counted as they are listed: without a timetable’s own, and without what was deleted', async () => {
+    const timetableId = await madeTimetable(school)
+    const [startsAt, endsAt] = [new Date('2027-03-01'), new Date('2027-03-02')]
+    const row = { name: 'Of one timetable', kind: 'NOTE' as const, startsAt, endsAt }
+    await prisma().backgroundEvent.createMany({
+      data: [
+        { ...row, id: v7(), timetableId },
+        { ...row, id: v7(), deletedAt: new Date('2026-11-01') },
+      ],
+    })
+    const listed = await tryAs(school.staff, backgroundEvents.list, {})
+    if (listed.status !== 'SUCCESS') throw new Error(listed.status)
+    expect(listed.output.rows.map(({ name }) => name)).not.toContain('Of one timetable')
+    expect(listed.output.total).toBe(listed.output.rows.length)
   })
 
   test('are the planners’', async () => {

@@ -245,4 +245,46 @@ describe('clashes', () => {
       clashes: 4,
     })
   })
+
+  test('of many people name three, whoever teaches first, and say how many they are', async () => {
+    const timetableId = await madeTimetable(school, { name: 'Many in two places' })
+    await prisma().diaryEntry.deleteMany({})
+    const people = [
+      ...[school.ann, school.ben, school.stranger].map(({ id }) => ({ userId: id, part: 'STUDENT' as const, isOut: false })),
+      { userId: school.teacher.id, part: 'TEACHER' as const, isOut: false },
+    ]
+    await madeEvent(school, timetableId, { title: 'Lecture', people, roomId: null, groupIds: [] })
+    const fields = eventFields(school, { title: 'Tutorial', people, roomId: null, groupIds: [] })
+    const input = { id: v7(), timetableId, revision: 0, scope: 'ALL', on: null, fields }
+    const named = [school.teacher.displayName, expect.any(String), expect.any(String)]
+    const { clashes } = await onTimetable(school.staff, contracts.checkEvent, input)
+    expect(clashes).toEqual([expect.objectContaining({ kind: 'PERSON', subjects: named, people: 4 })])
+    await save(input)
+    const listed = await onTimetable(school.staff, contracts.listClashes, { id: timetableId })
+    expect(listed.clashes.map(({ subjects, people: count }) => [subjects, count])).toEqual(Array(4).fill([named, 4]))
+  })
+})
+
+describe('what is published', () => {
+  test('is logged from the day that the dates had, and not as moved where they stay', async () => {
+    const timetableId = await madeTimetable(school, { name: 'Cut once published' })
+    const id = await madeEvent(school, timetableId, { title: 'Oral medicine' })
+    await onTimetable(school.staff, contracts.publishTimetable, { id: timetableId, revision: 1 })
+    const input = { id, timetableId, revision: 1, scope: 'FOLLOWING', on: '2026-12-15' }
+    const fields = { startsTime: '14:00', pattern: { startsOn: '2026-12-15', recurLimit: 2 } }
+    await save({ ...input, fields: eventFields(school, { title: 'Oral medicine', ...fields }) })
+    const { changes } = await onTimetable(school.staff, contracts.listChanges, { id: timetableId })
+    expect(changes).toMatchObject([{ what: 'MOVED', firstOn: '2026-12-15', dates: 2 }])
+    expect(changes.map(({ before, after }) => [before, after])).toEqual([[{ time: '10:00+60' }, { time: '14:00+60' }]])
+  })
+
+  test('is counted before it is published: whom it takes, and which events nobody teaches', async () => {
+    const timetableId = await madeTimetable(school, { name: 'To be published' })
+    await madeEvent(school, timetableId, { groupIds: [school.groupA, school.groupB] })
+    await madeEvent(school, timetableId, { startsTime: '15:00', people: [] })
+    const read = async () => (await onTimetable(school.staff, contracts.readTimetable, { id: timetableId })).publishing
+    expect(await read()).toEqual({ people: 3, withoutTeacher: 1 })
+    await onTimetable(school.staff, contracts.publishTimetable, { id: timetableId, revision: 1 })
+    expect(await read()).toBeNull()
+  })
 })

@@ -14,6 +14,7 @@ function words(mine: Partial<Values>, theirs: Partial<Values>): string {
     values: { ...base, ...mine },
     conflict: { base, theirs: { revision: 2, values: { ...base, ...theirs } } },
     set: () => {},
+    turn: () => {},
     field: (id) => ({ id, error: null }),
     errors: new Map(),
     sent: new Map(),

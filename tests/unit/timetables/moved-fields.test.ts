@@ -1,85 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import type { ReadEvent } from '@/components/timetables/event-values'
 import { movedFields, scopesOf } from '@/components/timetables/moved-fields'
-import { spanOfView, stepOfView } from '@/components/timetables/view-days'
-
-type Pattern = ReadEvent['event']['fields']['pattern']
-
-/** A weekly event of Tuesdays from 1 December on, of which the date of `on` is shown. */
-function read(own: Partial<Pattern> = {}, { on = '2026-12-08', count = 4 } = {}): ReadEvent {
-  const fields = {
-    title: 'Treatment planning',
-    sessionTypeId: 'type',
-    startsTime: '10:00',
-    minutes: 60,
-    roomId: 'room',
-    link: '',
-    notes: '',
-    groupIds: ['group'],
-    people: [],
-    notifyStudents: true,
-    creatorOnly: false,
-    pattern: {
-      startsOn: '2026-12-01',
-      recurrence: 'WEEKLY' as const,
-      weekdays: [],
-      recurLimit: 4,
-      untilOn: null,
-      dateRangeId: null,
-      dates: [],
-      ...own,
-    },
-  }
-  const day = (place: number) => `2026-12-${String(1 + place * 7).padStart(2, '0')}`
-  const dates = Array.from({ length: count }, (_, place) => ({
-    id: day(place),
-    originalOn: day(place),
-    heldOn: day(place),
-    startsTime: '10:00',
-    state: 'PLANNED' as const,
-    isOwn: false,
-  }))
-  return {
-    event: {
-      id: 'event',
-      timetableId: 'timetable',
-      seriesId: 'event',
-      revision: 1,
-      state: 'ACTIVE',
-      cancelReason: '',
-      creator: { id: 'creator', displayName: 'Stella' },
-      fields,
-      people: [],
-    },
-    date: {
-      id: on,
-      eventId: 'event',
-      timetableId: 'timetable',
-      originalOn: on,
-      heldOn: on,
-      startsTime: '10:00',
-      endsTime: '11:00',
-      startsAt: `${on}T10:00:00Z`,
-      endsAt: `${on}T11:00:00Z`,
-      shift: 'AM',
-      title: fields.title,
-      state: 'PLANNED',
-      cancelReason: '',
-      typeId: 'type',
-      room: null,
-      link: '',
-      groupIds: [],
-      teachers: [],
-      recurs: true,
-      isOwn: false,
-      isOthers: false,
-    },
-    dateFields: { ...fields, pattern: { ...fields.pattern, startsOn: on } },
-    dates,
-    mayEdit: true,
-    hasRegister: false,
-  }
-}
+import { dayAfterSaving, dayWithin, spanOfView, stepOfView } from '@/components/timetables/view-days'
+import { read } from './read-event'
 
 const to = (day: string, own: object = {}) => ({ day, startsTime: '14:15', minutes: 90, ...own })
 const patternOf = (...asked: Parameters<typeof movedFields>) => movedFields(...asked)?.pattern
@@ -150,5 +72,21 @@ describe('the days of a view', () => {
     expect([stepOfView('month', '2026-12-31', 1), stepOfView('month', '2027-01-31', -1)]).toEqual(['2027-01-01', '2026-12-01'])
     expect([stepOfView('week', '2026-12-30', 1), stepOfView('day', '2027-01-01', -1)]).toEqual(['2027-01-06', '2026-12-31'])
     expect(spanOfView('week', '2026-12-31')).toEqual({ from: '2026-12-28', to: '2027-01-03' })
+  })
+
+  test('are those of the timetable where today is before or after it', () => {
+    const timetable = { fromOn: '2027-01-18', toOn: '2027-03-26' }
+    expect(dayWithin(timetable, '2026-11-26')).toBe('2027-01-18')
+    expect(dayWithin(timetable, '2027-02-02')).toBe('2027-02-02')
+    expect(dayWithin(timetable, '2027-04-01')).toBe('2027-03-26')
+    expect(dayWithin({ ...timetable, toOn: null }, '2030-01-01')).toBe('2030-01-01')
+  })
+
+  test('are those of an event that was saved, unless it is on those that are shown', () => {
+    const at = '2027-01-20'
+    expect(dayAfterSaving('week', { firstOn: '2027-01-28', lastOn: '2027-03-01', at })).toBe('2027-01-28')
+    expect(dayAfterSaving('week', { firstOn: '2026-12-01', lastOn: '2027-01-13', at })).toBe('2027-01-13')
+    expect(dayAfterSaving('week', { firstOn: '2026-12-01', lastOn: '2027-03-01', at })).toBe(at)
+    expect(dayAfterSaving('month', { firstOn: '2027-01-28', lastOn: '2027-01-28', at })).toBe(at)
   })
 })

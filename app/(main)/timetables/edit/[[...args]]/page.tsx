@@ -2,7 +2,9 @@ import { notFound } from 'next/navigation'
 import { z } from 'zod'
 import { shownView } from '@/app/timetable-view'
 import { screen } from '@/app/screen'
+import { laneOf } from '@/components/timetables/lanes-of'
 import { TimetableScreen } from '@/components/timetables/timetable-screen'
+import { dayWithin } from '@/components/timetables/view-days'
 import { timetableViews } from '@/components/timetables/views'
 import { readEventCall, readEventChoicesCall, readTimetableCall } from '@/server/timetables'
 
@@ -11,6 +13,12 @@ const Asked = z.object({
   at: z.iso.date().optional().catch(undefined),
   event: z.uuid().or(z.literal('new')).optional().catch(undefined),
   on: z.iso.date().optional().catch(undefined),
+  time: z
+    .string()
+    .regex(/^([01]\d|2[0-3]):[0-5]\d$/)
+    .optional()
+    .catch(undefined),
+  in: z.uuid().optional().catch(undefined),
   rooms: z.literal('all').optional().catch(undefined),
   after: z.string().max(100).optional().catch(undefined),
 })
@@ -20,10 +28,11 @@ export default screen('timetable', async ({ params, query, run, find }) => {
   const args = Args.safeParse(params.args ?? [])
   if (!args.success) notFound()
   const [id, view = 'week'] = args.data
-  const { event, on, ...asked } = Asked.parse(query)
-  const { timetable, mayEdit, today } = await run(readTimetableCall, { id })
+  const { event, on, time, in: laneId, ...asked } = Asked.parse(query)
+  const { timetable, publishing, mayEdit, today } = await run(readTimetableCall, { id })
   if (timetable.kind === 'ROSTER') notFound()
-  const at = asked.at ?? today
+  const at = asked.at ?? dayWithin(timetable, today)
+  const lane = laneOf(view)
   const [shown, choices, opened] = await Promise.all([
     shownView(run, { id, view, at, hasAllRooms: asked.rooms === 'all', after: asked.after, isEndless: timetable.toOn === null }),
     mayEdit || event !== undefined ? run(readEventChoicesCall, { id }) : null,
@@ -33,12 +42,17 @@ export default screen('timetable', async ({ params, query, run, find }) => {
     <TimetableScreen
       key={id}
       timetable={timetable}
+      publishing={publishing}
       mayEdit={mayEdit}
       today={today}
       at={at}
       shown={shown}
       choices={choices}
-      asked={event === 'new' && mayEdit ? { kind: 'new', day: on ?? null } : opened && { kind: 'event', read: opened }}
+      asked={
+        event === 'new' && mayEdit
+          ? { kind: 'new', day: on ?? null, time: time ?? null, lane: lane && laneId !== undefined ? { view: lane, id: laneId } : null }
+          : opened && { kind: 'event', read: opened }
+      }
     />
   )
 })

@@ -1,0 +1,18 @@
+import type { GridPlace } from '@/components/shared/calendar/grid-types'
+import { timeOf } from '@/lib/wall-time'
+import { noLane, type LaneView } from './lanes-of'
+import type { GridView } from './views'
+
+/** What is known of a new event: its day and time, and the room, teacher or group whose lane was pressed. */
+export interface NewAt {
+  readonly day: string | null
+  readonly time: string | null
+  readonly lane: { readonly view: LaneView; readonly id: string } | null
+}
+
+/** What the address of a new event says of the place in a view of the days around `at`. */
+export function newAtQuery(view: GridView, { column, from, at }: GridPlace & { readonly at: string }): Record<string, string> {
+  const query = { event: 'new', time: timeOf(from) }
+  if (view === 'week' || view === 'day') return { ...query, on: column }
+  return { ...query, on: at, ...(column !== noLane && { in: column }) }
+}

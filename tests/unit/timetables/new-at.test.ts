@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { freshValues } from '@/components/timetables/event-values'
+import { newAtQuery } from '@/components/timetables/new-at'
+
+test('a new event begins where the grid was pressed', () => {
+  const at = '2027-01-18'
+  expect(newAtQuery('week', { column: '2027-01-20', from: 630, at })).toEqual({ event: 'new', time: '10:30', on: '2027-01-20' })
+  expect(newAtQuery('rooms', { column: 'room', from: 480, at })).toEqual({ event: 'new', time: '08:00', on: at, in: 'room' })
+  expect(newAtQuery('rooms', { column: 'none', from: 480, at })).toEqual({ event: 'new', time: '08:00', on: at })
+})
+
+test.each([
+  ['rooms', { roomId: 'id', groupIds: [], people: [] }],
+  ['groups', { roomId: '', groupIds: ['id'], people: [] }],
+  ['teachers', { roomId: '', groupIds: [], people: [{ userId: 'id', part: 'TEACHER', isOut: false }] }],
+] as const)('and has the lane that was pressed: %s', (view, held) => {
+  const fresh = freshValues({ day: '2027-01-20', time: '10:30', lane: { view, id: 'id' } })
+  expect(fresh).toMatchObject({ startsOn: '2027-01-20', startsTime: '10:30', endsTime: '11:30', ...held })
+})
