@@ -5,7 +5,8 @@ import path from 'node:path'
  * modules. What looks around itself (lib/env.ts), and all that imports it, goes like everything else.
  */
 type Module = { promise?: unknown; exports?: unknown; evaluated: boolean; readonly imports: ReadonlySet<string> }
-const worker = (globalThis as unknown as { __vitest_worker__: { evaluatedModules: { idToModuleMap: Map<string, Module> } } }).__vitest_worker__
+const worker = (globalThis as unknown as { __vitest_worker__: { evaluatedModules: { idToModuleMap: Map<string, Module> } } })
+  .__vitest_worker__
 const modules = worker.evaluatedModules.idToModuleMap
 
 const root = `${path.resolve(import.meta.dirname, '../..')}/`

@@ -38,7 +38,7 @@ describe('the whole of it', () => {
     expect(await listStoredFiles(target)).toEqual(Object.keys(files).sort())
     for (const [name, content] of Object.entries(files)) expect(readFileSync(path.join(target, name)).equals(content), name).toBe(true)
     expect(readdirSync(target)).not.toContain('.restore')
-  }, 60_000)
+  }, 180_000)
 
   test('circles, triggers, generated columns, odd values and partitions come back', async () => {
     const [from, to] = [await awkwardDatabase({ readings: many }), await emptyDatabase()]
