@@ -28,10 +28,15 @@ export function IndividualScreen({ view, screen }: IndividualScreenProps) {
   const t = useTranslations('timetables')
   const shell = useTranslations('shell')
   const formats = useFormats()
-  const { person, isOwn, today, now, from, dates, background, next, changes } = view
+  const { person, isOwn, today, now, from, background, next, changes } = view
+  // Who teaches knows that they do: what they look for is who comes.
+  const dates = view.dates.map((date) => (date.taught ? { ...date, teachers: date.teachers.filter(({ id }) => id !== person.id) } : date))
   const days = daysFrom(from, 7)
   const isEmpty = dates.length === 0
-  const looks = looksOf(view)
+  const whom = new Map(
+    dates.map(({ id, taught }) => [id, taught ? [...taught.groups, t('lanes.students', { count: taught.students })] : []]),
+  )
+  const looks = { ...looksOf(view), groupsOf: ({ id }: { id: string }) => whom.get(id) ?? [] }
   const kept = new Set(dates.filter(({ hasRegister }) => hasRegister).map(({ id }) => id))
   const checkInTo = new Set(dates.filter(({ takesCheckIn }) => takesCheckIn).map(({ id }) => id))
   const checkInOf = ({ id }: { id: string }) => (checkInTo.has(id) ? paths.checkIn : undefined)

@@ -212,7 +212,10 @@ test('a planner presses an empty time, and pastes into another week', { tag: soa
   await page.goto(`${address}/week?at=${day}`)
   await tile(page, 'Medical emergencies').press('Control+c')
   await expect(page.getByText(t('grid.copied', { title: 'Medical emergencies' }))).toBeVisible()
-  await page.getByRole('navigation', { name: t('nav.label') }).getByRole('link', { name: t('nav.after.week') }).click()
+  await page
+    .getByRole('navigation', { name: t('nav.label') })
+    .getByRole('link', { name: t('nav.after.week') })
+    .click()
   await expect(page).toHaveURL(new RegExp(addDays(day, 7)))
   await page.getByRole('button', { name: /^Paste Medical emergencies on Thu/ }).click()
   await expect(page.getByText('1 event copied')).toBeVisible()

@@ -85,6 +85,8 @@ export const Individual = z.object({
       hasRegister: z.boolean(),
       takesCheckIn: z.boolean(),
       chairNumber: z.number().int().nullable(),
+      /** Of a date that the person teaches: the groups that come, and how many students. */
+      taught: z.object({ groups: z.array(z.string()), students: z.number().int() }).optional(),
     }),
   ),
   background: z.array(Background),

@@ -6,7 +6,16 @@ import { defineCall } from '@/server/kernel/define-call'
 import { badField, refuse } from '@/server/kernel/errors'
 import { findVisiblePerson } from '../person'
 import { clockAt } from '../clock'
-import { findNextOf, listBackground, listDates, listDatesOfPerson, listGroups, listRooms, listTypes } from '../queries/calendar.sql'
+import {
+  findNextOf,
+  listBackground,
+  listDates,
+  listDatesOfPerson,
+  listGroups,
+  listRooms,
+  listTaught,
+  listTypes,
+} from '../queries/calendar.sql'
 import { listClinicsOf, listSeats } from '../queries/chairs.sql'
 import { listElsewhere, listTermDays } from '../queries/term.sql'
 import { listUnseenOf, markSeen } from '../queries/changes.sql'
@@ -107,6 +116,8 @@ export const readIndividualCall = defineCall(contracts.readIndividual, {
       listTypes(db),
       isOwn ? listUnseenOf(db, actor.id) : [],
     ])
+    const teaches = dates.filter(({ teachers }) => teachers.some(({ id }) => id === person.id)).map(({ id }) => id)
+    const taught = new Map((teaches.length > 0 ? await listTaught(db, teaches) : []).map(({ id, ...who }) => [id, who]))
     return {
       person: { id: person.id, displayName: person.displayName },
       isOwn,
@@ -120,6 +131,7 @@ export const readIndividualCall = defineCall(contracts.readIndividual, {
         hasRegister: row.takesAttendance && keepsRegisterOf(actor, { state: row.state, teacherIds: row.teachers.map(({ id }) => id) }),
         takesCheckIn: isOwn && row.takesAttendance && row.state === 'PLANNED' && checksIn(actor),
         chairNumber: row.chairNumber,
+        taught: taught.get(row.id),
       })),
       background: background.map(backgroundView),
       types,

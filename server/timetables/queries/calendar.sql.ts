@@ -110,6 +110,16 @@ export function listDatesOfPerson(db: Db, personId: string, { from, to, withRost
   return db.$queryRaw(datesWhere(ofPerson(personId, { from, to, withRosters }), { ...more, personId }))
 }
 
+export type TaughtRow = { id: string; groups: string[]; students: number }
+
+/** Who comes to dates: their groups, and how many students. */
+export function listTaught(db: Db, ids: readonly string[]): Promise<TaughtRow[]> {
+  return db.$queryRaw`
+    SELECT o.id, ARRAY(SELECT s.name FROM event_group g JOIN student_group s ON s.id = g.group_id WHERE g.event_id = o.event_id ORDER BY s.name) AS groups,
+      (SELECT count(DISTINCT d.subject_id)::int FROM diary_entry d WHERE d.source = 'OCCURRENCE' AND d.source_id = o.id AND d.subject = 'STUDENT' AND d.plan_id IS NULL) AS students
+    FROM unnest(${[...ids]}::uuid[]) AS w(id) JOIN occurrence o ON o.id = w.id`
+}
+
 export async function findNextOf(
   db: Db,
   { personId, after, timeZone, withRosters }: { personId: string; after: Date; timeZone: string } & WithRosters,

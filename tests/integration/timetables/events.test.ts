@@ -278,6 +278,16 @@ describe('what is published', () => {
     expect(changes.map(({ before, after }) => [before, after])).toEqual([[{ time: '10:00+60' }, { time: '14:00+60' }]])
   })
 
+  test('shows who comes to whoever teaches, and to no student', async () => {
+    const timetableId = await madeTimetable(school, { name: 'Taught' })
+    const id = await madeEvent(school, timetableId, { title: 'Taught', startsTime: '17:00', groupIds: [school.groupA, school.groupB] })
+    await onTimetable(school.staff, contracts.publishTimetable, { id: timetableId, revision: 1 })
+    const own = async (who: typeof school.teacher) =>
+      (await onTimetable(who, contracts.readIndividual, { from: '2026-12-01', days: 1 })).dates.find(({ eventId }) => eventId === id)
+    expect((await own(school.teacher))?.taught).toEqual({ groups: ['Group A', 'Group B'], students: 2 })
+    expect(await own(school.ann)).toMatchObject({ title: 'Taught', taught: undefined })
+  })
+
   test('is counted before it is published: whom it takes, and which events nobody teaches', async () => {
     const timetableId = await madeTimetable(school, { name: 'To be published' })
     await madeEvent(school, timetableId, { groupIds: [school.groupA, school.groupB] })
