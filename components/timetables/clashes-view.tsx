@@ -78,7 +78,7 @@ export function ClashesView({
     <div className="flex flex-col gap-6">
       {nextFrom !== null && <Banner tone="info">{t('more', { count: clashes.length, day: formats.day(nextFrom) })}</Banner>}
       {!mayCondone && hasOpen && (
-        <p className="text-dense text-muted">{t('ask', { count: condoners.length, names: formats.list(condoners) })}</p>
+        <p className="text-dense text-muted">{condoners.length === 0 ? t('askNobody') : t('ask', { names: formats.list(condoners) })}</p>
       )}
       {parts.map(
         (part) =>

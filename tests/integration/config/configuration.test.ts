@@ -334,6 +334,7 @@ describe('the whole configuration', () => {
     const {
       outsideSupervisor,
       clinicRoom,
+      room,
       clinic,
       participationType,
       specialty,
@@ -359,6 +360,7 @@ describe('the whole configuration', () => {
       scale.deleteMany(),
       outsideSupervisor.deleteMany(),
       clinicRoom.deleteMany(),
+      room.deleteMany(),
       clinic.deleteMany(),
       participationType.deleteMany(),
       specialty.deleteMany(),

@@ -92,6 +92,7 @@ describe('the starter catalogue', () => {
     const db = prisma()
     await db.procedure.update({ where: { code: 'RE01' }, data: { caption: 'White filling', active: false } })
     await db.tag.deleteMany({ where: { name: 'Teamwork' } })
+    await db.room.deleteMany({ where: { clinic: { name: 'Primary care outreach' } } })
     await db.clinic.delete({ where: { name: 'Primary care outreach' } })
     const edited = await tables()
     await inTransaction(seedCatalogue)
