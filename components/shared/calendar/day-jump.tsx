@@ -29,7 +29,7 @@ export function DayJump({ day, hrefOf }: DayJumpProps) {
     return () => clearTimeout(resting)
   }, [typed])
   return (
-    <div data-print="hide">
+    <div data-print="hide" className="w-44 shrink-0">
       {link}
       <DayField
         label={t('goTo')}

@@ -59,11 +59,11 @@ export function Tile({ placed: { item, from, to, lane, lanes }, column, top, til
         )}
         {item.title}
       </span>
-      <span className="wrap-anywhere text-muted tabular-nums">
+      <span className="truncate text-muted tabular-nums">
         {[formats.wallTime(item.startsTime), ...item.lines.slice(0, beside)].join(' · ')}
       </span>
       {item.lines.slice(beside).map((line) => (
-        <span key={line} className="wrap-anywhere text-muted">
+        <span key={line} className="truncate text-muted">
           {line}
         </span>
       ))}
