@@ -17,10 +17,10 @@ export function CheckView({ checked, ref }: { checked: Checked | null; ref?: Ref
   const who = useWho()
   return (
     <div ref={ref} role="status" className="flex flex-col gap-3 wrap-anywhere empty:-mt-4">
-      {checked?.clashes.map(({ kind, isSerious, other, subjects, people, days }) => (
+      {checked?.clashes.map(({ kind, isSerious, isCondoned, other, subjects, people, days }) => (
         <Banner
-          key={`${kind} ${other.eventId} ${other.title} ${subjects.join()}`}
-          tone={isSerious ? 'danger' : 'warning'}
+          key={`${kind} ${other.eventId} ${other.title} ${isCondoned} ${subjects.join()}`}
+          tone={isCondoned ? 'info' : isSerious ? 'danger' : 'warning'}
           announce="none"
           title={t(`kind.${kind}`, { who: who({ kind, subjects, people }), people, room: subjects[0] ?? '' })}
         >
@@ -37,6 +37,7 @@ export function CheckView({ checked, ref }: { checked: Checked | null; ref?: Ref
               ...(days.length > mostDays ? [t('moreDays', { count: days.length - mostDays })] : []),
             ].join(' · ')}
           </p>
+          {isCondoned && <p>{t('accepted')}</p>}
         </Banner>
       ))}
     </div>

@@ -58,6 +58,8 @@ test('the server, which does not know the screen, draws a week for a desk and fo
         dayHref={() => '/day'}
         empty={null}
         pending={null}
+        copied={null}
+        onCopy={() => {}}
       />
     </NextIntlClientProvider>,
   )
