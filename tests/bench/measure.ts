@@ -21,6 +21,8 @@ export type Area = {
   readonly admin: string
   /** How many procedure lines a grown school has. */
   readonly scale: number
+  /** Of the screens of `phone`, those whose name holds it. */
+  readonly only: string
   /** Runs it `runs` times, after `warmUp` runs that do not count; each answers one value. */
   readonly figure: (wanted: {
     name: string
@@ -41,7 +43,7 @@ export type Area = {
   }) => Promise<Figure>
 }
 
-type Opening = Pick<Area, 'admin' | 'scale'> & { readonly name: string; readonly report: (figure: Figure) => void }
+type Opening = Pick<Area, 'admin' | 'scale' | 'only'> & { readonly name: string; readonly report: (figure: Figure) => void }
 
 export function openArea({ name: area, report, ...given }: Opening): Area {
   const figure: Area['figure'] = async ({ name, unit, target, runs = 5, warmUp = 1, run }) => {

@@ -13,7 +13,7 @@ import { askOutside } from './outside-form'
 // Budgets of the design: a phone four times slower than this machine, 1.6 Mbit/s, 150 ms, 390 x 844.
 const slow = { rate: 4, latency: 150, throughput: (1.6 * 1024 * 1024) / 8 }
 
-const phone: Bench = async ({ figure }) => {
+const phone: Bench = async ({ figure, only }) => {
   await ensureChromium()
   const server = await startTestServer({ data: 'demo' })
   const browser = await chromium.launch({
@@ -30,7 +30,7 @@ const phone: Bench = async ({ figure }) => {
   })
   try {
     await figure({ name: 'this machine: a fixed piece of work', unit: 'ms', warmUp: 1, run: () => fixedWork(browser) })
-    for (const { name, budget, ...screen } of await screensOf(server)) {
+    for (const { name, budget, ...screen } of (await screensOf(server)).filter((screen) => screen.name.includes(only))) {
       const visits: Visit[] = []
       await figure({
         name: `${name}: JavaScript, gzip`,

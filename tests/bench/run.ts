@@ -1,5 +1,5 @@
 // Runs the areas named, or all, each on a database server as durable as a real one. A line of JSON per figure with --json,
-// else a table. Fails where a target is missed. The server's folder stays: a school grown to --scale procedure lines is there next time.
+// else a table. Fails where a target is missed. With --only <words> `phone` measures the screens whose name holds them. The server's folder stays: a school grown to --scale procedure lines is there next time.
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
@@ -11,9 +11,9 @@ import { openArea, type Bench, type Figure } from './measure'
 import { table } from './table'
 
 const {
-  values: { json = false, scale: given = '1000000' },
+  values: { json = false, scale: given = '1000000', only = '' },
   positionals,
-} = parseArgs({ allowPositionals: true, options: { json: { type: 'boolean' }, scale: { type: 'string' } } })
+} = parseArgs({ allowPositionals: true, options: { json: { type: 'boolean' }, scale: { type: 'string' }, only: { type: 'string' } } })
 const SUFFIX = '.bench.ts'
 const known = readdirSync(import.meta.dirname)
   .filter((file) => file.endsWith(SUFFIX))
@@ -49,7 +49,7 @@ process.exit(figures.some(({ holds }) => holds === false) ? 1 : 0)
 async function measure(name: string): Promise<void> {
   if (!json) console.log(`Measuring ${name} …`)
   const { default: bench }: { default: Bench } = await import(`./${name}${SUFFIX}`)
-  await bench(openArea({ name, report, admin: postgres.admin, scale }))
+  await bench(openArea({ name, report, admin: postgres.admin, scale, only }))
 }
 
 function report(figure: Figure): void {
