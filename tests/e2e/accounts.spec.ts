@@ -1,6 +1,6 @@
 import { expect, type Browser, type BrowserContext, type Page } from '@playwright/test'
 import { violationsOf } from '../support/axe'
-import { complaintsOf, phone, signIn, takenOver, test, words } from '../support/e2e'
+import { complaintsOf, phone, signIn, takenOver, test, widerBy, words } from '../support/e2e'
 import { prismaFor } from '../support/prisma-for'
 import { startTestServer, type TestServer } from '../support/server'
 import { soak } from '../support/soak'
@@ -280,12 +280,12 @@ test(
     const german = words('de', 'accounts')
     await expect(page.getByRole('heading', { level: 1, name: 'Amira Haddad' })).toBeVisible()
     await expect(page.getByLabel(german('field.email'), { exact: true })).toBeVisible()
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
+    expect(await widerBy(page)).toBe(0)
     await clean(page)
     await page.goto('/settings/users/create')
     await page.getByRole('radio', { name: german('login.PASSWORD') }).check()
     await expect(page.getByLabel(german('login.confirm'), { exact: true })).toBeVisible()
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
+    expect(await widerBy(page)).toBe(0)
     await clean(page)
     expect(complaints).toEqual([])
 

@@ -3,7 +3,7 @@ import { v7 } from 'uuid'
 import { z } from 'zod'
 import { starterForm } from '@/lib/forms/starters/forms'
 import { violationsOf } from '../support/axe'
-import { complaintsOf, phone, signIn, test, words } from '../support/e2e'
+import { complaintsOf, phone, signIn, test, widerBy, words } from '../support/e2e'
 import { prismaFor } from '../support/prisma-for'
 import { startTestServer, type TestServer } from '../support/server'
 
@@ -116,7 +116,7 @@ test('an outside supervisor signs on a phone what a student submits at once, fro
   await signer.goto(await newestLink())
   await expect(signer.getByRole('heading', { level: 1, name: out('sign.title') })).toBeVisible()
   await expect(signer.getByText('Surgical extraction, 48')).toBeVisible()
-  expect(await signer.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
+  expect(await widerBy(signer)).toBe(0)
   expect(await violationsOf(signer)).toEqual([])
   await signer.getByRole('button', { name: out('sign.sign'), exact: true }).click()
   await expect(signer.getByText(words('en-GB', 'errors')('requiredMissing'))).toBeVisible()

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { violationsOf } from '../support/axe'
-import { complaintsOf, phone, signIn, test, words, typeDay } from '../support/e2e'
+import { complaintsOf, phone, signIn, test, typeDay, widerBy, words } from '../support/e2e'
 import { prismaFor } from '../support/prisma-for'
 import { startTestServer, type TestServer } from '../support/server'
 import { soak } from '../support/soak'
@@ -126,7 +126,7 @@ test(
       await clean(page)
       await page.getByRole('main').getByRole('list').getByRole('link').first().click()
       await expect(page.getByRole('button', { name: tEditor('save'), exact: true })).toBeVisible()
-      expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
+      expect(await widerBy(page)).toBe(0)
       await clean(page)
       await page.goBack()
       await expect(page).toHaveURL(new RegExp(`/settings/${name}$`))

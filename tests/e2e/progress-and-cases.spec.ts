@@ -1,7 +1,7 @@
 import { expect, type APIRequestContext, type Page } from '@playwright/test'
 import { z } from 'zod'
 import { violationsOf } from '../support/axe'
-import { complaintsOf, phone, signIn, test, words } from '../support/e2e'
+import { complaintsOf, phone, signIn, test, widerBy, words } from '../support/e2e'
 import { prismaFor } from '../support/prisma-for'
 import { startTestServer, type TestServer } from '../support/server'
 import { soak } from '../support/soak'
@@ -248,7 +248,7 @@ test(
     await expect(page.getByRole('button', { name: reports('figure.show') })).toBeVisible()
     await page.getByRole('button', { name: reports('figure.show') }).tap()
     await expect(page.getByRole('button', { name: reports('figure.hide') })).toBeVisible()
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+    expect(await widerBy(page)).toBe(0)
     expect(complaints).toEqual([])
   },
 )
