@@ -17,7 +17,9 @@ interface FormTabsProps {
 /** The lists of forms, each at its own address. */
 export function FormTabs({ current, counts, seesAll }: FormTabsProps) {
   const t = useTranslations('forms.tabs')
-  const shown = formViews.filter((view) => (view === 'all' ? seesAll : view === 'pool' ? (counts?.pool ?? 0) > 0 || current === 'pool' : true))
+  const shown = formViews.filter((view) =>
+    view === 'all' ? seesAll : view === 'pool' ? (counts?.pool ?? 0) > 0 || current === 'pool' : true,
+  )
   return (
     <NavTabs
       label={t('label')}

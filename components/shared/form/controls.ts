@@ -28,7 +28,7 @@ export type FormControls = {
   }
 }
 
-/** Loaded with the screen: it works without a network. */
+/** Loaded with the screen. */
 export const allControls: FormControls = {
   fill: {
     DATE: DateFill,

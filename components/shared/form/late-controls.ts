@@ -1,7 +1,7 @@
 import dynamic from 'next/dynamic'
 import type { FormControls } from './controls'
 
-/** Each with code of its own: a page that is opened by a link loads those alone that its form needs. */
+/** Each with code of its own: a page loads first those alone that its form needs. */
 export const lateControls: FormControls = {
   fill: {
     DATE: dynamic(async () => (await import('./fields/date-fill')).DateFill),
@@ -19,4 +19,21 @@ export const lateControls: FormControls = {
     SIGNATURE: dynamic(async () => (await import('./fields/signature-reading')).SignatureReading),
     TOOTHMAP: dynamic(async () => (await import('./fields/teeth-reading')).TeethReading),
   },
+}
+
+/** The code of all of them, for a page that has to go on without a network; what fails is loaded when it is needed. */
+export async function loadControls(): Promise<void> {
+  await Promise.allSettled([
+    import('./fields/date-fill'),
+    import('./fields/file-fill'),
+    import('./fields/files-reading'),
+    import('./fields/list-readings'),
+    import('./fields/procedure-fill'),
+    import('./fields/radiographs-fill'),
+    import('./fields/scale-fill'),
+    import('./fields/signature-fill'),
+    import('./fields/signature-reading'),
+    import('./fields/teeth-fill'),
+    import('./fields/teeth-reading'),
+  ])
 }
