@@ -48,6 +48,7 @@ export function FormsScreen({
   const offline = useOffline()
   const { data, settled, reload } = useFresh('form-todo', listTodo, initial)
   const counts = useFresh('form-counts', countLists, initialCounts)
+  const reloadAll = async () => void (await Promise.all([reload(), counts.reload()]))
   // Kept on this device for the times without a network, when they can be begun all the same.
   useStartable()
   const [text, setText] = useState('')
@@ -105,7 +106,7 @@ export function FormsScreen({
           {data && rows.length > 0 && shown.length === 0 && (
             <EmptyState title={t('empty.search')} action={<Button onPress={() => setText('')}>{t('clearSearch')}</Button>} />
           )}
-          {shown.length > 0 && <TodoTable rows={shown} reload={reload} isPool={view === 'pool'} />}
+          {shown.length > 0 && <TodoTable rows={shown} reload={reloadAll} isPool={view === 'pool'} />}
           {shown.length > 0 && <p className="text-dense text-muted">{t('onDevice', { count: shown.length })}</p>}
         </div>
         <WaitingCard />

@@ -1,8 +1,8 @@
 'use client'
 
-import { useEffect, useMemo, type ReactNode } from 'react'
+import { useMemo, type ReactNode } from 'react'
 import { FormToolsProvider, proceduresOf, type FormTools } from '@/components/shared/form/form-tools'
-import { lateControls, loadControls } from '@/components/shared/form/late-controls'
+import { lateControls } from '@/components/shared/form/late-controls'
 import { stepsOf } from '@/components/shared/form/scale-steps'
 import { useLocalCopy } from '@/components/shared/live/use-local-copy'
 import { readCatalogue } from '@/lib/contracts/catalogue'
@@ -24,8 +24,6 @@ export function ResponseTools({ response, saves, me, refresh, children }: Respon
   const { data: catalogue } = useLocalCopy('catalogue', readCatalogue)
   const { shown, scales, procedures, files, comments, changes, may } = response
   const commenting = useCommenting()
-  // What this page has no field of, another page of the form may have, when there is no network any more.
-  useEffect(() => void loadControls(), [])
   const tools = useMemo((): FormTools => {
     const known = [...(catalogue?.scales ?? []), ...scales]
     const mayComment = may.includes('comment')

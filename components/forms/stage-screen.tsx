@@ -1,8 +1,10 @@
 'use client'
 
+import dynamic from 'next/dynamic'
 import { useTranslations } from 'next-intl'
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import { PageTemplate } from '@/components/shell/page-template'
+import { loadControls } from '@/components/shared/form/late-controls'
 import { useMe } from '@/components/shared/live/use-me'
 import { useRemember } from '@/components/shared/use-remember'
 import { LinkButton } from '@/components/ui/link-button'
@@ -15,11 +17,13 @@ import type { Response } from '@/lib/contracts/form-responses'
 import { paths } from '@/lib/paths'
 import { beginResponse } from './begin-response'
 import { Completing } from './completing'
-import { Deciding } from './deciding'
 import { stageHref } from './form-hrefs'
 import { responseSaves } from './response-saves'
 import { ResponseTools } from './response-tools'
 import { useResponse, type ReadyResponse } from './use-response'
+
+/** With code of its own, which whoever fills in a form does not wait for. */
+const Deciding = dynamic(async () => (await import('./deciding')).Deciding)
 
 export interface StageScreenProps {
   formId: string
@@ -82,6 +86,8 @@ function Ready({ loaded, id, stageId }: { loaded: ReadyResponse; id: string; sta
       }),
     [id, store, show, me, failedSaves, problemText],
   )
+  // Other pages of the form, and what comes after submitting, are needed even if the network is lost before they are opened.
+  useEffect(() => void Promise.allSettled([loadControls(), import('./deciding')]), [])
   const mine = response.tasks.find((task) => task.id === response.myTaskId)
   const completes = response.may.includes('fill') && (!mine || mine.kind === 'COMPLETE')
   return (

@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import { nextTry, type Try } from '@/components/shared/retry-key'
 import { newId } from '@/lib/client/new-id'
 
-/** What a message is sent under. */
+/** The ids and the idempotency key that a message is sent with. */
 export type Sending = Try & { readonly id: string; readonly threadId: string }
 
 /**

@@ -39,7 +39,7 @@ interface CalendarBodyProps {
   /** Left out for who only looks. */
   onDrop?: ((date: CalendarDate, spot: GridSpot, place: { day: string; roomId?: string | null }) => void) | undefined
   onPaste?: ((date: CalendarDate, spot: GridSpot) => void) | undefined
-  /** What is pasted: it may be of other days than those that are shown. */
+  /** The copied date. Its day may no longer be shown. */
   copied: CalendarDate | null
   onCopy: (date: CalendarDate | null) => void
   /** Left out for who only looks. */

@@ -30,7 +30,7 @@ async function loadCase(id: string): Promise<NextPatient['ofCase']> {
   return (await call(readCase, { id })).found
 }
 
-/** What an id leads to; null until it is there, and where there is none: the form is then filled in as ever. */
+/** Loads the record with this id; null until it is loaded, and where there is no such record. */
 function useLoaded<T>(id: string | null, load: (id: string) => Promise<T | null>): T | null {
   const [loaded, setLoaded] = useState<T | null>(null)
   useEffect(() => {

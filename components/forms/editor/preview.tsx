@@ -198,7 +198,7 @@ function eyesOf(whose: string): Eyes {
   const [kind = '', id = ''] = whose.split(':')
   if (kind === 'role') return { parts: ['VIEWER'], roleIds: [id] }
   const part = formParts.find((one) => one === id) ?? 'SUBMITTER'
-  // Whoever starts a form about themself is its subject, too; a completer has a turn.
+  // A submitter who starts a form about themself is also its subject. A completer sees a turn of their own.
   const also = part === 'SUBMITTER' ? (['SUBJECT', 'COMPLETER'] as const) : part === 'SUBJECT' ? (['COMPLETER'] as const) : []
   return { parts: [part, ...also], roleIds: [] }
 }

@@ -30,7 +30,7 @@ interface Options {
   onDrop?: ((id: string, spot: GridSpot, home: string) => void) | undefined
   /** Left out where nothing can be pasted. */
   onPaste?: ((id: string, spot: GridSpot) => void) | undefined
-  /** What is pasted: it may be from columns that are no longer shown. */
+  /** The copied item. Its column may no longer be shown. */
   copied: GridItem | null
   onCopy?: ((id: string) => void) | undefined
 }

@@ -1,7 +1,7 @@
 import 'server-only'
 import { Prisma } from '@/lib/generated/prisma/client'
 import type { Db } from '@/server/kernel/db'
-import { enrolled, isMemberThen, plannedDates, type Planned } from './wanted.sql'
+import { enrolled, isMemberThen, plannedDates, plannedGroups, plannedPeople, type Planned } from './wanted.sql'
 
 export type Others = { plan: number; people: number; names: string[]; days: string[] }
 type Asked = {
@@ -16,19 +16,17 @@ type Asked = {
  * name. Of a grouping that is for these students alone everybody is meant, whoever repeats a year included.
  */
 export async function findOthers(db: Db, { plans, at, programmeId, years }: Asked): Promise<Others[]> {
-  const groups = plans.flatMap(({ groupIds }, plan) => groupIds.map((id) => ({ plan, id })))
-  if (groups.length === 0 || (programmeId === null && years.length === 0)) return []
-  const named = plans.flatMap(({ people }, plan) => people.map(({ userId }) => ({ plan, userId })))
+  const groupIds = plans.map((plan) => plan.groupIds)
+  if (groupIds.every((ids) => ids.length === 0) || (programmeId === null && years.length === 0)) return []
   const mine = Prisma.sql`${[...years]}::int[]`
   return db.$queryRaw`
     WITH asked AS MATERIALIZED (
-      SELECT g.plan, g.group_id, s.name FROM unnest(${groups.map(({ plan }) => plan)}::int[], ${groups.map(({ id }) => id)}::uuid[]) AS g(plan, group_id)
+      SELECT g.plan, g.group_id, s.name FROM (${plannedGroups(groupIds)}) g
       JOIN student_group s ON s.id = g.group_id JOIN grouping k ON k.id = s.grouping_id
       WHERE NOT ((${programmeId}::uuid IS NULL OR k.programme_id IS NOT DISTINCT FROM ${programmeId}::uuid)
         AND (cardinality(${mine}) = 0 OR (cardinality(k.years) > 0 AND k.years <@ ${mine})))),
     ${enrolled},
-    named AS MATERIALIZED (
-      SELECT * FROM unnest(${named.map(({ plan }) => plan)}::int[], ${named.map(({ userId }) => userId)}::uuid[]) AS p(plan, user_id)),
+    named AS MATERIALIZED (${plannedPeople(plans)}),
     hit AS MATERIALIZED (
       SELECT n.plan, n.held_on, m.user_id, g.name FROM (${plannedDates(plans)}) n JOIN asked g ON g.plan = n.plan JOIN enrolled m ON m.group_id = g.group_id AND ${isMemberThen}
       JOIN app_user u ON u.id = m.user_id AND u.deleted_at IS NULL AND (u.programme_id <> ${programmeId}::uuid OR (cardinality(${mine}) > 0 AND u.year <> ALL(${mine})))

@@ -1,21 +1,18 @@
 import 'server-only'
 import { Prisma } from '@/lib/generated/prisma/client'
 import type { Db } from '@/server/kernel/db'
-import { enrolled, isMemberThen, plannedDates, type Planned } from './wanted.sql'
+import { enrolled, isMemberThen, plannedDates, plannedGroups, plannedPeople, type Planned } from './wanted.sql'
 
 export type Twice = { plan: number; people: number; names: string[]; days: string[] }
 
 /** Who would come to planned events by two of their groups and is not named for them, three by name, with the days. */
 export async function findTwice(db: Db, { plans, at }: { readonly plans: readonly Planned[]; readonly at: Date }): Promise<Twice[]> {
-  const groups = plans.flatMap(({ groupIds }, plan) => (groupIds.length < 2 ? [] : groupIds.map((id) => ({ plan, id }))))
-  if (groups.length === 0) return []
-  const named = plans.flatMap(({ people }, plan) => people.map(({ userId }) => ({ plan, userId })))
+  const several = plans.map(({ groupIds }) => (groupIds.length < 2 ? [] : groupIds))
+  if (several.every((groupIds) => groupIds.length === 0)) return []
   return db.$queryRaw`
-    WITH asked AS MATERIALIZED (
-      SELECT * FROM unnest(${groups.map(({ plan }) => plan)}::int[], ${groups.map(({ id }) => id)}::uuid[]) AS g(plan, group_id)),
+    WITH asked AS MATERIALIZED (${plannedGroups(several)}),
     ${enrolled},
-    named AS MATERIALIZED (
-      SELECT * FROM unnest(${named.map(({ plan }) => plan)}::int[], ${named.map(({ userId }) => userId)}::uuid[]) AS p(plan, user_id)),
+    named AS MATERIALIZED (${plannedPeople(plans)}),
     hit AS MATERIALIZED (
       SELECT n.plan, n.held_on, m.user_id FROM (${plannedDates(plans)}) n JOIN asked g ON g.plan = n.plan JOIN enrolled m ON m.group_id = g.group_id AND ${isMemberThen}
       WHERE n.starts_at > ${at} AND NOT EXISTS (SELECT 1 FROM named p WHERE p.plan = n.plan AND p.user_id = m.user_id) GROUP BY n.plan, n.held_on, m.user_id HAVING count(DISTINCT m.group_id) > 1)

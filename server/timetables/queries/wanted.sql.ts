@@ -43,15 +43,27 @@ export function plannedDates(plans: readonly Planned[]): Prisma.Sql {
       WITH ORDINALITY AS n(plan, starts_at, ends_at, held_on, shift, room_id, clinic_id, place)`
 }
 
+/** The groups of planned events: `plan` is the place of the event in the list. */
+export function plannedGroups(groupIds: readonly (readonly string[])[]): Prisma.Sql {
+  const rows = groupIds.flatMap((ids, plan) => ids.map((id) => ({ plan, id })))
+  return Prisma.sql`
+    SELECT g.plan, g.group_id FROM unnest(${rows.map(({ plan }) => plan)}::int[], ${rows.map(({ id }) => id)}::uuid[]) AS g(plan, group_id)`
+}
+
+/** Whoever is named for planned events, in whatever part. */
+export function plannedPeople(plans: readonly Planned[]): Prisma.Sql {
+  const rows = plans.flatMap(({ people }, plan) => people.map(({ userId }) => ({ plan, userId })))
+  return Prisma.sql`
+    SELECT p.plan, p.user_id FROM unnest(${rows.map(({ plan }) => plan)}::int[], ${rows.map(({ userId }) => userId)}::uuid[]) AS p(plan, user_id)`
+}
+
 /** The same rows of dates that are not stored; `planned` is `plannedDates`, or a CTE of it. */
 export function wantedIf(plans: readonly Planned[], planned: Prisma.Sql): Prisma.Sql {
-  const groups = plans.flatMap(({ groupIds }, place) => groupIds.map((id) => ({ id, place })))
   const people = plans.flatMap(({ people: named }, place) => named.map((person) => ({ ...person, place })))
   return attendanceOf({
     dates: planned,
     groups: Prisma.sql`
-      SELECT ${placeId(Prisma.sql`g.plan`)} AS event_id, g.group_id
-      FROM unnest(${groups.map(({ place }) => place)}::int[], ${groups.map(({ id }) => id)}::uuid[]) AS g(plan, group_id)`,
+      SELECT ${placeId(Prisma.sql`g.plan`)} AS event_id, g.group_id FROM (${plannedGroups(plans.map(({ groupIds }) => groupIds))}) g`,
     series: Prisma.sql`
       SELECT ${placeId(Prisma.sql`s.plan`)} AS event_id, s.timetable_id, s.series_id
       FROM unnest(${plans.map((_, place) => place)}::int[], ${plans.map(({ timetableId }) => timetableId)}::uuid[], ${plans.map(({ seriesId }) => seriesId)}::uuid[]) AS s(plan, timetable_id, series_id)`,
