@@ -171,7 +171,7 @@ export function Completing({ response, store, show, saves, refused, saveState, r
                 />
               </Card>
             )}
-            <FormPageFill key={page.uid} page={page} store={store} />
+            <FormPageFill key={page.uid} page={page} store={store} isGradual={found.length === 0} />
           </>
         )}
       </div>

@@ -67,6 +67,7 @@ export function MatrixGrid({
         id,
         header: caption,
         group: category,
+        ...(measure === 'dots' && { width: 9.5 }),
         value: (student) => valueOf(student, at),
         head: [formats.number(goal), formats.number(median)],
         words: (student) => {
@@ -110,6 +111,7 @@ export function MatrixGrid({
     const pace: GridColumn<Student> = {
       id: 'onPace',
       header: t('onPace'),
+      width: 4.5,
       value: ({ onPace }) => onPace,
       words: ({ displayName, onPace }) =>
         t('cell', { student: displayName, procedure: t('onPace'), words: t('onPaceOf', { onPace, total: targets }) }),
@@ -118,6 +120,7 @@ export function MatrixGrid({
     const quartile: GridColumn<Student> = {
       id: 'quartile',
       header: t('quartile'),
+      width: 5.5,
       value: (student) => student.quartile,
       words: (student) =>
         t('cell', {

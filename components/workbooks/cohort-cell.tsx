@@ -23,7 +23,7 @@ export function CohortCell({ done, awaiting, attention, needed, measure }: Cohor
   return (
     <span
       className={classNames(
-        'relative flex h-full min-h-6 items-center justify-center gap-0.5 rounded-control px-1 tabular-nums forced-colors:border',
+        'relative flex h-full min-h-6 w-full items-center justify-center gap-0.5 rounded-control px-1 tabular-nums forced-colors:border',
         look,
       )}
     >

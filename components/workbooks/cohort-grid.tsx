@@ -38,6 +38,7 @@ export function CohortGrid({ cohort: { name, items }, students, measure, onOpen,
       return {
         id,
         header: caption,
+        width: 5,
         group: t('sectionTitle', { number: sections.indexOf(section) + 1, name: section }),
         value: (student) => cell(student).done / needed,
         words: (student) => {
@@ -58,15 +59,18 @@ export function CohortGrid({ cohort: { name, items }, students, measure, onOpen,
       value: ({ displayName }) => displayName,
       words: ({ displayName }) => displayName,
       cell: ({ displayName }) => (
-        <span className="inline-flex items-center gap-2">
-          <Avatar name={displayName} size="sm" />
-          {displayName}
+        <span className="inline-flex min-w-0 items-center gap-2">
+          <span className="max-md:hidden">
+            <Avatar name={displayName} size="sm" />
+          </span>
+          <span className="line-clamp-2 min-w-0 leading-4 wrap-anywhere">{displayName}</span>
         </span>
       ),
     }
     const done: GridColumn<Student> = {
       id: 'done',
       header: t('pieces'),
+      width: 6,
       value: ({ progress }) => (progress.total === 0 ? 0 : progress.done / progress.total),
       words: ({ displayName, progress }) =>
         t('cell', { student: displayName, item: t('pieces'), words: t('ofPieces', { done: progress.done, total: progress.total }) }),
@@ -75,6 +79,7 @@ export function CohortGrid({ cohort: { name, items }, students, measure, onOpen,
     const pace: GridColumn<Student> = {
       id: 'pace',
       header: t('pace'),
+      width: 8,
       value: ({ progress }) => (progress.pace === null ? -1 : workbookPaces.length - workbookPaces.indexOf(progress.pace)),
       words: ({ displayName, progress }) =>
         t('cell', { student: displayName, item: t('pace'), words: progress.pace === null ? '–' : t(`paces.${progress.pace}`) }),

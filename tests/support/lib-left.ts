@@ -1,19 +1,33 @@
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
 
 /**
- * As nothing-left.ts, but for lib/ and messages/: contracts, texts and what they stand on say the same to every test file, and are a quarter of all
- * modules. What looks around itself (lib/env.ts), and all that imports it, goes like everything else.
+ * As nothing-left.ts, but modules of lib/, messages/, prisma/ and server/ stay from one test file to the next: to load them takes longer than most files'
+ * tests. What they keep is called `cusp…` on the global object and goes (dangers.test.ts holds that). Modules that say something to others
+ * when they are loaded, all that imports them, and all modules of a file that mocks, go like everything else.
  */
 type Module = { promise?: unknown; exports?: unknown; evaluated: boolean; readonly imports: ReadonlySet<string> }
-const worker = (globalThis as unknown as { __vitest_worker__: { evaluatedModules: { idToModuleMap: Map<string, Module> } } })
-  .__vitest_worker__
+type Worker = { readonly filepath?: string; readonly evaluatedModules: { readonly idToModuleMap: Map<string, Module> } }
+const worker = (globalThis as unknown as { __vitest_worker__: Worker }).__vitest_worker__
 const modules = worker.evaluatedModules.idToModuleMap
 
 const root = `${path.resolve(import.meta.dirname, '../..')}/`
 const isPackage = (id: string) => !id.startsWith(root) || id.startsWith(`${root}node_modules/`)
-const isConstant = (id: string) => /^((lib|messages)\/(?!env\.ts|client\/)|tests\/support\/empty\.ts)/.test(id.slice(root.length))
+const isStaying = (id: string) =>
+  /^((lib|messages|prisma|server)\/|tests\/support\/(empty|kept-prisma)\.ts)/.test(id.slice(root.length)) &&
+  // lib/client holds what a browser's page has seen; the registry tells lower tiers of higher ones when it is loaded.
+  !/^(lib\/client\/|server\/registry\.ts)/.test(id.slice(root.length))
 
-const staying = new Map([...modules].filter(([id, { evaluated, promise }]) => !isPackage(id) && isConstant(id) && evaluated && promise))
+/** Whether a file looks at modules of its own: what it makes of them is nobody else's. */
+const mocks = (file: string) => /\bvi\.(mock|doMock|resetModules)\(/.test(readFileSync(file, 'utf8'))
+const store = globalThis as { keptAfterMocks?: boolean }
+const isFresh = worker.filepath === undefined || mocks(worker.filepath)
+const staying = new Map(
+  isFresh || store.keptAfterMocks
+    ? []
+    : [...modules].filter(([id, { evaluated, promise }]) => !isPackage(id) && isStaying(id) && evaluated && promise),
+)
+store.keptAfterMocks = isFresh
 for (let before = -1; before !== staying.size;) {
   before = staying.size
   for (const [id, { imports }] of staying) if (![...imports].every((one) => isPackage(one) || staying.has(one))) staying.delete(id)

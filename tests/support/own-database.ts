@@ -6,11 +6,14 @@ const { url, drop } = await testDatabase()
 process.env.DATABASE_URL = url
 
 afterAll(async () => {
-  const [{ closeDb }, { endHashers }, { endPdfs }] = await Promise.all([
+  const [{ closeDb }, { stopClock }, { endHashers }, { endPdfs }] = await Promise.all([
     import('@/server/kernel/db'),
+    import('@/server/kernel/clock'),
     import('@/server/kernel/secrets/password'),
     import('@/server/kernel/files/pdf'),
   ])
+  // The module stays for the next file (lib-left.ts).
+  stopClock(null)
   await Promise.all([closeDb(), endHashers(), endPdfs()])
   await drop()
 })

@@ -1,12 +1,12 @@
 'use client'
 
 import { rowSortingFeature, createSortedRowModel, tableFeatures, useTable, type SortingState } from '@tanstack/react-table'
-import { ArrowDown, ArrowUp } from 'lucide-react'
-import { memo, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
-import { SelectBox, SelectPageBox } from '@/components/shared/list/select-box'
+import { useCallback, useMemo, useRef, useState, type KeyboardEvent, type ReactNode, type RefObject } from 'react'
 import type { Selection } from '@/components/shared/list/use-selection'
-import { classNames } from '@/components/ui/class-names'
-import { IconSlot } from '@/components/ui/icon-slot'
+import { GridHead } from './grid-head'
+import { GridRow, type Part } from './grid-row'
+import { layoutOf, remOf, rowRem, type GridLayout } from './layout'
+import { cellOf, stepOf, type Place } from './places'
 import { useWindow } from './use-window'
 
 export interface GridColumn<Row> {
@@ -14,6 +14,8 @@ export interface GridColumn<Row> {
   readonly header: string
   /** Columns of one group stand under its heading. */
   readonly group?: string
+  /** In rem, where the usual width of a number is too small. */
+  readonly width?: number
   /** What it is sorted by. */
   readonly value: (row: Row) => string | number
   readonly cell: (row: Row) => ReactNode
@@ -31,20 +33,24 @@ interface DataGridProps<Row extends { readonly id: string }> {
   /** What the rows of `head` are. */
   heads: readonly string[]
   /** Pressed, or Enter. */
-  onOpen: (row: Row, columnId: string, element: HTMLElement) => void
+  onOpen: (row: Row, columnId: string) => void
   /** Rows can be chosen: by their box, or by the space bar in the first column. */
   selection?: Selection | undefined
 }
 
 const features = tableFeatures({ rowSortingFeature, sortedRowModel: createSortedRowModel() })
-const rowHeight = 36
 
-/** A great table of numbers: the first column and the head stay in view, arrow keys move from cell to cell, only the rows in view are drawn. */
+/**
+ * A great table of numbers: the first column and the head stay in view, arrow keys move from cell to cell, only the cells in view are drawn. Its rows are no
+ * table's to the browser, which would lay all of them out again for each that comes into view.
+ */
 export function DataGrid<Row extends { readonly id: string }>({ label, rows, columns, heads, onOpen, selection }: DataGridProps<Row>) {
   const box = useRef<HTMLDivElement>(null)
   const [sorting, setSorting] = useState<SortingState>([])
   const [place, setPlace] = useState({ row: 0, column: 0 })
-  const partsOf = useMemo(() => partsBy(columns), [columns])
+  const layout = useMemo(() => layoutOf(columns), [columns])
+  const groupStarts = useMemo(() => startsOfGroups(columns), [columns])
+  const partsOf = useMemo(() => partsBy(columns, groupStarts), [columns, groupStarts])
   const model = useMemo(() => columns.map((column) => ({ id: column.id, accessorFn: column.value })), [columns])
   const table = useTable({
     features,
@@ -55,23 +61,26 @@ export function DataGrid<Row extends { readonly id: string }>({ label, rows, col
     onSortingChange: setSorting,
   })
   const ordered = table.getRowModel().rows.map((row) => row.original)
-  const { from, to } = useWindow(box, { count: ordered.length, rowHeight })
   const at = { row: Math.min(place.row, ordered.length - 1), column: Math.min(place.column, columns.length - 1) }
   const [sorted] = sorting
-  const headRows = 1 + heads.length
   // In another order nobody means the rows between two in the first one.
   const choosing = selection && sorted ? { ...selection, toggle: (id: string) => selection.toggle(id, false) } : selection
 
-  function sort(id: string, isText: boolean) {
-    // Numbers begin with the greatest, names with the first; a third press takes the order away.
-    const first = !isText
-    setSorting(sorted?.id !== id ? [{ id, desc: first }] : sorted.desc === first ? [{ id, desc: !first }] : [])
-  }
+  const sort = useCallback(
+    (id: string) => {
+      const column = columns.find((one) => one.id === id)
+      const [first] = rows
+      // Numbers begin with the greatest, names with the first; a third press takes the order away.
+      const desc = !(column && first && typeof column.value(first) === 'string')
+      setSorting(([before]) => (before?.id !== id ? [{ id, desc }] : before.desc === desc ? [{ id, desc: !desc }] : []))
+    },
+    [columns, rows],
+  )
 
-  function open({ row: index, column, element }: Cell) {
+  function open({ row: index, column }: Place) {
     const row = ordered[index]
     const id = columns[column]?.id
-    if (row && id !== undefined) onOpen(row, id, element)
+    if (row && id !== undefined) onOpen(row, id)
   }
 
   function press(event: KeyboardEvent<HTMLElement>) {
@@ -88,19 +97,7 @@ export function DataGrid<Row extends { readonly id: string }>({ label, rows, col
     if (by === null) return
     event.preventDefault()
     setPlace(by)
-    reveal(by)
-  }
-
-  /** Scrolled to first, so that the row is drawn; focused when it is. */
-  function reveal({ row, column }: { row: number; column: number }) {
-    const scrolled = box.current
-    if (!scrolled) return
-    const head = scrolled.querySelector('thead')?.offsetHeight ?? 0
-    const top = row * rowHeight
-    if (top < scrolled.scrollTop) scrolled.scrollTop = top
-    else if (top + rowHeight > scrolled.scrollTop + scrolled.clientHeight - head)
-      scrolled.scrollTop = top + rowHeight - scrolled.clientHeight + head
-    requestAnimationFrame(() => scrolled.querySelector<HTMLElement>(`[data-cell="${row}:${column}"]`)?.focus())
+    if (box.current) reveal(box.current, by, layout)
   }
 
   return (
@@ -108,235 +105,111 @@ export function DataGrid<Row extends { readonly id: string }>({ label, rows, col
       ref={box}
       className="max-h-dialog overflow-auto rounded-card border border-line bg-surface print:max-h-none print:overflow-visible"
     >
-      <table
+      <div
         role="grid"
         aria-label={label}
-        aria-rowcount={ordered.length + headRows}
+        aria-rowcount={ordered.length + 1 + heads.length}
         aria-colcount={columns.length}
         aria-multiselectable={selection !== undefined || undefined}
-        className="min-w-full border-separate border-spacing-0 text-dense"
+        className="w-max min-w-full text-dense [--first:8rem] md:[--first:12rem]"
         onKeyDown={press}
         onFocus={({ target }) => {
           const cell = cellOf(target)
-          if (cell) setPlace({ row: cell.row, column: cell.column })
+          if (cell) setPlace(cell)
         }}
         onClick={({ target }) => {
           const cell = cellOf(target)
           if (cell) open(cell)
         }}
       >
-        <thead className="sticky top-0 z-20 bg-surface">
-          <GroupRow columns={columns} />
-          <tr aria-rowindex={1}>
-            {columns.map(({ id, header, value }, index) => {
-              const order = sorted?.id === id ? (sorted.desc ? 'descending' : 'ascending') : undefined
-              const [first] = ordered
-              const isText = first !== undefined && typeof value(first) === 'string'
-              return (
-                <th
-                  key={id}
-                  scope="col"
-                  aria-sort={order}
-                  className={classNames(
-                    'border-b border-line bg-surface px-1 py-1 align-bottom text-meta font-medium text-muted',
-                    index === 0
-                      ? 'sticky left-0 z-10 px-3 text-left max-md:max-w-32 max-md:px-2 md:min-w-40'
-                      : 'min-w-14 max-w-24 text-center',
-                  )}
-                >
-                  <span className={classNames('inline-flex items-end', index === 0 && selection && 'gap-2')}>
-                    {index === 0 && selection && <SelectPageBox selection={selection} />}
-                    <button
-                      type="button"
-                      onClick={() => sort(id, isText)}
-                      className="hit-area inline-flex items-end gap-0.5 rounded-control hyphens-auto hover:text-ink hover:underline"
-                    >
-                      {header}
-                      {order && <IconSlot small>{order === 'ascending' ? <ArrowUp /> : <ArrowDown />}</IconSlot>}
-                    </button>
-                  </span>
-                </th>
-              )
-            })}
-          </tr>
-          {heads.map((head, line) => (
-            <tr key={head} aria-rowindex={2 + line} className="bg-neutral-tint text-meta text-muted tabular-nums">
-              {columns.map(({ id, head: cells }, index) =>
-                index === 0 ? (
-                  <th
-                    key={id}
-                    scope="row"
-                    className="sticky left-0 z-10 border-b border-line bg-neutral-tint px-3 py-1 text-left font-normal"
-                  >
-                    {head}
-                  </th>
-                ) : (
-                  <td key={id} className="border-b border-line px-1 py-1 text-center">
-                    {cells?.[line]}
-                  </td>
-                ),
-              )}
-            </tr>
-          ))}
-        </thead>
-        <tbody>
-          <Gap rows={from} columns={columns.length} />
-          {ordered.slice(from, to).map((row, offset) => (
-            <GridRow
-              key={row.id}
-              id={row.id}
-              parts={partsOf(row)}
-              index={from + offset}
-              headRows={headRows}
-              focused={at.row === from + offset ? at.column : null}
-              selection={choosing}
-            />
-          ))}
-          <Gap rows={ordered.length - to} columns={columns.length} />
-        </tbody>
-      </table>
+        <GridHead
+          columns={columns}
+          heads={heads}
+          layout={layout}
+          groupStarts={groupStarts}
+          sorted={sorted}
+          onSort={sort}
+          selection={choosing}
+        />
+        <GridBody box={box} rows={ordered} partsOf={partsOf} layout={layout} headRows={1 + heads.length} at={at} selection={choosing} />
+      </div>
     </div>
   )
 }
 
-function GroupRow<Row>({ columns }: { columns: readonly GridColumn<Row>[] }) {
-  const groups: { name: string; span: number }[] = []
-  for (const { group = '' } of columns) {
-    const last = groups.at(-1)
-    if (last && last.name === group) last.span += 1
-    else groups.push({ name: group, span: 1 })
-  }
-  if (groups.length < 2) return null
-  return (
-    <tr>
-      {groups.map(({ name, span }, at) =>
-        name === '' ? (
-          <td key={at} colSpan={span} className={classNames('bg-surface', at === 0 && 'sticky left-0 z-10')} />
-        ) : (
-          <th key={at} scope="colgroup" colSpan={span} className="border-l border-line px-1 pt-2 text-left text-meta font-bold">
-            {name}
-          </th>
-        ),
-      )}
-    </tr>
-  )
-}
-
-function Gap({ rows, columns }: { rows: number; columns: number }) {
-  if (rows <= 0) return null
-  return (
-    <tr aria-hidden="true">
-      <td colSpan={columns} style={{ height: rows * rowHeight }} />
-    </tr>
-  )
-}
-
-interface GridRowProps {
-  id: string
-  parts: readonly Part[]
-  index: number
+interface GridBodyProps<Row> {
+  box: RefObject<HTMLElement | null>
+  rows: readonly Row[]
+  partsOf: (row: Row) => readonly Part[]
+  layout: GridLayout
   headRows: number
-  /** The column of its cell that the Tab key comes to. */
-  focused: number | null
+  at: Place
   selection: Selection | undefined
 }
 
-/** Drawn anew only where something of it changed: while one scrolls, the rows that come into view. */
-const GridRow = memo(function GridRow({ id, parts, index, headRows, focused, selection }: GridRowProps) {
-  const isChosen = selection?.has(id)
+function GridBody<Row extends { readonly id: string }>({ box, rows, partsOf, layout, headRows, at, selection }: GridBodyProps<Row>) {
+  const { rows: drawn, columns } = useWindow(box, { rows: rows.length, layout })
+  // The Tab key comes to the last cell that had the focus, or to the first one drawn.
+  const isDrawn = at.row >= drawn.from && at.row < drawn.to && (at.column === 0 || (at.column >= columns.from && at.column < columns.to))
+  const stop = isDrawn ? at : { row: drawn.from, column: 0 }
   return (
-    <tr aria-rowindex={index + headRows + 1} aria-selected={isChosen} className="h-9">
-      {parts.map(({ columnId, words, cell }, column) => {
-        const shared = {
-          'data-cell': `${index}:${column}`,
-          tabIndex: focused === column ? 0 : -1,
-          'aria-label': words,
-          'aria-colindex': column + 1,
-        }
-        if (column === 0)
-          return (
-            <th
-              key={columnId}
-              scope="row"
-              {...shared}
-              className={classNames(
-                look,
-                isChosen ? 'bg-primary-tint' : 'bg-surface',
-                'sticky left-0 z-10 px-3 text-left font-medium hover:underline max-md:max-w-32 max-md:px-2 md:whitespace-nowrap',
-              )}
-            >
-              {selection ? (
-                <span className="inline-flex items-center gap-2">
-                  <span className="-my-2" onClick={(event) => event.stopPropagation()}>
-                    {/* Apart from the Tab key's way: the space bar does the same from the name. */}
-                    <SelectBox selection={selection} id={id} name={words} tabIndex={-1} />
-                  </span>
-                  {cell}
-                </span>
-              ) : (
-                cell
-              )}
-            </th>
-          )
-        return (
-          <td key={columnId} role="gridcell" {...shared} className={classNames(look, 'h-9 p-0.5 text-center hover:bg-hover')}>
-            {cell}
-          </td>
-        )
-      })}
-    </tr>
+    <div role="rowgroup" className="relative print:h-auto!" style={{ height: `${rows.length * rowRem}rem`, width: layout.style.width }}>
+      {rows.slice(drawn.from, drawn.to).map((row, offset) => (
+        <GridRow
+          key={row.id}
+          id={row.id}
+          parts={partsOf(row)}
+          index={drawn.from + offset}
+          headRows={headRows}
+          layout={layout}
+          from={columns.from}
+          to={columns.to}
+          focused={stop.row === drawn.from + offset ? stop.column : null}
+          selection={selection}
+        />
+      ))}
+    </div>
   )
-})
-const look = 'cursor-pointer border-b border-line focus-visible:-outline-offset-3'
+}
 
-type Part = { readonly columnId: string; readonly words: string; readonly cell: ReactNode }
+/** Scrolled to first, so that the cell is drawn; focused when it is. */
+function reveal(scrolled: HTMLElement, { row, column }: Place, { starts }: GridLayout): void {
+  const rem = remOf()
+  const height = rowRem * rem
+  const head = scrolled.querySelector<HTMLElement>('[data-head]')?.offsetHeight ?? 0
+  const top = row * height
+  if (top < scrolled.scrollTop) scrolled.scrollTop = top
+  else if (top + height > scrolled.scrollTop + scrolled.clientHeight - head)
+    scrolled.scrollTop = top + height - scrolled.clientHeight + head
+  // What the first column covers is not seen either.
+  const covered = (starts[1] ?? 0) * rem
+  const left = (starts[column] ?? 0) * rem - covered
+  const right = (starts[column + 1] ?? Infinity) * rem
+  if (column > 0 && left < scrolled.scrollLeft) scrolled.scrollLeft = left
+  else if (column > 0 && right > scrolled.scrollLeft + scrolled.clientWidth)
+    scrolled.scrollLeft = Math.min(right, scrolled.scrollWidth) - scrolled.clientWidth
+  let looks = 0
+  const focus = () => {
+    const cell = scrolled.querySelector<HTMLElement>(`[data-cell="${row}:${column}"]`)
+    if (cell) cell.focus()
+    else if (looks++ < 10) requestAnimationFrame(focus)
+  }
+  requestAnimationFrame(focus)
+}
+
+function startsOfGroups(columns: readonly { readonly group?: string }[]): ReadonlySet<number> {
+  if (columns.every(({ group = '' }) => group === '')) return new Set()
+  return new Set(columns.flatMap(({ group = '' }, at) => (at > 0 && group !== (columns[at - 1]?.group ?? '') ? [at] : [])))
+}
 
 /** A row reads the texts and looks of its cells once. */
-function partsBy<Row extends object>(columns: readonly GridColumn<Row>[]): (row: Row) => readonly Part[] {
+function partsBy<Row extends object>(columns: readonly GridColumn<Row>[], starts: ReadonlySet<number>): (row: Row) => readonly Part[] {
   const known = new WeakMap<Row, readonly Part[]>()
   return (row) => {
-    const parts = known.get(row) ?? columns.map(({ id, words, cell }) => ({ columnId: id, words: words(row), cell: cell(row) }))
+    const parts =
+      known.get(row) ??
+      columns.map(({ id, words, cell }, at) => ({ columnId: id, words: words(row), cell: cell(row), beginsGroup: starts.has(at) }))
     known.set(row, parts)
     return parts
-  }
-}
-
-type Place = { readonly row: number; readonly column: number }
-
-type Cell = Place & { readonly element: HTMLElement }
-
-/** The cell that something in it happened to. */
-function cellOf(target: EventTarget): Cell | null {
-  const element = target instanceof Element ? target.closest<HTMLElement>('[data-cell]') : null
-  const [row, column] = element?.dataset.cell?.split(':').map(Number) ?? []
-  return element && row !== undefined && column !== undefined ? { row, column, element } : null
-}
-
-function stepOf(event: KeyboardEvent, { rows, columns, at }: { rows: number; columns: number; at: Place }): Place | null {
-  const last = { row: rows - 1, column: columns - 1 }
-  const within = ({ row, column }: Place): Place => ({
-    row: Math.min(Math.max(0, row), last.row),
-    column: Math.min(Math.max(0, column), last.column),
-  })
-  if (!(event.target instanceof HTMLElement) || event.target.dataset.cell === undefined) return null
-  switch (event.key) {
-    case 'ArrowDown':
-      return within({ ...at, row: at.row + 1 })
-    case 'ArrowUp':
-      return within({ ...at, row: at.row - 1 })
-    case 'ArrowRight':
-      return within({ ...at, column: at.column + 1 })
-    case 'ArrowLeft':
-      return within({ ...at, column: at.column - 1 })
-    case 'PageDown':
-      return within({ ...at, row: at.row + 10 })
-    case 'PageUp':
-      return within({ ...at, row: at.row - 10 })
-    case 'Home':
-      return event.ctrlKey ? { row: 0, column: 0 } : { ...at, column: 0 }
-    case 'End':
-      return event.ctrlKey ? last : { ...at, column: last.column }
-    default:
-      return null
   }
 }

@@ -6,20 +6,24 @@ import type { ShownPage } from '@/lib/forms/sight'
 import { Control, FieldFill, Read, WithBeside, Words } from './field-fill'
 import type { FormStore } from './form-store'
 import { fieldElementId, useFormText, useFormTools } from './form-tools'
+import { useDrawnCount } from './use-drawn-count'
 import { useFieldState } from './use-field'
 
-/** A page to be filled in: a card for each question. */
-export function FormPageFill({ page, store }: { page: ShownPage; store: FormStore }) {
+/** A page to be filled in: a card for each question. `isGradual`: those of the first screen come with the page, the others a moment later. */
+export function FormPageFill({ page, store, isGradual = false }: { page: ShownPage; store: FormStore; isGradual?: boolean }) {
   const text = useFormText()
   const help = text(page.help)
+  const drawn = useDrawnCount(page.fields.length, !isGradual)
   return (
     <div className="flex flex-col gap-2.5">
       {help !== '' && <p className="max-w-prose text-dense whitespace-pre-line text-muted">{help}</p>}
       <PageProblem page={page} store={store} />
-      {page.fields.map(({ uid, mine }) => {
+      {page.fields.slice(0, drawn).map(({ uid, mine }) => {
         const field = store.field(uid)
         return field && <FieldFill key={uid} field={field} isMine={mine} store={store} />
       })}
+      {/* Their place meanwhile, so that a page that is come back to stands where it stood. */}
+      {drawn < page.fields.length && <div style={{ height: `${(page.fields.length - drawn) * 5}rem` }} />}
     </div>
   )
 }

@@ -34,7 +34,7 @@ export function HeatCell({ children, step, isBehind, isReached }: HeatCellProps)
   return (
     <span
       className={classNames(
-        'relative flex h-full min-h-6 items-center justify-center rounded-control px-1 tabular-nums forced-colors:border',
+        'relative flex h-full min-h-6 w-full items-center justify-center rounded-control px-1 tabular-nums forced-colors:border',
         heatLook(step),
       )}
     >

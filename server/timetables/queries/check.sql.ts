@@ -45,6 +45,8 @@ type Coming = Omit<Found, 'clashes'> & { plan: number; kind: null }
 export async function findClashesOf(db: Db, { plans, at, without, timeZone, minutesBetweenBuildings }: Asked): Promise<Found[]> {
   const way = wayBetween(Prisma.sql`p`, Prisma.sql`b`, minutesBetweenBuildings)
   const changed = Prisma.sql`${[...without]}::uuid[]`
+  /** Who has something within it, before or after, may have too far to go. */
+  const margin = minutesBetweenBuildings > 0 ? longestWay : Prisma.sql`INTERVAL '0'`
   const rows = await db.$queryRaw<(Coming | (FoundClash & { plan: number }))[]>`
     WITH planned AS MATERIALIZED (${plannedDates(plans)}),
     w AS MATERIALIZED (${wantedIf(plans, Prisma.sql`SELECT * FROM planned`)}),
@@ -59,31 +61,26 @@ export async function findClashesOf(db: Db, { plans, at, without, timeZone, minu
         (SELECT ${capacityOf(Prisma.sql`m`)} FROM room m WHERE m.id = r.room_id) AS capacity
       FROM (SELECT n.plan, n.room_id, count(DISTINCT w.subject_id) FILTER (WHERE w.subject <> 'ROOM')::int AS people
         FROM planned n LEFT JOIN w ON w.source_id = n.id GROUP BY n.plan, n.room_id) r),
-    hit AS MATERIALIZED (
-      SELECT w.source_id AS date_id, x.source_id, w.subject = 'ROOM' AS is_room, array_agg(w.subject_id) AS subject_ids FROM w CROSS JOIN LATERAL (
-        SELECT d.source_id FROM diary_entry d WHERE d.subject_id = w.subject_id AND d.source = 'OCCURRENCE' AND d.plan_id IS NULL
-          AND d.starts_at > w.starts_at - INTERVAL '25 hours' AND d.starts_at < w.ends_at AND d.ends_at > w.starts_at OFFSET 0) x
-      WHERE w.starts_at > ${at} AND x.source_id <> ALL(${[...without]}::uuid[]) GROUP BY 1, 2, 3),
+    around AS MATERIALIZED (
+      SELECT w.source_id AS date_id, x.source_id, w.subject = 'ROOM' AS is_room, x.starts_at < w.ends_at AND x.ends_at > w.starts_at AS is_at_once, array_agg(w.subject_id) AS subject_ids
+      FROM w CROSS JOIN LATERAL (
+        SELECT d.source_id, d.starts_at, d.ends_at FROM diary_entry d WHERE d.subject_id = w.subject_id AND d.source = 'OCCURRENCE' AND d.plan_id IS NULL
+          AND d.starts_at > w.starts_at - INTERVAL '25 hours' - ${margin} AND d.starts_at < w.ends_at + ${margin} AND d.ends_at > w.starts_at - ${margin} OFFSET 0) x
+      WHERE w.starts_at > ${at} AND x.source_id <> ALL(${changed}) GROUP BY 1, 2, 3, 4),
     housed AS MATERIALIZED (
       SELECT n.id, n.plan, n.starts_at, n.ends_at, n.room_id, b.id AS building_id, b.latitude, b.longitude
-      FROM planned n JOIN room r ON r.id = n.room_id JOIN building b ON b.id = r.building_id WHERE n.starts_at > ${at} AND ${minutesBetweenBuildings}::int > 0),
-    near AS MATERIALIZED (
-      SELECT p.id AS date_id, x.source_id, array_agg(w.subject_id) AS subject_ids FROM housed p JOIN w ON w.source_id = p.id AND w.subject <> 'ROOM' CROSS JOIN LATERAL (
-        SELECT d.source_id FROM diary_entry d WHERE d.subject_id = w.subject_id AND d.source = 'OCCURRENCE' AND d.plan_id IS NULL
-          AND d.starts_at > w.starts_at - INTERVAL '25 hours' - ${longestWay} AND d.starts_at < w.ends_at + ${longestWay} AND d.ends_at > w.starts_at - ${longestWay}
-          AND (d.ends_at <= w.starts_at OR d.starts_at >= w.ends_at) OFFSET 0) x
-      WHERE x.source_id <> ALL(${[...without]}::uuid[]) GROUP BY 1, 2),
+      FROM planned n JOIN room r ON r.id = n.room_id JOIN building b ON b.id = r.building_id WHERE ${minutesBetweenBuildings}::int > 0),
     hits AS MATERIALIZED (
       SELECT n.plan, o.event_id, k.kind, h.subject_ids, o.title, o.timetable_id, o.starts_at, o.ends_at, o.held_on,
         ${pairIsCondoned({ kind: Prisma.sql`k.kind`, date: Prisma.sql`n`, other: Prisma.sql`o`, subjectIds: Prisma.sql`h.subject_ids`, changed })} AS is_condoned
-      FROM hit h JOIN planned n ON n.id = h.date_id JOIN occurrence o ON o.id = h.source_id
+      FROM around h JOIN planned n ON n.id = h.date_id JOIN occurrence o ON o.id = h.source_id
         CROSS JOIN LATERAL (SELECT CASE WHEN h.is_room THEN 'ROOM' ELSE 'PERSON' END AS kind) k
-      WHERE NOT (n.clinic_id IS NOT NULL AND o.clinic_id IS NOT DISTINCT FROM n.clinic_id AND o.held_on = n.held_on AND o.shift = n.shift)
+      WHERE h.is_at_once AND NOT (n.clinic_id IS NOT NULL AND o.clinic_id IS NOT DISTINCT FROM n.clinic_id AND o.held_on = n.held_on AND o.shift = n.shift)
       UNION ALL
       SELECT p.plan, o.event_id, 'TRAVEL', h.subject_ids, o.title, o.timetable_id, o.starts_at, o.ends_at, o.held_on,
         ${pairIsCondoned({ kind: Prisma.sql`'TRAVEL'`, date: Prisma.sql`p`, other: Prisma.sql`o`, subjectIds: Prisma.sql`h.subject_ids`, changed })}
-      FROM near h JOIN housed p ON p.id = h.date_id JOIN occurrence o ON o.id = h.source_id JOIN room r ON r.id = o.room_id JOIN building b ON b.id = r.building_id
-      WHERE b.id <> p.building_id AND greatest(p.starts_at - o.ends_at, o.starts_at - p.ends_at) < ${way}),
+      FROM around h JOIN housed p ON p.id = h.date_id JOIN occurrence o ON o.id = h.source_id JOIN room r ON r.id = o.room_id JOIN building b ON b.id = r.building_id
+      WHERE NOT h.is_at_once AND NOT h.is_room AND b.id <> p.building_id AND greatest(p.starts_at - o.ends_at, o.starts_at - p.ends_at) < ${way}),
     subjects AS MATERIALIZED (
       SELECT DISTINCT h.plan, h.event_id, h.kind, h.is_condoned, s.subject_id, s.subject_id IN (SELECT w.subject_id FROM w WHERE w.subject = 'TEACHER') AS teaches FROM hits h CROSS JOIN LATERAL unnest(h.subject_ids) AS s(subject_id)),
     dates AS MATERIALIZED (

@@ -1,0 +1,122 @@
+'use client'
+
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import { memo, type ReactNode } from 'react'
+import { SelectPageBox } from '@/components/shared/list/select-box'
+import type { Selection } from '@/components/shared/list/use-selection'
+import { classNames } from '@/components/ui/class-names'
+import { IconSlot } from '@/components/ui/icon-slot'
+import type { GridLayout } from './layout'
+
+interface HeadColumn {
+  readonly id: string
+  readonly header: string
+  readonly group?: string
+  readonly head?: readonly ReactNode[]
+}
+
+interface GridHeadProps {
+  columns: readonly HeadColumn[]
+  heads: readonly string[]
+  layout: GridLayout
+  groupStarts: ReadonlySet<number>
+  sorted: { readonly id: string; readonly desc: boolean } | undefined
+  onSort: (columnId: string) => void
+  selection: Selection | undefined
+}
+
+/** Names of the groups and columns, and the rows that stand above those of the table. */
+export const GridHead = memo(function GridHead({ columns, heads, layout, groupStarts, sorted, onSort, selection }: GridHeadProps) {
+  const line = (at: number) => groupStarts.has(at) && 'border-l border-line'
+  return (
+    <div role="rowgroup" data-head="" className="sticky top-0 z-20 w-max min-w-full bg-surface print:static">
+      <GroupRow columns={columns} layout={layout} />
+      <div role="row" aria-rowindex={1} style={layout.style} className="grid border-b border-line text-meta font-medium text-muted">
+        {columns.map(({ id, header }, index) => {
+          const order = sorted?.id === id ? (sorted.desc ? 'descending' : 'ascending') : undefined
+          return (
+            <div
+              key={id}
+              role="columnheader"
+              aria-sort={order}
+              aria-colindex={index + 1}
+              className={classNames(
+                'flex min-w-0 items-end px-1 py-1',
+                index === 0 ? 'sticky left-0 z-10 bg-surface px-2 text-left md:px-3' : 'justify-center text-center',
+                line(index),
+              )}
+            >
+              <span className={classNames('inline-flex min-w-0 items-end', index === 0 && selection && 'gap-2')}>
+                {index === 0 && selection && <SelectPageBox selection={selection} />}
+                <button
+                  type="button"
+                  onClick={() => onSort(id)}
+                  className="hit-area inline-flex min-w-0 items-end gap-0.5 rounded-control hyphens-auto wrap-anywhere hover:text-ink hover:underline"
+                >
+                  <span className="min-w-0">{header}</span>
+                  {order && <IconSlot small>{order === 'ascending' ? <ArrowUp /> : <ArrowDown />}</IconSlot>}
+                </button>
+              </span>
+            </div>
+          )
+        })}
+      </div>
+      {heads.map((head, row) => (
+        <div
+          key={head}
+          role="row"
+          aria-rowindex={2 + row}
+          style={layout.style}
+          className="grid border-b border-line bg-neutral-tint text-meta text-muted tabular-nums"
+        >
+          {columns.map(({ id, head: cells }, index) =>
+            index === 0 ? (
+              <div key={id} role="rowheader" aria-colindex={1} className="sticky left-0 z-10 bg-neutral-tint px-2 py-1 text-left md:px-3">
+                {head}
+              </div>
+            ) : (
+              <div key={id} role="gridcell" aria-colindex={index + 1} className={classNames('px-1 py-1 text-center', line(index))}>
+                {cells?.[row]}
+              </div>
+            ),
+          )}
+        </div>
+      ))}
+    </div>
+  )
+})
+
+function GroupRow({ columns, layout }: { columns: readonly HeadColumn[]; layout: GridLayout }) {
+  const groups: { name: string; span: number }[] = []
+  for (const { group = '' } of columns) {
+    const last = groups.at(-1)
+    if (last && last.name === group) last.span += 1
+    else groups.push({ name: group, span: 1 })
+  }
+  if (groups.length < 2) return null
+  return (
+    <div role="row" style={layout.style} className="grid">
+      {groups.map(({ name, span }, at) =>
+        name === '' ? (
+          <div
+            key={at}
+            role="gridcell"
+            aria-colspan={span}
+            style={{ gridColumn: `span ${span}` }}
+            className={classNames('bg-surface', at === 0 ? 'sticky left-0 z-10' : 'border-l border-line')}
+          />
+        ) : (
+          <div
+            key={at}
+            role="columnheader"
+            aria-colspan={span}
+            style={{ gridColumn: `span ${span}` }}
+            className="min-w-0 truncate border-l border-line px-1 pt-2 text-left text-meta font-bold"
+          >
+            {name}
+          </div>
+        ),
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,83 @@
+'use client'
+
+import { memo, type ReactNode } from 'react'
+import { SelectBox } from '@/components/shared/list/select-box'
+import type { Selection } from '@/components/shared/list/use-selection'
+import { classNames } from '@/components/ui/class-names'
+import { rowRem, type GridLayout } from './layout'
+
+export type Part = { readonly columnId: string; readonly words: string; readonly cell: ReactNode; readonly beginsGroup: boolean }
+
+interface GridRowProps {
+  id: string
+  parts: readonly Part[]
+  index: number
+  headRows: number
+  layout: GridLayout
+  /** Columns that are drawn beside the first one. */
+  from: number
+  to: number
+  /** The column of its cell that the Tab key comes to. */
+  focused: number | null
+  selection: Selection | undefined
+}
+
+/** Drawn anew only where something of it changed: while one scrolls, the rows that come into view. */
+export const GridRow = memo(function GridRow({ id, parts, index, headRows, layout, from, to, focused, selection }: GridRowProps) {
+  const isChosen = selection?.has(id)
+  const [name] = parts
+  return (
+    <div
+      role="row"
+      aria-rowindex={index + headRows + 1}
+      aria-selected={isChosen}
+      style={{ ...layout.style, top: `${index * rowRem}rem`, height: `${rowRem}rem` }}
+      className="absolute left-0 grid border-b border-line contain-layout print:static print:contain-none"
+    >
+      {name && (
+        <div
+          role="rowheader"
+          data-cell={`${index}:0`}
+          tabIndex={focused === 0 ? 0 : -1}
+          aria-label={name.words}
+          aria-colindex={1}
+          className={classNames(
+            look,
+            isChosen ? 'bg-primary-tint' : 'bg-surface',
+            'sticky left-0 z-10 flex items-center overflow-clip px-2 text-left font-medium hover:underline md:px-3',
+          )}
+        >
+          {selection ? (
+            <span className="inline-flex min-w-0 items-center gap-2">
+              <span className="-my-2" onClick={(event) => event.stopPropagation()}>
+                {/* Apart from the Tab key's way: the space bar does the same from the name. */}
+                <SelectBox selection={selection} id={id} name={name.words} tabIndex={-1} />
+              </span>
+              {name.cell}
+            </span>
+          ) : (
+            name.cell
+          )}
+        </div>
+      )}
+      {parts.slice(from, to).map(({ columnId, words, cell, beginsGroup }, offset) => (
+        <div
+          key={columnId}
+          role="gridcell"
+          data-cell={`${index}:${from + offset}`}
+          tabIndex={focused === from + offset ? 0 : -1}
+          aria-label={words}
+          aria-colindex={from + offset + 1}
+          style={offset === 0 ? { gridColumnStart: from + 1 } : undefined}
+          className={beginsGroup ? cellOfGroup : cellLook}
+        >
+          {cell}
+        </div>
+      ))}
+    </div>
+  )
+})
+
+const look = 'cursor-pointer focus-visible:-outline-offset-3'
+const cellLook = `${look} flex items-center justify-center p-0.5 hover:bg-hover`
+const cellOfGroup = `${cellLook} border-l border-line`
