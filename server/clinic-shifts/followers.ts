@@ -23,6 +23,6 @@ export function providePresenceFollower(follow: Follow): void {
   globalThis.cuspPresenceFollower = follow
 }
 
-export async function tellPresenceFollower(db: Tx, news: PresenceNews): Promise<void> {
+export async function notifyPresenceFollower(db: Tx, news: PresenceNews): Promise<void> {
   if (news.entries.length > 0) await globalThis.cuspPresenceFollower?.(db, news)
 }

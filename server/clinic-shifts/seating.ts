@@ -18,7 +18,7 @@ export function seatArriving(sitting: readonly Seat[], arriving: readonly Arrivi
   const taken = new Set(sitting.map(({ chairNumber }) => chairNumber))
   const seats: Seat[] = []
   const isFree = (chair: number | null): chair is number => chair !== null && chair >= 1 && chair <= places && !taken.has(chair)
-  const take = (studentId: string, chairNumber: number) => {
+  const assignChair = (studentId: string, chairNumber: number) => {
     taken.add(chairNumber)
     seats.push({ studentId, chairNumber })
   }
@@ -28,12 +28,12 @@ export function seatArriving(sitting: readonly Seat[], arriving: readonly Arrivi
     waiting = waiting.filter(({ studentId, room, ...one }) => {
       const chair = one[wish]
       if (!isFree(chair) || (wish === 'usual' && !inRoom(chair, room))) return true
-      take(studentId, chair)
+      assignChair(studentId, chair)
       return false
     })
   for (const { studentId, room } of waiting) {
     const chair = lowest(places, (one) => isFree(one) && inRoom(one, room)) ?? lowest(places, isFree)
-    if (chair !== null) take(studentId, chair)
+    if (chair !== null) assignChair(studentId, chair)
   }
   return seats
 }

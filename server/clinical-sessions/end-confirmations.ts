@@ -5,7 +5,7 @@ import { transition } from '@/server/kernel/calls/transition'
 import { findLastConfirmation, updateConfirmation } from './queries/confirmations'
 
 /** Answers whether somebody was asked, whose link counts no more now. The session is held. */
-export async function withdrawAsked(db: Tx, sessionId: string): Promise<boolean> {
+export async function withdrawOpenConfirmation(db: Tx, sessionId: string): Promise<boolean> {
   const last = await findLastConfirmation(db, sessionId)
   if (last?.state !== 'ASKED') return false
   await transition({

@@ -4,7 +4,7 @@ import type { Actor } from '@/server/kernel/actor'
 import type { Db, Tx } from '@/server/kernel/db'
 import { listConcerns, markConcernRemoved } from './queries/concerns'
 import { sessionsFor } from './scope'
-import { findOrigin, type Origin } from './queries/concern-origin'
+import { findConcernOrigin, type Origin } from './queries/concern-origin'
 
 const mostDrafts = 50
 
@@ -20,7 +20,7 @@ export async function concernDraftsOf(db: Db, actor: Actor) {
 
 /** The session in which something was noticed, by somebody who may open it. */
 export function concernOrigin(db: Db, actor: Actor, sessionId: string): Promise<Origin | null> {
-  return findOrigin(db, sessionsFor(actor), sessionId)
+  return findConcernOrigin(db, sessionsFor(actor), sessionId)
 }
 
 /** It was sent: its words are kept there alone. */

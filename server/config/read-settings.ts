@@ -5,7 +5,7 @@ import { settings, type SettingKey, type SettingValue } from './settings'
 
 export type Settings = { readonly [K in SettingKey]: SettingValue<K> }
 
-const keepMs = 5_000
+const cachedMs = 5_000
 
 declare global {
   var cuspSettings: { readonly at: number; readonly settings: Promise<Settings> } | undefined
@@ -18,7 +18,7 @@ declare global {
 export function readSettings(): Promise<Settings> {
   const at = now().getTime()
   const kept = globalThis.cuspSettings
-  if (kept && Math.abs(at - kept.at) < keepMs) return kept.settings
+  if (kept && Math.abs(at - kept.at) < cachedMs) return kept.settings
   const settings = read()
   settings.catch(() => forgetSettings())
   globalThis.cuspSettings = { at, settings }

@@ -36,10 +36,10 @@ export function ReadyForYou({ waiting, medianWait, mayTake, onChanged }: ReadyFo
   const [first] = free
   const taken = all.length - free.length
 
-  async function take() {
+  async function claim() {
     setBusy(true)
-    const { takeNext } = await import('./take-next')
-    await takeNext({ waiting: free, words: t, open: (href) => router.push(href) })
+    const { claimNext } = await import('./claim-next')
+    await claimNext({ waiting: free, words: t, open: (href) => router.push(href) })
     onChanged()
     setBusy(false)
   }
@@ -102,7 +102,7 @@ export function ReadyForYou({ waiting, medianWait, mayTake, onChanged }: ReadyFo
         {first && mayTake && (
           // On a low phone it stands above the menu at the foot, and the list goes on under it.
           <div className="-mx-4 -mb-4 rounded-card bg-surface px-4 pt-1 pb-4 max-md:sticky max-md:bottom-bottombar max-md:z-20">
-            <Button variant="primary" size="lg" fullWidth loading={busy} onPress={() => void take()}>
+            <Button variant="primary" size="lg" fullWidth loading={busy} onPress={() => void claim()}>
               {first.session.chairNumber === null
                 ? t('list.takeNoChair', { name: first.session.student.displayName })
                 : t('list.take', { name: first.session.student.displayName, chair: first.session.chairNumber })}

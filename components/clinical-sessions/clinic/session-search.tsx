@@ -141,7 +141,7 @@ export function SessionSearch() {
       )}
       {/* Emptied meanwhile, so that the same number is said again. */}
       <p id={`${ids}-said`} role="status" tabIndex={-1} className={shown && shown.rows.length > 0 ? 'text-dense text-muted' : 'sr-only'}>
-        {!busy && shown && saidOf(shown)}
+        {!busy && shown && resultWords(shown)}
       </p>
       {shown && shown.rows.length === 0 && <EmptyState title={t('list.searchNone')} />}
       {shown && shown.rows.length > 0 && (
@@ -159,7 +159,7 @@ export function SessionSearch() {
     </div>
   )
 
-  function saidOf({ rows, nextCursor }: Found): string {
+  function resultWords({ rows, nextCursor }: Found): string {
     if (rows.length === 0) return t('list.searchNone')
     return t(nextCursor === null ? 'list.searchFound' : 'list.searchFoundMore', { count: rows.length })
   }

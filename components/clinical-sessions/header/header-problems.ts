@@ -67,15 +67,15 @@ export function savable(entered: Head, stored: Head, known: Known): Savable {
   const shown = savedFields.filter((field) => found[field] !== undefined && isNew(field))
   // A day, its times and why it is written down late are right together or not at all.
   const fields = shown.some((field) => ofDay.includes(field)) ? [...new Set([...shown, ...ofDay])] : shown
-  const head = takeOver(withClinic, fields, stored)
+  const head = copyFields(withClinic, fields, stored)
   // The stored chair may be none of the new clinic: then neither can be saved before the chair is said.
   const isChairLost =
     fields.includes('chairNumber') && head.clinicId !== stored.clinicId && headProblems(head, known).chairNumber !== undefined
-  const right = isChairLost ? takeOver(head, ['clinicId'], stored) : head
+  const right = isChairLost ? copyFields(head, ['clinicId'], stored) : head
   return {
     head: right,
     problems: Object.fromEntries(shown.map((field) => [field, found[field]])),
-    wrong: takeOver(
+    wrong: copyFields(
       {},
       savedFields.filter((field) => right[field] !== entered[field]),
       entered,
@@ -104,6 +104,6 @@ const dependsOn: { readonly [Field in keyof Head]?: readonly (keyof Head)[] } = 
   endsAt: ['heldOn', 'startsAt'],
 }
 
-function takeOver<T extends Partial<Head>>(into: T, fields: readonly (keyof Head)[], from: Head): T {
+function copyFields<T extends Partial<Head>>(into: T, fields: readonly (keyof Head)[], from: Head): T {
   return fields.reduce<T>((head, field) => ({ ...head, [field]: from[field] }), into)
 }

@@ -33,7 +33,7 @@ export function latePart({ callName, by, input }: Late, studentId: string): stri
 const ofRadiographs: ReadonlySet<string> = new Set([saveRadiograph.name, removeRadiograph.name, authoriseRadiograph.name])
 
 /** Why it could not be taken or dismissed, by the text that says so; `said`: of its own request that is told already. Null: as of any failure. */
-export function whyNotTaken({
+export function refusalWords({
   status,
   code,
 }: Pick<CallError, 'status' | 'code'>): 'decided' | 'marked' | 'invalid' | 'gone' | 'said' | null {

@@ -45,13 +45,13 @@ export function AskForm({ session, refresh }: OutsidePanelProps) {
       await call(askConfirmation, { sessionId: session.id, supervisorId: supervisor.id })
       notify.success(t('sent', { name: supervisor.name }), { id: 'outside' })
     } catch (failed) {
-      setError(whyNot(failed))
+      setError(refusalOf(failed))
     }
     setBusy(false)
     await refresh()
   }
 
-  function whyNot(failed: unknown): string {
+  function refusalOf(failed: unknown): string {
     if (!(failed instanceof CallError)) return problemText(failed)
     if (failed.code?.endsWith('.INCOMPLETE')) return t('incomplete')
     if (failed.code?.endsWith('.CONFIRMED')) return t('answered')

@@ -52,7 +52,7 @@ export function RefusedList({ session, catalogue, workspace, refused, show, refr
     void work.catch((error: unknown) => notify.error(problemText(error)))
   }
   // The button that was pressed goes with its card.
-  useEffect(() => () => keepFocus(decided.current), [refused.length])
+  useEffect(() => () => focusNext(decided.current), [refused.length])
 
   return (
     <section id="refused" tabIndex={-1} aria-labelledby="refused-title" role="alert" className="flex flex-col gap-3">
@@ -88,7 +88,7 @@ export function RefusedList({ session, catalogue, workspace, refused, show, refr
                 )}
                 {newer && <Button onPress={() => decide(acceptOtherVersion(one))}>{t('refused.takeTheirs')}</Button>}
                 {changed?.line && <Button onPress={() => decide(markAnyway(one, changed.line))}>{t('refused.keepMark')}</Button>}
-                {!newer && <Button onPress={() => decide(giveUp(one))}>{changed ? t('refused.lookAgain') : t('refused.discard')}</Button>}
+                {!newer && <Button onPress={() => decide(discardOne(one))}>{changed ? t('refused.lookAgain') : t('refused.discard')}</Button>}
               </div>
             </div>
           </Card>
@@ -129,14 +129,14 @@ export function RefusedList({ session, catalogue, workspace, refused, show, refr
     await refresh()
   }
 
-  async function giveUp(one: ListedRequest) {
+  async function discardOne(one: ListedRequest) {
     await discard(one.seq)
     await refresh()
   }
 }
 
 /** To what is left to decide, or to where the screen begins. */
-function keepFocus(isDecided: boolean): void {
+function focusNext(isDecided: boolean): void {
   if (!isDecided || document.activeElement !== document.body) return
   const next = document.getElementById('refused') ?? document.querySelector('h1')
   next?.focus({ preventScroll: true })

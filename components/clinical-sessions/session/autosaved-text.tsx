@@ -36,11 +36,11 @@ export function AutosavedText({ value, revision, onSave, tools, ...field }: Auto
     restMs,
     save: onSave,
     lastWords: {
-      keep({ typed: text, base }) {
+      store({ typed: text, base }) {
         const person = personOfDocument()
         if (person) storeLastWords(person, place(), { text, base: base.value, revision: base.revision })
       },
-      take() {
+      consume() {
         const person = personOfDocument()
         const left = person === null ? null : consumeLastWords(person, place())
         return left && { typed: left.text, base: { value: left.base, revision: left.revision } }

@@ -11,5 +11,5 @@ export type SaveTools = {
   readonly now: () => string
   /** Something that is done or not done: what is kept nowhere is put back as it was, and nothing of it waits. */
   readonly act: (change: (session: Session) => Session, save: (done: { readonly occurredAt: string }) => Promise<void>) => Promise<boolean>
-  readonly keep: (part: string, save: (done: { readonly occurredAt: string }) => Promise<void>) => Promise<boolean>
+  readonly savePart: (part: string, save: (done: { readonly occurredAt: string }) => Promise<void>) => Promise<boolean>
 }

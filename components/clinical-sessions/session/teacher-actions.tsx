@@ -9,7 +9,7 @@ import { CallError } from '@/lib/client/call-error'
 import { call } from '@/lib/client/request'
 import { isOpenCheck } from '@/lib/clinical/checks'
 import { missingTargets, requiredTargets, targetKey } from '@/lib/clinical/marking'
-import { takeCheck, type Session } from '@/lib/contracts/clinical-sessions'
+import { claimCheck, type Session } from '@/lib/contracts/clinical-sessions'
 import { isEditable } from '@/lib/states/treatment-session'
 import type { ActionsProps } from './action-props'
 import { FinishNudge, type Nudge } from '../marking/finish-nudge'
@@ -144,19 +144,19 @@ function unasked(session: Session): Nudge | null {
 function TakeButton({ session, saves, variant }: { session: Session; saves: SessionSaves; variant: 'primary' | 'secondary' }) {
   const t = useTranslations('clinical')
   const [busy, setBusy] = useState(false)
-  async function take() {
+  async function claim() {
     if (!session.check) return
     setBusy(true)
     try {
-      await call(takeCheck, { sessionId: session.id, checkId: session.check.id })
-      await saves.took(session.check)
+      await call(claimCheck, { sessionId: session.id, checkId: session.check.id })
+      await saves.claimed(session.check)
     } catch (error) {
       notify.error(t(error instanceof CallError && error.status === 'STATE_CHANGED' ? 'take.faster' : 'take.failed'))
     }
     setBusy(false)
   }
   return (
-    <Button variant={variant} size="lg" aria-describedby="take-why" loading={busy} onPress={() => void take()}>
+    <Button variant={variant} size="lg" aria-describedby="take-why" loading={busy} onPress={() => void claim()}>
       {t('take.action')}
     </Button>
   )

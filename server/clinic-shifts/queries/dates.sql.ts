@@ -105,7 +105,7 @@ export type Held = {
   dates: number
 }
 
-export function listHeld(db: Tx, shiftIds: readonly string[]): Promise<Held[]> {
+export function listShiftStates(db: Tx, shiftIds: readonly string[]): Promise<Held[]> {
   return db.$queryRaw`
     SELECT s.id, s.by_hand AS "byHand", json_build_object('chairCount', c.chair_count, 'hasChairs', c.has_chairs) AS places,
       ARRAY(SELECT teacher_id::text FROM clinic_shift_teacher WHERE clinic_shift_id = s.id) AS "teacherIds",
@@ -126,7 +126,7 @@ export type Difference = {
 }
 
 /** Who leaves, who comes, and a higher revision for each shift that it concerns. */
-export async function writeDifference(db: Tx, { leaving, arriving }: Difference): Promise<void> {
+export async function storeDifference(db: Tx, { leaving, arriving }: Difference): Promise<void> {
   const pairs = (rows: readonly { shiftId: string; userId: string }[]) =>
     Prisma.sql`unnest(${rows.map(({ shiftId }) => shiftId)}::uuid[], ${rows.map(({ userId }) => userId)}::uuid[]) AS g(shift_id, user_id)`
   if (leaving.seats.length > 0)
@@ -144,7 +144,7 @@ export async function writeDifference(db: Tx, { leaving, arriving }: Difference)
 }
 
 /** Which chair each student who comes by a date has: theirs again, should the date move away and come back. */
-export async function rememberChairs(db: Tx, shiftIds: readonly string[]): Promise<void> {
+export async function storeChairs(db: Tx, shiftIds: readonly string[]): Promise<void> {
   await db.$executeRaw`
     INSERT INTO clinic_shift_chair AS h (occurrence_id, student_id, chair_number)
     SELECT l.occurrence_id, seat.student_id, seat.chair_number FROM unnest(${[...shiftIds]}::uuid[]) AS i(id) JOIN clinic_shift_date l ON l.clinic_shift_id = i.id

@@ -31,7 +31,7 @@ export function findLastConfirmation(
 }
 
 /** How many mails went out: about a session, and by somebody since a time. */
-export async function countAsked(
+export async function countConfirmationMails(
   db: Tx,
   { sessionId, askedById, since }: { sessionId: string; askedById: string; since: Date },
 ): Promise<{ ofSession: number; ofAsker: number }> {
@@ -41,7 +41,7 @@ export async function countAsked(
 }
 
 /** One that a link leads to and that can still be decided on: by whom it was sent to, as long as it is not too old. */
-export async function findByLink(db: Db, tokenHash: string, at: Date): Promise<Linked | null> {
+export async function findConfirmationByLink(db: Db, tokenHash: string, at: Date): Promise<Linked | null> {
   const found = await db.supervisorConfirmation.findFirst({
     where: { tokenHash, state: 'ASKED', expiresAt: { gt: at }, supervisor: { active: true }, session: { state: { not: 'CANCELLED' } } },
     select: {

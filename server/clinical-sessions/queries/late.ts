@@ -35,7 +35,7 @@ export async function insertLate(db: Tx, late: Omit<LateRow, 'state'> & { readon
   return count === 1
 }
 
-export async function isKept(db: Tx, ids: readonly string[]): Promise<boolean> {
+export async function isLateStored(db: Tx, ids: readonly string[]): Promise<boolean> {
   return ids.length > 0 && (await db.lateArrival.count({ where: { id: { in: [...ids] } } })) > 0
 }
 

@@ -72,7 +72,7 @@ export async function lockSession(db: Tx, scope: SessionScope, { id, readerId, a
 }
 
 /** The same for what is nobody else's to know: others cannot tell by `updatedAt` that anything was written. */
-export async function lockSessionQuietly(db: Tx, scope: SessionScope, { id, readerId }: Asked): Promise<SeenHead | null> {
+export async function lockSessionUntouched(db: Tx, scope: SessionScope, { id, readerId }: Asked): Promise<SeenHead | null> {
   const rows = await db.$queryRaw<
     SeenHead[]
   >`SELECT ${headColumns(readerId)} FROM treatment_session s WHERE s.id = ${id}::uuid AND ${isSeen(scope)} FOR UPDATE OF s`

@@ -7,7 +7,7 @@ export async function findName(db: Tx, id: string): Promise<string> {
 }
 
 /** Whose session it is and where, for a mail to somebody outside. */
-export async function findAskedAbout(
+export async function findConfirmationSession(
   db: Tx,
   { studentId, clinicId }: { studentId: string; clinicId: string },
 ): Promise<{ studentName: string; clinicName: string }> {

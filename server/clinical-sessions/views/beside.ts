@@ -6,7 +6,7 @@ import type { Session } from '@/lib/contracts/clinical-sessions'
 import { Target as TargetShape } from '@/lib/contracts/clinical-sessions/parts.shapes'
 import { decrypt } from '@/server/kernel/secrets/cipher'
 import { isOfMark } from '../blinded'
-import { latePurpose } from '../keep-late'
+import { latePurpose } from '../store-late'
 import type { BesideRow, LateSeen } from '../queries/beside'
 import { outsideView } from './confirmations'
 

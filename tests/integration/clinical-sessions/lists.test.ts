@@ -13,7 +13,7 @@ import {
   saveHeader,
   saveLine,
   searchSessions,
-  takeCheck,
+  claimCheck,
 } from '@/lib/contracts/clinical-sessions'
 import { prisma } from '@/server/kernel/db'
 import { outputAs } from '../../support/call'
@@ -168,7 +168,7 @@ describe('clinical-sessions.listClinic', () => {
       check: { kind: 'FINAL_CHECK', state: 'WAITING', askedAt: '2026-11-20T10:10:00.000Z', takenBy: null },
       session: { chairNumber: 6, student: { displayName: school.student.displayName }, procedures: ['Examination'] },
     })
-    await tryAs(school.teacher, takeCheck, { sessionId: first, checkId: seen[0]?.check.id ?? '' })
+    await tryAs(school.teacher, claimCheck, { sessionId: first, checkId: seen[0]?.check.id ?? '' })
     expect((await clinic(school.colleague)).waiting[0]).toMatchObject({ check: { state: 'TAKEN', takenBy: { id: school.teacher.id } } })
     expect((await clinic(school.unrelated)).waiting).toEqual([])
     expect((await clinic(school.staff)).waiting.map(({ session }) => session.id)).toEqual(expect.arrayContaining([first, second]))
@@ -272,7 +272,7 @@ describe('clinical-sessions.listClinic', () => {
       select: { checks: { select: { id: true } } },
     })
     await prisma().checkRequest.deleteMany({ where: { state: { in: ['TAKEN', 'DONE'] } } })
-    await tryAs(school.teacher, takeCheck, { sessionId: quick, checkId: checks[0]?.id ?? '' }, { at: new Date('2026-11-20T10:07:00Z') })
+    await tryAs(school.teacher, claimCheck, { sessionId: quick, checkId: checks[0]?.id ?? '' }, { at: new Date('2026-11-20T10:07:00Z') })
     expect(await clinic(school.teacher)).toMatchObject({
       medianWait: 7,
       previous: { heldOn: '2026-11-13', shift: 'PM' },
@@ -485,7 +485,7 @@ describe('clinical-sessions.search', () => {
     await outputAs(zoe, callOf(askForCheck), { sessionId: id, checkId, kind: 'START_CHECK' })
     expect((await search(school.staff, { q: 'zoe', state: 'WAITING' })).sessions.map((session) => session.id)).toEqual([id])
     expect((await search(school.unrelated, { q: 'zoe', state: 'WAITING' })).sessions).toEqual([])
-    await outputAs(school.teacher, callOf(takeCheck), { sessionId: id, checkId })
+    await outputAs(school.teacher, callOf(claimCheck), { sessionId: id, checkId })
     expect((await search(school.staff, { q: 'zoe', state: 'WAITING' })).sessions).toEqual([])
   })
 

@@ -5,7 +5,7 @@ import { sessionActs } from '@/lib/clinical/session-acts'
 import { HistoryDetail } from '@/lib/contracts/clinical-sessions/session.shapes'
 import { contentHash } from '@/server/clinical-sessions/content-hash'
 import { findConfirmedRecord } from '@/server/clinical-sessions/queries/confirmed'
-import { openPatient } from '@/server/clinical-sessions/patient'
+import { decryptPatient } from '@/server/clinical-sessions/patient'
 import { closeDb, prisma } from '@/server/kernel/db'
 import { demoSchool, demoTime as now } from '../../support/demo-school'
 
@@ -108,7 +108,7 @@ describe('what the domain asks of every session', () => {
   })
 
   test('its patient is encrypted, and opens', () => {
-    const patients = sessions.map((session) => ({ session, patient: openPatient(session) }))
+    const patients = sessions.map((session) => ({ session, patient: decryptPatient(session) }))
     expect(patients.filter(({ patient }) => !patient)).toEqual([])
     const legible = patients.filter(
       ({ session, patient }) =>

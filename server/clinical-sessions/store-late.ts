@@ -5,7 +5,7 @@ import { encrypt, keyedHashes } from '@/server/kernel/secrets/cipher'
 import type { Access, Call, Context } from '@/server/kernel/define-call'
 import { Refusal } from '@/server/kernel/errors'
 import { entity } from './access'
-import { countLate, findLock, insertLate, isKept } from './queries/late'
+import { countLate, findLock, insertLate, isLateStored } from './queries/late'
 import { insertHistory } from './queries/history'
 
 /** What a session keeps of one person; more is no accident of a network. */
@@ -30,22 +30,22 @@ type Asked = Context<Access, unknown>
  * A call on a part of a session that is not lost where the session was locked before it arrived, if its device says that it was done before
  * that: it is kept beside the session, and the answer says so. Everything else is refused as ever; so is who could not have done it before.
  */
-export function keepsLate<C extends Contract>(call: Call<C>): Call<C> {
-  return afterLock(call, async (asked, part) => {
-    if (!(await keep(call, asked, part))) return null
+export function storeAfterLock<C extends Contract>(call: Call<C>): Call<C> {
+  return answerAfterLock(call, async (asked, part) => {
+    if (!(await storeLate(call, asked, part))) return null
     const ofMany = part.targets ? { revisions: part.targets.map(() => null), left: [] } : {}
     return { revision: part.revision ?? 0, ...ofMany, savedAt: asked.request.at.toISOString(), arrivedAfter: 'kept' }
   })
 }
 
 /** A call that means nothing any more where the session was locked before it arrived: nobody is told of a failure. */
-export function dropsLate<C extends Contract>(call: Call<C>): Call<C> {
-  return afterLock(call, ({ request }) =>
+export function discardAfterLock<C extends Contract>(call: Call<C>): Call<C> {
+  return answerAfterLock(call, ({ request }) =>
     Promise.resolve({ savedAt: request.at.toISOString(), askedAt: request.at.toISOString(), arrivedAfter: 'dropped' }),
   )
 }
 
-function afterLock<C extends Contract>(
+function answerAfterLock<C extends Contract>(
   call: Call<C>,
   answer: (asked: Asked, part: PartInput) => Promise<Record<string, unknown> | null>,
 ): Call<C> {
@@ -76,7 +76,7 @@ async function wasDoneBefore({ db }: Asked, part: PartInput): Promise<boolean> {
   return lock?.state === 'MARKED_LOCKED' && lock.finishedAt !== null && Date.parse(part.occurredAt) < lock.finishedAt.getTime()
 }
 
-async function keep({ contract }: Call, { actor, db, input, request, audit, touch }: Asked, part: PartInput): Promise<boolean> {
+async function storeLate({ contract }: Call, { actor, db, input, request, audit, touch }: Asked, part: PartInput): Promise<boolean> {
   const sessionId = sessionOf(part)
   const lock = await findLock(db, sessionId)
   if (actor?.kind !== 'user' || !lock || part.occurredAt === undefined || (await countLate(db, sessionId, actor.id)) >= mostLate)
@@ -93,7 +93,7 @@ async function keep({ contract }: Call, { actor, db, input, request, audit, touc
     occurredAt: new Date(part.occurredAt),
     receivedAt: request.at,
   }
-  if (!(await isKept(db, before)) && (await insertLate(db, late))) {
+  if (!(await isLateStored(db, before)) && (await insertLate(db, late))) {
     const { lineId, radiographId, occurredAt } = part
     await insertHistory(db, {
       sessionId,
