@@ -11,36 +11,36 @@ type Asked = ReadonlyMap<string, ReadonlySet<string>>
 const kinds = ['pound', 'select', 'number', 'number', 'number', 'date', 'date'] as const
 
 /** Null where it is no message at all. */
-export function askedIn(text: string): Asked | null {
+export function placeholdersIn(text: string): Asked | null {
   const asked = new Map<string, Set<string>>()
-  const note = (name: string, kind: string) => asked.set(name, (asked.get(name) ?? new Set()).add(kind))
+  const addPlaceholder = (name: string, kind: string) => asked.set(name, (asked.get(name) ?? new Set()).add(kind))
   try {
     const compiled: unknown = compile(text)
-    for (const node of Array.isArray(compiled) ? compiled : []) look(node, note)
+    for (const node of Array.isArray(compiled) ? compiled : []) collectNode(node, addPlaceholder)
   } catch {
     return null
   }
   return asked
 }
 
-function look(node: unknown, note: (name: string, kind: string) => void): void {
+function collectNode(node: unknown, addPlaceholder: (name: string, kind: string) => void): void {
   if (!isList(node)) return
   const [name, type, options] = node
   // A list of nodes: what stands in a form of a plural.
   if (typeof name !== 'string' || (node.length > 1 && typeof type !== 'number' && !isTag(node)))
-    return node.forEach((one) => look(one, note))
-  if (node.length === 1) return note(name, 'text')
+    return node.forEach((one) => collectNode(one, addPlaceholder))
+  if (node.length === 1) return addPlaceholder(name, 'text')
   if (typeof type !== 'number') {
-    note(`<${name}>`, 'tag')
-    return node.slice(1).forEach((one) => look(one, note))
+    addPlaceholder(`<${name}>`, 'tag')
+    return node.slice(1).forEach((one) => collectNode(one, addPlaceholder))
   }
-  note(name, kinds[type] ?? 'text')
-  if (typeof options === 'object' && options !== null && type <= 3) for (const form of Object.values(options)) lookInside(form, note)
+  addPlaceholder(name, kinds[type] ?? 'text')
+  if (typeof options === 'object' && options !== null && type <= 3) for (const form of Object.values(options)) collectForm(form, addPlaceholder)
 }
 
 /** A form is a text or a list of nodes; a list never begins with a name. */
-function lookInside(form: unknown, note: (name: string, kind: string) => void): void {
-  if (isList(form)) form.forEach((one) => look(one, note))
+function collectForm(form: unknown, addPlaceholder: (name: string, kind: string) => void): void {
+  if (isList(form)) form.forEach((one) => collectNode(one, addPlaceholder))
 }
 
 /** Its items are looked at one by one. */
@@ -53,7 +53,7 @@ function isTag([name]: readonly unknown[]): boolean {
 }
 
 export function placeholdersOf(text: string): string[] {
-  return [...(askedIn(text)?.keys() ?? [])]
+  return [...(placeholdersIn(text)?.keys() ?? [])]
 }
 
 type Checked = {
@@ -67,7 +67,7 @@ type Checked = {
 
 /** What is wrong with the institution's own words for a text: no message, a placeholder that nobody fills in, or one left out. */
 export function messageIssue({ path, original, text, anyway, needed = [] }: Checked): Issue | false {
-  const [known, asked] = [askedIn(original) ?? new Map<string, ReadonlySet<string>>(), askedIn(text)]
+  const [known, asked] = [placeholdersIn(original) ?? new Map<string, ReadonlySet<string>>(), placeholdersIn(text)]
   if (asked === null) return bad(path, 'messageBroken')
   const unknown = [...asked].filter(([name, ways]) => !fits(ways, known.get(name))).map(([name]) => name)
   if (unknown.length > 0) return bad(path, 'placeholderUnknown', { names: named(unknown) })

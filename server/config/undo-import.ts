@@ -4,8 +4,8 @@ import type { KeptItem } from '@/lib/contracts/config/configuration'
 import { issueText } from '@/lib/i18n/issue-text'
 import { configurationParts, type ConfigurationItem } from '@/server/kernel/configuration'
 import type { Db } from '@/server/kernel/db'
-import { byCall, isUnchanged, mayChange, renamed, type Fields, type Problem, type Work } from './by-call'
-import type { DoneItem } from './take-over'
+import { byCall, isUnchanged, mayChange, withNewIds, type Fields, type Problem, type Work } from './by-call'
+import type { DoneItem } from './apply-file'
 
 /** For so long an import can be undone. */
 export const undoableMs = 24 * 3_600_000
@@ -44,7 +44,7 @@ export async function undoItems(work: Work, items: readonly StoredItem[]): Promi
     if (ofPart.length === 0) continue
     const there = new Map((await part.list(work.db)).map((item) => [item.key, item]))
     for (const { key, called, before, after } of ofPart) {
-      const problems = await undone({ before: before && renamed(before, ids), after, now: there.get(key) })
+      const problems = await undone({ before: before && withNewIds(before, ids), after, now: there.get(key) })
       if (problems.length > 0)
         kept.push({
           part: part.name,
@@ -62,13 +62,13 @@ export async function undoItems(work: Work, items: readonly StoredItem[]): Promi
       after: Fields
       now: ConfigurationItem | undefined
     }): Promise<Problem[]> {
-      if (!now) return said('configurationGone')
-      if (!isUnchanged(now.fields, after)) return said('configurationChangedSince')
+      if (!now) return problemOf('configurationGone')
+      if (!isUnchanged(now.fields, after)) return problemOf('configurationChangedSince')
       if (before) {
         const input = part.inputOf({ ...before, id: now.key }, now.revision)
         return (await byCall(work, part.callFor(now.key), (await part.givingBack?.(work.db, input)) ?? input)).problems
       }
-      if (!part.remove) return said('configurationStays')
+      if (!part.remove) return problemOf('configurationStays')
       return (
         await byCall(work, mayChange(work.actor, part, now.key) ? part.remove.call : null, part.remove.inputOf(now.key, now.revision))
       ).problems
@@ -76,7 +76,7 @@ export async function undoItems(work: Work, items: readonly StoredItem[]): Promi
   }
   return { undone: items.length - kept.length, kept }
 
-  async function said(code: string): Promise<Problem[]> {
+  async function problemOf(code: string): Promise<Problem[]> {
     return [{ path: [], text: await issueText(work.request.locale, code) }]
   }
 }

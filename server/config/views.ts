@@ -56,7 +56,7 @@ const knownBy = ['username', 'email', 'phone', 'studentIdNumber', 'hospitalResou
  * What an entry says to whoever reads it: by what somebody is known, and what a flag says of people (decision 0031), is for who looks at accounts.
  * Others read that it was changed, and which field.
  */
-export function saidTo(row: AuditRow, privileges: ReadonlySet<Privilege>): AuditRow {
+export function visibleTo(row: AuditRow, privileges: ReadonlySet<Privilege>): AuditRow {
   if (holds(privileges, 'USERS_VIEW') || holds(privileges, 'USERS_ADMIN')) return row
   const isHidden = (field: string) => row.entity === 'flag' || (row.entity === 'user' && knownBy.includes(field))
   return {

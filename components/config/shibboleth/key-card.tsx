@@ -36,7 +36,7 @@ export function KeyCard({ keys }: { keys: Shibboleth['own']['keys'] }) {
   const has = (stage: string) => keys.some((key) => key.stage === stage)
   const phase = has('PREVIOUS') ? 'previous' : has('NEXT') ? 'next' : has('CURRENT') ? 'current' : 'none'
 
-  async function take(act: Act) {
+  async function changeKey(act: Act) {
     if (
       act !== 'none.MAKE' &&
       act !== 'current.MAKE' &&
@@ -77,7 +77,7 @@ export function KeyCard({ keys }: { keys: Shibboleth['own']['keys'] }) {
             variant={at === 0 && phase !== 'current' ? 'primary' : 'secondary'}
             icon={steps[act] === 'MAKE' && <KeyRound />}
             loading={busy === act}
-            onPress={() => void take(act)}
+            onPress={() => void changeKey(act)}
           >
             {t(`act.${act}`)}
           </Button>

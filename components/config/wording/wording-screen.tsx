@@ -44,7 +44,7 @@ export function WordingScreen({ found: { rows, total, changed, from, page, pages
   const [isTaking, setTaking] = useState(false)
   const state = asked.state === 'changed' ? 'changed' : 'all'
 
-  async function take() {
+  async function download() {
     setTaking(true)
     try {
       const { csv } = await call(exportWording, {})
@@ -61,7 +61,7 @@ export function WordingScreen({ found: { rows, total, changed, from, page, pages
         title={tShell('wording')}
         subtitle={<p className="max-w-prose">{t('intro')}</p>}
         actions={
-          <Button icon={<Download />} loading={isTaking} disabledReason={changed === 0 && t('noneChanged')} onPress={() => void take()}>
+          <Button icon={<Download />} loading={isTaking} disabledReason={changed === 0 && t('noneChanged')} onPress={() => void download()}>
             {t('export')}
           </Button>
         }

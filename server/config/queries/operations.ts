@@ -62,14 +62,14 @@ export async function lockOutboxEvent(db: Tx, id: string): Promise<OutboxRow | n
   return db.outboxEvent.findUnique({ where: { id }, select: shown })
 }
 
-const anew = (at: Date) => ({ state: 'WAITING', attempts: 0, nextAttemptAt: at }) as const
+const requeued = (at: Date) => ({ state: 'WAITING', attempts: 0, nextAttemptAt: at }) as const
 
-export async function putBack(db: Tx, id: string, at: Date): Promise<void> {
-  await db.outboxEvent.update({ where: { id }, data: anew(at), select: { id: true } })
+export async function requeueEvent(db: Tx, id: string, at: Date): Promise<void> {
+  await db.outboxEvent.update({ where: { id }, data: requeued(at), select: { id: true } })
 }
 
 /** All that was given up, but what is under way (tried since `triedBefore`) and mails whose text is gone or whose link has ended. */
-export async function putAllBack(db: Tx, { at, triedBefore }: { readonly at: Date; readonly triedBefore: Date }): Promise<number> {
+export async function requeueEvents(db: Tx, { at, triedBefore }: { readonly at: Date; readonly triedBefore: Date }): Promise<number> {
   return db.$executeRaw`
     UPDATE outbox_event SET state = 'WAITING', attempts = 0, next_attempt_at = ${at}
     WHERE state = 'DEAD' AND (last_attempt_at IS NULL OR last_attempt_at < ${triedBefore})
