@@ -20,7 +20,7 @@ export function ListField({ value, onChange }: { value: string; onChange: (list:
     onChange(await file.text())
   }
 
-  function take({ target }: ChangeEvent<HTMLInputElement>) {
+  function chooseFile({ target }: ChangeEvent<HTMLInputElement>) {
     void read(target.files?.[0])
     // The same file may be chosen again, once it was put right.
     target.value = ''
@@ -40,7 +40,7 @@ export function ListField({ value, onChange }: { value: string; onChange: (list:
           aria-label={t('choose')}
           tabIndex={-1}
           hidden
-          onChange={take}
+          onChange={chooseFile}
         />
       </div>
     </div>

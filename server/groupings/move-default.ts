@@ -4,7 +4,7 @@ import type { Tx } from '@/server/kernel/db'
 import { refuse } from '@/server/kernel/errors'
 import { groupsOfPeople, putInGroups } from '@/server/users'
 import { findDefaultGrouping, lockGrouping, updateDefault } from './queries/groups'
-import { listMembersOn, putMemberships, type Membership } from './queries/memberships.sql'
+import { listMembersOn, upsertMemberships, type Membership } from './queries/memberships.sql'
 
 type Asked = { readonly id: string; readonly revision: number; readonly at: Date }
 
@@ -27,9 +27,9 @@ export async function moveDefault(db: Tx, { id, revision, at }: Asked): Promise<
   ]
   if (last) {
     await updateDefault(db, last.id, false)
-    await putMemberships(db, { groupingId: last.id, placed: before, from: day })
+    await upsertMemberships(db, { groupingId: last.id, placed: before, from: day })
   }
-  await putMemberships(db, { groupingId: id, placed: after.map(({ userId }) => ({ userId, groupId: null })), from: day })
+  await upsertMemberships(db, { groupingId: id, placed: after.map(({ userId }) => ({ userId, groupId: null })), from: day })
   const placed = changed(before, after)
   await putInGroups(db, { placed, from: day })
   await updateDefault(db, id, true)

@@ -52,7 +52,7 @@ type Placed = { readonly userId: string; readonly groupId: string | null }
 type Placing = { readonly groupingId: string; readonly placed: readonly Placed[]; readonly from: string }
 
 /** From this day on; what began on the same day is put right. */
-export async function putMemberships(db: Tx, { groupingId, placed, from }: Placing): Promise<void> {
+export async function upsertMemberships(db: Tx, { groupingId, placed, from }: Placing): Promise<void> {
   if (placed.length === 0) return
   const userIds = placed.map(({ userId }) => userId)
   await db.$executeRaw`
