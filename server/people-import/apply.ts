@@ -27,7 +27,7 @@ import {
 import { inviteAsked } from './invite'
 import { recordPeople } from './record-people'
 import { addImportedValues, listImportedValues } from './queries'
-import { entranceProblem, losesEverything } from './rights'
+import { entranceProblem, losesAllPrivileges } from './rights'
 import type { PersonBefore, WantedPerson } from './wanted'
 
 type Row = RowToApply<WantedPerson>
@@ -94,7 +94,7 @@ export async function applyPeople(work: BatchWork<Settings>, rows: readonly Row[
     db,
     written.map(({ id, row }) => ({ userId: id, values: row.wanted.set })),
   )
-  await tell(work, { written, before })
+  await notifyPeople(work, { written, before })
   await recordPeople(work, {
     action: 'users.imported',
     actorId: batch.actorId,
@@ -213,7 +213,7 @@ type Rights = {
 /** Who came to stand above, or to hold everything, since the row was looked at: what a role allows may change without anybody's account. */
 function rightsProblem({ wanted, known, roles, held }: Rights): string | null {
   const to = { ...wanted.account, roleIds: wanted.hasOtherRoles ? wanted.roleIds : (known?.roleIds ?? wanted.roleIds) }
-  if (known && losesEverything({ from: known, to }, roles)) return 'importAdminByHand'
+  if (known && losesAllPrivileges({ from: known, to }, roles)) return 'importAdminByHand'
   return entranceProblem({ from: known, to }, { roles, held })
 }
 
@@ -241,7 +241,7 @@ async function clashes(
 type Written = readonly { readonly id: string; readonly row: Row; readonly account: WantedPerson['account'] }[]
 
 /** Who was disabled is logged out; whose address is another is told at the old one; who is new is invited, where that was chosen. */
-async function tell(
+async function notifyPeople(
   { db, batch, at, emit, settings }: BatchWork<Settings>,
   { written, before }: { written: Written; before: ReadonlyMap<string, ManyAccount> },
 ): Promise<void> {

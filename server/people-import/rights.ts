@@ -24,12 +24,12 @@ export function entranceProblem(
     : null
 }
 
-export function losesEverything({ from, to }: { readonly from: Entrance; readonly to: Entrance }, roles: readonly RoleRow[]): boolean {
+export function losesAllPrivileges({ from, to }: { readonly from: Entrance; readonly to: Entrance }, roles: readonly RoleRow[]): boolean {
   const isAll = ({ status, roleIds }: Entrance) => status === 'ENABLED' && heldBy(roles, roleIds).has('ALL')
   return isAll(from) && !isAll(to)
 }
 
 /** Whether somebody else is left who may do everything. */
-export async function isLed(db: Tx, losing: readonly string[]): Promise<boolean> {
+export async function hasOtherAdmin(db: Tx, losing: readonly string[]): Promise<boolean> {
   return losing.length === 0 || (await countAdmins(db, { besides: losing })) > 0
 }

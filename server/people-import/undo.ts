@@ -22,7 +22,7 @@ import {
 } from '@/server/users'
 import { recordPeople } from './record-people'
 import { restoreImportedValues } from './queries'
-import { entranceProblem, isLed, losesEverything } from './rights'
+import { entranceProblem, hasOtherAdmin, losesAllPrivileges } from './rights'
 import type { PersonBefore, WantedPerson } from './wanted'
 
 type Row = RowToUndo<WantedPerson, PersonBefore>
@@ -134,8 +134,8 @@ async function keptByRights(
       : { ...from, status: 'DISABLED' as const, roleIds: [] }
     return [{ number, from, to, problem: held && entranceProblem({ from, to }, { roles, held }) }]
   })
-  const losing = changes.filter((one) => one.problem === null && losesEverything(one, roles))
-  const isLast = !(await isLed(
+  const losing = changes.filter((one) => one.problem === null && losesAllPrivileges(one, roles))
+  const isLast = !(await hasOtherAdmin(
     db,
     losing.map(({ from }) => from.id),
   ))

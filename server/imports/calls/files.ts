@@ -19,7 +19,7 @@ import {
   lockImport,
   insertImport,
   listWanted,
-  rememberMapping,
+  storeMapping,
   replaceRows,
   updateFixes,
   updateImport,
@@ -120,7 +120,7 @@ export const checkImportCall = defineCall(contracts.checkImport, {
       checkedAt: request.at,
       ...(await checkRows(db, { actor, kind, found, columns, options, at: request.at, locale: request.locale })),
     })
-    await rememberMapping(db, { kind: kind.kind, headersKey: headersKey(found.headers, target.id), columns, options, usedAt: request.at })
+    await storeMapping(db, { kind: kind.kind, headersKey: headersKey(found.headers, target.id), columns, options, usedAt: request.at })
     audit({ entity, entityId: id })
     return { revision: revision + 1 }
   },

@@ -86,8 +86,8 @@ export function readRosterFile<const N extends RosterName>(bytes: Buffer, name: 
     const cells = Array.from(places.values(), (at) => clean(given[at] ?? ''))
     if (!isTooLong || name === 'users') lines.push({ number, isTooLong, of: (column) => cells[order.get(column) ?? -1] ?? '' })
   })
-  if (headers === null) throw wrong('importRosterEmpty', { file })
-  if (lines.length > limits.rosterLines) throw wrong('importRosterTooManyLines', { file, most: limits.rosterLines })
+  if (headers === null) throw fileProblem('importRosterEmpty', { file })
+  if (lines.length > limits.rosterLines) throw fileProblem('importRosterTooManyLines', { file, most: limits.rosterLines })
   if (tooLong.length > 0 && name !== 'users')
     notes.push({ code: 'importRosterTooLong', values: { file, count: tooLong.length, rows: rowsText(tooLong) } })
   return { lines, has: (column) => places.has(column) }
@@ -99,14 +99,14 @@ function assertHeaders(file: string, headers: readonly string[], { needs, takes,
   for (const column of [...needs, ...takes]) {
     const key = headerKey(column)
     const at = headers.indexOf(key)
-    if (at !== -1 && headers.indexOf(key, at + 1) !== -1) throw wrong('importRosterHeaderTwice', { file, header: column })
+    if (at !== -1 && headers.indexOf(key, at + 1) !== -1) throw fileProblem('importRosterHeaderTwice', { file, header: column })
     if (at !== -1) places.set(column, at)
   }
   const missing = needs.filter((column) => !places.has(column))
-  if (missing.length > 0) throw wrong('importRosterHeaders', { file, headers: missing.join(', ') })
+  if (missing.length > 0) throw fileProblem('importRosterHeaders', { file, headers: missing.join(', ') })
 }
 
 /** A refusal of the whole file, that says which of its parts is meant. */
-export function wrong(code: string, values: Readonly<Record<string, string | number>>) {
+export function fileProblem(code: string, values: Readonly<Record<string, string | number>>) {
   return refuse('VALIDATION_FAILED', { issues: [{ path: 'content', code, message: code, values }] })
 }

@@ -47,14 +47,14 @@ export function groupsOf({ classes, enrollments, academicSessions }: Files, told
       inClasses.set(userId, lines)
     }
   }
-  const note = (code: string, rows: readonly number[]) =>
+  const addNote = (code: string, rows: readonly number[]) =>
     rows.length > 0 && told.notes.push({ code, values: { count: rows.length, rows: rowsText(rows) } })
   // What a delta does not hold may well be there.
   if (!told.isDelta) {
-    note('importRosterNobody', nobody)
-    note('importRosterNowhere', nowhere)
+    addNote('importRosterNobody', nobody)
+    addNote('importRosterNowhere', nowhere)
   }
-  note('importRosterEarly', early)
+  addNote('importRosterEarly', early)
 
   const groups = new Map([...inClasses].map(([userId, lines]) => [userId, chosen(lines)]))
   const isAnyClear = [...groups.values()].some((one) => 'name' in one)

@@ -1,5 +1,5 @@
 import 'server-only'
-import { isRosterUsers, readRosterFile, rosterFilesIn, wrong, type RosterFile, type RosterName } from './roster-files'
+import { isRosterUsers, readRosterFile, rosterFilesIn, fileProblem, type RosterFile, type RosterName } from './roster-files'
 import { rosterTable } from './roster-table'
 import type { Note, Table } from './table'
 import type { Unzipped } from './unzip'
@@ -31,14 +31,14 @@ export function readRoster(zip: Unzipped, today: string): Table {
   const said = new Map((manifest?.lines ?? []).map(({ of }) => [of('propertyName').toLowerCase(), of('value').toLowerCase()]))
   const version = said.get('oneroster.version')
   if (version !== undefined && !versions.some((one) => version === one || version.startsWith(`${one}.`)))
-    throw wrong('importRosterVersion', { version })
+    throw fileProblem('importRosterVersion', { version })
   const modeOf = (name: RosterName) => said.get(`file.${name.toLowerCase()}`)
   const absent = (['users', ...others] as const).find(
     (name) => !paths.has(name.toLowerCase()) && ['bulk', 'delta'].includes(modeOf(name) ?? ''),
   )
-  if (absent !== undefined) throw wrong('importRosterFileMissing', { file: `${absent}.csv` })
+  if (absent !== undefined) throw fileProblem('importRosterFileMissing', { file: `${absent}.csv` })
   const users = open('users')
-  if (!users) throw wrong('importRosterFileMissing', { file: 'users.csv' })
+  if (!users) throw fileProblem('importRosterFileMissing', { file: 'users.csv' })
 
   if (!manifest) notes.push({ code: 'importRosterNoManifest' })
   const isDelta = (['users', ...others] as const).some((name) => modeOf(name) === 'delta')

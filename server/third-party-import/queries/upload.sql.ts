@@ -47,7 +47,7 @@ export type HeldRecord = { userId: string; values: Record<string, string>; impor
 type Of = { readonly setId: string; readonly userIds: readonly string[] }
 
 /** What the set holds on these people. */
-export async function listHeld(db: Db, { setId, userIds }: Of): Promise<Map<string, HeldRecord>> {
+export async function listExistingRecords(db: Db, { setId, userIds }: Of): Promise<Map<string, HeldRecord>> {
   const rows = await db.$queryRaw<{ userId: string; values: unknown; imported: unknown; revision: number }[]>`
     SELECT user_id AS "userId", "values", imported, revision FROM data_record WHERE data_set_id = ${setId}::uuid AND user_id = ANY(${[...userIds]}::uuid[])`
   return new Map(rows.map((row) => [row.userId, { ...row, values: Values.parse(row.values), imported: Values.parse(row.imported) }]))

@@ -8,7 +8,7 @@ import {
   insertRecords,
   lockSharedPeople,
   lockSharedSet,
-  listHeld,
+  listExistingRecords,
   updateRecords,
   type HeldRecord,
 } from '../queries/upload.sql'
@@ -24,7 +24,7 @@ export async function applyRecords({ db, batch, settings: { setId }, at }: Work,
   const mayImport = holds(await heldNow(db, batch.actorId), 'THIRDPARTY_IMPORT')
   const set = await findSet(db, setId)
   const ids = rows.flatMap(({ subjectId }) => subjectId ?? [])
-  const [people, held] = [await lockSharedPeople(db, ids), await listHeld(db, { setId, userIds: ids })]
+  const [people, held] = [await lockSharedPeople(db, ids), await listExistingRecords(db, { setId, userIds: ids })]
   const refused = new Map(
     rows.flatMap((row) => {
       const reason = mayImport ? problemOf(row, { set, people, held }) : 'dataNotYours'

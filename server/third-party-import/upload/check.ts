@@ -6,7 +6,7 @@ import { bad } from '@/server/kernel/calls/changes'
 import type { Db } from '@/server/kernel/db'
 import { badField, refuse, type Issue } from '@/server/kernel/errors'
 import { findSet, type SetColumn, type SetEntry } from '../queries/sets.sql'
-import { isNumbered, listByBareKeys, listByKeys, listHeld, personKey, type HeldRecord, type KeyedPerson } from '../queries/upload.sql'
+import { isNumbered, listByBareKeys, listByKeys, listExistingRecords, personKey, type HeldRecord, type KeyedPerson } from '../queries/upload.sql'
 import { cellValue, isByHand, unfit } from '../rules'
 import { dataSetOptions, type DataSetOptions } from './options'
 import type { WantedRecord } from './wanted'
@@ -50,7 +50,7 @@ export async function checkRecords(db: Db, { targetId, options: given, fields, r
   const unknown = [...firsts.keys()].filter((key) => !known.has(key))
   const bare = isNumber ? await listByBareKeys(db, { matchedBy, keys: unknown.map(bareNumber).filter((key) => key !== '') }) : []
   const alike = byKey(bare.map((person) => ({ ...person, key: bareNumber(person.key), number: person.key })))
-  const held = await listHeld(db, { setId: set.id, userIds: (isBare ? bare : found).map(({ id }) => id) })
+  const held = await listExistingRecords(db, { setId: set.id, userIds: (isBare ? bare : found).map(({ id }) => id) })
   const work = { set, options, columns, people: isBare ? alike : byKey(found), alike, held, firsts, keyOf }
   return { rows: rows.map((row) => checkRow(row, work)), missing: [] }
 }
