@@ -9,7 +9,7 @@ import type { OutboxMessage } from '@/server/kernel/jobs/outbox'
 import { hashToken, newToken } from '@/server/kernel/secrets/token'
 import { newDeviceMail } from './notice-mails'
 import type { Account } from './queries'
-import { beginNoticing, insertDevice, touchDevice } from './queries/devices'
+import { storeDevicesSince, insertDevice, touchDevice } from './queries/devices'
 
 export type Arrival = { readonly request: RequestInfo; readonly reply: Reply; readonly emit: (message: OutboxMessage) => void }
 
@@ -23,7 +23,7 @@ const mailsADay = 10
  */
 export async function noticeDevice(db: Tx, account: Account, { request, reply, emit }: Arrival): Promise<void> {
   const { at, address, userAgent } = request
-  const isFirst = await beginNoticing(db, account.id, at)
+  const isFirst = await storeDevicesSince(db, account.id, at)
   const seen = { userId: account.id, deviceHash: deviceHashOf(request, reply), userAgent, address, at }
   if (await touchDevice(db, seen)) return
   await insertDevice(db, { id: v7(), ...seen })

@@ -69,7 +69,7 @@ export { refusedAt } from './sso/refuse-sign-on'
 export { factorMail } from './second-factor/mails'
 export { sessionView, tokenView } from './views'
 export { leavesAnother, waysIn } from './ways-in'
-export { tellSetUp } from './jobs'
+export { logSetUpCode } from './jobs'
 export { signInJobs } from './jobs'
 export { signInListeners } from './listeners'
 

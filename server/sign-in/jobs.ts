@@ -54,7 +54,7 @@ async function refreshMetadata(): Promise<void> {
 }
 
 /** Says in the log where an empty installation is set up. The code stands behind #, so that no proxy on the way writes it down. */
-export async function tellSetUp(): Promise<void> {
+export async function logSetUpCode(): Promise<void> {
   try {
     if (await hasUsers(prisma())) return
     logger.info('setUp.waits', {

@@ -35,7 +35,7 @@ export const giveSecondFactorCall = defineCall(contracts.giveSecondFactor, {
     const { account, from } = await accountOfStep(db, { tokenHash: actor.tokenHash, kind: 'CODE', at: request.at })
     await assertSecondFactor(db, { account, code: input.code, request, emit })
     await endStep(db, actor.tokenHash)
-    return { user: await letIn({ account, from }, { db, request, reply, audit, emit }) }
+    return { user: await startSession({ account, from }, { db, request, reply, audit, emit }) }
   },
 })
 
@@ -61,7 +61,7 @@ export const confirmSecondFactorAtLoginCall = defineCall(contracts.confirmSecond
     await announce(db, { endedSessionsOf: [account.id] })
     emit(await factorMail('factorOn', { account, locale: request.locale }))
     logger.security('secondFactorOn', { requestId: request.id, userId: account.id })
-    return { user: await letIn({ account, from }, { db, request, reply, audit, emit }), recoveryCodes }
+    return { user: await startSession({ account, from }, { db, request, reply, audit, emit }), recoveryCodes }
   },
 })
 
@@ -74,7 +74,7 @@ type Letting = {
 }
 
 /** The session is the provider's, where one vouched for them: it ends with theirs, and was proven there. */
-async function letIn(
+async function startSession(
   { account, from }: Awaited<ReturnType<typeof accountOfStep>>,
   { db, request, reply, audit, emit }: Letting,
 ): Promise<SessionUser> {

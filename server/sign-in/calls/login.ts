@@ -9,7 +9,7 @@ import { Refusal, refuse } from '@/server/kernel/errors'
 import { logger } from '@/server/kernel/logger'
 import { told } from '@/server/kernel/http/log-refusal'
 import { ownPasswordToken } from '../accounts'
-import { openAccount } from '../open-account'
+import { findOpenAccount } from '../open-account'
 import { provenAccount } from '../proven-account'
 import { lockTries } from '../queries'
 import { isKnownDevice } from '../queries/devices'
@@ -34,7 +34,7 @@ export const loginCall = defineCall(contracts.login, {
     await lockTries(db, pairOf(input.username, request.address))
     const limits = await limitsOf(input.username, request)
     await assertNotLimited(limits, request)
-    const account = await provenAccount(db, await openAccount(db, { username: input.username }), input.password)
+    const account = await provenAccount(db, await findOpenAccount(db, { username: input.username }), input.password)
     if (!account) {
       await Promise.all([limits.pair, ...limits.network].map(countAttempt))
       logger.security('loginFailed', { requestId: request.id, address: request.address })

@@ -7,7 +7,7 @@ import type { Db } from '@/server/kernel/db'
 import { defineCall } from '@/server/kernel/define-call'
 import { logger } from '@/server/kernel/logger'
 import { assertProven } from '@/server/kernel/secrets/proof'
-import { findSamlProvider, listSamlKeys, lockSaml, putSamlProvider } from '../queries/saml'
+import { findSamlProvider, listSamlKeys, lockSaml, upsertSamlProvider } from '../queries/saml'
 import { base64Of } from '../saml/key-pair'
 import { changeKey } from '../saml/keys'
 import { ownAddresses } from '../saml/service'
@@ -68,7 +68,7 @@ export const saveShibbolethCall = defineCall(contracts.saveShibboleth, {
     // Whatever was shown when it was tried: this is what counts.
     const { provider } = read(metadata, { ...source, at: request.at })
     if (!provider) throw badField('metadata', 'metadataUnusable')
-    const newer = await putSamlProvider(db, { ...source, source: kind, read: provider, at: request.at })
+    const newer = await upsertSamlProvider(db, { ...source, source: kind, read: provider, at: request.at })
     // By this config knows that there is a way in besides passwords.
     await lockSettings(db)
     await writeSettings(db, { shibbolethEntityId: provider.entityId }, { byId: actor.id, at: request.at })

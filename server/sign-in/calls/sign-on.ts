@@ -18,7 +18,7 @@ import { entraVouches } from '../sso/entra'
 import { handoverPage } from '../sso/handover-page'
 import { leavingOf } from '../sso/leaving'
 import { refuseSignOn } from '../sso/refuse-sign-on'
-import { openFrom } from '../sso/session-from'
+import { unsealFrom } from '../sso/session-from'
 import { stepAfter } from '../sso/step-after'
 import { stepCookie } from '../sso/step-cookie'
 import type { Vouched } from '../sso/vouched'
@@ -111,7 +111,7 @@ export const finishSignOnCall = defineCall(contracts.finishSignOn, {
       logger.security('loginFailed', { requestId: request.id, address: request.address, by: 'ticket' })
       throw refuse('LOGIN_FAILED')
     }
-    const from = openFrom(ticket.sealed)
+    const from = unsealFrom(ticket.sealed)
     const secondFactor = await stepAfter(account, from, { db, request, audit })
     if (secondFactor) {
       // A window that was cut off from its opener finds it there.

@@ -24,7 +24,7 @@ export async function isKnownDevice({ username, deviceHash }: { username: string
 }
 
 /** True once: at a person's first login since devices are told apart. */
-export async function beginNoticing(db: Tx, userId: string, at: Date): Promise<boolean> {
+export async function storeDevicesSince(db: Tx, userId: string, at: Date): Promise<boolean> {
   return (await db.user.updateMany({ where: { id: userId, devicesSince: null }, data: { devicesSince: at } })).count === 1
 }
 

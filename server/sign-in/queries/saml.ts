@@ -67,7 +67,7 @@ export async function lockSaml(db: Tx): Promise<void> {
 type Wanted = Source & { readonly read: Provider; readonly at: Date }
 
 /** @returns its revision from now on. */
-export async function putSamlProvider(db: Tx, { at, read, ...source }: Wanted): Promise<number> {
+export async function upsertSamlProvider(db: Tx, { at, read, ...source }: Wanted): Promise<number> {
   const wanted = { ...source, read: { ...read }, readAt: at, triedAt: at, problem: null, warnedOn: null }
   const { revision } = await db.samlProvider.upsert({
     where: { id: 1 },
@@ -123,7 +123,7 @@ export async function deleteExpiredSamlMessages(db: Tx, at: Date): Promise<void>
 }
 
 /** Who may say who vouches for people, and can log in. */
-export function listKeepers(db: Db, closed: readonly string[]): Promise<{ email: string; displayName: string; locale: string | null }[]> {
+export function listSignOnAdmins(db: Db, closed: readonly string[]): Promise<{ email: string; displayName: string; locale: string | null }[]> {
   return db.user.findMany({
     where: {
       usernameKey: { notIn: [...closed] },

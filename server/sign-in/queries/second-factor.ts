@@ -8,7 +8,7 @@ export function findSecondFactor(db: Db, userId: string): Promise<StoredFactor |
 }
 
 /** In place of the one before, if there is any. */
-export async function putSecondFactor(db: Tx, userId: string, factor: StoredFactor): Promise<void> {
+export async function upsertSecondFactor(db: Tx, userId: string, factor: StoredFactor): Promise<void> {
   await db.secondFactor.upsert({ where: { userId }, create: { userId, ...factor }, update: factor })
 }
 
@@ -26,7 +26,7 @@ export async function deleteSecondFactor(db: Tx, userId: string): Promise<boolea
   return count === 1
 }
 
-export async function putDraft(db: Tx, userId: string, draft: { secret: string; expiresAt: Date }): Promise<void> {
+export async function upsertDraft(db: Tx, userId: string, draft: { secret: string; expiresAt: Date }): Promise<void> {
   await db.secondFactorDraft.upsert({ where: { userId }, create: { userId, ...draft }, update: draft })
 }
 

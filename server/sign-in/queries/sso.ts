@@ -66,7 +66,7 @@ export async function listRoleIdsOf(db: Db, userId: string): Promise<string[]> {
   return rows.map(({ roleId }) => roleId)
 }
 
-export async function putArrival(db: Db, arrival: { attemptHash: string; sealed: string; expiresAt: Date }): Promise<void> {
+export async function upsertArrival(db: Db, arrival: { attemptHash: string; sealed: string; expiresAt: Date }): Promise<void> {
   await db.signOnArrival.upsert({
     where: { attemptHash: arrival.attemptHash },
     create: arrival,

@@ -12,10 +12,10 @@ import type { Assertion, NameId } from './assertion'
 import { inScope } from './attributes'
 import { opened } from './keys'
 import { must, Rejected } from './rejected'
-import { openRelay } from './relay'
+import { readRelay } from './relay'
 import { readResponse } from './response'
 import { ownAddresses } from './service'
-import { heldProvider } from './shibboleth'
+import { findUsableProvider } from './shibboleth'
 import { subjectOf } from './subject'
 
 type Posted = { readonly SAMLResponse: string; readonly RelayState: string }
@@ -26,8 +26,8 @@ export async function receive(
   { SAMLResponse, RelayState }: Posted,
   request: RequestInfo,
 ): Promise<{ readonly attemptHash: string; readonly vouched: Vouched }> {
-  const provider = await heldProvider(db, request.at)
-  const relay = openRelay('login', RelayState, request.at)
+  const provider = await findUsableProvider(db, request.at)
+  const relay = readRelay('login', RelayState, request.at)
   const privateKeys = opened(await listSamlKeys(db)).map(({ privateKey }) => privateKey)
   const assertion = await readResponse(SAMLResponse, {
     at: request.at,

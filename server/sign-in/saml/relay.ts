@@ -28,7 +28,7 @@ export function newRelay(purpose: Purpose, attemptHash: string, at: Date): Relay
 }
 
 /** @throws Rejected where it is none of ours, or over. */
-export function openRelay(purpose: Purpose, state: string, at: Date): Relay {
+export function readRelay(purpose: Purpose, state: string, at: Date): Relay {
   if (!/^[\w-]{1,200}$/.test(state)) throw new Rejected('unknownRequest')
   const bytes = Buffer.from(state, 'base64url')
   const given = Buffer.from(state)

@@ -62,7 +62,7 @@ export const shibboleth: Provider = {
 }
 
 /** The provider, in a transaction. @throws NOT_SET_UP */
-export async function heldProvider(db: Db, at: Date): Promise<IdentityProvider> {
+export async function findUsableProvider(db: Db, at: Date): Promise<IdentityProvider> {
   return usable((await findSamlProvider(db))?.read ?? null, at)
 }
 

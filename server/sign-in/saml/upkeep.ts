@@ -8,7 +8,7 @@ import type { Tx } from '@/server/kernel/db'
 import { writeOutbox } from '@/server/kernel/jobs/outbox'
 import { closedAccounts } from '../closed-accounts'
 import { wordsIn } from '../mails'
-import { findSamlProvider, listKeepers, listSamlKeys, storeSamlWarning, type StoredProvider } from '../queries/saml'
+import { findSamlProvider, listSignOnAdmins, listSamlKeys, storeSamlWarning, type StoredProvider } from '../queries/saml'
 import { certificateOf } from './idp-metadata'
 
 export type Ending = { readonly what: 'own' | 'provider' | 'metadata'; readonly until: Date }
@@ -49,7 +49,7 @@ export async function warnOfEndings(db: Tx, at: Date): Promise<void> {
   const own = keys.find(({ stage }) => stage === 'CURRENT') ?? null
   const ending = nextEnding(stored, own?.endsAt ?? null, at)
   if (!stored || !ending || !modules.includes('shibboleth') || !isDueAgain(stored.warnedOn, ending, at)) return
-  const readers = await listKeepers(db, await closedAccounts(db))
+  const readers = await listSignOnAdmins(db, await closedAccounts(db))
   const link = `${env().APP_URL}${paths.shibboleth}`
   const mails = await Promise.all(
     readers.map(async ({ email: to, displayName: name, locale: stored }) => {

@@ -6,7 +6,7 @@ import { closedAccounts } from '../closed-accounts'
 import { lockAccount, type Account } from '../queries'
 import { findLoginStep, findSecondFactor, insertLoginStep, isAskedOf, useLoginStep, type StepKind } from '../queries/second-factor'
 import { isDemoAccount, maySignIn } from '../rules'
-import { openFrom, sealFrom, type FromProvider } from '../sso/session-from'
+import { unsealFrom, sealFrom, type FromProvider } from '../sso/session-from'
 
 export const stepLivesMs: Readonly<Record<StepKind, number>> = { CODE: 10 * 60_000, SET_UP: 15 * 60_000, PROOF: 10 * 60_000 }
 
@@ -63,7 +63,7 @@ export async function accountOfStep(db: Tx, asked: Asked): Promise<HalfIn> {
     (await findLoginStep(db, asked)) === null
   )
     throw invalid()
-  return { account, from: step.sealed === null ? undefined : openFrom(step.sealed) }
+  return { account, from: step.sealed === null ? undefined : unsealFrom(step.sealed) }
 }
 
 /** Who comes from a provider needs no password of their own. */

@@ -37,7 +37,7 @@ export type Found = { readonly metadata: Metadata } | { readonly problem: 'UNREA
 
 /** What Entra says of itself. */
 export async function findMetadata(tenants: readonly string[]): Promise<Found> {
-  const answer = await askEntra(wellKnownOf(tenants))
+  const answer = await fetchEntra(wellKnownOf(tenants))
   if (!answer) return { problem: 'UNREACHABLE' }
   if (answer.status !== 200) return { problem: 'TENANT_UNKNOWN' }
   const read = Metadata.safeParse(answer.said)
@@ -52,7 +52,7 @@ export async function readMetadata(tenants: readonly string[]): Promise<Metadata
 }
 
 /** Null where it does not answer to the end, or is in trouble itself; what is no JSON says nothing. */
-export async function askEntra(
+export async function fetchEntra(
   address: string,
   body?: URLSearchParams,
 ): Promise<{ readonly status: number; readonly said: unknown } | null> {

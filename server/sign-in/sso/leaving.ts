@@ -6,7 +6,7 @@ import { decrypt, encrypt } from '@/server/kernel/secrets/cipher'
 import type { Db, Tx } from '@/server/kernel/db'
 import type { Reply, RequestInfo } from '@/server/kernel/define-call'
 import { hashToken, newToken } from '@/server/kernel/secrets/token'
-import { findSessionOrigin, putArrival, consumeArrival } from '../queries/sso'
+import { findSessionOrigin, upsertArrival, consumeArrival } from '../queries/sso'
 import type { LoggedOn } from './providers'
 import { inCookie, sealedCookie } from './sealed-cookie'
 import { originSealing } from './session-from'
@@ -37,7 +37,7 @@ export async function beginLeaving(
   const token = newToken()
   const forLogout: unknown = JSON.parse(decrypt(originSealing, sealed))
   const leaving = { ...rest, forLogout }
-  await putArrival(db, {
+  await upsertArrival(db, {
     attemptHash: hashToken(token),
     sealed: encrypt(sealing, JSON.stringify(leaving)),
     expiresAt: new Date(request.at.getTime() + livesSeconds * 1000),

@@ -41,6 +41,6 @@ export function sealFrom(from: FromProvider): string {
   return encrypt(originSealing, JSON.stringify(from))
 }
 
-export function openFrom(sealed: string): FromProvider {
+export function unsealFrom(sealed: string): FromProvider {
   return FromProvider.parse(JSON.parse(decrypt(originSealing, sealed)))
 }
