@@ -37,7 +37,7 @@ export const listCases = contract({ name: 'concerns.list', method: 'GET', input:
 export const openCase = contract({ name: 'concerns.open', method: 'POST', input: 'OneConcern', output: 'Case' })
 export const triageCase = contract({ name: 'concerns.triage', method: 'POST', input: 'Triage', output: 'Done' })
 export const reviewCase = contract({ name: 'concerns.review', method: 'POST', input: 'OneConcern', output: 'Done' })
-export const noteInCase = contract({ name: 'concerns.note', method: 'POST', input: 'WriteText', output: 'Done' })
+export const recordInCase = contract({ name: 'concerns.note', method: 'POST', input: 'WriteText', output: 'Done' })
 export const addCaseFiles = contract({ name: 'concerns.addFiles', method: 'POST', input: 'AddFiles', output: 'Done' })
 /** POST /asset/concern/<file>: the bytes, for who handles the case. A POST, because each download is written down. */
 export const downloadCaseFile = contract({

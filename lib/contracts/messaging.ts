@@ -42,7 +42,7 @@ export const replyMessage = contract({
 export const markThreadRead = contract({ name: 'messaging.markRead', method: 'POST', input: 'MarkRead', output: 'Done', queued: true })
 export const sortThread = contract({ name: 'messaging.sort', method: 'POST', input: 'Sort', output: 'Done', queued: true })
 /** READ: somebody has read it, or ten minutes are over. */
-export const takeBackMessage = contract({
+export const withdrawMessage = contract({
   name: 'messaging.takeBack',
   method: 'POST',
   input: 'OneMessage',

@@ -66,7 +66,7 @@ export const reviewCaseCall = defineCall(contracts.reviewCase, {
   },
 })
 
-export const noteInCaseCall = defineCall(contracts.noteInCase, {
+export const recordInCaseCall = defineCall(contracts.recordInCase, {
   ...handlerWrites,
   audit: 'concerns.noted',
   limit: () => writingInCase,

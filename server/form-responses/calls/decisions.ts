@@ -19,7 +19,7 @@ import { signTask } from '../sign'
 import { assertTask, lockResponseFor, notOpen, step, type OpenedResponse, type Work } from '../work'
 import { steppedView } from './hand-on'
 
-export const takeTaskCall = defineCall(contracts.takeTask, {
+export const claimTaskCall = defineCall(contracts.claimTask, {
   ...writes,
   audit: 'form-responses.taken',
   handle: async ({ actor, input: { responseId, taskId }, db, request, touch, audit }) => {
@@ -128,7 +128,7 @@ export const signResponseCall = defineCall(contracts.signResponse, {
   },
 })
 
-export const takeBackSignatureCall = defineCall(contracts.takeBackSignature, {
+export const withdrawSignatureCall = defineCall(contracts.withdrawSignature, {
   ...writes,
   audit: 'form-responses.takenBack',
   handle: async ({ actor, input: { responseId, taskId }, db, request, emit, touch, audit }) => {

@@ -25,7 +25,7 @@ import {
   putSorted,
   raiseMembers,
   settleUnread,
-  withdrawMessage,
+  markMessageWithdrawn,
   type MemberFound,
   type ThreadFound,
 } from '../queries/thread'
@@ -156,7 +156,7 @@ export const sortThreadCall = defineCall(contracts.sortThread, {
   },
 })
 
-export const takeBackMessageCall = defineCall(contracts.takeBackMessage, {
+export const withdrawMessageCall = defineCall(contracts.withdrawMessage, {
   ...writing,
   audit: 'messaging.takenBack',
   handle: async ({ actor, input: { id }, db, request, audit, emit, touch }) => {
@@ -164,7 +164,7 @@ export const takeBackMessageCall = defineCall(contracts.takeBackMessage, {
     if (!seen) throw refuse('NOT_FOUND')
     await lockOwnThread(db, { actor, threadId: seen.threadId })
     const inTime = request.at.getTime() - seen.at.getTime() <= withdrawableMs
-    const taken = inTime ? await withdrawMessage(db, { ...seen, authorId: actor.id, at: request.at }) : 0
+    const taken = inTime ? await markMessageWithdrawn(db, { ...seen, authorId: actor.id, at: request.at }) : 0
     if (taken === 0) throw refuse('STATE_CHANGED', { code: 'messaging.READ' })
     const ids = await detachFiles(db, id, request.at)
     for (const message of removal(ids)) emit(message)
@@ -235,7 +235,7 @@ export const writingCalls = [
   replyMessageCall,
   markThreadReadCall,
   sortThreadCall,
-  takeBackMessageCall,
+  withdrawMessageCall,
   leaveThreadCall,
   addPeopleToThreadCall,
   blockPersonCall,

@@ -177,7 +177,7 @@ export function findOwnMessage(db: Db, { id, authorId }: { id: string; authorId:
 }
 
 /** Withdraws the message where nobody else has read as far. Answers one or none. */
-export async function withdrawMessage(db: Tx, { id, threadId, seq, authorId, at }: Own & { authorId: string }): Promise<number> {
+export async function markMessageWithdrawn(db: Tx, { id, threadId, seq, authorId, at }: Own & { authorId: string }): Promise<number> {
   const read = await db.threadMember.count({ where: { threadId, userId: { not: authorId }, readSeq: { gte: seq } } })
   if (read > 0) return 0
   const { count } = await db.message.updateMany({ where: { id, withdrawnAt: null }, data: { withdrawnAt: at } })
