@@ -80,7 +80,7 @@ export function ReportScreen({ report, asked }: { report: Report; asked: AskedRe
         subtitle={`${t('since', { day: formats.day(since) })} ${words('mine.threshold', { threshold: report.threshold })}`}
         actions={
           <ExportButton
-            take={() =>
+            load={() =>
               call(exportReport, {
                 ...(asked.programme !== undefined && { programmeId: asked.programme }),
                 ...(asked.year !== undefined && { year: asked.year }),

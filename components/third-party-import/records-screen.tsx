@@ -89,7 +89,7 @@ export function RecordsScreen({ found, asked }: { found: OutputOf<typeof listRec
           mayChange && (
             <>
               <ExportButton
-                take={() => call(exportRecords, { id: set.id, ...(isSearched && { q: asked.q }) }, { timeoutMs })}
+                load={() => call(exportRecords, { id: set.id, ...(isSearched && { q: asked.q }) }, { timeoutMs })}
                 words={{
                   action: t('records.export'),
                   file: set.name,

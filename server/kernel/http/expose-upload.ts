@@ -24,7 +24,7 @@ type Uploading<C extends Contract> = {
   /** How often one person may send, if not as often as files. */
   readonly limit?: PersonLimit
   /** What takes long is done before the transaction: it answers a part of the call's input, and stores what it takes under the files' own ids. */
-  readonly take: (files: readonly SpooledFile[], taking: Taking) => Promise<Readonly<Record<string, unknown>>>
+  readonly receive: (files: readonly SpooledFile[], taking: Taking) => Promise<Readonly<Record<string, unknown>>>
   /** Removes what was stored under these ids and stands in no row: of a failed transaction, a refused file, a repeated request. */
   readonly settle: (ids: readonly string[]) => Promise<void>
   /** What keeps the answer from being SUCCESS although the rest was done. */
@@ -75,7 +75,7 @@ export function exposeUpload<C extends Contract>(call: Call<C>, uploading: Uploa
 
 type Receiving = {
   readonly request: Request
-  readonly uploading: Pick<Uploading<Contract>, 'limitBytes' | 'mostFiles' | 'take' | 'settle'>
+  readonly uploading: Pick<Uploading<Contract>, 'limitBytes' | 'mostFiles' | 'receive' | 'settle'>
   readonly identify: (fields: Fields) => Promise<void>
   readonly actor: () => Actor | null
   readonly run: (input: unknown) => Promise<Outcome>
@@ -93,7 +93,7 @@ async function received({ request, uploading, identify, actor: sender, run }: Re
     })
     const actor = sender()
     if (!actor) throw refuse('AUTHENTICATION_FAILED')
-    return await run({ ...ownFields(fields), ...(await uploading.take(files, { fields, folder, actor })) })
+    return await run({ ...ownFields(fields), ...(await uploading.receive(files, { fields, folder, actor })) })
   } finally {
     // Where the database does not say what was kept, the folder stays: by it the sweep asks again.
     await spooledIds(folder)
