@@ -9,7 +9,7 @@ import { listUnheldDates } from './queries/dates.sql'
 /** Dates at once. */
 const chunk = 200
 
-/** Dates to come that stand in no shift yet, such as those of before a school used rosters. Answers how many. */
+/** Gives shifts to coming dates that have none yet, such as those from before a school used rosters. Returns how many dates there were. */
 export async function followDatesWithoutShift(): Promise<number> {
   const from = await institutionToday(now())
   let done = 0

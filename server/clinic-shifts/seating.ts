@@ -1,7 +1,7 @@
 import 'server-only'
 
 export type Seat = { readonly studentId: string; readonly chairNumber: number }
-/** Who comes to a shift and has no chair there yet. `remembered`: theirs on that date before it was moved or cancelled; `usual`: where they sat last. */
+/** A student that comes to a shift and has no chair there yet. `remembered`: their chair on that date before it was moved or cancelled; `usual`: their last chair. */
 export type Arriving = {
   readonly studentId: string
   readonly remembered: number | null
@@ -12,7 +12,7 @@ export type Arriving = {
 
 /**
  * Chairs for those who arrive, beside those who sit: the remembered chair first, then the usual one, then the lowest that is free in their room, then
- * any. Who finds none has no seat, and their shift all the same.
+ * any. A student for whom none is free has no seat, and stays in the shift.
  */
 export function seatArriving(sitting: readonly Seat[], arriving: readonly Arriving[], places: number): Seat[] {
   const taken = new Set(sitting.map(({ chairNumber }) => chairNumber))

@@ -9,7 +9,7 @@ import { insertHistory } from './queries/history'
 type Claiming = Pick<Context<Access, unknown>, 'db' | 'request' | 'touch'> & { readonly actor: { readonly id: string } }
 type Claimed = { readonly check: Pick<CheckRow, 'id' | 'kind' | 'state'>; readonly occurredAt: string | undefined }
 
-/** A student's waiting ends, since the teacher is with them. @throws STATE_CHANGED where it does not wait any more. */
+/** Ends a student's wait, since the teacher is with them. @throws STATE_CHANGED where the check no longer waits. */
 export async function claimOpenCheck(
   { actor, db, request, touch }: Claiming,
   session: SessionWithSide,
@@ -32,7 +32,7 @@ export async function claimOpenCheck(
   touch(session.studentId, ...(await listTeachersOfShift(db, session)))
 }
 
-/** Who begins to mark is with the student: the final check that waits is taken by that, and no colleague is called to it (decision 0015). */
+/** A teacher that begins to mark is with the student, so this claims the waiting final check, and no colleague is called to it (decision 0015). */
 export async function claimCheckByMarking(given: Claiming, session: SessionWithSide, occurredAt: string | undefined): Promise<void> {
   const check = (await listOpenChecks(given.db, session.id)).find(({ kind, state }) => kind === 'FINAL_CHECK' && state === 'WAITING')
   if (check) await claimOpenCheck(given, session, { check, occurredAt })

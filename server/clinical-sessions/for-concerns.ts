@@ -8,7 +8,7 @@ import { findConcernOrigin, type Origin } from './queries/concern-origin'
 
 const mostDrafts = 50
 
-/** What somebody has begun to write about sessions and not sent, the newest first. */
+/** Somebody's unsent drafts of concerns about sessions, the newest first. */
 export async function concernDraftsOf(db: Db, actor: Actor) {
   if (!holds(actor.privileges, 'MARK_TREATMENTSESSIONS')) return []
   const rows = await listConcerns(db, { authorId: actor.id, limit: mostDrafts })

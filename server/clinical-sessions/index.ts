@@ -43,12 +43,12 @@ export { decryptPatient, encryptPatient } from './patient'
 /** For the tags: how many sessions carry one, and what a merge moves. */
 export const sessionTags = { count: countTagged, countBoth: countTaggedTwice, move: moveTagged }
 
-/** What the asker has not read of the sessions that they may open, newest first, at most 50: for the notifications, which stand below this domain and know nothing of it. */
+/** The unread comments on sessions that the asker may open, newest first, at most 50: for the notifications, a lower domain that does not know this one. */
 export function unreadCommentsOf(db: Db, actor: Actor): Promise<UnreadComment[]> {
   return listUnreadComments(db, sessionsFor(actor), actor.id)
 }
 
-/** What somebody may open of a student's sessions, for who asks why. */
+/** How many of a student's sessions somebody may open, and by which right. */
 export function sessionReachOf(db: Db, actor: Actor, studentId: string) {
   return countReach(db, sessionsFor(actor), studentId)
 }

@@ -30,7 +30,7 @@ export async function recordConfirmationOpened(db: Tx, tokenHash: string, at: Da
 
 /**
  * A fresh link in place of one that ran out or went by, to the address that had it: where the session still waits for that supervisor, whoever
- * asked still may, and not too many mails went out. What the session says by now is what is confirmed.
+ * asked still may, and not too many mails went out. The link confirms the session as it is now.
  */
 export async function renewConfirmation(
   { db, at, emit }: { readonly db: Tx; readonly at: Date; readonly emit: (message: OutboxMessage) => void },

@@ -8,11 +8,11 @@ import { entity } from './access'
 import { countLate, findLock, insertLate, isLateStored } from './queries/late'
 import { insertHistory } from './queries/history'
 
-/** What a session keeps of one person; more is no accident of a network. */
+/** The most late writes that a session stores of one person; more is no accident of a network. */
 const mostLate = 200
 export const latePurpose = 'late-arrival'
 
-/** What the calls on parts of a session have in common. */
+/** The fields that the calls on parts of a session have in common. */
 const PartInput = z.looseObject({
   sessionId: z.string().optional(),
   id: z.string().optional(),
@@ -27,8 +27,8 @@ type PartInput = z.output<typeof PartInput>
 type Asked = Context<Access, unknown>
 
 /**
- * A call on a part of a session that is not lost where the session was locked before it arrived, if its device says that it was done before
- * that: it is kept beside the session, and the answer says so. Everything else is refused as ever; so is who could not have done it before.
+ * Stores a write on a part of a session where the session was locked before it arrived, if its device says that it was made before
+ * that: the write is stored beside the session, and the answer says so. Everything else is refused as ever, as are writes that could not have been made before.
  */
 export function storeAfterLock<C extends Contract>(call: Call<C>): Call<C> {
   return answerAfterLock(call, async (asked, part) => {
@@ -38,7 +38,7 @@ export function storeAfterLock<C extends Contract>(call: Call<C>): Call<C> {
   })
 }
 
-/** A call that means nothing any more where the session was locked before it arrived: nobody is told of a failure. */
+/** Discards a write that has no meaning once the session is locked: the device gets an answer, and no failure. */
 export function discardAfterLock<C extends Contract>(call: Call<C>): Call<C> {
   return answerAfterLock(call, ({ request }) =>
     Promise.resolve({ savedAt: request.at.toISOString(), askedAt: request.at.toISOString(), arrivedAfter: 'dropped' }),
@@ -82,7 +82,7 @@ async function storeLate({ contract }: Call, { actor, db, input, request, audit,
   if (actor?.kind !== 'user' || !lock || part.occurredAt === undefined || (await countLate(db, sessionId, actor.id)) >= mostLate)
     return false
   const text = JSON.stringify(input)
-  // The same again, under whatever key, is the same.
+  // The same input counts once, whatever its key.
   const [id = '', ...before] = idsOf([actor.id, contract.name, text].join('\n'))
   const late = {
     id,

@@ -16,7 +16,7 @@ import { inQueue, isOfSeveral, Waiting } from './waiting'
 type Clinic = OutputOf<typeof listClinic>
 
 interface ReadyForYouProps extends Pick<Clinic, 'waiting' | 'medianWait'> {
-  /** Who only oversees takes nobody. */
+  /** False for somebody that only oversees the clinic. */
   mayTake: boolean
   onChanged: () => void
 }
@@ -24,7 +24,7 @@ interface ReadyForYouProps extends Pick<Clinic, 'waiting' | 'medianWait'> {
 /** The others come when they are asked for: a phone is not filled with them. */
 const atFirst = 3
 
-/** Who waits, the longest first; one press takes them and opens their session. */
+/** The waiting students, the longest wait first; one press claims the first check and opens its session. */
 export function ReadyForYou({ waiting, medianWait, mayTake, onChanged }: ReadyForYouProps) {
   const t = useTranslations('clinical')
   const formats = useFormats()

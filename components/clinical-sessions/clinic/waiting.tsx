@@ -59,7 +59,7 @@ export function Waiting({ check, session, now, ofSeveral = false }: WaitingProps
           {[where, t(`list.kind.${check.kind}`), formats.list(session.procedures), claimedBy(t, check, me.id)].filter(Boolean).join(' · ')}
         </p>
       }
-      // Who is with a teacher waits no more: their clock has stopped.
+      // A student with a teacher no longer waits: the clock has stopped.
       trailing={
         check.state === 'WAITING' && (
           <span suppressHydrationWarning className={`text-dense font-medium whitespace-nowrap tabular-nums ${tone}`}>

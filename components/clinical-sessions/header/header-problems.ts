@@ -28,7 +28,7 @@ export const patientLengths: Readonly<Record<PatientKind, number>> = { HOSPITAL_
 /** Of a clinic that is not known any more. */
 const mostChairs = 999
 
-/** What is wrong with a head, by field, in the order of the form. */
+/** The problems of a head, by field, in the order of the form. */
 export function headProblems(head: Head, { today, begunOn, timeZone, clinics }: Known): HeadProblems {
   const clinic = clinics.find(({ id }) => id === head.clinicId)
   const isChairWrong = head.chairNumber !== null && (head.chairNumber < 1 || head.chairNumber > (clinic?.chairCount ?? mostChairs))
@@ -51,13 +51,13 @@ export function headProblems(head: Head, { today, begunOn, timeZone, clinics }: 
 export type Savable = {
   readonly head: Head
   readonly problems: HeadProblems
-  /** What was entered and cannot be saved. */
+  /** The entered values that cannot be saved. */
   readonly wrong: Partial<Head>
 }
 
 /**
- * A head is saved as a whole: in place of what is wrong goes what is stored, so that one wrong field holds nothing else back. What is stored
- * already is not asked again, as the server does not: a clinic may have lost chairs since.
+ * A head is saved as a whole: a wrong field is sent with its stored value, so that it does not keep the others from being saved. A stored
+ * value is not checked again, as on the server: a clinic may have lost chairs since.
  */
 export function savable(entered: Head, stored: Head, known: Known): Savable {
   const withClinic = entered.clinicId === '' ? { ...entered, clinicId: stored.clinicId } : entered
@@ -96,7 +96,7 @@ const savedFields = [
   'patient',
 ] as const
 const ofDay: readonly (typeof savedFields)[number][] = ['heldOn', 'retrospectiveReason', 'startsAt', 'endsAt']
-/** What a field may become wrong by. */
+/** The fields whose change may make a field wrong. */
 const dependsOn: { readonly [Field in keyof Head]?: readonly (keyof Head)[] } = {
   chairNumber: ['clinicId'],
   retrospectiveReason: ['heldOn'],

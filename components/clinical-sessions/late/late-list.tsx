@@ -30,7 +30,7 @@ import { usePartInWords, type RefusedShapes } from '../session/part-in-words'
 
 export interface LateListProps {
   session: Session
-  /** What this device knows of names; null where that is nothing. */
+  /** The names that this device knows; null where it knows none. */
   catalogue: Catalogue | null
   workspace: Workspace | null
   refresh: () => Promise<void>
@@ -39,7 +39,7 @@ export interface LateListProps {
 type Late = Session['late'][number]
 type Newer = { readonly revision: number }
 
-/** What came after the lock, in words, for both sides. Once the session is unlocked each is taken or dismissed. */
+/** The writes that arrived after the lock, in words, for both sides. Once the session is unlocked, each is applied or dismissed. */
 export function LateList({ session, catalogue, workspace, refresh, shapes }: LateListProps) {
   const t = useTranslations('locks')
   const checks = useTranslations('checks')
@@ -141,7 +141,7 @@ export function LateList({ session, catalogue, workspace, refresh, shapes }: Lat
     await refresh()
   }
 
-  /** In the order in which they were done: one may rest on another. What does not go stays, and is said. */
+  /** Applies them in the order in which they were made, since one may depend on another. A refused one stays in the list, with a notice. */
   async function applyAll() {
     setBusy('all')
     let taken = 0

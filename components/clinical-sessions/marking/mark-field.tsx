@@ -55,7 +55,7 @@ export const MarkField = memo(function MarkField({ session, saves, target, label
     void saves.mark({ side, target, value: mark === notObserved ? null : mark, scaleId: scale?.id ?? scaleId })
   }
 
-  /** What was noted goes with the mark, so it can be put back. */
+  /** The note goes with the mark, so the notice offers to restore both. */
   function undoMark(mark: Mark | undefined) {
     void saves.clearMark({ side, target })
     if (mark && mark.note !== '')

@@ -64,7 +64,7 @@ export function markingSaves({ id, me, show, savePart, act, place }: Given) {
   }
 
   return {
-    /** What was noted before goes with it: a request that waits is replaced as a whole. */
+    /** The earlier note goes with it: a waiting request is replaced as a whole. */
     async mark({ side, target, value, scaleId, note, revision }: NewMark) {
       const before = markOf(newest(), side, target)
       const next = given({ side, target, value, scaleId, note: note ?? before?.note ?? '', revision: revision ?? before?.revision ?? 0 })

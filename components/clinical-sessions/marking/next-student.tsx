@@ -30,7 +30,7 @@ export function NextStudent({ nextUp, finishedAt }: NextStudentProps) {
   const t = useTranslations('marking')
   const now = useNow()
   const next = nextUp.data?.next
-  // Who came back to read or to unlock came for something else.
+  // A teacher that came back to read or to unlock is not marking a row of students.
   const goesOn = finishedAt !== null && now.getTime() - new Date(finishedAt).getTime() < freshMs
 
   if (!next) {

@@ -13,7 +13,7 @@ interface ConfirmScreenProps {
   supervisorName: string
   intro: string
   until: string
-  /** What is confirmed. */
+  /** The record to confirm. */
   children: ReactNode
 }
 type State = 'open' | 'invalid' | 'changed' | Decision

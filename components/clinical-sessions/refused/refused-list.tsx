@@ -32,7 +32,7 @@ import { sessionKey } from '../session/kept-session'
 
 export interface RefusedListProps {
   session: Session
-  /** What this device knows of names; null where that is nothing. */
+  /** The names that this device knows; null where it knows none. */
   catalogue: Catalogue | null
   workspace: Workspace | null
   refused: readonly ListedRequest[]
@@ -41,7 +41,7 @@ export interface RefusedListProps {
   shapes: RefusedShapes
 }
 
-/** What the server did not take, with what was typed. Of a conflict both versions stand side by side, and one is chosen. */
+/** The saves that the server refused, with the typed values. A conflict shows both versions side by side, to choose one. */
 export function RefusedList({ session, catalogue, workspace, refused, show, refresh, shapes }: RefusedListProps) {
   const t = useTranslations('clinical')
   const words = usePartInWords({ session, catalogue, workspace, shapes })
@@ -159,7 +159,7 @@ function Version({ title, lines }: { title: string; lines: readonly string[] }) 
 
 type PartPlace = Parameters<typeof saveOverRefused>[2]
 
-/** What was typed once more, on the server's newer revision. */
+/** Sends the typed values again, on the server's newer revision. */
 const sendAgain: Readonly<Record<string, (mine: unknown, place: PartPlace) => Promise<void>>> = {
   [saveHeader.name]: async (mine, place) => saveOverRefused(saveHeader, (await saveHeader.shapes()).input.parse(mine), place),
   [saveChart.name]: async (mine, place) => saveOverRefused(saveChart, (await saveChart.shapes()).input.parse(mine), place),
@@ -183,7 +183,7 @@ function newerOf({ refused }: ListedRequest, { Conflict }: RefusedShapes): Newer
   return found.success ? found.data.newer : { revision: 0 }
 }
 
-/** What somebody else has changed since it was seen: of a mark its line, of a finish all that was. */
+/** The parts that somebody else has changed since they were read: for a mark its line, for a finish every changed part. */
 function changedOf({ refused }: ListedRequest, { Changed }: RefusedShapes) {
   if (!refused?.code?.endsWith('.LINE_CHANGED') && !refused?.code?.endsWith('.CONTENT_CHANGED')) return null
   const found = Changed.safeParse(refused.answer)

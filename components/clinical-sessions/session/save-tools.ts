@@ -1,7 +1,7 @@
 import type { Person, Session } from '@/lib/contracts/clinical-sessions'
 import type { Place } from '@/lib/client/queue'
 
-/** What every save of a session is made of; for those whose code comes late. */
+/** The tools that every save of a session uses; passed to the saves whose code is loaded later. */
 export type SaveTools = {
   readonly id: string
   readonly show: (change: (session: Session) => Session) => Session

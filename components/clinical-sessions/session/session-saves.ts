@@ -99,7 +99,7 @@ export function sessionSaves({ id, show, me, label, failedSaves, onFailed }: Giv
         saveQueued(saveRemark, { sessionId: id, text, revision, ...done }, place(partNames.remark(side))),
       )
     },
-    /** What is not kept goes back to where it was written, so nothing of it waits here. */
+    /** A text that is not stored goes back to its field, so nothing of it waits here. */
     async comment(text: string) {
       const commentId = newId()
       show((session) => ({
@@ -124,7 +124,7 @@ export function sessionSaves({ id, show, me, label, failedSaves, onFailed }: Giv
   }
 }
 
-/** What a header says, as the calls take it. */
+/** The fields of a header, as the calls expect them. */
 export function inputOf({ patient, ...rest }: Omit<Header, 'revision'>) {
   return { ...rest, patient: patient && patient.text.trim() !== '' ? patient : null }
 }

@@ -8,7 +8,7 @@ interface Autosave<T> {
   stored: Stored<T>
   same: Same<T>
   restMs: number
-  /** Called with what was typed and the revision that it is built on. What must not be saved as it is stays where it is typed. */
+  /** Called with the typed value and the revision that it is based on. A value that must not be saved stays in its field. */
   save: (typed: T, revision: number) => void
   /** Where what is typed is kept in the moment in which the page goes, too short for a save. */
   lastWords?: { readonly store: (editing: Editing<T>) => void; readonly consume: () => Editing<T> | null }

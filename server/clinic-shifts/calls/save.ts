@@ -131,7 +131,7 @@ export const removeShiftCall = defineCall(contracts.removeShift, {
   },
 })
 
-/** Who comes by a timetable's dates and was taken out here is out of these dates; everybody else of the shift is a date of the roster. */
+/** Removes people from the timetable's dates where they were taken out of the shift; everybody else of the shift gets a date of the roster. */
 async function followContent(db: Tx, { id, content, at }: { id: string; content: Content; at: Date }): Promise<void> {
   const [dates, planned] = [await listDatesOf(db, id), await listPlannedPeople(db, id)]
   const stays = new Set([...content.teacherIds, ...content.seats.map(({ studentId }) => studentId)])

@@ -125,7 +125,7 @@ export type Difference = {
   }
 }
 
-/** Who leaves, who comes, and a higher revision for each shift that it concerns. */
+/** Deletes the people that leave, inserts those that come, and raises the revision of each shift concerned. */
 export async function storeDifference(db: Tx, { leaving, arriving }: Difference): Promise<void> {
   const pairs = (rows: readonly { shiftId: string; userId: string }[]) =>
     Prisma.sql`unnest(${rows.map(({ shiftId }) => shiftId)}::uuid[], ${rows.map(({ userId }) => userId)}::uuid[]) AS g(shift_id, user_id)`
@@ -143,7 +143,7 @@ export async function storeDifference(db: Tx, { leaving, arriving }: Difference)
   await db.clinicShift.updateMany({ where: { id: { in: [...touched] } }, data: { revision: { increment: 1 } } })
 }
 
-/** Which chair each student who comes by a date has: theirs again, should the date move away and come back. */
+/** Stores the chair of each student that comes by a date, so that they get it again if the date moves away and comes back. */
 export async function storeChairs(db: Tx, shiftIds: readonly string[]): Promise<void> {
   await db.$executeRaw`
     INSERT INTO clinic_shift_chair AS h (occurrence_id, student_id, chair_number)
@@ -153,7 +153,7 @@ export async function storeChairs(db: Tx, shiftIds: readonly string[]): Promise<
     ON CONFLICT (occurrence_id, student_id) DO UPDATE SET chair_number = EXCLUDED.chair_number WHERE h.chair_number <> EXCLUDED.chair_number`
 }
 
-/** Who comes to a shift by a timetable's dates. */
+/** The people that come to a shift by a timetable's dates. */
 export async function listPlannedPeople(db: Db, shiftId: string): Promise<string[]> {
   const rows = await db.$queryRaw<{ id: string }[]>`
     SELECT DISTINCT d.subject_id AS id FROM clinic_shift_date l JOIN diary_entry d ON d.source = 'OCCURRENCE' AND d.source_id = l.occurrence_id AND d.subject <> 'ROOM'

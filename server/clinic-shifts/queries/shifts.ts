@@ -50,7 +50,7 @@ export type ShiftRow = {
   seats: { chairNumber: number; student: Placed; presence: ShiftPresence | null }[]
 }
 
-/** A shift whole, in one statement. Whether it is in scope is asked before. */
+/** A shift with all its parts, in one statement. The caller has checked that it is in scope. */
 export async function findFullShift(db: Db, id: string): Promise<ShiftRow | null> {
   const rows = await db.$queryRaw<ShiftRow[]>`
     SELECT s.id, s.held_on::text AS "heldOn", s.shift, s.revision,
@@ -116,7 +116,7 @@ export async function insertContent(db: Tx, clinicShiftId: string, { teacherIds,
   await db.clinicShiftSeat.createMany({ data: seats.map((seat) => ({ clinicShiftId, ...seat })) })
 }
 
-/** What was recorded of attendance stays: it says who was there. */
+/** Recorded attendance stays: it shows which people were there. */
 export async function deleteShift(db: Tx, id: string): Promise<void> {
   await db.clinicShiftTeacher.deleteMany({ where: { clinicShiftId: id } })
   await db.clinicShiftSeat.deleteMany({ where: { clinicShiftId: id } })

@@ -90,7 +90,7 @@ async function endedByColleague(db: Tx, { endedById, endedAt, outcome }: CheckRo
 
 type Ended = { readonly ended: { readonly byId: string; readonly at: Date }; readonly result: CheckResult }
 
-/** Who ends it without having taken it takes it by that: so long has the student waited. */
+/** A teacher that ends an unclaimed check claims it by that: the student has waited until then. */
 async function endAsked(db: Tx, { id, state }: CheckRow, { ended, result }: Ended): Promise<void> {
   const taken = state === 'WAITING' ? { taken: ended } : {}
   await transition({

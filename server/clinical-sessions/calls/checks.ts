@@ -27,7 +27,7 @@ export const askForCheckCall = defineCall(contracts.askForCheck, {
     const known = await findCheck(db, checkId)
     if (known?.sessionId === sessionId) return { askedAt: known.askedAt.toISOString() }
     if (known) throw refuse('NOT_FOUND')
-    // What a teacher has marked is theirs to complete: the student could not.
+    // A session that a teacher has begun to mark is completed by a teacher: the student could not.
     if (kind === 'FINAL_CHECK') assertRecorded(session, await listLines(db, sessionId), await listMarkedByTeacher(db, sessionId))
     const isAnyOpen = (await listOpenChecks(db, sessionId)).length > 0
     if (!isAnyOpen) await assertRoomForCheck(db, { sessionId, kind })

@@ -45,7 +45,7 @@ export const removeConcernDraftCall = defineCall(contracts.removeConcernDraft, {
 export const listConcernDraftsCall = defineCall(contracts.listConcernDrafts, {
   ...markers,
   handle: async ({ actor, db }) => {
-    // What somebody is about to raise is not for who looks as them.
+    // A draft of a concern is hidden during impersonation.
     const rows = actor.viewer ? [] : await listConcerns(db, { authorId: actor.id, limit: mostDrafts })
     return {
       drafts: rows.map(({ studentId, studentName, updatedAt, ...draft }) => ({

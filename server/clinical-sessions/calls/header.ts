@@ -36,9 +36,9 @@ const headerFields = [
   'location',
   'retrospectiveReason',
 ] as const satisfies readonly (keyof HeaderContent)[]
-/** What may say something of the patient. */
+/** The fields that may contain something about the patient. */
 const unsaid = ['patient', 'location', 'retrospectiveReason'] as const
-/** What decides who marks the session, and whether what is marked counts. */
+/** The fields that decide which teacher marks the session, and whether its marks count. */
 const assignment: ReadonlySet<string> = new Set<keyof HeaderContent>(['teacherId', 'clinicId', 'heldOn', 'shift', 'participationTypeId'])
 
 export const createSessionCall = defineCall(contracts.createSession, {
@@ -78,7 +78,7 @@ export const createSessionCall = defineCall(contracts.createSession, {
   },
 })
 
-/** What the first request answered; an id of somebody else's is no id at all. */
+/** The answer of the first request with this id; an id of somebody else's session is treated as unknown. */
 function answerAgain(known: { createdById: string; createdAt: Date } | null, actor: Actor): { revision: number; savedAt: string } {
   if (known?.createdById !== actor.id) throw refuse('NOT_FOUND')
   return { revision: 1, savedAt: known.createdAt.toISOString() }
@@ -142,7 +142,7 @@ export const saveHeaderCall = defineCall(contracts.saveHeader, {
       act: 'headerSaved',
       detail: { fields, changes: visibleChanges(changes), occurredAt },
     })
-    // Who it was taken from no longer sees what is unread in it.
+    // The former teacher no longer sees its unread comments.
     if (session.teacherId !== header.teacherId) touch(session.teacherId, header.teacherId)
     audit({ entity, entityId: id, changes })
     return { revision: current + 1, savedAt }

@@ -81,7 +81,7 @@ async function lateOf(db: Tx, { sessionId, lateId }: { sessionId: string; lateId
   return late
 }
 
-/** Everybody about what they did themself; a teacher about the student's, too. */
+/** Everybody decides on their own late writes; a teacher on the student's, too. */
 function assertMayDecide(actor: Actor, session: SessionWithSide, late: LateRow): void {
   if (session.side === 'viewer' || (session.side === 'student' && late.byId !== actor.id)) throw refuse('FORBIDDEN')
 }
@@ -98,7 +98,7 @@ type RunLate = Omit<Parameters<typeof applyLateCall.handle>[0], 'input' | 'actor
   readonly revision: number | undefined
 }
 
-/** With all checks of the call that it was for. What it was given is parsed anew: the call may take something else by now. */
+/** Runs the call of a late write, with all its checks. Its input is parsed again, since the call may expect something else by now. */
 async function runLate({ writer, late, revision, ...context }: RunLate): Promise<void> {
   const call = partCall(late.callName)
   if (!call) throw refuse('NOT_FOUND')

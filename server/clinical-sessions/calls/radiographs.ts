@@ -119,7 +119,7 @@ function isAuthorised(field: string): boolean {
   return authorisedFields.some((one) => one === field)
 }
 
-/** What was authorised stays as it was, and stays: the student asks a teacher. */
+/** An authorised radiograph is neither changed nor removed by the student, who asks a teacher for that. */
 function assertTeacher({ side }: SessionWithSide): void {
   if (side !== 'teacher') throw refuse('STATE_CHANGED', { code: 'clinical-sessions.AUTHORISED' })
 }

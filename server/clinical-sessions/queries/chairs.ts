@@ -46,7 +46,7 @@ export type ChairRow = {
   askedAt: Date | null
 }
 
-/** Of `c`: the shifts in which the teacher of the scope teaches, or all. */
+/** A condition on `c`: the shifts in which the teacher of the scope teaches, or all. */
 function inTaughtShifts({ where }: SessionScope): Prisma.Sql {
   return where.all
     ? Prisma.sql`TRUE`

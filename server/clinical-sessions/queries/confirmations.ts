@@ -18,7 +18,7 @@ export async function insertConfirmation(db: Tx, asking: Asking): Promise<void> 
   await db.supervisorConfirmation.create({ data: asking, select: { id: true } })
 }
 
-/** What was asked or decided last; what was withdrawn is as if it had not been. */
+/** The last confirmation that was asked for or decided on; withdrawn ones do not count. */
 export function findLastConfirmation(
   db: Tx,
   sessionId: string,
@@ -40,7 +40,7 @@ export async function countConfirmationMails(
   return { ofSession, ofAsker }
 }
 
-/** One that a link leads to and that can still be decided on: by whom it was sent to, as long as it is not too old. */
+/** The confirmation of a link that can still be decided on, by its addressee, as long as the link is not too old. */
 export async function findConfirmationByLink(db: Db, tokenHash: string, at: Date): Promise<Linked | null> {
   const found = await db.supervisorConfirmation.findFirst({
     where: { tokenHash, state: 'ASKED', expiresAt: { gt: at }, supervisor: { active: true }, session: { state: { not: 'CANCELLED' } } },

@@ -16,7 +16,7 @@ export type LateRow = {
 
 type Locked = { readonly state: SessionState; readonly finishedAt: Date | null; readonly studentId: string; readonly teacherId: string }
 
-/** The session is held by the call that it was locked for. */
+/** The state and finish of a session that the refused call has locked. */
 export function findLock(db: Tx, sessionId: string): Promise<Locked | null> {
   return db.treatmentSession.findUnique({
     where: { id: sessionId },
@@ -62,7 +62,7 @@ type Writer = {
   readonly privileges: ReadonlySet<Privilege>
 }
 
-/** Who asked for a change, as they may act today. */
+/** The writer of a late write, with the rights that they have today. */
 export async function findWriter(db: Tx, id: string): Promise<Writer | null> {
   const user = await db.user.findUnique({
     where: { id },
