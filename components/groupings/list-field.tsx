@@ -9,7 +9,7 @@ import { TextArea } from '@/components/ui/text-area'
 
 const longest = 200_000
 
-/** Who goes where, a line each: pasted from a spreadsheet, or from a text file. */
+/** A list of people and their groups, a line each: pasted from a spreadsheet, or read from a text file. */
 export function ListField({ value, onChange }: { value: string; onChange: (list: string) => void }) {
   const t = useTranslations('groupings.allocate.list')
   const input = useRef<HTMLInputElement>(null)

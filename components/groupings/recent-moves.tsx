@@ -11,7 +11,7 @@ import type { readBoard } from '@/lib/contracts/groupings'
 import { useFormats } from '@/lib/i18n/use-formats'
 import { useUndo } from './use-moves'
 
-/** What was moved within the last day, each to be taken back. */
+/** The moves of the last day, each of which can be undone. */
 export function RecentMoves({ moves }: { moves: OutputOf<typeof readBoard>['undoable'] }) {
   const t = useTranslations('groupings.recent')
   const tUi = useTranslations('ui')

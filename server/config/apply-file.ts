@@ -10,11 +10,11 @@ import { badField, refuse } from '@/server/kernel/errors'
 import { byCall, isUnchanged, mayCall, mayChange, withNewIds, type Fields, type Problem, type Work } from './by-call'
 import { changesOf, type NameOf } from './item-changes'
 
-/** What became of one entry; `before` is null where it was made. */
+/** The outcome of one entry; `before` is null where the entry is new. */
 export type DoneItem = { readonly part: string; readonly called: string; readonly key: string; readonly before: Fields | null }
 type Applied = { readonly results: readonly ItemResult[]; readonly done: readonly DoneItem[]; readonly same: number; readonly seen: string }
 
-/** All parts that somebody may change in their own screens: who does not see the words of flags there does not read them here. `left`: the others. */
+/** All parts that somebody may change in their own screens: a person without the words of flags there does not get them here. `left`: the others. */
 export async function readConfigurationFor(actor: Actor, db: Db): Promise<{ file: ConfigurationFile; left: string[] }> {
   const parts: [string, Fields[]][] = []
   const left: string[] = []
@@ -30,7 +30,7 @@ export async function readConfigurationFor(actor: Actor, db: Db): Promise<{ file
   return { file: { format: 'cusp.configuration', version: 1, parts: Object.fromEntries(parts) }, left }
 }
 
-/** Takes over what differs, item by item in the transaction of `work`; what is refused leaves no trace and is told with its reason. */
+/** Applies the differing items of a file, one by one in the transaction of `work`; a refused item leaves no trace and is returned with its reason. */
 export async function applyFile(work: Work, file: ConfigurationFile): Promise<Applied> {
   const known = configurationParts()
   const strangers = Object.keys(file.parts).filter((name) => !known.some((part) => part.name === name))
@@ -65,12 +65,12 @@ export async function applyFile(work: Work, file: ConfigurationFile): Promise<Ap
         same += 1
         continue
       }
-      // The second would change what the first has just been shown to be.
+      // The second would change the item that the first has just set.
       const problems = isTwice
         ? [{ path: [], text: await issueText(work.request.locale, 'entryTwice') }]
         : await saveItem(work, { part, fields: next, match, ids })
       const outcome = problems.length > 0 ? 'REFUSED' : match ? 'CHANGED' : 'NEW'
-      // What is there is told to nobody who may not see it in its own screen.
+      // The present values are shown only to people who may see them in their own screen.
       const changes = mayChange(work.actor, part, keyOf(next)) ? changesOf(match?.fields ?? {}, next, nameOf) : { changes: [], more: 0 }
       const called = nameIn(next) || (match?.called ?? '')
       results.push({ part: part.name, called, outcome, ...changes, problems })
@@ -83,7 +83,7 @@ export async function applyFile(work: Work, file: ConfigurationFile): Promise<Ap
   return { results, done, same, seen }
 }
 
-/** What is there before anything is changed, in a few letters. */
+/** A hash of the whole configuration before anything is changed. */
 async function stateOf(db: Db): Promise<string> {
   const state = createHash('sha256')
   for (const { name, list } of configurationParts()) state.update(JSON.stringify([name, await list(db)]))
@@ -92,13 +92,13 @@ async function stateOf(db: Db): Promise<string> {
 
 const Id = z.object({ id: z.string() })
 
-/** By the call of its own screen. Answers why not. */
+/** Saves an item by the call of its own screen. Returns the problems. */
 async function saveItem(
   work: Work,
   { part, fields, match, ids }: { part: ConfigurationPart; fields: Fields; match: ConfigurationItem | undefined; ids: Map<string, string> },
 ): Promise<Problem[]> {
   const { problems, output } = await byCall(work, part.callFor(keyOf(fields)), part.inputOf(fields, match?.revision ?? 0))
-  // The next version of a scale has another id: what is marked on it follows.
+  // The next version of a scale has another id: the criteria that use it follow.
   const { data } = Id.safeParse(output)
   if (data && typeof fields.id === 'string' && data.id !== fields.id) ids.set(fields.id, data.id)
   return problems
@@ -115,12 +115,12 @@ function isSameItem({ called, fields: there }: ConfigurationItem, { name, within
   return name !== 'settings' && name !== 'wording' && called.toLowerCase() === nameIn(fields).toLowerCase()
 }
 
-/** What a file from an earlier version does not say. */
+/** The present values of the fields that a file from an earlier version does not have. */
 function fieldsLeftOut({ later = [] }: ConfigurationPart, { fields: there }: ConfigurationItem, fields: Fields): Fields {
   return Object.fromEntries(later.filter((key) => key in there && !(key in fields)).map((key) => [key, there[key]]))
 }
 
-/** What the file calls its entries, whose ids are often not known here. */
+/** The names of the file's entries by id, since the ids are often unknown here. */
 function namesIn({ parts }: ConfigurationFile): Map<string, string> {
   return new Map(
     Object.values(parts)
@@ -129,7 +129,7 @@ function namesIn({ parts }: ConfigurationFile): Map<string, string> {
   )
 }
 
-/** @throws what the first refusal says, where anything was refused. */
+/** @throws STATE_CHANGED with the results, where anything was refused. */
 export function assertAllApplied({ results }: Applied): void {
   const refused = results.filter(({ outcome }) => outcome === 'REFUSED')
   if (refused.length > 0) throw refuse('STATE_CHANGED', { code: 'config.ITEMS_REFUSED', data: { results: refused } })

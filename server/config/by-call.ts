@@ -16,7 +16,7 @@ export type Work = Pick<
 export type Fields = Readonly<Record<string, unknown>>
 export type Problem = { path: string[]; text: string }
 
-/** Makes the call of an entry's own screen within the transaction of `work`. What it refuses leaves no trace; `problems` says why. */
+/** Makes the call of an entry's own screen within the transaction of `work`. A refusal leaves no trace; `problems` has its reasons. */
 export async function byCall(work: Work, call: Call | null, given: Fields): Promise<{ problems: Problem[]; output: unknown }> {
   const { locale } = work.request
   if (!call || !mayCall(work.actor, call)) return refusedAs(await issueText(locale, call ? 'notYours' : 'unknownKey'))

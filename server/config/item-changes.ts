@@ -2,7 +2,7 @@ import 'server-only'
 import type { ItemChange, Said } from '@/lib/contracts/config/configuration'
 
 type Fields = Readonly<Record<string, unknown>>
-/** What an id is called, here or in the file. */
+/** The name of an id, here or in the file. */
 export type NameOf = (id: string) => string | undefined
 
 /** The wording of a language may have hundreds of texts. */
@@ -35,7 +35,7 @@ function differing(there: Fields, wanted: Fields, above: readonly string[]): Dif
   })
 }
 
-/** What goes and what comes; neither where the same entries are in another order, or say something else. */
+/** The removed and the added entries; none where the same entries are in another order, or have other values. */
 function listChange(from: readonly unknown[], to: readonly unknown[], nameOf: NameOf): { from: Said; to: Said } {
   const [before, after] = [namesOf(from, nameOf), namesOf(to, nameOf)]
   const gone = before.filter((name) => !after.includes(name))

@@ -4,13 +4,13 @@ import { createTranslator, type RichTranslationValues } from 'use-intl/core'
 import { bad } from '@/server/kernel/calls/changes'
 import type { Issue } from '@/server/kernel/errors'
 
-/** What a message asks for: its placeholders with the ways in which each is written, and its tags. */
+/** The placeholders of a message with the ways in which each is written, and its tags. */
 type Asked = ReadonlyMap<string, ReadonlySet<string>>
 
 /** By the numbers of icu-minify's compiled nodes. */
 const kinds = ['pound', 'select', 'number', 'number', 'number', 'date', 'date'] as const
 
-/** Null where it is no message at all. */
+/** Null where the text is no message at all. */
 export function placeholdersIn(text: string): Asked | null {
   const asked = new Map<string, Set<string>>()
   const addPlaceholder = (name: string, kind: string) => asked.set(name, (asked.get(name) ?? new Set()).add(kind))
@@ -26,7 +26,7 @@ export function placeholdersIn(text: string): Asked | null {
 function collectNode(node: unknown, addPlaceholder: (name: string, kind: string) => void): void {
   if (!isList(node)) return
   const [name, type, options] = node
-  // A list of nodes: what stands in a form of a plural.
+  // A list of nodes: the text in a form of a plural.
   if (typeof name !== 'string' || (node.length > 1 && typeof type !== 'number' && !isTag(node)))
     return node.forEach((one) => collectNode(one, addPlaceholder))
   if (node.length === 1) return addPlaceholder(name, 'text')
@@ -65,7 +65,7 @@ type Checked = {
   readonly needed?: readonly string[]
 }
 
-/** What is wrong with the institution's own words for a text: no message, a placeholder that nobody fills in, or one left out. */
+/** The problem of the institution's own words for a text: no message, a placeholder that nobody fills in, or one left out. */
 export function messageIssue({ path, original, text, anyway, needed = [] }: Checked): Issue | false {
   const [known, asked] = [placeholdersIn(original) ?? new Map<string, ReadonlySet<string>>(), placeholdersIn(text)]
   if (asked === null) return bad(path, 'messageBroken')
@@ -78,7 +78,7 @@ export function messageIssue({ path, original, text, anyway, needed = [] }: Chec
   return missing.length > 0 && !anyway && bad(path, 'placeholderMissing', { names: named(missing) })
 }
 
-/** Sound to the eye, and yet no text comes of it: a currency that there is not, say. What is read then is the name of the text. */
+/** Whether a message that compiles still produces no text, for example because of an unknown currency. Readers would see the name of the text. */
 function breaksFilledIn(text: string, asked: Asked): boolean {
   const example = (name: string, ways: ReadonlySet<string>): RichTranslationValues[string] => {
     if (name.startsWith('<')) return (inner) => inner
@@ -94,7 +94,7 @@ function breaksFilledIn(text: string, asked: Asked): boolean {
   return isBroken
 }
 
-/** Whatever is filled in can be written as it is; a number as a plural, a day as a date. */
+/** Every value can be written as text; only a number as a plural, only a day as a date. */
 function fits(ways: ReadonlySet<string>, known: ReadonlySet<string> | undefined): boolean {
   return known !== undefined && [...ways].every((way) => way === 'text' || known.has(way))
 }

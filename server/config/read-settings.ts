@@ -34,7 +34,7 @@ async function read(): Promise<Settings> {
   return settingsIn(await findSettings())
 }
 
-/** What the rows say; a stored value that no longer fits counts as never set. */
+/** The settings of these rows; a stored value that no longer fits counts as never set. */
 export function settingsIn(rows: readonly { readonly key: string; readonly value: unknown }[]): Settings {
   const stored = new Map(rows.map(({ key, value }) => [key, value]))
   return asSettings((key) => {

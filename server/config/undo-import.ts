@@ -17,7 +17,7 @@ export const KeptItems = z.array(
 )
 export type StoredItem = z.output<typeof KeptItems>[number]
 
-/** With what they became: what is kept of an import, so that it can be told later whether somebody changed them since. */
+/** The items of an import with their values after it, stored so that a later change by somebody else is noticed. */
 export async function storedItems(db: Db, done: readonly DoneItem[]): Promise<StoredItem[]> {
   const lists = new Map<string, readonly ConfigurationItem[]>()
   const touched = new Set(done.map(({ part }) => part))
@@ -30,12 +30,12 @@ export async function storedItems(db: Db, done: readonly DoneItem[]): Promise<St
 }
 
 /**
- * Puts back what an import changed and removes what it made, the last first: what names something goes before it. By the calls of the entries' own
- * screens, so that nothing is undone that somebody could not do there. What was changed since, or is in use by now, stays and is answered.
+ * Restores the entries that an import changed and removes those that it added, the last first: an entry goes before those that it names. By the calls of their own
+ * screens, so that nothing is undone that somebody could not do there. Entries that were changed since, or are in use by now, stay and are returned.
  */
 export async function undoItems(work: Work, items: readonly StoredItem[]): Promise<{ undone: number; kept: KeptItem[] }> {
   const kept: KeptItem[] = []
-  // The next version of a scale has another id than what it was made from: what named that one names this one.
+  // The next version of a scale has another id than the one before: entries that named that one name this one.
   const ids = new Map(
     items.flatMap(({ key, before }) => (typeof before?.id === 'string' && before.id !== key ? [[before.id, key] as const] : [])),
   )

@@ -9,7 +9,7 @@ import { listMembersOn, upsertMemberships, type Membership } from './queries/mem
 type Asked = { readonly id: string; readonly revision: number; readonly at: Date }
 
 /**
- * From today on another grouping stands on people: they get its group, or none. Who was in which group stays known of both: what the enrolments
+ * From today on another grouping stands on people: they get its group, or none. The earlier memberships of both stay known: those in the enrolments
  * said of the one before its memberships say from today on. The other way round it leads back to what was.
  */
 export async function moveDefault(db: Tx, { id, revision, at }: Asked): Promise<{ revision: number; people: number }> {

@@ -51,7 +51,7 @@ export const movesBatch = defineBatch({
 type Asked = { readonly userId: string; readonly expected: string | null; readonly groupId: string | null }
 const nobody: Placed = { moved: [], unchanged: [], elsewhere: [], later: [], unknown: [], noGroup: [] }
 
-/** From the day of the batch, also when it is undone on the next: what was taken back was never so. */
+/** Moves people from the day of the batch, also when it is undone on the next: an undone move leaves no trace. */
 async function placeFromBatch({ db, settings: { groupingId, from }, at }: Work, placements: readonly Asked[]): Promise<Placed> {
   const today = await institutionToday(at)
   return (await placePeople(db, { groupingId, placements, from: from < today ? from : today, at })) ?? nobody

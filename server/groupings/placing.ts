@@ -6,7 +6,7 @@ import { groupsOfPeople, putInGroups } from '@/server/users'
 import { lockGrouping, lockSharedGroups, type GroupingRow } from './queries/groups'
 import { listMembersOn, listMemberships, upsertMemberships, type Membership } from './queries/memberships.sql'
 
-/** Who is in which group of a grouping on a day ('YYYY-MM-DD'), by last name, whichever grouping it is; a past day gives what was so then. */
+/** The members of each group of a grouping on a day ('YYYY-MM-DD'), by last name; a past day gives the members of then. */
 export function membersOn(db: Db, wanted: { groupingId: string; groupIds?: readonly string[]; day: string }): Promise<Membership[]> {
   return listMembersOn(db, wanted)
 }
@@ -21,7 +21,7 @@ export type Placed = {
   readonly unchanged: readonly string[]
   /** Are not where they were seen. */
   readonly elsewhere: readonly string[]
-  /** What they are in began only after the day. */
+  /** Their present membership began only after the day. */
   readonly later: readonly string[]
   /** There is nobody with this id. */
   readonly unknown: readonly string[]

@@ -15,7 +15,7 @@ import { useProblemText } from '@/lib/client/use-problem-text'
 import { changeSamlKey, type Shibboleth } from '@/lib/contracts/sign-in/shibboleth'
 import { CertificateReading } from './certificate-reading'
 
-/** What can be done next, by how far the change is: the words of each are its own. */
+/** The next steps, by how far the change of the key is; each has its own words. */
 const acts = { none: ['none.MAKE'], current: ['current.MAKE'], next: ['next.USE', 'next.REMOVE'], previous: ['previous.REMOVE'] } as const
 type Act = (typeof acts)[keyof typeof acts][number]
 const steps = {

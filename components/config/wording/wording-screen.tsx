@@ -32,7 +32,7 @@ interface WordingScreenProps {
   asked: Filters
 }
 
-/** Every text of the application: found by its words, said in the institution's own. What is asked for stands in the address. */
+/** Every text of the application: searched by its words, replaced by the institution's own. The address holds the filters. */
 export function WordingScreen({ found: { rows, total, changed, from, page, pages, locale }, asked }: WordingScreenProps) {
   const t = useTranslations('institution.wording')
   const tShell = useTranslations('shell.titles')

@@ -149,7 +149,7 @@ export const undoConfigurationCall = defineCall(contracts.undoConfiguration, {
   },
 })
 
-/** What can still be undone of an import, held. @throws NOT_FOUND, STATE_CHANGED */
+/** Locks an import and returns its items that can still be undone. @throws NOT_FOUND, STATE_CHANGED */
 async function undoable(db: Tx, id: string, at: Date): Promise<readonly StoredItem[]> {
   const found = await lockConfigurationImport(db, id)
   if (!found) throw refuse('NOT_FOUND')

@@ -93,7 +93,7 @@ function savesPart<I extends z.ZodType<Saving>, O extends z.ZodType<SavedPart, S
   })
 }
 
-/** Whoever changes how one logs in says first who they are. */
+/** An admin proves who they are before changing the ways to log in. */
 const checkWaysIn: Check = async ({ after, actor, at, db }) => {
   const issue = await lockedOut(db, after, 'showcafslogin')
   if (!issue) assertProven(actor, at)
@@ -103,8 +103,8 @@ const checkWaysIn: Check = async ({ after, actor, at, db }) => {
 type Vouching = { readonly matching: Matching; readonly people: SignOnPeople }
 
 /**
- * Who vouches for people, and for whom: nobody who comes by themself gets a role with something sensitive, nor one with which they would not come in
- * again. Whoever says so could be anybody, so that it is for those who may do everything already (`vouchers`).
+ * Checks a provider's settings: nobody who comes by themself gets a role with something sensitive, nor one with which they would not come in
+ * again. An admin of these settings could log in as anybody, so they are for those who may do everything already (`vouchers`).
  */
 function checkVouching<W>(
   name: 'entra' | 'shibboleth',

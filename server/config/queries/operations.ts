@@ -8,7 +8,7 @@ export function listRuns(db: Db): Promise<RunRow[]> {
   return db.jobRun.findMany({ select: { job: true, lastRunAt: true, lastError: true } })
 }
 
-/** Whose lock is held at this moment, by whatever instance (kernel/jobs.ts). */
+/** The jobs whose lock is held at this moment, by any instance (kernel/jobs.ts). */
 export async function listRunning(db: Db, names: readonly string[]): Promise<string[]> {
   const rows = await db.$queryRaw<{ name: string }[]>`
     SELECT name FROM unnest(${[...names]}::text[]) AS name
@@ -46,7 +46,7 @@ export async function countOutbox(db: Db): Promise<Record<'WAITING' | 'DONE' | '
   return { WAITING: count('WAITING'), DONE: count('DONE'), DEAD: count('DEAD') }
 }
 
-/** What was given up last comes first; of what waits, what is tried next. */
+/** The events that were given up last come first; of the waiting ones, those that are tried next. */
 export function listOutbox(
   db: Db,
   state: 'WAITING' | 'DEAD',

@@ -20,7 +20,7 @@ function matchesSearch(q: string): Prisma.Sql {
 }
 
 /**
- * `member`: who is in a group on a day. `those`: they, and who could be and is in none (`group_id` null). Who is no member is told by a set and not by
+ * `member`: the members of groups on a day. `those`: members, and people who could be and are in none (`group_id` null). Non-members are found by a set and not by
  * an outer join: of a grouping that was just filled the database does not know yet that it has thousands, and would compare every pair.
  */
 function peopleOf({ grouping, day }: { readonly grouping: GroupingRow; readonly day: string }): Prisma.Sql {
@@ -50,7 +50,7 @@ type Wanted = {
   readonly ofWhole: number
 }
 
-/** Who is in each group on a day, and who could be and is in none (`groupId` null): the first of each by last name, with how many there are. */
+/** The members of each group on a day, and the people in none (`groupId` null): the first of each by last name, with how many there are. */
 export function listBoard(db: Db, { grouping, q, day, ofEach, whole, ofWhole }: Wanted): Promise<BoardRow[]> {
   const most =
     whole === undefined
@@ -99,7 +99,7 @@ export function listAllocatable(
     WHERE u.deleted_at IS NULL ${among} ORDER BY u.last_name, u.first_name, u.id`
 }
 
-/** Who was in a group on a day, with what they were in on that day. */
+/** The members of a group on a day, with their enrolment on that day. */
 export function listGroupMembers(
   db: Db,
   { grouping, groupId, day, limit }: { grouping: GroupingRow; groupId: string; day: string; limit: number },
