@@ -57,7 +57,7 @@ function rowWarning(cells: readonly string[], headers: readonly string[]): 'impo
 
 type Told = { readonly whole: readonly Issue[]; readonly errors: readonly Issue[]; readonly warnings: readonly Issue[] }
 
-/** What reading found wrong with a row, by the fields of today's columns. What was put right since, or is left out, is no longer said. */
+/** The problems that reading found in a row, by the fields of today's columns, without cells that were corrected since or are left out. */
 function problemsOf({ problems, fixes }: { problems: unknown; fixes: unknown }, columns: readonly string[]): Told {
   const put = Fixes.parse(fixes)
   const found = Problems.parse(problems)

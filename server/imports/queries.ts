@@ -212,7 +212,7 @@ export type ShownRow = {
 }
 type Wanted = { readonly importId: string; readonly batchId: string | null; readonly show: Shown }
 
-/** What became of a row stands with the batch, which knows by `wanted.row` which one it was. */
+/** The batch has the outcome of each row, found by `wanted.row`. */
 function shownRows({ importId, batchId, show }: Wanted): Prisma.Sql {
   // From the few of the batch to their rows: no statistics may know of a batch that has just begun, and the other way round each row would go through all of it.
   if (show === 'REFUSED' || show === 'KEPT')
@@ -259,7 +259,7 @@ export async function storeMapping(
   })
 }
 
-/** What is not yet applied goes with what it was to be brought into. */
+/** Imports that are not yet applied are deleted with their target. */
 export async function deleteUnapplied(db: Tx, { kind, targetId }: { readonly kind: string; readonly targetId: string }): Promise<void> {
   await db.import.deleteMany({ where: { kind, targetId, batchId: null } })
 }

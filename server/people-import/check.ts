@@ -58,7 +58,7 @@ export async function checkPeople(db: Db, { actor, options: given, fields: named
 
 type Missing = ReturnType<typeof collected>
 
-/** What the file names and there is not, with how often, and the highest year of study beside it. */
+/** The names in the file that do not exist here, with how often, and the highest year of study beside each. */
 function collected() {
   const counts = new Map<string, { field: string; value: string; count: number; highestYear: number }>()
   return {
@@ -153,7 +153,7 @@ function checkRow({ number, values }: Said, work: Work): CheckedRow {
   const firsts = errors
     .filter((issue, at) => issue !== false && !errors.slice(0, at).some((earlier) => earlier !== false && earlier.path === issue.path))
     .filter((issue) => issue !== false)
-  // Whose username is their address has one mistake, not two.
+  // A username that is also the address counts as one mistake, not two.
   const followsEmail =
     !before && options.key !== 'username' && (values.username ?? '') === '' && firsts.some(({ path }) => path === 'email')
   const wrong = firsts.filter(({ path }) => !followsEmail || path !== 'username')
@@ -211,7 +211,7 @@ function checkRow({ number, values }: Said, work: Work): CheckedRow {
   return { ...shared, outcome: before ? 'CHANGED' : 'NEW', wanted, needsProof: isProofNeeded(draft, { before, old, school }), grants }
 }
 
-/** What nothing but hands and files fill in; the rest a rollover, an allocation or creating the account may have set. */
+/** The fields that only people and files fill in; a rollover, an allocation or creating the account may have set the others. */
 const filledInFields: readonly PeopleField[] = [
   'studentIdNumber',
   'hospitalResourceNumber',
@@ -238,7 +238,7 @@ function zerosLost(field: PeopleField, text: string, { zeroNumbers }: School): I
   return known && known.number !== text.trim() ? [bad(field, 'importZerosLost', { known: known.number, name: known.displayName })] : []
 }
 
-/** Whom a roster has given up, and who was never here: nothing is to be done. */
+/** The row of a person that a roster has given up and that was never here: nothing is to be done. */
 function unknownPersonRow({ number, values }: Said, label: string): CheckedRow {
   const name = values.displayName || [values.firstName, values.lastName].filter(Boolean).join(' ')
   return {
@@ -255,7 +255,7 @@ function unknownPersonRow({ number, values }: Said, label: string): CheckedRow {
   }
 }
 
-/** What decides who gets in, and as whom (decision 0024). */
+/** Whether a row needs a proof of identity, since it decides about somebody's access (decision 0024). */
 function isProofNeeded(draft: Draft, { before, old, school }: { before: ManyAccount | null; old: Draft | null; school: School }): boolean {
   if (!before || !old) return isSensitive(heldBy(school.roles, draft.fields.roleIds))
   const differs = (['username', 'email', 'roles'] as const).some((field) => storedValueOf(draft, field) !== storedValueOf(old, field))
@@ -360,7 +360,7 @@ function fieldOf(path: string): string {
   return names[path] ?? path
 }
 
-/** What follows from what the file says, where it does not say it itself. */
+/** Fills in the fields that follow from others, where the file does not have them. */
 function complete(
   { fields }: Draft,
   { values, isNew, work: { fields: named, options, school } }: { values: Said['values']; isNew: boolean; work: Work },

@@ -119,7 +119,7 @@ export async function undoPeople({ db, at, batch }: BatchWork<unknown>, rows: re
 
 type Kept = ReadonlyMap<number, string>
 
-/** What an import did is put back by who could do just that by hand; what undoes itself, since it could not be applied to its end, by nobody. Somebody is left who may do everything. */
+/** The rows that stay because of rights: a person undoes only changes that they could make by hand; an import that undoes itself, since it could not be applied to its end, has no such person. An admin with every privilege is left. */
 async function keptByRights(
   db: Tx,
   rows: readonly Row[],
@@ -147,7 +147,7 @@ async function keptByRights(
   )
 }
 
-/** Nobody is put back into what there is no longer, nor into a year that their programme has lost. */
+/** The rows that stay because the former programme, group or year no longer exists. */
 async function keptByStudies(db: Tx, rows: readonly Row[], now: Accounts): Promise<Kept> {
   const moved = rows.flatMap(({ number, subjectId, wanted, before }) =>
     wanted.stay && before?.account ? [{ number, to: before.account, from: now.get(subjectId ?? '') }] : [],

@@ -7,7 +7,7 @@ import { rowsText, type Note } from './table'
 import { clean } from './table-of'
 import type { Unzipped } from './unzip'
 
-/** The files of a roster that are read, with the columns without which they say nothing, and those that are taken. Whatever else is in one is never looked at: passwords, addresses, birthdays. */
+/** The files of a roster that are read, with the columns that they need, and those that are used. Other columns are never looked at: passwords, addresses, birthdays. */
 const files = {
   manifest: { needs: ['propertyName', 'value'], takes: [] },
   users: {
@@ -48,7 +48,7 @@ export type RosterFile<N extends RosterName> = { readonly lines: readonly Line<N
 
 /** Where the files of a roster lie within a zip: all in one folder, whatever their capitals. Null where it is something else. */
 export function rosterFilesIn(zip: Unzipped): ReadonlyMap<string, string> | null {
-  // What one system adds to every zip is no part of it.
+  // A folder that one system adds to every zip is no part of the roster.
   const csvs = zip.names.filter((name) => /\.csv$/i.test(name) && !name.startsWith('__MACOSX/'))
   const folderOf = (name: string) => name.slice(0, name.lastIndexOf('/') + 1)
   const main = csvs.find((name) => /(?:^|\/)(?:manifest|users)\.csv$/i.test(name))

@@ -6,7 +6,7 @@ import type { Unzipped } from './unzip'
 
 export { isRosterUsers }
 
-/** What is read beside users.csv, where it is there. */
+/** The files that are read beside users.csv, where they are there. */
 const others = ['roles', 'orgs', 'courses', 'academicSessions', 'classes', 'enrollments'] as const
 /** Versions of OneRoster whose files are like those of 1.2, or have the role with the user. */
 const versions = ['1.0', '1.1', '1.2']
@@ -16,7 +16,7 @@ export function isRosterZip(zip: Unzipped): boolean {
 }
 
 /**
- * A bundle of OneRoster as one table of people. What is of no use here is left out, and said.
+ * A bundle of OneRoster as one table of people. Records without a use here are left out, with a note.
  * @throws VALIDATION_FAILED on `content`, naming the file within the zip that is missing or not as it is to be.
  */
 export function readRoster(zip: Unzipped, today: string): Table {

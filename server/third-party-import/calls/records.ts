@@ -45,7 +45,7 @@ export const listReadableCall = defineCall(contracts.listReadable, {
   ...readers,
   handle: async ({ actor, db, request }) => {
     const sets = await listReadable(db, await scopeOf(actor, request.at), actor.id)
-    // What is held on nobody else is one's own, and told as such alone.
+    // A set with records of nobody else is listed as one's own only.
     return {
       others: sets.filter(({ people, holdsMine }) => people > (holdsMine ? 1 : 0)).map(({ id, name, people }) => ({ id, name, people })),
       own: sets.filter(({ holdsMine }) => holdsMine).map(({ id, name }) => ({ id, name })),
@@ -58,7 +58,7 @@ export const listRecordsCall = defineCall(contracts.listRecords, {
   limit: whereSearched,
   handle: async ({ actor, input: { id, q = '', page: asked }, db, request }) => {
     const [set, scope] = [await findSet(db, id), await scopeOf(actor, request.at)]
-    // Who reads nothing of it is not told that there is such a set.
+    // A person that reads no record of the set gets the answer of an unknown set.
     if (
       !set ||
       (!mayImportData(actor) && (await countRecords(db, scope, { setId: id, text: '', words: [], byKeys: false, columnIds: [] })) === 0)

@@ -18,7 +18,7 @@ type Work = {
   readonly columns: readonly (SetColumn & { readonly order: DayOrder })[]
   readonly people: ReadonlyMap<string, readonly KeyedPerson[]>
   readonly held: ReadonlyMap<string, HeldRecord>
-  /** Who would be found without the zeros before their number. */
+  /** The people that would be found without the zeros before their number. */
   readonly alike: ReadonlyMap<string, readonly (KeyedPerson & { readonly number: string })[]>
   /** In which row each key stands first. */
   readonly firsts: ReadonlyMap<string, number>
@@ -113,7 +113,7 @@ type Found = {
   readonly warnings: Issue[]
 }
 
-/** What the cells of a row come to: what they set, what is wrong with them, and what stays because it was set by hand. */
+/** The result of a row's cells: the values that they set, their problems, and the values that stay because they were set by hand. */
 function valuesIn(values: RowToCheck['values'], { columns, options, record }: Work & { readonly record: HeldRecord | undefined }): Found {
   const found: Found = { changes: [], set: {}, errors: [], warnings: [] }
   for (const { id, type, order } of columns) {
