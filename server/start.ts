@@ -9,7 +9,7 @@ import { startListening } from './kernel/live'
 import { logger } from './kernel/logger'
 import { tellOfUnknownSecrets } from './kernel/secrets/unknown-secrets'
 import { logSetUpCode } from './sign-in'
-// What lower tiers are told of higher ones: a page may ask for it before any call of the API was made.
+// The providers that lower tiers get from higher ones: a page may need them before any call of the API was made.
 import './registry'
 
 declare global {

@@ -40,7 +40,7 @@ function reportHref({
   return query.size > 0 ? `${paths.attendanceReport}?${query}` : paths.attendanceReport
 }
 
-/** Who attends how much, the lowest first; and who cannot reach the threshold any more. */
+/** Students with their attendance, the lowest first, and those that can no longer reach the threshold. */
 export function ReportScreen({ report, asked }: { report: Report; asked: AskedReport }) {
   const t = useTranslations('attendance.report')
   const words = useTranslations('attendance')

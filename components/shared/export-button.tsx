@@ -17,12 +17,12 @@ interface ExportButtonProps {
     readonly file: string
     readonly done: (rows: number) => string
     readonly cut: (rows: number) => string
-    /** Who it is was not confirmed. */
+    /** The text where the person did not confirm who they are. */
     readonly unproven: string
   }
 }
 
-/** What a list holds as a file for a spreadsheet. Needs the namespaces proof and issues. */
+/** Saves the rows of a list as a file for a spreadsheet. Needs the namespaces proof and issues. */
 export function ExportButton({ load, words: { action, file, done, cut, unproven } }: ExportButtonProps) {
   const problem = useProblemText()
   const [dialog, proven] = useProof()

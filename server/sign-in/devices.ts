@@ -17,7 +17,7 @@ export type Arrival = { readonly request: RequestInfo; readonly reply: Reply; re
 const mailsADay = 10
 
 /**
- * Called where a session begins, however (docs/decisions/0050), with the account held. Who logs in from a device from which they never did is
+ * Called where a session begins, however (docs/decisions/0050), with the account locked. A person that logs in from a new device is
  * told so by a mail, but for the very first time. A browser is known by a cookie of its own; another client, which keeps none, by what it
  * calls itself and its network, so that leaving the cookie out hides nobody.
  */

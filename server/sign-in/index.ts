@@ -124,7 +124,7 @@ export async function isFirstRun(): Promise<boolean> {
   return !(await hasUsers(prisma()))
 }
 
-/** What this browser still has to do after a provider vouched, before it is logged in; null where nothing is left. @param request with the cookie and the time of a page */
+/** The step that is left after a provider vouched, before this browser is logged in; null where none is. @param request with the cookie and the time of a page */
 export function stepUnderWay(request: Parameters<typeof stepIn>[1]): ReturnType<typeof stepIn> {
   return stepIn(prisma(), request)
 }

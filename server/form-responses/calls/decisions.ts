@@ -158,7 +158,7 @@ export const withdrawSignatureCall = defineCall(contracts.withdrawSignature, {
   },
 })
 
-/** Who signs after a step waits for it again. */
+/** The signers after a step wait for it again. */
 async function askLater(work: Work, { response, form }: OpenedResponse, step: number): Promise<void> {
   const order = (at: number) => form.route[at]?.order ?? 0
   const later = response.tasks.filter(({ kind, state, step: at }) => kind === 'SIGN' && state === 'OPEN' && order(at) > order(step))

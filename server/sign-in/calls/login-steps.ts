@@ -55,7 +55,7 @@ export const confirmSecondFactorAtLoginCall = defineCall(contracts.confirmSecond
   handle: async ({ actor, input, db, request, reply, audit, emit }) => {
     const { account, from } = await accountOfStep(db, { tokenHash: actor.tokenHash, kind: 'SET_UP', at: request.at })
     const recoveryCodes = await confirmSetUp(db, { account, code: input.code, at: request.at })
-    // Whoever else is half-way in with the password alone sets nothing up in place of it.
+    // Another login that has only given the password can set nothing up in place of it.
     await deleteLoginSteps(db, account.id)
     await deleteSessionsOf(db, account.id)
     await announce(db, { endedSessionsOf: [account.id] })

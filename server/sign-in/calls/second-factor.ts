@@ -40,7 +40,7 @@ export const beginSecondFactorCall = defineCall(contracts.beginSecondFactor, {
   },
 })
 
-/** Whatever was begun with the password alone ends: from here on each proof of a session of theirs was given with a code, too. */
+/** Ends every login that was begun with the password alone: from here on each proof of their sessions was given with a code, too. */
 export const confirmSecondFactorCall = defineCall(contracts.confirmSecondFactor, {
   ...ownWrite,
   audit: 'sign-in.secondFactorOn',
@@ -87,7 +87,7 @@ export const turnOffSecondFactorCall = defineCall(contracts.turnOffSecondFactor,
   },
 })
 
-/** Nobody sets it up, or takes it off, at the same time. @throws AUTHENTICATION_FAILED where they were disabled meanwhile */
+/** Locks the account, so that its second step is not changed twice at once. @throws AUTHENTICATION_FAILED where the account was disabled since */
 async function lockOwnAccount(db: Tx, actor: Actor): Promise<Account> {
   const account = await lockAccount(db, actor.id)
   if (account?.status !== 'ENABLED') throw refuse('AUTHENTICATION_FAILED')

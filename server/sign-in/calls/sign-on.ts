@@ -104,7 +104,7 @@ export const finishSignOnCall = defineCall(contracts.finishSignOn, {
       ticket.expiresAt > request.at &&
       (ssotoken === undefined || ticket.ssoTokenHash === hashToken(ssotoken))
     const account = counts ? await lockAccount(db, ticket.userId) : null
-    // Whoever was disabled since is not let in; all answers are alike.
+    // An account that was disabled since does not log in; all answers are alike.
     const isOpen =
       account?.status === 'ENABLED' && account.activation === 'ACTIVE' && !isDemoAccount(account.username, await closedAccounts(db))
     if (!ticket || !account || !isOpen || accountKey(account.username) !== accountKey(username)) {
@@ -139,7 +139,7 @@ async function completed(vouched: Vouched, attempt: Attempt, signOn: SignOn) {
   }
 }
 
-/** What an admin must hear of: two accounts match, a name that has passed to somebody else, a role that gives too much. */
+/** The refusals that an admin must hear of: two accounts match, a name that has passed to somebody else, a role that gives too much. */
 function logRefused({ more }: Refusal, { provider, issuer, subject }: Vouched, request: RequestInfo): void {
   logger.security('signOnRefused', { requestId: request.id, provider, issuer, subject, why: more.data?.why, address: request.address })
 }

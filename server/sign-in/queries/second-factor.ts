@@ -74,7 +74,7 @@ export async function insertLoginStep(
   await db.loginStep.create({ data: step })
 }
 
-/** Whose step this is, while it counts. */
+/** The login step of this token, while it is valid. */
 export function findLoginStep(
   db: Db,
   { tokenHash, kind, at }: { tokenHash: string; kind: StepKind; at: Date },
@@ -87,7 +87,7 @@ export async function useLoginStep(db: Tx, tokenHash: string): Promise<boolean> 
   return (await db.loginStep.deleteMany({ where: { tokenHash } })).count === 1
 }
 
-/** Whoever is half-way in begins anew. */
+/** Deletes the open login steps of a person, who begins again. */
 export async function deleteLoginSteps(db: Tx, userId: string | readonly string[]): Promise<void> {
   await db.loginStep.deleteMany({ where: { userId: { in: [userId].flat() } } })
 }

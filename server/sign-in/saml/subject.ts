@@ -4,7 +4,7 @@ import type { Assertion } from './assertion'
 const persistent = 'urn:oasis:names:tc:SAML:2.0:nameid-format:persistent'
 const transient = 'urn:oasis:names:tc:SAML:2.0:nameid-format:transient'
 
-/** What names a person for good, the best first. Some providers give a principal name to somebody else when its owner has left: it comes last. */
+/** The identifiers that name a person for good, the best first. Some providers give a principal name to somebody else when its owner has left: it comes last. */
 const lasting = ['pairwise-id', 'subject-id', 'eduPersonUniqueId'] as const
 
 /**

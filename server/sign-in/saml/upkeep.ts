@@ -19,7 +19,7 @@ const soonMs = 30 * dayMs
 const weekMs = 7 * dayMs
 const lastMs = 3 * dayMs
 
-/** What ends within a month and after which nobody could log in, or the provider might refuse us; the soonest. */
+/** The next certificate or metadata to end within a month, after which nobody could log in, or the provider might refuse us. */
 export function nextEnding(stored: StoredProvider | null, ownEndsAt: Date | null, at: Date): Ending | null {
   const certificates = stored?.read.certificates.map((one) => new Date(certificateOf(one).validTo)) ?? []
   const found: readonly (Ending | null)[] = [

@@ -21,7 +21,7 @@ type Given = {
   readonly emit: (message: OutboxMessage) => void
 }
 
-/** What the secret is encrypted for. */
+/** The purpose for which the secret is encrypted. */
 export const sealing = 'second-factor'
 
 /**
@@ -58,7 +58,7 @@ async function consumeCode(db: Tx, { userId, code, at }: { userId: string; code:
   return step !== null && (await consumeStep(db, userId, step))
 }
 
-/** Whoever comes this far knows the password, and may not be its owner: who is told of it once a day, although this request leaves nothing. */
+/** Writes to the owner of the account once a day, although this request stores nothing: somebody that comes this far knows the password, and may not be its owner. */
 async function notifyOwner({ account, request }: Pick<Given, 'account' | 'request'>): Promise<void> {
   if ((await countAttempt({ kind: 'second-factor-told', what: account.id, most: 1, minutes: 1_440 })) === 1)
     await emitOutsideTransaction(await wrongCodesMail({ account, request }), request.at)

@@ -35,7 +35,7 @@ export function metadataIssuerOf(tenants: readonly string[]): string {
 
 export type Found = { readonly metadata: Metadata } | { readonly problem: 'UNREACHABLE' | 'TENANT_UNKNOWN' | 'WRONG_ANSWER' }
 
-/** What Entra says of itself. */
+/** Entra's own metadata. */
 export async function findMetadata(tenants: readonly string[]): Promise<Found> {
   const answer = await fetchEntra(wellKnownOf(tenants))
   if (!answer) return { problem: 'UNREACHABLE' }
@@ -51,7 +51,7 @@ export async function readMetadata(tenants: readonly string[]): Promise<Metadata
   return found.metadata
 }
 
-/** Null where it does not answer to the end, or is in trouble itself; what is no JSON says nothing. */
+/** Null where Entra does not answer to the end, or answers with an error of its own; an answer that is no JSON counts as empty. */
 export async function fetchEntra(
   address: string,
   body?: URLSearchParams,

@@ -23,7 +23,7 @@ const Leaving = z.object({
 })
 
 /**
- * Who logs out here may log out at the provider that began the session, too; the session is gone by then, so what the provider must be told is kept
+ * A person that logs out here may log out at the provider that began the session, too; the session is gone by then, so the data for the provider is kept
  * for two minutes, for this browser. Answers whose session it was.
  */
 export async function beginLeaving(

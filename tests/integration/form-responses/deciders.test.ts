@@ -34,7 +34,7 @@ const disabled = async () => {
   return { gone, leave: () => prisma().user.update({ where: { id: gone.id }, data: { status: 'DISABLED' }, select: { id: true } }) }
 }
 const openOf = ({ id }: Member, responseId: string) => prisma().formTask.count({ where: { responseId, userId: id, state: 'OPEN' } })
-/** Whom a kind of notice went to. */
+/** The receivers of a kind of notice. */
 const toldOf = async (kind: string, responseId: string) =>
   (await noticesOf(kind, [responseId])).flatMap(({ payload }) => z.object({ toIds: z.array(z.string()) }).parse(payload).toIds)
 

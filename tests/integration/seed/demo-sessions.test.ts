@@ -101,7 +101,7 @@ describe('what the domain asks of every session', () => {
           clinicId === session.clinicId && heldOn.getTime() === session.heldOn.getTime() && part === session.shift,
       )
       expect(shift?.teachers.map(({ teacherId }) => teacherId)).toContain(session.teacherId)
-      // Who assists stands beside somebody's chair.
+      // An assistant is beside somebody's chair.
       const seated = session.participationType.name === 'Operator' ? session.studentId : session.partnerId
       expect(shift?.seats).toContainEqual({ clinicShiftId: shift?.id, studentId: seated, chairNumber: session.chairNumber })
     }

@@ -221,7 +221,7 @@ describe('sign-off.decideLink', () => {
     const fresh = await newestToken(whom)
     expect(fresh).not.toBe(token)
     expect(await read(fresh)).toMatchObject({ output: { record: { answers: { [response.uid('title')]: 'Extraction of 48' } } } })
-    // What they answered before is not shown, and not signed again behind their back.
+    // Their earlier answers are not shown, and not signed again without them.
     expect(JSON.stringify(await read(fresh))).not.toContain('Well done')
     expect(await decide(fresh)).toMatchObject({ code: 'form-responses.REQUIRED_MISSING' })
     expect(await decide(fresh, verdict(response))).toMatchObject({ status: 'SUCCESS' })
