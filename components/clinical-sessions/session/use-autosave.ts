@@ -26,9 +26,9 @@ export function useAutosave<T>({ stored, same, restMs, save, lastWords }: Autosa
   })
   // Before the save of a page that goes: drawn anew by it, what is typed would pass for stored, and nothing stores any more.
   useEffect(() => {
-    const went = () => storeLast()
-    window.addEventListener('pagehide', went)
-    return () => window.removeEventListener('pagehide', went)
+    const storeOnLeaving = () => storeLast()
+    window.addEventListener('pagehide', storeOnLeaving)
+    return () => window.removeEventListener('pagehide', storeOnLeaving)
   }, [])
 
   const saver = useRef<SaveAtRest | null>(null)

@@ -180,7 +180,7 @@ async function updateFilledFields(
 
 /** Whether POST /auth was given what a window handed over, and not the token of a session. */
 export function isSignOn(body: unknown): boolean {
-  const said = (name: string): unknown => (typeof body === 'object' && body !== null ? Reflect.get(body, name) : undefined)
-  const token = said('authToken')
-  return said('ssotoken') !== undefined || (typeof token === 'string' && token.startsWith(ticketMark))
+  const fieldOf = (name: string): unknown => (typeof body === 'object' && body !== null ? Reflect.get(body, name) : undefined)
+  const token = fieldOf('authToken')
+  return fieldOf('ssotoken') !== undefined || (typeof token === 'string' && token.startsWith(ticketMark))
 }
