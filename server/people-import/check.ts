@@ -159,7 +159,7 @@ function checkRow({ number, values }: Said, work: Work): CheckedRow {
   const wrong = firsts.filter(({ path }) => !followsEmail || path !== 'username')
   const changed = peopleFields.flatMap(({ name }) => {
     const [from, to] = [old ? wordsOf(old, name, school) : '', wordsOf(draft, name, school)]
-    // Of who is new what goes without saying is not said.
+    // For new people, omit defaults.
     const isPlain =
       !old &&
       ((name === 'enrolment' && to === 'ACTIVE') ||

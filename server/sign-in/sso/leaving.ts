@@ -46,7 +46,7 @@ export async function beginLeaving(
   return origin.provider
 }
 
-/** Of whom this browser has just logged out here; null where nobody has, or it was too long ago. Once. */
+/** The person that has just logged out in this browser; null where nobody has, or it was too long ago. Answers once. */
 export async function leavingOf(
   db: Db,
   cookie: string | undefined,
