@@ -31,7 +31,7 @@ export function useUndo(): (batchId: string) => Promise<void> {
 
 interface MovesOptions {
   groupingId: string
-  /** What the people stand in changes when the page is drawn anew. */
+  /** The groups of the people change when the page is drawn again. */
   drawn: object
   nameOf: (groupId: string | null) => string
 }

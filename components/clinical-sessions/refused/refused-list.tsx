@@ -135,7 +135,7 @@ export function RefusedList({ session, catalogue, workspace, refused, show, refr
   }
 }
 
-/** To what is left to decide, or to where the screen begins. */
+/** Moves the focus to the refused saves that are left, or to the heading of the screen. */
 function focusNext(isDecided: boolean): void {
   if (!isDecided || document.activeElement !== document.body) return
   const next = document.getElementById('refused') ?? document.querySelector('h1')

@@ -402,7 +402,7 @@ describe('the institution’s settings', () => {
       issues: [expect.objectContaining({ path: 'entraPeople.roleIds', code: 'adminLoginNeeded' })],
     })
     expect((await save([students, administrators])).status).toBe('SUCCESS')
-    // Whoever may do everything and holds another role, too, is let in by none that does not vouch for that one.
+    // A person with every privilege and another role, too, logs in by no provider that does not vouch for that role.
     const staffRole = await roleIdOf('STAFF')
     const all = await prisma().user.findMany({
       where: { roles: { some: { role: { privileges: { some: { privilege: 'ALL' } } } } } },

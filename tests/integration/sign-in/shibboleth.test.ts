@@ -306,7 +306,7 @@ describe('our own metadata', () => {
     expect((await certificates()).has(first)).toBe(true)
     expect(await change('REMOVE')).toMatchObject({ keys: [{ stage: 'CURRENT' }] })
     expect((await certificates()).has(first)).toBe(false)
-    // What is stored is not the key itself.
+    // The stored value is not the key itself.
     expect(JSON.stringify(await prisma().samlKey.findMany())).not.toContain('PRIVATE KEY')
   })
 })

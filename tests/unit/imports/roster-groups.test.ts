@@ -34,7 +34,7 @@ const school = {
   enrollments: [enrolled('u1', 'k1')],
 }
 const codesOf = (files: Roster) => read(files).notes.map(({ code }) => code)
-/** What one column says of everybody. */
+/** The values of one column, row by row. */
 function column(files: Roster, header: string): string[] {
   const { headers, rows } = read(files)
   return rows.map(({ cells }) => cells[headers.indexOf(header)] ?? '')
