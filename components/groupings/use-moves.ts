@@ -31,7 +31,7 @@ export function useUndo(): (batchId: string) => Promise<void> {
 
 interface MovesOptions {
   groupingId: string
-  /** The groups of the people change when the page is drawn again. */
+  /** The board as it was drawn; another object once the page is drawn again, with its new groups. */
   drawn: object
   nameOf: (groupId: string | null) => string
 }
