@@ -5,7 +5,7 @@ import type { Shape } from './local-store'
 import { ready } from './local-user'
 
 /** What somebody is writing and has not saved, by the place where they write it (`message:new`, a form's path). Theirs alone; it never expires. */
-export async function putDraft(place: string, value: unknown): Promise<void> {
+export async function storeDraft(place: string, value: unknown): Promise<void> {
   const userId = await ready()
   await (await draftsDb()).put('drafts', { userId, place, value, timestamp: Date.now() })
 }

@@ -2,7 +2,7 @@ import 'server-only'
 import { institutionToday } from '@/server/config'
 import type { Tx } from '@/server/kernel/db'
 import { refuse } from '@/server/kernel/errors'
-import { groupsOfPeople, putInGroups } from '@/server/users'
+import { groupsOfPeople, placeInGroups } from '@/server/users'
 import { findDefaultGrouping, lockGrouping, updateDefault } from './queries/groups'
 import { listMembersOn, upsertMemberships, type Membership } from './queries/memberships.sql'
 
@@ -31,7 +31,7 @@ export async function moveDefault(db: Tx, { id, revision, at }: Asked): Promise<
   }
   await upsertMemberships(db, { groupingId: id, placed: after.map(({ userId }) => ({ userId, groupId: null })), from: day })
   const placed = changed(before, after)
-  await putInGroups(db, { placed, from: day })
+  await placeInGroups(db, { placed, from: day })
   await updateDefault(db, id, true)
   return { revision: revision + 1, people: placed.length }
 }

@@ -2,7 +2,7 @@ import 'server-only'
 import { institutionToday } from '@/server/config'
 import type { Db, Tx } from '@/server/kernel/db'
 import { badField } from '@/server/kernel/errors'
-import { groupsOfPeople, putInGroups } from '@/server/users'
+import { groupsOfPeople, placeInGroups } from '@/server/users'
 import { lockGrouping, lockSharedGroups, type GroupingRow } from './queries/groups'
 import { listMembersOn, listMemberships, upsertMemberships, type Membership } from './queries/memberships.sql'
 
@@ -73,6 +73,6 @@ async function upsertPlaced(
   db: Tx,
   { grouping, placed, from }: { grouping: GroupingRow; placed: readonly Placement[]; from: string },
 ): Promise<void> {
-  if (grouping.isDefault) await putInGroups(db, { placed, from })
+  if (grouping.isDefault) await placeInGroups(db, { placed, from })
   else await upsertMemberships(db, { groupingId: grouping.id, placed, from })
 }

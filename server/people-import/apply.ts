@@ -17,7 +17,7 @@ import {
   listRoles,
   listStaysFrom,
   listTakenKeys,
-  putManyStays,
+  upsertManyStays,
   replaceManyRoles,
   updateManyAccounts,
   type ManyAccount,
@@ -85,7 +85,7 @@ export async function applyPeople(work: BatchWork<Settings>, rows: readonly Row[
   await changeManyFlags(db, pairsOf(flags))
   const stays = written.flatMap(({ id, row, account }) => (row.wanted.stay ? [stayOf(id, account, row.wanted.stay)] : []))
   const replaced = new Map((await listStaysFrom(db, stays)).map((stay) => [stay.userId, stay]))
-  await putManyStays(db, stays)
+  await upsertManyStays(db, stays)
   const earlier = await listImportedValues(
     db,
     written.map(({ id }) => id),

@@ -13,7 +13,7 @@ import {
   listManyAccounts,
   listRoles,
   listTakenKeys,
-  putManyStays,
+  upsertManyStays,
   replaceManyRoles,
   undoAccounts,
   updateManyAccounts,
@@ -74,7 +74,7 @@ export async function undoPeople({ db, at, batch }: BatchWork<unknown>, rows: re
     db,
     written.flatMap(({ id, wanted }) => (wanted.stay ? [{ userId: id, from: wanted.stay.from }] : [])),
   )
-  await putManyStays(
+  await upsertManyStays(
     db,
     written.flatMap(({ before, wanted }) => (wanted.stay && before.stay ? [before.stay] : [])),
   )

@@ -20,7 +20,7 @@ export { heldBy, heldNow, stillHeld, studiesOf, studyIssues, todayAt } from './a
 export { lockAccounts, isEnabled } from './queries/accounts'
 export * from './queries/many.sql'
 export { changeManyFlags, flagStore, type FlagEntry } from './queries/flags.sql'
-export { groupsOfPeople, putInGroups } from './put-in-groups'
+export { groupsOfPeople, placeInGroups } from './place-in-groups'
 export { countAdmins, listRoles, type RoleRow } from './queries/roles'
 export { isAnywhere, isSame, isSensitive, mayGive, type Studies } from './rules'
 export { enrolmentsOn, type EnrolmentOn } from './enrolments-on'

@@ -21,7 +21,7 @@ import {
   isTaken,
   listUsable,
   lockAbsence,
-  putFiles,
+  replaceFiles,
   setAbsenceState,
   updateAbsence,
   type Absentee,
@@ -67,7 +67,7 @@ export const recordAbsenceCall = defineCall(contracts.recordAbsence, {
     const row = { id, typeId, ...span, note, needsCover, state }
     if (!before) await insertAbsence(db, { ...row, userId: person.id, recordedById: actor.id, recordedAt: request.at })
     else if ((await updateAbsence(db, { ...row, revision })) === 0) throw refuse('CONFLICT', { data: { newer: null } })
-    await putFiles(db, { absenceId: id, assetIds: fileIds })
+    await replaceFiles(db, { absenceId: id, assetIds: fileIds })
     if (state === 'APPROVED')
       await follow(db, { absence: { id, ...span, isAuthorised: type?.isAuthorised ?? false }, person, stands: true, actor, request })
     audit({

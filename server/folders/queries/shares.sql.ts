@@ -43,7 +43,7 @@ type NewShare = { id: string; target: ShareTarget; targetId: string; year: numbe
 type Terms = { nodeId: string; receipt: ReceiptKind; untilOn: string | null; at: Date }
 
 /** What is shared with them already gets the new terms; a share whose last day is over begins anew. Answers the ids as they stand. */
-export async function putShares(db: Tx, shares: readonly NewShare[], { nodeId, receipt, untilOn, at }: Terms): Promise<string[]> {
+export async function upsertShares(db: Tx, shares: readonly NewShare[], { nodeId, receipt, untilOn, at }: Terms): Promise<string[]> {
   const rows = await db.$queryRaw<{ id: string }[]>`
     INSERT INTO file_share (id, node_id, target, target_id, year, receipt, until_on, at)
     SELECT m.id, ${nodeId}::uuid, m.target::"FileShareTarget", m."targetId", m.year, ${receipt}::"FileReceiptKind", ${untilOn}::date, ${at}
@@ -99,7 +99,7 @@ export async function knownTargets(
   return new Set(rows.map(({ key }) => key))
 }
 
-export async function putHidden(db: Tx, row: { nodeId: string; userId: string }, hidden: boolean): Promise<void> {
+export async function updateHidden(db: Tx, row: { nodeId: string; userId: string }, hidden: boolean): Promise<void> {
   if (hidden) await db.fileHidden.createMany({ data: [row], skipDuplicates: true })
   else await db.fileHidden.deleteMany({ where: row })
 }

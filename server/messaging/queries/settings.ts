@@ -21,7 +21,7 @@ export async function findNotificationChoice(db: Db, userId: string, usual: Mail
   }
 }
 
-export async function putNotificationChoice(
+export async function upsertNotificationChoice(
   db: Tx,
   { userId, mails, digestAt, quiet }: NotificationChoice & { readonly userId: string },
 ): Promise<void> {

@@ -148,7 +148,7 @@ export async function raiseMembers(
 
 type Placed = { threadId: string; userId: string }
 /** Marks a thread as read up to a message, and never as read less far than it was. True where something changed. */
-export async function putRead(
+export async function updateRead(
   db: Tx,
   { threadId, userId, seq, lastSeq, at }: Placed & { seq: number; lastSeq: number; at: Date },
 ): Promise<boolean> {
@@ -159,7 +159,7 @@ export async function putRead(
   return count === 1
 }
 
-export async function putSorted(
+export async function updateSorted(
   db: Tx,
   {
     threadId,

@@ -41,7 +41,7 @@ import {
   type AccountRow,
   type StudyChoices,
 } from '../queries/accounts'
-import { deleteStay, listStays, putStay, type StayRow } from '../queries/enrolments'
+import { deleteStay, listStays, upsertStay, type StayRow } from '../queries/enrolments'
 import { countAdmins, listRoles, type RoleRow } from '../queries/roles'
 import { isAnywhere, isSame, isSensitive, type Studies } from '../rules'
 import { listGivableFlags } from '../queries/flags.sql'
@@ -146,7 +146,7 @@ export const createPersonCall = defineCall(contracts.createPerson, {
       assertSound(await takenIssues(db, { id, username: fields.username, email: fields.email }))
       throw refuse('CONFLICT')
     }
-    if (isAnywhere(studies)) await putStay(db, { ...stayOf(id, fields), from: fields.from })
+    if (isAnywhere(studies)) await upsertStay(db, { ...stayOf(id, fields), from: fields.from })
     const invitation = requiresActivation
       ? await linkMail(db, { userId: id, purpose: 'INVITE', locale: request.locale, at: request.at })
       : null
@@ -247,7 +247,7 @@ async function moveTo(db: Tx, { id, fields, stays }: { id: string; fields: Accou
   const [current, previous] = stays
   const isReplaced = current !== undefined && stayViews([current])[0]?.from === fields.from
   if (isReplaced && previous && isSame(studiesOf(fields), studiesInStay(previous))) return deleteStay(db, { userId: id, from: fields.from })
-  await putStay(db, { ...stayOf(id, fields), from: fields.from })
+  await upsertStay(db, { ...stayOf(id, fields), from: fields.from })
 }
 
 function stayOf(userId: string, fields: AccountFields) {

@@ -70,7 +70,7 @@ export type NewStay = {
 }
 
 /** From this day on; what began on the same day is replaced. */
-export async function putStay(db: Tx, { from, ...stay }: NewStay): Promise<void> {
+export async function upsertStay(db: Tx, { from, ...stay }: NewStay): Promise<void> {
   const fromOn = dateOf(from)
   await db.enrolment.upsert({
     where: { userId_fromOn: { userId: stay.userId, fromOn } },

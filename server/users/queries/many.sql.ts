@@ -150,7 +150,7 @@ export type ManyStay = {
 }
 
 /** From their day on; what began on the same day is put right, and what is the same as what was before goes on. */
-export async function putManyStays(db: Tx, stays: readonly ManyStay[]): Promise<void> {
+export async function upsertManyStays(db: Tx, stays: readonly ManyStay[]): Promise<void> {
   if (stays.length === 0) return
   await db.$executeRaw`
     INSERT INTO enrolment (id, user_id, from_on, programme_id, year, graduated, group_id, firm_id, status)

@@ -78,7 +78,7 @@ const rowsOf = (rows: readonly object[]) => JSON.stringify(rows)
 const withGroup = <R extends StudiesToSet>(row: R) => ({ ...row, hasGroup: row.groupId !== undefined })
 
 /** From the day on, in the firm that they are in, and in their group or the one that follows it; what began on the same day is replaced. */
-export async function putRolledStays(
+export async function upsertRolledStays(
   db: Tx,
   { rows, day }: { rows: readonly (StudiesToSet & { status: EnrolmentStatus })[]; day: string },
 ): Promise<void> {
