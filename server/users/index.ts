@@ -31,7 +31,7 @@ export { usersConfiguration } from './configuration'
 export { usersPersonalData } from './queries/personal-data.sql'
 export { firstSupervisorsOf, supervisorsOf } from './queries/supervisors'
 export { flaggedFor as supervisedFor, studentsFor, teachersFor, waysToStudents, type UserScope } from './scope'
-/** What is looked for among names, as they are kept to be searched. */
+/** The searched words in the form in which names are stored for the search. */
 export { plainWords }
 export { flagCalls } from './flags'
 

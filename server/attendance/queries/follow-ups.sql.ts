@@ -16,7 +16,7 @@ export type FollowUpRow = {
   revision: number
 }
 
-/** Whoever keeps all registers has every student's, also of one without a date. */
+/** People with all registers see the follow-ups of every student, also of one without a date. */
 const ofScope = (scope: RegisterScope): Prisma.Sql =>
   scope.where.taughtBy === null ? Prisma.sql`TRUE` : comesInScope(scope, Prisma.sql`f.student_id`)
 

@@ -25,7 +25,7 @@ export async function updateScanned(db: Tx, { id, scan, at }: { id: string; scan
   return count === 1
 }
 
-/** Who keeps the settings. */
+/** The people that may change the settings. */
 export async function listAdminIds(db: Db): Promise<string[]> {
   const rows = await db.user.findMany({
     where: {

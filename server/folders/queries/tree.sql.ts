@@ -26,7 +26,7 @@ export function listOwn(db: Db, scope: OwnFiles, ids: readonly string[], { trash
   })
 }
 
-/** What was deleted as such, not as a part of something else. */
+/** The nodes that were deleted themselves, not as a part of another. */
 export async function listTrashRoots(db: Db, scope: OwnFiles, ids: readonly string[]): Promise<OwnNode[]> {
   const rows = await db.fileNode.findMany({
     where: { AND: [scope.where, { id: { in: [...ids] }, trashedAt: { not: null } }] },

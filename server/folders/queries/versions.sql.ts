@@ -47,7 +47,7 @@ export async function upsertOpened(db: Tx, { nodeId, userId, version, at }: Rece
   return count === 1
 }
 
-/** Whoever confirms has opened it, at the latest now. */
+/** Stores a confirmation, with which the version counts as opened, at the latest now. */
 export async function upsertConfirmed(db: Tx, { at, ...receipt }: Receipt): Promise<void> {
   await upsertOpened(db, { ...receipt, at })
   await db.fileReceipt.updateMany({ where: receipt, data: { confirmedAt: at } })
@@ -57,7 +57,7 @@ type Asked = { nodeId: string; ancestors: readonly string[]; ownerId: string; ve
 export type ReceiptRow = { id: string; displayName: string; confirms: boolean; openedAt: Date | null; confirmedAt: Date | null }
 type Counts = { opened: number; of: number; confirmed: number; toConfirm: number; waiting: number }
 
-/** Whose opening of a version is told, those who have not done what is asked of them first. */
+/** The people whose receipt of a version is shown, first those that have not yet opened or confirmed it. */
 export async function listReceipts(
   db: Db,
   { nodeId, ancestors, ownerId, version, today, skip, limit }: Asked & { skip: number; limit: number },

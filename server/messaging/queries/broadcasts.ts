@@ -72,7 +72,7 @@ export async function countRead(
 }
 
 type Reader = { id: string; displayName: string; readAt: Date | null }
-/** Whoever has not read it first, by name. */
+/** The receivers by name, first those that have not read it. */
 export function listReaders(
   db: Db,
   { threadId, authorId, skip, limit }: { threadId: string; authorId: string; skip: number; limit: number },

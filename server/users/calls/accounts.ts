@@ -47,7 +47,7 @@ import { isAnywhere, isSame, isSensitive, type Studies } from '../rules'
 import { listGivableFlags } from '../queries/flags.sql'
 import { peopleFor } from '../scope'
 
-/** Who waits for the lock of accounts holds no connection meanwhile. */
+/** A call that waits for the lock of accounts holds no connection while it waits. */
 export const administrators = {
   access: { kind: 'privilege', anyOf: ['USERS_ADMIN'] },
   module: null,
@@ -189,7 +189,7 @@ export const savePersonCall = defineCall(contracts.savePerson, {
     const hasMoved = !isSame(studies, studiesIn(before, stays))
     if (hasMoved) await moveTo(db, { id, fields, stays })
     if (fields.email !== before.email) {
-      // What was sent to the old address lets nobody in any more.
+      // Links that were sent to the old address are no longer valid.
       await closeLinksOf(db, [id], request.at)
       const mail = await addressMail(db, { before, displayName: fields.displayName, request })
       if (mail) emit({ ...mail, priority: 'awaited' })
@@ -232,7 +232,7 @@ async function assertAccount(db: Tx, { actor, held, fields, before, old, stays, 
   ])
 }
 
-/** Who has not taken up the invitation is invited anew; everybody else is told at the address that they had. */
+/** A person that has not accepted the invitation is invited again; everybody else gets a mail to the old address. */
 async function addressMail(
   db: Tx,
   { before, displayName, request }: { before: AccountRow; displayName: string; request: RequestInfo },

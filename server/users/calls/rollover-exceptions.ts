@@ -89,7 +89,7 @@ export const exceptAllInRolloverCall = defineCall(contracts.exceptAllInRollover,
   },
 })
 
-/** Who has no year of their programme neither goes up nor repeats one. */
+/** A person without a year of their programme neither goes up nor repeats one. */
 function mayBe(kind: string, { year, lengthYears }: Pick<DecidedRow, 'year' | 'lengthYears'>): boolean {
   return (kind !== 'MOVE' && kind !== 'REPEAT') || (year !== null && year <= lengthYears)
 }

@@ -29,7 +29,7 @@ export const saveViewCall = defineCall(contracts.saveView, {
     if (others.length >= mostViews) throw badField('name', 'tooManyViews')
     if (others.some((view) => view.name.toLowerCase() === name.toLowerCase())) throw badField('name', 'captionTaken')
     if (!(await upsertView(db, { id, userId: actor.id, list, name, query, at: request.at }))) throw refuse('NOT_FOUND')
-    // What it asks for may be somebody's name: that it was kept is enough.
+    // The filters may contain somebody's name: the audit only has the name of the view.
     audit({ entity: 'savedView', entityId: id, changes: { name: { to: name } } })
     return {}
   },

@@ -44,7 +44,7 @@ export async function listStays(db: Db, userId: string): Promise<StayRow[]> {
 
 export type EnrolmentRow = StayRow & { userId: string }
 
-/** What each of these people was in on a day; who was in nothing yet is not among them. */
+/** The enrolment of each of these people on a day, without people who had none yet. */
 export function listEnrolmentsOn(
   db: Db,
   scope: UserScope,

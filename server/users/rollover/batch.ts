@@ -121,7 +121,7 @@ export const rolloverBatch = defineBatch({
     )
     const checked = rows.map((row) => {
       const [now, { before }] = [held.get(row.subjectId ?? ''), row]
-      // Of who was left in their year nothing but that is taken back.
+      // For people that stayed in their year only that decision is undone.
       const isChanged = before?.hasStay === true && now?.mark !== row.mark
       const isShorter =
         before?.hasStay === true &&
