@@ -8,7 +8,14 @@ import { contentHash } from './content-hash'
 import { withdrawOpenConfirmation } from './end-confirmations'
 import { confirmationMail } from './mails'
 import { isOwnAddress } from './own-address'
-import { countConfirmationMails, findConfirmationByLink, findRenewable, insertConfirmation, lockForOutside, markConfirmationOpened } from './queries/confirmations'
+import {
+  countConfirmationMails,
+  findConfirmationByLink,
+  findRenewable,
+  insertConfirmation,
+  lockForOutside,
+  markConfirmationOpened,
+} from './queries/confirmations'
 import { findConfirmedRecord } from './queries/confirmed'
 import { insertHistory, nobody } from './queries/history'
 import { findConfirmationSession } from './queries/told'
@@ -44,7 +51,11 @@ export async function renewConfirmation(
     (await isOwnAddress(db, { email: old.sentTo, session: old.session, askedById: old.askedById }))
   )
     return
-  const asked = await countConfirmationMails(db, { sessionId: old.session.id, askedById: old.askedById, since: new Date(at.getTime() - dayMs) })
+  const asked = await countConfirmationMails(db, {
+    sessionId: old.session.id,
+    askedById: old.askedById,
+    since: new Date(at.getTime() - dayMs),
+  })
   if (asked.ofSession >= mostOfSession || asked.ofAsker >= mostOfDay) return
   await withdrawOpenConfirmation(db, old.session.id)
   const token = newToken()

@@ -55,7 +55,8 @@ export async function applyFile(work: Work, file: ConfigurationFile): Promise<Ap
         same += 1
         continue
       }
-      const match = there.find(({ key }) => key === fields.id) ?? there.find((item) => !named.has(item.key) && isSameItem(item, part, fields))
+      const match =
+        there.find(({ key }) => key === fields.id) ?? there.find((item) => !named.has(item.key) && isSameItem(item, part, fields))
       const isTwice = [fields.id, match?.key].some((key) => typeof key === 'string' && dealtWith.has(key))
       for (const key of [fields.id, match?.key]) if (typeof key === 'string') dealtWith.add(key)
       const whole = match ? { ...fieldsLeftOut(part, match, fields), ...fields } : fields

@@ -35,7 +35,8 @@ function collectNode(node: unknown, addPlaceholder: (name: string, kind: string)
     return node.slice(1).forEach((one) => collectNode(one, addPlaceholder))
   }
   addPlaceholder(name, kinds[type] ?? 'text')
-  if (typeof options === 'object' && options !== null && type <= 3) for (const form of Object.values(options)) collectForm(form, addPlaceholder)
+  if (typeof options === 'object' && options !== null && type <= 3)
+    for (const form of Object.values(options)) collectForm(form, addPlaceholder)
 }
 
 /** A form is a text or a list of nodes; a list never begins with a name. */

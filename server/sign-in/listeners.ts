@@ -35,4 +35,7 @@ const notifyRemovedFactor: OutboxListener = async (payload, { db, emit }) => {
   emit(await factorMail('factorRemoved', { account, locale: resolveLocale({ fallback: fallbackLocale }) }))
 }
 
-export const signInListeners: Readonly<Record<string, OutboxListener>> = { [resetAsked]: sendReset, [secondFactorTakenOff]: notifyRemovedFactor }
+export const signInListeners: Readonly<Record<string, OutboxListener>> = {
+  [resetAsked]: sendReset,
+  [secondFactorTakenOff]: notifyRemovedFactor,
+}

@@ -5,7 +5,10 @@ import type { SaveTools } from '../session/save-tools'
 type Tags = Session['tags']
 
 /** Says what was set and what was taken away, so that somebody else's tags stay; each request counts for itself. */
-export async function saveTagsOf({ id, show, place, savePart }: SaveTools, { before, after }: { before: Tags; after: Tags }): Promise<boolean> {
+export async function saveTagsOf(
+  { id, show, place, savePart }: SaveTools,
+  { before, after }: { before: Tags; after: Tags },
+): Promise<boolean> {
   const addIds = idsBeyond(after, before)
   const removeIds = idsBeyond(before, after)
   if (addIds.length + removeIds.length === 0) return true

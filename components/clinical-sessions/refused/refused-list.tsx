@@ -88,7 +88,9 @@ export function RefusedList({ session, catalogue, workspace, refused, show, refr
                 )}
                 {newer && <Button onPress={() => decide(acceptOtherVersion(one))}>{t('refused.takeTheirs')}</Button>}
                 {changed?.line && <Button onPress={() => decide(markAnyway(one, changed.line))}>{t('refused.keepMark')}</Button>}
-                {!newer && <Button onPress={() => decide(discardOne(one))}>{changed ? t('refused.lookAgain') : t('refused.discard')}</Button>}
+                {!newer && (
+                  <Button onPress={() => decide(discardOne(one))}>{changed ? t('refused.lookAgain') : t('refused.discard')}</Button>
+                )}
               </div>
             </div>
           </Card>

@@ -27,7 +27,11 @@ export const listWeekCall = defineCall(contracts.listWeek, {
 export const readShiftCall = defineCall(contracts.readShift, {
   ...looking,
   handle: async ({ actor, input: { id }, db, request }) => {
-    const [today, isSeen, shift] = await Promise.all([institutionToday(request.at), isInScope(db, shiftsFor(actor), id), findFullShift(db, id)])
+    const [today, isSeen, shift] = await Promise.all([
+      institutionToday(request.at),
+      isInScope(db, shiftsFor(actor), id),
+      findFullShift(db, id),
+    ])
     if (!isSeen || !shift) throw refuse('NOT_FOUND')
     return { today, mayEdit: holds(actor.privileges, 'TIMETABLE_ADMIN'), shift }
   },

@@ -20,7 +20,8 @@ export const handOverCall = defineCall(contracts.handOver, {
   handle: async ({ actor, input: { sessionIds, heldOn, teacherId, reason }, db, request, audit, emit, touch }) => {
     const savedAt = request.at.toISOString()
     if (!(await isTeacherInOffice(db, teacherId))) throw badField('teacherId', 'teacherUnknown')
-    const ids = sessionIds ?? (heldOn === undefined ? [] : await listAwaitingMarksOn(db, { teacherId: actor.id, heldOn, limit: mostAtOnce }))
+    const ids =
+      sessionIds ?? (heldOn === undefined ? [] : await listAwaitingMarksOn(db, { teacherId: actor.id, heldOn, limit: mostAtOnce }))
     const wanted = [...new Set(ids)]
     const found = new Map(
       (await lockSessions(db, sessionsFor(actor), { ids: wanted, readerId: actor.id })).map((session) => [session.id, session]),

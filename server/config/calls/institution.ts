@@ -153,7 +153,10 @@ export const partCalls = {
   modules: savesPart(contracts.saveModules, 'modules', { check: async ({ after, db }) => [await lockedOut(db, after, 'modules')] }),
   sidebar: savesPart(contracts.saveSidebar, 'sidebar'),
   entra: savesPart(contracts.saveEntra, 'entra', {
-    check: checkVouching('entra', { needed: 'entraTenants', of: ({ entraMatching: matching, entraPeople: people }) => ({ matching, people }) }),
+    check: checkVouching('entra', {
+      needed: 'entraTenants',
+      of: ({ entraMatching: matching, entraPeople: people }) => ({ matching, people }),
+    }),
     by: vouchers,
   }),
   shibboleth: savesPart(contracts.saveShibbolethAccounts, 'shibboleth', {

@@ -4,7 +4,16 @@ import { defineCall } from '@/server/kernel/define-call'
 import { refuse } from '@/server/kernel/errors'
 import { purge } from '../purge'
 import { listTrashRootIds } from '../queries/purge.sql'
-import { lockOwner, listNames, listTrashRoots, liveFolders, updatePlaces, updateRestored, updateTrashed, type OwnNode } from '../queries/tree.sql'
+import {
+  lockOwner,
+  listNames,
+  listTrashRoots,
+  liveFolders,
+  updatePlaces,
+  updateRestored,
+  updateTrashed,
+  type OwnNode,
+} from '../queries/tree.sql'
 import { freeName, topmost } from '../rules'
 import { ownFiles, type OwnFiles } from '../scope'
 import type { Tx } from '@/server/kernel/db'

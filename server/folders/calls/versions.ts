@@ -12,7 +12,15 @@ import type { OutboxMessage } from '@/server/kernel/jobs/outbox'
 import { unnamedAssets } from '../queries/purge.sql'
 import { findReadable } from '../queries/rows.sql'
 import { lockOwner, insertVersions, type OwnNode } from '../queries/tree.sql'
-import { deleteVersionsBelow, isAsked, listReceipts, listVersions, upsertConfirmed, upsertOpened, updateVersion } from '../queries/versions.sql'
+import {
+  deleteVersionsBelow,
+  isAsked,
+  listReceipts,
+  listVersions,
+  upsertConfirmed,
+  upsertOpened,
+  updateVersion,
+} from '../queries/versions.sql'
 import { receiptsAtOnce } from '../rules'
 import { ownFiles, readableFiles, type OwnFiles } from '../scope'
 import { mostTold, reminders } from '../tell'

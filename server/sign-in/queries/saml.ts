@@ -123,7 +123,10 @@ export async function deleteExpiredSamlMessages(db: Tx, at: Date): Promise<void>
 }
 
 /** The admins of single sign-on that can log in. */
-export function listSignOnAdmins(db: Db, closed: readonly string[]): Promise<{ email: string; displayName: string; locale: string | null }[]> {
+export function listSignOnAdmins(
+  db: Db,
+  closed: readonly string[],
+): Promise<{ email: string; displayName: string; locale: string | null }[]> {
   return db.user.findMany({
     where: {
       usernameKey: { notIn: [...closed] },

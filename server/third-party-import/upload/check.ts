@@ -6,7 +6,15 @@ import { bad } from '@/server/kernel/calls/changes'
 import type { Db } from '@/server/kernel/db'
 import { badField, refuse, type Issue } from '@/server/kernel/errors'
 import { findSet, type SetColumn, type SetEntry } from '../queries/sets.sql'
-import { isNumbered, listByBareKeys, listByKeys, listExistingRecords, personKey, type HeldRecord, type KeyedPerson } from '../queries/upload.sql'
+import {
+  isNumbered,
+  listByBareKeys,
+  listByKeys,
+  listExistingRecords,
+  personKey,
+  type HeldRecord,
+  type KeyedPerson,
+} from '../queries/upload.sql'
 import { cellValue, isByHand, unfit } from '../rules'
 import { dataSetOptions, type DataSetOptions } from './options'
 import type { WantedRecord } from './wanted'

@@ -65,7 +65,14 @@ test('why one is not taken has words: the arrival’s own, or those of the reque
 
 test('a refused hand-over names what cannot go; anything else is none', () => {
   expect(
-    handoverRefusal({ status: 'STATE_CHANGED', cannot: [{ sessionId: 'a', why: 'closed' }, { sessionId: 'b', why: 'no reason of ours' }, 7] }),
+    handoverRefusal({
+      status: 'STATE_CHANGED',
+      cannot: [{ sessionId: 'a', why: 'closed' }, { sessionId: 'b', why: 'no reason of ours' }, 7],
+    }),
   ).toEqual([{ sessionId: 'a', why: 'closed' }])
-  expect([handoverRefusal(undefined), handoverRefusal({ status: 'FORBIDDEN' }), handoverRefusal({ cannot: 'x' })]).toEqual([null, null, null])
+  expect([handoverRefusal(undefined), handoverRefusal({ status: 'FORBIDDEN' }), handoverRefusal({ cannot: 'x' })]).toEqual([
+    null,
+    null,
+    null,
+  ])
 })
