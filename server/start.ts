@@ -8,8 +8,8 @@ import { provideJobs, runJob } from './kernel/jobs/jobs'
 import { startListening } from './kernel/live'
 import { logger } from './kernel/logger'
 import { tellOfUnknownSecrets } from './kernel/secrets/unknown-secrets'
-import { tellSetUp } from './sign-in'
-// What lower tiers are told of higher ones: a page may ask for it before any call of the API was made.
+import { logSetUpCode } from './sign-in'
+// The providers that lower tiers get from higher ones: a page may need them before any call of the API was made.
 import './registry'
 
 declare global {
@@ -26,7 +26,7 @@ export async function start(): Promise<void> {
   provideDrain(() => runJob(outboxJob))
   await startListening()
   void sortNames()
-  await tellSetUp()
+  await logSetUpCode()
   void tellOfUnknownSecrets()
   // Not refused: a school may try it in a network of its own. It stands on the screen Jobs and outbox, too.
   if (isUnprotected())

@@ -40,7 +40,7 @@ function reportHref({
   return query.size > 0 ? `${paths.attendanceReport}?${query}` : paths.attendanceReport
 }
 
-/** Who attends how much, the lowest first; and who cannot reach the threshold any more. */
+/** Students with their attendance, the lowest first, and those that can no longer reach the threshold. */
 export function ReportScreen({ report, asked }: { report: Report; asked: AskedReport }) {
   const t = useTranslations('attendance.report')
   const words = useTranslations('attendance')
@@ -80,7 +80,7 @@ export function ReportScreen({ report, asked }: { report: Report; asked: AskedRe
         subtitle={`${t('since', { day: formats.day(since) })} ${words('mine.threshold', { threshold: report.threshold })}`}
         actions={
           <ExportButton
-            take={() =>
+            load={() =>
               call(exportReport, {
                 ...(asked.programme !== undefined && { programmeId: asked.programme }),
                 ...(asked.year !== undefined && { year: asked.year }),

@@ -5,17 +5,17 @@ import { recordAttendance } from '@/lib/contracts/clinic-shifts'
 
 type Entry = readonly [studentId: string, presence: ShiftPresence]
 
-/** Who was said to be there in a request that waits on this device; of a refused one nothing, since it will not come to be. */
+/** The marks in a request that waits on this device; none for a refused one, since it will not be stored. */
 export function entriesIn({ contractName, state, body }: Pick<ListedRequest, 'contractName' | 'state' | 'body'>): Entry[] {
   return contractName !== recordAttendance.name || state === 'refused' ? [] : presencesIn(body.entries)
 }
 
-/** Whose record stayed as it had been set later, and as what: what was sent from here was not taken. */
+/** The students whose later record stayed, with that record: the one sent from here was not stored. */
 export function leftIn({ contractName, answer }: Pick<Applied, 'contractName' | 'answer'>): Entry[] {
   return contractName !== recordAttendance.name ? [] : presencesIn(answer.left)
 }
 
-/** What was tapped here, without what the server did not take: its own record shows again. Who was tapped anew since, and waits, stays. */
+/** The taps on this device without those that the server did not store: its own record shows again. Students that were tapped again since, and wait, stay. */
 export function withoutLeft(
   tapped: ReadonlyMap<string, ShiftPresence>,
   { left, waiting }: { readonly left: readonly Entry[]; readonly waiting: readonly Entry[] },
@@ -37,7 +37,7 @@ function presencesIn(entries: unknown): Entry[] {
   })
 }
 
-/** What a tap makes of it. */
+/** The mark after a tap. */
 export function nextPresence(presence: ShiftPresence | undefined): ShiftPresence {
   if (presence === 'PRESENT') return 'LATE'
   return presence === 'LATE' ? 'ABSENT' : 'PRESENT'

@@ -69,7 +69,7 @@ export function ChairsField({
 
   async function choose(chair: number) {
     const sits = seating.get(chair)
-    // Whoever sits elsewhere is found, too: choosing them moves them.
+    // Students on another chair are found, too: choosing them moves them.
     const elsewhere = new Map([...seating].filter(([number]) => number !== chair).map(([number, id]) => [id, number] as const))
     const ids = await select({
       title: whereabouts(chair),

@@ -7,7 +7,7 @@ export type When = { readonly heldOn: string; readonly shift: Shift }
 export type Wanted = { readonly weekdays: readonly number[]; readonly shifts: readonly Shift[]; readonly weeks: number }
 export type Preview = { readonly fresh: readonly When[]; readonly there: readonly When[]; readonly far: number }
 
-/** What copying would make: from the shift's own week on, without the shift itself, nothing twice, nothing further than a year. */
+/** The shifts that copying would create: from the shift's own week on, without the shift itself, none twice, none further than a year. */
 export function previewOf(
   source: When,
   { weekdays, shifts, weeks }: Wanted,

@@ -1,7 +1,7 @@
 import type { InputOf } from '@/lib/contract'
 import type { saveShift } from '@/lib/contracts/clinic-shifts'
 
-/** Who sits where, by chair. */
+/** The students by chair. */
 export type Seating = ReadonlyMap<number, string>
 type Seats = InputOf<typeof saveShift>['seats']
 

@@ -13,7 +13,7 @@ interface TeachersFieldProps {
   teacherIds: readonly string[]
   onChange: (teacherIds: readonly string[]) => void
   people: People | null
-  /** Who is placed already, whether or not they can still be chosen. */
+  /** The teachers that are placed already, whether or not they can still be chosen. */
   names: ReadonlyMap<string, Named>
   alsoIn: (personId: string) => string | undefined
   select: (options: SelectorOptions) => Promise<readonly string[] | null>
@@ -25,7 +25,7 @@ export function TeachersField({ teacherIds, onChange, people, names, alsoIn, sel
 
   async function choose() {
     if (!people) return
-    // Who cannot sign in any more is in no list, and stays until taken out.
+    // A teacher that cannot log in any more is in no list, and stays until removed.
     const listed = new Set(people.teachers.map(({ id }) => id))
     const items = people.teachers.map(({ id, displayName, caption }) => ({
       id,

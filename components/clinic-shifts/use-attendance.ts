@@ -21,7 +21,7 @@ interface Options {
   onRecorded: () => void
 }
 
-/** Who is there: what the server said, and over it what was tapped here since, sent or not. */
+/** The attendance of a shift: the server's records, and over them the taps on this device since, sent or not. */
 export function useAttendance({ shift: { clinicShiftId, chairs }, label, onRecorded }: Options) {
   const t = useTranslations('clinical')
   const [tapped, setTapped] = useState<Presences>(new Map())
@@ -29,7 +29,7 @@ export function useAttendance({ shift: { clinicShiftId, chairs }, label, onRecor
 
   useEffect(() => {
     let isGone = false
-    // What still waits on this device from an earlier look.
+    // The taps that still wait on this device from an earlier visit.
     void waitingFor(clinicShiftId)
       .then((requests) => {
         const waiting = requests.flatMap(entriesIn)

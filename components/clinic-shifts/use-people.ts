@@ -9,7 +9,7 @@ import { listBusy, listPeople } from '@/lib/contracts/clinic-shifts'
 export type People = OutputOf<typeof listPeople>
 type Known = { readonly people: People; readonly busy: ReadonlyMap<string, string> }
 
-/** Who can be placed, and who is in which other clinic at that time; null until both are known, `failed` where they cannot be. */
+/** The people that can be placed, and those in another clinic at that time; null until both are known, `failed` where they cannot be. */
 export function usePeople({ clinicId, heldOn, shift }: { clinicId: string; heldOn: string; shift: Shift }): {
   known: Known | null
   failed: boolean

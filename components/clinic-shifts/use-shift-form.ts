@@ -28,7 +28,7 @@ function wordsOf({ teacherIds, seating }: Content): string {
   return JSON.stringify([teacherIds.toSorted(), seatsOf(seating)])
 }
 
-/** Who is placed where, until it is saved; what somebody else saved meanwhile is not written over unasked. */
+/** The people of a shift until they are saved; a version that somebody else saved in between is not overwritten without a question. */
 export function useShiftForm(initial: Draft) {
   const [saved, setSaved] = useState(() => ({ id: initial.id, revision: initial.revision, content: contentOf(initial) }))
   const [content, setContent] = useState(saved.content)

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { Card } from '@/components/ui/card'
 import { Segmented } from '@/components/ui/segmented'
 import { call } from '@/lib/client/request'
-import { noteInCase, tellInCase } from '@/lib/contracts/concerns'
+import { recordInCase, tellInCase } from '@/lib/contracts/concerns'
 import { SaidList } from './said-list'
 import type { Case } from './use-case'
 import { SightChip } from './words'
@@ -28,7 +28,7 @@ export function CaseCourse({ one, act }: { one: Case; act: (work: () => Promise<
   const current = targets.some(({ value }) => value === target) ? target : 'HANDLERS'
 
   async function send(text: string) {
-    if (current === 'HANDLERS') await call(noteInCase, { id: one.id, text })
+    if (current === 'HANDLERS') await call(recordInCase, { id: one.id, text })
     else await call(tellInCase, { id: one.id, to: current, text })
     await act(async () => {})
   }

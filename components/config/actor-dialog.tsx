@@ -6,7 +6,7 @@ import { ListRow } from '@/components/ui/list-row'
 import { call } from '@/lib/client/request'
 import { findActors } from '@/lib/contracts/config/audit'
 
-/** Whose acts: everybody's, nobody's, or somebody's, whom the server finds. `onDone` with null: as before. */
+/** The filter for the actor: everybody, nobody, or a person that the server finds. `onDone` with null: as before. */
 export function ActorDialog({ onDone }: { onDone: (actorId: string | null) => void }) {
   const t = useTranslations('audit')
   return (

@@ -66,7 +66,7 @@ function Fact({ term, children }: { term: string; children: ReactNode }) {
   )
 }
 
-/** What the database holds, for who must name it. */
+/** The stored values, for readers that need their exact names. */
 function Stored({ children }: { children: ReactNode }) {
   return <span className="block text-meta text-muted">{children}</span>
 }

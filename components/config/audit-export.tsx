@@ -14,7 +14,7 @@ export function AuditExport({ filter }: { filter: Filters }) {
   const t = useTranslations('audit')
   return (
     <ExportButton
-      take={() => call(exportAudit, Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== '')), { timeoutMs })}
+      load={() => call(exportAudit, Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== '')), { timeoutMs })}
       words={{
         action: t('export.action'),
         file: t('file.name'),

@@ -23,7 +23,7 @@ interface AuditFiltersProps {
   onClear: (() => void) | null
 }
 
-/** Who, what, from when to when; a record is chosen by the links that lead here. A phone shows the fields when they are asked for. */
+/** The filters of the audit: actor, act, first and last day; a record is chosen by the links that lead here. A phone shows the fields when they are asked for. */
 export function AuditFilters({
   asked: { actorId = '', action = '', entity = '', entityId = '', from = '', to = '' },
   actions,
@@ -39,7 +39,7 @@ export function AuditFilters({
   const [isChoosing, setChoosing] = useState(false)
   const count = [actorId, action, from, to].filter((value) => value !== '').length
   const who = actorId === '' ? t('anybody') : actorId === 'nobody' ? t('nobody') : (actorName ?? actorId)
-  // What the address asks for stands in the list, even where it has never happened.
+  // An act in the address is in the list, even where it has never happened.
   const known = action === '' || actions.includes(action) ? actions : [...actions, action]
   const options = known
     .map((name) => ({ value: name, label: words.action(name), group: words.area(name) }))

@@ -1,6 +1,6 @@
 import { paths } from '@/lib/paths'
 
-/** What the reader may open besides. */
+/** The other screens that the reader may open. */
 export type MayOpen = { readonly users: boolean; readonly treatmentSession: boolean; readonly interfaceProcedure: boolean }
 type Place = { readonly entity: string; readonly id: string; readonly username: string | null }
 
@@ -12,7 +12,7 @@ export function placeOf({ entity, id, username }: Place, mayOpen: MayOpen): stri
   return null
 }
 
-/** Whose username is told, may be looked at. */
+/** A person whose username is shown may be opened. */
 export function accountHref(id: string): string {
   return `${paths.user}/${id}`
 }

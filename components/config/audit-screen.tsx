@@ -27,7 +27,7 @@ interface AuditScreenProps {
   mayOpen: MayOpen
 }
 
-/** What was done, newest first. What is asked for stands in the address; a page is named by its neighbour, so that it stays what it was. */
+/** The audit, newest first. The address holds the filters; a page is named by its neighbour, so that its entries stay the same. */
 export function AuditScreen({ page: { entries, hasNewer, hasOlder, actorName, recordName, actions }, asked, mayOpen }: AuditScreenProps) {
   const t = useTranslations('audit')
   const tShell = useTranslations('shell')

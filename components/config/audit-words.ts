@@ -7,7 +7,7 @@ import { wordAt } from '@/lib/i18n/word-at'
 
 type Record = { readonly entity: string; readonly id: string; readonly name: string | null }
 
-/** What is stored in plain words; what has none yet keeps its own name. */
+/** Stored names in plain words; a name without words stays as it is. */
 export function useAuditWords() {
   const t = useTranslations('audit')
   const messages = useMessages()

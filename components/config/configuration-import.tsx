@@ -54,11 +54,11 @@ export function ConfigurationImport() {
     if (file === null) {
       setFailure(t('notJson'))
       setBusy(null)
-    } else await look(file, { whole: file, name: chosen.name, offered: null })
+    } else await previewFile(file, { whole: file, name: chosen.name, offered: null })
   }
 
   /** Parts depend on one another, so what is left out may have others refused: the differences are found anew. */
-  async function look(file: ConfigurationFile, chosen: Chosen) {
+  async function previewFile(file: ConfigurationFile, chosen: Chosen) {
     setBusy('try')
     setFailure(null)
     await sent(async () => {
@@ -71,7 +71,7 @@ export function ConfigurationImport() {
   function choosePart(from: Tried, part: string, on: boolean) {
     const isWanted = (name: string) => (name === part ? on : Object.hasOwn(from.file.parts, name))
     const parts = Object.fromEntries(Object.entries(from.whole.parts).filter(([name]) => isWanted(name)))
-    return look({ ...from.whole, parts }, from)
+    return previewFile({ ...from.whole, parts }, from)
   }
 
   async function askAndApply(wanted: Tried) {

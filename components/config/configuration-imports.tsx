@@ -23,7 +23,7 @@ const timeoutMs = 60_000
 /** More say no more. */
 const mostSaid = 5
 
-/** What was imported lately, and the way back from it for a day. */
+/** The recent imports, each of which can be undone for a day. */
 export function ConfigurationImports({ imports }: { imports: readonly AppliedImport[] }) {
   const t = useTranslations('institution.configuration')
   const words = useMessages().institution?.configuration?.part
@@ -37,7 +37,7 @@ export function ConfigurationImports({ imports }: { imports: readonly AppliedImp
   if (imports.length === 0) return null
 
   const lineOf = ({ part, called, reason }: KeptItem) => t('keptLine', { part: wordAt(words, [part]) ?? part, name: called, reason })
-  const said = (items: readonly KeptItem[]) =>
+  const keptWords = (items: readonly KeptItem[]) =>
     items.length === 0 ? '' : `${t('undoKept', { count: items.length })} ${items.slice(0, mostSaid).map(lineOf).join('; ')}.`
 
   async function undo(id: string) {
@@ -50,7 +50,7 @@ export function ConfigurationImports({ imports }: { imports: readonly AppliedImp
       else if (
         await confirm({
           title: t('undoQuestion', { count: foreseen.undone }),
-          body: [t('undoHelp'), said(foreseen.kept)].filter(Boolean).join(' '),
+          body: [t('undoHelp'), keptWords(foreseen.kept)].filter(Boolean).join(' '),
           action: t('undo'),
           tone: 'danger',
         })

@@ -28,7 +28,7 @@ export function ConfigurationScreen({ imports }: { imports: readonly AppliedImpo
   const [isTaking, setTaking] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
 
-  async function take() {
+  async function download() {
     setTaking(true)
     setFailure(null)
     try {
@@ -55,7 +55,7 @@ export function ConfigurationScreen({ imports }: { imports: readonly AppliedImpo
           </Banner>
         )}
         <div>
-          <Button icon={<Download />} loading={isTaking} onPress={() => void take()}>
+          <Button icon={<Download />} loading={isTaking} onPress={() => void download()}>
             {t('download')}
           </Button>
         </div>

@@ -116,7 +116,7 @@ const settings = {
   'sidebarmenuitems.priv': 'institution.sidebar.for',
 }
 
-/** What the screen of each part calls its fields. */
+/** The labels of fields in the screen of each part. */
 const fields: Readonly<Record<string, Words>> = {
   settings,
   programmes: { ...named, lengthYears: 'lists.programmes.length', published: 'lists.programmes.published' },
@@ -217,7 +217,7 @@ export function useConfigurationWords() {
     return formats.list(later.length > 0 ? [...now, t('configuration.later', { count: later.length })] : now)
   }
 
-  /** What an entry changes, a line each. */
+  /** The changes of an entry, a line each. */
   function lines({ part, outcome, changes }: ItemResult): string[] {
     const isNew = outcome !== 'CHANGED'
     const nothing = t(part === 'wording' ? 'wording.original' : 'configuration.empty')

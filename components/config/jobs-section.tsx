@@ -15,7 +15,7 @@ type Row = JobState & { readonly id: string }
 type Result = 'ok' | 'failed' | 'running' | 'never'
 const tones = { ok: 'success', failed: 'danger', running: 'info', never: 'neutral' } as const
 
-/** What runs by itself: how often, when last, how it went. Any can be run at once. */
+/** The jobs: how often they run, when last, with which result. Any can be run at once. */
 export function JobsSection({ jobs }: { jobs: readonly JobState[] }) {
   const t = useTranslations('operations.jobs')
   const words = useMessages().operations

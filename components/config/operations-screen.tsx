@@ -23,7 +23,7 @@ interface OperationsScreenProps {
   asked: Filters
 }
 
-/** What the server does by itself, and what it could not deliver. */
+/** The jobs of the server, and the messages that it could not deliver. */
 export function OperationsScreen({ jobs, dangers, outbox, asked }: OperationsScreenProps) {
   const t = useTranslations('operations')
   const tShell = useTranslations('shell')

@@ -35,7 +35,7 @@ const refusals = {
 } as const
 const tones = { DEAD: 'danger', WAITING: 'warning' } as const
 
-/** What could not be delivered, and what is on its way. */
+/** The messages that could not be delivered, and those on their way. */
 export function OutboxSection({ outbox: { counts, state, events, from, page, pages }, asked }: OutboxSectionProps) {
   const t = useTranslations('operations.outbox')
   const problem = useProblemText()

@@ -18,7 +18,7 @@ import {
   giveBackResponse,
   putBackTask,
   signResponse,
-  takeTask,
+  claimTask,
   type Response,
 } from '@/lib/contracts/form-responses'
 import { ForwardButton } from './forward-button'
@@ -95,7 +95,7 @@ export function DecisionCard({ response, store, refresh }: DecisionCardProps) {
             fullWidth
             loading={isWorking}
             disabledReason={blocked}
-            onPress={() => void act(t('taken'), () => call(takeTask, task))}
+            onPress={() => void act(t('taken'), () => call(claimTask, task))}
           >
             {t('take')}
           </Button>

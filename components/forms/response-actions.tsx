@@ -12,7 +12,7 @@ import {
   nameSigners,
   remindResponses,
   reopenResponse,
-  takeBackSignature,
+  withdrawSignature,
   withdrawResponse,
   listChoices,
   type Response,
@@ -69,7 +69,7 @@ export function ResponseActions({ response, refresh }: { response: Response; ref
         <Button
           size="sm"
           icon={<Undo2 />}
-          onPress={() => void act(t('takeBackDone'), () => call(takeBackSignature, { responseId, taskId: signature.id }))}
+          onPress={() => void act(t('takeBackDone'), () => call(withdrawSignature, { responseId, taskId: signature.id }))}
         >
           {t('takeBack')}
         </Button>

@@ -17,7 +17,7 @@ import { Chip } from '@/components/ui/chip'
 import { offlineNavigate } from '@/lib/client/offline-navigation'
 import { call } from '@/lib/client/request'
 import { useProblemText } from '@/lib/client/use-problem-text'
-import { takeTask, type TodoRow } from '@/lib/contracts/form-responses'
+import { claimTask, type TodoRow } from '@/lib/contracts/form-responses'
 import { useFormats } from '@/lib/i18n/use-formats'
 import { dueGroupOf, dueGroups } from './due'
 import { DueText } from './due-text'
@@ -151,7 +151,7 @@ function ClaimButton({ row, href, reload }: { row: TodoRow; href: ReturnType<typ
 
   async function claim() {
     try {
-      await call(takeTask, { responseId: row.response.id, taskId: row.taskId })
+      await call(claimTask, { responseId: row.response.id, taskId: row.taskId })
       if (!offlineNavigate(href)) router.push(href)
     } catch (error) {
       notify.error(problem(error))

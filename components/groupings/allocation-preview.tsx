@@ -18,7 +18,7 @@ interface AllocationPreviewProps {
   onApply: () => void
 }
 
-/** Who would go from where to where, and how large the groups are then. Nothing is done yet. */
+/** The planned moves, and the sizes of the groups after them. Nothing is done yet. */
 export function AllocationPreview({
   preview: { moves, total, staying, sizes, problems, wrong },
   isApplying,

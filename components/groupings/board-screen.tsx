@@ -40,7 +40,7 @@ export function BoardScreen({ board, asked }: { board: OutputOf<typeof readBoard
   // On a phone one group is seen at a time: those who are in none come first, where there are any.
   const [shown, setShown] = useState(() => (board.unallocated.total > 0 ? nowhere : (lanes[1]?.id ?? nowhere)))
   const placeOf = new Map(lanes.flatMap(({ id, people }) => people.map((one) => [one.id, id] as const)))
-  // Whoever is no more shown is selected no more.
+  // People that are no longer shown are no longer selected.
   const selected = [...selection].filter((id) => placeOf.has(id))
   const isPublished = grouping.published
   const open = lanes.filter(({ id, active }) => id !== null && active)

@@ -24,7 +24,7 @@ export function DefaultCard({ read: { grouping, usage, standsOn }, disabledReaso
   const router = useRouter()
   const [busy, setBusy] = useState(false)
 
-  async function make() {
+  async function makeDefault() {
     const body = standsOn
       ? t('moves', { members: usage.members, name: grouping.name, before: standsOn.name, left: standsOn.members })
       : t('help')
@@ -51,7 +51,7 @@ export function DefaultCard({ read: { grouping, usage, standsOn }, disabledReaso
       {grouping.isDefault ? (
         <p className="font-medium">{t('yes')}</p>
       ) : (
-        <Button loading={busy} disabledReason={disabledReason} onPress={() => void make()}>
+        <Button loading={busy} disabledReason={disabledReason} onPress={() => void makeDefault()}>
           {t('action')}
         </Button>
       )}

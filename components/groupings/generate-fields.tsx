@@ -23,7 +23,7 @@ interface GenerateFieldsProps {
   errorOf: (path: string) => string | null
 }
 
-/** What the events are, and when. */
+/** The fields of the events, and their times. */
 export function GenerateFields({ values, set, choices, errorOf }: GenerateFieldsProps) {
   const t = useTranslations('groupings.generate')
   const formats = useFormats()

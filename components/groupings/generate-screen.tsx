@@ -96,7 +96,7 @@ function GenerateForm({ groupingId, choices }: { groupingId: string; choices: Ge
     }
   }
 
-  async function make() {
+  async function generate() {
     setBusy('make')
     try {
       ids.current = Array.from({ length: turnsOf(values) }, (_, turn) => ids.current[turn] ?? newId())
@@ -167,7 +167,7 @@ function GenerateForm({ groupingId, choices }: { groupingId: string; choices: Ge
           preview={preview}
           hasTeachers={values.teacherIds.length > 0}
           isMaking={busy === 'make'}
-          onMake={() => void make()}
+          onMake={() => void generate()}
         />
       )}
     </>

@@ -21,7 +21,7 @@ interface GroupMembersProps {
   path: `/settings/grouptypes/${string}`
 }
 
-/** Who is in the group, or was on a day that is chosen. Of today's, each can be taken out. */
+/** The members of a group today or on a chosen day. Today's members can be removed. */
 export function GroupMembers({ read, path }: GroupMembersProps) {
   const t = useTranslations('groupings.group')
   const tPerson = useTranslations('groupings.person')

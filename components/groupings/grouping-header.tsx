@@ -42,7 +42,7 @@ interface GroupingHeaderProps {
   current: Part
 }
 
-/** What the grouping is, whether it is published, and the way to publish it or to take that back. */
+/** The heading of a grouping: its name, whether it is published, and the button to publish it or undo that. */
 export function GroupingHeader({ board: { grouping, unallocated }, current }: GroupingHeaderProps) {
   const t = useTranslations('groupings')
   const words = useGroupingWords()

@@ -8,7 +8,7 @@ import { useFormats } from '@/lib/i18n/use-formats'
 
 type Whose = { readonly programme: string | null; readonly years: readonly number[] }
 
-/** Whose students a grouping divides, and whether it is published. */
+/** The students that a grouping divides, and whether it is published. */
 export function useGroupingWords() {
   const t = useTranslations('groupings')
   const formats = useFormats()
@@ -33,7 +33,7 @@ export function usePersonFacts(): (person: Pick<GroupPerson, 'programme' | 'year
       .join(', ')
 }
 
-/** What a refusal of these calls means, in words. */
+/** The refusals of these calls, in words. */
 export function useRefusal(): (error: unknown) => string {
   const t = useTranslations('groupings.refused')
   const formats = useFormats()

@@ -9,7 +9,7 @@ import { TextArea } from '@/components/ui/text-area'
 
 const longest = 200_000
 
-/** Who goes where, a line each: pasted from a spreadsheet, or from a text file. */
+/** A list of people and their groups, a line each: pasted from a spreadsheet, or read from a text file. */
 export function ListField({ value, onChange }: { value: string; onChange: (list: string) => void }) {
   const t = useTranslations('groupings.allocate.list')
   const input = useRef<HTMLInputElement>(null)
@@ -20,7 +20,7 @@ export function ListField({ value, onChange }: { value: string; onChange: (list:
     onChange(await file.text())
   }
 
-  function take({ target }: ChangeEvent<HTMLInputElement>) {
+  function chooseFile({ target }: ChangeEvent<HTMLInputElement>) {
     void read(target.files?.[0])
     // The same file may be chosen again, once it was put right.
     target.value = ''
@@ -40,7 +40,7 @@ export function ListField({ value, onChange }: { value: string; onChange: (list:
           aria-label={t('choose')}
           tabIndex={-1}
           hidden
-          onChange={take}
+          onChange={chooseFile}
         />
       </div>
     </div>

@@ -11,7 +11,7 @@ import type { readBoard } from '@/lib/contracts/groupings'
 import { useFormats } from '@/lib/i18n/use-formats'
 import { useUndo } from './use-moves'
 
-/** What was moved within the last day, each to be taken back. */
+/** The moves of the last day, each of which can be undone. */
 export function RecentMoves({ moves }: { moves: OutputOf<typeof readBoard>['undoable'] }) {
   const t = useTranslations('groupings.recent')
   const tUi = useTranslations('ui')
@@ -20,7 +20,7 @@ export function RecentMoves({ moves }: { moves: OutputOf<typeof readBoard>['undo
   const [busy, setBusy] = useState<string | null>(null)
   if (moves.length === 0) return null
 
-  async function take(id: string) {
+  async function undoMove(id: string) {
     setBusy(id)
     await undo(id)
     setBusy(null)
@@ -38,7 +38,7 @@ export function RecentMoves({ moves }: { moves: OutputOf<typeof readBoard>['undo
             title={t('moved', { count: moved })}
             subtitle={t('facts', { by, at: formats.dateTime(at), until: formats.dateTime(until) })}
             actions={
-              <Button size="sm" icon={<Undo2 />} loading={busy === id} onPress={() => void take(id)}>
+              <Button size="sm" icon={<Undo2 />} loading={busy === id} onPress={() => void undoMove(id)}>
                 {tUi('undo')}
               </Button>
             }

@@ -31,7 +31,7 @@ export function useUndo(): (batchId: string) => Promise<void> {
 
 interface MovesOptions {
   groupingId: string
-  /** What the people stand in changes when the page is drawn anew. */
+  /** The board as it was drawn; another object once the page is drawn again, with its new groups. */
   drawn: object
   nameOf: (groupId: string | null) => string
 }

@@ -14,7 +14,7 @@ import { CallError } from '@/lib/client/call-error'
 import { call } from '@/lib/client/request'
 import { useProblemText } from '@/lib/client/use-problem-text'
 import type { OutputOf } from '@/lib/contract'
-import { messageFileAddress, readThread, takeBackMessage } from '@/lib/contracts/messaging'
+import { messageFileAddress, readThread, withdrawMessage } from '@/lib/contracts/messaging'
 import { useFormats } from '@/lib/i18n/use-formats'
 import { MessageText } from '@/components/shared/message-text'
 import { useNoticeText } from './use-notice-text'
@@ -166,7 +166,7 @@ function WithdrawButton({ id }: { id: string }) {
 
   async function withdraw() {
     try {
-      await call(takeBackMessage, { id })
+      await call(withdrawMessage, { id })
       notify.success(t('takenBack'))
     } catch (error) {
       notify.error(error instanceof CallError && error.code === 'messaging.READ' ? t('tooLateToTakeBack') : problem(error))

@@ -7,7 +7,7 @@ import { Button } from '@/components/ui/button'
 import { confirm } from '@/components/ui/confirm'
 import { notify } from '@/components/ui/notify'
 import { CallError } from '@/lib/client/call-error'
-import { getDraft, putDraft } from '@/lib/client/drafts'
+import { getDraft, storeDraft } from '@/lib/client/drafts'
 import { call } from '@/lib/client/request'
 import { useProblemText } from '@/lib/client/use-problem-text'
 import { cancelBroadcast } from '@/lib/contracts/messaging'
@@ -65,6 +65,6 @@ const loadText = async () => (await import('@/lib/contracts/plain.shapes')).Text
 async function restoreDraft({ subject, text }: { subject: string; text: string }): Promise<boolean> {
   const kept = await Promise.all([getDraft(broadcastDrafts.subject, loadText), getDraft(broadcastDrafts.text, loadText)])
   if (kept.some((one) => one !== undefined && one !== null && one !== '')) return false
-  await Promise.all([putDraft(broadcastDrafts.subject, subject), putDraft(broadcastDrafts.text, text)])
+  await Promise.all([storeDraft(broadcastDrafts.subject, subject), storeDraft(broadcastDrafts.text, text)])
   return true
 }

@@ -25,7 +25,7 @@ interface MissingNamesProps {
   mayMakeProgrammes: boolean
 }
 
-/** What the file names and there is not: groups are made with the import, programmes only where somebody says how long they are. */
+/** The names in the file that do not exist here: groups are created by the import, programmes only where somebody enters their length. */
 export function MissingNames({ found, acts, mayMakeProgrammes }: MissingNamesProps) {
   const t = useTranslations('imports')
   const nameOf = useFieldName()
@@ -77,7 +77,7 @@ function NewProgramme({ name, highestYear, isBusy, onMade }: NewProgrammeProps) 
   const [isTried, setTried] = useState(false)
   const isWrong = years === null || years < 1 || years > mostYears
 
-  async function make() {
+  async function create() {
     setTried(true)
     if (isWrong) return
     setMaking(true)
@@ -102,7 +102,7 @@ function NewProgramme({ name, highestYear, isBusy, onMade }: NewProgrammeProps) 
         onChange={setYears}
         error={isTried && isWrong ? tNumber('between', { min: 1, max: mostYears }) : null}
       />
-      <Button icon={<Plus />} loading={isMaking || isBusy} onPress={() => void make()}>
+      <Button icon={<Plus />} loading={isMaking || isBusy} onPress={() => void create()}>
         {t('make', { name })}
       </Button>
     </span>

@@ -13,7 +13,7 @@ const keys = ['email', 'username', 'studentIdNumber'] as const
 const orders = ['AUTO', 'DMY', 'MDY'] as const
 const switches = ['makeGroups', 'keepRoles', 'invite', 'overwrite', 'clear'] as const
 
-/** What holds for a whole file of people. */
+/** The options of a whole file of people. */
 export function PeopleOptions({ options, set, error, choices }: OptionsProps & { choices: AccountChoices }) {
   const t = useTranslations('imports.people')
   const tAccounts = useTranslations('accounts')

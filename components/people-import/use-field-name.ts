@@ -3,7 +3,7 @@ import { useFormats } from '@/lib/i18n/use-formats'
 import { wordAt } from '@/lib/i18n/word-at'
 import type { FieldName } from '@/components/shared/import/import-words'
 
-/** What fields of people are called, as on the account itself. */
+/** The labels of people's fields, as on the account itself. */
 export function useFieldName(): FieldName {
   const t = useTranslations('imports.people.field')
   const formats = useFormats()

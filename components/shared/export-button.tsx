@@ -10,20 +10,20 @@ import { isProofNeeded, useProof } from './proof'
 
 interface ExportButtonProps {
   /** Asks the server for the file; it writes down that it was taken, and may ask who takes it. */
-  take: () => Promise<{ readonly csv: string; readonly rows: number; readonly isCut: boolean }>
+  load: () => Promise<{ readonly csv: string; readonly rows: number; readonly isCut: boolean }>
   words: {
     readonly action: string
     /** The file's name, without its ending. */
     readonly file: string
     readonly done: (rows: number) => string
     readonly cut: (rows: number) => string
-    /** Who it is was not confirmed. */
+    /** The text where the person did not confirm who they are. */
     readonly unproven: string
   }
 }
 
-/** What a list holds as a file for a spreadsheet. Needs the namespaces proof and issues. */
-export function ExportButton({ take, words: { action, file, done, cut, unproven } }: ExportButtonProps) {
+/** Saves the rows of a list as a file for a spreadsheet. Needs the namespaces proof and issues. */
+export function ExportButton({ load, words: { action, file, done, cut, unproven } }: ExportButtonProps) {
   const problem = useProblemText()
   const [dialog, proven] = useProof()
   const [isWorking, setWorking] = useState(false)
@@ -31,7 +31,7 @@ export function ExportButton({ take, words: { action, file, done, cut, unproven 
   async function save() {
     setWorking(true)
     try {
-      const { csv, rows, isCut } = await proven(take)
+      const { csv, rows, isCut } = await proven(load)
       saveFile({ name: `${file}.csv`, type: 'text/csv;charset=utf-8', text: csv })
       if (isCut) notify.info(cut(rows), { id: 'export' })
       else notify.success(done(rows), { id: 'export' })

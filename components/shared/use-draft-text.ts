@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect, useState } from 'react'
-import { deleteDraft, getDraft, putDraft } from '@/lib/client/drafts'
+import { deleteDraft, getDraft, storeDraft } from '@/lib/client/drafts'
 
 const loadText = async () => (await import('@/lib/contracts/plain.shapes')).Text
 
@@ -20,7 +20,7 @@ export function useDraftText(place: string): readonly [text: string, setText: (t
   const change = (next: string) => {
     setText(next)
     // Without a store there are no drafts; the text itself is on the screen.
-    void (next === '' ? deleteDraft(place) : putDraft(place, next)).catch(() => {})
+    void (next === '' ? deleteDraft(place) : storeDraft(place, next)).catch(() => {})
   }
   return [text, change, () => change('')]
 }

@@ -59,7 +59,7 @@ export function FirstRunScreen({ brandName, languages, timeZones }: FirstRunScre
   const [isMade, setMade] = useState(false)
   const [codeOfLink, ownZone] = [useSetUpLink(), useOwnTimeZone()]
   const zone = timeZones.includes(ownZone) ? ownZone : defaultTimeZone
-  /** What was not touched is as the device and the address say. */
+  /** Untouched fields are filled from the device and the address. */
   const meant = ({ setUpCode, timeZone, fallbackLocale }: Pick<typeof empty, 'setUpCode' | 'timeZone' | 'fallbackLocale'>) => ({
     setUpCode: setUpCode || codeOfLink,
     timeZone: timeZone || zone,
@@ -76,7 +76,7 @@ export function FirstRunScreen({ brandName, languages, timeZones }: FirstRunScre
     onDone: () => {
       setMade(true)
       window.history.replaceState(null, '', window.location.pathname + window.location.search)
-      // What comes in its place is read from its beginning, and not where the button of a long form was.
+      // The next page is shown from its beginning, and not where the button of a long form was.
       window.scrollTo(0, 0)
       router.refresh()
     },

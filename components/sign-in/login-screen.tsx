@@ -24,9 +24,9 @@ type State = { kind: 'idle' } | { kind: 'sending' } | { kind: 'missing' } | { ki
 export interface LoginScreenProps {
   /** Whether a username and a password are of use here at all (the setting showcafslogin). */
   showsPasswordLogin: boolean
-  /** Who else vouches for people here. */
+  /** The providers by which people can log in. */
   signOn: readonly SignOnProvider[]
-  /** What somebody has still to do who came back from a provider in this very window. */
+  /** The step that is left for somebody that came back from a provider in this same window. */
   step: SecondStepLeft | null
 }
 

@@ -16,7 +16,7 @@ import { StepFailure } from './step-failure'
 type Step = { readonly token: string; readonly step: 'CODE' | 'SET_UP' }
 
 /**
- * What stands between the right password and the session, as the login's answer says it; null where it says nothing of the kind.
+ * The step between the right password and the session, from the login's answer; null where there is none.
  * @param onBack back to name and password
  */
 export function secondStepOf(said: unknown, onBack: () => void): ReactNode {

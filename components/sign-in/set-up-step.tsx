@@ -37,7 +37,7 @@ export function SetUpStep({ token, beginning, onBack }: { token: string; beginni
   useEffect(() => {
     let isGone = false
     void beginning.then((made) => {
-      if (!isGone) take(made)
+      if (!isGone) showBeginning(made)
     })
     return () => void (isGone = true)
   }, [beginning])
@@ -48,7 +48,7 @@ export function SetUpStep({ token, beginning, onBack }: { token: string; beginni
     router.refresh()
   }
 
-  function take(made: Beginning) {
+  function showBeginning(made: Beginning) {
     if ('begun' in made) setBegun(made.begun)
     else setFailure(made.failure)
   }
@@ -78,7 +78,7 @@ export function SetUpStep({ token, beginning, onBack }: { token: string; beginni
           begun={begun}
           onDone={setCodes}
           onExpired={setFailure}
-          onAgain={() => void beginAtLogin(token).then(take)}
+          onAgain={() => void beginAtLogin(token).then(showBeginning)}
         />
       )}
       <p className="mt-4 text-center">

@@ -40,9 +40,9 @@ export function SignOnButtons({
   // The window may have been cut off from this one on its way, and have logged in by itself.
   useEffect(() => {
     if (!isWaiting) return
-    const look = () => router.refresh()
-    window.addEventListener('focus', look)
-    return () => window.removeEventListener('focus', look)
+    const refreshScreen = () => router.refresh()
+    window.addEventListener('focus', refreshScreen)
+    return () => window.removeEventListener('focus', refreshScreen)
   }, [isWaiting, router])
 
   function start(provider: SignOnProvider) {

@@ -6,7 +6,7 @@ import { PageHeader } from '@/components/ui/page-header'
 import type { SignOnRefusal } from '@/lib/sign-on'
 import { CloseOrBack } from './close-or-back'
 
-/** Whoever came from a provider and is not let in: why, and what to do. */
+/** The screen after a refused login from a provider: the reason, and what to do. */
 export function SsoRefusedScreen({ why }: { why: SignOnRefusal }) {
   const t = useTranslations('ssoPages')
   return (

@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/button'
 import type { CallError } from '@/lib/client/call-error'
 import { LoginFailure } from './login-failure'
 
-/** What went wrong that is not the code's fault. Who took too long begins anew. */
+/** A failure that is not a wrong code. After too long, the login begins again. */
 export function StepFailure({ error, onBack }: { error: CallError; onBack: () => void }) {
   const t = useTranslations('secondFactor.login')
   if (error.code !== 'sign-in.INVALID_TOKEN') return <LoginFailure error={error} />

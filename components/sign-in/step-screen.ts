@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { loadChunk } from '@/components/ui/load-chunk'
 import { CallError } from '@/lib/client/call-error'
 
-/** What a right password, or a provider's word, leads to where it is not enough. Null: the login failed. */
+/** The screen after a right password, or a provider's answer, that is not enough. Null: the login failed. */
 export async function stepAfter(error: unknown, onBack: () => void): Promise<ReactNode> {
   return error instanceof CallError && error.status === 'SECOND_FACTOR_REQUIRED' ? stepScreen(error.answer?.secondFactor, onBack) : null
 }

@@ -14,7 +14,7 @@ import type { FormRecord } from '@/lib/contracts/sign-off.shapes'
 import { useFormats } from '@/lib/i18n/use-formats'
 import { CopyButton } from './copy-button'
 import { SignPart } from './sign-part'
-import { useNoteOpened } from './use-note-opened'
+import { useRecordOpened } from './use-record-opened'
 import { VoidLink } from './void-link'
 
 interface SignFormProps {
@@ -28,7 +28,7 @@ export function SignForm({ token, record }: SignFormProps) {
   const t = useTranslations('externalSignoff')
   const [state, setState] = useState<State>('open')
   const [store] = useState(() => formStore({ form: record.shown, answers: record.answers, today: record.today }))
-  useNoteOpened(token)
+  useRecordOpened(token)
 
   // The form disappears with its focus, so the text in its place gets the focus and is read out.
   const shown = useRef(state)

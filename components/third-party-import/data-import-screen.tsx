@@ -37,7 +37,7 @@ export function DataImportScreen({ found, set }: { found: FoundImport; set: Outp
 const orders = ['AUTO', 'DMY', 'MDY'] as const
 const switches = ['ignoreZeros', 'overwrite', 'clear'] as const
 
-/** What holds for the whole file. */
+/** The options of the whole file. */
 function DataSetOptions({ options, set, error, hasDays, isNumbered }: OptionsProps & { hasDays: boolean; isNumbered: boolean }) {
   const t = useTranslations('imports.people')
   const tOwn = useTranslations('thirdParty.upload')

@@ -50,7 +50,7 @@ interface DataSetScreenProps {
   roles: OutputOf<typeof listReaders>['roles']
 }
 
-/** What a set is called, by what its rows find their people, its columns, and who reads it. */
+/** The name of a set, the field by which its rows find their people, its columns, and its readers. */
 export function DataSetScreen({ initial, roles }: DataSetScreenProps) {
   const t = useTranslations('thirdParty')
   const tLists = useTranslations('lists')

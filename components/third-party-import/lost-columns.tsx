@@ -14,7 +14,7 @@ interface LostColumnsProps {
   onAccept: (accepted: string[]) => void
 }
 
-/** What would go with a column that is left out, said before it is saved. */
+/** The values that would be lost with a removed column, shown before saving. */
 export function LostColumns({ lost, filled, accepted, onAccept }: LostColumnsProps) {
   const t = useTranslations('thirdParty')
   if (lost.length === 0) return null

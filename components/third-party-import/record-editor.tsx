@@ -23,7 +23,7 @@ import { paths } from '@/lib/paths'
 type Found = OutputOf<typeof readRecord>
 type Values = { readonly values: Readonly<Record<string, string>> }
 
-/** What a set holds on somebody, changed by hand: what is changed so stays when a file says otherwise. */
+/** Somebody's record in a set, to change by hand: a value changed so stays when a file has another. */
 export function RecordEditor({ found: { set, columns, record } }: { found: Found }) {
   const t = useTranslations('thirdParty')
   const tEditor = useTranslations('editor')

@@ -31,7 +31,7 @@ const mostOnCard = 3
 /** Fifty thousand rows take their time. */
 const timeoutMs = 60_000
 
-/** What a set holds on people. The server searches and pages. */
+/** The records of a data set, by person. The server searches and pages. */
 export function RecordsScreen({ found, asked }: { found: OutputOf<typeof listRecords>; asked: Filters }) {
   const { set, columns, rows, total, page, pages, from, mayChange } = found
   const t = useTranslations('thirdParty')
@@ -89,7 +89,7 @@ export function RecordsScreen({ found, asked }: { found: OutputOf<typeof listRec
           mayChange && (
             <>
               <ExportButton
-                take={() => call(exportRecords, { id: set.id, ...(isSearched && { q: asked.q }) }, { timeoutMs })}
+                load={() => call(exportRecords, { id: set.id, ...(isSearched && { q: asked.q }) }, { timeoutMs })}
                 words={{
                   action: t('records.export'),
                   file: set.name,

@@ -4,7 +4,7 @@ import type { DataColumn } from '@/lib/contracts/third-party-import'
 import { keyField, type MatchedBy } from '@/lib/data-sets'
 import { useValueText } from './use-value-text'
 
-/** What the fields of a set are called, and what their values are in words. */
+/** The labels of a set's fields, and their values in words. */
 export function useDataFieldName({
   matchedBy,
   columns,

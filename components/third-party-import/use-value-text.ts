@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl'
 import { valueOf, type ColumnType } from '@/lib/data-sets'
 import { useFormats } from '@/lib/i18n/use-formats'
 
-/** What is kept, as people read it: days and numbers as they are written here, yes and no in words. What is none of the type, as it is. */
+/** A stored value as people read it: days and numbers as they are written here, yes and no in words. A value of another type stays as it is. */
 export function useValueText(): (type: ColumnType, value: string) => string {
   const t = useTranslations('thirdParty')
   const formats = useFormats()

@@ -18,7 +18,7 @@ export function PeopleExport({ who, columns, sort }: { who: WhoInput; columns: r
   const column = sortedPeopleColumns.find((one) => one === sorting.column)
   return (
     <ExportButton
-      take={() =>
+      load={() =>
         call(
           exportPeople,
           { who, columns: [...columns], ...(column && { sort: sorting.isDescending ? (`-${column}` as const) : column }) },

@@ -68,7 +68,7 @@ export function CohortScreen({ cohort, supervised }: { cohort: WorkbookCohort; s
           <>
             <RemindButton workbookId={id} students={chosen.length > 0 ? chosen : shown} onReminded={selection.clear} />
             <ExportButton
-              take={() => call(exportWorkbookCohort, { id })}
+              load={() => call(exportWorkbookCohort, { id })}
               words={{
                 action: t('export'),
                 file: name.toLocaleLowerCase().replace(/[^\p{L}\p{N}]+/gu, '-'),

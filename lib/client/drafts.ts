@@ -4,8 +4,8 @@ import { draftsDb, ofUser } from './drafts-store'
 import type { Shape } from './local-store'
 import { ready } from './local-user'
 
-/** What somebody is writing and has not saved, by the place where they write it (`message:new`, a form's path). Theirs alone; it never expires. */
-export async function putDraft(place: string, value: unknown): Promise<void> {
+/** Somebody's unsaved texts, by the place where they write them (`message:new`, a form's path). Theirs alone; it never expires. */
+export async function storeDraft(place: string, value: unknown): Promise<void> {
   const userId = await ready()
   await (await draftsDb()).put('drafts', { userId, place, value, timestamp: Date.now() })
 }

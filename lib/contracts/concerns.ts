@@ -2,9 +2,9 @@ import { contractsOf } from '@/lib/contract'
 
 const contract = contractsOf(() => import('./concerns.shapes'))
 
-/** What the form needs: programmes, one's own drafts from treatment sessions. */
+/** The choices of the form: programmes, one's own drafts from treatment sessions. */
 export const readConcernChoices = contract({ name: 'concerns.choices', method: 'GET', input: 'Nothing', output: 'Choices' })
-/** Who will read it, by name, without whoever it is about and whoever asks. */
+/** The readers of a concern, by name, without the accused and the asker. */
 export const findConcernReaders = contract({ name: 'concerns.readers', method: 'GET', input: 'FindReaders', output: 'Readers' })
 /** TAKEN: the id is in use. Never queued: who raises a concern knows that it has arrived. */
 export const raiseConcern = contract({
@@ -37,7 +37,7 @@ export const listCases = contract({ name: 'concerns.list', method: 'GET', input:
 export const openCase = contract({ name: 'concerns.open', method: 'POST', input: 'OneConcern', output: 'Case' })
 export const triageCase = contract({ name: 'concerns.triage', method: 'POST', input: 'Triage', output: 'Done' })
 export const reviewCase = contract({ name: 'concerns.review', method: 'POST', input: 'OneConcern', output: 'Done' })
-export const noteInCase = contract({ name: 'concerns.note', method: 'POST', input: 'WriteText', output: 'Done' })
+export const recordInCase = contract({ name: 'concerns.note', method: 'POST', input: 'WriteText', output: 'Done' })
 export const addCaseFiles = contract({ name: 'concerns.addFiles', method: 'POST', input: 'AddFiles', output: 'Done' })
 /** POST /asset/concern/<file>: the bytes, for who handles the case. A POST, because each download is written down. */
 export const downloadCaseFile = contract({
@@ -86,5 +86,5 @@ export const exportCase = contract({ name: 'concerns.exportCase', method: 'POST'
 
 export const readConcernReceivers = contract({ name: 'concerns.receivers', method: 'GET', input: 'Nothing', output: 'Receivers' })
 export const saveConcernReceivers = contract({ name: 'concerns.saveReceivers', method: 'POST', input: 'SaveReceivers', output: 'Done' })
-/** Gives a case that nobody can go on with to somebody who may receive concerns. Who does so reads nothing of it. */
+/** Gives a case that nobody can go on with to somebody who may receive concerns. The caller reads nothing of it. */
 export const handOverCase = contract({ name: 'concerns.handOver', method: 'POST', input: 'HandOver', output: 'Done' })

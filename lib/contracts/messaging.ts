@@ -42,7 +42,7 @@ export const replyMessage = contract({
 export const markThreadRead = contract({ name: 'messaging.markRead', method: 'POST', input: 'MarkRead', output: 'Done', queued: true })
 export const sortThread = contract({ name: 'messaging.sort', method: 'POST', input: 'Sort', output: 'Done', queued: true })
 /** READ: somebody has read it, or ten minutes are over. */
-export const takeBackMessage = contract({
+export const withdrawMessage = contract({
   name: 'messaging.takeBack',
   method: 'POST',
   input: 'OneMessage',
@@ -74,7 +74,7 @@ export const readBroadcastChoices = contract({
   input: 'Nothing',
   output: 'BroadcastChoices',
 })
-/** Whom it would reach, now. */
+/** The people that the broadcast would reach now. */
 export const countAudience = contract({ name: 'messaging.countAudience', method: 'POST', input: 'CountAudience', output: 'AudienceCount' })
 /** Sent ten seconds later, or when it says, to whoever is in the audience then. */
 export const broadcastMessage = contract({
@@ -94,7 +94,7 @@ export const cancelBroadcast = contract({
 })
 /** Nobody answers one's own broadcast any more. */
 export const closeThread = contract({ name: 'messaging.close', method: 'POST', input: 'OneThreadId', output: 'Done' })
-/** Who has read one's own broadcast, and who has not. */
+/** The readers of one's own broadcast, and the people that have not read it. */
 export const readReceipts = contract({ name: 'messaging.receipts', method: 'GET', input: 'FindReceipts', output: 'Receipts' })
 
 /** One's own, of anybody with a session: what the software has to say comes to them, too. */

@@ -6,7 +6,7 @@ const contract = contractsOf(() => import('./sign-off.shapes'))
 export const readLink = contract({ name: 'sign-off.readLink', method: 'GET', input: 'OfLink', output: 'FoundLink' })
 
 /** By the page, once a browser shows it. */
-export const noteOpened = contract({ name: 'sign-off.noteOpened', method: 'POST', input: 'OfLink', output: 'Done' })
+export const recordOpened = contract({ name: 'sign-off.noteOpened', method: 'POST', input: 'OfLink', output: 'Done' })
 
 /**
  * Uses the link up. The same once more, after a lost answer, is answered the same. REQUIRED_MISSING and INVALID_FIELDS name the fields in

@@ -1,13 +1,13 @@
 // `npm run second-factor:off -- <username>`, and `node second-factor-off.mjs <username>` in the container (docs/operations.md).
 import { readEnvironment } from '@/lib/env'
-import { takeOffSecondFactor } from './take-off'
+import { switchSecondFactorOff } from './switch-off'
 
 const [username = ''] = process.argv.slice(2)
 
 try {
   if (username === '') throw new Error('Say whose: npm run second-factor:off -- <username>')
   const { DATABASE_URL: url } = readEnvironment({ ...process.env, NODE_ENV: undefined })
-  const done = await takeOffSecondFactor({ url, username })
+  const done = await switchSecondFactorOff({ url, username })
   if (done === 'NOBODY') throw new Error(`Nobody has the username ${username}.`)
   if (done === 'NONE') throw new Error(`${username} logs in without a second factor.`)
   console.error(`${username} now logs in with the password alone, or sets a second factor up anew where a role asks for it.`)

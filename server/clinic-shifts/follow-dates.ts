@@ -9,12 +9,12 @@ import {
   deleteShifts,
   findShiftsAt,
   listComing,
-  listHeld,
+  listShiftStates,
   listHeldDates,
   lockShifts,
   relinkDates,
-  rememberChairs,
-  writeDifference,
+  storeChairs,
+  storeDifference,
   type Coming,
   type Difference,
   type Held,
@@ -51,11 +51,11 @@ export async function followDatesInShifts(db: Tx, ids: readonly string[]): Promi
       return id === undefined ? [] : [{ occurrenceId, clinicShiftId: id }]
     }),
   })
-  await fill(db, touched)
+  await updateShifts(db, touched)
 }
 
-async function fill(db: Tx, ids: readonly string[]): Promise<void> {
-  const [held, coming] = [await listHeld(db, ids), await listComing(db, ids)]
+async function updateShifts(db: Tx, ids: readonly string[]): Promise<void> {
+  const [held, coming] = [await listShiftStates(db, ids), await listComing(db, ids)]
   const of = new Map<string, Coming[]>()
   for (const one of coming) of.set(one.shiftId, [...(of.get(one.shiftId) ?? []), one])
   const differences = held.map((shift) => differenceOf(shift, of.get(shift.id) ?? []))
@@ -69,10 +69,10 @@ async function fill(db: Tx, ids: readonly string[]): Promise<void> {
       teachers: differences.flatMap(({ arriving }) => arriving.teachers),
     },
   }
-  await writeDifference(db, all)
+  await storeDifference(db, all)
   const gone = held.filter(({ id, byHand, dates }) => !byHand && dates === 0 && !of.has(id)).map(({ id }) => id)
   const kept = ids.filter((id) => !gone.includes(id))
-  await rememberChairs(db, kept)
+  await storeChairs(db, kept)
   await putRoster(db, kept, now())
   await deleteShifts(db, gone)
   const teachers = [...all.leaving.teachers, ...all.arriving.teachers].map(({ userId }) => userId)

@@ -2,7 +2,7 @@ import 'server-only'
 import type { ShiftPresence } from '@/lib/clinical/vocabulary'
 import type { Tx } from '@/server/kernel/db'
 
-/** What was said at the chairs of a shift, of each of these students. */
+/** The attendance of these students as it was recorded at the chairs of a shift. */
 export type PresenceNews = {
   readonly clinicShiftId: string
   readonly entries: readonly { readonly studentId: string; readonly presence: ShiftPresence }[]
@@ -23,6 +23,6 @@ export function providePresenceFollower(follow: Follow): void {
   globalThis.cuspPresenceFollower = follow
 }
 
-export async function tellPresenceFollower(db: Tx, news: PresenceNews): Promise<void> {
+export async function notifyPresenceFollower(db: Tx, news: PresenceNews): Promise<void> {
   if (news.entries.length > 0) await globalThis.cuspPresenceFollower?.(db, news)
 }

@@ -9,8 +9,8 @@ import { listUnheldDates } from './queries/dates.sql'
 /** Dates at once. */
 const chunk = 200
 
-/** Dates to come that stand in no shift yet, such as those of before a school used rosters. Answers how many. */
-export async function followUnheld(): Promise<number> {
+/** Gives shifts to coming dates that have none yet, such as those from before a school used rosters. Returns how many dates there were. */
+export async function followDatesWithoutShift(): Promise<number> {
   const from = await institutionToday(now())
   let done = 0
   for (;;) {
@@ -25,5 +25,5 @@ export async function followUnheld(): Promise<number> {
 }
 
 export const clinicShiftsJobs: readonly Job[] = [
-  { name: 'shift-dates', pattern: '3-59/5 * * * *', run: async () => void (await followUnheld()) },
+  { name: 'shift-dates', pattern: '3-59/5 * * * *', run: async () => void (await followDatesWithoutShift()) },
 ]

@@ -4,7 +4,7 @@ import { findShiftOfDate, upsertAttendance, type Entry } from './queries/attenda
 
 type Recorded = { readonly occurrenceId: string; readonly entries: readonly Entry[]; readonly byId: string; readonly at: Date }
 
-/** What a register says of who sits in the shift of its date stands at their chairs, unless something later does. */
+/** Copies the marks of a register to the chairs of its date's shift, unless something later was recorded there. */
 export async function recordPresence(db: Tx, { occurrenceId, entries, byId, at }: Recorded): Promise<void> {
   if (entries.length === 0) return
   const found = await findShiftOfDate(db, occurrenceId)

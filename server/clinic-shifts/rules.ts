@@ -8,7 +8,7 @@ export type Content = {
 type Known = {
   /** How many places there are to give. */
   readonly places: number
-  /** Who may be put in: enabled, and of that kind. Whoever is in the shift already may stay. */
+  /** The people that may be added: enabled, and of that kind. People who are in the shift already may stay. */
   readonly teachers: ReadonlySet<string>
   readonly students: ReadonlySet<string>
 }

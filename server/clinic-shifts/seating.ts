@@ -1,7 +1,7 @@
 import 'server-only'
 
 export type Seat = { readonly studentId: string; readonly chairNumber: number }
-/** Who comes to a shift and has no chair there yet. `remembered`: theirs on that date before it was moved or cancelled; `usual`: where they sat last. */
+/** A student that comes to a shift and has no chair there yet. `remembered`: their chair on that date before it was moved or cancelled; `usual`: their last chair. */
 export type Arriving = {
   readonly studentId: string
   readonly remembered: number | null
@@ -12,13 +12,13 @@ export type Arriving = {
 
 /**
  * Chairs for those who arrive, beside those who sit: the remembered chair first, then the usual one, then the lowest that is free in their room, then
- * any. Who finds none has no seat, and their shift all the same.
+ * any. A student for whom none is free has no seat, and stays in the shift.
  */
 export function seatArriving(sitting: readonly Seat[], arriving: readonly Arriving[], places: number): Seat[] {
   const taken = new Set(sitting.map(({ chairNumber }) => chairNumber))
   const seats: Seat[] = []
   const isFree = (chair: number | null): chair is number => chair !== null && chair >= 1 && chair <= places && !taken.has(chair)
-  const take = (studentId: string, chairNumber: number) => {
+  const assignChair = (studentId: string, chairNumber: number) => {
     taken.add(chairNumber)
     seats.push({ studentId, chairNumber })
   }
@@ -28,12 +28,12 @@ export function seatArriving(sitting: readonly Seat[], arriving: readonly Arrivi
     waiting = waiting.filter(({ studentId, room, ...one }) => {
       const chair = one[wish]
       if (!isFree(chair) || (wish === 'usual' && !inRoom(chair, room))) return true
-      take(studentId, chair)
+      assignChair(studentId, chair)
       return false
     })
   for (const { studentId, room } of waiting) {
     const chair = lowest(places, (one) => isFree(one) && inRoom(one, room)) ?? lowest(places, isFree)
-    if (chair !== null) take(studentId, chair)
+    if (chair !== null) assignChair(studentId, chair)
   }
   return seats
 }

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { Case, PlanItem } from '@/lib/contracts/clinical-cases'
 import type { ToothNotation } from '@/lib/clinical/vocabulary'
-import { openPatient } from '@/server/clinical-sessions'
+import { decryptPatient } from '@/server/clinical-sessions'
 import type { FullCase, ItemRow, VisitRow } from './queries/one.sql'
 import type { CaseRights } from './rules'
 
@@ -51,7 +51,7 @@ export function caseView(one: FullCase, { items, visits, history, openable, may,
     supervisor,
     specialty,
     // Somebody who is only offered the case does not see the patient yet.
-    patient: one.isOffered && !may.edit && !may.agree ? null : openPatient(one),
+    patient: one.isOffered && !may.edit && !may.agree ? null : decryptPatient(one),
     ageBand,
     dentition,
     missingTeeth,

@@ -20,7 +20,7 @@ export async function isBlind({ side, state }: { readonly side: SessionSide; rea
   return side !== 'student' && isEditable(state) && (await readSettings()).blindSelfMarks
 }
 
-/** Of what the student's own mark is shown where teachers are blind to the others. */
+/** The targets whose mark by the student is shown where teachers do not see the others. */
 export function shownBeside(marks: readonly MarkRow[]): IsShown {
   const marked = new Set(marks.filter(({ side }) => side === 'TEACHER').map((mark) => targetKey(targetOf(mark))))
   return (target) => marked.has(targetKey(target))

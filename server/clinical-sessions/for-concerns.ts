@@ -4,11 +4,11 @@ import type { Actor } from '@/server/kernel/actor'
 import type { Db, Tx } from '@/server/kernel/db'
 import { listConcerns, markConcernRemoved } from './queries/concerns'
 import { sessionsFor } from './scope'
-import { findOrigin, type Origin } from './queries/concern-origin'
+import { findConcernOrigin, type Origin } from './queries/concern-origin'
 
 const mostDrafts = 50
 
-/** What somebody has begun to write about sessions and not sent, the newest first. */
+/** Somebody's unsent drafts of concerns about sessions, the newest first. */
 export async function concernDraftsOf(db: Db, actor: Actor) {
   if (!holds(actor.privileges, 'MARK_TREATMENTSESSIONS')) return []
   const rows = await listConcerns(db, { authorId: actor.id, limit: mostDrafts })
@@ -20,7 +20,7 @@ export async function concernDraftsOf(db: Db, actor: Actor) {
 
 /** The session in which something was noticed, by somebody who may open it. */
 export function concernOrigin(db: Db, actor: Actor, sessionId: string): Promise<Origin | null> {
-  return findOrigin(db, sessionsFor(actor), sessionId)
+  return findConcernOrigin(db, sessionsFor(actor), sessionId)
 }
 
 /** It was sent: its words are kept there alone. */

@@ -4,7 +4,7 @@ import { holds } from '@/lib/privileges'
 import type { Actor } from '@/server/kernel/actor'
 import type { Db } from '@/server/kernel/db'
 import { endCheckCall } from './calls/check-outcomes'
-import { askForCheckCall, putBackCheckCall, takeCheckCall, withdrawCheckCall } from './calls/checks'
+import { askForCheckCall, putBackCheckCall, claimCheckCall, withdrawCheckCall } from './calls/checks'
 import { addCommentCall, readCommentsCall } from './calls/comments'
 import { cancelSessionCall, finishMarkingCall } from './calls/endings'
 import { handOverCall } from './calls/handovers'
@@ -22,7 +22,7 @@ import { saveTagsCall } from './calls/tags'
 import { unlockSessionCall } from './calls/unlocking'
 import { listInitialsCall } from './calls/initials'
 import { linkVisitCall } from './calls/visits'
-import { dropsLate, keepsLate } from './keep-late'
+import { discardAfterLock, storeAfterLock } from './store-late'
 import { partCalls } from './late-calls'
 import { countUnderShift } from './queries/chairs'
 import { listUnreadComments } from './queries/comments'
@@ -39,16 +39,16 @@ export { listChairsCall, listClinicCall, listMineCall, readConfirmationCall, rea
 /** For the roster: what a shift that is deleted leaves behind. */
 export { countUnderShift }
 /** For cases, which name a patient as sessions do. */
-export { openPatient, sealPatient } from './patient'
+export { decryptPatient, encryptPatient } from './patient'
 /** For the tags: how many sessions carry one, and what a merge moves. */
 export const sessionTags = { count: countTagged, countBoth: countTaggedTwice, move: moveTagged }
 
-/** What the asker has not read of the sessions that they may open, newest first, at most 50: for the notifications, which stand below this domain and know nothing of it. */
+/** The unread comments on sessions that the asker may open, newest first, at most 50: for the notifications, a lower domain that does not know this one. */
 export function unreadCommentsOf(db: Db, actor: Actor): Promise<UnreadComment[]> {
   return listUnreadComments(db, sessionsFor(actor), actor.id)
 }
 
-/** What somebody may open of a student's sessions, for who asks why. */
+/** How many of a student's sessions somebody may open, and by which right. */
 export function sessionReachOf(db: Db, actor: Actor, studentId: string) {
   return countReach(db, sessionsFor(actor), studentId)
 }
@@ -71,7 +71,7 @@ export const clinicalSessionsCalls = [
   readEarlierCommentsCall,
   readEarlierHistoryCall,
   createSessionCall,
-  ...partCalls.map((call) => keepsLate(call)),
+  ...partCalls.map((call) => storeAfterLock(call)),
   saveTagsCall,
   linkVisitCall,
   applyLateCall,
@@ -80,9 +80,9 @@ export const clinicalSessionsCalls = [
   handOverCall,
   addCommentCall,
   readCommentsCall,
-  dropsLate(askForCheckCall),
-  dropsLate(withdrawCheckCall),
-  takeCheckCall,
+  discardAfterLock(askForCheckCall),
+  discardAfterLock(withdrawCheckCall),
+  claimCheckCall,
   putBackCheckCall,
   endCheckCall,
   finishMarkingCall,

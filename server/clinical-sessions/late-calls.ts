@@ -8,7 +8,7 @@ import { clearMarkCall, saveMarkCall } from './calls/marks'
 import { authoriseRadiographCall, removeRadiographCall, saveRadiographCall } from './calls/radiographs'
 import { saveRemarkCall } from './calls/remark'
 
-/** What writes a part of a session, and so is kept where the session was locked before it arrived. */
+/** The calls that write a part of a session, and so are stored where the session was locked before they arrived. */
 export const partCalls: readonly Call[] = [
   saveHeaderCall,
   saveLineCall,

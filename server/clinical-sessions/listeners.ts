@@ -31,7 +31,7 @@ const unlocked: OutboxListener = async (payload, { db, emit }) => {
 
 const HandedOver = z.object({ sessionIds: z.array(z.uuid()), fromTeacherIds: z.array(z.uuid()), toTeacherId: z.uuid(), byId: z.uuid() })
 
-/** Whoever has them now, and whoever had them: one notice each, however many sessions. Who did it knows. */
+/** One notice each for the new and the former teacher, however many sessions; none for the person who handed them over. */
 const handedOver: OutboxListener = async (payload, { db, emit }) => {
   const { sessionIds, fromTeacherIds, toTeacherId, byId } = HandedOver.parse(payload)
   const [byName, toName] = [await findName(db, byId), await findName(db, toTeacherId)]

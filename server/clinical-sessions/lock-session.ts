@@ -5,7 +5,7 @@ import type { Actor } from '@/server/kernel/actor'
 import type { Tx } from '@/server/kernel/db'
 import { badField, refuse, type Refusal } from '@/server/kernel/errors'
 import { isLineMarked, listMarkedByTeacher } from './queries/marks'
-import { lockSession, lockSessionQuietly, type SeenHead } from './queries/sessions'
+import { lockSession, lockSessionUntouched, type SeenHead } from './queries/sessions'
 import { isAbsurdlyLate, sideOf } from './rules'
 import { sessionsFor } from './scope'
 
@@ -19,9 +19,9 @@ export async function lockSessionFor({ actor, db, request }: Writing, id: string
   return { ...head, side: sideOf(actor, head) }
 }
 
-/** The same for a private draft: the session's `updatedAt` stays. @throws NOT_FOUND */
-export async function lockSessionQuietlyFor({ actor, db }: Pick<Writing, 'actor' | 'db'>, id: string): Promise<SessionWithSide> {
-  const head = await lockSessionQuietly(db, sessionsFor(actor), { id, readerId: actor.id })
+/** The same for a private draft: the session's `updatedAt` is not touched. @throws NOT_FOUND */
+export async function lockSessionUntouchedFor({ actor, db }: Pick<Writing, 'actor' | 'db'>, id: string): Promise<SessionWithSide> {
+  const head = await lockSessionUntouched(db, sessionsFor(actor), { id, readerId: actor.id })
   if (!head) throw refuse('NOT_FOUND')
   return { ...head, side: sideOf(actor, head) }
 }
@@ -44,10 +44,10 @@ export function closedRefusal(state: SessionWithSide['state']): Refusal {
 }
 
 /**
- * What a teacher has marked is not taken away by the student: not the line, or, without one, not the session. Teachers may.
+ * A student removes nothing that a teacher has marked: not the line, or, without one, not the session. Teachers may.
  * @throws STATE_CHANGED with MARKED.
  */
-export async function assertKeepsMarks(db: Tx, { id, side }: Pick<SessionWithSide, 'id' | 'side'>, lineId?: string): Promise<void> {
+export async function assertRemovable(db: Tx, { id, side }: Pick<SessionWithSide, 'id' | 'side'>, lineId?: string): Promise<void> {
   if (side === 'teacher') return
   const marked = await listMarkedByTeacher(db, id)
   if (lineId === undefined ? marked.length > 0 : marked.includes(lineId)) throw markedRefusal()
@@ -56,10 +56,10 @@ export async function assertKeepsMarks(db: Tx, { id, side }: Pick<SessionWithSid
 type Changed = { readonly lineId: string; readonly procedureIds: readonly string[] }
 
 /**
- * What was done stays as it was marked, too: neither as it is nor as it would be is it marked by a teacher. Teachers may.
+ * A student changes no procedure that a teacher has marked: neither the present one of the line nor the next may have such marks. Teachers may.
  * @throws STATE_CHANGED with MARKED.
  */
-export async function assertStaysAsMarked(db: Tx, { id, side }: Pick<SessionWithSide, 'id' | 'side'>, changed: Changed): Promise<void> {
+export async function assertMarkedUnchanged(db: Tx, { id, side }: Pick<SessionWithSide, 'id' | 'side'>, changed: Changed): Promise<void> {
   if (side !== 'teacher' && (await isLineMarked(db, { sessionId: id, ...changed }))) throw markedRefusal()
 }
 
@@ -67,7 +67,7 @@ function markedRefusal(): Refusal {
   return refuse('STATE_CHANGED', { code: 'clinical-sessions.MARKED' })
 }
 
-/** What the device claims, or the server's time where it claims nothing. @throws for a time that cannot be. */
+/** The time that the device claims, or the server's where it claims none. @throws for a time that cannot be. */
 export function claimedTime(occurredAt: string | undefined, at: Date): Date {
   const claimed = occurredAt === undefined ? at : new Date(occurredAt)
   if (isAbsurdlyLate(claimed, at)) throw badField('occurredAt', 'dateInFuture')

@@ -5,13 +5,20 @@ import type { OutboxMessage } from '@/server/kernel/jobs/outbox'
 import { findModules } from '@/server/kernel/queries/sessions'
 import { hashToken, newToken } from '@/server/kernel/secrets/token'
 import { contentHash } from './content-hash'
-import { withdrawAsked } from './end-confirmations'
+import { withdrawOpenConfirmation } from './end-confirmations'
 import { confirmationMail } from './mails'
 import { isOwnAddress } from './own-address'
-import { countAsked, findByLink, findRenewable, insertConfirmation, lockForOutside, markConfirmationOpened } from './queries/confirmations'
+import {
+  countConfirmationMails,
+  findConfirmationByLink,
+  findRenewable,
+  insertConfirmation,
+  lockForOutside,
+  markConfirmationOpened,
+} from './queries/confirmations'
 import { findConfirmedRecord } from './queries/confirmed'
 import { insertHistory, nobody } from './queries/history'
-import { findAskedAbout } from './queries/told'
+import { findConfirmationSession } from './queries/told'
 
 const dayMs = 86_400_000
 export const linkDays = 14
@@ -21,7 +28,7 @@ export const mostOfDay = 30
 
 /** Whether a link is one of a session that still waits: the page of links then asks for the session. */
 export async function findConfirmationLink(db: Db, tokenHash: string, at: Date): Promise<boolean> {
-  return (await isOn()) && (await findByLink(db, tokenHash, at)) !== null
+  return (await isOn()) && (await findConfirmationByLink(db, tokenHash, at)) !== null
 }
 
 export async function recordConfirmationOpened(db: Tx, tokenHash: string, at: Date): Promise<boolean> {
@@ -30,7 +37,7 @@ export async function recordConfirmationOpened(db: Tx, tokenHash: string, at: Da
 
 /**
  * A fresh link in place of one that ran out or went by, to the address that had it: where the session still waits for that supervisor, whoever
- * asked still may, and not too many mails went out. What the session says by now is what is confirmed.
+ * asked still may, and not too many mails went out. The link confirms the session as it is now.
  */
 export async function renewConfirmation(
   { db, at, emit }: { readonly db: Tx; readonly at: Date; readonly emit: (message: OutboxMessage) => void },
@@ -44,9 +51,13 @@ export async function renewConfirmation(
     (await isOwnAddress(db, { email: old.sentTo, session: old.session, askedById: old.askedById }))
   )
     return
-  const asked = await countAsked(db, { sessionId: old.session.id, askedById: old.askedById, since: new Date(at.getTime() - dayMs) })
+  const asked = await countConfirmationMails(db, {
+    sessionId: old.session.id,
+    askedById: old.askedById,
+    since: new Date(at.getTime() - dayMs),
+  })
   if (asked.ofSession >= mostOfSession || asked.ofAsker >= mostOfDay) return
-  await withdrawAsked(db, old.session.id)
+  await withdrawOpenConfirmation(db, old.session.id)
   const token = newToken()
   const expiresAt = new Date(at.getTime() + linkDays * dayMs)
   await insertConfirmation(db, {
@@ -60,7 +71,7 @@ export async function renewConfirmation(
     tokenHash: hashToken(token),
     contentHash: contentHash(await findConfirmedRecord(db, old.session.id)),
   })
-  const about = { ...(await findAskedAbout(db, old.session)), heldOn: old.session.heldOn.toISOString().slice(0, 10) }
+  const about = { ...(await findConfirmationSession(db, old.session)), heldOn: old.session.heldOn.toISOString().slice(0, 10) }
   emit({
     type: 'mail',
     payload: await confirmationMail({ name: old.supervisor.name, email: old.sentTo }, { ...about, token, expiresAt, days: linkDays }),

@@ -9,7 +9,7 @@ type Stored = { readonly patientCipher: string | null; readonly patientHash: str
 
 const purpose = 'patient'
 
-export function sealPatient(patient: Patient | null): Stored {
+export function encryptPatient(patient: Patient | null): Stored {
   if (!patient) return { patientCipher: null, patientHash: null }
   return {
     patientCipher: encrypt(purpose, patient.text),
@@ -18,7 +18,7 @@ export function sealPatient(patient: Patient | null): Stored {
 }
 
 /** Only the hospital number has a hash, which says what the text is. */
-export function openPatient({ patientCipher, patientHash }: Stored): Patient | null {
+export function decryptPatient({ patientCipher, patientHash }: Stored): Patient | null {
   if (patientCipher === null) return null
   return { kind: patientHash === null ? 'INITIALS' : 'HOSPITAL_NUMBER', text: decrypt(purpose, patientCipher) }
 }

@@ -45,7 +45,7 @@ export function changesOf<F extends string>(
 }
 
 /** Those whose values the history may tell everybody who sees the session: `changesOf` has none of what is unsaid. */
-export function toldChanges(changes: Readonly<Record<string, Change>>): Record<string, FieldChange> {
+export function visibleChanges(changes: Readonly<Record<string, Change>>): Record<string, FieldChange> {
   return Object.fromEntries(
     Object.entries(changes).flatMap(([field, change]) => {
       const told = FieldChange.safeParse(change)

@@ -4,7 +4,7 @@ import { isTeacher, type Actor } from '@/server/kernel/actor'
 import { grantScope, type Scope } from '@/server/kernel/scope'
 
 /**
- * Whose sessions somebody sees: all, or those of a student, and those of a teacher: where they are the teacher, or of a clinic's shift in
+ * The sessions that somebody sees: all, or those of a student, and those of a teacher: where they are the teacher, or of a clinic's shift in
  * which they teach. queries/scope.sql.ts turns it into SQL.
  */
 export type SessionRows =
@@ -22,7 +22,7 @@ export function ownSessions(actor: Actor): SessionScope {
   return grantScope({ all: false, studentId: actor.id, teacherId: null })
 }
 
-/** What waits for somebody: a teacher's own clinics even where they may open all; all for whoever only oversees. */
+/** The sessions that wait for somebody: those of a teacher's own clinics, even where they may open all; all for people who only oversee. */
 export function taughtSessions(actor: Actor): SessionScope {
   const oversees = holds(actor.privileges, 'TREATMENTSESSION_VIEW_ALL') && !isTeacher(actor)
   return grantScope(oversees ? { all: true } : { all: false, studentId: null, teacherId: actor.id })

@@ -3,7 +3,7 @@ import { exportCaseCall, listCasesCall, openCaseCall } from './calls/cases'
 import {
   decideCaseAppealCall,
   discloseCaseCall,
-  noteInCaseCall,
+  recordInCaseCall,
   reopenCaseCall,
   resolveCaseCall,
   reviewCaseCall,
@@ -59,7 +59,7 @@ export const concernsCalls = [
   exportCaseCall,
   triageCaseCall,
   reviewCaseCall,
-  noteInCaseCall,
+  recordInCaseCall,
   addCaseFilesCall,
   downloadCaseFileCall,
   tellInCaseCall,

@@ -8,7 +8,7 @@ import { csvOf } from '@/server/kernel/files/csv'
 import type { AuditRow } from './queries/audit'
 import type { Names } from './views'
 
-/** What was done as a file for a spreadsheet, in the reader's language; beside every word stands what is stored, so that nothing is lost in it. */
+/** The audit as a file for a spreadsheet, in the reader's language, with the stored value beside every word, so that nothing is lost. */
 export async function auditFile(
   rows: readonly AuditRow[],
   { names, timeZone, locale: wanted }: { names: Names; timeZone: string; locale: string },

@@ -16,10 +16,10 @@ export type Work = Pick<
 export type Fields = Readonly<Record<string, unknown>>
 export type Problem = { path: string[]; text: string }
 
-/** Makes the call of an entry's own screen within the transaction of `work`. What it refuses leaves no trace; `problems` says why. */
+/** Makes the call of an entry's own screen within the transaction of `work`. A refusal leaves no trace; `problems` has its reasons. */
 export async function byCall(work: Work, call: Call | null, given: Fields): Promise<{ problems: Problem[]; output: unknown }> {
   const { locale } = work.request
-  if (!call || !may(work.actor, call)) return refusedAs(await issueText(locale, call ? 'notYours' : 'unknownKey'))
+  if (!call || !mayCall(work.actor, call)) return refusedAs(await issueText(locale, call ? 'notYours' : 'unknownKey'))
   const { input } = await call.contract.shapes()
   const parsed = input.safeParse(given, { reportInput: true })
   if (!parsed.success) return { problems: await Promise.all(issuesOf(parsed.error).map((issue) => worded(locale, issue))), output: null }
@@ -48,10 +48,10 @@ async function worded(
 
 export function mayChange(actor: Actor, part: ConfigurationPart, key: string): boolean {
   const call = part.callFor(key)
-  return call !== null && may(actor, call)
+  return call !== null && mayCall(actor, call)
 }
 
-export function may(actor: Actor, { access }: Call): boolean {
+export function mayCall(actor: Actor, { access }: Call): boolean {
   return access.kind === 'privilege' && passes('anyOf' in access ? { anyOf: access.anyOf } : { allOf: access.allOf }, actor.privileges)
 }
 
@@ -60,12 +60,12 @@ export function isUnchanged(there: Fields, wanted: Fields): boolean {
 }
 
 /** Ids of another institution, or of an earlier version, that are called otherwise here. */
-export function renamed(fields: Fields, ids: ReadonlyMap<string, string>): Fields {
-  return Object.fromEntries(Object.entries(fields).map(([key, value]) => [key, inside(value, ids)]))
+export function withNewIds(fields: Fields, ids: ReadonlyMap<string, string>): Fields {
+  return Object.fromEntries(Object.entries(fields).map(([key, value]) => [key, valueWithNewIds(value, ids)]))
 }
 
-function inside(value: unknown, ids: ReadonlyMap<string, string>): unknown {
+function valueWithNewIds(value: unknown, ids: ReadonlyMap<string, string>): unknown {
   if (typeof value === 'string') return ids.get(value) ?? value
-  if (Array.isArray(value)) return value.map((one: unknown) => inside(one, ids))
-  return typeof value === 'object' && value !== null ? renamed({ ...value }, ids) : value
+  if (Array.isArray(value)) return value.map((one: unknown) => valueWithNewIds(one, ids))
+  return typeof value === 'object' && value !== null ? withNewIds({ ...value }, ids) : value
 }

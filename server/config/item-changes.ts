@@ -2,7 +2,7 @@ import 'server-only'
 import type { ItemChange, Said } from '@/lib/contracts/config/configuration'
 
 type Fields = Readonly<Record<string, unknown>>
-/** What an id is called, here or in the file. */
+/** The name of an id, here or in the file. */
 export type NameOf = (id: string) => string | undefined
 
 /** The wording of a language may have hundreds of texts. */
@@ -13,8 +13,8 @@ const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 /** Field by field what differs, so that it can be said in words; of what is new everything that is not empty. */
 export function changesOf(there: Fields, wanted: Fields, nameOf: NameOf): { changes: ItemChange[]; more: number } {
   const all = differing(there, wanted, []).map(({ path, from, to }): ItemChange => {
-    if (Array.isArray(from) || Array.isArray(to)) return { path, ...listChange(listed(from), listed(to), nameOf) }
-    return { path, from: said(from, nameOf), to: said(to, nameOf) }
+    if (Array.isArray(from) || Array.isArray(to)) return { path, ...listChange(asList(from), asList(to), nameOf) }
+    return { path, from: shownValue(from, nameOf), to: shownValue(to, nameOf) }
   })
   return { changes: all.slice(0, mostChanges), more: Math.max(0, all.length - mostChanges) }
 }
@@ -35,7 +35,7 @@ function differing(there: Fields, wanted: Fields, above: readonly string[]): Dif
   })
 }
 
-/** What goes and what comes; neither where the same entries are in another order, or say something else. */
+/** The removed and the added entries; none where the same entries are in another order, or have other values. */
 function listChange(from: readonly unknown[], to: readonly unknown[], nameOf: NameOf): { from: Said; to: Said } {
   const [before, after] = [namesOf(from, nameOf), namesOf(to, nameOf)]
   const gone = before.filter((name) => !after.includes(name))
@@ -46,19 +46,19 @@ function listChange(from: readonly unknown[], to: readonly unknown[], nameOf: Na
 function namesOf(entries: readonly unknown[], nameOf: NameOf): string[] {
   return entries.flatMap((entry) => {
     const name = isFields(entry) ? [entry.caption, entry.label, entry.name].find((one) => typeof one === 'string') : entry
-    const words = said(name, nameOf)
+    const words = shownValue(name, nameOf)
     return typeof words === 'string' ? [words] : []
   })
 }
 
-function said(value: unknown, nameOf: NameOf): string | number | boolean | null {
+function shownValue(value: unknown, nameOf: NameOf): string | number | boolean | null {
   if (typeof value === 'number' || typeof value === 'boolean') return value
   if (typeof value !== 'string' || value === '') return null
   if (uuid.test(value)) return nameOf(value) ?? null
   return value.length > longest ? `${value.slice(0, longest)}…` : value
 }
 
-const listed = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
+const asList = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
 
 function isNothing(value: unknown): boolean {
   return value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)

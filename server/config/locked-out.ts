@@ -6,7 +6,7 @@ import type { Issue } from '@/server/kernel/errors'
 import { hasAdminOf } from './queries/settings'
 import type { Settings } from './read-settings'
 
-/** What says whether anybody could still log in. */
+/** The settings that decide whether anybody could still log in. */
 export type Ways = Pick<
   Settings,
   'showcafslogin' | 'modules' | 'entraTenants' | 'entraClientId' | 'entraPeople' | 'shibbolethEntityId' | 'shibbolethPeople'

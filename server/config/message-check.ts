@@ -4,43 +4,44 @@ import { createTranslator, type RichTranslationValues } from 'use-intl/core'
 import { bad } from '@/server/kernel/calls/changes'
 import type { Issue } from '@/server/kernel/errors'
 
-/** What a message asks for: its placeholders with the ways in which each is written, and its tags. */
+/** The placeholders of a message with the ways in which each is written, and its tags. */
 type Asked = ReadonlyMap<string, ReadonlySet<string>>
 
 /** By the numbers of icu-minify's compiled nodes. */
 const kinds = ['pound', 'select', 'number', 'number', 'number', 'date', 'date'] as const
 
-/** Null where it is no message at all. */
-export function askedIn(text: string): Asked | null {
+/** Null where the text is no message at all. */
+export function placeholdersIn(text: string): Asked | null {
   const asked = new Map<string, Set<string>>()
-  const note = (name: string, kind: string) => asked.set(name, (asked.get(name) ?? new Set()).add(kind))
+  const addPlaceholder = (name: string, kind: string) => asked.set(name, (asked.get(name) ?? new Set()).add(kind))
   try {
     const compiled: unknown = compile(text)
-    for (const node of Array.isArray(compiled) ? compiled : []) look(node, note)
+    for (const node of Array.isArray(compiled) ? compiled : []) collectNode(node, addPlaceholder)
   } catch {
     return null
   }
   return asked
 }
 
-function look(node: unknown, note: (name: string, kind: string) => void): void {
+function collectNode(node: unknown, addPlaceholder: (name: string, kind: string) => void): void {
   if (!isList(node)) return
   const [name, type, options] = node
-  // A list of nodes: what stands in a form of a plural.
+  // A list of nodes: the text in a form of a plural.
   if (typeof name !== 'string' || (node.length > 1 && typeof type !== 'number' && !isTag(node)))
-    return node.forEach((one) => look(one, note))
-  if (node.length === 1) return note(name, 'text')
+    return node.forEach((one) => collectNode(one, addPlaceholder))
+  if (node.length === 1) return addPlaceholder(name, 'text')
   if (typeof type !== 'number') {
-    note(`<${name}>`, 'tag')
-    return node.slice(1).forEach((one) => look(one, note))
+    addPlaceholder(`<${name}>`, 'tag')
+    return node.slice(1).forEach((one) => collectNode(one, addPlaceholder))
   }
-  note(name, kinds[type] ?? 'text')
-  if (typeof options === 'object' && options !== null && type <= 3) for (const form of Object.values(options)) lookInside(form, note)
+  addPlaceholder(name, kinds[type] ?? 'text')
+  if (typeof options === 'object' && options !== null && type <= 3)
+    for (const form of Object.values(options)) collectForm(form, addPlaceholder)
 }
 
 /** A form is a text or a list of nodes; a list never begins with a name. */
-function lookInside(form: unknown, note: (name: string, kind: string) => void): void {
-  if (isList(form)) form.forEach((one) => look(one, note))
+function collectForm(form: unknown, addPlaceholder: (name: string, kind: string) => void): void {
+  if (isList(form)) form.forEach((one) => collectNode(one, addPlaceholder))
 }
 
 /** Its items are looked at one by one. */
@@ -53,7 +54,7 @@ function isTag([name]: readonly unknown[]): boolean {
 }
 
 export function placeholdersOf(text: string): string[] {
-  return [...(askedIn(text)?.keys() ?? [])]
+  return [...(placeholdersIn(text)?.keys() ?? [])]
 }
 
 type Checked = {
@@ -65,9 +66,9 @@ type Checked = {
   readonly needed?: readonly string[]
 }
 
-/** What is wrong with the institution's own words for a text: no message, a placeholder that nobody fills in, or one left out. */
+/** The problem of the institution's own words for a text: no message, a placeholder that nobody fills in, or one left out. */
 export function messageIssue({ path, original, text, anyway, needed = [] }: Checked): Issue | false {
-  const [known, asked] = [askedIn(original) ?? new Map<string, ReadonlySet<string>>(), askedIn(text)]
+  const [known, asked] = [placeholdersIn(original) ?? new Map<string, ReadonlySet<string>>(), placeholdersIn(text)]
   if (asked === null) return bad(path, 'messageBroken')
   const unknown = [...asked].filter(([name, ways]) => !fits(ways, known.get(name))).map(([name]) => name)
   if (unknown.length > 0) return bad(path, 'placeholderUnknown', { names: named(unknown) })
@@ -78,7 +79,7 @@ export function messageIssue({ path, original, text, anyway, needed = [] }: Chec
   return missing.length > 0 && !anyway && bad(path, 'placeholderMissing', { names: named(missing) })
 }
 
-/** Sound to the eye, and yet no text comes of it: a currency that there is not, say. What is read then is the name of the text. */
+/** Whether a message that compiles still produces no text, for example because of an unknown currency. Readers would see the name of the text. */
 function breaksFilledIn(text: string, asked: Asked): boolean {
   const example = (name: string, ways: ReadonlySet<string>): RichTranslationValues[string] => {
     if (name.startsWith('<')) return (inner) => inner
@@ -94,7 +95,7 @@ function breaksFilledIn(text: string, asked: Asked): boolean {
   return isBroken
 }
 
-/** Whatever is filled in can be written as it is; a number as a plural, a day as a date. */
+/** Every value can be written as text; only a number as a plural, only a day as a date. */
 function fits(ways: ReadonlySet<string>, known: ReadonlySet<string> | undefined): boolean {
   return known !== undefined && [...ways].every((way) => way === 'text' || known.has(way))
 }

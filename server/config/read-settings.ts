@@ -5,7 +5,7 @@ import { settings, type SettingKey, type SettingValue } from './settings'
 
 export type Settings = { readonly [K in SettingKey]: SettingValue<K> }
 
-const keepMs = 5_000
+const cachedMs = 5_000
 
 declare global {
   var cuspSettings: { readonly at: number; readonly settings: Promise<Settings> } | undefined
@@ -18,7 +18,7 @@ declare global {
 export function readSettings(): Promise<Settings> {
   const at = now().getTime()
   const kept = globalThis.cuspSettings
-  if (kept && Math.abs(at - kept.at) < keepMs) return kept.settings
+  if (kept && Math.abs(at - kept.at) < cachedMs) return kept.settings
   const settings = read()
   settings.catch(() => forgetSettings())
   globalThis.cuspSettings = { at, settings }
@@ -34,7 +34,7 @@ async function read(): Promise<Settings> {
   return settingsIn(await findSettings())
 }
 
-/** What the rows say; a stored value that no longer fits counts as never set. */
+/** The settings of these rows; a stored value that no longer fits counts as never set. */
 export function settingsIn(rows: readonly { readonly key: string; readonly value: unknown }[]): Settings {
   const stored = new Map(rows.map(({ key, value }) => [key, value]))
   return asSettings((key) => {

@@ -31,7 +31,7 @@ type Event = {
   readonly lastAttemptAt: Date | null
 }
 
-/** What stands in the way of sending something again. */
+/** The reason why an event cannot be sent again; null where it can. */
 export function hindranceOf({ type, payload, state, attempts, lastAttemptAt }: Event, at: Date): Hindrance | null {
   if (state === 'WAITING' && attempts === 0) return 'NOT_TRIED'
   if (lastAttemptAt !== null && at.getTime() - lastAttemptAt.getTime() < underWayMs) return 'UNDER_WAY'

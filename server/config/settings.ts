@@ -165,7 +165,7 @@ function startsWith({ attribute, ...fills }: { readonly attribute: string } & Om
 export type SettingKey = keyof typeof settings
 export type SettingValue<K extends SettingKey> = z.output<(typeof settings)[K]['schema']>
 
-/** What is edited and saved together. */
+/** The settings that are edited and saved together. */
 export const parts = {
   identity: IdentityFields,
   region: RegionFields,
@@ -183,7 +183,7 @@ export const parts = {
 export type PartName = keyof typeof parts
 export const partNames = Object.keys(parts).filter(isPartName)
 
-/** Who vouches for people belongs to one server and its address: it goes into no file that is taken elsewhere, and the roles of new accounts with it. */
+/** The settings of providers belong to one server and its address: neither they nor the roles of new accounts go into a file for another server. */
 const ofThisServer: readonly PartName[] = ['entra', 'shibboleth']
 export const partsToTake = partNames.filter((name) => !ofThisServer.includes(name))
 

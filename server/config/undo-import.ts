@@ -4,8 +4,8 @@ import type { KeptItem } from '@/lib/contracts/config/configuration'
 import { issueText } from '@/lib/i18n/issue-text'
 import { configurationParts, type ConfigurationItem } from '@/server/kernel/configuration'
 import type { Db } from '@/server/kernel/db'
-import { byCall, isUnchanged, mayChange, renamed, type Fields, type Problem, type Work } from './by-call'
-import type { DoneItem } from './take-over'
+import { byCall, isUnchanged, mayChange, withNewIds, type Fields, type Problem, type Work } from './by-call'
+import type { DoneItem } from './apply-file'
 
 /** For so long an import can be undone. */
 export const undoableMs = 24 * 3_600_000
@@ -17,7 +17,7 @@ export const KeptItems = z.array(
 )
 export type StoredItem = z.output<typeof KeptItems>[number]
 
-/** With what they became: what is kept of an import, so that it can be told later whether somebody changed them since. */
+/** The items of an import with their values after it, stored so that a later change by somebody else is noticed. */
 export async function storedItems(db: Db, done: readonly DoneItem[]): Promise<StoredItem[]> {
   const lists = new Map<string, readonly ConfigurationItem[]>()
   const touched = new Set(done.map(({ part }) => part))
@@ -30,12 +30,12 @@ export async function storedItems(db: Db, done: readonly DoneItem[]): Promise<St
 }
 
 /**
- * Puts back what an import changed and removes what it made, the last first: what names something goes before it. By the calls of the entries' own
- * screens, so that nothing is undone that somebody could not do there. What was changed since, or is in use by now, stays and is answered.
+ * Restores the entries that an import changed and removes those that it added, the last first: an entry goes before those that it names. By the calls of their own
+ * screens, so that nothing is undone that somebody could not do there. Entries that were changed since, or are in use by now, stay and are returned.
  */
 export async function undoItems(work: Work, items: readonly StoredItem[]): Promise<{ undone: number; kept: KeptItem[] }> {
   const kept: KeptItem[] = []
-  // The next version of a scale has another id than what it was made from: what named that one names this one.
+  // The next version of a scale has another id than the one before: entries that named that one name this one.
   const ids = new Map(
     items.flatMap(({ key, before }) => (typeof before?.id === 'string' && before.id !== key ? [[before.id, key] as const] : [])),
   )
@@ -44,7 +44,7 @@ export async function undoItems(work: Work, items: readonly StoredItem[]): Promi
     if (ofPart.length === 0) continue
     const there = new Map((await part.list(work.db)).map((item) => [item.key, item]))
     for (const { key, called, before, after } of ofPart) {
-      const problems = await undone({ before: before && renamed(before, ids), after, now: there.get(key) })
+      const problems = await undone({ before: before && withNewIds(before, ids), after, now: there.get(key) })
       if (problems.length > 0)
         kept.push({
           part: part.name,
@@ -62,13 +62,13 @@ export async function undoItems(work: Work, items: readonly StoredItem[]): Promi
       after: Fields
       now: ConfigurationItem | undefined
     }): Promise<Problem[]> {
-      if (!now) return said('configurationGone')
-      if (!isUnchanged(now.fields, after)) return said('configurationChangedSince')
+      if (!now) return problemOf('configurationGone')
+      if (!isUnchanged(now.fields, after)) return problemOf('configurationChangedSince')
       if (before) {
         const input = part.inputOf({ ...before, id: now.key }, now.revision)
         return (await byCall(work, part.callFor(now.key), (await part.givingBack?.(work.db, input)) ?? input)).problems
       }
-      if (!part.remove) return said('configurationStays')
+      if (!part.remove) return problemOf('configurationStays')
       return (
         await byCall(work, mayChange(work.actor, part, now.key) ? part.remove.call : null, part.remove.inputOf(now.key, now.revision))
       ).problems
@@ -76,7 +76,7 @@ export async function undoItems(work: Work, items: readonly StoredItem[]): Promi
   }
   return { undone: items.length - kept.length, kept }
 
-  async function said(code: string): Promise<Problem[]> {
+  async function problemOf(code: string): Promise<Problem[]> {
     return [{ path: [], text: await issueText(work.request.locale, code) }]
   }
 }

@@ -53,10 +53,10 @@ export function shownEntry(
 const knownBy = ['username', 'email', 'phone', 'studentIdNumber', 'hospitalResourceNumber', 'registrationNumber']
 
 /**
- * What an entry says to whoever reads it: by what somebody is known, and what a flag says of people (decision 0031), is for who looks at accounts.
+ * An entry as its reader may see it: names and addresses of people, and the words of flags (decision 0031), are for those who look at accounts.
  * Others read that it was changed, and which field.
  */
-export function saidTo(row: AuditRow, privileges: ReadonlySet<Privilege>): AuditRow {
+export function visibleTo(row: AuditRow, privileges: ReadonlySet<Privilege>): AuditRow {
   if (holds(privileges, 'USERS_VIEW') || holds(privileges, 'USERS_ADMIN')) return row
   const isHidden = (field: string) => row.entity === 'flag' || (row.entity === 'user' && knownBy.includes(field))
   return {

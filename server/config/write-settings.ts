@@ -10,7 +10,7 @@ type Some = { readonly [K in SettingKey]?: SettingValue<K> | undefined }
 export const settingsTopic = 'settings'
 
 /**
- * Whoever calls it has checked the values against their schemas, and forgets the settings once it is committed; other processes are told.
+ * The caller has checked the values against their schemas, and forgets the settings once they are committed; other processes are told.
  * Each value that is written counts in the revision of its part.
  */
 export async function writeSettings(db: Tx, values: Some, { byId, at }: { readonly byId: string; readonly at: Date }): Promise<void> {

@@ -26,7 +26,7 @@ export const uploading = {
   limitBytes: async () => (await readSettings()).uploadLimitMegabytes * 1024 ** 2,
   mostFiles: filesAtOnce,
   atOnce: 3,
-  take: async (files: readonly SpooledFile[]) => ({ files: await checkAndStore(files) }),
+  receive: async (files: readonly SpooledFile[]) => ({ files: await checkAndStore(files) }),
   settle: settleStored,
   issues: issuesOf,
 } as const

@@ -11,7 +11,7 @@ import { leftSpools, removeSpool } from '@/server/kernel/files/spool'
 import { inJobTransaction, prisma } from '@/server/kernel/db'
 import { partStore } from '@/server/kernel/files/part-store'
 import { deletePartsBefore, listBegunIds } from './queries/parts'
-import { listAdminIds, listWaiting, putScanned, putTried, type WaitingAsset } from './queries/scan.sql'
+import { listAdminIds, listWaiting, updateScanned, updateScanTried, type WaitingAsset } from './queries/scan.sql'
 import { noticesOf, scan } from './scan'
 import { settleStored } from './settle'
 
@@ -33,7 +33,7 @@ async function scanWaiting(): Promise<void> {
     if (scanned === 'tooLarge')
       logger.warn('scan.tooLarge', { assetId: asset.id, hint: 'StreamMaxLength of clamd is less than the largest file' })
     if (scanned === 'tooLarge' || scanned === 'gone' || scanned === 'failed')
-      await inJobTransaction((db) => putTried(db, { id: asset.id, at: now() }))
+      await inJobTransaction((db) => updateScanTried(db, { id: asset.id, at: now() }))
     else await settleScanned(asset, scanned)
   }
 }
@@ -43,7 +43,7 @@ async function settleScanned(asset: WaitingAsset, { found }: { found: string | n
   if (found !== null) await storage.setApart(asset.id)
   const at = now()
   await inJobTransaction(async (db) => {
-    const isNew = await putScanned(db, { id: asset.id, scan: found === null ? 'CLEAN' : 'INFECTED', at })
+    const isNew = await updateScanned(db, { id: asset.id, scan: found === null ? 'CLEAN' : 'INFECTED', at })
     if (!isNew || found === null) return
     logger.security('fileInfected', { assetId: asset.id, ownerId: asset.ownerId, found })
     await writeOutbox(db, noticesOf(asset, found, await listAdminIds(db)), at)

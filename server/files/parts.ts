@@ -78,7 +78,7 @@ export const takingPieces = {
   mostFiles: 1,
   atOnce: 3,
   limit: sendingPieces,
-  take: ([piece]: readonly SpooledFile[]) => Promise.resolve({ piece: () => piece ?? null }),
+  receive: ([piece]: readonly SpooledFile[]) => Promise.resolve({ piece: () => piece ?? null }),
   // Nothing is stored under a name of its own.
   settle: () => Promise.resolve(),
   issues: () => [],
@@ -88,11 +88,11 @@ export const endPartCall = defineCall(contracts.endPart, {
   ...writing,
   audit: 'files.uploaded',
   replay: 'keyed',
-  handle: async ({ actor, input: { id, taken: take }, db, request, audit, emit }) => {
+  handle: async ({ actor, input: { id, taken: readTaken }, db, request, audit, emit }) => {
     const own = { id, ownerId: actor.id }
     const part = await lockPart(db, own)
     if (!part) throw refuse('NOT_FOUND')
-    const taken = take()
+    const taken = readTaken()
     if (!taken) throw refuse('STATE_CHANGED', { code: 'files.OFFSET', data: { offset: part.takenBytes } })
     await deletePart(db, own)
     emit({ type: 'files.partDone', payload: { id } })
@@ -115,7 +115,7 @@ export const endingParts = {
   limitBytes: () => Promise.resolve(0),
   mostFiles: 1,
   atOnce: 3,
-  take: checkAndStoreParts,
+  receive: checkAndStoreParts,
   settle: settleStored,
   issues: issuesOf,
 } as const

@@ -11,8 +11,8 @@ import {
   giveBackResponseCall,
   putBackTaskCall,
   signResponseCall,
-  takeBackSignatureCall,
-  takeTaskCall,
+  withdrawSignatureCall,
+  claimTaskCall,
 } from './calls/decisions'
 import { downloadFormFileCall } from './calls/download'
 import {
@@ -98,13 +98,13 @@ export const formResponsesCalls = [
   abandonResponseCall,
   applyLateSaveCall,
   dismissLateSaveCall,
-  takeTaskCall,
+  claimTaskCall,
   putBackTaskCall,
   acceptResponseCall,
   giveBackResponseCall,
   signResponseCall,
   declineResponseCall,
-  takeBackSignatureCall,
+  withdrawSignatureCall,
   forwardTaskCall,
   nameSignersCall,
   nameCompleterCall,

@@ -50,10 +50,10 @@ export function balanced({
 }): Assigned {
   const sizes = new Map(groups.map(({ id, size }) => [id, size]))
   const counts = new Map<string, number>()
-  const put = (groupId: string, keys: readonly string[]) => {
+  const countKeys = (groupId: string, keys: readonly string[]) => {
     for (const key of [...keys, keys.join(' ')]) counts.set(`${groupId} ${key}`, (counts.get(`${groupId} ${key}`) ?? 0) + 1)
   }
-  for (const { groupId, keys } of there) if (groupId !== null) put(groupId, keys)
+  for (const { groupId, keys } of there) if (groupId !== null) countKeys(groupId, keys)
   const likeness = (groupId: string, keys: readonly string[]) =>
     [keys.join(' '), ...keys].map((key) => counts.get(`${groupId} ${key}`) ?? 0)
   // Those who are alike one after another, in the order of the seed among themselves.
@@ -66,7 +66,7 @@ export function balanced({
     if (!best) break
     assigned.set(id, best.group.id)
     sizes.set(best.group.id, smallest + 1)
-    put(best.group.id, keys)
+    countKeys(best.group.id, keys)
   }
   return assigned
 }

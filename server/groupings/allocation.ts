@@ -23,7 +23,7 @@ export type Allocation = {
 const mostShown = 200
 const mostProblems = 100
 
-/** Who would go where, from what is there now; the same input and the same school give the same. `token` stands for all of it. */
+/** The planned group of each person, from the present members; the same input and the same school give the same plan. `token` identifies the plan. */
 export async function allocationOf(
   db: Tx,
   { grouping, wanted, at }: { grouping: GroupingRow; wanted: Wanted; at: Date },

@@ -11,7 +11,7 @@ import { findByKeys, type AllocatedRow } from './queries/people.sql'
 type Problem = OutputOf<typeof previewAllocation>['problems'][number]
 type Given = { readonly list: string; readonly people: readonly AllocatedRow[]; readonly groups: readonly GroupRow[] }
 
-/** Whom a list puts where: by username, student ID number or e-mail address, and by the name of a group. Of who is named twice the first line counts. */
+/** The people and groups of a list: by username, student ID number or e-mail address, and by the name of a group. For a person named twice the first line counts. */
 export async function byList(db: Tx, { list, people, groups }: Given): Promise<{ assigned: Assigned; problems: Problem[] }> {
   const { lines, problems } = linesOf(list)
   const found = await findByKeys(db, [...new Set(lines.map(({ person }) => accountKey(person)))])

@@ -2,14 +2,14 @@ import 'server-only'
 import { institutionToday } from '@/server/config'
 import type { Tx } from '@/server/kernel/db'
 import { refuse } from '@/server/kernel/errors'
-import { groupsOfPeople, putInGroups } from '@/server/users'
+import { groupsOfPeople, placeInGroups } from '@/server/users'
 import { findDefaultGrouping, lockGrouping, updateDefault } from './queries/groups'
-import { listMembersOn, putMemberships, type Membership } from './queries/memberships.sql'
+import { listMembersOn, upsertMemberships, type Membership } from './queries/memberships.sql'
 
 type Asked = { readonly id: string; readonly revision: number; readonly at: Date }
 
 /**
- * From today on another grouping stands on people: they get its group, or none. Who was in which group stays known of both: what the enrolments
+ * From today on another grouping stands on people: they get its group, or none. The earlier memberships of both stay known: those in the enrolments
  * said of the one before its memberships say from today on. The other way round it leads back to what was.
  */
 export async function moveDefault(db: Tx, { id, revision, at }: Asked): Promise<{ revision: number; people: number }> {
@@ -27,11 +27,11 @@ export async function moveDefault(db: Tx, { id, revision, at }: Asked): Promise<
   ]
   if (last) {
     await updateDefault(db, last.id, false)
-    await putMemberships(db, { groupingId: last.id, placed: before, from: day })
+    await upsertMemberships(db, { groupingId: last.id, placed: before, from: day })
   }
-  await putMemberships(db, { groupingId: id, placed: after.map(({ userId }) => ({ userId, groupId: null })), from: day })
+  await upsertMemberships(db, { groupingId: id, placed: after.map(({ userId }) => ({ userId, groupId: null })), from: day })
   const placed = changed(before, after)
-  await putInGroups(db, { placed, from: day })
+  await placeInGroups(db, { placed, from: day })
   await updateDefault(db, id, true)
   return { revision: revision + 1, people: placed.length }
 }

@@ -15,7 +15,7 @@ import { listMovedSince } from './queries/moves'
 type Work = { readonly db: Tx; readonly actor: Actor; readonly request: RequestInfo; readonly audit: (detail: AuditDetail) => void }
 type Wanted = { readonly grouping: GroupingRow; readonly groups: readonly GroupRow[]; readonly placements: readonly Required<Placement>[] }
 
-/** Of whom people are to be moved: nobody publishes it until that is done. Accounts first, as for every change of them. @throws NOT_FOUND */
+/** Locks the grouping whose people are moved, so that nobody publishes it until that is done. Accounts are locked first, as for every change of them. @throws NOT_FOUND */
 export async function lockToMove(db: Tx, id: string): Promise<GroupingRow> {
   await lockAccounts(db)
   const grouping = await lockGrouping(db, id)

@@ -24,7 +24,7 @@ export const movesBatch = defineBatch({
   before: Before,
   chunk: mostMoved,
   apply: async (work: Work, rows: readonly RowToApply<z.output<typeof Wanted>>[]) => {
-    const placed = await put(
+    const placed = await placeFromBatch(
       work,
       rows.map(({ subjectId, mark, wanted }) => ({ userId: subjectId ?? '', expected: mark === '' ? null : mark, groupId: wanted.to })),
     )
@@ -37,7 +37,7 @@ export const movesBatch = defineBatch({
     })
   },
   undo: async (work: Work, rows: readonly RowToUndo<z.output<typeof Wanted>, z.output<typeof Before>>[]) => {
-    const placed = await put(
+    const placed = await placeFromBatch(
       work,
       rows.map(({ subjectId, wanted, before }) => ({ userId: subjectId ?? '', expected: wanted.to, groupId: before?.from ?? null })),
     )
@@ -51,8 +51,8 @@ export const movesBatch = defineBatch({
 type Asked = { readonly userId: string; readonly expected: string | null; readonly groupId: string | null }
 const nobody: Placed = { moved: [], unchanged: [], elsewhere: [], later: [], unknown: [], noGroup: [] }
 
-/** From the day of the batch, also when it is undone on the next: what was taken back was never so. */
-async function put({ db, settings: { groupingId, from }, at }: Work, placements: readonly Asked[]): Promise<Placed> {
+/** Moves people from the day of the batch, also when it is undone on the next: an undone move leaves no trace. */
+async function placeFromBatch({ db, settings: { groupingId, from }, at }: Work, placements: readonly Asked[]): Promise<Placed> {
   const today = await institutionToday(at)
   return (await placePeople(db, { groupingId, placements, from: from < today ? from : today, at })) ?? nobody
 }

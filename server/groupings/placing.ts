@@ -2,11 +2,11 @@ import 'server-only'
 import { institutionToday } from '@/server/config'
 import type { Db, Tx } from '@/server/kernel/db'
 import { badField } from '@/server/kernel/errors'
-import { groupsOfPeople, putInGroups } from '@/server/users'
+import { groupsOfPeople, placeInGroups } from '@/server/users'
 import { lockGrouping, lockSharedGroups, type GroupingRow } from './queries/groups'
-import { listMembersOn, listMemberships, putMemberships, type Membership } from './queries/memberships.sql'
+import { listMembersOn, listMemberships, upsertMemberships, type Membership } from './queries/memberships.sql'
 
-/** Who is in which group of a grouping on a day ('YYYY-MM-DD'), by last name, whichever grouping it is; a past day gives what was so then. */
+/** The members of each group of a grouping on a day ('YYYY-MM-DD'), by last name; a past day gives the members of then. */
 export function membersOn(db: Db, wanted: { groupingId: string; groupIds?: readonly string[]; day: string }): Promise<Membership[]> {
   return listMembersOn(db, wanted)
 }
@@ -21,7 +21,7 @@ export type Placed = {
   readonly unchanged: readonly string[]
   /** Are not where they were seen. */
   readonly elsewhere: readonly string[]
-  /** What they are in began only after the day. */
+  /** Their present membership began only after the day. */
   readonly later: readonly string[]
   /** There is nobody with this id. */
   readonly unknown: readonly string[]
@@ -65,14 +65,14 @@ export async function placePeople(db: Tx, { groupingId, placements, from, at }: 
     else if (since !== null && since > day) found.later.push(userId)
     else found.moved.push({ userId, from: groupId, to })
   }
-  await put(db, { grouping, placed: found.moved.map(({ userId, to }) => ({ userId, groupId: to })), from: day })
+  await upsertPlaced(db, { grouping, placed: found.moved.map(({ userId, to }) => ({ userId, groupId: to })), from: day })
   return { ...found, unknown: [...wanted.keys()].filter((id) => !known.has(id)) }
 }
 
-async function put(
+async function upsertPlaced(
   db: Tx,
   { grouping, placed, from }: { grouping: GroupingRow; placed: readonly Placement[]; from: string },
 ): Promise<void> {
-  if (grouping.isDefault) await putInGroups(db, { placed, from })
-  else await putMemberships(db, { groupingId: grouping.id, placed, from })
+  if (grouping.isDefault) await placeInGroups(db, { placed, from })
+  else await upsertMemberships(db, { groupingId: grouping.id, placed, from })
 }

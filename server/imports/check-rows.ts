@@ -5,7 +5,7 @@ import type { Tx } from '@/server/kernel/db'
 import type { Issue } from '@/server/kernel/errors'
 import { headerKey } from './headers'
 import type { CheckedRow, ImportKind } from './kinds'
-import { listCells, writeChecked, type ImportRow } from './queries'
+import { listCells, storeChecked, type ImportRow } from './queries'
 import { Fixes, Options, Problems, valuesOf } from './views'
 
 type Asked = {
@@ -26,7 +26,7 @@ export async function checkRows(
   const stored = (await listCells(db, id)).map((row) => ({ ...row, ...problemsOf(row, columns) }))
   const odd = new Map(
     stored.flatMap(({ number, cells, whole }) => {
-      const code = oddness(cells, headers)
+      const code = rowWarning(cells, headers)
       const issues = code === null ? whole : [bad('', code)]
       return issues.length === 0 ? [] : [[number, issues] as const]
     }),
@@ -37,7 +37,7 @@ export async function checkRows(
   const checked = await kind.check(db, { actor, targetId, options: Options.parse(options), fields, rows, at, locale })
   const told = new Map(stored.map((row) => [row.number, row]))
   const found = checked.rows.map((row) => withProblems(row, told.get(row.number)))
-  await writeChecked(db, id, [...found.map(({ grants: _, ...row }) => row), ...[...odd].map(([number, issues]) => refused(number, issues))])
+  await storeChecked(db, id, [...found.map(({ grants: _, ...row }) => row), ...[...odd].map(([number, issues]) => refused(number, issues))])
   return { missing: [...checked.missing], grants: counted(found.flatMap(({ wanted, grants }) => (wanted === null ? [] : (grants ?? [])))) }
 }
 
@@ -49,7 +49,7 @@ function counted(names: readonly string[]): { name: string; count: number }[] {
 }
 
 /** The headers once more within the file, or more cells than it has columns. Fewer are empty ones at the end. */
-function oddness(cells: readonly string[], headers: readonly string[]): 'importHeadersAgain' | 'importRowTooLong' | null {
+function rowWarning(cells: readonly string[], headers: readonly string[]): 'importHeadersAgain' | 'importRowTooLong' | null {
   if (cells.length > headers.length) return 'importRowTooLong'
   const isAgain = cells.length > 0 && headers.every((header, at) => headerKey(header) === headerKey(cells[at] ?? ''))
   return isAgain ? 'importHeadersAgain' : null
@@ -57,7 +57,7 @@ function oddness(cells: readonly string[], headers: readonly string[]): 'importH
 
 type Told = { readonly whole: readonly Issue[]; readonly errors: readonly Issue[]; readonly warnings: readonly Issue[] }
 
-/** What reading found wrong with a row, by the fields of today's columns. What was put right since, or is left out, is no longer said. */
+/** The problems that reading found in a row, by the fields of today's columns, without cells that were corrected since or are left out. */
 function problemsOf({ problems, fixes }: { problems: unknown; fixes: unknown }, columns: readonly string[]): Told {
   const put = Fixes.parse(fixes)
   const found = Problems.parse(problems)

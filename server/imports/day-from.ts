@@ -15,7 +15,7 @@ export function dayFrom(text: string, order: DayOrder): string | null {
   return order === 'MDY' && parts[2] !== '.' ? day(whole, first, second) : day(whole, second, first)
 }
 
-/** What a column of days says of itself: a number past 12 is a day. Null where it says both, or nothing. */
+/** The order of day and month in a column: a number past 12 is a day. Null where both orders occur, or neither is certain. */
 export function orderOf(texts: readonly string[]): DayOrder | null {
   const pairs = texts.flatMap((text) => {
     const found = /^(\d{1,2})[/-](\d{1,2})[/-]\d{2,4}$/.exec(text)

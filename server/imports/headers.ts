@@ -15,12 +15,12 @@ export function headerKey(header: string): string {
     .toLowerCase()
 }
 
-/** What the columns are, by their headers; '' where it cannot be told. Of two columns that say the same the first is taken. */
+/** The fields of the columns, by their headers; '' where none fits. Of two columns with the same field the first counts. */
 export function guessColumns(headers: readonly string[], fields: readonly ImportField[]): string[] {
   const taken = new Set<string>()
   const guessed = headers.map(() => '')
   const possible = headers.map((header) => fieldsCalled(headerKey(header), fields))
-  // What is clear first: it decides what the rest is.
+  // The unambiguous headers come first: they decide about the others.
   for (const isClear of [true, false]) {
     for (const [at, among] of possible.entries()) {
       if ((among.length === 1) !== isClear) continue

@@ -7,7 +7,7 @@ import type { Db, Tx } from '@/server/kernel/db'
 import type { Issue } from '@/server/kernel/errors'
 
 /**
- * What a column can be. `headers`: how files call it, in any language; compared without signs, case and spaces. `beside`: the field that a file has
+ * A field that a column can have. `headers`: its names in files, in any language; compared without signs, case and spaces. `beside`: the field that a file has
  * as well, where a header that could be several is this one ('Name' beside 'Vorname').
  */
 export type ImportField = {
@@ -24,23 +24,23 @@ export type RowToCheck = { readonly number: number; readonly values: Readonly<Re
 export type CheckedRow = {
   readonly number: number
   readonly outcome: 'NEW' | 'CHANGED' | 'SAME' | 'ERROR'
-  /** Whom or what it is about, in words. */
+  /** The name of the subject. */
   readonly label: string
   readonly subjectId: string | null
   /** In words, not ids. */
   readonly changes: readonly { readonly field: string; readonly from: string; readonly to: string }[]
   readonly errors: readonly Issue[]
   readonly warnings: readonly Issue[]
-  /** What the kind's batch applies, and what the subject looked like; for NEW and CHANGED. */
+  /** The values that the kind's batch applies, and the subject before; for NEW and CHANGED. */
   readonly wanted: object | null
   readonly mark: string | null
   /** Whether who applies it proves first who they are. */
   readonly needsProof: boolean
-  /** What sensitive things it gives, in words, such as roles. */
+  /** The sensitive things that the row gives, in words, such as roles. */
   readonly grants?: readonly string[]
 }
 
-/** What files are brought into: one of several that a kind has (a data set), or what there is but one of (people), whose id is null. */
+/** The target of an import: one of several of its kind (a data set), or the only one (people), whose id is null. */
 export type ImportTarget = {
   readonly id: string | null
   readonly name: string | null
@@ -56,7 +56,7 @@ export type Checking = {
   readonly fields: readonly string[]
   readonly rows: readonly RowToCheck[]
   readonly at: Date
-  /** Whose words are used for what rows change. */
+  /** The language of the words for changes of rows. */
   readonly locale: string
 }
 export type Checked = {
@@ -67,7 +67,7 @@ export type Checked = {
 /** Something that files can bring in. server/registry.ts binds them all. */
 export type ImportKind = {
   readonly kind: ImportKindName
-  /** Who may bring it in, and sees what was brought. */
+  /** The privilege to import files of this kind, and to see its imports. */
   readonly privilege: Privilege
   /** Of a batch (server/kernel/batches). */
   readonly batchKind: string
@@ -75,7 +75,7 @@ export type ImportKind = {
   readonly targets: (db: Db, ids: readonly (string | null)[]) => Promise<readonly ImportTarget[]>
   /** Whether a roster (OneRoster) is read for it as one table of people. */
   readonly takesRosters: boolean
-  /** What is chosen to begin with. */
+  /** The options at first. */
   readonly options: (db: Db, begun: { readonly at: Date; readonly isRoster: boolean }) => Promise<ImportOptions>
   /** Options that every import begins with anew, whatever was chosen last. */
   readonly notRemembered: readonly string[]
@@ -84,11 +84,11 @@ export type ImportKind = {
    * @throws VALIDATION_FAILED on `columns` or `options.…` where these do not make sense.
    */
   readonly check: (db: Tx, checking: Checking) => Promise<Checked>
-  /** What the actor holds now, and not when they asked. @throws FORBIDDEN, AUTHENTICATION_FAILED */
+  /** Checks the rights that the actor has now, and not when they asked. @throws FORBIDDEN, AUTHENTICATION_FAILED */
   readonly assertMayApply: (db: Tx, actor: Actor) => Promise<unknown>
   /** Of the rows that were applied by a batch, how many an undo would find as the batch left them. Those of the others stay. */
   readonly countUnchanged: (db: Db, batchId: string) => Promise<number>
-  /** What its batch is told besides the rows. */
+  /** The settings of its batch, besides the rows. */
   readonly settings: (options: ImportOptions, targetId: string | null) => object
 }
 

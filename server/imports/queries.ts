@@ -165,7 +165,7 @@ export async function updateFixes(
 }
 
 /** `rows`: of each {number, outcome, label, subjectId, changes, errors, warnings, wanted, mark, needsProof}. */
-export async function writeChecked(db: Tx, importId: string, rows: readonly object[]): Promise<void> {
+export async function storeChecked(db: Tx, importId: string, rows: readonly object[]): Promise<void> {
   for (let first = 0; first < rows.length; first += rowsAtOnce) {
     await db.$executeRaw`
       UPDATE import_row r SET outcome = one->>'outcome', label = one->>'label', subject_id = (one->>'subjectId')::uuid, changes = one->'changes',
@@ -212,8 +212,8 @@ export type ShownRow = {
 }
 type Wanted = { readonly importId: string; readonly batchId: string | null; readonly show: Shown }
 
-/** What became of a row stands with the batch, which knows by `wanted.row` which one it was. */
-function among({ importId, batchId, show }: Wanted): Prisma.Sql {
+/** The batch has the outcome of each row, found by `wanted.row`. */
+function shownRows({ importId, batchId, show }: Wanted): Prisma.Sql {
   // From the few of the batch to their rows: no statistics may know of a batch that has just begun, and the other way round each row would go through all of it.
   if (show === 'REFUSED' || show === 'KEPT')
     return Prisma.sql`FROM batch_row b JOIN import_row r ON r.import_id = ${importId}::uuid AND r.number = (b.wanted->>'row')::int WHERE b.batch_id = ${batchId}::uuid AND b.state = ${show}::"BatchRowState"`
@@ -224,7 +224,7 @@ function among({ importId, batchId, show }: Wanted): Prisma.Sql {
 }
 
 export async function countShown(db: Db, wanted: Wanted): Promise<number> {
-  const rows = await db.$queryRaw<{ count: number }[]>`SELECT count(*)::int AS count ${among(wanted)}`
+  const rows = await db.$queryRaw<{ count: number }[]>`SELECT count(*)::int AS count ${shownRows(wanted)}`
   return rows[0]?.count ?? 0
 }
 
@@ -232,7 +232,7 @@ export async function countShown(db: Db, wanted: Wanted): Promise<number> {
 export function listShown(db: Db, wanted: Wanted, { skip, take }: { skip: number; take: number }): Promise<ShownRow[]> {
   return db.$queryRaw`
     WITH page AS MATERIALIZED (
-      SELECT r.number, r.cells, r.fixes, r.outcome, r.label, r.subject_id, r.changes, r.issues ${among(wanted)} ORDER BY r.number LIMIT ${take} OFFSET ${skip}
+      SELECT r.number, r.cells, r.fixes, r.outcome, r.label, r.subject_id, r.changes, r.issues ${shownRows(wanted)} ORDER BY r.number LIMIT ${take} OFFSET ${skip}
     ), became AS MATERIALIZED (
       SELECT (b.wanted->>'row')::int AS number, b.subject_id, b.reason FROM batch_row b
       WHERE b.batch_id = ${wanted.batchId}::uuid AND (b.wanted->>'row')::int = ANY(ARRAY(SELECT number FROM page))
@@ -247,7 +247,7 @@ export function findMapping(db: Db, { kind, headersKey }: Mapped): Promise<{ col
   return db.importMapping.findUnique({ where: { kind_headersKey: { kind, headersKey } }, select: { columns: true, options: true } })
 }
 
-export async function rememberMapping(
+export async function storeMapping(
   db: Tx,
   { kind, headersKey, ...rest }: Mapped & { columns: string[]; options: Json; usedAt: Date },
 ): Promise<void> {
@@ -259,7 +259,7 @@ export async function rememberMapping(
   })
 }
 
-/** What is not yet applied goes with what it was to be brought into. */
+/** Imports that are not yet applied are deleted with their target. */
 export async function deleteUnapplied(db: Tx, { kind, targetId }: { readonly kind: string; readonly targetId: string }): Promise<void> {
   await db.import.deleteMany({ where: { kind, targetId, batchId: null } })
 }

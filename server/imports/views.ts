@@ -17,13 +17,13 @@ export const Reading = z.object({
   sheets: z.array(z.string()),
   notes: z.array(z.object({ code: z.string(), values: Values.optional() })).default([]),
 })
-/** What reading found wrong with a row, by column. */
+/** The problems that reading found in a row, by column. */
 export const Problems = z.array(
   z.object({ code: z.string(), values: Values.optional(), column: z.number().nullable(), isError: z.boolean() }),
 )
 export const Options = z.record(z.string(), z.union([z.string(), z.boolean(), z.array(z.string())]))
 export const Fixes = z.record(z.string(), z.string())
-/** What a kind wants of a row; it alone knows what is in it. */
+/** The values that a kind would apply for a row; only the kind knows their schema. */
 export const Wanted = z.record(z.string(), z.unknown())
 export const Missing = z.array(z.object({ field: z.string(), value: z.string(), count: z.number(), highestYear: z.number().default(0) }))
 export const Grants = z.array(z.object({ name: z.string(), count: z.number() }))
@@ -68,7 +68,7 @@ export function summaryView(
   }
 }
 
-/** What a row says, by field: the cell of the field's column, or what it was put right to. */
+/** The values of a row by field: the cell of the field's column, or its correction. */
 export function valuesOf(
   { cells, fixes }: { cells: readonly string[]; fixes: unknown },
   columns: readonly string[],

@@ -10,7 +10,7 @@ import type { OutboxListener } from '@/server/kernel/jobs/mailer'
 import { heldNow } from '@/server/users'
 import { findSight } from './audience'
 import { insertAudience, listReachedIds } from './queries/audience.sql'
-import { lockBroadcast, putSentAt, settleBroadcast } from './queries/broadcasts'
+import { lockBroadcast, updateSentAt, settleBroadcast } from './queries/broadcasts'
 import { insertNotice } from './queries/notices.sql'
 import { insertMembers } from './queries/thread'
 import { mostInAudience } from './rules'
@@ -60,7 +60,7 @@ const broadcast: OutboxListener = async (payload, { db, at, emit }) => {
   const reach = await insertAudience(db, { threadId, audience, today, scope: sight.scope, authorId, at })
   await insertMembers(db, { threadId, userIds: [authorId], authorId, at })
   await settleBroadcast(db, threadId, { state: 'SENT', reach, at })
-  await putSentAt(db, threadId, at)
+  await updateSentAt(db, threadId, at)
   if (reach === 0) noticeAuthor('broadcastEmpty')
   if (reach > fewTouched) return announce(db, { touchedAll: true })
   await announce(db, { touched: (await listReachedIds(db, threadId, mostInAudience)).map(({ id }) => id) })

@@ -17,7 +17,7 @@ import {
   listRoles,
   listStaysFrom,
   listTakenKeys,
-  putManyStays,
+  upsertManyStays,
   replaceManyRoles,
   updateManyAccounts,
   type ManyAccount,
@@ -27,14 +27,14 @@ import {
 import { inviteAsked } from './invite'
 import { recordPeople } from './record-people'
 import { addImportedValues, listImportedValues } from './queries'
-import { entranceProblem, losesEverything } from './rights'
+import { entranceProblem, losesAllPrivileges } from './rights'
 import type { PersonBefore, WantedPerson } from './wanted'
 
 type Row = RowToApply<WantedPerson>
 type Settings = { readonly invite: boolean }
 type Outcome = Applied<PersonBefore>
 
-/** Some rows of an import, together. Whoever was changed since they were looked at is left as they are. */
+/** Some rows of an import, together. Accounts that were changed since the check stay as they are. */
 export async function applyPeople(work: BatchWork<Settings>, rows: readonly Row[]): Promise<Outcome[]> {
   const { db, batch } = work
   await lockAccounts(db)
@@ -85,7 +85,7 @@ export async function applyPeople(work: BatchWork<Settings>, rows: readonly Row[
   await changeManyFlags(db, pairsOf(flags))
   const stays = written.flatMap(({ id, row, account }) => (row.wanted.stay ? [stayOf(id, account, row.wanted.stay)] : []))
   const replaced = new Map((await listStaysFrom(db, stays)).map((stay) => [stay.userId, stay]))
-  await putManyStays(db, stays)
+  await upsertManyStays(db, stays)
   const earlier = await listImportedValues(
     db,
     written.map(({ id }) => id),
@@ -94,7 +94,7 @@ export async function applyPeople(work: BatchWork<Settings>, rows: readonly Row[
     db,
     written.map(({ id, row }) => ({ userId: id, values: row.wanted.set })),
   )
-  await tell(work, { written, before })
+  await notifyPeople(work, { written, before })
   await recordPeople(work, {
     action: 'users.imported',
     actorId: batch.actorId,
@@ -165,7 +165,7 @@ function firstIn(made: ReadonlySet<string>, written: Written): ReadonlyMap<numbe
 
 type Flags = PersonBefore['flags']
 
-/** What of the file is not so already. */
+/** The flags that a row gives or takes, without those that the person already has or lacks. */
 function flagsChanged({ flags: { given, taken } }: WantedPerson, known: ManyAccount | null): Flags {
   const carried = known?.flagIds ?? []
   return { given: given.filter((id) => !carried.includes(id)), taken: taken.filter((id) => carried.includes(id)) }
@@ -176,7 +176,7 @@ function pairsOf(flags: ReadonlyMap<string, Flags>) {
   return { given: pairs('given'), taken: pairs('taken') }
 }
 
-/** What the first grouping of an institution is called; anybody may call it otherwise. */
+/** The name of an institution's first grouping; it can be renamed. */
 const firstGrouping = 'Groups'
 
 type Asked = {
@@ -188,7 +188,7 @@ type Asked = {
   readonly kept: Awaited<ReturnType<typeof lockSharedStudiesOfMany>>
 }
 
-/** What has changed since the row was looked at and keeps it from being applied. */
+/** The change since the check of a row that keeps it from being applied. */
 function problemOf({ wanted, account, mark, known, taken, kept }: Asked): string | null {
   if (!wanted.isNew && String(known?.revision) !== mark) return 'importChangedSince'
   if (taken.usernames.has(accountKey(account.username))) return 'usernameTaken'
@@ -210,10 +210,10 @@ type Rights = {
   readonly held: Awaited<ReturnType<typeof heldNow>>
 }
 
-/** Who came to stand above, or to hold everything, since the row was looked at: what a role allows may change without anybody's account. */
+/** The problem of an account that came to be above the importer, or to hold everything, since the check: a role may change without its accounts. */
 function rightsProblem({ wanted, known, roles, held }: Rights): string | null {
   const to = { ...wanted.account, roleIds: wanted.hasOtherRoles ? wanted.roleIds : (known?.roleIds ?? wanted.roleIds) }
-  if (known && losesEverything({ from: known, to }, roles)) return 'importAdminByHand'
+  if (known && losesAllPrivileges({ from: known, to }, roles)) return 'importAdminByHand'
   return entranceProblem({ from: known, to }, { roles, held })
 }
 
@@ -240,8 +240,8 @@ async function clashes(
 
 type Written = readonly { readonly id: string; readonly row: Row; readonly account: WantedPerson['account'] }[]
 
-/** Who was disabled is logged out; whose address is another is told at the old one; who is new is invited, where that was chosen. */
-async function tell(
+/** Logs disabled people out, writes to the old address of a changed one, and invites new people where that was chosen. */
+async function notifyPeople(
   { db, batch, at, emit, settings }: BatchWork<Settings>,
   { written, before }: { written: Written; before: ReadonlyMap<string, ManyAccount> },
 ): Promise<void> {

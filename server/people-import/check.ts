@@ -18,7 +18,7 @@ import { readCell, yearIn, type Draft } from './read-cells'
 import { numberFields, requiredFields, schoolFor, type School } from './school'
 import { isGivenUp } from './status-words'
 import type { WantedPerson } from './wanted'
-import { keptOf, wordsOf } from './words'
+import { storedValueOf, wordsOf } from './words'
 
 /** More than anybody makes one by one. */
 const mostMissing = 200
@@ -58,7 +58,7 @@ export async function checkPeople(db: Db, { actor, options: given, fields: named
 
 type Missing = ReturnType<typeof collected>
 
-/** What the file names and there is not, with how often, and the highest year of study beside it. */
+/** The names in the file that do not exist here, with how often, and the highest year of study beside each. */
 function collected() {
   const counts = new Map<string, { field: string; value: string; count: number; highestYear: number }>()
   return {
@@ -111,7 +111,7 @@ function checkRow({ number, values }: Said, work: Work): CheckedRow {
   const keyText = values[options.key] ?? ''
   const found = school.byKey.get(accountKey(keyText)) ?? []
   const before = found.length === 1 ? (school.accounts.get(found[0] ?? '') ?? null) : null
-  if (found.length === 0 && keyText !== '' && isGivenUp(values.status ?? '')) return nobodyThere({ number, values }, keyText)
+  if (found.length === 0 && keyText !== '' && isGivenUp(values.status ?? '')) return unknownPersonRow({ number, values }, keyText)
   const old = before && draftOf(before, options)
   const draft: Draft = old ? { ...old, fields: { ...old.fields, from: options.from } } : emptyDraft(options)
   const errors: (Issue | false)[] = [
@@ -139,9 +139,9 @@ function checkRow({ number, values }: Said, work: Work): CheckedRow {
     errors.push(issue)
     if (issue || !old || field === 'from') continue
     const isByHand =
-      keptOf(draft, field) !== keptOf(old, field) &&
+      storedValueOf(draft, field) !== storedValueOf(old, field) &&
       !options.overwrite &&
-      isSetByHand(field, keptOf(old, field), school.imported.get(before?.id ?? ''))
+      isSetByHand(field, storedValueOf(old, field), school.imported.get(before?.id ?? ''))
     if (!isByHand) continue
     warnings.push(bad(field, 'importSetByHand', { value: wordsOf(old, field, school), said: text }))
     byHand.add(field)
@@ -153,13 +153,13 @@ function checkRow({ number, values }: Said, work: Work): CheckedRow {
   const firsts = errors
     .filter((issue, at) => issue !== false && !errors.slice(0, at).some((earlier) => earlier !== false && earlier.path === issue.path))
     .filter((issue) => issue !== false)
-  // Whose username is their address has one mistake, not two.
+  // A username that is also the address counts as one mistake, not two.
   const followsEmail =
     !before && options.key !== 'username' && (values.username ?? '') === '' && firsts.some(({ path }) => path === 'email')
   const wrong = firsts.filter(({ path }) => !followsEmail || path !== 'username')
   const changed = peopleFields.flatMap(({ name }) => {
     const [from, to] = [old ? wordsOf(old, name, school) : '', wordsOf(draft, name, school)]
-    // Of who is new what goes without saying is not said.
+    // For new people, omit defaults.
     const isPlain =
       !old &&
       ((name === 'enrolment' && to === 'ACTIVE') ||
@@ -193,7 +193,7 @@ function checkRow({ number, values }: Said, work: Work): CheckedRow {
     account: accountOf(draft),
     roleIds: draft.fields.roleIds,
     groupName: draft.groupName,
-    hasOtherRoles: keptOf(draft, 'roles') !== (old ? keptOf(old, 'roles') : ''),
+    hasOtherRoles: storedValueOf(draft, 'roles') !== (old ? storedValueOf(old, 'roles') : ''),
     flags: {
       given: draft.flagIds.filter((id) => !old?.flagIds.includes(id)),
       taken: (old?.flagIds ?? []).filter((id) => !draft.flagIds.includes(id)),
@@ -201,17 +201,17 @@ function checkRow({ number, values }: Said, work: Work): CheckedRow {
     stay: isMoved ? { from: draft.fields.from, status: draft.fields.enrolment } : null,
     set: Object.fromEntries(
       fields.flatMap((field) =>
-        field === 'from' || byHand.has(field) || (values[field] ?? '') === '' ? [] : [[field, keptOf(draft, field)]],
+        field === 'from' || byHand.has(field) || (values[field] ?? '') === '' ? [] : [[field, storedValueOf(draft, field)]],
       ),
     ),
   }
   const grants = school.roles
     .filter(({ id, privileges }) => wanted.roleIds.includes(id) && !before?.roleIds.includes(id) && isSensitive(privileges))
     .map(school.nameOf)
-  return { ...shared, outcome: before ? 'CHANGED' : 'NEW', wanted, needsProof: takesProof(draft, { before, old, school }), grants }
+  return { ...shared, outcome: before ? 'CHANGED' : 'NEW', wanted, needsProof: isProofNeeded(draft, { before, old, school }), grants }
 }
 
-/** What nothing but hands and files fill in; the rest a rollover, an allocation or creating the account may have set. */
+/** The fields that only people and files fill in; a rollover, an allocation or creating the account may have set the others. */
 const filledInFields: readonly PeopleField[] = [
   'studentIdNumber',
   'hospitalResourceNumber',
@@ -238,8 +238,8 @@ function zerosLost(field: PeopleField, text: string, { zeroNumbers }: School): I
   return known && known.number !== text.trim() ? [bad(field, 'importZerosLost', { known: known.number, name: known.displayName })] : []
 }
 
-/** Whom a roster has given up, and who was never here: nothing is to be done. */
-function nobodyThere({ number, values }: Said, label: string): CheckedRow {
+/** The row of a person that a roster has given up and that was never here: nothing is to be done. */
+function unknownPersonRow({ number, values }: Said, label: string): CheckedRow {
   const name = values.displayName || [values.firstName, values.lastName].filter(Boolean).join(' ')
   return {
     number,
@@ -255,10 +255,10 @@ function nobodyThere({ number, values }: Said, label: string): CheckedRow {
   }
 }
 
-/** What decides who gets in, and as whom (decision 0024). */
-function takesProof(draft: Draft, { before, old, school }: { before: ManyAccount | null; old: Draft | null; school: School }): boolean {
+/** Whether a row needs a proof of identity, since it decides about somebody's access (decision 0024). */
+function isProofNeeded(draft: Draft, { before, old, school }: { before: ManyAccount | null; old: Draft | null; school: School }): boolean {
   if (!before || !old) return isSensitive(heldBy(school.roles, draft.fields.roleIds))
-  const differs = (['username', 'email', 'roles'] as const).some((field) => keptOf(draft, field) !== keptOf(old, field))
+  const differs = (['username', 'email', 'roles'] as const).some((field) => storedValueOf(draft, field) !== storedValueOf(old, field))
   return differs || (draft.status !== old.status && isSensitive(heldBy(school.roles, before.roleIds)))
 }
 
@@ -360,7 +360,7 @@ function fieldOf(path: string): string {
   return names[path] ?? path
 }
 
-/** What follows from what the file says, where it does not say it itself. */
+/** Fills in the fields that follow from others, where the file does not have them. */
 function complete(
   { fields }: Draft,
   { values, isNew, work: { fields: named, options, school } }: { values: Said['values']; isNew: boolean; work: Work },

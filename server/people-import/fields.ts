@@ -1,7 +1,7 @@
 import 'server-only'
 import type { ImportField } from '@/server/imports'
 
-/** What a file can say of a person, and how files call it in the languages that we speak and in the tables of other systems. */
+/** The fields of a person in a file, with their headers in our languages and in the tables of other systems. */
 export const peopleFields = [
   field('username', [
     'user name',

@@ -19,7 +19,7 @@ export function inviteAsked({ userId, locale, at, place }: { userId: string; loc
   }
 }
 
-/** Whoever was taken back meanwhile, disabled or invited by hand and has a password gets none: `linkMail` looks. */
+/** Accounts that were undone, disabled, or invited by hand and have a password since get no mail: `linkMail` checks. */
 const invite: OutboxListener = async (payload, { db, at, emit }) => {
   const { userId, locale } = Asked.parse(payload)
   const mail = await linkMail(db, { userId, purpose: 'INVITE', locale, at })

@@ -8,7 +8,7 @@ const alike = new Map([
   ...letters('вкмнтαβγεηικμνρτυχωσς10|', 'bkmhtabyenikmvptuxwoslol'),
 ])
 
-/** What a name looks like: two names of one look are taken for each other. Signs of letters stay: `müller` is not `muller`. */
+/** The look of a name: two names with one look could be confused. Diacritics stay: `müller` is not `muller`. */
 export function lookOf(name: string): string {
   return [...accountKey(name)]
     .map((letter) => alike.get(letter) ?? letter)

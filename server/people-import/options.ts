@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { ImportOptions } from '@/lib/contracts/imports'
 import { optionsAs } from '@/server/imports'
 
-/** What is chosen for a whole file of people. */
+/** The options of a whole file of people. */
 const Options = z.object({
   /** By what somebody is found who is there already. */
   key: z.enum(['username', 'email', 'studentIdNumber']),
@@ -11,17 +11,17 @@ const Options = z.object({
   from: z.iso.date(),
   /** Of a day written with numbers alone; AUTO: what the column says of itself, else the day first. */
   dayOrder: z.enum(['AUTO', 'DMY', 'MDY']),
-  /** What new people get where no column says it. */
+  /** The values of new people where no column has them. */
   roleIds: z.array(z.uuid().toLowerCase()),
-  /** What students study of whom the file says no programme; '': none. */
+  /** The programme of students for whom the file names none; '': none. */
   programmeId: z.union([z.literal(''), z.uuid().toLowerCase()]).default(''),
   /** Groups of the default grouping that there are not yet are made. */
   makeGroups: z.boolean(),
   /** Roles that somebody has and the file does not name stay: a roster knows students and teachers, and none of ours beside. */
   keepRoles: z.boolean().default(false),
-  /** Who is new gets a mail with a link to set a password; else they are pending until somebody invites them. */
+  /** New people get a mail with a link to set a password; else they are pending until somebody invites them. */
   invite: z.boolean(),
-  /** What was changed by hand since the last import is overwritten. */
+  /** Values that were changed by hand since the last import are overwritten. */
   overwrite: z.boolean(),
   /** An empty cell empties what was there. */
   clear: z.boolean(),

@@ -4,7 +4,7 @@ import type { Db, Tx } from '@/server/kernel/db'
 
 const Values = z.record(z.string(), z.string())
 
-/** What imports set of these people, by field. */
+/** The values that imports set for these people, by field. */
 export async function listImportedValues(db: Db, userIds: readonly string[]): Promise<Map<string, Record<string, string>>> {
   const rows = await db.$queryRaw<
     { userId: string; values: unknown }[]

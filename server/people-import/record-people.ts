@@ -37,14 +37,14 @@ export async function recordPeople(
       entityId: userId,
       requestId: batch.id,
       changes: to
-        ? Kept.parse({ ...unsaid(from, to), ...changesOf(from && said(from, roles), said(to, roles)) })
+        ? Kept.parse({ ...changedOtherFields(from, to), ...changesOf(from && auditedFields(from, roles), auditedFields(to, roles)) })
         : { removed: { to: true } },
     })),
   )
 }
 
-/** What decides who gets in, and as whom, and what they study: what it was and is. */
-function said(
+/** The fields that decide about access and study, which the audit has with their values before and after. */
+function auditedFields(
   { username, email, status, programmeId, year, graduated, groupId, firmId, roleIds }: Account,
   roles: readonly RoleRow[],
 ): Record<string, unknown> {
@@ -79,7 +79,7 @@ const others = [
   'locale',
 ] as const
 
-/** Of all else, that it is another now: what thousands are is not copied into the audit. */
-function unsaid(from: Account | null, to: Account): Record<string, object> {
+/** The names of the other changed fields, without values: the data of thousands of people is not copied into the audit. */
+function changedOtherFields(from: Account | null, to: Account): Record<string, object> {
   return from ? Object.fromEntries(others.flatMap((field) => (from[field] === to[field] ? [] : [[field, {}]]))) : {}
 }

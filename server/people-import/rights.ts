@@ -4,7 +4,7 @@ import type { Tx } from '@/server/kernel/db'
 import { countAdmins, heldBy, mayGive, type ManyAccount, type RoleRow } from '@/server/users'
 
 type Held = ReadonlySet<Privilege>
-/** What decides who gets in, and as whom. */
+/** The fields that decide about somebody's access. */
 type Entrance = Pick<ManyAccount, 'username' | 'email' | 'status' | 'roleIds'>
 type Known = { readonly roles: readonly RoleRow[]; readonly held: Held }
 
@@ -24,12 +24,12 @@ export function entranceProblem(
     : null
 }
 
-export function losesEverything({ from, to }: { readonly from: Entrance; readonly to: Entrance }, roles: readonly RoleRow[]): boolean {
+export function losesAllPrivileges({ from, to }: { readonly from: Entrance; readonly to: Entrance }, roles: readonly RoleRow[]): boolean {
   const isAll = ({ status, roleIds }: Entrance) => status === 'ENABLED' && heldBy(roles, roleIds).has('ALL')
   return isAll(from) && !isAll(to)
 }
 
-/** Whether somebody else is left who may do everything. */
-export async function isLed(db: Tx, losing: readonly string[]): Promise<boolean> {
+/** Whether an admin with every privilege is left besides these. */
+export async function hasOtherAdmin(db: Tx, losing: readonly string[]): Promise<boolean> {
   return losing.length === 0 || (await countAdmins(db, { besides: losing })) > 0
 }

@@ -29,10 +29,10 @@ export const numberFields = ['studentIdNumber', 'hospitalResourceNumber', 'regis
 export type NumberField = (typeof numberFields)[number]
 export type ZeroNumber = { readonly number: string; readonly displayName: string }
 
-/** What a file is compared with, read once for all its rows. */
+/** The data with which a file is compared, read once for all its rows. */
 export type School = {
   readonly roles: readonly RoleRow[]
-  /** What a role is called in the reader's language. */
+  /** The name of a role in the reader's language. */
   readonly nameOf: (role: RoleRow) => string
   /** Built-in roles by what any language calls them, as a key (`accountKey`). */
   readonly builtInByName: ReadonlyMap<string, string>

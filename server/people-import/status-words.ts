@@ -56,7 +56,7 @@ const enrolmentWords: Readonly<Record<string, readonly string[]>> = {
   ],
 }
 const statusWords: Readonly<Record<string, readonly string[]>> = {
-  // Who has not taken up their invitation is not disabled.
+  // A person that has not accepted the invitation is not disabled.
   ENABLED: [
     'invite pending',
     'Einladung offen',

@@ -13,7 +13,7 @@ import {
   listManyAccounts,
   listRoles,
   listTakenKeys,
-  putManyStays,
+  upsertManyStays,
   replaceManyRoles,
   undoAccounts,
   updateManyAccounts,
@@ -22,7 +22,7 @@ import {
 } from '@/server/users'
 import { recordPeople } from './record-people'
 import { restoreImportedValues } from './queries'
-import { entranceProblem, isLed, losesEverything } from './rights'
+import { entranceProblem, hasOtherAdmin, losesAllPrivileges } from './rights'
 import type { PersonBefore, WantedPerson } from './wanted'
 
 type Row = RowToUndo<WantedPerson, PersonBefore>
@@ -74,7 +74,7 @@ export async function undoPeople({ db, at, batch }: BatchWork<unknown>, rows: re
     db,
     written.flatMap(({ id, wanted }) => (wanted.stay ? [{ userId: id, from: wanted.stay.from }] : [])),
   )
-  await putManyStays(
+  await upsertManyStays(
     db,
     written.flatMap(({ before, wanted }) => (wanted.stay && before.stay ? [before.stay] : [])),
   )
@@ -119,7 +119,7 @@ export async function undoPeople({ db, at, batch }: BatchWork<unknown>, rows: re
 
 type Kept = ReadonlyMap<number, string>
 
-/** What an import did is put back by who could do just that by hand; what undoes itself, since it could not be applied to its end, by nobody. Somebody is left who may do everything. */
+/** The rows that stay because of rights: a person undoes only changes that they could make by hand; an import that undoes itself, since it could not be applied to its end, has no such person. An admin with every privilege is left. */
 async function keptByRights(
   db: Tx,
   rows: readonly Row[],
@@ -134,8 +134,8 @@ async function keptByRights(
       : { ...from, status: 'DISABLED' as const, roleIds: [] }
     return [{ number, from, to, problem: held && entranceProblem({ from, to }, { roles, held }) }]
   })
-  const losing = changes.filter((one) => one.problem === null && losesEverything(one, roles))
-  const isLast = !(await isLed(
+  const losing = changes.filter((one) => one.problem === null && losesAllPrivileges(one, roles))
+  const isLast = !(await hasOtherAdmin(
     db,
     losing.map(({ from }) => from.id),
   ))
@@ -147,7 +147,7 @@ async function keptByRights(
   )
 }
 
-/** Nobody is put back into what there is no longer, nor into a year that their programme has lost. */
+/** The rows that stay because the former programme, group or year no longer exists. */
 async function keptByStudies(db: Tx, rows: readonly Row[], now: Accounts): Promise<Kept> {
   const moved = rows.flatMap(({ number, subjectId, wanted, before }) =>
     wanted.stay && before?.account ? [{ number, to: before.account, from: now.get(subjectId ?? '') }] : [],

@@ -31,7 +31,7 @@ export type AccountRow = z.output<typeof AccountRow>
 
 const Flags = z.object({ given: z.array(z.string()), taken: z.array(z.string()) })
 
-/** What a row of the file comes to. `set`: what the file says of whom, field by field, to tell later changes by hand from it. */
+/** The account that a row of the file leads to. `set`: the file's values, field by field, to tell later changes by hand from them. */
 export const WantedPerson = z.object({
   row: z.number().int(),
   isNew: z.boolean(),
@@ -60,7 +60,7 @@ const Stay = z.object({
   status: z.enum(enrolmentStatuses),
 })
 /**
- * What somebody was before; `account` is null where they were not. `stay`: what began on the same day and was put right. `set`: what earlier
+ * The account before; `account` is null where it did not exist. `stay`: the enrolment that began on the same day and was changed. `set`: the values that earlier
  * imports had set. `flags`: what they were in fact given and lost. `madeGroupId`: the group that was made for them first of all.
  */
 export const PersonBefore = z.object({

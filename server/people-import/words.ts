@@ -5,7 +5,7 @@ import type { Draft, Status } from './read-cells'
 import type { School } from './school'
 
 /** A field as it is kept to be compared later: ids, not names, so that a programme that is called otherwise is still the same. */
-export function keptOf({ fields, status, groupName, flagIds }: Draft, field: PeopleField): string {
+export function storedValueOf({ fields, status, groupName, flagIds }: Draft, field: PeopleField): string {
   switch (field) {
     case 'programme':
       return fields.programmeId ?? ''
@@ -41,7 +41,7 @@ export function wordsOf(draft: Draft, field: PeopleField, { programmes, groups, 
     case 'flags':
       return draft.flagIds.map((id) => flags.find((flag) => flag.id === id)?.caption ?? '').join('; ')
     default:
-      return keptOf(draft, field)
+      return storedValueOf(draft, field)
   }
 }
 

@@ -12,7 +12,7 @@ import { deleteLoginSteps } from './queries/second-factor'
 import { deleteTicketsOf } from './queries/sso'
 import { isDemoAccount } from './rules'
 
-/** What administering an account does to how its person signs in. */
+/** The effects on logging in of a change to an account by an admin. */
 
 const inviteLivesMs = 7 * 86_400_000
 const resetLivesMs = 3_600_000

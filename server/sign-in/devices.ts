@@ -9,7 +9,7 @@ import type { OutboxMessage } from '@/server/kernel/jobs/outbox'
 import { hashToken, newToken } from '@/server/kernel/secrets/token'
 import { newDeviceMail } from './notice-mails'
 import type { Account } from './queries'
-import { beginNoticing, insertDevice, touchDevice } from './queries/devices'
+import { storeDevicesSince, insertDevice, touchDevice } from './queries/devices'
 
 export type Arrival = { readonly request: RequestInfo; readonly reply: Reply; readonly emit: (message: OutboxMessage) => void }
 
@@ -17,13 +17,13 @@ export type Arrival = { readonly request: RequestInfo; readonly reply: Reply; re
 const mailsADay = 10
 
 /**
- * Called where a session begins, however (docs/decisions/0050), with the account held. Who logs in from a device from which they never did is
+ * Called where a session begins, however (docs/decisions/0050), with the account locked. A person that logs in from a new device is
  * told so by a mail, but for the very first time. A browser is known by a cookie of its own; another client, which keeps none, by what it
  * calls itself and its network, so that leaving the cookie out hides nobody.
  */
 export async function noticeDevice(db: Tx, account: Account, { request, reply, emit }: Arrival): Promise<void> {
   const { at, address, userAgent } = request
-  const isFirst = await beginNoticing(db, account.id, at)
+  const isFirst = await storeDevicesSince(db, account.id, at)
   const seen = { userId: account.id, deviceHash: deviceHashOf(request, reply), userAgent, address, at }
   if (await touchDevice(db, seen)) return
   await insertDevice(db, { id: v7(), ...seen })

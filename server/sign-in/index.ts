@@ -69,7 +69,7 @@ export { refusedAt } from './sso/refuse-sign-on'
 export { factorMail } from './second-factor/mails'
 export { sessionView, tokenView } from './views'
 export { leavesAnother, waysIn } from './ways-in'
-export { tellSetUp } from './jobs'
+export { logSetUpCode } from './jobs'
 export { signInJobs } from './jobs'
 export { signInListeners } from './listeners'
 
@@ -124,7 +124,7 @@ export async function isFirstRun(): Promise<boolean> {
   return !(await hasUsers(prisma()))
 }
 
-/** What this browser still has to do after a provider vouched, before it is logged in; null where nothing is left. @param request with the cookie and the time of a page */
+/** The step that is left after a provider vouched, before this browser is logged in; null where none is. @param request with the cookie and the time of a page */
 export function stepUnderWay(request: Parameters<typeof stepIn>[1]): ReturnType<typeof stepIn> {
   return stepIn(prisma(), request)
 }

@@ -39,7 +39,7 @@ export const signInJobs: readonly Job[] = [
   { name: 'saml-endings', pattern: '41 6 * * *', run: () => inJobTransaction((db) => warnOfEndings(db, now())) },
 ]
 
-/** Reads the provider's metadata anew where it has an address. What is not in order changes nothing, and fails the job, so that an admin sees it. */
+/** Reads the provider's metadata again where it has an address. Faulty metadata changes nothing, and fails the job, so that an admin sees it. */
 async function refreshMetadata(): Promise<void> {
   const stored = await inJobTransaction(findSamlProvider)
   if (stored?.source !== 'URL') return
@@ -53,8 +53,8 @@ async function refreshMetadata(): Promise<void> {
   throw new Error(`the provider's metadata is not in order: ${problem}`)
 }
 
-/** Says in the log where an empty installation is set up. The code stands behind #, so that no proxy on the way writes it down. */
-export async function tellSetUp(): Promise<void> {
+/** Logs the address at which an empty installation is set up. Its code comes after #, so that no proxy on the way logs it. */
+export async function logSetUpCode(): Promise<void> {
   try {
     if (await hasUsers(prisma())) return
     logger.info('setUp.waits', {

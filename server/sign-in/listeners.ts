@@ -4,7 +4,7 @@ import { resolveLocale } from '@/lib/i18n/resolve-locale'
 import { readSettings } from '@/server/config'
 import type { OutboxListener } from '@/server/kernel/jobs/mailer'
 import { linkMail } from './accounts'
-import { openAccount } from './open-account'
+import { findOpenAccount } from './open-account'
 import { findAccountById, lockAccount } from './queries'
 import { factorMail } from './second-factor/mails'
 
@@ -14,11 +14,11 @@ const ResetAsked = z.object({ email: z.string().optional(), username: z.string()
 /** Sends the link to a new password, if there is somebody to send it to. */
 const sendReset: OutboxListener = async (payload, { db, at, emit }) => {
   const { locale, ...named } = ResetAsked.parse(payload)
-  const found = await openAccount(db, named)
+  const found = await findOpenAccount(db, named)
   if (!found) return
   await lockAccount(db, found.id)
   // Once more, now that it is held: who asked by an address that has just been given up is sent nothing.
-  const account = await openAccount(db, named)
+  const account = await findOpenAccount(db, named)
   if (account?.id !== found.id) return
   const mail = await linkMail(db, { userId: account.id, purpose: 'RESET', locale, at })
   if (mail) emit(mail)
@@ -28,11 +28,14 @@ const sendReset: OutboxListener = async (payload, { db, at, emit }) => {
 const secondFactorTakenOff = 'sign-in.secondFactorTakenOff'
 const OfPerson = z.object({ userId: z.string() })
 
-const tellTakenOff: OutboxListener = async (payload, { db, emit }) => {
+const notifyRemovedFactor: OutboxListener = async (payload, { db, emit }) => {
   const account = await findAccountById(db, OfPerson.parse(payload).userId)
   if (!account) return
   const { fallbackLocale } = await readSettings()
   emit(await factorMail('factorRemoved', { account, locale: resolveLocale({ fallback: fallbackLocale }) }))
 }
 
-export const signInListeners: Readonly<Record<string, OutboxListener>> = { [resetAsked]: sendReset, [secondFactorTakenOff]: tellTakenOff }
+export const signInListeners: Readonly<Record<string, OutboxListener>> = {
+  [resetAsked]: sendReset,
+  [secondFactorTakenOff]: notifyRemovedFactor,
+}

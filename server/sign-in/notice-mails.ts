@@ -14,7 +14,7 @@ import type { Account } from './queries'
 type Reader = Pick<Account, 'email' | 'displayName' | 'locale'>
 type Told = { readonly account: Reader; readonly request: Pick<RequestInfo, 'at' | 'address' | 'userAgent' | 'locale'> }
 
-/** What somebody is told of their own account, so that they notice what they have not done themself. */
+/** Mails about somebody's own account, so that they notice acts that are not their own. */
 
 export async function newDeviceMail({ account, request }: Told): Promise<OutboxMessage> {
   const locale = resolveLocale({ stored: account.locale ?? request.locale })

@@ -6,8 +6,8 @@ import { isDemoAccount, maySignIn } from './rules'
 
 type Named = { readonly username?: string | undefined; readonly email?: string | undefined }
 
-/** The account of this name that may sign in here. The same is asked of the database where there is none, so that nobody hears it by the clock. */
-export async function openAccount(db: Db, { username, email }: Named): Promise<Account | null> {
+/** The account of this name that may sign in here. The database is asked the same where there is none, so that the time of the answer tells nothing. */
+export async function findOpenAccount(db: Db, { username, email }: Named): Promise<Account | null> {
   const closed = await closedAccounts(db)
   const account = username ? await findAccountByUsername(db, username) : await findAccountByEmail(db, email ?? '')
   return account && maySignIn(account) && !isDemoAccount(account.username, closed) ? account : null

@@ -39,7 +39,7 @@ export async function beginSession(
 }
 
 /**
- * Who proves anew who they are goes on in a new session, so that the proof is worth nothing to whoever holds the old cookie; that one lives
+ * A person that proves their identity again goes on in a new session, so that the proof is worth nothing with the old cookie; that one lives
  * on for what is under way with it, unproven (docs/decisions/0010). A client that holds its token itself keeps it.
  * @returns the sessions that they are now in.
  */

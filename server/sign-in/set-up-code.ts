@@ -4,7 +4,7 @@ import { keyedHash } from '@/server/kernel/secrets/cipher'
 import { hashToken } from '@/server/kernel/secrets/token'
 
 /**
- * Who reads the log of an empty installation may make its first admin; whoever else reaches the page first may not. 256 bits that follow from
+ * A reader of the log of an empty installation may create its first admin; anybody else that reaches the page first may not. 256 bits that follow from
  * AUTH_SECRET: every instance and every start has the same, and nothing is stored. It opens nothing once anybody is there.
  */
 export function setUpCode(): string {

@@ -24,7 +24,7 @@ export async function waysIn(db: Db, userId: string) {
   }
 }
 
-/** Who may vouch for this person now: switched on, set up, and for people of their roles. */
+/** The providers that may vouch for this person now: switched on, set up, and for people of their roles. */
 async function openProviders(db: Db, userId: string): Promise<SignOnProvider[]> {
   const [ready, roleIds, settings] = await Promise.all([listSignOn(), listRoleIdsOf(db, userId), readSettings()])
   return ready.filter((provider) => mayVouchFor(roleIds, settings[`${provider}People`]))

@@ -1,7 +1,7 @@
 import 'server-only'
 import { anomalyCalls, listAnomaliesCall } from './calls/anomalies'
 import { handOverCall, listLinksCall, sendAgainCall, sendCodeCall } from './calls/asking'
-import { decideLinkCall, noteOpenedCall, readLinkCall, readLinkPdfCall, renewLinkCall } from './calls/links'
+import { decideLinkCall, recordOpenedCall, readLinkCall, readLinkPdfCall, renewLinkCall } from './calls/links'
 
 export { signOffPersonalData } from './queries/personal-data.sql'
 export { signOffJobs } from './jobs'
@@ -10,7 +10,7 @@ export { listAnomaliesCall, listLinksCall, readLinkCall }
 
 export const signOffCalls = [
   readLinkCall,
-  noteOpenedCall,
+  recordOpenedCall,
   decideLinkCall,
   readLinkPdfCall,
   renewLinkCall,

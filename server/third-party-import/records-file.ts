@@ -4,7 +4,7 @@ import { translatorFor } from '@/lib/i18n/translator'
 import { csvOf } from '@/server/kernel/files/csv'
 import type { SetEntry } from './queries/sets.sql'
 
-/** What a set holds as a file for a spreadsheet, which can be brought into it again: the key, the name, then its columns. */
+/** The records of a set as a file for a spreadsheet, which can be imported again: the key, the name, then its columns. */
 export async function recordsFile({ matchedBy, columns }: SetEntry, rows: readonly DataRecordRow[], wanted: string): Promise<string> {
   const t = await translatorFor(wanted, 'thirdParty')
   const cells = ({ key, name, values }: DataRecordRow) => [

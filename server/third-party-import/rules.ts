@@ -3,10 +3,10 @@ import { valueOf, type ColumnType } from '@/lib/data-sets'
 import { dayFrom, type DayOrder } from '@/server/imports'
 import type { SetColumn } from './queries/sets.sql'
 
-/** What a set holds on somebody: texts by the ids of its columns; what is empty is left out. */
+/** The values of a record: texts by the ids of its columns, without empty ones. */
 export type Values = Readonly<Record<string, string>>
 
-/** What is said where a text is none of its column's type. */
+/** The problems of a text that is not of its column's type. */
 export const unfit = {
   TEXT: 'tooLong',
   NUMBER: 'dataNumberUnclear',
@@ -14,12 +14,12 @@ export const unfit = {
   YES_NO: 'dataYesNoUnclear',
 } as const satisfies Record<ColumnType, string>
 
-/** What a file's cell says, as it is kept; null where it is none of the type. Files write days in many ways. */
+/** The value of a file's cell, as it is stored; null where it is not of the type. Files write days in many ways. */
 export function cellValue(type: ColumnType, text: string, order: DayOrder): string | null {
   return type === 'DATE' && text !== '' ? valueOf(type, dayFrom(text, order) ?? text) : valueOf(type, text)
 }
 
-/** What differs from what the last file said was set by hand. */
+/** Whether a value was set by hand: it differs from that of the last file. */
 export function isByHand(columnId: string, { values, imported }: { readonly values: Values; readonly imported: Values }): boolean {
   return (values[columnId] ?? '') !== (imported[columnId] ?? '')
 }

@@ -7,23 +7,23 @@ import { waysToStudents } from '@/server/users'
 
 export type RecordScope = Scope<Prisma.DataRecordWhereInput>
 
-export const importsData = (actor: Actor): boolean => holds(actor.privileges, 'THIRDPARTY_IMPORT')
-export const looksAtAccounts = (actor: Actor): boolean => holds(actor.privileges, 'USERS_VIEW') || holds(actor.privileges, 'USERS_ADMIN')
+export const mayImportData = (actor: Actor): boolean => holds(actor.privileges, 'THIRDPARTY_IMPORT')
+export const maySeeAccounts = (actor: Actor): boolean => holds(actor.privileges, 'USERS_VIEW') || holds(actor.privileges, 'USERS_ADMIN')
 
 /**
- * What data sets hold that somebody may read: who imports them all of it; holders of a role that reads a set what it holds on the people that are
+ * The records that somebody may read: importers of data sets all of them; holders of a role that reads a set its records on the people that are
  * theirs to see; everybody what is held on themselves, where the set says so. A set out of use is read by those alone who import it.
  */
 export function recordsFor(actor: Actor, today: string): RecordScope {
-  if (importsData(actor)) return grantScope({ user: { deletedAt: null } })
+  if (mayImportData(actor)) return grantScope({ user: { deletedAt: null } })
   const readable: Prisma.DataSetWhereInput = { active: true, readers: { some: { role: { users: { some: { userId: actor.id } } } } } }
   const mine: Prisma.DataRecordWhereInput = { userId: actor.id, dataSet: { active: true, subjectReads: true } }
   return grantScope({ user: { deletedAt: null }, OR: [{ dataSet: readable, user: { OR: overseenBy(actor, today) } }, mine] })
 }
 
-/** Of whom a role reads: a teacher of those whom they supervise; a student of themself, never of those who share a group or a clinic with them. */
+/** The people on whom a role reads records: for a teacher those that they supervise; for a student only themself, never those that share a group or a clinic with them. */
 function overseenBy(actor: Actor, today: string): Prisma.UserWhereInput[] {
-  if (looksAtAccounts(actor)) return [{ deletedAt: null }]
+  if (maySeeAccounts(actor)) return [{ deletedAt: null }]
   return waysToStudents(actor, today).flatMap(({ way, where }) => {
     // REPORT_ALLSTUDENTS is about students.
     if (way === 'ALL') return [{ roles: { some: { role: { privileges: { some: { privilege: 'APP_STUDENT' } } } } } }]
@@ -31,11 +31,11 @@ function overseenBy(actor: Actor, today: string): Prisma.UserWhereInput[] {
   })
 }
 
-/** What of a set somebody sees of a person. Sensitive columns are for those who import the set, and for whom they are about. */
+/** The columns of a set that somebody sees of a person. Sensitive columns are for those who import the set, and for the person. */
 export function columnsSeen<C extends { readonly sensitive: boolean }>(
   actor: Actor,
   { columns, subjectReads, personId }: { readonly columns: readonly C[]; readonly subjectReads: boolean; readonly personId: string | null },
 ): C[] {
-  const seesAll = importsData(actor) || (subjectReads && personId === actor.id)
+  const seesAll = mayImportData(actor) || (subjectReads && personId === actor.id)
   return columns.filter(({ sensitive }) => seesAll || !sensitive)
 }

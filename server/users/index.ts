@@ -20,7 +20,7 @@ export { heldBy, heldNow, stillHeld, studiesOf, studyIssues, todayAt } from './a
 export { lockAccounts, isEnabled } from './queries/accounts'
 export * from './queries/many.sql'
 export { changeManyFlags, flagStore, type FlagEntry } from './queries/flags.sql'
-export { groupsOfPeople, putInGroups } from './put-in-groups'
+export { groupsOfPeople, placeInGroups } from './place-in-groups'
 export { countAdmins, listRoles, type RoleRow } from './queries/roles'
 export { isAnywhere, isSame, isSensitive, mayGive, type Studies } from './rules'
 export { enrolmentsOn, type EnrolmentOn } from './enrolments-on'
@@ -31,7 +31,7 @@ export { usersConfiguration } from './configuration'
 export { usersPersonalData } from './queries/personal-data.sql'
 export { firstSupervisorsOf, supervisorsOf } from './queries/supervisors'
 export { flaggedFor as supervisedFor, studentsFor, teachersFor, waysToStudents, type UserScope } from './scope'
-/** What is looked for among names, as they are kept to be searched. */
+/** The searched words in the form in which names are stored for the search. */
 export { plainWords }
 export { flagCalls } from './flags'
 

@@ -29,38 +29,29 @@ test('en-GB speaks plain English', () => {
   expect(strange).toEqual([])
 })
 
-/** One verb, one meaning: these have stood for locking a row, storing a value, retaining a version, consuming a token, counting a try and recording history. */
-const unclear = /(?:function |const )((?:hold|keep|note|take)(?:[A-Z]\w*)?)(?:\(| = (?:async )?\([^()]*\)(?:: [^=]+)? =>)/g
+const verb = '((?:hold|keep|note|take)(?:[A-Z]\\w*)?)'
 
-/** Not yet: clinical-sessions, clinic-shifts, config, groupings, imports and sign-in. */
-const plainFolders = [
-  'lib',
-  'server/kernel',
-  ...['ui', 'shell', 'shared'].map((folder) => `components/${folder}`),
-  ...[
-    'clinical-cases',
-    'concerns',
-    'feedback',
-    'form-schedules',
-    'forms',
-    'messaging',
-    'reports',
-    'sign-off',
-    'static-urls',
-    'timetables',
-    'attendance',
-    'workbooks',
-  ].flatMap((domain) => [`server/${domain}`, `components/${domain}`]),
-  ...['absences', 'diary', 'experience', 'files', 'form-responses', 'places'].map((domain) => `server/${domain}`),
-]
+/** One verb, one meaning: these have stood for locking a row, storing a value, retaining a version, consuming a token, counting a try and recording history. */
+const unclear = [
+  String.raw`\bfunction ${verb}[(<]`,
+  String.raw`\bconst ${verb}(?:: [^=\n]+)? = (?:async )?(?:<[^\n]+>)?\([^()]*\)(?:: [^=]+)? =>`,
+  // A function of one unbracketed parameter, a contract, a call of the server, a handler of React.
+  String.raw`\bconst ${verb} = (?:(?:async )?\w+ =>|(?:contract|defineCall|useEffectEvent|useCallback)\()`,
+  // Methods, and functions as properties of an object or a type.
+  String.raw`^ +(?:async )?${verb}\([^\n]*\{$`,
+  String.raw`^ +(?:readonly )?${verb}\??: (?:async )?(?:\([^\n]*=>|\w+ =>)`,
+].map((pattern) => new RegExp(pattern, 'gm'))
+
+const unclearNames = (text: string): string[] =>
+  unclear.flatMap((pattern) => [...text.matchAll(pattern)].flatMap(([, name]) => (name === undefined ? [] : [name])))
 
 test('functions are not called hold, keep, note or take', () => {
-  const named = plainFolders.flatMap((folder) =>
+  const named = ['app', 'components', 'lib', 'scripts', 'server'].flatMap((folder) =>
     filesBelow(folder)
       .filter((file) => /\.(tsx?|mjs)$/.test(file))
       .flatMap((file) =>
-        [...readFileSync(`${folder}/${file}`, 'utf8').matchAll(unclear)].map(
-          ([, name]) => `${folder}/${file}: ${name}; say which of lock, lockShared, store, retain, consume, count, record or undo it does`,
+        unclearNames(readFileSync(`${folder}/${file}`, 'utf8')).map(
+          (name) => `${folder}/${file}: ${name}; say which of lock, lockShared, store, retain, consume, count, record or undo it does`,
         ),
       ),
   )
@@ -72,6 +63,18 @@ test.each([
   'export async function keepAnswer(answer: unknown) {',
   'const noteRun = async (job: string): Promise<void> => {',
   'const take = () => token',
+  "export const takeTask = contract({ name: 'forms.take' })",
+  'export const takeTaskCall = defineCall(contracts.takeTask, {',
+  'const keepLast = useEffectEvent(() => {',
+  '  keep({ typed, base }) {',
+  '  readonly take: () => Editing | null',
 ])('%s is seen', (line) => {
-  expect([...line.matchAll(unclear)]).toHaveLength(1)
+  expect(unclearNames(line)).toHaveLength(1)
 })
+
+test.each(['const takesCookie = (request: Request) => true', '  take: limit,', 'function keepsRegisters(actor: Actor): boolean {'])(
+  '%s is none',
+  (line) => {
+    expect(unclearNames(line)).toEqual([])
+  },
+)

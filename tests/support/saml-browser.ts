@@ -5,7 +5,7 @@ import { POST as consume } from '@/app/sso/shibboleth/acs/route'
 import { forgetSettings } from '@/server/config'
 import { peerHeader } from '@/server/kernel/http/address'
 import { prisma } from '@/server/kernel/db'
-import { putSamlProvider } from '@/server/sign-in/queries/saml'
+import { upsertSamlProvider } from '@/server/sign-in/queries/saml'
 import { read } from '@/server/sign-in/saml/source'
 
 const origin = 'http://localhost:3000'
@@ -23,7 +23,7 @@ export async function useProvider(metadata: string): Promise<void> {
   if (!found.provider) throw new Error(found.problem)
   const { provider } = found
   await db.$transaction((tx) =>
-    putSamlProvider(tx, { source: 'FILE', url: '', mayInner: false, entityId: '', signer: '', read: provider, at: new Date() }),
+    upsertSamlProvider(tx, { source: 'FILE', url: '', mayInner: false, entityId: '', signer: '', read: provider, at: new Date() }),
   )
 }
 

@@ -10,7 +10,7 @@ import { sessionKey } from '../session/kept-session'
 /** A student's place in the queue; how a check ends comes with its form. */
 export function checkSaves({ id, show, me, place, now, act }: SaveTools) {
   /** The server has said so already. */
-  const told = async (check: Check) =>
+  const showCheck = async (check: Check) =>
     void (await writeLocal(
       sessionKey(id),
       show((session) => withCheck(session, check)),
@@ -33,7 +33,7 @@ export function checkSaves({ id, show, me, place, now, act }: SaveTools) {
         (done) => saveQueued(withdrawCheck, { sessionId: id, checkId: check.id, ...done }, place()),
       )
     },
-    took: (check: Check) => told({ ...check, state: 'TAKEN', takenBy: me, takenAt: now() }),
-    gaveBack: (check: Check) => told({ ...check, state: 'WAITING', takenBy: null, takenAt: null }),
+    claimed: (check: Check) => showCheck({ ...check, state: 'TAKEN', takenBy: me, takenAt: now() }),
+    putBack: (check: Check) => showCheck({ ...check, state: 'WAITING', takenBy: null, takenAt: null }),
   }
 }

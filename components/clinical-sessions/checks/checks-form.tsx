@@ -26,7 +26,7 @@ interface CheckFormProps {
   onCancel?: () => void
 }
 
-/** What was checked, in one tap each or all at once, and what comes of it: the outcome ends the check. */
+/** The checked items, by one tap each or all at once, and the outcome, which ends the check. */
 export function CheckForm({ session, kind, saves, onDone, onCancel }: CheckFormProps) {
   const t = useTranslations('checks')
   const formats = useFormats()

@@ -19,7 +19,7 @@ interface ChecksPanelProps {
   saves: SessionSaves
 }
 
-/** What the section holds: the check that waits with the form that ends it, what can be asked for or recorded, and all that were. */
+/** The content of the section: the waiting check with the form that ends it, the checks that can be asked for or recorded, and the past ones. */
 export function ChecksPanel({ session, saves }: ChecksPanelProps) {
   const t = useTranslations('checks')
   const { checks, may, side } = session

@@ -49,7 +49,7 @@ export function ChecksSection({ session, saves }: { session: Session; saves: Ses
   )
 }
 
-/** What makes it open by itself, and once more when something else does: a check that waits for the teacher, or an answer for the student. */
+/** The reason for which the section opens by itself, and again for the next reason: a check that waits for the teacher, or an answer for the student. */
 function isDue({ checks, side, may }: Session): string {
   const last = checks.at(-1)
   if (may.mark) return checks.find((check) => isOpenCheck(check) && check.kind !== 'FINAL_CHECK')?.id ?? ''

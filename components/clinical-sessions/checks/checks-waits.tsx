@@ -52,7 +52,7 @@ function Standing({ session, check, saves }: CheckWaitsProps) {
     setBusy(true)
     try {
       await call(putBackCheck, { sessionId: session.id, checkId: check.id })
-      await saves.gaveBack(check)
+      await saves.putBack(check)
       focusChecks()
     } catch (error) {
       notify.error(t(error instanceof CallError && error.status === 'STATE_CHANGED' ? 'teacher.putBackLate' : 'teacher.putBackFailed'))

@@ -25,7 +25,7 @@ interface AwaitingMarksProps {
 const loadHandOver = async () => (await import('./hand-over-dialog')).HandOverDialog
 const newest: AwaitingAsked = { order: 'newest', whose: 'clinics' }
 
-/** What awaits marks by day, clinic and shift, with how many there are; several can be handed over at once. */
+/** The sessions that await marks by day, clinic and shift, with their number; several can be handed over at once. */
 export function AwaitingMarks({ clinic, onChanged }: AwaitingMarksProps) {
   const t = useTranslations('clinical')
   const formats = useFormats()
@@ -39,7 +39,7 @@ export function AwaitingMarks({ clinic, onChanged }: AwaitingMarksProps) {
 
   const rows = listed?.sessions ?? []
   const here = chosen && rows.filter(({ id }) => chosen.has(id))
-  // Whoever goes home ill hands over what the day still holds, without choosing.
+  // A teacher that goes home ill hands over the day's remaining sessions, without choosing.
   const hasToday = clinic.may.mark && rows.some(({ heldOn, teacher }) => heldOn === clinic.today && teacher.id === me.id)
   const left = listed?.counted ? listed.counted.total - rows.length : 0
 

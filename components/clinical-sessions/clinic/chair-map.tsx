@@ -46,9 +46,9 @@ export function ChairMap({ shift }: { shift: ClinicShift }) {
 }
 
 interface ChairGridProps {
-  /** What stands above them; '' where nothing tells them from others. */
+  /** The heading above the chairs; '' where nothing tells them from others. */
   title: string
-  /** What they are called then. */
+  /** The label of the chairs then. */
   label?: string
   children: ReactNode
 }

@@ -22,7 +22,7 @@ interface ChairsPanelProps {
   onRecorded: () => void
 }
 
-// Who calls the register is another moment than who looks at the clinic.
+// Teachers call the register at another moment than they look at the clinic.
 const loadAttendance = async () => (await import('@/components/clinic-shifts/attendance-map')).AttendanceMap
 
 /** A clinic's chairs in a shift; in place of them, who is there. */

@@ -11,7 +11,7 @@ import { CallError } from '@/lib/client/call-error'
 import { call } from '@/lib/client/request'
 import { handOver, type SessionRow } from '@/lib/contracts/clinical-sessions'
 import { useFormats } from '@/lib/i18n/use-formats'
-import { whyCannotGo, type CannotGo } from './handover-refusal'
+import { handoverRefusal, type CannotGo } from './handover-refusal'
 import { PersonField } from '../header/person-field'
 import { useWorkspace } from '../session/use-lists'
 
@@ -56,7 +56,7 @@ export function HandOverDialog({ what, onClose }: HandOverDialogProps) {
       notify.success(t('list.handedOver', { count, name: teachers.find(({ id }) => id === teacherId)?.displayName ?? '' }))
       return onClose(true)
     } catch (error) {
-      setFailure((error instanceof CallError && whyCannotGo(error.answer)) || 'other')
+      setFailure((error instanceof CallError && handoverRefusal(error.answer)) || 'other')
     }
     setBusy(false)
   }

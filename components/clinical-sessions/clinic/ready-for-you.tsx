@@ -16,7 +16,7 @@ import { inQueue, isOfSeveral, Waiting } from './waiting'
 type Clinic = OutputOf<typeof listClinic>
 
 interface ReadyForYouProps extends Pick<Clinic, 'waiting' | 'medianWait'> {
-  /** Who only oversees takes nobody. */
+  /** False for somebody that only oversees the clinic. */
   mayTake: boolean
   onChanged: () => void
 }
@@ -24,7 +24,7 @@ interface ReadyForYouProps extends Pick<Clinic, 'waiting' | 'medianWait'> {
 /** The others come when they are asked for: a phone is not filled with them. */
 const atFirst = 3
 
-/** Who waits, the longest first; one press takes them and opens their session. */
+/** The waiting students, the longest wait first; one press claims the first check and opens its session. */
 export function ReadyForYou({ waiting, medianWait, mayTake, onChanged }: ReadyForYouProps) {
   const t = useTranslations('clinical')
   const formats = useFormats()
@@ -36,10 +36,10 @@ export function ReadyForYou({ waiting, medianWait, mayTake, onChanged }: ReadyFo
   const [first] = free
   const taken = all.length - free.length
 
-  async function take() {
+  async function claim() {
     setBusy(true)
-    const { takeNext } = await import('./take-next')
-    await takeNext({ waiting: free, words: t, open: (href) => router.push(href) })
+    const { claimNext } = await import('./claim-next')
+    await claimNext({ waiting: free, words: t, open: (href) => router.push(href) })
     onChanged()
     setBusy(false)
   }
@@ -102,7 +102,7 @@ export function ReadyForYou({ waiting, medianWait, mayTake, onChanged }: ReadyFo
         {first && mayTake && (
           // On a low phone it stands above the menu at the foot, and the list goes on under it.
           <div className="-mx-4 -mb-4 rounded-card bg-surface px-4 pt-1 pb-4 max-md:sticky max-md:bottom-bottombar max-md:z-20">
-            <Button variant="primary" size="lg" fullWidth loading={busy} onPress={() => void take()}>
+            <Button variant="primary" size="lg" fullWidth loading={busy} onPress={() => void claim()}>
               {first.session.chairNumber === null
                 ? t('list.takeNoChair', { name: first.session.student.displayName })
                 : t('list.take', { name: first.session.student.displayName, chair: first.session.chairNumber })}

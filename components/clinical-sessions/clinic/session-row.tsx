@@ -70,7 +70,7 @@ export function SessionRow({ row, withStudent, grouped, queued, trailing, choice
   )
 }
 
-/** Of what is locked only an unread comment is new; what is open is gone on with. */
+/** A locked session opens at its unread comments, if any; an editable one at its beginning, to go on. */
 function hrefOf({ id, state, unreadComments }: Row) {
   return unreadComments > 0 && !isEditable(state) ? commentsHref(id) : sessionHref(id)
 }

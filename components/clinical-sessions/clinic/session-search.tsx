@@ -20,7 +20,7 @@ import { useClinicalPlace } from './use-clinical-place'
 
 type Found = { readonly asked: Sought; readonly rows: readonly Row[]; readonly nextCursor: string | null }
 
-/** Sessions of the past by student, days and state; the server filters and pages. What is sought stands in the address. */
+/** Sessions of the past by student, days and state; the server filters and pages. The address holds the filters. */
 export function SessionSearch() {
   const t = useTranslations('clinical')
   const connection = useTranslations('connection')
@@ -54,7 +54,7 @@ export function SessionSearch() {
       if (mine === turn.current && before && answer.nextCursor === null) document.getElementById(`${ids}-said`)?.focus()
     } catch (error) {
       if (mine === turn.current) setFailure(failureOf(error))
-      // What was found before answers another question.
+      // The earlier result answers another search.
       if (mine === turn.current && !before) setFound(null)
     }
     if (mine === turn.current) setBusy(false)
@@ -68,7 +68,7 @@ export function SessionSearch() {
     void search(asked, null)
   }
 
-  /** What was found, or is still being looked for, is no answer to this. */
+  /** Stops the search under way and clears the last result: neither belongs to faulty filters. */
   function refuse() {
     turn.current += 1
     setBusy(false)
@@ -141,7 +141,7 @@ export function SessionSearch() {
       )}
       {/* Emptied meanwhile, so that the same number is said again. */}
       <p id={`${ids}-said`} role="status" tabIndex={-1} className={shown && shown.rows.length > 0 ? 'text-dense text-muted' : 'sr-only'}>
-        {!busy && shown && saidOf(shown)}
+        {!busy && shown && resultWords(shown)}
       </p>
       {shown && shown.rows.length === 0 && <EmptyState title={t('list.searchNone')} />}
       {shown && shown.rows.length > 0 && (
@@ -159,7 +159,7 @@ export function SessionSearch() {
     </div>
   )
 
-  function saidOf({ rows, nextCursor }: Found): string {
+  function resultWords({ rows, nextCursor }: Found): string {
     if (rows.length === 0) return t('list.searchNone')
     return t(nextCursor === null ? 'list.searchFound' : 'list.searchFoundMore', { count: rows.length })
   }

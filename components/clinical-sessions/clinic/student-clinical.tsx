@@ -24,7 +24,7 @@ import { useLocalSessions } from './use-local-sessions'
 import { useNow } from '@/components/shared/live/use-now'
 import { asOf, type Workspace } from '../session/workspace'
 
-// Who wrote comments is known only later.
+// The authors of comments are known only later.
 const loadUnread = async () => (await import('../comments/unread-comments')).UnreadComments
 const nothing = () => {}
 
@@ -33,7 +33,7 @@ export function StudentClinical({ initial, workspace: said }: { initial: OutputO
   const t = useTranslations('clinical')
   const { data, settled, reload } = useFresh('clinical-mine', listMine, initial)
   const now = useNow()
-  // What the page was drawn from on the server first, whatever this device's clock says.
+  // The data from which the server drew the page comes first, whatever this device's clock says.
   const isDrawn = useIsDrawn()
   const workspace = said && (isDrawn ? asOf(said, now) : said)
   const local = useLocalSessions()
@@ -132,7 +132,7 @@ function ChairsOfToday({ workspace: { seats, shift, today }, sessions }: { works
 
 type Queue = OutputOf<typeof listMine>['queue']
 
-/** What is over is looked for rarely: a phone is not filled with it. */
+/** Past sessions are rarely looked for: a phone is not filled with them. */
 const recentAtFirst = 10
 
 interface GroupProps {

@@ -30,7 +30,7 @@ interface TeacherClinicalProps {
   actions?: ReactNode
 }
 
-// What the first tab does not show comes when its tab is opened; who wrote comments is known only later.
+// The other tabs are loaded when they are opened; the authors of comments are known only later.
 const loadAwaiting = async () => (await import('./awaiting-marks')).AwaitingMarks
 const loadSearch = async () => (await import('./session-search')).SessionSearch
 const loadUnread = async () => (await import('../comments/unread-comments')).UnreadComments

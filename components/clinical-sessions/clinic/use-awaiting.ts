@@ -14,14 +14,14 @@ type Listed = Pick<Answer, 'sessions' | 'nextCursor'> & { readonly counted: Pick
 export interface UseAwaiting {
   /** Null while it is asked for the first time. */
   readonly listed: Listed | null
-  /** What was asked for could not be had; what is listed is what the device knows. */
+  /** The request failed; the list is the one that the device knows. */
   readonly failed: boolean
   readonly busy: boolean
   readonly more: () => Promise<void>
   readonly reload: () => Promise<void>
 }
 
-/** What awaits marks, in whichever order: at once what the page brought, then as the server counts it, anew whenever the page's list is. */
+/** The sessions that await marks, in either order: at first those of the page, then as the server counts them, again for each new list of the page. */
 export function useAwaiting({ awaitingMarks }: Clinic, { order, whose }: AwaitingAsked): UseAwaiting {
   const [answer, setAnswer] = useState<{ readonly of: string; readonly pages: readonly Answer[] } | null>(null)
   const [failed, setFailed] = useState<string | null>(null)
@@ -46,7 +46,7 @@ export function useAwaiting({ awaitingMarks }: Clinic, { order, whose }: Awaitin
     setBusy(false)
   }
 
-  // Whoever has gone on to later pages keeps them: a list does not jump under the finger.
+  // Later pages that are open stay: a list does not jump under the finger.
   const refresh = useEffectEvent(() => (isLong ? Promise.resolve() : ask([])))
   useEffect(() => {
     queueMicrotask(() => void refresh())

@@ -8,7 +8,7 @@ export interface UseClinicalPlace extends ClinicalPlace {
   readonly go: (to: Partial<ClinicalPlace>) => void
 }
 
-/** What of the clinical area is looked at stands in the address: it can be kept, sent and reloaded, with or without a network. */
+/** The address holds the place in the clinical area: it can be stored, sent and reloaded, with or without a network. */
 export function useClinicalPlace(): UseClinicalPlace {
   const params = useSearchParams()
   const place = placeIn((name) => params.get(name))

@@ -24,7 +24,7 @@ export function useLocalSessions(): Local {
   useEffect(() => {
     let isGone = false
     let seen: string | null = null
-    const look = async () => {
+    const readLocal = async () => {
       const requests = await listRequests()
       // A try that failed and a refusal change nothing of the sessions.
       const waiting = requests.map(({ seq, madeAt }) => `${seq} ${madeAt.getTime()}`).join()
@@ -34,7 +34,7 @@ export function useLocalSessions(): Local {
       seen = waiting
       setLocal({ rows: sessions.map(rowOf), unsent: [...new Set(requests.map(({ entity }) => entity))] })
     }
-    const looking = atMostEvery(everyMs, () => look().catch(() => {}))
+    const looking = atMostEvery(everyMs, () => readLocal().catch(() => {}))
     looking.ask()
     const stop = onQueue(looking.ask)
     return () => {

@@ -33,7 +33,7 @@ export function isOfSeveral(waiting: readonly Entry[]): boolean {
   return waiting.some(({ session }) => session.clinicId !== waiting[0]?.session.clinicId)
 }
 
-function whoHasIt(t: ReturnType<typeof useTranslations<'clinical'>>, { kind, takenBy }: Entry['check'], myId: string): string {
+function claimedBy(t: ReturnType<typeof useTranslations<'clinical'>>, { kind, takenBy }: Entry['check'], myId: string): string {
   if (!takenBy) return ''
   const isMarking = kind === 'FINAL_CHECK'
   if (takenBy.id === myId) return t(isMarking ? 'ask.takenByYou' : 'ask.checkedByYou')
@@ -56,10 +56,10 @@ export function Waiting({ check, session, now, ofSeveral = false }: WaitingProps
       title={session.student.displayName}
       subtitle={
         <p className="first-letter:uppercase">
-          {[where, t(`list.kind.${check.kind}`), formats.list(session.procedures), whoHasIt(t, check, me.id)].filter(Boolean).join(' · ')}
+          {[where, t(`list.kind.${check.kind}`), formats.list(session.procedures), claimedBy(t, check, me.id)].filter(Boolean).join(' · ')}
         </p>
       }
-      // Who is with a teacher waits no more: their clock has stopped.
+      // A student with a teacher no longer waits: the clock has stopped.
       trailing={
         check.state === 'WAITING' && (
           <span suppressHydrationWarning className={`text-dense font-medium whitespace-nowrap tabular-nums ${tone}`}>

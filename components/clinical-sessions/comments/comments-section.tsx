@@ -22,7 +22,7 @@ export function CommentsSection({ session, saves }: { session: Session; saves: S
   const t = useTranslations('clinical')
   const [open, setOpen] = useState(session.comments.length > 0)
   const unread = session.comments.filter((comment) => comment.unread).length
-  // Whoever was told of a new one comes for it, not for the head of the page.
+  // A reader that comes from a notice wants the new comment, not the head of the page.
   useEffect(() => {
     if (window.location.hash === commentsHash) showComments()
   }, [])

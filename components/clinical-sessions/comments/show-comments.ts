@@ -8,19 +8,19 @@ export function showComments(): void {
 }
 
 /** Parts above come late or are laid out as they come near, and move it: for a moment it is held where it was brought, until somebody scrolls. */
-const holdMs = 3_000
+const settlingMs = 3_000
 
 function settleAt(element: Element): void {
   const place = () => element.scrollIntoView({ block: 'start' })
   const observer = new ResizeObserver(place)
   const listening = new AbortController()
-  function letGo() {
+  function release() {
     observer.disconnect()
     listening.abort()
   }
   for (const hand of ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const)
-    window.addEventListener(hand, letGo, { passive: true, signal: listening.signal })
-  setTimeout(letGo, holdMs)
+    window.addEventListener(hand, release, { passive: true, signal: listening.signal })
+  setTimeout(release, settlingMs)
   place()
   observer.observe(document.body)
 }

@@ -8,7 +8,7 @@ const places = new Map<string, string>()
 const wantFocus = new Set<string>()
 const listeners = new Set<() => void>()
 
-function tell(): void {
+function notifyListeners(): void {
   for (const listener of listeners) listener()
 }
 
@@ -16,13 +16,13 @@ export const concernPlace = {
   write(sessionId: string, fieldId: string): void {
     places.set(sessionId, fieldId)
     wantFocus.add(sessionId)
-    tell()
+    notifyListeners()
   },
   /** True once for each press. */
   consumeFocus: (sessionId: string): boolean => wantFocus.delete(sessionId),
   leave(sessionId: string): void {
     places.delete(sessionId)
-    tell()
+    notifyListeners()
   },
 }
 

@@ -29,7 +29,7 @@ interface HeaderFieldsProps {
   partners: readonly Choice[]
   /** Names of people who are in no list any more. */
   named?: Readonly<Record<string, string>>
-  /** What is wrong, by the field's name. */
+  /** The problems, by the field's name. */
   errors?: Readonly<Record<string, string>>
   today: string
   /** The day on which it was begun on a device: today, as a rule. */
@@ -243,7 +243,7 @@ export function HeaderFields({
     </div>
   )
 
-  /** What a clinic has not is not said; where it has no shifts the time says which. */
+  /** Clears the chair in a clinic without chairs; in a clinic without shifts the shift follows from the time. */
   function fitting(next: Head): Head {
     const at = catalogue.clinics.find(({ id }) => id === next.clinicId)
     const time = at?.hasShifts === false ? timeOf(next.startsAt, timeZone) : null

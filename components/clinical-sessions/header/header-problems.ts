@@ -28,7 +28,7 @@ export const patientLengths: Readonly<Record<PatientKind, number>> = { HOSPITAL_
 /** Of a clinic that is not known any more. */
 const mostChairs = 999
 
-/** What is wrong with a head, by field, in the order of the form. */
+/** The problems of a head, by field, in the order of the form. */
 export function headProblems(head: Head, { today, begunOn, timeZone, clinics }: Known): HeadProblems {
   const clinic = clinics.find(({ id }) => id === head.clinicId)
   const isChairWrong = head.chairNumber !== null && (head.chairNumber < 1 || head.chairNumber > (clinic?.chairCount ?? mostChairs))
@@ -51,13 +51,13 @@ export function headProblems(head: Head, { today, begunOn, timeZone, clinics }: 
 export type Savable = {
   readonly head: Head
   readonly problems: HeadProblems
-  /** What was entered and cannot be saved. */
+  /** The entered values that cannot be saved. */
   readonly wrong: Partial<Head>
 }
 
 /**
- * A head is saved as a whole: in place of what is wrong goes what is stored, so that one wrong field holds nothing else back. What is stored
- * already is not asked again, as the server does not: a clinic may have lost chairs since.
+ * A head is saved as a whole: a wrong field is sent with its stored value, so that it does not keep the others from being saved. A stored
+ * value is not checked again, as on the server: a clinic may have lost chairs since.
  */
 export function savable(entered: Head, stored: Head, known: Known): Savable {
   const withClinic = entered.clinicId === '' ? { ...entered, clinicId: stored.clinicId } : entered
@@ -67,15 +67,15 @@ export function savable(entered: Head, stored: Head, known: Known): Savable {
   const shown = savedFields.filter((field) => found[field] !== undefined && isNew(field))
   // A day, its times and why it is written down late are right together or not at all.
   const fields = shown.some((field) => ofDay.includes(field)) ? [...new Set([...shown, ...ofDay])] : shown
-  const head = takeOver(withClinic, fields, stored)
+  const head = copyFields(withClinic, fields, stored)
   // The stored chair may be none of the new clinic: then neither can be saved before the chair is said.
   const isChairLost =
     fields.includes('chairNumber') && head.clinicId !== stored.clinicId && headProblems(head, known).chairNumber !== undefined
-  const right = isChairLost ? takeOver(head, ['clinicId'], stored) : head
+  const right = isChairLost ? copyFields(head, ['clinicId'], stored) : head
   return {
     head: right,
     problems: Object.fromEntries(shown.map((field) => [field, found[field]])),
-    wrong: takeOver(
+    wrong: copyFields(
       {},
       savedFields.filter((field) => right[field] !== entered[field]),
       entered,
@@ -96,7 +96,7 @@ const savedFields = [
   'patient',
 ] as const
 const ofDay: readonly (typeof savedFields)[number][] = ['heldOn', 'retrospectiveReason', 'startsAt', 'endsAt']
-/** What a field may become wrong by. */
+/** The fields whose change may make a field wrong. */
 const dependsOn: { readonly [Field in keyof Head]?: readonly (keyof Head)[] } = {
   chairNumber: ['clinicId'],
   retrospectiveReason: ['heldOn'],
@@ -104,6 +104,6 @@ const dependsOn: { readonly [Field in keyof Head]?: readonly (keyof Head)[] } = 
   endsAt: ['heldOn', 'startsAt'],
 }
 
-function takeOver<T extends Partial<Head>>(into: T, fields: readonly (keyof Head)[], from: Head): T {
+function copyFields<T extends Partial<Head>>(into: T, fields: readonly (keyof Head)[], from: Head): T {
   return fields.reduce<T>((head, field) => ({ ...head, [field]: from[field] }), into)
 }

@@ -5,7 +5,10 @@ import type { SaveTools } from '../session/save-tools'
 type Tags = Session['tags']
 
 /** Says what was set and what was taken away, so that somebody else's tags stay; each request counts for itself. */
-export async function saveTagsOf({ id, show, place, keep }: SaveTools, { before, after }: { before: Tags; after: Tags }): Promise<boolean> {
+export async function saveTagsOf(
+  { id, show, place, savePart }: SaveTools,
+  { before, after }: { before: Tags; after: Tags },
+): Promise<boolean> {
   const addIds = idsBeyond(after, before)
   const removeIds = idsBeyond(before, after)
   if (addIds.length + removeIds.length === 0) return true
@@ -16,7 +19,7 @@ export async function saveTagsOf({ id, show, place, keep }: SaveTools, { before,
       ...after.filter((tag) => addIds.includes(tag.id)),
     ],
   }))
-  return keep(`tags:${[...addIds, ...removeIds].join()}`, (done) =>
+  return savePart(`tags:${[...addIds, ...removeIds].join()}`, (done) =>
     saveQueued(saveTags, { sessionId: id, addIds, removeIds, ...done }, place()),
   )
 }

@@ -22,7 +22,7 @@ const savedAlone: ReadonlySet<Entry['act']> = new Set([
 const pauseMs = 10 * 60_000
 
 /**
- * What one person did in one go, one group an act; an act that changes the state of the session stands alone and ends the run. Of entries
+ * One person's acts in one go, a group for each kind; an act that changes the state of the session is alone and ends the run. Of entries
  * and groups the order stays: a group stands where its first entry stood.
  */
 export function historyGroups(history: readonly Entry[]): HistoryGroup[] {

@@ -13,7 +13,7 @@ import { useChangeWords } from './use-change-words'
 
 type Entry = Session['history'][number]
 
-/** Who did what and when, hundreds of entries, drawn when it is first opened. The server writes it; nobody can change it. Opened, it is asked for what was done here in the last seconds, too. */
+/** The history with hundreds of entries, drawn when it is first opened. The server writes it; nobody can change it. Opened, it is asked for what was done here in the last seconds, too. */
 export function HistorySection({ session, refresh }: { session: Session; refresh?: () => Promise<void> }) {
   const t = useTranslations('clinical')
   const { rows, loading, showEarlier } = useEarlier({
@@ -114,7 +114,7 @@ export const HistoryEntries = memo(function HistoryEntries({
     )
   }
 
-  /** What the student thinks of it is not the teacher's mark. */
+  /** The student's own mark is not the teacher's. */
   function actOf({ act, detail }: Entry): string {
     return act === 'marked' && detail.side === 'SELF' ? t('history.ownMark') : t(`history.act.${act}`)
   }

@@ -5,7 +5,7 @@ import { withEarlier } from './with-earlier'
 
 type Page<Row> = { readonly rows: readonly Row[]; readonly earlierId: string | null }
 type Asked<Row> = {
-  /** What came with the session. */
+  /** The entries that came with the session. */
   readonly newest: readonly Row[]
   readonly earlierId: string | null
   readonly order: 'newestFirst' | 'oldestFirst'

@@ -24,13 +24,13 @@ import {
 } from '@/lib/contracts/clinical-sessions'
 import { useFormats } from '@/lib/i18n/use-formats'
 import { isEditable } from '@/lib/states/treatment-session'
-import { lateCaption, latePart, whyNotTaken } from './late-words'
+import { lateCaption, latePart, refusalWords } from './late-words'
 import type { Catalogue, Workspace } from '../session/new-session'
 import { usePartInWords, type RefusedShapes } from '../session/part-in-words'
 
 export interface LateListProps {
   session: Session
-  /** What this device knows of names; null where that is nothing. */
+  /** The names that this device knows; null where it knows none. */
   catalogue: Catalogue | null
   workspace: Workspace | null
   refresh: () => Promise<void>
@@ -39,7 +39,7 @@ export interface LateListProps {
 type Late = Session['late'][number]
 type Newer = { readonly revision: number }
 
-/** What came after the lock, in words, for both sides. Once the session is unlocked each is taken or dismissed. */
+/** The writes that arrived after the lock, in words, for both sides. Once the session is unlocked, each is applied or dismissed. */
 export function LateList({ session, catalogue, workspace, refresh, shapes }: LateListProps) {
   const t = useTranslations('locks')
   const checks = useTranslations('checks')
@@ -64,14 +64,14 @@ export function LateList({ session, catalogue, workspace, refresh, shapes }: Lat
           {(!isOpen || mine.length > 0) && <p className="text-dense text-muted">{t(isOpen ? 'late.whileOpen' : 'late.whileLocked')}</p>}
         </div>
         {isOpen && mine.length > 1 && (
-          <Button loading={busy === 'all'} disabledReason={disabledReason} onPress={() => void takeAll()}>
+          <Button loading={busy === 'all'} disabledReason={disabledReason} onPress={() => void applyAll()}>
             {t('late.takeAll')}
           </Button>
         )}
       </div>
       {late.map((one) => {
         const newer = conflicts[one.id]
-        const [lines, now] = newer ? words.differences(one.input, newer) : [said(one), null]
+        const [lines, now] = newer ? words.differences(one.input, newer) : [summaryOf(one), null]
         return (
           <Card key={one.id}>
             <div className="flex flex-col gap-3">
@@ -97,7 +97,7 @@ export function LateList({ session, catalogue, workspace, refresh, shapes }: Lat
                       variant="primary"
                       loading={busy === one.id}
                       disabledReason={disabledReason}
-                      onPress={() => void take(one, newer)}
+                      onPress={() => void applyOne(one, newer)}
                     >
                       {t(newer ? 'late.takeOver' : 'late.take')}
                     </Button>
@@ -119,7 +119,7 @@ export function LateList({ session, catalogue, workspace, refresh, shapes }: Lat
     return formats.date(occurredAt) === formats.date(receivedAt) ? formats.time(receivedAt) : formats.dateTime(receivedAt)
   }
 
-  function said({ callName, input }: Late): string[] {
+  function summaryOf({ callName, input }: Late): string[] {
     if (callName === removeLine.name || callName === removeRadiograph.name) return [t('late.removed')]
     if (callName === clearMark.name) return [t('late.cleared')]
     if (callName === authoriseRadiograph.name) return [checks('radiograph.authorised')]
@@ -134,24 +134,24 @@ export function LateList({ session, catalogue, workspace, refresh, shapes }: Lat
     return session.lines.find(({ id }) => id === input?.lineId) ?? session.radiographs.find(({ id }) => id === input?.radiographId)
   }
 
-  async function take(one: Late, newer: Newer | undefined) {
+  async function applyOne(one: Late, newer: Newer | undefined) {
     setBusy(one.id)
-    if (await isTaken(one, newer)) notify.success(t('late.taken'))
+    if (await tryApply(one, newer)) notify.success(t('late.taken'))
     setBusy(null)
     await refresh()
   }
 
-  /** In the order in which they were done: one may rest on another. What does not go stays, and is said. */
-  async function takeAll() {
+  /** Applies them in the order in which they were made, since one may depend on another. A refused one stays in the list, with a notice. */
+  async function applyAll() {
     setBusy('all')
     let taken = 0
-    for (const one of mine) if (await isTaken(one, conflicts[one.id])) taken += 1
+    for (const one of mine) if (await tryApply(one, conflicts[one.id])) taken += 1
     if (taken > 0) notify.success(t('late.allTaken', { count: taken }))
     setBusy(null)
     await refresh()
   }
 
-  async function isTaken(one: Late, newer: Newer | undefined): Promise<boolean> {
+  async function tryApply(one: Late, newer: Newer | undefined): Promise<boolean> {
     const { id: lateId } = one
     try {
       await call(applyLate, { sessionId, lateId, ...(newer && { revision: newer.revision }) })
@@ -184,7 +184,7 @@ export function LateList({ session, catalogue, workspace, refresh, shapes }: Lat
   }
 
   function problemOf(error: unknown, one: Late): string {
-    const why = error instanceof CallError ? whyNotTaken(error) : null
+    const why = error instanceof CallError ? refusalWords(error) : null
     if (!(error instanceof CallError) || why === null) return problemText(error)
     if (why !== 'said') return t(`late.${why}`)
     const { status, http, answer = {}, code } = error

@@ -4,7 +4,7 @@ import { useLazy } from '@/components/ui/use-lazy'
 import { withSchemas } from '@/lib/schema-library'
 import type { LateListProps } from './late-list'
 
-/** What arrived after the lock. That is seldom, so its code comes when it is needed. */
+/** The late writes of a session. They are rare, so their code is loaded when it is needed. */
 export function LateParts(props: Omit<LateListProps, 'shapes'>) {
   const isAny = props.session.late.length > 0
   const LateList = useLazy(isAny, loadList, nothing)

@@ -33,7 +33,7 @@ export function latePart({ callName, by, input }: Late, studentId: string): stri
 const ofRadiographs: ReadonlySet<string> = new Set([saveRadiograph.name, removeRadiograph.name, authoriseRadiograph.name])
 
 /** Why it could not be taken or dismissed, by the text that says so; `said`: of its own request that is told already. Null: as of any failure. */
-export function whyNotTaken({
+export function refusalWords({
   status,
   code,
 }: Pick<CallError, 'status' | 'code'>): 'decided' | 'marked' | 'invalid' | 'gone' | 'said' | null {
@@ -44,7 +44,7 @@ export function whyNotTaken({
   return status === 'NOT_FOUND' ? 'gone' : null
 }
 
-/** What it is about in the school's own words, where the part's name does not say so: the procedure of a new line, the criterion of a mark. */
+/** The subject of a write in the school's own words, where the part's name does not give it: the procedure of a new line, the criterion of a mark. */
 export function lateCaption({ lines, catalogue }: Pick<Session, 'lines' | 'catalogue'>, { input }: Pick<Late, 'input'>): string {
   const target = targetIn(input)
   if (target?.kind === 'item') return catalogue.sections.flatMap(({ items }) => items).find(({ id }) => id === target.itemId)?.caption ?? ''

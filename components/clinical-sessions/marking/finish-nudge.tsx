@@ -7,7 +7,7 @@ import type { Mark, Session } from '@/lib/contracts/clinical-sessions'
 import { fieldIdOf } from '../header/field-id'
 import { targetName } from '../procedures/target-name'
 
-/** What is worth a second look before finishing: all alike, and low marks without a word. */
+/** The questions before finishing: about marks that are all alike, and low marks without a note. */
 export type Nudge = { readonly same: number | null; readonly low: readonly Mark[] }
 
 const most = 3

@@ -3,7 +3,7 @@
 import { useLazy } from '@/components/ui/use-lazy'
 import type { MarkNoteProps } from './mark-note'
 
-/** What a mark may need besides: a few words, and what follows from the lowest step. Its code comes with the first one. */
+/** The extras of a mark: a note, and the acts after the lowest step. Their code is loaded with the first mark. */
 export function MarkExtras(props: MarkNoteProps) {
   const MarkNote = useLazy(true, loadNote, nothing)
   return MarkNote && <MarkNote {...props} />

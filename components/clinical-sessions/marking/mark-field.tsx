@@ -51,12 +51,12 @@ export const MarkField = memo(function MarkField({ session, saves, target, label
   const id = fieldIdOf(target)
 
   function change(mark: ScaleMark) {
-    if (mark === null) return takeBack(shown)
+    if (mark === null) return undoMark(shown)
     void saves.mark({ side, target, value: mark === notObserved ? null : mark, scaleId: scale?.id ?? scaleId })
   }
 
-  /** What was noted goes with the mark, so it can be put back. */
-  function takeBack(mark: Mark | undefined) {
+  /** The note goes with the mark, so the notice offers to restore both. */
+  function undoMark(mark: Mark | undefined) {
     void saves.clearMark({ side, target })
     if (mark && mark.note !== '')
       notify.info(tm('note.kept'), {

@@ -53,7 +53,7 @@ export function MarkNote({ session, saves, mark, isLow, isSerious, focuses }: Ma
 const next = ['NEXT'] as const
 const both = ['GOOD', 'NEXT'] as const
 
-/** What a mark judges, in the institution's words, and what the others do. */
+/** The criterion of a mark in the institution's words, with those of the others. */
 function criterionOf({ catalogue, lines }: Session, target: Target): { readonly about: string; readonly others: readonly string[] } {
   const recorded = catalogue.procedures.filter(({ id }) => lines.some(({ procedureId }) => procedureId === id))
   const criteria = recorded.flatMap(({ criteria: of }) => of.map(({ id, caption }) => ({ id, caption })))

@@ -19,7 +19,7 @@ interface MarkRestProps {
   saves: SessionSaves
 }
 
-/** What the server answers to it concerns the session also once the bar offers something else. */
+/** The server's answer concerns the session also once the bar offers something else. */
 export function MarkRestNews({ session, refresh }: { session: Session; refresh: () => Promise<void> }) {
   useLeft(session.id, refresh)
   useUnblinded(session, refresh)
@@ -48,7 +48,7 @@ export function MarkRest({ session, saves, isRow = false }: MarkRestProps) {
     void saves.markRest({ targets, value })
     const count = targets.length
     notify.info(value === null ? t('rest.doneNotObserved', { count }) : t('rest.done', { count, mark: value }), {
-      // What is finished after it takes its place: then it can no longer be taken back.
+      // The notice of a later finish takes its place: then the marks can no longer be undone.
       id: `marked-${session.id}`,
       description: staying > 0 ? t('rest.staying', { count: staying }) : undefined,
       onUndo: () => void saves.unmarkRest({ targets, value }),
@@ -88,7 +88,7 @@ function useUnblinded({ id, blind }: Session, refresh: () => Promise<void>): voi
   }, [id, blind, refresh])
 }
 
-/** What the server left as it was is said once it has answered, and shown as it is there. */
+/** Marks that the server left as they were are listed after its answer, and shown with their stored values. */
 function useLeft(sessionId: string, refresh: () => Promise<void>): void {
   const t = useTranslations('marking')
   useEffect(

@@ -3,7 +3,7 @@ import type { Session } from '@/lib/contracts/clinical-sessions'
 import type { MarkFieldProps } from './mark-field'
 import { markOf } from '../session/session-parts'
 
-/** What of a session a single mark does not look at: it changes with every other mark, or with what is written elsewhere. */
+/** The parts of a session that a single mark does not use: they change with every other mark, or with texts elsewhere. */
 const elsewhere: ReadonlySet<string> = new Set<keyof Session>([
   'lines',
   'marks',
@@ -37,7 +37,7 @@ export function isSameBeyond(before: Session, after: Session, apart: ReadonlySet
   )
 }
 
-/** What follows from a check alone: whoever looks at that looks at the checks, too. */
+/** The rights that depend on a check alone: the components that use them use the checks, too. */
 const ofChecks: ReadonlySet<string> = new Set<keyof Session['may']>(['askForCheck', 'takeCheck', 'withdrawCheck'])
 
 /** The first mark takes the student who waits, and nothing but the checks is drawn anew for that. */

@@ -3,7 +3,7 @@ import type { listClinic, NextToMark, SessionRow } from '@/lib/contracts/clinica
 
 type Clinic = Pick<OutputOf<typeof listClinic>, 'waiting' | 'awaitingMarks'>
 
-/** What the server would say, from a list that may be old: who waits longest, else who comes next in the same clinic on the same day. */
+/** The server's answer, worked out from a list that may be old: the longest waiting student, else the next in the same clinic on the same day. */
 export function nextOfList({ waiting, awaitingMarks }: Clinic, sessionId: string): NextToMark {
   const others = waiting.filter(({ check, session }) => check.state === 'WAITING' && session.id !== sessionId)
   const [first] = others

@@ -32,7 +32,7 @@ export function markKeys(session: Session): { readonly first: number; readonly l
   return first >= 0 && last <= 9 && first < last ? { first, last } : null
 }
 
-/** What 'mark rest as' marks: what is required and has no mark yet, where its scale knows the value; and how many others stay. */
+/** The targets of 'mark rest as': required ones without a mark, where their scale has the value; and the number of the others. */
 export function restOf(session: Session, value: number | null): { readonly targets: RestTarget[]; readonly staying: number } {
   const missing = missingTargets(markable(session), session.marks)
   const targets = missing.flatMap((target) => {
@@ -94,7 +94,7 @@ export function lowWithoutNote(session: Session): Mark[] {
   })
 }
 
-/** What is asked before finishing, by names under which it is asked once. */
+/** The questions before finishing, by names under which each is asked once. */
 export function nudgeNames({ same, low }: { same: number | null; low: readonly Mark[] }): string[] {
   return [...(same === null ? [] : ['same']), ...low.map(({ target }) => `low ${targetKey(target)}`)]
 }

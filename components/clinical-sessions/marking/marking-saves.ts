@@ -18,12 +18,12 @@ import {
 import type { SaveTools } from '../session/save-tools'
 import { markOf, partNames, withCheck, withMark, withMarks, withoutMark, withoutMarks, withState } from '../session/session-parts'
 
-type Keep = (part: string, save: (done: { readonly occurredAt: string }) => Promise<void>) => Promise<boolean>
+type SavePart = (part: string, save: (done: { readonly occurredAt: string }) => Promise<void>) => Promise<boolean>
 type Given = {
   readonly id: string
   readonly me: Person
   readonly show: (change: (session: Session) => Session) => Session
-  readonly keep: Keep
+  readonly savePart: SavePart
   readonly act: SaveTools['act']
   readonly place: (part?: string) => Place
 }
@@ -47,7 +47,7 @@ function lineSeen({ lines }: Session, target: Target): { readonly lineRevision?:
 }
 
 /** How a session is marked, finished and opened again, and what a teacher keeps for themself about it. */
-export function markingSaves({ id, me, show, keep, act, place }: Given) {
+export function markingSaves({ id, me, show, savePart, act, place }: Given) {
   const newest = () => show((session) => session)
   const now = () => new Date().toISOString()
   const given = (mark: Pick<Mark, 'side' | 'target' | 'value' | 'scaleId' | 'note' | 'revision'>): Mark => ({
@@ -57,14 +57,14 @@ export function markingSaves({ id, me, show, keep, act, place }: Given) {
   })
 
   /** As the server does: who begins to mark takes the final check that waits. It is drawn once the mark is, which is what was pressed. */
-  function takeWaiting(): void {
+  function claimWaiting(): void {
     const { check, may } = newest()
     if (may.mark && check?.kind === 'FINAL_CHECK' && check.state === 'WAITING')
       show((session) => withCheck(session, { ...check, state: 'TAKEN', takenBy: me, takenAt: now() }))
   }
 
   return {
-    /** What was noted before goes with it: a request that waits is replaced as a whole. */
+    /** The earlier note goes with it: a waiting request is replaced as a whole. */
     async mark({ side, target, value, scaleId, note, revision }: NewMark) {
       const before = markOf(newest(), side, target)
       const next = given({ side, target, value, scaleId, note: note ?? before?.note ?? '', revision: revision ?? before?.revision ?? 0 })
@@ -72,17 +72,17 @@ export function markingSaves({ id, me, show, keep, act, place }: Given) {
       const part = partNames.mark(side, target)
       const noted = side === 'TEACHER' ? { note: next.note } : {}
       const seen = lineSeen(newest(), target)
-      const isKept = await keep(part, (done) =>
+      const isKept = await savePart(part, (done) =>
         saveQueued(saveMark, { sessionId: id, target, value, scaleId, ...seen, ...noted, revision: next.revision, ...done }, place(part)),
       )
-      if (isKept && side === 'TEACHER') takeWaiting()
+      if (isKept && side === 'TEACHER') claimWaiting()
       return isKept
     },
     async clearMark({ side, target }: { side: MarkSide; target: Target }) {
       const revision = markOf(newest(), side, target)?.revision ?? 0
       show((session) => withoutMark(session, side, target))
       const part = partNames.mark(side, target)
-      return keep(part, (done) => saveQueued(clearMark, { sessionId: id, target, revision, ...done }, place(part)))
+      return savePart(part, (done) => saveQueued(clearMark, { sessionId: id, target, revision, ...done }, place(part)))
     },
     /** All of them alike, in one request. */
     async markRest({ targets, value }: { targets: readonly RestTarget[]; value: number | null }) {
@@ -98,10 +98,10 @@ export function markingSaves({ id, me, show, keep, act, place }: Given) {
         value,
         targets: targets.map(({ target, scaleId }) => ({ target, scaleId, ...lineSeen(session, target), revision: 0 })),
       }
-      const isKept = await keep(`rest:${newId()}`, (done) =>
+      const isKept = await savePart(`rest:${newId()}`, (done) =>
         saveQueued(markRest, { ...input, ...done }, { ...place(), parts: targets.map(({ target }) => teachers(target)) }),
       )
-      if (isKept) takeWaiting()
+      if (isKept) claimWaiting()
       return isKept
     },
     /** Those that still say so and nothing more: what was changed since stays. */
@@ -115,7 +115,7 @@ export function markingSaves({ id, me, show, keep, act, place }: Given) {
         })
       if (same.length === 0 || !session.may.mark) return true
       show((before) => withoutMarks(before, 'TEACHER', new Set(same.map(targetKey))))
-      return keep(`rest:${newId()}`, (done) =>
+      return savePart(`rest:${newId()}`, (done) =>
         saveQueued(unmarkRest, { sessionId: id, value, targets: same, ...done }, { ...place(), parts: same.map(teachers) }),
       )
     },
@@ -135,13 +135,13 @@ export function markingSaves({ id, me, show, keep, act, place }: Given) {
     },
     async concern({ text, revision }: { text: string; revision: number }) {
       show((session) => ({ ...session, concern: { text, revision } }))
-      return keep(partNames.concern, (done) =>
+      return savePart(partNames.concern, (done) =>
         saveQueued(saveConcernDraft, { sessionId: id, text, revision, ...done }, place(partNames.concern)),
       )
     },
     async removeConcern() {
       show((session) => ({ ...session, concern: null }))
-      return keep(partNames.concern, (done) => saveQueued(removeConcernDraft, { sessionId: id, ...done }, place(partNames.concern)))
+      return savePart(partNames.concern, (done) => saveQueued(removeConcernDraft, { sessionId: id, ...done }, place(partNames.concern)))
     },
   }
 }

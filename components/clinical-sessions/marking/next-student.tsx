@@ -11,7 +11,7 @@ import { StickyActionBar } from '@/components/ui/sticky-action-bar'
 import { CallError } from '@/lib/client/call-error'
 import { offlineNavigate } from '@/lib/client/offline-navigation'
 import { call } from '@/lib/client/request'
-import { takeCheck, type NextToMark } from '@/lib/contracts/clinical-sessions'
+import { claimCheck, type NextToMark } from '@/lib/contracts/clinical-sessions'
 import { sessionHref } from '../session/session-href'
 import type { NextUp } from './use-next-to-mark'
 import { useNow } from '@/components/shared/live/use-now'
@@ -30,7 +30,7 @@ export function NextStudent({ nextUp, finishedAt }: NextStudentProps) {
   const t = useTranslations('marking')
   const now = useNow()
   const next = nextUp.data?.next
-  // Who came back to read or to unlock came for something else.
+  // A teacher that came back to read or to unlock is not marking a row of students.
   const goesOn = finishedAt !== null && now.getTime() - new Date(finishedAt).getTime() < freshMs
 
   if (!next) {
@@ -69,7 +69,7 @@ export function NextStudentButton({ next: { sessionId, check }, reload, variant 
   async function go() {
     setBusy(true)
     try {
-      if (check) await call(takeCheck, { sessionId, checkId: check.id })
+      if (check) await call(claimCheck, { sessionId, checkId: check.id })
     } catch (error) {
       // Somebody was faster: there may be another. Without a network it is only opened, and taken when there is one.
       if (error instanceof CallError && error.status === 'STATE_CHANGED') {

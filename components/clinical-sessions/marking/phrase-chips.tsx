@@ -27,7 +27,7 @@ const most = 120
 const fewest = 4
 const many = 12
 
-/** What teachers often write, to be tapped into the text; and what they write now, to be tapped next time. */
+/** Phrases that a teacher often writes, to tap into the text; a new phrase can be saved for the next time. */
 export function PhraseChips({ kinds, field, fieldId, compact, criterion }: PhraseChipsProps) {
   const t = useTranslations('marking')
   const problemText = useProblemText()
@@ -86,7 +86,7 @@ export function PhraseChips({ kinds, field, fieldId, compact, criterion }: Phras
     ))
 }
 
-/** What is selected, else the last line. */
+/** The selected text, else the last line. */
 function wordsOf(typed: string, fieldId: string): string {
   const area = document.getElementById(fieldId)
   const selected = area instanceof HTMLTextAreaElement ? area.value.slice(area.selectionStart, area.selectionEnd).trim() : ''

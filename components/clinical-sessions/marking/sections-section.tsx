@@ -11,7 +11,7 @@ import { markOf } from '../session/session-parts'
 import type { SessionSaves } from '../session/session-saves'
 import { sectionCardId } from '../session/session-standing'
 
-/** What is judged of the session as a whole: professionalism, communication and the rest, as the institution words it. */
+/** The marks of the session as a whole: professionalism, communication and the rest, in the institution's words. */
 export function SectionsSection({ session, saves }: { session: Session; saves: SessionSaves }) {
   const t = useTranslations('clinical')
   const tm = useTranslations('marking')

@@ -12,7 +12,7 @@ const loadClinic = async () => (await import('@/lib/contracts/clinical-sessions/
 
 export type NextUp = { readonly data: NextToMark | null; readonly reload: () => Promise<void> }
 
-/** Whom to go to after this session; without a network from the list that this device saw last. Null until that is known, or not wanted. */
+/** The next session to mark after this one; without a network from the last list on this device. Null until it is known, or not wanted. */
 export function useNextToMark(sessionId: string, isWanted: boolean): NextUp {
   const [data, setData] = useState<{ readonly of: string; readonly next: NextToMark } | null>(null)
   const news = useNotifications()

@@ -29,7 +29,7 @@ export function AskForm({ session, refresh }: OutsidePanelProps) {
   const [busy, setBusy] = useState(false)
   const supervisor = supervisors.find(({ id }) => id === chosen)
   const isAgain = confirmation?.state === 'ASKED' && confirmation.supervisor.id === chosen
-  // What waits here is not in what they would be asked about.
+  // Changes that still wait on this device are not in the record that they would confirm.
   const disabledReason = (offline && t('needsConnection')) || (unsent !== null && unsent.length > 0 && t('unsent'))
 
   async function ask(event: SyntheticEvent) {
@@ -45,13 +45,13 @@ export function AskForm({ session, refresh }: OutsidePanelProps) {
       await call(askConfirmation, { sessionId: session.id, supervisorId: supervisor.id })
       notify.success(t('sent', { name: supervisor.name }), { id: 'outside' })
     } catch (failed) {
-      setError(whyNot(failed))
+      setError(refusalOf(failed))
     }
     setBusy(false)
     await refresh()
   }
 
-  function whyNot(failed: unknown): string {
+  function refusalOf(failed: unknown): string {
     if (!(failed instanceof CallError)) return problemText(failed)
     if (failed.code?.endsWith('.INCOMPLETE')) return t('incomplete')
     if (failed.code?.endsWith('.CONFIRMED')) return t('answered')

@@ -13,7 +13,7 @@ import { decideConfirmation } from '@/lib/contracts/clinical-sessions/outside'
 export type Decision = 'CONFIRMED' | 'DECLINED'
 interface ConfirmFormProps {
   token: string
-  /** Who was asked; whoever signs may be somebody else there, and says so. */
+  /** The person that was asked; the signer may be somebody else there, and enters their name. */
   supervisorName: string
   onDone: (decision: Decision) => void
   /** The link counts no more, or the session says something else by now. */
@@ -22,7 +22,7 @@ interface ConfirmFormProps {
 
 const unanswered = { role: '', registrationNumber: '', remark: '', declines: false }
 
-/** Who signs, and what they say. To decline is a step of its own, so that no slip of a finger does it, and asks why. */
+/** The signer, and their comment. To decline is a step of its own, so that no slip of a finger does it, and asks for a reason. */
 export function ConfirmForm({ token, supervisorName, onDone, onVoid }: ConfirmFormProps) {
   const t = useTranslations('externalSignoff')
   const form = useForm({

@@ -6,14 +6,14 @@ import { Banner } from '@/components/ui/banner'
 import { PageHeader } from '@/components/ui/page-header'
 import { ConfirmForm, type Decision } from './confirm-form'
 import { VoidLink } from '@/components/sign-off/void-link'
-import { useNoteOpened } from '@/components/sign-off/use-note-opened'
+import { useRecordOpened } from '@/components/sign-off/use-record-opened'
 
 interface ConfirmScreenProps {
   token: string
   supervisorName: string
   intro: string
   until: string
-  /** What is confirmed. */
+  /** The record to confirm. */
   children: ReactNode
 }
 type State = 'open' | 'invalid' | 'changed' | Decision
@@ -22,7 +22,7 @@ type State = 'open' | 'invalid' | 'changed' | Decision
 export function ConfirmScreen({ token, supervisorName, intro, until, children }: ConfirmScreenProps) {
   const t = useTranslations('externalSignoff')
   const [state, setState] = useState<State>('open')
-  useNoteOpened(token)
+  useRecordOpened(token)
 
   // The form disappears with its focus, so the text in its place gets the focus and is read out.
   const shown = useRef(state)

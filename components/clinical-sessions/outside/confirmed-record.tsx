@@ -10,7 +10,7 @@ import { asRegion } from '../procedures/region'
 export type Confirmed = NonNullable<OutputOf<typeof readConfirmation>['record']>
 type Line = Confirmed['lines'][number]
 
-/** What somebody outside is asked to confirm. Drawn on the server: nothing of it is pressed. */
+/** The record that somebody outside is asked to confirm. Drawn on the server: it has no buttons. */
 export function ConfirmedRecord({ record }: { record: Confirmed }) {
   const t = useTranslations('externalSignoff')
   const tc = useTranslations('clinical')
@@ -24,7 +24,7 @@ export function ConfirmedRecord({ record }: { record: Confirmed }) {
     [t('clinic'), record.clinic.name],
     [tc('head.specialty'), record.specialty?.name ?? ''],
     [t('place'), record.location],
-    // Who came is no news; who did not is what is confirmed.
+    // Only a patient that did not come is mentioned.
     [t('patient'), record.patientAttendance === 'ATTENDED' ? '' : tc(`attendance.${record.patientAttendance}`)],
   ].filter(([, said]) => said !== '')
   return (

@@ -13,7 +13,7 @@ export interface OutsidePanelProps {
   refresh: () => Promise<void>
 }
 
-/** Whom one has asked to confirm the session, what they said, and the way to ask. */
+/** The person that was asked to confirm the session, their answer, and the form to ask. */
 export function OutsidePanel({ session, refresh }: OutsidePanelProps) {
   const t = useTranslations('outreach')
   const { supervisors, confirmation } = session.outside

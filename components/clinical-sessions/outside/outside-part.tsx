@@ -3,7 +3,7 @@
 import { useLazy } from '@/components/ui/use-lazy'
 import type { OutsidePanelProps } from './outside-panel'
 
-/** What a supervisor without an account says to it. Few clinics have one, so its code comes where there is one. */
+/** The confirmation by a supervisor without an account. Few clinics have one, so its code is loaded where there is one. */
 export function OutsidePart(props: OutsidePanelProps) {
   const { supervisors, confirmation } = props.session.outside
   return supervisors.length > 0 || confirmation !== null ? <LatePanel {...props} /> : null

@@ -112,7 +112,7 @@ export const LineCard = memo(function LineCard({ session, line, saves, onRemove 
 
 type Stages = Session['catalogue']['procedures'][number]['stages']
 
-/** What was done, to be read. */
+/** The procedure, to read. */
 function LineFacts({ line, stage }: { line: Line; stage: Stages[number] | undefined }) {
   const t = useTranslations('clinical')
   return (
@@ -126,7 +126,7 @@ function LineFacts({ line, stage }: { line: Line; stage: Stages[number] | undefi
 
 interface LineFieldsProps extends Pick<LineCardProps, 'session' | 'line' | 'saves'> {
   stages: Stages
-  /** What stands in the place of the fields that are no longer the student's. The note stays in its field, with what is being typed there. */
+  /** The text in place of the fields that the student can no longer change. The note stays in its field, with the typed text. */
   settled: ReactNode
 }
 

@@ -3,7 +3,7 @@ import type { LineCardProps } from './line-card'
 import { isSameBeyond } from '../marking/mark-same'
 import { marksFollow } from '../marking/marks-follow'
 
-/** What of a session one procedure does not look at; of lines and marks it has its own. */
+/** The parts of a session that one procedure does not use; of lines and marks it has its own. */
 const elsewhere: ReadonlySet<string> = new Set<keyof Session>([
   'lines',
   'marks',

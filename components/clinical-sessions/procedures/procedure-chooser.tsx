@@ -13,7 +13,7 @@ interface ProcedureChooserProps {
   onDone: (id: string | undefined) => void
 }
 
-/** What can be recorded: what was recorded last comes first; what the student may not do says why, and what is unusual for them says so. */
+/** The procedures that can be recorded, the recent ones first; one that the student may not do shows why, and an unusual one shows that. */
 export function ProcedureChooser({ catalogue, session, recent, onDone }: ProcedureChooserProps) {
   const t = useTranslations('clinical')
   const student = belongsOf(session, catalogue)
@@ -34,7 +34,7 @@ export function ProcedureChooser({ catalogue, session, recent, onDone }: Procedu
   return <SelectorModal title={t('line.choose')} items={items} selected={[]} onDone={(ids) => onDone(ids?.[0])} />
 }
 
-/** What the student of a session is in. A session that the server has not answered yet says nothing of it; one's own is known all the same. */
+/** The programme and year of a session's student. A session that the server has not answered yet does not have them; one's own are known all the same. */
 export function belongsOf(session: Pick<Session, 'side' | 'student'>, catalogue: Pick<Catalogue, 'me'>): Belongs | null {
   const { programmeId, year } = session.student
   return programmeId === null ? (session.side === 'student' ? catalogue.me : null) : { programmeId, year }

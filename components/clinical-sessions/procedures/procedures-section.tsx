@@ -31,7 +31,7 @@ const nothing = () => {}
 export function ProceduresSection({ session, catalogue, saves, show }: ProceduresSectionProps) {
   const t = useTranslations('clinical')
   const heading = useRef<HTMLHeadingElement>(null)
-  /** What was recorded last, while something is being chosen. */
+  /** The procedures that were recorded last, while one is being chosen. */
   const [choosing, setChoosing] = useState<readonly string[] | null>(null)
   const plans = session.may.editLines && session.side === 'student' && catalogue !== null
   const FromPlan = useLazy(plans, loadFromPlan, nothing)

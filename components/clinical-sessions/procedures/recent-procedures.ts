@@ -4,7 +4,7 @@ const key = 'recent-procedures'
 const most = 8
 const load = async () => (await import('./recent.shapes')).Recent
 
-/** What this person last recorded on this device, the newest first. */
+/** The procedures that this person last recorded on this device, the newest first. */
 export async function recentProcedures(): Promise<readonly string[]> {
   return (await readLocal(key, load).catch(() => undefined)) ?? []
 }

@@ -1,7 +1,7 @@
 import type { Target } from '@/lib/clinical/marking'
 import type { Session } from '@/lib/contracts/clinical-sessions'
 
-/** What a mark is for, as the institution words it: 'Filling, Preparation'. */
+/** The target of a mark in the institution's words: 'Filling, Preparation'. */
 export function targetName(session: Session, target: Target): string {
   if (target.kind === 'item')
     return session.catalogue.sections.flatMap(({ items }) => items).find(({ id }) => id === target.itemId)?.caption ?? ''

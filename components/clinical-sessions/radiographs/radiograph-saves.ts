@@ -6,21 +6,21 @@ import { partNames, withoutRadiograph, withRadiograph } from '../session/session
 
 export type RadiographSaves = ReturnType<typeof radiographSaves>
 
-export function radiographSaves({ id, show, me, now, keep, place }: SaveTools) {
+export function radiographSaves({ id, show, me, now, savePart, place }: SaveTools) {
   return {
     async save(radiograph: Radiograph) {
       show((session) => withRadiograph(session, radiograph))
       const { id: radiographId, authorisedBy: _authorisedBy, authorisedAt, ...fields } = radiograph
       const part = partNames.radiograph(radiographId)
       const retrospective = isRetrospective({ takenAt: fields.takenAt, authorisedAt })
-      return keep(part, (done) =>
+      return savePart(part, (done) =>
         saveQueued(saveRadiograph, { sessionId: id, radiographId, ...fields, retrospective, ...done }, place(part)),
       )
     },
     async remove(radiograph: Radiograph) {
       show((session) => withoutRadiograph(session, radiograph.id))
       const part = partNames.radiograph(radiograph.id)
-      return keep(part, (done) =>
+      return savePart(part, (done) =>
         saveQueued(removeRadiograph, { sessionId: id, radiographId: radiograph.id, revision: radiograph.revision, ...done }, place(part)),
       )
     },
@@ -28,7 +28,7 @@ export function radiographSaves({ id, show, me, now, keep, place }: SaveTools) {
       show((session) => withRadiograph(session, { ...radiograph, authorisedBy: me, authorisedAt: now() }))
       const part = partNames.radiograph(radiograph.id)
       // Another hand's save of the same part must not take the place of this one while neither is kept.
-      return keep(`authorise:${radiograph.id}`, (done) =>
+      return savePart(`authorise:${radiograph.id}`, (done) =>
         saveQueued(
           authoriseRadiograph,
           { sessionId: id, radiographId: radiograph.id, revision: radiograph.revision, ...done },

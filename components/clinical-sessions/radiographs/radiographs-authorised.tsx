@@ -17,7 +17,7 @@ interface RadiographAuthorisedProps {
   saves: RadiographSaves
 }
 
-/** Who allowed the exposure and when; a teacher allows it with one tap. */
+/** The authorisation of the exposure: by whom and when; a teacher authorises it with one tap. */
 export function RadiographAuthorised({ session, radiograph, saves }: RadiographAuthorisedProps) {
   const t = useTranslations('checks')
   const timeOf = useTimeOn(session.header.heldOn)

@@ -28,7 +28,7 @@ export function RadiographCard({ session, radiograph, saves, onChart, onRemove }
   const name = useRadiographName(session.toothNotation)(radiograph)
   const { may, side } = session
   const isStudent = side === 'student'
-  // What was authorised stays for the student. A teacher reads, and changes it with one press more.
+  // An authorised radiograph stays for the student. A teacher reads it, and changes it with one press more.
   const [opened, setOpened] = useState(false)
   const isSettled = isStudent && radiograph.authorisedAt !== null
   const isEditing = may.editLines && (isStudent || opened)

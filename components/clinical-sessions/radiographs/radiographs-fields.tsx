@@ -16,7 +16,7 @@ interface RadiographFieldsProps {
   onChart: SessionSaves['chart']
 }
 
-/** What is asked for: what a teacher authorises. */
+/** The fields of the request, which a teacher authorises. */
 export function RadiographFields({ session, radiograph, saves, onChart }: RadiographFieldsProps) {
   const t = useTranslations('checks')
   const { id, revision } = radiograph

@@ -14,7 +14,7 @@ interface RadiographResultProps {
   saves: RadiographSaves
 }
 
-/** What came of it: when it was taken, how good it is and what it shows. */
+/** The result of a radiograph: its time, its quality and its findings. */
 export function RadiographResult({ session, radiograph, saves }: RadiographResultProps) {
   const t = useTranslations('checks')
   const { id, revision, takenAt, quality, report } = radiograph

@@ -32,7 +32,7 @@ export function RadiographTaken({ session, radiograph, saves }: RadiographTakenP
   if (takenAt === null && authorisedAt === null) return null
   if (takenAt === null)
     return (
-      <Button size="lg" className="self-start max-md:w-full" onPress={takeNow}>
+      <Button size="lg" className="self-start max-md:w-full" onPress={recordTakenNow}>
         {t('radiograph.takeNow')}
       </Button>
     )
@@ -41,7 +41,7 @@ export function RadiographTaken({ session, radiograph, saves }: RadiographTakenP
       <p className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
         <span className="font-medium">{t('radiograph.takenAt', { time: timeOn(takenAt) })}</span>
         {!isChanging && <TextButton onPress={() => setChanging(true)}>{t('radiograph.changeTime')}</TextButton>}
-        <TextButton onPress={takeBack}>{t('radiograph.notTakenAfterAll')}</TextButton>
+        <TextButton onPress={undoTaken}>{t('radiograph.notTakenAfterAll')}</TextButton>
       </p>
       {isChanging && (
         <TimeField label={t('radiograph.takenTime')} value={timeOf(takenAt, timeZone)} onChange={(time) => void changeTime(time)} />
@@ -49,14 +49,14 @@ export function RadiographTaken({ session, radiograph, saves }: RadiographTakenP
     </div>
   )
 
-  function takeNow() {
+  function recordTakenNow() {
     const now = new Date().toISOString()
     // A device's clock may run a little behind the server's.
     void saves.save({ ...radiograph, takenAt: authorisedAt !== null && now < authorisedAt ? authorisedAt : now })
     focusRadiograph(radiograph.id)
   }
 
-  function takeBack() {
+  function undoTaken() {
     void saves.save({ ...radiograph, takenAt: null, quality: null })
     focusRadiograph(radiograph.id)
   }

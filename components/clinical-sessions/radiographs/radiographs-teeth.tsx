@@ -41,7 +41,7 @@ export function RadiographTeeth({
   const { given, problem } = read(text, notation)
   // Somebody else changed it. What is typed here keeps its spelling until the field is left.
   if (seen !== stored) setTyped({ text: !problem && inWords(given, notation) === seen ? stored : text, seen: stored })
-  // What cannot be stored is on the screen alone.
+  // A text that cannot be stored is on the screen alone.
   useUnsavedChanges(problem !== null)
 
   function enter(next: string) {
@@ -93,7 +93,7 @@ export function RadiographTeeth({
   )
 }
 
-/** What of it are teeth, and what is none. */
+/** The teeth in a text, and the words that are none. */
 function read(text: string, notation: ToothNotation): { given: number[]; problem: TeethProblem | null } {
   const { groups, problems } = parseTeeth(text, { notation, withSurfaces: false })
   const surfaces = groups.flatMap((group) => [...group.surfaces]).join('')

@@ -3,7 +3,7 @@ import { formatTeeth } from '@/lib/clinical/teeth-text'
 import type { ToothNotation } from '@/lib/clinical/vocabulary'
 import type { Radiograph } from '@/lib/contracts/clinical-sessions'
 
-/** What a radiograph is, in a word: 'Periapical 16'. */
+/** The short name of a radiograph: 'Periapical 16'. */
 export function useRadiographName(notation: ToothNotation): (radiograph: Pick<Radiograph, 'kind' | 'teeth'>) => string {
   const t = useTranslations('checks')
   return ({ kind, teeth }) => {

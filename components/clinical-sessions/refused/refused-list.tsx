@@ -32,7 +32,7 @@ import { sessionKey } from '../session/kept-session'
 
 export interface RefusedListProps {
   session: Session
-  /** What this device knows of names; null where that is nothing. */
+  /** The names that this device knows; null where it knows none. */
   catalogue: Catalogue | null
   workspace: Workspace | null
   refused: readonly ListedRequest[]
@@ -41,7 +41,7 @@ export interface RefusedListProps {
   shapes: RefusedShapes
 }
 
-/** What the server did not take, with what was typed. Of a conflict both versions stand side by side, and one is chosen. */
+/** The saves that the server refused, with the typed values. A conflict shows both versions side by side, to choose one. */
 export function RefusedList({ session, catalogue, workspace, refused, show, refresh, shapes }: RefusedListProps) {
   const t = useTranslations('clinical')
   const words = usePartInWords({ session, catalogue, workspace, shapes })
@@ -52,7 +52,7 @@ export function RefusedList({ session, catalogue, workspace, refused, show, refr
     void work.catch((error: unknown) => notify.error(problemText(error)))
   }
   // The button that was pressed goes with its card.
-  useEffect(() => () => keepFocus(decided.current), [refused.length])
+  useEffect(() => () => focusNext(decided.current), [refused.length])
 
   return (
     <section id="refused" tabIndex={-1} aria-labelledby="refused-title" role="alert" className="flex flex-col gap-3">
@@ -88,7 +88,9 @@ export function RefusedList({ session, catalogue, workspace, refused, show, refr
                 )}
                 {newer && <Button onPress={() => decide(acceptOtherVersion(one))}>{t('refused.takeTheirs')}</Button>}
                 {changed?.line && <Button onPress={() => decide(markAnyway(one, changed.line))}>{t('refused.keepMark')}</Button>}
-                {!newer && <Button onPress={() => decide(giveUp(one))}>{changed ? t('refused.lookAgain') : t('refused.discard')}</Button>}
+                {!newer && (
+                  <Button onPress={() => decide(discardOne(one))}>{changed ? t('refused.lookAgain') : t('refused.discard')}</Button>
+                )}
               </div>
             </div>
           </Card>
@@ -129,14 +131,14 @@ export function RefusedList({ session, catalogue, workspace, refused, show, refr
     await refresh()
   }
 
-  async function giveUp(one: ListedRequest) {
+  async function discardOne(one: ListedRequest) {
     await discard(one.seq)
     await refresh()
   }
 }
 
-/** To what is left to decide, or to where the screen begins. */
-function keepFocus(isDecided: boolean): void {
+/** Moves the focus to the refused saves that are left, or to the heading of the screen. */
+function focusNext(isDecided: boolean): void {
   if (!isDecided || document.activeElement !== document.body) return
   const next = document.getElementById('refused') ?? document.querySelector('h1')
   next?.focus({ preventScroll: true })
@@ -159,7 +161,7 @@ function Version({ title, lines }: { title: string; lines: readonly string[] }) 
 
 type PartPlace = Parameters<typeof saveOverRefused>[2]
 
-/** What was typed once more, on the server's newer revision. */
+/** Sends the typed values again, on the server's newer revision. */
 const sendAgain: Readonly<Record<string, (mine: unknown, place: PartPlace) => Promise<void>>> = {
   [saveHeader.name]: async (mine, place) => saveOverRefused(saveHeader, (await saveHeader.shapes()).input.parse(mine), place),
   [saveChart.name]: async (mine, place) => saveOverRefused(saveChart, (await saveChart.shapes()).input.parse(mine), place),
@@ -183,7 +185,7 @@ function newerOf({ refused }: ListedRequest, { Conflict }: RefusedShapes): Newer
   return found.success ? found.data.newer : { revision: 0 }
 }
 
-/** What somebody else has changed since it was seen: of a mark its line, of a finish all that was. */
+/** The parts that somebody else has changed since they were read: for a mark its line, for a finish every changed part. */
 function changedOf({ refused }: ListedRequest, { Changed }: RefusedShapes) {
   if (!refused?.code?.endsWith('.LINE_CHANGED') && !refused?.code?.endsWith('.CONTENT_CHANGED')) return null
   const found = Changed.safeParse(refused.answer)

@@ -4,7 +4,7 @@ import { useLazy } from '@/components/ui/use-lazy'
 import { withSchemas } from '@/lib/schema-library'
 import type { RefusedListProps } from './refused-list'
 
-/** What the server did not take. That is seldom, so its code comes when it is needed. */
+/** The refused saves of a session. They are rare, so their code is loaded when it is needed. */
 export function RefusedParts(props: Omit<RefusedListProps, 'shapes'>) {
   const isAny = props.refused.length > 0
   const RefusedList = useLazy(isAny, loadList, nothing)

@@ -17,7 +17,7 @@ import { Line } from '@/lib/contracts/clinical-sessions/parts.shapes'
 
 export { Chart, Header, Line, Mark, Radiograph, Remark } from '@/lib/contracts/clinical-sessions/parts.shapes'
 
-/** What somebody typed, or what the server has instead, as far as it is shown. */
+/** The typed values, or the server's in their place, as far as they are shown. */
 export const Body = z.looseObject({
   text: z.string().optional(),
   note: z.string().optional(),

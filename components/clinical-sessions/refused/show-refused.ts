@@ -1,4 +1,4 @@
-/** To what the server did not take, at the head of the session. */
+/** Leads to the refused saves, at the head of the session. */
 export function showRefused(): void {
   const refused = document.getElementById('refused')
   refused?.focus({ preventScroll: true })

@@ -7,7 +7,7 @@ export interface SessionActionsProps {
   saves: SessionSaves
   /** Something was refused: it must be decided before the session goes on. */
   isBlocked: boolean
-  /** Whom a teacher goes to next. */
+  /** The next session of a teacher. */
   nextUp: NextUp
   refresh: () => Promise<void>
 }

@@ -27,7 +27,7 @@ export type FieldTools = { readonly typed: string; readonly append: (words: stri
 const restMs = 700
 const isSame = (one: string, other: string) => one === other
 
-/** A text that saves itself. What arrives from elsewhere replaces it only where nothing is being typed. */
+/** A text that saves itself. A version from elsewhere replaces it only while nothing is being typed. */
 export function AutosavedText({ value, revision, onSave, tools, ...field }: AutosavedTextProps) {
   const place = () => `${window.location.pathname}#${field.id}`
   const { typed, type, leave } = useAutosave({
@@ -36,11 +36,11 @@ export function AutosavedText({ value, revision, onSave, tools, ...field }: Auto
     restMs,
     save: onSave,
     lastWords: {
-      keep({ typed: text, base }) {
+      store({ typed: text, base }) {
         const person = personOfDocument()
         if (person) storeLastWords(person, place(), { text, base: base.value, revision: base.revision })
       },
-      take() {
+      consume() {
         const person = personOfDocument()
         const left = person === null ? null : consumeLastWords(person, place())
         return left && { typed: left.text, base: { value: left.base, revision: left.revision } }

@@ -1,11 +1,11 @@
 /** A part of a record as this device has it, stored or as the server answered. */
 export type Stored<T> = { readonly value: T; readonly revision: number }
-/** What stands in the field, and what it is built on. */
+/** The typed value of a field, and the stored one on which it is based. */
 export type Editing<T> = { readonly typed: T; readonly base: Stored<T> }
 export type Same<T> = (one: T, other: T) => boolean
 
 /**
- * What the field goes on with when the part arrives anew. Where nothing is being typed it shows what arrived. What is being typed stays, and is
+ * The value of a field when its part arrives again. Where nothing is being typed, the field shows the new value. A typed value stays, and is
  * built on what arrived as long as nobody else changed the text: a save of one's own was answered, or stored here. Where somebody did it stays
  * built on what its writer saw, so that saving it is the conflict that it is, and neither version is lost.
  */

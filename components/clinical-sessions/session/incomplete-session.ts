@@ -4,7 +4,7 @@ import { placeProblems } from '@/lib/clinical/site'
 import type { Session } from '@/lib/contracts/clinical-sessions'
 import { isMarkedForStudent } from '../marking/marked-line'
 
-/** What stands in the way of marking: nothing recorded, or a procedure without its tooth that whoever asks can still give it. */
+/** The problems that prevent marking: nothing recorded, or a procedure without its tooth, which the asker can still enter. */
 export function incompleteSession(session: Session, placeMissing: (procedure: string) => string, empty: string): FieldProblem[] {
   if (isEmptySession({ lines: session.lines, patientAttendance: session.header.patientAttendance }))
     return [{ fieldId: 'procedures', message: empty }]

@@ -1,5 +1,5 @@
 /** Under which key this device keeps a session. */
 export const sessionKey = (id: string) => `session:${id}`
 
-/** What this device keeps of a session. */
+/** The record of a session on this device. */
 export const loadSession = async () => (await import('@/lib/contracts/clinical-sessions/session.shapes')).Session

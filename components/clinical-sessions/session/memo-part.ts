@@ -2,7 +2,7 @@ import { memo, type ComponentType } from 'react'
 import type { Session } from '@/lib/contracts/clinical-sessions'
 import { isSameBeyond } from '../marking/mark-same'
 
-/** What every part of the screen but the marks themselves leaves alone: a tap on a mark draws it not anew. */
+/** The fields that all parts of the screen but the marks ignore: a tap on a mark does not draw them again. */
 const always: readonly (keyof Session)[] = ['marks', 'updatedAt']
 
 /** A part of the session's screen that is drawn anew only where something changed that it looks at. */

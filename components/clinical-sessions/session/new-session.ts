@@ -12,7 +12,7 @@ export type { Workspace }
 
 export type Catalogue = OutputOf<typeof readCatalogue>
 
-/** Who and where it was with the patient before, of the same shift. */
+/** The people and the place of the session with the patient before, in the same shift. */
 function asBefore({ teacherId, partnerId, participationTypeId, specialtyId, clinicId, chairNumber, shift, location }: Head): Partial<Head> {
   return { teacherId, partnerId, participationTypeId, specialtyId, clinicId, chairNumber, shift, location }
 }

@@ -91,7 +91,7 @@ export function usePartInWords({ session, catalogue, workspace, shapes: { Body, 
       const told = Faulty.safeParse(refused?.answer)
       return told.success ? told.data.issues.map(({ message }) => message).join(' ') : connection('problem.refused')
     },
-    /** What was typed, line by line; what was left open says nothing. */
+    /** The typed values, line by line, without empty fields. */
     bodyLines: (body: unknown): string[] => rowsOf(body).flatMap((row) => (row.value === null ? [] : [lineOf(row)])),
     /** Of two versions the lines in which they differ; all of them where nothing does that is shown. */
     differences(mine: unknown, theirs: unknown): readonly [mine: string[], theirs: string[]] {

@@ -7,7 +7,7 @@ import { useLazy } from '@/components/ui/use-lazy'
 import { AutosavedText, type FieldTools } from './autosaved-text'
 import type { SessionSaves } from './session-saves'
 
-/** What the student says of their own work, and what the teacher says of it. Each writes their own. */
+/** The student's remark on their own work, and the teacher's. Each writes their own. */
 export function RemarkSection({ session, saves }: { session: Session; saves: SessionSaves }) {
   const t = useTranslations('clinical')
   const { student, teacher } = session.remarks

@@ -1,7 +1,7 @@
 import type { Person, Session } from '@/lib/contracts/clinical-sessions'
 import type { Place } from '@/lib/client/queue'
 
-/** What every save of a session is made of; for those whose code comes late. */
+/** The tools that every save of a session uses; passed to the saves whose code is loaded later. */
 export type SaveTools = {
   readonly id: string
   readonly show: (change: (session: Session) => Session) => Session
@@ -11,5 +11,5 @@ export type SaveTools = {
   readonly now: () => string
   /** Something that is done or not done: what is kept nowhere is put back as it was, and nothing of it waits. */
   readonly act: (change: (session: Session) => Session, save: (done: { readonly occurredAt: string }) => Promise<void>) => Promise<boolean>
-  readonly keep: (part: string, save: (done: { readonly occurredAt: string }) => Promise<void>) => Promise<boolean>
+  readonly savePart: (part: string, save: (done: { readonly occurredAt: string }) => Promise<void>) => Promise<boolean>
 }

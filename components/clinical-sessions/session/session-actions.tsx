@@ -14,11 +14,11 @@ import { StudentActions } from './student-actions'
 import { targetName } from '../procedures/target-name'
 import { TeacherActions } from './teacher-actions'
 
-/** What comes next, within a thumb's reach: the student asks for marking, the teacher finishes and locks. */
+/** The next act, within a thumb's reach: the student asks for marking, the teacher finishes and locks. */
 export function SessionActions({ session, saves, isBlocked, nextUp, refresh }: SessionActionsProps) {
   const t = useTranslations('clinical')
   const [asked, setAsked] = useState<{ readonly attempt: number; readonly fieldIds: readonly string[] }>({ attempt: 0, fieldIds: [] })
-  // What was put right meanwhile is a problem no more; when all is, nothing brings the list back but asking again.
+  // A corrected problem leaves the list; once the list is empty, only the next try brings it back.
   const standing = asked.fieldIds.length === 0 ? [] : problemsOf(session).filter(({ fieldId }) => asked.fieldIds.includes(fieldId))
   if (asked.fieldIds.length > 0 && standing.length === 0) setAsked({ ...asked, fieldIds: [] })
 

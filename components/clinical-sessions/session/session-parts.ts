@@ -31,17 +31,17 @@ export function withHeader(session: Session, header: Header, known?: HeaderNames
     if (before?.id === id) return before
     return { id, displayName: people.find((one) => one.id === id)?.displayName ?? '' }
   }
-  const thing = <T extends Named>(things: readonly T[] = [], id: string, before: T) =>
+  const entryOr = <T extends Named>(things: readonly T[] = [], id: string, before: T) =>
     before.id === id ? before : (things.find((one) => one.id === id) ?? { ...before, id, name: '' })
   return {
     ...session,
     header,
     teacher: person(known?.teachers, header.teacherId, session.teacher),
     partner: header.partnerId === null ? null : person(known?.partners, header.partnerId, session.partner),
-    clinic: thing(known?.clinics, header.clinicId, session.clinic),
+    clinic: entryOr(known?.clinics, header.clinicId, session.clinic),
     specialty:
-      header.specialtyId === null ? null : thing(known?.specialties, header.specialtyId, session.specialty ?? { id: '', name: '' }),
-    participationType: thing(known?.participationTypes, header.participationTypeId, session.participationType),
+      header.specialtyId === null ? null : entryOr(known?.specialties, header.specialtyId, session.specialty ?? { id: '', name: '' }),
+    participationType: entryOr(known?.participationTypes, header.participationTypeId, session.participationType),
   }
 }
 

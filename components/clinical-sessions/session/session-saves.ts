@@ -45,7 +45,7 @@ export function sessionSaves({ id, show, me, label, failedSaves, onFailed }: Giv
   })
   const now = () => new Date().toISOString()
   /** However late it is kept, it was done now. */
-  const keep = (part: string, save: (done: { readonly occurredAt: string }) => Promise<void>) => {
+  const savePart = (part: string, save: (done: { readonly occurredAt: string }) => Promise<void>) => {
     const done = { occurredAt: now() }
     return failedSaves.attempt(part, () => save(done), onFailed)
   }
@@ -64,42 +64,42 @@ export function sessionSaves({ id, show, me, label, failedSaves, onFailed }: Giv
     }
   }
 
-  const tools: SaveTools = { id, show, me, newest, place, now, keep, act }
+  const tools: SaveTools = { id, show, me, newest, place, now, savePart, act }
   return {
     tools,
     ...markingSaves(tools),
     ...checkSaves(tools),
     async header(header: Header, known?: HeaderNames) {
       const { revision, ...fields } = show((session) => withHeader(session, header, known)).header
-      return keep(partNames.header, (done) =>
+      return savePart(partNames.header, (done) =>
         saveQueued(saveHeader, { id, revision, ...inputOf(fields), ...done }, place(partNames.header)),
       )
     },
     async chart(chart: Chart) {
       show((session) => withChart(session, chart))
-      return keep(partNames.chart, (done) => saveQueued(saveChart, { sessionId: id, ...chart, ...done }, place(partNames.chart)))
+      return savePart(partNames.chart, (done) => saveQueued(saveChart, { sessionId: id, ...chart, ...done }, place(partNames.chart)))
     },
     async line(line: Line) {
       show((session) => withLine(session, line))
       // Whether it is outside of what the student may do the server says.
       const { id: lineId, outside: _outside, ...fields } = line
-      return keep(partNames.line(lineId), (done) =>
+      return savePart(partNames.line(lineId), (done) =>
         saveQueued(saveLine, { sessionId: id, lineId, ...fields, ...done }, place(partNames.line(lineId))),
       )
     },
     async removeLine(line: Line) {
       show((session) => withoutLine(session, line.id))
-      return keep(partNames.line(line.id), (done) =>
+      return savePart(partNames.line(line.id), (done) =>
         saveQueued(removeLine, { sessionId: id, lineId: line.id, revision: line.revision, ...done }, place(partNames.line(line.id))),
       )
     },
     async remark({ side, text, revision }: { side: 'student' | 'teacher'; text: string; revision: number }) {
       show((session) => ({ ...session, remarks: { ...session.remarks, [side]: { text, revision } } }))
-      return keep(partNames.remark(side), (done) =>
+      return savePart(partNames.remark(side), (done) =>
         saveQueued(saveRemark, { sessionId: id, text, revision, ...done }, place(partNames.remark(side))),
       )
     },
-    /** What is not kept goes back to where it was written, so nothing of it waits here. */
+    /** A text that is not stored goes back to its field, so nothing of it waits here. */
     async comment(text: string) {
       const commentId = newId()
       show((session) => ({
@@ -124,7 +124,7 @@ export function sessionSaves({ id, show, me, label, failedSaves, onFailed }: Giv
   }
 }
 
-/** What a header says, as the calls take it. */
+/** The fields of a header, as the calls expect them. */
 export function inputOf({ patient, ...rest }: Omit<Header, 'revision'>) {
   return { ...rest, patient: patient && patient.text.trim() !== '' ? patient : null }
 }

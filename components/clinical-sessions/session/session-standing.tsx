@@ -5,7 +5,7 @@ import type { Session } from '@/lib/contracts/clinical-sessions'
 import { useLinePlaceText } from '../procedures/line-place-text'
 import { useAtReadingLine } from '../marking/use-at-reading-line'
 
-/** Whom one marks, at which chair and what: in sight while the heading is not, so that no mark goes to the wrong student. */
+/** The student, the chair and the procedure being marked: in sight while the heading is not, so that no mark goes to the wrong student. */
 export function SessionStanding({ session: { student, header, lines, catalogue, toothNotation } }: { session: Session }) {
   const t = useTranslations('clinical')
   const placeText = useLinePlaceText()

@@ -13,7 +13,7 @@ import { useWorkspace } from './use-lists'
 
 interface StudentFaceProps {
   side: Side
-  /** What the page read; null without a network. */
+  /** The session that the page read; null without a network. */
   mine: OutputOf<typeof listMine> | null
   workspace: OutputOf<typeof readWorkspace> | null
 }

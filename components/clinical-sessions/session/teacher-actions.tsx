@@ -9,7 +9,7 @@ import { CallError } from '@/lib/client/call-error'
 import { call } from '@/lib/client/request'
 import { isOpenCheck } from '@/lib/clinical/checks'
 import { missingTargets, requiredTargets, targetKey } from '@/lib/clinical/marking'
-import { takeCheck, type Session } from '@/lib/contracts/clinical-sessions'
+import { claimCheck, type Session } from '@/lib/contracts/clinical-sessions'
 import { isEditable } from '@/lib/states/treatment-session'
 import type { ActionsProps } from './action-props'
 import { FinishNudge, type Nudge } from '../marking/finish-nudge'
@@ -20,7 +20,7 @@ import { RefusedHint } from '../refused/refused-hint'
 import { sessionHref } from './session-href'
 import type { SessionSaves } from './session-saves'
 
-/** What was asked before finishing a session; nothing is asked twice. */
+/** The questions that were asked before finishing a session; none is asked twice. */
 const asked = new Map<string, Set<string>>()
 
 export function TeacherActions(props: ActionsProps) {
@@ -121,14 +121,14 @@ function isOnlyBegun({ state, checks }: Session): boolean {
   return state === 'OPEN' && checks.some(({ kind }) => kind !== 'FINAL_CHECK') && !checks.some(({ kind }) => kind === 'FINAL_CHECK')
 }
 
-/** What of it is so by now: a reason that was given since is not asked for. */
+/** The questions that still apply: one whose reason has been given since is left out. */
 function stillSo(session: Session, { same, low }: Nudge): Nudge | null {
   const lowNow = new Set(lowWithoutNote(session).map(({ target }) => targetKey(target)))
   const now = { same: same === sameEverywhere(session) ? same : null, low: low.filter(({ target }) => lowNow.has(targetKey(target))) }
   return now.same === null && now.low.length === 0 ? null : now
 }
 
-/** What was not asked yet, and counts as asked from now on; null where that is nothing. */
+/** The questions that were not asked yet, and count as asked from now on; null where there are none. */
 function unasked(session: Session): Nudge | null {
   const before = asked.get(session.id) ?? new Set<string>()
   const same = sameEverywhere(session)
@@ -144,19 +144,19 @@ function unasked(session: Session): Nudge | null {
 function TakeButton({ session, saves, variant }: { session: Session; saves: SessionSaves; variant: 'primary' | 'secondary' }) {
   const t = useTranslations('clinical')
   const [busy, setBusy] = useState(false)
-  async function take() {
+  async function claim() {
     if (!session.check) return
     setBusy(true)
     try {
-      await call(takeCheck, { sessionId: session.id, checkId: session.check.id })
-      await saves.took(session.check)
+      await call(claimCheck, { sessionId: session.id, checkId: session.check.id })
+      await saves.claimed(session.check)
     } catch (error) {
       notify.error(t(error instanceof CallError && error.status === 'STATE_CHANGED' ? 'take.faster' : 'take.failed'))
     }
     setBusy(false)
   }
   return (
-    <Button variant={variant} size="lg" aria-describedby="take-why" loading={busy} onPress={() => void take()}>
+    <Button variant={variant} size="lg" aria-describedby="take-why" loading={busy} onPress={() => void claim()}>
       {t('take.action')}
     </Button>
   )

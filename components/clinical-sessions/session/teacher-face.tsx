@@ -15,7 +15,7 @@ import { useWorkspace } from './use-lists'
 
 interface TeacherFaceProps {
   side: Side
-  /** What the page read; null without a network. */
+  /** The session that the page read; null without a network. */
   clinic: OutputOf<typeof listClinic> | null
   /** Of the shift that the address names. */
   chairs: OutputOf<typeof listChairs> | null

@@ -5,7 +5,7 @@ import { Banner } from '@/components/ui/banner'
 import type { Session } from '@/lib/contracts/clinical-sessions'
 import { useFormats } from '@/lib/i18n/use-formats'
 
-/** Who opened a marked session again, and why; what was marked before stands in the history. */
+/** The teacher that unlocked a marked session, and the reason; the history has the earlier marks. */
 export function UnlockedBanner({ session: { state, history } }: { session: Session }) {
   const t = useTranslations('locks')
   const formats = useFormats()

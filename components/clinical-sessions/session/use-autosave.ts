@@ -8,10 +8,10 @@ interface Autosave<T> {
   stored: Stored<T>
   same: Same<T>
   restMs: number
-  /** Called with what was typed and the revision that it is built on. What must not be saved as it is stays where it is typed. */
+  /** Called with the typed value and the revision that it is based on. A value that must not be saved stays in its field. */
   save: (typed: T, revision: number) => void
   /** Where what is typed is kept in the moment in which the page goes, too short for a save. */
-  lastWords?: { readonly keep: (editing: Editing<T>) => void; readonly take: () => Editing<T> | null }
+  lastWords?: { readonly store: (editing: Editing<T>) => void; readonly consume: () => Editing<T> | null }
 }
 
 /** Something that is typed and saves itself. */
@@ -21,14 +21,14 @@ export function useAutosave<T>({ stored, same, restMs, save, lastWords }: Autosa
   if (editing !== kept) setEditing(editing)
   const { typed, base } = editing
 
-  const keepLast = useEffectEvent(() => {
-    if (!same(typed, base.value)) lastWords?.keep(editing)
+  const storeLast = useEffectEvent(() => {
+    if (!same(typed, base.value)) lastWords?.store(editing)
   })
   // Before the save of a page that goes: drawn anew by it, what is typed would pass for stored, and nothing stores any more.
   useEffect(() => {
-    const went = () => keepLast()
-    window.addEventListener('pagehide', went)
-    return () => window.removeEventListener('pagehide', went)
+    const storeOnLeaving = () => storeLast()
+    window.addEventListener('pagehide', storeOnLeaving)
+    return () => window.removeEventListener('pagehide', storeOnLeaving)
   }, [])
 
   const saver = useRef<SaveAtRest | null>(null)
@@ -41,13 +41,13 @@ export function useAutosave<T>({ stored, same, restMs, save, lastWords }: Autosa
     return () => made.end()
   }, [restMs])
 
-  const takeLast = useEffectEvent(() => {
-    const left = lastWords?.take()
+  const restoreLast = useEffectEvent(() => {
+    const left = lastWords?.consume()
     if (!left || same(left.typed, stored.value)) return
     setEditing(left)
     saver.current?.typed()
   })
-  useEffect(() => queueMicrotask(() => takeLast()), [])
+  useEffect(() => queueMicrotask(() => restoreLast()), [])
 
   return {
     typed,

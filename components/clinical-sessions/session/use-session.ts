@@ -64,7 +64,7 @@ export function useSession({ id, initial }: { id: string; initial: SessionView |
     try {
       const { session: fresh } = await call(readSession, { id })
       const waiting = await waitingFor(id).catch(() => [])
-      // What was typed while the answer came is newer than it, and what could be kept nowhere is on the screen alone.
+      // A value typed since the request is newer than the answer, and a value that could not be stored is on the screen alone.
       if (before !== changes.current || waiting.length > 0 || failedSaves.state() !== 'none' || person !== personOfDocument()) return
       put(sharedWith(newest.current, fresh))
       await writeLocal(sessionKey(id), fresh)

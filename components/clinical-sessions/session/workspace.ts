@@ -4,7 +4,7 @@ import { shiftAt, wallClock } from '@/lib/clinical/shift'
 
 export type Workspace = OutputOf<typeof readWorkspace>
 
-/** What the server said earlier, perhaps on another day, as it is at an instant. A clock that is behind what the server said is not believed. */
+/** An earlier answer of the server, perhaps of another day, applied to an instant. A clock that is behind that answer is not believed. */
 export function asOf(workspace: Workspace, instant: Date): Workspace {
   const { day, time } = wallClock(instant, workspace.timeZone)
   if (day < workspace.today) return workspace

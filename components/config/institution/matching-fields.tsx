@@ -15,7 +15,7 @@ import { fieldOfLines } from './matching-labels'
 const fills = ['username', 'email', 'firstName', 'lastName', 'displayName', 'studentIdNumber'] as const
 
 interface MatchingFieldsProps {
-  /** What the part calls it: `entraMatching`. */
+  /** The name of the setting in its part: `entraMatching`. */
   name: string
   value: Matching
   onChange: (value: Matching) => void

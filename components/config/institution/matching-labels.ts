@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl'
 import type { FieldAt } from '@/components/shared/editor/use-editor'
 
-/** What a field of a provider's settings is called, by its path, for the error summary. */
+/** The label of a field of a provider's settings, by its path, for the error summary. */
 export function useMatchingLabel(): (path: string) => string | null {
   const t = useTranslations('signOn')
   return (path) => {

@@ -21,7 +21,7 @@ interface PartScreenProps<I extends z.ZodType, O extends z.ZodType<SavedPart>, V
   inputOf: (values: V, revision: number) => z.input<I>
   /** This part of what the server has. */
   storedOf: (settings: InstitutionSettings) => Stored<V>
-  /** What a field is called, by the first part of its path. */
+  /** The label of a field, by the first part of its path. */
   names: Readonly<Record<keyof V & string, string>>
   labelOf?: (path: string) => string | null
   /** How it is sent, where that takes a proof. */

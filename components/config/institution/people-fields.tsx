@@ -9,7 +9,7 @@ import { RadioGroup } from '@/components/ui/radio-group'
 import type { SignOnAround, SignOnPeople } from '@/lib/contracts/config/sign-on'
 
 interface PeopleFieldsProps {
-  /** What the part calls it: `entraPeople`. */
+  /** The name of the setting in its part: `entraPeople`. */
   name: string
   value: SignOnPeople
   onChange: (value: SignOnPeople) => void

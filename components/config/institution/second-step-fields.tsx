@@ -16,7 +16,7 @@ interface SecondStepFieldsProps {
   field: FieldAt
 }
 
-/** What of a provider's answer counts as a second step, and whether it is asked for one. */
+/** The parts of a provider's answer that count as a second step, and whether it is asked for one. */
 export function SecondStepFields({ provider, value, onChange, field }: SecondStepFieldsProps) {
   const t = useTranslations('signOn.secondStep')
   const name = `${provider}SecondStep`

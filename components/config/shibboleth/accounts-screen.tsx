@@ -12,7 +12,7 @@ import { call } from '@/lib/client/request'
 import { saveShibbolethAccounts, type InstitutionSettings } from '@/lib/contracts/config/settings'
 import type { SignOnAround } from '@/lib/contracts/config/sign-on'
 
-/** Who is let in by Shibboleth, and as whom. */
+/** The settings of people that log in by Shibboleth, and of their accounts. */
 export function ShibbolethAccountsScreen({ settings: { shibboleth }, around }: { settings: InstitutionSettings; around: SignOnAround }) {
   const t = useTranslations('signOn')
   const tShibboleth = useTranslations('shibboleth')

@@ -15,7 +15,7 @@ import { useProblemText } from '@/lib/client/use-problem-text'
 import { changeSamlKey, type Shibboleth } from '@/lib/contracts/sign-in/shibboleth'
 import { CertificateReading } from './certificate-reading'
 
-/** What can be done next, by how far the change is: the words of each are its own. */
+/** The next steps, by how far the change of the key is; each has its own words. */
 const acts = { none: ['none.MAKE'], current: ['current.MAKE'], next: ['next.USE', 'next.REMOVE'], previous: ['previous.REMOVE'] } as const
 type Act = (typeof acts)[keyof typeof acts][number]
 const steps = {
@@ -36,7 +36,7 @@ export function KeyCard({ keys }: { keys: Shibboleth['own']['keys'] }) {
   const has = (stage: string) => keys.some((key) => key.stage === stage)
   const phase = has('PREVIOUS') ? 'previous' : has('NEXT') ? 'next' : has('CURRENT') ? 'current' : 'none'
 
-  async function take(act: Act) {
+  async function changeKey(act: Act) {
     if (
       act !== 'none.MAKE' &&
       act !== 'current.MAKE' &&
@@ -77,7 +77,7 @@ export function KeyCard({ keys }: { keys: Shibboleth['own']['keys'] }) {
             variant={at === 0 && phase !== 'current' ? 'primary' : 'secondary'}
             icon={steps[act] === 'MAKE' && <KeyRound />}
             loading={busy === act}
-            onPress={() => void take(act)}
+            onPress={() => void changeKey(act)}
           >
             {t(`act.${act}`)}
           </Button>

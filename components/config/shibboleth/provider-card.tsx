@@ -16,7 +16,7 @@ import { CertificateReading } from './certificate-reading'
 
 const jobName = 'saml-metadata'
 
-/** What is known of the provider, and since when. */
+/** The known data of the provider, and since when they are known. */
 export function ProviderCard({ state: { provider, source, readAt, triedAt, problem } }: { state: Shibboleth }) {
   const t = useTranslations('shibboleth.provider')
   const tProblem = useTranslations('shibboleth.problem')
@@ -67,7 +67,7 @@ export function ProviderCard({ state: { provider, source, readAt, triedAt, probl
   )
 }
 
-/** What metadata says, before it is taken and after. */
+/** The content of metadata, before it is saved and after. */
 export function ProviderReading({
   provider: { displayName, entityId, signOnUrl, hasLogout, scopes, validUntil, certificates },
 }: {

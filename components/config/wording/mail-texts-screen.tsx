@@ -19,7 +19,7 @@ import { MailEditor } from './mail-editor'
 
 type MailTextsScreenProps = OutputOf<typeof listMailTexts> & { readonly chosen: MailName; readonly asked: Filters }
 
-/** What the mails say. Which one, and in which language, stands in the address. */
+/** The texts of the mails. The address holds the mail and the language. */
 export function MailTextsScreen({ locale, mails, chosen, asked }: MailTextsScreenProps) {
   const t = useTranslations('institution.mails')
   const tShell = useTranslations('shell.titles')

@@ -32,7 +32,7 @@ interface WordingScreenProps {
   asked: Filters
 }
 
-/** Every text of the application: found by its words, said in the institution's own. What is asked for stands in the address. */
+/** Every text of the application: searched by its words, replaced by the institution's own. The address holds the filters. */
 export function WordingScreen({ found: { rows, total, changed, from, page, pages, locale }, asked }: WordingScreenProps) {
   const t = useTranslations('institution.wording')
   const tShell = useTranslations('shell.titles')
@@ -44,7 +44,7 @@ export function WordingScreen({ found: { rows, total, changed, from, page, pages
   const [isTaking, setTaking] = useState(false)
   const state = asked.state === 'changed' ? 'changed' : 'all'
 
-  async function take() {
+  async function download() {
     setTaking(true)
     try {
       const { csv } = await call(exportWording, {})
@@ -61,7 +61,7 @@ export function WordingScreen({ found: { rows, total, changed, from, page, pages
         title={tShell('wording')}
         subtitle={<p className="max-w-prose">{t('intro')}</p>}
         actions={
-          <Button icon={<Download />} loading={isTaking} disabledReason={changed === 0 && t('noneChanged')} onPress={() => void take()}>
+          <Button icon={<Download />} loading={isTaking} disabledReason={changed === 0 && t('noneChanged')} onPress={() => void download()}>
             {t('export')}
           </Button>
         }

@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { deleteDraft, getDraft, putDraft } from '@/lib/client/drafts'
+import { deleteDraft, getDraft, storeDraft } from '@/lib/client/drafts'
 import type { Drafted } from './use-draft'
 
 const loadShape = async () => (await import('@/lib/contracts/forms.shapes')).StoredDraft
@@ -42,7 +42,7 @@ export function useStoredDraft({ id, now, revision, isChanged, onFound }: Kept):
     }
     let isOver = false
     // Without a store there are no drafts, and leaving asks first.
-    putDraft(placeOf(id), { draftRevision: revision, ...now }).then(
+    storeDraft(placeOf(id), { draftRevision: revision, ...now }).then(
       () => !isOver && setKept(now),
       () => {},
     )

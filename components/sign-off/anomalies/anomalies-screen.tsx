@@ -93,7 +93,7 @@ export function AnomaliesScreen({ found: { rows, total, pageSize, rules }, asked
               </Button>
             )}
             <ExportButton
-              take={() => call(exportAnomalies, sought)}
+              load={() => call(exportAnomalies, sought)}
               words={{
                 action: t('export'),
                 file: t('file'),

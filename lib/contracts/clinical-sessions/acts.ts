@@ -43,7 +43,7 @@ export const withdrawCheck = contract({
 })
 
 /** A teacher takes the student who waits. Not queued: who comes later must learn at once that somebody else did. */
-export const takeCheck = contract({
+export const claimCheck = contract({
   name: 'clinical-sessions.takeCheck',
   method: 'POST',
   input: 'OfCheck',

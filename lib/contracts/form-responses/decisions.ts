@@ -7,7 +7,7 @@ const contract = contractsOf(() => import('./acts.shapes'))
 const closed = ['form-responses.NOT_OPEN'] as const
 
 /** A task that is open to a role becomes the asker's own, or anybody's of the role again. */
-export const takeTask = contract({ name: 'form-responses.take', method: 'POST', input: 'OfTask', output: 'SavedAt', errors: closed })
+export const claimTask = contract({ name: 'form-responses.take', method: 'POST', input: 'OfTask', output: 'SavedAt', errors: closed })
 export const putBackTask = contract({ name: 'form-responses.putBack', method: 'POST', input: 'OfTask', output: 'SavedAt', errors: closed })
 
 export const acceptResponse = contract({
@@ -49,7 +49,7 @@ export const declineResponse = contract({
   errors: [...closed, 'sign-in.REAUTHENTICATE'],
 })
 /** A signature, within the hours that the type gives. */
-export const takeBackSignature = contract({
+export const withdrawSignature = contract({
   name: 'form-responses.takeBack',
   method: 'POST',
   input: 'OfTask',

@@ -1,7 +1,7 @@
 import { parseDate } from '@internationalized/date'
 import { v7 as uuid } from 'uuid'
 import type { Prisma } from '@/lib/generated/prisma/client'
-import { sealPatient } from '@/server/clinical-sessions/patient'
+import { encryptPatient } from '@/server/clinical-sessions/patient'
 import { settlePlans } from '@/server/clinical-cases/queries/writes'
 import type { ClinicalCaseState, PlanPhase } from '@/lib/generated/prisma/enums'
 import type { Db } from '../database'
@@ -111,7 +111,7 @@ export async function seedCases({ db, school, today, now }: { db: Db; school: Sc
   for (const [at, one] of wanted.entries()) {
     const visits = byPatient[at] ?? []
     const [newest] = visits
-    const made = sealPatient({ kind: 'HOSPITAL_NUMBER', text: `NG ${204_600 + at}` })
+    const made = encryptPatient({ kind: 'HOSPITAL_NUMBER', text: `NG ${204_600 + at}` })
     // A case is opened with its first visit at the latest.
     const first = visits.at(-1)?.heldOn
     const planned = today.subtract({ days: one.opened })

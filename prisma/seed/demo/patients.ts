@@ -1,5 +1,5 @@
 import type { AgeBand, Dentition } from '@/lib/clinical/vocabulary'
-import { sealPatient } from '@/server/clinical-sessions/patient'
+import { encryptPatient } from '@/server/clinical-sessions/patient'
 import type { Random } from './random'
 import type { Visit } from './visits'
 
@@ -10,7 +10,7 @@ const AGES: Readonly<Record<Visit['patients'], readonly AgeBand[]>> = {
   teenagers: ['12-17'],
 }
 
-export type SealedPatient = ReturnType<typeof sealPatient> & { readonly patientAgeBand: AgeBand; readonly dentition: Dentition }
+export type SealedPatient = ReturnType<typeof encryptPatient> & { readonly patientAgeBand: AgeBand; readonly dentition: Dentition }
 /** Whom a student has treated before, by what kind of patient they are. */
 export type Patients = Map<string, SealedPatient[]>
 
@@ -39,7 +39,7 @@ function newPatient(random: Random, kind: Visit['patients']): SealedPatient {
   const initials = `${random.pick(INITIALS)}${random.pick(INITIALS)}`
   const patientAgeBand = random.pick(AGES[kind])
   return {
-    ...sealPatient(random.chance(0.8) ? { kind: 'HOSPITAL_NUMBER', text: number } : { kind: 'INITIALS', text: initials }),
+    ...encryptPatient(random.chance(0.8) ? { kind: 'HOSPITAL_NUMBER', text: number } : { kind: 'INITIALS', text: initials }),
     patientAgeBand,
     dentition: patientAgeBand === '0-5' ? 'DECIDUOUS' : patientAgeBand === '6-11' ? 'MIXED' : 'PERMANENT',
   }

@@ -21,7 +21,7 @@ import {
   isTaken,
   listUsable,
   lockAbsence,
-  putFiles,
+  replaceFiles,
   setAbsenceState,
   updateAbsence,
   type Absentee,
@@ -61,13 +61,13 @@ export const recordAbsenceCall = defineCall(contracts.recordAbsence, {
     ])
     const overlaps = await listOverlaps(db, { userId: person.id, but: id, span })
     if (overlaps.length > 0 && !despite) throw refuse('CONFLICT', { code: 'absences.OVERLAPS', data: { overlaps } })
-    // What registers have said of days that are gone is not undone by who was away: somebody else decides.
+    // The absent person does not undo the registers of past days: somebody else decides.
     const isAhead = span.fromOn >= (await institutionToday(request.at)) || (decides(actor) && person.id !== actor.id)
     const state = type?.needsApproval === false && isAhead ? ('APPROVED' as const) : ('REPORTED' as const)
     const row = { id, typeId, ...span, note, needsCover, state }
     if (!before) await insertAbsence(db, { ...row, userId: person.id, recordedById: actor.id, recordedAt: request.at })
     else if ((await updateAbsence(db, { ...row, revision })) === 0) throw refuse('CONFLICT', { data: { newer: null } })
-    await putFiles(db, { absenceId: id, assetIds: fileIds })
+    await replaceFiles(db, { absenceId: id, assetIds: fileIds })
     if (state === 'APPROVED')
       await follow(db, { absence: { id, ...span, isAuthorised: type?.isAuthorised ?? false }, person, stands: true, actor, request })
     audit({
@@ -126,7 +126,7 @@ export const cancelAbsenceCall = defineCall(contracts.cancelAbsence, {
   handle: async ({ actor, input: { id, revision }, db, request, audit }) => {
     const before = await lockAbsence(db, absencesFor(actor), id)
     if (!before) throw refuse('NOT_FOUND')
-    // What is over has excused somebody already; only who decides takes that back.
+    // A past absence has excused somebody already; only the people that decide on it undo that.
     if (!decides(actor) && before.toOn < (await institutionToday(request.at))) throw refuse('STATE_CHANGED', { code: 'absences.DECIDED' })
     const { state } = await step(db, { before, revision, on: 'cancel', note: '' }, { actor, request })
     audit({ entity: absenceEntity, entityId: id, changes: { state: { from: before.state, to: state } } })

@@ -94,7 +94,7 @@ export async function setAbsenceState(db: Tx, { id, revision, from, to, byId, at
   return count
 }
 
-export async function putFiles(db: Tx, { absenceId, assetIds }: { absenceId: string; assetIds: readonly string[] }): Promise<void> {
+export async function replaceFiles(db: Tx, { absenceId, assetIds }: { absenceId: string; assetIds: readonly string[] }): Promise<void> {
   await db.absenceFile.deleteMany({ where: { absenceId } })
   await db.absenceFile.createMany({ data: assetIds.map((assetId) => ({ absenceId, assetId })), skipDuplicates: true })
 }

@@ -7,7 +7,7 @@ import { defineCall } from '@/server/kernel/define-call'
 import { refuse } from '@/server/kernel/errors'
 import { searching } from '@/server/kernel/limits'
 import { looking, recording } from '../access'
-import { lockFollowUp, insertFollowUp, listFollowUpRows, putFollowUpDone, updateFollowUp } from '../queries/follow-ups.sql'
+import { lockFollowUp, insertFollowUp, listFollowUpRows, updateFollowUpDone, updateFollowUp } from '../queries/follow-ups.sql'
 import { findStudent } from '../queries/log.sql'
 import { registersFor } from '../scope'
 
@@ -70,7 +70,7 @@ export const setFollowUpDoneCall = defineCall(contracts.setFollowUpDone, {
   audit: 'attendance.followUpDone',
   handle: async ({ actor, input: { id, revision, done }, db, request, audit }) => {
     const { isDone } = await lockFollowUpFor(db, actor, { id, revision })
-    if (isDone !== done) await putFollowUpDone(db, { id, byId: done ? actor.id : null, at: request.at })
+    if (isDone !== done) await updateFollowUpDone(db, { id, byId: done ? actor.id : null, at: request.at })
     audit({ entity: followUpEntity, entityId: id, changes: { done: { from: isDone, to: done } } })
     return {}
   },

@@ -16,7 +16,7 @@ export type FollowUpRow = {
   revision: number
 }
 
-/** Whoever keeps all registers has every student's, also of one without a date. */
+/** People with all registers see the follow-ups of every student, also of one without a date. */
 const ofScope = (scope: RegisterScope): Prisma.Sql =>
   scope.where.taughtBy === null ? Prisma.sql`TRUE` : comesInScope(scope, Prisma.sql`f.student_id`)
 
@@ -65,7 +65,7 @@ export async function updateFollowUp(db: Tx, { id, note, dueOn }: Pick<New, 'id'
   await db.attendanceFollowUp.update({ where: { id }, data: { note, dueOn: new Date(dueOn), revision: { increment: 1 } } })
 }
 
-export async function putFollowUpDone(db: Tx, { id, byId, at }: { id: string; byId: string | null; at: Date }): Promise<void> {
+export async function updateFollowUpDone(db: Tx, { id, byId, at }: { id: string; byId: string | null; at: Date }): Promise<void> {
   await db.attendanceFollowUp.update({
     where: { id },
     data: { doneAt: byId === null ? null : at, doneById: byId, revision: { increment: 1 } },

@@ -3,7 +3,7 @@ import * as contracts from '@/lib/contracts/clinic-shifts'
 import { defineCall } from '@/server/kernel/define-call'
 import { refuse } from '@/server/kernel/errors'
 import { entity, recording } from '../access'
-import { tellPresenceFollower } from '../followers'
+import { notifyPresenceFollower } from '../followers'
 import { findWithSeats, upsertAttendance } from '../queries/attendance'
 import { recordableShifts } from '../scope'
 
@@ -24,7 +24,7 @@ export const recordAttendanceCall = defineCall(contracts.recordAttendance, {
     const last = [...new Map(entries.map((entry) => [entry.studentId, entry])).values()]
     const at = claimed > request.at ? request.at : claimed
     // Registers first: they are held before chairs wherever both are.
-    await tellPresenceFollower(db, { clinicShiftId, entries: last, byId: actor.id, at, receivedAt: request.at })
+    await notifyPresenceFollower(db, { clinicShiftId, entries: last, byId: actor.id, at, receivedAt: request.at })
     const stored = await upsertAttendance(db, { of, entries: last, byId: actor.id, at })
     const left = stored.flatMap(({ studentId, presence, taken }) => (taken ? [] : [{ studentId, presence }]))
     audit({

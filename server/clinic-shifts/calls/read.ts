@@ -8,7 +8,7 @@ import { defineCall } from '@/server/kernel/define-call'
 import { badField, refuse } from '@/server/kernel/errors'
 import { looking, reading } from '../access'
 import { listBusyPeople, listFilters, listStudents, listTeachers } from '../queries/people'
-import { isInScope, listClinics, listHeldShifts, listWeekShifts, readWhole } from '../queries/shifts'
+import { isInScope, listClinics, listHeldShifts, listWeekShifts, findFullShift } from '../queries/shifts'
 import { shiftsFor } from '../scope'
 import { useOfShift } from '../uses'
 import { peopleView } from '../views'
@@ -27,7 +27,11 @@ export const listWeekCall = defineCall(contracts.listWeek, {
 export const readShiftCall = defineCall(contracts.readShift, {
   ...looking,
   handle: async ({ actor, input: { id }, db, request }) => {
-    const [today, isSeen, shift] = await Promise.all([institutionToday(request.at), isInScope(db, shiftsFor(actor), id), readWhole(db, id)])
+    const [today, isSeen, shift] = await Promise.all([
+      institutionToday(request.at),
+      isInScope(db, shiftsFor(actor), id),
+      findFullShift(db, id),
+    ])
     if (!isSeen || !shift) throw refuse('NOT_FOUND')
     return { today, mayEdit: holds(actor.privileges, 'TIMETABLE_ADMIN'), shift }
   },
@@ -59,7 +63,7 @@ export const listHeldCall = defineCall(contracts.listHeld, {
 export const readUseCall = defineCall(contracts.readUse, {
   ...reading,
   handle: async ({ actor, input: { id }, db }) => {
-    const [isSeen, shift] = await Promise.all([isInScope(db, shiftsFor(actor), id), readWhole(db, id)])
+    const [isSeen, shift] = await Promise.all([isInScope(db, shiftsFor(actor), id), findFullShift(db, id)])
     if (!isSeen || !shift) throw refuse('NOT_FOUND')
     return useOfShift(db, { ...shift, clinicId: shift.clinic.id })
   },

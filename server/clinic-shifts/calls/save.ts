@@ -8,18 +8,18 @@ import { defineCall } from '@/server/kernel/define-call'
 import { badField, refuse } from '@/server/kernel/errors'
 import { dropRoster, isDateTaken, leaveOut, putRoster } from '@/server/timetables'
 import { entity, writing } from '../access'
-import { listDatesOf, listPlannedPeople, lockTimetablesOf, rememberChairs } from '../queries/dates.sql'
+import { listDatesOf, listPlannedPeople, lockTimetablesOf, storeChairs } from '../queries/dates.sql'
 import { listPlaceable } from '../queries/people'
 import {
   deleteShift,
-  findAt,
+  findShiftAt,
   findClinic,
   insertContent,
   insertContents,
   insertFresh,
   insertShift,
   lockShift,
-  readWhole,
+  findFullShift,
   replaceContent,
   type ShiftRow,
 } from '../queries/shifts'
@@ -38,7 +38,7 @@ export const createShiftCall = defineCall(contracts.createShift, {
     await assertContent(db, { content, before: nobody, places: placesOf(clinic) })
     const place = { clinicId, heldOn, shift }
     if (!(await insertShift(db, { id, ...place }))) {
-      const existing = await findAt(db, place)
+      const existing = await findShiftAt(db, place)
       if (existing === null) throw refuse('CONFLICT')
       throw refuse('CONFLICT', { code: 'clinic-shifts.EXISTS', data: { id: existing } })
     }
@@ -131,18 +131,18 @@ export const removeShiftCall = defineCall(contracts.removeShift, {
   },
 })
 
-/** Who comes by a timetable's dates and was taken out here is out of these dates; everybody else of the shift is a date of the roster. */
+/** Removes people from the timetable's dates where they were taken out of the shift; everybody else of the shift gets a date of the roster. */
 async function followContent(db: Tx, { id, content, at }: { id: string; content: Content; at: Date }): Promise<void> {
   const [dates, planned] = [await listDatesOf(db, id), await listPlannedPeople(db, id)]
   const stays = new Set([...content.teacherIds, ...content.seats.map(({ studentId }) => studentId)])
   await leaveOut(db, { ids: dates.map(({ occurrenceId }) => occurrenceId), userIds: planned.filter((one) => !stays.has(one)) })
-  if (dates.length > 0) await rememberChairs(db, [id])
+  if (dates.length > 0) await storeChairs(db, [id])
   await putRoster(db, [id], at)
 }
 
 /** Held for this transaction, and read after that. @throws NOT_FOUND. */
 async function lockShiftFor(db: Tx, id: string): Promise<ShiftRow> {
-  const shift = (await lockShift(db, id)) ? await readWhole(db, id) : null
+  const shift = (await lockShift(db, id)) ? await findFullShift(db, id) : null
   if (!shift) throw refuse('NOT_FOUND')
   return shift
 }

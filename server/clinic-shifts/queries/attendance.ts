@@ -32,7 +32,7 @@ type Record = {
 
 export type Stored = { readonly studentId: string; readonly presence: ShiftPresence; readonly taken: boolean }
 
-/** What was said later stays, even where it arrived sooner. Answers what is stored now of each, and whether that is what was said here. */
+/** The latest entry counts, even where it arrived sooner. Returns the stored entry of each student, and whether it is the one given here. */
 export async function upsertAttendance(db: Tx, { of: { clinicId, heldOn, shift }, entries, byId, at }: Record): Promise<Stored[]> {
   const rows = entries.map(
     ({ studentId, presence }) =>

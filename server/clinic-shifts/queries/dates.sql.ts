@@ -105,7 +105,7 @@ export type Held = {
   dates: number
 }
 
-export function listHeld(db: Tx, shiftIds: readonly string[]): Promise<Held[]> {
+export function listShiftStates(db: Tx, shiftIds: readonly string[]): Promise<Held[]> {
   return db.$queryRaw`
     SELECT s.id, s.by_hand AS "byHand", json_build_object('chairCount', c.chair_count, 'hasChairs', c.has_chairs) AS places,
       ARRAY(SELECT teacher_id::text FROM clinic_shift_teacher WHERE clinic_shift_id = s.id) AS "teacherIds",
@@ -125,8 +125,8 @@ export type Difference = {
   }
 }
 
-/** Who leaves, who comes, and a higher revision for each shift that it concerns. */
-export async function writeDifference(db: Tx, { leaving, arriving }: Difference): Promise<void> {
+/** Deletes the people that leave, inserts those that come, and raises the revision of each shift concerned. */
+export async function storeDifference(db: Tx, { leaving, arriving }: Difference): Promise<void> {
   const pairs = (rows: readonly { shiftId: string; userId: string }[]) =>
     Prisma.sql`unnest(${rows.map(({ shiftId }) => shiftId)}::uuid[], ${rows.map(({ userId }) => userId)}::uuid[]) AS g(shift_id, user_id)`
   if (leaving.seats.length > 0)
@@ -143,8 +143,8 @@ export async function writeDifference(db: Tx, { leaving, arriving }: Difference)
   await db.clinicShift.updateMany({ where: { id: { in: [...touched] } }, data: { revision: { increment: 1 } } })
 }
 
-/** Which chair each student who comes by a date has: theirs again, should the date move away and come back. */
-export async function rememberChairs(db: Tx, shiftIds: readonly string[]): Promise<void> {
+/** Stores the chair of each student that comes by a date, so that they get it again if the date moves away and comes back. */
+export async function storeChairs(db: Tx, shiftIds: readonly string[]): Promise<void> {
   await db.$executeRaw`
     INSERT INTO clinic_shift_chair AS h (occurrence_id, student_id, chair_number)
     SELECT l.occurrence_id, seat.student_id, seat.chair_number FROM unnest(${[...shiftIds]}::uuid[]) AS i(id) JOIN clinic_shift_date l ON l.clinic_shift_id = i.id
@@ -153,7 +153,7 @@ export async function rememberChairs(db: Tx, shiftIds: readonly string[]): Promi
     ON CONFLICT (occurrence_id, student_id) DO UPDATE SET chair_number = EXCLUDED.chair_number WHERE h.chair_number <> EXCLUDED.chair_number`
 }
 
-/** Who comes to a shift by a timetable's dates. */
+/** The people that come to a shift by a timetable's dates. */
 export async function listPlannedPeople(db: Db, shiftId: string): Promise<string[]> {
   const rows = await db.$queryRaw<{ id: string }[]>`
     SELECT DISTINCT d.subject_id AS id FROM clinic_shift_date l JOIN diary_entry d ON d.source = 'OCCURRENCE' AND d.source_id = l.occurrence_id AND d.subject <> 'ROOM'

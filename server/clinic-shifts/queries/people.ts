@@ -3,7 +3,7 @@ import { Prisma } from '@/lib/generated/prisma/client'
 import type { Shift } from '@/lib/clinical/shifts'
 import type { Db } from '@/server/kernel/db'
 
-/** What a device is sent in one answer. */
+/** The most people that a device gets in one answer. */
 const mostListed = 5_000
 
 /** Of `u`: may sign in, and holds the marker itself through a role. */
@@ -43,7 +43,7 @@ export function listStudents(db: Db): Promise<StudentRow[]> {
 
 export type FilterRow = { kind: 'programme' | 'group' | 'firm'; id: string; name: string; lengthYears: number }
 
-/** What students are filtered by: what is published and in use. */
+/** The filters of students: published programmes, and groups and firms in use. */
 export function listFilters(db: Db): Promise<FilterRow[]> {
   return db.$queryRaw`
     SELECT 'programme' AS kind, id, name, length_years AS "lengthYears" FROM programme WHERE published

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { PersonalData } from '@/server/kernel/personal-data'
 
-/** Who worked where and when stays: sessions and reports go by it. */
+/** Past shifts keep their people: sessions and reports depend on them. */
 export const clinicShiftsPersonalData: PersonalData = {
   columns: {
     'clinic_shift_teacher.teacher_id': { part: 'shifts-taught' },

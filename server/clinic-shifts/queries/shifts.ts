@@ -50,8 +50,8 @@ export type ShiftRow = {
   seats: { chairNumber: number; student: Placed; presence: ShiftPresence | null }[]
 }
 
-/** A shift whole, in one statement. Whether it is in scope is asked before. */
-export async function readWhole(db: Db, id: string): Promise<ShiftRow | null> {
+/** A shift with all its parts, in one statement. The caller has checked that it is in scope. */
+export async function findFullShift(db: Db, id: string): Promise<ShiftRow | null> {
   const rows = await db.$queryRaw<ShiftRow[]>`
     SELECT s.id, s.held_on::text AS "heldOn", s.shift, s.revision,
       json_build_object('id', c.id, 'name', c.name, 'chairCount', c.chair_count, 'hasChairs', c.has_chairs, 'rooms', ${roomsOf(Prisma.sql`c.id`)}) AS clinic,
@@ -82,7 +82,7 @@ export async function findClinic(db: Tx, id: string): Promise<ClinicPlaces | nul
 
 type Place = { readonly clinicId: string; readonly heldOn: string; readonly shift: Shift }
 
-export async function findAt(db: Tx, { clinicId, heldOn, shift }: Place): Promise<string | null> {
+export async function findShiftAt(db: Tx, { clinicId, heldOn, shift }: Place): Promise<string | null> {
   const found = await db.clinicShift.findUnique({
     where: { clinicId_heldOn_shift: { clinicId, heldOn: dateColumn(heldOn), shift } },
     select: { id: true },
@@ -116,7 +116,7 @@ export async function insertContent(db: Tx, clinicShiftId: string, { teacherIds,
   await db.clinicShiftSeat.createMany({ data: seats.map((seat) => ({ clinicShiftId, ...seat })) })
 }
 
-/** What was recorded of attendance stays: it says who was there. */
+/** Recorded attendance stays: it shows which people were there. */
 export async function deleteShift(db: Tx, id: string): Promise<void> {
   await db.clinicShiftTeacher.deleteMany({ where: { clinicShiftId: id } })
   await db.clinicShiftSeat.deleteMany({ where: { clinicShiftId: id } })

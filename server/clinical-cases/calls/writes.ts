@@ -1,7 +1,7 @@
 import 'server-only'
 import * as contracts from '@/lib/contracts/clinical-cases'
 import { canonicalPlace, placeProblems } from '@/lib/clinical/site'
-import { sealPatient, sessionsOpenTo } from '@/server/clinical-sessions'
+import { encryptPatient, sessionsOpenTo } from '@/server/clinical-sessions'
 import { institutionToday } from '@/server/config'
 import { isStudent } from '@/server/kernel/actor'
 import { defineCall } from '@/server/kernel/define-call'
@@ -45,7 +45,7 @@ export const saveCaseCall = defineCall(contracts.saveCase, {
     })
     if (!supervisor) throw badField('supervisorId', 'teacherUnknown')
     if (!(await isUsable(db, { specialtyId: rest.specialtyId }))) throw badField('specialtyId', 'specialtyUnknown')
-    const { patientCipher, patientHash } = sealPatient(patient)
+    const { patientCipher, patientHash } = encryptPatient(patient)
     if (patientCipher === null) throw badField('patient.text', 'required')
     // As with linking a visit: where only initials are known, the student decides whose they are.
     if (found && patientHash !== null && (await hasVisitOfOther(db, { caseId: id, patientHash })))

@@ -12,7 +12,7 @@ import { chartView } from '../views/parts'
 
 const chartFields = ['dentition', 'missing', 'supernumerary'] as const satisfies readonly (keyof Chart)[]
 
-/** Whoever may say what was done may say to which teeth. */
+/** The right to record procedures includes the chart of teeth. */
 export const saveChartCall = defineCall(contracts.saveChart, {
   ...writers,
   audit: 'clinical-sessions.chartSaved',

@@ -34,8 +34,8 @@ export const endCheckCall = defineCall(contracts.endCheck, {
     const result = { ...given, checklist: checklistItems.filter((item) => given.checklist.includes(item)) }
     const savedAt = request.at.toISOString()
     const check = await checkToEnd(db, { sessionId, checkId, kind })
-    if (check && isSaid(check, { byId: actor.id, result })) return { savedAt }
-    if (check?.state === 'DONE') throw await faster(db, check)
+    if (check && isSameOutcome(check, { byId: actor.id, result })) return { savedAt }
+    if (check?.state === 'DONE') throw await endedByColleague(db, check)
     const ended = { byId: actor.id, at: request.at }
     if (check) await endAsked(db, check, { ended, result })
     else await recordUnasked(db, { id: checkId, sessionId, kind, ended, result })
@@ -71,7 +71,7 @@ async function checkToEnd(db: Tx, { sessionId, checkId, kind }: Named): Promise<
   return open ? findCheck(db, open.id) : null
 }
 
-function isSaid(check: CheckRow, { byId, result }: { byId: string; result: CheckResult }): boolean {
+function isSameOutcome(check: CheckRow, { byId, result }: { byId: string; result: CheckResult }): boolean {
   const { outcome, checklist, note } = check
   return (
     check.state === 'DONE' &&
@@ -80,7 +80,7 @@ function isSaid(check: CheckRow, { byId, result }: { byId: string; result: Check
   )
 }
 
-async function faster(db: Tx, { endedById, endedAt, outcome }: CheckRow): Promise<Refusal> {
+async function endedByColleague(db: Tx, { endedById, endedAt, outcome }: CheckRow): Promise<Refusal> {
   const endedBy = endedById === null ? null : await findNameOf(db, endedById)
   return refuse('STATE_CHANGED', {
     code: 'clinical-sessions.CHECK_ENDED',
@@ -90,7 +90,7 @@ async function faster(db: Tx, { endedById, endedAt, outcome }: CheckRow): Promis
 
 type Ended = { readonly ended: { readonly byId: string; readonly at: Date }; readonly result: CheckResult }
 
-/** Who ends it without having taken it takes it by that: so long has the student waited. */
+/** A teacher that ends an unclaimed check claims it by that: the student has waited until then. */
 async function endAsked(db: Tx, { id, state }: CheckRow, { ended, result }: Ended): Promise<void> {
   const taken = state === 'WAITING' ? { taken: ended } : {}
   await transition({

@@ -14,7 +14,7 @@ import { findCheck, insertCheck, listOpenChecks, listTeachersOfShift, updateChec
 import { insertHistory } from '../queries/history'
 import { listLines } from '../queries/lines'
 import { listMarkedByTeacher } from '../queries/marks'
-import { takeCheckOf } from '../take-check'
+import { claimOpenCheck } from '../claim-check'
 
 export const askForCheckCall = defineCall(contracts.askForCheck, {
   ...writers,
@@ -27,7 +27,7 @@ export const askForCheckCall = defineCall(contracts.askForCheck, {
     const known = await findCheck(db, checkId)
     if (known?.sessionId === sessionId) return { askedAt: known.askedAt.toISOString() }
     if (known) throw refuse('NOT_FOUND')
-    // What a teacher has marked is theirs to complete: the student could not.
+    // A session that a teacher has begun to mark is completed by a teacher: the student could not.
     if (kind === 'FINAL_CHECK') assertRecorded(session, await listLines(db, sessionId), await listMarkedByTeacher(db, sessionId))
     const isAnyOpen = (await listOpenChecks(db, sessionId)).length > 0
     if (!isAnyOpen) await assertRoomForCheck(db, { sessionId, kind })
@@ -76,7 +76,7 @@ export const withdrawCheckCall = defineCall(contracts.withdrawCheck, {
   },
 })
 
-export const takeCheckCall = defineCall(contracts.takeCheck, {
+export const claimCheckCall = defineCall(contracts.claimCheck, {
   ...teachers,
   audit: 'clinical-sessions.checkTaken',
   replay: 'keyed',
@@ -88,7 +88,7 @@ export const takeCheckCall = defineCall(contracts.takeCheck, {
     const savedAt = request.at.toISOString()
     // By the mark that was given before the page knew.
     if (check.state === 'TAKEN' && check.takenById === actor.id) return { savedAt }
-    await takeCheckOf({ actor, db, request, touch }, session, { check, occurredAt })
+    await claimOpenCheck({ actor, db, request, touch }, session, { check, occurredAt })
     audit({ entity, entityId: sessionId, changes: { check: { from: check.state, to: 'TAKEN' } } })
     return { savedAt }
   },

@@ -4,7 +4,7 @@ import { defineCall } from '@/server/kernel/define-call'
 import { refuse } from '@/server/kernel/errors'
 import { entity, markers, teachers } from '../access'
 import { conflict } from '../conflict'
-import { claimedTime, lockSessionQuietlyFor, type SessionWithSide } from '../lock-session'
+import { claimedTime, lockSessionUntouchedFor, type SessionWithSide } from '../lock-session'
 import { findConcern, listConcerns, markConcernRemoved, upsertConcern } from '../queries/concerns'
 
 const mostDrafts = 50
@@ -16,7 +16,7 @@ export const saveConcernDraftCall = defineCall(contracts.saveConcernDraft, {
   replay: 'keyed',
   handle: async ({ actor, input: { sessionId, text, revision, occurredAt }, db, request, audit }) => {
     claimedTime(occurredAt, request.at)
-    assertTeaches(await lockSessionQuietlyFor({ actor, db }, sessionId))
+    assertTeaches(await lockSessionUntouchedFor({ actor, db }, sessionId))
     const of = { sessionId, authorId: actor.id }
     const stored = await findConcern(db, of)
     const savedAt = request.at.toISOString()
@@ -35,7 +35,7 @@ export const removeConcernDraftCall = defineCall(contracts.removeConcernDraft, {
   replay: 'idempotent',
   handle: async ({ actor, input: { sessionId, occurredAt }, db, request, audit }) => {
     claimedTime(occurredAt, request.at)
-    assertTeaches(await lockSessionQuietlyFor({ actor, db }, sessionId))
+    assertTeaches(await lockSessionUntouchedFor({ actor, db }, sessionId))
     if ((await markConcernRemoved(db, { sessionId, authorId: actor.id, at: request.at })) > 0)
       audit({ entity, entityId: sessionId, changes: { concernDraft: {} } })
     return {}
@@ -45,7 +45,7 @@ export const removeConcernDraftCall = defineCall(contracts.removeConcernDraft, {
 export const listConcernDraftsCall = defineCall(contracts.listConcernDrafts, {
   ...markers,
   handle: async ({ actor, db }) => {
-    // What somebody is about to raise is not for who looks as them.
+    // A draft of a concern is hidden during impersonation.
     const rows = actor.viewer ? [] : await listConcerns(db, { authorId: actor.id, limit: mostDrafts })
     return {
       drafts: rows.map(({ studentId, studentName, updatedAt, ...draft }) => ({

@@ -9,15 +9,15 @@ import { badField, refuse } from '@/server/kernel/errors'
 import { hashToken, newToken } from '@/server/kernel/secrets/token'
 import { entity, writers } from '../access'
 import { contentHash } from '../content-hash'
-import { withdrawAsked } from '../end-confirmations'
+import { withdrawOpenConfirmation } from '../end-confirmations'
 import { assertMay, lockSessionFor } from '../lock-session'
 import { confirmationMail } from '../mails'
 import { assertRecorded } from '../marking-check'
 import { findConfirmedRecord } from '../queries/confirmed'
-import { countAsked, findLastConfirmation, insertConfirmation } from '../queries/confirmations'
+import { countConfirmationMails, findLastConfirmation, insertConfirmation } from '../queries/confirmations'
 import { insertHistory } from '../queries/history'
 import { listLines } from '../queries/lines'
-import { findAskedAbout } from '../queries/told'
+import { findConfirmationSession } from '../queries/told'
 import { isOwnAddress } from '../own-address'
 import { linkDays, mostOfDay, mostOfSession } from '../outside-links'
 
@@ -43,7 +43,7 @@ export const askConfirmationCall = defineCall(contracts.askConfirmation, {
     const last = await findLastConfirmation(db, sessionId)
     if (last?.state === 'CONFIRMED' && last.contentHash === hash) throw refuse('STATE_CHANGED', { code: 'clinical-sessions.CONFIRMED' })
     await assertFewMails(db, { sessionId, askedById: actor.id, since: new Date(request.at.getTime() - dayMs) })
-    await withdrawAsked(db, sessionId)
+    await withdrawOpenConfirmation(db, sessionId)
 
     const token = newToken()
     const expiresAt = new Date(request.at.getTime() + linkDays * dayMs)
@@ -61,7 +61,7 @@ export const askConfirmationCall = defineCall(contracts.askConfirmation, {
     emit({
       type: 'mail',
       payload: await confirmationMail(supervisor, {
-        ...(await findAskedAbout(db, session)),
+        ...(await findConfirmationSession(db, session)),
         heldOn: session.heldOn,
         token,
         expiresAt,
@@ -86,7 +86,7 @@ export const withdrawConfirmationCall = defineCall(contracts.withdrawConfirmatio
   handle: async ({ actor, input: { sessionId }, db, request, audit, touch }) => {
     const session = await lockSessionFor({ actor, db, request }, sessionId)
     if (session.side === 'viewer') throw refuse('FORBIDDEN')
-    if (!(await withdrawAsked(db, sessionId))) throw refuse('STATE_CHANGED')
+    if (!(await withdrawOpenConfirmation(db, sessionId))) throw refuse('STATE_CHANGED')
     await insertHistory(db, { sessionId, at: request.at, byId: actor.id, act: 'confirmationWithdrawn' })
     touch(session.studentId, session.teacherId)
     audit({ entity, entityId: sessionId, changes: { confirmation: { from: 'ASKED', to: 'WITHDRAWN' } } })
@@ -95,7 +95,7 @@ export const withdrawConfirmationCall = defineCall(contracts.withdrawConfirmatio
 })
 
 async function assertFewMails(db: Tx, of: { sessionId: string; askedById: string; since: Date }): Promise<void> {
-  const { ofSession, ofAsker } = await countAsked(db, of)
+  const { ofSession, ofAsker } = await countConfirmationMails(db, of)
   if (ofSession >= mostOfSession) throw badField('supervisorId', 'tooManyMailsOfSession')
   if (ofAsker >= mostOfDay) throw badField('supervisorId', 'tooManyMailsToday')
 }

@@ -7,8 +7,8 @@ import { transition } from '@/server/kernel/calls/transition'
 import { entity, teachers, writers } from '../access'
 import { assertContentAsSeen } from '../as-seen'
 import { endOpenChecks } from '../end-checks'
-import { withdrawAsked } from '../end-confirmations'
-import { assertKeepsMarks, assertMay, claimedTime, lockSessionFor } from '../lock-session'
+import { withdrawOpenConfirmation } from '../end-confirmations'
+import { assertRemovable, assertMay, claimedTime, lockSessionFor } from '../lock-session'
 import { assertMarked } from '../marking-check'
 import { listTeachersOfShift } from '../queries/checks'
 import { insertHistory } from '../queries/history'
@@ -58,7 +58,7 @@ export const cancelSessionCall = defineCall(contracts.cancelSession, {
     claimedTime(occurredAt, request.at)
     const session = await lockSessionFor({ actor, db, request }, sessionId)
     assertMay(session, 'cancel')
-    await assertKeepsMarks(db, session)
+    await assertRemovable(db, session)
     const toState = await transition({
       machine: treatmentSession,
       from: session.state,
@@ -66,7 +66,7 @@ export const cancelSessionCall = defineCall(contracts.cancelSession, {
       compareAndSet: (from, to) => updateState(db, { id: sessionId, from, to, finished: null }),
     })
     await endOpenChecks(db, { sessionId, on: 'withdraw', byId: actor.id, at: request.at })
-    await withdrawAsked(db, sessionId)
+    await withdrawOpenConfirmation(db, sessionId)
     await insertHistory(db, {
       sessionId,
       at: request.at,

@@ -5,7 +5,7 @@ import type { Actor } from '@/server/kernel/actor'
 import { defineCall } from '@/server/kernel/define-call'
 import { badField, refuse } from '@/server/kernel/errors'
 import { entity, teachers } from '../access'
-import { isTeacherInOffice, listOpenOf, lockSessions, updateTeacher } from '../queries/handovers'
+import { isTeacherInOffice, listAwaitingMarksOn, lockSessions, updateTeacher } from '../queries/handovers'
 import { insertHistories } from '../queries/history'
 import type { SeenHead } from '../queries/sessions'
 import { sideOf } from '../rules'
@@ -20,12 +20,13 @@ export const handOverCall = defineCall(contracts.handOver, {
   handle: async ({ actor, input: { sessionIds, heldOn, teacherId, reason }, db, request, audit, emit, touch }) => {
     const savedAt = request.at.toISOString()
     if (!(await isTeacherInOffice(db, teacherId))) throw badField('teacherId', 'teacherUnknown')
-    const ids = sessionIds ?? (heldOn === undefined ? [] : await listOpenOf(db, { teacherId: actor.id, heldOn, limit: mostAtOnce }))
+    const ids =
+      sessionIds ?? (heldOn === undefined ? [] : await listAwaitingMarksOn(db, { teacherId: actor.id, heldOn, limit: mostAtOnce }))
     const wanted = [...new Set(ids)]
     const found = new Map(
       (await lockSessions(db, sessionsFor(actor), { ids: wanted, readerId: actor.id })).map((session) => [session.id, session]),
     )
-    assertAllGo(wanted.flatMap((sessionId) => cannotGo(found.get(sessionId) ?? null, { sessionId, actor, teacherId })))
+    assertNoProblems(wanted.flatMap((sessionId) => handoverProblems(found.get(sessionId) ?? null, { sessionId, actor, teacherId })))
     const going = [...found.values()].filter((session) => session.teacherId !== teacherId)
     await updateTeacher(db, { ids: going.map(({ id }) => id), teacherId, at: request.at })
     const detailOf = (from: SeenHead) => ({ fromTeacherId: from.teacherId, toTeacherId: teacherId })
@@ -56,7 +57,7 @@ export const handOverCall = defineCall(contracts.handOver, {
 type Cannot = { readonly sessionId: string; readonly why: 'notFound' | 'notYours' | 'closed' | 'own' }
 type Asked = { readonly sessionId: string; readonly actor: Actor; readonly teacherId: string }
 
-function cannotGo(session: SeenHead | null, { sessionId, actor, teacherId }: Asked): Cannot[] {
+function handoverProblems(session: SeenHead | null, { sessionId, actor, teacherId }: Asked): Cannot[] {
   if (!session) return [{ sessionId, why: 'notFound' }]
   if (sideOf(actor, session) !== 'teacher') return [{ sessionId, why: 'notYours' }]
   if (!isEditable(session.state)) return [{ sessionId, why: 'closed' }]
@@ -64,7 +65,7 @@ function cannotGo(session: SeenHead | null, { sessionId, actor, teacherId }: Ask
 }
 
 /** @throws with all that cannot go, so that they can be left out and the rest sent. */
-function assertAllGo(cannot: readonly Cannot[]): void {
+function assertNoProblems(cannot: readonly Cannot[]): void {
   if (cannot.length === 0) return
   const has = (why: Cannot['why']) => cannot.some((one) => one.why === why)
   throw refuse(has('notFound') ? 'NOT_FOUND' : has('notYours') ? 'FORBIDDEN' : 'STATE_CHANGED', {

@@ -9,13 +9,13 @@ import { badField, refuse } from '@/server/kernel/errors'
 import { entity, writers } from '../access'
 import { conflict, sameContent } from '../conflict'
 import { assertHeader, type HeaderContent } from '../header-check'
-import { assertKeepsMarks, assertMay, claimedTime, lockSessionFor } from '../lock-session'
+import { assertRemovable, assertMay, claimedTime, lockSessionFor } from '../lock-session'
 import { institutionDay } from '../institution-day'
-import { sealPatient } from '../patient'
+import { encryptPatient } from '../patient'
 import { insertHistory } from '../queries/history'
 import { isStudentOf, teachesShift } from '../queries/people'
 import { findCreated, insertSession, updateHead, type HeadColumns } from '../queries/sessions'
-import { boundedClaim, changesOf, toldChanges } from '../rules'
+import { boundedClaim, changesOf, visibleChanges } from '../rules'
 import { headerView } from '../views/parts'
 
 const headerFields = [
@@ -36,9 +36,9 @@ const headerFields = [
   'location',
   'retrospectiveReason',
 ] as const satisfies readonly (keyof HeaderContent)[]
-/** What may say something of the patient. */
+/** The fields that may contain something about the patient. */
 const unsaid = ['patient', 'location', 'retrospectiveReason'] as const
-/** What decides who marks the session, and whether what is marked counts. */
+/** The fields that decide which teacher marks the session, and whether its marks count. */
 const assignment: ReadonlySet<string> = new Set<keyof HeaderContent>(['teacherId', 'clinicId', 'heldOn', 'shift', 'participationTypeId'])
 
 export const createSessionCall = defineCall(contracts.createSession, {
@@ -78,7 +78,7 @@ export const createSessionCall = defineCall(contracts.createSession, {
   },
 })
 
-/** What the first request answered; an id of somebody else's is no id at all. */
+/** The answer of the first request with this id; an id of somebody else's session is treated as unknown. */
 function answerAgain(known: { createdById: string; createdAt: Date } | null, actor: Actor): { revision: number; savedAt: string } {
   if (known?.createdById !== actor.id) throw refuse('NOT_FOUND')
   return { revision: 1, savedAt: known.createdAt.toISOString() }
@@ -124,7 +124,7 @@ export const saveHeaderCall = defineCall(contracts.saveHeader, {
     const savedAt = request.at.toISOString()
     if (fields.length === 0) return { revision: current, savedAt }
     if (revision !== current) throw conflict(headerView(session))
-    if (fields.some((field) => assignment.has(field))) await assertKeepsMarks(db, session)
+    if (fields.some((field) => assignment.has(field))) await assertRemovable(db, session)
     await assertHeader({
       db,
       at: request.at,
@@ -140,9 +140,9 @@ export const saveHeaderCall = defineCall(contracts.saveHeader, {
       at: request.at,
       byId: actor.id,
       act: 'headerSaved',
-      detail: { fields, changes: toldChanges(changes), occurredAt },
+      detail: { fields, changes: visibleChanges(changes), occurredAt },
     })
-    // Who it was taken from no longer sees what is unread in it.
+    // The former teacher no longer sees its unread comments.
     if (session.teacherId !== header.teacherId) touch(session.teacherId, header.teacherId)
     audit({ entity, entityId: id, changes })
     return { revision: current + 1, savedAt }
@@ -153,7 +153,7 @@ type Sealed = Pick<HeadColumns, 'patientCipher' | 'patientHash'>
 
 /** @param kept the sealed patient where it is the same as before: sealing it anew would give another text. */
 function columnsOf({ patient, ...head }: HeaderContent, kept: Sealed | null = null): HeadColumns {
-  return { ...head, ...(kept ? { patientCipher: kept.patientCipher, patientHash: kept.patientHash } : sealPatient(patient)) }
+  return { ...head, ...(kept ? { patientCipher: kept.patientCipher, patientHash: kept.patientHash } : encryptPatient(patient)) }
 }
 
 /** One instant is written in one way, so that the same is not a change. An empty reason is none. */

@@ -9,7 +9,7 @@ import { refuse } from '@/server/kernel/errors'
 import { entity, writers } from '../access'
 import { isBlind, isOfMark, withoutNewerMark } from '../blinded'
 import { closedRefusal, lockSessionFor, type SessionWithSide } from '../lock-session'
-import { latePurpose } from '../keep-late'
+import { latePurpose } from '../store-late'
 import { partCall } from '../late-calls'
 import { insertHistory } from '../queries/history'
 import { findLate, findWriter, updateLateState, type LateRow } from '../queries/late'
@@ -23,13 +23,13 @@ export const applyLateCall = defineCall(contracts.applyLate, {
     const { actor, db, request, audit, touch } = context
     const session = await lockSessionFor(context, sessionId)
     const late = await lateOf(db, { sessionId, lateId })
-    assertDecides(actor, session, late)
+    assertMayDecide(actor, session, late)
     const savedAt = request.at.toISOString()
     if (late.state === 'APPLIED') return { savedAt }
     if (late.state === 'DISMISSED') throw refuse('STATE_CHANGED', { code: 'clinical-sessions.DECIDED' })
     if (!isEditable(session.state)) throw closedRefusal(session.state)
     const hides = late.byId === session.studentId && isOfMark(late.callName) && (await isBlind(session))
-    await carryOut({ ...context, writer: await writerOf(db, actor, late), late, revision }).catch((error: unknown) => {
+    await runLate({ ...context, writer: await writerOf(db, actor, late), late, revision }).catch((error: unknown) => {
       throw hides ? withoutNewerMark(error) : error
     })
     await updateLateState(db, { id: lateId, to: 'APPLIED', byId: actor.id, at: request.at })
@@ -57,7 +57,7 @@ export const dismissLateCall = defineCall(contracts.dismissLate, {
   handle: async ({ actor, input: { sessionId, lateId }, db, request, audit, touch }) => {
     const session = await lockSessionFor({ actor, db, request }, sessionId)
     const late = await lateOf(db, { sessionId, lateId })
-    assertDecides(actor, session, late)
+    assertMayDecide(actor, session, late)
     const savedAt = request.at.toISOString()
     if (late.state === 'DISMISSED') return { savedAt }
     if (late.state === 'APPLIED') throw refuse('STATE_CHANGED', { code: 'clinical-sessions.DECIDED' })
@@ -81,8 +81,8 @@ async function lateOf(db: Tx, { sessionId, lateId }: { sessionId: string; lateId
   return late
 }
 
-/** Everybody about what they did themself; a teacher about the student's, too. */
-function assertDecides(actor: Actor, session: SessionWithSide, late: LateRow): void {
+/** Everybody decides on their own late writes; a teacher on the student's, too. */
+function assertMayDecide(actor: Actor, session: SessionWithSide, late: LateRow): void {
   if (session.side === 'viewer' || (session.side === 'student' && late.byId !== actor.id)) throw refuse('FORBIDDEN')
 }
 
@@ -92,14 +92,14 @@ async function writerOf(db: Tx, actor: Actor, { byId }: LateRow): Promise<Actor>
   return { ...actor, ...writer }
 }
 
-type CarryOut = Omit<Parameters<typeof applyLateCall.handle>[0], 'input' | 'actor'> & {
+type RunLate = Omit<Parameters<typeof applyLateCall.handle>[0], 'input' | 'actor'> & {
   readonly writer: Actor
   readonly late: LateRow
   readonly revision: number | undefined
 }
 
-/** With all checks of the call that it was for. What it was given is parsed anew: the call may take something else by now. */
-async function carryOut({ writer, late, revision, ...context }: CarryOut): Promise<void> {
+/** Runs the call of a late write, with all its checks. Its input is parsed again, since the call may expect something else by now. */
+async function runLate({ writer, late, revision, ...context }: RunLate): Promise<void> {
   const call = partCall(late.callName)
   if (!call) throw refuse('NOT_FOUND')
   const { input } = await call.contract.shapes()

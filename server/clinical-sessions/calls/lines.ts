@@ -7,10 +7,10 @@ import { defineCall } from '@/server/kernel/define-call'
 import { badField, refuse } from '@/server/kernel/errors'
 import { entity, writers } from '../access'
 import { conflict } from '../conflict'
-import { assertKeepsMarks, assertMay, assertStaysAsMarked, claimedTime, lockSessionFor } from '../lock-session'
+import { assertRemovable, assertMay, assertMarkedUnchanged, claimedTime, lockSessionFor } from '../lock-session'
 import { insertHistory } from '../queries/history'
 import { countLines, findLine, insertLine, markLineRemoved, updateLine, type LineContent, type LineRow } from '../queries/lines'
-import { changesOf, toldChanges } from '../rules'
+import { changesOf, visibleChanges } from '../rules'
 import { lineView } from '../views/parts'
 
 const lineFields = [
@@ -47,13 +47,13 @@ export const saveLineCall = defineCall(contracts.saveLine, {
     if (line && !line.deletedAt && fields.length === 0) return { revision: line.revision, savedAt }
     if (revision !== (line?.revision ?? 0)) throw conflict(line && !line.deletedAt ? lineView(line) : null)
     if (line && fields.some((field) => !besideMarks.has(field)))
-      await assertStaysAsMarked(db, session, { lineId, procedureIds: [line.procedureId, content.procedureId] })
+      await assertMarkedUnchanged(db, session, { lineId, procedureIds: [line.procedureId, content.procedureId] })
     content.outside = await assertProcedure(db, { content, line, studentId: session.studentId })
     if (!line || line.deletedAt) await assertRoom(db, sessionId)
     if (line) await updateLine(db, lineId, content)
     else if (!(await insertLine(db, { id: lineId, sessionId, ...content }))) throw refuse('NOT_FOUND')
     const act = !line ? 'lineAdded' : line.deletedAt ? 'lineRestored' : 'lineSaved'
-    const told = act === 'lineSaved' ? { changes: toldChanges(changes) } : {}
+    const told = act === 'lineSaved' ? { changes: visibleChanges(changes) } : {}
     await insertHistory(db, {
       sessionId,
       at: request.at,
@@ -79,7 +79,7 @@ export const removeLineCall = defineCall(contracts.removeLine, {
     const savedAt = request.at.toISOString()
     if (line.deletedAt) return { revision: line.revision, savedAt }
     if (revision !== line.revision) throw conflict(lineView(line))
-    await assertKeepsMarks(db, session, lineId)
+    await assertRemovable(db, session, lineId)
     await markLineRemoved(db, lineId, request.at)
     await insertHistory(db, {
       sessionId,

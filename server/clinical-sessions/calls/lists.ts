@@ -10,7 +10,7 @@ import { defineCall } from '@/server/kernel/define-call'
 import { whereSearched } from '@/server/kernel/limits'
 import { overseers, readers } from '../access'
 import { institutionDay } from '../institution-day'
-import { findNeighbours, listChairs } from '../queries/chairs'
+import { findNeighbourShifts, listChairs } from '../queries/chairs'
 import {
   countAwaiting,
   countAwaitingMarks,
@@ -111,7 +111,7 @@ async function readToday(db: Db, scope: SessionScope, { today, shift }: { today:
       chairs.map((one) => one.shift),
     ),
   }
-  return { chairs, shown, ...(await findNeighbours(db, scope, shown)) }
+  return { chairs, shown, ...(await findNeighbourShifts(db, scope, shown)) }
 }
 
 /** That of now, else the next one of the day, else the last. */
@@ -126,7 +126,7 @@ export const listChairsCall = defineCall(contracts.listChairs, {
     const scope = taughtSessions(actor)
     const [chairs, neighbours, { toothNotation }] = await Promise.all([
       listChairs(db, scope, { day: heldOn, shift }),
-      findNeighbours(db, scope, { heldOn, shift }),
+      findNeighbourShifts(db, scope, { heldOn, shift }),
       readSettings(),
     ])
     return { chairs: shiftViews(chairs, toothNotation), ...neighbours }

@@ -10,7 +10,7 @@ import { assertMay, claimedTime, lockSessionFor } from '../lock-session'
 import { insertHistory } from '../queries/history'
 import { clearRest, insertRest, listRestPlaces, type RestPlace } from '../queries/rest'
 import { listLinesChanged, type SeenLine } from '../queries/seen.sql'
-import { takeByMarking } from '../take-check'
+import { claimCheckByMarking } from '../claim-check'
 
 type Left = OutputOf<typeof contracts.markRest>['left'][number]['why']
 
@@ -23,7 +23,7 @@ export const markRestCall = defineCall(contracts.markRest, {
     const session = await lockSessionFor({ actor, db, request }, sessionId)
     assertMay(session, 'mark')
     await lockSharedCatalogue(db)
-    const targets = once(asked.map(({ target }) => target))
+    const targets = distinctTargets(asked.map(({ target }) => target))
     const seenLines = linesSeen(asked)
     const changed = new Set(await listLinesChanged(db, { sessionId, readerId: actor.id, lines: seenLines }))
     const revisionOf = new Map(seenLines.map(({ id, revision }) => [id, revision]))
@@ -53,7 +53,7 @@ export const markRestCall = defineCall(contracts.markRest, {
         act: 'marked',
         detail: { side: 'TEACHER', targets: marked, to: value, occurredAt },
       })
-      await takeByMarking({ actor, db, request, touch }, session, occurredAt)
+      await claimCheckByMarking({ actor, db, request, touch }, session, occurredAt)
       audit({ entity, entityId: sessionId, changes: changesOf(marked, { to: value }) })
     }
     const agreed = (target: Target) =>
@@ -61,7 +61,7 @@ export const markRestCall = defineCall(contracts.markRest, {
     const revisions = asked.map(({ target }) => written.get(targetKey(target)) ?? agreed(target) ?? null)
     const left = targets.flatMap((target) => {
       const place = placeOf.get(targetKey(target))
-      const why = whyLeft(place, value) ?? (place && isFree(place) && isChanged(target) ? 'CHANGED' : null)
+      const why = leftReason(place, value) ?? (place && isFree(place) && isChanged(target) ? 'CHANGED' : null)
       return why ? [{ target, why }] : []
     })
     return { savedAt: request.at.toISOString(), revisions, left }
@@ -78,7 +78,7 @@ export const unmarkRestCall = defineCall(contracts.unmarkRest, {
     assertMay(session, 'mark')
     const cleared = await clearRest(db, { sessionId, targets, value, givenById: actor.id, at: request.at })
     if (cleared.size > 0) {
-      const taken = once(targets).filter((target) => cleared.has(targetKey(target)))
+      const taken = distinctTargets(targets).filter((target) => cleared.has(targetKey(target)))
       await insertHistory(db, {
         sessionId,
         at: request.at,
@@ -112,13 +112,13 @@ function isSame(place: RestPlace | undefined, value: number | null): boolean {
   return place?.mark != null && place.mark.value === value && place.mark.scaleId === place.scaleId
 }
 
-function whyLeft(place: RestPlace | undefined, value: number | null): Left | null {
+function leftReason(place: RestPlace | undefined, value: number | null): Left | null {
   if (!place || place.scaleId === null) return 'GONE'
   if (place.mark) return isSame(place, value) ? null : 'MARKED'
   return place.onScale ? null : 'OFF_SCALE'
 }
 
-function once(targets: readonly Target[]): Target[] {
+function distinctTargets(targets: readonly Target[]): Target[] {
   return [...new Map(targets.map((target) => [targetKey(target), target])).values()]
 }
 

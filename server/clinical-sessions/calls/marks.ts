@@ -11,7 +11,7 @@ import { conflict } from '../conflict'
 import { assertMay, claimedTime, lockSessionFor, type SessionWithSide } from '../lock-session'
 import { insertHistory } from '../queries/history'
 import { findMarkPlace, markCleared, upsertMark, type MarkPlace } from '../queries/marks'
-import { takeByMarking } from '../take-check'
+import { claimCheckByMarking } from '../claim-check'
 import { markView } from '../views/parts'
 
 export const saveMarkCall = defineCall(contracts.saveMark, {
@@ -63,7 +63,7 @@ export const saveMarkCall = defineCall(contracts.saveMark, {
       act: 'marked',
       detail: { side, target, scaleId, ...from, to: value, ...fields, occurredAt },
     })
-    if (side === 'TEACHER') await takeByMarking({ actor, db, request, touch }, session, occurredAt)
+    if (side === 'TEACHER') await claimCheckByMarking({ actor, db, request, touch }, session, occurredAt)
     audit({
       entity,
       entityId: sessionId,

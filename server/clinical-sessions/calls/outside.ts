@@ -9,7 +9,7 @@ import { transition } from '@/server/kernel/calls/transition'
 import { entity } from '../access'
 import { contentHash } from '../content-hash'
 import { isOwnAddress } from '../own-address'
-import { findByLink, findDecided, lockForOutside, updateConfirmation, type Linked } from '../queries/confirmations'
+import { findConfirmationByLink, findDecided, lockForOutside, updateConfirmation, type Linked } from '../queries/confirmations'
 import { findConfirmedRecord } from '../queries/confirmed'
 import { insertHistory, nobody } from '../queries/history'
 import { confirmedRecordView } from '../views/confirmations'
@@ -21,7 +21,7 @@ export const readConfirmationCall = defineCall(contracts.readConfirmation, {
   ...byLink,
   effect: 'read',
   handle: async ({ actor, db, request }) => {
-    const link = await findByLink(db, actor.tokenHash, request.at)
+    const link = await findConfirmationByLink(db, actor.tokenHash, request.at)
     if (!link || (await isOwnAddress(db, ownOf(link)))) throw refuse('NOT_FOUND')
     const record = await findConfirmedRecord(db, link.session.id)
     if (contentHash(record) !== link.contentHash) return { record: null }
@@ -44,10 +44,10 @@ export const decideConfirmationCall = defineCall(contracts.decideConfirmation, {
     const { token: _, ...sent } = input
     const { decision, name, role, registrationNumber, remark } = sent
     const answerHash = canonicalHash(sent)
-    const seen = await findByLink(db, actor.tokenHash, request.at)
+    const seen = await findConfirmationByLink(db, actor.tokenHash, request.at)
     if (seen) await lockForOutside(db, seen.session.id, request.at)
     // Read again: whoever held it may have decided, changed or withdrawn it.
-    const link = seen && (await findByLink(db, actor.tokenHash, request.at))
+    const link = seen && (await findConfirmationByLink(db, actor.tokenHash, request.at))
     if (!link) {
       const since = new Date(request.at.getTime() - repeatHours * hourMs)
       const decided = await findDecided(db, { tokenHash: actor.tokenHash, answerHash, since })

@@ -52,7 +52,7 @@ export const saveRadiographCall = defineCall(contracts.saveRadiograph, {
     // One that was taken away with its authorisation comes back by a teacher only.
     if (radiograph?.authorisedAt && (radiograph.deletedAt || changed.some(isAuthorised))) assertTeacher(session)
     const times = { takenAt: content.takenAt, authorisedAt: radiograph?.authorisedAt ?? null, retrospective }
-    if ('takenAt' in changes) await assertTaken(session, times, request.at)
+    if ('takenAt' in changes) await assertTakenAt(session, times, request.at)
     if (!radiograph || radiograph.deletedAt) await assertRoom(db, sessionId)
     if (radiograph) await updateRadiograph(db, radiographId, content)
     else if (!(await insertRadiograph(db, { id: radiographId, sessionId, ...content }))) throw refuse('NOT_FOUND')
@@ -119,7 +119,7 @@ function isAuthorised(field: string): boolean {
   return authorisedFields.some((one) => one === field)
 }
 
-/** What was authorised stays as it was, and stays: the student asks a teacher. */
+/** An authorised radiograph is neither changed nor removed by the student, who asks a teacher for that. */
 function assertTeacher({ side }: SessionWithSide): void {
   if (side !== 'teacher') throw refuse('STATE_CHANGED', { code: 'clinical-sessions.AUTHORISED' })
 }
@@ -128,7 +128,7 @@ function assertTeacher({ side }: SessionWithSide): void {
 const clockSlackMs = 15 * 60_000
 type Times = { readonly takenAt: Date | null; readonly authorisedAt: Date | null; readonly retrospective: boolean }
 
-async function assertTaken({ heldOn }: SessionWithSide, { takenAt, authorisedAt, retrospective }: Times, at: Date): Promise<void> {
+async function assertTakenAt({ heldOn }: SessionWithSide, { takenAt, authorisedAt, retrospective }: Times, at: Date): Promise<void> {
   if (takenAt === null) return
   if (takenAt.getTime() > at.getTime() + clockSlackMs) throw badField('takenAt', 'dateInFuture')
   const { timeZone } = await institutionDay(at)

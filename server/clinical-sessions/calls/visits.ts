@@ -6,7 +6,7 @@ import { badField } from '@/server/kernel/errors'
 import { entity, writers } from '../access'
 import { assertMay, lockSessionFor } from '../lock-session'
 import { insertHistories, insertHistory } from '../queries/history'
-import { lockOther, updateVisit } from '../queries/visits'
+import { lockOtherSession, updateVisit } from '../queries/visits'
 
 /** Each of the two names the other's student as the partner: that is what both agreed to. Nothing else of either is seen through it. */
 export const linkVisitCall = defineCall(contracts.linkVisit, {
@@ -24,7 +24,7 @@ export const linkVisitCall = defineCall(contracts.linkVisit, {
       audit({ entity, entityId: sessionId, changes: { visitId: { from: session.visitId, to: null } } })
       return { savedAt }
     }
-    const other = await lockOther(db, { sessionId, otherId })
+    const other = await lockOtherSession(db, { sessionId, otherId })
     if (!other) throw badField('otherId', 'visitNotLinkable')
     const visitId = other.visitId ?? session.visitId ?? v7()
     if (session.visitId === visitId && other.visitId === visitId) return { savedAt }

@@ -61,7 +61,7 @@ export const isSameVisit = Prisma.sql`s.id <> o.id AND s.student_id = o.partner_
 const done = Prisma.sql`COALESCE((SELECT json_agg(DISTINCT l.id) FROM procedure_line l JOIN procedure_line m ON m.procedure_id = l.procedure_id AND m.teeth @> l.teeth AND m.teeth <@ l.teeth
   WHERE l.session_id = o.id AND m.session_id = s.id AND l.deleted_at IS NULL AND m.deleted_at IS NULL), '[]')`
 
-/** Who may be asked at the clinic of the session `o`, and what was asked or decided last. */
+/** The people that may be asked at the clinic of the session `o`, and the last confirmation that was asked for or decided. */
 const outside = Prisma.sql`json_build_object(
   'supervisors', COALESCE((SELECT json_agg(json_build_object('id', v.id, 'name', v.name) ORDER BY v.name, v.id) FROM outside_supervisor v WHERE v.clinic_id = o.clinic_id AND v.active), '[]'),
   'confirmation', (SELECT json_build_object('state', c.state, 'supervisorId', c.supervisor_id, 'supervisorName', v.name, 'askedAt', c.asked_at, 'expiresAt', c.expires_at,
@@ -69,7 +69,7 @@ const outside = Prisma.sql`json_build_object(
       'registrationNumber', c.registration_number, 'remark', c.remark)
     FROM supervisor_confirmation c JOIN outside_supervisor v ON v.id = c.supervisor_id WHERE c.session_id = o.id AND c.state <> 'WITHDRAWN' ORDER BY c.asked_at DESC, c.id DESC LIMIT 1))`
 
-/** What stands beside a session, in one statement: its tags, what arrived late and is not decided on, the sessions of the same visit and those that could be, who outside confirms it. */
+/** The data beside a session, in one statement: its tags, its undecided late writes, the sessions of the same visit and those that could be, its confirmation by somebody outside. */
 export async function findBeside(db: Db, scope: SessionScope, id: string): Promise<BesideRow> {
   const rows = await db.$queryRaw<BesideRow[]>`
     SELECT ${outside} AS outside,

@@ -81,7 +81,7 @@ export async function findNameOf(db: Tx, userId: string): Promise<Named | null> 
   return rows[0] ?? null
 }
 
-/** What comes of a check. */
+/** The outcome of a check. */
 export type CheckResult = { readonly outcome: CheckOutcome; readonly checklist: string[]; readonly note: string }
 type NewCheck = {
   readonly id: string
@@ -120,7 +120,7 @@ export async function updateCheckState(db: Tx, { id, from, to, taken, ended, res
   return count
 }
 
-/** Who is told that a student waits: the session's teacher, and who teaches in its shift. */
+/** The people to notify that a student waits: the session's teacher, and the teachers of its shift. */
 export async function listTeachersOfShift(
   db: Tx,
   { clinicId, heldOn, shift, teacherId }: { clinicId: string; heldOn: string; shift: string; teacherId: string },

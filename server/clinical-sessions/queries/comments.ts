@@ -61,7 +61,7 @@ export async function deleteUnread(db: Tx, { sessionId, userId }: { sessionId: s
   return count
 }
 
-/** What somebody has not read yet of the sessions in scope, newest first; the spelling is the specification's. */
+/** The comments on sessions in scope that somebody has not read yet, newest first; the spelling is the specification's. */
 export async function listUnreadComments(db: Db, scope: SessionScope, readerId: string): Promise<UnreadComment[]> {
   return db.$queryRaw`
     SELECT c.id AS comment_id, c.session_id AS treatmentsession_id, a.display_name AS user_displayname

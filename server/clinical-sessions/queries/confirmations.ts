@@ -18,7 +18,7 @@ export async function insertConfirmation(db: Tx, asking: Asking): Promise<void> 
   await db.supervisorConfirmation.create({ data: asking, select: { id: true } })
 }
 
-/** What was asked or decided last; what was withdrawn is as if it had not been. */
+/** The last confirmation that was asked for or decided on; withdrawn ones do not count. */
 export function findLastConfirmation(
   db: Tx,
   sessionId: string,
@@ -31,7 +31,7 @@ export function findLastConfirmation(
 }
 
 /** How many mails went out: about a session, and by somebody since a time. */
-export async function countAsked(
+export async function countConfirmationMails(
   db: Tx,
   { sessionId, askedById, since }: { sessionId: string; askedById: string; since: Date },
 ): Promise<{ ofSession: number; ofAsker: number }> {
@@ -40,8 +40,8 @@ export async function countAsked(
   return { ofSession, ofAsker }
 }
 
-/** One that a link leads to and that can still be decided on: by whom it was sent to, as long as it is not too old. */
-export async function findByLink(db: Db, tokenHash: string, at: Date): Promise<Linked | null> {
+/** The confirmation of a link that can still be decided on, by its addressee, as long as the link is not too old. */
+export async function findConfirmationByLink(db: Db, tokenHash: string, at: Date): Promise<Linked | null> {
   const found = await db.supervisorConfirmation.findFirst({
     where: { tokenHash, state: 'ASKED', expiresAt: { gt: at }, supervisor: { active: true }, session: { state: { not: 'CANCELLED' } } },
     select: {

@@ -5,7 +5,7 @@ import type { Tx } from '@/server/kernel/db'
 
 export type Finish = { readonly at: Date; readonly byId: string }
 
-/** Who finished it last, when, and from which state; null where nobody did. */
+/** The last finish of a session: by whom, when, and from which state; null where there is none. */
 export async function findFinish(db: Tx, sessionId: string): Promise<(Finish & { readonly fromState: SessionState }) | null> {
   const rows = await db.$queryRaw<(Finish & { fromState: SessionState })[]>`
     SELECT s.finished_at AS at, s.finished_by_id AS "byId", h.from_state AS "fromState"

@@ -17,7 +17,7 @@ export function lockSessions(
 }
 
 /** A teacher's sessions of a day that await marks. */
-export async function listOpenOf(
+export async function listAwaitingMarksOn(
   db: Tx,
   { teacherId, heldOn, limit }: { teacherId: string; heldOn: string; limit: number },
 ): Promise<string[]> {

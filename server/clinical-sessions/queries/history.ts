@@ -45,7 +45,7 @@ export type HistoryRow = {
   names: unknown
 }
 
-/** What the ids in the changes of the entry `h` are called today. */
+/** Today's names of the ids in the changes of the entry `h`. */
 const namesInChanges = Prisma.sql`(
   SELECT jsonb_object_agg(named.id, named.name) FROM (
     SELECT v.id, CASE c.key

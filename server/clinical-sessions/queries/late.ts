@@ -16,7 +16,7 @@ export type LateRow = {
 
 type Locked = { readonly state: SessionState; readonly finishedAt: Date | null; readonly studentId: string; readonly teacherId: string }
 
-/** The session is held by the call that it was locked for. */
+/** The state and finish of a session that the refused call has locked. */
 export function findLock(db: Tx, sessionId: string): Promise<Locked | null> {
   return db.treatmentSession.findUnique({
     where: { id: sessionId },
@@ -35,7 +35,7 @@ export async function insertLate(db: Tx, late: Omit<LateRow, 'state'> & { readon
   return count === 1
 }
 
-export async function isKept(db: Tx, ids: readonly string[]): Promise<boolean> {
+export async function isLateStored(db: Tx, ids: readonly string[]): Promise<boolean> {
   return ids.length > 0 && (await db.lateArrival.count({ where: { id: { in: [...ids] } } })) > 0
 }
 
@@ -62,7 +62,7 @@ type Writer = {
   readonly privileges: ReadonlySet<Privilege>
 }
 
-/** Who asked for a change, as they may act today. */
+/** The writer of a late write, with the rights that they have today. */
 export async function findWriter(db: Tx, id: string): Promise<Writer | null> {
   const user = await db.user.findUnique({
     where: { id },

@@ -18,7 +18,7 @@ type OpenCheck = {
   takenById: string | null
   takenByName: string | null
 }
-/** What lists show of a session. The patient is not among it. */
+/** The columns of a session in lists. The patient is not among them. */
 export type ListedSession = OpenCheck & {
   id: string
   state: SessionState
@@ -142,7 +142,7 @@ function awaitsMarks(teacherId: string | null): Prisma.Sql {
   return teacherId === null ? awaits : Prisma.sql`${awaits} AND s.teacher_id = ${teacherId}::uuid`
 }
 
-/** Who is in the queue, longest waiting first. */
+/** The queue of open checks, the longest wait first. */
 export function listWaiting(db: Db, scope: SessionScope, { readerId, limit }: Reader): Promise<ListedSession[]> {
   // From the few that wait, not from the many that the scope holds.
   const picked = Prisma.sql`

@@ -55,7 +55,7 @@ export async function isLineMarked(db: Db, { sessionId, lineId, procedureIds }: 
 type Wanted = { readonly sessionId: string; readonly side: MarkSide; readonly target: Target; readonly value: number | null }
 export type MarkPlace = { readonly scaleId: string; readonly onScale: boolean; readonly mark: (MarkRow & { cleared: boolean }) | null }
 
-/** What a mark would be given for and on which scale, whether the value is on it, and the mark that is there: one statement. Null where the session has no such thing. */
+/** The target of a mark with its scale, whether the value is on it, and the present mark, in one statement. Null where the session has no such target. */
 export async function findMarkPlace(
   db: Tx,
   { sessionId, side, target, value, seenScaleId = null }: Wanted & { readonly seenScaleId?: string | null },

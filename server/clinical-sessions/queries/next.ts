@@ -17,7 +17,7 @@ export type NextRow = {
 }
 type After = { readonly id: string; readonly clinicId: string; readonly heldOn: string; readonly chairNumber: number | null }
 
-/** Who waits longest in the teacher's clinics, the session itself left out, and how many do, up to a limit. */
+/** The longest waiting session in the teacher's clinics, except this one, and how many wait, up to a limit. */
 export async function findNextWaiting(db: Db, scope: SessionScope, { id, limit }: { id: string; limit: number }): Promise<NextRow | null> {
   const waits = Prisma.sql`s.id IN (SELECT session_id FROM check_request WHERE state = 'WAITING') AND s.id <> ${id}::uuid`
   const rows = await db.$queryRaw<NextRow[]>`

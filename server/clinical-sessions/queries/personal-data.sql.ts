@@ -119,7 +119,7 @@ export const clinicalSessionsPersonalData: PersonalData = {
          WHERE late_arrival.state = 'KEPT' AND (by_id = ${userId}::uuid OR student_id = ${userId}::uuid)) AS late`
     return { sessions: row?.sessions ?? 0, late: row?.late ?? 0 }
   },
-  // What was done, when and how well stays, for the institution's numbers; what was written about it goes. Of who taught nothing is changed: it is their students' record.
+  // Procedures, times and marks stay, for the institution's numbers; texts about them go. A teacher's sessions are not changed: they are their students' record.
   erase: async (db, { id }) => {
     const sessions = await db.$executeRaw`
       UPDATE treatment_session SET student_remark = '', teacher_remark = '', location = '', retrospective_reason = CASE WHEN retrospective_reason IS NULL THEN NULL ELSE '' END

@@ -8,7 +8,7 @@ import { versionSeen } from './scale.sql'
 type Wanted = { readonly sessionId: string; readonly targets: readonly Target[]; readonly value: number | null }
 /** The version of the scale that the teacher saw, in the order of the targets. */
 type Seen = { readonly seenScaleIds: readonly (string | undefined)[] }
-/** What a target is marked on, null where the session has no such thing; and the teacher's mark that is there. */
+/** The scale of a target, null where the session has no such target, and its present mark by the teacher. */
 export type RestPlace = {
   readonly target: string
   readonly scaleId: string | null

@@ -42,7 +42,7 @@ export type SessionHead = {
   missingTeeth: number[]
   supernumeraryTeeth: number[]
   chartRevision: number
-  /** Who marked and locked it, and stays that when it is unlocked. */
+  /** The teacher that marked and locked the session; stays the same when it is unlocked. */
   finishedById: string | null
 }
 /** `teaches`: the asker is its teacher, or teaches in its shift. `hasTeeth`: whether its clinic asks for teeth. */
@@ -62,7 +62,7 @@ export function headColumns(readerId: string): Prisma.Sql {
 type Asked = { readonly id: string; readonly readerId: string }
 
 /**
- * Holds the session until the transaction ends, so that who locks and who saves are put in an order by the database. What was read of it
+ * Locks the session until the transaction ends, so that the database puts locks and saves in an order. A value that was read
  * before is then old: read again after this.
  */
 export async function lockSession(db: Tx, scope: SessionScope, { id, readerId, at }: Asked & { at: Date }): Promise<SeenHead | null> {
@@ -71,8 +71,8 @@ export async function lockSession(db: Tx, scope: SessionScope, { id, readerId, a
   return rows[0] ?? null
 }
 
-/** The same for what is nobody else's to know: others cannot tell by `updatedAt` that anything was written. */
-export async function lockSessionQuietly(db: Tx, scope: SessionScope, { id, readerId }: Asked): Promise<SeenHead | null> {
+/** The same without touching `updatedAt`, for private writes: others cannot tell by it that anything was written. */
+export async function lockSessionUntouched(db: Tx, scope: SessionScope, { id, readerId }: Asked): Promise<SeenHead | null> {
   const rows = await db.$queryRaw<
     SeenHead[]
   >`SELECT ${headColumns(readerId)} FROM treatment_session s WHERE s.id = ${id}::uuid AND ${isSeen(scope)} FOR UPDATE OF s`

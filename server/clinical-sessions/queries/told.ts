@@ -6,8 +6,8 @@ export async function findName(db: Tx, id: string): Promise<string> {
   return (await db.user.findUnique({ where: { id }, select: { displayName: true } }))?.displayName ?? ''
 }
 
-/** Whose session it is and where, for a mail to somebody outside. */
-export async function findAskedAbout(
+/** The student and the clinic of a session, for the mail to somebody outside. */
+export async function findConfirmationSession(
   db: Tx,
   { studentId, clinicId }: { studentId: string; clinicId: string },
 ): Promise<{ studentName: string; clinicName: string }> {
@@ -25,7 +25,7 @@ type Stale = { readonly heldBefore: string; readonly timeZone: string; readonly 
 export type Escalated = { readonly id: string; readonly teacherId: string }
 
 /**
- * Marks those that await marks since before a day, and have something to mark, as brought to others' notice: once. What was unlocked waits since
+ * Marks those that await marks since before a day, and have something to mark, as escalated, once. An unlocked session waits since
  * then, by the days of the institution. Answers those that were not before.
  */
 export function updateEscalated(db: Tx, { heldBefore, timeZone, at }: Stale): Promise<Escalated[]> {

@@ -2,8 +2,8 @@ import 'server-only'
 import type { Tx } from '@/server/kernel/db'
 import { isSameVisit } from './beside'
 
-/** The other session of a visit, held; null where they cannot be of one, or there is none. */
-export async function lockOther(
+/** The other session of a visit, locked; null where the two cannot be of one visit, or there is none. */
+export async function lockOtherSession(
   db: Tx,
   { sessionId, otherId }: { sessionId: string; otherId: string },
 ): Promise<{ id: string; visitId: string | null; studentId: string } | null> {

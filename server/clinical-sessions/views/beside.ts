@@ -6,7 +6,7 @@ import type { Session } from '@/lib/contracts/clinical-sessions'
 import { Target as TargetShape } from '@/lib/contracts/clinical-sessions/parts.shapes'
 import { decrypt } from '@/server/kernel/secrets/cipher'
 import { isOfMark } from '../blinded'
-import { latePurpose } from '../keep-late'
+import { latePurpose } from '../store-late'
 import type { BesideRow, LateSeen } from '../queries/beside'
 import { outsideView } from './confirmations'
 
@@ -39,7 +39,7 @@ export function besideView({
         mayOpen,
         lineIds,
       })),
-      // What can be linked is the matter of who may link it.
+      // The sessions that can be linked are shown only to people who may link them.
       offered:
         reader.side === 'viewer'
           ? []
@@ -56,7 +56,7 @@ export function besideView({
 const Input = z.record(z.string(), z.unknown())
 
 /**
- * What a teacher marked and remarked is not finished as long as it is not taken: the student sees that there is something, and no more. A teacher
+ * A teacher's late marks and remarks are not final until they are applied: the student sees that there is something, and no more. A teacher
  * who is blind to the student's own marks sees of what, and not which.
  */
 function lateView(

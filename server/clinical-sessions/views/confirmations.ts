@@ -10,7 +10,7 @@ import type { Linked } from '../queries/confirmations'
 
 type Shown = { readonly link: Linked; readonly record: ConfirmedRecord; readonly toothNotation: ToothNotation }
 
-/** What the link shows: the record whole, and for how long. The contract leaves out the ids. */
+/** The page of a link: the whole record, and how long the link is valid. The contract leaves out the ids. */
 export function confirmedRecordView({
   link: { supervisor, expiresAt },
   record,
@@ -21,7 +21,7 @@ export function confirmedRecordView({
 
 type Reader = { readonly side: SessionSide; readonly contentHash: string }
 
-/** Whoever sees the session sees what came of it; whom one may ask is the matter of who may ask. */
+/** Every reader of the session sees the outcome; the people that can be asked are shown only to those who may ask. */
 export function outsideView({ supervisors, confirmation }: OutsideSeen, { side, contentHash }: Reader): Session['outside'] {
   return { supervisors: side === 'viewer' ? [] : supervisors, confirmation: confirmation && confirmationView(confirmation, contentHash) }
 }

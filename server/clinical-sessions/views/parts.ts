@@ -2,7 +2,7 @@ import 'server-only'
 import { ageBands, difficulties, helpLevels } from '@/lib/clinical/vocabulary'
 import type { Target } from '@/lib/clinical/marking'
 import type { Chart, Header, Line, Mark, Person } from '@/lib/contracts/clinical-sessions'
-import { openPatient } from '../patient'
+import { decryptPatient } from '../patient'
 import type { LineRow } from '../queries/lines'
 import type { MarkRow } from '../queries/marks'
 import type { SessionHead } from '../queries/sessions'
@@ -36,7 +36,7 @@ export function headerView(row: SessionHead): Header {
     endsAt: row.endsAt?.toISOString() ?? null,
     location: row.location,
     retrospectiveReason: row.retrospectiveReason,
-    patient: openPatient(row),
+    patient: decryptPatient(row),
     patientAgeBand: ageBands.find((band) => band === row.patientAgeBand) ?? null,
     revision: row.headerRevision,
   }

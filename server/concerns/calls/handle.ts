@@ -9,7 +9,7 @@ import { defineCall } from '@/server/kernel/define-call'
 import { refuse } from '@/server/kernel/errors'
 import { transition } from '@/server/kernel/calls/transition'
 import { studentsFor } from '@/server/users'
-import { hasActedAsOwner, insertEntry, moveConcern, putConcern, putHandler, upsertAction, type ConcernRow } from '../queries/case'
+import { hasActedAsOwner, insertEntry, moveConcern, updateConcern, upsertHandler, upsertAction, type ConcernRow } from '../queries/case'
 import { findStudent } from '../queries/people'
 import { appealUntilOf, awaitsResponse, retainedUntil, writingInCase } from '../rules'
 import { casesFor } from '../scope'
@@ -43,7 +43,7 @@ export const triageCaseCall = defineCall(contracts.triageCase, {
           { level, dueOn: new Date(dueOn), studentId: about.studentId, ...(named && { studentTyped: '' }) },
         ),
     })
-    await putHandler(db, { concernId: id, userId: ownerId, part: 'OWNER', at: request.at })
+    await upsertHandler(db, { concernId: id, userId: ownerId, part: 'OWNER', at: request.at })
     const entry = { concernId: id, authorId: actor.id, at: request.at, kind: 'STATE', sight: 'HANDLERS', text: '' } as const
     if (named) await insertEntry(db, { ...entry, step: 'IDENTIFIED' })
     await insertEntry(db, { ...entry, step: 'TRIAGED' })
@@ -66,7 +66,7 @@ export const reviewCaseCall = defineCall(contracts.reviewCase, {
   },
 })
 
-export const noteInCaseCall = defineCall(contracts.noteInCase, {
+export const recordInCaseCall = defineCall(contracts.recordInCase, {
   ...handlerWrites,
   audit: 'concerns.noted',
   limit: () => writingInCase,
@@ -105,7 +105,7 @@ export const discloseCaseCall = defineCall(contracts.discloseCase, {
     const found = await lockOwned(db, actor, id)
     const isUnderWay = found.state === 'TRIAGED' || found.state === 'UNDER_REVIEW'
     if (!isUnderWay || found.studentId === null || found.disclosedAt !== null) throw refuse('STATE_CHANGED')
-    await putConcern(db, id, { disclosedAt: request.at })
+    await updateConcern(db, id, { disclosedAt: request.at })
     const entry = { concernId: id, authorId: actor.id, at: request.at } as const
     await insertEntry(db, { ...entry, kind: 'TO_STUDENT', sight: 'STUDENT', step: 'DISCLOSED', text })
     emit(notice({ key: 'concernDisclosed', to: [found.studentId], about: found, view: 'about' }))

@@ -4,7 +4,7 @@ import { assertSound, bad } from '@/server/kernel/calls/changes'
 import { defineCall } from '@/server/kernel/define-call'
 import { badField, refuse } from '@/server/kernel/errors'
 import { assertProven } from '@/server/kernel/secrets/proof'
-import { deleteHandler, findIdByNumber, hasActedAsOwner, insertEntry, lockConcern, moveConcern, putHandler } from '../queries/case'
+import { deleteHandler, findIdByNumber, hasActedAsOwner, insertEntry, lockConcern, moveConcern, upsertHandler } from '../queries/case'
 import { listHolders, listReceivers, replaceReceivers } from '../queries/people'
 import { handedOverBy } from '../scope'
 import { notice } from '../tell'
@@ -24,7 +24,7 @@ export const addCaseHandlerCall = defineCall(contracts.addCaseHandler, {
       isOwner && part === 'HANDLER' && bad('userId', 'cannotHandle'),
     ])
     if (isOwner) return {}
-    await putHandler(db, { concernId: id, userId, part, at: request.at })
+    await upsertHandler(db, { concernId: id, userId, part, at: request.at })
     await insertEntry(db, {
       concernId: id,
       authorId: actor.id,
@@ -94,7 +94,7 @@ export const handOverCaseCall = defineCall(contracts.handOverCase, {
     assertSound([await cannotHandle(db, { userId, path: 'userId', about: found })])
     const before = handlersOf(found, userId)
     if (found.state === 'OPEN') await moveConcern(db, { id: found.id, from: 'OPEN', to: 'TRIAGED' })
-    await putHandler(db, { concernId: found.id, userId, part: 'OWNER', at: request.at })
+    await upsertHandler(db, { concernId: found.id, userId, part: 'OWNER', at: request.at })
     await insertEntry(db, {
       concernId: found.id,
       authorId: actor.id,

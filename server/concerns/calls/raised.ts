@@ -7,7 +7,7 @@ import { dayOrNull } from '@/server/kernel/calls/day-of'
 import { defineCall } from '@/server/kernel/define-call'
 import { refuse } from '@/server/kernel/errors'
 import { transition } from '@/server/kernel/calls/transition'
-import { findConcern, insertEntry, listEntries, moveConcern, putConcern } from '../queries/case'
+import { findConcern, insertEntry, listEntries, moveConcern, updateConcern } from '../queries/case'
 import { listConcerns } from '../queries/lists'
 import { mostEntries, respondUntil, writingInCase } from '../rules'
 import { disclosedTo, raisedBy } from '../scope'
@@ -86,7 +86,7 @@ export const respondToConcernCall = defineCall(contracts.respondToConcern, {
   handle: async ({ actor, input: { id, text }, db, request, emit, audit }) => {
     const found = await lockConcernFor(db, disclosedTo(actor), id)
     if (isOver(found.state)) throw refuse('STATE_CHANGED', { data: { state: found.state } })
-    await putConcern(db, id, { respondedAt: found.respondedAt ?? request.at })
+    await updateConcern(db, id, { respondedAt: found.respondedAt ?? request.at })
     await insertEntry(db, { concernId: id, at: request.at, authorId: actor.id, kind: 'RESPONSE', sight: 'STUDENT', text })
     emit(notice({ key: 'concernResponded', to: handlersOf(found, actor.id), about: found, view: 'case' }))
     audit({ entity: concernEntity, entityId: id })

@@ -89,7 +89,7 @@ export async function moveConcern(
   return count
 }
 
-export async function putConcern(db: Tx, id: string, change: Prisma.ConcernUncheckedUpdateManyInput): Promise<void> {
+export async function updateConcern(db: Tx, id: string, change: Prisma.ConcernUncheckedUpdateManyInput): Promise<void> {
   await db.concern.updateMany({ where: { id }, data: { ...change, revision: { increment: 1 } } })
 }
 
@@ -156,7 +156,7 @@ export async function listActions(db: Db, concernId: string) {
   return rows.map((row) => ({ ...row, text: opened(row.text) }))
 }
 
-export async function putHandler(
+export async function upsertHandler(
   db: Tx,
   { concernId, userId, part, at }: { concernId: string; userId: string; part: 'OWNER' | 'HANDLER' | 'APPEAL'; at: Date },
 ): Promise<void> {

@@ -9,7 +9,7 @@ import { assertProven } from '@/server/kernel/secrets/proof'
 import { auditFile } from '../audit-file'
 import { institutionTimeZone } from '../institution'
 import { findActorsByName, findNames, listActions, listEntries, type AuditRow, type AuditWanted } from '../queries/audit'
-import { idsOf, isUuid, saidTo, shownEntry } from '../views'
+import { idsOf, isUuid, visibleTo, shownEntry } from '../views'
 
 const auditors = { access: { kind: 'privilege', anyOf: ['AUDIT_VIEW'] }, module: null } as const
 /** Of one page. */
@@ -31,7 +31,7 @@ export const listAuditCall = defineCall(contracts.listAudit, {
     const nameOf = (id: string | undefined) => (id === undefined ? null : (names.get(id)?.name ?? null))
     const withUsernames = holds(actor.privileges, 'USERS_VIEW')
     return {
-      entries: page.rows.map((row) => shownEntry(saidTo(row, actor.privileges), { names, withUsernames })),
+      entries: page.rows.map((row) => shownEntry(visibleTo(row, actor.privileges), { names, withUsernames })),
       hasNewer: page.hasNewer,
       hasOlder: page.hasOlder,
       actorName: nameOf(actorId),
@@ -87,7 +87,7 @@ export const exportAuditCall = defineCall(contracts.exportAudit, {
       rows.flatMap(({ actorId }) => (actorId === null ? [] : [actorId])),
     )
     const csv = await auditFile(
-      rows.map((row) => saidTo(row, actor.privileges)),
+      rows.map((row) => visibleTo(row, actor.privileges)),
       { names, timeZone, locale: actor.locale ?? request.locale },
     )
     logger.security('auditExported', { requestId: request.id, actorId: actor.id, rows: rows.length })

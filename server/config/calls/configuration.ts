@@ -14,7 +14,7 @@ import {
   listConfigurationImports,
   setConfigurationUndone,
 } from '../queries/configuration-imports'
-import { assertTaken, configurationFor, takeOver } from '../take-over'
+import { assertAllApplied, readConfigurationFor, applyFile } from '../apply-file'
 import { KeptItems, storedItems, undoableMs, undoItems, type StoredItem } from '../undo-import'
 
 const admins = { access: { kind: 'privilege', anyOf: ['CONFIG_ADMIN'] }, module: null } as const
@@ -30,7 +30,7 @@ export const exportConfigurationCall = defineCall(contracts.exportConfiguration,
   limit: asExport,
   handle: async ({ actor, db, request, audit }) => {
     assertProven(actor, request.at)
-    const { file, left } = await configurationFor(actor, db)
+    const { file, left } = await readConfigurationFor(actor, db)
     const items = Object.values(file.parts).flat().length
     logger.security('configurationExported', { requestId: request.id, actorId: actor.id, items })
     audit({
@@ -54,7 +54,7 @@ export const tryConfigurationCall = defineCall(contracts.tryConfiguration, {
     assertProven(actor, request.at)
     await savePoint(db, 'whole')
     const nothing = () => {}
-    const taken = await takeOver({ actor, db, request, reply, audit: nothing, emit: nothing, touch: nothing, afterCommit: nothing }, file)
+    const taken = await applyFile({ actor, db, request, reply, audit: nothing, emit: nothing, touch: nothing, afterCommit: nothing }, file)
     await backTo(db, 'whole')
     return { results: [...taken.results], same: taken.same, seen: taken.seen }
   },
@@ -69,9 +69,9 @@ export const applyConfigurationCall = defineCall(contracts.applyConfiguration, {
   turn: () => 'configuration',
   handle: async ({ actor, input: { file, seen }, ...work }) => {
     assertProven(actor, work.request.at)
-    const taken = await takeOver({ actor, ...work }, file)
+    const taken = await applyFile({ actor, ...work }, file)
     if (taken.seen !== seen) throw refuse('CONFLICT', { data: { newer: null } })
-    assertTaken(taken)
+    assertAllApplied(taken)
     const of = (outcome: string) => taken.results.filter((result) => result.outcome === outcome).length
     const counts = { made: of('NEW'), changed: of('CHANGED'), same: taken.same }
     const at = work.request.at
@@ -149,7 +149,7 @@ export const undoConfigurationCall = defineCall(contracts.undoConfiguration, {
   },
 })
 
-/** What can still be undone of an import, held. @throws NOT_FOUND, STATE_CHANGED */
+/** Locks an import and returns its items that can still be undone. @throws NOT_FOUND, STATE_CHANGED */
 async function undoable(db: Tx, id: string, at: Date): Promise<readonly StoredItem[]> {
   const found = await lockConfigurationImport(db, id)
   if (!found) throw refuse('NOT_FOUND')

@@ -93,8 +93,8 @@ function savesPart<I extends z.ZodType<Saving>, O extends z.ZodType<SavedPart, S
   })
 }
 
-/** Whoever changes how one logs in says first who they are. */
-const lookedAt: Check = async ({ after, actor, at, db }) => {
+/** An admin proves who they are before changing the ways to log in. */
+const checkWaysIn: Check = async ({ after, actor, at, db }) => {
   const issue = await lockedOut(db, after, 'showcafslogin')
   if (!issue) assertProven(actor, at)
   return [issue]
@@ -103,10 +103,10 @@ const lookedAt: Check = async ({ after, actor, at, db }) => {
 type Vouching = { readonly matching: Matching; readonly people: SignOnPeople }
 
 /**
- * Who vouches for people, and for whom: nobody who comes by themself gets a role with something sensitive, nor one with which they would not come in
- * again. Whoever says so could be anybody, so that it is for those who may do everything already (`vouchers`).
+ * Checks a provider's settings: nobody who comes by themself gets a role with something sensitive, nor one with which they would not come in
+ * again. An admin of these settings could log in as anybody, so they are for those who may do everything already (`vouchers`).
  */
-function vouching<W>(
+function checkVouching<W>(
   name: 'entra' | 'shibboleth',
   { needed, of }: { readonly needed: keyof Ways; readonly of: (wanted: W) => Vouching },
 ): Check<W> {
@@ -145,7 +145,7 @@ const vouchers: By = { kind: 'privilege', anyOf: ['ALL'] }
 export const partCalls = {
   identity: savesPart(contracts.saveIdentity, 'identity'),
   region: savesPart(contracts.saveRegion, 'region'),
-  signIn: savesPart(contracts.saveSignIn, 'signIn', { check: lookedAt }),
+  signIn: savesPart(contracts.saveSignIn, 'signIn', { check: checkWaysIn }),
   clinical: savesPart(contracts.saveClinical, 'clinical'),
   attendance: savesPart(contracts.saveAttendance, 'attendance'),
   messages: savesPart(contracts.saveMessages, 'messages'),
@@ -153,11 +153,14 @@ export const partCalls = {
   modules: savesPart(contracts.saveModules, 'modules', { check: async ({ after, db }) => [await lockedOut(db, after, 'modules')] }),
   sidebar: savesPart(contracts.saveSidebar, 'sidebar'),
   entra: savesPart(contracts.saveEntra, 'entra', {
-    check: vouching('entra', { needed: 'entraTenants', of: ({ entraMatching: matching, entraPeople: people }) => ({ matching, people }) }),
+    check: checkVouching('entra', {
+      needed: 'entraTenants',
+      of: ({ entraMatching: matching, entraPeople: people }) => ({ matching, people }),
+    }),
     by: vouchers,
   }),
   shibboleth: savesPart(contracts.saveShibbolethAccounts, 'shibboleth', {
-    check: vouching('shibboleth', {
+    check: checkVouching('shibboleth', {
       needed: 'shibbolethEntityId',
       of: ({ shibbolethMatching: matching, shibbolethPeople: people }) => ({ matching, people }),
     }),

@@ -19,8 +19,8 @@ import {
   listOutbox,
   listRunning,
   listRuns,
-  putAllBack,
-  putBack,
+  requeueEvents,
+  requeueEvent,
 } from '../queries/operations'
 import { hindranceOf, rhythmOf, underWayMs } from '../rules'
 import { shownEvent } from '../views'
@@ -129,7 +129,7 @@ export const sendAgainCall = defineCall(contracts.sendAgain, {
     if (event.state === 'DONE') throw refuse('STATE_CHANGED', { code: 'config.SENT' })
     const hindrance = hindranceOf(event, request.at)
     if (hindrance) throw refuse('STATE_CHANGED', { code: hindered[hindrance] })
-    await putBack(db, id, request.at)
+    await requeueEvent(db, id, request.at)
     audit({
       entity: 'outbox',
       entityId: id,
@@ -146,7 +146,7 @@ export const sendAllAgainCall = defineCall(contracts.sendAllAgain, {
   audit: 'config.allSentAgain',
   replay: 'keyed',
   handle: async ({ db, request, audit, afterCommit }) => {
-    const count = await putAllBack(db, { at: request.at, triedBefore: new Date(request.at.getTime() - underWayMs) })
+    const count = await requeueEvents(db, { at: request.at, triedBefore: new Date(request.at.getTime() - underWayMs) })
     const left = await countDead(db)
     audit({ entity: 'outbox', entityId: 'DEAD', changes: { count: { to: count }, left: { to: left } } })
     afterCommit(drainSoon)

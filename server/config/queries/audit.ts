@@ -71,7 +71,7 @@ export async function listActions(db: Db): Promise<string[]> {
 
 export type NamedThing = { name: string; username: string | null }
 
-/** What ids are the ids of, for all kinds of things that have a name, in one statement. */
+/** The entries of these ids, of all kinds that have a name, in one statement. */
 export async function findNames(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, NamedThing>> {
   if (ids.length === 0) return new Map()
   const among = [...new Set(ids)]

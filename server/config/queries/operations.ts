@@ -8,7 +8,7 @@ export function listRuns(db: Db): Promise<RunRow[]> {
   return db.jobRun.findMany({ select: { job: true, lastRunAt: true, lastError: true } })
 }
 
-/** Whose lock is held at this moment, by whatever instance (kernel/jobs.ts). */
+/** The jobs whose lock is held at this moment, by any instance (kernel/jobs.ts). */
 export async function listRunning(db: Db, names: readonly string[]): Promise<string[]> {
   const rows = await db.$queryRaw<{ name: string }[]>`
     SELECT name FROM unnest(${[...names]}::text[]) AS name
@@ -46,7 +46,7 @@ export async function countOutbox(db: Db): Promise<Record<'WAITING' | 'DONE' | '
   return { WAITING: count('WAITING'), DONE: count('DONE'), DEAD: count('DEAD') }
 }
 
-/** What was given up last comes first; of what waits, what is tried next. */
+/** The events that were given up last come first; of the waiting ones, those that are tried next. */
 export function listOutbox(
   db: Db,
   state: 'WAITING' | 'DEAD',
@@ -62,14 +62,14 @@ export async function lockOutboxEvent(db: Tx, id: string): Promise<OutboxRow | n
   return db.outboxEvent.findUnique({ where: { id }, select: shown })
 }
 
-const anew = (at: Date) => ({ state: 'WAITING', attempts: 0, nextAttemptAt: at }) as const
+const requeued = (at: Date) => ({ state: 'WAITING', attempts: 0, nextAttemptAt: at }) as const
 
-export async function putBack(db: Tx, id: string, at: Date): Promise<void> {
-  await db.outboxEvent.update({ where: { id }, data: anew(at), select: { id: true } })
+export async function requeueEvent(db: Tx, id: string, at: Date): Promise<void> {
+  await db.outboxEvent.update({ where: { id }, data: requeued(at), select: { id: true } })
 }
 
 /** All that was given up, but what is under way (tried since `triedBefore`) and mails whose text is gone or whose link has ended. */
-export async function putAllBack(db: Tx, { at, triedBefore }: { readonly at: Date; readonly triedBefore: Date }): Promise<number> {
+export async function requeueEvents(db: Tx, { at, triedBefore }: { readonly at: Date; readonly triedBefore: Date }): Promise<number> {
   return db.$executeRaw`
     UPDATE outbox_event SET state = 'WAITING', attempts = 0, next_attempt_at = ${at}
     WHERE state = 'DEAD' AND (last_attempt_at IS NULL OR last_attempt_at < ${triedBefore})

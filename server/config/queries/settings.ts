@@ -10,7 +10,7 @@ export async function findSettings(): Promise<{ key: string; value: unknown }[]>
 
 type Names = Pick<Config, 'programmes' | 'groups' | 'firms' | 'terms' | 'specialties' | 'participationTypes' | 'clinics' | 'tags'>
 
-/** What lists and selectors of the whole application name things by, in eight statements. What is unpublished or out of use is left out. */
+/** The names for lists and selectors of the whole application, in eight statements, without entries that are unpublished or out of use. */
 export async function listNames(db: Db): Promise<Names> {
   const named = { select: { id: true, name: true }, orderBy: { name: 'asc' } } as const
   const [programmes, groups, firms, terms, specialties, participationTypes, clinics, tags] = await Promise.all([

@@ -10,7 +10,7 @@ import { handOverSession } from '@/server/kernel/queries/sessions'
 import { hashToken, newToken } from '@/server/kernel/secrets/token'
 import { waysIn } from '@/server/sign-in'
 import { treating } from '../access'
-import { findAsk, lockAskedSession, putAsk } from '../queries/asks.sql'
+import { findAsk, lockAskedSession, upsertAsk } from '../queries/asks.sql'
 import { ownSession } from '../scope'
 import { storePatientAnswer } from '../store-patient-answer'
 import { lockSessionToAsk, isSentAgain } from './patients'
@@ -34,7 +34,7 @@ export const handOverCall = defineCall(contracts.handOver, {
     await lockSessionToAsk(db, actor, sessionId, await institutionToday(request.at))
     // A link that was shown before leads nowhere: the patient answers here.
     const expiresAt = new Date(request.at.getTime() + askHours * 3_600_000)
-    await putAsk(db, { sessionId, tokenHash: hashToken(`${patientTokenMark}${newToken()}`), expiresAt })
+    await upsertAsk(db, { sessionId, tokenHash: hashToken(`${patientTokenMark}${newToken()}`), expiresAt })
     if (!(await handOverSession(db, { sessionId: actor.sessionId, about: sessionId })))
       throw refuse('STATE_CHANGED', { code: 'feedback.CLOSED' })
     await announce(db, { endedSessionsOf: [actor.id] })

@@ -11,7 +11,7 @@ import { refuse, type Refusal } from '@/server/kernel/errors'
 import { qrCodeOf } from '@/server/kernel/files/qr-code'
 import { hashToken, newToken } from '@/server/kernel/secrets/token'
 import { byLink, treating } from '../access'
-import { findAsk, findAskByToken, lockAskedSession, isReceiptOf, putAsk, type LinkedAsk } from '../queries/asks.sql'
+import { findAsk, findAskByToken, lockAskedSession, isReceiptOf, upsertAsk, type LinkedAsk } from '../queries/asks.sql'
 import { askStateOf, assertAskable, type AskedSession } from '../rules'
 import { ownSession } from '../scope'
 import { storePatientAnswer } from '../store-patient-answer'
@@ -57,7 +57,7 @@ export const askPatientCall = defineCall(contracts.askPatient, {
     await lockSessionToAsk(db, actor, sessionId, await institutionToday(request.at))
     const token = `${patientTokenMark}${newToken()}`
     const expiresAt = new Date(request.at.getTime() + askHours * 3_600_000)
-    if (!(await putAsk(db, { sessionId, tokenHash: hashToken(token), expiresAt })))
+    if (!(await upsertAsk(db, { sessionId, tokenHash: hashToken(token), expiresAt })))
       throw refuse('STATE_CHANGED', { code: 'feedback.GIVEN' })
     audit({ entity, entityId: sessionId })
     const address = `${env().APP_URL}/static-urls/${token}`

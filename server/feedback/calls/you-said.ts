@@ -5,7 +5,7 @@ import { holds } from '@/lib/privileges'
 import { defineCall } from '@/server/kernel/define-call'
 import { refuse } from '@/server/kernel/errors'
 import { overseers } from '../access'
-import { deleteYouSaid, findYouSaid, listAllYouSaid, putYouSaid } from '../queries/you-said'
+import { deleteYouSaid, findYouSaid, listAllYouSaid, upsertYouSaid } from '../queries/you-said'
 
 const entity = 'you-said'
 
@@ -36,7 +36,7 @@ export const saveYouSaidCall = defineCall(contracts.saveYouSaid, {
     const before = await findYouSaid(db, id)
     if (fields.revision > 0 && !before) throw refuse('NOT_FOUND')
     const publishedAt = isPublished ? (before?.publishedAt ?? request.at) : null
-    if (!(await putYouSaid(db, { id, ...fields, publishedAt }))) throw refuse('CONFLICT')
+    if (!(await upsertYouSaid(db, { id, ...fields, publishedAt }))) throw refuse('CONFLICT')
     audit({ entity, entityId: id, changes: { published: { from: before ? before.publishedAt !== null : undefined, to: isPublished } } })
     return { revision: fields.revision + 1 }
   },

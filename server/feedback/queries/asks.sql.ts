@@ -34,7 +34,7 @@ export async function findAskByToken(db: Db | Tx, tokenHash: string, { isLocked 
 }
 
 /** Replaces the previous link. False where that one was used. */
-export async function putAsk(db: Tx, ask: { sessionId: string; tokenHash: string; expiresAt: Date }): Promise<boolean> {
+export async function upsertAsk(db: Tx, ask: { sessionId: string; tokenHash: string; expiresAt: Date }): Promise<boolean> {
   return (
     (await db.$executeRaw`
       INSERT INTO patient_ask (session_id, token_hash, expires_at) VALUES (${ask.sessionId}::uuid, ${ask.tokenHash}, ${ask.expiresAt})

@@ -19,7 +19,7 @@ export function findYouSaid(db: Db, id: string): Promise<YouSaidRow | null> {
 }
 
 /** False where somebody else saved it in the meantime, or the id is taken. */
-export async function putYouSaid(db: Tx, { revision, id, ...fields }: YouSaidRow): Promise<boolean> {
+export async function upsertYouSaid(db: Tx, { revision, id, ...fields }: YouSaidRow): Promise<boolean> {
   if (revision === 0) return (await db.youSaid.createMany({ data: [{ id, ...fields }], skipDuplicates: true })).count === 1
   return (await db.youSaid.updateMany({ where: { id, revision }, data: { ...fields, revision: revision + 1 } })).count === 1
 }

@@ -15,17 +15,17 @@ export function listWaiting(db: Db, { limit, triedBefore }: { limit: number; tri
 }
 
 /** Records a failed scan: the file goes on waiting, behind the others. */
-export async function putTried(db: Tx, { id, at }: { id: string; at: Date }): Promise<void> {
+export async function updateScanTried(db: Tx, { id, at }: { id: string; at: Date }): Promise<void> {
   await db.asset.updateMany({ where: { id, scan: 'WAITING' }, data: { scannedAt: at } })
 }
 
 /** False where it was settled before, or is gone. */
-export async function putScanned(db: Tx, { id, scan, at }: { id: string; scan: 'CLEAN' | 'INFECTED'; at: Date }): Promise<boolean> {
+export async function updateScanned(db: Tx, { id, scan, at }: { id: string; scan: 'CLEAN' | 'INFECTED'; at: Date }): Promise<boolean> {
   const { count } = await db.asset.updateMany({ where: { id, scan: 'WAITING' }, data: { scan, scannedAt: at } })
   return count === 1
 }
 
-/** Who keeps the settings. */
+/** The people that may change the settings. */
 export async function listAdminIds(db: Db): Promise<string[]> {
   const rows = await db.user.findMany({
     where: {

@@ -11,7 +11,7 @@ import { whereSearched } from '@/server/kernel/limits'
 import type { InputOf } from '@/lib/contract'
 import { listAudienceChoices, listReachable, reachableOf } from '@/server/messaging'
 import { findReadable, listSharedWith } from '../queries/rows.sql'
-import { countShares, endShare, isTaken, knownTargets, listReached, listShares, putHidden, putShares } from '../queries/shares.sql'
+import { countShares, endShare, isTaken, knownTargets, listReached, listShares, updateHidden, upsertShares } from '../queries/shares.sql'
 import { lockOwner } from '../queries/tree.sql'
 import { mostShares } from '../rules'
 import { ownFiles, readableFiles } from '../scope'
@@ -104,7 +104,7 @@ export const shareNodeCall = defineCall(contracts.shareNode, {
     if (new Set(ids).size < ids.length || (await isTaken(db, ids))) throw refuse('CONFLICT', { code: 'folders.TAKEN' })
     const wanted = new Map(targets.map((one) => [`${one.target} ${one.targetId} ${one.year}`, one]))
     const shares = [...wanted.values()].map(({ year, target, ...one }) => ({ ...one, target, year: target === 'YEAR' ? year : 0 }))
-    const stand = await putShares(db, shares, { nodeId, receipt, untilOn, at: request.at })
+    const stand = await upsertShares(db, shares, { nodeId, receipt, untilOn, at: request.at })
     const begun = stand.filter((id) => ids.includes(id))
     const reached = await listReached(db, { shareIds: begun, ownerId: actor.id, today, limit: mostTold })
     for (const message of sharedNotices(reached, { kind: node.kind, name: node.name, by: actor.displayName })) emit(message)
@@ -131,7 +131,7 @@ export const hideNodeCall = defineCall(contracts.hideNode, {
   handle: async ({ actor, input: { nodeId, hidden }, db, request, audit }) => {
     const node = await findReadable(db, readableFiles(actor, await institutionToday(request.at)), nodeId)
     if (!node || node.ownerId === actor.id) throw refuse('NOT_FOUND')
-    await putHidden(db, { nodeId, userId: actor.id }, hidden)
+    await updateHidden(db, { nodeId, userId: actor.id }, hidden)
     audit({ entity: nodeEntity, entityId: nodeId, changes: { hidden: { to: hidden } } })
     return {}
   },

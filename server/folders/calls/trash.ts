@@ -4,7 +4,16 @@ import { defineCall } from '@/server/kernel/define-call'
 import { refuse } from '@/server/kernel/errors'
 import { purge } from '../purge'
 import { listTrashRootIds } from '../queries/purge.sql'
-import { lockOwner, listNames, listTrashRoots, liveFolders, putPlaces, putRestored, putTrashed, type OwnNode } from '../queries/tree.sql'
+import {
+  lockOwner,
+  listNames,
+  listTrashRoots,
+  liveFolders,
+  updatePlaces,
+  updateRestored,
+  updateTrashed,
+  type OwnNode,
+} from '../queries/tree.sql'
 import { freeName, topmost } from '../rules'
 import { ownFiles, type OwnFiles } from '../scope'
 import type { Tx } from '@/server/kernel/db'
@@ -17,7 +26,7 @@ export const binNodesCall = defineCall(contracts.binNodes, {
     const scope = ownFiles(actor)
     await lockOwner(db, scope)
     const nodes = topmost(await ownNodes(db, scope, nodeIds))
-    await putTrashed(
+    await updateTrashed(
       db,
       scope,
       nodes.map(({ id }) => id),
@@ -53,8 +62,8 @@ export const restoreNodesCall = defineCall(contracts.restoreNodes, {
       const parentId = placeOf(root)
       return { id: root.id, parentId, ...freeName(root.name, names.get(parentId ?? '') ?? new Set()) }
     })
-    await putPlaces(db, scope, placed, request.at)
-    await putRestored(
+    await updatePlaces(db, scope, placed, request.at)
+    await updateRestored(
       db,
       scope,
       placed.map(({ id }) => id),

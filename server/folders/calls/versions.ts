@@ -12,7 +12,15 @@ import type { OutboxMessage } from '@/server/kernel/jobs/outbox'
 import { unnamedAssets } from '../queries/purge.sql'
 import { findReadable } from '../queries/rows.sql'
 import { lockOwner, insertVersions, type OwnNode } from '../queries/tree.sql'
-import { deleteVersionsBelow, isAsked, listReceipts, listVersions, putConfirmed, putOpened, putVersion } from '../queries/versions.sql'
+import {
+  deleteVersionsBelow,
+  isAsked,
+  listReceipts,
+  listVersions,
+  upsertConfirmed,
+  upsertOpened,
+  updateVersion,
+} from '../queries/versions.sql'
 import { receiptsAtOnce } from '../rules'
 import { ownFiles, readableFiles, type OwnFiles } from '../scope'
 import { mostTold, reminders } from '../tell'
@@ -36,13 +44,13 @@ export const listVersionsCall = defineCall(contracts.listVersions, {
 })
 
 /** The next version is this file, and the oldest beyond twenty go. @throws CONFLICT where somebody was faster */
-async function putNext(
+async function storeNextVersion(
   db: Tx,
   scope: OwnFiles,
   { node, assetId, revision, at }: { node: OwnNode; assetId: string; revision: number; at: Date },
 ): Promise<{ number: number; messages: OutboxMessage[] }> {
   const number = node.version + 1
-  if ((await putVersion(db, scope, { id: node.id, revision, version: number, at })) === 0) throw refuse('CONFLICT')
+  if ((await updateVersion(db, scope, { id: node.id, revision, version: number, at })) === 0) throw refuse('CONFLICT')
   await insertVersions(db, [{ nodeId: node.id, number, assetId, at }])
   const over = await deleteVersionsBelow(db, node.id, number - mostVersions + 1)
   return { number, messages: over.length === 0 ? [] : removal(await dropStored(db, { ids: over, at })) }
@@ -58,7 +66,7 @@ export const newVersionCall = defineCall(contracts.newVersion, {
     const [asset] = await listOwnAssets(db, { ownerId: actor.id, ids: await unnamedAssets(db, [assetId]) })
     if (!asset) throw refuse('NOT_FOUND')
     if (extensionOf(asset.fileName) !== extensionOf(node.name)) throw badField('assetId', 'versionOfOtherType')
-    const { number, messages } = await putNext(db, scope, { node, assetId, revision, at: request.at })
+    const { number, messages } = await storeNextVersion(db, scope, { node, assetId, revision, at: request.at })
     for (const message of messages) emit(message)
     audit({ entity: nodeEntity, entityId: nodeId, changes: { version: { from: node.version, to: number } } })
     return {}
@@ -74,7 +82,7 @@ export const restoreVersionCall = defineCall(contracts.restoreVersion, {
     const node = await ownFile(db, scope, nodeId)
     const found = (await listVersions(db, scope, nodeId)).find(({ number }) => number === wanted)
     if (!found) throw refuse('NOT_FOUND')
-    const { number, messages } = await putNext(db, scope, { node, assetId: found.assetId, revision, at: request.at })
+    const { number, messages } = await storeNextVersion(db, scope, { node, assetId: found.assetId, revision, at: request.at })
     for (const message of messages) emit(message)
     audit({ entity: nodeEntity, entityId: nodeId, changes: { version: { from: node.version, to: number }, restored: { to: wanted } } })
     return {}
@@ -97,7 +105,7 @@ export const markOpenedCall = defineCall(contracts.markOpened, {
   audit: 'folders.opened',
   handle: async ({ actor, input: { nodeId, version }, db, request, audit }) => {
     await assertAsked(db, { actor, nodeId, version, at: request.at }, ['OPENED', 'CONFIRMED'])
-    if (await putOpened(db, { nodeId, userId: actor.id, version, at: request.at }))
+    if (await upsertOpened(db, { nodeId, userId: actor.id, version, at: request.at }))
       audit({ entity: nodeEntity, entityId: nodeId, changes: { version: { to: version } } })
     return {}
   },
@@ -108,7 +116,7 @@ export const confirmReadCall = defineCall(contracts.confirmRead, {
   audit: 'folders.readConfirmed',
   handle: async ({ actor, input: { nodeId, version }, db, request, audit }) => {
     await assertAsked(db, { actor, nodeId, version, at: request.at }, ['CONFIRMED'])
-    await putConfirmed(db, { nodeId, userId: actor.id, version, at: request.at })
+    await upsertConfirmed(db, { nodeId, userId: actor.id, version, at: request.at })
     audit({ entity: nodeEntity, entityId: nodeId, changes: { version: { to: version } } })
     return {}
   },

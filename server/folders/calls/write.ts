@@ -13,8 +13,8 @@ import {
   insertVersions,
   listCurrentAssets,
   listNames,
-  putName,
-  putPlaces,
+  updateName,
+  updatePlaces,
   type OwnNode,
 } from '../queries/tree.sql'
 import { freeName, mostDepth, nameKeyOf, topmost } from '../rules'
@@ -108,7 +108,7 @@ export const renameNodeCall = defineCall(contracts.renameNode, {
     const nameKey = nameKeyOf(name)
     const taken = (await listNames(db, scope, [node.parentId])).get(node.parentId ?? '')
     if (nameKey !== nameKeyOf(node.name) && taken?.has(nameKey)) throw badField('name', 'fileNameTaken')
-    if ((await putName(db, scope, { id: nodeId, revision, name, nameKey, at: request.at })) === 0) throw refuse('CONFLICT')
+    if ((await updateName(db, scope, { id: nodeId, revision, name, nameKey, at: request.at })) === 0) throw refuse('CONFLICT')
     audit({ entity: nodeEntity, entityId: nodeId, changes: { name: { from: node.name, to: name } } })
     return {}
   },
@@ -134,7 +134,7 @@ export const moveNodesCall = defineCall(contracts.moveNodes, {
     const deepest = (await depthBelow(db, scope, ids)) + (moved.some(({ kind }) => kind === 'FOLDER') ? 1 : 0)
     if (ancestors.length + deepest > mostDepth) throw badField('parentId', 'foldersTooDeep')
     const taken = (await listNames(db, scope, [parentId])).get(parentId ?? '') ?? new Set()
-    await putPlaces(
+    await updatePlaces(
       db,
       scope,
       moved.map(({ id, name }) => ({ id, parentId, ...freeName(name, taken) })),

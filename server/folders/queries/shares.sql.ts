@@ -42,8 +42,8 @@ export function countShares(db: Db, nodeId: string): Promise<number> {
 type NewShare = { id: string; target: ShareTarget; targetId: string; year: number }
 type Terms = { nodeId: string; receipt: ReceiptKind; untilOn: string | null; at: Date }
 
-/** What is shared with them already gets the new terms; a share whose last day is over begins anew. Answers the ids as they stand. */
-export async function putShares(db: Tx, shares: readonly NewShare[], { nodeId, receipt, untilOn, at }: Terms): Promise<string[]> {
+/** Inserts shares; an existing share gets the new terms, also after its last day. Returns the ids of the shares. */
+export async function upsertShares(db: Tx, shares: readonly NewShare[], { nodeId, receipt, untilOn, at }: Terms): Promise<string[]> {
   const rows = await db.$queryRaw<{ id: string }[]>`
     INSERT INTO file_share (id, node_id, target, target_id, year, receipt, until_on, at)
     SELECT m.id, ${nodeId}::uuid, m.target::"FileShareTarget", m."targetId", m.year, ${receipt}::"FileReceiptKind", ${untilOn}::date, ${at}
@@ -67,7 +67,7 @@ export async function endShare(db: Tx, scope: OwnFiles, { id, at }: { id: string
   return found.nodeId
 }
 
-/** Who may open something through these shares today, without its owner. */
+/** The people that may open something through these shares today, without its owner. */
 export async function listReached(
   db: Db,
   { shareIds, ownerId, today, limit }: { shareIds: readonly string[]; ownerId: string; today: string; limit: number },
@@ -99,7 +99,7 @@ export async function knownTargets(
   return new Set(rows.map(({ key }) => key))
 }
 
-export async function putHidden(db: Tx, row: { nodeId: string; userId: string }, hidden: boolean): Promise<void> {
+export async function updateHidden(db: Tx, row: { nodeId: string; userId: string }, hidden: boolean): Promise<void> {
   if (hidden) await db.fileHidden.createMany({ data: [row], skipDuplicates: true })
   else await db.fileHidden.deleteMany({ where: row })
 }

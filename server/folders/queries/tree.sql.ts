@@ -26,7 +26,7 @@ export function listOwn(db: Db, scope: OwnFiles, ids: readonly string[], { trash
   })
 }
 
-/** What was deleted as such, not as a part of something else. */
+/** The nodes that were deleted themselves, not as a part of another. */
 export async function listTrashRoots(db: Db, scope: OwnFiles, ids: readonly string[]): Promise<OwnNode[]> {
   const rows = await db.fileNode.findMany({
     where: { AND: [scope.where, { id: { in: [...ids] }, trashedAt: { not: null } }] },
@@ -59,7 +59,7 @@ export async function insertNodes(db: Tx, rows: Prisma.FileNodeCreateManyInput[]
 }
 
 /** 0 where somebody was faster. */
-export async function putName(
+export async function updateName(
   db: Tx,
   scope: OwnFiles,
   { id, revision, at, ...name }: { id: string; revision: number; name: string; nameKey: string; at: Date },
@@ -74,7 +74,7 @@ export async function putName(
 export type Placed = { readonly id: string; readonly parentId: string | null; readonly name: string; readonly nameKey: string }
 
 /** Hangs each under its folder; `cutOff` first, then the new folders above, for all that lies inside. */
-export async function putPlaces(db: Tx, { where }: OwnFiles, placed: readonly Placed[], at: Date): Promise<void> {
+export async function updatePlaces(db: Tx, { where }: OwnFiles, placed: readonly Placed[], at: Date): Promise<void> {
   await cutOff(
     db,
     { where },
@@ -108,14 +108,14 @@ export async function depthBelow(db: Db, { where }: OwnFiles, ids: readonly stri
 }
 
 /** With all that lies inside and was not deleted before. */
-export async function putTrashed(db: Tx, { where }: OwnFiles, ids: readonly string[], at: Date): Promise<void> {
+export async function updateTrashed(db: Tx, { where }: OwnFiles, ids: readonly string[], at: Date): Promise<void> {
   await db.$executeRaw`
     UPDATE file_node d SET trashed_at = ${at}, trash_root_id = m.id, revision = d.revision + 1
     FROM unnest(${[...ids]}::uuid[]) AS m(id)
     WHERE d.owner_id = ${where.ownerId}::uuid AND d.trashed_at IS NULL AND (d.id = m.id OR m.id = ANY(d.ancestors))`
 }
 
-export async function putRestored(db: Tx, { where }: OwnFiles, ids: readonly string[]): Promise<void> {
+export async function updateRestored(db: Tx, { where }: OwnFiles, ids: readonly string[]): Promise<void> {
   await db.$executeRaw`
     UPDATE file_node SET trashed_at = NULL, trash_root_id = NULL, revision = revision + 1
     WHERE owner_id = ${where.ownerId}::uuid AND trash_root_id = ANY(${[...ids]}::uuid[])`

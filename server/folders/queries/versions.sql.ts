@@ -17,7 +17,7 @@ export async function listVersions(db: Db, scope: OwnFiles, nodeId: string): Pro
 }
 
 /** 0 where somebody was faster. */
-export async function putVersion(
+export async function updateVersion(
   db: Tx,
   scope: OwnFiles,
   { id, revision, version, at }: { id: string; revision: number; version: number; at: Date },
@@ -39,7 +39,7 @@ export async function deleteVersionsBelow(db: Tx, nodeId: string, number: number
 type Receipt = { nodeId: string; userId: string; version: number; at: Date }
 
 /** When a version was first opened stays. False where it was opened before. */
-export async function putOpened(db: Tx, { nodeId, userId, version, at }: Receipt): Promise<boolean> {
+export async function upsertOpened(db: Tx, { nodeId, userId, version, at }: Receipt): Promise<boolean> {
   const count = await db.$executeRaw`
     INSERT INTO file_receipt (node_id, user_id, version, opened_at) VALUES (${nodeId}::uuid, ${userId}::uuid, ${version}, ${at})
     ON CONFLICT (node_id, user_id) DO UPDATE SET version = EXCLUDED.version, opened_at = EXCLUDED.opened_at, confirmed_at = NULL
@@ -47,9 +47,9 @@ export async function putOpened(db: Tx, { nodeId, userId, version, at }: Receipt
   return count === 1
 }
 
-/** Whoever confirms has opened it, at the latest now. */
-export async function putConfirmed(db: Tx, { at, ...receipt }: Receipt): Promise<void> {
-  await putOpened(db, { ...receipt, at })
+/** Stores a confirmation, with which the version counts as opened, at the latest now. */
+export async function upsertConfirmed(db: Tx, { at, ...receipt }: Receipt): Promise<void> {
+  await upsertOpened(db, { ...receipt, at })
   await db.fileReceipt.updateMany({ where: receipt, data: { confirmedAt: at } })
 }
 
@@ -57,7 +57,7 @@ type Asked = { nodeId: string; ancestors: readonly string[]; ownerId: string; ve
 export type ReceiptRow = { id: string; displayName: string; confirms: boolean; openedAt: Date | null; confirmedAt: Date | null }
 type Counts = { opened: number; of: number; confirmed: number; toConfirm: number; waiting: number }
 
-/** Whose opening of a version is told, those who have not done what is asked of them first. */
+/** The people whose receipt of a version is shown, first those that have not yet opened or confirmed it. */
 export async function listReceipts(
   db: Db,
   { nodeId, ancestors, ownerId, version, today, skip, limit }: Asked & { skip: number; limit: number },

@@ -19,7 +19,7 @@ import { signTask } from '../sign'
 import { assertTask, lockResponseFor, notOpen, step, type OpenedResponse, type Work } from '../work'
 import { steppedView } from './hand-on'
 
-export const takeTaskCall = defineCall(contracts.takeTask, {
+export const claimTaskCall = defineCall(contracts.claimTask, {
   ...writes,
   audit: 'form-responses.taken',
   handle: async ({ actor, input: { responseId, taskId }, db, request, touch, audit }) => {
@@ -128,7 +128,7 @@ export const signResponseCall = defineCall(contracts.signResponse, {
   },
 })
 
-export const takeBackSignatureCall = defineCall(contracts.takeBackSignature, {
+export const withdrawSignatureCall = defineCall(contracts.withdrawSignature, {
   ...writes,
   audit: 'form-responses.takenBack',
   handle: async ({ actor, input: { responseId, taskId }, db, request, emit, touch, audit }) => {
@@ -158,7 +158,7 @@ export const takeBackSignatureCall = defineCall(contracts.takeBackSignature, {
   },
 })
 
-/** Who signs after a step waits for it again. */
+/** The signers after a step wait for it again. */
 async function askLater(work: Work, { response, form }: OpenedResponse, step: number): Promise<void> {
   const order = (at: number) => form.route[at]?.order ?? 0
   const later = response.tasks.filter(({ kind, state, step: at }) => kind === 'SIGN' && state === 'OPEN' && order(at) > order(step))

@@ -1,10 +1,10 @@
 import 'server-only'
 
-/** Who puts students into groups reaches every grouping. */
+/** People who put students into groups reach every grouping. */
 const access = { kind: 'privilege', anyOf: ['GROUPS_ADMIN'] } as const
 export const readers = { access, module: null, effect: 'read' } as const
 export const editors = { access, module: null, effect: 'write', replay: 'keyed', turn: () => 'groupings' } as const
-/** Whoever moves people waits in the line of those who change accounts: the lock is the same. */
+/** Calls that move people wait in turn with those that change accounts: the lock is the same. */
 export const movers = { ...editors, turn: () => 'accounts' } as const
 
 /** How many an answer holds; more of them are searched for. */

@@ -6,7 +6,7 @@ import type { Db, Tx } from '@/server/kernel/db'
 export type Membership = { userId: string; groupId: string }
 
 /**
- * Who is in the groups of a grouping on a day: by the memberships, and by the enrolments of the time in which it was the default one. Only one of
+ * The members of a grouping's groups on a day: by the memberships, and by the enrolments of the time in which it was the default one. Only one of
  * the two has somebody of a grouping on one day. Of whom no enrolment is known, the person's own column counts.
  * The newest membership is not looked for by comparing each with the others: of a grouping that was just filled the database does not know yet that
  * it has thousands, and would compare every pair.
@@ -25,7 +25,7 @@ export function membersAsOf({ groupingId, day }: { readonly groupingId: string; 
     WHERE g.grouping_id = ${groupingId}::uuid AND NOT EXISTS (SELECT 1 FROM enrolment e WHERE e.user_id = u.id)`
 }
 
-/** Who was removed is in no list. */
+/** Removed people are in no list. */
 export function listMembersOn(
   db: Db,
   { groupingId, groupIds, day }: { groupingId: string; groupIds?: readonly string[]; day: string },
@@ -36,7 +36,7 @@ export function listMembersOn(
     WHERE u.deleted_at IS NULL ${within} ORDER BY u.last_name, u.first_name, u.id`
 }
 
-/** The newest row of each of these people, of a grouping that is not the default. Who has none yet has nulls; who was removed is not among them. */
+/** The newest row of each of these people, of a grouping that is not the default. People without a row have nulls; removed people are left out. */
 export function listMemberships(
   db: Tx,
   { groupingId, userIds }: { groupingId: string; userIds: readonly string[] },
@@ -52,7 +52,7 @@ type Placed = { readonly userId: string; readonly groupId: string | null }
 type Placing = { readonly groupingId: string; readonly placed: readonly Placed[]; readonly from: string }
 
 /** From this day on; what began on the same day is put right. */
-export async function putMemberships(db: Tx, { groupingId, placed, from }: Placing): Promise<void> {
+export async function upsertMemberships(db: Tx, { groupingId, placed, from }: Placing): Promise<void> {
   if (placed.length === 0) return
   const userIds = placed.map(({ userId }) => userId)
   await db.$executeRaw`

@@ -3,7 +3,7 @@ import type { Db } from '@/server/kernel/db'
 
 export type MoveRow = { id: string; actorId: string; done: number; refused: number; appliedAt: Date | null }
 
-/** What was moved in a grouping since an instant and still stands, the newest first. */
+/** The moves in a grouping since an instant that are not undone, the newest first. */
 export function listMoves(
   db: Db,
   { kind, groupingId, since, take }: { kind: string; groupingId: string; since: Date; take: number },
@@ -16,7 +16,7 @@ export function listMoves(
   })
 }
 
-/** Whom a batch left where they are, by last name: the first twenty. */
+/** The people that a batch did not move, by last name: the first twenty. */
 export async function listMovedSince(db: Db, batchId: string): Promise<string[]> {
   const rows = await db.$queryRaw<{ name: string }[]>`
     SELECT u.display_name AS name FROM batch_row r JOIN app_user u ON u.id = r.subject_id

@@ -14,16 +14,16 @@ function fits({ programmeId, years }: Pick<GroupingRow, 'programmeId' | 'years'>
 }
 
 /** Of `u`: every word is a part of the name, the username, the address or a number. */
-function isFound(q: string): Prisma.Sql {
+function matchesSearch(q: string): Prisma.Sql {
   if (q === '') return Prisma.sql`TRUE`
   return Prisma.sql`NOT EXISTS (SELECT 1 FROM regexp_split_to_table(plain_text(${q}), '\\s+') AS w(word) WHERE position(w.word IN u.search_text) = 0)`
 }
 
 /**
- * `member`: who is in a group on a day. `those`: they, and who could be and is in none (`group_id` null). Who is no member is told by a set and not by
+ * `member`: the members of groups on a day. `those`: members, and people who could be and are in none (`group_id` null). Non-members are found by a set and not by
  * an outer join: of a grouping that was just filled the database does not know yet that it has thousands, and would compare every pair.
  */
-function thoseOf({ grouping, day }: { readonly grouping: GroupingRow; readonly day: string }): Prisma.Sql {
+function peopleOf({ grouping, day }: { readonly grouping: GroupingRow; readonly day: string }): Prisma.Sql {
   return Prisma.sql`
     member AS MATERIALIZED (${membersAsOf({ groupingId: grouping.id, day })}),
     those AS (
@@ -50,18 +50,18 @@ type Wanted = {
   readonly ofWhole: number
 }
 
-/** Who is in each group on a day, and who could be and is in none (`groupId` null): the first of each by last name, with how many there are. */
+/** The members of each group on a day, and the people in none (`groupId` null): the first of each by last name, with how many there are. */
 export function listBoard(db: Db, { grouping, q, day, ofEach, whole, ofWhole }: Wanted): Promise<BoardRow[]> {
   const most =
     whole === undefined
       ? Prisma.sql`${ofEach}::int`
       : Prisma.sql`CASE WHEN o.group_id IS NOT DISTINCT FROM ${whole}::uuid THEN ${ofWhole}::int ELSE ${ofEach}::int END`
   return db.$queryRaw`
-    WITH ${thoseOf({ grouping, day })},
+    WITH ${peopleOf({ grouping, day })},
       people AS (
         SELECT u.id, u.display_name, u.programme_id, u.year, u.graduated, m.group_id, count(*) OVER (PARTITION BY m.group_id)::int AS found,
           row_number() OVER (PARTITION BY m.group_id ORDER BY u.last_name, u.first_name, u.id) AS place
-        FROM those m JOIN app_user u ON u.id = m.user_id WHERE u.deleted_at IS NULL AND ${isFound(q)})
+        FROM those m JOIN app_user u ON u.id = m.user_id WHERE u.deleted_at IS NULL AND ${matchesSearch(q)})
     SELECT o.id, o.display_name AS "displayName", p.name AS programme, o.year, o.graduated, ${fits(grouping)} AS fits, o.group_id AS "groupId", o.found
     FROM people o JOIN app_user u ON u.id = o.id LEFT JOIN programme p ON p.id = o.programme_id WHERE o.place <= ${most} ORDER BY o.group_id, o.place`
 }
@@ -72,7 +72,7 @@ export function countBoard(
   { grouping, day }: { grouping: GroupingRow; day: string },
 ): Promise<{ groupId: string | null; total: number }[]> {
   return db.$queryRaw`
-    WITH ${thoseOf({ grouping, day })}
+    WITH ${peopleOf({ grouping, day })}
     SELECT m.group_id AS "groupId", count(*)::int AS total FROM those m JOIN app_user u ON u.id = m.user_id WHERE u.deleted_at IS NULL GROUP BY m.group_id`
 }
 
@@ -93,13 +93,13 @@ export function listAllocatable(
 ): Promise<AllocatedRow[]> {
   const among = ids ? Prisma.sql`AND u.id = ANY(${[...ids]}::uuid[])` : Prisma.empty
   return db.$queryRaw`
-    WITH ${thoseOf({ grouping, day })}
+    WITH ${peopleOf({ grouping, day })}
     SELECT u.id, u.display_name AS "displayName", u.programme_id AS "programmeId", u.year, u.firm_id AS "firmId", m.group_id AS "groupId", ${fits(grouping)} AS fits
     FROM those m JOIN app_user u ON u.id = m.user_id
     WHERE u.deleted_at IS NULL ${among} ORDER BY u.last_name, u.first_name, u.id`
 }
 
-/** Who was in a group on a day, with what they were in on that day. */
+/** The members of a group on a day, with their enrolment on that day. */
 export function listGroupMembers(
   db: Db,
   { grouping, groupId, day, limit }: { grouping: GroupingRow; groupId: string; day: string; limit: number },

@@ -4,7 +4,7 @@ import type { Actor } from '@/server/kernel/actor'
 import { refuse } from '@/server/kernel/errors'
 import { importKindsNow, type ImportKind } from '../kinds'
 
-/** Who may bring something in at all; what, and what of it they see, is the kind's privilege. */
+/** People who may import anything at all; the kind's privilege decides which imports, and which of them they see. */
 export const importers = { access: { kind: 'privilege', anyOf: ['USERS_ADMIN', 'THIRDPARTY_IMPORT'] }, module: null } as const
 
 export function kindsOf(actor: Actor): readonly ImportKind[] {

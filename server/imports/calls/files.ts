@@ -19,7 +19,7 @@ import {
   lockImport,
   insertImport,
   listWanted,
-  rememberMapping,
+  storeMapping,
   replaceRows,
   updateFixes,
   updateImport,
@@ -120,7 +120,7 @@ export const checkImportCall = defineCall(contracts.checkImport, {
       checkedAt: request.at,
       ...(await checkRows(db, { actor, kind, found, columns, options, at: request.at, locale: request.locale })),
     })
-    await rememberMapping(db, { kind: kind.kind, headersKey: headersKey(found.headers, target.id), columns, options, usedAt: request.at })
+    await storeMapping(db, { kind: kind.kind, headersKey: headersKey(found.headers, target.id), columns, options, usedAt: request.at })
     audit({ entity, entityId: id })
     return { revision: revision + 1 }
   },
@@ -155,7 +155,7 @@ export const fixRowCall = defineCall(contracts.fixRow, {
     if (unknown !== undefined) throw badField('values', 'unknownKey')
     if (!(await updateFixes(db, { importId: id, number, fixes: values }))) throw refuse('NOT_FOUND')
     await checkAsStored(db, { actor, kind, found, at: request.at, locale: request.locale })
-    // What was put right is of a person: that it was, and in which row, is enough.
+    // A corrected value is a person's data: the audit has only the number of the row.
     audit({ entity, entityId: id, changes: { row: { to: number } } })
     return { revision: revision + 1 }
   },
@@ -197,7 +197,7 @@ export const undoImportCall = defineCall(contracts.undoImport, {
     const kind = kindNamed(actor, found.kind)
     if (found.batchId === null) throw refuse('STATE_CHANGED')
     await kind.assertMayApply(db, actor)
-    // What took a proof to be done takes one to be undone.
+    // An import that needed a proof of identity needs one to be undone.
     if ((await countRows(db, id)).PROOF > 0) assertProven(actor, request.at)
     if (!(await undoBatch(db, { id: found.batchId, kind: kind.batchKind, actorId: actor.id, at: request.at })))
       throw refuse('STATE_CHANGED', { code: 'imports.TOO_LATE' })
@@ -220,7 +220,7 @@ export const discardImportCall = defineCall(contracts.discardImport, {
   },
 })
 
-/** What it is brought into, as it is now. @throws NOT_FOUND */
+/** The target of the import, as it is now. @throws NOT_FOUND */
 async function targetOf(db: Db, kind: ImportKind, targetId: string | null): Promise<ImportTarget> {
   const [target] = await kind.targets(db, [targetId])
   if (!target) throw refuse('NOT_FOUND')

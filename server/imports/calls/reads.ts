@@ -50,7 +50,7 @@ export const readImportCall = defineCall(contracts.readImport, {
     const skip = (page - 1) * pageSize
     const rows = await listShown(db, wanted, { skip, take: pageSize })
     const { notes, ...reading } = Reading.parse(found.reading)
-    // What was brought into something that there is no more is still told.
+    // An import into a target that no longer exists is still listed.
     const columns = target ? columnsAmong(found.columns, target) : found.columns
     return {
       import: {

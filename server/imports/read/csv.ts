@@ -10,7 +10,7 @@ import { tableOf, tooMany } from './table-of'
 const sample = 20
 /** One record cannot swallow the file because a quote was never closed. */
 const longestRecord = 200_000
-/** Of what is no text at all so many letters in a hundred are none. */
+/** The largest share of control characters in a text. */
 const mostControls = 0.05
 
 /** A CSV file as rows of text. What begins with = is text like everything else: nothing is ever worked out. */
@@ -37,7 +37,7 @@ function opened(bytes: Uint8Array, reading: Reading) {
   return { encoding, mixed, delimiter, body }
 }
 
-/** What some other program wrote for itself is full of what is no letter, however it is decoded. */
+/** False for a binary file: it is full of control characters, however it is decoded. */
 function isText(text: string): boolean {
   const head = text.slice(0, 4_096)
   let controls = 0
@@ -74,7 +74,7 @@ function eachRecord(text: string, { delimiter, most }: Divided, take: (cells: st
   }
 }
 
-/** What divides most of the first lines into the same number of columns, and into the most. */
+/** The delimiter that divides most of the first lines into the same number of columns, and into the most. */
 function delimiterOf(text: string): Delimiter {
   const head = text
     .slice(0, longestRecord)

@@ -23,13 +23,13 @@ export type Decoded = { readonly encoding: Encoding; readonly text: string; read
 export function decoded(bytes: Uint8Array, chosen?: Encoding): Decoded {
   const encoding = chosen ?? encodingOf(bytes)
   if (chosen === undefined && encoding !== 'utf-16le' && encoding !== 'utf-16be' && !isUtf8(bytes))
-    return lineByLine(bytes) ?? plainly(bytes, encoding)
-  return plainly(bytes, encoding)
+    return lineByLine(bytes) ?? decodePlainly(bytes, encoding)
+  return decodePlainly(bytes, encoding)
 }
 
-const plainly = (bytes: Uint8Array, encoding: Encoding): Decoded => ({ encoding, text: textIn(bytes, encoding), mixed: [] })
+const decodePlainly = (bytes: Uint8Array, encoding: Encoding): Decoded => ({ encoding, text: textIn(bytes, encoding), mixed: [] })
 
-/** What 1252 has at 0x80 to 0x9f. Node reads it as Latin-1, which has nothing there: O’Brien and Šimić would lose a letter. */
+/** The characters of code page 1252 at 0x80 to 0x9f. Node reads it as Latin-1, which has nothing there: O’Brien and Šimić would lose a letter. */
 const of1252 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ'
 
 /** The decoder takes a mark away by itself. */

@@ -7,7 +7,7 @@ import { rowsText, type Note } from './table'
 import { clean } from './table-of'
 import type { Unzipped } from './unzip'
 
-/** The files of a roster that are read, with the columns without which they say nothing, and those that are taken. Whatever else is in one is never looked at: passwords, addresses, birthdays. */
+/** The files of a roster that are read, with the columns that they need, and those that are used. Other columns are never looked at: passwords, addresses, birthdays. */
 const files = {
   manifest: { needs: ['propertyName', 'value'], takes: [] },
   users: {
@@ -48,7 +48,7 @@ export type RosterFile<N extends RosterName> = { readonly lines: readonly Line<N
 
 /** Where the files of a roster lie within a zip: all in one folder, whatever their capitals. Null where it is something else. */
 export function rosterFilesIn(zip: Unzipped): ReadonlyMap<string, string> | null {
-  // What one system adds to every zip is no part of it.
+  // A folder that one system adds to every zip is no part of the roster.
   const csvs = zip.names.filter((name) => /\.csv$/i.test(name) && !name.startsWith('__MACOSX/'))
   const folderOf = (name: string) => name.slice(0, name.lastIndexOf('/') + 1)
   const main = csvs.find((name) => /(?:^|\/)(?:manifest|users)\.csv$/i.test(name))
@@ -86,8 +86,8 @@ export function readRosterFile<const N extends RosterName>(bytes: Buffer, name: 
     const cells = Array.from(places.values(), (at) => clean(given[at] ?? ''))
     if (!isTooLong || name === 'users') lines.push({ number, isTooLong, of: (column) => cells[order.get(column) ?? -1] ?? '' })
   })
-  if (headers === null) throw wrong('importRosterEmpty', { file })
-  if (lines.length > limits.rosterLines) throw wrong('importRosterTooManyLines', { file, most: limits.rosterLines })
+  if (headers === null) throw fileProblem('importRosterEmpty', { file })
+  if (lines.length > limits.rosterLines) throw fileProblem('importRosterTooManyLines', { file, most: limits.rosterLines })
   if (tooLong.length > 0 && name !== 'users')
     notes.push({ code: 'importRosterTooLong', values: { file, count: tooLong.length, rows: rowsText(tooLong) } })
   return { lines, has: (column) => places.has(column) }
@@ -99,14 +99,14 @@ function assertHeaders(file: string, headers: readonly string[], { needs, takes,
   for (const column of [...needs, ...takes]) {
     const key = headerKey(column)
     const at = headers.indexOf(key)
-    if (at !== -1 && headers.indexOf(key, at + 1) !== -1) throw wrong('importRosterHeaderTwice', { file, header: column })
+    if (at !== -1 && headers.indexOf(key, at + 1) !== -1) throw fileProblem('importRosterHeaderTwice', { file, header: column })
     if (at !== -1) places.set(column, at)
   }
   const missing = needs.filter((column) => !places.has(column))
-  if (missing.length > 0) throw wrong('importRosterHeaders', { file, headers: missing.join(', ') })
+  if (missing.length > 0) throw fileProblem('importRosterHeaders', { file, headers: missing.join(', ') })
 }
 
 /** A refusal of the whole file, that says which of its parts is meant. */
-export function wrong(code: string, values: Readonly<Record<string, string | number>>) {
+export function fileProblem(code: string, values: Readonly<Record<string, string | number>>) {
   return refuse('VALIDATION_FAILED', { issues: [{ path: 'content', code, message: code, values }] })
 }

@@ -2,7 +2,7 @@ import 'server-only'
 import type { Line, RosterFile } from './roster-files'
 import { rowsText, type Note } from './table'
 
-/** What a roster says of somebody's classes: the one that is their group, or several of which none is. */
+/** Somebody's classes in a roster: the one that is their group, or several of which none is. */
 export type Grouped = { readonly classId: string; readonly name: string } | { readonly unclear: readonly string[] }
 export type Groups = { readonly of: (userId: string) => Grouped | null; readonly isAnyClear: boolean }
 
@@ -13,7 +13,7 @@ type Files = {
 }
 type Told = { readonly today: string; readonly isDelta: boolean; readonly notes: Note[]; readonly isUser: (id: string) => boolean }
 
-/** Of what is not to be any more nothing is brought in. */
+/** Deleted and inactive records are left out. */
 export const isGone = (status: string): boolean => ['tobedeleted', 'inactive'].includes(status.toLowerCase())
 /** A day as the standard writes it, with or without a time behind it. Compared as text; '' is open. */
 export const isOver = (end: string, today: string): boolean => /^\d{4}-\d{2}-\d{2}/.test(end) && end.slice(0, 10) < today
@@ -47,14 +47,14 @@ export function groupsOf({ classes, enrollments, academicSessions }: Files, told
       inClasses.set(userId, lines)
     }
   }
-  const note = (code: string, rows: readonly number[]) =>
+  const addNote = (code: string, rows: readonly number[]) =>
     rows.length > 0 && told.notes.push({ code, values: { count: rows.length, rows: rowsText(rows) } })
-  // What a delta does not hold may well be there.
+  // A record that a delta does not contain may still exist.
   if (!told.isDelta) {
-    note('importRosterNobody', nobody)
-    note('importRosterNowhere', nowhere)
+    addNote('importRosterNobody', nobody)
+    addNote('importRosterNowhere', nowhere)
   }
-  note('importRosterEarly', early)
+  addNote('importRosterEarly', early)
 
   const groups = new Map([...inClasses].map(([userId, lines]) => [userId, chosen(lines)]))
   const isAnyClear = [...groups.values()].some((one) => 'name' in one)

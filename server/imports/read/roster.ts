@@ -1,12 +1,12 @@
 import 'server-only'
-import { isRosterUsers, readRosterFile, rosterFilesIn, wrong, type RosterFile, type RosterName } from './roster-files'
+import { isRosterUsers, readRosterFile, rosterFilesIn, fileProblem, type RosterFile, type RosterName } from './roster-files'
 import { rosterTable } from './roster-table'
 import type { Note, Table } from './table'
 import type { Unzipped } from './unzip'
 
 export { isRosterUsers }
 
-/** What is read beside users.csv, where it is there. */
+/** The files that are read beside users.csv, where they are there. */
 const others = ['roles', 'orgs', 'courses', 'academicSessions', 'classes', 'enrollments'] as const
 /** Versions of OneRoster whose files are like those of 1.2, or have the role with the user. */
 const versions = ['1.0', '1.1', '1.2']
@@ -16,7 +16,7 @@ export function isRosterZip(zip: Unzipped): boolean {
 }
 
 /**
- * A bundle of OneRoster as one table of people. What is of no use here is left out, and said.
+ * A bundle of OneRoster as one table of people. Records without a use here are left out, with a note.
  * @throws VALIDATION_FAILED on `content`, naming the file within the zip that is missing or not as it is to be.
  */
 export function readRoster(zip: Unzipped, today: string): Table {
@@ -31,14 +31,14 @@ export function readRoster(zip: Unzipped, today: string): Table {
   const said = new Map((manifest?.lines ?? []).map(({ of }) => [of('propertyName').toLowerCase(), of('value').toLowerCase()]))
   const version = said.get('oneroster.version')
   if (version !== undefined && !versions.some((one) => version === one || version.startsWith(`${one}.`)))
-    throw wrong('importRosterVersion', { version })
+    throw fileProblem('importRosterVersion', { version })
   const modeOf = (name: RosterName) => said.get(`file.${name.toLowerCase()}`)
   const absent = (['users', ...others] as const).find(
     (name) => !paths.has(name.toLowerCase()) && ['bulk', 'delta'].includes(modeOf(name) ?? ''),
   )
-  if (absent !== undefined) throw wrong('importRosterFileMissing', { file: `${absent}.csv` })
+  if (absent !== undefined) throw fileProblem('importRosterFileMissing', { file: `${absent}.csv` })
   const users = open('users')
-  if (!users) throw wrong('importRosterFileMissing', { file: 'users.csv' })
+  if (!users) throw fileProblem('importRosterFileMissing', { file: 'users.csv' })
 
   if (!manifest) notes.push({ code: 'importRosterNoManifest' })
   const isDelta = (['users', ...others] as const).some((name) => modeOf(name) === 'delta')

@@ -16,17 +16,17 @@ export type Table = {
   readonly headers: readonly string[]
   /** `number`: as a spreadsheet counts its rows. Rows without anything are left out. */
   readonly rows: readonly TableRow[]
-  /** What is to be known of the file as a whole. */
+  /** Notes on the file as a whole. */
   readonly notes: readonly Note[]
 }
 export type TableRow = { readonly number: number; readonly cells: readonly string[]; readonly problems?: readonly RowProblem[] }
 
 /** A code of issues.json. */
 export type Note = { readonly code: string; readonly values?: Readonly<Record<string, string | number>> }
-/** What reading found wrong with a row. `column`: of the table, from 0; null: the row as a whole, which is then not looked at any further. */
+/** A problem that reading found in a row. `column`: of the table, from 0; null: the row as a whole, which is then not looked at any further. */
 export type RowProblem = Note & { readonly column: number | null; readonly isError: boolean }
 
-/** What a person says of how a file is to be read; what is left out is guessed. */
+/** A person's choices for reading a file; the missing ones are guessed. */
 export type Reading = { readonly encoding?: Encoding; readonly delimiter?: Delimiter; readonly sheet?: string }
 
 const named = 10

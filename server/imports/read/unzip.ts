@@ -10,7 +10,7 @@ const localMark = 0x04034b50
 const endLength = 22
 const longestComment = 65_535
 
-/** What a zip holds, by name; a part is unpacked when it is asked for. All that is unpacked counts against one bound, whatever the zip says. */
+/** The parts of a zip, by name; a part is unpacked when it is asked for. All unpacked bytes count against one bound, whatever sizes the zip gives. */
 export type Unzipped = { readonly names: readonly string[]; readonly read: (name: string) => Buffer | null }
 
 export function isZip(bytes: Uint8Array): boolean {

@@ -110,7 +110,7 @@ function sharedTexts(zip: Unzipped, budget: Budget): string[] {
 
 const builtInDays = new Set([14, 15, 16, 17, 22, 27, 28, 29, 30, 31, 36, 50, 51, 52, 53, 54, 55, 56, 57, 58])
 
-/** What Excel takes. Of a megabyte of brackets each would be looked for the end of. */
+/** The longest format that Excel accepts. In a megabyte of brackets, the end of each would be searched for. */
 const longestFormat = 255
 
 /** The most digits that a number is filled up to with zeros. */

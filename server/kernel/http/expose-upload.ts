@@ -23,11 +23,11 @@ type Uploading<C extends Contract> = {
   readonly atOnce: number
   /** How often one person may send, if not as often as files. */
   readonly limit?: PersonLimit
-  /** What takes long is done before the transaction: it answers a part of the call's input, and stores what it takes under the files' own ids. */
-  readonly take: (files: readonly SpooledFile[], taking: Taking) => Promise<Readonly<Record<string, unknown>>>
+  /** Does the long work before the transaction: stores the files under their own ids, and returns a part of the call's input. */
+  readonly receive: (files: readonly SpooledFile[], taking: Taking) => Promise<Readonly<Record<string, unknown>>>
   /** Removes what was stored under these ids and stands in no row: of a failed transaction, a refused file, a repeated request. */
   readonly settle: (ids: readonly string[]) => Promise<void>
-  /** What keeps the answer from being SUCCESS although the rest was done. */
+  /** Problems that keep the answer from being SUCCESS although the rest was done. */
   readonly issues: (output: OutputOf<C>) => readonly Issue[]
 }
 
@@ -75,13 +75,13 @@ export function exposeUpload<C extends Contract>(call: Call<C>, uploading: Uploa
 
 type Receiving = {
   readonly request: Request
-  readonly uploading: Pick<Uploading<Contract>, 'limitBytes' | 'mostFiles' | 'take' | 'settle'>
+  readonly uploading: Pick<Uploading<Contract>, 'limitBytes' | 'mostFiles' | 'receive' | 'settle'>
   readonly identify: (fields: Fields) => Promise<void>
   readonly actor: () => Actor | null
   readonly run: (input: unknown) => Promise<Outcome>
 }
 
-/** Whatever happens, nothing of the request stays behind but what the call kept. */
+/** In every case, nothing of the request stays on disk but the files that the call stored. */
 async function received({ request, uploading, identify, actor: sender, run }: Receiving): Promise<Outcome> {
   const folder = await openSpool()
   try {
@@ -93,7 +93,7 @@ async function received({ request, uploading, identify, actor: sender, run }: Re
     })
     const actor = sender()
     if (!actor) throw refuse('AUTHENTICATION_FAILED')
-    return await run({ ...ownFields(fields), ...(await uploading.take(files, { fields, folder, actor })) })
+    return await run({ ...ownFields(fields), ...(await uploading.receive(files, { fields, folder, actor })) })
   } finally {
     // Where the database does not say what was kept, the folder stays: by it the sweep asks again.
     await spooledIds(folder)
@@ -109,7 +109,7 @@ function credentialsIn(fields: Fields): Fields {
   return Object.fromEntries(credentialNames.flatMap((name) => (fields[name] ? [[name, fields[name]]] : [])))
 }
 
-/** What is not the call's, its input refuses by name. */
+/** The input of the call refuses unknown fields by name. */
 function ownFields(fields: Fields): Fields {
   return Object.fromEntries(Object.entries(fields).filter(([name]) => !credentialNames.some((one) => one === name)))
 }

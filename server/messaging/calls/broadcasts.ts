@@ -8,7 +8,7 @@ import { refuse } from '@/server/kernel/errors'
 import { attachFiles } from '../attach'
 import { audienceInWords, sightOf } from '../audience'
 import { countInAudience, listAudience, listAudienceChoices } from '../queries/audience.sql'
-import { countRead, lockOwnBroadcast, insertBroadcast, listReaders, putClosed, settleBroadcast } from '../queries/broadcasts'
+import { countRead, lockOwnBroadcast, insertBroadcast, listReaders, updateClosed, settleBroadcast } from '../queries/broadcasts'
 import { findThread, insertMessage, lockThread } from '../queries/thread'
 import { mostDaysAhead, mostMembers, receiptsAtOnce, undoMs } from '../rules'
 import { threadsBegunBy } from '../scope'
@@ -111,7 +111,7 @@ export const closeThreadCall = defineCall(contracts.closeThread, {
   handle: async ({ actor, input: { threadId }, db, request, audit }) => {
     const found = await lockThread(db, threadsBegunBy(actor), threadId)
     if (!found) throw refuse('NOT_FOUND')
-    await putClosed(db, threadId, request.at)
+    await updateClosed(db, threadId, request.at)
     audit({ entity: threadEntity, entityId: threadId })
     return {}
   },

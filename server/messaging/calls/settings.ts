@@ -3,7 +3,7 @@ import * as contracts from '@/lib/contracts/messaging'
 import { readSettings } from '@/server/config'
 import { defineCall } from '@/server/kernel/define-call'
 import { resetMailTimes } from '../queries/mails.sql'
-import { findNotificationChoice, putNotificationChoice } from '../queries/settings'
+import { findNotificationChoice, upsertNotificationChoice } from '../queries/settings'
 
 const access = { kind: 'session', why: 'the software has something to say to everybody; a person chooses their own mails' } as const
 
@@ -21,7 +21,7 @@ export const saveNotificationSettingsCall = defineCall(contracts.saveNotificatio
   replay: 'idempotent',
   audit: 'messaging.notificationsSaved',
   handle: async ({ actor, input, db, request, audit }) => {
-    await putNotificationChoice(db, { userId: actor.id, ...input })
+    await upsertNotificationChoice(db, { userId: actor.id, ...input })
     await resetMailTimes(db, actor.id, request.at)
     audit({ entity: 'user', entityId: actor.id })
     return {}

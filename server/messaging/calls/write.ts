@@ -21,11 +21,11 @@ import {
   insertThread,
   listMembers,
   lockThread,
-  putRead,
-  putSorted,
+  updateRead,
+  updateSorted,
   raiseMembers,
   settleUnread,
-  withdrawMessage,
+  markMessageWithdrawn,
   type MemberFound,
   type ThreadFound,
 } from '../queries/thread'
@@ -64,7 +64,7 @@ export const sendMessageCall = defineCall(contracts.sendMessage, {
     const message = { id, threadId, authorId: actor.id, text, at: request.at, occurredAt: claimed(occurredAt, request.at), seq: 1 }
     if (!(await insertMessage(db, message))) throw refuse('CONFLICT', { code: 'messaging.TAKEN' })
     await attachFiles(db, { actor, messageId: id, fileIds })
-    await putRead(db, { threadId, userId: actor.id, seq: 1, lastSeq: 1, at: request.at })
+    await updateRead(db, { threadId, userId: actor.id, seq: 1, lastSeq: 1, at: request.at })
     touch(...ids)
     audit({ entity: threadEntity, entityId: threadId, changes: { people: { to: ids.length }, files: { to: fileIds } } })
     return { threadId, seq: 1, at: request.at.toISOString() }
@@ -133,7 +133,7 @@ export const markThreadReadCall = defineCall(contracts.markThreadRead, {
     // Nobody who has left has read the later messages, so their authors can still withdraw them.
     if (own.leftAt !== null) return {}
     const upTo = Math.min(seq, thread.lastSeq)
-    if (await putRead(db, { threadId, userId: actor.id, seq: upTo, lastSeq: thread.lastSeq, at: request.at })) touch(actor.id)
+    if (await updateRead(db, { threadId, userId: actor.id, seq: upTo, lastSeq: thread.lastSeq, at: request.at })) touch(actor.id)
     return {}
   },
 })
@@ -143,7 +143,7 @@ export const sortThreadCall = defineCall(contracts.sortThread, {
   audit: 'messaging.sorted',
   handle: async ({ actor, input: { threadId, box, flagged, muted, unread }, db, request, touch }) => {
     await lockOwnThread(db, { actor, threadId })
-    await putSorted(db, {
+    await updateSorted(db, {
       threadId,
       userId: actor.id,
       ...(box !== undefined && { box }),
@@ -156,7 +156,7 @@ export const sortThreadCall = defineCall(contracts.sortThread, {
   },
 })
 
-export const takeBackMessageCall = defineCall(contracts.takeBackMessage, {
+export const withdrawMessageCall = defineCall(contracts.withdrawMessage, {
   ...writing,
   audit: 'messaging.takenBack',
   handle: async ({ actor, input: { id }, db, request, audit, emit, touch }) => {
@@ -164,7 +164,7 @@ export const takeBackMessageCall = defineCall(contracts.takeBackMessage, {
     if (!seen) throw refuse('NOT_FOUND')
     await lockOwnThread(db, { actor, threadId: seen.threadId })
     const inTime = request.at.getTime() - seen.at.getTime() <= withdrawableMs
-    const taken = inTime ? await withdrawMessage(db, { ...seen, authorId: actor.id, at: request.at }) : 0
+    const taken = inTime ? await markMessageWithdrawn(db, { ...seen, authorId: actor.id, at: request.at }) : 0
     if (taken === 0) throw refuse('STATE_CHANGED', { code: 'messaging.READ' })
     const ids = await detachFiles(db, id, request.at)
     for (const message of removal(ids)) emit(message)
@@ -179,7 +179,7 @@ export const leaveThreadCall = defineCall(contracts.leaveThread, {
   audit: 'messaging.left',
   handle: async ({ actor, input: { threadId }, db, request, audit, touch }) => {
     await lockOwnThread(db, { actor, threadId })
-    await putSorted(db, { threadId, userId: actor.id, leftAt: request.at, unread: false })
+    await updateSorted(db, { threadId, userId: actor.id, leftAt: request.at, unread: false })
     touch(actor.id)
     audit({ entity: threadEntity, entityId: threadId })
     return {}
@@ -235,7 +235,7 @@ export const writingCalls = [
   replyMessageCall,
   markThreadReadCall,
   sortThreadCall,
-  takeBackMessageCall,
+  withdrawMessageCall,
   leaveThreadCall,
   addPeopleToThreadCall,
   blockPersonCall,

@@ -47,11 +47,11 @@ export async function settleBroadcast(db: Tx, id: string, to: { state: 'SENT' | 
 }
 
 /** The message gets the time of sending, however long it was scheduled. */
-export async function putSentAt(db: Tx, threadId: string, at: Date): Promise<void> {
+export async function updateSentAt(db: Tx, threadId: string, at: Date): Promise<void> {
   await db.message.updateMany({ where: { threadId, seq: 1 }, data: { at } })
 }
 
-export async function putClosed(db: Tx, id: string, at: Date): Promise<void> {
+export async function updateClosed(db: Tx, id: string, at: Date): Promise<void> {
   await db.thread.updateMany({ where: { id, closedAt: null }, data: { closedAt: at } })
 }
 
@@ -72,7 +72,7 @@ export async function countRead(
 }
 
 type Reader = { id: string; displayName: string; readAt: Date | null }
-/** Whoever has not read it first, by name. */
+/** The receivers by name, first those that have not read it. */
 export function listReaders(
   db: Db,
   { threadId, authorId, skip, limit }: { threadId: string; authorId: string; skip: number; limit: number },

@@ -10,7 +10,7 @@ export type NotificationChoice = {
 
 type Mails = NotificationChoice['mails']
 
-/** What somebody has chosen, and the defaults for the rest. */
+/** Somebody's choices, and the defaults for the rest. */
 export async function findNotificationChoice(db: Db, userId: string, usual: Mails): Promise<NotificationChoice> {
   const chosen = await db.notificationPreference.findMany({ where: { userId }, select: { category: true, mail: true } })
   const times = await db.notificationTimes.findUnique({ where: { userId } })
@@ -21,7 +21,7 @@ export async function findNotificationChoice(db: Db, userId: string, usual: Mail
   }
 }
 
-export async function putNotificationChoice(
+export async function upsertNotificationChoice(
   db: Tx,
   { userId, mails, digestAt, quiet }: NotificationChoice & { readonly userId: string },
 ): Promise<void> {

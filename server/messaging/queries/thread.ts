@@ -148,7 +148,7 @@ export async function raiseMembers(
 
 type Placed = { threadId: string; userId: string }
 /** Marks a thread as read up to a message, and never as read less far than it was. True where something changed. */
-export async function putRead(
+export async function updateRead(
   db: Tx,
   { threadId, userId, seq, lastSeq, at }: Placed & { seq: number; lastSeq: number; at: Date },
 ): Promise<boolean> {
@@ -159,7 +159,7 @@ export async function putRead(
   return count === 1
 }
 
-export async function putSorted(
+export async function updateSorted(
   db: Tx,
   {
     threadId,
@@ -177,7 +177,7 @@ export function findOwnMessage(db: Db, { id, authorId }: { id: string; authorId:
 }
 
 /** Withdraws the message where nobody else has read as far. Answers one or none. */
-export async function withdrawMessage(db: Tx, { id, threadId, seq, authorId, at }: Own & { authorId: string }): Promise<number> {
+export async function markMessageWithdrawn(db: Tx, { id, threadId, seq, authorId, at }: Own & { authorId: string }): Promise<number> {
   const read = await db.threadMember.count({ where: { threadId, userId: { not: authorId }, readSeq: { gte: seq } } })
   if (read > 0) return 0
   const { count } = await db.message.updateMany({ where: { id, withdrawnAt: null }, data: { withdrawnAt: at } })

@@ -16,7 +16,7 @@ export const listDevicesCall = defineCall(contracts.listDevices, {
   effect: 'read',
   handle: async ({ actor, db, request }) => {
     const [sessions, devices] = await Promise.all([listSessions(db, actor.id, request.at), listDevices(db, actor.id)])
-    // Who only looks at the application as somebody else is in none of that one's.
+    // An impersonator is in none of the other person's sessions.
     const isHere = (hash: string) => !actor.viewer && hash === request.deviceHash
     return {
       sessions: sessions.map((session) => sessionView(session, actor.sessionId)),

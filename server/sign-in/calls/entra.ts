@@ -5,7 +5,7 @@ import * as contracts from '@/lib/contracts/sign-in/sso'
 import { env } from '@/lib/env'
 import { defineCall } from '@/server/kernel/define-call'
 import { entraClient, type EntraClient } from '../sso/entra'
-import { askEntra, findMetadata } from '../sso/entra-metadata'
+import { fetchEntra, findMetadata } from '../sso/entra-metadata'
 
 /** Whether Entra knows us, as it is set up now: asked for a token with a code that it never gave, it says what it makes of who asks. */
 export const testEntraCall = defineCall(contracts.testEntra, {
@@ -35,7 +35,7 @@ async function problemOf({ tenants, clientId, clientSecret }: EntraClient): Prom
     redirect_uri: `${env().APP_URL}/api/auth/callback/azure-ad`,
     code_verifier: 'a'.repeat(43),
   })
-  const answer = await askEntra(found.metadata.token_endpoint, body)
+  const answer = await fetchEntra(found.metadata.token_endpoint, body)
   if (!answer) return 'UNREACHABLE'
   const read = Denied.safeParse(answer.said)
   if (!read.success) return 'WRONG_ANSWER'

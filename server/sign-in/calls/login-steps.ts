@@ -35,7 +35,7 @@ export const giveSecondFactorCall = defineCall(contracts.giveSecondFactor, {
     const { account, from } = await accountOfStep(db, { tokenHash: actor.tokenHash, kind: 'CODE', at: request.at })
     await assertSecondFactor(db, { account, code: input.code, request, emit })
     await endStep(db, actor.tokenHash)
-    return { user: await letIn({ account, from }, { db, request, reply, audit, emit }) }
+    return { user: await startSession({ account, from }, { db, request, reply, audit, emit }) }
   },
 })
 
@@ -55,13 +55,13 @@ export const confirmSecondFactorAtLoginCall = defineCall(contracts.confirmSecond
   handle: async ({ actor, input, db, request, reply, audit, emit }) => {
     const { account, from } = await accountOfStep(db, { tokenHash: actor.tokenHash, kind: 'SET_UP', at: request.at })
     const recoveryCodes = await confirmSetUp(db, { account, code: input.code, at: request.at })
-    // Whoever else is half-way in with the password alone sets nothing up in place of it.
+    // Another login that has only given the password can set nothing up in place of it.
     await deleteLoginSteps(db, account.id)
     await deleteSessionsOf(db, account.id)
     await announce(db, { endedSessionsOf: [account.id] })
     emit(await factorMail('factorOn', { account, locale: request.locale }))
     logger.security('secondFactorOn', { requestId: request.id, userId: account.id })
-    return { user: await letIn({ account, from }, { db, request, reply, audit, emit }), recoveryCodes }
+    return { user: await startSession({ account, from }, { db, request, reply, audit, emit }), recoveryCodes }
   },
 })
 
@@ -74,7 +74,7 @@ type Letting = {
 }
 
 /** The session is the provider's, where one vouched for them: it ends with theirs, and was proven there. */
-async function letIn(
+async function startSession(
   { account, from }: Awaited<ReturnType<typeof accountOfStep>>,
   { db, request, reply, audit, emit }: Letting,
 ): Promise<SessionUser> {

@@ -9,7 +9,7 @@ import { Refusal, refuse } from '@/server/kernel/errors'
 import { logger } from '@/server/kernel/logger'
 import { told } from '@/server/kernel/http/log-refusal'
 import { ownPasswordToken } from '../accounts'
-import { openAccount } from '../open-account'
+import { findOpenAccount } from '../open-account'
 import { provenAccount } from '../proven-account'
 import { lockTries } from '../queries'
 import { isKnownDevice } from '../queries/devices'
@@ -24,9 +24,9 @@ export const loginCall = defineCall(contracts.login, {
   takesPassword: true,
   audit: 'sign-in.loggedIn',
   replay: 'idempotent',
-  // Whoever it was, their session ends, and with it their view.
+  // The session of this browser ends, and with it an impersonation.
   whileViewing: true,
-  // Who tries here waits without a connection, so that one per pair and process is all that ever waits for the lock below.
+  // A try waits here without a connection, so that only one per pair and process ever waits for the lock below.
   turn: (input, { request }) => `login ${pairOf(input.username, request.address)}`,
   ahead: async ({ username }, { request }) => assertNotLimited(await limitsOf(username, request), request),
   handle: async ({ input, db, request, reply, audit, emit }) => {
@@ -34,7 +34,7 @@ export const loginCall = defineCall(contracts.login, {
     await lockTries(db, pairOf(input.username, request.address))
     const limits = await limitsOf(input.username, request)
     await assertNotLimited(limits, request)
-    const account = await provenAccount(db, await openAccount(db, { username: input.username }), input.password)
+    const account = await provenAccount(db, await findOpenAccount(db, { username: input.username }), input.password)
     if (!account) {
       await Promise.all([limits.pair, ...limits.network].map(countAttempt))
       logger.security('loginFailed', { requestId: request.id, address: request.address })
@@ -42,7 +42,7 @@ export const loginCall = defineCall(contracts.login, {
     }
     await clearAttempts(limits.pair)
     if (account.passwordByOther) {
-      // Whoever set it may be the one who gives it: nobody is logged in by it.
+      // The person that set the password may be the one that enters it: nobody is logged in by it.
       logger.security('firstPassword', { requestId: request.id, userId: account.id })
       audit({ entity: 'user', entityId: account.id, changes: { ownPasswordNeeded: { to: true } } })
       return { setPassword: await ownPasswordToken(db, { userId: account.id, at: request.at }) }

@@ -10,7 +10,7 @@ import { assertProven } from '@/server/kernel/secrets/proof'
 import { deleteSessionsOf, lockAccount, type Account } from '../queries'
 import { countRecoveryCodes, deleteLoginSteps, deleteSecondFactor, findSecondFactor, isAskedOf } from '../queries/second-factor'
 import { factorMail } from '../second-factor/mails'
-import { beginSetUp, confirmSetUp, giveRecoveryCodes } from '../second-factor/set-up'
+import { beginSetUp, confirmSetUp, issueRecoveryCodes } from '../second-factor/set-up'
 
 const own = { access: { kind: 'session', why: 'everybody protects their own account' }, module: null, byNoToken: true } as const
 const ownWrite = { ...own, effect: 'write', replay: 'idempotent' } as const
@@ -34,18 +34,18 @@ export const beginSecondFactorCall = defineCall(contracts.beginSecondFactor, {
   audit: 'sign-in.secondFactorBegun',
   handle: async ({ actor, db, request, audit }) => {
     assertProven(actor, request.at)
-    const account = await heldAccount(db, actor)
+    const account = await lockOwnAccount(db, actor)
     audit({ entity, entityId: account.id })
     return beginSetUp(db, account, request.at)
   },
 })
 
-/** Whatever was begun with the password alone ends: from here on each proof of a session of theirs was given with a code, too. */
+/** Ends every login that was begun with the password alone: from here on each proof of their sessions was given with a code, too. */
 export const confirmSecondFactorCall = defineCall(contracts.confirmSecondFactor, {
   ...ownWrite,
   audit: 'sign-in.secondFactorOn',
   handle: async ({ actor, input, db, request, audit, emit }) => {
-    const account = await heldAccount(db, actor)
+    const account = await lockOwnAccount(db, actor)
     const recoveryCodes = await confirmSetUp(db, { account, code: input.code, at: request.at })
     await deleteLoginSteps(db, account.id)
     await deleteSessionsOf(db, account.id, [actor.sessionId])
@@ -62,9 +62,9 @@ export const renewRecoveryCodesCall = defineCall(contracts.renewRecoveryCodes, {
   audit: 'sign-in.recoveryCodesRenewed',
   handle: async ({ actor, db, request, audit, emit }) => {
     assertProven(actor, request.at)
-    const account = await heldAccount(db, actor)
+    const account = await lockOwnAccount(db, actor)
     if (!(await findSecondFactor(db, account.id))) throw noFactor()
-    const recoveryCodes = await giveRecoveryCodes(db, account.id)
+    const recoveryCodes = await issueRecoveryCodes(db, account.id)
     emit(await factorMail('recoveryCodesNew', { account, locale: request.locale }))
     audit({ entity, entityId: account.id })
     logger.security('recoveryCodesRenewed', { requestId: request.id, userId: account.id })
@@ -77,7 +77,7 @@ export const turnOffSecondFactorCall = defineCall(contracts.turnOffSecondFactor,
   audit: 'sign-in.secondFactorOff',
   handle: async ({ actor, db, request, audit, emit }) => {
     assertProven(actor, request.at)
-    const account = await heldAccount(db, actor)
+    const account = await lockOwnAccount(db, actor)
     if (await isAskedOf(db, account.id)) throw refuse('STATE_CHANGED', { code: 'sign-in.ASKED_BY_ROLE' })
     if (!(await deleteSecondFactor(db, account.id))) throw noFactor()
     emit(await factorMail('factorOff', { account, locale: request.locale }))
@@ -87,8 +87,8 @@ export const turnOffSecondFactorCall = defineCall(contracts.turnOffSecondFactor,
   },
 })
 
-/** Nobody sets it up, or takes it off, at the same time. @throws AUTHENTICATION_FAILED where they were disabled meanwhile */
-async function heldAccount(db: Tx, actor: Actor): Promise<Account> {
+/** Locks the account, so that its second step is not changed twice at once. @throws AUTHENTICATION_FAILED where the account was disabled since */
+async function lockOwnAccount(db: Tx, actor: Actor): Promise<Account> {
   const account = await lockAccount(db, actor.id)
   if (account?.status !== 'ENABLED') throw refuse('AUTHENTICATION_FAILED')
   return account

@@ -7,14 +7,14 @@ import type { Db } from '@/server/kernel/db'
 import { defineCall } from '@/server/kernel/define-call'
 import { logger } from '@/server/kernel/logger'
 import { assertProven } from '@/server/kernel/secrets/proof'
-import { findSamlProvider, listSamlKeys, lockSaml, putSamlProvider } from '../queries/saml'
+import { findSamlProvider, listSamlKeys, lockSaml, upsertSamlProvider } from '../queries/saml'
 import { base64Of } from '../saml/key-pair'
 import { changeKey } from '../saml/keys'
 import { ownAddresses } from '../saml/service'
 import { read, readSource } from '../saml/source'
 import { shownCertificate, shownProvider, shownSource } from '../saml/views'
 
-/** Whoever says who vouches for people can be anybody: that is for who may do everything already. */
+/** An admin of these settings could log in as anybody, so they are for those who may do everything already. */
 const admins = { access: { kind: 'privilege', anyOf: ['ALL'] }, module: null, byNoToken: true } as const
 const entity = 'saml'
 
@@ -65,10 +65,10 @@ export const saveShibbolethCall = defineCall(contracts.saveShibboleth, {
     await lockSaml(db)
     const before = await findSamlProvider(db)
     if (revision !== (before?.revision ?? 0)) throw refuse('CONFLICT', { data: { newer: before && shownSource(before, request.at) } })
-    // Whatever was shown when it was tried: this is what counts.
+    // The metadata that is read now counts, and not the one that a trial showed before.
     const { provider } = read(metadata, { ...source, at: request.at })
     if (!provider) throw badField('metadata', 'metadataUnusable')
-    const newer = await putSamlProvider(db, { ...source, source: kind, read: provider, at: request.at })
+    const newer = await upsertSamlProvider(db, { ...source, source: kind, read: provider, at: request.at })
     // By this config knows that there is a way in besides passwords.
     await lockSettings(db)
     await writeSettings(db, { shibbolethEntityId: provider.entityId }, { byId: actor.id, at: request.at })

@@ -18,7 +18,7 @@ import { entraVouches } from '../sso/entra'
 import { handoverPage } from '../sso/handover-page'
 import { leavingOf } from '../sso/leaving'
 import { refuseSignOn } from '../sso/refuse-sign-on'
-import { openFrom } from '../sso/session-from'
+import { unsealFrom } from '../sso/session-from'
 import { stepAfter } from '../sso/step-after'
 import { stepCookie } from '../sso/step-cookie'
 import type { Vouched } from '../sso/vouched'
@@ -104,14 +104,14 @@ export const finishSignOnCall = defineCall(contracts.finishSignOn, {
       ticket.expiresAt > request.at &&
       (ssotoken === undefined || ticket.ssoTokenHash === hashToken(ssotoken))
     const account = counts ? await lockAccount(db, ticket.userId) : null
-    // Whoever was disabled since is not let in; all answers are alike.
+    // An account that was disabled since does not log in; all answers are alike.
     const isOpen =
       account?.status === 'ENABLED' && account.activation === 'ACTIVE' && !isDemoAccount(account.username, await closedAccounts(db))
     if (!ticket || !account || !isOpen || accountKey(account.username) !== accountKey(username)) {
       logger.security('loginFailed', { requestId: request.id, address: request.address, by: 'ticket' })
       throw refuse('LOGIN_FAILED')
     }
-    const from = openFrom(ticket.sealed)
+    const from = unsealFrom(ticket.sealed)
     const secondFactor = await stepAfter(account, from, { db, request, audit })
     if (secondFactor) {
       // A window that was cut off from its opener finds it there.
@@ -139,7 +139,7 @@ async function completed(vouched: Vouched, attempt: Attempt, signOn: SignOn) {
   }
 }
 
-/** What an admin must hear of: two accounts match, a name that has passed to somebody else, a role that gives too much. */
+/** The refusals that an admin must hear of: two accounts match, a name that has passed to somebody else, a role that gives too much. */
 function logRefused({ more }: Refusal, { provider, issuer, subject }: Vouched, request: RequestInfo): void {
   logger.security('signOnRefused', { requestId: request.id, provider, issuer, subject, why: more.data?.why, address: request.address })
 }

@@ -23,8 +23,8 @@ export async function isKnownDevice({ username, deviceHash }: { username: string
   return rowCount === 1
 }
 
-/** True once: at a person's first login since devices are told apart. */
-export async function beginNoticing(db: Tx, userId: string, at: Date): Promise<boolean> {
+/** Stores since when devices are told apart; returns true once, at a person's first login since then. */
+export async function storeDevicesSince(db: Tx, userId: string, at: Date): Promise<boolean> {
   return (await db.user.updateMany({ where: { id: userId, devicesSince: null }, data: { devicesSince: at } })).count === 1
 }
 

@@ -215,7 +215,7 @@ export async function deleteExpiredTokens(db: Tx, before: Date): Promise<number>
   return count
 }
 
-/** Who gave the one before and is not in yet gives the new one. */
+/** Stores a password and deletes login steps: a person that gave the former one and is not in yet gives the new one. */
 export async function updatePassword(db: Tx, userId: string, passwordHash: string): Promise<void> {
   await deleteLoginSteps(db, userId)
   await db.user.update({

@@ -14,7 +14,7 @@ const Provider = z.object({
   validUntil: z.string().nullable(),
 })
 
-/** What the provider's metadata says of it. */
+/** The provider as its metadata describes it. */
 export type Provider = Readonly<z.output<typeof Provider>>
 export type SourceKind = 'FILE' | 'URL'
 export type Source = {
@@ -67,7 +67,7 @@ export async function lockSaml(db: Tx): Promise<void> {
 type Wanted = Source & { readonly read: Provider; readonly at: Date }
 
 /** @returns its revision from now on. */
-export async function putSamlProvider(db: Tx, { at, read, ...source }: Wanted): Promise<number> {
+export async function upsertSamlProvider(db: Tx, { at, read, ...source }: Wanted): Promise<number> {
   const wanted = { ...source, read: { ...read }, readAt: at, triedAt: at, problem: null, warnedOn: null }
   const { revision } = await db.samlProvider.upsert({
     where: { id: 1 },
@@ -78,7 +78,7 @@ export async function putSamlProvider(db: Tx, { at, read, ...source }: Wanted): 
   return revision
 }
 
-/** What was read anew, of the source that it was read from: whoever saved another one meanwhile keeps it. */
+/** Stores metadata that was read again from its source: another source that was saved in between stays. */
 export async function renewSamlProvider(db: Tx, { revision, read, at }: { revision: number; read: Provider; at: Date }): Promise<void> {
   await db.samlProvider.updateMany({ where: { revision }, data: { read: { ...read }, readAt: at, triedAt: at, problem: null } })
 }
@@ -122,8 +122,11 @@ export async function deleteExpiredSamlMessages(db: Tx, at: Date): Promise<void>
   await db.samlTaken.deleteMany({ where: { expiresAt: { lt: at } } })
 }
 
-/** Who may say who vouches for people, and can log in. */
-export function listKeepers(db: Db, closed: readonly string[]): Promise<{ email: string; displayName: string; locale: string | null }[]> {
+/** The admins of single sign-on that can log in. */
+export function listSignOnAdmins(
+  db: Db,
+  closed: readonly string[],
+): Promise<{ email: string; displayName: string; locale: string | null }[]> {
   return db.user.findMany({
     where: {
       usernameKey: { notIn: [...closed] },

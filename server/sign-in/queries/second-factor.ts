@@ -8,7 +8,7 @@ export function findSecondFactor(db: Db, userId: string): Promise<StoredFactor |
 }
 
 /** In place of the one before, if there is any. */
-export async function putSecondFactor(db: Tx, userId: string, factor: StoredFactor): Promise<void> {
+export async function upsertSecondFactor(db: Tx, userId: string, factor: StoredFactor): Promise<void> {
   await db.secondFactor.upsert({ where: { userId }, create: { userId, ...factor }, update: factor })
 }
 
@@ -26,7 +26,7 @@ export async function deleteSecondFactor(db: Tx, userId: string): Promise<boolea
   return count === 1
 }
 
-export async function putDraft(db: Tx, userId: string, draft: { secret: string; expiresAt: Date }): Promise<void> {
+export async function upsertDraft(db: Tx, userId: string, draft: { secret: string; expiresAt: Date }): Promise<void> {
   await db.secondFactorDraft.upsert({ where: { userId }, create: { userId, ...draft }, update: draft })
 }
 
@@ -74,7 +74,7 @@ export async function insertLoginStep(
   await db.loginStep.create({ data: step })
 }
 
-/** Whose step this is, while it counts. */
+/** The login step of this token, while it is valid. */
 export function findLoginStep(
   db: Db,
   { tokenHash, kind, at }: { tokenHash: string; kind: StepKind; at: Date },
@@ -87,7 +87,7 @@ export async function useLoginStep(db: Tx, tokenHash: string): Promise<boolean> 
   return (await db.loginStep.deleteMany({ where: { tokenHash } })).count === 1
 }
 
-/** Whoever is half-way in begins anew. */
+/** Deletes the open login steps of a person, who begins again. */
 export async function deleteLoginSteps(db: Tx, userId: string | readonly string[]): Promise<void> {
   await db.loginStep.deleteMany({ where: { userId: { in: [userId].flat() } } })
 }

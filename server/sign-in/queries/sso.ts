@@ -9,7 +9,7 @@ const named = { ENTRA: 'entra', SHIBBOLETH: 'shibboleth' } as const
 export type Identity = { readonly provider: SignOnProvider; readonly issuer: string; readonly subject: string }
 type How = 'MATCHED' | 'CREATED' | 'OWN'
 
-/** Whose identity this is; null where it is nobody's, or of somebody who was erased. */
+/** The account of this identity; null where there is none, or the person was erased. */
 export async function findIdentity(db: Db, { provider, issuer, subject }: Identity): Promise<{ id: string; userId: string } | null> {
   return db.externalIdentity.findUnique({
     where: { provider_issuer_subject: { provider: stored[provider], issuer, subject } },
@@ -52,7 +52,7 @@ export async function deleteIdentity(db: Tx, { id, userId }: { id: string; userI
   return (await db.externalIdentity.deleteMany({ where: { id, userId } })).count === 1
 }
 
-/** Who has one of these names or addresses, whatever their case or form; at most as many as tell that there are two. */
+/** The accounts with one of these names or addresses, in any case or form; at most two, which is enough to refuse. */
 export async function listMatches(db: Db, field: 'username' | 'email', values: readonly string[]): Promise<string[]> {
   const keys = [...new Set(values.map(accountKey))].filter((key) => key !== '')
   const where = field === 'username' ? { usernameKey: { in: keys } } : { emailKey: { in: keys } }
@@ -66,7 +66,7 @@ export async function listRoleIdsOf(db: Db, userId: string): Promise<string[]> {
   return rows.map(({ roleId }) => roleId)
 }
 
-export async function putArrival(db: Db, arrival: { attemptHash: string; sealed: string; expiresAt: Date }): Promise<void> {
+export async function upsertArrival(db: Db, arrival: { attemptHash: string; sealed: string; expiresAt: Date }): Promise<void> {
   await db.signOnArrival.upsert({
     where: { attemptHash: arrival.attemptHash },
     create: arrival,
@@ -155,7 +155,7 @@ export async function insertPerson(db: Tx, { roleId, at, ...person }: NewPerson)
 
 export type Personal = { firstName?: string; lastName?: string; displayName?: string; studentIdNumber?: string }
 
-/** What differs is written. Answers what was there before, by what was changed. */
+/** Updates the fields that differ. Returns their values before, by changed field. */
 export async function updatePersonal(db: Tx, userId: string, wanted: Personal): Promise<Personal> {
   const known = await db.user.findUniqueOrThrow({
     where: { id: userId },

@@ -10,7 +10,7 @@ export type NameId = {
   readonly spNameQualifier: string | null
 }
 
-/** What an assertion says, once it is known that the provider says it. */
+/** The content of an assertion whose signature was checked. */
 export type Assertion = {
   readonly id: string
   readonly nameId: NameId | null

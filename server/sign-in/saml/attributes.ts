@@ -7,7 +7,7 @@ export type Attributes = Readonly<Record<string, readonly string[]>>
 
 const most = { attributes: 200, values: 200, characters: 2_000 } as const
 
-/** What is released under another name in most places: by object identifier, as X.500 and eduPerson have them, or by an address. */
+/** Attributes that most institutions release under another name: by object identifier, as X.500 and eduPerson have them, or by an address. */
 const friendlyNames: Readonly<Record<string, string>> = {
   'urn:oid:1.3.6.1.4.1.5923.1.1.1.1': 'eduPersonAffiliation',
   'urn:oid:1.3.6.1.4.1.5923.1.1.1.6': 'eduPersonPrincipalName',

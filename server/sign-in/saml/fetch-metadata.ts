@@ -90,7 +90,7 @@ function guarded(ways: Ways, resolve: Resolve): LookupFunction {
 }
 
 const loopback = listOf(['127.0.0.0/8'], ['::1/128'])
-/** What is a network of somebody's own (RFC 1918, 6598, 4193). */
+/** Private networks (RFC 1918, 6598, 4193). */
 const inner = listOf(['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', '100.64.0.0/10'], ['fc00::/7'])
 /** Never: this link, where clouds keep their secrets, everybody at once, what leads on to an address of the other kind, and what is no address of a machine. */
 const never = listOf(

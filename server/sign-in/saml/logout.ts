@@ -47,7 +47,7 @@ function headOf({ at, id, destination }: Sender) {
 export type LogoutAsked = { readonly id: string; readonly nameId: NameId; readonly sessionIndexes: readonly string[] }
 
 /**
- * What the provider asks to be ended.
+ * The sessions that the provider asks to end.
  * @param message It was signed: that is checked before (redirect-binding.ts).
  */
 export function readLogoutRequest(message: Element, receiver: Receiver): LogoutAsked {

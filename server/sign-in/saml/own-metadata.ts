@@ -14,7 +14,7 @@ const dataMethods = [
   'http://www.w3.org/2001/04/xmlenc#rsa-oaep-mgf1p',
 ]
 
-/** What we ask for: with what name, whether nothing works without it. */
+/** The requested attributes: their names, and whether they are required. */
 const wanted = [
   { name: 'urn:oasis:names:tc:SAML:attribute:pairwise-id', friendly: 'pairwise-id', required: false },
   { name: 'urn:oid:1.3.6.1.4.1.5923.1.1.1.6', friendly: 'eduPersonPrincipalName', required: true },
@@ -26,7 +26,7 @@ const wanted = [
 ] as const
 
 /**
- * What a provider is told of us.
+ * Our own metadata for a provider.
  * @param certificates Base64, the one in use first; while we change ours, both.
  */
 export function ownMetadata({ certificates, name }: { certificates: readonly string[]; name: string }): string {

@@ -11,9 +11,9 @@ import { logoutResponse, newMessageId, readLogoutRequest, readLogoutResponse } f
 import { marksOf, consumeOnce } from './receive'
 import { readRedirect, withMessage } from './redirect-binding'
 import { must } from './rejected'
-import { openRelay } from './relay'
+import { readRelay } from './relay'
 import { ownAddresses } from './service'
-import { heldProvider } from './shibboleth'
+import { findUsableProvider } from './shibboleth'
 
 /** Where the browser goes on: to the provider with our answer, or to the page that says so. */
 export async function receiveLogout(
@@ -21,7 +21,7 @@ export async function receiveLogout(
   query: string,
   request: RequestInfo,
 ): Promise<{ readonly to: string; readonly ended: readonly string[] }> {
-  const provider = await heldProvider(db, request.at)
+  const provider = await findUsableProvider(db, request.at)
   return /(^|[?&])SAMLRequest=/.test(query) ? end(db, { query, provider, request }) : answered({ query, provider, request })
 }
 
@@ -49,7 +49,7 @@ async function end(db: Tx, { query, provider, request }: Received): Promise<{ to
 function answered({ query, provider, request }: Received): { to: string; ended: readonly string[] } {
   const { message, relayState } = readRedirect(query, 'SAMLResponse', provider.certificates)
   must(relayState !== null, 'unknownRequest')
-  const { requestId } = openRelay('logout', relayState, request.at)
+  const { requestId } = readRelay('logout', relayState, request.at)
   const isEnded = readLogoutResponse(message, { at: request.at, issuer: provider.entityId, destination: ownAddresses().logout, requestId })
   // Ours is over either way; what the provider left running is the provider's.
   if (!isEnded) logger.warn('saml.logoutIncomplete', { requestId: request.id })

@@ -12,22 +12,22 @@ import type { Assertion, NameId } from './assertion'
 import { inScope } from './attributes'
 import { opened } from './keys'
 import { must, Rejected } from './rejected'
-import { openRelay } from './relay'
+import { readRelay } from './relay'
 import { readResponse } from './response'
 import { ownAddresses } from './service'
-import { heldProvider } from './shibboleth'
+import { findUsableProvider } from './shibboleth'
 import { subjectOf } from './subject'
 
 type Posted = { readonly SAMLResponse: string; readonly RelayState: string }
 
-/** What the provider vouches for, and for which attempt; it counts once. */
+/** The person that the provider vouches for, and the attempt; a message counts once. */
 export async function receive(
   db: Tx,
   { SAMLResponse, RelayState }: Posted,
   request: RequestInfo,
 ): Promise<{ readonly attemptHash: string; readonly vouched: Vouched }> {
-  const provider = await heldProvider(db, request.at)
-  const relay = openRelay('login', RelayState, request.at)
+  const provider = await findUsableProvider(db, request.at)
+  const relay = readRelay('login', RelayState, request.at)
   const privateKeys = opened(await listSamlKeys(db)).map(({ privateKey }) => privateKey)
   const assertion = await readResponse(SAMLResponse, {
     at: request.at,
@@ -76,7 +76,7 @@ export function marksOf(issuer: string, { value }: NameId): string[] {
   return keyedHashes('saml-session', `${issuer} ${value}`).map((hash) => `${hash}#`)
 }
 
-/** What is said of a message that is not believed. Why stands in the log alone. */
+/** The refusal of a message that is not believed. Only the log has the reason. */
 export function refusalOf(error: unknown, request: RequestInfo): Refusal | null {
   if (!(error instanceof Rejected)) return null
   logger.security('signOnRefused', { requestId: request.id, provider: 'shibboleth', why: error.message, address: request.address })

@@ -9,7 +9,7 @@ const hashBytes = 32
 const markBytes = 16
 
 /**
- * What is sent along to the provider and comes back beside its answer: which attempt it is for, since when, under a mark that only we can make. Beginning
+ * The relay state, which the provider sends back beside its answer: the attempt and its time, under a mark that only we can make. Beginning
  * a login so writes nothing, and yet an answer is taken for no other request than one of ours. 70 characters: SAML allows 80.
  */
 export type Relay = { readonly state: string; readonly requestId: string; readonly attemptHash: string; readonly createdAt: Date }
@@ -27,8 +27,8 @@ export function newRelay(purpose: Purpose, attemptHash: string, at: Date): Relay
   return relay
 }
 
-/** @throws Rejected where it is none of ours, or over. */
-export function openRelay(purpose: Purpose, state: string, at: Date): Relay {
+/** @throws Rejected where the relay state is none of ours, or too old. */
+export function readRelay(purpose: Purpose, state: string, at: Date): Relay {
   if (!/^[\w-]{1,200}$/.test(state)) throw new Rejected('unknownRequest')
   const bytes = Buffer.from(state, 'base64url')
   const given = Buffer.from(state)

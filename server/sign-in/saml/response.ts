@@ -86,7 +86,7 @@ function methodOf(encrypted: Element): string {
   return attribute(one(encrypted, 'encryption', 'EncryptionMethod'), 'Algorithm') ?? ''
 }
 
-/** Whose it is. @returns the assertion as it was signed, and nothing that was not. */
+/** Checks the signature of an assertion. @returns the assertion as it was signed, and nothing that was not. */
 async function verified(text: string, { provider, own, privateKeys, request }: Asked): Promise<string> {
   const encoded = Buffer.from(text).toString('base64')
   const problems: string[] = []
@@ -130,7 +130,7 @@ function validator({ provider, own, privateKey, request }: ForOne): SAML {
 }
 
 /**
- * What was encrypted is held to the same rules as what stands open. Only now: before the signature around it was checked, an answer to
+ * A decrypted assertion is checked by the same rules as a plain one. Only now: before the signature around it was checked, an answer to
  * 'could this be decrypted?' would be worth something to whoever changes it.
  */
 async function assertDecrypted(text: string, privateKey: string): Promise<void> {

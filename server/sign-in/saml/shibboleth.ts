@@ -61,12 +61,12 @@ export const shibboleth: Provider = {
   },
 }
 
-/** The provider, in a transaction. @throws NOT_SET_UP */
-export async function heldProvider(db: Db, at: Date): Promise<IdentityProvider> {
+/** The stored provider, where its metadata still counts. @throws NOT_SET_UP */
+export async function findUsableProvider(db: Db, at: Date): Promise<IdentityProvider> {
   return usable((await findSamlProvider(db))?.read ?? null, at)
 }
 
-/** What stands in metadata counts until it says itself that it no longer does: a federation withdraws a provider by saying nothing of it any more. */
+/** Metadata counts until its own end: a federation withdraws a provider by no longer publishing it. */
 function usable(provider: IdentityProvider | null, at: Date): IdentityProvider {
   if (!provider || (provider.validUntil !== null && new Date(provider.validUntil) <= at)) throw refuseSignOn('NOT_SET_UP')
   return provider

@@ -8,7 +8,7 @@ import type { Tx } from '@/server/kernel/db'
 import { writeOutbox } from '@/server/kernel/jobs/outbox'
 import { closedAccounts } from '../closed-accounts'
 import { wordsIn } from '../mails'
-import { findSamlProvider, listKeepers, listSamlKeys, storeSamlWarning, type StoredProvider } from '../queries/saml'
+import { findSamlProvider, listSignOnAdmins, listSamlKeys, storeSamlWarning, type StoredProvider } from '../queries/saml'
 import { certificateOf } from './idp-metadata'
 
 export type Ending = { readonly what: 'own' | 'provider' | 'metadata'; readonly until: Date }
@@ -19,7 +19,7 @@ const soonMs = 30 * dayMs
 const weekMs = 7 * dayMs
 const lastMs = 3 * dayMs
 
-/** What ends within a month and after which nobody could log in, or the provider might refuse us; the soonest. */
+/** The next certificate or metadata to end within a month, after which nobody could log in, or the provider might refuse us. */
 export function nextEnding(stored: StoredProvider | null, ownEndsAt: Date | null, at: Date): Ending | null {
   const certificates = stored?.read.certificates.map((one) => new Date(certificateOf(one).validTo)) ?? []
   const found: readonly (Ending | null)[] = [
@@ -49,7 +49,7 @@ export async function warnOfEndings(db: Tx, at: Date): Promise<void> {
   const own = keys.find(({ stage }) => stage === 'CURRENT') ?? null
   const ending = nextEnding(stored, own?.endsAt ?? null, at)
   if (!stored || !ending || !modules.includes('shibboleth') || !isDueAgain(stored.warnedOn, ending, at)) return
-  const readers = await listKeepers(db, await closedAccounts(db))
+  const readers = await listSignOnAdmins(db, await closedAccounts(db))
   const link = `${env().APP_URL}${paths.shibboleth}`
   const mails = await Promise.all(
     readers.map(async ({ email: to, displayName: name, locale: stored }) => {

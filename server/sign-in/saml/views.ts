@@ -5,7 +5,7 @@ import { certificateOf } from './idp-metadata'
 
 const soonMs = 30 * 86_400_000
 
-/** What was saved: which provider, and where it comes from. */
+/** The saved source of metadata: which provider, and where it comes from. */
 export function shownSource(
   { revision, source: kind, url, mayInner, entityId, signer, read }: StoredProvider,
   at: Date,

@@ -13,7 +13,7 @@ export const namespaces = {
 } as const
 export type Namespace = keyof typeof namespaces
 
-/** What an attribute may be called by which something is referred to: no two elements share a value of any of them. */
+/** The names of attributes that references use as ids: no two elements share a value of any of them. */
 const idNames = new Set(['id', 'xml:id', 'assertionid', 'responseid', 'requestid'])
 const deepest = 60
 

@@ -21,7 +21,7 @@ type Given = {
   readonly emit: (message: OutboxMessage) => void
 }
 
-/** What the secret is encrypted for. */
+/** The purpose for which the secret is encrypted. */
 export const sealing = 'second-factor'
 
 /**
@@ -41,7 +41,7 @@ export async function assertSecondFactor(db: Tx, { account, code, request, emit 
   if (!isTaken) {
     const [failures] = await Promise.all([countAttempt(soon), countAttempt(daily)])
     logger.security('secondFactorFailed', { requestId: request.id, userId: account.id, address: request.address })
-    if (failures >= soon.most) await tellOwner({ account, request })
+    if (failures >= soon.most) await notifyOwner({ account, request })
     throw badField('code', isFromApplication(plain) ? 'codeWrong' : 'recoveryCodeWrong')
   }
   // Not the day's: who knows the password shall not go on trying because the owner logs in meanwhile.
@@ -58,8 +58,8 @@ async function consumeCode(db: Tx, { userId, code, at }: { userId: string; code:
   return step !== null && (await consumeStep(db, userId, step))
 }
 
-/** Whoever comes this far knows the password, and may not be its owner: who is told of it once a day, although this request leaves nothing. */
-async function tellOwner({ account, request }: Pick<Given, 'account' | 'request'>): Promise<void> {
+/** Writes to the owner of the account once a day, although this request stores nothing: somebody that comes this far knows the password, and may not be its owner. */
+async function notifyOwner({ account, request }: Pick<Given, 'account' | 'request'>): Promise<void> {
   if ((await countAttempt({ kind: 'second-factor-told', what: account.id, most: 1, minutes: 1_440 })) === 1)
     await emitOutsideTransaction(await wrongCodesMail({ account, request }), request.at)
 }

@@ -6,15 +6,15 @@ import { closedAccounts } from '../closed-accounts'
 import { lockAccount, type Account } from '../queries'
 import { findLoginStep, findSecondFactor, insertLoginStep, isAskedOf, useLoginStep, type StepKind } from '../queries/second-factor'
 import { isDemoAccount, maySignIn } from '../rules'
-import { openFrom, sealFrom, type FromProvider } from '../sso/session-from'
+import { unsealFrom, sealFrom, type FromProvider } from '../sso/session-from'
 
 export const stepLivesMs: Readonly<Record<StepKind, number>> = { CODE: 10 * 60_000, SET_UP: 15 * 60_000, PROOF: 10 * 60_000 }
 
-/** What a client needs to go on; the token opens this one step. */
+/** The answer with which a client goes on; the token opens this one step. */
 export type NextStep = { readonly token: string; readonly step: 'CODE' | 'SET_UP' }
 
 /**
- * What stands between the right password and the session, or between a provider's answer that shows no second step and the session; null where
+ * The step between the right password and the session, or between a provider's answer that shows no second step and the session; null where
  * nothing does.
  * @param from of the session that it leads to; null after a password
  */
@@ -63,10 +63,10 @@ export async function accountOfStep(db: Tx, asked: Asked): Promise<HalfIn> {
     (await findLoginStep(db, asked)) === null
   )
     throw invalid()
-  return { account, from: step.sealed === null ? undefined : openFrom(step.sealed) }
+  return { account, from: step.sealed === null ? undefined : unsealFrom(step.sealed) }
 }
 
-/** Who comes from a provider needs no password of their own. */
+/** People that come from a provider need no password of their own. */
 function mayGoOn(account: Account, isFromProvider: boolean): boolean {
   return isFromProvider ? account.status === 'ENABLED' && account.activation === 'ACTIVE' : maySignIn(account)
 }

@@ -18,12 +18,12 @@ export function newRecoveryCodes(): string[] {
   return [...made].map((code) => code.replaceAll(/(.{4})(?=.)/g, '$1-'))
 }
 
-/** What is stored of one, as `plainCode` has it. Says how it was made: no secret of the application goes into it. */
+/** The stored hash of a code in the form of `plainCode`. It names its algorithm: no secret of the application goes into it. */
 export function hashRecoveryCode(userId: string, code: string): string {
   return `sha256.${hashToken(`${userId} ${code}`)}`
 }
 
-/** What may be stored of this code: those of before were half as long, and hashed under AUTH_SECRET. */
+/** The hashes under which this code may be stored: earlier codes were half as long, and hashed under AUTH_SECRET. */
 export function hashesOfRecoveryCode(userId: string, code: string): string[] {
   return [hashRecoveryCode(userId, code), ...keyedHashes('recovery-code', `${userId} ${code}`)]
 }

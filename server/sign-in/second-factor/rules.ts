@@ -13,7 +13,7 @@ export function newSecret(): string {
   return new Secret({ size: secretBytes }).base32
 }
 
-/** What the QR code says to the application: whose code this is, and where. */
+/** The address in the QR code: the account of the code, and the institution. */
 export function addressOf(secret: string, { issuer, label }: { issuer: string; label: string }): string {
   return new TOTP({ ...kind, issuer, label, secret }).toString()
 }

@@ -4,7 +4,7 @@ import { decrypt, encrypt } from '@/server/kernel/secrets/cipher'
 import type { Tx } from '@/server/kernel/db'
 import { badField, refuse } from '@/server/kernel/errors'
 import type { Account } from '../queries'
-import { deleteDraft, findDraft, putDraft, putSecondFactor, replaceRecoveryCodes } from '../queries/second-factor'
+import { deleteDraft, findDraft, upsertDraft, upsertSecondFactor, replaceRecoveryCodes } from '../queries/second-factor'
 import { sealing } from './assert-second-factor'
 import { qrCodeOf, type QrCode } from '@/server/kernel/files/qr-code'
 import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes'
@@ -16,7 +16,7 @@ const draftLivesMs = 15 * 60_000
 export async function beginSetUp(db: Tx, account: Account, at: Date): Promise<{ secret: string; address: string; qrCode: QrCode }> {
   const { brandName } = await readSettings()
   const secret = newSecret()
-  await putDraft(db, account.id, { secret: encrypt(sealing, secret), expiresAt: new Date(at.getTime() + draftLivesMs) })
+  await upsertDraft(db, account.id, { secret: encrypt(sealing, secret), expiresAt: new Date(at.getTime() + draftLivesMs) })
   const address = addressOf(secret, { issuer: brandName, label: account.username })
   return { secret, address, qrCode: qrCodeOf(address) }
 }
@@ -31,13 +31,13 @@ export async function confirmSetUp(db: Tx, { account, code, at }: { account: Acc
   if (sealed === null) throw refuse('STATE_CHANGED', { code: 'sign-in.NOT_BEGUN' })
   const step = stepOf(decrypt(sealing, sealed), plainCode(code), at)
   if (step === null) throw badField('code', 'codeWrong')
-  await putSecondFactor(db, account.id, { secret: sealed, lastStep: step, since: at })
+  await upsertSecondFactor(db, account.id, { secret: sealed, lastStep: step, since: at })
   await deleteDraft(db, account.id)
-  return giveRecoveryCodes(db, account.id)
+  return issueRecoveryCodes(db, account.id)
 }
 
 /** Ten new ones; those before are worth nothing any more. */
-export async function giveRecoveryCodes(db: Tx, userId: string): Promise<string[]> {
+export async function issueRecoveryCodes(db: Tx, userId: string): Promise<string[]> {
   const codes = newRecoveryCodes()
   await replaceRecoveryCodes(
     db,

@@ -1,7 +1,7 @@
 import 'server-only'
 import { decrypt, encrypt } from '@/server/kernel/secrets/cipher'
 import type { Db } from '@/server/kernel/db'
-import { putArrival, consumeArrival } from '../queries/sso'
+import { upsertArrival, consumeArrival } from '../queries/sso'
 import { Vouched } from './vouched'
 
 const livesMs = 60_000
@@ -16,7 +16,7 @@ export async function storeArrival(
   db: Db,
   { attemptHash, vouched, at }: { readonly attemptHash: string; readonly vouched: Vouched; readonly at: Date },
 ): Promise<void> {
-  await putArrival(db, { attemptHash, sealed: encrypt(sealing, JSON.stringify(vouched)), expiresAt: new Date(at.getTime() + livesMs) })
+  await upsertArrival(db, { attemptHash, sealed: encrypt(sealing, JSON.stringify(vouched)), expiresAt: new Date(at.getTime() + livesMs) })
 }
 
 /** Null: there is none, it was taken, or it is over. */

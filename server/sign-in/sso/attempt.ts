@@ -18,7 +18,7 @@ const Attempt = z.object({
   returnTo: z.string(),
   /** Of somebody who is logged in: to link their account, or to prove anew who they are. Null: somebody logs in. */
   of: z.object({ userId: z.string(), purpose: z.enum(['link', 'proof']) }).nullable(),
-  /** What the provider's own part must find again (PKCE, state, nonce). */
+  /** The values that the provider's own part needs again (PKCE, state, nonce). */
   kept: z.record(z.string(), z.string()),
   expiresAt: z.number(),
 })
@@ -37,7 +37,7 @@ export function attemptCookie(attempt: Attempt): string {
   return sealedCookie(sealing, attempt, livesMs / 1000)
 }
 
-/** What was begun is over, or was carried out. */
+/** The empty cookie of an attempt that is over or done. */
 export function noAttemptCookie(): string {
   return signOnCookieFor('', 0)
 }
@@ -47,7 +47,7 @@ export function attemptHash({ token }: Pick<Attempt, 'token'>): string {
   return hashToken(token)
 }
 
-/** What this browser began with this provider; null where it is over, or somebody else's. */
+/** The attempt of this browser with this provider; null where it is over, or somebody else's. */
 export function attemptOf(cookie: string | undefined, { provider, at }: { provider: SignOnProvider | null; at: Date }): Attempt | null {
   const read = Attempt.safeParse(inCookie(sealing, cookie))
   if (!read.success || read.data.expiresAt <= at.getTime() || (provider !== null && read.data.provider !== provider)) return null

@@ -102,15 +102,15 @@ async function accountOf(vouched: Vouched, signOn: SignOn): Promise<Account> {
   const matching = settings[`${vouched.provider}Matching`]
   const linked = await findIdentity(db, vouched)
   const account = linked
-    ? await heldOpen(db, linked.userId, vouched)
+    ? await lockOpenAccount(db, linked.userId, vouched)
     : ((await matchedAccount(vouched, matching, signOn)) ?? (await createdAccount(vouched, matching, signOn)))
   if (linked) await touchIdentity(db, linked.id, request.at)
-  if (matching.fillsAtLogin) await fill(account, { vouched, matching, signOn })
+  if (matching.fillsAtLogin) await updateFilledFields(account, { vouched, matching, signOn })
   return account
 }
 
 /** @throws SSO_REFUSED CLOSED for who was disabled, has not taken up the invitation, was erased, or is of the demo outside of it; NOT_FOR_ROLE */
-async function heldOpen(db: Tx, userId: string, { provider }: Vouched): Promise<Account> {
+async function lockOpenAccount(db: Tx, userId: string, { provider }: Vouched): Promise<Account> {
   const account = await lockAccount(db, userId)
   if (account?.status !== 'ENABLED' || account.activation !== 'ACTIVE' || isDemoAccount(account.username, await closedAccounts(db)))
     throw refuseSignOn('CLOSED')
@@ -125,7 +125,7 @@ async function matchedAccount(vouched: Vouched, matching: Matching, { db, reques
   const [found, ...others] = await listMatches(db, matching.field, values)
   if (found === undefined) return null
   if (others.length > 0) throw refuseSignOn('TWO_MATCHES')
-  const account = await heldOpen(db, found, vouched)
+  const account = await lockOpenAccount(db, found, vouched)
   // Once more, now that it is held: it may just have been given another name.
   if ((await listMatches(db, matching.field, values))[0] !== account.id) throw refuseSignOn('UNKNOWN')
   if (!matching.isLasting && (await hasIdentityOf(db, account.id, vouched))) throw refuseSignOn('OTHER_LINKED')
@@ -165,7 +165,7 @@ async function link({ provider, issuer, subject }: Vouched, { userId, origin, at
   if (!(await insertIdentity(db, { id: v7(), provider, issuer, subject, userId, origin, at }))) throw refuseSignOn('LINKED_ELSEWHERE')
 }
 
-async function fill(
+async function updateFilledFields(
   account: Account,
   { vouched, matching, signOn: { db, audit } }: { vouched: Vouched; matching: Matching; signOn: SignOn },
 ): Promise<void> {
@@ -180,7 +180,7 @@ async function fill(
 
 /** Whether POST /auth was given what a window handed over, and not the token of a session. */
 export function isSignOn(body: unknown): boolean {
-  const said = (name: string): unknown => (typeof body === 'object' && body !== null ? Reflect.get(body, name) : undefined)
-  const token = said('authToken')
-  return said('ssotoken') !== undefined || (typeof token === 'string' && token.startsWith(ticketMark))
+  const fieldOf = (name: string): unknown => (typeof body === 'object' && body !== null ? Reflect.get(body, name) : undefined)
+  const token = fieldOf('authToken')
+  return fieldOf('ssotoken') !== undefined || (typeof token === 'string' && token.startsWith(ticketMark))
 }

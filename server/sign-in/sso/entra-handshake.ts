@@ -39,7 +39,7 @@ export async function beginHandshake(client: Client, params: Query): Promise<{ t
   return { to: redirect, kept: { ...kept, [secretName]: secret } }
 }
 
-/** What Entra says of who came back, its signature, issuer, audience, nonce and times checked. @throws what went wrong, as next-auth tells it */
+/** Entra's claims about the person, with signature, issuer, audience, nonce and times checked. @throws the error of next-auth */
 export async function endHandshake(
   client: Client,
   { query, kept: { [secretName]: secret = '', ...kept } }: { readonly query: Query; readonly kept: Query },
@@ -97,7 +97,7 @@ export function heedingErrors<T>(work: () => Promise<T>): Promise<T> {
   return errors.run({ last: null }, work)
 }
 
-/** What next-auth asks of the answer that it writes. */
+/** The part of an answer object that next-auth uses. */
 type Answer = {
   status: () => Answer
   setHeader: (name: string, value: unknown) => Answer

@@ -35,9 +35,9 @@ export function metadataIssuerOf(tenants: readonly string[]): string {
 
 export type Found = { readonly metadata: Metadata } | { readonly problem: 'UNREACHABLE' | 'TENANT_UNKNOWN' | 'WRONG_ANSWER' }
 
-/** What Entra says of itself. */
+/** Entra's own metadata. */
 export async function findMetadata(tenants: readonly string[]): Promise<Found> {
-  const answer = await askEntra(wellKnownOf(tenants))
+  const answer = await fetchEntra(wellKnownOf(tenants))
   if (!answer) return { problem: 'UNREACHABLE' }
   if (answer.status !== 200) return { problem: 'TENANT_UNKNOWN' }
   const read = Metadata.safeParse(answer.said)
@@ -51,8 +51,8 @@ export async function readMetadata(tenants: readonly string[]): Promise<Metadata
   return found.metadata
 }
 
-/** Null where it does not answer to the end, or is in trouble itself; what is no JSON says nothing. */
-export async function askEntra(
+/** Null where Entra does not answer to the end, or answers with an error of its own; an answer that is no JSON counts as empty. */
+export async function fetchEntra(
   address: string,
   body?: URLSearchParams,
 ): Promise<{ readonly status: number; readonly said: unknown } | null> {

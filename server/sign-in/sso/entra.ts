@@ -15,7 +15,7 @@ import type { Vouched } from './vouched'
 
 export type EntraClient = Client & { readonly tenants: readonly string[] }
 
-/** What an admin has said of Entra; null before it is all there. */
+/** The settings of Entra; null before they are complete. */
 export async function entraClient(): Promise<EntraClient | null> {
   const [{ entraTenants: tenants, entraClientId: clientId }, clientSecret] = await Promise.all([readSettings(), entraSecret()])
   return clientSecret === null || clientId === '' || tenants.length === 0
@@ -48,7 +48,7 @@ export const entra: Provider = {
 }
 
 /**
- * What shows a second step, as a request of OpenID Connect Core 5.5: Entra then has the person fulfil an authentication context, and says so. By which
+ * A request of OpenID Connect Core 5.5 for a claim that shows a second step: Entra has the person fulfil an authentication context, and says so. By which
  * means somebody logs in (`amr`), it cannot be asked for.
  */
 function claimsToAsk({ shownBy, isAsked }: SecondStep): { claims?: string } {
@@ -79,20 +79,20 @@ const Claims = z.looseObject({
 
 type Came = { readonly query: Readonly<Record<string, string>>; readonly kept: Attempt['kept']; readonly request: RequestInfo }
 
-/** What Entra vouches for, after whatever it sent the browser back with was checked. @throws SSO_REFUSED */
+/** The person that Entra vouches for, after its answer was checked. @throws SSO_REFUSED */
 export async function entraVouches({ query, kept, request }: Came): Promise<Vouched> {
   if (query.error !== undefined)
-    throw noted(query.error === 'access_denied' ? 'DENIED' : 'INVALID', { error: query.error.slice(0, 100) }, request)
+    throw refusalOf(query.error === 'access_denied' ? 'DENIED' : 'INVALID', { error: query.error.slice(0, 100) }, request)
   const client = await readyClient()
   const done = await heedingErrors(() => endHandshake(client, { query, kept })).catch((error: unknown) => {
     throw problem(error, { request, usually: 'INVALID' })
   })
   const read = Claims.safeParse(done.claims)
-  if (!read.success) throw noted('INVALID', { error: 'claims' }, request)
+  if (!read.success) throw refusalOf('INVALID', { error: 'claims' }, request)
   const { sub, oid, iss, tid, sid, auth_time: authTime } = read.data
   // The place for all organisations lets anybody's in: who is meant stands in the settings alone.
   const tenant = client.tenants.find((one) => issuerOf(one) === iss && (tid === undefined || tid.toLowerCase() === one))
-  if (tenant === undefined) throw noted('NOT_ALLOWED', { issuer: iss }, request)
+  if (tenant === undefined) throw refusalOf('NOT_ALLOWED', { issuer: iss }, request)
   return {
     provider: 'entra',
     issuer: iss,
@@ -105,7 +105,7 @@ export async function entraVouches({ query, kept, request }: Came): Promise<Vouc
   }
 }
 
-/** What says by which means somebody logged in: RFC 8176 (`amr`), OpenID Connect Core 2 (`acr`), and the authentication contexts that Entra has found fulfilled. */
+/** The claims about the means of a login: RFC 8176 (`amr`), OpenID Connect Core 2 (`acr`), and the authentication contexts that Entra has found fulfilled. */
 const meansClaims = ['amr', 'acr', 'acrs'] as const
 /** More than any provider says, and longer: it is left out, and shows nothing. */
 const most = { means: 50, characters: 200 } as const
@@ -139,10 +139,10 @@ function problem(error: unknown, { request, usually }: { readonly request: Reque
   const { data } = Coded.safeParse(error)
   const text = `${data?.code ?? ''} ${error instanceof Error ? error.message : String(error)}`
   const why = /cookie was missing|could not be parsed/i.test(text) ? 'EXPIRED' : unreachable.test(text) ? 'UNREACHABLE' : usually
-  return noted(why, { error: text.trim().slice(0, 300) }, request)
+  return refusalOf(why, { error: text.trim().slice(0, 300) }, request)
 }
 
-function noted(
+function refusalOf(
   why: 'DENIED' | 'INVALID' | 'NOT_ALLOWED' | 'EXPIRED' | 'UNREACHABLE',
   fields: Readonly<Record<string, string>>,
   { id, address }: RequestInfo,

@@ -6,7 +6,7 @@ import { decrypt, encrypt } from '@/server/kernel/secrets/cipher'
 import type { Db, Tx } from '@/server/kernel/db'
 import type { Reply, RequestInfo } from '@/server/kernel/define-call'
 import { hashToken, newToken } from '@/server/kernel/secrets/token'
-import { findSessionOrigin, putArrival, consumeArrival } from '../queries/sso'
+import { findSessionOrigin, upsertArrival, consumeArrival } from '../queries/sso'
 import type { LoggedOn } from './providers'
 import { inCookie, sealedCookie } from './sealed-cookie'
 import { originSealing } from './session-from'
@@ -23,7 +23,7 @@ const Leaving = z.object({
 })
 
 /**
- * Who logs out here may log out at the provider that began the session, too; the session is gone by then, so what the provider must be told is kept
+ * A person that logs out here may log out at the provider that began the session, too; the session is gone by then, so the data for the provider is kept
  * for two minutes, for this browser. Answers whose session it was.
  */
 export async function beginLeaving(
@@ -37,7 +37,7 @@ export async function beginLeaving(
   const token = newToken()
   const forLogout: unknown = JSON.parse(decrypt(originSealing, sealed))
   const leaving = { ...rest, forLogout }
-  await putArrival(db, {
+  await upsertArrival(db, {
     attemptHash: hashToken(token),
     sealed: encrypt(sealing, JSON.stringify(leaving)),
     expiresAt: new Date(request.at.getTime() + livesSeconds * 1000),
@@ -46,7 +46,7 @@ export async function beginLeaving(
   return origin.provider
 }
 
-/** Of whom this browser has just logged out here; null where nobody has, or it was too long ago. Once. */
+/** The person that has just logged out in this browser; null where nobody has, or it was too long ago. Answers once. */
 export async function leavingOf(
   db: Db,
   cookie: string | undefined,

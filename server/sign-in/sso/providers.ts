@@ -9,7 +9,7 @@ import type { Vouched } from './vouched'
 /** A session that a provider began, as it is told to the provider when it is to end there. */
 export type LoggedOn = Pick<Vouched, 'issuer' | 'subject' | 'sessionIndex' | 'forLogout'>
 
-/** What the common ground (complete.ts, calls/sign-on.ts) asks of a provider. What goes wrong is `refuseSignOn`. */
+/** The interface of a provider for the common code (complete.ts, calls/sign-on.ts). Refusals are `refuseSignOn`. */
 export type Provider = {
   /** Whether an admin has said all that it needs. */
   readonly isReady: () => Promise<boolean>

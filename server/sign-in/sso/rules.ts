@@ -18,7 +18,7 @@ export function mayVouchFor(roleIds: readonly string[], { who, roleIds: listed }
 /** An attribute with more values than this says nothing of one person. */
 const mostValues = 20
 
-/** What the provider says under this name; names are compared as they stand. */
+/** The provider's values of an attribute; names are compared letter by letter. */
 export function valuesOf(attributes: Attributes, name: string): string[] {
   const values = (Object.hasOwn(attributes, name) ? (attributes[name] ?? []) : [])
     .map((value) => value.trim())
@@ -45,15 +45,15 @@ export type NewPerson = ReturnType<typeof NewPerson.parse>
 
 /** The fields of a new account; null where the provider does not say what an account must have, or says it in a way that no account may be. */
 export function newPersonOf({ fills }: Matching, attributes: Attributes): NewPerson | null {
-  const said = (name: string) => (name === '' ? '' : (valuesOf(attributes, name)[0] ?? ''))
-  const [firstName, lastName] = [said(fills.firstName), said(fills.lastName)]
+  const valueFor = (name: string) => (name === '' ? '' : (valuesOf(attributes, name)[0] ?? ''))
+  const [firstName, lastName] = [valueFor(fills.firstName), valueFor(fills.lastName)]
   const wanted = {
-    username: said(fills.username),
-    email: said(fills.email),
+    username: valueFor(fills.username),
+    email: valueFor(fills.email),
     firstName,
     lastName,
-    displayName: said(fills.displayName) || `${firstName} ${lastName}`.trim(),
-    studentIdNumber: said(fills.studentIdNumber),
+    displayName: valueFor(fills.displayName) || `${firstName} ${lastName}`.trim(),
+    studentIdNumber: valueFor(fills.studentIdNumber),
   }
   const read = NewPerson.safeParse(wanted)
   return read.success ? read.data : null
@@ -61,9 +61,9 @@ export function newPersonOf({ fills }: Matching, attributes: Attributes): NewPer
 
 const Names = NewPerson.pick({ firstName: true, lastName: true, displayName: true, studentIdNumber: true })
 
-/** What is put right at a login: what the provider says, and says in a way that fits. Nothing is emptied. */
+/** The fields that a login updates: the provider's valid values. Nothing is emptied. */
 export function namesOf({ fills }: Matching, attributes: Attributes): Partial<ReturnType<typeof Names.parse>> {
   const fields = ['firstName', 'lastName', 'displayName', 'studentIdNumber'] as const
-  const said = fields.map((name) => [name, fills[name] === '' ? '' : (valuesOf(attributes, fills[name])[0] ?? '')] as const)
-  return Object.fromEntries(said.filter(([name, value]) => value !== '' && Names.shape[name].safeParse(value).success))
+  const filled = fields.map((name) => [name, fills[name] === '' ? '' : (valuesOf(attributes, fills[name])[0] ?? '')] as const)
+  return Object.fromEntries(filled.filter(([name, value]) => value !== '' && Names.shape[name].safeParse(value).success))
 }

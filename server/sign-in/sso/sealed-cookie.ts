@@ -2,12 +2,12 @@ import 'server-only'
 import { decrypt, encrypt, type Sealing } from '@/server/kernel/secrets/cipher'
 import { signOnCookieFor } from '@/server/kernel/http/session-cookie'
 
-/** What a browser keeps between here and a provider, and can neither read nor make. */
+/** A cookie for the way between here and a provider, which the browser can neither read nor make. */
 export function sealedCookie(sealing: Sealing, value: unknown, livesSeconds: number): string {
   return signOnCookieFor(encrypt(sealing, JSON.stringify(value)), livesSeconds)
 }
 
-/** What it brings back; null where it brings nothing, or nothing that was sealed here for this. */
+/** The content of the cookie; null where there is none, or none that was sealed here for this purpose. */
 export function inCookie(sealing: Sealing, cookie: string | undefined): unknown {
   if (!cookie) return null
   try {

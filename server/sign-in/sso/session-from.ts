@@ -6,7 +6,7 @@ import { decrypt, encrypt } from '@/server/kernel/secrets/cipher'
 import { showsSecondStep } from './rules'
 import { provenAtOf, type Vouched } from './vouched'
 
-/** What is stored of a session's origin is encrypted for. */
+/** The purpose for which a session's origin is encrypted. */
 export const originSealing = 'session-origin'
 
 const FromProvider = z.object({
@@ -41,6 +41,6 @@ export function sealFrom(from: FromProvider): string {
   return encrypt(originSealing, JSON.stringify(from))
 }
 
-export function openFrom(sealed: string): FromProvider {
+export function unsealFrom(sealed: string): FromProvider {
   return FromProvider.parse(JSON.parse(decrypt(originSealing, sealed)))
 }

@@ -18,7 +18,7 @@ export function stepCookie(step: NextStep): string {
   return sealedCookie(sealing, step, stepLivesMs[step.step] / 1000)
 }
 
-/** What this browser still has to do before it is logged in; null where nothing was begun, or it is over. */
+/** The step that is left before this browser is logged in; null where no login was begun, or it is over. */
 export async function stepIn(db: Db, { signOnCookie, at }: Pick<RequestInfo, 'signOnCookie' | 'at'>): Promise<NextStep | null> {
   const read = Step.safeParse(inCookie(sealing, signOnCookie))
   return read.success && (await findLoginStep(db, { tokenHash: hashToken(read.data.token), kind: read.data.step, at })) ? read.data : null

@@ -2,12 +2,12 @@ import 'server-only'
 import { z } from 'zod'
 import { signOnProviders } from '@/lib/sign-on'
 
-/** What a provider vouches for, once its answer was checked: nothing of it is believed before. */
+/** The person that a provider vouches for, once its answer was checked: nothing of it is believed before. */
 export const Vouched = z.object({
   provider: z.enum(signOnProviders),
   /** Of Entra with the tenant in it; of SAML the entity id. */
   issuer: z.string().min(1).max(1_000),
-  /** Who it is there, for good: `oid`, a persistent NameID. Never compared with anything of an account. */
+  /** The permanent identifier at the provider: `oid`, a persistent NameID. Never compared with anything of an account. */
   subject: z.string().min(1).max(1_000),
   attributes: z.record(z.string(), z.array(z.string())),
   /** By what means the person logged in there, as the provider names them: `amr=mfa`, the class of an AuthnContext. */
@@ -15,13 +15,13 @@ export const Vouched = z.object({
   sessionIndex: z.string().nullable(),
   /** When the person last proved to the provider who they are, where it says so (`auth_time`, AuthnInstant); ISO. */
   authenticatedAt: z.string().nullable(),
-  /** What the provider is told at logout: `{ idToken }`, or `{ nameId, nameIdFormat, … }`. Stored encrypted. */
+  /** The data for the provider at logout: `{ idToken }`, or `{ nameId, nameIdFormat, … }`. Stored encrypted. */
   forLogout: z.record(z.string(), z.string()),
 })
 export type Vouched = Readonly<z.output<typeof Vouched>>
 
 /**
- * Who is let in without being asked, because they are still logged in at the provider, has proven nothing just now; nor has whoever comes
+ * A person that the provider lets in without a question, because they are still logged in there, has proven nothing just now; nor has one that comes
  * from one that does not say when it was (decision 0058): long ago, then. Its clock may be ahead of ours.
  */
 export function provenAtOf({ authenticatedAt }: Vouched, at: Date): Date {

@@ -73,7 +73,7 @@ export const readLinkCall = defineCall(contracts.readLink, {
 })
 
 /** A page shown by a browser was not opened by a mail scanner: the reading time is measured from then on. */
-export const noteOpenedCall = defineCall(contracts.noteOpened, {
+export const recordOpenedCall = defineCall(contracts.recordOpened, {
   ...byLink,
   effect: 'write',
   audit: 'sign-off.opened',

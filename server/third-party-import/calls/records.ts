@@ -25,7 +25,7 @@ import { findSet, type SetColumn, type SetEntry } from '../queries/sets.sql'
 import { lockSharedSet } from '../queries/upload.sql'
 import { recordsFile } from '../records-file'
 import { isByHand, unfit, withValues } from '../rules'
-import { columnsSeen, importsData, looksAtAccounts, recordsFor } from '../scope'
+import { columnsSeen, mayImportData, maySeeAccounts, recordsFor } from '../scope'
 
 const readers = {
   access: { kind: 'session', why: 'each set says who reads it; scope decides of whom' },
@@ -45,7 +45,7 @@ export const listReadableCall = defineCall(contracts.listReadable, {
   ...readers,
   handle: async ({ actor, db, request }) => {
     const sets = await listReadable(db, await scopeOf(actor, request.at), actor.id)
-    // What is held on nobody else is one's own, and told as such alone.
+    // A set with records of nobody else is listed as one's own only.
     return {
       others: sets.filter(({ people, holdsMine }) => people > (holdsMine ? 1 : 0)).map(({ id, name, people }) => ({ id, name, people })),
       own: sets.filter(({ holdsMine }) => holdsMine).map(({ id, name }) => ({ id, name })),
@@ -58,10 +58,10 @@ export const listRecordsCall = defineCall(contracts.listRecords, {
   limit: whereSearched,
   handle: async ({ actor, input: { id, q = '', page: asked }, db, request }) => {
     const [set, scope] = [await findSet(db, id), await scopeOf(actor, request.at)]
-    // Who reads nothing of it is not told that there is such a set.
+    // A person that reads no record of the set gets the answer of an unknown set.
     if (
       !set ||
-      (!importsData(actor) && (await countRecords(db, scope, { setId: id, text: '', words: [], byKeys: false, columnIds: [] })) === 0)
+      (!mayImportData(actor) && (await countRecords(db, scope, { setId: id, text: '', words: [], byKeys: false, columnIds: [] })) === 0)
     )
       throw refuse('NOT_FOUND')
     const columns = columnsSeen(actor, { ...set, personId: null })
@@ -69,7 +69,7 @@ export const listRecordsCall = defineCall(contracts.listRecords, {
       setId: id,
       text: q,
       words: await plainWords(db, q),
-      byKeys: importsData(actor) || looksAtAccounts(actor),
+      byKeys: mayImportData(actor) || maySeeAccounts(actor),
       columnIds: columns.map((column) => column.id),
     }
     const total = await countRecords(db, scope, wanted)
@@ -85,7 +85,7 @@ export const listRecordsCall = defineCall(contracts.listRecords, {
       page,
       pages,
       from: skip + 1,
-      mayChange: importsData(actor),
+      mayChange: mayImportData(actor),
     }
   },
 })
@@ -100,7 +100,7 @@ export const readRecordCall = defineCall(contracts.readRecord, {
       set: setView(set),
       columns,
       record: { ...recordView(row, { set, columns, actor }), revision: row.revision },
-      mayChange: importsData(actor) && set.active,
+      mayChange: mayImportData(actor) && set.active,
     }
   },
 })
@@ -110,7 +110,7 @@ export const saveRecordCall = defineCall(contracts.saveRecord, {
   audit: 'third-party-import.recordSaved',
   handle: async ({ actor, input: { id, personId, revision, values }, db, request, audit }) => {
     await lockSharedSet(db, id)
-    const { set, row } = await heldRecord(db, actor, { id, personId, at: request.at })
+    const { set, row } = await findReadableRecord(db, actor, { id, personId, at: request.at })
     if (!set.active) throw refuse('STATE_CHANGED', { code: 'third-party-import.OUT_OF_USE' })
     if (row.revision !== revision) throw stale(row, { set, actor })
     assertSound(
@@ -143,7 +143,7 @@ export const removeRecordCall = defineCall(contracts.removeRecord, {
   audit: 'third-party-import.recordRemoved',
   handle: async ({ actor, input: { id, personId, revision }, db, request, audit }) => {
     await lockSharedSet(db, id)
-    const { set, row } = await heldRecord(db, actor, { id, personId, at: request.at })
+    const { set, row } = await findReadableRecord(db, actor, { id, personId, at: request.at })
     if (row.revision !== revision || !(await deleteRecord(db, { setId: id, personId, revision }))) throw stale(row, { set, actor })
     audit({
       entity,
@@ -184,7 +184,7 @@ export const exportRecordsCall = defineCall(contracts.exportRecords, {
 
 export const recordCalls = [listReadableCall, listRecordsCall, readRecordCall, saveRecordCall, removeRecordCall, exportRecordsCall]
 
-async function heldRecord(
+async function findReadableRecord(
   db: Db,
   actor: Actor,
   { id, personId, at }: { readonly id: string; readonly personId: string; readonly at: Date },
@@ -212,7 +212,7 @@ type Seen = { readonly set: SetEntry; readonly columns: readonly SetColumn[]; re
 
 /** Of these columns alone. By what the person is found in files is told to who imports them. */
 function recordView({ values, imported, updatedAt, user }: RecordRow, { set, columns, actor }: Seen) {
-  const mayChange = importsData(actor)
+  const mayChange = mayImportData(actor)
   return {
     personId: user.id,
     name: user.displayName,

@@ -102,7 +102,7 @@ export const setCalls = [listSetsCall, readSetCall, saveSetCall, removeSetCall, 
 
 type After = { readonly columns: readonly SetColumn[]; readonly emptied: readonly string[] }
 
-/** What a column holds is neither lost unasked nor left under a type that it does not fit. */
+/** The values of a column are neither lost without a question nor left under a type that they do not fit. */
 async function columnProblems(db: Tx, before: SetEntry, { columns, emptied }: After): Promise<(Issue | false)[]> {
   const { filled } = await usageOfSet(db, before.id)
   const lost = before.columns.find(

@@ -37,7 +37,7 @@ type Stored = Omit<RecordRow, 'values' | 'imported'> & { values: unknown; import
 const parsed = (row: Stored): RecordRow => ({ ...row, values: Values.parse(row.values), imported: Values.parse(row.imported) })
 
 /**
- * What is looked for: its words in the name, or the whole of it in one of these columns, which are those that are shown to who looks. `byKeys`: in
+ * The searched text: its words in the name, or the whole of it in one of these columns, which are those that the searcher sees. `byKeys`: in
  * addresses and numbers, too; who is not shown them must not find somebody by them.
  */
 export type RecordsWanted = {

@@ -46,7 +46,7 @@ export async function listSetsNamed(db: Db, ids: readonly string[]): Promise<Set
   })
   return sets.map(({ readers, columns, ...fields }) => ({
     ...fields,
-    // What a version to come might have written is read as the plainest.
+    // A value that only a later version knows is read as the plainest one.
     matchedBy: matchedBy.find((field) => field === fields.matchedBy) ?? 'USERNAME',
     columns: columns.map((column) => ({ ...column, type: columnTypes.find((type) => type === column.type) ?? 'TEXT' })),
     roleIds: readers.map(({ roleId }) => roleId),
@@ -64,7 +64,7 @@ export async function usageOfSet(db: Db, id: string): Promise<SetUsage> {
   return rows[0] ?? { people: 0, filled: {} }
 }
 
-/** What a column holds, each value once, for whoever asks whether it would fit another type; the first `limit`. */
+/** The values of a column, each once, to check whether they would fit another type; the first `limit`. */
 export async function valuesIn(
   db: Db,
   { setId, columnId, limit }: { readonly setId: string; readonly columnId: string; readonly limit: number },

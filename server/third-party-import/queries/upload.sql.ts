@@ -25,7 +25,7 @@ const keyColumns = {
 
 export type KeyedPerson = { id: string; key: string; displayName: string }
 
-/** Whose these keys are, in one statement; of removed accounts none. */
+/** The people with these keys, in one statement, without removed accounts. */
 export function listByKeys(
   db: Db,
   { matchedBy, keys }: { readonly matchedBy: MatchedBy; readonly keys: readonly string[] },
@@ -34,7 +34,7 @@ export function listByKeys(
   return db.$queryRaw`SELECT id, ${column} AS key, display_name AS "displayName" FROM app_user WHERE deleted_at IS NULL AND ${column} = ANY(${[...keys]}::text[])`
 }
 
-/** Who is known by one of these numbers once the zeros before it are left out (`bareNumber`). */
+/** The people with one of these numbers without the zeros before it (`bareNumber`). */
 export function listByBareKeys(
   db: Db,
   { matchedBy, keys }: { readonly matchedBy: MatchedBy; readonly keys: readonly string[] },
@@ -46,8 +46,8 @@ export function listByBareKeys(
 export type HeldRecord = { userId: string; values: Record<string, string>; imported: Record<string, string>; revision: number }
 type Of = { readonly setId: string; readonly userIds: readonly string[] }
 
-/** What the set holds on these people. */
-export async function listHeld(db: Db, { setId, userIds }: Of): Promise<Map<string, HeldRecord>> {
+/** The records of the set on these people. */
+export async function listExistingRecords(db: Db, { setId, userIds }: Of): Promise<Map<string, HeldRecord>> {
   const rows = await db.$queryRaw<{ userId: string; values: unknown; imported: unknown; revision: number }[]>`
     SELECT user_id AS "userId", "values", imported, revision FROM data_record WHERE data_set_id = ${setId}::uuid AND user_id = ANY(${[...userIds]}::uuid[])`
   return new Map(rows.map((row) => [row.userId, { ...row, values: Values.parse(row.values), imported: Values.parse(row.imported) }]))

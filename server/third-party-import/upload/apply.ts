@@ -8,7 +8,7 @@ import {
   insertRecords,
   lockSharedPeople,
   lockSharedSet,
-  listHeld,
+  listExistingRecords,
   updateRecords,
   type HeldRecord,
 } from '../queries/upload.sql'
@@ -18,13 +18,13 @@ import type { DataSetSettings, RecordBefore, WantedRecord } from './wanted'
 type Work = BatchWork<DataSetSettings>
 type Row = RowToApply<WantedRecord>
 
-/** Some rows of a file, together. Whose record was changed since it was looked at is left as it is. */
+/** Some rows of a file, together. A record that was changed since the check stays as it is. */
 export async function applyRecords({ db, batch, settings: { setId }, at }: Work, rows: readonly Row[]): Promise<Applied<RecordBefore>[]> {
   await lockSharedSet(db, setId)
   const mayImport = holds(await heldNow(db, batch.actorId), 'THIRDPARTY_IMPORT')
   const set = await findSet(db, setId)
   const ids = rows.flatMap(({ subjectId }) => subjectId ?? [])
-  const [people, held] = [await lockSharedPeople(db, ids), await listHeld(db, { setId, userIds: ids })]
+  const [people, held] = [await lockSharedPeople(db, ids), await listExistingRecords(db, { setId, userIds: ids })]
   const refused = new Map(
     rows.flatMap((row) => {
       const reason = mayImport ? problemOf(row, { set, people, held }) : 'dataNotYours'
@@ -61,7 +61,7 @@ export async function applyRecords({ db, batch, settings: { setId }, at }: Work,
 
 type Now = { readonly set: SetEntry | null; readonly people: ReadonlySet<string>; readonly held: ReadonlyMap<string, HeldRecord> }
 
-/** What has changed since the row was looked at and keeps it from being applied. */
+/** The change since the check of a row that keeps it from being applied. */
 function problemOf({ subjectId, mark, wanted }: Row, { set, people, held }: Now): string | null {
   if (!set?.active || !fitsColumns(wanted.values, set.columns)) return 'dataColumnsChanged'
   if (subjectId === null || !people.has(subjectId)) return 'importChangedSince'

@@ -6,7 +6,15 @@ import { bad } from '@/server/kernel/calls/changes'
 import type { Db } from '@/server/kernel/db'
 import { badField, refuse, type Issue } from '@/server/kernel/errors'
 import { findSet, type SetColumn, type SetEntry } from '../queries/sets.sql'
-import { isNumbered, listByBareKeys, listByKeys, listHeld, personKey, type HeldRecord, type KeyedPerson } from '../queries/upload.sql'
+import {
+  isNumbered,
+  listByBareKeys,
+  listByKeys,
+  listExistingRecords,
+  personKey,
+  type HeldRecord,
+  type KeyedPerson,
+} from '../queries/upload.sql'
 import { cellValue, isByHand, unfit } from '../rules'
 import { dataSetOptions, type DataSetOptions } from './options'
 import type { WantedRecord } from './wanted'
@@ -18,7 +26,7 @@ type Work = {
   readonly columns: readonly (SetColumn & { readonly order: DayOrder })[]
   readonly people: ReadonlyMap<string, readonly KeyedPerson[]>
   readonly held: ReadonlyMap<string, HeldRecord>
-  /** Who would be found without the zeros before their number. */
+  /** The people that would be found without the zeros before their number. */
   readonly alike: ReadonlyMap<string, readonly (KeyedPerson & { readonly number: string })[]>
   /** In which row each key stands first. */
   readonly firsts: ReadonlyMap<string, number>
@@ -50,7 +58,7 @@ export async function checkRecords(db: Db, { targetId, options: given, fields, r
   const unknown = [...firsts.keys()].filter((key) => !known.has(key))
   const bare = isNumber ? await listByBareKeys(db, { matchedBy, keys: unknown.map(bareNumber).filter((key) => key !== '') }) : []
   const alike = byKey(bare.map((person) => ({ ...person, key: bareNumber(person.key), number: person.key })))
-  const held = await listHeld(db, { setId: set.id, userIds: (isBare ? bare : found).map(({ id }) => id) })
+  const held = await listExistingRecords(db, { setId: set.id, userIds: (isBare ? bare : found).map(({ id }) => id) })
   const work = { set, options, columns, people: isBare ? alike : byKey(found), alike, held, firsts, keyOf }
   return { rows: rows.map((row) => checkRow(row, work)), missing: [] }
 }
@@ -113,7 +121,7 @@ type Found = {
   readonly warnings: Issue[]
 }
 
-/** What the cells of a row come to: what they set, what is wrong with them, and what stays because it was set by hand. */
+/** The result of a row's cells: the values that they set, their problems, and the values that stay because they were set by hand. */
 function valuesIn(values: RowToCheck['values'], { columns, options, record }: Work & { readonly record: HeldRecord | undefined }): Found {
   const found: Found = { changes: [], set: {}, errors: [], warnings: [] }
   for (const { id, type, order } of columns) {

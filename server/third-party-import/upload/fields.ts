@@ -21,7 +21,7 @@ function keyHeaders(matchedBy: MatchedBy): readonly string[] {
   return [name, ...(peopleFields.find((field) => field.name === name)?.headers ?? [])]
 }
 
-/** What files are brought into, with a field for each column of the set, under its id: a column that is called otherwise is the same. */
+/** The targets of imports, with a field for each column of the set, under its id: a renamed column stays the same. */
 export function targetOf({ id, name, active, matchedBy, columns }: SetEntry): ImportTarget {
   // A column of the set that is called like the key is what the file means by it only where the key stands under another header.
   const fields: ImportField[] = [

@@ -3,11 +3,11 @@ import { z } from 'zod'
 import type { ImportOptions } from '@/lib/contracts/imports'
 import { optionsAs } from '@/server/imports'
 
-/** What is chosen for a whole file of a data set. */
+/** The options of a whole file of a data set. */
 const Options = z.object({
   /** Of a day written with numbers alone; AUTO: what its column says of itself, else the day first. */
   dayOrder: z.enum(['AUTO', 'DMY', 'MDY']),
-  /** What was set by hand since the last import is overwritten. */
+  /** Values that were set by hand since the last import are overwritten. */
   overwrite: z.boolean(),
   /** Numbers that identify people are compared without the zeros before them. */
   ignoreZeros: z.boolean().default(false),

@@ -41,13 +41,13 @@ import {
   type AccountRow,
   type StudyChoices,
 } from '../queries/accounts'
-import { deleteStay, listStays, putStay, type StayRow } from '../queries/enrolments'
+import { deleteStay, listStays, upsertStay, type StayRow } from '../queries/enrolments'
 import { countAdmins, listRoles, type RoleRow } from '../queries/roles'
 import { isAnywhere, isSame, isSensitive, type Studies } from '../rules'
 import { listGivableFlags } from '../queries/flags.sql'
 import { peopleFor } from '../scope'
 
-/** Who waits for the lock of accounts holds no connection meanwhile. */
+/** A call that waits for the lock of accounts holds no connection while it waits. */
 export const administrators = {
   access: { kind: 'privilege', anyOf: ['USERS_ADMIN'] },
   module: null,
@@ -146,7 +146,7 @@ export const createPersonCall = defineCall(contracts.createPerson, {
       assertSound(await takenIssues(db, { id, username: fields.username, email: fields.email }))
       throw refuse('CONFLICT')
     }
-    if (isAnywhere(studies)) await putStay(db, { ...stayOf(id, fields), from: fields.from })
+    if (isAnywhere(studies)) await upsertStay(db, { ...stayOf(id, fields), from: fields.from })
     const invitation = requiresActivation
       ? await linkMail(db, { userId: id, purpose: 'INVITE', locale: request.locale, at: request.at })
       : null
@@ -189,7 +189,7 @@ export const savePersonCall = defineCall(contracts.savePerson, {
     const hasMoved = !isSame(studies, studiesIn(before, stays))
     if (hasMoved) await moveTo(db, { id, fields, stays })
     if (fields.email !== before.email) {
-      // What was sent to the old address lets nobody in any more.
+      // Links that were sent to the old address are no longer valid.
       await closeLinksOf(db, [id], request.at)
       const mail = await addressMail(db, { before, displayName: fields.displayName, request })
       if (mail) emit({ ...mail, priority: 'awaited' })
@@ -232,7 +232,7 @@ async function assertAccount(db: Tx, { actor, held, fields, before, old, stays, 
   ])
 }
 
-/** Who has not taken up the invitation is invited anew; everybody else is told at the address that they had. */
+/** A person that has not accepted the invitation is invited again; everybody else gets a mail to the old address. */
 async function addressMail(
   db: Tx,
   { before, displayName, request }: { before: AccountRow; displayName: string; request: RequestInfo },
@@ -247,7 +247,7 @@ async function moveTo(db: Tx, { id, fields, stays }: { id: string; fields: Accou
   const [current, previous] = stays
   const isReplaced = current !== undefined && stayViews([current])[0]?.from === fields.from
   if (isReplaced && previous && isSame(studiesOf(fields), studiesInStay(previous))) return deleteStay(db, { userId: id, from: fields.from })
-  await putStay(db, { ...stayOf(id, fields), from: fields.from })
+  await upsertStay(db, { ...stayOf(id, fields), from: fields.from })
 }
 
 function stayOf(userId: string, fields: AccountFields) {

@@ -41,7 +41,7 @@ export const saveRolloverExceptionsCall = defineCall(contracts.saveRolloverExcep
       target !== undefined && (to.year ?? 0) > target.lengthYears && bad('year', 'yearBeyondProgramme'),
     ])
     if (kind === null) await rollovers.deleteExceptions(db, { rolloverId: id, userIds })
-    else await rollovers.putExceptions(db, { rolloverId: id, userIds, kind, ...to, byId: actor.id, at: request.at })
+    else await rollovers.upsertExceptions(db, { rolloverId: id, userIds, kind, ...to, byId: actor.id, at: request.at })
     for (const userId of userIds) {
       audit({
         entity,
@@ -76,7 +76,7 @@ export const exceptAllInRolloverCall = defineCall(contracts.exceptAllInRollover,
     const able = meant.filter((one) => kind === null || mayBe(kind, one))
     const userIds = able.map((one) => one.id)
     if (kind === null) await rollovers.deleteExceptions(db, { rolloverId: id, userIds })
-    else await rollovers.putExceptions(db, { rolloverId: id, userIds, kind, ...to, byId: actor.id, at: request.at })
+    else await rollovers.upsertExceptions(db, { rolloverId: id, userIds, kind, ...to, byId: actor.id, at: request.at })
     for (const one of able) {
       const changes = {
         person: { to: one.id },
@@ -89,7 +89,7 @@ export const exceptAllInRolloverCall = defineCall(contracts.exceptAllInRollover,
   },
 })
 
-/** Who has no year of their programme neither goes up nor repeats one. */
+/** A person without a year of their programme neither goes up nor repeats one. */
 function mayBe(kind: string, { year, lengthYears }: Pick<DecidedRow, 'year' | 'lengthYears'>): boolean {
   return (kind !== 'MOVE' && kind !== 'REPEAT') || (year !== null && year <= lengthYears)
 }

@@ -4,7 +4,7 @@ import * as contracts from '@/lib/contracts/users/views'
 import { mostViews } from '@/lib/saved-views'
 import { defineCall } from '@/server/kernel/define-call'
 import { badField, refuse } from '@/server/kernel/errors'
-import { deleteView, listViews, putView } from '../queries/views'
+import { deleteView, listViews, upsertView } from '../queries/views'
 
 const own = { access: { kind: 'session', why: 'everybody keeps views of their own' }, module: null } as const
 const Query = z.record(z.string(), z.string()).catch({})
@@ -28,8 +28,8 @@ export const saveViewCall = defineCall(contracts.saveView, {
     const others = (await listViews(db, { userId: actor.id, list })).filter((view) => view.id !== id)
     if (others.length >= mostViews) throw badField('name', 'tooManyViews')
     if (others.some((view) => view.name.toLowerCase() === name.toLowerCase())) throw badField('name', 'captionTaken')
-    if (!(await putView(db, { id, userId: actor.id, list, name, query, at: request.at }))) throw refuse('NOT_FOUND')
-    // What it asks for may be somebody's name: that it was kept is enough.
+    if (!(await upsertView(db, { id, userId: actor.id, list, name, query, at: request.at }))) throw refuse('NOT_FOUND')
+    // The filters may contain somebody's name: the audit only has the name of the view.
     audit({ entity: 'savedView', entityId: id, changes: { name: { to: name } } })
     return {}
   },

@@ -44,7 +44,7 @@ export async function listStays(db: Db, userId: string): Promise<StayRow[]> {
 
 export type EnrolmentRow = StayRow & { userId: string }
 
-/** What each of these people was in on a day; who was in nothing yet is not among them. */
+/** The enrolment of each of these people on a day, without people who had none yet. */
 export function listEnrolmentsOn(
   db: Db,
   scope: UserScope,
@@ -70,7 +70,7 @@ export type NewStay = {
 }
 
 /** From this day on; what began on the same day is replaced. */
-export async function putStay(db: Tx, { from, ...stay }: NewStay): Promise<void> {
+export async function upsertStay(db: Tx, { from, ...stay }: NewStay): Promise<void> {
   const fromOn = dateOf(from)
   await db.enrolment.upsert({
     where: { userId_fromOn: { userId: stay.userId, fromOn } },

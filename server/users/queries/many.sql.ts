@@ -32,7 +32,7 @@ export type ManyAccount = {
   activation: 'PENDING' | 'ACTIVE'
   roleIds: string[]
   flagIds: string[]
-  /** What they are in now: since when, and how. Null: they were never enrolled. */
+  /** The present enrolment: its first day and its status. Null: they were never enrolled. */
   since: string | null
   enrolment: EnrolmentStatus | null
 }
@@ -74,7 +74,7 @@ export type ZeroNumbers = {
   registrationNumber: string
 }
 
-/** Who has a number that begins with zeros; '' for one that does not. */
+/** The people with a number that begins with zeros; '' for a number that does not. */
 export function listZeroNumbers(db: Db): Promise<ZeroNumbers[]> {
   return db.$queryRaw`
     SELECT id, display_name AS "displayName", CASE WHEN student_id_number LIKE '0%' THEN student_id_number ELSE '' END AS "studentIdNumber",
@@ -150,7 +150,7 @@ export type ManyStay = {
 }
 
 /** From their day on; what began on the same day is put right, and what is the same as what was before goes on. */
-export async function putManyStays(db: Tx, stays: readonly ManyStay[]): Promise<void> {
+export async function upsertManyStays(db: Tx, stays: readonly ManyStay[]): Promise<void> {
   if (stays.length === 0) return
   await db.$executeRaw`
     INSERT INTO enrolment (id, user_id, from_on, programme_id, year, graduated, group_id, firm_id, status)
@@ -167,7 +167,7 @@ export async function putManyStays(db: Tx, stays: readonly ManyStay[]): Promise<
 
 type OnDay = { readonly userId: string; readonly from: string }
 
-/** What of these people began on just that day. */
+/** The enrolments of these people that began on exactly that day. */
 export function listStaysFrom(db: Tx, days: readonly OnDay[]): Promise<ManyStay[]> {
   return db.$queryRaw`
     SELECT e.id, e.user_id AS "userId", e.from_on::text AS "from", e.programme_id AS "programmeId", e.year, e.graduated, e.group_id AS "groupId", e.firm_id AS "firmId", e.status::text AS status
@@ -203,7 +203,7 @@ export async function undoAccounts(
 
 export type AllStudyChoices = { programmes: { id: string; name: string; lengthYears: number }[]; firms: { id: string; name: string }[] }
 
-/** What there is, in use or not: a file may name what somebody is in already. */
+/** All programmes and firms, in use or not: a file may name the present one of a person. */
 export async function listAllStudyChoices(db: Db): Promise<AllStudyChoices> {
   const [programmes, firms] = [
     await db.programme.findMany({ select: { id: true, name: true, lengthYears: true }, orderBy: { name: 'asc' } }),
@@ -214,7 +214,7 @@ export async function listAllStudyChoices(db: Db): Promise<AllStudyChoices> {
 
 type Kept = { readonly programmeIds: readonly string[]; readonly groupIds: readonly string[]; readonly firmIds: readonly string[] }
 
-/** What many are put into stays as it is until the transaction ends. Answers what of it there is. */
+/** Locks the programmes, groups and firms into which many people are put, until the transaction ends. Returns the existing ones. */
 export async function lockSharedStudiesOfMany(
   db: Tx,
   { programmeIds, groupIds, firmIds }: Kept,

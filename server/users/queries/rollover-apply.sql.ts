@@ -4,7 +4,7 @@ import type { EnrolmentStatus } from '@/lib/enrolment-statuses'
 import type { Tx } from '@/server/kernel/db'
 import { newestStay, studiesMark } from './rollover-preview.sql'
 
-/** What somebody is in as it is now, and the enrolment that begins on the day itself. */
+/** Somebody's present enrolment, and the one that begins on the day itself. */
 export type HeldStudies = {
   id: string
   mark: string
@@ -78,7 +78,7 @@ const rowsOf = (rows: readonly object[]) => JSON.stringify(rows)
 const withGroup = <R extends StudiesToSet>(row: R) => ({ ...row, hasGroup: row.groupId !== undefined })
 
 /** From the day on, in the firm that they are in, and in their group or the one that follows it; what began on the same day is replaced. */
-export async function putRolledStays(
+export async function upsertRolledStays(
   db: Tx,
   { rows, day }: { rows: readonly (StudiesToSet & { status: EnrolmentStatus })[]; day: string },
 ): Promise<void> {
@@ -93,7 +93,7 @@ export async function putRolledStays(
 }
 
 /**
- * What holds now, on the people themselves, and when a rollover last decided on them; of who is not moved nothing but that. One statement: each
+ * Updates the people's present studies, and when a rollover last decided on them; for unmoved people only the latter. One statement: each
  * row that is written is made searchable anew.
  */
 export async function setStudies(
@@ -110,7 +110,7 @@ export async function setStudies(
     WHERE u.id = n."userId"`
 }
 
-/** What began on the day goes, or is again what it was before it was replaced. */
+/** Deletes the enrolments that began on the day, or restores those that they replaced. */
 export async function undoStays(
   db: Tx,
   { rows, day }: { rows: readonly { readonly userId: string; readonly replaced: StayFields | null }[]; day: string },

@@ -135,7 +135,7 @@ type Exceptions = {
   byId: string
   at: Date
 }
-export async function putExceptions(db: Tx, { rolloverId, userIds, kind, programmeId, year, byId, at }: Exceptions): Promise<void> {
+export async function upsertExceptions(db: Tx, { rolloverId, userIds, kind, programmeId, year, byId, at }: Exceptions): Promise<void> {
   await db.$executeRaw`
     INSERT INTO rollover_exception (rollover_id, user_id, kind, programme_id, year, by_id, at)
     SELECT ${rolloverId}::uuid, user_id, ${kind}, ${programmeId}::uuid, ${year}::int, ${byId}::uuid, ${at}::timestamptz FROM unnest(${[...userIds]}::uuid[]) AS one(user_id)

@@ -11,7 +11,7 @@ import {
   lockSharedGroups,
   lockSharedLengths,
   listMarks,
-  putRolledStays,
+  upsertRolledStays,
   setStudies,
   undoStays,
   type HeldStudies,
@@ -73,7 +73,7 @@ export const rolloverBatch = defineBatch({
       now && reason === null ? [{ ...row, now, isMoved: isMoved(row.wanted, now) }] : [],
     )
     const set = done.map(({ now, wanted, isMoved: moves }) => ({ ...wanted, userId: now.id, isMoved: moves, rolledOn: day }))
-    await putRolledStays(db, { rows: set.filter((one) => one.isMoved), day })
+    await upsertRolledStays(db, { rows: set.filter((one) => one.isMoved), day })
     await setStudies(db, set)
     const marks = await listMarks(
       db,
@@ -121,7 +121,7 @@ export const rolloverBatch = defineBatch({
     )
     const checked = rows.map((row) => {
       const [now, { before }] = [held.get(row.subjectId ?? ''), row]
-      // Of who was left in their year nothing but that is taken back.
+      // For people that stayed in their year only that decision is undone.
       const isChanged = before?.hasStay === true && now?.mark !== row.mark
       const isShorter =
         before?.hasStay === true &&

@@ -1,6 +1,5 @@
 import { v7 } from 'uuid'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { GET } from '@/app/api/[...call]/route'
 import * as contracts from '@/lib/contracts/attendance'
 import * as timetables from '@/lib/contracts/timetables'
 import { opening } from '@/server/attendance/access'
@@ -8,9 +7,7 @@ import { codeOf, stepAt, type CodeKind } from '@/server/attendance/codes'
 import { stopClock } from '@/server/kernel/clock'
 import { prisma } from '@/server/kernel/db'
 import { assertAttemptOf } from '@/server/kernel/limits'
-import { startListening, stopListening } from '@/server/kernel/live'
 import { attendanceCall, clock, onAttendance, taughtDate, tryAttendance } from '../../support/attendance'
-import { ownPage, send } from '../../support/http'
 import { expectOutOfScope } from '../../support/out-of-scope'
 import type { Member } from '../../support/members'
 import { makePlannedSchool, onTimetable, type PlannedSchool } from '../../support/timetables'
@@ -265,71 +262,6 @@ describe('guessing', () => {
       code: 'attendance.INVALID_TOKEN',
     })
     expect(await prisma().attemptWindow.count()).toBe(0)
-  })
-})
-
-describe('the board', () => {
-  test('shows the code of now and who is in, to whoever keeps the register', async () => {
-    const { id } = await opened(both())
-    const board = await onAttendance(school.teacher, contracts.readBoard, { id }, { at: clock('09:58:00') })
-    expect(board).toMatchObject({
-      isOpen: true,
-      letters: { text: shownAt(id, 'CODE', '09:58:00'), seconds: 300, changesAt: '2026-12-01T10:00:00.000Z' },
-    })
-    expect(board.qr?.path).toMatch(/^M/)
-    expect(board.rows.map(({ state }) => state)).toEqual([null, null])
-    await onAttendance(school.teacher, contracts.endCheckIn, { id }, { at: clock('10:05:00') })
-    expect(await onAttendance(school.teacher, contracts.readBoard, { id }, { at: clock('10:05:01') })).toMatchObject({
-      isOpen: false,
-      letters: null,
-      qr: null,
-    })
-    const token = shownAt(id, 'CODE', '10:04:00')
-    expect(await tryAttendance(school.ann, contracts.checkIn, { token }, { at: clock('10:05:30') })).toMatchObject({
-      code: 'attendance.EXPIRED',
-    })
-  })
-
-  test('is answered with 304 until somebody is recorded or the code changes', async () => {
-    await startListening()
-    const { id, occurrenceId } = await opened()
-    stopClock(clock('09:58:00'))
-    const ask = (etag: string | null) =>
-      send(GET, `/api/attendance/readBoard?id=${id}`, {
-        method: 'GET',
-        cookie: school.teacher.cookie,
-        headers: { ...ownPage, ...(etag && { 'if-none-match': etag }) },
-      })
-    const first = await ask(null)
-    expect([first.http, first.headers.get('etag')]).toEqual([200, expect.stringContaining(id)])
-    // That it was opened is still on its way to who listens.
-    const settled = async () => {
-      const { headers } = await ask(null)
-      return { etag: headers.get('etag'), again: (await ask(headers.get('etag'))).http }
-    }
-    await expect.poll(async () => (await settled()).again).toBe(304)
-    const { etag } = await settled()
-    const entries = [{ studentId: school.ann.id, mark: 'PRESENT' }]
-    await onAttendance(school.teacher, contracts.recordAttendance, { occurrenceId, entries }, { at: clock('09:58:01') })
-    await expect.poll(async () => (await ask(etag)).http).toBe(200)
-    const { etag: second, again } = await settled()
-    expect(again).toBe(304)
-    stopClock(clock('09:58:21'))
-    expect((await ask(second)).http).toBe(200)
-    await stopListening()
-  })
-
-  test('is opened by two at once only once, and not too early, too late, or once the register is closed', async () => {
-    const { occurrenceId } = await taughtDate(school)
-    const open = (minutes: number, at: Date) =>
-      tryAttendance(school.teacher, contracts.openCheckIn, { occurrenceIds: [occurrenceId], minutes }, { at })
-    expect(await open(20, clock('08:30:00'))).toMatchObject({ code: 'attendance.EARLY', data: { opensAt: '2026-12-01T09:00:00.000Z' } })
-    const two = await Promise.all([open(20, clock('10:00:00')), open(30, clock('10:00:00'))])
-    const ids = two.map((answer) => (answer.status === 'SUCCESS' ? answer.output.id : null))
-    expect(ids[0]).toBe(ids[1])
-    expect(await open(20, clock('12:00:00'))).toMatchObject({ code: 'attendance.OVER' })
-    await onAttendance(school.teacher, contracts.closeRegister, { occurrenceId }, { at: clock('11:00:00') })
-    expect(await open(20, clock('11:01:00'))).toMatchObject({ code: 'attendance.CLOSED' })
   })
 })
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { v7 } from 'uuid'
-import { askForCheck, cancelSession, endCheck, takeCheck, withdrawCheck } from '@/lib/contracts/clinical-sessions'
+import { askForCheck, cancelSession, endCheck, claimCheck, withdrawCheck } from '@/lib/contracts/clinical-sessions'
 import { checklistItems } from '@/lib/clinical/vocabulary'
 import { prisma } from '@/server/kernel/db'
 import { makeSchool, schoolTime, type School } from '../../support/school'
@@ -27,7 +27,7 @@ async function beginAsked(kind = 'START_CHECK'): Promise<{ sessionId: string; ch
 describe('clinical-sessions.endCheck', () => {
   test('says what came of it to both sides, and keeps how long the student waited', async () => {
     const { sessionId, checkId } = await beginAsked()
-    await tryAs(school.teacher, takeCheck, { sessionId, checkId }, { at: later(4) })
+    await tryAs(school.teacher, claimCheck, { sessionId, checkId }, { at: later(4) })
     expect(
       await end(
         school.teacher,

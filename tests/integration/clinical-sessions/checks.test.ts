@@ -10,7 +10,7 @@ import {
   removeLine,
   saveHeader,
   saveMark,
-  takeCheck,
+  claimCheck,
   withdrawCheck,
 } from '@/lib/contracts/clinical-sessions'
 import { prisma } from '@/server/kernel/db'
@@ -24,7 +24,7 @@ beforeAll(async () => {
 const ask = (who: School['student'] | null, sessionId: string, checkId = v7(), kind = 'FINAL_CHECK') =>
   tryAs(who, askForCheck, { sessionId, checkId, kind })
 const withdraw = (who: School['student'] | null, sessionId: string, checkId: string) => tryAs(who, withdrawCheck, { sessionId, checkId })
-const take = (who: School['student'] | null, sessionId: string, checkId: string) => tryAs(who, takeCheck, { sessionId, checkId })
+const take = (who: School['student'] | null, sessionId: string, checkId: string) => tryAs(who, claimCheck, { sessionId, checkId })
 const stateOf = (id: string) => prisma().checkRequest.findUniqueOrThrow({ where: { id } })
 const mark = (who: School['student'], sessionId: string, lineId: string, changes: object) =>
   tryAs(who, saveMark, { sessionId, target: criterionTargets(school, lineId)[0], revision: 0, ...changes })

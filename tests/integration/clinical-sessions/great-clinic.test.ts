@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { handOver, listAwaiting, listChairs, listClinic, nextToMark, searchSessions, takeCheck } from '@/lib/contracts/clinical-sessions'
+import { handOver, listAwaiting, listChairs, listClinic, nextToMark, searchSessions, claimCheck } from '@/lib/contracts/clinical-sessions'
 import { prisma } from '@/server/kernel/db'
 import { outputAs } from '../../support/call'
 import { greatClinic, type GreatClinic } from '../../support/great-clinic'
@@ -69,7 +69,7 @@ describe('two hundred sessions in one clinic', () => {
     const next = await outputAs(school.unrelated, callOf(nextToMark), { afterId: first })
     expect(next).toMatchObject({ waiting: 199, next: { sessionId: second, chairNumber: 2 } })
     const { id: checkId } = await prisma().checkRequest.findFirstOrThrow({ where: { sessionId: second } })
-    expect(await tryAs(school.unrelated, takeCheck, { sessionId: second, checkId })).toMatchObject({ status: 'SUCCESS' })
+    expect(await tryAs(school.unrelated, claimCheck, { sessionId: second, checkId })).toMatchObject({ status: 'SUCCESS' })
     expect(await outputAs(school.unrelated, callOf(nextToMark), { afterId: first })).toMatchObject({
       waiting: 198,
       next: { sessionId: third },

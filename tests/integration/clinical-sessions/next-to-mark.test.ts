@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { v7 } from 'uuid'
-import { askForCheck, nextToMark, takeCheck } from '@/lib/contracts/clinical-sessions'
+import { askForCheck, nextToMark, claimCheck } from '@/lib/contracts/clinical-sessions'
 import { prisma } from '@/server/kernel/db'
 import { makeSchool, schoolTime, type School } from '../../support/school'
 import { statementsOf } from '../../support/statements'
@@ -58,7 +58,7 @@ describe('clinical-sessions.nextToMark', () => {
         check: { id: first.checkId, kind: 'FINAL_CHECK' },
       },
     })
-    await tryAs(school.colleague, takeCheck, first)
+    await tryAs(school.colleague, claimCheck, first)
     expect(await nextOf(school.teacher, own.sessionId)).toMatchObject({ waiting: 1, next: { sessionId: later.sessionId } })
     expect((await nextOf(school.teacher, first.sessionId)).next?.sessionId).toBe(own.sessionId)
   })

@@ -133,7 +133,7 @@ describe('a session of somebody else is not found', () => {
       justification: 'Caries risk',
     })
     await tryAs(school.student, contracts.askForCheck, { sessionId: id, checkId, kind: 'START_CHECK' })
-    await tryAs(school.teacher, contracts.takeCheck, { sessionId: id, checkId })
+    await tryAs(school.teacher, contracts.claimCheck, { sessionId: id, checkId })
     const trial = { parameter: 'sessionId', id, entitled: school.teacher, strangers, reachableBy: ['ADMIN'] as const }
     await expectOutOfScope({ ...trial, call: callOf(contracts.putBackCheck), input: (sessionId) => ({ sessionId, checkId }) })
     await expectOutOfScope({
@@ -154,7 +154,7 @@ describe('a session of somebody else is not found', () => {
     await tryAs(school.student, contracts.askForCheck, { sessionId: id, checkId, kind: 'FINAL_CHECK' })
     const trial = { parameter: 'sessionId', id, entitled: school.teacher, strangers, reachableBy: ['ADMIN'] as const }
     const seen = await seenNow(id)
-    await expectOutOfScope({ ...trial, call: callOf(contracts.takeCheck), input: (sessionId) => ({ sessionId, checkId }) })
+    await expectOutOfScope({ ...trial, call: callOf(contracts.claimCheck), input: (sessionId) => ({ sessionId, checkId }) })
     await expectOutOfScope({ ...trial, call: callOf(contracts.finishMarking), input: (sessionId) => ({ sessionId, seen }) })
   })
 })
@@ -266,7 +266,7 @@ describe('a part of somebody else’s session is no part of one’s own', () => 
     })
     await expectOutOfScope({
       ...trial,
-      call: callOf(contracts.takeCheck),
+      call: callOf(contracts.claimCheck),
       input: (checkId) => ({ sessionId, checkId }),
       entitled: school.teacher,
       strangers: [school.teacher, ...strangers],
@@ -281,7 +281,7 @@ describe('a check or a radiograph of somebody else’s session is none of one’
     const sessionId = await begin(school)
     const entitledTo = v7()
     await tryAs(school.student, contracts.askForCheck, { sessionId, checkId: entitledTo, kind: 'STEP_CHECK' })
-    await tryAs(school.teacher, contracts.takeCheck, { sessionId, checkId: entitledTo })
+    await tryAs(school.teacher, contracts.claimCheck, { sessionId, checkId: entitledTo })
     const trial = { parameter: 'checkId', id, entitled: school.teacher, entitledTo, strangers: [school.teacher, ...strangers] }
     await expectOutOfScope({ ...trial, call: callOf(contracts.putBackCheck), input: (checkId) => ({ sessionId, checkId }) })
     await expectOutOfScope({

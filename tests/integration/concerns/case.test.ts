@@ -151,7 +151,7 @@ describe('a case from triage on', () => {
   test('tells its student nothing before it is disclosed, and then the disclosure alone', async () => {
     await anew()
     const id = await triaged(school)
-    await askConcern(school.receiver, contracts.noteInCase, { id, text: 'For handlers only' })
+    await askConcern(school.receiver, contracts.recordInCase, { id, text: 'For handlers only' })
     expect(await tryConcern(school.receiver, contracts.tellInCase, { id, to: 'STUDENT', text: 'T' })).toMatchObject({
       code: 'concerns.UNDISCLOSED',
     })
@@ -182,7 +182,7 @@ describe('a case from triage on', () => {
   test('tells its raiser the state and what is written to them; nothing else', async () => {
     await anew()
     const id = await disclosed(school)
-    await askConcern(school.receiver, contracts.noteInCase, { id, text: 'For handlers only' })
+    await askConcern(school.receiver, contracts.recordInCase, { id, text: 'For handlers only' })
     await askConcern(school.receiver, contracts.tellInCase, { id, to: 'RAISER', text: 'I have taken this on.' })
     await askConcern(raiser, contracts.addToConcern, { id, text: 'One more thing' })
     const own = await askConcern(raiser, contracts.readConcernRaised, { id })
@@ -196,7 +196,7 @@ describe('a case from triage on', () => {
     await anew()
     const id = await triaged(school)
     const text = '<script>alert(1)</script> **bold**'
-    await askConcern(school.receiver, contracts.noteInCase, { id, text })
+    await askConcern(school.receiver, contracts.recordInCase, { id, text })
     await askConcern(school.receiver, contracts.saveCaseAction, { id, actionId: v7(), text: 'Talk to the lead', dueOn: '2026-12-01' })
     const rows = await prisma().concernEntry.findMany({ where: { concernId: id } })
     const actions = await prisma().concernAction.findMany({ where: { concernId: id } })

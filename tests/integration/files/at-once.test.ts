@@ -19,12 +19,12 @@ function slowUploads() {
   const state = { underWay: 0, fails: false }
   const handler = exposeUpload(uploadCall, {
     ...uploading,
-    take: async (files) => {
+    receive: async (files) => {
       state.underWay += 1
       await released
       state.underWay -= 1
       if (state.fails) throw new Error('not today')
-      return uploading.take(files)
+      return uploading.receive(files)
     },
   })
   const send = async (who: Member | undefined) => {

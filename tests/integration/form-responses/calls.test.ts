@@ -9,8 +9,8 @@ import {
   giveBackResponseCall,
   putBackTaskCall,
   signResponseCall,
-  takeBackSignatureCall,
-  takeTaskCall,
+  withdrawSignatureCall,
+  claimTaskCall,
 } from '@/server/form-responses/calls/decisions'
 import { downloadFormFileCall } from '@/server/form-responses/calls/download'
 import {
@@ -109,7 +109,7 @@ const rows: readonly Row[] = [
   { call: acceptResponseCall, make: inReview, by: () => reviewer, also: ['taskId'] },
   { call: giveBackResponseCall, make: inReview, by: () => reviewer, more: comment, also: ['taskId'] },
   {
-    call: takeTaskCall,
+    call: claimTaskCall,
     make: () => inReview({ kind: 'POOL', roleId: teacherRole }),
     by: () => reviewer,
     also: ['taskId'],
@@ -119,7 +119,7 @@ const rows: readonly Row[] = [
     call: putBackTaskCall,
     make: async () => {
       const made = await inReview({ kind: 'POOL', roleId: teacherRole })
-      await succeeds(reviewer, takeTaskCall, { responseId: made.responseId, taskId: made.taskId })
+      await succeeds(reviewer, claimTaskCall, { responseId: made.responseId, taskId: made.taskId })
       return made
     },
     by: () => reviewer,
@@ -140,7 +140,7 @@ const rows: readonly Row[] = [
   { call: signResponseCall, make: inSigning, by: () => signer, more: ({ contentHash }) => ({ contentHash }), also: ['taskId'] },
   { call: declineResponseCall, make: inSigning, by: () => signer, more: reason, also: ['taskId'] },
   {
-    call: takeBackSignatureCall,
+    call: withdrawSignatureCall,
     make: async () => {
       const made = await inSigning({ settleHours: 2 })
       await signed(signer, made.responseId)

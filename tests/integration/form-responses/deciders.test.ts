@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { acceptResponseCall, declineResponseCall, signResponseCall, takeBackSignatureCall } from '@/server/form-responses/calls/decisions'
+import { acceptResponseCall, declineResponseCall, signResponseCall, withdrawSignatureCall } from '@/server/form-responses/calls/decisions'
 import { submitResponseCall } from '@/server/form-responses/calls/hand-on'
 import { listChoicesCall } from '@/server/form-responses/calls/choices'
 import { nameSignersCall } from '@/server/form-responses/calls/naming'
@@ -34,7 +34,7 @@ const disabled = async () => {
   return { gone, leave: () => prisma().user.update({ where: { id: gone.id }, data: { status: 'DISABLED' }, select: { id: true } }) }
 }
 const openOf = ({ id }: Member, responseId: string) => prisma().formTask.count({ where: { responseId, userId: id, state: 'OPEN' } })
-/** Whom a kind of notice went to. */
+/** The receivers of a kind of notice. */
 const toldOf = async (kind: string, responseId: string) =>
   (await noticesOf(kind, [responseId])).flatMap(({ payload }) => z.object({ toIds: z.array(z.string()) }).parse(payload).toIds)
 
@@ -87,11 +87,11 @@ describe('a signature', () => {
     expect(state).toBe('SIGNED_OFF')
     await runJobNamed('form-deadlines')
     expect(await stateOf(responseId)).toBe('SIGNED_OFF')
-    await succeeds(first, takeBackSignatureCall, { responseId, taskId })
+    await succeeds(first, withdrawSignatureCall, { responseId, taskId })
     expect(await stateOf(responseId)).toBe('AWAITING_SIGNOFF')
     const again = await signed(first, responseId)
     await prisma().formResponse.update({ where: { id: responseId }, data: { settlesAt: new Date(Date.now() - 1) }, select: { id: true } })
-    expect(await callAs(first, takeBackSignatureCall, { responseId, taskId: again.taskId })).toMatchObject({
+    expect(await callAs(first, withdrawSignatureCall, { responseId, taskId: again.taskId })).toMatchObject({
       code: 'form-responses.TOO_LATE',
     })
     await runJobNamed('form-deadlines')
@@ -103,7 +103,7 @@ describe('a signature', () => {
     const { responseId } = await submitted(admin, student, wanted)
     const { taskId } = await signed(first, responseId)
     const read = await succeeds(second, readResponseCall, { id: responseId })
-    await succeeds(first, takeBackSignatureCall, { responseId, taskId })
+    await succeeds(first, withdrawSignatureCall, { responseId, taskId })
     expect(await callAs(second, signResponseCall, { responseId, taskId: read.myTaskId, contentHash: read.contentHash })).toMatchObject({
       status: 'NOT_FOUND',
     })

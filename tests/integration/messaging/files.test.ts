@@ -100,7 +100,7 @@ describe('a file with a message', () => {
     const kept = await file(school.student, 'Kept.pdf')
     const only = await asset(school.student)
     const { id, threadId } = await sent(school.student, [school.teacher], [kept.assetId, only])
-    await ask(school.student, contracts.takeBackMessage, { id })
+    await ask(school.student, contracts.withdrawMessage, { id })
     expect([await download(school.teacher, kept.assetId), await download(school.teacher, only)]).toEqual(['NOT_FOUND', 'NOT_FOUND'])
     expect((await ask(school.teacher, contracts.readThread, { id: threadId })).messages[0]?.files).toEqual([])
     const rows = await prisma().asset.findMany({ where: { id: { in: [kept.assetId, only] } }, select: { id: true, deletedAt: true } })

@@ -57,7 +57,7 @@ describe('a thread is its members’', () => {
   test('and a message is withdrawn by its author', async () => {
     const { id } = await sent()
     await expectOutOfScope({
-      call: messageCall(contracts.takeBackMessage),
+      call: messageCall(contracts.withdrawMessage),
       parameter: 'id',
       input: (one) => ({ id: one }),
       id,

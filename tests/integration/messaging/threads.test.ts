@@ -108,23 +108,23 @@ describe('a message', () => {
 
   test('is taken back while nobody has read it, and not afterwards', async () => {
     const first = await sent(school.student, [school.teacher], 'Back')
-    await ask(school.student, contracts.takeBackMessage, { id: first.id })
+    await ask(school.student, contracts.withdrawMessage, { id: first.id })
     expect((await ask(school.teacher, contracts.readThread, { id: first.threadId })).messages).toEqual([
       expect.objectContaining({ isWithdrawn: true, text: '' }),
     ])
     expect(await unread(school.teacher)).not.toContainEqual(expect.objectContaining({ message_id: first.id }))
     const second = await sent(school.student, [school.teacher], 'Stays')
     await ask(school.teacher, contracts.markThreadRead, { threadId: second.threadId, seq: 1 })
-    expect(await attempt(school.student, contracts.takeBackMessage, { id: second.id })).toMatchObject({
+    expect(await attempt(school.student, contracts.withdrawMessage, { id: second.id })).toMatchObject({
       status: 'STATE_CHANGED',
       code: 'messaging.READ',
     })
     const third = await sent(school.student, [school.teacher], 'Late')
     const later = new Date(at.getTime() + 11 * 60_000)
-    expect(await attempt(school.student, contracts.takeBackMessage, { id: third.id }, { at: later })).toMatchObject({
+    expect(await attempt(school.student, contracts.withdrawMessage, { id: third.id }, { at: later })).toMatchObject({
       code: 'messaging.READ',
     })
-    expect(await attempt(school.teacher, contracts.takeBackMessage, { id: third.id })).toMatchObject({ status: 'NOT_FOUND' })
+    expect(await attempt(school.teacher, contracts.withdrawMessage, { id: third.id })).toMatchObject({ status: 'NOT_FOUND' })
   })
 
   const bad: [string, object, { path: string; code: string }][] = [
@@ -258,7 +258,7 @@ describe('a thread', () => {
     const later = { id: v7(), threadId, text: 'Later' }
     await ask(school.staff, contracts.replyMessage, later, { at: new Date(at.getTime() + 2) })
     await ask(school.colleague, contracts.markThreadRead, { threadId, seq: 2 })
-    expect(await attempt(school.staff, contracts.takeBackMessage, { id: later.id }, { at: new Date(at.getTime() + 3) })).toMatchObject({
+    expect(await attempt(school.staff, contracts.withdrawMessage, { id: later.id }, { at: new Date(at.getTime() + 3) })).toMatchObject({
       status: 'SUCCESS',
     })
   })

@@ -5,7 +5,7 @@ import { sessionActs } from '@/lib/clinical/session-acts'
 import { HistoryDetail } from '@/lib/contracts/clinical-sessions/session.shapes'
 import { contentHash } from '@/server/clinical-sessions/content-hash'
 import { findConfirmedRecord } from '@/server/clinical-sessions/queries/confirmed'
-import { openPatient } from '@/server/clinical-sessions/patient'
+import { decryptPatient } from '@/server/clinical-sessions/patient'
 import { closeDb, prisma } from '@/server/kernel/db'
 import { demoSchool, demoTime as now } from '../../support/demo-school'
 
@@ -101,14 +101,14 @@ describe('what the domain asks of every session', () => {
           clinicId === session.clinicId && heldOn.getTime() === session.heldOn.getTime() && part === session.shift,
       )
       expect(shift?.teachers.map(({ teacherId }) => teacherId)).toContain(session.teacherId)
-      // Who assists stands beside somebody's chair.
+      // An assistant is beside somebody's chair.
       const seated = session.participationType.name === 'Operator' ? session.studentId : session.partnerId
       expect(shift?.seats).toContainEqual({ clinicShiftId: shift?.id, studentId: seated, chairNumber: session.chairNumber })
     }
   })
 
   test('its patient is encrypted, and opens', () => {
-    const patients = sessions.map((session) => ({ session, patient: openPatient(session) }))
+    const patients = sessions.map((session) => ({ session, patient: decryptPatient(session) }))
     expect(patients.filter(({ patient }) => !patient)).toEqual([])
     const legible = patients.filter(
       ({ session, patient }) =>

@@ -4,7 +4,7 @@ import { POST as login } from '@/app/login/route'
 import { prisma } from '@/server/kernel/db'
 import { forgetSettings, readSettings } from '@/server/config'
 import { env } from '@/lib/env'
-import { isFirstRun, tellSetUp } from '@/server/sign-in'
+import { isFirstRun, logSetUpCode } from '@/server/sign-in'
 import { setUpCode } from '@/server/sign-in/set-up-code'
 import { ownPage, send } from '../../support/http'
 import { hearTheLog } from '../../support/logged'
@@ -27,7 +27,7 @@ const input = {
   starterCatalogue: true,
 }
 const { logged } = hearTheLog()
-const waits = async () => (await logged(tellSetUp)).filter(({ event }) => event === 'setUp.waits')
+const waits = async () => (await logged(logSetUpCode)).filter(({ event }) => event === 'setUp.waits')
 const create = (over: object = {}) => send(api, '/api/sign-in/createFirstAdmin', { body: { ...input, ...over }, headers: ownPage })
 
 beforeEach(async () => {

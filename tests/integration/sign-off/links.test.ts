@@ -7,7 +7,7 @@ import { readResponseCall } from '@/server/form-responses/calls/read'
 import { submitResponseCall } from '@/server/form-responses/calls/hand-on'
 import { prisma } from '@/server/kernel/db'
 import { newToken } from '@/server/kernel/secrets/token'
-import { decideLinkCall, noteOpenedCall, readLinkCall, renewLinkCall } from '@/server/sign-off/calls/links'
+import { decideLinkCall, recordOpenedCall, readLinkCall, renewLinkCall } from '@/server/sign-off/calls/links'
 import { callAs } from '../../support/call'
 import { named, openTask, sign, type Begun } from '../../support/form-responses'
 import { succeeds } from '../../support/forms'
@@ -67,12 +67,12 @@ describe('sign-off.readLink', () => {
         select: { openedAt: true, usedAt: true },
       })
     expect(await link()).toEqual({ openedAt: null, usedAt: null })
-    await callAs(null, noteOpenedCall, { token })
+    await callAs(null, recordOpenedCall, { token })
     const { openedAt } = await link()
     expect(openedAt).toBeInstanceOf(Date)
-    await callAs(null, noteOpenedCall, { token }, { at: days(1) })
+    await callAs(null, recordOpenedCall, { token }, { at: days(1) })
     expect(await link()).toEqual({ openedAt, usedAt: null })
-    expect(await callAs(null, noteOpenedCall, { token: newToken() })).toMatchObject({ status: 'NOT_FOUND' })
+    expect(await callAs(null, recordOpenedCall, { token: newToken() })).toMatchObject({ status: 'NOT_FOUND' })
     expect(await decide(token, verdict(response))).toMatchObject({ status: 'SUCCESS' })
   })
 
@@ -221,7 +221,7 @@ describe('sign-off.decideLink', () => {
     const fresh = await newestToken(whom)
     expect(fresh).not.toBe(token)
     expect(await read(fresh)).toMatchObject({ output: { record: { answers: { [response.uid('title')]: 'Extraction of 48' } } } })
-    // What they answered before is not shown, and not signed again behind their back.
+    // Their earlier answers are not shown, and not signed again without them.
     expect(JSON.stringify(await read(fresh))).not.toContain('Well done')
     expect(await decide(fresh)).toMatchObject({ code: 'form-responses.REQUIRED_MISSING' })
     expect(await decide(fresh, verdict(response))).toMatchObject({ status: 'SUCCESS' })

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { decideConfirmationCall, readConfirmationCall } from '@/server/clinical-sessions/calls/outside'
 import { prisma } from '@/server/kernel/db'
 import { newToken } from '@/server/kernel/secrets/token'
-import { noteOpenedCall, readLinkCall, renewLinkCall } from '@/server/sign-off/calls/links'
+import { recordOpenedCall, readLinkCall, renewLinkCall } from '@/server/sign-off/calls/links'
 import { callAs } from '../../support/call'
 import { asked, beginRecorded, mailsTo, signed, supervisor, tokensTo } from '../../support/outside'
 import { makeSchool, schoolTime, type School } from '../../support/school'
@@ -44,12 +44,12 @@ describe('the link of a session', () => {
   test('keeps when a browser showed its page, and from where it was decided', async () => {
     const { token, sessionId } = await ask()
     await callAs(null, readConfirmationCall, { token }, { at })
-    await callAs(null, noteOpenedCall, { token }, { at: later(1) })
-    await callAs(null, noteOpenedCall, { token }, { at: later(2) })
+    await callAs(null, recordOpenedCall, { token }, { at: later(1) })
+    await callAs(null, recordOpenedCall, { token }, { at: later(2) })
     await decide(token, {}, later(3))
     const row = await prisma().supervisorConfirmation.findFirstOrThrow({ where: { sessionId }, select: { openedAt: true, address: true } })
     expect(row).toEqual({ openedAt: later(1), address: '192.0.2.1' })
-    expect(await callAs(null, noteOpenedCall, { token }, { at })).toMatchObject({ status: 'NOT_FOUND' })
+    expect(await callAs(null, recordOpenedCall, { token }, { at })).toMatchObject({ status: 'NOT_FOUND' })
   })
 
   test('is renewed where it ran out, to the address that had it', async () => {

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { v7 } from 'uuid'
 import { POST as login } from '@/app/login/route'
-import { takeOffSecondFactor } from '@/scripts/second-factor/take-off'
+import { switchSecondFactorOff } from '@/scripts/second-factor/switch-off'
 import { readPerson, removeSecondFactor } from '@/lib/contracts/users/accounts'
 import { env } from '@/lib/env'
 import { now } from '@/server/kernel/clock'
@@ -95,7 +95,7 @@ test('since when somebody has one is told to who administers people, and nothing
 })
 
 describe('npm run second-factor:off', () => {
-  const takeOff = (username: string) => takeOffSecondFactor({ url: env().DATABASE_URL, username, at: now() })
+  const takeOff = (username: string) => switchSecondFactorOff({ url: env().DATABASE_URL, username, at: now() })
 
   test('takes it off whoever has it, says so in the audit and to its owner', async () => {
     const who = await signedIn({ role: 'ADMIN' })

@@ -28,10 +28,10 @@ const nothing = { general: [], answers: [], requests: 0, drafts: [] }
 
 it('what was kept before is cleared with the next page, drafts and last words too; what the page then reads is not kept', async () => {
   await tab.writeLocal('session:s1', { title: 'Crown' })
-  await tab.putDraft('message:new', 'Half a thought')
+  await tab.storeDraft('message:new', 'Half a thought')
   await switchedOff()
   await expect(tab.writeLocal('session:s1', { title: 'Crown' })).rejects.toThrow('nothing is kept')
-  await expect(tab.putDraft('message:new', 'Half a thought')).rejects.toThrow('nothing is kept')
+  await expect(tab.storeDraft('message:new', 'Half a thought')).rejects.toThrow('nothing is kept')
   await expect(tab.readLocal('session:s1', Copy)).rejects.toThrow('nothing is kept')
   expect(await onDevice()).toEqual(nothing)
 })

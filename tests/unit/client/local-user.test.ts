@@ -13,7 +13,7 @@ const adaWorked = async () => {
   device.respond(() => answer('SUCCESS', { titles: ['secret list'] }))
   await tab.call(mine, {})
   await tab.writeLocal('session:read', { title: 'secret read' })
-  await tab.putDraft('message:new', 'secret draft')
+  await tab.storeDraft('message:new', 'secret draft')
   offline()
   await tab.saveQueued(
     saveHeader,

@@ -13,7 +13,7 @@ async function adaViewsBen() {
   offline()
   await signedIn(tab, ben)
   await tab.saveQueued(saveHeader, { id: 'b1', title: 'of Ben' }, { ...place, entity: 'b1' })
-  await tab.putDraft('message:new', 'draft of Ben')
+  await tab.storeDraft('message:new', 'draft of Ben')
   await signedIn(tab, ada)
   await tab.saveQueued(
     saveHeader,
@@ -41,7 +41,7 @@ it('keeps nothing on the device, and finds nothing there', async () => {
   device.respond(() => answer('SUCCESS', { titles: ['secret'] }))
   await view.call(mine, {})
   await expect(view.writeLocal('session:read', { title: 'secret' })).rejects.toThrow('view')
-  await expect(view.putDraft('message:new', 'secret')).rejects.toThrow('view')
+  await expect(view.storeDraft('message:new', 'secret')).rejects.toThrow('view')
   await expect(view.getDraft('message:new', async () => z.string())).rejects.toThrow('view')
   await expect(view.readLocal('session:a1', Copy)).rejects.toThrow('view')
   await reopen()

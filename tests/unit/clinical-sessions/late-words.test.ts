@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { whyCannotGo } from '@/components/clinical-sessions/clinic/handover-refusal'
-import { lateCaption, latePart, whyNotTaken } from '@/components/clinical-sessions/late/late-words'
+import { handoverRefusal } from '@/components/clinical-sessions/clinic/handover-refusal'
+import { lateCaption, latePart, refusalWords } from '@/components/clinical-sessions/late/late-words'
 import {
   applyLate,
   authoriseRadiograph,
@@ -29,7 +29,7 @@ test('a late arrival is of the part that it was saved as', () => {
   expect(part(saveRemark.name, { text: '' }, teacher)).toBe('remark:teacher')
   for (const { name } of [saveRadiograph, removeRadiograph, authoriseRadiograph])
     expect(part(name, { radiographId: 'r' }, teacher)).toBe('radiograph:r')
-  // Of what the reader may not see only the kind is known.
+  // Only the kind of a write that the reader may not see is known.
   expect(part(saveMark.name, null, teacher)).toBe('mark:')
   expect(part('clinical-sessions.unheardOf', {})).toBeUndefined()
 })
@@ -53,19 +53,26 @@ test('a mark says what it is for, in the school’s words', () => {
 
 test('why one is not taken has words: the arrival’s own, or those of the request that it was', () => {
   const codes = [...applyLate.errors, ...dismissLate.errors]
-  const why = (code: string) => whyNotTaken({ status: 'STATE_CHANGED', code })
+  const why = (code: string) => refusalWords({ status: 'STATE_CHANGED', code })
   expect(codes.filter((code) => why(code) === null)).toEqual([])
   expect(['DECIDED', 'MARKED', 'AUTHORISED'].map((code) => why(`clinical-sessions.${code}`))).toEqual(['decided', 'marked', 'said'])
   expect(
     [{ status: 'VALIDATION_FAILED' }, { status: 'NOT_FOUND' }, { status: 'OFFLINE' }].map((error) =>
-      whyNotTaken({ ...error, code: undefined }),
+      refusalWords({ ...error, code: undefined }),
     ),
   ).toEqual(['invalid', 'gone', null])
 })
 
 test('a refused hand-over names what cannot go; anything else is none', () => {
   expect(
-    whyCannotGo({ status: 'STATE_CHANGED', cannot: [{ sessionId: 'a', why: 'closed' }, { sessionId: 'b', why: 'no reason of ours' }, 7] }),
+    handoverRefusal({
+      status: 'STATE_CHANGED',
+      cannot: [{ sessionId: 'a', why: 'closed' }, { sessionId: 'b', why: 'no reason of ours' }, 7],
+    }),
   ).toEqual([{ sessionId: 'a', why: 'closed' }])
-  expect([whyCannotGo(undefined), whyCannotGo({ status: 'FORBIDDEN' }), whyCannotGo({ cannot: 'x' })]).toEqual([null, null, null])
+  expect([handoverRefusal(undefined), handoverRefusal({ status: 'FORBIDDEN' }), handoverRefusal({ cannot: 'x' })]).toEqual([
+    null,
+    null,
+    null,
+  ])
 })

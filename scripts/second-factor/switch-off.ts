@@ -5,12 +5,12 @@ import { accountKey } from '@/lib/account-key'
 type Options = { readonly url: string; readonly username: string; readonly at?: Date }
 
 /** Takes a lost second factor off somebody's account, as an administrator does in the application. Answers what became of it. */
-export async function takeOffSecondFactor({ url, username, at = new Date() }: Options): Promise<'TAKEN_OFF' | 'NOBODY' | 'NONE'> {
+export async function switchSecondFactorOff({ url, username, at = new Date() }: Options): Promise<'TAKEN_OFF' | 'NOBODY' | 'NONE'> {
   const client = new pg.Client({ connectionString: url, application_name: 'cusp second-factor:off' })
   await client.connect()
   try {
     await client.query('BEGIN')
-    const done = await takeOff(client, { username, at })
+    const done = await deleteFactor(client, { username, at })
     await client.query(done === 'TAKEN_OFF' ? 'COMMIT' : 'ROLLBACK')
     return done
   } finally {
@@ -18,7 +18,7 @@ export async function takeOffSecondFactor({ url, username, at = new Date() }: Op
   }
 }
 
-async function takeOff(client: pg.Client, { username, at }: Required<Omit<Options, 'url'>>): Promise<'TAKEN_OFF' | 'NOBODY' | 'NONE'> {
+async function deleteFactor(client: pg.Client, { username, at }: Required<Omit<Options, 'url'>>): Promise<'TAKEN_OFF' | 'NOBODY' | 'NONE'> {
   const found = await client.query<{ id: string }>(
     'SELECT id FROM app_user WHERE username_key = $1 AND deleted_at IS NULL FOR NO KEY UPDATE',
     [accountKey(username)],

@@ -5,14 +5,14 @@ import { encrypt, keyedHashes } from '@/server/kernel/secrets/cipher'
 import type { Access, Call, Context } from '@/server/kernel/define-call'
 import { Refusal } from '@/server/kernel/errors'
 import { entity } from './access'
-import { countLate, findLock, insertLate, isKept } from './queries/late'
+import { countLate, findLock, insertLate, isLateStored } from './queries/late'
 import { insertHistory } from './queries/history'
 
-/** What a session keeps of one person; more is no accident of a network. */
+/** The most late writes that a session stores of one person; more is no accident of a network. */
 const mostLate = 200
 export const latePurpose = 'late-arrival'
 
-/** What the calls on parts of a session have in common. */
+/** The fields that the calls on parts of a session have in common. */
 const PartInput = z.looseObject({
   sessionId: z.string().optional(),
   id: z.string().optional(),
@@ -27,25 +27,25 @@ type PartInput = z.output<typeof PartInput>
 type Asked = Context<Access, unknown>
 
 /**
- * A call on a part of a session that is not lost where the session was locked before it arrived, if its device says that it was done before
- * that: it is kept beside the session, and the answer says so. Everything else is refused as ever; so is who could not have done it before.
+ * Stores a write on a part of a session where the session was locked before it arrived, if its device says that it was made before
+ * that: the write is stored beside the session, and the answer says so. Everything else is refused as ever, as are writes that could not have been made before.
  */
-export function keepsLate<C extends Contract>(call: Call<C>): Call<C> {
-  return afterLock(call, async (asked, part) => {
-    if (!(await keep(call, asked, part))) return null
+export function storeAfterLock<C extends Contract>(call: Call<C>): Call<C> {
+  return answerAfterLock(call, async (asked, part) => {
+    if (!(await storeLate(call, asked, part))) return null
     const ofMany = part.targets ? { revisions: part.targets.map(() => null), left: [] } : {}
     return { revision: part.revision ?? 0, ...ofMany, savedAt: asked.request.at.toISOString(), arrivedAfter: 'kept' }
   })
 }
 
-/** A call that means nothing any more where the session was locked before it arrived: nobody is told of a failure. */
-export function dropsLate<C extends Contract>(call: Call<C>): Call<C> {
-  return afterLock(call, ({ request }) =>
+/** Discards a write that has no meaning once the session is locked: the device gets an answer, and no failure. */
+export function discardAfterLock<C extends Contract>(call: Call<C>): Call<C> {
+  return answerAfterLock(call, ({ request }) =>
     Promise.resolve({ savedAt: request.at.toISOString(), askedAt: request.at.toISOString(), arrivedAfter: 'dropped' }),
   )
 }
 
-function afterLock<C extends Contract>(
+function answerAfterLock<C extends Contract>(
   call: Call<C>,
   answer: (asked: Asked, part: PartInput) => Promise<Record<string, unknown> | null>,
 ): Call<C> {
@@ -76,13 +76,13 @@ async function wasDoneBefore({ db }: Asked, part: PartInput): Promise<boolean> {
   return lock?.state === 'MARKED_LOCKED' && lock.finishedAt !== null && Date.parse(part.occurredAt) < lock.finishedAt.getTime()
 }
 
-async function keep({ contract }: Call, { actor, db, input, request, audit, touch }: Asked, part: PartInput): Promise<boolean> {
+async function storeLate({ contract }: Call, { actor, db, input, request, audit, touch }: Asked, part: PartInput): Promise<boolean> {
   const sessionId = sessionOf(part)
   const lock = await findLock(db, sessionId)
   if (actor?.kind !== 'user' || !lock || part.occurredAt === undefined || (await countLate(db, sessionId, actor.id)) >= mostLate)
     return false
   const text = JSON.stringify(input)
-  // The same again, under whatever key, is the same.
+  // The same input counts once, whatever its key.
   const [id = '', ...before] = idsOf([actor.id, contract.name, text].join('\n'))
   const late = {
     id,
@@ -93,7 +93,7 @@ async function keep({ contract }: Call, { actor, db, input, request, audit, touc
     occurredAt: new Date(part.occurredAt),
     receivedAt: request.at,
   }
-  if (!(await isKept(db, before)) && (await insertLate(db, late))) {
+  if (!(await isLateStored(db, before)) && (await insertLate(db, late))) {
     const { lineId, radiographId, occurredAt } = part
     await insertHistory(db, {
       sessionId,

@@ -6,14 +6,14 @@ import type { SessionWithSide } from './lock-session'
 import { listOpenChecks, listTeachersOfShift, updateCheckState, type CheckRow } from './queries/checks'
 import { insertHistory } from './queries/history'
 
-type Taking = Pick<Context<Access, unknown>, 'db' | 'request' | 'touch'> & { readonly actor: { readonly id: string } }
-type Taken = { readonly check: Pick<CheckRow, 'id' | 'kind' | 'state'>; readonly occurredAt: string | undefined }
+type Claiming = Pick<Context<Access, unknown>, 'db' | 'request' | 'touch'> & { readonly actor: { readonly id: string } }
+type Claimed = { readonly check: Pick<CheckRow, 'id' | 'kind' | 'state'>; readonly occurredAt: string | undefined }
 
-/** A student's waiting ends, since the teacher is with them. @throws STATE_CHANGED where it does not wait any more. */
-export async function takeCheckOf(
-  { actor, db, request, touch }: Taking,
+/** Ends a student's wait, since the teacher is with them. @throws STATE_CHANGED where the check no longer waits. */
+export async function claimOpenCheck(
+  { actor, db, request, touch }: Claiming,
   session: SessionWithSide,
-  { check, occurredAt }: Taken,
+  { check, occurredAt }: Claimed,
 ): Promise<void> {
   const taken = { byId: actor.id, at: request.at }
   await transition({
@@ -32,8 +32,8 @@ export async function takeCheckOf(
   touch(session.studentId, ...(await listTeachersOfShift(db, session)))
 }
 
-/** Who begins to mark is with the student: the final check that waits is taken by that, and no colleague is called to it (decision 0015). */
-export async function takeByMarking(given: Taking, session: SessionWithSide, occurredAt: string | undefined): Promise<void> {
+/** A teacher that begins to mark is with the student, so this claims the waiting final check, and no colleague is called to it (decision 0015). */
+export async function claimCheckByMarking(given: Claiming, session: SessionWithSide, occurredAt: string | undefined): Promise<void> {
   const check = (await listOpenChecks(given.db, session.id)).find(({ kind, state }) => kind === 'FINAL_CHECK' && state === 'WAITING')
-  if (check) await takeCheckOf(given, session, { check, occurredAt })
+  if (check) await claimOpenCheck(given, session, { check, occurredAt })
 }

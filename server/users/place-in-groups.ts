@@ -16,7 +16,10 @@ type Placed = { readonly userId: string; readonly groupId: string | null }
  * Puts people into groups of the default grouping, or into none, from a day on: their enrolments and they themselves, in a bounded number of
  * statements. Whose enrolment began later than that day, and who is there already, is the caller's to leave out (`groupsOfPeople`).
  */
-export async function putInGroups(db: Tx, { placed, from }: { readonly placed: readonly Placed[]; readonly from: string }): Promise<void> {
+export async function placeInGroups(
+  db: Tx,
+  { placed, from }: { readonly placed: readonly Placed[]; readonly from: string },
+): Promise<void> {
   if (placed.length === 0) return
   const groups = placed.map((one) => ({ id: v7(), ...one }))
   await insertGroupStays(db, { groups, from })

@@ -5,7 +5,7 @@ import { offlineNavigate } from '@/lib/client/offline-navigation'
 import { connection } from '@/lib/client/connection'
 import { call } from '@/lib/client/request'
 import type { OutputOf } from '@/lib/contract'
-import { listClinic, takeCheck } from '@/lib/contracts/clinical-sessions'
+import { listClinic, claimCheck } from '@/lib/contracts/clinical-sessions'
 
 type Entry = OutputOf<typeof listClinic>['waiting'][number]
 type Asked = {
@@ -19,13 +19,13 @@ type Asked = {
 const mostTries = 5
 
 /** Takes who waits longest and opens their session; where a colleague was faster, the next one, and says so. */
-export async function takeNext({ waiting, words, open }: Asked): Promise<void> {
+export async function claimNext({ waiting, words, open }: Asked): Promise<void> {
   let [entry] = waiting
   const tried = new Set<string>()
   try {
     while (entry && tried.size < mostTries) {
       const { check, session } = entry
-      if (await tookIt(entry)) {
+      if (await tryClaim(entry)) {
         if (tried.size > 0) notify.info(words('list.takeFaster', { name: session.student.displayName }))
         const href = `/clinical/treatmentsession/${session.id}` as const
         if (!offlineNavigate(href)) open(href)
@@ -41,9 +41,9 @@ export async function takeNext({ waiting, words, open }: Asked): Promise<void> {
 }
 
 /** False where somebody else has it, or it was withdrawn. */
-async function tookIt({ check, session }: Entry): Promise<boolean> {
+async function tryClaim({ check, session }: Entry): Promise<boolean> {
   try {
-    await call(takeCheck, { sessionId: session.id, checkId: check.id })
+    await call(claimCheck, { sessionId: session.id, checkId: check.id })
     return true
   } catch (error) {
     if (error instanceof CallError && (error.status === 'STATE_CHANGED' || error.status === 'NOT_FOUND')) return false

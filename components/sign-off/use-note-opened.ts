@@ -1,8 +1,0 @@
-import { useEffect } from 'react'
-import { call } from '@/lib/client/request'
-import { noteOpened } from '@/lib/contracts/sign-off'
-
-/** Says once that a browser shows the page of a link. Uses nothing up; that it fails matters to nobody. */
-export function useNoteOpened(token: string): void {
-  useEffect(() => void call(noteOpened, { token }).catch(() => {}), [token])
-}
