@@ -7,12 +7,14 @@ import { z } from 'zod'
 /** What the environment says to the server: DEMO opens what must never be open elsewhere. Components never import this file: it holds the secrets. */
 export type Env = z.output<ReturnType<typeof environment>>
 
-/** On the global object, because Next bundles this module once for each kind of entry. */
-const store = globalThis as { cuspEnv?: Env }
+declare global {
+  // On the global object, because Next bundles this module once for each kind of entry.
+  var cuspEnv: Env | undefined
+}
 
 /** Read at the first call, so that `next build` needs none of it. */
 export function env(): Env {
-  return (store.cuspEnv ??= readEnvironment(process.env))
+  return (globalThis.cuspEnv ??= readEnvironment(process.env))
 }
 
 /** Whether people come by https: then cookies are Secure, and kept for this host alone. */

@@ -111,7 +111,7 @@ export function DataGrid<Row extends { readonly id: string }>({ label, rows, col
         aria-rowcount={ordered.length + 1 + heads.length}
         aria-colcount={columns.length}
         aria-multiselectable={selection !== undefined || undefined}
-        className="w-max min-w-full text-dense [--first:8rem] md:[--first:12rem]"
+        className="grid-first-column w-max min-w-full text-dense print:table"
         onKeyDown={press}
         onFocus={({ target }) => {
           const cell = cellOf(target)
@@ -153,7 +153,11 @@ function GridBody<Row extends { readonly id: string }>({ box, rows, partsOf, lay
   const isDrawn = at.row >= drawn.from && at.row < drawn.to && (at.column === 0 || (at.column >= columns.from && at.column < columns.to))
   const stop = isDrawn ? at : { row: drawn.from, column: 0 }
   return (
-    <div role="rowgroup" className="relative print:h-auto!" style={{ height: `${rows.length * rowRem}rem`, width: layout.style.width }}>
+    <div
+      role="rowgroup"
+      className="relative print:table-row-group"
+      style={{ height: `${rows.length * rowRem}rem`, width: layout.style.width }}
+    >
       {rows.slice(drawn.from, drawn.to).map((row, offset) => (
         <GridRow
           key={row.id}

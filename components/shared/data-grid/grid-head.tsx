@@ -29,9 +29,14 @@ interface GridHeadProps {
 export const GridHead = memo(function GridHead({ columns, heads, layout, groupStarts, sorted, onSort, selection }: GridHeadProps) {
   const line = (at: number) => groupStarts.has(at) && 'border-l border-line'
   return (
-    <div role="rowgroup" data-head="" className="sticky top-0 z-20 w-max min-w-full bg-surface print:static">
+    <div role="rowgroup" data-head="" className="sticky top-0 z-20 w-max min-w-full bg-surface print:static print:table-header-group">
       <GroupRow columns={columns} layout={layout} />
-      <div role="row" aria-rowindex={1} style={layout.style} className="grid border-b border-line text-meta font-medium text-muted">
+      <div
+        role="row"
+        aria-rowindex={1}
+        style={layout.style}
+        className="grid border-b border-line text-meta font-medium text-muted print:table-row"
+      >
         {columns.map(({ id, header }, index) => {
           const order = sorted?.id === id ? (sorted.desc ? 'descending' : 'ascending') : undefined
           return (
@@ -41,7 +46,7 @@ export const GridHead = memo(function GridHead({ columns, heads, layout, groupSt
               aria-sort={order}
               aria-colindex={index + 1}
               className={classNames(
-                'flex min-w-0 items-end px-1 py-1',
+                'flex min-w-0 items-end px-1 py-1 print:table-cell',
                 index === 0 ? 'sticky left-0 z-10 bg-surface px-2 text-left md:px-3' : 'justify-center text-center',
                 line(index),
               )}
@@ -67,15 +72,25 @@ export const GridHead = memo(function GridHead({ columns, heads, layout, groupSt
           role="row"
           aria-rowindex={2 + row}
           style={layout.style}
-          className="grid border-b border-line bg-neutral-tint text-meta text-muted tabular-nums"
+          className="grid border-b border-line bg-neutral-tint text-meta text-muted tabular-nums print:table-row"
         >
           {columns.map(({ id, head: cells }, index) =>
             index === 0 ? (
-              <div key={id} role="rowheader" aria-colindex={1} className="sticky left-0 z-10 bg-neutral-tint px-2 py-1 text-left md:px-3">
+              <div
+                key={id}
+                role="rowheader"
+                aria-colindex={1}
+                className="sticky left-0 z-10 bg-neutral-tint px-2 py-1 text-left md:px-3 print:table-cell"
+              >
                 {head}
               </div>
             ) : (
-              <div key={id} role="gridcell" aria-colindex={index + 1} className={classNames('px-1 py-1 text-center', line(index))}>
+              <div
+                key={id}
+                role="gridcell"
+                aria-colindex={index + 1}
+                className={classNames('px-1 py-1 text-center print:table-cell', line(index))}
+              >
                 {cells?.[row]}
               </div>
             ),
@@ -95,7 +110,7 @@ function GroupRow({ columns, layout }: { columns: readonly HeadColumn[]; layout:
   }
   if (groups.length < 2) return null
   return (
-    <div role="row" style={layout.style} className="grid">
+    <div role="row" style={layout.style} className="grid print:hidden">
       {groups.map(({ name, span }, at) =>
         name === '' ? (
           <div

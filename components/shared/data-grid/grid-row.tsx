@@ -32,7 +32,7 @@ export const GridRow = memo(function GridRow({ id, parts, index, headRows, layou
       aria-rowindex={index + headRows + 1}
       aria-selected={isChosen}
       style={{ ...layout.style, top: `${index * rowRem}rem`, height: `${rowRem}rem` }}
-      className="absolute left-0 grid border-b border-line contain-layout print:static print:contain-none"
+      className="absolute left-0 grid border-b border-line contain-layout print:static print:table-row print:contain-none"
     >
       {name && (
         <div
@@ -44,7 +44,7 @@ export const GridRow = memo(function GridRow({ id, parts, index, headRows, layou
           className={classNames(
             look,
             isChosen ? 'bg-primary-tint' : 'bg-surface',
-            'sticky left-0 z-10 flex items-center overflow-clip px-2 text-left font-medium hover:underline md:px-3',
+            'sticky left-0 z-10 flex items-center overflow-clip px-2 text-left font-medium hover:underline md:px-3 print:table-cell',
           )}
         >
           {selection ? (
@@ -79,5 +79,5 @@ export const GridRow = memo(function GridRow({ id, parts, index, headRows, layou
 })
 
 const look = 'cursor-pointer focus-visible:-outline-offset-3'
-const cellLook = `${look} flex items-center justify-center p-0.5 hover:bg-hover`
+const cellLook = `${look} flex items-center justify-center p-0.5 hover:bg-hover print:table-cell`
 const cellOfGroup = `${cellLook} border-l border-line`
