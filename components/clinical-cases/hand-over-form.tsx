@@ -18,13 +18,14 @@ import { useProblemText } from '@/lib/client/use-problem-text'
 import { handOverCases, type HandOverPlan } from '@/lib/contracts/clinical-cases'
 import { useFormats } from '@/lib/i18n/use-formats'
 import { paths } from '@/lib/paths'
+import { mostHandedOver } from '@/lib/states/clinical-case'
 import { CaseChip } from './case-list'
 import { useReference } from './case-words'
+import { countsChosen, sharedOut, type Chosen } from './hand-over-shares'
 import { useUndoHandOver } from './use-undo-hand-over'
 
 type HandOverFormProps = Pick<HandOverPlan, 'cases' | 'takers'> & { leaver: { id: string; displayName: string } }
 type Row = HandOverPlan['cases'][number]
-type Chosen = Readonly<Record<string, string>>
 
 /** A student for each case: one by one, all at once, or shared out to those who have fewest. */
 export function HandOverForm({ leaver, cases, takers }: HandOverFormProps) {
@@ -38,35 +39,25 @@ export function HandOverForm({ leaver, cases, takers }: HandOverFormProps) {
   const [chosen, setChosen] = useState(first)
   const [reason, setReason] = useState('')
   const [isBusy, setBusy] = useState(false)
-  const ready = cases.filter(({ id }) => chosen[id] !== undefined)
   useUnsavedChanges(!isBusy && (reason !== '' || JSON.stringify(chosen) !== JSON.stringify(first)))
-  const nameOf = (id: string | undefined) => takers.find((taker) => taker.id === id)?.displayName ?? null
+  // Who was offered a case is named also where the list of students ends before them.
+  const names = new Map([...cases.flatMap(({ offeredTo }) => offeredTo ?? []), ...takers].map(({ id, displayName }) => [id, displayName]))
+  const ready = cases.filter(({ id }) => names.has(chosen[id] ?? ''))
+  const cannotChoose = takers.length === 0 && t('noTakers')
 
   async function choose(rows: readonly Row[]) {
+    const chosenHere = countsChosen(chosen)
     const ids = await select({
       title: t('whom'),
-      items: takers.map((taker) => ({
-        id: taker.id,
-        caption: taker.displayName,
-        subcaption: taker.year === null ? t('count', { count: taker.cases }) : t('taker', { year: taker.year, count: taker.cases }),
-      })),
+      items: takers.map(({ id, displayName, year, cases: count }) => {
+        const more = chosenHere.get(id) ?? 0
+        const load = year === null ? t('count', { count }) : t('taker', { year, count })
+        return { id, caption: displayName, subcaption: more > 0 ? `${load} · ${t('more', { count: more })}` : load }
+      }),
       selected: rows.length === 1 ? rows.flatMap(({ id }) => chosen[id] ?? []) : [],
     })
     const taker = ids?.[0]
     if (taker !== undefined) setChosen({ ...chosen, ...Object.fromEntries(rows.map(({ id }) => [id, taker])) })
-  }
-
-  function shareOut() {
-    const counts = new Map(takers.map(({ id, cases: count }) => [id, count]))
-    const shared: Record<string, string> = { ...chosen }
-    for (const { id } of cases) {
-      if (shared[id] !== undefined) continue
-      const [least] = [...counts].toSorted(([, a], [, b]) => a - b)
-      if (!least) return
-      shared[id] = least[0]
-      counts.set(least[0], least[1] + 1)
-    }
-    setChosen(shared)
   }
 
   async function handOver() {
@@ -75,6 +66,11 @@ export function HandOverForm({ leaver, cases, takers }: HandOverFormProps) {
       const rows = ready.flatMap(({ id: caseId }) => (chosen[caseId] === undefined ? [] : [{ caseId, takerId: chosen[caseId] }]))
       const { batchId, moved, refused } = await call(handOverCases, { studentId: leaver.id, reason, cases: rows })
       const description = refused > 0 ? t('refused', { count: refused }) : undefined
+      if (moved === 0) {
+        notify.info(t('refused', { count: refused }), { id: 'hand-over' })
+        setBusy(false)
+        return router.refresh()
+      }
       notify.success(t('done', { count: moved }), {
         id: 'hand-over',
         ...(description && { description }),
@@ -85,6 +81,8 @@ export function HandOverForm({ leaver, cases, takers }: HandOverFormProps) {
     } catch (error) {
       notify.error(problem(error), { id: 'hand-over' })
       setBusy(false)
+      // Who has left meanwhile is on offer no more.
+      router.refresh()
     }
   }
 
@@ -92,14 +90,17 @@ export function HandOverForm({ leaver, cases, takers }: HandOverFormProps) {
   return (
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap gap-2">
-        <Button icon={<UserPlus />} onPress={() => void choose(cases)}>
+        <Button icon={<UserPlus />} disabledReason={cannotChoose} onPress={() => void choose(cases)}>
           {t('allTo')}
         </Button>
-        <Button onPress={shareOut}>{t('shareOut')}</Button>
+        <Button disabledReason={cannotChoose} onPress={() => setChosen(sharedOut({ cases, takers, chosen }))}>
+          {t('shareOut')}
+        </Button>
       </div>
+      {cases.length === mostHandedOver && <p className="text-dense text-muted">{t('cut', { count: mostHandedOver })}</p>}
       <List label={t('cases')}>
         {cases.map((row) => (
-          <HandOverRow key={row.id} row={row} taker={nameOf(chosen[row.id])} onChoose={() => void choose([row])} />
+          <HandOverRow key={row.id} row={row} taker={names.get(chosen[row.id] ?? '') ?? null} onChoose={() => void choose([row])} />
         ))}
       </List>
       <TextField label={t('reason')} optional maxLength={500} value={reason} onChange={setReason} className="max-w-xl" />
@@ -124,7 +125,7 @@ function HandOverRow({ row, taker, onChoose }: { row: Row; taker: string | null;
   const list = useTranslations('cases')
   const formats = useFormats()
   const reference = useReference()
-  const { title, specialty, planned, done, lastVisitOn, nextRecallOn, state } = row
+  const { title, specialty, planned, done, lastVisitOn, nextRecallOn, state, offeredTo } = row
   const facts = [
     reference(row.reference),
     specialty,
@@ -134,6 +135,7 @@ function HandOverRow({ row, taker, onChoose }: { row: Row; taker: string | null;
       : lastVisitOn === null
         ? list('noVisit')
         : list('lastVisit', { day: formats.day(lastVisitOn) }),
+    offeredTo && list('offeredTo', { name: offeredTo.displayName }),
   ]
   return (
     <ListRow
@@ -141,7 +143,12 @@ function HandOverRow({ row, taker, onChoose }: { row: Row; taker: string | null;
       subtitle={facts.filter(Boolean).join(' · ')}
       trailing={state === 'RECALL' && <CaseChip state={state} isStalled={false} />}
       actions={
-        <Button size="sm" variant={taker === null ? 'primary' : 'secondary'} aria-label={t('chooseFor', { title })} onPress={onChoose}>
+        <Button
+          size="sm"
+          aria-label={taker === null ? t('chooseFor', { title }) : t('chosenFor', { name: taker, title })}
+          className="max-md:max-w-40"
+          onPress={onChoose}
+        >
           {taker ?? t('choose')}
         </Button>
       }

@@ -3,6 +3,7 @@
 import { ArrowLeftRight, Undo2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
+import { matchesText } from '@/components/shared/selector-modal-rules'
 import { Button } from '@/components/ui/button'
 import { Chip } from '@/components/ui/chip'
 import { EmptyState } from '@/components/ui/empty-state'
@@ -10,9 +11,11 @@ import { Breadcrumb } from '@/components/ui/breadcrumb'
 import { List } from '@/components/ui/list'
 import { ListRow } from '@/components/ui/list-row'
 import { PageHeader } from '@/components/ui/page-header'
+import { SearchField } from '@/components/ui/search-field'
 import type { HandOverPlan } from '@/lib/contracts/clinical-cases'
 import { useFormats } from '@/lib/i18n/use-formats'
 import { paths } from '@/lib/paths'
+import { mostLeavers } from '@/lib/states/clinical-case'
 import { HandOverForm } from './hand-over-form'
 import { useUndoHandOver } from './use-undo-hand-over'
 
@@ -43,26 +46,41 @@ export function HandOverScreen({ plan }: { plan: HandOverPlan }) {
   )
 }
 
+/** So many are found without a search. */
+const withoutSearch = 12
+
 function Leavers({ leavers }: { leavers: HandOverPlan['leavers'] }) {
   const t = useTranslations('cases.handOver')
+  const cases = useTranslations('cases')
+  const [text, setText] = useState('')
   if (leavers.length === 0)
     return (
       <EmptyState icon={<ArrowLeftRight />} title={t('nobody')}>
         {t('nobodyHelp')}
       </EmptyState>
     )
+  const shown = leavers.filter(({ displayName }) => matchesText({ caption: displayName }, text))
   return (
-    <List label={t('leavers')}>
-      {leavers.map(({ id, displayName, cases, hasLeft, year }) => (
-        <ListRow
-          key={id}
-          href={`${paths.caseHandOver}/${id}`}
-          title={displayName}
-          subtitle={t('count', { count: cases })}
-          trailing={hasLeft ? <Chip tone="danger">{t('left')}</Chip> : year !== null && <Chip>{t('lastYear', { year })}</Chip>}
-        />
-      ))}
-    </List>
+    <div className="flex flex-col gap-3">
+      {leavers.length > withoutSearch && (
+        <SearchField className="max-w-md" label={t('find')} maxLength={100} value={text} onChange={setText} />
+      )}
+      {leavers.length === mostLeavers && <p className="text-dense text-muted">{t('cut', { count: mostLeavers })}</p>}
+      {shown.length === 0 && <EmptyState title={cases('nothing')}>{t('nothingHelp')}</EmptyState>}
+      {shown.length > 0 && (
+        <List label={t('leavers')}>
+          {shown.map(({ id, displayName, cases: count, hasLeft, year }) => (
+            <ListRow
+              key={id}
+              href={`${paths.caseHandOver}/${id}`}
+              title={displayName}
+              subtitle={t('count', { count })}
+              trailing={hasLeft ? <Chip tone="danger">{t('left')}</Chip> : year !== null && <Chip>{t('lastYear', { year })}</Chip>}
+            />
+          ))}
+        </List>
+      )}
+    </div>
   )
 }
 
@@ -91,7 +109,13 @@ function Recent({ rows }: { rows: HandOverPlan['undoable'] }) {
             title={t('recentMoved', { count: moved, name: from })}
             subtitle={t('recentFacts', { by, at: formats.dateTime(at), until: formats.dateTime(until) })}
             actions={
-              <Button size="sm" icon={<Undo2 />} loading={busy === id} onPress={() => void undoOne(id)}>
+              <Button
+                size="sm"
+                icon={<Undo2 />}
+                aria-label={`${ui('undo')}: ${t('recentMoved', { count: moved, name: from })}`}
+                loading={busy === id}
+                onPress={() => void undoOne(id)}
+              >
                 {ui('undo')}
               </Button>
             }

@@ -47,3 +47,8 @@ export const stalledAfterDays = 56
 
 /** A recall is due so many days ahead: an appointment has to be found. */
 export const recallDueDays = 14
+
+/** The most cases of one hand-over, which is done completely or not at all; others of the same student are handed over after it. */
+export const mostHandedOver = 200
+/** The most students whom a hand-over lists. */
+export const mostLeavers = 500

@@ -1,6 +1,6 @@
 import 'server-only'
 import { z } from 'zod'
-import { isRunning } from '@/lib/states/clinical-case'
+import { isRunning, mostHandedOver } from '@/lib/states/clinical-case'
 import { institutionToday } from '@/server/config'
 import { defineBatch, type BatchWork, type RowToApply, type RowToUndo } from '@/server/kernel/calls/batches'
 import { handedOverNotice } from './notices'
@@ -11,9 +11,6 @@ const Wanted = z.object({ takerId: z.string(), newId: z.string() })
 const Before = z.object({ state: z.enum(['OPEN', 'RECALL']), nextRecallOn: z.string().nullable() })
 type Work = BatchWork<z.output<typeof Settings>>
 type Row = RowToApply<z.output<typeof Wanted>>
-
-/** The most cases of one hand-over, which is done completely or not at all. */
-const mostHandedOver = 200
 
 /** The cases of who leaves, each to the student who goes on with it. `subjectId` of a row is the leaver's case. */
 export const handOverBatch = defineBatch({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { caseStates } from '@/lib/states/clinical-case'
+import { caseStates, mostHandedOver } from '@/lib/states/clinical-case'
 import { id } from '../lists/parts.shapes'
 
 export { Done } from '../plain.shapes'
@@ -9,7 +9,7 @@ const count = z.number().int()
 
 export const OneLeaver = z.strictObject({ studentId: id.optional() })
 export const HandOverPlan = z.object({
-  /** Students with running cases who have left, have graduated or are in their last year; those who have left first. */
+  /** Students with running cases who have left, have graduated or are in their last year; those who have left first. Empty where one is asked for. */
   leavers: z.array(Person.extend({ cases: count, hasLeft: z.boolean(), year: count.nullable() })),
   /** Of the leaver asked for; null without one. */
   leaver: Person.nullable(),
@@ -27,9 +27,12 @@ export const HandOverPlan = z.object({
       offeredTo: Person.nullable(),
     }),
   ),
-  /** Who can take a case, and how many they have. */
-  takers: z.array(Person.extend({ cases: count, year: count.nullable() })),
-  /** Of the last day, each to be taken back. */
+  /**
+   * Who can take a case, and how many they have. Suited are students of the leaver's programme who have treated somebody and are not in their last
+   * year; they come first.
+   */
+  takers: z.array(Person.extend({ cases: count, year: count.nullable(), isSuited: z.boolean() })),
+  /** Of the last day, each to be taken back. Empty where a leaver is asked for. */
   undoable: z.array(z.object({ id: z.string(), at: z.string(), until: z.string(), by: z.string(), from: z.string(), moved: count })),
 })
 
@@ -37,7 +40,7 @@ const HandOverRow = z.strictObject({ caseId: id, takerId: id })
 export const HandOver = z.strictObject({
   studentId: id,
   reason: z.string().trim().max(500).default(''),
-  cases: z.array(HandOverRow).min(1).max(200),
+  cases: z.array(HandOverRow).min(1).max(mostHandedOver),
 })
 /** `refused`: changed since they were read, so they stay. */
 export const HandedOver = z.object({ batchId: z.string(), moved: count, refused: count })

@@ -20,6 +20,7 @@ import { seedStaticUrls } from './forms/static-urls'
 import { seedWorkbooks } from './forms/workbooks'
 import { seedAnatomyTables } from './groupings'
 import { seedHappened } from './happened'
+import { seedLeaversCases } from './leavers-cases'
 import { seedOrganisation } from './organisation'
 import { seedMessages } from './messages'
 import { seedOutside } from './outside'
@@ -65,7 +66,10 @@ export async function seedSchool({ db, now, size: wanted, progress }: Wanted): P
   await ensureCheckInNow({ db, school, now })
   await seedExperience({ db, today, now })
   // Plans are done by what was counted.
-  if (known === null) await seedCases({ db, school, today, now })
+  if (known === null) {
+    await seedCases({ db, school, today, now })
+    await seedLeaversCases({ db, school, today, now })
+  }
 }
 
 async function seedHistory({ db, now, school, size, progress, isTaught }: Wanted & { school: School; isTaught: IsTaught }): Promise<void> {

@@ -16,12 +16,20 @@ export const previewHandOverCall = defineCall(contracts.previewHandOver, {
     const scope = casesFor(actor)
     const leaver = studentId === undefined ? null : await findLeaver(db, scope, studentId)
     if (studentId !== undefined && !leaver) throw refuse('NOT_FOUND')
+    if (leaver)
+      return {
+        leavers: [],
+        leaver,
+        cases: await listToHandOver(db, scope, leaver.id),
+        takers: await listTakers(db, leaver.id),
+        undoable: [],
+      }
     const undoable = await listHandOvers(db, { kind: handOverBatch.kind, since: new Date(request.at.getTime() - undoableMs) })
     return {
       leavers: await listLeavers(db, scope),
       leaver,
-      cases: leaver ? await listToHandOver(db, scope, leaver.id) : [],
-      takers: leaver ? await listTakers(db, leaver.id) : [],
+      cases: [],
+      takers: [],
       undoable: undoable.map(({ at, ...one }) => ({
         ...one,
         at: at.toISOString(),

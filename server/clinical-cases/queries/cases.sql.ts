@@ -26,13 +26,12 @@ function sought(q: string): Prisma.Sql {
 const namedSo = (like: string) =>
   Prisma.sql`(c.title ILIKE ${like} OR EXISTS (SELECT 1 FROM app_user s WHERE s.id = c.student_id AND s.display_name ILIKE ${like}))`
 
-function meets({ q, state, abandoned, only, specialtyId }: Asked, { scope, today }: On): Prisma.Sql {
-  const states = abandoned === 'only' ? Prisma.sql`c.state = 'ABANDONED'` : stateOf(state, abandoned)
+/** What is asked for, of cases in scope. */
+function narrowed({ q, state, abandoned, only, specialtyId }: Asked, { today }: On): Prisma.Sql {
   return Prisma.join(
     [
-      isSeenCase(scope),
       Prisma.sql`c.state <> 'DELETED'`,
-      states,
+      statesOf({ state, abandoned }),
       ...(q === '' ? [] : [sought(q)]),
       ...(only === 'stalled' ? [stalled(today)] : only === 'recall' ? [recallDue(today)] : only === 'agree' ? [toAgree] : []),
       ...(specialtyId === undefined ? [] : [Prisma.sql`c.specialty_id = ${specialtyId}::uuid`]),
@@ -41,41 +40,45 @@ function meets({ q, state, abandoned, only, specialtyId }: Asked, { scope, today
   )
 }
 
-function stateOf(state: Asked['state'], abandoned: Asked['abandoned']): Prisma.Sql {
+/** The cases of the list: those that a student sees only as an offer are listed separately. */
+function listed({ scope, readerId }: On): Prisma.Sql {
+  if (scope.where.kind === 'own' && !scope.where.teaches) return Prisma.sql`(${isSeenCase(scope)} AND c.student_id = ${readerId}::uuid)`
+  return isSeenCase(scope)
+}
+
+function statesOf({ state, abandoned }: Pick<Asked, 'state' | 'abandoned'>): Prisma.Sql {
+  if (abandoned === 'only') return Prisma.sql`c.state = 'ABANDONED'`
   if (state === 'ALL') return abandoned === 'include' ? Prisma.sql`TRUE` : Prisma.sql`c.state <> 'ABANDONED'`
   const asked = state === 'RUNNING' ? Prisma.sql`c.state IN ('OPEN', 'RECALL')` : Prisma.sql`c.state = ${state}::"ClinicalCaseState"`
   return abandoned === 'include' ? Prisma.sql`(${asked} OR c.state = 'ABANDONED')` : asked
 }
 
-/** The cases without a visit for longest first. */
+/** The cases of the latest visits first. People and specialties are looked up for the rows of the page alone. */
 export function listCaseRows(db: Db, asked: Asked, on: On, { take, skip }: { take: number; skip: number }): Promise<CaseRow[]> {
   return db.$queryRaw`
     SELECT c.id, c.reference, c.title, json_build_object('id', u.id, 'displayName', u.display_name) AS student, y.name AS specialty, c.state,
       (SELECT count(*)::int FROM case_plan_item i WHERE i.case_id = c.id AND i.state <> 'DROPPED') AS planned, (SELECT count(*)::int FROM case_plan_item i WHERE i.case_id = c.id AND i.state = 'DONE') AS done,
       c.last_visit_on::text AS "lastVisitOn", c.opened_on::text AS "openedOn", c.next_recall_on::text AS "nextRecallOn", ${stalled(on.today)} AS "isStalled", COALESCE(${recallDue(on.today)}, FALSE) AS "isRecallDue",
       ${toAgree} AS "isToAgree", (SELECT p.display_name FROM case_transfer t JOIN app_user p ON p.id = t.to_id WHERE t.case_id = c.id AND t.state = 'ASKED' LIMIT 1) AS "offeredTo"
-    FROM clinical_case c JOIN app_user u ON u.id = c.student_id LEFT JOIN specialty y ON y.id = c.specialty_id
-    WHERE ${meets(asked, on)} AND (c.student_id = ${on.readerId}::uuid OR NOT ${offeredOnly(on)}) ORDER BY COALESCE(c.last_visit_on, c.opened_on) DESC, c.reference DESC LIMIT ${take} OFFSET ${skip}`
-}
-
-/** Cases that a student sees only as an offer are listed separately. */
-function offeredOnly({ scope, readerId }: On): Prisma.Sql {
-  return scope.where.kind === 'own' && !scope.where.teaches ? Prisma.sql`(c.student_id <> ${readerId}::uuid)` : Prisma.sql`FALSE`
+    FROM (SELECT c.* FROM clinical_case c WHERE ${listed(on)} AND ${narrowed(asked, on)} ORDER BY COALESCE(c.last_visit_on, c.opened_on) DESC, c.reference DESC LIMIT ${take} OFFSET ${skip}) c
+      JOIN app_user u ON u.id = c.student_id LEFT JOIN specialty y ON y.id = c.specialty_id
+    ORDER BY COALESCE(c.last_visit_on, c.opened_on) DESC, c.reference DESC`
 }
 
 type Told = Pick<CasesFound, 'total' | 'counts' | 'offered' | 'specialties'>
 
+/** All numbers in one pass over the cases that count in one of them: the running ones and those of the states asked for. */
 export async function findCaseCounts(db: Db, asked: Asked, on: On): Promise<Told> {
-  const own = Prisma.sql`${isSeenCase(on.scope)} AND NOT ${offeredOnly(on)}`
   const rows = await db.$queryRaw<(Omit<Told, 'counts'> & Told['counts'])[]>`
-    SELECT (SELECT count(*)::int FROM clinical_case c WHERE ${meets(asked, on)} AND NOT ${offeredOnly(on)}) AS total,
-      (SELECT count(*)::int FROM clinical_case c WHERE ${own} AND ${stalled(on.today)}) AS stalled, (SELECT count(*)::int FROM clinical_case c WHERE ${own} AND ${recallDue(on.today)}) AS recall,
-      (SELECT count(*)::int FROM clinical_case c WHERE ${own} AND ${toAgree}) AS agree,
+    SELECT n.total, n.stalled, n.recall, n.agree,
       COALESCE((SELECT json_agg(json_build_object('id', c.id, 'reference', c.reference, 'title', c.title, 'from', p.display_name, 'reason', t.reason) ORDER BY t.asked_at, t.id)
         FROM case_transfer t JOIN clinical_case c ON c.id = t.case_id JOIN app_user p ON p.id = t.from_id WHERE t.to_id = ${on.readerId}::uuid AND t.state = 'ASKED'), '[]') AS offered,
-      COALESCE((SELECT json_agg(json_build_object('id', y.id, 'name', y.name) ORDER BY y.name, y.id) FROM specialty y WHERE y.active), '[]') AS specialties`
+      COALESCE((SELECT json_agg(json_build_object('id', y.id, 'name', y.name) ORDER BY y.name, y.id) FROM specialty y WHERE y.active), '[]') AS specialties
+    FROM (SELECT count(*) FILTER (WHERE ${narrowed(asked, on)})::int AS total, count(*) FILTER (WHERE ${stalled(on.today)})::int AS stalled,
+        count(*) FILTER (WHERE ${recallDue(on.today)})::int AS recall, count(*) FILTER (WHERE ${toAgree})::int AS agree
+      FROM clinical_case c WHERE ${listed(on)} AND (c.state IN ('OPEN', 'RECALL') OR ${statesOf(asked)})) n`
   const [row] = rows
-  if (!row) throw new Error('a selection without a table has one row')
+  if (!row) throw new Error('an aggregate has one row')
   const { stalled: isStalled, recall, agree, ...told } = row
   return { ...told, counts: { stalled: isStalled, recall, agree } }
 }

@@ -1,7 +1,7 @@
 import 'server-only'
 import { Prisma } from '@/lib/generated/prisma/client'
 import type { HandOverPlan } from '@/lib/contracts/clinical-cases'
-import type { CaseState } from '@/lib/states/clinical-case'
+import { mostHandedOver, mostLeavers, type CaseState } from '@/lib/states/clinical-case'
 import type { Db, Tx } from '@/server/kernel/db'
 import type { CaseScope } from '../scope'
 import { isSeenCase } from './scope.sql'
@@ -17,7 +17,7 @@ export function listLeavers(db: Db, scope: CaseScope): Promise<HandOverPlan['lea
     SELECT u.id, u.display_name AS "displayName", count(*)::int AS cases, (u.graduated OR NOT ${isHere}) AS "hasLeft", u.year
     FROM clinical_case c JOIN app_user u ON u.id = c.student_id LEFT JOIN programme p ON p.id = u.programme_id
     WHERE ${running} AND ${isSeenCase(scope)} AND (u.graduated OR NOT ${isHere} OR u.year >= p.length_years)
-    GROUP BY u.id ORDER BY 4 DESC, u.last_name, u.first_name, u.id LIMIT 500`
+    GROUP BY u.id ORDER BY 4 DESC, u.last_name, u.first_name, u.id LIMIT ${mostLeavers}`
 }
 
 /** Whoever has cases can be helped, whether they leave or not. */
@@ -34,14 +34,17 @@ export function listToHandOver(db: Db, scope: CaseScope, studentId: string): Pro
       (SELECT count(*)::int FROM case_plan_item i WHERE i.case_id = c.id AND i.state <> 'DROPPED') AS planned, (SELECT count(*)::int FROM case_plan_item i WHERE i.case_id = c.id AND i.state = 'DONE') AS done,
       (SELECT json_build_object('id', u.id, 'displayName', u.display_name) FROM case_transfer t JOIN app_user u ON u.id = t.to_id WHERE t.case_id = c.id AND t.state = 'ASKED' AND ${mayTake} LIMIT 1) AS "offeredTo"
     FROM clinical_case c LEFT JOIN specialty y ON y.id = c.specialty_id
-    WHERE c.student_id = ${studentId}::uuid AND ${running} AND ${isSeenCase(scope)} ORDER BY c.reference LIMIT 200`
+    WHERE c.student_id = ${studentId}::uuid AND ${running} AND ${isSeenCase(scope)} ORDER BY c.reference LIMIT ${mostHandedOver}`
 }
 
-/** Who has fewest first. */
-export function listTakers(db: Db, exceptId: string): Promise<HandOverPlan['takers']> {
+/** Suited students first, of these who has fewest cases. */
+export function listTakers(db: Db, leaverId: string): Promise<HandOverPlan['takers']> {
   return db.$queryRaw`
-    SELECT u.id, u.display_name AS "displayName", u.year, (SELECT count(*)::int FROM clinical_case c WHERE c.student_id = u.id AND ${running}) AS cases
-    FROM app_user u WHERE ${mayTake} AND u.id <> ${exceptId}::uuid ORDER BY cases, u.last_name, u.first_name, u.id LIMIT 1000`
+    SELECT u.id, u.display_name AS "displayName", u.year, (SELECT count(*)::int FROM clinical_case c WHERE c.student_id = u.id AND ${running}) AS cases,
+      (COALESCE(u.year < p.length_years, FALSE) AND u.programme_id = COALESCE(l.programme_id, u.programme_id)
+        AND EXISTS (SELECT 1 FROM experience_line f WHERE f.student_id = u.id AND f.credit > 0)) AS "isSuited"
+    FROM app_user u JOIN app_user l ON l.id = ${leaverId}::uuid LEFT JOIN programme p ON p.id = u.programme_id
+    WHERE ${mayTake} AND u.id <> l.id ORDER BY "isSuited" DESC, cases, u.last_name, u.first_name, u.id LIMIT 1000`
 }
 
 export type UndoableRow = { id: string; at: Date; by: string; from: string; moved: number }

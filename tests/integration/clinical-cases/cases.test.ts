@@ -235,6 +235,42 @@ describe('a patient', () => {
   })
 })
 
+describe('the numbers of the list', () => {
+  test('are of all that run, whatever is asked for; the total is of what is asked for, ended and found by a name or not', async () => {
+    // What other tests have left behind runs no more.
+    await prisma().clinicalCase.updateMany({ data: { state: 'DELETED' } })
+    const at = (openedOn: string) => new Date(`${openedOn}T00:00:00Z`)
+    const [stalledId, recallId, agreeId, closedId] = [
+      await opened(school, { title: 'Long ago' }),
+      await opened(school, { title: 'Comes again' }),
+      await opened(school, { title: 'Not agreed' }),
+      await opened(school, { title: 'Over' }),
+    ]
+    await opened(school, { title: 'Theirs' }, school.partner)
+    await prisma().clinicalCase.update({ where: { id: stalledId }, data: { openedOn: at('2026-08-01') } })
+    await onCase(school.student, contracts.setCaseState, { id: recallId, on: 'recall', nextRecallOn: '2026-11-25' })
+    await planned(school, agreeId)
+    await onCase(school.student, contracts.setCaseState, { id: closedId, on: 'close' })
+    const ask = async (input: object, who: Member = school.student) => {
+      const { rows, total, counts } = await onCase(who, contracts.listCases, input)
+      expect(total).toBe(rows.length)
+      return { titles: rows.map(({ title }) => title), counts }
+    }
+    const counts = { stalled: 1, recall: 1, agree: 1 }
+    expect(await ask({})).toEqual({ titles: ['Not agreed', 'Comes again', 'Long ago'], counts })
+    expect(await ask({ state: 'CLOSED' })).toEqual({ titles: ['Over'], counts })
+    expect(await ask({ only: 'stalled' })).toEqual({ titles: ['Long ago'], counts })
+    expect(await ask({ state: 'ALL', q: 'over' })).toEqual({ titles: ['Over'], counts })
+    expect(await ask({ abandoned: 'only' })).toEqual({ titles: [], counts })
+    expect(await ask({ state: 'ALL' }, school.staff)).toEqual({
+      titles: ['Theirs', 'Over', 'Not agreed', 'Comes again', 'Long ago'],
+      counts,
+    })
+    expect(await ask({ q: school.partner.displayName }, school.staff)).toEqual({ titles: ['Theirs'], counts })
+    await prisma().clinicalCase.updateMany({ data: { state: 'DELETED' } })
+  })
+})
+
 describe('the states', () => {
   test('lead to recall, to an end with a reason, and back', async () => {
     const id = await opened(school)

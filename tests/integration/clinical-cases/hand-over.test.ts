@@ -34,6 +34,37 @@ async function leaving(): Promise<{ open: string; recall: string }> {
   return { open, recall }
 }
 
+/** A line of a session of somebody's that is counted with this credit. Answers its id. */
+async function counted(who: Member, credit: number): Promise<string> {
+  const lineId = v7()
+  await prisma().experienceLine.create({
+    data: {
+      lineId,
+      sessionId: await begin(school, {}, who),
+      studentId: who.id,
+      teacherId: school.teacher.id,
+      procedureId: school.procedures.examination.id,
+      clinicId: school.clinicId,
+      participationTypeId: school.participationTypeId,
+      heldOn: new Date('2026-11-20T00:00:00Z'),
+      shift: 'AM',
+      quantity: 1,
+      credit,
+      completes: true,
+      teeth: [],
+      surfaces: [],
+      quadrants: 0,
+      byInitials: false,
+      marks: 0,
+      markSum: 0,
+      pairs: 0,
+      pairDiff: 0,
+      teacherChars: 0,
+    },
+  })
+  return lineId
+}
+
 describe('a leaver’s cases', () => {
   test('stand in the plan as soon as they have graduated, with who can go on', async () => {
     const { open, recall } = await leaving()
@@ -113,6 +144,40 @@ describe('a leaver’s cases', () => {
       code: 'clinical-cases.TOO_LATE',
     })
     stopClock(schoolTime)
+  })
+
+  test('are proposed to who has treated somebody, studies the same and stays; anybody else can be chosen, too', async () => {
+    const { student, partner, stranger } = school
+    await opened(school, { title: 'Somebody’s' })
+    const [programmeId, otherId] = [v7(), v7()]
+    await prisma().programme.createMany({
+      data: [
+        { id: programmeId, name: 'Dentistry', lengthYears: 5 },
+        { id: otherId, name: 'Hygiene', lengthYears: 5 },
+      ],
+    })
+    const all = { where: { id: { in: [student.id, partner.id, stranger.id] } } }
+    await prisma().user.updateMany({ ...all, data: { programmeId, year: 4 } })
+    const lineId = await counted(partner, 0)
+    const suited = async () => (await plan(student.id)).takers.map(({ id, isSuited }) => ({ id, isSuited }))
+    // Who stood beside somebody, or has done nothing yet, is listed and not proposed.
+    expect(new Set((await suited()).map(({ isSuited }) => isSuited))).toEqual(new Set([false]))
+    await prisma().experienceLine.update({ where: { lineId }, data: { credit: 1 } })
+    const proposed = [
+      { id: partner.id, isSuited: true },
+      { id: stranger.id, isSuited: false },
+    ]
+    expect(await suited()).toEqual(proposed)
+    for (const data of [{ year: 5 }, { year: null }, { programmeId: otherId }]) {
+      await prisma().user.update({ where: { id: partner.id }, data })
+      expect(await suited(), JSON.stringify(data)).toContainEqual({ id: partner.id, isSuited: false })
+      await prisma().user.update({ where: { id: partner.id }, data: { programmeId, year: 4 } })
+    }
+    // Of a leaver without a programme all programmes are proposed.
+    await prisma().user.update({ where: { id: student.id }, data: { programmeId: null } })
+    expect(await suited()).toEqual(proposed)
+    await prisma().user.updateMany({ ...all, data: { programmeId: null, year: null } })
+    await prisma().user.updateMany({ where: { id: { in: [student.id, partner.id] } }, data: { year: 4 } })
   })
 
   test('go to nobody who has left, to no teacher, not back to the leaver, and only from their student', async () => {

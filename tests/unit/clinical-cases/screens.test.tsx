@@ -175,7 +175,7 @@ describe('clinical cases', () => {
               offeredTo: null,
             },
           ],
-          takers: [{ id: 't', displayName: 'Jonas Weber', cases: 1, year: 4 }],
+          takers: [{ id: 't', displayName: 'Jonas Weber', cases: 1, year: 4, isSuited: true }],
           undoable: [],
         }}
       />,
@@ -185,5 +185,40 @@ describe('clinical cases', () => {
     expect(html).toContain('Choose a student for at least one case.')
     const none = drawn(<HandOverScreen plan={{ leavers: [], leaver: null, cases: [], takers: [], undoable: [] }} />)
     expect(none).toContain('Nobody who leaves has a case')
+  })
+
+  test('that a leaver has offered name whom, who is proposed also where the list of students ends before them', () => {
+    const leaver = { id: 'l', displayName: 'Leah Stone' }
+    const offered = {
+      id: 'c',
+      reference: 412,
+      title: 'Crown on 25',
+      specialty: null,
+      state: 'OPEN' as const,
+      planned: 1,
+      done: 0,
+      lastVisitOn: null,
+      nextRecallOn: null,
+      offeredTo: { id: 'o', displayName: 'Tom Berg' },
+    }
+    const html = drawn(<HandOverScreen plan={{ leavers: [], leaver, cases: [offered], takers: [], undoable: [] }} />)
+    for (const words of [
+      'Offered to Tom Berg',
+      'Tom Berg, student for Crown on 25',
+      '1 of 1 cases have a student',
+      'no other student here',
+    ])
+      expect(html, words).toContain(words)
+  })
+
+  test('of many leavers are found by a name', () => {
+    const some = (count: number) =>
+      Array.from({ length: count }, (_, at) => ({ id: `l${at}`, displayName: `Leaver ${at}`, cases: 40, hasLeft: at === 0, year: 5 }))
+    const list = (count: number) =>
+      drawn(<HandOverScreen plan={{ leavers: some(count), leaver: null, cases: [], takers: [], undoable: [] }} />)
+    expect(list(12)).not.toContain('Find a student')
+    expect(list(13)).toContain('Find a student')
+    expect(list(13)).not.toContain('At most')
+    expect(list(500)).toContain('At most 500 are shown at a time.')
   })
 })
