@@ -57,7 +57,7 @@ export async function findWithBlocking(db: Db, { plans, without, timetable, cloc
     findClashesOf(db, { plans, at, without, timeZone, minutesBetweenBuildings }),
     findBlocking(db, { plans, at, without, ...around, timeZone }),
     findTwice(db, { plans, at }),
-    findOthers(db, { plans, at, programmeId: around.programmeId, years: around.years }),
+    findOthers(db, { plans, at, ...around }),
     findAway(db, { plans, at }),
     findUnavailable(db, { plans, at, timeZone }),
   ])

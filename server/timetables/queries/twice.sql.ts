@@ -21,23 +21,14 @@ export async function findTwice(db: Db, { plans, at }: { readonly plans: readonl
     FROM hit h JOIN app_user u ON u.id = h.user_id AND u.deleted_at IS NULL GROUP BY h.plan ORDER BY h.plan`
 }
 
-/** The groups of those events of `mine`, a CTE of dates, that have some of two groupings: of one, people are in a single group. */
-export const groupsOfSeveral = Prisma.sql`
-    asked AS MATERIALIZED (
-      SELECT x.event_id, x.group_id FROM (
-        SELECT g.event_id, g.group_id, min(s.grouping_id::text) OVER events AS one, max(s.grouping_id::text) OVER events AS other
-        FROM (SELECT DISTINCT event_id FROM mine) e JOIN event_group g ON g.event_id = e.event_id JOIN student_group s ON s.id = g.group_id
-        WINDOW events AS (PARTITION BY g.event_id)) x
-      WHERE x.one <> x.other),
-    ${enrolled}`
-
-/** Dates to which somebody comes by two groups and is not named for the event; what was condoned counts for the same people. The cause is three of them. */
+/** Dates to which somebody comes by two groups and is not named for them; what was condoned counts for the same people. The cause is three of them. */
 export const twice = Prisma.sql`
   SELECT 'TWICE', x.id, x.event_id, array_to_string((array_agg(x.display_name ORDER BY x.last_name, x.user_id))[1:3], ', '), count(*)::int,
     md5(string_agg(x.user_id::text, ',' ORDER BY x.user_id))
   FROM (
-    SELECT n.id, n.event_id, m.user_id, u.display_name, u.last_name FROM mine n JOIN asked g ON g.event_id = n.event_id JOIN enrolled m ON m.group_id = g.group_id AND ${isMemberThen}
-      JOIN app_user u ON u.id = m.user_id AND u.deleted_at IS NULL
+    SELECT n.id, n.event_id, m.user_id, u.display_name, u.last_name FROM mine n JOIN asked g ON g.event_id = n.event_id AND g.is_several
+      JOIN enrolled m ON m.group_id = g.group_id AND ${isMemberThen} JOIN app_user u ON u.id = m.user_id AND u.deleted_at IS NULL
     WHERE NOT EXISTS (SELECT 1 FROM event_person p WHERE p.event_id = n.event_id AND p.user_id = m.user_id)
+      AND NOT EXISTS (SELECT 1 FROM occurrence_person p WHERE p.occurrence_id = n.id AND p.user_id = m.user_id)
     GROUP BY n.id, n.event_id, m.user_id, u.id HAVING count(DISTINCT m.group_id) > 1) x
   GROUP BY x.id, x.event_id`
