@@ -7,7 +7,7 @@ import { findWithBlocking } from '../planned'
 import { proposalOf, type Proposal } from '../proposal'
 import type { Found } from '../queries/check.sql'
 import { listNames } from '../queries/events'
-import { listOtherRooms, listOtherTeachers } from '../queries/remedies.sql'
+import { listOtherRooms, listOtherTeachers, listRoomsNear } from '../queries/remedies.sql'
 import { firstOf, inTurn, otherDays, otherRooms, otherTeachers, otherTimes, type Remedy } from '../remedies'
 import { tightOf } from '../tight'
 import { fieldsOf } from '../views'
@@ -67,13 +67,8 @@ async function remediesFor(db: Db, { proposal, found }: { proposal: Proposal; fo
   const { content, timetable } = proposal
   const { shiftHours } = await readSettings()
   const open = found.clashes.filter(({ isCondoned }) => !isCondoned)
-  const needsRoom =
-    content.roomId !== null &&
-    (open.some(({ kind }) => kind === 'ROOM') || tightOf(found, proposal).some(({ kind }) => kind === 'CAPACITY'))
-  const rooms =
-    needsRoom && content.roomId !== null
-      ? await listOtherRooms(db, { roomId: content.roomId, students: found.students, limit: mostRooms })
-      : []
+  const needsRoom = open.some(({ kind }) => kind === 'ROOM') || tightOf(found, proposal).some(({ kind }) => kind === 'CAPACITY')
+  const rooms = await roomsFor(db, { roomId: content.roomId, students: found.students, open, needsRoom })
   const taken = new Set(
     open.flatMap(({ kind, subjects }) => (kind === 'ROOM' || kind === 'BLOCKED' || kind === 'TWICE' || kind === 'OTHERS' ? [] : subjects)),
   )
@@ -95,6 +90,21 @@ async function remediesFor(db: Db, { proposal, found }: { proposal: Proposal; fo
     otherRooms(content, rooms),
     otherTeachers(content, { clashing, free }),
   ]
+}
+
+type Room = { readonly id: string; readonly name: string }
+type Rooms = { readonly roomId: string | null; readonly students: number; readonly open: Found['clashes']; readonly needsRoom: boolean }
+
+/** In the building in which people are before or after, where they could not get there in time; and others, where the room is taken or too small. */
+async function roomsFor(db: Db, { roomId, students, open, needsRoom }: Rooms): Promise<Room[]> {
+  if (roomId === null) return []
+  const ways = open.filter(({ kind }) => kind === 'TRAVEL')
+  const eventIds = ways.flatMap(({ eventId }) => eventId ?? [])
+  const days = [...new Set(ways.flatMap((way) => way.days))]
+  const near = eventIds.length === 0 ? [] : await listRoomsNear(db, { roomId, students, eventIds, days, limit: mostRooms })
+  const others = needsRoom ? await listOtherRooms(db, { roomId, students, limit: mostRooms }) : []
+  const known = new Set(near.map(({ id }) => id))
+  return [...near.map(({ id, name, building }) => ({ id, name: `${name}, ${building}` })), ...others.filter(({ id }) => !known.has(id))]
 }
 
 export const suggestCalls = [suggestTimesCall]
