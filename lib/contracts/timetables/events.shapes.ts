@@ -66,8 +66,8 @@ export const CheckEvent = SaveEvent
 export const Clash = z.object({
   kind: z.enum(clashKinds),
   isSerious: z.boolean(),
-  /** Somebody has accepted it, for all whom it concerns: it is not serious any more. */
-  isCondoned: z.boolean(),
+  /** Who has accepted it, for all whom it concerns: it counts no more. */
+  condoned: z.object({ by: z.string(), at: z.string(), reason: z.string() }).nullable(),
   /** The other side: an event, or a cause such as a holiday. */
   other: z.object({
     eventId: z.string().nullable(),

@@ -1,13 +1,15 @@
 import 'server-only'
 import { Prisma } from '@/lib/generated/prisma/client'
 import type { Db } from '@/server/kernel/db'
+import { acceptanceOfCause, type Acceptance } from './condoned.sql'
 import { isForThemAlone, isOfOthers } from './groups-asked.sql'
 import { enrolled, isMemberThen, plannedDates, plannedGroups, plannedPeople, type Planned } from './wanted.sql'
 
-export type Others = { plan: number; people: number; names: string[]; days: string[] }
+export type Others = { plan: number; people: number; names: string[]; days: string[]; condoned: Acceptance | null }
 type Asked = {
   readonly plans: readonly Planned[]
   readonly at: Date
+  readonly without: readonly string[]
   readonly timetableId: string
   readonly programmeId: string | null
   readonly years: readonly number[]
@@ -16,9 +18,9 @@ type Asked = {
 /**
  * Who would come to planned events by a group, is not named for them, and is of another programme or year than the timetable; with the groups, three by
  * name. Of a grouping that is for these students alone everybody is meant, whoever repeats a year included; and so is who follows some series of the
- * timetable alone, which somebody has chosen for them.
+ * timetable alone, which somebody has chosen for them. Dates of which it was accepted, for the same people, are told apart.
  */
-export async function findOthers(db: Db, { plans, at, timetableId, programmeId, years }: Asked): Promise<Others[]> {
+export async function findOthers(db: Db, { plans, at, without, timetableId, programmeId, years }: Asked): Promise<Others[]> {
   const groupIds = plans.map((plan) => plan.groupIds)
   if (groupIds.every((ids) => ids.length === 0) || (programmeId === null && years.length === 0)) return []
   const timetable = { programmeId: Prisma.sql`${programmeId}::uuid`, years: Prisma.sql`${[...years]}::int[]` }
@@ -29,14 +31,24 @@ export async function findOthers(db: Db, { plans, at, timetableId, programmeId, 
       WHERE NOT ${isForThemAlone({ grouping: Prisma.sql`k`, ...timetable })}),
     ${enrolled},
     named AS MATERIALIZED (${plannedPeople(plans)}),
+    planned AS MATERIALIZED (${plannedDates(plans)}),
     hit AS MATERIALIZED (
-      SELECT n.plan, n.held_on, m.user_id, g.name FROM (${plannedDates(plans)}) n JOIN asked g ON g.plan = n.plan JOIN enrolled m ON m.group_id = g.group_id AND ${isMemberThen}
+      SELECT n.id, m.user_id, g.name FROM planned n JOIN asked g ON g.plan = n.plan JOIN enrolled m ON m.group_id = g.group_id AND ${isMemberThen}
       JOIN app_user u ON u.id = m.user_id AND u.deleted_at IS NULL AND ${isOfOthers({ person: Prisma.sql`u`, ...timetable })}
       WHERE n.starts_at > ${at} AND NOT EXISTS (SELECT 1 FROM named p WHERE p.plan = n.plan AND p.user_id = m.user_id)
-        AND NOT EXISTS (SELECT 1 FROM timetable_follow f WHERE f.timetable_id = ${timetableId}::uuid AND f.user_id = m.user_id))
-    SELECT h.plan, count(DISTINCT h.user_id)::int AS people, array_agg(DISTINCT h.held_on::text ORDER BY h.held_on::text) AS days,
+        AND NOT EXISTS (SELECT 1 FROM timetable_follow f WHERE f.timetable_id = ${timetableId}::uuid AND f.user_id = m.user_id)),
+    dated AS MATERIALIZED (
+      SELECT n.id, n.plan, n.held_on, ${acceptanceOfCause({
+        kind: Prisma.sql`'OTHERS'`,
+        date: Prisma.sql`n`,
+        cause: Prisma.sql`m.event_id`,
+        fingerprint: Prisma.sql`h.fingerprint`,
+        changed: Prisma.sql`${[...without]}::uuid[]`,
+      })} AS condoned
+      FROM (SELECT id, md5(string_agg(DISTINCT user_id::text, ',' ORDER BY user_id::text)) AS fingerprint FROM hit GROUP BY id) h JOIN planned n ON n.id = h.id)
+    SELECT d.plan, d.condoned, count(DISTINCT h.user_id)::int AS people, array_agg(DISTINCT d.held_on::text ORDER BY d.held_on::text) AS days,
       (array_agg(DISTINCT h.name ORDER BY h.name))[1:3] AS names
-    FROM hit h GROUP BY h.plan ORDER BY h.plan`
+    FROM dated d JOIN hit h ON h.id = d.id GROUP BY d.plan, d.condoned ORDER BY d.plan, d.condoned IS NOT NULL`
 }
 
 /**

@@ -107,7 +107,9 @@ describe('the clashes of a timetable', () => {
   })
 
   test('are accepted for the students who came then; one more, and they count again', async () => {
-    const clashes = (await list()).map(({ kind, a, bId, subjectIds, fingerprint }) => ({
+    const before = await list()
+    const [first] = before
+    const clashes = before.map(({ kind, a, bId, subjectIds, fingerprint }) => ({
       id: v7(),
       kind,
       aId: a.occurrenceId,
@@ -120,6 +122,13 @@ describe('the clashes of a timetable', () => {
       [2, 'They catch up'],
       [2, 'They catch up'],
     ])
+    const checked = async (...groups: string[]) => {
+      const own = { groupIds: groups, roomId: null, people: [], startsTime: '07:00', pattern: { recurLimit: 2 } }
+      const event = { id: first?.a.eventId, timetableId: listedId, revision: 1, scope: 'ALL', on: null }
+      const found = await onTimetable(school.staff, contracts.checkEvent, { ...event, fields: eventFields(school, own) })
+      return found.clashes.map(({ kind, condoned, days }) => [kind, condoned?.by ?? null, condoned?.reason ?? null, days.length])
+    }
+    expect(await checked(school.groupB)).toEqual([['OTHERS', school.admin.displayName, 'They catch up', 2]])
     const { groupingId } = await prisma().studentGroup.findUniqueOrThrow({ where: { id: school.groupB }, select: { groupingId: true } })
     const { programmeId } = school
     await prisma().user.update({ where: { id: school.ann.id }, data: { programmeId, year: 3 }, select: { id: true } })
@@ -129,6 +138,10 @@ describe('the clashes of a timetable', () => {
     expect(after.map(({ people, condoned, lapsed }) => [people, condoned?.reason, lapsed?.reason])).toEqual([
       [2, 'They catch up', undefined],
       [3, undefined, 'They catch up'],
+    ])
+    expect(await checked(school.groupB)).toEqual([
+      ['OTHERS', null, null, 1],
+      ['OTHERS', school.admin.displayName, 'They catch up', 1],
     ])
     await prisma().groupMembership.delete({ where: { id: joins.id }, select: { id: true } })
     await prisma().user.update({ where: { id: school.ann.id }, data: { year: 4 }, select: { id: true } })

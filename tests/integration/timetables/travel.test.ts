@@ -156,6 +156,14 @@ describe('too little time between two buildings', () => {
     }))
     await onTimetable(school.admin, contracts.condone, { timetableId, reason: 'They take the bus', clashes })
     expect((await list()).every(({ condoned }) => condoned?.reason === 'They take the bus')).toBe(true)
+    const edited = async (startsTime: string) => {
+      const asked = { id, timetableId, revision: 1, scope: 'ALL', on: null }
+      const next = eventFields(school, { title: 'Next', startsTime, roomId: rooms.south })
+      const checked = await onTimetable(school.staff, contracts.checkEvent, { ...asked, fields: next })
+      return checked.clashes.map(({ kind, condoned, days }) => [kind, condoned?.by ?? null, condoned?.reason ?? null, days.length])
+    }
+    expect(await edited('11:05')).toEqual([['TRAVEL', school.admin.displayName, 'They take the bus', 4]])
+    expect(await edited('11:00')).toEqual([['TRAVEL', null, null, 4]])
     const fields = eventFields(school, { title: 'Next', startsTime: '11:00', roomId: rooms.south })
     await onTimetable(school.staff, contracts.saveEvent, { id, timetableId, revision: 1, scope: 'ALL', on: null, fields })
     expect((await list()).map(({ condoned, lapsed }) => [condoned, lapsed?.reason])).toEqual(found.map(() => [null, 'They take the bus']))
