@@ -1,14 +1,13 @@
 import { z } from 'zod'
 import { paletteColours } from '@/lib/clinical/palette'
 import { shifts } from '@/lib/clinical/shifts'
-import { backgroundKinds, eventParts, eventStates, occurrenceStates, recurrences } from '@/lib/timetables/vocabulary'
+import { backgroundKinds, eventParts, eventStates, mostPickedDates, occurrenceStates, recurrences } from '@/lib/timetables/vocabulary'
 import { day, id, name, revision, whole } from '../lists/parts.shapes'
 
 export { day, id, name, revision, whole }
 
 export const mostGroups = 60
 export const mostPeople = 400
-const mostPickedDates = 200
 
 /** A time of day on the institution's clock. */
 export const time = z
