@@ -15,6 +15,7 @@ import { useFormats } from '@/lib/i18n/use-formats'
 import type { SeriesScope } from '@/lib/timetables/vocabulary'
 import type { CalendarDate } from './date-card'
 import type { ReadEvent } from './event-values'
+import { useTold } from './use-told'
 import type { WeekHref } from './week-href'
 
 interface DateActsProps {
@@ -35,6 +36,7 @@ export function DateActs({ read: { event, date, dates }, scope, isChanged, close
   const formats = useFormats()
   const router = useRouter()
   const problem = useProblemText()
+  const heardOf = useTold()
   const [busy, setBusy] = useState<string | null>(null)
   const isSeries = dates.length > 1
   const chosen = isSeries ? scope : 'ALL'
@@ -43,11 +45,11 @@ export function DateActs({ read: { event, date, dates }, scope, isChanged, close
 
   const withTold = (text: string) => (told > 0 ? `${text} ${t('check.told', { count: told })}` : text)
 
-  async function act(name: string, work: () => Promise<{ done: string; heard: number }>, after: 'close' | 'stay') {
+  async function act(name: string, work: () => Promise<{ done: string; told: number; tells: boolean }>, after: 'close' | 'stay') {
     setBusy(name)
     try {
-      const { done, heard } = await work()
-      notify.success(done, heard > 0 ? { description: t('check.told', { count: heard }) } : undefined)
+      const { done, ...heard } = await work()
+      notify.success(done, heardOf(heard))
       if (after === 'close') router.push(closeHref)
     } catch (error) {
       const isHeld = error instanceof CallError && error.code === 'timetables.HELD'
@@ -76,7 +78,7 @@ export function DateActs({ read: { event, date, dates }, scope, isChanged, close
     await act(
       kind,
       async () => {
-        const { changed, told: heard } = await call(setOccurrences, {
+        const { changed, told: hearing, tells } = await call(setOccurrences, {
           eventId: event.id,
           revision: event.revision,
           scope: of,
@@ -84,7 +86,7 @@ export function DateActs({ read: { event, date, dates }, scope, isChanged, close
           act: kind,
           reason,
         })
-        return { done: t(`acts.done.${kind}`, { count: changed }), heard }
+        return { done: t(`acts.done.${kind}`, { count: changed }), told: hearing, tells }
       },
       'close',
     )
@@ -102,8 +104,9 @@ export function DateActs({ read: { event, date, dates }, scope, isChanged, close
     await act(
       'remove',
       async () => {
-        await call(removeEvent, { id: event.id, revision: event.revision, scope: of, on: of === 'ALL' ? null : (date?.originalOn ?? null) })
-        return { done: t('acts.removed', { title: event.fields.title }), heard: 0 }
+        const on = of === 'ALL' ? null : (date?.originalOn ?? null)
+        const heard = await call(removeEvent, { id: event.id, revision: event.revision, scope: of, on })
+        return { done: t('acts.removed', { title: event.fields.title }), ...heard }
       },
       'close',
     )

@@ -122,7 +122,10 @@ export const SetOccurrences = z.strictObject({
   act: z.enum(['CANCEL', 'RESTORE', 'SKIP', 'PUT_BACK']),
   reason: z.string().trim().max(500),
 })
-export const SetDone = z.object({ revision: z.number().int(), savedAt: z.string(), changed: z.number().int(), told: z.number().int() })
+/** `told`: how many people hear of it. `tells`: somebody could have, as the timetable is published. */
+const Told = z.object({ told: z.number().int(), tells: z.boolean() })
+export const RemovedEvent = Told
+export const SetDone = Told.extend({ revision: z.number().int(), savedAt: z.string(), changed: z.number().int() })
 
 /** Each date gets a day, a time and a length. */
 export const MoveOccurrences = z.strictObject({

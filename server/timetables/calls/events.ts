@@ -137,29 +137,30 @@ export const removeEventCall = defineCall(contracts.removeEvent, {
       }
       return { result: null, ids: [] }
     })
-    if (first) {
-      await logChange(
-        db,
-        {
-          timetable,
-          eventId: event.id,
-          occurrenceId: null,
-          what: 'REMOVED',
-          before: await textOfDate(db, first, clock),
-          after: {},
-          firstAt: first.startsAt,
-          firstOn: first.heldOn,
-          dates: wanted.length,
-          tellsStudents: event.notifyStudents,
-          byId: actor.id,
-          at: clock.at,
-          isWhole: wanted.length === dates.length,
-        },
-        people,
-      )
-    }
+    const told =
+      first === undefined
+        ? 0
+        : await logChange(
+            db,
+            {
+              timetable,
+              eventId: event.id,
+              occurrenceId: null,
+              what: 'REMOVED',
+              before: await textOfDate(db, first, clock),
+              after: {},
+              firstAt: first.startsAt,
+              firstOn: first.heldOn,
+              dates: wanted.length,
+              tellsStudents: event.notifyStudents,
+              byId: actor.id,
+              at: clock.at,
+              isWhole: wanted.length === dates.length,
+            },
+            people,
+          )
     audit({ entity: eventEntity, entityId: event.id, changes: { title: { from: event.title }, dates: { from: wanted.length, to: 0 } } })
-    return {}
+    return { told, tells: timetable.state === 'PUBLISHED' }
   },
 })
 
@@ -203,7 +204,8 @@ export const setOccurrencesCall = defineCall(contracts.setOccurrences, {
       people,
     )
     audit({ entity: eventEntity, entityId: eventId, changes: { state: { from: first.state, to }, dates: { to: changed } } })
-    return { revision: event.revision + 1, savedAt: request.at.toISOString(), changed, told }
+    const tells = timetable.state === 'PUBLISHED'
+    return { revision: event.revision + 1, savedAt: request.at.toISOString(), changed, told, tells }
   },
 })
 
