@@ -2,7 +2,7 @@
 
 import { CopyCheck, Plus, Settings2, Undo2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { GridSpot } from '@/components/shared/calendar/grid-types'
 import { Button } from '@/components/ui/button'
 import { classNames } from '@/components/ui/class-names'
@@ -20,7 +20,7 @@ import { CalendarBody } from './calendar-body'
 import { CalendarFilters, useCalendarFilters } from './calendar-filters'
 import { ChangesView } from './changes-view'
 import { ClashesView } from './clashes-view'
-import type { CalendarDate } from './date-card'
+import { calendarOf, type CalendarDate } from './calendar-of'
 import { EventPanel, type Choices } from './event-panel'
 import type { ReadEvent } from './event-values'
 import { MorePlaces } from './more-places'
@@ -63,6 +63,7 @@ export function TimetableScreen({ timetable, publishing, mayEdit, today, at, sho
   const formats = useFormats()
   const copying = useSeveral(timetable.id, noop)
   const filters = useCalendarFilters()
+  const calendar = useMemo(() => (shown.kind === 'grid' ? calendarOf(shown.calendar) : null), [shown])
   const [isSeveral, setSeveral] = useState(false)
   const [copied, setCopied] = useState<CalendarDate | null>(null)
   const [link, go] = useGo()
@@ -74,7 +75,7 @@ export function TimetableScreen({ timetable, publishing, mayEdit, today, at, sho
   const hrefOf = ({ eventId, originalOn }: CalendarDate) => here({ event: eventId, on: originalOn })
   const opened = asked?.kind === 'event' ? asked.read : null
   const focus = useFocusBack(
-    shown.kind === 'grid' ? shown.calendar.dates : none,
+    calendar?.dates ?? none,
     opened ? (opened.date ? { dateId: opened.date.id } : { eventId: opened.event.id }) : asked && 'new',
   )
   const moving = useMoving(timetable.id, focus)
@@ -145,16 +146,16 @@ export function TimetableScreen({ timetable, publishing, mayEdit, today, at, sho
         </div>
       )}
       <div className="flex flex-col gap-4 lg:flex-row lg:items-start">
-        {shown.kind === 'grid' && !asked && shown.calendar.dates.length > 0 && (
+        {calendar && !asked && calendar.dates.length > 0 && (
           <div data-print="hide" className="w-44 shrink-0 max-xl:hidden">
-            <CalendarFilters calendar={shown.calendar} hidden={filters.hidden} onChange={filters.setHidden} />
+            <CalendarFilters calendar={calendar} hidden={filters.hidden} onChange={filters.setHidden} />
           </div>
         )}
         <div className={classNames('min-w-0 grow', asked && 'max-lg:hidden lg:sticky lg:top-20')}>
-          {shown.kind === 'grid' && (
+          {shown.kind === 'grid' && calendar && (
             <CalendarBody
               view={shown.view}
-              calendar={shown.calendar}
+              calendar={calendar}
               {...spanOfView(shown.view, at)}
               at={at}
               label={timetable.name}
@@ -226,15 +227,15 @@ export function TimetableScreen({ timetable, publishing, mayEdit, today, at, sho
       </div>
       {link}
       {moving.dialog}
-      {isSeveral && shown.kind === 'grid' && (
+      {isSeveral && calendar && (
         <SeveralDialog
           timetableId={timetable.id}
-          dates={shown.calendar.dates.filter(
+          dates={calendar.dates.filter(
             (date) =>
               filters.isShown(date) &&
               date.state === 'PLANNED' &&
               !date.isOthers &&
-              `${date.heldOn} ${date.startsTime}` > `${today} ${shown.calendar.now}`,
+              `${date.heldOn} ${date.startsTime}` > `${today} ${calendar.now}`,
           )}
           onClose={() => setSeveral(false)}
         />

@@ -11,7 +11,7 @@ import { newId } from '@/lib/client/new-id'
 import { call } from '@/lib/client/request'
 import { useProblemText } from '@/lib/client/use-problem-text'
 import { moveOccurrences, pasteEvents, removeEvent } from '@/lib/contracts/timetables'
-import type { CalendarDate } from './date-card'
+import type { CalendarDate } from './calendar-of'
 import { useTold } from './use-told'
 
 type To = { readonly days: number; readonly time: string | null }

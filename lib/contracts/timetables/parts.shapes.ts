@@ -47,6 +47,25 @@ export const CalendarDate = z.object({
   isOthers: z.boolean(),
 })
 
+/**
+ * The same of a week that may have 2,000: its room and teachers by their ids, and nothing that a tile does not show. Left out: the original day where it
+ * is held on it, the state of one that is planned, and what is empty.
+ */
+export const PlannedDate = CalendarDate.pick({
+  id: true,
+  eventId: true,
+  heldOn: true,
+  startsTime: true,
+  endsTime: true,
+  title: true,
+  typeId: true,
+  groupIds: true,
+}).extend({
+  ...CalendarDate.pick({ originalOn: true, state: true, cancelReason: true, link: true, isOthers: true }).partial().shape,
+  roomId: z.string().optional(),
+  teacherIds: z.array(z.string()),
+})
+
 export const Background = z.object({
   id: z.string(),
   name: z.string(),
