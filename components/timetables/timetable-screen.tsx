@@ -29,13 +29,14 @@ import { PrintButton } from './print-button'
 import { PublishButton } from './publish-button'
 import { SeveralDialog } from './several-dialog'
 import { TermView, type Term } from './term-view'
+import { TimetableMenu } from './timetable-menu'
 import { useFocusBack } from './use-focus-back'
 import { useMoving } from './use-moving'
 import { useSeveral } from './use-several'
 import { dayAfterSaving, dayWithin, spanOfView, stepOfView } from './view-days'
-import { ViewTabs } from './view-tabs'
+import { ViewMenu, ViewTabs } from './view-tabs'
 import type { GridView, TimetableView } from './views'
-import { LanesChoice, ViewNav } from './view-nav'
+import { DaysOnPaper, LanesChoice, ShortViewNav, ViewNav } from './view-nav'
 import type { WeekHref } from './week-href'
 
 export type Shown =
@@ -83,8 +84,9 @@ export function TimetableScreen({ timetable, publishing, mayEdit, today, at, sho
     opened !== null && opened.event.id === eventId && (opened.date === null || opened.date.originalOn === originalOn)
   const mayPaste = mayEdit && (current === 'week' || current === 'day')
   const day = shown.kind === 'grid' && isWithin(today, spanOfView(shown.view, at)) ? today : at
+  const newHref = here({ event: 'new', on: dayWithin(timetable, day) })
   const add = mayEdit && (
-    <LinkButton data-tile="new" variant="primary" href={here({ event: 'new', on: dayWithin(timetable, day) })} icon={<Plus />}>
+    <LinkButton data-tile="new" variant="primary" href={newHref} icon={<Plus />}>
       {t('newEvent')}
     </LinkButton>
   )
@@ -95,43 +97,70 @@ export function TimetableScreen({ timetable, publishing, mayEdit, today, at, sho
       ? t('list.from', { from: formats.day(timetable.fromOn) })
       : t('list.fromTo', { from: formats.day(timetable.fromOn), to: formats.day(timetable.toOn) }),
   ]
+  const views = { current, clashes: timetable.clashes, hrefOf: (view: TimetableView) => of(view, at) }
+  const days = shown.kind === 'grid' && {
+    view: shown.view,
+    at,
+    hrefOf: (by: -1 | 0 | 1) => of(shown.view, by === 0 ? today : stepOfView(shown.view, at, by), rooms),
+    dayHref: (to: string) => of(shown.view, to, rooms),
+  }
+  const lanes = shown.kind === 'grid' && (shown.view === 'rooms' || shown.view === 'chairs') && (
+    <LanesChoice of={shown.view} isAll={shown.hasAllRooms} href={of(shown.view, at, shown.hasAllRooms ? {} : { rooms: 'all' })} />
+  )
   return (
-    <div className="flex flex-col gap-4">
+    <div className="flex flex-col gap-4 max-lg:gap-2">
       <PageHeader
+        compact
         title={timetable.name}
         after={<StatusChip tone={timetable.state === 'PUBLISHED' ? 'success' : 'neutral'}>{t(`state.${timetable.state}`)}</StatusChip>}
         subtitle={subtitle.filter(Boolean).join(' · ')}
         actions={
           <div data-print="hide" className={classNames('contents', asked && 'max-lg:hidden')}>
-            <MorePlaces id={timetable.id} />
-            {mayEdit && (
-              <>
-                {moving.undo && (
-                  <Button icon={<Undo2 />} onPress={moving.undo}>
-                    {t('move.undo')}
-                  </Button>
-                )}
-                <LinkButton href={`${paths.timetableSettings}/${timetable.id}`} icon={<Settings2 />}>
-                  {t('details')}
-                </LinkButton>
-                <PublishButton timetable={timetable} publishing={publishing} />
-                {add}
-              </>
+            {mayEdit && moving.undo && (
+              <Button icon={<Undo2 />} onPress={moving.undo}>
+                {t('move.undo')}
+              </Button>
             )}
+            <div className="contents max-lg:hidden">
+              <MorePlaces id={timetable.id} />
+              {mayEdit && (
+                <>
+                  <LinkButton href={`${paths.timetableSettings}/${timetable.id}`} icon={<Settings2 />}>
+                    {t('details')}
+                  </LinkButton>
+                  <PublishButton timetable={timetable} publishing={publishing} />
+                  {add}
+                </>
+              )}
+            </div>
+            <div className="contents lg:hidden">
+              <TimetableMenu
+                timetable={timetable}
+                publishing={publishing}
+                mayEdit={mayEdit}
+                onSeveral={shown.kind === 'grid' ? () => setSeveral(true) : undefined}
+                prints={shown.kind === 'grid' || shown.kind === 'term'}
+              />
+              {mayEdit && (
+                <LinkButton data-tile="new" square variant="primary" href={newHref} icon={<Plus />}>
+                  {t('newEvent')}
+                </LinkButton>
+              )}
+            </div>
           </div>
         }
       />
-      <div className={classNames(asked && 'max-lg:hidden')}>
-        <ViewTabs current={current} clashes={timetable.clashes} hrefOf={(view) => of(view, at)} />
+      <div className="max-lg:hidden">
+        <ViewTabs {...views} />
       </div>
-      {shown.kind === 'grid' && (
-        <div className={classNames('flex flex-wrap items-center gap-3', asked && 'max-lg:hidden')}>
-          <ViewNav
-            view={shown.view}
-            at={at}
-            hrefOf={(by) => of(shown.view, by === 0 ? today : stepOfView(shown.view, at, by), rooms)}
-            dayHref={(to) => of(shown.view, to, rooms)}
-          />
+      <div className={classNames('flex flex-wrap gap-2 lg:hidden', asked && 'max-lg:hidden')}>
+        <ViewMenu {...views} />
+        {days && <ShortViewNav {...days}>{lanes}</ShortViewNav>}
+        {days && <DaysOnPaper view={days.view} at={at} />}
+      </div>
+      {days && (
+        <div className="flex flex-wrap items-center gap-3 max-lg:hidden">
+          <ViewNav {...days} />
           <div data-print="hide" className="ml-auto flex flex-wrap gap-2">
             {mayEdit && (
               <Button icon={<CopyCheck />} onPress={() => setSeveral(true)}>
@@ -140,9 +169,7 @@ export function TimetableScreen({ timetable, publishing, mayEdit, today, at, sho
             )}
             <PrintButton />
           </div>
-          {(shown.view === 'rooms' || shown.view === 'chairs') && (
-            <LanesChoice of={shown.view} isAll={shown.hasAllRooms} href={of(shown.view, at, shown.hasAllRooms ? {} : { rooms: 'all' })} />
-          )}
+          {lanes}
         </div>
       )}
       <div className="flex flex-col gap-4 lg:flex-row lg:items-start">
@@ -179,7 +206,9 @@ export function TimetableScreen({ timetable, publishing, mayEdit, today, at, sho
           )}
           {shown.kind === 'term' && (
             <div className="flex flex-col items-end gap-3 *:last:w-full">
-              <PrintButton />
+              <div className="max-lg:hidden">
+                <PrintButton />
+              </div>
               <TermView
                 term={shown.term}
                 fromOn={timetable.fromOn}
