@@ -17,7 +17,6 @@ import { dayColumns, gridItemOf, looksOf, shownDays, type Looks } from './looks'
 import { useWidths } from './use-widths'
 import type { GridView } from './views'
 
-
 interface CalendarBodyProps {
   view: GridView
   calendar: Calendar
@@ -108,11 +107,10 @@ function Desk({
   const { today, now, background } = calendar
   const lane = laneOf(view)
   const mayMove = onDrop !== undefined && (view === 'week' || view === 'day' || view === 'rooms')
+  const words = { looks, clash: t('clash'), cancelled: t('cancelled') }
   const itemOf = (date: CalendarDate, columns?: readonly string[]): GridItem =>
     gridItemOf(date, {
-      looks,
-      clash: t('clash'),
-      cancelled: t('cancelled'),
+      ...words,
       href: hrefOf(date),
       isSelected: isOpened(date),
       isMovable: mayMove && !date.isOthers && `${date.heldOn} ${date.startsTime}` > `${today} ${now}`,

@@ -31,7 +31,17 @@ export function calendarOf({ dates, places, people, ...calendar }: Read): Calend
   return {
     ...calendar,
     dates: dates.map(
-      ({ roomId, teacherIds, heldOn, originalOn = heldOn, state = 'PLANNED', cancelReason = '', link = '', isOthers = false, ...date }) => ({
+      ({
+        roomId,
+        teacherIds,
+        heldOn,
+        originalOn = heldOn,
+        state = 'PLANNED',
+        cancelReason = '',
+        link = '',
+        isOthers = false,
+        ...date
+      }) => ({
         ...date,
         heldOn,
         originalOn,

@@ -78,7 +78,11 @@ export function DateActs({ read: { event, date, dates }, scope, isChanged, close
     await act(
       kind,
       async () => {
-        const { changed, told: hearing, tells } = await call(setOccurrences, {
+        const {
+          changed,
+          told: hearing,
+          tells,
+        } = await call(setOccurrences, {
           eventId: event.id,
           revision: event.revision,
           scope: of,

@@ -73,7 +73,9 @@ export function TimetableScreen({ timetable, publishing, mayEdit, today, at, sho
     `${paths.timetable}/${timetable.id}/${view}?${new URLSearchParams({ at: day, ...query }).toString()}`
   const rooms: Readonly<Record<string, string>> = shown.kind === 'grid' && shown.hasAllRooms ? { rooms: 'all' } : {}
   const here = (query: Readonly<Record<string, string>> = {}) => of(current, at, { ...rooms, ...query })
-  const hrefOf = ({ eventId, originalOn }: CalendarDate) => here({ event: eventId, on: originalOn })
+  // Of each of perhaps 2,000 dates; ids and days stand in an address as they are.
+  const base = here()
+  const hrefOf = ({ eventId, originalOn }: CalendarDate) => `${base}&event=${eventId}&on=${originalOn}`
   const opened = asked?.kind === 'event' ? asked.read : null
   const focus = useFocusBack(
     calendar?.dates ?? none,

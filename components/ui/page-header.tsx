@@ -25,7 +25,18 @@ export interface PageHeaderProps {
 }
 
 /** The screen's one h1. After a navigation it takes focus, so that a screen reader says where one is. */
-export function PageHeader({ title, after, subtitle, back, leading, actions, status, step = '', compact = false, className }: PageHeaderProps) {
+export function PageHeader({
+  title,
+  after,
+  subtitle,
+  back,
+  leading,
+  actions,
+  status,
+  step = '',
+  compact = false,
+  className,
+}: PageHeaderProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const pathname = usePathname()
 
@@ -43,7 +54,13 @@ export function PageHeader({ title, after, subtitle, back, leading, actions, sta
       )}
       <div className={classNames('flex flex-wrap items-center justify-between gap-x-4 gap-y-3', compact && 'max-lg:flex-nowrap')}>
         {/* Sentences need more room beside the actions than a title does; no word of a title is broken while the actions can go below. */}
-        <div className={classNames('flex max-w-full grow items-center gap-3', subtitle ? 'basis-60' : 'basis-48', compact && 'max-lg:min-w-0 max-lg:basis-0')}>
+        <div
+          className={classNames(
+            'flex max-w-full grow items-center gap-3',
+            subtitle ? 'basis-60' : 'basis-48',
+            compact && 'max-lg:min-w-0 max-lg:basis-0',
+          )}
+        >
           {leading}
           <div className="min-w-0">
             <div className={classNames('flex flex-wrap items-baseline gap-x-3', compact && 'max-lg:flex-nowrap')}>
@@ -53,7 +70,9 @@ export function PageHeader({ title, after, subtitle, back, leading, actions, sta
                 title={compact ? title : undefined}
                 className={classNames(
                   'font-bold',
-                  compact ? 'max-lg:min-w-0 max-lg:truncate max-lg:text-lead lg:wrap-break-word print:overflow-visible print:whitespace-normal' : 'wrap-break-word',
+                  compact
+                    ? 'max-lg:min-w-0 max-lg:truncate max-lg:text-lead lg:wrap-break-word print:overflow-visible print:whitespace-normal'
+                    : 'wrap-break-word',
                   back ? 'text-h2' : 'text-h1',
                 )}
               >
@@ -62,7 +81,14 @@ export function PageHeader({ title, after, subtitle, back, leading, actions, sta
               {after && <span className="text-muted">{after}</span>}
             </div>
             {subtitle && (
-              <div className={classNames('text-dense text-muted', compact ? 'max-lg:truncate lg:wrap-anywhere print:overflow-visible print:whitespace-normal' : 'wrap-anywhere')}>{subtitle}</div>
+              <div
+                className={classNames(
+                  'text-dense text-muted',
+                  compact ? 'max-lg:truncate lg:wrap-anywhere print:overflow-visible print:whitespace-normal' : 'wrap-anywhere',
+                )}
+              >
+                {subtitle}
+              </div>
             )}
           </div>
         </div>

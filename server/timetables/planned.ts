@@ -40,7 +40,8 @@ function clashOf(kind: 'TWICE' | 'OTHERS' | 'ABSENT' | 'UNAVAILABLE', { names, p
   }
 }
 
-const clashOfTeacher = (kind: 'ABSENT' | 'UNAVAILABLE', { name, ...found }: Unavailable) => clashOf(kind, { ...found, names: [name], people: 1 })
+const clashOfTeacher = (kind: 'ABSENT' | 'UNAVAILABLE', { name, ...found }: Unavailable) =>
+  clashOf(kind, { ...found, names: [name], people: 1 })
 
 type Asked = {
   readonly plans: readonly Planned[]

@@ -13,7 +13,17 @@ type Background = OutputOf<typeof readCalendar>['background'][number]
 type Fields = OutputOf<typeof readEvent>['event']['fields']
 
 export function dateView(date: DateRow, actor: Actor): CalendarDate {
-  const { creatorOnly: _____, creatorId: ______, startsAt, endsAt, timetableName: _, takesAttendance: __, isRoster: ___, chairNumber: ____, ...row } = date
+  const {
+    creatorOnly: _____,
+    creatorId: ______,
+    startsAt,
+    endsAt,
+    timetableName: _,
+    takesAttendance: __,
+    isRoster: ___,
+    chairNumber: ____,
+    ...row
+  } = date
   return {
     ...row,
     startsAt: startsAt.toISOString(),

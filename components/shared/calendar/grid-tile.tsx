@@ -71,9 +71,7 @@ export const Tile = memo(function Tile({ placed, top, tileId, time, span, isTabS
         )}
         {item.title}
       </span>
-      {lines > 1 && (
-        <span className="block truncate text-muted tabular-nums">{[time, ...item.lines.slice(0, beside)].join(' · ')}</span>
-      )}
+      {lines > 1 && <span className="block truncate text-muted tabular-nums">{[time, ...item.lines.slice(0, beside)].join(' · ')}</span>}
       {item.lines.slice(beside, Math.max(beside, lines - 2 + beside)).map((line) => (
         <span key={line} className="block truncate text-muted">
           {line}
@@ -131,7 +129,9 @@ export const Tile = memo(function Tile({ placed, top, tileId, time, span, isTabS
 
 function looksSame({ placed: one, ...before }: TileProps, { placed: other, ...after }: TileProps): boolean {
   return (
-    isSame(before, after) && isSame({ ...one, item: null }, { ...other, item: null }) && (one.item === other.item || isSameItem(one.item, other.item))
+    isSame(before, after) &&
+    isSame({ ...one, item: null }, { ...other, item: null }) &&
+    (one.item === other.item || isSameItem(one.item, other.item))
   )
 }
 
@@ -139,9 +139,10 @@ function isSameItem({ columns: _, lines, ...one }: GridItem, { columns: __, line
   return isSame(one, other) && lines.length === otherLines.length && lines.every((line, at) => line === otherLines[at])
 }
 
-function isSame<T extends object>(one: T, other: T): boolean {
-  const [keys, otherKeys] = [Object.keys(one) as (keyof T)[], Object.keys(other)]
-  return keys.length === otherKeys.length && keys.every((key) => Object.is(one[key], other[key]))
+function isSame(one: object, other: object): boolean {
+  const own: [string, unknown][] = Object.entries(one)
+  const theirs = new Map<string, unknown>(Object.entries(other))
+  return own.length === theirs.size && own.every(([name, value]) => Object.is(value, theirs.get(name)))
 }
 
 /** More than there are lanes: how many, and behind it which. */

@@ -115,7 +115,8 @@ export function TimeGrid({
   }, [items, columns, lanes])
   const shown = useMemo(() => laidOut.map(({ tiles }) => tiles.filter(({ placed: { item } }) => item.href !== undefined)), [laidOut])
   const places = useMemo(
-    () => new Map(shown.flatMap((tiles, at) => tiles.map(({ placed: { item }, key }) => [key, { item, at, column: columns[at]?.id ?? '' }]))),
+    () =>
+      new Map(shown.flatMap((tiles, at) => tiles.map(({ placed: { item }, key }) => [key, { item, at, column: columns[at]?.id ?? '' }]))),
     [shown, columns],
   )
   const firstKey = shown.find((tiles) => tiles.length > 0)?.[0]?.key ?? null

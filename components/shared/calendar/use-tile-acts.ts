@@ -27,27 +27,25 @@ export function useTileActs(options: Options): TileActs {
   useEffect(() => {
     latest.current = options
   })
-  const [acts] = useState(
-    (): TileActs => ({
-      onFocus: ({ currentTarget: { id } }) => latest.current.onFocus(id),
-      onBlur: () => latest.current.moves.blur(),
-      onPointerDown: (event) => {
-        const { moves, find } = latest.current
-        const { resizes } = event.currentTarget.dataset
-        const tile = find(resizes ?? event.currentTarget.id)
-        if (tile) moves.grab(event, { item: tile.item, home: tile.column, isResizing: resizes !== undefined })
-      },
-      onClick: (event) => {
-        if (latest.current.moves.isDragClick()) event.preventDefault()
-      },
-      onKeyDown: (event) => {
-        const { moves, find, onArrow } = latest.current
-        const { id } = event.currentTarget
-        const tile = find(id)
-        if (tile && moves.key(event, tile.item, tile.column)) event.preventDefault()
-        else onArrow(event, id)
-      },
-    }),
-  )
+  const [acts] = useState((): TileActs => ({
+    onFocus: ({ currentTarget: { id } }) => latest.current.onFocus(id),
+    onBlur: () => latest.current.moves.blur(),
+    onPointerDown: (event) => {
+      const { moves, find } = latest.current
+      const { resizes } = event.currentTarget.dataset
+      const tile = find(resizes ?? event.currentTarget.id)
+      if (tile) moves.grab(event, { item: tile.item, home: tile.column, isResizing: resizes !== undefined })
+    },
+    onClick: (event) => {
+      if (latest.current.moves.isDragClick()) event.preventDefault()
+    },
+    onKeyDown: (event) => {
+      const { moves, find, onArrow } = latest.current
+      const { id } = event.currentTarget
+      const tile = find(id)
+      if (tile && moves.key(event, tile.item, tile.column)) event.preventDefault()
+      else onArrow(event, id)
+    },
+  }))
   return acts
 }

@@ -13,7 +13,10 @@ export function awayAt({ teacherId, startsAt, endsAt }: Record<'teacherId' | 'st
 }
 
 /** Who of the teachers of planned events is away then, with the days. */
-export function findAway(db: Db, { plans, at, without }: { readonly plans: readonly Planned[]; readonly at: Date; readonly without: readonly string[] }): Promise<Unavailable[]> {
+export function findAway(
+  db: Db,
+  { plans, at, without }: { readonly plans: readonly Planned[]; readonly at: Date; readonly without: readonly string[] },
+): Promise<Unavailable[]> {
   const teachers = plans.flatMap(({ people }, plan) =>
     people.flatMap(({ userId, part, isOut }) => (part === 'STUDENT' || isOut ? [] : [{ plan, userId }])),
   )

@@ -42,10 +42,7 @@ type Coming = Omit<Found, 'clashes'> & { plan: number; kind: null }
  * them, of whom three are named, teachers first; who would have too little time between two buildings, before or after; and on which dates the room is
  * too small, or too few teach. Dates of one shift of a clinic share its teachers and room. One statement, however many events are planned.
  */
-export async function findClashesOf(
-  db: Db,
-  { plans, at, without, timeZone, minutesBetweenBuildings, limits }: Asked,
-): Promise<Found[]> {
+export async function findClashesOf(db: Db, { plans, at, without, timeZone, minutesBetweenBuildings, limits }: Asked): Promise<Found[]> {
   const way = wayBetween(Prisma.sql`p`, Prisma.sql`b`, minutesBetweenBuildings)
   const changed = Prisma.sql`${[...without]}::uuid[]`
   const rows = await db.$queryRaw<(Coming | (FoundClash & { plan: number }))[]>`
@@ -104,7 +101,7 @@ export async function findClashesOf(
     UNION ALL
     SELECT x.kind, x.plan, NULL, max(x.students), NULL, '', '', '', '', ARRAY[x.most::text], (array_agg(x.held_on::text ORDER BY x.held_on))[1:60], x.condoned, 51
     FROM tight x GROUP BY x.plan, x.kind, x.most, x.condoned
-    ORDER BY plan, place`
+    ORDER BY plan, place, kind`
   return plans.map((_, place) => {
     const own = rows.filter(({ plan }) => plan === place)
     const coming = own.find((row) => row.kind === null)

@@ -273,19 +273,33 @@ describe('events of a grouping', () => {
       const [second] = await made({ timetableId: endless, fields: alone(12), turns: turnsAlone })
       expect([second?.days.length, second?.days.at(-1)]).toEqual([12, '2028-08-08'])
       // A pattern of four weeks that has an end is not cut off either.
-      const [third] = await made({ timetableId: endless, fields: alone(20), apart: { days: 7, minutes: 0 }, groupIds: groups.slice(0, 4), turns: turnsAlone })
+      const [third] = await made({
+        timetableId: endless,
+        fields: alone(20),
+        apart: { days: 7, minutes: 0 },
+        groupIds: groups.slice(0, 4),
+        turns: turnsAlone,
+      })
       expect([third?.recurrence, third?.days.length, third?.days.at(-1)]).toEqual(['WEEKLY_4', 20, '2028-05-16'])
     })
 
     test('say what they need where no pattern makes their dates', async () => {
-      const fields = (recurLimit: number | null) => fieldsOf({ title: 'Long', pattern: { startsOn: '2026-12-01', recurrence: 'NEVER', recurLimit } })
+      const fields = (recurLimit: number | null) =>
+        fieldsOf({ title: 'Long', pattern: { startsOn: '2026-12-01', recurrence: 'NEVER', recurLimit } })
       const problem = async (own: object) => {
-        const answer = await tryTimetable(school.staff, contracts.previewGenerated, wanted(once({ turns: { atOnce: 1, repeats: true }, ...own })))
+        const answer = await tryTimetable(
+          school.staff,
+          contracts.previewGenerated,
+          wanted(once({ turns: { atOnce: 1, repeats: true }, ...own })),
+        )
         return [answer.status, answer.status === 'VALIDATION_FAILED' ? answer.issues : null]
       }
       const path = 'fields.pattern.recurLimit'
       const endless = await madeTimetable(school, { name: 'Endless too', toOn: null })
-      expect(await problem({ timetableId: endless, fields: fields(null) })).toMatchObject(['VALIDATION_FAILED', [{ path, code: 'turnsNeedNumber' }]])
+      expect(await problem({ timetableId: endless, fields: fields(null) })).toMatchObject([
+        'VALIDATION_FAILED',
+        [{ path, code: 'turnsNeedNumber' }],
+      ])
       // Every third day of three years.
       const years = await madeTimetable(school, { name: 'Three years more', toOn: '2029-07-02' })
       const often = { timetableId: years, apart: { days: 1, minutes: 0 }, groupIds: groups.slice(0, 3) }

@@ -94,7 +94,13 @@ describe('the clashes of a timetable', () => {
   const groupIds = () => [school.groupA, school.groupB, yearGroup]
   beforeAll(async () => {
     listedId = await madeTimetable(school, { name: 'Listed' })
-    await madeEvent(school, listedId, { groupIds: [school.groupB], roomId: null, people: [], startsTime: '07:00', pattern: { recurLimit: 2 } })
+    await madeEvent(school, listedId, {
+      groupIds: [school.groupB],
+      roomId: null,
+      people: [],
+      startsTime: '07:00',
+      pattern: { recurLimit: 2 },
+    })
   })
 
   test('name the groups that bring students of another year on each date, and count for nothing', async () => {

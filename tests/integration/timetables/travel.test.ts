@@ -120,7 +120,14 @@ describe('too little time between two buildings', () => {
     const found = await suggestedRoom(own)
     expect([found?.name, found?.fields.roomId]).toEqual(['North 1, North building', rooms.north])
     // Both are of one size. One that is taken on a single date is no way out, nor one that is too small.
-    const busy = { title: 'Busy', startsTime: '11:30', roomId: rooms.north, groupIds: [school.groupB], people: [], pattern: { recurLimit: 1 } }
+    const busy = {
+      title: 'Busy',
+      startsTime: '11:30',
+      roomId: rooms.north,
+      groupIds: [school.groupB],
+      people: [],
+      pattern: { recurLimit: 1 },
+    }
     const busyId = await madeEvent(school, timetableId, busy)
     expect((await suggestedRoom(own))?.fields.roomId).toBe(rooms.northToo)
     await prisma().room.update({ where: { id: rooms.northToo }, data: { capacity: 0 }, select: { id: true } })
