@@ -269,7 +269,7 @@ describe('events of a grouping', () => {
       const [first] = await made({ timetableId: years, fields: alone(null), turns: turnsAlone })
       // Every eight weeks.
       expect([first?.recurrence, first?.days.length, first?.days.at(-1)]).toEqual(['DATES', 17, '2029-05-15'])
-      const endless = await madeTimetable(school, { name: 'Endless', toOn: null })
+      const endless = await madeTimetable(school, { name: 'Endless', kind: 'PLACEMENT', toOn: null })
       const [second] = await made({ timetableId: endless, fields: alone(12), turns: turnsAlone })
       expect([second?.days.length, second?.days.at(-1)]).toEqual([12, '2028-08-08'])
       // A pattern of four weeks that has an end is not cut off either.
@@ -295,7 +295,7 @@ describe('events of a grouping', () => {
         return [answer.status, answer.status === 'VALIDATION_FAILED' ? answer.issues : null]
       }
       const path = 'fields.pattern.recurLimit'
-      const endless = await madeTimetable(school, { name: 'Endless too', toOn: null })
+      const endless = await madeTimetable(school, { name: 'Endless too', kind: 'PLACEMENT', toOn: null })
       expect(await problem({ timetableId: endless, fields: fields(null) })).toMatchObject([
         'VALIDATION_FAILED',
         [{ path, code: 'turnsNeedNumber' }],
