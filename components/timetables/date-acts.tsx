@@ -45,10 +45,10 @@ export function DateActs({ read: { event, date, dates }, scope, isChanged, close
 
   const withTold = (text: string) => (told > 0 ? `${text} ${t('check.told', { count: told })}` : text)
 
-  async function act(name: string, work: () => Promise<{ done: string; told: number; tells: boolean }>, after: 'close' | 'stay') {
+  async function act(name: string, work: () => Promise<{ done: string; heard: Parameters<typeof heardOf>[0] }>, after: 'close' | 'stay') {
     setBusy(name)
     try {
-      const { done, ...heard } = await work()
+      const { done, heard } = await work()
       notify.success(done, heardOf(heard))
       if (after === 'close') router.push(closeHref)
     } catch (error) {
@@ -78,11 +78,7 @@ export function DateActs({ read: { event, date, dates }, scope, isChanged, close
     await act(
       kind,
       async () => {
-        const {
-          changed,
-          told: hearing,
-          tells,
-        } = await call(setOccurrences, {
+        const { changed, ...heard } = await call(setOccurrences, {
           eventId: event.id,
           revision: event.revision,
           scope: of,
@@ -90,7 +86,7 @@ export function DateActs({ read: { event, date, dates }, scope, isChanged, close
           act: kind,
           reason,
         })
-        return { done: t(`acts.done.${kind}`, { count: changed }), told: hearing, tells }
+        return { done: t(`acts.done.${kind}`, { count: changed }), heard }
       },
       'close',
     )
@@ -110,7 +106,7 @@ export function DateActs({ read: { event, date, dates }, scope, isChanged, close
       async () => {
         const on = of === 'ALL' ? null : (date?.originalOn ?? null)
         const heard = await call(removeEvent, { id: event.id, revision: event.revision, scope: of, on })
-        return { done: t('acts.removed', { title: event.fields.title }), ...heard }
+        return { done: t('acts.removed', { title: event.fields.title }), heard }
       },
       'close',
     )

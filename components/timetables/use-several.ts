@@ -68,11 +68,12 @@ export function useSeveral(timetableId: string, onDone: () => void) {
         notify.success(t('copied', { count: made.length }), {
           onUndo: () =>
             void work(null, async () => {
-              const heard = { told: 0, tells: false }
+              const heard = { told: 0, unheard: 0, tells: false }
               for (const { id, revision } of made) {
-                const { told, tells } = await call(removeEvent, { id, revision, scope: 'ALL', on: null })
+                const { told, unheard, tells } = await call(removeEvent, { id, revision, scope: 'ALL', on: null })
                 // Whoever comes to several copies is counted for one of them.
                 heard.told = Math.max(heard.told, told)
+                heard.unheard = Math.max(heard.unheard, unheard)
                 heard.tells ||= tells
               }
               notify.success(t('copyUndone', { count: made.length }), heardOf(heard))

@@ -122,8 +122,8 @@ export const SetOccurrences = z.strictObject({
   act: z.enum(['CANCEL', 'RESTORE', 'SKIP', 'PUT_BACK']),
   reason: z.string().trim().max(500),
 })
-/** `told`: how many people hear of it. `tells`: somebody could have, as the timetable is published. */
-const Told = z.object({ told: z.number().int(), tells: z.boolean() })
+/** `told`: how many people hear of it. `unheard`: how many hear neither of it nor of what it undoes. `tells`: the timetable is published. */
+const Told = z.object({ told: z.number().int(), unheard: z.number().int(), tells: z.boolean() })
 export const RemovedEvent = Told
 export const SetDone = Told.extend({ revision: z.number().int(), savedAt: z.string(), changed: z.number().int() })
 

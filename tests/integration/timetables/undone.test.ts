@@ -106,7 +106,7 @@ describe('what is taken back before anybody was told', () => {
     await onTimetable(school.staff, contracts.saveEvent, { id: one?.id, timetableId, revision: 1, scope: 'ALL', on: null, fields: moved })
     expect(await seenBy(school.ann)).toEqual(['MOVED', 'ADDED'])
     const removed = await onTimetable(school.staff, contracts.removeEvent, { id: one?.id, revision: 2, scope: 'ALL', on: null })
-    expect(removed).toEqual({ told: 0, tells: true })
+    expect(removed).toEqual({ told: 0, unheard: 2, tells: true })
     expect(await heard()).toEqual([[], 0])
   })
 })
