@@ -50,7 +50,8 @@ export function inLanes<T extends Timed>(items: readonly T[], most = Infinity): 
     active = active.filter((other) => other.until > from)
     if (active.length === 0) close()
     const taken = new Set(active.map(({ lane }) => lane))
-    const lane = Array.from({ length: taken.size + 1 }, (_, index) => index).find((index) => !taken.has(index)) ?? 0
+    let lane = 0
+    while (taken.has(lane)) lane += 1
     const one = { item, from, to, lane, until: Math.max(to, from + shortest) }
     active.push(one)
     cluster.push(one)
