@@ -70,7 +70,7 @@ export function ShortViewNav({ view, at, hrefOf, dayHref, children }: ViewNavPro
         className="min-w-0 grow"
       >
         {(close) => (
-          <div className="flex flex-col items-start gap-3 p-4">
+          <div className="flex flex-col items-start gap-3">
             <p className="font-bold first-letter:uppercase">{days}</p>
             <LinkButton href={hrefOf(0)} onClick={close}>
               {t(`now.${kind}`)}
