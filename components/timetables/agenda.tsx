@@ -4,7 +4,8 @@ import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { classNames } from '@/components/ui/class-names'
 import { useFormats } from '@/lib/i18n/use-formats'
-import { DateCard, type CalendarDate } from './date-card'
+import type { CalendarDate } from './calendar-of'
+import { DateCard } from './date-card'
 import type { Looks } from './looks'
 
 interface AgendaProps {

@@ -1,25 +1,21 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import type { ReactNode } from 'react'
+import { useMemo, type ReactNode } from 'react'
 import type { GridItem, GridPlace, GridSpot } from '@/components/shared/calendar/grid-types'
 import { MonthGrid } from '@/components/shared/calendar/month-grid'
 import { lengthOf } from '@/components/shared/calendar/lanes'
 import { minutesOf } from '@/lib/wall-time'
 import { TimeGrid } from '@/components/shared/calendar/time-grid'
 import { daysFrom } from '@/lib/clinical/week'
-import type { OutputOf } from '@/lib/contract'
-import type { readCalendar } from '@/lib/contracts/timetables'
 import { useFormats } from '@/lib/i18n/use-formats'
 import { Agenda } from './agenda'
 import { ChairsView } from './chairs-view'
-import type { CalendarDate } from './date-card'
+import type { Calendar, CalendarDate } from './calendar-of'
 import { elsewhereItems, laneColumns, laneOf, lanesOf, noLane } from './lanes-of'
-import { dayColumns, gridItemOf, looksOf, shownDays } from './looks'
+import { dayColumns, gridItemOf, looksOf, shownDays, type Looks } from './looks'
 import { useWidths } from './use-widths'
 import type { GridView } from './views'
-
-type Calendar = OutputOf<typeof readCalendar>
 
 interface CalendarBodyProps {
   view: GridView
@@ -52,29 +48,30 @@ export function CalendarBody(props: CalendarBodyProps) {
   const { view, calendar, from, to, isShown, hrefOf, empty } = props
   const t = useTranslations('timetables')
   const widths = useWidths()
-  const looks = looksOf(calendar, t('allGroups'))
+  const allGroups = t('allGroups')
+  const looks = useMemo(() => looksOf(calendar, allGroups), [calendar, allGroups])
   const { today, now, background } = calendar
   const dates = calendar.dates.filter(isShown)
   const days = daysFrom(from, Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000) + 1)
-  const agenda = (
+  const agenda = () => (
     <Agenda days={days} today={today} now={now} dates={dates} looks={looks} background={background} hrefOf={hrefOf} empty={empty} />
   )
-  if (view === 'agenda') return agenda
+  if (view === 'agenda') return agenda()
   if (view === 'chairs')
     return (
       <ChairsView calendar={calendar} day={props.at} label={props.label} hasAll={props.hasAllRooms} isShown={isShown} hrefOf={hrefOf} />
     )
   return (
     <>
-      {widths !== 'DESK' && <div className="lg:hidden">{agenda}</div>}
+      {widths !== 'DESK' && <div className="lg:hidden">{agenda()}</div>}
       {widths !== 'NARROWER' && (
         <div className="max-lg:hidden">
           {dates.length > 0 || view === 'rooms' ? (
-            <Desk {...props} dates={dates} days={days} />
+            <Desk {...props} looks={looks} dates={dates} days={days} />
           ) : (
             <>
               {empty}
-              {props.onMake && (view === 'week' || view === 'day') && <Desk {...props} dates={dates} days={days} />}
+              {props.onMake && (view === 'week' || view === 'day') && <Desk {...props} looks={looks} dates={dates} days={days} />}
             </>
           )}
         </div>
@@ -83,11 +80,12 @@ export function CalendarBody(props: CalendarBodyProps) {
   )
 }
 
-type DeskProps = CalendarBodyProps & { dates: readonly CalendarDate[]; days: readonly string[] }
+type DeskProps = CalendarBodyProps & { looks: Looks; dates: readonly CalendarDate[]; days: readonly string[] }
 
 function Desk({
   view,
   calendar,
+  looks,
   at,
   label,
   hasAllRooms,
@@ -107,14 +105,12 @@ function Desk({
   const t = useTranslations('timetables')
   const formats = useFormats()
   const { today, now, background } = calendar
-  const looks = looksOf(calendar, t('allGroups'))
   const lane = laneOf(view)
   const mayMove = onDrop !== undefined && (view === 'week' || view === 'day' || view === 'rooms')
+  const words = { looks, clash: t('clash'), cancelled: t('cancelled') }
   const itemOf = (date: CalendarDate, columns?: readonly string[]): GridItem =>
     gridItemOf(date, {
-      looks,
-      clash: t('clash'),
-      cancelled: t('cancelled'),
+      ...words,
       href: hrefOf(date),
       isSelected: isOpened(date),
       isMovable: mayMove && !date.isOthers && `${date.heldOn} ${date.startsTime}` > `${today} ${now}`,
@@ -153,7 +149,7 @@ function Desk({
       : undefined
   const columns = lane
     ? laneColumns(lane, {
-        calendar: { ...calendar, dates: [...dates] },
+        calendar: { ...calendar, dates },
         day: at,
         hasAll: hasAllRooms,
         words: {

@@ -1,14 +1,12 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { Checkbox } from '@/components/ui/checkbox'
 import { TextButton } from '@/components/ui/text-button'
-import type { OutputOf } from '@/lib/contract'
-import type { readCalendar } from '@/lib/contracts/timetables'
-import type { CalendarDate } from './date-card'
+import type { Calendar, CalendarDate } from './calendar-of'
 
-type Calendar = Pick<OutputOf<typeof readCalendar>, 'groups' | 'types' | 'dates'>
+type Filtered = Pick<Calendar, 'groups' | 'types' | 'dates'>
 type Hidden = { readonly groups: ReadonlySet<string>; readonly types: ReadonlySet<string> }
 
 /** Which groups and types are looked at. Kept while somebody goes from one view to another. */
@@ -24,7 +22,7 @@ export function useCalendarFilters() {
 }
 
 interface CalendarFiltersProps {
-  calendar: Calendar
+  calendar: Filtered
   hidden: Hidden
   onChange: (hidden: Hidden) => void
 }
@@ -32,6 +30,7 @@ interface CalendarFiltersProps {
 /** Beside a calendar on a wide desk: its groups and types, with how many dates each has here. */
 export function CalendarFilters({ calendar: { groups, types, dates }, hidden, onChange }: CalendarFiltersProps) {
   const t = useTranslations('timetables.filters')
+  const counts = useMemo(() => countsOf(dates), [dates])
   const lists = [
     {
       key: 'groups' as const,
@@ -39,12 +38,12 @@ export function CalendarFilters({ calendar: { groups, types, dates }, hidden, on
         id,
         name,
         colour,
-        count: dates.filter(({ groupIds }) => groupIds.includes(id)).length,
+        count: counts.get(id) ?? 0,
       })),
     },
     {
       key: 'types' as const,
-      rows: types.map(({ id, name, colour }) => ({ id, name, colour, count: dates.filter(({ typeId }) => typeId === id).length })),
+      rows: types.map(({ id, name, colour }) => ({ id, name, colour, count: counts.get(id) ?? 0 })),
     },
   ]
   const turn = (key: keyof Hidden, id: string, isOn: boolean) => {
@@ -85,4 +84,11 @@ export function CalendarFilters({ calendar: { groups, types, dates }, hidden, on
       )}
     </div>
   )
+}
+
+/** How many dates each group and each type has. */
+function countsOf(dates: readonly CalendarDate[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>()
+  for (const { typeId, groupIds } of dates) for (const id of [typeId, ...groupIds]) counts.set(id, (counts.get(id) ?? 0) + 1)
+  return counts
 }

@@ -5,13 +5,10 @@ import { useTranslations } from 'next-intl'
 import type { GridColumn, GridItem } from '@/components/shared/calendar/grid-types'
 import { TimeGrid } from '@/components/shared/calendar/time-grid'
 import { EmptyState } from '@/components/ui/empty-state'
-import type { OutputOf } from '@/lib/contract'
-import type { readCalendar } from '@/lib/contracts/timetables'
 import { useFormats } from '@/lib/i18n/use-formats'
-import type { CalendarDate } from './date-card'
+import type { Calendar, CalendarDate } from './calendar-of'
 import { looksOf } from './looks'
 
-type Calendar = OutputOf<typeof readCalendar>
 type Seat = Calendar['seats'][number]
 
 interface ChairsViewProps {

@@ -10,17 +10,18 @@ import { useWho } from './use-who'
 
 const mostDays = 8
 
-/** The clashes that saving would leave, each with its days. */
+/** The clashes that saving would leave, each with its days; of one that was accepted who did so, and why. */
 export function CheckView({ checked, ref }: { checked: Checked | null; ref?: Ref<HTMLDivElement> }) {
   const t = useTranslations('timetables.check')
+  const accepted = useTranslations('timetables.clashes')
   const formats = useFormats()
   const who = useWho()
   return (
     <div ref={ref} role="status" className="flex flex-col gap-3 wrap-anywhere empty:-mt-4">
-      {checked?.clashes.map(({ kind, isSerious, isCondoned, other, subjects, people, days }) => (
+      {checked?.clashes.map(({ kind, isSerious, condoned, other, subjects, people, days }) => (
         <Banner
-          key={`${kind} ${other.eventId} ${other.title} ${isCondoned} ${subjects.join()}`}
-          tone={isCondoned ? 'info' : isSerious ? 'danger' : 'warning'}
+          key={`${kind} ${other.eventId} ${other.title} ${condoned ? condoned.at + condoned.reason : ''} ${subjects.join()}`}
+          tone={condoned ? 'info' : isSerious ? 'danger' : 'warning'}
           announce="none"
           title={t(`kind.${kind}`, { who: who({ kind, subjects, people }), people, room: subjects[0] ?? '' })}
         >
@@ -37,7 +38,7 @@ export function CheckView({ checked, ref }: { checked: Checked | null; ref?: Ref
               ...(days.length > mostDays ? [t('moreDays', { count: days.length - mostDays })] : []),
             ].join(' · ')}
           </p>
-          {isCondoned && <p>{t('accepted')}</p>}
+          {condoned && <p>{accepted('by', { by: condoned.by, day: formats.date(condoned.at), reason: condoned.reason })}</p>}
         </Banner>
       ))}
     </div>
@@ -51,11 +52,17 @@ interface CheckSummaryProps {
   onShow?: () => void
 }
 
+/** The clashes and warnings that nobody has accepted. */
+export function openOf(checked: Checked | null): Checked['clashes'] {
+  return checked?.clashes.filter(({ condoned }) => condoned === null) ?? []
+}
+
 /** How many dates and people saving touches, and how many clashes it leaves. */
 export function CheckSummary({ checked, takesOver = false, onShow }: CheckSummaryProps) {
   const t = useTranslations('timetables.check')
   if (!checked) return <div role="status" className="min-h-5" />
-  const { clashes, dates, kept, plan, told, noticeHours, minimumNoticeHours, students } = checked
+  const open = openOf(checked).length
+  const { dates, kept, plan, told, noticeHours, minimumNoticeHours, students } = checked
   const isShort = noticeHours !== null && noticeHours < minimumNoticeHours
   return (
     <div role="status" className="min-h-5 text-dense text-muted">
@@ -68,7 +75,7 @@ export function CheckSummary({ checked, takesOver = false, onShow }: CheckSummar
       ]
         .filter(Boolean)
         .join(' ')}{' '}
-      {onShow && clashes.length > 0 && <TextButton onPress={onShow}>{t('show', { count: clashes.length })}</TextButton>}
+      {onShow && open > 0 && <TextButton onPress={onShow}>{t('show', { count: open })}</TextButton>}
     </div>
   )
 }

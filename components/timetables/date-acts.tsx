@@ -13,8 +13,9 @@ import { useProblemText } from '@/lib/client/use-problem-text'
 import { removeEvent, setOccurrences } from '@/lib/contracts/timetables'
 import { useFormats } from '@/lib/i18n/use-formats'
 import type { SeriesScope } from '@/lib/timetables/vocabulary'
-import type { CalendarDate } from './date-card'
+import type { CalendarDate } from './calendar-of'
 import type { ReadEvent } from './event-values'
+import { useTold } from './use-told'
 import type { WeekHref } from './week-href'
 
 interface DateActsProps {
@@ -35,6 +36,7 @@ export function DateActs({ read: { event, date, dates }, scope, isChanged, close
   const formats = useFormats()
   const router = useRouter()
   const problem = useProblemText()
+  const heardOf = useTold()
   const [busy, setBusy] = useState<string | null>(null)
   const isSeries = dates.length > 1
   const chosen = isSeries ? scope : 'ALL'
@@ -43,11 +45,11 @@ export function DateActs({ read: { event, date, dates }, scope, isChanged, close
 
   const withTold = (text: string) => (told > 0 ? `${text} ${t('check.told', { count: told })}` : text)
 
-  async function act(name: string, work: () => Promise<{ done: string; heard: number }>, after: 'close' | 'stay') {
+  async function act(name: string, work: () => Promise<{ done: string; heard: Parameters<typeof heardOf>[0] }>, after: 'close' | 'stay') {
     setBusy(name)
     try {
       const { done, heard } = await work()
-      notify.success(done, heard > 0 ? { description: t('check.told', { count: heard }) } : undefined)
+      notify.success(done, heardOf(heard))
       if (after === 'close') router.push(closeHref)
     } catch (error) {
       const isHeld = error instanceof CallError && error.code === 'timetables.HELD'
@@ -76,7 +78,7 @@ export function DateActs({ read: { event, date, dates }, scope, isChanged, close
     await act(
       kind,
       async () => {
-        const { changed, told: heard } = await call(setOccurrences, {
+        const { changed, ...heard } = await call(setOccurrences, {
           eventId: event.id,
           revision: event.revision,
           scope: of,
@@ -102,8 +104,9 @@ export function DateActs({ read: { event, date, dates }, scope, isChanged, close
     await act(
       'remove',
       async () => {
-        await call(removeEvent, { id: event.id, revision: event.revision, scope: of, on: of === 'ALL' ? null : (date?.originalOn ?? null) })
-        return { done: t('acts.removed', { title: event.fields.title }), heard: 0 }
+        const on = of === 'ALL' ? null : (date?.originalOn ?? null)
+        const heard = await call(removeEvent, { id: event.id, revision: event.revision, scope: of, on })
+        return { done: t('acts.removed', { title: event.fields.title }), heard }
       },
       'close',
     )

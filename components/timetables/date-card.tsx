@@ -8,13 +8,10 @@ import { LinkButton } from '@/components/ui/link-button'
 import { Anchor } from '@/components/ui/link-context'
 import { StatusChip } from '@/components/ui/status-chip'
 import { TextLink } from '@/components/ui/text-link'
-import type { OutputOf } from '@/lib/contract'
 import type { PaletteColour } from '@/lib/clinical/palette'
-import type { readCalendar } from '@/lib/contracts/timetables'
 import { useFormats } from '@/lib/i18n/use-formats'
+import type { CalendarDate } from './calendar-of'
 import { Fact } from './fact'
-
-export type CalendarDate = OutputOf<typeof readCalendar>['dates'][number]
 
 interface DateCardProps {
   /** `chairNumber`: whose date it is sits there. */

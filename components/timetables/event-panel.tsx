@@ -24,9 +24,9 @@ import { readEvent, saveEvent, type readEventChoices } from '@/lib/contracts/tim
 import { useFormats } from '@/lib/i18n/use-formats'
 import { paths } from '@/lib/paths'
 import { seriesScopes } from '@/lib/timetables/vocabulary'
-import { CheckSummary, CheckView } from './check-view'
+import { CheckSummary, CheckView, openOf } from './check-view'
 import { DateActs } from './date-acts'
-import type { CalendarDate } from './date-card'
+import type { CalendarDate } from './calendar-of'
 import { EventFields } from './event-fields'
 import { fieldsOf, freshValues, turnedTo, valuesFor, valuesOfFields, type EventValues, type ReadEvent } from './event-values'
 import type { NewAt } from './new-at'
@@ -196,7 +196,7 @@ export function EventPanel({ timetableId, choices, read, at, closeHref, savedHre
           )}
           <ConflictBanner editor={editor} names={names} />
           {mayEdit && <CheckView ref={clashes} checked={checked} />}
-          {checked && checked.clashes.length > 0 && <Remedies input={inputOf(values, revision)} onUse={fillIn} />}
+          {openOf(checked).length > 0 && <Remedies input={inputOf(values, revision)} onUse={fillIn} />}
           {mayEdit && values.scope !== 'THIS' && (values.takesOver || (checked?.kept ?? 0) > 0) && (
             <Checkbox
               label={t('check.takeOver')}

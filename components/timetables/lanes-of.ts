@@ -1,10 +1,7 @@
 import type { GridColumn, GridItem } from '@/components/shared/calendar/grid-types'
-import type { OutputOf } from '@/lib/contract'
-import type { readCalendar } from '@/lib/contracts/timetables'
-import type { CalendarDate } from './date-card'
+import type { Calendar, CalendarDate } from './calendar-of'
 import type { TimetableView } from './views'
 
-type Calendar = OutputOf<typeof readCalendar>
 export type LaneView = 'rooms' | 'teachers' | 'groups'
 
 /** The lanes of a view; null where its columns are days. */

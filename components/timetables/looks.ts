@@ -1,10 +1,6 @@
 import type { GridColumn, GridItem } from '@/components/shared/calendar/grid-types'
 import type { PaletteColour } from '@/lib/clinical/palette'
-import type { OutputOf } from '@/lib/contract'
-import type { readCalendar } from '@/lib/contracts/timetables'
-import type { CalendarDate } from './date-card'
-
-type Calendar = OutputOf<typeof readCalendar>
+import type { Calendar, CalendarDate } from './calendar-of'
 
 /** How a date is drawn: its type's colour, a child's parent where it has none; its groups and whether it clashes. */
 export type Looks = {
@@ -21,14 +17,25 @@ export function looksOf({ types, groups = [], clashing = [] }: Known, allGroups?
   const typeById = new Map(types.map((type) => [type.id, type]))
   const groupById = new Map(groups.map(({ id, name }) => [id, name]))
   const serious = new Set(clashing.filter(({ isSerious }) => isSerious).map(({ occurrenceId }) => occurrenceId))
+  const groupingOf = new Map(groups.map(({ id, groupingId }) => [id, groupingId]))
+  const sizes = new Map<string, number>()
+  for (const { groupingId } of groups) sizes.set(groupingId, (sizes.get(groupingId) ?? 0) + 1)
+  const namesOf = (groupIds: readonly string[]) => {
+    const grouping = groupingOf.get(groupIds[0] ?? '')
+    const whole = grouping === undefined ? 0 : (sizes.get(grouping) ?? 0)
+    const isWhole = whole > 1 && whole === groupIds.length && groupIds.every((id) => groupingOf.get(id) === grouping)
+    return allGroups !== undefined && isWhole ? [allGroups] : groupIds.flatMap((id) => groupById.get(id) ?? [])
+  }
+  // Many dates of a week are of the same groups.
+  const known = new Map<string, string[]>()
   return {
     colourOf: ({ typeId }) => typeById.get(typeId)?.colour ?? 'blue',
     typeOf: ({ typeId }) => typeById.get(typeId)?.name ?? '',
     groupsOf: ({ groupIds }) => {
-      const [first] = groups.filter(({ id }) => id === groupIds[0])
-      const whole = groups.filter(({ groupingId }) => groupingId === first?.groupingId)
-      const isWhole = whole.length > 1 && whole.length === groupIds.length && whole.every(({ id }) => groupIds.includes(id))
-      return allGroups !== undefined && isWhole ? [allGroups] : groupIds.flatMap((id) => groupById.get(id) ?? [])
+      const key = groupIds.join()
+      const names = known.get(key) ?? namesOf(groupIds)
+      known.set(key, names)
+      return names
     },
     isClashing: ({ id }) => serious.has(id),
   }

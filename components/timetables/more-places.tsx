@@ -4,23 +4,23 @@ import { CalendarPlus, ChartColumn, GraduationCap, MoreHorizontal, Users } from 
 import { useTranslations } from 'next-intl'
 import { useMayOpen } from '@/components/shell/use-places'
 import { Menu } from '@/components/ui/menu'
+import type { MenuAction } from '@/components/ui/menu-list'
 import { paths } from '@/lib/paths'
 
 /** Where else a timetable is looked at: its students, who teaches in it, its rooms; and where it gets events for the groups of a grouping. */
-export function MorePlaces({ id }: { id: string }) {
+export function usePlacesOf(id: string): MenuAction[] {
   const t = useTranslations('timetables')
   const shell = useTranslations('shell.titles')
   const [plans, groups] = [useMayOpen('timetableSettings'), useMayOpen('groupings')]
-  return (
-    <Menu
-      label={t('more')}
-      icon={<MoreHorizontal />}
-      entries={[
-        { id: 'students', label: t('students.title'), icon: <GraduationCap />, href: `${paths.timetables}/${id}/students` },
-        { id: 'staff', label: shell('timetableStaff'), icon: <Users />, href: `${paths.timetableStaff}/${id}` },
-        { id: 'rooms', label: shell('roomUsage'), icon: <ChartColumn />, href: `${paths.roomUsage}/${id}` },
-        ...(plans && groups ? [{ id: 'generate', label: t('generate'), icon: <CalendarPlus />, href: paths.groupings }] : []),
-      ]}
-    />
-  )
+  return [
+    { id: 'students', label: t('students.title'), icon: <GraduationCap />, href: `${paths.timetables}/${id}/students` },
+    { id: 'staff', label: shell('timetableStaff'), icon: <Users />, href: `${paths.timetableStaff}/${id}` },
+    { id: 'rooms', label: shell('roomUsage'), icon: <ChartColumn />, href: `${paths.roomUsage}/${id}` },
+    ...(plans && groups ? [{ id: 'generate', label: t('generate'), icon: <CalendarPlus />, href: paths.groupings }] : []),
+  ]
+}
+
+export function MorePlaces({ id }: { id: string }) {
+  const t = useTranslations('timetables')
+  return <Menu label={t('more')} icon={<MoreHorizontal />} entries={usePlacesOf(id)} />
 }

@@ -1,59 +1,16 @@
 'use client'
 
-import { useRouter } from 'next/navigation'
-import { useTranslations } from 'next-intl'
-import { useState } from 'react'
 import { Button } from '@/components/ui/button'
-import { confirm } from '@/components/ui/confirm'
-import { notify } from '@/components/ui/notify'
-import { CallError } from '@/lib/client/call-error'
-import { call } from '@/lib/client/request'
-import { useProblemText } from '@/lib/client/use-problem-text'
-import type { OutputOf } from '@/lib/contract'
-import { publishTimetable, unpublishTimetable, type readTimetable } from '@/lib/contracts/timetables'
+import { usePublishing, type Publishing } from './use-publishing'
 
-type Read = OutputOf<typeof readTimetable>
-
-/** From its publication on people see it and are told of changes; before its first date it can be taken back. */
-export function PublishButton({
-  timetable: { id, name, revision, state, hasBegun, clashes },
-  publishing,
-}: Pick<Read, 'timetable' | 'publishing'>) {
-  const t = useTranslations('timetables.publish')
-  const router = useRouter()
-  const problem = useProblemText()
-  const [isBusy, setBusy] = useState(false)
-  const isPublished = state === 'PUBLISHED'
-  if (isPublished && hasBegun) return null
-  const words = isPublished ? 'unpublish' : 'publish'
-
-  const body = publishing
-    ? [
-        t('people', { count: publishing.people }),
-        clashes > 0 && t('clashes', { count: clashes }),
-        publishing.withoutTeacher > 0 && t('withoutTeacher', { count: publishing.withoutTeacher }),
-      ]
-        .filter(Boolean)
-        .join(' ')
-    : t(`${words}Help`)
-
-  async function turn() {
-    if (!(await confirm({ title: t(`${words}Question`, { name }), body, action: t(words) }))) return
-    setBusy(true)
-    try {
-      await call(isPublished ? unpublishTimetable : publishTimetable, { id, revision })
-      notify.success(t(isPublished ? 'unpublished' : 'published', { name }))
-    } catch (error) {
-      notify.error(error instanceof CallError && error.code === 'timetables.HELD' ? t('held') : problem(error))
-    } finally {
-      setBusy(false)
-      router.refresh()
-    }
-  }
-
+/** Publishes a timetable, or takes it back; nothing once it has begun. */
+export function PublishButton(props: Publishing) {
+  const publishing = usePublishing(props)
   return (
-    <Button loading={isBusy} onPress={() => void turn()}>
-      {t(words)}
-    </Button>
+    publishing && (
+      <Button loading={publishing.isBusy} onPress={publishing.turn}>
+        {publishing.label}
+      </Button>
+    )
   )
 }

@@ -2,7 +2,7 @@
 
 import { CopyCheck, Plus, Settings2, Undo2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { GridSpot } from '@/components/shared/calendar/grid-types'
 import { Button } from '@/components/ui/button'
 import { classNames } from '@/components/ui/class-names'
@@ -20,7 +20,7 @@ import { CalendarBody } from './calendar-body'
 import { CalendarFilters, useCalendarFilters } from './calendar-filters'
 import { ChangesView } from './changes-view'
 import { ClashesView } from './clashes-view'
-import type { CalendarDate } from './date-card'
+import { calendarOf, type CalendarDate } from './calendar-of'
 import { EventPanel, type Choices } from './event-panel'
 import type { ReadEvent } from './event-values'
 import { MorePlaces } from './more-places'
@@ -29,13 +29,14 @@ import { PrintButton } from './print-button'
 import { PublishButton } from './publish-button'
 import { SeveralDialog } from './several-dialog'
 import { TermView, type Term } from './term-view'
+import { TimetableMenu } from './timetable-menu'
 import { useFocusBack } from './use-focus-back'
 import { useMoving } from './use-moving'
 import { useSeveral } from './use-several'
 import { dayAfterSaving, dayWithin, spanOfView, stepOfView } from './view-days'
-import { ViewTabs } from './view-tabs'
+import { ViewMenu, ViewTabs } from './view-tabs'
 import type { GridView, TimetableView } from './views'
-import { LanesChoice, ViewNav } from './view-nav'
+import { DaysOnPaper, LanesChoice, ShortViewNav, ViewNav } from './view-nav'
 import type { WeekHref } from './week-href'
 
 export type Shown =
@@ -63,6 +64,7 @@ export function TimetableScreen({ timetable, publishing, mayEdit, today, at, sho
   const formats = useFormats()
   const copying = useSeveral(timetable.id, noop)
   const filters = useCalendarFilters()
+  const calendar = useMemo(() => (shown.kind === 'grid' ? calendarOf(shown.calendar) : null), [shown])
   const [isSeveral, setSeveral] = useState(false)
   const [copied, setCopied] = useState<CalendarDate | null>(null)
   const [link, go] = useGo()
@@ -71,10 +73,12 @@ export function TimetableScreen({ timetable, publishing, mayEdit, today, at, sho
     `${paths.timetable}/${timetable.id}/${view}?${new URLSearchParams({ at: day, ...query }).toString()}`
   const rooms: Readonly<Record<string, string>> = shown.kind === 'grid' && shown.hasAllRooms ? { rooms: 'all' } : {}
   const here = (query: Readonly<Record<string, string>> = {}) => of(current, at, { ...rooms, ...query })
-  const hrefOf = ({ eventId, originalOn }: CalendarDate) => here({ event: eventId, on: originalOn })
+  // Of each of perhaps 2,000 dates; ids and days stand in an address as they are.
+  const base = here()
+  const hrefOf = ({ eventId, originalOn }: CalendarDate) => `${base}&event=${eventId}&on=${originalOn}`
   const opened = asked?.kind === 'event' ? asked.read : null
   const focus = useFocusBack(
-    shown.kind === 'grid' ? shown.calendar.dates : none,
+    calendar?.dates ?? none,
     opened ? (opened.date ? { dateId: opened.date.id } : { eventId: opened.event.id }) : asked && 'new',
   )
   const moving = useMoving(timetable.id, focus)
@@ -82,8 +86,9 @@ export function TimetableScreen({ timetable, publishing, mayEdit, today, at, sho
     opened !== null && opened.event.id === eventId && (opened.date === null || opened.date.originalOn === originalOn)
   const mayPaste = mayEdit && (current === 'week' || current === 'day')
   const day = shown.kind === 'grid' && isWithin(today, spanOfView(shown.view, at)) ? today : at
+  const newHref = here({ event: 'new', on: dayWithin(timetable, day) })
   const add = mayEdit && (
-    <LinkButton data-tile="new" variant="primary" href={here({ event: 'new', on: dayWithin(timetable, day) })} icon={<Plus />}>
+    <LinkButton data-tile="new" variant="primary" href={newHref} icon={<Plus />}>
       {t('newEvent')}
     </LinkButton>
   )
@@ -94,43 +99,70 @@ export function TimetableScreen({ timetable, publishing, mayEdit, today, at, sho
       ? t('list.from', { from: formats.day(timetable.fromOn) })
       : t('list.fromTo', { from: formats.day(timetable.fromOn), to: formats.day(timetable.toOn) }),
   ]
+  const views = { current, clashes: timetable.clashes, hrefOf: (view: TimetableView) => of(view, at) }
+  const days = shown.kind === 'grid' && {
+    view: shown.view,
+    at,
+    hrefOf: (by: -1 | 0 | 1) => of(shown.view, by === 0 ? today : stepOfView(shown.view, at, by), rooms),
+    dayHref: (to: string) => of(shown.view, to, rooms),
+  }
+  const lanes = shown.kind === 'grid' && (shown.view === 'rooms' || shown.view === 'chairs') && (
+    <LanesChoice of={shown.view} isAll={shown.hasAllRooms} href={of(shown.view, at, shown.hasAllRooms ? {} : { rooms: 'all' })} />
+  )
   return (
-    <div className="flex flex-col gap-4">
+    <div className="flex flex-col gap-4 max-lg:gap-2">
       <PageHeader
+        compact
         title={timetable.name}
         after={<StatusChip tone={timetable.state === 'PUBLISHED' ? 'success' : 'neutral'}>{t(`state.${timetable.state}`)}</StatusChip>}
         subtitle={subtitle.filter(Boolean).join(' · ')}
         actions={
           <div data-print="hide" className={classNames('contents', asked && 'max-lg:hidden')}>
-            <MorePlaces id={timetable.id} />
-            {mayEdit && (
-              <>
-                {moving.undo && (
-                  <Button icon={<Undo2 />} onPress={moving.undo}>
-                    {t('move.undo')}
-                  </Button>
-                )}
-                <LinkButton href={`${paths.timetableSettings}/${timetable.id}`} icon={<Settings2 />}>
-                  {t('details')}
-                </LinkButton>
-                <PublishButton timetable={timetable} publishing={publishing} />
-                {add}
-              </>
+            {mayEdit && moving.undo && (
+              <Button icon={<Undo2 />} onPress={moving.undo}>
+                {t('move.undo')}
+              </Button>
             )}
+            <div className="contents max-lg:hidden">
+              <MorePlaces id={timetable.id} />
+              {mayEdit && (
+                <>
+                  <LinkButton href={`${paths.timetableSettings}/${timetable.id}`} icon={<Settings2 />}>
+                    {t('details')}
+                  </LinkButton>
+                  <PublishButton timetable={timetable} publishing={publishing} />
+                  {add}
+                </>
+              )}
+            </div>
+            <div className="contents lg:hidden">
+              <TimetableMenu
+                timetable={timetable}
+                publishing={publishing}
+                mayEdit={mayEdit}
+                onSeveral={shown.kind === 'grid' ? () => setSeveral(true) : undefined}
+                prints={shown.kind === 'grid' || shown.kind === 'term'}
+              />
+              {mayEdit && (
+                <LinkButton data-tile="new" square variant="primary" href={newHref} icon={<Plus />}>
+                  {t('newEvent')}
+                </LinkButton>
+              )}
+            </div>
           </div>
         }
       />
-      <div className={classNames(asked && 'max-lg:hidden')}>
-        <ViewTabs current={current} clashes={timetable.clashes} hrefOf={(view) => of(view, at)} />
+      <div className="max-lg:hidden">
+        <ViewTabs {...views} />
       </div>
-      {shown.kind === 'grid' && (
-        <div className={classNames('flex flex-wrap items-center gap-3', asked && 'max-lg:hidden')}>
-          <ViewNav
-            view={shown.view}
-            at={at}
-            hrefOf={(by) => of(shown.view, by === 0 ? today : stepOfView(shown.view, at, by), rooms)}
-            dayHref={(to) => of(shown.view, to, rooms)}
-          />
+      <div className={classNames('flex flex-wrap gap-2 lg:hidden', asked && 'max-lg:hidden')}>
+        <ViewMenu {...views} />
+        {days && <ShortViewNav {...days}>{lanes}</ShortViewNav>}
+        {days && <DaysOnPaper view={days.view} at={at} />}
+      </div>
+      {days && (
+        <div className="flex flex-wrap items-center gap-3 max-lg:hidden">
+          <ViewNav {...days} />
           <div data-print="hide" className="ml-auto flex flex-wrap gap-2">
             {mayEdit && (
               <Button icon={<CopyCheck />} onPress={() => setSeveral(true)}>
@@ -139,22 +171,20 @@ export function TimetableScreen({ timetable, publishing, mayEdit, today, at, sho
             )}
             <PrintButton />
           </div>
-          {(shown.view === 'rooms' || shown.view === 'chairs') && (
-            <LanesChoice of={shown.view} isAll={shown.hasAllRooms} href={of(shown.view, at, shown.hasAllRooms ? {} : { rooms: 'all' })} />
-          )}
+          {lanes}
         </div>
       )}
       <div className="flex flex-col gap-4 lg:flex-row lg:items-start">
-        {shown.kind === 'grid' && !asked && shown.calendar.dates.length > 0 && (
+        {calendar && !asked && calendar.dates.length > 0 && (
           <div data-print="hide" className="w-44 shrink-0 max-xl:hidden">
-            <CalendarFilters calendar={shown.calendar} hidden={filters.hidden} onChange={filters.setHidden} />
+            <CalendarFilters calendar={calendar} hidden={filters.hidden} onChange={filters.setHidden} />
           </div>
         )}
         <div className={classNames('min-w-0 grow', asked && 'max-lg:hidden lg:sticky lg:top-20')}>
-          {shown.kind === 'grid' && (
+          {shown.kind === 'grid' && calendar && (
             <CalendarBody
               view={shown.view}
-              calendar={shown.calendar}
+              calendar={calendar}
               {...spanOfView(shown.view, at)}
               at={at}
               label={timetable.name}
@@ -178,7 +208,9 @@ export function TimetableScreen({ timetable, publishing, mayEdit, today, at, sho
           )}
           {shown.kind === 'term' && (
             <div className="flex flex-col items-end gap-3 *:last:w-full">
-              <PrintButton />
+              <div className="max-lg:hidden">
+                <PrintButton />
+              </div>
               <TermView
                 term={shown.term}
                 fromOn={timetable.fromOn}
@@ -226,15 +258,15 @@ export function TimetableScreen({ timetable, publishing, mayEdit, today, at, sho
       </div>
       {link}
       {moving.dialog}
-      {isSeveral && shown.kind === 'grid' && (
+      {isSeveral && calendar && (
         <SeveralDialog
           timetableId={timetable.id}
-          dates={shown.calendar.dates.filter(
+          dates={calendar.dates.filter(
             (date) =>
               filters.isShown(date) &&
               date.state === 'PLANNED' &&
               !date.isOthers &&
-              `${date.heldOn} ${date.startsTime}` > `${today} ${shown.calendar.now}`,
+              `${date.heldOn} ${date.startsTime}` > `${today} ${calendar.now}`,
           )}
           onClose={() => setSeveral(false)}
         />

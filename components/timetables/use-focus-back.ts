@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { CalendarDate } from './date-card'
+import type { CalendarDate } from './calendar-of'
 
 /** A date, or the first one that is shown of an event; 'new': where a new event begins. */
 export type Tile = { readonly dateId: string } | { readonly eventId: string } | 'new'

@@ -11,7 +11,8 @@ import { newId } from '@/lib/client/new-id'
 import { call } from '@/lib/client/request'
 import { useProblemText } from '@/lib/client/use-problem-text'
 import { moveOccurrences, pasteEvents, removeEvent } from '@/lib/contracts/timetables'
-import type { CalendarDate } from './date-card'
+import type { CalendarDate } from './calendar-of'
+import { useTold } from './use-told'
 
 type To = { readonly days: number; readonly time: string | null }
 
@@ -21,6 +22,7 @@ export function useSeveral(timetableId: string, onDone: () => void) {
   const words = useTranslations('timetables')
   const router = useRouter()
   const problem = useProblemText()
+  const heardOf = useTold()
   const [busy, setBusy] = useState<'move' | 'copy' | null>(null)
 
   async function work(kind: 'move' | 'copy' | null, act: () => Promise<void>) {
@@ -66,8 +68,15 @@ export function useSeveral(timetableId: string, onDone: () => void) {
         notify.success(t('copied', { count: made.length }), {
           onUndo: () =>
             void work(null, async () => {
-              for (const { id, revision } of made) await call(removeEvent, { id, revision, scope: 'ALL', on: null })
-              notify.success(t('copyUndone', { count: made.length }))
+              const heard = { told: 0, unheard: 0, tells: false }
+              for (const { id, revision } of made) {
+                const { told, unheard, tells } = await call(removeEvent, { id, revision, scope: 'ALL', on: null })
+                // Whoever comes to several copies is counted for one of them.
+                heard.told = Math.max(heard.told, told)
+                heard.unheard = Math.max(heard.unheard, unheard)
+                heard.tells ||= tells
+              }
+              notify.success(t('copyUndone', { count: made.length }), heardOf(heard))
             }),
         })
       }),

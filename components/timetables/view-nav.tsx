@@ -2,8 +2,10 @@
 
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useTranslations } from 'next-intl'
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 import { DayJump } from '@/components/shared/calendar/day-jump'
 import { LinkButton } from '@/components/ui/link-button'
+import { Popover } from '@/components/ui/popover'
 import { TextLink } from '@/components/ui/text-link'
 import { useFormats } from '@/lib/i18n/use-formats'
 import { spanOfView } from './view-days'
@@ -18,11 +20,22 @@ interface ViewNavProps {
   dayHref: (day: string) => WeekHref
 }
 
-export function ViewNav({ view, at, hrefOf, dayHref }: ViewNavProps) {
+const kindOf = (view: GridView) => (view === 'week' || view === 'agenda' ? 'week' : view === 'month' ? 'month' : 'day')
+
+/** 'Mon 23 Nov to 29 November 2026'. */
+function useDaysInWords({ view, at }: Pick<ViewNavProps, 'view' | 'at'>): string {
   const t = useTranslations('timetables.nav')
   const formats = useFormats()
   const { from, to } = spanOfView(view, at)
-  const kind = view === 'week' || view === 'agenda' ? 'week' : view === 'month' ? 'month' : 'day'
+  const kind = kindOf(view)
+  if (kind === 'day') return formats.longDay(at)
+  return kind === 'month' ? formats.month(at) : t('fromTo', { from: formats.shortDay(from), to: formats.day(to) })
+}
+
+export function ViewNav({ view, at, hrefOf, dayHref }: ViewNavProps) {
+  const t = useTranslations('timetables.nav')
+  const days = useDaysInWords({ view, at })
+  const kind = kindOf(view)
   return (
     <>
       <nav aria-label={t('label')} data-print="hide" className="flex gap-2">
@@ -34,16 +47,60 @@ export function ViewNav({ view, at, hrefOf, dayHref }: ViewNavProps) {
           {t(`after.${kind}`)}
         </LinkButton>
       </nav>
-      <p className="text-lead font-bold first-letter:uppercase">
-        {kind === 'day'
-          ? formats.longDay(at)
-          : kind === 'month'
-            ? formats.month(at)
-            : t('fromTo', { from: formats.shortDay(from), to: formats.day(to) })}
-      </p>
+      <p className="text-lead font-bold first-letter:uppercase">{days}</p>
       <DayJump day={at} hrefOf={dayHref} />
     </>
   )
+}
+
+/** The same in half a row, for a phone: before and after, and behind the days that are shown today's and any other. */
+export function ShortViewNav({ view, at, hrefOf, dayHref, children }: ViewNavProps & { children?: ReactNode }) {
+  const t = useTranslations('timetables.nav')
+  const formats = useFormats()
+  const days = useDaysInWords({ view, at })
+  const kind = kindOf(view)
+  return (
+    <nav aria-label={t('label')} data-print="hide" className="flex min-w-0 grow justify-end gap-2">
+      <LinkButton square href={hrefOf(-1)} icon={<ChevronLeft />}>
+        {t(`before.${kind}`)}
+      </LinkButton>
+      <Popover
+        label={kind === 'month' ? formats.month(at) : formats.shortDay(spanOfView(view, at).from)}
+        placement="below-end"
+        className="min-w-0 grow"
+      >
+        {(close) => (
+          <div className="flex flex-col items-start gap-3">
+            <p className="font-bold first-letter:uppercase">{days}</p>
+            <LinkButton href={hrefOf(0)} onClick={close}>
+              {t(`now.${kind}`)}
+            </LinkButton>
+            <DayJump day={at} hrefOf={dayHref} />
+            {children}
+            <ClosedByGoing at={at} close={close} />
+          </div>
+        )}
+      </Popover>
+      <LinkButton square href={hrefOf(1)} icon={<ChevronRight />}>
+        {t(`after.${kind}`)}
+      </LinkButton>
+    </nav>
+  )
+}
+
+/** On paper that is narrower than a desk: which days these are. */
+export function DaysOnPaper(shown: Pick<ViewNavProps, 'view' | 'at'>) {
+  return <p className="hidden text-lead font-bold first-letter:uppercase print:block">{useDaysInWords(shown)}</p>
+}
+
+/** Closes what it stands in once another day is shown. */
+function ClosedByGoing({ at, close }: { at: string; close: () => void }) {
+  const [before] = useState(at)
+  const leave = useEffectEvent(close)
+  useEffect(() => {
+    if (at !== before) leave()
+  }, [at, before])
+  return null
 }
 
 /** Of rooms or chairs: only those in which something is, or all. */

@@ -1,8 +1,9 @@
 'use client'
 
+import { TriangleAlert } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { classNames } from '@/components/ui/class-names'
 import { Anchor } from '@/components/ui/link-context'
+import { Menu } from '@/components/ui/menu'
 import { tabStyle } from '@/components/ui/tab-style'
 import { deskViews, timetableViews, type TimetableView } from './views'
 
@@ -12,14 +13,14 @@ interface ViewTabsProps {
   hrefOf: (view: TimetableView) => string
 }
 
-/** The views of a timetable. A phone has those that say something of their own there. */
+/** The views of a timetable, on a desk. */
 export function ViewTabs({ current, clashes, hrefOf }: ViewTabsProps) {
   const t = useTranslations('timetables.view')
   return (
     <nav aria-label={t('label')} data-print="hide">
       <ul className="flex flex-wrap gap-x-4 border-b border-line">
         {timetableViews.map((view) => (
-          <li key={view} className={classNames(deskViews.includes(view) && view !== current && 'max-lg:hidden')}>
+          <li key={view}>
             <Anchor href={hrefOf(view)} aria-current={view === current ? 'page' : undefined} className={tabStyle(view === current)}>
               {t(view)}
               {view === 'clashes' && clashes > 0 && <b className="text-danger tabular-nums">{clashes}</b>}
@@ -27,6 +28,28 @@ export function ViewTabs({ current, clashes, hrefOf }: ViewTabsProps) {
           </li>
         ))}
       </ul>
+    </nav>
+  )
+}
+
+/** The same behind one button, for a phone: those that say something of their own there. */
+export function ViewMenu({ current, clashes, hrefOf }: ViewTabsProps) {
+  const t = useTranslations('timetables.view')
+  const hasClashes = clashes > 0 && current !== 'clashes'
+  return (
+    <nav aria-label={t('label')} data-print="hide" className="min-w-0">
+      <Menu
+        label={t(current)}
+        icon={hasClashes ? <TriangleAlert className="text-danger" /> : undefined}
+        entries={timetableViews
+          .filter((view) => view === current || !deskViews.includes(view))
+          .map((view) => ({
+            id: view,
+            label: view === 'clashes' && clashes > 0 ? `${t(view)} ${clashes}` : t(view),
+            href: hrefOf(view),
+            current: view === current,
+          }))}
+      />
     </nav>
   )
 }

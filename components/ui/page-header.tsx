@@ -19,11 +19,24 @@ export interface PageHeaderProps {
   status?: ReactNode
   /** Which of several screens it is that follow each other under one address: another one is a navigation, too. */
   step?: string | undefined
+  /** On a phone title and subtitle keep to a line each, beside the actions: of a screen whose content comes first. */
+  compact?: boolean
   className?: string
 }
 
 /** The screen's one h1. After a navigation it takes focus, so that a screen reader says where one is. */
-export function PageHeader({ title, after, subtitle, back, leading, actions, status, step = '', className }: PageHeaderProps) {
+export function PageHeader({
+  title,
+  after,
+  subtitle,
+  back,
+  leading,
+  actions,
+  status,
+  step = '',
+  compact = false,
+  className,
+}: PageHeaderProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const pathname = usePathname()
 
@@ -39,21 +52,49 @@ export function PageHeader({ title, after, subtitle, back, leading, actions, sta
           {status}
         </div>
       )}
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
+      <div className={classNames('flex flex-wrap items-center justify-between gap-x-4 gap-y-3', compact && 'max-lg:flex-nowrap')}>
         {/* Sentences need more room beside the actions than a title does; no word of a title is broken while the actions can go below. */}
-        <div className={classNames('flex max-w-full grow items-center gap-3', subtitle ? 'basis-60' : 'basis-48')}>
+        <div
+          className={classNames(
+            'flex max-w-full grow items-center gap-3',
+            subtitle ? 'basis-60' : 'basis-48',
+            compact && 'max-lg:min-w-0 max-lg:basis-0',
+          )}
+        >
           {leading}
           <div className="min-w-0">
-            <div className="flex flex-wrap items-baseline gap-x-3">
-              <h1 ref={heading} tabIndex={-1} className={classNames('font-bold wrap-break-word', back ? 'text-h2' : 'text-h1')}>
+            <div className={classNames('flex flex-wrap items-baseline gap-x-3', compact && 'max-lg:flex-nowrap')}>
+              <h1
+                ref={heading}
+                tabIndex={-1}
+                title={compact ? title : undefined}
+                className={classNames(
+                  'font-bold',
+                  compact
+                    ? 'max-lg:min-w-0 max-lg:truncate max-lg:text-lead lg:wrap-break-word print:overflow-visible print:whitespace-normal'
+                    : 'wrap-break-word',
+                  back ? 'text-h2' : 'text-h1',
+                )}
+              >
                 {title}
               </h1>
               {after && <span className="text-muted">{after}</span>}
             </div>
-            {subtitle && <div className="text-dense text-muted wrap-anywhere">{subtitle}</div>}
+            {subtitle && (
+              <div
+                className={classNames(
+                  'text-dense text-muted',
+                  compact ? 'max-lg:truncate lg:wrap-anywhere print:overflow-visible print:whitespace-normal' : 'wrap-anywhere',
+                )}
+              >
+                {subtitle}
+              </div>
+            )}
           </div>
         </div>
-        {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
+        {actions && (
+          <div className={classNames('flex flex-wrap items-center gap-2', compact && 'max-lg:shrink-0 max-lg:flex-nowrap')}>{actions}</div>
+        )}
       </div>
     </div>
   )

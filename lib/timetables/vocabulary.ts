@@ -2,6 +2,9 @@
 export const recurrences = ['NEVER', 'DAILY', 'WEEKLY', 'WEEKLY_2', 'WEEKLY_3', 'WEEKLY_4', 'DATES'] as const
 export type Recurrence = (typeof recurrences)[number]
 
+/** Most days that are picked one by one for an event. */
+export const mostPickedDates = 200
+
 export const timetableKinds = ['TEACHING', 'TEMPLATE', 'PLACEMENT', 'ROSTER'] as const
 export const timetableStates = ['DRAFT', 'PUBLISHED'] as const
 export const eventStates = ['ACTIVE', 'CANCELLED'] as const

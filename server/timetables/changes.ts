@@ -26,6 +26,10 @@ type Change = {
   /** Of the end of a series that goes back to it: that end. */
   readonly undoesEventId?: string
 }
+/** How many people are told of a change, and how many have not heard yet of what it undoes. */
+export type Told = { readonly told: number; readonly unheard: number }
+/** Of a change that nobody hears of. */
+export const nobody: Told = { told: 0, unheard: 0 }
 type Taken = Awaited<ReturnType<typeof listTaken>>
 
 /** Runs a change of dates between two looks at who is taken by them: whoever was or is gets to hear of it. */
@@ -47,10 +51,10 @@ export function noticeHours(firstAt: Date, at: Date): number {
 
 /**
  * Logs a change of a published timetable, with the people who are told of it: all whom it takes but the one who made it, and students only where the
- * event says so. What has passed is told to nobody. Who was not told yet of what it undoes hears of neither. Answers how many are told.
+ * event says so. What has passed is told to nobody. Who was not told yet of what it undoes hears of neither.
  */
-export async function logChange(db: Tx, change: Change, people: Taken): Promise<number> {
-  if (change.timetable.state !== 'PUBLISHED') return 0
+export async function logChange(db: Tx, change: Change, people: Taken): Promise<Told> {
+  if (change.timetable.state !== 'PUBLISHED') return nobody
   const told =
     change.firstAt <= change.at
       ? []
@@ -75,5 +79,5 @@ export async function logChange(db: Tx, change: Change, people: Taken): Promise<
   )
   const userIds = told.filter((userId) => !undone.has(userId))
   await insertChange(db, { ...row, id: v7(), timetableId: timetable.id, noticeHours: noticeHours(firstAt, change.at), userIds })
-  return userIds.length
+  return { told: userIds.length, unheard: told.length - userIds.length }
 }

@@ -4,9 +4,9 @@ import type { Tx } from '@/server/kernel/db'
 import type { Issue } from '@/server/kernel/errors'
 import { findNamed } from './queries/checks.sql'
 import type { EventContent, EventRow } from './queries/events'
+import type { Limits } from './queries/tight.sql'
 import type { TimetableRow } from './queries/timetables'
 
-export type Limits = { readonly studentsPerTeacher: number | null; readonly clinicalCapacity: number | null }
 type Checked = { readonly issues: readonly (Issue | false)[]; readonly clinicId: string | null; readonly limits: Limits }
 
 /**

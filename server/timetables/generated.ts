@@ -2,18 +2,17 @@ import 'server-only'
 import type { InputOf } from '@/lib/contract'
 import type { previewGenerated } from '@/lib/contracts/timetables'
 import { addDays } from '@/lib/clinical/shift'
-import type { Recurrence } from '@/lib/timetables/vocabulary'
+import { mostPickedDates, type Recurrence } from '@/lib/timetables/vocabulary'
 import { minutesOf, timeOf } from '@/lib/wall-time'
 import { assertSound, bad } from '@/server/kernel/calls/changes'
 import type { Tx } from '@/server/kernel/db'
-import { refuse } from '@/server/kernel/errors'
+import { refuse, type Issue } from '@/server/kernel/errors'
 import { checkContent } from './event-check'
 import { daysWithin, placeOn, spansOf, type Clock } from './lay-out'
 import type { EventContent } from './queries/events'
 import { findGrouping, listGroupsInUse, type GroupingRow } from './queries/generate.sql'
 import type { Placed } from './queries/occurrences.sql'
 import type { TimetableRow } from './queries/timetables'
-import { lastDay, mostDates } from './recurrence'
 import { contentOf } from './views'
 
 type Asked = Omit<InputOf<typeof previewGenerated>, 'timetableId'>
@@ -45,6 +44,7 @@ export async function eventsOfGroups(
   const base = contentOf({ ...fields, groupIds, link: '', creatorOnly: false })
   const { issues, clinicId } = await checkContent(db, { content: base, before: null, timetable, path: 'fields' })
   const turns = inTurns(groupIds, atOnce)
+  const every = repeats ? { days: apart.days * turns.length, lastOn: earliest(timetable.toOn, base.untilOn) } : null
   const last = minutesOf(base.startsTime) + apart.minutes * (turns.length - 1)
   assertSound([
     ...issues,
@@ -53,9 +53,9 @@ export async function eventsOfGroups(
     !isForThem(grouping, timetable) && bad('timetableId', 'timetableOfOthers'),
     last >= dayMinutes && bad('apart.minutes', 'groupsBeyondDay'),
     repeats && apart.days === 0 && bad('apart.days', 'turnsNeedDays'),
+    every !== null && problemOf(base, every),
   ])
   const spans = await spansOf(db, base)
-  const every = repeats ? { days: apart.days * turns.length, lastOn: lastDay(timetable.toOn, clock.today) } : null
   const made: Generated[] = []
   for (const [index, ids] of turns.entries()) {
     const names = ids.map((id) => known.get(id)?.name ?? '')
@@ -86,13 +86,16 @@ export function isForThem({ programmeId, years }: Pick<GroupingRow, 'programmeId
   return years.length === 0 || timetable.years.length === 0 || years.some((year) => timetable.years.includes(year))
 }
 
+/** After how many days each turn comes again, and the last day of the timetable or the pattern; null where neither has one. */
+type Every = { readonly days: number; readonly lastOn: string | null }
+
 type Turn = {
   readonly groupIds: readonly string[]
   readonly names: readonly string[]
   readonly index: number
   readonly apart: Asked['apart']
-  /** After how many days each turn comes again, and until when; null where it does not. */
-  readonly every: { readonly days: number; readonly lastOn: string } | null
+  /** Null where no turn comes again. */
+  readonly every: Every | null
 }
 
 /** 'Crown preparation – Group B'; so many days and minutes later than the turn before. */
@@ -114,18 +117,36 @@ function contentOfTurn(base: EventContent, { groupIds, names, index, apart, ever
   }
 }
 
-const byWeeks: Readonly<Record<number, Recurrence>> = { 7: 'WEEKLY', 14: 'WEEKLY_2', 21: 'WEEKLY_3', 28: 'WEEKLY_4' }
+const byDays: Readonly<Record<number, Recurrence>> = { 1: 'DAILY', 7: 'WEEKLY', 14: 'WEEKLY_2', 21: 'WEEKLY_3', 28: 'WEEKLY_4' }
 
 /** Every so many days: a pattern where there is one, else its dates. */
 function patternEvery(
   startsOn: string,
-  { days, lastOn, limit }: { days: number; lastOn: string; limit: number | null },
+  { limit, ...every }: Every & { limit: number | null },
 ): Pick<EventContent, 'recurrence' | 'recurLimit' | 'weekdays' | 'dates'> {
-  const weekly = byWeeks[days]
-  if (weekly !== undefined) return { recurrence: weekly, recurLimit: limit, weekdays: [], dates: [] }
+  const pattern = byDays[every.days]
+  if (pattern !== undefined) return { recurrence: pattern, recurLimit: limit, weekdays: [], dates: [] }
+  return { recurrence: 'DATES', recurLimit: null, weekdays: [], dates: datesEvery(startsOn, { ...every, most: limit ?? mostPickedDates }) }
+}
+
+/** To the last day, or as many as there may be. */
+function datesEvery(startsOn: string, { days, lastOn, most }: Every & { most: number }): string[] {
   const dates: string[] = []
-  for (let day = startsOn; day <= lastOn && dates.length < (limit ?? mostDates); day = addDays(day, days)) dates.push(day)
-  return { recurrence: 'DATES', recurLimit: null, weekdays: [], dates }
+  for (let day = startsOn; dates.length < most && (lastOn === null || day <= lastOn); day = addDays(day, days)) dates.push(day)
+  return dates
+}
+
+function earliest(one: string | null, other: string | null): string | null {
+  if (one === null || other === null) return one ?? other
+  return one < other ? one : other
+}
+
+/** Dates that no pattern makes need an end, and are no more than can be picked one by one. */
+function problemOf({ startsOn, recurLimit }: EventContent, { days, lastOn }: Every): Issue | false {
+  if (days === 0 || byDays[days] !== undefined) return false
+  if (lastOn === null && recurLimit === null) return bad('fields.pattern.recurLimit', 'turnsNeedNumber')
+  const dates = datesEvery(startsOn, { days, lastOn, most: Math.min(recurLimit ?? Infinity, mostPickedDates + 1) })
+  return dates.length > mostPickedDates && bad('fields.pattern.recurLimit', 'turnsTooMany')
 }
 
 function overlap(places: readonly Placed[]): boolean {

@@ -41,7 +41,7 @@ export function spansOf(db: Db, { dateRangeId }: EventContent): Promise<Pattern[
 
 /** As `daysOfEvent`, with the spans that were read before. */
 export function daysWithin({ content, spans, timetable, clock }: Within): string[] {
-  return daysOf({ ...content, spans }, lastDay(timetable.toOn, clock.today)).filter((day) => day >= timetable.fromOn)
+  return daysOf({ ...content, spans }, lastDay(content, timetable.toOn, clock.today)).filter((day) => day >= timetable.fromOn)
 }
 
 /** Where a date of an event is put on a day. */

@@ -53,7 +53,7 @@ export async function logEvent(
   const [was, differs] = await textOf(db, { before, after: content })
   const is = takesOver ? { ...(await placeOf(db, content)), ...differs } : differs
   if (what === 'CHANGED' && Object.keys(is).length === 0 && Object.keys(was).length === 0) return 0
-  return logChange(
+  const { told } = await logChange(
     db,
     {
       timetable,
@@ -72,4 +72,5 @@ export async function logEvent(
     },
     people,
   )
+  return told
 }

@@ -3,7 +3,7 @@ import { wallClock } from '@/lib/clinical/shift'
 import { assertSound, bad } from '@/server/kernel/calls/changes'
 import type { Tx } from '@/server/kernel/db'
 import { refuse } from '@/server/kernel/errors'
-import { logChange, withTaken } from './changes'
+import { logChange, nobody, withTaken } from './changes'
 import { followDates, placeOn, type Clock } from './lay-out'
 import type { Saved, Work } from './make-event'
 import { raiseEvent, type EventContent, type EventRow, type PersonRow } from './queries/events'
@@ -45,9 +45,9 @@ export async function saveOneDate(work: Work, { before, content, clinicId, date 
   })
   const firstAt = date.startsAt < placed.startsAt ? date.startsAt : placed.startsAt
   const isMove = 'day' in is || 'time' in is
-  const told =
+  const { told } =
     Object.keys(is).length === 0
-      ? 0
+      ? nobody
       : await logChange(
           db,
           {

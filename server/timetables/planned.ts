@@ -8,6 +8,7 @@ import { findBlocking, findClashesOf, type Found, type FoundClash } from './quer
 import type { EventContent } from './queries/events'
 import type { Placed } from './queries/occurrences.sql'
 import { findOthers } from './queries/others.sql'
+import type { Limits } from './queries/tight.sql'
 import type { TimetableRow } from './queries/timetables'
 import { findTwice } from './queries/twice.sql'
 import type { Planned } from './queries/wanted.sql'
@@ -22,9 +23,9 @@ export function plannedOf(
   return { ...series, days: places, roomId, clinicId, groupIds, people }
 }
 
-type Cause = { readonly names: readonly string[]; readonly people: number; readonly days: readonly string[] }
+type Cause = Pick<FoundClash, 'people' | 'days' | 'condoned'> & { readonly names: readonly string[] }
 
-function clashOf(kind: 'TWICE' | 'OTHERS' | 'ABSENT' | 'UNAVAILABLE', { names, people, days }: Cause): FoundClash {
+function clashOf(kind: 'TWICE' | 'OTHERS' | 'ABSENT' | 'UNAVAILABLE', { names, people, days, condoned }: Cause): FoundClash {
   return {
     kind,
     eventId: null,
@@ -35,11 +36,12 @@ function clashOf(kind: 'TWICE' | 'OTHERS' | 'ABSENT' | 'UNAVAILABLE', { names, p
     subjects: [...names],
     people,
     days: days.slice(0, 60),
-    isCondoned: false,
+    condoned,
   }
 }
 
-const clashOfTeacher = (kind: 'ABSENT' | 'UNAVAILABLE', { name, days }: Unavailable) => clashOf(kind, { names: [name], people: 1, days })
+const clashOfTeacher = (kind: 'ABSENT' | 'UNAVAILABLE', { name, ...found }: Unavailable) =>
+  clashOf(kind, { ...found, names: [name], people: 1 })
 
 type Asked = {
   readonly plans: readonly Planned[]
@@ -47,19 +49,21 @@ type Asked = {
   readonly without: readonly string[]
   readonly timetable: TimetableRow
   readonly clock: Clock
+  /** Of the type; left out: neither the room's size nor the number of teachers is asked about. */
+  readonly limits?: Limits
 }
 
 /** For each planned event who would come and what it would clash with, closures, ways between buildings and hours of teachers included. */
-export async function findWithBlocking(db: Db, { plans, without, timetable, clock: { at, timeZone } }: Asked): Promise<Found[]> {
+export async function findWithBlocking(db: Db, { plans, without, timetable, clock: { at, timeZone }, limits }: Asked): Promise<Found[]> {
   const around = { programmeId: timetable.programme?.id ?? null, years: timetable.years, timetableId: timetable.id }
   const { minutesBetweenBuildings } = await readSettings()
   const [found, blocking, twice, others, away, unavailable] = await Promise.all([
-    findClashesOf(db, { plans, at, without, timeZone, minutesBetweenBuildings }),
+    findClashesOf(db, { plans, at, without, timeZone, minutesBetweenBuildings, limits: limits ?? null }),
     findBlocking(db, { plans, at, without, ...around, timeZone }),
-    findTwice(db, { plans, at }),
-    findOthers(db, { plans, at, programmeId: around.programmeId, years: around.years }),
-    findAway(db, { plans, at }),
-    findUnavailable(db, { plans, at, timeZone }),
+    findTwice(db, { plans, at, without }),
+    findOthers(db, { plans, at, without, ...around }),
+    findAway(db, { plans, at, without }),
+    findUnavailable(db, { plans, at, without, timeZone }),
   ])
   return found.map((one, place) => ({
     ...one,

@@ -20,27 +20,39 @@ export type Pattern = {
 
 /** Most dates of one event: a year of every day, and a little more. */
 export const mostDates = 400
-/** How far an endless timetable is laid out ahead. */
+/** How far a pattern without an end is laid out ahead in a timetable that has none either. */
 const horizonDays = 400
+/** Later than any day that is planned. */
+const noDay = '9999-12-31'
 
 const weeks: Partial<Record<Recurrence, number>> = { WEEKLY: 1, WEEKLY_2: 2, WEEKLY_3: 3, WEEKLY_4: 4 }
 
 /**
- * The days of a pattern, in order, at most `mostDates`. `lastOn` is the timetable's end, or the horizon of an endless one. A limit counts the
+ * The days of a pattern, in order, at most `mostDates`. `lastOn` is the timetable's end, or the horizon where nothing has an end. A limit counts the
  * days that are left when the date range has been applied ('10 dates in term'), since that is what a planner counts.
  */
 export function daysOf(pattern: Pattern, lastOn: string): string[] {
   const last = pattern.untilOn !== null && pattern.untilOn < lastOn ? pattern.untilOn : lastOn
   const most = Math.min(pattern.recurLimit ?? mostDates, mostDates)
-  return unlimited(pattern, last)
+  return unlimited(pattern, { last: lastOf(last, pattern.spans), most })
     .filter((day) => day <= last && isWithin(day, pattern.spans))
     .slice(0, most)
 }
 
-function unlimited(pattern: Pattern, last: string): string[] {
+/** No date range has days after its last. */
+function lastOf(last: string, spans: Pattern['spans']): string {
+  if (spans === null) return last
+  const end = spans.reduce((latest, { endsOn }) => (endsOn > latest ? endsOn : latest), '')
+  return end < last ? end : last
+}
+
+/** Days before the date range is applied, which leaves some of them out. */
+function unlimited(pattern: Pattern, { last, most }: { last: string; most: number }): string[] {
   if (pattern.recurrence === 'NEVER') return [pattern.startsOn]
   if (pattern.recurrence === 'DATES') return [...new Set(pattern.dates)].sort()
+  if (last === '') return []
   const interval = weeks[pattern.recurrence]
+  const looks = pattern.spans === null ? most : mostDates * 8
   const weekdays = pattern.weekdays.length > 0 ? pattern.weekdays : [weekdayOf(pattern.startsOn)]
   // Floating: rrule counts in UTC wall-clock days and never learns of a time zone.
   const rule = new RRule({
@@ -51,16 +63,22 @@ function unlimited(pattern: Pattern, last: string): string[] {
     until: floating(last),
     ...(interval === undefined ? {} : { byweekday: weekdays.map((weekday) => weekday - 1) }),
   })
-  return rule.all((_, index) => index < mostDates * 8).map((at) => at.toISOString().slice(0, 10))
+  return rule.all((_, index) => index < looks).map((at) => at.toISOString().slice(0, 10))
 }
 
 function isWithin(day: string, spans: Pattern['spans']): boolean {
   return spans === null || spans.some(({ startsOn, endsOn }) => startsOn <= day && day <= endsOn)
 }
 
-/** The last day to which a timetable is laid out. */
-export function lastDay(toOn: string | null, today: string): string {
-  return toOn ?? addDays(today, horizonDays)
+/** The last day to which a pattern is laid out: its timetable's, its own where the timetable has none, and the horizon where neither ends. */
+export function lastDay(
+  { recurrence, recurLimit, untilOn }: Pick<Pattern, 'recurrence' | 'recurLimit' | 'untilOn'>,
+  toOn: string | null,
+  today: string,
+): string {
+  if (toOn !== null) return toOn
+  const ends = recurrence === 'NEVER' || recurrence === 'DATES' || recurLimit !== null || untilOn !== null
+  return ends ? noDay : addDays(today, horizonDays)
 }
 
 function floating(day: string): Date {

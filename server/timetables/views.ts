@@ -6,19 +6,62 @@ import type { BackgroundRow, DateRow } from './queries/calendar.sql'
 import type { EventContent } from './queries/events'
 import { mayChange } from './scope'
 
-type CalendarDate = OutputOf<typeof readCalendar>['dates'][number]
+type CalendarDate = NonNullable<OutputOf<typeof readEvent>['date']>
+type PlannedDate = OutputOf<typeof readCalendar>['dates'][number]
+type Names = Pick<OutputOf<typeof readCalendar>, 'places' | 'people'>
 type Background = OutputOf<typeof readCalendar>['background'][number]
 type Fields = OutputOf<typeof readEvent>['event']['fields']
 
 export function dateView(date: DateRow, actor: Actor): CalendarDate {
-  const { creatorOnly, creatorId, startsAt, endsAt, timetableName: _, takesAttendance: __, isRoster: ___, chairNumber: ____, ...row } = date
+  const {
+    creatorOnly: _____,
+    creatorId: ______,
+    startsAt,
+    endsAt,
+    timetableName: _,
+    takesAttendance: __,
+    isRoster: ___,
+    chairNumber: ____,
+    ...row
+  } = date
   return {
     ...row,
     startsAt: startsAt.toISOString(),
     endsAt: endsAt.toISOString(),
-    isOthers: creatorOnly && !mayChange(actor, { creatorId, creatorOnly }),
+    isOthers: isOthers(date, actor),
   }
 }
+
+/** A date among many: what most of them have in common is left out, and so are the names of rooms and teachers. */
+export function plannedDateView(date: DateRow, actor: Actor): PlannedDate {
+  const { id, eventId, heldOn, startsTime, endsTime, title, typeId, groupIds, originalOn, state, cancelReason, link, room, teachers } = date
+  return {
+    id,
+    eventId,
+    heldOn,
+    startsTime,
+    endsTime,
+    title,
+    typeId,
+    groupIds,
+    teacherIds: teachers.map((teacher) => teacher.id),
+    ...(originalOn !== heldOn && { originalOn }),
+    ...(state !== 'PLANNED' && { state }),
+    ...(cancelReason !== '' && { cancelReason }),
+    ...(link !== '' && { link }),
+    ...(room && { roomId: room.id }),
+    ...(isOthers(date, actor) && { isOthers: true }),
+  }
+}
+
+/** The rooms and teachers of dates, each once. */
+export function namesOfDates(dates: readonly DateRow[]): Names {
+  const places = new Map(dates.flatMap(({ room }) => (room ? [[room.id, room] as const] : [])))
+  const people = new Map(dates.flatMap(({ teachers }) => teachers.map(({ id, displayName }) => [id, { id, displayName }] as const)))
+  return { places: [...places.values()], people: [...people.values()] }
+}
+
+const isOthers = ({ creatorOnly, creatorId }: DateRow, actor: Actor) => creatorOnly && !mayChange(actor, { creatorId, creatorOnly })
 
 /** A background event that fills whole days has no times of day. */
 export function backgroundView({ startsAt, endsAt, startsTime, endsTime, ...row }: BackgroundRow): Background {

@@ -2,7 +2,7 @@
 
 import { TriangleAlert } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import type { KeyboardEvent } from 'react'
+import { memo } from 'react'
 import { classNames } from '@/components/ui/class-names'
 import { IconSlot } from '@/components/ui/icon-slot'
 import { Anchor } from '@/components/ui/link-context'
@@ -10,20 +10,21 @@ import { Popover } from '@/components/ui/popover'
 import { useFormats } from '@/lib/i18n/use-formats'
 import type { GridItem } from './grid-types'
 import type { Placed, Stack } from './lanes'
-import type { GridMoves } from './use-grid-moves'
-
-/** How many rem an hour is high. */
-export const hourHeight = 3.5
+import { heightOf, hourHeight, linesIn } from './tile-height'
+import type { TileActs } from './use-tile-acts'
 
 interface TileProps {
   placed: Placed<GridItem>
-  column: string
   top: string
   tileId: string
+  /** When it begins, and from when to when, in words. */
+  time: string
+  span: string
   isTabStop: boolean
-  moves: GridMoves
-  onFocus: () => void
-  onArrow: (event: KeyboardEvent) => void
+  /** It is being taken elsewhere. */
+  isTaken: boolean
+  /** The same functions for all tiles, as long as the grid is there. */
+  acts: TileActs
 }
 
 /** What one of an item is called to who does not see the grid. */
@@ -33,7 +34,7 @@ function nameOf({ title, lines, problem }: GridItem, span: string): string {
 
 function looksOf({ isCancelled, isElsewhere, isSelected, href }: GridItem, isTaken: boolean): string {
   return classNames(
-    'flex h-full w-full flex-col overflow-clip rounded-control px-1.5 py-0.5 text-left text-meta text-ink select-none',
+    'block h-full w-full overflow-clip rounded-control px-1.5 py-0.5 text-left text-meta text-ink select-none',
     isElsewhere ? 'border border-dashed border-control' : 'border-l-4 border-tone-strong',
     isCancelled || isElsewhere ? 'bg-neutral-tint' : 'bg-tone-tint',
     href !== undefined && 'hover:inset-ring hover:inset-ring-tone-strong active:inset-ring-2',
@@ -42,16 +43,27 @@ function looksOf({ isCancelled, isElsewhere, isSelected, href }: GridItem, isTak
   )
 }
 
-export function Tile({ placed: { item, from, to, lane, lanes }, column, top, tileId, isTabStop, moves, onFocus, onArrow }: TileProps) {
-  const formats = useFormats()
+/** One item: as many whole lines as it is high, with all of them in its name. A week may have 2,000, so one is drawn anew only where it looks different. */
+export const Tile = memo(function Tile({ placed, top, tileId, time, span, isTabStop, isTaken, acts }: TileProps) {
+  const { item, from, to, lane, lanes } = placed
   // Beside others it is too narrow for more than the time on a line.
   const beside = lanes === 1 ? 1 : 0
-  const isTaken = moves.moving?.id === item.id && !moves.moving.isCopy
+  const lines = linesIn(to - from)
+  const name = nameOf(item, span)
   const words = (
-    <>
-      <span className={classNames('font-bold wrap-break-word hyphens-auto', item.isCancelled && 'line-through')}>
+    <span className="block overflow-clip" style={{ maxHeight: `${lines}rem` }}>
+      <span
+        className={classNames(
+          'font-bold',
+          // A word is not broken: in two lanes it ends in an ellipsis, in more of them the title does.
+          lanes > 2 ? 'block truncate' : 'line-clamp-1 text-ellipsis',
+          lanes === 1 && 'wrap-break-word',
+          item.isCancelled && 'line-through',
+        )}
+        style={lanes > 2 ? undefined : { WebkitLineClamp: Math.max(1, lines - 1) }}
+      >
         {item.problem !== undefined && (
-          <span className="mr-1 inline-flex align-text-bottom text-danger">
+          <span className="mr-1 inline-flex align-top text-danger">
             <IconSlot small>
               <TriangleAlert />
             </IconSlot>
@@ -59,29 +71,29 @@ export function Tile({ placed: { item, from, to, lane, lanes }, column, top, til
         )}
         {item.title}
       </span>
-      <span className="truncate text-muted tabular-nums">
-        {[formats.wallTime(item.startsTime), ...item.lines.slice(0, beside)].join(' · ')}
-      </span>
-      {item.lines.slice(beside).map((line) => (
-        <span key={line} className="truncate text-muted">
+      {lines > 1 && <span className="block truncate text-muted tabular-nums">{[time, ...item.lines.slice(0, beside)].join(' · ')}</span>}
+      {item.lines.slice(beside, Math.max(beside, lines - 2 + beside)).map((line) => (
+        <span key={line} className="block truncate text-muted">
           {line}
         </span>
       ))}
-    </>
+    </span>
   )
   return (
     <li
       data-tone={item.colour}
       style={{
         top,
-        height: `max(${((to - from) / 60) * hourHeight}rem - 2px, 1.4rem)`,
+        height: heightOf(to - from),
         left: `calc(${(lane / lanes) * 100}% + 1px)`,
         width: `calc(${100 / lanes}% - 3px)`,
       }}
       className="absolute"
     >
       {item.href === undefined ? (
-        <div className={looksOf(item, false)}>{words}</div>
+        <div title={name} className={looksOf(item, false)}>
+          {words}
+        </div>
       ) : (
         <Anchor
           id={tileId}
@@ -89,18 +101,16 @@ export function Tile({ placed: { item, from, to, lane, lanes }, column, top, til
           href={item.href}
           draggable={false}
           tabIndex={isTabStop ? 0 : -1}
-          aria-label={nameOf(item, formats.wallSpan(item.startsTime, item.endsTime))}
+          title={name}
+          aria-label={name}
           aria-current={item.isSelected || undefined}
           aria-keyshortcuts={item.isMovable ? 'M' : undefined}
           className={looksOf(item, isTaken)}
-          onFocus={onFocus}
-          onBlur={moves.blur}
-          onPointerDown={(event) => moves.grab(event, { item, home: column, isResizing: false })}
-          onClick={(event) => moves.isDragClick() && event.preventDefault()}
-          onKeyDown={(event) => {
-            if (moves.key(event, item, column)) event.preventDefault()
-            else onArrow(event)
-          }}
+          onFocus={acts.onFocus}
+          onBlur={acts.onBlur}
+          onPointerDown={acts.onPointerDown}
+          onClick={acts.onClick}
+          onKeyDown={acts.onKeyDown}
         >
           {words}
         </Anchor>
@@ -108,16 +118,35 @@ export function Tile({ placed: { item, from, to, lane, lanes }, column, top, til
       {item.isMovable && (
         <div
           aria-hidden="true"
-          onPointerDown={(event) => moves.grab(event, { item, home: column, isResizing: true })}
+          data-resizes={tileId}
+          onPointerDown={acts.onPointerDown}
           className="absolute inset-x-0 bottom-0 h-2 cursor-ns-resize"
         />
       )}
     </li>
   )
+}, looksSame)
+
+function looksSame({ placed: one, ...before }: TileProps, { placed: other, ...after }: TileProps): boolean {
+  return (
+    isSame(before, after) &&
+    isSame({ ...one, item: null }, { ...other, item: null }) &&
+    (one.item === other.item || isSameItem(one.item, other.item))
+  )
+}
+
+function isSameItem({ columns: _, lines, ...one }: GridItem, { columns: __, lines: otherLines, ...other }: GridItem): boolean {
+  return isSame(one, other) && lines.length === otherLines.length && lines.every((line, at) => line === otherLines[at])
+}
+
+function isSame(one: object, other: object): boolean {
+  const own: [string, unknown][] = Object.entries(one)
+  const theirs = new Map<string, unknown>(Object.entries(other))
+  return own.length === theirs.size && own.every(([name, value]) => Object.is(value, theirs.get(name)))
 }
 
 /** More than there are lanes: how many, and behind it which. */
-export function StackTile({ stack: { items, from, to, lanes }, top }: { stack: Stack<GridItem>; top: string }) {
+export const StackTile = memo(function StackTile({ stack: { items, from, to, lanes }, top }: { stack: Stack<GridItem>; top: string }) {
   const t = useTranslations('timetables.grid')
   const formats = useFormats()
   const span = (item: GridItem) => formats.wallSpan(item.startsTime, item.endsTime)
@@ -151,4 +180,4 @@ export function StackTile({ stack: { items, from, to, lanes }, top }: { stack: S
       </Popover>
     </li>
   )
-}
+})

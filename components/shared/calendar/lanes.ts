@@ -50,7 +50,8 @@ export function inLanes<T extends Timed>(items: readonly T[], most = Infinity): 
     active = active.filter((other) => other.until > from)
     if (active.length === 0) close()
     const taken = new Set(active.map(({ lane }) => lane))
-    const lane = Array.from({ length: taken.size + 1 }, (_, index) => index).find((index) => !taken.has(index)) ?? 0
+    let lane = 0
+    while (taken.has(lane)) lane += 1
     const one = { item, from, to, lane, until: Math.max(to, from + shortest) }
     active.push(one)
     cluster.push(one)
@@ -61,9 +62,13 @@ export function inLanes<T extends Timed>(items: readonly T[], most = Infinity): 
 
 /** Items in order of time, put together where they overlap. */
 function stacked<T>(rest: readonly { readonly item: T; readonly from: number; readonly to: number }[], lanes: number): Stack<T>[] {
-  return rest.reduce<Stack<T>[]>((found, { item, from, to }) => {
+  const found: { items: T[]; from: number; to: number; lanes: number }[] = []
+  for (const { item, from, to } of rest) {
     const last = found.at(-1)
-    if (!last || last.to <= from) return [...found, { items: [item], from, to, lanes }]
-    return [...found.slice(0, -1), { ...last, items: [...last.items, item], to: Math.max(last.to, to) }]
-  }, [])
+    if (last && last.to > from) {
+      last.items.push(item)
+      last.to = Math.max(last.to, to)
+    } else found.push({ items: [item], from, to, lanes })
+  }
+  return found
 }

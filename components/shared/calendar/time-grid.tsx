@@ -1,18 +1,20 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useId, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react'
+import { useId, useMemo, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react'
 import { ClipboardPaste } from 'lucide-react'
 import { Chip } from '@/components/ui/chip'
 import { classNames } from '@/components/ui/class-names'
 import { IconButton } from '@/components/ui/icon-button'
 import { TextButton } from '@/components/ui/text-button'
 import { useFormats } from '@/lib/i18n/use-formats'
-import { hourHeight, StackTile, Tile } from './grid-tile'
+import { StackTile, Tile } from './grid-tile'
 import type { GridBackground, GridColumn, GridItem, GridPlace, GridSpot } from './grid-types'
 import { minutesOf, timeOf } from '@/lib/wall-time'
 import { inLanes, lengthOf, spanOf } from './lanes'
+import { hourHeight } from './tile-height'
 import { useGridMoves } from './use-grid-moves'
+import { useTileActs } from './use-tile-acts'
 
 interface TimeGridProps {
   label: string
@@ -41,6 +43,30 @@ const usual = { from: 8, to: 18 }
 /** Something new begins on the hour or half past. */
 const slot = 30
 
+const none: readonly GridItem[] = []
+
+/** The hours that are shown: those of a working day, and whatever lies outside of them. */
+function hoursOf(items: readonly GridItem[]): { first: number; last: number } {
+  let { from: first, to: last } = usual
+  for (const { from, to } of items.map(spanOf)) {
+    first = Math.min(first, Math.floor(from / 60))
+    last = Math.max(last, Math.ceil(to / 60))
+  }
+  return { first, last }
+}
+
+/** The items of each column, in their order. */
+function byColumns(items: readonly GridItem[]): ReadonlyMap<string, readonly GridItem[]> {
+  const found = new Map<string, GridItem[]>()
+  for (const item of items)
+    for (const column of item.columns) {
+      const own = found.get(column)
+      if (own) own.push(item)
+      else found.set(column, [item])
+    }
+  return found
+}
+
 /** Columns over the hours; what is at the same time stands beside each other. For a desk: a phone has the agenda. */
 export function TimeGrid({
   label,
@@ -62,9 +88,7 @@ export function TimeGrid({
   const base = useId()
   const board = useRef<HTMLOListElement>(null)
   const [active, setActive] = useState<string | null>(null)
-  const spans = items.map(spanOf)
-  const first = Math.min(usual.from, ...spans.map(({ from }) => Math.floor(from / 60)))
-  const last = Math.max(usual.to, ...spans.map(({ to }) => Math.ceil(to / 60)))
+  const { first, last } = useMemo(() => hoursOf(items), [items])
   const hours = Array.from({ length: last - first }, (_, index) => first + index)
   const topOf = (minutes: number) => `${(minutes / 60 - first) * hourHeight}rem`
   const over = (day: string) => background.filter(({ fromOn, toOn }) => fromOn <= day && toOn >= day)
@@ -81,28 +105,40 @@ export function TimeGrid({
     copied,
     onCopy,
   })
-  const laidOut = columns.map((column) => ({
-    column,
-    ...inLanes(
-      items.filter((item) => item.columns.includes(column.id)),
-      lanes,
-    ),
-  }))
-  const shown = laidOut.map(({ column, placed }) =>
-    placed.filter(({ item }) => item.href !== undefined).map((one) => ({ ...one, key: `${column.id} ${one.item.id}` })),
+  // What is moved is drawn over them: they are laid out once, however often it goes on.
+  const laidOut = useMemo(() => {
+    const byColumn = byColumns(items)
+    return columns.map((column) => {
+      const { placed, stacks } = inLanes(byColumn.get(column.id) ?? none, lanes)
+      return { column, stacks, tiles: placed.map((one) => ({ placed: one, key: `${column.id} ${one.item.id}` })) }
+    })
+  }, [items, columns, lanes])
+  const shown = useMemo(() => laidOut.map(({ tiles }) => tiles.filter(({ placed: { item } }) => item.href !== undefined)), [laidOut])
+  const places = useMemo(
+    () =>
+      new Map(shown.flatMap((tiles, at) => tiles.map(({ placed: { item }, key }) => [key, { item, at, column: columns[at]?.id ?? '' }]))),
+    [shown, columns],
   )
-  const keys = shown.flat().map(({ key }) => key)
-  const tabStop = active !== null && keys.includes(active) ? active : (keys[0] ?? null)
+  const firstKey = shown.find((tiles) => tiles.length > 0)?.[0]?.key ?? null
+  const tabStop = active !== null && places.has(active) ? active : firstKey
   const ghost = moves.moving ?? pending
   const isPasting = copied !== null && onPaste !== undefined && !moves.moving
   const taken = moves.moving?.item ?? (ghost && items.find(({ id }) => id === ghost.id))
+  const acts = useTileActs({
+    moves,
+    find: (tileId) => places.get(tileId.slice(base.length)),
+    onFocus: (tileId) => setActive(tileId.slice(base.length)),
+    onArrow: (event, tileId) => onArrow(event, tileId.slice(base.length)),
+  })
 
   /** One tab stop: arrows go through a column, and to the nearest in time of the column beside. */
-  function onArrow(event: KeyboardEvent, at: number, key: string) {
+  function onArrow(event: KeyboardEvent, key: string) {
+    const at = places.get(key)?.at ?? 0
     const own = shown[at] ?? []
     const place = own.findIndex((one) => one.key === key)
-    const from = own[place]?.from ?? 0
-    const nearest = (list: typeof own) => list.toSorted((one, other) => Math.abs(one.from - from) - Math.abs(other.from - from))[0]
+    const from = own[place]?.placed.from ?? 0
+    const nearest = (list: typeof own) =>
+      list.toSorted((one, other) => Math.abs(one.placed.from - from) - Math.abs(other.placed.from - from))[0]
     const before = shown.slice(0, at).findLast((list) => list.length > 0)
     const after = shown.slice(at + 1).find((list) => list.length > 0)
     const to = {
@@ -141,7 +177,7 @@ export function TimeGrid({
             ))}
           </div>
           <ol aria-label={label} ref={board} className="flex min-w-0 grow">
-            {laidOut.map(({ column: { id, title, note, day }, placed, stacks }, at) => (
+            {laidOut.map(({ column: { id, title, note, day }, tiles, stacks }) => (
               <li
                 key={id}
                 aria-current={day === today && columns.length > 1 ? 'date' : undefined}
@@ -216,22 +252,19 @@ export function TimeGrid({
                     />
                   )}
                   <ul>
-                    {placed.map((one) => {
-                      const key = `${id} ${one.item.id}`
-                      return (
-                        <Tile
-                          key={one.item.id}
-                          placed={one}
-                          column={id}
-                          top={topOf(one.from)}
-                          tileId={`${base}${key}`}
-                          isTabStop={key === tabStop}
-                          moves={moves}
-                          onFocus={() => setActive(key)}
-                          onArrow={(event) => onArrow(event, at, key)}
-                        />
-                      )
-                    })}
+                    {tiles.map(({ placed, key }) => (
+                      <Tile
+                        key={placed.item.id}
+                        placed={placed}
+                        top={topOf(placed.from)}
+                        tileId={`${base}${key}`}
+                        time={formats.wallTime(placed.item.startsTime)}
+                        span={formats.wallSpan(placed.item.startsTime, placed.item.endsTime)}
+                        isTabStop={key === tabStop}
+                        isTaken={moves.moving?.id === placed.item.id && !moves.moving.isCopy}
+                        acts={acts}
+                      />
+                    ))}
                     {stacks.map((stack) => (
                       <StackTile key={stack.items[0]?.id} stack={stack} top={topOf(stack.from)} />
                     ))}

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Background, CalendarDate, day, Group, id, Named, Person, SessionTypeBrief } from './parts.shapes'
+import { Background, CalendarDate, day, Group, id, Named, Person, PlannedDate, SessionTypeBrief } from './parts.shapes'
 
 export { Nothing } from '../plain.shapes'
 
@@ -7,7 +7,10 @@ export { Nothing } from '../plain.shapes'
 export const OfDays = z.strictObject({ id, from: day, to: day, beside: z.enum(['rooms', 'chairs']).optional() })
 const types = z.array(SessionTypeBrief)
 export const Calendar = z.object({
-  dates: z.array(CalendarDate),
+  dates: z.array(PlannedDate),
+  /** The rooms and teachers of the dates. */
+  places: z.array(Named),
+  people: z.array(Person),
   background: z.array(Background),
   groups: z.array(Group.extend({ members: z.number().int() })),
   types,

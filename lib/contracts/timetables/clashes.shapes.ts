@@ -17,7 +17,7 @@ const Side = z.object({
 })
 export const Clashes = z.object({
   clashes: z.array(
-    Clash.omit({ days: true, other: true, isCondoned: true }).extend({
+    Clash.omit({ days: true, other: true, condoned: true }).extend({
       key: z.string(),
       a: Side,
       b: Side.nullable(),

@@ -66,8 +66,8 @@ export const CheckEvent = SaveEvent
 export const Clash = z.object({
   kind: z.enum(clashKinds),
   isSerious: z.boolean(),
-  /** Somebody has accepted it, for all whom it concerns: it is not serious any more. */
-  isCondoned: z.boolean(),
+  /** Who has accepted it, for all whom it concerns: it counts no more. */
+  condoned: z.object({ by: z.string(), at: z.string(), reason: z.string() }).nullable(),
   /** The other side: an event, or a cause such as a holiday. */
   other: z.object({
     eventId: z.string().nullable(),
@@ -122,7 +122,10 @@ export const SetOccurrences = z.strictObject({
   act: z.enum(['CANCEL', 'RESTORE', 'SKIP', 'PUT_BACK']),
   reason: z.string().trim().max(500),
 })
-export const SetDone = z.object({ revision: z.number().int(), savedAt: z.string(), changed: z.number().int(), told: z.number().int() })
+/** `told`: how many people hear of it. `unheard`: how many hear neither of it nor of what it undoes. `tells`: the timetable is published. */
+const Told = z.object({ told: z.number().int(), unheard: z.number().int(), tells: z.boolean() })
+export const RemovedEvent = Told
+export const SetDone = Told.extend({ revision: z.number().int(), savedAt: z.string(), changed: z.number().int() })
 
 /** Each date gets a day, a time and a length. */
 export const MoveOccurrences = z.strictObject({

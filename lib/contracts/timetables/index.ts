@@ -68,7 +68,7 @@ export const removeEvent = events({
   name: 'timetables.removeEvent',
   method: 'POST',
   input: 'RemoveEvent',
-  output: 'Done',
+  output: 'RemovedEvent',
   errors: ['timetables.CREATOR_ONLY', 'timetables.HELD'],
 })
 export const setOccurrences = events({

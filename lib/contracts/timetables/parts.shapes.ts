@@ -1,14 +1,13 @@
 import { z } from 'zod'
 import { paletteColours } from '@/lib/clinical/palette'
 import { shifts } from '@/lib/clinical/shifts'
-import { backgroundKinds, eventParts, eventStates, occurrenceStates, recurrences } from '@/lib/timetables/vocabulary'
+import { backgroundKinds, eventParts, eventStates, mostPickedDates, occurrenceStates, recurrences } from '@/lib/timetables/vocabulary'
 import { day, id, name, revision, whole } from '../lists/parts.shapes'
 
 export { day, id, name, revision, whole }
 
 export const mostGroups = 60
 export const mostPeople = 400
-const mostPickedDates = 200
 
 /** A time of day on the institution's clock. */
 export const time = z
@@ -46,6 +45,25 @@ export const CalendarDate = z.object({
   isOwn: z.boolean(),
   /** Only its creator changes it, and the asker is another. */
   isOthers: z.boolean(),
+})
+
+/**
+ * The same of a week that may have 2,000: its room and teachers by their ids, and nothing that a tile does not show. Left out: the original day where it
+ * is held on it, the state of one that is planned, and what is empty.
+ */
+export const PlannedDate = CalendarDate.pick({
+  id: true,
+  eventId: true,
+  heldOn: true,
+  startsTime: true,
+  endsTime: true,
+  title: true,
+  typeId: true,
+  groupIds: true,
+}).extend({
+  ...CalendarDate.pick({ originalOn: true, state: true, cancelReason: true, link: true, isOthers: true }).partial().shape,
+  roomId: z.string().optional(),
+  teacherIds: z.array(z.string()),
 })
 
 export const Background = z.object({

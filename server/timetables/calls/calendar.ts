@@ -23,7 +23,7 @@ import { listClashing } from '../queries/clashes.sql'
 import { findTimetable } from '../queries/timetables'
 import { checksIn, keepsRegisterOf, timetablesFor } from '../scope'
 import { midnightOf } from '../times'
-import { backgroundView, dateView } from '../views'
+import { backgroundView, dateView, namesOfDates, plannedDateView } from '../views'
 import { attending, looking } from './access'
 
 /** Of one answer: a busy month of a large school, and more than anybody reads. */
@@ -59,7 +59,8 @@ export const readCalendarCall = defineCall(contracts.readCalendar, {
       input.beside === 'chairs' ? listSeats(db, asked) : [],
     ])
     return {
-      dates: dates.map((row) => dateView(row, actor)),
+      dates: dates.map((row) => plannedDateView(row, actor)),
+      ...namesOfDates(dates),
       background: background.map(backgroundView),
       groups: groups.map(({ grouping: _, ...group }) => group),
       types,

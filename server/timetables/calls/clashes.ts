@@ -23,7 +23,6 @@ import { findTimetable } from '../queries/timetables'
 import { listTravelRows } from '../queries/travel.sql'
 import { timetablesFor } from '../scope'
 import { midnightOf } from '../times'
-import { tightOf } from '../tight'
 import { looking, planning } from './access'
 
 const mostClashes = 500
@@ -35,10 +34,10 @@ export const checkEventCall = defineCall(contracts.checkEvent, {
   ...planning,
   handle: async ({ actor, input, db, request }) => {
     const proposal = await proposalOf(db, { actor, input, at: request.at })
-    const { timetable, clock, content, touched } = proposal
+    const { timetable, clock, content, touched, limits } = proposal
     const { days, places, plan } = proposal.layOut(content)
     const without = touched.map(({ id }) => id)
-    const [found] = await findWithBlocking(db, { plans: [plan], without, timetable, clock })
+    const [found] = await findWithBlocking(db, { plans: [plan], without, timetable, clock, limits })
     const { students = 0, people: coming = 0, clashes = [] } = found ?? {}
     const first = places[0]
     const tells = timetable.state === 'PUBLISHED' && first !== undefined
@@ -52,29 +51,26 @@ export const checkEventCall = defineCall(contracts.checkEvent, {
       told: tells ? coming : 0,
       noticeHours: tells ? noticeHours(first.startsAt, clock.at) : null,
       minimumNoticeHours: await minimumNoticeHours(),
-      clashes: [
-        ...clashes.map(({ kind, eventId, title, timetable: name, startsTime, endsTime, subjects, people, days: on, isCondoned }) => ({
+      clashes: clashes
+        .map(({ kind, eventId, title, timetable: name, startsTime, endsTime, subjects, people, days: on, condoned }) => ({
           kind,
-          isSerious: seriousKinds.includes(kind) && !isCondoned,
-          isCondoned,
+          isSerious: seriousKinds.includes(kind) && condoned === null,
+          condoned,
           other: { eventId, title, timetable: name, startsTime, endsTime },
           subjects,
           people,
           days: on,
-        })),
-        ...tightOf(found, proposal).map(({ kind, most, students: many }) => ({
-          kind,
-          isSerious: false,
-          isCondoned: false,
-          other: { eventId: null, title: '', timetable: '', startsTime: content.startsTime, endsTime: '' },
-          subjects: [String(most)],
-          people: many,
-          days: places.slice(0, 60).map(({ heldOn }) => heldOn),
-        })),
-      ],
+        }))
+        .toSorted((one, other) => rankOf(one) - rankOf(other)),
     }
   },
 })
+
+/** What is to be solved first, and what somebody has accepted last. */
+function rankOf({ isSerious, condoned }: { readonly isSerious: boolean; readonly condoned: object | null }): number {
+  if (condoned !== null) return 2
+  return isSerious ? 0 : 1
+}
 
 /** Null where every date stays on its day, or all are new. */
 function countsOf({ kept, moved, added, dropped, stayed }: Plan): OutputOf<typeof contracts.checkEvent>['plan'] {

@@ -7,7 +7,7 @@ import type { Actor } from '@/server/kernel/actor'
 import type { Tx } from '@/server/kernel/db'
 import { defineCall } from '@/server/kernel/define-call'
 import { badField, refuse } from '@/server/kernel/errors'
-import { logChange, withTaken } from '../changes'
+import { logChange, nobody, withTaken } from '../changes'
 import { clockAt } from '../clock'
 import { deleteDatesOf, followDates, placeOn, type Clock } from '../lay-out'
 import { textOfDate } from '../one-date'
@@ -137,29 +137,30 @@ export const removeEventCall = defineCall(contracts.removeEvent, {
       }
       return { result: null, ids: [] }
     })
-    if (first) {
-      await logChange(
-        db,
-        {
-          timetable,
-          eventId: event.id,
-          occurrenceId: null,
-          what: 'REMOVED',
-          before: await textOfDate(db, first, clock),
-          after: {},
-          firstAt: first.startsAt,
-          firstOn: first.heldOn,
-          dates: wanted.length,
-          tellsStudents: event.notifyStudents,
-          byId: actor.id,
-          at: clock.at,
-          isWhole: wanted.length === dates.length,
-        },
-        people,
-      )
-    }
+    const heard =
+      first === undefined
+        ? nobody
+        : await logChange(
+            db,
+            {
+              timetable,
+              eventId: event.id,
+              occurrenceId: null,
+              what: 'REMOVED',
+              before: await textOfDate(db, first, clock),
+              after: {},
+              firstAt: first.startsAt,
+              firstOn: first.heldOn,
+              dates: wanted.length,
+              tellsStudents: event.notifyStudents,
+              byId: actor.id,
+              at: clock.at,
+              isWhole: wanted.length === dates.length,
+            },
+            people,
+          )
     audit({ entity: eventEntity, entityId: event.id, changes: { title: { from: event.title }, dates: { from: wanted.length, to: 0 } } })
-    return {}
+    return { ...heard, tells: timetable.state === 'PUBLISHED' }
   },
 })
 
@@ -184,7 +185,7 @@ export const setOccurrencesCall = defineCall(contracts.setOccurrences, {
       return { result: count, ids }
     })
     const words = await textOfDate(db, first, clock)
-    const told = await logChange(
+    const heard = await logChange(
       db,
       {
         timetable,
@@ -203,7 +204,8 @@ export const setOccurrencesCall = defineCall(contracts.setOccurrences, {
       people,
     )
     audit({ entity: eventEntity, entityId: eventId, changes: { state: { from: first.state, to }, dates: { to: changed } } })
-    return { revision: event.revision + 1, savedAt: request.at.toISOString(), changed, told }
+    const tells = timetable.state === 'PUBLISHED'
+    return { revision: event.revision + 1, savedAt: request.at.toISOString(), changed, ...heard, tells }
   },
 })
 
@@ -269,7 +271,7 @@ async function moveOne(db: Tx, { actor, timetable, clock, date, event, to }: Mov
   })
   if (Object.keys(is).length === 0) return 0
   const isSooner = placed.startsAt < date.startsAt
-  return logChange(
+  const { told } = await logChange(
     db,
     {
       timetable,
@@ -287,6 +289,7 @@ async function moveOne(db: Tx, { actor, timetable, clock, date, event, to }: Mov
     },
     people,
   )
+  return told
 }
 
 export const eventCalls = [readEventCall, removeEventCall, setOccurrencesCall, moveOccurrencesCall]

@@ -1,5 +1,6 @@
 import 'server-only'
 import * as contracts from '@/lib/contracts/timetables'
+import type { ClashKind } from '@/lib/timetables/vocabulary'
 import { readSettings } from '@/server/config'
 import type { Db } from '@/server/kernel/db'
 import { defineCall } from '@/server/kernel/define-call'
@@ -7,14 +8,15 @@ import { findWithBlocking } from '../planned'
 import { proposalOf, type Proposal } from '../proposal'
 import type { Found } from '../queries/check.sql'
 import { listNames } from '../queries/events'
-import { listOtherRooms, listOtherTeachers } from '../queries/remedies.sql'
+import { listOtherRooms, listOtherTeachers, listRoomsNear } from '../queries/remedies.sql'
 import { firstOf, inTurn, otherDays, otherRooms, otherTeachers, otherTimes, type Remedy } from '../remedies'
-import { tightOf } from '../tight'
 import { fieldsOf } from '../views'
 import { planning } from './access'
 
 /** So many are thought of. */
 const [mostRooms, mostTeachers] = [6, 4]
+/** Clashes whose subjects are people. */
+const ofPeople: readonly ClashKind[] = ['PERSON', 'TRAVEL', 'ABSENT', 'UNAVAILABLE']
 /** Of an event with many dates and people fewer are looked at: what is looked at is one row for each of both. */
 const mostRows = 40_000
 const [leastLooks, mostLooks] = [8, 36]
@@ -23,12 +25,12 @@ export const suggestTimesCall = defineCall(contracts.suggestTimes, {
   ...planning,
   handle: async ({ actor, input, db, request }) => {
     const proposal = await proposalOf(db, { actor, input, at: request.at })
-    const { timetable, clock, content, touched } = proposal
+    const { timetable, clock, content, touched, limits } = proposal
     const without = touched.map(({ id }) => id)
-    const around = { without, timetable, clock }
+    const around = { without, timetable, clock, limits }
     const now = proposal.layOut(content)
     const [found] = await findWithBlocking(db, { plans: [now.plan], ...around })
-    if (!found || isClear(found, proposal)) return { suggestions: [] }
+    if (!found || isClear(found)) return { suggestions: [] }
     const looks = Math.floor(mostRows / Math.max(1, now.places.length * Math.max(1, found.people)))
     const remedies = inTurn(await remediesFor(db, { proposal, found }), Math.min(mostLooks, Math.max(leastLooks, looks)))
     const laid = remedies
@@ -39,7 +41,7 @@ export const suggestTimesCall = defineCall(contracts.suggestTimes, {
     const checked = await findWithBlocking(db, { plans: laid.map((one) => one.laid.plan), ...around })
     const clear = laid.flatMap((one, place) => {
       const seen = checked[place]
-      return seen && isClear(seen, { ...proposal, content: one.content }) ? [{ ...one, people: seen.people }] : []
+      return seen && isClear(seen) ? [{ ...one, people: seen.people }] : []
     })
     return {
       suggestions: firstOf(clear).map(({ kind, name, insteadOf, people, content: other, laid: { days } }) => ({
@@ -55,28 +57,18 @@ export const suggestTimesCall = defineCall(contracts.suggestTimes, {
 })
 
 /** What somebody has accepted needs no way out; who comes by two groups, or is of another year, does so at any time and in any room. */
-function isClear(found: Found, proposal: Pick<Proposal, 'content' | 'clinicId' | 'limits'>): boolean {
-  return (
-    found.clashes.every(({ kind, isCondoned }) => isCondoned || kind === 'TWICE' || kind === 'OTHERS') &&
-    tightOf(found, proposal).length === 0
-  )
+function isClear({ clashes }: Found): boolean {
+  return clashes.every(({ kind, condoned }) => condoned !== null || kind === 'TWICE' || kind === 'OTHERS')
 }
 
 /** What may help, by kind; nothing of it is checked yet. */
 async function remediesFor(db: Db, { proposal, found }: { proposal: Proposal; found: Found }): Promise<Remedy[][]> {
   const { content, timetable } = proposal
   const { shiftHours } = await readSettings()
-  const open = found.clashes.filter(({ isCondoned }) => !isCondoned)
-  const needsRoom =
-    content.roomId !== null &&
-    (open.some(({ kind }) => kind === 'ROOM') || tightOf(found, proposal).some(({ kind }) => kind === 'CAPACITY'))
-  const rooms =
-    needsRoom && content.roomId !== null
-      ? await listOtherRooms(db, { roomId: content.roomId, students: found.students, limit: mostRooms })
-      : []
-  const taken = new Set(
-    open.flatMap(({ kind, subjects }) => (kind === 'ROOM' || kind === 'BLOCKED' || kind === 'TWICE' || kind === 'OTHERS' ? [] : subjects)),
-  )
+  const open = found.clashes.filter(({ condoned }) => condoned === null)
+  const needsRoom = open.some(({ kind }) => kind === 'ROOM' || kind === 'CAPACITY')
+  const rooms = await roomsFor(db, { roomId: content.roomId, students: found.students, open, needsRoom })
+  const taken = new Set(open.filter(({ kind }) => ofPeople.includes(kind)).flatMap(({ subjects }) => subjects))
   const teaching = content.people.filter(({ part, isOut }) => part !== 'STUDENT' && !isOut).map(({ userId }) => userId)
   const clashing = (await listNames(db, teaching)).filter(({ displayName }) => taken.has(displayName))
   const free =
@@ -95,6 +87,21 @@ async function remediesFor(db: Db, { proposal, found }: { proposal: Proposal; fo
     otherRooms(content, rooms),
     otherTeachers(content, { clashing, free }),
   ]
+}
+
+type Room = { readonly id: string; readonly name: string }
+type Rooms = { readonly roomId: string | null; readonly students: number; readonly open: Found['clashes']; readonly needsRoom: boolean }
+
+/** In the building in which people are before or after, where they could not get there in time; and others, where the room is taken or too small. */
+async function roomsFor(db: Db, { roomId, students, open, needsRoom }: Rooms): Promise<Room[]> {
+  if (roomId === null) return []
+  const ways = open.filter(({ kind }) => kind === 'TRAVEL')
+  const eventIds = ways.flatMap(({ eventId }) => eventId ?? [])
+  const days = [...new Set(ways.flatMap((way) => way.days))]
+  const near = eventIds.length === 0 ? [] : await listRoomsNear(db, { roomId, students, eventIds, days, limit: mostRooms })
+  const others = needsRoom ? await listOtherRooms(db, { roomId, students, limit: mostRooms }) : []
+  const known = new Set(near.map(({ id }) => id))
+  return [...near.map(({ id, name, building }) => ({ id, name: `${name}, ${building}` })), ...others.filter(({ id }) => !known.has(id))]
 }
 
 export const suggestCalls = [suggestTimesCall]

@@ -3,6 +3,7 @@ import { v7 } from 'uuid'
 import { Prisma } from '@/lib/generated/prisma/client'
 import { dayOf } from '@/server/kernel/calls/day-of'
 import type { Db, Tx } from '@/server/kernel/db'
+import { acceptanceOfTeacher, type Acceptance } from './condoned.sql'
 import { plannedDates, type Planned } from './wanted.sql'
 import { isOutside } from './people-load.sql'
 
@@ -50,21 +51,24 @@ export async function putHours(db: Tx, teacherId: string, hours: readonly HoursR
   })
 }
 
-export type Unavailable = { plan: number; name: string; days: string[] }
+export type Unavailable = { plan: number; name: string; days: string[]; condoned: Acceptance | null }
 
 /** Who of the teachers of planned events cannot be planned then, with the days. */
 export function findUnavailable(
   db: Db,
-  { plans, at, timeZone }: { plans: readonly Planned[]; at: Date; timeZone: string },
+  { plans, at, without, timeZone }: { plans: readonly Planned[]; at: Date; without: readonly string[]; timeZone: string },
 ): Promise<Unavailable[]> {
   const teachers = plans.flatMap(({ people }, plan) =>
     people.flatMap(({ userId, part, isOut }) => (part === 'STUDENT' || isOut ? [] : [{ plan, userId }])),
   )
   if (teachers.length === 0) return Promise.resolve([])
   return db.$queryRaw`
-    SELECT n.plan, u.display_name AS name, array_agg(DISTINCT n.held_on::text ORDER BY n.held_on::text) AS days
-    FROM unnest(${teachers.map(({ plan }) => plan)}::int[], ${teachers.map(({ userId }) => userId)}::uuid[]) AS p(plan, user_id)
-    JOIN app_user u ON u.id = p.user_id JOIN (${plannedDates(plans)}) n ON n.plan = p.plan
-    WHERE n.starts_at > ${at} AND ${isOutside({ teacherId: Prisma.sql`u.id`, startsAt: Prisma.sql`n.starts_at`, endsAt: Prisma.sql`n.ends_at`, timeZone })}
-    GROUP BY n.plan, u.id ORDER BY n.plan, u.last_name, u.id LIMIT 200`
+    SELECT x.plan, u.display_name AS name, x.condoned, array_agg(DISTINCT x.held_on::text ORDER BY x.held_on::text) AS days
+    FROM (
+      SELECT n.plan, n.held_on, p.user_id, ${acceptanceOfTeacher({ kind: Prisma.sql`'UNAVAILABLE'`, teacherId: Prisma.sql`p.user_id`, date: Prisma.sql`n`, changed: Prisma.sql`${[...without]}::uuid[]` })} AS condoned
+      FROM unnest(${teachers.map(({ plan }) => plan)}::int[], ${teachers.map(({ userId }) => userId)}::uuid[]) AS p(plan, user_id)
+      JOIN (${plannedDates(plans)}) n ON n.plan = p.plan
+      WHERE n.starts_at > ${at} AND ${isOutside({ teacherId: Prisma.sql`p.user_id`, startsAt: Prisma.sql`n.starts_at`, endsAt: Prisma.sql`n.ends_at`, timeZone })}) x
+    JOIN app_user u ON u.id = x.user_id
+    GROUP BY x.plan, u.id, x.condoned ORDER BY x.plan, x.condoned IS NOT NULL, u.last_name, u.id LIMIT 200`
 }

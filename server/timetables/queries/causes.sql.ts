@@ -6,7 +6,9 @@ import { awayAt } from './away.sql'
 import { fingerprintUnder } from './condoned.sql'
 import { capacityOf, datesOfShift } from './room-capacity.sql'
 import { isOutside } from './people-load.sql'
-import { groupsOfSeveral, twice } from './twice.sql'
+import { groupsAsked } from './groups-asked.sql'
+import { others } from './others.sql'
+import { twice } from './twice.sql'
 
 type Span = { readonly from: Date; readonly to: Date }
 
@@ -77,18 +79,18 @@ export async function countBlocked(db: Db, { ids, ...span }: Span & { ids: reado
 }
 
 export type CauseRow = Omit<ClashRow, 'kind' | 'b'> & {
-  readonly kind: 'BLOCKED' | 'CAPACITY' | 'TWICE' | 'SUPERVISION' | 'ABSENT' | 'UNAVAILABLE'
+  readonly kind: 'BLOCKED' | 'CAPACITY' | 'TWICE' | 'OTHERS' | 'SUPERVISION' | 'ABSENT' | 'UNAVAILABLE'
   readonly b: null
 }
 
-/** Clashes that have a cause and no second date; `b_id` is the background event, the room, the teacher, or the event that has too few or somebody twice. */
+/** Clashes that have a cause and no second date; `b_id` is the background event, the room, the teacher, or the event that has too few, somebody twice or of another year. */
 export function listCauses(
   db: Db,
   { id, timeZone, limit, ...span }: Span & { id: string; timeZone: string; limit: number },
 ): Promise<CauseRow[]> {
   return db.$queryRaw`
-    WITH ${mine({ ids: [id], ...span })}, ${groupsOfSeveral}, cause AS MATERIALIZED (
-      ${blocked} UNION ALL ${crowded} UNION ALL ${twice} UNION ALL ${unsupervised} UNION ALL ${away(span)} UNION ALL ${outside({ ...span, timeZone })})
+    WITH ${mine({ ids: [id], ...span })}, ${groupsAsked}, cause AS MATERIALIZED (
+      ${blocked} UNION ALL ${crowded} UNION ALL ${twice} UNION ALL ${others} UNION ALL ${unsupervised} UNION ALL ${away(span)} UNION ALL ${outside({ ...span, timeZone })})
     SELECT x.kind, json_build_object('occurrenceId', m.id, 'eventId', m.event_id, 'title', m.title, 'heldOn', m.held_on, 'originalOn', m.original_on,
         'startsTime', to_char(m.starts_at AT TIME ZONE ${timeZone}, 'HH24:MI'), 'endsTime', to_char(m.ends_at AT TIME ZONE ${timeZone}, 'HH24:MI')) AS a,
       NULL AS b, x.b_id::text AS "bId", x.cause, ARRAY[x.b_id]::text[] AS "subjectIds", ARRAY[x.cause] AS subjects, x.people, x.fingerprint,

@@ -1,13 +1,14 @@
 import 'server-only'
 import { Prisma } from '@/lib/generated/prisma/client'
+import type { ClashKind } from '@/lib/timetables/vocabulary'
 import type { Db } from '@/server/kernel/db'
-import { closureIsCondoned, pairIsCondoned } from './condoned.sql'
-import { capacityOf, datesOfShift } from './room-capacity.sql'
+import { acceptanceOfPair, acceptanceUnder, type Acceptance } from './condoned.sql'
+import { crowdedIf, type Limits } from './tight.sql'
 import { plannedDates, wantedIf, type Planned } from './wanted.sql'
 import { longestWay, wayBetween } from './way.sql'
 
 export type FoundClash = {
-  kind: 'PERSON' | 'ROOM' | 'TRAVEL' | 'BLOCKED' | 'TWICE' | 'OTHERS' | 'ABSENT' | 'UNAVAILABLE'
+  kind: ClashKind
   eventId: string | null
   title: string
   timetable: string
@@ -17,13 +18,10 @@ export type FoundClash = {
   people: number
   days: string[]
   /** Of dates that stay when and where they are, and somebody has accepted it for all whom it concerns. */
-  isCondoned: boolean
+  condoned: Acceptance | null
 }
-/**
- * `students`: of the date that has most of them. `inRoom`: the same with whoever comes to the same shift of a clinic by other dates. `people`: all who
- * come or teach.
- */
-export type Found = { students: number; inRoom: number; people: number; capacity: number | null; clashes: FoundClash[] }
+/** `students`: of the date that has most of them. `people`: all who come or teach. */
+export type Found = { students: number; people: number; clashes: FoundClash[] }
 
 type Asked = {
   readonly plans: readonly Planned[]
@@ -34,15 +32,17 @@ type Asked = {
   readonly timeZone: string
   /** Needed from one building to another where the map does not say; 0: nobody is warned. */
   readonly minutesBetweenBuildings: number
+  /** Of the type; null: neither the room nor they are asked about. */
+  readonly limits: Limits | null
 }
 type Coming = Omit<Found, 'clashes'> & { plan: number; kind: null }
 
 /**
  * For each planned event who would come, and whom and which room its dates would take at once with something else, by the other series; at most 50 of
- * them, of whom three are named, teachers first; and who would have too little time between two buildings, before or after. Dates of one shift of a clinic share its teachers and room. One
- * statement, however many events are planned.
+ * them, of whom three are named, teachers first; who would have too little time between two buildings, before or after; and on which dates the room is
+ * too small, or too few teach. Dates of one shift of a clinic share its teachers and room. One statement, however many events are planned.
  */
-export async function findClashesOf(db: Db, { plans, at, without, timeZone, minutesBetweenBuildings }: Asked): Promise<Found[]> {
+export async function findClashesOf(db: Db, { plans, at, without, timeZone, minutesBetweenBuildings, limits }: Asked): Promise<Found[]> {
   const way = wayBetween(Prisma.sql`p`, Prisma.sql`b`, minutesBetweenBuildings)
   const changed = Prisma.sql`${[...without]}::uuid[]`
   /** Who has something within it, before or after, may have too far to go. */
@@ -51,16 +51,13 @@ export async function findClashesOf(db: Db, { plans, at, without, timeZone, minu
     WITH planned AS MATERIALIZED (${plannedDates(plans)}),
     w AS MATERIALIZED (${wantedIf(plans, Prisma.sql`SELECT * FROM planned`)}),
     counted AS MATERIALIZED (
-      SELECT n.plan, c.students, c.students + (
-          SELECT count(DISTINCT d.subject_id)::int FROM ${datesOfShift(Prisma.sql`n`)} AND o.id <> ALL(${[...without]}::uuid[])
-            AND NOT EXISTS (SELECT 1 FROM w WHERE w.source_id = n.id AND w.subject_id = d.subject_id)) AS in_room
-      FROM (SELECT source_id, count(*) FILTER (WHERE subject = 'STUDENT')::int AS students FROM w GROUP BY source_id) c JOIN planned n ON n.id = c.source_id),
+      SELECT n.plan, c.* FROM (
+        SELECT source_id AS id, count(*) FILTER (WHERE subject = 'STUDENT')::int AS students, count(*) FILTER (WHERE subject = 'TEACHER')::int AS teachers FROM w GROUP BY source_id) c
+      JOIN planned n ON n.id = c.id),
     coming AS (
-      SELECT r.plan, COALESCE((SELECT max(c.students) FROM counted c WHERE c.plan = r.plan), 0) AS students,
-        COALESCE((SELECT max(c.in_room) FROM counted c WHERE c.plan = r.plan), 0) AS in_room, r.people,
-        (SELECT ${capacityOf(Prisma.sql`m`)} FROM room m WHERE m.id = r.room_id) AS capacity
-      FROM (SELECT n.plan, n.room_id, count(DISTINCT w.subject_id) FILTER (WHERE w.subject <> 'ROOM')::int AS people
-        FROM planned n LEFT JOIN w ON w.source_id = n.id GROUP BY n.plan, n.room_id) r),
+      SELECT r.plan, COALESCE((SELECT max(c.students) FROM counted c WHERE c.plan = r.plan), 0) AS students, r.people
+      FROM (SELECT n.plan, count(DISTINCT w.subject_id) FILTER (WHERE w.subject <> 'ROOM')::int AS people FROM planned n LEFT JOIN w ON w.source_id = n.id GROUP BY n.plan) r),
+    tight AS MATERIALIZED (${crowdedIf({ at, limits, changed })}),
     around AS MATERIALIZED (
       SELECT w.source_id AS date_id, x.source_id, w.subject = 'ROOM' AS is_room, x.starts_at < w.ends_at AND x.ends_at > w.starts_at AS is_at_once, array_agg(w.subject_id) AS subject_ids
       FROM w CROSS JOIN LATERAL (
@@ -72,47 +69,48 @@ export async function findClashesOf(db: Db, { plans, at, without, timeZone, minu
       FROM planned n JOIN room r ON r.id = n.room_id JOIN building b ON b.id = r.building_id WHERE ${minutesBetweenBuildings}::int > 0),
     hits AS MATERIALIZED (
       SELECT n.plan, o.event_id, k.kind, h.subject_ids, o.title, o.timetable_id, o.starts_at, o.ends_at, o.held_on,
-        ${pairIsCondoned({ kind: Prisma.sql`k.kind`, date: Prisma.sql`n`, other: Prisma.sql`o`, subjectIds: Prisma.sql`h.subject_ids`, changed })} AS is_condoned
+        ${acceptanceOfPair({ kind: Prisma.sql`k.kind`, date: Prisma.sql`n`, other: Prisma.sql`o`, subjectIds: Prisma.sql`h.subject_ids`, changed })} AS condoned
       FROM around h JOIN planned n ON n.id = h.date_id JOIN occurrence o ON o.id = h.source_id
         CROSS JOIN LATERAL (SELECT CASE WHEN h.is_room THEN 'ROOM' ELSE 'PERSON' END AS kind) k
       WHERE h.is_at_once AND NOT (n.clinic_id IS NOT NULL AND o.clinic_id IS NOT DISTINCT FROM n.clinic_id AND o.held_on = n.held_on AND o.shift = n.shift)
       UNION ALL
       SELECT p.plan, o.event_id, 'TRAVEL', h.subject_ids, o.title, o.timetable_id, o.starts_at, o.ends_at, o.held_on,
-        ${pairIsCondoned({ kind: Prisma.sql`'TRAVEL'`, date: Prisma.sql`p`, other: Prisma.sql`o`, subjectIds: Prisma.sql`h.subject_ids`, changed })}
+        ${acceptanceOfPair({ kind: Prisma.sql`'TRAVEL'`, date: Prisma.sql`p`, other: Prisma.sql`o`, subjectIds: Prisma.sql`h.subject_ids`, changed })}
       FROM around h JOIN housed p ON p.id = h.date_id JOIN occurrence o ON o.id = h.source_id JOIN room r ON r.id = o.room_id JOIN building b ON b.id = r.building_id
       WHERE NOT h.is_at_once AND NOT h.is_room AND b.id <> p.building_id AND greatest(p.starts_at - o.ends_at, o.starts_at - p.ends_at) < ${way}),
     subjects AS MATERIALIZED (
-      SELECT DISTINCT h.plan, h.event_id, h.kind, h.is_condoned, s.subject_id, s.subject_id IN (SELECT w.subject_id FROM w WHERE w.subject = 'TEACHER') AS teaches FROM hits h CROSS JOIN LATERAL unnest(h.subject_ids) AS s(subject_id)),
+      SELECT DISTINCT h.plan, h.event_id, h.kind, h.condoned, s.subject_id, s.subject_id IN (SELECT w.subject_id FROM w WHERE w.subject = 'TEACHER') AS teaches FROM hits h CROSS JOIN LATERAL unnest(h.subject_ids) AS s(subject_id)),
     dates AS MATERIALIZED (
-      SELECT h.plan, h.event_id, h.kind, h.is_condoned, min(h.title) AS title, min(t.name) AS timetable, min(h.starts_at) AS first_at,
+      SELECT h.plan, h.event_id, h.kind, h.condoned, min(h.title) AS title, min(t.name) AS timetable, min(h.starts_at) AS first_at,
         min(to_char(h.starts_at AT TIME ZONE ${timeZone}, 'HH24:MI')) AS starts, max(to_char(h.ends_at AT TIME ZONE ${timeZone}, 'HH24:MI')) AS ends,
         (array_agg(DISTINCT h.held_on::text))[1:60] AS days
-      FROM hits h JOIN timetable t ON t.id = h.timetable_id GROUP BY h.plan, h.event_id, h.kind, h.is_condoned),
+      FROM hits h JOIN timetable t ON t.id = h.timetable_id GROUP BY h.plan, h.event_id, h.kind, h.condoned),
     clash AS (
       SELECT d.*, ARRAY(SELECT COALESCE(u.display_name, r.name) FROM subjects s LEFT JOIN app_user u ON u.id = s.subject_id LEFT JOIN room r ON r.id = s.subject_id
-          WHERE s.plan = d.plan AND s.event_id = d.event_id AND s.kind = d.kind AND s.is_condoned = d.is_condoned
+          WHERE s.plan = d.plan AND s.event_id = d.event_id AND s.kind = d.kind AND s.condoned IS NOT DISTINCT FROM d.condoned
           ORDER BY s.teaches DESC, u.last_name, u.id LIMIT 3) AS subjects,
-        (SELECT count(*)::int FROM subjects s WHERE s.plan = d.plan AND s.event_id = d.event_id AND s.kind = d.kind AND s.is_condoned = d.is_condoned) AS people
-      FROM (SELECT *, row_number() OVER (PARTITION BY plan ORDER BY is_condoned, first_at, event_id, kind) AS place FROM dates) d WHERE d.place <= 50)
-    SELECT NULL AS kind, c.plan, c.students, c.in_room AS "inRoom", c.people, c.capacity, NULL::uuid AS "eventId", NULL AS title, NULL AS timetable, NULL AS "startsTime", NULL AS "endsTime",
-      NULL::text[] AS subjects, NULL::text[] AS days, false AS "isCondoned", 0 AS place FROM coming c
+        (SELECT count(*)::int FROM subjects s WHERE s.plan = d.plan AND s.event_id = d.event_id AND s.kind = d.kind AND s.condoned IS NOT DISTINCT FROM d.condoned) AS people
+      FROM (SELECT *, row_number() OVER (PARTITION BY plan ORDER BY condoned IS NOT NULL, first_at, event_id, kind) AS place FROM dates) d WHERE d.place <= 50)
+    SELECT NULL AS kind, c.plan, c.students, c.people, NULL::uuid AS "eventId", NULL AS title, NULL AS timetable, NULL AS "startsTime", NULL AS "endsTime",
+      NULL::text[] AS subjects, NULL::text[] AS days, NULL::jsonb AS condoned, 0 AS place FROM coming c
     UNION ALL
-    SELECT d.kind, d.plan, NULL, NULL, d.people, NULL, d.event_id, d.title, d.timetable, d.starts, d.ends, d.subjects, d.days, d.is_condoned, d.place FROM clash d
-    ORDER BY plan, place`
+    SELECT d.kind, d.plan, NULL, d.people, d.event_id, d.title, d.timetable, d.starts, d.ends, d.subjects, d.days, d.condoned, d.place FROM clash d
+    UNION ALL
+    SELECT x.kind, x.plan, NULL, max(x.students), NULL, '', '', '', '', ARRAY[x.most::text], (array_agg(x.held_on::text ORDER BY x.held_on))[1:60], x.condoned, 51
+    FROM tight x GROUP BY x.plan, x.kind, x.most, x.condoned
+    ORDER BY plan, place, kind`
   return plans.map((_, place) => {
     const own = rows.filter(({ plan }) => plan === place)
     const coming = own.find((row) => row.kind === null)
     return {
       students: coming?.students ?? 0,
-      inRoom: coming?.inRoom ?? 0,
       people: coming?.people ?? 0,
-      capacity: coming?.capacity ?? null,
       clashes: own.flatMap((row) => (row.kind === null ? [] : [row])),
     }
   })
 }
 
-type Blocking = Omit<Asked, 'minutesBetweenBuildings'> & {
+type Blocking = Omit<Asked, 'minutesBetweenBuildings' | 'limits'> & {
   readonly programmeId: string | null
   readonly years: readonly number[]
   readonly timetableId: string
@@ -124,14 +122,14 @@ export async function findBlocking(
 ): Promise<FoundClash[][]> {
   const rows = await db.$queryRaw<(FoundClash & { plan: number })[]>`
     SELECT n.plan, 'BLOCKED' AS kind, NULL AS "eventId", b.name AS title, '' AS timetable, to_char(b.starts_at AT TIME ZONE ${timeZone}, 'HH24:MI') AS "startsTime",
-      to_char(b.ends_at AT TIME ZONE ${timeZone}, 'HH24:MI') AS "endsTime", ARRAY[]::text[] AS subjects, 0 AS people, array_agg(n.held_on::text ORDER BY n.held_on) AS days, k.is_condoned AS "isCondoned"
+      to_char(b.ends_at AT TIME ZONE ${timeZone}, 'HH24:MI') AS "endsTime", ARRAY[]::text[] AS subjects, 0 AS people, array_agg(n.held_on::text ORDER BY n.held_on) AS days, k.condoned
     FROM (${plannedDates(plans)}) n
     JOIN background_event b ON b.blocks AND b.deleted_at IS NULL AND b.starts_at < n.ends_at AND b.ends_at > n.starts_at
       AND (b.timetable_id IS NULL OR b.timetable_id = ${timetableId}::uuid)
       AND (b.programme_id IS NULL OR (b.programme_id = ${programmeId}::uuid AND (cardinality(b.years) = 0 OR cardinality(${[...years]}::int[]) = 0 OR b.years && ${[...years]}::int[])))
       AND (b.building_id IS NULL OR b.building_id = (SELECT building_id FROM room WHERE id = n.room_id))
-    CROSS JOIN LATERAL (SELECT ${closureIsCondoned({ date: Prisma.sql`n`, closure: Prisma.sql`b`, changed: Prisma.sql`${[...without]}::uuid[]` })} AS is_condoned) k
-    WHERE n.starts_at > ${at} GROUP BY n.plan, b.id, k.is_condoned ORDER BY n.plan, k.is_condoned, b.starts_at LIMIT 1000`
+    CROSS JOIN LATERAL (SELECT ${acceptanceUnder({ date: Prisma.sql`n`, closure: Prisma.sql`b`, changed: Prisma.sql`${[...without]}::uuid[]` })} AS condoned) k
+    WHERE n.starts_at > ${at} GROUP BY n.plan, b.id, k.condoned ORDER BY n.plan, k.condoned IS NOT NULL, b.starts_at LIMIT 1000`
   return plans.map((_, place) =>
     rows
       .filter(({ plan }) => plan === place)

@@ -16,25 +16,48 @@ const unmoved = ({ date, changed }: { date: Prisma.Sql; changed: Prisma.Sql }) =
 const m = Prisma.sql`m`
 type Dates = { readonly date: Prisma.Sql; readonly changed: Prisma.Sql }
 
-/** Whether somebody has accepted the clash of a date, as it would be saved, with `other` for all of `subjectIds`. */
-export function pairIsCondoned({
+/** Who accepted a clash, when and why. */
+export type Acceptance = { by: string; at: string; reason: string }
+const acceptance = Prisma.sql`jsonb_build_object('by', u.display_name, 'at', c.at, 'reason', c.reason)`
+const byWhom = Prisma.sql`c.ended_at IS NULL JOIN app_user u ON u.id = c.by_id`
+
+/** The acceptance of the clash of a date, as it would be saved, with `other` for all of `subjectIds`; null where nobody has accepted it. */
+export function acceptanceOfPair({
   kind,
   date,
   other,
   subjectIds,
   changed,
 }: Dates & { readonly kind: Prisma.Sql; readonly other: Prisma.Sql; readonly subjectIds: Prisma.Sql }): Prisma.Sql {
-  return Prisma.sql`EXISTS (
-    SELECT 1 FROM (SELECT m.* FROM ${unmoved({ date, changed })}) m
-    JOIN condonement c ON c.kind = ${kind} AND c.a_id = least(m.id, ${other}.id) AND c.b_id = greatest(m.id, ${other}.id) AND c.ended_at IS NULL
+  return Prisma.sql`(
+    SELECT ${acceptance} FROM (SELECT m.* FROM ${unmoved({ date, changed })}) m
+    JOIN condonement c ON c.kind = ${kind} AND c.a_id = least(m.id, ${other}.id) AND c.b_id = greatest(m.id, ${other}.id) AND ${byWhom}
     WHERE ${subjectIds} <@ c.subject_ids
-      AND c.fingerprint = CASE WHEN m.id < ${other}.id THEN ${fingerprintOf(m, other)} ELSE ${fingerprintOf(other, m)} END)`
+      AND c.fingerprint = CASE WHEN m.id < ${other}.id THEN ${fingerprintOf(m, other)} ELSE ${fingerprintOf(other, m)} END
+    ORDER BY c.at DESC LIMIT 1)`
 }
 
-/** Whether somebody has accepted that a date, as it would be saved, lies under a closure. */
-export function closureIsCondoned({ date, closure, changed }: Dates & { readonly closure: Prisma.Sql }): Prisma.Sql {
-  return Prisma.sql`EXISTS (
-    SELECT 1 FROM (SELECT m.* FROM ${unmoved({ date, changed })}) m
-    JOIN condonement c ON c.kind = 'BLOCKED' AND c.a_id = m.id AND c.b_id = ${closure}.id AND c.ended_at IS NULL
-    WHERE c.fingerprint = ${fingerprintUnder(m, closure)})`
+/** The same of a clash that has a cause and no second date; `cause` and `fingerprint` are as the list of clashes has them, of the stored date `m`. */
+export function acceptanceOfCause({
+  kind,
+  date,
+  cause,
+  fingerprint,
+  changed,
+}: Dates & { readonly kind: Prisma.Sql; readonly cause: Prisma.Sql; readonly fingerprint: Prisma.Sql }): Prisma.Sql {
+  return Prisma.sql`(
+    SELECT ${acceptance} FROM (SELECT m.* FROM ${unmoved({ date, changed })}) m
+    JOIN condonement c ON c.kind = ${kind} AND c.a_id = m.id AND c.b_id = ${cause} AND ${byWhom}
+    WHERE c.fingerprint = ${fingerprint} ORDER BY c.at DESC LIMIT 1)`
+}
+
+/** The same of a date that lies under a closure. */
+export function acceptanceUnder({ date, closure, changed }: Dates & { readonly closure: Prisma.Sql }): Prisma.Sql {
+  const [kind, cause] = [Prisma.sql`'BLOCKED'`, Prisma.sql`${closure}.id`]
+  return acceptanceOfCause({ kind, date, cause, changed, fingerprint: fingerprintUnder(m, closure) })
+}
+
+/** The same of a teacher who is away or cannot be planned then. */
+export function acceptanceOfTeacher({ kind, teacherId, ...dates }: Dates & { readonly kind: Prisma.Sql; readonly teacherId: Prisma.Sql }) {
+  return acceptanceOfCause({ ...dates, kind, cause: teacherId, fingerprint: Prisma.sql`md5(concat_ws('|', m.starts_at, m.ends_at))` })
 }

@@ -11,6 +11,30 @@ export function listOtherRooms(
     WHERE here.id = ${roomId}::uuid AND here.kind <> 'CLINIC' ORDER BY r.building_id IS NOT DISTINCT FROM here.building_id DESC, r.capacity NULLS LAST, r.name, r.id LIMIT ${limit}`
 }
 
+type Near = {
+  readonly roomId: string
+  readonly students: number
+  /** Events before or after which somebody has too little time, on these days. */
+  readonly eventIds: readonly string[]
+  readonly days: readonly string[]
+  readonly limit: number
+}
+
+/** Rooms of the same kind that hold so many, in the other buildings of these events: that of most of their dates first, and the smallest rooms of it. */
+export function listRoomsNear(
+  db: Db,
+  { roomId, students, eventIds, days, limit }: Near,
+): Promise<{ id: string; name: string; building: string }[]> {
+  return db.$queryRaw`
+    WITH near AS MATERIALIZED (
+      SELECT r.building_id, count(*) AS dates FROM occurrence o JOIN room r ON r.id = o.room_id AND r.building_id IS NOT NULL
+      WHERE o.event_id = ANY(${[...eventIds]}::uuid[]) AND o.held_on = ANY(${[...days]}::date[]) AND o.state = 'PLANNED' GROUP BY 1)
+    SELECT r.id, r.name, b.name AS building FROM room here JOIN near ON near.building_id IS DISTINCT FROM here.building_id JOIN building b ON b.id = near.building_id
+    JOIN room r ON r.building_id = b.id AND r.kind = here.kind AND r.active
+      AND (r.capacity IS NULL OR r.capacity >= ${students})
+    WHERE here.id = ${roomId}::uuid AND here.kind <> 'CLINIC' ORDER BY near.dates DESC, b.name, b.id, r.capacity NULLS LAST, r.name, r.id LIMIT ${limit}`
+}
+
 type Asked = {
   readonly timetableId: string
   readonly sessionTypeId: string

@@ -88,3 +88,18 @@ test('students are told nothing where the event says so; who teaches is', async 
   const told = await prisma().timetableChangePerson.findMany({ where: { change: { eventId: id } }, select: { userId: true } })
   expect(told).toEqual([{ userId: school.teacher.id }])
 })
+
+test('who deletes or cancels hears how many are told; of a draft nobody is, and of what has just been added either', async () => {
+  const remove = (id: string, revision: number, own: object = {}) =>
+    onTimetable(school.staff, contracts.removeEvent, { id, revision, scope: 'ALL', on: null, ...own })
+  const { id, timetableId } = await published({ startsTime: '18:00' })
+  const cancel = { eventId: id, revision: 1, scope: 'THIS', on: '2026-12-01', act: 'CANCEL', reason: 'The laboratory is shut' }
+  expect(await onTimetable(school.staff, contracts.setOccurrences, cancel)).toMatchObject({ told: 2, tells: true })
+  expect(await remove(id, 2, { scope: 'FOLLOWING', on: '2026-12-15' })).toEqual({ told: 2, unheard: 0, tells: true })
+  const quiet = await madeEvent(school, timetableId, { startsTime: '19:00', notifyStudents: false, people: [] })
+  expect(await remove(quiet, 1)).toEqual({ told: 0, unheard: 0, tells: true })
+  const fresh = await madeEvent(school, timetableId, { startsTime: '21:00' })
+  expect(await remove(fresh, 1)).toEqual({ told: 0, unheard: 2, tells: true })
+  const draft = await madeTimetable(school)
+  expect(await remove(await madeEvent(school, draft, { startsTime: '20:00' }), 1)).toEqual({ told: 0, unheard: 0, tells: false })
+})

@@ -261,6 +261,53 @@ describe('events of a grouping', () => {
       expect(events.every(({ days }) => days.every((day) => toOn === null || day <= toOn))).toBe(true)
     })
 
+    test('go on to the end of a timetable of several years, and in one without an end for as many dates as are said', async () => {
+      const alone = (recurLimit: number | null) =>
+        fieldsOf({ title: 'Long', startsTime: '17:00', pattern: { startsOn: '2026-12-01', recurrence: 'NEVER', recurLimit } })
+      const turnsAlone = { atOnce: 1, repeats: true }
+      const years = await madeTimetable(school, { name: 'Three years', toOn: '2029-07-02' })
+      const [first] = await made({ timetableId: years, fields: alone(null), turns: turnsAlone })
+      // Every eight weeks.
+      expect([first?.recurrence, first?.days.length, first?.days.at(-1)]).toEqual(['DATES', 17, '2029-05-15'])
+      const endless = await madeTimetable(school, { name: 'Endless', kind: 'PLACEMENT', toOn: null })
+      const [second] = await made({ timetableId: endless, fields: alone(12), turns: turnsAlone })
+      expect([second?.days.length, second?.days.at(-1)]).toEqual([12, '2028-08-08'])
+      // A pattern of four weeks that has an end is not cut off either.
+      const [third] = await made({
+        timetableId: endless,
+        fields: alone(20),
+        apart: { days: 7, minutes: 0 },
+        groupIds: groups.slice(0, 4),
+        turns: turnsAlone,
+      })
+      expect([third?.recurrence, third?.days.length, third?.days.at(-1)]).toEqual(['WEEKLY_4', 20, '2028-05-16'])
+    })
+
+    test('say what they need where no pattern makes their dates', async () => {
+      const fields = (recurLimit: number | null) =>
+        fieldsOf({ title: 'Long', pattern: { startsOn: '2026-12-01', recurrence: 'NEVER', recurLimit } })
+      const problem = async (own: object) => {
+        const answer = await tryTimetable(
+          school.staff,
+          contracts.previewGenerated,
+          wanted(once({ turns: { atOnce: 1, repeats: true }, ...own })),
+        )
+        return [answer.status, answer.status === 'VALIDATION_FAILED' ? answer.issues : null]
+      }
+      const path = 'fields.pattern.recurLimit'
+      const endless = await madeTimetable(school, { name: 'Endless too', kind: 'PLACEMENT', toOn: null })
+      expect(await problem({ timetableId: endless, fields: fields(null) })).toMatchObject([
+        'VALIDATION_FAILED',
+        [{ path, code: 'turnsNeedNumber' }],
+      ])
+      // Every third day of three years.
+      const years = await madeTimetable(school, { name: 'Three years more', toOn: '2029-07-02' })
+      const often = { timetableId: years, apart: { days: 1, minutes: 0 }, groupIds: groups.slice(0, 3) }
+      expect(await problem({ ...often, fields: fields(null) })).toMatchObject(['VALIDATION_FAILED', [{ path, code: 'turnsTooMany' }]])
+      expect(await problem({ ...often, fields: fields(201) })).toMatchObject(['VALIDATION_FAILED', [{ path, code: 'turnsTooMany' }]])
+      expect((await problem({ ...often, fields: fields(200) }))[0]).toBe('SUCCESS')
+    })
+
     test('an odd one comes alone; as many events as turns are asked for, neither more nor fewer', async () => {
       const three = once({ groupIds: groups.slice(0, 3) })
       const { rows } = await onTimetable(school.staff, contracts.previewGenerated, wanted(three))

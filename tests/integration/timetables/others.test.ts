@@ -85,3 +85,97 @@ describe('groups of an event', () => {
     expect(found?.slice(0, 4)).toEqual(['OTHERS', false, ['Group B'], 2])
   })
 })
+
+describe('the clashes of a timetable', () => {
+  let listedId: string
+  const list = async () => (await onTimetable(school.staff, contracts.listClashes, { id: listedId })).clashes
+  const shown = async () =>
+    (await list()).map(({ kind, isSerious, cause, people, a, condoned }) => [kind, isSerious, cause, people, a.heldOn, condoned?.reason])
+  const groupIds = () => [school.groupA, school.groupB, yearGroup]
+  beforeAll(async () => {
+    listedId = await madeTimetable(school, { name: 'Listed' })
+    await madeEvent(school, listedId, {
+      groupIds: [school.groupB],
+      roomId: null,
+      people: [],
+      startsTime: '07:00',
+      pattern: { recurLimit: 2 },
+    })
+  })
+
+  test('name the groups that bring students of another year on each date, and count for nothing', async () => {
+    const found = await shown()
+    expect(found).toEqual([
+      ['OTHERS', false, 'Group B', 2, '2026-12-01', undefined],
+      ['OTHERS', false, 'Group B', 2, '2026-12-08', undefined],
+    ])
+    expect((await onTimetable(school.staff, contracts.readTimetable, { id: listedId })).timetable.clashes).toBe(0)
+  })
+
+  test('are accepted for the students who came then; one more, and they count again', async () => {
+    const before = await list()
+    const [first] = before
+    const clashes = before.map(({ kind, a, bId, subjectIds, fingerprint }) => ({
+      id: v7(),
+      kind,
+      aId: a.occurrenceId,
+      bId,
+      subjectIds,
+      fingerprint,
+    }))
+    await onTimetable(school.admin, contracts.condone, { timetableId: listedId, reason: 'They catch up', clashes })
+    expect((await shown()).map(([, , , people, , reason]) => [people, reason])).toEqual([
+      [2, 'They catch up'],
+      [2, 'They catch up'],
+    ])
+    const checked = async (...groups: string[]) => {
+      const own = { groupIds: groups, roomId: null, people: [], startsTime: '07:00', pattern: { recurLimit: 2 } }
+      const event = { id: first?.a.eventId, timetableId: listedId, revision: 1, scope: 'ALL', on: null }
+      const found = await onTimetable(school.staff, contracts.checkEvent, { ...event, fields: eventFields(school, own) })
+      return found.clashes.map(({ kind, condoned, days }) => [kind, condoned?.by ?? null, condoned?.reason ?? null, days.length])
+    }
+    expect(await checked(school.groupB)).toEqual([['OTHERS', school.admin.displayName, 'They catch up', 2]])
+    const { groupingId } = await prisma().studentGroup.findUniqueOrThrow({ where: { id: school.groupB }, select: { groupingId: true } })
+    const { programmeId } = school
+    await prisma().user.update({ where: { id: school.ann.id }, data: { programmeId, year: 3 }, select: { id: true } })
+    const joins = { id: v7(), groupingId, userId: school.ann.id, groupId: school.groupB, fromOn: new Date('2026-12-08') }
+    await prisma().groupMembership.create({ data: joins, select: { id: true } })
+    const after = await list()
+    expect(after.map(({ people, condoned, lapsed }) => [people, condoned?.reason, lapsed?.reason])).toEqual([
+      [2, 'They catch up', undefined],
+      [3, undefined, 'They catch up'],
+    ])
+    expect(await checked(school.groupB)).toEqual([
+      ['OTHERS', null, null, 1],
+      ['OTHERS', school.admin.displayName, 'They catch up', 1],
+    ])
+    await prisma().groupMembership.delete({ where: { id: joins.id }, select: { id: true } })
+    await prisma().user.update({ where: { id: school.ann.id }, data: { year: 4 }, select: { id: true } })
+  })
+
+  test('leave out who is named for the event, for a date, or follows some series of the timetable alone, as the check of an event does', async () => {
+    const [first] = await list()
+    if (!first) throw new Error('No clash')
+    const named = { occurrenceId: first.a.occurrenceId, userId: school.ben.id, part: 'STUDENT' as const, isOut: true }
+    await prisma().occurrencePerson.create({ data: named, select: { userId: true } })
+    expect((await list()).map(({ people }) => people)).toEqual([1, 2])
+    const { seriesId } = await prisma().event.findUniqueOrThrow({ where: { id: first.a.eventId }, select: { seriesId: true } })
+    const follow = { timetableId: listedId, userId: school.stranger.id, seriesId }
+    await prisma().timetableFollow.create({ data: follow, select: { userId: true } })
+    expect((await list()).map(({ people, a }) => [people, a.heldOn])).toEqual([[1, '2026-12-08']])
+    expect((await check({ groupIds: [school.groupB] }, listedId)).map(([kind, , , people]) => [kind, people])).toEqual([['OTHERS', 1]])
+    const byName = { userId: school.ben.id, part: 'STUDENT' as const }
+    await prisma().eventPerson.create({ data: { ...byName, eventId: first.a.eventId }, select: { userId: true } })
+    expect(await list()).toEqual([])
+  })
+
+  test('are told beside students who come by two groups, of the same dates', async () => {
+    const id = await madeTimetable(school, { name: 'Both' })
+    await madeEvent(school, id, { groupIds: groupIds(), roomId: null, people: [], startsTime: '06:00', pattern: { recurLimit: 1 } })
+    const { clashes } = await onTimetable(school.staff, contracts.listClashes, { id })
+    expect(clashes.map(({ kind, cause, people }) => [kind, cause, people])).toEqual([
+      ['OTHERS', 'Group B', 2],
+      ['TWICE', school.ben.displayName, 1],
+    ])
+  })
+})

@@ -124,13 +124,13 @@ describe('clashes of a whole timetable', () => {
       const asked = eventFields(school, { title: 'Tutorial', startsTime: '11:00', roomId: null, ...own })
       const input = { id: moved, timetableId: id, revision: 1, scope: 'ALL', on: null, fields: asked }
       const { clashes } = await onTimetable(school.staff, contracts.checkEvent, input)
-      return clashes.map(({ kind, isSerious, isCondoned, days }) => [kind, isSerious, isCondoned, days.length])
+      return clashes.map(({ kind, isSerious, condoned, days }) => [kind, isSerious, condoned?.reason ?? null, days.length])
     }
-    expect(await check({})).toEqual([['PERSON', false, true, 4]])
-    expect(await check({ title: 'Renamed' })).toEqual([['PERSON', false, true, 4]])
-    expect(await check({ startsTime: '11:15' })).toEqual([['PERSON', true, false, 4]])
-    expect(await check({ roomId: school.smallRoomId })).toEqual([['PERSON', true, false, 4]])
-    expect(await check({ groupIds: [school.groupA, school.groupB] })).toEqual([['PERSON', true, false, 4]])
+    expect(await check({})).toEqual([['PERSON', false, 'Agreed with them', 4]])
+    expect(await check({ title: 'Renamed' })).toEqual([['PERSON', false, 'Agreed with them', 4]])
+    expect(await check({ startsTime: '11:15' })).toEqual([['PERSON', true, null, 4]])
+    expect(await check({ roomId: school.smallRoomId })).toEqual([['PERSON', true, null, 4]])
+    expect(await check({ groupIds: [school.groupA, school.groupB] })).toEqual([['PERSON', true, null, 4]])
     const asked = { id: moved, timetableId: id, revision: 1, scope: 'ALL', on: null }
     const same = eventFields(school, { title: 'Tutorial', startsTime: '11:00', roomId: null })
     expect((await onTimetable(school.staff, contracts.suggestTimes, { ...asked, fields: same })).suggestions).toEqual([])
@@ -197,13 +197,27 @@ describe('clashes of a whole timetable', () => {
         pattern: { recurLimit: 2 },
       }),
     }
-    const closed = async () =>
-      (await onTimetable(school.staff, contracts.checkEvent, input)).clashes
-        .filter(({ kind }) => kind === 'BLOCKED')
-        .map(({ isSerious, isCondoned, days }) => [isSerious, isCondoned, days])
-    expect(await closed()).toEqual([[true, false, ['2026-12-08']]])
-    expect((await condone(id, found, 'For once')).status).toBe('SUCCESS')
-    expect(await closed()).toEqual([[false, true, ['2026-12-08']]])
+    const check = async () => {
+      const { clashes } = await onTimetable(school.staff, contracts.checkEvent, input)
+      return clashes.map(({ kind, isSerious, condoned, days }) => [kind, isSerious, condoned && [condoned.by, condoned.reason], days])
+    }
+    expect(await check()).toEqual([
+      ['BLOCKED', true, null, ['2026-12-08']],
+      ['CAPACITY', false, null, ['2026-12-01', '2026-12-08']],
+    ])
+    // Of one date alone first: what stays open comes before what was accepted.
+    const accepted = [school.admin.displayName, 'For once']
+    expect((await condone(id, found.slice(0, 1), 'For once')).status).toBe('SUCCESS')
+    expect(await check()).toEqual([
+      ['BLOCKED', true, null, ['2026-12-08']],
+      ['CAPACITY', false, null, ['2026-12-08']],
+      ['CAPACITY', false, accepted, ['2026-12-01']],
+    ])
+    expect((await condone(id, found.slice(1), 'For once')).status).toBe('SUCCESS')
+    expect((await check()).map(([kind, isSerious, by]) => [kind, isSerious, by])).toEqual(
+      ['CAPACITY', 'BLOCKED'].map((kind) => [kind, false, accepted]),
+    )
+    expect((await onTimetable(school.staff, contracts.suggestTimes, input)).suggestions).toEqual([])
     expect((await onTimetable(school.staff, contracts.readTimetable, { id })).timetable.clashes).toBe(0)
     const people = [{ userId: school.stranger.id, part: 'STUDENT' as const, isOut: false }]
     const fields = eventFields(school, {

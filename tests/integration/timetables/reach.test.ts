@@ -139,15 +139,22 @@ describe('a timetable', () => {
   test('is looked at by week, with its choices; a date is moved by hand', async () => {
     const timetableId = await madeTimetable(school, { name: 'By week' })
     await madeEvent(school, timetableId, { groupIds: [school.groupB] })
-    const { dates } = await onTimetable(school.staff, contracts.readCalendar, { id: timetableId, ...span })
+    const { dates, places, people } = await onTimetable(school.staff, contracts.readCalendar, { id: timetableId, ...span })
     expect(dates.map(({ heldOn, startsTime }) => `${heldOn} ${startsTime}`)).toEqual(['2026-12-01 10:00'])
+    // Names once, and nothing that most dates have in common.
+    expect(dates[0]).toMatchObject({ roomId: school.roomId, teacherIds: [school.teacher.id], groupIds: [school.groupB] })
+    expect(['originalOn', 'state', 'cancelReason', 'link', 'isOthers'].filter((name) => name in (dates[0] ?? {}))).toEqual([])
+    expect(places).toEqual([{ id: school.roomId, name: 'Lecture theatre 1' }])
+    expect(people).toEqual([{ id: school.teacher.id, displayName: school.teacher.displayName }])
     const choices = await onTimetable(school.staff, contracts.readEventChoices, { id: timetableId })
     expect(choices.teachers.map(({ id }) => id)).toEqual(expect.arrayContaining([school.teacher.id, school.colleague.id]))
     expect((await onTimetable(school.staff, contracts.readTimetableChoices, {})).programmes).toMatchObject([{ id: school.programmeId }])
     const moves = [{ occurrenceId: dates[0]?.id, heldOn: '2026-12-02', startsTime: '15:00', minutes: 45 }]
     expect((await onTimetable(school.staff, contracts.moveOccurrences, { timetableId, moves })).moved).toBe(1)
     const after = await onTimetable(school.staff, contracts.readCalendar, { id: timetableId, ...span })
-    expect(after.dates.map(({ heldOn, startsTime, isOwn }) => [heldOn, startsTime, isOwn])).toEqual([['2026-12-02', '15:00', true]])
+    expect(after.dates.map(({ heldOn, startsTime, originalOn }) => [heldOn, startsTime, originalOn])).toEqual([
+      ['2026-12-02', '15:00', '2026-12-01'],
+    ])
   })
 
   test('goes back to a draft before its first date, and only a draft is deleted', async () => {

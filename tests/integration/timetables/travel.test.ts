@@ -109,6 +109,41 @@ describe('too little time between two buildings', () => {
     expect(suggestions.find(({ kind }) => kind === 'TIME')?.fields.startsTime).toBe('11:30')
   })
 
+  const suggestedRoom = async (own: Parameters<typeof eventFields>[1]) => {
+    const asked = { id: v7(), timetableId, revision: 0, scope: 'ALL', on: null, fields: eventFields(school, { title: 'Next', ...own }) }
+    const { suggestions } = await onTimetable(school.staff, contracts.suggestTimes, asked)
+    return suggestions.find(({ kind }) => kind === 'ROOM')
+  }
+
+  test('ends in a free room of the building in which people are before or after', async () => {
+    const own = { startsTime: '11:00', roomId: rooms.south }
+    const found = await suggestedRoom(own)
+    expect([found?.name, found?.fields.roomId]).toEqual(['North 1, North building', rooms.north])
+    // Both are of one size. One that is taken on a single date is no way out, nor one that is too small.
+    const busy = {
+      title: 'Busy',
+      startsTime: '11:30',
+      roomId: rooms.north,
+      groupIds: [school.groupB],
+      people: [],
+      pattern: { recurLimit: 1 },
+    }
+    const busyId = await madeEvent(school, timetableId, busy)
+    expect((await suggestedRoom(own))?.fields.roomId).toBe(rooms.northToo)
+    await prisma().room.update({ where: { id: rooms.northToo }, data: { capacity: 0 }, select: { id: true } })
+    expect(await suggestedRoom(own)).toBeUndefined()
+    await prisma().room.update({ where: { id: rooms.northToo }, data: { capacity: null }, select: { id: true } })
+    await onTimetable(school.staff, contracts.removeEvent, { id: busyId, revision: 1, scope: 'ALL', on: null })
+  })
+
+  test('has no such way out where people come from one building and go to another, or need no way', async () => {
+    const after = { title: 'After', startsTime: '12:00', roomId: rooms.south, pattern: { recurLimit: 1 } }
+    const afterId = await madeEvent(school, timetableId, after)
+    expect(await suggestedRoom({ startsTime: '11:00', roomId: rooms.south })).toBeUndefined()
+    expect(await suggestedRoom({ startsTime: '10:30', roomId: null })).toBeUndefined()
+    await onTimetable(school.staff, contracts.removeEvent, { id: afterId, revision: 1, scope: 'ALL', on: null })
+  })
+
   test('is listed with both buildings, counts for nothing, and is accepted until a side moves', async () => {
     const id = await madeEvent(school, timetableId, { title: 'Next', startsTime: '11:05', roomId: rooms.south })
     const list = async () => (await onTimetable(school.staff, contracts.listClashes, { id: timetableId })).clashes
@@ -128,6 +163,14 @@ describe('too little time between two buildings', () => {
     }))
     await onTimetable(school.admin, contracts.condone, { timetableId, reason: 'They take the bus', clashes })
     expect((await list()).every(({ condoned }) => condoned?.reason === 'They take the bus')).toBe(true)
+    const edited = async (startsTime: string) => {
+      const asked = { id, timetableId, revision: 1, scope: 'ALL', on: null }
+      const next = eventFields(school, { title: 'Next', startsTime, roomId: rooms.south })
+      const checked = await onTimetable(school.staff, contracts.checkEvent, { ...asked, fields: next })
+      return checked.clashes.map(({ kind, condoned, days }) => [kind, condoned?.by ?? null, condoned?.reason ?? null, days.length])
+    }
+    expect(await edited('11:05')).toEqual([['TRAVEL', school.admin.displayName, 'They take the bus', 4]])
+    expect(await edited('11:00')).toEqual([['TRAVEL', null, null, 4]])
     const fields = eventFields(school, { title: 'Next', startsTime: '11:00', roomId: rooms.south })
     await onTimetable(school.staff, contracts.saveEvent, { id, timetableId, revision: 1, scope: 'ALL', on: null, fields })
     expect((await list()).map(({ condoned, lapsed }) => [condoned, lapsed?.reason])).toEqual(found.map(() => [null, 'They take the bus']))

@@ -66,4 +66,48 @@ describe('a student who comes by two groups', () => {
     const { suggestions } = await onTimetable(school.staff, contracts.suggestTimes, asked({ groupIds, roomId: null }))
     expect(suggestions.find(({ kind }) => kind === 'TIME')?.fields.startsTime).toBe('09:00')
   })
+
+  test('that somebody accepted is said where the event is edited, with who and why, until others come twice', async () => {
+    const id = await madeEvent(school, timetableId, { title: 'Accepted', startsTime: '13:00', groupIds })
+    const { clashes } = await onTimetable(school.staff, contracts.listClashes, { id: timetableId })
+    const own = clashes.filter(({ a }) => a.eventId === id)
+    await onTimetable(school.admin, contracts.condone, {
+      timetableId,
+      reason: 'She chooses on the day',
+      clashes: own.map(({ kind, a, bId, subjectIds, fingerprint }) => ({
+        id: v7(),
+        kind,
+        aId: a.occurrenceId,
+        bId,
+        subjectIds,
+        fingerprint,
+      })),
+    })
+    const edited = async (change: Parameters<typeof eventFields>[1]) => {
+      const input = { ...asked({ title: 'Accepted', startsTime: '13:00', groupIds, ...change }), id, revision: 1 }
+      const found = await onTimetable(school.staff, contracts.checkEvent, input)
+      return found.clashes.map(({ kind, people, condoned, days }) => [
+        kind,
+        people,
+        condoned && [condoned.by, condoned.reason],
+        days.length,
+      ])
+    }
+    expect(await edited({})).toEqual([['TWICE', 1, [school.admin.displayName, 'She chooses on the day'], 2]])
+    expect(await edited({ startsTime: '13:15' })).toEqual([['TWICE', 1, null, 2]])
+    const { groupingId } = await prisma().studentGroup.findUniqueOrThrow({ where: { id: groupIds[1] ?? '' }, select: { groupingId: true } })
+    const joins = { id: v7(), groupingId, userId: school.ben.id, groupId: groupIds[1] ?? '', fromOn: new Date('2026-12-08') }
+    await prisma().groupMembership.create({ data: joins, select: { id: true } })
+    const { groupingId: clinics } = await prisma().studentGroup.findUniqueOrThrow({
+      where: { id: school.groupA },
+      select: { groupingId: true },
+    })
+    const changes = { id: v7(), groupingId: clinics, userId: school.ben.id, groupId: school.groupA, fromOn: new Date('2026-12-08') }
+    await prisma().groupMembership.create({ data: changes, select: { id: true } })
+    expect((await edited({})).map(([kind, people, by, days]) => [kind, people, by !== null, days])).toEqual([
+      // Ben on the three dates from 8 December, Ann on the first of them.
+      ['TWICE', 2, false, 3],
+      ['TWICE', 1, true, 1],
+    ])
+  })
 })

@@ -35,7 +35,7 @@ export default screen('timetable', async ({ params, query, run, find }) => {
   const lane = laneOf(view)
   const [shown, choices, opened] = await Promise.all([
     shownView(run, { id, view, at, hasAllRooms: asked.rooms === 'all', after: asked.after, isEndless: timetable.toOn === null }),
-    mayEdit || event !== undefined ? run(readEventChoicesCall, { id }) : null,
+    event === undefined ? null : run(readEventChoicesCall, { id }),
     event === undefined || event === 'new' ? null : find(readEventCall, { id: event, on }),
   ])
   return (

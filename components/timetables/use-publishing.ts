@@ -1,0 +1,51 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { confirm } from '@/components/ui/confirm'
+import { notify } from '@/components/ui/notify'
+import { CallError } from '@/lib/client/call-error'
+import { call } from '@/lib/client/request'
+import { useProblemText } from '@/lib/client/use-problem-text'
+import type { OutputOf } from '@/lib/contract'
+import { publishTimetable, unpublishTimetable, type readTimetable } from '@/lib/contracts/timetables'
+
+type Read = OutputOf<typeof readTimetable>
+export type Publishing = Pick<Read, 'timetable' | 'publishing'>
+
+/** From its publication on people see a timetable and are told of changes; before its first date it can be taken back. Null where neither can be done. */
+export function usePublishing({ timetable: { id, name, revision, state, hasBegun, clashes }, publishing }: Publishing) {
+  const t = useTranslations('timetables.publish')
+  const router = useRouter()
+  const problem = useProblemText()
+  const [isBusy, setBusy] = useState(false)
+  const isPublished = state === 'PUBLISHED'
+  const words = isPublished ? 'unpublish' : 'publish'
+
+  const body = publishing
+    ? [
+        t('people', { count: publishing.people }),
+        clashes > 0 && t('clashes', { count: clashes }),
+        publishing.withoutTeacher > 0 && t('withoutTeacher', { count: publishing.withoutTeacher }),
+      ]
+        .filter(Boolean)
+        .join(' ')
+    : t(`${words}Help`)
+
+  async function turn() {
+    if (isBusy || !(await confirm({ title: t(`${words}Question`, { name }), body, action: t(words) }))) return
+    setBusy(true)
+    try {
+      await call(isPublished ? unpublishTimetable : publishTimetable, { id, revision })
+      notify.success(t(isPublished ? 'unpublished' : 'published', { name }))
+    } catch (error) {
+      notify.error(error instanceof CallError && error.code === 'timetables.HELD' ? t('held') : problem(error))
+    } finally {
+      setBusy(false)
+      router.refresh()
+    }
+  }
+
+  return isPublished && hasBegun ? null : { label: t(words), isBusy, turn: () => void turn() }
+}

@@ -1,0 +1,57 @@
+import { NextIntlClientProvider } from 'next-intl'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { CheckSummary, CheckView, openOf } from '@/components/timetables/check-view'
+import type { Checked } from '@/components/timetables/use-check'
+import { enGB } from '@/lib/i18n/en-gb'
+
+type Clash = Checked['clashes'][number]
+const clash = (own: Partial<Clash>): Clash => ({
+  kind: 'TWICE',
+  isSerious: false,
+  condoned: null,
+  other: { eventId: null, title: '', timetable: '', startsTime: '', endsTime: '' },
+  subjects: ['Ann Able'],
+  people: 1,
+  days: ['2026-12-01'],
+  ...own,
+})
+const checkedOf = (clashes: Clash[]): Checked => ({
+  dates: 1,
+  firstOn: '2026-12-01',
+  lastOn: '2026-12-01',
+  students: 1,
+  kept: 0,
+  plan: null,
+  told: 0,
+  noticeHours: null,
+  minimumNoticeHours: 48,
+  clashes,
+})
+const drawn = (clashes: Clash[]) =>
+  renderToStaticMarkup(
+    <NextIntlClientProvider locale="en-GB" timeZone="Europe/London" messages={enGB}>
+      <CheckView checked={checkedOf(clashes)} />
+      <CheckSummary checked={checkedOf(clashes)} onShow={() => {}} />
+    </NextIntlClientProvider>,
+  )
+const condoned = { by: 'Adam Admin', at: '2026-11-24T09:00:00Z', reason: 'She chooses on the day' }
+const said = 'Adam Admin accepted it on 24 Nov 2026: She chooses on the day'
+
+test('a warning that somebody accepted is shown with who, when and why, and is none to be looked at', () => {
+  for (const kind of ['TWICE', 'OTHERS', 'CAPACITY', 'TRAVEL'] as const) {
+    const open = drawn([clash({ kind })])
+    expect(open).not.toContain('accepted')
+    expect(open).toContain('Show the clash')
+    const accepted = drawn([clash({ kind, condoned })])
+    expect(accepted).toContain(said)
+    expect(accepted).not.toContain('Show the clash')
+  }
+})
+
+test('of some dates accepted and some not, those that are not are counted', () => {
+  const both = [clash({ days: ['2026-12-08'] }), clash({ condoned })]
+  expect(openOf(checkedOf(both))).toEqual([both[0]])
+  expect(drawn(both)).toContain(said)
+  expect(drawn(both)).toContain('Show the clash')
+})

@@ -1,0 +1,66 @@
+import { NextIntlClientProvider } from 'next-intl'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, test } from 'vitest'
+import type { GridItem } from '@/components/shared/calendar/grid-types'
+import { TimeGrid } from '@/components/shared/calendar/time-grid'
+import { linesIn } from '@/components/shared/calendar/tile-height'
+import { enGB } from '@/lib/i18n/en-gb'
+
+const day = '2026-12-01'
+const item = (id: string, own: Partial<GridItem> = {}): GridItem => ({
+  id,
+  columns: [day],
+  startsTime: '10:00',
+  endsTime: '11:00',
+  title: 'Periodontology',
+  lines: ['Lecture theatre 1', 'Group A', 'Tess Teacher'],
+  colour: 'indigo',
+  isCancelled: false,
+  href: `/event/${id}`,
+  isMovable: true,
+  ...own,
+})
+const drawn = (items: readonly GridItem[]) =>
+  renderToStaticMarkup(
+    <NextIntlClientProvider locale="en-GB" timeZone="Europe/London" messages={enGB}>
+      <TimeGrid label="Year 4" columns={[{ id: day, title: 'Tue 1 Dec', day }]} today={day} now="07:00" items={items} background={[]} />
+    </NextIntlClientProvider>,
+  )
+/** The texts of a tile that are seen, each a line. */
+const seen = (html: string, id: string) =>
+  [...(html.split(`data-tile="${id}"`)[1]?.split('</a>')[0] ?? '').matchAll(/>([^<>]+)</g)].map(([, text]) => text)
+
+describe('a tile', () => {
+  test('has as many whole lines as fit its height', () => {
+    expect([15, 25, 30, 45, 50, 60, 90, 150].map(linesIn)).toEqual([1, 1, 1, 2, 2, 3, 4, 8])
+  })
+
+  test('shows the title first, then the time, and no more than there is room for; its name and its tooltip say all', () => {
+    const all = 'Periodontology, 10:00–11:00, Lecture theatre 1, Group A, Tess Teacher'
+    const html = drawn([item('one')])
+    expect(seen(html, 'one')).toEqual(['Periodontology', '10:00 · Lecture theatre 1', 'Group A'])
+    expect(html).toContain(`title="${all}"`)
+    expect(html).toContain(`aria-label="${all}"`)
+    expect(html).toContain('max-height:3rem')
+    expect(seen(drawn([item('short', { endsTime: '10:30' })]), 'short')).toEqual(['Periodontology'])
+    expect(seen(drawn([item('long', { endsTime: '12:00' })]), 'long')).toHaveLength(4)
+  })
+
+  test('never breaks a word; beside two others its title is one line that ends in an ellipsis', () => {
+    const classesOf = (count: number) => {
+      const html = drawn(Array.from({ length: count }, (_, at) => item(String(at))))
+      return html.split('Periodontology</span>')[0]?.split('<span class="').at(-1)?.split('"')[0] ?? ''
+    }
+    expect(classesOf(1)).toContain('line-clamp-1')
+    expect(classesOf(2)).toContain('line-clamp-1')
+    expect(classesOf(3)).toContain('truncate')
+    for (const count of [2, 3]) expect(classesOf(count)).not.toMatch(/wrap-break-word|hyphens|wrap-anywhere/)
+  })
+
+  test('is one of a single tab stop, and the next lies behind a count where there are more than lanes', () => {
+    const html = drawn(Array.from({ length: 6 }, (_, at) => item(String(at))))
+    expect(html.match(/data-tile=/g)).toHaveLength(3)
+    expect(html.match(/tabindex="0"[^>]*title=|title="[^"]*"[^>]*tabindex="0"/gi)).toHaveLength(1)
+    expect(html).toContain('+3')
+  })
+})
