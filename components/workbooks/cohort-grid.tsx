@@ -38,7 +38,6 @@ export function CohortGrid({ cohort: { name, items }, students, measure, onOpen,
       return {
         id,
         header: caption,
-        width: 5,
         group: t('sectionTitle', { number: sections.indexOf(section) + 1, name: section }),
         value: (student) => cell(student).done / needed,
         words: (student) => {

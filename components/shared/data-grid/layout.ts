@@ -4,7 +4,7 @@ import type { CSSProperties } from 'react'
 export const rowRem = 2.25
 /** The first column at a desk, where it is widest. */
 const firstRem = 12
-const usualRem = 3.75
+const usualRem = 5
 
 export type GridLayout = {
   /** Where each column begins, in rem from the left edge, where the first column is as wide as at a desk. */

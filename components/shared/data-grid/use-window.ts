@@ -1,6 +1,6 @@
 'use client'
 
-import { useLayoutEffect, useState, type RefObject } from 'react'
+import { useEffect, useState, type RefObject } from 'react'
 import { flushSync } from 'react-dom'
 import { remOf, rowRem, type GridLayout } from './layout'
 
@@ -22,7 +22,8 @@ export function useWindow(element: RefObject<HTMLElement | null>, { rows: count,
   const [seen, setSeen] = useState<Window>({ rows: { from: 0, to: atFirst.rows }, columns: { from: 1, to: atFirst.columns } })
   const isWhole = { rows: count <= fewest.rows, columns: columnCount <= fewest.columns }
   const isAll = isWhole.rows && isWhole.columns
-  useLayoutEffect(() => {
+  // Not before the browser draws: what scrolls is around this one, and is known only once all is there.
+  useEffect(() => {
     const scrolled = element.current
     if (!scrolled || isAll) return
     const look = () => {
