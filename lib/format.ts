@@ -69,13 +69,18 @@ function makeFormats({ locale, timeZone }: Place) {
     `${weekday(at)}${noComma.has(locale) ? ' ' : ', '}${rest(at)}`
   const date = instants({ day: 'numeric', month: 'short', year: 'numeric' })
   const time = instants(clock)
-  const relativeNames = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
-  const count = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 })
-  const unit = (name: 'day' | 'byte') => {
-    const format = new Intl.NumberFormat(locale, { style: 'unit', unit: name, unitDisplay: 'long', maximumFractionDigits: 0 })
-    return (value: number) => plainSpaces(format.format(value))
-  }
+  let relativeNames: Intl.RelativeTimeFormat | undefined
+  const ago = (value: number, of: Intl.RelativeTimeFormatUnit) =>
+    plainSpaces((relativeNames ??= new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })).format(-value, of))
+  const wallClock = days(clock)
+  const wallTime = (at: string) => wallClock(`1970-01-01T${at}:00Z`)
+  const numbers = new Map<string, Intl.NumberFormat>()
+  const number = (value: number, options: Intl.NumberFormatOptions = {}) =>
+    sameSpaces(once(numbers, JSON.stringify(options), () => new Intl.NumberFormat(locale, options)).format(value))
+  const unit = (name: 'day' | 'byte') => (value: number) =>
+    plainSpaces(number(value, { style: 'unit', unit: name, unitDisplay: 'long', maximumFractionDigits: 0 }))
   const [wholeDays, bytes] = [unit('day'), unit('byte')]
+  const lists = new Map<string, Intl.ListFormat>()
   const dateTime = (at: Instant) => `${date(at)}, ${time(at)}`
 
   return {
@@ -96,14 +101,14 @@ function makeFormats({ locale, timeZone }: Place) {
     /** 14:05; in en-US 2:05 PM */
     time,
     /** 09:00, of an `HH:MM` on the institution's clock; in en-US 9:00 AM */
-    wallTime: (at: string) => days(clock)(`1970-01-01T${at}:00Z`),
+    wallTime,
     /** 09:00–10:30 */
-    wallSpan: (from: string, to: string) => `${days(clock)(`1970-01-01T${from}:00Z`)}–${days(clock)(`1970-01-01T${to}:00Z`)}`,
+    wallSpan: (from: string, to: string) => `${wallTime(from)}–${wallTime(to)}`,
     dateTime,
-    number: (value: number, options?: Intl.NumberFormatOptions) => sameSpaces(new Intl.NumberFormat(locale, options).format(value)),
-    percent: (share: number) => sameSpaces(new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 }).format(share)),
+    number,
+    percent: (share: number) => number(share, { style: 'percent', maximumFractionDigits: 0 }),
     list: (items: readonly string[], type: 'conjunction' | 'disjunction' = 'conjunction') =>
-      new Intl.ListFormat(locale, { type }).format(items),
+      once(lists, type, () => new Intl.ListFormat(locale, { type })).format(items),
     /** 12 min, 1 h 59 min, 2 days: how long somebody waits, how late something is. The signs are those of every language but one: Intl has '1 Std.' and '1 hr'. */
     duration: (milliseconds: number) => {
       const length = Math.abs(milliseconds)
@@ -121,22 +126,29 @@ function makeFormats({ locale, timeZone }: Place) {
       if (age < minute) return words.justNow
       const inMinutes = Math.floor(age / minute)
       if (inMinutes >= 25 && inMinutes <= 35) return words.halfAnHour
-      if (age < hour) return plainSpaces(relativeNames.format(-inMinutes, 'minute'))
-      if (age < day) return plainSpaces(relativeNames.format(-Math.floor(age / hour), 'hour'))
-      return dayIn(at, timeZone) === dayBefore(dayIn(now, timeZone)) ? plainSpaces(relativeNames.format(-1, 'day')) : dateTime(at)
+      if (age < hour) return ago(inMinutes, 'minute')
+      if (age < day) return ago(Math.floor(age / hour), 'hour')
+      return dayIn(at, timeZone) === dayBefore(dayIn(now, timeZone)) ? ago(1, 'day') : dateTime(at)
     },
     /** 1024-based: bytes, KB, MB, GB. */
     fileSize: (size: number) => {
       if (size < 1024) return bytes(size)
       const step = size < 1024 ** 2 ? 1 : size < 1024 ** 3 ? 2 : 3
-      return `${sameSpaces(count.format(size / 1024 ** step))} ${['bytes', 'KB', 'MB', 'GB'][step]}`
+      return `${number(size / 1024 ** step, { maximumFractionDigits: 1 })} ${['bytes', 'KB', 'MB', 'GB'][step]}`
     },
   }
 }
 
 function dateFormat(locale: string, options: Intl.DateTimeFormatOptions): (at: Instant) => string {
-  const format = new Intl.DateTimeFormat(locale, options)
-  return (at) => plainSpaces(format.format(new Date(at)))
+  let format: Intl.DateTimeFormat | undefined
+  return (at) => plainSpaces((format ??= new Intl.DateTimeFormat(locale, options)).format(new Date(at)))
+}
+
+/** Made when it is first needed, and kept: to make one takes longer than to use it a hundred times. */
+function once<V>(known: Map<string, V>, key: string, make: () => V): V {
+  const found = known.get(key) ?? make()
+  known.set(key, found)
+  return found
 }
 
 /** Grouped digits keep a space that does not break, but the same one everywhere. */

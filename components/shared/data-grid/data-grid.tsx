@@ -4,7 +4,7 @@ import { rowSortingFeature, createSortedRowModel, tableFeatures, useTable, type 
 import { useCallback, useMemo, useRef, useState, type KeyboardEvent, type ReactNode, type RefObject } from 'react'
 import type { Selection } from '@/components/shared/list/use-selection'
 import { GridHead } from './grid-head'
-import { GridRow, type Part } from './grid-row'
+import { GridRow, type Part, type PartAt } from './grid-row'
 import { layoutOf, remOf, rowRem, type GridLayout } from './layout'
 import { cellOf, stepOf, type Place } from './places'
 import { useWindow } from './use-window'
@@ -122,57 +122,90 @@ export function DataGrid<Row extends { readonly id: string }>({ label, rows, col
           if (cell) open(cell)
         }}
       >
-        <GridHead
+        <GridContent
+          box={box}
           columns={columns}
           heads={heads}
+          rows={ordered}
+          partsOf={partsOf}
           layout={layout}
           groupStarts={groupStarts}
           sorted={sorted}
           onSort={sort}
+          at={at}
           selection={choosing}
         />
-        <GridBody box={box} rows={ordered} partsOf={partsOf} layout={layout} headRows={1 + heads.length} at={at} selection={choosing} />
       </div>
     </div>
   )
 }
 
-interface GridBodyProps<Row> {
+interface GridContentProps<Row> {
   box: RefObject<HTMLElement | null>
+  columns: readonly GridColumn<Row>[]
+  heads: readonly string[]
   rows: readonly Row[]
-  partsOf: (row: Row) => readonly Part[]
+  partsOf: (row: Row) => PartAt
   layout: GridLayout
-  headRows: number
+  groupStarts: ReadonlySet<number>
+  sorted: SortingState[number] | undefined
+  onSort: (columnId: string) => void
   at: Place
   selection: Selection | undefined
 }
 
-function GridBody<Row extends { readonly id: string }>({ box, rows, partsOf, layout, headRows, at, selection }: GridBodyProps<Row>) {
-  const { rows: drawn, columns } = useWindow(box, { rows: rows.length, layout })
+/** Head and rows, as far as they are seen: apart from the table, which has nothing to do while one scrolls. */
+function GridContent<Row extends { readonly id: string }>({
+  box,
+  columns,
+  heads,
+  rows,
+  partsOf,
+  layout,
+  groupStarts,
+  sorted,
+  onSort,
+  at,
+  selection,
+}: GridContentProps<Row>) {
+  const { rows: drawn, columns: across } = useWindow(box, { rows: rows.length, layout })
   // The Tab key comes to the last cell that had the focus, or to the first one drawn.
-  const isDrawn = at.row >= drawn.from && at.row < drawn.to && (at.column === 0 || (at.column >= columns.from && at.column < columns.to))
+  const isDrawn = at.row >= drawn.from && at.row < drawn.to && (at.column === 0 || (at.column >= across.from && at.column < across.to))
   const stop = isDrawn ? at : { row: drawn.from, column: 0 }
   return (
-    <div
-      role="rowgroup"
-      className="relative print:table-row-group"
-      style={{ height: `${rows.length * rowRem}rem`, width: layout.style.width }}
-    >
-      {rows.slice(drawn.from, drawn.to).map((row, offset) => (
-        <GridRow
-          key={row.id}
-          id={row.id}
-          parts={partsOf(row)}
-          index={drawn.from + offset}
-          headRows={headRows}
-          layout={layout}
-          from={columns.from}
-          to={columns.to}
-          focused={stop.row === drawn.from + offset ? stop.column : null}
-          selection={selection}
-        />
-      ))}
-    </div>
+    <>
+      <GridHead
+        columns={columns}
+        heads={heads}
+        layout={layout}
+        groupStarts={groupStarts}
+        from={across.from}
+        to={across.to}
+        sorted={sorted}
+        onSort={onSort}
+        selection={selection}
+      />
+      <div
+        role="rowgroup"
+        className="relative print:table-row-group"
+        style={{ height: `${rows.length * rowRem}rem`, width: layout.style.width }}
+      >
+        {rows.slice(drawn.from, drawn.to).map((row, offset) => (
+          <GridRow
+            key={row.id}
+            id={row.id}
+            partAt={partsOf(row)}
+            index={drawn.from + offset}
+            headRows={1 + heads.length}
+            layout={layout}
+            from={across.from}
+            to={across.to}
+            focused={stop.row === drawn.from + offset ? stop.column : null}
+            selection={selection}
+          />
+        ))}
+      </div>
+    </>
   )
 }
 
@@ -206,14 +239,24 @@ function startsOfGroups(columns: readonly { readonly group?: string }[]): Readon
   return new Set(columns.flatMap(({ group = '' }, at) => (at > 0 && group !== (columns[at - 1]?.group ?? '') ? [at] : [])))
 }
 
-/** A row reads the texts and looks of its cells once. */
-function partsBy<Row extends object>(columns: readonly GridColumn<Row>[], starts: ReadonlySet<number>): (row: Row) => readonly Part[] {
-  const known = new WeakMap<Row, readonly Part[]>()
+/** The texts and looks of a row's cells, each read once, when it is first drawn. */
+function partsBy<Row extends object>(columns: readonly GridColumn<Row>[], starts: ReadonlySet<number>): (row: Row) => PartAt {
+  const known = new WeakMap<Row, PartAt>()
   return (row) => {
-    const parts =
-      known.get(row) ??
-      columns.map(({ id, words, cell }, at) => ({ columnId: id, words: words(row), cell: cell(row), beginsGroup: starts.has(at) }))
+    const parts = known.get(row) ?? partsOfRow(row, columns, starts)
     known.set(row, parts)
     return parts
+  }
+}
+
+function partsOfRow<Row>(row: Row, columns: readonly GridColumn<Row>[], starts: ReadonlySet<number>): PartAt {
+  const read = new Map<number, Part>()
+  return (at) => {
+    const column = columns[at]
+    const found = read.get(at)
+    if (found || !column) return found ?? null
+    const part = { columnId: column.id, words: column.words(row), cell: column.cell(row), beginsGroup: starts.has(at) }
+    read.set(at, part)
+    return part
   }
 }

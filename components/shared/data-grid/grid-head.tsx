@@ -20,14 +20,29 @@ interface GridHeadProps {
   heads: readonly string[]
   layout: GridLayout
   groupStarts: ReadonlySet<number>
+  /** Columns that are drawn beside the first one. */
+  from: number
+  to: number
   sorted: { readonly id: string; readonly desc: boolean } | undefined
   onSort: (columnId: string) => void
   selection: Selection | undefined
 }
 
 /** Names of the groups and columns, and the rows that stand above those of the table. */
-export const GridHead = memo(function GridHead({ columns, heads, layout, groupStarts, sorted, onSort, selection }: GridHeadProps) {
+export const GridHead = memo(function GridHead({
+  columns,
+  heads,
+  layout,
+  groupStarts,
+  from,
+  to,
+  sorted,
+  onSort,
+  selection,
+}: GridHeadProps) {
   const line = (at: number) => groupStarts.has(at) && 'border-l border-line'
+  const drawn = columns.flatMap((column, index) => (index === 0 || (index >= from && index < to) ? [{ ...column, index }] : []))
+  const placed = (index: number) => (index === from ? { gridColumnStart: from + 1 } : undefined)
   return (
     <div role="rowgroup" data-head="" className="sticky top-0 z-20 w-max min-w-full bg-surface print:static print:table-header-group">
       <GroupRow columns={columns} layout={layout} />
@@ -37,7 +52,7 @@ export const GridHead = memo(function GridHead({ columns, heads, layout, groupSt
         style={layout.style}
         className="grid border-b border-line text-meta font-medium text-muted print:table-row"
       >
-        {columns.map(({ id, header }, index) => {
+        {drawn.map(({ id, header, index }) => {
           const order = sorted?.id === id ? (sorted.desc ? 'descending' : 'ascending') : undefined
           return (
             <div
@@ -45,6 +60,7 @@ export const GridHead = memo(function GridHead({ columns, heads, layout, groupSt
               role="columnheader"
               aria-sort={order}
               aria-colindex={index + 1}
+              style={placed(index)}
               className={classNames(
                 'flex min-w-0 items-end px-1 py-1 print:table-cell',
                 index === 0 ? 'sticky left-0 z-10 bg-surface px-2 text-left md:px-3' : 'justify-center text-center',
@@ -74,7 +90,7 @@ export const GridHead = memo(function GridHead({ columns, heads, layout, groupSt
           style={layout.style}
           className="grid border-b border-line bg-neutral-tint text-meta text-muted tabular-nums print:table-row"
         >
-          {columns.map(({ id, head: cells }, index) =>
+          {drawn.map(({ id, head: cells, index }) =>
             index === 0 ? (
               <div
                 key={id}

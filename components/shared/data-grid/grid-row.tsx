@@ -7,10 +7,12 @@ import { classNames } from '@/components/ui/class-names'
 import { rowRem, type GridLayout } from './layout'
 
 export type Part = { readonly columnId: string; readonly words: string; readonly cell: ReactNode; readonly beginsGroup: boolean }
+/** Of a column; null beyond the last one. The same function as long as the row says the same. */
+export type PartAt = (column: number) => Part | null
 
 interface GridRowProps {
   id: string
-  parts: readonly Part[]
+  partAt: PartAt
   index: number
   headRows: number
   layout: GridLayout
@@ -23,9 +25,10 @@ interface GridRowProps {
 }
 
 /** Drawn anew only where something of it changed: while one scrolls, the rows that come into view. */
-export const GridRow = memo(function GridRow({ id, parts, index, headRows, layout, from, to, focused, selection }: GridRowProps) {
+export const GridRow = memo(function GridRow({ id, partAt, index, headRows, layout, from, to, focused, selection }: GridRowProps) {
   const isChosen = selection?.has(id)
-  const [name] = parts
+  const name = partAt(0)
+  const drawn = Array.from({ length: Math.max(0, to - from) }, (_, offset) => partAt(from + offset)).filter((part) => part !== null)
   return (
     <div
       role="row"
@@ -60,7 +63,7 @@ export const GridRow = memo(function GridRow({ id, parts, index, headRows, layou
           )}
         </div>
       )}
-      {parts.slice(from, to).map(({ columnId, words, cell, beginsGroup }, offset) => (
+      {drawn.map(({ columnId, words, cell, beginsGroup }, offset) => (
         <div
           key={columnId}
           role="gridcell"

@@ -5,10 +5,10 @@ import { flushSync } from 'react-dom'
 import { remOf, rowRem, type GridLayout } from './layout'
 
 /** Rows and columns beyond what is seen, so that a quick scroll finds them drawn. */
-const beyond = { rows: 8, columns: 3 }
+const beyond = { rows: 8, columns: 2 }
 /** Of so few all are drawn. */
 const fewest = { rows: 40, columns: 24 }
-const atFirst = { rows: 24, columns: 20 }
+const atFirst = { rows: 20, columns: 14 }
 
 export type Span = { readonly from: number; readonly to: number }
 type Window = { readonly rows: Span; readonly columns: Span }
