@@ -21,15 +21,15 @@ export async function recount(db: Tx, sessionIds: readonly string[], at: Date): 
   if (sessionIds.length === 0) return
   const ids = await lockVisits(db, sessionIds)
   const which = Prisma.sql`s.id = ANY(${ids}::uuid[])`
-  const goes = Prisma.sql`session_id IN (SELECT s.id FROM treatment_session s WHERE ${which} AND (${counts(at)} OR NOT ${keepsRows}))`
-  await db.$executeRaw`DELETE FROM experience_line WHERE ${goes}`
-  await db.$executeRaw`DELETE FROM experience_mark WHERE ${goes}`
-  await db.$executeRaw`UPDATE experience_line SET is_open = TRUE WHERE session_id = ANY(${ids}::uuid[]) AND NOT is_open`
-  await db.$executeRaw`INSERT INTO experience_line (${lineColumns}) ${rawLines(which, at)}`
-  await db.$executeRaw`INSERT INTO experience_mark (${markColumns}) ${rawMarks(which, at)}`
+  const goes = Prisma.sql`(session_id IN (SELECT s.id FROM treatment_session s WHERE ${which} AND (${counts(at)} OR NOT (${keepsRows}))))`
+  await db.$executeRaw`
+    WITH lines AS (DELETE FROM experience_line WHERE ${goes}), marks AS (DELETE FROM experience_mark WHERE ${goes})
+    UPDATE experience_line SET is_open = TRUE WHERE session_id = ANY(${ids}::uuid[]) AND NOT is_open AND NOT ${goes}`
   // The quartile borders of their years must be computed again.
-  await db.$executeRaw`SELECT mark_experience_dirty('PROGRAMME', ARRAY(
-    SELECT DISTINCT u.programme_id FROM treatment_session s JOIN app_user u ON u.id = s.student_id WHERE ${which} AND u.programme_id IS NOT NULL))`
+  await db.$executeRaw`
+    WITH lines AS (INSERT INTO experience_line (${lineColumns}) ${rawLines(which, at)}), marks AS (INSERT INTO experience_mark (${markColumns}) ${rawMarks(which, at)})
+    SELECT mark_experience_dirty('PROGRAMME', ARRAY(
+      SELECT DISTINCT u.programme_id FROM treatment_session s JOIN app_user u ON u.id = s.student_id WHERE ${which} AND u.programme_id IS NOT NULL))`
 }
 
 /** Those of these sessions whose counted rows differ from their raw rows. */
