@@ -59,8 +59,8 @@ export async function growTimetables(url: string, rows: number): Promise<GrownTi
        FROM (SELECT id, row_number() OVER (ORDER BY id)::int AS number FROM event WHERE timetable_id = $1) e JOIN occurrence o ON o.event_id = e.id CROSS JOIN generate_series(1, ${students}) n`,
       [othersId],
     )
-    await client.query('DELETE FROM diary_due')
-    // As the server leaves it by itself, some minutes later.
+    // As the server leaves it by itself, some minutes later: VACUUM sees only what was committed to the disk.
+    await client.query('DELETE FROM diary_due; SET synchronous_commit = on; SELECT pg_current_xact_id()')
     await client.query('VACUUM ANALYZE diary_entry, occurrence, event, group_membership')
     const { rows: counted } = await client.query<{ rows: number }>('SELECT count(*)::int AS rows FROM diary_entry')
     return { rows: counted[0]?.rows ?? 0, ms: performance.now() - began, timetableId, groupId, typeId }
