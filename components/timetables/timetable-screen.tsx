@@ -161,7 +161,7 @@ export function TimetableScreen({ timetable, publishing, mayEdit, today, at, sho
         {days && <DaysOnPaper view={days.view} at={at} />}
       </div>
       {days && (
-        <div className="flex flex-wrap items-center gap-3 max-lg:hidden">
+        <div className="flex flex-wrap items-center gap-2 max-lg:hidden">
           <ViewNav {...days} />
           <div data-print="hide" className="ml-auto flex flex-wrap gap-2">
             {mayEdit && (
@@ -169,7 +169,7 @@ export function TimetableScreen({ timetable, publishing, mayEdit, today, at, sho
                 {t('several.open')}
               </Button>
             )}
-            <PrintButton />
+            <PrintButton isShort />
           </div>
           {lanes}
         </div>
