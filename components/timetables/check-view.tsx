@@ -9,6 +9,7 @@ import type { Checked } from './use-check'
 import { useWho } from './use-who'
 
 const mostDays = 8
+const planParts = ['moved', 'added', 'dropped', 'stayed'] as const
 
 /** The clashes that saving would leave, each with its days; of one that was accepted who did so, and why. */
 export function CheckView({ checked, ref }: { checked: Checked | null; ref?: Ref<HTMLDivElement> }) {
@@ -60,6 +61,7 @@ export function openOf(checked: Checked | null): Checked['clashes'] {
 /** How many dates and people saving touches, and how many clashes it leaves. */
 export function CheckSummary({ checked, takesOver = false, onShow }: CheckSummaryProps) {
   const t = useTranslations('timetables.check')
+  const formats = useFormats()
   if (!checked) return <div role="status" className="min-h-5" />
   const open = openOf(checked).length
   const { dates, kept, plan, told, noticeHours, minimumNoticeHours, students } = checked
@@ -68,7 +70,8 @@ export function CheckSummary({ checked, takesOver = false, onShow }: CheckSummar
     <div role="status" className="min-h-5 text-dense text-muted">
       {[
         t('dates', { count: dates, students }),
-        plan !== null && t('plan', plan),
+        plan !== null &&
+          `${formats.list(planParts.flatMap((part) => (plan[part] > 0 ? [t(`plan.${part}`, { count: plan[part] })] : [])))}.`,
         kept > 0 && !takesOver && t('kept', { count: kept }),
         told > 0 && t('told', { count: told }),
         told > 0 && isShort && t('shortNotice', { hours: minimumNoticeHours }),

@@ -134,7 +134,11 @@ export function DateActs({ read: { event, date, dates }, scope, isChanged, close
           </Button>
         )}
       </div>
-      {date && <p className="text-meta text-muted">{t(date.state === 'CANCELLED' ? 'acts.helpCancelled' : 'acts.help')}</p>}
+      {date && (
+        <p className="text-meta text-muted">
+          {t(date.state === 'CANCELLED' ? 'acts.helpCancelled' : chosen === 'THIS' ? 'acts.help' : 'acts.helpSeveral')}
+        </p>
+      )}
       {skipped.length > 0 && (
         <details>
           <summary className="min-h-target cursor-pointer text-dense">{t('acts.skipped', { count: skipped.length })}</summary>
