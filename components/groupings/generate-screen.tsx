@@ -26,10 +26,12 @@ import { GroupingHeader } from './grouping-header'
 interface GenerateScreenProps {
   board: OutputOf<typeof readBoard>
   choices: OutputOf<typeof readGenerating>
+  /** The timetable from which somebody came; empty where they came from elsewhere. */
+  timetableId: string
 }
 
 /** One event for each group, or for those that take their turn at once: what is said, what would be made is shown, and only then is it made. */
-export function GenerateScreen({ board, choices }: GenerateScreenProps) {
+export function GenerateScreen({ board, choices, timetableId }: GenerateScreenProps) {
   const t = useTranslations('groupings.generate')
   const { grouping } = board
   const stops = [
@@ -45,16 +47,16 @@ export function GenerateScreen({ board, choices }: GenerateScreenProps) {
           {why}
         </Banner>
       ))}
-      {stops.length === 0 && <GenerateForm groupingId={grouping.id} choices={choices} />}
+      {stops.length === 0 && <GenerateForm groupingId={grouping.id} choices={choices} timetableId={timetableId} />}
     </div>
   )
 }
 
-function GenerateForm({ groupingId, choices }: { groupingId: string; choices: GenerateScreenProps['choices'] }) {
+function GenerateForm({ groupingId, choices, timetableId }: { groupingId: string } & Pick<GenerateScreenProps, 'choices' | 'timetableId'>) {
   const t = useTranslations('groupings.generate')
   const problemOf = useProblemText()
   const router = useRouter()
-  const [values, setValues] = useState<GenerateValues>(() => startWith(choices))
+  const [values, setValues] = useState<GenerateValues>(() => startWith(choices, timetableId))
   const [isChanged, setIsChanged] = useState(false)
   const [preview, setPreview] = useState<OutputOf<typeof previewGenerated> | null>(null)
   const [busy, setBusy] = useState<'preview' | 'make' | null>(null)

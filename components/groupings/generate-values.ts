@@ -25,8 +25,9 @@ export type GenerateValues = {
   readonly notifyStudents: boolean
 }
 
-export function startWith({ timetables, types, groups, today }: OutputOf<typeof readGenerating>): GenerateValues {
-  const [timetable, type] = [timetables.length === 1 ? timetables[0] : undefined, types[0]]
+export function startWith({ timetables, types, groups, today }: OutputOf<typeof readGenerating>, timetableId = ''): GenerateValues {
+  const only = timetables.length === 1 ? timetables[0] : undefined
+  const [timetable, type] = [timetables.find(({ id }) => id === timetableId) ?? only, types[0]]
   return {
     timetableId: timetable?.id ?? '',
     title: '',

@@ -16,7 +16,9 @@ export function usePlacesOf(id: string): MenuAction[] {
     { id: 'students', label: t('students.title'), icon: <GraduationCap />, href: `${paths.timetables}/${id}/students` },
     { id: 'staff', label: shell('timetableStaff'), icon: <Users />, href: `${paths.timetableStaff}/${id}` },
     { id: 'rooms', label: shell('roomUsage'), icon: <ChartColumn />, href: `${paths.roomUsage}/${id}` },
-    ...(plans && groups ? [{ id: 'generate', label: t('generate'), icon: <CalendarPlus />, href: paths.groupings }] : []),
+    ...(plans && groups
+      ? [{ id: 'generate', label: t('generate'), icon: <CalendarPlus />, href: `${paths.groupings}?timetable=${id}` }]
+      : []),
   ]
 }
 

@@ -3,6 +3,7 @@ import type { InputOf } from '@/lib/contract'
 import type { previewGenerated } from '@/lib/contracts/timetables'
 import { addDays } from '@/lib/clinical/shift'
 import { mostPickedDates, type Recurrence } from '@/lib/timetables/vocabulary'
+import { areForSameStudents } from '@/lib/timetables/for-same-students'
 import { minutesOf, timeOf } from '@/lib/wall-time'
 import { assertSound, bad } from '@/server/kernel/calls/changes'
 import type { Tx } from '@/server/kernel/db'
@@ -50,7 +51,7 @@ export async function eventsOfGroups(
     ...issues,
     new Set(groupIds).size < groupIds.length && bad('groupIds', 'groupTwice'),
     groupIds.some((id) => !known.has(id)) && bad('groupIds', 'groupUnknown'),
-    !isForThem(grouping, timetable) && bad('timetableId', 'timetableOfOthers'),
+    !areForSameStudents(grouping, timetable) && bad('timetableId', 'timetableOfOthers'),
     last >= dayMinutes && bad('apart.minutes', 'groupsBeyondDay'),
     repeats && apart.days === 0 && bad('apart.days', 'turnsNeedDays'),
     every !== null && problemOf(base, every),
@@ -77,13 +78,6 @@ export async function eventsOfGroups(
 function inTurns(groupIds: readonly string[], atOnce: number): string[][] {
   const turns = Math.ceil(groupIds.length / atOnce)
   return Array.from({ length: turns }, (_, turn) => groupIds.slice(turn * atOnce, (turn + 1) * atOnce))
-}
-
-/** Whether a timetable and a grouping can be for the same students. */
-export function isForThem({ programmeId, years }: Pick<GroupingRow, 'programmeId' | 'years'>, timetable: TimetableRow): boolean {
-  const programme = timetable.programme?.id ?? null
-  if (programmeId !== null && programme !== null && programmeId !== programme) return false
-  return years.length === 0 || timetable.years.length === 0 || years.some((year) => timetable.years.includes(year))
 }
 
 /** After how many days each turn comes again, and the last day of the timetable or the pattern; null where neither has one. */

@@ -1,9 +1,10 @@
 import 'server-only'
 import * as contracts from '@/lib/contracts/timetables'
+import { areForSameStudents } from '@/lib/timetables/for-same-students'
 import { defineCall } from '@/server/kernel/define-call'
 import { refuse } from '@/server/kernel/errors'
 import { clockAt } from '../clock'
-import { eventsOfGroups, isForThem } from '../generated'
+import { eventsOfGroups } from '../generated'
 import { makeEvent } from '../make-event'
 import { findWithBlocking, plannedOf } from '../planned'
 import { listRooms, listTeachers, listTypes } from '../queries/calendar.sql'
@@ -22,7 +23,7 @@ export const readGeneratingCall = defineCall(contracts.readGenerating, {
     const timetables = await findTimetables(db, timetablesFor(actor), { q: '', limit: mostTimetables })
     return {
       timetables: timetables
-        .filter((one) => isForThem(grouping, one) && (one.toOn === null || one.toOn >= clock.today))
+        .filter((one) => areForSameStudents(grouping, one) && (one.toOn === null || one.toOn >= clock.today))
         .map(({ id, name, state, fromOn, toOn }) => ({ id, name, state, fromOn, toOn })),
       groups: await listGroupsInUse(db, groupingId),
       types: (await listTypes(db)).filter(({ active }) => active),

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 afterEach(() => {
   vi.unstubAllEnvs()
   vi.resetModules()
+  globalThis.cuspEnv = undefined
 })
 
 const info = { id: 'id', at: new Date(0), address: '192.0.2.1', userAgent: '', locale: 'en-GB', sameOrigin: false }

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 afterEach(() => {
   vi.unstubAllEnvs()
   vi.resetModules()
+  globalThis.cuspEnv = undefined
 })
 
 async function cookiesAt(appUrl: string) {
@@ -35,6 +36,7 @@ describe('the cookie of a session', () => {
     const { cookieName } = await cookiesAt('https://cusp.example')
     expect(names.map(cookieName)).toEqual(names.map((name) => `__Host-${name}`))
     vi.resetModules()
+    globalThis.cuspEnv = undefined
     const plain = await cookiesAt('http://localhost:3000')
     expect(names.map(plain.cookieName)).toEqual(names)
     expect(plain.localeCookieFor('de')).toBe('locale=de; Path=/; Max-Age=31536000; SameSite=Lax')

@@ -15,8 +15,8 @@ export default screen('groupings', async ({ params, query, run }) => {
   const args = Where.safeParse(params.args)
   if (!args.success) notFound()
   const [id, , groupId] = args.data
-  const { input, asked } = filtersOf(query, ['q', 'part', 'on', 'whole'])
-  const { part = '', on, q, whole } = input
+  const { input, asked } = filtersOf(query, ['q', 'part', 'on', 'whole', 'timetable'])
+  const { part = '', on, q, whole, timetable = '' } = input
   if (groupId === 'new') {
     const { grouping } = await run(readGroupingCall, { id })
     return <GroupScreen key="new" grouping={grouping} initial={null} />
@@ -32,6 +32,7 @@ export default screen('groupings', async ({ params, query, run }) => {
   }
   if (part !== '' && part !== 'allocate' && part !== 'generate') notFound()
   const board = await run(readBoardCall, { id, ...(q && { q }), ...(whole && { whole }) })
-  if (part === 'generate') return <GenerateScreen key={id} board={board} choices={await run(readGeneratingCall, { groupingId: id })} />
+  if (part === 'generate')
+    return <GenerateScreen key={id} board={board} choices={await run(readGeneratingCall, { groupingId: id })} timetableId={timetable} />
   return part === 'allocate' ? <AllocationScreen key={id} board={board} /> : <BoardScreen key={id} board={board} asked={asked} />
 })
