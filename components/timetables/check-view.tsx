@@ -49,6 +49,8 @@ export function CheckView({ checked, ref }: { checked: Checked | null; ref?: Ref
 interface CheckSummaryProps {
   checked: Checked | null
   takesOver?: boolean
+  /** Of an event that is only looked at nobody is told anything. */
+  isChanged: boolean
   /** Left out where the clashes stand beside it. */
   onShow?: () => void
 }
@@ -59,7 +61,7 @@ export function openOf(checked: Checked | null): Checked['clashes'] {
 }
 
 /** How many dates and people saving touches, and how many clashes it leaves. */
-export function CheckSummary({ checked, takesOver = false, onShow }: CheckSummaryProps) {
+export function CheckSummary({ checked, takesOver = false, isChanged, onShow }: CheckSummaryProps) {
   const t = useTranslations('timetables.check')
   const formats = useFormats()
   if (!checked) return <div role="status" className="min-h-5" />
@@ -73,8 +75,8 @@ export function CheckSummary({ checked, takesOver = false, onShow }: CheckSummar
         plan !== null &&
           `${formats.list(planParts.flatMap((part) => (plan[part] > 0 ? [t(`plan.${part}`, { count: plan[part] })] : [])))}.`,
         kept > 0 && !takesOver && t('kept', { count: kept }),
-        told > 0 && t('told', { count: told }),
-        told > 0 && isShort && t('shortNotice', { hours: minimumNoticeHours }),
+        told > 0 && isChanged && t('told', { count: told }),
+        told > 0 && isChanged && isShort && t('shortNotice', { hours: minimumNoticeHours }),
       ]
         .filter(Boolean)
         .join(' ')}{' '}

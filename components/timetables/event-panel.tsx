@@ -214,6 +214,7 @@ export function EventPanel({ timetableId, choices, read, at, closeHref, savedHre
             <CheckSummary
               checked={checked}
               takesOver={values.takesOver}
+              isChanged={isNew || editor.isChanged}
               onShow={() => clashes.current?.scrollIntoView({ block: 'center' })}
             />
           }

@@ -71,7 +71,7 @@ export function MoveDialog({ read, to, inputOf, isSaving, onMove, onClose }: Mov
         )}
         {read.dates.length > 1 && scopes.length === 1 && <p className="text-dense text-muted">{t('move.onlyThis')}</p>}
         <CheckView checked={checked} />
-        <CheckSummary checked={checked} />
+        <CheckSummary checked={checked} isChanged />
       </div>
     </Dialog>
   )

@@ -9,6 +9,7 @@ import { NumberField } from '@/components/ui/number-field'
 import { TimeField } from '@/components/ui/time-field'
 import { useFormats } from '@/lib/i18n/use-formats'
 import type { CalendarDate } from './calendar-of'
+import type { SetUndo } from './use-last-undo'
 import { useSeveral } from './use-several'
 
 /** As many as one request takes. */
@@ -20,17 +21,18 @@ interface SeveralDialogProps {
   timetableId: string
   /** Those that may be moved, in order. */
   dates: readonly CalendarDate[]
+  setUndo: SetUndo
   onClose: () => void
 }
 
 /** Dates that are moved or copied together, by so many days and to one time; on a phone the way to move one. */
-export function SeveralDialog({ timetableId, dates, onClose }: SeveralDialogProps) {
+export function SeveralDialog({ timetableId, dates, setUndo, onClose }: SeveralDialogProps) {
   const t = useTranslations('timetables.several')
   const formats = useFormats()
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [days, setDays] = useState<number | null>(week)
   const [time, setTime] = useState<string | null>(null)
-  const act = useSeveral(timetableId, onClose)
+  const act = useSeveral(timetableId, { setUndo, onDone: () => onClose() })
   const picked = dates.filter(({ id }) => chosen.has(id))
   const isSame = days === 0 && time === null
   const problemOf = (limit: number, staysPut: boolean) => {

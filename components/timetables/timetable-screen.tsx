@@ -9,6 +9,7 @@ import { classNames } from '@/components/ui/class-names'
 import { EmptyState } from '@/components/ui/empty-state'
 import { LinkButton } from '@/components/ui/link-button'
 import { PageHeader } from '@/components/ui/page-header'
+import { SkipLink } from '@/components/ui/skip-link'
 import { StatusChip } from '@/components/ui/status-chip'
 import { useGo } from '@/components/ui/use-go'
 import type { OutputOf } from '@/lib/contract'
@@ -31,6 +32,7 @@ import { SeveralDialog } from './several-dialog'
 import { TermView, type Term } from './term-view'
 import { TimetableMenu } from './timetable-menu'
 import { useFocusBack } from './use-focus-back'
+import { useLastUndo } from './use-last-undo'
 import { useMoving } from './use-moving'
 import { useSeveral } from './use-several'
 import { dayAfterSaving, dayWithin, spanOfView, stepOfView } from './view-days'
@@ -62,7 +64,6 @@ interface TimetableScreenProps {
 export function TimetableScreen({ timetable, publishing, mayEdit, today, at, shown, choices, asked }: TimetableScreenProps) {
   const t = useTranslations('timetables')
   const formats = useFormats()
-  const copying = useSeveral(timetable.id, noop)
   const filters = useCalendarFilters()
   const calendar = useMemo(() => (shown.kind === 'grid' ? calendarOf(shown.calendar) : null), [shown])
   const [isSeveral, setSeveral] = useState(false)
@@ -81,7 +82,9 @@ export function TimetableScreen({ timetable, publishing, mayEdit, today, at, sho
     calendar?.dates ?? none,
     opened ? (opened.date ? { dateId: opened.date.id } : { eventId: opened.event.id }) : asked && 'new',
   )
-  const moving = useMoving(timetable.id, focus)
+  const [undo, setUndo] = useLastUndo()
+  const moving = useMoving(timetable.id, { focus, setUndo })
+  const copying = useSeveral(timetable.id, { setUndo, onDone: (eventId) => eventId !== null && focus({ eventId }) })
   const isOpened = ({ eventId, originalOn }: CalendarDate) =>
     opened !== null && opened.event.id === eventId && (opened.date === null || opened.date.originalOn === originalOn)
   const mayPaste = mayEdit && (current === 'week' || current === 'day')
@@ -118,8 +121,8 @@ export function TimetableScreen({ timetable, publishing, mayEdit, today, at, sho
         subtitle={subtitle.filter(Boolean).join(' · ')}
         actions={
           <div data-print="hide" className={classNames('contents', asked && 'max-lg:hidden')}>
-            {mayEdit && moving.undo && (
-              <Button icon={<Undo2 />} onPress={moving.undo}>
+            {mayEdit && undo && (
+              <Button icon={<Undo2 />} onPress={undo}>
                 {t('move.undo')}
               </Button>
             )}
@@ -177,10 +180,15 @@ export function TimetableScreen({ timetable, publishing, mayEdit, today, at, sho
       <div className="flex flex-col gap-4 lg:flex-row lg:items-start">
         {calendar && !asked && calendar.dates.length > 0 && (
           <div data-print="hide" className="w-44 shrink-0 max-xl:hidden">
+            <SkipLink to={eventsId} words={t('skipToEvents')} />
             <CalendarFilters calendar={calendar} hidden={filters.hidden} onChange={filters.setHidden} />
           </div>
         )}
-        <div className={classNames('min-w-0 grow', asked && 'max-lg:hidden lg:sticky lg:top-20')}>
+        <div
+          id={eventsId}
+          tabIndex={-1}
+          className={classNames('min-w-0 grow focus:outline-none', asked && 'max-lg:hidden lg:sticky lg:top-20')}
+        >
           {shown.kind === 'grid' && calendar && (
             <CalendarBody
               view={shown.view}
@@ -261,6 +269,7 @@ export function TimetableScreen({ timetable, publishing, mayEdit, today, at, sho
       {isSeveral && calendar && (
         <SeveralDialog
           timetableId={timetable.id}
+          setUndo={setUndo}
           dates={calendar.dates.filter(
             (date) =>
               filters.isShown(date) &&
@@ -275,7 +284,7 @@ export function TimetableScreen({ timetable, publishing, mayEdit, today, at, sho
   )
 }
 
-const noop = () => {}
+const eventsId = 'timetable-events'
 
 const none: readonly CalendarDate[] = []
 

@@ -17,6 +17,7 @@ import type { ReadEvent } from './event-values'
 import { MoveDialog } from './move-dialog'
 import { currentFields, movedFields, scopesOf, type MoveTo } from './moved-fields'
 import type { Tile } from './use-focus-back'
+import type { SetUndo } from './use-last-undo'
 
 interface Asked {
   /** The date that is moved. */
@@ -33,7 +34,7 @@ interface Undone extends Omit<Asked, 'to'> {
 }
 
 /** What follows when a date is dropped elsewhere: which dates of a series, what it clashes with, who is told; and the way back. */
-export function useMoving(timetableId: string, focus: (tile: Tile) => void) {
+export function useMoving(timetableId: string, { focus, setUndo }: { focus: (tile: Tile) => void; setUndo: SetUndo }) {
   const t = useTranslations('timetables.move')
   const words = useTranslations('timetables')
   const formats = useFormats()
@@ -42,7 +43,6 @@ export function useMoving(timetableId: string, focus: (tile: Tile) => void) {
   const [pending, setPending] = useState<{ readonly id: string; readonly spot: GridSpot } | null>(null)
   const [asked, setAsked] = useState<Asked | null>(null)
   const [isSaving, setSaving] = useState(false)
-  const [undo, setUndo] = useState<(() => void) | null>(null)
 
   function failed(error: unknown) {
     const code = error instanceof CallError ? error.code : undefined
@@ -93,7 +93,7 @@ export function useMoving(timetableId: string, focus: (tile: Tile) => void) {
     try {
       const saved = await call(saveEvent, { ...inputOf(read, scope), fields })
       const back = () => void undoMove({ dateId, read, scope, id: saved.id, revision: saved.revision })
-      setUndo(() => back)
+      setUndo(back)
       focus({ dateId })
       notify.success(t('done', { title: fields.title, day: formats.shortDay(to.day), span: formats.wallTime(to.startsTime) }), {
         onUndo: back,
@@ -124,7 +124,7 @@ export function useMoving(timetableId: string, focus: (tile: Tile) => void) {
           on: scope === 'THIS' ? (read.date?.originalOn ?? null) : null,
           fields: currentFields(read, scope),
         })
-      notify.success(t('undone'))
+      notify.success(t('undoneOf', { title: read.event.fields.title }))
     } catch (error) {
       failed(error)
     } finally {
@@ -135,7 +135,6 @@ export function useMoving(timetableId: string, focus: (tile: Tile) => void) {
   return {
     drop,
     pending,
-    undo,
     dialog: asked && (
       <MoveDialog
         read={asked.read}

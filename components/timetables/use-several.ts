@@ -12,12 +12,18 @@ import { call } from '@/lib/client/request'
 import { useProblemText } from '@/lib/client/use-problem-text'
 import { moveOccurrences, pasteEvents, removeEvent } from '@/lib/contracts/timetables'
 import type { CalendarDate } from './calendar-of'
+import type { SetUndo } from './use-last-undo'
 import { useTold } from './use-told'
 
+interface Around {
+  readonly setUndo: SetUndo
+  /** After an act; with the first event that a copy made. */
+  readonly onDone: (madeId: string | null) => void
+}
 type To = { readonly days: number; readonly time: string | null }
 
 /** Moves or copies dates by so many days and to one time; each can be taken back. */
-export function useSeveral(timetableId: string, onDone: () => void) {
+export function useSeveral(timetableId: string, { setUndo, onDone }: Around) {
   const t = useTranslations('timetables.several')
   const words = useTranslations('timetables')
   const router = useRouter()
@@ -25,11 +31,11 @@ export function useSeveral(timetableId: string, onDone: () => void) {
   const heardOf = useTold()
   const [busy, setBusy] = useState<'move' | 'copy' | null>(null)
 
-  async function work(kind: 'move' | 'copy' | null, act: () => Promise<void>) {
+  async function work(kind: 'move' | 'copy' | null, act: () => Promise<string | null>) {
     setBusy(kind)
     try {
-      await act()
-      onDone()
+      const madeId = await act()
+      onDone(madeId)
     } catch (error) {
       const code = error instanceof CallError ? error.code : undefined
       notify.error(
@@ -52,33 +58,43 @@ export function useSeveral(timetableId: string, onDone: () => void) {
       work('move', async () => {
         const moves = (by: To) => dates.map((date) => ({ occurrenceId: date.id, ...place(date, by), minutes: lengthOf(date) }))
         const { moved, told } = await call(moveOccurrences, { timetableId, moves: moves(to) })
+        const back = () => {
+          setUndo(null)
+          void work(null, async () => {
+            await call(moveOccurrences, { timetableId, moves: moves({ days: 0, time: null }) })
+            notify.success(words('move.undone'))
+            return null
+          })
+        }
+        setUndo(back)
         notify.success(t('moved', { count: moved }), {
-          onUndo: () =>
-            void work(null, async () => {
-              await call(moveOccurrences, { timetableId, moves: moves({ days: 0, time: null }) })
-              notify.success(words('move.undone'))
-            }),
+          onUndo: back,
           ...(told > 0 && { description: words('check.told', { count: told }) }),
         })
+        return null
       }),
     copy: (dates: readonly CalendarDate[], to: To) =>
       work('copy', async () => {
         const copies = dates.map((date) => ({ id: newId(), eventId: date.eventId, on: date.originalOn, ...place(date, to) }))
         const { made } = await call(pasteEvents, { timetableId, copies })
-        notify.success(t('copied', { count: made.length }), {
-          onUndo: () =>
-            void work(null, async () => {
-              const heard = { told: 0, unheard: 0, tells: false }
-              for (const { id, revision } of made) {
-                const { told, unheard, tells } = await call(removeEvent, { id, revision, scope: 'ALL', on: null })
-                // Whoever comes to several copies is counted for one of them.
-                heard.told = Math.max(heard.told, told)
-                heard.unheard = Math.max(heard.unheard, unheard)
-                heard.tells ||= tells
-              }
-              notify.success(t('copyUndone', { count: made.length }), heardOf(heard))
-            }),
-        })
+        const back = () => {
+          setUndo(null)
+          void work(null, async () => {
+            const heard = { told: 0, unheard: 0, tells: false }
+            for (const { id, revision } of made) {
+              const { told, unheard, tells } = await call(removeEvent, { id, revision, scope: 'ALL', on: null })
+              // Whoever comes to several copies is counted for one of them.
+              heard.told = Math.max(heard.told, told)
+              heard.unheard = Math.max(heard.unheard, unheard)
+              heard.tells ||= tells
+            }
+            notify.success(t('copyUndone', { count: made.length }), heardOf(heard))
+            return null
+          })
+        }
+        setUndo(back)
+        notify.success(t('copied', { count: made.length }), { onUndo: back })
+        return made[0]?.id ?? null
       }),
   }
 }

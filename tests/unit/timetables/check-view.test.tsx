@@ -32,7 +32,7 @@ const drawn = (clashes: Clash[]) =>
   renderToStaticMarkup(
     <NextIntlClientProvider locale="en-GB" timeZone="Europe/London" messages={enGB}>
       <CheckView checked={checkedOf(clashes)} />
-      <CheckSummary checked={checkedOf(clashes)} onShow={() => {}} />
+      <CheckSummary checked={checkedOf(clashes)} isChanged onShow={() => {}} />
     </NextIntlClientProvider>,
   )
 const condoned = { by: 'Adam Admin', at: '2026-11-24T09:00:00Z', reason: 'She chooses on the day' }
@@ -54,4 +54,17 @@ test('of some dates accepted and some not, those that are not are counted', () =
   expect(openOf(checkedOf(both))).toEqual([both[0]])
   expect(drawn(both)).toContain(said)
   expect(drawn(both)).toContain('Show the clash')
+})
+
+test('people are told of what is changed, and of an event that is only looked at nobody is', () => {
+  const summary = (isChanged: boolean) =>
+    renderToStaticMarkup(
+      <NextIntlClientProvider locale="en-GB" timeZone="Europe/London" messages={enGB}>
+        <CheckSummary checked={{ ...checkedOf([]), told: 81, plan: { moved: 8, added: 0, dropped: 0, stayed: 1 } }} isChanged={isChanged} />
+      </NextIntlClientProvider>,
+    )
+  expect(summary(true)).toContain('81 people are told.')
+  expect(summary(false)).not.toContain('told')
+  // Nothing is said of what does not happen.
+  expect(summary(true)).toContain('8 dates move and 1 stays where it was.')
 })
