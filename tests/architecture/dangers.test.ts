@@ -54,4 +54,19 @@ describe('the application', () => {
       'lib/client/content-security.ts __zod_globalConfig',
     ])
   })
+
+  test('keeps nothing in a variable of a server module, which stays from one test file to the next', () => {
+    const variables = found(/^(export )?let /m).filter((file) => /^(server|lib)\/(?!client\/)/.test(file))
+    expect(variables).toEqual([
+      // A library that is loaded once.
+      'lib/schema-library.ts',
+      // The turn of the picture that is drawn now.
+      'server/files/picture.ts',
+      // Set back after each test file (tests/support/own-database.ts).
+      'server/kernel/clock.ts',
+      // A hash of nobody's password and a list of common ones: always the same.
+      'server/kernel/secrets/password.ts',
+      'server/sign-in/rules.ts',
+    ])
+  })
 })
