@@ -60,7 +60,9 @@ export function IndividualScreen({ view, screen }: IndividualScreenProps) {
         subtitle={t('weekOf', { day: formats.longDay(from) })}
         actions={
           <>
-            <PrintButton />
+            <span className="contents max-md:hidden">
+              <PrintButton isShort />
+            </span>
             {isOwn && <FeedButton />}
             {isOwn && screen === 'individualTeacherTimetable' && <HoursButton />}
             <WeekNav from={from} hrefOf={(week) => (week === null ? base : `${base}?week=${week}`)} />
