@@ -6,6 +6,7 @@ import type { ReactNode } from 'react'
 import { commentsHref } from '@/components/clinical-sessions/session/session-href'
 import { IconSlot } from '@/components/ui/icon-slot'
 import { Anchor } from '@/components/ui/link-context'
+import { useOffline } from '@/lib/client/hooks'
 import type { UnreadComment, UnreadMessage } from '@/lib/contracts/notifications'
 import { paths } from '@/lib/paths'
 
@@ -18,6 +19,7 @@ export interface NotificationPanelProps {
 /** A line for each message, and one for each session with new comments of somebody. */
 export function NotificationPanel({ messages, comments, onChoose }: NotificationPanelProps) {
   const t = useTranslations('shell.notifications')
+  const offline = useOffline()
   const bySession = [
     ...new Map(comments.map((comment) => [`${comment.treatmentsession_id} ${comment.user_displayname}`, comment])).values(),
   ]
@@ -25,9 +27,7 @@ export function NotificationPanel({ messages, comments, onChoose }: Notification
     <>
       <h2 className="text-body font-bold">{t('title')}</h2>
       {messages.length + comments.length === 0 && (
-        <p className="mt-1 text-dense text-muted">
-          {t('none')}. {t('noneHelp')}
-        </p>
+        <p className="mt-1 text-dense text-muted">{offline ? t('offline') : `${t('none')}. ${t('noneHelp')}`}</p>
       )}
       <ul className="-mx-2 mt-2 flex flex-col">
         {bySession.map((comment) => (

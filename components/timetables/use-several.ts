@@ -76,7 +76,7 @@ export function useSeveral(timetableId: string, { setUndo, onDone }: Around) {
     copy: (dates: readonly CalendarDate[], to: To) =>
       work('copy', async () => {
         const copies = dates.map((date) => ({ id: newId(), eventId: date.eventId, on: date.originalOn, ...place(date, to) }))
-        const { made } = await call(pasteEvents, { timetableId, copies })
+        const { made, told } = await call(pasteEvents, { timetableId, copies })
         const back = () => {
           setUndo(null)
           void work(null, async () => {
@@ -93,7 +93,11 @@ export function useSeveral(timetableId: string, { setUndo, onDone }: Around) {
           })
         }
         setUndo(back)
-        notify.success(t('copied', { count: made.length }), { onUndo: back })
+        notify.success(t('copied', { count: made.length }), {
+          onUndo: back,
+          // Whoever comes to several copies is counted for each.
+          ...(told > 0 && made.length === 1 && { description: words('check.told', { count: told }) }),
+        })
         return made[0]?.id ?? null
       }),
   }
