@@ -302,11 +302,14 @@ test('a form half filled in survives a closed page without a network, and is sen
   await student.close()
 
   const again = await context.newPage()
+  const complaints = complaintsOf(again)
   await again.goto(address)
   await expect(again.getByLabel('Tooth')).toHaveValue('36')
   await expect(again.getByLabel(/Why not/)).toHaveValue('No clamp fitted.')
   await again.getByRole('button', { name: t('handOn.submit') }).click()
   await expect(again.getByText(t('handedOn')).first()).toBeVisible()
+  // Every text is on the device.
+  expect(complaints.filter((complaint) => complaint.includes('MISSING_MESSAGE'))).toEqual([])
   await context.setOffline(false)
   const stateOf = () =>
     prismaFor(
