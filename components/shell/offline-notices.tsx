@@ -1,11 +1,13 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useEffect } from 'react'
+import { useContext, useEffect } from 'react'
 import { Button } from '@/components/ui/button'
 import { PageHeader } from '@/components/ui/page-header'
 import { TextLink } from '@/components/ui/text-link'
 import { connection } from '@/lib/client/connection'
+import { paths } from '@/lib/paths'
+import { OpensContext } from './use-places'
 
 /** Not at once: a server that answers the poll and not the screen would be asked for it without end. */
 const atLeastShownMs = 5_000
@@ -38,24 +40,27 @@ export function NothingStored() {
   )
 }
 
+/** Screens of their own that the device can draw (offline-registry.tsx). */
+const withoutNetwork = ['dashboard', 'clinical', 'forms', 'attendance', 'retryRequests'] as const
+
 /** A screen that works with the server only. */
 export function NeedsConnection() {
   const t = useTranslations('connection.screen')
+  const titles = useTranslations('shell.titles')
+  const opens = useContext(OpensContext)
   useReloadOnceBack()
   return (
     <>
       <PageHeader title={t('needsConnection')} />
       <p className="mt-4 max-w-prose">{t('needsConnectionHelp')}</p>
       <ul className="mt-2 list-disc pl-6">
-        <li>
-          <TextLink href="/">{t('dashboard')}</TextLink>
-        </li>
-        <li>
-          <TextLink href="/clinical">{t('clinical')}</TextLink>
-        </li>
-        <li>
-          <TextLink href="/settings/retryrequests">{t('retryRequests')}</TextLink>
-        </li>
+        {withoutNetwork
+          .filter((name) => opens.includes(name))
+          .map((name) => (
+            <li key={name}>
+              <TextLink href={paths[name]}>{titles(name)}</TextLink>
+            </li>
+          ))}
       </ul>
     </>
   )
