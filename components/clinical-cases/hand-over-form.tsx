@@ -77,7 +77,6 @@ export function HandOverForm({ leaver, cases, takers }: HandOverFormProps) {
         onUndo: () => void undo(batchId),
       })
       router.push(paths.caseHandOver)
-      router.refresh()
     } catch (error) {
       notify.error(problem(error), { id: 'hand-over' })
       setBusy(false)
