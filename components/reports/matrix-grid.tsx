@@ -8,6 +8,7 @@ import { LastTen } from '@/components/shared/report/last-ten'
 import { QuartileMark } from '@/components/shared/report/quartile-mark'
 import { Avatar } from '@/components/ui/avatar'
 import type { Matrix } from '@/lib/contracts/reports'
+import { fillerOf } from '@/lib/i18n/filler'
 import { useFormats } from '@/lib/i18n/use-formats'
 import { gradesIn, quadrantCount } from '@/lib/reports/consistency'
 import { fewestForShare, type MatrixMeasure } from '@/lib/reports/vocabulary'
@@ -57,6 +58,10 @@ export function MatrixGrid({
       if (measure === 'quadrants') return heatOf(quadrantCount(student.quadrants[at] ?? 0) / 4)
       return heatOf((student.counted[at] ?? 0) / target)
     }
+    // Of each row that comes into view.
+    const cellWords = fillerOf(t('cell', { student: '{student}', procedure: '{procedure}', words: '{words}' }))
+    const countWords = fillerOf(reports('progress.of', { counted: '{counted}', target: '{target}' }))
+    const [behind, reached] = [t('behind'), t('reached')]
     const ofProcedures = procedures.map(({ id, caption, category, target, pace, median }, at): GridColumn<Student> => {
       const goal = target ?? 1
       const stands = (student: Student) => ({
@@ -72,15 +77,11 @@ export function MatrixGrid({
         head: [formats.number(goal), formats.number(median)],
         words: (student) => {
           const { isBehind, isReached } = stands(student)
-          const count = reports('progress.of', { counted: formats.number(student.counted[at] ?? 0), target: goal })
-          const words = [
-            measure === 'count' || measure === 'dots' ? count : textOf(student, at),
-            isBehind && t('behind'),
-            isReached && t('reached'),
-          ]
+          const count = countWords({ counted: formats.number(student.counted[at] ?? 0), target: formats.number(goal) })
+          const words = [measure === 'count' || measure === 'dots' ? count : textOf(student, at), isBehind && behind, isReached && reached]
             .filter(Boolean)
             .join(', ')
-          return t('cell', { student: student.displayName, procedure: caption, words })
+          return cellWords({ student: student.displayName, procedure: caption, words })
         },
         cell: (student) =>
           measure === 'dots' ? (
