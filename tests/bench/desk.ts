@@ -45,7 +45,8 @@ export async function atDesk(
 /** Milliseconds of the tasks that the browser calls long, from the press of a link until the frame after something is there; waiting for the server is none. */
 export async function workUntilDrawn(page: Page, { link, drawn }: { readonly link: string; readonly drawn: string }): Promise<number> {
   // Pressed before React has taken it over, a link loads a new document.
-  await page.waitForFunction(`Object.keys(document.querySelector(${JSON.stringify(link)}) ?? {}).some((key) => key.startsWith('__react'))`)
+  const isTaken = `Object.keys(document.querySelector(${JSON.stringify(link)}) ?? {}).some((key) => key.startsWith('__react'))`
+  while (!(await page.evaluate(isTaken))) await page.waitForTimeout(50)
   return Number(
     await page.evaluate(`(async () => {
     const tasks = []
