@@ -45,8 +45,7 @@ export async function atDesk(
 /** Milliseconds of the tasks that the browser calls long, from the press of a link until the frame after something is there; waiting for the server is none. */
 export async function workUntilDrawn(page: Page, { link, drawn }: { readonly link: string; readonly drawn: string }): Promise<number> {
   // Pressed before React has taken it over, a link loads a new document.
-  const isTaken = `Object.keys(document.querySelector(${JSON.stringify(link)}) ?? {}).some((key) => key.startsWith('__react'))`
-  while (!(await page.evaluate(isTaken))) await page.waitForTimeout(50)
+  await takenOver(page, link)
   return Number(
     await page.evaluate(`(async () => {
     const tasks = []
@@ -92,4 +91,13 @@ export async function droppedFrames(page: Page, { within, pixels }: { readonly w
     return dropped
   })()`),
   )
+}
+
+async function takenOver(page: Page, link: string): Promise<void> {
+  const isTaken = await page.evaluate(
+    `Object.keys(document.querySelector(${JSON.stringify(link)}) ?? {}).some((key) => key.startsWith('__react'))`,
+  )
+  if (isTaken) return
+  await page.waitForTimeout(50)
+  await takenOver(page, link)
 }
