@@ -98,6 +98,6 @@ async function takenOver(page: Page, link: string): Promise<void> {
     `Object.keys(document.querySelector(${JSON.stringify(link)}) ?? {}).some((key) => key.startsWith('__react'))`,
   )
   if (isTaken) return
-  await page.waitForTimeout(50)
+  await new Promise((waited) => setTimeout(waited, 50))
   await takenOver(page, link)
 }
