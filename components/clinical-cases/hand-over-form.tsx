@@ -40,7 +40,7 @@ export function HandOverForm({ leaver, cases, takers }: HandOverFormProps) {
   const [reason, setReason] = useState('')
   const [isBusy, setBusy] = useState(false)
   useUnsavedChanges(!isBusy && (reason !== '' || JSON.stringify(chosen) !== JSON.stringify(first)))
-  // Who was offered a case is named also where the list of students ends before them.
+  // A student to whom a case was offered has a name here even where the list of students is cut before them.
   const names = new Map([...cases.flatMap(({ offeredTo }) => offeredTo ?? []), ...takers].map(({ id, displayName }) => [id, displayName]))
   const ready = cases.filter(({ id }) => names.has(chosen[id] ?? ''))
   const cannotChoose = takers.length === 0 && t('noTakers')
@@ -80,7 +80,7 @@ export function HandOverForm({ leaver, cases, takers }: HandOverFormProps) {
     } catch (error) {
       notify.error(problem(error), { id: 'hand-over' })
       setBusy(false)
-      // Who has left meanwhile is on offer no more.
+      // A taker who has left meanwhile disappears from the choice.
       router.refresh()
     }
   }

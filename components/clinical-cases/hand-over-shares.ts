@@ -1,6 +1,6 @@
 import type { HandOverPlan } from '@/lib/contracts/clinical-cases'
 
-/** Who goes on with a case, by the case. */
+/** The student who takes over each case, by the id of the case. */
 export type Chosen = Readonly<Record<string, string>>
 
 /** How many cases each student is to get. */

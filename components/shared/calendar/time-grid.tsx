@@ -105,7 +105,7 @@ export function TimeGrid({
     copied,
     onCopy,
   })
-  // What is moved is drawn over them: they are laid out once, however often it goes on.
+  // The tile that is being moved is drawn over the others, which are laid out once for the whole move.
   const laidOut = useMemo(() => {
     const byColumn = byColumns(items)
     return columns.map((column) => {

@@ -15,13 +15,13 @@ export interface TileActs {
 
 interface Options {
   readonly moves: GridMoves
-  /** What a tile shows, and in which column, by its id. */
+  /** The item and the column of a tile, by its id. */
   readonly find: (tileId: string) => { readonly item: GridItem; readonly column: string } | undefined
   readonly onFocus: (tileId: string) => void
   readonly onArrow: (event: KeyboardEvent, tileId: string) => void
 }
 
-/** What tiles do when they are pressed, one set of functions for all of them and for as long as the grid is there. */
+/** The handlers of all tiles: one set, which stays the same as long as the grid is mounted. */
 export function useTileActs(options: Options): TileActs {
   const latest = useRef(options)
   useEffect(() => {
