@@ -12,12 +12,7 @@ const made = new Map<string, Formats>()
  * same on the server and in the browser (their Intl differ in the space before AM/PM, which breaks hydration).
  */
 export function formatsFor(place: Place): Formats {
-  const key = `${place.locale} ${place.timeZone}`
-  const known = made.get(key)
-  if (known) return known
-  const formats = makeFormats(place)
-  made.set(key, formats)
-  return formats
+  return once(made, `${place.locale} ${place.timeZone}`, () => makeFormats(place))
 }
 
 /** The calendar day of an instant in a time zone, as `YYYY-MM-DD`. */
@@ -29,20 +24,9 @@ export function dayIn(at: Instant, timeZone: string): string {
 
 const dayFormats = new Map<string, Intl.DateTimeFormat>()
 
-/** Making one takes longer than using it a hundred times. */
 function dayParts(timeZone: string): Intl.DateTimeFormat {
-  const known = dayFormats.get(timeZone)
-  if (known) return known
-  const format = new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    calendar: 'gregory',
-    numberingSystem: 'latn',
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-  })
-  dayFormats.set(timeZone, format)
-  return format
+  const options = { calendar: 'gregory', numberingSystem: 'latn', year: 'numeric', month: '2-digit', day: '2-digit' } as const
+  return once(dayFormats, timeZone, () => new Intl.DateTimeFormat('en-US', { timeZone, ...options }))
 }
 
 /** For text that other code made with Intl, a date field's segments for instance. */
