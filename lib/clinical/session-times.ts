@@ -19,6 +19,8 @@ export function timeOf(instant: string | null, timeZone: string): string | null 
 export function instantsAt(day: string, time: string, timeZone: string): Date[] {
   const asUtc = Date.parse(`${day}T${time}:00Z`)
   const offsets = new Set([asUtc - dayMs, asUtc, asUtc + dayMs].map((near) => offsetAt(new Date(near), timeZone)))
+  const [first = 0] = offsets
+  if (offsets.size === 1) return [new Date(asUtc - first)]
   const tried = [...offsets].map((offset) => new Date(asUtc - offset)).sort((a, b) => a.getTime() - b.getTime())
   const found = tried.filter((instant) => isShown(instant, { day, time, timeZone }))
   return found.length > 0 ? found : tried.slice(-1)

@@ -45,8 +45,9 @@ type Coming = Omit<Found, 'clashes'> & { plan: number; kind: null }
 export async function findClashesOf(db: Db, { plans, at, without, timeZone, minutesBetweenBuildings, limits }: Asked): Promise<Found[]> {
   const way = wayBetween(Prisma.sql`p`, Prisma.sql`b`, minutesBetweenBuildings)
   const changed = Prisma.sql`${[...without]}::uuid[]`
-  /** Who has something within it, before or after, may have too far to go. */
-  const margin = minutesBetweenBuildings > 0 ? longestWay : Prisma.sql`INTERVAL '0'`
+  /** Who has something within it, before or after, may have too far to go, but not to an event without a room. */
+  const travels = minutesBetweenBuildings > 0 && plans.some(({ roomId }) => roomId !== null)
+  const margin = travels ? longestWay : Prisma.sql`INTERVAL '0'`
   const rows = await db.$queryRaw<(Coming | (FoundClash & { plan: number }))[]>`
     WITH planned AS MATERIALIZED (${plannedDates(plans)}),
     w AS MATERIALIZED (${wantedIf(plans, Prisma.sql`SELECT * FROM planned`)}),
@@ -66,7 +67,7 @@ export async function findClashesOf(db: Db, { plans, at, without, timeZone, minu
       WHERE w.starts_at > ${at} AND x.source_id <> ALL(${changed}) GROUP BY 1, 2, 3, 4),
     housed AS MATERIALIZED (
       SELECT n.id, n.plan, n.starts_at, n.ends_at, n.room_id, b.id AS building_id, b.latitude, b.longitude
-      FROM planned n JOIN room r ON r.id = n.room_id JOIN building b ON b.id = r.building_id WHERE ${minutesBetweenBuildings}::int > 0),
+      FROM planned n JOIN room r ON r.id = n.room_id JOIN building b ON b.id = r.building_id WHERE ${travels}::boolean),
     hits AS MATERIALIZED (
       SELECT n.plan, o.event_id, k.kind, h.subject_ids, o.title, o.timetable_id, o.starts_at, o.ends_at, o.held_on,
         ${acceptanceOfPair({ kind: Prisma.sql`k.kind`, date: Prisma.sql`n`, other: Prisma.sql`o`, subjectIds: Prisma.sql`h.subject_ids`, changed })} AS condoned
