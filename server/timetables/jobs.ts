@@ -10,6 +10,7 @@ import type { Job } from '@/server/kernel/jobs/jobs'
 import { writeOutbox, type OutboxMessage } from '@/server/kernel/jobs/outbox'
 import { tellFollower } from './followers'
 import { minimumNoticeHours } from './notice'
+import { prolongSeries } from './prolong'
 import { endDue, listComingDates, listDatesByGroup, listDue } from './queries/due.sql'
 import { listAstray } from './queries/roster.sql'
 import { claimUntold, type Untold } from './queries/untold.sql'
@@ -119,5 +120,6 @@ export const timetablesJobs: readonly Job[] = [
   { name: 'timetable-notices', pattern: '* * * * *', run: async () => void (await tellChanges()) },
   { name: 'diary-groups', pattern: '*/10 * * * * *', run: async () => void (await followGroups()) },
   { name: 'diary-compare', pattern: '23 3 * * *', run: async () => void (await compareDiary()) },
+  { name: 'timetable-horizon', pattern: '43 2 * * *', run: async () => void (await prolongSeries()) },
   { name: 'roster-dates', pattern: '*/5 * * * *', run: async () => void (await followSettings()) },
 ]

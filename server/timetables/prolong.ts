@@ -1,0 +1,42 @@
+import 'server-only'
+import { addDays } from '@/lib/clinical/shift'
+import { now } from '@/server/kernel/clock'
+import { inJobTransaction, prisma, type Tx } from '@/server/kernel/db'
+import { grantScope } from '@/server/kernel/scope'
+import { clockAt } from './clock'
+import { checkContent } from './event-check'
+import { daysOfEvent, followDates, placeOn, type Clock } from './lay-out'
+import { listEndless, type Endless } from './queries/endless.sql'
+import { listEventsByIds } from './queries/events'
+import { insertDates, listStoredDates } from './queries/occurrences.sql'
+import { lockTimetable } from './queries/timetables'
+import { horizonDays } from './recurrence'
+
+const all = grantScope({ deletedAt: null })
+
+/** Series without an end in timetables without one get the dates that have come within the horizon; those that they have stay as they are. Answers how many dates came. */
+export async function prolongSeries(): Promise<number> {
+  const clock = await clockAt(now())
+  let made = 0
+  for (const one of await listEndless(prisma(), addDays(clock.today, horizonDays)))
+    made += await inJobTransaction((db) => prolong(db, one, clock))
+  return made
+}
+
+async function prolong(db: Tx, { id, timetableId }: Endless, clock: Clock): Promise<number> {
+  const timetable = await lockTimetable(db, all, timetableId)
+  const [event] = await listEventsByIds(db, all, [id])
+  if (!timetable || event?.state !== 'ACTIVE') return 0
+  const last = (await listStoredDates(db, id)).at(-1)?.originalOn ?? ''
+  const days = (await daysOfEvent(db, { content: event, timetable, clock })).filter((day) => day > last && day > clock.today)
+  if (days.length === 0) return 0
+  const { clinicId } = await checkContent(db, { content: event, before: event, timetable, path: 'fields' })
+  const { title, notes, roomId } = event
+  const placed = days.map((day) => placeOn(day, event, clock))
+  const made = await insertDates(db, { eventId: id, timetableId, placed, common: { title, notes, roomId, clinicId }, at: clock.at })
+  await followDates(
+    db,
+    made.map((date) => date.id),
+  )
+  return made.length
+}
