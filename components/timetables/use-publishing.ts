@@ -23,15 +23,18 @@ export function usePublishing({ timetable: { id, name, revision, state, hasBegun
   const isPublished = state === 'PUBLISHED'
   const words = isPublished ? 'unpublish' : 'publish'
 
-  const body = publishing
-    ? [
-        t('people', { count: publishing.people }),
-        clashes > 0 && t('clashes', { count: clashes }),
-        publishing.withoutTeacher > 0 && t('withoutTeacher', { count: publishing.withoutTeacher }),
-      ]
-        .filter(Boolean)
-        .join(' ')
-    : t(`${words}Help`)
+  const body =
+    publishing && !isPublished
+      ? [
+          t('people', { count: publishing.people }),
+          clashes > 0 && t('clashes', { count: clashes }),
+          publishing.withoutTeacher > 0 && t('withoutTeacher', { count: publishing.withoutTeacher }),
+        ]
+          .filter(Boolean)
+          .join(' ')
+      : publishing && publishing.people > 0
+        ? t('unpublishPeople', { count: publishing.people })
+        : t(`${words}Help`)
 
   async function turn() {
     if (isBusy || !(await confirm({ title: t(`${words}Question`, { name }), body, action: t(words) }))) return

@@ -24,7 +24,7 @@ export const Timetables = z.object({
 export const OneTimetable = z.strictObject({ id })
 export const ReadTimetable = z.object({
   timetable: Timetable.extend({ revision: z.number().int(), events: z.number().int(), clashes: z.number().int(), hasBegun: z.boolean() }),
-  /** Of a draft, for who plans: how many people would see it, and how many events have a date to come without a teacher. */
+  /** For who plans, where it can be published or taken back: how many people it is for, and how many events have a date to come without a teacher. */
   publishing: z.object({ people: z.number().int(), withoutTeacher: z.number().int() }).nullable(),
   mayEdit: z.boolean(),
   today: z.string(),

@@ -62,10 +62,10 @@ export const readTimetableCall = defineCall(contracts.readTimetable, {
       await institutionToday(request.at),
     ]
     const clashes = (await countSerious(db, { ids: [id], from: request.at })).get(id) ?? 0
-    const isDraft = plans(actor) && found.state === 'DRAFT'
+    const mayTurn = plans(actor) && (found.state === 'DRAFT' || !begun)
     return {
       timetable: { ...found, events, clashes, hasBegun: begun },
-      publishing: isDraft ? await countPublishing(db, { id, at: request.at }) : null,
+      publishing: mayTurn ? await countPublishing(db, { id, at: request.at }) : null,
       mayEdit: plans(actor) && found.kind !== 'ROSTER',
       today,
       programmes,

@@ -288,13 +288,16 @@ describe('what is published', () => {
     expect(await own(school.ann)).toMatchObject({ title: 'Taught', taught: undefined })
   })
 
-  test('is counted before it is published: whom it takes, and which events nobody teaches', async () => {
+  test('is counted until it has begun: whom it takes, and which events nobody teaches', async () => {
     const timetableId = await madeTimetable(school, { name: 'To be published' })
     await madeEvent(school, timetableId, { groupIds: [school.groupA, school.groupB] })
     await madeEvent(school, timetableId, { startsTime: '15:00', people: [] })
     const read = async () => (await onTimetable(school.staff, contracts.readTimetable, { id: timetableId })).publishing
     expect(await read()).toEqual({ people: 3, withoutTeacher: 1 })
     await onTimetable(school.staff, contracts.publishTimetable, { id: timetableId, revision: 1 })
-    expect(await read()).toBeNull()
+    expect(await read()).toEqual({ people: 3, withoutTeacher: 1 })
+    const later = { at: new Date('2026-12-02T09:00:00Z') }
+    const begun = await onTimetable(school.staff, contracts.readTimetable, { id: timetableId }, later)
+    expect([begun.timetable.hasBegun, begun.publishing]).toEqual([true, null])
   })
 })

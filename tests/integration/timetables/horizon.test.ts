@@ -20,7 +20,7 @@ const daysOf = async (eventId: string) => {
 }
 
 test('a series without an end goes on as time passes, and a date that was changed stays so; others do not', async () => {
-  const weekly = { pattern: { recurrence: 'WEEKLY', recurLimit: null } }
+  const weekly = { pattern: { recurrence: 'WEEKLY', recurLimit: null } } as const
   const id = await madeEvent(school, endless, { ...weekly, title: 'For ever' })
   const limited = await madeEvent(school, endless, { title: 'Ten', startsTime: '15:00', pattern: { recurrence: 'WEEKLY', recurLimit: 10 } })
   const inTime = await madeEvent(school, await madeTimetable(school), { ...weekly, title: 'Ends', startsTime: '17:00' })
