@@ -7,7 +7,7 @@ import { GridHead } from './grid-head'
 import { GridRow, type Part, type PartAt } from './grid-row'
 import { layoutOf, remOf, rowRem, type GridLayout } from './layout'
 import { cellOf, stepOf, type Place } from './places'
-import { useWindow } from './use-window'
+import { useWindow, type Span } from './use-window'
 
 export interface GridColumn<Row> {
   readonly id: string
@@ -103,7 +103,8 @@ export function DataGrid<Row extends { readonly id: string }>({ label, rows, col
   return (
     <div
       ref={box}
-      className="max-h-dialog overflow-auto rounded-card border border-line bg-surface print:max-h-none print:overflow-visible"
+      onScroll={({ currentTarget }) => currentTarget.toggleAttribute('data-shifted', currentTarget.scrollLeft > 0)}
+      className="group/grid max-h-dialog overflow-auto rounded-card border border-line bg-surface print:max-h-none print:overflow-visible"
     >
       <div
         role="grid"
@@ -169,9 +170,9 @@ function GridContent<Row extends { readonly id: string }>({
   selection,
 }: GridContentProps<Row>) {
   const { rows: drawn, columns: across } = useWindow(box, { rows: rows.length, layout })
-  // The Tab key comes to the last cell that had the focus, or to the first one drawn.
+  // The Tab key comes to the last cell that had the focus, or to one of the first that are drawn.
   const isDrawn = at.row >= drawn.from && at.row < drawn.to && (at.column === 0 || (at.column >= across.from && at.column < across.to))
-  const stop = isDrawn ? at : { row: drawn.from, column: 0 }
+  const stop = isDrawn ? at : { row: stopIn(drawn), column: 0 }
   return (
     <>
       <GridHead
@@ -207,6 +208,11 @@ function GridContent<Row extends { readonly id: string }>({
       </div>
     </>
   )
+}
+
+/** A row that stays the same for some rows of scrolling: where it changes, two rows are drawn anew. */
+function stopIn({ from, to }: Span): number {
+  return Math.min(Math.ceil(from / 16) * 16, to - 1)
 }
 
 /** Scrolled to first, so that the cell is drawn; focused when it is. */

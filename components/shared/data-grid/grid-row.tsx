@@ -47,7 +47,8 @@ export const GridRow = memo(function GridRow({ id, partAt, index, headRows, layo
           className={classNames(
             look,
             isChosen ? 'bg-primary-tint' : 'bg-surface',
-            'sticky left-0 z-10 flex items-center overflow-clip px-2 text-left font-medium hover:underline md:px-3 print:table-cell',
+            stays,
+            'left-0 z-10 flex items-center overflow-clip px-2 text-left font-medium hover:underline md:px-3 print:table-cell',
           )}
         >
           {selection ? (
@@ -81,6 +82,8 @@ export const GridRow = memo(function GridRow({ id, partAt, index, headRows, layo
   )
 })
 
+/** Only where it is needed: a browser keeps whatever may stay in its place as a layer of its own. */
+const stays = 'relative group-data-shifted/grid:sticky'
 const look = 'cursor-pointer focus-visible:-outline-offset-3'
 const cellLook = `${look} flex items-center justify-center p-0.5 hover:bg-hover print:table-cell`
 const cellOfGroup = `${cellLook} border-l border-line`

@@ -1,4 +1,3 @@
-import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { classNames } from '@/components/ui/class-names'
 
@@ -29,7 +28,7 @@ interface HeatCellProps {
   isReached: boolean
 }
 
-/** A number in one hue: the more, the deeper. What is behind has a corner, what is reached a tick; neither needs the colour. */
+/** A number in one hue: the more, the deeper. What is behind has a corner, what is reached a tick; neither needs the colour. No drawings: a browser keeps each as a layer of its own. */
 export function HeatCell({ children, step, isBehind, isReached }: HeatCellProps) {
   return (
     <span
@@ -39,12 +38,14 @@ export function HeatCell({ children, step, isBehind, isReached }: HeatCellProps)
       )}
     >
       {isBehind && (
-        <svg viewBox="0 0 8 8" aria-hidden="true" className="absolute top-0 left-0 size-2 text-warning">
-          <path d="M0 0h8L0 8z" fill="currentColor" />
-        </svg>
+        <span aria-hidden="true" className="absolute top-0 left-0 border-t-8 border-r-8 border-t-warning border-r-transparent" />
       )}
       {children}
-      {isReached && <Check aria-hidden="true" className="absolute top-0.5 right-0.5 size-3" />}
+      {isReached && (
+        <span aria-hidden="true" className="absolute top-0 right-0.5 text-meta leading-4">
+          ✓
+        </span>
+      )}
     </span>
   )
 }

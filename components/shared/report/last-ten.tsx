@@ -5,11 +5,30 @@ import { useFormats } from '@/lib/i18n/use-formats'
 import { gradesIn, type Grade } from '@/lib/reports/consistency'
 
 /** One line: full where independent, a ring where competent, a ring with a bar where below. Three shapes, so that no colour is needed. */
-export function GradeDot({ grade }: { grade: Grade }) {
+function Shape({ grade, x }: { grade: Grade; x: number }) {
   return (
-    <svg viewBox="0 0 12 12" aria-hidden="true" className={grade === 0 ? 'size-3 text-warning' : 'size-3 text-success'}>
-      <circle cx="6" cy="6" r="4.75" fill={grade === 2 ? 'currentColor' : 'none'} stroke="currentColor" strokeWidth="2" />
-      {grade === 0 && <path d="M3.5 6h5" stroke="currentColor" strokeWidth="2" />}
+    <g className={grade === 0 ? 'text-warning' : 'text-success'}>
+      <circle cx={x + 6} cy="6" r="4.75" fill={grade === 2 ? 'currentColor' : 'none'} stroke="currentColor" strokeWidth="2" />
+      {grade === 0 && <path d={`M${x + 3.5} 6h5`} stroke="currentColor" strokeWidth="2" />}
+    </g>
+  )
+}
+
+export function GradeDot({ grade }: { grade: Grade }) {
+  return <Dots grades={[grade]} />
+}
+
+/** From one to the next. */
+const step = 14
+
+/** One drawing for all: a browser keeps each drawing as a layer of its own, and a matrix has hundreds of them. */
+function Dots({ grades }: { grades: readonly Grade[] }) {
+  const width = grades.length * step - 2
+  return (
+    <svg viewBox={`0 0 ${width} 12`} aria-hidden="true" className="h-3" style={{ width: `${width / 16}rem` }}>
+      {grades.map((grade, at) => (
+        <Shape key={at} grade={grade} x={at * step} />
+      ))}
     </svg>
   )
 }
@@ -24,11 +43,9 @@ export function LastTen({ dots }: { dots: string }) {
     <span
       role="img"
       aria-label={t('dots.label', { count: grades.length, grades: formats.list(grades.map((grade) => t(`grade.${grade}`))) })}
-      className="inline-flex items-center gap-0.5"
+      className="inline-flex"
     >
-      {grades.map((grade, at) => (
-        <GradeDot key={at} grade={grade} />
-      ))}
+      <Dots grades={grades} />
     </span>
   )
 }
