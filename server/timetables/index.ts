@@ -24,10 +24,9 @@ export { listStaffCall, listStudentsCall, readAvailabilityCall } from './calls/p
 export { readRoomUsageCall }
 export { findAttachable, isAttachable, readAttached, takingPart, type AttachableDate } from './attachable'
 export { provideDateFollower } from './followers'
-export { compareDiary, followGroups, followSettings, tellChanges, timetablesJobs } from './jobs'
+export { compareDiary, followGroups, followSettings, prolongSeries, tellChanges, timetablesJobs } from './jobs'
 export { dropRoster, leaveOut, putRoster } from './roster'
 export { plannedAt } from './planned-at'
-export { prolongSeries } from './prolong'
 export { isDateTaken } from './queries/events'
 export { midnightOf, spanOn } from './times'
 export { timetablesPersonalData } from './queries/personal-data.sql'

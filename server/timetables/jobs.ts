@@ -1,4 +1,5 @@
 import 'server-only'
+import { addDays } from '@/lib/clinical/shift'
 import { weekOf } from '@/lib/clinical/week'
 import type { NoticeKey } from '@/lib/notices'
 import { paths } from '@/lib/paths'
@@ -8,13 +9,16 @@ import { now } from '@/server/kernel/clock'
 import { inJobTransaction, prisma } from '@/server/kernel/db'
 import type { Job } from '@/server/kernel/jobs/jobs'
 import { writeOutbox, type OutboxMessage } from '@/server/kernel/jobs/outbox'
+import { clockAt } from './clock'
 import { tellFollower } from './followers'
 import { minimumNoticeHours } from './notice'
-import { prolongSeries } from './prolong'
+import { prolong } from './prolong'
 import { endDue, listComingDates, listDatesByGroup, listDue } from './queries/due.sql'
+import { listEndless } from './queries/endless.sql'
 import { listAstray } from './queries/roster.sql'
 import { claimUntold, type Untold } from './queries/untold.sql'
 import { wantedOf } from './queries/wanted.sql'
+import { horizonDays } from './recurrence'
 import { putRoster, rosterClock } from './roster'
 
 /** Changes rest for so long: what a planner does in one go is told as one. */
@@ -114,6 +118,15 @@ async function followAll(ids: readonly string[]): Promise<number> {
     })
   }
   return changed
+}
+
+/** Series without an end in timetables without one go on. Answers how many dates came. */
+export async function prolongSeries(): Promise<number> {
+  const clock = await clockAt(now())
+  let made = 0
+  for (const one of await listEndless(prisma(), addDays(clock.today, horizonDays)))
+    made += await inJobTransaction((db) => prolong(db, one, clock))
+  return made
 }
 
 export const timetablesJobs: readonly Job[] = [

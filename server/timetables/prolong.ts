@@ -1,29 +1,17 @@
 import 'server-only'
-import { addDays } from '@/lib/clinical/shift'
-import { now } from '@/server/kernel/clock'
-import { inJobTransaction, prisma, type Tx } from '@/server/kernel/db'
+import type { Tx } from '@/server/kernel/db'
 import { grantScope } from '@/server/kernel/scope'
-import { clockAt } from './clock'
 import { checkContent } from './event-check'
 import { daysOfEvent, followDates, placeOn, type Clock } from './lay-out'
-import { listEndless, type Endless } from './queries/endless.sql'
+import type { Endless } from './queries/endless.sql'
 import { listEventsByIds } from './queries/events'
 import { insertDates, listStoredDates } from './queries/occurrences.sql'
 import { lockTimetable } from './queries/timetables'
-import { horizonDays } from './recurrence'
 
 const all = grantScope({ deletedAt: null })
 
-/** Series without an end in timetables without one get the dates that have come within the horizon; those that they have stay as they are. Answers how many dates came. */
-export async function prolongSeries(): Promise<number> {
-  const clock = await clockAt(now())
-  let made = 0
-  for (const one of await listEndless(prisma(), addDays(clock.today, horizonDays)))
-    made += await inJobTransaction((db) => prolong(db, one, clock))
-  return made
-}
-
-async function prolong(db: Tx, { id, timetableId }: Endless, clock: Clock): Promise<number> {
+/** Puts the dates of a series that have come within the horizon; those that it has stay as they are. Answers how many came. */
+export async function prolong(db: Tx, { id, timetableId }: Endless, clock: Clock): Promise<number> {
   const timetable = await lockTimetable(db, all, timetableId)
   const [event] = await listEventsByIds(db, all, [id])
   if (!timetable || event?.state !== 'ACTIVE') return 0
