@@ -58,7 +58,7 @@ export function MatrixGrid({
       if (measure === 'quadrants') return heatOf(quadrantCount(student.quadrants[at] ?? 0) / 4)
       return heatOf((student.counted[at] ?? 0) / target)
     }
-    // Of each row that comes into view.
+    // The texts of a cell are looked up once, not for each row that scrolls into view.
     const cellWords = fillerOf(t('cell', { student: '{student}', procedure: '{procedure}', words: '{words}' }))
     const countWords = fillerOf(reports('progress.of', { counted: '{counted}', target: '{target}' }))
     const [behind, reached] = [t('behind'), t('reached')]

@@ -23,21 +23,19 @@ export function usePublishing({ timetable: { id, name, revision, state, hasBegun
   const isPublished = state === 'PUBLISHED'
   const words = isPublished ? 'unpublish' : 'publish'
 
-  const body =
-    publishing && !isPublished
-      ? [
-          t('people', { count: publishing.people }),
-          clashes > 0 && t('clashes', { count: clashes }),
-          publishing.withoutTeacher > 0 && t('withoutTeacher', { count: publishing.withoutTeacher }),
-        ]
-          .filter(Boolean)
-          .join(' ')
-      : publishing && publishing.people > 0
-        ? t('unpublishPeople', { count: publishing.people })
-        : t(`${words}Help`)
+  const { people = 0, withoutTeacher = 0 } = publishing ?? {}
+  const published = people > 0 ? t('unpublishPeople', { count: people }) : t('unpublishHelp')
+  const draft = [
+    publishing ? t('people', { count: people }) : t('publishHelp'),
+    clashes > 0 && t('clashes', { count: clashes }),
+    withoutTeacher > 0 && t('withoutTeacher', { count: withoutTeacher }),
+  ]
+    .filter(Boolean)
+    .join(' ')
 
   async function turn() {
-    if (isBusy || !(await confirm({ title: t(`${words}Question`, { name }), body, action: t(words) }))) return
+    if (isBusy || !(await confirm({ title: t(`${words}Question`, { name }), body: isPublished ? published : draft, action: t(words) })))
+      return
     setBusy(true)
     try {
       await call(isPublished ? unpublishTimetable : publishTimetable, { id, revision })

@@ -82,7 +82,7 @@ export const GridRow = memo(function GridRow({ id, partAt, index, headRows, layo
   )
 })
 
-/** Only where it is needed: a browser keeps whatever may stay in its place as a layer of its own. */
+/** Names are sticky only while the grid is scrolled sideways: a browser composites each sticky element as a layer of its own. */
 const stays = 'relative group-data-shifted/grid:sticky'
 const look = 'cursor-pointer focus-visible:-outline-offset-3'
 const cellLook = `${look} flex items-center justify-center p-0.5 hover:bg-hover print:table-cell`

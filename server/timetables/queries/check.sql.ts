@@ -45,7 +45,7 @@ type Coming = Omit<Found, 'clashes'> & { plan: number; kind: null }
 export async function findClashesOf(db: Db, { plans, at, without, timeZone, minutesBetweenBuildings, limits }: Asked): Promise<Found[]> {
   const way = wayBetween(Prisma.sql`p`, Prisma.sql`b`, minutesBetweenBuildings)
   const changed = Prisma.sql`${[...without]}::uuid[]`
-  /** Who has something within it, before or after, may have too far to go, but not to an event without a room. */
+  /** Ways between buildings are compared only for an event that has a room: then a person's events within an hour before and after it count too. */
   const travels = minutesBetweenBuildings > 0 && plans.some(({ roomId }) => roomId !== null)
   const margin = travels ? longestWay : Prisma.sql`INTERVAL '0'`
   const rows = await db.$queryRaw<(Coming | (FoundClash & { plan: number }))[]>`

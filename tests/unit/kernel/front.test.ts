@@ -44,7 +44,7 @@ const next = createServer((incoming, outgoing) => {
 // Next listens, and does nothing with what it does not know.
 next.on('upgrade', () => {})
 const server = listening(next)
-// It stands before every server of the process, that of later test files too.
+// standInFront() changes the prototype of all servers of the process, those of later test files too: it is put back at the end.
 const { emit } = Server.prototype
 beforeAll(async () => {
   vi.stubEnv('NODE_ENV', 'production')
