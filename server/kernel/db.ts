@@ -3,6 +3,7 @@ import pg from 'pg'
 import { PrismaClient, type Prisma } from '@/lib/generated/prisma/client'
 import { PrismaPgInTurn } from './db/asks-in-turn'
 import { connection } from './db/connection'
+import { preparedName } from './db/prepared'
 
 export type Tx = Prisma.TransactionClient
 /** What a query takes: the transaction that it is in, or the client for a read outside one. */
@@ -30,7 +31,7 @@ function open(): Opened {
     inside,
     beside: connections({ max: 8 }),
     ofJobs: connections({ max: 24 }),
-    prisma: new PrismaClient({ adapter: new PrismaPgInTurn(inside) }),
+    prisma: new PrismaClient({ adapter: new PrismaPgInTurn(inside, { statementNameGenerator: ({ sql }) => preparedName(sql) }) }),
   }
 }
 

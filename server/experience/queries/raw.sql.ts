@@ -45,32 +45,37 @@ function share(at: Date): Prisma.Sql {
 
 export const lineColumns = Prisma.sql`line_id, session_id, student_id, teacher_id, procedure_id, stage_id, clinic_id, specialty_id, participation_type_id, held_on, shift, programme_id, year,
   difficulty, help_level, quantity, credit, completes, teeth, surfaces, quadrants, patient_hash, by_initials, marks, mark_sum, grade, pairs, pair_diff, teacher_chars`
+export const markColumns = Prisma.sql`session_id, target, line_id, criterion_id, item_id, student_id, teacher_id, held_on, value, grade, self_value, has_note`
 
-/** The lines that count of the sessions that meet a condition on `s`, in the order of `lineColumns`. */
-export function rawLines(which: Prisma.Sql, at: Date): Prisma.Sql {
+/**
+ * The queries `raw_mark` and `raw_line`, for after WITH: what counts of the sessions that meet a condition on `s`, with the columns of `markColumns` and
+ * `lineColumns`. The marks are read once, for themselves and for their lines.
+ */
+export function rawRows(which: Prisma.Sql, at: Date): Prisma.Sql {
+  return Prisma.sql`raw_mark AS MATERIALIZED (${rawMarks(which, at)}), raw_line (${lineColumns}) AS (${rawLines(which, at)})`
+}
+
+function rawMarks(which: Prisma.Sql, at: Date): Prisma.Sql {
+  return Prisma.sql`
+    SELECT s.id AS session_id, t.target, t.line_id, t.criterion_id, t.item_id, s.student_id, COALESCE(s.finished_by_id, s.teacher_id) AS teacher_id, s.held_on,
+      t.value, (${grade})::smallint AS grade, o.value AS self_value, t.note <> '' AS has_note, char_length(t.note) AS note_chars
+    FROM treatment_session s JOIN (${marks}) ON t.session_id = s.id
+    WHERE ${counts(at)} AND ${stands} AND ${which}
+      AND (t.line_id IS NULL OR EXISTS (SELECT 1 FROM procedure_line l WHERE l.id = t.line_id AND l.deleted_at IS NULL))`
+}
+
+function rawLines(which: Prisma.Sql, at: Date): Prisma.Sql {
   return Prisma.sql`
     SELECT l.id, s.id, s.student_id, COALESCE(s.finished_by_id, s.teacher_id), l.procedure_id, l.stage_id, s.clinic_id, s.specialty_id, s.participation_type_id, s.held_on, s.shift,
       e.programme_id, e.year, l.difficulty, l.help_level, l.quantity, (l.quantity * (${share(at)}))::double precision,
       COALESCE(g.completes, NOT EXISTS (SELECT 1 FROM procedure_stage x WHERE x.procedure_id = l.procedure_id AND x.active)),
       l.teeth, l.surfaces, ${quadrants}, s.patient_hash, s.patient_cipher IS NOT NULL AND s.patient_hash IS NULL,
-      k.marks, k.mark_sum, k.grade, k.pairs, k.pair_diff, k.teacher_chars
+      COALESCE(k.marks, 0), COALESCE(k.mark_sum, 0), k.grade, COALESCE(k.pairs, 0), COALESCE(k.pair_diff, 0), COALESCE(k.teacher_chars, 0)
     FROM treatment_session s JOIN procedure_line l ON l.session_id = s.id AND l.deleted_at IS NULL JOIN procedure p ON p.id = l.procedure_id
     CROSS JOIN LATERAL (SELECT s.visit_id AS id, s.id AS own) visit
     LEFT JOIN procedure_stage g ON g.id = l.stage_id
     LEFT JOIN LATERAL (SELECT n.programme_id, n.year FROM enrolment n WHERE n.user_id = s.student_id AND n.from_on <= s.held_on ORDER BY n.from_on DESC LIMIT 1) e ON TRUE
-    CROSS JOIN LATERAL (SELECT count(t.value)::int AS marks, COALESCE(sum(t.value), 0)::int AS mark_sum, min(${grade})::smallint AS grade,
-        count(o.value) FILTER (WHERE t.value IS NOT NULL)::int AS pairs, COALESCE(sum(o.value - t.value), 0)::int AS pair_diff, COALESCE(sum(char_length(t.note)), 0)::int AS teacher_chars
-      FROM ${marks} WHERE t.session_id = s.id AND t.line_id = l.id AND ${stands}) k
+    LEFT JOIN (SELECT line_id, count(value)::int AS marks, sum(value)::int AS mark_sum, min(grade) AS grade, count(self_value) FILTER (WHERE value IS NOT NULL)::int AS pairs,
+        sum(self_value - value)::int AS pair_diff, sum(note_chars)::int AS teacher_chars FROM raw_mark GROUP BY line_id) k ON k.line_id = l.id
     WHERE ${counts(at)} AND ${which}`
-}
-
-export const markColumns = Prisma.sql`session_id, target, line_id, criterion_id, item_id, student_id, teacher_id, held_on, value, grade, self_value, has_note`
-
-/** Their marks, in the order of `markColumns`. */
-export function rawMarks(which: Prisma.Sql, at: Date): Prisma.Sql {
-  return Prisma.sql`
-    SELECT s.id, t.target, t.line_id, t.criterion_id, t.item_id, s.student_id, COALESCE(s.finished_by_id, s.teacher_id), s.held_on, t.value, (${grade})::smallint, o.value, t.note <> ''
-    FROM treatment_session s JOIN (${marks}) ON t.session_id = s.id
-    WHERE ${counts(at)} AND ${stands} AND ${which}
-      AND (t.line_id IS NULL OR EXISTS (SELECT 1 FROM procedure_line l WHERE l.id = t.line_id AND l.deleted_at IS NULL))`
 }

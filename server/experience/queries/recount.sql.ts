@@ -1,14 +1,21 @@
 import 'server-only'
 import { Prisma } from '@/lib/generated/prisma/client'
 import type { Db, Tx } from '@/server/kernel/db'
-import { counts, keepsRows, lineColumns, markColumns, rawLines, rawMarks } from './raw.sql'
+import { prepared } from '@/server/kernel/db/prepared'
+import { counts, keepsRows, lineColumns, markColumns, rawRows } from './raw.sql'
+
+/** As many sessions as one visit has at most, nearly always: their statements are prepared, one for each number. */
+const few = 4
+const preparedOf = (ids: readonly string[]): Prisma.Sql => (ids.length <= few ? prepared : Prisma.empty)
+const among = (ids: readonly string[]): Prisma.Sql =>
+  ids.length <= few ? Prisma.sql`IN (${Prisma.join(ids.map((id) => Prisma.sql`${id}::uuid`))})` : Prisma.sql`= ANY(${[...ids]}::uuid[])`
 
 /** Locks these sessions and those of the same visits, which may share credit, in the order of their ids, so that two counts do not deadlock. */
 async function lockVisits(db: Tx, sessionIds: readonly string[]): Promise<string[]> {
-  const rows = await db.$queryRaw<{ id: string }[]>`
+  const rows = await db.$queryRaw<{ id: string }[]>`${preparedOf(sessionIds)}
     SELECT id FROM treatment_session WHERE id IN (
-      SELECT unnest(${[...sessionIds]}::uuid[])
-      UNION SELECT b.id FROM treatment_session a JOIN treatment_session b ON b.visit_id = a.visit_id WHERE a.id = ANY(${[...sessionIds]}::uuid[]))
+      SELECT a.id FROM treatment_session a WHERE a.id ${among(sessionIds)}
+      UNION SELECT b.id FROM treatment_session a JOIN treatment_session b ON b.visit_id = a.visit_id WHERE a.id ${among(sessionIds)})
     ORDER BY id FOR NO KEY UPDATE`
   return rows.map(({ id }) => id)
 }
@@ -20,14 +27,16 @@ async function lockVisits(db: Tx, sessionIds: readonly string[]): Promise<string
 export async function recount(db: Tx, sessionIds: readonly string[], at: Date): Promise<void> {
   if (sessionIds.length === 0) return
   const ids = await lockVisits(db, sessionIds)
-  const which = Prisma.sql`s.id = ANY(${ids}::uuid[])`
+  if (ids.length === 0) return
+  const which = Prisma.sql`s.id ${among(ids)}`
   const goes = Prisma.sql`(session_id IN (SELECT s.id FROM treatment_session s WHERE ${which} AND (${counts(at)} OR NOT (${keepsRows}))))`
-  await db.$executeRaw`
+  await db.$executeRaw`${preparedOf(ids)}
     WITH lines AS (DELETE FROM experience_line WHERE ${goes}), marks AS (DELETE FROM experience_mark WHERE ${goes})
-    UPDATE experience_line SET is_open = TRUE WHERE session_id = ANY(${ids}::uuid[]) AND NOT is_open AND NOT ${goes}`
+    UPDATE experience_line SET is_open = TRUE WHERE session_id ${among(ids)} AND NOT is_open AND NOT ${goes}`
   // The quartile borders of their years must be computed again.
-  await db.$executeRaw`
-    WITH lines AS (INSERT INTO experience_line (${lineColumns}) ${rawLines(which, at)}), marks AS (INSERT INTO experience_mark (${markColumns}) ${rawMarks(which, at)})
+  await db.$executeRaw`${preparedOf(ids)}
+    WITH ${rawRows(which, at)}, lines AS (INSERT INTO experience_line (${lineColumns}) TABLE raw_line),
+      marks AS (INSERT INTO experience_mark (${markColumns}) SELECT ${markColumns} FROM raw_mark)
     SELECT mark_experience_dirty('PROGRAMME', ARRAY(
       SELECT DISTINCT u.programme_id FROM treatment_session s JOIN app_user u ON u.id = s.student_id WHERE ${which} AND u.programme_id IS NOT NULL))`
 }
@@ -38,12 +47,12 @@ export async function listDifferent(db: Db, sessionIds: readonly string[], at: D
   const which = Prisma.sql`s.id = ANY(${ids}::uuid[])`
   const kept = Prisma.sql`session_id IN (SELECT s.id FROM treatment_session s WHERE ${which} AND ${counts(at)})`
   const rows = await db.$queryRaw<{ id: string }[]>`
-    WITH raw_line (${lineColumns}) AS (${rawLines(which, at)}), kept_line AS (SELECT ${lineColumns} FROM experience_line WHERE ${kept}),
-      raw_mark (${markColumns}) AS (${rawMarks(which, at)}), kept_mark AS (SELECT ${markColumns} FROM experience_mark WHERE ${kept})
+    WITH ${rawRows(which, at)}, kept_line AS (SELECT ${lineColumns} FROM experience_line WHERE ${kept}),
+      kept_mark AS (SELECT ${markColumns} FROM experience_mark WHERE ${kept})
     SELECT session_id AS id FROM (TABLE raw_line EXCEPT TABLE kept_line) a
     UNION SELECT session_id FROM (TABLE kept_line EXCEPT TABLE raw_line) b
-    UNION SELECT session_id FROM (TABLE raw_mark EXCEPT TABLE kept_mark) c
-    UNION SELECT session_id FROM (TABLE kept_mark EXCEPT TABLE raw_mark) d
+    UNION SELECT session_id FROM (SELECT ${markColumns} FROM raw_mark EXCEPT TABLE kept_mark) c
+    UNION SELECT session_id FROM (TABLE kept_mark EXCEPT SELECT ${markColumns} FROM raw_mark) d
     UNION SELECT x.session_id FROM experience_line x JOIN treatment_session s ON s.id = x.session_id
       WHERE ${which} AND (NOT ${keepsRows} OR x.is_open <> (NOT ${counts(at)}))
     ORDER BY 1`

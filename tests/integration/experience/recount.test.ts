@@ -7,7 +7,7 @@ import { cancelSession, finishMarking, undoFinish, unlockSession } from '@/lib/c
 import { compareAll } from '@/server/experience/queries/compare'
 import { countAnew, recount } from '@/server/experience'
 import { now, stopClock } from '@/server/kernel/clock'
-import { prisma } from '@/server/kernel/db'
+import { inTransaction, prisma } from '@/server/kernel/db'
 import { countedLines, expectedLines } from '../../support/counted'
 import { drained } from '../../support/outbox'
 import { makeSchool, schoolTime, type School } from '../../support/school'
@@ -53,6 +53,12 @@ describe('the counted record', () => {
       isOpen: false,
     })
     expect(await prisma().experienceMark.count({ where: { sessionId } })).toBe(4)
+  })
+
+  test('has nothing to count of a session that is not there any more', async () => {
+    const before = await countedLines()
+    await inTransaction((db) => recount(db, [v7()], now()))
+    expect(await countedLines()).toEqual(before)
   })
 
   test('holds nothing of a finish that was taken back', async () => {

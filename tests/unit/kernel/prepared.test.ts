@@ -1,0 +1,19 @@
+import { describe, expect, test } from 'vitest'
+import { Prisma } from '@/lib/generated/prisma/client'
+import { prepared, preparedName } from '@/server/kernel/db/prepared'
+
+const named = (statement: Prisma.Sql): string | undefined => preparedName(statement.sql)
+
+describe('the name of a prepared statement', () => {
+  test('only one that begins with it has a name', () => {
+    expect(named(Prisma.sql`SELECT 1`)).toBe('')
+    expect(named(Prisma.sql`SELECT ${'/* prepared */'}::text`)).toBe('')
+    expect(named(Prisma.sql`${prepared} SELECT 1`)).toMatch(/^cusp_[\w-]{22}$/)
+  })
+
+  test('is the same for other values, another one for another text', () => {
+    const list = (...ids: number[]) => named(Prisma.sql`${prepared} SELECT 1 WHERE 1 IN (${Prisma.join(ids)})`)
+    expect(list(1, 2)).toBe(list(3, 4))
+    expect(list(1, 2)).not.toBe(list(1, 2, 3))
+  })
+})
