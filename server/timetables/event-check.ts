@@ -2,7 +2,7 @@ import 'server-only'
 import { bad } from '@/server/kernel/calls/changes'
 import type { Tx } from '@/server/kernel/db'
 import type { Issue } from '@/server/kernel/errors'
-import { findNamed } from './queries/checks.sql'
+import { findNamed, type Found } from './queries/checks.sql'
 import type { EventContent, EventRow } from './queries/events'
 import type { Limits } from './queries/tight.sql'
 import type { TimetableRow } from './queries/timetables'
@@ -38,5 +38,14 @@ export async function checkContent(
   ]
   const { studentsPerTeacher = null, clinicalCapacity = null } = found.type ?? {}
   const limits = { studentsPerTeacher, clinicalCapacity }
-  return { issues, limits, clinicId: found.type?.isClinical === true && found.room?.kind === 'CLINIC' ? found.room.clinicId : null }
+  return { issues, limits, clinicId: clinicIn(found) }
+}
+
+/** The clinic whose shift the dates of an event are, which has been checked before. */
+export async function clinicOf(db: Tx, { sessionTypeId, roomId }: EventContent): Promise<string | null> {
+  return clinicIn(await findNamed(db, { typeId: sessionTypeId, roomId, dateRangeId: null, groupIds: [], userIds: [] }))
+}
+
+function clinicIn({ type, room }: Found): string | null {
+  return type?.isClinical === true && room?.kind === 'CLINIC' ? room.clinicId : null
 }

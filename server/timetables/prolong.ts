@@ -1,11 +1,11 @@
 import 'server-only'
 import type { Tx } from '@/server/kernel/db'
 import { grantScope } from '@/server/kernel/scope'
-import { checkContent } from './event-check'
+import { clinicOf } from './event-check'
 import { daysOfEvent, followDates, placeOn, type Clock } from './lay-out'
 import type { Endless } from './queries/endless.sql'
 import { listEventsByIds } from './queries/events'
-import { insertDates, listStoredDates } from './queries/occurrences.sql'
+import { findLastDate, insertDates } from './queries/occurrences.sql'
 import { lockTimetable } from './queries/timetables'
 
 const all = grantScope({ deletedAt: null })
@@ -15,10 +15,10 @@ export async function prolong(db: Tx, { id, timetableId }: Endless, clock: Clock
   const timetable = await lockTimetable(db, all, timetableId)
   const [event] = await listEventsByIds(db, all, [id])
   if (!timetable || event?.state !== 'ACTIVE') return 0
-  const last = (await listStoredDates(db, id)).at(-1)?.originalOn ?? ''
+  const last = await findLastDate(db, id)
   const days = (await daysOfEvent(db, { content: event, timetable, clock })).filter((day) => day > last && day > clock.today)
   if (days.length === 0) return 0
-  const { clinicId } = await checkContent(db, { content: event, before: event, timetable, path: 'fields' })
+  const clinicId = await clinicOf(db, event)
   const { title, notes, roomId } = event
   const placed = days.map((day) => placeOn(day, event, clock))
   const made = await insertDates(db, { eventId: id, timetableId, placed, common: { title, notes, roomId, clinicId }, at: clock.at })

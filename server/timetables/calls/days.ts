@@ -7,7 +7,7 @@ import type { Tx } from '@/server/kernel/db'
 import { entryCalls } from '@/server/kernel/calls/entry-calls'
 import { grantScope } from '@/server/kernel/scope'
 import { clockAt } from '../clock'
-import { checkContent } from '../event-check'
+import { clinicOf } from '../event-check'
 import { layOut } from '../lay-out'
 import { backgroundStore, hasBuilding, hasProgramme } from '../queries/background-events.sql'
 import { dateRangeStore, listEventsOfRange } from '../queries/date-ranges.sql'
@@ -35,7 +35,7 @@ async function followRange(db: Tx, id: string): Promise<void> {
   for (const event of events) {
     const timetable = timetables.get(event.timetableId)
     if (!timetable) continue
-    const { clinicId } = await checkContent(db, { content: event, before: event, timetable, path: 'fields' })
+    const clinicId = await clinicOf(db, event)
     await layOut(db, { series: { id: event.id, content: event, clinicId }, timetable, clock })
   }
 }

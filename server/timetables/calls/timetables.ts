@@ -26,7 +26,7 @@ import {
 } from '../queries/timetables'
 import { countPublishing } from '../queries/publishing.sql'
 import { followDates, layOut } from '../lay-out'
-import { checkContent } from '../event-check'
+import { clinicOf } from '../event-check'
 import { plans, timetablesFor } from '../scope'
 import { changing, looking, planning, timetableEntity } from './access'
 
@@ -126,7 +126,7 @@ async function layOutAll(db: Tx, { id, actor, at }: Work): Promise<void> {
   const [timetable, clock] = [await findTimetable(db, timetablesFor(actor), id), await clockAt(at)]
   if (!timetable) return
   for (const event of await listEventsOf(db, id)) {
-    const { clinicId } = await checkContent(db, { content: event, before: event, timetable, path: 'fields' })
+    const clinicId = await clinicOf(db, event)
     await layOut(db, { series: { id: event.id, content: event, clinicId }, timetable, clock })
   }
 }

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { Db } from '@/server/kernel/db'
 
-type Found = {
+export type Found = {
   type: { isClinical: boolean; active: boolean; studentsPerTeacher: number | null; clinicalCapacity: number | null } | null
   room: { active: boolean; kind: string; clinicId: string | null } | null
   dateRange: boolean

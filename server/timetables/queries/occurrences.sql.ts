@@ -36,6 +36,13 @@ export function listStoredDates(db: Db, eventId: string): Promise<StoredDate[]> 
   return db.$queryRaw`SELECT ${columns} FROM occurrence o WHERE o.event_id = ${eventId}::uuid ORDER BY o.original_on`
 }
 
+/** Of a series, as its rule has it, 'YYYY-MM-DD'; '' where it has none. */
+export async function findLastDate(db: Db, eventId: string): Promise<string> {
+  const [row] = await db.$queryRaw<{ on: string }[]>`
+    SELECT COALESCE(max(original_on)::text, '') AS on FROM occurrence WHERE event_id = ${eventId}::uuid`
+  return row?.on ?? ''
+}
+
 /** Of one timetable alone, so that nobody moves another's dates. */
 export function lockDates(db: Tx, { timetableId, ids }: { timetableId: string; ids: readonly string[] }): Promise<StoredDate[]> {
   return db.$queryRaw`
