@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { useMemo } from 'react'
 import { DataGrid, type GridColumn } from '@/components/shared/data-grid/data-grid'
-import { HeatCell, heatOf } from '@/components/shared/report/heat-cell'
+import { heatLine, heatOf } from '@/components/shared/report/heat-cell'
 import { LastTen } from '@/components/shared/report/last-ten'
 import { QuartileMark } from '@/components/shared/report/quartile-mark'
 import { Avatar } from '@/components/ui/avatar'
@@ -83,16 +83,18 @@ export function MatrixGrid({
             .join(', ')
           return cellWords({ student: student.displayName, procedure: caption, words })
         },
-        cell: (student) =>
-          measure === 'dots' ? (
-            <span className="flex justify-center px-1">
-              <LastTen dots={student.dots[at] ?? ''} />
-            </span>
-          ) : (
-            <HeatCell step={stepOf(student, at, goal)} {...stands(student)}>
-              {textOf(student, at)}
-            </HeatCell>
-          ),
+        ...(measure === 'dots'
+          ? {
+              cell: (student) => (
+                <span className="flex justify-center px-1">
+                  <LastTen dots={student.dots[at] ?? ''} />
+                </span>
+              ),
+            }
+          : {
+              cell: (student) => textOf(student, at),
+              line: (student) => heatLine({ step: stepOf(student, at, goal), ...stands(student) }),
+            }),
       }
     })
     const name: GridColumn<Student> = {

@@ -20,7 +20,6 @@ import { MatrixFilters, type MatrixAsked, type MatrixSieve } from './matrix-filt
 import { MatrixGrid } from './matrix-grid'
 import { ReportExport } from './report-export'
 import { matrixHref, progressHref } from './report-hrefs'
-import { ReportTime } from './report-time'
 import { RowsPanel } from './rows-panel'
 
 type Chosen = { readonly studentId: string; readonly at: number }
@@ -81,12 +80,6 @@ export function MatrixScreen({ view, asked }: { view: Matrix; asked: MatrixAsked
           onMeasure={setMeasure}
           onSieve={setSieve}
           onAsk={(next) => router.replace(matrixHref(next), { scroll: false })}
-        />
-        <ReportTime
-          key={frame.span}
-          asked={time}
-          firstYear={null}
-          onAsk={(next) => router.replace(matrixHref({ ...asked, ...next }), { scroll: false })}
         />
         {isCut && <Banner tone="warning">{t('matrix.cut', { count: students.length })}</Banner>}
         {procedures.length === 0 || shown.length === 0 ? (

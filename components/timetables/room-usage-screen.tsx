@@ -147,9 +147,7 @@ function Heat({ usage: { heat } }: { usage: Usage }) {
                   const value = cell ? share(cell.minutes, cell.openMinutes) : null
                   return (
                     <td key={weekday}>
-                      <HeatCell step={heatOf(value ?? 0)} isBehind={false} isReached={false}>
-                        {value === null ? '–' : formats.percent(value)}
-                      </HeatCell>
+                      <HeatCell step={heatOf(value ?? 0)}>{value === null ? '–' : formats.percent(value)}</HeatCell>
                     </td>
                   )
                 })}

@@ -150,7 +150,7 @@ function Table({ rows, weeks, isOne, opening }: ShownProps & { rows: readonly Ro
               </th>
               {row.minutes.map((minutes, index) => (
                 <td key={weeks[index]} className="px-1 py-1.5">
-                  <HeatCell step={heatOf(minutes / fullWeek)} isBehind={false} isReached={false}>
+                  <HeatCell step={heatOf(minutes / fullWeek)}>
                     {minutes === 0 ? '–' : formats.number(minutes / 60, { maximumFractionDigits: 1 })}
                   </HeatCell>
                 </td>
@@ -188,9 +188,7 @@ function Card({ row, weeks, isOne, opening }: ShownProps & { row: Row }) {
           <li key={weeks[index]} className="flex flex-col">
             <span className="truncate text-meta text-muted">{formats.shortDay(weeks[index] ?? '')}</span>
             <div className="h-7">
-              <HeatCell step={heatOf(minutes / fullWeek)} isBehind={false} isReached={false}>
-                {minutes === 0 ? '–' : hours(minutes)}
-              </HeatCell>
+              <HeatCell step={heatOf(minutes / fullWeek)}>{minutes === 0 ? '–' : hours(minutes)}</HeatCell>
             </div>
           </li>
         ))}

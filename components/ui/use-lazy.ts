@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent, useState, type ComponentType } from 'react'
 import { useTranslations } from 'next-intl'
 import { notify } from './notify'
 import { loadChunk } from './load-chunk'
+import { whenIdle } from './when-idle'
 
 /**
  * A part whose code comes when it is first needed. No React.lazy: a Suspense fallback that was shown is held for 300 ms.
@@ -38,14 +39,4 @@ export function useLazy<Props>(
     return () => void (isGone = true)
   }, [isWanted, part, load])
   return part
-}
-
-/** Once the browser has nothing better to do; not every browser says so. */
-function whenIdle(work: () => void): () => void {
-  if (!('requestIdleCallback' in window)) {
-    const timer = setTimeout(work, 2_000)
-    return () => clearTimeout(timer)
-  }
-  const request = requestIdleCallback(work, { timeout: 10_000 })
-  return () => cancelIdleCallback(request)
 }

@@ -7,7 +7,7 @@ import { GridHead } from './grid-head'
 import { GridRow, type Part, type PartAt } from './grid-row'
 import { layoutOf, remOf, rowRem, type GridLayout } from './layout'
 import { cellOf, stepOf, type Place } from './places'
-import { useWindow, type Span } from './use-window'
+import { useWindow } from './use-window'
 
 export interface GridColumn<Row> {
   readonly id: string
@@ -19,6 +19,8 @@ export interface GridColumn<Row> {
   /** What it is sorted by. */
   readonly value: (row: Row) => string | number
   readonly cell: (row: Row) => ReactNode
+  /** Of a cell that is one line of text and no element in the cell: how it looks. */
+  readonly line?: (row: Row) => string
   /** All that a cell says, for who does not see it beside the others. */
   readonly words: (row: Row) => string
   /** Rows above those of the table: target, median. */
@@ -169,10 +171,10 @@ function GridContent<Row extends { readonly id: string }>({
   at,
   selection,
 }: GridContentProps<Row>) {
-  const { rows: drawn, columns: across } = useWindow(box, { rows: rows.length, layout })
+  const { rows: drawn, columns: across, stop: first } = useWindow(box, { rows: rows.length, layout })
   // The Tab key comes to the last cell that had the focus, or to one of the first that are drawn.
   const isDrawn = at.row >= drawn.from && at.row < drawn.to && (at.column === 0 || (at.column >= across.from && at.column < across.to))
-  const stop = isDrawn ? at : { row: stopIn(drawn), column: 0 }
+  const stop = isDrawn ? at : { row: first, column: 0 }
   return (
     <>
       <GridHead
@@ -191,6 +193,12 @@ function GridContent<Row extends { readonly id: string }>({
         className="relative print:table-row-group"
         style={{ height: `${rows.length * rowRem}rem`, width: layout.style.width }}
       >
+        {/* Of the whole height, not of each row. */}
+        <div aria-hidden="true" style={layout.style} className="pointer-events-none absolute inset-y-0 left-0 grid print:hidden">
+          {[...groupStarts].map((at) => (
+            <span key={at} style={{ gridArea: `1 / ${at + 1}` }} className="border-l border-line" />
+          ))}
+        </div>
         {rows.slice(drawn.from, drawn.to).map((row, offset) => (
           <GridRow
             key={row.id}
@@ -208,11 +216,6 @@ function GridContent<Row extends { readonly id: string }>({
       </div>
     </>
   )
-}
-
-/** A row that stays the same for some rows of scrolling: where it changes, two rows are drawn anew. */
-function stopIn({ from, to }: Span): number {
-  return Math.min(Math.ceil(from / 16) * 16, to - 1)
 }
 
 /** Scrolled to first, so that the cell is drawn; focused when it is. */
@@ -261,7 +264,13 @@ function partsOfRow<Row>(row: Row, columns: readonly GridColumn<Row>[], starts: 
     const column = columns[at]
     const found = read.get(at)
     if (found || !column) return found ?? null
-    const part = { columnId: column.id, words: column.words(row), cell: column.cell(row), beginsGroup: starts.has(at) }
+    const part = {
+      columnId: column.id,
+      words: column.words(row),
+      cell: column.cell(row),
+      line: column.line?.(row),
+      beginsGroup: starts.has(at),
+    }
     read.set(at, part)
     return part
   }

@@ -6,7 +6,13 @@ import type { Selection } from '@/components/shared/list/use-selection'
 import { classNames } from '@/components/ui/class-names'
 import { rowRem, type GridLayout } from './layout'
 
-export type Part = { readonly columnId: string; readonly words: string; readonly cell: ReactNode; readonly beginsGroup: boolean }
+export type Part = {
+  readonly columnId: string
+  readonly words: string
+  readonly cell: ReactNode
+  readonly line: string | undefined
+  readonly beginsGroup: boolean
+}
 /** Of a column; null beyond the last one. The same function as long as the row says the same. */
 export type PartAt = (column: number) => Part | null
 
@@ -64,7 +70,7 @@ export const GridRow = memo(function GridRow({ id, partAt, index, headRows, layo
           )}
         </div>
       )}
-      {drawn.map(({ columnId, words, cell, beginsGroup }, offset) => (
+      {drawn.map(({ columnId, words, cell, line, beginsGroup }, offset) => (
         <div
           key={columnId}
           role="gridcell"
@@ -73,7 +79,7 @@ export const GridRow = memo(function GridRow({ id, partAt, index, headRows, layo
           aria-label={words}
           aria-colindex={from + offset + 1}
           style={offset === 0 ? { gridColumnStart: from + 1 } : undefined}
-          className={beginsGroup ? cellOfGroup : cellLook}
+          className={lookOf(line, beginsGroup)}
         >
           {cell}
         </div>
@@ -86,4 +92,10 @@ export const GridRow = memo(function GridRow({ id, partAt, index, headRows, layo
 const stays = 'relative group-data-shifted/grid:sticky'
 const look = 'cursor-pointer focus-visible:-outline-offset-3'
 const cellLook = `${look} flex items-center justify-center p-0.5 hover:bg-hover print:table-cell`
-const cellOfGroup = `${cellLook} border-l border-line`
+const lineLook = `${look} relative m-0.5 text-center leading-7.75 tabular-nums hover:underline print:table-cell`
+
+/** On the screen the lines between groups are drawn by the grid. */
+function lookOf(line: string | undefined, beginsGroup: boolean): string {
+  const own = line === undefined ? cellLook : `${lineLook} ${line}`
+  return beginsGroup ? `${own} print:border-l print:border-line` : own
+}

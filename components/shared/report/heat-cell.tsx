@@ -24,28 +24,32 @@ interface HeatCellProps {
   children: ReactNode
   /** 0 to 5. */
   step: number
+}
+
+/** A number in one hue: the more, the deeper. */
+export function HeatCell({ children, step }: HeatCellProps) {
+  return (
+    <span
+      className={classNames(
+        'flex h-full min-h-6 w-full items-center justify-center rounded-control px-1 tabular-nums forced-colors:border',
+        heatLook(step),
+      )}
+    >
+      {children}
+    </span>
+  )
+}
+
+interface Standing {
+  /** 0 to 5. */
+  step: number
   isBehind: boolean
   isReached: boolean
 }
 
-/** A number in one hue: the more, the deeper. What is behind has a corner, what is reached a tick; neither needs the colour. No drawings: a browser keeps each as a layer of its own. */
-export function HeatCell({ children, step, isBehind, isReached }: HeatCellProps) {
-  return (
-    <span
-      className={classNames(
-        'relative flex h-full min-h-6 w-full items-center justify-center rounded-control px-1 tabular-nums forced-colors:border',
-        heatLook(step),
-      )}
-    >
-      {isBehind && (
-        <span aria-hidden="true" className="absolute top-0 left-0 border-t-8 border-r-8 border-t-warning border-r-transparent" />
-      )}
-      {children}
-      {isReached && (
-        <span aria-hidden="true" className="absolute top-0 right-0.5 text-meta leading-4">
-          ✓
-        </span>
-      )}
-    </span>
-  )
+/** The same as the look of a whole cell of a great table. What is behind has a corner, what is reached a tick; neither needs the colour, nor an element of its own. */
+export function heatLine({ step, isBehind, isReached }: Standing): string {
+  return classNames('rounded-control forced-colors:border', heatLook(step), isBehind && 'corner-mark', isReached && tick)
 }
+
+const tick = "after:absolute after:top-0 after:right-0.5 after:text-meta after:leading-4 after:content-['✓']"

@@ -1,0 +1,57 @@
+import { remOf, type GridLayout } from './layout'
+
+/** Rows and columns beyond what is seen, so that a quick scroll finds them drawn. */
+const beyond = { rows: 8, columns: 2 }
+/** Rows that are drawn on each side of those, while nobody scrolls: two screens of a desk. */
+const ahead = 48
+
+/** From the first to before the last. */
+export type Span = { readonly from: number; readonly to: number }
+
+/** Rows that are seen, and some around them. */
+export function rowsIn({ scrollTop, clientHeight }: HTMLElement, height: number): Span {
+  return {
+    from: Math.max(0, Math.floor(scrollTop / height) - beyond.rows),
+    to: Math.ceil((scrollTop + clientHeight) / height) + beyond.rows,
+  }
+}
+
+/** Columns that are seen, and some around them; the first one, which stays, is none of them. */
+export function columnsIn({ scrollLeft, clientWidth }: HTMLElement, { starts }: GridLayout): Span {
+  const rem = remOf()
+  const [left, right] = [scrollLeft / rem, (scrollLeft + clientWidth) / rem]
+  const from = Math.max(1, starts.findLastIndex((start) => start <= left) - beyond.columns)
+  const after = starts.findIndex((start) => start >= right)
+  return { from, to: (after < 0 ? starts.length : after) + beyond.columns }
+}
+
+/** What is drawn, and what is seen now; what was drawn goes where it is far, or the two no longer touch. */
+export function withSeen(drawn: Span, seen: Span): Span {
+  if (drawn.from > seen.to || seen.from > drawn.to) return seen
+  return {
+    from: Math.max(seen.from - ahead, Math.min(drawn.from, seen.from)),
+    to: Math.min(seen.to + ahead, Math.max(drawn.to, seen.to)),
+  }
+}
+
+/** Some rows nearer to all that is drawn around those that are seen, the rows below first; beyond these, rows go. The same where nothing is left to draw. */
+export function withAhead(drawn: Span, { seen, count, atOnce }: { seen: Span; count: number; atOnce: number }): Span {
+  const most = { from: Math.max(0, seen.from - ahead), to: Math.min(count, seen.to + ahead) }
+  if (drawn.to < most.to) return { from: Math.max(drawn.from, most.from), to: Math.min(most.to, drawn.to + atOnce) }
+  if (drawn.from > most.from) return { from: Math.max(most.from, drawn.from - atOnce), to: Math.min(drawn.to, most.to) }
+  return most
+}
+
+/** Where there are fewer by now, the last of them. */
+export function within({ from, to }: Span, { least, most, drawn }: { least: number; most: number; drawn: number }): Span {
+  return { from: Math.min(from, Math.max(least, most - drawn)), to: Math.min(most, to) }
+}
+
+export function isSame(one: Span, other: Span): boolean {
+  return one.from === other.from && one.to === other.to
+}
+
+/** The row that the Tab key comes to, of those that are seen: the same for some rows of scrolling, since two rows are drawn anew where it changes. */
+export function stopIn({ from }: Span): number {
+  return Math.ceil(from / 16) * 16
+}
