@@ -7,6 +7,7 @@ import { GridHead } from './grid-head'
 import { GridRow, type Part, type PartAt } from './grid-row'
 import { layoutOf, remOf, rowRem, type GridLayout } from './layout'
 import { cellOf, stepOf, type Place } from './places'
+import { useShifted } from './use-shifted'
 import { useWindow } from './use-window'
 
 export interface GridColumn<Row> {
@@ -48,6 +49,7 @@ const features = tableFeatures({ rowSortingFeature, sortedRowModel: createSorted
  */
 export function DataGrid<Row extends { readonly id: string }>({ label, rows, columns, heads, onOpen, selection }: DataGridProps<Row>) {
   const box = useRef<HTMLDivElement>(null)
+  useShifted(box)
   const [sorting, setSorting] = useState<SortingState>([])
   const [place, setPlace] = useState({ row: 0, column: 0 })
   const layout = useMemo(() => layoutOf(columns), [columns])
@@ -105,7 +107,6 @@ export function DataGrid<Row extends { readonly id: string }>({ label, rows, col
   return (
     <div
       ref={box}
-      onScroll={({ currentTarget }) => currentTarget.toggleAttribute('data-shifted', currentTarget.scrollLeft > 0)}
       className="group/grid max-h-dialog overflow-auto rounded-card border border-line bg-surface print:max-h-none print:overflow-visible"
     >
       <div

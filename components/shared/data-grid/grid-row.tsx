@@ -89,12 +89,12 @@ export const GridRow = memo(function GridRow({ id, partAt, index, headRows, layo
 })
 
 /** Names are sticky only while the grid is scrolled sideways: a browser composites each sticky element as a layer of its own. */
-const stays = 'relative group-data-shifted/grid:sticky'
+const stays = 'group-data-shifted/grid:sticky'
 const look = 'cursor-pointer focus-visible:-outline-offset-3'
 const cellLook = `${look} flex items-center justify-center p-0.5 hover:bg-hover print:table-cell`
-const lineLook = `${look} relative m-0.5 text-center leading-7.75 tabular-nums hover:underline print:table-cell`
+const lineLook = `${look} m-0.5 text-center leading-7.75 tabular-nums hover:underline print:table-cell`
 
-/** On the screen the lines between groups are drawn by the grid. */
+/** No cell is positioned: a browser keeps each such one as a layer, and looks through all of them for what is under the pointer. On the screen the lines between groups are drawn by the grid. */
 function lookOf(line: string | undefined, beginsGroup: boolean): string {
   const own = line === undefined ? cellLook : `${lineLook} ${line}`
   return beginsGroup ? `${own} print:border-l print:border-line` : own

@@ -1,4 +1,4 @@
-import { remOf, type GridLayout } from './layout'
+import { rowRem, type GridLayout } from './layout'
 
 /** Rows and columns beyond what is seen, so that a quick scroll finds them drawn. */
 const beyond = { rows: 8, columns: 2 }
@@ -8,20 +8,21 @@ const ahead = 48
 /** From the first to before the last. */
 export type Span = { readonly from: number; readonly to: number }
 
+/** What is seen of the grid, in rem. */
+export type Seen = { readonly top: number; readonly left: number; readonly height: number; readonly width: number }
+
 /** Rows that are seen, and some around them. */
-export function rowsIn({ scrollTop, clientHeight }: HTMLElement, height: number): Span {
+export function rowsIn({ top, height }: Seen): Span {
   return {
-    from: Math.max(0, Math.floor(scrollTop / height) - beyond.rows),
-    to: Math.ceil((scrollTop + clientHeight) / height) + beyond.rows,
+    from: Math.max(0, Math.floor(top / rowRem) - beyond.rows),
+    to: Math.ceil((top + height) / rowRem) + beyond.rows,
   }
 }
 
 /** Columns that are seen, and some around them; the first one, which stays, is none of them. */
-export function columnsIn({ scrollLeft, clientWidth }: HTMLElement, { starts }: GridLayout): Span {
-  const rem = remOf()
-  const [left, right] = [scrollLeft / rem, (scrollLeft + clientWidth) / rem]
+export function columnsIn({ left, width }: Seen, { starts }: GridLayout): Span {
   const from = Math.max(1, starts.findLastIndex((start) => start <= left) - beyond.columns)
-  const after = starts.findIndex((start) => start >= right)
+  const after = starts.findIndex((start) => start >= left + width)
   return { from, to: (after < 0 ? starts.length : after) + beyond.columns }
 }
 
@@ -51,7 +52,7 @@ export function isSame(one: Span, other: Span): boolean {
   return one.from === other.from && one.to === other.to
 }
 
-/** The row that the Tab key comes to, of those that are seen: the same for some rows of scrolling, since two rows are drawn anew where it changes. */
+/** The row that the Tab key comes to, of those that are seen: the same for some rows of scrolling. */
 export function stopIn({ from }: Span): number {
   return Math.ceil(from / 16) * 16
 }

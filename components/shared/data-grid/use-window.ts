@@ -3,7 +3,7 @@
 import { useEffect, useState, type RefObject } from 'react'
 import { flushSync } from 'react-dom'
 import { whenIdle } from '@/components/ui/when-idle'
-import { remOf, rowRem, type GridLayout } from './layout'
+import { remOf, type GridLayout } from './layout'
 import { columnsIn, isSame, rowsIn, stopIn, withAhead, within, withSeen, type Span } from './spans'
 
 /** Of so few all are drawn. */
@@ -34,33 +34,43 @@ export function useWindow(element: RefObject<HTMLElement | null>, { rows: count,
   useEffect(() => {
     const scrolled = element.current
     if (!scrolled || isAll) return
+    let size = sizeOf(scrolled)
     let drawn: Span | undefined
+    let stop = 0
     let rest: ReturnType<typeof setTimeout> | undefined
     let stopWaiting: (() => void) | undefined
-    const draw = (rows: Span, seenRows: Span) => {
+    const seenNow = () => ({ ...size, top: scrolled.scrollTop / size.rem, left: scrolled.scrollLeft / size.rem })
+    const draw = (rows: Span) => {
       drawn = rows
-      const next = { rows, columns: columnsIn(scrolled, layout), stop: stopIn(seenRows) }
-      setSeen((before) =>
-        isSame(before.rows, next.rows) && isSame(before.columns, next.columns) && before.stop === next.stop ? before : next,
-      )
+      const next = { rows, columns: columnsIn(seenNow(), layout), stop }
+      setSeen((before) => (isSame(before.rows, rows) && isSame(before.columns, next.columns) && before.stop === stop ? before : next))
     }
     const look = () => {
-      const rows = rowsIn(scrolled, rowRem * remOf())
-      draw(drawn ? withSeen(drawn, rows) : rows, rows)
+      const seenRows = rowsIn(seenNow())
+      const rows = drawn ? withSeen(drawn, seenRows) : seenRows
+      // Two rows are drawn anew where it changes, so it waits until nobody scrolls, if it can.
+      if (stop < rows.from || stop >= rows.to) stop = stopIn(seenRows)
+      draw(rows)
       stopWaiting?.()
       clearTimeout(rest)
-      rest = setTimeout(() => drawAhead(rows), restMs)
+      rest = setTimeout(() => {
+        stop = stopIn(seenRows)
+        draw(rows)
+        drawAhead(rows, seenRows)
+      }, restMs)
     }
-    const drawAhead = (rows: Span) => {
-      const before = drawn ?? rows
-      const next = withAhead(before, { seen: rows, count, atOnce: rowsAtOnce })
-      if (isSame(before, next)) return
-      draw(next, rows)
-      stopWaiting = whenIdle(() => drawAhead(rows), { orAfterMs: restMs })
+    const drawAhead = (rows: Span, seenRows: Span) => {
+      const next = withAhead(rows, { seen: seenRows, count, atOnce: rowsAtOnce })
+      if (isSame(rows, next)) return
+      draw(next)
+      stopWaiting = whenIdle(() => drawAhead(next, seenRows), { orAfterMs: restMs })
     }
     look()
     const all = () => flushSync(() => setSeen({ rows: { from: 0, to: count }, columns: { from: 1, to: columnCount }, stop: 0 }))
-    const observer = new ResizeObserver(look)
+    const observer = new ResizeObserver(() => {
+      size = sizeOf(scrolled)
+      look()
+    })
     observer.observe(scrolled)
     scrolled.addEventListener('scroll', look, { passive: true })
     window.addEventListener('beforeprint', all)
@@ -79,4 +89,10 @@ export function useWindow(element: RefObject<HTMLElement | null>, { rows: count,
     rows: isWhole.rows ? { from: 0, to: count } : within(seen.rows, { least: 0, most: count, drawn: atFirst.rows }),
     columns: isWhole.columns ? { from: 1, to: columnCount } : within(seen.columns, { least: 1, most: columnCount, drawn: atFirst.columns }),
   }
+}
+
+/** Asked where it changes, not at each step of a scroll: for the answer a browser first works out all that has changed. */
+function sizeOf({ clientHeight, clientWidth }: HTMLElement) {
+  const rem = remOf()
+  return { rem, height: clientHeight / rem, width: clientWidth / rem }
 }
