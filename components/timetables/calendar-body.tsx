@@ -12,7 +12,7 @@ import { useFormats } from '@/lib/i18n/use-formats'
 import { Agenda } from './agenda'
 import { ChairsView } from './chairs-view'
 import type { Calendar, CalendarDate } from './calendar-of'
-import { elsewhereItems, laneColumns, laneOf, lanesOf, noLane } from './lanes-of'
+import { elsewhereItems, fullnessOf, laneColumns, laneOf, lanesOf, noLane } from './lanes-of'
 import { dayColumns, gridItemOf, looksOf, shownDays, type Looks } from './looks'
 import { useWidths } from './use-widths'
 import type { GridView } from './views'
@@ -160,6 +160,9 @@ function Desk({
       })
     : dayColumns(view === 'day' ? days : shownDays(days, dates), (day) => (view === 'day' ? formats.longDay(day) : formats.shortDay(day)))
   if (columns.length === 0) return empty
+  const fullness = fullnessOf(calendar, ({ students, places }) =>
+    t('lanes.filled', { students: formats.number(students), places: formats.number(places) }),
+  )
   return (
     <TimeGrid
       label={label}
@@ -170,7 +173,10 @@ function Desk({
       lanes={view === 'day' ? 8 : 4}
       items={
         lane
-          ? [...dates.map((date) => itemOf(date, lanesOf(lane, date))), ...(lane === 'rooms' ? elsewhereItems(calendar) : [])]
+          ? [
+              ...dates.map((date) => ({ ...itemOf(date, lanesOf(lane, date)), ...(lane === 'rooms' && fullness(date.id)) })),
+              ...(lane === 'rooms' ? elsewhereItems(calendar, fullness) : []),
+            ]
           : dates.map((date) => itemOf(date))
       }
       onDrop={drop}

@@ -49,9 +49,30 @@ export function laneColumns(
   return used.has(noLane) ? [...columns, { id: noLane, title: words.none, day }] : columns
 }
 
+type Fullness = Pick<GridItem, 'filled' | 'filledShare'>
+
+/** How full its room is with each date: nothing of a room without a limit, and of a date that is off. */
+export function fullnessOf(
+  { rooms, expected, dates, elsewhere }: Calendar,
+  words: (counts: { students: number; places: number }) => string,
+) {
+  const places = new Map(rooms.map(({ id, capacity }) => [id, capacity]))
+  const roomOf = new Map([
+    ...dates.flatMap(({ id, room, state }) => (room && state === 'PLANNED' ? [[id, room.id] as const] : [])),
+    ...elsewhere.map(({ id, roomId }) => [id, roomId] as const),
+  ])
+  const known = new Map(expected.map(({ occurrenceId, students }) => [occurrenceId, students]))
+  return (id: string): Fullness => {
+    const held = places.get(roomOf.get(id) ?? '') ?? null
+    const students = known.get(id) ?? 0
+    return held === null || held === 0 || students === 0 ? {} : { filled: words({ students, places: held }), filledShare: students / held }
+  }
+}
+
 /** What other timetables hold in rooms: to be seen, not to be moved. */
-export function elsewhereItems({ elsewhere }: Calendar): GridItem[] {
+export function elsewhereItems({ elsewhere }: Calendar, fullness: (id: string) => Fullness): GridItem[] {
   return elsewhere.map(({ id, roomId, title, timetable, startsTime, endsTime }) => ({
+    ...fullness(id),
     id,
     columns: [roomId],
     startsTime,

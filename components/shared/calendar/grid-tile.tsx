@@ -28,8 +28,8 @@ interface TileProps {
 }
 
 /** What one of an item is called to who does not see the grid. */
-function nameOf({ title, lines, problem }: GridItem, span: string): string {
-  return [title, span, ...lines, problem].filter((text) => text !== undefined && text !== '').join(', ')
+function nameOf({ title, lines, filled, problem }: GridItem, span: string): string {
+  return [title, span, ...lines, filled, problem].filter((text) => text !== undefined && text !== '').join(', ')
 }
 
 function looksOf({ isCancelled, isElsewhere, isSelected, href }: GridItem, isTaken: boolean): string {
@@ -48,7 +48,9 @@ export const Tile = memo(function Tile({ placed, top, tileId, time, span, isTabS
   const { item, from, to, lane, lanes } = placed
   // Beside others it is too narrow for more than the time on a line.
   const beside = lanes === 1 ? 1 : 0
-  const lines = linesIn(to - from)
+  const all = linesIn(to - from)
+  const isFilled = item.filled !== undefined && all > 2
+  const lines = isFilled ? all - 1 : all
   const name = nameOf(item, span)
   const words = (
     <span className="block overflow-clip" style={{ maxHeight: `${lines}rem` }}>
@@ -79,6 +81,12 @@ export const Tile = memo(function Tile({ placed, top, tileId, time, span, isTabS
       ))}
     </span>
   )
+  const content = (
+    <>
+      {words}
+      {isFilled && <Filled words={item.filled ?? ''} share={item.filledShare ?? 0} />}
+    </>
+  )
   return (
     <li
       data-tone={item.colour}
@@ -92,7 +100,7 @@ export const Tile = memo(function Tile({ placed, top, tileId, time, span, isTabS
     >
       {item.href === undefined ? (
         <div title={name} className={looksOf(item, false)}>
-          {words}
+          {content}
         </div>
       ) : (
         <Anchor
@@ -112,7 +120,7 @@ export const Tile = memo(function Tile({ placed, top, tileId, time, span, isTabS
           onClick={acts.onClick}
           onKeyDown={acts.onKeyDown}
         >
-          {words}
+          {content}
         </Anchor>
       )}
       {item.isMovable && (
@@ -126,6 +134,25 @@ export const Tile = memo(function Tile({ placed, top, tileId, time, span, isTabS
     </li>
   )
 }, looksSame)
+
+/** How full the place is, at the foot of the tile. */
+function Filled({ words, share }: { words: string; share: number }) {
+  const isOver = share > 1
+  return (
+    <span
+      data-tone={isOver ? 'warning' : undefined}
+      className={classNames(
+        'absolute inset-x-1.5 bottom-1 flex items-center justify-end gap-1.5 pl-1 tabular-nums',
+        isOver ? 'font-bold text-tone' : 'text-muted',
+      )}
+    >
+      <span aria-hidden="true" className="h-1 min-w-0 grow overflow-clip rounded-full bg-surface">
+        <span className="forced-chosen block h-full rounded-full bg-tone-strong" style={{ width: `${Math.min(1, share) * 100}%` }} />
+      </span>
+      <span className="shrink-0">{words}</span>
+    </span>
+  )
+}
 
 function looksSame({ placed: one, ...before }: TileProps, { placed: other, ...after }: TileProps): boolean {
   return (

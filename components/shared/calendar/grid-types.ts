@@ -19,6 +19,9 @@ export interface GridItem {
   /** Below the title: room, groups, why it is off. */
   lines: readonly string[]
   colour: PaletteColour
+  /** Of a place that holds so many: in words, and how full it is, 1 full, more too full. */
+  filled?: string | undefined
+  filledShare?: number | undefined
   isCancelled: boolean
   /** Of somebody else's: it only shows that the place is taken. */
   isElsewhere?: boolean

@@ -49,8 +49,5 @@ interface Standing {
 
 /** The same as the look of a whole cell of a great table. What is behind has a corner, what is reached a tick; neither needs the colour, nor an element of its own. */
 export function heatLine({ step, isBehind, isReached }: Standing): string {
-  return classNames('rounded-control forced-colors:border', heatLook(step), isBehind && 'corner-mark', isReached && tick)
+  return classNames('rounded-control forced-colors:border', heatLook(step), isBehind && 'corner-mark', isReached && 'tick-mark')
 }
-
-/** Afloat in the corner, as wide as nothing, so that the number stays in the middle. */
-const tick = "after:float-right after:-ml-3 after:w-3 after:text-meta after:leading-4 after:content-['✓']"

@@ -29,6 +29,8 @@ export const Calendar = z.object({
       endsTime: z.string(),
     }),
   ),
+  /** How many students come to each of these dates, of this timetable and of others; none where rooms were not asked for. */
+  expected: z.array(z.object({ occurrenceId: z.string(), students: z.number().int() })),
   /** Of the clinics in which the day's dates are held: their chairs, and who comes, with a chair or none yet. Nothing where they were not asked for. */
   clinics: z.array(Named.extend({ chairCount: z.number().int() })),
   seats: z.array(

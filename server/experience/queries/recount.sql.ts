@@ -1,7 +1,7 @@
 import 'server-only'
 import { Prisma } from '@/lib/generated/prisma/client'
 import type { Db, Tx } from '@/server/kernel/db'
-import { prepared } from '@/server/kernel/db/prepared'
+import { prepared } from '@/server/kernel/queries/prepared'
 import { counts, keepsRows, lineColumns, markColumns, rawRows } from './raw.sql'
 
 /** As many sessions as one visit has at most, nearly always: their statements are prepared, one for each number. */

@@ -11,6 +11,7 @@ import {
   listBackground,
   listDates,
   listDatesOfPerson,
+  listExpected,
   listGroups,
   listRooms,
   listTaught,
@@ -58,6 +59,7 @@ export const readCalendarCall = defineCall(contracts.readCalendar, {
       input.beside === 'chairs' ? listClinicsOf(db, asked) : [],
       input.beside === 'chairs' ? listSeats(db, asked) : [],
     ])
+    const roomed = input.beside === 'rooms' ? [...dates.filter(({ room }) => room !== null), ...elsewhere].map(({ id }) => id) : []
     return {
       dates: dates.map((row) => plannedDateView(row, actor)),
       ...namesOfDates(dates),
@@ -67,6 +69,7 @@ export const readCalendarCall = defineCall(contracts.readCalendar, {
       clashing: clashing.map((occurrenceId) => ({ occurrenceId, isSerious: true })),
       rooms,
       elsewhere,
+      expected: roomed.length > 0 ? await listExpected(db, roomed) : [],
       clinics,
       seats,
       today: clock.today,

@@ -120,6 +120,13 @@ export function listTaught(db: Db, ids: readonly string[]): Promise<TaughtRow[]>
     FROM unnest(${[...ids]}::uuid[]) AS w(id) JOIN occurrence o ON o.id = w.id`
 }
 
+/** How many students come to dates. */
+export function listExpected(db: Db, ids: readonly string[]): Promise<{ occurrenceId: string; students: number }[]> {
+  return db.$queryRaw`
+    SELECT d.source_id AS "occurrenceId", count(DISTINCT d.subject_id)::int AS students FROM diary_entry d
+    WHERE d.source = 'OCCURRENCE' AND d.source_id = ANY(${[...ids]}::uuid[]) AND d.subject = 'STUDENT' AND d.plan_id IS NULL GROUP BY d.source_id`
+}
+
 export async function findNextOf(
   db: Db,
   { personId, after, timeZone, withRosters }: { personId: string; after: Date; timeZone: string } & WithRosters,

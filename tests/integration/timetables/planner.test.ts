@@ -68,7 +68,12 @@ describe('the views of a timetable', () => {
     const [mine, other] = [await madeTimetable(school, { name: 'Mine' }), await madeTimetable(school, { name: 'Theirs' })]
     await madeEvent(school, other, { title: 'Their lecture', startsTime: '08:00', groupIds: [school.groupB], people: [] })
     const days = { id: mine, from: '2026-12-01', to: '2026-12-01' }
-    const { rooms, elsewhere } = await onTimetable(school.staff, contracts.readCalendar, { ...days, beside: 'rooms' })
+    const both = { title: 'For both', startsTime: '11:00', groupIds: [school.groupA, school.groupB], people: [] }
+    const own = await madeEvent(school, mine, both)
+    const { rooms, elsewhere, expected, dates } = await onTimetable(school.staff, contracts.readCalendar, { ...days, beside: 'rooms' })
+    const comesTo = (id: string | undefined) => expected.find(({ occurrenceId }) => occurrenceId === id)?.students
+    expect(comesTo(dates.find(({ eventId }) => eventId === own)?.id)).toBe(2)
+    expect(comesTo(elsewhere.find(({ title }) => title === 'Their lecture')?.id)).toBe(1)
     expect(rooms.map(({ name, capacity }) => [name, capacity])).toEqual([
       ['Lecture theatre 1', 120],
       ['Seminar room 2', 1],
@@ -77,7 +82,7 @@ describe('the views of a timetable', () => {
       { roomId: school.roomId, title: 'Their lecture', timetable: 'Theirs', startsTime: '08:00', endsTime: '09:00' },
     ])
     expect(elsewhere.map(({ timetable }) => timetable)).not.toContain('Mine')
-    expect(await onTimetable(school.staff, contracts.readCalendar, days)).toMatchObject({ rooms: [], elsewhere: [] })
+    expect(await onTimetable(school.staff, contracts.readCalendar, days)).toMatchObject({ rooms: [], elsewhere: [], expected: [] })
   })
 })
 

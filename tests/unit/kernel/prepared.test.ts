@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { Prisma } from '@/lib/generated/prisma/client'
-import { prepared, preparedName } from '@/server/kernel/db/prepared'
+import { preparedName } from '@/server/kernel/db/prepared'
+import { prepared } from '@/server/kernel/queries/prepared'
 
 const named = (statement: Prisma.Sql): string | undefined => preparedName(statement.sql)
 

@@ -8,6 +8,7 @@ const nothing = {
   clashing: [],
   rooms: [],
   elsewhere: [],
+  expected: [],
   clinics: [],
   seats: [],
   today: '2026-12-01',

@@ -35,6 +35,14 @@ describe('a tile', () => {
     expect([15, 25, 30, 45, 50, 60, 90, 150].map(linesIn)).toEqual([1, 1, 1, 2, 2, 3, 4, 8])
   })
 
+  test('says at its foot how full the place is, where it is high enough, and always in its name', () => {
+    const full = { filled: '80 of 120', filledShare: 0.67 }
+    const html = drawn([item('long', { ...full, endsTime: '12:00' }), item('short', { ...full, startsTime: '13:00', endsTime: '13:25' })])
+    expect(seen(html, 'long')).toContain('80 of 120')
+    expect(seen(html, 'short')).not.toContain('80 of 120')
+    expect(html.match(/aria-label="[^"]*Tess Teacher, 80 of 120"/g)).toHaveLength(2)
+  })
+
   test('shows the title first, then the time, and no more than there is room for; its name and its tooltip say all', () => {
     const all = 'Periodontology, 10:00–11:00, Lecture theatre 1, Group A, Tess Teacher'
     const html = drawn([item('one')])

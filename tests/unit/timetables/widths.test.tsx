@@ -35,6 +35,7 @@ const calendar = {
   clashing: [],
   rooms: [],
   elsewhere: [],
+  expected: [],
   clinics: [],
   seats: [],
   today: '2026-12-01',
