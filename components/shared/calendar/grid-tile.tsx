@@ -73,7 +73,11 @@ export const Tile = memo(function Tile({ placed, top, tileId, time, span, isTabS
         )}
         {item.title}
       </span>
-      {lines > 1 && <span className="block truncate text-muted tabular-nums">{[time, ...item.lines.slice(0, beside)].join(' · ')}</span>}
+      {lines > 1 && (
+        <span className="block truncate text-muted tabular-nums">
+          {[time, ...(item.filled !== undefined && !isFilled && beside > 0 ? [item.filled] : item.lines.slice(0, beside))].join(' · ')}
+        </span>
+      )}
       {item.lines.slice(beside, Math.max(beside, lines - 2 + beside)).map((line) => (
         <span key={line} className="block truncate text-muted">
           {line}

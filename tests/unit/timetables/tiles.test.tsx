@@ -35,12 +35,17 @@ describe('a tile', () => {
     expect([15, 25, 30, 45, 50, 60, 90, 150].map(linesIn)).toEqual([1, 1, 1, 2, 2, 3, 4, 8])
   })
 
-  test('says at its foot how full the place is, where it is high enough, and always in its name', () => {
+  test('says how full the place is: at its foot, in the line of its time where it has but two, and always in its name', () => {
     const full = { filled: '80 of 120', filledShare: 0.67 }
-    const html = drawn([item('long', { ...full, endsTime: '12:00' }), item('short', { ...full, startsTime: '13:00', endsTime: '13:25' })])
+    const html = drawn([
+      item('long', { ...full, endsTime: '12:00' }),
+      item('two lines', { ...full, startsTime: '13:00', endsTime: '13:45' }),
+      item('one line', { ...full, startsTime: '14:00', endsTime: '14:25' }),
+    ])
     expect(seen(html, 'long')).toContain('80 of 120')
-    expect(seen(html, 'short')).not.toContain('80 of 120')
-    expect(html.match(/aria-label="[^"]*Tess Teacher, 80 of 120"/g)).toHaveLength(2)
+    expect(seen(html, 'two lines')).toEqual(['Periodontology', '13:00 · 80 of 120'])
+    expect(seen(html, 'one line')).toEqual(['Periodontology'])
+    expect(html.match(/aria-label="[^"]*Tess Teacher, 80 of 120"/g)).toHaveLength(3)
   })
 
   test('shows the title first, then the time, and no more than there is room for; its name and its tooltip say all', () => {
