@@ -45,7 +45,7 @@ interface Filter {
   readonly onChange: (value: string) => void
 }
 
-/** Whom and what the matrix is of. What few ask for stands behind one button, and beside it once it is chosen. */
+/** The choices above the matrix. Those that are used less often open with one button; each that is set is a chip, too, which takes it off. */
 export function MatrixFilters({ view, asked, measure, sieve, onMeasure, onSieve, onAsk }: MatrixFiltersProps) {
   const t = useTranslations('reports.matrix')
   const since = useTranslations('reports')

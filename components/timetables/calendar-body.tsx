@@ -160,9 +160,6 @@ function Desk({
       })
     : dayColumns(view === 'day' ? days : shownDays(days, dates), (day) => (view === 'day' ? formats.longDay(day) : formats.shortDay(day)))
   if (columns.length === 0) return empty
-  const fullness = fullnessOf(calendar, ({ students, places }) =>
-    t('lanes.filled', { students: formats.number(students), places: formats.number(places) }),
-  )
   return (
     <TimeGrid
       label={label}
@@ -171,14 +168,7 @@ function Desk({
       now={now}
       background={background}
       lanes={view === 'day' ? 8 : 4}
-      items={
-        lane
-          ? [
-              ...dates.map((date) => ({ ...itemOf(date, lanesOf(lane, date)), ...(lane === 'rooms' && fullness(date.id)) })),
-              ...(lane === 'rooms' ? elsewhereItems(calendar, fullness) : []),
-            ]
-          : dates.map((date) => itemOf(date))
-      }
+      items={items()}
       onDrop={drop}
       onPaste={paste}
       copied={copied && itemOf(copied)}
@@ -187,4 +177,14 @@ function Desk({
       pending={pending}
     />
   )
+
+  function items(): GridItem[] {
+    if (lane === null) return dates.map((date) => itemOf(date))
+    const inLanes = dates.map((date) => itemOf(date, lanesOf(lane, date)))
+    if (lane !== 'rooms') return inLanes
+    const fullness = fullnessOf(calendar, ({ students, places }) =>
+      t('lanes.filled', { students: formats.number(students), places: formats.number(places) }),
+    )
+    return [...inLanes.map((item) => ({ ...item, ...fullness(item.id) })), ...elsewhereItems(calendar, fullness)]
+  }
 }

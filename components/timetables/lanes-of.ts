@@ -51,7 +51,7 @@ export function laneColumns(
 
 type Fullness = Pick<GridItem, 'filled' | 'filledShare'>
 
-/** How full its room is with each date: nothing of a room without a limit, and of a date that is off. */
+/** Tells of a date how full its room is. Nothing where the room has no limit, nobody comes or the date is off. */
 export function fullnessOf(
   { rooms, expected, dates, elsewhere }: Calendar,
   words: (counts: { students: number; places: number }) => string,

@@ -51,6 +51,8 @@ export const Tile = memo(function Tile({ placed, top, tileId, time, span, isTabS
   const all = linesIn(to - from)
   const isFilled = item.filled !== undefined && all > 2
   const lines = isFilled ? all - 1 : all
+  // A tile of two lines says how full it is beside its time, where it is wide enough.
+  const besideTime = item.filled !== undefined && !isFilled && beside > 0 ? [item.filled] : item.lines.slice(0, beside)
   const name = nameOf(item, span)
   const words = (
     <span className="block overflow-clip" style={{ maxHeight: `${lines}rem` }}>
@@ -73,11 +75,7 @@ export const Tile = memo(function Tile({ placed, top, tileId, time, span, isTabS
         )}
         {item.title}
       </span>
-      {lines > 1 && (
-        <span className="block truncate text-muted tabular-nums">
-          {[time, ...(item.filled !== undefined && !isFilled && beside > 0 ? [item.filled] : item.lines.slice(0, beside))].join(' · ')}
-        </span>
-      )}
+      {lines > 1 && <span className="block truncate text-muted tabular-nums">{[time, ...besideTime].join(' · ')}</span>}
       {item.lines.slice(beside, Math.max(beside, lines - 2 + beside)).map((line) => (
         <span key={line} className="block truncate text-muted">
           {line}

@@ -19,8 +19,9 @@ export interface GridItem {
   /** Below the title: room, groups, why it is off. */
   lines: readonly string[]
   colour: PaletteColour
-  /** Of a place that holds so many: in words, and how full it is, 1 full, more too full. */
+  /** How full its place is, in words. */
   filled?: string | undefined
+  /** The same as a number: 1 is full, more is too full. */
   filledShare?: number | undefined
   isCancelled: boolean
   /** Of somebody else's: it only shows that the place is taken. */

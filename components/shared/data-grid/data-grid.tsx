@@ -20,7 +20,7 @@ export interface GridColumn<Row> {
   /** What it is sorted by. */
   readonly value: (row: Row) => string | number
   readonly cell: (row: Row) => ReactNode
-  /** Of a cell that is one line of text and no element in the cell: how it looks. */
+  /** The classes of the cell, where `cell` gives a line of text: such a cell has no element within it. */
   readonly line?: (row: Row) => string
   /** All that a cell says, for who does not see it beside the others. */
   readonly words: (row: Row) => string
@@ -173,7 +173,7 @@ function GridContent<Row extends { readonly id: string }>({
   selection,
 }: GridContentProps<Row>) {
   const { rows: drawn, columns: across, stop: first } = useWindow(box, { rows: rows.length, layout })
-  // The Tab key comes to the last cell that had the focus, or to one of the first that are drawn.
+  // The Tab key comes to the last cell that had the focus or, where that one is not drawn, to a name near the first row in view.
   const isDrawn = at.row >= drawn.from && at.row < drawn.to && (at.column === 0 || (at.column >= across.from && at.column < across.to))
   const stop = isDrawn ? at : { row: first, column: 0 }
   return (
@@ -194,7 +194,7 @@ function GridContent<Row extends { readonly id: string }>({
         className="relative print:table-row-group"
         style={{ height: `${rows.length * rowRem}rem`, width: layout.style.width }}
       >
-        {/* Of the whole height, not of each row. */}
+        {/* The lines between groups, once for the whole grid and not in each row. */}
         <div aria-hidden="true" style={layout.style} className="pointer-events-none absolute inset-y-0 left-0 grid print:hidden">
           {[...groupStarts].map((at) => (
             <span key={at} style={{ gridArea: `1 / ${at + 1}` }} className="border-l border-line" />

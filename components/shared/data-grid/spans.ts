@@ -5,10 +5,10 @@ const beyond = { rows: 8, columns: 2 }
 /** Rows that are drawn on each side of those, while nobody scrolls: two screens of a desk. */
 const ahead = 48
 
-/** From the first to before the last. */
+/** Rows or columns by their numbers, `to` not included. */
 export type Span = { readonly from: number; readonly to: number }
 
-/** What is seen of the grid, in rem. */
+/** Where the grid is scrolled to, and the size of the element that scrolls it, in rem. */
 export type Seen = { readonly top: number; readonly left: number; readonly height: number; readonly width: number }
 
 /** Rows that are seen, and some around them. */
@@ -26,7 +26,7 @@ export function columnsIn({ left, width }: Seen, { starts }: GridLayout): Span {
   return { from, to: (after < 0 ? starts.length : after) + beyond.columns }
 }
 
-/** What is drawn, and what is seen now; what was drawn goes where it is far, or the two no longer touch. */
+/** The rows to draw after a scroll: those in view and those drawn before, but none more than `ahead` away, and only those in view where the two do not touch. */
 export function withSeen(drawn: Span, seen: Span): Span {
   if (drawn.from > seen.to || seen.from > drawn.to) return seen
   return {
@@ -35,7 +35,7 @@ export function withSeen(drawn: Span, seen: Span): Span {
   }
 }
 
-/** Some rows nearer to all that is drawn around those that are seen, the rows below first; beyond these, rows go. The same where nothing is left to draw. */
+/** The rows to draw next while nobody scrolls: `atOnce` more, first below, then above, until there are `ahead` on each side of those in view. The same rows where nothing is left to draw. */
 export function withAhead(drawn: Span, { seen, count, atOnce }: { seen: Span; count: number; atOnce: number }): Span {
   const most = { from: Math.max(0, seen.from - ahead), to: Math.min(count, seen.to + ahead) }
   if (drawn.to < most.to) return { from: Math.max(drawn.from, most.from), to: Math.min(most.to, drawn.to + atOnce) }

@@ -47,7 +47,7 @@ interface Standing {
   isReached: boolean
 }
 
-/** The same as the look of a whole cell of a great table. What is behind has a corner, what is reached a tick; neither needs the colour, nor an element of its own. */
+/** The classes of a table cell in the same hues. A cell that is behind has a corner and one that is reached a tick, so that the colour is not needed. */
 export function heatLine({ step, isBehind, isReached }: Standing): string {
   return classNames('rounded-control forced-colors:border', heatLook(step), isBehind && 'corner-mark', isReached && 'tick-mark')
 }

@@ -1,7 +1,7 @@
 import 'server-only'
 import { createHash } from 'node:crypto'
 
-/** What a prepared statement begins with: queries/prepared.ts. */
+/** The comment at the beginning of a statement that is to be prepared. Queries write it by `prepared` of queries/prepared.ts. */
 export const preparedSign = '/* prepared */'
 
 /** The name under which a connection keeps a statement; empty, which is none, for one that it forgets. */

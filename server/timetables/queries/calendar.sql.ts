@@ -112,19 +112,21 @@ export function listDatesOfPerson(db: Db, personId: string, { from, to, withRost
 
 export type TaughtRow = { id: string; groups: string[]; students: number }
 
+/** How many students come to the date `o`, of which only the id is needed. */
+const students = Prisma.sql`(
+  SELECT count(DISTINCT d.subject_id)::int FROM diary_entry d WHERE d.source = 'OCCURRENCE' AND d.source_id = o.id AND d.subject = 'STUDENT' AND d.plan_id IS NULL)`
+
 /** Who comes to dates: their groups, and how many students. */
 export function listTaught(db: Db, ids: readonly string[]): Promise<TaughtRow[]> {
   return db.$queryRaw`
     SELECT o.id, ARRAY(SELECT s.name FROM event_group g JOIN student_group s ON s.id = g.group_id WHERE g.event_id = o.event_id ORDER BY s.name) AS groups,
-      (SELECT count(DISTINCT d.subject_id)::int FROM diary_entry d WHERE d.source = 'OCCURRENCE' AND d.source_id = o.id AND d.subject = 'STUDENT' AND d.plan_id IS NULL) AS students
+      ${students} AS students
     FROM unnest(${[...ids]}::uuid[]) AS w(id) JOIN occurrence o ON o.id = w.id`
 }
 
-/** How many students come to dates. */
+/** How many students come to each date; 0 too. */
 export function listExpected(db: Db, ids: readonly string[]): Promise<{ occurrenceId: string; students: number }[]> {
-  return db.$queryRaw`
-    SELECT d.source_id AS "occurrenceId", count(DISTINCT d.subject_id)::int AS students FROM diary_entry d
-    WHERE d.source = 'OCCURRENCE' AND d.source_id = ANY(${[...ids]}::uuid[]) AND d.subject = 'STUDENT' AND d.plan_id IS NULL GROUP BY d.source_id`
+  return db.$queryRaw`SELECT o.id AS "occurrenceId", ${students} AS students FROM unnest(${[...ids]}::uuid[]) AS o(id)`
 }
 
 export async function findNextOf(

@@ -36,7 +36,7 @@ export function listStoredDates(db: Db, eventId: string): Promise<StoredDate[]> 
   return db.$queryRaw`SELECT ${columns} FROM occurrence o WHERE o.event_id = ${eventId}::uuid ORDER BY o.original_on`
 }
 
-/** Of a series, as its rule has it, 'YYYY-MM-DD'; '' where it has none. */
+/** The last date of a series by its rule, wherever it was moved to: 'YYYY-MM-DD'; '' where the series has no date. */
 export async function findLastDate(db: Db, eventId: string): Promise<string> {
   const [row] = await db.$queryRaw<{ on: string }[]>`
     SELECT COALESCE(max(original_on)::text, '') AS on FROM occurrence WHERE event_id = ${eventId}::uuid`

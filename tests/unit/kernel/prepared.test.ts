@@ -3,7 +3,7 @@ import { Prisma } from '@/lib/generated/prisma/client'
 import { preparedName } from '@/server/kernel/db/prepared'
 import { prepared } from '@/server/kernel/queries/prepared'
 
-const named = (statement: Prisma.Sql): string | undefined => preparedName(statement.sql)
+const named = (statement: Prisma.Sql): string => preparedName(statement.sql)
 
 describe('the name of a prepared statement', () => {
   test('only one that begins with it has a name', () => {

@@ -201,10 +201,22 @@ describe('the matrix', () => {
     expect(html).toContain('180 of 180 students')
   })
 
+  test('shows a filter that is set beside the button, which counts it', () => {
+    const choices = { ...matrix.choices, groups: [{ id: 'g', name: 'Group A' }] }
+    const html = drawn(<MatrixScreen view={{ ...matrix, choices }} asked={{ ...asked, groupId: 'g' }} />)
+    expect(html).toContain('Filters (1)')
+    expect(html).toContain('Group: Group A')
+    expect(drawn(<MatrixScreen view={matrix} asked={asked} />)).not.toContain('Filters (')
+  })
+
   test('says of a cell what it means without its colour', () => {
     const html = drawn(<MatrixScreen view={matrix} asked={asked} />)
     expect(html).toContain('Student 3, Composite: 3 of 14, behind today’s pace')
     expect(html).toContain('Student 14, Composite: 14 of 14, target reached')
     expect(html).toContain('Median of 180')
+    const classesOf = (name: string) => new RegExp(`aria-label="${name}[^>]*class="([^"]*)"`).exec(html)?.[1]
+    expect(classesOf('Student 3, Composite')).toContain('corner-mark')
+    expect(classesOf('Student 14, Composite')).toContain('tick-mark')
+    expect(classesOf('Student 7, Composite')).not.toMatch(/-mark/)
   })
 })
