@@ -1,4 +1,4 @@
-import { createServer, request, Server } from 'node:http'
+import { createServer, request } from 'node:http'
 import net from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
@@ -44,8 +44,6 @@ const next = createServer((incoming, outgoing) => {
 // Next listens, and does nothing with what it does not know.
 next.on('upgrade', () => {})
 const server = listening(next)
-// standInFront() changes the prototype of all servers of the process, those of later test files too: it is put back at the end.
-const { emit } = Server.prototype
 beforeAll(async () => {
   vi.stubEnv('NODE_ENV', 'production')
   vi.stubEnv('DATABASE_URL', 'postgresql://cusp@localhost/cusp')
@@ -55,7 +53,6 @@ beforeAll(async () => {
   await server.listen()
 })
 afterAll(() => {
-  Server.prototype.emit = emit
   vi.unstubAllEnvs()
   next.closeAllConnections()
   server.close()
