@@ -7,18 +7,30 @@ import type { EventContent, EventRow } from './queries/events'
 import type { Limits } from './queries/tight.sql'
 import type { TimetableRow } from './queries/timetables'
 
+type Checking = {
+  readonly content: EventContent
+  readonly before: EventRow | null
+  readonly timetable: TimetableRow
+  readonly path: string
+}
 type Checked = { readonly issues: readonly (Issue | false)[]; readonly clinicId: string | null; readonly limits: Limits }
 
 /**
  * What is wrong with the fields of an event, by their paths; and the clinic whose shift its dates are. What an event had before and is out of use
  * by now may stay.
  */
-export async function checkContent(
-  db: Tx,
-  { content, before, timetable, path }: { content: EventContent; before: EventRow | null; timetable: TimetableRow; path: string },
-): Promise<Checked> {
+export async function checkContent(db: Tx, { content, ...around }: Checking): Promise<Checked> {
+  return checkedContent(await namedBy(db, content), { content, ...around })
+}
+
+/** The rows that the fields of an event name. */
+export function namedBy(db: Tx, { sessionTypeId, roomId, dateRangeId, groupIds, people }: EventContent): Promise<Found> {
+  return findNamed(db, { typeId: sessionTypeId, roomId, dateRangeId, groupIds, userIds: people.map(({ userId }) => userId) })
+}
+
+/** As `checkContent`, with the rows that were read before. */
+export function checkedContent(found: Found, { content, before, timetable, path }: Checking): Checked {
   const { sessionTypeId, roomId, dateRangeId, groupIds, people } = content
-  const found = await findNamed(db, { typeId: sessionTypeId, roomId, dateRangeId, groupIds, userIds: people.map(({ userId }) => userId) })
   const groups = new Set([...found.groupIds, ...(before?.groupIds ?? [])])
   const users = new Set([...found.userIds, ...(before?.people.map(({ userId }) => userId) ?? [])])
   const at = (field: string) => `${path}.${field}`

@@ -5,7 +5,7 @@ import type { Actor } from '@/server/kernel/actor'
 import type { Tx } from '@/server/kernel/db'
 import { refuse } from '@/server/kernel/errors'
 import { clockAt } from './clock'
-import { checkContent } from './event-check'
+import { checkedContent, namedBy } from './event-check'
 import { daysWithin, placeOn, spansOf, type Clock } from './lay-out'
 import { plannedOf } from './planned'
 import type { Pattern } from './recurrence'
@@ -43,14 +43,15 @@ export type Proposal = {
  * @throws NOT_FOUND, and what is wrong with its pattern by the field
  */
 export async function proposalOf(db: Tx, { actor, input, at }: { actor: Actor; input: Input; at: Date }): Promise<Proposal> {
-  const [timetable, before, clock] = await Promise.all([
+  const content = contentOf(input.fields)
+  const [timetable, before, clock, named] = await Promise.all([
     findTimetable(db, timetablesFor(actor), input.timetableId),
     findEvent(db, eventsFor(actor), input.id),
     clockAt(at),
+    namedBy(db, content),
   ])
   if (!timetable) throw refuse('NOT_FOUND')
-  const content = contentOf(input.fields)
-  const { issues, clinicId, limits } = await checkContent(db, { content, before, timetable, path: 'fields' })
+  const { issues, clinicId, limits } = checkedContent(named, { content, before, timetable, path: 'fields' })
   const wrong = issues.filter((issue) => issue !== false)
   if (wrong.some(({ path }) => path.includes('pattern'))) throw refuse('VALIDATION_FAILED', { issues: wrong })
   const stored = before ? await listStoredDates(db, before.id) : []

@@ -24,7 +24,7 @@ export function findAway(
   return db.$queryRaw`
     SELECT x.plan, u.display_name AS name, x.condoned, array_agg(DISTINCT x.held_on::text ORDER BY x.held_on::text) AS days
     FROM (
-      SELECT n.plan, n.held_on, p.user_id, ${acceptanceOfTeacher({ kind: Prisma.sql`'ABSENT'`, teacherId: Prisma.sql`p.user_id`, date: Prisma.sql`n`, changed: Prisma.sql`${[...without]}::uuid[]` })} AS condoned
+      SELECT n.plan, n.held_on, p.user_id, ${acceptanceOfTeacher({ kind: Prisma.sql`'ABSENT'`, teacherId: Prisma.sql`p.user_id`, date: Prisma.sql`n`, changed: without })} AS condoned
       FROM unnest(${teachers.map(({ plan }) => plan)}::int[], ${teachers.map(({ userId }) => userId)}::uuid[]) AS p(plan, user_id)
       JOIN (${plannedDates(plans)}) n ON n.plan = p.plan
       WHERE n.starts_at > ${at} AND ${awayAt({ teacherId: Prisma.sql`p.user_id`, startsAt: Prisma.sql`n.starts_at`, endsAt: Prisma.sql`n.ends_at` })}) x

@@ -44,9 +44,17 @@ type Coming = Omit<Found, 'clashes'> & { plan: number; kind: null }
  */
 export async function findClashesOf(db: Db, { plans, at, without, timeZone, minutesBetweenBuildings, limits }: Asked): Promise<Found[]> {
   const way = wayBetween(Prisma.sql`p`, Prisma.sql`b`, minutesBetweenBuildings)
-  const changed = Prisma.sql`${[...without]}::uuid[]`
+  const hasRoom = plans.some(({ roomId }) => roomId !== null)
   /** Ways between buildings are compared only for an event that has a room: then a person's events within an hour before and after it count too. */
-  const travels = minutesBetweenBuildings > 0 && plans.some(({ roomId }) => roomId !== null)
+  const travels = minutesBetweenBuildings > 0 && hasRoom
+  const tooFar = Prisma.sql`
+      UNION ALL
+      SELECT p.plan, o.event_id, 'TRAVEL', h.subject_ids, o.title, o.timetable_id, o.starts_at, o.ends_at, o.held_on,
+        ${acceptanceOfPair({ kind: Prisma.sql`'TRAVEL'`, date: Prisma.sql`p`, other: Prisma.sql`o`, subjectIds: Prisma.sql`h.subject_ids`, changed: without })}
+      FROM around h
+        JOIN (SELECT n.*, b.id AS building_id, b.latitude, b.longitude FROM planned n JOIN room r ON r.id = n.room_id JOIN building b ON b.id = r.building_id OFFSET 0) p ON p.id = h.date_id
+        JOIN occurrence o ON o.id = h.source_id JOIN room r ON r.id = o.room_id JOIN building b ON b.id = r.building_id
+      WHERE NOT h.is_at_once AND NOT h.is_room AND b.id <> p.building_id AND greatest(p.starts_at - o.ends_at, o.starts_at - p.ends_at) < ${way}`
   const margin = travels ? longestWay : Prisma.sql`INTERVAL '0'`
   const rows = await db.$queryRaw<(Coming | (FoundClash & { plan: number }))[]>`
     WITH planned AS MATERIALIZED (${plannedDates(plans)}),
@@ -57,40 +65,36 @@ export async function findClashesOf(db: Db, { plans, at, without, timeZone, minu
       JOIN planned n ON n.id = c.id),
     coming AS (
       SELECT r.plan, COALESCE((SELECT max(c.students) FROM counted c WHERE c.plan = r.plan), 0) AS students, r.people
-      FROM (SELECT n.plan, count(DISTINCT w.subject_id) FILTER (WHERE w.subject <> 'ROOM')::int AS people FROM planned n LEFT JOIN w ON w.source_id = n.id GROUP BY n.plan) r),
-    tight AS MATERIALIZED (${crowdedIf({ at, limits, changed })}),
+      FROM (SELECT n.plan, count(p.subject_id)::int AS people FROM (SELECT DISTINCT plan FROM planned) n
+        LEFT JOIN (SELECT DISTINCT o.plan, w.subject_id FROM w JOIN planned o ON o.id = w.source_id WHERE w.subject <> 'ROOM') p ON p.plan = n.plan GROUP BY n.plan) r),
+    tight AS MATERIALIZED (${crowdedIf({ at, limits, hasRoom, changed: without })}),
     around AS MATERIALIZED (
       SELECT w.source_id AS date_id, x.source_id, w.subject = 'ROOM' AS is_room, x.starts_at < w.ends_at AND x.ends_at > w.starts_at AS is_at_once, array_agg(w.subject_id) AS subject_ids
       FROM w CROSS JOIN LATERAL (
         SELECT d.source_id, d.starts_at, d.ends_at FROM diary_entry d WHERE d.subject_id = w.subject_id AND d.source = 'OCCURRENCE' AND d.plan_id IS NULL
           AND d.starts_at > w.starts_at - INTERVAL '25 hours' - ${margin} AND d.starts_at < w.ends_at + ${margin} AND d.ends_at > w.starts_at - ${margin} OFFSET 0) x
-      WHERE w.starts_at > ${at} AND x.source_id <> ALL(${changed}) GROUP BY 1, 2, 3, 4),
-    housed AS MATERIALIZED (
-      SELECT n.id, n.plan, n.starts_at, n.ends_at, n.room_id, b.id AS building_id, b.latitude, b.longitude
-      FROM planned n JOIN room r ON r.id = n.room_id JOIN building b ON b.id = r.building_id WHERE ${travels}::boolean),
+      WHERE w.starts_at > ${at} AND x.source_id <> ALL(${[...without]}::uuid[]) GROUP BY 1, 2, 3, 4),
     hits AS MATERIALIZED (
       SELECT n.plan, o.event_id, k.kind, h.subject_ids, o.title, o.timetable_id, o.starts_at, o.ends_at, o.held_on,
-        ${acceptanceOfPair({ kind: Prisma.sql`k.kind`, date: Prisma.sql`n`, other: Prisma.sql`o`, subjectIds: Prisma.sql`h.subject_ids`, changed })} AS condoned
+        ${acceptanceOfPair({ kind: Prisma.sql`k.kind`, date: Prisma.sql`n`, other: Prisma.sql`o`, subjectIds: Prisma.sql`h.subject_ids`, changed: without })} AS condoned
       FROM around h JOIN planned n ON n.id = h.date_id JOIN occurrence o ON o.id = h.source_id
         CROSS JOIN LATERAL (SELECT CASE WHEN h.is_room THEN 'ROOM' ELSE 'PERSON' END AS kind) k
       WHERE h.is_at_once AND NOT (n.clinic_id IS NOT NULL AND o.clinic_id IS NOT DISTINCT FROM n.clinic_id AND o.held_on = n.held_on AND o.shift = n.shift)
-      UNION ALL
-      SELECT p.plan, o.event_id, 'TRAVEL', h.subject_ids, o.title, o.timetable_id, o.starts_at, o.ends_at, o.held_on,
-        ${acceptanceOfPair({ kind: Prisma.sql`'TRAVEL'`, date: Prisma.sql`p`, other: Prisma.sql`o`, subjectIds: Prisma.sql`h.subject_ids`, changed })}
-      FROM around h JOIN housed p ON p.id = h.date_id JOIN occurrence o ON o.id = h.source_id JOIN room r ON r.id = o.room_id JOIN building b ON b.id = r.building_id
-      WHERE NOT h.is_at_once AND NOT h.is_room AND b.id <> p.building_id AND greatest(p.starts_at - o.ends_at, o.starts_at - p.ends_at) < ${way}),
+      ${travels ? tooFar : Prisma.empty}),
+    numbered AS MATERIALIZED (SELECT h.*, dense_rank() OVER (ORDER BY h.plan, h.event_id, h.kind, h.condoned) AS clash_no FROM hits h),
     subjects AS MATERIALIZED (
-      SELECT DISTINCT h.plan, h.event_id, h.kind, h.condoned, s.subject_id, s.subject_id IN (SELECT w.subject_id FROM w WHERE w.subject = 'TEACHER') AS teaches FROM hits h CROSS JOIN LATERAL unnest(h.subject_ids) AS s(subject_id)),
+      SELECT s.clash_no, s.subject_id, s.subject_id IN (SELECT w.subject_id FROM w WHERE w.subject = 'TEACHER') AS teaches
+      FROM (SELECT DISTINCT h.clash_no, s.subject_id FROM numbered h CROSS JOIN LATERAL unnest(h.subject_ids) AS s(subject_id)) s),
     dates AS MATERIALIZED (
-      SELECT h.plan, h.event_id, h.kind, h.condoned, min(h.title) AS title, min(t.name) AS timetable, min(h.starts_at) AS first_at,
+      SELECT h.clash_no, h.plan, h.event_id, h.kind, h.condoned, min(h.title) AS title, min(t.name) AS timetable, min(h.starts_at) AS first_at,
         min(to_char(h.starts_at AT TIME ZONE ${timeZone}, 'HH24:MI')) AS starts, max(to_char(h.ends_at AT TIME ZONE ${timeZone}, 'HH24:MI')) AS ends,
         (array_agg(DISTINCT h.held_on::text))[1:60] AS days
-      FROM hits h JOIN timetable t ON t.id = h.timetable_id GROUP BY h.plan, h.event_id, h.kind, h.condoned),
+      FROM numbered h JOIN timetable t ON t.id = h.timetable_id GROUP BY h.clash_no, h.plan, h.event_id, h.kind, h.condoned),
     clash AS (
       SELECT d.*, ARRAY(SELECT COALESCE(u.display_name, r.name) FROM subjects s LEFT JOIN app_user u ON u.id = s.subject_id LEFT JOIN room r ON r.id = s.subject_id
-          WHERE s.plan = d.plan AND s.event_id = d.event_id AND s.kind = d.kind AND s.condoned IS NOT DISTINCT FROM d.condoned
+          WHERE s.clash_no = d.clash_no
           ORDER BY s.teaches DESC, u.last_name, u.id LIMIT 3) AS subjects,
-        (SELECT count(*)::int FROM subjects s WHERE s.plan = d.plan AND s.event_id = d.event_id AND s.kind = d.kind AND s.condoned IS NOT DISTINCT FROM d.condoned) AS people
+        (SELECT count(*)::int FROM subjects s WHERE s.clash_no = d.clash_no) AS people
       FROM (SELECT *, row_number() OVER (PARTITION BY plan ORDER BY condoned IS NOT NULL, first_at, event_id, kind) AS place FROM dates) d WHERE d.place <= 50)
     SELECT NULL AS kind, c.plan, c.students, c.people, NULL::uuid AS "eventId", NULL AS title, NULL AS timetable, NULL AS "startsTime", NULL AS "endsTime",
       NULL::text[] AS subjects, NULL::text[] AS days, NULL::jsonb AS condoned, 0 AS place FROM coming c
@@ -129,7 +133,7 @@ export async function findBlocking(
       AND (b.timetable_id IS NULL OR b.timetable_id = ${timetableId}::uuid)
       AND (b.programme_id IS NULL OR (b.programme_id = ${programmeId}::uuid AND (cardinality(b.years) = 0 OR cardinality(${[...years]}::int[]) = 0 OR b.years && ${[...years]}::int[])))
       AND (b.building_id IS NULL OR b.building_id = (SELECT building_id FROM room WHERE id = n.room_id))
-    CROSS JOIN LATERAL (SELECT ${acceptanceUnder({ date: Prisma.sql`n`, closure: Prisma.sql`b`, changed: Prisma.sql`${[...without]}::uuid[]` })} AS condoned) k
+    CROSS JOIN LATERAL (SELECT ${acceptanceUnder({ date: Prisma.sql`n`, closure: Prisma.sql`b`, changed: without })} AS condoned) k
     WHERE n.starts_at > ${at} GROUP BY n.plan, b.id, k.condoned ORDER BY n.plan, k.condoned IS NOT NULL, b.starts_at LIMIT 1000`
   return plans.map((_, place) =>
     rows

@@ -10,16 +10,18 @@ export const fingerprintUnder = (date: Prisma.Sql, closure: Prisma.Sql) =>
   Prisma.sql`md5(concat_ws('|', ${date}.starts_at, ${date}.ends_at, ${closure}.starts_at, ${closure}.ends_at))`
 
 /** Dates that are being changed, of which `date`, as it would be saved, is one that stays when and where it is. */
-const unmoved = ({ date, changed }: { date: Prisma.Sql; changed: Prisma.Sql }) => Prisma.sql`
-  occurrence m WHERE m.id = ANY(${changed}) AND m.starts_at = ${date}.starts_at AND m.ends_at = ${date}.ends_at AND m.room_id IS NOT DISTINCT FROM ${date}.room_id`
+const unmoved = ({ date, changed }: Dates) => Prisma.sql`
+  occurrence m WHERE m.id = ANY(${[...changed]}::uuid[]) AND m.starts_at = ${date}.starts_at AND m.ends_at = ${date}.ends_at AND m.room_id IS NOT DISTINCT FROM ${date}.room_id`
 
 const m = Prisma.sql`m`
-type Dates = { readonly date: Prisma.Sql; readonly changed: Prisma.Sql }
+type Dates = { readonly date: Prisma.Sql; readonly changed: readonly string[] }
 
 /** Who accepted a clash, when and why. */
 export type Acceptance = { by: string; at: string; reason: string }
 const acceptance = Prisma.sql`jsonb_build_object('by', u.display_name, 'at', c.at, 'reason', c.reason)`
 const byWhom = Prisma.sql`c.ended_at IS NULL JOIN app_user u ON u.id = c.by_id`
+/** Of dates that are not stored yet nothing was accepted: to leave the question out spares PostgreSQL planning it. */
+const nobody = Prisma.sql`NULL::jsonb`
 
 /** The acceptance of the clash of a date, as it would be saved, with `other` for all of `subjectIds`; null where nobody has accepted it. */
 export function acceptanceOfPair({
@@ -29,6 +31,7 @@ export function acceptanceOfPair({
   subjectIds,
   changed,
 }: Dates & { readonly kind: Prisma.Sql; readonly other: Prisma.Sql; readonly subjectIds: Prisma.Sql }): Prisma.Sql {
+  if (changed.length === 0) return nobody
   return Prisma.sql`(
     SELECT ${acceptance} FROM (SELECT m.* FROM ${unmoved({ date, changed })}) m
     JOIN condonement c ON c.kind = ${kind} AND c.a_id = least(m.id, ${other}.id) AND c.b_id = greatest(m.id, ${other}.id) AND ${byWhom}
@@ -45,6 +48,7 @@ export function acceptanceOfCause({
   fingerprint,
   changed,
 }: Dates & { readonly kind: Prisma.Sql; readonly cause: Prisma.Sql; readonly fingerprint: Prisma.Sql }): Prisma.Sql {
+  if (changed.length === 0) return nobody
   return Prisma.sql`(
     SELECT ${acceptance} FROM (SELECT m.* FROM ${unmoved({ date, changed })}) m
     JOIN condonement c ON c.kind = ${kind} AND c.a_id = m.id AND c.b_id = ${cause} AND ${byWhom}

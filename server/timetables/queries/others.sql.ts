@@ -43,7 +43,7 @@ export async function findOthers(db: Db, { plans, at, without, timetableId, prog
         date: Prisma.sql`n`,
         cause: Prisma.sql`m.event_id`,
         fingerprint: Prisma.sql`h.fingerprint`,
-        changed: Prisma.sql`${[...without]}::uuid[]`,
+        changed: without,
       })} AS condoned
       FROM (SELECT id, md5(string_agg(DISTINCT user_id::text, ',' ORDER BY user_id::text)) AS fingerprint FROM hit GROUP BY id) h JOIN planned n ON n.id = h.id)
     SELECT d.plan, d.condoned, count(DISTINCT h.user_id)::int AS people, array_agg(DISTINCT d.held_on::text ORDER BY d.held_on::text) AS days,

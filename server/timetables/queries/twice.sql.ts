@@ -30,7 +30,7 @@ export async function findTwice(db: Db, { plans, at, without }: Asked): Promise<
         date: Prisma.sql`n`,
         cause: Prisma.sql`m.event_id`,
         fingerprint: Prisma.sql`h.fingerprint`,
-        changed: Prisma.sql`${[...without]}::uuid[]`,
+        changed: without,
       })} AS condoned
       FROM (SELECT id, md5(string_agg(user_id::text, ',' ORDER BY user_id)) AS fingerprint FROM hit GROUP BY id) h JOIN planned n ON n.id = h.id),
     person AS MATERIALIZED (SELECT DISTINCT d.plan, d.condoned, h.user_id, h.display_name, h.last_name FROM dated d JOIN hit h ON h.id = d.id)
