@@ -16,6 +16,7 @@ export async function measureWeek(figure: Area['figure']): Promise<void> {
     await atDesk(server, { username: 'staff', height: 600 }, async ({ page, slowDown }) => {
       const link = `main table a[href*="${id}"]`
       const column = '[data-column] li'
+      const tile = '[data-tile]'
       await page.goto('/timetables')
       await page.locator(link).first().click()
       await page.locator(column).first().waitFor()
@@ -31,6 +32,13 @@ export async function measureWeek(figure: Area['figure']): Promise<void> {
       })
       await figure({
         name: 'the same: frames dropped of 120, scrolled 12 px a frame',
+        unit: '',
+        target: { atMost: 0 },
+        run: () => droppedFrames(page, { within: '[data-column]', pixels: 12 }),
+      })
+      await page.locator(tile).nth(40).hover()
+      await figure({
+        name: 'the same, with a mouse at rest over it',
         unit: '',
         target: { atMost: 0 },
         run: () => droppedFrames(page, { within: '[data-column]', pixels: 12 }),

@@ -6,6 +6,7 @@ import { ClipboardPaste } from 'lucide-react'
 import { Chip } from '@/components/ui/chip'
 import { classNames } from '@/components/ui/class-names'
 import { IconButton } from '@/components/ui/icon-button'
+import { ScrollShield } from '@/components/ui/scroll-shield'
 import { TextButton } from '@/components/ui/text-button'
 import { useFormats } from '@/lib/i18n/use-formats'
 import { StackTile, Tile } from './grid-tile'
@@ -167,7 +168,8 @@ export function TimeGrid({
         </details>
       )}
       <div className="overflow-x-auto rounded-card border border-line bg-surface print:overflow-visible">
-        <div className="flex min-w-max">
+        <div className="relative flex min-w-max">
+          <ScrollShield />
           <div aria-hidden="true" className="sticky left-0 z-20 w-14 shrink-0 bg-surface text-right text-meta text-muted tabular-nums">
             <div className={classNames('border-b border-line', head)} />
             {hours.map((hour) => (
@@ -224,7 +226,7 @@ export function TimeGrid({
                       key={hour}
                       aria-hidden="true"
                       style={{ top: topOf(hour * 60) }}
-                      className="absolute inset-x-0 border-t border-line opacity-60"
+                      className="absolute inset-x-0 border-t border-line/60"
                     />
                   ))}
                   {over(day).map(({ id: behind, name, startsTime, endsTime }) => {
