@@ -65,6 +65,12 @@ const timetables: Bench = async ({ figure }) => {
           () => milliseconds(() => ask(planner, contracts.checkEvent, { ...whole(v7()), fields: fields('2026-09-08', '09:30', 36) })),
         ],
         [
+          'a week of the timetable',
+          100,
+          () => milliseconds(() => ask(planner, contracts.readCalendar, { id: timetableId, from: '2026-10-05', to: '2026-10-11' })),
+        ],
+        // Last: each run leaves a series at the same hour, which clashes with those before it.
+        [
           '‘this and following’ of 36 dates',
           150,
           async () => {
@@ -74,11 +80,6 @@ const timetables: Bench = async ({ figure }) => {
             const took = await milliseconds(() => ask(planner, contracts.saveEvent, cut))
             return took
           },
-        ],
-        [
-          'a week of the timetable',
-          100,
-          () => milliseconds(() => ask(planner, contracts.readCalendar, { id: timetableId, from: '2026-10-05', to: '2026-10-11' })),
         ],
       ]
       // As often as the server has connections: what is measured is a server that has been asked before.
