@@ -12,7 +12,7 @@ import { useFormats } from '@/lib/i18n/use-formats'
 import { Agenda } from './agenda'
 import { ChairsView } from './chairs-view'
 import type { Calendar, CalendarDate } from './calendar-of'
-import { elsewhereItems, fullnessOf, laneColumns, laneOf, lanesOf, noLane } from './lanes-of'
+import { elsewhereItems, fullnessOf, laneColumns, laneOf, lanesOf, noLane, takenShares } from './lanes-of'
 import { dayColumns, gridItemOf, looksOf, shownDays, type Looks } from './looks'
 import { useWidths } from './use-widths'
 import type { GridView } from './views'
@@ -152,10 +152,12 @@ function Desk({
         calendar: { ...calendar, dates },
         day: at,
         hasAll: hasAllRooms,
+        ...(lane === 'rooms' && { shares: takenShares(calendar) }),
         words: {
           none: t(`lanes.none.${lane}`),
           seats: (count) => t('lanes.seats', { count }),
           students: (count) => t('lanes.students', { count }),
+          taken: (share) => t('lanes.ofDay', { share: formats.percent(share) }),
         },
       })
     : dayColumns(view === 'day' ? days : shownDays(days, dates), (day) => (view === 'day' ? formats.longDay(day) : formats.shortDay(day)))

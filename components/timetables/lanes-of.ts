@@ -1,4 +1,6 @@
 import type { GridColumn, GridItem } from '@/components/shared/calendar/grid-types'
+import { spanOf } from '@/components/shared/calendar/lanes'
+import { minutesOf } from '@/lib/wall-time'
 import type { Calendar, CalendarDate } from './calendar-of'
 import type { TimetableView } from './views'
 
@@ -16,6 +18,7 @@ interface Words {
   readonly none: string
   readonly seats: (count: number) => string
   readonly students: (count: number) => string
+  readonly taken: (share: number) => string
 }
 
 /** In which lanes of a view a date stands. */
@@ -24,19 +27,33 @@ export function lanesOf(view: LaneView, { room, teachers, groupIds }: CalendarDa
   return ids.length > 0 ? ids : [noLane]
 }
 
+interface LanesAsked {
+  readonly calendar: Calendar
+  readonly day: string
+  readonly hasAll: boolean
+  readonly words: Words
+  /** Of rooms: `takenShares`. */
+  readonly shares?: ReadonlyMap<string, number>
+}
+
 /** The lanes of a day: all rooms or those in use, everybody who teaches then, all groups that come. */
-export function laneColumns(
-  view: LaneView,
-  { calendar, day, hasAll, words }: { calendar: Calendar; day: string; hasAll: boolean; words: Words },
-): GridColumn[] {
+export function laneColumns(view: LaneView, { calendar, day, hasAll, words, shares = new Map() }: LanesAsked): GridColumn[] {
   const used = new Set(calendar.dates.flatMap((date) => lanesOf(view, date)))
   const known = new Map<string, Omit<GridColumn, 'id' | 'day'>>()
   if (view === 'rooms') {
+    const takenIn = (id: string) => {
+      const share = shares.get(id) ?? 0
+      return { taken: { share, words: words.taken(share) } }
+    }
     for (const { id, name, building, capacity } of calendar.rooms)
       if (hasAll || used.has(id) || calendar.elsewhere.some(({ roomId }) => roomId === id))
-        known.set(id, { title: name, note: [building, capacity !== null && words.seats(capacity)].filter(Boolean).join(' · ') })
+        known.set(id, {
+          title: name,
+          note: [building, capacity !== null && words.seats(capacity)].filter(Boolean).join(' · '),
+          ...takenIn(id),
+        })
     // Rooms that are out of use, and still hold something.
-    for (const { room } of calendar.dates) if (room && !known.has(room.id)) known.set(room.id, { title: room.name })
+    for (const { room } of calendar.dates) if (room && !known.has(room.id)) known.set(room.id, { title: room.name, ...takenIn(room.id) })
   }
   if (view === 'teachers') {
     const teachers = calendar.dates.flatMap((date) => date.teachers)
@@ -47,6 +64,22 @@ export function laneColumns(
     for (const { id, name, members } of calendar.groups) if (used.has(id)) known.set(id, { title: name, note: words.students(members) })
   const columns = [...known].map(([id, column]) => ({ id, day, ...column }))
   return used.has(noLane) ? [...columns, { id: noLane, title: words.none, day }] : columns
+}
+
+/** What share of the hours in which the school is open something is on in each room; what overlaps counts once. */
+export function takenShares({ dates, elsewhere, opens, closes }: Calendar): ReadonlyMap<string, number> {
+  const [from, to] = [minutesOf(opens), minutesOf(closes)]
+  const held = [
+    ...dates.flatMap(({ room, state, ...date }) => (room && state === 'PLANNED' ? [{ roomId: room.id, ...spanOf(date) }] : [])),
+    ...elsewhere.map(({ roomId, ...date }) => ({ roomId, ...spanOf(date) })),
+  ].toSorted((one, other) => one.from - other.from)
+  const taken = new Map<string, { minutes: number; until: number }>()
+  for (const { roomId, ...span } of held) {
+    const { minutes, until } = taken.get(roomId) ?? { minutes: 0, until: from }
+    const end = Math.min(span.to, to)
+    taken.set(roomId, { minutes: minutes + Math.max(0, end - Math.max(span.from, until)), until: Math.max(until, end) })
+  }
+  return new Map([...taken].map(([id, { minutes }]) => [id, minutes / Math.max(1, to - from)]))
 }
 
 type Fullness = Pick<GridItem, 'filled' | 'filledShare'>

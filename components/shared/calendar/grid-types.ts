@@ -5,6 +5,8 @@ export interface GridColumn {
   title: string
   /** Below the title: how many seats. */
   note?: string | undefined
+  /** Of a place: how much of the day it is taken, of 1 and in words. */
+  taken?: { readonly share: number; readonly words: string } | undefined
   /** The day whose background and time it shows. */
   day: string
 }

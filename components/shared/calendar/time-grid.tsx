@@ -6,6 +6,7 @@ import { ClipboardPaste } from 'lucide-react'
 import { Chip } from '@/components/ui/chip'
 import { classNames } from '@/components/ui/class-names'
 import { IconButton } from '@/components/ui/icon-button'
+import { ProgressBar } from '@/components/ui/progress-bar'
 import { ScrollShield } from '@/components/ui/scroll-shield'
 import { TextButton } from '@/components/ui/text-button'
 import { useFormats } from '@/lib/i18n/use-formats'
@@ -95,7 +96,8 @@ export function TimeGrid({
   const over = (day: string) => background.filter(({ fromOn, toOn }) => fromOn <= day && toOn >= day)
   const hasWhole = columns.some(({ day }) => over(day).some(({ startsTime }) => startsTime === null))
   const hasNotes = columns.some(({ note }) => note !== undefined)
-  const head = hasWhole || hasNotes ? 'h-20' : 'h-11'
+  const hasTaken = columns.some(({ taken }) => taken !== undefined)
+  const head = hasTaken ? (hasWhole ? 'h-30' : 'h-24') : hasWhole || hasNotes ? 'h-20' : 'h-11'
   const moves = useGridMoves({
     board,
     columns: columns.map(({ id }) => id),
@@ -179,7 +181,7 @@ export function TimeGrid({
             ))}
           </div>
           <ol aria-label={label} ref={board} className="flex min-w-0 grow">
-            {laidOut.map(({ column: { id, title, note, day }, tiles, stacks }) => (
+            {laidOut.map(({ column: { id, title, note, taken: held, day }, tiles, stacks }) => (
               <li
                 key={id}
                 aria-current={day === today && columns.length > 1 ? 'date' : undefined}
@@ -210,7 +212,12 @@ export function TimeGrid({
                       />
                     )}
                   </div>
-                  {note !== undefined && <p className="truncate text-meta text-muted">{note}</p>}
+                  {note !== undefined && (
+                    <p title={note} className="truncate text-meta text-muted">
+                      {note}
+                    </p>
+                  )}
+                  {held && <ProgressBar label={title} value={held.share} max={1} words={held.words} />}
                   {over(day)
                     .filter(({ startsTime }) => startsTime === null)
                     .slice(0, 1)

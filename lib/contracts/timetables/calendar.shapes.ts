@@ -49,6 +49,9 @@ export const Calendar = z.object({
   today: z.string(),
   /** The wall clock now, 'HH:MM'. */
   now: z.string(),
+  /** When the school counts as open, 'HH:MM'. */
+  opens: z.string(),
+  closes: z.string(),
 })
 
 /** The days of a timetable of at most 53 weeks, from the week of `from`, each with how much is on it. */

@@ -6,6 +6,7 @@ import { defineCall } from '@/server/kernel/define-call'
 import { badField, refuse } from '@/server/kernel/errors'
 import { findVisiblePerson } from '../person'
 import { clockAt } from '../clock'
+import { openHours } from '../open-hours'
 import {
   findNextOf,
   listBackground,
@@ -74,6 +75,7 @@ export const readCalendarCall = defineCall(contracts.readCalendar, {
       seats,
       today: clock.today,
       now: wallClock(request.at, timeZone).time,
+      ...(await openHours()),
     }
   },
 })

@@ -1,9 +1,9 @@
 import 'server-only'
 import * as contracts from '@/lib/contracts/timetables'
 import type { ClashKind } from '@/lib/timetables/vocabulary'
-import { readSettings } from '@/server/config'
 import type { Db } from '@/server/kernel/db'
 import { defineCall } from '@/server/kernel/define-call'
+import { openHours } from '../open-hours'
 import { findWithBlocking } from '../planned'
 import { proposalOf, type Proposal } from '../proposal'
 import type { Found } from '../queries/check.sql'
@@ -64,7 +64,6 @@ function isClear({ clashes }: Found): boolean {
 /** What may help, by kind; nothing of it is checked yet. */
 async function remediesFor(db: Db, { proposal, found }: { proposal: Proposal; found: Found }): Promise<Remedy[][]> {
   const { content, timetable } = proposal
-  const { shiftHours } = await readSettings()
   const open = found.clashes.filter(({ condoned }) => condoned === null)
   const needsRoom = open.some(({ kind }) => kind === 'ROOM' || kind === 'CAPACITY')
   const rooms = await roomsFor(db, { roomId: content.roomId, students: found.students, open, needsRoom })
@@ -82,7 +81,7 @@ async function remediesFor(db: Db, { proposal, found }: { proposal: Proposal; fo
           limit: mostTeachers,
         })
   return [
-    otherTimes(content, { opens: shiftHours.AM.startsTime, closes: shiftHours.PM.endsTime }),
+    otherTimes(content, await openHours()),
     otherDays(content),
     otherRooms(content, rooms),
     otherTeachers(content, { clashing, free }),

@@ -4,10 +4,10 @@ import { addDays } from '@/lib/clinical/shift'
 import { weekOf } from '@/lib/clinical/week'
 import { spanProblem, usualEnd } from '@/lib/timetables/usage-span'
 import { minutesOf } from '@/lib/wall-time'
-import { readSettings } from '@/server/config'
 import { defineCall } from '@/server/kernel/define-call'
 import { badField, refuse } from '@/server/kernel/errors'
 import { clockAt } from '../clock'
+import { openHours } from '../open-hours'
 import { listBuildings } from '../queries/calendar.sql'
 import { findTimetable } from '../queries/timetables'
 import { readUsage } from '../queries/usage.sql'
@@ -15,11 +15,10 @@ import { timetablesFor } from '../scope'
 import { midnightOf } from '../times'
 import { looking } from './access'
 
-/** From the morning shift's beginning to the end of the afternoon's the school counts as open (decision 0116). */
 export const readRoomUsageCall = defineCall(contracts.readRoomUsage, {
   ...looking,
   handle: async ({ actor, input: { id = null, from, to, buildingId = null }, db, request }) => {
-    const [clock, { shiftHours }] = await Promise.all([clockAt(request.at), readSettings()])
+    const [clock, { opens: startsTime, closes: endsTime }] = await Promise.all([clockAt(request.at), openHours()])
     if (id !== null && !(await findTimetable(db, timetablesFor(actor), id))) throw refuse('NOT_FOUND')
     const buildings = await listBuildings(db)
     if (buildingId !== null && !buildings.some((one) => one.id === buildingId)) throw refuse('NOT_FOUND')
@@ -27,7 +26,6 @@ export const readRoomUsageCall = defineCall(contracts.readRoomUsage, {
     const toOn = to ?? usualEnd(fromOn)
     const problem = spanProblem(fromOn, toOn)
     if (problem !== null) throw badField('to', problem)
-    const [startsTime, endsTime] = [shiftHours.AM.startsTime, shiftHours.PM.endsTime]
     const { timeZone } = clock
     const span = { from: midnightOf(fromOn, timeZone), to: midnightOf(addDays(toOn, 1), timeZone) }
     const { openDays, rooms, heat } = await readUsage(db, {

@@ -13,6 +13,8 @@ const nothing = {
   seats: [],
   today: '2026-12-01',
   now: '09:00',
+  opens: '09:00',
+  closes: '17:00',
 }
 const date = { eventId: 'e', heldOn: '2026-12-01', startsTime: '10:00', endsTime: '11:00', title: 'Endodontics', typeId: 't' }
 const group = (id: string, groupingId: string) => ({ id, name: `Group ${id}`, colour: 'teal' as const, groupingId, members: 1 })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Calendar, CalendarDate } from '@/components/timetables/calendar-of'
-import { elsewhereItems, fullnessOf } from '@/components/timetables/lanes-of'
+import { elsewhereItems, fullnessOf, takenShares } from '@/components/timetables/lanes-of'
 
 const date = (id: string, roomId: string | null, state: CalendarDate['state'] = 'PLANNED'): CalendarDate => ({
   id,
@@ -52,7 +52,34 @@ const calendar: Calendar = {
   seats: [],
   today: '2026-12-01',
   now: '09:00',
+  opens: '09:00',
+  closes: '17:00',
 }
+
+describe('how much of the day a room is taken', () => {
+  const held = (id: string, startsTime: string, endsTime: string, state: CalendarDate['state'] = 'PLANNED') => ({
+    ...date(id, 'theatre', state),
+    startsTime,
+    endsTime,
+  })
+
+  test.each([
+    ['by half of it', [held('a', '09:00', '13:00')], 0.5],
+    ['once where two overlap', [held('a', '09:00', '11:00'), held('b', '10:00', '11:00'), held('c', '10:30', '13:00')], 0.5],
+    ['within the hours in which the school is open', [held('a', '07:00', '11:00'), held('b', '16:00', '20:00')], 0.375],
+    ['not by what is off', [held('a', '09:00', '13:00', 'CANCELLED')], undefined],
+    ['not in the evening', [held('a', '18:00', '20:00')], 0],
+    ['until midnight where it ends the next day', [held('a', '16:00', '01:00')], 0.125],
+  ])('is counted %s', (_case, dates, share) => {
+    expect(takenShares({ ...calendar, dates, elsewhere: [] }).get('theatre')).toBe(share)
+  })
+
+  test('counts what other timetables hold', () => {
+    const own = [held('a', '09:00', '11:00')]
+    const elsewhere = calendar.elsewhere.map((one) => ({ ...one, startsTime: '10:00', endsTime: '13:00' }))
+    expect(takenShares({ ...calendar, dates: own, elsewhere }).get('theatre')).toBe(0.5)
+  })
+})
 
 describe('how full a room is', () => {
   const fullness = fullnessOf(calendar, ({ students, places }) => `${students} of ${places}`)

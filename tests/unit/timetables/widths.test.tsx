@@ -40,6 +40,8 @@ const calendar = {
   seats: [],
   today: '2026-12-01',
   now: '09:00',
+  opens: '09:00',
+  closes: '17:00',
 }
 
 test('the server, which does not know the screen, draws a week for a desk and for less; each is seen at its width alone', () => {
