@@ -4,12 +4,9 @@ import { CalendarOff, Plus, Settings, UsersRound } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { Avatar } from '@/components/ui/avatar'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { LinkButton } from '@/components/ui/link-button'
-import { List } from '@/components/ui/list'
-import { ListRow } from '@/components/ui/list-row'
 import { NavTabs } from '@/components/ui/nav-tabs'
 import { PageHeader } from '@/components/ui/page-header'
 import { SearchField } from '@/components/ui/search-field'
@@ -18,15 +15,13 @@ import type { listAbsences, listMyAbsences, readAbsence } from '@/lib/contracts/
 import { useFormats } from '@/lib/i18n/use-formats'
 import { paths } from '@/lib/paths'
 import { AbsenceDialog } from './absence-dialog'
+import { AbsenceList } from './absence-list'
 import { AbsencePane } from './absence-pane'
 import { absencesHref } from './absences-href'
 import type { AskedAbsences } from './asked.shapes'
-import { useSpanWords } from './span-words'
-import { AbsenceChip } from './state-chip'
 
 type Mine = OutputOf<typeof listMyAbsences>
 type Found = OutputOf<typeof listAbsences>
-type Line = Mine['rows'][number]
 
 interface AbsencesScreenProps {
   /** One's own; or everybody's, for who decides. */
@@ -78,11 +73,12 @@ export function AbsencesScreen({ mine, found, opened, asked, teaches }: Absences
           {!isFiltered && !found ? t('emptyOwnHelp') : ''}
         </EmptyState>
       ) : (
-        <List label={attendance('absences')}>
-          {list.rows.map((row) => (
-            <AbsenceLine key={row.id} row={row} isOwn={!found} href={absencesHref({ ...asked, absence: row.id })} />
-          ))}
-        </List>
+        <AbsenceList
+          label={attendance('absences')}
+          rows={list.rows}
+          isOwn={!found}
+          hrefOf={({ id }) => absencesHref({ ...asked, absence: id })}
+        />
       )}
       <p className="flex flex-wrap gap-2">
         {asked.after !== undefined && <LinkButton href={absencesHref({ ...asked, after: undefined })}>{t('firstPage')}</LinkButton>}
@@ -134,32 +130,5 @@ function Boxes({ found: { counts }, asked }: { found: Found; asked: AskedAbsence
         onSubmit={(q) => router.push(absencesHref({ box: asked.box, q }))}
       />
     </>
-  )
-}
-
-function AbsenceLine({ row, isOwn, href }: { row: Line; isOwn: boolean; href: string }) {
-  const t = useTranslations('absences')
-  const words = useSpanWords()
-  const facts = [
-    words(row),
-    t('days', { count: row.days }),
-    ...(row.events > 0 ? [t('events', { count: row.events })] : []),
-    ...(row.hasEvidence ? [t('withEvidence')] : []),
-  ]
-  return (
-    <ListRow
-      href={href}
-      leading={isOwn ? undefined : <Avatar name={row.person.displayName} />}
-      title={isOwn ? row.type.name : row.person.displayName}
-      subtitle={
-        <>
-          {!isOwn && <span className="block">{[row.type.name, row.caption].filter(Boolean).join(' · ')}</span>}
-          {facts.join(' · ')}
-          {row.uncovered > 0 && <span className="block text-danger">{t('uncovered', { count: row.uncovered })}</span>}
-          {row.lacksEvidence && <span className="block text-warning">{t('lacksEvidence')}</span>}
-        </>
-      }
-      trailing={<AbsenceChip state={row.state} />}
-    />
   )
 }

@@ -49,7 +49,7 @@ export function laneColumns(view: LaneView, { calendar, day, hasAll, words, shar
       if (hasAll || used.has(id) || calendar.elsewhere.some(({ roomId }) => roomId === id))
         known.set(id, {
           title: name,
-          note: [building, capacity !== null && words.seats(capacity)].filter(Boolean).join(' · '),
+          note: [capacity !== null && words.seats(capacity), building].filter(Boolean).join(' · '),
           ...takenIn(id),
         })
     // Rooms that are out of use, and still hold something.

@@ -1,0 +1,101 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { DataTable, type Column } from '@/components/shared/data-table'
+import { Avatar } from '@/components/ui/avatar'
+import { ListRow } from '@/components/ui/list-row'
+import { TextLink } from '@/components/ui/text-link'
+import type { OutputOf } from '@/lib/contract'
+import type { listMyAbsences } from '@/lib/contracts/absences'
+import { useSpanWords } from './span-words'
+import { AbsenceChip } from './state-chip'
+
+type Line = OutputOf<typeof listMyAbsences>['rows'][number]
+
+interface AbsenceListProps {
+  label: string
+  rows: readonly Line[]
+  /** The reader's own, without names. */
+  isOwn: boolean
+  hrefOf: (row: Line) => string
+}
+
+/** Absences with when they are, what they touch and how they stand. */
+export function AbsenceList({ label, rows, isOwn, hrefOf }: AbsenceListProps) {
+  const t = useTranslations('absences')
+  const words = useSpanWords()
+  const days = (row: Line) => t('days', { count: row.days })
+  const touched = (row: Line) =>
+    [row.events > 0 && t('events', { count: row.events }), row.hasEvidence && t('withEvidence')].filter(Boolean)
+  const columns: Column<Line>[] = [
+    ...(isOwn ? [] : [{ id: 'who', header: t('who'), cell: (row: Line) => <Who row={row} href={hrefOf(row)} /> }]),
+    { id: 'what', header: t('type'), cell: (row) => (isOwn ? <TextLink href={hrefOf(row)}>{row.type.name}</TextLink> : row.type.name) },
+    {
+      id: 'when',
+      header: t('when'),
+      cell: (row) => (
+        <>
+          {words(row)}
+          <span className="block text-meta text-muted">{days(row)}</span>
+        </>
+      ),
+    },
+    {
+      id: 'touches',
+      header: t('touches'),
+      cell: (row) => (
+        <>
+          {touched(row).join(', ')}
+          <Lacks row={row} />
+        </>
+      ),
+    },
+    { id: 'state', header: t('stateHead'), cell: (row) => <AbsenceChip state={row.state} /> },
+  ]
+  return (
+    <DataTable
+      label={label}
+      rows={rows}
+      columns={columns}
+      card={(row) => (
+        <ListRow
+          key={row.id}
+          href={hrefOf(row)}
+          leading={isOwn ? undefined : <Avatar name={row.person.displayName} />}
+          title={isOwn ? row.type.name : row.person.displayName}
+          subtitle={
+            <>
+              {!isOwn && <span className="block">{[row.type.name, row.caption].filter(Boolean).join(' · ')}</span>}
+              {[words(row), days(row), ...touched(row)].join(' · ')}
+              <Lacks row={row} />
+            </>
+          }
+          trailing={<AbsenceChip state={row.state} />}
+        />
+      )}
+    />
+  )
+}
+
+function Who({ row: { person, caption }, href }: { row: Line; href: string }) {
+  return (
+    <span className="flex items-center gap-3 py-1">
+      <Avatar name={person.displayName} size="sm" />
+      <span className="flex min-w-0 flex-col">
+        <TextLink href={href}>{person.displayName}</TextLink>
+        {caption !== '' && <span className="text-meta text-muted">{caption}</span>}
+      </span>
+    </span>
+  )
+}
+
+/** What somebody has yet to see to. */
+function Lacks({ row: { uncovered, lacksEvidence } }: { row: Line }) {
+  const t = useTranslations('absences')
+  return (
+    <>
+      {uncovered > 0 && <span className="block text-danger">{t('uncovered', { count: uncovered })}</span>}
+      {lacksEvidence && <span className="block text-warning">{t('lacksEvidence')}</span>}
+    </>
+  )
+}
