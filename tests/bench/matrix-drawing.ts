@@ -30,6 +30,13 @@ export function measureMatrix(figure: Area['figure'], server: TestServer, { prog
       target: { atMost: 0 },
       run: () => droppedFrames(page, { within: '[role=grid]', pixels: 12 }),
     })
+    await page.locator('[data-cell]').nth(60).hover()
+    await figure({
+      name: 'the same, with a mouse at rest over it',
+      unit: '',
+      target: { atMost: 0 },
+      run: () => droppedFrames(page, { within: '[role=grid]', pixels: 12 }),
+    })
     await figure({
       name: 'the same, scrolled a row a frame',
       unit: '',

@@ -16,7 +16,7 @@ export async function measureWeek(figure: Area['figure']): Promise<void> {
     await atDesk(server, { username: 'staff', height: 600 }, async ({ page, slowDown }) => {
       const link = `main table a[href*="${id}"]`
       const column = '[data-column] li'
-      const tile = '[data-tile]'
+      const tile = '[data-column] [data-tile]'
       await page.goto('/timetables')
       await page.locator(link).first().click()
       await page.locator(column).first().waitFor()

@@ -235,3 +235,41 @@ test('a phone shows the event that is opened, and what is done to it in view', {
   await expect(page.getByRole('button', { name: 'Save' })).toBeInViewport()
   expect(await violationsOf(page)).toEqual([])
 })
+
+test(
+  'what passes below a mouse at rest is not lit up while a planner scrolls, and is pressed as soon as the mouse moves',
+  { tag: soak },
+  async ({ browser }) => {
+    const desk = await browser.newContext({ viewport: { width: 1280, height: 700 }, locale: 'en-GB', baseURL: server.url })
+    await signIn(desk, 'staff', server.url)
+    const page = await desk.newPage()
+    await page.goto('/timetables')
+    const address = await page
+      .getByRole('link', { name: /^Dentistry BDS, year / })
+      .first()
+      .getAttribute('href')
+    await page.goto(`${(address ?? '').replace(/\?.*/, '')}/week?at=${week}`)
+    const one = page.locator('[data-column] [data-tile]').first()
+    await one.hover()
+    const isLit = () => one.evaluate((element) => element.matches(':hover'))
+    expect(await isLit()).toBe(true)
+    // What a press would meet while it is scrolled there and back, and once nothing is scrolled any more.
+    const { left, top } = await one.evaluate((element) => element.getBoundingClientRect())
+    const place = [left + 5, top + 5] as const
+    const isMetLast = await page.evaluate(async ([x, y]) => {
+      let isMet = true
+      for (let step = 0; step < 20; step++) {
+        scrollBy({ top: step % 2 === 0 ? 1 : -1, behavior: 'instant' })
+        await new Promise((drawn) => requestAnimationFrame(drawn))
+        isMet = document.elementFromPoint(x, y)?.closest('[data-tile]') != null
+      }
+      return isMet
+    }, place)
+    expect(isMetLast).toBe(false)
+    await expect.poll(() => page.evaluate(([x, y]) => document.elementFromPoint(x, y)?.closest('[data-tile]') != null, place)).toBe(true)
+    await page.mouse.wheel(0, 20)
+    await one.hover()
+    await one.click()
+    await expect(page).toHaveURL(/[?&]event=|\/event/)
+  },
+)

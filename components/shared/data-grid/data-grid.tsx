@@ -3,6 +3,7 @@
 import { rowSortingFeature, createSortedRowModel, tableFeatures, useTable, type SortingState } from '@tanstack/react-table'
 import { useCallback, useMemo, useRef, useState, type KeyboardEvent, type ReactNode, type RefObject } from 'react'
 import type { Selection } from '@/components/shared/list/use-selection'
+import { ScrollShield } from '@/components/ui/scroll-shield'
 import { GridHead } from './grid-head'
 import { GridRow, type Part, type PartAt } from './grid-row'
 import { layoutOf, remOf, rowRem, type GridLayout } from './layout'
@@ -214,6 +215,7 @@ function GridContent<Row extends { readonly id: string }>({
             selection={selection}
           />
         ))}
+        <ScrollShield />
       </div>
     </>
   )
