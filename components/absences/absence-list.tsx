@@ -29,7 +29,18 @@ export function AbsenceList({ label, rows, isOwn, hrefOf }: AbsenceListProps) {
     [row.events > 0 && t('events', { count: row.events }), row.hasEvidence && t('withEvidence')].filter(Boolean)
   const columns: Column<Line>[] = [
     ...(isOwn ? [] : [{ id: 'who', header: t('who'), cell: (row: Line) => <Who row={row} href={hrefOf(row)} /> }]),
-    { id: 'what', header: t('type'), cell: (row) => (isOwn ? <TextLink href={hrefOf(row)}>{row.type.name}</TextLink> : row.type.name) },
+    {
+      id: 'what',
+      header: t('type'),
+      cell: (row) =>
+        isOwn ? (
+          <TextLink href={hrefOf(row)} aria-label={`${row.type.name}, ${words(row)}`}>
+            {row.type.name}
+          </TextLink>
+        ) : (
+          row.type.name
+        ),
+    },
     {
       id: 'when',
       header: t('when'),

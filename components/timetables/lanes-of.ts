@@ -37,13 +37,13 @@ interface LanesAsked {
 }
 
 /** The lanes of a day: all rooms or those in use, everybody who teaches then, all groups that come. */
-export function laneColumns(view: LaneView, { calendar, day, hasAll, words, shares = new Map() }: LanesAsked): GridColumn[] {
+export function laneColumns(view: LaneView, { calendar, day, hasAll, words, shares }: LanesAsked): GridColumn[] {
   const used = new Set(calendar.dates.flatMap((date) => lanesOf(view, date)))
   const known = new Map<string, Omit<GridColumn, 'id' | 'day'>>()
   if (view === 'rooms') {
     const takenIn = (id: string) => {
-      const share = shares.get(id) ?? 0
-      return { taken: { share, words: words.taken(share) } }
+      const share = shares?.get(id) ?? 0
+      return shares && { taken: { share, words: words.taken(share) } }
     }
     for (const { id, name, building, capacity } of calendar.rooms)
       if (hasAll || used.has(id) || calendar.elsewhere.some(({ roomId }) => roomId === id))
@@ -53,7 +53,7 @@ export function laneColumns(view: LaneView, { calendar, day, hasAll, words, shar
           ...takenIn(id),
         })
     // Rooms that are out of use, and still hold something.
-    for (const { room } of calendar.dates) if (room && !known.has(room.id)) known.set(room.id, { title: room.name, ...takenIn(room.id) })
+    for (const { room } of calendar.dates) if (room && !known.has(room.id)) known.set(room.id, { title: room.name })
   }
   if (view === 'teachers') {
     const teachers = calendar.dates.flatMap((date) => date.teachers)
@@ -66,7 +66,7 @@ export function laneColumns(view: LaneView, { calendar, day, hasAll, words, shar
   return used.has(noLane) ? [...columns, { id: noLane, title: words.none, day }] : columns
 }
 
-/** What share of the hours in which the school is open something is on in each room; what overlaps counts once. */
+/** What share of a working day's hours something is on in each room, on whatever day; what overlaps counts once. */
 export function takenShares({ dates, elsewhere, opens, closes }: Calendar): ReadonlyMap<string, number> {
   const [from, to] = [minutesOf(opens), minutesOf(closes)]
   const held = [

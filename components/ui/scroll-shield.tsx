@@ -3,7 +3,7 @@
 import { useEffect, useRef } from 'react'
 
 /** After the last step of a scroll. */
-const restMs = 120
+const restMs = 80
 const none = 'pointer-events-none'
 
 /**
@@ -28,13 +28,27 @@ export function ScrollShield() {
       own.classList.remove(none)
       timer = setTimeout(lift, restMs)
     }
+    // Of a press on the shield the browser makes a click of what holds both: it is passed on to what lies below.
+    const passOn = (event: MouseEvent) => {
+      if (!(event.target instanceof Node) || !event.target.contains(own)) return
+      const below = document.elementFromPoint(event.clientX, event.clientY)
+      if (!below || below === event.target || !own.parentElement?.contains(below)) return
+      event.stopPropagation()
+      event.preventDefault()
+      below.dispatchEvent(new MouseEvent('click', event))
+    }
+    const press = () => {
+      lift()
+      addEventListener('click', passOn, { capture: true, once: true, signal })
+    }
     addEventListener('scroll', lower, { capture: true, passive: true, signal })
     // Whoever moves the mouse is about to press.
     own.addEventListener('pointermove', lift, { signal })
+    own.addEventListener('pointerdown', press, { signal })
     return () => {
       listening.abort()
-      clearTimeout(timer)
+      lift()
     }
   }, [])
-  return <div ref={shield} aria-hidden="true" data-print="hide" className="pointer-events-none absolute inset-0 z-30" />
+  return <div ref={shield} aria-hidden="true" data-print="hide" className="pointer-events-none absolute inset-0 z-10" />
 }

@@ -2,7 +2,7 @@ import 'server-only'
 import { bad } from '@/server/kernel/calls/changes'
 import type { Tx } from '@/server/kernel/db'
 import type { Issue } from '@/server/kernel/errors'
-import { findNamed, type Found } from './queries/checks.sql'
+import { findNamed, type Named } from './queries/checks.sql'
 import type { EventContent, EventRow } from './queries/events'
 import type { Limits } from './queries/tight.sql'
 import type { TimetableRow } from './queries/timetables'
@@ -20,16 +20,16 @@ type Checked = { readonly issues: readonly (Issue | false)[]; readonly clinicId:
  * by now may stay.
  */
 export async function checkContent(db: Tx, { content, ...around }: Checking): Promise<Checked> {
-  return checkedContent(await namedBy(db, content), { content, ...around })
+  return checkNamed(await namedBy(db, content), { content, ...around })
 }
 
 /** The rows that the fields of an event name. */
-export function namedBy(db: Tx, { sessionTypeId, roomId, dateRangeId, groupIds, people }: EventContent): Promise<Found> {
+export function namedBy(db: Tx, { sessionTypeId, roomId, dateRangeId, groupIds, people }: EventContent): Promise<Named> {
   return findNamed(db, { typeId: sessionTypeId, roomId, dateRangeId, groupIds, userIds: people.map(({ userId }) => userId) })
 }
 
 /** As `checkContent`, with the rows that were read before. */
-export function checkedContent(found: Found, { content, before, timetable, path }: Checking): Checked {
+export function checkNamed(found: Named, { content, before, timetable, path }: Checking): Checked {
   const { sessionTypeId, roomId, dateRangeId, groupIds, people } = content
   const groups = new Set([...found.groupIds, ...(before?.groupIds ?? [])])
   const users = new Set([...found.userIds, ...(before?.people.map(({ userId }) => userId) ?? [])])
@@ -58,6 +58,6 @@ export async function clinicOf(db: Tx, { sessionTypeId, roomId }: EventContent):
   return clinicIn(await findNamed(db, { typeId: sessionTypeId, roomId, dateRangeId: null, groupIds: [], userIds: [] }))
 }
 
-function clinicIn({ type, room }: Found): string | null {
+function clinicIn({ type, room }: Named): string | null {
   return type?.isClinical === true && room?.kind === 'CLINIC' ? room.clinicId : null
 }

@@ -5,7 +5,7 @@ import type { Actor } from '@/server/kernel/actor'
 import type { Tx } from '@/server/kernel/db'
 import { refuse } from '@/server/kernel/errors'
 import { clockAt } from './clock'
-import { checkedContent, namedBy } from './event-check'
+import { checkNamed, namedBy } from './event-check'
 import { daysWithin, placeOn, spansOf, type Clock } from './lay-out'
 import { plannedOf } from './planned'
 import type { Pattern } from './recurrence'
@@ -51,7 +51,7 @@ export async function proposalOf(db: Tx, { actor, input, at }: { actor: Actor; i
     namedBy(db, content),
   ])
   if (!timetable) throw refuse('NOT_FOUND')
-  const { issues, clinicId, limits } = checkedContent(named, { content, before, timetable, path: 'fields' })
+  const { issues, clinicId, limits } = checkNamed(named, { content, before, timetable, path: 'fields' })
   const wrong = issues.filter((issue) => issue !== false)
   if (wrong.some(({ path }) => path.includes('pattern'))) throw refuse('VALIDATION_FAILED', { issues: wrong })
   const stored = before ? await listStoredDates(db, before.id) : []

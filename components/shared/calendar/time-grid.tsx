@@ -97,7 +97,7 @@ export function TimeGrid({
   const hasWhole = columns.some(({ day }) => over(day).some(({ startsTime }) => startsTime === null))
   const hasNotes = columns.some(({ note }) => note !== undefined)
   const hasTaken = columns.some(({ taken }) => taken !== undefined)
-  const head = hasTaken ? (hasWhole ? 'h-30' : 'h-24') : hasWhole || hasNotes ? 'h-20' : 'h-11'
+  const head = hasTaken ? (hasWhole ? 'h-34' : 'h-28') : hasWhole || hasNotes ? 'h-20' : 'h-11'
   const moves = useGridMoves({
     board,
     columns: columns.map(({ id }) => id),
@@ -213,7 +213,7 @@ export function TimeGrid({
                     )}
                   </div>
                   {note !== undefined && (
-                    <p title={note} className="truncate text-meta text-muted">
+                    <p title={note} className={classNames('text-meta text-muted', held ? 'line-clamp-2' : 'truncate')}>
                       {note}
                     </p>
                   )}

@@ -49,7 +49,7 @@ export const Calendar = z.object({
   today: z.string(),
   /** The wall clock now, 'HH:MM'. */
   now: z.string(),
-  /** When the school counts as open, 'HH:MM'. */
+  /** The hours of a working day, 'HH:MM'. */
   opens: z.string(),
   closes: z.string(),
 })

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { Db } from '@/server/kernel/db'
 
-export type Found = {
+export type Named = {
   type: { isClinical: boolean; active: boolean; studentsPerTeacher: number | null; clinicalCapacity: number | null } | null
   room: { active: boolean; kind: string; clinicId: string | null } | null
   dateRange: boolean
@@ -13,8 +13,8 @@ export type Found = {
 export async function findNamed(
   db: Db,
   wanted: { typeId: string; roomId: string | null; dateRangeId: string | null; groupIds: readonly string[]; userIds: readonly string[] },
-): Promise<Found> {
-  const rows = await db.$queryRaw<Found[]>`
+): Promise<Named> {
+  const rows = await db.$queryRaw<Named[]>`
     SELECT (SELECT json_build_object('isClinical', is_clinical, 'active', active, 'studentsPerTeacher', students_per_teacher, 'clinicalCapacity', clinical_capacity) FROM session_type WHERE id = ${wanted.typeId}::uuid) AS type,
       (SELECT json_build_object('active', active, 'kind', kind, 'clinicId', clinic_id) FROM room WHERE id = ${wanted.roomId}::uuid) AS room,
       EXISTS (SELECT 1 FROM date_range WHERE id = ${wanted.dateRangeId}::uuid) AS "dateRange",

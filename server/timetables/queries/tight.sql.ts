@@ -15,8 +15,8 @@ type Asked = {
 
 /**
  * The dates of `planned` to which more students come than the room or the type takes, to a clinic's shift by all of its dates; and those of which more
- * come than those who teach may supervise, but a clinic's shift shares its teachers. Reads the CTEs `planned`, `w` (who comes) and `counted`. What nothing
- * limits is not asked: PostgreSQL takes longer to plan it than to find out.
+ * come than those who teach may supervise, but a clinic's shift shares its teachers. Reads the CTEs `planned`, `w` (who comes) and `counted`. What
+ * neither a room nor the type can limit is left out: PostgreSQL takes longer to plan it than to find out.
  */
 export function crowdedIf({ at, limits, hasRoom, changed }: Asked): Prisma.Sql {
   if (!limits) return nothing
