@@ -27,3 +27,11 @@ test('after a save that failed the next one builds on what it knew, and one that
   await expect(inTurn(4, () => Promise.reject(new Error('torn')))).rejects.toThrow('torn')
   expect(await inTurn(4, (over) => Promise.resolve(over + 1))).toBe(5)
 })
+
+test('what was asked on an older revision, as its asker waited for an answer meanwhile, builds on the save since', async () => {
+  const inTurn = savesInTurn()
+  const save = (over: number) => Promise.resolve(over + 1)
+  expect(await inTurn(3, save)).toBe(4)
+  expect(await inTurn(3, save)).toBe(5)
+  expect(await inTurn(9, save)).toBe(10)
+})
