@@ -1,6 +1,6 @@
 'use client'
 
-import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { CallError } from '@/lib/client/call-error'
 import { call } from '@/lib/client/request'
 import { readForm, saveFormDraft } from '@/lib/contracts/forms'
@@ -37,6 +37,8 @@ export function useDraft({ id, initial, form, problemsNow }: Opened) {
   const [newer, setNewer] = useState<FormForEditor | null>(null)
   const [saved, setSaved] = useState(form ? initial : null)
   const [inTurn] = useState(savesInTurn)
+  // For a save that waited for its turn: what it would save may be saved by then.
+  const lastSaved = useRef(saved)
   const { now } = history
   const isChanged = now !== saved
   const isEmpty = form === null && now === initial
@@ -60,6 +62,11 @@ export function useDraft({ id, initial, form, problemsNow }: Opened) {
   const undo = useCallback(() => setHistory(backIn), [])
   const redo = useCallback(() => setHistory(forthIn), [])
 
+  function markSaved(drafted: Drafted) {
+    lastSaved.current = drafted
+    setSaved(drafted)
+  }
+
   /** The revision that the server has then, or null where it could not be saved. */
   async function send(over = revision): Promise<number | null> {
     if (fieldsOf(now.definition).some(({ id: name }) => name === '')) {
@@ -71,11 +78,12 @@ export function useDraft({ id, initial, form, problemsNow }: Opened) {
 
   async function store(over: number): Promise<number | null> {
     const sent = now
+    if (lastSaved.current === sent) return over
     setSave({ kind: 'saving' })
     try {
       const { draftRevision, savedAt, problems } = await call(saveFormDraft, { id, draftRevision: over, ...sent })
       setRevision(draftRevision)
-      setSaved(sent)
+      markSaved(sent)
       setTold(problems)
       setIssues([])
       setNewer(null)
@@ -136,7 +144,7 @@ export function useDraft({ id, initial, form, problemsNow }: Opened) {
       if (!newer) return
       const theirs = draftedOf(newer)
       setHistory((before) => changed(before, theirs))
-      setSaved(theirs)
+      markSaved(theirs)
       setRevision(newer.draftRevision)
       setTold(newer.problems)
       setNewer(null)
