@@ -100,7 +100,7 @@ function Who({ row: { person, caption }, href }: { row: Line; href: string }) {
   )
 }
 
-/** What somebody has yet to see to. */
+/** Warnings: events without a teacher, and evidence that is missing. */
 function Lacks({ row: { uncovered, lacksEvidence } }: { row: Line }) {
   const t = useTranslations('absences')
   return (

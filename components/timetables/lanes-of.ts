@@ -66,7 +66,7 @@ export function laneColumns(view: LaneView, { calendar, day, hasAll, words, shar
   return used.has(noLane) ? [...columns, { id: noLane, title: words.none, day }] : columns
 }
 
-/** What share of a working day's hours something is on in each room, on whatever day; what overlaps counts once. */
+/** For each room the share, of 1, of the school's open hours in which it is taken. Dates that overlap count once; weekends count as any day. */
 export function takenShares({ dates, elsewhere, opens, closes }: Calendar): ReadonlyMap<string, number> {
   const [from, to] = [minutesOf(opens), minutesOf(closes)]
   const held = [

@@ -42,7 +42,7 @@ export function ScrollShield() {
       addEventListener('click', passOn, { capture: true, once: true, signal })
     }
     addEventListener('scroll', lower, { capture: true, passive: true, signal })
-    // Whoever moves the mouse is about to press.
+    // A moved mouse lights up what is below it again.
     own.addEventListener('pointermove', lift, { signal })
     own.addEventListener('pointerdown', press, { signal })
     return () => {

@@ -37,8 +37,8 @@ type Asked = {
   readonly limits: Limits | null
 }
 /**
- * Of so many dates, people by name and dates that are changed the statement is prepared, in at most 16 texts; of more, the plan for any number of them is
- * slower than their own.
+ * Up to so many dates, named people and changed dates the statement is prepared (at most 16 texts, decision 0136). Beyond that PostgreSQL's general plan,
+ * which cannot know their number, is slower.
  */
 const mostPrepared = 60
 type Coming = Omit<Found, 'clashes'> & { plan: number; kind: null }
