@@ -32,6 +32,8 @@ const description = [
   'the request: in the query of a GET, in the JSON of a POST, before the files of a form. `locale` beside them chooses the language of messages.',
   'A program acts for a person with a personal token (`cusp_…`, made under Settings), given in the same ways. Calls with `x-by-no-token` are refused to it with',
   'FORBIDDEN and sign-in.NOT_BY_TOKEN, as is whatever takes a fresh proof; writes with sign-in.READ_ONLY where it may only read.',
+  'A call whose act vouches for somebody is refused with evidence.OWN (of the asker’s own), evidence.COUNTED (they have counted in this step),',
+  'evidence.ACCOUNT (from outside, with the address of an account), evidence.NO_RIGHT (no longer theirs to decide) and evidence.CHANGED (something changed since it was shown).',
   'A session whose device is in a patient’s hands is refused with sign-in.HANDED_OVER until its owner proves themself. Too many requests are answered',
   '429 with `Retry-After`.',
 ].join(' ')

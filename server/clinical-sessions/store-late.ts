@@ -24,7 +24,7 @@ const PartInput = z.looseObject({
   targets: z.array(z.unknown()).optional(),
 })
 type PartInput = z.output<typeof PartInput>
-type Asked = Context<Access, unknown>
+type Asked = Omit<Context<Access, unknown>, 'vouch'>
 
 /**
  * Stores a write on a part of a session where the session was locked before it arrived, if its device says that it was made before

@@ -5,6 +5,7 @@ import type { Actor } from '@/server/kernel/actor'
 import type { ConfigurationPart } from '@/server/kernel/configuration'
 import type { Call, Context } from '@/server/kernel/define-call'
 import { Refusal } from '@/server/kernel/errors'
+import { vouchFor } from '@/server/kernel/calls/evidence'
 import { issuesOf } from '@/server/kernel/calls/issues'
 import { backTo, savePoint } from '@/server/kernel/queries/points.sql'
 import { isSame } from './item-changes'
@@ -25,7 +26,7 @@ export async function byCall(work: Work, call: Call | null, given: Fields): Prom
   if (!parsed.success) return { problems: await Promise.all(issuesOf(parsed.error).map((issue) => worded(locale, issue))), output: null }
   await savePoint(work.db, 'item')
   try {
-    return { problems: [], output: await call.handle({ ...work, actor: work.actor, input: parsed.data }) }
+    return { problems: [], output: await call.handle({ ...work, actor: work.actor, input: parsed.data, vouch: (claim) => vouchFor(work.actor, claim) }) }
   } catch (error) {
     if (!(error instanceof Refusal) || error.more.code === 'sign-in.REAUTHENTICATE') throw error
     await backTo(work.db, 'item')

@@ -5,6 +5,7 @@ import type { Contract } from '@/lib/contract'
 import type { Module } from '@/lib/modules'
 import type { Actor, External } from './actor'
 import type { AuditDetail } from './audit/audit'
+import type { EvidenceRule, Vouch } from './calls/evidence'
 import type { Tx } from './db'
 import { usualShape, type BodyShape } from './http/json-shape'
 import type { PersonLimit } from './limits'
@@ -53,6 +54,8 @@ type Effect = {
       readonly effect: 'write'
       readonly audit: string
       readonly replay: 'idempotent' | 'keyed'
+      /** Vouches for somebody (calls/evidence.ts): only then the handler is given `vouch`, without which no decision is stored. */
+      readonly evidence?: EvidenceRule
       /** Carried out for who looks at the application as somebody else (viewing.ts), too: it is a way out of that. */
       readonly whileViewing?: true
     }
@@ -92,7 +95,7 @@ export type Reply = {
   bare?: boolean
 }
 
-export type Context<A extends Access, I> = {
+export type Context<A extends Access, I, Vouching extends EvidenceRule | undefined = undefined> = {
   readonly actor: ActorFor<A>
   readonly input: I
   readonly db: Tx
@@ -104,6 +107,8 @@ export type Context<A extends Access, I> = {
   readonly emit: (message: OutboxMessage) => void
   /** People whose notifications changed: their next poll is answered in full. */
   readonly touch: (...userIds: readonly string[]) => void
+  /** Checks that the asker may vouch, now and on what stands (calls/evidence.ts). Only of a call that declares `evidence`. */
+  readonly vouch: Vouching extends EvidenceRule ? Vouch : null
   /** Of a write, once it is committed: to forget what this process keeps in memory. Forgotten sooner, another request reads the old again and keeps that. */
   readonly afterCommit: (forget: () => void) => void
 }
@@ -117,6 +122,7 @@ export type Call<C extends Contract = Contract> = {
   readonly effect: 'read' | 'write'
   readonly audit: string | null
   readonly replay: 'idempotent' | 'keyed' | null
+  readonly evidence: EvidenceRule | null
   readonly whileViewing: boolean
   readonly notWhileViewing: boolean
   readonly whileHandedOver: boolean
@@ -130,7 +136,7 @@ export type Call<C extends Contract = Contract> = {
   readonly turn: ((input: unknown, by: { readonly actor: Actor | External | null; readonly request: RequestInfo }) => string) | null
   readonly limit: ((input: unknown) => PersonLimit | null) | null
   readonly ahead: ((input: unknown, by: { readonly request: RequestInfo }) => Promise<void>) | null
-  readonly handle: (context: Context<Access, unknown>) => Promise<unknown>
+  readonly handle: (context: Context<Access, unknown, EvidenceRule>) => Promise<unknown>
 }
 
 const defaultBodyLimit = 1024 * 1024
@@ -144,7 +150,13 @@ const strangersBodyLimit = 16 * 1024
  *   `ahead`: refuses whoever is over a limit already, before they wait for their turn or take a place in a lane.
  *   `limit`: how often one person may do so (kernel/limits.ts); answers null for an input that costs nothing.
  */
-export function defineCall<I extends z.ZodType, O extends z.ZodType, E extends string, const A extends Access>(
+export function defineCall<
+  I extends z.ZodType,
+  O extends z.ZodType,
+  E extends string,
+  const A extends Access,
+  const V extends EvidenceRule | undefined = undefined,
+>(
   contract: Contract<I, O, E>,
   spec: {
     readonly access: A
@@ -156,7 +168,8 @@ export function defineCall<I extends z.ZodType, O extends z.ZodType, E extends s
       readonly limit?: (input: z.output<I>) => PersonLimit | null
       readonly ahead?: (input: z.output<I>, by: { readonly request: RequestInfo }) => Promise<void>
       readonly turn?: (input: z.output<I>, by: { readonly actor: ActorFor<A>; readonly request: RequestInfo }) => string
-      readonly handle: (context: Context<A, z.output<I>>) => Promise<z.input<O>>
+      readonly evidence?: V
+      readonly handle: (context: Context<A, z.output<I>, V>) => Promise<z.input<O>>
     },
 ): Call<Contract<I, O, E>> {
   return {
@@ -167,6 +180,7 @@ export function defineCall<I extends z.ZodType, O extends z.ZodType, E extends s
     effect: spec.effect,
     audit: spec.effect === 'write' ? spec.audit : null,
     replay: spec.effect === 'write' ? spec.replay : null,
+    evidence: (spec.effect === 'write' ? spec.evidence : undefined) ?? null,
     whileViewing: spec.effect === 'write' && spec.whileViewing === true,
     notWhileViewing: spec.effect === 'read' && spec.notWhileViewing === true,
     byNoToken: spec.byNoToken === true,
@@ -181,7 +195,7 @@ export function defineCall<I extends z.ZodType, O extends z.ZodType, E extends s
     ahead: (spec.ahead as unknown as Call['ahead'] | undefined) ?? null,
     // Likewise.
     limit: (spec.limit as unknown as Call['limit'] | undefined) ?? null,
-    handle: (context) => spec.handle(context as unknown as Context<A, z.output<I>>),
+    handle: (context) => spec.handle(context as unknown as Context<A, z.output<I>, V>),
   }
 }
 

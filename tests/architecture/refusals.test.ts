@@ -4,7 +4,10 @@ import { registry } from '@/server/registry'
 import { filesBelow } from './files'
 
 /** By the one door, of whichever call: the description of all calls tells of them (server/openapi.ts). */
-const ofAnyCall = ['sign-in.NOT_BY_TOKEN', 'sign-in.READ_ONLY', 'sign-in.HANDED_OVER']
+const ofAnyCall = [
+  ...['sign-in.NOT_BY_TOKEN', 'sign-in.READ_ONLY', 'sign-in.HANDED_OVER'],
+  ...['evidence.OWN', 'evidence.COUNTED', 'evidence.ACCOUNT', 'evidence.NO_RIGHT', 'evidence.CHANGED'],
+]
 const declared = new Set<string>([...ofAnyCall, ...registry.flatMap(({ contract }) => contract.errors)])
 const written = filesBelow('server')
   .filter((file) => /\.tsx?$/.test(file))

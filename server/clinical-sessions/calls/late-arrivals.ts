@@ -3,6 +3,7 @@ import * as contracts from '@/lib/contracts/clinical-sessions'
 import { isEditable } from '@/lib/states/treatment-session'
 import type { Actor } from '@/server/kernel/actor'
 import { decrypt } from '@/server/kernel/secrets/cipher'
+import { vouchFor } from '@/server/kernel/calls/evidence'
 import type { Tx } from '@/server/kernel/db'
 import { defineCall } from '@/server/kernel/define-call'
 import { refuse } from '@/server/kernel/errors'
@@ -92,7 +93,7 @@ async function writerOf(db: Tx, actor: Actor, { byId }: LateRow): Promise<Actor>
   return { ...actor, ...writer }
 }
 
-type RunLate = Omit<Parameters<typeof applyLateCall.handle>[0], 'input' | 'actor'> & {
+type RunLate = Omit<Parameters<typeof applyLateCall.handle>[0], 'input' | 'actor' | 'vouch'> & {
   readonly writer: Actor
   readonly late: LateRow
   readonly revision: number | undefined
@@ -107,5 +108,5 @@ async function runLate({ writer, late, revision, ...context }: RunLate): Promise
   const isRevised = typeof given === 'object' && given !== null && 'revision' in given
   const parsed = input.safeParse(isRevised && revision !== undefined ? { ...given, revision } : given)
   if (!parsed.success) throw refuse('VALIDATION_FAILED')
-  await call.handle({ ...context, actor: writer, input: parsed.data })
+  await call.handle({ ...context, actor: writer, input: parsed.data, vouch: (claim) => vouchFor(writer, claim) })
 }

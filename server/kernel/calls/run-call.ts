@@ -9,6 +9,7 @@ import type { Call, Reply, RequestInfo } from '../define-call'
 import { drainSoon } from '../jobs/drain-soon'
 import { refuse, Refusal, type RefusalStatus } from '../errors'
 import { assertNotHandedOver } from '../jobs/handed-over'
+import { vouchFor } from './evidence'
 import { firstAnswer, storeFirstAnswer } from './idempotency'
 import { issuesOf } from './issues'
 import { inLane, passwordCalls } from '../concurrency/lanes'
@@ -138,6 +139,7 @@ async function handled(
     audit: (detail) => void parts.details.push(detail),
     emit: (message) => void parts.messages.push(message),
     touch: (...ids) => ids.forEach((id) => parts.touched.add(id)),
+    vouch: (claim) => vouchFor(actor, claim),
     afterCommit: (forget) => void parts.forget.push(forget),
   })
   // Parsed, so that no column leaves that the contract does not name.

@@ -1,20 +1,26 @@
 import 'server-only'
 import { next, type Machine } from '@/lib/state-machine'
 import { refuse } from '../errors'
+import type { Vouched } from './evidence'
 
-type Step<S extends string, E extends string> = {
-  machine: Machine<S, E>
+type Step<S extends string, E extends string, V extends E, On extends E> = {
+  machine: Machine<S, E, V>
   from: NoInfer<S>
-  on: NoInfer<E>
+  on: On
   /** Writes `to` where the row still says `from`; answers how many rows it changed. */
   compareAndSet: (from: S, to: S) => Promise<number>
-}
+} & ([Extract<On, V>] extends [never] ? object : { vouched: Vouched })
 
 /**
- * The only way a status changes: allowed by the table, and only if nobody was faster.
+ * The only way a status changes: allowed by the table, and only if nobody was faster. An event that vouches for somebody takes the checked decision.
  * @throws STATE_CHANGED where the event is not allowed in this state, or another writer came first.
  */
-export async function transition<S extends string, E extends string>({ machine, from, on, compareAndSet }: Step<S, E>): Promise<S> {
+export async function transition<S extends string, E extends string, V extends E, On extends E>({
+  machine,
+  from,
+  on,
+  compareAndSet,
+}: Step<S, E, V, On>): Promise<S> {
   const to = next(machine, from, on)
   if (to === null) throw refuse('STATE_CHANGED', { data: { state: from } })
   const changed = await compareAndSet(from, to)
