@@ -130,7 +130,7 @@ export function DecisionCard({ response, store, refresh }: DecisionCardProps) {
           fullWidth
           loading={isWorking}
           disabledReason={blocked}
-          onPress={() => void act(t('accepted'), () => call(acceptResponse, task))}
+          onPress={() => void act(t('accepted'), () => call(acceptResponse, { ...task, contentHash: response.contentHash }))}
         >
           {t('accept')}
         </Button>

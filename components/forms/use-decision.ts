@@ -11,7 +11,17 @@ import { useProblemText } from '@/lib/client/use-problem-text'
 
 export type Act = (done: string, work: () => Promise<unknown>) => Promise<void>
 
-const told = ['NOT_OPEN', 'CHANGED', 'DRAWING_MISSING', 'REQUIRED_MISSING', 'INVALID_FIELDS', 'REASON_MISSING', 'TOO_LATE', 'OVER'] as const
+const told = [
+  'NOT_OPEN',
+  'NOT_YOURS',
+  'DECIDED',
+  'DRAWING_MISSING',
+  'REQUIRED_MISSING',
+  'INVALID_FIELDS',
+  'REASON_MISSING',
+  'TOO_LATE',
+  'OVER',
+] as const
 
 /** Sends a decision to the server and shows the result. Decisions are never queued, so that the decider sees at once that they count. */
 export function useDecision({ store, refresh }: { store: FormStore | null; refresh: () => Promise<void> }): {

@@ -17,6 +17,15 @@ const known = {
   NOT_KEPT: 'notKept',
 } as const
 
+/** Of an act that vouches for somebody (server/kernel/calls/evidence.ts). */
+const notTheirs = {
+  'evidence.OWN': 'ownEvidence',
+  'evidence.COUNTED': 'countedAlready',
+  'evidence.ACCOUNT': 'accountAddress',
+  'evidence.NO_RIGHT': 'rightLost',
+  'evidence.CHANGED': 'changedSince',
+} as const
+
 /** What a failed call is told to the person where the screen has no better words. Needs the namespace `connection`. */
 export function useProblemText(): (error: unknown) => string {
   const t = useTranslations('connection.problem')
@@ -24,6 +33,8 @@ export function useProblemText(): (error: unknown) => string {
     (error: unknown) => {
       if (!(error instanceof CallError)) return t('unexpected')
       if (error.status === 'TOO_MANY_REQUESTS') return t('tooMany', { minutes: minutesToWait(error, 1) })
+      const evidence = Object.entries(notTheirs).find(([code]) => code === error.code)?.[1]
+      if (evidence) return t(evidence)
       const own = Object.entries(known).find(([status]) => status === error.status)?.[1]
       return t(own ?? (error.http >= 400 && error.http < 500 ? 'refused' : 'unexpected'))
     },

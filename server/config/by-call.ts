@@ -26,7 +26,10 @@ export async function byCall(work: Work, call: Call | null, given: Fields): Prom
   if (!parsed.success) return { problems: await Promise.all(issuesOf(parsed.error).map((issue) => worded(locale, issue))), output: null }
   await savePoint(work.db, 'item')
   try {
-    return { problems: [], output: await call.handle({ ...work, actor: work.actor, input: parsed.data, vouch: (claim) => vouchFor(work.actor, claim) }) }
+    return {
+      problems: [],
+      output: await call.handle({ ...work, actor: work.actor, input: parsed.data, vouch: (claim) => vouchFor(work.actor, claim) }),
+    }
   } catch (error) {
     if (!(error instanceof Refusal) || error.more.code === 'sign-in.REAUTHENTICATE') throw error
     await backTo(work.db, 'item')

@@ -57,7 +57,8 @@ async function complete(work: Work, response: ResponseRow, form: Definition): Pr
 
 /** Whom it concerns: submitter, subject and who decided before. */
 export function parties({ subjectId, submitterId, tasks }: Pick<ResponseRow, 'subjectId' | 'submitterId' | 'tasks'>): string[] {
-  const decided = tasks.filter(({ state }) => state === 'DONE' || state === 'RETURNED' || state === 'DECLINED')
+  const ended = new Set(['DONE', 'RETURNED', 'DECLINED', 'VOID'])
+  const decided = tasks.filter(({ state, decidedAt }) => ended.has(state) && decidedAt !== null)
   return [...new Set([subjectId, submitterId, ...decided.map(({ userId }) => userId)].flatMap((id) => id ?? []))]
 }
 

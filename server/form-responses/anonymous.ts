@@ -15,7 +15,7 @@ import { stepped } from './notices'
 import { insertHistory } from './queries/history'
 import { listScales, storePart } from './queries/parts'
 import { findResponseOrThrow, insertResponse, type ResponseRow } from './queries/responses'
-import { insertTasks, updateTaskState } from './queries/tasks'
+import { finishVisitorTurn, insertTasks } from './queries/tasks'
 import { planSteps } from './route'
 import { scaleIdsOf } from './store-page'
 import { sealVisitor, type Visitor } from './visitor'
@@ -89,7 +89,7 @@ export async function submitAnonymous(work: Work, input: HandedIn): Promise<Resp
   const opened = { response, form, eyes: visitorEyes(form), today, at }
   const all = Object.fromEntries(pages.flatMap(({ answers }) => Object.entries(answers)))
   const contentHash = await handIn(work, opened, all)
-  await updateTaskState(db, { id: taskId, from: 'OPEN', to: 'DONE' }, { decidedAt: at, contentHash })
+  await finishVisitorTurn(db, taskId, { decidedAt: at, contentHash })
   const submitted = await step(work, response, { on: 'submit', act: 'submitted', fields: { submittedAt: at, contentHash } })
   await planSteps(work, { response: submitted, form, chosen: new Map(), today })
   const after = await advance(work, submitted, form)

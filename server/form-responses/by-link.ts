@@ -5,6 +5,7 @@ import type { Definition } from '@/lib/forms/definition'
 import { shownAnswers, shownForm, type Eyes } from '@/lib/forms/sight'
 import { storedJson } from '@/server/forms'
 import { canonicalHash } from '@/server/kernel/calls/canonical'
+import type { Vouched } from '@/server/kernel/calls/evidence'
 import type { Db, Tx } from '@/server/kernel/db'
 import { refuse } from '@/server/kernel/errors'
 import { todayAt } from '@/server/users'
@@ -112,7 +113,7 @@ export async function besideRecord(
   }
 }
 
-type SignedOutside = Pick<Signing, 'strokes' | 'openedAt' | 'request' | 'audit'> & {
+type SignedOutside = Pick<Signing, 'vouched' | 'strokes' | 'openedAt' | 'request' | 'audit'> & {
   readonly answers: Answers
   readonly name: string
   readonly role: string
@@ -123,16 +124,24 @@ type SignedOutside = Pick<Signing, 'strokes' | 'openedAt' | 'request' | 'audit'>
  * Stores the answers of somebody outside and signs the response, in one transaction.
  * @throws REQUIRED_MISSING, INVALID_FIELDS with the fields; DRAWING_MISSING
  */
-export async function signByLink(work: Work, { opened, task, outside }: ByLink, signed: SignedOutside): Promise<ResponseRow> {
+export async function signByLink(
+  work: Work,
+  { opened, task, outside }: ByLink,
+  { vouched, ...signed }: SignedOutside,
+): Promise<ResponseRow> {
   await storeAnswers(work, { opened, task, outside }, signed.answers)
   const contentHash = await hashNow(work, opened, { kind: 'SIGN', userId: outside.id })
   const { name, role, registration, ...rest } = signed
-  return signTask(work, opened, { ...rest, task, contentHash, comment: '', signer: { id: outside.id, name, role, registration } })
+  return signTask(work, opened, { ...rest, task, vouched, contentHash, comment: '', signer: { id: outside.id, name, role, registration } })
 }
 
 /** @throws REASON_MISSING */
-export async function declineByLink(work: Work, { opened, task }: ByLink, reason: string): Promise<ResponseRow> {
-  return returnOrDecline(work, opened, { task, on: 'decline', text: reason })
+export async function declineByLink(
+  work: Work,
+  { opened, task }: ByLink,
+  { vouched, reason }: { vouched: Vouched; reason: string },
+): Promise<ResponseRow> {
+  return returnOrDecline(work, opened, { task, vouched, on: 'decline', text: reason })
 }
 
 async function storeAnswers(work: Work, { opened, task, outside }: ByLink, offered: Answers): Promise<void> {

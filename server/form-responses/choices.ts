@@ -3,7 +3,8 @@ import type { Definition, How } from '@/lib/forms/definition'
 import type { Db } from '@/server/kernel/db'
 import { badField } from '@/server/kernel/errors'
 import { supervisorsOf } from '@/server/users'
-import { listHolders, listNamed, type PersonRow } from './queries/people'
+import { barredFrom } from './barred'
+import { listHolders, listNamed, listRights, type PersonRow } from './queries/people'
 import { nameOutside, type NamedOutside } from './outside-signers'
 import { isChosen, missingIn, partPerson, tasksOfLeavers, tasksOfStep, type Chosen } from './route'
 import type { TaskRow } from './queries/responses'
@@ -21,7 +22,9 @@ export async function peopleOf(db: Db, how: How | null, { subjectId, today }: As
     case 'SUPERVISOR':
     case 'TEACHER_OF_ORIGIN': {
       const ids = subjectId === null ? [] : await supervisorsOf(db, subjectId, today)
-      return ids.length > 0 ? listNamed(db, ids) : listHolders(db, [])
+      const rights = await listRights(db, ids)
+      const teaching = ids.filter((id) => rights.get(id)?.teaches)
+      return teaching.length > 0 ? listNamed(db, teaching) : listHolders(db, [])
     }
     case 'POOL':
       return listHolders(db, [how.roleId])
@@ -51,13 +54,14 @@ export async function forwardees(
   const own = task.kind === 'COMPLETE' ? form.turns[task.step] : form.route[task.step]
   if (!own || partPerson(response, own.part) !== null) return []
   const people = await peopleOf(db, own.how, { subjectId: response.subjectId, today })
+  const barred = task.kind === 'COMPLETE' && task.step === 0 ? [response.subjectId] : barredFrom(response, own.part)
   const asked = response.tasks.filter(
     ({ kind, step, state }) =>
       (kind === 'COMPLETE') === (task.kind === 'COMPLETE') &&
       step === task.step &&
       (state === 'OPEN' || state === 'PLANNED' || state === 'DONE'),
   )
-  return people.filter(({ id }) => id !== response.subjectId && id !== task.userId && !asked.some(({ userId }) => userId === id))
+  return people.filter(({ id }) => !barred.includes(id) && id !== task.userId && !asked.some(({ userId }) => userId === id))
 }
 
 type Resting = Pick<OpenedResponse, 'response' | 'form' | 'today'> & { readonly administers: boolean }
@@ -71,12 +75,12 @@ export async function nameable(db: Db, { response, form, today, administers }: R
   if (!step?.how || step.how.kind === 'OUTSIDE' || partPerson(response, step.part) !== null) return []
   const gone = tasksOfLeavers(response.tasks, at)
   const asked = tasksOfStep(response.tasks, at).filter((task) => !gone.includes(task))
-  const isFree = ({ id }: PersonRow) => !asked.some(({ userId }) => userId === id)
+  const barred = barredFrom(response, step.part)
+  const isFree = ({ id }: PersonRow) => !barred.includes(id) && !asked.some(({ userId }) => userId === id)
   const people = (await peopleOf(db, step.how, { subjectId: response.subjectId, today })).filter(isFree)
   if (isChosen(step.how)) return people
   if (!administers) return []
-  const others = people.length > 0 ? people : (await listHolders(db, [])).filter(isFree)
-  return others.filter(({ id }) => id !== response.subjectId)
+  return people.length > 0 ? people : (await listHolders(db, [])).filter(isFree)
 }
 
 /**
@@ -84,9 +88,10 @@ export async function nameable(db: Db, { response, form, today, administers }: R
  * administrator does, among all teachers once none of the form's people is left. A first turn has no named people: all teachers can be named.
  */
 export async function nameableForTurn(db: Db, { response, form, today, administers }: Resting, { step }: TaskRow): Promise<PersonRow[]> {
-  const people = await listTurnCandidates(db, { response, form, turn: step, today })
+  const barred = step === 0 ? [response.subjectId] : barredFrom(response, form.turns[step]?.part ?? '')
+  const people = (await listTurnCandidates(db, { response, form, turn: step, today })).filter(({ id }) => !barred.includes(id))
   if (!administers) return choosesTurn(form, step) ? people : []
-  return people.length > 0 ? people : (await listHolders(db, [])).filter(({ id }) => id !== response.subjectId)
+  return people.length > 0 ? people : (await listHolders(db, [])).filter(({ id }) => !barred.includes(id))
 }
 
 /** Whether people who administer no forms choose who has a turn. */
@@ -122,7 +127,9 @@ export async function assertChosen(
     if (userIds.length < least) throw badField(`chosen.${at}.userIds`, 'tooFewPeople')
     const people = resting
       ? await nameable(db, { response, form, today, ...resting }, place)
-      : await peopleOf(db, one.how, { subjectId: response.subjectId, today })
+      : (await peopleOf(db, one.how, { subjectId: response.subjectId, today })).filter(
+          ({ id }) => !barredFrom(response, one.part).includes(id),
+        )
     if (!userIds.every((id) => people.some((person) => person.id === id))) throw badField(`chosen.${at}.userIds`, 'personUnknown')
     result.set(place, [...new Set(userIds)])
   }

@@ -112,3 +112,4 @@ export const formResponsesCalls = [
   remindResponsesCall,
   reopenResponseCall,
 ]
+export { claimOutside } from './vouching'

@@ -5,12 +5,18 @@ import { mailboxOf } from '@/lib/mailbox'
 import { word } from '@/server/forms'
 import type { Db } from '@/server/kernel/db'
 import { badField } from '@/server/kernel/errors'
-import { countTyped, findOutsideByEmail, insertTyped, listOutside, listOutsideById, listOwnAddresses } from './queries/outside'
+import { accountsAt, type AccountAt } from '@/server/users'
+import { countTyped, findOutsideByMailbox, insertTyped, listOutside, listOutsideById, listOwnAddresses } from './queries/outside'
 import type { Work } from './work'
 import { organisationOf } from './views/response'
 
 /** Of the form's type: who without an account may sign. */
-type Rules = { readonly outside: string; readonly outsideDomains: readonly string[] }
+type Rules = {
+  readonly outside: string
+  readonly outsideDomains: readonly string[]
+  /** Roles by which a type's forms are signed. */
+  readonly roles: readonly { readonly roleId: string; readonly use: string }[]
+}
 type Placed = { readonly subjectId: string | null; readonly submitterId: string | null }
 export type NamedOutside = { readonly id: string } | { readonly name: string; readonly email: string; readonly organisation: string }
 
@@ -22,7 +28,7 @@ const mostTypedADay = 20
 export async function outsideChoices(
   db: Db,
   { how }: Pick<Definition['route'][number], 'how'>,
-  { rules, actorId }: { readonly rules: Rules; readonly actorId: string },
+  { rules, actorId }: { readonly rules: Pick<Rules, 'outside' | 'outsideDomains'>; readonly actorId: string },
 ) {
   const rule = word(outsideRules, rules.outside)
   if (how?.kind !== 'OUTSIDE' || rule === 'NONE') return null
@@ -56,6 +62,7 @@ export async function nameOutside(work: Work, { rules, placed, named, path }: Na
       const isOffered = known?.active && (known.addedById === null || (rule === 'TYPED' && known.addedById === work.byId))
       if (!known || !isOffered) throw badField(`${place}.id`, 'outsideUnknown')
       if (own.has(mailboxOf(known.email))) throw badField(`${place}.id`, 'outsideIsOwn')
+      if (!outsideMay(await accountsAt(work.db, known.email), rules)) throw badField(`${place}.id`, 'outsideHasAccount')
       ids.push(known.id)
     } else {
       if (rule !== 'TYPED') throw badField(`${place}.email`, 'outsideUnknown')
@@ -77,7 +84,8 @@ async function typed(
   if (domains.length > 0 && !domains.some((one) => domain === one || domain.endsWith(`.${one}`)))
     throw badField(`${path}.email`, 'outsideDomain')
   if (own.has(mailboxOf(address))) throw badField(`${path}.email`, 'outsideIsOwn')
-  const known = await findOutsideByEmail(db, address)
+  if (!outsideMay(await accountsAt(db, address), rules)) throw badField(`${path}.email`, 'outsideHasAccount')
+  const known = await findOutsideByMailbox(db, address)
   if (known) {
     // The institution has taken them out of its book.
     if (!known.active) throw badField(`${path}.email`, 'outsideUnknown')
@@ -87,6 +95,15 @@ async function typed(
   if ((await countTyped(db, { addedById: byId, since: new Date(at.getTime() - dayMs) })) >= mostTypedADay)
     throw badField(`${path}.email`, 'outsideTooMany')
   return insertTyped(db, { name, email: address, organisation, addedById: byId, addedAt: at })
+}
+
+/**
+ * Whether the accounts with a signer's address may sign from outside: there are none, or each holds a role by which the type is signed (of none named,
+ * each teaches). A student's address never will do.
+ */
+export function outsideMay(accounts: readonly AccountAt[], { roles }: Pick<Rules, 'roles'>): boolean {
+  const signing = roles.filter(({ use }) => use === 'SIGN').map(({ roleId }) => roleId)
+  return accounts.every(({ roleIds, teaches }) => (signing.length === 0 ? teaches : signing.some((id) => roleIds.includes(id))))
 }
 
 /** Nobody signs for themself: not the subject, the submitter or the asker. */

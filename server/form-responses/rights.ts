@@ -4,6 +4,7 @@ import { responseActs, type ResponseAct } from '@/lib/forms/vocabulary'
 import { isOver } from '@/lib/states/form-response'
 import type { Actor } from '@/server/kernel/actor'
 import type { ResponseRow, TaskRow } from './queries/responses'
+import { barredFrom } from './barred'
 import { openTaskOf } from './eyes'
 import { choosesTurn } from './choices'
 import { isChosen, partPerson, restingSteps, restingTurn } from './route'
@@ -13,9 +14,10 @@ import { isFillableNow, type OpenedResponse } from './work'
 export function actsOf({ response, form, eyes }: OpenedResponse, actor: Actor, at: Date): ResponseAct[] {
   const task = openTaskOf(response, actor.id)
   const { state, tasks } = response
-  const fills = task?.kind === 'COMPLETE' && isFillableNow(response, at)
-  const reviews = task?.kind === 'REVIEW' && state === 'AWAITING_REVIEW'
-  const signs = task?.kind === 'SIGN' && state === 'AWAITING_SIGNOFF'
+  const isTheirs = task !== null && !task.lost
+  const fills = isTheirs && task.kind === 'COMPLETE' && isFillableNow(response, at)
+  const reviews = isTheirs && task.kind === 'REVIEW' && state === 'AWAITING_REVIEW'
+  const signs = isTheirs && task.kind === 'SIGN' && state === 'AWAITING_SIGNOFF'
   const isLast = task !== null && task.step >= form.turns.length - 1
   const how = task === null ? null : task.kind === 'COMPLETE' ? form.turns[task.step]?.how : form.route[task.step]?.how
   const isAdmin = holds(actor.privileges, 'FORMS_ADMIN')
@@ -39,12 +41,17 @@ export function actsOf({ response, form, eyes }: OpenedResponse, actor: Actor, a
     fill: fills || reviews || signs,
     share: fills && !isLast,
     submit: fills && isLast,
-    withdraw: (response.submitterId === actor.id && !isOver(state)) || (response.enteredById === actor.id && state === 'DRAFT'),
-    abandon: (response.subjectId === actor.id || isAdmin) && !isOver(state),
+    withdraw: mayWithdraw(response, actor.id),
+    abandon: (isAdmin && !isOver(state)) || mayAbandon(response, actor.id),
     comment: eyes.parts.some((part) => part !== 'VIEWER'),
     settleComment: fills || reviews || signs,
     take: tasks.some(
-      (one) => one.userId === null && one.state === 'OPEN' && one.poolRoleId !== null && eyes.roleIds.includes(one.poolRoleId),
+      (one) =>
+        one.userId === null &&
+        one.state === 'OPEN' &&
+        one.poolRoleId !== null &&
+        eyes.roleIds.includes(one.poolRoleId) &&
+        canClaim({ response, form }, one, actor.id),
     ),
     putBack: task !== null && task.poolRoleId !== null,
     accept: reviews,
@@ -71,4 +78,64 @@ function mayAssign({ form }: Pick<ResponseRow, 'form'>, actor: Actor): boolean {
 /** Whether somebody names who fills in a turn whose person left, whomever the form lets choose: who administers forms; of a first turn, who assigns them. */
 export function managesTurn(response: Pick<ResponseRow, 'form'>, { step }: Pick<TaskRow, 'step'>, actor: Actor): boolean {
   return holds(actor.privileges, 'FORMS_ADMIN') || (step === 0 && mayAssign(response, actor))
+}
+
+/**
+ * Whether somebody can take a task that is open to their role: never what is about them or from them, and nothing of a step that they decide or have
+ * decided already. Of turns, never one for somebody else about themself.
+ */
+export function canClaim({ response, form }: Pick<OpenedResponse, 'response' | 'form'>, task: TaskRow, actorId: string): boolean {
+  const isTurn = task.kind === 'COMPLETE'
+  const place = isTurn ? form.turns[task.step] : form.route[task.step]
+  if (!(isTurn && task.step === 0) && barredFrom(response, place?.part ?? task.part).includes(actorId)) return false
+  return !response.tasks.some(
+    ({ id, kind, userId, step, state }) =>
+      id !== task.id &&
+      userId === actorId &&
+      (kind === 'COMPLETE') === isTurn &&
+      step === task.step &&
+      (state === 'OPEN' || state === 'DONE'),
+  )
+}
+
+/** Before the first decision its submitter withdraws a response; from then on who decided. */
+export function mayWithdraw(response: ResponseRow, actorId: string): boolean {
+  const { state, submitterId, enteredById } = response
+  if (isOver(state)) return false
+  if (isDecided(response)) return decidersOf(response).includes(actorId)
+  // Whoever entered a paper form wrongly may withdraw it until it is submitted.
+  return submitterId === actorId || (enteredById === actorId && state === 'DRAFT')
+}
+
+/** Its subject abandons a response while nobody else has filled in anything or decided; FORMS_ADMIN does so at any time. */
+export function mayAbandon(response: ResponseRow, actorId: string): boolean {
+  return !isOver(response.state) && response.subjectId === actorId && !isDecided(response) && !isByAnother(response)
+}
+
+/** Who has decided on it, whatever became of the decision: reviews, signatures, refusals, and turns that were filled in for somebody else. */
+export function decidersOf({ tasks, submitterId, subjectId }: Pick<ResponseRow, 'tasks' | 'submitterId' | 'subjectId'>): string[] {
+  return [
+    ...new Set(
+      tasks
+        .filter(isDecision)
+        .flatMap(({ kind, userId }) => (kind === 'COMPLETE' && (userId === submitterId || userId === subjectId) ? [] : (userId ?? []))),
+    ),
+  ]
+}
+
+/** Whether anybody has decided, somebody without an account among them. */
+export function isDecided(response: Pick<ResponseRow, 'tasks' | 'submitterId' | 'subjectId'>): boolean {
+  return decidersOf(response).length > 0 || response.tasks.some((task) => task.kind !== 'COMPLETE' && isDecision(task))
+}
+
+function isDecision({ kind, step, state, decidedAt, userId, outsideId }: TaskRow): boolean {
+  if (decidedAt === null || (userId === null && outsideId === null)) return false
+  if (kind === 'COMPLETE') return step > 0 && state === 'DONE'
+  return state === 'DONE' || state === 'RETURNED' || state === 'DECLINED' || state === 'VOID'
+}
+
+/** Whether somebody else than its subject fills it in, or has: a subject never ends another's assessment of them. */
+function isByAnother({ tasks, subjectId, submitterId }: ResponseRow): boolean {
+  const another = (id: string | null) => id !== null && id !== subjectId
+  return another(submitterId) || tasks.some(({ kind, userId, state }) => kind === 'COMPLETE' && state !== 'PLANNED' && another(userId))
 }

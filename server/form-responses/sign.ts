@@ -3,6 +3,7 @@ import { v7 } from 'uuid'
 import { textIn } from '@/lib/forms/definition'
 import { isLocale } from '@/lib/i18n/locales'
 import type { AuditDetail } from '@/server/kernel/audit/audit'
+import type { Vouched } from '@/server/kernel/calls/evidence'
 import type { RequestInfo } from '@/server/kernel/define-call'
 import { refuse } from '@/server/kernel/errors'
 import { entity } from './access'
@@ -11,13 +12,14 @@ import { stepped } from './notices'
 import { insertHistory } from './queries/history'
 import { findResponseOrThrow, updateResponse, type ResponseRow, type TaskRow } from './queries/responses'
 import { insertSignature } from './queries/signatures'
-import { updateTaskState } from './queries/tasks'
+import { decideTask } from './queries/tasks'
 import { digestOf, newSalt, sealOf, strokesText } from './seal'
 import { sendComments } from './sent-comments'
 import type { OpenedResponse, Work } from './work'
 
 export type Signing = {
   readonly task: TaskRow
+  readonly vouched: Vouched
   /** Who signs: a person, or somebody outside. */
   readonly signer: { readonly id: string; readonly name: string; readonly role: string; readonly registration: string }
   readonly strokes: number[][] | null
@@ -33,7 +35,7 @@ export type Signing = {
 export async function signTask(
   work: Work,
   opened: OpenedResponse,
-  { task, signer, strokes, comment, contentHash, openedAt, request, audit }: Signing,
+  { task, vouched, signer, strokes, comment, contentHash, openedAt, request, audit }: Signing,
 ): Promise<ResponseRow> {
   const { db, at } = work
   const responseId = opened.response.id
@@ -64,7 +66,7 @@ export async function signTask(
     address: request.address,
     seal,
   })
-  await updateTaskState(db, { id: task.id, from: 'OPEN', to: 'DONE' }, { decidedAt: at, comment, contentHash })
+  await decideTask(db, vouched, { id: task.id, to: 'DONE' }, { decidedAt: at, comment, contentHash })
   await sendComments(work, { responseId, taskId: task.id })
   await insertHistory(db, { responseId, at, byId: work.byId, act: 'signed', detail: outsideDetail(task) })
   await skipRest(work, await findResponseOrThrow(db, responseId), opened.form)

@@ -11,6 +11,7 @@ import type { OutboxMessage } from '@/server/kernel/jobs/outbox'
 import { transition } from '@/server/kernel/calls/transition'
 import { todayAt } from '@/server/users'
 import { eyesOn, openTaskOf } from './eyes'
+import { findLost } from './may-decide'
 import { insertHistory } from './queries/history'
 import {
   findResponse,
@@ -63,9 +64,11 @@ async function openWith(
   const { roleIds } = await findBelonging(db, actor.id)
   const response = await find(responsesFor({ actor, roleIds, today }))
   if (!response) throw refuse('NOT_FOUND')
+  const form = await definitionOf(db, response.versionId)
+  const lost = await findLost(db, { response, form })
   return {
-    response,
-    form: await definitionOf(db, response.versionId),
+    response: lost.size === 0 ? response : { ...response, tasks: response.tasks.map((task) => ({ ...task, lost: lost.has(task.id) })) },
+    form,
     eyes: eyesOn(response, { actorId: actor.id, roleIds }),
     today,
     at: request.at,

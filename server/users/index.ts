@@ -29,6 +29,7 @@ export { rolloverBatch } from './rollover/batch'
 export { provideSessionReach } from './reach'
 export { usersConfiguration } from './configuration'
 export { usersPersonalData } from './queries/personal-data.sql'
+export { accountsAt, type AccountAt } from './queries/mailboxes'
 export { firstSupervisorsOf, supervisorsOf } from './queries/supervisors'
 export { flaggedFor as supervisedFor, studentsFor, teachersFor, waysToStudents, type UserScope } from './scope'
 /** The searched words in the form in which names are stored for the search. */

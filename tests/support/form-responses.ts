@@ -72,6 +72,12 @@ export async function openTask(by: Member, responseId: string): Promise<string> 
   return (await succeeds(by, readResponseCall, { id: responseId })).myTaskId ?? ''
 }
 
+/** A decision as its screen sends it: of the open task, on what was read. */
+export async function decision(by: Member, responseId: string): Promise<{ responseId: string; taskId: string; contentHash: string }> {
+  const { myTaskId, contentHash } = await succeeds(by, readResponseCall, { id: responseId })
+  return { responseId, taskId: myTaskId ?? '', contentHash }
+}
+
 export async function signed(by: Member, responseId: string): Promise<{ taskId: string; state: string }> {
   const { myTaskId, contentHash } = await succeeds(by, readResponseCall, { id: responseId })
   const taskId = myTaskId ?? ''

@@ -100,7 +100,13 @@ export const SavedAt = z.object({ savedAt: z.string() })
 export const OfComment = z.strictObject({ responseId: id, commentId: id })
 export const OfTask = z.strictObject({ responseId: id, taskId: id })
 export const WithReason = z.strictObject({ responseId: id, reason })
-export const Accept = z.strictObject({ responseId: id, taskId: id, comment: z.string().trim().max(2_000).default('') })
+/** `contentHash`: of what the reviewer was shown; where it is another by now, the decision is refused. */
+export const Accept = z.strictObject({
+  responseId: id,
+  taskId: id,
+  contentHash: z.string().length(64),
+  comment: z.string().trim().max(2_000).default(''),
+})
 /** With a reason, or with comments on fields that were written before. */
 export const GiveBack = z.strictObject({ responseId: id, taskId: id, comment: z.string().trim().max(2_000).default('') })
 export const Decline = z.strictObject({ responseId: id, taskId: id, reason })

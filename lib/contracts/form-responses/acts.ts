@@ -64,20 +64,21 @@ export const removeComment = contract({
 })
 
 /** By who submitted it. */
+/** Before the first decision by its submitter; afterwards by who decided. DECIDED: somebody has. */
 export const withdrawResponse = contract({
   name: 'form-responses.withdraw',
   method: 'POST',
   input: 'WithReason',
   output: 'Stepped',
-  errors: ['form-responses.OVER'],
+  errors: ['form-responses.OVER', 'form-responses.DECIDED'],
 })
-/** By whom it is about, or an administrator of forms. */
+/** By whom it is about while nobody else has filled in anything, or an administrator of forms. */
 export const abandonResponse = contract({
   name: 'form-responses.abandon',
   method: 'POST',
   input: 'WithReason',
   output: 'Stepped',
-  errors: ['form-responses.OVER'],
+  errors: ['form-responses.OVER', 'form-responses.DECIDED'],
 })
 
 /** What came too late, stored now as its writer would. */

@@ -6,8 +6,14 @@ const contract = contractsOf(() => import('./acts.shapes'))
 /** The task is not the asker's, or no longer open. */
 const closed = ['form-responses.NOT_OPEN'] as const
 
-/** A task that is open to a role becomes the asker's own, or anybody's of the role again. */
-export const claimTask = contract({ name: 'form-responses.take', method: 'POST', input: 'OfTask', output: 'SavedAt', errors: closed })
+/** A task that is open to a role becomes the asker's own, or anybody's of the role again. NOT_YOURS: about them, from them, or theirs already. */
+export const claimTask = contract({
+  name: 'form-responses.take',
+  method: 'POST',
+  input: 'OfTask',
+  output: 'SavedAt',
+  errors: [...closed, 'form-responses.NOT_YOURS'],
+})
 export const putBackTask = contract({ name: 'form-responses.putBack', method: 'POST', input: 'OfTask', output: 'SavedAt', errors: closed })
 
 export const acceptResponse = contract({
@@ -25,7 +31,7 @@ export const giveBackResponse = contract({
   output: 'Stepped',
   errors: [...closed, 'form-responses.REASON_MISSING'],
 })
-/** Asks for a proof. CHANGED: what was read is not what would be signed; read again. */
+/** Asks for a proof. */
 export const signResponse = contract({
   name: 'form-responses.sign',
   method: 'POST',
@@ -33,7 +39,6 @@ export const signResponse = contract({
   output: 'Stepped',
   errors: [
     ...closed,
-    'form-responses.CHANGED',
     'form-responses.DRAWING_MISSING',
     'form-responses.REQUIRED_MISSING',
     'form-responses.INVALID_FIELDS',

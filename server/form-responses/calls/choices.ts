@@ -7,6 +7,7 @@ import { defineCall } from '@/server/kernel/define-call'
 import { badField, refuse } from '@/server/kernel/errors'
 import { studentsFor, todayAt } from '@/server/users'
 import { reads } from '../access'
+import { barredFrom } from '../barred'
 import { forwardees, nameable, nameableForTurn, peopleOf } from '../choices'
 import { openTaskOf } from '../eyes'
 import { outsideChoices } from '../outside-signers'
@@ -59,17 +60,19 @@ export const listChoicesCall = defineCall(contracts.listChoices, {
       for (const [turn, { part, how }] of of.turns.entries()) {
         const people =
           turn === 0 || partPerson(placed, part) !== null || !(isChosen(how) || how?.kind === 'NAMED') ? [] : await peopleOf(db, how, asked)
-        turns.push({ turn, people: people.map(personView) })
+        const own = barredFrom({ ...placed, enteredById: placed.enteredById ?? null }, part)
+        turns.push({ turn, people: people.filter(({ id }) => !own.includes(id)).map(personView) })
       }
       const steps = []
       for (const [step, one] of of.route.entries()) {
+        const barred = barredFrom({ ...placed, enteredById: placed.enteredById ?? null }, one.part)
         // After submission somebody is named only for a resting step.
         const least = rests ? missingIn(one, rests.opened.response.tasks, step) : one.needed === 'ALL' ? null : one.needed
         if (least === 0) continue
         const people = rests
           ? await nameable(db, { ...rests.opened, administers: rests.administers }, step)
           : partPerson(placed, one.part) === null && isChosen(one.how)
-            ? await peopleOf(db, one.how, asked)
+            ? (await peopleOf(db, one.how, asked)).filter(({ id }) => !barred.includes(id))
             : []
         const outside = await outsideChoices(db, one, { rules: ofType, actorId: actor.id })
         steps.push({ step, needed: one.needed === 'ALL' ? null : least, people: people.map(personView), outside })
@@ -82,7 +85,7 @@ export const listChoicesCall = defineCall(contracts.listChoices, {
 type Choosing = {
   readonly form: ReturnType<typeof versionDefinition>
   readonly rules: { readonly outside: string; readonly outsideDomains: readonly string[] }
-  readonly placed: { readonly subjectId: string | null; readonly submitterId: string | null }
+  readonly placed: { readonly subjectId: string | null; readonly submitterId: string | null; readonly enteredById?: string | null }
   readonly subjects: PersonRow[]
   readonly forward: PersonRow[]
   /** Not null: it was submitted and waits for somebody. */

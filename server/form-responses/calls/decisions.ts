@@ -6,6 +6,7 @@ import { assertProven } from '@/server/kernel/secrets/proof'
 import { answersBody, entity, writes } from '../access'
 import { advance, skipRest } from '../advance'
 import { forwardees } from '../choices'
+import { decisionEvidence, refusalEvidence } from '../evidence'
 import { returnOrDecline } from '../return-or-decline'
 import { assertComplete, hashNow } from '../hand-in'
 import { stepped, notify } from '../notices'
@@ -13,9 +14,12 @@ import { forwardTask } from '../forward-task'
 import { insertHistory } from '../queries/history'
 import { findResponseOrThrow, updateResponse } from '../queries/responses'
 import { findSigner } from '../queries/signatures'
-import { insertTasks, reassignTask, updateTasks, updateTaskState } from '../queries/tasks'
+import { decideTask, insertTasks, reassignTask, updateTasks, updateTaskState } from '../queries/tasks'
+import type { TaskRow } from '../queries/responses'
+import { canClaim } from '../rights'
 import { sendComments } from '../sent-comments'
 import { signTask } from '../sign'
+import { claimOn } from '../vouching'
 import { assertTask, lockResponseFor, notOpen, step, type OpenedResponse, type Work } from '../work'
 import { steppedView } from './hand-on'
 
@@ -26,16 +30,19 @@ export const claimTaskCall = defineCall(contracts.claimTask, {
     const opened = await lockResponseFor({ actor, db, request }, responseId)
     const task = opened.response.tasks.find(({ id }) => id === taskId)
     if (!task?.poolRoleId || !opened.eyes.roleIds.includes(task.poolRoleId)) throw refuse('NOT_FOUND')
-    const hasOne = opened.response.tasks.some(
-      ({ id, userId, step: at, state }) => id !== taskId && userId === actor.id && at === task.step && state === 'OPEN',
-    )
-    if (hasOne || !(await reassignTask(db, { id: taskId, from: null, to: actor.id }))) throw notOpen(opened.response.state)
+    assertMayClaim(opened, task, actor.id)
+    if (!(await reassignTask(db, { id: taskId, from: null, to: actor.id }))) throw notOpen(opened.response.state)
     await insertHistory(db, { responseId, at: request.at, byId: actor.id, act: 'taken' })
     touch(actor.id)
     audit({ entity, entityId: responseId, changes: { task: { to: taskId } } })
     return { savedAt: request.at.toISOString() }
   },
 })
+
+/** Nobody takes what they could not decide: what is about them or from them, and what they decide or have decided already. @throws FORBIDDEN */
+function assertMayClaim(opened: OpenedResponse, task: TaskRow, actorId: string): void {
+  if (!canClaim(opened, task, actorId)) throw refuse('FORBIDDEN', { code: 'form-responses.NOT_YOURS' })
+}
 
 export const putBackTaskCall = defineCall(contracts.putBackTask, {
   ...writes,
@@ -55,14 +62,16 @@ export const putBackTaskCall = defineCall(contracts.putBackTask, {
 export const acceptResponseCall = defineCall(contracts.acceptResponse, {
   ...writes,
   audit: 'form-responses.accepted',
-  handle: async ({ actor, input: { responseId, taskId, comment }, db, request, emit, touch, audit }) => {
+  evidence: decisionEvidence,
+  handle: async ({ actor, input: { responseId, taskId, contentHash: sent, comment }, db, request, emit, touch, audit, vouch }) => {
     const work: Work = { db, at: request.at, byId: actor.id, emit, touch }
     const opened = await lockResponseFor({ actor, db, request }, responseId)
     const task = assertTask(opened, actor.id, { id: taskId, kind: 'REVIEW' })
     if (opened.response.state !== 'AWAITING_REVIEW') throw notOpen(opened.response.state)
-    await assertComplete(work, opened)
     const contentHash = await hashNow(work, opened, { kind: 'REVIEW', userId: actor.id })
-    await updateTaskState(db, { id: task.id, from: 'OPEN', to: 'DONE' }, { decidedAt: request.at, comment, contentHash })
+    const vouched = vouch(await claimOn(db, opened, { task, shown: { sent, now: contentHash } }))
+    await assertComplete(work, opened)
+    await decideTask(db, vouched, { id: task.id, to: 'DONE' }, { decidedAt: request.at, comment, contentHash })
     await sendComments(work, { responseId, taskId })
     await insertHistory(db, { responseId, at: request.at, byId: actor.id, act: 'accepted' })
     await skipRest(work, await findResponseOrThrow(db, responseId), opened.form)
@@ -78,12 +87,14 @@ export const acceptResponseCall = defineCall(contracts.acceptResponse, {
 export const giveBackResponseCall = defineCall(contracts.giveBackResponse, {
   ...writes,
   audit: 'form-responses.returned',
-  handle: async ({ actor, input: { responseId, taskId, comment }, db, request, emit, touch, audit }) => {
+  evidence: refusalEvidence,
+  handle: async ({ actor, input: { responseId, taskId, comment }, db, request, emit, touch, audit, vouch }) => {
     const work: Work = { db, at: request.at, byId: actor.id, emit, touch }
     const opened = await lockResponseFor({ actor, db, request }, responseId)
     const task = assertTask(opened, actor.id, { id: taskId, kind: null })
     if (task.kind === 'COMPLETE') throw notOpen(opened.response.state)
-    const after = await returnOrDecline(work, opened, { task, on: 'return', text: comment })
+    const vouched = vouch(await claimOn(db, opened, { task, shown: null }))
+    const after = await returnOrDecline(work, opened, { task, vouched, on: 'return', text: comment })
     audit({ entity, entityId: responseId, changes: { task: { to: taskId }, state: { from: opened.response.state, to: after.state } } })
     return steppedView(after, request.at)
   },
@@ -92,12 +103,14 @@ export const giveBackResponseCall = defineCall(contracts.giveBackResponse, {
 export const declineResponseCall = defineCall(contracts.declineResponse, {
   ...writes,
   audit: 'form-responses.declined',
-  handle: async ({ actor, input: { responseId, taskId, reason }, db, request, emit, touch, audit }) => {
+  evidence: refusalEvidence,
+  handle: async ({ actor, input: { responseId, taskId, reason }, db, request, emit, touch, audit, vouch }) => {
     assertProven(actor, request.at)
     const work: Work = { db, at: request.at, byId: actor.id, emit, touch }
     const opened = await lockResponseFor({ actor, db, request }, responseId)
     const task = assertTask(opened, actor.id, { id: taskId, kind: 'SIGN' })
-    const after = await returnOrDecline(work, opened, { task, on: 'decline', text: reason })
+    const vouched = vouch(await claimOn(db, opened, { task, shown: null }))
+    const after = await returnOrDecline(work, opened, { task, vouched, on: 'decline', text: reason })
     audit({ entity, entityId: responseId, changes: { task: { to: taskId }, state: { from: opened.response.state, to: after.state } } })
     return steppedView(after, request.at)
   },
@@ -107,14 +120,15 @@ export const signResponseCall = defineCall(contracts.signResponse, {
   ...writes,
   ...answersBody,
   audit: 'form-responses.signed',
-  handle: async ({ actor, input: { responseId, taskId, contentHash, strokes, role, comment }, db, request, emit, touch, audit }) => {
+  evidence: decisionEvidence,
+  handle: async ({ actor, input: { responseId, taskId, contentHash, strokes, role, comment }, db, request, emit, touch, audit, vouch }) => {
     assertProven(actor, request.at)
     const work: Work = { db, at: request.at, byId: actor.id, emit, touch }
     const opened = await lockResponseFor({ actor, db, request }, responseId)
     const task = assertTask(opened, actor.id, { id: taskId, kind: 'SIGN' })
     if (opened.response.state !== 'AWAITING_SIGNOFF') throw notOpen(opened.response.state)
     const now = await hashNow(work, opened, { kind: 'SIGN', userId: actor.id })
-    if (contentHash !== now) throw refuse('STATE_CHANGED', { code: 'form-responses.CHANGED' })
+    const vouched = vouch(await claimOn(db, opened, { task, shown: { sent: contentHash, now } }))
     await assertComplete(work, opened)
     const { displayName, jobTitle, registrationNumber } = await findSigner(db, actor.id)
     const signer = {
@@ -123,7 +137,17 @@ export const signResponseCall = defineCall(contracts.signResponse, {
       role: role === '' ? (jobTitle ?? '') : role,
       registration: registrationNumber ?? '',
     }
-    const after = await signTask(work, opened, { task, signer, strokes, comment, contentHash: now, openedAt: task.seenAt, request, audit })
+    const after = await signTask(work, opened, {
+      task,
+      vouched,
+      signer,
+      strokes,
+      comment,
+      contentHash: now,
+      openedAt: task.seenAt,
+      request,
+      audit,
+    })
     return steppedView(after, request.at)
   },
 })

@@ -2,6 +2,7 @@ import 'server-only'
 import * as contracts from '@/lib/contracts/form-responses'
 import { holds } from '@/lib/privileges'
 import { isOver } from '@/lib/states/form-response'
+import type { Actor } from '@/server/kernel/actor'
 import { defineCall } from '@/server/kernel/define-call'
 import { badField, refuse } from '@/server/kernel/errors'
 import { administers, assigns, entity, writes } from '../access'
@@ -12,6 +13,7 @@ import { deleteFacts } from '../queries/facts'
 import { insertHistory } from '../queries/history'
 import { findResponseOrThrow, lockResponse, updateResponse, type ResponseRow } from '../queries/responses'
 import { insertTasks, updateDue, updateTasks } from '../queries/tasks'
+import { decidersOf, isDecided, mayAbandon, mayWithdraw } from '../rights'
 import { administeredFor, assignableFor } from '../scope'
 import { lockResponseFor, step, type Work } from '../work'
 import { steppedView } from './hand-on'
@@ -43,10 +45,7 @@ export const withdrawResponseCall = defineCall(contracts.withdrawResponse, {
   audit: 'form-responses.withdrawn',
   handle: async ({ actor, input: { responseId, reason }, db, request, emit, touch, audit }) => {
     const { response } = await lockResponseFor({ actor, db, request }, responseId)
-    // Whoever entered a paper form wrongly may withdraw it until it is submitted.
-    const isEntering = response.enteredById === actor.id && response.state === 'DRAFT'
-    if (response.submitterId !== actor.id && !isEntering) throw refuse('FORBIDDEN')
-    if (isOver(response.state)) throw over()
+    assertMayEnd(response, actor, mayWithdraw)
     const after = await end({ db, at: request.at, byId: actor.id, emit, touch }, response, { on: 'withdraw', reason })
     audit({ entity, entityId: responseId, changes: { state: { from: response.state, to: after.state } } })
     return steppedView(after, request.at)
@@ -59,13 +58,23 @@ export const abandonResponseCall = defineCall(contracts.abandonResponse, {
   handle: async ({ actor, input: { responseId, reason }, db, request, emit, touch, audit }) => {
     const scope = holds(actor.privileges, 'FORMS_ADMIN') ? administeredFor({ actor }) : undefined
     const { response } = await lockResponseFor({ actor, db, request }, responseId, scope)
-    if (response.subjectId !== actor.id && !scope) throw refuse('FORBIDDEN')
-    if (isOver(response.state)) throw over()
+    if (scope && isOver(response.state)) throw over()
+    if (!scope) assertMayEnd(response, actor, mayAbandon)
     const after = await end({ db, at: request.at, byId: actor.id, emit, touch }, response, { on: 'abandon', reason })
     audit({ entity, entityId: responseId, changes: { state: { from: response.state, to: after.state } } })
     return steppedView(after, request.at)
   },
 })
+
+/** @throws OVER; DECIDED where somebody else has decided on what was theirs to end before; FORBIDDEN */
+function assertMayEnd(response: ResponseRow, { id }: Actor, may: typeof mayWithdraw): void {
+  const isParty = response.submitterId === id || response.subjectId === id || decidersOf(response).includes(id)
+  if (!isParty && response.enteredById !== id) throw refuse('FORBIDDEN')
+  if (isOver(response.state)) throw over()
+  if (may(response, id)) return
+  if (isDecided(response)) throw refuse('STATE_CHANGED', { code: 'form-responses.DECIDED' })
+  throw refuse('FORBIDDEN')
+}
 
 export const reopenResponseCall = defineCall(contracts.reopenResponse, {
   ...administers,
@@ -173,6 +182,8 @@ export const withdrawResponsesCall = defineCall(contracts.withdrawResponses, {
       const response = await lockResponse(db, assignableFor({ actor }), id)
       if (!response) throw refuse('NOT_FOUND')
       if (isOver(response.state)) refused.push({ id, code: 'over' })
+      // Only FORMS_ADMIN ends what somebody has decided on.
+      else if (isDecided(response) && !holds(actor.privileges, 'FORMS_ADMIN')) refused.push({ id, code: 'decided' })
       else {
         const after = await end(work, response, { on: 'withdraw', reason })
         audit({ entity, entityId: id, changes: { state: { from: response.state, to: after.state } } })

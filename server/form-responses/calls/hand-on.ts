@@ -4,6 +4,7 @@ import { defineCall } from '@/server/kernel/define-call'
 import { badField, refuse } from '@/server/kernel/errors'
 import { entity, writes } from '../access'
 import { advance } from '../advance'
+import { barredFrom } from '../barred'
 import { assertChosen, listTurnCandidates } from '../choices'
 import { contentHash } from '../content'
 import { assertPlaced } from '../attached-event'
@@ -11,8 +12,10 @@ import { assertComplete, handIn } from '../hand-in'
 import { stepped, notify } from '../notices'
 import { findResponseOrThrow, type ResponseRow } from '../queries/responses'
 import { listParts } from '../queries/parts'
-import { insertTasks, updateTasks, updateTaskState } from '../queries/tasks'
+import { finishTurn, insertTasks, updateTasks } from '../queries/tasks'
 import { partPerson, planSteps, type Chosen } from '../route'
+import { claimTurn } from '../vouching'
+import { turnEvidence } from '../evidence'
 import { assertTurn, lockResponseFor, notOpen, step, type OpenedResponse, type Work } from '../work'
 
 export function steppedView({ state, revision }: Pick<ResponseRow, 'state' | 'revision'>, at: Date) {
@@ -22,15 +25,17 @@ export function steppedView({ state, revision }: Pick<ResponseRow, 'state' | 're
 export const shareResponseCall = defineCall(contracts.shareResponse, {
   ...writes,
   audit: 'form-responses.shared',
-  handle: async ({ actor, input: { responseId, toUserId }, db, request, emit, touch, audit }) => {
+  evidence: turnEvidence,
+  handle: async ({ actor, input: { responseId, toUserId }, db, request, emit, touch, audit, vouch }) => {
     const work: Work = { db, at: request.at, byId: actor.id, emit, touch }
     const opened = await lockResponseFor({ actor, db, request }, responseId)
     const task = assertTurn(opened, actor.id)
     const next = opened.form.turns[task.step + 1]
     if (!next) throw notOpen(opened.response.state)
     await assertComplete(work, opened)
+    const vouched = vouch(await claimTurn(db, opened, task))
     const who = await nextCompleter(work, opened, { turn: task.step + 1, toUserId })
-    await updateTaskState(db, { id: task.id, from: 'OPEN', to: 'DONE' }, { decidedAt: request.at })
+    await finishTurn(db, vouched, task.id, { decidedAt: request.at })
     const fields = { turn: task.step + 1 }
     const response = await step(work, opened.response, { on: 'share', act: 'shared', fields, detail: { turn: task.step + 1 } })
     const [taskId = null] = await insertTasks(
@@ -68,7 +73,8 @@ async function nextCompleter(
   if (own !== null) return { userId: own, poolRoleId: null }
   if (next?.how?.kind === 'POOL') return { userId: null, poolRoleId: next.how.roleId }
   const before = response.tasks.findLast((task) => task.kind === 'COMPLETE' && task.step === turn && task.userId !== null)?.userId
-  const people = await listTurnCandidates(db, { response, form, turn, today })
+  const barred = barredFrom(response, next?.part ?? '')
+  const people = (await listTurnCandidates(db, { response, form, turn, today })).filter(({ id }) => !barred.includes(id))
   const isThere = people.some(({ id }) => id === before)
   const wanted = toUserId ?? (isThere ? before : undefined) ?? (people.length === 1 ? people[0]?.id : undefined)
   if (wanted === undefined || wanted === null) throw refuse('VALIDATION_FAILED', { code: 'form-responses.NOBODY_NEXT' })
@@ -79,16 +85,18 @@ async function nextCompleter(
 export const submitResponseCall = defineCall(contracts.submitResponse, {
   ...writes,
   audit: 'form-responses.submitted',
-  handle: async ({ actor, input: { responseId, chosen }, db, request, emit, touch, audit }) => {
+  evidence: turnEvidence,
+  handle: async ({ actor, input: { responseId, chosen }, db, request, emit, touch, audit, vouch }) => {
     const work: Work = { db, at: request.at, byId: actor.id, emit, touch }
     const opened = await lockResponseFor({ actor, db, request }, responseId)
     const task = assertTurn(opened, actor.id)
     if (task.step < opened.form.turns.length - 1) throw notOpen(opened.response.state)
     const named: Chosen = await assertChosen(work, opened, chosen)
     assertPlaced(opened, actor)
+    const vouched = vouch(await claimTurn(db, opened, task))
     const answers = await assertComplete(work, opened)
     const hash = await handIn(work, opened, answers)
-    await updateTaskState(db, { id: task.id, from: 'OPEN', to: 'DONE' }, { decidedAt: request.at, contentHash: hash })
+    await finishTurn(db, vouched, task.id, { decidedAt: request.at, contentHash: hash })
     const fields = { submittedAt: request.at, contentHash: hash }
     const submitted = await step(work, opened.response, { on: 'submit', act: 'submitted', fields })
     await voidOutdated(work, { ...opened, response: submitted })

@@ -10,10 +10,10 @@ import { notify } from '../notices'
 import { forwardTask } from '../forward-task'
 import { insertHistory } from '../queries/history'
 import { findResponseOrThrow, updateResponse } from '../queries/responses'
-import { updateTasks } from '../queries/tasks'
+import { insertTasks, updateTasks } from '../queries/tasks'
 import { managesTurn } from '../rights'
-import { planSteps, restingSteps, restingTurn, tasksOfLeavers } from '../route'
-import { lockResponseFor, notOpen, type Work } from '../work'
+import { restingSteps, restingTurn, tasksOfLeavers, tasksOfStep, type Chosen } from '../route'
+import { lockResponseFor, notOpen, type OpenedResponse, type Work } from '../work'
 import { steppedView } from './hand-on'
 
 export const nameSignersCall = defineCall(contracts.nameSigners, {
@@ -31,16 +31,33 @@ export const nameSignersCall = defineCall(contracts.nameSigners, {
     const resting = restingSteps(opened.form, tasks)
     if (!chosen.every((one) => resting.includes(one.step))) throw notOpen(state)
     const named = await assertChosen(work, opened, chosen, { administers })
-    const gone = [...named.keys()].flatMap((at) => tasksOfLeavers(tasks, at))
-    await updateTasks(db, { ids: gone.map(({ id }) => id), to: 'VOID' })
-    const response = await findResponseOrThrow(db, responseId)
-    await planSteps(work, { response, form: opened.form, chosen: named, today: opened.today })
+    await nameSubstitutes(work, opened, named)
     await insertHistory(db, { responseId, at: request.at, byId: actor.id, act: 'signersNamed' })
     const after = await advance(work, opened.response, opened.form)
     audit({ entity, entityId: responseId, changes: { signers: { to: [...named.keys()].length } } })
     return steppedView(after, request.at)
   },
 })
+
+/** Each stands in for one of those who can no longer decide, so that the decision names both. */
+async function nameSubstitutes(work: Work, { response, form }: OpenedResponse, named: Chosen): Promise<void> {
+  const gone = [...named.keys()].flatMap((at) => tasksOfLeavers(response.tasks, at))
+  await updateTasks(work.db, { ids: gone.map(({ id }) => id), to: 'VOID' })
+  const tasks = [...named].flatMap(([at, ids]) => {
+    const step = form.route[at]
+    if (!step) return []
+    const replaced = gone.filter((task) => task.step === at)
+    const asked = tasksOfStep(response.tasks, at).length - replaced.length + ids.length
+    const needed = step.needed === 'ALL' ? asked : step.needed
+    const common = { responseId: response.id, kind: step.kind, step: at, part: step.part, needed, state: 'PLANNED' as const }
+    return ids.map((id, index) => ({
+      ...common,
+      ...(step.how?.kind === 'OUTSIDE' ? { outsideId: id } : { userId: id }),
+      forTaskId: replaced[index]?.id ?? null,
+    }))
+  })
+  await insertTasks(work.db, tasks, work.at)
+}
 
 /** For a resting turn. The leaver's answers stay; in a first turn the substitute becomes the submitter. */
 export const nameCompleterCall = defineCall(contracts.nameCompleter, {

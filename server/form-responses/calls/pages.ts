@@ -103,7 +103,7 @@ export const savePageCall = defineCall(contracts.savePage, {
       if (stored.isChanged && stored.savedBefore !== actor.id)
         await insertHistory(db, { responseId, at: request.at, byId: actor.id, act: 'saved', detail: { pageUid } })
     }
-    const contentHash = task.kind === 'SIGN' ? await hashNow({ db }, opened, { kind: 'SIGN', userId: actor.id }) : ''
+    const contentHash = task.kind === 'COMPLETE' ? '' : await hashNow({ db }, opened, { kind: task.kind, userId: actor.id })
     return { ...savedView(opened, stored, request.at), contentHash }
   },
 })

@@ -74,7 +74,7 @@ export const readResponseCall = defineCall(contracts.readResponse, {
       visitor: holds(actor.privileges, 'FORMS_VIEW_ALL') ? visitorOf(response) : null,
       myTaskId: task?.id ?? null,
       may,
-      contentHash: task?.kind === 'SIGN' ? contentHash({ response, parts, kind: 'SIGN', userId: actor.id }) : '',
+      contentHash: task && task.kind !== 'COMPLETE' ? contentHash({ response, parts, kind: task.kind, userId: actor.id }) : '',
       meaning: task?.kind === 'SIGN' ? textIn(form.route[task.step]?.meaning ?? {}, locale, form.language) : '',
       comments: comments
         .filter((comment) => seesComment(opened, actor.id, comment))

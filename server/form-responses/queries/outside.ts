@@ -1,5 +1,6 @@
 import 'server-only'
 import { v7 } from 'uuid'
+import { domainsOf, mailboxOf } from '@/lib/mailbox'
 import type { Prisma } from '@/lib/generated/prisma/client'
 import type { Db, Tx } from '@/server/kernel/db'
 
@@ -29,15 +30,17 @@ export function listOutsideById(db: Db, ids: readonly string[]): Promise<Outside
   return db.outsideSupervisor.findMany({ where: { id: { in: [...new Set(ids)] } }, select: columns })
 }
 
-/** Entries of the institution's book first. */
-export async function findOutsideByEmail(db: Tx, email: string): Promise<OutsideRow | null> {
-  const found = await db.outsideSupervisor.findMany({
-    where: { email: { equals: email, mode: 'insensitive' } },
-    select: columns,
-    orderBy: [{ active: 'desc' }, { addedById: { sort: 'asc', nulls: 'first' } }, { id: 'asc' }],
-    take: 1,
-  })
-  return found[0] ?? null
+/** By the mailbox, so that one person under two addresses stays one. Entries of the institution's book first. */
+export async function findOutsideByMailbox(db: Tx, email: string): Promise<OutsideRow | null> {
+  const mailbox = mailboxOf(email)
+  const name = mailbox.slice(0, mailbox.lastIndexOf('@')).replaceAll('.', '')
+  const near = await db.$queryRaw<{ id: string; email: string }[]>`
+    SELECT id, email FROM outside_supervisor
+    WHERE split_part(lower(email), '@', 2) = ANY(${domainsOf(mailbox)}::text[])
+      AND replace(regexp_replace(split_part(lower(trim(email)), '@', 1), '[+].*$', ''), '.', '') = ${name}
+    ORDER BY active DESC, added_by_id NULLS FIRST, id LIMIT 50`
+  const id = near.find((one) => mailboxOf(one.email) === mailbox)?.id
+  return id === undefined ? null : db.outsideSupervisor.findUnique({ where: { id }, select: columns })
 }
 
 type Typed = {

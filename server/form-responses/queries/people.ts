@@ -41,3 +41,15 @@ export async function listEnabled(db: Db, ids: readonly string[]): Promise<Set<s
   const rows = await db.user.findMany({ where: { ...enabled, id: { in: [...ids] } }, select: { id: true } })
   return new Set(rows.map(({ id }) => id))
 }
+
+/** What somebody's place in a form depends on: their roles, and whether they teach. */
+export type Rights = { readonly roleIds: ReadonlySet<string>; readonly teaches: boolean }
+
+/** Of people who can log in. */
+export async function listRights(db: Db, ids: readonly string[]): Promise<Map<string, Rights>> {
+  const rows = await db.$queryRaw<{ id: string; roleIds: string[]; teaches: boolean }[]>`
+    SELECT u.id, array_remove(array_agg(DISTINCT r.role_id), NULL) AS "roleIds", COALESCE(bool_or(p.privilege = 'APP_TEACHER'), false) AS teaches
+    FROM app_user u LEFT JOIN user_role r ON r.user_id = u.id LEFT JOIN role_privilege p ON p.role_id = r.role_id
+    WHERE u.id = ANY(${[...new Set(ids)]}::uuid[]) AND u.status = 'ENABLED' AND u.deleted_at IS NULL GROUP BY u.id`
+  return new Map(rows.map(({ id, roleIds, teaches }) => [id, { roleIds: new Set(roleIds), teaches }]))
+}

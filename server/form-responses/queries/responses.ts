@@ -30,11 +30,12 @@ const taskColumns = {
   createdAt: true,
   user: asked,
   poolRole: { select: { id: true, name: true } },
-  outside: { select: { id: true, name: true, organisation: true, clinic: { select: { name: true } } } },
+  outside: { select: { id: true, name: true, email: true, active: true, organisation: true, clinic: { select: { name: true } } } },
   forTask: { select: { user: person } },
   signature: { select: { name: true, role: true, meaning: true, strokes: true, at: true } },
 } as const satisfies Prisma.FormTaskSelect
-export type TaskRow = Prisma.FormTaskGetPayload<{ select: typeof taskColumns }>
+/** `lost`: of somebody who may no longer decide it (may-decide.ts), where that was asked. */
+export type TaskRow = Prisma.FormTaskGetPayload<{ select: typeof taskColumns }> & { readonly lost?: boolean }
 
 export const responseColumns = {
   id: true,
@@ -75,6 +76,7 @@ export const responseColumns = {
       name: true,
       confidential: true,
       currentVersionId: true,
+      starters: { select: { roleId: true } },
       type: {
         select: {
           kind: true,
@@ -82,6 +84,7 @@ export const responseColumns = {
           drawnSignature: true,
           outside: true,
           outsideDomains: true,
+          roles: { select: { roleId: true, use: true } },
           signDays: true,
           settleHours: true,
           dueDays: true,
@@ -91,7 +94,7 @@ export const responseColumns = {
   },
   tasks: { select: taskColumns, orderBy: [{ createdAt: 'asc' }, { id: 'asc' }] },
 } as const satisfies Prisma.FormResponseSelect
-export type ResponseRow = Prisma.FormResponseGetPayload<{ select: typeof responseColumns }>
+export type ResponseRow = Omit<Prisma.FormResponseGetPayload<{ select: typeof responseColumns }>, 'tasks'> & { readonly tasks: TaskRow[] }
 
 export function findResponse(db: Db, scope: ResponseScope, id: string): Promise<ResponseRow | null> {
   return db.formResponse.findFirst({ where: { AND: [scope.where, { id }] }, select: responseColumns })

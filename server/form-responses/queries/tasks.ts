@@ -2,6 +2,7 @@ import 'server-only'
 import { v7 } from 'uuid'
 import type { Prisma } from '@/lib/generated/prisma/client'
 import type { FormTaskState } from '@/lib/states/form-task'
+import type { Vouched } from '@/server/kernel/calls/evidence'
 import type { Tx } from '@/server/kernel/db'
 
 export type NewTask = Omit<Prisma.FormTaskCreateManyInput, 'id' | 'createdAt'>
@@ -12,22 +13,41 @@ export async function insertTasks(db: Tx, tasks: readonly NewTask[], at: Date): 
   return rows.map(({ id }) => id)
 }
 
-type Step = { readonly id: string; readonly from: FormTaskState; readonly to: FormTaskState }
-export async function updateTaskState(
+type Fields = Omit<Prisma.FormTaskUncheckedUpdateManyInput, 'id' | 'state'>
+
+/** Of a review or a signature: only with a decision that was checked (kernel/calls/evidence.ts). */
+export async function decideTask(
   db: Tx,
-  { id, from, to }: Step,
-  fields: Omit<Prisma.FormTaskUncheckedUpdateManyInput, 'id' | 'state'> = {},
+  _vouched: Vouched,
+  { id, to }: { readonly id: string; readonly to: 'DONE' | 'RETURNED' | 'DECLINED' },
+  fields: Fields,
 ): Promise<number> {
+  const { count } = await db.formTask.updateMany({
+    where: { id, state: 'OPEN', kind: { not: 'COMPLETE' } },
+    data: { ...fields, state: to },
+  })
+  return count
+}
+
+/** Of a turn: who fills in for somebody else vouches, too. */
+export async function finishTurn(db: Tx, _vouched: Vouched, id: string, fields: Fields): Promise<number> {
+  const { count } = await db.formTask.updateMany({ where: { id, state: 'OPEN', kind: 'COMPLETE' }, data: { ...fields, state: 'DONE' } })
+  return count
+}
+
+/** Of a visitor without an account, who is nobody in particular and vouches for nobody. */
+export async function finishVisitorTurn(db: Tx, id: string, fields: Fields): Promise<void> {
+  await db.formTask.updateMany({ where: { id, state: 'OPEN', kind: 'COMPLETE', userId: null }, data: { ...fields, state: 'DONE' } })
+}
+
+type Step = { readonly id: string; readonly from: FormTaskState; readonly to: Exclude<FormTaskState, 'DONE' | 'RETURNED' | 'DECLINED'> }
+export async function updateTaskState(db: Tx, { id, from, to }: Step, fields: Fields = {}): Promise<number> {
   const { count } = await db.formTask.updateMany({ where: { id, state: from }, data: { ...fields, state: to } })
   return count
 }
 
 /** Of one response, all at once. */
-export async function updateTasks(
-  db: Tx,
-  { ids, to }: { ids: readonly string[]; to: FormTaskState },
-  fields: Omit<Prisma.FormTaskUncheckedUpdateManyInput, 'id' | 'state'> = {},
-): Promise<void> {
+export async function updateTasks(db: Tx, { ids, to }: { ids: readonly string[]; to: Step['to'] }, fields: Fields = {}): Promise<void> {
   if (ids.length > 0) await db.formTask.updateMany({ where: { id: { in: [...ids] } }, data: { ...fields, state: to } })
 }
 

@@ -1,5 +1,4 @@
 import 'server-only'
-import type { Actor, External } from '../actor'
 import { refuse } from '../errors'
 
 /**
@@ -48,13 +47,14 @@ const proven: unique symbol = Symbol('vouched')
 export type Vouched = { readonly [proven]: true; readonly byIds: readonly string[] }
 
 export type Vouch = (claim: Claim) => Vouched
+type By = { readonly kind: 'user'; readonly id: string } | { readonly kind: 'external' } | null
 
 /**
  * The one check of an act that vouches for somebody: nobody vouches for themself, under whatever role or address, nobody counts twice, the right is
  * asked again, and the decision is on what stands.
  * @throws FORBIDDEN evidence.OWN, evidence.COUNTED, evidence.ACCOUNT, evidence.NO_RIGHT; STATE_CHANGED evidence.CHANGED
  */
-export function vouchFor(by: Actor | External | null, claim: Claim): Vouched {
+export function vouchFor(by: By, claim: Claim): Vouched {
   const { subject, author, counted, may, shown, outside } = claim
   const accountIds = outside ? outside.accountIds : by?.kind === 'user' ? [by.id] : []
   const byIds = outside ? [outside.id, ...accountIds] : accountIds

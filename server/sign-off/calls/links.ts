@@ -7,6 +7,7 @@ import { readSettings } from '@/server/config'
 import {
   answersBody,
   besideRecord,
+  claimOutside,
   declineByLink,
   findByLink,
   lockByLink,
@@ -25,6 +26,7 @@ import { refuse, type Refusal } from '@/server/kernel/errors'
 import { makePdf } from '@/server/kernel/files/pdf'
 import { hashToken } from '@/server/kernel/secrets/token'
 import { mailLink } from '../make-link'
+import { outsideEvidence } from '../evidence'
 import { findLink, markOpened, markUsed, type LinkRow } from '../queries/links'
 
 const byLink = { access: { kind: 'externalToken', purpose: 'sign-off' }, module: null } as const
@@ -96,7 +98,8 @@ export const decideLinkCall = defineCall(contracts.decideLink, {
   effect: 'write',
   audit: 'sign-off.decided',
   replay: 'idempotent',
-  handle: async ({ actor, input, db, request, emit, touch, audit }) => {
+  evidence: outsideEvidence,
+  handle: async ({ actor, input, db, request, emit, touch, audit, vouch }) => {
     const { token: _, ...sent } = input
     const answerHash = canonicalHash(sent)
     const first = await findLink(db, actor.tokenHash)
@@ -106,13 +109,15 @@ export const decideLinkCall = defineCall(contracts.decideLink, {
     const state = input.decision === 'SIGN' ? ('SIGNED' as const) : ('DECLINED' as const)
     if (link?.usedAt && isRepeat(link, answerHash, request.at)) return { state, decidedAt: link.usedAt.toISOString() }
     if (!link || !found || !isRunning(link, request.at) || found.outside.email !== link.sentTo) throw invalid()
-    if ((await outsideRecord(db, found)).hash !== link.boundHash) throw refuse('STATE_CHANGED', { code: 'sign-off.RECORD_CHANGED' })
+    const { hash } = await outsideRecord(db, found)
+    if (hash !== link.boundHash) throw refuse('STATE_CHANGED', { code: 'sign-off.RECORD_CHANGED' })
+    const vouched = vouch(await claimOutside(db, found.opened, { ...found, shown: { sent: link.boundHash, now: hash } }))
     const work = { db, at: request.at, byId: null, emit, touch }
     if (input.decision === 'SIGN') {
       const { name, role, registrationNumber: registration, strokes, answers } = input
-      await signByLink(work, found, { name, role, registration, strokes, answers, openedAt: link.openedAt, request, audit })
+      await signByLink(work, found, { vouched, name, role, registration, strokes, answers, openedAt: link.openedAt, request, audit })
     } else {
-      await declineByLink(work, found, input.reason)
+      await declineByLink(work, found, { vouched, reason: input.reason })
     }
     await markUsed(db, { id: link.id, at: request.at, answerHash })
     audit({ entity: 'form-task', entityId: link.taskId, changes: { decision: { to: input.decision } } })

@@ -34,7 +34,7 @@ import type { Call } from '@/server/kernel/define-call'
 import type { BuiltInRole } from '@/lib/roles'
 import type { RefusalStatus } from '@/server/kernel/errors'
 import { callAs } from '../../support/call'
-import { begun, named, openTask, review, sign, signed, simpleForm, submitted } from '../../support/form-responses'
+import { begun, decision, named, openTask, review, sign, signed, simpleForm, submitted } from '../../support/form-responses'
 import { definition, field, nobodyElse, page, publishedForm, succeeds, uidOf } from '../../support/forms'
 import { member, type Member } from '../../support/members'
 import { expectOutOfScope } from '../../support/out-of-scope'
@@ -58,6 +58,10 @@ const inReview = async (how: object = named(reviewer)) => {
   const response = await submitted(admin, student, { settings, form: simpleForm({ route: [review(how)] }) })
   const task = await prisma().formTask.findFirst({ where: { responseId: response.responseId, kind: 'REVIEW' }, select: { id: true } })
   return { ...response, taskId: task?.id ?? '' }
+}
+const toAccept = async () => {
+  const made = await inReview()
+  return { ...made, ...(await decision(reviewer, made.responseId)) }
 }
 const inSigning = async (type: object = {}) => {
   const response = await submitted(admin, student, { settings, type, form: simpleForm({ route: [sign(named(signer))] }) })
@@ -106,7 +110,13 @@ const rows: readonly Row[] = [
   { call: commentOnResponseCall, make: draft, by: () => student, more: () => ({ commentId: v7(), text: 'Here' }) },
   { call: settleCommentCall, make: async () => commented(student, await draft()), by: () => student, also: ['commentId'] },
   { call: removeCommentCall, make: async () => commented(reviewer, await inReview()), by: () => reviewer, also: ['commentId'] },
-  { call: acceptResponseCall, make: inReview, by: () => reviewer, also: ['taskId'] },
+  {
+    call: acceptResponseCall,
+    make: toAccept,
+    by: () => reviewer,
+    more: ({ contentHash }) => ({ contentHash }),
+    also: ['taskId'],
+  },
   { call: giveBackResponseCall, make: inReview, by: () => reviewer, more: comment, also: ['taskId'] },
   {
     call: claimTaskCall,

@@ -7,7 +7,7 @@ import { nameSignersCall } from '@/server/form-responses/calls/naming'
 import { readResponseCall } from '@/server/form-responses/calls/read'
 import { prisma } from '@/server/kernel/db'
 import { callAs } from '../../support/call'
-import { begun, named, openTask, review, sign, signed, simpleForm, submitted } from '../../support/form-responses'
+import { begun, decision, named, openTask, review, sign, signed, simpleForm, submitted } from '../../support/form-responses'
 import { noticesOf } from '../../support/form-schedules'
 import { succeeds } from '../../support/forms'
 import { runJobNamed } from '../../support/jobs'
@@ -42,7 +42,7 @@ describe('of several who are asked at once', () => {
   test('two of three are enough; the third is asked no more', async () => {
     const form = simpleForm({ route: [review(named(first, second, third), { needed: 2 })] })
     const { responseId } = await submitted(admin, student, { form })
-    for (const by of [third, first]) await succeeds(by, acceptResponseCall, { responseId, taskId: await openTask(by, responseId) })
+    for (const by of [third, first]) await succeeds(by, acceptResponseCall, await decision(by, responseId))
     expect((await tasksOf(responseId)).map(({ userId, state }) => [userId, state])).toEqual([
       [first.id, 'DONE'],
       [second.id, 'SKIPPED'],
@@ -159,7 +159,7 @@ describe('who can log in no more', () => {
       { step: 1, userIds: [gone.id] },
     ]
     await succeeds(student, submitResponseCall, { responseId, chosen })
-    await succeeds(first, acceptResponseCall, { responseId, taskId: await openTask(first, responseId) })
+    await succeeds(first, acceptResponseCall, await decision(first, responseId))
     await leave()
     // Of the step that is decided nobody is asked again.
     expect((await succeeds(student, listChoicesCall, { responseId })).steps.map(({ step }) => step)).toEqual([1])

@@ -16,7 +16,7 @@ import { saveFormDraftCall } from '@/server/forms/calls/forms'
 import { publishFormCall, withdrawFormCall } from '@/server/forms/calls/versions'
 import { prisma } from '@/server/kernel/db'
 import { callAs } from '../../support/call'
-import { begun, dueUnderLock, named, openTask, review, sign, signed, simpleForm, submitted } from '../../support/form-responses'
+import { begun, decision, dueUnderLock, named, review, sign, signed, simpleForm, submitted } from '../../support/form-responses'
 import { definition, field, page, publishedForm, succeeds, uidOf } from '../../support/forms'
 import { member, type Member } from '../../support/members'
 
@@ -185,7 +185,7 @@ describe('what is decided', () => {
     const { responseId, pageUid, uid } = await submitted(admin, student, { form: simpleForm({ route: [sign(named(signer))] }) })
     const { myTaskId: taskId, contentHash } = await succeeds(signer, readResponseCall, { id: responseId })
     await succeeds(signer, savePageCall, { responseId, pageUid, revision: 1, answers: { [uid('verdict')]: 'A second before' } })
-    expect(await callAs(signer, signResponseCall, { responseId, taskId, contentHash })).toMatchObject({ code: 'form-responses.CHANGED' })
+    expect(await callAs(signer, signResponseCall, { responseId, taskId, contentHash })).toMatchObject({ code: 'evidence.CHANGED' })
     expect(await signed(signer, responseId)).toMatchObject({ state: 'COMPLETED' })
     expect(await callAs(signer, signResponseCall, { responseId, taskId, contentHash })).toMatchObject({ code: 'form-responses.NOT_OPEN' })
   })
@@ -200,8 +200,8 @@ describe('what is decided', () => {
 
   test('is decided once by two who decide at once', async () => {
     const { responseId } = await submitted(admin, student, { form: simpleForm({ route: [review(named(reviewer))] }) })
-    const taskId = await openTask(reviewer, responseId)
-    const both = await Promise.all([1, 2].map(() => callAs(reviewer, acceptResponseCall, { responseId, taskId })))
+    const decided = await decision(reviewer, responseId)
+    const both = await Promise.all([1, 2].map(() => callAs(reviewer, acceptResponseCall, decided)))
     expect(both.map(({ status }) => status).sort()).toEqual(['STATE_CHANGED', 'SUCCESS'])
   })
 })

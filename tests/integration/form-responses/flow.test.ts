@@ -79,12 +79,12 @@ describe('a response', () => {
     await succeeds(student, submitResponseCall, { responseId: id })
     const again = await succeeds(reviewer, readResponseCall, { id })
     expect(again.changes).toEqual([{ fieldUid: uid('title'), was: 'Extraction' }])
-    await succeeds(reviewer, acceptResponseCall, { responseId: id, taskId: again.myTaskId })
+    await succeeds(reviewer, acceptResponseCall, { responseId: id, taskId: again.myTaskId, contentHash: again.contentHash })
 
     const toSign = await succeeds(signer, readResponseCall, { id })
     expect(toSign).toMatchObject({ state: 'AWAITING_SIGNOFF', meaning: 'I saw this.' })
     const wrong = { responseId: id, taskId: toSign.myTaskId, contentHash: '0'.repeat(64) }
-    expect(await callAs(signer, signResponseCall, wrong)).toMatchObject({ status: 'STATE_CHANGED', code: 'form-responses.CHANGED' })
+    expect(await callAs(signer, signResponseCall, wrong)).toMatchObject({ status: 'STATE_CHANGED', code: 'evidence.CHANGED' })
     const signed = await succeeds(signer, signResponseCall, { responseId: id, taskId: toSign.myTaskId, contentHash: toSign.contentHash })
     expect(signed.state).toBe('COMPLETED')
 

@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { commentOnResponseCall } from '@/server/form-responses/calls/comments'
-import { declineResponseCall, forwardTaskCall, giveBackResponseCall } from '@/server/form-responses/calls/decisions'
-import { extendResponsesCall, withdrawResponseCall } from '@/server/form-responses/calls/endings'
+import { acceptResponseCall, declineResponseCall, forwardTaskCall, giveBackResponseCall } from '@/server/form-responses/calls/decisions'
+import { abandonResponseCall, extendResponsesCall } from '@/server/form-responses/calls/endings'
 import { readResponseCall } from '@/server/form-responses/calls/read'
 import { formResponsesListeners } from '@/server/form-responses'
 import { inTransaction, prisma } from '@/server/kernel/db'
 import { callAs } from '../../support/call'
-import { begun, named, openTask, review, sign, simpleForm, submitted } from '../../support/form-responses'
+import { begun, decision, named, openTask, review, sign, simpleForm, submitted } from '../../support/form-responses'
 import { noticesOf } from '../../support/form-schedules'
 import { succeeds } from '../../support/forms'
 import { member, type Member } from '../../support/members'
@@ -78,11 +78,11 @@ describe('a notice', () => {
     expect(await callAs(second, readResponseCall, { id: responseId })).toMatchObject({ status: 'NOT_FOUND' })
 
     const withdrawn = await submitted(admin, student, { form: simpleForm({ route: [review(named(first)), sign(named(second))] }) })
-    await prisma().formTask.updateMany({ where: { responseId: withdrawn.responseId, kind: 'REVIEW' }, data: { state: 'DONE' } })
-    await prisma().formTask.updateMany({ where: { responseId: withdrawn.responseId, kind: 'SIGN' }, data: { state: 'OPEN' } })
-    await succeeds(student, withdrawResponseCall, { responseId: withdrawn.responseId, reason: 'Twice' })
+    await succeeds(first, acceptResponseCall, await decision(first, withdrawn.responseId))
+    await succeeds(admin, abandonResponseCall, { responseId: withdrawn.responseId, reason: 'Twice' })
     const told = await read('void', withdrawn.responseId)
     expect(told.map(({ to, href }) => [to, href])).toEqual([
+      [[student.id], `/forms/view/${withdrawn.responseId}`],
       [[first.id], `/forms/view/${withdrawn.responseId}`],
       [[second.id], '/forms'],
     ])

@@ -14,7 +14,7 @@ import { readResponseCall } from '@/server/form-responses/calls/read'
 import { startResponseCall } from '@/server/form-responses/calls/start'
 import { listStartableCall } from '@/server/forms/calls/startable'
 import { prisma } from '@/server/kernel/db'
-import { named, openTask, review, sign, signed } from '../../support/form-responses'
+import { decision, named, review, sign, signed } from '../../support/form-responses'
 import { definition, field, page, publishedForm, succeeds } from '../../support/forms'
 import { member, type Member } from '../../support/members'
 
@@ -204,7 +204,7 @@ describe('a form of every type of field, for every part and role', () => {
       fieldUid: comment?.uid,
       text: `Comment ${secretOf(comment?.uid ?? '')}`,
     })
-    await succeeds(reviewer, acceptResponseCall, { responseId, taskId: await openTask(reviewer, responseId) })
+    await succeeds(reviewer, acceptResponseCall, await decision(reviewer, responseId))
   })
 
   test('is filled in by who signs it', async () => {

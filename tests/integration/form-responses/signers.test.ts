@@ -76,7 +76,7 @@ describe('two who sign the same page', () => {
     })
     expect(saved.contentHash).not.toBe(read.contentHash)
     const withHash = (hash: string) => callAs(first, signResponseCall, { responseId, taskId: read.myTaskId, contentHash: hash })
-    expect(await withHash(read.contentHash)).toMatchObject({ status: 'STATE_CHANGED', code: 'form-responses.CHANGED' })
+    expect(await withHash(read.contentHash)).toMatchObject({ status: 'STATE_CHANGED', code: 'evidence.CHANGED' })
     expect(await withHash(saved.contentHash)).toMatchObject({ status: 'SUCCESS' })
     await save(second, response, 2, { advice: 'Slower' })
     const signature = await prisma().formSignature.findFirstOrThrow({ where: { task: { responseId } }, select: { contentHash: true } })

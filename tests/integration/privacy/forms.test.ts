@@ -53,8 +53,8 @@ test('a form is told to whom it is about and who worked on it, and is erased wit
   await succeeds(student, submitResponseCall, { responseId })
   expect(await erase(student)).toMatchObject({ status: 'STATE_CHANGED', code: 'privacy.OPEN' })
 
-  const { myTaskId } = await succeeds(reviewer, readResponseCall, { id: responseId })
-  await succeeds(reviewer, acceptResponseCall, { responseId, taskId: myTaskId, comment: 'Zzyzzyvacomment' })
+  const { myTaskId, contentHash } = await succeeds(reviewer, readResponseCall, { id: responseId })
+  await succeeds(reviewer, acceptResponseCall, { responseId, taskId: myTaskId, contentHash, comment: 'Zzyzzyvacomment' })
   const toSign = await succeeds(signer, readResponseCall, { id: responseId })
   const strokes = [[0, 0, 10, 10]]
   await succeeds(signer, signResponseCall, { responseId, taskId: toSign.myTaskId, contentHash: toSign.contentHash, strokes })

@@ -9,11 +9,13 @@ import { findByLink, outsideRecord, signByLink } from '@/server/form-responses/b
 import { handIn } from '@/server/form-responses/hand-in'
 import { storePart } from '@/server/form-responses/queries/parts'
 import { findResponseOrThrow } from '@/server/form-responses/queries/responses'
-import { updateTaskState } from '@/server/form-responses/queries/tasks'
+import { finishTurn } from '@/server/form-responses/queries/tasks'
 import { planSteps } from '@/server/form-responses/route'
 import { startFor } from '@/server/form-responses/start-for'
+import { claimOutside, claimTurn } from '@/server/form-responses/vouching'
 import { step, type Work } from '@/server/form-responses/work'
 import type { AuditDetail } from '@/server/kernel/audit/audit'
+import { vouchFor } from '@/server/kernel/calls/evidence'
 import { hashToken, newToken } from '@/server/kernel/secrets/token'
 import type { Db } from '../../database'
 import { found } from '../found'
@@ -134,7 +136,11 @@ async function handedIn({ db, published, studentId, signerId, at, random }: Hand
   }
   const held = { response: await findResponseOrThrow(db, id), form, eyes: visitorEyes(form), today, at }
   const contentHash = await handIn(work, held, answers)
-  await updateTaskState(db, { id: taskId, from: 'OPEN', to: 'DONE' }, { decidedAt: at, contentHash })
+  const turn = found(
+    held.response.tasks.find(({ id: one }) => one === taskId),
+    'turn of the student',
+  )
+  await finishTurn(db, vouchFor({ kind: 'user', id: studentId }, await claimTurn(db, held, turn)), taskId, { decidedAt: at, contentHash })
   const submitted = await step(work, held.response, { on: 'submit', act: 'submitted', fields: { submittedAt: at, contentHash } })
   await planSteps(work, { response: submitted, form, chosen: new Map([[0, [signerId]]]), today })
   const after = await advance(work, submitted, form)
@@ -184,7 +190,10 @@ async function signed(db: Db, { linkId, taskId, at, random }: Signed): Promise<v
   const registration = 'GDC 184402'
   const request = { locale: 'en-GB', address, deviceHash: undefined }
   const role = 'General dental practitioner'
+  const { hash } = await outsideRecord(db, asked)
+  const vouched = vouchFor({ kind: 'external' }, await claimOutside(db, asked.opened, { ...asked, shown: { sent: hash, now: hash } }))
   await signByLink(workOf(db, at, null), asked, {
+    vouched,
     answers,
     name: asked.outside.name,
     role,
