@@ -1,7 +1,8 @@
 import 'server-only'
 import type { Definition } from '@/lib/forms/definition'
+import { todayAt } from '@/server/users'
 import { writeFacts } from './facts'
-import { nextSteps, tasksOfStep } from './route'
+import { hasUnasked, nextSteps, planSteps, tasksOfStep } from './route'
 import { findResponseOrThrow, type ResponseRow } from './queries/responses'
 import { updateTasks, updateTaskState } from './queries/tasks'
 import { askOutside, stepped, notify } from './notices'
@@ -62,7 +63,8 @@ export function parties({ subjectId, submitterId, tasks }: Pick<ResponseRow, 'su
   return [...new Set([subjectId, submitterId, ...decided.map(({ userId }) => userId)].flatMap((id) => id ?? []))]
 }
 
-async function openSteps(work: Work, response: ResponseRow, form: Definition): Promise<ResponseRow> {
+async function openSteps(work: Work, before: ResponseRow, form: Definition): Promise<ResponseRow> {
+  const response = await withRefusersAsked(work, before, form)
   for (const { step: one, at } of nextSteps(form, response.tasks)) {
     const dueAt = new Date(work.at.getTime() + (one.days ?? response.form.type.signDays) * dayMs)
     for (const task of tasksOfStep(response.tasks, at).filter(({ state }) => state === 'PLANNED')) {
@@ -71,6 +73,13 @@ async function openSteps(work: Work, response: ResponseRow, form: Definition): P
       if (task.outsideId !== null) askOutside(work, task.id, 'ASKED')
     }
   }
+  return findResponseOrThrow(work.db, response.id)
+}
+
+/** A response that was submitted before refusals were asked anew may lack the task of whoever refused. */
+async function withRefusersAsked(work: Work, response: ResponseRow, form: Definition): Promise<ResponseRow> {
+  if (!nextSteps(form, response.tasks).some(({ at }) => hasUnasked(response.tasks, at))) return response
+  await planSteps(work, { response, form, chosen: new Map(), today: await todayAt(work.at) })
   return findResponseOrThrow(work.db, response.id)
 }
 

@@ -35,7 +35,7 @@ export function isSatisfied(tasks: readonly TaskRow[], step: Step, at: number): 
   const done = counted.filter(({ state }) => state === 'DONE')
   const people = new Set(done.map((task) => deciderOf(task) ?? task.id))
   if (step.needed !== 'ALL') return people.size >= step.needed
-  return counted.length > 0 && done.length === counted.length && !askedBefore(tasks, at).some(isRefusal)
+  return counted.length > 0 && done.length === counted.length && !hasUnasked(tasks, at)
 }
 
 const isRefusal = ({ state }: TaskRow) => state === 'RETURNED' || state === 'DECLINED'
@@ -50,6 +50,11 @@ function askedBefore(tasks: readonly TaskRow[], step: number): TaskRow[] {
   const last = new Map(ofStep.flatMap((task): [string, TaskRow][] => [[deciderOf(task) ?? '', task]]))
   last.delete('')
   return [...last.values()].filter(({ id, state }) => !alive.has(state) && state !== 'FORWARDED' && !passedOn.has(id))
+}
+
+/** Whether somebody refused in a step and was not asked again. */
+export function hasUnasked(tasks: readonly TaskRow[], step: number): boolean {
+  return askedBefore(tasks, step).some(isRefusal)
 }
 
 /** The next steps, with all of one number together; empty where all are done. */
