@@ -17,8 +17,7 @@ type Shown = Claim['shown']
 export async function claimOn(db: Db, opened: Opened, { task, shown }: { readonly task: TaskRow; readonly shown: Shown }): Promise<Claim> {
   const part = opened.form.route[task.step]?.part ?? task.part
   return {
-    subject: barredFrom(opened.response, part),
-    author: [],
+    ...partiesOf(opened, part),
     counted: countedIn(opened, task).flatMap(({ userId }) => userId ?? []),
     may: !(await findLost(db, opened)).has(task.id),
     shown,
@@ -36,8 +35,7 @@ export async function claimOutside(
   const counted = countedIn(opened, task)
   const isSame = counted.some((other) => deciderOf(other) === deciderOf(task))
   return {
-    subject: barredFrom(opened.response, part),
-    author: [],
+    ...partiesOf(opened, part),
     counted: [...counted.flatMap(({ userId }) => userId ?? []), ...(isSame ? [outside.id] : [])],
     may: outside.active,
     shown,
@@ -50,12 +48,19 @@ export async function claimTurn(db: Db, opened: Opened, task: TaskRow): Promise<
   const turn = opened.form.turns[task.step]
   const isOther = task.step > 0 && turn?.how != null
   return {
-    subject: isOther ? barredFrom(opened.response, turn.part) : [],
-    author: [],
+    ...(isOther ? partiesOf(opened, turn.part) : { subject: [], author: [] }),
     counted: [],
     may: !(await findLost(db, opened)).has(task.id),
     shown: null,
   }
+}
+
+/** Whom it is about, and whom it is from; nobody in a step that is their own part. */
+function partiesOf({ response }: Opened, part: string): Pick<Claim, 'subject' | 'author'> {
+  const barred = barredFrom(response, part)
+  const { subjectId, submitterId, enteredById } = response
+  const among = (...ids: (string | null)[]) => ids.filter((id) => id !== null && barred.includes(id))
+  return { subject: among(subjectId), author: among(submitterId, enteredById) }
 }
 
 /** The decisions of others that stand in the step. */
