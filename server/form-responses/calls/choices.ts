@@ -50,7 +50,7 @@ export const listChoicesCall = defineCall(contracts.listChoices, {
     if (isOther && !(await isStudentOf(db, students, subjectId))) throw badField('subjectId', 'studentUnknown')
     const about = rule === 'SELF' ? actor.id : (subjectId ?? null)
     const form = versionDefinition(startable.currentVersion)
-    const subjects = rule === 'CHOSEN' ? await listStudents(db, students) : []
+    const subjects = rule === 'CHOSEN' ? (await listStudents(db, students)).filter(({ id }) => id !== actor.id) : []
     const rules = startable.type
     return choicesOf({ form, rules, placed: { subjectId: about, submitterId: actor.id }, subjects, forward: [], rests: null })
 

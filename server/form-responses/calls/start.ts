@@ -81,6 +81,8 @@ async function subjectOf(db: Tx, { actor, form, wanted, at }: Subject): Promise<
   if (rule === 'NONE') return null
   const subjectId = rule === 'SELF' ? actor.id : wanted
   if (subjectId === null) throw badField('subjectId', 'required')
+  // A form about somebody who is chosen is an assessment by somebody else.
+  if (rule === 'CHOSEN' && subjectId === actor.id) throw badField('subjectId', 'subjectIsYou')
   if (rule === 'CHOSEN' && !(await isStudentOf(db, studentsFor(actor, await todayAt(at)), subjectId)))
     throw badField('subjectId', 'studentUnknown')
   if (!isAmong(form.permits, await findBelonging(db, subjectId))) {

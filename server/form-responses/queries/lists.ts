@@ -87,8 +87,9 @@ export async function listOpenTasks(
   const found: readonly { id: string; own: boolean }[] = await db.$queryRaw`
     (SELECT id, true AS own FROM form_task WHERE user_id = ${userId}::uuid AND state = 'OPEN' ORDER BY due_at NULLS LAST, id LIMIT ${take})
     UNION ALL
-    (SELECT id, false FROM form_task WHERE pool_role_id = ANY(${[...roleIds]}::uuid[]) AND user_id IS NULL AND state = 'OPEN'
-     ORDER BY due_at NULLS LAST, id LIMIT ${take})`
+    (SELECT t.id, false FROM form_task t JOIN form_response r ON r.id = t.response_id
+     WHERE t.pool_role_id = ANY(${[...roleIds]}::uuid[]) AND t.user_id IS NULL AND t.state = 'OPEN' AND ${isForOthers(userId)}
+     ORDER BY t.due_at NULLS LAST, t.id LIMIT ${take})`
   if (found.length === 0) return { own: [], pool: [] }
   const own = new Set(found.filter((task) => task.own).map(({ id }) => id))
   const tasks = await db.formTask.findMany({
@@ -106,9 +107,27 @@ export async function countOpenTasks(
 ): Promise<{ todo: number; pool: number }> {
   return {
     todo: await db.formTask.count({ where: { userId, state: 'OPEN' }, take: most }),
-    pool: await db.formTask.count({ where: { poolRoleId: { in: [...roleIds] }, userId: null, state: 'OPEN' }, take: most }),
+    pool: await countPool(db, { userId, roleIds, most }),
   }
 }
+
+async function countPool(
+  db: Db,
+  { userId, roleIds, most }: { readonly userId: string; readonly roleIds: readonly string[]; readonly most: number },
+): Promise<number> {
+  const [{ count } = { count: 0 }] = await db.$queryRaw<{ count: number }[]>`
+    SELECT count(*)::int AS count FROM (
+      SELECT FROM form_task t JOIN form_response r ON r.id = t.response_id
+      WHERE t.pool_role_id = ANY(${[...roleIds]}::uuid[]) AND t.user_id IS NULL AND t.state = 'OPEN' AND ${isForOthers(userId)} LIMIT ${most}) waiting`
+  return count
+}
+
+/** Nobody is offered what they could not decide: what is about them, from them, or decided by them in the same step. */
+const isForOthers = (userId: string) => Prisma.sql`(
+  (t.kind = 'COMPLETE' AND t.step = 0) OR t.part IN ('SUBJECT', 'SUBMITTER')
+  OR (r.subject_id IS DISTINCT FROM ${userId}::uuid AND r.submitter_id IS DISTINCT FROM ${userId}::uuid AND r.entered_by_id IS DISTINCT FROM ${userId}::uuid))
+  AND NOT EXISTS (SELECT FROM form_task o WHERE o.response_id = t.response_id AND o.step = t.step AND o.user_id = ${userId}::uuid
+    AND (o.kind = 'COMPLETE') = (t.kind = 'COMPLETE') AND o.state IN ('OPEN', 'DONE'))`
 
 export function countDueTasks(db: Db, userId: string, before: Date): Promise<number> {
   return db.formTask.count({ where: { userId, state: 'OPEN', dueAt: { lt: before } } })
