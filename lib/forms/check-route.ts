@@ -52,7 +52,8 @@ const isOutside = ({ part, how }: Pick<Step, 'part' | 'how'>) => part === 'EXTER
 function outsideProblems({ kind, part, how }: Step, property: string, world: World | undefined): Problem[] {
   const signs = kind === 'SIGN' && part === 'EXTERNAL_SIGNER' && how?.kind === 'OUTSIDE'
   if (!signs) return [problem('ERROR', 'outsideOnlySigns', property)]
-  return world?.type.outside === 'NONE' ? [problem('ERROR', 'outsideNotAllowed', property)] : []
+  if (world?.type.outside === 'NONE') return [problem('ERROR', 'outsideNotAllowed', property)]
+  return world && !world.type.outsideReady ? [problem('ERROR', 'outsideNobody', property)] : []
 }
 
 /** Where a form type limits who may review or sign, its forms must comply. */

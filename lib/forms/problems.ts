@@ -45,6 +45,7 @@ export const problemCodes = [
   'subjectMissing',
   'outsideOnlySigns',
   'outsideNotAllowed',
+  'outsideNobody',
   'outsideCannotUpload',
   'outsideNoPatient',
   'outsideNoProcedure',
@@ -82,6 +83,8 @@ export type World = {
     readonly reviewRoleIds: readonly string[]
     readonly signRoleIds: readonly string[]
     readonly outside: OutsideRule
+    /** Whether anybody can be named: people in the institution's book, or domains in which an address is typed. */
+    readonly outsideReady: boolean
   }
   readonly subject: 'SELF' | 'CHOSEN' | 'NONE'
 }

@@ -5,7 +5,7 @@ import { outsideRules, type SubjectRule } from '@/lib/forms/vocabulary'
 import type { Db } from '@/server/kernel/db'
 import type { FormTypeRow } from './queries/types'
 import { word } from './views'
-import { listHolders, listPeople, listProcedureIds, listScaleIds } from './queries/world'
+import { hasOutsideBook, listHolders, listPeople, listProcedureIds, listScaleIds } from './queries/world'
 
 type Looked = { readonly definition: Definition; readonly type: FormTypeRow; readonly subject: SubjectRule }
 
@@ -30,6 +30,7 @@ export async function worldOf(db: Db, { definition, type, subject }: Looked): Pr
       reviewRoleIds: ofUse('REVIEW'),
       signRoleIds: ofUse('SIGN'),
       outside: word(outsideRules, type.outside),
+      outsideReady: type.outside === 'TYPED' ? type.outsideDomains.length > 0 : await hasOutsideBook(db),
     },
     subject,
   }

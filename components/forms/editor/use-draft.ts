@@ -168,6 +168,7 @@ const serverOnly: ReadonlySet<string> = new Set<Problem['code']>([
   'signOffMissing',
   'roleNotOfType',
   'outsideNotAllowed',
+  'outsideNobody',
   'subjectMissing',
 ])
 

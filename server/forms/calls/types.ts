@@ -31,6 +31,8 @@ export const saveFormTypeCall = defineCall(contracts.saveFormType, {
     const before = await findType(db, id)
     if (revision !== (before?.revision ?? 0)) throw refuse('CONFLICT', { data: { newer: before && typeView(before) } })
     if (await findTypeTwin(db, { id, name: row.name })) throw badField('name', 'captionTaken')
+    // Without domains a student could name any address, their own friends' among them.
+    if (row.outside === 'TYPED' && row.outsideDomains.length === 0) throw badField('outsideDomains', 'outsideDomainsNeeded')
     const roles = await listHolders(db)
     if (!reviewRoleIds.every((role) => roles.has(role))) throw badField('reviewRoleIds', 'roleUnknown')
     if (!signRoleIds.every((role) => roles.has(role))) throw badField('signRoleIds', 'roleUnknown')

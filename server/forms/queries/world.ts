@@ -51,3 +51,8 @@ export async function findBuiltInRole(db: Db, builtIn: 'STUDENT' | 'TEACHER'): P
   const role = await db.role.findUnique({ where: { builtIn }, select: { id: true } })
   return role?.id ?? null
 }
+
+/** Whether the institution's book names anybody without an account who supervises. */
+export async function hasOutsideBook(db: Db): Promise<boolean> {
+  return (await db.outsideSupervisor.findFirst({ where: { active: true, addedById: null }, select: { id: true } })) !== null
+}

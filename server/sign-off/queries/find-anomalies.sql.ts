@@ -18,7 +18,7 @@ const signed = ({ since, timeZone }: Wanted) => Prisma.sql`
   SELECT s.id AS signature_id, NULL::uuid AS confirmation_id, s.at, s.opened_at, s.signer_id, t.outside_id, s.device_hash, s.address, r.subject_id, r.submitter_id AS asker_id,
     COALESCE(o.held_on, c.held_on, ((SELECT min(b.at) FROM form_submission b WHERE b.response_id = r.id) AT TIME ZONE ${timeZone})::date) AS happened_on,
     EXISTS (SELECT 1 FROM signoff_link l WHERE l.task_id = t.id AND l.why = 'DEVICE' AND l.used_at IS NOT NULL) AS on_purpose,
-    EXISTS (SELECT 1 FROM form_history h WHERE h.response_id = r.id AND h.act = 'reopened' AND h.at > s.at) AS changed
+    EXISTS (SELECT 1 FROM form_history h WHERE h.response_id = r.id AND h.act IN ('reopened', 'withdrawn', 'abandoned') AND h.at > s.at) AS changed
   FROM form_signature s JOIN form_task t ON t.id = s.task_id JOIN form_response r ON r.id = t.response_id JOIN form f ON f.id = r.form_id
     LEFT JOIN occurrence o ON o.id = r.event_id LEFT JOIN clinic_shift c ON c.id = r.event_id
   WHERE s.at >= ${since} AND NOT f.confidential
@@ -26,6 +26,14 @@ const signed = ({ since, timeZone }: Wanted) => Prisma.sql`
   SELECT NULL, c.id, c.decided_at, c.opened_at, c.supervisor_id, c.supervisor_id, c.device_hash, c.address, x.student_id, c.asked_by_id, x.held_on, false,
     EXISTS (SELECT 1 FROM session_history h WHERE h.session_id = x.id AND h.to_state = 'UNLOCKED' AND h.at > c.decided_at)
   FROM supervisor_confirmation c JOIN treatment_session x ON x.id = c.session_id WHERE c.state = 'CONFIRMED' AND c.decided_at >= ${since}`
+
+/** From so many people on an address is a shared one. */
+const sharedBy = 5
+
+/** As lib/mailbox.ts folds an address. */
+const mailbox = (address: Prisma.Sql) => Prisma.sql`regexp_replace(
+  CASE WHEN lower(${address}) ~ '@(gmail|googlemail)[.]com$' THEN replace(split_part(lower(${address}), '@', 1), '.', '') || '@gmail.com' ELSE lower(trim(${address})) END,
+  '[+][^@]*(?=@)', '')`
 
 /** For each rule, its number and the condition on signatures `g`. */
 function ruled({ rules, timeZone }: Wanted): Readonly<Record<AnomalyRule, { readonly measure: Prisma.Sql; readonly where: Prisma.Sql }>> {
@@ -36,11 +44,21 @@ function ruled({ rules, timeZone }: Wanted): Readonly<Record<AnomalyRule, { read
     SELECT r.submitter_id AS who FROM form_task t JOIN form_response r ON r.id = t.response_id WHERE t.outside_id = g.outside_id
     UNION ALL SELECT c.asked_by_id FROM supervisor_confirmation c WHERE c.supervisor_id = g.outside_id) named)`
   const typed = Prisma.sql`g.outside_id IS NOT NULL AND v.added_by_id IS NOT NULL`
+  // An address behind which a whole school sits says nothing of who signed.
+  const sharing = Prisma.sql`(SELECT count(DISTINCT a.actor_id) FROM audit_entry a
+    WHERE a.at BETWEEN g.at - interval '12 hours' AND g.at + interval '12 hours' AND a.address = g.address)`
   const near = Prisma.sql`g.outside_id IS NOT NULL OR k.last_seen_at BETWEEN g.at - ${span} AND g.at + ${span}`
   return {
     SELF_SIGNED: {
       measure: none,
-      where: Prisma.sql`g.signer_id = g.subject_id OR lower(v.email) IN (SELECT u.email_key FROM app_user u WHERE u.id IN (g.subject_id, g.asker_id))`,
+      where: Prisma.sql`g.signer_id = g.subject_id OR ${mailbox(Prisma.sql`v.email`)} IN (SELECT ${mailbox(Prisma.sql`u.email_key`)} FROM app_user u WHERE u.id IN (g.subject_id, g.asker_id))`,
+    },
+    ACCOUNT_SIGNED: {
+      measure: none,
+      where: Prisma.sql`g.outside_id IS NOT NULL AND EXISTS (
+        SELECT FROM app_user u WHERE u.deleted_at IS NULL AND ${mailbox(Prisma.sql`u.email_key`)} = ${mailbox(Prisma.sql`v.email`)} AND u.id IS DISTINCT FROM g.subject_id
+          AND u.id IS DISTINCT FROM g.asker_id AND NOT EXISTS (
+            SELECT FROM user_role r JOIN role_privilege p ON p.role_id = r.role_id WHERE r.user_id = u.id AND p.privilege = 'APP_TEACHER'))`,
     },
     SAME_DEVICE: {
       measure: none,
@@ -50,7 +68,8 @@ function ruled({ rules, timeZone }: Wanted): Readonly<Record<AnomalyRule, { read
     SAME_ADDRESS: {
       measure: none,
       where: Prisma.sql`g.outside_id IS NOT NULL AND g.address <> '' AND NOT g.on_purpose AND EXISTS (
-        SELECT 1 FROM audit_entry a WHERE a.actor_id IN (g.subject_id, g.asker_id) AND a.at BETWEEN g.at - ${span} AND g.at + ${span} AND a.address = g.address)`,
+        SELECT 1 FROM audit_entry a WHERE a.actor_id IN (g.subject_id, g.asker_id) AND a.at BETWEEN g.at - ${span} AND g.at + ${span} AND a.address = g.address)
+        AND ${sharing} < ${sharedBy}`,
     },
     MANY_AT_ONCE: { measure: Prisma.sql`g.together`, where: Prisma.sql`g.together = ${rules.many + 1}` },
     TOO_QUICK: {

@@ -12,7 +12,7 @@ import {
 import { callAs } from '../../support/call'
 import { named, sign, simpleForm, submitted } from '../../support/form-responses'
 import { succeeds } from '../../support/forms'
-import type { Member } from '../../support/members'
+import { member, type Member } from '../../support/members'
 import { expectOutOfScope } from '../../support/out-of-scope'
 import { treated } from '../../support/reports'
 import { makeSchool, schoolTime, type School } from '../../support/school'
@@ -90,6 +90,23 @@ describe('the rules find', () => {
     expect(await rulesOf(await signedForm({ outsideId: whom.id }))).toEqual(['SELF_SIGNED'])
   })
 
+  test('the address of an account that may not sign, wherever it was signed; a teacher’s is as usual', async () => {
+    const fellow = await member('STUDENT')
+    const whom = await listedSigner('Somebody', { email: fellow.email.replace('@', '+practice@') })
+    expect(await rulesOf(await signedForm({ outsideId: whom.id, address: '198.51.100.201' }))).toEqual(['ACCOUNT_SIGNED'])
+    const colleague = await listedSigner('Colleague', { email: school.teacher.email })
+    expect(await rulesOf(await signedForm({ outsideId: colleague.id, address: '198.51.100.202' }))).toEqual([])
+  })
+
+  test('a form that was ended after somebody had signed it', async () => {
+    const signature = await signedForm()
+    await prisma().formHistory.create({
+      data: { id: v7(), responseId: signature.responseId, at: after(30), act: 'abandoned', detail: {} },
+      select: { id: true },
+    })
+    expect(await rulesOf(signature)).toEqual(['CHANGED_SINCE'])
+  })
+
   test('a device of the student’s: of somebody outside ever, of a teacher within minutes', async () => {
     const { student } = school
     const device = { id: v7(), userId: student.id, userAgent: 'test', address: '', createdAt: schoolTime }
@@ -117,6 +134,12 @@ describe('the rules find', () => {
     expect(await rulesOf(await signedForm({ address: '203.0.113.9' }))).toEqual([])
     expect(await rulesOf(await signedForm({ address: '203.0.113.9', outsideId: whom.id }))).toEqual(['SAME_ADDRESS'])
     expect(await rulesOf(await signedForm({ address: '203.0.113.9', outsideId: whom.id, at: after(20) }))).toEqual([])
+    // A school's own network, from which many are at work, says nothing.
+    const many = await Promise.all(Array.from({ length: 4 }, () => member('STUDENT')))
+    await prisma().auditEntry.createMany({
+      data: many.map((one) => ({ ...entry, id: v7(), actorId: one.id, requestId: v7(), at: after(-90) })),
+    })
+    expect(await rulesOf(await signedForm({ address: '203.0.113.9', outsideId: whom.id }))).toEqual([])
   })
 
   test('what was signed in seconds, and what was signed long after', async () => {

@@ -90,8 +90,32 @@ describe('who is named outside', () => {
     const offered = async (by: Member, id: string) =>
       (await succeeds(by, listChoicesCall, { responseId: id })).steps[0]?.outside?.people.some(({ name }) => name === 'Ida Typed')
     expect([await offered(student, mine.responseId), await offered(admin, theirs.responseId)]).toEqual([true, false])
-    const own = await start({ outside: 'TYPED' })
+    const own = await start({ outside: 'TYPED', outsideDomains: [student.email.split('@')[1] ?? ''] })
     expect(await submit(student, own.responseId, [typed({ email: student.email.toUpperCase() })])).toMatchObject(issue('outsideIsOwn', at))
+  })
+
+  test('is nobody with an account, under whatever spelling of the address, but for whoever signs the type anyway', async () => {
+    const fellow = await member('STUDENT')
+    const colleague = await member('TEACHER')
+    const rules = { outside: 'TYPED', outsideDomains: [fellow.email.split('@')[1] ?? ''] }
+    const { responseId } = await start(rules)
+    const refused = issue('outsideHasAccount', 'chosen.0.outside.0.email')
+    expect(await submit(student, responseId, [typed({ email: fellow.email })])).toMatchObject(refused)
+    expect(await submit(student, responseId, [typed({ email: fellow.email.replace('@', '+practice@').toUpperCase() })])).toMatchObject(
+      refused,
+    )
+    const listed = await listedSigner('Listed', { email: fellow.email })
+    expect(await submit(student, responseId, [{ id: listed.id }])).toMatchObject(issue('outsideHasAccount', 'chosen.0.outside.0.id'))
+    expect(await submit(student, responseId, [typed({ email: colleague.email })])).toMatchObject({ status: 'SUCCESS' })
+  })
+
+  test('is one person under two spellings of an address', async () => {
+    const domain = `${v7().slice(-12)}.example`
+    const rules = { outside: 'TYPED', outsideDomains: [domain] }
+    const { responseId } = await start(rules)
+    const both = [typed({ email: `ida@${domain}` }), typed({ email: `ida+two@${domain}` })]
+    expect(await submit(student, responseId, both)).toMatchObject({ status: 'SUCCESS' })
+    expect(await prisma().formTask.count({ where: { responseId, kind: 'SIGN' } })).toBe(1)
   })
 
   test('is named later where nobody was', async () => {

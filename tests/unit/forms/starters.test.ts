@@ -18,7 +18,14 @@ describe('the forms that every school can start with', () => {
       people: new Set<string>(),
       scales: new Set<string>(),
       procedures: new Set<string>(),
-      type: { requireReview, requireSignoff: false, reviewRoleIds: [teacherRoleId], signRoleIds: [], outside: 'NONE' as const },
+      type: {
+        requireReview,
+        requireSignoff: false,
+        reviewRoleIds: [teacherRoleId],
+        signRoleIds: [],
+        outside: 'NONE' as const,
+        outsideReady: false,
+      },
       subject: 'SELF' as const,
     }
     expect(check(definition, world)).toEqual([])
