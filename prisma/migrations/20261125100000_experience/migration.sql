@@ -145,4 +145,4 @@ CREATE TRIGGER treatment_session_counted AFTER UPDATE OF "patient_hash" ON "trea
   WHEN (OLD.patient_hash IS DISTINCT FROM NEW.patient_hash AND NEW.state = 'MARKED_LOCKED') EXECUTE FUNCTION count_row_anew();
 
 -- Schools that have sessions already: counted by the job, student by student.
-INSERT INTO experience_dirty (kind, id, since) SELECT DISTINCT 'STUDENT'::"DirtyKind", student_id, clock_timestamp() FROM treatment_session;
+INSERT INTO experience_dirty (kind, id, since) SELECT 'STUDENT'::"DirtyKind", student_id, clock_timestamp() FROM (SELECT DISTINCT student_id FROM treatment_session) x;

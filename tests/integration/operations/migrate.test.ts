@@ -25,13 +25,21 @@ test('of servers that start at once, one migrates and the others wait', async ()
   expect(applied.flat().sort()).toEqual(['1_slow', '2_next'])
 })
 
-test('a migration that fails leaves nothing behind and is tried again', async () => {
+test('an upgrade that fails at its last migration leaves the database as it was, and the version before goes on with it', async () => {
   const { url } = await emptyDatabase()
   const dir = folder({ '1_good': 'CREATE TABLE good ()', '2_bad': 'CREATE TABLE half (); SELECT 1 / 0; CREATE TABLE rest ()' })
-  await expect(migrate({ url, dir, log: silent })).rejects.toThrow(/2_bad failed and left the database as it was: division by zero/)
-  expect(await tablesOf(url)).toEqual(['_prisma_migrations', 'good'])
+  const before = folder({ '0_old': 'CREATE TABLE old (id int)' })
+  await migrate({ url, dir: before, log: silent })
+  mkdirSync(path.join(dir, '0_old'))
+  writeFileSync(path.join(dir, '0_old/migration.sql'), 'CREATE TABLE old (id int)')
+  await expect(migrate({ url, dir, log: silent })).rejects.toThrow(
+    /2_bad failed and left the database as it was before the upgrade: division by zero/,
+  )
+  expect(await tablesOf(url)).toEqual(['_prisma_migrations', 'old'])
+  // The version before knows nothing of the others, and starts.
+  expect(await migrate({ url, dir: before, log: silent })).toEqual([])
   writeFileSync(path.join(dir, '2_bad/migration.sql'), 'CREATE TABLE half ()')
-  expect(await migrate({ url, dir, log: silent })).toEqual(['2_bad'])
+  expect(await migrate({ url, dir, log: silent })).toEqual(['1_good', '2_bad'])
 })
 
 test("a later version's database is refused", async () => {

@@ -1,0 +1,3 @@
+import { upgradesFrom } from '../../support/upgrade-tests'
+
+upgradesFrom('13faa574')

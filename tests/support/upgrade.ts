@@ -1,0 +1,86 @@
+import { createReadStream } from 'node:fs'
+import path from 'node:path'
+import { createInterface } from 'node:readline'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip } from 'node:zlib'
+import pg from 'pg'
+import { from as copyFrom } from 'pg-copy-streams'
+import { migrate } from '@/prisma/migrate'
+
+/** What landed, and the database that its demo school had filled (tests/fixtures/upgrade/README.md). */
+export const landings = ['6a2dc18', '13faa574'] as const
+export type Landing = (typeof landings)[number]
+
+type Table = { readonly copy: string; readonly name: string; readonly lines: string[] }
+
+async function tablesIn(landing: Landing): Promise<Table[]> {
+  const file = path.resolve(`tests/fixtures/upgrade/${landing}.sql.gz`)
+  const tables: Table[] = []
+  let current: Table | null = null
+  for await (const line of createInterface({ input: createReadStream(file).pipe(createGunzip()), crlfDelay: Infinity })) {
+    if (current === null) {
+      current = { copy: line, name: /^COPY "(\w+)"/.exec(line)?.[1] ?? '', lines: [] }
+      tables.push(current)
+    } else if (line === '\\.') current = null
+    else current.lines.push(line)
+  }
+  return tables
+}
+
+/** Makes the database at an address what it was when a landing had filled it. Answers how many rows each table has. */
+export async function fillAsOf(url: string, landing: Landing): Promise<Map<string, number>> {
+  const tables = await tablesIn(landing)
+  const done = tables.find(({ name }) => name === '_prisma_migrations')
+  const nameAt =
+    /\((.*)\)/
+      .exec(done?.copy ?? '')?.[1]
+      ?.split(', ')
+      .indexOf('"migration_name"') ?? -1
+  const only = (done?.lines ?? []).map((line) => line.split('\t')[nameAt] ?? '')
+  const client = new pg.Client(url)
+  await client.connect()
+  try {
+    await client.query('DROP SCHEMA public CASCADE; CREATE SCHEMA public')
+    await migrate({ url, only, log: () => {} })
+    await load(client, tables)
+  } finally {
+    await client.end()
+  }
+  return new Map(tables.map(({ name, lines }) => [name, lines.length]))
+}
+
+/** Rows come in any order, and histories refuse to be written: both wait until all is in. Foreign keys are checked when they are made again. */
+async function load(client: pg.Client, tables: readonly Table[]): Promise<void> {
+  const { rows: keys } = await client.query<{ on: string; name: string; definition: string }>(
+    `SELECT conrelid::regclass::text AS "on", conname AS name, pg_get_constraintdef(oid) AS definition
+     FROM pg_constraint WHERE contype = 'f' AND connamespace = 'public'::regnamespace`,
+  )
+  const own = tables.map(({ name }) => `"${name}"`)
+  await client.query(keys.map(({ on, name }) => `ALTER TABLE ${on} DROP CONSTRAINT "${name}"`).join(';'))
+  await client.query(own.map((name) => `ALTER TABLE ${name} DISABLE TRIGGER USER; DELETE FROM ${name}`).join(';'))
+  for (const { copy, lines } of tables) await pipeline(Readable.from(lines.map((line) => `${line}\n`)), client.query(copyFrom(copy)))
+  await client.query(own.map((name) => `ALTER TABLE ${name} ENABLE TRIGGER USER`).join(';'))
+  await client.query(keys.map(({ on, name, definition }) => `ALTER TABLE ${on} ADD CONSTRAINT "${name}" ${definition}`).join(';'))
+  await client.query(
+    `SELECT setval(s.oid::regclass, 1000000) FROM pg_class s WHERE s.relkind = 'S' AND s.relnamespace = 'public'::regnamespace`,
+  )
+}
+
+export async function countRows(url: string): Promise<Map<string, number>> {
+  const client = new pg.Client(url)
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ name: string }>(
+      "SELECT relname AS name FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace ORDER BY relname",
+    )
+    const counts = new Map<string, number>()
+    for (const { name } of rows) {
+      const found = await client.query<{ count: number }>(`SELECT count(*)::int AS count FROM "${name}"`)
+      counts.set(name, found.rows[0]?.count ?? 0)
+    }
+    return counts
+  } finally {
+    await client.end()
+  }
+}
