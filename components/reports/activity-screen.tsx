@@ -15,6 +15,7 @@ import { ListRow } from '@/components/ui/list-row'
 import { PageHeader } from '@/components/ui/page-header'
 import type { Activity } from '@/lib/contracts/reports'
 import { useFormats } from '@/lib/i18n/use-formats'
+import { AsOf } from './as-of'
 import { ReportExport } from './report-export'
 import { activityHref, progressHref } from './report-hrefs'
 import { ReportTime } from './report-time'
@@ -36,7 +37,7 @@ export function ActivityScreen({ view: { frame, isOwn, student, days, total, pag
       <div className="flex min-w-0 grow flex-col gap-4">
         <PageHeader
           title={isOwn ? t('activity.title') : t('activity.titleOf', { name: student.displayName })}
-          after={<span className="text-dense">{t('asOf', { time: formats.time(frame.asOf) })}</span>}
+          after={<AsOf frame={frame} />}
           actions={
             <span data-print="hide" className="flex flex-wrap gap-2">
               <LinkButton icon={<ChartLine />} href={progressHref(ofId, time)}>

@@ -12,9 +12,9 @@ import { classNames } from '@/components/ui/class-names'
 import { EmptyState } from '@/components/ui/empty-state'
 import { PageHeader } from '@/components/ui/page-header'
 import type { Matrix } from '@/lib/contracts/reports'
-import { useFormats } from '@/lib/i18n/use-formats'
 import { hasQuadrants } from '@/lib/reports/consistency'
 import type { MatrixMeasure } from '@/lib/reports/vocabulary'
+import { AsOf } from './as-of'
 import { MatrixCell } from './matrix-cell'
 import { MatrixFilters, type MatrixAsked, type MatrixSieve } from './matrix-filters'
 import { MatrixGrid } from './matrix-grid'
@@ -27,7 +27,6 @@ type Chosen = { readonly studentId: string; readonly at: number }
 /** Students by procedures: how many, how well, how steadily. */
 export function MatrixScreen({ view, asked }: { view: Matrix; asked: MatrixAsked }) {
   const t = useTranslations('reports')
-  const formats = useFormats()
   const router = useRouter()
   const [measure, setMeasure] = useState<MatrixMeasure>('count')
   const [sieve, setSieve] = useState<MatrixSieve>({ quadrants: null, quartile: null, isShortOnly: false })
@@ -60,7 +59,7 @@ export function MatrixScreen({ view, asked }: { view: Matrix; asked: MatrixAsked
       <div className="flex min-w-0 grow flex-col gap-4">
         <PageHeader
           title={t('matrix.title')}
-          after={<span className="text-dense">{t('asOf', { time: formats.time(frame.asOf) })}</span>}
+          after={<AsOf frame={frame} />}
           actions={
             cohort && (
               <span data-print="hide" className="flex flex-wrap gap-2">

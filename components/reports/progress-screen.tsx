@@ -12,6 +12,7 @@ import { LinkButton } from '@/components/ui/link-button'
 import { PageHeader } from '@/components/ui/page-header'
 import type { Progress, ProgressProcedure } from '@/lib/contracts/reports'
 import { useFormats } from '@/lib/i18n/use-formats'
+import { AsOf } from './as-of'
 import { BreadthCard } from './breadth-card'
 import { ProgressCards } from './progress-cards'
 import { ProgressFigures } from './progress-figures'
@@ -64,7 +65,7 @@ export function ProgressScreen({ view }: { view: Progress }) {
           title={isOwn ? t('progress.title') : student.displayName}
           subtitle={subtitle}
           leading={isOwn ? undefined : <Avatar name={student.displayName} size="lg" />}
-          after={<span className="text-dense">{t('asOf', { time: formats.time(frame.asOf) })}</span>}
+          after={<AsOf frame={frame} />}
           actions={
             <span data-print="hide" className="flex flex-wrap gap-2">
               <LinkButton icon={<CalendarDays />} href={activityHref(ofId, asked)}>

@@ -1,7 +1,7 @@
 import 'server-only'
 
 export { compareAll } from './queries/compare'
-export { countAnew, experienceJobs, findBorders } from './jobs'
+export { countAnew, experienceJobs, findBorders, shareCounted } from './jobs'
 export { experienceListeners } from './listeners'
 export { allProcedures, fewestForQuarters, listTermDays } from './queries/borders.sql'
 export { experiencePersonalData } from './queries/personal-data.sql'

@@ -1,20 +1,23 @@
 import 'server-only'
+import { setTimeout as pause } from 'node:timers/promises'
 import { academicYearOn } from '@/lib/reports/academic-year'
 import { institutionToday } from '@/server/config'
 import { now } from '@/server/kernel/clock'
-import { inJobTransaction } from '@/server/kernel/db'
+import { inJobTransaction, type Db, type Tx } from '@/server/kernel/db'
 import type { Job } from '@/server/kernel/jobs/jobs'
 import { logger } from '@/server/kernel/logger'
 import { listTermDays, replaceBorders } from './queries/borders.sql'
-import { deleteDirty, findDirty, listConcerned, listDirtyProgrammes, moveDirty } from './queries/dirty.sql'
+import { countWaiting, deleteDirty, findDirty, listConcerned, listDirtyProgrammes, listDirtyStudents, moveDirty } from './queries/dirty.sql'
 import { recount } from './queries/recount.sql'
 import { listFinishedBetween, listRandom } from './queries/sessions.sql'
 import { compare } from './queries/compare'
 
 const dayMs = 86_400_000
 const sessionsAtOnce = 500
-/** Of one run, so that the next one can begin elsewhere. */
-const transactionsOfRun = 20
+/** Of one run; the next one begins ten seconds after this one began. */
+const runMs = 9_000
+/** Between two transactions, so that requests come in between. */
+const breathMs = 20
 const comparedAtRandom = 200
 
 export const experienceJobs: readonly Job[] = [
@@ -23,21 +26,40 @@ export const experienceJobs: readonly Job[] = [
   { name: 'experience-compare', pattern: '17 3 * * *', run: compareNightly },
 ]
 
-/** Recounts sessions affected by changes of enrolments and the catalogue, 500 in a transaction. */
+/** Recounts sessions affected by changes of enrolments and the catalogue, 500 in a transaction, until nothing is left or the run is over. */
 export async function countAnew(): Promise<void> {
-  for (let turn = 0; turn < transactionsOfRun; turn += 1) {
-    const isMore = await inJobTransaction(async (db) => {
-      const dirty = await findDirty(db)
-      if (!dirty) return false
-      const ids = await listConcerned(db, dirty, sessionsAtOnce)
-      await recount(db, ids, now())
-      const afterId = ids.at(-1)
-      if (afterId === undefined || ids.length < sessionsAtOnce) await deleteDirty(db, dirty)
-      else await moveDirty(db, dirty, { afterId, count: ids.length })
-      return true
-    })
-    if (!isMore) return
+  const until = performance.now() + runMs
+  while ((await inJobTransaction(countSome)) && performance.now() < until) await pause(breathMs)
+}
+
+/** One transaction of it; false where nothing waits. */
+async function countSome(db: Tx): Promise<boolean> {
+  const students = await listDirtyStudents(db, sessionsAtOnce)
+  if (students.length > 0) {
+    await recount(
+      db,
+      students.flatMap(({ sessionIds }) => sessionIds),
+      now(),
+    )
+    for (const { dirty } of students) await deleteDirty(db, dirty)
+    return true
   }
+  const dirty = await findDirty(db)
+  if (!dirty) return false
+  const ids = await listConcerned(db, dirty, sessionsAtOnce)
+  await recount(db, ids, now())
+  const afterId = ids.at(-1)
+  if (afterId === undefined || ids.length < sessionsAtOnce) await deleteDirty(db, dirty)
+  else await moveDirty(db, dirty, { afterId, count: ids.length })
+  return true
+}
+
+/** The share of students whose sessions are counted, in per cent, while others wait; null where none waits. */
+export async function shareCounted(db: Db): Promise<number | null> {
+  const waiting = await countWaiting(db)
+  if (!waiting) return null
+  // Rounded down: 100 % would say that it is done.
+  return Math.max(0, Math.min(99, Math.floor(((waiting.of - waiting.waiting) / Math.max(1, waiting.of)) * 100)))
 }
 
 /** Where the quarters of the years begin, of the programmes in which something was counted. */

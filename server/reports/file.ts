@@ -2,6 +2,7 @@ import 'server-only'
 import type { z } from 'zod'
 import type { ExportReport } from '@/lib/contracts/reports/matrix.shapes'
 import { translatorFor } from '@/lib/i18n/translator'
+import { shareCounted } from '@/server/experience'
 import type { Actor } from '@/server/kernel/actor'
 import { institutionTimeZone } from '@/server/config'
 import { csvOf, delimiterFor } from '@/server/kernel/files/csv'
@@ -39,7 +40,7 @@ export async function fileOf(db: Db, actor: Actor, wanted: Wanted): Promise<Made
     const t = await translatorFor(locale, 'reports')
     const sheets = [
       { name: t(`file.${input.report}`), rows: [table.header, ...shown], hasHeader: true },
-      { name: t('file.about'), rows: await aboutOf(table, actor, wanted) },
+      { name: t('file.about'), rows: await aboutOf(table, actor, { ...wanted, share: await shareCounted(db) }) },
     ]
     return { ...made, xlsx: (await xlsxOf(sheets)).toString('base64') }
   }
@@ -53,8 +54,16 @@ function numberWords(locale: string): (value: number) => string {
   return (value) => format.format(value)
 }
 
+function percentOf(locale: string, share: number): string {
+  return new Intl.NumberFormat(locale, { style: 'percent' }).format(share / 100)
+}
+
 /** The facts about a file: its students and days, its time and author, and the counting rules. */
-async function aboutOf({ about, days }: Table, actor: Actor, { input, at, locale }: Wanted): Promise<string[][]> {
+async function aboutOf(
+  { about, days }: Table,
+  actor: Actor,
+  { input, at, locale, share }: Wanted & { readonly share: number | null },
+): Promise<string[][]> {
   const t = await translatorFor(locale, 'reports')
   const timeZone = await institutionTimeZone()
   const asOf = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone }).format(at)
@@ -64,7 +73,7 @@ async function aboutOf({ about, days }: Table, actor: Actor, { input, at, locale
     [t('file.of'), about],
     [t('file.days'), days === null ? '' : `${days.from} – ${days.to}`],
     ...(narrowed.length > 0 ? [[t('file.narrowed'), narrowed.join(', ')]] : []),
-    [t('file.asOf'), asOf],
+    [t('file.asOf'), share === null ? asOf : `${asOf} · ${t('countingAgain', { share: percentOf(locale, share) })}`],
     [t('file.by'), actor.displayName],
     [t('file.counted'), t('file.countedHow')],
   ]

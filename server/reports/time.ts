@@ -3,7 +3,7 @@ import { addDays } from '@/lib/clinical/shift'
 import { academicYearOn, shareElapsed, type AcademicYear } from '@/lib/reports/academic-year'
 import type { Span } from '@/lib/reports/vocabulary'
 import { institutionToday } from '@/server/config'
-import { listTermDays } from '@/server/experience'
+import { listTermDays, shareCounted } from '@/server/experience'
 import { badField } from '@/server/kernel/errors'
 import type { Db } from '@/server/kernel/db'
 import type { Days } from './queries/progress.sql'
@@ -17,6 +17,8 @@ export type Today = {
   readonly year: AcademicYear
   readonly share: number
   readonly ofYear: Days
+  /** The share that is counted while students are counted again, in per cent; null: all is. */
+  readonly counted: number | null
 }
 
 /** The academic year that it is at the institution. */
@@ -25,7 +27,11 @@ export async function yearNow(db: Db, at: Date): Promise<Today> {
   const year = academicYearOn(await listTermDays(db), today)
   // A session may be of tomorrow.
   const last = addDays(today, 1)
-  return { today, at, year, share: shareElapsed(year, today), ofYear: { from: year.from, to: last > year.to ? last : year.to } }
+  return {
+    ...{ today, at, year, share: shareElapsed(year, today) },
+    ofYear: { from: year.from, to: last > year.to ? last : year.to },
+    counted: await shareCounted(db),
+  }
 }
 
 /**
@@ -57,8 +63,8 @@ function inMonth({ from, to }: Days, month: string): Days {
   return { from: from > first ? from : first, to: to < last ? to : last }
 }
 
-export function frameOf({ today, at }: Today, span: Span, days: Days) {
-  return { asOf: at.toISOString(), span, ...days, today }
+export function frameOf({ today, at, counted }: Today, span: Span, days: Days) {
+  return { asOf: at.toISOString(), span, ...days, today, counted }
 }
 
 export function yearView({ year, share }: Today) {

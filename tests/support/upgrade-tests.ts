@@ -4,7 +4,7 @@ import { prisma } from '@/server/kernel/db'
 import { registry } from '@/server/registry'
 import { callAs } from './call'
 import { memberOf, type Member } from './members'
-import { countRows, fillAsOf, type Landing } from './upgrade'
+import { countRows, fillAsOf, someIds, type Landing } from './upgrade'
 
 /** Tables that an upgrade empties, with the reason. */
 const emptied: Readonly<Record<string, string>> = {}
@@ -69,14 +69,14 @@ export function upgradesFrom(landing: Landing): void {
       const failed: string[] = []
       const tried = new Map<string, number>()
       const ids = {
-        'clinical-sessions.read': await someIds('treatment_session'),
-        'form-responses.read': await someIds('form_response'),
-        'clinical-cases.read': await someIds('clinical_case'),
-        'timetables.read': await someIds('timetable'),
-        'users.read': await someIds('app_user'),
-        'concerns.read': await someIds('concern'),
-        'forms.read': await someIds('form'),
-        'messaging.read': await someIds('thread'),
+        'clinical-sessions.read': await someIds(url, 'treatment_session'),
+        'form-responses.read': await someIds(url, 'form_response'),
+        'clinical-cases.read': await someIds(url, 'clinical_case'),
+        'timetables.read': await someIds(url, 'timetable'),
+        'users.read': await someIds(url, 'app_user'),
+        'concerns.read': await someIds(url, 'concern'),
+        'forms.read': await someIds(url, 'form'),
+        'messaging.read': await someIds(url, 'thread'),
       }
       for (const call of registry) {
         const wanted = Object.entries(ids).find(([name]) => name === call.contract.name)?.[1] ?? []
@@ -92,9 +92,4 @@ export function upgradesFrom(landing: Landing): void {
       expect(tried.get('SUCCESS') ?? 0).toBeGreaterThan(10)
     }, 120_000)
   })
-}
-
-async function someIds(table: string): Promise<string[]> {
-  const rows = await prisma().$queryRawUnsafe<{ id: string }[]>(`SELECT id FROM "${table}" ORDER BY id LIMIT 6`)
-  return rows.map(({ id }) => id)
 }

@@ -84,3 +84,14 @@ export async function countRows(url: string): Promise<Map<string, number>> {
     await client.end()
   }
 }
+
+export async function someIds(url: string, table: string): Promise<string[]> {
+  const client = new pg.Client(url)
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ id: string }>(`SELECT id FROM ${client.escapeIdentifier(table)} ORDER BY id LIMIT 6`)
+    return rows.map(({ id }) => id)
+  } finally {
+    await client.end()
+  }
+}

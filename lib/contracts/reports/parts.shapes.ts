@@ -26,7 +26,15 @@ const count = z.number().int()
 const share = z.number().min(0).max(1).nullable()
 
 /** What was told, when, and of what time: both days included. */
-export const Frame = z.object({ asOf: z.string(), span: z.enum(spans), from: z.string(), to: z.string(), today: z.string() })
+/** `counted`: in per cent, while students are counted again, as after an upgrade; null where all are counted. */
+export const Frame = z.object({
+  asOf: z.string(),
+  span: z.enum(spans),
+  from: z.string(),
+  to: z.string(),
+  today: z.string(),
+  counted: z.number().nullable(),
+})
 /** The academic year, and how much of its teaching is over; `share` is 0 to 1. */
 export const Year = z.object({ from: z.string(), to: z.string(), weeks: count, gone: count, share: z.number() })
 export const Quartile = z.object({ quartile: z.number().int().min(1).max(4), of: count }).nullable()

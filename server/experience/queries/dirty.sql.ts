@@ -1,6 +1,6 @@
 import 'server-only'
 import { Prisma } from '@/lib/generated/prisma/client'
-import type { Tx } from '@/server/kernel/db'
+import type { Db, Tx } from '@/server/kernel/db'
 
 export type Dirty = {
   readonly kind: 'SESSION' | 'STUDENT' | 'PROCEDURE' | 'SCALE'
@@ -16,6 +16,34 @@ export async function findDirty(db: Tx): Promise<Dirty | null> {
   const rows = await db.$queryRaw<Dirty[]>`
     SELECT kind, id, since::text AS since, after_id AS "afterId", done FROM experience_dirty WHERE kind <> 'PROGRAMME' ORDER BY since, id LIMIT 1`
   return rows[0] ?? null
+}
+
+/**
+ * The oldest students among the changes, as long as their sessions fit into one recount: after an upgrade or a change of years there are thousands, with a
+ * few dozen sessions each. Empty where the oldest entry is something else.
+ */
+export async function listDirtyStudents(db: Tx, most: number): Promise<{ dirty: Dirty; sessionIds: string[] }[]> {
+  const rows = await db.$queryRaw<(Dirty & { sessionIds: string[] })[]>`
+    SELECT d.kind, d.id, d.since::text AS since, d.after_id AS "afterId", d.done,
+      ARRAY(SELECT s.id FROM treatment_session s WHERE s.student_id = d.id AND s.state = 'MARKED_LOCKED' ORDER BY s.id LIMIT ${most + 1}) AS "sessionIds"
+    FROM (SELECT * FROM experience_dirty WHERE kind <> 'PROGRAMME' ORDER BY since, id LIMIT 50) d ORDER BY d.since, d.id`
+  const fitting: { dirty: Dirty; sessionIds: string[] }[] = []
+  let total = 0
+  for (const { sessionIds, ...dirty } of rows) {
+    total += sessionIds.length
+    if (dirty.kind !== 'STUDENT' || dirty.afterId !== null || total > most) break
+    fitting.push({ dirty, sessionIds })
+  }
+  return fitting
+}
+
+/** How many students wait to be counted again, and of how many with sessions; null where none waits. */
+export async function countWaiting(db: Db): Promise<{ waiting: number; of: number } | null> {
+  const [found = { waiting: 0, of: 0 }] = await db.$queryRaw<{ waiting: number; of: number }[]>`
+    SELECT w.waiting, CASE WHEN w.waiting = 0 THEN 0 ELSE
+      (SELECT count(*) FROM app_user u WHERE EXISTS (SELECT FROM treatment_session s WHERE s.student_id = u.id)) END::int AS "of"
+    FROM (SELECT count(*)::int AS waiting FROM experience_dirty WHERE kind = 'STUDENT') w`
+  return found.waiting === 0 ? null : found
 }
 
 const places = {

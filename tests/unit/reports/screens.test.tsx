@@ -11,7 +11,14 @@ vi.mock('next/navigation', () => ({
   usePathname: () => '/reports',
 }))
 
-const frame = { asOf: '2026-11-25T10:42:00.000Z', span: 'YEAR', from: '2026-07-04', to: '2027-07-02', today: '2026-11-25' } as const
+const frame = {
+  asOf: '2026-11-25T10:42:00.000Z',
+  span: 'YEAR',
+  from: '2026-07-04',
+  to: '2027-07-02',
+  today: '2026-11-25',
+  counted: null,
+} as const
 const year = { from: '2026-07-04', to: '2027-07-02', weeks: 30, gone: 12, share: 0.4 }
 const drawn = (screen: React.ReactNode) =>
   renderToStaticMarkup(

@@ -1,0 +1,17 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { Chip } from '@/components/ui/chip'
+import { useFormats } from '@/lib/i18n/use-formats'
+
+/** When the figures were read, and how far they are counted while students are counted again. */
+export function AsOf({ frame: { asOf, counted } }: { frame: { readonly asOf: string; readonly counted: number | null } }) {
+  const t = useTranslations('reports')
+  const formats = useFormats()
+  return (
+    <span className="flex flex-wrap items-center gap-2 text-dense">
+      {t('asOf', { time: formats.time(asOf) })}
+      {counted !== null && <Chip tone="warning">{t('countingAgain', { share: formats.percent(counted / 100) })}</Chip>}
+    </span>
+  )
+}
