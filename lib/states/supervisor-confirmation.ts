@@ -5,7 +5,7 @@ export type ConfirmationState = (typeof confirmationStates)[number]
 export type ConfirmationEvent = 'confirm' | 'decline' | 'withdraw'
 
 /** What somebody outside is asked to confirm. Asking again, and cancelling the session, withdraws what was asked before. */
-export const supervisorConfirmation = machine<ConfirmationState, ConfirmationEvent>({
+export const supervisorConfirmation = machine<ConfirmationState, ConfirmationEvent, 'confirm'>({
   name: 'supervisor-confirmation',
   initial: 'ASKED',
   rows: [
@@ -13,4 +13,5 @@ export const supervisorConfirmation = machine<ConfirmationState, ConfirmationEve
     { on: 'decline', from: ['ASKED'], to: 'DECLINED' },
     { on: 'withdraw', from: ['ASKED'], to: 'WITHDRAWN' },
   ],
+  vouching: ['confirm'],
 })

@@ -10,7 +10,7 @@ export type SoughtState = (typeof soughtStates)[number]
 export type SessionEvent = 'finishMarking' | 'undoFinish' | 'undoSecondFinish' | 'unlock' | 'cancel'
 
 /** What was begun is marked and locked, or cancelled. Unlocking brings it back among those that await marks. */
-export const treatmentSession = machine<SessionState, SessionEvent>({
+export const treatmentSession = machine<SessionState, SessionEvent, 'finishMarking'>({
   name: 'treatment-session',
   initial: 'OPEN',
   rows: [
@@ -21,6 +21,7 @@ export const treatmentSession = machine<SessionState, SessionEvent>({
     { on: 'unlock', from: ['MARKED_LOCKED'], to: 'UNLOCKED' },
     { on: 'cancel', from: ['OPEN'], to: 'CANCELLED' },
   ],
+  vouching: ['finishMarking'],
 })
 
 /** Whether its parts can still be written: everything but comments. */

@@ -3,6 +3,7 @@ import type { EndedKind } from '@/lib/clinical/checks'
 import { checklistItems } from '@/lib/clinical/vocabulary'
 import * as contracts from '@/lib/contracts/clinical-sessions'
 import { checkRequest } from '@/lib/states/check-request'
+import type { Vouched } from '@/server/kernel/calls/evidence'
 import type { Tx } from '@/server/kernel/db'
 import { defineCall } from '@/server/kernel/define-call'
 import { badField, refuse, type Refusal } from '@/server/kernel/errors'
@@ -10,6 +11,7 @@ import { transition } from '@/server/kernel/calls/transition'
 import { entity, teachers } from '../access'
 import { assertRoomForCheck } from '../check-room'
 import { sameContent } from '../conflict'
+import { checkEvidence, claimOn } from '../evidence'
 import { assertMay, claimedTime, lockSessionFor } from '../lock-session'
 import {
   findCheck,
@@ -27,16 +29,18 @@ export const endCheckCall = defineCall(contracts.endCheck, {
   ...teachers,
   audit: 'clinical-sessions.checkEnded',
   replay: 'keyed',
-  handle: async ({ actor, input: { sessionId, checkId, kind, occurredAt, ...given }, db, request, audit, touch }) => {
+  evidence: checkEvidence,
+  handle: async ({ actor, input: { sessionId, checkId, kind, occurredAt, ...given }, db, request, audit, touch, vouch }) => {
     claimedTime(occurredAt, request.at)
     const session = await lockSessionFor({ actor, db, request }, sessionId)
     assertMay(session, 'mark')
+    const vouched = vouch(claimOn(session))
     const result = { ...given, checklist: checklistItems.filter((item) => given.checklist.includes(item)) }
     const savedAt = request.at.toISOString()
     const check = await checkToEnd(db, { sessionId, checkId, kind })
     if (check && isSameOutcome(check, { byId: actor.id, result })) return { savedAt }
     if (check?.state === 'DONE') throw await endedByColleague(db, check)
-    const ended = { byId: actor.id, at: request.at }
+    const ended = { byId: actor.id, at: request.at, vouched }
     if (check) await endAsked(db, check, { ended, result })
     else await recordUnasked(db, { id: checkId, sessionId, kind, ended, result })
     await insertHistory(db, {
@@ -88,10 +92,11 @@ async function endedByColleague(db: Tx, { endedById, endedAt, outcome }: CheckRo
   })
 }
 
-type Ended = { readonly ended: { readonly byId: string; readonly at: Date }; readonly result: CheckResult }
+type Ended = { readonly ended: { readonly byId: string; readonly at: Date; readonly vouched: Vouched }; readonly result: CheckResult }
 
 /** A teacher that ends an unclaimed check claims it by that: the student has waited until then. */
-async function endAsked(db: Tx, { id, state }: CheckRow, { ended, result }: Ended): Promise<void> {
+async function endAsked(db: Tx, { id, state }: CheckRow, { ended: { byId, at }, result }: Ended): Promise<void> {
+  const ended = { byId, at }
   const taken = state === 'WAITING' ? { taken: ended } : {}
   await transition({
     machine: checkRequest,

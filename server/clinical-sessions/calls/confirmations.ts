@@ -7,6 +7,7 @@ import type { Tx } from '@/server/kernel/db'
 import { defineCall } from '@/server/kernel/define-call'
 import { badField, refuse } from '@/server/kernel/errors'
 import { hashToken, newToken } from '@/server/kernel/secrets/token'
+import { accountsAt } from '@/server/users'
 import { entity, writers } from '../access'
 import { contentHash } from '../content-hash'
 import { withdrawOpenConfirmation } from '../end-confirmations'
@@ -39,6 +40,8 @@ export const askConfirmationCall = defineCall(contracts.askConfirmation, {
     const supervisor = await findSupervisor(db, { id: supervisorId, clinicId: session.clinicId })
     if (!supervisor) throw badField('supervisorId', 'supervisorUnknown')
     if (await isOwnAddress(db, { email: supervisor.email, session, askedById: actor.id })) throw badField('supervisorId', 'supervisorIsOwn')
+    // Somebody with an account marks as themself; a fellow student never does.
+    if (!(await accountsAt(db, supervisor.email)).every(({ teaches }) => teaches)) throw badField('supervisorId', 'outsideHasAccount')
     const hash = contentHash(await findConfirmedRecord(db, sessionId))
     const last = await findLastConfirmation(db, sessionId)
     if (last?.state === 'CONFIRMED' && last.contentHash === hash) throw refuse('STATE_CHANGED', { code: 'clinical-sessions.CONFIRMED' })

@@ -7,6 +7,7 @@ import { transition } from '@/server/kernel/calls/transition'
 import { entity, teachers, writers } from '../access'
 import { assertContentAsSeen } from '../as-seen'
 import { endOpenChecks } from '../end-checks'
+import { claimOn, finishEvidence } from '../evidence'
 import { withdrawOpenConfirmation } from '../end-confirmations'
 import { assertRemovable, assertMay, claimedTime, lockSessionFor } from '../lock-session'
 import { assertMarked } from '../marking-check'
@@ -18,10 +19,12 @@ export const finishMarkingCall = defineCall(contracts.finishMarking, {
   ...teachers,
   audit: 'clinical-sessions.finished',
   replay: 'keyed',
-  handle: async ({ actor, input: { sessionId, seen, occurredAt }, db, request, audit, emit, touch }) => {
+  evidence: finishEvidence,
+  handle: async ({ actor, input: { sessionId, seen, occurredAt }, db, request, audit, emit, touch, vouch }) => {
     claimedTime(occurredAt, request.at)
     const session = await lockSessionFor({ actor, db, request }, sessionId)
     assertMay(session, 'finish')
+    const vouched = vouch(claimOn(session))
     await assertContentAsSeen(db, { session, readerId: actor.id, seen })
     await assertMarked(db, session)
     const finished = { at: request.at, byId: actor.id }
@@ -29,6 +32,7 @@ export const finishMarkingCall = defineCall(contracts.finishMarking, {
       machine: treatmentSession,
       from: session.state,
       on: 'finishMarking',
+      vouched,
       compareAndSet: (from, to) => updateState(db, { id: sessionId, from, to, finished }),
     })
     await endOpenChecks(db, { sessionId, on: 'end', byId: actor.id, at: request.at })

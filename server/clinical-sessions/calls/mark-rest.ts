@@ -6,6 +6,7 @@ import { lockSharedCatalogue } from '@/server/catalogue'
 import { defineCall } from '@/server/kernel/define-call'
 import { badField } from '@/server/kernel/errors'
 import { entity, teachers } from '../access'
+import { claimOn, markEvidence } from '../evidence'
 import { assertMay, claimedTime, lockSessionFor } from '../lock-session'
 import { insertHistory } from '../queries/history'
 import { clearRest, insertRest, listRestPlaces, type RestPlace } from '../queries/rest'
@@ -18,10 +19,12 @@ export const markRestCall = defineCall(contracts.markRest, {
   ...teachers,
   audit: 'clinical-sessions.restMarked',
   replay: 'keyed',
-  handle: async ({ actor, input: { sessionId, value, targets: asked, occurredAt }, db, request, audit, touch }) => {
+  evidence: markEvidence,
+  handle: async ({ actor, input: { sessionId, value, targets: asked, occurredAt }, db, request, audit, touch, vouch }) => {
     const claimed = claimedTime(occurredAt, request.at)
     const session = await lockSessionFor({ actor, db, request }, sessionId)
     assertMay(session, 'mark')
+    const vouched = vouch(claimOn(session))
     await lockSharedCatalogue(db)
     const targets = distinctTargets(asked.map(({ target }) => target))
     const seenLines = linesSeen(asked)
@@ -43,7 +46,7 @@ export const markRestCall = defineCall(contracts.markRest, {
     const written =
       free.length === 0
         ? new Map<string, number>()
-        : await insertRest(db, { sessionId, places: free, value, givenById: actor.id, at: request.at, occurredAt: claimed })
+        : await insertRest(db, vouched, { sessionId, places: free, value, givenById: actor.id, at: request.at, occurredAt: claimed })
     if (free.length > 0) {
       const marked = free.map(({ target }) => target)
       await insertHistory(db, {

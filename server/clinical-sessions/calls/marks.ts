@@ -8,6 +8,7 @@ import { badField } from '@/server/kernel/errors'
 import { entity, writers } from '../access'
 import { assertLineAsSeen } from '../as-seen'
 import { conflict } from '../conflict'
+import { claimOn, markEvidence } from '../evidence'
 import { assertMay, claimedTime, lockSessionFor, type SessionWithSide } from '../lock-session'
 import { insertHistory } from '../queries/history'
 import { findMarkPlace, markCleared, upsertMark, type MarkPlace } from '../queries/marks'
@@ -18,6 +19,7 @@ export const saveMarkCall = defineCall(contracts.saveMark, {
   ...writers,
   audit: 'clinical-sessions.marked',
   replay: 'keyed',
+  evidence: markEvidence,
   handle: async ({
     actor,
     input: { sessionId, target, value, scaleId: seenScaleId, lineRevision, note: written, revision, occurredAt },
@@ -25,10 +27,12 @@ export const saveMarkCall = defineCall(contracts.saveMark, {
     request,
     audit,
     touch,
+    vouch,
   }) => {
     const claimed = claimedTime(occurredAt, request.at)
     const session = await lockSessionFor({ actor, db, request }, sessionId)
     const side = sideToMark(session)
+    const vouched = side === 'SELF' ? side : vouch(claimOn(session))
     await lockSharedCatalogue(db)
     if (side === 'SELF' && written) throw badField('note', 'noteIsTeachers')
     const place = await findMarkPlace(db, { sessionId, side, target, value, seenScaleId })
@@ -44,7 +48,7 @@ export const saveMarkCall = defineCall(contracts.saveMark, {
     await assertLineAsSeen(db, { session, readerId: actor.id, target, lineRevision })
     const saved = await upsertMark(db, {
       sessionId,
-      side,
+      vouched,
       target,
       value,
       scaleId,

@@ -8,6 +8,7 @@ import { refuse } from '@/server/kernel/errors'
 import { transition } from '@/server/kernel/calls/transition'
 import { entity } from '../access'
 import { contentHash } from '../content-hash'
+import { claimByLink, confirmationEvidence } from '../evidence'
 import { isOwnAddress } from '../own-address'
 import { findConfirmationByLink, findDecided, lockForOutside, updateConfirmation, type Linked } from '../queries/confirmations'
 import { findConfirmedRecord } from '../queries/confirmed'
@@ -40,7 +41,8 @@ export const decideConfirmationCall = defineCall(contracts.decideConfirmation, {
   effect: 'write',
   audit: 'clinical-sessions.confirmationDecided',
   replay: 'idempotent',
-  handle: async ({ actor, input, db, request, audit, touch }) => {
+  evidence: confirmationEvidence,
+  handle: async ({ actor, input, db, request, audit, touch, vouch }) => {
     const { token: _, ...sent } = input
     const { decision, name, role, registrationNumber, remark } = sent
     const answerHash = canonicalHash(sent)
@@ -56,8 +58,9 @@ export const decideConfirmationCall = defineCall(contracts.decideConfirmation, {
     }
     if (!link || (await isOwnAddress(db, ownOf(link)))) throw refuse('NOT_FOUND', { code: 'clinical-sessions.INVALID_TOKEN' })
     const { id: sessionId, studentId, teacherId } = link.session
-    if (contentHash(await findConfirmedRecord(db, sessionId)) !== link.contentHash)
-      throw refuse('STATE_CHANGED', { code: 'clinical-sessions.RECORD_CHANGED' })
+    const now = contentHash(await findConfirmedRecord(db, sessionId))
+    if (now !== link.contentHash) throw refuse('STATE_CHANGED', { code: 'clinical-sessions.RECORD_CHANGED' })
+    const vouched = vouch(await claimByLink(db, link, now))
     const evidence = { address: request.address, deviceHash: request.deviceHash ?? '', answerHash }
     const signed = { at: request.at, signerName: name, signerRole: role, registrationNumber, remark, ...evidence }
     const on = decision === 'CONFIRM' ? 'confirm' : 'decline'
@@ -65,6 +68,7 @@ export const decideConfirmationCall = defineCall(contracts.decideConfirmation, {
       machine: supervisorConfirmation,
       from: link.state,
       on,
+      vouched,
       compareAndSet: (from, to) => updateConfirmation(db, { id: link.id, from, to, decision: signed }),
     })
     const state = decision === 'CONFIRM' ? 'CONFIRMED' : 'DECLINED'

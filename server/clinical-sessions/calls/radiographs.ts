@@ -7,6 +7,7 @@ import { defineCall } from '@/server/kernel/define-call'
 import { badField, refuse } from '@/server/kernel/errors'
 import { entity, teachers, writers } from '../access'
 import { conflict } from '../conflict'
+import { checkEvidence, claimOn } from '../evidence'
 import { assertMay, claimedTime, lockSessionFor, type SessionWithSide } from '../lock-session'
 import { institutionDay } from '../institution-day'
 import { insertHistory } from '../queries/history'
@@ -88,10 +89,12 @@ export const authoriseRadiographCall = defineCall(contracts.authoriseRadiograph,
   ...teachers,
   audit: 'clinical-sessions.radiographAuthorised',
   replay: 'keyed',
-  handle: async ({ actor, input: { sessionId, radiographId, revision, occurredAt }, db, request, audit, touch }) => {
+  evidence: checkEvidence,
+  handle: async ({ actor, input: { sessionId, radiographId, revision, occurredAt }, db, request, audit, touch, vouch }) => {
     const claimed = claimedTime(occurredAt, request.at)
     const session = await lockSessionFor({ actor, db, request }, sessionId)
     assertMay(session, 'mark')
+    const vouched = vouch(claimOn(session))
     const radiograph = await findRadiograph(db, radiographId)
     if (radiograph?.sessionId !== sessionId) throw refuse('NOT_FOUND')
     const savedAt = request.at.toISOString()
@@ -101,7 +104,7 @@ export const authoriseRadiographCall = defineCall(contracts.authoriseRadiograph,
     if (radiograph.justification.trim() === '') throw badField('justification', 'justificationNeeded')
     // When the teacher said so, not when the network let it through: the exposure follows it. Nobody authorises ahead of time.
     const at = claimed < request.at ? claimed : request.at
-    await updateAuthorised(db, radiographId, { byId: actor.id, at })
+    await updateAuthorised(db, vouched, radiographId, { byId: actor.id, at })
     await insertHistory(db, {
       sessionId,
       at: request.at,

@@ -51,13 +51,14 @@ export async function findConfirmationByLink(db: Db, tokenHash: string, at: Date
       askedById: true,
       contentHash: true,
       expiresAt: true,
-      supervisor: { select: { name: true, email: true } },
+      supervisor: { select: { id: true, name: true, email: true } },
       session: {
         select: {
           id: true,
           studentId: true,
           teacherId: true,
           partnerId: true,
+          clinicId: true,
         },
       },
     },
@@ -73,9 +74,10 @@ export type Linked = {
   askedById: string
   contentHash: string
   expiresAt: Date
-  supervisor: { name: string }
+  supervisor: { id: string; name: string }
   session: {
     id: string
+    clinicId: string
     studentId: string
     teacherId: string
     partnerId: string | null

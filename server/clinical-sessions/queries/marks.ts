@@ -4,6 +4,7 @@ import type { Target } from '@/lib/clinical/marking'
 import { targetKey } from '@/lib/clinical/marking'
 import type { MarkSide } from '@/lib/clinical/vocabulary'
 import { Prisma } from '@/lib/generated/prisma/client'
+import type { Vouched } from '@/server/kernel/calls/evidence'
 import type { Db, Tx } from '@/server/kernel/db'
 import { versionSeen } from './scale.sql'
 
@@ -109,7 +110,9 @@ function markOf({
   }
 }
 
-type Given = Wanted & {
+type Given = Omit<Wanted, 'side'> & {
+  /** Of a teacher's mark: the decision that was checked. A student's own vouches for nobody. */
+  readonly vouched: Vouched | 'SELF'
   readonly scaleId: string
   readonly lineRevision: number | null
   readonly note: string
@@ -121,8 +124,9 @@ type Given = Wanted & {
 /** The first mark or the next revision of it; the session is held, so nobody else writes it now. Answers its revision. */
 export async function upsertMark(
   db: Tx,
-  { sessionId, side, target, value, scaleId, lineRevision, note, givenById, at, occurredAt }: Given,
+  { sessionId, vouched, target, value, scaleId, lineRevision, note, givenById, at, occurredAt }: Given,
 ): Promise<number> {
+  const side: MarkSide = vouched === 'SELF' ? 'SELF' : 'TEACHER'
   const about =
     target.kind === 'criterion'
       ? { lineId: target.lineId, criterionId: target.criterionId, itemId: null }

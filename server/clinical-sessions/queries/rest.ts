@@ -2,6 +2,7 @@ import 'server-only'
 import { v7 } from 'uuid'
 import { targetKey, type Target } from '@/lib/clinical/marking'
 import { Prisma } from '@/lib/generated/prisma/client'
+import type { Vouched } from '@/server/kernel/calls/evidence'
 import type { Tx } from '@/server/kernel/db'
 import { versionSeen } from './scale.sql'
 
@@ -48,7 +49,12 @@ type Given = {
 }
 
 /** The session is held, and none of the targets has a mark that counts. Answers the revision of each. */
-export async function insertRest(db: Tx, { sessionId, places, value, givenById, at, occurredAt }: Given): Promise<Map<string, number>> {
+/** A teacher's marks: only with a decision that was checked. */
+export async function insertRest(
+  db: Tx,
+  _vouched: Vouched,
+  { sessionId, places, value, givenById, at, occurredAt }: Given,
+): Promise<Map<string, number>> {
   const rows = await db.$queryRaw<{ target: string; revision: number }[]>`
     INSERT INTO mark (id, session_id, side, target, line_id, line_revision, criterion_id, item_id, scale_id, value, given_by_id, given_at, occurred_at)
     SELECT g.id, ${sessionId}::uuid, 'TEACHER', w.target, w.line_id, g.line_revision, w.criterion_id, w.item_id, g.scale_id, ${value}::int, ${givenById}::uuid, ${at}::timestamptz, ${occurredAt}::timestamptz
