@@ -1,0 +1,4 @@
+import { triesEveryAct } from '../../support/evidence/acts'
+import { formStages } from '../../support/evidence/forms'
+
+triesEveryAct(formStages)

@@ -1,0 +1,258 @@
+import { v7 } from 'uuid'
+import { checklistItems } from '@/lib/clinical/vocabulary'
+import type { Contract } from '@/lib/contract'
+import * as contracts from '@/lib/contracts/clinical-sessions'
+import * as outside from '@/lib/contracts/clinical-sessions/outside'
+import { prisma } from '@/server/kernel/db'
+import { callAs } from '../call'
+import { member, memberOf, type Member } from '../members'
+import { asked, beginRecorded, signed, supervisor } from '../outside'
+import { makeSchool, schoolTime, type School } from '../school'
+import { addLine, begin, beginFinished, callOf, criterionTargets, itemTargets, markAll, seenNow, tryAs } from '../treatment-sessions'
+import { tried, type Stage } from './stage'
+
+let made: Promise<School> | null = null
+/** One for all stages of a test file. */
+const theSchool = () => (made ??= makeSchool())
+
+const standing = (sessionId: string) => async () => ({
+  session: await prisma().treatmentSession.findUniqueOrThrow({
+    where: { id: sessionId },
+    select: { state: true, finishedById: true },
+  }),
+  marks: await prisma().mark.findMany({
+    where: { sessionId },
+    select: { side: true, target: true, value: true, revision: true, clearedAt: true },
+    orderBy: [{ side: 'asc' }, { target: 'asc' }],
+  }),
+  checks: await prisma().checkRequest.findMany({ where: { sessionId }, select: { state: true, outcome: true }, orderBy: { id: 'asc' } }),
+  radiographs: await prisma().radiograph.findMany({ where: { sessionId }, select: { authorisedById: true }, orderBy: { id: 'asc' } }),
+  confirmations: await prisma().supervisorConfirmation.findMany({ where: { sessionId }, select: { state: true }, orderBy: { id: 'asc' } }),
+})
+
+/** Somebody teaches in the shift of the school's sessions, and knows of it. */
+async function teachesToo(school: School, who: Member): Promise<Member> {
+  const teacher = await prisma().role.findUniqueOrThrow({ where: { builtIn: 'TEACHER' }, select: { id: true } })
+  await prisma().userRole.createMany({ data: [{ userId: who.id, roleId: teacher.id }], skipDuplicates: true })
+  const row = { clinicShiftId: school.clinicShiftId, teacherId: who.id }
+  await prisma().clinicShiftTeacher.createMany({ data: [row], skipDuplicates: true })
+  return memberOf(who.username, schoolTime)
+}
+async function teachesNoMore(school: School, who: Member): Promise<void> {
+  await prisma().clinicShiftTeacher.deleteMany({ where: { clinicShiftId: school.clinicShiftId, teacherId: who.id } })
+}
+
+type Ready = { readonly sessionId: string; readonly input: Readonly<Record<string, unknown>> }
+type Act = {
+  readonly contract: Contract
+  /** A session on which the act is next, and what its screen sends. */
+  readonly ready: (school: School, changes: object) => Promise<Ready>
+  /** What was shown is changed by the student. */
+  readonly change?: (school: School, ready: Ready) => Promise<void>
+  readonly undo: Stage['undo']
+}
+
+function stageOf({ contract, ready, change, undo }: Act): Stage {
+  const send = (who: Member, { sessionId, input }: Ready) => tryAs(who, contract, { sessionId, ...input })
+  return {
+    plain: async () => {
+      const school = await theSchool()
+      const of = await ready(school, {})
+      return tried(standing(of.sessionId), () => send(school.teacher, of))
+    },
+    bars: {
+      // The student of the session marks themself at most; their partner would stand before them as a teacher.
+      subject: async () => {
+        const school = await theSchool()
+        const partner = await teachesToo(school, school.partner)
+        const of = await ready(school, { partnerId: partner.id })
+        return tried(standing(of.sessionId), () => send(partner, of))
+      },
+    },
+    right: async () => {
+      const school = await theSchool()
+      const helper = await teachesToo(school, await member('TEACHER'))
+      const of = await ready(school, {})
+      await teachesNoMore(school, helper)
+      return tried(standing(of.sessionId), () => send(helper, of))
+    },
+    ...(change && {
+      stale: async () => {
+        const school = await theSchool()
+        const of = await ready(school, {})
+        await change(school, of)
+        return tried(standing(of.sessionId), () => callAs(school.teacher, callOf(contract), { sessionId: of.sessionId, ...of.input }))
+      },
+    }),
+    undo,
+  }
+}
+
+const anotherNote = async (school: School, { sessionId }: Ready) => {
+  const line = await prisma().procedureLine.findFirstOrThrow({ where: { sessionId }, select: { id: true, revision: true } })
+  const input = {
+    sessionId,
+    lineId: line.id,
+    revision: line.revision,
+    procedureId: school.procedures.examination.id,
+    site: 'NONE',
+    quantity: 2,
+  }
+  const saved = await tryAs(school.student, contracts.saveLine, input)
+  if (saved.status !== 'SUCCESS') throw new Error(`the line did not change: ${JSON.stringify(saved)}`)
+}
+
+async function withLine(school: School, changes: object) {
+  const sessionId = await begin(school, { ...changes })
+  const lineId = await addLine(school, sessionId)
+  const [first, second] = criterionTargets(school, lineId)
+  return { sessionId, lineId, first, second }
+}
+
+const saveMark = stageOf({
+  contract: contracts.saveMark,
+  ready: async (school, changes) => {
+    const { sessionId, first } = await withLine(school, changes)
+    return { sessionId, input: { target: first, value: 5, revision: 0, lineRevision: 1 } }
+  },
+  change: anotherNote,
+  undo: async () => {
+    const school = await theSchool()
+    const { sessionId, first } = await withLine(school, {})
+    await tryAs(school.teacher, contracts.saveMark, { sessionId, target: first, value: 2, revision: 0 })
+    // The student clears nothing but their own marks: of the teacher's there is none on their side.
+    const look = standing(sessionId)
+    return tried(look, async () => {
+      await tryAs(school.student, contracts.clearMark, { sessionId, target: first, revision: 1 })
+      return tryAs(school.unrelated, contracts.clearMark, { sessionId, target: first, revision: 1 })
+    })
+  },
+})
+
+const markRest = stageOf({
+  contract: contracts.markRest,
+  ready: async (school, changes) => {
+    const { sessionId, first, second } = await withLine(school, changes)
+    const shown = { scaleId: school.scaleId, lineRevision: 1, revision: 0 }
+    return { sessionId, input: { value: 5, targets: [first, second].map((target) => ({ target, ...shown })) } }
+  },
+  undo: async () => {
+    const school = await theSchool()
+    const { sessionId, first } = await withLine(school, {})
+    const targets = [{ target: first, scaleId: school.scaleId, lineRevision: 1, revision: 0 }]
+    await tryAs(school.teacher, contracts.markRest, { sessionId, value: 2, targets })
+    return tried(standing(sessionId), () => tryAs(school.student, contracts.unmarkRest, { sessionId, value: 2, targets: [first] }))
+  },
+})
+
+const finish = stageOf({
+  contract: contracts.finishMarking,
+  ready: async (school, changes) => {
+    const { sessionId, lineId } = await withLine(school, changes)
+    await markAll(school.teacher, sessionId, [...criterionTargets(school, lineId), ...itemTargets(school.requiredItems)])
+    return { sessionId, input: { seen: await seenNow(sessionId) } }
+  },
+  change: async (school, { sessionId }) => {
+    await addLine(school, sessionId)
+  },
+  undo: async () => {
+    const school = await theSchool()
+    const { sessionId } = await beginFinished(school)
+    return tried(standing(sessionId), () => tryAs(school.student, contracts.unlockSession, { sessionId, reason: 'A better mark, please' }))
+  },
+})
+
+const endCheck = stageOf({
+  contract: contracts.endCheck,
+  ready: async (school, changes) => {
+    const sessionId = await begin(school, { ...changes })
+    const checkId = v7()
+    await tryAs(school.student, contracts.askForCheck, { sessionId, checkId, kind: 'START_CHECK' })
+    return { sessionId, input: { checkId, kind: 'START_CHECK', outcome: 'PASSED', checklist: [...checklistItems] } }
+  },
+  undo: 'an outcome is not undone',
+})
+
+const authorise = stageOf({
+  contract: contracts.authoriseRadiograph,
+  ready: async (school, changes) => {
+    const sessionId = await begin(school, { ...changes })
+    const radiographId = v7()
+    const input = { sessionId, radiographId, revision: 0, kind: 'BITEWING', justification: 'Caries' }
+    await tryAs(school.student, contracts.saveRadiograph, input)
+    return { sessionId, input: { radiographId, revision: 1 } }
+  },
+  undo: 'leave to take a radiograph is not taken back',
+})
+
+async function confirming(changes: object = {}) {
+  const school = await theSchool()
+  const whom = await supervisor(school)
+  const { sessionId } = await beginRecorded(school, { ...changes })
+  const token = await asked(school, { sessionId, whom })
+  /** The supervisor's address becomes another one, in the book and in what was mailed. */
+  const move = async (email: string) => {
+    await prisma().outsideSupervisor.update({ where: { id: whom.id }, data: { email }, select: { id: true } })
+    await prisma().supervisorConfirmation.updateMany({ where: { sessionId }, data: { sentTo: email } })
+  }
+  const confirm = () => tryAs(null, outside.decideConfirmation, { token, decision: 'CONFIRM', ...signed })
+  return { school, whom, sessionId, move, confirm, look: standing(sessionId) }
+}
+
+const confirmation: Stage = {
+  plain: async () => {
+    const { look, confirm } = await confirming()
+    return tried(look, confirm)
+  },
+  bars: {
+    subject: async () => {
+      const { school, look, confirm, move } = await confirming()
+      await move(school.student.email.replace('@', '+clinic@'))
+      return tried(look, confirm)
+    },
+    author: async () => {
+      const { school, look, confirm, move, sessionId } = await confirming()
+      await prisma().supervisorConfirmation.updateMany({ where: { sessionId }, data: { askedById: school.teacher.id } })
+      await move(school.teacher.email)
+      return tried(look, confirm)
+    },
+    address: async () => {
+      const { school, look, confirm, move } = await confirming()
+      await move(school.stranger.email.replace('@', '+clinic@'))
+      return tried(look, confirm)
+    },
+  },
+  right: async () => {
+    const { whom, look, confirm } = await confirming()
+    await prisma().outsideSupervisor.update({ where: { id: whom.id }, data: { active: false }, select: { id: true } })
+    return tried(look, confirm)
+  },
+  stale: async () => {
+    const { school, look, confirm, sessionId } = await confirming()
+    await addLine(school, sessionId)
+    return tried(look, confirm)
+  },
+  undo: 'a confirmation is not undone; a changed record no longer has it',
+}
+
+export const sessionStages: Readonly<Record<string, Stage>> = {
+  [contracts.saveMark.name]: saveMark,
+  [contracts.markRest.name]: { ...markRest, stale: staleRest },
+  [contracts.finishMarking.name]: finish,
+  [contracts.endCheck.name]: endCheck,
+  [contracts.authoriseRadiograph.name]: authorise,
+  [outside.decideConfirmation.name]: confirmation,
+}
+
+/** Of many at once those that changed are left out, and the answer says so; the screen then shows them again. */
+async function staleRest(): ReturnType<Stage['plain']> {
+  const school = await theSchool()
+  const { sessionId, first } = await withLine(school, {})
+  const ready = { sessionId, input: { value: 5, targets: [{ target: first, scaleId: school.scaleId, lineRevision: 1, revision: 0 }] } }
+  await anotherNote(school, ready)
+  return tried(standing(sessionId), async () => {
+    const answer = await callAs(school.teacher, callOf(contracts.markRest), { sessionId, ...ready.input })
+    const left = answer.status === 'SUCCESS' ? answer.output.left : []
+    return left[0]?.why === 'CHANGED' ? { status: 'CONFLICT' } : answer
+  })
+}
