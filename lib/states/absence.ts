@@ -4,7 +4,7 @@ export type AbsenceState = 'REPORTED' | 'APPROVED' | 'REJECTED' | 'CANCELLED'
 export type AbsenceEvent = 'approve' | 'reject' | 'cancel'
 
 /** A type that needs no approval starts approved. */
-export const absence = machine<AbsenceState, AbsenceEvent>({
+export const absence = machine<AbsenceState, AbsenceEvent, 'approve'>({
   name: 'absence',
   initial: 'REPORTED',
   rows: [
@@ -12,4 +12,5 @@ export const absence = machine<AbsenceState, AbsenceEvent>({
     { on: 'reject', from: ['REPORTED'], to: 'REJECTED' },
     { on: 'cancel', from: ['REPORTED', 'APPROVED'], to: 'CANCELLED' },
   ],
+  vouching: ['approve'],
 })

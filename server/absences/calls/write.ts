@@ -2,13 +2,14 @@ import 'server-only'
 import { daysOf } from '@/lib/absences/days'
 import { mostAbsenceDays } from '@/lib/absences/vocabulary'
 import * as contracts from '@/lib/contracts/absences'
-import { absence as machine, type AbsenceEvent } from '@/lib/states/absence'
+import { absence as machine } from '@/lib/states/absence'
 import { institutionToday } from '@/server/config'
 import type { Actor } from '@/server/kernel/actor'
 import { assertSound, bad } from '@/server/kernel/calls/changes'
 import type { Tx } from '@/server/kernel/db'
 import { defineCall, type RequestInfo } from '@/server/kernel/define-call'
 import { refuse } from '@/server/kernel/errors'
+import type { EvidenceRule } from '@/server/kernel/calls/evidence'
 import { transition } from '@/server/kernel/calls/transition'
 import { absenceEntity, deciding, recording } from '../access'
 import { absenceClock, takenOf } from '../diary'
@@ -97,27 +98,42 @@ async function follow(db: Tx, { absence, person, stands, actor, request }: Follo
   if (first && last) await tellFollower(db, { userId: person.id, from: first.startsAt, to: last.endsAt, byId: actor.id, at: request.at })
 }
 
-type Stepping = { readonly before: AbsenceRow; readonly revision: number; readonly on: AbsenceEvent; readonly note: string }
+type Stepping = {
+  readonly before: AbsenceRow
+  readonly revision: number
+  readonly note: string
+  /** Moves the state; a decision brings what was checked. */
+  readonly move: (compareAndSet: (from: AbsenceRow['state'], to: AbsenceRow['state']) => Promise<number>) => Promise<AbsenceRow['state']>
+}
 
 async function step(
   db: Tx,
-  { before, revision, on, note }: Stepping,
+  { before, revision, note, move }: Stepping,
   { actor, request }: { actor: Actor; request: RequestInfo },
 ): Promise<{ person: Absentee; state: AbsenceRow['state'] }> {
   const { id } = before
   const person = await findAbsentee(db, absenteesFor(actor), before.userId)
   if (!person) throw refuse('NOT_FOUND')
   if (before.revision !== revision) throw refuse('CONFLICT', { data: { newer: null } })
-  const state = await transition({
-    machine,
-    from: before.state,
-    on,
-    compareAndSet: (from, to) => setAbsenceState(db, { id, revision, from, to, byId: actor.id, at: request.at, note }),
-  })
+  const state = await move((from, to) => setAbsenceState(db, { id, revision, from, to, byId: actor.id, at: request.at, note }))
   const absence = { ...before, isAuthorised: before.type.isAuthorised }
   if (state === 'APPROVED' || before.state === 'APPROVED')
     await follow(db, { absence, person, stands: state === 'APPROVED', actor, request })
   return { person, state }
+}
+
+const absenceEvidence: EvidenceRule = {
+  of: 'the person who is away: an approved absence excuses them in registers',
+  never: {
+    subject: true,
+    author: 'staff record what somebody else reported to them, and decide on it',
+    counted: 'an absence is decided once',
+    address: 'the asker is logged in as themself',
+  },
+  right: 'ABSENCE_ADMIN, for a person in their scope',
+  shown: { compared: 'the revision of the absence; a changed one is a conflict' },
+  ends: 'cancelling it; registers then count it no longer',
+  undo: 'whose absence it is until its last day, later ABSENCE_ADMIN; the person is told',
 }
 
 export const cancelAbsenceCall = defineCall(contracts.cancelAbsence, {
@@ -128,7 +144,11 @@ export const cancelAbsenceCall = defineCall(contracts.cancelAbsence, {
     if (!before) throw refuse('NOT_FOUND')
     // A past absence has excused somebody already; only the people that decide on it undo that.
     if (!decides(actor) && before.toOn < (await institutionToday(request.at))) throw refuse('STATE_CHANGED', { code: 'absences.DECIDED' })
-    const { state } = await step(db, { before, revision, on: 'cancel', note: '' }, { actor, request })
+    const { state } = await step(
+      db,
+      { before, revision, note: '', move: (compareAndSet) => transition({ machine, from: before.state, on: 'cancel', compareAndSet }) },
+      { actor, request },
+    )
     audit({ entity: absenceEntity, entityId: id, changes: { state: { from: before.state, to: state } } })
     return { revision: revision + 1, savedAt: request.at.toISOString(), state }
   },
@@ -137,13 +157,18 @@ export const cancelAbsenceCall = defineCall(contracts.cancelAbsence, {
 export const decideAbsenceCall = defineCall(contracts.decideAbsence, {
   ...deciding,
   audit: 'absences.decided',
-  handle: async ({ actor, input: { id, revision, decision, note }, db, request, audit, emit }) => {
+  evidence: absenceEvidence,
+  handle: async ({ actor, input: { id, revision, decision, note }, db, request, audit, emit, vouch }) => {
     const on = decision === 'APPROVED' ? 'approve' : 'reject'
     const before = await lockAbsence(db, absencesFor(actor), id)
     if (!before) throw refuse('NOT_FOUND')
-    // Nobody excuses themself.
-    if (before.userId === actor.id) throw refuse('FORBIDDEN')
-    const { person, state } = await step(db, { before, revision, on, note }, { actor, request })
+    // Nobody excuses themself. Whoever holds no ABSENCE_ADMIN now is refused at the door; a changed absence is a conflict (step).
+    const vouched = vouch({ subject: [before.userId], author: [], counted: [], may: decides(actor), shown: null })
+    const { person, state } = await step(
+      db,
+      { before, revision, note, move: (compareAndSet) => transition({ machine, from: before.state, on, vouched, compareAndSet }) },
+      { actor, request },
+    )
     emit(decidedNotice(person.id, { ...before, decision, by: actor.displayName }))
     audit({ entity: absenceEntity, entityId: id, changes: { state: { from: before.state, to: state } } })
     return { revision: revision + 1, savedAt: request.at.toISOString(), state }

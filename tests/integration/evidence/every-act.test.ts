@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { registry } from '@/server/registry'
+import { absenceStages } from '../../support/evidence/absences'
 import { formStages } from '../../support/evidence/forms'
 import { sessionStages } from '../../support/evidence/sessions'
 
 test('every call that vouches for somebody is tried, and no other', () => {
-  const tried = [formStages, sessionStages].flatMap((stages) => Object.keys(stages))
+  const tried = [absenceStages, formStages, sessionStages].flatMap((stages) => Object.keys(stages))
   expect(tried.sort()).toEqual(registry.flatMap(({ contract, evidence }) => (evidence ? [contract.name] : [])).sort())
 })

@@ -2,12 +2,10 @@ import type { Call } from '@/server/kernel/define-call'
 import { acceptResponseCall, declineResponseCall, giveBackResponseCall, signResponseCall } from '@/server/form-responses/calls/decisions'
 import { abandonResponseCall, withdrawResponseCall } from '@/server/form-responses/calls/endings'
 import { shareResponseCall, submitResponseCall } from '@/server/form-responses/calls/hand-on'
-import { savePageCall } from '@/server/form-responses/calls/pages'
-import { readResponseCall } from '@/server/form-responses/calls/read'
 import { prisma } from '@/server/kernel/db'
 import { decideLinkCall } from '@/server/sign-off/calls/links'
 import { callAs } from '../call'
-import { begun, decision, named, review, sign, simpleForm, submitted } from '../form-responses'
+import { begun, decision, review, sign, simpleForm } from '../form-responses'
 import { definition, field, nobodyElse, page, succeeds } from '../forms'
 import { member, type Member } from '../members'
 import { drained } from '../outbox'
@@ -196,10 +194,7 @@ async function mailed(whom: { readonly email: string }): Promise<string> {
 }
 
 /** Whoever signs from outside, and what their page sends. */
-async function linked(
-  all: People,
-  { email, route = [outsideStep()], signers = 1 }: { email?: string; route?: object[]; signers?: number } = {},
-) {
+async function linked(all: People, { route = [outsideStep()], signers = 1 }: { route?: object[]; signers?: number } = {}) {
   const whom = await listedSigner()
   const others = await Promise.all(Array.from({ length: signers - 1 }, () => listedSigner('Ian Bell')))
   const response = await askedOutside({

@@ -1,0 +1,51 @@
+import * as contracts from '@/lib/contracts/absences'
+import { prisma } from '@/server/kernel/db'
+import { absenceType, reported, tryAbsence } from '../absences'
+import { member, memberOf, type Member } from '../members'
+import { tried, type Stage } from './stage'
+
+const standing = (id: string) => async () =>
+  prisma().absence.findUniqueOrThrow({ where: { id }, select: { state: true, revision: true, decidedById: true } })
+
+async function waiting(of: Member): Promise<string> {
+  return reported(of, await absenceType({ needsApproval: true }))
+}
+const decide = (by: Member, id: string, revision = 1) =>
+  tryAbsence(by, contracts.decideAbsence, { id, revision, decision: 'APPROVED', note: '' })
+
+const decideAbsence: Stage = {
+  plain: async () => {
+    const [student, staff] = [await member('STUDENT'), await member('STAFF')]
+    const id = await waiting(student)
+    return tried(standing(id), () => decide(staff, id))
+  },
+  bars: {
+    subject: async () => {
+      const staff = await member('STAFF')
+      const id = await waiting(staff)
+      return tried(standing(id), () => decide(staff, id))
+    },
+  },
+  right: async () => {
+    const [student, staff] = [await member('STUDENT'), await member('STAFF')]
+    const id = await waiting(student)
+    const teacher = await prisma().role.findUniqueOrThrow({ where: { builtIn: 'TEACHER' }, select: { id: true } })
+    await prisma().userRole.updateMany({ where: { userId: staff.id }, data: { roleId: teacher.id } })
+    const later = await memberOf(staff.username, new Date())
+    return tried(standing(id), () => decide(later, id))
+  },
+  stale: async () => {
+    const [student, staff] = [await member('STUDENT'), await member('STAFF')]
+    const id = await waiting(student)
+    await prisma().absence.update({ where: { id }, data: { revision: 2, note: 'Longer than first said' }, select: { id: true } })
+    return tried(standing(id), () => decide(staff, id))
+  },
+  undo: async () => {
+    const [student, staff, fellow] = [await member('STUDENT'), await member('STAFF'), await member('STUDENT')]
+    const id = await waiting(student)
+    await decide(staff, id)
+    return tried(standing(id), () => tryAbsence(fellow, contracts.cancelAbsence, { id, revision: 2 }))
+  },
+}
+
+export const absenceStages: Readonly<Record<string, Stage>> = { [contracts.decideAbsence.name]: decideAbsence }
