@@ -10,7 +10,7 @@ import type { Db, Tx } from '@/server/kernel/db'
 import { refuse } from '@/server/kernel/errors'
 import { todayAt } from '@/server/users'
 import { allAnswers, givenIn, openedAnswers, patientFields, sealedAnswers } from './answers'
-import { answeredByOthers, contentOf } from './content'
+import { answeredByOthers, contentOf, undecidedFor } from './content'
 import { returnOrDecline } from './return-or-decline'
 import { hashNow, incomplete } from './hand-in'
 import { isOwnAddress } from './outside-signers'
@@ -64,7 +64,9 @@ async function waiting(db: Db, { responseId, outside }: Found, { taskId, at }: {
 export async function outsideRecord(db: Db, { opened: { response, form, today } }: Pick<ByLink, 'opened'>) {
   const parts = await listParts(db, response.id)
   const content = contentOf({ response, parts, kind: 'SIGN', userId: null })
-  const looked = { form: withoutPatients(form), eyes, answers: content.answers, today }
+  const undecided = undecidedFor({ response, parts, userId: null })
+  const decided = Object.fromEntries(Object.entries(content.answers).filter(([uid]) => !undecided.has(uid)))
+  const looked = { form: withoutPatients(form), eyes, answers: decided, today }
   const shown = shownForm({ ...looked, completes: true })
   const answers = shownAnswers(looked)
   return { shown, answers, hash: canonicalHash({ content, shown, answers }) }
@@ -91,8 +93,11 @@ export async function signedRecord(db: Db, taskId: string, at: Date) {
   const response = await findResponseOrThrow(db, found.responseId)
   if (!response.tasks.some(({ id, state }) => id === taskId && state === 'DONE')) return null
   const today = await todayAt(response.submittedAt ?? at)
-  const { answers } = contentOf({ response, parts: await listParts(db, response.id), kind: 'SIGN', userId: found.outside.id })
-  const looked = { form: withoutPatients(await definitionOf(db, response.versionId)), eyes, answers, today }
+  const parts = await listParts(db, response.id)
+  const undecided = undecidedFor({ response, parts, userId: found.outside.id })
+  const { answers } = contentOf({ response, parts, kind: 'SIGN', userId: found.outside.id })
+  const decided = Object.fromEntries(Object.entries(answers).filter(([uid]) => !undecided.has(uid)))
+  const looked = { form: withoutPatients(await definitionOf(db, response.versionId)), eyes, answers: decided, today }
   // Of who else signed they are not told.
   const own = { ...response, tasks: response.tasks.filter(({ id }) => id === taskId) }
   return { response: own, shown: shownForm({ ...looked, completes: false }), answers: shownAnswers(looked), today }

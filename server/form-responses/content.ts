@@ -13,6 +13,11 @@ export type Contained = Pick<ResponseRow, 'subjectId' | 'submitterId' | 'eventId
   readonly version: Pick<ResponseRow['version'], 'hash'>
   readonly tasks: readonly Asked[]
 }
+type Seeing = {
+  readonly response: { readonly tasks: readonly Asked[] }
+  readonly parts: readonly Answered[]
+  readonly userId: string | null
+}
 type For = {
   readonly response: Contained
   readonly parts: readonly Answered[]
@@ -37,6 +42,23 @@ export function contentOf({ response, parts, kind, userId }: For) {
     ...(enteredById !== null && { paper: { enteredById, on: paperOn && paperOn.toISOString().slice(0, 10) } }),
     answers: Object.fromEntries<Answer>(answers),
   }
+}
+
+/**
+ * The fields answered in a decision that does not stand: what a decider types is nobody else's until they decide, and theirs alone again once it was
+ * returned, forwarded, not needed or became void.
+ */
+export function undecidedFor({ response, parts, userId }: Seeing): ReadonlySet<string> {
+  return answeredIn(
+    parts,
+    response.tasks.filter((task) => task.kind !== 'COMPLETE' && task.state !== 'DONE' && !isOf(task, userId)),
+  )
+}
+
+/** The answers as somebody may know them at all, before the form's own sight; null: as nobody in particular, for what is counted or exported. */
+export function answersFor(of: Seeing & { readonly parts: readonly Answered[] }): Record<string, Answer> {
+  const undecided = undecidedFor(of)
+  return Object.fromEntries(Object.entries(allAnswers(of.parts)).filter(([uid]) => !undecided.has(uid)))
 }
 
 /** Whoever reads and whoever signs are told the same by it. */

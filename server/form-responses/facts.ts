@@ -2,7 +2,8 @@ import 'server-only'
 import { fieldsOf, isAnswered, type Definition } from '@/lib/forms/definition'
 import { workOut } from '@/lib/forms/work-out'
 import { todayAt } from '@/server/users'
-import { allAnswers, patientFields } from './answers'
+import { patientFields } from './answers'
+import { answersFor } from './content'
 import { factsOf } from './facts-of'
 import { deleteFacts, insertFacts } from './queries/facts'
 import { listParts } from './queries/parts'
@@ -11,7 +12,7 @@ import type { Work } from './work'
 
 /** What reports count, from completion to reopening; nothing that was hidden, written in words or on a patient. */
 export async function writeFacts(work: Work, response: ResponseRow, form: Definition): Promise<void> {
-  const answers = allAnswers(await listParts(work.db, response.id))
+  const answers = answersFor({ response, parts: await listParts(work.db, response.id), userId: null })
   const worked = workOut(form, answers, await todayAt(work.at))
   const left = new Set(patientFields(form))
   const rows = fieldsOf(form)

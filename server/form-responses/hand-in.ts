@@ -4,17 +4,17 @@ import type { Answer } from '@/lib/forms/answers'
 import { storedJson } from '@/server/forms'
 import { refuse, type Refusal } from '@/server/kernel/errors'
 import { allAnswers, givenIn, sealedAnswers } from './answers'
-import { contentHash } from './content'
+import { answersFor, contentHash, undecidedFor } from './content'
 import { nobody } from './nobody'
 import { insertSubmission, listParts, storePart } from './queries/parts'
 import type { OpenedResponse, Work } from './work'
 
 /** Checks the asker's own fields before they submit or decide. @throws REQUIRED_MISSING, INVALID_FIELDS */
 export async function assertComplete(
-  { db }: Pick<Work, 'db'>,
+  { db, byId }: Pick<Work, 'db' | 'byId'>,
   { response, form, eyes, today }: OpenedResponse,
 ): Promise<Record<string, Answer>> {
-  const answers = allAnswers(await listParts(db, response.id))
+  const answers = answersFor({ response, parts: await listParts(db, response.id), userId: byId })
   const problems = submissionProblems({ form, eyes, answers, today })
   if (problems.length > 0) throw incomplete(problems)
   return answers
@@ -32,11 +32,20 @@ export function incomplete(problems: readonly SubmissionProblem[]): Refusal {
 export async function handIn(work: Work, { response, form, today }: OpenedResponse, answers: Record<string, Answer>): Promise<string> {
   const { db, at, byId } = work
   const left = withoutHidden(form, answers, today)
-  const given = givenIn(await listParts(db, response.id))
+  const parts = await listParts(db, response.id)
+  const given = givenIn(parts)
+  // What deciders of an earlier round answered is not handed in, and stays theirs.
+  const undecided = undecidedFor({ response, parts, userId: byId })
+  const stored = allAnswers(parts)
   for (const page of form.pages) {
     const before = page.fields.filter(({ uid }) => answers[uid] !== undefined)
     if (before.every(({ uid }) => left[uid] !== undefined)) continue
-    const kept = Object.fromEntries(page.fields.flatMap(({ uid }) => (left[uid] === undefined ? [] : [[uid, left[uid]]])))
+    const kept = Object.fromEntries(
+      page.fields.flatMap(({ uid }) => {
+        const answer = left[uid] ?? (undecided.has(uid) ? stored[uid] : undefined)
+        return answer === undefined ? [] : [[uid, answer]]
+      }),
+    )
     const { answers: plain, patientCipher } = sealedAnswers(form, kept)
     await storePart(db, {
       responseId: response.id,

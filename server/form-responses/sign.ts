@@ -7,6 +7,7 @@ import type { Vouched } from '@/server/kernel/calls/evidence'
 import type { RequestInfo } from '@/server/kernel/define-call'
 import { refuse } from '@/server/kernel/errors'
 import { entity } from './access'
+import { adoptAnswers } from './adopt-answers'
 import { advance, skipRest } from './advance'
 import { stepped } from './notices'
 import { insertHistory } from './queries/history'
@@ -67,6 +68,7 @@ export async function signTask(
     seal,
   })
   await decideTask(db, vouched, { id: task.id, to: 'DONE' }, { decidedAt: at, comment, contentHash })
+  await adoptAnswers(db, opened.response, task)
   await sendComments(work, { responseId, taskId: task.id })
   await insertHistory(db, { responseId, at, byId: work.byId, act: 'signed', detail: outsideDetail(task) })
   await skipRest(work, await findResponseOrThrow(db, responseId), opened.form)

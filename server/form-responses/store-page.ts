@@ -8,7 +8,7 @@ import { storedJson } from '@/server/forms'
 import type { Tx } from '@/server/kernel/db'
 import { refuse } from '@/server/kernel/errors'
 import { allAnswers, givenIn, openedAnswers, sealedAnswers } from './answers'
-import { answeredByOthers } from './content'
+import { answeredByOthers, answersFor, undecidedFor } from './content'
 import { listParts, listProcedures, listScales, listUsableFiles, replaceFiles, storePart, type PartRow } from './queries/parts'
 import type { OpenedResponse } from './work'
 
@@ -51,12 +51,16 @@ export async function storePage(db: Tx, { opened, page, answers, revision, byId,
   const others = Object.keys(accepted).filter(isTheirs)
   const taken = Object.fromEntries(Object.entries(accepted).filter(([uid]) => !bad.has(uid) && !theirs.has(uid)))
   const after = Object.fromEntries(Object.entries({ ...before, ...taken }).filter(([, answer]) => answer !== null))
-  const all = { ...allAnswers(parts.filter(({ pageUid }) => pageUid !== page.uid)), ...after }
+  const undecided = undecidedFor({ response, parts, userId: byId })
+  const known = Object.entries({ ...allAnswers(parts.filter(({ pageUid }) => pageUid !== page.uid)), ...after })
+  const all = Object.fromEntries(known.filter(([uid]) => !undecided.has(uid) || taken[uid] !== undefined))
   const current = part?.revision ?? 0
   const allRefused = [...refused, ...wrong, ...others.map((fieldUid) => ({ fieldUid, code: 'answeredByOther' }))]
   if (canonicalJson(before) === canonicalJson(after))
     return { revision: current, refused: allRefused, isChanged: false, savedBefore: part?.savedById ?? null, answers: all }
-  if (revision !== null && revision !== current) throw conflict(form, opened, parts, page, current)
+  // What another decider typed on the same page is theirs, and no conflict: nobody changes it but them.
+  const isOthersDraft = taskId !== null && part !== undefined && part.savedById !== byId
+  if (revision !== null && revision !== current && !isOthersDraft) throw conflict({ form, opened, parts, page, revision: current, byId })
   await storePart(db, {
     responseId: response.id,
     pageUid: page.uid,
@@ -92,8 +96,16 @@ function givenAfter({ before, after, given, taskId }: After) {
   return storedJson(Object.fromEntries(found.filter(([, id]) => id !== null)))
 }
 
-function conflict(form: Definition, { eyes, today }: OpenedResponse, parts: readonly PartRow[], page: Page, revision: number) {
-  const seen = shownAnswers({ form, eyes, today, answers: allAnswers(parts) })
+type Conflict = {
+  readonly form: Definition
+  readonly opened: OpenedResponse
+  readonly parts: readonly PartRow[]
+  readonly page: Page
+  readonly revision: number
+  readonly byId: string
+}
+function conflict({ form, opened: { response, eyes, today }, parts, page, revision, byId }: Conflict) {
+  const seen = shownAnswers({ form, eyes, today, answers: answersFor({ response, parts, userId: byId }) })
   const ofPage = new Set(page.fields.map(({ uid }) => uid))
   const answers = Object.fromEntries(Object.entries(seen).filter(([uid]) => ofPage.has(uid)))
   return refuse('CONFLICT', { data: { newer: { revision, answers } } })

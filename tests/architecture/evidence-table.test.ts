@@ -63,7 +63,7 @@ describe('every column that says by whom something was decided', () => {
   })
 
   test('names acts that there are', () => {
-    const declared = new Set(registry.flatMap(({ contract, evidence }) => (evidence ? [contract.name] : [])))
+    const declared = new Set<string>(registry.flatMap(({ contract, evidence }) => (evidence ? [contract.name] : [])))
     const named = Object.values(deciders).flatMap((one) => ('by' in one ? one.by : []))
     expect(named.filter((name) => !declared.has(name))).toEqual([])
   })

@@ -4,6 +4,7 @@ import { defineCall } from '@/server/kernel/define-call'
 import { badField, refuse } from '@/server/kernel/errors'
 import { assertProven } from '@/server/kernel/secrets/proof'
 import { answersBody, entity, writes } from '../access'
+import { adoptAnswers } from '../adopt-answers'
 import { advance, skipRest } from '../advance'
 import { forwardees } from '../choices'
 import { decisionEvidence, refusalEvidence } from '../evidence'
@@ -72,6 +73,7 @@ export const acceptResponseCall = defineCall(contracts.acceptResponse, {
     const vouched = vouch(await claimOn(db, opened, { task, shown: { sent, now: contentHash } }))
     await assertComplete(work, opened)
     await decideTask(db, vouched, { id: task.id, to: 'DONE' }, { decidedAt: request.at, comment, contentHash })
+    await adoptAnswers(db, opened.response, task)
     await sendComments(work, { responseId, taskId })
     await insertHistory(db, { responseId, at: request.at, byId: actor.id, act: 'accepted' })
     await skipRest(work, await findResponseOrThrow(db, responseId), opened.form)

@@ -11,7 +11,8 @@ import { asExport } from '@/server/kernel/limits'
 import { readAttached, type AttachableDate } from '@/server/timetables'
 import { todayAt } from '@/server/users'
 import { oversees } from '../access'
-import { allAnswers, patientFields } from '../answers'
+import { patientFields } from '../answers'
+import { answersFor } from '../content'
 import { eyesOn } from '../eyes'
 import { findExported, listExported } from '../queries/export'
 import { responsesFor } from '../scope'
@@ -46,7 +47,7 @@ export const exportResponsesCall = defineCall(contracts.exportResponses, {
       const answers = shownAnswers({
         form: definition,
         eyes: { ...eyes, parts: [...eyes.parts, 'VIEWER'] },
-        answers: allAnswers(row.parts),
+        answers: answersFor({ response: row, parts: row.parts, userId: null }),
         today,
       })
       return [

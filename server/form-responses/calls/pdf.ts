@@ -5,7 +5,7 @@ import { defineCall } from '@/server/kernel/define-call'
 import { asExport } from '@/server/kernel/limits'
 import { makePdf } from '@/server/kernel/files/pdf'
 import { reads } from '../access'
-import { allAnswers } from '../answers'
+import { answersFor } from '../content'
 import { pdfName, responseDocument } from '../pdf/document'
 import { listParts } from '../queries/parts'
 import { openResponse } from '../work'
@@ -16,7 +16,7 @@ export const readResponsePdfCall = defineCall(contracts.readResponsePdf, {
   limit: asExport,
   handle: async ({ actor, input: { id }, db, request }) => {
     const { response, form, eyes, today } = await openResponse({ actor, db, request }, id)
-    const looked = { form, eyes, answers: allAnswers(await listParts(db, id)), today }
+    const looked = { form, eyes, answers: answersFor({ response, parts: await listParts(db, id), userId: actor.id }), today }
     const shown = shownForm({ ...looked, completes: false })
     const answers = shownAnswers(looked)
     const document = await responseDocument(db, { response, shown, answers, today, locale: request.locale, at: request.at })

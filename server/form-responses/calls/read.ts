@@ -10,9 +10,9 @@ import type { Db } from '@/server/kernel/db'
 import { defineCall } from '@/server/kernel/define-call'
 import { readAttached } from '@/server/timetables'
 import { reads } from '../access'
-import { allAnswers, openedAnswers, openLate } from '../answers'
+import { openedAnswers, openLate } from '../answers'
 import { openTaskOf } from '../eyes'
-import { answeredBySelf, contentHash } from '../content'
+import { answeredBySelf, answersFor, contentHash, undecidedFor } from '../content'
 import { listComments } from '../queries/comments'
 import { listLate } from '../queries/late'
 import { findSubmissionBefore, listFiles, listNames, listParts, listProcedures, listScales } from '../queries/parts'
@@ -30,7 +30,8 @@ export const readResponseCall = defineCall(contracts.readResponse, {
     const { response, form, eyes, today } = opened
     const task = openTaskOf(response, actor.id)
     const parts = await listParts(db, id)
-    const answers = allAnswers(parts)
+    const answers = answersFor({ response, parts, userId: actor.id })
+    const undecided = undecidedFor({ response, parts, userId: actor.id })
     const looked = { form, eyes, answers, today }
     const may = actsOf(opened, actor, request.at)
     const shown = shownForm({ ...looked, completes: may.includes('fill') })
@@ -90,7 +91,7 @@ export const readResponseCall = defineCall(contracts.readResponse, {
         })),
       changes,
       files: files
-        .filter(({ fieldUid }) => seen.has(fieldUid))
+        .filter(({ fieldUid }) => seen.has(fieldUid) && !undecided.has(fieldUid))
         .map(({ fieldUid, asset: { id: assetId, ...asset } }) => ({ fieldUid, assetId, ...asset })),
       scales,
       procedures,
@@ -129,7 +130,10 @@ async function changesSince(
   const before = decided ? await findSubmissionBefore(db, response.id, decided) : null
   if (!before) return []
   const looked = { form, eyes, today }
-  const [was, is] = [shownAnswers({ ...looked, answers: openedAnswers(before) }), shownAnswers({ ...looked, answers: allAnswers(parts) })]
+  const [was, is] = [
+    shownAnswers({ ...looked, answers: openedAnswers(before) }),
+    shownAnswers({ ...looked, answers: answersFor({ response, parts, userId: actorId }) }),
+  ]
   const own = answeredBySelf({ response, parts, userId: actorId })
   const uids = new Set([...Object.keys(was), ...Object.keys(is)])
   return [...uids]

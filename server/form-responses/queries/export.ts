@@ -43,6 +43,7 @@ export function listExported(db: Db, scope: ResponseScope, { formId, versionId, 
       place: true,
       subject: person,
       submitter: person,
+      tasks: { select: { id: true, kind: true, userId: true, outsideId: true, state: true } },
       parts: {
         select: { pageUid: true, answers: true, patientCipher: true, answeredIn: true, revision: true, savedById: true, savedAt: true },
       },

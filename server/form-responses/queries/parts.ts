@@ -38,6 +38,14 @@ export async function storePart(db: Tx, { responseId, pageUid, ...row }: NewPart
   })
 }
 
+/** In which decision the answers of a page were given, alone: the answers and their revision stay. */
+export async function updateAnsweredIn(
+  db: Tx,
+  { responseId, pageUid, answeredIn }: Pick<NewPart, 'responseId' | 'pageUid' | 'answeredIn'>,
+): Promise<void> {
+  await db.formPart.update({ where: { responseId_pageUid: { responseId, pageUid } }, data: { answeredIn }, select: { pageUid: true } })
+}
+
 export async function deleteParts(db: Tx, responseId: string, but: readonly string[]): Promise<void> {
   await db.formPart.deleteMany({ where: { responseId, pageUid: { notIn: [...but] } } })
 }

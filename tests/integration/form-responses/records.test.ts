@@ -17,6 +17,7 @@ import { begun } from '../../support/form-responses'
 import { definition, field, nobodyElse, page, succeeds } from '../../support/forms'
 import { makeTargets } from '../../support/reports'
 import { makeSchool, type School } from '../../support/school'
+import { listedSigner } from '../../support/sign-off'
 import { madeWorkbook } from '../../support/workbooks'
 
 let school: School
@@ -167,6 +168,7 @@ describe('a form that asks for procedures', () => {
     const everybody = { parts: ['SUBMITTER', 'EXTERNAL_SIGNER'], roles: [] }
     const theirs = field('PROCEDURE', 'done', { complete: nobodyElse('EXTERNAL_SIGNER') })
     const signed = definition([page('log', [field('TEXT', 'title'), theirs])], { route: [outside], see: everybody })
+    await listedSigner()
     expect(await (await draft(signed)).publish()).toMatchObject({ data: { problems: [{ code: 'outsideNoProcedure' }] } })
     expect(await (await draft(form({ ids: [v7()] }))).publish()).toMatchObject({ data: { problems: [{ code: 'procedureUnknown' }] } })
   })

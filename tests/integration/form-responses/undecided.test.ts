@@ -1,0 +1,112 @@
+import { v7 } from 'uuid'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { formResponsesCalls } from '@/server/form-responses'
+import { acceptResponseCall, giveBackResponseCall } from '@/server/form-responses/calls/decisions'
+import { exportResponsesCall } from '@/server/form-responses/calls/export'
+import { submitResponseCall } from '@/server/form-responses/calls/hand-on'
+import { savePageCall } from '@/server/form-responses/calls/pages'
+import { readResponsePdfCall } from '@/server/form-responses/calls/pdf'
+import { readResponseCall } from '@/server/form-responses/calls/read'
+import { prisma } from '@/server/kernel/db'
+import type { Call } from '@/server/kernel/define-call'
+import { callAs, outputAs } from '../../support/call'
+import { decision, named, openTask, review, submitted } from '../../support/form-responses'
+import { definition, field, nobodyElse, page, succeeds } from '../../support/forms'
+import { member, type Member } from '../../support/members'
+
+// The pages of a PDF are packed: what is to be drawn on them is looked at.
+vi.mock('@/server/kernel/files/pdf', async (original) => ({
+  ...(await original<object>()),
+  makePdf: (document: unknown) => Promise.resolve(Buffer.from(JSON.stringify(document))),
+}))
+
+let admin: Member, student: Member, reviewer: Member, second: Member
+beforeAll(async () => {
+  ;[admin, student] = [await member('ADMIN'), await member('STUDENT')]
+  ;[reviewer, second] = [await member('TEACHER'), await member('TEACHER')]
+})
+
+const mark = 'Zzyzzyva-the-mark'
+
+/** A form that two review, with a mark of theirs, which everybody sees, and a figure that is worked out from it. */
+async function inReview() {
+  const marksFieldUid = v7()
+  const form = definition(
+    [
+      page('all', [field('TEXT', 'title'), field('TEXT', 'verdict', { complete: nobodyElse('REVIEWER') })]),
+      page('marks', [
+        { ...field('NUMBER', 'marks', { complete: nobodyElse('REVIEWER') }), uid: marksFieldUid },
+        field('COMPUTED', 'doubled', { formula: `{${marksFieldUid}} * 2` }),
+      ]),
+    ],
+    { route: [review(named(reviewer, second))] },
+  )
+  const response = await submitted(admin, student, { form, answers: { title: 'Extraction' } })
+  const [, marks] = form.pages
+  return { ...response, marksUid: marks?.uid ?? '' }
+}
+type Made = Awaited<ReturnType<typeof inReview>>
+
+async function type({ responseId, pageUid, marksUid, uid }: Made): Promise<void> {
+  await succeeds(reviewer, savePageCall, { responseId, pageUid, revision: 1, answers: { [uid('verdict')]: mark } })
+  await succeeds(reviewer, savePageCall, { responseId, pageUid: marksUid, revision: 0, answers: { [uid('marks')]: 4711 } })
+}
+
+/** Everything that somebody is told of a response by calls that answer with answers. */
+async function toldTo(who: Member, { responseId, formId }: Made): Promise<string> {
+  const read = await callAs(who, readResponseCall, { id: responseId })
+  const pdf = await callAs(who, readResponsePdfCall, { id: responseId })
+  const exported = await callAs(who, exportResponsesCall, { formId })
+  const history = formResponsesCalls.find(({ contract }) => contract.name === 'form-responses.history') as unknown as Call
+  return JSON.stringify([
+    read,
+    pdf.status === 'SUCCESS' ? Buffer.from(pdf.output.pdf, 'base64').toString() : pdf,
+    exported,
+    await callAs(who, history, { id: responseId }),
+  ])
+}
+
+describe('what a decider types', () => {
+  test('is nobody else’s until they decide, and then everybody’s who sees the field', async () => {
+    const made = await inReview()
+    await type(made)
+    for (const who of [student, admin, second]) {
+      const told = await toldTo(who, made)
+      expect(told).not.toContain(mark)
+      expect(told).not.toContain('4711')
+      expect(told).not.toContain('9422')
+    }
+    const own = await toldTo(reviewer, made)
+    expect(own).toContain(mark)
+    expect(own.split(mark).length - 1, 'read and printed').toBeGreaterThan(1)
+    await succeeds(reviewer, acceptResponseCall, await decision(reviewer, made.responseId))
+    for (const who of [student, admin]) expect(await toldTo(who, made)).toContain(mark)
+  })
+
+  test('stays theirs after they returned it, and counts with their next decision', async () => {
+    const made = await inReview()
+    await type(made)
+    const { responseId, uid } = made
+    await succeeds(reviewer, giveBackResponseCall, { responseId, taskId: await openTask(reviewer, responseId), comment: 'Once more' })
+    for (const who of [student, admin, second]) expect(await toldTo(who, made)).not.toContain(mark)
+    await succeeds(student, submitResponseCall, { responseId })
+    const submission = await prisma().formSubmission.findFirstOrThrow({
+      where: { responseId },
+      orderBy: { number: 'desc' },
+      select: { answers: true },
+    })
+    expect(JSON.stringify(submission)).not.toContain(mark)
+    expect((await outputAs(reviewer, readResponseCall, { id: responseId })).answers[uid('verdict')]).toBe(mark)
+    for (const who of [student, second]) expect(await toldTo(who, made)).not.toContain(mark)
+    await succeeds(reviewer, acceptResponseCall, await decision(reviewer, responseId))
+    await succeeds(second, acceptResponseCall, await decision(second, responseId))
+    expect(await prisma().formResponse.findUniqueOrThrow({ where: { id: responseId }, select: { state: true } })).toEqual({
+      state: 'COMPLETED',
+    })
+    expect(await toldTo(student, made)).toContain(mark)
+    // Counted as facts: the figure that was decided.
+    expect(await prisma().formFact.findMany({ where: { responseId, fieldUid: uid('marks') }, select: { number: true } })).toEqual([
+      { number: 4711 },
+    ])
+  })
+})
