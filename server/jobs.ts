@@ -8,7 +8,9 @@ import { inJobTransaction } from './kernel/db'
 import type { Job } from './kernel/jobs/jobs'
 import { joinListeners } from './kernel/http/join-listeners'
 import { drainOutbox } from './kernel/jobs/mailer'
+import { outsideMailDays } from './kernel/jobs/outside-mail'
 import { deleteEndedAttempts } from './kernel/queries/attempts'
+import { deleteOutsideMailsBefore } from './kernel/queries/outside-mail.sql'
 import { deleteKeysBefore } from './kernel/queries/idempotency'
 import { deleteEndedOutbox, emptyEndedSecrets } from './kernel/queries/outbox'
 import { attendanceJobs, attendanceListeners } from './attendance'
@@ -63,6 +65,7 @@ export const jobs: readonly Job[] = [
     pattern: '7 * * * *',
     run: async () => {
       await deleteEndedAttempts(now())
+      await inJobTransaction((db) => deleteOutsideMailsBefore(db, new Date(now().getTime() - outsideMailDays * 86_400_000)))
       const { answers } = await retainedUntil()
       if (answers) await inJobTransaction((db) => deleteKeysBefore(db, answers))
     },

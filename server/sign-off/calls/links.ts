@@ -130,7 +130,7 @@ export const readLinkPdfCall = defineCall(contracts.readLinkPdf, {
     const signed = isRecent ? await signedRecord(db, link.taskId, request.at) : null
     if (!signed) throw refuse('NOT_FOUND')
     await assertAttempt({ kind: 'link-pdf', what: actor.tokenHash, most: 10, minutes: 60 })
-    const pdf = await makePdf(await responseDocument(db, { ...signed, locale: request.locale, at: request.at }))
+    const pdf = await makePdf(await responseDocument(db, { ...signed, locale: request.locale, at: request.at }), actor.tokenHash)
     return { fileName: pdfName(signed.response), pdf: pdf.toString('base64') }
   },
 })
@@ -150,8 +150,10 @@ export const renewLinkCall = defineCall(contracts.renewLink, {
     const link = await findLink(db, tokenHash)
     if (link) {
       const found = link.usedAt === null && link.why !== 'DEVICE' ? await lockByLink(db, link.taskId, request.at) : null
-      if (found?.outside.email === link.sentTo && (await mailLink({ db, at: request.at, emit }, found, 'RENEWED')))
-        audit({ entity: 'form-task', entityId: link.taskId })
+      const isSent =
+        found?.outside.email === link.sentTo &&
+        'expiresAt' in (await mailLink({ db, at: request.at, emit }, found, { why: 'RENEWED', byId: null }))
+      if (isSent) audit({ entity: 'form-task', entityId: link.taskId })
     } else {
       await renewConfirmation({ db, at: request.at, emit }, tokenHash)
     }
