@@ -31,6 +31,7 @@ import { peopleBatch, peopleImportListeners } from './people-import'
 import { retainedUntil, privacyJobs, privacyListeners } from './privacy'
 import { signInJobs, signInListeners } from './sign-in'
 import { signOffJobs, signOffListeners } from './sign-off'
+import { staticUrlsListeners } from './static-urls'
 import { dataSetBatch } from './third-party-import'
 import { timetablesJobs } from './timetables'
 import { rolloverBatch } from './users'
@@ -48,6 +49,7 @@ const listeners = joinListeners([
   formResponsesListeners,
   formSchedulesListeners,
   signOffListeners,
+  staticUrlsListeners,
   privacyListeners,
   attendanceListeners,
 ])
