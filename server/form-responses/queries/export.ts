@@ -25,6 +25,23 @@ type Range = {
   readonly take: number
 }
 
+/** How many bytes the answers of each have, in the database's words: enough to read no more than there is room for. */
+export async function sizesOf(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  const rows = await db.$queryRaw<{ id: string; bytes: number }[]>`
+    SELECT response_id AS id, sum(octet_length(answers::text) + coalesce(octet_length(patient_cipher), 0))::int AS bytes
+    FROM form_part WHERE response_id = ANY(${[...ids]}::uuid[]) GROUP BY response_id`
+  return new Map(rows.map(({ id, bytes }) => [id, bytes]))
+}
+
+export type ExportedPart = { readonly responseId: string; readonly answers: unknown; readonly patientCipher: string | null }
+export function listPartsOf(db: Db, ids: readonly string[]): Promise<ExportedPart[]> {
+  return db.formPart.findMany({
+    where: { responseId: { in: [...ids] } },
+    select: { responseId: true, answers: true, patientCipher: true },
+  })
+}
+
+/** Without their answers. */
 export function listExported(db: Db, scope: ResponseScope, { formId, versionId, from, to, take }: Range) {
   const submittedAt = {
     ...(from !== null && { gte: new Date(`${from}T00:00:00Z`) }),
@@ -43,9 +60,6 @@ export function listExported(db: Db, scope: ResponseScope, { formId, versionId, 
       place: true,
       subject: person,
       submitter: person,
-      parts: {
-        select: { pageUid: true, answers: true, patientCipher: true, answeredIn: true, revision: true, savedById: true, savedAt: true },
-      },
     },
     orderBy: [{ updatedAt: 'desc' }, { id: 'desc' }],
     take,

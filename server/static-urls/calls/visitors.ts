@@ -43,7 +43,7 @@ export const openStaticUrlCall = defineCall(contracts.openStaticUrl, {
     const reason = closedReason(state)
     const { form: of, subject } = url
     if (reason !== null) return { state: reason, form: of.name, opensAt: (url.opensAt ?? of.opensAt)?.toISOString() ?? null }
-    const form = currentDefinition(of)
+    const form = await currentDefinition(db, of)
     if (state !== 'OPEN' || !form || !of.currentVersion) throw refuse('NOT_FOUND')
     const { shown, answers, scales } = await emptyForm(db, { form, today })
     const { toothNotation } = await readSettings()
@@ -64,7 +64,7 @@ export const openStaticUrlCall = defineCall(contracts.openStaticUrl, {
 })
 
 async function stateOf(db: Db, url: UrlRow, { at, today }: { at: Date; today: string }): Promise<UrlState> {
-  return urlState(url, { at, today: (await usesOn(db, [url.id], today)).get(url.id) ?? 0 })
+  return urlState(db, url, { at, today: (await usesOn(db, [url.id], today)).get(url.id) ?? 0 })
 }
 
 export const submitStaticUrlCall = defineCall(contracts.submitStaticUrl, {
@@ -173,7 +173,7 @@ export const startAsSelfCall = defineCall(contracts.startAsSelf, {
     if (reason !== null) throw closed(reason)
     if ((await countUsesOf(db, { urlId: url.id, userId: actor.id, day: today })) >= mostOfPerson)
       throw refuse('TOO_MANY_REQUESTS', { retryAfterSeconds: 3_600 })
-    const form = currentDefinition(url.form)
+    const form = await currentDefinition(db, url.form)
     if (state !== 'OPEN' || !form || !url.form.currentVersion) throw invalid()
     const { dueDays, remindDays } = url.form.type
     const taskId = await startFor(

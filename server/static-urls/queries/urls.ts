@@ -31,7 +31,7 @@ const columns = {
       closesAt: true,
       deletedAt: true,
       type: { select: { requireEvent: true, dueDays: true, remindDays: true } },
-      currentVersion: { select: { id: true, number: true, definition: true } },
+      currentVersion: { select: { id: true, number: true } },
     },
   },
 } as const satisfies Prisma.StaticUrlSelect
