@@ -28,20 +28,20 @@ export async function recordConfirmationOpened(db: Tx, tokenHash: string, at: Da
 
 /**
  * A fresh link in place of one that ran out or went by, to the address that had it: where the session still waits for that supervisor, whoever
- * asked still may, and not too many mails went out. The link confirms the session as it is now.
+ * asked still may, and not too many mails went out. The link confirms the session as it is now. False where there never was such a link.
  */
 export async function renewConfirmation(
   { db, at, emit }: { readonly db: Tx; readonly at: Date; readonly emit: (message: OutboxMessage) => void },
   tokenHash: string,
-): Promise<void> {
+): Promise<boolean> {
   const old = (await isOn()) ? await findRenewable(db, tokenHash) : null
-  if (!old) return
+  if (!old) return false
   await lockForOutside(db, old.session.id, at)
   if (
     !(await findRenewable(db, tokenHash)) ||
     (await isOwnAddress(db, { email: old.sentTo, session: old.session, askedById: old.askedById }))
   )
-    return
+    return true
   const mail = async () => {
     await withdrawOpenConfirmation(db, old.session.id)
     const token = newToken()
@@ -61,8 +61,9 @@ export async function renewConfirmation(
     return confirmationMail({ name: old.supervisor.name, email: old.sentTo }, { ...about, token, expiresAt, days: linkDays })
   }
   const sending = { kind: 'confirmRenewed', email: old.sentTo, senderId: null, aboutId: old.session.id, mail } as const
-  if ((await mailOutside({ db, at, emit }, sending)) !== null) return
+  if ((await mailOutside({ db, at, emit }, sending)) !== null) return true
   await insertHistory(db, { sessionId: old.session.id, at, byId: nobody, act: 'confirmationAsked' })
+  return true
 }
 
 async function isOn(): Promise<boolean> {
