@@ -30,6 +30,7 @@ const SOURCES = [
   'scripts/passwords',
   'scripts/build.mjs',
   'scripts/start-entry.ts',
+  'scripts/supervise.mjs',
 ]
 /** What runs beside the server without tsx: source and place in the standalone folder. */
 const PROGRAMS = {
@@ -147,6 +148,7 @@ async function addPrograms() {
     if (missing) throw new Error(`${source} needs ${missing}, which the standalone folder lacks.`)
   }
   await esbuild.stop()
+  cpSync(path.join(root, 'scripts/supervise.mjs'), path.join(standalone, 'supervise.mjs'))
   // The programs read these beside themselves.
   for (const folder of ['prisma/migrations', 'prisma/seed']) {
     if (!existsSync(path.join(root, folder))) continue

@@ -41,6 +41,7 @@ async function start(): Promise<void> {
   // Containers set HOSTNAME to a name of their own, and Next would listen there only.
   process.env.HOSTNAME = process.env.HOST || '0.0.0.0'
   await import(pathToFileURL(path.join(import.meta.dirname, 'server.js')).href)
+  if (process.connected) void tellWhenServing()
 }
 
 async function checkStorage({ STORAGE }: Env): Promise<void> {
@@ -88,6 +89,17 @@ async function seed({ DATABASE_URL }: Env): Promise<void> {
   })
   await once(child, 'exit')
   if (child.exitCode !== 0) throw new Error('The rows that every institution needs could not be made.')
+}
+
+/** To supervise.mjs: what ends before this is wrong in a way that another start does not mend, such as a port that is taken. */
+async function tellWhenServing(): Promise<void> {
+  const host = process.env.HOSTNAME === '0.0.0.0' ? '127.0.0.1' : process.env.HOSTNAME
+  for (;;) {
+    const answer = await fetch(`http://${host}:${process.env.PORT || 3000}/api/health`).catch(() => null)
+    if (answer?.ok) break
+    await wait(500, undefined, { ref: false })
+  }
+  if (process.connected) process.send?.('serves')
 }
 
 /** On SIGTERM Next stops listening and finishes what it has begun; a request that never ends must not keep the old version alive. */

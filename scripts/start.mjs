@@ -1,10 +1,10 @@
 // `npm start`: production. Needs DATABASE_URL and AUTH_SECRET (docs/operations.md).
 import path from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { endWithNpm } from './end-with-npm.mjs'
 import { loadEnvFile } from './env-file.mjs'
 import { fail } from './fail.mjs'
 import { install, root } from './install.mjs'
+import { supervise } from './supervise.mjs'
 
 endWithNpm()
 loadEnvFile()
@@ -19,4 +19,4 @@ try {
 } catch (error) {
   fail(error)
 }
-await import(pathToFileURL(path.join(root, '.next/standalone/start.mjs')).href)
+process.exit(await supervise({ program: path.join(root, '.next/standalone/start.mjs') }))

@@ -8,7 +8,9 @@ import { inJobTransaction } from './kernel/db'
 import type { Job } from './kernel/jobs/jobs'
 import { joinListeners } from './kernel/http/join-listeners'
 import { drainOutbox } from './kernel/jobs/mailer'
+import { outsideMailDays } from './kernel/jobs/outside-mail'
 import { deleteEndedAttempts } from './kernel/queries/attempts'
+import { deleteOutsideMailsBefore } from './kernel/queries/outside-mail.sql'
 import { deleteKeysBefore } from './kernel/queries/idempotency'
 import { deleteEndedOutbox, emptyEndedSecrets } from './kernel/queries/outbox'
 import { attendanceJobs, attendanceListeners } from './attendance'
@@ -29,6 +31,7 @@ import { peopleBatch, peopleImportListeners } from './people-import'
 import { retainedUntil, privacyJobs, privacyListeners } from './privacy'
 import { signInJobs, signInListeners } from './sign-in'
 import { signOffJobs, signOffListeners } from './sign-off'
+import { staticUrlsListeners } from './static-urls'
 import { dataSetBatch } from './third-party-import'
 import { timetablesJobs } from './timetables'
 import { rolloverBatch } from './users'
@@ -46,6 +49,7 @@ const listeners = joinListeners([
   formResponsesListeners,
   formSchedulesListeners,
   signOffListeners,
+  staticUrlsListeners,
   privacyListeners,
   attendanceListeners,
 ])
@@ -63,6 +67,7 @@ export const jobs: readonly Job[] = [
     pattern: '7 * * * *',
     run: async () => {
       await deleteEndedAttempts(now())
+      await inJobTransaction((db) => deleteOutsideMailsBefore(db, new Date(now().getTime() - outsideMailDays * 86_400_000)))
       const { answers } = await retainedUntil()
       if (answers) await inJobTransaction((db) => deleteKeysBefore(db, answers))
     },

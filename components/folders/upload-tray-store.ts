@@ -1,4 +1,4 @@
-import { uploadQueue } from '@/components/shared/upload-modal-queue'
+import { problemOfStart, uploadQueue } from '@/components/shared/upload-modal-queue'
 import { dropFile, sendFile } from '@/components/shared/upload-modal-send'
 import { CallError } from '@/lib/client/call-error'
 import { connection } from '@/lib/client/connection'
@@ -13,6 +13,7 @@ const wanted = new Map<string, Wanted>()
 /** What is sent beside the page: it goes on while one looks at other folders and other screens. */
 export const tray = uploadQueue({
   types: uploadTypes,
+  look: problemOfStart,
   send: sendFile,
   drop: dropFile,
   afterwards: async (id, { id: assetId }) => {

@@ -29,9 +29,10 @@ export function ListExport({ forms }: { forms: readonly { readonly id: string; r
     if (formId === undefined) return
     setWorking(true)
     try {
-      const { fileName, csv, rows } = await call(exportResponses, { formId })
+      const { fileName, csv, rows, isCut } = await call(exportResponses, { formId })
       saveFile({ name: fileName, type: 'text/csv;charset=utf-8', text: csv })
-      notify.success(t('done', { count: rows }), { id: 'export' })
+      if (isCut) notify.info(t('cut', { count: rows }), { id: 'export' })
+      else notify.success(t('done', { count: rows }), { id: 'export' })
     } catch (error) {
       notify.error(problem(error), { id: 'export' })
     }

@@ -12,7 +12,7 @@ import { useOffline } from '@/lib/client/hooks'
 import { imageTypes, uploadTypes } from '@/lib/contracts/files'
 import type { UploadModalProps } from './upload-modal'
 import { UploadDrop } from './upload-modal-drop'
-import { isUnderWay, uploadQueue } from './upload-modal-queue'
+import { isUnderWay, problemOfStart, uploadQueue } from './upload-modal-queue'
 import { UploadRow } from './upload-modal-row'
 import { dropFile, sendFile } from './upload-modal-send'
 
@@ -20,7 +20,7 @@ export function UploadDialog({ title, accept, types: wanted, multiple, onDone }:
   const t = useTranslations('upload')
   const tUi = useTranslations('ui')
   const types = wanted ?? (accept === 'images' ? imageTypes : uploadTypes)
-  const [queue] = useState(() => uploadQueue({ types, send: sendFile, drop: dropFile }))
+  const [queue] = useState(() => uploadQueue({ types, look: problemOfStart, send: sendFile, drop: dropFile }))
   const uploads = useSyncExternalStore(queue.subscribe, queue.get, queue.get)
   const isOffline = useOffline()
 

@@ -2,6 +2,7 @@ import { CallError } from '@/lib/client/call-error'
 import { newId } from '@/lib/client/new-id'
 import type { UploadedFile } from '@/lib/contracts/files'
 import { extensionOf, typeIn } from '@/lib/file-names'
+import { startBytes, startDiffers } from '@/lib/file-start'
 
 /** A file that the server keeps. */
 export interface UploadedAsset {
@@ -13,7 +14,8 @@ export interface UploadedAsset {
 
 /** `checking`: all is sent, the server looks into it. `refused`: for good; `failed`: may be tried again; `offline`: waits for a connection; `paused`: for the person. */
 export type UploadState = 'waiting' | 'sending' | 'checking' | 'stored' | 'refused' | 'failed' | 'offline' | 'paused'
-export type UploadProblem = 'extensionMissing' | 'typeNotAllowed' | 'emptyFile' | 'tooLarge' | 'timedOut' | 'signedOut' | 'unexpected'
+export type UploadProblem =
+  'extensionMissing' | 'typeNotAllowed' | 'typeDoesNotMatch' | 'emptyFile' | 'tooLarge' | 'timedOut' | 'signedOut' | 'unexpected'
 
 export interface Upload {
   readonly id: string
@@ -37,6 +39,8 @@ export interface Sending {
 
 interface Options {
   readonly types: readonly string[]
+  /** Looks into a file before anything of it is sent. */
+  readonly look?: (file: File) => Promise<UploadProblem | null>
   readonly send: (file: File, sending: Sending) => Promise<UploadedFile>
   /** What is done with a file once it is stored, before it counts as done; it is tried again by itself. */
   readonly afterwards?: (id: string, asset: UploadedAsset) => Promise<void>
@@ -46,7 +50,7 @@ interface Options {
 export type UploadQueue = ReturnType<typeof uploadQueue>
 
 /** The files that somebody chose, sent one after the other. */
-export function uploadQueue({ types, send, afterwards, drop }: Options) {
+export function uploadQueue({ types, look, send, afterwards, drop }: Options) {
   let uploads: readonly Upload[] = []
   let isRunning = false
   const files = new Map<string, { file: File; key: string; stop: AbortController }>()
@@ -84,6 +88,8 @@ export function uploadQueue({ types, send, afterwards, drop }: Options) {
     const onSent = (bytes: number) =>
       change(id, { sentBytes: Math.min(bytes, sizeBytes), state: bytes >= sizeBytes ? 'checking' : 'sending' })
     try {
+      const problem = !known && look ? await look(sent.file) : null
+      if (problem !== null) return change(id, { state: 'refused', problem })
       const asset = known ?? assetOf(id, await send(sent.file, { id, key: sent.key, signal, onSent }))
       if (!asset) return
       change(id, { state: 'checking', asset })
@@ -189,4 +195,10 @@ export function uploadQueue({ types, send, afterwards, drop }: Options) {
 
 export function isUnderWay({ state }: Upload): boolean {
   return state === 'waiting' || state === 'sending' || state === 'checking'
+}
+
+/** By the first bytes, by which the server would refuse it. */
+export async function problemOfStart(file: File): Promise<UploadProblem | null> {
+  const start = new Uint8Array(await file.slice(0, startBytes).arrayBuffer())
+  return startDiffers(file.name, start) ? 'typeDoesNotMatch' : null
 }

@@ -25,5 +25,8 @@ export const formLimits = {
   strokes: 200,
   /** Numbers of all strokes together, two for each point. */
   points: 12_000,
-  answersBytes: 512 * 1024,
+  /** Of all answers of a response: each read of it has them in memory. */
+  answersBytes: 2 * 1024 * 1024,
+  /** Of what one person sent too late for one response, as it is stored. */
+  lateBytes: 8 * 1024 * 1024,
 } as const

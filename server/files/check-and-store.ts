@@ -26,7 +26,7 @@ export async function checkAndStore(
 export async function checkAndStoreOne(file: SpooledFile): Promise<Taken> {
   const fileName = cleanFileName(file.fileName)
   const type = uploadTypeOf(fileName)
-  const problem = problemOf({ ...file, fileName })
+  const problem = file.refused ?? problemOf({ ...file, fileName })
   if (problem !== null || !type) return { fileName, refused: problem ?? 'typeNotAllowed' }
   if (!(await isOfType(file.path, type))) return { fileName, refused: 'typeDoesNotMatch' }
   const stored = await asStored(file, type)

@@ -4,6 +4,7 @@ import { readSettings } from '@/server/config'
 import type { SpooledFile } from '@/server/kernel/files/spool'
 import { settleStored } from './settle'
 import { checkAndStore } from './check-and-store'
+import { problemOfStart } from './media-type'
 import { issuesOf } from './views'
 
 export { downloadCall, filesCalls, uploadCall } from './calls'
@@ -26,6 +27,7 @@ export const uploading = {
   limitBytes: async () => (await readSettings()).uploadLimitMegabytes * 1024 ** 2,
   mostFiles: filesAtOnce,
   atOnce: 3,
+  looksAtStart: problemOfStart,
   receive: async (files: readonly SpooledFile[]) => ({ files: await checkAndStore(files) }),
   settle: settleStored,
   issues: issuesOf,

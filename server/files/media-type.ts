@@ -2,7 +2,15 @@ import 'server-only'
 import { createReadStream } from 'node:fs'
 import { fileTypeFromFile } from 'file-type'
 import type { UploadType } from '@/lib/contracts/files'
-import { mediaTypes } from './rules'
+import { startDiffers } from '@/lib/file-start'
+import { cleanFileName, mediaTypes, problemOf } from './rules'
+
+/** Why a file is refused before the rest of it comes: by its name, and by its first bytes. */
+export function problemOfStart(sentName: string, start: Uint8Array): string | null {
+  const fileName = cleanFileName(sentName)
+  const problem = problemOf({ fileName, sizeBytes: start.byteLength, tooLarge: false })
+  return problem ?? (startDiffers(fileName, start) ? 'typeDoesNotMatch' : null)
+}
 
 /** Whether a file is, by its bytes, what its name says. */
 export async function isOfType(path: string, type: UploadType): Promise<boolean> {

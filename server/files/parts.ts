@@ -1,5 +1,7 @@
 import 'server-only'
+import { open } from 'node:fs/promises'
 import * as contracts from '@/lib/contracts/files'
+import { startBytes } from '@/lib/file-start'
 import { readSettings } from '@/server/config'
 import { badField, refuse } from '@/server/kernel/errors'
 import { defineCall } from '@/server/kernel/define-call'
@@ -9,6 +11,7 @@ import { partStore } from '@/server/kernel/files/part-store'
 import type { SpooledFile } from '@/server/kernel/files/spool'
 import { countBegun, deletePart, findPart, findCompletePart, lockPart, insertPart, updateTakenBytes } from './queries/parts'
 import { lockUsedBytes } from './queries/assets'
+import { problemOfStart } from './media-type'
 import { quotaOf } from './quota'
 import { cleanFileName, mostBegun, problemOf } from './rules'
 import { settleStored } from './settle'
@@ -65,6 +68,8 @@ export const putPartCall = defineCall(contracts.putPart, {
     if (!piece || piece.sizeBytes === 0) throw badField('files', 'required')
     if (offset !== part.takenBytes) throw refuse('STATE_CHANGED', { code: 'files.OFFSET', data: { offset: part.takenBytes } })
     if (piece.tooLarge || offset + piece.sizeBytes > part.sizeBytes) throw badField('files', 'tooLarge')
+    const problem = offset === 0 ? problemOfStart(part.name, await startOf(piece.path)) : null
+    if (problem !== null) throw badField('files', problem)
     if (sha256 !== undefined && sha256 !== piece.sha256) throw badField('sha256', 'pieceDamaged')
     await partStore.write(id, { offset, from: piece.path })
     const takenBytes = offset + piece.sizeBytes
@@ -72,6 +77,16 @@ export const putPartCall = defineCall(contracts.putPart, {
     return { offset: takenBytes }
   },
 })
+
+async function startOf(path: string): Promise<Uint8Array> {
+  const file = await open(path, 'r')
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(startBytes), 0, startBytes, 0)
+    return buffer.subarray(0, bytesRead)
+  } finally {
+    await file.close()
+  }
+}
 
 export const takingPieces = {
   limitBytes: () => Promise.resolve(contracts.pieceBytes),

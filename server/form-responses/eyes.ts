@@ -37,6 +37,18 @@ function completingAs(response: Of, actorId: string): FormPart[] {
   ]
 }
 
+/** As they filled it in: the parts of the turns that were theirs, for what arrives after the last one ended. */
+export function eyesAsFiller(response: Of, asker: Asker): Eyes {
+  const turns = response.tasks.filter(({ userId, kind, openedAt }) => userId === asker.actorId && kind === 'COMPLETE' && openedAt !== null)
+  const completing = turns.flatMap((task): FormPart[] => [
+    ...formParts.filter((part) => part === task.part),
+    'COMPLETER',
+    ...(response.subjectId === asker.actorId ? (['SUBJECT'] as const) : []),
+    ...(task.step === 0 || response.submitterId === asker.actorId ? (['SUBMITTER'] as const) : []),
+  ])
+  return { ...eyesOn(response, asker), completing: [...new Set(completing)] }
+}
+
 /** A task that is or was theirs, or that they could claim. */
 function isAsked({ kind, userId, poolRoleId, state, openedAt }: TaskRow, { actorId, roleIds }: Asker): boolean {
   if (userId === actorId && kind === 'COMPLETE' && openedAt !== null) return true

@@ -31,7 +31,7 @@ import { nameCompleterCall, nameSignersCall } from './calls/naming'
 import { readResponsePdfCall } from './calls/pdf'
 import { applyLateSaveCall, dismissLateSaveCall, savePageCall } from './calls/pages'
 import { readHistoryCall } from './calls/history'
-import { readResponseCall } from './calls/read'
+import { readLateSaveCall, readResponseCall } from './calls/read'
 import { startResponseCall } from './calls/start'
 import { countDueTasks } from './queries/lists'
 
@@ -96,6 +96,7 @@ export const formResponsesCalls = [
   withdrawResponseCall,
   withdrawResponsesCall,
   abandonResponseCall,
+  readLateSaveCall,
   applyLateSaveCall,
   dismissLateSaveCall,
   claimTaskCall,

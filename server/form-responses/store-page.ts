@@ -3,6 +3,7 @@ import { canonicalJson } from '@/server/kernel/calls/canonical'
 import { acceptAnswers } from '@/lib/forms/accept-answers'
 import { proceduresIn, type Answer, type Answers } from '@/lib/forms/answers'
 import type { BareField, Definition, Page } from '@/lib/forms/definition'
+import { formLimits } from '@/lib/forms/limits'
 import { shownAnswers } from '@/lib/forms/sight'
 import { storedJson } from '@/server/forms'
 import type { Tx } from '@/server/kernel/db'
@@ -38,24 +39,32 @@ export type StoredPage = {
  * revision. @throws CONFLICT with the newer page, as the asker sees it, where somebody saved it since.
  */
 export async function storePage(db: Tx, { opened, page, answers, revision, byId, taskId, at, occurredAt }: Offered): Promise<StoredPage> {
-  const { form, eyes, response } = opened
+  const { form, response } = opened
   const parts = await listParts(db, response.id)
   const part = parts.find(({ pageUid }) => pageUid === page.uid)
   const before = part ? openedAnswers(part) : {}
-  const { accepted, refused } = acceptAnswers({ form, page, eyes, answers, scales: await scalesOf(db, page) })
-  const files = await checkFiles(db, { page, accepted, ownerId: byId, responseId: response.id })
-  const wrong = [...files, ...(await checkProcedures(db, { page, accepted, before }))]
-  const bad = new Set(wrong.map(({ fieldUid }) => fieldUid))
+  const { accepted, refused } = await checkAnswers(db, { opened, page, answers, before, byId })
   const theirs = answeredByOthers({ response, parts, userId: byId })
   const isTheirs = (uid: string) => theirs.has(uid) && canonicalJson(accepted[uid]) !== canonicalJson(before[uid])
   const others = Object.keys(accepted).filter(isTheirs)
-  const taken = Object.fromEntries(Object.entries(accepted).filter(([uid]) => !bad.has(uid) && !theirs.has(uid)))
+  const taken = Object.fromEntries(Object.entries(accepted).filter(([uid]) => !theirs.has(uid)))
   const after = Object.fromEntries(Object.entries({ ...before, ...taken }).filter(([, answer]) => answer !== null))
   const undecided = undecidedFor({ response, parts, userId: byId })
   const known = Object.entries({ ...allAnswers(parts.filter(({ pageUid }) => pageUid !== page.uid)), ...after })
   const all = Object.fromEntries(known.filter(([uid]) => !undecided.has(uid) || taken[uid] !== undefined))
   const current = part?.revision ?? 0
-  const allRefused = [...refused, ...wrong, ...others.map((fieldUid) => ({ fieldUid, code: 'answeredByOther' }))]
+  const allRefused = [...refused, ...others.map((fieldUid) => ({ fieldUid, code: 'answeredByOther' }))]
+  // What was too much before may still be shortened.
+  if (bytesOf(all) > formLimits.answersBytes && bytesOf(after) > bytesOf(before)) {
+    const tooLong = Object.keys(taken).map((fieldUid) => ({ fieldUid, code: 'tooLong' }))
+    return {
+      revision: current,
+      refused: [...allRefused, ...tooLong],
+      isChanged: false,
+      savedBefore: part?.savedById ?? null,
+      answers: answersFor({ response, parts, userId: byId }),
+    }
+  }
   if (canonicalJson(before) === canonicalJson(after))
     return { revision: current, refused: allRefused, isChanged: false, savedBefore: part?.savedById ?? null, answers: all }
   // What another decider typed on the same page is theirs, and no conflict: nobody changes it but them.
@@ -76,6 +85,25 @@ export async function storePage(db: Tx, { opened, page, answers, revision, byId,
     await replaceFiles(db, { responseId: response.id, fieldUid: field.uid, assetIds: fileIds(answer) })
   }
   return { revision: current + 1, refused: allRefused, isChanged: true, savedBefore: part?.savedById ?? null, answers: all }
+}
+
+export const bytesOf = (answers: Answers): number => Buffer.byteLength(JSON.stringify(answers))
+
+type Checked = Pick<Offered, 'page' | 'answers' | 'byId'> & {
+  readonly opened: Pick<OpenedResponse, 'form' | 'eyes' | 'response'>
+  /** Of this page. */
+  readonly before: Readonly<Record<string, Answer>>
+}
+/** Everything that an answer must be to be stored, however late it comes. */
+export async function checkAnswers(
+  db: Tx,
+  { opened: { form, eyes, response }, page, answers, before, byId }: Checked,
+): Promise<{ accepted: Record<string, Answer>; refused: { fieldUid: string; code: string }[] }> {
+  const { accepted, refused } = acceptAnswers({ form, page, eyes, answers, scales: await scalesOf(db, page) })
+  const files = await checkFiles(db, { page, accepted, ownerId: byId, responseId: response.id })
+  const wrong = [...files, ...(await checkProcedures(db, { page, accepted, before }))]
+  const bad = new Set(wrong.map(({ fieldUid }) => fieldUid))
+  return { accepted: Object.fromEntries(Object.entries(accepted).filter(([uid]) => !bad.has(uid))), refused: [...refused, ...wrong] }
 }
 
 function json({ answers, patientCipher }: ReturnType<typeof sealedAnswers>) {

@@ -2,7 +2,7 @@ import 'server-only'
 import { isAmong } from '@/lib/clinical/permits'
 import type { Audience } from '@/lib/audience'
 import { subjectRules, type SubjectRule, type scheduleCompleters } from '@/lib/forms/vocabulary'
-import { listStartable, versionDefinition, word, type FormScope, type StartableForm } from '@/server/forms'
+import { listStartable, readDefinition, word, type FormScope, type StartableForm } from '@/server/forms'
 import { membersOn } from '@/server/groupings'
 import type { Db } from '@/server/kernel/db'
 import { firstSupervisorsOf } from '@/server/users'
@@ -33,7 +33,7 @@ export async function findUsable(db: Db, scope: FormScope): Promise<Usable | nul
   const [form] = await listStartable(db, scope, 1)
   if (!form?.currentVersion) return null
   const { id, currentVersion, permits, type, subject } = form
-  const part = versionDefinition(currentVersion).turns[0]?.part ?? 'COMPLETER'
+  const part = (await readDefinition(db, currentVersion.id)).turns[0]?.part ?? 'COMPLETER'
   return { id, versionId: currentVersion.id, part, subject: word(subjectRules, subject), permits, type }
 }
 

@@ -1,23 +1,46 @@
 import 'server-only'
 import type { Definition } from '@/lib/forms/definition'
 import { Definition as DefinitionShape } from '@/lib/forms/definition.shapes'
+import type { Db } from '@/server/kernel/db'
+import { findDefinition } from './queries/versions'
 
 const parsed = new Map<string, Definition>()
-const mostCached = 500
+/** Of all that are cached, as JSON; what was used longest ago goes first. Parsed, they take some four times as much. */
+const mostCachedBytes = 8 * 1024 * 1024
+const bytesOf = new Map<string, number>()
+let cachedBytes = 0
 
 /** A published version never changes, so it is parsed once a process. */
 export function versionDefinition(version: { readonly id: string; readonly definition: unknown }): Definition {
-  const known = parsed.get(version.id)
+  const known = knownDefinition(version.id)
   if (known) return known
-  if (parsed.size >= mostCached) parsed.clear()
   const definition = DefinitionShape.parse(version.definition)
+  const bytes = Buffer.byteLength(JSON.stringify(definition))
   parsed.set(version.id, definition)
+  bytesOf.set(version.id, bytes)
+  cachedBytes += bytes
+  for (const id of parsed.keys()) {
+    if (cachedBytes <= mostCachedBytes || id === version.id) break
+    cachedBytes -= bytesOf.get(id) ?? 0
+    parsed.delete(id)
+    bytesOf.delete(id)
+  }
   return definition
 }
 
 /** Without the database's copy, where this process has it. */
 export function knownDefinition(versionId: string): Definition | null {
-  return parsed.get(versionId) ?? null
+  const known = parsed.get(versionId)
+  if (!known) return null
+  // The map's order is that of use.
+  parsed.delete(versionId)
+  parsed.set(versionId, known)
+  return known
+}
+
+/** Of a version by its id. Of several one after the other, so that no more than one is read at once. @throws where there is no such version */
+export async function readDefinition(db: Db, versionId: string): Promise<Definition> {
+  return knownDefinition(versionId) ?? versionDefinition({ id: versionId, definition: await findDefinition(db, versionId) })
 }
 
 export function draftDefinition(draft: unknown): Definition {

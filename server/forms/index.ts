@@ -30,7 +30,7 @@ export {
 export { provideFormAddresses } from './addresses'
 export { askedOfPlace, type AskedOfPlace } from './asked-of-place'
 export { storedJson } from './canonical'
-export { knownDefinition, versionDefinition } from './definitions'
+export { knownDefinition, readDefinition, versionDefinition } from './definitions'
 export { provideFormMover } from './moves'
 export { formsPersonalData } from './queries/personal-data.sql'
 export { findVersion, type StoredVersion } from './queries/versions'

@@ -35,7 +35,7 @@ async function remind(): Promise<void> {
       for (const id of fresh) {
         seen.add(id)
         const waiting = await findByLink(db, id, at)
-        if (waiting) await mailLink({ db, at, emit }, waiting, 'REMINDED')
+        if (waiting) await mailLink({ db, at, emit }, waiting, { why: 'REMINDED', byId: null })
       }
       return fresh.length
     })

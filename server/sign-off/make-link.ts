@@ -3,34 +3,35 @@ import { v7 } from 'uuid'
 import { outsideRecord, type ByLink } from '@/server/form-responses'
 import type { Tx } from '@/server/kernel/db'
 import type { OutboxMessage } from '@/server/kernel/jobs/outbox'
+import { mailOutside, type MailsReached, type OutsideMailKind } from '@/server/kernel/jobs/outside-mail'
 import { hashToken, newToken } from '@/server/kernel/secrets/token'
 import { linkMail } from './mails'
-import { insertLink, listLinksOf, type LinkRow } from './queries/links'
+import { insertLink } from './queries/links'
 
 const dayMs = 86_400_000
 const minuteMs = 60_000
-/** So that nobody's inbox is filled. */
-export const mostMailsOfTask = 10
-export const mostMailsADay = 30
 const onDeviceMinutes = 30
 
 export type Why = 'ASKED' | 'RENEWED' | 'REMINDED'
 type Making = { readonly db: Tx; readonly at: Date; readonly emit: (message: OutboxMessage) => void }
 
-export const mailsOf = (links: readonly Pick<LinkRow, 'why'>[]): number => links.filter(({ why }) => why !== 'DEVICE').length
+const kinds = { ASKED: 'signAsked', RENEWED: 'signRenewed', REMINDED: 'signReminded' } as const satisfies Record<Why, OutsideMailKind>
 
-/** A link in a mail to the signer; earlier links stay valid. Null where the task has had all its mails. */
-export async function mailLink({ db, at, emit }: Making, found: ByLink, why: Why): Promise<{ expiresAt: Date } | null> {
+/** A link in a mail to the signer; earlier links stay valid. `byId`: null where a job sends it, or the signer asks for it. */
+export async function mailLink(
+  { db, at, emit }: Making,
+  found: ByLink,
+  { why, byId }: { readonly why: Why; readonly byId: string | null },
+): Promise<{ expiresAt: Date } | { reached: MailsReached }> {
   const { opened, task, outside } = found
-  if (mailsOf(await listLinksOf(db, [task.id])) >= mostMailsOfTask) return null
   const days = opened.form.route[task.step]?.days ?? opened.response.form.type.signDays
   const expiresAt = new Date(at.getTime() + days * dayMs)
-  const token = await insertBound({ db, at }, found, { why, expiresAt })
-  emit({
-    type: 'mail',
-    payload: await linkMail({ name: outside.name, email: outside.email }, { response: opened.response, token, days, expiresAt, why }),
-  })
-  return { expiresAt }
+  const mail = async () => {
+    const token = await insertBound({ db, at }, found, { why, expiresAt })
+    return linkMail({ name: outside.name, email: outside.email }, { response: opened.response, token, days, expiresAt, why })
+  }
+  const reached = await mailOutside({ db, at, emit }, { kind: kinds[why], email: outside.email, senderId: byId, aboutId: task.id, mail })
+  return reached === null ? { expiresAt } : { reached }
 }
 
 /** A link that is opened at once, on the asker's device. */

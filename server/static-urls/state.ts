@@ -2,11 +2,12 @@ import 'server-only'
 import { anonymousProblem } from '@/lib/forms/anonymous'
 import type { Definition } from '@/lib/forms/definition'
 import type { ClosedReason, UrlState } from '@/lib/static-urls'
-import { versionDefinition } from '@/server/forms'
+import { readDefinition } from '@/server/forms'
+import type { Db } from '@/server/kernel/db'
 import type { UrlRow } from './queries/urls'
 
 /** The state of a static URL at a moment. Outside, OFF and UNSUITABLE look like a wrong address. */
-export function urlState(url: UrlRow, { at, today }: { readonly at: Date; readonly today: number }): UrlState {
+export async function urlState(db: Db, url: UrlRow, { at, today }: { readonly at: Date; readonly today: number }): Promise<UrlState> {
   const { form, active, opensAt, closesAt, perDay, total, uses, subject } = url
   if (!active || (url.subjectId !== null && (subject?.status !== 'ENABLED' || subject.deletedAt !== null))) return 'OFF'
   if (form.state !== 'PUBLISHED' || form.deletedAt !== null || !form.currentVersion) return 'WITHDRAWN'
@@ -14,11 +15,22 @@ export function urlState(url: UrlRow, { at, today }: { readonly at: Date; readon
   if (isAfter(at, closesAt) || isAfter(at, form.closesAt)) return 'OVER'
   if (total !== null && uses >= total) return 'FULL'
   if (perDay !== null && today >= perDay) return 'FULL_TODAY'
-  return suits(form) ? 'OPEN' : 'UNSUITABLE'
+  return (await suits(db, form)) ? 'OPEN' : 'UNSUITABLE'
 }
 
-export function suits({ currentVersion, type }: UrlRow['form']): boolean {
-  return currentVersion !== null && anonymousProblem(versionDefinition(currentVersion), type) === null
+/** By version and what its type asks for: neither changes what a version says. A list of hundreds reads each definition once a process. */
+const suitable = new Map<string, boolean>()
+const mostKnown = 5_000
+
+export async function suits(db: Db, { currentVersion, type: { requireEvent } }: UrlRow['form']): Promise<boolean> {
+  if (!currentVersion) return false
+  const key = `${currentVersion.id} ${requireEvent}`
+  const known = suitable.get(key)
+  if (known !== undefined) return known
+  const isSuitable = anonymousProblem(await readDefinition(db, currentVersion.id), { requireEvent }) === null
+  if (suitable.size >= mostKnown) suitable.clear()
+  suitable.set(key, isSuitable)
+  return isSuitable
 }
 
 /** The reason shown to visitors; null where the address leads nowhere. */
@@ -26,8 +38,8 @@ export function closedReason(state: UrlState): ClosedReason | null {
   return state === 'OPEN' || state === 'OFF' || state === 'UNSUITABLE' ? null : state
 }
 
-export function currentDefinition({ currentVersion }: UrlRow['form']): Definition | null {
-  return currentVersion && versionDefinition(currentVersion)
+export async function currentDefinition(db: Db, { currentVersion }: UrlRow['form']): Promise<Definition | null> {
+  return currentVersion && (await readDefinition(db, currentVersion.id))
 }
 
 const isBefore = (at: Date, from: Date | null) => from !== null && at < from

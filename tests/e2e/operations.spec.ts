@@ -51,6 +51,7 @@ test("the build holds what runs, and neither sources nor this machine's data and
     'server',
     'server.js',
     'start.mjs',
+    'supervise.mjs',
     'verify-audit.mjs',
     'verify-experience.mjs',
   ])

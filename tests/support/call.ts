@@ -11,6 +11,9 @@ type How = {
   readonly key?: string
   readonly at?: Date
   readonly locale?: string
+  readonly address?: string
+  /** Of the cookie by which a browser is known again. */
+  readonly deviceHash?: string
 }
 export type Refused = {
   readonly status: RefusalStatus
@@ -30,10 +33,11 @@ export async function callAs<C extends Contract>(
   const request = {
     id: v7(),
     at: how.at ?? now(),
-    address: '192.0.2.1',
+    address: how.address ?? '192.0.2.1',
     userAgent: 'test',
     locale: how.locale ?? 'en-GB',
     sameOrigin: true,
+    ...(how.deviceHash !== undefined && { deviceHash: how.deviceHash }),
   }
   try {
     const { output } = await runCall(call as Call, { actor: who?.actor ?? null, input, key: how.key ?? null, request })

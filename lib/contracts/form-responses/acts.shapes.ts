@@ -55,7 +55,7 @@ export const SavePage = z.strictObject({
   eventId: id.nullable().optional(),
   occurredAt,
 })
-/** `kept`: the page was no longer theirs to fill in; what was sent waits beside the response. */
+/** `kept`: the page was no longer theirs to fill in; what was sent and is not refused waits beside the response. */
 export const PageSaved = z.object({
   revision: z.number(),
   savedAt: z.string(),
@@ -134,6 +134,8 @@ export const NameSigners = z.strictObject({
 })
 export const NameCompleter = z.strictObject({ responseId: id, toUserId: id })
 export const OfLate = z.strictObject({ responseId: id, lateId: id })
+/** Of fields that the reader sees. */
+export const LateSave = z.object({ id: z.string(), answers: Answers })
 export const Extend = z.strictObject({
   responseIds: z.array(id).min(1).max(500),
   to: Instant,

@@ -81,6 +81,7 @@ export const abandonResponse = contract({
   errors: ['form-responses.OVER', 'form-responses.DECIDED'],
 })
 
+export const readLateSave = contract({ name: 'form-responses.readLate', method: 'GET', input: 'OfLate', output: 'LateSave' })
 /** What came too late, stored now as its writer would. */
 export const applyLateSave = contract({
   name: 'form-responses.applyLate',

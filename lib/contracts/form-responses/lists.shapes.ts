@@ -97,7 +97,8 @@ export const Choices = z.object({
 
 export const ExportResponses = z.strictObject({ formId: id, versionId: id.optional(), from: Day.optional(), to: Day.optional() })
 /** CSV, a column for each field; never of fields that describe a patient, nor of what the asker does not see. */
-export const ExportedResponses = z.object({ fileName: z.string(), csv: z.string(), rows: z.number() })
+/** `isCut`: the newest ones alone, as there are more than one file holds. */
+export const ExportedResponses = z.object({ fileName: z.string(), csv: z.string(), rows: z.number(), isCut: z.boolean() })
 
 /** `responseId`: of one that is begun; `subjectId`: whom one is about that is not. */
 export const OfEvents = z.strictObject({ responseId: id.optional(), subjectId: id.optional() })

@@ -67,9 +67,8 @@ export const Response = ResponseRow.extend({
   scales: z.array(Scale),
   /** Those that answers name. A copy that an earlier version kept has none. */
   procedures: z.array(z.object({ id: z.string(), code: z.string(), caption: z.string(), active: z.boolean() })).default([]),
-  lateSaves: z.array(
-    z.object({ id: z.string(), pageUid: z.string(), by: Person, occurredAt: z.string(), receivedAt: z.string(), answers: Answers }),
-  ),
+  /** What was sent in one is read by a call of its own. */
+  lateSaves: z.array(z.object({ id: z.string(), pageUid: z.string(), by: Person, occurredAt: z.string(), receivedAt: z.string() })),
   today: z.string(),
 })
 export type Response = z.output<typeof Response>

@@ -3,9 +3,9 @@ import { v7 } from 'uuid'
 import * as contracts from '@/lib/contracts/clinical-sessions/outside'
 import { supervisorConfirmation } from '@/lib/states/supervisor-confirmation'
 import { findSupervisor, lockSharedCatalogue } from '@/server/catalogue'
-import type { Tx } from '@/server/kernel/db'
 import { defineCall } from '@/server/kernel/define-call'
 import { badField, refuse } from '@/server/kernel/errors'
+import { mailOutside, type MailsReached } from '@/server/kernel/jobs/outside-mail'
 import { hashToken, newToken } from '@/server/kernel/secrets/token'
 import { accountsAt } from '@/server/users'
 import { entity, writers } from '../access'
@@ -15,12 +15,12 @@ import { assertMay, lockSessionFor } from '../lock-session'
 import { confirmationMail } from '../mails'
 import { assertRecorded } from '../marking-check'
 import { findConfirmedRecord } from '../queries/confirmed'
-import { countConfirmationMails, findLastConfirmation, insertConfirmation } from '../queries/confirmations'
+import { findLastConfirmation, insertConfirmation } from '../queries/confirmations'
 import { insertHistory } from '../queries/history'
 import { listLines } from '../queries/lines'
 import { findConfirmationSession } from '../queries/told'
 import { isOwnAddress } from '../own-address'
-import { linkDays, mostOfDay, mostOfSession } from '../outside-links'
+import { linkDays } from '../outside-links'
 
 const dayMs = 86_400_000
 
@@ -45,32 +45,32 @@ export const askConfirmationCall = defineCall(contracts.askConfirmation, {
     const hash = contentHash(await findConfirmedRecord(db, sessionId))
     const last = await findLastConfirmation(db, sessionId)
     if (last?.state === 'CONFIRMED' && last.contentHash === hash) throw refuse('STATE_CHANGED', { code: 'clinical-sessions.CONFIRMED' })
-    await assertFewMails(db, { sessionId, askedById: actor.id, since: new Date(request.at.getTime() - dayMs) })
-    await withdrawOpenConfirmation(db, sessionId)
-
-    const token = newToken()
     const expiresAt = new Date(request.at.getTime() + linkDays * dayMs)
-    await insertConfirmation(db, {
-      id: v7(),
-      sessionId,
-      supervisorId,
-      sentTo: supervisor.email,
-      askedById: actor.id,
-      askedAt: request.at,
-      expiresAt,
-      tokenHash: hashToken(token),
-      contentHash: hash,
-    })
-    emit({
-      type: 'mail',
-      payload: await confirmationMail(supervisor, {
+    const mail = async () => {
+      await withdrawOpenConfirmation(db, sessionId)
+      const token = newToken()
+      await insertConfirmation(db, {
+        id: v7(),
+        sessionId,
+        supervisorId,
+        sentTo: supervisor.email,
+        askedById: actor.id,
+        askedAt: request.at,
+        expiresAt,
+        tokenHash: hashToken(token),
+        contentHash: hash,
+      })
+      return confirmationMail(supervisor, {
         ...(await findConfirmationSession(db, session)),
         heldOn: session.heldOn,
         token,
         expiresAt,
         days: linkDays,
-      }),
-    })
+      })
+    }
+    const sending = { kind: 'confirmAsked', email: supervisor.email, senderId: actor.id, aboutId: sessionId, mail } as const
+    const reached = await mailOutside({ db, at: request.at, emit }, sending)
+    if (reached !== null) throw badField('supervisorId', tooMany[reached])
     await insertHistory(db, { sessionId, at: request.at, byId: actor.id, act: 'confirmationAsked' })
     touch(session.studentId, session.teacherId)
     audit({
@@ -97,8 +97,7 @@ export const withdrawConfirmationCall = defineCall(contracts.withdrawConfirmatio
   },
 })
 
-async function assertFewMails(db: Tx, of: { sessionId: string; askedById: string; since: Date }): Promise<void> {
-  const { ofSession, ofAsker } = await countConfirmationMails(db, of)
-  if (ofSession >= mostOfSession) throw badField('supervisorId', 'tooManyMailsOfSession')
-  if (ofAsker >= mostOfDay) throw badField('supervisorId', 'tooManyMailsToday')
-}
+const tooMany = { ABOUT: 'tooManyMailsOfSession', SENDER: 'tooManyMailsToday', RECEIVER: 'tooManyMailsToPerson' } as const satisfies Record<
+  MailsReached,
+  string
+>

@@ -30,16 +30,6 @@ export function findLastConfirmation(
   })
 }
 
-/** How many mails went out: about a session, and by somebody since a time. */
-export async function countConfirmationMails(
-  db: Tx,
-  { sessionId, askedById, since }: { sessionId: string; askedById: string; since: Date },
-): Promise<{ ofSession: number; ofAsker: number }> {
-  const ofSession = await db.supervisorConfirmation.count({ where: { sessionId } })
-  const ofAsker = await db.supervisorConfirmation.count({ where: { askedById, askedAt: { gt: since } } })
-  return { ofSession, ofAsker }
-}
-
 /** The confirmation of a link that can still be decided on, by its addressee, as long as the link is not too old. */
 export async function findConfirmationByLink(db: Db, tokenHash: string, at: Date): Promise<Linked | null> {
   const found = await db.supervisorConfirmation.findFirst({

@@ -8,7 +8,7 @@ import { logger } from '@/server/kernel/logger'
 import { assertProven } from '@/server/kernel/secrets/proof'
 import { auditFile } from '../audit-file'
 import { institutionTimeZone } from '../institution'
-import { findActorsByName, findNames, listActions, listEntries, type AuditRow, type AuditWanted } from '../queries/audit'
+import { findActorsByName, findNames, listActions, listEntries, listForFile, type AuditRow, type AuditWanted } from '../queries/audit'
 import { idsOf, isUuid, visibleTo, shownEntry } from '../views'
 
 const auditors = { access: { kind: 'privilege', anyOf: ['AUDIT_VIEW'] }, module: null } as const
@@ -16,6 +16,8 @@ const auditors = { access: { kind: 'privilege', anyOf: ['AUDIT_VIEW'] }, module:
 const pageSize = 50
 /** Of one file: a spreadsheet still opens it. */
 const mostExported = 50_000
+/** Of what was changed, as it is stored: of many long texts a file holds fewer rows. */
+const mostExportedBytes = 12 * 1024 * 1024
 const mostFound = 12
 
 export const listAuditCall = defineCall(contracts.listAudit, {
@@ -79,9 +81,7 @@ export const exportAuditCall = defineCall(contracts.exportAudit, {
   handle: async ({ actor, input, db, request, audit }) => {
     assertProven(actor, request.at)
     const timeZone = await institutionTimeZone()
-    const found = await listEntries(db, { ...input, timeZone }, { take: mostExported + 1 })
-    const rows = found.slice(0, mostExported)
-    const isCut = found.length > rows.length
+    const { rows, isCut } = await listForFile(db, { ...input, timeZone }, { take: mostExported, mostBytes: mostExportedBytes })
     const names = await findNames(
       db,
       rows.flatMap(({ actorId }) => (actorId === null ? [] : [actorId])),

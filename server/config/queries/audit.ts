@@ -48,6 +48,24 @@ export function listEntries(
     ORDER BY ${byActor} at ${direction}, id ${direction} LIMIT ${take}`)
 }
 
+/**
+ * The newest, for a file: so many at most, and no more than have so many bytes of changes together. The database adds them up, so that what does not fit is
+ * not read. `isCut`: there are more.
+ */
+export async function listForFile(
+  db: Db,
+  wanted: AuditWanted,
+  { take, mostBytes }: { readonly take: number; readonly mostBytes: number },
+): Promise<{ rows: AuditRow[]; isCut: boolean }> {
+  const found = await db.$queryRaw<(AuditRow & { total: number })[]>(Prisma.sql`
+    SELECT id, at, "actorId", "viewedId", address, action, entity, "entityId", changes, total FROM (
+      SELECT id, at, actor_id AS "actorId", viewed_id AS "viewedId", address, action, entity, entity_id AS "entityId", changes,
+        sum(octet_length(changes::text)) OVER (ORDER BY at DESC, id DESC) AS bytes, (count(*) OVER ())::int AS total
+      FROM (SELECT * FROM audit_entry WHERE ${Prisma.join([Prisma.sql`true`, ...conditions(wanted)], ' AND ')} ORDER BY at DESC, id DESC LIMIT ${take + 1}) newest
+    ) sized WHERE bytes <= ${mostBytes} ORDER BY at DESC, id DESC LIMIT ${take}`)
+  return { rows: found.map(({ total: _, ...row }) => row), isCut: found.length < (found[0]?.total ?? 0) }
+}
+
 function conditions({ actorId, action, entity, entityId, from, to, timeZone }: AuditWanted): Prisma.Sql[] {
   return [
     ...(actorId === undefined ? [] : [actorId === 'nobody' ? Prisma.sql`actor_id IS NULL` : Prisma.sql`actor_id = ${actorId}::uuid`]),

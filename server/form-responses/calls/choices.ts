@@ -1,8 +1,9 @@
 import 'server-only'
 import * as contracts from '@/lib/contracts/form-responses'
+import type { Definition } from '@/lib/forms/definition'
 import { subjectRules } from '@/lib/forms/vocabulary'
 import { holds } from '@/lib/privileges'
-import { listStartable, startableFor, versionDefinition, word } from '@/server/forms'
+import { listStartable, readDefinition, startableFor, word } from '@/server/forms'
 import { defineCall } from '@/server/kernel/define-call'
 import { badField, refuse } from '@/server/kernel/errors'
 import { studentsFor, todayAt } from '@/server/users'
@@ -49,7 +50,7 @@ export const listChoicesCall = defineCall(contracts.listChoices, {
     const isOther = subjectId !== undefined && subjectId !== actor.id
     if (isOther && !(await isStudentOf(db, students, subjectId))) throw badField('subjectId', 'studentUnknown')
     const about = rule === 'SELF' ? actor.id : (subjectId ?? null)
-    const form = versionDefinition(startable.currentVersion)
+    const form = await readDefinition(db, startable.currentVersion.id)
     const subjects = rule === 'CHOSEN' ? (await listStudents(db, students)).filter(({ id }) => id !== actor.id) : []
     const rules = startable.type
     return choicesOf({ form, rules, placed: { subjectId: about, submitterId: actor.id }, subjects, forward: [], rests: null })
@@ -83,7 +84,7 @@ export const listChoicesCall = defineCall(contracts.listChoices, {
 })
 
 type Choosing = {
-  readonly form: ReturnType<typeof versionDefinition>
+  readonly form: Definition
   readonly rules: { readonly outside: string; readonly outsideDomains: readonly string[] }
   readonly placed: { readonly subjectId: string | null; readonly submitterId: string | null; readonly enteredById?: string | null }
   readonly subjects: PersonRow[]

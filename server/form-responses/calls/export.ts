@@ -14,11 +14,15 @@ import { oversees } from '../access'
 import { patientFields } from '../answers'
 import { answersFor } from '../content'
 import { eyesOn } from '../eyes'
-import { findExported, listExported } from '../queries/export'
+import { findExported, listExported, listPartsOf, sizesOf, type ExportedPart } from '../queries/export'
 import { responsesFor } from '../scope'
 import { definitionOf } from '../work'
 
 const mostRows = 5_000
+/** Characters of the file: a spreadsheet opens no more. */
+const mostBytes = 6 * 1024 * 1024
+/** Bytes of answers that are read at once. */
+const mostRead = 2 * 1024 * 1024
 
 export const exportResponsesCall = defineCall(contracts.exportResponses, {
   ...oversees,
@@ -42,29 +46,61 @@ export const exportResponsesCall = defineCall(contracts.exportResponses, {
       db,
       rows.map(({ eventId }) => eventId),
     )
-    const body = rows.map((row) => {
-      const eyes = eyesOn({ ...row, enteredById: null, tasks: [] }, { actorId: actor.id, roleIds })
-      const answers = shownAnswers({
-        form: definition,
-        eyes: { ...eyes, parts: [...eyes.parts, 'VIEWER'] },
-        answers: answersFor({ response: row, parts: row.parts, userId: null }),
-        today,
-      })
-      return [
-        row.id,
-        row.state,
-        row.subject?.displayName ?? '',
-        row.submitter?.displayName ?? '',
-        row.submittedAt?.toISOString() ?? '',
-        row.completedAt?.toISOString() ?? '',
-        eventText(events.get(row.eventId ?? '')),
-        row.place,
-        ...fields.map(({ uid }) => cellOf(answers[uid] ?? null)),
-      ]
-    })
-    return { fileName: `${form.code}-${today}.csv`, csv: csvOf([head, ...body]), rows: body.length }
+    const sizes = await sizesOf(
+      db,
+      rows.map(({ id }) => id),
+    )
+    const body: string[][] = []
+    let bytes = 0
+    for (const group of groupsOf(rows, ({ id }) => sizes.get(id) ?? 0)) {
+      if (bytes > mostBytes) break
+      const parts = new Map<string, ExportedPart[]>()
+      const ids = group.map(({ id }) => id)
+      for (const part of await listPartsOf(db, ids)) parts.set(part.responseId, [...(parts.get(part.responseId) ?? []), part])
+      for (const row of group) {
+        const eyes = eyesOn({ ...row, enteredById: null, tasks: [] }, { actorId: actor.id, roleIds })
+        const answers = shownAnswers({
+          form: definition,
+          eyes: { ...eyes, parts: [...eyes.parts, 'VIEWER'] },
+          answers: answersFor({ response: row, parts: parts.get(row.id) ?? [], userId: null }),
+          today,
+        })
+        const cells = [
+          row.id,
+          row.state,
+          row.subject?.displayName ?? '',
+          row.submitter?.displayName ?? '',
+          row.submittedAt?.toISOString() ?? '',
+          row.completedAt?.toISOString() ?? '',
+          eventText(events.get(row.eventId ?? '')),
+          row.place,
+          ...fields.map(({ uid }) => cellOf(answers[uid] ?? null)),
+        ]
+        bytes += cells.reduce((total, cell) => total + cell.length, 0)
+        if (bytes > mostBytes) break
+        body.push(cells)
+      }
+    }
+    const isCut = body.length < rows.length || rows.length === mostRows
+    return { fileName: `${form.code}-${today}.csv`, csv: csvOf([head, ...body]), rows: body.length, isCut }
   },
 })
+
+/** In their order, so many together as have not too many bytes of answers. */
+function groupsOf<T>(rows: readonly T[], bytesOf: (row: T) => number): T[][] {
+  const groups: T[][] = []
+  let room = 0
+  for (const row of rows) {
+    room -= bytesOf(row)
+    const last = groups.at(-1)
+    if (last && room >= 0 && last.length < 500) last.push(row)
+    else {
+      groups.push([row])
+      room = mostRead - bytesOf(row)
+    }
+  }
+  return groups
+}
 
 /** A date for a file export, year first, so that it sorts. */
 function eventText(event: AttachableDate | undefined): string {

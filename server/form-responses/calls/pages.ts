@@ -1,24 +1,22 @@
 import 'server-only'
-import { v7 } from 'uuid'
 import * as contracts from '@/lib/contracts/form-responses'
 import { seesPage, settledRules } from '@/lib/forms/sight'
 import { defineCall } from '@/server/kernel/define-call'
 import { badField, refuse } from '@/server/kernel/errors'
 import { answersBody, entity, writes } from '../access'
 import { assertAttachable } from '../attached-event'
-import { openLate, sealLate } from '../answers'
+import { openLate } from '../answers'
 import { openTaskOf } from '../eyes'
 import { hashNow } from '../hand-in'
-import { countLate, decideLate, findLate, insertLate } from '../queries/late'
+import { decideLate, findLate } from '../queries/late'
 import { insertHistory } from '../queries/history'
 import { updateResponse } from '../queries/responses'
 import { hasFilledIn } from '../queries/tasks'
 import { ownResponsesFor } from '../scope'
+import { storeLate } from '../store-late'
 import { storePage, type StoredPage } from '../store-page'
 import { assertTurn, lockResponseFor, isFillableNow, notOpen, step, type OpenedResponse, type Work } from '../work'
 
-/** The most late saves of one person that a response stores; more are no accident of a network. */
-const mostLate = 200
 const clockMs = 24 * 3_600_000
 
 function pageOf({ form, eyes }: OpenedResponse, pageUid: string) {
@@ -65,20 +63,13 @@ export const savePageCall = defineCall(contracts.savePage, {
     if (!task || !isForFilling(opened, task.kind)) {
       if (opened.response.opensAt !== null && opened.response.opensAt > request.at) throw notOpen(opened.response.state)
       if (!(await hasFilledIn(db, { responseId, userId: actor.id }))) throw notOpen(opened.response.state)
-      if ((await countLate(db, { responseId, byId: actor.id })) >= mostLate) throw notOpen(opened.response.state)
-      const late = {
-        id: v7(),
-        responseId,
-        pageUid,
-        byId: actor.id,
-        answersCipher: sealLate(answers),
-        occurredAt: occurred,
-        receivedAt: request.at,
+      const late = await storeLate(db, { opened, page, answers, byId: actor.id, at: request.at, occurredAt: occurred })
+      if (late.id !== null) {
+        await insertHistory(db, { responseId, at: request.at, byId: actor.id, act: 'lateKept', detail: { pageUid } })
+        audit({ entity, entityId: responseId, changes: { late: { to: late.id } } })
       }
-      await insertLate(db, late)
-      await insertHistory(db, { responseId, at: request.at, byId: actor.id, act: 'lateKept', detail: { pageUid } })
-      audit({ entity, entityId: responseId, changes: { late: { to: late.id } } })
-      return { revision, savedAt: request.at.toISOString(), refused: [], settled: [], contentHash: '', arrivedAfter: 'kept' as const }
+      const savedAt = request.at.toISOString()
+      return { revision, savedAt, refused: [...late.refused], settled: [], contentHash: '', arrivedAfter: 'kept' as const }
     }
     if (opened.response.state === 'AWAITING_COMPLETION') {
       await step(work, opened.response, { on: 'start', act: 'started', fields: { submitterId: opened.response.submitterId ?? actor.id } })

@@ -20,6 +20,6 @@ export const readResponsePdfCall = defineCall(contracts.readResponsePdf, {
     const shown = shownForm({ ...looked, completes: false })
     const answers = shownAnswers(looked)
     const document = await responseDocument(db, { response, shown, answers, today, locale: request.locale, at: request.at })
-    return { fileName: pdfName(response), pdf: (await makePdf(document)).toString('base64') }
+    return { fileName: pdfName(response), pdf: (await makePdf(document, actor.id)).toString('base64') }
   },
 })

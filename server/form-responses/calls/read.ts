@@ -2,19 +2,20 @@ import 'server-only'
 import { canonicalJson } from '@/server/kernel/calls/canonical'
 import * as contracts from '@/lib/contracts/form-responses'
 import { textIn } from '@/lib/forms/definition'
-import { seesPage, shownAnswers, shownForm } from '@/lib/forms/sight'
+import { seesField, seesPage, shownAnswers, shownForm } from '@/lib/forms/sight'
 import { holds } from '@/lib/privileges'
 import { isLocale } from '@/lib/i18n/locales'
 import { askedOfPlace } from '@/server/forms'
 import type { Db } from '@/server/kernel/db'
 import { defineCall } from '@/server/kernel/define-call'
+import { refuse } from '@/server/kernel/errors'
 import { readAttached } from '@/server/timetables'
 import { reads } from '../access'
 import { openedAnswers, openLate } from '../answers'
 import { openTaskOf } from '../eyes'
 import { answeredBySelf, answersFor, contentHash, undecidedFor } from '../content'
 import { listComments } from '../queries/comments'
-import { listLate } from '../queries/late'
+import { findLate, listLate } from '../queries/late'
 import { findSubmissionBefore, listFiles, listNames, listParts, listProcedures, listScales } from '../queries/parts'
 import { actsOf } from '../rights'
 import { procedureIdsOf, scaleIdsOf } from '../store-page'
@@ -97,23 +98,31 @@ export const readResponseCall = defineCall(contracts.readResponse, {
       procedures,
       lateSaves: late
         .filter(({ byId }) => byId === actor.id || may.includes('decideLate'))
-        .flatMap(({ id: lateId, pageUid, byId, occurredAt, receivedAt, answersCipher }) => {
-          const page = form.pages.find(({ uid }) => uid === pageUid)
-          if (!page || !seesPage(form, page, eyes)) return []
-          const sent = Object.fromEntries(Object.entries(openLate(answersCipher)).filter(([uid]) => seen.has(uid)))
-          return [
-            {
-              id: lateId,
-              pageUid,
-              by: person(byId),
-              occurredAt: occurredAt.toISOString(),
-              receivedAt: receivedAt.toISOString(),
-              answers: sent,
-            },
-          ]
-        }),
+        .filter(({ pageUid }) => form.pages.some((page) => page.uid === pageUid && seesPage(form, page, eyes)))
+        .map(({ id: lateId, pageUid, byId, occurredAt, receivedAt }) => ({
+          id: lateId,
+          pageUid,
+          by: person(byId),
+          occurredAt: occurredAt.toISOString(),
+          receivedAt: receivedAt.toISOString(),
+        })),
       today,
     }
+  },
+})
+
+/** By who sent it, or fills the response in now. */
+export const readLateSaveCall = defineCall(contracts.readLateSave, {
+  ...reads,
+  handle: async ({ actor, input: { responseId, lateId }, db, request }) => {
+    const opened = await openResponse({ actor, db, request }, responseId)
+    const { form, eyes } = opened
+    const late = await findLate(db, lateId)
+    const isTheirs = late?.byId === actor.id || actsOf(opened, actor, request.at).includes('decideLate')
+    const page = form.pages.find(({ uid }) => uid === late?.pageUid)
+    if (late?.responseId !== responseId || late.state !== 'KEPT' || !isTheirs || !page) throw refuse('NOT_FOUND')
+    const seen = new Set(page.fields.filter((field) => seesField(form, page, field, eyes)).map(({ uid }) => uid))
+    return { id: lateId, answers: Object.fromEntries(Object.entries(openLate(late.answersCipher)).filter(([uid]) => seen.has(uid))) }
   },
 })
 

@@ -2,7 +2,7 @@ import 'server-only'
 import { isAmong } from '@/lib/clinical/permits'
 import * as contracts from '@/lib/contracts/form-responses'
 import { subjectRules } from '@/lib/forms/vocabulary'
-import { findBelonging, findVersion, listStartable, startableFor, versionDefinition, word, type StartableForm } from '@/server/forms'
+import { findBelonging, findVersion, listStartable, startableFor, readDefinition, word, type StartableForm } from '@/server/forms'
 import type { Actor } from '@/server/kernel/actor'
 import type { Tx } from '@/server/kernel/db'
 import { defineCall } from '@/server/kernel/define-call'
@@ -66,7 +66,8 @@ type Startable = Omit<StartableForm, 'currentVersion'> & { readonly currentVersi
 async function findStartable(db: Tx, actor: Actor, { formId, at }: { formId: string; at: Date }): Promise<Startable> {
   const [form] = await listStartable(db, startableFor(actor, at, formId), 1)
   if (!form?.currentVersion) throw notStartable()
-  return { ...form, currentVersion: form.currentVersion, firstPart: versionDefinition(form.currentVersion).turns[0]?.part ?? 'COMPLETER' }
+  const { turns } = await readDefinition(db, form.currentVersion.id)
+  return { ...form, currentVersion: form.currentVersion, firstPart: turns[0]?.part ?? 'COMPLETER' }
 }
 
 function notStartable(): Refusal {

@@ -25,6 +25,28 @@ type Range = {
   readonly take: number
 }
 
+/** How many bytes the answers of each have, in the database's words: enough to read no more than there is room for. */
+export async function sizesOf(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  const rows = await db.$queryRaw<{ id: string; bytes: number }[]>`
+    SELECT response_id AS id, sum(octet_length(answers::text) + coalesce(octet_length(patient_cipher), 0))::int AS bytes
+    FROM form_part WHERE response_id = ANY(${[...ids]}::uuid[]) GROUP BY response_id`
+  return new Map(rows.map(({ id, bytes }) => [id, bytes]))
+}
+
+export type ExportedPart = {
+  readonly responseId: string
+  readonly answers: unknown
+  readonly patientCipher: string | null
+  readonly answeredIn: unknown
+}
+export function listPartsOf(db: Db, ids: readonly string[]): Promise<ExportedPart[]> {
+  return db.formPart.findMany({
+    where: { responseId: { in: [...ids] } },
+    select: { responseId: true, answers: true, patientCipher: true, answeredIn: true },
+  })
+}
+
+/** Without their answers. */
 export function listExported(db: Db, scope: ResponseScope, { formId, versionId, from, to, take }: Range) {
   const submittedAt = {
     ...(from !== null && { gte: new Date(`${from}T00:00:00Z`) }),
@@ -44,9 +66,6 @@ export function listExported(db: Db, scope: ResponseScope, { formId, versionId, 
       subject: person,
       submitter: person,
       tasks: { select: { id: true, kind: true, userId: true, outsideId: true, state: true } },
-      parts: {
-        select: { pageUid: true, answers: true, patientCipher: true, answeredIn: true, revision: true, savedById: true, savedAt: true },
-      },
     },
     orderBy: [{ updatedAt: 'desc' }, { id: 'desc' }],
     take,

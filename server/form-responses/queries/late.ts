@@ -2,32 +2,49 @@ import 'server-only'
 import type { Prisma } from '@/lib/generated/prisma/client'
 import type { Db, Tx } from '@/server/kernel/db'
 
-const columns = {
-  id: true,
-  responseId: true,
-  pageUid: true,
-  byId: true,
-  answersCipher: true,
-  occurredAt: true,
-  receivedAt: true,
-  state: true,
-} as const
+const head = { id: true, responseId: true, pageUid: true, byId: true, occurredAt: true, receivedAt: true, state: true } as const
+export type LateHead = Prisma.FormLateSaveGetPayload<{ select: typeof head }>
+const columns = { ...head, answersCipher: true } as const
 export type LateRow = Prisma.FormLateSaveGetPayload<{ select: typeof columns }>
 
-export function listLate(db: Db, responseId: string): Promise<LateRow[]> {
-  return db.formLateSave.findMany({ where: { responseId, state: 'KEPT' }, select: columns, orderBy: { receivedAt: 'asc' }, take: 100 })
+/** Without what was sent: that is read one by one. */
+export function listLate(db: Db, responseId: string): Promise<LateHead[]> {
+  return db.formLateSave.findMany({ where: { responseId, state: 'KEPT' }, select: head, orderBy: { receivedAt: 'asc' }, take: 100 })
 }
 
-export function findLate(db: Tx, id: string): Promise<LateRow | null> {
+export function findLate(db: Db, id: string): Promise<LateRow | null> {
   return db.formLateSave.findUnique({ where: { id }, select: columns })
 }
 
-export function countLate(db: Tx, { responseId, byId }: { responseId: string; byId: string }): Promise<number> {
-  return db.formLateSave.count({ where: { responseId, byId } })
+/** What waits of a page from one person. */
+export function findWaiting(
+  db: Tx,
+  { responseId, pageUid, byId }: Pick<LateRow, 'responseId' | 'pageUid' | 'byId'>,
+): Promise<LateRow | null> {
+  return db.formLateSave.findFirst({
+    where: { responseId, pageUid, byId, state: 'KEPT' },
+    select: columns,
+    orderBy: [{ receivedAt: 'desc' }, { id: 'desc' }],
+  })
+}
+
+/** How many one person sent, and how many bytes these are as they are stored. */
+export async function sizeOfLate(
+  db: Tx,
+  { responseId, byId }: Pick<LateRow, 'responseId' | 'byId'>,
+): Promise<{ saves: number; bytes: number }> {
+  const [size] = await db.$queryRaw<{ saves: number; bytes: number }[]>`
+    SELECT count(*)::int AS saves, coalesce(sum(octet_length(answers_cipher)), 0)::int AS bytes FROM form_late_save
+    WHERE response_id = ${responseId}::uuid AND by_id = ${byId}::uuid`
+  return size ?? { saves: 0, bytes: 0 }
 }
 
 export async function insertLate(db: Tx, row: Prisma.FormLateSaveCreateManyInput): Promise<void> {
   await db.formLateSave.create({ data: row, select: { id: true } })
+}
+
+export async function deleteLate(db: Tx, id: string): Promise<void> {
+  await db.formLateSave.deleteMany({ where: { id, state: 'KEPT' } })
 }
 
 export async function decideLate(

@@ -2,7 +2,7 @@ import 'server-only'
 import { canonicalHash } from '@/server/kernel/calls/canonical'
 import * as contracts from '@/lib/contracts/forms'
 import { LibraryContent } from '@/lib/contracts/forms.shapes'
-import { copiesIn, withPushed } from '@/lib/forms/library'
+import { withPushed } from '@/lib/forms/library'
 import { libraryKinds } from '@/lib/forms/vocabulary'
 import type { Db } from '@/server/kernel/db'
 import { defineCall } from '@/server/kernel/define-call'
@@ -10,7 +10,7 @@ import { badField, refuse } from '@/server/kernel/errors'
 import { adminReads, adminWrites, definitionBody } from '../access'
 import { storedJson } from '../canonical'
 import { draftDefinition } from '../definitions'
-import { listCopyingIds, listDrafts, updateDraft } from '../queries/forms'
+import { findDraft, listCopies, updateDraft } from '../queries/forms'
 import { deleteItem, findItem, findItemTwin, insertItem, listItems, updateItem, type LibraryRow } from '../queries/library'
 import { draftColumns } from '../save-draft'
 import { administeredForms } from '../scope'
@@ -21,17 +21,9 @@ const forms = administeredForms()
 
 type Copy = { readonly id: string; readonly name: string; readonly version: number }
 async function copiesOf(db: Db, itemIds: readonly string[]): Promise<Map<string, Copy[]>> {
-  const drafts = await listDrafts(db, forms, await listCopyingIds(db))
-  const parsed = drafts.map(({ id, name, draft }) => ({ id, name, definition: draftDefinition(draft) }))
-  return new Map(
-    itemIds.map((itemId) => [
-      itemId,
-      parsed.flatMap(({ id, name, definition }) => {
-        const versions = copiesIn(definition, itemId)
-        return versions.length > 0 ? [{ id, name, version: Math.min(...versions) }] : []
-      }),
-    ]),
-  )
+  const copies = new Map<string, Copy[]>()
+  for (const { itemId, ...copy } of await listCopies(db, itemIds)) copies.set(itemId, [...(copies.get(itemId) ?? []), copy])
+  return copies
 }
 
 function itemView({ content, kind: _, ...row }: LibraryRow, forms: Copy[]) {
@@ -47,7 +39,7 @@ export const listLibraryItemsCall = defineCall(contracts.listLibraryItems, {
       rows.map(({ id }) => id),
     )
     return {
-      items: rows.map(({ content: _, ...row }) => {
+      items: rows.map((row) => {
         const of = copies.get(row.id) ?? []
         return {
           ...row,
@@ -109,10 +101,11 @@ export const pushLibraryItemCall = defineCall(contracts.pushLibraryItem, {
     const row = await findItem(db, id)
     if (!row) throw refuse('NOT_FOUND')
     const item = { id, version: row.version, content: LibraryContent.parse(row.content) }
-    const drafts = await listDrafts(db, forms, formIds)
-    if (drafts.length < new Set(formIds).size) throw refuse('NOT_FOUND')
     let pushed = 0
-    for (const { id: formId, draft, draftRevision } of drafts) {
+    for (const formId of new Set(formIds)) {
+      const found = await findDraft(db, forms, formId)
+      if (!found) throw refuse('NOT_FOUND')
+      const { draft, draftRevision } = found
       const before = draftDefinition(draft)
       const after = withPushed(before, item)
       if (canonicalHash(before) === canonicalHash(after)) continue

@@ -8,7 +8,7 @@ import { refuse } from '@/server/kernel/errors'
 import { todayAt } from '@/server/users'
 import { fillers } from '../access'
 import { askedOfPlace } from '../asked-of-place'
-import { versionDefinition } from '../definitions'
+import { readDefinition } from '../definitions'
 import { findTagForm, listStartable } from '../queries/forms'
 import { findBelonging } from '../queries/world'
 import { startableFor } from '../scope'
@@ -22,30 +22,28 @@ export const listStartableCall = defineCall(contracts.listStartable, {
     const belonging = await findBelonging(db, actor.id)
     const today = await todayAt(request.at)
     const rows = await listStartable(db, startableFor(actor, request.at), most)
-    return {
-      forms: rows.flatMap(({ currentVersion, permits, type, closesAt, ...form }) => {
-        const subject = word(subjectRules, form.subject)
-        if (!currentVersion || (subject === 'SELF' && !isAmong(permits, belonging))) return []
-        const definition = versionDefinition(currentVersion)
-        const first = definition.turns[0]?.part ?? 'COMPLETER'
-        const parts: FormPart[] = ['SUBMITTER', 'COMPLETER', first, ...(subject === 'SELF' ? (['SUBJECT'] as const) : [])]
-        const eyes: Eyes = { parts: subject === 'SELF' ? parts : parts.filter((part) => part !== 'SUBJECT'), roleIds: belonging.roleIds }
-        const looked = { form: definition, eyes, answers: {}, today }
-        return [
-          {
-            ...form,
-            versionId: currentVersion.id,
-            kind: word(formKinds, type.kind),
-            subject,
-            ...askedOfPlace({ requireEvent: type.requireEvent, place: definition.place }, actor),
-            closesAt: closesAt?.toISOString() ?? null,
-            turns: definition.turns.length,
-            shown: shownForm({ ...looked, completes: true }),
-            answers: shownAnswers(looked),
-          },
-        ]
-      }),
+    const forms = []
+    for (const { currentVersion, permits, type, closesAt, ...form } of rows) {
+      const subject = word(subjectRules, form.subject)
+      if (!currentVersion || (subject === 'SELF' && !isAmong(permits, belonging))) continue
+      const definition = await readDefinition(db, currentVersion.id)
+      const first = definition.turns[0]?.part ?? 'COMPLETER'
+      const parts: FormPart[] = ['SUBMITTER', 'COMPLETER', first, ...(subject === 'SELF' ? (['SUBJECT'] as const) : [])]
+      const eyes: Eyes = { parts: subject === 'SELF' ? parts : parts.filter((part) => part !== 'SUBJECT'), roleIds: belonging.roleIds }
+      const looked = { form: definition, eyes, answers: {}, today }
+      forms.push({
+        ...form,
+        versionId: currentVersion.id,
+        kind: word(formKinds, type.kind),
+        subject,
+        ...askedOfPlace({ requireEvent: type.requireEvent, place: definition.place }, actor),
+        closesAt: closesAt?.toISOString() ?? null,
+        turns: definition.turns.length,
+        shown: shownForm({ ...looked, completes: true }),
+        answers: shownAnswers(looked),
+      })
     }
+    return { forms }
   },
 })
 

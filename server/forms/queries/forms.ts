@@ -158,24 +158,21 @@ export async function removeForm(db: Tx, { id, code, at }: { id: string; code: s
   await db.form.update({ where: { id }, data: { deletedAt: at, code: `${code}~${id}`, tagId: null }, select: { id: true } })
 }
 
-/** The forms whose draft holds a copy of any library item. */
-export async function listCopyingIds(db: Db): Promise<string[]> {
-  const rows = await db.$queryRaw<
-    { id: string }[]
-  >`SELECT id FROM form WHERE deleted_at IS NULL AND jsonb_path_exists(draft, '$.pages.**.origin.itemId')`
-  return rows.map(({ id }) => id)
+export type CopyRow = { readonly itemId: string; readonly id: string; readonly name: string; readonly version: number }
+/** In which drafts there are copies of library items, and the oldest version of each: found by the database, so that no draft is read. */
+export function listCopies(db: Db, itemIds: readonly string[]): Promise<CopyRow[]> {
+  return db.$queryRaw<CopyRow[]>`
+    SELECT origin->>'itemId' AS "itemId", form.id, form.name, min((origin->>'version')::int)::int AS version
+    FROM form CROSS JOIN LATERAL jsonb_path_query(form.draft, '$.pages[*].**{0 to 2}.origin') origin
+    WHERE form.deleted_at IS NULL AND origin->>'itemId' = ANY(${[...itemIds]}::text[])
+    GROUP BY 1, form.id, form.name ORDER BY form.name, form.id LIMIT 20000`
 }
 
-export function listDrafts(
-  db: Db,
-  scope: FormScope,
-  ids: readonly string[],
-): Promise<{ id: string; name: string; draft: unknown; draftRevision: number }[]> {
-  return db.form.findMany({
-    where: { AND: [scope.where, { id: { in: [...ids] } }] },
+type Draft = { readonly id: string; readonly name: string; readonly draft: unknown; readonly draftRevision: number }
+export function findDraft(db: Db, scope: FormScope, id: string): Promise<Draft | null> {
+  return db.form.findFirst({
+    where: { AND: [scope.where, { id }] },
     select: { id: true, name: true, draft: true, draftRevision: true },
-    orderBy: { name: 'asc' },
-    take: 2_000,
   })
 }
 
@@ -188,7 +185,7 @@ const startable = {
   closesAt: true,
   type: { select: { kind: true, requireEvent: true, dueDays: true, remindDays: true, outside: true, outsideDomains: true } },
   permits: { select: { programmeId: true, year: true } },
-  currentVersion: { select: { id: true, definition: true } },
+  currentVersion: { select: { id: true } },
 } as const satisfies Prisma.FormSelect
 export type StartableForm = Prisma.FormGetPayload<{ select: typeof startable }>
 

@@ -5,10 +5,12 @@ import type { Db, Tx } from '@/server/kernel/db'
 const columns = { id: true, kind: true, name: true, content: true, version: true, active: true, revision: true } as const
 export type LibraryRow = Prisma.FormLibraryItemGetPayload<{ select: typeof columns }>
 
-export function listItems(db: Db, { kind, q }: { kind: string; q: string }): Promise<LibraryRow[]> {
+const { content: _, ...head } = columns
+/** Without the content: one may be as large as a form. */
+export function listItems(db: Db, { kind, q }: { kind: string; q: string }): Promise<Omit<LibraryRow, 'content'>[]> {
   return db.formLibraryItem.findMany({
     where: { kind, ...(q !== '' && { name: { contains: q, mode: 'insensitive' } }) },
-    select: columns,
+    select: head,
     orderBy: { name: 'asc' },
     take: 500,
   })

@@ -8,6 +8,10 @@ export function findVersion(db: Db, id: string): Promise<StoredVersion | null> {
   return db.formVersion.findUnique({ where: { id }, select: { id: true, formId: true, number: true, definition: true } })
 }
 
+export async function findDefinition(db: Db, versionId: string): Promise<unknown> {
+  return (await db.formVersion.findUniqueOrThrow({ where: { id: versionId }, select: { definition: true } })).definition
+}
+
 /** States in which a response can still move to another version. */
 const movable = ['AWAITING_COMPLETION', 'DRAFT', 'IN_PROGRESS', 'INCOMPLETE'] as const
 

@@ -1,17 +1,19 @@
 import 'server-only'
 import { refuse } from '../errors'
 
-type Lane = {
+export type Lane = {
   readonly name: string
   /** So many at once; */
   readonly most: number
   /** and so many that wait. */
   readonly waiting: number
+  /** Of both, so many of one share: a person, or a network where nobody is known. */
+  readonly mostOfShare: number
   /** What fails keeps its place for so many milliseconds from its beginning, while its answer goes out. */
   readonly failedHoldsFor?: number
 }
 type Waiter = { readonly share: string; readonly enter: () => void; readonly turnAway: () => void }
-type State = { under: number; waiting: Waiter[]; last: string[] }
+type State = { under: number; waiting: Waiter[]; last: string[]; readonly shares: Map<string, number> }
 /** On the global object, because Next bundles this module once for each kind of entry. */
 const store = globalThis as { cuspLanes?: Map<string, State> }
 
@@ -20,20 +22,32 @@ const store = globalThis as { cuspLanes?: Map<string, State> }
  * at once, rightly or wrongly, whoever is logged in goes on working. Not one alone: a call may wait for a lock that somebody else holds. Who is
  * refused at once, being over a limit, could ask again at once: thirty refusals a second are enough for everybody who mistypes.
  */
-export const passwordCalls: Lane = { name: 'password-call', most: 6, waiting: 500, failedHoldsFor: 200 }
+export const passwordCalls: Lane = { name: 'password-call', most: 6, waiting: 500, mostOfShare: 450, failedHoldsFor: 200 }
 
 /**
  * Does it when there is room. Shares (networks) take turns, each in the order asked: one that asks five hundred times keeps no other waiting for
  * more than a turn. Where too many wait, the share that has most of them is turned away.
- * @throws TOO_MANY_REQUESTS where too many wait already
+ * @throws TOO_MANY_REQUESTS where too many wait already, of this share or of all
  */
-export async function inLane<T>({ name, most, waiting, failedHoldsFor = 0 }: Lane, work: () => Promise<T>, share = ''): Promise<T> {
+export async function inLane<T>(
+  { name, most, waiting, mostOfShare, failedHoldsFor = 0 }: Lane,
+  work: () => Promise<T>,
+  share: string,
+): Promise<T> {
   const lanes = (store.cuspLanes ??= new Map())
-  const lane = lanes.get(name) ?? { under: 0, waiting: [], last: [] }
+  const lane = lanes.get(name) ?? { under: 0, waiting: [], last: [], shares: new Map<string, number>() }
   lanes.set(name, lane)
+  if ((lane.shares.get(share) ?? 0) >= mostOfShare) throw tooMany()
   if (lane.waiting.length >= waiting && !makeRoom(lane, share)) throw tooMany()
+  addToShare(lane, share, 1)
   if (lane.under >= most)
-    await new Promise<void>((enter, reject) => void lane.waiting.push({ share, enter, turnAway: () => reject(tooMany()) }))
+    await new Promise<void>((enter, reject) => {
+      const turnAway = () => {
+        addToShare(lane, share, -1)
+        reject(tooMany())
+      }
+      lane.waiting.push({ share, enter, turnAway })
+    })
   else lane.under += 1
   const begun = performance.now()
   let holdsFor = failedHoldsFor
@@ -44,8 +58,8 @@ export async function inLane<T>({ name, most, waiting, failedHoldsFor = 0 }: Lan
   } finally {
     const rest = begun + holdsFor - performance.now()
     // Not what a process waits for that is to end.
-    if (rest > 0) setTimeout(() => leave(lane), rest).unref()
-    else leave(lane)
+    if (rest > 0) setTimeout(() => leave(lane, share), rest).unref()
+    else leave(lane, share)
   }
 }
 
@@ -61,7 +75,8 @@ function makeRoom({ waiting }: State, asking: string): boolean {
 }
 
 /** Whoever is next takes the place over: of the share whose turn is longest ago. */
-function leave(lane: State): void {
+function leave(lane: State, share: string): void {
+  addToShare(lane, share, -1)
   const next = lane.waiting.reduce<Waiter | null>(
     (best, one) => (best === null || lane.last.indexOf(one.share) < lane.last.indexOf(best.share) ? one : best),
     null,
@@ -72,8 +87,14 @@ function leave(lane: State): void {
     return
   }
   lane.waiting.splice(lane.waiting.indexOf(next), 1)
-  lane.last = [...lane.last.filter((share) => share !== next.share), next.share]
+  lane.last = [...lane.last.filter((known) => known !== next.share), next.share]
   next.enter()
+}
+
+function addToShare({ shares }: State, share: string, count: number): void {
+  const after = (shares.get(share) ?? 0) + count
+  if (after > 0) shares.set(share, after)
+  else shares.delete(share)
 }
 
 const tooMany = () => refuse('TOO_MANY_REQUESTS', { retryAfterSeconds: 30 })

@@ -2,7 +2,7 @@ import 'server-only'
 import path from 'node:path'
 import { Piscina } from 'piscina'
 import { z } from 'zod'
-import { refuse } from '../errors'
+import { inLane, type Lane } from '../concurrency/lanes'
 
 export type PdfBlock =
   | { readonly kind: 'title' | 'heading' | 'note'; readonly text: string }
@@ -17,8 +17,8 @@ export type PdfDocument = {
   readonly blocks: readonly PdfBlock[]
 }
 
-/** So many wait for their turn before the next is refused. */
-const waiting = 40
+/** One is drawn at a time; of one person one more waits, so that nobody's forty keep the school waiting. */
+export const pdfs: Lane = { name: 'pdf', most: 1, waiting: 40, mostOfShare: 2 }
 const store = globalThis as { cuspPdfs?: Piscina }
 
 /** One thread, at a lower priority than everything else: a page takes a second of a processor, and whoever works at the chair waits for none of it. */
@@ -29,7 +29,6 @@ function threads(): Piscina {
     minThreads: 0,
     maxThreads: 1,
     idleTimeout: 30_000,
-    maxQueue: waiting,
     niceIncrement: 10,
   }))
 }
@@ -41,9 +40,11 @@ export async function endPdfs(): Promise<void> {
   await all?.destroy()
 }
 
-/** A document as PDF, drawn in a thread of its own. @throws TOO_MANY_REQUESTS where too many wait */
-export async function makePdf(document: PdfDocument): Promise<Buffer> {
-  const all = threads()
-  if (all.queueSize >= waiting) throw refuse('TOO_MANY_REQUESTS', { retryAfterSeconds: 30 })
-  return Buffer.from(z.instanceof(Uint8Array).parse(await all.run(document, { signal: AbortSignal.timeout(60_000) })))
+/**
+ * A document as PDF, drawn in a thread of its own. `share`: whose it is, who asks.
+ * @throws TOO_MANY_REQUESTS where too many wait, of theirs or of all
+ */
+export async function makePdf(document: PdfDocument, share: string): Promise<Buffer> {
+  const draw = () => threads().run(document, { signal: AbortSignal.timeout(60_000) })
+  return Buffer.from(z.instanceof(Uint8Array).parse(await inLane(pdfs, draw, share)))
 }

@@ -4,6 +4,7 @@ import { mkdir, open, readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { v7, validate } from 'uuid'
 import { env } from '@/lib/env'
+import { startBytes } from '@/lib/file-start'
 import { logger } from '../logger'
 
 /** A file that somebody sent, on disk and nowhere else. `id` is the name under which it may be stored for good. */
@@ -16,6 +17,26 @@ export type SpooledFile = {
   readonly sha256: string
   /** Past the limit: nothing of it was kept. */
   readonly tooLarge: boolean
+  /** Why its name or first bytes were refused; then nothing of it was kept either. */
+  readonly refused?: string | undefined
+}
+
+/** Answers why a file is refused by its name and first bytes, while the rest of it is still on its way. */
+export type LooksAtStart = (fileName: string, start: Uint8Array) => string | null
+type Spooling = {
+  readonly folder: string
+  readonly fileName: string
+  readonly limit: number
+  readonly looksAtStart?: LooksAtStart | undefined
+}
+
+/** So much of a file that is not kept is read on, so that the others of the same request are; after that the request ends. */
+const readOn = 1024 * 1024
+/** `code`: of the file. */
+export class FileStopped extends Error {
+  constructor(readonly code: string) {
+    super(code)
+  }
 }
 
 /** Beside the stored files and not in the system's temporary folder, which may be memory. */
@@ -32,26 +53,41 @@ export async function removeSpool(folder: string): Promise<void> {
   await rm(folder, { recursive: true, force: true })
 }
 
-/** Writes a stream to disk as it comes; past `limit` bytes it is only counted. A backup leaves out what ends in `.partial`. */
-export async function spool(
-  content: AsyncIterable<Uint8Array>,
-  { folder, fileName, limit }: { folder: string; fileName: string; limit: number },
-): Promise<SpooledFile> {
+/**
+ * Writes a stream to disk as it comes; past `limit` bytes, or where its start is refused, it is only counted. A backup leaves out what ends in
+ * `.partial`. @throws FileStopped where much more follows of what is not kept
+ */
+export async function spool(content: AsyncIterable<Uint8Array>, { folder, fileName, limit, looksAtStart }: Spooling): Promise<SpooledFile> {
   const id = v7()
   const target = path.join(folder, `${id}.partial`)
   const hash = createHash('sha256')
   const file = await open(target, 'wx')
   let sizeBytes = 0
+  let refused: string | null = null
+  let start: Buffer | null = Buffer.alloc(0)
+  let refusedAt = 0
+  const look = (isWhole: boolean): void => {
+    if (start === null || (start.byteLength < startBytes && !isWhole)) return
+    refused = looksAtStart?.(fileName, start.subarray(0, startBytes)) ?? null
+    refusedAt = sizeBytes
+    start = null
+  }
   try {
     for await (const chunk of content) {
       sizeBytes += chunk.byteLength
-      if (sizeBytes > limit) continue
+      if (start !== null) start = Buffer.concat([start, chunk])
+      look(false)
+      if (sizeBytes > limit || refused !== null) {
+        if (sizeBytes - (refused === null ? limit : refusedAt) > readOn) throw new FileStopped(refused ?? 'tooLarge')
+        continue
+      }
       hash.update(chunk)
       await file.writeFile(chunk)
     }
+    look(true)
     const tooLarge = sizeBytes > limit
-    if (tooLarge) await file.truncate(0)
-    return { id, path: target, fileName, sizeBytes, sha256: hash.digest('hex'), tooLarge }
+    if (tooLarge || refused !== null) await file.truncate(0)
+    return { id, path: target, fileName, sizeBytes, sha256: hash.digest('hex'), tooLarge, ...(refused !== null && { refused }) }
   } finally {
     await file.close()
   }

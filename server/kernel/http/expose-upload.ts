@@ -12,7 +12,7 @@ import { logRefusal } from './log-refusal'
 import { readForm, type Fields } from './multipart'
 import { acquirePlace } from '../concurrency/places'
 import { runCall, type Outcome } from '../calls/run-call'
-import { openSpool, removeSpool, spooledIds, type SpooledFile } from '../files/spool'
+import { openSpool, removeSpool, spooledIds, type LooksAtStart, type SpooledFile } from '../files/spool'
 import { ownerOf } from '../calls/viewing'
 import { credentialNames } from './wire-names'
 
@@ -23,6 +23,8 @@ type Uploading<C extends Contract> = {
   readonly atOnce: number
   /** How often one person may send, if not as often as files. */
   readonly limit?: PersonLimit
+  /** Refuses a file by its name and first bytes, before the rest of it is taken. */
+  readonly looksAtStart?: LooksAtStart
   /** Does the long work before the transaction: stores the files under their own ids, and returns a part of the call's input. */
   readonly receive: (files: readonly SpooledFile[], taking: Taking) => Promise<Readonly<Record<string, unknown>>>
   /** Removes what was stored under these ids and stands in no row: of a failed transaction, a refused file, a repeated request. */
@@ -75,7 +77,7 @@ export function exposeUpload<C extends Contract>(call: Call<C>, uploading: Uploa
 
 type Receiving = {
   readonly request: Request
-  readonly uploading: Pick<Uploading<Contract>, 'limitBytes' | 'mostFiles' | 'receive' | 'settle'>
+  readonly uploading: Pick<Uploading<Contract>, 'limitBytes' | 'mostFiles' | 'looksAtStart' | 'receive' | 'settle'>
   readonly identify: (fields: Fields) => Promise<void>
   readonly actor: () => Actor | null
   readonly run: (input: unknown) => Promise<Outcome>
@@ -90,6 +92,7 @@ async function received({ request, uploading, identify, actor: sender, run }: Re
       fileLimit: await uploading.limitBytes(),
       mostFiles: uploading.mostFiles,
       beforeFiles: identify,
+      looksAtStart: uploading.looksAtStart,
     })
     const actor = sender()
     if (!actor) throw refuse('AUTHENTICATION_FAILED')

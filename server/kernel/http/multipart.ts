@@ -4,7 +4,7 @@ import busboy from 'busboy'
 import { badField, Refusal, refuse } from '../errors'
 import { discardBody } from './discard-body'
 import { cannotBeStored } from './request-body'
-import { spool, type SpooledFile } from '../files/spool'
+import { FileStopped, spool, type LooksAtStart, type SpooledFile } from '../files/spool'
 import { filePart } from './wire-names'
 
 export type Fields = Readonly<Record<string, string>>
@@ -15,6 +15,7 @@ type Reading = {
   readonly mostFiles: number
   /** Called once, before the first file is written or where there is none: what it throws ends the upload. */
   readonly beforeFiles: (fields: Fields) => Promise<void>
+  readonly looksAtStart?: LooksAtStart | undefined
 }
 type Parser = ReturnType<typeof busboy>
 
@@ -22,12 +23,14 @@ const fieldLimits = { fields: 20, fieldSize: 8_192, fieldNameSize: 100, headerPa
 const besidesFiles = 1024 * 1024
 /** As long as Node gives a request to arrive. */
 const longestUploadMs = 300_000
+/** After a file that is refused while it comes: enough to have sent the answer before the connection closes. */
+const afterStopped = { mostBytes: 1024 * 1024, mostMs: 5_000 } as const
 
 /**
  * Reads a multipart form as it comes: fields are kept, files go to disk, of both at most one piece is in memory.
  * @throws UNSUPPORTED for another media type, TOO_LARGE, VALIDATION_FAILED, and what `beforeFiles` throws.
  */
-export async function readForm(request: Request, { folder, fileLimit, mostFiles, beforeFiles }: Reading): Promise<Form> {
+export async function readForm(request: Request, { folder, fileLimit, mostFiles, beforeFiles, looksAtStart }: Reading): Promise<Form> {
   const limit = fileLimit * mostFiles + besidesFiles
   if (Number(request.headers.get('content-length') ?? 0) > limit) throw refuse('TOO_LARGE')
   const parser = parserFor(request, mostFiles)
@@ -39,6 +42,7 @@ export async function readForm(request: Request, { folder, fileLimit, mostFiles,
   let gate: Promise<void> | null = null
   const pass = (): Promise<void> => (gate ??= beforeFiles(Object.fromEntries(fields)))
   let failure: unknown = null
+  let isStopped = false
   const stop = (error: unknown): void => {
     // Of what goes wrong in a row the first is the cause.
     if (!parser.destroyed) failure = error
@@ -61,7 +65,14 @@ export async function readForm(request: Request, { folder, fileLimit, mostFiles,
   parser.on('file', (name, content, { filename }) => {
     content.on('error', () => {})
     if (!filePart.test(name ?? '')) return stop(badField(name ?? '', 'unknownKey'))
-    const kept = pass().then(() => spool(content, { folder, fileName: filename ?? '', limit: fileLimit }))
+    const at = files.length
+    const kept = pass()
+      .then(() => spool(content, { folder, fileName: filename ?? '', limit: fileLimit, looksAtStart }))
+      .catch((error: unknown) => {
+        if (!(error instanceof FileStopped)) throw error
+        isStopped = true
+        throw badField(`files.${at}`, error.code)
+      })
     kept.catch(stop)
     files.push(kept)
   })
@@ -78,7 +89,7 @@ export async function readForm(request: Request, { folder, fileLimit, mostFiles,
     parser.destroy(new Error('stopped'))
     // Nothing may still be written when the folder goes.
     await Promise.allSettled(files)
-    void discardBody(reader, { mostBytes: limit, mostMs: longestUploadMs })
+    void discardBody(reader, isStopped ? afterStopped : { mostBytes: limit, mostMs: longestUploadMs })
     throw error
   }
 }

@@ -10,7 +10,7 @@ import { hashToken } from '../secrets/token'
  * Drawing a page keeps the processor, and whoever has no session can ask for as many as they like: so few are drawn at once that the next request
  * of somebody who works is heard between two of them.
  */
-const anonymousPages = { name: 'anonymous-page', most: 4, waiting: 1_000 } as const
+const anonymousPages = { name: 'anonymous-page', most: 4, waiting: 1_000, mostOfShare: 900 } as const
 /** Who reads slowly, or an answer that hangs, gives the place up. */
 const mostHeldMs = 2_000
 

@@ -15,6 +15,8 @@ export const kernelPersonalData: PersonalData = {
     'audit_entry.address_salt': { why: 'a random number, no id' },
     'audit_entry.changes_salt': { why: 'a random number, no id' },
     'outbox_event.sending_id': { why: 'made for one act that sends many mails: it says nothing about anybody' },
+    'outside_mail.sender_id': { why: 'counts mails for a limit: the request itself is told where it was made' },
+    'outside_mail.about_id': { why: 'the id of a task or session' },
     'batch.actor_id': { part: 'acts' },
     'batch.undone_by_id': { part: 'acts' },
     'batch_row.subject_id': { why: 'kept for the day in which it can be undone: what it did stands in the account' },

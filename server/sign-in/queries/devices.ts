@@ -23,6 +23,11 @@ export async function isKnownDevice({ username, deviceHash }: { username: string
   return rowCount === 1
 }
 
+/** Whether anybody has signed in from a device. */
+export async function isAnybodysDevice(db: Db, deviceHash: string): Promise<boolean> {
+  return (await db.knownDevice.findFirst({ where: { deviceHash, user: { deletedAt: null } }, select: { id: true } })) !== null
+}
+
 /** Stores since when devices are told apart; returns true once, at a person's first login since then. */
 export async function storeDevicesSince(db: Tx, userId: string, at: Date): Promise<boolean> {
   return (await db.user.updateMany({ where: { id: userId, devicesSince: null }, data: { devicesSince: at } })).count === 1

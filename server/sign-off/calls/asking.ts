@@ -2,18 +2,18 @@ import 'server-only'
 import { randomInt } from 'node:crypto'
 import * as contracts from '@/lib/contracts/sign-off'
 import { openResponse, ownByLink } from '@/server/form-responses'
-import { assertBelow, countAttempt, assertAttempt } from '@/server/kernel/secrets/attempts'
+import { assertBelow, countAttempt } from '@/server/kernel/secrets/attempts'
 import { keyedHash, keyedHashes } from '@/server/kernel/secrets/cipher'
-import type { Tx } from '@/server/kernel/db'
 import { defineCall } from '@/server/kernel/define-call'
 import { badField, refuse, type Refusal } from '@/server/kernel/errors'
+import { mailOutside, outsideMailBounds } from '@/server/kernel/jobs/outside-mail'
+import { countMailsAbout } from '@/server/kernel/queries/outside-mail.sql'
 import { codeMail } from '../mails'
-import { deviceLink, mailLink, mailsOf, mostMailsADay, mostMailsOfTask } from '../make-link'
-import { countMailsFor, deleteCode, findCode, listLinksOf, storeCode } from '../queries/links'
+import { deviceLink, mailLink } from '../make-link'
+import { deleteCode, findCode, listLinksOf, storeCode } from '../queries/links'
 
 const fillers = { access: { kind: 'privilege', anyOf: ['FORMS'] }, module: null } as const
 const entity = 'form-task'
-const dayMs = 86_400_000
 const minuteMs = 60_000
 const codeMinutes = 15
 const codeTries = 5
@@ -28,6 +28,10 @@ export const listLinksCall = defineCall(contracts.listLinks, {
       db,
       tasks.map(({ id }) => id),
     )
+    const sent = await countMailsAbout(
+      db,
+      tasks.map(({ id }) => id),
+    )
     const may = response.submitterId === actor.id || response.subjectId === actor.id
     return {
       tasks: tasks.map(({ id }) => {
@@ -39,7 +43,7 @@ export const listLinksCall = defineCall(contracts.listLinks, {
           expiresAt: last?.expiresAt.toISOString() ?? null,
           openedAt: own.findLast(({ openedAt }) => openedAt !== null)?.openedAt?.toISOString() ?? null,
           may,
-          mailsLeft: Math.max(0, mostMailsOfTask - mailsOf(own)),
+          mailsLeft: Math.max(0, outsideMailBounds.about - (sent.get(id) ?? 0)),
         }
       }),
     }
@@ -55,9 +59,8 @@ export const sendAgainCall = defineCall(contracts.sendAgain, {
   turn: (_input, { actor }) => `sign-off ${actor.id}`,
   handle: async ({ actor, input: { taskId }, db, request, emit, audit }) => {
     const found = await ownByLink(db, { taskId, actorId: actor.id, at: request.at })
-    await assertFewMails(db, actor.id, request.at)
-    const sent = await mailLink({ db, at: request.at, emit }, found, 'REMINDED')
-    if (!sent) throw tooMany()
+    const sent = await mailLink({ db, at: request.at, emit }, found, { why: 'REMINDED', byId: actor.id })
+    if ('reached' in sent) throw tooMany()
     audit({ entity, entityId: taskId })
     return { sentAt: request.at.toISOString(), expiresAt: sent.expiresAt.toISOString() }
   },
@@ -71,19 +74,17 @@ export const sendCodeCall = defineCall(contracts.sendCode, {
   turn: (_input, { actor }) => `sign-off ${actor.id}`,
   handle: async ({ actor, input: { taskId }, db, request, emit, audit }) => {
     const { opened, outside } = await ownByLink(db, { taskId, actorId: actor.id, at: request.at })
-    await assertFewMails(db, actor.id, request.at)
-    await assertAttempt({ kind: 'sign-off-code-mail', what: taskId, most: mostMailsOfTask, minutes: 24 * 60 })
     const code = String(randomInt(1_000_000)).padStart(6, '0')
     const expiresAt = new Date(request.at.getTime() + codeMinutes * minuteMs)
-    await storeCode(db, { taskId, codeHash: keyedHash('sign-off-code', `${taskId} ${code}`), askedById: actor.id, expiresAt })
-    emit({
-      type: 'mail',
-      priority: 'awaited',
-      payload: await codeMail(
-        { name: outside.name, email: outside.email },
-        { response: opened.response, code, expiresAt, minutes: codeMinutes },
-      ),
-    })
+    const mail = async () => {
+      await storeCode(db, { taskId, codeHash: keyedHash('sign-off-code', `${taskId} ${code}`), askedById: actor.id, expiresAt })
+      return codeMail({ name: outside.name, email: outside.email }, { response: opened.response, code, expiresAt, minutes: codeMinutes })
+    }
+    const reached = await mailOutside(
+      { db, at: request.at, emit },
+      { kind: 'signCode', email: outside.email, senderId: actor.id, aboutId: taskId, priority: 'awaited', mail },
+    )
+    if (reached !== null) throw tooMany()
     audit({ entity, entityId: taskId })
     return { expiresAt: expiresAt.toISOString() }
   },
@@ -114,10 +115,6 @@ export const handOverCall = defineCall(contracts.handOver, {
     return { token }
   },
 })
-
-async function assertFewMails(db: Tx, askerId: string, at: Date): Promise<void> {
-  if ((await countMailsFor(db, { askerId, since: new Date(at.getTime() - dayMs) })) >= mostMailsADay) throw tooMany()
-}
 
 function tooMany(): Refusal {
   return refuse('STATE_CHANGED', { code: 'sign-off.TOO_MANY_MAILS' })

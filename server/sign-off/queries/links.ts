@@ -37,17 +37,6 @@ export async function markUsed(db: Tx, { id, at, answerHash }: { id: string; at:
   await db.signoffLink.update({ where: { id }, data: { usedAt: at, answerHash }, select: { id: true } })
 }
 
-/** The number of mails that somebody caused, over all their signature requests. */
-export function countMailsFor(db: Db, { askerId, since }: { askerId: string; since: Date }): Promise<number> {
-  return db.signoffLink.count({
-    where: {
-      why: { not: 'DEVICE' },
-      sentAt: { gt: since },
-      task: { response: { OR: [{ submitterId: askerId }, { subjectId: askerId }] } },
-    },
-  })
-}
-
 /** Open tasks of outside signers whose last mail is some days old. */
 export async function listToRemind(db: Tx, { sentBefore, at, take }: { sentBefore: Date; at: Date; take: number }): Promise<string[]> {
   const rows = await db.formTask.findMany({

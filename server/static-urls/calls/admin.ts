@@ -46,22 +46,22 @@ export const listStaticUrlsCall = defineCall(contracts.listStaticUrls, {
       db,
       rows.map(({ createdById }) => createdById),
     )
-    return {
-      urls: rows.map((row) => {
-        const today = uses.get(row.id) ?? 0
-        const { id, label, form, revision } = row
-        return {
-          id,
-          label,
-          form: { id: form.id, name: form.name },
-          uses: row.uses,
-          today,
-          revision,
-          state: urlState(row, { at: request.at, today }),
-          maker: makerView(makers.get(row.createdById)),
-        }
-      }),
+    const urls = []
+    for (const row of rows) {
+      const today = uses.get(row.id) ?? 0
+      const { id, label, form, revision } = row
+      urls.push({
+        id,
+        label,
+        form: { id: form.id, name: form.name },
+        uses: row.uses,
+        today,
+        revision,
+        state: await urlState(db, row, { at: request.at, today }),
+        maker: makerView(makers.get(row.createdById)),
+      })
     }
+    return { urls }
   },
 })
 
@@ -79,7 +79,7 @@ async function findOrRefuse(db: Db, id: string): Promise<UrlRow> {
 async function viewOf(db: Db, url: UrlRow, at: Date) {
   const today = (await usesOn(db, [url.id], await todayAt(at))).get(url.id) ?? 0
   const maker = await makerOf(db, url)
-  return urlView(url, { state: urlState(url, { at, today }), maker, days: await listDays(db, url.id, shownDays) })
+  return urlView(url, { state: await urlState(db, url, { at, today }), maker, days: await listDays(db, url.id, shownDays) })
 }
 
 async function makerOf(db: Db, { createdById }: UrlRow) {
@@ -88,14 +88,19 @@ async function makerOf(db: Db, { createdById }: UrlRow) {
 
 export const listStaticUrlChoicesCall = defineCall(contracts.listStaticUrlChoices, {
   ...reads,
-  handle: async ({ db }) => ({
-    forms: (await listPublished(db)).filter(suits).map(({ id, name, subject }) => ({ id, name, subject: word(subjectRules, subject) })),
-    subjects: (await listStudents(db)).map(({ id, displayName, programme, year }) => ({
-      id,
-      displayName,
-      caption: [programme?.name, year].filter(Boolean).join(', '),
-    })),
-  }),
+  handle: async ({ db }) => {
+    const forms = []
+    for (const form of await listPublished(db))
+      if (await suits(db, form)) forms.push({ id: form.id, name: form.name, subject: word(subjectRules, form.subject) })
+    return {
+      forms,
+      subjects: (await listStudents(db)).map(({ id, displayName, programme, year }) => ({
+        id,
+        displayName,
+        caption: [programme?.name, year].filter(Boolean).join(', '),
+      })),
+    }
+  },
 })
 
 export const saveStaticUrlCall = defineCall(contracts.saveStaticUrl, {
@@ -109,7 +114,7 @@ export const saveStaticUrlCall = defineCall(contracts.saveStaticUrl, {
     const form = await findForm(db, fields.formId)
     if (!form || form.deletedAt !== null) throw badField('formId', 'formUnknown')
     // A URL whose form was changed since can still be closed.
-    if ((before?.formId !== form.id || fields.active) && !suits(form)) throw badField('formId', 'formNeedsAccount')
+    if ((before?.formId !== form.id || fields.active) && !(await suits(db, form))) throw badField('formId', 'formNeedsAccount')
     if (form.subject === 'NONE' ? fields.subjectId !== null : fields.subjectId === null)
       throw badField('subjectId', form.subject === 'NONE' ? 'invalid' : 'required')
     const isNewSubject = fields.subjectId !== null && fields.subjectId !== before?.subjectId

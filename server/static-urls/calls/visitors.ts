@@ -6,23 +6,31 @@ import { readSettings } from '@/server/config'
 import { answersBody, emptyForm, startFor, submitAnonymous } from '@/server/form-responses'
 import { findVersion, versionDefinition, word } from '@/server/forms'
 import { networkOf } from '@/server/kernel/http/address'
-import { assertAttempt } from '@/server/kernel/secrets/attempts'
+import { assertAttempt, assertBelow, countAttempts, type Limit } from '@/server/kernel/secrets/attempts'
 import { canonicalHash } from '@/server/kernel/calls/canonical'
 import { defineCall, type RequestInfo } from '@/server/kernel/define-call'
 import type { Db } from '@/server/kernel/db'
-import { badField, refuse, type Refusal } from '@/server/kernel/errors'
+import { badField, refuse, Refusal } from '@/server/kernel/errors'
 import { hashToken } from '@/server/kernel/secrets/token'
+import { isAnybodysDevice } from '@/server/sign-in'
 import { todayAt } from '@/server/users'
-import { countUse, findHandedIn, findUrlByToken, lockUrlByToken, usesOn, type UrlRow } from '../queries/urls'
+import { countUse, countUsesOf, findBegun, findHandedIn, findUrlByToken, lockUrlByToken, usesOn, type UrlRow } from '../queries/urls'
 import { closedReason, currentDefinition, urlState } from '../state'
 import { openTicket, sealTicket } from '../ticket'
 
 const byToken = { access: { kind: 'externalToken', purpose: 'static-url' }, module: null } as const
 const entity = 'static-url'
-/** From one network, for one static URL: enough for a waiting room, not for a script. */
-const perNetwork = { kind: 'static-url-network', most: 30, minutes: 60 } as const
-/** By one address, from wherever. */
-const perUrl = { kind: 'static-url', most: 600, minutes: 60 } as const
+/** By one address, from wherever: what was handed in. */
+const perUrl = { kind: 'static-url', most: 1_200, minutes: 60 } as const
+/** From one browser, for one address: a ward's tablet on a busy day. Known browsers alone can be counted. */
+const perDevice = { kind: 'static-url-device', most: 60, minutes: 60 } as const
+/** Refused ones of one visitor count for them alone: whoever opened the form once mends it in a few tries. */
+const perVisitor = { kind: 'static-url-visitor', most: 30, minutes: 60 } as const
+/** Against a flood, of either kind: more than a lecture hall that answers within the hour. Who is known by their browser goes on. */
+const perNetwork = { kind: 'static-url-network', most: 600, minutes: 60 } as const
+const refusedPerNetwork = { kind: 'static-url-refused', most: 1_200, minutes: 60 } as const
+/** What one person hands in as themself in a day, so that nobody uses up an address alone. */
+const mostOfPerson = 5
 
 export const openStaticUrlCall = defineCall(contracts.openStaticUrl, {
   ...byToken,
@@ -35,7 +43,7 @@ export const openStaticUrlCall = defineCall(contracts.openStaticUrl, {
     const reason = closedReason(state)
     const { form: of, subject } = url
     if (reason !== null) return { state: reason, form: of.name, opensAt: (url.opensAt ?? of.opensAt)?.toISOString() ?? null }
-    const form = currentDefinition(of)
+    const form = await currentDefinition(db, of)
     if (state !== 'OPEN' || !form || !of.currentVersion) throw refuse('NOT_FOUND')
     const { shown, answers, scales } = await emptyForm(db, { form, today })
     const { toothNotation } = await readSettings()
@@ -56,7 +64,7 @@ export const openStaticUrlCall = defineCall(contracts.openStaticUrl, {
 })
 
 async function stateOf(db: Db, url: UrlRow, { at, today }: { at: Date; today: string }): Promise<UrlState> {
-  return urlState(url, { at, today: (await usesOn(db, [url.id], today)).get(url.id) ?? 0 })
+  return urlState(db, url, { at, today: (await usesOn(db, [url.id], today)).get(url.id) ?? 0 })
 }
 
 export const submitStaticUrlCall = defineCall(contracts.submitStaticUrl, {
@@ -83,11 +91,11 @@ export const submitStaticUrlCall = defineCall(contracts.submitStaticUrl, {
     const state = await stateOf(db, url, { at: request.at, today })
     if (state === 'OFF' || state === 'UNSUITABLE') throw invalid()
     if (state === 'FULL' || state === 'FULL_TODAY' || state === 'NOT_YET') throw closed(state)
-    await assertUse(url, request)
-    const visitor = visitorOf(url, input)
-    const response = await submitAnonymous(
-      { db, at: request.at, byId: null, emit, touch },
-      {
+    const limits = await limitsOf(db, { url, visitor: ticket.responseId, request })
+    await assertBelow(...limits.handedIn, ...limits.refused)
+    const work = { db, at: request.at, byId: null, emit, touch }
+    const response = await countedWhereRefused(limits.refused, () =>
+      submitAnonymous(work, {
         id: ticket.responseId,
         formId: url.formId,
         versionId: ticket.versionId,
@@ -95,10 +103,12 @@ export const submitStaticUrlCall = defineCall(contracts.submitStaticUrl, {
         subjectId: url.subjectId,
         origin: { id: url.id, key: keyOf(ticket.responseId, sent) },
         answers: input.answers,
-        visitor,
+        visitor: visitorOf(url, input),
         today,
-      },
+      }),
     )
+    // The row of the address is locked: nobody else is counted meanwhile.
+    await countAttempts(limits.handedIn)
     await countUse(db, url.id, today)
     audit({ entity, entityId: url.id, changes: { response: { to: response.id } } })
     return { submittedAt: request.at.toISOString() }
@@ -110,10 +120,28 @@ function keyOf(responseId: string, sent: string): string {
   return `static-url ${responseId} ${sent}`
 }
 
-/** Counted outside the transaction, so that refused tries count, too. @throws TOO_MANY_REQUESTS */
-async function assertUse(url: UrlRow, { address }: RequestInfo): Promise<void> {
-  await assertAttempt({ ...perNetwork, what: `${url.id} ${networkOf(address)}` })
-  await assertAttempt({ ...perUrl, what: url.id })
+type Visit = { readonly url: UrlRow; readonly visitor: string; readonly request: RequestInfo }
+
+/** What is counted of a visitor: what they hand in, and what is refused of them. */
+async function limitsOf(db: Db, { url, visitor, request: { address, deviceHash } }: Visit) {
+  const isKnown = deviceHash !== undefined && (await isAnybodysDevice(db, deviceHash))
+  const network = `${url.id} ${networkOf(address)}`
+  const handedIn: Limit[] = [
+    { ...perUrl, what: url.id },
+    isKnown ? { ...perDevice, what: `${url.id} ${deviceHash}` } : { ...perNetwork, what: network },
+  ]
+  const refused: Limit[] = [{ ...perVisitor, what: `${url.id} ${visitor}` }, ...(isKnown ? [] : [{ ...refusedPerNetwork, what: network }])]
+  return { handedIn, refused }
+}
+
+/** Counted outside the transaction, which a refusal undoes. */
+async function countedWhereRefused<T>(limits: readonly Limit[], work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof Refusal) await countAttempts(limits)
+    throw error
+  }
 }
 
 /** @throws by the field where a name or address that the URL asks for is missing. Others are not stored. */
@@ -125,6 +153,7 @@ function visitorOf({ asks }: UrlRow, { name, email }: { name: string; email: str
   return { name, email }
 }
 
+/** Begins a response of the asker's own, or goes on with the one that they began here. It counts when it is handed in (listeners.ts). */
 export const startAsSelfCall = defineCall(contracts.startAsSelf, {
   access: { kind: 'privilege', anyOf: ['FORMS'] },
   module: null,
@@ -137,9 +166,14 @@ export const startAsSelfCall = defineCall(contracts.startAsSelf, {
     if (!url?.asSelf) throw invalid()
     const today = await todayAt(request.at)
     const state = await stateOf(db, url, { at: request.at, today })
+    // Their own draft is theirs to go on with, whatever has become of the address.
+    const begun = await findBegun(db, { urlId: url.id, userId: actor.id })
+    if (begun) return begun
     const reason = closedReason(state)
     if (reason !== null) throw closed(reason)
-    const form = currentDefinition(url.form)
+    if ((await countUsesOf(db, { urlId: url.id, userId: actor.id, day: today })) >= mostOfPerson)
+      throw refuse('TOO_MANY_REQUESTS', { retryAfterSeconds: 3_600 })
+    const form = await currentDefinition(db, url.form)
     if (state !== 'OPEN' || !form || !url.form.currentVersion) throw invalid()
     const { dueDays, remindDays } = url.form.type
     const taskId = await startFor(
@@ -158,7 +192,6 @@ export const startAsSelfCall = defineCall(contracts.startAsSelf, {
         origin: { kind: 'STATIC_URL', id: url.id },
       },
     )
-    await countUse(db, url.id, today)
     emit({ type: 'form-responses.stepped', payload: { responseId: id, state: 'DRAFT' } })
     touch(actor.id)
     audit({ entity, entityId: url.id, changes: { response: { to: id } } })

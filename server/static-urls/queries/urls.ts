@@ -31,7 +31,7 @@ const columns = {
       closesAt: true,
       deletedAt: true,
       type: { select: { requireEvent: true, dueDays: true, remindDays: true } },
-      currentVersion: { select: { id: true, number: true, definition: true } },
+      currentVersion: { select: { id: true, number: true } },
     },
   },
 } as const satisfies Prisma.StaticUrlSelect
@@ -111,6 +111,44 @@ export async function countUse(db: Tx, urlId: string, day: string): Promise<void
     update: { uses: { increment: 1 } },
     select: { uses: true },
   })
+}
+
+export type Begun = { readonly responseId: string; readonly formId: string; readonly taskId: string }
+/** What somebody began as themself at this address and has not handed in. */
+export async function findBegun(db: Tx, { urlId, userId }: { urlId: string; userId: string }): Promise<Begun | null> {
+  const row = await db.formResponse.findFirst({
+    where: { originKind: 'STATIC_URL', originId: urlId, submitterId: userId, state: 'DRAFT', submittedAt: null },
+    select: {
+      id: true,
+      formId: true,
+      tasks: { where: { kind: 'COMPLETE', state: 'OPEN', userId }, select: { id: true }, take: 1 },
+    },
+    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+  })
+  const taskId = row?.tasks[0]?.id
+  return row && taskId !== undefined ? { responseId: row.id, formId: row.formId, taskId } : null
+}
+
+export function countUsesOf(db: Tx, { urlId, userId, day }: { urlId: string; userId: string; day: string }): Promise<number> {
+  return db.staticUrlUse.count({ where: { urlId, userId, day: asDay(day) } })
+}
+
+/** By whom and at which address a response was begun; null where no account did so, or it is not handed in. */
+export async function findHandedInAsSelf(db: Tx, responseId: string): Promise<{ urlId: string; userId: string; submittedAt: Date } | null> {
+  const row = await db.formResponse.findUnique({
+    where: { id: responseId },
+    select: { originKind: true, originId: true, submitterId: true, submittedAt: true },
+  })
+  const { originId, submitterId, submittedAt } = row ?? { originId: null, submitterId: null, submittedAt: null }
+  if (row?.originKind !== 'STATIC_URL' || originId === null || submitterId === null || submittedAt === null) return null
+  return { urlId: originId, userId: submitterId, submittedAt }
+}
+
+type UseAsSelf = { readonly responseId: string; readonly urlId: string; readonly userId: string; readonly day: string }
+/** False where it was stored before, or the address is gone. */
+export async function insertUse(db: Tx, { day, ...use }: UseAsSelf): Promise<boolean> {
+  if (!(await db.staticUrl.findUnique({ where: { id: use.urlId }, select: { id: true } }))) return false
+  return (await db.staticUrlUse.createMany({ data: [{ ...use, day: asDay(day) }], skipDuplicates: true })).count === 1
 }
 
 /** Forms that are published. */

@@ -275,19 +275,16 @@ describe('who asks for much', () => {
   test('at most thirty a day by one person', async () => {
     const whom = await supervisor(school)
     const at = later(200)
-    const rows = Array.from({ length: 30 }, () => ({
+    const rows = Array.from({ length: 30 }, (_, about) => ({
       id: v7(),
-      supervisorId: whom.id,
-      sentTo: whom.email,
-      askedById: school.student.id,
-      askedAt: at,
-      expiresAt: later(214),
-      contentHash: 'x',
-      state: 'WITHDRAWN' as const,
+      kind: 'signAsked',
+      receiverHash: `of ${about}`,
+      senderId: school.student.id,
+      aboutId: v7(),
+      sentAt: at,
     }))
-    const { sessionId: old } = await beginRecorded(school)
     const { sessionId } = await beginRecorded(school)
-    await prisma().supervisorConfirmation.createMany({ data: rows.map((row) => ({ ...row, sessionId: old })) })
+    await prisma().outsideMail.createMany({ data: rows })
     expect(await ask(school.student, sessionId, whom.id, { at })).toMatchObject({
       status: 'VALIDATION_FAILED',
       issues: [{ code: 'tooManyMailsToday' }],

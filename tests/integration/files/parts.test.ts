@@ -80,7 +80,7 @@ describe('a file in pieces', () => {
 
   test('is not changed any more while it is looked into: what is begun anew under its id is another file', async () => {
     const [id, folder] = [v7(), mkdtempSync(path.join(tmpdir(), 'cusp-lent-'))]
-    const [first, other] = [pdf(2_000), Buffer.alloc(2_000, '<p>')]
+    const [first, other] = [pdf(2_000), Buffer.alloc(2_000, '%PDF-other')]
     await begin('a.pdf', first.length, id)
     await sendPiece(id, 0, first)
     const lent = await partStore.lend(id, { into: folder, sizeBytes: first.length })
@@ -135,13 +135,23 @@ describe('a file in pieces', () => {
   })
 
   test('is looked into at its end: what is not what it says is refused by itself, and gone', async () => {
-    const [id, bytes] = [v7(), Buffer.from('MZ no document')]
-    await begin('a.pdf', bytes.length, id)
+    const [id, bytes] = [v7(), Buffer.from('PK\x03\x04 no document')]
+    await begin('a.docx', bytes.length, id)
     expect(await sendAll(id, bytes)).toMatchObject({
       body: { status: 'VALIDATION_FAILED', result: [{ status: 'VALIDATION_FAILED', code: 'typeDoesNotMatch' }] },
     })
     await drained()
     expect([kept(), await prisma().uploadPart.count()]).toEqual([[], 0])
+  })
+
+  test('is refused by its first piece where that is of another type', async () => {
+    const [id, bytes] = [v7(), Buffer.concat([Buffer.from('MZ'), Buffer.alloc(2 * pieceBytes)])]
+    await begin('a.pdf', bytes.length, id)
+    expect(await sendPiece(id, 0, bytes.subarray(0, pieceBytes))).toMatchObject({
+      http: 400,
+      body: { status: 'VALIDATION_FAILED', issues: [{ path: 'files', code: 'typeDoesNotMatch', message: expect.any(String) }] },
+    })
+    expect([kept(), await outputAs(me, partStateCall, { id })]).toEqual([[], { offset: 0 }])
   })
 
   test('is refused at its beginning where name, size or room do not fit', async () => {

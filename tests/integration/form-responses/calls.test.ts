@@ -27,7 +27,7 @@ import { readHistoryCall } from '@/server/form-responses/calls/history'
 import { listResponsesCall } from '@/server/form-responses/calls/lists'
 import { nameCompleterCall, nameSignersCall } from '@/server/form-responses/calls/naming'
 import { applyLateSaveCall, dismissLateSaveCall, savePageCall } from '@/server/form-responses/calls/pages'
-import { readResponseCall } from '@/server/form-responses/calls/read'
+import { readLateSaveCall, readResponseCall } from '@/server/form-responses/calls/read'
 import { startResponseCall } from '@/server/form-responses/calls/start'
 import { prisma } from '@/server/kernel/db'
 import type { Call } from '@/server/kernel/define-call'
@@ -183,6 +183,7 @@ const rows: readonly Row[] = [
     by: () => student,
     more: () => ({ toUserId: reviewer.id }),
   },
+  { call: readLateSaveCall, make: withLate, by: () => student, also: ['lateId'] },
   { call: applyLateSaveCall, make: withLate, by: () => student, also: ['lateId'] },
   { call: dismissLateSaveCall, make: withLate, by: () => student, also: ['lateId'] },
   {

@@ -42,7 +42,7 @@ const instruction = (name: string) => lastStage.filter(([known]) => known === na
 test('the image runs the standalone build as an ordinary user', () => {
   expect(instruction('USER')).toEqual(['node'])
   expect(instruction('COPY')).toEqual(['--from=build /app/.next/standalone ./'])
-  expect(JSON.parse(instruction('CMD').join())).toEqual(['node', '--max-old-space-size=512', 'start.mjs'])
+  expect(JSON.parse(instruction('CMD').join())).toEqual(['node', '--max-old-space-size=512', 'supervise.mjs'])
   expect(instruction('VOLUME')).toEqual(['/data'])
   expect(instruction('ENV').join()).toMatch(/STORAGE=\/data\/files/)
   expect(existsSync(path.join(root, 'scripts/start-entry.ts'))).toBe(true)

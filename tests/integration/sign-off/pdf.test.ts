@@ -76,23 +76,40 @@ describe('sign-off.linkPdf', () => {
   })
 })
 
+test('one student’s forty keep nobody else waiting', async () => {
+  const [{ response: greedy }, another] = [await signed(), await member('STUDENT')]
+  const own = await askedOutside({ admin, student: another, chosen: [{ id: (await listedSigner()).id }] })
+  const flood = Array.from({ length: 40 }, () => callAs(student, readResponsePdfCall, { id: greedy.responseId }))
+  const theirs = callAs(another, readResponsePdfCall, { id: own.responseId })
+  expect((await theirs).status).toBe('SUCCESS')
+  const answers = await Promise.all(flood)
+  expect(answers.filter(({ status }) => status === 'SUCCESS')).toHaveLength(2)
+  expect(answers.find(({ status }) => status !== 'SUCCESS')).toMatchObject({ status: 'TOO_MANY_REQUESTS' })
+})
+
 test('a document is drawn whatever its letters, and however long it is', async () => {
   const text = 'Čakalna vrsta ß ñ å „Zitat“ 漢字 \u202e\u0000 '.repeat(4)
   const long = Array.from({ length: 200 }, (_, at) => ({ kind: 'answer' as const, label: `Question ${at}`, text }))
   const signature = { kind: 'signature' as const, strokes: [[0, 0], [1]], lines: [] }
-  const pdf = await makePdf({ title: 'Long', footer: 'School', missing: 'Lost', blocks: [{ kind: 'title', text: '' }, ...long, signature] })
+  const pdf = await makePdf(
+    { title: 'Long', footer: 'School', missing: 'Lost', blocks: [{ kind: 'title', text: '' }, ...long, signature] },
+    'one',
+  )
   expect(pdf.subarray(0, 5).toString('latin1')).toBe('%PDF-')
   expect(pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0).toBeGreaterThan(10)
 })
 
 describe('a PDF', () => {
   const draw = (texts: readonly string[]) =>
-    makePdf({
-      title: 'All',
-      footer: 'Made now',
-      missing: 'Some characters are missing.',
-      blocks: texts.map((text, at) => ({ kind: 'answer' as const, label: `Question ${at}`, text })),
-    })
+    makePdf(
+      {
+        title: 'All',
+        footer: 'Made now',
+        missing: 'Some characters are missing.',
+        blocks: texts.map((text, at) => ({ kind: 'answer' as const, label: `Question ${at}`, text })),
+      },
+      'one',
+    )
   const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0
 
   test('says where it lacks a letter, and draws the rest', async () => {

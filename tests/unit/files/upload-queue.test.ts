@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { uploadQueue, type Sending } from '@/components/shared/upload-modal-queue'
+import { problemOfStart, uploadQueue, type Sending } from '@/components/shared/upload-modal-queue'
 import { CallError } from '@/lib/client/call-error'
 import type { UploadedFile } from '@/lib/contracts/files'
 
@@ -220,5 +220,22 @@ describe('taking away', () => {
     expect(queue.get()[0]).toMatchObject({ state: 'refused', problem: { said: 'No room' } })
     queue.remove(id)
     expect(dropped).toEqual([id])
+  })
+})
+
+describe('a file of another type than its name says', () => {
+  test('is refused before anything of it is sent, and the next one goes', async () => {
+    const names: string[] = []
+    const queue = uploadQueue({
+      types: ['pdf'],
+      look: problemOfStart,
+      send: ({ name }) => {
+        names.push(name)
+        return Promise.resolve({ name, status: 'SUCCESS', asset_id: 'one', media_type: 'application/pdf', size_bytes: 3 })
+      },
+    })
+    queue.add([file('program.pdf', 'MZ'), file('real.pdf', '%PDF-1.7')])
+    await expect.poll(() => queue.get().map(({ state, problem }) => problem ?? state)).toEqual(['typeDoesNotMatch', 'stored'])
+    expect(names).toEqual(['real.pdf'])
   })
 })

@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { inLane } from '@/server/kernel/concurrency/lanes'
+import { inLane as inLaneOf, type Lane } from '@/server/kernel/concurrency/lanes'
 
-const lane = { name: 'test', most: 2, waiting: 3 }
+const lane = { name: 'test', most: 2, waiting: 3, mostOfShare: 100 }
+
+const inLane = <T>(of: Lane, work: () => Promise<T>, share = '') => inLaneOf(of, work, share)
 
 function held() {
   let release = (): void => {}
@@ -53,6 +55,40 @@ describe('a lane', () => {
     expect(await Promise.all(flood)).toEqual(['let in', 'let in', 'let in', 'let in', 'turned away'])
   })
 
+  test('takes so many of one share and no more, however much room there is, and takes it again afterwards', async () => {
+    const narrow = { name: 'narrow', most: 2, waiting: 40, mostOfShare: 2 }
+    const { until, release } = held()
+    const of = (share: string) =>
+      inLane(narrow, () => until, share).then(
+        () => 'let in',
+        () => 'turned away',
+      )
+    const flood = Array.from({ length: 45 }, () => of('flood'))
+    const other = of('other')
+    await Promise.resolve()
+    release()
+    expect(await other).toBe('let in')
+    expect((await Promise.all(flood)).filter((answer) => answer === 'let in')).toHaveLength(2)
+    expect(await of('flood')).toBe('let in')
+    await expect(inLane(narrow, () => Promise.reject(new Error('not today')), 'flood')).rejects.toThrow('not today')
+    expect(await Promise.all([of('flood'), of('flood'), of('flood')])).toEqual(['let in', 'let in', 'turned away'])
+  })
+
+  test('counts whoever was turned away no more', async () => {
+    const full = { name: 'full', most: 1, waiting: 2, mostOfShare: 3 }
+    const { until, release } = held()
+    const flood = Array.from({ length: 3 }, () => inLane(full, () => until, 'flood').catch(() => 'turned away'))
+    const other = inLane(full, () => until, 'other')
+    release()
+    await other
+    await Promise.all(flood)
+    expect(await Promise.all(Array.from({ length: 3 }, () => inLane(full, () => Promise.resolve('in'), 'flood')))).toEqual([
+      'in',
+      'in',
+      'in',
+    ])
+  })
+
   test('goes on after what fails, and has all its places again', async () => {
     await expect(inLane(lane, () => Promise.reject(new Error('not today')))).rejects.toThrow('not today')
     expect(await Promise.all(Array.from({ length: 4 }, () => inLane(lane, () => Promise.resolve('done'))))).toHaveLength(4)
@@ -65,7 +101,7 @@ describe('a lane', () => {
   describe('in which what fails holds its place', () => {
     beforeEach(() => void vi.useFakeTimers())
     afterEach(() => void vi.useRealTimers())
-    const slow = { name: 'slow', most: 1, waiting: 3, failedHoldsFor: 200 }
+    const slow = { name: 'slow', most: 1, waiting: 3, mostOfShare: 100, failedHoldsFor: 200 }
 
     test('answers at once, and lets in the next when the time is over', async () => {
       await expect(inLane(slow, () => Promise.reject(new Error('wrong')))).rejects.toThrow('wrong')

@@ -1,0 +1,95 @@
+// Runs the server in a process of its own and starts it again when that ends unasked. `npm start` and the container begin with it; it needs Node alone.
+import { spawn } from 'node:child_process'
+import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+
+/** So much of what a process said last tells why it ended. */
+const lastWords = 8_192
+
+/** In the form of server/kernel/logger.ts: whoever collects the log reads every line as JSON. */
+function say(level, event, fields) {
+  process.stdout.write(`${JSON.stringify({ at: new Date().toISOString(), level, event, ...fields })}\n`)
+}
+
+/**
+ * Resolves with the code to end with: the process's own where it was asked to end or never served, 1 where it ended `mostQuick` times within `quickMs` each, so
+ * that whoever runs this process (a container's policy, systemd) takes over.
+ * @param {{ program: string, args?: readonly string[], execArgv?: readonly string[], firstPauseMs?: number, longestPauseMs?: number, quickMs?: number, mostQuick?: number }} options
+ */
+export async function supervise({
+  program,
+  args = [],
+  execArgv = process.execArgv,
+  firstPauseMs = 1_000,
+  longestPauseMs = 30_000,
+  quickMs = 60_000,
+  mostQuick = 5,
+}) {
+  const stopping = new AbortController()
+  let running = null
+  const stop = (signal) => {
+    stopping.abort()
+    running?.kill(signal)
+  }
+  for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, stop)
+  try {
+    for (let quick = 0; ;) {
+      const begunAt = Date.now()
+      running = begin({ program, args, execArgv })
+      const ended = await running.ended
+      running = null
+      if (stopping.signal.aborted || isAsked(ended) || (!ended.hasServed && ended.signal === null)) return codeOf(ended)
+      const afterMs = Date.now() - begunAt
+      quick = afterMs < quickMs ? quick + 1 : 1
+      const { code, signal } = ended
+      const what = { reason: reasonOf(ended), code, signal, afterSeconds: Math.round(afterMs / 1_000) }
+      if (quick >= mostQuick) {
+        say('error', 'server.givenUp', { ...what, crashes: quick })
+        return 1
+      }
+      const pauseMs = Math.min(longestPauseMs, firstPauseMs * 2 ** (quick - 1))
+      await wait(pauseMs, undefined, { signal: stopping.signal }).catch(() => {})
+      if (stopping.signal.aborted) return codeOf(ended)
+      say('error', 'server.restarted', { ...what, pauseMs })
+    }
+  } finally {
+    for (const signal of ['SIGTERM', 'SIGINT']) process.off(signal, stop)
+  }
+}
+
+function begin({ program, args, execArgv }) {
+  const child = spawn(process.execPath, [...execArgv, program, ...args], {
+    // The channel closes when we end, however we end: the server then ends too.
+    stdio: ['inherit', 'inherit', 'pipe', 'ipc'],
+    // Ctrl-C reaches a whole group, and the server is to hear of it once: from us.
+    detached: true,
+  })
+  let said = ''
+  let hasServed = false
+  child.on('message', (message) => (hasServed ||= message === 'serves'))
+  child.stderr.on('data', (bytes) => {
+    process.stderr.write(bytes)
+    said = (said + String(bytes)).slice(-lastWords)
+  })
+  const ended = new Promise((resolve) => {
+    child.once('error', (error) => resolve({ code: 1, signal: null, said: String(error), hasServed: false }))
+    // All that it said has come by then.
+    child.once('close', (code, signal) => resolve({ code, signal, said, hasServed }))
+  })
+  return { ended, kill: (signal) => child.kill(signal) }
+}
+
+/** Somebody ended the process itself. */
+const isAsked = ({ code, signal }) => code === 0 || code === 143 || code === 130 || signal === 'SIGTERM' || signal === 'SIGINT'
+
+const codeOf = ({ code, signal }) => code ?? (signal === 'SIGTERM' ? 143 : signal === 'SIGINT' ? 130 : 1)
+
+function reasonOf({ code, signal, said }) {
+  if (/heap out of memory|heap limit|OOM error/i.test(said)) return 'heapOutOfMemory'
+  // By the system, mostly: for want of memory.
+  if (signal === 'SIGKILL') return 'killed'
+  return signal === 'SIGABRT' || code === 134 ? 'aborted' : 'ended'
+}
+
+// In the finished build this file lies beside the server's program.
+if (import.meta.filename === process.argv[1]) process.exit(await supervise({ program: path.join(import.meta.dirname, 'start.mjs') }))

@@ -1,0 +1,19 @@
+import 'server-only'
+import { z } from 'zod'
+import type { OutboxListener } from '@/server/kernel/jobs/mailer'
+import { todayAt } from '@/server/users'
+import { countUse, findHandedInAsSelf, insertUse } from './queries/urls'
+
+const Stepped = z.object({ responseId: z.uuid(), state: z.string() })
+
+/** An address is used by what is handed in: what somebody began as themself counts then, and once. */
+const stepped: OutboxListener = async (payload, { db }) => {
+  const { responseId, state } = Stepped.parse(payload)
+  const found = state === 'DRAFT' ? null : await findHandedInAsSelf(db, responseId)
+  if (!found) return
+  const { urlId, userId, submittedAt } = found
+  const day = await todayAt(submittedAt)
+  if (await insertUse(db, { responseId, urlId, userId, day })) await countUse(db, urlId, day)
+}
+
+export const staticUrlsListeners: Readonly<Record<string, OutboxListener>> = { 'form-responses.stepped': stepped }
