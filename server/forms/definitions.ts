@@ -8,7 +8,6 @@ const parsed = new Map<string, Definition>()
 /** Of all that are cached, as JSON; what was used longest ago goes first. Parsed, they take some four times as much. */
 const mostCachedBytes = 8 * 1024 * 1024
 const bytesOf = new Map<string, number>()
-let cachedBytes = 0
 
 /** A published version never changes, so it is parsed once a process. */
 export function versionDefinition(version: { readonly id: string; readonly definition: unknown }): Definition {
@@ -18,7 +17,7 @@ export function versionDefinition(version: { readonly id: string; readonly defin
   const bytes = Buffer.byteLength(JSON.stringify(definition))
   parsed.set(version.id, definition)
   bytesOf.set(version.id, bytes)
-  cachedBytes += bytes
+  let cachedBytes = [...bytesOf.values()].reduce((total, one) => total + one, 0)
   for (const id of parsed.keys()) {
     if (cachedBytes <= mostCachedBytes || id === version.id) break
     cachedBytes -= bytesOf.get(id) ?? 0
