@@ -77,11 +77,13 @@ function Names({ rows, onChanged }: { rows: readonly Row[]; onChanged: () => voi
   const words = useTranslations('attendance')
   const formats = useFormats()
   const flagWords = useFlagWords()
-  const toLookAt = rows.filter(({ state, flags }) => state === 'CHECKED_IN' && flags.length > 0)
+  const toLookAt = rows.filter(({ flags }) => flags.length > 0)
   const there = rows
     .filter(({ state, flags }) => state === 'ATTENDED' || (state === 'CHECKED_IN' && flags.length === 0))
     .toSorted((one, other) => (other.at ?? '').localeCompare(one.at ?? ''))
-  const missing = rows.filter(({ state }) => state === null || state === 'NOT_ATTENDED' || state === 'AUTHORISED')
+  const missing = rows.filter(
+    ({ state, flags }) => flags.length === 0 && (state === null || state === 'NOT_ATTENDED' || state === 'AUTHORISED'),
+  )
 
   async function run(work: Promise<unknown>) {
     await work.catch(() => notify.error(words('register.failed')))

@@ -12,10 +12,11 @@ export type Taps = ReadonlyMap<string, RegisterMark | null>
 export function standingOf(row: Pick<Row, 'student' | 'state' | 'minutesLate' | 'flags' | 'isAway'>, taps: Taps): Standing {
   const tapped = taps.get(row.student.id)
   if (tapped !== undefined) return tapped ?? (row.isAway ? 'AWAY' : null)
+  // In doubt, or after the register was closed: somebody looks first.
+  if (row.flags.length > 0) return 'CHECK'
   if (row.state === null) return row.isAway ? 'AWAY' : null
   if (row.state === 'NOT_ATTENDED') return 'ABSENT'
   if (row.state === 'AUTHORISED') return 'EXCUSED'
-  if (row.state === 'CHECKED_IN' && row.flags.length > 0) return 'CHECK'
   return row.minutesLate > 0 ? 'LATE' : 'PRESENT'
 }
 

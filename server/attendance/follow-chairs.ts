@@ -4,7 +4,7 @@ import type { Tx } from '@/server/kernel/db'
 import { tellBoards } from './boards'
 import { listDatesOfShift } from './queries/dates.sql'
 import { lockRegister, say, type Said } from './queries/register.sql'
-import { minutesLate, opensAtOf, stateOf } from './rules'
+import { isBeforeClosing, minutesLate, opensAtOf, stateOf } from './rules'
 
 /**
  * Registers of the dates of a shift follow what is said at its chairs, of whom they expect: as the register itself would, so the later word counts. One
@@ -17,12 +17,25 @@ export async function followChairs(db: Tx, { clinicShiftId, entries, byId, at, r
   for (const { occurrenceId, startsAt, studentIds } of dates) {
     if (receivedAt < opensAtOf({ startsAt })) continue
     const { state, closedAt } = await lockRegister(db, occurrenceId)
-    if (state === 'CLOSED' && !(closedAt && at < closedAt)) continue
+    if (state === 'CLOSED' && !isBeforeClosing(at, { startsAt, closedAt, receivedAt })) continue
     const said = studentIds.flatMap((studentId): Said[] => {
       const mark = presences.get(studentId)
       if (mark === undefined) return []
       const late = mark === 'LATE' ? Math.max(1, minutesLate({ startsAt, at, after: 0 })) : 0
-      return [{ occurrenceId, studentId, state: stateOf(mark), minutesLate: late, isWalkIn: false, how: 'REGISTER', flags: [], byId, at }]
+      return [
+        {
+          occurrenceId,
+          studentId,
+          state: stateOf(mark),
+          minutesLate: late,
+          isWalkIn: false,
+          how: 'REGISTER',
+          vouched: 'AT_THE_CHAIRS',
+          flags: [],
+          byId,
+          at,
+        },
+      ]
     })
     await say(db, said, receivedAt)
     followed.push(occurrenceId)

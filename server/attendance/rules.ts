@@ -45,16 +45,34 @@ type Arrival = {
   readonly isLateSync: boolean
   readonly isWalkIn: boolean
   readonly sharesDevice: boolean
+  /** The browser keeps no cookie, so nobody can tell whether others used it, too. */
+  readonly isUnknownDevice: boolean
   readonly place: Whereabouts
 }
 
-export function flagsOf({ isLateSync, isWalkIn, sharesDevice, place }: Arrival): AttendanceFlag[] {
+export function flagsOf({ isLateSync, isWalkIn, sharesDevice, isUnknownDevice, place }: Arrival): AttendanceFlag[] {
   return [
     ...(sharesDevice ? (['SAME_DEVICE'] as const) : []),
+    ...(isUnknownDevice ? (['NO_DEVICE'] as const) : []),
     ...(isLateSync ? (['LATE_SYNC'] as const) : []),
     ...(isWalkIn ? (['WALK_IN'] as const) : []),
     ...(place === 'FAR' || place === 'NO_LOCATION' ? [place] : []),
   ]
+}
+
+/** How long after a register was closed the device of a teacher without a network may still bring what was said before that. */
+const bringsForMs = 72 * 60 * minute
+
+/**
+ * Whether a closed register takes what a device claims to have been said before it was closed: within the register's own hours, and brought soon. The
+ * claim is evidence and no rule, so whatever lies outside is said anew with the register open.
+ */
+export function isBeforeClosing(
+  claimed: Date,
+  { startsAt, closedAt, receivedAt }: { readonly startsAt: Date; readonly closedAt: Date | null; readonly receivedAt: Date },
+): boolean {
+  if (closedAt === null || claimed >= closedAt || claimed < opensAtOf({ startsAt })) return false
+  return receivedAt.getTime() - closedAt.getTime() <= bringsForMs
 }
 
 /** How long after a check-in is over what was done offline is still taken. */

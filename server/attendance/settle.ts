@@ -18,14 +18,15 @@ export async function settle(db: Tx, { occurrenceId, byId, at }: Closing): Promi
   const open = (await listRegister(db, [occurrenceId])).filter(({ state, isGone }) => state === null && !isGone)
   await say(
     db,
-    open.map(({ student, isAway, isWalkIn }): Said => ({
+    open.map(({ student, isAway, isWalkIn, flags }): Said => ({
       occurrenceId,
       studentId: student.id,
       state: isAway ? 'AUTHORISED' : 'NOT_ATTENDED',
       minutesLate: 0,
       isWalkIn,
       how: isAway ? 'ABSENCE' : 'CLOSED',
-      flags: [],
+      // A check-in that came too late and was not looked at yet.
+      flags,
       byId,
       at,
     })),

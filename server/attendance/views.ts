@@ -48,9 +48,9 @@ export function countsIn(rows: readonly RegisterRow[]): OutputOf<typeof readRegi
     students: rows.length,
     present: count((row) => wasThere(row) && row.minutesLate === 0),
     late: count((row) => wasThere(row) && row.minutesLate > 0),
-    absent: count(({ state }) => state === 'NOT_ATTENDED'),
-    excused: count(({ state, isAway }) => state === 'AUTHORISED' || (state === null && isAway)),
-    toDo: count(({ state, isAway }) => state === null && !isAway),
-    toLookAt: count(({ state, flags }) => state === 'CHECKED_IN' && flags.length > 0),
+    absent: count(({ state, flags }) => state === 'NOT_ATTENDED' && flags.length === 0),
+    excused: count(({ state, isAway, flags }) => flags.length === 0 && (state === 'AUTHORISED' || (state === null && isAway))),
+    toDo: count(({ state, isAway, flags }) => flags.length === 0 && state === null && !isAway),
+    toLookAt: count(({ flags }) => flags.length > 0),
   }
 }

@@ -11,7 +11,7 @@ import { entity } from '../access'
 import { whenShown, tokenOf, type Shown, type Token } from '../codes'
 import { assertMayGuess, countWrongGuess } from '../guesses'
 import { listBuildingPoints, listOpen, listOwnDates, listSince, type CheckInWithDates, type OwnDate } from '../queries/check-ins'
-import { say, shareRegister } from '../queries/register.sql'
+import { say, shareRegister, storeLateArrival } from '../queries/register.sql'
 import { checkInEndsAt, flagsOf, lateSyncMs, minutesLate, opensAtOf } from '../rules'
 import { attendanceSettings } from '../settings'
 import { taughtView } from '../views'
@@ -45,7 +45,8 @@ export const checkInCall = defineCall(contracts.checkIn, {
     const { date, ownState, sameAsId } = own
     const { occurrenceId } = date
     // A register that was closed a moment ago takes nothing more but what was done before that.
-    if ((await shareRegister(db, occurrenceId)) === 'CLOSED' && !isLateSync) throw refuse('STATE_CHANGED', { code: 'attendance.EXPIRED' })
+    const isClosed = (await shareRegister(db, occurrenceId)) === 'CLOSED'
+    if (isClosed && !isLateSync) throw refuse('STATE_CHANGED', { code: 'attendance.EXPIRED' })
     if (ownState === 'CHECKED_IN' || ownState === 'ATTENDED') throw refuse('STATE_CHANGED', { code: 'attendance.ALREADY' })
     const isWalkIn = !own.isExpected
     const { lateAfterMinutes, nearMetres } = await attendanceSettings()
@@ -57,36 +58,24 @@ export const checkInCall = defineCall(contracts.checkIn, {
       buildings: asksLocation ? await listBuildingPoints(db, [occurrenceId]) : [],
       near: nearMetres,
     })
-    const flags = flagsOf({ isLateSync, isWalkIn, sharesDevice: sameAsId !== null, place })
+    const flags = flagsOf({ isLateSync, isWalkIn, sharesDevice: sameAsId !== null, isUnknownDevice: deviceHash === null, place })
     const at = isLateSync ? match.shown.at : request.at
-    const left = await say(
-      db,
-      [
-        {
-          occurrenceId,
-          studentId: actor.id,
-          state: 'CHECKED_IN',
-          minutesLate: minutesLate({ startsAt: date.startsAt, at, after: lateAfterMinutes }),
-          isWalkIn,
-          how: token.kind,
-          flags,
-          byId: actor.id,
-          at,
-          deviceHash,
-          sameAsId,
-          metresAway,
-        },
-      ],
-      request.at,
-    )
+    const arrival = {
+      ...{ occurrenceId, studentId: actor.id, isWalkIn, how: token.kind, flags, byId: actor.id, at, deviceHash, sameAsId, metresAway },
+      minutesLate: minutesLate({ startsAt: date.startsAt, at, after: lateAfterMinutes }),
+    }
+    // What a closed register supposes stands until a teacher has looked: a code that a friend passed on turns no absence into anything else.
+    const isTaken = isClosed
+      ? await storeLateArrival(db, arrival, request.at)
+      : (await say(db, [{ ...arrival, state: 'CHECKED_IN' }], request.at)).length === 0
     audit({
       entity,
       entityId: occurrenceId,
-      changes: { [actor.id]: { to: left.length > 0 ? 'KEPT' : 'CHECKED_IN' }, flags: { to: flags } },
+      changes: { [actor.id]: { to: isClosed || !isTaken ? 'KEPT' : 'CHECKED_IN' }, flags: { to: flags } },
     })
     afterCommit(() => announceSoon(known.filter(({ occurrenceIds }) => occurrenceIds.includes(occurrenceId)).map(({ id }) => id)))
     return {
-      result: left.length > 0 ? ('KEPT' as const) : flags.length > 0 ? ('UNVERIFIED' as const) : ('CHECKED_IN' as const),
+      result: !isTaken ? ('KEPT' as const) : flags.length > 0 ? ('UNVERIFIED' as const) : ('CHECKED_IN' as const),
       flags,
       event: taughtView(date),
       at: at.toISOString(),

@@ -30,7 +30,8 @@ import {
   type Said,
 } from '../queries/register.sql'
 import { findStudents, listStudents } from '../queries/students'
-import { bounded, minutesLate, opensAtOf, stateOf } from '../rules'
+import { claimOn, judgingEvidence, registerEvidence } from '../evidence'
+import { bounded, isBeforeClosing, minutesLate, opensAtOf, stateOf } from '../rules'
 import { registersFor } from '../scope'
 import { settle } from '../settle'
 import { countsIn, rowView, taughtView } from '../views'
@@ -95,16 +96,22 @@ export const findWalkInsCall = defineCall(contracts.findWalkIns, {
 export const recordAttendanceCall = defineCall(contracts.recordAttendance, {
   ...recording,
   audit: 'attendance.recorded',
-  handle: async ({ actor, input: { occurrenceId, entries, occurredAt }, db, request, audit }) => {
+  evidence: registerEvidence,
+  handle: async ({ actor, input: { occurrenceId, entries, occurredAt }, db, request, audit, vouch }) => {
     const date = await dateTaughtBy(db, { actor, id: occurrenceId, at: request.at })
     assertHeld(date, request.at)
     const at = bounded(occurredAt, request.at)
     const register = await lockRegister(db, occurrenceId)
     // What was said before it was closed, on a device without a network, is still said; whoever comes later opens it again.
-    if (register.state === 'CLOSED' && !(occurredAt !== undefined && register.closedAt && at < register.closedAt))
+    const { closedAt } = register
+    if (
+      register.state === 'CLOSED' &&
+      !(occurredAt !== undefined && isBeforeClosing(at, { startsAt: date.startsAt, closedAt, receivedAt: request.at }))
+    )
       throw refuse('STATE_CHANGED', { code: 'attendance.CLOSED' })
     // Of a student who is named twice, the last.
     const last = [...new Map(entries.map((entry) => [entry.studentId, entry])).values()]
+    const vouched = vouch(claimOn(last))
     const walkIns = await walkInsOf(db, { actor, occurrenceId, ids: last.map(({ studentId }) => studentId), at: request.at })
     const issues = entries.flatMap(({ studentId }, place) =>
       walkIns.refused.has(studentId) ? [{ path: `entries.${place}.studentId`, code: 'studentUnknown', message: 'studentUnknown' }] : [],
@@ -117,13 +124,14 @@ export const recordAttendanceCall = defineCall(contracts.recordAttendance, {
       minutesLate: mark === 'LATE' ? (given ?? Math.max(1, minutesLate({ startsAt: date.startsAt, at, after: 0 }))) : 0,
       isWalkIn: walkIns.added.has(studentId),
       how: 'REGISTER',
+      vouched,
       flags: [],
       byId: actor.id,
       at,
     }))
     const left = await say(db, said, request.at)
     const isLeft = new Map(left.map((one) => [one.studentId, one.state]))
-    await recordPresence(db, { occurrenceId, entries: presencesOf(last, isLeft), byId: actor.id, at })
+    await recordPresence(db, { occurrenceId, entries: presencesOf(last, isLeft), byId: actor.id, at, vouched })
     audit({
       entity,
       entityId: occurrenceId,
@@ -203,12 +211,14 @@ export const reopenRegisterCall = defineCall(contracts.reopenRegister, {
 export const judgeFlagCall = defineCall(contracts.judgeFlag, {
   ...recording,
   audit: 'attendance.checkInJudged',
-  handle: async ({ actor, input: { occurrenceId, studentId, isHere }, db, request, audit }) => {
+  evidence: judgingEvidence,
+  handle: async ({ actor, input: { occurrenceId, studentId, isHere }, db, request, audit, vouch }) => {
     await dateTaughtBy(db, { actor, id: occurrenceId, at: request.at })
     await lockRegister(db, occurrenceId)
     const standing = await findStanding(db, { occurrenceId, studentId })
     if (!standing) throw refuse('NOT_FOUND')
-    if (standing.state !== 'CHECKED_IN' || standing.flags.length === 0) throw refuse('STATE_CHANGED', { code: 'attendance.JUDGED' })
+    if (standing.flags.length === 0) throw refuse('STATE_CHANGED', { code: 'attendance.JUDGED' })
+    const vouched = vouch(claimOn([{ studentId }]))
     const state = isHere ? 'ATTENDED' : 'NOT_ATTENDED'
     const said: Said = {
       occurrenceId,
@@ -217,13 +227,14 @@ export const judgeFlagCall = defineCall(contracts.judgeFlag, {
       minutesLate: isHere ? standing.minutesLate : 0,
       isWalkIn: standing.isWalkIn,
       how: 'REGISTER',
+      vouched,
       flags: [],
       byId: actor.id,
       at: request.at,
     }
     await say(db, [said], request.at)
     await tellBoards(db, [occurrenceId])
-    audit({ entity, entityId: occurrenceId, changes: { [studentId]: { from: 'CHECKED_IN', to: state } } })
+    audit({ entity, entityId: occurrenceId, changes: { [studentId]: { from: standing.state, to: state } } })
     return { savedAt: request.at.toISOString() }
   },
 })

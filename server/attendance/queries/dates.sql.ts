@@ -145,10 +145,10 @@ export async function countsOf(db: Db, ids: readonly string[]): Promise<Readonly
     SELECT occurrence_id AS "occurrenceId", count(*)::int AS students,
       count(*) FILTER (WHERE minutes_late = 0 AND (state = 'ATTENDED' OR (state = 'CHECKED_IN' AND flags = 0)))::int AS present,
       count(*) FILTER (WHERE minutes_late > 0 AND (state = 'ATTENDED' OR (state = 'CHECKED_IN' AND flags = 0)))::int AS late,
-      count(*) FILTER (WHERE state = 'NOT_ATTENDED')::int AS absent,
-      count(*) FILTER (WHERE state = 'AUTHORISED' OR away)::int AS excused,
-      count(*) FILTER (WHERE state IS NULL AND NOT away)::int AS "toDo",
-      count(*) FILTER (WHERE state = 'CHECKED_IN' AND flags > 0)::int AS "toLookAt"
+      count(*) FILTER (WHERE state = 'NOT_ATTENDED' AND flags = 0)::int AS absent,
+      count(*) FILTER (WHERE (state = 'AUTHORISED' OR away) AND flags = 0)::int AS excused,
+      count(*) FILTER (WHERE state IS NULL AND NOT away AND flags = 0)::int AS "toDo",
+      count(*) FILTER (WHERE flags > 0)::int AS "toLookAt"
     FROM one GROUP BY occurrence_id`
   return new Map(rows.map((row) => [row.occurrenceId, row]))
 }

@@ -3,6 +3,7 @@ import { v7 } from 'uuid'
 import type { AttendanceFlag, AttendanceHow, AttendanceState } from '@/lib/attendance/vocabulary'
 import { Prisma } from '@/lib/generated/prisma/client'
 import type { RegisterState } from '@/lib/states/register'
+import type { Vouched } from '@/server/kernel/calls/evidence'
 import type { Db, Tx } from '@/server/kernel/db'
 import { expected, isAway } from './dates.sql'
 
@@ -77,13 +78,12 @@ export async function setRegisterState(db: Tx, { occurrenceId, from, to, byId, a
   return count
 }
 
-export type Said = {
+type SaidAlike = {
   readonly occurrenceId: string
   readonly studentId: string
   readonly state: AttendanceState | null
   readonly minutesLate: number
   readonly isWalkIn: boolean
-  readonly how: AttendanceHow
   readonly flags: readonly AttendanceFlag[]
   /** Null: a register that closes by itself. */
   readonly byId: string | null
@@ -92,6 +92,10 @@ export type Said = {
   readonly sameAsId?: string | null
   readonly metresAway?: number | null
 }
+
+/** What a register says vouches for somebody: with a decision that was checked, there or at the chairs (server/clinic-shifts). */
+export type Said = SaidAlike &
+  ({ readonly how: Exclude<AttendanceHow, 'REGISTER'> } | { readonly how: 'REGISTER'; readonly vouched: Vouched | 'AT_THE_CHAIRS' })
 
 export type Stored = { readonly studentId: string; readonly state: AttendanceState | null }
 
@@ -127,6 +131,54 @@ export async function say(db: Tx, said: readonly Said[], receivedAt: Date): Prom
     where: { occurrenceId: first.occurrenceId, studentId: { in: left.map(({ studentId }) => studentId) } },
     select: { studentId: true, state: true },
   })
+}
+
+/**
+ * A check-in that arrives after the register was closed, for a teacher to judge: what the register supposes stays, and the log has it as not taken. False
+ * where a teacher has said of the student already.
+ */
+export async function storeLateArrival(
+  db: Tx,
+  {
+    occurrenceId,
+    studentId,
+    minutesLate,
+    isWalkIn,
+    how,
+    flags,
+    byId,
+    at,
+    deviceHash,
+    sameAsId,
+    metresAway,
+  }: Omit<SaidAlike, 'state'> & { readonly how: AttendanceHow },
+  receivedAt: Date,
+): Promise<boolean> {
+  const stored = await db.$executeRaw`
+    INSERT INTO attendance (occurrence_id, student_id, state, minutes_late, is_walk_in, how, flags, device_hash, same_as_id, metres_away, by_id, at)
+    VALUES (${occurrenceId}::uuid, ${studentId}::uuid, NULL, ${minutesLate}::int, ${isWalkIn}::boolean, 'CLOSED', ${[...flags]}::text[], ${deviceHash ?? null}::text,
+      ${sameAsId ?? null}::uuid, ${metresAway ?? null}::int, ${byId}::uuid, ${at}::timestamptz)
+    ON CONFLICT (occurrence_id, student_id) DO UPDATE SET flags = EXCLUDED.flags, minutes_late = EXCLUDED.minutes_late, device_hash = EXCLUDED.device_hash,
+      same_as_id = EXCLUDED.same_as_id, metres_away = EXCLUDED.metres_away
+    WHERE attendance.how IN ('CLOSED', 'ABSENCE')`
+  await db.attendanceLog.create({
+    data: {
+      id: v7(),
+      occurrenceId,
+      studentId,
+      state: 'CHECKED_IN',
+      minutesLate,
+      isWalkIn,
+      how,
+      flags: [...flags],
+      byId,
+      at,
+      receivedAt,
+      taken: false,
+    },
+    select: { id: true },
+  })
+  return stored > 0
 }
 
 /** The students of whom closing the register only supposed something; opening it again takes that back. */

@@ -1,6 +1,7 @@
 import 'server-only'
 import { Prisma } from '@/lib/generated/prisma/client'
 import type { ShiftPresence } from '@/lib/clinical/vocabulary'
+import type { Vouched } from '@/server/kernel/calls/evidence'
 import type { Tx } from '@/server/kernel/db'
 import type { ShiftScope } from '../scope'
 
@@ -33,7 +34,11 @@ type Record = {
 export type Stored = { readonly studentId: string; readonly presence: ShiftPresence; readonly taken: boolean }
 
 /** The latest entry counts, even where it arrived sooner. Returns the stored entry of each student, and whether it is the one given here. */
-export async function upsertAttendance(db: Tx, { of: { clinicId, heldOn, shift }, entries, byId, at }: Record): Promise<Stored[]> {
+export async function upsertAttendance(
+  db: Tx,
+  _vouched: Vouched,
+  { of: { clinicId, heldOn, shift }, entries, byId, at }: Record,
+): Promise<Stored[]> {
   const rows = entries.map(
     ({ studentId, presence }) =>
       Prisma.sql`(${clinicId}::uuid, ${heldOn}::date, ${shift}::"Shift", ${studentId}::uuid, ${presence}::"ShiftPresence", ${byId}::uuid, ${at}::timestamptz)`,

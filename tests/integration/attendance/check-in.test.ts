@@ -88,6 +88,10 @@ describe('a check-in', () => {
     await onAttendance(school.teacher, contracts.closeRegister, { occurrenceId }, { at: clock('11:00:00') })
     const late = { token: shownAt(id, 'CODE', '10:01:00'), occurredAt: '2026-12-01T10:01:00.000Z' }
     expect((await onAttendance(school.ann, contracts.checkIn, late, { at: clock('14:00:00') })).result).toBe('UNVERIFIED')
+    // A friend’s code turns no absence into anything else: it stays missed until a teacher has looked, also where the register is closed again.
+    expect(await standing(occurrenceId, school.ann.id)).toMatchObject({ state: 'NOT_ATTENDED', how: 'CLOSED', flags: ['LATE_SYNC'] })
+    await onAttendance(school.teacher, contracts.reopenRegister, { occurrenceId }, { at: clock('14:00:10') })
+    await onAttendance(school.teacher, contracts.closeRegister, { occurrenceId }, { at: clock('14:00:20') })
     const { counts, rows } = await onAttendance(school.teacher, contracts.readRegister, { id: occurrenceId }, { at: clock('14:01:00') })
     expect([counts.toLookAt, counts.absent, rows[0]?.flags]).toEqual([1, 0, ['LATE_SYNC']])
     await onAttendance(
@@ -122,6 +126,13 @@ describe('a check-in', () => {
     expect(await tryAttendance(school.teacher, contracts.openCheckIn, again, { at: clock('09:58:00') })).toMatchObject({
       status: 'TOO_MANY_REQUESTS',
     })
+  })
+
+  test('with a browser that keeps no cookie is unverified', async () => {
+    const { id } = await opened()
+    const token = shownAt(id, 'CODE', '09:56:00')
+    const answer = await onAttendance(school.ann, contracts.checkIn, { token }, { at: clock('09:56:00'), device: null })
+    expect(answer).toMatchObject({ result: 'UNVERIFIED', flags: ['NO_DEVICE'] })
   })
 
   test('with a device that another used is unverified, and says whose', async () => {

@@ -21,6 +21,24 @@ const logOf = (occurrenceId: string) =>
   prisma().attendanceLog.findMany({ where: { occurrenceId }, orderBy: [{ receivedAt: 'asc' }, { id: 'asc' }] })
 
 describe('a register', () => {
+  test('that is closed takes no time of a device outside its own hours, nor days after it', async () => {
+    const { occurrenceId } = await taughtDate(school)
+    await onAttendance(school.teacher, contracts.closeRegister, { occurrenceId }, { at: clock('11:00:00') })
+    const say = (occurredAt: string, at: Date) =>
+      tryAttendance(
+        school.teacher,
+        contracts.recordAttendance,
+        { occurrenceId, entries: [mark(school.ann.id, 'PRESENT')], occurredAt },
+        { at },
+      )
+    const closed = { status: 'STATE_CHANGED', code: 'attendance.CLOSED' }
+    expect(await say('2026-12-01T08:59:00.000Z', clock('12:00:00'))).toMatchObject(closed)
+    expect(await say('2026-11-01T10:30:00.000Z', clock('12:00:00'))).toMatchObject(closed)
+    expect(await say('2026-12-01T10:30:00.000Z', new Date('2026-12-05T10:00:00Z'))).toMatchObject(closed)
+    expect(await stateOf(occurrenceId, school.ann.id)).toMatchObject({ state: 'NOT_ATTENDED' })
+    expect(await say('2026-12-01T10:30:00.000Z', clock('12:00:00'))).toMatchObject({ status: 'SUCCESS' })
+  })
+
   test('has everybody of the date, and is found by the date or by its event', async () => {
     const { occurrenceId, eventId } = await taughtDate(school, both())
     const register = await onAttendance(school.teacher, contracts.readRegister, { id: occurrenceId }, { at: clock('09:55:00') })

@@ -1,0 +1,4 @@
+import { triesEveryAct } from '../../support/evidence/acts'
+import { attendanceStages } from '../../support/evidence/attendance'
+
+triesEveryAct(attendanceStages)

@@ -1,0 +1,109 @@
+import * as contracts from '@/lib/contracts/attendance'
+import { codeOf, stepAt } from '@/server/attendance/codes'
+import { prisma } from '@/server/kernel/db'
+import { clock, onAttendance, taughtDate, tryAttendance } from '../attendance'
+import { memberOf } from '../members'
+import { makePlannedSchool, type PlannedSchool } from '../timetables'
+import { tried, type Stage } from './stage'
+
+let made: Promise<PlannedSchool> | null = null
+const theSchool = () => (made ??= makePlannedSchool())
+const at = clock('10:05:00')
+
+const standing = (occurrenceId: string) => async () =>
+  prisma().attendance.findMany({
+    where: { occurrenceId },
+    select: { studentId: true, state: true, how: true, flags: true },
+    orderBy: { studentId: 'asc' },
+  })
+
+/** The student of a date keeps all registers, under a second role. */
+async function annIsStaffToo(school: PlannedSchool) {
+  const staff = await prisma().role.findUniqueOrThrow({ where: { builtIn: 'STAFF' }, select: { id: true } })
+  await prisma().userRole.createMany({ data: [{ userId: school.ann.id, roleId: staff.id }], skipDuplicates: true })
+  return memberOf(school.ann.username, at)
+}
+
+async function teachesNoMore(school: PlannedSchool, { eventId, occurrenceId }: { eventId: string; occurrenceId: string }): Promise<void> {
+  await prisma().eventPerson.deleteMany({ where: { eventId, userId: school.teacher.id } })
+  await prisma().diaryEntry.deleteMany({ where: { sourceId: occurrenceId, subjectId: school.teacher.id } })
+}
+
+const record = (school: PlannedSchool, occurrenceId: string) => ({ occurrenceId, entries: [{ studentId: school.ann.id, mark: 'PRESENT' }] })
+
+const recordStage: Stage = {
+  plain: async () => {
+    const school = await theSchool()
+    const { occurrenceId } = await taughtDate(school)
+    return tried(standing(occurrenceId), () =>
+      tryAttendance(school.teacher, contracts.recordAttendance, record(school, occurrenceId), { at }),
+    )
+  },
+  bars: {
+    subject: async () => {
+      const school = await theSchool()
+      const { occurrenceId } = await taughtDate(school)
+      const both = await annIsStaffToo(school)
+      return tried(standing(occurrenceId), () => tryAttendance(both, contracts.recordAttendance, record(school, occurrenceId), { at }))
+    },
+  },
+  right: async () => {
+    const school = await theSchool()
+    const { occurrenceId, eventId } = await taughtDate(school)
+    await teachesNoMore(school, { eventId, occurrenceId })
+    return tried(standing(occurrenceId), () =>
+      tryAttendance(school.teacher, contracts.recordAttendance, record(school, occurrenceId), { at }),
+    )
+  },
+  undo: async () => {
+    const school = await theSchool()
+    const { occurrenceId } = await taughtDate(school)
+    const absent = { occurrenceId, entries: [{ studentId: school.ann.id, mark: 'ABSENT' }] }
+    await onAttendance(school.teacher, contracts.recordAttendance, absent, { at })
+    return tried(standing(occurrenceId), () => tryAttendance(school.ann, contracts.recordAttendance, record(school, occurrenceId), { at }))
+  },
+}
+
+/** A check-in that is in doubt: by a browser that keeps no cookie. */
+async function doubtful() {
+  const school = await theSchool()
+  const date = await taughtDate(school)
+  const { id } = await onAttendance(
+    school.teacher,
+    contracts.openCheckIn,
+    { occurrenceIds: [date.occurrenceId], minutes: 20 },
+    { at: clock('09:55:00') },
+  )
+  const token = codeOf(id, 'CODE', stepAt('CODE', clock('09:56:00')))
+  await onAttendance(school.ann, contracts.checkIn, { token }, { at: clock('09:56:00'), device: null })
+  return { school, ...date, input: { occurrenceId: date.occurrenceId, studentId: school.ann.id, isHere: true } }
+}
+
+const judgeStage: Stage = {
+  plain: async () => {
+    const { school, occurrenceId, input } = await doubtful()
+    return tried(standing(occurrenceId), () => tryAttendance(school.teacher, contracts.judgeFlag, input, { at }))
+  },
+  bars: {
+    subject: async () => {
+      const { school, occurrenceId, input } = await doubtful()
+      const both = await annIsStaffToo(school)
+      return tried(standing(occurrenceId), () => tryAttendance(both, contracts.judgeFlag, input, { at }))
+    },
+  },
+  right: async () => {
+    const { school, occurrenceId, eventId, input } = await doubtful()
+    await teachesNoMore(school, { eventId, occurrenceId })
+    return tried(standing(occurrenceId), () => tryAttendance(school.teacher, contracts.judgeFlag, input, { at }))
+  },
+  undo: async () => {
+    const { school, occurrenceId, input } = await doubtful()
+    await onAttendance(school.teacher, contracts.judgeFlag, { ...input, isHere: false }, { at })
+    return tried(standing(occurrenceId), () => tryAttendance(school.teacher, contracts.judgeFlag, input, { at }))
+  },
+}
+
+export const attendanceStages: Readonly<Record<string, Stage>> = {
+  [contracts.recordAttendance.name]: recordStage,
+  [contracts.judgeFlag.name]: judgeStage,
+}
