@@ -3,6 +3,7 @@ import { checklistItems } from '@/lib/clinical/vocabulary'
 import type { Contract } from '@/lib/contract'
 import * as contracts from '@/lib/contracts/clinical-sessions'
 import * as outside from '@/lib/contracts/clinical-sessions/outside'
+import { recordAttendanceCall } from '@/server/clinic-shifts/calls/attendance'
 import { prisma } from '@/server/kernel/db'
 import { callAs } from '../call'
 import { member, memberOf, type Member } from '../members'
@@ -235,6 +236,46 @@ const confirmation: Stage = {
   undo: 'a confirmation is not undone; a changed record no longer has it',
 }
 
+const presenceOf = (clinicShiftId: string) => async () =>
+  prisma()
+    .shiftAttendance.findMany({
+      orderBy: [{ studentId: 'asc' }, { heldOn: 'asc' }],
+      select: { studentId: true, presence: true, recordedById: true },
+    })
+    .then((rows) => ({ clinicShiftId, rows }))
+const record = async (who: Member, presence = 'PRESENT') => {
+  const school = await theSchool()
+  const input = { clinicShiftId: school.clinicShiftId, entries: [{ studentId: school.student.id, presence }] }
+  return callAs(who, recordAttendanceCall, input)
+}
+
+const shiftPresence: Stage = {
+  plain: async () => {
+    const school = await theSchool()
+    return tried(presenceOf(school.clinicShiftId), () => record(school.teacher))
+  },
+  bars: {
+    subject: async () => {
+      const school = await theSchool()
+      const both = await teachesToo(school, school.student)
+      const attempt = await tried(presenceOf(school.clinicShiftId), () => record(both, 'LATE'))
+      await teachesNoMore(school, school.student)
+      return attempt
+    },
+  },
+  right: async () => {
+    const school = await theSchool()
+    const helper = await teachesToo(school, await member('TEACHER'))
+    await teachesNoMore(school, helper)
+    return tried(presenceOf(school.clinicShiftId), () => record(helper, 'LATE'))
+  },
+  undo: async () => {
+    const school = await theSchool()
+    await record(school.teacher)
+    return tried(presenceOf(school.clinicShiftId), () => record(school.partner, 'ABSENT'))
+  },
+}
+
 export const sessionStages: Readonly<Record<string, Stage>> = {
   [contracts.saveMark.name]: saveMark,
   [contracts.markRest.name]: { ...markRest, stale: staleRest },
@@ -242,6 +283,7 @@ export const sessionStages: Readonly<Record<string, Stage>> = {
   [contracts.endCheck.name]: endCheck,
   [contracts.authoriseRadiograph.name]: authorise,
   [outside.decideConfirmation.name]: confirmation,
+  [recordAttendanceCall.contract.name]: shiftPresence,
 }
 
 /** Of many at once those that changed are left out, and the answer says so; the screen then shows them again. */
