@@ -17,13 +17,15 @@ type Options = {
 /** Applies what is missing and names it. */
 export async function migrate({ url, dir = migrationsFolder(), only, log = console.log }: Options): Promise<string[]> {
   const client = new pg.Client({ connectionString: url, application_name: 'cusp migrate' })
+  // A connection that PostgreSQL ends while it works fails what waits for it; without a listener the process would end without a word.
+  client.on('error', () => {})
   await client.connect()
   try {
     // The lock that Prisma Migrate takes: of several servers that start at once, one migrates and the others wait.
     await client.query('SELECT pg_advisory_lock(72707369)')
-    if (!(await hasLedger(client))) await client.query(LEDGER)
     const known = listMigrations(dir)
-    const missing = pending({ known, ledger: await readLedger(client), log }).filter(({ name }) => !only || only.includes(name))
+    const ledger = (await hasLedger(client)) ? await readLedger(client) : []
+    const missing = pending({ known, ledger, log }).filter(({ name }) => !only || only.includes(name))
     await applyAll(client, missing)
     return missing.map(({ name }) => name)
   } finally {
@@ -72,10 +74,10 @@ async function readLedger(client: pg.Client): Promise<LedgerRow[]> {
 }
 
 /**
- * Migrations that were mended after they had landed, with the checksums that databases may hold: where they went through, they did the same.
- * `experience` marked students by rows that differed in their time alone, and failed where a student had two sessions.
+ * Migrations that were edited after they had landed, with the checksums that databases may hold: where they went through, they did the same. Of `audit_chain`
+ * a comment has changed. `experience` marked students by rows that differed in their time alone, and failed where a student had two sessions.
  */
-const mended: ReadonlyMap<string, readonly string[]> = new Map([
+const edited: ReadonlyMap<string, readonly string[]> = new Map([
   ['20261124300000_audit_chain', ['14afa7607b10c9bd2ce43cda85c9a28a1a65ae3fcd134619d0cbbbdfafcd9dd3']],
   ['20261125100000_experience', ['2cd6f40dbf7f2ef0124694638816d97a8e0a1fbe293f0cc9bc360d93436fe15a']],
 ])
@@ -94,7 +96,7 @@ function pending({ known, ledger, log }: { known: Migration[]; ledger: LedgerRow
     )
   return known.filter(({ name, checksum }) => {
     const row = rows.get(name)
-    if (row && row.checksum !== checksum && !mended.get(name)?.includes(row.checksum))
+    if (row && row.checksum !== checksum && !edited.get(name)?.includes(row.checksum))
       log(`Warning: the migration ${name} was edited after it was applied here.`)
     return !row
   })
@@ -102,13 +104,14 @@ function pending({ known, ledger, log }: { known: Migration[]; ledger: LedgerRow
 
 /**
  * All that is missing is one transaction: killed at any moment, or refused at the last statement, an upgrade happened or did not, and the version before
- * it goes on with the database.
+ * it goes on with the database. A failure is told, not stored: the ledger, too, is as it was (decision 0142).
  */
 async function applyAll(client: pg.Client, missing: readonly Migration[]): Promise<void> {
   let current = missing[0]
   if (!current) return
   try {
     await client.query('BEGIN')
+    await client.query(LEDGER)
     for (const migration of missing) {
       current = migration
       await client.query(migration.sql)
@@ -121,18 +124,27 @@ async function applyAll(client: pg.Client, missing: readonly Migration[]): Promi
     }
     await client.query('COMMIT')
   } catch (error) {
-    await client.query('ROLLBACK')
-    const message = error instanceof Error ? error.message : String(error)
-    // Recorded as rolled back: the next start tries again once the cause is mended, and an older version passes over it.
-    await client.query(
-      'INSERT INTO _prisma_migrations (id, checksum, migration_name, logs, rolled_back_at) VALUES ($1, $2, $3, $4, now())',
-      [randomUUID(), current.checksum, current.name, message],
-    )
-    throw new Error(
-      `The migration ${current.name} failed and left the database as it was before the upgrade: ${message}. The version before this one can go on with it.`,
-      { cause: error },
-    )
+    // Where the connection is what failed, PostgreSQL has taken all back by itself.
+    await client.query('ROLLBACK').catch(() => {})
+    throw new Error(failureOf(current, error), { cause: error })
   }
+}
+
+function failureOf({ name }: Migration, error: unknown): string {
+  const text = error instanceof Error ? error.message : String(error)
+  return [
+    `The upgrade failed in prisma/migrations/${name}/migration.sql: ${text}${placeOf(error)}.`,
+    'Nothing of it was kept: the database is as it was before the upgrade.',
+    'Start the version that ran before; it goes on with this database. To upgrade, mend the cause, or report it with this message, and start the new version again.',
+  ].join(' ')
+}
+
+/** Where it was refused, by names alone: what PostgreSQL adds of the row itself may be about people. */
+function placeOf(error: unknown): string {
+  if (!(error instanceof pg.DatabaseError)) return ''
+  const places = Object.entries({ table: error.table, column: error.column, constraint: error.constraint })
+  const told = places.flatMap(([kind, name]) => (name === undefined ? [] : [`${kind} ${name}`]))
+  return told.length === 0 ? '' : ` (${told.join(', ')})`
 }
 
 // By its name, not by import.meta.url: bundled into another program, this file has that program's.

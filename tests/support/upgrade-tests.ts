@@ -1,10 +1,20 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { POST as login } from '@/app/login/route'
 import { listMigrations, migrate, migrationsFolder } from '@/prisma/migrate'
+import { listWeekCall } from '@/server/clinic-shifts'
+import { countAnew, findBorders } from '@/server/experience'
+import { listTodoCall } from '@/server/form-responses'
 import { prisma } from '@/server/kernel/db'
+import { listThreadsCall } from '@/server/messaging'
 import { registry } from '@/server/registry'
-import { callAs } from './call'
+import { readMatrixCall, readProgressCall } from '@/server/reports'
+import { readCalendarCall } from '@/server/timetables'
+import { listPeopleCall } from '@/server/users'
+import { fingerprintOf } from '../integration/operations/fingerprint'
+import { callAs, outputAs } from './call'
+import { ownPage, send } from './http'
 import { memberOf, type Member } from './members'
-import { countRows, fillAsOf, someIds, type Landing } from './upgrade'
+import { countRows, failingUpgrade, fillAsOf, findWeek, someIds, type Landing } from './upgrade'
 
 /** Tables that an upgrade empties, with the reason. */
 const emptied: Readonly<Record<string, string>> = {}
@@ -21,16 +31,32 @@ export function upgradesFrom(landing: Landing): void {
     const lines: string[] = []
     let before: Map<string, number>, after: Map<string, number>, applied: string[]
     let people: Map<string, Member>
+    let refusal: string
+    let wholes: readonly unknown[]
     beforeAll(async () => {
-      before = await fillAsOf(url, landing)
+      const filled = await fillAsOf(url, landing)
+      before = filled.rows
+      const untouched = await fingerprintOf(url)
+      refusal = await failingUpgrade(url, { name: '99999999999999_planted', sql: 'SELECT 1 / 0' })
+      wholes = [untouched, await fingerprintOf(url)]
       applied = await migrate({ url, log: (line) => lines.push(line) })
       after = await countRows(url)
       // The accounts of a demo have a password that everybody knows, and count there alone.
       await prisma().setting.deleteMany({ where: { key: 'demoSeed' } })
       people = new Map()
-      const at = new Date()
-      for (const role of roles) people.set(role, await memberOf(role, at))
+      for (const role of roles) people.set(role, await memberOf(role, filled.at))
     }, 120_000)
+    const one = (role: (typeof roles)[number]): Member => {
+      const found = people.get(role)
+      if (!found) throw new Error(`Nobody is ${role}`)
+      return found
+    }
+    const had = (table: string): boolean => (before.get(table) ?? 0) > 0
+
+    test('is as it was where the last of the migrations fails, whatever went before it', () => {
+      expect(refusal).toContain('prisma/migrations/99999999999999_planted/migration.sql: division by zero')
+      expect(wholes[1]).toEqual(wholes[0])
+    })
 
     test('has every migration, and none was edited after it had landed', () => {
       const known = listMigrations(migrationsFolder()).map(({ name }) => name)
@@ -46,6 +72,51 @@ export function upgradesFrom(landing: Landing): void {
         .filter(([name, count]) => (after.get(name) ?? 0) < count)
         .map(([name, count]) => ({ name, count, now: after.get(name) }))
       expect(shrunk).toEqual([])
+    })
+
+    test('lets people in with the passwords they had', async () => {
+      const { body } = await send(login, '/login', { body: { username: 'student', password: 'chairside' }, headers: ownPage })
+      expect(body).toMatchObject({ status: 'SUCCESS' })
+    })
+
+    test('says that students are counted again until they are, and then reports what was recorded', async () => {
+      const { id } = one('student')
+      const read = () => outputAs(one('staff'), readProgressCall, { studentId: id, span: 'ALL' })
+      const isCounted = had('experience_line')
+      expect((await read()).frame.counted).toBe(isCounted ? null : 0)
+      await countAnew()
+      await findBorders()
+      const { frame, student, procedures, breadth } = await read()
+      expect(frame.counted).toBeNull()
+      const sessions = await prisma().treatmentSession.count({
+        where: { studentId: id, state: { in: ['MARKED_LOCKED', 'UNLOCKED'] }, lines: { some: { deletedAt: null } } },
+      })
+      expect(sessions).toBeGreaterThan(0)
+      expect(student.sessions).toBe(sessions)
+      expect(breadth.graded).toBeGreaterThan(0)
+      expect(procedures.some(({ lines }) => lines > 0)).toBe(true)
+      const matrix = await outputAs(one('staff'), readMatrixCall, {
+        programmeId: student.programme?.id,
+        year: student.year ?? undefined,
+        span: 'ALL',
+      })
+      const row = matrix.students.find((shown) => shown.id === id)
+      expect(row?.graded.reduce((sum, count) => sum + count, 0)).toBeGreaterThan(0)
+    })
+
+    test('shows people, clinics, a week, forms to do and messages', async () => {
+      const { total } = await outputAs(one('admin'), listPeopleCall, {})
+      expect(total).toBe(before.get('app_user'))
+      const { clinics, shifts } = await outputAs(one('admin'), listWeekCall, {})
+      expect(clinics.length).toBe(before.get('clinic'))
+      expect(shifts.length).toBeGreaterThan(0)
+      const week = await findWeek(url)
+      const { dates } = await outputAs(one('admin'), readCalendarCall, week)
+      expect(dates.length).toBeGreaterThan(0)
+      const { tasks } = await outputAs(one('teacher'), listTodoCall, {})
+      expect(tasks.length > 0).toBe(had('form_task'))
+      const { rows } = await outputAs(one('student'), listThreadsCall, {})
+      expect(rows.length > 0).toBe(had('thread_member'))
     })
 
     test('is answered by every call that reads without asking for anything in particular', async () => {

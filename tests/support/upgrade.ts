@@ -1,4 +1,5 @@
-import { createReadStream } from 'node:fs'
+import { cpSync, createReadStream, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { Readable } from 'node:stream'
@@ -6,7 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
-import { migrate } from '@/prisma/migrate'
+import { migrate, migrationsFolder } from '@/prisma/migrate'
 
 /** What landed, and the database that its demo school had filled (tests/fixtures/upgrade/README.md). */
 export const landings = ['6a2dc18', '13faa574'] as const
@@ -28,26 +29,55 @@ async function tablesIn(landing: Landing): Promise<Table[]> {
   return tables
 }
 
-/** Makes the database at an address what it was when a landing had filled it. Answers how many rows each table has. */
-export async function fillAsOf(url: string, landing: Landing): Promise<Map<string, number>> {
+/** Makes the database at an address what it was when a landing had filled it. Answers how many rows each table has, and when that was. */
+export async function fillAsOf(url: string, landing: Landing): Promise<{ rows: Map<string, number>; at: Date }> {
   const tables = await tablesIn(landing)
-  const done = tables.find(({ name }) => name === '_prisma_migrations')
-  const nameAt =
-    /\((.*)\)/
-      .exec(done?.copy ?? '')?.[1]
-      ?.split(', ')
-      .indexOf('"migration_name"') ?? -1
-  const only = (done?.lines ?? []).map((line) => line.split('\t')[nameAt] ?? '')
+  const ledger = tables.find(({ name }) => name === '_prisma_migrations')
+  if (!ledger) throw new Error(`${landing} has no ledger of migrations`)
   const client = new pg.Client(url)
   await client.connect()
   try {
     await client.query('DROP SCHEMA public CASCADE; CREATE SCHEMA public')
-    await migrate({ url, only, log: () => {} })
+    await migrate({ url, only: columnOf(ledger, 'migration_name'), log: () => {} })
     await load(client, tables)
   } finally {
     await client.end()
   }
-  return new Map(tables.map(({ name, lines }) => [name, lines.length]))
+  const last = columnOf(ledger, 'finished_at').toSorted().at(-1) ?? ''
+  return { rows: new Map(tables.map(({ name, lines }) => [name, lines.length])), at: new Date(last) }
+}
+
+function columnOf({ copy, lines }: Table, name: string): string[] {
+  const at = /\((.*)\)/.exec(copy)?.[1]?.split(', ').indexOf(`"${name}"`) ?? -1
+  return lines.map((line) => line.split('\t')[at] ?? '')
+}
+
+/** Migrates with this version's migrations and a last one that fails; answers what is said of it. */
+export async function failingUpgrade(url: string, { name, sql }: { name: string; sql: string }): Promise<string> {
+  const dir = mkdtempSync(path.join(tmpdir(), 'cusp-migrations-'))
+  try {
+    cpSync(migrationsFolder(), dir, { recursive: true })
+    mkdirSync(path.join(dir, name))
+    writeFileSync(path.join(dir, name, 'migration.sql'), sql)
+    return await migrate({ url, dir, log: () => {} }).then(() => '', String)
+  } finally {
+    rmSync(dir, { recursive: true })
+  }
+}
+
+/** A timetable, and a week in which something is on it. */
+export async function findWeek(url: string): Promise<{ id: string; from: string; to: string }> {
+  const client = new pg.Client(url)
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ id: string; from: string; to: string }>(
+      `SELECT timetable_id AS id, held_on::text AS "from", (held_on + 6)::text AS "to" FROM occurrence GROUP BY 1, held_on ORDER BY count(*) DESC, held_on, 1 LIMIT 1`,
+    )
+    if (!rows[0]) throw new Error('Nothing is on any timetable')
+    return rows[0]
+  } finally {
+    await client.end()
+  }
 }
 
 /** Rows come in any order, and histories refuse to be written: both wait until all is in. Foreign keys are checked when they are made again. */

@@ -3,7 +3,7 @@ import { listForeignKeys, listMigrationsApplied, listSequences, listTables, list
 
 export type Fingerprint = Awaited<ReturnType<typeof fingerprintOf>>
 
-/** All that makes two databases the same: every row of every table, and the constraints, indexes, triggers and sequences around them. */
+/** All that makes two databases the same: every row of every table, and the columns, constraints, indexes, triggers and sequences around them. */
 export async function fingerprintOf(url: string) {
   const client = new pg.Client(url)
   await client.connect()
@@ -21,6 +21,12 @@ export async function fingerprintOf(url: string) {
       foreignKeys: await listForeignKeys(client),
       triggers: await listTriggers(client),
       migrations: await listMigrationsApplied(client),
+      columns: await definitions(
+        client,
+        `SELECT c.relname, a.attname, format_type(a.atttypid, a.atttypmod), a.attnotnull, a.attcollation::regcollation::text, pg_get_expr(d.adbin, d.adrelid)
+         FROM pg_attribute a JOIN pg_class c ON c.oid = a.attrelid LEFT JOIN pg_attrdef d ON d.adrelid = a.attrelid AND d.adnum = a.attnum
+         WHERE c.relkind = 'r' AND c.relnamespace = current_schema()::regnamespace AND a.attnum > 0 AND NOT a.attisdropped ORDER BY 1, 2`,
+      ),
       constraints: await definitions(
         client,
         'SELECT conname, pg_get_constraintdef(oid), convalidated FROM pg_constraint WHERE connamespace = current_schema()::regnamespace ORDER BY 1, 2',

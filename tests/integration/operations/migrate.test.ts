@@ -25,21 +25,44 @@ test('of servers that start at once, one migrates and the others wait', async ()
   expect(applied.flat().sort()).toEqual(['1_slow', '2_next'])
 })
 
-test('an upgrade that fails at its last migration leaves the database as it was, and the version before goes on with it', async () => {
+test('an upgrade that fails at its last migration leaves schema and ledger as they were, and the version before goes on with them', async () => {
   const { url } = await emptyDatabase()
-  const dir = folder({ '1_good': 'CREATE TABLE good ()', '2_bad': 'CREATE TABLE half (); SELECT 1 / 0; CREATE TABLE rest ()' })
-  const before = folder({ '0_old': 'CREATE TABLE old (id int)' })
+  const old = { '0_old': 'CREATE TABLE old (id int)' }
+  const before = folder(old)
   await migrate({ url, dir: before, log: silent })
-  mkdirSync(path.join(dir, '0_old'))
-  writeFileSync(path.join(dir, '0_old/migration.sql'), 'CREATE TABLE old (id int)')
+  const ledger = await ledgerOf(url)
+  const dir = folder({ ...old, '1_good': 'CREATE TABLE good ()', '2_bad': 'CREATE TABLE half (); SELECT 1 / 0; CREATE TABLE rest ()' })
   await expect(migrate({ url, dir, log: silent })).rejects.toThrow(
-    /2_bad failed and left the database as it was before the upgrade: division by zero/,
+    /prisma\/migrations\/2_bad\/migration\.sql: division by zero\. .*as it was before the upgrade\. Start the version that ran before/,
   )
   expect(await tablesOf(url)).toEqual(['_prisma_migrations', 'old'])
-  // The version before knows nothing of the others, and starts.
+  expect(await ledgerOf(url)).toEqual(ledger)
   expect(await migrate({ url, dir: before, log: silent })).toEqual([])
   writeFileSync(path.join(dir, '2_bad/migration.sql'), 'CREATE TABLE half ()')
   expect(await migrate({ url, dir, log: silent })).toEqual(['1_good', '2_bad'])
+})
+
+test('a first start that fails leaves an empty database empty', async () => {
+  const { url } = await emptyDatabase()
+  await expect(migrate({ url, dir: folder({ '1_good': 'CREATE TABLE good ()', '2_bad': 'SELECT 1 / 0' }), log: silent })).rejects.toThrow(
+    '2_bad',
+  )
+  expect(await tablesOf(url)).toEqual([])
+})
+
+test('what a row is refused for is told by the names of table and constraint, not by what is in the row', async () => {
+  const { url } = await emptyDatabase()
+  const sql = `CREATE TABLE address (mail text CONSTRAINT one_each UNIQUE); INSERT INTO address VALUES ('a@school.example'), ('a@school.example')`
+  const refused = await migrate({ url, dir: folder({ '1_twice': sql }), log: silent }).catch(String)
+  expect(refused).toContain('(table address, constraint one_each)')
+  expect(refused).not.toContain('a@school.example')
+})
+
+test('a connection that ends in the middle of an upgrade is told, and nothing of the upgrade is kept', async () => {
+  const { url } = await emptyDatabase()
+  const dir = folder({ '1_good': 'CREATE TABLE good ()', '2_ends': 'SELECT pg_terminate_backend(pg_backend_pid())' })
+  await expect(migrate({ url, dir, log: silent })).rejects.toThrow(/2_ends\/migration\.sql: .*Start the version that ran before/)
+  expect(await tablesOf(url)).toEqual([])
 })
 
 test("a later version's database is refused", async () => {
@@ -81,6 +104,10 @@ async function tablesOf(url: string): Promise<string[]> {
     "SELECT relname FROM pg_class WHERE relnamespace = current_schema()::regnamespace AND relkind = 'r' ORDER BY relname",
   )
   return rows.map(({ relname }) => relname)
+}
+
+async function ledgerOf(url: string): Promise<unknown[]> {
+  return query(url, 'SELECT * FROM _prisma_migrations ORDER BY id')
 }
 
 async function query(url: string, sql: string): Promise<{ relname: string }[]> {
