@@ -1,5 +1,4 @@
 import 'server-only'
-import { z } from 'zod'
 import type { Answers } from '@/lib/forms/answers'
 import { textIn, type Field } from '@/lib/forms/definition'
 import type { ShownForm } from '@/lib/forms/sight'
@@ -16,6 +15,7 @@ import { listFiles, listNames, listProcedures, listScales } from '../queries/par
 import type { ResponseRow } from '../queries/responses'
 import { procedureIdsOf, scaleIdsOf } from '../store-page'
 import { answerText } from './answer-text'
+import { certificate } from './certificate'
 
 type Printed = {
   readonly response: ResponseRow
@@ -27,16 +27,15 @@ type Printed = {
   readonly locale: string
   readonly at: Date
 }
-const Strokes = z.array(z.array(z.number())).nullable()
-
-/** A response for printing: the fields that its reader sees, and the signatures with their meanings. */
+/** A response for printing: the fields that its reader sees, and a certificate of who filled in, decided and signed. */
 export async function responseDocument(db: Db, { response, shown, answers, today, locale: wanted, at }: Printed): Promise<PdfDocument> {
   const locale = isLocale(wanted) ? wanted : shown.language
-  const [{ timeZone }, { brandName, toothNotation }, t, tp] = await Promise.all([
+  const [{ timeZone }, { brandName, toothNotation }, t, tp, tf] = await Promise.all([
     institution(),
     readSettings(),
     translatorFor(locale, 'form'),
     translatorFor(locale, 'formPdf'),
+    translatorFor(locale, 'forms'),
   ])
   const formats = formatsFor({ locale, timeZone })
   const words = {
@@ -78,12 +77,8 @@ export async function responseDocument(db: Db, { response, shown, answers, today
       } else blocks.push({ kind: 'answer', label: text(field.caption), text: answerText(field, answers[field.uid], words) })
     }
   }
-  const signed = response.tasks.flatMap(({ state, signature }) => (state === 'DONE' && signature ? [signature] : []))
-  if (signed.length > 0) blocks.push({ kind: 'heading', text: tp('signatures') })
-  for (const { name, role, meaning, strokes, at: signedAt } of signed) {
-    const lines = [name, role, meaning === '' ? '' : tp('meaning', { text: meaning }), tp('signedAt', { at: formats.dateTime(signedAt) })]
-    blocks.push({ kind: 'signature', strokes: Strokes.parse(strokes ?? null), lines: lines.filter((line) => line !== '') })
-  }
+  const state = tf(`state.${response.state}`)
+  blocks.push(...certificate({ response, tp, state, dateTime: formats.dateTime, timeZone }))
   const footer = tp('footer', { institution: brandName, at: formats.dateTime(at) })
   return { title: response.form.name, footer, missing: tp('missing'), blocks }
 }

@@ -32,7 +32,7 @@ const taskColumns = {
   poolRole: { select: { id: true, name: true } },
   outside: { select: { id: true, name: true, email: true, active: true, organisation: true, clinic: { select: { name: true } } } },
   forTask: { select: { user: person } },
-  signature: { select: { name: true, role: true, meaning: true, strokes: true, at: true } },
+  signature: { select: { name: true, role: true, registration: true, meaning: true, strokes: true, contentHash: true, at: true } },
 } as const satisfies Prisma.FormTaskSelect
 /** `lost`: of somebody who may no longer decide it (may-decide.ts), where that was asked. */
 export type TaskRow = Prisma.FormTaskGetPayload<{ select: typeof taskColumns }> & { readonly lost?: boolean }

@@ -10,7 +10,7 @@ import { readResponseCall } from '@/server/form-responses/calls/read'
 import { prisma } from '@/server/kernel/db'
 import type { Call } from '@/server/kernel/define-call'
 import { callAs, outputAs } from '../../support/call'
-import { decision, named, openTask, review, submitted } from '../../support/form-responses'
+import { decision, named, openTask, review, sign, signed, submitted } from '../../support/form-responses'
 import { definition, field, nobodyElse, page, succeeds } from '../../support/forms'
 import { member, type Member } from '../../support/members'
 
@@ -65,6 +65,41 @@ async function toldTo(who: Member, { responseId, formId }: Made): Promise<string
     await callAs(who, history, { id: responseId }),
   ])
 }
+
+describe('a printed form', () => {
+  test('says who filled in, returned, reviewed for whom and signed, when with the zone, and on what content', async () => {
+    const [signer, standIn] = [await member('TEACHER'), await member('TEACHER')]
+    await prisma().user.update({ where: { id: signer.id }, data: { registrationNumber: 'GDC 218407' }, select: { id: true } })
+    const form = definition([page('all', [field('TEXT', 'title')])], {
+      route: [review(named(reviewer, standIn), { needed: 1 }), sign(named(signer))],
+    })
+    const { responseId } = await submitted(admin, student, { form, answers: { title: 'Extraction' } })
+    await succeeds(reviewer, giveBackResponseCall, { responseId, taskId: await openTask(reviewer, responseId), comment: 'Say which tooth' })
+    await succeeds(student, submitResponseCall, { responseId })
+    await succeeds(standIn, acceptResponseCall, await decision(standIn, responseId))
+    await signed(signer, responseId)
+    const { pdf } = await outputAs(student, readResponsePdfCall, { id: responseId })
+    const text = Buffer.from(pdf, 'base64').toString()
+    const { contentHash } = await prisma().formSignature.findFirstOrThrow({
+      where: { task: { responseId } },
+      select: { contentHash: true },
+    })
+    const said = [
+      'State: Completed',
+      `Filled in by ${student.displayName}`,
+      `Returned by ${reviewer.displayName}`,
+      'Reason: Say which tooth',
+      `Reviewed and accepted by ${standIn.displayName}`,
+      signer.displayName,
+      'Registration number GDC 218407',
+      'I saw this.',
+      contentHash,
+      'Europe/London, UTC+00:00',
+    ]
+    for (const one of said) expect(text).toContain(one)
+    expect(text).not.toContain('may still change')
+  })
+})
 
 describe('what a decider types', () => {
   test('is nobody else’s until they decide, and then everybody’s who sees the field', async () => {
