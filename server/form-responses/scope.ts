@@ -3,10 +3,16 @@ import type { Prisma } from '@/lib/generated/prisma/client'
 import { holds } from '@/lib/privileges'
 import type { Actor } from '@/server/kernel/actor'
 import { grantScope, type Scope } from '@/server/kernel/scope'
-import { studentsFor } from '@/server/users'
+import { wantingFrom } from '@/server/messaging'
+import { studentsFor, type UserScope } from '@/server/users'
 
 export type ResponseScope = Scope<Prisma.FormResponseWhereInput>
 type Asker = { readonly actor: Actor; readonly roleIds: readonly string[]; readonly today: string }
+
+/** Students about whom somebody may start a form; a fellow student who has blocked them is none. */
+export function subjectsFor(actor: Actor, today: string): UserScope {
+  return grantScope({ AND: [studentsFor(actor, today).where, wantingFrom(actor)] })
+}
 
 /** Whoever was asked for something, and still is or did it. */
 const asked: Prisma.FormTaskWhereInput = {

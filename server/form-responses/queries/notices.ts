@@ -19,7 +19,13 @@ export async function findNoticed(
 ): Promise<NoticedResponse | null> {
   const response = await db.formResponse.findUnique({
     where: { id: responseId },
-    select: { formId: true, subjectId: true, dueAt: true, form: { select: { name: true, confidential: true } }, subject: { select: { displayName: true } } },
+    select: {
+      formId: true,
+      subjectId: true,
+      dueAt: true,
+      form: { select: { name: true, confidential: true } },
+      subject: { select: { displayName: true } },
+    },
   })
   const task =
     taskId === null ? null : await db.formTask.findUnique({ where: { id: taskId }, select: { kind: true, state: true, dueAt: true } })

@@ -6,9 +6,13 @@ import type { Db, Tx } from '@/server/kernel/db'
 export const isRefusedBy = ({ readerId, authorId }: { readonly readerId: Prisma.Sql; readonly authorId: Prisma.Sql }) =>
   Prisma.sql`EXISTS (SELECT 1 FROM message_block b WHERE b.user_id = ${readerId} AND b.blocked_id = ${authorId})`
 
-/** Which of these people have blocked somebody. */
-export async function listRefusing(db: Db, { authorId, ids }: { authorId: string; ids: readonly string[] }): Promise<Set<string>> {
-  const rows = await db.messageBlock.findMany({ where: { blockedId: authorId, userId: { in: [...ids] } }, select: { userId: true } })
+/** Which of these people have blocked one of the authors. */
+export async function listRefusing(
+  db: Db,
+  { authorIds, ids }: { authorIds: readonly string[]; ids: readonly string[] },
+): Promise<Set<string>> {
+  const where = { blockedId: { in: [...authorIds] }, userId: { in: [...ids] } }
+  const rows = await db.messageBlock.findMany({ where, select: { userId: true } })
   return new Set(rows.map(({ userId }) => userId))
 }
 
