@@ -2,6 +2,7 @@ import 'server-only'
 import type { Prisma } from '@/lib/generated/prisma/client'
 import { holds } from '@/lib/privileges'
 import type { Actor } from '@/server/kernel/actor'
+import { readsConfidential } from '@/server/kernel/calls/viewing'
 import { grantScope, type Scope } from '@/server/kernel/scope'
 import { wantingFrom } from '@/server/messaging'
 import { studentsFor, type UserScope } from '@/server/users'
@@ -25,6 +26,11 @@ const asked: Prisma.FormTaskWhereInput = {
 /** Only its author sees a draft; one entered from paper belongs to the person who enters it. */
 const noDraft: Prisma.FormResponseWhereInput = { state: { not: 'DRAFT' } }
 
+/** What a reader is shown of all that is theirs. Who looks at the application as them reads no draft and nothing of a confidential form. */
+export function shownTo(actor: Pick<Actor, 'viewer'>): Prisma.FormResponseWhereInput {
+  return readsConfidential(actor) ? {} : { AND: [noDraft, { form: { confidential: false } }] }
+}
+
 /** Of their own submission, and of their tasks. */
 function ownWays({ actor }: Pick<Asker, 'actor'>): Prisma.FormResponseWhereInput[] {
   return [
@@ -37,7 +43,7 @@ function ownWays({ actor }: Pick<Asker, 'actor'>): Prisma.FormResponseWhereInput
 
 /** The part of `responsesFor` that is quick to ask for: enough for lists of what somebody submitted or was asked for. */
 export function ownResponsesFor(asker: Pick<Asker, 'actor'>): ResponseScope {
-  return grantScope({ OR: ownWays(asker) })
+  return grantScope({ AND: [shownTo(asker.actor), { OR: ownWays(asker) }] })
 }
 
 /**
@@ -54,7 +60,7 @@ export function responsesFor({ actor, roleIds, today }: Asker): ResponseScope {
     { AND: [noDraft, { form: { readers: { some: { roleId: { in: roles } } } }, subject: studentsFor(actor, today).where }] },
   ]
   if (holds(actor.privileges, 'FORMS_VIEW_ALL')) ways.push({ AND: [noDraft, { form: { confidential: false } }] })
-  return grantScope({ OR: ways })
+  return grantScope({ AND: [shownTo(actor), { OR: ways }] })
 }
 
 /**

@@ -8,6 +8,7 @@ import type { Actor } from '@/server/kernel/actor'
 import type { Db, Tx } from '@/server/kernel/db'
 import { refuse, type Refusal } from '@/server/kernel/errors'
 import type { OutboxMessage } from '@/server/kernel/jobs/outbox'
+import { readsConfidential } from '@/server/kernel/calls/viewing'
 import { transition } from '@/server/kernel/calls/transition'
 import { todayAt } from '@/server/users'
 import { eyesOn, openTaskOf } from './eyes'
@@ -66,7 +67,7 @@ async function openWith(
   return {
     response,
     form: await definitionOf(db, response.versionId),
-    eyes: eyesOn(response, { actorId: actor.id, roleIds }),
+    eyes: { ...eyesOn(response, { actorId: actor.id, roleIds }), withoutPatients: !readsConfidential(actor) },
     today,
     at: request.at,
   }

@@ -74,6 +74,7 @@ export const readCaseCall = defineCall(contracts.readCase, {
     const items = await listItems(db, id)
     return {
       found: caseView(one, {
+        reader: actor,
         items,
         standing: one.studentId === actor.id ? await standingOf(db, { studentId: actor.id, items, today }) : null,
         visits,
