@@ -43,9 +43,20 @@ export const concernSteps = [
 /** In which a student responds to what they were told, and in which they appeal. */
 export const answerWorkingDays = 10
 
-/** As it is written and spoken: C-2026-014. */
-export function concernNumber({ year, serial }: { readonly year: number; readonly serial: number }): string {
-  return `C-${year}-${String(serial).padStart(3, '0')}`
+/** Letters and digits of a number: without vowels, so that they make no word, and without those that are taken for each other. */
+export const concernAlphabet = '23456789BCDFGHJKMNPQRTVWXYZ'
+export const concernCodeLength = 5
+
+/** The number of a concern, as somebody writes it, in the way in which it is stored; null where it is none. Earlier ones count: C-2026-014. */
+export function readConcernNumber(text: string): string | null {
+  const [, year, code] = /^C-(\d{4})-([0-9A-Z]{1,6})$/.exec(text.trim().toUpperCase()) ?? []
+  if (year === undefined || code === undefined) return null
+  return `C-${year}-${storedCode(code)}`
+}
+
+/** The end of a number, as somebody writes it, in the way in which it is stored. */
+export function storedCode(code: string): string {
+  return /^\d{1,3}$/.test(code) ? code.padStart(3, '0') : code.toUpperCase()
 }
 
 export function isCategoryOf(kind: ConcernKind, category: ConcernCategory): boolean {

@@ -65,15 +65,25 @@ export function categoryOf(key: NoticeKey): NotificationCategory {
   return categories[key]
 }
 
-/** Whether a mail may say a notice in words: not the name of a file, which somebody typed. */
-export function isToldByMail(key: string): key is NoticeKey {
-  return isNoticeKey(key) && categories[key] !== 'FILES'
+type Values = Readonly<Record<string, string>>
+
+/**
+ * Whether a notice is about a concern or a confidential form. Lists and mails say of it only that there is something to read, since a list is read over
+ * a shoulder and a subject on a lock screen; its own text stands where somebody opens it.
+ */
+export function isConfidential(key: string, values: Values): boolean {
+  return isNoticeKey(key) && (categories[key] === 'CONCERN' || values.isConfidential === 'yes')
+}
+
+/** Whether a mail may say a notice in words: nothing confidential, and not the name of a file, which somebody typed. */
+export function isToldByMail(key: string, values: Values): key is NoticeKey {
+  return isNoticeKey(key) && categories[key] !== 'FILES' && !isConfidential(key, values)
 }
 
 type NoticeFormats = { readonly day: (day: string) => string; readonly dateTime: (at: string) => string }
 
 /** What a notice names, for its text: what ends with `On` is a day, with `At` an instant; `count` and `days` are numbers. */
-export function noticeValues(values: Readonly<Record<string, string>>, { day, dateTime }: NoticeFormats) {
+export function noticeValues(values: Values, { day, dateTime }: NoticeFormats) {
   const text = (name: string) => values[name] ?? ''
   const on = (name: string) => (text(name) === '' ? '' : day(text(name)))
   return {
@@ -84,6 +94,7 @@ export function noticeValues(values: Readonly<Record<string, string>>, { day, da
     person: text('person'),
     form: text('form'),
     found: text('found'),
+    clinic: text('clinic'),
     kind: text('kind'),
     task: text('task'),
     decision: text('decision'),

@@ -43,7 +43,7 @@ export function RaisedByMe({ rows, one }: OutputOf<typeof listConcernsRaised> & 
             selected={row.id === one?.id}
             leading={<KindIcon kind={row.kind} />}
             title={`${row.number} · ${t(`category.${row.category}`)}`}
-            subtitle={t('raised.about', { name: row.student, date: formats.date(row.raisedAt) })}
+            subtitle={t('raised.about', { name: row.student || t('raised.personNamed'), date: formats.date(row.raisedAt) })}
             trailing={<StateChip state={row.state} />}
           />
         ))}
@@ -96,7 +96,8 @@ function One({ one }: { one: Raised }) {
           )}
         </div>
         <p className="text-muted">
-          {t(`category.${one.category}`)} · {t('raised.about', { name: one.student, date: formats.date(one.raisedAt) })}
+          {t(`category.${one.category}`)} ·{' '}
+          {t('raised.about', { name: one.student || t('raised.personNamed'), date: formats.date(one.raisedAt) })}
         </p>
         <div>
           <h3 className="mb-1 font-medium">{t('raised.yours')}</h3>

@@ -63,7 +63,7 @@ function Line({ row, href, isOpen, isScheduled }: { row: ThreadRow; href: string
   const others = row.others > 0 ? t('andOthers', { names: names.join(', '), count: row.others }) : names.join(', ')
   // Of one's own that is not sent yet it is whom it is for that tells one from the other.
   const from = row.kind === 'NOTICE' ? notice.sender : isScheduled ? (row.audienceWords ?? '') : others
-  const words = row.key === null ? plainWords(row.preview) : notice.text(row.key, row.values)
+  const words = row.key === null ? plainWords(row.preview) : notice.line(row.key, row.values)
   return (
     <li>
       <Anchor

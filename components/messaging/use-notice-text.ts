@@ -1,16 +1,20 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { isNoticeKey, noticeValues } from '@/lib/notices'
+import { isConfidential, isNoticeKey, noticeValues } from '@/lib/notices'
 import { useFormats } from '@/lib/i18n/use-formats'
 
-/** The text of a notice: a key of the namespace `notices`, and its values. */
-export function useNoticeText(): { sender: string; text: (key: string, values: Readonly<Record<string, string>>) => string } {
+type Words = (key: string, values: Readonly<Record<string, string>>) => string
+
+/** The text of a notice: a key of the namespace `notices`, and its values. `line`: in a list, where nothing confidential is said. */
+export function useNoticeText(): { sender: string; text: Words; line: Words } {
   const t = useTranslations('messages')
   const notices = useTranslations('notices')
   const formats = useFormats()
+  const text: Words = (key, values) => (isNoticeKey(key) ? notices(key, noticeValues(values, formats)) : '')
   return {
     sender: t('system'),
-    text: (key, values) => (isNoticeKey(key) ? notices(key, noticeValues(values, formats)) : ''),
+    text,
+    line: (key, values) => (isConfidential(key, values) ? notices('somethingToRead') : text(key, values)),
   }
 }

@@ -11,6 +11,8 @@ export type Eyes = {
   readonly roleIds: readonly string[]
   /** As what they fill in now, where that is less than what they are: who signs does not go on as the completer that they were. */
   readonly completing?: readonly FormPart[]
+  /** They read nothing of a patient: somebody who looks at the application as somebody else. */
+  readonly withoutPatients?: boolean
 }
 
 export type ShownField = BareField & {
@@ -34,7 +36,11 @@ export function seesPage(form: Definition, page: Page, eyes: Eyes): boolean {
 
 /** A field is never seen by more people than its page. */
 export function seesField(form: Definition, page: Page, field: Field, eyes: Eyes): boolean {
-  return seesPage(form, page, eyes) && (field.see === null || isAmong(field.see, eyes))
+  return (
+    seesPage(form, page, eyes) &&
+    !(eyes.withoutPatients && 'patient' in field && field.patient) &&
+    (field.see === null || isAmong(field.see, eyes))
+  )
 }
 
 /** Nobody fills in what they do not see. */

@@ -3,6 +3,18 @@ import { holds } from '@/lib/privileges'
 import { isRunning, type CaseState } from '@/lib/states/clinical-case'
 import type { Actor } from '@/server/kernel/actor'
 
+export const dayMs = 86_400_000
+/** More than a student has patients to give away in a day; and whoever declines twice has decided. */
+const mostOffers = { inDay: 20, toOnePerson: 3 } as const
+
+type Offer = { readonly toId: string; readonly askedAt: Date }
+/** Null where somebody may offer one more case to a person; else the offer that has to be a day old before. `offers`: of the last day, the oldest first. */
+export function waitsForOffer(offers: readonly Offer[], toId: string): Date | null {
+  const toThem = offers.filter((one) => one.toId === toId)
+  const waits = [offers.at(-mostOffers.inDay), toThem.at(-mostOffers.toOnePerson)].flatMap((one) => one?.askedAt ?? [])
+  return waits.length === 0 ? null : new Date(Math.max(...waits.map((at) => at.getTime())))
+}
+
 type Standing = {
   readonly state: CaseState
   readonly studentId: string

@@ -1,7 +1,8 @@
 import 'server-only'
 import type { Case, PlanItem } from '@/lib/contracts/clinical-cases'
 import type { ToothNotation } from '@/lib/clinical/vocabulary'
-import { decryptPatient } from '@/server/clinical-sessions'
+import { patientFor } from '@/server/clinical-sessions'
+import type { Actor } from '@/server/kernel/actor'
 import type { FullCase, ItemRow, VisitRow } from './queries/one.sql'
 import type { CaseRights } from './rules'
 
@@ -10,6 +11,7 @@ export function itemView({ planRevision, ...item }: ItemRow, agreedRevision: num
 }
 
 type Beside = {
+  readonly reader: Actor
   readonly items: readonly ItemRow[]
   readonly standing: Case['standing']
   readonly visits: readonly VisitRow[]
@@ -21,7 +23,7 @@ type Beside = {
   readonly today: string
 }
 
-export function caseView(one: FullCase, { items, visits, history, openable, may, ...rest }: Beside): Case {
+export function caseView(one: FullCase, { reader, items, visits, history, openable, may, ...rest }: Beside): Case {
   const {
     id,
     reference,
@@ -51,7 +53,7 @@ export function caseView(one: FullCase, { items, visits, history, openable, may,
     supervisor,
     specialty,
     // Somebody who is only offered the case does not see the patient yet.
-    patient: one.isOffered && !may.edit && !may.agree ? null : decryptPatient(one),
+    patient: one.isOffered && !may.edit && !may.agree ? null : patientFor(reader, one),
     ageBand,
     dentition,
     missingTeeth,

@@ -1,6 +1,8 @@
 import 'server-only'
 import { hospitalNumberKey } from '@/lib/clinical/hospital-number'
 import type { PatientKind } from '@/lib/clinical/vocabulary'
+import type { Actor } from '@/server/kernel/actor'
+import { readsConfidential } from '@/server/kernel/calls/viewing'
 import { decrypt, encrypt, keyedHash } from '@/server/kernel/secrets/cipher'
 
 /** How a patient is named. Stored encrypted; a hospital number besides as a keyed hash, by which the same patient is found again. */
@@ -15,6 +17,11 @@ export function encryptPatient(patient: Patient | null): Stored {
     patientCipher: encrypt(purpose, patient.text),
     patientHash: patient.kind === 'HOSPITAL_NUMBER' ? keyedHash(purpose, hospitalNumberKey(patient.text)) : null,
   }
+}
+
+/** The patient of what somebody may open; nobody who looks at the application as them reads who was treated. */
+export function patientFor(actor: Pick<Actor, 'viewer'>, stored: Stored): Patient | null {
+  return readsConfidential(actor) ? decryptPatient(stored) : null
 }
 
 /** Only the hospital number has a hash, which says what the text is. */

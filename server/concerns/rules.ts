@@ -1,5 +1,6 @@
 import 'server-only'
-import { answerWorkingDays, workingDaysAfter, type ConcernKind } from '@/lib/concerns'
+import { randomInt } from 'node:crypto'
+import { answerWorkingDays, concernAlphabet, concernCodeLength, workingDaysAfter, type ConcernKind } from '@/lib/concerns'
 import type { ConcernState } from '@/lib/states/concern'
 
 export const listedAtOnce = 50
@@ -12,6 +13,12 @@ export const retentionYears = 6
 /** Ten in an hour: nobody witnesses more. */
 export const raising = { kind: 'concern', most: 10, minutes: 60 } as const
 export const writingInCase = { kind: 'concern-text', most: 60, minutes: 60 } as const
+
+/** A number that says nothing of how many there are, nor which came first: C-2026-7KMPQ. Fourteen million a year. */
+export function drawNumber(year: number): string {
+  const code = Array.from({ length: concernCodeLength }, () => concernAlphabet[randomInt(concernAlphabet.length)])
+  return `C-${year}-${code.join('')}`
+}
 
 type Standing = {
   readonly kind: ConcernKind

@@ -1,10 +1,9 @@
 import 'server-only'
-import { concernNumber } from '@/lib/concerns'
 import type { NoticeKey } from '@/lib/notices'
 import { paths } from '@/lib/paths'
 import type { OutboxMessage } from '@/server/kernel/jobs/outbox'
 
-type Numbered = { readonly id: string; readonly year: number; readonly serial: number }
+type Numbered = { readonly id: string; readonly number: string }
 type Telling = {
   readonly key: NoticeKey
   readonly to: readonly string[]
@@ -14,14 +13,14 @@ type Telling = {
   readonly urgent?: boolean
 }
 
-/** Notifies people of a case by its number, without names or texts. */
+/** Notifies people of a case by its number, without names or texts; mails and lists say still less (lib/notices.ts). */
 export function notice({ key, to, about, view, urgent = false }: Telling): OutboxMessage {
   return {
     type: 'messaging.notice',
     payload: {
       to: [...new Set(to)],
       key,
-      values: { number: concernNumber(about) },
+      values: { number: about.number },
       href: view === 'cases' ? `${paths.seriousConcern}?tab=cases` : `${paths.seriousConcern}?${view}=${about.id}`,
       urgent,
     },
@@ -35,7 +34,7 @@ export function nobodyNotice(to: readonly string[], about: Numbered): OutboxMess
     payload: {
       to: [...to],
       key: 'concernNobody' satisfies NoticeKey,
-      values: { number: concernNumber(about) },
+      values: { number: about.number },
       href: paths.concernReceivers,
       urgent: true,
     },

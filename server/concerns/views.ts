@@ -1,7 +1,7 @@
 import 'server-only'
 import { z } from 'zod'
 import type { OutputOf } from '@/lib/contract'
-import { allCategories, allOutcomes, concernNumber, concernSteps } from '@/lib/concerns'
+import { allCategories, allOutcomes, concernSteps } from '@/lib/concerns'
 import type { openCase } from '@/lib/contracts/concerns'
 import { dayOrNull } from '@/server/kernel/calls/day-of'
 import type { Actor } from '@/server/kernel/actor'
@@ -15,14 +15,24 @@ const Category = z.enum(allCategories)
 export const Outcome = z.enum(allOutcomes)
 const Step = z.enum(concernSteps)
 
-type Numbered = Pick<ConcernRow, 'id' | 'year' | 'serial' | 'kind' | 'state' | 'category'>
-export const lineView = ({ id, year, serial, kind, state, category }: Numbered) => ({
+type Numbered = Pick<ConcernRow, 'id' | 'number' | 'kind' | 'state' | 'category'>
+export const lineView = ({ id, number, kind, state, category }: Numbered) => ({
   id,
-  number: concernNumber({ year, serial }),
+  number,
   kind,
   state,
   category: Category.parse(category),
 })
+
+type Named = Pick<ConcernRow, 'studentTyped' | 'isChosen'> & { readonly student: { readonly displayName: string } | null }
+/** Whom a case is about, for its handlers: the account that was found to be meant. */
+export const subjectName = ({ student, studentTyped }: Named): string => student?.displayName ?? studentTyped
+
+/**
+ * Whom a case is about, for who raised it: nothing but what they gave. Who typed a name reads that name, also once it is known which account is meant;
+ * empty where it was not kept.
+ */
+export const nameGiven = ({ student, studentTyped, isChosen }: Named): string => (isChosen ? (student?.displayName ?? '') : studentTyped)
 
 export const saidView = ({ id, at, authorId, author, kind, step, text }: EntryRow, readerId: string) => ({
   id,
@@ -72,7 +82,7 @@ type Beside = {
   readonly actions: readonly { id: string; text: string; dueOn: Date | null; doneAt: Date | null }[]
   readonly files: readonly CaseFile[]
   readonly readings: readonly { userId: string; lastAt: Date; times: number; user: { displayName: string } }[]
-  readonly earlier: readonly { year: number; serial: number; raisedAt: Date; outcome: string | null }[]
+  readonly earlier: readonly { number: string; raisedAt: Date; outcome: string | null }[]
 }
 
 export function caseView(found: ConcernRow, { actor, today, disclosedOn, ...beside }: Beside): Case {
@@ -116,7 +126,7 @@ export function caseView(found: ConcernRow, { actor, today, disclosedOn, ...besi
       times,
     })),
     earlier: beside.earlier.map((one) => ({
-      number: concernNumber(one),
+      number: one.number,
       raisedAt: one.raisedAt.toISOString(),
       outcome: Outcome.parse(one.outcome),
     })),

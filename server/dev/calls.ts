@@ -12,6 +12,7 @@ export const listMailsCall = defineCall(listMails, {
   access: { kind: 'privilege', anyOf: ['ALL'] },
   module: 'dev',
   effect: 'read',
+  notWhileViewing: true,
   handle: async () => {
     // Elsewhere, waiting mails hold links that sign other people in: the module may be on by mistake, or be switched on for them.
     if (!env().DEMO) throw refuse('MODULE_DISABLED')

@@ -3,6 +3,7 @@ import type { Prisma } from '@/lib/generated/prisma/client'
 import { holds } from '@/lib/privileges'
 import type { Actor } from '@/server/kernel/actor'
 import { grantScope, type Scope } from '@/server/kernel/scope'
+import { wantingFrom } from '@/server/messaging'
 import { enabledStudents, studentsFor, supervisedFor, teachersFor, type UserScope } from '@/server/users'
 
 /** Sessions whose patient the actor may ask: only those that they treated themself. */
@@ -36,12 +37,13 @@ export function remarkedFor(actor: Actor, today: string): UserScope {
   return grantScope({ OR: [{ id: actor.id }, supervisedFor(actor, today).where] })
 }
 
-/** Teachers whom a student may ask for feedback. */
+/** Teachers whom a student may ask for feedback; not one who has blocked them. */
 export function askedFor(actor: Actor): UserScope {
   return grantScope({
     AND: [
       teachersFor(actor).where,
       { NOT: { id: actor.id }, status: 'ENABLED', deletedAt: null },
+      wantingFrom(actor),
       { roles: { some: { role: { privileges: { some: { privilege: 'APP_TEACHER' } } } } } },
     ],
   })
@@ -53,9 +55,14 @@ export function openedFor(actor: Actor, today: string): UserScope {
   return grantScope({ OR: [{ id: actor.id }, supervisedFor(actor, today).where, { feedbackAbout: { some: { authorId: actor.id } } }] })
 }
 
-/** Students about whom somebody may write: those whom they may choose elsewhere, but not themself. */
+/** Students about whom somebody may write: those whom they may choose elsewhere, but not themself, nor a fellow student who has blocked them. */
 export function writtenAboutFor(actor: Actor, today: string): UserScope {
   return grantScope({
-    AND: [holds(actor.privileges, 'FEEDBACK_VIEW_ALL') ? {} : studentsFor(actor, today).where, { NOT: { id: actor.id } }, enabledStudents],
+    AND: [
+      holds(actor.privileges, 'FEEDBACK_VIEW_ALL') ? {} : studentsFor(actor, today).where,
+      { NOT: { id: actor.id } },
+      enabledStudents,
+      wantingFrom(actor),
+    ],
   })
 }

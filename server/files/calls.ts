@@ -39,6 +39,7 @@ export const downloadCall = defineCall(contracts.download, {
   access: { kind: 'session', why: 'scope decides which files each person may fetch' },
   module: null,
   effect: 'read',
+  notWhileViewing: true,
   handle: async ({ actor, input, db }) => {
     const found = await findAsset(db, assetsFor(actor), input.id)
     if (!found) throw refuse('NOT_FOUND')

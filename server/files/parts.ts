@@ -48,6 +48,7 @@ export const partStateCall = defineCall(contracts.partState, {
   access,
   module: null,
   effect: 'read',
+  notWhileViewing: true,
   handle: async ({ actor, input: { id }, db }) => {
     const found = await findPart(db, { id, ownerId: actor.id })
     if (!found) throw refuse('NOT_FOUND')

@@ -2,6 +2,7 @@ import 'server-only'
 import type { Definition, How } from '@/lib/forms/definition'
 import type { Db } from '@/server/kernel/db'
 import { badField } from '@/server/kernel/errors'
+import { listRefusing } from '@/server/messaging'
 import { supervisorsOf } from '@/server/users'
 import { barredFrom } from './barred'
 import { listHolders, listNamed, listRights, type PersonRow } from './queries/people'
@@ -10,15 +11,20 @@ import { isChosen, missingIn, partPerson, tasksOfLeavers, tasksOfStep, type Chos
 import type { TaskRow } from './queries/responses'
 import type { OpenedResponse, Work } from './work'
 
-type Asked = { readonly subjectId: string | null; readonly today: string }
+type Asked = {
+  readonly subjectId: string | null
+  /** The people whose words reach whoever is chosen: nobody is chosen who has blocked one of them. */
+  readonly fromIds: readonly (string | null)[]
+  readonly today: string
+}
 
 /** Who can be named for a turn or a step. Supervisors first known, then whoever teaches: a shift may have been recorded nowhere. */
-export async function peopleOf(db: Db, how: How | null, { subjectId, today }: Asked): Promise<PersonRow[]> {
+export async function peopleOf(db: Db, how: How | null, { subjectId, fromIds, today }: Asked): Promise<PersonRow[]> {
   switch (how?.kind) {
     case 'NAMED':
       return listNamed(db, how.userIds)
     case 'CHOSEN':
-      return listHolders(db, how.roleIds)
+      return wanting(db, await listHolders(db, how.roleIds), fromIds)
     case 'SUPERVISOR':
     case 'TEACHER_OF_ORIGIN': {
       const ids = subjectId === null ? [] : await supervisorsOf(db, subjectId, today)
@@ -35,11 +41,19 @@ export async function peopleOf(db: Db, how: How | null, { subjectId, today }: As
   }
 }
 
+async function wanting(db: Db, people: readonly PersonRow[], fromIds: Asked['fromIds']): Promise<PersonRow[]> {
+  const authorIds = fromIds.filter((id) => id !== null)
+  const refusing = await listRefusing(db, { authorIds, ids: people.map(({ id }) => id) })
+  return people.filter(({ id }) => !refusing.has(id))
+}
+
+type Placed = { readonly subjectId: string | null; readonly submitterId: string | null }
+
 export async function listTurnCandidates(
   db: Db,
-  { response, form, turn, today }: { response: { subjectId: string | null }; form: Definition; turn: number; today: string },
+  { response, form, turn, today }: { response: Placed; form: Definition; turn: number; today: string },
 ): Promise<PersonRow[]> {
-  return peopleOf(db, form.turns[turn]?.how ?? null, { subjectId: response.subjectId, today })
+  return peopleOf(db, form.turns[turn]?.how ?? null, { subjectId: response.subjectId, fromIds: [response.submitterId], today })
 }
 
 /**
@@ -53,7 +67,7 @@ export async function forwardees(
 ): Promise<PersonRow[]> {
   const own = task.kind === 'COMPLETE' ? form.turns[task.step] : form.route[task.step]
   if (!own || partPerson(response, own.part) !== null) return []
-  const people = await peopleOf(db, own.how, { subjectId: response.subjectId, today })
+  const people = await peopleOf(db, own.how, { subjectId: response.subjectId, fromIds: [response.submitterId, task.userId], today })
   const barred = task.kind === 'COMPLETE' && task.step === 0 ? [response.subjectId] : barredFrom(response, own.part)
   const asked = response.tasks.filter(
     ({ kind, step, state }) =>
@@ -77,7 +91,7 @@ export async function nameable(db: Db, { response, form, today, administers }: R
   const asked = tasksOfStep(response.tasks, at).filter((task) => !gone.includes(task))
   const barred = barredFrom(response, step.part)
   const isFree = ({ id }: PersonRow) => !barred.includes(id) && !asked.some(({ userId }) => userId === id)
-  const people = (await peopleOf(db, step.how, { subjectId: response.subjectId, today })).filter(isFree)
+  const people = (await peopleOf(db, step.how, { subjectId: response.subjectId, fromIds: [response.submitterId], today })).filter(isFree)
   if (isChosen(step.how)) return people
   if (!administers) return []
   return people.length > 0 ? people : (await listHolders(db, [])).filter(isFree)
@@ -127,7 +141,7 @@ export async function assertChosen(
     if (userIds.length < least) throw badField(`chosen.${at}.userIds`, 'tooFewPeople')
     const people = resting
       ? await nameable(db, { response, form, today, ...resting }, place)
-      : (await peopleOf(db, one.how, { subjectId: response.subjectId, today })).filter(
+      : (await peopleOf(db, one.how, { subjectId: response.subjectId, fromIds: [response.submitterId], today })).filter(
           ({ id }) => !barredFrom(response, one.part).includes(id),
         )
     if (!userIds.every((id) => people.some((person) => person.id === id))) throw badField(`chosen.${at}.userIds`, 'personUnknown')

@@ -9,11 +9,12 @@ const noticed: OutboxListener = async (payload, { db, emit }) => {
   const notice = Notice.parse(payload)
   const response = await findNoticed(db, notice)
   if (!response) return
-  const { subjectId, subjectName, formName, taskKind, byName, dueAt } = response
+  const { subjectId, subjectName, formName, isConfidential, taskKind, byName, dueAt } = response
   const values = {
     kind: notice.kind,
     task: taskKind ?? 'none',
     form: formName,
+    ...(isConfidential && { isConfidential: 'yes' }),
     person: byName ?? '',
     dueAt: dueAt?.toISOString() ?? '',
   }

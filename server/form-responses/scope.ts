@@ -2,11 +2,18 @@ import 'server-only'
 import type { Prisma } from '@/lib/generated/prisma/client'
 import { holds } from '@/lib/privileges'
 import type { Actor } from '@/server/kernel/actor'
+import { readsConfidential } from '@/server/kernel/calls/viewing'
 import { grantScope, type Scope } from '@/server/kernel/scope'
-import { studentsFor } from '@/server/users'
+import { wantingFrom } from '@/server/messaging'
+import { studentsFor, type UserScope } from '@/server/users'
 
 export type ResponseScope = Scope<Prisma.FormResponseWhereInput>
 type Asker = { readonly actor: Actor; readonly roleIds: readonly string[]; readonly today: string }
+
+/** Students about whom somebody may start a form; a fellow student who has blocked them is none. */
+export function subjectsFor(actor: Actor, today: string): UserScope {
+  return grantScope({ AND: [studentsFor(actor, today).where, wantingFrom(actor)] })
+}
 
 /** Whoever was asked for something, and still is or did it. */
 const asked: Prisma.FormTaskWhereInput = {
@@ -18,6 +25,11 @@ const asked: Prisma.FormTaskWhereInput = {
 }
 /** Only its author sees a draft; one entered from paper belongs to the person who enters it. */
 const noDraft: Prisma.FormResponseWhereInput = { state: { not: 'DRAFT' } }
+
+/** What a reader is shown of all that is theirs. Who looks at the application as them reads no draft and nothing of a confidential form. */
+export function shownTo(actor: Pick<Actor, 'viewer'>): Prisma.FormResponseWhereInput {
+  return readsConfidential(actor) ? {} : { AND: [noDraft, { form: { confidential: false } }] }
+}
 
 /** Of their own submission, and of their tasks. */
 function ownWays({ actor }: Pick<Asker, 'actor'>): Prisma.FormResponseWhereInput[] {
@@ -31,7 +43,7 @@ function ownWays({ actor }: Pick<Asker, 'actor'>): Prisma.FormResponseWhereInput
 
 /** The part of `responsesFor` that is quick to ask for: enough for lists of what somebody submitted or was asked for. */
 export function ownResponsesFor(asker: Pick<Asker, 'actor'>): ResponseScope {
-  return grantScope({ OR: ownWays(asker) })
+  return grantScope({ AND: [shownTo(asker.actor), { OR: ownWays(asker) }] })
 }
 
 /**
@@ -48,7 +60,7 @@ export function responsesFor({ actor, roleIds, today }: Asker): ResponseScope {
     { AND: [noDraft, { form: { readers: { some: { roleId: { in: roles } } } }, subject: studentsFor(actor, today).where }] },
   ]
   if (holds(actor.privileges, 'FORMS_VIEW_ALL')) ways.push({ AND: [noDraft, { form: { confidential: false } }] })
-  return grantScope({ OR: ways })
+  return grantScope({ AND: [shownTo(actor), { OR: ways }] })
 }
 
 /**

@@ -8,6 +8,7 @@ import type { Actor } from '@/server/kernel/actor'
 import type { Db, Tx } from '@/server/kernel/db'
 import { refuse, type Refusal } from '@/server/kernel/errors'
 import type { OutboxMessage } from '@/server/kernel/jobs/outbox'
+import { readsConfidential } from '@/server/kernel/calls/viewing'
 import { transition } from '@/server/kernel/calls/transition'
 import { todayAt } from '@/server/users'
 import { eyesOn, openTaskOf } from './eyes'
@@ -69,7 +70,7 @@ async function openWith(
   return {
     response: lost.size === 0 ? response : { ...response, tasks: response.tasks.map((task) => ({ ...task, lost: lost.has(task.id) })) },
     form,
-    eyes: eyesOn(response, { actorId: actor.id, roleIds }),
+    eyes: { ...eyesOn(response, { actorId: actor.id, roleIds }), withoutPatients: !readsConfidential(actor) },
     today,
     at: request.at,
   }

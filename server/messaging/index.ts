@@ -1,5 +1,6 @@
 import 'server-only'
 import type { Actor } from '@/server/kernel/actor'
+import { readsConfidential } from '@/server/kernel/calls/viewing'
 import type { Db } from '@/server/kernel/db'
 import { readSettings } from '@/server/config'
 import { broadcastCalls } from './calls/broadcasts'
@@ -14,8 +15,10 @@ export { messagingListeners } from './listeners'
 export { messagingPersonalData } from './queries/personal-data.sql'
 export { mayBroadcast } from './audience'
 export { isHere, listAudienceChoices } from './queries/audience.sql'
+export { isRefusedBy, listRefusing } from './queries/blocks.sql'
 export { listReachable, reachableOf } from './reach'
 export { readBroadcastChoicesCall } from './calls/broadcasts'
+export { wantingFrom } from './scope'
 export { readNotificationSettingsCall } from './calls/settings'
 export { downloadMessageFileCall, findReachCall, listThreadsCall, readThreadCall } from './calls/read'
 
@@ -24,9 +27,9 @@ export const messagingCalls = [...readingCalls, ...writingCalls, ...broadcastCal
 /** The newest unread messages, for the poll; none during an impersonation. */
 export async function unreadMessagesOf(
   db: Db,
-  { id, viewer }: Pick<Actor, 'id' | 'viewer'>,
+  actor: Pick<Actor, 'id' | 'viewer'>,
 ): Promise<{ message_id: string; user_displayname: string }[]> {
-  if (viewer) return []
+  if (!readsConfidential(actor)) return []
   const { brandName } = await readSettings()
-  return listUnreadMessages(db, { userId: id, brandName, limit: unreadAtOnce })
+  return listUnreadMessages(db, { userId: actor.id, brandName, limit: unreadAtOnce })
 }

@@ -21,15 +21,17 @@ export async function newMessagesMail({ email, displayName, locale: stored, coun
   const [names, formats] = [from.map((name) => (name === '' ? brandName : name)), formatsFor({ locale, timeZone })]
   const said = notices.slice(0, mostNotices).flatMap(({ key, values, href }) => {
     const link = new URL(href === '' ? paths.messages : href, env().APP_URL).toString()
-    return isToldByMail(key) ? [{ words: tNotices(key, noticeValues(values, formats)), link }] : []
+    return isToldByMail(key, values) ? [{ words: tNotices(key, noticeValues(values, formats)), link }] : []
   })
   const [only] = said
+  // A notice that no mail says in words; several kinds have this line, so that it tells nothing by itself.
+  const isUntold = count === 1 && only === undefined && notices.length === 1
   const values = { institution: brandName, count, urgent: urgent ? 'yes' : 'no' }
   return {
     to: email,
     subject:
-      only && count === 1
-        ? t('noticeSubject', { ...values, notice: only.words.slice(0, longestSubject) })
+      count === 1 && (only || isUntold)
+        ? t('noticeSubject', { ...values, notice: only?.words.slice(0, longestSubject) ?? tNotices('somethingToRead') })
         : t('newMessagesSubject', values),
     text: t('newMessagesText', {
       ...values,

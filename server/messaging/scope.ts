@@ -22,12 +22,25 @@ const student = holding('APP_STUDENT')
 /** Can read what is sent to them. */
 const readers: Prisma.UserWhereInput = { deletedAt: null, status: 'ENABLED', activation: 'ACTIVE', ...holding('MESSAGES', 'ALL') }
 
+/** People who have not blocked somebody: the rule of blocking, for whatever one person sends another (queries/blocks.sql.ts has it for SQL). */
+export function notRefusing(actor: Pick<Actor, 'id'>): Prisma.UserWhereInput {
+  return { blocks: { none: { blockedId: actor.id } } }
+}
+
+/**
+ * The people whom a student may do something to that reaches them, such as offering a case or writing feedback about them. Staff are refused by nobody
+ * in what they do for the studies.
+ */
+export function wantingFrom(actor: Pick<Actor, 'id' | 'privileges'>): Prisma.UserWhereInput {
+  return isStudent(actor) && !isTeacher(actor) ? notRefusing(actor) : {}
+}
+
 /**
  * Whom somebody may write to (communication.md, 'Who writes to whom'). With the right to write to everybody: all. A student: teachers, staff and, where
  * the institution allows it, fellow students. Everybody else: everybody but students, and the students in their scope. Never somebody who blocked them.
  */
 export function reachFor(actor: Actor, { today, studentsWriteTo }: { today: string; studentsWriteTo: StudentsWriteTo }): ReachScope {
-  const others: Prisma.UserWhereInput = { id: { not: actor.id }, blocks: { none: { blockedId: actor.id } } }
+  const others: Prisma.UserWhereInput = { id: { not: actor.id }, ...notRefusing(actor) }
   const isForAll = holds(actor.privileges, 'MESSAGES_BROADCAST') || holds(actor.privileges, 'USERS_VIEW')
   if (isForAll) return grantScope({ AND: [readers, others] })
   const fellows =

@@ -1,6 +1,5 @@
 import { expect, type Browser, type Page } from '@playwright/test'
 import { v7 } from 'uuid'
-import { concernNumber } from '@/lib/concerns'
 import { violationsOf } from '../support/axe'
 import { complaintsOf, phone, signIn, test, words } from '../support/e2e'
 import { prismaFor } from '../support/prisma-for'
@@ -77,8 +76,8 @@ test(
       .click()
     await expect(teacher.getByText(t('raised.toldNothing'))).toBeVisible()
     const { number, concernId } = await prismaFor(server.database.url, async (db) => {
-      const found = await db.concern.findFirstOrThrow({ orderBy: { raisedAt: 'desc' }, select: { id: true, serial: true, year: true } })
-      return { concernId: found.id, number: concernNumber(found) }
+      const found = await db.concern.findFirstOrThrow({ orderBy: { raisedAt: 'desc' }, select: { id: true, number: true } })
+      return { concernId: found.id, number: found.number }
     })
 
     // Before it is disclosed, its student has nothing.

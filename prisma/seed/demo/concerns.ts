@@ -57,6 +57,7 @@ async function insertCase(db: Db, told: DemoConcern, { at, now, school, people }
   await db.concern.create({
     data: {
       id,
+      number: `C-${raisedAt.getUTCFullYear()}-${String(at + 1).padStart(3, '0')}`,
       year: raisedAt.getUTCFullYear(),
       serial: at + 1,
       kind: told.kind,

@@ -17,6 +17,7 @@ const followUpEntity = 'follow-up'
 export const listFollowUpsCall = defineCall(contracts.listFollowUps, {
   ...looking,
   limit: () => searching,
+  notWhileViewing: true,
   handle: async ({ actor, input: { studentId = null }, db, request }) => {
     const scope = registersFor(actor)
     // Nobody reads what is noted about themself.

@@ -4,13 +4,25 @@ import { caseTransfer, clinicalCase } from '@/lib/states/clinical-case'
 import { institutionToday } from '@/server/config'
 import { defineCall } from '@/server/kernel/define-call'
 import { badField, refuse } from '@/server/kernel/errors'
+import type { Actor } from '@/server/kernel/actor'
+import type { Tx } from '@/server/kernel/db'
 import { transition } from '@/server/kernel/calls/transition'
+import { listRefusing, wantingFrom } from '@/server/messaging'
 import { studentsFor } from '@/server/users'
 import { agreers, entity, writers } from '../access'
 import { assertMay, lockCaseFor } from '../lock-case'
 import { offeredNotice } from '../notices'
 import { copyCases } from '../queries/hand-over.sql'
-import { insertCaseHistory, insertTransfer, listPeopleOf, updateAgreed, updateCaseState, updateTransfer } from '../queries/writes'
+import {
+  insertCaseHistory,
+  insertTransfer,
+  listOffers,
+  listPeopleOf,
+  updateAgreed,
+  updateCaseState,
+  updateTransfer,
+} from '../queries/writes'
+import { dayMs, waitsForOffer } from '../rules'
 
 export const setCaseStateCall = defineCall(contracts.setCaseState, {
   ...writers,
@@ -49,9 +61,16 @@ export const askCaseTransferCall = defineCall(contracts.askCaseTransfer, {
     assertMay(found, 'edit', actor)
     if (found.offeredToId !== null) throw refuse('STATE_CHANGED', { data: { state: found.state } })
     const today = await institutionToday(request.at)
-    const [taker] = await listPeopleOf(db, studentsFor(actor, today), { marker: 'APP_STUDENT', exceptId: actor.id, onlyId: studentId })
+    const [taker] = await listPeopleOf(db, studentsFor(actor, today), {
+      marker: 'APP_STUDENT',
+      exceptId: actor.id,
+      onlyId: studentId,
+      besides: wantingFrom(actor),
+    })
+    // Whoever has blocked the giver answers as whoever is not there.
     if (!taker) throw badField('studentId', 'personUnknown')
     if (reason === '') throw badField('reason', 'required')
+    await assertFewOffers(db, { actor, studentId, at: request.at })
     await insertTransfer(db, { caseId: id, fromId: actor.id, toId: studentId, reason, askedAt: request.at })
     await insertCaseHistory(db, { caseId: id, at: request.at, byId: actor.id, act: 'transferAsked', reason })
     emit(offeredNotice({ toId: studentId, caseId: id, title: found.title, person: actor.displayName }))
@@ -60,6 +79,16 @@ export const askCaseTransferCall = defineCall(contracts.askCaseTransfer, {
   },
 })
 
+type Offering = { readonly actor: Actor; readonly studentId: string; readonly at: Date }
+
+/** @throws TOO_MANY_REQUESTS where somebody has offered enough within a day, to all or to this person. Offers that were withdrawn or declined count. */
+async function assertFewOffers(db: Tx, { actor, studentId, at }: Offering): Promise<void> {
+  const since = new Date(at.getTime() - dayMs)
+  const offers = await listOffers(db, { fromId: actor.id, since })
+  const until = waitsForOffer(offers, studentId)
+  if (until !== null) throw refuse('TOO_MANY_REQUESTS', { retryAfterSeconds: Math.ceil((until.getTime() - since.getTime()) / 1000) })
+}
+
 export const answerCaseTransferCall = defineCall(contracts.answerCaseTransfer, {
   ...writers,
   audit: 'clinical-cases.transferAnswered',
@@ -67,6 +96,7 @@ export const answerCaseTransferCall = defineCall(contracts.answerCaseTransfer, {
     const found = await lockCaseFor(db, actor, id)
     if (found.studentId !== actor.id && !found.may.answer) throw refuse('NOT_FOUND')
     assertMay(found, 'answer', actor)
+    const isRefused = (await listRefusing(db, { authorIds: [actor.id], ids: [found.studentId] })).size > 0
     await transition({
       machine: caseTransfer,
       from: 'ASKED',
@@ -78,7 +108,8 @@ export const answerCaseTransferCall = defineCall(contracts.answerCaseTransfer, {
       at: request.at,
       byId: actor.id,
       act: isAccepted ? 'transferAccepted' : 'transferDeclined',
-      reason,
+      // A giver who has blocked the taker learns the answer and reads none of their words.
+      reason: isRefused ? '' : reason,
     })
     if (isAccepted) {
       // Before the giver's case ends, so that its recall is copied.

@@ -12,6 +12,7 @@ import type { Db } from '@/server/kernel/db'
 import { defineCall } from '@/server/kernel/define-call'
 import { refuse } from '@/server/kernel/errors'
 import { whereSearched } from '@/server/kernel/limits'
+import { wantingFrom } from '@/server/messaging'
 import { studentsFor, teachersFor } from '@/server/users'
 import { readers } from '../access'
 import { findCaseCounts, listCaseRows } from '../queries/cases.sql'
@@ -73,6 +74,7 @@ export const readCaseCall = defineCall(contracts.readCase, {
     const items = await listItems(db, id)
     return {
       found: caseView(one, {
+        reader: actor,
         items,
         standing: one.studentId === actor.id ? await standingOf(db, { studentId: actor.id, items, today }) : null,
         visits,
@@ -114,7 +116,11 @@ export const readCaseOfSessionCall = defineCall(contracts.readCaseOfSession, {
 export const readCaseChoicesCall = defineCall(contracts.readCaseChoices, {
   ...readers,
   handle: async ({ actor, db, request }) => ({
-    students: await listPeopleOf(db, studentsFor(actor, await institutionToday(request.at)), { marker: 'APP_STUDENT', exceptId: actor.id }),
+    students: await listPeopleOf(db, studentsFor(actor, await institutionToday(request.at)), {
+      marker: 'APP_STUDENT',
+      exceptId: actor.id,
+      besides: wantingFrom(actor),
+    }),
     supervisors: await listPeopleOf(db, teachersFor(actor), { marker: 'APP_TEACHER', exceptId: actor.id }),
     specialties: await listSpecialties(db),
   }),

@@ -7,7 +7,7 @@ import { recallDueDays, stalledAfterDays } from '@/lib/states/clinical-case'
 import type { Db } from '@/server/kernel/db'
 import { escapedLike } from '@/server/kernel/db/like'
 import type { CaseScope } from '../scope'
-import { isSeenCase } from './scope.sql'
+import { isOpenOffer, isSeenCase } from './scope.sql'
 
 type Asked = z.output<typeof FindCases>
 type On = { readonly scope: CaseScope; readonly readerId: string; readonly today: string }
@@ -72,7 +72,7 @@ export async function findCaseCounts(db: Db, asked: Asked, on: On): Promise<Told
   const rows = await db.$queryRaw<(Omit<Told, 'counts'> & Told['counts'])[]>`
     SELECT n.total, n.stalled, n.recall, n.agree,
       COALESCE((SELECT json_agg(json_build_object('id', c.id, 'reference', c.reference, 'title', c.title, 'from', p.display_name, 'reason', t.reason) ORDER BY t.asked_at, t.id)
-        FROM case_transfer t JOIN clinical_case c ON c.id = t.case_id JOIN app_user p ON p.id = t.from_id WHERE t.to_id = ${on.readerId}::uuid AND t.state = 'ASKED'), '[]') AS offered,
+        FROM case_transfer t JOIN clinical_case c ON c.id = t.case_id JOIN app_user p ON p.id = t.from_id WHERE t.to_id = ${on.readerId}::uuid AND ${isOpenOffer}), '[]') AS offered,
       COALESCE((SELECT json_agg(json_build_object('id', y.id, 'name', y.name) ORDER BY y.name, y.id) FROM specialty y WHERE y.active), '[]') AS specialties
     FROM (SELECT count(*) FILTER (WHERE ${narrowed(asked, on)})::int AS total, count(*) FILTER (WHERE ${stalled(on.today)})::int AS stalled,
         count(*) FILTER (WHERE ${recallDue(on.today)})::int AS recall, count(*) FILTER (WHERE ${toAgree})::int AS agree

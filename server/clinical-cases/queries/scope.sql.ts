@@ -1,10 +1,14 @@
 import 'server-only'
 import { Prisma } from '@/lib/generated/prisma/client'
+import { isRefusedBy } from '@/server/messaging'
 import type { CaseScope } from '../scope'
 
-/** Whether the case `c` is offered to somebody and not decided on. */
+/** An offer `t` that is not decided on, and not of a person whom the other has blocked. */
+export const isOpenOffer = Prisma.sql`(t.state = 'ASKED' AND NOT ${isRefusedBy({ readerId: Prisma.sql`t.to_id`, authorId: Prisma.sql`t.from_id` })})`
+
+/** Whether the case `c` is offered to somebody. */
 export function isOfferedTo(personId: string): Prisma.Sql {
-  return Prisma.sql`EXISTS (SELECT 1 FROM case_transfer t WHERE t.case_id = c.id AND t.to_id = ${personId}::uuid AND t.state = 'ASKED')`
+  return Prisma.sql`EXISTS (SELECT 1 FROM case_transfer t WHERE t.case_id = c.id AND t.to_id = ${personId}::uuid AND ${isOpenOffer})`
 }
 
 /** Somebody is the teacher of a visit of the case `c`. */

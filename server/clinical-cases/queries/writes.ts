@@ -145,6 +145,15 @@ export async function insertTransfer(
   await db.caseTransfer.create({ data: { id: v7(), ...transfer }, select: { id: true } })
 }
 
+/** When somebody has offered cases since an instant, and to whom, the oldest first. The giver's offers wait for each other until the transaction ends. */
+export async function listOffers(db: Tx, { fromId, since }: { fromId: string; since: Date }): Promise<{ toId: string; askedAt: Date }[]> {
+  await db.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended('cusp.case-offers.' || ${fromId}, 0))`
+  // What staff hand over for a leaver is asked and decided at the same instant.
+  return db.$queryRaw`
+    SELECT t.to_id AS "toId", t.asked_at AS "askedAt" FROM case_transfer t
+    WHERE t.from_id = ${fromId}::uuid AND t.asked_at > ${since} AND NOT (t.state = 'ACCEPTED' AND t.decided_at = t.asked_at) ORDER BY t.asked_at`
+}
+
 export async function updateTransfer(
   db: Tx,
   { caseId, to, at }: { caseId: string; to: 'ACCEPTED' | 'DECLINED' | 'WITHDRAWN'; at: Date },
@@ -186,14 +195,18 @@ const enabled = (marker: 'APP_STUDENT' | 'APP_TEACHER') => ({
   roles: { some: { role: { privileges: { some: { privilege: marker } } } } },
 })
 
+type PeopleAsked = {
+  readonly marker: 'APP_STUDENT' | 'APP_TEACHER'
+  readonly exceptId: string
+  readonly onlyId?: string
+  /** A further condition. */
+  readonly besides?: Prisma.UserWhereInput
+}
+
 /** The present students or teachers of a scope; at most a few hundred. */
-export function listPeopleOf(
-  db: Db,
-  scope: UserScope,
-  { marker, exceptId, onlyId }: { marker: 'APP_STUDENT' | 'APP_TEACHER'; exceptId: string; onlyId?: string },
-): Promise<Choice[]> {
+export function listPeopleOf(db: Db, scope: UserScope, { marker, exceptId, onlyId, besides = {} }: PeopleAsked): Promise<Choice[]> {
   return db.user.findMany({
-    where: { AND: [scope.where, enabled(marker), { id: { not: exceptId } }, ...(onlyId === undefined ? [] : [{ id: onlyId }])] },
+    where: { AND: [scope.where, enabled(marker), { id: { not: exceptId } }, besides, ...(onlyId === undefined ? [] : [{ id: onlyId }])] },
     select: { id: true, displayName: true },
     orderBy: [{ lastName: 'asc' }, { firstName: 'asc' }, { id: 'asc' }],
     take: 1_000,

@@ -1,5 +1,6 @@
 import 'server-only'
 import * as contracts from '@/lib/contracts/clinical-sessions'
+import { readsConfidential } from '@/server/kernel/calls/viewing'
 import { defineCall } from '@/server/kernel/define-call'
 import { refuse } from '@/server/kernel/errors'
 import { entity, markers, teachers } from '../access'
@@ -46,7 +47,7 @@ export const listConcernDraftsCall = defineCall(contracts.listConcernDrafts, {
   ...markers,
   handle: async ({ actor, db }) => {
     // A draft of a concern is hidden during impersonation.
-    const rows = actor.viewer ? [] : await listConcerns(db, { authorId: actor.id, limit: mostDrafts })
+    const rows = readsConfidential(actor) ? await listConcerns(db, { authorId: actor.id, limit: mostDrafts }) : []
     return {
       drafts: rows.map(({ studentId, studentName, updatedAt, ...draft }) => ({
         ...draft,

@@ -11,6 +11,7 @@ import { readers } from '../access'
 import { blinded, isBlind, shownBeside } from '../blinded'
 import { contentHash } from '../content-hash'
 import { pageOfComments, pageOfHistory } from '../earlier-pages'
+import { patientFor } from '../patient'
 import { findBeside } from '../queries/beside'
 import { findFullSession } from '../queries/full'
 import { listLines } from '../queries/lines'
@@ -62,6 +63,7 @@ export const readSessionCall = defineCall(contracts.readSession, {
     return {
       session: sessionView({
         head,
+        patient: patientFor(actor, head),
         side,
         withTeacher,
         toothNotation,

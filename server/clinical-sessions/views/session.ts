@@ -2,7 +2,7 @@ import 'server-only'
 import { newestCheck } from '@/lib/clinical/checks'
 import { sessionRights, type SessionSide } from '@/lib/clinical/session-rights'
 import type { ToothNotation } from '@/lib/clinical/vocabulary'
-import type { Session } from '@/lib/contracts/clinical-sessions'
+import type { Header, Session } from '@/lib/contracts/clinical-sessions'
 import type { UsedProcedure, UsedScale, UsedSection } from '@/server/catalogue'
 import type { CommentRow } from '../queries/comments'
 import type { FullHead } from '../queries/full'
@@ -17,6 +17,8 @@ import { radiographView } from './radiographs'
 
 export type Parts = {
   readonly head: FullHead
+  /** As the reader may read it. */
+  readonly patient: Header['patient']
   readonly side: SessionSide
   readonly withTeacher: boolean
   readonly toothNotation: ToothNotation
@@ -34,6 +36,7 @@ export type Parts = {
 
 export function sessionView({
   head,
+  patient,
   side,
   withTeacher,
   toothNotation,
@@ -54,7 +57,7 @@ export function sessionView({
     id: head.id,
     state: head.state,
     side,
-    header: headerView(head),
+    header: { ...headerView(head), patient },
     student: { id: head.studentId, displayName: head.studentName, year: head.studentYear, programmeId: head.studentProgrammeId },
     teacher: { id: head.teacherId, displayName: head.teacherName },
     partner: personView(head.partnerId, head.partnerName),

@@ -17,7 +17,7 @@ import { countConcerns, listConcerns, searched } from '../queries/lists'
 import { listHolders } from '../queries/people'
 import { listedAtOnce, mostEntries, mostFiles } from '../rules'
 import { casesFor, involvedIn } from '../scope'
-import { caseView, lineView } from '../views'
+import { caseView, lineView, subjectName } from '../views'
 import { concernEntity, handlerReads, handlerWrites, lockConcernFor } from './access'
 
 const states: Readonly<Record<'OPEN' | 'OVER', Prisma.ConcernWhereInput>> = {
@@ -46,7 +46,7 @@ export const listCasesCall = defineCall(contracts.listCases, {
         const dueOn = dayOrNull(row.dueOn)
         return {
           ...lineView(row),
-          student: row.studentName,
+          student: subjectName(row),
           level: row.level,
           risk: row.risk,
           raisedAt: row.raisedAt.toISOString(),

@@ -36,12 +36,7 @@ export const triageCaseCall = defineCall(contracts.triageCase, {
       machine: concern,
       from: found.state,
       on: 'triage',
-      compareAndSet: (from, to) =>
-        moveConcern(
-          db,
-          { id, from, to },
-          { level, dueOn: new Date(dueOn), studentId: about.studentId, ...(named && { studentTyped: '' }) },
-        ),
+      compareAndSet: (from, to) => moveConcern(db, { id, from, to }, { level, dueOn: new Date(dueOn), studentId: about.studentId }),
     })
     await upsertHandler(db, { concernId: id, userId: ownerId, part: 'OWNER', at: request.at })
     const entry = { concernId: id, authorId: actor.id, at: request.at, kind: 'STATE', sight: 'HANDLERS', text: '' } as const

@@ -1,4 +1,5 @@
 import 'server-only'
+import { readConcernNumber } from '@/lib/concerns'
 import * as contracts from '@/lib/contracts/concerns'
 import { assertSound, bad } from '@/server/kernel/calls/changes'
 import { defineCall } from '@/server/kernel/define-call'
@@ -86,9 +87,9 @@ export const handOverCaseCall = defineCall(contracts.handOverCase, {
   audit: 'concerns.handedOver',
   handle: async ({ actor, input: { number, userId, reason }, db, request, emit, audit }) => {
     assertProven(actor, request.at)
-    const [, year, serial] = /^C-(\d{4})-(\d{1,6})$/i.exec(number) ?? []
     const scope = handedOverBy(actor)
-    const id = year === undefined ? null : await findIdByNumber(db, scope, { year: Number(year), serial: Number(serial) })
+    const stored = readConcernNumber(number)
+    const id = stored === null ? null : await findIdByNumber(db, scope, stored)
     const found = id === null ? null : await lockConcern(db, scope, id)
     if (!found) throw badField('number', 'caseUnknown')
     assertSound([await cannotHandle(db, { userId, path: 'userId', about: found })])

@@ -1,5 +1,5 @@
 import 'server-only'
-import { concernNumber, isCategoryOf } from '@/lib/concerns'
+import { isCategoryOf } from '@/lib/concerns'
 import * as contracts from '@/lib/contracts/concerns'
 import { concern, isOver } from '@/lib/states/concern'
 import { closeConcernDraft, concernDraftsOf, concernOrigin } from '@/server/clinical-sessions'
@@ -14,7 +14,7 @@ import { studentsFor } from '@/server/users'
 import { insertConcern, insertEntry, moveConcern, type ConcernRow } from '../queries/case'
 import { countConcerns } from '../queries/lists'
 import { findStudent, listAdmins, listProgrammes, listReaders } from '../queries/people'
-import { raising, writingInCase } from '../rules'
+import { drawNumber, raising, writingInCase } from '../rules'
 import { disclosedTo, involvedIn, raisedBy } from '../scope'
 import { nobodyNotice, notice } from '../tell'
 import { addEvidence } from './files'
@@ -68,33 +68,34 @@ export const raiseConcernCall = defineCall(contracts.raiseConcern, {
       sessionId !== null && (!origin || origin.studentId !== input.studentId) && bad('sessionId', 'sessionOfAnother'),
     ])
     const today = await institutionToday(request.at)
-    const year = Number(today.slice(0, 4))
-    const serial = await insertConcern(db, {
+    const newConcern = {
       ...written,
       id,
       kind,
       category,
       sessionId,
       studentTyped: student ? '' : studentTyped,
+      isChosen: student !== null,
       programmeId: programmeId ?? '',
       happenedAt: new Date(happenedAt),
-      year,
+      year: Number(today.slice(0, 4)),
       raisedById: actor.id,
       raisedAt: request.at,
-    })
-    if (serial === null) throw refuse('CONFLICT', { code: 'concerns.TAKEN' })
+    }
+    const number = await insertConcern(db, newConcern, drawNumber)
+    if (number === null) throw refuse('CONFLICT', { code: 'concerns.TAKEN' })
     await addEvidence(db, { actor, concernId: id, fileIds, at: request.at })
     // What was begun beside the mark has been sent with it.
     if (sessionId !== null) await closeConcernDraft(db, { sessionId, authorId: actor.id, at: request.at })
     const besides = involvedIn({ raisedById: actor.id, studentId: student?.id ?? null })
     const readers = await listReaders(db, programmeId ?? '', besides)
-    const about = { id, year, serial }
+    const about = { id, number }
     if (readers.length > 0)
       emit(notice({ key: 'concernRaised', to: readers.map((one) => one.id), about, view: 'case', urgent: written.risk }))
     else emit(nobodyNotice(await listAdmins(db, besides), about))
     audit({ entity: concernEntity, entityId: id, changes: { readers: { to: readers.length }, files: { to: fileIds } } })
     touch(...readers.map((one) => one.id))
-    return { id, number: concernNumber(about) }
+    return about
   },
 })
 

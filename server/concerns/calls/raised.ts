@@ -12,7 +12,7 @@ import { listConcerns } from '../queries/lists'
 import { mostEntries, respondUntil, writingInCase } from '../rules'
 import { disclosedTo, raisedBy } from '../scope'
 import { notice } from '../tell'
-import { lineView, outcomeOf, saidView } from '../views'
+import { lineView, nameGiven, outcomeOf, saidView } from '../views'
 import { concernEntity, handlersOf, lockConcernFor, ownReads, ownWrites, writerReads } from './access'
 
 const newest = { where: {}, order: 'newest', skip: 0, limit: 200 } as const
@@ -22,7 +22,7 @@ export const listConcernsRaisedCall = defineCall(contracts.listConcernsRaised, {
   handle: async ({ actor, db }) => ({
     rows: (await listConcerns(db, raisedBy(actor), newest)).map((row) => ({
       ...lineView(row),
-      student: row.studentName,
+      student: nameGiven(row),
       raisedAt: row.raisedAt.toISOString(),
     })),
   }),
@@ -36,7 +36,7 @@ export const readConcernRaisedCall = defineCall(contracts.readConcernRaised, {
     const entries = await listEntries(db, id, { sight: 'RAISER', limit: mostEntries })
     return {
       ...lineView(found),
-      student: found.student?.displayName ?? found.studentTyped,
+      student: nameGiven(found),
       raisedAt: found.raisedAt.toISOString(),
       facts: found.facts,
       nameShown: found.nameShown,

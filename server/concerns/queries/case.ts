@@ -9,11 +9,11 @@ import type { ConcernScope } from '../scope'
 
 const columns = {
   id: true,
-  year: true,
-  serial: true,
+  number: true,
   kind: true,
   studentId: true,
   studentTyped: true,
+  isChosen: true,
   programmeId: true,
   category: true,
   risk: true,
@@ -56,24 +56,22 @@ export async function lockConcern(db: Tx, scope: ConcernScope, id: string): Prom
   return findConcern(db, scope, id)
 }
 
-export async function findIdByNumber(
-  db: Db,
-  scope: ConcernScope,
-  { year, serial }: { year: number; serial: number },
-): Promise<string | null> {
-  const row = await db.concern.findFirst({ where: { AND: [scope.where, { year, serial }] }, select: { id: true } })
+export async function findIdByNumber(db: Db, scope: ConcernScope, number: string): Promise<string | null> {
+  const row = await db.concern.findFirst({ where: { AND: [scope.where, { number }] }, select: { id: true } })
   return row?.id ?? null
 }
 
-type NewConcern = Omit<Prisma.ConcernUncheckedCreateInput, 'year' | 'serial'> & { year: number }
-/** With the next number of its year; null where the id is taken. */
-export async function insertConcern(db: Tx, row: NewConcern): Promise<number | null> {
-  await db.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('cusp.concern-number'))`
-  const { _max: last } = await db.concern.aggregate({ where: { year: row.year }, _max: { serial: true } })
-  const serial = (last.serial ?? 0) + 1
+type NewConcern = Omit<Prisma.ConcernUncheckedCreateInput, 'number'>
+/** Under a number that is free: null where the id is taken. `draw` answers another number each time. */
+export async function insertConcern(db: Tx, row: NewConcern, draw: (year: number) => string): Promise<string | null> {
   const texts = { facts: sealed(row.facts), studentTyped: sealed(row.studentTyped ?? ''), place: sealed(row.place) }
-  const { count } = await db.concern.createMany({ data: [{ ...row, ...texts, serial }], skipDuplicates: true })
-  return count === 1 ? serial : null
+  for (let triesLeft = 20; triesLeft > 0; triesLeft -= 1) {
+    const number = draw(row.year)
+    const { count } = await db.concern.createMany({ data: [{ ...row, ...texts, number }], skipDuplicates: true })
+    if (count === 1) return number
+    if ((await db.concern.count({ where: { id: row.id } })) > 0) return null
+  }
+  throw new Error('Twenty numbers in a row are taken.')
 }
 
 /** Where the state is still as it was read. */
@@ -213,7 +211,7 @@ export function listReadings(db: Db, concernId: string) {
 export function listEarlier(db: Db, { studentId, besides }: { studentId: string; besides: string }) {
   return db.concern.findMany({
     where: { studentId, id: { not: besides }, kind: 'CONCERN', state: 'RESOLVED', outcome: { not: null } },
-    select: { year: true, serial: true, raisedAt: true, outcome: true },
+    select: { number: true, raisedAt: true, outcome: true },
     orderBy: [{ raisedAt: 'desc' }, { id: 'asc' }],
     take: 10,
   })

@@ -3,8 +3,7 @@ import type { Tx } from '@/server/kernel/db'
 
 export type Due = {
   id: string
-  year: number
-  serial: number
+  number: string
   programmeId: string
   studentId: string | null
   raisedById: string
@@ -20,7 +19,7 @@ export function claimOverdue(db: Tx, { today, openSince }: { today: string; open
     UPDATE concern c SET reminded_on = ${today}::date
     WHERE (c.reminded_on IS NULL OR c.reminded_on <= ${today}::date - 7)
       AND ((c.state = 'OPEN' AND c.raised_at < ${openSince}) OR (c.state IN ('TRIAGED', 'UNDER_REVIEW', 'APPEALED') AND c.due_on < ${today}::date))
-    RETURNING c.id, c.year, c.serial, c.programme_id AS "programmeId", c.student_id AS "studentId", c.raised_by_id AS "raisedById",
+    RETURNING c.id, c.number, c.programme_id AS "programmeId", c.student_id AS "studentId", c.raised_by_id AS "raisedById",
       ARRAY(SELECT h.user_id::text FROM concern_handler h WHERE h.concern_id = c.id AND h.part = 'OWNER') AS owners`
 }
 

@@ -1,13 +1,13 @@
 import 'server-only'
 import type { Prisma } from '@/lib/generated/prisma/client'
+import { storedCode } from '@/lib/concerns'
 import { decrypt } from '@/server/kernel/secrets/cipher'
 import type { Db } from '@/server/kernel/db'
 import type { ConcernScope } from '../scope'
 
 const columns = {
   id: true,
-  year: true,
-  serial: true,
+  number: true,
   kind: true,
   state: true,
   category: true,
@@ -17,10 +17,11 @@ const columns = {
   disclosedAt: true,
   dueOn: true,
   studentTyped: true,
+  isChosen: true,
   student: { select: { displayName: true } },
   handlers: { where: { part: 'OWNER' }, select: { user: { select: { displayName: true } } } },
 } as const satisfies Prisma.ConcernSelect
-export type ListedConcern = Omit<Prisma.ConcernGetPayload<{ select: typeof columns }>, 'studentTyped'> & { readonly studentName: string }
+export type ListedConcern = Prisma.ConcernGetPayload<{ select: typeof columns }>
 
 type Wanted = {
   readonly where: Prisma.ConcernWhereInput
@@ -41,10 +42,7 @@ export async function listConcerns(db: Db, scope: ConcernScope, { where, order, 
     skip,
     take: limit,
   })
-  return rows.map(({ studentTyped, ...row }) => ({
-    ...row,
-    studentName: row.student?.displayName ?? (studentTyped === '' ? '' : decrypt('concern', studentTyped)),
-  }))
+  return rows.map((row) => ({ ...row, studentTyped: row.studentTyped === '' ? '' : decrypt('concern', row.studentTyped) }))
 }
 
 export function countConcerns(db: Db, scope: ConcernScope, where: Prisma.ConcernWhereInput = {}): Promise<number> {
@@ -54,10 +52,10 @@ export function countConcerns(db: Db, scope: ConcernScope, where: Prisma.Concern
 /** By number or by the student's name. */
 export function searched(q: string | undefined, words: readonly string[]): Prisma.ConcernWhereInput {
   if (!q) return {}
-  const [, year, serial] = /^C?-?(?:(\d{4})-)?(\d{1,6})$/i.exec(q) ?? []
+  const [, year = '', code] = /^(?:C-)?(\d{4}-)?([0-9A-Z]{1,6})$/i.exec(q.trim()) ?? []
   return {
     OR: [
-      ...(serial === undefined ? [] : [{ serial: Number(serial), ...(year !== undefined && { year: Number(year) }) }]),
+      ...(code === undefined ? [] : [{ number: { endsWith: `-${year}${storedCode(code)}` } }]),
       { student: { AND: words.map((word) => ({ searchName: { contains: word } })) } },
     ],
   }

@@ -20,12 +20,12 @@ export const concernsPersonalData: PersonalData = {
     {
       group: 'written',
       name: 'concerns-raised',
-      sql: `SELECT 'C-' || year || '-' || lpad(serial::text, 3, '0') AS number, kind, state, category, raised_at, happened_at, name_shown FROM concern WHERE raised_by_id = $1::uuid ORDER BY raised_at, id`,
+      sql: `SELECT number, kind, state, category, raised_at, happened_at, name_shown FROM concern WHERE raised_by_id = $1::uuid ORDER BY raised_at, id`,
     },
     {
       group: 'written',
       name: 'concerns-disclosed',
-      sql: `SELECT 'C-' || year || '-' || lpad(serial::text, 3, '0') AS number, kind, state, category, disclosed_at, responded_at, outcome, resolved_at, appealed_at
+      sql: `SELECT number, kind, state, category, disclosed_at, responded_at, outcome, resolved_at, appealed_at
             FROM concern WHERE student_id = $1::uuid AND disclosed_at IS NOT NULL ORDER BY disclosed_at, id`,
     },
     {

@@ -26,6 +26,7 @@ const readers = {
   access: { kind: 'privilege', anyOf: ['FEEDBACKCENTRE', 'FEEDBACK_VIEW_ALL'] },
   module: 'feedbackcentre',
   effect: 'read',
+  notWhileViewing: true,
 } as const
 
 export const listAboutCall = defineCall(contracts.listAbout, {

@@ -11,6 +11,7 @@ export const listPatientFeedbackCall = defineCall(contracts.listPatientFeedback,
   access: { kind: 'privilege', anyOf: ['FEEDBACKCENTRE', 'FEEDBACK_VIEW_ALL'] },
   module: centre.module,
   effect: 'read',
+  notWhileViewing: true,
   handle: async ({ actor, input: { studentId = actor.id }, db }) => {
     const student = await findHeard(db, heardFor(actor), studentId)
     if (!student) throw refuse('NOT_FOUND')
@@ -35,6 +36,7 @@ export const hidePatientWordsCall = defineCall(contracts.hidePatientWords, {
 export const listContactsCall = defineCall(contracts.listContacts, {
   ...overseers,
   effect: 'read',
+  notWhileViewing: true,
   handle: async ({ db }) => ({ rows: await listOpenContacts(db) }),
 })
 

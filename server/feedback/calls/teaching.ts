@@ -86,6 +86,7 @@ export const listTeachingCall = defineCall(contracts.listTeaching, {
   access: { kind: 'privilege', anyOf: ['REPORT_MYTREATMENTSESSIONFEEDBACK', 'FEEDBACK_VIEW_ALL'] },
   module: centre.module,
   effect: 'read',
+  notWhileViewing: true,
   handle: async ({ actor, input: { teacherId = actor.id }, db }) => {
     const teacher = await findHeard(db, heardFor(actor), teacherId)
     if (!teacher) throw refuse('NOT_FOUND')

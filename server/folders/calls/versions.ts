@@ -9,6 +9,7 @@ import type { Tx } from '@/server/kernel/db'
 import { defineCall } from '@/server/kernel/define-call'
 import { badField, refuse } from '@/server/kernel/errors'
 import type { OutboxMessage } from '@/server/kernel/jobs/outbox'
+import { listRefusing } from '@/server/messaging'
 import { unnamedAssets } from '../queries/purge.sql'
 import { findReadable } from '../queries/rows.sql'
 import { lockOwner, insertVersions, type OwnNode } from '../queries/tree.sql'
@@ -151,7 +152,10 @@ export const remindReadersCall = defineCall(contracts.remindReaders, {
     const today = await institutionToday(request.at)
     const { people } = await listReceipts(db, { nodeId, ancestors, ownerId: actor.id, version, today, skip: 0, limit: mostTold })
     const waiting = people.filter(({ confirms, confirmedAt, openedAt }) => (confirms ? confirmedAt : openedAt) === null).map(({ id }) => id)
-    for (const message of reminders(waiting, { nodeId, version, today, name, by: actor.displayName })) emit(message)
+    // The answer counts them all, so that nobody learns who has blocked them.
+    const refusing = await listRefusing(db, { authorIds: [actor.id], ids: waiting })
+    const reminded = waiting.filter((id) => !refusing.has(id))
+    for (const message of reminders(reminded, { nodeId, version, today, name, by: actor.displayName })) emit(message)
     audit({ entity: nodeEntity, entityId: nodeId, changes: { version: { to: version }, people: { to: waiting.length } } })
     return { people: waiting.length }
   },

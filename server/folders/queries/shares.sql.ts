@@ -3,7 +3,7 @@ import { Prisma } from '@/lib/generated/prisma/client'
 import type { ReceiptKind, ShareTarget } from '@/lib/folders'
 import type { Db, Tx } from '@/server/kernel/db'
 import type { OwnFiles } from '../scope'
-import { canLogIn, isIn, isLive } from './sight.sql'
+import { canLogIn, isIn, isLive, isWanted } from './sight.sql'
 
 export type ShareRow = {
   id: string
@@ -67,14 +67,14 @@ export async function endShare(db: Tx, scope: OwnFiles, { id, at }: { id: string
   return found.nodeId
 }
 
-/** The people that may open something through these shares today, without its owner. */
+/** The people that may open something through these shares today, without its owner and those who have blocked them. */
 export async function listReached(
   db: Db,
   { shareIds, ownerId, today, limit }: { shareIds: readonly string[]; ownerId: string; today: string; limit: number },
 ): Promise<string[]> {
   const rows = await db.$queryRaw<{ id: string }[]>`
     SELECT u.id FROM app_user u WHERE u.id <> ${ownerId}::uuid AND ${canLogIn} AND EXISTS (
-      SELECT 1 FROM file_share s WHERE s.id = ANY(${[...shareIds]}::uuid[]) AND ${isLive(today)} AND ${isIn(today)}) ORDER BY u.id LIMIT ${limit}`
+      SELECT 1 FROM file_share s WHERE s.id = ANY(${[...shareIds]}::uuid[]) AND ${isLive(today)} AND ${isIn(today)} AND ${isWanted}) ORDER BY u.id LIMIT ${limit}`
   return rows.map(({ id }) => id)
 }
 

@@ -1,6 +1,6 @@
 import 'server-only'
 import { Prisma } from '@/lib/generated/prisma/client'
-import { isHere } from '@/server/messaging'
+import { isHere, isRefusedBy } from '@/server/messaging'
 import type { ReadableFiles } from '../scope'
 
 /** Holds on the day. Of `s`, a share. */
@@ -20,10 +20,14 @@ export const isIn = (today: string) => Prisma.sql`(
 /** Can log in. Of `u`. */
 export const canLogIn = Prisma.sql`(u.status = 'ENABLED' AND u.activation = 'ACTIVE' AND u.deleted_at IS NULL)`
 
+/** Wants what the owner of something shares: has not blocked them. Of `u` and `s`. */
+export const isWanted = Prisma.sql`NOT EXISTS (SELECT 1 FROM file_node o WHERE o.id = s.node_id
+  AND ${isRefusedBy({ readerId: Prisma.sql`u.id`, authorId: Prisma.sql`o.owner_id` })})`
+
 /** A live share of `n`, or of a folder above it, with somebody: of `s` and `u`. */
 const reaches = ({ userId, today }: ReadableFiles['where']) => Prisma.sql`
   file_share s JOIN app_user u ON u.id = ${userId}::uuid AND ${canLogIn}
-  WHERE s.node_id = ANY(n.ancestors || n.id) AND ${isLive(today)} AND ${isIn(today)}`
+  WHERE s.node_id = ANY(n.ancestors || n.id) AND ${isLive(today)} AND ${isIn(today)} AND ${isWanted}`
 
 /** What somebody may open: their own, or through a share of a person who is still there. Of `n`, a node. */
 export function isReadable({ where }: ReadableFiles): Prisma.Sql {
@@ -34,7 +38,7 @@ export function isReadable({ where }: ReadableFiles): Prisma.Sql {
 /** Is shared with somebody by itself, not only through a folder. */
 export function isSharedItself({ where: { userId, today } }: ReadableFiles): Prisma.Sql {
   return Prisma.sql`EXISTS (SELECT 1 FROM file_share s JOIN app_user u ON u.id = ${userId}::uuid
-    WHERE s.node_id = n.id AND ${isLive(today)} AND ${isIn(today)})`
+    WHERE s.node_id = n.id AND ${isLive(today)} AND ${isIn(today)} AND ${isWanted})`
 }
 
 /** Whether whoever reads it is asked to confirm that. */

@@ -2,7 +2,7 @@ import 'server-only'
 import type { ReceiptKind } from '@/lib/folders'
 import type { Db, Tx } from '@/server/kernel/db'
 import type { OwnFiles } from '../scope'
-import { canLogIn, isIn, isLive } from './sight.sql'
+import { canLogIn, isIn, isLive, isWanted } from './sight.sql'
 
 export type VersionRow = { number: number; assetId: string; fileName: string; sizeBytes: number; at: Date }
 
@@ -86,6 +86,6 @@ export async function isAsked(
 ): Promise<boolean> {
   const rows = await db.$queryRaw<{ one: number }[]>`
     SELECT 1 AS one FROM file_share s JOIN app_user u ON u.id = ${userId}::uuid
-    WHERE s.node_id = ANY(${[...ancestors, nodeId]}::uuid[]) AND s.receipt::text = ANY(${[...receipts]}::text[]) AND ${isLive(today)} AND ${isIn(today)} LIMIT 1`
+    WHERE s.node_id = ANY(${[...ancestors, nodeId]}::uuid[]) AND s.receipt::text = ANY(${[...receipts]}::text[]) AND ${isLive(today)} AND ${isIn(today)} AND ${isWanted} LIMIT 1`
   return rows.length > 0
 }

@@ -6,7 +6,7 @@ import { holds } from '@/lib/privileges'
 import { listStartable, readDefinition, startableFor, word } from '@/server/forms'
 import { defineCall } from '@/server/kernel/define-call'
 import { badField, refuse } from '@/server/kernel/errors'
-import { studentsFor, todayAt } from '@/server/users'
+import { todayAt } from '@/server/users'
 import { reads } from '../access'
 import { barredFrom } from '../barred'
 import { forwardees, nameable, nameableForTurn, peopleOf } from '../choices'
@@ -15,6 +15,7 @@ import { outsideChoices } from '../outside-signers'
 import { isStudentOf, listStudents, type PersonRow } from '../queries/people'
 import { managesTurn } from '../rights'
 import { isChosen, missingIn, partPerson, restingTurn } from '../route'
+import { subjectsFor } from '../scope'
 import { openResponse, type OpenedResponse } from '../work'
 
 const personView = ({ id, displayName, jobTitle, programme, year }: PersonRow) => ({
@@ -46,7 +47,7 @@ export const listChoicesCall = defineCall(contracts.listChoices, {
     const [startable] = await listStartable(db, startableFor(actor, request.at, formId), 1)
     if (!startable?.currentVersion) throw refuse('NOT_FOUND')
     const rule = word(subjectRules, startable.subject)
-    const students = studentsFor(actor, today)
+    const students = subjectsFor(actor, today)
     const isOther = subjectId !== undefined && subjectId !== actor.id
     if (isOther && !(await isStudentOf(db, students, subjectId))) throw badField('subjectId', 'studentUnknown')
     const about = rule === 'SELF' ? actor.id : (subjectId ?? null)
@@ -56,7 +57,7 @@ export const listChoicesCall = defineCall(contracts.listChoices, {
     return choicesOf({ form, rules, placed: { subjectId: about, submitterId: actor.id }, subjects, forward: [], rests: null })
 
     async function choicesOf({ form: of, rules: ofType, placed, subjects: whom, forward, rests }: Choosing) {
-      const asked = { subjectId: placed.subjectId, today }
+      const asked = { subjectId: placed.subjectId, fromIds: [placed.submitterId], today }
       const turns = []
       for (const [turn, { part, how }] of of.turns.entries()) {
         const people =

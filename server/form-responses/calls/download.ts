@@ -16,6 +16,7 @@ import { definitionOf } from '../work'
 /** Checked at each download: the reader must see the field that contains the file. */
 export const downloadFormFileCall = defineCall(contracts.downloadFormFile, {
   ...reads,
+  notWhileViewing: true,
   handle: async ({ actor, input: { id }, db, request }) => {
     const { roleIds } = await findBelonging(db, actor.id)
     const scope = responsesFor({ actor, roleIds, today: await todayAt(request.at) })

@@ -15,7 +15,7 @@ import { readSettings } from '@/server/config'
 import { readAttached } from '@/server/timetables'
 import { reads } from '../access'
 import { countOpenTasks, countRows, listOpenTasks, listReturned, listRows, type TodoTask, type Ways } from '../queries/lists'
-import { ownResponsesFor, responsesFor } from '../scope'
+import { ownResponsesFor, responsesFor, shownTo } from '../scope'
 import { definitionOf } from '../work'
 import { iso, rowView } from '../views/lists'
 
@@ -58,7 +58,7 @@ export const listTodoCall = defineCall(contracts.listTodo, {
     const { roleIds } = await findBelonging(db, actor.id)
     const today = await todayAt(request.at)
     const { timeZone } = await readSettings()
-    const { own, pool } = await listOpenTasks(db, { userId: actor.id, roleIds, take: mostTodo })
+    const { own, pool } = await listOpenTasks(db, { userId: actor.id, roleIds, shown: shownTo(actor), take: mostTodo })
     return { tasks: await todoViews(db, own, actor.id), pool: await todoViews(db, pool, actor.id), today, timeZone }
   },
 })
@@ -71,7 +71,7 @@ export const countListsCall = defineCall(contracts.countLists, {
     const count = (list: ResponseList) =>
       countRows(db, scopeOf(list, asker), { ways: ofList(list, actor.id), where: {}, most: mostCounted })
     return {
-      ...(await countOpenTasks(db, { userId: actor.id, roleIds, most: mostTodo })),
+      ...(await countOpenTasks(db, { userId: actor.id, roleIds, shown: shownTo(actor), most: mostTodo })),
       started: await count('started'),
       awaiting: await count('awaiting'),
       done: await count('done'),

@@ -7,11 +7,12 @@ import type { Actor } from '@/server/kernel/actor'
 import type { Tx } from '@/server/kernel/db'
 import { defineCall } from '@/server/kernel/define-call'
 import { badField, refuse, type Refusal } from '@/server/kernel/errors'
-import { studentsFor, todayAt } from '@/server/users'
+import { todayAt } from '@/server/users'
 import { entity, writes } from '../access'
 import { assertAttachable } from '../attached-event'
 import { openTaskOf } from '../eyes'
 import { isStudentOf } from '../queries/people'
+import { subjectsFor } from '../scope'
 import { findMade, findResponseOrThrow } from '../queries/responses'
 import { startFor } from '../start-for'
 import { lockResponseFor, isFillableNow, step } from '../work'
@@ -84,7 +85,7 @@ async function subjectOf(db: Tx, { actor, form, wanted, at }: Subject): Promise<
   if (subjectId === null) throw badField('subjectId', 'required')
   // A form about somebody who is chosen is an assessment by somebody else.
   if (rule === 'CHOSEN' && subjectId === actor.id) throw badField('subjectId', 'subjectIsYou')
-  if (rule === 'CHOSEN' && !(await isStudentOf(db, studentsFor(actor, await todayAt(at)), subjectId)))
+  if (rule === 'CHOSEN' && !(await isStudentOf(db, subjectsFor(actor, await todayAt(at)), subjectId)))
     throw badField('subjectId', 'studentUnknown')
   if (!isAmong(form.permits, await findBelonging(db, subjectId))) {
     if (rule === 'CHOSEN') throw badField('subjectId', 'formNotPermitted')

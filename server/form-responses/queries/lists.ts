@@ -79,10 +79,17 @@ const todo = {
 } as const satisfies Prisma.FormTaskSelect
 export type TodoTask = Prisma.FormTaskGetPayload<{ select: typeof todo }>
 
+type Asked = {
+  readonly userId: string
+  readonly roleIds: readonly string[]
+  /** What the reader is shown of all that is theirs. */
+  readonly shown: Prisma.FormResponseWhereInput
+}
+
 /** Open tasks, the next due first: the person's own, and the pools of their roles; at most `take` of each. */
 export async function listOpenTasks(
   db: Db,
-  { userId, roleIds, take }: { readonly userId: string; readonly roleIds: readonly string[]; readonly take: number },
+  { userId, roleIds, shown, take }: Asked & { readonly take: number },
 ): Promise<{ own: TodoTask[]; pool: TodoTask[] }> {
   const found: readonly { id: string; own: boolean }[] = await db.$queryRaw`
     (SELECT id, true AS own FROM form_task WHERE user_id = ${userId}::uuid AND state = 'OPEN' ORDER BY due_at NULLS LAST, id LIMIT ${take})
@@ -93,7 +100,7 @@ export async function listOpenTasks(
   if (found.length === 0) return { own: [], pool: [] }
   const own = new Set(found.filter((task) => task.own).map(({ id }) => id))
   const tasks = await db.formTask.findMany({
-    where: { id: { in: found.map(({ id }) => id) } },
+    where: { id: { in: found.map(({ id }) => id) }, response: shown },
     select: todo,
     orderBy: [{ dueAt: { sort: 'asc', nulls: 'last' } }, { id: 'asc' }],
   })
@@ -103,23 +110,19 @@ export async function listOpenTasks(
 /** How many open tasks are their own, and how many wait for anybody of their roles; of each no more than `most`. */
 export async function countOpenTasks(
   db: Db,
-  { userId, roleIds, most }: { readonly userId: string; readonly roleIds: readonly string[]; readonly most: number },
+  { userId, roleIds, shown, most }: Asked & { readonly most: number },
 ): Promise<{ todo: number; pool: number }> {
   return {
-    todo: await db.formTask.count({ where: { userId, state: 'OPEN' }, take: most }),
-    pool: await countPool(db, { userId, roleIds, most }),
+    todo: await db.formTask.count({ where: { userId, state: 'OPEN', response: shown }, take: most }),
+    pool: await countPool(db, { userId, roleIds, shown, most }),
   }
 }
 
-async function countPool(
-  db: Db,
-  { userId, roleIds, most }: { readonly userId: string; readonly roleIds: readonly string[]; readonly most: number },
-): Promise<number> {
-  const [{ count } = { count: 0 }] = await db.$queryRaw<{ count: number }[]>`
-    SELECT count(*)::int AS count FROM (
-      SELECT FROM form_task t JOIN form_response r ON r.id = t.response_id
-      WHERE t.pool_role_id = ANY(${[...roleIds]}::uuid[]) AND t.user_id IS NULL AND t.state = 'OPEN' AND ${isForOthers(userId)} LIMIT ${most}) waiting`
-  return count
+async function countPool(db: Db, { userId, roleIds, shown, most }: Asked & { readonly most: number }): Promise<number> {
+  const rows = await db.$queryRaw<{ id: string }[]>`
+    SELECT t.id FROM form_task t JOIN form_response r ON r.id = t.response_id
+    WHERE t.pool_role_id = ANY(${[...roleIds]}::uuid[]) AND t.user_id IS NULL AND t.state = 'OPEN' AND ${isForOthers(userId)} LIMIT ${most}`
+  return db.formTask.count({ where: { id: { in: rows.map(({ id }) => id) }, response: shown } })
 }
 
 /** Nobody is offered what they could not decide: what is about them, from them, or decided by them in the same step. */

@@ -4,6 +4,7 @@ import type { Tx } from '@/server/kernel/db'
 export type NoticedResponse = {
   readonly formId: string
   readonly formName: string
+  readonly isConfidential: boolean
   readonly subjectId: string | null
   readonly subjectName: string | null
   readonly dueAt: Date | null
@@ -18,7 +19,13 @@ export async function findNoticed(
 ): Promise<NoticedResponse | null> {
   const response = await db.formResponse.findUnique({
     where: { id: responseId },
-    select: { formId: true, subjectId: true, dueAt: true, form: { select: { name: true } }, subject: { select: { displayName: true } } },
+    select: {
+      formId: true,
+      subjectId: true,
+      dueAt: true,
+      form: { select: { name: true, confidential: true } },
+      subject: { select: { displayName: true } },
+    },
   })
   const task =
     taskId === null ? null : await db.formTask.findUnique({ where: { id: taskId }, select: { kind: true, state: true, dueAt: true } })
@@ -27,6 +34,7 @@ export async function findNoticed(
   return {
     formId: response.formId,
     formName: response.form.name,
+    isConfidential: response.form.confidential,
     subjectId: response.subjectId,
     subjectName: response.subject?.displayName ?? null,
     dueAt: task ? task.dueAt : response.dueAt,

@@ -10,7 +10,7 @@ import { insertAudit } from '../queries/audit'
 
 /**
  * 'View as': who administers people looks at the application as somebody else has it, changes nothing (docs/decisions/0035) and reads nothing that
- * is between people (0125). Their session's row says as whom and until when; each request asks it, and whether that still may be.
+ * is between people (0125, 0143). Their session's row says as whom and until when; each request asks it, and whether that still may be.
  */
 export type Viewer = { readonly id: string; readonly displayName: string; readonly until: Date }
 
@@ -21,6 +21,14 @@ type Held = ReadonlySet<Privilege>
 /** Nobody sees as somebody else what they may not see themself; and nobody who may do everything is looked through. */
 export function mayView(theirs: Held, held: Held): boolean {
   return holds(held, 'USERS_ADMIN') && !theirs.has('ALL') && !isAbove(theirs, held)
+}
+
+/**
+ * Whether somebody reads what is confidential or theirs alone: not who looks at the application as them. For calls of which only a part is that;
+ * a call that is it as a whole says `notWhileViewing`.
+ */
+export function readsConfidential({ viewer }: Pick<Actor, 'viewer'>): boolean {
+  return viewer === null
 }
 
 /** Whose session it is: not whom they look at the application as. */

@@ -8,7 +8,7 @@ import { whereSearched } from '@/server/kernel/limits'
 import { listBlocks } from '../queries/people'
 import { findMessageFile, listMessageFiles } from '../queries/files.sql'
 import { canAnswer, countRead } from '../queries/broadcasts'
-import { findMember, findThread, findThreadOf, listMembers, listMessages, type ThreadFound } from '../queries/thread'
+import { findLastSeq, findMember, findThread, findThreadOf, listMembers, listMessages, type ThreadFound } from '../queries/thread'
 import { countScheduled, countUnread, listThreadLines } from '../queries/threads.sql'
 import { listReachable } from '../reach'
 import { closedBecause, mayTakeBack, messagesAtOnce, mostMembers, threadsAtOnce } from '../rules'
@@ -55,17 +55,19 @@ export const readThreadCall = defineCall(contracts.readThread, {
     const thread = await found(db, actor, id)
     const own = await findMember(db, { threadId: thread.id, userId: actor.id })
     const fromSeq = own?.fromSeq ?? 1
-    const rows = await listMessages(db, { threadId: thread.id, fromSeq, before: before ?? thread.lastSeq + 1, limit: messagesAtOnce + 1 })
+    const of = { threadId: thread.id, readerId: actor.id }
+    const lastSeq = await findLastSeq(db, of)
+    const rows = await listMessages(db, { ...of, fromSeq, before: before ?? lastSeq + 1, limit: messagesAtOnce + 1 })
     // Somebody who has left does not read later messages.
     const leftAt = own?.leftAt ?? null
     const seen = leftAt === null ? rows : rows.filter(({ at }) => at <= leftAt)
     const shownIds = seen.slice(0, messagesAtOnce).flatMap(({ id: one, withdrawnAt }) => (withdrawnAt === null ? [one] : []))
     const files = await listMessageFiles(db, shownIds)
-    const members = thread.kind === 'DIRECT' ? await listMembers(db, thread.id, mostMembers) : []
+    const members = thread.kind === 'DIRECT' ? await listMembers(db, { threadId: thread.id, askerId: actor.id, limit: mostMembers }) : []
     const isBroadcast = thread.kind === 'BROADCAST'
     const isOwn = isBroadcast && thread.author?.id === actor.id
     const others = isBroadcast
-      ? Number(await canAnswer(db, thread.author?.id ?? null))
+      ? Number(await canAnswer(db, { authorId: thread.author?.id ?? null, askerId: actor.id }))
       : members.filter(({ userId, leftAt, canRead }) => userId !== actor.id && leftAt === null && canRead).length
     const { parent, replies, closedAt, state, sendsAt, ...shown } = thread
     const isSent = state === 'SENT'
@@ -76,7 +78,8 @@ export const readThreadCall = defineCall(contracts.readThread, {
         muted: own !== null && own.mutedAt !== null,
         archived: own?.box === 'ARCHIVED',
         unread: own?.unread ?? false,
-        readSeq: own?.readSeq ?? thread.lastSeq,
+        lastSeq,
+        readSeq: own?.readSeq ?? lastSeq,
         closed: isSent
           ? closedBecause({ thread: { kind: thread.kind, replies, closedAt }, hasLeft: own === null || leftAt !== null, others, isOwn })
           : 'NO_REPLIES',

@@ -14,6 +14,7 @@ import { canAnswer, findAnswer } from '../queries/broadcasts'
 import { areNew, deleteBlock, insertBlock, isStudentId, reachedOf } from '../queries/people'
 import {
   countMembers,
+  findLastSeq,
   findMember,
   findOwnMessage,
   insertMembers,
@@ -103,10 +104,10 @@ export const replyMessageCall = defineCall(contracts.replyMessage, {
   },
 })
 
-/** How many others can read an answer; of a broadcast only its author. */
+/** How many others can read an answer, and want to; of a broadcast only its author. */
 async function countOthers(db: Tx, { id, kind, author }: ThreadFound, actor: Actor): Promise<number> {
-  if (kind === 'BROADCAST') return Number(await canAnswer(db, author?.id ?? null))
-  const members = await listMembers(db, id, mostMembers)
+  if (kind === 'BROADCAST') return Number(await canAnswer(db, { authorId: author?.id ?? null, askerId: actor.id }))
+  const members = await listMembers(db, { threadId: id, askerId: actor.id, limit: mostMembers })
   return members.filter(({ userId, leftAt, canRead }) => userId !== actor.id && leftAt === null && canRead).length
 }
 
@@ -129,11 +130,11 @@ export const markThreadReadCall = defineCall(contracts.markThreadRead, {
   ...sorting,
   audit: 'messaging.read',
   handle: async ({ actor, input: { threadId, seq }, db, request, touch }) => {
-    const { thread, own } = await lockOwnThread(db, { actor, threadId })
+    const { own } = await lockOwnThread(db, { actor, threadId })
     // Nobody who has left has read the later messages, so their authors can still withdraw them.
     if (own.leftAt !== null) return {}
-    const upTo = Math.min(seq, thread.lastSeq)
-    if (await updateRead(db, { threadId, userId: actor.id, seq: upTo, lastSeq: thread.lastSeq, at: request.at })) touch(actor.id)
+    const lastSeq = await findLastSeq(db, { threadId, readerId: actor.id })
+    if (await updateRead(db, { threadId, userId: actor.id, seq: Math.min(seq, lastSeq), lastSeq, at: request.at })) touch(actor.id)
     return {}
   },
 })

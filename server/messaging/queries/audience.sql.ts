@@ -4,6 +4,7 @@ import type { Audience } from '@/lib/audience'
 import type { Db, Tx } from '@/server/kernel/db'
 import { mailAfter } from '../rules'
 import type { BroadcastScope } from '../scope'
+import { isRefusedBy } from './blocks.sql'
 
 /** Whoever may read messages and can log in. */
 const reads = Prisma.sql`(u.status = 'ENABLED' AND u.activation = 'ACTIVE' AND EXISTS (
@@ -14,7 +15,13 @@ export const isHere = (today: string) => Prisma.sql`COALESCE((
   SELECT e.status NOT IN ('INTERCALATING', 'SUSPENDED', 'LEFT', 'GRADUATED') FROM enrolment e
   WHERE e.user_id = u.id AND e.from_on <= ${today}::date ORDER BY e.from_on DESC LIMIT 1), TRUE)`
 
-/** The only rule for who is in an audience on a day: counting and sending use it. A condition on `u`, without the author. */
+const isStudentId = (id: string) => Prisma.sql`EXISTS (
+  SELECT 1 FROM user_role r JOIN role_privilege p ON p.role_id = r.role_id WHERE r.user_id = ${id}::uuid AND p.privilege = 'APP_STUDENT')`
+
+/**
+ * The only rule for who is in an audience on a day: counting and sending use it. A condition on `u`, without the author. A teacher who is a student,
+ * too, does not reach those who have blocked them; one who was a student when they were blocked does: the institution's broadcasts reach everybody.
+ */
 function inAudience({ audience, today, scope, authorId }: Wanted): Prisma.Sql {
   const { years, groupIds, firmIds, roleIds, userIds, leftOut } = audience
   const studies = Prisma.sql`(
@@ -26,6 +33,7 @@ function inAudience({ audience, today, scope, authorId }: Wanted): Prisma.Sql {
   return Prisma.sql`u.deleted_at IS NULL AND u.id <> ${authorId}::uuid AND NOT u.id = ANY(${leftOut}::uuid[])
     AND (u.id = ANY(${userIds}::uuid[]) OR EXISTS (SELECT 1 FROM user_role r WHERE r.user_id = u.id AND r.role_id = ANY(${roleIds}::uuid[]))
       OR (${studies} AND ${isHere(today)}))
+    AND NOT (${isStudentId(authorId)} AND ${isRefusedBy({ readerId: Prisma.sql`u.id`, authorId: Prisma.sql`${authorId}::uuid` })})
     AND ${inSight(scope)}`
 }
 

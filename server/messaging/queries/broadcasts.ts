@@ -83,8 +83,9 @@ export function listReaders(
     ORDER BY m.read_seq > 0, u.last_name, u.first_name, u.id OFFSET ${skip} LIMIT ${limit}`
 }
 
-/** Whether who began it can still be answered. */
-export async function canAnswer(db: Db, authorId: string | null): Promise<boolean> {
+/** Whether somebody can still answer the person who began a thread. */
+export async function canAnswer(db: Db, { authorId, askerId }: { authorId: string | null; askerId: string }): Promise<boolean> {
   if (authorId === null) return false
-  return (await db.user.count({ where: { id: authorId, status: 'ENABLED', deletedAt: null } })) === 1
+  const reads = { id: authorId, status: 'ENABLED', deletedAt: null, blocks: { none: { blockedId: askerId } } } as const
+  return (await db.user.count({ where: reads })) === 1
 }

@@ -2,6 +2,7 @@ import 'server-only'
 import { Prisma } from '@/lib/generated/prisma/client'
 import { categoryOf, noticeKeys, usualDigestAt, type MailTiming, type NotificationCategory } from '@/lib/notices'
 import type { Tx } from '@/server/kernel/db'
+import { isWithheld } from './blocks.sql'
 
 /** What is new in somebody's inbox and is due to be mailed now. */
 export type DueMail = {
@@ -50,7 +51,8 @@ export function claimDueMails(db: Tx, { at, timeZone, limit, usual }: At): Promi
         ((h.day + CASE WHEN h.time >= n.quiet_to::time THEN 1 ELSE 0 END + n.quiet_to::time) AT TIME ZONE ${timeZone}) AS quiet_end
       FROM due d JOIN thread_member m ON m.thread_id = d.thread_id AND m.user_id = d.user_id JOIN thread t ON t.id = m.thread_id
         JOIN app_user u ON u.id = m.user_id CROSS JOIN here h
-        JOIN LATERAL (SELECT y.author_id, y.text_key, y.values FROM message y WHERE y.thread_id = t.id AND y.withdrawn_at IS NULL ORDER BY y.seq DESC LIMIT 1) x ON TRUE
+        JOIN LATERAL (SELECT x.author_id, x.text_key, x.values FROM message x WHERE x.thread_id = t.id AND x.withdrawn_at IS NULL AND NOT ${isWithheld(Prisma.sql`m.user_id`)}
+          ORDER BY x.seq DESC LIMIT 1) x ON TRUE
         JOIN s ON s.category = CASE t.kind WHEN 'DIRECT' THEN 'MESSAGE' WHEN 'BROADCAST' THEN 'BROADCAST' ELSE (SELECT category FROM k WHERE k.key = x.text_key) END
         LEFT JOIN notification_preference p ON p.user_id = m.user_id AND p.category::text = s.category
         LEFT JOIN notification_times n ON n.user_id = m.user_id),

@@ -10,6 +10,7 @@ export const messagingPersonalData: PersonalData = {
     'message_file.asset_id': { why: 'the id of a file, which is told of who uploaded it' },
     'notification_preference.user_id': { part: 'notification-mails' },
     'notification_times.user_id': { part: 'notification-mails' },
+    'message_withheld.user_id': { why: 'that a message was withheld follows from whom the person has blocked' },
     'message_block.user_id': { part: 'people-blocked' },
     'message_block.blocked_id': { why: 'whom others have blocked is theirs' },
   },
@@ -38,6 +39,7 @@ export const messagingPersonalData: PersonalData = {
     },
   ],
   erase: async (db, { id }) => {
+    await db.$executeRaw`DELETE FROM message_withheld WHERE user_id = ${id}::uuid`
     await db.$executeRaw`DELETE FROM message_block WHERE user_id = ${id}::uuid OR blocked_id = ${id}::uuid`
     await db.$executeRaw`DELETE FROM notification_preference WHERE user_id = ${id}::uuid`
     await db.$executeRaw`DELETE FROM notification_times WHERE user_id = ${id}::uuid`

@@ -1,8 +1,9 @@
 import 'server-only'
-import type { Prisma } from '@/lib/generated/prisma/client'
+import { Prisma } from '@/lib/generated/prisma/client'
 import type { Db, Tx } from '@/server/kernel/db'
 import { mailAfter } from '../rules'
 import type { ThreadScope } from '../scope'
+import { isRefusedBy, isWithheld, withholdMessage } from './blocks.sql'
 
 const threadColumns = {
   id: true,
@@ -59,14 +60,18 @@ export type NamedMember = {
   leftAt: Date | null
   readSeq: number
   readAt: Date | null
+  /** Can read what the asker writes: has an account that is in use, and has not blocked them. */
   canRead: boolean
 }
 
 /** Those of a thread between people; at most as many as one holds. */
-export function listMembers(db: Db, threadId: string, limit: number): Promise<NamedMember[]> {
+export function listMembers(
+  db: Db,
+  { threadId, askerId, limit }: { threadId: string; askerId: string; limit: number },
+): Promise<NamedMember[]> {
   return db.$queryRaw`
     SELECT m.user_id AS "userId", u.display_name AS "displayName", m.left_at AS "leftAt", m.read_seq AS "readSeq", m.read_at AS "readAt",
-      u.deleted_at IS NULL AND u.status = 'ENABLED' AS "canRead"
+      u.deleted_at IS NULL AND u.status = 'ENABLED' AND NOT ${isRefusedBy({ readerId: Prisma.sql`u.id`, authorId: Prisma.sql`${askerId}::uuid` })} AS "canRead"
     FROM thread_member m JOIN app_user u ON u.id = m.user_id WHERE m.thread_id = ${threadId}::uuid ORDER BY u.last_name, u.id LIMIT ${limit}`
 }
 
@@ -88,14 +93,14 @@ export type MessageFound = {
 /** The newest first, within what the member may read. */
 export function listMessages(
   db: Db,
-  { threadId, fromSeq, before, limit }: { threadId: string; fromSeq: number; before: number; limit: number },
+  { threadId, readerId, fromSeq, before, limit }: { threadId: string; readerId: string; fromSeq: number; before: number; limit: number },
 ): Promise<MessageFound[]> {
   return db.$queryRaw`
     SELECT x.id, x.seq, x.author_id AS "authorId", u.display_name AS "authorName", COALESCE(u.job_title, g.name, p.name, '') AS "authorCaption", CASE WHEN x.withdrawn_at IS NULL THEN x.text ELSE '' END AS text, x.text_key AS key,
       COALESCE(x.values, '{}') AS values, x.at, x.occurred_at AS "occurredAt", x.withdrawn_at AS "withdrawnAt",
       EXISTS (SELECT 1 FROM thread_member m WHERE m.thread_id = x.thread_id AND m.user_id IS DISTINCT FROM x.author_id AND m.read_seq >= x.seq) AS "isRead"
     FROM message x LEFT JOIN app_user u ON u.id = x.author_id LEFT JOIN student_group g ON g.id = u.group_id LEFT JOIN programme p ON p.id = u.programme_id
-    WHERE x.thread_id = ${threadId}::uuid AND x.seq >= ${fromSeq} AND x.seq < ${before} ORDER BY x.seq DESC LIMIT ${limit}`
+    WHERE x.thread_id = ${threadId}::uuid AND x.seq >= ${fromSeq} AND x.seq < ${before} AND NOT ${isWithheld(Prisma.sql`${readerId}::uuid`)} ORDER BY x.seq DESC LIMIT ${limit}`
 }
 
 type NewThread = { id: string; subject: string; authorId: string; at: Date; parentId?: string }
@@ -125,15 +130,19 @@ export async function insertMembers(
 }
 
 type NewMessage = { id: string; threadId: string; authorId: string; text: string; at: Date; occurredAt: Date | null }
-/** False where the id is taken. The thread must be locked. */
+/** False where the id is taken. The thread must be locked and have its members: whoever of them has blocked the author does not get it. */
 export async function insertMessage(db: Tx, row: NewMessage & { seq: number }): Promise<boolean> {
   const { count } = await db.message.createMany({ data: [row], skipDuplicates: true })
   if (count === 0) return false
+  await withholdMessage(db, row)
   await db.thread.update({ where: { id: row.threadId }, data: { lastSeq: row.seq }, select: { id: true } })
   return true
 }
 
-/** A new message makes the thread unread for the others, moves it to the top for everybody and, unless muted, out of the archive. Answers the ids of the readers. */
+/**
+ * A new message makes the thread unread for the others, moves it to the top for everybody and, unless muted, out of the archive. Nothing changes for
+ * members from whom it is withheld. Answers the ids of the readers.
+ */
 export async function raiseMembers(
   db: Tx,
   { threadId, authorId, seq, at }: { threadId: string; authorId: string; seq: number; at: Date },
@@ -142,7 +151,8 @@ export async function raiseMembers(
     UPDATE thread_member m SET sort_at = ${at}, unread = m.user_id <> ${authorId}::uuid, read_seq = CASE WHEN m.user_id = ${authorId}::uuid THEN ${seq} ELSE m.read_seq END,
       box = CASE WHEN m.muted_at IS NULL THEN 'INBOX'::"ThreadBox" ELSE m.box END,
       mail_due_at = CASE WHEN m.user_id = ${authorId}::uuid OR m.muted_at IS NOT NULL THEN NULL ELSE COALESCE(m.mail_due_at, ${mailAfter(at)}::timestamptz) END
-    WHERE m.thread_id = ${threadId}::uuid AND m.left_at IS NULL RETURNING m.user_id AS "userId"`
+    WHERE m.thread_id = ${threadId}::uuid AND m.left_at IS NULL
+      AND NOT EXISTS (SELECT 1 FROM message x WHERE x.thread_id = m.thread_id AND x.seq = ${seq} AND ${isWithheld(Prisma.sql`m.user_id`)}) RETURNING m.user_id AS "userId"`
   return rows.map(({ userId }) => userId)
 }
 
@@ -150,7 +160,7 @@ type Placed = { threadId: string; userId: string }
 /** Marks a thread as read up to a message, and never as read less far than it was. True where something changed. */
 export async function updateRead(
   db: Tx,
-  { threadId, userId, seq, lastSeq, at }: Placed & { seq: number; lastSeq: number; at: Date },
+  { threadId, userId, seq, lastSeq, at }: Placed & { readonly seq: number; readonly lastSeq: number; readonly at: Date },
 ): Promise<boolean> {
   const count = await db.$executeRaw`
     UPDATE thread_member SET read_seq = GREATEST(read_seq, ${seq}), read_at = ${at}, unread = ${seq < lastSeq},
@@ -188,9 +198,18 @@ export async function markMessageWithdrawn(db: Tx, { id, threadId, seq, authorId
 export async function settleUnread(db: Tx, threadId: string): Promise<string[]> {
   const rows = await db.$queryRaw<{ userId: string }[]>`
     UPDATE thread_member m SET unread = FALSE WHERE m.thread_id = ${threadId}::uuid AND m.unread
-      AND NOT EXISTS (SELECT 1 FROM message x WHERE x.thread_id = m.thread_id AND x.seq > m.read_seq AND x.withdrawn_at IS NULL AND x.author_id IS DISTINCT FROM m.user_id)
+      AND NOT EXISTS (SELECT 1 FROM message x WHERE x.thread_id = m.thread_id AND x.seq > m.read_seq AND x.withdrawn_at IS NULL AND x.author_id IS DISTINCT FROM m.user_id
+        AND NOT ${isWithheld(Prisma.sql`m.user_id`)})
     RETURNING m.user_id AS "userId"`
   return rows.map(({ userId }) => userId)
+}
+
+/** The number of the last message that somebody gets. */
+export async function findLastSeq(db: Db, { threadId, readerId }: { threadId: string; readerId: string }): Promise<number> {
+  const [row] = await db.$queryRaw<{ seq: number }[]>`
+    SELECT COALESCE((SELECT x.seq FROM message x WHERE x.thread_id = ${threadId}::uuid AND NOT ${isWithheld(Prisma.sql`${readerId}::uuid`)}
+      ORDER BY x.seq DESC LIMIT 1), 0) AS seq`
+  return row?.seq ?? 0
 }
 
 export function countMembers(db: Db, threadId: string): Promise<number> {

@@ -3,6 +3,10 @@ import { Prisma } from '@/lib/generated/prisma/client'
 import { isShortSearch, shortSearchMessages, type MessageBox } from '@/lib/messaging'
 import type { Db } from '@/server/kernel/db'
 import { escapedLike } from '@/server/kernel/db/like'
+import { isWithheld } from './blocks.sql'
+
+/** From the member row `m`. */
+const isNotTheirs = isWithheld(Prisma.sql`m.user_id`)
 
 type Person = { id: string; displayName: string }
 export type ThreadLine = {
@@ -71,7 +75,7 @@ export async function listThreadLines(db: Db, wanted: Wanted): Promise<ThreadLin
 
 function foundOneByOne(like: string): Prisma.Sql {
   return Prisma.sql`(t.subject ILIKE ${like}
-    OR EXISTS (SELECT 1 FROM message x WHERE x.thread_id = t.id AND x.seq >= m.from_seq AND x.withdrawn_at IS NULL AND x.text ILIKE ${like})
+    OR EXISTS (SELECT 1 FROM message x WHERE x.thread_id = t.id AND x.seq >= m.from_seq AND x.withdrawn_at IS NULL AND x.text ILIKE ${like} AND NOT ${isNotTheirs})
     OR (t.kind = 'DIRECT' AND EXISTS (SELECT 1 FROM thread_member o WHERE o.thread_id = t.id AND o.user_id IN (SELECT u.id FROM app_user u WHERE u.display_name ILIKE ${like})))
     OR t.author_id IN (SELECT u.id FROM app_user u WHERE u.display_name ILIKE ${like}))`
 }
@@ -80,7 +84,7 @@ function foundOneByOne(like: string): Prisma.Sql {
 function foundByIndex(like: string, userId: string): Prisma.Sql {
   return Prisma.sql`m.thread_id IN (
     SELECT w.thread_id FROM message x JOIN thread_member w ON w.thread_id = x.thread_id AND w.user_id = ${userId}::uuid AND x.seq >= w.from_seq
-      WHERE x.text ILIKE ${like} AND x.withdrawn_at IS NULL
+      WHERE x.text ILIKE ${like} AND x.withdrawn_at IS NULL AND NOT ${isWithheld(Prisma.sql`${userId}::uuid`)}
     UNION SELECT s.id FROM thread s WHERE s.subject ILIKE ${like}
     UNION SELECT s.id FROM app_user u JOIN thread s ON s.author_id = u.id WHERE u.display_name ILIKE ${like}
     UNION SELECT s.id FROM app_user u JOIN thread_member o ON o.user_id = u.id JOIN thread s ON s.id = o.thread_id AND s.kind = 'DIRECT' WHERE u.display_name ILIKE ${like})`
@@ -128,7 +132,8 @@ function threadLines(
         ELSE '[]' END AS people,
       CASE WHEN t.kind = 'DIRECT' THEN GREATEST(0, (SELECT count(*)::int FROM thread_member o WHERE o.thread_id = t.id AND o.user_id <> ${userId}::uuid) - 3) ELSE 0 END AS others
     FROM ${rows}
-    LEFT JOIN LATERAL (SELECT x.author_id, x.text, x.text_key, x.values FROM message x WHERE x.thread_id = t.id AND x.seq >= m.from_seq AND x.withdrawn_at IS NULL ORDER BY x.seq DESC LIMIT 1) last ON TRUE
+    LEFT JOIN LATERAL (SELECT x.author_id, x.text, x.text_key, x.values FROM message x WHERE x.thread_id = t.id AND x.seq >= m.from_seq AND x.withdrawn_at IS NULL
+      AND NOT ${isNotTheirs} ORDER BY x.seq DESC LIMIT 1) last ON TRUE
     WHERE ${own} AND t.state = ${isScheduled ? Prisma.sql`'SCHEDULED'` : Prisma.sql`'SENT'`} AND ${asked.thread} AND ${among}
     ORDER BY m.sort_at DESC, m.thread_id DESC LIMIT ${limit}`
 }
@@ -148,7 +153,8 @@ export function listUnreadMessages(
 ): Promise<{ message_id: string; user_displayname: string }[]> {
   return db.$queryRaw`
     SELECT last.id AS message_id, COALESCE(u.display_name, ${brandName}) AS user_displayname
-    FROM thread_member m JOIN LATERAL (SELECT x.id, x.author_id FROM message x WHERE x.thread_id = m.thread_id AND x.withdrawn_at IS NULL ORDER BY x.seq DESC LIMIT 1) last ON TRUE
+    FROM thread_member m JOIN LATERAL (SELECT x.id, x.author_id FROM message x WHERE x.thread_id = m.thread_id AND x.withdrawn_at IS NULL
+      AND NOT ${isNotTheirs} ORDER BY x.seq DESC LIMIT 1) last ON TRUE
     LEFT JOIN app_user u ON u.id = last.author_id
     WHERE m.user_id = ${userId}::uuid AND m.unread AND m.left_at IS NULL AND m.muted_at IS NULL AND m.box = 'INBOX' ORDER BY m.sort_at DESC LIMIT ${limit}`
 }

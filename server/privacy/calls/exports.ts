@@ -65,6 +65,7 @@ export const openExportCall = defineCall(contracts.openExport, {
 export const downloadExportCall = defineCall(contracts.downloadExport, {
   ...privacyAdmins,
   effect: 'read',
+  notWhileViewing: true,
   handle: async ({ actor, input: { id }, db }) => {
     const row = await findExport(db, id)
     if (!row || row.openedById !== actor.id || row.sizeBytes === null || stateOf(row, now()) !== 'OPENED') throw refuse('NOT_FOUND')

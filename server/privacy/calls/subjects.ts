@@ -18,6 +18,7 @@ const mostProposed = 25
 export const listPrivacyCall = defineCall(contracts.listPrivacy, {
   ...privacyAdmins,
   effect: 'read',
+  notWhileViewing: true,
   handle: async ({ db }) => {
     const at = now()
     const [rows, { leavers: before }] = await Promise.all([listExports(db, { take: newest }), endsOf(db, at)])
@@ -42,6 +43,7 @@ export const findSubjectsCall = defineCall(contracts.findSubjects, {
 export const readSubjectCall = defineCall(contracts.readSubject, {
   ...privacyAdmins,
   effect: 'read',
+  notWhileViewing: true,
   handle: async ({ actor, input: { id }, db }) => {
     const at = now()
     const person = await findSubject(db, id)

@@ -14,13 +14,12 @@ const own = { access: { kind: 'session', why: 'everybody sees and ends where the
 export const listDevicesCall = defineCall(contracts.listDevices, {
   ...own,
   effect: 'read',
+  notWhileViewing: true,
   handle: async ({ actor, db, request }) => {
     const [sessions, devices] = await Promise.all([listSessions(db, actor.id, request.at), listDevices(db, actor.id)])
-    // An impersonator is in none of the other person's sessions.
-    const isHere = (hash: string) => !actor.viewer && hash === request.deviceHash
     return {
       sessions: sessions.map((session) => sessionView(session, actor.sessionId)),
-      devices: devices.map((device) => deviceView(device, isHere(device.deviceHash))),
+      devices: devices.map((device) => deviceView(device, device.deviceHash === request.deviceHash)),
     }
   },
 })

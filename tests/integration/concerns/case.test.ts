@@ -111,7 +111,7 @@ describe('an open case', () => {
     await askConcern(school.receiver, contracts.triageCase, triage)
     expect(await askConcern(school.receiver, contracts.openCase, { id })).toMatchObject({
       student: { id: school.student.id },
-      studentTyped: '',
+      studentTyped: 'Sara from year 4',
     })
   })
 })

@@ -35,7 +35,7 @@ describe('a serious concern', () => {
   test('gets a number, its texts are encrypted, and its receivers are told the number alone', async () => {
     const input = concernInput(school, { risk: true })
     const { number } = await askConcern(school.teacher, contracts.raiseConcern, input)
-    expect(number).toMatch(/^C-2026-\d{3}$/)
+    expect(number).toMatch(/^C-2026-[2-9B-Z]{5}$/)
     const row = await prisma().concern.findUniqueOrThrow({ where: { id: input.id } })
     expect([row.facts, row.place].some((text) => text.includes('anaesthetic') || text.includes('Chair'))).toBe(false)
     expect(await notices(school.receiver)).toContainEqual({
@@ -51,10 +51,12 @@ describe('a serious concern', () => {
     expect(JSON.stringify(entries)).not.toContain('anaesthetic')
   })
 
-  test('numbers follow each other, also for many at once', async () => {
+  test('numbers are drawn by chance, and each once, also for many at once', async () => {
     const writers = await Promise.all([1, 2, 3, 4].map((at) => receiver(`writer-${at}`)))
     const answers = await Promise.all(writers.map((who) => askConcern(who, contracts.raiseConcern, concernInput(school))))
     expect(new Set(answers.map(({ number }) => number)).size).toBe(4)
+    const stored = await prisma().concern.findMany({ select: { number: true, serial: true } })
+    expect(stored.filter(({ serial }) => serial !== null)).toEqual([])
   })
 
   test('is raised once, however often it is sent with its key; its id is nobody else’s', async () => {

@@ -59,7 +59,7 @@ beforeEach(async () => {
     data: {
       id: v7(),
       year: 2026,
-      serial: 1,
+      number: 'C-2026-7KMPQ',
       kind: 'CONCERN',
       programmeId,
       category: 'OTHER',

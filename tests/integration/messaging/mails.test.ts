@@ -6,6 +6,7 @@ import { forgetSettings } from '@/server/config'
 import { stopClock } from '@/server/kernel/clock'
 import { inTransaction, prisma } from '@/server/kernel/db'
 import { writeOutbox } from '@/server/kernel/jobs/outbox'
+import { categoryOf, noticeKeys } from '@/lib/notices'
 import { callAs, outputAs } from '../../support/call'
 import { runJobNamed } from '../../support/jobs'
 import type { Member } from '../../support/members'
@@ -152,8 +153,27 @@ describe('a mail about new messages', () => {
     ])
     await noticed({ key: 'fileShared', values: { person: 'Dr Lind', name: 'Secret.pdf' }, href: '/files?view=shared' }, at('11:00', 23))
     const [mail] = await mailedAt(at('11:02', 23))
-    expect(mail?.subject).toContain('one new message')
+    expect(mail?.subject).toBe('There is something for you to read (Cusp)')
     expect(JSON.stringify(mail)).not.toContain('Secret')
+  })
+
+  test.each(noticeKeys.filter((key) => categoryOf(key) === 'CONCERN'))(
+    'says nothing of a concern, nor where it leads (%s)',
+    async (key) => {
+      const href = '/messages/seriousconcern?about=01a2214b-d7f9-7290-abc0-ce477e1ebd68'
+      await noticed({ key, values: { number: 'C-2026-7KMPQ' }, href }, at('12:00', 23))
+      const mails = await mailedAt(at('12:02', 23))
+      expect(mails.map(({ subject }) => subject)).toEqual(['There is something for you to read (Cusp)'])
+      expect(mails[0]?.text).not.toMatch(/concern|case|C-2026|7KMPQ|01a2214b/i)
+    },
+  )
+
+  test('names no confidential form', async () => {
+    const values = { kind: 'asked', task: 'REVIEW', form: 'Incident', subject: 'Anna Novak', isConfidential: 'yes' }
+    await noticed({ key: 'formNotice', values, href: '/forms/1/responses/2/stage/3' }, at('13:00', 23))
+    const mails = await mailedAt(at('13:02', 23))
+    expect(mails.map(({ subject }) => subject)).toEqual(['There is something for you to read (Cusp)'])
+    expect(JSON.stringify(mails)).not.toMatch(/Incident|Novak|stage/)
   })
 
   test('comes as the institution says to whoever has chosen nothing, and a choice is heard at once', async () => {
