@@ -42,6 +42,10 @@ export const caseTransfer = machine<'ASKED' | 'ACCEPTED' | 'DECLINED' | 'WITHDRA
   ],
 })
 
+/** What of a running case runs in another one, too: an item of its plan, or its patient with another student. */
+export const caseTwices = ['ITEM', 'PATIENT'] as const
+export type CaseTwice = (typeof caseTwices)[number]
+
 /** Without a visit for so long an open case is stalled. */
 export const stalledAfterDays = 56
 

@@ -6,18 +6,25 @@ import { defineCall } from '@/server/kernel/define-call'
 import { badField, refuse } from '@/server/kernel/errors'
 import { transition } from '@/server/kernel/calls/transition'
 import { studentsFor } from '@/server/users'
-import { agreers, entity, writers } from '../access'
+import { entity, writers } from '../access'
+import { endAgreementIfChanged } from '../agreement'
 import { assertMay, lockCaseFor } from '../lock-case'
-import { offeredNotice } from '../notices'
-import { copyCases } from '../queries/hand-over.sql'
-import { insertCaseHistory, insertTransfer, listPeopleOf, updateAgreed, updateCaseState, updateTransfer } from '../queries/writes'
+import { offerAnsweredNotice, offeredNotice } from '../notices'
+import { copyCases, listAbleTakers } from '../queries/hand-over.sql'
+import { beginPlanAnew, isTreeRunning, lockTree } from '../queries/plan.sql'
+import { insertCaseHistory, insertTransfer, listPeopleOf, updateCaseState, updateTransfer } from '../queries/writes'
+import { tellPatientTwice } from '../twice'
 
 export const setCaseStateCall = defineCall(contracts.setCaseState, {
   ...writers,
   audit: 'clinical-cases.stateSet',
-  handle: async ({ actor, input: { id, on, reason, nextRecallOn }, db, request, audit }) => {
+  handle: async ({ actor, input: { id, on, reason, nextRecallOn }, db, request, emit, audit }) => {
     const found = await lockCaseFor(db, actor, id)
-    if (on === 'reopen' && found.isContinued && found.studentId === actor.id) throw refuse('CONFLICT', { code: 'clinical-cases.CONTINUED' })
+    if (on === 'reopen' && found.studentId === actor.id) {
+      // Two students who open cases of one plan at once come one after the other.
+      await lockTree(db, id)
+      if (await isTreeRunning(db, id)) throw refuse('CONFLICT', { code: 'clinical-cases.CONTINUED' })
+    }
     if (on === 'remove') assertMay(found, 'remove', actor)
     else if (on === 'reopen') assertMay(found, 'reopen', actor)
     else assertMay(found, 'edit', actor)
@@ -36,6 +43,12 @@ export const setCaseStateCall = defineCall(contracts.setCaseState, {
     // What has ended is offered to nobody.
     if (on !== 'recall' && on !== 'resume') await updateTransfer(db, { caseId: id, to: 'WITHDRAWN', at: request.at })
     await insertCaseHistory(db, { caseId: id, at: request.at, byId: actor.id, act: on, reason })
+    if (on === 'reopen') {
+      // The patient may have been treated by others since: what was agreed then is asked for again.
+      await beginPlanAnew(db, { id, isOtherPatient: false })
+      await endAgreementIfChanged(db, { found, by: actor, at: request.at, emit })
+      await tellPatientTwice(db, { caseId: id, known: new Set(), emit })
+    }
     audit({ entity, entityId: id, changes: { state: { from: found.state, to } } })
     return { state: to }
   },
@@ -50,7 +63,8 @@ export const askCaseTransferCall = defineCall(contracts.askCaseTransfer, {
     if (found.offeredToId !== null) throw refuse('STATE_CHANGED', { data: { state: found.state } })
     const today = await institutionToday(request.at)
     const [taker] = await listPeopleOf(db, studentsFor(actor, today), { marker: 'APP_STUDENT', exceptId: actor.id, onlyId: studentId })
-    if (!taker) throw badField('studentId', 'personUnknown')
+    // Nobody takes over a plan that they supervise.
+    if (!taker || taker.id === found.supervisorId) throw badField('studentId', 'personUnknown')
     if (reason === '') throw badField('reason', 'required')
     await insertTransfer(db, { caseId: id, fromId: actor.id, toId: studentId, reason, askedAt: request.at })
     await insertCaseHistory(db, { caseId: id, at: request.at, byId: actor.id, act: 'transferAsked', reason })
@@ -63,10 +77,15 @@ export const askCaseTransferCall = defineCall(contracts.askCaseTransfer, {
 export const answerCaseTransferCall = defineCall(contracts.answerCaseTransfer, {
   ...writers,
   audit: 'clinical-cases.transferAnswered',
-  handle: async ({ actor, input: { id, isAccepted, newId, reason }, db, request, audit }) => {
+  handle: async ({ actor, input: { id, isAccepted, newId, planHash, reason }, db, request, emit, audit }) => {
     const found = await lockCaseFor(db, actor, id)
     if (found.studentId !== actor.id && !found.may.answer) throw refuse('NOT_FOUND')
     assertMay(found, 'answer', actor)
+    if (isAccepted) {
+      // Asked again: they may have graduated, be a student no more, or supervise the case by now.
+      if (found.supervisorId === actor.id || !(await listAbleTakers(db, [actor.id])).has(actor.id)) throw refuse('FORBIDDEN')
+      if (planHash !== found.planHash) throw refuse('CONFLICT')
+    }
     await transition({
       machine: caseTransfer,
       from: 'ASKED',
@@ -81,19 +100,21 @@ export const answerCaseTransferCall = defineCall(contracts.answerCaseTransfer, {
       reason,
     })
     if (isAccepted) {
-      // Before the giver's case ends, so that its recall is copied.
-      const copy = { fromId: id, toId: newId, studentId: actor.id }
-      const made = await copyCases(db, [copy], { openedOn: await institutionToday(request.at), at: request.at })
-      if (made.size === 0) throw refuse('CONFLICT')
       await transition({
         machine: clinicalCase,
         from: found.state,
         on: 'transfer',
         compareAndSet: (from, to) => updateCaseState(db, { id, from, to, nextRecallOn: null }),
       })
+      // After the giver's case has ended: of a plan one case runs.
+      const copy = { fromId: id, toId: newId, studentId: actor.id, recallOn: found.nextRecallOn }
+      const made = await copyCases(db, [copy], { openedOn: await institutionToday(request.at), at: request.at })
+      if (made.size === 0) throw refuse('CONFLICT')
       await insertCaseHistory(db, { caseId: newId, at: request.at, byId: actor.id, act: 'takenOver' })
+      await tellPatientTwice(db, { caseId: newId, known: new Set(), emit })
       audit({ entity, entityId: newId, changes: { from: { to: id } } })
     }
+    emit(offerAnsweredNotice({ toId: found.studentId, caseId: id, title: found.title, person: actor.displayName, isAccepted }))
     audit({ entity, entityId: id, changes: { isAccepted: { to: isAccepted } } })
     return {}
   },
@@ -113,20 +134,6 @@ export const withdrawCaseTransferCall = defineCall(contracts.withdrawCaseTransfe
     })
     await insertCaseHistory(db, { caseId: id, at: request.at, byId: actor.id, act: 'transferWithdrawn' })
     audit({ entity, entityId: id })
-    return {}
-  },
-})
-
-export const agreeCasePlanCall = defineCall(contracts.agreeCasePlan, {
-  ...agreers,
-  audit: 'clinical-cases.planAgreed',
-  handle: async ({ actor, input: { id, planRevision }, db, request, audit }) => {
-    const found = await lockCaseFor(db, actor, id)
-    assertMay(found, 'agree', actor)
-    if (found.planRevision === 0 || (await updateAgreed(db, { id, planRevision, byId: actor.id, at: request.at })) === 0)
-      throw refuse('CONFLICT')
-    await insertCaseHistory(db, { caseId: id, at: request.at, byId: actor.id, act: 'planAgreed' })
-    audit({ entity, entityId: id, changes: { planRevision: { to: planRevision } } })
     return {}
   },
 })
