@@ -50,6 +50,12 @@ const categories = {
   recallsDue: 'CASES',
   caseOffered: 'CASES',
   casesHandedOver: 'CASES',
+  caseOfferAccepted: 'CASES',
+  caseOfferDeclined: 'CASES',
+  caseAgreementEnded: 'CASES',
+  caseAgreementWithdrawn: 'CASES',
+  casePatientTwice: 'CASES',
+  casePatientTwiceOf: 'CASES',
   feedbackAsked: 'FEEDBACK',
   feedbackAskedOnSession: 'FEEDBACK',
 } as const satisfies Readonly<Record<string, NotificationCategory>>

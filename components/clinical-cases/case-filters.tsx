@@ -16,7 +16,7 @@ interface CaseFiltersProps {
 
 const shownStates = ['RUNNING', 'ALL', ...caseStates.filter((state) => state !== 'DELETED' && state !== 'ABANDONED')] as const
 const abandoned = ['exclude', 'include', 'only'] as const
-const onlys = ['stalled', 'recall', 'agree'] as const
+const onlys = ['stalled', 'recall', 'agree', 'twice'] as const
 
 /** The filters of the list of cases, in the address. */
 export function CaseFilters({ found: { counts, specialties, mayCreate }, asked, filters }: CaseFiltersProps) {

@@ -82,6 +82,7 @@ export function CaseList({ found: { rows, total, page, pages, offered, mayCreate
               subtitle={
                 <>
                   {[reference(row.reference), mayCreate ? row.specialty : row.student.displayName, visit(row)].filter(Boolean).join(' · ')}
+                  {row.twice !== null && <span className="block text-warning">{t(`twice.${row.twice}`)}</span>}
                   {row.offeredTo !== null && <span className="block">{t('offeredTo', { name: row.offeredTo })}</span>}
                 </>
               }

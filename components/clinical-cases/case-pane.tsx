@@ -10,38 +10,19 @@ import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { LinkButton } from '@/components/ui/link-button'
 import { PageHeader } from '@/components/ui/page-header'
-import { Section } from '@/components/ui/section'
-import { agreeCasePlan, type Case } from '@/lib/contracts/clinical-cases'
-import { call } from '@/lib/client/request'
+import type { Case } from '@/lib/contracts/clinical-cases'
 import { useFormats } from '@/lib/i18n/use-formats'
 import { paths } from '@/lib/paths'
+import { AgreementBanner } from './agreement-banner'
+import { CaseHistory } from './case-history'
 import { CaseChip } from './case-list'
 import { CaseDialog } from './case-dialog'
 import { useReference } from './case-words'
 import { NextCard } from './next-card'
 import { PatientCard } from './patient-card'
 import { PlanCard } from './plan-card'
-import { useCaseAct } from './use-case-act'
+import { TwiceBanner } from './twice-banner'
 import { VisitsCard } from './visits-card'
-
-const acts = [
-  'opened',
-  'recall',
-  'resume',
-  'abandon',
-  'discharge',
-  'close',
-  'reopen',
-  'remove',
-  'transferAsked',
-  'transferAccepted',
-  'transferDeclined',
-  'transferWithdrawn',
-  'takenOver',
-  'handedOver',
-  'handOverUndone',
-  'planAgreed',
-] as const
 
 /** One case: its plan, patient, visits and next steps. */
 export function CasePane({ one, asked }: { one: Case; asked: Filters }) {
@@ -49,9 +30,7 @@ export function CasePane({ one, asked }: { one: Case; asked: Filters }) {
   const formats = useFormats()
   const reference = useReference()
   const [isEditing, setEditing] = useState(false)
-  const { act, busy } = useCaseAct()
-  const { may, agreed, planRevision, supervisor, history } = one
-  const isToAgree = planRevision > 0 && !agreed?.isCurrent && (may.plan || may.agree)
+  const { may } = one
   const list = new URLSearchParams(Object.entries(asked).filter(([, value]) => value !== '')).toString()
   return (
     <div className="flex flex-col gap-4">
@@ -83,30 +62,8 @@ export function CasePane({ one, asked }: { one: Case; asked: Filters }) {
           )
         }
       />
-      {isToAgree && (
-        <Banner
-          tone="warning"
-          title={agreed ? t('changed.title') : t('changed.never')}
-          action={
-            may.agree && (
-              <Button
-                size="sm"
-                loading={busy === 'agree'}
-                onPress={() =>
-                  void act('agree', () => call(agreeCasePlan, { id: one.id, planRevision }), {
-                    done: t('agreed'),
-                    conflict: t('agreeStale'),
-                  })
-                }
-              >
-                {t('agree')}
-              </Button>
-            )
-          }
-        >
-          {may.agree ? t('changed.teacher') : t('changed.student', { name: supervisor.displayName })}
-        </Banner>
-      )}
+      <AgreementBanner one={one} />
+      <TwiceBanner one={one} />
       {one.continuedAs && (
         <Banner tone="info">
           {t('next.continued', { name: one.continuedAs.student, reference: reference(one.continuedAs.reference) })}
@@ -124,20 +81,7 @@ export function CasePane({ one, asked }: { one: Case; asked: Filters }) {
           </div>
         </div>
       </div>
-      <Section title={t('history.title')} defaultOpen={false}>
-        <ol className="flex flex-col gap-2 text-dense">
-          {history.map(({ at, by, act: what, reason }, index) => {
-            const known = acts.find((name) => name === what)
-            return (
-              <li key={index}>
-                <span className="font-medium">{known ? t(`history.${known}`) : what}</span>{' '}
-                <span className="text-muted">{[by, formats.dateTime(at)].join(', ')}</span>
-                {reason && <span className="block">{reason}</span>}
-              </li>
-            )
-          })}
-        </ol>
-      </Section>
+      <CaseHistory history={one.history} />
       {one.summary && (
         <Card as="section" aria-label={t('patient.summary')}>
           <h2 className="pb-2 font-bold">{t('patient.summary')}</h2>

@@ -95,7 +95,7 @@ export function NextCard({ one }: { one: Case }) {
     const newCase = newId()
     const isDone = await act(
       'answer',
-      () => call(answerCaseTransfer, { id, isAccepted, newId: newCase, reason }),
+      () => call(answerCaseTransfer, { id, isAccepted, newId: newCase, planHash: one.planHash, reason }),
       isAccepted ? { done: t('accepted') } : {},
     )
     if (isDone) router.push(isAccepted ? caseHref(newCase) : paths.clinicalCases)

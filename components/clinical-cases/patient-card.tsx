@@ -2,13 +2,17 @@
 
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
+import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
-import type { Case } from '@/lib/contracts/clinical-cases'
+import { prompt } from '@/components/ui/confirm'
+import { call } from '@/lib/client/request'
+import { withdrawCaseAgreement, type Case } from '@/lib/contracts/clinical-cases'
 import { useFormats } from '@/lib/i18n/use-formats'
 import { useReference } from './case-words'
+import { useCaseAct } from './use-case-act'
 
 /** Who it is, who supervises, and what was agreed. */
-export function PatientCard({ one: { patient, ageBand, supervisor, agreed, items, continuedFrom } }: { one: Case }) {
+export function PatientCard({ one: { id, may, patient, ageBand, supervisor, agreed, items, continuedFrom } }: { one: Case }) {
   const t = useTranslations('cases.patient')
   const next = useTranslations('cases.next')
   const formats = useFormats()
@@ -27,10 +31,36 @@ export function PatientCard({ one: { patient, ageBand, supervisor, agreed, items
         <Fact name={t('agreed')}>{agreed ? t('agreedBy', { name: agreed.by, day: formats.date(agreed.at) }) : t('notAgreed')}</Fact>
         <Fact name={t('plan')}>{t('planOf', { done, planned })}</Fact>
       </dl>
+      {may.withdrawAgreement && agreed && <WithdrawAgreement id={id} />}
       {continuedFrom && (
         <p className="pt-2 text-dense text-muted">{next('continuedFrom', { reference: reference(continuedFrom.reference) })}</p>
       )}
     </Card>
+  )
+}
+
+/** For who agreed, and who sees all cases. */
+function WithdrawAgreement({ id }: { id: string }) {
+  const t = useTranslations('cases')
+  const { act, busy } = useCaseAct()
+
+  async function withdraw() {
+    const reason = await prompt({
+      title: t('withdraw.question'),
+      label: t('next.reason'),
+      requiredMessage: t('next.reasonNeeded'),
+      action: t('withdraw.action'),
+      cancel: t('next.cancel'),
+      multiline: true,
+      maxLength: 500,
+    })
+    if (reason !== null) await act('withdraw', () => call(withdrawCaseAgreement, { id, reason }), { done: t('withdraw.done') })
+  }
+
+  return (
+    <Button size="sm" loading={busy === 'withdraw'} onPress={() => void withdraw()} className="mt-2">
+      {t('withdraw.action')}
+    </Button>
   )
 }
 

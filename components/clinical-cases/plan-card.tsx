@@ -104,9 +104,10 @@ interface ItemRowProps {
 
 function ItemRow({ one: { may, notation, agreed, standing }, item, isBusy, onEdit, onDrop, onRestore }: ItemRowProps) {
   const t = useTranslations('cases.plan')
+  const cases = useTranslations('cases')
   const formats = useFormats()
   const place = usePlanPlace()
-  const { procedure, procedureId, state, doneOn, reason, isAgreed } = item
+  const { procedure, procedureId, state, doneOn, reason, isAgreed, isTwice } = item
   const towards = standing?.find((one) => one.procedureId === procedureId)
   return (
     <li className="flex min-h-row flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2">
@@ -118,6 +119,7 @@ function ItemRow({ one: { may, notation, agreed, standing }, item, isBusy, onEdi
         {state === 'DROPPED' && <span className="block text-dense">{t('dropped', { reason })}</span>}
       </span>
       {agreed && !isAgreed && state === 'PLANNED' && <Chip tone="warning">{t('notAgreed')}</Chip>}
+      {isTwice && <Chip tone="warning">{cases('twice.ITEM')}</Chip>}
       {state === 'PLANNED' && towards && (
         <span className="text-dense text-muted">
           {towards.counted >= towards.target

@@ -32,7 +32,7 @@ export type PlanPhase = (typeof planPhases)[number]
 export const planItemStates = ['PLANNED', 'DONE', 'DROPPED'] as const
 export type PlanItemState = (typeof planItemStates)[number]
 
-export const caseTransfer = machine<'ASKED' | 'ACCEPTED' | 'DECLINED' | 'WITHDRAWN', 'accept' | 'decline' | 'withdraw'>({
+export const caseTransfer = machine<'ASKED' | 'ACCEPTED' | 'DECLINED' | 'WITHDRAWN', 'accept' | 'decline' | 'withdraw', 'accept'>({
   name: 'case-transfer',
   initial: 'ASKED',
   rows: [
@@ -40,7 +40,12 @@ export const caseTransfer = machine<'ASKED' | 'ACCEPTED' | 'DECLINED' | 'WITHDRA
     { on: 'decline', from: ['ASKED'], to: 'DECLINED' },
     { on: 'withdraw', from: ['ASKED'], to: 'WITHDRAWN' },
   ],
+  vouching: ['accept'],
 })
+
+/** What of a running case runs in another one, too: an item of its plan, or its patient with another student. */
+export const caseTwices = ['ITEM', 'PATIENT'] as const
+export type CaseTwice = (typeof caseTwices)[number]
 
 /** Without a visit for so long an open case is stalled. */
 export const stalledAfterDays = 56

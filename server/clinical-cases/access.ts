@@ -18,6 +18,13 @@ export const agreers = {
   effect: 'write',
   replay: 'keyed',
 } as const
+/** Who agreed; or who sees all: rules.ts says which of them. */
+export const withdrawers = {
+  access: { kind: 'privilege', anyOf: ['MARK_TREATMENTSESSIONS', 'CLINICALCASES_VIEW_ALL'] },
+  module: 'clinical',
+  effect: 'write',
+  replay: 'keyed',
+} as const
 
 export const entity = 'clinical-case'
 /** Who sees all finds others to go on with a leaver's cases. */

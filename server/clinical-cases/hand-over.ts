@@ -4,6 +4,7 @@ import { isRunning, mostHandedOver } from '@/lib/states/clinical-case'
 import { institutionToday } from '@/server/config'
 import { defineBatch, type BatchWork, type RowToApply, type RowToUndo } from '@/server/kernel/calls/batches'
 import { handedOverNotice } from './notices'
+import { tellPatientTwice } from './twice'
 import { copyCases, lockCases, insertHistories, listAbleTakers, listUntouched, markHandedOver, undoCases } from './queries/hand-over.sql'
 
 const Settings = z.object({ studentId: z.string(), leaver: z.string(), reason: z.string() })
@@ -31,17 +32,41 @@ export const handOverBatch = defineBatch({
     const takers = await listAbleTakers(db, [...new Set(rows.map(({ wanted }) => wanted.takerId))])
     const moves = rows.flatMap(({ number, subjectId, wanted: { takerId, newId } }) => {
       const one = found.get(subjectId ?? '')
-      if (!one || one.studentId !== studentId || !isRunning(one.state) || takerId === studentId || !takers.has(takerId)) return []
-      return [{ number, fromId: one.id, toId: newId, studentId: takerId, reason, one }]
+      if (
+        !one ||
+        one.studentId !== studentId ||
+        !isRunning(one.state) ||
+        takerId === studentId ||
+        takerId === one.supervisorId ||
+        !takers.has(takerId)
+      )
+        return []
+      return [
+        {
+          number,
+          fromId: one.id,
+          toId: newId,
+          studentId: takerId,
+          recallOn: one.state === 'RECALL' ? one.nextRecallOn : null,
+          reason,
+          one,
+        },
+      ]
     })
-    const made = await copyCases(db, moves, { openedOn: await institutionToday(at), at })
-    const done = moves.filter(({ toId }) => made.has(toId))
-    if (done.length > 0) await markHandedOver(db, done, { byId: batch.actorId, at })
-    for (const toId of new Set(done.map((move) => move.studentId))) {
-      const own = done.filter((move) => move.studentId === toId)
+    if (moves.length > 0) {
+      // The givers' cases first: of a plan one case runs.
+      await markHandedOver(db, moves, { byId: batch.actorId, at })
+      const made = await copyCases(db, moves, { openedOn: await institutionToday(at), at })
+      if (made.size < moves.length) throw new Error('a case that was handed over has no continuation')
+      const takenIds = moves.map(({ toId }) => toId)
+      await insertHistories(db, { caseIds: takenIds, act: 'takenOver', byId: batch.actorId, at })
+      for (const caseId of takenIds) await tellPatientTwice(db, { caseId, known: new Set(), emit })
+    }
+    for (const toId of new Set(moves.map((move) => move.studentId))) {
+      const own = moves.filter((move) => move.studentId === toId)
       emit(handedOverNotice({ toId, caseIds: own.map((move) => move.toId), title: own[0]?.one.title ?? '', person: leaver }))
     }
-    const moved = new Map(done.map((move) => [move.number, move.one]))
+    const moved = new Map(moves.map((move) => [move.number, move.one]))
     return rows.map(({ number }) => {
       const one = moved.get(number)
       if (!one) return { number, state: 'REFUSED' as const, reason: 'changedSince' }

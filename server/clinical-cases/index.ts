@@ -1,5 +1,6 @@
 import 'server-only'
-import { agreeCasePlanCall, answerCaseTransferCall, askCaseTransferCall, setCaseStateCall, withdrawCaseTransferCall } from './calls/endings'
+import { agreeCasePlanCall, withdrawCaseAgreementCall } from './calls/agreement'
+import { answerCaseTransferCall, askCaseTransferCall, setCaseStateCall, withdrawCaseTransferCall } from './calls/endings'
 import { handOverCasesCall, previewHandOverCall, undoHandOverCall } from './calls/hand-over'
 import { listCasesCall, readCaseCall, readCaseChoicesCall, readCaseOfSessionCall } from './calls/reads'
 import { dropPlanItemCall, linkCaseVisitCall, saveCaseCall, savePlanItemCall } from './calls/writes'
@@ -24,6 +25,7 @@ export const clinicalCasesCalls = [
   answerCaseTransferCall,
   withdrawCaseTransferCall,
   agreeCasePlanCall,
+  withdrawCaseAgreementCall,
   previewHandOverCall,
   handOverCasesCall,
   undoHandOverCall,

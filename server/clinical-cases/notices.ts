@@ -14,6 +14,29 @@ export function offeredNotice({ toId, caseId, title, person }: { toId: string; c
   return notice({ toId, key: 'caseOffered', values: { title, person }, href: hrefOf([caseId]) })
 }
 
+type Ended = { readonly toId: string; readonly caseId: string; readonly title: string; readonly person: string }
+
+/** To the teacher who agreed: what they agreed to is not what stands any more. */
+export function agreementEndedNotice({ toId, caseId, title, person }: Ended) {
+  return notice({ toId, key: 'caseAgreementEnded', values: { title, person }, href: hrefOf([caseId]) })
+}
+
+/** To the student, and to the teacher who agreed where somebody else has withdrawn it. */
+export function agreementWithdrawnNotice({ toId, caseId, title, person }: Ended) {
+  return notice({ toId, key: 'caseAgreementWithdrawn', values: { title, person }, href: hrefOf([caseId]) })
+}
+
+/** To the giver: what became of their offer. */
+export function offerAnsweredNotice({ toId, caseId, title, person, isAccepted }: Ended & { readonly isAccepted: boolean }) {
+  return notice({ toId, key: isAccepted ? 'caseOfferAccepted' : 'caseOfferDeclined', values: { title, person }, href: hrefOf([caseId]) })
+}
+
+/** To a student, or to the teacher of the case where `student` is named. Of the other case it says nothing: not everybody sees it. */
+export function twiceNotice({ toId, caseId, title, student }: { toId: string; caseId: string; title: string; student?: string }) {
+  const key = student === undefined ? 'casePatientTwice' : 'casePatientTwiceOf'
+  return notice({ toId, key, values: { title, ...(student !== undefined && { student }) }, href: hrefOf([caseId]) })
+}
+
 type Several = { readonly toId: string; readonly caseIds: readonly string[]; readonly title: string }
 
 export function handedOverNotice({ toId, caseIds, title, person }: Several & { readonly person: string }) {

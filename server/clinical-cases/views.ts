@@ -3,11 +3,20 @@ import type { Case, PlanItem } from '@/lib/contracts/clinical-cases'
 import type { ToothNotation } from '@/lib/clinical/vocabulary'
 import { patientFor } from '@/server/clinical-sessions'
 import type { Actor } from '@/server/kernel/actor'
-import type { FullCase, ItemRow, VisitRow } from './queries/one.sql'
+import { isAgreed } from './agreement'
+import type { FullCase, HistoryRow, ItemRow, VisitRow } from './queries/one.sql'
+import type { Twice } from './queries/twice.sql'
 import type { CaseRights } from './rules'
 
-export function itemView({ planRevision, ...item }: ItemRow, agreedRevision: number | null): PlanItem {
-  return { ...item, isAgreed: agreedRevision !== null && planRevision <= agreedRevision }
+type OfPlan = Pick<FullCase, 'agreedRevision' | 'planFrom'> & { readonly twice: Twice }
+
+/** An agreement is to the items that have not changed since, and to none where it was for another patient. */
+export function itemView({ planRevision, ...item }: ItemRow, { agreedRevision, planFrom, twice }: OfPlan): PlanItem {
+  return {
+    ...item,
+    isAgreed: agreedRevision !== null && Math.max(planRevision, planFrom) <= agreedRevision,
+    isTwice: twice.itemIds.includes(item.id),
+  }
 }
 
 type Beside = {
@@ -16,14 +25,15 @@ type Beside = {
   readonly standing: Case['standing']
   readonly visits: readonly VisitRow[]
   readonly unlinked: Case['unlinked']
-  readonly history: readonly { at: Date; by: string; act: string; reason: string }[]
+  readonly history: readonly HistoryRow[]
+  readonly twice: Twice
   readonly openable: ReadonlySet<string>
   readonly may: CaseRights
   readonly notation: ToothNotation
   readonly today: string
 }
 
-export function caseView(one: FullCase, { reader, items, visits, history, openable, may, ...rest }: Beside): Case {
+export function caseView(one: FullCase, { reader, items, visits, history, twice, openable, may, ...rest }: Beside): Case {
   const {
     id,
     reference,
@@ -41,7 +51,10 @@ export function caseView(one: FullCase, { reader, items, visits, history, openab
     isStalled,
     revision,
     planRevision,
+    planHash,
   } = one
+  // Somebody who is only offered the case does not see the patient yet.
+  const isPatientHidden = one.isOffered && !may.edit && !may.agree
   const { agreedRevision, agreedBy, agreedAt, transfer, continuedFrom, continuedAs } = one
   return {
     id,
@@ -52,8 +65,7 @@ export function caseView(one: FullCase, { reader, items, visits, history, openab
     student,
     supervisor,
     specialty,
-    // Somebody who is only offered the case does not see the patient yet.
-    patient: one.isOffered && !may.edit && !may.agree ? null : patientFor(reader, one),
+    patient: isPatientHidden ? null : patientFor(reader, one),
     ageBand,
     dentition,
     missingTeeth,
@@ -62,16 +74,22 @@ export function caseView(one: FullCase, { reader, items, visits, history, openab
     isStalled,
     revision,
     planRevision,
+    planHash,
     agreed:
       agreedRevision === null || agreedBy === null || agreedAt === null
         ? null
-        : { by: agreedBy, at: agreedAt.toISOString(), isCurrent: agreedRevision === planRevision },
-    items: items.map((item) => itemView(item, agreedRevision)),
+        : { by: agreedBy, at: agreedAt.toISOString(), isCurrent: isAgreed(one) },
+    items: items.map((item) => itemView(item, { ...one, twice })),
     visits: visits.map((visit) => ({ ...visit, mayOpen: openable.has(visit.sessionId) })),
     transfer,
     continuedFrom,
     continuedAs,
-    history: history.map((entry) => ({ ...entry, at: entry.at.toISOString() })),
+    history: history.map(({ patientCipher, at, ...entry }) => ({
+      ...entry,
+      at: at.toISOString(),
+      before: isPatientHidden ? null : (patientFor(reader, { patientCipher, patientHash: null })?.text ?? null),
+    })),
+    twice: twice.level === null ? null : { level: twice.level, others: twice.others },
     may,
     ...rest,
   }

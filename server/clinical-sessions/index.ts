@@ -39,7 +39,7 @@ export { listChairsCall, listClinicCall, listMineCall, readConfirmationCall, rea
 /** For the roster: what a shift that is deleted leaves behind. */
 export { countUnderShift }
 /** For cases, which name a patient as sessions do. */
-export { encryptPatient, patientFor } from './patient'
+export { decryptPatient, encryptPatient, patientFor, type Patient } from './patient'
 /** For the tags: how many sessions carry one, and what a merge moves. */
 export const sessionTags = { count: countTagged, countBoth: countTaggedTwice, move: moveTagged }
 

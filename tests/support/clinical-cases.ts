@@ -1,7 +1,9 @@
 import { v7 } from 'uuid'
+import { z } from 'zod'
 import type { Contract } from '@/lib/contract'
-import { saveCase, savePlanItem } from '@/lib/contracts/clinical-cases'
+import { agreeCasePlan, answerCaseTransfer, readCase, saveCase, savePlanItem } from '@/lib/contracts/clinical-cases'
 import { clinicalCasesCalls } from '@/server/clinical-cases'
+import { prisma } from '@/server/kernel/db'
 import type { Call } from '@/server/kernel/define-call'
 import { callAs, outputAs } from './call'
 import type { Member } from './members'
@@ -17,6 +19,9 @@ export function caseCall<C extends Contract>(contract: C): Call<C> {
 export const onCase = <C extends Contract>(who: Member, contract: C, input: object) => outputAs(who, caseCall(contract), input)
 export const tryCase = <C extends Contract>(who: { readonly actor: Member['actor'] } | null, contract: C, input: object) =>
   callAs(who, caseCall(contract), input)
+
+/** Of no plan. */
+export const noHash = '0'.repeat(64)
 
 export const patientNumber = 'NG 204-618'
 
@@ -47,4 +52,31 @@ export async function planned(school: School, caseId: string, changes: object = 
     ...changes,
   })
   return planItemId
+}
+
+/** What somebody is shown of a plan now, as they send it back with what they say of it. */
+export async function shownTo(who: Member, id: string): Promise<{ planRevision: number; planHash: string }> {
+  const { planRevision, planHash } = (await onCase(who, readCase, { id })).found
+  return { planRevision, planHash }
+}
+
+export async function agreeTo(who: Member, id: string): Promise<void> {
+  await onCase(who, agreeCasePlan, { id, ...(await shownTo(who, id)) })
+}
+
+/** Accepts what is offered, as it is shown. Answers the id of the case that goes on with it. */
+export async function takenOver(who: Member, id: string): Promise<string> {
+  const newId = v7()
+  await onCase(who, answerCaseTransfer, { id, isAccepted: true, newId, planHash: (await shownTo(who, id)).planHash })
+  return newId
+}
+
+const Notice = z.object({ to: z.array(z.string()), key: z.string(), values: z.unknown() })
+
+/** To whom notices of a kind wait in the outbox, in their order, and what they are of. */
+export async function told(key: string): Promise<{ to: string; values: unknown }[]> {
+  const rows = await prisma().outboxEvent.findMany({ where: { type: 'messaging.notice' }, orderBy: { id: 'asc' } })
+  return rows
+    .map(({ payload }) => Notice.parse(payload))
+    .flatMap(({ to, key: own, values }) => (own === key ? [{ to: to[0] ?? '', values }] : []))
 }

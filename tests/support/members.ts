@@ -1,4 +1,5 @@
 import { v7 } from 'uuid'
+import type { Privilege } from '@/lib/privileges'
 import type { BuiltInRole } from '@/lib/roles'
 import { actorOfToken, type Actor } from '@/server/kernel/actor'
 import { now, stopClock } from '@/server/kernel/clock'
@@ -53,4 +54,9 @@ export async function memberOf(username: string, at: Date): Promise<Member> {
   const actor = await actorOfToken(token)
   if (!actor) throw new Error(`${username} is not signed in`)
   return { ...found, password: '', token, cookie: `${sessionCookie()}=${token}`, actor, displayName: actor.displayName }
+}
+
+/** The same person as they are with other privileges: beside their own, or alone. */
+export function roleActor(who: Member, privileges: readonly Privilege[], { only = false } = {}): Member {
+  return { ...who, actor: { ...who.actor, privileges: new Set([...(only ? [] : who.actor.privileges), ...privileges]) } }
 }

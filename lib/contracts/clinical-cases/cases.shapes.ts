@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ageBands, dentitions, patientKinds, procedureSites, toothNotations } from '@/lib/clinical/vocabulary'
-import { caseStates, planItemStates, planPhases } from '@/lib/states/clinical-case'
+import { caseStates, caseTwices, planItemStates, planPhases } from '@/lib/states/clinical-case'
 import { day, id } from '../lists/parts.shapes'
 
 export { Done } from '../plain.shapes'
@@ -9,6 +9,8 @@ const Named = z.object({ id: z.string(), name: z.string() })
 const Person = z.object({ id: z.string(), displayName: z.string() })
 const count = z.number().int()
 const seenRevision = z.number().int().min(0).max(1_000_000)
+/** Of what the reader was shown of a plan: sent back with what they say of it. */
+const planHash = z.string().regex(/^[0-9a-f]{64}$/)
 const reason = z.string().trim().max(500).default('')
 const teeth = z.array(z.number().int().min(11).max(185)).max(52).default([])
 const surfaces = z.array(z.string().max(8)).max(12).default([])
@@ -18,7 +20,7 @@ export const FindCases = z.strictObject({
   q: z.string().trim().max(100).default(''),
   state: z.enum(['RUNNING', 'ALL', ...caseStates]).default('RUNNING'),
   abandoned: z.enum(['exclude', 'include', 'only']).default('exclude'),
-  only: z.enum(['stalled', 'recall', 'agree', '']).default(''),
+  only: z.enum(['stalled', 'recall', 'agree', 'twice', '']).default(''),
   specialtyId: id.optional(),
   page: z.coerce.number().int().min(1).max(1_000).default(1),
 })
@@ -37,6 +39,8 @@ export const CaseRow = z.object({
   isStalled: z.boolean(),
   isRecallDue: z.boolean(),
   isToAgree: z.boolean(),
+  /** ITEM: of what the reader sees; PATIENT: another student has an open case of this hospital number. */
+  twice: z.enum(caseTwices).nullable(),
   /** To whom it was offered and is not decided on. */
   offeredTo: z.string().nullable(),
 })
@@ -45,7 +49,7 @@ export const Cases = z.object({
   total: count,
   page: count,
   pages: count,
-  counts: z.object({ stalled: count, recall: count, agree: count }),
+  counts: z.object({ stalled: count, recall: count, agree: count, twice: count }),
   /** What others ask the reader to take over. */
   offered: z.array(z.object({ id: z.string(), reference: count, title: z.string(), from: z.string(), reason: z.string() })),
   specialties: z.array(Named),
@@ -68,6 +72,8 @@ export const PlanItem = z.object({
   reason: z.string(),
   revision: count,
   isAgreed: z.boolean(),
+  /** Planned in another open case of the patient, too, which the reader sees. */
+  isTwice: z.boolean(),
 })
 export const Case = z.object({
   id: z.string(),
@@ -88,6 +94,7 @@ export const Case = z.object({
   isStalled: z.boolean(),
   revision: count,
   planRevision: count,
+  planHash: z.string(),
   agreed: z.object({ by: z.string(), at: z.string(), isCurrent: z.boolean() }).nullable(),
   items: z.array(PlanItem),
   /** Of the planned procedures that one's own year has a target of: how many are counted this academic year. Null for others. */
@@ -107,11 +114,20 @@ export const Case = z.object({
   transfer: z.object({ to: Person, reason: z.string() }).nullable(),
   continuedFrom: z.object({ id: z.string(), reference: count }).nullable(),
   continuedAs: z.object({ reference: count, student: z.string() }).nullable(),
-  history: z.array(z.object({ at: z.string(), by: z.string(), act: z.string(), reason: z.string() })),
+  /** `before`: the patient before one was changed, for who sees the patient. */
+  history: z.array(z.object({ at: z.string(), by: z.string(), act: z.string(), reason: z.string(), before: z.string().nullable() })),
+  /** `others`: those that the reader sees. */
+  twice: z
+    .object({
+      level: z.enum(caseTwices),
+      others: z.array(z.object({ id: z.string(), reference: count, title: z.string(), student: z.string() })),
+    })
+    .nullable(),
   may: z.object({
     edit: z.boolean(),
     plan: z.boolean(),
     agree: z.boolean(),
+    withdrawAgreement: z.boolean(),
     reopen: z.boolean(),
     remove: z.boolean(),
     answer: z.boolean(),
@@ -158,8 +174,9 @@ export const SetState = z.strictObject({
 })
 export const NewState = z.object({ state: z.enum(caseStates) })
 export const AskTransfer = z.strictObject({ id, studentId: id, reason })
-export const AnswerTransfer = z.strictObject({ id, isAccepted: z.boolean(), newId: z.uuid().toLowerCase(), reason })
-export const AgreePlan = z.strictObject({ id, planRevision: seenRevision })
+export const AnswerTransfer = z.strictObject({ id, isAccepted: z.boolean(), newId: z.uuid().toLowerCase(), planHash, reason })
+export const AgreePlan = z.strictObject({ id, planRevision: seenRevision, planHash })
+export const WithdrawAgreement = z.strictObject({ id, reason })
 
 export const OfSession = z.strictObject({ sessionId: id })
 export const CaseOfSession = z.object({

@@ -31,7 +31,7 @@ export const linkCaseVisit = cases({
   output: 'Done',
   errors: ['clinical-cases.LINKED', 'clinical-cases.OTHER_PATIENT'],
 })
-/** CONTINUED: another student goes on with it. */
+/** CONTINUED: another open case goes on with its plan. */
 export const setCaseState = cases({
   name: 'clinical-cases.setState',
   method: 'POST',
@@ -40,11 +40,18 @@ export const setCaseState = cases({
   errors: ['clinical-cases.CONTINUED'],
 })
 export const askCaseTransfer = cases({ name: 'clinical-cases.askTransfer', method: 'POST', input: 'AskTransfer', output: 'Done' })
-/** Accepting opens the taker's own case with what is left of the plan, under `newId`. */
+/** Accepting opens the taker's own case with what is left of the plan, under `newId`. With CONFLICT it is not what the taker was shown (`planHash`). */
 export const answerCaseTransfer = cases({ name: 'clinical-cases.answerTransfer', method: 'POST', input: 'AnswerTransfer', output: 'Done' })
 export const withdrawCaseTransfer = cases({ name: 'clinical-cases.withdrawTransfer', method: 'POST', input: 'OneCase', output: 'Done' })
-/** With CONFLICT the plan changed meanwhile. */
+/** With CONFLICT it is not the plan that the teacher was shown (`planHash`), with STATE_CHANGED it is agreed to. */
 export const agreeCasePlan = cases({ name: 'clinical-cases.agreePlan', method: 'POST', input: 'AgreePlan', output: 'Done' })
+/** By who agreed, or who sees all cases. With STATE_CHANGED nobody has agreed. */
+export const withdrawCaseAgreement = cases({
+  name: 'clinical-cases.withdrawAgreement',
+  method: 'POST',
+  input: 'WithdrawAgreement',
+  output: 'Done',
+})
 
 /** What a leaver's cases need: who has some, and who can take them. */
 export const previewHandOver = handOver({

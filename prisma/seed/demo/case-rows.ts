@@ -2,6 +2,7 @@ import { parseDate } from '@internationalized/date'
 import { v7 as uuid } from 'uuid'
 import type { Prisma } from '@/lib/generated/prisma/client'
 import type { ClinicalCaseState, PlanPhase } from '@/lib/generated/prisma/enums'
+import { planHash } from '@/server/clinical-cases/queries/plan.sql'
 import { encryptPatient } from '@/server/clinical-sessions/patient'
 import type { Db } from '../database'
 import { dateColumn, midnight, type Day } from './calendar'
@@ -93,6 +94,7 @@ export async function insertCase(ground: CaseGround, making: Making): Promise<st
     select: { id: true },
   })
   await db.casePlanItem.createMany({ data: plan })
+  if (agreedRevision !== null) await db.$executeRaw`UPDATE clinical_case c SET agreed_hash = ${planHash} WHERE c.id = ${id}::uuid`
   const histories = [
     { id: uuid(), caseId: id, at: midnight(opened), byId: studentId, act: 'opened' },
     ...(one.reason ? [{ id: uuid(), caseId: id, at: now, byId: studentId, act: 'abandon', reason: one.reason }] : []),

@@ -9,27 +9,27 @@ import type { Tx } from '@/server/kernel/db'
 import { transition } from '@/server/kernel/calls/transition'
 import { listRefusing, wantingFrom } from '@/server/messaging'
 import { studentsFor } from '@/server/users'
-import { agreers, entity, writers } from '../access'
+import { entity, writers } from '../access'
+import { endAgreementIfChanged } from '../agreement'
+import { transferEvidence } from '../evidence'
 import { assertMay, lockCaseFor } from '../lock-case'
-import { offeredNotice } from '../notices'
-import { copyCases } from '../queries/hand-over.sql'
-import {
-  insertCaseHistory,
-  insertTransfer,
-  listOffers,
-  listPeopleOf,
-  updateAgreed,
-  updateCaseState,
-  updateTransfer,
-} from '../queries/writes'
+import { offerAnsweredNotice, offeredNotice } from '../notices'
+import { copyCases, listAbleTakers } from '../queries/hand-over.sql'
+import { beginPlanAnew, isTreeRunning, lockTree } from '../queries/plan.sql'
+import { insertCaseHistory, insertTransfer, listOffers, listPeopleOf, updateCaseState, updateTransfer } from '../queries/writes'
 import { dayMs, waitsForOffer } from '../rules'
+import { tellPatientTwice } from '../twice'
 
 export const setCaseStateCall = defineCall(contracts.setCaseState, {
   ...writers,
   audit: 'clinical-cases.stateSet',
-  handle: async ({ actor, input: { id, on, reason, nextRecallOn }, db, request, audit }) => {
+  handle: async ({ actor, input: { id, on, reason, nextRecallOn }, db, request, emit, audit }) => {
     const found = await lockCaseFor(db, actor, id)
-    if (on === 'reopen' && found.isContinued && found.studentId === actor.id) throw refuse('CONFLICT', { code: 'clinical-cases.CONTINUED' })
+    if (on === 'reopen' && found.studentId === actor.id) {
+      // Two students who open cases of one plan at once come one after the other.
+      await lockTree(db, id)
+      if (await isTreeRunning(db, id)) throw refuse('CONFLICT', { code: 'clinical-cases.CONTINUED' })
+    }
     if (on === 'remove') assertMay(found, 'remove', actor)
     else if (on === 'reopen') assertMay(found, 'reopen', actor)
     else assertMay(found, 'edit', actor)
@@ -48,6 +48,12 @@ export const setCaseStateCall = defineCall(contracts.setCaseState, {
     // What has ended is offered to nobody.
     if (on !== 'recall' && on !== 'resume') await updateTransfer(db, { caseId: id, to: 'WITHDRAWN', at: request.at })
     await insertCaseHistory(db, { caseId: id, at: request.at, byId: actor.id, act: on, reason })
+    if (on === 'reopen') {
+      // The patient may have been treated by others since: what was agreed then is asked for again.
+      await beginPlanAnew(db, { id, isOtherPatient: false })
+      await endAgreementIfChanged(db, { found, by: actor, at: request.at, emit })
+      await tellPatientTwice(db, { caseId: id, known: new Set(), emit })
+    }
     audit({ entity, entityId: id, changes: { state: { from: found.state, to } } })
     return { state: to }
   },
@@ -67,8 +73,8 @@ export const askCaseTransferCall = defineCall(contracts.askCaseTransfer, {
       onlyId: studentId,
       besides: wantingFrom(actor),
     })
-    // Whoever has blocked the giver answers as whoever is not there.
-    if (!taker) throw badField('studentId', 'personUnknown')
+    // Whoever has blocked the giver answers as whoever is not there; and nobody takes over a plan that they supervise.
+    if (!taker || taker.id === found.supervisorId) throw badField('studentId', 'personUnknown')
     if (reason === '') throw badField('reason', 'required')
     await assertFewOffers(db, { actor, studentId, at: request.at })
     await insertTransfer(db, { caseId: id, fromId: actor.id, toId: studentId, reason, askedAt: request.at })
@@ -92,15 +98,23 @@ async function assertFewOffers(db: Tx, { actor, studentId, at }: Offering): Prom
 export const answerCaseTransferCall = defineCall(contracts.answerCaseTransfer, {
   ...writers,
   audit: 'clinical-cases.transferAnswered',
-  handle: async ({ actor, input: { id, isAccepted, newId, reason }, db, request, audit }) => {
+  evidence: transferEvidence,
+  handle: async ({ actor, input: { id, isAccepted, newId, planHash, reason }, db, request, emit, audit, vouch }) => {
     const found = await lockCaseFor(db, actor, id)
     if (found.studentId !== actor.id && !found.may.answer) throw refuse('NOT_FOUND')
     assertMay(found, 'answer', actor)
+    if (isAccepted) {
+      // Asked again: they may have graduated, be a student no more, or supervise the case by now.
+      if (found.supervisorId === actor.id || !(await listAbleTakers(db, [actor.id])).has(actor.id)) throw refuse('FORBIDDEN')
+      if (planHash !== found.planHash) throw refuse('CONFLICT')
+    }
     const isRefused = (await listRefusing(db, { authorIds: [actor.id], ids: [found.studentId] })).size > 0
+    const vouched = vouch({ subject: [found.studentId], author: [], counted: [], may: found.may.answer, shown: null })
     await transition({
       machine: caseTransfer,
       from: 'ASKED',
       on: isAccepted ? 'accept' : 'decline',
+      vouched,
       compareAndSet: () => updateTransfer(db, { caseId: id, to: isAccepted ? 'ACCEPTED' : 'DECLINED', at: request.at }),
     })
     await insertCaseHistory(db, {
@@ -112,19 +126,21 @@ export const answerCaseTransferCall = defineCall(contracts.answerCaseTransfer, {
       reason: isRefused ? '' : reason,
     })
     if (isAccepted) {
-      // Before the giver's case ends, so that its recall is copied.
-      const copy = { fromId: id, toId: newId, studentId: actor.id }
-      const made = await copyCases(db, [copy], { openedOn: await institutionToday(request.at), at: request.at })
-      if (made.size === 0) throw refuse('CONFLICT')
       await transition({
         machine: clinicalCase,
         from: found.state,
         on: 'transfer',
         compareAndSet: (from, to) => updateCaseState(db, { id, from, to, nextRecallOn: null }),
       })
+      // After the giver's case has ended: of a plan one case runs.
+      const copy = { fromId: id, toId: newId, studentId: actor.id, recallOn: found.nextRecallOn }
+      const made = await copyCases(db, [copy], { openedOn: await institutionToday(request.at), at: request.at })
+      if (made.size === 0) throw refuse('CONFLICT')
       await insertCaseHistory(db, { caseId: newId, at: request.at, byId: actor.id, act: 'takenOver' })
+      await tellPatientTwice(db, { caseId: newId, known: new Set(), emit })
       audit({ entity, entityId: newId, changes: { from: { to: id } } })
     }
+    emit(offerAnsweredNotice({ toId: found.studentId, caseId: id, title: found.title, person: actor.displayName, isAccepted }))
     audit({ entity, entityId: id, changes: { isAccepted: { to: isAccepted } } })
     return {}
   },
@@ -144,20 +160,6 @@ export const withdrawCaseTransferCall = defineCall(contracts.withdrawCaseTransfe
     })
     await insertCaseHistory(db, { caseId: id, at: request.at, byId: actor.id, act: 'transferWithdrawn' })
     audit({ entity, entityId: id })
-    return {}
-  },
-})
-
-export const agreeCasePlanCall = defineCall(contracts.agreeCasePlan, {
-  ...agreers,
-  audit: 'clinical-cases.planAgreed',
-  handle: async ({ actor, input: { id, planRevision }, db, request, audit }) => {
-    const found = await lockCaseFor(db, actor, id)
-    assertMay(found, 'agree', actor)
-    if (found.planRevision === 0 || (await updateAgreed(db, { id, planRevision, byId: actor.id, at: request.at })) === 0)
-      throw refuse('CONFLICT')
-    await insertCaseHistory(db, { caseId: id, at: request.at, byId: actor.id, act: 'planAgreed' })
-    audit({ entity, entityId: id, changes: { planRevision: { to: planRevision } } })
     return {}
   },
 })

@@ -28,6 +28,7 @@ import {
   listVisits,
   type ItemRow,
 } from '../queries/one.sql'
+import { findTwice, nowhere } from '../queries/twice.sql'
 import { listPeopleOf } from '../queries/writes'
 import { rightsOn } from '../rules'
 import { casesFor } from '../scope'
@@ -62,7 +63,8 @@ export const readCaseCall = defineCall(contracts.readCase, {
   ...readers,
   handle: async ({ actor, input: { id }, db, request }) => {
     const today = await institutionToday(request.at)
-    const one = await findFullCase(db, casesFor(actor), { id, readerId: actor.id, today })
+    const scope = casesFor(actor)
+    const one = await findFullCase(db, scope, { id, readerId: actor.id, today })
     if (!one) throw refuse('NOT_FOUND')
     const may = rightsOn(actor, one)
     const visits = await listVisits(db, id)
@@ -83,6 +85,8 @@ export const readCaseCall = defineCall(contracts.readCase, {
           ? await listUnlinked(db, { studentId: one.studentId, patientHash: one.patientHash, from: addDays(today, -unlinkedDays) })
           : [],
         history: await listCaseHistory(db, id),
+        // Who is only offered the case knows nothing of its patient.
+        twice: one.isOffered && !may.edit && !may.agree ? nowhere : await findTwice(db, scope, id),
         may,
         notation: (await readSettings()).toothNotation,
         today,

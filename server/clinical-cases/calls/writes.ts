@@ -1,17 +1,19 @@
 import 'server-only'
 import * as contracts from '@/lib/contracts/clinical-cases'
 import { canonicalPlace, placeProblems } from '@/lib/clinical/site'
-import { encryptPatient, sessionsOpenTo } from '@/server/clinical-sessions'
+import { decryptPatient, encryptPatient, sessionsOpenTo, type Patient } from '@/server/clinical-sessions'
 import { institutionToday } from '@/server/config'
 import { isStudent } from '@/server/kernel/actor'
 import { defineCall } from '@/server/kernel/define-call'
 import { badField, refuse } from '@/server/kernel/errors'
 import { teachersFor } from '@/server/users'
 import { entity, writers } from '../access'
+import { endAgreementIfChanged } from '../agreement'
 import { assertMay, lockCaseFor } from '../lock-case'
-import { findSessionOfCase } from '../queries/one.sql'
+import { findSessionOfCase, type HeldCase } from '../queries/one.sql'
+import { beginPlanAnew } from '../queries/plan.sql'
+import { lockPatient } from '../queries/twice.sql'
 import {
-  bumpPlan,
   countItems,
   deleteVisit,
   findSite,
@@ -28,13 +30,20 @@ import {
   updateItem,
   updateItemState,
 } from '../queries/writes'
+import { othersOfPatient, tellPatientTwice } from '../twice'
 
 const mostItems = 100
+
+/** A number that is written in another way is the same patient; initials are who the student says, so each change of them may be somebody else. */
+function isOtherPatient(found: HeldCase, patient: Patient, patientHash: string | null): boolean {
+  if (patientHash !== null && found.patientHash !== null) return patientHash !== found.patientHash
+  return patientHash !== found.patientHash || decryptPatient(found)?.text !== patient.text
+}
 
 export const saveCaseCall = defineCall(contracts.saveCase, {
   ...writers,
   audit: 'clinical-cases.saved',
-  handle: async ({ actor, input: { id, revision, patient, occurredAt: _, ...rest }, db, request, audit }) => {
+  handle: async ({ actor, input: { id, revision, patient, occurredAt: _, ...rest }, db, request, emit, audit }) => {
     if (revision === 0 && !isStudent(actor)) throw refuse('FORBIDDEN')
     const found = revision > 0 ? await lockCaseFor(db, actor, id) : null
     if (found) assertMay(found, 'edit', actor)
@@ -51,6 +60,9 @@ export const saveCaseCall = defineCall(contracts.saveCase, {
     if (found && patientHash !== null && (await hasVisitOfOther(db, { caseId: id, patientHash })))
       throw badField('patient.text', 'patientOfVisits')
     const fields = { ...rest, patientCipher, patientHash }
+    const isChanged = found !== null && isOtherPatient(found, patient, patientHash)
+    if (patientHash !== null) await lockPatient(db, patientHash)
+    const known = found && !isChanged ? await othersOfPatient(db, id) : new Set<string>()
     if (revision === 0) {
       const made = await insertCase(db, {
         ...fields,
@@ -62,11 +74,26 @@ export const saveCaseCall = defineCall(contracts.saveCase, {
       if (made === 0) throw refuse('CONFLICT')
       await insertCaseHistory(db, { caseId: id, at: request.at, byId: actor.id, act: 'opened' })
     } else if ((await updateCase(db, { id, revision, fields })) === 0) throw refuse('CONFLICT')
-    // What was agreed was agreed for somebody else.
-    if (found && found.planRevision > 0 && found.patientHash !== null && patientHash !== null && found.patientHash !== patientHash)
-      await bumpPlan(db, id)
+    if (isChanged) {
+      // What was agreed was agreed for somebody else; who that was stays in the history, encrypted.
+      await beginPlanAnew(db, { id, isOtherPatient: true })
+      const entry = { caseId: id, at: request.at, byId: actor.id, act: 'patientChanged', patientCipher: found.patientCipher }
+      await insertCaseHistory(db, entry)
+    }
+    const hasEnded = found !== null && (await endAgreementIfChanged(db, { found, by: actor, at: request.at, emit }))
+    if (hasEnded && !isChanged) await insertCaseHistory(db, { caseId: id, at: request.at, byId: actor.id, act: 'detailsChanged' })
+    await tellPatientTwice(db, { caseId: id, known, emit })
     // The audit contains neither the patient nor texts about them.
-    audit({ entity, entityId: id, changes: { specialtyId: { to: rest.specialtyId }, supervisorId: { to: rest.supervisorId } } })
+    audit({
+      entity,
+      entityId: id,
+      changes: {
+        specialtyId: { to: rest.specialtyId },
+        supervisorId: { to: rest.supervisorId },
+        ...(isChanged && { patient: { to: 'CHANGED' } }),
+        ...(hasEnded && { agreement: { to: 'ENDED' } }),
+      },
+    })
     return { revision: revision + 1 }
   },
 })
@@ -74,7 +101,7 @@ export const saveCaseCall = defineCall(contracts.saveCase, {
 export const savePlanItemCall = defineCall(contracts.savePlanItem, {
   ...writers,
   audit: 'clinical-cases.itemSaved',
-  handle: async ({ actor, input: { caseId, planItemId, revision, phase, procedureId, teeth, surfaces }, db, audit }) => {
+  handle: async ({ actor, input: { caseId, planItemId, revision, phase, procedureId, teeth, surfaces }, db, request, emit, audit }) => {
     const found = await lockCaseFor(db, actor, caseId)
     assertMay(found, 'plan', actor)
     const procedure = await findSite(db, procedureId)
@@ -86,7 +113,7 @@ export const savePlanItemCall = defineCall(contracts.savePlanItem, {
     if (revision === 0 && (await countItems(db, caseId)) >= mostItems) throw badField('procedureId', 'tooMany')
     const saved = revision === 0 ? await insertItem(db, item) : await updateItem(db, item, revision)
     if (saved === 0) throw refuse('CONFLICT')
-    await bumpPlan(db, caseId)
+    await endAgreementIfChanged(db, { found, by: actor, at: request.at, emit })
     audit({ entity, entityId: caseId, changes: { item: { to: planItemId }, procedureId: { to: procedureId }, phase: { to: phase } } })
     return { revision: revision + 1 }
   },
@@ -95,7 +122,7 @@ export const savePlanItemCall = defineCall(contracts.savePlanItem, {
 export const dropPlanItemCall = defineCall(contracts.dropPlanItem, {
   ...writers,
   audit: 'clinical-cases.itemDropped',
-  handle: async ({ actor, input: { caseId, planItemId, revision, isDropped, reason }, db, audit }) => {
+  handle: async ({ actor, input: { caseId, planItemId, revision, isDropped, reason }, db, request, emit, audit }) => {
     const found = await lockCaseFor(db, actor, caseId)
     assertMay(found, 'plan', actor)
     if (isDropped && reason === '') throw badField('reason', 'required')
@@ -110,7 +137,7 @@ export const dropPlanItemCall = defineCall(contracts.dropPlanItem, {
       planRevision: found.planRevision + 1,
     })
     if (changed === 0) throw refuse('CONFLICT')
-    await bumpPlan(db, caseId)
+    await endAgreementIfChanged(db, { found, by: actor, at: request.at, emit })
     audit({ entity, entityId: caseId, changes: { item: { to: planItemId }, state: { from, to } } })
     return { revision: revision + 1 }
   },

@@ -7,7 +7,9 @@ import { recallDueDays, stalledAfterDays } from '@/lib/states/clinical-case'
 import type { Db } from '@/server/kernel/db'
 import { escapedLike } from '@/server/kernel/db/like'
 import type { CaseScope } from '../scope'
+import { isToAgree } from './plan.sql'
 import { isOpenOffer, isSeenCase } from './scope.sql'
+import { isTwice, twiceOf } from './twice.sql'
 
 type Asked = z.output<typeof FindCases>
 type On = { readonly scope: CaseScope; readonly readerId: string; readonly today: string }
@@ -15,7 +17,6 @@ type On = { readonly scope: CaseScope; readonly readerId: string; readonly today
 const stalled = (today: string) =>
   Prisma.sql`(c.state = 'OPEN' AND COALESCE(c.last_visit_on, c.opened_on) < ${today}::date - ${stalledAfterDays}::int)`
 const recallDue = (today: string) => Prisma.sql`(c.state = 'RECALL' AND c.next_recall_on <= ${today}::date + ${recallDueDays}::int)`
-const toAgree = Prisma.sql`(c.state IN ('OPEN', 'RECALL') AND c.plan_revision > 0 AND c.plan_revision IS DISTINCT FROM c.agreed_revision)`
 
 /** A number, with or without its C, or a part of the title or of the student's name. */
 function sought(q: string): Prisma.Sql {
@@ -27,17 +28,23 @@ const namedSo = (like: string) =>
   Prisma.sql`(c.title ILIKE ${like} OR EXISTS (SELECT 1 FROM app_user s WHERE s.id = c.student_id AND s.display_name ILIKE ${like}))`
 
 /** What is asked for, of cases in scope. */
-function narrowed({ q, state, abandoned, only, specialtyId }: Asked, { today }: On): Prisma.Sql {
+function narrowed({ q, state, abandoned, only, specialtyId }: Asked, on: On): Prisma.Sql {
   return Prisma.join(
     [
       Prisma.sql`c.state <> 'DELETED'`,
       statesOf({ state, abandoned }),
       ...(q === '' ? [] : [sought(q)]),
-      ...(only === 'stalled' ? [stalled(today)] : only === 'recall' ? [recallDue(today)] : only === 'agree' ? [toAgree] : []),
+      ...(only === '' ? [] : [narrowing(only, on)]),
       ...(specialtyId === undefined ? [] : [Prisma.sql`c.specialty_id = ${specialtyId}::uuid`]),
     ],
     ' AND ',
   )
+}
+
+function narrowing(only: Exclude<Asked['only'], ''>, { scope, today }: On): Prisma.Sql {
+  if (only === 'stalled') return stalled(today)
+  if (only === 'recall') return recallDue(today)
+  return only === 'agree' ? isToAgree : isTwice(scope)
 }
 
 /** The cases of the list: those that a student sees only as an offer are listed separately. */
@@ -59,7 +66,7 @@ export function listCaseRows(db: Db, asked: Asked, on: On, { take, skip }: { tak
     SELECT c.id, c.reference, c.title, json_build_object('id', u.id, 'displayName', u.display_name) AS student, y.name AS specialty, c.state,
       (SELECT count(*)::int FROM case_plan_item i WHERE i.case_id = c.id AND i.state <> 'DROPPED') AS planned, (SELECT count(*)::int FROM case_plan_item i WHERE i.case_id = c.id AND i.state = 'DONE') AS done,
       c.last_visit_on::text AS "lastVisitOn", c.opened_on::text AS "openedOn", c.next_recall_on::text AS "nextRecallOn", ${stalled(on.today)} AS "isStalled", COALESCE(${recallDue(on.today)}, FALSE) AS "isRecallDue",
-      ${toAgree} AS "isToAgree", (SELECT p.display_name FROM case_transfer t JOIN app_user p ON p.id = t.to_id WHERE t.case_id = c.id AND t.state = 'ASKED' LIMIT 1) AS "offeredTo"
+      ${isToAgree} AS "isToAgree", ${twiceOf(on.scope)} AS twice, (SELECT p.display_name FROM case_transfer t JOIN app_user p ON p.id = t.to_id WHERE t.case_id = c.id AND t.state = 'ASKED' LIMIT 1) AS "offeredTo"
     FROM (SELECT c.* FROM clinical_case c WHERE ${listed(on)} AND ${narrowed(asked, on)} ORDER BY COALESCE(c.last_visit_on, c.opened_on) DESC, c.reference DESC LIMIT ${take} OFFSET ${skip}) c
       JOIN app_user u ON u.id = c.student_id LEFT JOIN specialty y ON y.id = c.specialty_id
     ORDER BY COALESCE(c.last_visit_on, c.opened_on) DESC, c.reference DESC`
@@ -70,15 +77,15 @@ type Told = Pick<CasesFound, 'total' | 'counts' | 'offered' | 'specialties'>
 /** All numbers in one pass over the cases that count in one of them: the running ones and those of the states asked for. */
 export async function findCaseCounts(db: Db, asked: Asked, on: On): Promise<Told> {
   const rows = await db.$queryRaw<(Omit<Told, 'counts'> & Told['counts'])[]>`
-    SELECT n.total, n.stalled, n.recall, n.agree,
+    SELECT n.total, n.stalled, n.recall, n.agree, n.twice,
       COALESCE((SELECT json_agg(json_build_object('id', c.id, 'reference', c.reference, 'title', c.title, 'from', p.display_name, 'reason', t.reason) ORDER BY t.asked_at, t.id)
         FROM case_transfer t JOIN clinical_case c ON c.id = t.case_id JOIN app_user p ON p.id = t.from_id WHERE t.to_id = ${on.readerId}::uuid AND ${isOpenOffer}), '[]') AS offered,
       COALESCE((SELECT json_agg(json_build_object('id', y.id, 'name', y.name) ORDER BY y.name, y.id) FROM specialty y WHERE y.active), '[]') AS specialties
     FROM (SELECT count(*) FILTER (WHERE ${narrowed(asked, on)})::int AS total, count(*) FILTER (WHERE ${stalled(on.today)})::int AS stalled,
-        count(*) FILTER (WHERE ${recallDue(on.today)})::int AS recall, count(*) FILTER (WHERE ${toAgree})::int AS agree
+        count(*) FILTER (WHERE ${recallDue(on.today)})::int AS recall, count(*) FILTER (WHERE ${isToAgree})::int AS agree, count(*) FILTER (WHERE ${isTwice(on.scope)})::int AS twice
       FROM clinical_case c WHERE ${listed(on)} AND (c.state IN ('OPEN', 'RECALL') OR ${statesOf(asked)})) n`
   const [row] = rows
   if (!row) throw new Error('an aggregate has one row')
-  const { stalled: isStalled, recall, agree, ...told } = row
-  return { ...told, counts: { stalled: isStalled, recall, agree } }
+  const { stalled: isStalled, recall, agree, twice, ...told } = row
+  return { ...told, counts: { stalled: isStalled, recall, agree, twice } }
 }

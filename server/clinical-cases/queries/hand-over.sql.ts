@@ -57,12 +57,20 @@ export function listHandOvers(db: Db, { kind, since }: { kind: string; since: Da
     WHERE b.kind = ${kind} AND b.state = 'APPLIED' AND NOT b.is_emptied AND b.applied_at > ${since} AND b.done > b.refused ORDER BY b.applied_at DESC, b.id DESC LIMIT 5`
 }
 
-export type HeldRow = { id: string; studentId: string; state: CaseState; nextRecallOn: string | null; reference: number; title: string }
+export type HeldRow = {
+  id: string
+  studentId: string
+  supervisorId: string
+  state: CaseState
+  nextRecallOn: string | null
+  reference: number
+  title: string
+}
 
 /** Locked until the transaction ends, in one order, so that two of them wait for each other and do not stand still. */
 export function lockCases(db: Tx, ids: readonly string[]): Promise<HeldRow[]> {
   return db.$queryRaw`
-    SELECT c.id, c.student_id AS "studentId", c.state, c.next_recall_on::text AS "nextRecallOn", c.reference, c.title FROM clinical_case c WHERE c.id = ANY(${[...ids]}::uuid[]) ORDER BY c.id FOR UPDATE`
+    SELECT c.id, c.student_id AS "studentId", c.supervisor_id AS "supervisorId", c.state, c.next_recall_on::text AS "nextRecallOn", c.reference, c.title FROM clinical_case c WHERE c.id = ANY(${[...ids]}::uuid[]) ORDER BY c.id FOR UPDATE`
 }
 
 /** Which of these people can be given a case now. */
@@ -71,23 +79,24 @@ export async function listAbleTakers(db: Tx, ids: readonly string[]): Promise<Re
   return new Set(rows.map(({ id }) => id))
 }
 
-export type Copy = { readonly fromId: string; readonly toId: string; readonly studentId: string }
+/** `recallOn`: of a case that waits for its recall, the day. */
+export type Copy = { readonly fromId: string; readonly toId: string; readonly studentId: string; readonly recallOn: string | null }
 
 /**
- * Inserts the takers' cases, with the same patient and recall and the open items of the plan. Answers their ids; a case whose id is taken is not
- * inserted.
+ * Inserts the takers' cases, with the same patient and the open items of the plan. Answers their ids; a case whose id is taken is not inserted. The givers' have
+ * ended by then: of cases that go on with each other one runs.
  */
 export async function copyCases(
   db: Tx,
   copies: readonly Copy[],
   { openedOn, at }: { openedOn: string; at: Date },
 ): Promise<ReadonlySet<string>> {
-  const wanted = Prisma.sql`jsonb_to_recordset(${JSON.stringify(copies)}::jsonb) AS w("fromId" uuid, "toId" uuid, "studentId" uuid)`
+  const wanted = Prisma.sql`jsonb_to_recordset(${JSON.stringify(copies)}::jsonb) AS w("fromId" uuid, "toId" uuid, "studentId" uuid, "recallOn" date)`
   const made = await db.$queryRaw<{ id: string }[]>`
-    INSERT INTO clinical_case (id, student_id, patient_cipher, patient_hash, age_band, title, summary, specialty_id, supervisor_id, opened_on, state, next_recall_on, dentition, missing_teeth, plan_revision, from_case_id, created_at)
-    SELECT w."toId", w."studentId", patient_cipher, patient_hash, age_band, title, summary, specialty_id, supervisor_id, ${openedOn}::date, CASE WHEN state = 'RECALL' THEN 'RECALL' ELSE 'OPEN' END::"ClinicalCaseState",
-      CASE WHEN state = 'RECALL' THEN next_recall_on END, dentition, missing_teeth,
-      CASE WHEN EXISTS (SELECT 1 FROM case_plan_item i WHERE i.case_id = c.id AND i.state = 'PLANNED') THEN 1 ELSE 0 END, c.id, ${at}
+    INSERT INTO clinical_case (id, student_id, patient_cipher, patient_hash, age_band, title, summary, specialty_id, supervisor_id, opened_on, state, next_recall_on, dentition, missing_teeth, plan_revision, from_case_id, root_id, created_at)
+    SELECT w."toId", w."studentId", patient_cipher, patient_hash, age_band, title, summary, specialty_id, supervisor_id, ${openedOn}::date, CASE WHEN w."recallOn" IS NULL THEN 'OPEN' ELSE 'RECALL' END::"ClinicalCaseState",
+      w."recallOn", dentition, missing_teeth,
+      CASE WHEN EXISTS (SELECT 1 FROM case_plan_item i WHERE i.case_id = c.id AND i.state = 'PLANNED') THEN 1 ELSE 0 END, c.id, COALESCE(c.root_id, c.id), ${at}
     FROM ${wanted} JOIN clinical_case c ON c.id = w."fromId" ORDER BY c.reference ON CONFLICT DO NOTHING RETURNING id`
   await db.$executeRaw`
     INSERT INTO case_plan_item (id, case_id, phase, procedure_id, teeth, surfaces, sort_order, plan_revision)
@@ -96,7 +105,7 @@ export async function copyCases(
   return new Set(made.map(({ id }) => id))
 }
 
-/** Ends the giver's case and any open offer; the transfers record who took it over. */
+/** Ends the givers' cases and any open offer; the transfers record who took it over. */
 export async function markHandedOver(
   db: Tx,
   moves: readonly (Copy & { readonly reason: string })[],
@@ -110,7 +119,6 @@ export async function markHandedOver(
     INSERT INTO case_transfer (id, case_id, from_id, to_id, reason, state, asked_at, decided_at)
     SELECT gen_random_uuid(), c.id, c.student_id, w."studentId", w.reason, 'ACCEPTED', ${at}, ${at} FROM ${wanted} JOIN clinical_case c ON c.id = w."fromId"`
   await insertHistories(db, { caseIds: ids, act: 'handedOver', reason: moves[0]?.reason ?? '', byId, at })
-  await insertHistories(db, { caseIds: moves.map(({ toId }) => toId), act: 'takenOver', byId, at })
 }
 
 type Histories = {

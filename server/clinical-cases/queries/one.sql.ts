@@ -4,6 +4,7 @@ import { Prisma } from '@/lib/generated/prisma/client'
 import { stalledAfterDays, type CaseState, type PlanItemState, type PlanPhase } from '@/lib/states/clinical-case'
 import type { Db, Tx } from '@/server/kernel/db'
 import type { CaseScope } from '../scope'
+import { planHash } from './plan.sql'
 import { isOfferedTo, isSeenCase, teachesVisit } from './scope.sql'
 
 type Person = { id: string; displayName: string }
@@ -16,21 +17,32 @@ export type HeldCase = {
   state: CaseState
   revision: number
   planRevision: number
+  planFrom: number
+  planHash: string
+  agreedRevision: number | null
+  agreedHash: string | null
+  agreedById: string | null
   teachesVisit: boolean
+  /** Is or was the student of this case or of one that it goes on with. */
+  isAuthor: boolean
   visits: number
+  patientCipher: string
   patientHash: string | null
+  nextRecallOn: string | null
   offeredToId: string | null
   isOffered: boolean
+  /** Another case runs that goes on with it, or that it goes on with. */
   isContinued: boolean
 }
 
 const standing = (
   readerId: string,
-) => Prisma.sql`c.id, c.reference, c.title, c.student_id AS "studentId", c.supervisor_id AS "supervisorId", c.state, c.revision, c.plan_revision AS "planRevision", c.patient_hash AS "patientHash",
+) => Prisma.sql`c.id, c.reference, c.title, c.student_id AS "studentId", c.supervisor_id AS "supervisorId", c.state, c.revision, c.plan_revision AS "planRevision", c.patient_cipher AS "patientCipher", c.patient_hash AS "patientHash",
+  c.next_recall_on::text AS "nextRecallOn", c.plan_from AS "planFrom", ${planHash} AS "planHash", c.agreed_revision AS "agreedRevision", c.agreed_hash AS "agreedHash", c.agreed_by_id AS "agreedById",
   ${teachesVisit(readerId)} AS "teachesVisit", (SELECT count(*)::int FROM case_session v WHERE v.case_id = c.id) AS visits,
   (SELECT t.to_id FROM case_transfer t WHERE t.case_id = c.id AND t.state = 'ASKED' LIMIT 1) AS "offeredToId", ${isOfferedTo(readerId)} AS "isOffered",
-  EXISTS (WITH RECURSIVE later AS (SELECT n.id, n.state FROM clinical_case n WHERE n.from_case_id = c.id UNION SELECT n.id, n.state FROM clinical_case n JOIN later l ON n.from_case_id = l.id)
-    SELECT 1 FROM later WHERE state IN ('OPEN', 'RECALL')) AS "isContinued"`
+  EXISTS (SELECT 1 FROM clinical_case n WHERE COALESCE(n.root_id, n.id) = COALESCE(c.root_id, c.id) AND n.student_id = ${readerId}::uuid) AS "isAuthor",
+  EXISTS (SELECT 1 FROM clinical_case n WHERE COALESCE(n.root_id, n.id) = COALESCE(c.root_id, c.id) AND n.id <> c.id AND n.state IN ('OPEN', 'RECALL')) AS "isContinued"`
 
 /** Locked until the transaction ends. */
 export async function lockCase(db: Tx, scope: CaseScope, { id, readerId }: { id: string; readerId: string }): Promise<HeldCase | null> {
@@ -59,14 +71,11 @@ export type FullCase = HeldCase & {
   student: Person
   supervisor: Person
   specialty: { id: string; name: string } | null
-  patientCipher: string
   ageBand: AgeBand | null
   dentition: Dentition
   missingTeeth: number[]
   openedOn: string
-  nextRecallOn: string | null
   isStalled: boolean
-  agreedRevision: number | null
   agreedBy: string | null
   agreedAt: Date | null
   transfer: { to: Person; reason: string } | null
@@ -81,10 +90,10 @@ export async function findFullCase(
 ): Promise<FullCase | null> {
   const rows = await db.$queryRaw<FullCase[]>`
     SELECT ${standing(readerId)}, c.summary, json_build_object('id', u.id, 'displayName', u.display_name) AS student, json_build_object('id', v.id, 'displayName', v.display_name) AS supervisor,
-      CASE WHEN y.id IS NULL THEN NULL ELSE json_build_object('id', y.id, 'name', y.name) END AS specialty, c.patient_cipher AS "patientCipher", c.age_band AS "ageBand",
-      c.dentition, c.missing_teeth AS "missingTeeth", c.opened_on::text AS "openedOn", c.next_recall_on::text AS "nextRecallOn",
+      CASE WHEN y.id IS NULL THEN NULL ELSE json_build_object('id', y.id, 'name', y.name) END AS specialty, c.age_band AS "ageBand",
+      c.dentition, c.missing_teeth AS "missingTeeth", c.opened_on::text AS "openedOn",
       (c.state = 'OPEN' AND COALESCE(c.last_visit_on, c.opened_on) < ${today}::date - ${stalledAfterDays}::int) AS "isStalled",
-      c.agreed_revision AS "agreedRevision", g.display_name AS "agreedBy", c.agreed_at AS "agreedAt",
+      g.display_name AS "agreedBy", c.agreed_at AS "agreedAt",
       (SELECT json_build_object('to', json_build_object('id', p.id, 'displayName', p.display_name), 'reason', t.reason) FROM case_transfer t JOIN app_user p ON p.id = t.to_id WHERE t.case_id = c.id AND t.state = 'ASKED' LIMIT 1) AS transfer,
       (SELECT json_build_object('id', f.id, 'reference', f.reference) FROM clinical_case f WHERE f.id = c.from_case_id) AS "continuedFrom",
       (SELECT json_build_object('reference', n.reference, 'student', p.display_name) FROM clinical_case n JOIN app_user p ON p.id = n.student_id WHERE n.from_case_id = c.id AND n.state <> 'DELETED' ORDER BY n.created_at DESC LIMIT 1) AS "continuedAs"
@@ -122,9 +131,11 @@ export function listUnlinked(
     ORDER BY (s.patient_hash = ${patientHash}) DESC NULLS LAST, s.held_on DESC, s.id DESC LIMIT 20`
 }
 
-export function listCaseHistory(db: Db, caseId: string): Promise<{ at: Date; by: string; act: string; reason: string }[]> {
+export type HistoryRow = { at: Date; by: string; act: string; reason: string; patientCipher: string | null }
+
+export function listCaseHistory(db: Db, caseId: string): Promise<HistoryRow[]> {
   return db.$queryRaw`
-    SELECT h.at, u.display_name AS by, h.act, h.reason FROM case_history h JOIN app_user u ON u.id = h.by_id WHERE h.case_id = ${caseId}::uuid ORDER BY h.at DESC, h.id DESC LIMIT 100`
+    SELECT h.at, u.display_name AS by, h.act, h.reason, h.patient_cipher AS "patientCipher" FROM case_history h JOIN app_user u ON u.id = h.by_id WHERE h.case_id = ${caseId}::uuid ORDER BY h.at DESC, h.id DESC LIMIT 100`
 }
 
 export type SessionRow = { studentId: string; patientHash: string | null; caseId: string | null }

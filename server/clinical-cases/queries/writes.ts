@@ -68,11 +68,12 @@ export async function updateItem(
   { id, caseId, ...change }: Pick<NewItem, 'id' | 'caseId' | 'phase' | 'procedureId' | 'teeth' | 'surfaces' | 'planRevision'>,
   revision: number,
 ): Promise<number> {
-  const { count } = await db.casePlanItem.updateMany({
-    where: { id, caseId, revision, state: 'PLANNED' },
-    data: { ...change, revision: { increment: 1 } },
-  })
-  return count
+  const { phase, procedureId, teeth, surfaces, planRevision } = change
+  // What is saved as it was stays of the revision in which it was changed last.
+  return db.$executeRaw`
+    UPDATE case_plan_item SET phase = ${phase}::"PlanPhase", procedure_id = ${procedureId}::uuid, teeth = ${teeth}::int[], surfaces = ${surfaces}::text[], revision = revision + 1,
+      plan_revision = CASE WHEN (phase, procedure_id, teeth, surfaces) = (${phase}::"PlanPhase", ${procedureId}::uuid, ${teeth}::int[], ${surfaces}::text[]) THEN plan_revision ELSE ${planRevision}::int END
+    WHERE id = ${id}::uuid AND case_id = ${caseId}::uuid AND revision = ${revision}::int AND state = 'PLANNED'`
 }
 
 type Dropping = {
@@ -93,27 +94,11 @@ export async function updateItemState(db: Tx, { id, caseId, revision, from, to, 
   return count
 }
 
-/** The plan is another one from now on. */
-export async function bumpPlan(db: Tx, caseId: string): Promise<void> {
-  await db.clinicalCase.update({ where: { id: caseId }, data: { planRevision: { increment: 1 } }, select: { id: true } })
-}
-
-export async function updateAgreed(
-  db: Tx,
-  { id, planRevision, byId, at }: { id: string; planRevision: number; byId: string; at: Date },
-): Promise<number> {
-  const { count } = await db.clinicalCase.updateMany({
-    where: { id, planRevision },
-    data: { agreedRevision: planRevision, agreedById: byId, agreedAt: at },
-  })
-  return count
-}
-
 export async function insertCaseHistory(
   db: Tx,
-  { caseId, at, byId, act, reason = '' }: { caseId: string; at: Date; byId: string; act: string; reason?: string },
+  { reason = '', ...entry }: { caseId: string; at: Date; byId: string; act: string; reason?: string; patientCipher?: string },
 ): Promise<void> {
-  await db.caseHistory.create({ data: { id: v7(), caseId, at, byId, act, reason }, select: { id: true } })
+  await db.caseHistory.create({ data: { id: v7(), reason, ...entry }, select: { id: true } })
 }
 
 export async function putVisit(db: Tx, { sessionId, caseId }: { sessionId: string; caseId: string }): Promise<void> {

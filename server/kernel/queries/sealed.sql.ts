@@ -38,6 +38,7 @@ export const sealedPlaces: Readonly<Record<Sealing, readonly SealedPlace[]>> = {
       ...column('patient_cipher'),
       hash: { column: 'patient_hash', of: 'hospitalNumber' },
     },
+    { table: 'case_history', id: 'id', idType: 'uuid', ...column('patient_cipher') },
   ],
   'late-arrival': [{ table: 'late_arrival', id: 'id', idType: 'uuid', ...column('input_cipher') }],
   'form-answers': [

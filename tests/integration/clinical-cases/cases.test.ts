@@ -4,7 +4,7 @@ import * as contracts from '@/lib/contracts/clinical-cases'
 import { clinicalCasesCalls } from '@/server/clinical-cases'
 import { stopClock } from '@/server/kernel/clock'
 import { prisma } from '@/server/kernel/db'
-import { caseFields, onCase, opened, patientNumber, planned, tryCase } from '../../support/clinical-cases'
+import { agreeTo, caseFields, noHash, onCase, opened, patientNumber, planned, shownTo, tryCase } from '../../support/clinical-cases'
 import type { Member } from '../../support/members'
 import { expectOutOfScope } from '../../support/out-of-scope'
 import { drained } from '../../support/outbox'
@@ -86,9 +86,12 @@ describe('the plan', () => {
   test('is agreed to by a teacher in one revision, and says what changed since', async () => {
     const id = await opened(school)
     const first = await planned(school, id)
-    expect(await tryCase(school.student, contracts.agreeCasePlan, { id, planRevision: 1 })).toMatchObject({ status: 'FORBIDDEN' })
-    expect(await tryCase(school.teacher, contracts.agreeCasePlan, { id, planRevision: 7 })).toMatchObject({ status: 'CONFLICT' })
-    await onCase(school.teacher, contracts.agreeCasePlan, { id, planRevision: 1 })
+    const shown = await shownTo(school.teacher, id)
+    expect(shown.planRevision).toBe(1)
+    expect(await tryCase(school.student, contracts.agreeCasePlan, { id, ...shown })).toMatchObject({ status: 'FORBIDDEN' })
+    expect(await tryCase(school.teacher, contracts.agreeCasePlan, { id, ...shown, planRevision: 7 })).toMatchObject({ status: 'CONFLICT' })
+    expect(await tryCase(school.teacher, contracts.agreeCasePlan, { id, ...shown, planHash: noHash })).toMatchObject({ status: 'CONFLICT' })
+    await agreeTo(school.teacher, id)
     expect(await read(school.student, id)).toMatchObject({
       agreed: { by: school.teacher.displayName, isCurrent: true },
       items: [{ id: first, isAgreed: true }],
@@ -195,14 +198,13 @@ describe('a patient', () => {
   test('is not exchanged for another where a visit is of the first; and a plan that was agreed for one is not for the other', async () => {
     const [id, other] = [await opened(school), { kind: 'HOSPITAL_NUMBER', text: 'NG 999-222' }]
     await planned(school, id)
-    const { planRevision } = await read(school.student, id)
-    await onCase(school.teacher, contracts.agreeCasePlan, { id, planRevision })
+    await agreeTo(school.teacher, id)
     const sessionId = await begin(school, { patient: { kind: 'HOSPITAL_NUMBER', text: patientNumber } })
     await onCase(school.student, contracts.linkCaseVisit, { sessionId, caseId: id })
     const save = (revision: number, changes: object) =>
       tryCase(school.student, contracts.saveCase, { id, revision, ...caseFields(school, changes) })
     expect(await save(1, { patient: other })).toMatchObject({ issues: [{ path: 'patient.text', code: 'patientOfVisits' }] })
-    expect(await save(1, { title: 'Denture' })).toMatchObject({ status: 'SUCCESS' })
+    expect(await save(1, { supervisorId: school.colleague.id })).toMatchObject({ status: 'SUCCESS' })
     expect((await read(school.student, id)).agreed).toMatchObject({ isCurrent: true })
     await onCase(school.student, contracts.linkCaseVisit, { sessionId, caseId: null })
     expect(await save(2, { patient: other })).toMatchObject({ status: 'SUCCESS' })
@@ -256,7 +258,7 @@ describe('the numbers of the list', () => {
       expect(total).toBe(rows.length)
       return { titles: rows.map(({ title }) => title), counts }
     }
-    const counts = { stalled: 1, recall: 1, agree: 1 }
+    const counts = { stalled: 1, recall: 1, agree: 1, twice: 3 }
     expect(await ask({})).toEqual({ titles: ['Not agreed', 'Comes again', 'Long ago'], counts })
     expect(await ask({ state: 'CLOSED' })).toEqual({ titles: ['Over'], counts })
     expect(await ask({ only: 'stalled' })).toEqual({ titles: ['Long ago'], counts })
@@ -264,9 +266,9 @@ describe('the numbers of the list', () => {
     expect(await ask({ abandoned: 'only' })).toEqual({ titles: [], counts })
     expect(await ask({ state: 'ALL' }, school.staff)).toEqual({
       titles: ['Theirs', 'Over', 'Not agreed', 'Comes again', 'Long ago'],
-      counts,
+      counts: { ...counts, twice: 4 },
     })
-    expect(await ask({ q: school.partner.displayName }, school.staff)).toEqual({ titles: ['Theirs'], counts })
+    expect(await ask({ q: school.partner.displayName }, school.staff)).toEqual({ titles: ['Theirs'], counts: { ...counts, twice: 4 } })
     await prisma().clinicalCase.updateMany({ data: { state: 'DELETED' } })
   })
 })
@@ -328,7 +330,7 @@ describe('handing over', () => {
     const offer = await read(school.partner, id)
     expect(offer).toMatchObject({ patient: null, may: { answer: true, edit: false } })
     expect((await onCase(school.partner, contracts.listCases, {})).offered).toMatchObject([{ id, reason: 'Leaving' }])
-    const answer = { id, isAccepted: true, newId: v7() }
+    const answer = { id, isAccepted: true, newId: v7(), planHash: offer.planHash }
     expect(await tryCase(school.teacher, contracts.answerCaseTransfer, answer)).toMatchObject({ status: 'NOT_FOUND' })
     await onCase(school.partner, contracts.answerCaseTransfer, answer)
     expect(await read(school.partner, answer.newId)).toMatchObject({
@@ -353,7 +355,7 @@ describe('handing over', () => {
   test('can be declined and withdrawn, each once', async () => {
     const id = await opened(school)
     await onCase(school.student, contracts.askCaseTransfer, { id, studentId: school.partner.id, reason: 'Leaving' })
-    await onCase(school.partner, contracts.answerCaseTransfer, { id, isAccepted: false, newId: v7(), reason: 'Too much' })
+    await onCase(school.partner, contracts.answerCaseTransfer, { id, isAccepted: false, newId: v7(), planHash: noHash, reason: 'Too much' })
     expect((await read(school.student, id)).transfer).toBeNull()
     expect(await tryCase(school.student, contracts.withdrawCaseTransfer, { id })).toMatchObject({ status: 'STATE_CHANGED' })
     await onCase(school.student, contracts.askCaseTransfer, { id, studentId: school.partner.id, reason: 'Again' })
@@ -378,9 +380,10 @@ describe('what others may not', () => {
         linkVisit: { sessionId: v7(), caseId: v7() },
         setState: { id: v7(), on: 'close' },
         askTransfer: { id: v7(), studentId: v7() },
-        answerTransfer: { id: v7(), isAccepted: true, newId: v7() },
+        answerTransfer: { id: v7(), isAccepted: true, newId: v7(), planHash: noHash },
         withdrawTransfer: { id: v7() },
-        agreePlan: { id: v7(), planRevision: 1 },
+        agreePlan: { id: v7(), planRevision: 1, planHash: noHash },
+        withdrawAgreement: { id: v7(), reason: 'Not this way' },
         previewHandOver: {},
         handOver: { studentId: v7(), cases: [{ caseId: v7(), takerId: v7() }] },
         undoHandOver: { batchId: v7() },
@@ -557,20 +560,30 @@ describe('what others may not', () => {
     await expectOutOfScope({
       call: call(contracts.answerCaseTransfer),
       parameter: 'id',
-      input: (id) => ({ id, isAccepted: true, newId: v7() }),
+      input: (id) => ({ id, isAccepted: false, newId: v7(), planHash: noHash }),
       id: offered,
       ...reach,
     })
     const agreed = await opened(school)
     await planned(school, agreed)
+    const shown = await shownTo(school.teacher, agreed)
     await expectOutOfScope({
       call: call(contracts.agreeCasePlan),
       parameter: 'id',
-      input: (id) => ({ id, planRevision: 1 }),
+      input: (id) => ({ id, ...shown }),
       id: agreed,
       ...reach,
       entitled: school.teacher,
       reachableBy: ['ADMIN'],
+    })
+    await expectOutOfScope({
+      call: call(contracts.withdrawCaseAgreement),
+      parameter: 'id',
+      input: (id) => ({ id, reason: 'Not this way' }),
+      id: agreed,
+      ...reach,
+      entitled: school.teacher,
+      reachableBy: ['STAFF', 'ADMIN'],
     })
   })
 })

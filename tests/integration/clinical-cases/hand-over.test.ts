@@ -3,7 +3,7 @@ import { v7 } from 'uuid'
 import * as contracts from '@/lib/contracts/clinical-cases'
 import { stopClock } from '@/server/kernel/clock'
 import { prisma } from '@/server/kernel/db'
-import { caseCall, onCase, opened, patientNumber, planned, tryCase } from '../../support/clinical-cases'
+import { caseCall, onCase, opened, patientNumber, planned, takenOver, tryCase } from '../../support/clinical-cases'
 import { runJobNamed } from '../../support/jobs'
 import type { Member } from '../../support/members'
 import { expectOutOfScope } from '../../support/out-of-scope'
@@ -202,9 +202,7 @@ describe('a leaver’s cases', () => {
     const first = await opened(school, { title: 'Round' })
     const hand = async (id: string, from: Member, to: Member) => {
       await onCase(from, contracts.askCaseTransfer, { id, studentId: to.id, reason: 'On' })
-      const newId = v7()
-      await onCase(to, contracts.answerCaseTransfer, { id, isAccepted: true, newId })
-      return newId
+      return takenOver(to, id)
     }
     const second = await hand(first, school.student, school.partner)
     const third = await hand(second, school.partner, school.student)
@@ -231,8 +229,9 @@ describe('recalls', () => {
 
   test('are told once, two weeks ahead, to the student; of who has left to the supervisor', async () => {
     await prisma().clinicalCase.updateMany({ data: { state: 'DELETED' } })
+    await prisma().outboxEvent.deleteMany()
     const recall = async (title: string, nextRecallOn: string, who = school.student) => {
-      const id = await opened(school, { title }, who)
+      const id = await opened(school, { title, patient: { kind: 'INITIALS', text: title } }, who)
       await onCase(who, contracts.setCaseState, { id, on: 'recall', nextRecallOn })
       return id
     }

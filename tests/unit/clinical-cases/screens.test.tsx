@@ -35,13 +35,14 @@ const found: CasesFound = {
       isStalled: false,
       isRecallDue: false,
       isToAgree: true,
+      twice: 'PATIENT',
       offeredTo: null,
     },
   ],
   total: 1,
   page: 1,
   pages: 1,
-  counts: { stalled: 1, recall: 2, agree: 3 },
+  counts: { stalled: 1, recall: 2, agree: 3, twice: 4 },
   offered: [],
   specialties: [],
   mayCreate: true,
@@ -60,6 +61,7 @@ const item: Case['items'][number] = {
   reason: '',
   revision: 1,
   isAgreed: false,
+  isTwice: false,
 }
 const one: Case = {
   id: 'c',
@@ -79,6 +81,7 @@ const one: Case = {
   isStalled: false,
   revision: 1,
   planRevision: 4,
+  planHash: 'a'.repeat(64),
   agreed: { by: 'Dr Ruth Osei', at: '2026-10-01T09:00:00.000Z', isCurrent: false },
   items: [
     item,
@@ -93,8 +96,9 @@ const one: Case = {
   transfer: null,
   continuedFrom: null,
   continuedAs: null,
-  history: [{ at: '2026-10-01T09:00:00.000Z', by: 'Amira Haddad', act: 'opened', reason: '' }],
-  may: { edit: true, plan: true, agree: false, reopen: false, remove: false, answer: false },
+  history: [{ at: '2026-10-01T09:00:00.000Z', by: 'Amira Haddad', act: 'opened', reason: '', before: null }],
+  twice: null,
+  may: { edit: true, plan: true, agree: false, withdrawAgreement: false, reopen: false, remove: false, answer: false },
   notation: 'FDI',
   today: '2026-11-25',
 }
@@ -110,6 +114,8 @@ describe('clinical cases', () => {
       'Stalled 1',
       'Recall due 2',
       'Plan to agree 3',
+      'Duplicates 4',
+      'Patient also treated elsewhere',
       'New case',
     ])
       expect(html, words).toContain(words)
@@ -134,6 +140,34 @@ describe('clinical cases', () => {
     expect(html).not.toContain('Agree to this plan')
   })
 
+  test('say why an agreement has ended: the patient first, and who it was before', () => {
+    const agreed = { by: 'Dr Ruth Osei', at: '2026-10-02T09:00:00.000Z', isCurrent: false }
+    const entry = (act: string, at: string, before: string | null = null) => ({ at, by: 'Amira Haddad', act, reason: '', before })
+    const html = (history: Case['history']) => drawn(<CasesScreen found={found} asked={{}} open={{ ...one, agreed, history }} />)
+    const details = entry('detailsChanged', '2026-10-04T09:00:00.000Z')
+    const changed = html([details, entry('patientChanged', '2026-10-03T09:00:00.000Z', 'N111111')])
+    expect(changed).toContain('The patient has changed since this was agreed.')
+    expect(html([details, entry('patientChanged', '2026-10-01T09:00:00.000Z')])).toContain(
+      'The details of the case have changed since the plan was agreed.',
+    )
+    expect(html([])).toContain('Changed since agreed.')
+  })
+
+  test('name another case of the patient to who sees it, and to others that there is one', () => {
+    const other = { id: 'o', reference: 413, title: 'Denture', student: 'Tom Berg' }
+    const told = (twice: Case['twice'], edit: boolean) =>
+      drawn(<CasesScreen found={{ ...found, rows: [] }} asked={{}} open={{ ...one, twice, may: { ...one.may, edit } }} />)
+    const own = told({ level: 'PATIENT', others: [] }, true)
+    expect(own).toContain('Another open case has this hospital number.')
+    expect(own).toContain('Ask your teacher.')
+    expect(told({ level: 'PATIENT', others: [] }, false)).toContain('Staff who see all cases can tell you which.')
+    const staff = told({ level: 'ITEM', others: [other] }, false)
+    for (const words of ['The same treatment is planned in another open case of this patient.', 'C-0413 Denture, Tom Berg'])
+      expect(staff, words).toContain(words)
+    const item_ = drawn(<CasesScreen found={{ ...found, rows: [] }} asked={{}} open={{ ...one, items: [{ ...item, isTwice: true }] }} />)
+    expect(item_).toContain('Planned twice')
+  })
+
   test('say to their student how far they are with what is planned', () => {
     const standing = (counted: number) => [{ procedureId: 'p', counted, target: 14 }]
     const told = (view: Case['standing']) => drawn(<CasesScreen found={found} asked={{}} open={{ ...one, standing: view }} />)
@@ -143,7 +177,7 @@ describe('clinical cases', () => {
   })
 
   test('offer a teacher to agree and nothing to change, and hide the patient from who is only asked to take over', () => {
-    const none = { edit: false, plan: false, agree: false, reopen: false, remove: false, answer: false }
+    const none = { edit: false, plan: false, agree: false, withdrawAgreement: false, reopen: false, remove: false, answer: false }
     const teacher = drawn(
       <CasesScreen found={{ ...found, mayCreate: false }} asked={{}} open={{ ...one, may: { ...none, agree: true } }} />,
     )

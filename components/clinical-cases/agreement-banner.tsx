@@ -1,0 +1,46 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { Banner } from '@/components/ui/banner'
+import { Button } from '@/components/ui/button'
+import { call } from '@/lib/client/request'
+import { agreeCasePlan, type Case } from '@/lib/contracts/clinical-cases'
+import { useCaseAct } from './use-case-act'
+
+/** What has ended an agreement, the weightiest first. Of these the history says when. */
+const causes = { patientChanged: 'patient', reopen: 'reopened', detailsChanged: 'details' } as const
+const causeNames = ['patientChanged', 'reopen', 'detailsChanged'] as const
+
+/** Says that the plan is not agreed to as it is, and why; who may agree does so here. */
+export function AgreementBanner({ one }: { one: Case }) {
+  const t = useTranslations('cases')
+  const { act, busy } = useCaseAct()
+  const { id, may, agreed, planRevision, planHash, supervisor, history } = one
+  if (planRevision === 0 || agreed?.isCurrent || !(may.plan || may.agree)) return null
+  const since = new Set(history.flatMap(({ at, act: what }) => (agreed && at >= agreed.at ? [what] : [])))
+  const cause = causeNames.find((name) => since.has(name))
+  return (
+    <Banner
+      tone="warning"
+      title={agreed ? t(`changed.${cause === undefined ? 'title' : causes[cause]}`) : t('changed.never')}
+      action={
+        may.agree && (
+          <Button
+            size="sm"
+            loading={busy === 'agree'}
+            onPress={() =>
+              void act('agree', () => call(agreeCasePlan, { id, planRevision, planHash }), {
+                done: t('agreed'),
+                conflict: t('agreeStale'),
+              })
+            }
+          >
+            {t('agree')}
+          </Button>
+        )
+      }
+    >
+      {may.agree ? t('changed.teacher') : t('changed.student', { name: supervisor.displayName })}
+    </Banner>
+  )
+}

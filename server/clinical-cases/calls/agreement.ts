@@ -1,0 +1,51 @@
+import 'server-only'
+import * as contracts from '@/lib/contracts/clinical-cases'
+import { defineCall } from '@/server/kernel/define-call'
+import { badField, refuse } from '@/server/kernel/errors'
+import { agreers, entity, withdrawers } from '../access'
+import { isAgreed } from '../agreement'
+import { agreementEvidence } from '../evidence'
+import { assertMay, lockCaseFor } from '../lock-case'
+import { agreementWithdrawnNotice } from '../notices'
+import { clearAgreed, updateAgreed } from '../queries/plan.sql'
+import { insertCaseHistory } from '../queries/writes'
+
+export const agreeCasePlanCall = defineCall(contracts.agreeCasePlan, {
+  ...agreers,
+  audit: 'clinical-cases.planAgreed',
+  evidence: agreementEvidence,
+  handle: async ({ actor, input: { id, planRevision, planHash }, db, request, audit, vouch }) => {
+    const found = await lockCaseFor(db, actor, id)
+    assertMay(found, 'agree', actor)
+    if (isAgreed(found)) throw refuse('STATE_CHANGED', { data: { state: found.state } })
+    const vouched = vouch({
+      subject: [found.studentId],
+      author: found.isAuthor ? [actor.id] : [],
+      counted: [],
+      may: found.may.agree,
+      shown: null,
+    })
+    const agreed = { id, planRevision, hash: planHash, byId: actor.id, at: request.at }
+    if (found.planRevision === 0 || (await updateAgreed(db, vouched, agreed)) === 0) throw refuse('CONFLICT')
+    await insertCaseHistory(db, { caseId: id, at: request.at, byId: actor.id, act: 'planAgreed' })
+    audit({ entity, entityId: id, changes: { planRevision: { to: planRevision }, planHash: { to: planHash } } })
+    return {}
+  },
+})
+
+export const withdrawCaseAgreementCall = defineCall(contracts.withdrawCaseAgreement, {
+  ...withdrawers,
+  audit: 'clinical-cases.agreementWithdrawn',
+  handle: async ({ actor, input: { id, reason }, db, request, emit, audit }) => {
+    const found = await lockCaseFor(db, actor, id)
+    if (found.agreedById === null) throw refuse('STATE_CHANGED', { data: { state: found.state } })
+    assertMay(found, 'withdrawAgreement', actor)
+    if (reason === '') throw badField('reason', 'required')
+    await clearAgreed(db, id)
+    await insertCaseHistory(db, { caseId: id, at: request.at, byId: actor.id, act: 'agreementWithdrawn', reason })
+    for (const toId of new Set([found.studentId, found.agreedById]))
+      if (toId !== actor.id) emit(agreementWithdrawnNotice({ toId, caseId: id, title: found.title, person: actor.displayName }))
+    audit({ entity, entityId: id, changes: { planRevision: { from: found.agreedRevision, to: null } } })
+    return {}
+  },
+})

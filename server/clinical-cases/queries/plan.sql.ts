@@ -1,0 +1,66 @@
+import 'server-only'
+import { Prisma } from '@/lib/generated/prisma/client'
+import type { Vouched } from '@/server/kernel/calls/evidence'
+import type { Db, Tx } from '@/server/kernel/db'
+
+/**
+ * A hash of all that a teacher is shown of the case `c` and agrees to, from its rows: whose plan it is, what is to be done and where. What is done of it is
+ * left out, since progress changes no plan. The patient stands in it as a number that grows with every change: a hash of the hospital number beside texts that
+ * are known would tell it to whoever has the database.
+ */
+export const planHash = Prisma.sql`encode(sha256(convert_to(jsonb_build_object(
+  'case', c.id, 'patient', c.patient_revision, 'from', c.plan_from, 'title', c.title, 'summary', c.summary, 'specialty', c.specialty_id,
+  'age', c.age_band, 'dentition', c.dentition, 'missing', c.missing_teeth,
+  'items', COALESCE((
+    SELECT jsonb_agg(jsonb_build_object(
+      'id', i.id, 'phase', i.phase, 'procedure', i.procedure_id, 'teeth', i.teeth, 'surfaces', i.surfaces,
+      'dropped', i.state = 'DROPPED', 'reason', i.reason) ORDER BY i.phase, i.sort_order, i.id)
+    FROM case_plan_item i WHERE i.case_id = c.id), '[]'))::text, 'UTF8')), 'hex')`
+
+/** Whether a teacher has to look at the plan of the case `c`: it was never agreed to, or has changed since. */
+export const isToAgree = Prisma.sql`(c.state IN ('OPEN', 'RECALL') AND c.plan_revision > 0 AND (c.agreed_hash IS NULL OR c.plan_revision IS DISTINCT FROM c.agreed_revision))`
+
+export async function findPlanHash(db: Db, id: string): Promise<string | null> {
+  const rows = await db.$queryRaw<{ hash: string }[]>`SELECT ${planHash} AS hash FROM clinical_case c WHERE c.id = ${id}::uuid`
+  return rows[0]?.hash ?? null
+}
+
+/** The plan is another one from now on. */
+export async function bumpPlan(db: Tx, caseId: string): Promise<void> {
+  await db.clinicalCase.update({ where: { id: caseId }, data: { planRevision: { increment: 1 } }, select: { id: true } })
+}
+
+/** None of its items is agreed to any more. The plan gets the revision that is named here next (`bumpPlan`). */
+export async function beginPlanAnew(db: Tx, { id, isOtherPatient }: { id: string; isOtherPatient: boolean }): Promise<void> {
+  await db.$executeRaw`
+    UPDATE clinical_case SET plan_from = plan_revision + 1, patient_revision = patient_revision + ${isOtherPatient ? 1 : 0}::int WHERE id = ${id}::uuid`
+}
+
+type Agreeing = { readonly id: string; readonly planRevision: number; readonly hash: string; readonly byId: string; readonly at: Date }
+
+export async function updateAgreed(db: Tx, _vouched: Vouched, { id, planRevision, hash, byId, at }: Agreeing): Promise<number> {
+  return db.$executeRaw`
+    UPDATE clinical_case c SET agreed_revision = plan_revision, agreed_hash = ${hash}, agreed_by_id = ${byId}::uuid, agreed_at = ${at}
+    WHERE c.id = ${id}::uuid AND c.plan_revision = ${planRevision}::int AND ${planHash} = ${hash}`
+}
+
+export async function clearAgreed(db: Tx, id: string): Promise<void> {
+  await db.clinicalCase.update({
+    where: { id },
+    data: { agreedRevision: null, agreedHash: null, agreedById: null, agreedAt: null },
+    select: { id: true },
+  })
+}
+
+/** Held until the transaction ends by whoever opens one of the cases that go on with each other, which is `id` or has it among them. */
+export async function lockTree(db: Tx, id: string): Promise<void> {
+  await db.$executeRaw`
+    SELECT pg_advisory_xact_lock(hashtextextended('cusp.case-tree.' || COALESCE(c.root_id, c.id)::text, 0)) FROM clinical_case c WHERE c.id = ${id}::uuid`
+}
+
+export async function isTreeRunning(db: Tx, id: string): Promise<boolean> {
+  const rows = await db.$queryRaw<{ id: string }[]>`
+    SELECT n.id FROM clinical_case c JOIN clinical_case n ON COALESCE(n.root_id, n.id) = COALESCE(c.root_id, c.id) AND n.id <> c.id
+    WHERE c.id = ${id}::uuid AND n.state IN ('OPEN', 'RECALL') LIMIT 1`
+  return rows.length > 0
+}
