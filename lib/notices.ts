@@ -52,6 +52,8 @@ const categories = {
   casesHandedOver: 'CASES',
   feedbackAsked: 'FEEDBACK',
   feedbackAskedOnSession: 'FEEDBACK',
+  patientContact: 'CLINICAL',
+  patientContactOverdue: 'CLINICAL',
 } as const satisfies Readonly<Record<string, NotificationCategory>>
 export type NoticeKey = keyof typeof categories
 
@@ -82,6 +84,7 @@ export function noticeValues(values: Readonly<Record<string, string>>, { day, da
     title: text('title'),
     name: text('name'),
     person: text('person'),
+    clinic: text('clinic'),
     form: text('form'),
     found: text('found'),
     kind: text('kind'),
@@ -91,6 +94,7 @@ export function noticeValues(values: Readonly<Record<string, string>>, { day, da
     dueAt: text('dueAt') === '' ? '' : dateTime(text('dueAt')),
     fromOn: on('fromOn'),
     toOn: on('toOn'),
+    dueOn: on('dueOn'),
     count: Number(values.count ?? 0),
     days: Number(values.days ?? 0),
   }

@@ -2,7 +2,7 @@ import { v7 } from 'uuid'
 import type { Contract, OutputOf } from '@/lib/contract'
 import type { Actor } from '@/server/kernel/actor'
 import { now } from '@/server/kernel/clock'
-import type { Call } from '@/server/kernel/define-call'
+import type { Call, RequestInfo } from '@/server/kernel/define-call'
 import { Refusal, type Issue, type RefusalStatus } from '@/server/kernel/errors'
 import { runCall } from '@/server/kernel/calls/run-call'
 
@@ -11,6 +11,8 @@ type How = {
   readonly key?: string
   readonly at?: Date
   readonly locale?: string
+  /** What the request brings along of the browser and the network that it comes from. */
+  readonly from?: Partial<RequestInfo>
 }
 export type Refused = {
   readonly status: RefusalStatus
@@ -34,6 +36,7 @@ export async function callAs<C extends Contract>(
     userAgent: 'test',
     locale: how.locale ?? 'en-GB',
     sameOrigin: true,
+    ...how.from,
   }
   try {
     const { output } = await runCall(call as Call, { actor: who?.actor ?? null, input, key: how.key ?? null, request })
