@@ -1,7 +1,7 @@
 import { notFound } from 'next/navigation'
 import { z } from 'zod'
-import { ContactsPart } from '@/components/feedback/contacts-part'
 import { AboutHeader, EntriesPart, FeedbackFrame, WithSide } from '@/components/feedback/feedback-screen'
+import { MarkedPart } from '@/components/feedback/marked-part'
 import { PatientsCard } from '@/components/feedback/patients-card'
 import { TeachingCard, ThemesCard, ToTellCard } from '@/components/feedback/side-cards'
 import { YouSaidPart } from '@/components/feedback/you-said-part'
@@ -11,27 +11,29 @@ import { holds } from '@/lib/privileges'
 import { paths } from '@/lib/paths'
 import {
   listAboutCall,
-  listContactsCall,
+  listMarkedCall,
   listMineCall,
   listPatientFeedbackCall,
   listTeachingCall,
   listToTellCall,
   listYouSaidCall,
   readThemesCall,
+  readToLookAfterCall,
 } from '@/server/feedback'
 import { isStudent } from '@/server/kernel/actor'
 import type { ScreenContext } from '@/server/kernel/screen'
 
-const View = z.enum(['me', 'written', 'yousaid', 'contacts']).catch('me')
+const View = z.enum(['me', 'written', 'yousaid', 'marked']).catch('me')
 const names = ['source', 'theme', 'q', 'page']
 
 /** /feedback */
 export async function feedbackPage(context: ScreenContext) {
-  const { actor, query } = context
+  const { actor, query, run } = context
   const oversees = holds(actor.privileges, 'FEEDBACK_VIEW_ALL')
   const view = View.parse(query.view)
+  const waiting = oversees ? await run(readToLookAfterCall, {}) : null
   return (
-    <FeedbackFrame view={view} mayWrite={holds(actor.privileges, 'FEEDBACKCENTRE')} mayAsk={isStudent(actor)} seesContacts={oversees}>
+    <FeedbackFrame view={view} mayWrite={holds(actor.privileges, 'FEEDBACKCENTRE')} mayAsk={isStudent(actor)} waiting={waiting}>
       {await partOf(view, context)}
     </FeedbackFrame>
   )
@@ -40,7 +42,7 @@ export async function feedbackPage(context: ScreenContext) {
 async function partOf(view: z.output<typeof View>, context: ScreenContext) {
   const { query, run } = context
   if (view === 'yousaid') return <YouSaidPart all={await run(listYouSaidCall, {})} />
-  if (view === 'contacts') return <ContactsPart rows={(await run(listContactsCall, {})).rows} />
+  if (view === 'marked') return <MarkedPart rows={(await run(listMarkedCall, {})).rows} />
   if (view === 'written') {
     const { input, asked } = filtersOf(query, ['q', 'page'])
     return <EntriesPart side="written" path={paths.feedback} asked={{ ...asked, view }} found={await run(listMineCall, input)} />

@@ -58,6 +58,8 @@ const categories = {
   casePatientTwiceOf: 'CASES',
   feedbackAsked: 'FEEDBACK',
   feedbackAskedOnSession: 'FEEDBACK',
+  patientContact: 'CLINICAL',
+  patientContactOverdue: 'CLINICAL',
 } as const satisfies Readonly<Record<string, NotificationCategory>>
 export type NoticeKey = keyof typeof categories
 
@@ -98,9 +100,9 @@ export function noticeValues(values: Values, { day, dateTime }: NoticeFormats) {
     title: text('title'),
     name: text('name'),
     person: text('person'),
+    clinic: text('clinic'),
     form: text('form'),
     found: text('found'),
-    clinic: text('clinic'),
     kind: text('kind'),
     task: text('task'),
     decision: text('decision'),
@@ -108,6 +110,7 @@ export function noticeValues(values: Values, { day, dateTime }: NoticeFormats) {
     dueAt: text('dueAt') === '' ? '' : dateTime(text('dueAt')),
     fromOn: on('fromOn'),
     toOn: on('toOn'),
+    dueOn: on('dueOn'),
     count: Number(values.count ?? 0),
     days: Number(values.days ?? 0),
   }

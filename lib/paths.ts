@@ -13,6 +13,7 @@ export const paths = {
   treatmentSession: '/clinical/treatmentsession',
   patientFeedback: '/clinical/patientfeedback',
   studentFeedback: '/clinical/studentfeedback',
+  patientContacts: '/clinical/contacts',
   clinicRoster: '/clinical/roster',
   daySheet: '/clinical/daysheet',
   clinicalCases: '/clinicalcases/list',

@@ -33,6 +33,12 @@ export const feedbackReaders = {
   module: 'feedbackcentre',
   privilege: { anyOf: ['FEEDBACKCENTRE', 'FEEDBACK_VIEW_ALL'] },
 } as const
+/** The staff of the clinics, and whoever looks after feedback. */
+export const contactReaders = {
+  session: true,
+  module: 'clinical',
+  privilege: { anyOf: ['TREATMENTSESSION_VIEW_ALL', 'FEEDBACK_VIEW_ALL'] },
+} as const
 export const roleEditors = { session: true, module: null, privilege: 'ROLES_ADMIN' } as const
 export const configurers = { session: true, module: null, privilege: 'CONFIG_ADMIN' } as const
 export const privacyAdmins = { session: true, module: null, privilege: 'PRIVACY_ADMIN' } as const

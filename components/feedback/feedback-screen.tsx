@@ -8,27 +8,28 @@ import { useFilters, type Filters } from '@/components/shared/use-filters'
 import { LinkButton } from '@/components/ui/link-button'
 import { NavTabs } from '@/components/ui/nav-tabs'
 import { PageHeader } from '@/components/ui/page-header'
-import type { FeedbackEntries } from '@/lib/contracts/feedback'
+import type { FeedbackEntries, ToLookAfter } from '@/lib/contracts/feedback'
 import { paths, type PathBelow } from '@/lib/paths'
 import { AskFeedbackButton } from './ask-feedback-button'
 import { EntryFilters } from './entry-filters'
 import { EntryList } from './entry-list'
 import { NewFeedbackButton } from './new-feedback-button'
 
-export type FeedbackView = 'me' | 'written' | 'yousaid' | 'contacts'
+export type FeedbackView = 'me' | 'written' | 'yousaid' | 'marked'
 
 interface FeedbackFrameProps {
   view: FeedbackView
   mayWrite: boolean
   mayAsk: boolean
-  seesContacts: boolean
+  /** How many wait for who looks after feedback; null for everybody else. */
+  waiting: ToLookAfter | null
   children: ReactNode
 }
 
 /** /feedback: feedback for me, by me, and the school's answers ("You said"). */
-export function FeedbackFrame({ view, mayWrite, mayAsk, seesContacts, children }: FeedbackFrameProps) {
+export function FeedbackFrame({ view, mayWrite, mayAsk, waiting, children }: FeedbackFrameProps) {
   const t = useTranslations('feedback')
-  const views = ['me', 'written', 'yousaid', ...(seesContacts ? (['contacts'] as const) : [])] as const
+  const views = ['me', 'written', 'yousaid', ...(isNumber(waiting?.marked) ? (['marked'] as const) : [])] as const
   return (
     <div className="flex flex-col gap-4">
       <PageHeader
@@ -44,15 +45,25 @@ export function FeedbackFrame({ view, mayWrite, mayAsk, seesContacts, children }
       />
       <NavTabs
         label={t('tabs.label')}
-        tabs={views.map((name) => ({
-          href: name === 'me' ? paths.feedback : `${paths.feedback}?view=${name}`,
-          label: t(`tabs.${name}`),
-          current: name === view,
-        }))}
+        tabs={[
+          ...views.map((name) => ({
+            href: name === 'me' ? paths.feedback : `${paths.feedback}?view=${name}`,
+            label: t(`tabs.${name}`),
+            current: name === view,
+            ...(name === 'marked' && isNumber(waiting?.marked) && { count: waiting.marked }),
+          })),
+          ...(isNumber(waiting?.contacts)
+            ? [{ href: paths.patientContacts, label: t('tabs.contacts'), count: waiting.contacts, current: false }]
+            : []),
+        ]}
       />
       {children}
     </div>
   )
+}
+
+function isNumber(value: number | null | undefined): value is number {
+  return typeof value === 'number'
 }
 
 interface EntriesPartProps {

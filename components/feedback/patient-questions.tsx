@@ -132,7 +132,7 @@ export function PatientQuestions({ student, clinic, give, onDone }: PatientQuest
           />
           <Checkbox
             label={<span className="text-lead">{t('contact')}</span>}
-            description={t('contactHelp')}
+            description={t('contactHelp', { student })}
             checked={wantsContact}
             onChange={setWantsContact}
           />

@@ -30,7 +30,7 @@ export function PatientsCard({ said, isOwn, shownWords = 200 }: { said: Patients
   const titleId = useId()
   const [isTable, setTable] = useState(false)
   const { act, busy } = useFeedbackAct()
-  const { patients, waiting, questions, words, mayHide } = said
+  const { patients, unreleased, questions, words, mayHide } = said
   const rows = patientQuestions.map((question, at) => ({
     question: t(`q.${question}`),
     counts: steps.map((step) => ({ step, count: questions[at]?.[step - 1] ?? 0, words: face(`${step}`) })),
@@ -55,7 +55,8 @@ export function PatientsCard({ said, isOwn, shownWords = 200 }: { said: Patients
       </h2>
       <p className="text-muted">
         {patients === 0 ? t(isOwn ? 'none' : 'noneOther') : t('count', { count: patients })}{' '}
-        {waiting > 0 && <b>{t('waiting', { count: waiting })}</b>}
+        {unreleased && unreleased.waiting > 0 && <b>{t('waiting', { count: unreleased.waiting })}</b>}{' '}
+        {unreleased && unreleased.marked > 0 && t('marked', { count: unreleased.marked })}
       </p>
       {patients > 0 && (
         <>

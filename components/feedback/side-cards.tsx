@@ -106,7 +106,8 @@ export function TeachingCard({ said: { entries, waiting, items, words }, isOwn }
         {t(isOwn ? 'title' : 'titleOther')}
       </h2>
       <p className="text-muted">
-        {entries === 0 ? t('none') : t('count', { count: entries })} {waiting > 0 && <b>{t('waiting', { count: waiting })}</b>}
+        {entries === 0 ? t('none') : t('count', { count: entries })}{' '}
+        {waiting !== null && waiting > 0 && <b>{t('waiting', { count: waiting })}</b>}
       </p>
       {entries > 0 && (
         <>

@@ -69,6 +69,7 @@ function asSettings(value: (key: SettingKey) => unknown): Settings {
     toothNotation: settings.toothNotation.schema.parse(value('toothNotation')),
     blindSelfMarks: settings.blindSelfMarks.schema.parse(value('blindSelfMarks')),
     escalateAfterDays: settings.escalateAfterDays.schema.parse(value('escalateAfterDays')),
+    patientBatch: settings.patientBatch.schema.parse(value('patientBatch')),
     sessionIdleMinutes: settings.sessionIdleMinutes.schema.parse(value('sessionIdleMinutes')),
     sessionDays: settings.sessionDays.schema.parse(value('sessionDays')),
     loginFailuresPerAddress: settings.loginFailuresPerAddress.schema.parse(value('loginFailuresPerAddress')),

@@ -13,6 +13,7 @@ import {
 } from '@/lib/contracts/config/settings.shapes'
 import { EntraFields, Matching, ShibbolethFields } from '@/lib/contracts/config/sign-on.shapes'
 import { SignoffRules } from '@/lib/contracts/sign-off/rules.shapes'
+import { patientBatch } from '@/lib/feedback'
 import { locales } from '@/lib/i18n/locales'
 
 /** Providers with whom anybody gets an address at once. */
@@ -70,6 +71,8 @@ export const settings = {
   blindSelfMarks: { schema: ClinicalFields.shape.blindSelfMarks, start: false },
   /** After so many days a session without marks is brought to others' notice; 0: never. */
   escalateAfterDays: { schema: ClinicalFields.shape.escalateAfterDays, start: 7 },
+  /** So many patients must have answered before a student sees what they said. */
+  patientBatch: { schema: ClinicalFields.shape.patientBatch, start: patientBatch },
   /** Per cent of the dates of a year that a student should attend. */
   attendanceThreshold: { schema: AttendanceFields.shape.attendanceThreshold, start: 80 },
   /** From how many minutes after the start on a check-in is late. */

@@ -9,7 +9,8 @@ import {
   removeFeedbackCall,
   writeFeedbackCall,
 } from './calls/entries'
-import { closeContactCall, hidePatientWordsCall, listContactsCall, listPatientFeedbackCall } from './calls/heard'
+import { closeContactCall, listContactsCall, reopenContactCall } from './calls/contacts'
+import { countMarkedCall, hidePatientWordsCall, listMarkedCall, listPatientFeedbackCall, readToLookAfterCall } from './calls/heard'
 import { giveHereCall, handOverCall, readHereCall } from './calls/here'
 import { askPatientCall, givePatientFeedbackCall, openPatientFeedbackCall, readAskCall } from './calls/patients'
 import { giveTeachingCall, listTeachingCall, listToTellCall, readTeachingCall } from './calls/teaching'
@@ -20,6 +21,7 @@ export { feedbackPersonalData } from './queries/personal-data.sql'
 export {
   listAboutCall,
   listContactsCall,
+  listMarkedCall,
   listMineCall,
   listPatientFeedbackCall,
   listTeachingCall,
@@ -31,6 +33,7 @@ export {
   readHereCall,
   readTeachingCall,
   readThemesCall,
+  readToLookAfterCall,
 }
 
 export const feedbackCalls = [
@@ -43,8 +46,12 @@ export const feedbackCalls = [
   giveHereCall,
   listPatientFeedbackCall,
   hidePatientWordsCall,
+  listMarkedCall,
+  countMarkedCall,
+  readToLookAfterCall,
   listContactsCall,
   closeContactCall,
+  reopenContactCall,
   listAboutCall,
   listMineCall,
   readThemesCall,

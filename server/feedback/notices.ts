@@ -19,3 +19,12 @@ export function askedNotice({ toId, studentId, person, session, on }: Asked): Ou
   const values = session ? { person, clinic: session.clinic.name } : { person }
   return { type: 'messaging.notice', payload: { to: [toId], key, values, href, noticeKey: `feedback-ask:${studentId}:${toId}:${on}` } }
 }
+
+type Wanting = { readonly clinic: string; readonly dueOn: string; readonly isOverdue: boolean }
+
+/** That a patient wants to be contacted: neither whom it is about nor who treated them. */
+export function contactNotice(to: readonly string[], { clinic, dueOn, isOverdue }: Wanting): OutboxMessage {
+  const key: NoticeKey = isOverdue ? 'patientContactOverdue' : 'patientContact'
+  const href = isOverdue ? `${paths.patientContacts}?view=OVERDUE` : paths.patientContacts
+  return { type: 'messaging.notice', payload: { to: [...to], key, values: { clinic, dueOn }, href } }
+}

@@ -1,6 +1,6 @@
 import 'server-only'
 import { addDays } from '@/lib/clinical/shift'
-import { askDays, type AskState } from '@/lib/feedback'
+import { askDays, contactDays, type AskState } from '@/lib/feedback'
 import { patientDataIn } from '@/lib/patient-data'
 import { refuse } from '@/server/kernel/errors'
 
@@ -16,6 +16,9 @@ export type AskedSession = {
   readonly attended: boolean
   readonly expiresAt: Date | null
   readonly isGiven: boolean
+  readonly shift: string
+  readonly patientCipher: string | null
+  readonly patientHash: string | null
 }
 
 /** Whether the patient of a session can be asked: they came, it is finished, not long ago, and they have not answered. */
@@ -38,4 +41,24 @@ export function assertAskable(session: AskedSession, today: string): void {
 export function assertNoPatient(text: string, isChecked: boolean): void {
   const kinds = isChecked ? [] : patientDataIn(text)
   if (kinds.length > 0) throw refuse('VALIDATION_FAILED', { code: 'feedback.LOOKS_LIKE_PATIENT', data: { kinds } })
+}
+
+/** So many working days after a day. */
+export function contactDueOn(day: string): string {
+  let [due, left] = [day, contactDays]
+  while (left > 0) {
+    due = addDays(due, 1)
+    const weekday = new Date(due).getUTCDay()
+    if (weekday !== 0 && weekday !== 6) left -= 1
+  }
+  return due
+}
+
+/**
+ * What tells a patient of a student from the others: their hospital number; without one their visit, which is what is known of who has the same initials
+ * in one shift. Several sessions of one visit are one patient.
+ */
+export function giverOf({ studentId, heldOn, shift, patientHash }: AskedSession, initials: string): string {
+  const who = patientHash === null ? `visit ${heldOn} ${shift} ${initials.trim().toLowerCase()}` : `number ${patientHash}`
+  return `${studentId} ${who}`
 }

@@ -18,6 +18,23 @@ export function heardFor(actor: Actor): HeardScope {
   return grantScope(holds(actor.privileges, 'FEEDBACK_VIEW_ALL') ? {} : { id: actor.id })
 }
 
+/** Whether somebody looks after what patients say about a student: never about themself, whatever they hold. */
+export function oversees(actor: Actor, studentId: string): boolean {
+  return holds(actor.privileges, 'FEEDBACK_VIEW_ALL') && studentId !== actor.id
+}
+
+/** What patients say about others, for who looks after feedback. */
+export type OverseenScope = Scope<{ readonly besides: string }>
+export function overseenFor(actor: Actor): OverseenScope {
+  return grantScope({ besides: actor.id })
+}
+
+/** Patients who want to be contacted: not of sessions that somebody treated themself, alone or with a partner. */
+export type ContactScope = Scope<{ readonly besides: string }>
+export function contactsFor(actor: Actor): ContactScope {
+  return grantScope({ besides: actor.id })
+}
+
 /** Entries that somebody reads: about them and meant for them, those that they wrote, a teacher what is shared about students whom they supervise, or all. */
 export type EntryScope = Scope<Prisma.FeedbackEntryWhereInput>
 export function entriesFor(actor: Actor, today: string): EntryScope {

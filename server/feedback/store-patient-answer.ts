@@ -1,10 +1,15 @@
 import 'server-only'
 import { v4 } from 'uuid'
+import { decryptPatient } from '@/server/clinical-sessions'
 import type { Tx } from '@/server/kernel/db'
+import type { Reply, RequestInfo } from '@/server/kernel/define-call'
 import { badField } from '@/server/kernel/errors'
+import { keyedHash } from '@/server/kernel/secrets/cipher'
 import { hashToken } from '@/server/kernel/secrets/token'
-import { insertContact, insertPatientFeedback, useAsk } from './queries/asks.sql'
-import { assertNoPatient, type AskedSession } from './rules'
+import { evidenceOf } from './evidence'
+import { insertPatientFeedback, useAsk } from './queries/asks.sql'
+import { insertContact } from './queries/contacts.sql'
+import { assertNoPatient, contactDueOn, giverOf, type AskedSession } from './rules'
 
 type Answer = {
   readonly faces: number[]
@@ -13,6 +18,13 @@ type Answer = {
   readonly isChecked: boolean
   readonly receipt: string
 }
+type How = {
+  readonly today: string
+  readonly request: RequestInfo
+  readonly reply: Reply
+  /** On the student's device, which was handed over. */
+  readonly isHere: boolean
+}
 
 /**
  * Stores what a patient said, without a reference to the session that it is about. False where the session was answered in the meantime.
@@ -20,18 +32,23 @@ type Answer = {
  */
 export async function storePatientAnswer(
   db: Tx,
-  { sessionId, studentId, clinicId, heldOn }: AskedSession,
+  session: AskedSession,
   { faces, words, wantsContact, isChecked, receipt }: Answer,
-  { today, locale }: { readonly today: string; readonly locale: string },
+  { today, request, reply, isHere }: How,
 ): Promise<boolean> {
+  const { sessionId, studentId, clinicId, heldOn } = session
   const saysNothing = words === '' && faces.every((face) => face === 0)
   if (saysNothing && !wantsContact) throw badField('faces', 'required')
   assertNoPatient(words, isChecked)
   if (!(await useAsk(db, { sessionId, today, receiptHash: hashToken(receipt) }))) return false
   if (!saysNothing) {
     const month = new Date(`${heldOn.slice(0, 7)}-01`)
-    await insertPatientFeedback(db, { id: v4(), studentId, clinicId, month, faces, words, locale })
+    // On the student's own device it is never known that a patient answered: it waits for five who did so elsewhere.
+    const giverKey = isHere ? null : keyedHash('patient-giver', giverOf(session, decryptPatient(session)?.text ?? ''))
+    const evidence = await evidenceOf(db, { studentId, request, reply, isHere })
+    const said = { id: v4(), studentId, clinicId, month, faces, words, locale: request.locale }
+    await insertPatientFeedback(db, { ...said, giverKey, ...evidence })
   }
-  if (wantsContact) await insertContact(db, sessionId, today)
+  if (wantsContact) await insertContact(db, { sessionId, askedOn: today, dueOn: contactDueOn(today) })
   return true
 }

@@ -2,7 +2,7 @@ import { v7 } from 'uuid'
 import type { Contract, OutputOf } from '@/lib/contract'
 import type { Actor } from '@/server/kernel/actor'
 import { now } from '@/server/kernel/clock'
-import type { Call } from '@/server/kernel/define-call'
+import type { Call, RequestInfo } from '@/server/kernel/define-call'
 import { Refusal, type Issue, type RefusalStatus } from '@/server/kernel/errors'
 import { runCall } from '@/server/kernel/calls/run-call'
 
@@ -14,6 +14,8 @@ type How = {
   readonly address?: string
   /** Of the cookie by which a browser is known again. */
   readonly deviceHash?: string
+  /** What the request brings along of the browser and the network that it comes from. */
+  readonly from?: Partial<RequestInfo>
 }
 export type Refused = {
   readonly status: RefusalStatus
@@ -38,6 +40,7 @@ export async function callAs<C extends Contract>(
     locale: how.locale ?? 'en-GB',
     sameOrigin: true,
     ...(how.deviceHash !== undefined && { deviceHash: how.deviceHash }),
+    ...how.from,
   }
   try {
     const { output } = await runCall(call as Call, { actor: who?.actor ?? null, input, key: how.key ?? null, request })

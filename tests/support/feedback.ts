@@ -1,10 +1,12 @@
 import { v7 } from 'uuid'
 import type { Contract, OutputOf } from '@/lib/contract'
 import * as contracts from '@/lib/contracts/feedback'
+import { releaseHours } from '@/lib/feedback'
 import { feedbackCalls } from '@/server/feedback'
 import { feedbackJobs } from '@/server/feedback/jobs'
-import type { Call } from '@/server/kernel/define-call'
-import { newToken } from '@/server/kernel/secrets/token'
+import { now, stopClock } from '@/server/kernel/clock'
+import type { Call, RequestInfo } from '@/server/kernel/define-call'
+import { hashToken, newToken } from '@/server/kernel/secrets/token'
 import { callAs, outputAs, type Answered } from './call'
 import type { Member } from './members'
 import { treated } from './reports'
@@ -18,13 +20,34 @@ export function feedbackCall<C extends Contract>(contract: C): Call<C> {
 
 export const onFeedback = <C extends Contract>(who: Member | null, contract: C, input: unknown): Promise<OutputOf<C>> =>
   outputAs(who, feedbackCall(contract), input)
-export const tryFeedback = <C extends Contract>(who: Member | null, contract: C, input: unknown, at?: Date): Promise<Answered<C>> =>
-  callAs(who, feedbackCall(contract), input, at ? { at } : {})
+export const tryFeedback = <C extends Contract>(
+  who: Member | null,
+  contract: C,
+  input: unknown,
+  at?: Date,
+  from?: Partial<RequestInfo>,
+): Promise<Answered<C>> => callAs(who, feedbackCall(contract), input, { ...(at && { at }), ...(from && { from }) })
 
-/** A finished session of today's. */
-export async function visit(school: School, who: Member = school.student, heldOn = schoolDay): Promise<string> {
-  return (await treated(school, { studentId: who.id, procedure: school.procedures.examination, heldOn })).sessionId
+/** A finished session of today's, of a patient of its own. */
+export async function visit(
+  school: School,
+  who: Member = school.student,
+  heldOn = schoolDay,
+  patient: { patientHash?: string; patientCipher?: string } = { patientHash: v7() },
+): Promise<string> {
+  return (await treated(school, { studentId: who.id, procedure: school.procedures.examination, heldOn, ...patient })).sessionId
 }
+
+let phones = 0
+/** A phone that was never seen before, in a network of its own. */
+export function phone(): Partial<RequestInfo> {
+  phones += 1
+  return { address: `198.18.${phones >> 8}.${phones & 255}`, userAgent: 'phone', deviceHash: hashToken(newToken()) }
+}
+
+/** A patient answers by a link, on their own phone unless it is said otherwise. */
+export const giveBy = (token: string, more: object = {}, at?: Date, from = phone()) =>
+  tryFeedback(null, contracts.givePatientFeedback, { token, ...answer(more) }, at, from)
 
 export const answer = (more: object = {}) => ({ faces: [5, 4, 5, 3, 5], words: '', wantsContact: false, receipt: newToken(), ...more })
 
@@ -37,11 +60,17 @@ export async function linkOf(who: Member, sessionId: string): Promise<string> {
 /** So many patients of a student answer. */
 export async function answered(school: School, said: readonly object[], who: Member = school.student): Promise<void> {
   for (const one of said)
-    await onFeedback(null, contracts.givePatientFeedback, { token: await linkOf(who, await visit(school, who)), ...answer(one) })
+    if ((await giveBy(await linkOf(who, await visit(school, who)), one)).status !== 'SUCCESS') throw new Error('the answer was refused')
 }
 
+/** The job runs, and once more when whatever it has planned is due. */
 export async function released(): Promise<void> {
-  for (const { run } of feedbackJobs) await run()
+  const job = feedbackJobs.find(({ name }) => name === 'feedback-batches')
+  const at = now()
+  await job?.run()
+  stopClock(new Date(at.getTime() + releaseHours.most * 3_600_000))
+  await job?.run()
+  stopClock(at)
 }
 
 export const nobodyId = v7()

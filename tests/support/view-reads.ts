@@ -9,7 +9,7 @@ export const betweenPeople = named(`
   messaging.receipts concerns.choices concerns.readers concerns.mineRaised concerns.readRaised concerns.aboutMe concerns.readAboutMe
   concerns.list feedback.listPatient feedback.contacts feedback.listAbout feedback.listMine feedback.themes feedback.teaching
   absences.listMine absences.list absences.read absences.readImpact absences.findPeople absences.download attendance.listFollowUps
-  form-responses.download privacy.listPrivacy privacy.readSubject privacy.downloadExport dev.listMails
+  form-responses.download form-responses.readLate feedback.marked privacy.listPrivacy privacy.readSubject privacy.downloadExport dev.listMails
 `)
 
 /** All other read calls that ask for a person, by why they are answered during a view, too. */
@@ -25,6 +25,9 @@ export const openInView: Readonly<Record<string, readonly string[]>> = {
   'answers no secret: how somebody signs in, which administrators of people end': named(`
     sign-in.authenticate sign-in.readSecondFactor sign-in.listTokens sign-in.beginSignOn sign-in.answerOfEntra sign-in.leaveProvider
     sign-in.listIdentities
+  `),
+  'is a number of what waits for staff': named(`
+    feedback.toLookAfter
   `),
   'is how the institution is set up': named(`
     config.get config.listAudit config.findActors config.listJobs config.readUpkeep config.listOutbox config.readInstitution

@@ -5,6 +5,7 @@ import { Fieldset } from '@/components/shared/editor/fieldset'
 import { Segmented } from '@/components/ui/segmented'
 import { Switch } from '@/components/ui/switch'
 import { toothNotations } from '@/lib/clinical/vocabulary'
+import { leastPatientBatch, mostPatientBatch } from '@/lib/feedback'
 import { saveClinical, type InstitutionSettings } from '@/lib/contracts/config/settings'
 import { PartScreen } from './part-screen'
 import { WholeNumberField } from './whole-number-field'
@@ -21,7 +22,12 @@ export function ClinicalSettingsScreen({ settings: { clinical } }: { settings: I
       contract={saveClinical}
       inputOf={(values, revision) => ({ ...values, revision })}
       storedOf={(settings) => settings.clinical}
-      names={{ toothNotation: tOptions('notation'), blindSelfMarks: tOptions('blind'), escalateAfterDays: tOptions('days') }}
+      names={{
+        toothNotation: tOptions('notation'),
+        blindSelfMarks: tOptions('blind'),
+        escalateAfterDays: tOptions('days'),
+        patientBatch: t('batch'),
+      }}
     >
       {({ values, set, field }) => (
         <Fieldset legend={t('title')}>
@@ -50,6 +56,16 @@ export function ClinicalSettingsScreen({ settings: { clinical } }: { settings: I
             max={365}
             value={values.escalateAfterDays}
             onChange={(escalateAfterDays) => set({ escalateAfterDays })}
+          />
+          <WholeNumberField
+            {...field('patientBatch')}
+            label={t('batch')}
+            description={t('batchHelp', { least: leastPatientBatch, most: mostPatientBatch })}
+            required
+            min={leastPatientBatch}
+            max={mostPatientBatch}
+            value={values.patientBatch}
+            onChange={(patientBatch) => set({ patientBatch })}
           />
         </Fieldset>
       )}

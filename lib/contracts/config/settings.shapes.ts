@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { shiftAt } from '@/lib/clinical/shift'
 import { shifts } from '@/lib/clinical/shifts'
 import { ClinicalSettings } from '@/lib/contracts/interface-editor/options.shapes'
+import { leastPatientBatch, mostPatientBatch } from '@/lib/feedback'
 import { locales, noTranslation } from '@/lib/i18n/locales'
 import { isTimeZone } from '@/lib/is-time-zone'
 import { menuItemIcons } from '@/lib/menu-icons'
@@ -61,7 +62,8 @@ export const SignInFields = z.strictObject({
   keepsOnDevices: z.boolean(),
 })
 
-export const ClinicalFields = ClinicalSettings
+/** `patientBatch`: so many patients must have answered before a student sees what they said. */
+export const ClinicalFields = ClinicalSettings.extend({ patientBatch: WholeNumber.min(leastPatientBatch).max(mostPatientBatch) })
 
 /** `attendanceThreshold` is in per cent, `checkInNearMetres` the distance from the building. `registerDueAfterHours` and `registerClosesAfterHours` are after the end of a date; 0: never. `leastNoticeHours`: a change of a timetable with less is said before it is saved, and told at once. `minutesBetweenBuildings`: with less from one event to the next planners are warned; 0: never. */
 export const AttendanceFields = z.strictObject({

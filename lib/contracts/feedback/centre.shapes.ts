@@ -95,7 +95,8 @@ export const FindTeaching = z.strictObject({ teacherId: id.optional() })
 export const Teaching = z.object({
   teacher: Person,
   entries: count,
-  waiting: count,
+  /** For who looks after feedback alone. */
+  waiting: count.nullable(),
   items: z.array(z.array(count)),
   words: z.array(z.object({ id: z.string(), text: z.string() })),
 })

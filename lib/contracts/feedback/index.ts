@@ -41,8 +41,16 @@ export const giveHere = patients({
 /** What patients said of somebody, as far as it is released; one's own without `studentId`. */
 export const listPatientFeedback = patients({ name: 'feedback.listPatient', method: 'GET', input: 'FindPatients', output: 'Patients' })
 export const hidePatientWords = patients({ name: 'feedback.hide', method: 'POST', input: 'Hide', output: 'Done' })
-export const listContacts = patients({ name: 'feedback.contacts', method: 'GET', input: 'Nothing', output: 'Contacts' })
-export const closeContact = patients({ name: 'feedback.closeContact', method: 'POST', input: 'OfSession', output: 'Done' })
+/** Answers about students that may not be a patient's: they are counted nowhere until somebody says, with a reason, that they are. */
+export const listMarked = patients({ name: 'feedback.marked', method: 'GET', input: 'Nothing', output: 'MarkedAnswers' })
+export const countMarked = patients({ name: 'feedback.countMarked', method: 'POST', input: 'CountMarked', output: 'Done' })
+export const readToLookAfter = patients({ name: 'feedback.toLookAfter', method: 'GET', input: 'Nothing', output: 'ToLookAfter' })
+/** Patients who want to be contacted about a visit: a task of the clinics' staff, with a day. */
+export const listContacts = patients({ name: 'feedback.contacts', method: 'GET', input: 'FindContacts', output: 'Contacts' })
+/** With a note of what was done. With STATE_CHANGED somebody was faster. */
+export const closeContact = patients({ name: 'feedback.closeContact', method: 'POST', input: 'StepContact', output: 'Done' })
+/** With a note of why; it is due anew. */
+export const reopenContact = patients({ name: 'feedback.reopenContact', method: 'POST', input: 'StepContact', output: 'Done' })
 
 /** What was written about somebody under their author's name, newest first; about oneself without `userId`. */
 export const listAbout = centre({ name: 'feedback.listAbout', method: 'GET', input: 'FindAbout', output: 'Entries' })
@@ -99,7 +107,9 @@ export type ToTell = z.output<typeof CentreShapes.ToTell>['rows']
 export type TeachingSaid = z.output<typeof CentreShapes.Teaching>
 export type YouSaid = z.output<typeof CentreShapes.YouSaid>
 export type AllYouSaid = z.output<typeof CentreShapes.AllYouSaid>
-export type PatientContacts = z.output<typeof PatientShapes.Contacts>['rows']
+export type PatientContacts = z.output<typeof PatientShapes.Contacts>
+export type MarkedAnswers = z.output<typeof PatientShapes.MarkedAnswers>['rows']
+export type ToLookAfter = z.output<typeof PatientShapes.ToLookAfter>
 export type PatientsSaid = z.output<typeof PatientShapes.Patients>
 export type PatientAskRead = z.output<typeof PatientShapes.Ask>
 export type PatientLink = z.output<typeof PatientShapes.Link>

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { askStates, patientQuestions } from '@/lib/feedback'
+import { patientKinds } from '@/lib/clinical/vocabulary'
+import { askStates, contactStates, contactViews, patientMarks, patientQuestions } from '@/lib/feedback'
 import { id } from '../lists/parts.shapes'
 
 export { Done, Nothing } from '../plain.shapes'
@@ -45,14 +46,45 @@ export const FindPatients = z.strictObject({ studentId: id.optional() })
 /** Of the batches that were released: how often each face, in the order of the questions. */
 export const Patients = z.object({
   patients: count,
-  /** Answered, and shown with the next batch. */
-  waiting: count,
+  /** For who looks after feedback alone: how many wait for the next batch, and how many are marked and not counted. */
+  unreleased: z.object({ waiting: count, marked: count }).nullable(),
   questions: z.array(z.array(count)),
   words: z.array(z.object({ id: z.string(), text: z.string(), isHidden: z.boolean() })),
   student: z.object({ id: z.string(), displayName: z.string() }),
   mayHide: z.boolean(),
 })
 export const Hide = z.strictObject({ feedbackId: id, reason: z.string().trim().min(1).max(300) })
-export const Contacts = z.object({
-  rows: z.array(z.object({ sessionId: z.string(), student: z.string(), clinic: z.string(), heldOn: z.string(), askedOn: z.string() })),
+
+/** Answers that may not be a patient's, without what they say. */
+export const MarkedAnswers = z.object({
+  rows: z.array(
+    z.object({ id: z.string(), student: z.string(), clinic: z.string(), month: z.string(), marks: z.array(z.enum(patientMarks)) }),
+  ),
 })
+export const CountMarked = z.strictObject({ feedbackId: id, reason: z.string().trim().min(1).max(300) })
+/** What waits for who looks after it; null of what somebody may not see. */
+export const ToLookAfter = z.object({ contacts: count.nullable(), marked: count.nullable() })
+
+export const FindContacts = z.strictObject({ view: z.enum(contactViews).default('OPEN') })
+export const Contacts = z.object({
+  view: z.enum(contactViews),
+  counts: z.object({ open: count, overdue: count, done: count }),
+  rows: z.array(
+    z.object({
+      sessionId: z.string(),
+      state: z.enum(contactStates),
+      isOverdue: z.boolean(),
+      student: z.string(),
+      teacher: z.string(),
+      clinic: z.string(),
+      heldOn: z.string(),
+      askedOn: z.string(),
+      dueOn: z.string(),
+      /** As the session names them; null for who may not open it. */
+      patient: z.object({ kind: z.enum(patientKinds), text: z.string() }).nullable(),
+      mayOpen: z.boolean(),
+      notes: z.array(z.object({ toState: z.enum(contactStates), note: z.string(), by: z.string(), at: z.string() })),
+    }),
+  ),
+})
+export const StepContact = z.strictObject({ sessionId: id, note: z.string().trim().min(1).max(500) })

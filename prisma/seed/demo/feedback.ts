@@ -12,7 +12,7 @@ type Visit = { id: string; studentId: string; teacherId: string; clinicId: strin
 
 const dayMs = 86_400_000
 const termDays = 90
-/** Of the two who can be tried: two wait beside 12 that are shown, three beside 20. */
+/** Of the two who can be tried: three wait and one is marked beside 10 that are shown, three wait beside 20. */
 const [ofStudent, ofTeacher] = [14, 23]
 /** Of whose newest visits nothing was said yet, so that it can be tried. */
 const untold = 3
@@ -32,6 +32,7 @@ export async function seedFeedback({ db, school, now }: Wanted): Promise<void> {
   await seedPatients(db, answeredOf(visits, 'studentId', { id: school.account('student'), most: ofStudent, random, share: 0.2 }), {
     random,
     now,
+    byId: school.account('staff'),
   })
   await seedTeaching(db, answeredOf(visits, 'teacherId', { id: school.account('teacher'), most: ofTeacher, random, share: 0.06 }), random)
   await seedEntries({ db, school, now })
@@ -50,7 +51,11 @@ function answeredOf(
   return byPerson
 }
 
-async function seedPatients(db: Db, byStudent: Map<string, Visit[]>, { random, now }: { random: Random; now: Date }): Promise<void> {
+async function seedPatients(
+  db: Db,
+  byStudent: Map<string, Visit[]>,
+  { random, now, byId }: { random: Random; now: Date; byId: string },
+): Promise<void> {
   const visits = [...byStudent.values()].flat()
   await db.patientAsk.createMany({
     data: visits.map(({ id, heldOn }) => ({
@@ -61,8 +66,10 @@ async function seedPatients(db: Db, byStudent: Map<string, Visit[]>, { random, n
     })),
   })
   const face = () => (random.chance(0.75) ? 5 : random.chance(0.7) ? 4 : random.between(1, 3))
-  const said = [...byStudent.values()].flatMap((own) =>
-    own.map(({ studentId, clinicId, heldOn }, at) => ({
+  const said = [...byStudent.values()].flatMap((own) => {
+    // A batch has as many patients as it needs and no more; of what is left over the last one is marked.
+    const released = own.length - (own.length % patientBatch)
+    return own.map(({ id, studentId, clinicId, heldOn }, at) => ({
       id: v4(),
       studentId,
       clinicId,
@@ -70,13 +77,44 @@ async function seedPatients(db: Db, byStudent: Map<string, Visit[]>, { random, n
       faces: [face(), face(), face(), face(), face()],
       words: random.chance(0.5) ? (patientWords[at] ?? '') : '',
       locale: 'en-GB',
-      batch: at < own.length - (own.length % patientBatch) ? Math.floor(at / patientBatch) + 1 : null,
-    })),
-  )
+      batch: at < released ? Math.floor(at / patientBatch) + 1 : null,
+      giverKey: at < released ? null : keyedHash('demo-giver', id),
+      marks: at >= released && at === own.length - 1 && own.length - released > 1 ? ['OWN_DEVICE', 'OWN_NETWORK'] : [],
+    }))
+  })
   await db.patientFeedback.createMany({ data: said.toSorted((one, other) => (one.id < other.id ? -1 : 1)) })
-  const asking = visits.slice(-3)
+  await seedContacts(db, visits.slice(-5), { now, byId })
+}
+
+/** Who wants to be contacted: one done, one opened again and overdue, the others to do; staff were told of those that are overdue. */
+async function seedContacts(db: Db, visits: readonly Visit[], { now, byId }: { now: Date; byId: string }): Promise<void> {
+  const today = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate()))
+  const day = (days: number) => new Date(today.getTime() + days * dayMs)
+  const at = (days: number) => new Date(now.getTime() + days * dayMs)
   await db.patientContact.createMany({
-    data: asking.map(({ id, heldOn }, at) => ({ sessionId: id, askedOn: heldOn, closedAt: at === 0 ? now : null })),
+    data: visits.map(({ id }, index) => {
+      if (index === 0)
+        return {
+          sessionId: id,
+          askedOn: day(-9),
+          dueOn: day(-6),
+          state: 'DONE' as const,
+          closedAt: at(-7),
+          closedById: byId,
+          toldAt: at(-9),
+        }
+      if (index === 1) return { sessionId: id, askedOn: day(-8), dueOn: day(-2), toldAt: at(-8), overdueToldAt: at(-1) }
+      return { sessionId: id, askedOn: day(-1), dueOn: day(index), toldAt: at(-1) }
+    }),
+  })
+  const note = (sessionId: string | undefined, days: number, more: { toState: 'DONE' | 'OPEN'; note: string }) =>
+    sessionId === undefined ? [] : [{ id: uuid(), sessionId, byId, at: at(days), ...more }]
+  await db.patientContactEvent.createMany({
+    data: [
+      ...note(visits[0]?.id, -7, { toState: 'DONE', note: 'Rang, and offered an earlier check-up.' }),
+      ...note(visits[1]?.id, -6, { toState: 'DONE', note: 'Left a message.' }),
+      ...note(visits[1]?.id, -5, { toState: 'OPEN', note: 'Rang back: wants to speak to somebody.' }),
+    ],
   })
 }
 

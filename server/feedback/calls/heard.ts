@@ -1,11 +1,14 @@
 import 'server-only'
 import * as contracts from '@/lib/contracts/feedback'
+import { patientMarks } from '@/lib/feedback'
 import { holds } from '@/lib/privileges'
+import { institutionToday } from '@/server/config'
 import { defineCall } from '@/server/kernel/define-call'
 import { refuse } from '@/server/kernel/errors'
 import { centre, overseers } from '../access'
-import { countFaces, endContact, findHeard, hideWords, listOpenContacts, listWords } from '../queries/patients.sql'
-import { heardFor } from '../scope'
+import { countContacts } from '../queries/contacts.sql'
+import { countFaces, countMarked, countUnreleased, findHeard, hideWords, listMarked, listWords, setCounted } from '../queries/patients.sql'
+import { contactsFor, heardFor, overseenFor, oversees } from '../scope'
 
 export const listPatientFeedbackCall = defineCall(contracts.listPatientFeedback, {
   access: { kind: 'privilege', anyOf: ['FEEDBACKCENTRE', 'FEEDBACK_VIEW_ALL'] },
@@ -15,8 +18,11 @@ export const listPatientFeedbackCall = defineCall(contracts.listPatientFeedback,
   handle: async ({ actor, input: { studentId = actor.id }, db }) => {
     const student = await findHeard(db, heardFor(actor), studentId)
     if (!student) throw refuse('NOT_FOUND')
-    const mayHide = holds(actor.privileges, 'FEEDBACK_VIEW_ALL')
-    return { ...(await countFaces(db, studentId)), words: await listWords(db, studentId, { withHidden: mayHide }), student, mayHide }
+    // Nobody is told how many wait of what is about themself: it would tell when somebody answered, and whether they are believed.
+    const mayHide = oversees(actor, studentId)
+    const unreleased = mayHide ? await countUnreleased(db, studentId) : null
+    const words = await listWords(db, studentId, { withHidden: mayHide })
+    return { ...(await countFaces(db, studentId)), unreleased, words, student, mayHide }
   },
 })
 
@@ -26,28 +32,45 @@ export const hidePatientWordsCall = defineCall(contracts.hidePatientWords, {
   audit: 'feedback.wordsHidden',
   replay: 'keyed',
   handle: async ({ actor, input: { feedbackId, reason }, db, audit }) => {
-    const studentId = await hideWords(db, { id: feedbackId, byId: actor.id, reason })
+    const studentId = await hideWords(db, overseenFor(actor), { id: feedbackId, byId: actor.id, reason })
     if (studentId === null) throw refuse('NOT_FOUND')
     audit({ entity: 'user', entityId: studentId, changes: { reason: { to: reason } } })
     return {}
   },
 })
 
-export const listContactsCall = defineCall(contracts.listContacts, {
+export const listMarkedCall = defineCall(contracts.listMarked, {
   ...overseers,
   effect: 'read',
   notWhileViewing: true,
-  handle: async ({ db }) => ({ rows: await listOpenContacts(db) }),
+  handle: async ({ actor, db }) => {
+    const rows = await listMarked(db, overseenFor(actor))
+    return { rows: rows.map(({ marks, ...row }) => ({ ...row, marks: patientMarks.filter((mark) => marks.includes(mark)) })) }
+  },
 })
 
-export const closeContactCall = defineCall(contracts.closeContact, {
+export const countMarkedCall = defineCall(contracts.countMarked, {
   ...overseers,
   effect: 'write',
-  audit: 'feedback.contactClosed',
-  replay: 'idempotent',
-  handle: async ({ actor, input: { sessionId }, db, request, audit }) => {
-    if (!(await endContact(db, { sessionId, byId: actor.id, at: request.at }))) throw refuse('NOT_FOUND')
-    audit({ entity: 'treatment-session', entityId: sessionId })
+  audit: 'feedback.markedCounted',
+  replay: 'keyed',
+  handle: async ({ actor, input: { feedbackId, reason }, db, audit }) => {
+    const studentId = await setCounted(db, overseenFor(actor), { id: feedbackId, byId: actor.id, reason })
+    if (studentId === null) throw refuse('NOT_FOUND')
+    audit({ entity: 'user', entityId: studentId, changes: { reason: { to: reason } } })
     return {}
   },
+})
+
+export const readToLookAfterCall = defineCall(contracts.readToLookAfter, {
+  access: { kind: 'privilege', anyOf: ['FEEDBACK_VIEW_ALL', 'TREATMENTSESSION_VIEW_ALL'] },
+  module: null,
+  effect: 'read',
+  handle: async ({ actor, db, request }) => ({
+    contacts: actor.modules.has('clinical') ? (await countContacts(db, contactsFor(actor), await institutionToday(request.at))).open : null,
+    marked:
+      actor.modules.has('feedbackcentre') && holds(actor.privileges, 'FEEDBACK_VIEW_ALL')
+        ? await countMarked(db, overseenFor(actor))
+        : null,
+  }),
 })

@@ -74,13 +74,13 @@ export const giveHereCall = defineCall(contracts.giveHere, {
   effect: 'write',
   audit: 'feedback.patientAnswered',
   replay: 'idempotent',
-  handle: async ({ actor, input, db, request, audit }) => {
+  handle: async ({ actor, input, db, request, reply, audit }) => {
     const session = await lockAskedSession(db, ownSession(actor), handedOverOf(actor))
     if (!session) throw refuse('STATE_CHANGED', { code: 'feedback.CLOSED' })
     if (session.isGiven && (await isSentAgain(db, session.sessionId, input.receipt))) return {}
     const isTaken =
       !session.isGiven &&
-      (await storePatientAnswer(db, session, input, { today: await institutionToday(request.at), locale: request.locale }))
+      (await storePatientAnswer(db, session, input, { today: await institutionToday(request.at), request, reply, isHere: true }))
     if (!isTaken) throw refuse('STATE_CHANGED', { code: 'feedback.GIVEN' })
     audit({ entity, entityId: session.sessionId })
     return {}

@@ -85,14 +85,15 @@ export const givePatientFeedbackCall = defineCall(contracts.givePatientFeedback,
   effect: 'write',
   audit: 'feedback.patientAnswered',
   replay: 'idempotent',
-  handle: async ({ actor, input, db, request, audit }) => {
+  handle: async ({ actor, input, db, request, reply, audit }) => {
     const ask = await findAskByToken(db, actor.tokenHash, { isLocked: true })
     // A repeated answer, after a lost response, succeeds again while the link is valid.
     const isAgain = ask?.isGiven && ask.receiptHash === hashToken(input.receipt) && ask.expiresAt !== null && ask.expiresAt > request.at
     if (isAgain) return {}
     if (!isOpen(ask, request.at)) throw invalid()
     await assertAttempt({ kind: 'patient-link', what: actor.tokenHash, most: 20, minutes: 60 })
-    if (!(await storePatientAnswer(db, ask, input, { today: await institutionToday(request.at), locale: request.locale }))) throw invalid()
+    const today = await institutionToday(request.at)
+    if (!(await storePatientAnswer(db, ask, input, { today, request, reply, isHere: false }))) throw invalid()
     audit({ entity, entityId: ask.sessionId })
     return {}
   },

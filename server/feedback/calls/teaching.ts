@@ -9,6 +9,7 @@ import { centre, treating } from '../access'
 import { findHeard } from '../queries/patients.sql'
 import {
   countTeaching,
+  countTeachingWaiting,
   findTaught,
   insertGiven,
   insertTeaching,
@@ -17,7 +18,7 @@ import {
   type TaughtSession,
 } from '../queries/teaching.sql'
 import { assertNoPatient } from '../rules'
-import { heardFor, ownSession } from '../scope'
+import { heardFor, oversees, ownSession } from '../scope'
 
 const dayMs = 86_400_000
 
@@ -90,6 +91,7 @@ export const listTeachingCall = defineCall(contracts.listTeaching, {
   handle: async ({ actor, input: { teacherId = actor.id }, db }) => {
     const teacher = await findHeard(db, heardFor(actor), teacherId)
     if (!teacher) throw refuse('NOT_FOUND')
-    return { teacher, ...(await countTeaching(db, teacherId)), words: await listTeachingWords(db, teacherId) }
+    const waiting = oversees(actor, teacherId) ? await countTeachingWaiting(db, teacherId) : null
+    return { teacher, waiting, ...(await countTeaching(db, teacherId)), words: await listTeachingWords(db, teacherId) }
   },
 })

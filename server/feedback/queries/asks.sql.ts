@@ -6,7 +6,7 @@ import type { OwnSession } from '../scope'
 
 const columns = Prisma.sql`s.id AS "sessionId", s.student_id AS "studentId", u.display_name AS student, s.clinic_id AS "clinicId", c.name AS clinic,
   s.held_on::text AS "heldOn", s.state::text AS state, s.patient_attendance IN ('ATTENDED', 'LATE') AS attended, a.expires_at AS "expiresAt",
-  a.used_on IS NOT NULL AS "isGiven"`
+  a.used_on IS NOT NULL AS "isGiven", s.shift::text AS shift, s.patient_cipher AS "patientCipher", s.patient_hash AS "patientHash"`
 const tables = Prisma.sql`treatment_session s JOIN app_user u ON u.id = s.student_id JOIN clinic c ON c.id = s.clinic_id
   LEFT JOIN patient_ask a ON a.session_id = s.id`
 
@@ -56,14 +56,20 @@ export async function isReceiptOf(db: Tx, sessionId: string, receiptHash: string
   return (await db.patientAsk.count({ where: { sessionId, receiptHash } })) > 0
 }
 
-/** @param said with an id by chance: nothing of it tells when it was stored. */
-export async function insertPatientFeedback(
-  db: Tx,
-  said: { id: string; studentId: string; clinicId: string; month: Date; faces: number[]; words: string; locale: string },
-): Promise<void> {
-  await db.patientFeedback.create({ data: said })
+type Said = {
+  readonly id: string
+  readonly studentId: string
+  readonly clinicId: string
+  readonly month: Date
+  readonly faces: number[]
+  readonly words: string
+  readonly locale: string
+  readonly giverKey: string | null
+  readonly minuteKeys: string[]
+  readonly marks: string[]
 }
 
-export async function insertContact(db: Tx, sessionId: string, today: string): Promise<void> {
-  await db.patientContact.createMany({ data: [{ sessionId, askedOn: new Date(today) }], skipDuplicates: true })
+/** @param said with an id by chance: nothing of it tells when it was stored. */
+export async function insertPatientFeedback(db: Tx, said: Said): Promise<void> {
+  await db.patientFeedback.create({ data: said })
 }

@@ -1,31 +1,53 @@
 import 'server-only'
-import { patientBatch, teachingBatch } from '@/lib/feedback'
+import { Prisma } from '@/lib/generated/prisma/client'
 import type { Tx } from '@/server/kernel/db'
 
-/** Releases a batch for every student with enough new answers. Answers the ids of these students. */
-export async function releasePatients(db: Tx): Promise<string[]> {
+export type ReleaseKind = 'PATIENTS' | 'TEACHING'
+
+/** What counts of a patient's answers: what is not marked, and what somebody says counts all the same. */
+export const isCounted = Prisma.sql`(cardinality(marks) = 0 OR counted_by_id IS NOT NULL)`
+
+const waiting: Readonly<Record<ReleaseKind, { table: Prisma.Sql; person: Prisma.Sql; where: Prisma.Sql; clear: Prisma.Sql }>> = {
+  PATIENTS: {
+    table: Prisma.sql`patient_feedback`,
+    person: Prisma.sql`student_id`,
+    where: Prisma.sql`batch IS NULL AND ${isCounted}`,
+    clear: Prisma.sql`giver_key = NULL, minute_keys = '{}'`,
+  },
+  TEACHING: {
+    table: Prisma.sql`teaching_feedback`,
+    person: Prisma.sql`teacher_id`,
+    where: Prisma.sql`batch IS NULL`,
+    clear: Prisma.sql`giver_key = NULL`,
+  },
+}
+
+/** About whom so many different people have said something that waits. */
+export async function listReady(db: Tx, kind: ReleaseKind, least: number): Promise<string[]> {
+  const { table, person, where } = waiting[kind]
   const rows = await db.$queryRaw<{ id: string }[]>`
-    WITH due AS (
-      SELECT student_id, coalesce(max(batch), 0) + 1 AS next FROM patient_feedback
-      GROUP BY student_id HAVING count(*) FILTER (WHERE batch IS NULL) >= ${patientBatch}
-    ), released AS (
-      UPDATE patient_feedback f SET batch = due.next FROM due WHERE f.student_id = due.student_id AND f.batch IS NULL RETURNING f.student_id
-    )
-    SELECT DISTINCT student_id AS id FROM released`
+    SELECT ${person} AS id FROM ${table} WHERE ${where} GROUP BY 1 HAVING count(DISTINCT giver_key) >= ${least}`
   return rows.map(({ id }) => id)
 }
 
-/** Releases a batch for every teacher with enough different students, and deletes the students' keys. */
-export async function releaseTeaching(db: Tx): Promise<string[]> {
-  const rows = await db.$queryRaw<{ id: string }[]>`
-    WITH due AS (
-      SELECT teacher_id, coalesce(max(batch), 0) + 1 AS next FROM teaching_feedback
-      GROUP BY teacher_id HAVING count(*) FILTER (WHERE batch IS NULL) >= ${teachingBatch}
-        AND count(DISTINCT giver_key) FILTER (WHERE batch IS NULL) >= ${teachingBatch}
-    ), released AS (
-      UPDATE teaching_feedback f SET batch = due.next, giver_key = NULL FROM due
-      WHERE f.teacher_id = due.teacher_id AND f.batch IS NULL RETURNING f.teacher_id
-    )
-    SELECT DISTINCT teacher_id AS id FROM released`
-  return rows.map(({ id }) => id)
+export async function lockReleases(db: Tx, kind: ReleaseKind): Promise<{ personId: string; dueAt: Date }[]> {
+  return db.$queryRaw<{ personId: string; dueAt: Date }[]>`
+    SELECT person_id AS "personId", due_at AS "dueAt" FROM feedback_release WHERE kind = ${kind}::"FeedbackReleaseKind" ORDER BY person_id FOR UPDATE`
+}
+
+export async function insertReleases(db: Tx, kind: ReleaseKind, releases: readonly { personId: string; dueAt: Date }[]): Promise<void> {
+  await db.feedbackRelease.createMany({ data: releases.map((one) => ({ ...one, kind })), skipDuplicates: true })
+}
+
+export async function deleteReleases(db: Tx, kind: ReleaseKind, personIds: readonly string[]): Promise<void> {
+  await db.feedbackRelease.deleteMany({ where: { kind, personId: { in: [...personIds] } } })
+}
+
+/** All that waits and counts about these people becomes one batch of each, and what told its givers apart is deleted. */
+export async function releaseWaiting(db: Tx, kind: ReleaseKind, personIds: readonly string[]): Promise<void> {
+  const { table, person, where, clear } = waiting[kind]
+  await db.$executeRaw`
+    UPDATE ${table} f SET batch = due.next, ${clear}
+    FROM (SELECT ${person} AS id, coalesce(max(batch), 0) + 1 AS next FROM ${table} WHERE ${person} = ANY(${[...personIds]}::uuid[]) GROUP BY 1) due
+    WHERE f.${person} = due.id AND ${where}`
 }

@@ -1,7 +1,8 @@
 import 'server-only'
 import { patientQuestions } from '@/lib/feedback'
 import type { Db, Tx } from '@/server/kernel/db'
-import type { HeardScope } from '../scope'
+import type { HeardScope, OverseenScope } from '../scope'
+import { isCounted } from './batches.sql'
 
 export type Heard = { readonly id: string; readonly displayName: string }
 
@@ -9,20 +10,29 @@ export function findHeard(db: Db, scope: HeardScope, studentId: string): Promise
   return db.user.findFirst({ where: { AND: [scope.where, { id: studentId, deletedAt: null }] }, select: { id: true, displayName: true } })
 }
 
-export type Counted = { patients: number; waiting: number; questions: number[][] }
+export type Counted = { patients: number; questions: number[][] }
 
-/** How many said what, of the batches that were released; of the others their number alone. */
+/** How many said what, of the batches that were released. */
 export async function countFaces(db: Db, studentId: string): Promise<Counted> {
   const rows = await db.$queryRaw<{ question: number; face: number; count: number }[]>`
     SELECT said.question::int AS question, said.face::int AS face, count(*)::int AS count
     FROM patient_feedback f, unnest(f.faces) WITH ORDINALITY AS said(face, question)
     WHERE f.student_id = ${studentId}::uuid AND f.batch IS NOT NULL GROUP BY 1, 2`
-  const [told] = await db.$queryRaw<{ patients: number; waiting: number }[]>`
-    SELECT count(batch)::int AS patients, (count(*) - count(batch))::int AS waiting FROM patient_feedback WHERE student_id = ${studentId}::uuid`
+  const patients = await db.patientFeedback.count({ where: { studentId, batch: { not: null } } })
   const questions = patientQuestions.map((_, at) =>
     [1, 2, 3, 4, 5].map((face) => rows.find((row) => row.question === at + 1 && row.face === face)?.count ?? 0),
   )
-  return { patients: told?.patients ?? 0, waiting: told?.waiting ?? 0, questions }
+  return { patients, questions }
+}
+
+export type Unreleased = { waiting: number; marked: number }
+
+/** For who looks after feedback: how many wait, and how many are marked and not counted. */
+export async function countUnreleased(db: Db, studentId: string): Promise<Unreleased> {
+  const [row] = await db.$queryRaw<Unreleased[]>`
+    SELECT count(*) FILTER (WHERE ${isCounted})::int AS waiting, count(*) FILTER (WHERE NOT ${isCounted})::int AS marked
+    FROM patient_feedback WHERE student_id = ${studentId}::uuid AND batch IS NULL`
+  return row ?? { waiting: 0, marked: 0 }
 }
 
 export type Words = { id: string; text: string; isHidden: boolean }
@@ -35,25 +45,41 @@ export async function listWords(db: Db, studentId: string, { withHidden }: { wit
 }
 
 /** Answers the student whom the words are about; null where there are none, or they are hidden already. */
-export async function hideWords(db: Tx, { id, byId, reason }: { id: string; byId: string; reason: string }): Promise<string | null> {
+export async function hideWords(
+  db: Tx,
+  { where: { besides } }: OverseenScope,
+  { id, byId, reason }: { id: string; byId: string; reason: string },
+): Promise<string | null> {
   const rows = await db.$queryRaw<{ studentId: string }[]>`
     UPDATE patient_feedback SET hidden_by_id = ${byId}::uuid, hidden_reason = ${reason}
-    WHERE id = ${id}::uuid AND batch IS NOT NULL AND words <> '' AND hidden_by_id IS NULL RETURNING student_id AS "studentId"`
+    WHERE id = ${id}::uuid AND student_id <> ${besides}::uuid AND batch IS NOT NULL AND words <> '' AND hidden_by_id IS NULL RETURNING student_id AS "studentId"`
   return rows[0]?.studentId ?? null
 }
 
-export type Contact = { sessionId: string; student: string; clinic: string; heldOn: string; askedOn: string }
+export type Marked = { id: string; student: string; clinic: string; month: string; marks: string[] }
 
-/** Patients who want to be contacted, the longest waiting first. */
-export async function listOpenContacts(db: Db): Promise<Contact[]> {
-  return db.$queryRaw<Contact[]>`
-    SELECT p.session_id AS "sessionId", u.display_name AS student, c.name AS clinic, s.held_on::text AS "heldOn", p.asked_on::text AS "askedOn"
-    FROM patient_contact p JOIN treatment_session s ON s.id = p.session_id JOIN app_user u ON u.id = s.student_id JOIN clinic c ON c.id = s.clinic_id
-    WHERE p.closed_at IS NULL ORDER BY p.asked_on, p.session_id LIMIT 200`
+/** Answers that may not be a patient's: of what was said nothing. Ordered by random ids within a month. */
+export async function listMarked(db: Db, { where: { besides } }: OverseenScope): Promise<Marked[]> {
+  return db.$queryRaw<Marked[]>`
+    SELECT f.id, u.display_name AS student, c.name AS clinic, f.month::text AS month, f.marks
+    FROM patient_feedback f JOIN app_user u ON u.id = f.student_id JOIN clinic c ON c.id = f.clinic_id
+    WHERE f.batch IS NULL AND NOT ${isCounted} AND f.student_id <> ${besides}::uuid ORDER BY f.month DESC, f.id LIMIT 200`
 }
 
-export async function endContact(db: Tx, { sessionId, byId, at }: { sessionId: string; byId: string; at: Date }): Promise<boolean> {
-  return (
-    (await db.patientContact.updateMany({ where: { sessionId, closedAt: null }, data: { closedAt: at, closedById: byId } })).count === 1
-  )
+export async function countMarked(db: Db, { where: { besides } }: OverseenScope): Promise<number> {
+  const [row] = await db.$queryRaw<{ count: number }[]>`
+    SELECT count(*)::int AS count FROM patient_feedback WHERE batch IS NULL AND NOT ${isCounted} AND student_id <> ${besides}::uuid`
+  return row?.count ?? 0
+}
+
+/** Answers the student whom it is about; null where it is not marked, or counts already. */
+export async function setCounted(
+  db: Tx,
+  { where: { besides } }: OverseenScope,
+  { id, byId, reason }: { id: string; byId: string; reason: string },
+): Promise<string | null> {
+  const rows = await db.$queryRaw<{ studentId: string }[]>`
+    UPDATE patient_feedback SET counted_by_id = ${byId}::uuid, counted_reason = ${reason}
+    WHERE id = ${id}::uuid AND student_id <> ${besides}::uuid AND batch IS NULL AND NOT ${isCounted} RETURNING student_id AS "studentId"`
+  return rows[0]?.studentId ?? null
 }

@@ -6,6 +6,9 @@ export const feedbackPersonalData: PersonalData = {
   columns: {
     'patient_feedback.student_id': { part: 'patient-feedback' },
     'patient_feedback.hidden_by_id': { why: 'an act on what a patient said about another: the audit tells it' },
+    'patient_feedback.counted_by_id': { why: 'an act on what a patient said about another: the audit tells it' },
+    'feedback_release.person_id': { why: 'until when a batch waits: it would tell when the last of it was said' },
+    'patient_contact_event.by_id': { why: 'an act on a session of another: the audit tells it' },
     'patient_contact.closed_by_id': { why: 'an act on a session of another: the audit tells it' },
     'teaching_feedback.teacher_id': { part: 'teaching-feedback' },
     'feedback_entry.about_id': { part: 'feedback-about' },
@@ -36,6 +39,7 @@ export const feedbackPersonalData: PersonalData = {
     },
   ],
   erase: async (db, { id }) => ({
+    feedbackReleases: await db.$executeRaw`DELETE FROM feedback_release WHERE person_id = ${id}::uuid`,
     patientFeedback: await db.$executeRaw`DELETE FROM patient_feedback WHERE student_id = ${id}::uuid`,
     teachingFeedback: await db.$executeRaw`DELETE FROM teaching_feedback WHERE teacher_id = ${id}::uuid`,
     feedbackEntries: await db.$executeRaw`DELETE FROM feedback_entry WHERE about_id = ${id}::uuid OR author_id = ${id}::uuid`,

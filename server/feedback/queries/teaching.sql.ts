@@ -52,17 +52,20 @@ export async function insertTeaching(
   await db.teachingFeedback.create({ data: said })
 }
 
-export async function countTeaching(db: Db, teacherId: string): Promise<{ entries: number; waiting: number; items: number[][] }> {
+export async function countTeaching(db: Db, teacherId: string): Promise<{ entries: number; items: number[][] }> {
   const rows = await db.$queryRaw<{ item: number; step: number; count: number }[]>`
     SELECT said.item::int AS item, said.step::int AS step, count(*)::int AS count
     FROM teaching_feedback f, unnest(f.items) WITH ORDINALITY AS said(step, item)
     WHERE f.teacher_id = ${teacherId}::uuid AND f.batch IS NOT NULL GROUP BY 1, 2`
-  const [told] = await db.$queryRaw<{ entries: number; waiting: number }[]>`
-    SELECT count(batch)::int AS entries, (count(*) - count(batch))::int AS waiting FROM teaching_feedback WHERE teacher_id = ${teacherId}::uuid`
+  const entries = await db.teachingFeedback.count({ where: { teacherId, batch: { not: null } } })
   const items = teachingItems.map((_, at) =>
     teachingSteps.map((step) => rows.find((row) => row.item === at + 1 && row.step === step)?.count ?? 0),
   )
-  return { entries: told?.entries ?? 0, waiting: told?.waiting ?? 0, items }
+  return { entries, items }
+}
+
+export function countTeachingWaiting(db: Db, teacherId: string): Promise<number> {
+  return db.teachingFeedback.count({ where: { teacherId, batch: null } })
 }
 
 /** Ordered by random ids, so that the order reveals nothing. */

@@ -114,6 +114,7 @@ export const readResponseCall = defineCall(contracts.readResponse, {
 /** By who sent it, or fills the response in now. */
 export const readLateSaveCall = defineCall(contracts.readLateSave, {
   ...reads,
+  notWhileViewing: true,
   handle: async ({ actor, input: { responseId, lateId }, db, request }) => {
     const opened = await openResponse({ actor, db, request }, responseId)
     const { form, eyes } = opened

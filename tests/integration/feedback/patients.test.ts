@@ -1,9 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { v7 } from 'uuid'
 import * as contracts from '@/lib/contracts/feedback'
+import { encryptPatient } from '@/server/clinical-sessions'
+import { forgetSettings } from '@/server/config'
+import { feedbackJobs } from '@/server/feedback'
 import { prisma } from '@/server/kernel/db'
 import { hashToken, newToken } from '@/server/kernel/secrets/token'
-import { answer, answered, feedbackCall, linkOf, onFeedback, released, tryFeedback, visit } from '../../support/feedback'
+import { answer, answered, feedbackCall, giveBy, linkOf, onFeedback, phone, released, tryFeedback, visit } from '../../support/feedback'
 import { member, type Member } from '../../support/members'
 import { expectOutOfScope } from '../../support/out-of-scope'
 import { makeSchool, schoolTime, type School } from '../../support/school'
@@ -13,8 +16,7 @@ let school: School
 beforeAll(async () => {
   school = await makeSchool()
 })
-const give = (token: string, more: object = {}, at?: Date) =>
-  tryFeedback(null, contracts.givePatientFeedback, { token, ...answer(more) }, at)
+const give = giveBy
 const open = (token: string, at?: Date) => tryFeedback(null, contracts.openPatientFeedback, { token }, at)
 const hours = (count: number) => new Date(schoolTime.getTime() + count * 3_600_000)
 const invalid = { status: 'NOT_FOUND', code: 'feedback.INVALID_TOKEN' }
@@ -42,7 +44,9 @@ describe('a link for a patient', () => {
     const token = await linkOf(school.student, await visit(school))
     const sent = answer({ words: 'Said twice' })
     for (let time = 0; time < 2; time += 1)
-      expect(await tryFeedback(null, contracts.givePatientFeedback, { token, ...sent })).toMatchObject({ status: 'SUCCESS' })
+      expect(await tryFeedback(null, contracts.givePatientFeedback, { token, ...sent }, undefined, phone())).toMatchObject({
+        status: 'SUCCESS',
+      })
     expect(await prisma().patientFeedback.count({ where: { words: 'Said twice' } })).toBe(1)
   })
 
@@ -117,22 +121,71 @@ describe('a link for a patient', () => {
 })
 
 describe('what patients said', () => {
-  test('is shown in batches of three, without order or day', async () => {
+  test('is shown in batches of five, some hours later, without order or day', async () => {
     const who = await member('STUDENT')
-    await answered(school, [{ words: 'One' }, { words: 'Two', faces: [1, 1, 1, 1, 1] }], who)
+    await answered(school, [{ words: 'One' }, { words: 'Two', faces: [1, 1, 1, 1, 1] }, { words: 'Three' }, { words: 'Four' }], who)
     await released()
-    expect(await heard(who)).toMatchObject({ patients: 0, waiting: 2, words: [] })
-    await answered(school, [{ words: 'Three' }], who)
-    expect(await heard(who)).toMatchObject({ patients: 0, waiting: 3, words: [] })
+    expect(await heard(who)).toMatchObject({ patients: 0, unreleased: null, words: [] })
+    expect(await heard(school.admin, who.id)).toMatchObject({ patients: 0, unreleased: { waiting: 4, marked: 0 }, words: [] })
+    await answered(school, [{ words: 'Five' }], who)
+    const [job] = feedbackJobs
+    await job?.run()
+    expect(await heard(who)).toMatchObject({ patients: 0, words: [] })
+    const { dueAt } = await prisma().feedbackRelease.findFirstOrThrow({ where: { personId: who.id } })
+    expect(dueAt.getTime()).toBeGreaterThanOrEqual(hours(2).getTime())
+    expect(dueAt.getTime()).toBeLessThanOrEqual(hours(36).getTime())
+    // One that comes in while the batch waits is released with it.
+    await answered(school, [{ words: 'Late' }], who)
     await released()
     const shown = await heard(who)
-    expect(shown).toMatchObject({ patients: 3, waiting: 0, mayHide: false })
-    expect(shown.questions[0]).toEqual([1, 0, 0, 0, 2])
-    expect(shown.words.map(({ text }) => text).toSorted()).toEqual(['One', 'Three', 'Two'])
+    expect(shown).toMatchObject({ patients: 6, unreleased: null, mayHide: false })
+    expect(shown.questions[0]).toEqual([1, 0, 0, 0, 5])
+    expect(shown.words.map(({ text }) => text).toSorted()).toEqual(['Five', 'Four', 'Late', 'One', 'Three', 'Two'])
     expect(shown.words.map(({ id }) => id)).toEqual(shown.words.map(({ id }) => id).toSorted())
-    await answered(school, [{ words: 'Four' }, { words: 'Five' }], who)
+    expect(
+      await prisma().patientFeedback.findMany({ where: { studentId: who.id, NOT: { giverKey: null, minuteKeys: { isEmpty: true } } } }),
+    ).toEqual([])
+    expect(await prisma().feedbackRelease.count({ where: { personId: who.id } })).toBe(0)
+    await answered(school, [{ words: 'Seven' }, { words: 'Eight' }], who)
     await released()
-    expect(await heard(who)).toMatchObject({ patients: 3, waiting: 2 })
+    expect(await heard(who)).toMatchObject({ patients: 6 })
+  })
+
+  test('is counted by patients: several visits of one are one, whatever names them', async () => {
+    const who = await member('STUDENT')
+    const cipher = (text: string) => ({ patientCipher: encryptPatient({ kind: 'INITIALS', text }).patientCipher ?? '' })
+    const number = { patientHash: v7() }
+    for (const patient of [number, number, cipher('AB'), cipher('ab '), {}, {}])
+      await give(await linkOf(who, await visit(school, who, '2026-11-20', patient)))
+    await released()
+    expect(await heard(who)).toMatchObject({ patients: 0 })
+    await answered(school, [{}], who)
+    await released()
+    expect(await heard(who)).toMatchObject({ patients: 0 })
+    await answered(school, [{}], who)
+    await released()
+    expect(await heard(who)).toMatchObject({ patients: 8 })
+  })
+
+  test('is shown in batches as large as the school sets them, of three at least', async () => {
+    const who = await member('STUDENT')
+    const set = (value: number) =>
+      prisma().setting.upsert({
+        where: { key: 'patientBatch' },
+        create: { key: 'patientBatch', value, changedAt: schoolTime },
+        update: { value },
+      })
+    await answered(school, [{}, {}, {}], who)
+    await set(2)
+    forgetSettings()
+    await released()
+    expect(await heard(who)).toMatchObject({ patients: 0 })
+    await set(3)
+    forgetSettings()
+    await released()
+    expect(await heard(who)).toMatchObject({ patients: 3 })
+    await prisma().setting.delete({ where: { key: 'patientBatch' } })
+    forgetSettings()
   })
 
   test('cannot be narrowed: no clinic, month or pair of them tells a patient from the others', async () => {
@@ -162,7 +215,7 @@ describe('what patients said', () => {
 
   test('is hidden with a reason by who sees all, and stays counted', async () => {
     const who = await member('STUDENT')
-    await answered(school, [{ words: 'Rude words' }, {}, {}], who)
+    await answered(school, [{ words: 'Rude words' }, {}, {}, {}, {}], who)
     const before = await prisma().patientFeedback.findFirstOrThrow({ where: { words: 'Rude words' } })
     const hide = (by: Member, feedbackId: string, reason = 'Insults a person') =>
       tryFeedback(by, contracts.hidePatientWords, { feedbackId, reason })
@@ -179,32 +232,7 @@ describe('what patients said', () => {
       entitledTo: before.id,
       strangers: [school.teacher, who],
     })
-    expect(await heard(who)).toMatchObject({ patients: 3, words: [] })
+    expect(await heard(who)).toMatchObject({ patients: 5, words: [] })
     expect((await heard(school.admin, who.id)).words).toMatchObject([{ text: 'Rude words', isHidden: true }])
-  })
-
-  test('names its visit where the patient wants to be contacted, and without what they said', async () => {
-    const sessionId = await visit(school)
-    await give(await linkOf(school.student, sessionId), { words: 'It still hurts', wantsContact: true })
-    const rows = async () => (await onFeedback(school.admin, contracts.listContacts, {})).rows
-    expect(await rows()).toContainEqual({
-      sessionId,
-      student: school.student.displayName,
-      clinic: 'Restorative clinic',
-      heldOn: '2026-11-20',
-      askedOn: '2026-11-20',
-    })
-    expect(JSON.stringify(await rows())).not.toContain('hurts')
-    expect(await tryFeedback(school.student, contracts.listContacts, {})).toMatchObject({ status: 'FORBIDDEN' })
-    await expectOutOfScope({
-      call: feedbackCall(contracts.closeContact),
-      parameter: 'sessionId',
-      input: (id) => ({ sessionId: id }),
-      id: v7(),
-      entitled: school.admin,
-      entitledTo: sessionId,
-      strangers: [school.student, school.teacher],
-    })
-    expect((await rows()).map((row) => row.sessionId)).not.toContain(sessionId)
   })
 })

@@ -33,7 +33,7 @@ describe('the sidebar', () => {
 
   it('leaves it out where the module is off or the privilege is missing', () => {
     expect(names(subject(['APP_STUDENT', 'TREATMENTSESSION_EDIT'], []))).toEqual(['dashboard', 'settings'])
-    expect(names(subject(['TREATMENTSESSION_VIEW_ALL'], ['clinical']))).toEqual(['dashboard', 'settings'])
+    expect(names(subject(['TREATMENTSESSION_VIEW_ALL'], ['clinical']))).toEqual(['dashboard', 'patientContacts', 'settings'])
   })
 
   it('shows ALL everything that any privilege shows', () => {
@@ -41,6 +41,7 @@ describe('the sidebar', () => {
       'dashboard',
       'messages',
       'clinical',
+      'patientContacts',
       'clinicRoster',
       'individualTeacherTimetable',
       'attendance',
