@@ -10,6 +10,7 @@ export const clinicalCasesPersonalData: PersonalData = {
     'clinical_case.supervisor_id': { part: 'cases-supervised' },
     'clinical_case.agreed_by_id': { why: acts },
     'clinical_case.from_case_id': { why: 'the id of a case' },
+    'clinical_case.root_id': { why: 'the id of the case with which a plan began' },
     'case_transfer.from_id': { part: 'case-transfers' },
     'case_transfer.to_id': { part: 'case-transfers' },
     'case_history.by_id': { why: acts },
