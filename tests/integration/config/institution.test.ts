@@ -51,7 +51,7 @@ const saves = {
     'config.saveSignIn',
     { showcafslogin: true, sessionIdleMinutes: 60, sessionDays: 7, loginFailuresPerAddress: 200, keepsOnDevices: false },
   ],
-  clinical: ['config.saveClinical', { toothNotation: 'PALMER', blindSelfMarks: true, escalateAfterDays: 3 }],
+  clinical: ['config.saveClinical', { toothNotation: 'PALMER', blindSelfMarks: true, escalateAfterDays: 3, patientBatch: 8 }],
   technical: [
     'config.saveTechnical',
     { uploadLimitMegabytes: 10, logLevel: 'debug', logToConsole: true, alertErrors: true, selectorSearchMax: 60, selectorNewMin: 3 },
@@ -230,6 +230,7 @@ describe('the institution’s settings', () => {
     ['signIn', { showcafslogin: false }, 'showcafslogin', 'loginNeeded'],
     ['signIn', { sessionDays: 91 }, 'sessionDays', 'tooBig'],
     ['clinical', { escalateAfterDays: 366 }, 'escalateAfterDays', 'tooBig'],
+    ['clinical', { patientBatch: 2 }, 'patientBatch', 'tooSmall'],
     ['entra', { entraTenants: ['example.onmicrosoft.com'] }, 'entraTenants.0', 'directoryId'],
     ['entra', { entraClientId: 'app' }, 'entraClientId', 'directoryId'],
     ['technical', { logLevel: 'all' }, 'logLevel', 'invalid'],
