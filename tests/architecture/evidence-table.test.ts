@@ -66,7 +66,9 @@ const deciders: Readonly<Record<string, { readonly by: readonly string[] } | { r
   'Mark.givenById': { by: ['clinical-sessions.saveMark', 'clinical-sessions.markRest'] },
   'OutsideSupervisor.addedById': { vouchesForNobody: 'names somebody, who is asked' },
   'PatientContact.closedById': { vouchesForNobody: 'ticks off a call to a patient' },
-  'PatientFeedback.countedById': { vouchesForNobody: 'counts an answer that was marked by mistake, for a student who is not themself; the patient vouches' },
+  'PatientFeedback.countedById': {
+    vouchesForNobody: 'counts an answer that was marked by mistake, for a student who is not themself; the patient vouches',
+  },
   'PatientFeedback.hiddenById': { vouchesForNobody: 'hides a text that names somebody; the scores stay' },
   'PrivacyExport.askedById': { vouchesForNobody: 'asks for their data' },
   'PrivacyExport.openedById': { vouchesForNobody: 'opens their data' },

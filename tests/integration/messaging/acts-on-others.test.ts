@@ -186,7 +186,13 @@ describe('a case', () => {
     const id = await opened(school, {}, blocker)
     expect(await offer(id, blocked.id, blocker)).toMatchObject({ status: 'SUCCESS' })
     await block()
-    await output(blocked, cases.answerCaseTransfer, { id, isAccepted: false, newId: v7(), planHash: '0'.repeat(64), reason: 'You will regret this' })
+    await output(blocked, cases.answerCaseTransfer, {
+      id,
+      isAccepted: false,
+      newId: v7(),
+      planHash: '0'.repeat(64),
+      reason: 'You will regret this',
+    })
     expect(JSON.stringify(await output(blocker, cases.readCase, { id }))).not.toContain('regret')
   })
 
