@@ -37,12 +37,12 @@ export async function listDirtyStudents(db: Tx, most: number): Promise<{ dirty: 
   return fitting
 }
 
-/** How many students wait to be counted again, and of how many with sessions; null where none waits. */
-export async function countWaiting(db: Db): Promise<{ waiting: number; of: number } | null> {
+/** How many of the students `u` that meet a condition wait to be counted again, and of how many; null where none waits. Who has no session waits for nothing. */
+export async function countWaiting(db: Db, which: Prisma.Sql): Promise<{ waiting: number; of: number } | null> {
+  const hasSession = Prisma.sql`EXISTS (SELECT FROM treatment_session s WHERE s.student_id = u.id)`
   const [found = { waiting: 0, of: 0 }] = await db.$queryRaw<{ waiting: number; of: number }[]>`
-    SELECT w.waiting, CASE WHEN w.waiting = 0 THEN 0 ELSE
-      (SELECT count(*) FROM app_user u WHERE EXISTS (SELECT FROM treatment_session s WHERE s.student_id = u.id)) END::int AS "of"
-    FROM (SELECT count(*)::int AS waiting FROM experience_dirty WHERE kind = 'STUDENT') w`
+    SELECT w.waiting, CASE WHEN w.waiting = 0 THEN 0 ELSE (SELECT count(*) FROM app_user u WHERE ${hasSession} AND ${which}) END::int AS "of"
+    FROM (SELECT count(*)::int AS waiting FROM experience_dirty d JOIN app_user u ON u.id = d.id WHERE d.kind = 'STUDENT' AND ${hasSession} AND ${which}) w`
   return found.waiting === 0 ? null : found
 }
 
@@ -76,6 +76,12 @@ export async function deleteDirty(
   { kind, id, since }: Pick<Dirty, 'id' | 'since'> & { kind: Dirty['kind'] | 'PROGRAMME' },
 ): Promise<void> {
   await db.$executeRaw`DELETE FROM experience_dirty WHERE kind = ${kind}::"DirtyKind" AND id = ${id}::uuid AND since = ${since}::timestamptz`
+}
+
+/** The same of many students. */
+export async function deleteStudents(db: Tx, counted: readonly Pick<Dirty, 'id' | 'since'>[]): Promise<void> {
+  await db.$executeRaw`DELETE FROM experience_dirty d USING unnest(${counted.map(({ id }) => id)}::uuid[], ${counted.map(({ since }) => since)}::text[]) AS c (id, since)
+    WHERE d.kind = 'STUDENT' AND d.id = c.id AND d.since = c.since::timestamptz`
 }
 
 export function listDirtyProgrammes(db: Tx): Promise<{ id: string; since: string }[]> {
