@@ -4,7 +4,7 @@ import { academicYearOn } from '@/lib/reports/academic-year'
 import { institutionToday } from '@/server/config'
 import { now } from '@/server/kernel/clock'
 import { inJobTransaction, type Tx } from '@/server/kernel/db'
-import type { Job } from '@/server/kernel/jobs/jobs'
+import { runJob, type Job } from '@/server/kernel/jobs/jobs'
 import { logger } from '@/server/kernel/logger'
 import { listTermDays, replaceBorders } from './queries/borders.sql'
 import {
@@ -21,7 +21,8 @@ import { listFinishedBetween, listRandom } from './queries/sessions.sql'
 import { compare } from './queries/compare'
 
 const dayMs = 86_400_000
-const sessionsAtOnce = 500
+/** Who writes to one of them waits for as long as these take, 0.2 s on a busy machine (docs/benchmarks.md). */
+const sessionsAtOnce = 200
 /** Of one run; the next one begins ten seconds after this one began. */
 const runMs = 9_000
 /** Between two transactions, so that requests come in between. */
@@ -30,14 +31,15 @@ const breathMs = 20
 const manyTransactions = 5
 const comparedAtRandom = 200
 
+const borders: Job = { name: 'cohort-borders', pattern: '*/10 * * * *', run: findBorders }
 export const experienceJobs: readonly Job[] = [
   { name: 'experience', pattern: '*/10 * * * * *', run: countAnew },
-  { name: 'cohort-borders', pattern: '*/10 * * * *', run: findBorders },
+  borders,
   { name: 'experience-compare', pattern: '17 3 * * *', run: compareNightly },
 ]
 
 /**
- * Recounts sessions affected by changes of enrolments and the catalogue, 500 in a transaction, until nothing is left or the run is over. Where many were
+ * Recounts sessions affected by changes of enrolments and the catalogue, 200 in a transaction, until nothing is left or the run is over. Where many were
  * counted, the quarters follow at once: reports would compare with those of before for up to ten minutes.
  */
 export async function countAnew(): Promise<void> {
@@ -48,7 +50,8 @@ export async function countAnew(): Promise<void> {
     if (performance.now() >= until) return
     await pause(breathMs)
   }
-  if (transactions >= manyTransactions) await findBorders()
+  // As the job, so that it does not run beside itself.
+  if (transactions >= manyTransactions) await runJob(borders)
 }
 
 /** One transaction of it; false where nothing waits. */

@@ -118,8 +118,14 @@ describe('while students wait to be counted again', () => {
   test('many are counted in few transactions, with the same result', async () => {
     const before = await countedLines()
     const ids = [school.student, school.partner, school.stranger].map(({ id }) => id)
-    await waits([...ids, ...Array.from({ length: 120 }, () => v7())])
+    const borders = () => prisma().jobRun.count({ where: { job: 'cohort-borders' } })
+    await waits(ids)
     await countAnew()
+    expect(await borders()).toBe(0)
+    await waits([...ids, ...Array.from({ length: 300 }, () => v7())])
+    await countAnew()
+    // The quarters of their years follow at once.
+    expect(await borders()).toBe(1)
     expect(await prisma().experienceDirty.count({ where: { kind: 'STUDENT' } })).toBe(0)
     expect(await shareCountedOf(prisma(), ids)).toBeNull()
     expect(await countedLines()).toEqual(before)
