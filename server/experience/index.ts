@@ -7,4 +7,4 @@ export { allProcedures, fewestForQuarters, listTermDays } from './queries/border
 export { experiencePersonalData } from './queries/personal-data.sql'
 export { listStanding, targetOf } from './queries/targets.sql'
 export { recount } from './queries/recount.sql'
-export { shareCounted, shareCountedOf } from './waiting'
+export { shareCounted, shareCountedOf } from './queries/waiting.sql'

@@ -1,6 +1,6 @@
 import 'server-only'
 import { Prisma } from '@/lib/generated/prisma/client'
-import type { Db, Tx } from '@/server/kernel/db'
+import type { Tx } from '@/server/kernel/db'
 
 export type Dirty = {
   readonly kind: 'SESSION' | 'STUDENT' | 'PROCEDURE' | 'SCALE'
@@ -35,15 +35,6 @@ export async function listDirtyStudents(db: Tx, most: number): Promise<{ dirty: 
     fitting.push({ dirty, sessionIds })
   }
   return fitting
-}
-
-/** How many of the students `u` that meet a condition wait to be counted again, and of how many; null where none waits. Who has no session waits for nothing. */
-export async function countWaiting(db: Db, which: Prisma.Sql): Promise<{ waiting: number; of: number } | null> {
-  const hasSession = Prisma.sql`EXISTS (SELECT FROM treatment_session s WHERE s.student_id = u.id)`
-  const [found = { waiting: 0, of: 0 }] = await db.$queryRaw<{ waiting: number; of: number }[]>`
-    SELECT w.waiting, CASE WHEN w.waiting = 0 THEN 0 ELSE (SELECT count(*) FROM app_user u WHERE ${hasSession} AND ${which}) END::int AS "of"
-    FROM (SELECT count(*)::int AS waiting FROM experience_dirty d JOIN app_user u ON u.id = d.id WHERE d.kind = 'STUDENT' AND ${hasSession} AND ${which}) w`
-  return found.waiting === 0 ? null : found
 }
 
 const places = {
