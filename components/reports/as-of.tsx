@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { Chip } from '@/components/ui/chip'
+import { CountingAgain } from '@/components/shared/counting-again'
 import { useFormats } from '@/lib/i18n/use-formats'
 
 /** When the figures were read, and how far they are counted while students are counted again. */
@@ -11,7 +11,7 @@ export function AsOf({ frame: { asOf, counted } }: { frame: { readonly asOf: str
   return (
     <span className="flex flex-wrap items-center gap-2 text-dense">
       {t('asOf', { time: formats.time(asOf) })}
-      {counted !== null && <Chip tone="warning">{t('countingAgain', { share: formats.percent(counted / 100) })}</Chip>}
+      <CountingAgain counted={counted} />
     </span>
   )
 }

@@ -3,6 +3,7 @@
 import { BriefcaseMedical, ShieldAlert, Users } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
+import { CountingAgain } from '@/components/shared/counting-again'
 import { useMayOpen } from '@/components/shell/use-places'
 import { useFound } from '@/components/shared/use-found'
 import { Avatar } from '@/components/ui/avatar'
@@ -22,7 +23,13 @@ import { matrixHref, progressHref, thisYear } from './report-hrefs'
 const fewestLetters = 2
 
 /** The years and students that the reader may open. */
-export function ReportsHomeScreen({ view: { cohorts, supervised }, seesAnomalies }: { view: ReportsHome; seesAnomalies: boolean }) {
+export function ReportsHomeScreen({
+  view: { cohorts, supervised, counted },
+  seesAnomalies,
+}: {
+  view: ReportsHome
+  seesAnomalies: boolean
+}) {
   const t = useTranslations('reports.home')
   const reports = useTranslations('reports')
   const shell = useTranslations('shell')
@@ -33,6 +40,7 @@ export function ReportsHomeScreen({ view: { cohorts, supervised }, seesAnomalies
       <PageHeader
         title={t('title')}
         subtitle={supervised ? t('supervised') : t('subtitle')}
+        after={<CountingAgain counted={counted} />}
         actions={
           <>
             {seesCases && (

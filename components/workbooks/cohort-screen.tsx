@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { ExportButton } from '@/components/shared/export-button'
 import { useSelection } from '@/components/shared/list/use-selection'
 import { matchesText } from '@/components/shared/selector-modal-rules'
+import { CountingAgain } from '@/components/shared/counting-again'
 import { BackButton } from '@/components/ui/back-button'
 import { Banner } from '@/components/ui/banner'
 import { EmptyState } from '@/components/ui/empty-state'
@@ -34,7 +35,7 @@ export function CohortScreen({ cohort, supervised }: { cohort: WorkbookCohort; s
   const [firm, setFirm] = useState('')
   const [pace, setPace] = useState('')
   const [measure, setMeasure] = useState<CohortMeasure>('count')
-  const { id, name, dueOn, asOf, students, items, isCut } = cohort
+  const { id, name, dueOn, asOf, counted, students, items, isCut } = cohort
   const firms = [...new Set(students.flatMap((student) => student.firm ?? []))].toSorted((one, other) => one.localeCompare(other))
   const paces = workbookPaces.filter((one) => students.some(({ progress }) => progress.pace === one))
   const shown = students.filter(
@@ -61,7 +62,12 @@ export function CohortScreen({ cohort, supervised }: { cohort: WorkbookCohort; s
     <div className="flex flex-col gap-4">
       <PageHeader
         title={name}
-        after={t('students', { count: students.length })}
+        after={
+          <span className="flex flex-wrap items-center gap-2">
+            {t('students', { count: students.length })}
+            <CountingAgain counted={counted} />
+          </span>
+        }
         subtitle={facts.filter(Boolean).join(' · ')}
         back={<BackButton href={paths.formWorkbook} label={t('title')} />}
         actions={

@@ -3,6 +3,7 @@
 import { BookOpenCheck } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { FormTabs } from '@/components/forms/form-tabs'
+import { CountingAgain } from '@/components/shared/counting-again'
 import { EmptyState } from '@/components/ui/empty-state'
 import { LinkButton } from '@/components/ui/link-button'
 import { List } from '@/components/ui/list'
@@ -26,12 +27,16 @@ interface MyWorkbooksScreenProps {
 }
 
 /** One's own workbooks, and those whose students one sees. */
-export function MyWorkbooksScreen({ found: { workbooks }, counts, edits, seesAll }: MyWorkbooksScreenProps) {
+export function MyWorkbooksScreen({ found: { workbooks, counted }, counts, edits, seesAll }: MyWorkbooksScreenProps) {
   const t = useTranslations('workbooks')
   const formats = useFormats()
   return (
     <div className="flex flex-col gap-4">
-      <PageHeader title={t('title')} actions={edits && <LinkButton href={paths.workbooks}>{t('edit')}</LinkButton>} />
+      <PageHeader
+        title={t('title')}
+        after={<CountingAgain counted={counted} />}
+        actions={edits && <LinkButton href={paths.workbooks}>{t('edit')}</LinkButton>}
+      />
       <FormTabs current="workbooks" counts={counts} seesAll={seesAll} />
       {workbooks.length === 0 ? (
         <EmptyState icon={<BookOpenCheck />} title={t('noneOfYours')}>

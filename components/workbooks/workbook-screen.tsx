@@ -2,6 +2,7 @@
 
 import { Lock, Printer } from 'lucide-react'
 import { useTranslations } from 'next-intl'
+import { CountingAgain } from '@/components/shared/counting-again'
 import { Avatar } from '@/components/ui/avatar'
 import { BackButton } from '@/components/ui/back-button'
 import { Button } from '@/components/ui/button'
@@ -27,7 +28,7 @@ interface WorkbookScreenProps {
 export function WorkbookScreen({ workbook, progressAt }: WorkbookScreenProps) {
   const t = useTranslations('workbooks')
   const formats = useFormats()
-  const { name, intro, order, dueOn, startsOn, asOf, student, isOwn, progress, sections } = workbook
+  const { name, intro, order, dueOn, startsOn, asOf, counted, student, isOwn, progress, sections } = workbook
   const facts = [
     order === 'IN_ORDER' && t('inOrder'),
     startsOn !== null && t('countsFrom', { day: formats.longDay(startsOn) }),
@@ -39,7 +40,12 @@ export function WorkbookScreen({ workbook, progressAt }: WorkbookScreenProps) {
       <PageHeader
         title={isOwn ? name : student.displayName}
         leading={!isOwn && <Avatar name={student.displayName} />}
-        after={progress.pace && <PaceChip pace={progress.pace} />}
+        after={
+          <span className="flex flex-wrap items-center gap-2">
+            {progress.pace && <PaceChip pace={progress.pace} />}
+            <CountingAgain counted={counted} />
+          </span>
+        }
         subtitle={[!isOwn && name, ...facts].filter(Boolean).join(' · ')}
         back={<BackButton href={isOwn ? paths.formWorkbook : workbookHref(workbook.id)} label={isOwn ? t('title') : t('allStudents')} />}
         actions={

@@ -94,6 +94,9 @@ export const Choices = z.object({
   programmes: z.array(Named.extend({ lengthYears: z.number() })),
 })
 
+/** In per cent, while the students shown are counted again, as after an upgrade; null where all are. */
+const counted = z.number().nullable()
+
 const Progress = z.object({
   /** In pieces: each of the forms that an item needs, and each procedure with all that is needed of it. */
   done: z.number(),
@@ -102,6 +105,7 @@ const Progress = z.object({
   pace: z.enum(workbookPaces).nullable(),
 })
 export const Mine = z.object({
+  counted,
   workbooks: z.array(
     z.object({
       id: z.string(),
@@ -143,6 +147,7 @@ export const Workbook = z.object({
   startsOn: z.string().nullable(),
   dueOn: z.string().nullable(),
   asOf: z.string(),
+  counted,
   student: Person,
   isOwn: z.boolean(),
   progress: Progress,
@@ -155,6 +160,7 @@ export const Cohort = z.object({
   name: z.string(),
   dueOn: z.string().nullable(),
   asOf: z.string(),
+  counted,
   items: z.array(
     z.object({
       id: z.string(),

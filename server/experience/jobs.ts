@@ -3,33 +3,55 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { academicYearOn } from '@/lib/reports/academic-year'
 import { institutionToday } from '@/server/config'
 import { now } from '@/server/kernel/clock'
-import { inJobTransaction, type Db, type Tx } from '@/server/kernel/db'
-import type { Job } from '@/server/kernel/jobs/jobs'
+import { inJobTransaction, type Tx } from '@/server/kernel/db'
+import { runJob, type Job } from '@/server/kernel/jobs/jobs'
 import { logger } from '@/server/kernel/logger'
 import { listTermDays, replaceBorders } from './queries/borders.sql'
-import { countWaiting, deleteDirty, findDirty, listConcerned, listDirtyProgrammes, listDirtyStudents, moveDirty } from './queries/dirty.sql'
+import {
+  deleteDirty,
+  deleteStudents,
+  findDirty,
+  listConcerned,
+  listDirtyProgrammes,
+  listDirtyStudents,
+  moveDirty,
+} from './queries/dirty.sql'
 import { recount } from './queries/recount.sql'
 import { listFinishedBetween, listRandom } from './queries/sessions.sql'
 import { compare } from './queries/compare'
 
 const dayMs = 86_400_000
-const sessionsAtOnce = 500
+/** Who writes to one of them waits for as long as these take, 0.2 s on a busy machine (docs/benchmarks.md). */
+const sessionsAtOnce = 200
 /** Of one run; the next one begins ten seconds after this one began. */
 const runMs = 9_000
 /** Between two transactions, so that requests come in between. */
 const breathMs = 20
+/** As many as no change of one student or procedure needs. */
+const manyTransactions = 5
 const comparedAtRandom = 200
 
+const borders: Job = { name: 'cohort-borders', pattern: '*/10 * * * *', run: findBorders }
 export const experienceJobs: readonly Job[] = [
   { name: 'experience', pattern: '*/10 * * * * *', run: countAnew },
-  { name: 'cohort-borders', pattern: '*/10 * * * *', run: findBorders },
+  borders,
   { name: 'experience-compare', pattern: '17 3 * * *', run: compareNightly },
 ]
 
-/** Recounts sessions affected by changes of enrolments and the catalogue, 500 in a transaction, until nothing is left or the run is over. */
+/**
+ * Recounts sessions affected by changes of enrolments and the catalogue, 200 in a transaction, until nothing is left or the run is over. Where many were
+ * counted, the quarters follow at once: reports would compare with those of before for up to ten minutes.
+ */
 export async function countAnew(): Promise<void> {
   const until = performance.now() + runMs
-  while ((await inJobTransaction(countSome)) && performance.now() < until) await pause(breathMs)
+  let transactions = 0
+  while (await inJobTransaction(countSome)) {
+    transactions += 1
+    if (performance.now() >= until) return
+    await pause(breathMs)
+  }
+  // As the job, so that it does not run beside itself.
+  if (transactions >= manyTransactions) await runJob(borders)
 }
 
 /** One transaction of it; false where nothing waits. */
@@ -41,7 +63,10 @@ async function countSome(db: Tx): Promise<boolean> {
       students.flatMap(({ sessionIds }) => sessionIds),
       now(),
     )
-    for (const { dirty } of students) await deleteDirty(db, dirty)
+    await deleteStudents(
+      db,
+      students.map(({ dirty }) => dirty),
+    )
     return true
   }
   const dirty = await findDirty(db)
@@ -52,14 +77,6 @@ async function countSome(db: Tx): Promise<boolean> {
   if (afterId === undefined || ids.length < sessionsAtOnce) await deleteDirty(db, dirty)
   else await moveDirty(db, dirty, { afterId, count: ids.length })
   return true
-}
-
-/** The share of students whose sessions are counted, in per cent, while others wait; null where none waits. */
-export async function shareCounted(db: Db): Promise<number | null> {
-  const waiting = await countWaiting(db)
-  if (!waiting) return null
-  // Rounded down: 100 % would say that it is done.
-  return Math.max(0, Math.min(99, Math.floor(((waiting.of - waiting.waiting) / Math.max(1, waiting.of)) * 100)))
 }
 
 /** Where the quarters of the years begin, of the programmes in which something was counted. */

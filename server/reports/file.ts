@@ -2,7 +2,6 @@ import 'server-only'
 import type { z } from 'zod'
 import type { ExportReport } from '@/lib/contracts/reports/matrix.shapes'
 import { translatorFor } from '@/lib/i18n/translator'
-import { shareCounted } from '@/server/experience'
 import type { Actor } from '@/server/kernel/actor'
 import { institutionTimeZone } from '@/server/config'
 import { csvOf, delimiterFor } from '@/server/kernel/files/csv'
@@ -23,6 +22,8 @@ type Table = {
   /** Whom and which days it is about. */
   readonly about: string
   readonly days: Days | null
+  /** As in a frame. */
+  readonly counted: number | null
 }
 
 /** Lines of one file. */
@@ -40,7 +41,7 @@ export async function fileOf(db: Db, actor: Actor, wanted: Wanted): Promise<Made
     const t = await translatorFor(locale, 'reports')
     const sheets = [
       { name: t(`file.${input.report}`), rows: [table.header, ...shown], hasHeader: true },
-      { name: t('file.about'), rows: await aboutOf(table, actor, { ...wanted, share: await shareCounted(db) }) },
+      { name: t('file.about'), rows: await aboutOf(table, actor, wanted) },
     ]
     return { ...made, xlsx: (await xlsxOf(sheets)).toString('base64') }
   }
@@ -59,12 +60,9 @@ function percentOf(locale: string, share: number): string {
 }
 
 /** The facts about a file: its students and days, its time and author, and the counting rules. */
-async function aboutOf(
-  { about, days }: Table,
-  actor: Actor,
-  { input, at, locale, share }: Wanted & { readonly share: number | null },
-): Promise<string[][]> {
+async function aboutOf({ about, days, counted }: Table, actor: Actor, { input, at, locale }: Wanted): Promise<string[][]> {
   const t = await translatorFor(locale, 'reports')
+  const ui = await translatorFor(locale, 'ui')
   const timeZone = await institutionTimeZone()
   const asOf = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone }).format(at)
   const narrowed = [input.month, input.on, input.difficulty].filter((value) => value !== undefined)
@@ -73,7 +71,7 @@ async function aboutOf(
     [t('file.of'), about],
     [t('file.days'), days === null ? '' : `${days.from} – ${days.to}`],
     ...(narrowed.length > 0 ? [[t('file.narrowed'), narrowed.join(', ')]] : []),
-    [t('file.asOf'), share === null ? asOf : `${asOf} · ${t('countingAgain', { share: percentOf(locale, share) })}`],
+    [t('file.asOf'), counted === null ? asOf : `${asOf} · ${ui('countingAgain', { share: percentOf(locale, counted) })}`],
     [t('file.by'), actor.displayName],
     [t('file.counted'), t('file.countedHow')],
   ]
@@ -88,12 +86,13 @@ async function tableOf(db: Db, actor: Actor, { input, at, locale }: Wanted): Pro
       rows: students.map(({ displayName, counted, onPace }) => [displayName, ...counted.map(rounded), onPace]),
       about: cohort ? t('since', { programme: cohort.programme.name, year: cohort.year }) : '',
       days: frame,
+      counted: frame.counted,
     }
   }
-  const now = await yearNow(db, at)
+  const now = await yearNow(db, actor, at)
   const student = await studentFor(db, actor, { studentId: input.studentId, today: now.today })
   const days = daysOf(input, now, student.firstOn)
-  const of = { about: student.displayName, days }
+  const of = { about: student.displayName, days, counted: now.counted }
   if (input.report === 'PROGRESS') {
     const found = await listProcedures(db, {
       studentId: student.id,

@@ -20,7 +20,7 @@ type Asked = z.output<typeof FindMatrix>
 
 /** What the matrix shows, for the screen and for its file. */
 export async function matrixFor(db: Db, actor: Actor, { input, at }: { input: Asked; at: Date }): Promise<Matrix> {
-  const now = await yearNow(db, at)
+  const now = await yearNow(db, actor, at)
   const scope = reportedTo(actor, now.today)
   const cohorts = await listCohorts(db, scope, now.ofYear.from)
   const days = daysOf(input, now, null)

@@ -4,9 +4,12 @@ import { academicYearOn, shareElapsed, type AcademicYear } from '@/lib/reports/a
 import type { Span } from '@/lib/reports/vocabulary'
 import { institutionToday } from '@/server/config'
 import { listTermDays, shareCounted } from '@/server/experience'
+import type { Actor } from '@/server/kernel/actor'
 import { badField } from '@/server/kernel/errors'
 import type { Db } from '@/server/kernel/db'
 import type { Days } from './queries/progress.sql'
+import { isSeenStudent } from './queries/scope.sql'
+import { reportedTo } from './scope'
 import type { RowFilter } from './queries/rows.sql'
 
 type Asked = { readonly span: Span; readonly from?: string | undefined; readonly to?: string | undefined }
@@ -17,12 +20,12 @@ export type Today = {
   readonly year: AcademicYear
   readonly share: number
   readonly ofYear: Days
-  /** The share that is counted while students are counted again, in per cent; null: all is. */
+  /** Of the students whom the reader sees: the share that is counted while others are counted again, in per cent; null: all are. */
   readonly counted: number | null
 }
 
-/** The academic year that it is at the institution. */
-export async function yearNow(db: Db, at: Date): Promise<Today> {
+/** The academic year that it is at the institution, for who reads. */
+export async function yearNow(db: Db, actor: Actor, at: Date): Promise<Today> {
   const today = await institutionToday(at)
   const year = academicYearOn(await listTermDays(db), today)
   // A session may be of tomorrow.
@@ -30,7 +33,7 @@ export async function yearNow(db: Db, at: Date): Promise<Today> {
   return {
     ...{ today, at, year, share: shareElapsed(year, today) },
     ofYear: { from: year.from, to: last > year.to ? last : year.to },
-    counted: await shareCounted(db),
+    counted: await shareCounted(db, isSeenStudent(reportedTo(actor, today))),
   }
 }
 

@@ -1,6 +1,7 @@
 import 'server-only'
 import { isAmong } from '@/lib/clinical/permits'
 import { institutionTimeZone, institutionToday } from '@/server/config'
+import { shareCountedOf } from '@/server/experience'
 import type { Actor } from '@/server/kernel/actor'
 import type { Db } from '@/server/kernel/db'
 import { refuse } from '@/server/kernel/errors'
@@ -63,6 +64,14 @@ export async function cohortOf(db: Db, actor: Actor, { id, at }: { id: string; a
   const found = await listStudents(db, cohortFor(actor, today), { permits: row.permits, take: mostStudents + 1 })
   if (found.length === 0) throw refuse('NOT_FOUND')
   const students = found.slice(0, mostStudents)
-  const counts = await countOf(db, { workbookIds: [id], studentIds: students.map((one) => one.id), at })
-  return cohortView(row, { students, countOf: counts, today, at, isCut: found.length > mostStudents })
+  const studentIds = students.map((one) => one.id)
+  const counts = await countOf(db, { workbookIds: [id], studentIds, at })
+  return cohortView(row, {
+    students,
+    countOf: counts,
+    counted: await shareCountedOf(db, studentIds),
+    today,
+    at,
+    isCut: found.length > mostStudents,
+  })
 }

@@ -90,6 +90,8 @@ type Read = {
   readonly student: Student
   readonly isOwn: boolean
   readonly countOf: CountOf
+  /** How far the students are counted again; null where all are. */
+  readonly counted: number | null
   readonly evidence: readonly EvidenceRow[]
   readonly startable: ReadonlySet<string>
   readonly today: string
@@ -151,6 +153,7 @@ export function workbookView(row: WorkbookRow, read: Read): Workbook {
     startsOn: dayOrNull(row.startsOn),
     dueOn: dayOrNull(row.dueOn),
     asOf: at.toISOString(),
+    counted: read.counted,
     student: { id: student.id, displayName: student.displayName },
     isOwn,
     progress: progressView(row, sumOf(all), today),
@@ -164,15 +167,17 @@ type Seen = {
   readonly today: string
   readonly at: Date
   readonly isCut: boolean
+  readonly counted: number | null
 }
 
-export function cohortView(row: WorkbookRow, { students, countOf, today, at, isCut }: Seen): Cohort {
+export function cohortView(row: WorkbookRow, { students, countOf, counted: share, today, at, isCut }: Seen): Cohort {
   const items = itemsOf(row)
   return {
     id: row.id,
     name: row.name,
     dueOn: dayOrNull(row.dueOn),
     asOf: at.toISOString(),
+    counted: share,
     items: items.map(({ id, kind, section, caption, name, needed, isGone: gone }) => ({
       id,
       kind,

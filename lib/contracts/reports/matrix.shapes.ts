@@ -12,8 +12,8 @@ const ofCohort = {
 } as const
 
 export const Cohort = z.object({ programme: Named, year: count, students: count, lines: count, lastOn: z.string().nullable() })
-/** Every programme and year of which somebody sees students, with how many of them. */
-export const Home = z.object({ asOf: z.string(), cohorts: z.array(Cohort), supervised: z.boolean() })
+/** Every programme and year of which somebody sees students, with how many of them. `counted`: as in a frame. */
+export const Home = z.object({ asOf: z.string(), counted: z.number().nullable(), cohorts: z.array(Cohort), supervised: z.boolean() })
 
 export const FindStudents = z.strictObject({ q: z.string().trim().min(1).max(100) })
 export const FoundStudents = z.object({ students: z.array(Person.extend({ programme: z.string().nullable(), year: count.nullable() })) })

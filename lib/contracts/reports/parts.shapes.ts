@@ -25,8 +25,10 @@ export const Person = z.object({ id: z.string(), displayName: z.string() })
 const count = z.number().int()
 const share = z.number().min(0).max(1).nullable()
 
-/** What was told, when, and of what time: both days included. */
-/** `counted`: in per cent, while students are counted again, as after an upgrade; null where all are counted. */
+/**
+ * What was told, when, and of what time: both days included. `counted`: in per cent, while students whom the reader sees are counted again, as after an
+ * upgrade; null where all are.
+ */
 export const Frame = z.object({
   asOf: z.string(),
   span: z.enum(spans),

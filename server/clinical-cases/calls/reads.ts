@@ -6,7 +6,7 @@ import { holds } from '@/lib/privileges'
 import { academicYearOn } from '@/lib/reports/academic-year'
 import { sessionsOpenTo } from '@/server/clinical-sessions'
 import { institutionToday, readSettings } from '@/server/config'
-import { listStanding, listTermDays } from '@/server/experience'
+import { listStanding, listTermDays, shareCountedOf } from '@/server/experience'
 import { isStudent } from '@/server/kernel/actor'
 import type { Db } from '@/server/kernel/db'
 import { defineCall } from '@/server/kernel/define-call'
@@ -52,8 +52,9 @@ export const listCasesCall = defineCall(contracts.listCases, {
 
 type Planned = { readonly studentId: string; readonly items: readonly ItemRow[]; readonly today: string }
 
-/** What of a plan counts towards the targets of its student's year. */
+/** What of a plan counts towards the targets of its student's year; not told while the student is counted again. */
 async function standingOf(db: Db, { studentId, items, today }: Planned): Promise<Case['standing']> {
+  if ((await shareCountedOf(db, [studentId])) !== null) return null
   const procedureIds = [...new Set(items.flatMap(({ state, procedureId }) => (state === 'PLANNED' ? [procedureId] : [])))]
   const { from } = academicYearOn(await listTermDays(db), today)
   return listStanding(db, { studentId, procedureIds, from })

@@ -1,6 +1,6 @@
 import 'server-only'
 import { Prisma } from '@/lib/generated/prisma/client'
-import type { Db, Tx } from '@/server/kernel/db'
+import type { Tx } from '@/server/kernel/db'
 
 export type Dirty = {
   readonly kind: 'SESSION' | 'STUDENT' | 'PROCEDURE' | 'SCALE'
@@ -37,15 +37,6 @@ export async function listDirtyStudents(db: Tx, most: number): Promise<{ dirty: 
   return fitting
 }
 
-/** How many students wait to be counted again, and of how many with sessions; null where none waits. */
-export async function countWaiting(db: Db): Promise<{ waiting: number; of: number } | null> {
-  const [found = { waiting: 0, of: 0 }] = await db.$queryRaw<{ waiting: number; of: number }[]>`
-    SELECT w.waiting, CASE WHEN w.waiting = 0 THEN 0 ELSE
-      (SELECT count(*) FROM app_user u WHERE EXISTS (SELECT FROM treatment_session s WHERE s.student_id = u.id)) END::int AS "of"
-    FROM (SELECT count(*)::int AS waiting FROM experience_dirty WHERE kind = 'STUDENT') w`
-  return found.waiting === 0 ? null : found
-}
-
 const places = {
   SESSION: Prisma.sql`s.id =`,
   STUDENT: Prisma.sql`s.student_id =`,
@@ -76,6 +67,12 @@ export async function deleteDirty(
   { kind, id, since }: Pick<Dirty, 'id' | 'since'> & { kind: Dirty['kind'] | 'PROGRAMME' },
 ): Promise<void> {
   await db.$executeRaw`DELETE FROM experience_dirty WHERE kind = ${kind}::"DirtyKind" AND id = ${id}::uuid AND since = ${since}::timestamptz`
+}
+
+/** The same of many students. */
+export async function deleteStudents(db: Tx, counted: readonly Pick<Dirty, 'id' | 'since'>[]): Promise<void> {
+  await db.$executeRaw`DELETE FROM experience_dirty d USING unnest(${counted.map(({ id }) => id)}::uuid[], ${counted.map(({ since }) => since)}::text[]) AS c (id, since)
+    WHERE d.kind = 'STUDENT' AND d.id = c.id AND d.since = c.since::timestamptz`
 }
 
 export function listDirtyProgrammes(db: Tx): Promise<{ id: string; since: string }[]> {

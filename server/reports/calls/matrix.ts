@@ -13,10 +13,11 @@ import { yearNow } from '../time'
 export const readReportsHomeCall = defineCall(contracts.readReportsHome, {
   ...reading,
   handle: async ({ actor, db, request }) => {
-    const now = await yearNow(db, request.at)
+    const now = await yearNow(db, actor, request.at)
     const scope = reportedTo(actor, now.today)
     return {
       asOf: request.at.toISOString(),
+      counted: now.counted,
       cohorts: await listCohorts(db, scope, now.ofYear.from),
       supervised: scope.where.kind === 'supervised',
     }

@@ -41,7 +41,7 @@ export async function studentFor(
 export const readProgressCall = defineCall(contracts.readProgress, {
   ...reading,
   handle: async ({ actor, input, db, request }) => {
-    const now = await yearNow(db, request.at)
+    const now = await yearNow(db, actor, request.at)
     const student = await studentFor(db, actor, { studentId: input.studentId, today: now.today })
     const days = daysOf(input, now, student.firstOn)
     const isOwn = student.id === actor.id
@@ -72,7 +72,7 @@ export const listReportRowsCall = defineCall(contracts.listReportRows, {
   ...reading,
   limit: whereSearched,
   handle: async ({ actor, input, db, request }) => {
-    const now = await yearNow(db, request.at)
+    const now = await yearNow(db, actor, request.at)
     const student = await studentFor(db, actor, { studentId: input.studentId, today: now.today })
     const days = daysOf(input, now, student.firstOn)
     const procedure = input.procedureId === undefined ? null : await findCaption(db, input.procedureId)
@@ -101,7 +101,7 @@ export const listActivityCall = defineCall(contracts.listActivity, {
   ...reading,
   limit: whereSearched,
   handle: async ({ actor, input, db, request }) => {
-    const now = await yearNow(db, request.at)
+    const now = await yearNow(db, actor, request.at)
     const student = await studentFor(db, actor, { studentId: input.studentId, today: now.today })
     const days = daysOf(input, now, student.firstOn)
     const of = { studentId: student.id, days }

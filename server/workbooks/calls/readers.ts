@@ -2,6 +2,7 @@ import 'server-only'
 import { isAmong } from '@/lib/clinical/permits'
 import * as contracts from '@/lib/contracts/workbooks'
 import { institutionToday } from '@/server/config'
+import { shareCountedOf } from '@/server/experience'
 import { responsesFor } from '@/server/form-responses'
 import { findBelonging, startableFor } from '@/server/forms'
 import { defineCall } from '@/server/kernel/define-call'
@@ -19,7 +20,10 @@ import { workbookView } from '../views'
 
 export const listMyWorkbooksCall = defineCall(contracts.listMyWorkbooks, {
   ...reads,
-  handle: async ({ actor, db, request }) => ({ workbooks: await mineOf(db, actor, request.at) }),
+  handle: async ({ actor, db, request }) => ({
+    workbooks: await mineOf(db, actor, request.at),
+    counted: await shareCountedOf(db, [actor.id]),
+  }),
 })
 
 export const readWorkbookCall = defineCall(contracts.readWorkbook, {
@@ -38,6 +42,7 @@ export const readWorkbookCall = defineCall(contracts.readWorkbook, {
       student,
       isOwn,
       countOf: await countOf(db, { workbookIds: [id], studentIds: [studentId], at: request.at }),
+      counted: await shareCountedOf(db, [studentId]),
       evidence,
       startable: new Set(
         startable.filter((form) => form.subject === (isOwn ? 'SELF' : 'CHOSEN') && isAmong(form.permits, student)).map((form) => form.id),

@@ -5,11 +5,9 @@ import { targetKey } from '@/lib/clinical/marking'
 import type { ProcedureSite } from '@/lib/clinical/vocabulary'
 import { cancelSession, finishMarking, undoFinish, unlockSession } from '@/lib/contracts/clinical-sessions'
 import { compareAll } from '@/server/experience/queries/compare'
-import { countAnew, recount, shareCounted } from '@/server/experience'
-import { readProgressCall } from '@/server/reports'
+import { countAnew, recount } from '@/server/experience'
 import { now, stopClock } from '@/server/kernel/clock'
 import { inTransaction, prisma } from '@/server/kernel/db'
-import { outputAs } from '../../support/call'
 import { countedLines, expectedLines } from '../../support/counted'
 import { drained } from '../../support/outbox'
 import { makeSchool, schoolTime, type School } from '../../support/school'
@@ -55,23 +53,6 @@ describe('the counted record', () => {
       isOpen: false,
     })
     expect(await prisma().experienceMark.count({ where: { sessionId } })).toBe(4)
-  })
-
-  test('says how far it is while students wait, and counts many of them in one transaction', async () => {
-    await beginFinished(school)
-    await settle()
-    expect(await shareCounted(prisma())).toBeNull()
-    const before = await countedLines()
-    const ids = [school.student.id, ...Array.from({ length: 61 }, () => v7())]
-    await prisma().experienceDirty.createMany({
-      data: ids.map((id, at) => ({ kind: 'STUDENT' as const, id, since: new Date(now().getTime() + at) })),
-    })
-    expect(await shareCounted(prisma())).toBe(0)
-    const answer = await outputAs(school.admin, readProgressCall, { studentId: school.student.id })
-    expect(answer.frame.counted).toBe(0)
-    await countAnew()
-    expect(await shareCounted(prisma())).toBeNull()
-    expect(await countedLines()).toEqual(before)
   })
 
   test('has nothing to count of a session that is not there any more', async () => {

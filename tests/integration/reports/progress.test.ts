@@ -3,7 +3,7 @@ import { v7 } from 'uuid'
 import { encrypt } from '@/server/kernel/secrets/cipher'
 import { prisma } from '@/server/kernel/db'
 import { hideQuartile, listActivity, listReportRows, readMatrix, readProgress } from '@/lib/contracts/reports'
-import { findBorders } from '@/server/experience'
+import { countAnew, findBorders } from '@/server/experience'
 import { readCase } from '@/lib/contracts/clinical-cases'
 import { callAs, outputAs } from '../../support/call'
 import { onCase, opened, planned } from '../../support/clinical-cases'
@@ -270,6 +270,8 @@ describe('a weight or a target that is changed', () => {
   })
 
   test('a plan says the same to its student, and nothing to others', async () => {
+    // Their years have changed, which makes them wait.
+    await countAnew()
     const id = await opened(school)
     await planned(school, id)
     const extraction = (await progressOf(school.student)).procedures.find((one) => one.id === school.procedures.extraction.id)

@@ -93,6 +93,12 @@ const progress: Progress = {
   isQuartileHidden: false,
 }
 
+test('reports say how far students are counted again, and nothing once all are', () => {
+  const counting = { ...frame, counted: 40 }
+  expect(drawn(<ProgressScreen view={{ ...progress, frame: counting }} />)).toContain('Counting again, 40%')
+  expect(drawn(<ProgressScreen view={progress} />)).not.toContain('Counting again')
+})
+
 describe('the progress of a student', () => {
   test('says in words where they stand, what is behind, and how they mark themself', () => {
     const html = drawn(<ProgressScreen view={progress} />)

@@ -1,0 +1,133 @@
+import { v7 } from 'uuid'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { readCase } from '@/lib/contracts/clinical-cases'
+import { countAnew, shareCountedOf } from '@/server/experience'
+import { now } from '@/server/kernel/clock'
+import { prisma } from '@/server/kernel/db'
+import { exportReportCall } from '@/server/reports/calls/export'
+import { readMatrixCall, readReportsHomeCall } from '@/server/reports/calls/matrix'
+import { listActivityCall, listReportRowsCall, readProgressCall } from '@/server/reports/calls/progress'
+import { listMyWorkbooksCall, readWorkbookCall, readWorkbookCohortCall } from '@/server/workbooks/calls/readers'
+import { outputAs } from '../../support/call'
+import { onCase, opened, planned } from '../../support/clinical-cases'
+import { countedLines } from '../../support/counted'
+import type { Member } from '../../support/members'
+import { makeTargets, treated, type Reported } from '../../support/reports'
+import { makeSchool, type School } from '../../support/school'
+import { madeWorkbook } from '../../support/workbooks'
+
+let school: School
+let reported: Reported
+let workbookId: string
+
+beforeAll(async () => {
+  school = await makeSchool()
+  reported = await makeTargets(school)
+  const { admin, student, partner, stranger, procedures } = school
+  for (const one of [student, partner, stranger]) await treated(school, { studentId: one.id, procedure: procedures.examination })
+  workbookId = await madeWorkbook(admin, {
+    permits: [{ programmeId: reported.programmeId, year: 4 }],
+    sections: [[{ procedureId: procedures.examination.id, needed: 3 }]],
+  })
+  await countAnew()
+})
+
+beforeEach(async () => {
+  await prisma().experienceDirty.deleteMany()
+})
+
+/** As a change of their enrolment, and the upgrade that brought the counts, say it. */
+async function waits(ids: readonly string[]): Promise<void> {
+  await prisma().experienceDirty.createMany({
+    data: ids.map((id, at) => ({ kind: 'STUDENT' as const, id, since: new Date(now().getTime() + at) })),
+  })
+}
+
+/** What each answer with counted figures says to somebody about a student whom they see. */
+async function saidTo(who: Member, studentId: string) {
+  return {
+    home: (await outputAs(who, readReportsHomeCall, {})).counted,
+    progress: (await outputAs(who, readProgressCall, { studentId })).frame.counted,
+    rows: (await outputAs(who, listReportRowsCall, { studentId })).frame.counted,
+    activity: (await outputAs(who, listActivityCall, { studentId })).frame.counted,
+    matrix: (await outputAs(who, readMatrixCall, {})).frame.counted,
+  }
+}
+const all = (counted: number | null) => ({ home: counted, progress: counted, rows: counted, activity: counted, matrix: counted })
+
+describe('while students wait to be counted again', () => {
+  test('reports say how far they are to who sees one of them, and to nobody else', async () => {
+    const { admin, student, stranger } = school
+    expect(await saidTo(admin, student.id)).toEqual(all(null))
+    await waits([student.id])
+    expect(await saidTo(admin, student.id)).toEqual(all(66))
+    expect(await saidTo(student, student.id)).toEqual(all(0))
+    expect(await saidTo(stranger, stranger.id)).toEqual(all(null))
+  })
+
+  test('who has no session waits for nothing, and neither does who is not there', async () => {
+    const { admin, student } = school
+    const { id } = await prisma().user.findFirstOrThrow({ where: { id: school.teacher.id } })
+    await waits([id, v7()])
+    expect(await saidTo(admin, student.id)).toEqual(all(null))
+  })
+
+  test('who reports about supervised students alone is told of those', async () => {
+    const { teacher, student, stranger } = school
+    const supervisor = {
+      ...teacher,
+      actor: { ...teacher.actor, privileges: new Set([...teacher.actor.privileges].filter((name) => name !== 'REPORT_ALLSTUDENTS')) },
+    }
+    const said = async () => (await outputAs(supervisor, readProgressCall, { studentId: student.id })).frame.counted
+    await waits([stranger.id])
+    expect(await said()).toBeNull()
+    await waits([student.id])
+    expect(await said()).toBe(50)
+  })
+
+  test('a workbook says it of the students that it shows', async () => {
+    const { admin, student, partner } = school
+    await waits([student.id])
+    const read = async (who: Member) => (await outputAs(who, readWorkbookCall, { id: workbookId })).counted
+    expect(await read(student)).toBe(0)
+    expect(await read(partner)).toBeNull()
+    expect((await outputAs(student, listMyWorkbooksCall, {})).counted).toBe(0)
+    expect((await outputAs(admin, readWorkbookCohortCall, { id: workbookId })).counted).toBe(66)
+  })
+
+  test('a case leaves out what its plan counts towards, and tells it again afterwards', async () => {
+    const { student, procedures } = school
+    const id = await opened(school)
+    await planned(school, id, { procedureId: procedures.examination.id, teeth: [] })
+    const standing = async () => (await onCase(student, readCase, { id })).found.standing
+    expect(await standing()).toHaveLength(1)
+    await waits([student.id])
+    expect(await standing()).toBeNull()
+    await countAnew()
+    expect(await standing()).toHaveLength(1)
+  })
+
+  test('a workbook for spreadsheets says it beside its time', async () => {
+    const input = { report: 'PROGRESS', format: 'XLSX', studentId: school.student.id } as const
+    const before = await outputAs(school.admin, exportReportCall, input)
+    await waits([school.student.id])
+    const after = await outputAs(school.admin, exportReportCall, input)
+    expect(Buffer.from(after.xlsx, 'base64').length).toBeGreaterThan(Buffer.from(before.xlsx, 'base64').length)
+  })
+
+  test('many are counted in few transactions, with the same result', async () => {
+    const before = await countedLines()
+    const ids = [school.student, school.partner, school.stranger].map(({ id }) => id)
+    const borders = () => prisma().jobRun.count({ where: { job: 'cohort-borders' } })
+    await waits(ids)
+    await countAnew()
+    expect(await borders()).toBe(0)
+    await waits([...ids, ...Array.from({ length: 300 }, () => v7())])
+    await countAnew()
+    // The quarters of their years follow at once.
+    expect(await borders()).toBe(1)
+    expect(await prisma().experienceDirty.count({ where: { kind: 'STUDENT' } })).toBe(0)
+    expect(await shareCountedOf(prisma(), ids)).toBeNull()
+    expect(await countedLines()).toEqual(before)
+  })
+})
