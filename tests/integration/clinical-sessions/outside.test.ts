@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { v7 } from 'uuid'
 import { GET, POST } from '@/app/api/[...call]/route'
 import * as contracts from '@/lib/contracts/clinical-sessions'
@@ -16,6 +16,8 @@ beforeAll(async () => {
   school = await makeSchool()
   whom = await supervisor(school)
 })
+// One supervisor is asked by all tests: how many mails reach somebody outside is another file's matter.
+beforeEach(() => prisma().outsideMail.deleteMany())
 
 const read = (token: string, at?: Date) => tryAs(null, outside.readConfirmation, { token }, at ? { at } : {})
 const decide = (token: string, changes: object = {}, at?: Date) =>
