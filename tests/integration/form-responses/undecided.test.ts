@@ -1,14 +1,13 @@
 import { v7 } from 'uuid'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
-import { formResponsesCalls } from '@/server/form-responses'
 import { acceptResponseCall, giveBackResponseCall } from '@/server/form-responses/calls/decisions'
 import { exportResponsesCall } from '@/server/form-responses/calls/export'
 import { submitResponseCall } from '@/server/form-responses/calls/hand-on'
+import { readHistoryCall } from '@/server/form-responses/calls/history'
 import { savePageCall } from '@/server/form-responses/calls/pages'
 import { readResponsePdfCall } from '@/server/form-responses/calls/pdf'
 import { readResponseCall } from '@/server/form-responses/calls/read'
 import { prisma } from '@/server/kernel/db'
-import type { Call } from '@/server/kernel/define-call'
 import { callAs, outputAs } from '../../support/call'
 import { decision, named, openTask, review, sign, signed, submitted } from '../../support/form-responses'
 import { definition, field, nobodyElse, page, succeeds } from '../../support/forms'
@@ -57,12 +56,11 @@ async function toldTo(who: Member, { responseId, formId }: Made): Promise<string
   const read = await callAs(who, readResponseCall, { id: responseId })
   const pdf = await callAs(who, readResponsePdfCall, { id: responseId })
   const exported = await callAs(who, exportResponsesCall, { formId })
-  const history = formResponsesCalls.find(({ contract }) => contract.name === 'form-responses.history') as unknown as Call
   return JSON.stringify([
     read,
     pdf.status === 'SUCCESS' ? Buffer.from(pdf.output.pdf, 'base64').toString() : pdf,
     exported,
-    await callAs(who, history, { id: responseId }),
+    await callAs(who, readHistoryCall, { id: responseId }),
   ])
 }
 
