@@ -44,6 +44,8 @@ export const formResponsesPersonalData: PersonalData = {
     'form_file.field_uid': { why: uid },
     'form_file.asset_id': { why: 'the id of a file, which is told of who uploaded it' },
     'form_submission.by_id': { part: 'form-submissions' },
+    'form_submission.version_id': { why: 'the id of a version' },
+    'form_submission.event_id': { why: 'the id of an event' },
     'form_fact.field_uid': { why: uid },
     'form_fact.subject_id': { why: 'an answer once more, as reports count it: the answers tell it' },
     'form_fact.scale_id': { why: 'the id of a scale' },
@@ -143,7 +145,8 @@ export const formResponsesPersonalData: PersonalData = {
     >`DELETE FROM form_file WHERE response_id = ANY(${ids}::uuid[]) RETURNING asset_id AS "assetId"`
     await forgetStored(db, { ids: files.map(({ assetId }) => assetId), at })
     await db.$executeRaw`UPDATE form_part SET answers = '{}', answered_in = '{}' WHERE answers <> '{}' AND response_id = ANY(${ids}::uuid[])`
-    await db.$executeRaw`UPDATE form_submission SET answers = '{}' WHERE answers <> '{}' AND response_id = ANY(${ids}::uuid[])`
+    await db.$executeRaw`UPDATE form_submission SET answers = '{}', place = NULL WHERE (answers <> '{}' OR place <> '') AND response_id = ANY(${ids}::uuid[])`
+    await db.$executeRaw`UPDATE form_record SET answers = '{}', computed = '{}' WHERE (answers <> '{}' OR computed <> '{}') AND response_id = ANY(${ids}::uuid[])`
     await db.$executeRaw`UPDATE form_task SET comment = '' WHERE comment <> '' AND response_id = ANY(${ids}::uuid[])`
     const texts = await db.$executeRaw`UPDATE form_comment SET text = '' WHERE text <> '' AND response_id = ANY(${ids}::uuid[])`
     // A trigger lets the reason go once they are erased, and nothing else.
