@@ -14,6 +14,11 @@ const ofForm = 'JOIN form_response response ON response.id = response_id JOIN fo
 const answered = (of: string) => `${ofForm} JOIN form_version version ON version.id = response.version_id
   CROSS JOIN LATERAL jsonb_each(${of}.answers) answer
   LEFT JOIN LATERAL jsonb_path_query(version.definition, '$.pages[*].fields[*] ? (@.uid == $uid)', jsonb_build_object('uid', answer.key)) field ON TRUE`
+/** Answers given in a decision that does not stand are the decider's alone (content.ts, undecidedFor). */
+const undecided = `SELECT FROM form_task asked WHERE asked.id::text = part.answered_in->>answer.key AND asked.kind <> 'COMPLETE' AND asked.state <> 'DONE'`
+/** What a person answered themself: what a page holds of others is theirs. */
+const own = `CASE WHEN part.answered_in ? answer.key
+  THEN EXISTS (SELECT FROM form_task asked WHERE asked.id::text = part.answered_in->>answer.key AND asked.user_id = $1::uuid) ELSE part.saved_by_id = $1::uuid END`
 const question = `coalesce(nullif(field->'caption'->>(version.definition->>'language'), ''), field->>'id') AS question, answer.value AS answer`
 
 /**
@@ -65,7 +70,7 @@ export const formResponsesPersonalData: PersonalData = {
       group: 'studies',
       name: 'form-answers',
       sql: `SELECT response.id AS response_id, form.name AS form, ${question}, part.saved_at FROM form_part part ${answered('part')}
-            WHERE ${theirs} ORDER BY response.created_at, response.id, page_uid, answer.key`,
+            WHERE ${theirs} AND NOT EXISTS (${undecided}) ORDER BY response.created_at, response.id, page_uid, answer.key`,
     },
     {
       group: 'studies',
@@ -90,7 +95,7 @@ export const formResponsesPersonalData: PersonalData = {
       group: 'written',
       name: 'form-answers-given',
       sql: `SELECT response.id AS response_id, form.name AS form, ${question}, part.saved_at FROM form_part part ${answered('part')}
-            WHERE part.saved_by_id = $1::uuid AND NOT ${theirs} ORDER BY part.saved_at, response.id, answer.key`,
+            WHERE ${own} AND NOT ${theirs} ORDER BY part.saved_at, response.id, answer.key`,
     },
     {
       group: 'written',
