@@ -9,9 +9,9 @@ import { TextField } from '@/components/ui/text-field'
 
 interface CodeScreenProps {
   /** Where a code leads: the address before it. */
-  base: '/externalsignoff' | '/static-urls'
+  base: '/externalsignoff' | '/static-urls' | '/forms/verify'
   /** The namespace that words it. */
-  texts: 'externalSignoff' | 'staticUrlPage'
+  texts: 'externalSignoff' | 'staticUrlPage' | 'formVerify'
 }
 
 /** The page without a link, for people who have it on another device or in a broken mail. */

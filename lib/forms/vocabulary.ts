@@ -109,6 +109,9 @@ export const historyActs = [
   'lateApplied',
   'lateDismissed',
 ] as const
+/** What a printed form is worth: as it stands, still to be decided, sent back or reopened, another by now, or taken back altogether. */
+export const formStandings = ['SIGNED', 'COMPLETED', 'PENDING', 'SENT_BACK', 'CHANGED', 'WITHDRAWN'] as const
+export type FormStanding = (typeof formStandings)[number]
 export type HistoryAct = (typeof historyActs)[number]
 export const responseLists = ['todo', 'started', 'awaiting', 'done', 'about', 'all'] as const
 export type ResponseList = (typeof responseLists)[number]

@@ -21,6 +21,7 @@ import files from '@/messages/en-GB/files.json'
 import form from '@/messages/en-GB/form.json'
 import formEditor from '@/messages/en-GB/formEditor.json'
 import formPdf from '@/messages/en-GB/formPdf.json'
+import formVerify from '@/messages/en-GB/formVerify.json'
 import formSchedules from '@/messages/en-GB/formSchedules.json'
 import format from '@/messages/en-GB/format.json'
 import forms from '@/messages/en-GB/forms.json'
@@ -96,6 +97,7 @@ export const enGB = {
   form,
   formEditor,
   formPdf,
+  formVerify,
   formSchedules,
   format,
   forms,

@@ -71,6 +71,11 @@ export function isFilledIn(state: FormResponseState, reason: IncompleteReason | 
   return state === 'DRAFT' || state === 'IN_PROGRESS' || (state === 'INCOMPLETE' && reason !== 'LATE')
 }
 
+/** Whether its answers are still to be handed in: for the first time, or again. */
+export function isBeingFilledIn(state: FormResponseState): boolean {
+  return state === 'AWAITING_COMPLETION' || filledIn.includes(state)
+}
+
 type Deadline = {
   readonly state: FormResponseState
   readonly reason: IncompleteReason | null

@@ -2,6 +2,7 @@ import 'server-only'
 import type { Definition } from '@/lib/forms/definition'
 import { todayAt } from '@/server/users'
 import { writeFacts } from './facts'
+import { storeRecord, wholeOf } from './record'
 import { hasUnasked, nextSteps, planSteps, tasksOfStep } from './route'
 import { findResponseOrThrow, type ResponseRow } from './queries/responses'
 import { updateTasks, updateTaskState } from './queries/tasks'
@@ -50,7 +51,9 @@ export async function settle(work: Work, response: ResponseRow, form: Definition
 }
 
 async function complete(work: Work, response: ResponseRow, form: Definition): Promise<ResponseRow> {
-  await writeFacts(work, response, form)
+  const whole = await wholeOf(work.db, response, form, work.at)
+  await storeRecord(work, response, form, whole)
+  await writeFacts(work, response, form, whole)
   notify(work, { responseId: response.id, kind: 'completed', toIds: parties(response), taskId: null })
   stepped(work, response.id, 'COMPLETED')
   return response

@@ -86,7 +86,7 @@ export async function submitAnonymous(work: Work, input: HandedIn): Promise<Resp
   }
   await insertHistory(db, { responseId: id, at, byId: null, act: 'started', toState: 'DRAFT' })
   const response = await findResponseOrThrow(db, id)
-  const opened = { response, form, eyes: visitorEyes(form), today, at }
+  const opened = { response, form, eyes: visitorEyes(form), today, day: today, at }
   const all = Object.fromEntries(pages.flatMap(({ answers }) => Object.entries(answers)))
   const contentHash = await handIn(work, opened, all)
   await finishVisitorTurn(db, taskId, { decidedAt: at, contentHash })

@@ -10,7 +10,8 @@ import type { Db, Tx } from '@/server/kernel/db'
 import { refuse } from '@/server/kernel/errors'
 import { todayAt } from '@/server/users'
 import { allAnswers, givenIn, openedAnswers, patientFields, sealedAnswers } from './answers'
-import { answeredByOthers, contentOf, undecidedFor } from './content'
+import { answeredByOthers, answersOfOthers, contentOf, undecidedFor } from './content'
+import { isCut, printable } from './printable'
 import { returnOrDecline } from './return-or-decline'
 import { hashNow, incomplete } from './hand-in'
 import { isOwnAddress } from './outside-signers'
@@ -19,7 +20,7 @@ import { listFiles, listParts, listProcedures, listScales, storePart } from './q
 import { findResponseOrThrow, lockRow, type ResponseRow, type TaskRow } from './queries/responses'
 import { signTask, type Signing } from './sign'
 import { procedureIdsOf, scaleIdsOf } from './store-page'
-import { definitionOf, notOpen, type OpenedResponse, type Work } from './work'
+import { dayOf, definitionOf, notOpen, type OpenedResponse, type Work } from './work'
 
 /** The parts of somebody without an account in a response; they have no roles. */
 const eyes: Eyes = { parts: ['EXTERNAL_SIGNER'], roleIds: [], completing: ['EXTERNAL_SIGNER'] }
@@ -51,9 +52,8 @@ async function waiting(db: Db, { responseId, outside }: Found, { taskId, at }: {
   if (task?.state !== 'OPEN' || response.state !== 'AWAITING_SIGNOFF') return null
   const askers = [response.subjectId, response.submitterId].flatMap((id) => id ?? [])
   if (!(await areEnabled(db, askers)) || (await isOwnAddress(db, response, outside.email))) return null
-  // Rules that ask for the day go by that of the submission: what is shown does not change overnight.
-  const today = await todayAt(response.submittedAt ?? at)
-  return { opened: { response, form: await definitionOf(db, response.versionId), eyes, today, at }, task, outside }
+  const [today, day] = [await todayAt(at), await dayOf(response, at)]
+  return { opened: { response, form: await definitionOf(db, response.versionId), eyes, today, day, at }, task, outside }
 }
 
 /**
@@ -61,12 +61,12 @@ async function waiting(db: Db, { responseId, outside }: Found, { taskId, at }: {
  * (`contentOf`, and the version's texts by its hash), but no answers of signers, which are not shown to other signers either. People, the form and
  * clinics are hashed by their ids, so that a new name changes nothing.
  */
-export async function outsideRecord(db: Db, { opened: { response, form, today } }: Pick<ByLink, 'opened'>) {
+export async function outsideRecord(db: Db, { opened: { response, form, day } }: Pick<ByLink, 'opened'>) {
   const parts = await listParts(db, response.id)
   const content = contentOf({ response, parts, kind: 'SIGN', userId: null })
   const undecided = undecidedFor({ response, parts, userId: null })
   const decided = Object.fromEntries(Object.entries(content.answers).filter(([uid]) => !undecided.has(uid)))
-  const looked = { form: withoutPatients(form), eyes, answers: decided, today }
+  const looked = { form: withoutPatients(form), eyes, answers: decided, today: day }
   const shown = shownForm({ ...looked, completes: true })
   const answers = shownAnswers(looked)
   return { shown, answers, hash: canonicalHash({ content, shown, answers }) }
@@ -92,15 +92,15 @@ export async function signedRecord(db: Db, taskId: string, at: Date) {
   if (!found) return null
   const response = await findResponseOrThrow(db, found.responseId)
   if (!response.tasks.some(({ id, state }) => id === taskId && state === 'DONE')) return null
-  const today = await todayAt(response.submittedAt ?? at)
-  const parts = await listParts(db, response.id)
-  const undecided = undecidedFor({ response, parts, userId: found.outside.id })
-  const { answers } = contentOf({ response, parts, kind: 'SIGN', userId: found.outside.id })
-  const decided = Object.fromEntries(Object.entries(answers).filter(([uid]) => !undecided.has(uid)))
-  const looked = { form: withoutPatients(await definitionOf(db, response.versionId)), eyes, answers: decided, today }
+  const stood = await printable(db, { response, form: await definitionOf(db, response.versionId) }, { at, userId: null })
+  const others = answersOfOthers({ response, parts: await listParts(db, response.id), kind: 'SIGN', userId: found.outside.id })
+  const signed = Object.fromEntries(Object.entries(stood.answers).filter(([uid]) => !others.has(uid)))
+  const looked = { form: withoutPatients(stood.form), eyes, answers: signed, today: stood.day }
+  const shown = shownForm({ ...looked, completes: false })
   // Of who else signed they are not told.
-  const own = { ...response, tasks: response.tasks.filter(({ id }) => id === taskId) }
-  return { response: own, shown: shownForm({ ...looked, completes: false }), answers: shownAnswers(looked), today }
+  const own = { ...stood.response, tasks: response.tasks.filter(({ id }) => id === taskId) }
+  const isExcerpt = isCut(stood.form, shown)
+  return { response: own, shown, answers: shownAnswers(looked), day: stood.day, hash: stood.hash, isExcerpt, comments: [], endings: [] }
 }
 
 /** What the page draws beside it. */
@@ -118,7 +118,7 @@ export async function besideRecord(
   }
 }
 
-type SignedOutside = Pick<Signing, 'vouched' | 'strokes' | 'openedAt' | 'request' | 'audit'> & {
+type SignedOutside = Pick<Signing, 'vouched' | 'strokes' | 'openedAt' | 'provenBy' | 'request' | 'audit'> & {
   readonly answers: Answers
   readonly name: string
   readonly role: string
@@ -150,7 +150,7 @@ export async function declineByLink(
 }
 
 async function storeAnswers(work: Work, { opened, task, outside }: ByLink, offered: Answers): Promise<void> {
-  const { response, form, today } = opened
+  const { response, form, day } = opened
   const { db, at } = work
   const parts = await listParts(db, response.id)
   const theirs = answeredByOthers({ response, parts, userId: outside.id })
@@ -172,7 +172,7 @@ async function storeAnswers(work: Work, { opened, task, outside }: ByLink, offer
   }
   refused.push(...[...ofNoPage].map((fieldUid) => ({ pageUid: '', fieldUid, code: 'fieldUnknown' })))
   if (refused.length > 0) throw refuse('VALIDATION_FAILED', { code: 'form-responses.INVALID_FIELDS', data: { problems: refused } })
-  const problems = submissionProblems({ form, eyes, answers: after, today })
+  const problems = submissionProblems({ form, eyes, answers: after, today: day })
   if (problems.length > 0) throw incomplete(problems)
   for (const page of form.pages) {
     const part = parts.find(({ pageUid }) => pageUid === page.uid)

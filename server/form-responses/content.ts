@@ -61,6 +61,15 @@ export function answersFor(of: Seeing & { readonly parts: readonly Answered[] })
   return Object.fromEntries(Object.entries(allAnswers(of.parts)).filter(([uid]) => !undecided.has(uid)))
 }
 
+/** The answers of those who decided, as long as their decision stands. */
+export function answersOfDeciders({ response, parts }: Omit<Seeing, 'userId'>): Record<string, Answer> {
+  const decided = answeredIn(
+    parts,
+    response.tasks.filter(({ kind, state }) => kind !== 'COMPLETE' && state === 'DONE'),
+  )
+  return Object.fromEntries(Object.entries(allAnswers(parts)).filter(([uid]) => decided.has(uid)))
+}
+
 /** Whoever reads and whoever signs are told the same by it. */
 export function contentHash(of: For): string {
   return canonicalHash(contentOf(of))
@@ -70,7 +79,7 @@ export function contentHash(of: For): string {
  * The fields answered by other deciders: for a signature the other signers', for a review those of all other reviewers and signers. They are left out
  * of the content, so that a later decision does not invalidate an earlier one.
  */
-function answersOfOthers({ response, parts, kind, userId }: For): ReadonlySet<string> {
+export function answersOfOthers({ response, parts, kind, userId }: For): ReadonlySet<string> {
   const kinds = kind === 'COMPLETE' ? [] : kind === 'REVIEW' ? ['REVIEW', 'SIGN'] : ['SIGN']
   return answeredIn(
     parts,

@@ -12,10 +12,10 @@ import type { OpenedResponse, Work } from './work'
 /** Checks the asker's own fields before they submit or decide. @throws REQUIRED_MISSING, INVALID_FIELDS */
 export async function assertComplete(
   { db, byId }: Pick<Work, 'db' | 'byId'>,
-  { response, form, eyes, today }: OpenedResponse,
+  { response, form, eyes, day }: OpenedResponse,
 ): Promise<Record<string, Answer>> {
   const answers = answersFor({ response, parts: await listParts(db, response.id), userId: byId })
-  const problems = submissionProblems({ form, eyes, answers, today })
+  const problems = submissionProblems({ form, eyes, answers, today: day })
   if (problems.length > 0) throw incomplete(problems)
   return answers
 }
@@ -29,9 +29,9 @@ export function incomplete(problems: readonly SubmissionProblem[]): Refusal {
 }
 
 /** Removes answers that rules have hidden, and stores the submitted ones. Answers their hash. */
-export async function handIn(work: Work, { response, form, today }: OpenedResponse, answers: Record<string, Answer>): Promise<string> {
+export async function handIn(work: Work, { response, form, day }: OpenedResponse, answers: Record<string, Answer>): Promise<string> {
   const { db, at, byId } = work
-  const left = withoutHidden(form, answers, today)
+  const left = withoutHidden(form, answers, day)
   const parts = await listParts(db, response.id)
   const given = givenIn(parts)
   // What deciders of an earlier round answered is not handed in, and stays theirs.
@@ -59,7 +59,8 @@ export async function handIn(work: Work, { response, form, today }: OpenedRespon
     })
   }
   const hash = await hashNow(work, { response }, { kind: 'COMPLETE', userId: byId })
-  const sealed = sealedAnswers(form, left)
+  // Deciders hand in nothing: what they answered stands with their decision.
+  const sealed = sealedAnswers(form, Object.fromEntries(Object.entries(left).filter(([uid]) => given[uid] === undefined)))
   await insertSubmission(db, {
     responseId: response.id,
     answers: storedJson(sealed.answers),
@@ -67,6 +68,9 @@ export async function handIn(work: Work, { response, form, today }: OpenedRespon
     contentHash: hash,
     at,
     byId: byId ?? nobody,
+    versionId: response.versionId,
+    place: response.place,
+    eventId: response.eventId,
   })
   return hash
 }

@@ -33,6 +33,7 @@ import { applyLateSaveCall, dismissLateSaveCall, savePageCall } from './calls/pa
 import { readHistoryCall } from './calls/history'
 import { readLateSaveCall, readResponseCall } from './calls/read'
 import { startResponseCall } from './calls/start'
+import { verifyFormCall } from './calls/verify'
 import { countDueTasks } from './queries/lists'
 
 export {
@@ -44,6 +45,7 @@ export {
   listTodoCall,
   readHistoryCall,
   readResponseCall,
+  verifyFormCall,
 }
 export { pdfName, responseDocument } from './pdf/document'
 export {
@@ -85,6 +87,7 @@ export const formResponsesCalls = [
   readResponseCall,
   readHistoryCall,
   readResponsePdfCall,
+  verifyFormCall,
   downloadFormFileCall,
   startResponseCall,
   savePageCall,

@@ -14,6 +14,8 @@ export type Sealed = {
   readonly at: Date
   readonly deviceHash: string
   readonly openedAt: Date | null
+  /** '' of signatures from before it was recorded: their seals have none. */
+  readonly provenBy: string
 }
 
 /**
@@ -22,7 +24,7 @@ export type Sealed = {
  * a salted digest, or not at all.
  */
 export function sealOf(signature: Sealed): string {
-  const { id, taskId, signerId, nameDigest, role, meaning, strokesDigest, contentHash, at, deviceHash, openedAt } = signature
+  const { id, taskId, signerId, nameDigest, role, meaning, strokesDigest, contentHash, at, deviceHash, openedAt, provenBy } = signature
   const content = [
     id,
     taskId,
@@ -35,6 +37,7 @@ export function sealOf(signature: Sealed): string {
     at.toISOString(),
     deviceHash,
     openedAt?.toISOString() ?? null,
+    ...(provenBy === '' ? [] : [provenBy]),
   ]
   return createHash('sha256').update(JSON.stringify(content)).digest('hex')
 }

@@ -2,6 +2,7 @@ import 'server-only'
 import { v7 } from 'uuid'
 import { textIn } from '@/lib/forms/definition'
 import { isLocale } from '@/lib/i18n/locales'
+import type { SignerProof } from '@/lib/proofs'
 import type { AuditDetail } from '@/server/kernel/audit/audit'
 import type { Vouched } from '@/server/kernel/calls/evidence'
 import type { RequestInfo } from '@/server/kernel/define-call'
@@ -28,6 +29,8 @@ export type Signing = {
   /** Of what is signed, as it is stored now. */
   readonly contentHash: string
   readonly openedAt: Date | null
+  /** How they proved who they are; null where their session does not say. */
+  readonly provenBy: SignerProof | null
   readonly request: Pick<RequestInfo, 'locale' | 'address' | 'deviceHash'>
   readonly audit: (detail: AuditDetail) => void
 }
@@ -36,7 +39,7 @@ export type Signing = {
 export async function signTask(
   work: Work,
   opened: OpenedResponse,
-  { task, vouched, signer, strokes, comment, contentHash, openedAt, request, audit }: Signing,
+  { task, vouched, signer, strokes, comment, contentHash, openedAt, provenBy, request, audit }: Signing,
 ): Promise<ResponseRow> {
   const { db, at } = work
   const responseId = opened.response.id
@@ -56,6 +59,7 @@ export async function signTask(
     at,
     deviceHash: request.deviceHash ?? '',
     openedAt,
+    provenBy: provenBy ?? '',
   }
   const seal = sealOf(signature)
   await insertSignature(db, {

@@ -132,8 +132,8 @@ type Conflict = {
   readonly revision: number
   readonly byId: string
 }
-function conflict({ form, opened: { response, eyes, today }, parts, page, revision, byId }: Conflict) {
-  const seen = shownAnswers({ form, eyes, today, answers: answersFor({ response, parts, userId: byId }) })
+function conflict({ form, opened: { response, eyes, day }, parts, page, revision, byId }: Conflict) {
+  const seen = shownAnswers({ form, eyes, today: day, answers: answersFor({ response, parts, userId: byId }) })
   const ofPage = new Set(page.fields.map(({ uid }) => uid))
   const answers = Object.fromEntries(Object.entries(seen).filter(([uid]) => ofPage.has(uid)))
   return refuse('CONFLICT', { data: { newer: { revision, answers } } })

@@ -2,7 +2,7 @@ import 'server-only'
 import type { Definition } from '@/lib/forms/definition'
 import type { Eyes } from '@/lib/forms/sight'
 import type { HistoryAct } from '@/lib/forms/vocabulary'
-import { formResponse, isFillable, type FormResponseEvent, type FormResponseState } from '@/lib/states/form-response'
+import { formResponse, isBeingFilledIn, isFillable, type FormResponseEvent, type FormResponseState } from '@/lib/states/form-response'
 import { findBelonging, knownDefinition, versionDefinition } from '@/server/forms'
 import type { Actor } from '@/server/kernel/actor'
 import type { Db, Tx } from '@/server/kernel/db'
@@ -39,7 +39,10 @@ export type OpenedResponse = {
   readonly response: ResponseRow
   readonly form: Definition
   readonly eyes: Eyes
+  /** By which it is decided who may do what. */
   readonly today: string
+  /** By which the form's rules and formulas go that ask for the day: see `dayOf`. */
+  readonly day: string
   readonly at: Date
 }
 
@@ -72,8 +75,20 @@ async function openWith(
     form,
     eyes: { ...eyesOn(response, { actorId: actor.id, roleIds }), withoutPatients: !readsConfidential(actor) },
     today,
+    day: await dayOf(response, request.at),
     at: request.at,
   }
+}
+
+/**
+ * The day that rules and formulas are given: today while it is filled in, and from then on the day on which it was handed in. What was decided on
+ * says the same tomorrow and in a year.
+ */
+export function dayOf(
+  { state, submittedAt }: { readonly state: FormResponseState; readonly submittedAt: Date | null },
+  at: Date,
+): Promise<string> {
+  return todayAt(isBeingFilledIn(state) ? at : (submittedAt ?? at))
 }
 
 export async function definitionOf(db: Db, versionId: string): Promise<Definition> {

@@ -95,7 +95,11 @@ export function external(render: (context: ExternalContext) => Promise<ReactNode
     return render({
       params: await params,
       query: await searchParams,
-      find: (call, input) => orNull(run(call, input, { actor: null, request }), ['NOT_FOUND', 'VALIDATION_FAILED', 'MODULE_DISABLED']),
+      // Somebody who is logged in is known to those calls alone that ask who it is.
+      find: async (call, input) => {
+        const actor = call.access.kind === 'optional' ? await pageActor() : null
+        return orNull(run(call, input, { actor, request }), ['NOT_FOUND', 'VALIDATION_FAILED', 'MODULE_DISABLED'])
+      },
       isSignedIn: async () => (await pageActor()) !== null,
     })
   }

@@ -7,8 +7,10 @@ import { announce } from '@/server/kernel/live'
 import { ownerOf } from '@/server/kernel/calls/viewing'
 import { hashToken, newToken } from '@/server/kernel/secrets/token'
 import type { SessionUser } from '@/lib/contracts/sign-in'
+import type { OwnProof } from '@/lib/proofs'
 import { noticeDevice, type Arrival } from './devices'
 import { deleteSession, deleteSessionOfToken, insertSession, listPrivileges, proveSession, retireSession, type Account } from './queries'
+import { findSecondFactor } from './queries/second-factor'
 import { findSessionOrigin, insertSessionOrigin, type SessionOrigin } from './queries/sso'
 import { sessionUser } from './views'
 
@@ -18,8 +20,10 @@ const dayMs = 86_400_000
 const retiredLivesMs = 60_000
 
 type Asked = Pick<Arrival, 'request' | 'reply'>
-/** Which provider vouched for the person, and when they proved it there. */
-type From = { readonly origin: SessionOrigin | null; readonly provenAt: Date }
+/** Which provider vouched for the person, and when they proved it there, with a second step or without. */
+type From = { readonly origin: SessionOrigin | null; readonly provenAt: Date; readonly hasSecondStep?: boolean }
+/** Where the person proved who they are; `hasSecondStep`: a provider showed that they did so in two steps. */
+type Proof = { readonly at: 'ours' | 'provider'; readonly hasSecondStep?: boolean }
 
 /**
  * Begins a session: a cookie for our own page, the token itself for another client. The session of the cookie that it replaces ends,
@@ -33,7 +37,8 @@ export async function beginSession(
   await noticeDevice(db, account, { request, reply, emit })
   const before = request.cookieHash === undefined ? null : await deleteSessionOfToken(db, request.cookieHash)
   if (before !== null) await announce(db, { endedSessionsOf: [before] })
-  const { token } = await insertNewSession(db, account.id, { request, reply, from })
+  const provenBy = await proofOf(db, account.id, { at: from.origin ? 'provider' : 'ours', hasSecondStep: from.hasSecondStep ?? false })
+  const { token } = await insertNewSession(db, account.id, { request, reply, from, provenBy })
   if (account.locale) reply.locale = account.locale
   return sessionUser(account, await listPrivileges(db, account.id), request.sameOrigin ? '' : token)
 }
@@ -43,19 +48,32 @@ export async function beginSession(
  * on for what is under way with it, unproven (docs/decisions/0010). A client that holds its token itself keeps it.
  * @returns the sessions that they are now in.
  */
-export async function renewSession(db: Tx, actor: Actor, { request, reply }: Asked): Promise<readonly string[]> {
+export async function renewSession(
+  db: Tx,
+  actor: Actor,
+  { request, reply, proof = { at: 'ours' } }: Asked & { readonly proof?: Proof },
+): Promise<readonly string[]> {
+  const provenBy = await proofOf(db, actor.id, proof)
   const retiredAt = new Date(request.at.getTime() + retiredLivesMs)
   const takesCookie = request.sameOrigin && request.cookieHash !== undefined
   if (!takesCookie || !(await retireSession(db, { id: actor.sessionId, tokenHash: request.cookieHash, at: retiredAt }))) {
-    await proveSession(db, actor.sessionId, request.at)
+    await proveSession(db, actor.sessionId, { at: request.at, by: provenBy })
     return [actor.sessionId]
   }
   const { id } = await insertNewSession(db, actor.id, {
     request,
     reply,
     from: { origin: await findSessionOrigin(db, actor.sessionId), provenAt: request.at },
+    provenBy,
   })
   return [actor.sessionId, id]
+}
+
+/** Whoever has a second factor gave it: no session begins and no proof counts without. */
+async function proofOf(db: Tx, userId: string, { at, hasSecondStep = false }: Proof): Promise<OwnProof> {
+  const inTwoSteps = hasSecondStep || (await findSecondFactor(db, userId)) !== null
+  if (at === 'provider') return inTwoSteps ? 'PROVIDER_CODE' : 'PROVIDER'
+  return inTwoSteps ? 'PASSWORD_CODE' : 'PASSWORD'
 }
 
 /** Ends the session, and with it whatever it took the place of a moment ago. */
@@ -68,7 +86,7 @@ export async function endSession(db: Tx, actor: Actor, at: Date): Promise<void> 
 async function insertNewSession(
   db: Tx,
   userId: string,
-  { request, reply, from: { origin, provenAt } }: Asked & { readonly from: From },
+  { request, reply, from: { origin, provenAt }, provenBy }: Asked & { readonly from: From; readonly provenBy: OwnProof },
 ): Promise<{ readonly id: string; readonly token: string }> {
   const { sessionDays, sessionIdleMinutes } = await readSettings()
   const [id, token] = [v7(), newToken()]
@@ -78,6 +96,7 @@ async function insertNewSession(
     userId,
     at: request.at,
     provenAt,
+    provenBy,
     expiresAt: new Date(request.at.getTime() + sessionDays * dayMs),
     idleMinutes: sessionIdleMinutes,
     userAgent: request.userAgent,

@@ -16,6 +16,7 @@ const pagesWithoutScreen: Readonly<Record<string, string>> = {
   'app/(external)/sso/logged-out/page.tsx': 'for people who have logged out',
   'app/(external)/externalsignoff/[[...token]]/page.tsx': 'for people without an account: the link in it is the proof',
   'app/(external)/static-urls/[[...token]]/page.tsx': 'for people without an account: the address is on a sheet on a wall',
+  'app/(external)/forms/verify/[[...hash]]/page.tsx': 'for whoever holds a printed form: the hash on it is the proof',
 }
 /** Handlers that answer no call. */
 const routesWithoutCall: Readonly<Record<string, string>> = {

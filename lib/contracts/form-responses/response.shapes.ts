@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Answer, Answers } from '@/lib/forms/answers.shapes'
 import { ShownForm } from '@/lib/forms/shown.shapes'
-import { formKinds, historyActs, placeRules, responseActs } from '@/lib/forms/vocabulary'
+import { formKinds, formParts, formStandings, historyActs, placeRules, responseActs } from '@/lib/forms/vocabulary'
 import { formResponseStates } from '@/lib/states/form-response'
 import { Scale } from '../catalogue.shapes'
 import { id, Person, ResponseRow, Task } from './parts.shapes'
@@ -108,3 +108,26 @@ export const History = z.object({
 
 export const OfPdf = z.strictObject({ id })
 export const Pdf = z.object({ fileName: z.string(), pdf: z.string() })
+
+export const OfHash = z.strictObject({
+  hash: z
+    .string()
+    .trim()
+    .regex(/^[0-9a-f]{64}$/i, { error: 'hashNeeded' }),
+})
+/** Whether a printed form stands, told to whoever holds it. Names are '' for those who may not read the response. */
+export const Verified = z.discriminatedUnion('standing', [
+  z.object({ standing: z.literal('UNKNOWN') }),
+  z.object({
+    standing: z.enum(formStandings),
+    /** Null: of a confidential form. */
+    form: z.object({ name: z.string(), version: z.number() }).nullable(),
+    submittedAt: z.string().nullable(),
+    completedAt: z.string().nullable(),
+    decisions: z.array(
+      z.object({ kind: z.enum(['REVIEWED', 'SIGNED']), part: z.enum(formParts), at: z.string().nullable(), name: z.string() }),
+    ),
+    /** For those alone who may read the response. */
+    reader: z.object({ formId: z.string(), responseId: z.string(), subject: z.string() }).nullable(),
+  }),
+])

@@ -13,3 +13,6 @@ export const readHistory = contract({ name: 'form-responses.history', method: 'G
 
 /** As the asker sees it, to be kept: base64. */
 export const readResponsePdf = contract({ name: 'form-responses.pdf', method: 'GET', input: 'OfPdf', output: 'Pdf' })
+
+/** By the hash on a printed form, for whoever holds it. */
+export const verifyForm = contract({ name: 'form-responses.verify', method: 'GET', input: 'OfHash', output: 'Verified' })

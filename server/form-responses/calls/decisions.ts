@@ -3,6 +3,7 @@ import * as contracts from '@/lib/contracts/form-responses'
 import { defineCall } from '@/server/kernel/define-call'
 import { badField, refuse } from '@/server/kernel/errors'
 import { assertProven } from '@/server/kernel/secrets/proof'
+import { findProof } from '@/server/sign-in'
 import { answersBody, entity, writes } from '../access'
 import { adoptAnswers } from '../adopt-answers'
 import { advance, skipRest } from '../advance'
@@ -147,6 +148,7 @@ export const signResponseCall = defineCall(contracts.signResponse, {
       comment,
       contentHash: now,
       openedAt: task.seenAt,
+      provenBy: await findProof(db, actor.sessionId),
       request,
       audit,
     })

@@ -15,8 +15,10 @@ import { patientFields } from '../answers'
 import { answersFor } from '../content'
 import { eyesOn } from '../eyes'
 import { findExported, listExported, listPartsOf, sizesOf, type ExportedPart } from '../queries/export'
+import { listResults } from '../queries/records'
+import { resultsIn, settledBy } from '../record'
 import { responsesFor } from '../scope'
-import { definitionOf } from '../work'
+import { dayOf, definitionOf } from '../work'
 
 const mostRows = 5_000
 /** Characters of the file: a spreadsheet opens no more. */
@@ -56,14 +58,16 @@ export const exportResponsesCall = defineCall(contracts.exportResponses, {
       if (bytes > mostBytes) break
       const parts = new Map<string, ExportedPart[]>()
       const ids = group.map(({ id }) => id)
+      const results = new Map((await listResults(db, ids)).map(({ responseId, computed }) => [responseId, resultsIn(computed)]))
       for (const part of await listPartsOf(db, ids)) parts.set(part.responseId, [...(parts.get(part.responseId) ?? []), part])
       for (const row of group) {
         const eyes = eyesOn({ ...row, enteredById: null, tasks: [] }, { actorId: actor.id, roleIds })
+        const given = answersFor({ response: row, parts: parts.get(row.id) ?? [], userId: null })
+        const computed = row.state === 'COMPLETED' ? (results.get(row.id) ?? {}) : {}
         const answers = shownAnswers({
-          form: definition,
+          ...settledBy(definition, given, computed),
           eyes: { ...eyes, parts: [...eyes.parts, 'VIEWER'] },
-          answers: answersFor({ response: row, parts: parts.get(row.id) ?? [], userId: null }),
-          today,
+          today: await dayOf(row, request.at),
         })
         const cells = [
           row.id,

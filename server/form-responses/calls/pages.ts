@@ -31,12 +31,12 @@ function claimed(occurredAt: string | undefined, at: Date): Date {
   return time
 }
 
-function savedView({ form, eyes, today }: OpenedResponse, { revision, refused, answers }: StoredPage, at: Date) {
+function savedView({ form, eyes, day }: OpenedResponse, { revision, refused, answers }: StoredPage, at: Date) {
   return {
     revision,
     savedAt: at.toISOString(),
     refused: [...refused],
-    settled: settledRules({ form, eyes, answers, today }),
+    settled: settledRules({ form, eyes, answers, today: day }),
     contentHash: '',
   }
 }

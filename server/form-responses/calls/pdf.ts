@@ -5,21 +5,31 @@ import { defineCall } from '@/server/kernel/define-call'
 import { asExport } from '@/server/kernel/limits'
 import { makePdf } from '@/server/kernel/files/pdf'
 import { reads } from '../access'
-import { answersFor } from '../content'
 import { pdfName, responseDocument } from '../pdf/document'
-import { listParts } from '../queries/parts'
+import { isCut, printable } from '../printable'
+import { listComments } from '../queries/comments'
+import { listEndings } from '../queries/history'
+import { settledBy } from '../record'
 import { openResponse } from '../work'
+import { isDraft, seesComment } from './comments'
 
-/** What the asker sees of it, drawn in a thread of its own. */
+/** What was handed in and decided, as far as the asker sees it, with its certificate; drawn in a thread of its own. */
 export const readResponsePdfCall = defineCall(contracts.readResponsePdf, {
   ...reads,
   limit: asExport,
   handle: async ({ actor, input: { id }, db, request }) => {
-    const { response, form, eyes, today } = await openResponse({ actor, db, request }, id)
-    const looked = { form, eyes, answers: answersFor({ response, parts: await listParts(db, id), userId: actor.id }), today }
+    const opened = await openResponse({ actor, db, request }, id)
+    const { response, form, answers, results, day, hash } = await printable(db, opened, { at: request.at, userId: actor.id })
+    const looked = { ...settledBy(form, answers, results), eyes: opened.eyes, today: day }
     const shown = shownForm({ ...looked, completes: false })
-    const answers = shownAnswers(looked)
-    const document = await responseDocument(db, { response, shown, answers, today, locale: request.locale, at: request.at })
+    const comments = (await listComments(db, id)).filter((one) => !isDraft(one) && seesComment({ form, eyes: opened.eyes }, actor.id, one))
+    const document = await responseDocument(db, {
+      ...{ response, shown, answers: shownAnswers(looked), day, hash, comments },
+      isExcerpt: isCut(form, shown),
+      endings: await listEndings(db, id),
+      locale: request.locale,
+      at: request.at,
+    })
     return { fileName: pdfName(response), pdf: (await makePdf(document, actor.id)).toString('base64') }
   },
 })

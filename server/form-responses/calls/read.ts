@@ -10,13 +10,15 @@ import type { Db } from '@/server/kernel/db'
 import { defineCall } from '@/server/kernel/define-call'
 import { refuse } from '@/server/kernel/errors'
 import { readAttached } from '@/server/timetables'
+import { todayAt } from '@/server/users'
 import { reads } from '../access'
-import { openedAnswers, openLate } from '../answers'
+import { givenIn, openedAnswers, openLate } from '../answers'
 import { openTaskOf } from '../eyes'
 import { answeredBySelf, answersFor, contentHash, undecidedFor } from '../content'
 import { listComments } from '../queries/comments'
 import { findLate, listLate } from '../queries/late'
 import { findSubmissionBefore, listFiles, listNames, listParts, listProcedures, listScales } from '../queries/parts'
+import { readAs } from '../printable'
 import { actsOf } from '../rights'
 import { procedureIdsOf, scaleIdsOf } from '../store-page'
 import { headView, taskView } from '../views/response'
@@ -28,12 +30,12 @@ export const readResponseCall = defineCall(contracts.readResponse, {
   ...reads,
   handle: async ({ actor, input: { id }, db, request }) => {
     const opened = await openResponse({ actor, db, request }, id)
-    const { response, form, eyes, today } = opened
+    const { response, eyes, day } = opened
     const task = openTaskOf(response, actor.id)
     const parts = await listParts(db, id)
-    const answers = answersFor({ response, parts, userId: actor.id })
+    const { form, answers } = await readAs(db, opened, { parts, userId: actor.id })
     const undecided = undecidedFor({ response, parts, userId: actor.id })
-    const looked = { form, eyes, answers, today }
+    const looked = { form, eyes, answers, today: day }
     const may = actsOf(opened, actor, request.at)
     const shown = shownForm({ ...looked, completes: may.includes('fill') })
     const seen = new Set(shown.pages.flatMap(({ fields }) => fields.map(({ uid }) => uid)))
@@ -106,7 +108,7 @@ export const readResponseCall = defineCall(contracts.readResponse, {
           occurredAt: occurredAt.toISOString(),
           receivedAt: receivedAt.toISOString(),
         })),
-      today,
+      today: day,
     }
   },
 })
@@ -130,7 +132,7 @@ export const readLateSaveCall = defineCall(contracts.readLateSave, {
 /** What fields that the asker sees held when they last decided, where somebody else gave another answer since. */
 async function changesSince(
   db: Db,
-  { response, form, eyes, today }: OpenedResponse,
+  { response, form, eyes, day }: OpenedResponse,
   actorId: string,
   parts: Awaited<ReturnType<typeof listParts>>,
 ) {
@@ -138,15 +140,23 @@ async function changesSince(
     ({ userId, kind, decidedAt }) => userId === actorId && kind !== 'COMPLETE' && decidedAt !== null,
   )?.decidedAt
   const before = decided ? await findSubmissionBefore(db, response.id, decided) : null
-  if (!before) return []
-  const looked = { form, eyes, today }
+  if (!before || !decided) return []
+  const looked = { form, eyes }
   const [was, is] = [
-    shownAnswers({ ...looked, answers: openedAnswers(before) }),
-    shownAnswers({ ...looked, answers: answersFor({ response, parts, userId: actorId }) }),
+    shownAnswers({ ...looked, answers: openedAnswers(before), today: await todayAt(before.at) }),
+    shownAnswers({ ...looked, answers: answersFor({ response, parts, userId: actorId }), today: day }),
   ]
   const own = answeredBySelf({ response, parts, userId: actorId })
+  // What others had decided by then was there to be read.
+  const known = response.tasks.filter(
+    ({ kind, state, decidedAt }) => kind !== 'COMPLETE' && state === 'DONE' && decidedAt !== null && decidedAt <= decided,
+  )
+  const decidedBefore = new Set(known.map(({ id }) => id))
+  const given = givenIn(parts)
   const uids = new Set([...Object.keys(was), ...Object.keys(is)])
   return [...uids]
-    .filter((uid) => !own.has(uid) && canonicalJson(was[uid] ?? null) !== canonicalJson(is[uid] ?? null))
+    .filter(
+      (uid) => !own.has(uid) && !decidedBefore.has(given[uid] ?? '') && canonicalJson(was[uid] ?? null) !== canonicalJson(is[uid] ?? null),
+    )
     .map((fieldUid) => ({ fieldUid, was: was[fieldUid] ?? null }))
 }

@@ -3,6 +3,7 @@ import type { Answers } from '@/lib/forms/answers'
 import { textIn, type Field } from '@/lib/forms/definition'
 import type { ShownForm } from '@/lib/forms/sight'
 import { workOut } from '@/lib/forms/work-out'
+import { env } from '@/lib/env'
 import { formatsFor } from '@/lib/format'
 import { institution } from '@/lib/i18n/institution'
 import { isLocale } from '@/lib/i18n/locales'
@@ -18,17 +19,30 @@ import { answerText } from './answer-text'
 import { certificate } from './certificate'
 
 type Printed = {
+  /** As it stood when it was handed in (printable.ts). */
   readonly response: ResponseRow
   /** As the reader sees it. */
   readonly shown: ShownForm
   readonly answers: Answers
-  readonly today: string
+  /** By which rules go that ask for the day. */
+  readonly day: string
+  readonly hash: string | null
+  /** Whether there is more than the reader sees. */
+  readonly isExcerpt: boolean
+  readonly comments: readonly {
+    readonly taskId: string | null
+    readonly fieldUid: string | null
+    readonly pageUid: string | null
+    readonly text: string
+  }[]
+  readonly endings: readonly { readonly at: Date; readonly byId: string | null; readonly act: string; readonly reason: string | null }[]
   /** In the reader's language, where it is one of ours. */
   readonly locale: string
   readonly at: Date
 }
 /** A response for printing: the fields that its reader sees, and a certificate of who filled in, decided and signed. */
-export async function responseDocument(db: Db, { response, shown, answers, today, locale: wanted, at }: Printed): Promise<PdfDocument> {
+export async function responseDocument(db: Db, printed: Printed): Promise<PdfDocument> {
+  const { response, shown, answers, day, hash, isExcerpt, comments, endings, locale: wanted, at } = printed
   const locale = isLocale(wanted) ? wanted : shown.language
   const [{ timeZone }, { brandName, toothNotation }, t, tp, tf] = await Promise.all([
     institution(),
@@ -51,6 +65,7 @@ export async function responseDocument(db: Db, { response, shown, answers, today
   const text = (of: Parameters<typeof textIn>[0]) => textIn(of, locale, shown.language)
   const paper = await paperOf(db, response)
   const event = (await readAttached(db, [response.eventId])).get(response.eventId ?? '')
+  const isDraft = response.submittedAt === null
   const facts = [
     response.subject && tp('about', { name: response.subject.displayName }),
     response.submitter && tp('by', { name: response.submitter.displayName }),
@@ -64,8 +79,10 @@ export async function responseDocument(db: Db, { response, shown, answers, today
   const blocks: PdfBlock[] = [
     { kind: 'title', text: response.form.name },
     { kind: 'note', text: facts.filter(Boolean).join(' · ') },
+    ...(isDraft ? [{ kind: 'notice' as const, text: tp('draft') }] : []),
+    ...(isExcerpt ? [{ kind: 'notice' as const, text: tp('excerpt') }] : []),
   ]
-  const visible = workOut({ pages: shown.pages.map(ruled) }, answers, today)
+  const visible = workOut({ pages: shown.pages.map(ruled) }, answers, day)
   for (const page of shown.pages) {
     const fields = page.fields.filter(({ uid }) => visible.isVisible(uid))
     if (!visible.isVisible(page.uid) || fields.length === 0) continue
@@ -78,8 +95,38 @@ export async function responseDocument(db: Db, { response, shown, answers, today
     }
   }
   const state = tf(`state.${response.state}`)
-  blocks.push(...certificate({ response, tp, state, dateTime: formats.dateTime, timeZone }))
-  const footer = tp('footer', { institution: brandName, at: formats.dateTime(at) })
+  const captions = new Map(shown.pages.flatMap((page) => [page, ...page.fields].map(({ uid, caption }) => [uid, text(caption)] as const)))
+  const names = new Map(
+    (
+      await listNames(
+        db,
+        endings.flatMap(({ byId }) => byId ?? []),
+      )
+    ).map((one) => [one.id, one.displayName]),
+  )
+  const rows: [string, string][] = [
+    [tp('label.form'), `${response.form.name} (${response.form.code}), ${tp('version', { number: response.version.number })}`],
+    [tp('label.about'), response.subject?.displayName ?? ''],
+    [tp('label.by'), response.submitter?.displayName ?? ''],
+    [tp('label.paper'), paper ? tp('paper', { day: formats.day(paper.on), name: paper.by }) : ''],
+    [tp('label.institution'), brandName],
+  ]
+  blocks.push(
+    ...certificate({
+      ...{ response, tp, state, dateTime: formats.dateTime, timeZone, hash, isExcerpt },
+      rows: rows.filter(([, value]) => value !== ''),
+      checkAt: `${env().APP_URL}/forms/verify`,
+      remarks: comments.map(({ taskId, fieldUid, pageUid, text: said }) => ({
+        taskId,
+        on: captions.get(fieldUid ?? pageUid ?? '') ?? response.form.name,
+        text: said,
+      })),
+      endings: endings.map((ending) => ({ ...ending, by: names.get(ending.byId ?? '') ?? '' })),
+    }),
+  )
+  const made = tp('footer', { institution: brandName, at: formats.dateTime(at) })
+  // So that the pages of a form are known to belong together.
+  const footer = hash === null ? made : `${made}  ·  ${hash.slice(0, 16)}…`
   return { title: response.form.name, footer, missing: tp('missing'), blocks }
 }
 

@@ -16,6 +16,8 @@ export type HistoryDetail = {
   readonly version?: number
 }
 
+export const endingActs = ['reopened', 'withdrawn', 'abandoned'] as const satisfies readonly HistoryAct[]
+
 export type Act = {
   readonly responseId: string
   readonly at: Date
@@ -44,5 +46,15 @@ export function listHistory(
     select: { id: true, at: true, byId: true, act: true, fromState: true, toState: true, detail: true, reason: true },
     orderBy: [{ at: 'desc' }, { id: 'desc' }],
     take,
+  })
+}
+
+/** When it was ended or opened again, by whom and why. */
+export function listEndings(db: Db, responseId: string): Promise<{ at: Date; byId: string | null; act: string; reason: string | null }[]> {
+  return db.formHistory.findMany({
+    where: { responseId, act: { in: [...endingActs] } },
+    select: { at: true, byId: true, act: true, reason: true },
+    orderBy: [{ at: 'asc' }, { id: 'asc' }],
+    take: 100,
   })
 }

@@ -90,11 +90,11 @@ export function findSubmissionBefore(
   db: Db,
   responseId: string,
   at: Date,
-): Promise<{ answers: unknown; patientCipher: string | null } | null> {
+): Promise<{ answers: unknown; patientCipher: string | null; at: Date } | null> {
   return db.formSubmission.findFirst({
     where: { responseId, at: { lte: at } },
     orderBy: { number: 'desc' },
-    select: { answers: true, patientCipher: true },
+    select: { answers: true, patientCipher: true, at: true },
   })
 }
 

@@ -53,3 +53,7 @@ export async function listRights(db: Db, ids: readonly string[]): Promise<Map<st
     WHERE u.id = ANY(${[...new Set(ids)]}::uuid[]) AND u.status = 'ENABLED' AND u.deleted_at IS NULL GROUP BY u.id`
   return new Map(rows.map(({ id, roleIds, teaches }) => [id, { roleIds: new Set(roleIds), teaches }]))
 }
+
+export async function isErased(db: Db, id: string | null): Promise<boolean> {
+  return id !== null && (await db.user.count({ where: { id, erasedAt: { not: null } } })) > 0
+}

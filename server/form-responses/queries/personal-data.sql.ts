@@ -14,6 +14,11 @@ const ofForm = 'JOIN form_response response ON response.id = response_id JOIN fo
 const answered = (of: string) => `${ofForm} JOIN form_version version ON version.id = response.version_id
   CROSS JOIN LATERAL jsonb_each(${of}.answers) answer
   LEFT JOIN LATERAL jsonb_path_query(version.definition, '$.pages[*].fields[*] ? (@.uid == $uid)', jsonb_build_object('uid', answer.key)) field ON TRUE`
+/** Answers given in a decision that does not stand are the decider's alone (content.ts, undecidedFor). */
+const undecided = `SELECT FROM form_task asked WHERE asked.id::text = part.answered_in->>answer.key AND asked.kind <> 'COMPLETE' AND asked.state <> 'DONE'`
+/** What a person answered themself: what a page holds of others is theirs. */
+const own = `CASE WHEN part.answered_in ? answer.key
+  THEN EXISTS (SELECT FROM form_task asked WHERE asked.id::text = part.answered_in->>answer.key AND asked.user_id = $1::uuid) ELSE part.saved_by_id = $1::uuid END`
 const question = `coalesce(nullif(field->'caption'->>(version.definition->>'language'), ''), field->>'id') AS question, answer.value AS answer`
 
 /**
@@ -44,6 +49,8 @@ export const formResponsesPersonalData: PersonalData = {
     'form_file.field_uid': { why: uid },
     'form_file.asset_id': { why: 'the id of a file, which is told of who uploaded it' },
     'form_submission.by_id': { part: 'form-submissions' },
+    'form_submission.version_id': { why: 'the id of a version' },
+    'form_submission.event_id': { why: 'the id of an event' },
     'form_fact.field_uid': { why: uid },
     'form_fact.subject_id': { why: 'an answer once more, as reports count it: the answers tell it' },
     'form_fact.scale_id': { why: 'the id of a scale' },
@@ -63,7 +70,7 @@ export const formResponsesPersonalData: PersonalData = {
       group: 'studies',
       name: 'form-answers',
       sql: `SELECT response.id AS response_id, form.name AS form, ${question}, part.saved_at FROM form_part part ${answered('part')}
-            WHERE ${theirs} ORDER BY response.created_at, response.id, page_uid, answer.key`,
+            WHERE ${theirs} AND NOT EXISTS (${undecided}) ORDER BY response.created_at, response.id, page_uid, answer.key`,
     },
     {
       group: 'studies',
@@ -88,7 +95,7 @@ export const formResponsesPersonalData: PersonalData = {
       group: 'written',
       name: 'form-answers-given',
       sql: `SELECT response.id AS response_id, form.name AS form, ${question}, part.saved_at FROM form_part part ${answered('part')}
-            WHERE part.saved_by_id = $1::uuid AND NOT ${theirs} ORDER BY part.saved_at, response.id, answer.key`,
+            WHERE ${own} AND NOT ${theirs} ORDER BY part.saved_at, response.id, answer.key`,
     },
     {
       group: 'written',
@@ -143,7 +150,8 @@ export const formResponsesPersonalData: PersonalData = {
     >`DELETE FROM form_file WHERE response_id = ANY(${ids}::uuid[]) RETURNING asset_id AS "assetId"`
     await forgetStored(db, { ids: files.map(({ assetId }) => assetId), at })
     await db.$executeRaw`UPDATE form_part SET answers = '{}', answered_in = '{}' WHERE answers <> '{}' AND response_id = ANY(${ids}::uuid[])`
-    await db.$executeRaw`UPDATE form_submission SET answers = '{}' WHERE answers <> '{}' AND response_id = ANY(${ids}::uuid[])`
+    await db.$executeRaw`UPDATE form_submission SET answers = '{}', place = NULL WHERE (answers <> '{}' OR place <> '') AND response_id = ANY(${ids}::uuid[])`
+    await db.$executeRaw`UPDATE form_record SET answers = '{}', computed = '{}' WHERE (answers <> '{}' OR computed <> '{}') AND response_id = ANY(${ids}::uuid[])`
     await db.$executeRaw`UPDATE form_task SET comment = '' WHERE comment <> '' AND response_id = ANY(${ids}::uuid[])`
     const texts = await db.$executeRaw`UPDATE form_comment SET text = '' WHERE text <> '' AND response_id = ANY(${ids}::uuid[])`
     // A trigger lets the reason go once they are erased, and nothing else.

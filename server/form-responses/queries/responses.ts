@@ -32,7 +32,11 @@ const taskColumns = {
   poolRole: { select: { id: true, name: true } },
   outside: { select: { id: true, name: true, email: true, active: true, organisation: true, clinic: { select: { name: true } } } },
   forTask: { select: { user: person } },
-  signature: { select: { name: true, role: true, registration: true, meaning: true, strokes: true, contentHash: true, at: true } },
+  signature: {
+    select: { name: true, role: true, registration: true, meaning: true, strokes: true, contentHash: true, at: true, provenBy: true },
+  },
+  // By which somebody outside decided.
+  links: { where: { usedAt: { not: null } }, select: { sentTo: true }, take: 1 },
 } as const satisfies Prisma.FormTaskSelect
 /** `lost`: of somebody who may no longer decide it (may-decide.ts), where that was asked. */
 export type TaskRow = Prisma.FormTaskGetPayload<{ select: typeof taskColumns }> & { readonly lost?: boolean }
@@ -113,6 +117,10 @@ export async function lockRow(db: Tx, id: string): Promise<void> {
 export async function lockResponse(db: Tx, scope: ResponseScope, id: string): Promise<ResponseRow | null> {
   await lockRow(db, id)
   return findResponse(db, scope, id)
+}
+
+export function findVersionHead(db: Db, id: string): Promise<ResponseRow['version']> {
+  return db.formVersion.findUniqueOrThrow({ where: { id }, select: responseColumns.version.select })
 }
 
 export async function findVersionDefinition(db: Db, id: string): Promise<unknown> {

@@ -26,6 +26,7 @@ const Signed = z.object({
   at: z.date(),
   deviceHash: z.string(),
   openedAt: z.date().nullable(),
+  provenBy: z.string(),
   seal: z.string(),
   isInAudit: z.boolean(),
   /** Whether what was signed must be there still: not where it was returned since, or where whom it is about was erased. */
@@ -49,7 +50,7 @@ export type SignedRow = z.output<typeof Signed>
 export async function listSigned(db: Connection, { after, take }: { after: string | null; take: number }): Promise<SignedRow[]> {
   const { rows } = await db.query(
     `SELECT s.id, s.task_id AS "taskId", s.signer_id AS "signerId", s.name, s.name_salt AS "nameSalt", s.name_digest AS "nameDigest", s.role, s.meaning, s.strokes,
-       s.strokes_digest AS "strokesDigest", s.content_hash AS "contentHash", s.at, s.device_hash AS "deviceHash", s.opened_at AS "openedAt", s.seal,
+       s.strokes_digest AS "strokesDigest", s.content_hash AS "contentHash", s.at, s.device_hash AS "deviceHash", s.opened_at AS "openedAt", s.proven_by AS "provenBy", s.seal,
        s.at < coalesce((SELECT min(at) FROM audit_entry), 'infinity') OR EXISTS (SELECT FROM audit_entry WHERE entity = 'form-signature' AND entity_id = s.seal) AS "isInAudit",
        t.state = 'DONE' AND r.state IN ('AWAITING_SIGNOFF', 'SIGNED_OFF', 'COMPLETED') AND person.erased_at IS NULL AS "isStanding",
        r.id AS "responseId", r.subject_id AS "subjectId", r.submitter_id AS "submitterId", r.event_id AS "eventId", r.tag_ids AS "tagIds", r.place, r.entered_by_id AS "enteredById", r.paper_on AS "paperOn",

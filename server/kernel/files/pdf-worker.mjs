@@ -9,6 +9,7 @@ const weights = { plain: 400, bold: 700 }
 const margin = 56
 const muted = '#4b5768'
 const ink = '#16202e'
+const rule = '#c9d1dc'
 
 /**
  * @param {{ title: string, footer: string, missing: string, blocks: import('./pdf').PdfBlock[] }} document
@@ -34,7 +35,6 @@ export default function draw({ title, footer, missing, blocks }) {
     const bottom = doc.page.margins.bottom
     doc.page.margins.bottom = 0
     doc.y = doc.page.height - 36
-    doc.x = margin
     write(doc, `${footer}  ·  ${page + 1} / ${count}`, { weight: 'plain', size: 8, color: muted })
     doc.page.margins.bottom = bottom
   }
@@ -44,6 +44,8 @@ export default function draw({ title, footer, missing, blocks }) {
 
 function drawBlock(doc, block) {
   switch (block.kind) {
+    case 'page':
+      return doc.addPage()
     case 'title':
       write(doc, block.text, { weight: 'bold', size: 18 })
       return doc.moveDown(0.3)
@@ -60,8 +62,14 @@ function drawBlock(doc, block) {
       write(doc, block.label, { weight: 'plain', size: 9, color: muted })
       write(doc, block.text, { weight: 'plain', size: 11 })
       return doc.moveDown(0.4)
-    case 'signature':
-      return drawSignature(doc, block)
+    case 'notice':
+      return drawNotice(doc, block)
+    case 'rows':
+      return drawRows(doc, block)
+    case 'entry':
+      return drawEntry(doc, block)
+    case 'check':
+      return drawCheck(doc, block)
   }
 }
 
@@ -70,44 +78,115 @@ function ensureRoom(doc, height) {
   if (doc.y + height > doc.page.height - doc.page.margins.bottom) doc.addPage()
 }
 
-const signatureWidth = 180
+const labelWidth = 110
+function drawRows(doc, { rows }) {
+  for (const [label, value] of rows) {
+    ensureRoom(doc, 30)
+    const top = doc.y
+    write(doc, label, { weight: 'plain', size: 9, color: muted, width: labelWidth })
+    const under = doc.y
+    doc.y = top
+    write(doc, value, { weight: 'plain', size: 10, left: margin + labelWidth + 12 })
+    doc.y = Math.max(doc.y, under) + 2
+  }
+  doc.moveDown(0.4)
+}
+
+const codeSize = 92
+function drawCheck(doc, { code, label, value, lines }) {
+  ensureRoom(doc, codeSize + 40)
+  const top = doc.y + 4
+  // The light border of the code is part of it.
+  doc
+    .save()
+    .translate(margin, top)
+    .scale(codeSize / code.size)
+    .path(code.path)
+    .fill(ink)
+    .restore()
+  doc.y = top + 6
+  const left = margin + codeSize + 14
+  write(doc, label, { weight: 'bold', size: 10, left })
+  write(doc, value, { weight: 'plain', size: 9, left })
+  doc.moveDown(0.3)
+  for (const line of lines) write(doc, line, { weight: 'plain', size: 9, color: muted, left })
+  doc.y = Math.max(doc.y, top + codeSize) + 6
+}
+
+const signatureWidth = 150
+const inset = 12
 /** Strokes are drawn 1,000 wide. */
-function drawSignature(doc, { strokes, lines }) {
+function drawEntry(doc, { label, name, strokes, lines }) {
   const scale = signatureWidth / 1_000
-  ensureRoom(doc, strokes ? 130 : 60)
+  ensureRoom(doc, (strokes ? 70 : 0) + 36 + lines.length * 13)
+  const left = margin + inset
+  const [page, top] = [doc.page, doc.y]
+  write(doc, label, { weight: 'plain', size: 9, color: muted, left })
+  write(doc, name, { weight: 'bold', size: 11, left })
   if (strokes) {
-    const [left, top] = [margin, doc.y]
+    const from = doc.y
     doc.save().lineWidth(1).lineCap('round').lineJoin('round').strokeColor(ink)
     for (const stroke of strokes) {
       for (let at = 0; at + 1 < stroke.length; at += 2) {
-        const [x, y] = [left + stroke[at] * scale, top + stroke[at + 1] * scale]
+        const [x, y] = [left + stroke[at] * scale, from + stroke[at + 1] * scale]
         if (at === 0) doc.moveTo(x, y)
         else doc.lineTo(x, y)
       }
       doc.stroke()
     }
     doc.restore()
-    doc.y = top + 350 * scale + 4
-    doc.x = margin
+    doc.y = from + 350 * scale + 4
   }
-  for (const [at, line] of lines.entries())
-    write(doc, line, { weight: at === 0 ? 'bold' : 'plain', size: at === 0 ? 11 : 9, color: at === 0 ? ink : muted })
-  doc.moveDown(0.6)
+  for (const line of lines) write(doc, line, { weight: 'plain', size: 9, color: muted, left })
+  // An entry that goes on over the page has its line on neither.
+  if (doc.page === page)
+    doc
+      .save()
+      .lineWidth(1.5)
+      .strokeColor(rule)
+      .moveTo(margin, top)
+      .lineTo(margin, doc.y - 2)
+      .stroke()
+      .restore()
+  doc.x = margin
+  doc.moveDown(0.7)
+}
+
+/** What must not be overlooked, in a frame. */
+function drawNotice(doc, { text }) {
+  ensureRoom(doc, 40)
+  const [page, top] = [doc.page, doc.y]
+  doc.y = top + 7
+  write(doc, text, { weight: 'bold', size: 9, left: margin + inset, width: doc.page.width - 2 * margin - 2 * inset })
+  const bottom = doc.y + 4
+  if (doc.page === page)
+    doc
+      .save()
+      .lineWidth(0.8)
+      .strokeColor(muted)
+      .roundedRect(margin, top, doc.page.width - 2 * margin, bottom - top, 4)
+      .stroke()
+      .restore()
+  doc.x = margin
+  doc.y = bottom + 6
 }
 
 /**
  * A text in runs of letters that one file of the font has; what neither has is a question mark. Each line of it is written for itself: after a line
  * break pdfkit would go on where the run before it had ended.
  */
-function write(doc, text, { weight, size, color = ink }) {
+function write(doc, text, { weight, size, color = ink, left = margin, width = doc.page.width - margin - left }) {
   doc.fontSize(size).fillColor(color)
-  const lines = linesOf(doc, text, { weight, size })
-  if (lines.length === 1 && lines[0].length === 0) return doc.moveDown(0.2)
-  for (const runs of lines) {
-    if (runs.length === 0) doc.moveDown()
-    for (const [at, run] of runs.entries())
-      doc.font(`${weight} ${run.part}`).text(run.text, { continued: at < runs.length - 1, lineGap: 2 })
-  }
+  doc.x = left
+  const lines = linesOf(doc, text, { weight, size, width })
+  if (lines.length === 1 && lines[0].length === 0) doc.moveDown(0.2)
+  else
+    for (const runs of lines) {
+      if (runs.length === 0) doc.moveDown()
+      for (const [at, run] of runs.entries())
+        doc.font(`${weight} ${run.part}`).text(run.text, { continued: at < runs.length - 1, lineGap: 2, width })
+    }
+  doc.x = margin
 }
 
 /** Documents with a letter that no file of the font has. */
@@ -125,7 +204,7 @@ function partOf(doc, letter, weight) {
   return ['latin', 'latin-ext'].find((one) => fontOf(doc, `${weight} ${one}`).hasGlyphForCodePoint(letter.codePointAt(0)))
 }
 
-function linesOf(doc, text, { weight, size }) {
+function linesOf(doc, text, { weight, size, width }) {
   const clean = text.replaceAll(/[\u0000-\u0009\u000b-\u001f\u200b-\u200f\u2028-\u202e\ufeff]/g, '')
   const parts = new Map()
   const knownPart = (letter) => {
@@ -140,7 +219,7 @@ function linesOf(doc, text, { weight, size }) {
   }
   const widthIn = (font, letter) => (font.glyphForCodePoint(letter.codePointAt(0)).advanceWidth / font.unitsPerEm) * size
   // Letters that follow each other are not always as wide as each of them.
-  const most = (doc.page.width - 2 * margin) * 0.97
+  const most = width * 0.97
   const lines = [[]]
   for (const letter of breakLongWords(Array.from(clean, written), { widthOf, most })) {
     if (letter === '\n') {

@@ -3,12 +3,25 @@ import path from 'node:path'
 import { Piscina } from 'piscina'
 import { z } from 'zod'
 import { inLane, type Lane } from '../concurrency/lanes'
+import type { QrCode } from './qr-code'
 
 export type PdfBlock =
-  | { readonly kind: 'title' | 'heading' | 'note'; readonly text: string }
+  /** What follows begins on a new page. */
+  | { readonly kind: 'page' }
+  | { readonly kind: 'title' | 'heading' | 'note' | 'notice'; readonly text: string }
   | { readonly kind: 'answer'; readonly label: string; readonly text: string }
-  /** `strokes`: x and y in turn, 1,000 wide and 350 high; null where a name was typed. */
-  | { readonly kind: 'signature'; readonly strokes: readonly (readonly number[])[] | null; readonly lines: readonly string[] }
+  /** What is said, each beside what it is of. */
+  | { readonly kind: 'rows'; readonly rows: readonly (readonly [string, string])[] }
+  /** Somebody's act. `strokes`: x and y in turn, 1,000 wide and 350 high; null where no name was drawn. */
+  | {
+      readonly kind: 'entry'
+      readonly label: string
+      readonly name: string
+      readonly strokes: readonly (readonly number[])[] | null
+      readonly lines: readonly string[]
+    }
+  /** A code to be scanned, beside what it leads to. */
+  | { readonly kind: 'check'; readonly code: QrCode; readonly label: string; readonly value: string; readonly lines: readonly string[] }
 export type PdfDocument = {
   readonly title: string
   readonly footer: string

@@ -44,6 +44,7 @@ export const sealedPlaces: Readonly<Record<Sealing, readonly SealedPlace[]>> = {
   'form-answers': [
     { table: 'form_part', id: '(response_id::text || page_uid::text)', idType: 'text', ...column('patient_cipher') },
     { table: 'form_submission', id: '(response_id::text || number::text)', idType: 'text', ...column('patient_cipher') },
+    { table: 'form_record', id: '(response_id::text || number::text)', idType: 'text', ...column('patient_cipher') },
     { table: 'form_late_save', id: 'id', idType: 'uuid', ...column('answers_cipher') },
   ],
   // A draft becomes the secret as it stands: so it comes first.

@@ -101,7 +101,7 @@ export const giveProofCodeCall = defineCall(giveProofCode, {
     if (account.id !== actor.id) throw invalid()
     await assertSecondFactor(db, { account, code, request, emit })
     await endStep(db, tokenHash)
-    await renewSession(db, actor, { request, reply })
+    await renewSession(db, actor, { request, reply, proof: { at: 'provider' } })
     const provider = from?.origin.provider
     logger.security('reauthenticated', { requestId: request.id, userId: actor.id, provider })
     audit({ entity: 'user', entityId: actor.id, changes: { provenBy: { to: provider } } })

@@ -2,6 +2,7 @@ import 'server-only'
 import { z } from 'zod'
 import { accountKey } from '@/lib/account-key'
 import { Prisma } from '@/lib/generated/prisma/client'
+import { ownProofs, type OwnProof } from '@/lib/proofs'
 import { now } from '@/server/kernel/clock'
 import type { Db, Tx } from '@/server/kernel/db'
 import { recordEndedViews } from '@/server/kernel/calls/viewing'
@@ -79,6 +80,7 @@ export async function insertSession(
     userId: string
     at: Date
     provenAt: Date
+    provenBy: OwnProof
     expiresAt: Date
     idleMinutes: number
     userAgent: string
@@ -163,8 +165,14 @@ export async function retireSession(db: Tx, { id, tokenHash, at }: { id: string;
   )
 }
 
-export async function proveSession(db: Tx, id: string, at: Date): Promise<void> {
-  await db.signInSession.updateMany({ where: { id }, data: { provenAt: at, handedOverId: null } })
+export async function proveSession(db: Tx, id: string, { at, by }: { at: Date; by: OwnProof }): Promise<void> {
+  await db.signInSession.updateMany({ where: { id }, data: { provenAt: at, provenBy: by, handedOverId: null } })
+}
+
+/** How the person of a session last proved who they are; null where it was not recorded yet. */
+export async function findProof(db: Db, sessionId: string): Promise<OwnProof | null> {
+  const row = await db.signInSession.findUnique({ where: { id: sessionId }, select: { provenBy: true } })
+  return ownProofs.find((known) => known === row?.provenBy) ?? null
 }
 
 export async function deleteExpiredSessions(db: Tx, at: Date): Promise<number> {

@@ -44,7 +44,8 @@ export async function claim(
       return { codeStep: await beginStep(db, actor.id, { kind: 'PROOF', at: request.at, from }) }
     }
     // It came from another site, and in the cookie of this browser all the same.
-    await renewSession(db, actor, { request: { ...request, sameOrigin: true }, reply })
+    const proof = { at: 'provider', hasSecondStep: from.hasSecondStep } as const
+    await renewSession(db, actor, { request: { ...request, sameOrigin: true }, reply, proof })
     logger.security('reauthenticated', { requestId: request.id, userId: actor.id, provider })
     audit({ entity: 'user', entityId: actor.id, changes: { provenBy: { to: provider } } })
     return { codeStep: null }

@@ -68,7 +68,7 @@ export const readLinkCall = defineCall(contracts.readLink, {
         expiresAt: link.expiresAt.toISOString(),
         onDevice: link.why === 'DEVICE',
         toothNotation,
-        today: opened.today,
+        today: opened.day,
       },
     } as const
   },
@@ -115,7 +115,9 @@ export const decideLinkCall = defineCall(contracts.decideLink, {
     const work = { db, at: request.at, byId: null, emit, touch }
     if (input.decision === 'SIGN') {
       const { name, role, registrationNumber: registration, strokes, answers } = input
-      await signByLink(work, found, { vouched, name, role, registration, strokes, answers, openedAt: link.openedAt, request, audit })
+      const provenBy = link.why === 'DEVICE' ? 'DEVICE_CODE' : 'LINK'
+      const { openedAt } = link
+      await signByLink(work, found, { vouched, name, role, registration, strokes, answers, openedAt, provenBy, request, audit })
     } else {
       await declineByLink(work, found, { vouched, reason: input.reason })
     }

@@ -37,7 +37,7 @@ async function told(): Promise<void> {
 }
 const days = (count: number) => new Date(schoolTime.getTime() + count * 86_400_000)
 const notices = async (sessionDue: string) =>
-  (await prisma().outboxEvent.findMany({ where: { type: 'messaging.notice' }, orderBy: { createdAt: 'asc' } })).filter(({ payload }) =>
+  (await prisma().outboxEvent.findMany({ where: { type: 'messaging.notice' }, orderBy: { id: 'asc' } })).filter(({ payload }) =>
     JSON.stringify(payload).includes(sessionDue),
   )
 

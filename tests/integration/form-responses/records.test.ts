@@ -65,7 +65,8 @@ describe('procedures and radiographs of a form', () => {
     ])
     const row = await findResponseOrThrow(prisma(), responseId)
     const at = new Date('2026-11-20T10:00:00Z')
-    const { blocks } = await responseDocument(prisma(), { response: row, ...read, locale: 'en-GB', at })
+    const printed = { day: read.today, hash: null, isExcerpt: false, comments: [], endings: [], locale: 'en-GB' }
+    const { blocks } = await responseDocument(prisma(), { ...read, ...printed, response: row, at })
     expect(blocks.flatMap((block) => (block.kind === 'answer' ? [block.text] : []))).toEqual([
       'Extraction, 36, 37, Supervised',
       'Periapical, Diagnostically acceptable: Apex of 36\nBitewing, Not acceptable: Caries\nof 35',

@@ -82,7 +82,8 @@ describe('a form that needs an event is assigned', () => {
     expect(csv).toContain('2026-12-01 10:00 Crown preparation')
     expect((await succeeds(school.ann, readResponsePdfCall, { id })).pdf).not.toBe('')
     const row = await findResponseOrThrow(prisma(), id)
-    const { blocks } = await responseDocument(prisma(), { response: row, ...read, locale: 'en-GB', at: new Date('2026-12-01T12:00:00Z') })
+    const printed = { day: read.today, hash: null, isExcerpt: false, comments: [], endings: [], locale: 'en-GB' }
+    const { blocks } = await responseDocument(prisma(), { ...read, ...printed, response: row, at: new Date('2026-12-01T12:00:00Z') })
     expect(JSON.stringify(blocks)).toContain('Crown preparation, 1 Dec 2026, 10:00–11:00, Lecture theatre 1')
   }, 30_000)
 

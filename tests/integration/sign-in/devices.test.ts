@@ -34,7 +34,7 @@ const logIn = (who = me, { device, address, userAgent = firefox, isClient = fals
 /** As the browser sends it back. */
 const deviceOf = ({ cookies }: Answered) => cookies.find((cookie) => cookie.startsWith('cuspdevice='))?.split(';')[0]
 const told = async (who = me) =>
-  (await prisma().outboxEvent.findMany({ where: { type: 'mail' }, orderBy: { createdAt: 'asc' }, select: { payload: true } }))
+  (await prisma().outboxEvent.findMany({ where: { type: 'mail' }, orderBy: { id: 'asc' }, select: { payload: true } }))
     .map(({ payload }) => openedMail(payload))
     .filter(({ to }) => to === who.email)
 const list = async (cookie: string) => (await send(apiGet, '/api/sign-in/listDevices', { method: 'GET', cookie, headers: ownPage })).body

@@ -21,7 +21,7 @@ const read = async (who = me) =>
   (await send(apiGet, '/api/sign-in/readSecondFactor', { method: 'GET', cookie: who.cookie, headers: ownPage })).body
 const later = (minutes: number) => stopClock(new Date(now().getTime() + minutes * 60_000))
 const mailsTo = async ({ email }: SignedIn) =>
-  (await prisma().outboxEvent.findMany({ where: { type: 'mail' }, orderBy: { createdAt: 'asc' }, select: { payload: true } }))
+  (await prisma().outboxEvent.findMany({ where: { type: 'mail' }, orderBy: { id: 'asc' }, select: { payload: true } }))
     .map(({ payload }) => openedMail(payload))
     .filter(({ to }) => to === email)
 const prove = (who: SignedIn, code?: string) =>

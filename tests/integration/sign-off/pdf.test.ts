@@ -93,7 +93,7 @@ test('one student’s forty keep nobody else waiting', async () => {
 test('a document is drawn whatever its letters, and however long it is', async () => {
   const text = 'Čakalna vrsta ß ñ å „Zitat“ 漢字 \u202e\u0000 '.repeat(4)
   const long = Array.from({ length: 200 }, (_, at) => ({ kind: 'answer' as const, label: `Question ${at}`, text }))
-  const signature = { kind: 'signature' as const, strokes: [[0, 0], [1]], lines: [] }
+  const signature = { kind: 'entry' as const, label: 'Signed', name: 'Žiga Čuk', strokes: [[0, 0], [1]], lines: [] }
   const pdf = await makePdf(
     { title: 'Long', footer: 'School', missing: 'Lost', blocks: [{ kind: 'title', text: '' }, ...long, signature] },
     'one',

@@ -134,7 +134,7 @@ async function handedIn({ db, published, studentId, signerId, at, random }: Hand
     const saved = { savedById: studentId, savedAt: at, occurredAt: at }
     await storePart(db, { responseId: id, pageUid: page.uid, answers: storedJson(given), patientCipher: null, answeredIn: {}, ...saved })
   }
-  const held = { response: await findResponseOrThrow(db, id), form, eyes: visitorEyes(form), today, at }
+  const held = { response: await findResponseOrThrow(db, id), form, eyes: visitorEyes(form), today, day: today, at }
   const contentHash = await handIn(work, held, answers)
   const turn = found(
     held.response.tasks.find(({ id: one }) => one === taskId),
@@ -200,6 +200,7 @@ async function signed(db: Db, { linkId, taskId, at, random }: Signed): Promise<v
     registration,
     strokes: null,
     openedAt,
+    provenBy: 'LINK',
     request,
     audit: (detail) => void details.push(detail),
   })

@@ -21,6 +21,7 @@ export function sign({ rows, published, teacher, responseId, last, hashFor }: Te
     contentHash: hashFor('SIGN', teacher.id),
     at: last,
     deviceHash: '',
+    provenBy: 'PASSWORD',
     openedAt: new Date(
       last.getTime() - (rows.signatures.length % ofWhichQuick === 7 ? 6_000 : (2 + (rows.signatures.length % 7)) * 60_000),
     ),

@@ -1,0 +1,20 @@
+import { external } from '@/app/external'
+import { VerifyPage } from '@/components/forms/verify-page'
+import { verifyFormCall } from '@/server/form-responses'
+
+/** /forms/verify/:hash?, for whoever holds a printed form. */
+export default external(async ({ params: { hash: parts = [] }, find }) => {
+  const [first, ...more] = Array.isArray(parts) ? parts : [parts]
+  if (first === undefined) return <VerifyPage hash={null} found={null} />
+  // As it comes from a PDF: with the line breaks and spaces of the page.
+  const hash = decoded(first).replaceAll(/\s+/g, '').toLowerCase()
+  return <VerifyPage hash={hash} found={more.length > 0 ? null : await find(verifyFormCall, { hash })} />
+})
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return part
+  }
+}

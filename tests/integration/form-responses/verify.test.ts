@@ -1,0 +1,149 @@
+import { randomBytes } from 'node:crypto'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { acceptResponseCall, declineResponseCall, signResponseCall } from '@/server/form-responses/calls/decisions'
+import { reopenResponseCall, withdrawResponseCall } from '@/server/form-responses/calls/endings'
+import { submitResponseCall } from '@/server/form-responses/calls/hand-on'
+import { savePageCall } from '@/server/form-responses/calls/pages'
+import { verifyFormCall } from '@/server/form-responses/calls/verify'
+import { prisma } from '@/server/kernel/db'
+import { callAs, outputAs } from '../../support/call'
+import { decision, named, openTask, review, sign, submitted, type Begun } from '../../support/form-responses'
+import { definition, field, page, succeeds } from '../../support/forms'
+import { member, type Member } from '../../support/members'
+
+let admin: Member, student: Member, other: Member, reviewer: Member, signer: Member
+beforeAll(async () => {
+  ;[admin, student, other] = [await member('ADMIN'), await member('STUDENT'), await member('STUDENT')]
+  ;[reviewer, signer] = [await member('TEACHER'), await member('TEACHER')]
+})
+
+const toSign = (settings: object = {}) =>
+  submitted(admin, student, {
+    form: definition([page('all', [field('TEXT', 'title')])], { route: [review(named(reviewer)), sign(named(signer))] }),
+    answers: { title: 'Extraction' },
+    settings,
+  })
+const accepts = async ({ responseId }: Begun) => succeeds(reviewer, acceptResponseCall, await decision(reviewer, responseId))
+const signs = async ({ responseId }: Begun) => succeeds(signer, signResponseCall, await decision(signer, responseId))
+
+const handedIn = async ({ responseId }: Begun) =>
+  (await prisma().formSubmission.findFirstOrThrow({ where: { responseId }, orderBy: { number: 'desc' }, select: { contentHash: true } }))
+    .contentHash
+const recorded = async ({ responseId }: Begun) =>
+  (await prisma().formRecord.findFirstOrThrow({ where: { responseId }, orderBy: { number: 'desc' }, select: { hash: true } })).hash
+const standing = async (hash: string, who: Member | null = null) => (await outputAs(who, verifyFormCall, { hash })).standing
+
+describe('a printed form', () => {
+  test('is known by its hash: as it waits, once it is signed, sent back, changed and signed anew', async () => {
+    const made = await toSign()
+    const first = await handedIn(made)
+    expect(await standing(first)).toBe('PENDING')
+    await accepts(made)
+    await signs(made)
+    const whole = await recorded(made)
+    expect([await standing(first), await standing(whole), await standing(whole.toUpperCase())]).toEqual(['SIGNED', 'SIGNED', 'SIGNED'])
+    await succeeds(admin, reopenResponseCall, { responseId: made.responseId, reason: 'Look again' })
+    expect([await standing(first), await standing(whole)]).toEqual(['SENT_BACK', 'SENT_BACK'])
+    const { responseId, pageUid, uid } = made
+    await succeeds(student, savePageCall, { responseId, pageUid, revision: 1, answers: { [uid('title')]: 'Two extractions' } })
+    expect(await standing(whole)).toBe('SENT_BACK')
+    await succeeds(student, submitResponseCall, { responseId })
+    expect([await standing(first), await standing(whole), await standing(await handedIn(made))]).toEqual(['CHANGED', 'CHANGED', 'PENDING'])
+    await accepts(made)
+    await signs(made)
+    expect([await standing(whole), await standing(await recorded(made))]).toEqual(['CHANGED', 'SIGNED'])
+  })
+
+  test('is known by the hash of each signature', async () => {
+    const made = await toSign()
+    await accepts(made)
+    const { responseId, pageUid, uid } = made
+    await signs(made)
+    const signature = await prisma().formSignature.findFirstOrThrow({ where: { task: { responseId } }, select: { contentHash: true } })
+    expect(await standing(signature.contentHash)).toBe('SIGNED')
+    await succeeds(admin, reopenResponseCall, { responseId, reason: 'Look again' })
+    await succeeds(student, savePageCall, { responseId, pageUid, revision: 1, answers: { [uid('title')]: 'Another' } })
+    await succeeds(student, submitResponseCall, { responseId })
+    expect(await standing(signature.contentHash)).toBe('CHANGED')
+  })
+
+  test('does not stand once what is stored is another, whoever altered it', async () => {
+    const made = await toSign()
+    await accepts(made)
+    await signs(made)
+    const whole = await recorded(made)
+    const { responseId, uid } = made
+    await prisma()
+      .$executeRaw`UPDATE form_part SET answers = jsonb_build_object(${uid('title')}::text, 'Forged') WHERE response_id = ${responseId}::uuid`
+    expect(await standing(whole)).toBe('CHANGED')
+  })
+
+  test('that was declined or withdrawn says so', async () => {
+    const made = await toSign()
+    await accepts(made)
+    const { responseId } = made
+    await succeeds(signer, declineResponseCall, { responseId, taskId: await openTask(signer, responseId), reason: 'I was away' })
+    expect(await standing(await handedIn(made))).toBe('SENT_BACK')
+    const gone = await submitted(admin, student, {
+      form: definition([page('all', [field('TEXT', 'title')])], { route: [sign(named(signer))] }),
+      answers: { title: 'Once' },
+    })
+    await succeeds(student, withdrawResponseCall, { responseId: gone.responseId, reason: 'By mistake' })
+    expect(await standing(await handedIn(gone))).toBe('WITHDRAWN')
+  })
+
+  test('that nobody signs is complete', async () => {
+    const made = await submitted(admin, student, { form: definition([page('all', [field('TEXT', 'title')])]), answers: { title: 'Once' } })
+    expect(await standing(await recorded(made))).toBe('COMPLETED')
+  })
+})
+
+describe('who asks', () => {
+  test('is told no name, unless they may read the response', async () => {
+    const made = await toSign()
+    await accepts(made)
+    await signs(made)
+    const hash = await recorded(made)
+    const people = [student, reviewer, signer].map(({ displayName }) => displayName)
+    for (const who of [null, other]) {
+      const told = await outputAs(who, verifyFormCall, { hash })
+      expect(told).toMatchObject({ standing: 'SIGNED', form: { version: 1 }, reader: null })
+      if (told.standing === 'UNKNOWN') throw new Error('it is known')
+      expect(told.decisions.map(({ kind, part, name }) => [kind, part, name])).toEqual([
+        ['REVIEWED', 'REVIEWER', ''],
+        ['SIGNED', 'SIGNER', ''],
+      ])
+      for (const name of [...people, made.responseId, 'Extraction']) expect(JSON.stringify(told)).not.toContain(name)
+    }
+    for (const who of [student, signer, admin]) {
+      const told = await outputAs(who, verifyFormCall, { hash })
+      expect(told).toMatchObject({ reader: { responseId: made.responseId, subject: student.displayName } })
+      for (const name of people) expect(JSON.stringify(told)).toContain(name)
+    }
+  })
+
+  test('is told nothing of what a confidential form is called', async () => {
+    const made = await toSign({ confidential: true })
+    const hash = await handedIn(made)
+    expect(await outputAs(null, verifyFormCall, { hash })).toMatchObject({ standing: 'PENDING', form: null })
+    expect(await outputAs(student, verifyFormCall, { hash })).toMatchObject({ form: { version: 1 } })
+  })
+
+  test('and guesses is stopped, while whoever holds a form is answered from the same network', async () => {
+    const made = await toSign()
+    const hash = await handedIn(made)
+    const address = '198.51.100.77'
+    const guess = () => callAs(null, verifyFormCall, { hash: randomBytes(32).toString('hex') }, { address })
+    expect(await guess()).toMatchObject({ output: { standing: 'UNKNOWN' } })
+    for (let at = 0; at < 99; at += 1) await guess()
+    expect(await guess()).toMatchObject({ status: 'TOO_MANY_REQUESTS' })
+    expect(await callAs(null, verifyFormCall, { hash }, { address })).toMatchObject({ output: { standing: 'PENDING' } })
+  })
+
+  test('by what is no hash is refused', async () => {
+    expect(await callAs(null, verifyFormCall, { hash: 'abc' })).toMatchObject({
+      status: 'VALIDATION_FAILED',
+      issues: [{ code: 'hashNeeded' }],
+    })
+  })
+})
