@@ -53,7 +53,7 @@ function Verdict({ hash, found }: { hash: string; found: Found | null }) {
       <section className="mt-6">
         <h2 className="text-dense font-bold">{t('hash')}</h2>
         <p className="font-mono text-dense break-all text-ink-muted">{hash}</p>
-        <p className="mt-2 text-dense text-ink-muted">{t('checkedAt', { at: formats.dateTime(new Date()) })}</p>
+        {found && <p className="mt-2 text-dense text-ink-muted">{t('checkedAt', { at: formats.dateTime(found.checkedAt) })}</p>}
       </section>
       <div className="mt-6 flex flex-col gap-3">
         {found && found.standing !== 'UNKNOWN' && found.reader && (

@@ -117,8 +117,9 @@ export const OfHash = z.strictObject({
 })
 /** Whether a printed form stands, told to whoever holds it. Names are '' for those who may not read the response. */
 export const Verified = z.discriminatedUnion('standing', [
-  z.object({ standing: z.literal('UNKNOWN') }),
+  z.object({ standing: z.literal('UNKNOWN'), checkedAt: z.string() }),
   z.object({
+    checkedAt: z.string(),
     standing: z.enum(formStandings),
     /** Null: of a confidential form. */
     form: z.object({ name: z.string(), version: z.number() }).nullable(),
