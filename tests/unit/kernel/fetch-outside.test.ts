@@ -1,13 +1,7 @@
 import { createServer, type Server } from 'node:http'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { fetchMetadata, isAllowed, type Resolve } from '@/server/sign-in/saml/fetch-metadata'
-
-const patience = vi.hoisted(() => ({ ms: 15_000 }))
-vi.mock('@/server/sign-in/sso/patience', () => ({
-  get metadataPatienceMs() {
-    return patience.ms
-  },
-}))
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { isAllowed } from '@/server/kernel/http/outgoing/addresses'
+import { fetchOutside, type Resolve } from '@/server/kernel/http/outgoing/fetch-outside'
 
 let server: Server
 let asked = 0
@@ -28,7 +22,8 @@ beforeEach(() => {
   location = ''
 })
 
-const strict = { mayInner: false, mayLoopback: false }
+const patient = { accept: 'text/plain', patienceMs: 15_000, mostBytes: 1024 }
+const strict = { ...patient, mayInner: false, mayLoopback: false }
 /** A name server that answers so, one answer after the other, and of which is counted how often it was asked. */
 function naming(...answers: readonly (readonly string[])[]): { readonly resolve: Resolve; readonly asked: string[] } {
   const names: string[] = []
@@ -72,10 +67,10 @@ describe('a name that leads inward is not asked', () => {
     ['to a group', 'ff02::1'],
   ])('%s', async (_where, address) => {
     const names = naming([address])
-    expect(await problemOf(fetchMetadata(`https://metadata.evil.example:${port}/`, strict, names.resolve))).toBe('innerAddress')
+    expect(await problemOf(fetchOutside(`https://metadata.evil.example:${port}/`, strict, names.resolve))).toBe('innerAddress')
     // Nor where only one of the addresses does: which is taken is nobody's choice.
     expect(
-      await problemOf(fetchMetadata(`https://metadata.evil.example:${port}/`, strict, naming(['93.184.215.14', address]).resolve)),
+      await problemOf(fetchOutside(`https://metadata.evil.example:${port}/`, strict, naming(['93.184.215.14', address]).resolve)),
     ).toBe('innerAddress')
     expect(names.asked).toEqual(['metadata.evil.example'])
     expect(asked).toBe(0)
@@ -95,11 +90,11 @@ describe('a name that leads inward is not asked', () => {
 test('a name is looked up once: what was judged is what is asked, whatever the name leads to a moment later', async () => {
   // As by a name server that says one address to who checks and another to who connects: the second would find nobody.
   const names = naming(['127.0.0.1'], ['127.0.0.99'])
-  const text = await fetchMetadata(`http://localhost:${port}/`, { mayInner: false, mayLoopback: true }, names.resolve)
+  const text = await fetchOutside(`http://localhost:${port}/`, { ...patient, mayInner: false, mayLoopback: true }, names.resolve)
   expect([String(text), asked, names.asked]).toEqual(['metadata', 1, ['localhost']])
   // Judged inside out: where the first answer is inward, the second is never waited for.
   const rebinding = naming(['127.0.0.1'], ['93.184.215.14'])
-  expect(await problemOf(fetchMetadata(`https://metadata.evil.example:${port}/`, strict, rebinding.resolve))).toBe('innerAddress')
+  expect(await problemOf(fetchOutside(`https://metadata.evil.example:${port}/`, strict, rebinding.resolve))).toBe('innerAddress')
   expect([rebinding.asked.length, asked]).toEqual([1, 1])
 })
 
@@ -108,15 +103,14 @@ test.each(['http://127.0.0.1:1/', 'https://169.254.169.254/latest/meta-data/', '
   async (to) => {
     location = to
     const names = naming(['127.0.0.1'])
-    expect(await problemOf(fetchMetadata(`http://localhost:${port}/`, { mayInner: false, mayLoopback: true }, names.resolve))).toBe(
-      'redirected',
-    )
+    expect(
+      await problemOf(fetchOutside(`http://localhost:${port}/`, { ...patient, mayInner: false, mayLoopback: true }, names.resolve)),
+    ).toBe('redirected')
     expect([asked, names.asked.length]).toEqual([1, 1])
   },
 )
 
 test('a name server that knows no such name, or says nothing at all, is not waited for without end', async () => {
-  expect(await problemOf(fetchMetadata('https://nobody.example/', strict, naming([]).resolve))).toBe('unreachable')
-  patience.ms = 200
-  expect(await problemOf(fetchMetadata('https://silent.example/', strict, () => {}))).toBe('unreachable')
+  expect(await problemOf(fetchOutside('https://nobody.example/', strict, naming([]).resolve))).toBe('unreachable')
+  expect(await problemOf(fetchOutside('https://silent.example/', { ...strict, patienceMs: 200 }, () => {}))).toBe('unreachable')
 })
