@@ -3,7 +3,7 @@
 import { Printer } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { PageTemplate } from '@/components/shell/page-template'
+import { PageTemplate } from '@/components/shared/page/page-template'
 import { FormPageReading } from '@/components/shared/form/form-page'
 import { Banner } from '@/components/ui/banner'
 import { Button } from '@/components/ui/button'

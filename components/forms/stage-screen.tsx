@@ -3,7 +3,7 @@
 import dynamic from 'next/dynamic'
 import { useTranslations } from 'next-intl'
 import { useEffect, useMemo } from 'react'
-import { PageTemplate } from '@/components/shell/page-template'
+import { PageTemplate } from '@/components/shared/page/page-template'
 import { loadControls } from '@/components/shared/form/late-controls'
 import { useMe } from '@/components/shared/live/use-me'
 import { useRemember } from '@/components/shared/use-remember'

@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl'
-import { CodeScreen } from '@/components/sign-off/code-screen'
+import { CodeScreen } from '@/components/shared/outside-link/code-screen'
 import { Banner, type BannerTone } from '@/components/ui/banner'
 import { Card } from '@/components/ui/card'
 import { LinkButton } from '@/components/ui/link-button'

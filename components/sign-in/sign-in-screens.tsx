@@ -2,8 +2,8 @@
 
 import { useTranslations } from 'next-intl'
 import { useSearchParams } from 'next/navigation'
-import { AppLink } from '@/components/shell/app-link'
-import { Nobody } from '@/components/shell/nobody'
+import { AppLink } from '@/components/shared/app-link'
+import { Nobody } from './nobody'
 import { BrandMark } from '@/components/ui/brand-mark'
 import { UiProvider } from '@/components/ui/provider'
 import type { SecondStepLeft } from '@/lib/contracts/sign-in'

@@ -16,7 +16,7 @@ import { useProblemText } from '@/lib/client/use-problem-text'
 import type { OutputOf } from '@/lib/contract'
 import { rotateStaticUrl, type readStaticUrl, type readStaticUrlCode } from '@/lib/contracts/static-urls'
 import { hasSheet } from '@/lib/static-urls'
-import { QrPicture } from './qr-picture'
+import { QrPicture } from '@/components/shared/qr-picture'
 import { UrlSheet } from './url-sheet'
 
 interface CodeCardProps {

@@ -1,6 +1,6 @@
 'use client'
 
-import { useLocalCopy } from '@/components/shared/live/use-local-copy'
+import { useLocalCopy } from './use-local-copy'
 import type { OutputOf } from '@/lib/contract'
 import { readCatalogue } from '@/lib/contracts/catalogue'
 import { readWorkspace } from '@/lib/contracts/clinical-sessions/lists'
