@@ -49,7 +49,7 @@ module.exports = {
     rule(
       'links-through-anchor',
       'Every page would carry the code of Next’s link: draw an Anchor, which is that link where the shell is.',
-      { path: '^(app|components)/', pathNot: '^components/shell/app-link\\.tsx$' },
+      { path: '^(app|components)/', pathNot: '^components/shared/app-link\\.tsx$' },
       { path: '(^|/)node_modules/next/link\\.(js|d\\.ts)$', ...typesOnly },
     ),
     rule(
@@ -58,6 +58,32 @@ module.exports = {
       { path: '^components/' },
       { path: '^(server|app|prisma|scripts)/' },
     ),
+    rule(
+      'ui-looks-down',
+      'The design system is under every other component and knows none of them.',
+      { path: '^components/ui/' },
+      { path: '^components/', pathNot: '^components/ui/' },
+    ),
+    rule(
+      'shared-looks-down',
+      'What components share knows no domain and no shell; what it needs of one is handed in.',
+      { path: '^components/shared/' },
+      { path: '^components/', pathNot: '^components/(ui|shared)/' },
+    ),
+    rule(
+      'components-know-no-shell',
+      'The shell is the roof: what it shares with the screens in it lies in components/shared.',
+      { path: '^components/', pathNot: '^components/(ui|shared|shell)/' },
+      { path: '^components/shell/' },
+    ),
+    {
+      name: 'no-component-cycles',
+      comment: 'Two domains of components that need each other: what both need lies in components/shared, or is handed in.',
+      severity: 'error',
+      scope: 'folder',
+      from: { path: '^components/([^/]+)$' },
+      to: { circular: true, path: '^components/[^/]+$' },
+    },
     rule('server-never-imports-ui', 'The server answers calls and draws nothing.', { path: '^server/' }, { path: '^(app|components)/' }),
 
     rule(
