@@ -8,6 +8,8 @@ const typesOnly = { dependencyTypesNot: ['type-only'] }
 /** Contracts, states, formats and the request layer serve both sides; components run in the browser or are drawn as if. */
 const browserCode =
   '^lib/(client|clinical|contracts|states)/|^lib/(access|appearance|contract|format|issue-code|menu|modules|privileges|roles|screens|state-machine)(\\.shapes)?\\.ts$|^components/'
+/** A domain or a room of it keeps its queries in queries.ts or queries/; beside other files their names end in .sql.ts. */
+const queries = ['^server/[^/]+/queries(/|\\.ts$)', '^server/.+/queries/', '^server/.+\\.sql\\.ts$']
 const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
 
 module.exports = {
@@ -125,7 +127,7 @@ module.exports = {
       'The database is spoken to in queries.ts; a handler hands its db on.',
       {
         path: '^(app|components|lib|server)/',
-        pathNot: ['^server/[^/]+/queries(/|\\.ts$)', '^server/kernel/(db|live|db/asks-in-turn)\\.ts$', '^lib/generated/'],
+        pathNot: [...queries, '^server/kernel/(db|live|db/asks-in-turn)\\.ts$', '^lib/generated/'],
       },
       { path: '(^|/)node_modules/(@prisma|pg)/|^lib/generated/prisma', ...typesOnly },
     ),
@@ -135,7 +137,7 @@ module.exports = {
       {
         path: '^(app|components|lib|server)/',
         pathNot: [
-          '^server/[^/]+/queries(/|\\.ts$)',
+          ...queries,
           '^server/kernel/',
           '^server/[^/]+\\.ts$',
           '^server/[^/]+/(index|jobs)\\.ts$',
