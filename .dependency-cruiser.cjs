@@ -112,6 +112,14 @@ module.exports = {
       { path: '^server/[^/]+/', pathNot: '^server/kernel/' },
       { path: '^server/[^/]+\\.ts$' },
     ),
+    {
+      name: 'answers-know-no-route',
+      comment:
+        'Answering is for forms without tasks, too: neither directly nor by another file does it need a route, people outside or signatures.',
+      severity: 'error',
+      from: { path: '^server/form-responses/answers/' },
+      to: { path: '^server/form-responses/(route|outside|signatures)/', reachable: true },
+    },
     ...tierRules(),
     {
       name: 'no-domain-cycles',
