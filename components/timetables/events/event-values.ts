@@ -3,8 +3,8 @@ import type { readEvent, saveEvent } from '@/lib/contracts/timetables'
 import type { EventPart, Recurrence, SeriesScope } from '@/lib/timetables/vocabulary'
 import { lengthOf } from '@/components/shared/calendar/lanes'
 import { minutesOf, timeOf } from '@/lib/wall-time'
-import type { LaneView } from './lanes-of'
-import type { NewAt } from './new-at'
+import type { LaneView } from '../calendar/lanes-of'
+import type { NewAt } from '../calendar/new-at'
 
 export type ReadEvent = OutputOf<typeof readEvent>
 type Fields = InputOf<typeof saveEvent>['fields']

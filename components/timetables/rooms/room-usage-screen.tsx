@@ -20,8 +20,8 @@ import { useFormats } from '@/lib/i18n/use-formats'
 import { paths } from '@/lib/paths'
 import type { spanProblem } from '@/lib/timetables/usage-span'
 import { timeOf } from '@/lib/wall-time'
-import { PrintButton } from './print-button'
-import { useHours } from './use-hours'
+import { PrintButton } from '../calendar/print-button'
+import { useHours } from '../people/use-hours'
 
 type Usage = OutputOf<typeof readRoomUsage>
 type Room = Usage['rooms'][number]

@@ -20,7 +20,7 @@ import type { OutputOf } from '@/lib/contract'
 import { condone, endCondonement, type listClashes } from '@/lib/contracts/timetables'
 import { useFormats } from '@/lib/i18n/use-formats'
 import { useWho } from './use-who'
-import type { WeekHref } from './week-href'
+import type { WeekHref } from '../week-href'
 
 type Found = OutputOf<typeof listClashes>
 type Clash = Found['clashes'][number]

@@ -12,12 +12,12 @@ import { useProblemText } from '@/lib/client/use-problem-text'
 import { checkEvent, readEvent, rejoinEvent, saveEvent } from '@/lib/contracts/timetables'
 import { useFormats } from '@/lib/i18n/use-formats'
 import type { SeriesScope } from '@/lib/timetables/vocabulary'
-import type { CalendarDate } from './calendar-of'
-import type { ReadEvent } from './event-values'
+import type { CalendarDate } from '../calendar/calendar-of'
+import type { ReadEvent } from '../events/event-values'
 import { MoveDialog } from './move-dialog'
 import { currentFields, movedFields, scopesOf, type MoveTo } from './moved-fields'
-import type { Tile } from './use-focus-back'
-import type { SetUndo } from './use-last-undo'
+import type { Tile } from '../calendar/use-focus-back'
+import type { SetUndo } from '../events/use-last-undo'
 
 interface Asked {
   /** The date that is moved. */

@@ -10,10 +10,10 @@ import type { InputOf } from '@/lib/contract'
 import type { saveEvent } from '@/lib/contracts/timetables'
 import { useFormats } from '@/lib/i18n/use-formats'
 import type { SeriesScope } from '@/lib/timetables/vocabulary'
-import { endOf, type ReadEvent } from './event-values'
-import { CheckSummary, CheckView } from './check-view'
+import { endOf, type ReadEvent } from '../events/event-values'
+import { CheckSummary, CheckView } from '../clashes/check-view'
 import { movedFields, scopesOf, type MoveTo } from './moved-fields'
-import { useCheck } from './use-check'
+import { useCheck } from '../clashes/use-check'
 
 interface MoveDialogProps {
   read: ReadEvent

@@ -8,7 +8,7 @@ import { Dialog } from '@/components/ui/dialog'
 import { NumberField } from '@/components/ui/number-field'
 import { TimeField } from '@/components/ui/time-field'
 import { useFormats } from '@/lib/i18n/use-formats'
-import type { CalendarDate } from './calendar-of'
+import type { CalendarDate } from '../calendar/calendar-of'
 import type { SetUndo } from './use-last-undo'
 import { useSeveral } from './use-several'
 

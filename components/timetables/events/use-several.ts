@@ -11,9 +11,9 @@ import { newId } from '@/lib/client/new-id'
 import { call } from '@/lib/client/request'
 import { useProblemText } from '@/lib/client/use-problem-text'
 import { moveOccurrences, pasteEvents, removeEvent } from '@/lib/contracts/timetables'
-import type { CalendarDate } from './calendar-of'
+import type { CalendarDate } from '../calendar/calendar-of'
 import type { SetUndo } from './use-last-undo'
-import { useTold } from './use-told'
+import { useTold } from '../changes/use-told'
 
 interface Around {
   readonly setUndo: SetUndo

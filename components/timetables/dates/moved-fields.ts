@@ -3,7 +3,7 @@ import { weekdayOf, weekOf } from '@/lib/clinical/week'
 import type { InputOf } from '@/lib/contract'
 import type { saveEvent } from '@/lib/contracts/timetables'
 import { seriesScopes, type SeriesScope } from '@/lib/timetables/vocabulary'
-import { fieldsOf, valuesFor, type ReadEvent } from './event-values'
+import { fieldsOf, valuesFor, type ReadEvent } from '../events/event-values'
 
 type Fields = InputOf<typeof saveEvent>['fields']
 export interface MoveTo {

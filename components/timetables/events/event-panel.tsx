@@ -24,15 +24,15 @@ import { readEvent, saveEvent, type readEventChoices } from '@/lib/contracts/tim
 import { useFormats } from '@/lib/i18n/use-formats'
 import { paths } from '@/lib/paths'
 import { seriesScopes } from '@/lib/timetables/vocabulary'
-import { CheckSummary, CheckView, openOf } from './check-view'
-import { DateActs } from './date-acts'
-import type { CalendarDate } from './calendar-of'
+import { CheckSummary, CheckView, openOf } from '../clashes/check-view'
+import { DateActs } from '../dates/date-acts'
+import type { CalendarDate } from '../calendar/calendar-of'
 import { EventFields } from './event-fields'
 import { fieldsOf, freshValues, turnedTo, valuesFor, valuesOfFields, type EventValues, type ReadEvent } from './event-values'
-import type { NewAt } from './new-at'
-import { Remedies } from './remedies'
-import { useCheck } from './use-check'
-import type { WeekHref } from './week-href'
+import type { NewAt } from '../calendar/new-at'
+import { Remedies } from '../clashes/remedies'
+import { useCheck } from '../clashes/use-check'
+import type { WeekHref } from '../week-href'
 
 export type Choices = OutputOf<typeof readEventChoices>
 

@@ -10,7 +10,7 @@ import { TextLink } from '@/components/ui/text-link'
 import { useFormats } from '@/lib/i18n/use-formats'
 import { spanOfView } from './view-days'
 import type { GridView } from './views'
-import type { WeekHref } from './week-href'
+import type { WeekHref } from '../week-href'
 
 interface ViewNavProps {
   view: GridView

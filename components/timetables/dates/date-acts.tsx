@@ -13,10 +13,10 @@ import { useProblemText } from '@/lib/client/use-problem-text'
 import { removeEvent, setOccurrences } from '@/lib/contracts/timetables'
 import { useFormats } from '@/lib/i18n/use-formats'
 import type { SeriesScope } from '@/lib/timetables/vocabulary'
-import type { CalendarDate } from './calendar-of'
-import type { ReadEvent } from './event-values'
-import { useTold } from './use-told'
-import type { WeekHref } from './week-href'
+import type { CalendarDate } from '../calendar/calendar-of'
+import type { ReadEvent } from '../events/event-values'
+import { useTold } from '../changes/use-told'
+import type { WeekHref } from '../week-href'
 
 interface DateActsProps {
   read: ReadEvent
