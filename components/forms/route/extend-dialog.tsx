@@ -11,7 +11,7 @@ import { call } from '@/lib/client/request'
 import { useProblemText } from '@/lib/client/use-problem-text'
 import { extendResponses } from '@/lib/contracts/form-responses'
 import { defaultTimeZone } from '@/lib/i18n/default-time-zone'
-import { instantOf } from './editor/instants'
+import { instantOf } from '../editor/instants'
 
 /** A later deadline, for one or many: until the end of that day. */
 export function ExtendDialog({ responseIds, onClose }: { responseIds: readonly string[]; onClose: (isDone: boolean) => void }) {

@@ -24,12 +24,12 @@ import { paths } from '@/lib/paths'
 import { formResponseStates } from '@/lib/states/form-response'
 import { DueText } from './due-text'
 import { FormTabs, type FormView } from './form-tabs'
-import { viewHref } from './form-hrefs'
+import { viewHref } from '../form-hrefs'
 import { ListBulkBar } from './list-bulk-bar'
 import { ListExport } from './list-export'
 import { NewFormButton } from './new-form-button'
-import { StateChip } from './response-chip'
-import { useEventWords } from './use-event-words'
+import { StateChip } from '../response-chip'
+import { useEventWords } from '../answers/use-event-words'
 
 type Found = OutputOf<typeof listResponses>
 type Row = Found['responses'][number]

@@ -9,8 +9,8 @@ import { TextButton } from '@/components/ui/text-button'
 import { TextField } from '@/components/ui/text-field'
 import { useFormats } from '@/lib/i18n/use-formats'
 import { useState } from 'react'
-import type { ChosenOutside, Typed } from './chosen'
-import type { Choices } from './hand-on'
+import type { ChosenOutside, Typed } from '../route/chosen'
+import type { Choices } from '../route/hand-on'
 
 type Offered = NonNullable<Choices['steps'][number]['outside']>
 interface OutsideChoiceProps {

@@ -11,7 +11,7 @@ import { call } from '@/lib/client/request'
 import { useProblemText } from '@/lib/client/use-problem-text'
 import type { OutputOf } from '@/lib/contract'
 import { listChoices, type Response } from '@/lib/contracts/form-responses'
-import type { ResponseSaves } from './response-saves'
+import type { ResponseSaves } from '../answers/response-saves'
 
 export type Choices = OutputOf<typeof listChoices>
 interface HandOnProps {

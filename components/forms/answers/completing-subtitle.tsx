@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl'
 import { useMe } from '@/components/shared/live/use-me'
 import type { Response } from '@/lib/contracts/form-responses'
 import { useFormats } from '@/lib/i18n/use-formats'
-import { DueText } from './due-text'
+import { DueText } from '../lists/due-text'
 
 /** Whom it is about, who gets it next, and until when. */
 export function CompletingSubtitle({ response }: { response: Response }) {

@@ -11,9 +11,9 @@ import type { StatusTone } from '@/components/ui/tone'
 import type { Response } from '@/lib/contracts/form-responses'
 import type { FormTaskState } from '@/lib/states/form-task'
 import { useFormats } from '@/lib/i18n/use-formats'
-import { OutsideTask } from './outside-task'
+import { OutsideTask } from '../outside/outside-task'
 import { stepGroups } from './step-groups'
-import { useOutsideLinks } from './use-outside-links'
+import { useOutsideLinks } from '../outside/use-outside-links'
 
 type Task = Response['tasks'][number]
 const icons: Record<FormTaskState, ReactNode> = {

@@ -21,7 +21,7 @@ import { claimTask, type TodoRow } from '@/lib/contracts/form-responses'
 import { useFormats } from '@/lib/i18n/use-formats'
 import { dueGroupOf, dueGroups } from './due'
 import { DueText } from './due-text'
-import { stageHref } from './form-hrefs'
+import { stageHref } from '../form-hrefs'
 
 interface TodoTableProps {
   rows: readonly TodoRow[]

@@ -13,7 +13,7 @@ import {
   type Response,
 } from '@/lib/contracts/form-responses'
 import { pagePart, responseKey } from './stored-response'
-import type { Chosen } from './chosen'
+import type { Chosen } from '../route/chosen'
 import { revisionOf, withAnswers, withHandedOn, withStart } from './response-parts'
 
 export type ResponseSaves = ReturnType<typeof responseSaves>

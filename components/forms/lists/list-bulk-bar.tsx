@@ -13,7 +13,7 @@ import { StickyActionBar } from '@/components/ui/sticky-action-bar'
 import { call } from '@/lib/client/request'
 import { useProblemText } from '@/lib/client/use-problem-text'
 import { remindResponses, withdrawResponses } from '@/lib/contracts/form-responses'
-import { ExtendDialog } from './extend-dialog'
+import { ExtendDialog } from '../route/extend-dialog'
 
 type Many = { readonly done: number; readonly refused: readonly unknown[] }
 

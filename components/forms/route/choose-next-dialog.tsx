@@ -10,7 +10,7 @@ import { Dialog } from '@/components/ui/dialog'
 import { useFormats } from '@/lib/i18n/use-formats'
 import type { Chosen, ChosenOutside } from './chosen'
 import type { Choices } from './hand-on'
-import { OutsideChoice } from './outside-choice'
+import { OutsideChoice } from '../outside/outside-choice'
 
 interface ChooseNextDialogProps {
   choices: Choices

@@ -18,7 +18,7 @@ import { offlineNavigate } from '@/lib/client/offline-navigation'
 import { call } from '@/lib/client/request'
 import { useProblemText } from '@/lib/client/use-problem-text'
 import { listChoices } from '@/lib/contracts/form-responses'
-import type { StartableForm } from './new-response'
+import type { StartableForm } from '../answers/new-response'
 import { useStartable } from './use-startable'
 
 /** Which form, and whom it is about where that is chosen. Nothing is made before the first answer. */
