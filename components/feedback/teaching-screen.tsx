@@ -14,9 +14,9 @@ import { CallError } from '@/lib/client/call-error'
 import { sendOrStore } from '@/lib/client/send-or-store'
 import { useProblemText } from '@/lib/client/use-problem-text'
 import { giveTeaching, type TeachingTold } from '@/lib/contracts/feedback'
-import { teachingItems, teachingSteps } from '@/lib/feedback'
+import { teachingItems, teachingSteps } from '@/lib/feedback/vocabulary'
 import { useFormats } from '@/lib/i18n/use-formats'
-import { patientDataIn, type PatientDataKind } from '@/lib/patient-data'
+import { patientDataIn, type PatientDataKind } from '@/lib/feedback/patient-data'
 import { paths } from '@/lib/paths'
 
 /** /clinical/studentfeedback/:id: how the teaching in one's own session was. */

@@ -19,9 +19,9 @@ import { ToggleChip } from '@/components/ui/toggle-chip'
 import { newId } from '@/lib/client/new-id'
 import { sendOrStore } from '@/lib/client/send-or-store'
 import { writeFeedback } from '@/lib/contracts/feedback'
-import { feedbackThemes, type FeedbackKind, type FeedbackTheme } from '@/lib/feedback'
+import { feedbackThemes, type FeedbackKind, type FeedbackTheme } from '@/lib/feedback/vocabulary'
 import { useFormats } from '@/lib/i18n/use-formats'
-import { patientDataIn, type PatientDataKind } from '@/lib/patient-data'
+import { patientDataIn, type PatientDataKind } from '@/lib/feedback/patient-data'
 import { paths } from '@/lib/paths'
 
 interface WriteScreenProps {

@@ -13,7 +13,7 @@ import { call } from '@/lib/client/request'
 import { beginClaim, unlink, type Identities } from '@/lib/contracts/sign-in/sso'
 import { useFormats } from '@/lib/i18n/use-formats'
 import { paths } from '@/lib/paths'
-import type { SignOnProvider } from '@/lib/sign-on'
+import type { SignOnProvider } from '@/lib/sign-in/sign-on'
 import { useOwnAct } from '@/components/shared/use-own-act'
 
 type Identity = Identities['identities'][number]

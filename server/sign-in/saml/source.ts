@@ -1,5 +1,5 @@
 import 'server-only'
-import type { MetadataProblem } from '@/lib/metadata-problems'
+import type { MetadataProblem } from '@/lib/sign-in/metadata-problems'
 import { fetchOutside, NotFetched } from '@/server/kernel/http/outgoing/fetch-outside'
 import type { Provider } from '../queries/saml'
 import { metadataPatienceMs } from '../sso/patience'

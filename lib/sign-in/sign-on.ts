@@ -1,4 +1,4 @@
-import type { Module } from './modules'
+import type { Module } from '../modules'
 
 /** Who may vouch for somebody: as in /sso/{provider}/authenticate (product-spec.md section 7). */
 export const signOnProviders = ['entra', 'shibboleth'] as const

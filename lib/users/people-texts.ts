@@ -1,5 +1,5 @@
 import type { AccountState } from './account-states'
-import type { ListedPerson } from './contracts/users'
+import type { ListedPerson } from '../contracts/users'
 import type { PeopleColumn } from './people-columns'
 
 interface Words {
