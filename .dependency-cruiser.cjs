@@ -8,6 +8,8 @@ const typesOnly = { dependencyTypesNot: ['type-only'] }
 /** Contracts, states, formats and the request layer serve both sides; components run in the browser or are drawn as if. */
 const browserCode =
   '^lib/(client|clinical|contracts|states)/|^lib/(access|appearance|contract|format|issue-code|menu|modules|privileges|roles|screens|state-machine)(\\.shapes)?\\.ts$|^components/'
+/** A domain or a room of it keeps its queries in queries.ts or queries/; beside other files their names end in .sql.ts. */
+const queries = ['^server/[^/]+/queries(/|\\.ts$)', '^server/.+/queries/', '^server/.+\\.sql\\.ts$']
 const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
 
 module.exports = {
@@ -49,7 +51,7 @@ module.exports = {
     rule(
       'links-through-anchor',
       'Every page would carry the code of Next’s link: draw an Anchor, which is that link where the shell is.',
-      { path: '^(app|components)/', pathNot: '^components/shell/app-link\\.tsx$' },
+      { path: '^(app|components)/', pathNot: '^components/shared/app-link\\.tsx$' },
       { path: '(^|/)node_modules/next/link\\.(js|d\\.ts)$', ...typesOnly },
     ),
     rule(
@@ -58,6 +60,32 @@ module.exports = {
       { path: '^components/' },
       { path: '^(server|app|prisma|scripts)/' },
     ),
+    rule(
+      'ui-looks-down',
+      'The design system is under every other component and knows none of them.',
+      { path: '^components/ui/' },
+      { path: '^components/', pathNot: '^components/ui/' },
+    ),
+    rule(
+      'shared-looks-down',
+      'What components share knows no domain and no shell; what it needs of one is handed in.',
+      { path: '^components/shared/' },
+      { path: '^components/', pathNot: '^components/(ui|shared)/' },
+    ),
+    rule(
+      'components-know-no-shell',
+      'The shell is the roof: what it shares with the screens in it lies in components/shared.',
+      { path: '^components/', pathNot: '^components/(ui|shared|shell)/' },
+      { path: '^components/shell/' },
+    ),
+    {
+      name: 'no-component-cycles',
+      comment: 'Two domains of components that need each other: what both need lies in components/shared, or is handed in.',
+      severity: 'error',
+      scope: 'folder',
+      from: { path: '^components/([^/]+)$' },
+      to: { circular: true, path: '^components/[^/]+$' },
+    },
     rule('server-never-imports-ui', 'The server answers calls and draws nothing.', { path: '^server/' }, { path: '^(app|components)/' }),
 
     rule(
@@ -84,6 +112,14 @@ module.exports = {
       { path: '^server/[^/]+/', pathNot: '^server/kernel/' },
       { path: '^server/[^/]+\\.ts$' },
     ),
+    {
+      name: 'answers-know-no-route',
+      comment:
+        'Answering is for forms without tasks, too: neither directly nor by another file does it need a route, people outside or signatures.',
+      severity: 'error',
+      from: { path: '^server/form-responses/answers/' },
+      to: { path: '^server/form-responses/(route|outside|signatures)/', reachable: true },
+    },
     ...tierRules(),
     {
       name: 'no-domain-cycles',
@@ -99,7 +135,7 @@ module.exports = {
       'The database is spoken to in queries.ts; a handler hands its db on.',
       {
         path: '^(app|components|lib|server)/',
-        pathNot: ['^server/[^/]+/queries(/|\\.ts$)', '^server/kernel/(db|live|db/asks-in-turn)\\.ts$', '^lib/generated/'],
+        pathNot: [...queries, '^server/kernel/(db|live|db/asks-in-turn)\\.ts$', '^lib/generated/'],
       },
       { path: '(^|/)node_modules/(@prisma|pg)/|^lib/generated/prisma', ...typesOnly },
     ),
@@ -109,7 +145,7 @@ module.exports = {
       {
         path: '^(app|components|lib|server)/',
         pathNot: [
-          '^server/[^/]+/queries(/|\\.ts$)',
+          ...queries,
           '^server/kernel/',
           '^server/[^/]+\\.ts$',
           '^server/[^/]+/(index|jobs)\\.ts$',

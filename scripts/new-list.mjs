@@ -210,9 +210,9 @@ insert(
   /^  tags: \{/m,
   `  ${many}: { open: configurers, settings: 'school', texts: ['editor', 'lists'] },\n  ${one}: { open: configurers, of: '${many}', texts: ['editor', 'issues', 'lists'] },\n`,
 )
-insert('components/shell/screen-icon.tsx', /^  settings: </m, `  ${many}: <List />,\n  ${one}: <List />,\n`)
-if (!/^ {2}List,$/m.test(read('components/shell/screen-icon.tsx')))
-  replace('components/shell/screen-icon.tsx', '  LayoutDashboard,\n', '  LayoutDashboard,\n  List,\n')
+insert('components/shared/screen-icon.tsx', /^  settings: </m, `  ${many}: <List />,\n  ${one}: <List />,\n`)
+if (!/^ {2}List,$/m.test(read('components/shared/screen-icon.tsx')))
+  replace('components/shared/screen-icon.tsx', '  LayoutDashboard,\n', '  LayoutDashboard,\n  List,\n')
 replace('components/lists/list-words.ts', 'export type ListName =\n', `export type ListName =\n  | '${many}'\n`)
 // The texts: in en-GB as good as they can be without a person, elsewhere marked, which fails the tests until they are translated.
 for (const locale of readdirSync('messages').filter((name) => name !== 'en-US')) {

@@ -8,7 +8,7 @@ import { Dialog } from '@/components/ui/dialog'
 import { Select } from '@/components/ui/select'
 import { TextArea } from '@/components/ui/text-area'
 import { call } from '@/lib/client/request'
-import { concernOutcomes } from '@/lib/concerns'
+import { concernOutcomes } from '@/lib/concerns/vocabulary'
 import { decideCaseAppeal, resolveCase } from '@/lib/contracts/concerns'
 import type { Case } from './use-case'
 

@@ -9,7 +9,7 @@ import { prompt } from '@/components/ui/confirm'
 import { TextButton } from '@/components/ui/text-button'
 import { call } from '@/lib/client/request'
 import { hidePatientWords, type PatientsSaid } from '@/lib/contracts/feedback'
-import { patientQuestions } from '@/lib/feedback'
+import { patientQuestions } from '@/lib/feedback/vocabulary'
 import { StackedBar } from './stacked-bar'
 import { useFeedbackAct } from './use-act'
 

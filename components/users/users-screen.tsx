@@ -24,7 +24,7 @@ import type { ListedPerson, listPeople, readPreferences } from '@/lib/contracts/
 import type { SavedView } from '@/lib/contracts/users/views'
 import { paths } from '@/lib/paths'
 import { useFormats } from '@/lib/i18n/use-formats'
-import { adminsColumns, peopleColumns, sortedPeopleColumns, usualPeopleColumns } from '@/lib/people-columns'
+import { adminsColumns, peopleColumns, sortedPeopleColumns, usualPeopleColumns } from '@/lib/users/people-columns'
 import { BulkBar } from './bulk-bar'
 import { EmailText } from './email-text'
 import { FlagChips } from './flag-chips'

@@ -9,7 +9,7 @@ import {
   concernSights,
   concernSteps,
   mostConcernFiles,
-} from '@/lib/concerns'
+} from '@/lib/concerns/vocabulary'
 import { isWriting, withLineEnds } from '@/lib/seen'
 import { concernStates } from '@/lib/states/concern'
 import { Day, Instant } from './plain.shapes'

@@ -1,6 +1,6 @@
 import 'server-only'
 import { isIP } from 'node:net'
-import { sharedByAccounts, type PatientMark } from '@/lib/feedback'
+import { sharedByAccounts, type PatientMark } from '@/lib/feedback/vocabulary'
 import type { Tx } from '@/server/kernel/db'
 import type { Reply, RequestInfo } from '@/server/kernel/define-call'
 import { networkOf } from '@/server/kernel/http/address'

@@ -1,7 +1,7 @@
 import 'server-only'
 import { addDays } from '@/lib/clinical/shift'
-import { askDays, contactDays, type AskState } from '@/lib/feedback'
-import { patientDataIn } from '@/lib/patient-data'
+import { askDays, contactDays, type AskState } from '@/lib/feedback/vocabulary'
+import { patientDataIn } from '@/lib/feedback/patient-data'
 import { refuse } from '@/server/kernel/errors'
 
 export type AskedSession = {

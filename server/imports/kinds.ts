@@ -1,5 +1,5 @@
 import 'server-only'
-import type { ImportKindName } from '@/lib/import-kinds'
+import type { ImportKindName } from '@/lib/imports/import-kinds'
 import type { ImportOptions } from '@/lib/contracts/imports'
 import type { Privilege } from '@/lib/privileges'
 import type { Actor } from '@/server/kernel/actor'

@@ -1,6 +1,6 @@
 import 'server-only'
 import { v7 } from 'uuid'
-import { accountKey } from '@/lib/account-key'
+import { accountKey } from '@/lib/users/account-key'
 import { holds } from '@/lib/privileges'
 import { isLocale } from '@/lib/i18n/locales'
 import { deleteUnusedGroups, ensureDefaultGrouping, ensureGroups } from '@/server/groupings'

@@ -1,6 +1,6 @@
 import 'server-only'
-import { accountKey } from '@/lib/account-key'
-import { bareNumber } from '@/lib/bare-number'
+import { accountKey } from '@/lib/users/account-key'
+import { bareNumber } from '@/lib/imports/bare-number'
 import { everyRoleName, roleNames } from '@/lib/i18n/role-names'
 import { peopleFields } from './fields'
 import type { PeopleOptions } from './options'

@@ -1,5 +1,5 @@
 import 'server-only'
-import { accountKey } from '@/lib/account-key'
+import { accountKey } from '@/lib/users/account-key'
 import { deleteUnusedGroups } from '@/server/groupings'
 import { findBatch, type BatchWork, type RowToUndo, type Undone } from '@/server/kernel/calls/batches'
 import type { Tx } from '@/server/kernel/db'

@@ -1,5 +1,5 @@
 import 'server-only'
-import type { RetentionKind } from '@/lib/retention'
+import type { RetentionKind } from '@/lib/privacy/retention'
 import { now } from '@/server/kernel/clock'
 import { prisma } from '@/server/kernel/db'
 import { erasePersonCall, previewErasureCall } from './calls/erasure'

@@ -2,7 +2,8 @@ import { openFormIds } from './open-form-ids'
 
 const catalogue = 'the catalogue is known to every session; that it is active is checked'
 const seen = 'a scale that is not the one of what is marked is passed over (scale-seen.test.ts)'
-const asSeen = 'a line of another session that is named as seen is passed over: only lines of this one are compared (queries/seen.sql.ts)'
+const asSeen =
+  'a line of another session that is named as seen is passed over: only lines of this one are compared (marking/queries/seen.sql.ts)'
 const placed = 'who plans shifts, or says who supervises a firm, may place anybody; that they can sign in, and as what, is checked'
 const left = 'what is no line of the session is left as it is and told as GONE, not refused with the rest (mark-rest.test.ts)'
 const worded = 'who words the interface (INTERFACE_ADMIN) words all of it; everybody else is refused the call'

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl'
 import { DataTable, type Column } from '@/components/shared/data-table'
 import { ListRow } from '@/components/ui/list-row'
 import type { RolloverCount } from '@/lib/contracts/users/rollover'
-import { rolloverActions } from '@/lib/rollover'
+import { rolloverActions } from '@/lib/users/rollover'
 import { useFormats } from '@/lib/i18n/use-formats'
 import { useRolloverWords } from './rollover-words'
 

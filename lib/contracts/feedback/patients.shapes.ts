@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { patientKinds } from '@/lib/clinical/vocabulary'
-import { askStates, contactStates, contactViews, patientMarks, patientQuestions } from '@/lib/feedback'
+import { askStates, contactStates, contactViews, patientMarks, patientQuestions } from '@/lib/feedback/vocabulary'
 import { id } from '../lists/parts.shapes'
 
 export { Done, Nothing } from '../plain.shapes'

@@ -1,5 +1,5 @@
 import { v7 } from 'uuid'
-import { answerWorkingDays, workingDaysAfter } from '@/lib/concerns'
+import { answerWorkingDays, workingDaysAfter } from '@/lib/concerns/vocabulary'
 import type { Prisma } from '@/lib/generated/prisma/client'
 import { encrypt } from '@/server/kernel/secrets/cipher'
 import type { Db } from '../database'

@@ -1,5 +1,5 @@
 import 'server-only'
-import { isOutcomeOf } from '@/lib/concerns'
+import { isOutcomeOf } from '@/lib/concerns/vocabulary'
 import * as contracts from '@/lib/contracts/concerns'
 import { dayIn } from '@/lib/format'
 import { concern } from '@/lib/states/concern'

@@ -1,7 +1,7 @@
 import 'server-only'
 import { v7 } from 'uuid'
 import type { Prisma } from '@/lib/generated/prisma/client'
-import type { concernSteps } from '@/lib/concerns'
+import type { concernSteps } from '@/lib/concerns/vocabulary'
 import type { ConcernState } from '@/lib/states/concern'
 import { decrypt, encrypt } from '@/server/kernel/secrets/cipher'
 import type { Db, Tx } from '@/server/kernel/db'

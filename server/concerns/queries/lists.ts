@@ -1,6 +1,6 @@
 import 'server-only'
 import type { Prisma } from '@/lib/generated/prisma/client'
-import { storedCode } from '@/lib/concerns'
+import { storedCode } from '@/lib/concerns/vocabulary'
 import { decrypt } from '@/server/kernel/secrets/cipher'
 import type { Db } from '@/server/kernel/db'
 import type { ConcernScope } from '../scope'

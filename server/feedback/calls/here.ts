@@ -1,6 +1,6 @@
 import 'server-only'
 import * as contracts from '@/lib/contracts/feedback'
-import { askHours, patientTokenMark } from '@/lib/feedback'
+import { askHours, patientTokenMark } from '@/lib/feedback/vocabulary'
 import { institutionToday } from '@/server/config'
 import type { Actor } from '@/server/kernel/actor'
 import { defineCall } from '@/server/kernel/define-call'

@@ -1,7 +1,7 @@
 import 'server-only'
 import { env } from '@/lib/env'
 import * as contracts from '@/lib/contracts/feedback'
-import { askHours, patientTokenMark } from '@/lib/feedback'
+import { askHours, patientTokenMark } from '@/lib/feedback/vocabulary'
 import { institutionToday } from '@/server/config'
 import type { Actor } from '@/server/kernel/actor'
 import { assertAttempt } from '@/server/kernel/secrets/attempts'

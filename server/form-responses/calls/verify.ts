@@ -9,10 +9,10 @@ import { refuse } from '@/server/kernel/errors'
 import { networkOf } from '@/server/kernel/http/address'
 import { assertAttempt, countAttempt } from '@/server/kernel/secrets/attempts'
 import { todayAt } from '@/server/users'
-import { findByHash } from '../queries/records'
+import { findByHash } from '../record/queries/records'
 import { findResponse, findResponseOrThrow, type TaskRow } from '../queries/responses'
 import { responsesFor } from '../scope'
-import { standingOf } from '../standing'
+import { standingOf } from '../record/standing'
 import { iso } from '../views/lists'
 
 /** Unknown hashes from one network. Whoever holds a printed form is answered from however busy a network. */

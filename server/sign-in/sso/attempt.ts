@@ -1,6 +1,6 @@
 import 'server-only'
 import { z } from 'zod'
-import { signOnProviders, type SignOnProvider } from '@/lib/sign-on'
+import { signOnProviders, type SignOnProvider } from '@/lib/sign-in/sign-on'
 import { signOnCookieFor } from '@/server/kernel/http/session-cookie'
 import { hashToken, newToken } from '@/server/kernel/secrets/token'
 import { inCookie, sealedCookie } from './sealed-cookie'

@@ -1,6 +1,6 @@
 import 'server-only'
 import { z } from 'zod'
-import { signOnModule, signOnProviders, type SignOnProvider } from '@/lib/sign-on'
+import { signOnModule, signOnProviders, type SignOnProvider } from '@/lib/sign-in/sign-on'
 import type { Actor } from '@/server/kernel/actor'
 import { decrypt, encrypt } from '@/server/kernel/secrets/cipher'
 import type { Db, Tx } from '@/server/kernel/db'

@@ -1,6 +1,6 @@
 import 'server-only'
 import { z } from 'zod'
-import { signOnProviders } from '@/lib/sign-on'
+import { signOnProviders } from '@/lib/sign-in/sign-on'
 import { readSettings } from '@/server/config'
 import { decrypt, encrypt } from '@/server/kernel/secrets/cipher'
 import { showsSecondStep } from './rules'

@@ -1,6 +1,6 @@
 import 'server-only'
 import { Prisma } from '@/lib/generated/prisma/client'
-import type { AnomalyRule } from '@/lib/signoff-anomalies'
+import type { AnomalyRule } from '@/lib/sign-off/signoff-anomalies'
 import type { Tx } from '@/server/kernel/db'
 
 export type Thresholds = {

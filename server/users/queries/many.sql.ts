@@ -1,6 +1,6 @@
 import 'server-only'
-import { accountKey } from '@/lib/account-key'
-import type { EnrolmentStatus } from '@/lib/enrolment-statuses'
+import { accountKey } from '@/lib/users/account-key'
+import type { EnrolmentStatus } from '@/lib/users/enrolment-statuses'
 import type { Db, Tx } from '@/server/kernel/db'
 
 /** Many accounts at once: what brings people in by the thousand takes a bounded number of statements. Whoever writes holds the lock of accounts. */

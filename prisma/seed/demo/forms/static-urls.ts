@@ -1,7 +1,7 @@
 import { v7 } from 'uuid'
 import { Definition as DefinitionShape } from '@/lib/forms/definition.shapes'
 import { starterForm } from '@/lib/forms/starters/forms'
-import { submitAnonymous } from '@/server/form-responses/anonymous'
+import { submitAnonymous } from '@/server/form-responses/outside/anonymous'
 import { encrypt } from '@/server/kernel/secrets/cipher'
 import { hashToken, newToken } from '@/server/kernel/secrets/token'
 import { countUse } from '@/server/static-urls/queries/urls'
