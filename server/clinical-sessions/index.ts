@@ -34,7 +34,6 @@ export { closeConcernDraft, concernDraftsOf, concernOrigin } from './for-concern
 export { clinicalSessionsJobs } from './jobs'
 export { findConfirmationLink, recordConfirmationOpened, renewConfirmation } from './outside-links'
 export { clinicalSessionsListeners } from './listeners'
-export { clinicalSessionsPersonalData } from './queries/personal-data.sql'
 export { listChairsCall, listClinicCall, listMineCall, readConfirmationCall, readSessionCall, readWorkspaceCall }
 /** For the roster: what a shift that is deleted leaves behind. */
 export { countUnderShift }

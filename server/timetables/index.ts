@@ -24,12 +24,11 @@ export { listStaffCall, listStudentsCall, readAvailabilityCall } from './calls/p
 export { readRoomUsageCall }
 export { findAttachable, isAttachable, readAttached, takingPart, type AttachableDate } from './attachable'
 export { provideDateFollower } from './followers'
-export { compareDiary, followGroups, followSettings, prolongSeries, tellChanges, timetablesJobs } from './jobs'
+export { compareDiary, followGroups, followSettings, prolongSeries, tellChanges } from './jobs'
 export { dropRoster, leaveOut, putRoster } from './roster'
 export { plannedAt } from './planned-at'
 export { isDateTaken } from './queries/events'
 export { midnightOf, spanOn } from './times'
-export { timetablesPersonalData } from './queries/personal-data.sql'
 export { listTimetablesCall, readEventChoicesCall, readTimetableCall, readTimetableChoicesCall } from './calls/timetables'
 
 export const timetablesCalls = [

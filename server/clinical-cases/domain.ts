@@ -1,0 +1,17 @@
+import 'server-only'
+import { defineDomain } from '@/server/kernel/domain'
+import { handOverBatch } from './hand-over'
+import { clinicalCasesCalls } from './index'
+import { clinicalCasesJobs } from './jobs'
+import { clinicalCasesListeners } from './listeners'
+import { clinicalCasesPersonalData } from './queries/personal-data.sql'
+
+export const clinicalCasesDomain = defineDomain({
+  name: 'clinical-cases',
+  tier: 3,
+  calls: clinicalCasesCalls,
+  jobs: clinicalCasesJobs,
+  listeners: clinicalCasesListeners,
+  personalData: clinicalCasesPersonalData,
+  batches: [handOverBatch],
+})

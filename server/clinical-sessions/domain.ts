@@ -1,0 +1,25 @@
+import 'server-only'
+import { provideShiftUse } from '@/server/clinic-shifts'
+import { defineDomain } from '@/server/kernel/domain'
+import { provideNotifications } from '@/server/notifications'
+import { provideTagUse } from '@/server/tags'
+import { provideSessionReach } from '@/server/users'
+import { clinicalSessionsCalls, countUnderShift, sessionReachOf, sessionTags, unreadCommentsOf } from './index'
+import { clinicalSessionsJobs } from './jobs'
+import { clinicalSessionsListeners } from './listeners'
+import { clinicalSessionsPersonalData } from './queries/personal-data.sql'
+
+export const clinicalSessionsDomain = defineDomain({
+  name: 'clinical-sessions',
+  tier: 3,
+  calls: clinicalSessionsCalls,
+  jobs: clinicalSessionsJobs,
+  listeners: clinicalSessionsListeners,
+  personalData: clinicalSessionsPersonalData,
+  binds: () => {
+    provideNotifications('clinical-sessions', { comments: unreadCommentsOf })
+    provideShiftUse(countUnderShift)
+    provideTagUse('sessions', sessionTags)
+    provideSessionReach(sessionReachOf)
+  },
+})

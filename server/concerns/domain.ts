@@ -1,0 +1,13 @@
+import 'server-only'
+import { defineDomain } from '@/server/kernel/domain'
+import { concernsCalls } from './index'
+import { concernsJobs } from './jobs'
+import { concernsPersonalData } from './queries/personal-data.sql'
+
+export const concernsDomain = defineDomain({
+  name: 'concerns',
+  tier: 3,
+  calls: concernsCalls,
+  jobs: concernsJobs,
+  personalData: concernsPersonalData,
+})

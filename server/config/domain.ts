@@ -1,0 +1,13 @@
+import 'server-only'
+import { defineDomain } from '@/server/kernel/domain'
+import { configConfiguration } from './configuration'
+import { configCalls } from './index'
+import { configPersonalData } from './queries/personal-data.sql'
+
+export const configDomain = defineDomain({
+  name: 'config',
+  tier: 1,
+  calls: configCalls,
+  personalData: configPersonalData,
+  configuration: { parts: configConfiguration },
+})

@@ -1,0 +1,13 @@
+import 'server-only'
+import { defineDomain } from '@/server/kernel/domain'
+import { foldersCalls } from './index'
+import { foldersJobs } from './jobs'
+import { foldersPersonalData } from './queries/personal-data.sql'
+
+export const foldersDomain = defineDomain({
+  name: 'folders',
+  tier: 2,
+  calls: foldersCalls,
+  jobs: foldersJobs,
+  personalData: foldersPersonalData,
+})

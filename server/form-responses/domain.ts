@@ -1,0 +1,22 @@
+import 'server-only'
+import { provideFormMover } from '@/server/forms'
+import { defineDomain } from '@/server/kernel/domain'
+import { provideNotifications } from '@/server/notifications'
+import { dueFormsOf, formResponsesCalls } from './index'
+import { formResponsesJobs } from './jobs'
+import { formResponsesListeners } from './listeners'
+import { moveDrafts } from './move-drafts'
+import { formResponsesPersonalData } from './queries/personal-data.sql'
+
+export const formResponsesDomain = defineDomain({
+  name: 'form-responses',
+  tier: 2,
+  calls: formResponsesCalls,
+  jobs: formResponsesJobs,
+  listeners: formResponsesListeners,
+  personalData: formResponsesPersonalData,
+  binds: () => {
+    provideNotifications('form-responses', { formsDue: dueFormsOf })
+    provideFormMover(moveDrafts)
+  },
+})

@@ -1,0 +1,15 @@
+import 'server-only'
+import { defineDomain } from '@/server/kernel/domain'
+import { assignmentBatch } from './assignment'
+import { formSchedulesCalls } from './index'
+import { formSchedulesJobs } from './jobs'
+import { formSchedulesListeners } from './listeners'
+
+export const formSchedulesDomain = defineDomain({
+  name: 'form-schedules',
+  tier: 2,
+  calls: formSchedulesCalls,
+  jobs: formSchedulesJobs,
+  listeners: formSchedulesListeners,
+  batches: [assignmentBatch],
+})

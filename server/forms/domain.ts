@@ -1,0 +1,11 @@
+import 'server-only'
+import { defineDomain } from '@/server/kernel/domain'
+import { formsCalls } from './index'
+import { formsPersonalData } from './queries/personal-data.sql'
+
+export const formsDomain = defineDomain({
+  name: 'forms',
+  tier: 2,
+  calls: formsCalls,
+  personalData: formsPersonalData,
+})

@@ -1,0 +1,13 @@
+import 'server-only'
+import { defineDomain } from '@/server/kernel/domain'
+import { groupingsCalls } from './calls'
+import { movesBatch } from './moves'
+import { groupingsPersonalData } from './queries/personal-data.sql'
+
+export const groupingsDomain = defineDomain({
+  name: 'groupings',
+  tier: 1,
+  calls: groupingsCalls,
+  personalData: groupingsPersonalData,
+  batches: [movesBatch],
+})

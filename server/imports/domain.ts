@@ -1,0 +1,13 @@
+import 'server-only'
+import { defineDomain } from '@/server/kernel/domain'
+import { importsCalls } from './calls'
+import { importsJobs } from './jobs'
+import { importsPersonalData } from './personal-data'
+
+export const importsDomain = defineDomain({
+  name: 'imports',
+  tier: 1,
+  calls: importsCalls,
+  jobs: importsJobs,
+  personalData: importsPersonalData,
+})

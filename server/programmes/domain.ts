@@ -1,0 +1,11 @@
+import 'server-only'
+import { defineDomain } from '@/server/kernel/domain'
+import { programmesConfiguration } from './configuration'
+import { programmesCalls } from './index'
+
+export const programmesDomain = defineDomain({
+  name: 'programmes',
+  tier: 1,
+  calls: programmesCalls,
+  configuration: { parts: [programmesConfiguration], after: ['config'] },
+})

@@ -1,0 +1,15 @@
+import 'server-only'
+import { defineDomain } from '@/server/kernel/domain'
+import { signOffCalls } from './index'
+import { signOffJobs } from './jobs'
+import { signOffListeners } from './listeners'
+import { signOffPersonalData } from './queries/personal-data.sql'
+
+export const signOffDomain = defineDomain({
+  name: 'sign-off',
+  tier: 3,
+  calls: signOffCalls,
+  jobs: signOffJobs,
+  listeners: signOffListeners,
+  personalData: signOffPersonalData,
+})

@@ -1,0 +1,16 @@
+import 'server-only'
+import { provideFormAddresses } from '@/server/forms'
+import { defineDomain } from '@/server/kernel/domain'
+import { staticUrlsCalls } from './index'
+import { staticUrlsListeners } from './listeners'
+import { staticUrlsPersonalData } from './queries/personal-data.sql'
+import { hasUrlInUse } from './queries/urls'
+
+export const staticUrlsDomain = defineDomain({
+  name: 'static-urls',
+  tier: 3,
+  calls: staticUrlsCalls,
+  listeners: staticUrlsListeners,
+  personalData: staticUrlsPersonalData,
+  binds: () => provideFormAddresses(hasUrlInUse),
+})

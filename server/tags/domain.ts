@@ -1,0 +1,11 @@
+import 'server-only'
+import { defineDomain } from '@/server/kernel/domain'
+import { tagsConfiguration } from './configuration'
+import { tagsCalls } from './index'
+
+export const tagsDomain = defineDomain({
+  name: 'tags',
+  tier: 1,
+  calls: tagsCalls,
+  configuration: { parts: tagsConfiguration },
+})
