@@ -5,6 +5,7 @@ import { clinicalCasesCalls } from './index'
 import { clinicalCasesJobs } from './jobs'
 import { clinicalCasesListeners } from './listeners'
 import { clinicalCasesPersonalData } from './queries/personal-data.sql'
+import { clinicalCasesSealed } from './queries/sealed.sql'
 
 export const clinicalCasesDomain = defineDomain({
   name: 'clinical-cases',
@@ -13,5 +14,6 @@ export const clinicalCasesDomain = defineDomain({
   jobs: clinicalCasesJobs,
   listeners: clinicalCasesListeners,
   personalData: clinicalCasesPersonalData,
+  sealed: clinicalCasesSealed,
   batches: [handOverBatch],
 })

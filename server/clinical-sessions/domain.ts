@@ -8,6 +8,7 @@ import { clinicalSessionsCalls, countUnderShift, sessionReachOf, sessionTags, un
 import { clinicalSessionsJobs } from './jobs'
 import { clinicalSessionsListeners } from './listeners'
 import { clinicalSessionsPersonalData } from './queries/personal-data.sql'
+import { clinicalSessionsSealed } from './queries/sealed.sql'
 
 export const clinicalSessionsDomain = defineDomain({
   name: 'clinical-sessions',
@@ -16,6 +17,7 @@ export const clinicalSessionsDomain = defineDomain({
   jobs: clinicalSessionsJobs,
   listeners: clinicalSessionsListeners,
   personalData: clinicalSessionsPersonalData,
+  sealed: clinicalSessionsSealed,
   binds: () => {
     provideNotifications('clinical-sessions', { comments: unreadCommentsOf })
     provideShiftUse(countUnderShift)

@@ -39,6 +39,7 @@ export { listChairsCall, listClinicCall, listMineCall, readConfirmationCall, rea
 export { countUnderShift }
 /** For cases, which name a patient as sessions do. */
 export { decryptPatient, encryptPatient, patientFor, type Patient } from './patient'
+export { patientSealing } from './sealings'
 /** For the tags: how many sessions carry one, and what a merge moves. */
 export const sessionTags = { count: countTagged, countBoth: countTaggedTwice, move: moveTagged }
 

@@ -3,6 +3,7 @@ import { defineDomain } from '@/server/kernel/domain'
 import { concernsCalls } from './index'
 import { concernsJobs } from './jobs'
 import { concernsPersonalData } from './queries/personal-data.sql'
+import { concernsSealed } from './queries/sealed.sql'
 
 export const concernsDomain = defineDomain({
   name: 'concerns',
@@ -10,4 +11,5 @@ export const concernsDomain = defineDomain({
   calls: concernsCalls,
   jobs: concernsJobs,
   personalData: concernsPersonalData,
+  sealed: concernsSealed,
 })

@@ -3,11 +3,13 @@ import { defineDomain } from '@/server/kernel/domain'
 import { configConfiguration } from './configuration'
 import { configCalls } from './index'
 import { configPersonalData } from './queries/personal-data.sql'
+import { configSealed } from './queries/sealed.sql'
 
 export const configDomain = defineDomain({
   name: 'config',
   tier: 1,
   calls: configCalls,
   personalData: configPersonalData,
+  sealed: configSealed,
   configuration: { parts: configConfiguration },
 })

@@ -7,6 +7,7 @@ import { formResponsesJobs } from './jobs'
 import { formResponsesListeners } from './listeners'
 import { moveDrafts } from './move-drafts'
 import { formResponsesPersonalData } from './queries/personal-data.sql'
+import { formResponsesSealed } from './queries/sealed.sql'
 
 export const formResponsesDomain = defineDomain({
   name: 'form-responses',
@@ -15,6 +16,7 @@ export const formResponsesDomain = defineDomain({
   jobs: formResponsesJobs,
   listeners: formResponsesListeners,
   personalData: formResponsesPersonalData,
+  sealed: formResponsesSealed,
   binds: () => {
     provideNotifications('form-responses', { formsDue: dueFormsOf })
     provideFormMover(moveDrafts)

@@ -5,6 +5,7 @@ import type { Call } from './define-call'
 import type { Job } from './jobs/jobs'
 import type { OutboxListener } from './jobs/mailer'
 import type { PersonalData } from './personal-data'
+import type { SealedPlace } from './queries/sealed.sql'
 
 /** Everything that a domain hands in about itself (server/<domain>/domain.ts); server/domains.ts lists them all, and what is central is a loop over that list. */
 export type Domain = {
@@ -20,6 +21,8 @@ export type Domain = {
   readonly batches?: readonly BatchKind[]
   /** Somebody is erased in the order of the list. */
   readonly personalData?: PersonalData
+  /** Where it stores what is encrypted. */
+  readonly sealed?: readonly SealedPlace[]
   readonly configuration?: {
     readonly parts: readonly ConfigurationPart[]
     /** Domains whose parts are taken over before these, where the order of the list is another; 'all': these come last. */

@@ -4,6 +4,7 @@ import { signInCalls } from './index'
 import { signInJobs } from './jobs'
 import { signInListeners } from './listeners'
 import { signInPersonalData } from './queries/personal-data.sql'
+import { signInSealed } from './queries/sealed.sql'
 
 export const signInDomain = defineDomain({
   name: 'sign-in',
@@ -12,4 +13,5 @@ export const signInDomain = defineDomain({
   jobs: signInJobs,
   listeners: signInListeners,
   personalData: signInPersonalData,
+  sealed: signInSealed,
 })

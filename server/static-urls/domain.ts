@@ -4,6 +4,7 @@ import { defineDomain } from '@/server/kernel/domain'
 import { staticUrlsCalls } from './index'
 import { staticUrlsListeners } from './listeners'
 import { staticUrlsPersonalData } from './queries/personal-data.sql'
+import { staticUrlsSealed } from './queries/sealed.sql'
 import { hasUrlInUse } from './queries/urls'
 
 export const staticUrlsDomain = defineDomain({
@@ -12,5 +13,6 @@ export const staticUrlsDomain = defineDomain({
   calls: staticUrlsCalls,
   listeners: staticUrlsListeners,
   personalData: staticUrlsPersonalData,
+  sealed: staticUrlsSealed,
   binds: () => provideFormAddresses(hasUrlInUse),
 })

@@ -62,3 +62,14 @@ describe('the configuration', () => {
     expect(() => configurationOf([toy('a', ['b']), toy('b', ['a'])])).toThrow('a, b wait for one another')
   })
 })
+
+test('a link of one purpose is of one domain', () => {
+  const purposes = domains.flatMap(({ name, calls = [] }) =>
+    [...new Set(calls.flatMap(({ access }) => (access.kind === 'externalToken' ? [access.purpose] : [])))].map((purpose) => ({
+      name,
+      purpose,
+    })),
+  )
+  expect(purposes.length).toBeGreaterThan(3)
+  expect(new Set(purposes.map(({ purpose }) => purpose)).size).toBe(purposes.length)
+})
