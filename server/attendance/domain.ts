@@ -5,6 +5,7 @@ import { defineDomain } from '@/server/kernel/domain'
 import { followAbsence } from './follow-absence'
 import { followChairs } from './follow-chairs'
 import { forecastAttendance } from './forecast'
+import { attendanceIds } from './ids'
 import { attendanceCalls } from './index'
 import { attendanceJobs } from './jobs'
 import { attendanceListeners } from './listeners'
@@ -13,6 +14,7 @@ import { attendancePersonalData } from './queries/personal-data.sql'
 export const attendanceDomain = defineDomain({
   name: 'attendance',
   tier: 3,
+  ids: attendanceIds,
   calls: attendanceCalls,
   jobs: attendanceJobs,
   listeners: attendanceListeners,

@@ -2,6 +2,7 @@ import 'server-only'
 import { defineDomain } from '@/server/kernel/domain'
 import { provideDateFollower } from '@/server/timetables'
 import { followDatesInShifts } from './follow-dates'
+import { clinicShiftsIds } from './ids'
 import { clinicShiftsCalls } from './index'
 import { clinicShiftsJobs } from './jobs'
 import { clinicShiftsPersonalData } from './queries/personal-data.sql'
@@ -9,6 +10,7 @@ import { clinicShiftsPersonalData } from './queries/personal-data.sql'
 export const clinicShiftsDomain = defineDomain({
   name: 'clinic-shifts',
   tier: 2,
+  ids: clinicShiftsIds,
   calls: clinicShiftsCalls,
   jobs: clinicShiftsJobs,
   personalData: clinicShiftsPersonalData,

@@ -1,6 +1,7 @@
 import 'server-only'
 import { defineDomain } from '@/server/kernel/domain'
 import { handOverBatch } from './hand-over'
+import { clinicalCasesIds } from './ids'
 import { clinicalCasesCalls } from './index'
 import { clinicalCasesJobs } from './jobs'
 import { clinicalCasesListeners } from './listeners'
@@ -10,6 +11,7 @@ import { clinicalCasesSealed } from './queries/sealed.sql'
 export const clinicalCasesDomain = defineDomain({
   name: 'clinical-cases',
   tier: 3,
+  ids: clinicalCasesIds,
   calls: clinicalCasesCalls,
   jobs: clinicalCasesJobs,
   listeners: clinicalCasesListeners,

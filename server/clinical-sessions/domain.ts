@@ -4,6 +4,7 @@ import { defineDomain } from '@/server/kernel/domain'
 import { provideNotifications } from '@/server/notifications'
 import { provideTagUse } from '@/server/tags'
 import { provideSessionReach } from '@/server/users'
+import { clinicalSessionsIds } from './ids'
 import { clinicalSessionsCalls, countUnderShift, sessionReachOf, sessionTags, unreadCommentsOf } from './index'
 import { clinicalSessionsJobs } from './jobs'
 import { clinicalSessionsListeners } from './listeners'
@@ -13,6 +14,7 @@ import { clinicalSessionsSealed } from './queries/sealed.sql'
 export const clinicalSessionsDomain = defineDomain({
   name: 'clinical-sessions',
   tier: 3,
+  ids: clinicalSessionsIds,
   calls: clinicalSessionsCalls,
   jobs: clinicalSessionsJobs,
   listeners: clinicalSessionsListeners,

@@ -1,5 +1,6 @@
 import 'server-only'
 import { defineDomain } from '@/server/kernel/domain'
+import { concernsIds } from './ids'
 import { concernsCalls } from './index'
 import { concernsJobs } from './jobs'
 import { concernsPersonalData } from './queries/personal-data.sql'
@@ -8,6 +9,7 @@ import { concernsSealed } from './queries/sealed.sql'
 export const concernsDomain = defineDomain({
   name: 'concerns',
   tier: 3,
+  ids: concernsIds,
   calls: concernsCalls,
   jobs: concernsJobs,
   personalData: concernsPersonalData,

@@ -2,6 +2,7 @@ import 'server-only'
 import { provideFormMover } from '@/server/forms'
 import { defineDomain } from '@/server/kernel/domain'
 import { provideNotifications } from '@/server/notifications'
+import { formResponsesIds } from './ids'
 import { dueFormsOf, formResponsesCalls } from './index'
 import { formResponsesJobs } from './jobs'
 import { formResponsesListeners } from './listeners'
@@ -12,6 +13,7 @@ import { formResponsesSealed } from './queries/sealed.sql'
 export const formResponsesDomain = defineDomain({
   name: 'form-responses',
   tier: 2,
+  ids: formResponsesIds,
   calls: formResponsesCalls,
   jobs: formResponsesJobs,
   listeners: formResponsesListeners,

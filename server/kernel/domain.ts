@@ -2,6 +2,7 @@ import 'server-only'
 import type { BatchKind } from './calls/batch-kinds'
 import type { ConfigurationPart } from './configuration'
 import type { Call } from './define-call'
+import type { DomainIds } from './ids'
 import type { Job } from './jobs/jobs'
 import type { OutboxListener } from './jobs/mailer'
 import type { PersonalData } from './personal-data'
@@ -13,6 +14,8 @@ export type Domain = {
   readonly name: string
   /** It imports domains of its own tier and of lower ones. Written as a plain number: dependency-cruiser reads it from the file's text. */
   readonly tier: 1 | 2 | 3 | 4
+  /** Of which tables the ids are that its calls take; tests try each. */
+  readonly ids?: DomainIds
   readonly calls?: readonly Call[]
   readonly jobs?: readonly Job[]
   /** What it does when an event comes out of the outbox. Where several domains hear one event, they do so in the order of the list. */

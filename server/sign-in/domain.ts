@@ -1,5 +1,6 @@
 import 'server-only'
 import { defineDomain } from '@/server/kernel/domain'
+import { signInIds } from './ids'
 import { signInCalls } from './index'
 import { signInJobs } from './jobs'
 import { signInListeners } from './listeners'
@@ -9,6 +10,7 @@ import { signInSealed } from './queries/sealed.sql'
 export const signInDomain = defineDomain({
   name: 'sign-in',
   tier: 1,
+  ids: signInIds,
   calls: signInCalls,
   jobs: signInJobs,
   listeners: signInListeners,

@@ -1,5 +1,6 @@
 import 'server-only'
 import { defineDomain } from '@/server/kernel/domain'
+import { signOffIds } from './ids'
 import { signOffCalls } from './index'
 import { signOffJobs } from './jobs'
 import { signOffListeners } from './listeners'
@@ -8,6 +9,7 @@ import { signOffPersonalData } from './queries/personal-data.sql'
 export const signOffDomain = defineDomain({
   name: 'sign-off',
   tier: 3,
+  ids: signOffIds,
   calls: signOffCalls,
   jobs: signOffJobs,
   listeners: signOffListeners,

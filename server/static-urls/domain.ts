@@ -1,6 +1,7 @@
 import 'server-only'
 import { provideFormAddresses } from '@/server/forms'
 import { defineDomain } from '@/server/kernel/domain'
+import { staticUrlsIds } from './ids'
 import { staticUrlsCalls } from './index'
 import { staticUrlsListeners } from './listeners'
 import { staticUrlsPersonalData } from './queries/personal-data.sql'
@@ -10,6 +11,7 @@ import { hasUrlInUse } from './queries/urls'
 export const staticUrlsDomain = defineDomain({
   name: 'static-urls',
   tier: 3,
+  ids: staticUrlsIds,
   calls: staticUrlsCalls,
   listeners: staticUrlsListeners,
   personalData: staticUrlsPersonalData,
