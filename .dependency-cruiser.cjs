@@ -2,7 +2,10 @@
  * Who may import whom: app -> server -> lib, app -> components -> lib. Domains meet only at server/<domain>/index.ts, and only downwards.
  * Each rule has a small tree in tests/architecture/fixtures/imports that shows it bite; docs/architecture.md says what each asks for.
  */
-const tiers = require('./tests/architecture/tiers.json')
+const { readdirSync, readFileSync } = require('node:fs')
+
+/** The names of the domains by their tier, as the text of each server/<domain>/domain.ts says it. */
+const tiers = tiersOf(`${__dirname}/server`)
 
 const typesOnly = { dependencyTypesNot: ['type-only'] }
 /** Contracts, states, formats and the request layer serve both sides; components run in the browser or are drawn as if. */
@@ -102,9 +105,15 @@ module.exports = {
     ),
     rule(
       'roof-through-index',
-      'The registry, the jobs and the start see of a domain what its index.ts offers.',
+      'The start and the jobs see of a domain what its index.ts offers, and the list of domains what its domain.ts hands in.',
       { path: '^server/[^/]+\\.ts$|^[^/]+\\.ts$' },
-      { path: '^server/[^/]+/', pathNot: ['^server/[^/]+/index\\.ts$', '^server/kernel/'] },
+      { path: '^server/[^/]+/', pathNot: ['^server/[^/]+/(index|domain)\\.ts$', '^server/kernel/'] },
+    ),
+    rule(
+      'declarations-only-in-the-list',
+      'A domain hands itself in to server/domains.ts; whoever else needs something of it finds it in its index.ts.',
+      { path: '^(app|components|lib|server|prisma|scripts)/|^[^/]+\\.ts$', pathNot: '^server/domains\\.ts$' },
+      { path: '^server/[^/]+/domain\\.ts$', pathNot: '^server/kernel/' },
     ),
     rule(
       'domains-know-no-roof',
@@ -219,4 +228,14 @@ function tierRules() {
       { path: `^server/(${higher.join('|')})/` },
     )
   })
+}
+
+function tiersOf(server) {
+  const found = [[], [], [], []]
+  for (const { name } of readdirSync(server, { withFileTypes: true }).filter((entry) => entry.isDirectory() && entry.name !== 'kernel')) {
+    const [, tier] = /^ {2}tier: ([1-4]),$/m.exec(readFileSync(`${server}/${name}/domain.ts`, 'utf8')) ?? []
+    if (tier === undefined) throw new Error(`server/${name}/domain.ts: say its tier in a line of its own, as in '  tier: 1,'`)
+    found[tier - 1].push(name)
+  }
+  return found
 }

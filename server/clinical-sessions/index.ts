@@ -41,12 +41,12 @@ export { closeConcernDraft, concernDraftsOf, concernOrigin } from './concerns/fo
 export { clinicalSessionsJobs } from './jobs'
 export { findConfirmationLink, recordConfirmationOpened, renewConfirmation } from './outside/outside-links'
 export { clinicalSessionsListeners } from './listeners'
-export { clinicalSessionsPersonalData } from './queries/personal-data.sql'
 export { listChairsCall, listClinicCall, listMineCall, readConfirmationCall, readSessionCall, readWorkspaceCall }
 /** For the roster: what a shift that is deleted leaves behind. */
 export { countUnderShift }
 /** For cases, which name a patient as sessions do. */
 export { decryptPatient, encryptPatient, patientFor, type Patient } from './recording/patient'
+export { patientSealing } from './sealings'
 /** For the tags: how many sessions carry one, and what a merge moves. */
 export const sessionTags = { count: countTagged, countBoth: countTaggedTwice, move: moveTagged }
 

@@ -10,8 +10,6 @@ import { endsOf } from './periods'
 
 export { downloadExportCall, listPrivacyCall, readRetentionCall, readSubjectCall }
 export { privacyJobs } from './jobs'
-export { privacyListeners } from './listeners'
-export { privacyPersonalData } from './queries/personal-data.sql'
 
 export const privacyCalls = [
   listPrivacyCall,

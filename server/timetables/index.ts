@@ -24,12 +24,11 @@ export { listStaffCall, listStudentsCall, readAvailabilityCall } from './people/
 export { readRoomUsageCall }
 export { findAttachable, isAttachable, readAttached, takingPart, type AttachableDate } from './calendar/attachable'
 export { provideDateFollower } from './followers'
-export { compareDiary, followGroups, followSettings, prolongSeries, tellChanges, timetablesJobs } from './jobs'
+export { compareDiary, followGroups, followSettings, prolongSeries, tellChanges } from './jobs'
 export { dropRoster, leaveOut, putRoster } from './roster/roster'
 export { plannedAt } from './calendar/planned-at'
 export { isDateTaken } from './events/queries/events'
 export { midnightOf, spanOn } from './dates/times'
-export { timetablesPersonalData } from './queries/personal-data.sql'
 export { listTimetablesCall, readEventChoicesCall, readTimetableCall, readTimetableChoicesCall } from './calls/timetables'
 
 export const timetablesCalls = [

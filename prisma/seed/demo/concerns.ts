@@ -6,9 +6,10 @@ import type { Db } from '../database'
 import { demoConcerns, type DemoConcern } from './concern-cases'
 import { found } from './found'
 import type { School } from './school'
+import { concernSealing } from '@/server/concerns/sealings'
 
 const dayMs = 86_400_000
-const sealed = (text: string) => (text === '' ? '' : encrypt('concern', text))
+const sealed = (text: string) => (text === '' ? '' : encrypt(concernSealing, text))
 
 type People = { readonly raisers: readonly string[]; readonly owner: string; readonly second: string; readonly students: readonly string[] }
 

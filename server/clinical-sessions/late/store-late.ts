@@ -7,11 +7,10 @@ import { Refusal } from '@/server/kernel/errors'
 import { entity } from '../access'
 import { countLate, findLock, insertLate, isLateStored } from './queries/late'
 import { insertHistory } from '../queries/history'
+import { lateSealing } from '../sealings'
 
 /** The most late writes that a session stores of one person; more is no accident of a network. */
 const mostLate = 200
-export const latePurpose = 'late-arrival'
-
 /** The fields that the calls on parts of a session have in common. */
 const PartInput = z.looseObject({
   sessionId: z.string().optional(),
@@ -89,7 +88,7 @@ async function storeLate({ contract }: Call, { actor, db, input, request, audit,
     sessionId,
     byId: actor.id,
     callName: contract.name,
-    inputCipher: encrypt(latePurpose, text),
+    inputCipher: encrypt(lateSealing, text),
     occurredAt: new Date(part.occurredAt),
     receivedAt: request.at,
   }
@@ -114,7 +113,7 @@ function sessionOf({ sessionId, id }: PartInput): string {
 
 /** Uuids (version 8) that follow from a text: under the present secret, and under the one before. */
 function idsOf(text: string): string[] {
-  return keyedHashes(latePurpose, text).map((hash) => {
+  return keyedHashes(lateSealing.name, text).map((hash) => {
     const hex = Buffer.from(hash, 'base64url').toString('hex')
     return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`
   })

@@ -4,15 +4,14 @@ import type { Answer, Answers } from '@/lib/forms/answers'
 import { Answers as AnswersShape } from '@/lib/forms/answers.shapes'
 import { fieldsOf, type Definition } from '@/lib/forms/definition'
 import { decrypt, encrypt } from '@/server/kernel/secrets/cipher'
-
-const purpose = 'form-answers'
+import { answersSealing } from '../sealings'
 
 type Stored = { readonly answers: unknown; readonly patientCipher: string | null }
 
 /** The answers of a page as they were given, those on patients deciphered. */
 export function openedAnswers({ answers, patientCipher }: Stored): Record<string, Answer> {
   const plain = AnswersShape.parse(answers)
-  return patientCipher === null ? plain : { ...plain, ...AnswersShape.parse(JSON.parse(decrypt(purpose, patientCipher))) }
+  return patientCipher === null ? plain : { ...plain, ...AnswersShape.parse(JSON.parse(decrypt(answersSealing, patientCipher))) }
 }
 
 export function allAnswers(parts: readonly Stored[]): Record<string, Answer> {
@@ -26,7 +25,7 @@ export function sealedAnswers(form: Definition, answers: Answers): { answers: Re
   const patient = entries.filter(([uid]) => secret.has(uid))
   return {
     answers: Object.fromEntries(entries.filter(([uid]) => !secret.has(uid))),
-    patientCipher: patient.length === 0 ? null : encrypt(purpose, JSON.stringify(Object.fromEntries(patient))),
+    patientCipher: patient.length === 0 ? null : encrypt(answersSealing, JSON.stringify(Object.fromEntries(patient))),
   }
 }
 
@@ -36,10 +35,10 @@ export function patientFields(form: Definition): string[] {
 
 const Late = z.strictObject({ answers: AnswersShape })
 export function sealLate(answers: Answers): string {
-  return encrypt(purpose, JSON.stringify({ answers }))
+  return encrypt(answersSealing, JSON.stringify({ answers }))
 }
 export function openLate(cipher: string): Record<string, Answer> {
-  return Late.parse(JSON.parse(decrypt(purpose, cipher))).answers
+  return Late.parse(JSON.parse(decrypt(answersSealing, cipher))).answers
 }
 
 const TaskIds = z.record(z.string(), z.string())

@@ -11,6 +11,7 @@ import { randomFrom } from '../random'
 import type { School } from '../school'
 import { fill } from './fill'
 import { demoRoles, publishForm } from './publish'
+import { addressSealing } from '@/server/static-urls/sealings'
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
@@ -39,7 +40,7 @@ export async function seedStaticUrls({ db, school, now }: { db: Db; school: Scho
         formId: published.id,
         ...fields,
         tokenHash: hashToken(token),
-        tokenCipher: encrypt('static-url', token),
+        tokenCipher: encrypt(addressSealing, token),
         createdById: school.account('staff'),
         createdAt: new Date(now.getTime() - 40 * dayMs),
       },

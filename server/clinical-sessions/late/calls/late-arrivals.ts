@@ -10,7 +10,7 @@ import { refuse } from '@/server/kernel/errors'
 import { entity, writers } from '../../access'
 import { isBlind, isOfMark, withoutNewerMark } from '../../marking/blinded'
 import { closedRefusal, lockSessionFor, type SessionWithSide } from '../../lock-session'
-import { latePurpose } from '../store-late'
+import { lateSealing } from '../../sealings'
 import { partCall } from '../late-calls'
 import { insertHistory } from '../../queries/history'
 import { findLate, findWriter, updateLateState, type LateRow } from '../queries/late'
@@ -104,7 +104,7 @@ async function runLate({ writer, late, revision, ...context }: RunLate): Promise
   const call = partCall(late.callName)
   if (!call) throw refuse('NOT_FOUND')
   const { input } = await call.contract.shapes()
-  const given: unknown = JSON.parse(decrypt(latePurpose, late.inputCipher))
+  const given: unknown = JSON.parse(decrypt(lateSealing, late.inputCipher))
   const isRevised = typeof given === 'object' && given !== null && 'revision' in given
   const parsed = input.safeParse(isRevised && revision !== undefined ? { ...given, revision } : given)
   if (!parsed.success) throw refuse('VALIDATION_FAILED')

@@ -6,7 +6,7 @@ import type { Session } from '@/lib/contracts/clinical-sessions'
 import { Target as TargetShape } from '@/lib/contracts/clinical-sessions/parts.shapes'
 import { decrypt } from '@/server/kernel/secrets/cipher'
 import { isOfMark } from '../../marking/blinded'
-import { latePurpose } from '../../late/store-late'
+import { lateSealing } from '../../sealings'
 import type { BesideRow, LateSeen } from '../queries/beside'
 import { outsideView } from '../../outside/views/confirmations'
 
@@ -64,7 +64,7 @@ function lateView(
   { readerId, studentId, side, isShown }: Reader,
 ): Session['late'][number] {
   const isHidden = readerId === studentId && byId !== studentId
-  const given = isHidden ? null : Input.safeParse(JSON.parse(decrypt(latePurpose, inputCipher)))
+  const given = isHidden ? null : Input.safeParse(JSON.parse(decrypt(lateSealing, inputCipher)))
   const target = byId === studentId && isOfMark(callName) ? TargetShape.safeParse(given?.data?.target) : null
   const isBlinded = target?.success === true && !isShown(target.data)
   return {

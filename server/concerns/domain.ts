@@ -1,0 +1,17 @@
+import 'server-only'
+import { defineDomain } from '@/server/kernel/domain'
+import { concernsIds } from './ids'
+import { concernsCalls } from './index'
+import { concernsJobs } from './jobs'
+import { concernsPersonalData } from './queries/personal-data.sql'
+import { concernsSealed } from './queries/sealed.sql'
+
+export const concernsDomain = defineDomain({
+  name: 'concerns',
+  tier: 3,
+  ids: concernsIds,
+  calls: concernsCalls,
+  jobs: concernsJobs,
+  personalData: concernsPersonalData,
+  sealed: concernsSealed,
+})

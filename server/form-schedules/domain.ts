@@ -1,0 +1,17 @@
+import 'server-only'
+import { defineDomain } from '@/server/kernel/domain'
+import { assignmentBatch } from './assignment'
+import { formSchedulesIds } from './ids'
+import { formSchedulesCalls } from './index'
+import { formSchedulesJobs } from './jobs'
+import { formSchedulesListeners } from './listeners'
+
+export const formSchedulesDomain = defineDomain({
+  name: 'form-schedules',
+  tier: 2,
+  ids: formSchedulesIds,
+  calls: formSchedulesCalls,
+  jobs: formSchedulesJobs,
+  listeners: formSchedulesListeners,
+  batches: [assignmentBatch],
+})

@@ -1,0 +1,15 @@
+import 'server-only'
+import { defineDomain } from '@/server/kernel/domain'
+import { timetablesIds } from './ids'
+import { timetablesCalls } from './index'
+import { timetablesJobs } from './jobs'
+import { timetablesPersonalData } from './queries/personal-data.sql'
+
+export const timetablesDomain = defineDomain({
+  name: 'timetables',
+  tier: 2,
+  ids: timetablesIds,
+  calls: timetablesCalls,
+  jobs: timetablesJobs,
+  personalData: timetablesPersonalData,
+})
