@@ -1,0 +1,110 @@
+import { describe, expect, test } from 'vitest'
+import { filesBelow } from './files'
+import allowed from './table-edges.json'
+import { foreignUses, modelsOf, schemaIn, usesIn, type Use } from './table-owners'
+import tiers from './tiers.json'
+
+const list = 'tests/architecture/table-edges.json'
+const schema = schemaIn('prisma/schema')
+const uses = foreignUses(process.cwd(), schema)
+const edges: Readonly<Record<string, { readonly tables: string; readonly why: string }>> = allowed
+
+/** Edges against the tiers that the list began with. None comes to it. */
+const toBeTurnedRound = [
+  'catalogue reads clinic-shifts',
+  'catalogue reads clinical-sessions',
+  'catalogue reads form-responses',
+  'catalogue reads timetables',
+  'files reads absences',
+  'files reads concerns',
+  'files reads folders',
+  'files reads form-responses',
+  'files reads messaging',
+  'form-responses reads sign-off',
+  'groupings reads timetables',
+  'places reads timetables',
+  'timetables reads attendance',
+  'users reads clinic-shifts',
+]
+
+const edgeOf = ({ reader, how, owner }: Use): string => `${reader} ${how} ${owner}`
+const tablesOf = (edge: string): string[] => edges[edge]?.tables.split(' ') ?? []
+const tierOf = (domain: string): number => tiers.findIndex((names) => names.includes(domain))
+
+describe('tables of another domain', () => {
+  test('are used only where the list says so: ask the owner for a query, or tell it by an event', () => {
+    const more = uses.filter((use) => !tablesOf(edgeOf(use)).includes(use.table))
+    expect(more.map((use) => `${use.file} ${use.how} ${use.table}, which is of ${use.owner}`)).toEqual([])
+  })
+
+  test('that nobody uses any more are taken off the list, which only becomes shorter', () => {
+    const used = new Set(uses.map((use) => `${edgeOf(use)} ${use.table}`))
+    const left = Object.keys(edges).flatMap((edge) =>
+      tablesOf(edge).flatMap((table) => (used.has(`${edge} ${table}`) ? [] : [`${list}: take ${table} off '${edge}'`])),
+    )
+    expect(left).toEqual([])
+  })
+
+  test('are used for a reason that somebody wrote down', () => {
+    expect(Object.entries(edges).flatMap(([edge, { why }]) => (why.length > 20 ? [] : [edge]))).toEqual([])
+  })
+
+  test('of a higher tier are used by nobody but the kernel, whose sessions say who somebody is', () => {
+    const against = uses.filter(({ reader, owner }) => reader !== 'kernel' && tierOf(owner) > tierOf(reader)).map(edgeOf)
+    expect([...new Set(against)].toSorted()).toEqual(toBeTurnedRound)
+  })
+})
+
+test('every table is owned by a domain or by the kernel', () => {
+  const domains = new Set([...tiers.flat(), 'kernel'])
+  expect([...new Set([...modelsOf(schema).values()].map(({ owner }) => owner))].filter((owner) => !domains.has(owner))).toEqual([])
+  expect(filesBelow('prisma/schema').length).toBeGreaterThan(tiers.length)
+})
+
+describe('a use of a table is seen', () => {
+  const models = modelsOf({
+    users: `model User {\n  id String\n  roles Role[]\n  forms Form[]\n\n  @@map("app_user")\n}\n`,
+    roles: `model Role {\n  id String\n  users User[]\n\n  @@map("role")\n}\n`,
+    forms: `model Form {\n  id String\n  owner User\n\n  @@map("form")\n}\n`,
+  })
+  const seen = (source: string) => usesIn(source, models).map(({ how, table }) => `${how} ${table}`)
+
+  test('in SQL', () => {
+    expect(seen('db.$queryRaw`SELECT 1 FROM app_user u JOIN (SELECT 1 FROM role, form f) ON ${yes}`')).toEqual([
+      'reads app_user',
+      'reads role',
+      'reads form',
+    ])
+    expect(seen('pool().query(\'SELECT 1 FROM "form" FOR UPDATE\')')).toEqual(['reads form'])
+    expect(seen('sql`DELETE FROM form USING role r`')).toEqual(['writes form', 'reads role'])
+    expect(seen('sql`INSERT INTO form SELECT ${a} FROM app_user ON CONFLICT DO UPDATE SET a = 1`')).toEqual([
+      'writes form',
+      'reads app_user',
+    ])
+    expect(seen('sql`UPDATE form f SET a = 1 FROM role`')).toEqual(['writes form', 'reads role'])
+    expect(seen('sql`role`')).toEqual(['reads role'])
+    expect(seen('sql`SELECT extract(day FROM form.at), a IS DISTINCT FROM role.b, f FROM form($1)`')).toEqual([])
+  })
+
+  test('in calls of Prisma and what is selected, filtered and written beside', () => {
+    expect(seen('db.user.findMany({ select: { roles: { select: { id: true } } }, where: { AND: [{ forms: { some: {} } }] } })')).toEqual([
+      'reads app_user',
+      'reads role',
+      'reads form',
+    ])
+    expect(seen('db.user.update({ where: { id }, data: { roles: { create: [] }, forms: { connect: [] } } })')).toEqual([
+      'writes app_user',
+      'writes role',
+      'reads form',
+    ])
+    expect(seen('const row = { owner: { select: { roles: true } } } satisfies Prisma.FormSelect')).toEqual(['reads app_user', 'reads role'])
+    expect(seen('const person = { select: { roles: true } }; const row = { owner: person } as const satisfies Prisma.FormSelect')).toEqual([
+      'reads app_user',
+      'reads role',
+    ])
+  })
+
+  test('but not in a word that is none', () => {
+    expect(seen("list.user.find(id); const text = 'a letter from form to role'")).toEqual([])
+  })
+})
