@@ -1,10 +1,24 @@
 import 'server-only'
 import { seedCatalogue } from '@/prisma/seed/catalogue'
 import { seedInstitution } from '@/prisma/seed/institution'
-import { absencesCalls, absencesConfiguration, absencesPersonalData, provideAbsenceFollower, provideAttendanceForecast } from './absences'
-import { attendanceCalls, attendancePersonalData, followAbsence, followChairs, forecastAttendance } from './attendance'
+import {
+  absencesCalls,
+  absencesConfiguration,
+  absencesPersonalData,
+  provideAbsenceFollower,
+  provideAttendanceForecast,
+  absencesNamings,
+} from './absences'
+import { attendanceCalls, attendancePersonalData, followAbsence, followChairs, forecastAttendance, attendanceNamings } from './attendance'
 import { catalogueCalls, catalogueConfiguration, cataloguePersonalData } from './catalogue'
-import { clinicShiftsCalls, clinicShiftsPersonalData, followDatesInShifts, providePresenceFollower, provideShiftUse } from './clinic-shifts'
+import {
+  clinicShiftsCalls,
+  clinicShiftsPersonalData,
+  followDatesInShifts,
+  providePresenceFollower,
+  provideShiftUse,
+  clinicShiftsNamings,
+} from './clinic-shifts'
 import { clinicalCasesCalls, clinicalCasesPersonalData } from './clinical-cases'
 import {
   clinicalSessionsCalls,
@@ -13,24 +27,26 @@ import {
   sessionReachOf,
   sessionTags,
   unreadCommentsOf,
+  clinicalSessionsNamings,
 } from './clinical-sessions'
-import { concernsCalls, concernsPersonalData } from './concerns'
+import { concernsCalls, concernsPersonalData, concernsNamings } from './concerns'
 import { configCalls, configConfiguration, configPersonalData } from './config'
 import { devCalls } from './dev'
 import { experiencePersonalData } from './experience'
-import { feedbackCalls, feedbackPersonalData } from './feedback'
+import { feedbackCalls, feedbackNamings, feedbackPersonalData } from './feedback'
 import { filesCalls, filesPersonalData } from './files'
-import { foldersCalls, foldersPersonalData } from './folders'
-import { formResponsesCalls, formResponsesPersonalData, moveDrafts, dueFormsOf } from './form-responses'
-import { formSchedulesCalls } from './form-schedules'
+import { foldersCalls, foldersPersonalData, foldersNamings } from './folders'
+import { formResponsesCalls, formResponsesPersonalData, moveDrafts, dueFormsOf, formResponsesNamings } from './form-responses'
+import { formSchedulesCalls, formSchedulesPersonalData } from './form-schedules'
 import { formsCalls, formsPersonalData, provideFormAddresses, provideFormMover } from './forms'
 import { groupingsCalls, groupingsPersonalData } from './groupings'
 import { importsCalls, importsPersonalData, provideImportKinds } from './imports'
 import { provideConfiguration } from './kernel/configuration'
 import type { Call } from './kernel/define-call'
 import { providePersonalData } from './kernel/personal-data'
+import { provideNamings } from './kernel/queries/namings'
 import { kernelPersonalData } from './kernel/queries/personal-data.sql'
-import { messagingCalls, messagingPersonalData, unreadMessagesOf } from './messaging'
+import { messagingCalls, messagingPersonalData, unreadMessagesOf, messagingNamings } from './messaging'
 import { notificationsCalls, provideNotifications } from './notifications'
 import { describeApiCall } from './openapi'
 import { peopleImport } from './people-import'
@@ -43,10 +59,10 @@ import { hasUrlInUse, staticUrlsCalls, staticUrlsPersonalData } from './static-u
 import { provideTagUse, tagsCalls, tagsConfiguration } from './tags'
 import { placesCalls, placesPersonalData } from './places'
 import { reportsCalls, reportsPersonalData } from './reports'
-import { provideDateFollower, timetablesCalls, timetablesPersonalData } from './timetables'
+import { provideDateFollower, timetablesCalls, timetablesPersonalData, timetablesNamings } from './timetables'
 import { dataSetImport, thirdPartyImportCalls, thirdPartyPersonalData } from './third-party-import'
 import { workbooksCalls, workbooksPersonalData } from './workbooks'
-import { flagCalls, provideSessionReach, rolloverCalls, usersCalls, usersConfiguration, usersPersonalData } from './users'
+import { flagCalls, provideSessionReach, rolloverCalls, usersCalls, usersConfiguration, usersPersonalData, usersNamings } from './users'
 
 /** Every call of the application. One that is not here cannot be reached. */
 export const registry: readonly Call[] = [
@@ -97,6 +113,19 @@ provideAbsenceFollower(followAbsence)
 providePresenceFollower(followChairs)
 provideAttendanceForecast(forecastAttendance)
 provideTagUse('sessions', sessionTags)
+provideNamings([
+  absencesNamings,
+  concernsNamings,
+  foldersNamings,
+  formResponsesNamings,
+  messagingNamings,
+  usersNamings,
+  clinicalSessionsNamings,
+  clinicShiftsNamings,
+  timetablesNamings,
+  attendanceNamings,
+  feedbackNamings,
+])
 provideFormMover(moveDrafts)
 provideFormAddresses(hasUrlInUse)
 provideImportKinds([peopleImport, dataSetImport])
@@ -137,6 +166,7 @@ providePersonalData([
   feedbackPersonalData,
   messagingPersonalData,
   formsPersonalData,
+  formSchedulesPersonalData,
   formResponsesPersonalData,
   signOffPersonalData,
   workbooksPersonalData,

@@ -11,3 +11,4 @@ export { absencesPersonalData } from './queries/personal-data.sql'
 export { decides as decidesAbsences } from './scope'
 
 export const absencesCalls = [...readingCalls, ...writingCalls, ...Object.values(absenceTypeCalls)]
+export { absencesNamings } from './queries/namings.sql'

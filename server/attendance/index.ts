@@ -20,3 +20,4 @@ export { forecastAttendance } from './forecast'
 export { keepsRegisters } from './scope'
 
 export const attendanceCalls = [...registerCalls, ...boardCalls, checkInCall, ...listCalls, ...reportCalls, ...followUpCalls]
+export { attendanceNamings } from './queries/namings.sql'

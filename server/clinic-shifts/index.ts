@@ -24,3 +24,4 @@ export const clinicShiftsCalls = [
   removeShiftCall,
   recordAttendanceCall,
 ]
+export { clinicShiftsNamings } from './queries/namings.sql'

@@ -97,3 +97,4 @@ export const clinicalSessionsCalls = [
   readConfirmationCall,
   decideConfirmationCall,
 ]
+export { clinicalSessionsNamings } from './queries/namings.sql'

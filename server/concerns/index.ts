@@ -74,3 +74,4 @@ export const concernsCalls = [
   saveConcernReceiversCall,
   handOverCaseCall,
 ]
+export { concernsNamings } from './queries/namings.sql'

@@ -68,3 +68,4 @@ export const feedbackCalls = [
   saveYouSaidCall,
   removeYouSaidCall,
 ]
+export { feedbackNamings } from './queries/namings.sql'

@@ -11,3 +11,4 @@ export { foldersJobs } from './jobs'
 export { foldersPersonalData } from './queries/personal-data.sql'
 
 export const foldersCalls = [...readingCalls, ...writingCalls, ...trashCalls, ...sharingCalls, ...versionCalls]
+export { foldersNamings } from './queries/namings.sql'

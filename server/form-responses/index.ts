@@ -117,3 +117,4 @@ export const formResponsesCalls = [
   reopenResponseCall,
 ]
 export { claimOutside } from './vouching'
+export { formResponsesNamings } from './queries/namings.sql'

@@ -8,5 +8,6 @@ export { listAssignmentsCall, listScheduleChoicesCall } from './calls/assignment
 export { listSchedulesCall, readScheduleCall } from './calls/schedules'
 export { formSchedulesJobs } from './jobs'
 export { formSchedulesListeners } from './listeners'
+export { formSchedulesPersonalData } from './queries/personal-data.sql'
 
 export const formSchedulesCalls = [...scheduleCalls, ...assignmentCalls, enterFromPaperCall]

@@ -33,3 +33,4 @@ export async function unreadMessagesOf(
   const { brandName } = await readSettings()
   return listUnreadMessages(db, { userId: actor.id, brandName, limit: unreadAtOnce })
 }
+export { messagingNamings } from './queries/namings.sql'

@@ -49,3 +49,4 @@ export const timetablesCalls = [
   ...Object.values(dateRangeCalls),
   ...Object.values(backgroundEventCalls),
 ]
+export { timetablesNamings } from './queries/namings.sql'

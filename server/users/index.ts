@@ -21,6 +21,7 @@ export { lockAccounts, isEnabled } from './queries/accounts'
 export * from './queries/many.sql'
 export { changeManyFlags, flagStore, type FlagEntry } from './queries/flags.sql'
 export { groupsOfPeople, placeInGroups } from './place-in-groups'
+export { moveHolders } from './queries/holders.sql'
 export { countAdmins, listRoles, type RoleRow } from './queries/roles'
 export { isAnywhere, isSame, isSensitive, mayGive, type Studies } from './rules'
 export { enrolmentsOn, type EnrolmentOn } from './enrolments-on'
@@ -41,3 +42,4 @@ export async function appearanceOf(userId: string): Promise<ReturnType<typeof pr
   const stored = await findPreferences(prisma(), userId)
   return { ...preferencesView(stored), avatarFileName: stored?.profileImageId ?? '' }
 }
+export { usersNamings } from './queries/namings.sql'
