@@ -6,6 +6,7 @@ import { provideConfiguration } from './kernel/configuration'
 import type { Call } from './kernel/define-call'
 import { configurationOf } from './kernel/domain'
 import { providePersonalData } from './kernel/personal-data'
+import { provideNamings } from './kernel/queries/namings'
 import { kernelPersonalData } from './kernel/queries/personal-data.sql'
 import { describeApiCall } from './openapi'
 import { provideFirstSchool } from './sign-in'
@@ -17,5 +18,6 @@ for (const { binds } of domains) binds?.()
 // Of no domain: what an empty installation begins with reaches into many.
 provideFirstSchool({ institution: seedInstitution, catalogue: seedCatalogue })
 provideConfiguration(configurationOf(domains))
+provideNamings(domains.flatMap(({ namings }) => (namings ? [namings] : [])))
 // The kernel's first: the mails to an address go before the address.
 providePersonalData([kernelPersonalData, ...domains.flatMap(({ personalData }) => personalData ?? [])])

@@ -3,6 +3,7 @@ import { defineDomain } from '@/server/kernel/domain'
 import { absencesConfiguration } from './configuration'
 import { absencesIds } from './ids'
 import { absencesCalls } from './index'
+import { absencesNamings } from './queries/namings.sql'
 import { absencesPersonalData } from './queries/personal-data.sql'
 
 export const absencesDomain = defineDomain({
@@ -10,6 +11,7 @@ export const absencesDomain = defineDomain({
   tier: 2,
   ids: absencesIds,
   calls: absencesCalls,
+  namings: absencesNamings,
   personalData: absencesPersonalData,
   configuration: { parts: [absencesConfiguration] },
 })

@@ -9,6 +9,7 @@ import { attendanceIds } from './ids'
 import { attendanceCalls } from './index'
 import { attendanceJobs } from './jobs'
 import { attendanceListeners } from './listeners'
+import { attendanceNamings } from './queries/namings.sql'
 import { attendancePersonalData } from './queries/personal-data.sql'
 
 export const attendanceDomain = defineDomain({
@@ -18,6 +19,7 @@ export const attendanceDomain = defineDomain({
   calls: attendanceCalls,
   jobs: attendanceJobs,
   listeners: attendanceListeners,
+  namings: attendanceNamings,
   personalData: attendancePersonalData,
   binds: () => {
     provideAbsenceFollower(followAbsence)

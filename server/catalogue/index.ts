@@ -24,7 +24,7 @@ export {
 } from './calls/lists'
 export { lockSharedCatalogue } from './queries/lock.sql'
 export { roomOf, roomsOf } from './queries/rooms.sql'
-export { findSupervisor, type Supervisor } from './queries/supervisors'
+export { findSupervisor, insertTypedSupervisor, type Supervisor } from './queries/supervisors'
 export { findHeaderChoices, findProcedure, type HeaderChoices } from './queries'
 export {
   listUsedProcedures,

@@ -5,6 +5,7 @@ import { followDatesInShifts } from './follow-dates'
 import { clinicShiftsIds } from './ids'
 import { clinicShiftsCalls } from './index'
 import { clinicShiftsJobs } from './jobs'
+import { clinicShiftsNamings } from './queries/namings.sql'
 import { clinicShiftsPersonalData } from './queries/personal-data.sql'
 
 export const clinicShiftsDomain = defineDomain({
@@ -13,6 +14,7 @@ export const clinicShiftsDomain = defineDomain({
   ids: clinicShiftsIds,
   calls: clinicShiftsCalls,
   jobs: clinicShiftsJobs,
+  namings: clinicShiftsNamings,
   personalData: clinicShiftsPersonalData,
   binds: () => provideDateFollower(followDatesInShifts),
 })

@@ -8,6 +8,7 @@ import { clinicalSessionsIds } from './ids'
 import { clinicalSessionsCalls, countUnderShift, sessionReachOf, sessionTags, unreadCommentsOf } from './index'
 import { clinicalSessionsJobs } from './jobs'
 import { clinicalSessionsListeners } from './listeners'
+import { clinicalSessionsNamings } from './queries/namings.sql'
 import { clinicalSessionsPersonalData } from './queries/personal-data.sql'
 import { clinicalSessionsSealed } from './queries/sealed.sql'
 
@@ -18,6 +19,7 @@ export const clinicalSessionsDomain = defineDomain({
   calls: clinicalSessionsCalls,
   jobs: clinicalSessionsJobs,
   listeners: clinicalSessionsListeners,
+  namings: clinicalSessionsNamings,
   personalData: clinicalSessionsPersonalData,
   sealed: clinicalSessionsSealed,
   binds: () => {

@@ -3,6 +3,7 @@ import { defineDomain } from '@/server/kernel/domain'
 import { concernsIds } from './ids'
 import { concernsCalls } from './index'
 import { concernsJobs } from './jobs'
+import { concernsNamings } from './queries/namings.sql'
 import { concernsPersonalData } from './queries/personal-data.sql'
 import { concernsSealed } from './queries/sealed.sql'
 
@@ -12,6 +13,7 @@ export const concernsDomain = defineDomain({
   ids: concernsIds,
   calls: concernsCalls,
   jobs: concernsJobs,
+  namings: concernsNamings,
   personalData: concernsPersonalData,
   sealed: concernsSealed,
 })

@@ -3,6 +3,7 @@ import { defineDomain } from '@/server/kernel/domain'
 import { feedbackIds } from './ids'
 import { feedbackCalls } from './index'
 import { feedbackJobs } from './jobs'
+import { feedbackNamings } from './queries/namings.sql'
 import { feedbackPersonalData } from './queries/personal-data.sql'
 
 export const feedbackDomain = defineDomain({
@@ -11,5 +12,6 @@ export const feedbackDomain = defineDomain({
   ids: feedbackIds,
   calls: feedbackCalls,
   jobs: feedbackJobs,
+  namings: feedbackNamings,
   personalData: feedbackPersonalData,
 })

@@ -3,6 +3,7 @@ import { defineDomain } from '@/server/kernel/domain'
 import { foldersIds } from './ids'
 import { foldersCalls } from './index'
 import { foldersJobs } from './jobs'
+import { foldersNamings } from './queries/namings.sql'
 import { foldersPersonalData } from './queries/personal-data.sql'
 
 export const foldersDomain = defineDomain({
@@ -11,5 +12,6 @@ export const foldersDomain = defineDomain({
   ids: foldersIds,
   calls: foldersCalls,
   jobs: foldersJobs,
+  namings: foldersNamings,
   personalData: foldersPersonalData,
 })

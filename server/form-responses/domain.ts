@@ -7,6 +7,7 @@ import { dueFormsOf, formResponsesCalls } from './index'
 import { formResponsesJobs } from './jobs'
 import { formResponsesListeners } from './listeners'
 import { moveDrafts } from './move-drafts'
+import { formResponsesNamings } from './queries/namings.sql'
 import { formResponsesPersonalData } from './queries/personal-data.sql'
 import { formResponsesSealed } from './queries/sealed.sql'
 
@@ -17,6 +18,7 @@ export const formResponsesDomain = defineDomain({
   calls: formResponsesCalls,
   jobs: formResponsesJobs,
   listeners: formResponsesListeners,
+  namings: formResponsesNamings,
   personalData: formResponsesPersonalData,
   sealed: formResponsesSealed,
   binds: () => {

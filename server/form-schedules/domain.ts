@@ -5,6 +5,7 @@ import { formSchedulesIds } from './ids'
 import { formSchedulesCalls } from './index'
 import { formSchedulesJobs } from './jobs'
 import { formSchedulesListeners } from './listeners'
+import { formSchedulesPersonalData } from './queries/personal-data.sql'
 
 export const formSchedulesDomain = defineDomain({
   name: 'form-schedules',
@@ -13,5 +14,6 @@ export const formSchedulesDomain = defineDomain({
   calls: formSchedulesCalls,
   jobs: formSchedulesJobs,
   listeners: formSchedulesListeners,
+  personalData: formSchedulesPersonalData,
   batches: [assignmentBatch],
 })

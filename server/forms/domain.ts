@@ -2,7 +2,7 @@ import 'server-only'
 import { defineDomain } from '@/server/kernel/domain'
 import { formsIds } from './ids'
 import { formsCalls } from './index'
-import { formsPersonalData } from './queries/personal-data.sql'
+import { formsPersonalData } from './queries/personal-data'
 
 export const formsDomain = defineDomain({
   name: 'forms',

@@ -6,7 +6,7 @@ export { headerKey } from './headers'
 export { importsJobs } from './jobs'
 export { readTable } from './read'
 export { optionsAs } from './options-as'
-export { deleteUnapplied } from './queries'
+export { addImportedValues, deleteUnapplied, listImportedValues, restoreImportedValues } from './queries'
 export {
   onlyTarget,
   provideImportKind,

@@ -6,6 +6,7 @@ import type { DomainIds } from './ids'
 import type { Job } from './jobs/jobs'
 import type { OutboxListener } from './jobs/mailer'
 import type { PersonalData } from './personal-data'
+import type { Namings } from './queries/namings'
 import type { SealedPlace } from './queries/sealed.sql'
 
 /** Everything that a domain hands in about itself (server/<domain>/domain.ts); server/domains.ts lists them all, and what is central is a loop over that list. */
@@ -22,6 +23,8 @@ export type Domain = {
   readonly listeners?: Readonly<Record<string, OutboxListener>>
   /** What changes many rows at once and can be undone. */
   readonly batches?: readonly BatchKind[]
+  /** How its rows name rows of domains below it, which count what is named. */
+  readonly namings?: Namings
   /** Somebody is erased in the order of the list. */
   readonly personalData?: PersonalData
   /** Where it stores what is encrypted. */

@@ -5,6 +5,7 @@ import { messagingIds } from './ids'
 import { messagingCalls, unreadMessagesOf } from './index'
 import { messagingJobs } from './jobs'
 import { messagingListeners } from './listeners'
+import { messagingNamings } from './queries/namings.sql'
 import { messagingPersonalData } from './queries/personal-data.sql'
 
 export const messagingDomain = defineDomain({
@@ -14,6 +15,7 @@ export const messagingDomain = defineDomain({
   calls: messagingCalls,
   jobs: messagingJobs,
   listeners: messagingListeners,
+  namings: messagingNamings,
   personalData: messagingPersonalData,
   binds: () => provideNotifications('messaging', { messages: unreadMessagesOf }),
 })

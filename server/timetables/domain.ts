@@ -3,6 +3,7 @@ import { defineDomain } from '@/server/kernel/domain'
 import { timetablesIds } from './ids'
 import { timetablesCalls } from './index'
 import { timetablesJobs } from './jobs'
+import { timetablesNamings } from './queries/namings.sql'
 import { timetablesPersonalData } from './queries/personal-data.sql'
 
 export const timetablesDomain = defineDomain({
@@ -11,5 +12,6 @@ export const timetablesDomain = defineDomain({
   ids: timetablesIds,
   calls: timetablesCalls,
   jobs: timetablesJobs,
+  namings: timetablesNamings,
   personalData: timetablesPersonalData,
 })

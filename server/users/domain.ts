@@ -5,6 +5,7 @@ import { rolloverCalls } from './calls/rollover'
 import { usersConfiguration } from './configuration'
 import { flagCalls } from './flags'
 import { usersIds } from './ids'
+import { usersNamings } from './queries/namings.sql'
 import { usersPersonalData } from './queries/personal-data.sql'
 import { rolloverBatch } from './rollover/batch'
 
@@ -13,6 +14,7 @@ export const usersDomain = defineDomain({
   tier: 1,
   ids: usersIds,
   calls: [...usersCalls, ...Object.values(flagCalls), ...rolloverCalls],
+  namings: usersNamings,
   personalData: usersPersonalData,
   configuration: { parts: [usersConfiguration], after: ['config', 'programmes'] },
   batches: [rolloverBatch],

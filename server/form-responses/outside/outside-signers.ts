@@ -2,11 +2,12 @@ import 'server-only'
 import type { Definition } from '@/lib/forms/definition'
 import { outsideRules } from '@/lib/forms/vocabulary'
 import { mailboxOf } from '@/lib/mailbox'
+import { insertTypedSupervisor } from '@/server/catalogue'
 import { word } from '@/server/forms'
 import type { Db } from '@/server/kernel/db'
 import { badField } from '@/server/kernel/errors'
 import { accountsAt, type AccountAt } from '@/server/users'
-import { countTyped, findOutsideByMailbox, insertTyped, listOutside, listOutsideById, listOwnAddresses } from './queries/outside'
+import { countTyped, findOutsideByMailbox, listOutside, listOutsideById, listOwnAddresses } from './queries/outside'
 import type { Work } from '../opened'
 import { organisationOf } from '../views/response'
 
@@ -94,7 +95,7 @@ async function typed(
   if (byId === null) throw badField(`${path}.email`, 'outsideUnknown')
   if ((await countTyped(db, { addedById: byId, since: new Date(at.getTime() - dayMs) })) >= mostTypedADay)
     throw badField(`${path}.email`, 'outsideTooMany')
-  return insertTyped(db, { name, email: address, organisation, addedById: byId, addedAt: at })
+  return insertTypedSupervisor(db, { name, email: address, organisation, addedById: byId, addedAt: at })
 }
 
 /**

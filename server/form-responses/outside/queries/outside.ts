@@ -1,5 +1,4 @@
 import 'server-only'
-import { v7 } from 'uuid'
 import { domainsOf, mailboxOf } from '@/lib/mailbox'
 import type { Prisma } from '@/lib/generated/prisma/client'
 import type { Db, Tx } from '@/server/kernel/db'
@@ -41,18 +40,6 @@ export async function findOutsideByMailbox(db: Tx, email: string): Promise<Outsi
     ORDER BY active DESC, added_by_id NULLS FIRST, id LIMIT 50`
   const id = near.find((one) => mailboxOf(one.email) === mailbox)?.id
   return id === undefined ? null : db.outsideSupervisor.findUnique({ where: { id }, select: columns })
-}
-
-type Typed = {
-  readonly name: string
-  readonly email: string
-  readonly organisation: string
-  readonly addedById: string
-  readonly addedAt: Date
-}
-export async function insertTyped(db: Tx, typed: Typed): Promise<string> {
-  const { id } = await db.outsideSupervisor.create({ data: { id: v7(), clinicId: null, ...typed }, select: { id: true } })
-  return id
 }
 
 /** A limit, so that one person cannot fill the table with addresses. */

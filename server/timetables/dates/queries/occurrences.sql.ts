@@ -4,6 +4,7 @@ import { Prisma } from '@/lib/generated/prisma/client'
 import type { Shift } from '@/lib/clinical/shifts'
 import type { OccurrenceState } from '@/lib/states/occurrence'
 import type { Db, Tx } from '@/server/kernel/db'
+import { isNamed } from '@/server/kernel/queries/namings'
 
 /** What of a date can be its own; the names that `own` holds. */
 export const ownable = ['title', 'time', 'room', 'notes', 'people'] as const
@@ -27,13 +28,13 @@ export type StoredDate = {
   isTaken: boolean
 }
 
-const columns = Prisma.sql`o.id, o.event_id AS "eventId", o.timetable_id AS "timetableId", o.original_on::text AS "originalOn", o.held_on::text AS "heldOn", o.starts_at AS "startsAt", o.ends_at AS "endsAt",
+const columns =
+  () => Prisma.sql`o.id, o.event_id AS "eventId", o.timetable_id AS "timetableId", o.original_on::text AS "originalOn", o.held_on::text AS "heldOn", o.starts_at AS "startsAt", o.ends_at AS "endsAt",
   o.room_id AS "roomId", o.clinic_id AS "clinicId", o.title, o.notes, o.own, o.state,
-  (EXISTS (SELECT 1 FROM attendance a WHERE a.occurrence_id = o.id) OR EXISTS (SELECT 1 FROM attendance_register r WHERE r.occurrence_id = o.id)
-    OR EXISTS (SELECT 1 FROM check_in_occurrence c WHERE c.occurrence_id = o.id)) AS "isTaken"`
+  ${isNamed('date', Prisma.sql`o.id`)} AS "isTaken"`
 
 export function listStoredDates(db: Db, eventId: string): Promise<StoredDate[]> {
-  return db.$queryRaw`SELECT ${columns} FROM occurrence o WHERE o.event_id = ${eventId}::uuid ORDER BY o.original_on`
+  return db.$queryRaw`SELECT ${columns()} FROM occurrence o WHERE o.event_id = ${eventId}::uuid ORDER BY o.original_on`
 }
 
 /** The last date of a series by its rule, wherever it was moved to: 'YYYY-MM-DD'; '' where the series has no date. */
@@ -46,7 +47,7 @@ export async function findLastDate(db: Db, eventId: string): Promise<string> {
 /** Of one timetable alone, so that nobody moves another's dates. */
 export function lockDates(db: Tx, { timetableId, ids }: { timetableId: string; ids: readonly string[] }): Promise<StoredDate[]> {
   return db.$queryRaw`
-    SELECT ${columns} FROM unnest(${[...ids]}::uuid[]) AS s(id) JOIN occurrence o ON o.id = s.id
+    SELECT ${columns()} FROM unnest(${[...ids]}::uuid[]) AS s(id) JOIN occurrence o ON o.id = s.id
     WHERE o.timetable_id = ${timetableId}::uuid ORDER BY o.id FOR UPDATE OF o`
 }
 
@@ -168,7 +169,7 @@ export function listDatePeople(
 /** The dates of some events on some days of their patterns. */
 export function listStoredDatesOn(db: Db, wanted: readonly { readonly eventId: string; readonly on: string }[]): Promise<StoredDate[]> {
   return db.$queryRaw`
-    SELECT DISTINCT ${columns} FROM unnest(${wanted.map(({ eventId }) => eventId)}::uuid[], ${wanted.map(({ on }) => on)}::date[]) AS w(event_id, held)
+    SELECT DISTINCT ${columns()} FROM unnest(${wanted.map(({ eventId }) => eventId)}::uuid[], ${wanted.map(({ on }) => on)}::date[]) AS w(event_id, held)
     JOIN occurrence o ON o.event_id = w.event_id AND o.original_on = w.held`
 }
 

@@ -1,6 +1,7 @@
 import 'server-only'
 import { Prisma } from '@/lib/generated/prisma/client'
 import type { Db } from '@/server/kernel/db'
+import { namingsOf } from '@/server/kernel/queries/namings'
 
 type Asked = {
   readonly timetableId: string | null
@@ -68,8 +69,8 @@ export async function readUsage(db: Db, asked: Asked): Promise<Usage> {
         COALESCE(sum(h.capacity * h.minutes) FILTER (WHERE s.known > 0), 0)::int AS held_seat_minutes, COALESCE(sum(s.attended * h.minutes) FILTER (WHERE h.capacity IS NOT NULL), 0)::int AS attended_minutes
       FROM held h CROSS JOIN LATERAL (
         SELECT (SELECT count(*) FROM diary_entry d WHERE d.source = 'OCCURRENCE' AND d.source_id = h.id AND d.subject = 'STUDENT' AND d.plan_id IS NULL) AS students,
-          (SELECT count(*) FROM attendance x WHERE x.occurrence_id = h.id AND x.state IS NOT NULL) AS known,
-          (SELECT count(*) FROM attendance x WHERE x.occurrence_id = h.id AND x.state IN ('ATTENDED', 'CHECKED_IN')) AS attended OFFSET 0) s
+          (SELECT count(*) FROM (${namingsOf('attendance')}) x(occurrence_id, state) WHERE x.occurrence_id = h.id AND x.state IS NOT NULL) AS known,
+          (SELECT count(*) FROM (${namingsOf('attendance')}) x(occurrence_id, state) WHERE x.occurrence_id = h.id AND x.state IN ('ATTENDED', 'CHECKED_IN')) AS attended OFFSET 0) s
       GROUP BY h.room_id)
     SELECT a.id, a.name, a.building, a.capacity, COALESCE(c.dates, 0) AS dates, COALESCE((SELECT sum(${minutesOf(Prisma.sql`t.span`)}) FROM taken t WHERE t.room_id = a.id), 0)::int AS minutes,
       COALESCE(c.seat_minutes, 0) AS "seatMinutes", COALESCE(c.planned_minutes, 0) AS "plannedMinutes", COALESCE(c.held_seat_minutes, 0) AS "heldSeatMinutes",
