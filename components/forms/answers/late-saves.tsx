@@ -93,7 +93,7 @@ function OneLateSave({ late: { id, pageUid, by, occurredAt }, response, act }: O
   )
 }
 
-/** Of what is chosen, drawn or listed the caption says enough to decide. */
+/** The card prints the words of these fields. Of a field with a choice, a drawing or a list it prints the caption alone, which is enough to decide by. */
 const isPlain = (type: string): boolean => type === 'TEXT' || type === 'MULTILINE' || type === 'NUMBER'
 
 function wordsOf(answer: Answers[string] | undefined): string {

@@ -51,3 +51,19 @@ test('three addresses hang in it, with what came in by them', async () => {
   )
   expect(await prisma().formResponse.count({ where: { originKind: 'STATIC_URL', state: 'COMPLETED' } })).toBe(35)
 })
+
+test('whoever signs outside could be named so on a screen: from the book, or typed by the student in a domain that the type lets them type', async () => {
+  const tasks = await prisma().formTask.findMany({
+    where: { outsideId: { not: null } },
+    select: {
+      outside: { select: { email: true, addedById: true } },
+      response: { select: { form: { select: { type: { select: { outside: true, outsideDomains: true } } } } } },
+    },
+  })
+  const typed = tasks.filter(({ outside }) => outside?.addedById)
+  expect(typed.length).toBeGreaterThan(0)
+  for (const { outside, response } of typed) {
+    expect(response.form.type.outside).toBe('TYPED')
+    expect(response.form.type.outsideDomains).toContain(outside?.email.split('@').at(-1))
+  }
+})

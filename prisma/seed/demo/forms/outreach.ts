@@ -34,7 +34,8 @@ const type = {
   requireReview: false,
   settleHours: 0,
   outside: 'TYPED',
-  outsideDomains: ['nhs.net'],
+  // A small practice has no domain of its own. The school therefore lets students name its provider, and looks at what is signed from there.
+  outsideDomains: ['nhs.net', 'gmail.com'],
 }
 const eyes = { parts: ['EXTERNAL_SIGNER'], roles: [] }
 
