@@ -67,7 +67,9 @@ export async function findClashesOf(db: Db, { plans, at, without, timeZone, minu
     sumOf(plans, ({ people }) => people.length),
     without.length,
   )
-  const rows = await db.$queryRaw<(Coming | (FoundClash & { plan: number }))[]>`${size <= mostPrepared ? prepared : Prisma.empty}
+  const rows = await db.$queryRaw<
+    (Coming | (FoundClash & { plan: number; place: number }))[]
+  >`${size <= mostPrepared ? prepared : Prisma.empty}
     WITH planned AS MATERIALIZED (${plannedDates(plans)}),
     w AS MATERIALIZED (${wantedIf(plans, Prisma.sql`SELECT * FROM planned`)}),
     counted AS MATERIALIZED (
@@ -110,7 +112,7 @@ export async function findClashesOf(db: Db, { plans, at, without, timeZone, minu
     SELECT NULL AS kind, c.plan, c.students, c.people, NULL::uuid AS "eventId", NULL AS title, NULL AS timetable, NULL AS "startsTime", NULL AS "endsTime",
       NULL::text[] AS subjects, NULL::text[] AS days, NULL::jsonb AS condoned, 0 AS place FROM coming c
     UNION ALL
-    SELECT d.kind, d.plan, NULL, d.people, d.event_id, d.title, d.timetable, d.starts, d.ends, d.subjects, d.days, d.condoned, d.place FROM clash d
+    SELECT d.kind, d.plan, NULL, d.people, d.event_id, d.title, d.timetable, d.starts, d.ends, d.subjects, d.days, d.condoned, d.place::int FROM clash d
     UNION ALL
     SELECT x.kind, x.plan, NULL, max(x.students), NULL, '', '', '', '', ARRAY[x.most::text], (array_agg(x.held_on::text ORDER BY x.held_on))[1:60], x.condoned, 51
     FROM tight x GROUP BY x.plan, x.kind, x.most, x.condoned
