@@ -67,6 +67,9 @@ const config: NextConfig = {
     proxyClientMaxBodySize: '1mb',
     // Most builds are the first of their folder (a fresh clone, an image) and would write for a quarter of their time what nobody reads.
     turbopackFileSystemCacheForBuild: false,
+    // Of the server's code, which the standalone folder leaves out; the browser's has none either way.
+    turbopackSourceMaps: false,
+    turbopackInputSourceMaps: false,
   },
   headers: async () => [
     {
