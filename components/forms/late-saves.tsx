@@ -21,7 +21,7 @@ export function LateSaves({ response, refresh }: { response: Response; refresh: 
   const problem = useProblemText()
   if (response.lateSaves.length === 0) return null
 
-  async function act(work: () => Promise<unknown>) {
+  async function send(work: () => Promise<unknown>) {
     try {
       await work()
     } catch (error) {
@@ -33,7 +33,7 @@ export function LateSaves({ response, refresh }: { response: Response; refresh: 
   return (
     <section aria-label={t('title')} className="flex flex-col gap-2">
       {response.lateSaves.map((late) => (
-        <OneLateSave key={late.id} late={late} response={response} act={act} />
+        <OneLateSave key={late.id} late={late} response={response} send={send} />
       ))}
     </section>
   )
@@ -42,10 +42,10 @@ export function LateSaves({ response, refresh }: { response: Response; refresh: 
 interface OneLateSaveProps {
   late: Response['lateSaves'][number]
   response: Response
-  act: (work: () => Promise<unknown>) => Promise<void>
+  send: (work: () => Promise<unknown>) => Promise<void>
 }
 
-function OneLateSave({ late: { id, pageUid, by, occurredAt }, response, act }: OneLateSaveProps) {
+function OneLateSave({ late: { id, pageUid, by, occurredAt }, response, send }: OneLateSaveProps) {
   const t = useTranslations('forms.late')
   const text = useFormText()
   const formats = useFormats()
@@ -57,8 +57,9 @@ function OneLateSave({ late: { id, pageUid, by, occurredAt }, response, act }: O
 
   // One press decides: a second one would be told that there is nothing to decide.
   async function decide(work: () => Promise<unknown>) {
+    if (isWorking) return
     setWorking(true)
-    await act(work)
+    await send(work)
     setWorking(false)
   }
 
