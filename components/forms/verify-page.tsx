@@ -18,13 +18,15 @@ interface VerifyPageProps {
   hash: string | null
   /** Null where it is no hash. */
   found: Found | null
+  /** When it was asked, as the page says to whoever keeps it. */
+  checkedAt: Date
 }
 
 /** /forms/verify/:hash? */
-export function VerifyPage({ hash, found }: VerifyPageProps) {
+export function VerifyPage({ hash, found, checkedAt }: VerifyPageProps) {
   return (
     <MessagesFor namespaces={['errors', 'formVerify', 'issues', 'ui']}>
-      {hash === null ? <CodeScreen base="/forms/verify" texts="formVerify" /> : <Verdict hash={hash} found={found} />}
+      {hash === null ? <CodeScreen base="/forms/verify" texts="formVerify" /> : <Verdict hash={hash} found={found} checkedAt={checkedAt} />}
     </MessagesFor>
   )
 }
@@ -38,7 +40,7 @@ const tones: Readonly<Record<FormStanding, BannerTone>> = {
   WITHDRAWN: 'danger',
 }
 
-function Verdict({ hash, found }: { hash: string; found: Found | null }) {
+function Verdict({ hash, found, checkedAt }: { hash: string; found: Found | null; checkedAt: Date }) {
   const t = useTranslations('formVerify')
   const formats = useFormats()
   const standing = found?.standing ?? 'UNKNOWN'
@@ -53,7 +55,7 @@ function Verdict({ hash, found }: { hash: string; found: Found | null }) {
       <section className="mt-6">
         <h2 className="text-dense font-bold">{t('hash')}</h2>
         <p className="font-mono text-dense break-all text-ink-muted">{hash}</p>
-        <p className="mt-2 text-dense text-ink-muted">{t('checkedAt', { at: formats.dateTime(new Date()) })}</p>
+        <p className="mt-2 text-dense text-ink-muted">{t('checkedAt', { at: formats.dateTime(checkedAt) })}</p>
       </section>
       <div className="mt-6 flex flex-col gap-3">
         {found && found.standing !== 'UNKNOWN' && found.reader && (

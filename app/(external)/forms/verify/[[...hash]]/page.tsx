@@ -5,10 +5,11 @@ import { verifyFormCall } from '@/server/form-responses'
 /** /forms/verify/:hash?, for whoever holds a printed form. */
 export default external(async ({ params: { hash: parts = [] }, find }) => {
   const [first, ...more] = Array.isArray(parts) ? parts : [parts]
-  if (first === undefined) return <VerifyPage hash={null} found={null} />
+  const checkedAt = new Date()
+  if (first === undefined) return <VerifyPage hash={null} found={null} checkedAt={checkedAt} />
   // As it comes from a PDF: with the line breaks and spaces of the page.
   const hash = decoded(first).replaceAll(/\s+/g, '').toLowerCase()
-  return <VerifyPage hash={hash} found={more.length > 0 ? null : await find(verifyFormCall, { hash })} />
+  return <VerifyPage hash={hash} found={more.length > 0 ? null : await find(verifyFormCall, { hash })} checkedAt={checkedAt} />
 })
 
 function decoded(part: string): string {
