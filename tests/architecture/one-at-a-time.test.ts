@@ -30,3 +30,16 @@ test('an act without the question whether another is on its way is found', () =>
     { name: 'act', first: 'await work()' },
   ])
 })
+
+test('a screen that says "Saved" asks first whether what was sent came too late', () => {
+  const sayers = filesBelow('components').filter((file) =>
+    readFileSync(`components/${file}`, 'utf8').includes('setSavedAt(applied.answer.savedAt)'),
+  )
+  expect(sayers.length).toBeGreaterThan(1)
+  const late = (file: string) => {
+    const source = readFileSync(`components/${file}`, 'utf8')
+    const asked = source.indexOf('applied.answer.arrivedAfter')
+    return asked >= 0 && asked < source.indexOf('setSavedAt(applied.answer.savedAt)')
+  }
+  expect(sayers.filter((file) => !late(file))).toEqual([])
+})
