@@ -94,14 +94,18 @@ function OneComment({
   const t = useTranslations('forms.comments')
   const formats = useFormats()
   const problem = useProblemText()
+  const [isWorking, setWorking] = useState(false)
 
   async function act(work: () => Promise<unknown>) {
+    if (isWorking) return
+    setWorking(true)
     try {
       await work()
       await refresh()
     } catch (error) {
       notify.error(problem(error))
     }
+    setWorking(false)
   }
 
   return (

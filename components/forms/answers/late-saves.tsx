@@ -1,7 +1,9 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
+import { AnswerReading } from '@/components/shared/form/answer-reading'
+import { formStore, type FormStore } from '@/components/shared/form/form-store'
 import { useFormText } from '@/components/shared/form/form-tools'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
@@ -19,7 +21,7 @@ export function LateSaves({ response, refresh }: { response: Response; refresh: 
   const problem = useProblemText()
   if (response.lateSaves.length === 0) return null
 
-  async function act(work: () => Promise<unknown>) {
+  async function send(work: () => Promise<unknown>) {
     try {
       await work()
     } catch (error) {
@@ -31,7 +33,7 @@ export function LateSaves({ response, refresh }: { response: Response; refresh: 
   return (
     <section aria-label={t('title')} className="flex flex-col gap-2">
       {response.lateSaves.map((late) => (
-        <OneLateSave key={late.id} late={late} response={response} act={act} />
+        <OneLateSave key={late.id} late={late} response={response} send={send} />
       ))}
     </section>
   )
@@ -40,18 +42,26 @@ export function LateSaves({ response, refresh }: { response: Response; refresh: 
 interface OneLateSaveProps {
   late: Response['lateSaves'][number]
   response: Response
-  act: (work: () => Promise<unknown>) => Promise<void>
+  send: (work: () => Promise<unknown>) => Promise<void>
 }
 
-function OneLateSave({ late: { id, pageUid, by, occurredAt }, response, act }: OneLateSaveProps) {
+function OneLateSave({ late: { id, pageUid, by, occurredAt }, response, send }: OneLateSaveProps) {
   const t = useTranslations('forms.late')
   const text = useFormText()
   const formats = useFormats()
   const problem = useProblemText()
   const [sent, setSent] = useState<Answers | null>(null)
+  const [isWorking, setWorking] = useState(false)
   const of = { responseId: response.id, lateId: id }
   const page = response.shown.pages.find(({ uid }) => uid === pageUid)
-  const fields = page?.fields.filter(({ uid }) => sent !== null && uid in sent) ?? []
+
+  // One press decides: a second one would be told that there is nothing to decide.
+  async function decide(work: () => Promise<unknown>) {
+    if (isWorking) return
+    setWorking(true)
+    await send(work)
+    setWorking(false)
+  }
 
   async function show() {
     try {
@@ -72,19 +82,14 @@ function OneLateSave({ late: { id, pageUid, by, occurredAt }, response, act }: O
           {t('show')}
         </TextButton>
       ) : (
-        <dl className="flex flex-col gap-1 text-dense">
-          {fields.map(({ uid, type, caption }) => (
-            <div key={uid}>
-              <dt className="text-muted">{text(caption)}</dt>
-              <dd className="line-clamp-6 whitespace-pre-line wrap-anywhere">{isPlain(type) ? wordsOf(sent[uid]) : ''}</dd>
-            </div>
-          ))}
-        </dl>
+        <SentAnswers response={response} pageUid={pageUid} sent={sent} />
       )}
       {response.may.includes('decideLate') && (
         <div className="flex flex-wrap gap-2">
-          <Button onPress={() => void act(() => call(applyLateSave, of))}>{t('apply')}</Button>
-          <Button variant="quiet" onPress={() => void act(() => call(dismissLateSave, of))}>
+          <Button loading={isWorking} onPress={() => void decide(() => call(applyLateSave, of))}>
+            {t('apply')}
+          </Button>
+          <Button variant="quiet" loading={isWorking} onPress={() => void decide(() => call(dismissLateSave, of))}>
             {t('dismiss')}
           </Button>
         </div>
@@ -93,9 +98,37 @@ function OneLateSave({ late: { id, pageUid, by, occurredAt }, response, act }: O
   )
 }
 
-/** The card prints the words of these fields. Of a field with a choice, a drawing or a list it prints the caption alone, which is enough to decide by. */
-const isPlain = (type: string): boolean => type === 'TEXT' || type === 'MULTILINE' || type === 'NUMBER'
+/** As the form itself would show them: a press on a scale or a list is as much a change as a sentence. */
+export function SentAnswers({
+  response: { shown, answers, today },
+  pageUid,
+  sent,
+}: {
+  response: Pick<Response, 'shown' | 'answers' | 'today'>
+  pageUid: string
+  sent: Answers
+}) {
+  const store = useMemo(() => formStore({ form: shown, answers: { ...answers, ...sent }, today }), [shown, answers, sent, today])
+  const fields = shown.pages.find(({ uid }) => uid === pageUid)?.fields.filter(({ uid }) => uid in sent) ?? []
+  return (
+    <dl className="flex flex-col gap-1 text-dense">
+      {fields.map(({ uid }) => (
+        <SentAnswer key={uid} uid={uid} store={store} />
+      ))}
+    </dl>
+  )
+}
 
-function wordsOf(answer: Answers[string] | undefined): string {
-  return typeof answer === 'string' || typeof answer === 'number' ? String(answer) : ''
+function SentAnswer({ uid, store }: { uid: string; store: FormStore }) {
+  const text = useFormText()
+  const field = store.field(uid)
+  if (!field) return null
+  return (
+    <div>
+      <dt className="text-muted">{text(field.caption)}</dt>
+      <dd className="wrap-anywhere">
+        <AnswerReading field={field} state={store.state(uid)} store={store} />
+      </dd>
+    </div>
+  )
 }

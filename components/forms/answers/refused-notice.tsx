@@ -93,12 +93,13 @@ export function RefusedNotice({ refused, response, store, show, refresh }: Refus
               )}
               {!isConflict && (
                 <Button
+                  variant={isCorrectable(one) ? 'primary' : 'secondary'}
                   onPress={() => {
                     store.showProblems(problems)
                     decide(() => discardRequest(one))
                   }}
                 >
-                  {t(problems.length > 0 ? 'correct' : 'discard')}
+                  {t(isCorrectable(one) ? 'correct' : 'discard')}
                 </Button>
               )}
             </div>
@@ -128,6 +129,12 @@ function chosenProblem({ refused }: ListedRequest): string | null {
   }
   return null
 }
+
+/** Whether it can be sent again once something is put right: nothing is thrown away then, the form opens again with all its answers. */
+export function isCorrectable(one: ListedRequest): boolean {
+  return problemsOf(one).length > 0 || chosenProblem(one) !== null || correctable.has(whyOf(one))
+}
+const correctable: ReadonlySet<string> = new Set(['REQUIRED_MISSING', 'INVALID_FIELDS', 'EVENT_MISSING', 'NOBODY_NEXT'])
 
 /** What stopped a submission, by field. */
 function problemsOf({ refused }: ListedRequest) {

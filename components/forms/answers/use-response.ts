@@ -127,6 +127,8 @@ export function useResponse({ id, stageId, initial, begin }: Opened): LoadedResp
       onApplied((applied) => {
         const before = newest.current
         if (applied.entity !== id || !before) return
+        // Nothing of it is in the response: the server's is shown, with the late change that waits, instead of 'Saved'.
+        if (applied.answer.arrivedAfter !== undefined) return void refresh()
         if (typeof applied.answer.savedAt === 'string') setSavedAt(applied.answer.savedAt)
         void readApplied(applied.answer).then(({ refused, settled }) => {
           for (const { fieldUid, code } of refused) before.store.addProblem(fieldUid, code)

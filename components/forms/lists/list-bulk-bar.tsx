@@ -24,10 +24,13 @@ export function ListBulkBar({ selection }: { selection: Selection }) {
   const router = useRouter()
   const problem = useProblemText()
   const [isExtending, setExtending] = useState(false)
+  const [isWorking, setWorking] = useState(false)
   const responseIds = [...selection.ids]
   const { count } = selection
 
   async function act(work: () => Promise<Many>) {
+    if (isWorking) return
+    setWorking(true)
     try {
       const { done, refused } = await work()
       notify.success(refused.length > 0 ? t('partly', { done, refused: refused.length }) : t('done', { count: done }), { id: 'bulk' })
@@ -36,6 +39,7 @@ export function ListBulkBar({ selection }: { selection: Selection }) {
     } catch (error) {
       notify.error(problem(error), { id: 'bulk' })
     }
+    setWorking(false)
   }
 
   async function withdraw() {
@@ -66,11 +70,18 @@ export function ListBulkBar({ selection }: { selection: Selection }) {
             </div>
           }
         >
-          <Button onPress={() => void withdraw()}>{t('withdraw')}</Button>
+          <Button loading={isWorking} onPress={() => void withdraw()}>
+            {t('withdraw')}
+          </Button>
           <Button icon={<CalendarPlus />} onPress={() => setExtending(true)}>
             {t('extend')}
           </Button>
-          <Button variant="primary" icon={<Bell />} onPress={() => void act(() => call(remindResponses, { responseIds }))}>
+          <Button
+            variant="primary"
+            icon={<Bell />}
+            loading={isWorking}
+            onPress={() => void act(() => call(remindResponses, { responseIds }))}
+          >
             {t('remind')}
           </Button>
         </StickyActionBar>

@@ -29,33 +29,43 @@ export function ChooseNextDialog({ choices, turn, onClose, onShare, onSubmit }: 
   const [selector, select] = useSelector()
   const asked =
     turn === null
-      ? choices.steps.map(({ step, needed, people }) => ({ key: step, needed: needed ?? 1, people }))
-      : choices.turns.filter((one) => one.turn === turn).map(({ turn: key, people }) => ({ key, needed: 1, people }))
+      ? choices.steps.map(({ step, people, kept }) => ({ key: step, people, kept }))
+      : choices.turns.filter((one) => one.turn === turn).map(({ turn: key, people }) => ({ key, people, kept: [] }))
   const open = asked.filter(({ people }) => people.length > 0)
   const [chosen, setChosen] = useState<ReadonlyMap<number, readonly string[]>>(new Map())
-  const signers = turn === null ? choices.steps.flatMap(({ step, outside }) => (outside ? [{ step, outside }] : [])) : []
+  const signers = turn === null ? choices.steps.flatMap(({ step, outside, kept }) => (outside ? [{ step, outside, kept }] : [])) : []
   const isNobody = open.length === 0 && signers.length === 0
   const [outside, setOutside] = useState<ReadonlyMap<number, ChosenOutside[] | null>>(new Map())
   const [isTried, setTried] = useState(false)
 
-  async function choose({ key, people }: (typeof open)[number]) {
+  async function choose(one: (typeof open)[number]) {
+    const { key, people } = one
     const ids = await select({
       title: t('choose'),
       multiple: turn === null,
-      required: true,
+      required: one.kept.length === 0,
       items: people.map(({ id, displayName, caption }) => ({ id, caption: displayName, subcaption: caption })),
       selected: [...(chosen.get(key) ?? [])],
     })
     if (ids) setChosen(new Map([...chosen, [key, ids]]))
   }
 
+  const isEmpty = ({ key, kept }: (typeof open)[number]) => kept.length === 0 && (chosen.get(key) ?? []).length === 0
+  function namedFor(step: number): Chosen[] {
+    const userIds = [...(chosen.get(step) ?? [])]
+    return userIds.length > 0 ? [{ step, userIds }] : []
+  }
+
   function done() {
-    const isMissing = open.some(({ key }) => (chosen.get(key) ?? []).length === 0) || signers.some(({ step }) => !outside.get(step))
+    const isMissing = open.some(isEmpty) || signers.some(({ step, kept }) => !outside.get(step) && (kept.length === 0 || outside.has(step)))
     if (isMissing) return setTried(true)
     if (turn === null)
       return onSubmit([
-        ...open.map(({ key }) => ({ step: key, userIds: [...(chosen.get(key) ?? [])] })),
-        ...signers.map(({ step }) => ({ step, outside: outside.get(step) ?? [] })),
+        ...open.flatMap(({ key }) => namedFor(key)),
+        ...signers.flatMap(({ step }) => {
+          const named = outside.get(step) ?? []
+          return named.length > 0 ? [{ step, outside: named }] : []
+        }),
       ])
     const [toUserId] = chosen.get(turn) ?? []
     if (toUserId !== undefined) onShare(toUserId)
@@ -87,26 +97,36 @@ export function ChooseNextDialog({ choices, turn, onClose, onShare, onSubmit }: 
               key={one.key}
               role="group"
               label={turn === null ? t('step', { number: at + 1 }) : t('person')}
-              error={isTried && ids.length === 0 ? t('needed') : null}
+              error={isTried && isEmpty(one) ? t('needed') : null}
             >
+              <Kept names={one.kept} />
               <Button icon={<UserRound />} fullWidth data-autofocus={at === 0} onPress={() => void choose(one)}>
                 {names.length > 0 ? formats.list(names) : t('choose')}
               </Button>
             </ChoiceGroup>
           )
         })}
-        {signers.map(({ step, outside: offered }, at) => (
-          <OutsideChoice
-            key={step}
-            label={t('outside', { number: open.length + at + 1 })}
-            offered={offered}
-            isTried={isTried}
-            isFirst={open.length === 0 && at === 0}
-            onChange={(named) => setOutside(new Map([...outside, [step, named]]))}
-          />
+        {signers.map(({ step, outside: offered, kept }, at) => (
+          <div key={step} className="flex flex-col gap-2">
+            <Kept names={kept} />
+            <OutsideChoice
+              label={t('outside', { number: open.length + at + 1 })}
+              offered={offered}
+              isTried={isTried && (kept.length === 0 || outside.has(step))}
+              isFirst={open.length === 0 && at === 0}
+              onChange={(named) => setOutside(new Map([...outside, [step, named]]))}
+            />
+          </div>
         ))}
       </div>
       {selector}
     </Dialog>
   )
+}
+
+/** Who decides again, so that nobody is named in their place. */
+function Kept({ names }: { names: readonly string[] }) {
+  const t = useTranslations('forms.handOn')
+  const formats = useFormats()
+  return names.length === 0 ? null : <p className="text-dense text-muted">{t('kept', { names: formats.list(names) })}</p>
 }

@@ -16,6 +16,7 @@ import { DecisionCard } from './decision-card'
 import { HistoryButton } from '../reading/history-button'
 import { LateSaves } from '../answers/late-saves'
 import { NextToDecide } from './next-to-decide'
+import { PdfButton } from '../reading/pdf-button'
 import { RefusedNotice } from '../answers/refused-notice'
 import { ResponseActions } from './response-actions'
 import { ResponseChip } from '../response-chip'
@@ -88,6 +89,8 @@ export function Deciding(props: ReadyResponse & { saves: ResponseSaves; stageId:
                 <Button size="sm" icon={<Printer />} onPress={() => window.print()}>
                   {t('print')}
                 </Button>
+                {/* What the browser prints is the screen; the form with who signed it, its hash and where that is checked is this one. */}
+                {response.revision > 0 && response.submittedAt !== null && <PdfButton responseId={response.id} />}
               </div>
             </div>
             {response.shown.pages.map((page) => {

@@ -50,7 +50,7 @@ export function ResponseActions({ response, refresh }: { response: Response; ref
   }
 
   async function name() {
-    await act(t(turn === null ? 'choose' : 'nameCompleter'), async () => setChoices(await call(listChoices, { responseId })))
+    await act(null, async () => setChoices(await call(listChoices, { responseId })))
   }
 
   return (
@@ -69,6 +69,7 @@ export function ResponseActions({ response, refresh }: { response: Response; ref
         <Button
           size="sm"
           icon={<Undo2 />}
+          loading={isWorking}
           onPress={() => void act(t('takeBackDone'), () => call(withdrawSignature, { responseId, taskId: signature.id }))}
         >
           {t('takeBack')}
@@ -78,6 +79,7 @@ export function ResponseActions({ response, refresh }: { response: Response; ref
         <Button
           size="sm"
           icon={<Bell />}
+          loading={isWorking}
           onPress={() => void act(t('remindDone'), () => call(remindResponses, { responseIds: [responseId] }))}
         >
           {t('remind')}
@@ -89,17 +91,17 @@ export function ResponseActions({ response, refresh }: { response: Response; ref
         </Button>
       )}
       {may.includes('reopen') && (
-        <Button size="sm" icon={<RotateCcw />} onPress={() => void withReason('reopen', reopenResponse)}>
+        <Button size="sm" icon={<RotateCcw />} loading={isWorking} onPress={() => void withReason('reopen', reopenResponse)}>
           {t('reopen')}
         </Button>
       )}
       {may.includes('withdraw') && (
-        <Button size="sm" variant="quiet" onPress={() => void withReason('withdraw', withdrawResponse)}>
+        <Button size="sm" variant="quiet" loading={isWorking} onPress={() => void withReason('withdraw', withdrawResponse)}>
           {t('withdraw')}
         </Button>
       )}
       {may.includes('abandon') && (
-        <Button size="sm" variant="quiet" onPress={() => void withReason('abandon', abandonResponse)}>
+        <Button size="sm" variant="quiet" loading={isWorking} onPress={() => void withReason('abandon', abandonResponse)}>
           {t('abandon')}
         </Button>
       )}

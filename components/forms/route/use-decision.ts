@@ -9,7 +9,8 @@ import { notify } from '@/components/ui/notify'
 import { CallError } from '@/lib/client/call-error'
 import { useProblemText } from '@/lib/client/use-problem-text'
 
-export type Act = (done: string, work: () => Promise<unknown>) => Promise<void>
+/** `done` is said once the work is done; null where what comes next says it. */
+export type Act = (done: string | null, work: () => Promise<unknown>) => Promise<void>
 
 const told = [
   'NOT_OPEN',
@@ -23,7 +24,7 @@ const told = [
   'OVER',
 ] as const
 
-/** Sends a decision to the server and shows the result. Decisions are never queued, so that the decider sees at once that they count. */
+/** One at a time: sends a decision to the server and shows the result. Decisions are never queued, so that the decider sees at once that they count. */
 export function useDecision({ store, refresh }: { store: FormStore | null; refresh: () => Promise<void> }): {
   readonly isWorking: boolean
   readonly act: Act
@@ -32,11 +33,13 @@ export function useDecision({ store, refresh }: { store: FormStore | null; refre
   const problem = useProblemText()
   const [isWorking, setWorking] = useState(false)
 
-  async function act(done: string, work: () => Promise<unknown>) {
+  async function act(done: string | null, work: () => Promise<unknown>) {
+    // A second press would be told that the first has decided.
+    if (isWorking) return
     setWorking(true)
     try {
       await work()
-      notify.success(done, { id: 'decision' })
+      if (done !== null) notify.success(done, { id: 'decision' })
     } catch (error) {
       const code = error instanceof CallError ? told.find((one) => error.code === `form-responses.${one}`) : undefined
       if (error instanceof CallError) store?.showProblems(problemsIn(error.answer))

@@ -142,22 +142,23 @@ async function changesSince(
   )?.decidedAt
   const before = decided ? await findSubmissionBefore(db, response.id, decided) : null
   if (!before || !decided) return []
-  const looked = { form, eyes }
-  const [was, is] = [
-    shownAnswers({ ...looked, answers: openedAnswers(before), today: await todayAt(before.at) }),
-    shownAnswers({ ...looked, answers: answersFor({ response, parts, userId: actorId }), today: day }),
-  ]
   const own = answeredBySelf({ response, parts, userId: actorId })
   // What others had decided by then was there to be read.
-  const known = response.tasks.filter(
+  const decidedThen = response.tasks.filter(
     ({ kind, state, decidedAt }) => kind !== 'COMPLETE' && state === 'DONE' && decidedAt !== null && decidedAt <= decided,
   )
-  const decidedBefore = new Set(known.map(({ id }) => id))
+  const decidedBefore = new Set(decidedThen.map(({ id }) => id))
   const given = givenIn(parts)
+  const isKnown = (uid: string) => own.has(uid) || decidedBefore.has(given[uid] ?? '')
+  const now = answersFor({ response, parts, userId: actorId })
+  // What is worked out of their own answers has changed by nobody else: these stand on both sides.
+  const known = Object.fromEntries(Object.entries(now).filter(([uid]) => isKnown(uid)))
+  const [was, is] = [
+    shownAnswers({ form, eyes, answers: { ...openedAnswers(before), ...known }, today: await todayAt(before.at) }),
+    shownAnswers({ form, eyes, answers: now, today: day }),
+  ]
   const uids = new Set([...Object.keys(was), ...Object.keys(is)])
   return [...uids]
-    .filter(
-      (uid) => !own.has(uid) && !decidedBefore.has(given[uid] ?? '') && canonicalJson(was[uid] ?? null) !== canonicalJson(is[uid] ?? null),
-    )
+    .filter((uid) => !isKnown(uid) && canonicalJson(was[uid] ?? null) !== canonicalJson(is[uid] ?? null))
     .map((fieldUid) => ({ fieldUid, was: was[fieldUid] ?? null }))
 }

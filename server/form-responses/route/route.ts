@@ -52,6 +52,11 @@ function askedBefore(tasks: readonly TaskRow[], step: number): TaskRow[] {
   return [...last.values()].filter(({ id, state }) => !alive.has(state) && state !== 'FORWARDED' && !passedOn.has(id))
 }
 
+/** Who decides in a step at the next submission without being named again: whoever has a task there, and whoever refused or lost theirs. */
+export function keptIn(tasks: readonly TaskRow[], step: number): TaskRow[] {
+  return [...tasksOfStep(tasks, step), ...askedBefore(tasks, step)]
+}
+
 /** Whether somebody refused in a step and was not asked again. */
 export function hasUnasked(tasks: readonly TaskRow[], step: number): boolean {
   return askedBefore(tasks, step).some(isRefusal)
