@@ -3,7 +3,6 @@ import type { ScreensOf } from '@/lib/screen'
 import { timetablePlanners } from '@/lib/screen-gates'
 import type { timetablesPaths } from './paths'
 
-/** Who reaches several screens of lib/screens.ts. */
 const timetableViewers = {
   session: true,
   module: 'timetable',
