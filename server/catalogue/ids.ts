@@ -1,4 +1,3 @@
-import 'server-only'
 import type { DomainIds } from '@/server/kernel/ids'
 
 const worded = 'who words the interface (INTERFACE_ADMIN) words all of it; everybody else is refused the call'

@@ -1,4 +1,3 @@
-import 'server-only'
 import type { DomainIds } from '@/server/kernel/ids'
 
 const knownToAll = 'the catalogue is known to every session; that it is active is checked'

@@ -1,4 +1,3 @@
-import 'server-only'
 import type { DomainIds } from '@/server/kernel/ids'
 
 const knownRoles = 'roles are seen by whoever may save this; one that there is not is refused (institution.test.ts)'

@@ -1,4 +1,3 @@
-import 'server-only'
 import type { DomainIds } from '@/server/kernel/ids'
 
 const asked = 'whom the form lets be asked; anybody else is refused by the field (reach.test.ts)'

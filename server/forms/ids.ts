@@ -1,4 +1,3 @@
-import 'server-only'
 import type { DomainIds } from '@/server/kernel/ids'
 
 const checked = 'a definition names these; what there is not, is among the problems that stop it from being published'

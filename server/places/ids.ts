@@ -1,4 +1,3 @@
-import 'server-only'
 import type { DomainIds } from '@/server/kernel/ids'
 
 const listed = 'whoever may edit a list of the institution edits all of it; everybody else is refused the call'

@@ -1,4 +1,3 @@
-import 'server-only'
 import type { DomainIds } from '@/server/kernel/ids'
 
 const filtered = 'narrows what scope lets through and reaches nothing else (matrix.test.ts)'

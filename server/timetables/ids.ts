@@ -1,4 +1,3 @@
-import 'server-only'
 import type { DomainIds } from '@/server/kernel/ids'
 
 const planned = 'whoever plans timetables (TIMETABLE_ADMIN), or sees them all, names any of them; everybody else is refused the call'

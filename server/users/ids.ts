@@ -1,4 +1,3 @@
-import 'server-only'
 import type { DomainIds } from '@/server/kernel/ids'
 
 const rolled = 'whoever administers accounts administers all of them, and the rollovers of all; everybody else is refused the call'

@@ -1,18 +1,32 @@
-import { domains } from '@/server/domains'
+import { existsSync, readdirSync } from 'node:fs'
+import path from 'node:path'
 import type { DomainIds, IdTable } from '@/server/kernel/ids'
 
 export type Kind = IdTable
+
+// The files themselves, not server/domains.ts: a browser test asks, too, and needs none of the server for it.
+const server = path.resolve(import.meta.dirname, '../../../server')
+const idsOf: ReadonlyMap<string, DomainIds> = new Map(
+  await Promise.all(
+    readdirSync(server)
+      .filter((name) => existsSync(path.join(server, name, 'ids.ts')))
+      .map(async (name): Promise<[string, DomainIds]> => [
+        name,
+        Object.assign({}, ...Object.values(await import(path.join(server, name, 'ids.ts')))),
+      ]),
+  ),
+)
 
 /** Of which table an id of a call is, as the domains say it (server/<domain>/ids.ts); null where none does. */
 export function kindOf(call: string, parameter: string): Kind | null {
   const [domain = '', name = ''] = call.split('.')
   const last = parameter.split('.').at(-1) ?? ''
-  const own: DomainIds = domains.find((one) => one.name === domain)?.ids ?? {}
+  const own: DomainIds = idsOf.get(domain) ?? {}
   const named = /^ids?$/i.test(last) ? undefined : (found(own.parameters, last) ?? found(own.everywhere, last) ?? found(everywhere, last))
   return named ?? found(own.calls, name) ?? own.own ?? null
 }
 
-const everywhere = domains.flatMap(({ ids }) => ids?.everywhere ?? [])
+const everywhere = [...idsOf.values()].flatMap((ids) => ids.everywhere ?? [])
 
 function found(patterns: DomainIds['parameters'] = [], text: string): Kind | undefined {
   return patterns.find(([pattern]) => pattern.test(text))?.[1]
