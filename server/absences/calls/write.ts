@@ -106,6 +106,11 @@ type Stepping = {
   readonly move: (compareAndSet: (from: AbsenceRow['state'], to: AbsenceRow['state']) => Promise<number>) => Promise<AbsenceRow['state']>
 }
 
+/** A changed absence is not cancelled or decided as it was. */
+function asSeen(before: AbsenceRow, revision: number) {
+  return { sent: revision, now: before.revision, refusal: refuse('CONFLICT', { data: { newer: null } }) }
+}
+
 async function step(
   db: Tx,
   { before, revision, note, move }: Stepping,
@@ -114,7 +119,8 @@ async function step(
   const { id } = before
   const person = await findAbsentee(db, absenteesFor(actor), before.userId)
   if (!person) throw refuse('NOT_FOUND')
-  if (before.revision !== revision) throw refuse('CONFLICT', { data: { newer: null } })
+  const { sent, now, refusal } = asSeen(before, revision)
+  if (sent !== now) throw refusal
   const state = await move((from, to) => setAbsenceState(db, { id, revision, from, to, byId: actor.id, at: request.at, note }))
   const absence = { ...before, isAuthorised: before.type.isAuthorised }
   if (state === 'APPROVED' || before.state === 'APPROVED')
@@ -122,7 +128,7 @@ async function step(
   return { person, state }
 }
 
-const absenceEvidence: EvidenceRule = {
+const absenceEvidence = {
   of: 'the person who is away: an approved absence excuses them in registers',
   never: {
     subject: true,
@@ -134,7 +140,7 @@ const absenceEvidence: EvidenceRule = {
   shown: { compared: 'the revision of the absence; a changed one is a conflict' },
   ends: 'cancelling it; registers then count it no longer',
   undo: 'whose absence it is until its last day, later ABSENCE_ADMIN; the person is told',
-}
+} satisfies EvidenceRule
 
 export const cancelAbsenceCall = defineCall(contracts.cancelAbsence, {
   ...recording,
@@ -162,8 +168,8 @@ export const decideAbsenceCall = defineCall(contracts.decideAbsence, {
     const on = decision === 'APPROVED' ? 'approve' : 'reject'
     const before = await lockAbsence(db, absencesFor(actor), id)
     if (!before) throw refuse('NOT_FOUND')
-    // Nobody excuses themself. Whoever holds no ABSENCE_ADMIN now is refused at the door; a changed absence is a conflict (step).
-    const vouched = vouch({ subject: [before.userId], author: [], counted: [], may: decides(actor), shown: null })
+    // Nobody excuses themself. A changed absence is a conflict.
+    const vouched = vouch({ subject: [before.userId], author: [], counted: [], may: decides(actor), shown: asSeen(before, revision) })
     const { person, state } = await step(
       db,
       { before, revision, note, move: (compareAndSet) => transition({ machine, from: before.state, on, vouched, compareAndSet }) },

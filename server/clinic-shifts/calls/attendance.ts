@@ -5,10 +5,10 @@ import { defineCall } from '@/server/kernel/define-call'
 import { refuse } from '@/server/kernel/errors'
 import { entity, recording } from '../access'
 import { notifyPresenceFollower } from '../followers'
-import { findWithSeats, upsertAttendance } from '../queries/attendance'
+import { findWithSeats, isHeldFor, upsertAttendance } from '../queries/attendance'
 import { recordableShifts } from '../scope'
 
-const presenceEvidence: EvidenceRule = {
+const presenceEvidence = {
   of: 'the student at a chair of a shift',
   never: {
     subject: true,
@@ -20,7 +20,7 @@ const presenceEvidence: EvidenceRule = {
   shown: { notCompared: 'who is at a chair is seen there; a later word of somebody else is answered as not taken' },
   ends: 'a later word, here or in the register of the date',
   undo: 'who records presence, by saying otherwise; the audit has all that was said',
-}
+} satisfies EvidenceRule
 
 export const recordAttendanceCall = defineCall(contracts.recordAttendance, {
   ...recording,
@@ -35,9 +35,14 @@ export const recordAttendanceCall = defineCall(contracts.recordAttendance, {
       seated.has(studentId) ? [] : [{ path: `entries.${index}.studentId`, code: 'studentNotInShift', message: 'studentNotInShift' }],
     )
     if (issues.length > 0) throw refuse('VALIDATION_FAILED', { issues })
-    // The right was asked by the scope in which the shift was found.
     const subject = entries.map(({ studentId }) => studentId)
-    const vouched = vouch({ subject, author: [], counted: [], may: true, shown: null })
+    const vouched = vouch({
+      subject,
+      author: [],
+      counted: [],
+      may: await isHeldFor(db, recordableShifts(actor), clinicShiftId),
+      shown: 'notCompared',
+    })
     const claimed = occurredAt === undefined ? request.at : new Date(occurredAt)
     // Of a student who is named twice, the last; of a clock that is fast, the server's time.
     const last = [...new Map(entries.map((entry) => [entry.studentId, entry])).values()]

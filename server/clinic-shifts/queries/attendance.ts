@@ -14,6 +14,12 @@ export function findWithSeats(db: Tx, scope: ShiftScope, id: string): Promise<Sh
   })
 }
 
+/** Holds the shift against a change of who teaches in it, and answers whether it is in the scope then. Others may record in it at the same time. */
+export async function isHeldFor(db: Tx, scope: ShiftScope, id: string): Promise<boolean> {
+  await db.$executeRaw`SELECT 1 FROM clinic_shift WHERE id = ${id}::uuid FOR SHARE`
+  return (await db.clinicShift.count({ where: { AND: [scope.where, { id }] } })) > 0
+}
+
 /** The shift in which a date of a timetable is held; null: in none. */
 export async function findShiftOfDate(db: Tx, occurrenceId: string): Promise<ShiftWithSeats | null> {
   const found = await db.clinicShiftDate.findUnique({

@@ -11,27 +11,27 @@ const right =
 const byAccount = 'the asker is logged in as themself'
 
 /** Accepting a review, and signing. */
-export const decisionEvidence: EvidenceRule = {
+export const decisionEvidence = {
   of,
   never: { subject: true, author: true, counted: true, address: byAccount },
   right,
   shown: { compared: 'the hash of version, answers, place, event, tags and people, made by the function that is stored with the decision' },
   ends,
   undo,
-}
+} satisfies EvidenceRule
 
 /** Returning and declining: what is refused needs no second look, since a refusal counts for nobody. */
-export const refusalEvidence: EvidenceRule = {
+export const refusalEvidence = {
   of,
   never: { subject: true, author: true, counted: true, address: byAccount },
   right,
   shown: { notCompared: 'a refusal ends the round on whatever content it is' },
   ends: 'nothing: who refused is asked again after the next submission',
   undo: 'nobody',
-}
+} satisfies EvidenceRule
 
 /** Filling in a turn for somebody else, and submitting. */
-export const turnEvidence: EvidenceRule = {
+export const turnEvidence = {
   of,
   never: {
     subject: true,
@@ -43,4 +43,4 @@ export const turnEvidence: EvidenceRule = {
   shown: { notCompared: 'their own answers, saved with revisions' },
   ends: 'a return or refusal: the turn is asked for again',
   undo,
-}
+} satisfies EvidenceRule
