@@ -137,7 +137,7 @@ export const recordAttendanceCall = defineCall(contracts.recordAttendance, {
     }))
     const left = await say(db, said, request.at)
     const isLeft = new Map(left.map((one) => [one.studentId, one.state]))
-    await recordPresence(db, { occurrenceId, entries: presencesOf(last, isLeft), byId: actor.id, at, vouched })
+    await recordPresence(db, { occurrenceId, entries: presencesOf(last, isLeft), at, vouched })
     audit({
       entity,
       entityId: occurrenceId,

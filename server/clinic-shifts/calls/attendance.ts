@@ -49,7 +49,7 @@ export const recordAttendanceCall = defineCall(contracts.recordAttendance, {
     const at = claimed > request.at ? request.at : claimed
     // Registers first: they are held before chairs wherever both are.
     await notifyPresenceFollower(db, { clinicShiftId, entries: last, byId: actor.id, at, receivedAt: request.at })
-    const stored = await upsertAttendance(db, vouched, { of, entries: last, byId: actor.id, at })
+    const stored = await upsertAttendance(db, vouched, { of, entries: last, at })
     const left = stored.flatMap(({ studentId, presence, taken }) => (taken ? [] : [{ studentId, presence }]))
     audit({
       entity,

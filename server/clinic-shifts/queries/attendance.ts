@@ -33,7 +33,6 @@ export type Entry = { readonly studentId: string; readonly presence: ShiftPresen
 type Record = {
   readonly of: Omit<ShiftWithSeats, 'seats'>
   readonly entries: readonly Entry[]
-  readonly byId: string
   readonly at: Date
 }
 
@@ -42,8 +41,8 @@ export type Stored = { readonly studentId: string; readonly presence: ShiftPrese
 /** The latest entry counts, even where it arrived sooner. Returns the stored entry of each student, and whether it is the one given here. */
 export async function upsertAttendance(
   db: Tx,
-  _vouched: Vouched,
-  { of: { clinicId, heldOn, shift }, entries, byId, at }: Record,
+  { byId }: Vouched,
+  { of: { clinicId, heldOn, shift }, entries, at }: Record,
 ): Promise<Stored[]> {
   const rows = entries.map(
     ({ studentId, presence }) =>

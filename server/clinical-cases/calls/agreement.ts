@@ -25,7 +25,7 @@ export const agreeCasePlanCall = defineCall(contracts.agreeCasePlan, {
       may: found.may.agree,
       shown: { sent: seenPlan({ planRevision, planHash }), now: seenPlan(found), refusal: refuse('CONFLICT') },
     })
-    const agreed = { id, planRevision, hash: planHash, byId: actor.id, at: request.at }
+    const agreed = { id, planRevision, hash: planHash, at: request.at }
     if (found.planRevision === 0 || (await updateAgreed(db, vouched, agreed)) === 0) throw refuse('CONFLICT')
     await insertCaseHistory(db, { caseId: id, at: request.at, byId: actor.id, act: 'planAgreed' })
     audit({ entity, entityId: id, changes: { planRevision: { to: planRevision }, planHash: { to: planHash } } })

@@ -41,11 +41,8 @@ const columns = [
   { hole: 'stale', act: 'form-responses.accept' },
   { hole: 'stale', act: 'sign-off.decideLink' },
   { hole: 'stale', act: 'clinical-sessions.saveMark' },
-  { hole: 'stale', act: 'clinical-sessions.finishMarking' },
   { hole: 'stale', act: 'clinical-sessions.authoriseRadiograph' },
   { hole: 'stale', act: 'clinical-sessions.decideConfirmation' },
-  { hole: 'stale', act: 'clinical-cases.answerTransfer' },
-  { hole: 'stale', act: 'concerns.resolve' },
   { hole: 'undo', act: 'form-responses.sign' },
 ] as const
 
@@ -64,10 +61,8 @@ describe.each(columns)('a hole in the column $hole', ({ hole, act }) => {
     const { registry } = await import('@/server/registry')
     const { formStages } = await import('../../support/evidence/forms')
     const { sessionStages } = await import('../../support/evidence/sessions')
-    const { caseStages } = await import('../../support/evidence/cases')
-    const { concernStages } = await import('../../support/evidence/concerns')
     const rule = registry.find(({ contract }) => contract.name === act)?.evidence
-    const stage = { ...formStages, ...sessionStages, ...caseStages, ...concernStages }[act]
+    const stage = { ...formStages, ...sessionStages }[act]
     const run = rule && stage && attemptsOf(rule, stage).find(({ name }) => name === hole)?.run
     const attempt = await run?.()
     expect(attempt?.answer).toMatchObject({ status: 'SUCCESS' })

@@ -51,7 +51,7 @@ export const markRestCall = defineCall(contracts.markRest, {
     const written =
       free.length === 0
         ? new Map<string, number>()
-        : await insertRest(db, vouched, { sessionId, places: free, value, givenById: actor.id, at: request.at, occurredAt: claimed })
+        : await insertRest(db, vouched, { sessionId, places: free, value, at: request.at, occurredAt: claimed })
     if (free.length > 0) {
       const marked = free.map(({ target }) => target)
       await insertHistory(db, {

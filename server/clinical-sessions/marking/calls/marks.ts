@@ -47,7 +47,7 @@ export const saveMarkCall = defineCall(contracts.saveMark, {
     const line = await compareLine(db, { session, readerId: actor.id, target, lineRevision })
     const asSeen = [compareMark(mark, revision), ...(line ? [line] : [])] as const
     if (side === 'SELF') assertAsShown(asSeen)
-    const vouched = side === 'SELF' ? side : vouch(claimOn(session, asSeen))
+    const vouched = side === 'SELF' ? { selfId: actor.id } : vouch(claimOn(session, asSeen))
     const saved = await upsertMark(db, {
       sessionId,
       vouched,
@@ -56,7 +56,6 @@ export const saveMarkCall = defineCall(contracts.saveMark, {
       scaleId,
       lineRevision: lineRevision ?? null,
       note,
-      givenById: actor.id,
       at: request.at,
       occurredAt: claimed,
     })

@@ -104,7 +104,7 @@ export const authoriseRadiographCall = defineCall(contracts.authoriseRadiograph,
     if (radiograph.justification.trim() === '') throw badField('justification', 'justificationNeeded')
     // When the teacher said so, not when the network let it through: the exposure follows it. Nobody authorises ahead of time.
     const at = claimed < request.at ? claimed : request.at
-    await updateAuthorised(db, vouched, radiographId, { byId: actor.id, at })
+    await updateAuthorised(db, vouched, { id: radiographId, at })
     await insertHistory(db, {
       sessionId,
       at: request.at,
