@@ -1,9 +1,8 @@
 import 'server-only'
-import type { Claim, EvidenceRule } from '@/server/kernel/calls/evidence'
+import { byAccount, type Claim, type EvidenceRule } from '@/server/kernel/calls/evidence'
 
 const of = 'the student at a date of a timetable'
 const right = 'TIMETABLE_ATTENDANCE, and a teacher of the date, or staff'
-const byAccount = 'the asker is logged in as themself'
 const undo = 'who keeps the register, by saying otherwise or opening it again; the log has all that was ever said'
 
 /** What a register says of a student, somebody who is not on its list among them. */

@@ -1,7 +1,5 @@
 import 'server-only'
-import type { EvidenceRule } from '@/server/kernel/calls/evidence'
-
-const byAccount = 'the asker is logged in as themself'
+import { byAccount, type EvidenceRule } from '@/server/kernel/calls/evidence'
 
 /** Agreeing to a plan. */
 export const agreementEvidence = {

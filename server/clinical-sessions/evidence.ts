@@ -1,5 +1,5 @@
 import 'server-only'
-import type { Claim, Comparison, EvidenceRule, Shown } from '@/server/kernel/calls/evidence'
+import { byAccount, type Claim, type Comparison, type EvidenceRule, type Shown } from '@/server/kernel/calls/evidence'
 import { findSupervisor } from '@/server/catalogue'
 import type { Tx } from '@/server/kernel/db'
 import { refuse } from '@/server/kernel/errors'
@@ -8,25 +8,25 @@ import type { SessionWithSide } from './lock-session'
 import type { Linked } from './outside/queries/confirmations'
 
 const of = 'the student whose session it is'
-const right = 'MARK_TREATMENTSESSIONS, and the teacher of the session, of its shift, or TREATMENTSESSION_VIEW_ALL'
-const byAccount = 'the asker is logged in as themself'
-const never = { subject: true, author: 'the student fills it in, and is whom it is about', address: byAccount } as const
 const unlocked = 'TREATMENTSESSION_UNLOCK, never of one’s own, with a reason; student, teacher and marker are told'
+
+/** What a teacher of the session says of it. `counted`: why nobody counts twice. */
+const byTeacher = (counted: string) => ({
+  of,
+  never: { subject: true as const, author: 'the student fills it in, and is whom it is about', counted, address: byAccount },
+  right: 'MARK_TREATMENTSESSIONS, and the teacher of the session, of its shift, or TREATMENTSESSION_VIEW_ALL',
+})
 
 /** Marking one item, or the rest of them. */
 export const markEvidence = {
-  of,
-  never: { ...never, counted: 'an item has one mark of a teacher, which the next replaces' },
-  right,
-  shown: { compared: 'the revision of the line that is marked; a changed one is answered with the line as it is' },
+  ...byTeacher('an item has one mark of a teacher, which the next replaces'),
+  shown: { compared: 'the revisions of the mark and of the line that is marked; a changed one is answered as it is' },
   ends: 'another mark by a teacher; the earlier one stays in the history',
   undo: 'a teacher of the session, until it is finished',
 } satisfies EvidenceRule
 
 export const finishEvidence = {
-  of,
-  never: { ...never, counted: 'a session is finished by one teacher' },
-  right,
+  ...byTeacher('a session is finished by one teacher'),
   shown: { compared: 'the revisions of the header and of all lines' },
   ends: 'unlocking; the counted record then says that it is open',
   undo: `who finished, within seconds; later ${unlocked}`,
@@ -34,9 +34,7 @@ export const finishEvidence = {
 
 /** The outcome of a start or step check. */
 export const checkEvidence = {
-  of,
-  never: { ...never, counted: 'a check has one outcome' },
-  right,
+  ...byTeacher('a check has one outcome'),
   shown: { notCompared: 'what is judged is in the mouth, not on the screen' },
   ends: 'nothing; the student asks for the next check',
   undo: 'nobody',
@@ -44,9 +42,7 @@ export const checkEvidence = {
 
 /** Leave to take a radiograph. */
 export const authorisationEvidence = {
-  of,
-  never: { ...never, counted: 'a radiograph has one authorisation' },
-  right,
+  ...byTeacher('a radiograph has one authorisation'),
   shown: { compared: 'the revision of the radiograph, with its kind and justification; a changed one is answered as it is' },
   ends: 'nothing; it is taken once',
   undo: 'nobody',

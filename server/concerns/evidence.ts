@@ -1,11 +1,11 @@
 import 'server-only'
-import type { Claim, Comparison, EvidenceRule } from '@/server/kernel/calls/evidence'
+import { byAccount, type Claim, type Comparison, type EvidenceRule } from '@/server/kernel/calls/evidence'
 import type { ConcernRow } from './queries/case'
 
 const never = {
   subject: true,
   author: true,
-  address: 'the asker is logged in as themself',
+  address: byAccount,
 } as const
 const shared = {
   of: 'the student whom the concern is about',

@@ -9,7 +9,7 @@ import { assertSound, bad } from '@/server/kernel/calls/changes'
 import type { Tx } from '@/server/kernel/db'
 import { defineCall, type RequestInfo } from '@/server/kernel/define-call'
 import { refuse } from '@/server/kernel/errors'
-import type { EvidenceRule } from '@/server/kernel/calls/evidence'
+import { byAccount, type EvidenceRule } from '@/server/kernel/calls/evidence'
 import { transition } from '@/server/kernel/calls/transition'
 import { absenceEntity, deciding, recording } from '../access'
 import { absenceClock, takenOf } from '../diary'
@@ -134,7 +134,7 @@ const absenceEvidence = {
     subject: true,
     author: 'staff record what somebody else reported to them, and decide on it',
     counted: 'an absence is decided once',
-    address: 'the asker is logged in as themself',
+    address: byAccount,
   },
   right: 'ABSENCE_ADMIN, for a person in their scope',
   shown: { compared: 'the revision of the absence; a changed one is a conflict' },

@@ -1,6 +1,6 @@
 import 'server-only'
 import * as contracts from '@/lib/contracts/clinic-shifts'
-import type { EvidenceRule } from '@/server/kernel/calls/evidence'
+import { byAccount, type EvidenceRule } from '@/server/kernel/calls/evidence'
 import { defineCall } from '@/server/kernel/define-call'
 import { refuse } from '@/server/kernel/errors'
 import { entity, recording } from '../access'
@@ -14,7 +14,7 @@ const presenceEvidence = {
     subject: true,
     author: 'nobody hands anything in',
     counted: 'a student has one standing in a shift; the later word counts',
-    address: 'the asker is logged in as themself',
+    address: byAccount,
   },
   right: 'who teaches in the shift, or keeps the rosters',
   shown: { notCompared: 'who is at a chair is seen there; a later word of somebody else is answered as not taken' },

@@ -23,6 +23,9 @@ export type EvidenceRule = {
 export const evidenceBars = ['subject', 'author', 'counted', 'address'] as const
 export type EvidenceBar = (typeof evidenceBars)[number]
 
+/** Why nobody comes by an address where an act is made by an account. */
+export const byAccount = 'the asker is logged in as themself'
+
 type Ids = readonly (string | null)[]
 /** What the voucher sent back of what they were shown, and the same as it is stored now. Both are made alike; equal ones are the same content. */
 export type Comparison = {
