@@ -3,8 +3,6 @@ import type { Contract, InputOf, OutputOf } from '@/lib/contract'
 import * as contracts from '@/lib/contracts/timetables'
 import type { Call } from '@/server/kernel/define-call'
 import { prisma } from '@/server/kernel/db'
-// A date asks the domains above it who names it.
-import '@/server/registry'
 import { timetablesCalls } from '@/server/timetables'
 import { callAs, outputAs, type Answered } from './call'
 import { member, type Member } from './members'
