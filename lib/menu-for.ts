@@ -1,16 +1,17 @@
 import { gateOpens, passes, type GateSubject } from './access'
 import type { Config } from './contracts/config'
 import type { MenuItem, MenuRole, ShellData } from './menu'
-import { paths, screenNames, type ScreenName } from './paths'
+import { paths, type ScreenName } from './paths'
 import { holds, isPrivilege } from './privileges'
-import { screens, settingsGroupNames, type SettingsGroupName } from './screens'
+import { settingsGroupNames, type SettingsGroupName } from './screen'
+import { screens, screensInOrder } from './screens'
 import { devScreens, needsOne, settingsScreens, type DevScreen, type SettingsScreen } from './screens-of'
 
 type Extra = { readonly items?: Config['sidebarmenuitems']; readonly supportLink?: string }
 
-/** The gated menu, then what the institution added. A screen that does not exist has no row in lib/paths.ts, so it cannot appear. */
+/** The gated menu, then what the institution added. A screen that does not exist has no path, so it cannot appear. */
 export function menuFor(subject: GateSubject, { items = [], supportLink = '' }: Extra = {}): MenuItem[] {
-  const own = screenNames.flatMap((name): MenuItem[] => {
+  const own = screensInOrder.flatMap((name): MenuItem[] => {
     const gate = screens[name]
     if (!('menu' in gate) || !gateOpens(gate.menu.gate, subject)) return []
     return [{ href: paths[name], group: gate.menu.group, screen: name, caption: null, icon: name }]
@@ -55,7 +56,7 @@ function isIdle(name: ScreenName, { modules }: GateSubject): boolean {
 
 /** Every screen that somebody may open, also those that need saying which one: what buttons that lead there ask for. */
 export function opensFor(subject: GateSubject): ScreenName[] {
-  return screenNames.filter((name) => opens(name, subject))
+  return screensInOrder.filter((name) => opens(name, subject))
 }
 
 /** The command palette offers those screens whose address needs no id, unless they are empty for this person. */

@@ -1,152 +1,75 @@
 import type { Route } from 'next'
+import { absencesPaths } from './absences/paths'
+import { attendancePaths } from './attendance/paths'
+import { cataloguePaths } from './catalogue/paths'
+import { clinicShiftsPaths } from './clinic-shifts/paths'
+import { clinicalCasesPaths } from './clinical-cases/paths'
+import { clinicalSessionsPaths } from './clinical-sessions/paths'
+import { concernsPaths } from './concerns/paths'
+import { configPaths } from './config/paths'
+import { devPaths } from './dev/paths'
+import { diaryPaths } from './diary/paths'
+import { feedbackPaths } from './feedback/paths'
+import { filesPaths } from './files/paths'
+import { formResponsesPaths } from './form-responses/paths'
+import { formSchedulesPaths } from './form-schedules/paths'
+import { formsPaths } from './forms/paths'
+import { groupingsPaths } from './groupings/paths'
+import { messagingPaths } from './messaging/paths'
+import { notificationsPaths } from './notifications/paths'
+import { placesPaths } from './places/paths'
+import { privacyPaths } from './privacy/paths'
+import { programmesPaths } from './programmes/paths'
+import { reportsPaths } from './reports/paths'
+import { rolesPaths } from './roles/paths'
+import { shellPaths } from './shell/paths'
+import { signInPaths } from './sign-in/paths'
+import { signOffPaths } from './sign-off/paths'
+import { staticUrlsPaths } from './static-urls/paths'
+import { tagsPaths } from './tags/paths'
+import { thirdPartyImportPaths } from './third-party-import/paths'
+import { timetablesPaths } from './timetables/paths'
+import { usersPaths } from './users/paths'
+import { workbooksPaths } from './workbooks/paths'
 
 /**
- * Every screen that exists, and where it is. Apart from who may reach it (lib/screens.ts), since every page of the application carries this table.
- * A screen that does not exist yet has no row, so nothing can lead to it.
+ * Every screen that exists, and where it is: what each domain hands in, one line a domain. Apart from who may reach it (lib/screens.ts), since every
+ * page of the application carries this table. A screen that does not exist yet has no row, so nothing can lead to it.
  */
 export const paths = {
-  dashboard: '/',
-  messages: '/messages/list',
-  newMessage: '/messages/new',
-  seriousConcern: '/messages/seriousconcern',
-  clinical: '/clinical',
-  treatmentSession: '/clinical/treatmentsession',
-  patientFeedback: '/clinical/patientfeedback',
-  studentFeedback: '/clinical/studentfeedback',
-  patientContacts: '/clinical/contacts',
-  clinicRoster: '/clinical/roster',
-  daySheet: '/clinical/daysheet',
-  clinicalCases: '/clinicalcases/list',
-  caseHandOver: '/clinicalcases/handover',
-  individualTimetable: '/timetables/individual',
-  individualTeacherTimetable: '/timetables/individualteacher',
-  attendance: '/attendance',
-  register: '/attendance/register',
-  checkIn: '/attendance/checkin',
-  attendanceLog: '/attendance/log',
-  attendanceReport: '/reports/attendance',
-  absences: '/attendance/absences',
-  timetableAbsences: '/timetables/absences',
-  timetables: '/timetables',
-  timetable: '/timetables/edit',
-  timetableSettings: '/timetables/settings',
-  timetableStaff: '/timetables/staff',
-  roomUsage: '/timetables/roomusage',
-  buildings: '/timetables/buildings',
-  building: '/timetables/buildings/edit',
-  rooms: '/timetables/rooms',
-  room: '/timetables/rooms/edit',
-  sessionTypes: '/timetables/session-types',
-  sessionType: '/timetables/session-types/edit',
-  dateRanges: '/timetables/dateranges',
-  dateRange: '/timetables/dateranges/edit',
-  backgroundEvents: '/timetables/backgroundevents',
-  backgroundEvent: '/timetables/backgroundevents/edit',
-  forms: '/forms',
-  formsList: '/forms/list',
-  formView: '/forms/view',
-  formWorkbook: '/forms/workbook',
-  assignForm: '/forms/assign',
-  formEditor: '/formeditor/home',
-  editorForms: '/formeditor/forms',
-  editorForm: '/formeditor/form',
-  formTypes: '/formeditor/formtypes',
-  formType: '/formeditor/formtype',
-  formSchedules: '/formeditor/formschedules',
-  formSchedule: '/formeditor/formschedule',
-  formLibrary: '/formeditor/formlibrary',
-  formLibraryItem: '/formeditor/formlibraryitem',
-  feedback: '/feedback',
-  newFeedback: '/feedback/new',
-  feedbackList: '/feedback/list',
-  feedbackAbout: '/feedback/studentfeedback',
-  feedbackPatients: '/feedback/patientfeedback',
-  progress: '/reports/report/progress',
-  reports: '/reports/home',
-  reportMatrix: '/reports/aggregated',
-  activity: '/reports/activity',
-  signoffAnomalies: '/reports/signoff-anomalies',
-  files: '/files',
-  settings: '/settings',
-  settingsGeneral: '/settings/general',
-  retryRequests: '/settings/retryrequests',
-  changePassword: '/settings/change-password',
-  secondFactor: '/settings/two-step-login',
-  notificationSettings: '/settings/notifications',
-  devices: '/settings/devices',
-  apiTokens: '/settings/tokens',
-  linkedAccounts: '/settings/linked-accounts',
-  profilePicture: '/settings/users/profile-picture',
-  users: '/settings/users',
-  userCreate: '/settings/users/create',
-  peopleImport: '/settings/users/import',
-  user: '/settings/users/update',
-  rollover: '/settings/users/rollover',
-  roles: '/settings/users/roles',
-  roleCreate: '/settings/users/roles/create',
-  role: '/settings/users/roles/update',
-  programmes: '/settings/programme',
-  programme: '/settings/programme/edit',
-  firms: '/settings/firms',
-  firm: '/settings/firms/edit',
-  groupings: '/settings/grouptypes',
-  userFlags: '/settings/user-flags',
-  userFlag: '/settings/user-flags/edit',
-  terms: '/settings/terms',
-  term: '/settings/terms/edit',
-  clinics: '/settings/clinics',
-  clinic: '/settings/clinics/edit',
-  workbooks: '/settings/workbooks',
-  workbook: '/settings/workbooks/item',
-  staticUrls: '/settings/static-urls',
-  staticUrl: '/settings/static-urls/edit',
-  specialties: '/settings/specialties',
-  specialty: '/settings/specialties/edit',
-  participationTypes: '/settings/participation-types',
-  participationType: '/settings/participation-types/edit',
-  tags: '/settings/tagmanager',
-  tag: '/settings/tag',
-  tagGroups: '/settings/taggroups',
-  concernReceivers: '/settings/concern-receivers',
-  interfaceProcedures: '/settings/interfaceeditor/procedures',
-  interfaceProcedure: '/settings/interfaceeditor/procedures/edit',
-  interfaceSections: '/settings/interfaceeditor/sections',
-  interfaceSection: '/settings/interfaceeditor/sections/edit',
-  interfaceScales: '/settings/interfaceeditor/scales',
-  interfaceScale: '/settings/interfaceeditor/scales/edit',
-  interfacePhrases: '/settings/interfaceeditor/phrases',
-  interfaceOptions: '/settings/interfaceeditor/options',
-  dataSets: '/thirdparty/edit',
-  dataUpload: '/thirdparty/upload',
-  dataRecords: '/thirdparty/records',
-  institution: '/settings/general/institution',
-  region: '/settings/general/region',
-  signInSettings: '/settings/general/sign-in',
-  entraSettings: '/settings/general/entra',
-  shibboleth: '/settings/general/shibboleth',
-  shibbolethAccounts: '/settings/general/shibboleth-accounts',
-  clinicalSettings: '/settings/general/clinical',
-  attendanceSettings: '/settings/general/attendance',
-  messageSettings: '/settings/general/messages',
-  technical: '/settings/general/technical',
-  modules: '/settings/general/modules',
-  sidebarItems: '/settings/general/sidebar',
-  wording: '/settings/general/wording',
-  mailTexts: '/settings/general/mails',
-  configuration: '/settings/general/configuration',
-  audit: '/settings/audit',
-  operations: '/settings/operations',
-  privacy: '/settings/data-protection',
-  privacyPerson: '/settings/data-protection/person',
-  retention: '/settings/data-protection/retention',
-  absenceTypes: '/settings/absence-types',
-  absenceType: '/settings/absence-types/edit',
-  changelog: '/changelog',
-  dev: '/dev',
-  devUi: '/dev/ui',
-  devMail: '/dev/mail',
-  devGeoloc: '/dev/geoloc',
-} as const
+  ...shellPaths,
+  ...messagingPaths,
+  ...concernsPaths,
+  ...clinicalSessionsPaths,
+  ...feedbackPaths,
+  ...clinicShiftsPaths,
+  ...clinicalCasesPaths,
+  ...diaryPaths,
+  ...attendancePaths,
+  ...absencesPaths,
+  ...timetablesPaths,
+  ...placesPaths,
+  ...formResponsesPaths,
+  ...workbooksPaths,
+  ...formSchedulesPaths,
+  ...formsPaths,
+  ...reportsPaths,
+  ...signOffPaths,
+  ...filesPaths,
+  ...signInPaths,
+  ...notificationsPaths,
+  ...usersPaths,
+  ...rolesPaths,
+  ...programmesPaths,
+  ...groupingsPaths,
+  ...cataloguePaths,
+  ...staticUrlsPaths,
+  ...tagsPaths,
+  ...thirdPartyImportPaths,
+  ...configPaths,
+  ...privacyPaths,
+  ...devPaths,
+}
 
 export type ScreenName = keyof typeof paths
 

@@ -1,10 +1,12 @@
 import 'server-only'
 import type { Namespace } from './i18n/en-gb'
-import { isScreenName, type ScreenName } from './paths'
-import { screens, type SettingsGroupName } from './screens'
+import type { ScreenName } from './paths'
+import type { Screen, SettingsGroupName } from './screen'
+import { screens, screensInOrder } from './screens'
+import { inGroup } from './screens-in-order'
 
 /** Of the screens that stand on the settings' own page. */
-export type SettingsScreen = { [N in ScreenName]: (typeof screens)[N] extends { settings: string } ? N : never }[ScreenName]
+export type SettingsScreen = { [N in ScreenName]: (typeof screens)[N] extends { settings: unknown } ? N : never }[ScreenName]
 export type DevScreen = { [N in ScreenName]: (typeof screens)[N] extends { from: 'dev' } ? N : never }[ScreenName]
 
 /** What every screen may use: our components, the connection, times, the texts of what goes wrong. */
@@ -15,19 +17,20 @@ export function namespacesOf(name: ScreenName): readonly Namespace[] {
   return [...common, ...screens[name].texts]
 }
 
-/** In the order of the table. */
-const inOrder = Object.keys(screens).filter(isScreenName)
 /** Of a group of the settings' own page. */
-export const settingsScreens = (group: SettingsGroupName) =>
-  inOrder.filter((name): name is SettingsScreen => settingsGroupOf(name) === group)
-export const devScreens = inOrder.filter((name): name is DevScreen => 'from' in screens[name] && screens[name].from === 'dev')
+export function settingsScreens(group: SettingsGroupName): SettingsScreen[] {
+  const isOf = (name: ScreenName): name is SettingsScreen => settingsOf(name)?.group === group
+  return inGroup(screensInOrder.filter(isOf), (name) => settingsOf(name)?.after ?? null).filter(isOf)
+}
+export const devScreens = screensInOrder.filter((name): name is DevScreen => 'from' in screens[name] && screens[name].from === 'dev')
 
 /** Whether it can be gone to only by saying which one. */
 export function needsOne(name: ScreenName): boolean {
   return 'of' in screens[name]
 }
 
-function settingsGroupOf(name: ScreenName): SettingsGroupName | null {
-  const screen = screens[name]
-  return 'settings' in screen ? screen.settings : null
+function settingsOf(name: ScreenName): { readonly group: SettingsGroupName; readonly after: ScreenName | null } | null {
+  const screen: Screen = screens[name]
+  if (!('settings' in screen)) return null
+  return typeof screen.settings === 'string' ? { group: screen.settings, after: null } : screen.settings
 }

@@ -23,7 +23,11 @@ const callsFile = ['index.ts', 'calls.ts', 'calls/index.ts']
 if (!callsFile) fail(`No file of server/${domain} declares ${domainCamel}Calls = […]. Is ${domain} a domain?`)
 const schema = `prisma/schema/${domain}.prisma`
 if (!existsSync(schema)) fail(`${schema} does not exist`)
-if (read('lib/paths.ts').includes(`  ${many}: `)) fail(`lib/paths.ts has a screen ${many} already`)
+const screensOf = `lib/${domain}`
+if (!existsSync(`${screensOf}/paths.ts`)) fail(`${domain} hands in no screens yet: ${screensOf}/paths.ts does not exist`)
+for (const name of [many, one])
+  for (const file of readdirSync('lib').map((folder) => `lib/${folder}/paths.ts`))
+    if (existsSync(file) && read(file).includes(`  ${name}: `)) fail(`${file} has a screen ${name} already`)
 
 const done = []
 // What the calls take and answer, on both sides.
@@ -204,15 +208,16 @@ import { ${one}Calls } from '@/server/${domain}'
 export default editorPage('${one}', ${one}Calls.read, ({ initial }) => <${One}Screen initial={initial} />)
 `,
 )
-insert('lib/paths.ts', /^  changelog: /m, `  ${many}: '/settings/${kebab(many)}',\n  ${one}: '/settings/${kebab(many)}/edit',\n`)
+const closing = /^\} satisfies /m
+insert(`${screensOf}/paths.ts`, closing, `  ${many}: '/settings/${kebab(many)}',\n  ${one}: '/settings/${kebab(many)}/edit',\n`)
 insert(
-  'lib/screens.ts',
-  /^  tags: \{/m,
+  `${screensOf}/screens.ts`,
+  closing,
   `  ${many}: { open: configurers, settings: 'school', texts: ['editor', 'lists'] },\n  ${one}: { open: configurers, of: '${many}', texts: ['editor', 'issues', 'lists'] },\n`,
 )
-insert('components/shared/screen-icon.tsx', /^  settings: </m, `  ${many}: <List />,\n  ${one}: <List />,\n`)
-if (!/^ {2}List,$/m.test(read('components/shared/screen-icon.tsx')))
-  replace('components/shared/screen-icon.tsx', '  LayoutDashboard,\n', '  LayoutDashboard,\n  List,\n')
+importName(`${screensOf}/screens.ts`, 'configurers', '@/lib/screen-gates')
+insert(`${screensOf}/screen-icons.ts`, closing, `  ${many}: List,\n  ${one}: List,\n`)
+importName(`${screensOf}/screen-icons.ts`, 'List', 'lucide-react')
 replace('components/lists/list-words.ts', 'export type ListName =\n', `export type ListName =\n  | '${many}'\n`)
 // The texts: in en-GB as good as they can be without a person, elsewhere marked, which fails the tests until they are translated.
 for (const locale of readdirSync('messages').filter((name) => name !== 'en-US')) {
@@ -294,6 +299,18 @@ function insert(file, line, added) {
 
 function importIn(file, added) {
   replace(file, "import 'server-only'\n", `import 'server-only'\n${added}\n`)
+}
+
+/** Unless it is imported already. */
+function importName(file, name, from) {
+  const content = read(file)
+  const [line, names] = new RegExp(`^import \\{([^}]*)\\} from '${from}'\n`, 'm').exec(content) ?? []
+  if (!line)
+    write(
+      file,
+      content.replace(/^import (?=type|\{)/m, (found) => `import { ${name} } from '${from}'\n${found}`),
+    )
+  else if (!names.split(',').some((each) => each.trim() === name)) replace(file, line, `import { ${name},${names}} from '${from}'\n`)
 }
 
 function text(locale, namespace, change) {

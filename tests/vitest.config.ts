@@ -51,7 +51,12 @@ export default defineConfig({
           include: ['tests/integration/**/*.test.ts'],
           exclude: left,
           globalSetup: ['tests/support/global-setup.ts', 'tests/support/ledger-opened.ts'],
-          setupFiles: ['tests/support/lib-left.ts', 'tests/support/own-database.ts', 'tests/support/ledger-kept.ts'],
+          setupFiles: [
+            'tests/support/lib-left.ts',
+            'tests/support/own-database.ts',
+            'tests/support/registry-bound.ts',
+            'tests/support/ledger-kept.ts',
+          ],
         },
       },
       // Last: whether every call was answered and refused, and every id tried as a stranger, in the integration tests just run.

@@ -40,7 +40,7 @@ export function NothingStored() {
   )
 }
 
-/** Screens of their own that the device can draw (offline-registry.tsx). */
+/** Screens of their own that the device can draw (offline-registry.ts). */
 const withoutNetwork = ['dashboard', 'clinical', 'forms', 'attendance', 'retryRequests'] as const
 
 /** A screen that works with the server only. */

@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import type { Column } from '@/components/shared/data-table'
+import type { Column } from '@/components/shared/data-table/data-table'
 import { Avatar } from '@/components/ui/avatar'
 import { Anchor } from '@/components/ui/link-context'
 import { StatusChip } from '@/components/ui/status-chip'

@@ -3,7 +3,7 @@
 import { FileUp, Plus, Users } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { Fragment } from 'react'
-import { DataTable } from '@/components/shared/data-table'
+import { DataTable } from '@/components/shared/data-table/data-table'
 import { LookButton } from '@/components/shared/list/look-button'
 import { SavedViews } from '@/components/shared/list/saved-views'
 import { SelectBox } from '@/components/shared/list/select-box'

@@ -16,6 +16,8 @@ export async function seedDemo({
   progress?: Progress
 }): Promise<void> {
   // The demo writes passwords and patients as the server does, with modules that are the server's alone: run it under the condition react-server.
+  // What a domain asks of those above it is handed in there: without it a clinic's rooms could not be stored.
+  await import('@/server/registry')
   const { seedSchool } = await import('./demo/demo')
   await withDatabase(url, (client) => inOneGo(client, (db) => seedSchool({ db, now, size, progress })))
 }

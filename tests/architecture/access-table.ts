@@ -1,7 +1,7 @@
 import { gateOpens, passes, type PrivilegeTree } from '@/lib/access'
-import { screens } from '@/lib/screens'
+import { screens, screensInOrder } from '@/lib/screens'
 import { modules, type Module } from '@/lib/modules'
-import { paths, screenNames } from '@/lib/paths'
+import { paths } from '@/lib/paths'
 import { privileges, type Privilege } from '@/lib/privileges'
 import { builtInRoles } from '@/lib/roles'
 import type { Access, Call } from '@/server/kernel/define-call'
@@ -83,7 +83,7 @@ type Gates = {
 }
 
 function screenTable(): string {
-  const rows = screenNames.map((name) => {
+  const rows = screensInOrder.map((name) => {
     const screen: Gates = screens[name]
     return [
       name,

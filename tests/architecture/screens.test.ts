@@ -8,10 +8,14 @@ import { filesBelow } from './files'
 /** Screens that are gone to by an address only, with the reason. */
 const withoutLink: Partial<Record<ScreenName, string>> = {}
 
+/** What a domain says about its screens names each of them, and leads to none. */
+const handedIn = /^lib\/(?:[^/]+\/)?(?:paths|screens|screen-icons)\.ts$/
+
 const code = ['app', 'components', 'lib', 'server'].flatMap((folder) =>
   filesBelow(folder)
-    .filter((file) => /\.tsx?$/.test(file) && !file.startsWith('generated/') && !['paths.ts', 'screens.ts'].includes(file))
-    .map((file) => readFileSync(`${folder}/${file}`, 'utf8')),
+    .map((file) => `${folder}/${file}`)
+    .filter((file) => /\.tsx?$/.test(file) && !file.startsWith('lib/generated/') && !handedIn.test(file))
+    .map((file) => readFileSync(file, 'utf8')),
 )
 
 /** The screen that leads to this one; null of one that stands in the menu or in a group of the settings. */
@@ -30,20 +34,22 @@ test('every screen stands in the menu or in the settings, or is reached from one
     }
     return false
   })
-  expect(lost.map((name) => `lib/screens.ts: ${name} is reached only from itself; give it menu, settings, of or from`)).toEqual([])
+  expect(lost.map((name) => `lib/<domain>/screens.ts: ${name} is reached only from itself; give it menu, settings, of or from`)).toEqual([])
 })
 
 test('a screen that another one leads to is linked', () => {
   const lost = screenNames.filter(
     (name) => leadsTo(name) !== null && !(name in withoutLink) && !code.some((text) => new RegExp(`\\b${name}\\b`).test(text)),
   )
-  expect(lost.map((name) => `lib/screens.ts: no component links to paths.${name}; link to it, or name it in withoutLink`)).toEqual([])
+  expect(lost.map((name) => `lib/<domain>/screens.ts: no component links to paths.${name}; link to it, or name it in withoutLink`)).toEqual(
+    [],
+  )
 })
 
 test('a screen that the command palette offers can be gone to without saying which one', () => {
   const page = (name: ScreenName, rest: string) => existsSync(`app/(main)${paths[name].replace(/\/$/, '')}${rest}/page.tsx`)
   const lost = screenNames.filter((name) => !needsOne(name) && !page(name, '') && !page(name, '/[[...args]]'))
-  expect(lost.map((name) => `lib/screens.ts: ${name} has no page at ${paths[name]} alone; say \`of\` which screen it shows one`)).toEqual(
-    [],
-  )
+  expect(
+    lost.map((name) => `lib/<domain>/screens.ts: ${name} has no page at ${paths[name]} alone; say \`of\` which screen it shows one`),
+  ).toEqual([])
 })

@@ -2,7 +2,7 @@
 
 import { FileSearch } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { DataTable, type Column } from '@/components/shared/data-table'
+import { DataTable, type Column } from '@/components/shared/data-table/data-table'
 import { SavedViews } from '@/components/shared/list/saved-views'
 import { SelectBox } from '@/components/shared/list/select-box'
 import { useSelection } from '@/components/shared/list/use-selection'
@@ -131,6 +131,7 @@ export function ListScreen({ list, found, asked, counts, views, seesAll, assigns
       )}
       {responses.length > 0 && (
         <DataTable
+          name="formsList"
           label={t(`tabs.${list}`)}
           rows={responses}
           columns={columns}

@@ -2,7 +2,7 @@
 
 import { ListChecks, Users } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { DataTable, type Column } from '@/components/shared/data-table'
+import { DataTable, type Column } from '@/components/shared/data-table/data-table'
 import { useFilters, type Filters } from '@/components/shared/use-filters'
 import { BackButton } from '@/components/ui/back-button'
 import { Button } from '@/components/ui/button'
@@ -65,11 +65,11 @@ export function StudentsScreen({ timetable, found: { rows, total }, asked, mayPl
         </span>
       ),
     },
-    { id: 'year', header: t('students.year'), cell: ({ year }) => year !== null && formats.number(year) },
+    { id: 'year', header: t('students.year'), isNumber: true, cell: ({ year }) => year !== null && formats.number(year) },
     { id: 'groups', header: t('field.groups'), cell: groups },
-    { id: 'dates', header: t('list.events'), cell: ({ dates }) => formats.number(dates) },
-    { id: 'toCome', header: t('students.toCome'), cell: ({ toCome }) => formats.number(toCome) },
-    { id: 'hours', header: t('students.hours'), cell: ({ minutes }) => hours(minutes) },
+    { id: 'dates', header: t('list.events'), isNumber: true, cell: ({ dates }) => formats.number(dates) },
+    { id: 'toCome', header: t('students.toCome'), isNumber: true, cell: ({ toCome }) => formats.number(toCome) },
+    { id: 'hours', header: t('students.hours'), isNumber: true, cell: ({ minutes }) => hours(minutes) },
     { id: 'clashes', header: t('list.clashesHead'), cell: clashes },
     ...(mayPlan ? [{ id: 'follows', header: t('students.followsHead'), cell: change, isAction: true }] : []),
   ]
@@ -99,6 +99,7 @@ export function StudentsScreen({ timetable, found: { rows, total }, asked, mayPl
           {rows.length === 0 && <EmptyState title={t('students.nobody')}>{t('students.nobodyHelp')}</EmptyState>}
           {rows.length > 0 && (
             <DataTable
+              name="timetable"
               label={t('students.title')}
               rows={rows}
               columns={columns}

@@ -2,7 +2,7 @@
 
 import { DoorOpen } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { DataTable, type Column } from '@/components/shared/data-table'
+import { DataTable, type Column } from '@/components/shared/data-table/data-table'
 import { HeatCell, heatOf } from '@/components/shared/report/heat-cell'
 import { useFilters, type Filters } from '@/components/shared/use-filters'
 import { BackButton } from '@/components/ui/back-button'
@@ -193,9 +193,9 @@ function Rooms({ usage: { rooms, openMinutes } }: { usage: Usage }) {
         <ProgressBar label={t('usage.frequency')} value={room.minutes} max={Math.max(1, openMinutes)} words={percent(frequency(room))} />
       ),
     },
-    { id: 'occupancy', header: t('usage.occupancy'), cell: (room) => percent(occupancy(room)) },
-    { id: 'attended', header: t('usage.attended'), cell: (room) => percent(attended(room)) },
-    { id: 'both', header: t('usage.both'), cell: (room) => percent(both(room)) },
+    { id: 'occupancy', header: t('usage.occupancy'), isNumber: true, cell: (room) => percent(occupancy(room)) },
+    { id: 'attended', header: t('usage.attended'), isNumber: true, cell: (room) => percent(attended(room)) },
+    { id: 'both', header: t('usage.both'), isNumber: true, cell: (room) => percent(both(room)) },
   ]
   return (
     <section aria-labelledby="usage-rooms" className="flex flex-col gap-2">
@@ -203,6 +203,7 @@ function Rooms({ usage: { rooms, openMinutes } }: { usage: Usage }) {
         {t('usage.rooms')}
       </h2>
       <DataTable
+        name="roomUsage"
         label={t('usage.rooms')}
         rows={rooms}
         columns={columns}

@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { DataTable, type Column } from '@/components/shared/data-table'
+import { DataTable, type Column } from '@/components/shared/data-table/data-table'
 import { ListRow } from '@/components/ui/list-row'
 import type { RolloverCount } from '@/lib/contracts/users/rollover'
 import { rolloverActions } from '@/lib/users/rollover'

@@ -3,7 +3,7 @@
 import { UserRoundPen, UserRoundSearch, X } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useState, type ReactNode } from 'react'
-import { DataTable, type Column } from '@/components/shared/data-table'
+import { DataTable, type Column } from '@/components/shared/data-table/data-table'
 import { SelectBox } from '@/components/shared/list/select-box'
 import { useSelection } from '@/components/shared/list/use-selection'
 import { Pager } from '@/components/shared/pager'

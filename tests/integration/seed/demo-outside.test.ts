@@ -5,7 +5,7 @@ import { seedStaticUrls } from '@/prisma/seed/demo/forms/static-urls'
 import { loadSchool } from '@/prisma/seed/demo/school'
 import { findByLink, outsideRecord } from '@/server/form-responses'
 import { verifySignatures } from '@/server/form-responses/signatures/verify-signatures'
-import { closeDb, inTransaction, pool, prisma } from '@/server/kernel/db'
+import { closeDb, inJobTransaction, pool, prisma } from '@/server/kernel/db'
 import { listStaticUrlsCall } from '@/server/static-urls'
 import { demoSchool, demoTime as now } from '../../support/demo-school'
 import { member } from '../../support/members'
@@ -13,7 +13,7 @@ import { succeeds } from '../../support/forms'
 
 beforeAll(async () => {
   await demoSchool()
-  await inTransaction(async (db) => {
+  await inJobTransaction(async (db) => {
     const school = await loadSchool({ db, size: 'small', today: new CalendarDate(2026, 3, 11) })
     await seedOutreach({ db, school, now })
     await seedStaticUrls({ db, school, now })

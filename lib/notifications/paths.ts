@@ -1,0 +1,3 @@
+export const notificationsPaths = {
+  notificationSettings: '/settings/notifications',
+} satisfies Record<string, `/${string}`>

@@ -1,0 +1,10 @@
+import { CalendarDays, ChartLine, Grid3x3 } from 'lucide-react'
+import type { IconsOf } from '@/lib/screen'
+import type { reportsPaths } from './paths'
+
+export const reportsIcons = {
+  progress: ChartLine,
+  reports: ChartLine,
+  reportMatrix: Grid3x3,
+  activity: CalendarDays,
+} satisfies IconsOf<typeof reportsPaths>

@@ -1,0 +1,20 @@
+import 'server-only'
+import type { ScreensOf } from '@/lib/screen'
+import type { reportsPaths } from './paths'
+
+const reportReaders = { session: true, module: null, privilege: 'REPORT_CLINICALEXPERIENCE' } as const
+
+export const reportsScreens = {
+  progress: {
+    open: reportReaders,
+    menu: { gate: { allOf: ['REPORT_CLINICALEXPERIENCE', { not: 'REPORT_ALLSTUDENTS' }] }, group: 'learn' },
+    texts: ['clinical', 'issues', 'proof', 'reports'],
+  },
+  reports: {
+    open: reportReaders,
+    menu: { gate: { allOf: ['REPORT_CLINICALEXPERIENCE', 'REPORT_ALLSTUDENTS'] }, group: 'learn' },
+    texts: ['issues', 'reports'],
+  },
+  reportMatrix: { open: reportReaders, from: 'reports', texts: ['clinical', 'issues', 'proof', 'reports'] },
+  activity: { open: reportReaders, from: 'progress', texts: ['clinical', 'issues', 'proof', 'reports'] },
+} satisfies ScreensOf<typeof reportsPaths>

@@ -1,0 +1,7 @@
+export const shellPaths = {
+  dashboard: '/',
+  settings: '/settings',
+  settingsGeneral: '/settings/general',
+  retryRequests: '/settings/retryrequests',
+  changelog: '/changelog',
+} satisfies Record<string, `/${string}`>

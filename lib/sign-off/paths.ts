@@ -1,0 +1,3 @@
+export const signOffPaths = {
+  signoffAnomalies: '/reports/signoff-anomalies',
+} satisfies Record<string, `/${string}`>

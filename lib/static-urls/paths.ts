@@ -1,0 +1,4 @@
+export const staticUrlsPaths = {
+  staticUrls: '/settings/static-urls',
+  staticUrl: '/settings/static-urls/edit',
+} satisfies Record<string, `/${string}`>

@@ -1,0 +1,19 @@
+import 'server-only'
+import type { ScreensOf } from '@/lib/screen'
+import { anySession } from '@/lib/screen-gates'
+import type { thirdPartyImportPaths } from './paths'
+
+export const thirdPartyImportScreens = {
+  dataSets: {
+    open: { session: true, module: null, privilege: 'THIRDPARTY_IMPORT' },
+    settings: 'people',
+    texts: ['editor', 'issues', 'lists', 'thirdParty'],
+  },
+  dataUpload: {
+    open: { session: true, module: null, privilege: 'THIRDPARTY_IMPORT' },
+    settings: 'people',
+    texts: ['imports', 'issues', 'lists', 'proof', 'thirdParty', 'upload'],
+  },
+  // Each set says who reads it: whoever reads nothing finds nothing.
+  dataRecords: { open: anySession, settings: 'you', texts: ['editor', 'issues', 'lists', 'proof', 'thirdParty'] },
+} satisfies ScreensOf<typeof thirdPartyImportPaths>

@@ -1,0 +1,17 @@
+import { CalendarCog, CalendarOff, CalendarRange, ChartColumn, Presentation, Users } from 'lucide-react'
+import type { IconsOf } from '@/lib/screen'
+import type { timetablesPaths } from './paths'
+
+export const timetablesIcons = {
+  timetables: CalendarCog,
+  timetable: CalendarCog,
+  timetableSettings: CalendarCog,
+  timetableStaff: Users,
+  roomUsage: ChartColumn,
+  sessionTypes: Presentation,
+  sessionType: Presentation,
+  dateRanges: CalendarRange,
+  dateRange: CalendarRange,
+  backgroundEvents: CalendarOff,
+  backgroundEvent: CalendarOff,
+} satisfies IconsOf<typeof timetablesPaths>

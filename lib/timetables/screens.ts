@@ -1,0 +1,28 @@
+import 'server-only'
+import type { ScreensOf } from '@/lib/screen'
+import { timetablePlanners } from '@/lib/screen-gates'
+import type { timetablesPaths } from './paths'
+
+const timetableViewers = {
+  session: true,
+  module: 'timetable',
+  privilege: { anyOf: ['TIMETABLE_ADMIN', 'TIMETABLE_VIEW_ALL'] },
+} as const
+
+export const timetablesScreens = {
+  timetables: {
+    open: timetableViewers,
+    menu: { gate: { allOf: [{ module: 'timetable' }, { anyOf: ['TIMETABLE_ADMIN', 'TIMETABLE_VIEW_ALL'] }] }, group: 'plan' },
+    texts: ['editor', 'issues', 'listTools', 'timetables'],
+  },
+  timetable: { open: timetableViewers, of: 'timetables', texts: ['editor', 'issues', 'listTools', 'selector', 'timetables'] },
+  timetableSettings: { open: timetablePlanners, of: 'timetables', texts: ['editor', 'issues', 'timetables'] },
+  timetableStaff: { open: timetableViewers, from: 'timetables', texts: ['issues', 'timetables'] },
+  roomUsage: { open: timetableViewers, from: 'timetables', texts: ['editor', 'issues', 'listTools', 'timetables'] },
+  sessionTypes: { after: 'room', open: timetablePlanners, from: 'timetables', texts: ['editor', 'listTools', 'lists'] },
+  sessionType: { open: timetablePlanners, of: 'sessionTypes', texts: ['editor', 'issues', 'lists'] },
+  dateRanges: { open: timetablePlanners, from: 'timetables', texts: ['editor', 'lists'] },
+  dateRange: { open: timetablePlanners, of: 'dateRanges', texts: ['editor', 'issues', 'lists'] },
+  backgroundEvents: { open: timetablePlanners, from: 'timetables', texts: ['editor', 'lists'] },
+  backgroundEvent: { open: timetablePlanners, of: 'backgroundEvents', texts: ['editor', 'issues', 'lists'] },
+} satisfies ScreensOf<typeof timetablesPaths>
