@@ -39,7 +39,8 @@ export function useCase(id: string, changedWords: string) {
     } catch (error) {
       const hasChanged = error instanceof CallError && error.status === 'STATE_CHANGED' && error.code === undefined
       notify.error(hasChanged ? changedWords : problem(error))
-      if (hasChanged) await open()
+      // Who is told to read it again is shown it as it is now.
+      if (hasChanged || (error instanceof CallError && error.code === 'evidence.CHANGED')) await open()
       return false
     } finally {
       isWorking.current = false

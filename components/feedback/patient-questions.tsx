@@ -8,11 +8,11 @@ import { Banner } from '@/components/ui/banner'
 import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
 import { TextArea } from '@/components/ui/text-area'
-import { CallError, isAbsent } from '@/lib/client/call-error'
 import { newId } from '@/lib/client/new-id'
 import type { PatientAnswer } from '@/lib/contracts/feedback'
 import { patientQuestions } from '@/lib/feedback/vocabulary'
 import { patientDataIn, type PatientDataKind } from '@/lib/feedback/patient-data'
+import { failureOf } from './failure-of'
 import { FaceChoice } from './face-choice'
 
 interface PatientQuestionsProps {
@@ -192,11 +192,4 @@ function BackButton({ onPress }: { onPress: () => void }) {
       <ArrowLeft aria-hidden="true" className="size-6" />
     </Button>
   )
-}
-
-function failureOf(error: unknown): 'offline' | 'often' | 'gone' | 'failed' {
-  if (!(error instanceof CallError)) return 'failed'
-  if (isAbsent(error)) return 'offline'
-  if (error.status === 'TOO_MANY_REQUESTS') return 'often'
-  return error.status === 'NOT_FOUND' || error.status === 'STATE_CHANGED' ? 'gone' : 'failed'
 }

@@ -1,13 +1,12 @@
 import 'server-only'
-import type { Claim, EvidenceRule } from '@/server/kernel/calls/evidence'
+import { byAccount, type Claim, type EvidenceRule } from '@/server/kernel/calls/evidence'
 
 const of = 'the student at a date of a timetable'
 const right = 'TIMETABLE_ATTENDANCE, and a teacher of the date, or staff'
-const byAccount = 'the asker is logged in as themself'
 const undo = 'who keeps the register, by saying otherwise or opening it again; the log has all that was ever said'
 
 /** What a register says of a student, somebody who is not on its list among them. */
-export const registerEvidence: EvidenceRule = {
+export const registerEvidence = {
   of,
   never: {
     subject: true,
@@ -19,19 +18,19 @@ export const registerEvidence: EvidenceRule = {
   shown: { notCompared: 'who is in the room is seen there; a later word of another teacher is answered as not taken' },
   ends: 'a later word of a register',
   undo,
-}
+} satisfies EvidenceRule
 
 /** Whether a check-in that is in doubt, or came after the register was closed, counts. */
-export const judgingEvidence: EvidenceRule = {
+export const judgingEvidence = {
   of,
   never: { ...registerEvidence.never, counted: 'a check-in is judged once' },
   right,
   shown: { notCompared: 'a check-in does not change; one that was judged by now is refused' },
   ends: 'a later word of a register',
   undo,
-}
+} satisfies EvidenceRule
 
-/** The right was asked by the scope in which the date was found, in this transaction. */
-export function claimOn(entries: readonly { readonly studentId: string }[]): Claim {
-  return { subject: entries.map(({ studentId }) => studentId), author: [], counted: [], may: true, shown: null }
+/** `may`: whether the voucher keeps the register now that it is held. */
+export function claimOn(entries: readonly { readonly studentId: string }[], may: boolean): Claim<'notCompared'> {
+  return { subject: entries.map(({ studentId }) => studentId), author: [], counted: [], may, shown: 'notCompared' }
 }

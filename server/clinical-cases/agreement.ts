@@ -8,6 +8,11 @@ import { countItems, insertCaseHistory } from './queries/writes'
 
 type Agreed = Pick<HeldCase, 'planHash' | 'planRevision' | 'agreedHash' | 'agreedRevision'>
 
+/** What a teacher is shown of a plan, as they send it back. */
+export function seenPlan({ planRevision, planHash }: Pick<HeldCase, 'planRevision' | 'planHash'>): string {
+  return `${planRevision} ${planHash}`
+}
+
 /** Whether what stands is what a teacher agreed to: an older plan that was made again is not. */
 export function isAgreed({ planHash, planRevision, agreedHash, agreedRevision }: Agreed): boolean {
   return agreedRevision === planRevision && agreedHash === planHash

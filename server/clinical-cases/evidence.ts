@@ -1,10 +1,8 @@
 import 'server-only'
-import type { EvidenceRule } from '@/server/kernel/calls/evidence'
-
-const byAccount = 'the asker is logged in as themself'
+import { byAccount, type EvidenceRule } from '@/server/kernel/calls/evidence'
 
 /** Agreeing to a plan. */
-export const agreementEvidence: EvidenceRule = {
+export const agreementEvidence = {
   of: 'the student whose case it is',
   never: {
     subject: true,
@@ -16,10 +14,10 @@ export const agreementEvidence: EvidenceRule = {
   shown: { compared: 'the revision of the plan and the hash of patient, details and items; both are sent back' },
   ends: 'every change of the plan, the patient or the details, and reopening; the teacher is told',
   undo: 'who agreed, or CLINICALCASES_VIEW_ALL, with a reason; student and teacher are told',
-}
+} satisfies EvidenceRule
 
 /** Taking over a case that is offered. */
-export const transferEvidence: EvidenceRule = {
+export const transferEvidence = {
   of: 'the patient whose treatment goes on, and the student who gives it',
   never: {
     subject: true,
@@ -31,4 +29,4 @@ export const transferEvidence: EvidenceRule = {
   shown: { compared: 'the hash of the plan that was offered' },
   ends: 'nothing; the taker opens a case of their own',
   undo: 'the taker, by offering it on; an administrator a whole hand-over for a day',
-}
+} satisfies EvidenceRule

@@ -28,7 +28,12 @@ export async function byCall(work: Work, call: Call | null, given: Fields): Prom
   try {
     return {
       problems: [],
-      output: await call.handle({ ...work, actor: work.actor, input: parsed.data, vouch: (claim) => vouchFor(work.actor, claim) }),
+      output: await call.handle({
+        ...work,
+        actor: work.actor,
+        input: parsed.data,
+        vouch: (claim) => vouchFor(call.evidence, work.actor, claim),
+      }),
     }
   } catch (error) {
     if (!(error instanceof Refusal) || error.more.code === 'sign-in.REAUTHENTICATE') throw error

@@ -11,7 +11,7 @@ const shared = {
 const author = 'the patient writes the answer and hands it in'
 
 /** An answer by the link that a student shows to their patient. */
-export const linkEvidence: EvidenceRule = {
+export const linkEvidence = {
   ...shared,
   never: {
     subject: 'nobody is logged in; what comes from the student’s device, network or minute is marked and not counted (docs/decisions/0144)',
@@ -21,10 +21,10 @@ export const linkEvidence: EvidenceRule = {
   },
   right:
     'a link that was shown in the last 48 hours and not used, of a finished visit to which the patient came, by a student with an account',
-}
+} satisfies EvidenceRule
 
 /** An answer on the student's phone, which was handed over. */
-export const hereEvidence: EvidenceRule = {
+export const hereEvidence = {
   ...shared,
   never: {
     subject: 'an answer on the student’s own device waits for five patients who answered elsewhere (docs/decisions/0144)',
@@ -33,16 +33,16 @@ export const hereEvidence: EvidenceRule = {
     address: 'the device that was handed over is the address',
   },
   right: 'a device that was handed over for this visit, which is finished and to which the patient came',
-}
+} satisfies EvidenceRule
 
 /** The patient has no account, also on a device that is logged in as the student: they are known by their visit alone. */
-export function claimOf(session: AskedSession): Claim {
+export function claimOf(session: AskedSession): Claim<'notCompared'> {
   return {
     subject: [session.studentId],
     author: [],
     counted: [],
     may: wasTreated(session),
-    shown: null,
+    shown: 'notCompared',
     outside: { id: session.sessionId, accountIds: [], accountsMay: false },
   }
 }

@@ -42,14 +42,14 @@ export async function storePatientAnswer(
   const saysNothing = words === '' && faces.every((face) => face === 0)
   if (saysNothing && !wantsContact) throw badField('faces', 'required')
   assertNoPatient(words, isChecked)
-  if (!(await useAsk(db, { sessionId, today, receiptHash: hashToken(receipt) }))) return false
+  if (!(await useAsk(db, vouched, { today, receiptHash: hashToken(receipt) }))) return false
   if (!saysNothing) {
     const month = new Date(`${heldOn.slice(0, 7)}-01`)
     // On the student's own device it is never known that a patient answered: it waits for five who did so elsewhere.
     const giverKey = isHere ? null : keyedHash('patient-giver', giverOf(session, decryptPatient(session)?.text ?? ''))
     const evidence = await evidenceOf(db, { studentId, request, reply, isHere })
     const said = { id: v4(), studentId, clinicId, month, faces, words, locale: request.locale }
-    await insertPatientFeedback(db, vouched, { ...said, giverKey, ...evidence })
+    await insertPatientFeedback(db, { ...said, giverKey, ...evidence })
   }
   if (wantsContact) await insertContact(db, { sessionId, askedOn: today, dueOn: contactDueOn(today) })
   return true

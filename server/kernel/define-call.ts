@@ -105,7 +105,7 @@ export type Context<A extends Access, I, Vouching extends EvidenceRule | undefin
   /** People whose notifications changed: their next poll is answered in full. */
   readonly touch: (...userIds: readonly string[]) => void
   /** Checks that the asker may vouch, now and on what stands (calls/evidence.ts). Only of a call that declares `evidence`. */
-  readonly vouch: Vouching extends EvidenceRule ? Vouch : null
+  readonly vouch: Vouching extends EvidenceRule ? Vouch<Vouching> : null
   /** Of a write, once it is committed: to forget what this process keeps in memory. Forgotten sooner, another request reads the old again and keeps that. */
   readonly afterCommit: (forget: () => void) => void
 }

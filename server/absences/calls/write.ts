@@ -9,7 +9,7 @@ import { assertSound, bad } from '@/server/kernel/calls/changes'
 import type { Tx } from '@/server/kernel/db'
 import { defineCall, type RequestInfo } from '@/server/kernel/define-call'
 import { refuse } from '@/server/kernel/errors'
-import type { EvidenceRule } from '@/server/kernel/calls/evidence'
+import { byAccount, type EvidenceRule } from '@/server/kernel/calls/evidence'
 import { transition } from '@/server/kernel/calls/transition'
 import { absenceEntity, deciding, recording } from '../access'
 import { absenceClock, takenOf } from '../diary'
@@ -106,6 +106,11 @@ type Stepping = {
   readonly move: (compareAndSet: (from: AbsenceRow['state'], to: AbsenceRow['state']) => Promise<number>) => Promise<AbsenceRow['state']>
 }
 
+/** A changed absence is not cancelled or decided as it was. */
+function asSeen(before: AbsenceRow, revision: number) {
+  return { sent: revision, now: before.revision, refusal: refuse('CONFLICT', { data: { newer: null } }) }
+}
+
 async function step(
   db: Tx,
   { before, revision, note, move }: Stepping,
@@ -114,7 +119,8 @@ async function step(
   const { id } = before
   const person = await findAbsentee(db, absenteesFor(actor), before.userId)
   if (!person) throw refuse('NOT_FOUND')
-  if (before.revision !== revision) throw refuse('CONFLICT', { data: { newer: null } })
+  const { sent, now, refusal } = asSeen(before, revision)
+  if (sent !== now) throw refusal
   const state = await move((from, to) => setAbsenceState(db, { id, revision, from, to, byId: actor.id, at: request.at, note }))
   const absence = { ...before, isAuthorised: before.type.isAuthorised }
   if (state === 'APPROVED' || before.state === 'APPROVED')
@@ -122,19 +128,19 @@ async function step(
   return { person, state }
 }
 
-const absenceEvidence: EvidenceRule = {
+const absenceEvidence = {
   of: 'the person who is away: an approved absence excuses them in registers',
   never: {
     subject: true,
     author: 'staff record what somebody else reported to them, and decide on it',
     counted: 'an absence is decided once',
-    address: 'the asker is logged in as themself',
+    address: byAccount,
   },
   right: 'ABSENCE_ADMIN, for a person in their scope',
   shown: { compared: 'the revision of the absence; a changed one is a conflict' },
   ends: 'cancelling it; registers then count it no longer',
   undo: 'whose absence it is until its last day, later ABSENCE_ADMIN; the person is told',
-}
+} satisfies EvidenceRule
 
 export const cancelAbsenceCall = defineCall(contracts.cancelAbsence, {
   ...recording,
@@ -162,8 +168,8 @@ export const decideAbsenceCall = defineCall(contracts.decideAbsence, {
     const on = decision === 'APPROVED' ? 'approve' : 'reject'
     const before = await lockAbsence(db, absencesFor(actor), id)
     if (!before) throw refuse('NOT_FOUND')
-    // Nobody excuses themself. Whoever holds no ABSENCE_ADMIN now is refused at the door; a changed absence is a conflict (step).
-    const vouched = vouch({ subject: [before.userId], author: [], counted: [], may: decides(actor), shown: null })
+    // Nobody excuses themself. A changed absence is a conflict.
+    const vouched = vouch({ subject: [before.userId], author: [], counted: [], may: decides(actor), shown: asSeen(before, revision) })
     const { person, state } = await step(
       db,
       { before, revision, note, move: (compareAndSet) => transition({ machine, from: before.state, on, vouched, compareAndSet }) },

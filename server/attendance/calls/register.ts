@@ -52,6 +52,12 @@ async function dateTaughtBy(db: Db, asked: Parameters<typeof taughtBy>[1]): Prom
   return date
 }
 
+/** Whether somebody still keeps a register that is held by now: while they waited for it, another teacher may have been named. */
+async function keepsNow(db: Tx, { actor, id, at }: Parameters<typeof taughtBy>[1]): Promise<boolean> {
+  const found = await findTaught(db, registersFor(actor), { id, at, timeZone: await institutionTimeZone() })
+  return found?.occurrenceId === id
+}
+
 /** @throws STATE_CHANGED where it is cancelled, or more than an hour ahead */
 export function assertHeld(date: TaughtRow, at: Date): void {
   if (date.state === 'CANCELLED') throw refuse('STATE_CHANGED', { code: 'attendance.CANCELLED' })
@@ -111,7 +117,7 @@ export const recordAttendanceCall = defineCall(contracts.recordAttendance, {
       throw refuse('STATE_CHANGED', { code: 'attendance.CLOSED' })
     // Of a student who is named twice, the last.
     const last = [...new Map(entries.map((entry) => [entry.studentId, entry])).values()]
-    const vouched = vouch(claimOn(last))
+    const vouched = vouch(claimOn(last, await keepsNow(db, { actor, id: occurrenceId, at: request.at })))
     const walkIns = await walkInsOf(db, { actor, occurrenceId, ids: last.map(({ studentId }) => studentId), at: request.at })
     const issues = entries.flatMap(({ studentId }, place) =>
       walkIns.refused.has(studentId) ? [{ path: `entries.${place}.studentId`, code: 'studentUnknown', message: 'studentUnknown' }] : [],
@@ -131,7 +137,7 @@ export const recordAttendanceCall = defineCall(contracts.recordAttendance, {
     }))
     const left = await say(db, said, request.at)
     const isLeft = new Map(left.map((one) => [one.studentId, one.state]))
-    await recordPresence(db, { occurrenceId, entries: presencesOf(last, isLeft), byId: actor.id, at, vouched })
+    await recordPresence(db, { occurrenceId, entries: presencesOf(last, isLeft), at, vouched })
     audit({
       entity,
       entityId: occurrenceId,
@@ -218,7 +224,7 @@ export const judgeFlagCall = defineCall(contracts.judgeFlag, {
     const standing = await findStanding(db, { occurrenceId, studentId })
     if (!standing) throw refuse('NOT_FOUND')
     if (standing.flags.length === 0) throw refuse('STATE_CHANGED', { code: 'attendance.JUDGED' })
-    const vouched = vouch(claimOn([{ studentId }]))
+    const vouched = vouch(claimOn([{ studentId }], await keepsNow(db, { actor, id: occurrenceId, at: request.at })))
     const state = isHere ? 'ATTENDED' : 'NOT_ATTENDED'
     const said: Said = {
       occurrenceId,

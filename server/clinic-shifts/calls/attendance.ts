@@ -1,26 +1,26 @@
 import 'server-only'
 import * as contracts from '@/lib/contracts/clinic-shifts'
-import type { EvidenceRule } from '@/server/kernel/calls/evidence'
+import { byAccount, type EvidenceRule } from '@/server/kernel/calls/evidence'
 import { defineCall } from '@/server/kernel/define-call'
 import { refuse } from '@/server/kernel/errors'
 import { entity, recording } from '../access'
 import { notifyPresenceFollower } from '../followers'
-import { findWithSeats, upsertAttendance } from '../queries/attendance'
+import { findWithSeats, isHeldFor, upsertAttendance } from '../queries/attendance'
 import { recordableShifts } from '../scope'
 
-const presenceEvidence: EvidenceRule = {
+const presenceEvidence = {
   of: 'the student at a chair of a shift',
   never: {
     subject: true,
     author: 'nobody hands anything in',
     counted: 'a student has one standing in a shift; the later word counts',
-    address: 'the asker is logged in as themself',
+    address: byAccount,
   },
   right: 'who teaches in the shift, or keeps the rosters',
   shown: { notCompared: 'who is at a chair is seen there; a later word of somebody else is answered as not taken' },
   ends: 'a later word, here or in the register of the date',
   undo: 'who records presence, by saying otherwise; the audit has all that was said',
-}
+} satisfies EvidenceRule
 
 export const recordAttendanceCall = defineCall(contracts.recordAttendance, {
   ...recording,
@@ -35,16 +35,21 @@ export const recordAttendanceCall = defineCall(contracts.recordAttendance, {
       seated.has(studentId) ? [] : [{ path: `entries.${index}.studentId`, code: 'studentNotInShift', message: 'studentNotInShift' }],
     )
     if (issues.length > 0) throw refuse('VALIDATION_FAILED', { issues })
-    // The right was asked by the scope in which the shift was found.
     const subject = entries.map(({ studentId }) => studentId)
-    const vouched = vouch({ subject, author: [], counted: [], may: true, shown: null })
+    const vouched = vouch({
+      subject,
+      author: [],
+      counted: [],
+      may: await isHeldFor(db, recordableShifts(actor), clinicShiftId),
+      shown: 'notCompared',
+    })
     const claimed = occurredAt === undefined ? request.at : new Date(occurredAt)
     // Of a student who is named twice, the last; of a clock that is fast, the server's time.
     const last = [...new Map(entries.map((entry) => [entry.studentId, entry])).values()]
     const at = claimed > request.at ? request.at : claimed
     // Registers first: they are held before chairs wherever both are.
     await notifyPresenceFollower(db, { clinicShiftId, entries: last, byId: actor.id, at, receivedAt: request.at })
-    const stored = await upsertAttendance(db, vouched, { of, entries: last, byId: actor.id, at })
+    const stored = await upsertAttendance(db, vouched, { of, entries: last, at })
     const left = stored.flatMap(({ studentId, presence, taken }) => (taken ? [] : [{ studentId, presence }]))
     audit({
       entity,

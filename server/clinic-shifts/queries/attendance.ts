@@ -14,6 +14,12 @@ export function findWithSeats(db: Tx, scope: ShiftScope, id: string): Promise<Sh
   })
 }
 
+/** Holds the shift against a change of who teaches in it, and answers whether it is in the scope then. Others may record in it at the same time. */
+export async function isHeldFor(db: Tx, scope: ShiftScope, id: string): Promise<boolean> {
+  await db.$executeRaw`SELECT 1 FROM clinic_shift WHERE id = ${id}::uuid FOR SHARE`
+  return (await db.clinicShift.count({ where: { AND: [scope.where, { id }] } })) > 0
+}
+
 /** The shift in which a date of a timetable is held; null: in none. */
 export async function findShiftOfDate(db: Tx, occurrenceId: string): Promise<ShiftWithSeats | null> {
   const found = await db.clinicShiftDate.findUnique({
@@ -27,7 +33,6 @@ export type Entry = { readonly studentId: string; readonly presence: ShiftPresen
 type Record = {
   readonly of: Omit<ShiftWithSeats, 'seats'>
   readonly entries: readonly Entry[]
-  readonly byId: string
   readonly at: Date
 }
 
@@ -36,8 +41,8 @@ export type Stored = { readonly studentId: string; readonly presence: ShiftPrese
 /** The latest entry counts, even where it arrived sooner. Returns the stored entry of each student, and whether it is the one given here. */
 export async function upsertAttendance(
   db: Tx,
-  _vouched: Vouched,
-  { of: { clinicId, heldOn, shift }, entries, byId, at }: Record,
+  { byId }: Vouched,
+  { of: { clinicId, heldOn, shift }, entries, at }: Record,
 ): Promise<Stored[]> {
   const rows = entries.map(
     ({ studentId, presence }) =>

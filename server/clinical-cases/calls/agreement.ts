@@ -3,7 +3,7 @@ import * as contracts from '@/lib/contracts/clinical-cases'
 import { defineCall } from '@/server/kernel/define-call'
 import { badField, refuse } from '@/server/kernel/errors'
 import { agreers, entity, withdrawers } from '../access'
-import { isAgreed } from '../agreement'
+import { isAgreed, seenPlan } from '../agreement'
 import { agreementEvidence } from '../evidence'
 import { assertMay, lockCaseFor } from '../lock-case'
 import { agreementWithdrawnNotice } from '../notices'
@@ -23,9 +23,9 @@ export const agreeCasePlanCall = defineCall(contracts.agreeCasePlan, {
       author: found.isAuthor ? [actor.id] : [],
       counted: [],
       may: found.may.agree,
-      shown: null,
+      shown: { sent: seenPlan({ planRevision, planHash }), now: seenPlan(found), refusal: refuse('CONFLICT') },
     })
-    const agreed = { id, planRevision, hash: planHash, byId: actor.id, at: request.at }
+    const agreed = { id, planRevision, hash: planHash, at: request.at }
     if (found.planRevision === 0 || (await updateAgreed(db, vouched, agreed)) === 0) throw refuse('CONFLICT')
     await insertCaseHistory(db, { caseId: id, at: request.at, byId: actor.id, act: 'planAgreed' })
     audit({ entity, entityId: id, changes: { planRevision: { to: planRevision }, planHash: { to: planHash } } })

@@ -103,20 +103,20 @@ export const answerCaseTransferCall = defineCall(contracts.answerCaseTransfer, {
     const found = await lockCaseFor(db, actor, id)
     if (found.studentId !== actor.id && !found.may.answer) throw refuse('NOT_FOUND')
     assertMay(found, 'answer', actor)
+    const isRefused = (await listRefusing(db, { authorIds: [actor.id], ids: [found.studentId] })).size > 0
+    const answer = {
+      machine: caseTransfer,
+      from: 'ASKED' as const,
+      compareAndSet: () =>
+        updateTransfer(db, { caseId: id, to: isAccepted ? ('ACCEPTED' as const) : ('DECLINED' as const), at: request.at }),
+    }
     if (isAccepted) {
       // Asked again: they may have graduated, be a student no more, or supervise the case by now.
-      if (found.supervisorId === actor.id || !(await listAbleTakers(db, [actor.id])).has(actor.id)) throw refuse('FORBIDDEN')
-      if (planHash !== found.planHash) throw refuse('CONFLICT')
-    }
-    const isRefused = (await listRefusing(db, { authorIds: [actor.id], ids: [found.studentId] })).size > 0
-    const vouched = vouch({ subject: [found.studentId], author: [], counted: [], may: found.may.answer, shown: null })
-    await transition({
-      machine: caseTransfer,
-      from: 'ASKED',
-      on: isAccepted ? 'accept' : 'decline',
-      vouched,
-      compareAndSet: () => updateTransfer(db, { caseId: id, to: isAccepted ? 'ACCEPTED' : 'DECLINED', at: request.at }),
-    })
+      const may = found.may.answer && found.supervisorId !== actor.id && (await listAbleTakers(db, [actor.id])).has(actor.id)
+      const shown = { sent: planHash, now: found.planHash, refusal: refuse('CONFLICT') }
+      const vouched = vouch({ subject: [found.studentId], author: [], counted: [], may, shown })
+      await transition({ ...answer, on: 'accept', vouched })
+    } else await transition({ ...answer, on: 'decline' })
     await insertCaseHistory(db, {
       caseId: id,
       at: request.at,

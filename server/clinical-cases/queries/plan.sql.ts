@@ -36,9 +36,9 @@ export async function beginPlanAnew(db: Tx, { id, isOtherPatient }: { id: string
     UPDATE clinical_case SET plan_from = plan_revision + 1, patient_revision = patient_revision + ${isOtherPatient ? 1 : 0}::int WHERE id = ${id}::uuid`
 }
 
-type Agreeing = { readonly id: string; readonly planRevision: number; readonly hash: string; readonly byId: string; readonly at: Date }
+type Agreeing = { readonly id: string; readonly planRevision: number; readonly hash: string; readonly at: Date }
 
-export async function updateAgreed(db: Tx, _vouched: Vouched, { id, planRevision, hash, byId, at }: Agreeing): Promise<number> {
+export async function updateAgreed(db: Tx, { byId }: Vouched, { id, planRevision, hash, at }: Agreeing): Promise<number> {
   return db.$executeRaw`
     UPDATE clinical_case c SET agreed_revision = plan_revision, agreed_hash = ${hash}, agreed_by_id = ${byId}::uuid, agreed_at = ${at}
     WHERE c.id = ${id}::uuid AND c.plan_revision = ${planRevision}::int AND ${planHash} = ${hash}`

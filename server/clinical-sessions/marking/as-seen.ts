@@ -3,10 +3,11 @@ import type { Target } from '@/lib/clinical/marking'
 import type { InputOf } from '@/lib/contract'
 import type { finishMarking } from '@/lib/contracts/clinical-sessions'
 import type { Tx } from '@/server/kernel/db'
+import type { Comparison } from '@/server/kernel/calls/evidence'
 import { badField, refuse } from '@/server/kernel/errors'
 import type { SessionWithSide } from '../lock-session'
 import { listLines } from '../recording/queries/lines'
-import { isHeaderChanged, listLinesChanged } from './queries/seen.sql'
+import { isHeaderChanged, listLinesChanged, type SeenLine } from './queries/seen.sql'
 import { headerView, lineView } from '../views/parts'
 
 type Marking = {
@@ -17,38 +18,52 @@ type Marking = {
 }
 
 /**
- * A mark is about the line as whoever gives it saw it. A teacher's names the revision of the line.
- * @throws STATE_CHANGED with LINE_CHANGED and the line as it is, where somebody else has changed it since.
+ * A mark is about the line as whoever gives it saw it, and a teacher's names the revision of the line. Null: there is no line, or a student's device names
+ * no revision of it. Refused with LINE_CHANGED and the line as it is, where somebody else has changed it since.
+ * @throws VALIDATION_FAILED where a teacher's names none
  */
-export async function assertLineAsSeen(db: Tx, { session, readerId, target, lineRevision }: Marking): Promise<void> {
-  if (target.kind !== 'criterion') return
+export async function compareLine(db: Tx, { session, readerId, target, lineRevision }: Marking): Promise<Comparison | null> {
+  if (target.kind !== 'criterion') return null
   if (lineRevision === undefined) {
     if (session.side === 'teacher') throw badField('lineRevision', 'required')
-    return
+    return null
   }
   const { lineId } = target
   const changed = await listLinesChanged(db, { sessionId: session.id, readerId, lines: [{ id: lineId, revision: lineRevision }] })
-  if (!changed.includes(lineId)) return
-  const line = (await listLines(db, session.id)).find(({ id }) => id === lineId)
-  // Of a line that was removed meanwhile there is nothing to mark.
-  if (line) throw refuse('STATE_CHANGED', { code: 'clinical-sessions.LINE_CHANGED', data: { line: lineView(line) } })
+  const other = changed.find(({ id }) => id === lineId)
+  const line = other && (await listLines(db, session.id)).find(({ id }) => id === lineId)
+  const refusal = line && refuse('STATE_CHANGED', { code: 'clinical-sessions.LINE_CHANGED', data: { line: lineView(line) } })
+  return { sent: lineRevision, now: other?.revision ?? lineRevision, refusal }
 }
 
-/**
- * Marking is finished of what was seen.
- * @throws STATE_CHANGED with CONTENT_CHANGED, the lines that somebody else has changed and the header where that was.
- */
-export async function assertContentAsSeen(
+/** Lines as they were seen and as they are: of one that only its reader changed, what they saw stands. */
+export function compareLines(seen: readonly SeenLine[], changed: readonly SeenLine[]): Comparison {
+  const now = new Map([...seen, ...changed].map(({ id, revision }) => [id, revision]))
+  return { sent: revisionsOf(seen.map(({ id, revision }) => [id, revision])), now: revisionsOf([...now]) }
+}
+
+const revisionsOf = (lines: (readonly [string, number])[]) =>
+  lines
+    .map(([id, revision]) => `${id} ${revision}`)
+    .sort()
+    .join()
+
+/** Marking is finished of what was seen; else the refusal, CONTENT_CHANGED, has the lines that somebody else has changed, and the header where that was. */
+export async function compareContent(
   db: Tx,
   { session, readerId, seen }: { session: SessionWithSide; readerId: string; seen: InputOf<typeof finishMarking>['seen'] },
-): Promise<void> {
+): Promise<readonly [Comparison, Comparison]> {
   const of = { sessionId: session.id, readerId }
   const changed = await listLinesChanged(db, { ...of, lines: seen.lines })
   const isOtherHeader = await isHeaderChanged(db, { ...of, revision: seen.headerRevision })
-  if (changed.length === 0 && !isOtherHeader) return
-  const lines = (await listLines(db, session.id)).filter(({ id }) => changed.includes(id))
-  throw refuse('STATE_CHANGED', {
+  const ids = new Set(changed.map(({ id }) => id))
+  const lines = changed.length > 0 || isOtherHeader ? (await listLines(db, session.id)).filter(({ id }) => ids.has(id)) : []
+  const refusal = refuse('STATE_CHANGED', {
     code: 'clinical-sessions.CONTENT_CHANGED',
     data: { lines: lines.map(lineView), ...(isOtherHeader && { header: headerView(session) }) },
   })
+  return [
+    { ...compareLines(seen.lines, changed), refusal },
+    { sent: seen.headerRevision, now: isOtherHeader ? session.headerRevision : seen.headerRevision, refusal },
+  ]
 }

@@ -44,12 +44,12 @@ export async function upsertAsk(db: Tx, ask: { sessionId: string; tokenHash: str
   )
 }
 
-/** False where it was answered in the meantime. */
-export async function useAsk(db: Tx, of: { sessionId: string; today: string; receiptHash: string }): Promise<boolean> {
+/** By the patient of a visit, who vouches as whom the visit is of. False where it was answered in the meantime. */
+export async function useAsk(db: Tx, { byId }: Vouched, of: { today: string; receiptHash: string }): Promise<boolean> {
   return (
     (await db.$executeRaw`
       UPDATE patient_ask SET used_on = ${of.today}::date, receipt_hash = ${of.receiptHash}
-      WHERE session_id = ${of.sessionId}::uuid AND used_on IS NULL`) === 1
+      WHERE session_id = ${byId}::uuid AND used_on IS NULL`) === 1
   )
 }
 
@@ -71,6 +71,6 @@ type Said = {
 }
 
 /** @param said with an id by chance: nothing of it tells when it was stored. */
-export async function insertPatientFeedback(db: Tx, _vouched: Vouched, said: Said): Promise<void> {
+export async function insertPatientFeedback(db: Tx, said: Said): Promise<void> {
   await db.patientFeedback.create({ data: said })
 }

@@ -97,7 +97,7 @@ export const giveBackResponseCall = defineCall(contracts.giveBackResponse, {
     const opened = await lockResponseFor({ actor, db, request }, responseId)
     const task = assertTask(opened, actor.id, { id: taskId, kind: null })
     if (task.kind === 'COMPLETE') throw notOpen(opened.response.state)
-    const vouched = vouch(await claimOn(db, opened, { task, shown: null }))
+    const vouched = vouch(await claimOn(db, opened, { task, shown: 'notCompared' }))
     const after = await returnOrDecline(work, opened, { task, vouched, on: 'return', text: comment })
     audit({ entity, entityId: responseId, changes: { task: { to: taskId }, state: { from: opened.response.state, to: after.state } } })
     return steppedView(after, request.at)
@@ -113,7 +113,7 @@ export const declineResponseCall = defineCall(contracts.declineResponse, {
     const work: Work = { db, at: request.at, byId: actor.id, emit, touch }
     const opened = await lockResponseFor({ actor, db, request }, responseId)
     const task = assertTask(opened, actor.id, { id: taskId, kind: 'SIGN' })
-    const vouched = vouch(await claimOn(db, opened, { task, shown: null }))
+    const vouched = vouch(await claimOn(db, opened, { task, shown: 'notCompared' }))
     const after = await returnOrDecline(work, opened, { task, vouched, on: 'decline', text: reason })
     audit({ entity, entityId: responseId, changes: { task: { to: taskId }, state: { from: opened.response.state, to: after.state } } })
     return steppedView(after, request.at)

@@ -1,5 +1,5 @@
 import 'server-only'
-import type { Claim } from '@/server/kernel/calls/evidence'
+import type { Claim, Shown } from '@/server/kernel/calls/evidence'
 import type { Db } from '@/server/kernel/db'
 import { accountsAt } from '@/server/users'
 import { barredFrom } from './barred'
@@ -11,10 +11,13 @@ import { deciderOf, tasksOfStep } from './route'
 import type { OpenedResponse } from '../opened'
 
 type Opened = Pick<OpenedResponse, 'response' | 'form'>
-type Shown = Claim['shown']
 
-/** What a decision of a review or a signature claims, for `vouch`. `shown`: the hash that was sent and the one that stands; null for a refusal. */
-export async function claimOn(db: Db, opened: Opened, { task, shown }: { readonly task: TaskRow; readonly shown: Shown }): Promise<Claim> {
+/** What a decision of a review or a signature claims, for `vouch`. `shown`: the hash that was sent and the one that stands; of a refusal nothing is compared. */
+export async function claimOn<const S extends Shown>(
+  db: Db,
+  opened: Opened,
+  { task, shown }: { readonly task: TaskRow; readonly shown: S },
+): Promise<Claim<S>> {
   const part = opened.form.route[task.step]?.part ?? task.part
   return {
     ...partiesOf(opened, part),
@@ -25,11 +28,11 @@ export async function claimOn(db: Db, opened: Opened, { task, shown }: { readonl
 }
 
 /** The same of somebody without an account: by their address they may be somebody with one. */
-export async function claimOutside(
+export async function claimOutside<const S extends Shown>(
   db: Db,
   opened: Opened,
-  { task, outside, shown }: { readonly task: TaskRow; readonly outside: OutsideRow; readonly shown: Shown },
-): Promise<Claim> {
+  { task, outside, shown }: { readonly task: TaskRow; readonly outside: OutsideRow; readonly shown: S },
+): Promise<Claim<S>> {
   const part = opened.form.route[task.step]?.part ?? task.part
   const accounts = await accountsAt(db, outside.email)
   const counted = countedIn(opened, task)
@@ -44,14 +47,14 @@ export async function claimOutside(
 }
 
 /** Who fills in a turn for somebody else: never whom it is about, where the form asks somebody in particular, and only while the place is theirs. */
-export async function claimTurn(db: Db, opened: Opened, task: TaskRow): Promise<Claim> {
+export async function claimTurn(db: Db, opened: Opened, task: TaskRow): Promise<Claim<'notCompared'>> {
   const turn = opened.form.turns[task.step]
   const isOther = task.step > 0 && turn?.how != null
   return {
     ...(isOther ? partiesOf(opened, turn.part) : { subject: [], author: [] }),
     counted: [],
     may: !(await findLost(db, opened)).has(task.id),
-    shown: null,
+    shown: 'notCompared',
   }
 }
 

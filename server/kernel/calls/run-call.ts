@@ -139,7 +139,7 @@ async function handled(
     audit: (detail) => void parts.details.push(detail),
     emit: (message) => void parts.messages.push(message),
     touch: (...ids) => ids.forEach((id) => parts.touched.add(id)),
-    vouch: (claim) => vouchFor(actor, claim),
+    vouch: (claim) => vouchFor(call.evidence, actor, claim),
     afterCommit: (forget) => void parts.forget.push(forget),
   })
   // Parsed, so that no column leaves that the contract does not name.

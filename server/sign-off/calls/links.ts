@@ -110,8 +110,8 @@ export const decideLinkCall = defineCall(contracts.decideLink, {
     if (link?.usedAt && isRepeat(link, answerHash, request.at)) return { state, decidedAt: link.usedAt.toISOString() }
     if (!link || !found || !isRunning(link, request.at) || found.outside.email !== link.sentTo) throw invalid()
     const { hash } = await outsideRecord(db, found)
-    if (hash !== link.boundHash) throw refuse('STATE_CHANGED', { code: 'sign-off.RECORD_CHANGED' })
-    const vouched = vouch(await claimOutside(db, found.opened, { ...found, shown: { sent: link.boundHash, now: hash } }))
+    const refusal = refuse('STATE_CHANGED', { code: 'sign-off.RECORD_CHANGED' })
+    const vouched = vouch(await claimOutside(db, found.opened, { ...found, shown: { sent: link.boundHash, now: hash, refusal } }))
     const work = { db, at: request.at, byId: null, emit, touch }
     if (input.decision === 'SIGN') {
       const { name, role, registrationNumber: registration, strokes, answers } = input

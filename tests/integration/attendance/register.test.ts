@@ -5,6 +5,7 @@ import { stopClock } from '@/server/kernel/clock'
 import { prisma } from '@/server/kernel/db'
 import { attendanceCall, clock, onAttendance, taughtDate, tryAttendance } from '../../support/attendance'
 import { expectOutOfScope } from '../../support/out-of-scope'
+import { waitsFor } from '../../support/waits'
 import { makePlannedSchool, onTimetable, type PlannedSchool } from '../../support/timetables'
 
 let school: PlannedSchool
@@ -142,6 +143,21 @@ describe('a register', () => {
       issues: [{ path: 'entries.0.studentId', code: 'studentUnknown' }],
     })
   })
+})
+
+test('attendance.record asks again once the register is held: who teaches the date no longer by then is refused', async () => {
+  const { occurrenceId, eventId } = await taughtDate(school)
+  const { sent } = await prisma().$transaction(async (holder) => {
+    await holder.attendanceRegister.create({ data: { occurrenceId }, select: { occurrenceId: true } })
+    const input = { occurrenceId, entries: [mark(school.ann.id, 'PRESENT')] }
+    const recording = tryAttendance(school.teacher, contracts.recordAttendance, input, { at: clock('10:05:00') })
+    await waitsFor('attendance_register')
+    await holder.eventPerson.deleteMany({ where: { eventId, userId: school.teacher.id } })
+    await holder.diaryEntry.deleteMany({ where: { sourceId: occurrenceId, subjectId: school.teacher.id } })
+    return { sent: recording }
+  })
+  expect(await sent).toMatchObject({ status: 'FORBIDDEN', code: 'evidence.NO_RIGHT' })
+  expect(await stateOf(occurrenceId, school.ann.id)).toBeNull()
 })
 
 describe('closing a register', () => {

@@ -5,6 +5,7 @@ import { prisma } from '@/server/kernel/db'
 import { shiftCall, shiftOutput, tryShift } from '../../support/clinic-shifts'
 import { expectOutOfScope } from '../../support/out-of-scope'
 import { makeSchool, schoolTime, type School } from '../../support/school'
+import { waitsFor } from '../../support/waits'
 
 let school: School
 beforeAll(async () => {
@@ -129,6 +130,21 @@ describe('clinic-shifts.recordAttendance', () => {
       entitledTo: school.student.id,
       refusedAs: ['NOT_FOUND', 'FORBIDDEN', 'VALIDATION_FAILED'],
     })
+  })
+
+  test('asks again once the shift is held: who is no longer of its teachers by then is refused', async () => {
+    const teaching = { clinicShiftId: school.clinicShiftId, teacherId: school.colleague.id }
+    const before = await presences()
+    const { sent } = await prisma().$transaction(async (holder) => {
+      await holder.$executeRaw`SELECT 1 FROM clinic_shift WHERE id = ${school.clinicShiftId}::uuid FOR UPDATE`
+      const recording = tryShift(school.colleague, recordAttendance, of([school.student, 'ABSENT']))
+      await waitsFor('clinic_shift')
+      await holder.clinicShiftTeacher.delete({ where: { clinicShiftId_teacherId: teaching } })
+      return { sent: recording }
+    })
+    expect(await sent).toMatchObject({ status: 'FORBIDDEN', code: 'evidence.NO_RIGHT' })
+    expect(await presences()).toEqual(before)
+    await prisma().clinicShiftTeacher.create({ data: teaching, select: { teacherId: true } })
   })
 
   test('outlives the shift', async () => {

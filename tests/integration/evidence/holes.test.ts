@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { Claim, vouchFor } from '@/server/kernel/calls/evidence'
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Claim, Shown, vouchFor } from '@/server/kernel/calls/evidence'
 import type * as rights from '@/server/form-responses/route/rights'
 import { attemptsOf } from '../../support/evidence/stage'
 
@@ -7,6 +7,12 @@ import { attemptsOf } from '../../support/evidence/stage'
 const planted = vi.hoisted(() => ({ hole: '' }))
 vi.mock('@/server/kernel/calls/evidence', async (original) => {
   const real = await original<{ vouchFor: typeof vouchFor; evidenceBars: readonly string[] }>()
+  /** All that was sent is taken for what stands. */
+  const unseen = (shown: Shown): Shown => {
+    if (shown === 'notCompared') return shown
+    const [first, ...others] = 'now' in shown ? [shown] : shown
+    return [{ ...first, sent: first.now }, ...others.map((one) => ({ ...one, sent: one.now }))]
+  }
   const blind = (claim: Claim): Claim => {
     const { hole } = planted
     return {
@@ -15,11 +21,11 @@ vi.mock('@/server/kernel/calls/evidence', async (original) => {
       ...(hole === 'author' && { author: [] }),
       ...(hole === 'counted' && { counted: [] }),
       ...(hole === 'right' && { may: true }),
-      ...(hole === 'stale' && { shown: null }),
+      ...(hole === 'stale' && { shown: unseen(claim.shown) }),
       ...(hole === 'address' && claim.outside && { outside: { ...claim.outside, accountIds: [] } }),
     }
   }
-  return { ...real, vouchFor: (...[by, claim]: Parameters<typeof vouchFor>) => real.vouchFor(by, blind(claim)) }
+  return { ...real, vouchFor: (...[rule, by, claim]: Parameters<typeof vouchFor>) => real.vouchFor(rule, by, blind(claim)) }
 })
 vi.mock('@/server/form-responses/route/rights', async (original) => {
   const real = await original<typeof rights>()
@@ -33,8 +39,15 @@ const columns = [
   { hole: 'address', act: 'sign-off.decideLink' },
   { hole: 'right', act: 'form-responses.sign' },
   { hole: 'stale', act: 'form-responses.accept' },
+  { hole: 'stale', act: 'sign-off.decideLink' },
+  { hole: 'stale', act: 'clinical-sessions.saveMark' },
+  { hole: 'stale', act: 'clinical-sessions.authoriseRadiograph' },
+  { hole: 'stale', act: 'clinical-sessions.decideConfirmation' },
   { hole: 'undo', act: 'form-responses.sign' },
 ] as const
+
+// What the test files' set-up has loaded knows nothing of a hole.
+beforeAll(() => void vi.resetModules())
 
 describe.each(columns)('a hole in the column $hole', ({ hole, act }) => {
   beforeEach(() => {
@@ -45,12 +58,11 @@ describe.each(columns)('a hole in the column $hole', ({ hole, act }) => {
   })
 
   test(`is found by the attempts at ${act}`, async () => {
-    // What the test files' set-up has loaded knows nothing of the hole.
-    vi.resetModules()
     const { registry } = await import('@/server/registry')
     const { formStages } = await import('../../support/evidence/forms')
+    const { sessionStages } = await import('../../support/evidence/sessions')
     const rule = registry.find(({ contract }) => contract.name === act)?.evidence
-    const stage = formStages[act]
+    const stage = { ...formStages, ...sessionStages }[act]
     const run = rule && stage && attemptsOf(rule, stage).find(({ name }) => name === hole)?.run
     const attempt = await run?.()
     expect(attempt?.answer).toMatchObject({ status: 'SUCCESS' })

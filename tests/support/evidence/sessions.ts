@@ -183,6 +183,11 @@ const authorise = stageOf({
     await tryAs(school.student, contracts.saveRadiograph, input)
     return { sessionId, input: { radiographId, revision: 1 } }
   },
+  change: async (school, { sessionId, input: { radiographId } }) => {
+    const other = { sessionId, radiographId, revision: 1, kind: 'BITEWING', justification: 'Bone level' }
+    const saved = await tryAs(school.student, contracts.saveRadiograph, other)
+    if (saved.status !== 'SUCCESS') throw new Error(`the radiograph did not change: ${JSON.stringify(saved)}`)
+  },
   undo: 'leave to take a radiograph is not taken back',
 })
 

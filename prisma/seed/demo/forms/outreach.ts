@@ -9,6 +9,7 @@ import { findByLink, outsideRecord, signByLink } from '@/server/form-responses/o
 import { handIn } from '@/server/form-responses/answers/hand-in'
 import { storePart } from '@/server/form-responses/answers/queries/parts'
 import { findResponseOrThrow } from '@/server/form-responses/queries/responses'
+import { turnEvidence } from '@/server/form-responses/route/evidence'
 import { finishTurn } from '@/server/form-responses/route/queries/tasks'
 import { planSteps } from '@/server/form-responses/route/route'
 import { startFor } from '@/server/form-responses/route/start-for'
@@ -16,6 +17,7 @@ import { claimOutside, claimTurn } from '@/server/form-responses/route/vouching'
 import type { Work } from '@/server/form-responses/opened'
 import { step } from '@/server/form-responses/work'
 import type { AuditDetail } from '@/server/kernel/audit/audit'
+import { outsideEvidence } from '@/server/sign-off/evidence'
 import { vouchFor } from '@/server/kernel/calls/evidence'
 import { hashToken, newToken } from '@/server/kernel/secrets/token'
 import type { Db } from '../../database'
@@ -142,7 +144,10 @@ async function handedIn({ db, published, studentId, signerId, at, random }: Hand
     held.response.tasks.find(({ id: one }) => one === taskId),
     'turn of the student',
   )
-  await finishTurn(db, vouchFor({ kind: 'user', id: studentId }, await claimTurn(db, held, turn)), taskId, { decidedAt: at, contentHash })
+  await finishTurn(db, vouchFor(turnEvidence, { kind: 'user', id: studentId }, await claimTurn(db, held, turn)), taskId, {
+    decidedAt: at,
+    contentHash,
+  })
   const submitted = await step(work, held.response, { on: 'submit', act: 'submitted', fields: { submittedAt: at, contentHash } })
   await planSteps(work, { response: submitted, form, chosen: new Map([[0, [signerId]]]), today })
   const after = await advance(work, submitted, form)
@@ -193,7 +198,11 @@ async function signed(db: Db, { linkId, taskId, at, random }: Signed): Promise<v
   const request = { locale: 'en-GB', address, deviceHash: undefined }
   const role = 'General dental practitioner'
   const { hash } = await outsideRecord(db, asked)
-  const vouched = vouchFor({ kind: 'external' }, await claimOutside(db, asked.opened, { ...asked, shown: { sent: hash, now: hash } }))
+  const vouched = vouchFor(
+    outsideEvidence,
+    { kind: 'external' },
+    await claimOutside(db, asked.opened, { ...asked, shown: { sent: hash, now: hash } }),
+  )
   await signByLink(workOf(db, at, null), asked, {
     vouched,
     answers,

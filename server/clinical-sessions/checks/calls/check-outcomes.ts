@@ -34,7 +34,7 @@ export const endCheckCall = defineCall(contracts.endCheck, {
     claimedTime(occurredAt, request.at)
     const session = await lockSessionFor({ actor, db, request }, sessionId)
     assertMay(session, 'mark')
-    const vouched = vouch(claimOn(session))
+    const vouched = vouch(claimOn(session, 'notCompared'))
     const result = { ...given, checklist: checklistItems.filter((item) => given.checklist.includes(item)) }
     const savedAt = request.at.toISOString()
     const check = await checkToEnd(db, { sessionId, checkId, kind })

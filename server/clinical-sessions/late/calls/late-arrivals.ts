@@ -108,5 +108,5 @@ async function runLate({ writer, late, revision, ...context }: RunLate): Promise
   const isRevised = typeof given === 'object' && given !== null && 'revision' in given
   const parsed = input.safeParse(isRevised && revision !== undefined ? { ...given, revision } : given)
   if (!parsed.success) throw refuse('VALIDATION_FAILED')
-  await call.handle({ ...context, actor: writer, input: parsed.data, vouch: (claim) => vouchFor(writer, claim) })
+  await call.handle({ ...context, actor: writer, input: parsed.data, vouch: (claim) => vouchFor(call.evidence, writer, claim) })
 }

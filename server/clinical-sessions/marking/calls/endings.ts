@@ -5,7 +5,7 @@ import { treatmentSession } from '@/lib/states/treatment-session'
 import { defineCall } from '@/server/kernel/define-call'
 import { transition } from '@/server/kernel/calls/transition'
 import { entity, teachers, writers } from '../../access'
-import { assertContentAsSeen } from '../as-seen'
+import { compareContent } from '../as-seen'
 import { endOpenChecks } from '../../checks/end-checks'
 import { claimOn, finishEvidence } from '../../evidence'
 import { withdrawOpenConfirmation } from '../../outside/end-confirmations'
@@ -24,8 +24,7 @@ export const finishMarkingCall = defineCall(contracts.finishMarking, {
     claimedTime(occurredAt, request.at)
     const session = await lockSessionFor({ actor, db, request }, sessionId)
     assertMay(session, 'finish')
-    const vouched = vouch(claimOn(session))
-    await assertContentAsSeen(db, { session, readerId: actor.id, seen })
+    const vouched = vouch(claimOn(session, await compareContent(db, { session, readerId: actor.id, seen })))
     await assertMarked(db, session)
     const finished = { at: request.at, byId: actor.id }
     const toState = await transition({

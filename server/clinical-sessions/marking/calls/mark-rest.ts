@@ -6,6 +6,7 @@ import { lockSharedCatalogue } from '@/server/catalogue'
 import { defineCall } from '@/server/kernel/define-call'
 import { badField } from '@/server/kernel/errors'
 import { entity, teachers } from '../../access'
+import { compareLines } from '../as-seen'
 import { claimOn, markEvidence } from '../../evidence'
 import { assertMay, claimedTime, lockSessionFor } from '../../lock-session'
 import { insertHistory } from '../../queries/history'
@@ -24,11 +25,11 @@ export const markRestCall = defineCall(contracts.markRest, {
     const claimed = claimedTime(occurredAt, request.at)
     const session = await lockSessionFor({ actor, db, request }, sessionId)
     assertMay(session, 'mark')
-    const vouched = vouch(claimOn(session))
     await lockSharedCatalogue(db)
     const targets = distinctTargets(asked.map(({ target }) => target))
     const seenLines = linesSeen(asked)
-    const changed = new Set(await listLinesChanged(db, { sessionId, readerId: actor.id, lines: seenLines }))
+    const linesChanged = await listLinesChanged(db, { sessionId, readerId: actor.id, lines: seenLines })
+    const changed = new Set(linesChanged.map(({ id }) => id))
     const revisionOf = new Map(seenLines.map(({ id, revision }) => [id, revision]))
     const isChanged = (target: Target) => target.kind === 'criterion' && changed.has(target.lineId)
     const seen = new Map(asked.map(({ target, scaleId }) => [targetKey(target), scaleId]))
@@ -43,10 +44,14 @@ export const markRestCall = defineCall(contracts.markRest, {
       const lineRevision = target.kind === 'criterion' ? (revisionOf.get(target.lineId) ?? null) : null
       return [{ target, scaleId: place.scaleId, lineRevision }]
     })
+    // What changed is left out, and said to be; what is marked is compared once more.
+    const lineIds = new Set(free.flatMap(({ target }) => (target.kind === 'criterion' ? [target.lineId] : [])))
+    const isMarked = ({ id }: SeenLine) => lineIds.has(id)
+    const vouched = vouch(claimOn(session, compareLines(seenLines.filter(isMarked), linesChanged.filter(isMarked))))
     const written =
       free.length === 0
         ? new Map<string, number>()
-        : await insertRest(db, vouched, { sessionId, places: free, value, givenById: actor.id, at: request.at, occurredAt: claimed })
+        : await insertRest(db, vouched, { sessionId, places: free, value, at: request.at, occurredAt: claimed })
     if (free.length > 0) {
       const marked = free.map(({ target }) => target)
       await insertHistory(db, {

@@ -3,10 +3,11 @@ import { targetKey, type Target } from '@/lib/clinical/marking'
 import type { MarkSide } from '@/lib/clinical/vocabulary'
 import * as contracts from '@/lib/contracts/clinical-sessions'
 import { lockSharedCatalogue } from '@/server/catalogue'
+import { assertAsShown, type Comparison } from '@/server/kernel/calls/evidence'
 import { defineCall } from '@/server/kernel/define-call'
 import { badField } from '@/server/kernel/errors'
 import { entity, writers } from '../../access'
-import { assertLineAsSeen } from '../as-seen'
+import { compareLine } from '../as-seen'
 import { conflict } from '../../conflict'
 import { claimOn, markEvidence } from '../../evidence'
 import { assertMay, claimedTime, lockSessionFor, type SessionWithSide } from '../../lock-session'
@@ -32,7 +33,6 @@ export const saveMarkCall = defineCall(contracts.saveMark, {
     const claimed = claimedTime(occurredAt, request.at)
     const session = await lockSessionFor({ actor, db, request }, sessionId)
     const side = sideToMark(session)
-    const vouched = side === 'SELF' ? side : vouch(claimOn(session))
     await lockSharedCatalogue(db)
     if (side === 'SELF' && written) throw badField('note', 'noteIsTeachers')
     const place = await findMarkPlace(db, { sessionId, side, target, value, seenScaleId })
@@ -44,8 +44,10 @@ export const saveMarkCall = defineCall(contracts.saveMark, {
     const note = written ?? before?.note ?? ''
     if (mark && before && before.value === value && before.scaleId === scaleId && before.note === note)
       return { revision: mark.revision, savedAt }
-    assertNewest(mark, revision)
-    await assertLineAsSeen(db, { session, readerId: actor.id, target, lineRevision })
+    const line = await compareLine(db, { session, readerId: actor.id, target, lineRevision })
+    const asSeen = [compareMark(mark, revision), ...(line ? [line] : [])] as const
+    if (side === 'SELF') assertAsShown(asSeen)
+    const vouched = side === 'SELF' ? { selfId: actor.id } : vouch(claimOn(session, asSeen))
     const saved = await upsertMark(db, {
       sessionId,
       vouched,
@@ -54,7 +56,6 @@ export const saveMarkCall = defineCall(contracts.saveMark, {
       scaleId,
       lineRevision: lineRevision ?? null,
       note,
-      givenById: actor.id,
       at: request.at,
       occurredAt: claimed,
     })
@@ -90,7 +91,7 @@ export const clearMarkCall = defineCall(contracts.clearMark, {
     const { mark } = place
     const savedAt = request.at.toISOString()
     if (!mark || mark.cleared) return { revision: mark?.revision ?? 0, savedAt }
-    assertNewest(mark, revision)
+    assertAsShown(compareMark(mark, revision))
     await markCleared(db, { sessionId, side, target, at: request.at })
     await insertHistory(db, {
       sessionId,
@@ -115,9 +116,9 @@ function sideToMark(session: SessionWithSide): MarkSide {
 }
 
 /** One that was taken back is shown to nobody: who saw none (0) is right, and so is who took it back. */
-function assertNewest(mark: MarkPlace['mark'], revision: number): void {
-  if (revision === (mark?.revision ?? 0) || (mark?.cleared && revision === 0)) return
-  throw conflict(mark && !mark.cleared ? markView(mark) : null)
+function compareMark(mark: MarkPlace['mark'], revision: number): Comparison {
+  const now = mark?.cleared && revision === 0 ? 0 : (mark?.revision ?? 0)
+  return { sent: revision, now, refusal: conflict(mark && !mark.cleared ? markView(mark) : null) }
 }
 
 function changeOf(side: MarkSide, target: Target, change: { from?: number | null; to?: number | null }) {

@@ -111,12 +111,11 @@ function markOf({
 }
 
 type Given = Omit<Wanted, 'side'> & {
-  /** Of a teacher's mark: the decision that was checked. A student's own vouches for nobody. */
-  readonly vouched: Vouched | 'SELF'
+  /** Of a teacher's mark: the decision that was checked, by whom. A student's own vouches for nobody. */
+  readonly vouched: Vouched | { readonly selfId: string }
   readonly scaleId: string
   readonly lineRevision: number | null
   readonly note: string
-  readonly givenById: string
   readonly at: Date
   readonly occurredAt: Date
 }
@@ -124,9 +123,9 @@ type Given = Omit<Wanted, 'side'> & {
 /** The first mark or the next revision of it; the session is held, so nobody else writes it now. Answers its revision. */
 export async function upsertMark(
   db: Tx,
-  { sessionId, vouched, target, value, scaleId, lineRevision, note, givenById, at, occurredAt }: Given,
+  { sessionId, vouched, target, value, scaleId, lineRevision, note, at, occurredAt }: Given,
 ): Promise<number> {
-  const side: MarkSide = vouched === 'SELF' ? 'SELF' : 'TEACHER'
+  const [side, givenById]: [MarkSide, string] = 'byId' in vouched ? ['TEACHER', vouched.byId] : ['SELF', vouched.selfId]
   const about =
     target.kind === 'criterion'
       ? { lineId: target.lineId, criterionId: target.criterionId, itemId: null }

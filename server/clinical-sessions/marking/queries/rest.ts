@@ -43,21 +43,19 @@ type Given = {
   readonly sessionId: string
   readonly places: readonly { readonly target: Target; readonly scaleId: string; readonly lineRevision: number | null }[]
   readonly value: number | null
-  readonly givenById: string
   readonly at: Date
   readonly occurredAt: Date
 }
 
-/** The session is held, and none of the targets has a mark that counts. Answers the revision of each. */
-/** A teacher's marks: only with a decision that was checked. */
+/** A teacher's marks, by whom was checked. The session is held, and none of the targets has a mark that counts. Answers the revision of each. */
 export async function insertRest(
   db: Tx,
-  _vouched: Vouched,
-  { sessionId, places, value, givenById, at, occurredAt }: Given,
+  { byId }: Vouched,
+  { sessionId, places, value, at, occurredAt }: Given,
 ): Promise<Map<string, number>> {
   const rows = await db.$queryRaw<{ target: string; revision: number }[]>`
     INSERT INTO mark (id, session_id, side, target, line_id, line_revision, criterion_id, item_id, scale_id, value, given_by_id, given_at, occurred_at)
-    SELECT g.id, ${sessionId}::uuid, 'TEACHER', w.target, w.line_id, g.line_revision, w.criterion_id, w.item_id, g.scale_id, ${value}::int, ${givenById}::uuid, ${at}::timestamptz, ${occurredAt}::timestamptz
+    SELECT g.id, ${sessionId}::uuid, 'TEACHER', w.target, w.line_id, g.line_revision, w.criterion_id, w.item_id, g.scale_id, ${value}::int, ${byId}::uuid, ${at}::timestamptz, ${occurredAt}::timestamptz
     FROM ${wantedSql(places.map(({ target }) => target))}
     JOIN unnest(${places.map(() => v7())}::uuid[], ${places.map(({ scaleId }) => scaleId)}::uuid[], ${places.map(({ lineRevision }) => lineRevision)}::int[]) WITH ORDINALITY g(id, scale_id, line_revision, n) USING (n)
     ON CONFLICT (session_id, side, target) DO UPDATE SET line_revision = excluded.line_revision, scale_id = excluded.scale_id, value = excluded.value, note = '', given_by_id = excluded.given_by_id,

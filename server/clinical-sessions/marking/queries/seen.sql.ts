@@ -7,11 +7,11 @@ type Seen = { readonly sessionId: string; readonly readerId: string; readonly li
 /**
  * The lines that somebody else has changed, added or removed since the reader saw them, by the history: each revision has one entry. What the
  * reader changed themself they have seen, also where their device did not know yet which revision it led to. Notes and the order of the lines
- * say nothing of what was done.
+ * say nothing of what was done. Each with the revision that it has now.
  */
-export async function listLinesChanged(db: Tx, { sessionId, readerId, lines }: Seen): Promise<string[]> {
-  const rows = await db.$queryRaw<{ id: string }[]>`
-    SELECT l.id FROM procedure_line l
+export async function listLinesChanged(db: Tx, { sessionId, readerId, lines }: Seen): Promise<SeenLine[]> {
+  return db.$queryRaw<SeenLine[]>`
+    SELECT l.id, l.revision FROM procedure_line l
     LEFT JOIN unnest(${lines.map(({ id }) => id)}::uuid[], ${lines.map(({ revision }) => revision)}::int[]) s(id, revision) ON s.id = l.id
     WHERE l.session_id = ${sessionId}::uuid AND (l.deleted_at IS NULL OR s.id IS NOT NULL) AND EXISTS (
       SELECT 1 FROM (
@@ -20,7 +20,6 @@ export async function listLinesChanged(db: Tx, { sessionId, readerId, lines }: S
       WHERE c.n <= l.revision - COALESCE(s.revision, 0) AND c.by_id <> ${readerId}::uuid
         AND (c.act <> 'lineSaved' OR EXISTS (SELECT 1 FROM jsonb_array_elements_text(c.detail->'fields') f WHERE f NOT IN ('note', 'sortOrder'))))
     ORDER BY l.sort_order, l.id`
-  return rows.map(({ id }) => id)
 }
 
 /** Whether somebody else has saved the header since the reader saw this revision of it. */

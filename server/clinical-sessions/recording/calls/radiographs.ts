@@ -7,7 +7,7 @@ import { defineCall } from '@/server/kernel/define-call'
 import { badField, refuse } from '@/server/kernel/errors'
 import { entity, teachers, writers } from '../../access'
 import { conflict } from '../../conflict'
-import { checkEvidence, claimOn } from '../../evidence'
+import { authorisationEvidence, claimOn } from '../../evidence'
 import { assertMay, claimedTime, lockSessionFor, type SessionWithSide } from '../../lock-session'
 import { institutionDay } from '../../institution-day'
 import { insertHistory } from '../../queries/history'
@@ -89,22 +89,22 @@ export const authoriseRadiographCall = defineCall(contracts.authoriseRadiograph,
   ...teachers,
   audit: 'clinical-sessions.radiographAuthorised',
   replay: 'keyed',
-  evidence: checkEvidence,
+  evidence: authorisationEvidence,
   handle: async ({ actor, input: { sessionId, radiographId, revision, occurredAt }, db, request, audit, touch, vouch }) => {
     const claimed = claimedTime(occurredAt, request.at)
     const session = await lockSessionFor({ actor, db, request }, sessionId)
     assertMay(session, 'mark')
-    const vouched = vouch(claimOn(session))
     const radiograph = await findRadiograph(db, radiographId)
     if (radiograph?.sessionId !== sessionId) throw refuse('NOT_FOUND')
     const savedAt = request.at.toISOString()
     if (radiograph.deletedAt) throw conflict(null)
     if (radiograph.authorisedAt) return { revision: radiograph.revision, savedAt }
-    if (revision !== radiograph.revision) throw conflict(radiographView(radiograph))
+    const shown = { sent: revision, now: radiograph.revision, refusal: conflict(radiographView(radiograph)) }
+    const vouched = vouch(claimOn(session, shown))
     if (radiograph.justification.trim() === '') throw badField('justification', 'justificationNeeded')
     // When the teacher said so, not when the network let it through: the exposure follows it. Nobody authorises ahead of time.
     const at = claimed < request.at ? claimed : request.at
-    await updateAuthorised(db, vouched, radiographId, { byId: actor.id, at })
+    await updateAuthorised(db, vouched, { id: radiographId, at })
     await insertHistory(db, {
       sessionId,
       at: request.at,

@@ -76,7 +76,7 @@ export async function markRadiographRemoved(db: Tx, id: string, at: Date): Promi
   await db.radiograph.update({ where: { id }, data: { deletedAt: at, revision: { increment: 1 } }, select: { id: true } })
 }
 
-export async function updateAuthorised(db: Tx, _vouched: Vouched, id: string, { byId, at }: { byId: string; at: Date }): Promise<void> {
+export async function updateAuthorised(db: Tx, { byId }: Vouched, { id, at }: { id: string; at: Date }): Promise<void> {
   await db.radiograph.update({
     where: { id },
     data: { authorisedById: byId, authorisedAt: at, revision: { increment: 1 } },

@@ -15,24 +15,32 @@ export async function insertTasks(db: Tx, tasks: readonly NewTask[], at: Date): 
 
 type Fields = Omit<Prisma.FormTaskUncheckedUpdateManyInput, 'id' | 'state'>
 
-/** Of a review or a signature: only with a decision that was checked (kernel/calls/evidence.ts). */
+/** Of a review or a signature: by whom it asks, and only with a decision that was checked (kernel/calls/evidence.ts). */
 export async function decideTask(
   db: Tx,
-  _vouched: Vouched,
+  { byId }: Vouched,
   { id, to }: { readonly id: string; readonly to: 'DONE' | 'RETURNED' | 'DECLINED' },
   fields: Fields,
-): Promise<number> {
+): Promise<void> {
   const { count } = await db.formTask.updateMany({
-    where: { id, state: 'OPEN', kind: { not: 'COMPLETE' } },
+    where: { id, state: 'OPEN', kind: { not: 'COMPLETE' }, OR: [{ userId: byId }, { outsideId: byId }] },
     data: { ...fields, state: to },
   })
-  return count
+  assertOne(count)
 }
 
 /** Of a turn: who fills in for somebody else vouches, too. */
-export async function finishTurn(db: Tx, _vouched: Vouched, id: string, fields: Fields): Promise<number> {
-  const { count } = await db.formTask.updateMany({ where: { id, state: 'OPEN', kind: 'COMPLETE' }, data: { ...fields, state: 'DONE' } })
-  return count
+export async function finishTurn(db: Tx, { byId }: Vouched, id: string, fields: Fields): Promise<void> {
+  const { count } = await db.formTask.updateMany({
+    where: { id, state: 'OPEN', kind: 'COMPLETE', userId: byId },
+    data: { ...fields, state: 'DONE' },
+  })
+  assertOne(count)
+}
+
+/** Both are held and were looked at before: a decision that changes nothing is of somebody whom the task does not ask. */
+function assertOne(count: number): void {
+  if (count !== 1) throw new Error('A task was decided by somebody whom it does not ask.')
 }
 
 /** Of a visitor without an account, who is nobody in particular and vouches for nobody. */
