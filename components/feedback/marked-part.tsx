@@ -2,6 +2,8 @@
 
 import { ShieldAlert } from 'lucide-react'
 import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { Pager } from '@/components/shared/pager'
 import { Button } from '@/components/ui/button'
 import { Chip } from '@/components/ui/chip'
 import { prompt } from '@/components/ui/confirm'
@@ -11,12 +13,21 @@ import { countMarked, type MarkedAnswers } from '@/lib/contracts/feedback'
 import { useFormats } from '@/lib/i18n/use-formats'
 import { useFeedbackAct } from './use-act'
 
+/** A screen or two at a time: a school collects hundreds of them in a term. */
+const perPage = 25
+
 /** Answers that may not be a patient's, without what they say. */
 export function MarkedPart({ rows }: { rows: MarkedAnswers }) {
   const t = useTranslations('feedback.marked')
   const issues = useTranslations('issues')
   const formats = useFormats()
   const { act, busy } = useFeedbackAct()
+  const [wanted, setWanted] = useState(1)
+  const pages = Math.max(1, Math.ceil(rows.length / perPage))
+  // The last row of the last page may have been counted.
+  const page = Math.min(wanted, pages)
+  const before = (page - 1) * perPage
+  const shown = rows.slice(before, before + perPage)
   if (rows.length === 0)
     return (
       <EmptyState icon={<ShieldAlert />} title={t('empty')}>
@@ -40,7 +51,7 @@ export function MarkedPart({ rows }: { rows: MarkedAnswers }) {
     <div className="flex max-w-3xl flex-col gap-3">
       <p className="text-muted">{t('help')}</p>
       <ul className="divide-y divide-line rounded-card border border-line bg-surface">
-        {rows.map(({ id, student, clinic, month, marks }) => (
+        {shown.map(({ id, student, clinic, month, marks }) => (
           <li key={id} className="flex flex-wrap items-center justify-between gap-3 p-4">
             <span className="flex min-w-0 flex-col gap-1">
               <span className="wrap-anywhere">{t('row', { student, clinic, month: formats.month(month) })}</span>
@@ -58,6 +69,7 @@ export function MarkedPart({ rows }: { rows: MarkedAnswers }) {
           </li>
         ))}
       </ul>
+      <Pager page={page} pages={pages} from={before + 1} to={before + shown.length} total={rows.length} onGo={setWanted} />
     </div>
   )
 }

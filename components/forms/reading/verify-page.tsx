@@ -69,9 +69,13 @@ function Verdict({ hash, found }: { hash: string; found: Found | null }) {
   )
 }
 
-function Facts({ found: { form, submittedAt, completedAt, decisions, reader } }: { found: Known }) {
+/** What was decided came before the form ended or was sent back: it must not read as if it stood. */
+const over: readonly FormStanding[] = ['SENT_BACK', 'WITHDRAWN']
+
+function Facts({ found: { standing, form, submittedAt, completedAt, decisions, reader } }: { found: Known }) {
   const t = useTranslations('formVerify')
   const formats = useFormats()
+  const ended = standing === 'WITHDRAWN'
   const rows: [string, string][] = [
     [t('form'), form ? t('version', { name: form.name, number: form.version }) : t('confidential')],
     [t('subject'), reader?.subject ?? ''],
@@ -94,11 +98,15 @@ function Facts({ found: { form, submittedAt, completedAt, decisions, reader } }:
       </Card>
       {decisions.length > 0 && (
         <section className="mt-6">
-          <h2 className="mb-2 text-h3 font-bold">{t('decisions')}</h2>
+          <h2 className="mb-2 text-h3 font-bold">{t(over.includes(standing) ? 'earlierDecisions' : 'decisions')}</h2>
           <ul className="flex flex-col gap-2">
             {decisions.map(({ kind, part, at, name }, place) => (
               <Card as="li" key={place}>
-                <p className="font-bold">{name === '' ? t(`kind.${kind}`) : t(`kindBy.${kind}`, { name })}</p>
+                <p className="font-bold">
+                  {name === ''
+                    ? t(`${ended ? 'kindWithdrawn' : 'kind'}.${kind}`)
+                    : t(`${ended ? 'kindByWithdrawn' : 'kindBy'}.${kind}`, { name })}
+                </p>
                 <p className="text-dense text-ink-muted">
                   {[t(`part.${part}`), at === null ? '' : formats.dateTime(at)].filter((text) => text !== '').join(' · ')}
                 </p>
