@@ -41,10 +41,15 @@ export const verifyFormCall = defineCall(contracts.verifyForm, {
     const response = await findResponseOrThrow(db, found.responseId)
     const isReader = actor !== null && (await mayRead(db, { actor, at: request.at }, response.id))
     const name = ({ signature, user, outside }: TaskRow) => (isReader ? signature?.name || user?.displayName || outside?.name || '' : '')
-    const decided = response.tasks.filter(({ kind, state, decidedAt }) => kind !== 'COMPLETE' && state === 'DONE' && decidedAt !== null)
+    const standing = await standingOf(db, response, { ...found, hash })
+    // Of a paper that was overtaken, what was decided later is not about it.
+    const isAbout = ({ contentHash }: TaskRow) => standing !== 'CHANGED' || contentHash === hash
+    const decided = response.tasks.filter(
+      (task) => task.kind !== 'COMPLETE' && task.state === 'DONE' && task.decidedAt !== null && isAbout(task),
+    )
     return {
       checkedAt,
-      standing: await standingOf(db, response, { ...found, hash }),
+      standing,
       // The name of a confidential form says enough of whom it is about.
       form: isReader || !response.form.confidential ? { name: response.form.name, version: response.version.number } : null,
       submittedAt: iso(response.submittedAt),

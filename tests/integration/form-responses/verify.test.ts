@@ -52,6 +52,12 @@ describe('a printed form', () => {
     await accepts(made)
     await signs(made)
     expect([await standing(whole), await standing(await recorded(made))]).toEqual(['CHANGED', 'SIGNED'])
+    // What was decided on the new content is told to whoever holds that, not to who holds the paper before.
+    const kindsOf = async (hash: string) => {
+      const found = await outputAs(null, verifyFormCall, { hash })
+      return found.standing === 'UNKNOWN' ? null : found.decisions.map(({ kind }) => kind)
+    }
+    expect([await kindsOf(whole), await kindsOf(await recorded(made))]).toEqual([[], ['REVIEWED', 'SIGNED']])
   })
 
   test('is known by the hash of each signature', async () => {
