@@ -1,4 +1,3 @@
-
 /** What an id names: the table, and where a row is somebody's own, the column that says whose. */
 export type IdTable = { readonly table: string; readonly owner?: string }
 
