@@ -39,7 +39,7 @@ export function useCase(id: string, changedWords: string) {
     } catch (error) {
       const hasChanged = error instanceof CallError && error.status === 'STATE_CHANGED' && error.code === undefined
       notify.error(hasChanged ? changedWords : problem(error))
-      // Who is told to read it again is shown it as it is now.
+      // The message asks the handler to read the case again, so the case is loaded as it is now.
       if (hasChanged || (error instanceof CallError && error.code === 'evidence.CHANGED')) await open()
       return false
     } finally {

@@ -69,7 +69,7 @@ function Verdict({ hash, found }: { hash: string; found: Found | null }) {
   )
 }
 
-/** What was decided came before the form ended or was sent back: it must not read as if it stood. */
+/** In these states the decisions no longer count, and the page must not list them as if they did. */
 const over: readonly FormStanding[] = ['SENT_BACK', 'WITHDRAWN']
 
 function Facts({ found: { standing, form, submittedAt, completedAt, decisions, reader } }: { found: Known }) {

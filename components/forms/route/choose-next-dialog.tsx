@@ -124,7 +124,7 @@ export function ChooseNextDialog({ choices, turn, onClose, onShare, onSubmit }: 
   )
 }
 
-/** Who decides again, so that nobody is named in their place. */
+/** Names the people whom the server asks again by itself, so that the submitter need not choose them. */
 function Kept({ names }: { names: readonly string[] }) {
   const t = useTranslations('forms.handOn')
   const formats = useFormats()

@@ -33,7 +33,7 @@ export interface Column<Row> {
 }
 
 interface DataTableProps<Row extends { readonly id: string }> {
-  /** What the rows are, for who does not see them together. */
+  /** The table's name, which a screen reader speaks. */
   label: string
   rows: readonly Row[]
   /** The first one names the row. */
@@ -49,7 +49,7 @@ interface DataTableProps<Row extends { readonly id: string }> {
 }
 
 const features = tableFeatures({ columnOrderingFeature, columnVisibilityFeature, rowSelectionFeature, rowSortingFeature })
-/** What fits the width of a desk; more are scrolled sideways, under a first column that stays. */
+/** A desk's width holds so many columns. A table with more is scrolled sideways, and its first column stays. */
 const mostInView = 8
 
 /** Rows of one kind: a table on a desk, cards on a phone. The server has filtered, sorted and paged them. */

@@ -31,7 +31,7 @@ export function hiddenOf(columns: readonly OfferedColumn[], { hidden }: ColumnLo
   return movableOf(columns).filter((id) => hidden.includes(id))
 }
 
-/** What was chosen, to be remembered: in this order, the others left out. As the table comes, it is nothing. */
+/** The look that is stored: the chosen columns in their order, all others hidden. A choice that equals the table's own order stores nothing. */
 export function lookOf(columns: readonly OfferedColumn[], chosen: readonly string[]): ColumnLook {
   const movable = movableOf(columns)
   const order = chosen.filter((id) => movable.includes(id))
