@@ -2,12 +2,17 @@
  * Who may import whom: app -> server -> lib, app -> components -> lib. Domains meet only at server/<domain>/index.ts, and only downwards.
  * Each rule has a small tree in tests/architecture/fixtures/imports that shows it bite; docs/architecture.md says what each asks for.
  */
-const tiers = require('./tests/architecture/tiers.json')
+const { readdirSync, readFileSync } = require('node:fs')
+
+/** The names of the domains by their tier, as the text of each server/<domain>/domain.ts says it. */
+const tiers = tiersOf(`${__dirname}/server`)
 
 const typesOnly = { dependencyTypesNot: ['type-only'] }
 /** Contracts, states, formats and the request layer serve both sides; components run in the browser or are drawn as if. */
 const browserCode =
   '^lib/(client|clinical|contracts|states)/|^lib/(access|appearance|contract|format|issue-code|menu|modules|privileges|roles|screens|state-machine)(\\.shapes)?\\.ts$|^components/'
+/** A domain or a room of it keeps its queries in queries.ts or queries/; beside other files their names end in .sql.ts. */
+const queries = ['^server/[^/]+/queries(/|\\.ts$)', '^server/.+/queries/', '^server/.+\\.sql\\.ts$']
 const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
 
 module.exports = {
@@ -49,7 +54,7 @@ module.exports = {
     rule(
       'links-through-anchor',
       'Every page would carry the code of Next’s link: draw an Anchor, which is that link where the shell is.',
-      { path: '^(app|components)/', pathNot: '^components/shell/app-link\\.tsx$' },
+      { path: '^(app|components)/', pathNot: '^components/shared/app-link\\.tsx$' },
       { path: '(^|/)node_modules/next/link\\.(js|d\\.ts)$', ...typesOnly },
     ),
     rule(
@@ -58,6 +63,32 @@ module.exports = {
       { path: '^components/' },
       { path: '^(server|app|prisma|scripts)/' },
     ),
+    rule(
+      'ui-looks-down',
+      'The design system is under every other component and knows none of them.',
+      { path: '^components/ui/' },
+      { path: '^components/', pathNot: '^components/ui/' },
+    ),
+    rule(
+      'shared-looks-down',
+      'What components share knows no domain and no shell; what it needs of one is handed in.',
+      { path: '^components/shared/' },
+      { path: '^components/', pathNot: '^components/(ui|shared)/' },
+    ),
+    rule(
+      'components-know-no-shell',
+      'The shell is the roof: what it shares with the screens in it lies in components/shared.',
+      { path: '^components/', pathNot: '^components/(ui|shared|shell)/' },
+      { path: '^components/shell/' },
+    ),
+    {
+      name: 'no-component-cycles',
+      comment: 'Two domains of components that need each other: what both need lies in components/shared, or is handed in.',
+      severity: 'error',
+      scope: 'folder',
+      from: { path: '^components/([^/]+)$' },
+      to: { circular: true, path: '^components/[^/]+$' },
+    },
     rule('server-never-imports-ui', 'The server answers calls and draws nothing.', { path: '^server/' }, { path: '^(app|components)/' }),
 
     rule(
@@ -74,9 +105,15 @@ module.exports = {
     ),
     rule(
       'roof-through-index',
-      'The registry, the jobs and the start see of a domain what its index.ts offers.',
+      'The start and the jobs see of a domain what its index.ts offers, and the list of domains what its domain.ts hands in.',
       { path: '^server/[^/]+\\.ts$|^[^/]+\\.ts$' },
-      { path: '^server/[^/]+/', pathNot: ['^server/[^/]+/index\\.ts$', '^server/kernel/'] },
+      { path: '^server/[^/]+/', pathNot: ['^server/[^/]+/(index|domain)\\.ts$', '^server/kernel/'] },
+    ),
+    rule(
+      'declarations-only-in-the-list',
+      'A domain hands itself in to server/domains.ts; whoever else needs something of it finds it in its index.ts.',
+      { path: '^(app|components|lib|server|prisma|scripts)/|^[^/]+\\.ts$', pathNot: '^server/domains\\.ts$' },
+      { path: '^server/[^/]+/domain\\.ts$', pathNot: '^server/kernel/' },
     ),
     rule(
       'domains-know-no-roof',
@@ -84,6 +121,14 @@ module.exports = {
       { path: '^server/[^/]+/', pathNot: '^server/kernel/' },
       { path: '^server/[^/]+\\.ts$' },
     ),
+    {
+      name: 'answers-know-no-route',
+      comment:
+        'Answering is for forms without tasks, too: neither directly nor by another file does it need a route, people outside or signatures.',
+      severity: 'error',
+      from: { path: '^server/form-responses/answers/' },
+      to: { path: '^server/form-responses/(route|outside|signatures)/', reachable: true },
+    },
     ...tierRules(),
     {
       name: 'no-domain-cycles',
@@ -99,7 +144,7 @@ module.exports = {
       'The database is spoken to in queries.ts; a handler hands its db on.',
       {
         path: '^(app|components|lib|server)/',
-        pathNot: ['^server/[^/]+/queries(/|\\.ts$)', '^server/kernel/(db|live|db/asks-in-turn)\\.ts$', '^lib/generated/'],
+        pathNot: [...queries, '^server/kernel/(db|live|db/asks-in-turn)\\.ts$', '^lib/generated/'],
       },
       { path: '(^|/)node_modules/(@prisma|pg)/|^lib/generated/prisma', ...typesOnly },
     ),
@@ -109,7 +154,7 @@ module.exports = {
       {
         path: '^(app|components|lib|server)/',
         pathNot: [
-          '^server/[^/]+/queries(/|\\.ts$)',
+          ...queries,
           '^server/kernel/',
           '^server/[^/]+\\.ts$',
           '^server/[^/]+/(index|jobs)\\.ts$',
@@ -183,4 +228,14 @@ function tierRules() {
       { path: `^server/(${higher.join('|')})/` },
     )
   })
+}
+
+function tiersOf(server) {
+  const found = [[], [], [], []]
+  for (const { name } of readdirSync(server, { withFileTypes: true }).filter((entry) => entry.isDirectory() && entry.name !== 'kernel')) {
+    const [, tier] = /^ {2}tier: ([1-4]),$/m.exec(readFileSync(`${server}/${name}/domain.ts`, 'utf8')) ?? []
+    if (tier === undefined) throw new Error(`server/${name}/domain.ts: say its tier in a line of its own, as in '  tier: 1,'`)
+    found[tier - 1].push(name)
+  }
+  return found
 }

@@ -1,7 +1,7 @@
 import { notFound } from 'next/navigation'
 import { z } from 'zod'
 import { OneOrNone } from '@/components/shared/one-or-none.shapes'
-import { IndividualScreen } from '@/components/timetables/individual-screen'
+import { IndividualScreen } from '@/components/timetables/calendar/individual-screen'
 import { weekOf } from '@/lib/clinical/week'
 import type { ScreenContext } from '@/server/kernel/screen'
 import { readIndividualCall } from '@/server/timetables'

@@ -1,6 +1,6 @@
 import type { Shown } from '@/components/timetables/timetable-screen'
-import { spanOfView } from '@/components/timetables/view-days'
-import type { TimetableView } from '@/components/timetables/views'
+import { spanOfView } from '@/components/timetables/calendar/view-days'
+import type { TimetableView } from '@/components/timetables/calendar/views'
 import type { ScreenContext } from '@/server/kernel/screen'
 import { listChangesCall, listClashesCall, readCalendarCall, readTermCall } from '@/server/timetables'
 

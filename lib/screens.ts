@@ -136,7 +136,7 @@ export const screens = {
     menu: { gate: { allOf: [{ module: 'timetable' }, 'TIMETABLE_CHECKIN', 'APP_STUDENT', { not: 'ALL' }] }, group: 'today' },
     texts: ['attendance', 'issues', 'location', 'timetables'],
   },
-  attendanceReport: { open: registerKeepers, from: 'attendance', texts: ['attendance', 'issues', 'proof'] },
+  attendanceReport: { open: registerKeepers, from: 'attendance', texts: ['attendance', 'editor', 'issues', 'listTools', 'proof'] },
   absences: {
     open: { session: true, module: null, privilege: { anyOf: ['RECORD_ABSENCE', 'ABSENCE_ADMIN'] } },
     // Whoever takes attendance finds it there. Who decides need not report their own, and is led here like who does.
@@ -160,17 +160,17 @@ export const screens = {
   timetables: {
     open: timetableViewers,
     menu: { gate: { allOf: [{ module: 'timetable' }, { anyOf: ['TIMETABLE_ADMIN', 'TIMETABLE_VIEW_ALL'] }] }, group: 'plan' },
-    texts: ['issues', 'timetables'],
+    texts: ['editor', 'issues', 'listTools', 'timetables'],
   },
-  timetable: { open: timetableViewers, of: 'timetables', texts: ['editor', 'issues', 'selector', 'timetables'] },
+  timetable: { open: timetableViewers, of: 'timetables', texts: ['editor', 'issues', 'listTools', 'selector', 'timetables'] },
   timetableSettings: { open: timetablePlanners, of: 'timetables', texts: ['editor', 'issues', 'timetables'] },
   timetableStaff: { open: timetableViewers, from: 'timetables', texts: ['issues', 'timetables'] },
-  roomUsage: { open: timetableViewers, from: 'timetables', texts: ['issues', 'timetables'] },
+  roomUsage: { open: timetableViewers, from: 'timetables', texts: ['editor', 'issues', 'listTools', 'timetables'] },
   buildings: { open: timetablePlanners, from: 'timetables', texts: ['editor', 'lists'] },
   building: { open: timetablePlanners, of: 'buildings', texts: ['editor', 'issues', 'lists'] },
-  rooms: { open: timetablePlanners, from: 'timetables', texts: ['editor', 'lists'] },
+  rooms: { open: timetablePlanners, from: 'timetables', texts: ['editor', 'listTools', 'lists'] },
   room: { open: timetablePlanners, of: 'rooms', texts: ['editor', 'issues', 'lists'] },
-  sessionTypes: { open: timetablePlanners, from: 'timetables', texts: ['editor', 'lists'] },
+  sessionTypes: { open: timetablePlanners, from: 'timetables', texts: ['editor', 'listTools', 'lists'] },
   sessionType: { open: timetablePlanners, of: 'sessionTypes', texts: ['editor', 'issues', 'lists'] },
   dateRanges: { open: timetablePlanners, from: 'timetables', texts: ['editor', 'lists'] },
   dateRange: { open: timetablePlanners, of: 'dateRanges', texts: ['editor', 'issues', 'lists'] },
@@ -181,7 +181,7 @@ export const screens = {
     menu: { gate: 'FORMS', group: 'learn' },
     texts: ['form', 'forms', 'issues', 'listTools', 'proof', 'selector', 'toothMap', 'upload'],
   },
-  formsList: { open: formUsers, of: 'forms', texts: ['forms', 'listTools', 'proof', 'selector'] },
+  formsList: { open: formUsers, of: 'forms', texts: ['editor', 'forms', 'listTools', 'proof', 'selector'] },
   formView: { open: formUsers, of: 'forms', texts: ['form', 'forms', 'issues', 'proof', 'selector', 'toothMap', 'upload'] },
   formWorkbook: { open: formUsers, from: 'forms', texts: ['forms', 'issues', 'listTools', 'proof', 'workbooks'] },
   assignForm: {
@@ -190,7 +190,7 @@ export const screens = {
     texts: ['audience', 'editor', 'formSchedules', 'issues', 'selector'],
   },
   formEditor: { open: formMakers, menu: { gate: 'FORMS_ADMIN', group: 'manage' }, texts: ['formEditor'] },
-  editorForms: { open: formMakers, from: 'formEditor', texts: ['formEditor'] },
+  editorForms: { open: formMakers, from: 'formEditor', texts: ['editor', 'formEditor', 'listTools'] },
   editorForm: {
     open: formMakers,
     of: 'editorForms',
@@ -230,7 +230,7 @@ export const screens = {
     texts: ['issues', 'reports'],
   },
   reportMatrix: { open: reportReaders, from: 'reports', texts: ['clinical', 'issues', 'proof', 'reports'] },
-  signoffAnomalies: { open: signoffOverseers, from: 'reports', texts: ['issues', 'proof', 'signoffAnomalies'] },
+  signoffAnomalies: { open: signoffOverseers, from: 'reports', texts: ['editor', 'issues', 'listTools', 'proof', 'signoffAnomalies'] },
   activity: { open: reportReaders, from: 'progress', texts: ['clinical', 'issues', 'proof', 'reports'] },
   files: {
     open: { session: true, module: null, privilege: 'ASSETS' },

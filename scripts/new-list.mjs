@@ -210,9 +210,9 @@ insert(
   /^  tags: \{/m,
   `  ${many}: { open: configurers, settings: 'school', texts: ['editor', 'lists'] },\n  ${one}: { open: configurers, of: '${many}', texts: ['editor', 'issues', 'lists'] },\n`,
 )
-insert('components/shell/screen-icon.tsx', /^  settings: </m, `  ${many}: <List />,\n  ${one}: <List />,\n`)
-if (!/^ {2}List,$/m.test(read('components/shell/screen-icon.tsx')))
-  replace('components/shell/screen-icon.tsx', '  LayoutDashboard,\n', '  LayoutDashboard,\n  List,\n')
+insert('components/shared/screen-icon.tsx', /^  settings: </m, `  ${many}: <List />,\n  ${one}: <List />,\n`)
+if (!/^ {2}List,$/m.test(read('components/shared/screen-icon.tsx')))
+  replace('components/shared/screen-icon.tsx', '  LayoutDashboard,\n', '  LayoutDashboard,\n  List,\n')
 replace('components/lists/list-words.ts', 'export type ListName =\n', `export type ListName =\n  | '${many}'\n`)
 // The texts: in en-GB as good as they can be without a person, elsewhere marked, which fails the tests until they are translated.
 for (const locale of readdirSync('messages').filter((name) => name !== 'en-US')) {
@@ -229,22 +229,18 @@ for (const locale of readdirSync('messages').filter((name) => name !== 'en-US'))
   text(locale, 'settings', (texts) => ({ ...texts, about: { ...texts.about, [many]: `TODO What ${words(many)} are for` } }))
   text(locale, 'shell', (texts) => ({ ...texts, titles: { ...texts.titles, [many]: say(title(many)), [one]: say(title(one)) } }))
 }
-// Its case among those of all lists, and what the tests know of its ids.
+// Its case among those of all lists, and what its ids are.
 insert(
   'tests/integration/lists/every-list.test.ts',
   /^ {2}\{\n {4}list: 'tag groups',/m,
   `  {\n    list: '${words(many)}',\n    calls: lists.${many},\n    name: 'name',\n    fields: { active: true },\n  },\n`,
 )
-insert(
-  'tests/architecture/open-ids.ts',
-  /^ {2}'places\.readBuilding id'/m,
-  ['read', 'save', 'remove'].map((act) => `  '${domain}.${act}${One} id': listed,\n`).join(''),
+replace(
+  `server/${domain}/ids.ts`,
+  '  open: [',
+  `  open: [\n    { why: 'whoever may edit it edits all of it; everybody else is refused the call', calls: ['read${One}', 'save${One}', 'remove${One}'], ids: ['id'] },\n`,
 )
-insert(
-  'tests/support/access-matrix/kinds.ts',
-  /^ {2}\[\/\^places\\\.\.\*Building/m,
-  `  [/^${domain}\\..*${One}$/, { table: '${table}' }],\n`,
-)
+replace(`server/${domain}/ids.ts`, '  calls: [', `  calls: [\n    [/${One}$/, { table: '${table}' }],\n`)
 
 console.log(`${done.map((file) => `  ${file}`).join('\n')}
 

@@ -32,7 +32,7 @@ export function specsFor(files) {
 
 /** `server/clinic-shifts/…`, `lib/contracts/clinic-shifts.ts`, `messages/de/clinicShifts.json`: clinicShifts. */
 function areasOf(file) {
-  const [, domain] = /^(?:server|components|lib\/contracts|lib\/states|prisma\/schema|messages\/[\w-]+)\/([\w-]+)/.exec(file) ?? []
+  const [, domain] = /^(?:server|components|lib\/contracts|lib\/states|lib|prisma\/schema|messages\/[\w-]+)\/([\w-]+)/.exec(file) ?? []
   if (!domain || domain === 'kernel' || domain === 'ui') return []
   const area = domain.replace(/-(\w)/g, (_, letter) => letter.toUpperCase())
   return area.startsWith('clinicalSessions') ? [area, 'clinical'] : [area]

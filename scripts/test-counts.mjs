@@ -1,9 +1,12 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { appendFileSync, existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { root } from './install.mjs'
 
-/** From Vitest's JSON report: its tests, and one for each file that could not even be loaded; `named` are those that failed. */
+/**
+ * From Vitest's JSON report: its tests, and one for each file that could not even be loaded; `named` are those that failed, `took` the
+ * seconds of each file.
+ */
 export function countVitest(file, code) {
   const report = read(file)
   const broken = (report?.testResults ?? []).filter(
@@ -15,9 +18,19 @@ export function countVitest(file, code) {
       failed: (report?.numFailedTests ?? 0) + broken.length,
       skipped: (report?.numPendingTests ?? 0) + (report?.numTodoTests ?? 0),
       named: (report?.testResults ?? []).flatMap(failedOfFile),
+      flaky: (report?.testResults ?? []).flatMap(flakyOfFile),
+      took: Object.fromEntries(
+        (report?.testResults ?? []).map(({ name, startTime, endTime }) => [path.relative(root, name), (endTime - startTime) / 1000 || 0]),
+      ),
     },
     code,
   )
+}
+
+/** Tests that passed though a try of theirs had failed; there is a second one only where the runner was told so (`--retry`). */
+function flakyOfFile({ name, assertionResults }) {
+  const flaky = assertionResults.filter(({ status, failureMessages = [] }) => status === 'passed' && failureMessages.length > 0)
+  return flaky.map(({ fullName }) => `${path.relative(root, name)}: ${fullName}`)
 }
 
 function failedOfFile({ name, status, message, assertionResults }) {
@@ -42,7 +55,19 @@ export function countPlaywright(file, code) {
   const named = specs
     .filter(({ ok, tests }) => !ok || tests.some(({ status }) => status === 'flaky'))
     .map(({ ok, file: spec, line, title, tests }) => `${spec}:${line}: ${ok ? 'flaky: ' : ''}${title}: ${whatFailed(tests)}`)
-  return orCrashed({ passed: expected + unsteady - tooMany, failed: unexpected + tooMany, skipped, named, flaky }, code)
+  const took = tookOfSpecs(specs)
+  return orCrashed({ passed: expected + unsteady - tooMany, failed: unexpected + tooMany, skipped, named, flaky, took }, code)
+}
+
+/** The seconds of each file's tests together. */
+function tookOfSpecs(specs) {
+  const took = {}
+  for (const { file, tests } of specs) {
+    const seconds = tests.flatMap(({ results }) => results).reduce((sum, { duration = 0 }) => sum + duration / 1000, 0)
+    const name = `tests/e2e/${file}`
+    took[name] = (took[name] ?? 0) + seconds
+  }
+  return took
 }
 
 function specsOf({ specs = [], suites = [] }) {
@@ -65,6 +90,23 @@ function firstLine(text = '') {
 /** A runner that fails without a failed test crashed, or found nothing to run. */
 function orCrashed(counts, code) {
   return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts
+}
+
+/** A run leaves its totals, a line each, for whoever asked for them by CUSP_TOTALS: .ci/run and the soak. */
+export function leaveTotals(total) {
+  if (process.env.CUSP_TOTALS) appendFileSync(process.env.CUSP_TOTALS, `${JSON.stringify(total)}\n`)
+}
+
+export function readTotals(file) {
+  return readFileSync(file, 'utf8')
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line))
+}
+
+export function sumOf(totals) {
+  const sum = (kind) => totals.reduce((so, total) => so + total[kind], 0)
+  return { passed: sum('passed'), failed: sum('failed'), skipped: sum('skipped') }
 }
 
 function read(file) {

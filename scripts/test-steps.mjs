@@ -3,6 +3,7 @@ import { closeSync, openSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { root } from './install.mjs'
+import { sumOf } from './test-counts.mjs'
 
 // What a developer's shell says of their own server must not reach the tests.
 const OURS = [
@@ -47,8 +48,7 @@ export async function runSteps(plan) {
   const flaky = results.flatMap((result) => result.flaky ?? [])
   for (const test of flaky) console.log(`flaky: ${test}`)
   if (flaky.length > 0) console.log('Enter what is not there yet in tests/flaky.md, and mend the cause.')
-  const sum = (kind) => results.reduce((total, result) => total + result[kind], 0)
-  return { passed: sum('passed'), failed: sum('failed'), skipped: sum('skipped') }
+  return { ...sumOf(results), took: Object.assign({}, ...results.map((result) => result.took ?? {})) }
 }
 
 /** What one has to say is shown when it has ended, in one piece. */

@@ -1,147 +1,23 @@
 import 'server-only'
 import { seedCatalogue } from '@/prisma/seed/catalogue'
 import { seedInstitution } from '@/prisma/seed/institution'
-import { absencesCalls, absencesConfiguration, absencesPersonalData, provideAbsenceFollower, provideAttendanceForecast } from './absences'
-import { attendanceCalls, attendancePersonalData, followAbsence, followChairs, forecastAttendance } from './attendance'
-import { catalogueCalls, catalogueConfiguration, cataloguePersonalData } from './catalogue'
-import { clinicShiftsCalls, clinicShiftsPersonalData, followDatesInShifts, providePresenceFollower, provideShiftUse } from './clinic-shifts'
-import { clinicalCasesCalls, clinicalCasesPersonalData } from './clinical-cases'
-import {
-  clinicalSessionsCalls,
-  clinicalSessionsPersonalData,
-  countUnderShift,
-  sessionReachOf,
-  sessionTags,
-  unreadCommentsOf,
-} from './clinical-sessions'
-import { concernsCalls, concernsPersonalData } from './concerns'
-import { configCalls, configConfiguration, configPersonalData } from './config'
-import { devCalls } from './dev'
-import { experiencePersonalData } from './experience'
-import { feedbackCalls, feedbackPersonalData } from './feedback'
-import { filesCalls, filesPersonalData } from './files'
-import { foldersCalls, foldersPersonalData } from './folders'
-import { formResponsesCalls, formResponsesPersonalData, moveDrafts, dueFormsOf } from './form-responses'
-import { formSchedulesCalls } from './form-schedules'
-import { formsCalls, formsPersonalData, provideFormAddresses, provideFormMover } from './forms'
-import { groupingsCalls, groupingsPersonalData } from './groupings'
-import { importsCalls, importsPersonalData, provideImportKinds } from './imports'
+import { domains } from './domains'
 import { provideConfiguration } from './kernel/configuration'
 import type { Call } from './kernel/define-call'
+import { configurationOf } from './kernel/domain'
 import { providePersonalData } from './kernel/personal-data'
+import { provideNamings } from './kernel/queries/namings'
 import { kernelPersonalData } from './kernel/queries/personal-data.sql'
-import { messagingCalls, messagingPersonalData, unreadMessagesOf } from './messaging'
-import { notificationsCalls, provideNotifications } from './notifications'
 import { describeApiCall } from './openapi'
-import { peopleImport } from './people-import'
-import { privacyCalls, privacyPersonalData } from './privacy'
-import { programmesCalls, programmesConfiguration } from './programmes'
-import { rolesCalls, rolesConfiguration } from './roles'
-import { signInCalls, signInPersonalData, provideFirstSchool } from './sign-in'
-import { signOffCalls, signOffPersonalData } from './sign-off'
-import { hasUrlInUse, staticUrlsCalls, staticUrlsPersonalData } from './static-urls'
-import { provideTagUse, tagsCalls, tagsConfiguration } from './tags'
-import { placesCalls, placesPersonalData } from './places'
-import { reportsCalls, reportsPersonalData } from './reports'
-import { provideDateFollower, timetablesCalls, timetablesPersonalData } from './timetables'
-import { dataSetImport, thirdPartyImportCalls, thirdPartyPersonalData } from './third-party-import'
-import { workbooksCalls, workbooksPersonalData } from './workbooks'
-import { flagCalls, provideSessionReach, rolloverCalls, usersCalls, usersConfiguration, usersPersonalData } from './users'
+import { provideFirstSchool } from './sign-in'
 
 /** Every call of the application. One that is not here cannot be reached. */
-export const registry: readonly Call[] = [
-  ...configCalls,
-  ...signInCalls,
-  ...usersCalls,
-  ...Object.values(flagCalls),
-  ...rolloverCalls,
-  ...rolesCalls,
-  ...programmesCalls,
-  ...tagsCalls,
-  ...groupingsCalls,
-  ...filesCalls,
-  ...foldersCalls,
-  ...importsCalls,
-  ...notificationsCalls,
-  ...messagingCalls,
-  ...catalogueCalls,
-  ...clinicShiftsCalls,
-  ...clinicalSessionsCalls,
-  ...concernsCalls,
-  ...clinicalCasesCalls,
-  ...feedbackCalls,
-  ...placesCalls,
-  ...timetablesCalls,
-  ...absencesCalls,
-  ...attendanceCalls,
-  ...formsCalls,
-  ...formResponsesCalls,
-  ...formSchedulesCalls,
-  ...signOffCalls,
-  ...staticUrlsCalls,
-  ...workbooksCalls,
-  ...thirdPartyImportCalls,
-  ...reportsCalls,
-  ...privacyCalls,
-  ...devCalls,
-  describeApiCall(() => registry),
-]
+export const registry: readonly Call[] = [...domains.flatMap(({ calls = [] }) => calls), describeApiCall(() => registry)]
 
-// A lower tier knows nothing of a higher one: what is unread there is bound here.
-provideNotifications('messaging', { messages: unreadMessagesOf })
-provideNotifications('clinical-sessions', { comments: unreadCommentsOf })
-provideNotifications('form-responses', { formsDue: dueFormsOf })
-provideShiftUse(countUnderShift)
-provideDateFollower(followDatesInShifts)
-provideAbsenceFollower(followAbsence)
-providePresenceFollower(followChairs)
-provideAttendanceForecast(forecastAttendance)
-provideTagUse('sessions', sessionTags)
-provideFormMover(moveDrafts)
-provideFormAddresses(hasUrlInUse)
-provideImportKinds([peopleImport, dataSetImport])
-provideSessionReach(sessionReachOf)
+for (const { binds } of domains) binds?.()
+// Of no domain: what an empty installation begins with reaches into many.
 provideFirstSchool({ institution: seedInstitution, catalogue: seedCatalogue })
-
-// Roles last of what guards depend on: what a role may do is asked while the rest is taken over.
-provideConfiguration([
-  ...configConfiguration,
-  programmesConfiguration,
-  usersConfiguration,
-  ...tagsConfiguration,
-  ...catalogueConfiguration,
-  absencesConfiguration,
-  rolesConfiguration,
-])
-
-// In this order somebody is erased: the mails to an address before the address, and the records of a session once nobody knows whose they are.
-providePersonalData([
-  kernelPersonalData,
-  signInPersonalData,
-  foldersPersonalData,
-  filesPersonalData,
-  usersPersonalData,
-  configPersonalData,
-  groupingsPersonalData,
-  importsPersonalData,
-  cataloguePersonalData,
-  placesPersonalData,
-  timetablesPersonalData,
-  absencesPersonalData,
-  attendancePersonalData,
-  clinicShiftsPersonalData,
-  clinicalSessionsPersonalData,
-  experiencePersonalData,
-  concernsPersonalData,
-  clinicalCasesPersonalData,
-  feedbackPersonalData,
-  messagingPersonalData,
-  formsPersonalData,
-  formResponsesPersonalData,
-  signOffPersonalData,
-  workbooksPersonalData,
-  staticUrlsPersonalData,
-  thirdPartyPersonalData,
-  reportsPersonalData,
-  privacyPersonalData,
-])
+provideConfiguration(configurationOf(domains))
+provideNamings(domains.flatMap(({ namings }) => (namings ? [namings] : [])))
+// The kernel's first: the mails to an address go before the address.
+providePersonalData([kernelPersonalData, ...domains.flatMap(({ personalData }) => personalData ?? [])])

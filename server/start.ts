@@ -8,6 +8,7 @@ import { provideJobs, runJob } from './kernel/jobs/jobs'
 import { startListening } from './kernel/live'
 import { logger } from './kernel/logger'
 import { tellOfUnknownSecrets } from './kernel/secrets/unknown-secrets'
+import { sealedPlaces } from './sealed-places'
 import { logSetUpCode } from './sign-in'
 // The providers that lower tiers get from higher ones: a page may need them before any call of the API was made.
 import './registry'
@@ -27,7 +28,7 @@ export async function start(): Promise<void> {
   await startListening()
   void sortNames()
   await logSetUpCode()
-  void tellOfUnknownSecrets()
+  void tellOfUnknownSecrets(sealedPlaces)
   // Not refused: a school may try it in a network of its own. It stands on the screen Jobs and outbox, too.
   if (isUnprotected())
     logger.warn('appUrl.plainHttp', {

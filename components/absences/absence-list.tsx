@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { DataTable, type Column } from '@/components/shared/data-table'
+import { DataTable, type Column } from '@/components/shared/data-table/data-table'
 import { Avatar } from '@/components/ui/avatar'
 import { ListRow } from '@/components/ui/list-row'
 import { TextLink } from '@/components/ui/text-link'

@@ -44,6 +44,7 @@ export function AbsencePane({ absence, onClose, onEdit }: { absence: Absence; on
   )
 
   async function run(work: () => Promise<unknown>, done: string) {
+    if (busy) return
     setBusy(true)
     try {
       await work()

@@ -77,6 +77,7 @@ function Names({ rows, onChanged }: { rows: readonly Row[]; onChanged: () => voi
   const words = useTranslations('attendance')
   const formats = useFormats()
   const flagWords = useFlagWords()
+  const [isWorking, setWorking] = useState(false)
   const toLookAt = rows.filter(({ flags }) => flags.length > 0)
   const there = rows
     .filter(({ state, flags }) => state === 'ATTENDED' || (state === 'CHECKED_IN' && flags.length === 0))
@@ -85,8 +86,12 @@ function Names({ rows, onChanged }: { rows: readonly Row[]; onChanged: () => voi
     ({ state, flags }) => flags.length === 0 && (state === null || state === 'NOT_ATTENDED' || state === 'AUTHORISED'),
   )
 
-  async function run(work: Promise<unknown>) {
-    await work.catch(() => notify.error(words('register.failed')))
+  // One at a time: a second press would be told that the first has decided.
+  async function run(work: () => Promise<unknown>) {
+    if (isWorking) return
+    setWorking(true)
+    await work().catch(() => notify.error(words('register.failed')))
+    setWorking(false)
     onChanged()
   }
 
@@ -110,10 +115,16 @@ function Names({ rows, onChanged }: { rows: readonly Row[]; onChanged: () => voi
                   </p>
                 </div>
                 <div role="group" aria-label={words('register.judge', { name: student.displayName })} className="flex gap-2">
-                  <Button onPress={() => void run(call(judgeFlag, { occurrenceId, studentId: student.id, isHere: false }))}>
+                  <Button
+                    loading={isWorking}
+                    onPress={() => void run(() => call(judgeFlag, { occurrenceId, studentId: student.id, isHere: false }))}
+                  >
                     {words('register.notHere')}
                   </Button>
-                  <Button onPress={() => void run(call(judgeFlag, { occurrenceId, studentId: student.id, isHere: true }))}>
+                  <Button
+                    loading={isWorking}
+                    onPress={() => void run(() => call(judgeFlag, { occurrenceId, studentId: student.id, isHere: true }))}
+                  >
                     {words('register.here')}
                   </Button>
                 </div>
@@ -135,7 +146,9 @@ function Names({ rows, onChanged }: { rows: readonly Row[]; onChanged: () => voi
                   size="sm"
                   label={t('setPresent', { name: student.displayName })}
                   icon={<Check />}
-                  onPress={() => void run(call(recordAttendance, { occurrenceId, entries: [{ studentId: student.id, mark: 'PRESENT' }] }))}
+                  onPress={() =>
+                    void run(() => call(recordAttendance, { occurrenceId, entries: [{ studentId: student.id, mark: 'PRESENT' }] }))
+                  }
                 />
               )}
             </li>

@@ -180,6 +180,7 @@ function useActs({ event: { occurrenceId } }: Register, reload: () => Promise<vo
   const [busy, setBusy] = useState(false)
 
   async function run(work: () => Promise<unknown>): Promise<void> {
+    if (busy) return
     setBusy(true)
     try {
       await work()

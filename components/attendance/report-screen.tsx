@@ -3,7 +3,7 @@
 import { ChartColumn } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
-import { DataTable, type Column } from '@/components/shared/data-table'
+import { DataTable, type Column } from '@/components/shared/data-table/data-table'
 import { ExportButton } from '@/components/shared/export-button'
 import { Pager } from '@/components/shared/pager'
 import { Checkbox } from '@/components/ui/checkbox'
@@ -66,11 +66,11 @@ export function ReportScreen({ report, asked }: { report: Report; asked: AskedRe
       header: t('programme'),
       cell: ({ programme, year }) => [programme, year !== null && t('yearOf', { year })].filter(Boolean).join(', '),
     },
-    { id: 'share', header: t('share'), cell: (row) => <b className="tabular-nums">{share(row)}</b> },
-    { id: 'attended', header: t('attended'), cell: ({ figures }) => formats.number(figures.attended) },
-    { id: 'missed', header: t('missed'), cell: ({ figures }) => formats.number(figures.missed) },
-    { id: 'excused', header: t('excused'), cell: ({ figures }) => formats.number(figures.authorised) },
-    { id: 'toCome', header: t('toCome'), cell: ({ figures }) => formats.number(figures.toCome) },
+    { id: 'share', header: t('share'), isNumber: true, cell: (row) => <b className="tabular-nums">{share(row)}</b> },
+    { id: 'attended', header: t('attended'), isNumber: true, cell: ({ figures }) => formats.number(figures.attended) },
+    { id: 'missed', header: t('missed'), isNumber: true, cell: ({ figures }) => formats.number(figures.missed) },
+    { id: 'excused', header: t('excused'), isNumber: true, cell: ({ figures }) => formats.number(figures.authorised) },
+    { id: 'toCome', header: t('toCome'), isNumber: true, cell: ({ figures }) => formats.number(figures.toCome) },
     { id: 'risk', header: t('risk'), cell: risk },
   ]
   return (
@@ -121,6 +121,7 @@ export function ReportScreen({ report, asked }: { report: Report; asked: AskedRe
         <EmptyState icon={<ChartColumn />} title={asked.risk || asked.programme !== undefined ? words('home.nothingFound') : t('empty')} />
       ) : (
         <DataTable
+          name="attendanceReport"
           label={shell('attendanceReport')}
           rows={rows}
           columns={columns}

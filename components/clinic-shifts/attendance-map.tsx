@@ -2,7 +2,7 @@
 
 import { Check, Clock, X } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { ChairGrid, chairTile } from '@/components/clinical-sessions/clinic/chair-map'
+import { ChairGrid, chairTile } from '@/components/shared/chair-grid'
 import { Button } from '@/components/ui/button'
 import { classNames } from '@/components/ui/class-names'
 import { EmptyState } from '@/components/ui/empty-state'

@@ -2,7 +2,7 @@
 
 import { Printer } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { PageTemplate } from '@/components/shell/page-template'
+import { PageTemplate } from '@/components/shared/page/page-template'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { PageHeader } from '@/components/ui/page-header'

@@ -7,7 +7,7 @@ import { call } from '@/lib/client/request'
 import { agreeCasePlan, type Case } from '@/lib/contracts/clinical-cases'
 import { useCaseAct } from './use-case-act'
 
-/** What has ended an agreement, the weightiest first. Of these the history says when. */
+/** The acts in a case's history that end an agreement, each with its text. The banner names only one of them: the first in `causeNames`. */
 const causes = { patientChanged: 'patient', reopen: 'reopened', detailsChanged: 'details' } as const
 const causeNames = ['patientChanged', 'reopen', 'detailsChanged'] as const
 

@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { asRegion } from '@/components/clinical-sessions/procedures/region'
+import { asRegion } from '@/components/shared/tooth-map/region'
 import { formatTeeth } from '@/lib/clinical/teeth-text'
 import type { ToothNotation } from '@/lib/clinical/vocabulary'
 

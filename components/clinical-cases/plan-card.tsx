@@ -25,6 +25,7 @@ const looks = { PLANNED: 'text-primary', DONE: 'text-success', DROPPED: 'text-mu
 /** The plan, on the teeth and phase by phase. */
 export function PlanCard({ one }: { one: Case }) {
   const t = useTranslations('cases.plan')
+  const issues = useTranslations('issues')
   const [edited, setEdited] = useState<PlanItem | 'new' | null>(null)
   const { act, busy } = useCaseAct()
   const { items, may } = one
@@ -33,7 +34,7 @@ export function PlanCard({ one }: { one: Case }) {
     const reason = await prompt({
       title: t('dropQuestion', { caption: item.procedure }),
       label: t('dropReason'),
-      requiredMessage: t('dropReason'),
+      requiredMessage: issues('required'),
       action: t('dropAction'),
       maxLength: 500,
     })

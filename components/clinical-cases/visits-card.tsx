@@ -2,7 +2,7 @@
 
 import { Link2Off } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { sessionHref } from '@/components/clinical-sessions/session/session-href'
+import { sessionHref } from '@/components/shared/session-href'
 import { Card } from '@/components/ui/card'
 import { IconButton } from '@/components/ui/icon-button'
 import { Select } from '@/components/ui/select'

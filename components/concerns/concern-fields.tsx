@@ -14,7 +14,7 @@ import { TextArea } from '@/components/ui/text-area'
 import { TextButton } from '@/components/ui/text-button'
 import { TextField } from '@/components/ui/text-field'
 import { TimeField } from '@/components/ui/time-field'
-import { concernCategories, type ConcernKind } from '@/lib/concerns'
+import { concernCategories, type ConcernKind } from '@/lib/concerns/vocabulary'
 import { useFormats } from '@/lib/i18n/use-formats'
 import type { useConcernDraft } from './use-concern-draft'
 

@@ -7,7 +7,7 @@ import { Dialog } from '@/components/ui/dialog'
 import { RadioGroup } from '@/components/ui/radio-group'
 import { Select } from '@/components/ui/select'
 import { call } from '@/lib/client/request'
-import { concernParts } from '@/lib/concerns'
+import { concernParts } from '@/lib/concerns/vocabulary'
 import { addCaseHandler } from '@/lib/contracts/concerns'
 import type { Case } from './use-case'
 

@@ -8,7 +8,7 @@ import { Dialog } from '@/components/ui/dialog'
 import { Select } from '@/components/ui/select'
 import { TextArea } from '@/components/ui/text-area'
 import { call } from '@/lib/client/request'
-import { concernOutcomes } from '@/lib/concerns'
+import { concernOutcomes } from '@/lib/concerns/vocabulary'
 import { decideCaseAppeal, resolveCase } from '@/lib/contracts/concerns'
 import type { Case } from './use-case'
 
@@ -40,8 +40,8 @@ export function OutcomeDialog({ one, isAppeal, awaits, act, onClose }: OutcomeDi
     if (outcome === undefined || missing.text || missing.why) return
     const isDone = await act(() =>
       isAppeal
-        ? call(decideCaseAppeal, { id: one.id, outcome, text })
-        : call(resolveCase, { id: one.id, outcome, text, notDisclosedWhy: why }),
+        ? call(decideCaseAppeal, { id: one.id, revision: one.revision, outcome, text })
+        : call(resolveCase, { id: one.id, revision: one.revision, outcome, text, notDisclosedWhy: why }),
     )
     if (isDone) onClose()
   }

@@ -1,6 +1,6 @@
 'use client'
 
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { notify } from '@/components/ui/notify'
 import { CallError, isAbsent } from '@/lib/client/call-error'
 import { call } from '@/lib/client/request'
@@ -11,10 +11,11 @@ import { openCase } from '@/lib/contracts/concerns'
 export type Case = OutputOf<typeof openCase>
 export type CaseFound = { readonly kind: 'loading' | 'absent' | 'offline' | 'failed' } | { readonly kind: 'open'; readonly of: Case }
 
-/** A case is opened by a call that is written down, and kept nowhere on the device. `act` does something in it and opens it again. */
+/** A case is opened by a call that is written down, and kept nowhere on the device. `act` does something in it and opens it again, one thing at a time. */
 export function useCase(id: string, changedWords: string) {
   const problem = useProblemText()
   const [found, setFound] = useState<CaseFound>({ kind: 'loading' })
+  const isWorking = useRef(false)
   const open = useCallback(
     () =>
       call(openCase, { id }).then(
@@ -29,6 +30,8 @@ export function useCase(id: string, changedWords: string) {
   useEffect(() => void open(), [open])
 
   async function act(work: () => Promise<unknown>): Promise<boolean> {
+    if (isWorking.current) return false
+    isWorking.current = true
     try {
       await work()
       await open()
@@ -38,6 +41,8 @@ export function useCase(id: string, changedWords: string) {
       notify.error(hasChanged ? changedWords : problem(error))
       if (hasChanged) await open()
       return false
+    } finally {
+      isWorking.current = false
     }
   }
 

@@ -4,7 +4,7 @@ import { Award, Eye, Lock, TriangleAlert } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { Chip } from '@/components/ui/chip'
 import { StatusChip } from '@/components/ui/status-chip'
-import type { ConcernKind, ConcernLevel } from '@/lib/concerns'
+import type { ConcernKind, ConcernLevel } from '@/lib/concerns/vocabulary'
 import type { ConcernState } from '@/lib/states/concern'
 
 const tones = {

@@ -3,7 +3,7 @@
 import { ChevronLeft, ChevronRight, ScrollText } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { DataTable, type Column } from '@/components/shared/data-table'
+import { DataTable, type Column } from '@/components/shared/data-table/data-table'
 import { useFilters, type Filters } from '@/components/shared/use-filters'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'

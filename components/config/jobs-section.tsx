@@ -2,7 +2,7 @@
 
 import { Play } from 'lucide-react'
 import { useMessages, useTranslations } from 'next-intl'
-import { DataTable, type Column } from '@/components/shared/data-table'
+import { DataTable, type Column } from '@/components/shared/data-table/data-table'
 import { Button } from '@/components/ui/button'
 import { ListRow } from '@/components/ui/list-row'
 import { StatusChip } from '@/components/ui/status-chip'

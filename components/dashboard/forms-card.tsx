@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { stageHref } from '@/components/forms/form-hrefs'
-import { DueText } from '@/components/forms/due-text'
+import { DueText } from '@/components/forms/lists/due-text'
 import { useFresh } from '@/components/shared/live/use-fresh'
 import { LinkButton } from '@/components/ui/link-button'
 import { List } from '@/components/ui/list'

@@ -2,7 +2,7 @@
 
 import { MessageSquare } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { commentsHref } from '@/components/clinical-sessions/session/session-href'
+import { commentsHref } from '@/components/shared/session-href'
 import { IconSlot } from '@/components/ui/icon-slot'
 import { List } from '@/components/ui/list'
 import { ListRow } from '@/components/ui/list-row'

@@ -5,7 +5,7 @@ import type { Filters, useFilters } from '@/components/shared/use-filters'
 import { SearchField } from '@/components/ui/search-field'
 import { Segmented } from '@/components/ui/segmented'
 import { Select } from '@/components/ui/select'
-import { feedbackThemes, listedSources } from '@/lib/feedback'
+import { feedbackThemes, listedSources } from '@/lib/feedback/vocabulary'
 
 interface EntryFiltersProps {
   asked: Filters

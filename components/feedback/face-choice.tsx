@@ -4,7 +4,7 @@ import { Check } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useId } from 'react'
 import { classNames } from '@/components/ui/class-names'
-import { faceSteps } from '@/lib/feedback'
+import { faceSteps } from '@/lib/feedback/vocabulary'
 import { Face } from './face'
 
 interface FaceChoiceProps {

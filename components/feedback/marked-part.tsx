@@ -14,6 +14,7 @@ import { useFeedbackAct } from './use-act'
 /** Answers that may not be a patient's, without what they say. */
 export function MarkedPart({ rows }: { rows: MarkedAnswers }) {
   const t = useTranslations('feedback.marked')
+  const issues = useTranslations('issues')
   const formats = useFormats()
   const { act, busy } = useFeedbackAct()
   if (rows.length === 0)
@@ -30,7 +31,7 @@ export function MarkedPart({ rows }: { rows: MarkedAnswers }) {
       action: t('count'),
       label: t('reason'),
       maxLength: 300,
-      requiredMessage: t('reason'),
+      requiredMessage: issues('required'),
     })
     if (reason !== null) await act(feedbackId, () => call(countMarked, { feedbackId, reason }))
   }

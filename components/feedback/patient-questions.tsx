@@ -11,8 +11,8 @@ import { TextArea } from '@/components/ui/text-area'
 import { CallError, isAbsent } from '@/lib/client/call-error'
 import { newId } from '@/lib/client/new-id'
 import type { PatientAnswer } from '@/lib/contracts/feedback'
-import { patientQuestions } from '@/lib/feedback'
-import { patientDataIn, type PatientDataKind } from '@/lib/patient-data'
+import { patientQuestions } from '@/lib/feedback/vocabulary'
+import { patientDataIn, type PatientDataKind } from '@/lib/feedback/patient-data'
 import { FaceChoice } from './face-choice'
 
 interface PatientQuestionsProps {

@@ -9,7 +9,7 @@ import { prompt } from '@/components/ui/confirm'
 import { TextButton } from '@/components/ui/text-button'
 import { call } from '@/lib/client/request'
 import { hidePatientWords, type PatientsSaid } from '@/lib/contracts/feedback'
-import { patientQuestions } from '@/lib/feedback'
+import { patientQuestions } from '@/lib/feedback/vocabulary'
 import { StackedBar } from './stacked-bar'
 import { useFeedbackAct } from './use-act'
 
@@ -27,6 +27,7 @@ const looks = {
 export function PatientsCard({ said, isOwn, shownWords = 200 }: { said: PatientsSaid; isOwn: boolean; shownWords?: number }) {
   const t = useTranslations('feedback.patients')
   const face = useTranslations('patientFeedback.face')
+  const issues = useTranslations('issues')
   const titleId = useId()
   const [isTable, setTable] = useState(false)
   const { act, busy } = useFeedbackAct()
@@ -43,7 +44,7 @@ export function PatientsCard({ said, isOwn, shownWords = 200 }: { said: Patients
       action: t('hide'),
       label: t('reason'),
       maxLength: 300,
-      requiredMessage: t('reason'),
+      requiredMessage: issues('required'),
     })
     if (reason !== null) await act(feedbackId, () => call(hidePatientWords, { feedbackId, reason }))
   }

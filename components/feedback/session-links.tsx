@@ -1,7 +1,7 @@
 import { MessageSquareQuote, QrCode } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { LinkButton } from '@/components/ui/link-button'
-import { useMayOpen } from '@/components/shell/use-places'
+import { useMayOpen } from '@/components/shared/use-places'
 import { paths } from '@/lib/paths'
 import { AskSessionFeedbackButton } from './ask-feedback-button'
 

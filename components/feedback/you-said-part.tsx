@@ -17,7 +17,7 @@ import { CallError } from '@/lib/client/call-error'
 import { newId } from '@/lib/client/new-id'
 import { call } from '@/lib/client/request'
 import { removeYouSaid, saveYouSaid, type AllYouSaid, type YouSaid } from '@/lib/contracts/feedback'
-import { feedbackThemes } from '@/lib/feedback'
+import { feedbackThemes } from '@/lib/feedback/vocabulary'
 import { useFormats } from '@/lib/i18n/use-formats'
 import { useFeedbackAct } from './use-act'
 

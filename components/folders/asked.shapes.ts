@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { folderViews } from '@/lib/folders'
+import { folderViews } from '@/lib/folders/vocabulary'
 import type { Asked } from './href'
 
 const Query = z.object({

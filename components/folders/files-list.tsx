@@ -4,7 +4,7 @@ import { useRouter } from 'next/navigation'
 import { Copy, FolderInput, RotateCcw, Trash2, X } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { DataTable } from '@/components/shared/data-table'
+import { DataTable } from '@/components/shared/data-table/data-table'
 import { SelectBox } from '@/components/shared/list/select-box'
 import { useSelection } from '@/components/shared/list/use-selection'
 import { Pager } from '@/components/shared/pager'
@@ -87,7 +87,7 @@ export function FilesList({ rows, total, pageSize, asked, acts }: FilesListProps
                 },
               ]),
           { id: 'changed', header: t('changed'), cell: (row) => <span className="whitespace-nowrap">{formats.date(row.updatedAt)}</span> },
-          { id: 'size', header: t('size'), cell: (row) => <span className="whitespace-nowrap tabular-nums">{size(row)}</span> },
+          { id: 'size', header: t('size'), isNumber: true, cell: (row) => size(row) },
           { id: 'acts', header: t('acts'), isAction: true, cell: menu },
         ]}
         card={(row) => (

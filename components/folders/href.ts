@@ -1,4 +1,4 @@
-import type { FolderView } from '@/lib/folders'
+import type { FolderView } from '@/lib/folders/vocabulary'
 import { paths } from '@/lib/paths'
 
 /** What an address of the files asks for. */

@@ -7,7 +7,7 @@ import { Dialog } from '@/components/ui/dialog'
 import { TextField } from '@/components/ui/text-field'
 import { CallError } from '@/lib/client/call-error'
 import { useProblemText } from '@/lib/client/use-problem-text'
-import { longestNodeName } from '@/lib/folders'
+import { longestNodeName } from '@/lib/folders/vocabulary'
 
 interface NameDialogProps {
   title: string

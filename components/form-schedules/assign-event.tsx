@@ -2,8 +2,8 @@
 
 import { CalendarDays } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { useEventChoice } from '@/components/forms/use-event-choice'
-import { useEventWords } from '@/components/forms/use-event-words'
+import { useEventChoice } from '@/components/forms/answers/use-event-choice'
+import { useEventWords } from '@/components/forms/answers/use-event-words'
 import { Banner } from '@/components/ui/banner'
 import { Button } from '@/components/ui/button'
 import { ChoiceGroup } from '@/components/ui/choice-group'

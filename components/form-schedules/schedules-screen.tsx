@@ -2,7 +2,7 @@
 
 import { CalendarClock, CalendarPlus } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { DataTable, type Column } from '@/components/shared/data-table'
+import { DataTable, type Column } from '@/components/shared/data-table/data-table'
 import { useFilters, type Filters } from '@/components/shared/use-filters'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'

@@ -3,7 +3,7 @@
 import dynamic from 'next/dynamic'
 import { useTranslations } from 'next-intl'
 import { useEffect, useMemo } from 'react'
-import { PageTemplate } from '@/components/shell/page-template'
+import { PageTemplate } from '@/components/shared/page/page-template'
 import { loadControls } from '@/components/shared/form/late-controls'
 import { useMe } from '@/components/shared/live/use-me'
 import { useRemember } from '@/components/shared/use-remember'
@@ -15,15 +15,15 @@ import { useOffline } from '@/lib/client/hooks'
 import { useProblemText } from '@/lib/client/use-problem-text'
 import type { Response } from '@/lib/contracts/form-responses'
 import { paths } from '@/lib/paths'
-import { beginResponse } from './begin-response'
-import { Completing } from './completing'
+import { beginResponse } from './answers/begin-response'
+import { Completing } from './answers/completing'
 import { stageHref } from './form-hrefs'
-import { responseSaves } from './response-saves'
-import { ResponseTools } from './response-tools'
-import { useResponse, type ReadyResponse } from './use-response'
+import { responseSaves } from './answers/response-saves'
+import { ResponseTools } from './answers/response-tools'
+import { useResponse, type ReadyResponse } from './answers/use-response'
 
 /** With code of its own, which whoever fills in a form does not wait for. */
-const Deciding = dynamic(async () => (await import('./deciding')).Deciding)
+const Deciding = dynamic(async () => (await import('./route/deciding')).Deciding)
 
 export interface StageScreenProps {
   formId: string
@@ -87,7 +87,7 @@ function Ready({ loaded, id, stageId }: { loaded: ReadyResponse; id: string; sta
     [id, store, show, me, failedSaves, problemText],
   )
   // Other pages of the form, and what comes after submitting, are needed even if the network is lost before they are opened.
-  useEffect(() => void Promise.allSettled([loadControls(), import('./deciding')]), [])
+  useEffect(() => void Promise.allSettled([loadControls(), import('./route/deciding')]), [])
   const mine = response.tasks.find((task) => task.id === response.myTaskId)
   const completes = response.may.includes('fill') && (!mine || mine.kind === 'COMPLETE')
   return (

@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { DataTable } from '@/components/shared/data-table'
+import { DataTable } from '@/components/shared/data-table/data-table'
 import { Banner } from '@/components/ui/banner'
 import { Button } from '@/components/ui/button'
 import { intoView } from '@/components/ui/into-view'

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
-import { useMayOpen } from '@/components/shell/use-places'
+import { useMayOpen } from '@/components/shared/use-places'
 import { Button } from '@/components/ui/button'
 import { confirm } from '@/components/ui/confirm'
 import { NavTabs } from '@/components/ui/nav-tabs'

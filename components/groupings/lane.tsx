@@ -11,7 +11,7 @@ import { IconSlot } from '@/components/ui/icon-slot'
 import { Anchor } from '@/components/ui/link-context'
 import type { PaletteColour } from '@/lib/clinical/palette'
 import type { GroupPerson } from '@/lib/contracts/groupings'
-import { mostMoved } from '@/lib/grouping-limits'
+import { mostMoved } from '@/lib/groupings/grouping-limits'
 import { usePersonFacts } from './grouping-words'
 
 export interface LaneProps {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { messageBoxes, type MessageBox } from '@/lib/messaging'
+import { messageBoxes, type MessageBox } from '@/lib/messaging/vocabulary'
 
 /** What an address of the list asks for. */
 export type Asked = { readonly box: MessageBox; readonly q: string }

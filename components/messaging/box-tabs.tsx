@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { Anchor } from '@/components/ui/link-context'
 import { classNames } from '@/components/ui/class-names'
-import { messageBoxes, type MessageBox } from '@/lib/messaging'
+import { messageBoxes, type MessageBox } from '@/lib/messaging/vocabulary'
 import type { Asked } from './asked.shapes'
 import { hrefOf } from './use-threads'
 

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { createContext, useContext } from 'react'
 import { AttachedFiles, type Attached } from '@/components/shared/attached-files'
-import { mostMessageFiles } from '@/lib/messaging'
+import { mostMessageFiles } from '@/lib/messaging/vocabulary'
 
 export type { Attached } from '@/components/shared/attached-files'
 

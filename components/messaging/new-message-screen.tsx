@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { PageTemplate } from '@/components/shell/page-template'
+import { PageTemplate } from '@/components/shared/page/page-template'
 import { PageHeader } from '@/components/ui/page-header'
 import { Segmented } from '@/components/ui/segmented'
 import type { OutputOf } from '@/lib/contract'

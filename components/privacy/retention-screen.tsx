@@ -12,7 +12,7 @@ import { call } from '@/lib/client/request'
 import type { OutputOf } from '@/lib/contract'
 import { previewRetention, saveRetention, type Periods, type Retention } from '@/lib/contracts/privacy'
 import { useFormats } from '@/lib/i18n/use-formats'
-import { mostDays, retentionKinds, retentionNames, type RetentionKind } from '@/lib/retention'
+import { mostDays, retentionKinds, retentionNames, type RetentionKind } from '@/lib/privacy/retention'
 import { usePrivacyAct } from './use-privacy-act'
 
 type Preview = OutputOf<typeof previewRetention>

@@ -3,7 +3,7 @@
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { Figure, FigureStrip } from '@/components/shared/report/figure'
-import { useMayOpen } from '@/components/shell/use-places'
+import { useMayOpen } from '@/components/shared/use-places'
 import type { Progress } from '@/lib/contracts/reports'
 import { useFormats } from '@/lib/i18n/use-formats'
 import { paths } from '@/lib/paths'

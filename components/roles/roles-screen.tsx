@@ -2,7 +2,7 @@
 
 import { Plus } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { DataTable, type Column } from '@/components/shared/data-table'
+import { DataTable, type Column } from '@/components/shared/data-table/data-table'
 import { Chip } from '@/components/ui/chip'
 import { LinkButton } from '@/components/ui/link-button'
 import { ListRow } from '@/components/ui/list-row'

@@ -2,8 +2,8 @@
 
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { PageTemplate } from '@/components/shell/page-template'
-import { useUnsavedChanges } from '@/components/shell/unsaved-changes'
+import { PageTemplate } from '@/components/shared/page/page-template'
+import { useUnsavedChanges } from '@/components/shared/page/unsaved-changes'
 import { CodeField } from '@/components/shared/code-field'
 import { FormProblems } from '@/components/shared/form-problems'
 import { useForm } from '@/components/shared/use-form'

@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { PageTemplate } from '@/components/shell/page-template'
+import { PageTemplate } from '@/components/shared/page/page-template'
 import { Banner } from '@/components/ui/banner'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
@@ -13,7 +13,7 @@ import { call } from '@/lib/client/request'
 import { beginClaim, unlink, type Identities } from '@/lib/contracts/sign-in/sso'
 import { useFormats } from '@/lib/i18n/use-formats'
 import { paths } from '@/lib/paths'
-import type { SignOnProvider } from '@/lib/sign-on'
+import type { SignOnProvider } from '@/lib/sign-in/sign-on'
 import { useOwnAct } from '@/components/shared/use-own-act'
 
 type Identity = Identities['identities'][number]

@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { ScreenIcon } from '@/components/shell/screen-icon'
+import { ScreenIcon } from '@/components/shared/screen-icon'
 import { classNames } from '@/components/ui/class-names'
 import { List } from '@/components/ui/list'
 import { ListRow } from '@/components/ui/list-row'

@@ -8,7 +8,7 @@ import { classNames } from '@/components/ui/class-names'
 import { call } from '@/lib/client/request'
 import { useProblemText } from '@/lib/client/use-problem-text'
 import { beginClaim } from '@/lib/contracts/sign-in/sso'
-import type { SignOnProvider } from '@/lib/sign-on'
+import type { SignOnProvider } from '@/lib/sign-in/sign-on'
 
 interface ProofByProviderProps {
   providers: readonly SignOnProvider[]

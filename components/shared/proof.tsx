@@ -16,7 +16,7 @@ import { call } from '@/lib/client/request'
 import { useProblemText } from '@/lib/client/use-problem-text'
 import { reauthenticate } from '@/lib/contracts/sign-in'
 import { listIdentities } from '@/lib/contracts/sign-in/sso'
-import type { SignOnProvider } from '@/lib/sign-on'
+import type { SignOnProvider } from '@/lib/sign-in/sign-on'
 
 export function isProofNeeded(error: unknown): boolean {
   return error instanceof CallError && error.code === 'sign-in.REAUTHENTICATE'

@@ -2,7 +2,7 @@
 
 import { TrendingUp } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { useOpensProgress } from '@/components/shell/use-places'
+import { useOpensProgress } from './use-places'
 import { classNames } from '@/components/ui/class-names'
 import { IconSlot } from '@/components/ui/icon-slot'
 import { TextLink } from '@/components/ui/text-link'

@@ -1,8 +1,8 @@
 import { CallError } from '@/lib/client/call-error'
 import { newId } from '@/lib/client/new-id'
 import type { UploadedFile } from '@/lib/contracts/files'
-import { extensionOf, typeIn } from '@/lib/file-names'
-import { startBytes, startDiffers } from '@/lib/file-start'
+import { extensionOf, typeIn } from '@/lib/files/file-names'
+import { startBytes, startDiffers } from '@/lib/files/file-start'
 
 /** A file that the server keeps. */
 export interface UploadedAsset {

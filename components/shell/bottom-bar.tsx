@@ -9,7 +9,7 @@ import { classNames } from '@/components/ui/class-names'
 import { IconSlot } from '@/components/ui/icon-slot'
 import { Anchor } from '@/components/ui/link-context'
 import { isCurrent, type MenuItem } from '@/lib/menu'
-import { MenuIcon } from './menu-icon'
+import { MenuIcon } from '@/components/shared/menu-icon'
 import { UnreadBadge } from './unread-badge'
 import { useCaption } from './use-caption'
 

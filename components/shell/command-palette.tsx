@@ -13,7 +13,7 @@ import { SearchField } from '@/components/ui/search-field'
 import { useOffline } from '@/lib/client/hooks'
 import { paths } from '@/lib/paths'
 import type { ShellData } from '@/lib/menu'
-import { ScreenIcon } from './screen-icon'
+import { ScreenIcon } from '@/components/shared/screen-icon'
 import { useRecent, useStudents } from './use-palette-finds'
 import { useWayOut } from './use-viewing'
 

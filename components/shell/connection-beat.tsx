@@ -3,7 +3,7 @@
 import { useRouter } from 'next/navigation'
 import { useEffect } from 'react'
 import { connection } from '@/lib/client/connection'
-import { unsavedChanges } from './unsaved-changes'
+import { unsavedChanges } from '@/components/shared/page/unsaved-changes'
 
 const tryAgainMs = 10_000
 

@@ -5,7 +5,7 @@ import { useLazy } from '@/components/ui/use-lazy'
 import { overlay } from '@/lib/client/offline-navigation'
 import { unexpectedErrors } from '@/lib/client/log'
 import { watchErrors } from '@/lib/client/watch-errors'
-import { unsavedChanges } from './unsaved-changes'
+import { unsavedChanges } from '@/components/shared/page/unsaved-changes'
 
 /*
  * What watches over every page and is not needed for its first second: every page would carry the code otherwise.

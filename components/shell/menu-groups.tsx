@@ -8,7 +8,7 @@ import { IconSlot } from '@/components/ui/icon-slot'
 import { Anchor } from '@/components/ui/link-context'
 import { Tooltip } from '@/components/ui/tooltip'
 import { isCurrent, isExternal, menuGroups, type MenuItem } from '@/lib/menu'
-import { MenuIcon } from './menu-icon'
+import { MenuIcon } from '@/components/shared/menu-icon'
 import { UnreadBadge } from './unread-badge'
 import { useCaption } from './use-caption'
 

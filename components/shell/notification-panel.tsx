@@ -3,7 +3,7 @@
 import { Mail, MessageSquare } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
-import { commentsHref } from '@/components/clinical-sessions/session/session-href'
+import { commentsHref } from '@/components/shared/session-href'
 import { IconSlot } from '@/components/ui/icon-slot'
 import { Anchor } from '@/components/ui/link-context'
 import { useOffline } from '@/lib/client/hooks'

@@ -6,7 +6,7 @@ import { Banner } from '@/components/ui/banner'
 import { Button } from '@/components/ui/button'
 import { TextLink } from '@/components/ui/text-link'
 import { useNotifications, useOffline, useQueueCounts } from '@/lib/client/hooks'
-import { unsavedChanges } from './unsaved-changes'
+import { unsavedChanges } from '@/components/shared/page/unsaved-changes'
 
 /** Says that there is no server, no session, or that something was refused; and how much waits on this device. */
 export function OfflineBanner() {

@@ -7,7 +7,7 @@ import { PageHeader } from '@/components/ui/page-header'
 import { TextLink } from '@/components/ui/text-link'
 import { connection } from '@/lib/client/connection'
 import { paths } from '@/lib/paths'
-import { OpensContext } from './use-places'
+import { OpensContext } from '@/components/shared/use-places'
 
 /** Not at once: a server that answers the poll and not the screen would be asked for it without end. */
 const atLeastShownMs = 5_000

@@ -25,7 +25,7 @@ export const offlineScreens: Record<OfflineRoute, () => Promise<Draw>> = {
     return ([id = '']) => <TreatmentSessionScreen key={id} id={id} />
   },
   async forms() {
-    const { FormsScreen } = await import('@/components/forms/forms-screen')
+    const { FormsScreen } = await import('@/components/forms/lists/forms-screen')
     return () => <FormsScreen opensNew={new URLSearchParams(window.location.search).has('new')} />
   },
   async formStage() {

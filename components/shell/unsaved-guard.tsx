@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { confirm } from '@/components/ui/confirm'
-import { unsavedChanges } from './unsaved-changes'
+import { unsavedChanges } from '@/components/shared/page/unsaved-changes'
 
 /** Asks 'Quit without saving?' before anything that would lose what a screen reported by useUnsavedChanges. Once in the shell. */
 export function UnsavedGuard() {

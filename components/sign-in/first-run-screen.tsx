@@ -3,7 +3,7 @@
 import { useLocale, useTranslations } from 'next-intl'
 import { useRouter } from 'next/navigation'
 import { useState, type FocusEvent } from 'react'
-import { AppLink } from '@/components/shell/app-link'
+import { AppLink } from '@/components/shared/app-link'
 import { FormProblems } from '@/components/shared/form-problems'
 import { useForm } from '@/components/shared/use-form'
 import { zoneOption } from '@/components/shared/zone-option'

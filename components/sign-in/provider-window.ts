@@ -1,4 +1,4 @@
-import type { SignOnProvider } from '@/lib/sign-on'
+import type { SignOnProvider } from '@/lib/sign-in/sign-on'
 
 /** The message of a provider's window to the page that opened it (product-spec.md section 7). */
 export type SignOnMessage = { readonly ssotoken: string; readonly username: string; readonly authToken: string }

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { Banner } from '@/components/ui/banner'
 import { PageHeader } from '@/components/ui/page-header'
-import type { SignOnRefusal } from '@/lib/sign-on'
+import type { SignOnRefusal } from '@/lib/sign-in/sign-on'
 import { CloseOrBack } from './close-or-back'
 
 /** The screen after a refused login from a provider: the reason, and what to do. */

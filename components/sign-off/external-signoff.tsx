@@ -6,9 +6,9 @@ import { ExclusiveScreen } from '@/components/shared/exclusive-screen'
 import type { FormRecord } from '@/lib/contracts/sign-off.shapes'
 import { MessagesFor } from '@/lib/i18n/messages-for'
 import { useFormats } from '@/lib/i18n/use-formats'
-import { CodeScreen } from './code-screen'
+import { CodeScreen } from '@/components/shared/outside-link/code-screen'
 import { SignScreen } from './sign-screen'
-import { VoidLink } from './void-link'
+import { VoidLink } from '@/components/shared/outside-link/void-link'
 
 /** The record behind a link; `record` is null where it has changed since. */
 export type FoundLink =

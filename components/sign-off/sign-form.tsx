@@ -14,8 +14,8 @@ import type { FormRecord } from '@/lib/contracts/sign-off.shapes'
 import { useFormats } from '@/lib/i18n/use-formats'
 import { CopyButton } from './copy-button'
 import { SignPart } from './sign-part'
-import { useRecordOpened } from './use-record-opened'
-import { VoidLink } from './void-link'
+import { useRecordOpened } from '@/components/shared/outside-link/use-record-opened'
+import { VoidLink } from '@/components/shared/outside-link/void-link'
 
 interface SignFormProps {
   token: string

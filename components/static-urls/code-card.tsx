@@ -15,8 +15,8 @@ import { call } from '@/lib/client/request'
 import { useProblemText } from '@/lib/client/use-problem-text'
 import type { OutputOf } from '@/lib/contract'
 import { rotateStaticUrl, type readStaticUrl, type readStaticUrlCode } from '@/lib/contracts/static-urls'
-import { hasSheet } from '@/lib/static-urls'
-import { QrPicture } from './qr-picture'
+import { hasSheet } from '@/lib/static-urls/vocabulary'
+import { QrPicture } from '@/components/shared/qr-picture'
 import { UrlSheet } from './url-sheet'
 
 interface CodeCardProps {

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl'
 import { StatusChip } from '@/components/ui/status-chip'
 import type { StatusTone } from '@/components/ui/tone'
-import type { UrlState } from '@/lib/static-urls'
+import type { UrlState } from '@/lib/static-urls/vocabulary'
 
 const tones: Readonly<Record<UrlState, StatusTone>> = {
   OPEN: 'success',

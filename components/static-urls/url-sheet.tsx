@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl'
 import type { OutputOf } from '@/lib/contract'
 import type { readStaticUrl, readStaticUrlCode } from '@/lib/contracts/static-urls'
-import { QrPicture } from './qr-picture'
+import { QrPicture } from '@/components/shared/qr-picture'
 
 interface UrlSheetProps {
   url: Pick<OutputOf<typeof readStaticUrl>, 'form' | 'label'>

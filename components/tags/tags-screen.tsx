@@ -3,7 +3,7 @@
 import { Plus, Tag, Tags } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useUse } from '@/components/lists/list-words'
-import { DataTable, type Column } from '@/components/shared/data-table'
+import { DataTable, type Column } from '@/components/shared/data-table/data-table'
 import { Pager } from '@/components/shared/pager'
 import { useFilters, type Filters } from '@/components/shared/use-filters'
 import { Button } from '@/components/ui/button'

@@ -14,7 +14,7 @@ import { TextField } from '@/components/ui/text-field'
 import { call } from '@/lib/client/request'
 import type { OutputOf } from '@/lib/contract'
 import { readDataSet, removeDataSet, saveDataSet, type DataColumn, type listReaders } from '@/lib/contracts/third-party-import'
-import { columnTypes, matchedBy, type MatchedBy } from '@/lib/data-sets'
+import { columnTypes, matchedBy, type MatchedBy } from '@/lib/third-party-import/data-sets'
 import { paths } from '@/lib/paths'
 import { LostColumns } from './lost-columns'
 

@@ -2,7 +2,7 @@
 
 import { FileUp, TableProperties } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { DataTable, type Column } from '@/components/shared/data-table'
+import { DataTable, type Column } from '@/components/shared/data-table/data-table'
 import { ExportButton } from '@/components/shared/export-button'
 import { Pager } from '@/components/shared/pager'
 import { useFilters, type Filters } from '@/components/shared/use-filters'

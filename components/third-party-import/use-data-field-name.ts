@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl'
 import type { FieldName } from '@/components/shared/import/import-words'
 import type { DataColumn } from '@/lib/contracts/third-party-import'
-import { keyField, type MatchedBy } from '@/lib/data-sets'
+import { keyField, type MatchedBy } from '@/lib/third-party-import/data-sets'
 import { useValueText } from './use-value-text'
 
 /** The labels of a set's fields, and their values in words. */

@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl'
-import { valueOf, type ColumnType } from '@/lib/data-sets'
+import { valueOf, type ColumnType } from '@/lib/third-party-import/data-sets'
 import { useFormats } from '@/lib/i18n/use-formats'
 
 /** A stored value as people read it: days and numbers as they are written here, yes and no in words. A value of another type stays as it is. */

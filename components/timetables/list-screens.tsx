@@ -36,6 +36,7 @@ export function RoomsScreen({ found, asked }: Shown<OutputOf<typeof rooms.list>>
   return (
     <SettingsList
       words={useListWords('rooms')}
+      table="rooms"
       path={paths.rooms}
       edit={paths.room}
       found={found}
@@ -64,6 +65,7 @@ export function SessionTypesScreen({ found, asked }: Shown<OutputOf<typeof sessi
   return (
     <SettingsList
       words={useListWords('sessionTypes')}
+      table="sessionTypes"
       path={paths.sessionTypes}
       edit={paths.sessionType}
       found={found}

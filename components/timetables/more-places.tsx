@@ -2,7 +2,7 @@
 
 import { CalendarPlus, ChartColumn, GraduationCap, MoreHorizontal, Users } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { useMayOpen } from '@/components/shell/use-places'
+import { useMayOpen } from '@/components/shared/use-places'
 import { Menu } from '@/components/ui/menu'
 import type { MenuAction } from '@/components/ui/menu-list'
 import { paths } from '@/lib/paths'

@@ -2,7 +2,7 @@
 
 import { CalendarDays, MoreHorizontal, Plus } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { DataTable, type Column } from '@/components/shared/data-table'
+import { DataTable, type Column } from '@/components/shared/data-table/data-table'
 import { EmptyState } from '@/components/ui/empty-state'
 import { LinkButton } from '@/components/ui/link-button'
 import { ListRow } from '@/components/ui/list-row'
@@ -52,7 +52,7 @@ export function TimetablesScreen({ found, mayPlan }: { found: OutputOf<typeof li
     },
     { id: 'programme', header: t('field.programme'), cell: programme },
     { id: 'dates', header: t('list.dates'), cell: dates },
-    { id: 'events', header: t('list.events'), cell: ({ events }) => formats.number(events) },
+    { id: 'events', header: t('list.events'), isNumber: true, cell: ({ events }) => formats.number(events) },
     {
       id: 'clashes',
       header: t('list.clashesHead'),
@@ -80,6 +80,7 @@ export function TimetablesScreen({ found, mayPlan }: { found: OutputOf<typeof li
         </EmptyState>
       ) : (
         <DataTable
+          name="timetables"
           label={shell('timetables')}
           rows={found.rows}
           columns={columns}

@@ -1,5 +1,5 @@
 import type { Account, AccountChoices, AccountFields } from '@/lib/contracts/users/accounts'
-import type { EnrolmentStatus } from '@/lib/enrolment-statuses'
+import type { EnrolmentStatus } from '@/lib/users/enrolment-statuses'
 import { isLocale } from '@/lib/i18n/locales'
 
 /** An account as it is typed: '' where nothing is chosen. */

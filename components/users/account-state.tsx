@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { StatusChip } from '@/components/ui/status-chip'
-import type { AccountState as State } from '@/lib/account-states'
+import type { AccountState as State } from '@/lib/users/account-states'
 import type { Account } from '@/lib/contracts/users/accounts'
 
 const tones = { ENABLED: 'success', PENDING: 'warning', DISABLED: 'neutral' } as const

@@ -5,7 +5,7 @@ import { ExportButton } from '@/components/shared/export-button'
 import { sortingOf } from '@/components/shared/list/sorting'
 import { call } from '@/lib/client/request'
 import { exportPeople } from '@/lib/contracts/users/bulk'
-import { sortedPeopleColumns, type PeopleColumn } from '@/lib/people-columns'
+import { sortedPeopleColumns, type PeopleColumn } from '@/lib/users/people-columns'
 import type { WhoInput } from './who'
 
 /** Fifty thousand rows take their time. */

@@ -8,7 +8,7 @@ import type { Filters } from '@/components/shared/use-filters'
 import { Button } from '@/components/ui/button'
 import { classNames } from '@/components/ui/class-names'
 import { Select } from '@/components/ui/select'
-import { accountStates } from '@/lib/account-states'
+import { accountStates } from '@/lib/users/account-states'
 import type { OutputOf } from '@/lib/contract'
 import type { listPeople } from '@/lib/contracts/users'
 

@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { PageTemplate } from '@/components/shell/page-template'
+import { PageTemplate } from '@/components/shared/page/page-template'
 import { Avatar } from '@/components/ui/avatar'
 import { Banner } from '@/components/ui/banner'
 import { Card } from '@/components/ui/card'

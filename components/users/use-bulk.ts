@@ -8,7 +8,7 @@ import { useProblemText } from '@/lib/client/use-problem-text'
 import type { OutputOf } from '@/lib/contract'
 import { readAccountChoices, type AccountChoices } from '@/lib/contracts/users/accounts'
 import { changeMany, previewBulk } from '@/lib/contracts/users/bulk'
-import { mostAtOnce } from '@/lib/bulk-acts'
+import { mostAtOnce } from '@/lib/users/bulk-acts'
 import { actOf, needsChoice, type BulkKind, type BulkValues } from './bulk-act'
 import type { WhoInput } from './who'
 

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Filters } from '@/components/shared/use-filters'
 import type { NarrowedPeople } from '@/lib/contracts/users/people-filter.shapes'
-import { accountStates } from '@/lib/account-states'
+import { accountStates } from '@/lib/users/account-states'
 import type { Selection } from '@/components/shared/list/use-selection'
 
 export type Narrowed = z.input<typeof NarrowedPeople>

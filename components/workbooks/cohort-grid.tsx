@@ -7,7 +7,7 @@ import type { Selection } from '@/components/shared/list/use-selection'
 import { Avatar } from '@/components/ui/avatar'
 import type { WorkbookCohort } from '@/lib/contracts/workbooks'
 import { useFormats } from '@/lib/i18n/use-formats'
-import { workbookPaces } from '@/lib/workbooks'
+import { workbookPaces } from '@/lib/workbooks/vocabulary'
 import { CohortCell } from './cohort-cell'
 import { PaceChip } from './pace-chip'
 

@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl'
 import { StatusChip } from '@/components/ui/status-chip'
 import type { StatusTone } from '@/components/ui/tone'
 import { useFormats } from '@/lib/i18n/use-formats'
-import type { WorkbookItemState } from '@/lib/workbooks'
+import type { WorkbookItemState } from '@/lib/workbooks/vocabulary'
 
 const tones: Readonly<Record<WorkbookItemState, StatusTone>> = {
   COMPLETE: 'success',

@@ -2,7 +2,7 @@
 
 import { BookOpenCheck } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { FormTabs } from '@/components/forms/form-tabs'
+import { FormTabs } from '@/components/forms/lists/form-tabs'
 import { CountingAgain } from '@/components/shared/counting-again'
 import { EmptyState } from '@/components/ui/empty-state'
 import { LinkButton } from '@/components/ui/link-button'

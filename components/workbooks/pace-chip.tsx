@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl'
 import { StatusChip } from '@/components/ui/status-chip'
 import type { StatusTone } from '@/components/ui/tone'
-import type { WorkbookPace } from '@/lib/workbooks'
+import type { WorkbookPace } from '@/lib/workbooks/vocabulary'
 
 const tones: Readonly<Record<WorkbookPace, StatusTone>> = {
   COMPLETE: 'success',

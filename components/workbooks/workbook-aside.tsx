@@ -6,7 +6,7 @@ import { Card } from '@/components/ui/card'
 import { TextLink } from '@/components/ui/text-link'
 import type { Workbook } from '@/lib/contracts/workbooks'
 import { useFormats } from '@/lib/i18n/use-formats'
-import type { WorkbookItemState } from '@/lib/workbooks'
+import type { WorkbookItemState } from '@/lib/workbooks/vocabulary'
 import type { Item } from './workbook-item'
 
 const mostNext = 3

@@ -9,7 +9,7 @@ import {
   concernSights,
   concernSteps,
   mostConcernFiles,
-} from '@/lib/concerns'
+} from '@/lib/concerns/vocabulary'
 import { isWriting, withLineEnds } from '@/lib/seen'
 import { concernStates } from '@/lib/states/concern'
 import { Day, Instant } from './plain.shapes'
@@ -199,14 +199,17 @@ export const SaveAction = z.strictObject({
 })
 export const AddHandler = z.strictObject({ id, userId: id, part: z.enum(concernParts) })
 export const OneHandler = z.strictObject({ id, userId: id })
+/** Which state of a case somebody read before they decided: sent back with the decision. */
+const revision = z.number().int().min(1).max(1_000_000)
 export const Resolve = z.strictObject({
   id,
+  revision,
   outcome: z.enum(allOutcomes),
   text,
   /** Where the student was told nothing. */
   notDisclosedWhy: z.string().trim().max(1_000).default(''),
 })
-export const DecideAppeal = z.strictObject({ id, outcome: z.enum(allOutcomes), text })
+export const DecideAppeal = z.strictObject({ id, revision, outcome: z.enum(allOutcomes), text })
 
 export const Receivers = z.object({
   programmes: z.array(z.object({ id: z.string(), name: z.string(), userIds: z.array(z.string()) })),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { mailStates } from '@/lib/mail-states'
+import { mailStates } from '@/lib/dev/mail-states'
 
 export { Nothing } from './plain.shapes'
 

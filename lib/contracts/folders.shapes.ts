@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { longestNodeName, nodesAtOnce, receiptKinds, shareTargets } from '@/lib/folders'
+import { longestNodeName, nodesAtOnce, receiptKinds, shareTargets } from '@/lib/folders/vocabulary'
 
 const id = z.uuid().toLowerCase()
 const page = z.coerce.number().int().min(1).max(10_000).default(1)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { importKinds } from '@/lib/import-kinds'
+import { importKinds } from '@/lib/imports/import-kinds'
 import { batchStates } from '@/lib/states/batch'
 
 export { Done, Nothing } from './plain.shapes'

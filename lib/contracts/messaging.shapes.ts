@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { messageBoxes, mostMessageFiles } from '@/lib/messaging'
+import { messageBoxes, mostMessageFiles } from '@/lib/messaging/vocabulary'
 import { isWriting, withLineEnds } from '@/lib/seen'
 import { Audience } from './audience.shapes'
 import { MailTimings } from './config/mail-timings.shapes'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { mostDays, retentionKinds } from '@/lib/retention'
+import { mostDays, retentionKinds } from '@/lib/privacy/retention'
 
 export { Done, Nothing } from './plain.shapes'
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { accountKey } from '@/lib/account-key'
+import { accountKey } from '@/lib/users/account-key'
 import { locales } from '@/lib/i18n/locales'
 import { isTimeZone } from '@/lib/is-time-zone'
-import { signOnProviders } from '@/lib/sign-on'
+import { signOnProviders } from '@/lib/sign-in/sign-on'
 
 export { Done, Nothing } from './plain.shapes'
 

@@ -13,7 +13,7 @@ const token = z.string().trim().min(1).max(200)
 
 export const OfLink = z.strictObject({ token })
 
-/** What somebody without an account is asked to sign (server/form-responses/by-link.ts): what they see of it, and no id of anybody. */
+/** What somebody without an account is asked to sign (server/form-responses/outside/by-link.ts): what they see of it, and no id of anybody. */
 const FormRecord = z.object({
   form: z.object({ name: z.string(), version: z.number() }),
   /** Whom it is about; null where it is about nobody. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { toothNotations } from '@/lib/clinical/vocabulary'
 import { Answers } from '@/lib/forms/answers.shapes'
 import { ShownForm } from '@/lib/forms/shown.shapes'
-import { closedReasons, urlStates, visitorAsks } from '@/lib/static-urls'
+import { closedReasons, urlStates, visitorAsks } from '@/lib/static-urls/vocabulary'
 import { Scale } from './catalogue.shapes'
 import { Instant } from './plain.shapes'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { columnTypes, matchedBy } from '@/lib/data-sets'
+import { columnTypes, matchedBy } from '@/lib/third-party-import/data-sets'
 import { id, listed, name, revision } from './lists/parts.shapes'
 
 export { Nothing } from './plain.shapes'

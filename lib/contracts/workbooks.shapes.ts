@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { formResponseStates } from '@/lib/states/form-response'
-import { workbookItemKinds, workbookItemStates, workbookOrders, workbookPaces } from '@/lib/workbooks'
+import { workbookItemKinds, workbookItemStates, workbookOrders, workbookPaces } from '@/lib/workbooks/vocabulary'
 import { Day } from './plain.shapes'
 
 export { Done, Nothing } from './plain.shapes'

@@ -5,7 +5,7 @@ export type ConcernState = (typeof concernStates)[number]
 export type ConcernEvent = 'withdraw' | 'triage' | 'review' | 'resolve' | 'appeal' | 'decideAppeal' | 'reopen'
 
 /** A serious concern and its case. A commendation is resolved without a review. */
-export const concern = machine<ConcernState, ConcernEvent>({
+export const concern = machine<ConcernState, ConcernEvent, 'resolve' | 'decideAppeal'>({
   name: 'concern',
   initial: 'OPEN',
   rows: [
@@ -17,6 +17,7 @@ export const concern = machine<ConcernState, ConcernEvent>({
     { on: 'decideAppeal', from: ['APPEALED'], to: 'RESOLVED' },
     { on: 'reopen', from: ['RESOLVED'], to: 'UNDER_REVIEW' },
   ],
+  vouching: ['resolve', 'decideAppeal'],
 })
 
 export function isOver(state: ConcernState): boolean {

@@ -1,4 +1,4 @@
-import type { ContactState } from '@/lib/feedback'
+import type { ContactState } from '@/lib/feedback/vocabulary'
 import { machine } from '@/lib/state-machine'
 
 export type ContactEvent = 'finish' | 'reopen'

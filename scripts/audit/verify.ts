@@ -2,7 +2,7 @@
 import pg from 'pg'
 import { readEnvironment } from '@/lib/env'
 import { chainKeys } from '@/server/kernel/audit/audit-chain'
-import { verifySignatures } from '@/server/form-responses/verify-signatures'
+import { verifySignatures } from '@/server/form-responses/signatures/verify-signatures'
 import { verifyAudit } from '@/server/kernel/audit/verify-audit'
 import { anchorsIn, saidOf, saidOfSignatures } from './words'
 

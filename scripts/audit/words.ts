@@ -1,4 +1,4 @@
-import type { SignatureFault, VerifiedSignatures } from '@/server/form-responses/verify-signatures'
+import type { SignatureFault, VerifiedSignatures } from '@/server/form-responses/signatures/verify-signatures'
 import type { Broken, Verified } from '@/server/kernel/audit/verify-audit'
 
 /** `1234:<hash>`, as `auditIntact` of the log and an earlier run say it. @throws what is none */

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { backupNotes } from '@/lib/backup-notes'
+import { backupNotes } from '@/lib/config/backup-notes'
 
 /** Records how a backup ended, for the administrators' dashboard. @throws where the database cannot be written to, or is of an earlier version. */
 export async function recordBackup({ url, at, error }: { url: string; at: Date; error: string | null }): Promise<void> {

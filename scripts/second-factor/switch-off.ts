@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { v7 } from 'uuid'
-import { accountKey } from '@/lib/account-key'
+import { accountKey } from '@/lib/users/account-key'
 
 type Options = { readonly url: string; readonly username: string; readonly at?: Date }
 

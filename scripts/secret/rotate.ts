@@ -3,8 +3,9 @@
 import pg from 'pg'
 import { v7 } from 'uuid'
 import { env } from '@/lib/env'
-import { countOldRecoveryCodes } from '@/server/kernel/queries/sealed.sql'
 import { rotateSecret } from '@/server/kernel/secrets/rotate-secret'
+import { sealedPlaces } from '@/server/sealed-places'
+import { countOldRecoveryCodes } from '@/server/sign-in/queries/old-recovery-codes.sql'
 import { saidOf } from './words'
 
 try {
@@ -13,7 +14,7 @@ try {
   await client.connect()
   try {
     const at = new Date()
-    const rotated = await rotateSecret(client, at)
+    const rotated = await rotateSecret(client, at, sealedPlaces)
     // It stands in the audit; and the end of the chain, which the application signs, is then under the new secret, too.
     await client.query(
       `INSERT INTO audit_entry (id, at, address, call, action, entity, entity_id, changes, request_id) VALUES ($1, $2, '', 'console.rotate-secret', 'config.secretExchanged', 'setting', 'AUTH_SECRET', $3, '')`,

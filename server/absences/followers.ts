@@ -32,7 +32,7 @@ declare global {
   var cuspAttendanceForecast: Forecast | undefined
 }
 
-/** Registers follow absences; this domain knows nothing of them (server/registry.ts binds it). */
+/** Registers follow absences; this domain knows nothing of them (its domain.ts binds it). */
 export function provideAbsenceFollower(follow: Follow): void {
   globalThis.cuspAbsenceFollower = follow
 }
@@ -41,7 +41,7 @@ export async function tellFollower(db: Tx, news: AbsenceNews): Promise<void> {
   await globalThis.cuspAbsenceFollower?.(db, news)
 }
 
-/** What attendance would be is known by those who count it (server/registry.ts binds it). */
+/** What attendance would be is known by those who count it (its domain.ts binds it). */
 export function provideAttendanceForecast(forecast: Forecast): void {
   globalThis.cuspAttendanceForecast = forecast
 }

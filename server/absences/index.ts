@@ -6,8 +6,6 @@ import { writingCalls } from './calls/write'
 export { absenceTypeCalls }
 export { downloadEvidenceCall, listAbsencesCall, listAwayCall, listMyAbsencesCall, readAbsenceCall } from './calls/read'
 export { provideAbsenceFollower, provideAttendanceForecast, type AbsenceNews, type AttendanceForecast, type Forecasting } from './followers'
-export { absencesConfiguration } from './configuration'
-export { absencesPersonalData } from './queries/personal-data.sql'
 export { decides as decidesAbsences } from './scope'
 
 export const absencesCalls = [...readingCalls, ...writingCalls, ...Object.values(absenceTypeCalls)]

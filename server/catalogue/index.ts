@@ -22,11 +22,9 @@ export {
   specialtyCalls,
   termCalls,
 } from './calls/lists'
-export { catalogueConfiguration } from './configuration'
 export { lockSharedCatalogue } from './queries/lock.sql'
-export { cataloguePersonalData } from './queries/personal-data.sql'
 export { roomOf, roomsOf } from './queries/rooms.sql'
-export { findSupervisor, type Supervisor } from './queries/supervisors'
+export { findSupervisor, insertTypedSupervisor, type Supervisor } from './queries/supervisors'
 export { findHeaderChoices, findProcedure, type HeaderChoices } from './queries'
 export {
   listUsedProcedures,

@@ -18,7 +18,7 @@ declare global {
   var cuspPresenceFollower: Follow | undefined
 }
 
-/** Registers follow what is said at the chairs; this domain knows nothing of registers (server/registry.ts binds it). */
+/** Registers follow what is said at the chairs; this domain knows nothing of registers (its domain.ts binds it). */
 export function providePresenceFollower(follow: Follow): void {
   globalThis.cuspPresenceFollower = follow
 }

@@ -6,10 +6,7 @@ import { copyShiftCall, createShiftCall, removeShiftCall, saveShiftCall } from '
 export { listWeekCall, readShiftCall }
 export { providePresenceFollower, type PresenceNews } from './followers'
 export { recordPresence } from './record-presence'
-export { followDatesInShifts } from './follow-dates'
-export { clinicShiftsJobs } from './jobs'
 export { provideShiftUse, type ShiftPlace, type ShiftUse } from './uses'
-export { clinicShiftsPersonalData } from './queries/personal-data.sql'
 
 export const clinicShiftsCalls = [
   listWeekCall,

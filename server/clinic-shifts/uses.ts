@@ -11,7 +11,7 @@ declare global {
   var cuspShiftUse: Count | undefined
 }
 
-/** The domain of the sessions says here how many were begun under a shift; this one knows nothing of them (server/registry.ts binds it). */
+/** The domain of the sessions says here how many were begun under a shift; this one knows nothing of them (its domain.ts binds it). */
 export function provideShiftUse(count: Count): void {
   globalThis.cuspShiftUse = count
 }

@@ -5,10 +5,6 @@ import { handOverCasesCall, previewHandOverCall, undoHandOverCall } from './call
 import { listCasesCall, readCaseCall, readCaseChoicesCall, readCaseOfSessionCall } from './calls/reads'
 import { dropPlanItemCall, linkCaseVisitCall, saveCaseCall, savePlanItemCall } from './calls/writes'
 
-export { handOverBatch } from './hand-over'
-export { clinicalCasesJobs } from './jobs'
-export { clinicalCasesListeners } from './listeners'
-export { clinicalCasesPersonalData } from './queries/personal-data.sql'
 export { listCasesCall, previewHandOverCall, readCaseCall }
 
 export const clinicalCasesCalls = [

@@ -6,7 +6,7 @@ import { dropVisitsOfOthers, settleCase, settlePlans } from './queries/writes'
 const OfSession = z.object({ sessionId: z.uuid() })
 
 /**
- * Updates plans after a session was counted (server/jobs.ts has the order). A session whose patient was corrected after it was linked, to somebody
+ * Updates plans after a session was counted (server/domains.ts has the order). A session whose patient was corrected after it was linked, to somebody
  * else's number, no longer counts for the case.
  */
 const settle: OutboxListener = async (payload, { db }) => {

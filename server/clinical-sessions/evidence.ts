@@ -4,7 +4,7 @@ import { findSupervisor } from '@/server/catalogue'
 import type { Tx } from '@/server/kernel/db'
 import { accountsAt } from '@/server/users'
 import type { SessionWithSide } from './lock-session'
-import type { Linked } from './queries/confirmations'
+import type { Linked } from './outside/queries/confirmations'
 
 const of = 'the student whose session it is'
 const right = 'MARK_TREATMENTSESSIONS, and the teacher of the session, of its shift, or TREATMENTSESSION_VIEW_ALL'

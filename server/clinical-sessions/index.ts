@@ -3,43 +3,50 @@ import type { UnreadComment } from '@/lib/contracts/notifications'
 import { holds } from '@/lib/privileges'
 import type { Actor } from '@/server/kernel/actor'
 import type { Db } from '@/server/kernel/db'
-import { endCheckCall } from './calls/check-outcomes'
-import { askForCheckCall, putBackCheckCall, claimCheckCall, withdrawCheckCall } from './calls/checks'
+import { endCheckCall } from './checks/calls/check-outcomes'
+import { askForCheckCall, putBackCheckCall, claimCheckCall, withdrawCheckCall } from './checks/calls/checks'
 import { addCommentCall, readCommentsCall } from './calls/comments'
-import { cancelSessionCall, finishMarkingCall } from './calls/endings'
-import { handOverCall } from './calls/handovers'
-import { askConfirmationCall, withdrawConfirmationCall } from './calls/confirmations'
-import { createSessionCall } from './calls/header'
-import { applyLateCall, dismissLateCall } from './calls/late-arrivals'
-import { listAwaitingCall, listChairsCall, listClinicCall, listMineCall, readWorkspaceCall, searchSessionsCall } from './calls/lists'
-import { listConcernDraftsCall, removeConcernDraftCall, saveConcernDraftCall } from './calls/concerns'
-import { nextToMarkCall } from './calls/next-to-mark'
-import { readEarlierCommentsCall, readEarlierHistoryCall } from './calls/earlier'
-import { decideConfirmationCall, readConfirmationCall } from './calls/outside'
-import { readSessionCall } from './calls/read-session'
-import { undoFinishCall } from './calls/undo-finish'
-import { saveTagsCall } from './calls/tags'
-import { unlockSessionCall } from './calls/unlocking'
-import { listInitialsCall } from './calls/initials'
-import { linkVisitCall } from './calls/visits'
-import { discardAfterLock, storeAfterLock } from './store-late'
-import { partCalls } from './late-calls'
-import { countUnderShift } from './queries/chairs'
+import { cancelSessionCall, finishMarkingCall } from './marking/calls/endings'
+import { handOverCall } from './marking/calls/handovers'
+import { askConfirmationCall, withdrawConfirmationCall } from './outside/calls/confirmations'
+import { createSessionCall } from './recording/calls/header'
+import { applyLateCall, dismissLateCall } from './late/calls/late-arrivals'
+import {
+  listAwaitingCall,
+  listChairsCall,
+  listClinicCall,
+  listMineCall,
+  readWorkspaceCall,
+  searchSessionsCall,
+} from './reading/calls/lists'
+import { listConcernDraftsCall, removeConcernDraftCall, saveConcernDraftCall } from './concerns/calls/concerns'
+import { nextToMarkCall } from './checks/calls/next-to-mark'
+import { readEarlierCommentsCall, readEarlierHistoryCall } from './reading/calls/earlier'
+import { decideConfirmationCall, readConfirmationCall } from './outside/calls/outside'
+import { readSessionCall } from './reading/calls/read-session'
+import { undoFinishCall } from './marking/calls/undo-finish'
+import { saveTagsCall } from './recording/calls/tags'
+import { unlockSessionCall } from './marking/calls/unlocking'
+import { listInitialsCall } from './recording/calls/initials'
+import { linkVisitCall } from './recording/calls/visits'
+import { discardAfterLock, storeAfterLock } from './late/store-late'
+import { partCalls } from './late/late-calls'
+import { countUnderShift } from './reading/queries/chairs'
 import { listUnreadComments } from './queries/comments'
-import { countTagged, countTaggedTwice, moveTagged } from './queries/tags'
+import { countTagged, countTaggedTwice, moveTagged } from './recording/queries/tags'
 import { countReach, listInScope } from './queries/reach'
 import { sessionsFor } from './scope'
 
-export { closeConcernDraft, concernDraftsOf, concernOrigin } from './for-concerns'
+export { closeConcernDraft, concernDraftsOf, concernOrigin } from './concerns/for-concerns'
 export { clinicalSessionsJobs } from './jobs'
-export { findConfirmationLink, recordConfirmationOpened, renewConfirmation } from './outside-links'
+export { findConfirmationLink, recordConfirmationOpened, renewConfirmation } from './outside/outside-links'
 export { clinicalSessionsListeners } from './listeners'
-export { clinicalSessionsPersonalData } from './queries/personal-data.sql'
 export { listChairsCall, listClinicCall, listMineCall, readConfirmationCall, readSessionCall, readWorkspaceCall }
 /** For the roster: what a shift that is deleted leaves behind. */
 export { countUnderShift }
 /** For cases, which name a patient as sessions do. */
-export { decryptPatient, encryptPatient, patientFor, type Patient } from './patient'
+export { decryptPatient, encryptPatient, patientFor, type Patient } from './recording/patient'
+export { patientSealing } from './sealings'
 /** For the tags: how many sessions carry one, and what a merge moves. */
 export const sessionTags = { count: countTagged, countBoth: countTaggedTwice, move: moveTagged }
 

@@ -2,7 +2,7 @@ import 'server-only'
 import { z } from 'zod'
 import { announce } from '@/server/kernel/live'
 import type { OutboxListener } from '@/server/kernel/jobs/mailer'
-import { isFinishedAt } from './queries/finish'
+import { isFinishedAt } from './marking/queries/finish'
 import { findName } from './queries/told'
 import { handedFromNotice, handedToNotice, unlockedNotice } from './tell'
 

@@ -29,8 +29,6 @@ import {
   respondToConcernCall,
 } from './calls/raised'
 
-export { concernsJobs } from './jobs'
-export { concernsPersonalData } from './queries/personal-data.sql'
 export {
   downloadCaseFileCall,
   listCasesCall,

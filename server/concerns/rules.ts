@@ -1,6 +1,6 @@
 import 'server-only'
 import { randomInt } from 'node:crypto'
-import { answerWorkingDays, concernAlphabet, concernCodeLength, workingDaysAfter, type ConcernKind } from '@/lib/concerns'
+import { answerWorkingDays, concernAlphabet, concernCodeLength, workingDaysAfter, type ConcernKind } from '@/lib/concerns/vocabulary'
 import type { ConcernState } from '@/lib/states/concern'
 
 export const listedAtOnce = 50

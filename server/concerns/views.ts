@@ -1,7 +1,7 @@
 import 'server-only'
 import { z } from 'zod'
 import type { OutputOf } from '@/lib/contract'
-import { allCategories, allOutcomes, concernSteps } from '@/lib/concerns'
+import { allCategories, allOutcomes, concernSteps } from '@/lib/concerns/vocabulary'
 import type { openCase } from '@/lib/contracts/concerns'
 import { dayOrNull } from '@/server/kernel/calls/day-of'
 import type { Actor } from '@/server/kernel/actor'

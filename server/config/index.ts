@@ -9,8 +9,6 @@ import { wordingCalls } from './calls/wording'
 
 export { exportAuditCall, findActorsCall, listAuditCall } from './calls/audit'
 export { listConfigurationImportsCall } from './calls/configuration'
-export { configConfiguration } from './configuration'
-export { configPersonalData } from './queries/personal-data.sql'
 export { readInstitutionCall } from './calls/institution'
 export {
   listJobsCall,

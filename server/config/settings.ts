@@ -13,7 +13,7 @@ import {
 } from '@/lib/contracts/config/settings.shapes'
 import { EntraFields, Matching, ShibbolethFields } from '@/lib/contracts/config/sign-on.shapes'
 import { SignoffRules } from '@/lib/contracts/sign-off/rules.shapes'
-import { patientBatch } from '@/lib/feedback'
+import { patientBatch } from '@/lib/feedback/vocabulary'
 import { locales } from '@/lib/i18n/locales'
 
 /** Providers with whom anybody gets an address at once. */

@@ -2,11 +2,10 @@ import 'server-only'
 import { env } from '@/lib/env'
 import { decrypt, encrypt } from '@/server/kernel/secrets/cipher'
 import { readSettings } from './read-settings'
-
-const sealing = 'entra-secret'
+import { entraSealing } from './sealings'
 
 export function sealEntraSecret(secret: string): string {
-  return secret === '' ? '' : encrypt(sealing, secret)
+  return secret === '' ? '' : encrypt(entraSealing, secret)
 }
 
 /** The environment wins. Null: there is none, or it was kept under another AUTH_SECRET. */
@@ -15,7 +14,7 @@ export async function entraSecret(): Promise<string | null> {
   if (ENTRA_CLIENT_SECRET !== undefined) return ENTRA_CLIENT_SECRET
   const { entraSecret: sealed } = await readSettings()
   try {
-    return sealed === '' ? null : decrypt(sealing, sealed)
+    return sealed === '' ? null : decrypt(entraSealing, sealed)
   } catch {
     return null
   }

@@ -1,7 +1,7 @@
 import 'server-only'
 import { z } from 'zod'
 import type { ShownMail } from '@/lib/contracts/dev'
-import { mailStates } from '@/lib/mail-states'
+import { mailStates } from '@/lib/dev/mail-states'
 import { openMail } from '@/server/kernel/jobs/sealed-mail'
 
 const Named = z.object({ to: z.string(), subject: z.string(), sealed: z.string().optional(), text: z.string().optional() })

@@ -1,10 +1,8 @@
 import 'server-only'
 
 export { compareAll } from './queries/compare'
-export { countAnew, experienceJobs, findBorders } from './jobs'
-export { experienceListeners } from './listeners'
+export { countAnew, findBorders } from './jobs'
 export { allProcedures, fewestForQuarters, listTermDays } from './queries/borders.sql'
-export { experiencePersonalData } from './queries/personal-data.sql'
 export { listStanding, targetOf } from './queries/targets.sql'
 export { recount } from './queries/recount.sql'
 export { shareCounted, shareCountedOf } from './queries/waiting.sql'

@@ -1,6 +1,6 @@
 import 'server-only'
 import { randomInt } from 'node:crypto'
-import { releaseHours, teachingBatch } from '@/lib/feedback'
+import { releaseHours, teachingBatch } from '@/lib/feedback/vocabulary'
 import { readSettings } from '@/server/config'
 import { now } from '@/server/kernel/clock'
 import { inJobTransaction, type Tx } from '@/server/kernel/db'

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { OutputOf } from '@/lib/contract'
 import type * as contracts from '@/lib/contracts/feedback'
-import { feedbackThemes } from '@/lib/feedback'
+import { feedbackThemes } from '@/lib/feedback/vocabulary'
 import { sessionsOpenTo } from '@/server/clinical-sessions'
 import type { Actor } from '@/server/kernel/actor'
 import { dayOf } from '@/server/kernel/calls/day-of'

@@ -1,7 +1,7 @@
 import 'server-only'
 import { addDays } from '@/lib/clinical/shift'
-import { askDays, contactDays, type AskState } from '@/lib/feedback'
-import { patientDataIn } from '@/lib/patient-data'
+import { askDays, contactDays, type AskState } from '@/lib/feedback/vocabulary'
+import { patientDataIn } from '@/lib/feedback/patient-data'
 import { refuse } from '@/server/kernel/errors'
 
 export type AskedSession = {
@@ -21,12 +21,16 @@ export type AskedSession = {
   readonly patientHash: string | null
 }
 
+/** Whether a session is finished, and its patient came to it. */
+export function wasTreated({ attended, state }: AskedSession): boolean {
+  return attended && (state === 'MARKED_LOCKED' || state === 'UNLOCKED')
+}
+
 /** Whether the patient of a session can be asked: they came, it is finished, not long ago, and they have not answered. */
 export function askStateOf(session: AskedSession, today: string): AskState {
   if (session.isGiven) return 'GIVEN'
   if (!session.attended) return 'NO_PATIENT'
-  const isFinished = session.state === 'MARKED_LOCKED' || session.state === 'UNLOCKED'
-  return isFinished && addDays(session.heldOn, askDays) >= today ? 'OPEN' : 'CLOSED'
+  return wasTreated(session) && addDays(session.heldOn, askDays) >= today ? 'OPEN' : 'CLOSED'
 }
 
 /** @throws STATE_CHANGED with why */

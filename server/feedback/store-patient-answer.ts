@@ -1,12 +1,13 @@
 import 'server-only'
 import { v4 } from 'uuid'
 import { decryptPatient } from '@/server/clinical-sessions'
+import type { Vouched } from '@/server/kernel/calls/evidence'
 import type { Tx } from '@/server/kernel/db'
 import type { Reply, RequestInfo } from '@/server/kernel/define-call'
 import { badField } from '@/server/kernel/errors'
 import { keyedHash } from '@/server/kernel/secrets/cipher'
 import { hashToken } from '@/server/kernel/secrets/token'
-import { evidenceOf } from './evidence'
+import { evidenceOf } from './marks-of-answer'
 import { insertPatientFeedback, useAsk } from './queries/asks.sql'
 import { insertContact } from './queries/contacts.sql'
 import { assertNoPatient, contactDueOn, giverOf, type AskedSession } from './rules'
@@ -32,6 +33,7 @@ type How = {
  */
 export async function storePatientAnswer(
   db: Tx,
+  vouched: Vouched,
   session: AskedSession,
   { faces, words, wantsContact, isChecked, receipt }: Answer,
   { today, request, reply, isHere }: How,
@@ -47,7 +49,7 @@ export async function storePatientAnswer(
     const giverKey = isHere ? null : keyedHash('patient-giver', giverOf(session, decryptPatient(session)?.text ?? ''))
     const evidence = await evidenceOf(db, { studentId, request, reply, isHere })
     const said = { id: v4(), studentId, clinicId, month, faces, words, locale: request.locale }
-    await insertPatientFeedback(db, { ...said, giverKey, ...evidence })
+    await insertPatientFeedback(db, vouched, { ...said, giverKey, ...evidence })
   }
   if (wantsContact) await insertContact(db, { sessionId, askedOn: today, dueOn: contactDueOn(today) })
   return true

@@ -16,7 +16,6 @@ export { endPartCall, endingParts, putPartCall, takingPieces } from './parts'
 export { hasOwnImage as findOwnImage } from './queries/assets'
 /** Of an erased person: what the file store must not hold any more. */
 export { listErased as listErasedFiles } from './queries/assets'
-export { filesPersonalData } from './personal-data'
 export { countUsedBytes, listOwnAssets, type StoredAsset } from './queries/assets'
 export { dropStored, forgetStored, removal } from './drop'
 export { quotaOf } from './quota'

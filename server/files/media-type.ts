@@ -2,7 +2,7 @@ import 'server-only'
 import { createReadStream } from 'node:fs'
 import { fileTypeFromFile } from 'file-type'
 import type { UploadType } from '@/lib/contracts/files'
-import { startDiffers } from '@/lib/file-start'
+import { startDiffers } from '@/lib/files/file-start'
 import { cleanFileName, mediaTypes, problemOf } from './rules'
 
 /** Why a file is refused before the rest of it comes: by its name, and by its first bytes. */

@@ -1,7 +1,7 @@
 import 'server-only'
 import { open } from 'node:fs/promises'
 import * as contracts from '@/lib/contracts/files'
-import { startBytes } from '@/lib/file-start'
+import { startBytes } from '@/lib/files/file-start'
 import { readSettings } from '@/server/config'
 import { badField, refuse } from '@/server/kernel/errors'
 import { defineCall } from '@/server/kernel/define-call'

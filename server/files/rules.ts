@@ -1,6 +1,6 @@
 import 'server-only'
 import { imageTypes, uploadTypes, type Taken, type UploadType } from '@/lib/contracts/files'
-import { extensionOf, typeIn } from '@/lib/file-names'
+import { extensionOf, typeIn } from '@/lib/files/file-names'
 
 /** The quota of one person in bytes, versions and trash included. */
 export const quotaBytes = { student: 2 * 1024 ** 3, others: 10 * 1024 ** 3 } as const

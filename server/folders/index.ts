@@ -8,6 +8,5 @@ import { writingCalls } from './calls/write'
 export { browseCall, downloadNodeCall, listTrashCall, readUsedCall, searchFilesCall } from './calls/read'
 export { listSharedCall } from './calls/shares'
 export { foldersJobs } from './jobs'
-export { foldersPersonalData } from './queries/personal-data.sql'
 
 export const foldersCalls = [...readingCalls, ...writingCalls, ...trashCalls, ...sharingCalls, ...versionCalls]

@@ -1,6 +1,6 @@
 import 'server-only'
-import { longestNodeName, trashDays } from '@/lib/folders'
-import { extensionOf } from '@/lib/file-names'
+import { longestNodeName, trashDays } from '@/lib/folders/vocabulary'
+import { extensionOf } from '@/lib/files/file-names'
 
 export const rowsAtOnce = 100
 export const foldersAtOnce = 1_000

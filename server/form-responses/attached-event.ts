@@ -4,7 +4,7 @@ import type { Actor } from '@/server/kernel/actor'
 import type { Db } from '@/server/kernel/db'
 import { badField, refuse } from '@/server/kernel/errors'
 import { isAttachable } from '@/server/timetables'
-import type { OpenedResponse } from './work'
+import type { OpenedResponse } from './opened'
 
 /** Whose events a response can be attached to: those of who fills it in and of whom it is about. */
 export function peopleOfEvents(actor: Actor, subjectId: string | null): string[] {

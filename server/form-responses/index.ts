@@ -47,7 +47,7 @@ export {
   readResponseCall,
   verifyFormCall,
 }
-export { pdfName, responseDocument } from './pdf/document'
+export { pdfName, responseDocument } from './record/pdf/document'
 export {
   besideRecord,
   declineByLink,
@@ -58,14 +58,14 @@ export {
   signByLink,
   signedRecord,
   type ByLink,
-} from './by-link'
+} from './outside/by-link'
 export { answersBody } from './access'
 export { openResponse } from './work'
-export { emptyForm, submitAnonymous } from './anonymous'
-export { startFor } from './start-for'
+export { emptyForm, submitAnonymous } from './outside/anonymous'
+export { startFor } from './route/start-for'
 export { organisationOf } from './views/response'
-export { assignResponses, undoAssigned, type Asked, type ResponseWork } from './assigned'
-export { asJob, formResponsesJobs } from './jobs'
+export { assignResponses, undoAssigned, type Asked, type ResponseWork } from './route/assigned'
+export { asJob } from './jobs'
 export { formResponsesListeners } from './listeners'
 export { moveDrafts } from './move-drafts'
 export { responsesFor, type ResponseScope } from './scope'
@@ -116,4 +116,4 @@ export const formResponsesCalls = [
   remindResponsesCall,
   reopenResponseCall,
 ]
-export { claimOutside } from './vouching'
+export { claimOutside } from './route/vouching'

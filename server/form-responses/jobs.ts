@@ -5,12 +5,13 @@ import { inJobTransaction, type Tx } from '@/server/kernel/db'
 import type { Job } from '@/server/kernel/jobs/jobs'
 import { announce } from '@/server/kernel/live'
 import { writeOutbox, type OutboxMessage } from '@/server/kernel/jobs/outbox'
-import { settle } from './advance'
+import { settle } from './route/advance'
 import { notify } from './notices'
-import { listToLock, listToRemind, listToSettle, markReminded } from './queries/due'
+import { listToLock, listToRemind, listToSettle, markReminded } from './route/queries/due'
 import { findResponseOrThrow, lockRow } from './queries/responses'
-import { updateTasks } from './queries/tasks'
-import { definitionOf, step, type Work } from './work'
+import { updateTasks } from './route/queries/tasks'
+import type { Work } from './opened'
+import { definitionOf, step } from './work'
 
 export const formResponsesJobs: readonly Job[] = [
   { name: 'form-deadlines', pattern: '*/5 * * * *', run: runDeadlines },

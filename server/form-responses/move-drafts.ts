@@ -3,10 +3,10 @@ import { storingProblem, type Answer } from '@/lib/forms/answers'
 import type { Definition } from '@/lib/forms/definition'
 import { storedJson, versionDefinition, type StoredVersion } from '@/server/forms'
 import type { Tx } from '@/server/kernel/db'
-import { allAnswers, givenIn, sealedAnswers } from './answers'
+import { allAnswers, givenIn, sealedAnswers } from './answers/answers'
 import { insertHistory } from './queries/history'
 import { listMovable } from './queries/moves'
-import { deleteParts, listParts, storePart } from './queries/parts'
+import { deleteParts, listParts, storePart } from './answers/queries/parts'
 import { updateResponse } from './queries/responses'
 
 type Move = {

@@ -1,7 +1,7 @@
 import 'server-only'
 import { z } from 'zod'
 import type { OutboxMessage } from '@/server/kernel/jobs/outbox'
-import type { Work } from './work'
+import type { Work } from './opened'
 
 export const noticeKinds = ['asked', 'returned', 'declined', 'forwarded', 'void', 'completed', 'due', 'late', 'extended'] as const
 export type NoticeKind = (typeof noticeKinds)[number]

@@ -1,7 +1,7 @@
 import 'server-only'
 import { listComments, type CommentRow } from './queries/comments'
 import { insertHistory } from './queries/history'
-import type { Work } from './work'
+import type { Work } from './opened'
 
 /** Comments of a decision are sent with it, and appear in the history from then on. */
 export async function sendComments(

@@ -1,18 +1,17 @@
 import 'server-only'
 import type { Definition } from '@/lib/forms/definition'
-import type { Eyes } from '@/lib/forms/sight'
 import type { HistoryAct } from '@/lib/forms/vocabulary'
-import { formResponse, isBeingFilledIn, isFillable, type FormResponseEvent, type FormResponseState } from '@/lib/states/form-response'
+import { formResponse, isFillable, type FormResponseEvent, type FormResponseState } from '@/lib/states/form-response'
 import { findBelonging, knownDefinition, versionDefinition } from '@/server/forms'
 import type { Actor } from '@/server/kernel/actor'
 import type { Db, Tx } from '@/server/kernel/db'
 import { refuse, type Refusal } from '@/server/kernel/errors'
-import type { OutboxMessage } from '@/server/kernel/jobs/outbox'
 import { readsConfidential } from '@/server/kernel/calls/viewing'
 import { transition } from '@/server/kernel/calls/transition'
 import { todayAt } from '@/server/users'
 import { eyesOn, openTaskOf } from './eyes'
-import { findLost } from './may-decide'
+import { findLost } from './route/may-decide'
+import { dayOf, type OpenedResponse, type Work } from './opened'
 import { insertHistory } from './queries/history'
 import {
   findResponse,
@@ -25,26 +24,6 @@ import {
 } from './queries/responses'
 import { responsesFor, type ResponseScope } from './scope'
 import { reasonOf } from './views/lists'
-
-/** What every write on a response works with. */
-export type Work = {
-  readonly db: Tx
-  readonly at: Date
-  /** Null: a job. */
-  readonly byId: string | null
-  readonly emit: (message: OutboxMessage) => void
-  readonly touch: (...userIds: readonly string[]) => void
-}
-export type OpenedResponse = {
-  readonly response: ResponseRow
-  readonly form: Definition
-  readonly eyes: Eyes
-  /** By which it is decided who may do what. */
-  readonly today: string
-  /** By which the form's rules and formulas go that ask for the day: see `dayOf`. */
-  readonly day: string
-  readonly at: Date
-}
 
 type Asked = { readonly actor: Actor; readonly db: Tx; readonly request: { readonly at: Date } }
 
@@ -78,17 +57,6 @@ async function openWith(
     day: await dayOf(response, request.at),
     at: request.at,
   }
-}
-
-/**
- * The day that rules and formulas are given: today while it is filled in, and from then on the day on which it was handed in. What was decided on
- * says the same tomorrow and in a year.
- */
-export function dayOf(
-  { state, submittedAt }: { readonly state: FormResponseState; readonly submittedAt: Date | null },
-  at: Date,
-): Promise<string> {
-  return todayAt(isBeingFilledIn(state) ? at : (submittedAt ?? at))
 }
 
 export async function definitionOf(db: Db, versionId: string): Promise<Definition> {

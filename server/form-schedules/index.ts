@@ -6,7 +6,5 @@ import { scheduleCalls } from './calls/schedules'
 export { assignmentBatch } from './assignment'
 export { listAssignmentsCall, listScheduleChoicesCall } from './calls/assignments'
 export { listSchedulesCall, readScheduleCall } from './calls/schedules'
-export { formSchedulesJobs } from './jobs'
-export { formSchedulesListeners } from './listeners'
 
 export const formSchedulesCalls = [...scheduleCalls, ...assignmentCalls, enterFromPaperCall]

@@ -11,7 +11,7 @@ declare global {
   var cuspFormAddresses: Ask | undefined
 }
 
-/** Static addresses are of another domain, which knows this one: it says whether a form lies behind one in use (server/registry.ts binds it). */
+/** Static addresses are of another domain, which knows this one: it says whether a form lies behind one in use (its domain.ts binds it). */
 export function provideFormAddresses(ask: Ask): void {
   globalThis.cuspFormAddresses = ask
 }

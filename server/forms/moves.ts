@@ -16,7 +16,7 @@ declare global {
   var cuspFormMover: Mover | undefined
 }
 
-/** Responses are of another domain, which knows this one: it says how they move to a version (server/registry.ts binds it). */
+/** Responses are of another domain, which knows this one: it says how they move to a version (its domain.ts binds it). */
 export function provideFormMover(mover: Mover): void {
   globalThis.cuspFormMover = mover
 }

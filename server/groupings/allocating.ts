@@ -1,5 +1,5 @@
 import 'server-only'
-import { seeded } from '@/lib/seeded'
+import { seeded } from '@/lib/groupings/seeded'
 
 export type Placeable = { readonly id: string; readonly groupId: string | null; readonly keys: readonly string[] }
 export type Slot = { readonly id: string; readonly size: number }

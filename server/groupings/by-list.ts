@@ -1,5 +1,5 @@
 import 'server-only'
-import { accountKey } from '@/lib/account-key'
+import { accountKey } from '@/lib/users/account-key'
 import type { OutputOf } from '@/lib/contract'
 import type { previewAllocation } from '@/lib/contracts/groupings'
 import type { Tx } from '@/server/kernel/db'

@@ -2,8 +2,6 @@ import 'server-only'
 
 export { groupingsCalls, listGroupingsCall, readBoardCall, readGroupCall, readGroupingCall, readGroupingChoicesCall } from './calls'
 export { ensureDefaultGrouping, ensureGroups } from './find-groups'
-export { movesBatch } from './moves'
 export { membersOn, placePeople, type Move, type Placed, type Placement } from './placing'
 export { deleteUnusedGroups } from './queries/lists.sql'
-export { groupingsPersonalData } from './queries/personal-data.sql'
 export { findDefaultGrouping, listGroupings, type GroupingRow, type NamedGroup } from './queries/groups'

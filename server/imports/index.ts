@@ -6,11 +6,10 @@ export { headerKey } from './headers'
 export { importsJobs } from './jobs'
 export { readTable } from './read'
 export { optionsAs } from './options-as'
-export { importsPersonalData } from './personal-data'
-export { deleteUnapplied } from './queries'
+export { addImportedValues, deleteUnapplied, listImportedValues, restoreImportedValues } from './queries'
 export {
   onlyTarget,
-  provideImportKinds,
+  provideImportKind,
   type Checked,
   type CheckedRow,
   type Checking,

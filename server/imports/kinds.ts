@@ -1,5 +1,5 @@
 import 'server-only'
-import type { ImportKindName } from '@/lib/import-kinds'
+import type { ImportKindName } from '@/lib/imports/import-kinds'
 import type { ImportOptions } from '@/lib/contracts/imports'
 import type { Privilege } from '@/lib/privileges'
 import type { Actor } from '@/server/kernel/actor'
@@ -64,7 +64,7 @@ export type Checked = {
   readonly missing: readonly { readonly field: string; readonly value: string; readonly count: number; readonly highestYear?: number }[]
 }
 
-/** Something that files can bring in. server/registry.ts binds them all. */
+/** Something that files can bring in. Each domain that has one binds it (provideImportKind). */
 export type ImportKind = {
   readonly kind: ImportKindName
   /** The privilege to import files of this kind, and to see its imports. */
@@ -100,13 +100,14 @@ export function onlyTarget(fields: readonly ImportField[]): ImportKind['targets'
 
 declare global {
   /** On the global object, because Next bundles this module once for each kind of entry. */
-  var cuspImportKinds: readonly ImportKind[] | undefined
+  var cuspImportKinds: Map<string, ImportKind> | undefined
 }
 
-export function provideImportKinds(kinds: readonly ImportKind[]): void {
-  globalThis.cuspImportKinds = kinds
+export function provideImportKind(kind: ImportKind): void {
+  globalThis.cuspImportKinds ??= new Map()
+  globalThis.cuspImportKinds.set(kind.kind, kind)
 }
 
 export function importKindsNow(): readonly ImportKind[] {
-  return globalThis.cuspImportKinds ?? []
+  return [...(globalThis.cuspImportKinds?.values() ?? [])]
 }

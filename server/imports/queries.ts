@@ -1,4 +1,5 @@
 import 'server-only'
+import { z } from 'zod'
 import { Prisma } from '@/lib/generated/prisma/client'
 import type { Db, Tx } from '@/server/kernel/db'
 
@@ -288,4 +289,35 @@ export function countKeptFilesOn(db: Db, userId: string): Promise<number> {
 export async function deleteImportedValues(db: Tx, userId: string): Promise<number> {
   const { count } = await db.importedValues.deleteMany({ where: { userId } })
   return count
+}
+
+const Values = z.record(z.string(), z.string())
+
+/** The values that imports set for these people, by field. */
+export async function listImportedValues(db: Db, userIds: readonly string[]): Promise<Map<string, Record<string, string>>> {
+  const rows = await db.$queryRaw<
+    { userId: string; values: unknown }[]
+  >`SELECT user_id AS "userId", "values" FROM imported_values WHERE user_id = ANY(${[...userIds]}::uuid[])`
+  return new Map(rows.map(({ userId, values }) => [userId, Values.parse(values)]))
+}
+
+type Imported = { readonly userId: string; readonly values: Readonly<Record<string, string>> }
+
+/** Beside what earlier imports set of other fields. */
+export async function addImportedValues(db: Tx, rows: readonly Imported[]): Promise<void> {
+  await db.$executeRaw`
+    INSERT INTO imported_values (user_id, "values") SELECT n."userId", n."values" FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS n("userId" uuid, "values" jsonb)
+    ON CONFLICT (user_id) DO UPDATE SET "values" = imported_values."values" || excluded."values"`
+}
+
+/** As they were; null: nothing was set. */
+export async function restoreImportedValues(
+  db: Tx,
+  rows: readonly { readonly userId: string; readonly values: Readonly<Record<string, string>> | null }[],
+): Promise<void> {
+  await db.importedValues.deleteMany({ where: { userId: { in: rows.map(({ userId }) => userId) } } })
+  await addImportedValues(
+    db,
+    rows.flatMap(({ userId, values }) => (values ? [{ userId, values }] : [])),
+  )
 }

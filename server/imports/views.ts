@@ -1,7 +1,7 @@
 import 'server-only'
 import { z } from 'zod'
 import type { ImportBatch, ImportSummary, ImportRow as ImportRowView } from '@/lib/contracts/imports'
-import { importKinds } from '@/lib/import-kinds'
+import { importKinds } from '@/lib/imports/import-kinds'
 import { issueText } from '@/lib/i18n/issue-text'
 import { undoableUntil, type StoredBatch } from '@/server/kernel/calls/batches'
 import type { ImportRow, ShownRow } from './queries'

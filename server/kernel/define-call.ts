@@ -18,11 +18,8 @@ export type Access =
   | { readonly kind: 'session'; readonly why: string }
   | { readonly kind: 'privilege'; readonly anyOf: readonly [PrivilegeTree, ...PrivilegeTree[]] }
   | { readonly kind: 'privilege'; readonly allOf: readonly [PrivilegeTree, ...PrivilegeTree[]] }
-  | {
-      readonly kind: 'externalToken'
-      readonly purpose:
-        'set-password' | 'second-factor' | 'confirm-session' | 'sign-off' | 'static-url' | 'patient-feedback' | 'calendar-feed'
-    }
+  /** `purpose`: what the link is for, as its domain calls it. The call itself checks the link. */
+  | { readonly kind: 'externalToken'; readonly purpose: string }
   | { readonly kind: 'cron' }
 
 type ActorFor<A extends Access> = A extends { kind: 'session' | 'privilege' }

@@ -28,7 +28,7 @@ export type PersonalData = {
 /** On the global object, because Next bundles this module once for each kind of entry. */
 const store = globalThis as { cuspPersonalData?: readonly PersonalData[] }
 
-/** Says what there is (server/registry.ts), in the order in which it is erased. */
+/** Says what there is (server/registry.ts, as the domains hand it in), in the order in which it is erased. */
 export function providePersonalData(data: readonly PersonalData[]): void {
   store.cuspPersonalData = data
 }

@@ -12,7 +12,6 @@ import { unreadAtOnce } from './rules'
 
 export { messagingJobs } from './jobs'
 export { messagingListeners } from './listeners'
-export { messagingPersonalData } from './queries/personal-data.sql'
 export { mayBroadcast } from './audience'
 export { isHere, listAudienceChoices } from './queries/audience.sql'
 export { isRefusedBy, listRefusing } from './queries/blocks.sql'

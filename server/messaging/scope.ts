@@ -1,6 +1,6 @@
 import 'server-only'
 import type { Prisma } from '@/lib/generated/prisma/client'
-import type { StudentsWriteTo } from '@/lib/messaging'
+import type { StudentsWriteTo } from '@/lib/messaging/vocabulary'
 import { holds } from '@/lib/privileges'
 import { isStudent, isTeacher, type Actor } from '@/server/kernel/actor'
 import { grantScope, type Scope } from '@/server/kernel/scope'

@@ -15,7 +15,7 @@ declare global {
   var cuspNotificationSources: Map<string, Source> | undefined
 }
 
-/** Domains of a higher tier say here what is unread in theirs; this one knows none of them (server/registry.ts binds them). */
+/** Domains of a higher tier say here what is unread in theirs; this one knows none of them (their domain.ts binds them). */
 export function provideNotifications(name: string, source: Source): void {
   globalThis.cuspNotificationSources ??= new Map()
   globalThis.cuspNotificationSources.set(name, source)

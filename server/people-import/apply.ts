@@ -1,6 +1,7 @@
+import { addImportedValues, listImportedValues } from '@/server/imports'
 import 'server-only'
 import { v7 } from 'uuid'
-import { accountKey } from '@/lib/account-key'
+import { accountKey } from '@/lib/users/account-key'
 import { holds } from '@/lib/privileges'
 import { isLocale } from '@/lib/i18n/locales'
 import { deleteUnusedGroups, ensureDefaultGrouping, ensureGroups } from '@/server/groupings'
@@ -26,7 +27,6 @@ import {
 } from '@/server/users'
 import { inviteAsked } from './invite'
 import { recordPeople } from './record-people'
-import { addImportedValues, listImportedValues } from './queries'
 import { entranceProblem, losesAllPrivileges } from './rights'
 import type { PersonBefore, WantedPerson } from './wanted'
 

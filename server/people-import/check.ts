@@ -1,6 +1,6 @@
 import 'server-only'
-import { accountKey } from '@/lib/account-key'
-import { bareNumber } from '@/lib/bare-number'
+import { accountKey } from '@/lib/users/account-key'
+import { bareNumber } from '@/lib/imports/bare-number'
 import { AccountFields } from '@/lib/contracts/users/accounts.shapes'
 import { issueCode } from '@/lib/issue-code'
 import { holds, isAbove, type Privilege } from '@/lib/privileges'

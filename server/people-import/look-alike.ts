@@ -1,5 +1,5 @@
 import 'server-only'
-import { accountKey } from '@/lib/account-key'
+import { accountKey } from '@/lib/users/account-key'
 import { lookAlikes } from '@/server/kernel/db/look-alikes'
 
 /** Besides what nobody tells apart in a list: small letters that only a second look tells apart, and figures. Names and addresses are what people sign in with. */

@@ -1,6 +1,6 @@
 import 'server-only'
-import { accountKey } from '@/lib/account-key'
-import { bareNumber } from '@/lib/bare-number'
+import { accountKey } from '@/lib/users/account-key'
+import { bareNumber } from '@/lib/imports/bare-number'
 import { everyRoleName, roleNames } from '@/lib/i18n/role-names'
 import { peopleFields } from './fields'
 import type { PeopleOptions } from './options'
@@ -8,7 +8,7 @@ import { findDefaultGrouping } from '@/server/groupings'
 import { closedAccounts } from '@/server/sign-in'
 import type { Db } from '@/server/kernel/db'
 import { readingOf } from '@/server/kernel/db/look-alikes'
-import type { RowToCheck } from '@/server/imports'
+import { listImportedValues, type RowToCheck } from '@/server/imports'
 import {
   listAllStudyChoices,
   flagStore,
@@ -23,7 +23,7 @@ import {
   type RoleRow,
 } from '@/server/users'
 import { lookOf } from './look-alike'
-import { listDefaultGroups, listImportedValues, type KnownGroup } from './queries'
+import { listDefaultGroups, type KnownGroup } from './queries'
 
 export const numberFields = ['studentIdNumber', 'hospitalResourceNumber', 'registrationNumber'] as const
 export type NumberField = (typeof numberFields)[number]

@@ -1,5 +1,6 @@
+import { restoreImportedValues } from '@/server/imports'
 import 'server-only'
-import { accountKey } from '@/lib/account-key'
+import { accountKey } from '@/lib/users/account-key'
 import { deleteUnusedGroups } from '@/server/groupings'
 import { findBatch, type BatchWork, type RowToUndo, type Undone } from '@/server/kernel/calls/batches'
 import type { Tx } from '@/server/kernel/db'
@@ -21,7 +22,6 @@ import {
   type RoleRow,
 } from '@/server/users'
 import { recordPeople } from './record-people'
-import { restoreImportedValues } from './queries'
 import { entranceProblem, hasOtherAdmin, losesAllPrivileges } from './rights'
 import type { PersonBefore, WantedPerson } from './wanted'
 

@@ -1,6 +1,6 @@
 import 'server-only'
 import { z } from 'zod'
-import { enrolmentStatuses } from '@/lib/enrolment-statuses'
+import { enrolmentStatuses } from '@/lib/users/enrolment-statuses'
 
 const nullable = z.string().nullable()
 /** A whole account as it is to be, or as it was. */

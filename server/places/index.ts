@@ -3,6 +3,5 @@ import { buildingCalls, roomCalls } from './calls'
 
 export { buildingCalls, roomCalls }
 export { deleteRoomsOfClinic, lockRoomsOfClinic, storeRoomsOfClinics } from './queries/clinic-rooms.sql'
-export { placesPersonalData } from './queries/personal-data.sql'
 
 export const placesCalls = [...Object.values(buildingCalls), ...Object.values(roomCalls)]

@@ -1,5 +1,5 @@
 import 'server-only'
-import type { RetentionKind } from '@/lib/retention'
+import type { RetentionKind } from '@/lib/privacy/retention'
 import { now } from '@/server/kernel/clock'
 import { prisma } from '@/server/kernel/db'
 import { erasePersonCall, previewErasureCall } from './calls/erasure'
@@ -10,8 +10,6 @@ import { endsOf } from './periods'
 
 export { downloadExportCall, listPrivacyCall, readRetentionCall, readSubjectCall }
 export { privacyJobs } from './jobs'
-export { privacyListeners } from './listeners'
-export { privacyPersonalData } from './queries/personal-data.sql'
 
 export const privacyCalls = [
   listPrivacyCall,

@@ -1,6 +1,6 @@
 import 'server-only'
 import type { Periods } from '@/lib/contracts/privacy'
-import { retentionKinds, type RetentionKind } from '@/lib/retention'
+import { retentionKinds, type RetentionKind } from '@/lib/privacy/retention'
 import type { Db } from '@/server/kernel/db'
 import { listRules, type RuleRow } from './queries/retention.sql'
 

@@ -4,7 +4,6 @@ import { findReportStudentsCall, readMatrixCall, readReportsHomeCall } from './c
 import { hideQuartileCall, listActivityCall, listReportRowsCall, readProgressCall } from './calls/progress'
 
 export { listActivityCall, readMatrixCall, readProgressCall, readReportsHomeCall }
-export { reportsPersonalData } from './queries/personal-data.sql'
 
 export const reportsCalls = [
   readReportsHomeCall,

@@ -1,5 +1,5 @@
 import 'server-only'
-import { accountKey } from '@/lib/account-key'
+import { accountKey } from '@/lib/users/account-key'
 import * as contracts from '@/lib/contracts/roles'
 import { everyRoleName, firstNameOf, roleNames } from '@/lib/i18n/role-names'
 import { holds, isAbove, isPrivilege, privileges, type Privilege } from '@/lib/privileges'

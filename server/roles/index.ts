@@ -1,4 +1,3 @@
 import 'server-only'
 
-export { rolesConfiguration } from './configuration'
 export { listRolesCall, readRoleCall, rolesCalls } from './calls'

@@ -3,7 +3,7 @@ import type { RoleFields } from '@/lib/contracts/roles'
 import { Prisma } from '@/lib/generated/prisma/client'
 import { isPrivilege, type Privilege } from '@/lib/privileges'
 import type { Db, Tx } from '@/server/kernel/db'
-import { listRoles as listEveryRole, type RoleRow as Role } from '@/server/users'
+import { listRoles as listEveryRole, moveHolders, type RoleRow as Role } from '@/server/users'
 
 export const roleTable = { table: Prisma.sql`role`, name: Prisma.sql`name` } as const
 export type RoleRow = Role & { holders: number }
@@ -83,10 +83,7 @@ export async function deleteRole(
   db: Tx,
   { id, revision, replacementId }: { id: string; revision: number; replacementId: string | null },
 ): Promise<boolean> {
-  if (replacementId !== null) {
-    await db.$executeRaw`INSERT INTO user_role (user_id, role_id) SELECT user_id, ${replacementId}::uuid FROM user_role WHERE role_id = ${id}::uuid ON CONFLICT DO NOTHING`
-  }
-  await db.userRole.deleteMany({ where: { roleId: id } })
+  await moveHolders(db, { fromId: id, toId: replacementId })
   await db.rolePrivilege.deleteMany({ where: { roleId: id } })
   const { count } = await db.role.deleteMany({ where: { id, revision } })
   return count === 1

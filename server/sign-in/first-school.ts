@@ -8,7 +8,7 @@ declare global {
   var cuspFirstSchool: FirstSchool | undefined
 }
 
-/** The first data of an empty installation comes from prisma/seed, which reaches into higher domains (server/registry.ts binds it). */
+/** The first data of an empty installation comes from prisma/seed, which reaches into higher domains: server/registry.ts binds it. */
 export function provideFirstSchool(school: FirstSchool): void {
   globalThis.cuspFirstSchool = school
 }

@@ -62,7 +62,6 @@ export { findInvite, findProof, listPrivileges, listSessions, type StoredSession
 export { deleteSecondFactor, findSecondFactor } from './queries/second-factor'
 export { deleteIdentity } from './queries/sso'
 export { endToken, listTokens } from './queries/tokens'
-export { signInPersonalData } from './queries/personal-data.sql'
 export { isGuessable } from './rules'
 export { listSignOn } from './sso/begun'
 export { isSignOn } from './sso/complete'
@@ -72,7 +71,6 @@ export { sessionView, tokenView } from './views'
 export { leavesAnother, waysIn } from './ways-in'
 export { logSetUpCode } from './jobs'
 export { signInJobs } from './jobs'
-export { signInListeners } from './listeners'
 
 export const signInCalls = [
   loginCall,

@@ -1,5 +1,5 @@
 import 'server-only'
-import type { SignOnProvider } from '@/lib/sign-on'
+import type { SignOnProvider } from '@/lib/sign-in/sign-on'
 import { readSettings } from '@/server/config'
 import type { Db } from '@/server/kernel/db'
 import { findAccountById } from './queries'

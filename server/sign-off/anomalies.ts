@@ -1,6 +1,6 @@
 import 'server-only'
 import type { Anomalies } from '@/lib/contracts/sign-off/anomalies'
-import { anomalyRules } from '@/lib/signoff-anomalies'
+import { anomalyRules } from '@/lib/sign-off/signoff-anomalies'
 import { anomalyStates } from '@/lib/states/signoff-anomaly'
 import { translatorFor } from '@/lib/i18n/translator'
 import { institutionTimeZone, readSettings } from '@/server/config'

@@ -3,9 +3,6 @@ import { anomalyCalls, listAnomaliesCall } from './calls/anomalies'
 import { handOverCall, listLinksCall, sendAgainCall, sendCodeCall } from './calls/asking'
 import { decideLinkCall, recordOpenedCall, readLinkCall, readLinkPdfCall, renewLinkCall } from './calls/links'
 
-export { signOffPersonalData } from './queries/personal-data.sql'
-export { signOffJobs } from './jobs'
-export { signOffListeners } from './listeners'
 export { listAnomaliesCall, listLinksCall, readLinkCall }
 
 export const signOffCalls = [

@@ -10,9 +10,6 @@ import {
 } from './calls/admin'
 import { openStaticUrlCall, startAsSelfCall, submitStaticUrlCall } from './calls/visitors'
 
-export { staticUrlsListeners } from './listeners'
-export { hasUrlInUse } from './queries/urls'
-export { staticUrlsPersonalData } from './queries/personal-data.sql'
 export { listStaticUrlChoicesCall, listStaticUrlsCall, openStaticUrlCall, readStaticUrlCall, readStaticUrlCodeCall }
 
 export const staticUrlsCalls = [

@@ -1,7 +1,7 @@
 import 'server-only'
 import { anonymousProblem } from '@/lib/forms/anonymous'
 import type { Definition } from '@/lib/forms/definition'
-import type { ClosedReason, UrlState } from '@/lib/static-urls'
+import type { ClosedReason, UrlState } from '@/lib/static-urls/vocabulary'
 import { readDefinition } from '@/server/forms'
 import type { Db } from '@/server/kernel/db'
 import type { UrlRow } from './queries/urls'

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { OutputOf } from '@/lib/contract'
 import type { readStaticUrl } from '@/lib/contracts/static-urls'
-import { visitorAsks, type UrlState } from '@/lib/static-urls'
+import { visitorAsks, type UrlState } from '@/lib/static-urls/vocabulary'
 import { word } from '@/server/forms'
 import type { Maker, UrlRow } from './queries/urls'
 

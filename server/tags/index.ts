@@ -4,7 +4,6 @@ import { mergeTagCall, previewTagMergeCall } from './calls/merge'
 import { listTagsCall, readTagCall, readTagGroupChoicesCall, removeTagCall, saveTagCall } from './calls/tags'
 
 export { listTagsCall, readTagCall, readTagGroupChoicesCall, tagGroupCalls }
-export { tagsConfiguration } from './configuration'
 export { lockSharedTags } from './lock-tags'
 export { provideTagUse, type TagPair } from './uses'
 

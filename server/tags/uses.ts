@@ -18,7 +18,7 @@ declare global {
   var cuspTagUses: Map<string, Use> | undefined
 }
 
-/** `what` has words in messages/<locale>/tags.json (uses). This domain knows none of those that use tags; server/registry.ts binds them. */
+/** `what` has words in messages/<locale>/tags.json (uses). This domain knows none of those that use tags; their domain.ts binds them. */
 export function provideTagUse(what: string, use: Use): void {
   globalThis.cuspTagUses ??= new Map()
   globalThis.cuspTagUses.set(what, use)

@@ -9,5 +9,4 @@ export {
   readSetCall,
   thirdPartyImportCalls,
 } from './calls'
-export { dataSetBatch, dataSetImport } from './upload'
-export { thirdPartyPersonalData } from './queries/personal-data.sql'
+export { dataSetBatch } from './upload'

@@ -1,5 +1,5 @@
 import 'server-only'
-import { valueOf, type ColumnType } from '@/lib/data-sets'
+import { valueOf, type ColumnType } from '@/lib/third-party-import/data-sets'
 import { dayFrom, type DayOrder } from '@/server/imports'
 import type { SetColumn } from './queries/sets.sql'
 

@@ -1,5 +1,5 @@
 import 'server-only'
-import { accountKey } from '@/lib/account-key'
+import { accountKey } from '@/lib/users/account-key'
 import { dayIn } from '@/lib/format'
 import type { AccountFields } from '@/lib/contracts/users/accounts'
 import { holds, isAbove, isPrivilege, type Privilege } from '@/lib/privileges'

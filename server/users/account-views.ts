@@ -1,6 +1,6 @@
 import 'server-only'
 import type { Account, AccountFields, RoleChoice, Stay } from '@/lib/contracts/users/accounts'
-import type { EnrolmentStatus } from '@/lib/enrolment-statuses'
+import type { EnrolmentStatus } from '@/lib/users/enrolment-statuses'
 import { isLocale } from '@/lib/i18n/locales'
 import { areas, privileges, type Privilege } from '@/lib/privileges'
 import { dayOf } from '@/server/kernel/calls/day-of'

@@ -1,5 +1,5 @@
 import 'server-only'
-import type { EnrolmentStatus } from '@/lib/enrolment-statuses'
+import type { EnrolmentStatus } from '@/lib/users/enrolment-statuses'
 import type { Db } from '@/server/kernel/db'
 import { listEnrolmentsOn } from './queries/enrolments'
 import type { UserScope } from './scope'

@@ -1,8 +1,8 @@
 import 'server-only'
 import type { ListedPerson } from '@/lib/contracts/users'
 import { translatorFor } from '@/lib/i18n/translator'
-import type { PeopleColumn } from '@/lib/people-columns'
-import { peopleTexts } from '@/lib/people-texts'
+import type { PeopleColumn } from '@/lib/users/people-columns'
+import { peopleTexts } from '@/lib/users/people-texts'
 import { csvOf, delimiterFor } from '@/server/kernel/files/csv'
 
 /** People as a file for a spreadsheet, in the reader's language. */

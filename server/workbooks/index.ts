@@ -3,7 +3,6 @@ import { listWorkbookChoicesCall, listWorkbooksCall, readEditedWorkbookCall, rem
 import { remindOfWorkbookCall } from './calls/remind'
 import { exportWorkbookCohortCall, listMyWorkbooksCall, readWorkbookCall, readWorkbookCohortCall } from './calls/readers'
 
-export { workbooksPersonalData } from './queries/personal-data.sql'
 export { listMyWorkbooksCall, listWorkbookChoicesCall, listWorkbooksCall, readEditedWorkbookCall, readWorkbookCall, readWorkbookCohortCall }
 
 export const workbooksCalls = [

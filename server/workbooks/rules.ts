@@ -1,6 +1,6 @@
 import 'server-only'
 import { addDays } from '@/lib/clinical/shift'
-import type { WorkbookItemState, WorkbookPace } from '@/lib/workbooks'
+import type { WorkbookItemState, WorkbookPace } from '@/lib/workbooks/vocabulary'
 
 /** The counts of an item. For a procedure `done` is its credit and the others are 0. */
 export type Counted = { readonly done: number; readonly awaiting: number; readonly attention: number; readonly begun: number }

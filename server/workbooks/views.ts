@@ -1,7 +1,7 @@
 import 'server-only'
 import type { OutputOf } from '@/lib/contract'
 import type { listWorkbooks, readEditedWorkbook, readWorkbook, readWorkbookCohort } from '@/lib/contracts/workbooks'
-import { workbookOrders, type WorkbookItemKind } from '@/lib/workbooks'
+import { workbookOrders, type WorkbookItemKind } from '@/lib/workbooks/vocabulary'
 import { word } from '@/server/forms'
 import { dayOrNull } from '@/server/kernel/calls/day-of'
 import type { EvidenceRow } from './queries/evidence'

@@ -25,5 +25,5 @@ test('the access matrix knows of which table each id of a call is', async () => 
         kindOf(contract.name, parameter) === null
       )
         lost.push(`${contract.name} ${parameter}`)
-  expect(lost.map((id) => `tests/support/access-matrix/kinds.ts: add the table of ${id}`)).toEqual([])
+  expect(lost.map((id) => `server/${id.split('.')[0]}/ids.ts: add the table of ${id}`)).toEqual([])
 })

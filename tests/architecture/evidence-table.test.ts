@@ -12,7 +12,9 @@ const [begin, end] = [
 
 /** The rules of all calls that vouch for somebody, as docs/security/rules.md prints them. */
 function evidenceTable(): string {
-  const rows = registry.flatMap(({ contract, evidence }) => (evidence ? [{ name: contract.name, rule: evidence }] : []))
+  const rows = registry
+    .flatMap(({ contract, evidence }) => (evidence ? [{ name: contract.name, rule: evidence }] : []))
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
   const bar = ({ never }: EvidenceRule) =>
     evidenceBars.map((one) => (never[one] === true ? `**${one}**` : `${one}: ${never[one]}`)).join('; ')
   const shown = ({ shown: of }: EvidenceRule) => ('compared' in of ? of.compared : `not compared: ${of.notCompared}`)

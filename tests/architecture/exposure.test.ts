@@ -2,11 +2,11 @@ import path from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { paths } from '@/lib/paths'
+import { domains } from '@/server/domains'
 import type { Call } from '@/server/kernel/define-call'
 import { exposedBy } from '@/server/kernel/http/expose'
 import { registry } from '@/server/registry'
 import { addressOf, pages, routes, screenOf, serves } from './app-files'
-import tiers from './tiers.json'
 
 /** Pages that no screen's gates apply to. */
 const pagesWithoutScreen: Readonly<Record<string, string>> = {
@@ -106,14 +106,18 @@ describe('calls', () => {
     expect(paths.filter((one, index) => paths.indexOf(one) !== index)).toEqual([])
   })
 
-  test('belong to a domain that has a tier, and none is named as a segment under /api', () => {
-    const domains = [...new Set(names.map((name) => name.split('.')[0] ?? ''))]
-    expect(domains.filter((domain) => !tiers.flat().includes(domain))).toEqual([])
-    expect(tiers.flat().filter((domain) => ['auth', 'cron', 'health'].includes(domain))).toEqual([])
+  const domainNames = domains.map(({ name }) => name)
+
+  test('are named after the domain that hands them in, and none is named as a segment under /api', () => {
+    const strangers = domains.flatMap(({ name: domain, calls = [] }) =>
+      calls.filter(({ contract }) => !contract.name.startsWith(`${domain}.`)).map(({ contract }) => `${domain}: ${contract.name}`),
+    )
+    expect(strangers).toEqual([])
+    expect(domainNames.filter((name) => ['auth', 'cron', 'health'].includes(name))).toEqual([])
   })
 
   test('declare errors as <domain>.<CODE>', () => {
     const codes = registry.flatMap(({ contract }) => contract.errors)
-    expect(codes.filter((code) => !/\.[A-Z][A-Z_]*$/.test(code) || !tiers.flat().includes(code.split('.')[0] ?? ''))).toEqual([])
+    expect(codes.filter((code) => !/\.[A-Z][A-Z_]*$/.test(code) || !domainNames.includes(code.split('.')[0] ?? ''))).toEqual([])
   })
 })

@@ -48,6 +48,6 @@ function marked(root: string, rule: string): string[] {
       .split('\n')
       .filter((line) => line.endsWith('// refused'))
     // Between domains it is folders that go round in a circle.
-    return lines.map(() => (rule === 'no-domain-cycles' ? path.dirname(file) : file))
+    return lines.map(() => (rule === 'no-domain-cycles' || rule === 'no-component-cycles' ? path.dirname(file) : file))
   })
 }

@@ -1,9 +1,7 @@
-import { execFile } from 'node:child_process'
-import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { filesBelow } from './files'
+import { copyProject, installed, type ProjectCopy } from './project-copy'
 
 /** The tests that look at what a list adds: its calls, screens, texts, ids and files. */
 const concerned = [
@@ -19,26 +17,15 @@ const concerned = [
   'screens',
   'tree',
 ]
-/** Nothing of the test that runs here: neither its database nor its being a test. */
-const env: NodeJS.ProcessEnv = {
-  NODE_ENV: 'development',
-  ...Object.fromEntries(['PATH', 'HOME', 'USER', 'TMPDIR', 'LANG'].flatMap((name) => [[name, process.env[name]]])),
-  GOGC: '200',
-  UPDATE_ACCESS_TABLE: '1',
-  NEXT_TELEMETRY_DISABLED: '1',
-}
-let place = ''
+let copy: ProjectCopy
 
 beforeAll(() => {
-  place = mkdtempSync(path.join(tmpdir(), 'cusp-new-list-'))
-  for (const file of filesBelow('.')) cpSync(file, path.join(place, file))
-  // What is called generated is left out above, and belongs to some.
-  cpSync('tests/architecture/fixtures', path.join(place, 'tests/architecture/fixtures'), { recursive: true })
-  symlinkSync(path.resolve('node_modules'), path.join(place, 'node_modules'), 'junction')
+  copy = copyProject()
 })
-afterAll(() => rmSync(place, { recursive: true, force: true }))
+afterAll(() => copy.remove())
 
 test('a list that npm run new:list has made compiles, keeps the rules and answers its calls, once its texts are translated', async () => {
+  const { place, run, vitest, change } = copy
   const said = await run('scripts/new-list.mjs', 'labs', 'lab')
   const [, written = ''] = /npx prettier --write (.+)/.exec(said) ?? []
   const files = [...written.matchAll(/'([^']+)'/g)].map(([, file = '']) => file)
@@ -65,22 +52,3 @@ test('a list that npm run new:list has made compiles, keeps the rules and answer
   await vitest('integration', 'tests/integration/lists/every-list')
   expect(existsSync('lib/contracts/lists/labs.shapes.ts')).toBe(false)
 }, 1_800_000)
-
-const installed = (name: string): string => path.join('node_modules', name)
-
-const vitest = (project: string, ...files: string[]): Promise<string> =>
-  run(installed('vitest/vitest.mjs'), 'run', '--config', 'tests/vitest.config.ts', `--project=${project}`, ...files)
-
-/** @throws what it printed, where it failed */
-function run(...command: string[]): Promise<string> {
-  return new Promise((resolve, reject) => {
-    execFile(process.execPath, command, { cwd: place, env, maxBuffer: 2 ** 26 }, (error, stdout, stderr) => {
-      if (error) reject(new Error(`${command.join(' ')}\n${stdout}\n${stderr}`))
-      else resolve(stdout)
-    })
-  })
-}
-
-function change(file: string, to: (text: string) => string): void {
-  writeFileSync(path.join(place, file), to(readFileSync(path.join(place, file), 'utf8')))
-}

@@ -41,3 +41,17 @@ test('finds what is given, and which file of texts a name stands for', () => {
     { line: 4, key: 'ui.none', given: [] },
   ])
 })
+
+test('what a dialog says of an empty field is not the label of that field, which stands above it already', () => {
+  const asked = filesBelow('components').flatMap((file) => {
+    if (!file.endsWith('.tsx')) return []
+    const source = readFileSync(`components/${file}`, 'utf8')
+    return [...source.matchAll(/prompt\(\{(.*?)\n\s*\}\)/gs)].map(([, options = '']) => ({
+      at: `${file}:${/\blabel: (.*),/.exec(options)?.[1] ?? ''}`,
+      label: /\blabel: (.*),/.exec(options)?.[1],
+      message: /\brequiredMessage: (.*),/.exec(options)?.[1],
+    }))
+  })
+  expect(asked.filter(({ message }) => message !== undefined).length).toBeGreaterThan(10)
+  expect(asked.filter(({ label, message }) => message !== undefined && message === label).map(({ at }) => at)).toEqual([])
+})

@@ -263,6 +263,8 @@ test('a form gets a field with a rule, is filled in, returned at a field, correc
   await sign(teacher, name, 'Good finish lines.')
   const staff = await pageOf(browser, 'staff')
   await sign(staff, name, null)
+  const [printed] = await Promise.all([staff.waitForEvent('download'), staff.getByRole('button', { name: t('pdf'), exact: true }).click()])
+  expect(printed.suggestedFilename()).toMatch(/\.pdf$/)
   await staff.getByRole('button', { name: t('history.title') }).click()
   const history = staff.getByRole('dialog')
   for (const act of ['completed', 'signed', 'accepted', 'returned', 'submitted'])

@@ -127,8 +127,11 @@ test(
     await expect(part.getByText(t('needsConnection'))).toBeAttached()
     await student.context().setOffline(false)
     await expect(part.getByRole('button', { name: t('ask') })).not.toHaveAttribute('aria-disabled', 'true')
+    const earlier = await newestLink()
     await ask(t('ask'))
     await expect(part.getByText(t('state.ASKED'))).toBeVisible()
+    // At a second try somebody had been asked before, and both the state and that link are there already.
+    await expect.poll(newestLink).not.toBe(earlier)
 
     const outside = await (await browser.newContext({ ...phone, locale: 'de' })).newPage()
     const ausserhalb = words('de', 'externalSignoff')

@@ -20,10 +20,18 @@ export function concernCall<C extends Contract>(contract: C): Call<C> {
   return call as unknown as Call<C>
 }
 
-export const tryConcern = <C extends Contract>(who: Member | null, contract: C, input: object, how: How = {}): Promise<Answered<C>> =>
-  callAs(who, concernCall(contract), input, how)
-export const askConcern = <C extends Contract>(who: Member, contract: C, input: object, how: How = {}): Promise<OutputOf<C>> =>
-  outputAs(who, concernCall(contract), input, how)
+const deciding: readonly string[] = [contracts.resolveCase.name, contracts.decideCaseAppeal.name]
+/** As the screen sends it: a decision with the revision of the case that was read just before, unless the test names one. */
+async function asShown(contract: Contract, input: object): Promise<object> {
+  if (!deciding.includes(contract.name) || 'revision' in input || !('id' in input)) return input
+  const found = await prisma().concern.findFirst({ where: { id: String(input.id) }, select: { revision: true } })
+  return { revision: found?.revision ?? 1, ...input }
+}
+
+export const tryConcern = async <C extends Contract>(who: Member | null, contract: C, input: object, how: How = {}): Promise<Answered<C>> =>
+  callAs(who, concernCall(contract), await asShown(contract, input), how)
+export const askConcern = async <C extends Contract>(who: Member, contract: C, input: object, how: How = {}): Promise<OutputOf<C>> =>
+  outputAs(who, concernCall(contract), await asShown(contract, input), how)
 
 export type ConcernSchool = School & {
   readonly programmeId: string

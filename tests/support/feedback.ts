@@ -1,7 +1,7 @@
 import { v7 } from 'uuid'
 import type { Contract, OutputOf } from '@/lib/contract'
 import * as contracts from '@/lib/contracts/feedback'
-import { releaseHours } from '@/lib/feedback'
+import { releaseHours } from '@/lib/feedback/vocabulary'
 import { feedbackCalls } from '@/server/feedback'
 import { feedbackJobs } from '@/server/feedback/jobs'
 import { now, stopClock } from '@/server/kernel/clock'

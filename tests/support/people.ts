@@ -1,6 +1,6 @@
 import { hash } from '@node-rs/argon2'
 import { v7 } from 'uuid'
-import { accountKey } from '@/lib/account-key'
+import { accountKey } from '@/lib/users/account-key'
 import { builtInRoles } from '@/lib/roles'
 import { prisma } from '@/server/kernel/db'
 import { seedRoles } from '@/prisma/seed/roles'

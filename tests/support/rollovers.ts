@@ -1,6 +1,6 @@
 import { v7 } from 'uuid'
 import * as contracts from '@/lib/contracts/users/rollover'
-import type { EnrolmentStatus } from '@/lib/enrolment-statuses'
+import type { EnrolmentStatus } from '@/lib/users/enrolment-statuses'
 import { rolloverBatch } from '@/server/users'
 import { runBatches } from '@/server/kernel/calls/batch-work'
 import { prisma } from '@/server/kernel/db'

@@ -17,7 +17,7 @@ export const openInView: Readonly<Record<string, readonly string[]>> = {
   'leaves out what is confidential (tried below)': named(`
     notifications.list clinical-sessions.listConcernDrafts clinical-sessions.listInitials clinical-sessions.read clinical-cases.read
     form-responses.todo form-responses.countLists form-responses.list form-responses.choices form-responses.listEvents form-responses.export
-    form-responses.read form-responses.history form-responses.pdf sign-off.listLinks
+    form-responses.read form-responses.history form-responses.pdf form-responses.verify sign-off.listLinks
   `),
   'refuses by itself': named(`
     sign-in.beginClaim

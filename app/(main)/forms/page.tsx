@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { screen } from '@/app/screen'
-import { FormsScreen } from '@/components/forms/forms-screen'
+import { FormsScreen } from '@/components/forms/lists/forms-screen'
 import { holds } from '@/lib/privileges'
 import { countListsCall, listTodoCall } from '@/server/form-responses'
 

@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import type { ReactNode } from 'react'
+import { ChairGrid, chairTile } from '@/components/shared/chair-grid'
 import { StudentName } from '@/components/shared/student-name'
 import { classNames } from '@/components/ui/class-names'
 import { Anchor } from '@/components/ui/link-context'
@@ -10,7 +10,7 @@ import { byRoom } from '@/lib/clinical/by-room'
 import type { ClinicShift } from '@/lib/contracts/clinical-sessions'
 import { useFormats } from '@/lib/i18n/use-formats'
 import { isWithoutPatient, placesOf, type ChairPlace } from './chair-places'
-import { asRegion } from '../procedures/region'
+import { asRegion } from '@/components/shared/tooth-map/region'
 import { SessionChip } from '../session/session-chip'
 import { useNow } from '@/components/shared/live/use-now'
 
@@ -44,28 +44,6 @@ export function ChairMap({ shift }: { shift: ClinicShift }) {
     </div>
   )
 }
-
-interface ChairGridProps {
-  /** The heading above the chairs; '' where nothing tells them from others. */
-  title: string
-  /** The label of the chairs then. */
-  label?: string
-  children: ReactNode
-}
-
-/** Chairs that stand together. */
-export function ChairGrid({ title, label, children }: ChairGridProps) {
-  return (
-    <section className="flex flex-col gap-2">
-      {title && <h2 className="text-body font-bold">{title}</h2>}
-      <ul aria-label={title || label} className="grid grid-cols-2 gap-2 sm:grid-cols-3 md:grid-cols-4 xl:grid-cols-5 2xl:grid-cols-6">
-        {children}
-      </ul>
-    </section>
-  )
-}
-
-export const chairTile = 'relative flex min-h-28 min-w-0 flex-col gap-1 rounded-card border p-2'
 
 function ChairTile({ chairNumber, here }: Omit<ChairPlace, 'chairNumber'> & { readonly chairNumber: number | null }) {
   const t = useTranslations('clinical')

@@ -13,7 +13,7 @@ import { handOver, type SessionRow } from '@/lib/contracts/clinical-sessions'
 import { useFormats } from '@/lib/i18n/use-formats'
 import { handoverRefusal, type CannotGo } from './handover-refusal'
 import { PersonField } from '../header/person-field'
-import { useWorkspace } from '../session/use-lists'
+import { useWorkspace } from '@/components/shared/live/use-lists'
 
 interface HandOverDialogProps {
   /** Those, or all of one's own of a day. */

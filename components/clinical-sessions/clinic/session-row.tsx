@@ -10,7 +10,7 @@ import type { SessionRow as Row } from '@/lib/contracts/clinical-sessions'
 import { useFormats } from '@/lib/i18n/use-formats'
 import { isEditable } from '@/lib/states/treatment-session'
 import { SessionChip } from '../session/session-chip'
-import { commentsHref, sessionHref } from '../session/session-href'
+import { commentsHref, sessionHref } from '@/components/shared/session-href'
 
 interface SessionRowProps {
   row: Row

@@ -6,7 +6,7 @@ import { ListRow } from '@/components/ui/list-row'
 import type { OutputOf } from '@/lib/contract'
 import type { listClinic } from '@/lib/contracts/clinical-sessions'
 import { useFormats } from '@/lib/i18n/use-formats'
-import { sessionHref } from '../session/session-href'
+import { sessionHref } from '@/components/shared/session-href'
 import { useMe } from '@/components/shared/live/use-me'
 
 type Entry = OutputOf<typeof listClinic>['waiting'][number]

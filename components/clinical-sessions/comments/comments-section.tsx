@@ -12,7 +12,7 @@ import { readComments, readEarlierComments, type Session } from '@/lib/contracts
 import { useDraftText } from '@/components/shared/use-draft-text'
 import { useEarlier } from '../history/use-earlier'
 import { useNow } from '@/components/shared/live/use-now'
-import { commentsHash } from '../session/session-href'
+import { commentsHash } from '@/components/shared/session-href'
 import type { SessionSaves } from '../session/session-saves'
 import { showComments } from './show-comments'
 import { ShowEarlier } from '../history/show-earlier'

@@ -6,7 +6,7 @@ import { Card } from '@/components/ui/card'
 import { List } from '@/components/ui/list'
 import { ListRow } from '@/components/ui/list-row'
 import { useNotifications } from '@/lib/client/hooks'
-import { commentsHref } from '../session/session-href'
+import { commentsHref } from '@/components/shared/session-href'
 
 const shown = 5
 

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { useUnsavedChanges } from '@/components/shell/unsaved-changes'
+import { useUnsavedChanges } from '@/components/shared/page/unsaved-changes'
 import type { Session } from '@/lib/contracts/clinical-sessions'
 import { wallClock } from '@/lib/clinical/shift'
 import { HeaderFields, type Head } from './header-fields'

@@ -6,7 +6,7 @@ import { classNames } from '@/components/ui/class-names'
 import { ToggleChip } from '@/components/ui/toggle-chip'
 import type { ProcedureSite } from '@/lib/clinical/vocabulary'
 import { needsTeeth, regionsOf } from '@/lib/clinical/site'
-import { asRegion } from '../procedures/region'
+import { asRegion } from '@/components/shared/tooth-map/region'
 import { TeethField, type TeethFieldProps } from '../procedures/teeth-field'
 
 /** Where in the mouth: teeth, or a quadrant, an arch, a sextant. */

@@ -7,7 +7,7 @@ import { shifts } from '@/lib/clinical/shifts'
 import { ageBands, difficulties, helpLevels, patientAttendances, procedureSites, type ProcedureSite } from '@/lib/clinical/vocabulary'
 import type { Session } from '@/lib/contracts/clinical-sessions'
 import { useFormats } from '@/lib/i18n/use-formats'
-import { asRegion } from '../procedures/region'
+import { asRegion } from '@/components/shared/tooth-map/region'
 import { useFieldNames } from '../header/use-field-names'
 import { useTimeOn } from '../session/use-time-on'
 

@@ -12,7 +12,7 @@ import { CallError } from '@/lib/client/call-error'
 import { offlineNavigate } from '@/lib/client/offline-navigation'
 import { call } from '@/lib/client/request'
 import { claimCheck, type NextToMark } from '@/lib/contracts/clinical-sessions'
-import { sessionHref } from '../session/session-href'
+import { sessionHref } from '@/components/shared/session-href'
 import type { NextUp } from './use-next-to-mark'
 import { useNow } from '@/components/shared/live/use-now'
 

@@ -5,8 +5,8 @@ import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { Banner } from '@/components/ui/banner'
 import { PageHeader } from '@/components/ui/page-header'
 import { ConfirmForm, type Decision } from './confirm-form'
-import { VoidLink } from '@/components/sign-off/void-link'
-import { useRecordOpened } from '@/components/sign-off/use-record-opened'
+import { VoidLink } from '@/components/shared/outside-link/void-link'
+import { useRecordOpened } from '@/components/shared/outside-link/use-record-opened'
 
 interface ConfirmScreenProps {
   token: string

@@ -5,7 +5,7 @@ import { formatTeeth } from '@/lib/clinical/teeth-text'
 import type { OutputOf } from '@/lib/contract'
 import type { readConfirmation } from '@/lib/contracts/clinical-sessions/outside'
 import { useFormats } from '@/lib/i18n/use-formats'
-import { asRegion } from '../procedures/region'
+import { asRegion } from '@/components/shared/tooth-map/region'
 
 export type Confirmed = NonNullable<OutputOf<typeof readConfirmation>['record']>
 type Line = Confirmed['lines'][number]

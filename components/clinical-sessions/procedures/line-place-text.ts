@@ -6,7 +6,7 @@ import { needsTeeth, regionsOf } from '@/lib/clinical/site'
 import type { ToothNotation } from '@/lib/clinical/vocabulary'
 import type { Line } from '@/lib/contracts/clinical-sessions'
 import { useFormats } from '@/lib/i18n/use-formats'
-import { asRegion } from './region'
+import { asRegion } from '@/components/shared/tooth-map/region'
 
 type Place = Pick<Line, 'site' | 'teeth' | 'surfaces'>
 

@@ -9,7 +9,7 @@ import { NewSessionButton } from '../clinic/new-session-button'
 import { StudentClinical } from '../clinic/student-clinical'
 import { useClinicalSide } from '../clinic/use-clinical-side'
 import { useForLater } from '../clinic/use-for-later'
-import { useWorkspace } from './use-lists'
+import { useWorkspace } from '@/components/shared/live/use-lists'
 
 interface StudentFaceProps {
   side: Side

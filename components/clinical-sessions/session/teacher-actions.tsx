@@ -17,7 +17,7 @@ import { lowWithoutNote, markable, markKeys, nudgeNames, sameEverywhere } from '
 import { MarkRest } from '../marking/mark-rest'
 import { NextStudent, NextStudentButton } from '../marking/next-student'
 import { RefusedHint } from '../refused/refused-hint'
-import { sessionHref } from './session-href'
+import { sessionHref } from '@/components/shared/session-href'
 import type { SessionSaves } from './session-saves'
 
 /** The questions that were asked before finishing a session; none is asked twice. */

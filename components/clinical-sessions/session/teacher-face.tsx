@@ -11,7 +11,7 @@ import { NewSessionButton } from '../clinic/new-session-button'
 import { TeacherClinical } from '../clinic/teacher-clinical'
 import { useClinicalSide } from '../clinic/use-clinical-side'
 import { useForLater } from '../clinic/use-for-later'
-import { useWorkspace } from './use-lists'
+import { useWorkspace } from '@/components/shared/live/use-lists'
 
 interface TeacherFaceProps {
   side: Side

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl'
 import { Fieldset } from '@/components/shared/editor/fieldset'
 import { Segmented } from '@/components/ui/segmented'
 import { saveMessages, type InstitutionSettings } from '@/lib/contracts/config/settings'
-import { studentsWriteTo } from '@/lib/messaging'
+import { studentsWriteTo } from '@/lib/messaging/vocabulary'
 import { mailTimings, notificationCategories } from '@/lib/notices'
 import { PartScreen } from './part-screen'
 

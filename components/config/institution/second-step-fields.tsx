@@ -6,7 +6,7 @@ import type { FieldAt } from '@/components/shared/editor/use-editor'
 import { Switch } from '@/components/ui/switch'
 import { TextArea } from '@/components/ui/text-area'
 import type { SecondStep } from '@/lib/contracts/config/sign-on'
-import type { SignOnProvider } from '@/lib/sign-on'
+import type { SignOnProvider } from '@/lib/sign-in/sign-on'
 import { fieldOfLines } from './matching-labels'
 
 interface SecondStepFieldsProps {

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
-import { useUnsavedChanges } from '@/components/shell/unsaved-changes'
+import { useUnsavedChanges } from '@/components/shared/page/unsaved-changes'
 import { Banner } from '@/components/ui/banner'
 import { Button } from '@/components/ui/button'
 import { intoView } from '@/components/ui/into-view'

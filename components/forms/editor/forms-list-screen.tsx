@@ -3,7 +3,7 @@
 import { FilePlus2, FileText, Upload } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { DataTable, type Column } from '@/components/shared/data-table'
+import { DataTable, type Column } from '@/components/shared/data-table/data-table'
 import { Pager } from '@/components/shared/pager'
 import { useFilters, type Filters } from '@/components/shared/use-filters'
 import { Button } from '@/components/ui/button'
@@ -55,7 +55,7 @@ export function FormsListScreen({ found, types, asked }: { found: Found; types: 
     { id: 'code', header: t('settings.code'), cell: ({ code }) => code },
     { id: 'type', header: t('settings.type'), cell: ({ type }) => type.name },
     { id: 'state', header: t('list.state'), cell: state },
-    { id: 'responses', header: t('list.responses'), cell: ({ responses }) => formats.number(responses) },
+    { id: 'responses', header: t('list.responses'), isNumber: true, cell: ({ responses }) => formats.number(responses) },
     { id: 'changed', header: t('list.changed'), cell: ({ changedAt }) => formats.date(changedAt) },
   ]
   return (
@@ -110,6 +110,7 @@ export function FormsListScreen({ found, types, asked }: { found: Found; types: 
         </EmptyState>
       ) : (
         <DataTable
+          name="editorForms"
           label={t('list.title')}
           rows={found.forms}
           columns={columns}

@@ -3,7 +3,7 @@
 import { useLocale, useTranslations } from 'next-intl'
 import { useRouter } from 'next/navigation'
 import { useState, type SyntheticEvent } from 'react'
-import { PageTemplate } from '@/components/shell/page-template'
+import { PageTemplate } from '@/components/shared/page/page-template'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'

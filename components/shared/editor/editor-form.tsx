@@ -2,7 +2,7 @@
 
 import { useMessages, useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
-import { PageTemplate } from '@/components/shell/page-template'
+import { PageTemplate } from '../page/page-template'
 import { Banner } from '@/components/ui/banner'
 import { Button } from '@/components/ui/button'
 import { ErrorSummary } from '@/components/ui/error-summary'

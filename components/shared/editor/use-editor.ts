@@ -3,7 +3,7 @@
 import { useMessages } from 'next-intl'
 import { useEffect, useState, type SyntheticEvent } from 'react'
 import type { z } from 'zod'
-import { useUnsavedChanges } from '@/components/shell/unsaved-changes'
+import { useUnsavedChanges } from '../page/unsaved-changes'
 import { CallError } from '@/lib/client/call-error'
 import { call } from '@/lib/client/request'
 import { shapesOf } from '@/lib/client/shapes'

@@ -14,7 +14,7 @@ import { call } from '@/lib/client/request'
 import { saveFile } from '@/lib/client/save-file'
 import { useProblemText } from '@/lib/client/use-problem-text'
 import { beginImport } from '@/lib/contracts/imports'
-import type { ImportKindName } from '@/lib/import-kinds'
+import type { ImportKindName } from '@/lib/imports/import-kinds'
 import type { ImportPath } from './import-words'
 import { contentOf } from './read-file'
 

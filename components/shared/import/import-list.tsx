@@ -3,7 +3,7 @@
 import { FileUp } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useRouter } from 'next/navigation'
-import { DataTable, type Column } from '@/components/shared/data-table'
+import { DataTable, type Column } from '@/components/shared/data-table/data-table'
 import { Pager } from '@/components/shared/pager'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Anchor } from '@/components/ui/link-context'
@@ -37,7 +37,7 @@ export function ImportList({ list: { imports, total, page, pages, from }, path }
       ),
     },
     { id: 'by', header: t('column.by'), cell: byWhom },
-    { id: 'rows', header: t('column.rows'), cell: ({ total: rows }) => <span className="tabular-nums">{formats.number(rows)}</span> },
+    { id: 'rows', header: t('column.rows'), isNumber: true, cell: ({ total: rows }) => formats.number(rows) },
     { id: 'state', header: t('column.state'), cell: (row) => <State row={row} /> },
   ]
 

@@ -4,7 +4,7 @@ import { Pencil, Rows3 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
-import { DataTable, type Column } from '@/components/shared/data-table'
+import { DataTable, type Column } from '@/components/shared/data-table/data-table'
 import { Pager } from '@/components/shared/pager'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
@@ -61,7 +61,7 @@ export function Rows({
 
   const columns: readonly Column<Row>[] = [
     { id: 'who', header: t('column.who'), cell: ({ label }) => <span className="font-medium">{label}</span> },
-    { id: 'row', header: t('column.row'), cell: ({ number }) => <span className="tabular-nums">{number}</span> },
+    { id: 'row', header: t('column.row'), isNumber: true, cell: ({ number }) => number },
     { id: 'outcome', header: t('column.outcome'), cell: (row) => <Outcome row={row} /> },
     { id: 'what', header: t('column.what'), cell: (row) => <RowChanges row={row} fieldName={fieldName} /> },
     ...(acts ? [{ id: 'act', header: t('column.act'), cell: fixButton, isAction: true }] : []),

@@ -2,14 +2,12 @@
 
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { movedTo } from '@/components/shared/editor/in-order'
-import { OrderList } from '@/components/shared/editor/order-list'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { Segmented } from '@/components/ui/segmented'
 import { Select } from '@/components/ui/select'
-import { ToggleChip } from '@/components/ui/toggle-chip'
 import { densities, type Appearance } from '@/lib/appearance'
+import { ColumnChoice } from './column-choice'
 import type { Sorting } from './sorting'
 
 export interface Look {
@@ -77,32 +75,7 @@ export function LookDialog({ initial, columns, sortedIds, usual, onDone }: LookD
           value={look.density}
           onChange={(density) => setLook({ ...look, density })}
         />
-        <div role="group" aria-labelledby="look-columns">
-          <h3 id="look-columns" className="text-dense font-medium">
-            {t('look.columns')}
-          </h3>
-          <p className="text-dense text-muted">{t('look.columnsHelp', { name: first?.header ?? '' })}</p>
-          <div className="mt-2 flex flex-wrap gap-2">
-            {others.map(({ id, header }) => (
-              <ToggleChip
-                key={id}
-                label={header}
-                selected={moved.includes(id)}
-                onChange={(selected) => setColumns(selected ? [...moved, id] : moved.filter((one) => one !== id))}
-              />
-            ))}
-          </div>
-        </div>
-        {moved.length > 1 && (
-          <div>
-            <h3 className="mb-2 text-dense font-medium">{t('look.order')}</h3>
-            <OrderList
-              label={t('look.order')}
-              items={moved.map((id) => ({ id, caption: captionOf(id) }))}
-              onMove={(id, to) => setColumns(movedTo(moved, moved.indexOf(id), to))}
-            />
-          </div>
-        )}
+        <ColumnChoice always={first?.header ?? ''} columns={others} chosen={moved} onChange={setColumns} />
       </div>
     </Dialog>
   )

@@ -13,7 +13,7 @@ import { newId } from '@/lib/client/new-id'
 import { call } from '@/lib/client/request'
 import { useProblemText } from '@/lib/client/use-problem-text'
 import { removeView, saveView, type SavedView } from '@/lib/contracts/users/views'
-import type { ViewedList } from '@/lib/saved-views'
+import type { ViewedList } from '@/lib/users/saved-views'
 
 interface SavedViewsProps {
   list: ViewedList

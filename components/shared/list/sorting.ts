@@ -11,8 +11,3 @@ export function sortingOf(text: string): Sorting {
 export function textOf({ column, isDescending }: Sorting): string {
   return column !== '' && isDescending ? `-${column}` : column
 }
-
-/** Pressed once it goes up, pressed again down. */
-export function pressedSorting(now: Sorting, column: string): Sorting {
-  return { column, isDescending: now.column === column && !now.isDescending }
-}

@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { useUnsavedChanges } from '@/components/shell/unsaved-changes'
+import { useUnsavedChanges } from '../page/unsaved-changes'
 import { useNotifications, useOffline } from '@/lib/client/hooks'
 import { failedSavesStore, type FailedSaves, type FailedSavesState } from './failed-saves'
 

@@ -3,7 +3,7 @@
 import { ArrowUpDown, List as ListIcon, Plus } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useState, type ReactNode } from 'react'
-import { DataTable, type Column } from '@/components/shared/data-table'
+import { DataTable, type Column } from '@/components/shared/data-table/data-table'
 import { OrderList } from '@/components/shared/editor/order-list'
 import { useOrdering } from '@/components/shared/editor/use-ordering'
 import { useFilters, type Filters } from '@/components/shared/use-filters'
@@ -15,6 +15,7 @@ import { PageHeader } from '@/components/ui/page-header'
 import { SearchField } from '@/components/ui/search-field'
 import { StatusChip } from '@/components/ui/status-chip'
 import { TextLink } from '@/components/ui/text-link'
+import type { TableName } from '@/lib/chosen-columns'
 import { useFormats } from '@/lib/i18n/use-formats'
 import type { EditPath, PathBelow } from '@/lib/paths'
 
@@ -44,6 +45,8 @@ interface SettingsListProps<Row extends Entry> {
   facts: readonly Fact<Row>[]
   /** Whether it can be chosen, in words; null where an entry has no such state. A card does not say what is usual. */
   state: ((row: Row) => { readonly label: string; readonly tone: 'success' | 'neutral' | 'info'; readonly isUsual?: boolean }) | null
+  /** Under which its columns are remembered, where it can have more than five. */
+  table?: TableName
   /** Saves where one was put; where the order is the institution's. */
   onMove?: (move: { id: string; beforeId: string | null }) => Promise<unknown>
 }
@@ -62,6 +65,7 @@ export function SettingsList<Row extends Entry>({
   mark,
   facts,
   state,
+  table,
   onMove,
 }: SettingsListProps<Row>) {
   const t = useTranslations('lists')
@@ -151,6 +155,7 @@ export function SettingsList<Row extends Entry>({
       )}
       {!(isOrdering && !isSearched) && rows.length > 0 && (
         <DataTable
+          name={table}
           label={words.title}
           rows={rows}
           columns={columns}

@@ -4,7 +4,7 @@ import { ShieldCheck, SlidersHorizontal } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
-import { DataTable, type Column } from '@/components/shared/data-table'
+import { DataTable, type Column } from '@/components/shared/data-table/data-table'
 import { ExportButton } from '@/components/shared/export-button'
 import { Pager } from '@/components/shared/pager'
 import { BackButton } from '@/components/ui/back-button'
@@ -18,7 +18,7 @@ import { call } from '@/lib/client/request'
 import { exportAnomalies, type Anomalies, type Anomaly } from '@/lib/contracts/sign-off/anomalies'
 import { useFormats } from '@/lib/i18n/use-formats'
 import { paths } from '@/lib/paths'
-import { anomalyRules, type AnomalyRule } from '@/lib/signoff-anomalies'
+import { anomalyRules, type AnomalyRule } from '@/lib/sign-off/signoff-anomalies'
 import { anomalyStates, type AnomalyState } from '@/lib/states/signoff-anomaly'
 import { AnomalyChip } from './anomaly-chip'
 import { AnomalyDialog } from './anomaly-dialog'
@@ -129,6 +129,7 @@ export function AnomaliesScreen({ found: { rows, total, pageSize, rules }, asked
       ) : (
         <>
           <DataTable
+            name="signoffAnomalies"
             label={t('title')}
             rows={rows}
             columns={columns}

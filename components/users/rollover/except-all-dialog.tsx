@@ -8,7 +8,7 @@ import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { notify } from '@/components/ui/notify'
 import { exceptAllInRollover, type Rollover } from '@/lib/contracts/users/rollover'
-import { rolloverActions } from '@/lib/rollover'
+import { rolloverActions } from '@/lib/users/rollover'
 import { decisionIn, ExceptionFields, formId, startOf } from './exception-fields'
 
 interface ExceptAllDialogProps {

@@ -8,7 +8,7 @@ import { RadioGroup } from '@/components/ui/radio-group'
 import { Select } from '@/components/ui/select'
 import { useProblemText } from '@/lib/client/use-problem-text'
 import type { Rollover, RolloverStudent } from '@/lib/contracts/users/rollover'
-import { exceptionKinds, type ExceptionKind } from '@/lib/rollover'
+import { exceptionKinds, type ExceptionKind } from '@/lib/users/rollover'
 
 export type ExceptionValues = { readonly kind: ExceptionKind | 'RULE'; readonly programmeId: string; readonly year: string }
 type Programmes = Rollover['programmes']

@@ -6,7 +6,7 @@ import { Fieldset } from '@/components/shared/editor/fieldset'
 import { FieldError } from '@/components/ui/field-error'
 import { Select } from '@/components/ui/select'
 import type { Rollover } from '@/lib/contracts/users/rollover'
-import { nextGroupName } from '@/lib/group-after'
+import { nextGroupName } from '@/lib/users/group-after'
 
 type GroupMap = Readonly<Record<string, string | null>>
 interface GroupMapFieldsProps {

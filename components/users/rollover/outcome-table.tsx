@@ -1,10 +1,10 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { DataTable, type Column } from '@/components/shared/data-table'
+import { DataTable, type Column } from '@/components/shared/data-table/data-table'
 import { ListRow } from '@/components/ui/list-row'
 import type { RolloverCount } from '@/lib/contracts/users/rollover'
-import { rolloverActions } from '@/lib/rollover'
+import { rolloverActions } from '@/lib/users/rollover'
 import { useFormats } from '@/lib/i18n/use-formats'
 import { useRolloverWords } from './rollover-words'
 

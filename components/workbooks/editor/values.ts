@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { OutputOf } from '@/lib/contract'
 import type { readEditedWorkbook } from '@/lib/contracts/workbooks'
 import type { Save } from '@/lib/contracts/workbooks.shapes'
-import type { WorkbookOrder } from '@/lib/workbooks'
+import type { WorkbookOrder } from '@/lib/workbooks/vocabulary'
 
 export type EditedWorkbook = OutputOf<typeof readEditedWorkbook>
 export type ItemValues = Omit<EditedWorkbook['sections'][number]['items'][number], 'needed'> & {

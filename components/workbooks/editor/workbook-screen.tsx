@@ -21,7 +21,7 @@ import { call } from '@/lib/client/request'
 import { useProblemText } from '@/lib/client/use-problem-text'
 import { readEditedWorkbook, removeWorkbook, saveWorkbook } from '@/lib/contracts/workbooks'
 import { paths } from '@/lib/paths'
-import { workbookOrders } from '@/lib/workbooks'
+import { workbookOrders } from '@/lib/workbooks/vocabulary'
 import { SectionsField, type Choices } from './sections-field'
 import { freshWorkbook, inputOf, valuesOf, type EditedWorkbook } from './values'
 

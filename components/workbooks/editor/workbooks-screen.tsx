@@ -2,7 +2,7 @@
 
 import { BookOpenCheck } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { DataTable, type Column } from '@/components/shared/data-table'
+import { DataTable, type Column } from '@/components/shared/data-table/data-table'
 import { useFilters, type Filters } from '@/components/shared/use-filters'
 import { EmptyState } from '@/components/ui/empty-state'
 import { LinkButton } from '@/components/ui/link-button'

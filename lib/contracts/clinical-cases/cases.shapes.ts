@@ -9,7 +9,7 @@ const Named = z.object({ id: z.string(), name: z.string() })
 const Person = z.object({ id: z.string(), displayName: z.string() })
 const count = z.number().int()
 const seenRevision = z.number().int().min(0).max(1_000_000)
-/** Of what the reader was shown of a plan: sent back with what they say of it. */
+/** The hash of the plan that the reader was shown. Whoever agrees to a plan or takes it over sends the hash back, so that nobody agrees to one they have not seen. */
 const planHash = z.string().regex(/^[0-9a-f]{64}$/)
 const reason = z.string().trim().max(500).default('')
 const teeth = z.array(z.number().int().min(11).max(185)).max(52).default([])

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { feedbackKinds, feedbackThemes, listedSources, teachingItems } from '@/lib/feedback'
+import { feedbackKinds, feedbackThemes, listedSources, teachingItems } from '@/lib/feedback/vocabulary'
 import { id } from '../lists/parts.shapes'
 
 export { Done, Nothing } from '../plain.shapes'

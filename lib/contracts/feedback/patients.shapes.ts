@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { patientKinds } from '@/lib/clinical/vocabulary'
-import { askStates, contactStates, contactViews, patientMarks, patientQuestions } from '@/lib/feedback'
+import { askStates, contactStates, contactViews, patientMarks, patientQuestions } from '@/lib/feedback/vocabulary'
 import { id } from '../lists/parts.shapes'
 
 export { Done, Nothing } from '../plain.shapes'
@@ -62,7 +62,7 @@ export const MarkedAnswers = z.object({
   ),
 })
 export const CountMarked = z.strictObject({ feedbackId: id, reason: z.string().trim().min(1).max(300) })
-/** What waits for who looks after it; null of what somebody may not see. */
+/** How many patients ask for a call, and how many answers are marked. A number is null where the reader may not see what it counts. */
 export const ToLookAfter = z.object({ contacts: count.nullable(), marked: count.nullable() })
 
 export const FindContacts = z.strictObject({ view: z.enum(contactViews).default('OPEN') })

@@ -79,6 +79,8 @@ export const Choices = z.object({
     z.object({
       step: z.number(),
       needed: z.number().nullable(),
+      /** The names of those who decide again after a return without being named: somebody may be added, nobody must. */
+      kept: z.array(z.string()),
       people: z.array(Person.extend({ caption: z.string() })),
       /** Who without an account can be named; null where the step is not theirs. */
       outside: z

@@ -67,7 +67,7 @@ export const Response = ResponseRow.extend({
   scales: z.array(Scale),
   /** Those that answers name. A copy that an earlier version kept has none. */
   procedures: z.array(z.object({ id: z.string(), code: z.string(), caption: z.string(), active: z.boolean() })).default([]),
-  /** What was sent in one is read by a call of its own. */
+  /** Saves that arrived after handing in. Their answers are not in here, since each can be 1 MB: `readLateSave` answers those of one. */
   lateSaves: z.array(z.object({ id: z.string(), pageUid: z.string(), by: Person, occurredAt: z.string(), receivedAt: z.string() })),
   today: z.string(),
 })
@@ -117,8 +117,9 @@ export const OfHash = z.strictObject({
 })
 /** Whether a printed form stands, told to whoever holds it. Names are '' for those who may not read the response. */
 export const Verified = z.discriminatedUnion('standing', [
-  z.object({ standing: z.literal('UNKNOWN') }),
+  z.object({ standing: z.literal('UNKNOWN'), checkedAt: z.string() }),
   z.object({
+    checkedAt: z.string(),
     standing: z.enum(formStandings),
     /** Null: of a confidential form. */
     form: z.object({ name: z.string(), version: z.number() }).nullable(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { paletteColours } from '@/lib/clinical/palette'
-import { mostMoved } from '@/lib/grouping-limits'
+import { mostMoved } from '@/lib/groupings/grouping-limits'
 import { isSeen } from '@/lib/seen'
 import { Day } from '../plain.shapes'
 import { id, name, revision } from '../lists/parts.shapes'

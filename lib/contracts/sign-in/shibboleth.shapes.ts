@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { metadataProblems } from '@/lib/metadata-problems'
+import { metadataProblems } from '@/lib/sign-in/metadata-problems'
 
 export { Nothing } from '../plain.shapes'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { signOnProviders } from '@/lib/sign-on'
+import { signOnProviders } from '@/lib/sign-in/sign-on'
 import { SecondStepLeft, SessionUser } from '../sign-in.shapes'
 
 export { Done, Nothing } from '../plain.shapes'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { anomalyRules, anomalySources } from '@/lib/signoff-anomalies'
+import { anomalyRules, anomalySources } from '@/lib/sign-off/signoff-anomalies'
 import { anomalyStates } from '@/lib/states/signoff-anomaly'
 import { SignoffRules } from './rules.shapes'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { enrolmentStatuses } from '@/lib/enrolment-statuses'
+import { enrolmentStatuses } from '@/lib/users/enrolment-statuses'
 import { locales } from '@/lib/i18n/locales'
 import { areas } from '@/lib/privileges'
 import { builtInNames } from '@/lib/roles'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { leftReasons, mostAtOnce } from '@/lib/bulk-acts'
-import { peopleColumns } from '@/lib/people-columns'
+import { leftReasons, mostAtOnce } from '@/lib/users/bulk-acts'
+import { peopleColumns } from '@/lib/users/people-columns'
 import { Day } from '../plain.shapes'
 import { NarrowedPeople, Sort } from './people-filter.shapes'
 

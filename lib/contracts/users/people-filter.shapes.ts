@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { accountStates } from '@/lib/account-states'
-import { sortedPeopleColumns } from '@/lib/people-columns'
+import { accountStates } from '@/lib/users/account-states'
+import { sortedPeopleColumns } from '@/lib/users/people-columns'
 
 const id = z.uuid().toLowerCase()
 export const AccountState = z.enum(accountStates)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { enrolmentStatuses } from '@/lib/enrolment-statuses'
-import { exceptionKinds, mostExcepted, rolloverActions, rolloverReasons } from '@/lib/rollover'
+import { enrolmentStatuses } from '@/lib/users/enrolment-statuses'
+import { exceptionKinds, mostExcepted, rolloverActions, rolloverReasons } from '@/lib/users/rollover'
 import { batchStates } from '@/lib/states/batch'
 import { Day } from '../plain.shapes'
 

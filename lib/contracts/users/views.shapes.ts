@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { viewedLists } from '@/lib/saved-views'
+import { viewedLists } from '@/lib/users/saved-views'
 import { isSeen } from '@/lib/seen'
 
 export { Done } from '../plain.shapes'

@@ -3,7 +3,7 @@ import { v7 as uuid } from 'uuid'
 import type { Prisma } from '@/lib/generated/prisma/client'
 import type { ClinicalCaseState, PlanPhase } from '@/lib/generated/prisma/enums'
 import { planHash } from '@/server/clinical-cases/queries/plan.sql'
-import { encryptPatient } from '@/server/clinical-sessions/patient'
+import { encryptPatient } from '@/server/clinical-sessions/recording/patient'
 import type { Db } from '../database'
 import { dateColumn, midnight, type Day } from './calendar'
 

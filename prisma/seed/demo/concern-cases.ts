@@ -1,4 +1,4 @@
-import type { ConcernCategory, ConcernKind, ConcernLevel, ConcernOutcome } from '@/lib/concerns'
+import type { ConcernCategory, ConcernKind, ConcernLevel, ConcernOutcome } from '@/lib/concerns/vocabulary'
 import type { ConcernState } from '@/lib/states/concern'
 
 /** One that the demo school tells: a day is so many days ago. */

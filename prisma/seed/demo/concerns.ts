@@ -1,14 +1,15 @@
 import { v7 } from 'uuid'
-import { answerWorkingDays, workingDaysAfter } from '@/lib/concerns'
+import { answerWorkingDays, workingDaysAfter } from '@/lib/concerns/vocabulary'
 import type { Prisma } from '@/lib/generated/prisma/client'
 import { encrypt } from '@/server/kernel/secrets/cipher'
 import type { Db } from '../database'
 import { demoConcerns, type DemoConcern } from './concern-cases'
 import { found } from './found'
 import type { School } from './school'
+import { concernSealing } from '@/server/concerns/sealings'
 
 const dayMs = 86_400_000
-const sealed = (text: string) => (text === '' ? '' : encrypt('concern', text))
+const sealed = (text: string) => (text === '' ? '' : encrypt(concernSealing, text))
 
 type People = { readonly raisers: readonly string[]; readonly owner: string; readonly second: string; readonly students: readonly string[] }
 

@@ -1,6 +1,6 @@
 import { CalendarDate } from '@internationalized/date'
 import { v7 as uuid } from 'uuid'
-import type { EnrolmentStatus } from '@/lib/enrolment-statuses'
+import type { EnrolmentStatus } from '@/lib/users/enrolment-statuses'
 import type { Prisma } from '@/lib/generated/prisma/client'
 import { academicYear, dateColumn, type Day } from './calendar'
 

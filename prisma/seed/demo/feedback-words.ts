@@ -1,4 +1,4 @@
-import type { FeedbackTheme } from '@/lib/feedback'
+import type { FeedbackTheme } from '@/lib/feedback/vocabulary'
 
 export const patientWords = [
   'Tell me before you lower the chair. I was a bit startled.',

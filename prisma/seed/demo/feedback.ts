@@ -1,5 +1,5 @@
 import { v4, v7 as uuid } from 'uuid'
-import { patientBatch, teachingBatch } from '@/lib/feedback'
+import { patientBatch, teachingBatch } from '@/lib/feedback/vocabulary'
 import { keyedHash } from '@/server/kernel/secrets/cipher'
 import type { Db } from '../database'
 import { dateColumn } from './calendar'

@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid'
-import { contentHash } from '@/server/clinical-sessions/content-hash'
-import { findConfirmedRecord } from '@/server/clinical-sessions/queries/confirmed'
+import { contentHash } from '@/server/clinical-sessions/outside/content-hash'
+import { findConfirmedRecord } from '@/server/clinical-sessions/outside/queries/confirmed'
 import { nobody } from '@/server/clinical-sessions/queries/history'
 import { hashToken, newToken } from '@/server/kernel/secrets/token'
 import type { Db } from '../database'

@@ -1,5 +1,5 @@
 import type { AgeBand, Dentition } from '@/lib/clinical/vocabulary'
-import { encryptPatient } from '@/server/clinical-sessions/patient'
+import { encryptPatient } from '@/server/clinical-sessions/recording/patient'
 import type { Random } from './random'
 import type { Visit } from './visits'
 

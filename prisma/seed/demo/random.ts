@@ -1,4 +1,4 @@
-import { seeded } from '@/lib/seeded'
+import { seeded } from '@/lib/groupings/seeded'
 
 /** Chance that falls the same way each time it starts from the same words, so that two demo schools are alike. */
 export type Random = {

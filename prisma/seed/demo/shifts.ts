@@ -1,7 +1,7 @@
 import { shifts as allShifts } from '@/lib/clinical/shifts'
 import type { Db } from '../database'
 import { settings } from '@/server/config/settings'
-import { putRosterBy } from '@/server/timetables/roster'
+import { putRosterBy } from '@/server/timetables/roster/roster'
 import { dateColumn, schoolClock, weekdaysAfter, type Day } from './calendar'
 import { insertRows } from './insert-rows'
 import { HOME, rotaOf, seatsOfAccounts, type PlannedShift } from './rota'

@@ -1,7 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import { addDays } from '@/lib/clinical/shift'
 import { weekOf } from '@/lib/clinical/week'
-import { midnightOf } from '@/server/timetables/times'
+import { midnightOf } from '@/server/timetables/dates/times'
 import type { Db } from '../database'
 import { dateColumn, schoolClock, termsAround, type Day } from './calendar'
 import type { School } from './school'

@@ -1,5 +1,5 @@
 import { v7 as uuid } from 'uuid'
-import { listClashRows } from '@/server/timetables/queries/clashes.sql'
+import { listClashRows } from '@/server/timetables/clashes/queries/clashes.sql'
 import type { Db } from '../database'
 import { schoolClock } from './calendar'
 import type { School } from './school'

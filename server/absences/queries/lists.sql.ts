@@ -91,7 +91,15 @@ export function listOverlaps(
     ORDER BY a.from_on, a.id LIMIT 10`
 }
 
-export type TouchedRow = { occurrenceId: string; title: string; heldOn: string; startsTime: string; teaches: boolean; needsCover: boolean }
+export type TouchedRow = {
+  occurrenceId: string
+  title: string
+  heldOn: string
+  startsTime: string
+  startsAt: Date
+  teaches: boolean
+  needsCover: boolean
+}
 
 /** The dates of a person at some time within these days, in order. */
 export function listTouched(
@@ -99,7 +107,7 @@ export function listTouched(
   { userId, days, timeZone, limit }: { userId: string; days: readonly Taken[]; timeZone: string; limit: number },
 ): Promise<TouchedRow[]> {
   return db.$queryRaw`
-    SELECT DISTINCT o.id AS "occurrenceId", o.title, o.held_on::text AS "heldOn", to_char(o.starts_at AT TIME ZONE ${timeZone}, 'HH24:MI') AS "startsTime", o.starts_at,
+    SELECT DISTINCT o.id AS "occurrenceId", o.title, o.held_on::text AS "heldOn", to_char(o.starts_at AT TIME ZONE ${timeZone}, 'HH24:MI') AS "startsTime", o.starts_at AS "startsAt",
       d.subject = 'TEACHER' AS teaches, d.subject = 'TEACHER' AND ${alone(Prisma.sql`o.id`, Prisma.sql`${userId}::uuid`)} AS "needsCover"
     FROM unnest(${days.map(({ startsAt }) => startsAt)}::timestamptz[], ${days.map(({ endsAt }) => endsAt)}::timestamptz[]) AS n(starts_at, ends_at)
       JOIN diary_entry d ON d.subject_id = ${userId}::uuid AND d.source = 'OCCURRENCE' AND d.is_shown AND d.plan_id IS NULL

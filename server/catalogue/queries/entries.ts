@@ -3,6 +3,7 @@ import { Prisma } from '@/lib/generated/prisma/client'
 import { dayOf } from '@/server/kernel/calls/day-of'
 import type { Db, Tx } from '@/server/kernel/db'
 import { entryStore } from '@/server/kernel/queries/entry-store.sql'
+import { namingsOf } from '@/server/kernel/queries/namings'
 import { participationTypeTable, specialtyTable, termTable } from './lists.sql'
 import type { RoomEntry } from './rooms.sql'
 
@@ -14,7 +15,7 @@ export const specialtyStore = entryStore({
   table: specialtyTable,
   name: 'name',
   uses: {
-    sessions: Prisma.sql`SELECT specialty_id FROM treatment_session`,
+    sessions: () => namingsOf('specialty'),
     procedures: Prisma.sql`SELECT specialty_id FROM procedure`,
   },
 })
@@ -26,7 +27,7 @@ export const participationTypeStore = entryStore({
   table: participationTypeTable,
   name: 'name',
   uses: {
-    sessions: Prisma.sql`SELECT participation_type_id FROM treatment_session`,
+    sessions: () => namingsOf('participationType'),
     procedures: Prisma.sql`SELECT participation_type_id FROM procedure_participation`,
   },
   order: Prisma.sql`sort_order, id`,

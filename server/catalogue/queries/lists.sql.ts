@@ -1,6 +1,7 @@
 import 'server-only'
 import { Prisma } from '@/lib/generated/prisma/client'
 import type { Db } from '@/server/kernel/db'
+import { isNamed, namingsOf } from '@/server/kernel/queries/namings'
 import { fits } from '@/server/kernel/queries/entries.sql'
 import type { Wanted } from '@/server/kernel/queries/entry-store.sql'
 
@@ -40,7 +41,7 @@ export function listAllClinics(db: Db, { q, limit }: Wanted): Promise<ClinicList
   return db.$queryRaw`
     SELECT c.id, c.name, c.chair_count AS "chairCount", c.has_chairs AS "hasChairs", c.has_teeth AS "hasTeeth", c.has_shifts AS "hasShifts", c.active,
       (SELECT count(*) FROM clinic_room r WHERE r.clinic_id = c.id)::int AS rooms, COALESCE(t.count, 0)::int AS sessions
-    FROM clinic c LEFT JOIN (SELECT clinic_id, count(*) FROM treatment_session GROUP BY clinic_id) t ON t.clinic_id = c.id
+    FROM clinic c LEFT JOIN (SELECT clinic_id, count(*) FROM (${namingsOf('clinicOfSession')}) n(clinic_id) GROUP BY clinic_id) t ON t.clinic_id = c.id
     WHERE ${fits(Prisma.sql`c.name`, q)} ORDER BY c.active DESC, lower(c.name), c.id LIMIT ${limit}`
 }
 
@@ -49,13 +50,11 @@ export type ClinicUsage = { sessions: number; shifts: number; supervisors: numbe
 /** `shifts`: those from today on. */
 export async function usageOfClinic(db: Db, { id, today }: { readonly id: string; readonly today: string }): Promise<ClinicUsage> {
   const rows = await db.$queryRaw<ClinicUsage[]>`
-    SELECT (SELECT count(*) FROM treatment_session WHERE clinic_id = ${id}::uuid)::int AS sessions,
-      (SELECT count(*) FROM clinic_shift WHERE clinic_id = ${id}::uuid AND held_on >= ${today}::date)::int AS shifts,
+    SELECT (SELECT count(*) FROM (${namingsOf('clinicOfSession')}) n(clinic_id) WHERE clinic_id = ${id}::uuid)::int AS sessions,
+      (SELECT count(*) FROM (${namingsOf('clinicOfShift')}) n(clinic_id, held_on) WHERE clinic_id = ${id}::uuid AND held_on >= ${today}::date)::int AS shifts,
       (SELECT count(*) FROM outside_supervisor WHERE clinic_id = ${id}::uuid AND active)::int AS supervisors,
-      EXISTS (SELECT 1 FROM treatment_session WHERE clinic_id = ${id}::uuid) OR EXISTS (SELECT 1 FROM clinic_shift WHERE clinic_id = ${id}::uuid)
-        OR EXISTS (SELECT 1 FROM shift_attendance WHERE clinic_id = ${id}::uuid) OR EXISTS (SELECT 1 FROM outside_supervisor WHERE clinic_id = ${id}::uuid)
-        OR EXISTS (SELECT 1 FROM timetable WHERE clinic_id = ${id}::uuid) OR EXISTS (SELECT 1 FROM occurrence WHERE clinic_id = ${id}::uuid)
-        OR EXISTS (SELECT 1 FROM room r JOIN event e ON e.room_id = r.id WHERE r.clinic_id = ${id}::uuid) OR EXISTS (SELECT 1 FROM room r JOIN occurrence o ON o.room_id = r.id WHERE r.clinic_id = ${id}::uuid) AS "isReferenced"`
+      ${isNamed('clinic', Prisma.sql`${id}::uuid`)} OR EXISTS (SELECT 1 FROM outside_supervisor WHERE clinic_id = ${id}::uuid)
+        OR EXISTS (SELECT 1 FROM room r WHERE r.clinic_id = ${id}::uuid AND ${isNamed('room', Prisma.sql`r.id`)}) AS "isReferenced"`
   return rows[0] ?? { sessions: 0, shifts: 0, supervisors: 0, isReferenced: true }
 }
 
@@ -67,10 +66,8 @@ export async function findChairBeyond(
   { id, chairCount, today }: { readonly id: string; readonly chairCount: number; readonly today: string },
 ): Promise<ChairUse | null> {
   const rows = await db.$queryRaw<ChairUse[]>`
-    SELECT chair, held_on::text AS "heldOn", shift FROM (
-      SELECT seat.chair_number AS chair, s.held_on, s.shift FROM clinic_shift s JOIN clinic_shift_seat seat ON seat.clinic_shift_id = s.id
-      WHERE s.clinic_id = ${id}::uuid AND s.held_on >= ${today}::date AND seat.chair_number > ${chairCount}
-      UNION ALL SELECT chair_number, held_on, shift FROM treatment_session WHERE clinic_id = ${id}::uuid AND state IN ('OPEN', 'UNLOCKED') AND chair_number > ${chairCount}) taken
+    SELECT chair, held_on::text AS "heldOn", shift FROM (${namingsOf('chair')}) n(clinic_id, chair, held_on, shift, is_open)
+    WHERE clinic_id = ${id}::uuid AND chair > ${chairCount} AND (is_open OR held_on >= ${today}::date)
     ORDER BY held_on, shift, chair DESC LIMIT 1`
   return rows[0] ?? null
 }

@@ -1,5 +1,8 @@
 import 'server-only'
+import { v7 } from 'uuid'
+import { Prisma } from '@/lib/generated/prisma/client'
 import type { Db, Tx } from '@/server/kernel/db'
+import { isNamed } from '@/server/kernel/queries/namings'
 
 export type Supervisor = { id: string; name: string; email: string }
 type SupervisorRow = Supervisor & { clinicId: string | null; active: boolean }
@@ -36,6 +39,20 @@ export async function updateSupervisor(db: Tx, { id, name, email }: Supervisor):
 
 /** Deleted where nobody has asked them yet; else kept, and no longer offered. */
 export async function removeSupervisor(db: Tx, id: string): Promise<void> {
-  const { count } = await db.outsideSupervisor.deleteMany({ where: { id, confirmations: { none: {} }, formTasks: { none: {} } } })
+  const count =
+    await db.$executeRaw`DELETE FROM outside_supervisor s WHERE s.id = ${id}::uuid AND NOT ${isNamed('outsideSupervisor', Prisma.sql`s.id`)}`
   if (count === 0) await db.outsideSupervisor.updateMany({ where: { id }, data: { active: false } })
+}
+
+type TypedSupervisor = {
+  readonly name: string
+  readonly email: string
+  readonly organisation: string
+  readonly addedById: string
+  readonly addedAt: Date
+}
+/** Somebody whom a person typed while they asked them, of no clinic. */
+export async function insertTypedSupervisor(db: Tx, typed: TypedSupervisor): Promise<string> {
+  const { id } = await db.outsideSupervisor.create({ data: { id: v7(), clinicId: null, ...typed }, select: { id: true } })
+  return id
 }

@@ -2,9 +2,9 @@ import 'server-only'
 import { ageBands, difficulties, helpLevels } from '@/lib/clinical/vocabulary'
 import type { Target } from '@/lib/clinical/marking'
 import type { Chart, Header, Line, Mark, Person } from '@/lib/contracts/clinical-sessions'
-import { decryptPatient } from '../patient'
-import type { LineRow } from '../queries/lines'
-import type { MarkRow } from '../queries/marks'
+import { decryptPatient } from '../recording/patient'
+import type { LineRow } from '../recording/queries/lines'
+import type { MarkRow } from '../marking/queries/marks'
 import type { SessionHead } from '../queries/sessions'
 
 /** The head of a session with its patient: only for whoever may open it. */

@@ -1,5 +1,5 @@
 import 'server-only'
-import { isOutcomeOf } from '@/lib/concerns'
+import { isOutcomeOf } from '@/lib/concerns/vocabulary'
 import * as contracts from '@/lib/contracts/concerns'
 import { dayIn } from '@/lib/format'
 import { concern } from '@/lib/states/concern'
@@ -9,6 +9,7 @@ import { defineCall } from '@/server/kernel/define-call'
 import { refuse } from '@/server/kernel/errors'
 import { transition } from '@/server/kernel/calls/transition'
 import { studentsFor } from '@/server/users'
+import { appealEvidence, claimOn, resolutionEvidence } from '../evidence'
 import { hasActedAsOwner, insertEntry, moveConcern, updateConcern, upsertHandler, upsertAction, type ConcernRow } from '../queries/case'
 import { findStudent } from '../queries/people'
 import { appealUntilOf, awaitsResponse, retainedUntil, writingInCase } from '../rules'
@@ -133,8 +134,10 @@ async function standingOf(found: ConcernRow) {
 export const resolveCaseCall = defineCall(contracts.resolveCase, {
   ...handlerWrites,
   audit: 'concerns.resolved',
-  handle: async ({ actor, input: { id, outcome, text, notDisclosedWhy }, db, request, emit, audit }) => {
-    const found = await lockOwned(db, actor, id)
+  evidence: resolutionEvidence,
+  handle: async ({ actor, input: { id, revision, outcome, text, notDisclosedWhy }, db, request, emit, audit, vouch }) => {
+    const found = await lockConcernFor(db, casesFor(actor), id)
+    const vouched = vouch(claimOn(found, { counted: [], may: partOf(found, actor.id) === 'OWNER', revision }))
     const today = await institutionToday(request.at)
     const standing = await standingOf(found)
     assertSound([
@@ -147,6 +150,7 @@ export const resolveCaseCall = defineCall(contracts.resolveCase, {
       machine: concern,
       from: found.state,
       on: 'resolve',
+      vouched,
       compareAndSet: (from, to) =>
         moveConcern(
           db,
@@ -180,16 +184,18 @@ export const resolveCaseCall = defineCall(contracts.resolveCase, {
 export const decideCaseAppealCall = defineCall(contracts.decideCaseAppeal, {
   ...handlerWrites,
   audit: 'concerns.appealDecided',
-  handle: async ({ actor, input: { id, outcome, text }, db, request, emit, audit }) => {
+  evidence: appealEvidence,
+  handle: async ({ actor, input: { id, revision, outcome, text }, db, request, emit, audit, vouch }) => {
     const found = await lockConcernFor(db, casesFor(actor), id)
-    const isFree = partOf(found, actor.id) === 'APPEAL' && !(await hasActedAsOwner(db, { concernId: id, userId: actor.id }))
-    if (!isFree) throw refuse('FORBIDDEN')
+    const counted = (await hasActedAsOwner(db, { concernId: id, userId: actor.id })) ? [actor.id] : []
+    const vouched = vouch(claimOn(found, { counted, may: partOf(found, actor.id) === 'APPEAL', revision }))
     assertSound([!isOutcomeOf(found.kind, outcome) && bad('outcome', 'required')])
     const keepUntil = new Date(retainedUntil(await institutionToday(request.at)))
     await transition({
       machine: concern,
       from: found.state,
       on: 'decideAppeal',
+      vouched,
       compareAndSet: (from, to) => moveConcern(db, { id, from, to }, { outcome, resolvedAt: request.at, appealUntil: null, keepUntil }),
     })
     const entry = { concernId: id, authorId: actor.id, at: request.at } as const

@@ -1,5 +1,5 @@
 import 'server-only'
-import { readConcernNumber } from '@/lib/concerns'
+import { readConcernNumber } from '@/lib/concerns/vocabulary'
 import * as contracts from '@/lib/contracts/concerns'
 import { assertSound, bad } from '@/server/kernel/calls/changes'
 import { defineCall } from '@/server/kernel/define-call'

@@ -1,5 +1,5 @@
 import 'server-only'
-import { isCategoryOf } from '@/lib/concerns'
+import { isCategoryOf } from '@/lib/concerns/vocabulary'
 import * as contracts from '@/lib/contracts/concerns'
 import { concern, isOver } from '@/lib/states/concern'
 import { closeConcernDraft, concernDraftsOf, concernOrigin } from '@/server/clinical-sessions'

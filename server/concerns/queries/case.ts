@@ -1,11 +1,12 @@
 import 'server-only'
 import { v7 } from 'uuid'
 import type { Prisma } from '@/lib/generated/prisma/client'
-import type { concernSteps } from '@/lib/concerns'
+import type { concernSteps } from '@/lib/concerns/vocabulary'
 import type { ConcernState } from '@/lib/states/concern'
 import { decrypt, encrypt } from '@/server/kernel/secrets/cipher'
 import type { Db, Tx } from '@/server/kernel/db'
 import type { ConcernScope } from '../scope'
+import { concernSealing } from '../sealings'
 
 const columns = {
   id: true,
@@ -41,8 +42,8 @@ const columns = {
 } as const satisfies Prisma.ConcernSelect
 export type ConcernRow = Prisma.ConcernGetPayload<{ select: typeof columns }>
 
-const opened = (text: string): string => (text === '' ? '' : decrypt('concern', text))
-const sealed = (text: string): string => (text === '' ? '' : encrypt('concern', text))
+const opened = (text: string): string => (text === '' ? '' : decrypt(concernSealing, text))
+const sealed = (text: string): string => (text === '' ? '' : encrypt(concernSealing, text))
 
 /** Its texts opened. */
 export async function findConcern(db: Db, scope: ConcernScope, id: string): Promise<ConcernRow | null> {

@@ -1,9 +1,10 @@
 import 'server-only'
 import type { Prisma } from '@/lib/generated/prisma/client'
-import { storedCode } from '@/lib/concerns'
+import { storedCode } from '@/lib/concerns/vocabulary'
 import { decrypt } from '@/server/kernel/secrets/cipher'
 import type { Db } from '@/server/kernel/db'
 import type { ConcernScope } from '../scope'
+import { concernSealing } from '../sealings'
 
 const columns = {
   id: true,
@@ -42,7 +43,7 @@ export async function listConcerns(db: Db, scope: ConcernScope, { where, order, 
     skip,
     take: limit,
   })
-  return rows.map((row) => ({ ...row, studentTyped: row.studentTyped === '' ? '' : decrypt('concern', row.studentTyped) }))
+  return rows.map((row) => ({ ...row, studentTyped: row.studentTyped === '' ? '' : decrypt(concernSealing, row.studentTyped) }))
 }
 
 export function countConcerns(db: Db, scope: ConcernScope, where: Prisma.ConcernWhereInput = {}): Promise<number> {

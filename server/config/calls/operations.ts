@@ -1,6 +1,6 @@
 import 'server-only'
 import { Cron } from 'croner'
-import { backupNotes } from '@/lib/backup-notes'
+import { backupNotes } from '@/lib/config/backup-notes'
 import * as contracts from '@/lib/contracts/config/operations'
 import { env, isUnprotected } from '@/lib/env'
 import { holds } from '@/lib/privileges'

@@ -1,6 +1,6 @@
 import 'server-only'
 import * as contracts from '@/lib/contracts/feedback'
-import { feedbackThemes } from '@/lib/feedback'
+import { feedbackThemes } from '@/lib/feedback/vocabulary'
 import type { FeedbackSource } from '@/lib/generated/prisma/enums'
 import { institutionToday } from '@/server/config'
 import { isStudent, isTeacher, type Actor } from '@/server/kernel/actor'

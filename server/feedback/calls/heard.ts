@@ -1,6 +1,6 @@
 import 'server-only'
 import * as contracts from '@/lib/contracts/feedback'
-import { patientMarks } from '@/lib/feedback'
+import { patientMarks } from '@/lib/feedback/vocabulary'
 import { holds } from '@/lib/privileges'
 import { institutionToday } from '@/server/config'
 import { defineCall } from '@/server/kernel/define-call'

@@ -1,6 +1,6 @@
 import 'server-only'
 import * as contracts from '@/lib/contracts/feedback'
-import { askHours, patientTokenMark } from '@/lib/feedback'
+import { askHours, patientTokenMark } from '@/lib/feedback/vocabulary'
 import { institutionToday } from '@/server/config'
 import type { Actor } from '@/server/kernel/actor'
 import { defineCall } from '@/server/kernel/define-call'
@@ -10,6 +10,7 @@ import { handOverSession } from '@/server/kernel/queries/sessions'
 import { hashToken, newToken } from '@/server/kernel/secrets/token'
 import { waysIn } from '@/server/sign-in'
 import { treating } from '../access'
+import { claimOf, hereEvidence } from '../evidence'
 import { findAsk, lockAskedSession, upsertAsk } from '../queries/asks.sql'
 import { ownSession } from '../scope'
 import { storePatientAnswer } from '../store-patient-answer'
@@ -73,14 +74,20 @@ export const giveHereCall = defineCall(contracts.giveHere, {
   ...handedOver,
   effect: 'write',
   audit: 'feedback.patientAnswered',
+  evidence: hereEvidence,
   replay: 'idempotent',
-  handle: async ({ actor, input, db, request, reply, audit }) => {
+  handle: async ({ actor, input, db, request, reply, audit, vouch }) => {
     const session = await lockAskedSession(db, ownSession(actor), handedOverOf(actor))
     if (!session) throw refuse('STATE_CHANGED', { code: 'feedback.CLOSED' })
     if (session.isGiven && (await isSentAgain(db, session.sessionId, input.receipt))) return {}
     const isTaken =
       !session.isGiven &&
-      (await storePatientAnswer(db, session, input, { today: await institutionToday(request.at), request, reply, isHere: true }))
+      (await storePatientAnswer(db, vouch(claimOf(session)), session, input, {
+        today: await institutionToday(request.at),
+        request,
+        reply,
+        isHere: true,
+      }))
     if (!isTaken) throw refuse('STATE_CHANGED', { code: 'feedback.GIVEN' })
     audit({ entity, entityId: session.sessionId })
     return {}

@@ -1,7 +1,7 @@
 import 'server-only'
 import { env } from '@/lib/env'
 import * as contracts from '@/lib/contracts/feedback'
-import { askHours, patientTokenMark } from '@/lib/feedback'
+import { askHours, patientTokenMark } from '@/lib/feedback/vocabulary'
 import { institutionToday } from '@/server/config'
 import type { Actor } from '@/server/kernel/actor'
 import { assertAttempt } from '@/server/kernel/secrets/attempts'
@@ -11,8 +11,9 @@ import { refuse, type Refusal } from '@/server/kernel/errors'
 import { qrCodeOf } from '@/server/kernel/files/qr-code'
 import { hashToken, newToken } from '@/server/kernel/secrets/token'
 import { byLink, treating } from '../access'
+import { claimOf, linkEvidence } from '../evidence'
 import { findAsk, findAskByToken, lockAskedSession, isReceiptOf, upsertAsk, type LinkedAsk } from '../queries/asks.sql'
-import { askStateOf, assertAskable, type AskedSession } from '../rules'
+import { askStateOf, assertAskable, wasTreated, type AskedSession } from '../rules'
 import { ownSession } from '../scope'
 import { storePatientAnswer } from '../store-patient-answer'
 
@@ -75,7 +76,7 @@ export const openPatientFeedbackCall = defineCall(contracts.openPatientFeedback,
   effect: 'read',
   handle: async ({ actor, db, request }) => {
     const ask = await findAskByToken(db, actor.tokenHash, { isLocked: false })
-    if (!isOpen(ask, request.at)) throw refuse('NOT_FOUND')
+    if (!isOpen(ask, request.at) || !wasTreated(ask)) throw refuse('NOT_FOUND')
     return { student: ask.student, clinic: ask.clinic }
   },
 })
@@ -84,8 +85,9 @@ export const givePatientFeedbackCall = defineCall(contracts.givePatientFeedback,
   ...byLink,
   effect: 'write',
   audit: 'feedback.patientAnswered',
+  evidence: linkEvidence,
   replay: 'idempotent',
-  handle: async ({ actor, input, db, request, reply, audit }) => {
+  handle: async ({ actor, input, db, request, reply, audit, vouch }) => {
     const ask = await findAskByToken(db, actor.tokenHash, { isLocked: true })
     // A repeated answer, after a lost response, succeeds again while the link is valid.
     const isAgain = ask?.isGiven && ask.receiptHash === hashToken(input.receipt) && ask.expiresAt !== null && ask.expiresAt > request.at
@@ -93,7 +95,7 @@ export const givePatientFeedbackCall = defineCall(contracts.givePatientFeedback,
     if (!isOpen(ask, request.at)) throw invalid()
     await assertAttempt({ kind: 'patient-link', what: actor.tokenHash, most: 20, minutes: 60 })
     const today = await institutionToday(request.at)
-    if (!(await storePatientAnswer(db, ask, input, { today, request, reply, isHere: false }))) throw invalid()
+    if (!(await storePatientAnswer(db, vouch(claimOf(ask)), ask, input, { today, request, reply, isHere: false }))) throw invalid()
     audit({ entity, entityId: ask.sessionId })
     return {}
   },

@@ -1,7 +1,7 @@
 import 'server-only'
 import { v4 } from 'uuid'
 import * as contracts from '@/lib/contracts/feedback'
-import { teachingDays } from '@/lib/feedback'
+import { teachingDays } from '@/lib/feedback/vocabulary'
 import { keyedHash } from '@/server/kernel/secrets/cipher'
 import { defineCall } from '@/server/kernel/define-call'
 import { badField, refuse } from '@/server/kernel/errors'

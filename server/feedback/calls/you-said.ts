@@ -1,6 +1,6 @@
 import 'server-only'
 import * as contracts from '@/lib/contracts/feedback'
-import { feedbackThemes } from '@/lib/feedback'
+import { feedbackThemes } from '@/lib/feedback/vocabulary'
 import { holds } from '@/lib/privileges'
 import { defineCall } from '@/server/kernel/define-call'
 import { refuse } from '@/server/kernel/errors'

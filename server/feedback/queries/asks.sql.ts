@@ -1,5 +1,6 @@
 import 'server-only'
 import { Prisma } from '@/lib/generated/prisma/client'
+import type { Vouched } from '@/server/kernel/calls/evidence'
 import type { Db, Tx } from '@/server/kernel/db'
 import type { AskedSession } from '../rules'
 import type { OwnSession } from '../scope'
@@ -70,6 +71,6 @@ type Said = {
 }
 
 /** @param said with an id by chance: nothing of it tells when it was stored. */
-export async function insertPatientFeedback(db: Tx, said: Said): Promise<void> {
+export async function insertPatientFeedback(db: Tx, _vouched: Vouched, said: Said): Promise<void> {
   await db.patientFeedback.create({ data: said })
 }

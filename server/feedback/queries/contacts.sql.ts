@@ -1,5 +1,5 @@
 import 'server-only'
-import type { ContactState, ContactView } from '@/lib/feedback'
+import type { ContactState, ContactView } from '@/lib/feedback/vocabulary'
 import { Prisma } from '@/lib/generated/prisma/client'
 import type { Db, Tx } from '@/server/kernel/db'
 import type { ContactScope } from '../scope'

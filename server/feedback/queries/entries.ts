@@ -1,5 +1,5 @@
 import 'server-only'
-import type { FeedbackTheme } from '@/lib/feedback'
+import type { FeedbackTheme } from '@/lib/feedback/vocabulary'
 import type { Prisma } from '@/lib/generated/prisma/client'
 import type { FeedbackKind, FeedbackSource, FeedbackVisibility } from '@/lib/generated/prisma/enums'
 import type { Db, Tx } from '@/server/kernel/db'

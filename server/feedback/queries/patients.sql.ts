@@ -1,5 +1,5 @@
 import 'server-only'
-import { patientQuestions } from '@/lib/feedback'
+import { patientQuestions } from '@/lib/feedback/vocabulary'
 import type { Db, Tx } from '@/server/kernel/db'
 import type { HeardScope, OverseenScope } from '../scope'
 import { isCounted } from './batches.sql'

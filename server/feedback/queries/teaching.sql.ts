@@ -1,5 +1,5 @@
 import 'server-only'
-import { teachingItems, teachingSteps } from '@/lib/feedback'
+import { teachingItems, teachingSteps } from '@/lib/feedback/vocabulary'
 import { Prisma } from '@/lib/generated/prisma/client'
 import type { Db, Tx } from '@/server/kernel/db'
 import type { OwnSession } from '../scope'

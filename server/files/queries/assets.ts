@@ -1,6 +1,7 @@
 import 'server-only'
-import type { Prisma } from '@/lib/generated/prisma/client'
+import { Prisma } from '@/lib/generated/prisma/client'
 import { pool, type Db, type Tx } from '@/server/kernel/db'
+import { isNamed } from '@/server/kernel/queries/namings'
 import { imageMediaTypes } from '../rules'
 import type { AssetScope } from '../scope'
 
@@ -47,18 +48,8 @@ export function listOwnAssets(db: Db, { ownerId, ids }: { ownerId: string; ids: 
 
 /** Marks as deleted the assets that nothing else uses. Answers their ids: the caller removes their bytes after the commit. */
 export async function dropAssets(db: Tx, { ids, at, logo }: { ids: readonly string[]; at: Date; logo: string | null }): Promise<string[]> {
-  const unused: Prisma.AssetWhereInput = {
-    pictureOf: { none: {} },
-    formFiles: { none: {} },
-    absenceFiles: { none: {} },
-    fileVersions: { none: {} },
-    messageFiles: { none: {} },
-    concernFiles: { none: {} },
-  }
-  const rows = await db.asset.findMany({
-    where: { id: { in: ids.filter((id) => id !== logo) }, deletedAt: null, ...unused },
-    select: { id: true },
-  })
+  const rows = await db.$queryRaw<{ id: string }[]>`
+    SELECT a.id FROM asset a WHERE a.id = ANY(${ids.filter((id) => id !== logo)}::uuid[]) AND a.deleted_at IS NULL AND NOT ${isNamed('asset', Prisma.sql`a.id`)}`
   const dropped = rows.map(({ id }) => id)
   await db.asset.updateMany({ where: { id: { in: dropped } }, data: { deletedAt: at } })
   return dropped
@@ -79,12 +70,10 @@ export async function listRecordedIds(ids: readonly string[]): Promise<Set<strin
  * Marks as deleted, and clears the names of, a person's uploads, except one file and the evidence of cases, which stays as long as its case. Their
  * bytes are removed by `listErased`.
  */
-export async function eraseAssets(db: Tx, { ownerId, at, but }: { ownerId: string; at: Date; but: string | null }): Promise<number> {
-  const { count } = await db.asset.updateMany({
-    where: { ownerId, fileName: { not: '' }, concernFiles: { none: {} }, ...(but !== null && { id: { not: but } }) },
-    data: { fileName: '', deletedAt: at },
-  })
-  return count
+export function eraseAssets(db: Tx, { ownerId, at, but }: { ownerId: string; at: Date; but: string | null }): Promise<number> {
+  return db.$executeRaw`
+    UPDATE asset a SET file_name = '', deleted_at = ${at} WHERE a.owner_id = ${ownerId}::uuid AND a.file_name <> '' AND a.id IS DISTINCT FROM ${but}::uuid
+      AND NOT ${isNamed('evidence', Prisma.sql`a.id`)}`
 }
 
 /** Of which nothing may be left in the file store. */

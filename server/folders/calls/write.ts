@@ -1,6 +1,6 @@
 import 'server-only'
 import * as contracts from '@/lib/contracts/folders'
-import { extensionOf } from '@/lib/file-names'
+import { extensionOf } from '@/lib/files/file-names'
 import { cleanFileName, listOwnAssets } from '@/server/files'
 import type { Tx } from '@/server/kernel/db'
 import { defineCall } from '@/server/kernel/define-call'

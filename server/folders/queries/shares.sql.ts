@@ -1,6 +1,6 @@
 import 'server-only'
 import { Prisma } from '@/lib/generated/prisma/client'
-import type { ReceiptKind, ShareTarget } from '@/lib/folders'
+import type { ReceiptKind, ShareTarget } from '@/lib/folders/vocabulary'
 import type { Db, Tx } from '@/server/kernel/db'
 import type { OwnFiles } from '../scope'
 import { canLogIn, isIn, isLive, isWanted } from './sight.sql'

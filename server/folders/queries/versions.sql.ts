@@ -1,5 +1,5 @@
 import 'server-only'
-import type { ReceiptKind } from '@/lib/folders'
+import type { ReceiptKind } from '@/lib/folders/vocabulary'
 import type { Db, Tx } from '@/server/kernel/db'
 import type { OwnFiles } from '../scope'
 import { canLogIn, isIn, isLive, isWanted } from './sight.sql'

@@ -8,15 +8,17 @@ import { defineCall } from '@/server/kernel/define-call'
 import { badField, refuse } from '@/server/kernel/errors'
 import { todayAt } from '@/server/users'
 import { reads } from '../access'
-import { barredFrom } from '../barred'
-import { forwardees, nameable, nameableForTurn, peopleOf } from '../choices'
+import { barredFrom } from '../route/barred'
+import { forwardees, nameable, nameableForTurn, peopleOf } from '../route/choices'
 import { openTaskOf } from '../eyes'
-import { outsideChoices } from '../outside-signers'
+import { outsideChoices } from '../outside/outside-signers'
 import { isStudentOf, listStudents, type PersonRow } from '../queries/people'
-import { managesTurn } from '../rights'
-import { isChosen, missingIn, partPerson, restingTurn } from '../route'
+import type { TaskRow } from '../queries/responses'
+import { managesTurn } from '../route/rights'
+import { isChosen, keptIn, missingIn, partPerson, restingTurn } from '../route/route'
 import { subjectsFor } from '../scope'
-import { openResponse, type OpenedResponse } from '../work'
+import type { OpenedResponse } from '../opened'
+import { openResponse } from '../work'
 
 const personView = ({ id, displayName, jobTitle, programme, year }: PersonRow) => ({
   id,
@@ -41,7 +43,15 @@ export const listChoicesCall = defineCall(contracts.listChoices, {
       const { state, form: made } = opened.response
       const isWaiting = state === 'AWAITING_REVIEW' || state === 'AWAITING_SIGNOFF'
       const rests = isWaiting ? { opened, administers } : null
-      return choicesOf({ form: opened.form, rules: made.type, placed: opened.response, subjects: [], forward, rests })
+      return choicesOf({
+        form: opened.form,
+        rules: made.type,
+        placed: opened.response,
+        subjects: [],
+        forward,
+        rests,
+        tasks: opened.response.tasks,
+      })
     }
     if (formId === undefined) throw badField('formId', 'required')
     const [startable] = await listStartable(db, startableFor(actor, request.at, formId), 1)
@@ -54,9 +64,9 @@ export const listChoicesCall = defineCall(contracts.listChoices, {
     const form = await readDefinition(db, startable.currentVersion.id)
     const subjects = rule === 'CHOSEN' ? (await listStudents(db, students)).filter(({ id }) => id !== actor.id) : []
     const rules = startable.type
-    return choicesOf({ form, rules, placed: { subjectId: about, submitterId: actor.id }, subjects, forward: [], rests: null })
+    return choicesOf({ form, rules, placed: { subjectId: about, submitterId: actor.id }, subjects, forward: [], rests: null, tasks: [] })
 
-    async function choicesOf({ form: of, rules: ofType, placed, subjects: whom, forward, rests }: Choosing) {
+    async function choicesOf({ form: of, rules: ofType, placed, subjects: whom, forward, rests, tasks }: Choosing) {
       const asked = { subjectId: placed.subjectId, fromIds: [placed.submitterId], today }
       const turns = []
       for (const [turn, { part, how }] of of.turns.entries()) {
@@ -76,8 +86,9 @@ export const listChoicesCall = defineCall(contracts.listChoices, {
           : partPerson(placed, one.part) === null && isChosen(one.how)
             ? (await peopleOf(db, one.how, asked)).filter(({ id }) => !barred.includes(id))
             : []
+        const kept = rests ? [] : keptIn(tasks, step).flatMap(({ user, outside: signer }) => user?.displayName ?? signer?.name ?? [])
         const outside = await outsideChoices(db, one, { rules: ofType, actorId: actor.id })
-        steps.push({ step, needed: one.needed === 'ALL' ? null : least, people: people.map(personView), outside })
+        steps.push({ step, needed: one.needed === 'ALL' ? null : least, people: people.map(personView), outside, kept })
       }
       return { subjects: whom.map(personView), turns, steps, forward: forward.map(personView) }
     }
@@ -90,6 +101,8 @@ type Choosing = {
   readonly placed: { readonly subjectId: string | null; readonly submitterId: string | null; readonly enteredById?: string | null }
   readonly subjects: PersonRow[]
   readonly forward: PersonRow[]
+  /** Of an earlier submission; those who decide again need not be named. */
+  readonly tasks: readonly TaskRow[]
   /** Not null: it was submitted and waits for somebody. */
   readonly rests: { readonly opened: OpenedResponse; readonly administers: boolean } | null
 }

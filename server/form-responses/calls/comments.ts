@@ -7,7 +7,8 @@ import { entity, writes } from '../access'
 import { openTaskOf } from '../eyes'
 import { countComments, deleteComment, findComment, insertComment, settle, updateComment, type CommentRow } from '../queries/comments'
 import { insertHistory } from '../queries/history'
-import { lockResponseFor, type OpenedResponse } from '../work'
+import type { OpenedResponse } from '../opened'
+import { lockResponseFor } from '../work'
 
 /** A limit on comments, so that nobody can push others' comments out of sight. */
 const mostComments = 300

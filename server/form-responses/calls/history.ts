@@ -8,9 +8,10 @@ import { isLocale, type Locale } from '@/lib/i18n/locales'
 import { defineCall } from '@/server/kernel/define-call'
 import { reads } from '../access'
 import { listHistory, type HistoryDetail } from '../queries/history'
-import { listOutsideById } from '../queries/outside'
-import { listNames } from '../queries/parts'
-import { openResponse, type OpenedResponse } from '../work'
+import { listOutsideById } from '../outside/queries/outside'
+import { listNames } from '../answers/queries/parts'
+import type { OpenedResponse } from '../opened'
+import { openResponse } from '../work'
 
 const Detail = z.object({
   pageUid: z.string().nullish(),

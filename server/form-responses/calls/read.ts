@@ -12,18 +12,19 @@ import { refuse } from '@/server/kernel/errors'
 import { readAttached } from '@/server/timetables'
 import { todayAt } from '@/server/users'
 import { reads } from '../access'
-import { givenIn, openedAnswers, openLate } from '../answers'
+import { givenIn, openedAnswers, openLate } from '../answers/answers'
 import { openTaskOf } from '../eyes'
-import { answeredBySelf, answersFor, contentHash, undecidedFor } from '../content'
+import { answeredBySelf, answersFor, contentHash, undecidedFor } from '../answers/content'
 import { listComments } from '../queries/comments'
-import { findLate, listLate } from '../queries/late'
-import { findSubmissionBefore, listFiles, listNames, listParts, listProcedures, listScales } from '../queries/parts'
-import { readAs } from '../printable'
-import { actsOf } from '../rights'
-import { procedureIdsOf, scaleIdsOf } from '../store-page'
+import { findLate, listLate } from '../answers/queries/late'
+import { findSubmissionBefore, listFiles, listNames, listParts, listProcedures, listScales } from '../answers/queries/parts'
+import { readAs } from '../record/printable'
+import { actsOf } from '../route/rights'
+import { procedureIdsOf, scaleIdsOf } from '../answers/store-page'
 import { headView, taskView } from '../views/response'
-import { openResponse, type OpenedResponse } from '../work'
-import { visitorOf } from '../visitor'
+import type { OpenedResponse } from '../opened'
+import { openResponse } from '../work'
+import { visitorOf } from '../outside/visitor'
 import { isDraft, seesComment } from './comments'
 
 export const readResponseCall = defineCall(contracts.readResponse, {
@@ -141,22 +142,23 @@ async function changesSince(
   )?.decidedAt
   const before = decided ? await findSubmissionBefore(db, response.id, decided) : null
   if (!before || !decided) return []
-  const looked = { form, eyes }
-  const [was, is] = [
-    shownAnswers({ ...looked, answers: openedAnswers(before), today: await todayAt(before.at) }),
-    shownAnswers({ ...looked, answers: answersFor({ response, parts, userId: actorId }), today: day }),
-  ]
   const own = answeredBySelf({ response, parts, userId: actorId })
   // What others had decided by then was there to be read.
-  const known = response.tasks.filter(
+  const decidedThen = response.tasks.filter(
     ({ kind, state, decidedAt }) => kind !== 'COMPLETE' && state === 'DONE' && decidedAt !== null && decidedAt <= decided,
   )
-  const decidedBefore = new Set(known.map(({ id }) => id))
+  const decidedBefore = new Set(decidedThen.map(({ id }) => id))
   const given = givenIn(parts)
+  const isKnown = (uid: string) => own.has(uid) || decidedBefore.has(given[uid] ?? '')
+  const now = answersFor({ response, parts, userId: actorId })
+  // What is worked out of their own answers has changed by nobody else: these stand on both sides.
+  const known = Object.fromEntries(Object.entries(now).filter(([uid]) => isKnown(uid)))
+  const [was, is] = [
+    shownAnswers({ form, eyes, answers: { ...openedAnswers(before), ...known }, today: await todayAt(before.at) }),
+    shownAnswers({ form, eyes, answers: now, today: day }),
+  ]
   const uids = new Set([...Object.keys(was), ...Object.keys(is)])
   return [...uids]
-    .filter(
-      (uid) => !own.has(uid) && !decidedBefore.has(given[uid] ?? '') && canonicalJson(was[uid] ?? null) !== canonicalJson(is[uid] ?? null),
-    )
+    .filter((uid) => !isKnown(uid) && canonicalJson(was[uid] ?? null) !== canonicalJson(is[uid] ?? null))
     .map((fieldUid) => ({ fieldUid, was: was[fieldUid] ?? null }))
 }

@@ -14,7 +14,7 @@ import { openTaskOf } from '../eyes'
 import { isStudentOf } from '../queries/people'
 import { subjectsFor } from '../scope'
 import { findMade, findResponseOrThrow } from '../queries/responses'
-import { startFor } from '../start-for'
+import { startFor } from '../route/start-for'
 import { lockResponseFor, isFillableNow, step } from '../work'
 
 const dayMs = 86_400_000

@@ -9,10 +9,10 @@ import { refuse } from '@/server/kernel/errors'
 import { networkOf } from '@/server/kernel/http/address'
 import { assertAttempt, countAttempt } from '@/server/kernel/secrets/attempts'
 import { todayAt } from '@/server/users'
-import { findByHash } from '../queries/records'
+import { findByHash } from '../record/queries/records'
 import { findResponse, findResponseOrThrow, type TaskRow } from '../queries/responses'
 import { responsesFor } from '../scope'
-import { standingOf } from '../standing'
+import { standingOf } from '../record/standing'
 import { iso } from '../views/lists'
 
 /** Unknown hashes from one network. Whoever holds a printed form is answered from however busy a network. */
@@ -30,11 +30,12 @@ export const verifyFormCall = defineCall(contracts.verifyForm, {
   effect: 'read',
   handle: async ({ actor, input, db, request }) => {
     const hash = input.hash.toLowerCase()
+    const checkedAt = request.at.toISOString()
     const found = await findByHash(db, hash)
     if (!found) {
       if ((await countAttempt({ ...unknownHashes, what: networkOf(request.address) })) > unknownHashes.most)
         throw refuse('TOO_MANY_REQUESTS', { retryAfterSeconds: unknownHashes.minutes * 60 })
-      return { standing: 'UNKNOWN' } as const
+      return { standing: 'UNKNOWN', checkedAt } as const
     }
     await assertAttempt({ ...perHash, what: hash })
     const response = await findResponseOrThrow(db, found.responseId)
@@ -42,6 +43,7 @@ export const verifyFormCall = defineCall(contracts.verifyForm, {
     const name = ({ signature, user, outside }: TaskRow) => (isReader ? signature?.name || user?.displayName || outside?.name || '' : '')
     const decided = response.tasks.filter(({ kind, state, decidedAt }) => kind !== 'COMPLETE' && state === 'DONE' && decidedAt !== null)
     return {
+      checkedAt,
       standing: await standingOf(db, response, { ...found, hash }),
       // The name of a confidential form says enough of whom it is about.
       form: isReader || !response.form.confidential ? { name: response.form.name, version: response.version.number } : null,

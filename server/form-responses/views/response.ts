@@ -4,7 +4,7 @@ import type { OutputOf } from '@/lib/contract'
 import type { readResponse } from '@/lib/contracts/form-responses'
 import { formKinds, formParts, originKinds } from '@/lib/forms/vocabulary'
 import { word, type AskedOfPlace } from '@/server/forms'
-import type { OpenedResponse } from '../work'
+import type { OpenedResponse } from '../opened'
 import type { TaskRow } from '../queries/responses'
 import { iso, reasonOf, waitsForView, type Events } from './lists'
 

@@ -1,6 +1,6 @@
 import 'server-only'
 import * as contracts from '@/lib/contracts/groupings'
-import { mostMoved } from '@/lib/grouping-limits'
+import { mostMoved } from '@/lib/groupings/grouping-limits'
 import { institutionToday } from '@/server/config'
 import { findBatch, undoableMs, undoAtOnce } from '@/server/kernel/calls/batches'
 import { defineCall } from '@/server/kernel/define-call'

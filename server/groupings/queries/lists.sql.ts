@@ -1,6 +1,7 @@
 import 'server-only'
 import { Prisma } from '@/lib/generated/prisma/client'
 import type { Db, Tx } from '@/server/kernel/db'
+import { isNamed } from '@/server/kernel/queries/namings'
 import type { GroupingRow } from './groups'
 import { membersAsOf } from './memberships.sql'
 
@@ -37,8 +38,7 @@ export async function usageOfGrouping(
     SELECT (SELECT count(*) FROM student_group WHERE grouping_id = ${id}::uuid)::int AS groups,
       (SELECT count(*) FROM (${membersAsOf({ groupingId: id, day: today })}) m JOIN app_user u ON u.id = m.user_id WHERE u.deleted_at IS NULL)::int AS members,
       EXISTS (SELECT 1 FROM group_membership WHERE grouping_id = ${id}::uuid) OR EXISTS (
-        SELECT 1 FROM student_group g WHERE g.grouping_id = ${id}::uuid AND (EXISTS (SELECT 1 FROM enrolment e WHERE e.group_id = g.id) OR EXISTS (SELECT 1 FROM app_user u WHERE u.group_id = g.id)
-        OR EXISTS (SELECT 1 FROM event_group v WHERE v.group_id = g.id))) AS "hasHad"`
+        SELECT 1 FROM student_group g WHERE g.grouping_id = ${id}::uuid AND ${isNamed('group', Prisma.sql`g.id`)}) AS "hasHad"`
   return rows[0] ?? { groups: 0, members: 0, hasHad: true }
 }
 
@@ -48,8 +48,8 @@ export async function usageOfGroup(
 ): Promise<{ members: number; isReferenced: boolean }> {
   const rows = await db.$queryRaw<{ members: number; isReferenced: boolean }[]>`
     SELECT (SELECT count(*) FROM (${membersAsOf({ groupingId, day: today })}) m JOIN app_user u ON u.id = m.user_id WHERE m.group_id = ${id}::uuid AND u.deleted_at IS NULL)::int AS members,
-      EXISTS (SELECT 1 FROM group_membership WHERE group_id = ${id}::uuid) OR EXISTS (SELECT 1 FROM enrolment WHERE group_id = ${id}::uuid) OR EXISTS (SELECT 1 FROM app_user WHERE group_id = ${id}::uuid)
-      OR EXISTS (SELECT 1 FROM event_group WHERE group_id = ${id}::uuid) AS "isReferenced"`
+      EXISTS (SELECT 1 FROM group_membership WHERE group_id = ${id}::uuid)
+      OR ${isNamed('group', Prisma.sql`${id}::uuid`)} AS "isReferenced"`
   return rows[0] ?? { members: 0, isReferenced: true }
 }
 
@@ -58,8 +58,7 @@ export async function deleteUnusedGroups(db: Tx, ids: readonly string[]): Promis
   if (ids.length === 0) return
   await db.$executeRaw`
     DELETE FROM student_group g WHERE g.id = ANY(${[...ids]}::uuid[]) AND g.revision = 1 AND NOT EXISTS (SELECT 1 FROM group_membership WHERE group_id = g.id)
-      AND NOT EXISTS (SELECT 1 FROM enrolment WHERE group_id = g.id) AND NOT EXISTS (SELECT 1 FROM app_user WHERE group_id = g.id)
-      AND NOT EXISTS (SELECT 1 FROM event_group WHERE group_id = g.id)`
+      AND NOT ${isNamed('group', Prisma.sql`g.id`)}`
 }
 
 /** Of a grouping in which nobody ever was. */

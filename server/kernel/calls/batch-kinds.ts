@@ -54,7 +54,7 @@ export type BatchKind = {
 const rowsAtOnce = 500
 
 /**
- * Declares a kind of batch; server/jobs.ts lists them all. What is stored is parsed with the kind's schemas before it is handed on.
+ * Declares a kind of batch; its domain.ts hands it in. What is stored is parsed with the kind's schemas before it is handed on.
  * @example export const rolloverBatch = defineBatch({ kind: 'ROLLOVER', settings: Settings, wanted: Wanted, before: Before, apply, undo })
  */
 export function defineBatch<S extends z.ZodType, W extends z.ZodType, B extends z.ZodType>({

@@ -12,7 +12,7 @@ import { transition } from './transition'
 /**
  * What changes many rows at once, as a whole, and can be undone for a day: an import, an allocation, the change of years.
  *
- * 1. A domain declares a kind (`defineBatch` of batch-kinds.ts) and names it in server/jobs.ts.
+ * 1. A domain declares a kind (`defineBatch` of batch-kinds.ts) and names it in its domain.ts.
  * 2. A call prepares: `const id = await prepareBatch(db, {...})`, and begins it at once, or another call does once somebody has seen it.
  * 3. Up to 500 rows: `await applyAtOnce(db, kind, …)` within the call. More: `beginBatch`, and `afterCommit(batchesSoon)`; the job applies it
  *    a chunk a transaction, and after a kill goes on where it stood. `findBatch` (queries) says how far it is: `done` of `total`.

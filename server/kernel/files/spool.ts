@@ -4,7 +4,7 @@ import { mkdir, open, readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { v7, validate } from 'uuid'
 import { env } from '@/lib/env'
-import { startBytes } from '@/lib/file-start'
+import { startBytes } from '@/lib/files/file-start'
 import { logger } from '../logger'
 
 /** A file that somebody sent, on disk and nowhere else. `id` is the name under which it may be stored for good. */

@@ -1,6 +1,6 @@
 import 'server-only'
 import { z } from 'zod'
-import { decrypt, encrypt } from '../secrets/cipher'
+import { decrypt, defineSealing, encrypt } from '../secrets/cipher'
 
 /** Of a mail in the outbox `sealed` is the text; `text` stands in those of before, and in what the demo has sent. */
 const Stored = z.object({
@@ -12,17 +12,17 @@ const Stored = z.object({
 })
 const Readable = z.object({ to: z.string(), subject: z.string(), text: z.string() })
 export type ReadableMail = z.output<typeof Readable>
-const sealing = 'outbox'
+export const mailSealing = defineSealing('outbox')
 
 /** The text may hold a link that lets whoever reads it act: whoever reads the database alone, or a backup, learns to whom and about what. */
 export function sealMail({ text, ...rest }: { readonly text: string; readonly [name: string]: unknown }): Record<string, unknown> {
-  return { ...rest, sealed: encrypt(sealing, text) }
+  return { ...rest, sealed: encrypt(mailSealing, text) }
 }
 
 /** @throws where nothing is left of its text, or where its secret is unknown */
 export function openMail(payload: unknown): ReadableMail {
   const { sealed, ...stored } = Stored.parse(payload)
-  return Readable.parse(sealed === undefined ? stored : { ...stored, text: decrypt(sealing, sealed) })
+  return Readable.parse(sealed === undefined ? stored : { ...stored, text: decrypt(mailSealing, sealed) })
 }
 
 /**
@@ -33,7 +33,7 @@ export function retainedOfDead(payload: unknown, at: Date): Record<string, strin
   const { data } = Stored.safeParse(payload)
   if (!data || data.secretUntil === undefined) return withoutText(payload)
   const { to, subject, text, secretUntil } = data
-  const sealed = data.sealed ?? (text === undefined ? undefined : encrypt(sealing, text))
+  const sealed = data.sealed ?? (text === undefined ? undefined : encrypt(mailSealing, text))
   const isOver = secretUntil !== null && new Date(secretUntil) <= at
   return { to, subject, ...(sealed !== undefined && !isOver && { sealed }), secretUntil }
 }

@@ -33,8 +33,8 @@ type Spec<M extends Model, K extends Column<M>, E extends Keyed, U extends strin
   readonly columns: readonly K[]
   readonly table: EntryTable
   readonly name: NoInfer<K>
-  /** By the name of each count, a query that answers the id of an entry once for each time that it is named. */
-  readonly uses: Readonly<Record<U, Prisma.Sql>>
+  /** By the name of each count, a query that answers the id of an entry once for each time that it is named; made when it is asked where others say it (namings.ts). */
+  readonly uses: Readonly<Record<U, Prisma.Sql | (() => Prisma.Sql)>>
   /** The order of the list; those in use first, by name, unless given. */
   readonly order?: Prisma.Sql
   /** The column by which the file of the configuration is ordered; the name unless given. */
@@ -75,11 +75,14 @@ export function entryStore<
     const written: Readonly<Record<string, unknown>> = { ...entry, ...spec.write?.(entry) }
     return Object.fromEntries(spec.columns.map((column) => [column, written[column]]))
   }
-  const uses = Object.entries<Prisma.Sql>(spec.uses)
+  const uses = () =>
+    Object.entries<Prisma.Sql | (() => Prisma.Sql)>(spec.uses).map(
+      ([what, use]) => [what, typeof use === 'function' ? use() : use] as const,
+    )
   const countsOf = async (count: (use: Prisma.Sql) => Promise<number>) => {
     const counted: [string, number][] = []
     // One after the other: a transaction has one connection.
-    for (const [what, use] of uses) counted.push([what, await count(use)])
+    for (const [what, use] of uses()) counted.push([what, await count(use)])
     return Object.fromEntries(counted) as Record<U, number>
   }
 
@@ -102,10 +105,13 @@ export function entryStore<
       const ids = await listIds(db, table, { ...wanted, order: spec.order })
       const found = new Map((await rowsOf(db).findMany({ where: { id: { in: ids } }, select })).map((row) => [row.id, entryOf(row)]))
       const counts = new Map<string, ReadonlyMap<string, number>>()
-      for (const [what, use] of uses) counts.set(what, await countUses(db, use, ids))
+      for (const [what, use] of uses()) counts.set(what, await countUses(db, use, ids))
       return ids.flatMap((id) => {
         const entry = found.get(id)
-        const counted = Object.fromEntries(uses.map(([what]) => [what, counts.get(what)?.get(id) ?? 0])) as Record<U, number>
+        const counted = Object.fromEntries(Object.keys(spec.uses).map((what) => [what, counts.get(what)?.get(id) ?? 0])) as Record<
+          U,
+          number
+        >
         return entry ? [{ ...entry, ...counted }] : []
       })
     },

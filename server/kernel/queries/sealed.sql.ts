@@ -1,9 +1,11 @@
 import 'server-only'
+import { mailSealing } from '../jobs/sealed-mail'
 import type { Sealing } from '../secrets/cipher'
 import type { Connection } from './audit-chain.sql'
 
 /** Where something encrypted is kept. `is` and `become` (of `$text`) say how it is read and written in SQL; `where`: which rows hold such a thing at all. */
 export type SealedPlace = {
+  readonly sealing: Sealing
   readonly table: string
   /** A column, or an expression in brackets where the key has several. */
   readonly id: string
@@ -12,77 +14,29 @@ export type SealedPlace = {
   readonly is: string
   readonly become: string
   readonly where?: string
-  /** A keyed hash beside it, made of the same text as `hashOf` has it. */
-  readonly hash?: { readonly column: string; readonly of: 'hospitalNumber' }
+  /** A keyed hash beside it, made of the same text as `of` reads it. */
+  readonly hash?: { readonly column: string; readonly of: (text: string) => string }
 }
 
-const column = (name: string) => ({ is: name, become: `${name} = n.text` })
+type InColumn = Pick<SealedPlace, 'sealing' | 'table' | 'hash'> & Partial<Pick<SealedPlace, 'id' | 'idType'>> & { readonly column: string }
 
-/**
- * Everything that is stored encrypted: a purpose of the cipher does not compile without its places. What lives for minutes alone (cookies, what is handed over
- * while somebody logs in) is not encrypted anew: it is over before the secret of before goes.
- */
-export const sealedPlaces: Readonly<Record<Sealing, readonly SealedPlace[]>> = {
-  patient: [
-    {
-      table: 'treatment_session',
-      id: 'id',
-      idType: 'uuid',
-      ...column('patient_cipher'),
-      hash: { column: 'patient_hash', of: 'hospitalNumber' },
-    },
-    {
-      table: 'clinical_case',
-      id: 'id',
-      idType: 'uuid',
-      ...column('patient_cipher'),
-      hash: { column: 'patient_hash', of: 'hospitalNumber' },
-    },
-    { table: 'case_history', id: 'id', idType: 'uuid', ...column('patient_cipher') },
-  ],
-  'late-arrival': [{ table: 'late_arrival', id: 'id', idType: 'uuid', ...column('input_cipher') }],
-  'form-answers': [
-    { table: 'form_part', id: '(response_id::text || page_uid::text)', idType: 'text', ...column('patient_cipher') },
-    { table: 'form_submission', id: '(response_id::text || number::text)', idType: 'text', ...column('patient_cipher') },
-    { table: 'form_record', id: '(response_id::text || number::text)', idType: 'text', ...column('patient_cipher') },
-    { table: 'form_late_save', id: 'id', idType: 'uuid', ...column('answers_cipher') },
-  ],
-  // A draft becomes the secret as it stands: so it comes first.
-  'second-factor': [
-    { table: 'second_factor_draft', id: 'user_id', idType: 'uuid', ...column('secret') },
-    { table: 'second_factor', id: 'user_id', idType: 'uuid', ...column('secret') },
-  ],
-  'saml-key': [{ table: 'saml_key', id: 'stage', idType: 'text', ...column('sealed_key') }],
-  'entra-secret': [
-    { table: 'setting', id: 'key', idType: 'text', is: `value #>> '{}'`, become: 'value = to_jsonb(n.text)', where: `key = 'entraSecret'` },
-  ],
-  'session-origin': [{ table: 'session_origin', id: 'session_id', idType: 'uuid', ...column('sealed') }],
-  outbox: [
-    {
-      table: 'outbox_event',
-      id: 'id',
-      idType: 'uuid',
-      is: `payload->>'sealed'`,
-      become: `payload = jsonb_set(payload, '{sealed}', to_jsonb(n.text))`,
-      where: `type = 'mail'`,
-    },
-  ],
-  'sign-on-arrival': [],
-  'sign-on-attempt': [],
-  'sign-on-step': [],
-  'sign-off': [],
-  'static-url': [{ table: 'static_url', id: 'id', idType: 'uuid', ...column('token_cipher') }],
-  // Good for a day.
-  'static-url-ticket': [],
-  'form-visitor': [{ table: 'form_response', id: 'id', idType: 'uuid', ...column('visitor_cipher') }],
-  concern: [
-    { table: 'concern', id: 'id', idType: 'uuid', ...column('facts') },
-    { table: 'concern', id: 'id', idType: 'uuid', ...column('student_typed') },
-    { table: 'concern', id: 'id', idType: 'uuid', ...column('place') },
-    { table: 'concern_entry', id: 'id', idType: 'uuid', ...column('text') },
-    { table: 'concern_action', id: 'id', idType: 'uuid', ...column('text') },
-  ],
+/** As it mostly is: in a column of its own. */
+export function sealedIn({ column, id = 'id', idType = 'uuid', ...place }: InColumn): SealedPlace {
+  return { ...place, id, idType, is: column, become: `${column} = n.text` }
 }
+
+/** The kernel's own; those of a domain are in its queries/sealed.sql.ts, and all of them in server/sealed-places.ts. */
+export const kernelSealed: readonly SealedPlace[] = [
+  {
+    sealing: mailSealing,
+    table: 'outbox_event',
+    id: 'id',
+    idType: 'uuid',
+    is: `payload->>'sealed'`,
+    become: `payload = jsonb_set(payload, '{sealed}', to_jsonb(n.text))`,
+    where: `type = 'mail'`,
+  },
+]
 
 export type SealedText = { readonly id: string; readonly text: string; readonly hash: string | null }
 export type Resealed = { readonly id: string; readonly before: string; readonly text: string; readonly hash: string | null }
@@ -120,14 +74,6 @@ export async function listKeysInUse(db: Connection, place: SealedPlace): Promise
      FROM ${place.table} WHERE ${holding(place)} GROUP BY 1 ORDER BY 1 LIMIT 50`,
   )
   return rows as { key: string; count: number; sample: string }[]
-}
-
-/** People who hold recovery codes that were hashed under a secret, and not used. */
-export async function countOldRecoveryCodes(db: Connection): Promise<number> {
-  const { rows } = await db.query(
-    `SELECT count(DISTINCT user_id)::float8 AS count FROM recovery_code WHERE used_at IS NULL AND NOT starts_with(code_hash, 'sha256.')`,
-  )
-  return (rows as { count: number }[])[0]?.count ?? 0
 }
 
 function holding({ is, where = 'TRUE' }: SealedPlace): string {

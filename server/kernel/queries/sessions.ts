@@ -1,7 +1,7 @@
 import 'server-only'
 import { z } from 'zod'
 import { env } from '@/lib/env'
-import { modules, type Module } from '@/lib/modules'
+import { firstModules, modules, type Module } from '@/lib/modules'
 import { isPrivilege } from '@/lib/privileges'
 import type { Actor } from '../actor'
 import { pool, type Tx } from '../db'
@@ -119,9 +119,8 @@ const ModuleList = z.array(z.enum(modules)).catch([])
 
 /** A setting that was never written means what a new institution starts with. */
 export function moduleSet(value: unknown): ReadonlySet<Module> {
-  return new Set(value === null || value === undefined ? startModules : ModuleList.parse(value))
+  return new Set(value === null || value === undefined ? firstModules : ModuleList.parse(value))
 }
-const startModules: readonly Module[] = ['timeline', 'clinical', 'tests', 'feedbackcentre', 'timetable', 'curriculummapping']
 
 export async function findModules(): Promise<ReadonlySet<Module>> {
   const { rows } = await pool().query<{ value: unknown }>(`SELECT value FROM setting WHERE key = 'modules'`)

@@ -2,46 +2,41 @@ import 'server-only'
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 import { env } from '@/lib/env'
 
-/** What is encrypted. Where a purpose is kept, and so what is encrypted anew when the secret is exchanged, is in sealed-places.ts. */
-export type Sealing =
-  | 'patient'
-  | 'late-arrival'
-  | 'form-answers'
-  | 'second-factor'
-  | 'saml-key'
-  | 'entra-secret'
-  | 'session-origin'
-  | 'outbox'
-  | 'sign-on-arrival'
-  | 'sign-on-attempt'
-  | 'sign-on-step'
-  | 'sign-off'
-  | 'static-url'
-  | 'static-url-ticket'
-  | 'form-visitor'
-  | 'concern'
+declare const declared: unique symbol
+/** What is encrypted, and the key that is derived for it alone: only `defineSealing` makes one. */
+export type Sealing = { readonly name: string; readonly nowhere: string | null; readonly [declared]: true }
+
+/**
+ * Declares something that is encrypted. Where it is stored, its domain hands in (queries/sealed.sql.ts), so that it is encrypted anew when the secret
+ * is exchanged.
+ * @param name part of the key: never renamed
+ * @param nowhere why it needs no place, as it is over before the secret of before goes
+ */
+export function defineSealing(name: string, { nowhere }: { readonly nowhere?: string } = {}): Sealing {
+  return { name, nowhere: nowhere ?? null } as Sealing
+}
 
 /** Says how: AES-256-GCM; nonce, tag and text in base64url. */
 const version = '1'
 
 /** Under a key derived from AUTH_SECRET for this purpose, and named: `1.<key>.<what was encrypted>` (decision 0053). */
-export function encrypt(purpose: Sealing, text: string): string {
+export function encrypt(sealing: Sealing, text: string): string {
   const { AUTH_SECRET: secret } = env()
   const nonce = randomBytes(12)
-  const cipher = createCipheriv('aes-256-gcm', derived(secret, `encrypt:${purpose}`), nonce)
+  const cipher = createCipheriv('aes-256-gcm', derived(secret, `encrypt:${sealing.name}`), nonce)
   const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
   return [version, keyId(secret), Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url')].join('.')
 }
 
 /** @throws where it was changed, or encrypted under a secret that is not known (any more): the message names its key */
-export function decrypt(purpose: Sealing, sealed: string): string {
+export function decrypt(sealing: Sealing, sealed: string): string {
   const named = /^1\.([\w-]+)\.([\w-]+)$/.exec(sealed)
   // Of before keys were named: whichever opens it.
-  if (!named) return openedByAny(purpose, sealed)
+  if (!named) return openedByAny(sealing, sealed)
   const [, id, body = ''] = named
   const secret = secrets().find((one) => keyId(one) === id)
   if (secret === undefined) throw new Error(`encrypted under another secret (key ${id}): is AUTH_SECRET_PREVIOUS missing?`)
-  return opened(derived(secret, `encrypt:${purpose}`), body)
+  return opened(derived(secret, `encrypt:${sealing.name}`), body)
 }
 
 /** A keyed hash to find by what is stored encrypted. */
@@ -69,13 +64,13 @@ function secrets(): string[] {
   return AUTH_SECRET_PREVIOUS === undefined ? [AUTH_SECRET] : [AUTH_SECRET, AUTH_SECRET_PREVIOUS]
 }
 
-function openedByAny(purpose: Sealing, body: string): string {
+function openedByAny(sealing: Sealing, body: string): string {
   const [secret = '', previous] = secrets()
   try {
-    return opened(derived(secret, `encrypt:${purpose}`), body)
+    return opened(derived(secret, `encrypt:${sealing.name}`), body)
   } catch (error) {
     if (previous === undefined) throw error
-    return opened(derived(previous, `encrypt:${purpose}`), body)
+    return opened(derived(previous, `encrypt:${sealing.name}`), body)
   }
 }
 

@@ -1,18 +1,9 @@
 import 'server-only'
-import { hospitalNumberKey } from '@/lib/clinical/hospital-number'
 import { env } from '@/lib/env'
 import { chainKeys, checkMac, macOf } from '../audit/audit-chain'
-import { decrypt, encrypt, keyedHash, sealPrefix, type Sealing } from './cipher'
+import { decrypt, encrypt, keyedHash, sealPrefix } from './cipher'
 import { findCheckpoint, lockChain, insertCheckpoint, type Connection } from '../queries/audit-chain.sql'
-import {
-  listKeysInUse,
-  listSealedOtherwise,
-  sealedPlaces,
-  writeResealed,
-  type Resealed,
-  type SealedPlace,
-  type SealedText,
-} from '../queries/sealed.sql'
+import { listKeysInUse, listSealedOtherwise, writeResealed, type Resealed, type SealedPlace, type SealedText } from '../queries/sealed.sql'
 
 /** Encrypted anew in one statement: few enough that nobody waits for it. */
 const rowsAtOnce = 500
@@ -31,50 +22,49 @@ export type Rotated = {
  * Encrypts anew what is not under AUTH_SECRET (decision 0053). It may be ended at any time and begun again, while people work: each row is changed by
  * itself, and only where it is still as it was read.
  */
-export async function rotateSecret(db: Connection, at: Date): Promise<Rotated> {
+export async function rotateSecret(db: Connection, at: Date, places: readonly SealedPlace[]): Promise<Rotated> {
   let moved = 0
-  for (const [purpose, place] of places()) moved += await reseal(db, purpose, place)
-  return { moved, unopened: await listUnopened(db), isSigned: await signCheckpoint(db, at) }
+  for (const place of places) moved += await reseal(db, place)
+  return { moved, unopened: await listUnopened(db, places), isSigned: await signCheckpoint(db, at) }
 }
 
 /** What no secret opens that is given: it was encrypted under another one. */
-export async function listUnopened(db: Connection): Promise<Unopened[]> {
+export async function listUnopened(db: Connection, places: readonly SealedPlace[]): Promise<Unopened[]> {
   const unopened: Unopened[] = []
-  for (const [purpose, place] of places()) {
+  for (const place of places) {
+    const { sealing } = place
     const keys = await listKeysInUse(db, place)
-    unopened.push(...keys.filter(({ sample }) => openedOrNull(purpose, sample) === null).map(({ key, count }) => ({ purpose, key, count })))
+    unopened.push(
+      ...keys
+        .filter(({ sample }) => openedOrNull(sealing, sample) === null)
+        .map(({ key, count }) => ({ purpose: sealing.name, key, count })),
+    )
   }
   return unopened
 }
 
-function places(): (readonly [Sealing, SealedPlace])[] {
-  return Object.entries(sealedPlaces).flatMap(([purpose, those]) => those.map((place) => [purpose as Sealing, place] as const))
-}
-
-async function reseal(db: Connection, purpose: Sealing, place: SealedPlace): Promise<number> {
+async function reseal(db: Connection, place: SealedPlace): Promise<number> {
   const prefix = sealPrefix(env().AUTH_SECRET)
   let moved = 0
   for (let after = ''; ;) {
     const some = await listSealedOtherwise(db, place, { prefix, after, take: rowsAtOnce })
     const last = some.at(-1)
     if (!last) return moved
-    const opened = some.flatMap((one) => resealed(purpose, place, one))
+    const opened = some.flatMap((one) => resealed(place, one))
     if (opened.length > 0) moved += await writeResealed(db, place, opened)
     after = last.id
   }
 }
 
-function resealed(purpose: Sealing, { hash }: SealedPlace, { id, text: before, hash: hashBefore }: SealedText): Resealed[] {
-  const plain = openedOrNull(purpose, before)
+function resealed({ sealing, hash }: SealedPlace, { id, text: before, hash: hashBefore }: SealedText): Resealed[] {
+  const plain = openedOrNull(sealing, before)
   if (plain === null) return []
-  return [
-    { id, before, text: encrypt(purpose, plain), hash: hash && hashBefore !== null ? keyedHash(purpose, hospitalNumberKey(plain)) : null },
-  ]
+  return [{ id, before, text: encrypt(sealing, plain), hash: hash && hashBefore !== null ? keyedHash(sealing.name, hash.of(plain)) : null }]
 }
 
-function openedOrNull(purpose: Sealing, sealed: string): string | null {
+function openedOrNull(sealing: SealedPlace['sealing'], sealed: string): string | null {
   try {
-    return decrypt(purpose, sealed)
+    return decrypt(sealing, sealed)
   } catch {
     return null
   }

@@ -1,6 +1,7 @@
 import 'server-only'
 import { pool } from '../db'
 import { logger } from '../logger'
+import type { SealedPlace } from '../queries/sealed.sql'
 import { listUnopened } from './rotate-secret'
 
 const store = globalThis as { cuspHasUnknownSecrets?: boolean }
@@ -11,9 +12,9 @@ export function hasUnknownSecrets(): boolean {
 }
 
 /** At start: whoever changed AUTH_SECRET, or restored a backup made under another one, is told what cannot be opened, and goes on with all the rest. */
-export async function tellOfUnknownSecrets(): Promise<void> {
+export async function tellOfUnknownSecrets(places: readonly SealedPlace[]): Promise<void> {
   try {
-    const unopened = await listUnopened(pool())
+    const unopened = await listUnopened(pool(), places)
     store.cuspHasUnknownSecrets = unopened.length > 0
     for (const one of unopened) {
       logger.error('secret.unknown', {

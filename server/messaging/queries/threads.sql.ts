@@ -1,6 +1,6 @@
 import 'server-only'
 import { Prisma } from '@/lib/generated/prisma/client'
-import { isShortSearch, shortSearchMessages, type MessageBox } from '@/lib/messaging'
+import { isShortSearch, shortSearchMessages, type MessageBox } from '@/lib/messaging/vocabulary'
 import type { Db } from '@/server/kernel/db'
 import { escapedLike } from '@/server/kernel/db/like'
 import { isWithheld } from './blocks.sql'

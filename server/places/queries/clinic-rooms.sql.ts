@@ -1,13 +1,15 @@
 import 'server-only'
 import { Prisma } from '@/lib/generated/prisma/client'
 import type { Tx } from '@/server/kernel/db'
+import { isNamed } from '@/server/kernel/queries/namings'
 
 /** What should be planned for clinics: each as a whole, and each of its rooms. */
 const wanted = (ids: Prisma.Sql) => Prisma.sql`
   SELECT c.id AS clinic_id, NULL::uuid AS clinic_room_id, c.name, c.active FROM ${ids} i JOIN clinic c ON c.id = i.id
   UNION ALL SELECT c.id, z.id, left(c.name || ', ' || z.name, 120), c.active FROM ${ids} i JOIN clinic c ON c.id = i.id JOIN clinic_room z ON z.clinic_id = c.id`
 
-const isUsed = Prisma.sql`(EXISTS (SELECT 1 FROM event WHERE room_id = r.id) OR EXISTS (SELECT 1 FROM occurrence WHERE room_id = r.id))`
+/** The same as of any room: an event is in it, or a date of one. */
+const isUsed = () => isNamed('room', Prisma.sql`r.id`)
 
 type Clinics = { readonly clinicIds: readonly string[]; readonly at: Date }
 
@@ -21,7 +23,7 @@ export async function storeRoomsOfClinics(db: Tx, { clinicIds, at }: Clinics): P
   await lockRooms(db, clinicIds)
   await db.$executeRaw`
     DELETE FROM room r USING ${ids} WHERE r.clinic_id = i.id AND r.kind = 'CLINIC' AND r.clinic_room_id IS NOT NULL
-      AND NOT EXISTS (SELECT 1 FROM clinic_room z WHERE z.id = r.clinic_room_id) AND NOT ${isUsed}`
+      AND NOT EXISTS (SELECT 1 FROM clinic_room z WHERE z.id = r.clinic_room_id) AND NOT ${isUsed()}`
   await db.$executeRaw`
     UPDATE room r SET active = false, out_of_use_at = ${at}, revision = r.revision + 1 FROM ${ids}
     WHERE r.clinic_id = i.id AND r.kind = 'CLINIC' AND r.active AND r.clinic_room_id IS NOT NULL AND NOT EXISTS (SELECT 1 FROM clinic_room z WHERE z.id = r.clinic_room_id)`
@@ -37,7 +39,7 @@ export async function storeRoomsOfClinics(db: Tx, { clinicIds, at }: Clinics): P
 export async function lockRoomsOfClinic(db: Tx, clinicId: string): Promise<{ isUsed: boolean }> {
   await lockRooms(db, [clinicId])
   const rows = await db.$queryRaw<{ isUsed: boolean }[]>`
-    SELECT COALESCE(bool_or(${isUsed}), false) AS "isUsed" FROM room r WHERE r.clinic_id = ${clinicId}::uuid`
+    SELECT COALESCE(bool_or(${isUsed()}), false) AS "isUsed" FROM room r WHERE r.clinic_id = ${clinicId}::uuid`
   return rows[0] ?? { isUsed: false }
 }
 

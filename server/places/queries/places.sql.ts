@@ -3,6 +3,7 @@ import { Prisma } from '@/lib/generated/prisma/client'
 import type { Db, Tx } from '@/server/kernel/db'
 import type { EntryTable } from '@/server/kernel/queries/entries.sql'
 import { entryStore, type Wanted } from '@/server/kernel/queries/entry-store.sql'
+import { namingsOf } from '@/server/kernel/queries/namings'
 
 export const buildingStore = entryStore({
   model: 'Building',
@@ -11,7 +12,7 @@ export const buildingStore = entryStore({
   name: 'name',
   uses: {
     rooms: Prisma.sql`SELECT building_id FROM room`,
-    background: Prisma.sql`SELECT building_id FROM background_event`,
+    background: () => namingsOf('building'),
   },
 })
 
@@ -27,10 +28,7 @@ const roomEntries = entryStore({
   table: roomTable,
   name: 'name',
   uses: {
-    // A date that has a room of its own names that, too.
-    events: Prisma.sql`
-      SELECT room_id FROM event
-      UNION ALL SELECT o.room_id FROM occurrence o JOIN event e ON e.id = o.event_id WHERE o.room_id IS DISTINCT FROM e.room_id`,
+    events: () => namingsOf('room'),
   },
 })
 

@@ -1,5 +1,5 @@
 import 'server-only'
-import { accountKey } from '@/lib/account-key'
+import { accountKey } from '@/lib/users/account-key'
 import * as contracts from '@/lib/contracts/privacy'
 import { defineCall } from '@/server/kernel/define-call'
 import { badField, refuse } from '@/server/kernel/errors'

@@ -1,7 +1,7 @@
 import 'server-only'
 import * as contracts from '@/lib/contracts/privacy'
 import type { Periods } from '@/lib/contracts/privacy'
-import { retentionNames } from '@/lib/retention'
+import { retentionNames } from '@/lib/privacy/retention'
 import { keyedHash, keyedHashes } from '@/server/kernel/secrets/cipher'
 import type { Db } from '@/server/kernel/db'
 import { defineCall } from '@/server/kernel/define-call'

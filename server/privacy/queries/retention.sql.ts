@@ -1,5 +1,5 @@
 import 'server-only'
-import type { RetentionKind } from '@/lib/retention'
+import type { RetentionKind } from '@/lib/privacy/retention'
 import type { Db, Tx } from '@/server/kernel/db'
 import { countLeavers } from './subjects.sql'
 

@@ -1,5 +1,5 @@
 import 'server-only'
-import { accountKey } from '@/lib/account-key'
+import { accountKey } from '@/lib/users/account-key'
 import * as contracts from '@/lib/contracts/sign-in'
 import { networkOf } from '@/server/kernel/http/address'
 import { assertAttempt } from '@/server/kernel/secrets/attempts'

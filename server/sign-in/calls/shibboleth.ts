@@ -1,6 +1,6 @@
 import 'server-only'
 import * as contracts from '@/lib/contracts/sign-in/shibboleth'
-import { metadataProblems } from '@/lib/metadata-problems'
+import { metadataProblems } from '@/lib/sign-in/metadata-problems'
 import { forgetSettings, lockSettings, readSettings, writeSettings } from '@/server/config'
 import { badField, refuse } from '@/server/kernel/errors'
 import type { Db } from '@/server/kernel/db'

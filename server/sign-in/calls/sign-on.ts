@@ -1,5 +1,5 @@
 import 'server-only'
-import { accountKey } from '@/lib/account-key'
+import { accountKey } from '@/lib/users/account-key'
 import * as contracts from '@/lib/contracts/sign-in/sso'
 import { defineCall, type RequestInfo } from '@/server/kernel/define-call'
 import { Refusal, refuse } from '@/server/kernel/errors'

@@ -1,5 +1,5 @@
 import 'server-only'
-import { accountKey } from '@/lib/account-key'
+import { accountKey } from '@/lib/users/account-key'
 import { pool, type Db, type Tx } from '@/server/kernel/db'
 
 export type DeviceRow = { id: string; deviceHash: string; userAgent: string; address: string; createdAt: Date; lastSeenAt: Date }

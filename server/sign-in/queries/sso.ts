@@ -1,6 +1,6 @@
 import 'server-only'
-import type { SignOnProvider } from '@/lib/sign-on'
-import { accountKey } from '@/lib/account-key'
+import type { SignOnProvider } from '@/lib/sign-in/sign-on'
+import { accountKey } from '@/lib/users/account-key'
 import type { Db, Tx } from '@/server/kernel/db'
 
 const stored = { entra: 'ENTRA', shibboleth: 'SHIBBOLETH' } as const

@@ -2,7 +2,8 @@ import 'server-only'
 import { X509Certificate } from 'node:crypto'
 import { SignedXml } from 'xml-crypto'
 import { must, Rejected } from './rejected'
-import type { MetadataProblem } from '@/lib/metadata-problems'
+import type { MetadataProblem } from '@/lib/sign-in/metadata-problems'
+import { isSafeAddress } from '@/server/kernel/http/outgoing/addresses'
 import type { Provider } from '../queries/saml'
 import { assertSigned } from './signature'
 import { attribute, childrenNamed, instant, is, parseXml, textOf, within } from './xml'
@@ -124,14 +125,6 @@ function serviceOf(provider: Element, name: string): { readonly location: string
   const service = childrenNamed(provider, 'metadata', name).find((one) => attribute(one, 'Binding') === redirect)
   const location = service && attribute(service, 'Location')
   return service && location ? { location, answers: attribute(service, 'ResponseLocation') } : null
-}
-
-/** A browser is sent there, by everybody who logs in: never to `javascript:`, and not where it could be listened to. */
-export function isSafeAddress(text: string, mayLoopback: boolean): boolean {
-  if (text.length > 2_000 || !URL.canParse(text)) return false
-  const { protocol, hostname, username, password } = new URL(text)
-  if (username !== '' || password !== '') return false
-  return protocol === 'https:' || (protocol === 'http:' && mayLoopback && ['localhost', '127.0.0.1', '[::1]'].includes(hostname))
 }
 
 function certificatesOf(provider: Element): string[] {

@@ -3,16 +3,15 @@ import { decrypt, encrypt } from '@/server/kernel/secrets/cipher'
 import type { Tx } from '@/server/kernel/db'
 import { refuse } from '@/server/kernel/errors'
 import { deleteSamlKey, insertSamlKey, listSamlKeys, moveSamlKey, type KeyStage, type StoredKey } from '../queries/saml'
+import { samlKeySealing } from '../sealings'
 import { makeKeyPair } from './key-pair'
 import { ownAddresses } from './service'
-
-const sealing = 'saml-key'
 
 export type OwnKey = { readonly stage: KeyStage; readonly certificate: string; readonly privateKey: string }
 
 /** With what stays encrypted where it is kept. What comes encrypted may be for any of them. */
 export function opened(stored: readonly StoredKey[]): OwnKey[] {
-  return stored.map(({ stage, certificate, sealedKey }) => ({ stage, certificate, privateKey: decrypt(sealing, sealedKey) }))
+  return stored.map(({ stage, certificate, sealedKey }) => ({ stage, certificate, privateKey: decrypt(samlKeySealing, sealedKey) }))
 }
 
 /** The one that we sign with; null where none was made. */
@@ -36,7 +35,7 @@ export async function changeKey(db: Tx, step: 'MAKE' | 'USE' | 'REMOVE', at: Dat
     return insertSamlKey(db, {
       stage: stages.has('CURRENT') ? 'NEXT' : 'CURRENT',
       certificate,
-      sealedKey: encrypt(sealing, privateKey),
+      sealedKey: encrypt(samlKeySealing, privateKey),
       endsAt,
     })
   }

@@ -1,7 +1,8 @@
 import 'server-only'
-import type { MetadataProblem } from '@/lib/metadata-problems'
+import type { MetadataProblem } from '@/lib/sign-in/metadata-problems'
+import { fetchOutside, NotFetched } from '@/server/kernel/http/outgoing/fetch-outside'
 import type { Provider } from '../queries/saml'
-import { fetchMetadata, NotFetched } from './fetch-metadata'
+import { metadataPatienceMs } from '../sso/patience'
 import { readMetadata, UnusableMetadata } from './idp-metadata'
 
 type Wanted = {
@@ -20,10 +21,20 @@ export function mayLoopback(): boolean {
   return process.env.NODE_ENV !== 'production'
 }
 
+function fetchMetadata(url: string, mayInner: boolean): Promise<Buffer> {
+  return fetchOutside(url, {
+    mayInner,
+    mayLoopback: mayLoopback(),
+    accept: 'application/samlmetadata+xml, application/xml, text/xml',
+    patienceMs: metadataPatienceMs,
+    mostBytes: 4 * 1024 ** 2,
+  })
+}
+
 /** @param metadata Of a file: what stands in it. */
 export async function readSource({ kind, url, mayInner, entityId, signer }: Wanted, metadata: string, at: Date): Promise<Read> {
   try {
-    const text = kind === 'FILE' ? metadata : new TextDecoder().decode(await fetchMetadata(url, { mayInner, mayLoopback: mayLoopback() }))
+    const text = kind === 'FILE' ? metadata : new TextDecoder().decode(await fetchMetadata(url, mayInner))
     return read(text, { entityId, signer, at })
   } catch (error) {
     if (error instanceof NotFetched) return { provider: null, problem: error.problem, metadata: '' }

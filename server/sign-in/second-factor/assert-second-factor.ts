@@ -10,6 +10,7 @@ import type { OutboxMessage } from '@/server/kernel/jobs/outbox'
 import { wrongCodesMail } from '../notice-mails'
 import type { Account } from '../queries'
 import { countRecoveryCodes, findSecondFactor, consumeRecoveryCode, consumeStep } from '../queries/second-factor'
+import { factorSealing } from '../sealings'
 import { recoveryMail } from './mails'
 import { hashesOfRecoveryCode } from './recovery-codes'
 import { isFromApplication, plainCode, stepOf } from './rules'
@@ -20,9 +21,6 @@ type Given = {
   readonly request: RequestInfo
   readonly emit: (message: OutboxMessage) => void
 }
-
-/** The purpose for which the secret is encrypted. */
-export const sealing = 'second-factor'
 
 /**
  * A code of the application, or a recovery code. Five failures within 15 minutes, or twenty within a day, and further tries wait: whoever comes
@@ -54,7 +52,7 @@ export async function assertSecondFactor(db: Tx, { account, code, request, emit 
 
 async function consumeCode(db: Tx, { userId, code, at }: { userId: string; code: string; at: Date }): Promise<boolean> {
   const factor = await findSecondFactor(db, userId)
-  const step = factor && stepOf(decrypt(sealing, factor.secret), code, at)
+  const step = factor && stepOf(decrypt(factorSealing, factor.secret), code, at)
   return step !== null && (await consumeStep(db, userId, step))
 }
 

@@ -5,8 +5,8 @@ import type { Tx } from '@/server/kernel/db'
 import { badField, refuse } from '@/server/kernel/errors'
 import type { Account } from '../queries'
 import { deleteDraft, findDraft, upsertDraft, upsertSecondFactor, replaceRecoveryCodes } from '../queries/second-factor'
-import { sealing } from './assert-second-factor'
 import { qrCodeOf, type QrCode } from '@/server/kernel/files/qr-code'
+import { factorSealing } from '../sealings'
 import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes'
 import { addressOf, newSecret, plainCode, stepOf } from './rules'
 
@@ -16,7 +16,7 @@ const draftLivesMs = 15 * 60_000
 export async function beginSetUp(db: Tx, account: Account, at: Date): Promise<{ secret: string; address: string; qrCode: QrCode }> {
   const { brandName } = await readSettings()
   const secret = newSecret()
-  await upsertDraft(db, account.id, { secret: encrypt(sealing, secret), expiresAt: new Date(at.getTime() + draftLivesMs) })
+  await upsertDraft(db, account.id, { secret: encrypt(factorSealing, secret), expiresAt: new Date(at.getTime() + draftLivesMs) })
   const address = addressOf(secret, { issuer: brandName, label: account.username })
   return { secret, address, qrCode: qrCodeOf(address) }
 }
@@ -29,7 +29,7 @@ export async function beginSetUp(db: Tx, account: Account, at: Date): Promise<{ 
 export async function confirmSetUp(db: Tx, { account, code, at }: { account: Account; code: string; at: Date }): Promise<string[]> {
   const sealed = await findDraft(db, account.id, at)
   if (sealed === null) throw refuse('STATE_CHANGED', { code: 'sign-in.NOT_BEGUN' })
-  const step = stepOf(decrypt(sealing, sealed), plainCode(code), at)
+  const step = stepOf(decrypt(factorSealing, sealed), plainCode(code), at)
   if (step === null) throw badField('code', 'codeWrong')
   await upsertSecondFactor(db, account.id, { secret: sealed, lastStep: step, since: at })
   await deleteDraft(db, account.id)

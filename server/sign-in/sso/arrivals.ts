@@ -2,11 +2,10 @@ import 'server-only'
 import { decrypt, encrypt } from '@/server/kernel/secrets/cipher'
 import type { Db } from '@/server/kernel/db'
 import { upsertArrival, consumeArrival } from '../queries/sso'
+import { arrivalSealing } from '../sealings'
 import { Vouched } from './vouched'
 
 const livesMs = 60_000
-const sealing = 'sign-on-arrival'
-
 /**
  * Keeps what a provider vouched for. A form that is posted from its pages brings no cookie of ours, and no transaction waits while a provider is
  * asked: so it counts once, within a minute, for the browser that comes to /sso/{provider}/arrive with the cookie of this attempt. As a count of
@@ -16,11 +15,15 @@ export async function storeArrival(
   db: Db,
   { attemptHash, vouched, at }: { readonly attemptHash: string; readonly vouched: Vouched; readonly at: Date },
 ): Promise<void> {
-  await upsertArrival(db, { attemptHash, sealed: encrypt(sealing, JSON.stringify(vouched)), expiresAt: new Date(at.getTime() + livesMs) })
+  await upsertArrival(db, {
+    attemptHash,
+    sealed: encrypt(arrivalSealing, JSON.stringify(vouched)),
+    expiresAt: new Date(at.getTime() + livesMs),
+  })
 }
 
 /** Null: there is none, it was taken, or it is over. */
 export async function vouchedOnArrival(db: Db, attemptHash: string, at: Date): Promise<Vouched | null> {
   const sealed = await consumeArrival(db, attemptHash, at)
-  return sealed === null ? null : Vouched.parse(JSON.parse(decrypt(sealing, sealed)))
+  return sealed === null ? null : Vouched.parse(JSON.parse(decrypt(arrivalSealing, sealed)))
 }

@@ -1,13 +1,12 @@
 import 'server-only'
 import { z } from 'zod'
-import { signOnProviders, type SignOnProvider } from '@/lib/sign-on'
+import { signOnProviders, type SignOnProvider } from '@/lib/sign-in/sign-on'
 import { signOnCookieFor } from '@/server/kernel/http/session-cookie'
 import { hashToken, newToken } from '@/server/kernel/secrets/token'
+import { attemptSealing } from '../sealings'
 import { inCookie, sealedCookie } from './sealed-cookie'
 
 const livesMs = 15 * 60_000
-const sealing = 'sign-on-attempt'
-
 const Attempt = z.object({
   /** Known to this browser alone, and sealed there. */
   token: z.string(),
@@ -34,7 +33,7 @@ export function newAttempt(asked: Omit<Attempt, 'token' | 'kept' | 'expiresAt'>,
 }
 
 export function attemptCookie(attempt: Attempt): string {
-  return sealedCookie(sealing, attempt, livesMs / 1000)
+  return sealedCookie(attemptSealing, attempt, livesMs / 1000)
 }
 
 /** The empty cookie of an attempt that is over or done. */
@@ -49,7 +48,7 @@ export function attemptHash({ token }: Pick<Attempt, 'token'>): string {
 
 /** The attempt of this browser with this provider; null where it is over, or somebody else's. */
 export function attemptOf(cookie: string | undefined, { provider, at }: { provider: SignOnProvider | null; at: Date }): Attempt | null {
-  const read = Attempt.safeParse(inCookie(sealing, cookie))
+  const read = Attempt.safeParse(inCookie(attemptSealing, cookie))
   if (!read.success || read.data.expiresAt <= at.getTime() || (provider !== null && read.data.provider !== provider)) return null
   return read.data
 }

@@ -1,5 +1,5 @@
 import 'server-only'
-import { signOnModule, signOnProviders, type SignOnProvider } from '@/lib/sign-on'
+import { signOnModule, signOnProviders, type SignOnProvider } from '@/lib/sign-in/sign-on'
 import { readSettings } from '@/server/config'
 import { networkOf } from '@/server/kernel/http/address'
 import { assertAttempt } from '@/server/kernel/secrets/attempts'

@@ -1,19 +1,17 @@
 import 'server-only'
 import { z } from 'zod'
-import { signOnModule, signOnProviders, type SignOnProvider } from '@/lib/sign-on'
+import { signOnModule, signOnProviders, type SignOnProvider } from '@/lib/sign-in/sign-on'
 import type { Actor } from '@/server/kernel/actor'
 import { decrypt, encrypt } from '@/server/kernel/secrets/cipher'
 import type { Db, Tx } from '@/server/kernel/db'
 import type { Reply, RequestInfo } from '@/server/kernel/define-call'
 import { hashToken, newToken } from '@/server/kernel/secrets/token'
 import { findSessionOrigin, upsertArrival, consumeArrival } from '../queries/sso'
+import { leavingSealing, originSealing } from '../sealings'
 import type { LoggedOn } from './providers'
 import { inCookie, sealedCookie } from './sealed-cookie'
-import { originSealing } from './session-from'
 
 const livesSeconds = 120
-const sealing = 'sign-off'
-
 const Leaving = z.object({
   provider: z.enum(signOnProviders),
   issuer: z.string(),
@@ -39,10 +37,10 @@ export async function beginLeaving(
   const leaving = { ...rest, forLogout }
   await upsertArrival(db, {
     attemptHash: hashToken(token),
-    sealed: encrypt(sealing, JSON.stringify(leaving)),
+    sealed: encrypt(leavingSealing, JSON.stringify(leaving)),
     expiresAt: new Date(request.at.getTime() + livesSeconds * 1000),
   })
-  reply.cookies = [sealedCookie(sealing, token, livesSeconds)]
+  reply.cookies = [sealedCookie(leavingSealing, token, livesSeconds)]
   return origin.provider
 }
 
@@ -52,9 +50,9 @@ export async function leavingOf(
   cookie: string | undefined,
   { provider, at }: { readonly provider: SignOnProvider; readonly at: Date },
 ): Promise<LoggedOn | null> {
-  const token = inCookie(sealing, cookie)
+  const token = inCookie(leavingSealing, cookie)
   const sealed = typeof token === 'string' ? await consumeArrival(db, hashToken(token), at) : null
   if (sealed === null) return null
-  const { provider: began, ...session } = Leaving.parse(JSON.parse(decrypt(sealing, sealed)))
+  const { provider: began, ...session } = Leaving.parse(JSON.parse(decrypt(leavingSealing, sealed)))
   return began === provider ? session : null
 }

@@ -1,5 +1,5 @@
 import 'server-only'
-import type { SignOnProvider } from '@/lib/sign-on'
+import type { SignOnProvider } from '@/lib/sign-in/sign-on'
 import type { RequestInfo } from '@/server/kernel/define-call'
 import type { Attempt } from './attempt'
 import { shibboleth } from '../saml/shibboleth'

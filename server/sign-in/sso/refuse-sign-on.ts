@@ -1,5 +1,5 @@
 import 'server-only'
-import { signOnRefusals, type SignOnRefusal } from '@/lib/sign-on'
+import { signOnRefusals, type SignOnRefusal } from '@/lib/sign-in/sign-on'
 import { refuse, type Refusal } from '@/server/kernel/errors'
 
 const code = 'sign-in.SSO_REFUSED'

@@ -1,13 +1,11 @@
 import 'server-only'
 import { z } from 'zod'
-import { signOnProviders } from '@/lib/sign-on'
+import { signOnProviders } from '@/lib/sign-in/sign-on'
 import { readSettings } from '@/server/config'
 import { decrypt, encrypt } from '@/server/kernel/secrets/cipher'
+import { originSealing } from '../sealings'
 import { showsSecondStep } from './rules'
 import { provenAtOf, type Vouched } from './vouched'
-
-/** The purpose for which a session's origin is encrypted. */
-export const originSealing = 'session-origin'
 
 const FromProvider = z.object({
   origin: z.object({

@@ -1,6 +1,6 @@
 import 'server-only'
 import { z } from 'zod'
-import { signOnProviders } from '@/lib/sign-on'
+import { signOnProviders } from '@/lib/sign-in/sign-on'
 
 /** The person that a provider vouches for, once its answer was checked: nothing of it is believed before. */
 export const Vouched = z.object({

@@ -1,6 +1,6 @@
 import 'server-only'
 import { readSettings } from '@/server/config'
-import type { SignOnProvider } from '@/lib/sign-on'
+import type { SignOnProvider } from '@/lib/sign-in/sign-on'
 import type { Db } from '@/server/kernel/db'
 import { listRoleIdsOf } from '../queries/sso'
 import { refuseSignOn } from './refuse-sign-on'

@@ -1,6 +1,6 @@
 import 'server-only'
 import type { Prisma } from '@/lib/generated/prisma/client'
-import type { AnomalyRule } from '@/lib/signoff-anomalies'
+import type { AnomalyRule } from '@/lib/sign-off/signoff-anomalies'
 import type { AnomalyState } from '@/lib/states/signoff-anomaly'
 import type { Db, Tx } from '@/server/kernel/db'
 

@@ -1,6 +1,6 @@
 import 'server-only'
 import { Prisma } from '@/lib/generated/prisma/client'
-import type { AnomalyRule } from '@/lib/signoff-anomalies'
+import type { AnomalyRule } from '@/lib/sign-off/signoff-anomalies'
 import type { Tx } from '@/server/kernel/db'
 
 export type Thresholds = {
@@ -35,6 +35,9 @@ const mailbox = (address: Prisma.Sql) => Prisma.sql`regexp_replace(
   CASE WHEN lower(${address}) ~ '@(gmail|googlemail)[.]com$' THEN replace(split_part(lower(${address}), '@', 1), '.', '') || '@gmail.com' ELSE lower(trim(${address})) END,
   '[+][^@]*(?=@)', '')`
 
+/** The name of a mailbox without its dots, which an index of accounts has (migration 20261128110000_mailboxes): few accounts are then compared. */
+const nameOf = (address: Prisma.Sql) => Prisma.sql`replace(regexp_replace(split_part(${address}, '@', 1), '[+].*$', ''), '.', '')`
+
 /** For each rule, its number and the condition on signatures `g`. */
 function ruled({ rules, timeZone }: Wanted): Readonly<Record<AnomalyRule, { readonly measure: Prisma.Sql; readonly where: Prisma.Sql }>> {
   const none = Prisma.sql`NULL::int`
@@ -56,7 +59,8 @@ function ruled({ rules, timeZone }: Wanted): Readonly<Record<AnomalyRule, { read
     ACCOUNT_SIGNED: {
       measure: none,
       where: Prisma.sql`g.outside_id IS NOT NULL AND EXISTS (
-        SELECT FROM app_user u WHERE u.deleted_at IS NULL AND ${mailbox(Prisma.sql`u.email_key`)} = ${mailbox(Prisma.sql`v.email`)} AND u.id IS DISTINCT FROM g.subject_id
+        SELECT FROM app_user u WHERE u.deleted_at IS NULL AND ${nameOf(Prisma.sql`u.email_key`)} = ${nameOf(Prisma.sql`lower(trim(v.email))`)}
+          AND ${mailbox(Prisma.sql`u.email_key`)} = ${mailbox(Prisma.sql`v.email`)} AND u.id IS DISTINCT FROM g.subject_id
           AND u.id IS DISTINCT FROM g.asker_id AND NOT EXISTS (
             SELECT FROM user_role r JOIN role_privilege p ON p.role_id = r.role_id WHERE r.user_id = u.id AND p.privilege = 'APP_TEACHER'))`,
     },

@@ -26,6 +26,7 @@ import {
   usesOn,
   type UrlRow,
 } from '../queries/urls'
+import { addressSealing } from '../sealings'
 import { suits, urlState } from '../state'
 import { makerView, urlView } from '../views'
 
@@ -139,7 +140,7 @@ export const saveStaticUrlCall = defineCall(contracts.saveStaticUrl, {
 
 function newSecret(): { tokenHash: string; tokenCipher: string } {
   const token = newToken()
-  return { tokenHash: hashToken(token), tokenCipher: encrypt('static-url', token) }
+  return { tokenHash: hashToken(token), tokenCipher: encrypt(addressSealing, token) }
 }
 
 /** Replaces the address, for a sheet that got into wrong hands. The old address stops working at once. */
@@ -173,7 +174,7 @@ export const readStaticUrlCodeCall = defineCall(contracts.readStaticUrlCode, {
   handle: async ({ input: { id }, db }) => {
     const cipher = await findTokenCipher(db, id)
     if (cipher === null) throw refuse('NOT_FOUND')
-    const address = `${env().APP_URL}/static-urls/${decrypt('static-url', cipher)}`
+    const address = `${env().APP_URL}/static-urls/${decrypt(addressSealing, cipher)}`
     return { address, ...qrCodeOf(address, 'quartile'), png: (await qrPng(address, pngWidth)).toString('base64') }
   },
 })

@@ -1,7 +1,7 @@
 import 'server-only'
 import { v7 } from 'uuid'
 import * as contracts from '@/lib/contracts/static-urls'
-import { visitorAsks, type UrlState } from '@/lib/static-urls'
+import { visitorAsks, type UrlState } from '@/lib/static-urls/vocabulary'
 import { readSettings } from '@/server/config'
 import { answersBody, emptyForm, startFor, submitAnonymous } from '@/server/form-responses'
 import { findVersion, versionDefinition, word } from '@/server/forms'

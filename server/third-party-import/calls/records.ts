@@ -1,6 +1,6 @@
 import 'server-only'
 import * as contracts from '@/lib/contracts/third-party-import'
-import { valueOf, type MatchedBy } from '@/lib/data-sets'
+import { valueOf, type MatchedBy } from '@/lib/third-party-import/data-sets'
 import { institutionToday } from '@/server/config'
 import type { Actor } from '@/server/kernel/actor'
 import { assertSound, bad } from '@/server/kernel/calls/changes'

@@ -1,6 +1,6 @@
 import 'server-only'
 import * as contracts from '@/lib/contracts/third-party-import'
-import { valueOf } from '@/lib/data-sets'
+import { valueOf } from '@/lib/third-party-import/data-sets'
 import { roleNames } from '@/lib/i18n/role-names'
 import { deleteUnapplied } from '@/server/imports'
 import { bad } from '@/server/kernel/calls/changes'

@@ -1,5 +1,5 @@
 import 'server-only'
-import { columnTypes, matchedBy, type ColumnType, type MatchedBy } from '@/lib/data-sets'
+import { columnTypes, matchedBy, type ColumnType, type MatchedBy } from '@/lib/third-party-import/data-sets'
 import { Prisma } from '@/lib/generated/prisma/client'
 import type { Db, Tx } from '@/server/kernel/db'
 

@@ -1,7 +1,7 @@
 import 'server-only'
 import { z } from 'zod'
-import type { MatchedBy } from '@/lib/data-sets'
-import { accountKey } from '@/lib/account-key'
+import type { MatchedBy } from '@/lib/third-party-import/data-sets'
+import { accountKey } from '@/lib/users/account-key'
 import { Prisma } from '@/lib/generated/prisma/client'
 import type { Db, Tx } from '@/server/kernel/db'
 

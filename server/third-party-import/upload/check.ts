@@ -1,6 +1,6 @@
 import 'server-only'
-import { bareNumber } from '@/lib/bare-number'
-import { keyField } from '@/lib/data-sets'
+import { bareNumber } from '@/lib/imports/bare-number'
+import { keyField } from '@/lib/third-party-import/data-sets'
 import { orderOf, type Checked, type CheckedRow, type Checking, type DayOrder, type RowToCheck } from '@/server/imports'
 import { bad } from '@/server/kernel/calls/changes'
 import type { Db } from '@/server/kernel/db'

@@ -1,5 +1,5 @@
 import 'server-only'
-import { keyField, type MatchedBy } from '@/lib/data-sets'
+import { keyField, type MatchedBy } from '@/lib/third-party-import/data-sets'
 import type { ImportField, ImportTarget } from '@/server/imports'
 import { peopleFields } from '@/server/people-import'
 import type { SetEntry } from '../queries/sets.sql'

@@ -7,10 +7,10 @@ import type { Tx } from '@/server/kernel/db'
 import { defineCall } from '@/server/kernel/define-call'
 import { refuse } from '@/server/kernel/errors'
 import { transition } from '@/server/kernel/calls/transition'
-import { clockAt } from '../clock'
-import { countSerious } from '../serious'
-import { listDateRanges, listGroups, listProgrammes, listRooms, listTeachers, listTypes } from '../queries/calendar.sql'
-import { listEventsOf } from '../queries/events'
+import { clockAt } from '../dates/clock'
+import { countSerious } from '../clashes/serious'
+import { listDateRanges, listGroups, listProgrammes, listRooms, listTeachers, listTypes } from '../calendar/queries/calendar.sql'
+import { listEventsOf } from '../events/queries/events'
 import {
   countEvents,
   countTimetables,
@@ -25,8 +25,8 @@ import {
   updateTimetable,
 } from '../queries/timetables'
 import { countPublishing } from '../queries/publishing.sql'
-import { followDates, layOut } from '../lay-out'
-import { clinicOf } from '../event-check'
+import { followDates, layOut } from '../dates/lay-out'
+import { clinicOf } from '../events/event-check'
 import { plans, timetablesFor } from '../scope'
 import { changing, looking, planning, timetableEntity } from './access'
 

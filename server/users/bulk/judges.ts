@@ -1,6 +1,6 @@
 import 'server-only'
-import { accountKey } from '@/lib/account-key'
-import type { LeftReason } from '@/lib/bulk-acts'
+import { accountKey } from '@/lib/users/account-key'
+import type { LeftReason } from '@/lib/users/bulk-acts'
 import type { BulkAct } from '@/lib/contracts/users/bulk'
 import { holds, isAbove, type Privilege } from '@/lib/privileges'
 import type { Actor } from '@/server/kernel/actor'

@@ -1,6 +1,6 @@
 import 'server-only'
 import { createHash } from 'node:crypto'
-import { mostAtOnce, type LeftReason } from '@/lib/bulk-acts'
+import { mostAtOnce, type LeftReason } from '@/lib/users/bulk-acts'
 import type { BulkAct, LeftOut, Who } from '@/lib/contracts/users/bulk'
 import type { Privilege } from '@/lib/privileges'
 import type { Actor } from '@/server/kernel/actor'

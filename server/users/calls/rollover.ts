@@ -1,7 +1,7 @@
 import 'server-only'
 import { v7 } from 'uuid'
 import * as contracts from '@/lib/contracts/users/rollover'
-import { decidedForDays, mostDaysBack } from '@/lib/rollover'
+import { decidedForDays, mostDaysBack } from '@/lib/users/rollover'
 import { batchesSoon, beginBatch, listBatchRows, prepareBatch, undoBatch } from '@/server/kernel/calls/batches'
 import { assertSound, bad } from '@/server/kernel/calls/changes'
 import type { Db } from '@/server/kernel/db'

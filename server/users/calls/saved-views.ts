@@ -1,7 +1,7 @@
 import 'server-only'
 import { z } from 'zod'
 import * as contracts from '@/lib/contracts/users/views'
-import { mostViews } from '@/lib/saved-views'
+import { mostViews } from '@/lib/users/saved-views'
 import { defineCall } from '@/server/kernel/define-call'
 import { badField, refuse } from '@/server/kernel/errors'
 import { deleteView, listViews, upsertView } from '../queries/views'

@@ -1,5 +1,5 @@
 import 'server-only'
-import { accountKey } from '@/lib/account-key'
+import { accountKey } from '@/lib/users/account-key'
 import type { AccountFields } from '@/lib/contracts/users/accounts'
 import type { Db, Tx } from '@/server/kernel/db'
 import type { UserScope } from '../scope'

@@ -1,6 +1,6 @@
 import 'server-only'
 import { v7 } from 'uuid'
-import type { EnrolmentStatus } from '@/lib/enrolment-statuses'
+import type { EnrolmentStatus } from '@/lib/users/enrolment-statuses'
 import type { Db, Tx } from '@/server/kernel/db'
 import type { Studies } from '../rules'
 import type { UserScope } from '../scope'

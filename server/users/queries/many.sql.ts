@@ -1,7 +1,8 @@
 import 'server-only'
-import { accountKey } from '@/lib/account-key'
-import type { EnrolmentStatus } from '@/lib/enrolment-statuses'
+import { accountKey } from '@/lib/users/account-key'
+import type { EnrolmentStatus } from '@/lib/users/enrolment-statuses'
 import type { Db, Tx } from '@/server/kernel/db'
+import { closeLinksOf } from '@/server/sign-in'
 
 /** Many accounts at once: what brings people in by the thousand takes a bounded number of statements. Whoever writes holds the lock of accounts. */
 
@@ -197,7 +198,7 @@ export async function undoAccounts(
   await db.userRole.deleteMany({ where: { userId: { in: ids } } })
   await db.userFlag.deleteMany({ where: { userId: { in: ids } } })
   await db.enrolment.deleteMany({ where: { userId: { in: ids } } })
-  await db.accountToken.updateMany({ where: { userId: { in: ids }, usedAt: null }, data: { usedAt: at } })
+  await closeLinksOf(db, ids, at)
   return new Set(ids)
 }
 

@@ -1,6 +1,6 @@
 import 'server-only'
 import { v7 } from 'uuid'
-import type { EnrolmentStatus } from '@/lib/enrolment-statuses'
+import type { EnrolmentStatus } from '@/lib/users/enrolment-statuses'
 import type { Tx } from '@/server/kernel/db'
 import { newestStay, studiesMark } from './rollover-preview.sql'
 

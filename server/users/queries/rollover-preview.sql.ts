@@ -1,7 +1,7 @@
 import 'server-only'
-import type { EnrolmentStatus } from '@/lib/enrolment-statuses'
+import type { EnrolmentStatus } from '@/lib/users/enrolment-statuses'
 import { Prisma } from '@/lib/generated/prisma/client'
-import type { ExceptionKind, RolloverAction, RolloverReason } from '@/lib/rollover'
+import type { ExceptionKind, RolloverAction, RolloverReason } from '@/lib/users/rollover'
 import { escapedLike } from '@/server/kernel/db/like'
 import type { Db } from '@/server/kernel/db'
 

@@ -1,6 +1,7 @@
 import 'server-only'
 import { Prisma } from '@/lib/generated/prisma/client'
 import type { Db } from '@/server/kernel/db'
+import { namingsOf } from '@/server/kernel/queries/namings'
 
 /**
  * Who supervises students on a day: whoever shares a clinic shift with them, or leads their firm on it, with the latest day of it. Rows of
@@ -9,9 +10,8 @@ import type { Db } from '@/server/kernel/db'
 function supervision(studentIds: readonly string[], today: string): Prisma.Sql {
   return Prisma.sql`
     SELECT found.student_id, found.id, max(found.latest) AS latest FROM (
-      SELECT e.student_id, t.teacher_id AS id, s.held_on AS latest FROM unnest(${[...studentIds]}::uuid[]) AS of (id)
-        JOIN clinic_shift_seat e ON e.student_id = of.id
-        JOIN clinic_shift s ON s.id = e.clinic_shift_id JOIN clinic_shift_teacher t ON t.clinic_shift_id = s.id
+      SELECT e.student_id, e.teacher_id AS id, e.held_on AS latest FROM unnest(${[...studentIds]}::uuid[]) AS of (id)
+        JOIN (${namingsOf('supervision')}) e(student_id, teacher_id, held_on) ON e.student_id = of.id
       UNION ALL
       SELECT u.id, f.teacher_id, ${today}::date FROM unnest(${[...studentIds]}::uuid[]) AS of (id)
         JOIN app_user u ON u.id = of.id JOIN firm_teacher f ON f.firm_id = u.firm_id

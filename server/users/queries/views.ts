@@ -1,6 +1,6 @@
 import 'server-only'
 import type { Prisma } from '@/lib/generated/prisma/client'
-import type { ViewedList } from '@/lib/saved-views'
+import type { ViewedList } from '@/lib/users/saved-views'
 import type { Db, Tx } from '@/server/kernel/db'
 
 export type ViewRow = { id: string; name: string; query: Prisma.JsonValue }

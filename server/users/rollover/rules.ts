@@ -1,6 +1,6 @@
 import 'server-only'
-import type { EnrolmentStatus } from '@/lib/enrolment-statuses'
-import type { RolloverAction, RolloverReason } from '@/lib/rollover'
+import type { EnrolmentStatus } from '@/lib/users/enrolment-statuses'
+import type { RolloverAction, RolloverReason } from '@/lib/users/rollover'
 
 export type Decided = {
   readonly programmeId: string

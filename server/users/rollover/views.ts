@@ -1,7 +1,7 @@
 import 'server-only'
 import { z } from 'zod'
 import type { RolloverCount, RolloverProgress, RolloverStudent } from '@/lib/contracts/users/rollover'
-import { rolloverActions, rolloverReasons } from '@/lib/rollover'
+import { rolloverActions, rolloverReasons } from '@/lib/users/rollover'
 import { undoableUntil } from '@/server/kernel/calls/batches'
 import type { BatchSeen } from '../queries/rollovers'
 import type { DecidedRow } from '../queries/rollover-preview.sql'

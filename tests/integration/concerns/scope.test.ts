@@ -39,7 +39,7 @@ describe('a case is its handlers’', () => {
     [contracts.discloseCase, triaged, (id) => ({ id, text })],
     [contracts.saveCaseAction, triaged, (id) => ({ id, actionId: v7(), text })],
     [contracts.addCaseHandler, triaged, (id) => ({ id, userId: school.third.id, part: 'HANDLER' })],
-    [contracts.resolveCase, triaged, (id) => ({ id, outcome: 'ADVICE', text, notDisclosedWhy: 'W' })],
+    [contracts.resolveCase, triaged, (id) => ({ id, revision: 2, outcome: 'ADVICE', text, notDisclosedWhy: 'W' })],
     [contracts.reopenCase, resolved, (id) => ({ id, text })],
   ]
   test.each(acts.map(([contract, make, input]) => ({ name: contract.name, contract, make, input })))(
@@ -86,7 +86,7 @@ describe('a case is its handlers’', () => {
     await expectOutOfScope({
       call: concernCall(contracts.decideCaseAppeal),
       parameter: 'id',
-      input: (one) => ({ id: one, outcome: 'NO_ACTION', text }),
+      input: (one) => ({ id: one, revision: 6, outcome: 'NO_ACTION', text }),
       id,
       entitled: school.third,
       strangers: [school.receiver, school.second, school.admin],

@@ -6,6 +6,7 @@ import { stopClock } from '@/server/kernel/clock'
 import { prisma } from '@/server/kernel/db'
 import { provideJobs, type Job } from '@/server/kernel/jobs/jobs'
 import { tellOfUnknownSecrets } from '@/server/kernel/secrets/unknown-secrets'
+import { sealedPlaces } from '@/server/sealed-places'
 import { callAs, outputAs } from '../../support/call'
 import { member, type Member } from '../../support/members'
 import { expectOutOfScope } from '../../support/out-of-scope'
@@ -65,10 +66,10 @@ test.each([
 
 test('what is encrypted under a secret that nobody gave is told at start, and nothing ends', async () => {
   await prisma().setting.create({ data: { key: 'entraSecret', value: '1.AAAAAAAA.AAAA', changedAt: new Date() } })
-  await tellOfUnknownSecrets()
+  await tellOfUnknownSecrets(sealedPlaces)
   expect((await outputAs(admin, listJobsCall, {})).dangers).toEqual(['UNKNOWN_SECRET'])
   await prisma().setting.delete({ where: { key: 'entraSecret' } })
-  await tellOfUnknownSecrets()
+  await tellOfUnknownSecrets(sealedPlaces)
   expect((await outputAs(admin, listJobsCall, {})).dangers).toEqual([])
 })
 

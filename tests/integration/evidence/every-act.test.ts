@@ -3,10 +3,14 @@ import { registry } from '@/server/registry'
 import { absenceStages } from '../../support/evidence/absences'
 import { attendanceStages } from '../../support/evidence/attendance'
 import { caseStages } from '../../support/evidence/cases'
+import { concernStages } from '../../support/evidence/concerns'
+import { feedbackStages } from '../../support/evidence/feedback'
 import { formStages } from '../../support/evidence/forms'
 import { sessionStages } from '../../support/evidence/sessions'
 
 test('every call that vouches for somebody is tried, and no other', () => {
-  const tried = [absenceStages, attendanceStages, caseStages, formStages, sessionStages].flatMap((stages) => Object.keys(stages))
+  const tried = [absenceStages, attendanceStages, caseStages, concernStages, feedbackStages, formStages, sessionStages].flatMap((stages) =>
+    Object.keys(stages),
+  )
   expect(tried.sort()).toEqual(registry.flatMap(({ contract, evidence }) => (evidence ? [contract.name] : [])).sort())
 })

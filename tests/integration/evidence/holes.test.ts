@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Claim, vouchFor } from '@/server/kernel/calls/evidence'
-import type * as rights from '@/server/form-responses/rights'
+import type * as rights from '@/server/form-responses/route/rights'
 import { attemptsOf } from '../../support/evidence/stage'
 
 /** The column in which `vouch` looks away. */
@@ -21,7 +21,7 @@ vi.mock('@/server/kernel/calls/evidence', async (original) => {
   }
   return { ...real, vouchFor: (...[by, claim]: Parameters<typeof vouchFor>) => real.vouchFor(by, blind(claim)) }
 })
-vi.mock('@/server/form-responses/rights', async (original) => {
+vi.mock('@/server/form-responses/route/rights', async (original) => {
   const real = await original<typeof rights>()
   return { ...real, mayWithdraw: (...of: Parameters<typeof rights.mayWithdraw>) => planted.hole === 'undo' || real.mayWithdraw(...of) }
 })

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { v7 } from 'uuid'
 import * as contracts from '@/lib/contracts/feedback'
-import { patientBatch } from '@/lib/feedback'
+import { patientBatch } from '@/lib/feedback/vocabulary'
 import { feedbackJobs, feedbackPersonalData } from '@/server/feedback'
 import { now, stopClock } from '@/server/kernel/clock'
 import { pool } from '@/server/kernel/db'

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { v7 } from 'uuid'
 import * as contracts from '@/lib/contracts/folders'
-import type { ReceiptKind } from '@/lib/folders'
+import type { ReceiptKind } from '@/lib/folders/vocabulary'
 import { prisma } from '@/server/kernel/db'
 import { filesListeners } from '@/server/files'
 import { foldersJobs } from '@/server/folders'

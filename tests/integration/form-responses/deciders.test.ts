@@ -1,6 +1,12 @@
 import { z } from 'zod'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { acceptResponseCall, declineResponseCall, signResponseCall, withdrawSignatureCall } from '@/server/form-responses/calls/decisions'
+import {
+  acceptResponseCall,
+  declineResponseCall,
+  giveBackResponseCall,
+  signResponseCall,
+  withdrawSignatureCall,
+} from '@/server/form-responses/calls/decisions'
 import { submitResponseCall } from '@/server/form-responses/calls/hand-on'
 import { listChoicesCall } from '@/server/form-responses/calls/choices'
 import { nameSignersCall } from '@/server/form-responses/calls/naming'
@@ -166,4 +172,18 @@ describe('who can log in no more', () => {
     await succeeds(student, nameSignersCall, { responseId, chosen: [{ step: 1, userIds: [second.id] }] })
     expect((await signed(second, responseId)).state).toBe('COMPLETED')
   })
+})
+
+test('after a return who decides again need not be chosen again, and is named to who submits', async () => {
+  const route = [review({ kind: 'CHOSEN', roleIds: [teacherRole] })]
+  const { responseId } = await begun(admin, student, { form: simpleForm({ route }) })
+  const kept = async () => (await succeeds(student, listChoicesCall, { responseId })).steps.map((step) => step.kept)
+  expect(await kept()).toEqual([[]])
+  await succeeds(student, submitResponseCall, { responseId, chosen: [{ step: 0, userIds: [first.id] }] })
+  const { taskId } = await decision(first, responseId)
+  await succeeds(first, giveBackResponseCall, { responseId, taskId, comment: 'Which tooth?' })
+  const { displayName } = await prisma().user.findUniqueOrThrow({ where: { id: first.id }, select: { displayName: true } })
+  expect(await kept()).toEqual([[displayName]])
+  await succeeds(student, submitResponseCall, { responseId, chosen: [] })
+  expect(await openOf(first, responseId)).toBe(1)
 })

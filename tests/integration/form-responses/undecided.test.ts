@@ -145,3 +145,13 @@ describe('what a decider types', () => {
     ])
   })
 })
+
+test('what is worked out of a decider’s own marks is not told to them as changed since they decided', async () => {
+  const made = await inReview()
+  const { responseId, uid } = made
+  await type(made)
+  await succeeds(reviewer, acceptResponseCall, await decision(reviewer, responseId))
+  const read = await succeeds(reviewer, readResponseCall, { id: responseId })
+  expect(read.answers[uid('doubled')]).toBe(9422)
+  expect(read.changes).toEqual([])
+})

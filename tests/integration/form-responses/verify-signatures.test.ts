@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { saidOfSignatures } from '@/scripts/audit/words'
-import { verifySignatures } from '@/server/form-responses/verify-signatures'
+import { verifySignatures } from '@/server/form-responses/signatures/verify-signatures'
 import { pool } from '@/server/kernel/db'
 import { giveBackResponseCall } from '@/server/form-responses/calls/decisions'
 import { named, openTask, sign, signed, simpleForm, submitted } from '../../support/form-responses'

@@ -7,7 +7,7 @@ import { readResponsePdfCall } from '@/server/form-responses/calls/pdf'
 import { readResponseCall } from '@/server/form-responses/calls/read'
 import { startResponseCall } from '@/server/form-responses/calls/start'
 import { submitResponseCall } from '@/server/form-responses/calls/hand-on'
-import { responseDocument } from '@/server/form-responses/pdf/document'
+import { responseDocument } from '@/server/form-responses/record/pdf/document'
 import { findResponseOrThrow } from '@/server/form-responses/queries/responses'
 import {
   assignFormCall,

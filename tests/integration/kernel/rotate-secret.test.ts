@@ -6,15 +6,23 @@ import { saidOf } from '@/scripts/secret/words'
 import { entraSecret, forgetSettings } from '@/server/config'
 import { sealEntraSecret } from '@/server/config/sign-on-secret'
 import { chainKeys } from '@/server/kernel/audit/audit-chain'
-import { decrypt, encrypt, keyedHash, sealPrefix, type Sealing } from '@/server/kernel/secrets/cipher'
+import { decrypt, encrypt, keyedHash, sealPrefix } from '@/server/kernel/secrets/cipher'
 import { now, stopClock } from '@/server/kernel/clock'
 import { pool, prisma } from '@/server/kernel/db'
 import { firstAnswer, storeFirstAnswer } from '@/server/kernel/calls/idempotency'
-import { countOldRecoveryCodes, listKeysInUse, sealedPlaces } from '@/server/kernel/queries/sealed.sql'
+import { listKeysInUse } from '@/server/kernel/queries/sealed.sql'
+import { mailSealing } from '@/server/kernel/jobs/sealed-mail'
 import { removeOldAudit } from '@/server/kernel/audit/remove-audit'
 import { listUnopened, rotateSecret, type Rotated } from '@/server/kernel/secrets/rotate-secret'
 import { sealAudit } from '@/server/kernel/audit/seal-audit'
 import { verifyAudit } from '@/server/kernel/audit/verify-audit'
+import { sealedPlaces } from '@/server/sealed-places'
+import { answersSealing, visitorSealing } from '@/server/form-responses/sealings'
+import { patientSealing } from '@/server/clinical-sessions/sealings'
+import { concernSealing } from '@/server/concerns/sealings'
+import { countOldRecoveryCodes } from '@/server/sign-in/queries/old-recovery-codes.sql'
+import { originSealing, samlKeySealing } from '@/server/sign-in/sealings'
+import { addressSealing } from '@/server/static-urls/sealings'
 import { assertSecondFactor } from '@/server/sign-in/second-factor/assert-second-factor'
 import { findAccountById } from '@/server/sign-in/queries'
 import { makeSchool, schoolTime, type School } from '../../support/school'
@@ -63,7 +71,7 @@ beforeEach(async () => {
       kind: 'CONCERN',
       programmeId,
       category: 'OTHER',
-      facts: encrypt('concern', 'What happened'),
+      facts: encrypt(concernSealing, 'What happened'),
       place: '',
       happenedAt: now(),
       raisedById: school.teacher.id,
@@ -75,7 +83,7 @@ beforeEach(async () => {
       responseId,
       pageUid: v7(),
       answers: {},
-      patientCipher: encrypt('form-answers', '{}'),
+      patientCipher: encrypt(answersSealing, '{}'),
       savedById: school.student.id,
       savedAt: now(),
       occurredAt: now(),
@@ -90,7 +98,7 @@ function under(present: string, previous?: string): void {
 }
 
 async function empty(): Promise<void> {
-  for (const { table, where, id } of Object.values(sealedPlaces).flat().toReversed()) {
+  for (const { table, where, id } of sealedPlaces.toReversed()) {
     const column = { treatment_session: 'patient_cipher = NULL, patient_hash = NULL', form_response: 'visitor_cipher = NULL' }[table]
     await pool().query(column ? `UPDATE ${table} SET ${column}` : `DELETE FROM ${table} WHERE ${where ?? `${id} IS NOT NULL`}`)
   }
@@ -127,14 +135,14 @@ async function rowsOfForms(): Promise<string> {
       id: v7(),
       formId: form.formId,
       label: 'Waiting room',
-      tokenCipher: encrypt('static-url', 'token'),
+      tokenCipher: encrypt(addressSealing, 'token'),
       tokenHash: v7(),
       createdById: school.student.id,
       createdAt: now(),
     },
   })
   await prisma().formResponse.create({
-    data: { id, ...form, state: 'DRAFT', visitorCipher: encrypt('form-visitor', '{}'), createdAt: now(), updatedAt: now() },
+    data: { id, ...form, state: 'DRAFT', visitorCipher: encrypt(visitorSealing, '{}'), createdAt: now(), updatedAt: now() },
   })
   return id
 }
@@ -142,11 +150,11 @@ async function rowsOfForms(): Promise<string> {
 async function rowsOfProviders(): Promise<void> {
   const session = await prisma().signInSession.findFirstOrThrow({ where: { userId: owner.id }, select: { id: true } })
   await prisma().samlKey.create({
-    data: { stage: 'CURRENT', certificate: 'x', sealedKey: encrypt('saml-key', 'a private key'), endsAt: now() },
+    data: { stage: 'CURRENT', certificate: 'x', sealedKey: encrypt(samlKeySealing, 'a private key'), endsAt: now() },
   })
   await prisma().setting.create({ data: { key: 'entraSecret', value: sealEntraSecret('hush'), changedAt: now() } })
   await prisma().sessionOrigin.create({
-    data: { sessionId: session.id, provider: 'ENTRA', issuer: 'i', subject: 's', sealed: encrypt('session-origin', '{}') },
+    data: { sessionId: session.id, provider: 'ENTRA', issuer: 'i', subject: 's', sealed: encrypt(originSealing, '{}') },
   })
   await prisma().outboxEvent.create({
     data: {
@@ -155,7 +163,7 @@ async function rowsOfProviders(): Promise<void> {
       state: 'DEAD',
       createdAt: now(),
       nextAttemptAt: now(),
-      payload: { to: 'a@b.example', subject: 's', sealed: encrypt('outbox', 'with a link'), secretUntil: '2027-01-01T00:00:00Z' },
+      payload: { to: 'a@b.example', subject: 's', sealed: encrypt(mailSealing, 'with a link'), secretUntil: '2027-01-01T00:00:00Z' },
     },
   })
 }
@@ -163,7 +171,7 @@ async function rowsOfProviders(): Promise<void> {
 const rotate = async (): Promise<Rotated> => {
   const client = await pool().connect()
   try {
-    return await rotateSecret(client, now())
+    return await rotateSecret(client, now(), sealedPlaces)
   } finally {
     client.release()
   }
@@ -171,8 +179,8 @@ const rotate = async (): Promise<Rotated> => {
 
 const keysInUse = async () => {
   const rows = await Promise.all(
-    Object.entries(sealedPlaces).flatMap(([purpose, places]) =>
-      places.map(async (place) => (await listKeysInUse(pool(), place)).map(({ key, count }) => ({ purpose, key, count }))),
+    sealedPlaces.map(async (place) =>
+      (await listKeysInUse(pool(), place)).map(({ key, count }) => ({ purpose: place.sealing.name, key, count })),
     ),
   )
   return rows.flat()
@@ -196,10 +204,7 @@ test('all that is stored encrypted names its key, and is known here', async () =
   const prefix = sealPrefix(first)
   const found = await keysInUse()
   expect(new Set(found.map(({ key }) => key))).toEqual(new Set([prefix.split('.')[1]]))
-  const kept = Object.entries(sealedPlaces)
-    .filter(([, places]) => places.length > 0)
-    .map(([purpose]) => purpose)
-  expect(new Set(found.map(({ purpose }) => purpose))).toEqual(new Set(kept))
+  expect(new Set(found.map(({ purpose }) => purpose))).toEqual(new Set(sealedPlaces.map(({ sealing }) => sealing.name)))
 })
 
 describe('another AUTH_SECRET', () => {
@@ -207,7 +212,7 @@ describe('another AUTH_SECRET', () => {
     under(second, first)
     await works()
     // Half-way: a patient is under the new one, the rest is not.
-    const cipher = encrypt('patient', 'rj-2041 7')
+    const cipher = encrypt(patientSealing, 'rj-2041 7')
     await prisma().treatmentSession.update({ where: { id: sessionId }, data: { patientCipher: cipher } })
     await works()
     const { moved, unopened } = await rotate()
@@ -229,26 +234,26 @@ describe('another AUTH_SECRET', () => {
 
   test('the processes may change one after the other: each reads what the other wrote', async () => {
     under(first, second)
-    const [byOld] = [encrypt('patient', 'x')]
+    const [byOld] = [encrypt(patientSealing, 'x')]
     under(second, first)
-    const byNew = encrypt('patient', 'y')
-    expect(decrypt('patient', byOld)).toBe('x')
+    const byNew = encrypt(patientSealing, 'y')
+    expect(decrypt(patientSealing, byOld)).toBe('x')
     under(first, second)
-    expect(decrypt('patient', byNew)).toBe('y')
+    expect(decrypt(patientSealing, byNew)).toBe('y')
   })
 
   test('what was encrypted before keys had names is opened, and gets one', async () => {
-    const body = encrypt('patient', 'of old').split('.')[2] ?? ''
+    const body = encrypt(patientSealing, 'of old').split('.')[2] ?? ''
     await prisma().treatmentSession.update({ where: { id: sessionId }, data: { patientCipher: body } })
     under(second, first)
-    expect(decrypt('patient', body)).toBe('of old')
+    expect(decrypt(patientSealing, body)).toBe('of old')
     await rotate()
     const { patientCipher } = await prisma().treatmentSession.findUniqueOrThrow({
       where: { id: sessionId },
       select: { patientCipher: true },
     })
     under(second)
-    expect(patientCipher?.startsWith(sealPrefix(second)) && decrypt('patient', patientCipher)).toBe('of old')
+    expect(patientCipher?.startsWith(sealPrefix(second)) && decrypt(patientSealing, patientCipher)).toBe('of old')
   })
 
   test.each([
@@ -258,12 +263,14 @@ describe('another AUTH_SECRET', () => {
     'the one before is %s: what cannot be opened is counted and named, nothing is lost, and it is mended by giving it',
     async (_name, previous, said) => {
       under(second, previous)
-      expect(() => decrypt('patient', `${sealPrefix(first)}abcd`)).toThrow(/encrypted under another secret \(key .*AUTH_SECRET_PREVIOUS/)
+      expect(() => decrypt(patientSealing, `${sealPrefix(first)}abcd`)).toThrow(
+        /encrypted under another secret \(key .*AUTH_SECRET_PREVIOUS/,
+      )
       const rotated = await rotate()
       expect(rotated.moved).toBe(0)
       expect(rotated.unopened.reduce((sum, { count }) => sum + count, 0)).toBe(12)
       expect(saidOf({ ...rotated, hasPrevious: previous !== undefined, oldCodes: 0 }).join('\n')).toContain(said)
-      expect(await listUnopened(pool())).toEqual(rotated.unopened)
+      expect(await listUnopened(pool(), sealedPlaces)).toEqual(rotated.unopened)
       expect(await entraSecret()).toBeNull()
       under(second, first)
       expect(await rotate()).toMatchObject({ moved: 12, unopened: [] })
@@ -318,13 +325,4 @@ describe('another AUTH_SECRET', () => {
     expect((await verify()).broken).toBeNull()
     expect(await rotate()).toMatchObject({ isSigned: false })
   })
-})
-
-test('every purpose has its place, or lives for minutes alone', () => {
-  const short: Sealing[] = ['sign-on-arrival', 'sign-on-attempt', 'sign-on-step', 'sign-off', 'static-url-ticket']
-  expect(
-    Object.entries(sealedPlaces)
-      .filter(([, places]) => places.length === 0)
-      .map(([purpose]) => purpose),
-  ).toEqual(short)
 })

@@ -133,6 +133,10 @@ tried.set('answers', async () => {
     INSERT INTO form_submission SELECT (jsonb_populate_record(one, jsonb_build_object('number', n, 'answers', ${answers(fields)}::jsonb))).*
     FROM form_submission one, generate_series(100, 130) n WHERE one.response_id = ${responseId}::uuid AND one.number = 1`
   await db.$executeRaw`
+    INSERT INTO form_record (response_id, number, answers, patient_cipher, computed, hash, at)
+    SELECT ${responseId}::uuid, n, ${answers(fields)}::jsonb, repeat('x', 20000),
+      (SELECT jsonb_object_agg(gen_random_uuid()::text, repeat('x', 200)) FROM generate_series(1, 300)), md5(n::text), now() FROM generate_series(1, 30) n`
+  await db.$executeRaw`
     INSERT INTO form_comment (id, response_id, author_id, text, at)
     SELECT gen_random_uuid(), ${responseId}::uuid, ${student.id}::uuid, repeat('x', 2000), now() FROM generate_series(1, 1500)`
   await db.$executeRaw`

@@ -12,6 +12,7 @@ import { person } from '../../support/people'
 import { makeTargets, reportCall as callOf, treated, type Reported } from '../../support/reports'
 import { makeSchool, schoolTime, type School } from '../../support/school'
 import { statementsOf } from '../../support/statements'
+import { patientSealing } from '@/server/clinical-sessions/sealings'
 
 let school: School
 let reported: Reported
@@ -23,7 +24,7 @@ beforeAll(async () => {
   reported = await makeTargets(school)
   const { examination, extraction, scaling } = school.procedures
   const studentId = school.student.id
-  const cipher = encrypt('patient', 'AB')
+  const cipher = encrypt(patientSealing, 'AB')
   // Six examinations of three patients, the first below, this year; one last year.
   for (const [at, value] of [3, 4, 5, 5, 6, 5].entries())
     await treated(school, {

@@ -7,6 +7,7 @@ import { schoolTime } from '@/prisma/seed/demo/calendar'
 import { decrypt } from '@/server/kernel/secrets/cipher'
 import { closeDb, prisma } from '@/server/kernel/db'
 import { demoSchool, demoTime as now } from '../../support/demo-school'
+import { concernSealing } from '@/server/concerns/sealings'
 
 beforeAll(async () => {
   await demoSchool()
@@ -22,7 +23,7 @@ test('nine concerns in every state and three commendations, encrypted, raised an
   expect(new Set(cases.map(({ state }) => state))).toEqual(new Set(concernStates))
   expect([cases.length, cases.filter(({ kind }) => kind === 'COMMENDATION').length]).toEqual([12, 3])
   for (const { facts, raisedById, studentId, handlers, raisedAt } of cases) {
-    expect(decrypt('concern', facts).length).toBeGreaterThan(20)
+    expect(decrypt(concernSealing, facts).length).toBeGreaterThan(20)
     expect([raisedById, studentId].some((id) => handlers.some(({ userId }) => userId === id))).toBe(false)
     expect(raisedAt <= now).toBe(true)
   }

@@ -4,7 +4,7 @@ import { seedOutreach } from '@/prisma/seed/demo/forms/outreach'
 import { seedStaticUrls } from '@/prisma/seed/demo/forms/static-urls'
 import { loadSchool } from '@/prisma/seed/demo/school'
 import { findByLink, outsideRecord } from '@/server/form-responses'
-import { verifySignatures } from '@/server/form-responses/verify-signatures'
+import { verifySignatures } from '@/server/form-responses/signatures/verify-signatures'
 import { closeDb, inTransaction, pool, prisma } from '@/server/kernel/db'
 import { listStaticUrlsCall } from '@/server/static-urls'
 import { demoSchool, demoTime as now } from '../../support/demo-school'
@@ -50,4 +50,20 @@ test('three addresses hang in it, with what came in by them', async () => {
     ]),
   )
   expect(await prisma().formResponse.count({ where: { originKind: 'STATIC_URL', state: 'COMPLETED' } })).toBe(35)
+})
+
+test('whoever signs outside could be named so on a screen: from the book, or typed by the student in a domain that the type lets them type', async () => {
+  const tasks = await prisma().formTask.findMany({
+    where: { outsideId: { not: null } },
+    select: {
+      outside: { select: { email: true, addedById: true } },
+      response: { select: { form: { select: { type: { select: { outside: true, outsideDomains: true } } } } } },
+    },
+  })
+  const typed = tasks.filter(({ outside }) => outside?.addedById)
+  expect(typed.length).toBeGreaterThan(0)
+  for (const { outside, response } of typed) {
+    expect(response.form.type.outside).toBe('TYPED')
+    expect(response.form.type.outsideDomains).toContain(outside?.email.split('@').at(-1))
+  }
 })

@@ -3,9 +3,9 @@ import { isEmptySession, missingTargets, targetKey, type Target } from '@/lib/cl
 import { placeProblems } from '@/lib/clinical/site'
 import { sessionActs } from '@/lib/clinical/session-acts'
 import { HistoryDetail } from '@/lib/contracts/clinical-sessions/session.shapes'
-import { contentHash } from '@/server/clinical-sessions/content-hash'
-import { findConfirmedRecord } from '@/server/clinical-sessions/queries/confirmed'
-import { decryptPatient } from '@/server/clinical-sessions/patient'
+import { contentHash } from '@/server/clinical-sessions/outside/content-hash'
+import { findConfirmedRecord } from '@/server/clinical-sessions/outside/queries/confirmed'
+import { decryptPatient } from '@/server/clinical-sessions/recording/patient'
 import { closeDb, prisma } from '@/server/kernel/db'
 import { demoSchool, demoTime as now } from '../../support/demo-school'
 

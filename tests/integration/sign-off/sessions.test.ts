@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { decideConfirmationCall, readConfirmationCall } from '@/server/clinical-sessions/calls/outside'
+import { decideConfirmationCall, readConfirmationCall } from '@/server/clinical-sessions/outside/calls/outside'
 import { prisma } from '@/server/kernel/db'
 import { newToken } from '@/server/kernel/secrets/token'
 import { recordOpenedCall, readLinkCall, renewLinkCall } from '@/server/sign-off/calls/links'

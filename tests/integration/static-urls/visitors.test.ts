@@ -15,6 +15,7 @@ import { field, nobodyElse, page, succeeds } from '../../support/forms'
 import { ownPage, send } from '../../support/http'
 import { member, type Member } from '../../support/members'
 import { madeUrl, questionnaire, tokenOf, type MadeUrl } from '../../support/static-urls'
+import { visitorSealing } from '@/server/form-responses/sealings'
 
 let admin: Member, student: Member
 beforeAll(async () => {
@@ -76,7 +77,7 @@ describe('static-urls.submit', () => {
     expect(await submit(url, ticket, { ...answers, ...visitor })).toMatchObject({ status: 'SUCCESS' })
     const row = await prisma().formResponse.findFirstOrThrow({ where: { originId: url.id }, include: { parts: true, tasks: true } })
     expect(row).toMatchObject({ state: 'AWAITING_REVIEW', subjectId: student.id, submitterId: null, originKind: 'STATIC_URL' })
-    expect(JSON.parse(decrypt('form-visitor', row.visitorCipher ?? ''))).toEqual(visitor)
+    expect(JSON.parse(decrypt(visitorSealing, row.visitorCipher ?? ''))).toEqual(visitor)
     expect(JSON.stringify(row)).not.toContain('ann@example.org')
     expect(JSON.stringify(row.parts)).not.toContain('Tel.')
     expect(row.tasks).toMatchObject([{ kind: 'COMPLETE', state: 'DONE', userId: null }])

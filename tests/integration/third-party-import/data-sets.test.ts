@@ -1,7 +1,7 @@
 import { v7 } from 'uuid'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { listDataSets, listReaders, readDataSet, removeDataSet, saveDataSet } from '@/lib/contracts/third-party-import'
-import { valueOf } from '@/lib/data-sets'
+import { valueOf } from '@/lib/third-party-import/data-sets'
 import { prisma } from '@/server/kernel/db'
 import { callOf, getAs, tryAs } from '../../support/lists'
 import { expectOutOfScope } from '../../support/out-of-scope'

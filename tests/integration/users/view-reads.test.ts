@@ -192,6 +192,12 @@ describe('what is left out', () => {
       for (const contract of [forms.listChoices, forms.listEvents, listLinks])
         expect(await attempt(viewer, contract, { responseId: id })).toMatchObject({ status: 'NOT_FOUND' })
     }
+    const { contentHash: hash } = await prisma().formSubmission.findFirstOrThrow({
+      where: { responseId: secret.responseId },
+      select: { contentHash: true },
+    })
+    expect(await ask(student, forms.verifyForm, { hash })).toMatchObject({ reader: { responseId: secret.responseId } })
+    expect(await ask(viewer, forms.verifyForm, { hash })).toMatchObject({ form: null, reader: null })
     const read = async (who: Member) => (await ask(who, forms.readResponse, { id: plain.responseId })).answers
     expect(await read(student)).toMatchObject({ [plain.uid('title')]: 'Extraction', [plain.uid('patient')]: 'AB' })
     expect(await read(viewer)).toEqual({ [plain.uid('title')]: 'Extraction', [plain.uid('minutes')]: 20 })

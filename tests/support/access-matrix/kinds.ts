@@ -1,147 +1,19 @@
-/** A kind of thing that ids name: its table and, where it is somebody's own, the column that says whose. */
-export type Kind = { readonly table: string; readonly owner?: string }
+import { domains } from '@/server/domains'
+import type { DomainIds, IdTable } from '@/server/kernel/ids'
 
-/** The end of a parameter says what it names; `id` alone says nothing. */
-const byParameter: readonly (readonly [RegExp, Kind])[] = [
-  [/(student|teacher|user|person|people|partner|actor|lead|supervisor|colleague)Ids?$/i, { table: 'app_user' }],
-  [/sessionIds?$/i, { table: 'treatment_session', owner: 'student_id' }],
-  [/tokenIds?$/i, { table: 'api_token', owner: 'user_id' }],
-  [/\.takerId$/, { table: 'app_user' }],
-  [/^planItemId$/, { table: 'case_plan_item' }],
-  [/(^|\.)caseId$/, { table: 'clinical_case', owner: 'student_id' }],
-  [/clinicIds?$/i, { table: 'clinic' }],
-  [/shiftIds?$/i, { table: 'clinic_shift' }],
-  [/specialtyIds?$/i, { table: 'specialty' }],
-  [/participationTypeIds?$/i, { table: 'participation_type' }],
-  [/procedureIds?$/i, { table: 'procedure' }],
-  [/criterionIds?$/i, { table: 'criterion' }],
-  [/itemIds?$/i, { table: 'section_item' }],
-  [/scaleIds?$/i, { table: 'scale' }],
-  [/lineIds?$/i, { table: 'procedure_line' }],
-  [/roleIds?$/i, { table: 'role' }],
-  [/programmeIds?$/i, { table: 'programme' }],
-  [/sessionTypeIds?$/i, { table: 'session_type' }],
-  [/timetableIds?$/i, { table: 'timetable' }],
-  [/eventIds?$/i, { table: 'event' }],
-  [/^intoId$/, { table: 'event' }],
-  [/^seriesIds$/, { table: 'event' }],
-  [/occurrenceIds?$/i, { table: 'occurrence' }],
-  [/roomIds?$/i, { table: 'room' }],
-  [/buildingIds?$/i, { table: 'building' }],
-  [/dateRangeIds?$/i, { table: 'date_range' }],
-  [/subjectIds$/i, { table: 'app_user' }],
-  [/^[ab]Id$/, { table: 'occurrence' }],
-  [/^parentId$/, { table: 'session_type' }],
-  [/groupingIds?$/i, { table: 'grouping' }],
-  [/groupIds?$/i, { table: 'student_group' }],
-  [/firmIds?$/i, { table: 'firm' }],
-  [/flagIds?$/i, { table: 'flag' }],
-  [/tagIds?$/i, { table: 'tag' }],
-  [/^formIds?$/i, { table: 'form' }],
-  [/^typeId$/, { table: 'form_type' }],
-  [/^fileIds$/, { table: 'asset', owner: 'owner_id' }],
-  [/^(from|to)?versionId$/i, { table: 'form_version' }],
-  [/^scheduleId$/, { table: 'form_schedule' }],
-  [/^batchId$/, { table: 'batch', owner: 'actor_id' }],
-  [/^subjectId$/, { table: 'app_user' }],
-  [/^responseIds?$/, { table: 'form_response', owner: 'subject_id' }],
-  [/^taskId$/, { table: 'form_task' }],
-  [/^lateId$/, { table: 'form_late_save' }],
-  [/^commentId$/, { table: 'form_comment', owner: 'author_id' }],
-  [/^exceptIds$/, { table: 'app_user' }],
-  [/outside(\[\])?\.id$/, { table: 'outside_supervisor' }],
-  [/^ownerId$/, { table: 'app_user' }],
-  [/^feedbackId$/, { table: 'patient_feedback', owner: 'student_id' }],
-  [/^entryId$/, { table: 'feedback_entry', owner: 'about_id' }],
-  [/^youSaidId$/, { table: 'you_said' }],
-  [/^aboutId$/, { table: 'app_user' }],
-  [/^actionId$/, { table: 'concern_action' }],
-  [/threadIds?$/i, { table: 'thread', owner: 'author_id' }],
-  [/^nodeIds?$/, { table: 'file_node', owner: 'owner_id' }],
-  [/^folderId$/, { table: 'file_node', owner: 'owner_id' }],
-  [/^shareId$/, { table: 'file_share' }],
-  [/^assetId$/, { table: 'asset', owner: 'owner_id' }],
-]
+export type Kind = IdTable
 
-const byCall: readonly (readonly [RegExp, Kind])[] = [
-  [/^sign-in\..*Token$/, { table: 'api_token', owner: 'user_id' }],
-  [/^sign-in\.endSession$/, { table: 'sign_in_session', owner: 'user_id' }],
-  [/^sign-in\.forgetDevice$/, { table: 'known_device', owner: 'user_id' }],
-  [/^users\..*Flag$/, { table: 'flag' }],
-  [/^users\..*View$/, { table: 'saved_view', owner: 'user_id' }],
-  [/^users\..*Rollover/, { table: 'rollover' }],
-  [/^users\./, { table: 'app_user' }],
-  [/^roles\./, { table: 'role' }],
-  [/^programmes\./, { table: 'programme' }],
-  [/^groupings\..*Group$/, { table: 'student_group' }],
-  [/^groupings\./, { table: 'grouping' }],
-  [/^tags\..*Group$/, { table: 'tag_group' }],
-  [/^tags\./, { table: 'tag' }],
-  [/^feedback\./, { table: 'feedback_entry', owner: 'about_id' }],
-  [/^concerns\.download$/, { table: 'asset', owner: 'owner_id' }],
-  [/^concerns\./, { table: 'concern', owner: 'raised_by_id' }],
-  [/^files\.((begin|put|end|drop)Part|partState)$/, { table: 'upload_part', owner: 'owner_id' }],
-  [/^files\./, { table: 'asset', owner: 'owner_id' }],
-  [/^folders\.download$/, { table: 'asset', owner: 'owner_id' }],
-  [/^folders\.share$/, { table: 'file_share' }],
-  [/^folders\./, { table: 'file_node', owner: 'owner_id' }],
-  [/^imports\./, { table: 'import' }],
-  [/^clinic-shifts\./, { table: 'clinic_shift' }],
-  [/^clinical-cases\./, { table: 'clinical_case', owner: 'student_id' }],
-  [/^clinical-sessions\./, { table: 'treatment_session', owner: 'student_id' }],
-  [/^third-party-import\./, { table: 'data_set' }],
-  [/^catalogue\..*Clinic/, { table: 'clinic' }],
-  [/^catalogue\..*Firm$/, { table: 'firm' }],
-  [/^catalogue\..*Specialty$/, { table: 'specialty' }],
-  [/^catalogue\..*ParticipationType$/, { table: 'participation_type' }],
-  [/^catalogue\..*Term$/, { table: 'term' }],
-  [/^catalogue\..*Scale$/, { table: 'scale' }],
-  [/^catalogue\..*Procedure$/, { table: 'procedure' }],
-  [/^catalogue\..*Section$/, { table: 'section' }],
-  [/^catalogue\..*Phrase$/, { table: 'feedback_phrase' }],
-  [/^catalogue\..*Supervisor$/, { table: 'outside_supervisor' }],
-  [/^static-urls\./, { table: 'static_url' }],
-  [/^forms\..*Type$/, { table: 'form_type' }],
-  [/^forms\..*Item$/, { table: 'form_library_item' }],
-  [/^forms\./, { table: 'form' }],
-  [/^form-schedules\.assign$/, { table: 'batch', owner: 'actor_id' }],
-  [/^form-schedules\./, { table: 'form_schedule' }],
-  [/^workbooks\./, { table: 'workbook' }],
-  [/^sign-off\.(explain|escalate)$/, { table: 'signoff_anomaly' }],
-  [/^form-responses\./, { table: 'form_response', owner: 'subject_id' }],
-  [/^messaging\.download$/, { table: 'asset', owner: 'owner_id' }],
-  [/^messaging\.read$/, { table: 'thread', owner: 'author_id' }],
-  [/^messaging\./, { table: 'message', owner: 'author_id' }],
-  [/^absences\..*AbsenceType$/, { table: 'absence_type' }],
-  [/^absences\.download$/, { table: 'asset', owner: 'owner_id' }],
-  [/^absences\./, { table: 'absence', owner: 'user_id' }],
-  [/^places\..*Building$/, { table: 'building' }],
-  [/^places\..*Room$/, { table: 'room' }],
-  [/^timetables\..*SessionType$/, { table: 'session_type' }],
-  [/^timetables\.seeChanges$/, { table: 'timetable_change' }],
-  [/^timetables\.(condone|endCondonement)$/, { table: 'condonement' }],
-  [/^timetables\..*DateRange$/, { table: 'date_range' }],
-  [/^timetables\..*Background$/, { table: 'background_event' }],
-  [/^timetables\.((read|save|check|remove|rejoin)Event|pasteEvents|suggestTimes)$/, { table: 'event' }],
-  [/^timetables\.readGenerating$/, { table: 'grouping' }],
-  [/^timetables\./, { table: 'timetable' }],
-  [/^attendance\.(readBoard|endCheckIn)$/, { table: 'check_in' }],
-  [/^attendance\.(saveFollowUp|setFollowUpDone)$/, { table: 'attendance_follow_up' }],
-  [/^attendance\./, { table: 'occurrence' }],
-  [/^config\..*Configuration$/, { table: 'configuration_import' }],
-  [/^config\./, { table: 'outbox_event' }],
-]
-
+/** Of which table an id of a call is, as the domains say it (server/<domain>/ids.ts); null where none does. */
 export function kindOf(call: string, parameter: string): Kind | null {
+  const [domain = '', name = ''] = call.split('.')
   const last = parameter.split('.').at(-1) ?? ''
-  if (call.startsWith('absences.') && last === 'typeId') return { table: 'absence_type' }
-  if (call.startsWith('folders.') && last === 'parentId') return { table: 'file_node', owner: 'owner_id' }
-  // A group, most often; a person, a firm, a programme and a role, too.
-  if (call.startsWith('folders.') && last === 'targetId') return { table: 'student_group' }
-  // Groups are of students everywhere else.
-  if (call.startsWith('tags.') && last === 'groupId') return { table: 'tag_group' }
-  // From group to group.
-  if (call === 'users.saveRollover' && /^(from|to)Id$/.test(last)) return { table: 'student_group' }
-  const named = /^ids?$/i.test(last) ? undefined : byParameter.find(([pattern]) => pattern.test(last))
-  return (named ?? byCall.find(([pattern]) => pattern.test(call)))?.[1] ?? null
+  const own: DomainIds = domains.find((one) => one.name === domain)?.ids ?? {}
+  const named = /^ids?$/i.test(last) ? undefined : (found(own.parameters, last) ?? found(own.everywhere, last) ?? found(everywhere, last))
+  return named ?? found(own.calls, name) ?? own.own ?? null
+}
+
+const everywhere = domains.flatMap(({ ids }) => ids?.everywhere ?? [])
+
+function found(patterns: DomainIds['parameters'] = [], text: string): Kind | undefined {
+  return patterns.find(([pattern]) => pattern.test(text))?.[1]
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it, vi } from 'vitest'
 import { z } from 'zod'
-import { pagePart, responseKey } from '@/components/forms/stored-response'
+import { pagePart, responseKey } from '@/components/forms/answers/stored-response'
 import { savePage } from '@/lib/contracts/form-responses'
 import { Answers } from '@/lib/forms/answers.shapes'
 import { adaAtDevice, device, offline, online, reopen, tab } from './at-device'

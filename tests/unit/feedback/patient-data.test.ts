@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { patientDataIn } from '@/lib/patient-data'
+import { patientDataIn } from '@/lib/feedback/patient-data'
 
 describe('what looks like a patient’s data', () => {
   test.each([

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { startBytes, startDiffers } from '@/lib/file-start'
+import { startBytes, startDiffers } from '@/lib/files/file-start'
 import { uploadTypes } from '@/lib/contracts/files'
 import * as samples from '../../support/file-samples'
 

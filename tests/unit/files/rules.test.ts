@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Taken } from '@/lib/contracts/files'
-import { extensionOf } from '@/lib/file-names'
+import { extensionOf } from '@/lib/files/file-names'
 import { cleanFileName, problemOf, quotaBytes, uploadTypeOf, withinQuota } from '@/server/files/rules'
 
 describe('cleanFileName', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { daysBetween, dueGroupOf } from '@/components/forms/due'
-import { stepGroups } from '@/components/forms/step-groups'
+import { daysBetween, dueGroupOf } from '@/components/forms/lists/due'
+import { stepGroups } from '@/components/forms/route/step-groups'
 import type { Response } from '@/lib/contracts/form-responses'
 import { matchOffline } from '@/lib/client/offline-routes'
 

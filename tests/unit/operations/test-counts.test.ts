@@ -18,19 +18,38 @@ const passing = {
   numFailedTests: 0,
   numPendingTests: 1,
   numTodoTests: 1,
-  testResults: [{ name, status: 'passed', assertionResults: [{ status: 'passed' }] }],
+  testResults: [{ name, status: 'passed', startTime: 1000, endTime: 3500, assertionResults: [{ status: 'passed' }] }],
 }
 
-const suite = { specs: [{ ok: true, file: 'a.spec.ts', line: 1, title: 'a', tests: [{ status: 'expected', results: [{}] }] }] }
+const suite = {
+  specs: [{ ok: true, file: 'a.spec.ts', line: 1, title: 'a', tests: [{ status: 'expected', results: [{ duration: 4000 }] }] }],
+}
 
 test('tests are counted as they ended', () => {
-  expect(countVitest(report(passing), 0)).toEqual({ passed: 3, failed: 0, skipped: 2, named: [] })
+  expect(countVitest(report(passing), 0)).toEqual({
+    passed: 3,
+    failed: 0,
+    skipped: 2,
+    named: [],
+    flaky: [],
+    took: { 'tests/unit/a.test.ts': 2.5 },
+  })
   expect(countPlaywright(report({ stats: { expected: 4, unexpected: 0, flaky: 0, skipped: 1 }, suites: [suite] }), 0)).toEqual({
     passed: 4,
     failed: 0,
     skipped: 1,
     named: [],
     flaky: [],
+    took: { 'tests/e2e/a.spec.ts': 4 },
+  })
+})
+
+test('a test of Vitest that passes at its second try is named', () => {
+  const retried = { status: 'passed', fullName: 'adds up', failureMessages: ['expected 3'] }
+  expect(countVitest(report({ ...passing, testResults: [{ name, status: 'passed', assertionResults: [retried] }] }), 0)).toMatchObject({
+    passed: 3,
+    failed: 0,
+    flaky: ['tests/unit/a.test.ts: adds up'],
   })
 })
 
@@ -39,7 +58,12 @@ test('a file that could not be loaded is a failure', () => {
     ...passing,
     testResults: [...passing.testResults, { name, status: 'failed', message: 'No such module\nat …', assertionResults: [] }],
   }
-  expect(countVitest(report(broken), 1)).toEqual({ passed: 3, failed: 1, skipped: 2, named: ['tests/unit/a.test.ts: No such module'] })
+  expect(countVitest(report(broken), 1)).toMatchObject({
+    passed: 3,
+    failed: 1,
+    skipped: 2,
+    named: ['tests/unit/a.test.ts: No such module'],
+  })
   const withFailed = {
     ...passing,
     numFailedTests: 1,
@@ -54,7 +78,7 @@ test('a file that could not be loaded is a failure', () => {
       },
     ],
   }
-  expect(countVitest(report(withFailed), 1)).toEqual({
+  expect(countVitest(report(withFailed), 1)).toMatchObject({
     passed: 3,
     failed: 1,
     skipped: 2,
@@ -75,7 +99,7 @@ const flakyRun = (flaky: number) => ({
 })
 
 test('a browser test that passes at its second try is named; more than three of them are failures', () => {
-  expect(countPlaywright(report(flakyRun(1)), 0)).toEqual({
+  expect(countPlaywright(report(flakyRun(1)), 0)).toMatchObject({
     passed: 5,
     failed: 0,
     skipped: 0,
@@ -124,10 +148,10 @@ test.each([
   ['no report', path.join(place, 'absent.json')],
   ['half a report', report('{"stats":')],
 ])('a runner that crashed with %s is a failure', (_, file) => {
-  expect(countVitest(file, 137)).toEqual({ passed: 0, failed: 1, skipped: 0, named: [] })
-  expect(countPlaywright(file, 137)).toEqual({ passed: 0, failed: 1, skipped: 0, named: [], flaky: [] })
+  expect(countVitest(file, 137)).toMatchObject({ passed: 0, failed: 1, skipped: 0, named: [] })
+  expect(countPlaywright(file, 137)).toMatchObject({ passed: 0, failed: 1, skipped: 0, named: [], flaky: [] })
 })
 
 test('a runner that fails although every test passed is a failure', () => {
-  expect(countVitest(report(passing), 1)).toEqual({ passed: 3, failed: 1, skipped: 2, named: [] })
+  expect(countVitest(report(passing), 1)).toMatchObject({ passed: 3, failed: 1, skipped: 2, named: [] })
 })

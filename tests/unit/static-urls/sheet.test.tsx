@@ -9,7 +9,7 @@ import { UrlSheet } from '@/components/static-urls/url-sheet'
 import { enGB } from '@/lib/i18n/en-gb'
 import type { Locale } from '@/lib/i18n/locales'
 import { messagesIn } from '@/lib/i18n/messages'
-import { urlStates, type UrlState } from '@/lib/static-urls'
+import { urlStates, type UrlState } from '@/lib/static-urls/vocabulary'
 import { qrCodeOf } from '@/server/kernel/files/qr-code'
 
 vi.mock('next/navigation', () => ({ usePathname: () => '/', useRouter: () => ({ push: () => {}, replace: () => {}, refresh: () => {} }) }))

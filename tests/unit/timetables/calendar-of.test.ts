@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { calendarOf } from '@/components/timetables/calendar-of'
-import { looksOf } from '@/components/timetables/looks'
+import { calendarOf } from '@/components/timetables/calendar/calendar-of'
+import { looksOf } from '@/components/timetables/calendar/looks'
 
 const nothing = {
   background: [],

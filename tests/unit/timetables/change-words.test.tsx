@@ -1,7 +1,7 @@
 import { NextIntlClientProvider } from 'next-intl'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { useChangeWords } from '@/components/timetables/change-words'
+import { useChangeWords } from '@/components/timetables/changes/change-words'
 import { enGB } from '@/lib/i18n/en-gb'
 
 type Change = Parameters<ReturnType<typeof useChangeWords>['sentence']>[0]

@@ -1,8 +1,8 @@
 import { NextIntlClientProvider } from 'next-intl'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { CheckSummary, CheckView, openOf } from '@/components/timetables/check-view'
-import type { Checked } from '@/components/timetables/use-check'
+import { CheckSummary, CheckView, openOf } from '@/components/timetables/clashes/check-view'
+import type { Checked } from '@/components/timetables/clashes/use-check'
 import { enGB } from '@/lib/i18n/en-gb'
 
 type Clash = Checked['clashes'][number]

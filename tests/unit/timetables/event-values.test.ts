@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { freshValues, turnedTo, valuesFor, withStart, withType } from '@/components/timetables/event-values'
+import { freshValues, turnedTo, valuesFor, withStart, withType } from '@/components/timetables/events/event-values'
 import { seriesScopes } from '@/lib/timetables/vocabulary'
 import { read } from './read-event'
 

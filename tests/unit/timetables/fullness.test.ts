@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { Calendar, CalendarDate } from '@/components/timetables/calendar-of'
-import { elsewhereItems, fullnessOf, takenShares } from '@/components/timetables/lanes-of'
+import type { Calendar, CalendarDate } from '@/components/timetables/calendar/calendar-of'
+import { elsewhereItems, fullnessOf, takenShares } from '@/components/timetables/calendar/lanes-of'
 
 const date = (id: string, roomId: string | null, state: CalendarDate['state'] = 'PLANNED'): CalendarDate => ({
   id,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { movedFields, scopesOf } from '@/components/timetables/moved-fields'
-import { dayAfterSaving, dayWithin, spanOfView, stepOfView } from '@/components/timetables/view-days'
+import { movedFields, scopesOf } from '@/components/timetables/dates/moved-fields'
+import { dayAfterSaving, dayWithin, spanOfView, stepOfView } from '@/components/timetables/calendar/view-days'
 import { read } from './read-event'
 
 const to = (day: string, own: object = {}) => ({ day, startsTime: '14:15', minutes: 90, ...own })

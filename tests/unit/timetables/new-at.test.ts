@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { freshValues } from '@/components/timetables/event-values'
-import { newAtQuery } from '@/components/timetables/new-at'
+import { freshValues } from '@/components/timetables/events/event-values'
+import { newAtQuery } from '@/components/timetables/calendar/new-at'
 
 test('a new event begins where the grid was pressed', () => {
   const at = '2027-01-18'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { planDates, type Existing } from '@/server/timetables/plan-dates'
+import { planDates, type Existing } from '@/server/timetables/dates/plan-dates'
 
 const at = (id: string, originalOn: string, isHeld = false): Existing => ({ id, originalOn, isHeld })
 

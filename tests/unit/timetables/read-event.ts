@@ -1,4 +1,4 @@
-import type { ReadEvent } from '@/components/timetables/event-values'
+import type { ReadEvent } from '@/components/timetables/events/event-values'
 
 type Pattern = ReadEvent['event']['fields']['pattern']
 

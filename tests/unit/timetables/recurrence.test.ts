@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { weekdayOf } from '@/lib/clinical/week'
-import { daysOf, type Pattern } from '@/server/timetables/recurrence'
-import { spanOn } from '@/server/timetables/times'
+import { daysOf, type Pattern } from '@/server/timetables/dates/recurrence'
+import { spanOn } from '@/server/timetables/dates/times'
 
 const pattern = (own: Partial<Pattern>): Pattern => ({
   startsOn: '2026-09-14',

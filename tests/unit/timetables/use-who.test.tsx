@@ -1,7 +1,7 @@
 import { NextIntlClientProvider } from 'next-intl'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { useWho } from '@/components/timetables/use-who'
+import { useWho } from '@/components/timetables/clashes/use-who'
 import { enGB } from '@/lib/i18n/en-gb'
 import type { ClashKind } from '@/lib/timetables/vocabulary'
 

@@ -1,7 +1,7 @@
 import { NextIntlClientProvider } from 'next-intl'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { CalendarBody } from '@/components/timetables/calendar-body'
+import { CalendarBody } from '@/components/timetables/calendar/calendar-body'
 import { enGB } from '@/lib/i18n/en-gb'
 
 const date = {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { fieldsOf, hasMoved, newAccount, withNames, withStudies } from '@/components/users/account-form'
-import { accountKey } from '@/lib/account-key'
+import { accountKey } from '@/lib/users/account-key'
 import { CreatePerson } from '@/lib/contracts/users/accounts.shapes'
 import { isAbove } from '@/lib/privileges'
 import { deviceOf } from '@/server/sign-in/device-names'

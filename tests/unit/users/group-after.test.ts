@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nextGroupName } from '@/lib/group-after'
+import { nextGroupName } from '@/lib/users/group-after'
 
 test.each([
   ['Year 1 A', 'Year 2 A'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { RolloverAction } from '@/lib/rollover'
+import type { RolloverAction } from '@/lib/users/rollover'
 import { daysBefore, isDecided, wantedOf } from '@/server/users/rollover/rules'
 
 const [dentistry, hygiene] = ['dentistry', 'hygiene']

@@ -1,7 +1,7 @@
 import { external } from '@/app/external'
 import { SsoRefusedScreen } from '@/components/sign-in/sso-refused-screen'
 import { MessagesFor } from '@/lib/i18n/messages-for'
-import { signOnRefusals } from '@/lib/sign-on'
+import { signOnRefusals } from '@/lib/sign-in/sign-on'
 
 /** /sso/refused?why=…: whoever came from a provider and is not let in. Says nothing but what the address says. */
 export default external(async ({ query: { why } }) => (

@@ -1,6 +1,6 @@
 import { external } from '@/app/external'
 import { StaticUrlPage } from '@/components/static-urls/static-url-page'
-import { patientTokenMark } from '@/lib/feedback'
+import { patientTokenMark } from '@/lib/feedback/vocabulary'
 import { openPatientFeedbackCall } from '@/server/feedback'
 import { openStaticUrlCall } from '@/server/static-urls'
 

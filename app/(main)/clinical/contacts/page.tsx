@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { screen } from '@/app/screen'
 import { ContactsScreen } from '@/components/feedback/contacts-screen'
-import { contactViews } from '@/lib/feedback'
+import { contactViews } from '@/lib/feedback/vocabulary'
 import { listContactsCall } from '@/server/feedback'
 
 const View = z.enum(contactViews).catch('OPEN')

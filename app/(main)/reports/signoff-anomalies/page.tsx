@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { screen } from '@/app/screen'
 import { AnomaliesScreen } from '@/components/sign-off/anomalies/anomalies-screen'
 import { holds } from '@/lib/privileges'
-import { anomalyRules } from '@/lib/signoff-anomalies'
+import { anomalyRules } from '@/lib/sign-off/signoff-anomalies'
 import { anomalyStates } from '@/lib/states/signoff-anomaly'
 import { listAnomaliesCall } from '@/server/sign-off'
 

@@ -1,5 +1,5 @@
 import { listPage } from '@/app/entry-pages'
-import { BackgroundEventsScreen } from '@/components/timetables/day-lists'
+import { BackgroundEventsScreen } from '@/components/timetables/dates/day-lists'
 import { backgroundEventCalls } from '@/server/timetables'
 
 export default listPage('backgroundEvents', backgroundEventCalls.list, ({ found, asked }) => (

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { useUnsavedChanges } from '@/components/shell/unsaved-changes'
+import { useUnsavedChanges } from '../../page/unsaved-changes'
 import { TextField } from '@/components/ui/text-field'
 import { formatTeeth } from '@/lib/clinical/teeth-text'
 import type { ToothNotation } from '@/lib/clinical/vocabulary'

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { useUnsavedChanges } from '@/components/shell/unsaved-changes'
+import { useUnsavedChanges } from '../../page/unsaved-changes'
 import { ChoiceGroup } from '@/components/ui/choice-group'
 import { TextField } from '@/components/ui/text-field'
 import { useLazy } from '@/components/ui/use-lazy'

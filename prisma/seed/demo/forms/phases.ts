@@ -1,7 +1,7 @@
 import { v7 } from 'uuid'
 import { fieldsOf } from '@/lib/forms/definition'
 import { workOut } from '@/lib/forms/work-out'
-import { factsOf } from '@/server/form-responses/facts-of'
+import { factsOf } from '@/server/form-responses/record/facts-of'
 import { storedJson } from '@/server/forms/canonical'
 import { concerns } from '../sessions/words'
 import { sign } from './sign'

@@ -1,6 +1,6 @@
 import { v7 } from 'uuid'
 import { textIn } from '@/lib/forms/definition'
-import { digestOf, newSalt, sealOf } from '@/server/form-responses/seal'
+import { digestOf, newSalt, sealOf } from '@/server/form-responses/signatures/seal'
 import type { Telling } from './telling'
 
 const address = '192.0.2.40'

@@ -1,7 +1,7 @@
 import { v7 } from 'uuid'
 import { Definition as DefinitionShape } from '@/lib/forms/definition.shapes'
 import { starterForm } from '@/lib/forms/starters/forms'
-import { submitAnonymous } from '@/server/form-responses/anonymous'
+import { submitAnonymous } from '@/server/form-responses/outside/anonymous'
 import { encrypt } from '@/server/kernel/secrets/cipher'
 import { hashToken, newToken } from '@/server/kernel/secrets/token'
 import { countUse } from '@/server/static-urls/queries/urls'
@@ -11,6 +11,7 @@ import { randomFrom } from '../random'
 import type { School } from '../school'
 import { fill } from './fill'
 import { demoRoles, publishForm } from './publish'
+import { addressSealing } from '@/server/static-urls/sealings'
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
@@ -39,7 +40,7 @@ export async function seedStaticUrls({ db, school, now }: { db: Db; school: Scho
         formId: published.id,
         ...fields,
         tokenHash: hashToken(token),
-        tokenCipher: encrypt('static-url', token),
+        tokenCipher: encrypt(addressSealing, token),
         createdById: school.account('staff'),
         createdAt: new Date(now.getTime() - 40 * dayMs),
       },

@@ -1,5 +1,5 @@
 import { external } from '@/app/external'
-import { VerifyPage } from '@/components/forms/verify-page'
+import { VerifyPage } from '@/components/forms/reading/verify-page'
 import { verifyFormCall } from '@/server/form-responses'
 
 /** /forms/verify/:hash?, for whoever holds a printed form. */

@@ -14,7 +14,7 @@ export default screen('attendanceLog', async ({ actor, params, query, run }) => 
   const [userId] = args.data
   const { before } = Asked.parse(query)
   const log = await run(readLogCall, { userId, before })
-  // What staff write to each other about a student is not read by who looks at the application as one of them.
+  // Follow-ups hold what staff write to each other about a student: an administrator who views the application as a member of staff does not read them.
   const isShown = !log.isOwn && keepsRegisters(actor) && actor.viewer === null
   const followUps = isShown ? await run(listFollowUpsCall, { studentId: log.person.id }) : null
   return <LogScreen key={log.person.id} log={log} before={before} followUps={followUps} />

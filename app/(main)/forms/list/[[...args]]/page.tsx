@@ -1,7 +1,7 @@
 import { notFound, redirect } from 'next/navigation'
 import { z } from 'zod'
 import { screen } from '@/app/screen'
-import { ListScreen } from '@/components/forms/list-screen'
+import { ListScreen } from '@/components/forms/lists/list-screen'
 import { paths } from '@/lib/paths'
 import { holds } from '@/lib/privileges'
 import { formResponseStates } from '@/lib/states/form-response'

@@ -1,7 +1,7 @@
 import { notFound, redirect } from 'next/navigation'
 import { z } from 'zod'
 import { screen } from '@/app/screen'
-import { ViewScreen } from '@/components/forms/view-screen'
+import { ViewScreen } from '@/components/forms/reading/view-screen'
 import { paths } from '@/lib/paths'
 import { readResponseCall } from '@/server/form-responses'
 

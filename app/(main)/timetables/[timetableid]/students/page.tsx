@@ -2,7 +2,7 @@ import { notFound } from 'next/navigation'
 import { z } from 'zod'
 import { screen } from '@/app/screen'
 import { filtersOf } from '@/components/shared/filters-of'
-import { StudentsScreen } from '@/components/timetables/students-screen'
+import { StudentsScreen } from '@/components/timetables/people/students-screen'
 import { opens } from '@/lib/menu-for'
 import { listStudentsCall, readTimetableCall } from '@/server/timetables'
 

@@ -2,10 +2,10 @@ import { notFound } from 'next/navigation'
 import { z } from 'zod'
 import { shownView } from '@/app/timetable-view'
 import { screen } from '@/app/screen'
-import { laneOf } from '@/components/timetables/lanes-of'
+import { laneOf } from '@/components/timetables/calendar/lanes-of'
 import { TimetableScreen } from '@/components/timetables/timetable-screen'
-import { dayWithin } from '@/components/timetables/view-days'
-import { timetableViews } from '@/components/timetables/views'
+import { dayWithin } from '@/components/timetables/calendar/view-days'
+import { timetableViews } from '@/components/timetables/calendar/views'
 import { readEventCall, readEventChoicesCall, readTimetableCall } from '@/server/timetables'
 
 const Args = z.tuple([z.uuid().toLowerCase()]).or(z.tuple([z.uuid().toLowerCase(), z.enum(timetableViews)]))

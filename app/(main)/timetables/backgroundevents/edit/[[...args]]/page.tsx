@@ -1,5 +1,5 @@
 import { editorPage } from '@/app/entry-pages'
-import { BackgroundEventScreen } from '@/components/timetables/background-event-screen'
+import { BackgroundEventScreen } from '@/components/timetables/dates/background-event-screen'
 import { buildingCalls } from '@/server/places'
 import { backgroundEventCalls, readTimetableChoicesCall } from '@/server/timetables'
 

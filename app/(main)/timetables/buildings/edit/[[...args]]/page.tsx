@@ -1,5 +1,5 @@
 import { editorPage } from '@/app/entry-pages'
-import { BuildingScreen } from '@/components/timetables/building-screen'
+import { BuildingScreen } from '@/components/timetables/rooms/building-screen'
 import { buildingCalls } from '@/server/places'
 
 export default editorPage('building', buildingCalls.read, ({ initial }) => <BuildingScreen initial={initial} />)

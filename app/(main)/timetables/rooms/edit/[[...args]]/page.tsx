@@ -1,5 +1,5 @@
 import { editorPage } from '@/app/entry-pages'
-import { RoomScreen } from '@/components/timetables/room-screen'
+import { RoomScreen } from '@/components/timetables/rooms/room-screen'
 import { buildingCalls, roomCalls } from '@/server/places'
 
 export default editorPage('room', roomCalls.read, async ({ initial, run }) => (

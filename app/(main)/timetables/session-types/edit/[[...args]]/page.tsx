@@ -1,5 +1,5 @@
 import { editorPage } from '@/app/entry-pages'
-import { SessionTypeScreen } from '@/components/timetables/session-type-screen'
+import { SessionTypeScreen } from '@/components/timetables/events/session-type-screen'
 import { sessionTypeCalls } from '@/server/timetables'
 
 export default editorPage('sessionType', sessionTypeCalls.read, async ({ initial, run }) => (

@@ -1,0 +1,134 @@
+'use client'
+
+import { CalendarPlus, Bell, RotateCcw, Undo2, UserPlus } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { prompt } from '@/components/ui/confirm'
+import { call } from '@/lib/client/request'
+import {
+  abandonResponse,
+  nameCompleter,
+  nameSigners,
+  remindResponses,
+  reopenResponse,
+  withdrawSignature,
+  withdrawResponse,
+  listChoices,
+  type Response,
+} from '@/lib/contracts/form-responses'
+import { ChooseNextDialog } from './choose-next-dialog'
+import { ExtendDialog } from './extend-dialog'
+import type { Choices } from './hand-on'
+import { useDecision } from './use-decision'
+
+/** Further acts of the reader; those that need a reason ask for it. */
+export function ResponseActions({ response, refresh }: { response: Response; refresh: () => Promise<void> }) {
+  const t = useTranslations('forms.acts')
+  const { isWorking, act } = useDecision({ store: null, refresh })
+  const [choices, setChoices] = useState<Choices | null>(null)
+  const [isExtending, setExtending] = useState(false)
+  const { id: responseId, may } = response
+  const turn = may.includes('nameCompleter') ? response.turn : null
+  const signature = response.tasks.find((task) => task.isMine && task.kind === 'SIGN' && task.state === 'DONE')
+
+  async function withReason(
+    kind: 'withdraw' | 'abandon' | 'reopen',
+    contract: typeof withdrawResponse | typeof abandonResponse | typeof reopenResponse,
+  ) {
+    const reason = await prompt({
+      title: t(`${kind}Title`),
+      body: t(`${kind}Help`),
+      label: t('reason'),
+      action: t(kind),
+      multiline: true,
+      maxLength: 2_000,
+      requiredMessage: t('reasonNeeded'),
+      tone: kind === 'reopen' ? 'primary' : 'danger',
+    })
+    if (reason !== null) await act(t(`${kind}Done`), () => call(contract, { responseId, reason }))
+  }
+
+  async function name() {
+    await act(null, async () => setChoices(await call(listChoices, { responseId })))
+  }
+
+  return (
+    <div data-print="hide" className="flex flex-wrap gap-2 empty:hidden">
+      {may.includes('nameSigners') && (
+        <Button size="sm" icon={<UserPlus />} loading={isWorking} onPress={() => void name()}>
+          {t('nameSigners')}
+        </Button>
+      )}
+      {may.includes('nameCompleter') && (
+        <Button size="sm" icon={<UserPlus />} loading={isWorking} onPress={() => void name()}>
+          {t('nameCompleter')}
+        </Button>
+      )}
+      {may.includes('takeBack') && signature && (
+        <Button
+          size="sm"
+          icon={<Undo2 />}
+          loading={isWorking}
+          onPress={() => void act(t('takeBackDone'), () => call(withdrawSignature, { responseId, taskId: signature.id }))}
+        >
+          {t('takeBack')}
+        </Button>
+      )}
+      {may.includes('remind') && (
+        <Button
+          size="sm"
+          icon={<Bell />}
+          loading={isWorking}
+          onPress={() => void act(t('remindDone'), () => call(remindResponses, { responseIds: [responseId] }))}
+        >
+          {t('remind')}
+        </Button>
+      )}
+      {may.includes('extend') && (
+        <Button size="sm" icon={<CalendarPlus />} onPress={() => setExtending(true)}>
+          {t('extend')}
+        </Button>
+      )}
+      {may.includes('reopen') && (
+        <Button size="sm" icon={<RotateCcw />} loading={isWorking} onPress={() => void withReason('reopen', reopenResponse)}>
+          {t('reopen')}
+        </Button>
+      )}
+      {may.includes('withdraw') && (
+        <Button size="sm" variant="quiet" loading={isWorking} onPress={() => void withReason('withdraw', withdrawResponse)}>
+          {t('withdraw')}
+        </Button>
+      )}
+      {may.includes('abandon') && (
+        <Button size="sm" variant="quiet" loading={isWorking} onPress={() => void withReason('abandon', abandonResponse)}>
+          {t('abandon')}
+        </Button>
+      )}
+      {isExtending && (
+        <ExtendDialog
+          responseIds={[responseId]}
+          onClose={() => {
+            setExtending(false)
+            void refresh()
+          }}
+        />
+      )}
+      {choices && (
+        <ChooseNextDialog
+          choices={choices}
+          turn={turn}
+          onClose={() => setChoices(null)}
+          onShare={(toUserId) => {
+            setChoices(null)
+            void act(t('nameSignersDone'), () => call(nameCompleter, { responseId, toUserId }))
+          }}
+          onSubmit={(chosen) => {
+            setChoices(null)
+            void act(t('nameSignersDone'), () => call(nameSigners, { responseId, chosen: [...chosen] }))
+          }}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,63 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { isFieldProblem } from '@/components/shared/form/field-problems'
+import type { FormStore } from '@/components/shared/form/form-store'
+import { isProofNeeded } from '@/components/shared/proof'
+import { notify } from '@/components/ui/notify'
+import { CallError } from '@/lib/client/call-error'
+import { useProblemText } from '@/lib/client/use-problem-text'
+
+/** `done` is said once the work is done; null where what comes next says it. */
+export type Act = (done: string | null, work: () => Promise<unknown>) => Promise<void>
+
+const told = [
+  'NOT_OPEN',
+  'NOT_YOURS',
+  'DECIDED',
+  'DRAWING_MISSING',
+  'REQUIRED_MISSING',
+  'INVALID_FIELDS',
+  'REASON_MISSING',
+  'TOO_LATE',
+  'OVER',
+] as const
+
+/** One at a time: sends a decision to the server and shows the result. Decisions are never queued, so that the decider sees at once that they count. */
+export function useDecision({ store, refresh }: { store: FormStore | null; refresh: () => Promise<void> }): {
+  readonly isWorking: boolean
+  readonly act: Act
+} {
+  const t = useTranslations('forms.decide')
+  const problem = useProblemText()
+  const [isWorking, setWorking] = useState(false)
+
+  async function act(done: string | null, work: () => Promise<unknown>) {
+    // A second press would be told that the first has decided.
+    if (isWorking) return
+    setWorking(true)
+    try {
+      await work()
+      if (done !== null) notify.success(done, { id: 'decision' })
+    } catch (error) {
+      const code = error instanceof CallError ? told.find((one) => error.code === `form-responses.${one}`) : undefined
+      if (error instanceof CallError) store?.showProblems(problemsIn(error.answer))
+      notify.error(code ? t(`refused.${code}`) : isProofNeeded(error) ? t('unproven') : problem(error), { id: 'decision' })
+    }
+    await refresh()
+    setWorking(false)
+  }
+
+  return { isWorking, act }
+}
+
+function problemsIn(answer: unknown) {
+  if (typeof answer !== 'object' || answer === null || !('problems' in answer) || !Array.isArray(answer.problems)) return []
+  const found: readonly unknown[] = answer.problems
+  return found.flatMap((one) => {
+    if (typeof one !== 'object' || one === null || !('fieldUid' in one) || !('code' in one)) return []
+    const { fieldUid, code } = one
+    return typeof fieldUid === 'string' && typeof code === 'string' && isFieldProblem(code) ? [{ fieldUid, code }] : []
+  })
+}

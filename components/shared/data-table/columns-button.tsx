@@ -1,0 +1,41 @@
+'use client'
+
+import { SlidersHorizontal } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { useLazy } from '@/components/ui/use-lazy'
+import { hiddenOf, lookOf, movableOf, orderOf, type ColumnLook, type OfferedColumn } from './shown-columns'
+
+interface ColumnsButtonProps {
+  columns: readonly (OfferedColumn & { readonly header: string })[]
+  look: ColumnLook
+  onLook: (look: ColumnLook) => void
+}
+
+const load = async () => (await import('./columns-dialog')).ColumnsDialog
+
+export function ColumnsButton({ columns, look, onLook }: ColumnsButtonProps) {
+  const t = useTranslations('listTools')
+  const [isOpen, setOpen] = useState(false)
+  const Dialog = useLazy(isOpen, load, () => setOpen(false))
+  const [movable, hidden] = [movableOf(columns), hiddenOf(columns, look)]
+  return (
+    <>
+      <Button size="sm" icon={<SlidersHorizontal />} aria-haspopup="dialog" onPress={() => setOpen(true)}>
+        {t('look.action')}
+      </Button>
+      {isOpen && Dialog && (
+        <Dialog
+          always={columns[0]?.header ?? ''}
+          columns={columns.filter(({ id }) => movable.includes(id))}
+          chosen={orderOf(columns, look).filter((id) => movable.includes(id) && !hidden.includes(id))}
+          onDone={(chosen) => {
+            setOpen(false)
+            if (chosen) onLook(lookOf(columns, chosen))
+          }}
+        />
+      )}
+    </>
+  )
+}

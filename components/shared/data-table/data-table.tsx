@@ -1,0 +1,188 @@
+'use client'
+
+import {
+  columnOrderingFeature,
+  columnVisibilityFeature,
+  functionalUpdate,
+  rowSelectionFeature,
+  rowSortingFeature,
+  tableFeatures,
+  useTable,
+} from '@tanstack/react-table'
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import { useMemo, type ReactNode } from 'react'
+import { SelectBox, SelectPageBox } from '@/components/shared/list/select-box'
+import type { Sorting } from '@/components/shared/list/sorting'
+import type { Selection } from '@/components/shared/list/use-selection'
+import { classNames } from '@/components/ui/class-names'
+import { IconSlot } from '@/components/ui/icon-slot'
+import { List } from '@/components/ui/list'
+import type { TableName } from '@/lib/chosen-columns'
+import { ColumnsButton } from './columns-button'
+import { hiddenOf, orderOf } from './shown-columns'
+import { useColumnLook } from './use-column-look'
+
+export interface Column<Row> {
+  readonly id: string
+  readonly header: string
+  readonly cell: (row: Row) => ReactNode
+  /** A button, which stays on one line and takes no more room than it needs. */
+  readonly isAction?: boolean
+  /** One beneath the other, by their last figure. */
+  readonly isNumber?: boolean
+}
+
+interface DataTableProps<Row extends { readonly id: string }> {
+  /** What the rows are, for who does not see them together. */
+  label: string
+  rows: readonly Row[]
+  /** The first one names the row. */
+  columns: readonly Column<Row>[]
+  /** The same row where there is no room for columns: a ListRow. */
+  card: (row: Row) => ReactNode
+  /** Under which name a person's choice of columns is remembered; every table of more than five has one, or keeps the choice in its address. */
+  name?: TableName | undefined
+  /** The columns that the server sorts by, and how it did. */
+  sorting?: { readonly now: Sorting; readonly ids: readonly string[]; readonly onSort: (next: Sorting) => void }
+  /** Rows can be chosen; the card draws its own box. */
+  selection?: { readonly of: Selection; readonly nameOf: (row: Row) => string; readonly canChoose?: (row: Row) => boolean } | undefined
+}
+
+const features = tableFeatures({ columnOrderingFeature, columnVisibilityFeature, rowSelectionFeature, rowSortingFeature })
+/** What fits the width of a desk; more are scrolled sideways, under a first column that stays. */
+const mostInView = 8
+
+/** Rows of one kind: a table on a desk, cards on a phone. The server has filtered, sorted and paged them. */
+export function DataTable<Row extends { readonly id: string }>({
+  label,
+  rows,
+  columns,
+  card,
+  name,
+  sorting,
+  selection,
+}: DataTableProps<Row>) {
+  const [look, setLook] = useColumnLook(name ?? null)
+  const model = useMemo(
+    () => columns.map(({ id, header }) => ({ id, header, accessorFn: (row: Row) => row.id, sortDescFirst: false })),
+    [columns],
+  )
+  const table = useTable({
+    features,
+    columns: model,
+    data: rows,
+    getRowId: (row) => row.id,
+    manualSorting: true,
+    enableSortingRemoval: false,
+    state: {
+      columnOrder: [...orderOf(columns, look)],
+      columnVisibility: Object.fromEntries(hiddenOf(columns, look).map((id) => [id, false])),
+      rowSelection: Object.fromEntries(selection ? rows.filter(({ id }) => selection.of.has(id)).map(({ id }) => [id, true]) : []),
+      sorting: sortingState(sorting?.now),
+    },
+    onSortingChange: (change) => {
+      const [next] = functionalUpdate(change, sortingState(sorting?.now))
+      if (next) sorting?.onSort({ column: next.id, isDescending: next.desc })
+    },
+    enableRowSelection: ({ original }) => selection !== undefined && (selection.canChoose?.(original) ?? true),
+  })
+  const heads = table.getVisibleLeafColumns().flatMap((head) => {
+    const column = columns.find(({ id }) => id === head.id)
+    return column ? [{ ...column, head }] : []
+  })
+  const [first, ...others] = heads
+  const isWide = heads.length > mostInView
+  return (
+    <>
+      <div className="lg:hidden">
+        <List label={label}>{rows.map(card)}</List>
+      </div>
+      {name !== undefined && (
+        <div data-print="hide" className="-mb-2 flex justify-end max-lg:hidden">
+          <ColumnsButton columns={columns} look={look} onLook={setLook} />
+        </div>
+      )}
+      <div className={classNames('rounded-card border border-line bg-surface max-lg:hidden', isWide ? 'overflow-x-auto' : 'overflow-clip')}>
+        <table className="w-full border-collapse text-left text-dense">
+          <caption className="sr-only">{label}</caption>
+          <thead className={classNames('bg-surface', !isWide && 'sticky top-topbar z-10 print:static')}>
+            <tr className="border-b border-line bg-surface text-meta text-muted">
+              {selection && (
+                <td className="w-10 pl-2">
+                  <SelectPageBox selection={selection.of} />
+                </td>
+              )}
+              {heads.map(({ id, header, isNumber, head }, at) => {
+                const order = sorted(head.getIsSorted())
+                return (
+                  <th
+                    key={id}
+                    scope="col"
+                    aria-sort={order}
+                    className={classNames(
+                      'px-3 py-3 font-medium whitespace-nowrap first:w-1/3 first:pl-4 last:pr-4',
+                      isNumber && 'text-right',
+                      isWide && at === 0 && 'sticky left-0 z-10 bg-inherit',
+                    )}
+                  >
+                    {sorting?.ids.includes(id) ? (
+                      <button
+                        type="button"
+                        className="hit-area inline-flex items-center gap-1 rounded-control font-medium hover:text-ink hover:underline"
+                        onClick={() => head.toggleSorting()}
+                      >
+                        {header}
+                        {order && <IconSlot small>{order === 'ascending' ? <ArrowUp /> : <ArrowDown />}</IconSlot>}
+                      </button>
+                    ) : (
+                      header
+                    )}
+                  </th>
+                )
+              })}
+            </tr>
+          </thead>
+          <tbody className="divide-y divide-line">
+            {table.getRowModel().rows.map((row) => (
+              <tr key={row.id} className={classNames('h-row', row.getIsSelected() ? 'bg-primary-tint' : 'bg-surface hover:bg-hover')}>
+                {selection && (
+                  <td className="w-10 pl-2">
+                    {row.getCanSelect() && <SelectBox selection={selection.of} id={row.id} name={selection.nameOf(row.original)} />}
+                  </td>
+                )}
+                {first && (
+                  <th
+                    scope="row"
+                    className={classNames('py-1.5 pr-3 pl-4 font-normal wrap-anywhere', isWide && 'sticky left-0 z-10 bg-inherit')}
+                  >
+                    {first.cell(row.original)}
+                  </th>
+                )}
+                {others.map(({ id, cell, isAction, isNumber }) => (
+                  <td
+                    key={id}
+                    className={classNames(
+                      'px-3 py-1.5 last:pr-4',
+                      isAction ? 'w-px whitespace-nowrap' : isNumber ? 'text-right whitespace-nowrap tabular-nums' : 'wrap-break-word',
+                    )}
+                  >
+                    {cell(row.original)}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </>
+  )
+}
+
+function sortingState(now: Sorting | undefined): { id: string; desc: boolean }[] {
+  return now === undefined || now.column === '' ? [] : [{ id: now.column, desc: now.isDescending }]
+}
+
+function sorted(order: false | 'asc' | 'desc'): 'ascending' | 'descending' | undefined {
+  if (order === false) return undefined
+  return order === 'asc' ? 'ascending' : 'descending'
+}

@@ -1,0 +1,43 @@
+import { useEffect, useState } from 'react'
+import { onLocal, readLocal, removeLocal, writeLocal } from '@/lib/client/local-store'
+import type { TableName } from '@/lib/chosen-columns'
+import { usualLook, type ColumnLook } from './shown-columns'
+
+const keyOf = (table: TableName) => `columns/${table}`
+const load = async () => (await import('./look.shapes')).StoredLook
+
+/**
+ * The columns that this person chose for this table, and the way to choose others. They are kept among the person's own copies on this device; until
+ * they are read, and where nothing may be kept, the table is as it comes.
+ * @param table null: its columns are not chosen.
+ */
+export function useColumnLook(table: TableName | null): readonly [ColumnLook, (look: ColumnLook) => void] {
+  const [look, setLook] = useState<ColumnLook>(usualLook)
+
+  useEffect(() => {
+    if (table === null) return
+    let isLeft = false
+    const read = () =>
+      void readLocal(keyOf(table), load).then(
+        (stored) => {
+          if (!isLeft) setLook(stored ?? usualLook)
+        },
+        () => {},
+      )
+    read()
+    const end = onLocal(keyOf(table), read)
+    return () => {
+      isLeft = true
+      end()
+    }
+  }, [table])
+
+  function choose(next: ColumnLook) {
+    setLook(next)
+    if (table === null) return
+    // Where the device keeps nothing it holds for this visit.
+    void (next === usualLook ? removeLocal(keyOf(table)) : writeLocal(keyOf(table), next)).catch(() => {})
+  }
+
+  return [look, choose]
+}

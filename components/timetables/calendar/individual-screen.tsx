@@ -1,0 +1,107 @@
+'use client'
+
+import { CalendarDays } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { TimeGrid } from '@/components/shared/calendar/time-grid'
+import { WeekNav } from '@/components/shared/calendar/week-nav'
+import { EmptyState } from '@/components/ui/empty-state'
+import { PageHeader } from '@/components/ui/page-header'
+import { daysFrom } from '@/lib/clinical/week'
+import type { OutputOf } from '@/lib/contract'
+import type { readIndividual } from '@/lib/contracts/timetables'
+import { useFormats } from '@/lib/i18n/use-formats'
+import { paths } from '@/lib/paths'
+import { Agenda } from './agenda'
+import { ChangesBanner } from '../changes/changes-banner'
+import { FeedButton } from './feed-button'
+import { HoursButton } from '../people/hours-button'
+import { PrintButton } from './print-button'
+import { dayColumns, gridItemOf, looksOf, shownDays } from './looks'
+
+interface IndividualScreenProps {
+  view: OutputOf<typeof readIndividual>
+  screen: 'individualTimetable' | 'individualTeacherTimetable'
+}
+
+/** Somebody's week: an agenda on a phone, the hours of the week on a desk; and what has changed. */
+export function IndividualScreen({ view, screen }: IndividualScreenProps) {
+  const t = useTranslations('timetables')
+  const shell = useTranslations('shell')
+  const formats = useFormats()
+  const { person, isOwn, today, now, from, background, next, changes } = view
+  // Who teaches knows that they do: what they look for is who comes.
+  const dates = view.dates.map((date) => (date.taught ? { ...date, teachers: date.teachers.filter(({ id }) => id !== person.id) } : date))
+  const days = daysFrom(from, 7)
+  const isEmpty = dates.length === 0
+  const whom = new Map(
+    dates.map(({ id, taught }) => [id, taught ? [...taught.groups, t('lanes.students', { count: taught.students })] : []]),
+  )
+  const looks = { ...looksOf(view), groupsOf: ({ id }: { id: string }) => whom.get(id) ?? [] }
+  const kept = new Set(dates.filter(({ hasRegister }) => hasRegister).map(({ id }) => id))
+  const checkInTo = new Set(dates.filter(({ takesCheckIn }) => takesCheckIn).map(({ id }) => id))
+  const checkInOf = ({ id }: { id: string }) => (checkInTo.has(id) ? paths.checkIn : undefined)
+  const registerOf = ({ id }: { id: string }) => (kept.has(id) ? `${paths.register}/${id}` : undefined)
+  const base = isOwn ? paths[screen] : `${paths[screen]}/${person.id}`
+  const empty = (
+    <EmptyState icon={<CalendarDays />} title={t('nothing')}>
+      {next
+        ? t(isOwn ? 'nextOwn' : 'nextOther', {
+            title: next.title,
+            day: formats.longDay(next.heldOn),
+            time: formats.wallTime(next.startsTime),
+          })
+        : t('nothingToCome')}
+    </EmptyState>
+  )
+  return (
+    <div className="flex flex-col gap-4">
+      <PageHeader
+        title={isOwn ? shell(`titles.${screen}`) : person.displayName}
+        subtitle={t('weekOf', { day: formats.longDay(from) })}
+        more={
+          <>
+            <PrintButton isShort />
+            {isOwn && <FeedButton />}
+            {isOwn && screen === 'individualTeacherTimetable' && <HoursButton />}
+          </>
+        }
+        control={<WeekNav from={from} hrefOf={(week) => (week === null ? base : `${base}?week=${week}`)} />}
+      />
+      <ChangesBanner changes={changes} />
+      <div className="lg:hidden">
+        <Agenda
+          days={days}
+          today={today}
+          now={now}
+          dates={dates}
+          looks={looks}
+          background={background}
+          hrefOf={registerOf}
+          checkInOf={checkInOf}
+          empty={empty}
+        />
+      </div>
+      <div className="max-lg:hidden">
+        {isEmpty && <div className="pb-4">{empty}</div>}
+        {!isEmpty && (
+          <TimeGrid
+            label={t('weekOf', { day: formats.longDay(from) })}
+            columns={dayColumns(shownDays(days, dates), (day) => formats.shortDay(day))}
+            today={today}
+            now={now}
+            background={background}
+            items={dates.map((date) =>
+              gridItemOf(date, {
+                looks,
+                clash: t('clash'),
+                cancelled: t('cancelled'),
+                href: registerOf(date),
+                chair: date.chairNumber === null ? null : t('chair', { number: date.chairNumber }),
+              }),
+            )}
+          />
+        )}
+      </div>
+    </div>
+  )
+}

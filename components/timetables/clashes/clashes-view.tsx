@@ -1,0 +1,224 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { Banner } from '@/components/ui/banner'
+import { Button } from '@/components/ui/button'
+import { Card } from '@/components/ui/card'
+import { prompt } from '@/components/ui/confirm'
+import { EmptyState } from '@/components/ui/empty-state'
+import { LinkButton } from '@/components/ui/link-button'
+import { notify } from '@/components/ui/notify'
+import { StatusChip } from '@/components/ui/status-chip'
+import { TextLink } from '@/components/ui/text-link'
+import { CallError } from '@/lib/client/call-error'
+import { newId } from '@/lib/client/new-id'
+import { call } from '@/lib/client/request'
+import { useProblemText } from '@/lib/client/use-problem-text'
+import type { OutputOf } from '@/lib/contract'
+import { condone, endCondonement, type listClashes } from '@/lib/contracts/timetables'
+import { useFormats } from '@/lib/i18n/use-formats'
+import { useWho } from './use-who'
+import type { WeekHref } from '../week-href'
+
+type Found = OutputOf<typeof listClashes>
+type Clash = Found['clashes'][number]
+
+interface ClashesViewProps {
+  timetableId: string
+  found: Found
+  /** To the first page, where this is a later one; and to the next. */
+  firstHref: WeekHref | null
+  nextHref: WeekHref | null
+  hrefOf: (eventId: string, on: string) => string
+}
+
+const mostDays = 12
+/** As many as one request condones. */
+const mostAtOnce = 60
+
+/** Clashes of the same two series, or of one and a cause, that stand alike. */
+interface Alike {
+  readonly key: string
+  readonly first: Clash
+  readonly all: readonly Clash[]
+}
+
+function alike(clashes: readonly Clash[]): Alike[] {
+  const groups = new Map<string, Alike>()
+  for (const clash of clashes) {
+    const { kind, a, b, cause, subjects, condoned } = clash
+    const key = [kind, a.eventId, b?.eventId ?? cause, subjects.join(), condoned?.reason ?? ''].join('|')
+    const known = groups.get(key)
+    groups.set(key, { key, first: known?.first ?? clash, all: [...(known?.all ?? []), clash] })
+  }
+  return [...groups.values()]
+}
+
+/** Every clash of a timetable from now on: what is open first, then what somebody has accepted and why. */
+export function ClashesView({
+  timetableId,
+  found: { clashes, mayCondone, condoners, nextFrom },
+  firstHref,
+  nextHref,
+  hrefOf,
+}: ClashesViewProps) {
+  const t = useTranslations('timetables.clashes')
+  const formats = useFormats()
+  const groups = alike(clashes)
+  const hasOpen = clashes.some(({ condoned }) => !condoned)
+  const parts = [
+    { key: 'serious' as const, groups: groups.filter(({ first }) => !first.condoned && first.isSerious) },
+    { key: 'warnings' as const, groups: groups.filter(({ first }) => !first.condoned && !first.isSerious) },
+    { key: 'condoned' as const, groups: groups.filter(({ first }) => first.condoned) },
+  ]
+  if (clashes.length === 0 && firstHref === null) return <EmptyState title={t('none')}>{t('noneHelp')}</EmptyState>
+  return (
+    <div className="flex flex-col gap-6">
+      {nextFrom !== null && <Banner tone="info">{t('more', { count: clashes.length, day: formats.day(nextFrom) })}</Banner>}
+      {!mayCondone && hasOpen && (
+        <p className="text-dense text-muted">{condoners.length === 0 ? t('askNobody') : t('ask', { names: formats.list(condoners) })}</p>
+      )}
+      {parts.map(
+        (part) =>
+          part.groups.length > 0 && (
+            <section key={part.key} aria-labelledby={`clashes-${part.key}`} className="flex flex-col gap-2">
+              <h2 id={`clashes-${part.key}`} className="text-lead font-bold">
+                {t(part.key)}
+              </h2>
+              <ul className="flex flex-col gap-2">
+                {part.groups.map((group) => (
+                  <ClashCard key={group.key} timetableId={timetableId} group={group} mayCondone={mayCondone} hrefOf={hrefOf} />
+                ))}
+              </ul>
+            </section>
+          ),
+      )}
+      {(firstHref ?? nextHref) !== null && (
+        <nav aria-label={t('pages')} className="flex flex-wrap gap-2">
+          {firstHref !== null && <LinkButton href={firstHref}>{t('first')}</LinkButton>}
+          {nextHref !== null && nextFrom !== null && <LinkButton href={nextHref}>{t('later', { day: formats.day(nextFrom) })}</LinkButton>}
+        </nav>
+      )}
+    </div>
+  )
+}
+
+interface ClashCardProps extends Pick<ClashesViewProps, 'timetableId' | 'hrefOf'> {
+  group: Alike
+  mayCondone: boolean
+}
+
+function ClashCard({ timetableId, group: { first, all }, mayCondone, hrefOf }: ClashCardProps) {
+  const t = useTranslations('timetables.clashes')
+  const kinds = useTranslations('timetables.check.kind')
+  const words = useTranslations('timetables')
+  const formats = useFormats()
+  const act = useCondoning(timetableId)
+  const { kind, a, b, cause, subjects, people, condoned, lapsed } = first
+  const who = useWho()(first)
+  const side = ({ title, eventId, originalOn, startsTime, endsTime }: NonNullable<Clash['b']>) => (
+    <p>
+      <TextLink href={hrefOf(eventId, originalOn)} className="font-medium">
+        {title}
+      </TextLink>{' '}
+      <span className="text-muted tabular-nums">{formats.wallSpan(startsTime, endsTime)}</span>
+    </p>
+  )
+  return (
+    <Card as="li" className="flex flex-col gap-2">
+      <div className="flex flex-wrap items-start justify-between gap-2">
+        <h3 className="min-w-0 text-body font-bold wrap-anywhere">
+          {kind === 'CAPACITY' ? t('capacity', { room: cause, people }) : kinds(kind, { who, people, room: subjects[0] ?? '' })}
+        </h3>
+        <StatusChip tone={condoned ? 'neutral' : first.isSerious ? 'danger' : 'warning'}>{t('dates', { count: all.length })}</StatusChip>
+      </div>
+      <div className="text-dense wrap-anywhere">
+        {side(a)}
+        {b && side(b)}
+        {(kind === 'BLOCKED' || kind === 'TRAVEL') && <p>{cause}</p>}
+      </div>
+      <p className="text-meta text-muted">
+        {[
+          ...all.slice(0, mostDays).map(({ a: { heldOn } }) => formats.shortDay(heldOn)),
+          ...(all.length > mostDays ? [words('check.moreDays', { count: all.length - mostDays })] : []),
+        ].join(' · ')}
+      </p>
+      {condoned && (
+        <p className="text-dense wrap-anywhere">{t('by', { by: condoned.by, day: formats.date(condoned.at), reason: condoned.reason })}</p>
+      )}
+      {!condoned && lapsed && <p className="text-dense wrap-anywhere">{t('lapsed', { by: lapsed.by, reason: lapsed.reason })}</p>}
+      {mayCondone && (
+        <div>
+          {condoned ? (
+            <Button size="sm" loading={act.isBusy} onPress={() => void act.end(all)}>
+              {t('end')}
+            </Button>
+          ) : (
+            <Button size="sm" loading={act.isBusy} onPress={() => void act.begin(all, who)}>
+              {t('condone')}
+            </Button>
+          )}
+        </div>
+      )}
+    </Card>
+  )
+}
+
+function useCondoning(timetableId: string) {
+  const t = useTranslations('timetables.clashes')
+  const router = useRouter()
+  const problem = useProblemText()
+  const [isBusy, setBusy] = useState(false)
+
+  async function work(act: () => Promise<string>) {
+    setBusy(true)
+    try {
+      notify.success(await act())
+    } catch (error) {
+      notify.error(error instanceof CallError && error.status === 'STATE_CHANGED' ? t('moved') : t('failed'), {
+        description: problem(error),
+      })
+    } finally {
+      setBusy(false)
+      router.refresh()
+    }
+  }
+
+  return {
+    isBusy,
+    begin: async (clashes: readonly Clash[], who: string) => {
+      const chosen = clashes.slice(0, mostAtOnce)
+      const reason = await prompt({
+        title: t('question', { count: chosen.length }),
+        body: t('questionHelp', { who }),
+        label: t('reason'),
+        action: t('condone'),
+        requiredMessage: t('reasonNeeded'),
+        maxLength: 500,
+      })
+      if (reason === null) return
+      await work(async () => {
+        await call(condone, {
+          timetableId,
+          reason,
+          clashes: chosen.map(({ kind, a, bId, subjectIds, fingerprint }) => ({
+            id: newId(),
+            kind,
+            aId: a.occurrenceId,
+            bId,
+            subjectIds: subjectIds.slice(0, 1000),
+            fingerprint,
+          })),
+        })
+        return t('done', { count: chosen.length })
+      })
+    },
+    end: (clashes: readonly Clash[]) =>
+      work(async () => {
+        for (const { condoned } of clashes) if (condoned) await call(endCondonement, { id: condoned.id })
+        return t('ended')
+      }),
+  }
+}

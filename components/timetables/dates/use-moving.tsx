@@ -1,0 +1,149 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import type { GridSpot } from '@/components/shared/calendar/grid-types'
+import { timeOf } from '@/lib/wall-time'
+import { notify } from '@/components/ui/notify'
+import { CallError } from '@/lib/client/call-error'
+import { call } from '@/lib/client/request'
+import { useProblemText } from '@/lib/client/use-problem-text'
+import { checkEvent, readEvent, rejoinEvent, saveEvent } from '@/lib/contracts/timetables'
+import { useFormats } from '@/lib/i18n/use-formats'
+import type { SeriesScope } from '@/lib/timetables/vocabulary'
+import type { CalendarDate } from '../calendar/calendar-of'
+import type { ReadEvent } from '../events/event-values'
+import { MoveDialog } from './move-dialog'
+import { currentFields, movedFields, scopesOf, type MoveTo } from './moved-fields'
+import type { Tile } from '../calendar/use-focus-back'
+import type { SetUndo } from '../events/use-last-undo'
+
+interface Asked {
+  /** The date that is moved. */
+  readonly dateId: string
+  readonly read: ReadEvent
+  readonly to: MoveTo
+}
+
+interface Undone extends Omit<Asked, 'to'> {
+  readonly scope: SeriesScope
+  /** The event as it was saved. */
+  readonly id: string
+  readonly revision: number
+}
+
+/** What follows when a date is dropped elsewhere: which dates of a series, what it clashes with, who is told; and the way back. */
+export function useMoving(timetableId: string, { focus, setUndo }: { focus: (tile: Tile) => void; setUndo: SetUndo }) {
+  const t = useTranslations('timetables.move')
+  const words = useTranslations('timetables')
+  const formats = useFormats()
+  const router = useRouter()
+  const problem = useProblemText()
+  const [pending, setPending] = useState<{ readonly id: string; readonly spot: GridSpot } | null>(null)
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const [isSaving, setSaving] = useState(false)
+
+  function failed(error: unknown) {
+    const code = error instanceof CallError ? error.code : undefined
+    notify.error(
+      code === 'timetables.HELD' ? words('heldRefused') : code === 'timetables.CREATOR_ONLY' ? words('creatorOnlyRefused') : problem(error),
+    )
+  }
+
+  function settle() {
+    setPending(null)
+    setAsked(null)
+    setSaving(false)
+  }
+
+  async function drop(date: CalendarDate, spot: GridSpot, place: { day: string; roomId?: string | null }) {
+    const to: MoveTo = { ...place, startsTime: timeOf(spot.from), minutes: spot.minutes }
+    setPending({ id: date.id, spot })
+    try {
+      const read = await call(readEvent, { id: date.eventId, on: date.originalOn })
+      const fields = movedFields(read, 'ALL', to)
+      // One date, nobody in two places and nobody told: nothing to ask, and it can be taken back.
+      if (scopesOf(read).length === 1 && fields) {
+        const checked = await call(checkEvent, { ...inputOf(read, 'ALL'), fields })
+        if (checked.told === 0 && checked.clashes.every(({ isSerious }) => !isSerious))
+          return await save({ dateId: date.id, read, to }, 'ALL')
+      }
+      setAsked({ dateId: date.id, read, to })
+    } catch (error) {
+      failed(error)
+      settle()
+    }
+  }
+
+  function inputOf(read: ReadEvent, scope: SeriesScope) {
+    return {
+      id: read.event.id,
+      timetableId,
+      revision: read.event.revision,
+      scope,
+      on: scope === 'ALL' ? null : (read.date?.originalOn ?? null),
+    }
+  }
+
+  async function save({ dateId, read, to }: Asked, scope: SeriesScope) {
+    const fields = movedFields(read, scope, to)
+    if (!fields) return
+    setSaving(true)
+    try {
+      const saved = await call(saveEvent, { ...inputOf(read, scope), fields })
+      const back = () => void undoMove({ dateId, read, scope, id: saved.id, revision: saved.revision })
+      setUndo(back)
+      focus({ dateId })
+      notify.success(t('done', { title: fields.title, day: formats.shortDay(to.day), span: formats.wallTime(to.startsTime) }), {
+        onUndo: back,
+        ...(saved.told > 0 && { description: words('check.told', { count: saved.told }) }),
+      })
+      router.refresh()
+    } catch (error) {
+      failed(error)
+    } finally {
+      settle()
+    }
+  }
+
+  /** Saves what stood before, unless somebody has changed it since; what was cut off goes back to its series. */
+  async function undoMove({ dateId, read, scope, id, revision }: Undone) {
+    setUndo(null)
+    focus({ dateId })
+    try {
+      if (id !== read.event.id) {
+        const into = { intoId: read.event.id, intoRevision: read.event.revision + 1 }
+        await call(rejoinEvent, { id, revision, timetableId, ...into, fields: read.event.fields })
+      } else
+        await call(saveEvent, {
+          id,
+          timetableId,
+          revision,
+          scope: scope === 'THIS' ? 'THIS' : 'ALL',
+          on: scope === 'THIS' ? (read.date?.originalOn ?? null) : null,
+          fields: currentFields(read, scope),
+        })
+      notify.success(t('undoneOf', { title: read.event.fields.title }))
+    } catch (error) {
+      failed(error)
+    } finally {
+      router.refresh()
+    }
+  }
+
+  return {
+    drop,
+    pending,
+    dialog: asked && (
+      <MoveDialog
+        read={asked.read}
+        to={asked.to}
+        inputOf={(scope) => inputOf(asked.read, scope)}
+        isSaving={isSaving}
+        onMove={(scope) => void save(asked, scope)}
+        onClose={settle}
+      />
+    ),
+  }
+}

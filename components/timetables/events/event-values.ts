@@ -1,0 +1,153 @@
+import type { InputOf, OutputOf } from '@/lib/contract'
+import type { readEvent, saveEvent } from '@/lib/contracts/timetables'
+import type { EventPart, Recurrence, SeriesScope } from '@/lib/timetables/vocabulary'
+import { lengthOf } from '@/components/shared/calendar/lanes'
+import { minutesOf, timeOf } from '@/lib/wall-time'
+import type { LaneView } from '../calendar/lanes-of'
+import type { NewAt } from '../calendar/new-at'
+
+export type ReadEvent = OutputOf<typeof readEvent>
+type Fields = InputOf<typeof saveEvent>['fields']
+
+/** How a series ends: with its timetable, after so many dates, or on a day. */
+export type Ends = 'TIMETABLE' | 'LIMIT' | 'UNTIL'
+
+/** An event as its form holds it. */
+export type EventValues = {
+  scope: SeriesScope
+  title: string
+  sessionTypeId: string
+  startsOn: string
+  startsTime: string
+  endsTime: string
+  recurrence: Recurrence
+  weekdays: readonly number[]
+  ends: Ends
+  recurLimit: number | null
+  untilOn: string
+  dateRangeId: string
+  dates: readonly string[]
+  roomId: string
+  link: string
+  notes: string
+  groupIds: readonly string[]
+  people: readonly { readonly userId: string; readonly part: EventPart; readonly isOut: boolean }[]
+  notifyStudents: boolean
+  creatorOnly: boolean
+  /** Dates that differ from the series do so no more. */
+  takesOver: boolean
+}
+
+export function endOf(startsTime: string, minutes: number): string {
+  return timeOf(minutesOf(startsTime) + minutes)
+}
+
+const usual = { time: '09:00', minutes: 60 }
+
+export function freshValues({ day, time, lane }: NewAt): EventValues {
+  const startsTime = time ?? usual.time
+  const inLane = (view: LaneView) => (lane?.view === view ? [lane.id] : [])
+  return {
+    scope: 'ALL',
+    title: '',
+    sessionTypeId: '',
+    startsOn: day ?? '',
+    startsTime,
+    endsTime: endOf(startsTime, usual.minutes),
+    recurrence: 'WEEKLY',
+    weekdays: [],
+    ends: 'TIMETABLE',
+    recurLimit: null,
+    untilOn: '',
+    dateRangeId: '',
+    dates: [],
+    roomId: inLane('rooms')[0] ?? '',
+    link: '',
+    notes: '',
+    groupIds: inLane('groups'),
+    people: inLane('teachers').map((userId) => ({ userId, part: 'TEACHER', isOut: false })),
+    notifyStudents: true,
+    creatorOnly: false,
+    takesOver: false,
+  }
+}
+
+/** It starts at another time and lasts as long. */
+export function withStart(values: EventValues, startsTime: string): Partial<EventValues> {
+  return { startsTime, endsTime: endOf(startsTime, lengthOf(values)) }
+}
+
+/** Of a new event: another type brings its usual length, unless somebody has set one. */
+export function withType(
+  values: EventValues,
+  sessionTypeId: string,
+  types: readonly { readonly id: string; readonly defaultMinutes: number }[],
+): Partial<EventValues> {
+  const usualOf = (id: string) => types.find((type) => type.id === id)?.defaultMinutes ?? usual.minutes
+  const isUsual = lengthOf(values) === usualOf(values.sessionTypeId)
+  return { sessionTypeId, ...(isUsual && { endsTime: endOf(values.startsTime, usualOf(sessionTypeId)) }) }
+}
+
+export function valuesOfFields({ pattern, minutes, roomId, ...fields }: Fields, scope: SeriesScope): EventValues {
+  const { recurLimit, untilOn, dateRangeId, ...when } = pattern
+  return {
+    ...fields,
+    ...when,
+    scope,
+    endsTime: endOf(fields.startsTime, minutes),
+    ends: recurLimit !== null ? 'LIMIT' : untilOn !== null ? 'UNTIL' : 'TIMETABLE',
+    recurLimit,
+    untilOn: untilOn ?? '',
+    dateRangeId: dateRangeId ?? '',
+    roomId: roomId ?? '',
+    takesOver: false,
+  }
+}
+
+/** The event as a scope sees it: one date with what is its own, the series from that date on, or the whole series. */
+export function valuesFor({ event, date, dateFields, dates }: ReadEvent, scope: SeriesScope): EventValues {
+  if (scope === 'THIS' && dateFields) return valuesOfFields(dateFields, scope)
+  const whole = valuesOfFields(event.fields, scope)
+  if (scope !== 'FOLLOWING' || !date) return whole
+  const before = dates.filter(({ originalOn }) => originalOn < date.originalOn).length
+  return {
+    ...whole,
+    startsOn: date.originalOn,
+    recurLimit: whole.recurLimit === null ? null : Math.max(1, whole.recurLimit - before),
+    dates: whole.dates.filter((day) => day >= date.originalOn),
+  }
+}
+
+/** Of a form that turns to another scope: what was typed stays, the rest is as that scope has it. */
+export function turnedTo(values: EventValues, { from, to }: { from: EventValues; to: EventValues }): EventValues {
+  const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+  const typed = Object.fromEntries(Object.entries(values).filter(([key, value]) => key !== 'scope' && !same(value, Reflect.get(from, key))))
+  return { ...to, ...typed }
+}
+
+export function fieldsOf({ scope: _, endsTime, ends, recurLimit, untilOn, dateRangeId, roomId, ...values }: EventValues): Fields {
+  const { title, sessionTypeId, startsOn, startsTime, recurrence, weekdays, dates, link, notes, groupIds, people } = values
+  const repeats = recurrence !== 'NEVER' && recurrence !== 'DATES'
+  return {
+    title,
+    sessionTypeId,
+    startsTime,
+    minutes: lengthOf({ startsTime, endsTime }),
+    roomId: roomId === '' ? null : roomId,
+    link,
+    notes,
+    groupIds: [...groupIds],
+    people: [...people],
+    notifyStudents: values.notifyStudents,
+    creatorOnly: values.creatorOnly,
+    pattern: {
+      startsOn: recurrence === 'DATES' ? (dates.toSorted()[0] ?? startsOn) : startsOn,
+      recurrence,
+      weekdays: repeats && recurrence !== 'DAILY' ? [...weekdays] : [],
+      recurLimit: repeats && ends === 'LIMIT' ? recurLimit : null,
+      untilOn: repeats && ends === 'UNTIL' && untilOn !== '' ? untilOn : null,
+      dateRangeId: repeats && dateRangeId !== '' ? dateRangeId : null,
+      dates: [...dates],
+    },
+  }
+}

@@ -1,0 +1,104 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { lengthOf } from '@/components/shared/calendar/lanes'
+import { notify } from '@/components/ui/notify'
+import { addDays } from '@/lib/clinical/shift'
+import { CallError } from '@/lib/client/call-error'
+import { newId } from '@/lib/client/new-id'
+import { call } from '@/lib/client/request'
+import { useProblemText } from '@/lib/client/use-problem-text'
+import { moveOccurrences, pasteEvents, removeEvent } from '@/lib/contracts/timetables'
+import type { CalendarDate } from '../calendar/calendar-of'
+import type { SetUndo } from './use-last-undo'
+import { useTold } from '../changes/use-told'
+
+interface Around {
+  readonly setUndo: SetUndo
+  /** After an act; with the first event that a copy made. */
+  readonly onDone: (madeId: string | null) => void
+}
+type To = { readonly days: number; readonly time: string | null }
+
+/** Moves or copies dates by so many days and to one time; each can be taken back. */
+export function useSeveral(timetableId: string, { setUndo, onDone }: Around) {
+  const t = useTranslations('timetables.several')
+  const words = useTranslations('timetables')
+  const router = useRouter()
+  const problem = useProblemText()
+  const heardOf = useTold()
+  const [busy, setBusy] = useState<'move' | 'copy' | null>(null)
+
+  async function work(kind: 'move' | 'copy' | null, act: () => Promise<string | null>) {
+    setBusy(kind)
+    try {
+      const madeId = await act()
+      onDone(madeId)
+    } catch (error) {
+      const code = error instanceof CallError ? error.code : undefined
+      notify.error(
+        code === 'timetables.HELD'
+          ? words('heldRefused')
+          : code === 'timetables.CREATOR_ONLY'
+            ? words('creatorOnlyRefused')
+            : problem(error),
+      )
+    } finally {
+      setBusy(null)
+      router.refresh()
+    }
+  }
+  const place = (date: CalendarDate, { days, time }: To) => ({ heldOn: addDays(date.heldOn, days), startsTime: time ?? date.startsTime })
+
+  return {
+    busy,
+    move: (dates: readonly CalendarDate[], to: To) =>
+      work('move', async () => {
+        const moves = (by: To) => dates.map((date) => ({ occurrenceId: date.id, ...place(date, by), minutes: lengthOf(date) }))
+        const { moved, told } = await call(moveOccurrences, { timetableId, moves: moves(to) })
+        const back = () => {
+          setUndo(null)
+          void work(null, async () => {
+            await call(moveOccurrences, { timetableId, moves: moves({ days: 0, time: null }) })
+            notify.success(words('move.undone'))
+            return null
+          })
+        }
+        setUndo(back)
+        notify.success(t('moved', { count: moved }), {
+          onUndo: back,
+          ...(told > 0 && { description: words('check.told', { count: told }) }),
+        })
+        return null
+      }),
+    copy: (dates: readonly CalendarDate[], to: To) =>
+      work('copy', async () => {
+        const copies = dates.map((date) => ({ id: newId(), eventId: date.eventId, on: date.originalOn, ...place(date, to) }))
+        const { made, told } = await call(pasteEvents, { timetableId, copies })
+        const back = () => {
+          setUndo(null)
+          void work(null, async () => {
+            const heard = { told: 0, unheard: 0, tells: false }
+            for (const { id, revision } of made) {
+              const { told, unheard, tells } = await call(removeEvent, { id, revision, scope: 'ALL', on: null })
+              // Whoever comes to several copies is counted for one of them.
+              heard.told = Math.max(heard.told, told)
+              heard.unheard = Math.max(heard.unheard, unheard)
+              heard.tells ||= tells
+            }
+            notify.success(t('copyUndone', { count: made.length }), heardOf(heard))
+            return null
+          })
+        }
+        setUndo(back)
+        notify.success(t('copied', { count: made.length }), {
+          onUndo: back,
+          // Whoever comes to several copies is counted for each.
+          ...(told > 0 && made.length === 1 && { description: words('check.told', { count: told }) }),
+        })
+        return made[0]?.id ?? null
+      }),
+  }
+}

@@ -1,0 +1,33 @@
+import type { Module } from '../modules'
+
+/** Who may vouch for somebody: as in /sso/{provider}/authenticate (product-spec.md section 7). */
+export const signOnProviders = ['entra', 'shibboleth'] as const
+export type SignOnProvider = (typeof signOnProviders)[number]
+
+/** The module that each belongs to. */
+export const signOnModule = { entra: 'ms_entra', shibboleth: 'shibboleth' } as const satisfies Record<SignOnProvider, Module>
+
+/** What is said of somebody who came from a provider and is not let in (sso.json). */
+export const signOnRefusals = [
+  'UNKNOWN',
+  'CLOSED',
+  'TWO_MATCHES',
+  'OTHER_LINKED',
+  'NO_ATTRIBUTE',
+  'NOT_ALLOWED',
+  'NOT_FOR_ROLE',
+  'CODE_NEEDED',
+  'INCOMPLETE',
+  'TAKEN',
+  'EXPIRED',
+  'INVALID',
+  'DENIED',
+  'UNREACHABLE',
+  'NOT_SET_UP',
+  'OTHER_PERSON',
+  'NO_TIME',
+  'LINKED_ELSEWHERE',
+  'TOO_MANY',
+  'FAILED',
+] as const
+export type SignOnRefusal = (typeof signOnRefusals)[number]

@@ -1,0 +1,47 @@
+import type { AccountState } from './account-states'
+import type { ListedPerson } from '../contracts/users'
+import type { PeopleColumn } from './people-columns'
+
+interface Words {
+  readonly graduated: string
+  readonly year: (year: number) => string
+  readonly state: (state: AccountState) => string
+  readonly list: (names: readonly string[]) => string
+  /** Of an instant; null: never. */
+  readonly lastSeen: (at: string | null) => string
+  readonly createdAt: (at: string) => string
+}
+
+/** What each column of the list of people says of somebody: on the screen, in a file. */
+export function peopleTexts({
+  graduated,
+  year: yearText,
+  state: stateText,
+  list,
+  lastSeen,
+  createdAt,
+}: Words): Record<PeopleColumn, (person: ListedPerson) => string> {
+  return {
+    name: ({ displayName }) => displayName,
+    username: ({ username }) => username,
+    email: ({ email }) => email,
+    programme: ({ programme, year }) =>
+      [programme, year === null ? '' : year === 'GRADUATED' ? graduated : yearText(year)].filter(Boolean).join(', '),
+    group: ({ group }) => group ?? '',
+    firm: ({ firm }) => firm ?? '',
+    roles: ({ roles }) => list(roles),
+    flags: ({ flags }) => list(flags.map(({ caption }) => caption)),
+    state: ({ state }) => stateText(state),
+    lastSeen: (person) => lastSeen(person.lastSeenAt),
+    studentIdNumber: ({ studentIdNumber }) => studentIdNumber,
+    hospitalResourceNumber: ({ hospitalResourceNumber }) => hospitalResourceNumber,
+    registrationNumber: ({ registrationNumber }) => registrationNumber,
+    phone: ({ phone }) => phone,
+    employer: ({ employer }) => employer,
+    jobTitle: ({ jobTitle }) => jobTitle,
+    schoolYearLeft: ({ schoolYearLeft }) => String(schoolYearLeft ?? ''),
+    yearLeft: ({ yearLeft }) => String(yearLeft ?? ''),
+    createdAt: (person) => createdAt(person.createdAt),
+    ethnicity: ({ ethnicity }) => ethnicity,
+  }
+}

@@ -1,0 +1,29 @@
+import 'server-only'
+import { provideAbsenceFollower, provideAttendanceForecast } from '@/server/absences'
+import { providePresenceFollower } from '@/server/clinic-shifts'
+import { defineDomain } from '@/server/kernel/domain'
+import { followAbsence } from './follow-absence'
+import { followChairs } from './follow-chairs'
+import { forecastAttendance } from './forecast'
+import { attendanceIds } from './ids'
+import { attendanceCalls } from './index'
+import { attendanceJobs } from './jobs'
+import { attendanceListeners } from './listeners'
+import { attendanceNamings } from './queries/namings.sql'
+import { attendancePersonalData } from './queries/personal-data.sql'
+
+export const attendanceDomain = defineDomain({
+  name: 'attendance',
+  tier: 3,
+  ids: attendanceIds,
+  calls: attendanceCalls,
+  jobs: attendanceJobs,
+  listeners: attendanceListeners,
+  namings: attendanceNamings,
+  personalData: attendancePersonalData,
+  binds: () => {
+    provideAbsenceFollower(followAbsence)
+    provideAttendanceForecast(forecastAttendance)
+    providePresenceFollower(followChairs)
+  },
+})

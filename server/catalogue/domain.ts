@@ -1,0 +1,15 @@
+import 'server-only'
+import { defineDomain } from '@/server/kernel/domain'
+import { catalogueCalls } from './calls'
+import { catalogueConfiguration } from './configuration'
+import { catalogueIds } from './ids'
+import { cataloguePersonalData } from './queries/personal-data.sql'
+
+export const catalogueDomain = defineDomain({
+  name: 'catalogue',
+  tier: 1,
+  ids: catalogueIds,
+  calls: catalogueCalls,
+  personalData: cataloguePersonalData,
+  configuration: { parts: catalogueConfiguration },
+})

@@ -1,0 +1,21 @@
+import 'server-only'
+import { defineDomain } from '@/server/kernel/domain'
+import { handOverBatch } from './hand-over'
+import { clinicalCasesIds } from './ids'
+import { clinicalCasesCalls } from './index'
+import { clinicalCasesJobs } from './jobs'
+import { clinicalCasesListeners } from './listeners'
+import { clinicalCasesPersonalData } from './queries/personal-data.sql'
+import { clinicalCasesSealed } from './queries/sealed.sql'
+
+export const clinicalCasesDomain = defineDomain({
+  name: 'clinical-cases',
+  tier: 3,
+  ids: clinicalCasesIds,
+  calls: clinicalCasesCalls,
+  jobs: clinicalCasesJobs,
+  listeners: clinicalCasesListeners,
+  personalData: clinicalCasesPersonalData,
+  sealed: clinicalCasesSealed,
+  batches: [handOverBatch],
+})

@@ -1,0 +1,31 @@
+import 'server-only'
+import { provideShiftUse } from '@/server/clinic-shifts'
+import { defineDomain } from '@/server/kernel/domain'
+import { provideNotifications } from '@/server/notifications'
+import { provideTagUse } from '@/server/tags'
+import { provideSessionReach } from '@/server/users'
+import { clinicalSessionsIds } from './ids'
+import { clinicalSessionsCalls, countUnderShift, sessionReachOf, sessionTags, unreadCommentsOf } from './index'
+import { clinicalSessionsJobs } from './jobs'
+import { clinicalSessionsListeners } from './listeners'
+import { clinicalSessionsNamings } from './queries/namings.sql'
+import { clinicalSessionsPersonalData } from './queries/personal-data.sql'
+import { clinicalSessionsSealed } from './queries/sealed.sql'
+
+export const clinicalSessionsDomain = defineDomain({
+  name: 'clinical-sessions',
+  tier: 3,
+  ids: clinicalSessionsIds,
+  calls: clinicalSessionsCalls,
+  jobs: clinicalSessionsJobs,
+  listeners: clinicalSessionsListeners,
+  namings: clinicalSessionsNamings,
+  personalData: clinicalSessionsPersonalData,
+  sealed: clinicalSessionsSealed,
+  binds: () => {
+    provideNotifications('clinical-sessions', { comments: unreadCommentsOf })
+    provideShiftUse(countUnderShift)
+    provideTagUse('sessions', sessionTags)
+    provideSessionReach(sessionReachOf)
+  },
+})

@@ -1,0 +1,58 @@
+import 'server-only'
+import { timesProblem } from '@/lib/clinical/session-times'
+import { heldOnProblem, isRetrospective, wallClock } from '@/lib/clinical/shift'
+import type { Header } from '@/lib/contracts/clinical-sessions'
+import { findHeaderChoices, type HeaderChoices } from '@/server/catalogue'
+import type { Tx } from '@/server/kernel/db'
+import { refuse } from '@/server/kernel/errors'
+import { institutionDay } from '../institution-day'
+import { findHeaderPeople } from './queries/people'
+
+export type HeaderContent = Omit<Header, 'revision'>
+/** `begunAt`: when the device says that the session was begun; `saidAt`: that the header was written. */
+type Checked = {
+  readonly db: Tx
+  readonly at: Date
+  readonly begunAt: Date
+  readonly saidAt: Date
+  readonly studentId: string
+  readonly header: HeaderContent
+  readonly before: HeaderContent | null
+}
+
+/**
+ * Whether a header can be stored. What was stored before and is not changed is not asked again: a teacher who has left and a clinic that
+ * was closed since must not keep the rest from being saved.
+ * @throws VALIDATION_FAILED with every field that is wrong.
+ */
+export async function assertHeader(checked: Checked): Promise<void> {
+  const { db, at, begunAt, saidAt, studentId, header, before } = checked
+  const { today, timeZone } = await institutionDay(at)
+  const day = heldOnProblem(header.heldOn, today)
+  const isUnexplained =
+    day === null && isRetrospective(header.heldOn, wallClock(begunAt, timeZone).day) && header.retrospectiveReason === null
+  const times = timesProblem(header, { heldOn: header.heldOn, timeZone })
+  const choices = await findHeaderChoices(db, { ...header, at: saidAt })
+  const people = await findHeaderPeople(db, { studentId, ...header })
+  const changed = (...fields: (keyof HeaderContent)[]) => before === null || fields.some((field) => before[field] !== header[field])
+  const issues = [
+    changed('heldOn') && bad('heldOn', day),
+    changed('heldOn', 'retrospectiveReason') && isUnexplained && bad('retrospectiveReason', 'retrospectiveNeeded'),
+    changed('heldOn', 'startsAt', 'endsAt') && times !== null && bad(times.path, times.code),
+    changed('clinicId') && !choices.clinic?.active && bad('clinicId', 'clinicUnknown'),
+    changed('clinicId', 'chairNumber') && bad('chairNumber', chairProblem(header.chairNumber, choices)),
+    changed('participationTypeId') && !choices.participationType?.active && bad('participationTypeId', 'participationTypeUnknown'),
+    changed('specialtyId') && header.specialtyId !== null && !choices.specialty?.active && bad('specialtyId', 'specialtyUnknown'),
+    changed('teacherId') && !people.teacher && bad('teacherId', 'teacherUnknown'),
+    changed('partnerId') && header.partnerId !== null && !people.partner && bad('partnerId', 'partnerUnknown'),
+  ].filter((issue) => issue !== false && issue !== null)
+  if (issues.length > 0) throw refuse('VALIDATION_FAILED', { issues })
+}
+
+function bad(path: keyof HeaderContent, code: string | null): { path: string; code: string; message: string } | null {
+  return code === null ? null : { path, code, message: code }
+}
+
+function chairProblem(chairNumber: number | null, { clinic }: HeaderChoices): string | null {
+  return chairNumber !== null && clinic && chairNumber > clinic.chairCount ? 'chairUnknown' : null
+}

@@ -1,0 +1,17 @@
+import 'server-only'
+import { defineDomain } from '@/server/kernel/domain'
+import { configConfiguration } from './configuration'
+import { configIds } from './ids'
+import { configCalls } from './index'
+import { configPersonalData } from './queries/personal-data.sql'
+import { configSealed } from './queries/sealed.sql'
+
+export const configDomain = defineDomain({
+  name: 'config',
+  tier: 1,
+  ids: configIds,
+  calls: configCalls,
+  personalData: configPersonalData,
+  sealed: configSealed,
+  configuration: { parts: configConfiguration },
+})

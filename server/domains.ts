@@ -1,0 +1,81 @@
+import 'server-only'
+import { absencesDomain } from './absences/domain'
+import { attendanceDomain } from './attendance/domain'
+import { catalogueDomain } from './catalogue/domain'
+import { clinicShiftsDomain } from './clinic-shifts/domain'
+import { clinicalCasesDomain } from './clinical-cases/domain'
+import { clinicalSessionsDomain } from './clinical-sessions/domain'
+import { concernsDomain } from './concerns/domain'
+import { configDomain } from './config/domain'
+import { devDomain } from './dev/domain'
+import { diaryDomain } from './diary/domain'
+import { experienceDomain } from './experience/domain'
+import { feedbackDomain } from './feedback/domain'
+import { filesDomain } from './files/domain'
+import { foldersDomain } from './folders/domain'
+import { formResponsesDomain } from './form-responses/domain'
+import { formSchedulesDomain } from './form-schedules/domain'
+import { formsDomain } from './forms/domain'
+import { groupingsDomain } from './groupings/domain'
+import { importsDomain } from './imports/domain'
+import { messagingDomain } from './messaging/domain'
+import { notificationsDomain } from './notifications/domain'
+import { peopleImportDomain } from './people-import/domain'
+import { placesDomain } from './places/domain'
+import { privacyDomain } from './privacy/domain'
+import { programmesDomain } from './programmes/domain'
+import { reportsDomain } from './reports/domain'
+import { rolesDomain } from './roles/domain'
+import { signInDomain } from './sign-in/domain'
+import { signOffDomain } from './sign-off/domain'
+import { staticUrlsDomain } from './static-urls/domain'
+import { tagsDomain } from './tags/domain'
+import { thirdPartyImportDomain } from './third-party-import/domain'
+import { timetablesDomain } from './timetables/domain'
+import { usersDomain } from './users/domain'
+import { workbooksDomain } from './workbooks/domain'
+import type { Domain } from './kernel/domain'
+
+/**
+ * Every domain. A new one needs its import and its place here, and its own folders.
+ *
+ * In this order somebody is erased: the mails to an address before the address, and the records of a session once nobody knows whose they are. In the same order
+ * the listeners of one event hear it: a plan's items are done by what was counted.
+ */
+export const domains: readonly Domain[] = [
+  signInDomain,
+  foldersDomain,
+  filesDomain,
+  programmesDomain,
+  usersDomain,
+  configDomain,
+  rolesDomain,
+  tagsDomain,
+  groupingsDomain,
+  importsDomain,
+  notificationsDomain,
+  diaryDomain,
+  catalogueDomain,
+  placesDomain,
+  timetablesDomain,
+  absencesDomain,
+  attendanceDomain,
+  clinicShiftsDomain,
+  clinicalSessionsDomain,
+  experienceDomain,
+  concernsDomain,
+  clinicalCasesDomain,
+  feedbackDomain,
+  messagingDomain,
+  formsDomain,
+  formResponsesDomain,
+  formSchedulesDomain,
+  signOffDomain,
+  workbooksDomain,
+  staticUrlsDomain,
+  peopleImportDomain,
+  thirdPartyImportDomain,
+  reportsDomain,
+  privacyDomain,
+  devDomain,
+]

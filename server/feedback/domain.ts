@@ -1,0 +1,17 @@
+import 'server-only'
+import { defineDomain } from '@/server/kernel/domain'
+import { feedbackIds } from './ids'
+import { feedbackCalls } from './index'
+import { feedbackJobs } from './jobs'
+import { feedbackNamings } from './queries/namings.sql'
+import { feedbackPersonalData } from './queries/personal-data.sql'
+
+export const feedbackDomain = defineDomain({
+  name: 'feedback',
+  tier: 3,
+  ids: feedbackIds,
+  calls: feedbackCalls,
+  jobs: feedbackJobs,
+  namings: feedbackNamings,
+  personalData: feedbackPersonalData,
+})

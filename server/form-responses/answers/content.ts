@@ -1,0 +1,112 @@
+import 'server-only'
+import { canonicalHash } from '@/server/kernel/calls/canonical'
+import type { Answer } from '@/lib/forms/answers'
+import { allAnswers, givenIn } from './answers'
+import type { PartRow } from './queries/parts'
+import type { ResponseRow } from '../queries/responses'
+
+/** The part of a task that tells which answers are a decider's own. */
+type Asked = Pick<ResponseRow['tasks'][number], 'id' | 'kind' | 'userId' | 'outsideId'> & { readonly state: string }
+/** As much of a page as holds its answers. */
+type Answered = Pick<PartRow, 'patientCipher'> & { readonly answers: unknown; readonly answeredIn: unknown }
+export type Contained = Pick<ResponseRow, 'subjectId' | 'submitterId' | 'eventId' | 'tagIds' | 'place' | 'enteredById' | 'paperOn'> & {
+  readonly version: Pick<ResponseRow['version'], 'hash'>
+  readonly tasks: readonly Asked[]
+}
+type Seeing = {
+  readonly response: { readonly tasks: readonly Asked[] }
+  readonly parts: readonly Answered[]
+  readonly userId: string | null
+}
+type For = {
+  readonly response: Contained
+  readonly parts: readonly Answered[]
+  readonly kind: 'COMPLETE' | 'REVIEW' | 'SIGN'
+  /** Of a person, or of somebody outside; null: nobody's, so that the answers of all deciders are left out. */
+  readonly userId: string | null
+}
+
+/** What somebody reads, and what their decision is on: the one place that says what belongs to it. */
+export function contentOf({ response, parts, kind, userId }: For) {
+  const { subjectId, submitterId, eventId, tagIds, place, version, enteredById, paperOn } = response
+  const others = answersOfOthers({ response, parts, kind, userId })
+  const answers = Object.entries(allAnswers(parts)).filter(([uid, answer]) => !others.has(uid) && answer !== null)
+  return {
+    versionHash: version.hash,
+    subjectId,
+    submitterId,
+    eventId,
+    tagIds: [...tagIds].sort(),
+    place,
+    // Absent where nothing came from paper, as in what was signed before that could be.
+    ...(enteredById !== null && { paper: { enteredById, on: paperOn && paperOn.toISOString().slice(0, 10) } }),
+    answers: Object.fromEntries<Answer>(answers),
+  }
+}
+
+/**
+ * The fields answered in a decision that does not stand: what a decider types is nobody else's until they decide, and theirs alone again once it was
+ * returned, forwarded, not needed or became void.
+ */
+export function undecidedFor({ response, parts, userId }: Seeing): ReadonlySet<string> {
+  return answeredIn(
+    parts,
+    response.tasks.filter((task) => task.kind !== 'COMPLETE' && task.state !== 'DONE' && !isOf(task, userId)),
+  )
+}
+
+/** The answers as somebody may know them at all, before the form's own sight; null: as nobody in particular, for what is counted or exported. */
+export function answersFor(of: Seeing & { readonly parts: readonly Answered[] }): Record<string, Answer> {
+  const undecided = undecidedFor(of)
+  return Object.fromEntries(Object.entries(allAnswers(of.parts)).filter(([uid]) => !undecided.has(uid)))
+}
+
+/** The answers of those who decided, as long as their decision stands. */
+export function answersOfDeciders({ response, parts }: Omit<Seeing, 'userId'>): Record<string, Answer> {
+  const decided = answeredIn(
+    parts,
+    response.tasks.filter(({ kind, state }) => kind !== 'COMPLETE' && state === 'DONE'),
+  )
+  return Object.fromEntries(Object.entries(allAnswers(parts)).filter(([uid]) => decided.has(uid)))
+}
+
+/** Whoever reads and whoever signs are told the same by it. */
+export function contentHash(of: For): string {
+  return canonicalHash(contentOf(of))
+}
+
+/**
+ * The fields answered by other deciders: for a signature the other signers', for a review those of all other reviewers and signers. They are left out
+ * of the content, so that a later decision does not invalidate an earlier one.
+ */
+export function answersOfOthers({ response, parts, kind, userId }: For): ReadonlySet<string> {
+  const kinds = kind === 'COMPLETE' ? [] : kind === 'REVIEW' ? ['REVIEW', 'SIGN'] : ['SIGN']
+  return answeredIn(
+    parts,
+    response.tasks.filter((task) => kinds.includes(task.kind) && !isOf(task, userId)),
+  )
+}
+
+/** The fields that another decider answered whose task is still open or done: their answers are theirs until it is void or was sent back. */
+export function answeredByOthers({ response, parts, userId }: Omit<For, 'kind'>): ReadonlySet<string> {
+  const isAlive = ({ state }: Asked) => state === 'OPEN' || state === 'DONE'
+  return answeredIn(
+    parts,
+    response.tasks.filter((task) => task.kind !== 'COMPLETE' && isAlive(task) && !isOf(task, userId)),
+  )
+}
+
+/** The fields whose answers this person gave themself, for a task of theirs. */
+export function answeredBySelf({ response, parts, userId }: Omit<For, 'kind'>): ReadonlySet<string> {
+  return answeredIn(
+    parts,
+    response.tasks.filter((task) => task.userId === userId),
+  )
+}
+
+const isOf = ({ userId, outsideId }: Asked, deciderId: string | null) => deciderId !== null && (userId ?? outsideId) === deciderId
+
+function answeredIn(parts: readonly Answered[], tasks: readonly Asked[]): ReadonlySet<string> {
+  const ids = new Set(tasks.map(({ id }) => id))
+  return new Set(Object.entries(givenIn(parts)).flatMap(([uid, taskId]) => (ids.has(taskId) ? [uid] : [])))
+}

@@ -1,0 +1,85 @@
+import 'server-only'
+import { submissionProblems, withoutHidden, type SubmissionProblem } from '@/lib/forms/accept-answers'
+import type { Answer } from '@/lib/forms/answers'
+import { storedJson } from '@/server/forms'
+import { refuse, type Refusal } from '@/server/kernel/errors'
+import { allAnswers, givenIn, sealedAnswers } from './answers'
+import { answersFor, contentHash, undecidedFor } from './content'
+import { nobody } from './nobody'
+import { insertSubmission, listParts, storePart } from './queries/parts'
+import type { OpenedResponse, Work } from '../opened'
+
+/** Checks the asker's own fields before they submit or decide. @throws REQUIRED_MISSING, INVALID_FIELDS */
+export async function assertComplete(
+  { db, byId }: Pick<Work, 'db' | 'byId'>,
+  { response, form, eyes, day }: OpenedResponse,
+): Promise<Record<string, Answer>> {
+  const answers = answersFor({ response, parts: await listParts(db, response.id), userId: byId })
+  const problems = submissionProblems({ form, eyes, answers, today: day })
+  if (problems.length > 0) throw incomplete(problems)
+  return answers
+}
+
+export function incomplete(problems: readonly SubmissionProblem[]): Refusal {
+  const isMissing = problems.some(({ code }) => code === 'required')
+  return refuse('VALIDATION_FAILED', {
+    code: isMissing ? 'form-responses.REQUIRED_MISSING' : 'form-responses.INVALID_FIELDS',
+    data: { problems },
+  })
+}
+
+/** Removes answers that rules have hidden, and stores the submitted ones. Answers their hash. */
+export async function handIn(work: Work, { response, form, day }: OpenedResponse, answers: Record<string, Answer>): Promise<string> {
+  const { db, at, byId } = work
+  const left = withoutHidden(form, answers, day)
+  const parts = await listParts(db, response.id)
+  const given = givenIn(parts)
+  // What deciders of an earlier round answered is not handed in, and stays theirs.
+  const undecided = undecidedFor({ response, parts, userId: byId })
+  const stored = allAnswers(parts)
+  for (const page of form.pages) {
+    const before = page.fields.filter(({ uid }) => answers[uid] !== undefined)
+    if (before.every(({ uid }) => left[uid] !== undefined)) continue
+    const kept = Object.fromEntries(
+      page.fields.flatMap(({ uid }) => {
+        const answer = left[uid] ?? (undecided.has(uid) ? stored[uid] : undefined)
+        return answer === undefined ? [] : [[uid, answer]]
+      }),
+    )
+    const { answers: plain, patientCipher } = sealedAnswers(form, kept)
+    await storePart(db, {
+      responseId: response.id,
+      pageUid: page.uid,
+      answers: storedJson(plain),
+      patientCipher,
+      answeredIn: storedJson(Object.fromEntries(Object.keys(kept).flatMap((uid) => (given[uid] === undefined ? [] : [[uid, given[uid]]])))),
+      savedById: byId ?? nobody,
+      savedAt: at,
+      occurredAt: at,
+    })
+  }
+  const hash = await hashNow(work, { response }, { kind: 'COMPLETE', userId: byId })
+  // Deciders hand in nothing: what they answered stands with their decision.
+  const sealed = sealedAnswers(form, Object.fromEntries(Object.entries(left).filter(([uid]) => given[uid] === undefined)))
+  await insertSubmission(db, {
+    responseId: response.id,
+    answers: storedJson(sealed.answers),
+    patientCipher: sealed.patientCipher,
+    contentHash: hash,
+    at,
+    byId: byId ?? nobody,
+    versionId: response.versionId,
+    place: response.place,
+    eventId: response.eventId,
+  })
+  return hash
+}
+
+/** The content that a decision of this kind by this person would cover, as it is stored now. */
+export async function hashNow(
+  { db }: { readonly db: Parameters<typeof listParts>[0] },
+  { response }: Pick<OpenedResponse, 'response'>,
+  { kind, userId }: { readonly kind: 'COMPLETE' | 'REVIEW' | 'SIGN'; readonly userId: string | null },
+): Promise<string> {
+  return contentHash({ response, parts: await listParts(db, response.id), kind, userId })
+}

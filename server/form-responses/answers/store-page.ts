@@ -1,0 +1,207 @@
+import 'server-only'
+import { canonicalJson } from '@/server/kernel/calls/canonical'
+import { acceptAnswers } from '@/lib/forms/accept-answers'
+import { proceduresIn, type Answer, type Answers } from '@/lib/forms/answers'
+import type { BareField, Definition, Page } from '@/lib/forms/definition'
+import { formLimits } from '@/lib/forms/limits'
+import { shownAnswers } from '@/lib/forms/sight'
+import { storedJson } from '@/server/forms'
+import type { Tx } from '@/server/kernel/db'
+import { refuse } from '@/server/kernel/errors'
+import { allAnswers, givenIn, openedAnswers, sealedAnswers } from './answers'
+import { answeredByOthers, answersFor, undecidedFor } from './content'
+import { listParts, listProcedures, listScales, listUsableFiles, replaceFiles, storePart, type PartRow } from './queries/parts'
+import type { OpenedResponse } from '../opened'
+
+type Offered = {
+  readonly opened: OpenedResponse
+  readonly page: Page
+  readonly answers: Answers
+  readonly revision: number | null
+  readonly byId: string
+  /** The decision for which the answers are given; null: they are a completer's. */
+  readonly taskId: string | null
+  readonly at: Date
+  readonly occurredAt: Date
+}
+export type StoredPage = {
+  readonly revision: number
+  readonly refused: readonly { fieldUid: string; code: string }[]
+  readonly isChanged: boolean
+  /** Who saved this page last. */
+  readonly savedBefore: string | null
+  /** Of all pages, as they are by now. */
+  readonly answers: Record<string, Answer>
+}
+
+/**
+ * Stores the valid answers of a page, and answers for each other field why it was refused. The same answers again change nothing, whatever their
+ * revision. @throws CONFLICT with the newer page, as the asker sees it, where somebody saved it since.
+ */
+export async function storePage(db: Tx, { opened, page, answers, revision, byId, taskId, at, occurredAt }: Offered): Promise<StoredPage> {
+  const { form, response } = opened
+  const parts = await listParts(db, response.id)
+  const part = parts.find(({ pageUid }) => pageUid === page.uid)
+  const before = part ? openedAnswers(part) : {}
+  const { accepted, refused } = await checkAnswers(db, { opened, page, answers, before, byId })
+  const theirs = answeredByOthers({ response, parts, userId: byId })
+  const isTheirs = (uid: string) => theirs.has(uid) && canonicalJson(accepted[uid]) !== canonicalJson(before[uid])
+  const others = Object.keys(accepted).filter(isTheirs)
+  const taken = Object.fromEntries(Object.entries(accepted).filter(([uid]) => !theirs.has(uid)))
+  const after = Object.fromEntries(Object.entries({ ...before, ...taken }).filter(([, answer]) => answer !== null))
+  const undecided = undecidedFor({ response, parts, userId: byId })
+  const known = Object.entries({ ...allAnswers(parts.filter(({ pageUid }) => pageUid !== page.uid)), ...after })
+  const all = Object.fromEntries(known.filter(([uid]) => !undecided.has(uid) || taken[uid] !== undefined))
+  const current = part?.revision ?? 0
+  const allRefused = [...refused, ...others.map((fieldUid) => ({ fieldUid, code: 'answeredByOther' }))]
+  // What was too much before may still be shortened.
+  if (bytesOf(all) > formLimits.answersBytes && bytesOf(after) > bytesOf(before)) {
+    const tooLong = Object.keys(taken).map((fieldUid) => ({ fieldUid, code: 'tooLong' }))
+    return {
+      revision: current,
+      refused: [...allRefused, ...tooLong],
+      isChanged: false,
+      savedBefore: part?.savedById ?? null,
+      answers: answersFor({ response, parts, userId: byId }),
+    }
+  }
+  if (canonicalJson(before) === canonicalJson(after))
+    return { revision: current, refused: allRefused, isChanged: false, savedBefore: part?.savedById ?? null, answers: all }
+  // What another decider typed on the same page is theirs, and no conflict: nobody changes it but them.
+  const isOthersDraft = taskId !== null && part !== undefined && part.savedById !== byId
+  if (revision !== null && revision !== current && !isOthersDraft) throw conflict({ form, opened, parts, page, revision: current, byId })
+  await storePart(db, {
+    responseId: response.id,
+    pageUid: page.uid,
+    ...json(sealedAnswers(form, after)),
+    answeredIn: givenAfter({ before, after, given: part ? givenIn([part]) : {}, taskId }),
+    savedById: byId,
+    savedAt: at,
+    occurredAt,
+  })
+  for (const field of page.fields) {
+    const answer = taken[field.uid]
+    if (field.type !== 'FILE_UPLOAD' || answer === undefined) continue
+    await replaceFiles(db, { responseId: response.id, fieldUid: field.uid, assetIds: fileIds(answer) })
+  }
+  return { revision: current + 1, refused: allRefused, isChanged: true, savedBefore: part?.savedById ?? null, answers: all }
+}
+
+export const bytesOf = (answers: Answers): number => Buffer.byteLength(JSON.stringify(answers))
+
+type Checked = Pick<Offered, 'page' | 'answers' | 'byId'> & {
+  readonly opened: Pick<OpenedResponse, 'form' | 'eyes' | 'response'>
+  /** Of this page. */
+  readonly before: Readonly<Record<string, Answer>>
+}
+/** Everything that an answer must be to be stored, however late it comes. */
+export async function checkAnswers(
+  db: Tx,
+  { opened: { form, eyes, response }, page, answers, before, byId }: Checked,
+): Promise<{ accepted: Record<string, Answer>; refused: { fieldUid: string; code: string }[] }> {
+  const { accepted, refused } = acceptAnswers({ form, page, eyes, answers, scales: await scalesOf(db, page) })
+  const files = await checkFiles(db, { page, accepted, ownerId: byId, responseId: response.id })
+  const wrong = [...files, ...(await checkProcedures(db, { page, accepted, before }))]
+  const bad = new Set(wrong.map(({ fieldUid }) => fieldUid))
+  return { accepted: Object.fromEntries(Object.entries(accepted).filter(([uid]) => !bad.has(uid))), refused: [...refused, ...wrong] }
+}
+
+function json({ answers, patientCipher }: ReturnType<typeof sealedAnswers>) {
+  return { answers: storedJson(answers), patientCipher }
+}
+
+type Given = Readonly<Record<string, Answer>>
+type After = {
+  readonly before: Given
+  readonly after: Given
+  readonly given: Readonly<Record<string, string>>
+  readonly taskId: string | null
+}
+/** Changed answers are attributed to this task. */
+function givenAfter({ before, after, given, taskId }: After) {
+  const isSame = (uid: string) => canonicalJson(after[uid]) === canonicalJson(before[uid])
+  const found = Object.keys(after).map((uid) => [uid, isSame(uid) ? (given[uid] ?? null) : taskId] as const)
+  return storedJson(Object.fromEntries(found.filter(([, id]) => id !== null)))
+}
+
+type Conflict = {
+  readonly form: Definition
+  readonly opened: OpenedResponse
+  readonly parts: readonly PartRow[]
+  readonly page: Page
+  readonly revision: number
+  readonly byId: string
+}
+function conflict({ form, opened: { response, eyes, day }, parts, page, revision, byId }: Conflict) {
+  const seen = shownAnswers({ form, eyes, today: day, answers: answersFor({ response, parts, userId: byId }) })
+  const ofPage = new Set(page.fields.map(({ uid }) => uid))
+  const answers = Object.fromEntries(Object.entries(seen).filter(([uid]) => ofPage.has(uid)))
+  return refuse('CONFLICT', { data: { newer: { revision, answers } } })
+}
+
+async function scalesOf(db: Tx, { fields }: Pick<Page, 'fields'>): Promise<ReadonlyMap<string, readonly number[]>> {
+  const ids = fields.flatMap((field) => (field.type === 'SCALE' && field.scaleId !== null ? [field.scaleId] : []))
+  const scales = await listScales(db, ids)
+  return new Map(scales.map(({ id, values }) => [id, values.map(({ value }) => value)]))
+}
+
+/** The scales that a form marks on. */
+export function scaleIdsOf({ pages }: { readonly pages: readonly { readonly fields: readonly BareField[] }[] }): string[] {
+  return [
+    ...new Set(
+      pages.flatMap(({ fields }) => fields).flatMap((field) => (field.type === 'SCALE' && field.scaleId !== null ? [field.scaleId] : [])),
+    ),
+  ]
+}
+
+type Files = {
+  readonly page: Page
+  readonly accepted: Readonly<Record<string, Answer>>
+  readonly ownerId: string
+  readonly responseId: string
+}
+/** Another person's file counts as missing; a type that the field does not accept is refused by the field. */
+async function checkFiles(db: Tx, { page, accepted, ownerId, responseId }: Files): Promise<{ fieldUid: string; code: string }[]> {
+  const refused: { fieldUid: string; code: string }[] = []
+  for (const field of page.fields) {
+    const answer = accepted[field.uid]
+    if (field.type !== 'FILE_UPLOAD' || answer === undefined || answer === null) continue
+    const ids = fileIds(answer)
+    const usable = await listUsableFiles(db, { assetIds: ids, ownerId, responseId, fieldUid: field.uid })
+    const fits = usable.every(
+      ({ fileName }) => field.types.length === 0 || field.types.includes(fileName.split('..').at(-1)?.toLowerCase() ?? ''),
+    )
+    if (usable.length < new Set(ids).size) refused.push({ fieldUid: field.uid, code: 'fileUnknown' })
+    else if (!fits) refused.push({ fieldUid: field.uid, code: 'typeNotTaken' })
+  }
+  return refused
+}
+
+type Procedures = Pick<Files, 'page' | 'accepted'> & { readonly before: Readonly<Record<string, Answer>> }
+/** A procedure that is out of use is chosen no more; where it was chosen before, it stays. */
+async function checkProcedures(db: Tx, { page, accepted, before }: Procedures): Promise<{ fieldUid: string; code: string }[]> {
+  const fields = page.fields.filter(({ type, uid }) => type === 'PROCEDURE' && accepted[uid] !== undefined)
+  const idsOf = (answer: Answer | undefined) => proceduresIn(answer).map(({ procedure }) => procedure)
+  const rows = new Map(
+    (
+      await listProcedures(
+        db,
+        fields.flatMap(({ uid }) => idsOf(accepted[uid])),
+      )
+    ).map((row) => [row.id, row]),
+  )
+  return fields.flatMap(({ uid }) => {
+    const kept = new Set(idsOf(before[uid]))
+    const isFine = idsOf(accepted[uid]).every((id) => rows.get(id)?.active || (rows.has(id) && kept.has(id)))
+    return isFine ? [] : [{ fieldUid: uid, code: 'procedureUnknown' }]
+  })
+}
+
+/** The procedures that answers name, to be called by their names. */
+export function procedureIdsOf(answers: readonly (Answer | undefined)[]): string[] {
+  return [...new Set(answers.flatMap((answer) => proceduresIn(answer).map(({ procedure }) => procedure)))]
+}
+
+function fileIds(answer: Answer): string[] {
+  return Array.isArray(answer) ? answer.flatMap((one) => (typeof one === 'string' ? [one.toLowerCase()] : [])) : []
+}

@@ -1,0 +1,28 @@
+import 'server-only'
+import { provideFormMover } from '@/server/forms'
+import { defineDomain } from '@/server/kernel/domain'
+import { provideNotifications } from '@/server/notifications'
+import { formResponsesIds } from './ids'
+import { dueFormsOf, formResponsesCalls } from './index'
+import { formResponsesJobs } from './jobs'
+import { formResponsesListeners } from './listeners'
+import { moveDrafts } from './move-drafts'
+import { formResponsesNamings } from './queries/namings.sql'
+import { formResponsesPersonalData } from './queries/personal-data.sql'
+import { formResponsesSealed } from './queries/sealed.sql'
+
+export const formResponsesDomain = defineDomain({
+  name: 'form-responses',
+  tier: 2,
+  ids: formResponsesIds,
+  calls: formResponsesCalls,
+  jobs: formResponsesJobs,
+  listeners: formResponsesListeners,
+  namings: formResponsesNamings,
+  personalData: formResponsesPersonalData,
+  sealed: formResponsesSealed,
+  binds: () => {
+    provideNotifications('form-responses', { formsDue: dueFormsOf })
+    provideFormMover(moveDrafts)
+  },
+})

@@ -1,0 +1,19 @@
+import 'server-only'
+import { sealedIn, type SealedPlace } from '@/server/kernel/queries/sealed.sql'
+import { answersSealing, visitorSealing } from '../sealings'
+
+const ofNumbered = { id: '(response_id::text || number::text)', idType: 'text' } as const
+
+export const formResponsesSealed: readonly SealedPlace[] = [
+  sealedIn({
+    sealing: answersSealing,
+    table: 'form_part',
+    id: '(response_id::text || page_uid::text)',
+    idType: 'text',
+    column: 'patient_cipher',
+  }),
+  sealedIn({ sealing: answersSealing, table: 'form_submission', ...ofNumbered, column: 'patient_cipher' }),
+  sealedIn({ sealing: answersSealing, table: 'form_record', ...ofNumbered, column: 'patient_cipher' }),
+  sealedIn({ sealing: answersSealing, table: 'form_late_save', column: 'answers_cipher' }),
+  sealedIn({ sealing: visitorSealing, table: 'form_response', column: 'visitor_cipher' }),
+]

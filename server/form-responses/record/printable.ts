@@ -1,0 +1,101 @@
+import 'server-only'
+import type { Answer } from '@/lib/forms/answers'
+import { fieldsOf, type Definition } from '@/lib/forms/definition'
+import type { ShownForm } from '@/lib/forms/sight'
+import { readDefinition } from '@/server/forms'
+import type { Db } from '@/server/kernel/db'
+import { todayAt } from '@/server/users'
+import { openedAnswers } from '../answers/answers'
+import { answersFor, answersOfDeciders, undecidedFor } from '../answers/content'
+import { listParts, type PartRow } from '../answers/queries/parts'
+import { findLastSubmission, findRecord, listResults } from './queries/records'
+import { findVersionHead, type ResponseRow } from '../queries/responses'
+import { resultsIn, settledBy, type Results } from './record'
+import { dayOf, type OpenedResponse } from '../opened'
+
+type Opened = Pick<OpenedResponse, 'response' | 'form'>
+type Reading = { readonly parts: readonly PartRow[]; readonly userId: string }
+
+/** The form and its answers as somebody may know them now, before the form's own sight; of a completed one with what its formulas came to then. */
+export async function readAs(db: Db, { response, form }: Opened, { parts, userId }: Reading) {
+  const answers = answersFor({ response, parts, userId })
+  const results = response.state === 'COMPLETED' ? (await listResults(db, [response.id])).at(-1) : undefined
+  return results ? settledBy(form, answers, resultsIn(results.computed)) : { form, answers }
+}
+
+export type Printable = {
+  /** As it stood: with the version, place and date of what is printed. */
+  readonly response: ResponseRow
+  readonly form: Definition
+  readonly answers: Readonly<Record<string, Answer>>
+  /** What its formulas came to when it was completed; none of what was not. */
+  readonly results: Results
+  readonly day: string
+  /** Of all that is printed, before anything is cut for its reader; null of what was not handed in. */
+  readonly hash: string | null
+}
+
+const overOrAgain = new Set<ResponseRow['state']>(['INCOMPLETE', 'WITHDRAWN', 'ABANDONED'])
+
+/**
+ * What is printed of a response: what was complete, else what was handed in with the answers of those who decided. What is typed after that (by who
+ * corrects it, by who still decides) belongs to no printed form. Before it is handed in, it is what stands in it.
+ */
+export async function printable(
+  db: Db,
+  { response, form }: Opened,
+  { at, userId }: { at: Date; userId: string | null },
+): Promise<Printable> {
+  const parts = await listParts(db, response.id)
+  const submission = await findLastSubmission(db, response.id)
+  if (response.submittedAt === null || submission === null) {
+    const answers = answersFor({ response, parts, userId })
+    return {
+      response,
+      form,
+      answers,
+      results: {},
+      day: await dayOf(response, at),
+      hash: response.submittedAt === null ? null : response.contentHash,
+    }
+  }
+  const { versionId, place, eventId } = submission
+  const isMoved = versionId !== null && versionId !== response.versionId
+  const stood = {
+    ...response,
+    ...(versionId !== null && { versionId, place: place ?? '', eventId }),
+    ...(isMoved && { version: await findVersionHead(db, versionId) }),
+  }
+  const definition = isMoved ? await readDefinition(db, versionId) : form
+  const day = await todayAt(submission.at)
+  const record = await findRecord(db, response.id)
+  const isOfRecord = record !== null && record.at >= submission.at
+  if (isOfRecord && (response.state === 'COMPLETED' || overOrAgain.has(response.state)))
+    return {
+      response: stood,
+      form: definition,
+      answers: openedAnswers(record),
+      results: resultsIn(record.computed),
+      day,
+      hash: record.hash,
+    }
+  if (!overOrAgain.has(response.state))
+    return {
+      response: stood,
+      form: definition,
+      answers: answersFor({ response, parts, userId: null }),
+      results: {},
+      day,
+      hash: submission.contentHash,
+    }
+  const undecided = undecidedFor({ response, parts, userId: null })
+  const handedIn = Object.entries(openedAnswers(submission)).filter(([uid]) => !undecided.has(uid))
+  const answers = { ...Object.fromEntries(handedIn), ...answersOfDeciders({ response, parts }) }
+  return { response: stood, form: definition, answers, results: {}, day, hash: submission.contentHash }
+}
+
+/** Whether a reader is shown less of a form than there is. */
+export function isCut(form: Definition, shown: ShownForm): boolean {
+  const seen = new Set(shown.pages.flatMap(({ fields }) => fields.map(({ uid }) => uid)))
+  return fieldsOf(form).some(({ uid }) => !seen.has(uid))
+}

@@ -1,0 +1,99 @@
+import 'server-only'
+import type { Definition } from '@/lib/forms/definition'
+import { todayAt } from '@/server/users'
+import { writeFacts } from '../record/facts'
+import { storeRecord, wholeOf } from '../record/record'
+import { hasUnasked, nextSteps, planSteps, tasksOfStep } from './route'
+import { findResponseOrThrow, type ResponseRow } from '../queries/responses'
+import { updateTasks, updateTaskState } from './queries/tasks'
+import { askOutside, stepped, notify } from '../notices'
+import type { Work } from '../opened'
+import { step } from '../work'
+
+const dayMs = 86_400_000
+
+/**
+ * Advances a response until somebody has to act: opens the next steps, and completes the response once all are done. At a step without people it
+ * rests in the state that awaits them.
+ */
+export async function advance(work: Work, before: ResponseRow, form: Definition): Promise<ResponseRow> {
+  const response = await findResponseOrThrow(work.db, before.id)
+  const next = nextSteps(form, response.tasks)
+  const hasReview = next.some(({ step: one }) => one.kind === 'REVIEW')
+  const signs = form.route.some(({ kind }) => kind === 'SIGN')
+  switch (response.state) {
+    case 'SUBMITTED':
+    case 'REVIEWED': {
+      if (next.length === 0 && !signs) return complete(work, await step(work, response, finished(work)), form)
+      const on = hasReview ? 'askReview' : 'askSignOff'
+      return advance(work, await step(work, response, { on, act: on }), form)
+    }
+    case 'AWAITING_REVIEW':
+      if (hasReview) return openSteps(work, response, form)
+      return advance(work, await step(work, response, { on: 'accept', act: 'reviewed', fields: { reviewedAt: work.at } }), form)
+    case 'AWAITING_SIGNOFF':
+      return next.length > 0 ? openSteps(work, response, form) : signedOff(work, response, form)
+    default:
+      return response
+  }
+}
+
+const finished = ({ at }: Work) => ({ on: 'finish' as const, act: 'completed' as const, fields: { completedAt: at } })
+
+async function signedOff(work: Work, response: ResponseRow, form: Definition): Promise<ResponseRow> {
+  const settlesAt = new Date(work.at.getTime() + response.form.type.settleHours * 3_600_000)
+  const signed = await step(work, response, { on: 'sign', act: 'signedOff', fields: { signedOffAt: work.at, settlesAt } })
+  return response.form.type.settleHours > 0 ? signed : settle(work, signed, form)
+}
+
+/** Completes a signed response: at once, or by a job once the time for withdrawing signatures is over. */
+export async function settle(work: Work, response: ResponseRow, form: Definition): Promise<ResponseRow> {
+  return complete(work, await step(work, response, { on: 'settle', act: 'completed', fields: { completedAt: work.at } }), form)
+}
+
+async function complete(work: Work, response: ResponseRow, form: Definition): Promise<ResponseRow> {
+  const whole = await wholeOf(work.db, response, form, work.at)
+  await storeRecord(work, response, form, whole)
+  await writeFacts(work, response, form, whole)
+  notify(work, { responseId: response.id, kind: 'completed', toIds: parties(response), taskId: null })
+  stepped(work, response.id, 'COMPLETED')
+  return response
+}
+
+/** Whom it concerns: submitter, subject and who decided before. */
+export function parties({ subjectId, submitterId, tasks }: Pick<ResponseRow, 'subjectId' | 'submitterId' | 'tasks'>): string[] {
+  const ended = new Set(['DONE', 'RETURNED', 'DECLINED', 'VOID'])
+  const decided = tasks.filter(({ state, decidedAt }) => ended.has(state) && decidedAt !== null)
+  return [...new Set([subjectId, submitterId, ...decided.map(({ userId }) => userId)].flatMap((id) => id ?? []))]
+}
+
+async function openSteps(work: Work, before: ResponseRow, form: Definition): Promise<ResponseRow> {
+  const response = await withRefusersAsked(work, before, form)
+  for (const { step: one, at } of nextSteps(form, response.tasks)) {
+    const dueAt = new Date(work.at.getTime() + (one.days ?? response.form.type.signDays) * dayMs)
+    for (const task of tasksOfStep(response.tasks, at).filter(({ state }) => state === 'PLANNED')) {
+      await updateTaskState(work.db, { id: task.id, from: 'PLANNED', to: 'OPEN' }, { openedAt: work.at, dueAt })
+      if (task.userId !== null) notify(work, { responseId: response.id, kind: 'asked', toIds: [task.userId], taskId: task.id })
+      if (task.outsideId !== null) askOutside(work, task.id, 'ASKED')
+    }
+  }
+  return findResponseOrThrow(work.db, response.id)
+}
+
+/** A response that was submitted before refusals were asked anew may lack the task of whoever refused. */
+async function withRefusersAsked(work: Work, response: ResponseRow, form: Definition): Promise<ResponseRow> {
+  if (!nextSteps(form, response.tasks).some(({ at }) => hasUnasked(response.tasks, at))) return response
+  await planSteps(work, { response, form, chosen: new Map(), today: await todayAt(work.at) })
+  return findResponseOrThrow(work.db, response.id)
+}
+
+/** Once enough of a step have decided, the others need not. */
+export async function skipRest(work: Work, response: ResponseRow, form: Definition): Promise<void> {
+  const open = new Set(nextSteps(form, response.tasks).map(({ at }) => at))
+  const reached = Math.min(...nextSteps(form, response.tasks).map(({ step: one }) => one.order), Infinity)
+  const over = form.route.flatMap((one, at) =>
+    one.order <= reached && !open.has(at) ? tasksOfStep(response.tasks, at).filter(({ state }) => state !== 'DONE') : [],
+  )
+  await updateTasks(work.db, { ids: over.map(({ id }) => id), to: 'SKIPPED' }, { decidedAt: work.at })
+  work.touch(...over.flatMap(({ userId }) => userId ?? []))
+}

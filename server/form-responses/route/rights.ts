@@ -1,0 +1,142 @@
+import 'server-only'
+import { holds } from '@/lib/privileges'
+import { responseActs, type ResponseAct } from '@/lib/forms/vocabulary'
+import { isOver } from '@/lib/states/form-response'
+import type { Actor } from '@/server/kernel/actor'
+import type { ResponseRow, TaskRow } from '../queries/responses'
+import { barredFrom } from './barred'
+import { openTaskOf } from '../eyes'
+import { choosesTurn } from './choices'
+import { isChosen, partPerson, restingSteps, restingTurn } from './route'
+import type { OpenedResponse } from '../opened'
+import { isFillableNow } from '../work'
+
+/** The acts that the asker may do with a response now, for its buttons; each call checks again. */
+export function actsOf({ response, form, eyes }: OpenedResponse, actor: Actor, at: Date): ResponseAct[] {
+  const task = openTaskOf(response, actor.id)
+  const { state, tasks } = response
+  const isTheirs = task !== null && !task.lost
+  const fills = isTheirs && task.kind === 'COMPLETE' && isFillableNow(response, at)
+  const reviews = isTheirs && task.kind === 'REVIEW' && state === 'AWAITING_REVIEW'
+  const signs = isTheirs && task.kind === 'SIGN' && state === 'AWAITING_SIGNOFF'
+  const isLast = task !== null && task.step >= form.turns.length - 1
+  const how = task === null ? null : task.kind === 'COMPLETE' ? form.turns[task.step]?.how : form.route[task.step]?.how
+  const isAdmin = holds(actor.privileges, 'FORMS_ADMIN')
+  const places = restingSteps(form, tasks)
+  const resting = form.route.filter((one, at) => places.includes(at) && partPerson(response, one.part) === null)
+  const names = isAdmin
+    ? resting.length > 0
+    : response.submitterId === actor.id && resting.some(({ how: who }) => isChosen(who) || who?.kind === 'OUTSIDE')
+  const resumed = restingTurn(response, form)
+  const assigns = mayAssign(response, actor)
+  const hours = response.form.type.settleHours * 3_600_000
+  const signed = tasks.some(
+    (one) =>
+      one.userId === actor.id &&
+      one.kind === 'SIGN' &&
+      one.state === 'DONE' &&
+      one.decidedAt !== null &&
+      one.decidedAt.getTime() + hours > at.getTime(),
+  )
+  const may: Readonly<Record<ResponseAct, boolean>> = {
+    fill: fills || reviews || signs,
+    share: fills && !isLast,
+    submit: fills && isLast,
+    withdraw: mayWithdraw(response, actor.id),
+    abandon: (isAdmin && !isOver(state)) || mayAbandon(response, actor.id),
+    comment: eyes.parts.some((part) => part !== 'VIEWER'),
+    settleComment: fills || reviews || signs,
+    take: tasks.some(
+      (one) =>
+        one.userId === null &&
+        one.state === 'OPEN' &&
+        one.poolRoleId !== null &&
+        eyes.roleIds.includes(one.poolRoleId) &&
+        canClaim({ response, form }, one, actor.id),
+    ),
+    putBack: task !== null && task.poolRoleId !== null,
+    accept: reviews,
+    giveBack: reviews || signs,
+    sign: signs,
+    decline: signs,
+    takeBack: signed && (state === 'SIGNED_OFF' || state === 'AWAITING_SIGNOFF'),
+    forward: (fills || reviews || signs) && how != null,
+    nameSigners: (state === 'AWAITING_REVIEW' || state === 'AWAITING_SIGNOFF') && names,
+    nameCompleter:
+      resumed !== null && (managesTurn(response, resumed, actor) || (response.submitterId === actor.id && choosesTurn(form, resumed.step))),
+    extend: assigns && (state === 'AWAITING_COMPLETION' || state === 'DRAFT' || state === 'IN_PROGRESS' || state === 'INCOMPLETE'),
+    remind: assigns && tasks.some((one) => one.state === 'OPEN' && (one.userId !== null || one.outsideId !== null)),
+    reopen: isAdmin && state === 'COMPLETED',
+    decideLate: fills,
+  }
+  return responseActs.filter((act) => may[act])
+}
+
+function mayAssign({ form }: Pick<ResponseRow, 'form'>, actor: Actor): boolean {
+  return holds(actor.privileges, 'FORMS_ASSIGN') && !form.confidential
+}
+
+/** Whether somebody names who fills in a turn whose person left, whomever the form lets choose: who administers forms; of a first turn, who assigns them. */
+export function managesTurn(response: Pick<ResponseRow, 'form'>, { step }: Pick<TaskRow, 'step'>, actor: Actor): boolean {
+  return holds(actor.privileges, 'FORMS_ADMIN') || (step === 0 && mayAssign(response, actor))
+}
+
+/**
+ * Whether somebody can take a task that is open to their role: never what is about them or from them, and nothing of a step that they decide or have
+ * decided already. Of turns, never one for somebody else about themself.
+ */
+export function canClaim({ response, form }: Pick<OpenedResponse, 'response' | 'form'>, task: TaskRow, actorId: string): boolean {
+  const isTurn = task.kind === 'COMPLETE'
+  const place = isTurn ? form.turns[task.step] : form.route[task.step]
+  if (!(isTurn && task.step === 0) && barredFrom(response, place?.part ?? task.part).includes(actorId)) return false
+  return !response.tasks.some(
+    ({ id, kind, userId, step, state }) =>
+      id !== task.id &&
+      userId === actorId &&
+      (kind === 'COMPLETE') === isTurn &&
+      step === task.step &&
+      (state === 'OPEN' || state === 'DONE'),
+  )
+}
+
+/** Before the first decision its submitter withdraws a response; from then on who decided. */
+export function mayWithdraw(response: ResponseRow, actorId: string): boolean {
+  const { state, submitterId, enteredById } = response
+  if (isOver(state)) return false
+  if (isDecided(response)) return decidersOf(response).includes(actorId)
+  // Whoever entered a paper form wrongly may withdraw it until it is submitted.
+  return submitterId === actorId || (enteredById === actorId && state === 'DRAFT')
+}
+
+/** Its subject abandons a response while nobody else has filled in anything or decided; FORMS_ADMIN does so at any time. */
+export function mayAbandon(response: ResponseRow, actorId: string): boolean {
+  return !isOver(response.state) && response.subjectId === actorId && !isDecided(response) && !isByAnother(response)
+}
+
+/** Who has decided on it, whatever became of the decision: reviews, signatures, refusals, and turns that were filled in for somebody else. */
+export function decidersOf({ tasks, submitterId, subjectId }: Pick<ResponseRow, 'tasks' | 'submitterId' | 'subjectId'>): string[] {
+  return [
+    ...new Set(
+      tasks
+        .filter(isDecision)
+        .flatMap(({ kind, userId }) => (kind === 'COMPLETE' && (userId === submitterId || userId === subjectId) ? [] : (userId ?? []))),
+    ),
+  ]
+}
+
+/** Whether anybody has decided, somebody without an account among them. */
+export function isDecided(response: Pick<ResponseRow, 'tasks' | 'submitterId' | 'subjectId'>): boolean {
+  return decidersOf(response).length > 0 || response.tasks.some((task) => task.kind !== 'COMPLETE' && isDecision(task))
+}
+
+function isDecision({ kind, step, state, decidedAt, userId, outsideId }: TaskRow): boolean {
+  if (decidedAt === null || (userId === null && outsideId === null)) return false
+  if (kind === 'COMPLETE') return step > 0 && state === 'DONE'
+  return state === 'DONE' || state === 'RETURNED' || state === 'DECLINED' || state === 'VOID'
+}
+
+/** Whether somebody else than its subject fills it in, or has: a subject never ends another's assessment of them. */
+function isByAnother({ tasks, subjectId, submitterId }: ResponseRow): boolean {
+  const another = (id: string | null) => id !== null && id !== subjectId
+  return another(submitterId) || tasks.some(({ kind, userId, state }) => kind === 'COMPLETE' && state !== 'PLANNED' && another(userId))
+}

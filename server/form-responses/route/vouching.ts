@@ -1,0 +1,69 @@
+import 'server-only'
+import type { Claim } from '@/server/kernel/calls/evidence'
+import type { Db } from '@/server/kernel/db'
+import { accountsAt } from '@/server/users'
+import { barredFrom } from './barred'
+import { findLost } from './may-decide'
+import { outsideMay } from '../outside/outside-signers'
+import type { OutsideRow } from '../outside/queries/outside'
+import type { TaskRow } from '../queries/responses'
+import { deciderOf, tasksOfStep } from './route'
+import type { OpenedResponse } from '../opened'
+
+type Opened = Pick<OpenedResponse, 'response' | 'form'>
+type Shown = Claim['shown']
+
+/** What a decision of a review or a signature claims, for `vouch`. `shown`: the hash that was sent and the one that stands; null for a refusal. */
+export async function claimOn(db: Db, opened: Opened, { task, shown }: { readonly task: TaskRow; readonly shown: Shown }): Promise<Claim> {
+  const part = opened.form.route[task.step]?.part ?? task.part
+  return {
+    ...partiesOf(opened, part),
+    counted: countedIn(opened, task).flatMap(({ userId }) => userId ?? []),
+    may: !(await findLost(db, opened)).has(task.id),
+    shown,
+  }
+}
+
+/** The same of somebody without an account: by their address they may be somebody with one. */
+export async function claimOutside(
+  db: Db,
+  opened: Opened,
+  { task, outside, shown }: { readonly task: TaskRow; readonly outside: OutsideRow; readonly shown: Shown },
+): Promise<Claim> {
+  const part = opened.form.route[task.step]?.part ?? task.part
+  const accounts = await accountsAt(db, outside.email)
+  const counted = countedIn(opened, task)
+  const isSame = counted.some((other) => deciderOf(other) === deciderOf(task))
+  return {
+    ...partiesOf(opened, part),
+    counted: [...counted.flatMap(({ userId }) => userId ?? []), ...(isSame ? [outside.id] : [])],
+    may: outside.active,
+    shown,
+    outside: { id: outside.id, accountIds: accounts.map(({ id }) => id), accountsMay: outsideMay(accounts, opened.response.form.type) },
+  }
+}
+
+/** Who fills in a turn for somebody else: never whom it is about, where the form asks somebody in particular, and only while the place is theirs. */
+export async function claimTurn(db: Db, opened: Opened, task: TaskRow): Promise<Claim> {
+  const turn = opened.form.turns[task.step]
+  const isOther = task.step > 0 && turn?.how != null
+  return {
+    ...(isOther ? partiesOf(opened, turn.part) : { subject: [], author: [] }),
+    counted: [],
+    may: !(await findLost(db, opened)).has(task.id),
+    shown: null,
+  }
+}
+
+/** Whom it is about, and whom it is from; nobody in a step that is their own part. */
+function partiesOf({ response }: Opened, part: string): Pick<Claim, 'subject' | 'author'> {
+  const barred = barredFrom(response, part)
+  const { subjectId, submitterId, enteredById } = response
+  const among = (...ids: (string | null)[]) => ids.filter((id) => id !== null && barred.includes(id))
+  return { subject: among(subjectId), author: among(submitterId, enteredById) }
+}
+
+/** The decisions of others that stand in the step. */
+function countedIn({ response }: Opened, task: TaskRow): TaskRow[] {
+  return tasksOfStep(response.tasks, task.step).filter(({ id, state }) => state === 'DONE' && id !== task.id)
+}

@@ -1,0 +1,19 @@
+import 'server-only'
+import { defineDomain } from '@/server/kernel/domain'
+import { assignmentBatch } from './assignment'
+import { formSchedulesIds } from './ids'
+import { formSchedulesCalls } from './index'
+import { formSchedulesJobs } from './jobs'
+import { formSchedulesListeners } from './listeners'
+import { formSchedulesPersonalData } from './queries/personal-data.sql'
+
+export const formSchedulesDomain = defineDomain({
+  name: 'form-schedules',
+  tier: 2,
+  ids: formSchedulesIds,
+  calls: formSchedulesCalls,
+  jobs: formSchedulesJobs,
+  listeners: formSchedulesListeners,
+  personalData: formSchedulesPersonalData,
+  batches: [assignmentBatch],
+})

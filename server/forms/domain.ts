@@ -1,0 +1,13 @@
+import 'server-only'
+import { defineDomain } from '@/server/kernel/domain'
+import { formsIds } from './ids'
+import { formsCalls } from './index'
+import { formsPersonalData } from './queries/personal-data'
+
+export const formsDomain = defineDomain({
+  name: 'forms',
+  tier: 2,
+  ids: formsIds,
+  calls: formsCalls,
+  personalData: formsPersonalData,
+})

@@ -1,0 +1,15 @@
+import 'server-only'
+import { defineDomain } from '@/server/kernel/domain'
+import { groupingsCalls } from './calls'
+import { groupingsIds } from './ids'
+import { movesBatch } from './moves'
+import { groupingsPersonalData } from './queries/personal-data.sql'
+
+export const groupingsDomain = defineDomain({
+  name: 'groupings',
+  tier: 1,
+  ids: groupingsIds,
+  calls: groupingsCalls,
+  personalData: groupingsPersonalData,
+  batches: [movesBatch],
+})

@@ -1,0 +1,21 @@
+import 'server-only'
+import { defineDomain } from '@/server/kernel/domain'
+import { provideNotifications } from '@/server/notifications'
+import { messagingIds } from './ids'
+import { messagingCalls, unreadMessagesOf } from './index'
+import { messagingJobs } from './jobs'
+import { messagingListeners } from './listeners'
+import { messagingNamings } from './queries/namings.sql'
+import { messagingPersonalData } from './queries/personal-data.sql'
+
+export const messagingDomain = defineDomain({
+  name: 'messaging',
+  tier: 2,
+  ids: messagingIds,
+  calls: messagingCalls,
+  jobs: messagingJobs,
+  listeners: messagingListeners,
+  namings: messagingNamings,
+  personalData: messagingPersonalData,
+  binds: () => provideNotifications('messaging', { messages: unreadMessagesOf }),
+})

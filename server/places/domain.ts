@@ -1,0 +1,13 @@
+import 'server-only'
+import { defineDomain } from '@/server/kernel/domain'
+import { placesIds } from './ids'
+import { placesCalls } from './index'
+import { placesPersonalData } from './queries/personal-data.sql'
+
+export const placesDomain = defineDomain({
+  name: 'places',
+  tier: 1,
+  ids: placesIds,
+  calls: placesCalls,
+  personalData: placesPersonalData,
+})

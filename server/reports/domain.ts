@@ -1,0 +1,13 @@
+import 'server-only'
+import { defineDomain } from '@/server/kernel/domain'
+import { reportsIds } from './ids'
+import { reportsCalls } from './index'
+import { reportsPersonalData } from './queries/personal-data.sql'
+
+export const reportsDomain = defineDomain({
+  name: 'reports',
+  tier: 4,
+  ids: reportsIds,
+  calls: reportsCalls,
+  personalData: reportsPersonalData,
+})

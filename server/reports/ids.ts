@@ -1,0 +1,13 @@
+import 'server-only'
+import type { DomainIds } from '@/server/kernel/ids'
+
+const filtered = 'narrows what scope lets through and reaches nothing else (matrix.test.ts)'
+
+export const reportsIds: DomainIds = {
+  open: [
+    { why: 'the catalogue is known to every session; that it is active is checked', calls: ['rows', 'export'], ids: ['procedureId'] },
+    { why: filtered, calls: ['rows'], ids: ['clinicId'] },
+    { why: filtered, calls: ['matrix'], ids: ['programmeId', 'groupId', 'firmId', 'participationTypeId'] },
+    { why: filtered, calls: ['export'], ids: ['clinicId', 'programmeId', 'groupId', 'firmId', 'participationTypeId'] },
+  ],
+}

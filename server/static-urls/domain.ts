@@ -1,0 +1,20 @@
+import 'server-only'
+import { provideFormAddresses } from '@/server/forms'
+import { defineDomain } from '@/server/kernel/domain'
+import { staticUrlsIds } from './ids'
+import { staticUrlsCalls } from './index'
+import { staticUrlsListeners } from './listeners'
+import { staticUrlsPersonalData } from './queries/personal-data.sql'
+import { staticUrlsSealed } from './queries/sealed.sql'
+import { hasUrlInUse } from './queries/urls'
+
+export const staticUrlsDomain = defineDomain({
+  name: 'static-urls',
+  tier: 3,
+  ids: staticUrlsIds,
+  calls: staticUrlsCalls,
+  listeners: staticUrlsListeners,
+  personalData: staticUrlsPersonalData,
+  sealed: staticUrlsSealed,
+  binds: () => provideFormAddresses(hasUrlInUse),
+})

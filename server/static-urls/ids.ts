@@ -1,0 +1,19 @@
+import 'server-only'
+import type { DomainIds } from '@/server/kernel/ids'
+
+export const staticUrlsIds: DomainIds = {
+  own: { table: 'static_url' },
+  open: [
+    {
+      why: 'whoever administers static addresses (STATICURLS_ADMIN) administers all of them; everybody else is refused the call',
+      calls: ['read', 'save', 'rotate', 'remove', 'code'],
+      ids: ['id'],
+    },
+    {
+      why: 'whoever administers forms chooses among all of these; that it is there is checked by its field',
+      calls: ['save'],
+      ids: ['formId', 'subjectId'],
+    },
+    { why: 'made by the device; one that is taken is refused', calls: ['startAsSelf'], ids: ['id'] },
+  ],
+}

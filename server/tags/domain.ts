@@ -1,0 +1,13 @@
+import 'server-only'
+import { defineDomain } from '@/server/kernel/domain'
+import { tagsConfiguration } from './configuration'
+import { tagsIds } from './ids'
+import { tagsCalls } from './index'
+
+export const tagsDomain = defineDomain({
+  name: 'tags',
+  tier: 1,
+  ids: tagsIds,
+  calls: tagsCalls,
+  configuration: { parts: tagsConfiguration },
+})

@@ -1,0 +1,106 @@
+import 'server-only'
+import * as contracts from '@/lib/contracts/timetables'
+import type { ClashKind } from '@/lib/timetables/vocabulary'
+import type { Db } from '@/server/kernel/db'
+import { defineCall } from '@/server/kernel/define-call'
+import { openHours } from '../../rooms/open-hours'
+import { findWithBlocking } from '../planned'
+import { proposalOf, type Proposal } from '../proposal'
+import type { Found } from '../queries/check.sql'
+import { listNames } from '../../events/queries/events'
+import { listOtherRooms, listOtherTeachers, listRoomsNear } from '../queries/remedies.sql'
+import { firstOf, inTurn, otherDays, otherRooms, otherTeachers, otherTimes, type Remedy } from '../remedies'
+import { fieldsOf } from '../../calendar/views'
+import { planning } from '../../calls/access'
+
+/** So many are thought of. */
+const [mostRooms, mostTeachers] = [6, 4]
+/** Clashes whose subjects are people. */
+const ofPeople: readonly ClashKind[] = ['PERSON', 'TRAVEL', 'ABSENT', 'UNAVAILABLE']
+/** Of an event with many dates and people fewer are looked at: what is looked at is one row for each of both. */
+const mostRows = 40_000
+const [leastLooks, mostLooks] = [8, 36]
+
+export const suggestTimesCall = defineCall(contracts.suggestTimes, {
+  ...planning,
+  handle: async ({ actor, input, db, request }) => {
+    const proposal = await proposalOf(db, { actor, input, at: request.at })
+    const { timetable, clock, content, touched, limits } = proposal
+    const without = touched.map(({ id }) => id)
+    const around = { without, timetable, clock, limits }
+    const now = proposal.layOut(content)
+    const [found] = await findWithBlocking(db, { plans: [now.plan], ...around })
+    if (!found || isClear(found)) return { suggestions: [] }
+    const looks = Math.floor(mostRows / Math.max(1, now.places.length * Math.max(1, found.people)))
+    const remedies = inTurn(await remediesFor(db, { proposal, found }), Math.min(mostLooks, Math.max(leastLooks, looks)))
+    const laid = remedies
+      .map((remedy) => ({ ...remedy, laid: proposal.layOut(remedy.content) }))
+      // What would lose a date, or begin in the past, is no way out.
+      .filter(({ laid: { days, places } }) => days.length === now.days.length && places.length === now.places.length && places.length > 0)
+    if (laid.length === 0) return { suggestions: [] }
+    const checked = await findWithBlocking(db, { plans: laid.map((one) => one.laid.plan), ...around })
+    const clear = laid.flatMap((one, place) => {
+      const seen = checked[place]
+      return seen && isClear(seen) ? [{ ...one, people: seen.people }] : []
+    })
+    return {
+      suggestions: firstOf(clear).map(({ kind, name, insteadOf, people, content: other, laid: { days } }) => ({
+        kind,
+        name,
+        insteadOf,
+        people,
+        dates: days.length,
+        fields: fieldsOf(other),
+      })),
+    }
+  },
+})
+
+/** What somebody has accepted needs no way out; who comes by two groups, or is of another year, does so at any time and in any room. */
+function isClear({ clashes }: Found): boolean {
+  return clashes.every(({ kind, condoned }) => condoned !== null || kind === 'TWICE' || kind === 'OTHERS')
+}
+
+/** What may help, by kind; nothing of it is checked yet. */
+async function remediesFor(db: Db, { proposal, found }: { proposal: Proposal; found: Found }): Promise<Remedy[][]> {
+  const { content, timetable } = proposal
+  const open = found.clashes.filter(({ condoned }) => condoned === null)
+  const needsRoom = open.some(({ kind }) => kind === 'ROOM' || kind === 'CAPACITY')
+  const rooms = await roomsFor(db, { roomId: content.roomId, students: found.students, open, needsRoom })
+  const taken = new Set(open.filter(({ kind }) => ofPeople.includes(kind)).flatMap(({ subjects }) => subjects))
+  const teaching = content.people.filter(({ part, isOut }) => part !== 'STUDENT' && !isOut).map(({ userId }) => userId)
+  const clashing = (await listNames(db, teaching)).filter(({ displayName }) => taken.has(displayName))
+  const free =
+    clashing.length === 0
+      ? []
+      : await listOtherTeachers(db, {
+          timetableId: timetable.id,
+          sessionTypeId: content.sessionTypeId,
+          title: content.title,
+          without: content.people.map(({ userId }) => userId),
+          limit: mostTeachers,
+        })
+  return [
+    otherTimes(content, await openHours()),
+    otherDays(content),
+    otherRooms(content, rooms),
+    otherTeachers(content, { clashing, free }),
+  ]
+}
+
+type Room = { readonly id: string; readonly name: string }
+type Rooms = { readonly roomId: string | null; readonly students: number; readonly open: Found['clashes']; readonly needsRoom: boolean }
+
+/** In the building in which people are before or after, where they could not get there in time; and others, where the room is taken or too small. */
+async function roomsFor(db: Db, { roomId, students, open, needsRoom }: Rooms): Promise<Room[]> {
+  if (roomId === null) return []
+  const ways = open.filter(({ kind }) => kind === 'TRAVEL')
+  const eventIds = ways.flatMap(({ eventId }) => eventId ?? [])
+  const days = [...new Set(ways.flatMap((way) => way.days))]
+  const near = eventIds.length === 0 ? [] : await listRoomsNear(db, { roomId, students, eventIds, days, limit: mostRooms })
+  const others = needsRoom ? await listOtherRooms(db, { roomId, students, limit: mostRooms }) : []
+  const known = new Set(near.map(({ id }) => id))
+  return [...near.map(({ id, name, building }) => ({ id, name: `${name}, ${building}` })), ...others.filter(({ id }) => !known.has(id))]
+}
+
+export const suggestCalls = [suggestTimesCall]

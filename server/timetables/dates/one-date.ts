@@ -1,0 +1,106 @@
+import 'server-only'
+import { wallClock } from '@/lib/clinical/shift'
+import { assertSound, bad } from '@/server/kernel/calls/changes'
+import type { Tx } from '@/server/kernel/db'
+import { refuse } from '@/server/kernel/errors'
+import { logChange, nobody, withTaken } from '../changes/changes'
+import { followDates, placeOn, type Clock } from './lay-out'
+import type { Saved, Work } from '../events/make-event'
+import { raiseEvent, type EventContent, type EventRow, type PersonRow } from '../events/queries/events'
+import { ownable, putDatePeople, updateDate, type Ownable, type StoredDate } from './queries/occurrences.sql'
+import { findRoomName } from '../people/queries/people'
+import { minutesOf } from './times'
+import { differing } from '../changes/words'
+
+type One = { readonly before: EventRow; readonly content: EventContent; readonly clinicId: string | null; readonly date: StoredDate }
+
+/**
+ * 'This one': writes to the date what differs from its series, and names it in `own`, so that a later change of the series leaves it alone. Groups
+ * belong to the series; who comes on one date besides, or does not, is named person by person.
+ */
+export async function saveOneDate(work: Work, { before, content, clinicId, date }: One): Promise<Saved> {
+  const { db, actor, timetable, clock } = work
+  assertSound([
+    JSON.stringify(content.groupIds) !== JSON.stringify([...before.groupIds].sort()) && bad('fields.groupIds', 'groupsOfSeries'),
+  ])
+  const placed = { ...placeOn(content.startsOn, content, clock), originalOn: date.originalOn }
+  const people = ownPeople(before.people, content.people)
+  const own = ownOf({ before, content, date, placed, hasPeople: people.length > 0 })
+  const { people: taken } = await withTaken(db, [date.id], async () => {
+    if (!(await raiseEvent(db, { id: before.id, revision: before.revision }))) throw refuse('CONFLICT', { data: { newer: null } })
+    await updateDate(
+      db,
+      { ...placed, id: date.id, title: content.title, notes: content.notes, roomId: content.roomId, clinicId, own },
+      clock.at,
+    )
+    await putDatePeople(db, { id: date.id, people })
+    await followDates(db, [date.id])
+    return { result: null, ids: [date.id] }
+  })
+  const [was, is] = differing(await textOfDate(db, date, clock), {
+    title: content.title,
+    day: placed.heldOn,
+    time: `${content.startsTime}+${content.minutes}`,
+    room: content.roomId === null ? '' : ((await findRoomName(db, content.roomId)) ?? ''),
+  })
+  const firstAt = date.startsAt < placed.startsAt ? date.startsAt : placed.startsAt
+  const isMove = 'day' in is || 'time' in is
+  const { told } =
+    Object.keys(is).length === 0
+      ? nobody
+      : await logChange(
+          db,
+          {
+            timetable,
+            eventId: before.id,
+            occurrenceId: date.id,
+            what: isMove ? 'MOVED' : 'CHANGED',
+            before: was,
+            after: is,
+            firstAt,
+            firstOn: date.heldOn < placed.heldOn ? date.heldOn : placed.heldOn,
+            dates: 1,
+            tellsStudents: content.notifyStudents,
+            byId: actor.id,
+            at: clock.at,
+          },
+          taken,
+        )
+  return { id: before.id, revision: before.revision + 1, made: 0, moved: isMove ? 1 : 0, removed: 0, told }
+}
+
+/** A date as a notice words it. */
+export async function textOfDate(
+  db: Tx,
+  date: StoredDate,
+  { timeZone }: Clock,
+): Promise<{ title: string; day: string; time: string; room: string }> {
+  return {
+    title: date.title,
+    day: date.heldOn,
+    time: `${wallClock(date.startsAt, timeZone).time}+${minutesOf(date)}`,
+    room: date.roomId === null ? '' : ((await findRoomName(db, date.roomId)) ?? ''),
+  }
+}
+
+/** The people of a date that its series says otherwise: named anew, with another part, or left out. */
+function ownPeople(series: readonly PersonRow[], wanted: readonly PersonRow[]): PersonRow[] {
+  const of = (people: readonly PersonRow[]) => new Map(people.map((person) => [person.userId, person]))
+  const [before, after] = [of(series), of(wanted)]
+  const changed = wanted.filter(({ userId, part, isOut }) => before.get(userId)?.part !== part || before.get(userId)?.isOut !== isOut)
+  const gone = series.filter(({ userId, isOut }) => !isOut && !after.has(userId)).map((person) => ({ ...person, isOut: true }))
+  return [...changed, ...gone]
+}
+
+type Compared = Pick<One, 'before' | 'content' | 'date'> & { readonly placed: { heldOn: string }; readonly hasPeople: boolean }
+
+function ownOf({ before, content, date, placed, hasPeople }: Compared): Ownable[] {
+  const differs: Record<Ownable, boolean> = {
+    title: content.title !== before.title,
+    time: placed.heldOn !== date.originalOn || content.startsTime !== before.startsTime || content.minutes !== before.minutes,
+    room: content.roomId !== before.roomId,
+    notes: content.notes !== before.notes,
+    people: hasPeople,
+  }
+  return ownable.filter((name) => differs[name])
+}

@@ -1,0 +1,17 @@
+import 'server-only'
+import { defineDomain } from '@/server/kernel/domain'
+import { timetablesIds } from './ids'
+import { timetablesCalls } from './index'
+import { timetablesJobs } from './jobs'
+import { timetablesNamings } from './queries/namings.sql'
+import { timetablesPersonalData } from './queries/personal-data.sql'
+
+export const timetablesDomain = defineDomain({
+  name: 'timetables',
+  tier: 2,
+  ids: timetablesIds,
+  calls: timetablesCalls,
+  jobs: timetablesJobs,
+  namings: timetablesNamings,
+  personalData: timetablesPersonalData,
+})

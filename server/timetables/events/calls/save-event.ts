@@ -1,0 +1,160 @@
+import 'server-only'
+import { v7 } from 'uuid'
+import * as contracts from '@/lib/contracts/timetables'
+import type { InputOf } from '@/lib/contract'
+import { addDays } from '@/lib/clinical/shift'
+import { assertSound, bad, changesOf } from '@/server/kernel/calls/changes'
+import { defineCall } from '@/server/kernel/define-call'
+import { refuse } from '@/server/kernel/errors'
+import { withTaken } from '../../changes/changes'
+import { clockAt } from '../../dates/clock'
+import { checkContent } from '../event-check'
+import { daysOfEvent, layOut } from '../../dates/lay-out'
+import { logEvent, makeEvent, type Saved, type Work } from '../make-event'
+import { saveOneDate } from '../../dates/one-date'
+import { endEventBefore, insertEvent, lockEvent, updateEvent, type EventContent, type EventRow } from '../queries/events'
+import { dropOwn, giveDates, listStoredDates, type StoredDate } from '../../dates/queries/occurrences.sql'
+import { lockTimetable } from '../../queries/timetables'
+import { eventsFor, mayChange, timetablesFor } from '../../scope'
+import { contentOf } from '../../calendar/views'
+import { changing, eventEntity } from '../../calls/access'
+
+type Input = InputOf<typeof contracts.saveEvent>
+
+export const saveEventCall = defineCall(contracts.saveEvent, {
+  ...changing,
+  audit: 'timetables.eventSaved',
+  handle: async ({ actor, input, db, request, audit }) => {
+    const [timetable, clock] = [await lockTimetable(db, timetablesFor(actor), input.timetableId), await clockAt(request.at)]
+    if (!timetable || timetable.kind === 'ROSTER') throw refuse('NOT_FOUND')
+    const work = { db, actor, timetable, clock }
+    const before = await lockEvent(db, eventsFor(actor), input.id)
+    if (before && before.timetableId !== timetable.id) throw refuse('NOT_FOUND')
+    if (input.revision !== (before?.revision ?? 0))
+      throw refuse('CONFLICT', { data: { newer: before && { id: before.id, revision: before.revision } } })
+    if (before && !mayChange(actor, before)) throw refuse('FORBIDDEN', { code: 'timetables.CREATOR_ONLY' })
+    const content = contentOf(input.fields)
+    const { issues, clinicId } = await checkContent(db, { content, before, timetable, path: 'fields' })
+    const days = await daysOfEvent(db, { content, timetable, clock })
+    assertSound([...issues, days.length === 0 && issues.every((issue) => issue === false) && bad('fields.pattern.startsOn', 'noDates')])
+    const saved = before
+      ? await change(work, { before, content, clinicId, input })
+      : await makeEvent(work, { id: input.id, content, clinicId })
+    audit({
+      entity: eventEntity,
+      entityId: saved.id,
+      changes: changesOf<Readonly<Record<string, unknown>>>(before && contentIn(before), contentIn(content)),
+    })
+    return {
+      id: saved.id,
+      revision: saved.revision,
+      savedAt: request.at.toISOString(),
+      made: saved.made,
+      moved: saved.moved,
+      removed: saved.removed,
+      told: saved.told,
+    }
+  },
+})
+
+type Change = { readonly before: EventRow; readonly content: EventContent; readonly clinicId: string | null; readonly input: Input }
+
+async function change(work: Work, { before, content, clinicId, input }: Change): Promise<Saved> {
+  const { db, clock } = work
+  const dates = await listStoredDates(db, before.id)
+  const named = dates.find(({ originalOn }) => originalOn === input.on)
+  const { takesOver = false } = input
+  if (input.scope === 'ALL' || dates.length <= 1) return changeAll(work, { before, content, clinicId, dates, takesOver })
+  if (!named) throw refuse('VALIDATION_FAILED', { issues: [bad('on', 'dateUnknown')] })
+  if (named.startsAt <= clock.at) throw refuse('STATE_CHANGED', { code: 'timetables.HELD' })
+  if (input.scope === 'THIS') return saveOneDate(work, { before, content, clinicId, date: named })
+  // The day that these dates had: the series as a whole may have begun long before.
+  const since = { ...before, startsOn: named.originalOn }
+  return dates.every(({ originalOn }) => originalOn >= named.originalOn)
+    ? changeAll(work, { before: since, content, clinicId, dates, takesOver })
+    : cut(work, { before: since, content, clinicId, fromOn: named.originalOn, dates, takesOver })
+}
+
+type All = Omit<Change, 'input'> & { readonly dates: readonly StoredDate[]; readonly takesOver: boolean }
+
+async function changeAll(work: Work, { before, content, clinicId, dates, takesOver }: All): Promise<Saved> {
+  const { db, timetable, clock } = work
+  const coming = dates.filter(({ startsAt }) => startsAt > clock.at)
+  const { result, people } = await withTaken(db, idsOf(coming), async () => {
+    if (!(await updateEvent(db, { id: before.id, revision: before.revision, content }))) throw refuse('CONFLICT', { data: { newer: null } })
+    if (takesOver) await dropOwn(db, idsOf(coming.filter(({ isTaken }) => !isTaken)))
+    const laidOut = await layOut(db, { series: { id: before.id, content, clinicId }, timetable, clock, known: dates })
+    return { result: laidOut, ids: laidOut.dates.map(({ id }) => id) }
+  })
+  const { dates: held, ...counts } = result
+  const told = await logEvent(work, { what: 'CHANGED', eventId: before.id, before, content, dates: held, people, takesOver })
+  return { ...counts, id: before.id, revision: before.revision + 1, told }
+}
+
+const idsOf = (dates: readonly { readonly id: string }[]) => dates.map(({ id }) => id)
+
+/** Ends the series the day before and begins another with the same series id; the dates from that day on go over with their ids. */
+async function cut(work: Work, { before, content, clinicId, fromOn, dates, takesOver }: All & { readonly fromOn: string }): Promise<Saved> {
+  const { db, timetable, clock } = work
+  const id = v7()
+  const following = dates.filter(({ originalOn }) => originalOn >= fromOn)
+  const { result, people } = await withTaken(db, idsOf(following), async () => {
+    if (!(await endEventBefore(db, { id: before.id, revision: before.revision, untilOn: addDays(fromOn, -1) })))
+      throw refuse('CONFLICT', { data: { newer: null } })
+    await insertEvent(db, {
+      id,
+      timetableId: timetable.id,
+      seriesId: before.seriesId,
+      creatorId: before.creatorId,
+      content,
+    })
+    await giveDates(db, { from: before.id, to: id, fromOn })
+    if (takesOver) await dropOwn(db, idsOf(following.filter(({ isTaken }) => !isTaken)))
+    const laidOut = await layOut(db, { series: { id, content, clinicId }, timetable, clock, known: following })
+    return { result: laidOut, ids: laidOut.dates.map((date) => date.id) }
+  })
+  const { dates: held, ...counts } = result
+  const told = await logEvent(work, { what: 'CHANGED', eventId: id, before, content, dates: held, people, takesOver })
+  return { ...counts, id, revision: 1, told }
+}
+
+/** As the audit log names it. */
+export function contentIn({
+  title,
+  startsOn,
+  startsTime,
+  minutes,
+  recurrence,
+  weekdays,
+  recurLimit,
+  untilOn,
+  dateRangeId,
+  roomId,
+  groupIds,
+  people,
+  link,
+  notes,
+  notifyStudents,
+  creatorOnly,
+  sessionTypeId,
+}: EventContent): Readonly<Record<string, unknown>> {
+  return {
+    title,
+    sessionTypeId,
+    startsOn,
+    startsTime,
+    minutes,
+    recurrence,
+    weekdays,
+    recurLimit,
+    untilOn,
+    dateRangeId,
+    roomId,
+    groupIds,
+    people,
+    link,
+    notes,
+    notifyStudents,
+    creatorOnly,
+  }
+}

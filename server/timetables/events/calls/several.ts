@@ -1,0 +1,159 @@
+import 'server-only'
+import * as contracts from '@/lib/contracts/timetables'
+import { changesOf, assertSound } from '@/server/kernel/calls/changes'
+import { defineCall } from '@/server/kernel/define-call'
+import { refuse } from '@/server/kernel/errors'
+import { withTaken } from '../../changes/changes'
+import { clockAt } from '../../dates/clock'
+import { checkContent } from '../event-check'
+import { layOut } from '../../dates/lay-out'
+import { logEvent, makeEvent } from '../make-event'
+import {
+  listEventsByIds,
+  lockEvent,
+  markEventDeleted,
+  updateEvent,
+  type EventContent,
+  type EventRow,
+  type PersonRow,
+} from '../queries/events'
+import { giveDates, listPeopleOfDates, listStoredDates, listStoredDatesOn, type StoredDate } from '../../dates/queries/occurrences.sql'
+import { lockTimetable } from '../../queries/timetables'
+import { eventsFor, mayChange, timetablesFor } from '../../scope'
+import { minutesOf } from '../../dates/times'
+import { contentOf } from '../../calendar/views'
+import { changing, eventEntity, timetableEntity } from '../../calls/access'
+import { contentIn } from './save-event'
+
+export const pasteEventsCall = defineCall(contracts.pasteEvents, {
+  ...changing,
+  audit: 'timetables.eventsPasted',
+  handle: async ({ actor, input: { timetableId, copies }, db, request, audit }) => {
+    const [timetable, clock] = [await lockTimetable(db, timetablesFor(actor), timetableId), await clockAt(request.at)]
+    if (!timetable || timetable.kind === 'ROSTER') throw refuse('NOT_FOUND')
+    const eventIds = [...new Set(copies.map(({ eventId }) => eventId))]
+    const events = new Map((await listEventsByIds(db, eventsFor(actor), eventIds)).map((event) => [event.id, event]))
+    const dates = await listStoredDatesOn(db, copies)
+    const people = await listPeopleOfDates(
+      db,
+      dates.map(({ id }) => id),
+    )
+    const made: { id: string; revision: number }[] = []
+    let told = 0
+    for (const [index, { id, eventId, on, heldOn, startsTime }] of copies.entries()) {
+      const event = events.get(eventId)
+      const date = dates.find((one) => one.eventId === eventId && one.originalOn === on)
+      if (!event || !date || event.timetableId !== timetable.id) throw refuse('NOT_FOUND')
+      if (!mayChange(actor, event)) throw refuse('FORBIDDEN', { code: 'timetables.CREATOR_ONLY' })
+      const content = copyOf(event, date, {
+        people: people.filter(({ occurrenceId }) => occurrenceId === date.id),
+        startsOn: heldOn,
+        startsTime,
+      })
+      const { issues, clinicId } = await checkContent(db, { content, before: event, timetable, path: `copies.${index}` })
+      assertSound(issues)
+      const saved = await makeEvent({ db, actor, timetable, clock }, { id, content, clinicId })
+      told += saved.told
+      made.push({ id, revision: saved.revision })
+    }
+    audit({ entity: timetableEntity, entityId: timetableId, changes: { copied: { to: made.map(({ id }) => id) } } })
+    return { savedAt: request.at.toISOString(), made, told }
+  },
+})
+
+type Place = { readonly people: readonly PersonRow[]; readonly startsOn: string; readonly startsTime: string }
+
+/** A date as an event of its own: with what is the date's own, and whoever comes by name or by the series' groups. */
+function copyOf(event: EventRow, date: StoredDate, { people, startsOn, startsTime }: Place): EventContent {
+  const {
+    id: _,
+    timetableId: __,
+    seriesId: ___,
+    creatorId: ____,
+    creatorName: _____,
+    state: ______,
+    cancelReason: _______,
+    revision: ________,
+    ...content
+  } = event
+  const own = new Set(people.map(({ userId }) => userId))
+  return {
+    ...content,
+    title: date.title,
+    notes: date.notes,
+    roomId: date.roomId,
+    startsOn,
+    startsTime,
+    minutes: minutesOf(date),
+    recurrence: 'NEVER',
+    weekdays: [],
+    recurLimit: null,
+    untilOn: null,
+    dateRangeId: null,
+    dates: [],
+    people: [
+      ...content.people.filter(({ userId }) => !own.has(userId)),
+      ...people.map(({ userId, part, isOut }) => ({ userId, part, isOut })),
+    ],
+  }
+}
+
+export const rejoinEventCall = defineCall(contracts.rejoinEvent, {
+  ...changing,
+  audit: 'timetables.eventRejoined',
+  handle: async ({ actor, input, db, request, audit }) => {
+    const [timetable, clock] = [await lockTimetable(db, timetablesFor(actor), input.timetableId), await clockAt(request.at)]
+    if (!timetable || timetable.kind === 'ROSTER') throw refuse('NOT_FOUND')
+    const [later, series] = [await lockEvent(db, eventsFor(actor), input.id), await lockEvent(db, eventsFor(actor), input.intoId)]
+    if (
+      later?.timetableId !== timetable.id ||
+      series?.timetableId !== timetable.id ||
+      later.seriesId !== series.seriesId ||
+      later.id === series.id
+    )
+      throw refuse('NOT_FOUND')
+    if (!mayChange(actor, later) || !mayChange(actor, series)) throw refuse('FORBIDDEN', { code: 'timetables.CREATOR_ONLY' })
+    if (later.revision !== input.revision || series.revision !== input.intoRevision)
+      throw refuse('CONFLICT', { data: { newer: { id: series.id, revision: series.revision } } })
+    const content = contentOf(input.fields)
+    const { issues, clinicId } = await checkContent(db, { content, before: series, timetable, path: 'fields' })
+    assertSound(issues)
+    const [dates, before] = [await listStoredDates(db, later.id), await listStoredDates(db, series.id)]
+    const first = dates[0]
+    if (dates.some(({ startsAt }) => startsAt <= clock.at) || !first) throw refuse('STATE_CHANGED', { code: 'timetables.HELD' })
+    if (before.some(({ originalOn }) => originalOn >= first.originalOn)) throw refuse('CONFLICT', { data: { newer: null } })
+    const { result, people } = await withTaken(
+      db,
+      dates.map(({ id }) => id),
+      async () => {
+        await giveDates(db, { from: later.id, to: series.id, fromOn: first.originalOn })
+        await markEventDeleted(db, { id: later.id, at: request.at })
+        if (!(await updateEvent(db, { id: series.id, revision: series.revision, content })))
+          throw refuse('CONFLICT', { data: { newer: null } })
+        const laidOut = await layOut(db, { series: { id: series.id, content, clinicId }, timetable, clock })
+        return { result: laidOut, ids: laidOut.dates.map(({ id }) => id) }
+      },
+    )
+    const told = await logEvent(
+      { db, actor, timetable, clock },
+      {
+        what: 'CHANGED',
+        eventId: series.id,
+        before: later,
+        content,
+        dates: result.dates.filter(({ id }) => dates.some((date) => date.id === id)),
+        people,
+        undoesEventId: later.id,
+      },
+    )
+    audit({
+      entity: eventEntity,
+      entityId: series.id,
+      changes: changesOf<Readonly<Record<string, unknown>>>(contentIn(series), contentIn(content)),
+    })
+    const { made, moved, removed } = result
+    return { id: series.id, revision: series.revision + 1, savedAt: request.at.toISOString(), made, moved, removed, told }
+  },
+})
+
+export const severalCalls = [pasteEventsCall, rejoinEventCall]

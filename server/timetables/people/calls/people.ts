@@ -1,0 +1,111 @@
+import 'server-only'
+import { createHash } from 'node:crypto'
+import * as contracts from '@/lib/contracts/timetables'
+import { addDays } from '@/lib/clinical/shift'
+import { weekOf } from '@/lib/clinical/week'
+import type { Actor } from '@/server/kernel/actor'
+import { changesOf } from '@/server/kernel/calls/changes'
+import type { Db } from '@/server/kernel/db'
+import { defineCall } from '@/server/kernel/define-call'
+import { refuse } from '@/server/kernel/errors'
+import { clockAt } from '../../dates/clock'
+import { findTeacher, listHours, putHours, type HoursRow } from '../queries/availability.sql'
+import { countClashesByPerson } from '../../clashes/queries/clashes.sql'
+import { listStaffOf, listStudentsOf } from '../queries/people-load.sql'
+import { findTimetable } from '../../queries/timetables'
+import { plans, seesAll, timetablesFor } from '../../scope'
+import { midnightOf } from '../../dates/times'
+import { attending, looking } from '../../calls/access'
+
+const [mostStudents, mostStaff, staffWeeks] = [500, 300, 8]
+const horizonMs = 400 * 86_400_000
+
+export const listStudentsCall = defineCall(contracts.listStudents, {
+  ...looking,
+  handle: async ({ actor, input: { id, q = '' }, db, request }) => {
+    if (!(await findTimetable(db, timetablesFor(actor), id))) throw refuse('NOT_FOUND')
+    const to = new Date(request.at.getTime() + horizonMs)
+    const [found, clashes] = await Promise.all([
+      listStudentsOf(db, { timetableId: id, q, at: request.at, limit: mostStudents }),
+      countClashesByPerson(db, { id, from: request.at, to }),
+    ])
+    return { rows: found.rows.map((row) => ({ ...row, clashes: clashes.get(row.id) ?? 0 })), total: found.total }
+  },
+})
+
+export const listStaffCall = defineCall(contracts.listStaff, {
+  ...looking,
+  handle: async ({ actor, input: { id = null, q = '', from }, db, request }) => {
+    const clock = await clockAt(request.at)
+    if (id !== null && !(await findTimetable(db, timetablesFor(actor), id))) throw refuse('NOT_FOUND')
+    const first = weekOf(from ?? clock.today)
+    const weeks = Array.from({ length: staffWeeks }, (_, week) => addDays(first, week * 7))
+    const { timeZone } = clock
+    const span = { from: midnightOf(first, timeZone), to: midnightOf(addDays(first, staffWeeks * 7), timeZone) }
+    const found = await listStaffOf(db, { timetableId: id, q, weeks, ...span, timeZone, limit: mostStaff })
+    const hours = await listHours(
+      db,
+      found.rows.map((row) => row.id),
+    )
+    return {
+      weeks,
+      today: clock.today,
+      rows: found.rows.map((row) => ({ ...row, hours: hours.get(row.id) ?? [] })),
+      total: found.total,
+    }
+  },
+})
+
+/** What a save compares: the hours as they were read. */
+const seenOf = (hours: readonly HoursRow[]) =>
+  createHash('sha256')
+    .update(JSON.stringify(hours.map((row) => Object.entries(row).sort())))
+    .digest('hex')
+
+/** A teacher's own hours, and everybody's for who plans; who only sees all timetables reads them. */
+function mayReach(actor: Actor, teacherId: string, act: 'read' | 'save'): boolean {
+  return teacherId === actor.id || (act === 'save' ? plans(actor) : seesAll(actor))
+}
+
+async function hoursOf(db: Db, teacherId: string): Promise<HoursRow[]> {
+  return (await listHours(db, [teacherId])).get(teacherId) ?? []
+}
+
+export const readAvailabilityCall = defineCall(contracts.readAvailability, {
+  ...attending,
+  handle: async ({ actor, input, db }) => {
+    const teacherId = input.teacherId ?? actor.id
+    const teacher = mayReach(actor, teacherId, 'read') ? await findTeacher(db, teacherId, { isLocked: false }) : null
+    if (!teacher) throw refuse('NOT_FOUND')
+    const hours = await hoursOf(db, teacherId)
+    return { teacher, hours, seen: seenOf(hours) }
+  },
+})
+
+export const saveAvailabilityCall = defineCall(contracts.saveAvailability, {
+  access: attending.access,
+  module: 'timetable',
+  effect: 'write',
+  audit: 'timetables.availabilitySaved',
+  replay: 'keyed',
+  handle: async ({ actor, input: { teacherId, seen, hours }, db, request, audit }) => {
+    const teacher = mayReach(actor, teacherId, 'save') ? await findTeacher(db, teacherId, { isLocked: true }) : null
+    if (!teacher) throw refuse('NOT_FOUND')
+    const before = await hoursOf(db, teacherId)
+    if (seenOf(before) !== seen) throw refuse('CONFLICT', { data: { newer: null } })
+    await putHours(db, teacherId, hours)
+    const after = await hoursOf(db, teacherId)
+    audit({
+      entity: 'user',
+      entityId: teacherId,
+      changes: changesOf<Readonly<Record<string, unknown>>>({ hours: before.map(inWords) }, { hours: after.map(inWords) }),
+    })
+    return { seen: seenOf(after), savedAt: request.at.toISOString() }
+  },
+})
+
+/** As the audit log names it: '1 09:00-12:30'. */
+const inWords = ({ weekday, startsTime, endsTime, fromOn, toOn }: HoursRow) =>
+  [`${weekday} ${startsTime}-${endsTime}`, fromOn, toOn].filter(Boolean).join(' ')
+
+export const peopleCalls = [listStudentsCall, listStaffCall, readAvailabilityCall, saveAvailabilityCall]

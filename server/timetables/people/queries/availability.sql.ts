@@ -1,0 +1,74 @@
+import 'server-only'
+import { v7 } from 'uuid'
+import { Prisma } from '@/lib/generated/prisma/client'
+import { dayOf } from '@/server/kernel/calls/day-of'
+import type { Db, Tx } from '@/server/kernel/db'
+import { acceptanceOfTeacher, type Acceptance } from '../../clashes/queries/condoned.sql'
+import { plannedDates, type Planned } from '../../events/queries/wanted.sql'
+import { isOutside } from './people-load.sql'
+
+export type HoursRow = { weekday: number; startsTime: string; endsTime: string; fromOn: string | null; toOn: string | null }
+
+/** By whose they are. */
+export async function listHours(db: Db, teacherIds: readonly string[]): Promise<Map<string, HoursRow[]>> {
+  const rows = await db.availability.findMany({
+    where: { teacherId: { in: [...teacherIds] } },
+    select: { teacherId: true, weekday: true, startsTime: true, endsTime: true, fromOn: true, toOn: true },
+    orderBy: [{ weekday: 'asc' }, { startsTime: 'asc' }, { fromOn: 'asc' }, { id: 'asc' }],
+  })
+  const of = new Map<string, HoursRow[]>()
+  for (const { teacherId, fromOn, toOn, ...row } of rows) {
+    const hours = of.get(teacherId) ?? []
+    hours.push({ ...row, fromOn: fromOn && dayOf(fromOn), toOn: toOn && dayOf(toOn) })
+    of.set(teacherId, hours)
+  }
+  return of
+}
+
+/** Somebody who teaches, and whose hours nobody else saves until the transaction ends where `isLocked`. */
+export async function findTeacher(
+  db: Db,
+  id: string,
+  { isLocked }: { isLocked: boolean },
+): Promise<{ id: string; displayName: string } | null> {
+  const rows = await db.$queryRaw<{ id: string; displayName: string }[]>`
+    SELECT u.id, u.display_name AS "displayName" FROM app_user u WHERE u.id = ${id}::uuid AND u.deleted_at IS NULL AND EXISTS (
+      SELECT 1 FROM user_role r JOIN role_privilege p ON p.role_id = r.role_id WHERE r.user_id = u.id AND p.privilege = 'APP_TEACHER')
+    ${isLocked ? Prisma.sql`FOR NO KEY UPDATE OF u` : Prisma.empty}`
+  return rows[0] ?? null
+}
+
+export async function putHours(db: Tx, teacherId: string, hours: readonly HoursRow[]): Promise<void> {
+  await db.availability.deleteMany({ where: { teacherId } })
+  await db.availability.createMany({
+    data: hours.map(({ fromOn, toOn, ...row }) => ({
+      ...row,
+      id: v7(),
+      teacherId,
+      fromOn: fromOn === null ? null : new Date(fromOn),
+      toOn: toOn === null ? null : new Date(toOn),
+    })),
+  })
+}
+
+export type Unavailable = { plan: number; name: string; days: string[]; condoned: Acceptance | null }
+
+/** Who of the teachers of planned events cannot be planned then, with the days. */
+export function findUnavailable(
+  db: Db,
+  { plans, at, without, timeZone }: { plans: readonly Planned[]; at: Date; without: readonly string[]; timeZone: string },
+): Promise<Unavailable[]> {
+  const teachers = plans.flatMap(({ people }, plan) =>
+    people.flatMap(({ userId, part, isOut }) => (part === 'STUDENT' || isOut ? [] : [{ plan, userId }])),
+  )
+  if (teachers.length === 0) return Promise.resolve([])
+  return db.$queryRaw`
+    SELECT x.plan, u.display_name AS name, x.condoned, array_agg(DISTINCT x.held_on::text ORDER BY x.held_on::text) AS days
+    FROM (
+      SELECT n.plan, n.held_on, p.user_id, ${acceptanceOfTeacher({ kind: Prisma.sql`'UNAVAILABLE'`, teacherId: Prisma.sql`p.user_id`, date: Prisma.sql`n`, changed: without })} AS condoned
+      FROM unnest(${teachers.map(({ plan }) => plan)}::int[], ${teachers.map(({ userId }) => userId)}::uuid[]) AS p(plan, user_id)
+      JOIN (${plannedDates(plans)}) n ON n.plan = p.plan
+      WHERE n.starts_at > ${at} AND ${isOutside({ teacherId: Prisma.sql`p.user_id`, startsAt: Prisma.sql`n.starts_at`, endsAt: Prisma.sql`n.ends_at`, timeZone })}) x
+    JOIN app_user u ON u.id = x.user_id
+    GROUP BY x.plan, u.id, x.condoned ORDER BY x.plan, x.condoned IS NOT NULL, u.last_name, u.id LIMIT 200`
+}

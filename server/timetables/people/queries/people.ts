@@ -1,0 +1,16 @@
+import 'server-only'
+import type { Db } from '@/server/kernel/db'
+import type { PersonScope } from '../../scope'
+
+export type AttendingPerson = { id: string; displayName: string; programmeId: string | null; year: number | null }
+
+export function findPerson(db: Db, scope: PersonScope, id: string): Promise<AttendingPerson | null> {
+  return db.user.findFirst({
+    where: { AND: [scope.where, { id, deletedAt: null }] },
+    select: { id: true, displayName: true, programmeId: true, year: true },
+  })
+}
+
+export async function findRoomName(db: Db, id: string): Promise<string | null> {
+  return (await db.room.findUnique({ where: { id }, select: { name: true } }))?.name ?? null
+}

@@ -1,0 +1,13 @@
+import 'server-only'
+import { defineDomain } from '@/server/kernel/domain'
+import { workbooksIds } from './ids'
+import { workbooksCalls } from './index'
+import { workbooksPersonalData } from './queries/personal-data.sql'
+
+export const workbooksDomain = defineDomain({
+  name: 'workbooks',
+  tier: 3,
+  ids: workbooksIds,
+  calls: workbooksCalls,
+  personalData: workbooksPersonalData,
+})

@@ -1,0 +1,150 @@
+import { v7 } from 'uuid'
+import * as contracts from '@/lib/contracts/concerns'
+import { prisma } from '@/server/kernel/db'
+import { askConcern, disclosed, makeConcernSchool, receiver, resolved, tryConcern, type ConcernSchool } from '../concerns'
+import { memberOf, type Member } from '../members'
+import { schoolTime } from '../school'
+import { tried, type Stage } from './stage'
+
+let made: Promise<ConcernSchool> | null = null
+/** The school with a raiser of its own: ten concerns an hour are the most of one person. */
+const theSchool = async () => ({ ...(await (made ??= makeConcernSchool())), teacher: await receiver(`raises-${v7().slice(-8)}`) })
+
+const standing = (id: string) => async () => ({
+  found: await prisma().concern.findUniqueOrThrow({
+    where: { id },
+    select: { state: true, outcome: true, resolvedAt: true, revision: true },
+  }),
+  entries: await prisma().concernEntry.count({ where: { concernId: id } }),
+})
+async function ready(school: ConcernSchool, id: string) {
+  const { revision } = await prisma().concern.findUniqueOrThrow({ where: { id }, select: { revision: true } })
+  return { school, id, revision, look: standing(id) }
+}
+
+/** A case to which the student has responded, so that its owner can resolve it. */
+async function responded() {
+  const school = await theSchool()
+  const id = await disclosed(school)
+  await askConcern(school.student, contracts.respondToConcern, { id, text: 'I see that it was not enough.' })
+  return ready(school, id)
+}
+/** A case whose outcome was appealed, with somebody who decides on that. */
+async function appealed() {
+  const school = await theSchool()
+  const id = await resolved(school)
+  await askConcern(school.student, contracts.appealConcern, { id, text: 'I was not heard.' })
+  await askConcern(school.receiver, contracts.addCaseHandler, { id, userId: school.third.id, part: 'APPEAL' })
+  return ready(school, id)
+}
+type Ready = Awaited<ReturnType<typeof ready>>
+
+const resolve = (by: Member, { id, revision }: Ready) =>
+  tryConcern(by, contracts.resolveCase, { id, revision, outcome: 'ADVICE', text: 'Talked it through.' })
+const decide = (by: Member, { id, revision }: Ready) =>
+  tryConcern(by, contracts.decideCaseAppeal, { id, revision, outcome: 'NO_ACTION', text: 'The appeal is upheld.' })
+
+type Part = 'OWNER' | 'APPEAL'
+/** Somebody who receives concerns and is in charge of a case. */
+async function inCharge({ id }: Ready, part: Part): Promise<Member> {
+  const who = await receiver(`charge-${v7().slice(-8)}`)
+  await prisma().concernHandler.updateMany({ where: { concernId: id, part }, data: { part: 'HANDLER' } })
+  await prisma().concernHandler.create({ data: { concernId: id, userId: who.id, part, since: schoolTime }, select: { userId: true } })
+  return who
+}
+/** Put in charge before it was known that they are in the case themself. */
+async function put(of: Ready, part: Part, { as }: { as: 'studentId' | 'raisedById' }): Promise<Member> {
+  const who = await inCharge(of, part)
+  await prisma().concern.update({ where: { id: of.id }, data: { [as]: who.id }, select: { id: true } })
+  return who
+}
+/** In charge, with a role that receives concerns no longer. */
+async function lost(of: Ready, part: Part): Promise<Member> {
+  const who = await inCharge(of, part)
+  await prisma().userRole.deleteMany({ where: { userId: who.id, role: { name: 'Receives concerns' } } })
+  return memberOf(who.username, schoolTime)
+}
+/** Reopening by a handler who does not own the case. */
+async function reopenedByAnother(of: Ready) {
+  await askConcern(of.school.receiver, contracts.addCaseHandler, { id: of.id, userId: of.school.second.id, part: 'HANDLER' })
+  return tried(of.look, () => tryConcern(of.school.second, contracts.reopenCase, { id: of.id, text: 'I think otherwise' }))
+}
+
+const resolution: Stage = {
+  plain: async () => {
+    const of = await responded()
+    return tried(of.look, () => resolve(of.school.receiver, of))
+  },
+  bars: {
+    subject: async () => {
+      const of = await responded()
+      const who = await put(of, 'OWNER', { as: 'studentId' })
+      return tried(of.look, () => resolve(who, of))
+    },
+    author: async () => {
+      const of = await responded()
+      const who = await put(of, 'OWNER', { as: 'raisedById' })
+      return tried(of.look, () => resolve(who, of))
+    },
+  },
+  right: async () => {
+    const of = await responded()
+    const who = await lost(of, 'OWNER')
+    return tried(of.look, () => resolve(who, of))
+  },
+  stale: async () => {
+    const of = await responded()
+    await askConcern(of.school.receiver, contracts.reviewCase, { id: of.id })
+    return tried(of.look, () => resolve(of.school.receiver, of))
+  },
+  undo: async () => {
+    const of = await responded()
+    await resolve(of.school.receiver, of)
+    return reopenedByAnother(of)
+  },
+}
+
+const appeal: Stage = {
+  plain: async () => {
+    const of = await appealed()
+    return tried(of.look, () => decide(of.school.third, of))
+  },
+  bars: {
+    subject: async () => {
+      const of = await appealed()
+      const who = await put(of, 'APPEAL', { as: 'studentId' })
+      return tried(of.look, () => decide(who, of))
+    },
+    author: async () => {
+      const of = await appealed()
+      const who = await put(of, 'APPEAL', { as: 'raisedById' })
+      return tried(of.look, () => decide(who, of))
+    },
+    counted: async () => {
+      const of = await appealed()
+      // Put so before it was asked who had owned the case.
+      await prisma().concernHandler.updateMany({ where: { concernId: of.id, userId: of.school.receiver.id }, data: { part: 'APPEAL' } })
+      return tried(of.look, () => decide(of.school.receiver, of))
+    },
+  },
+  right: async () => {
+    const of = await appealed()
+    const who = await lost(of, 'APPEAL')
+    return tried(of.look, () => decide(who, of))
+  },
+  stale: async () => {
+    const of = await appealed()
+    await prisma().concern.update({ where: { id: of.id }, data: { revision: { increment: 1 } }, select: { id: true } })
+    return tried(of.look, () => decide(of.school.third, of))
+  },
+  undo: async () => {
+    const of = await appealed()
+    await decide(of.school.third, of)
+    return reopenedByAnother(of)
+  },
+}
+
+export const concernStages: Readonly<Record<string, Stage>> = {
+  [contracts.resolveCase.name]: resolution,
+  [contracts.decideCaseAppeal.name]: appeal,
+}

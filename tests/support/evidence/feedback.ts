@@ -1,0 +1,62 @@
+import * as contracts from '@/lib/contracts/feedback'
+import { prisma } from '@/server/kernel/db'
+import { answer, giveBy, linkOf, tryFeedback, visit } from '../feedback'
+import { member, type Member } from '../members'
+import { makeSchool, type School } from '../school'
+import { tried, type Stage } from './stage'
+
+let made: Promise<School> | null = null
+const theSchool = () => (made ??= makeSchool())
+
+const standing = (studentId: string, sessionId: string) => async () => ({
+  said: await prisma().patientFeedback.count({ where: { studentId } }),
+  ask: await prisma().patientAsk.findUnique({ where: { sessionId }, select: { usedOn: true, receiptHash: true } }),
+})
+
+/** A finished visit of a student of its own, whose patient was shown a link. */
+async function asked() {
+  const school = await theSchool()
+  const student = await member('STUDENT')
+  const sessionId = await visit(school, student)
+  const token = await linkOf(student, sessionId)
+  return { student, sessionId, token, look: standing(student.id, sessionId) }
+}
+
+/** It is found out after the patient was asked that nobody came. */
+const nobodyCame = (id: string) =>
+  prisma().treatmentSession.update({ where: { id }, data: { patientAttendance: 'DID_NOT_ATTEND' }, select: { id: true } })
+const giveHere = ({ actor, ...student }: Member, handedOverId: string) =>
+  tryFeedback({ ...student, actor: { ...actor, handedOverId } }, contracts.giveHere, answer())
+
+const undo = 'nobody undoes what a patient has said'
+const byLink: Stage = {
+  plain: async () => {
+    const { token, look } = await asked()
+    return tried(look, () => giveBy(token))
+  },
+  bars: {},
+  right: async () => {
+    const { sessionId, token, look } = await asked()
+    await nobodyCame(sessionId)
+    return tried(look, () => giveBy(token))
+  },
+  undo,
+}
+const here: Stage = {
+  plain: async () => {
+    const { student, sessionId, look } = await asked()
+    return tried(look, () => giveHere(student, sessionId))
+  },
+  bars: {},
+  right: async () => {
+    const { student, sessionId, look } = await asked()
+    await nobodyCame(sessionId)
+    return tried(look, () => giveHere(student, sessionId))
+  },
+  undo,
+}
+
+export const feedbackStages: Readonly<Record<string, Stage>> = {
+  [contracts.givePatientFeedback.name]: byLink,
+  [contracts.giveHere.name]: here,
+}
