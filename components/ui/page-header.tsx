@@ -123,13 +123,13 @@ function Acts({ primary, rest }: { primary: ReactNode; rest: readonly ReactNode[
   return (
     <div ref={box} data-print="hide" data-head-acts>
       {rest.length > 0 && (
-        <div id={id} data-head-more data-open={open || undefined} onClick={pressed}>
+        <div id={id} data-head-more data-many={rest.length > 2 || undefined} data-open={open || undefined} onClick={pressed}>
           {rest}
         </div>
       )}
       {primary && <div data-head-primary>{primary}</div>}
       {rest.length > 0 && (
-        <span data-head-opener className="inline-flex">
+        <span data-head-opener data-many={rest.length > 2 || undefined} className="inline-flex">
           <IconButton label={t('moreActions')} icon={<Ellipsis />} aria-expanded={open} aria-controls={id} onPress={() => setOpen(!open)} />
         </span>
       )}
