@@ -1,14 +1,17 @@
 'use client'
 
-import { useEffect, useRef, type ComponentProps, type KeyboardEvent } from 'react'
+import { useEffect, useRef, type AriaAttributes, type KeyboardEvent, type ReactNode } from 'react'
 import { classNames } from './class-names'
 import './tab-row.css'
 
-type TabRowProps = Omit<ComponentProps<'div'>, 'ref' | 'onKeyDown'> & {
+interface TabRowProps extends Pick<AriaAttributes, 'aria-label'> {
   /** A list, where the tabs are links. */
   as?: 'div' | 'ul'
+  role?: 'tablist'
   current: string | undefined
   onKeyDown?: (event: KeyboardEvent<HTMLElement>) => void
+  className?: string | undefined
+  children: ReactNode
 }
 
 /** One line of tabs, scrolled sideways where it is longer than there is room; the current one is in sight, and the cut fades. */
