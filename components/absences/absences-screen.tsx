@@ -49,22 +49,22 @@ export function AbsencesScreen({ mine, found, opened, asked, teaches }: Absences
       <PageHeader
         title={attendance('absences')}
         subtitle={found ? t('awayToday', { day: formats.longDay(found.today), count: found.counts.today }) : undefined}
-        actions={
-          <>
-            {found && (
-              <>
-                <LinkButton href={paths.timetableAbsences} icon={<UsersRound />}>
-                  {t('coverNeeded')}
-                </LinkButton>
-                <LinkButton href={paths.absenceTypes} icon={<Settings />}>
-                  {t('types')}
-                </LinkButton>
-              </>
-            )}
-            <Button variant="primary" icon={<Plus />} onPress={() => setForm('new')}>
-              {t('new')}
-            </Button>
-          </>
+        primary={
+          <Button variant="primary" icon={<Plus />} onPress={() => setForm('new')}>
+            {t('new')}
+          </Button>
+        }
+        more={
+          found && (
+            <>
+              <LinkButton href={paths.timetableAbsences} icon={<UsersRound />}>
+                {t('coverNeeded')}
+              </LinkButton>
+              <LinkButton href={paths.absenceTypes} icon={<Settings />}>
+                {t('types')}
+              </LinkButton>
+            </>
+          )
         }
       />
       {found && <Boxes key={asked.box + asked.q} found={found} asked={asked} />}

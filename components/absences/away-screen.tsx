@@ -26,7 +26,7 @@ export function AwayScreen({ away: { from, to, rows }, mayOpen }: { away: Output
       <PageHeader
         title={shell('timetableAbsences')}
         subtitle={t('span.fromTo', { from: formats.day(from), to: formats.day(to) })}
-        actions={
+        control={
           <>
             <LinkButton href={at(addDays(from, -14))}>{t('earlier')}</LinkButton>
             <LinkButton href={at(addDays(from, 14))}>{t('later')}</LinkButton>

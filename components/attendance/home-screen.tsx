@@ -37,7 +37,7 @@ export function HomeScreen({ initial = null, hasAbsences = false, children }: Ho
     <div className="flex flex-col gap-6">
       <PageHeader
         title={t('back')}
-        actions={
+        more={
           <>
             <LinkButton href={paths.attendanceReport} icon={<ChartColumn />}>
               {titles('attendanceReport')}

@@ -40,7 +40,7 @@ export function MineScreen({ initial = null, mayCheckIn = false }: { initial?: M
     <div className="flex max-w-3xl flex-col gap-6">
       <PageHeader
         title={t('back')}
-        actions={
+        primary={
           mayCheckIn && (
             <LinkButton href={paths.checkIn} variant="primary" icon={<QrCode />}>
               {t('checkIn.submit')}

@@ -75,7 +75,7 @@ function Loaded({ register, tools }: { register: Register; tools: RegisterTools 
         title={t('register.title')}
         subtitle={`${event.title} · ${when(event, register.today)}`}
         status={offline && <KeptHere />}
-        actions={
+        more={
           !offline && (
             <>
               {planned && (

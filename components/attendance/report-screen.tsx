@@ -78,7 +78,7 @@ export function ReportScreen({ report, asked }: { report: Report; asked: AskedRe
       <PageHeader
         title={shell('attendanceReport')}
         subtitle={`${t('since', { day: formats.day(since) })} ${words('mine.threshold', { threshold: report.threshold })}`}
-        actions={
+        more={
           <ExportButton
             load={() =>
               call(exportReport, {

@@ -38,12 +38,10 @@ export function DaySheet({ shift }: { shift: Shift | null }) {
               {t('teachers', { names: teachers.length === 0 ? t('nobody') : formats.list(teachers.map(({ displayName }) => displayName)) })}
             </p>
           }
-          actions={
-            <span data-print="hide">
-              <Button variant="primary" icon={<Printer />} onPress={() => window.print()}>
-                {t('print')}
-              </Button>
-            </span>
+          primary={
+            <Button variant="primary" icon={<Printer />} onPress={() => window.print()}>
+              {t('print')}
+            </Button>
           }
         />
         <p className="text-dense text-muted">{t('why')}</p>

@@ -95,7 +95,7 @@ export function ShiftScreen({ today, initial }: { today: string; initial: Draft 
               {t('subtitle', { day: formats.longDay(heldOn), shift: issues(`chairs.inSentence.${shift}`) })}
             </p>
           }
-          actions={
+          more={
             id !== null && (
               <>
                 <LinkButton size="sm" href={`${paths.daySheet}?shift=${id}`} icon={<Printer />}>

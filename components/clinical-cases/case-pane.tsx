@@ -49,16 +49,18 @@ export function CasePane({ one, asked }: { one: Case; asked: Filters }) {
             {[one.specialty?.name, t('opened', { day: formats.day(one.openedOn) })].filter(Boolean).join(' · ')}
           </>
         }
-        actions={
+        primary={
           may.edit && (
-            <>
-              <Button icon={<Pencil />} onPress={() => setEditing(true)}>
-                {t('edit')}
-              </Button>
-              <LinkButton variant="primary" icon={<Plus />} href={`${paths.treatmentSession}/new?case=${one.id}`}>
-                {t('newSession')}
-              </LinkButton>
-            </>
+            <LinkButton variant="primary" icon={<Plus />} href={`${paths.treatmentSession}/new?case=${one.id}`}>
+              {t('newSession')}
+            </LinkButton>
+          )
+        }
+        more={
+          may.edit && (
+            <Button icon={<Pencil />} onPress={() => setEditing(true)}>
+              {t('edit')}
+            </Button>
           )
         }
       />

@@ -38,19 +38,19 @@ export function CasesScreen({ found, asked, open }: CasesScreenProps) {
       >
         <PageHeader
           title={t('title')}
-          actions={
-            <>
-              {found.mayHandOver && (
-                <LinkButton href={paths.caseHandOver} icon={<ArrowLeftRight />}>
-                  {t('handOver.link')}
-                </LinkButton>
-              )}
-              {found.mayCreate && (
-                <Button variant="primary" icon={<Plus />} onPress={() => setNew(true)}>
-                  {t('new')}
-                </Button>
-              )}
-            </>
+          primary={
+            found.mayCreate && (
+              <Button variant="primary" icon={<Plus />} onPress={() => setNew(true)}>
+                {t('new')}
+              </Button>
+            )
+          }
+          more={
+            found.mayHandOver && (
+              <LinkButton href={paths.caseHandOver} icon={<ArrowLeftRight />}>
+                {t('handOver.link')}
+              </LinkButton>
+            )
           }
         />
         <CaseFilters found={found} asked={asked} filters={filters} />

@@ -63,7 +63,7 @@ export function CaseView({ id }: { id: string }) {
           </>
         }
         subtitle={<About one={one} />}
-        actions={<CaseActs one={one} act={act} />}
+        more={<CaseActs one={one} act={act} />}
       />
       <CaseSteps one={one} />
       <div className="grid items-start gap-5 lg:grid-cols-3">

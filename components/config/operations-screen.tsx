@@ -49,7 +49,7 @@ export function OperationsScreen({ jobs, dangers, outbox, asked }: OperationsScr
     <div className="flex flex-col gap-6">
       <PageHeader
         title={tShell('titles.operations')}
-        actions={
+        more={
           <>
             <Button icon={<RefreshCw />} onPress={() => router.refresh()}>
               {t('reload')}

@@ -24,7 +24,7 @@ export function MailScreen({ mails }: { mails: readonly ShownMail[] }) {
       <PageHeader
         title={tShell('titles.devMail')}
         after={mails.length || undefined}
-        actions={
+        more={
           <Button icon={<RefreshCw />} onPress={() => router.refresh()}>
             {t('reload')}
           </Button>

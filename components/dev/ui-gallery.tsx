@@ -63,7 +63,7 @@ export function UiGallery({ hasHosts = true }: UiGalleryProps) {
       <PageHeader
         title="Components"
         subtitle="Every component in every state. Hover, pressed and focus are shown as they look when they happen."
-        actions={
+        control={
           <>
             <Segmented
               label="Theme"

@@ -32,17 +32,7 @@ export function FeedbackFrame({ view, mayWrite, mayAsk, waiting, children }: Fee
   const views = ['me', 'written', 'yousaid', ...(isNumber(waiting?.marked) ? (['marked'] as const) : [])] as const
   return (
     <div className="flex flex-col gap-4">
-      <PageHeader
-        title={t('title')}
-        actions={
-          mayWrite && (
-            <>
-              {mayAsk && <AskFeedbackButton />}
-              <NewFeedbackButton />
-            </>
-          )
-        }
-      />
+      <PageHeader title={t('title')} primary={mayWrite && <NewFeedbackButton />} more={mayWrite && mayAsk && <AskFeedbackButton />} />
       <NavTabs
         label={t('tabs.label')}
         tabs={[
@@ -102,7 +92,7 @@ export function AboutHeader({ person, mayWrite }: { person: { id: string; displa
     <PageHeader
       title={t('titleAbout', { name: person.displayName })}
       after={<StudentProgressLink student={person} />}
-      actions={
+      primary={
         mayWrite && (
           <LinkButton variant="primary" icon={<PenLine />} href={`${paths.newFeedback}/${person.id}`}>
             {t('writeAbout', { name: person.displayName })}

@@ -64,17 +64,19 @@ export function FilesScreen({ asked, used, found: { folder, crumbs, ...found } }
             />
           )
         }
-        actions={
+        primary={
+          isMine && (
+            <Button variant="primary" icon={<Upload />} onPress={() => setOpened('upload')}>
+              {t('upload')}
+            </Button>
+          )
+        }
+        more={
           <>
             {isMine && (
-              <>
-                <Button icon={<FolderPlus />} onPress={() => setOpened('folder')}>
-                  {t('newFolder')}
-                </Button>
-                <Button variant="primary" icon={<Upload />} onPress={() => setOpened('upload')}>
-                  {t('upload')}
-                </Button>
-              </>
+              <Button icon={<FolderPlus />} onPress={() => setOpened('folder')}>
+                {t('newFolder')}
+              </Button>
             )}
             {view === 'trash' && found.total > 0 && (
               <Button icon={<Trash2 />} onPress={() => void acts.empty()}>

@@ -51,7 +51,7 @@ export function SchedulesScreen({ found, asked }: { found: Found; asked: Filters
   ]
   return (
     <div className="flex flex-col gap-4">
-      <PageHeader title={t('list.title')} actions={add} />
+      <PageHeader title={t('list.title')} primary={add} />
       <SearchField
         label={t('list.search')}
         placeholder={t('list.searchHint')}

@@ -79,7 +79,7 @@ export function GroupingHeader({ board: { grouping, unallocated }, current }: Gr
         title={name}
         after={<StatusChip tone={state.tone}>{state.label}</StatusChip>}
         subtitle={[words.whose(grouping), ...(grouping.isDefault ? [t('default.yes')] : [])].join(' · ')}
-        actions={
+        more={
           <Button loading={busy} onPress={() => void change()}>
             {t(`${as}.action`)}
           </Button>

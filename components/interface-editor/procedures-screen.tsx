@@ -51,7 +51,7 @@ export function ProceduresScreen({ found, asked }: ProceduresScreenProps) {
       <PageHeader
         title={tShell('titles.interfaceProcedures')}
         after={found.total > 0 && t('list.count', { shown: rows.length, total: found.total })}
-        actions={fresh}
+        primary={fresh}
       />
       <EditorTabs current="interfaceProcedures" />
       {found.total > 0 && (

@@ -27,7 +27,7 @@ export function ScalesScreen({ scales }: OutputOf<typeof listScales>) {
   )
   return (
     <div className="flex flex-col gap-4">
-      <PageHeader title={tShell('titles.interfaceScales')} after={scales.length} actions={fresh} />
+      <PageHeader title={tShell('titles.interfaceScales')} after={scales.length} primary={fresh} />
       <EditorTabs current="interfaceScales" />
       {scales.length === 0 && (
         <EmptyState icon={<ScaleIcon />} title={t('scale.empty')} action={fresh}>

@@ -43,7 +43,7 @@ export function SectionsScreen({ found, asked }: { found: OutputOf<typeof listSe
       <PageHeader
         title={tShell('titles.interfaceSections')}
         after={found.total > 0 && t('list.count', { shown: rows.length, total: found.total })}
-        actions={fresh}
+        primary={fresh}
       />
       <EditorTabs current="interfaceSections" />
       {found.total > 0 && (

@@ -42,15 +42,15 @@ export function MessagesScreen({ found, asked, thread, hasFiles }: MessagesScree
         <div id="messages-title">
           <PageHeader
             title={t('title')}
-            actions={
-              <>
-                <LinkButton href={paths.seriousConcern} icon={<TriangleAlert />}>
-                  {t('concern')}
-                </LinkButton>
-                <LinkButton href={paths.newMessage} variant="primary" icon={<PenLine />}>
-                  {t('new')}
-                </LinkButton>
-              </>
+            primary={
+              <LinkButton href={paths.newMessage} variant="primary" icon={<PenLine />}>
+                {t('new')}
+              </LinkButton>
+            }
+            more={
+              <LinkButton href={paths.seriousConcern} icon={<TriangleAlert />}>
+                {t('concern')}
+              </LinkButton>
             }
           />
         </div>

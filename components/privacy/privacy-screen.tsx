@@ -31,14 +31,12 @@ export function PrivacyScreen({ overview: { exports, proposals, moreProposals } 
     <div className="flex flex-col gap-6">
       <PageHeader
         title={tShell('titles.privacy')}
-        actions={
-          <>
-            <LinkButton href={paths.retention}>{tShell('titles.retention')}</LinkButton>
-            <Button variant="primary" icon={<UserSearch />} onPress={() => setChoosing(true)}>
-              {t('choose')}
-            </Button>
-          </>
+        primary={
+          <Button variant="primary" icon={<UserSearch />} onPress={() => setChoosing(true)}>
+            {t('choose')}
+          </Button>
         }
+        more={<LinkButton href={paths.retention}>{tShell('titles.retention')}</LinkButton>}
       />
       <p className="max-w-prose text-muted">{t('intro')}</p>
       <section aria-labelledby="exports-title" className="flex flex-col gap-3">

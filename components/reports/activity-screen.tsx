@@ -38,8 +38,8 @@ export function ActivityScreen({ view: { frame, isOwn, student, days, total, pag
         <PageHeader
           title={isOwn ? t('activity.title') : t('activity.titleOf', { name: student.displayName })}
           after={<AsOf frame={frame} />}
-          actions={
-            <span data-print="hide" className="flex flex-wrap gap-2">
+          more={
+            <>
               <LinkButton icon={<ChartLine />} href={progressHref(ofId, time)}>
                 {t('activity.progress')}
               </LinkButton>
@@ -50,7 +50,7 @@ export function ActivityScreen({ view: { frame, isOwn, student, days, total, pag
               <Button icon={<Printer />} onPress={() => window.print()}>
                 {t('print')}
               </Button>
-            </span>
+            </>
           }
         />
         <ReportTime

@@ -60,14 +60,14 @@ export function MatrixScreen({ view, asked }: { view: Matrix; asked: MatrixAsked
         <PageHeader
           title={t('matrix.title')}
           after={<AsOf frame={frame} />}
-          actions={
+          more={
             cohort && (
-              <span data-print="hide" className="flex flex-wrap gap-2">
+              <>
                 <ReportExport input={{ report: 'MATRIX', ...input, ...time }} name={t('matrix.file')} />
                 <Button icon={<Printer />} onPress={() => window.print()}>
                   {t('print')}
                 </Button>
-              </span>
+              </>
             )
           }
         />

@@ -66,8 +66,8 @@ export function ProgressScreen({ view }: { view: Progress }) {
           subtitle={subtitle}
           leading={isOwn ? undefined : <Avatar name={student.displayName} size="lg" />}
           after={<AsOf frame={frame} />}
-          actions={
-            <span data-print="hide" className="flex flex-wrap gap-2">
+          more={
+            <>
               <LinkButton icon={<CalendarDays />} href={activityHref(ofId, asked)}>
                 {t('progress.activity')}
               </LinkButton>
@@ -78,7 +78,7 @@ export function ProgressScreen({ view }: { view: Progress }) {
               <Button icon={<Printer />} onPress={() => window.print()}>
                 {t('print')}
               </Button>
-            </span>
+            </>
           }
         />
         <ReportTime

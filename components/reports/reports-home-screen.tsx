@@ -41,7 +41,7 @@ export function ReportsHomeScreen({
         title={t('title')}
         subtitle={supervised ? t('supervised') : t('subtitle')}
         after={<CountingAgain counted={counted} />}
-        actions={
+        more={
           <>
             {seesCases && (
               <LinkButton icon={<BriefcaseMedical />} href={paths.clinicalCases}>

@@ -50,7 +50,7 @@ export function RolesScreen({ roles }: { roles: readonly ListedRole[] }) {
         title={tShell('titles.roles')}
         after={formats.number(roles.length)}
         subtitle={t('intro')}
-        actions={
+        primary={
           <LinkButton href={paths.roleCreate} variant="primary" icon={<Plus />}>
             {tShell('titles.roleCreate')}
           </LinkButton>

@@ -27,7 +27,7 @@ export function RetryRequestsScreen() {
     <>
       <PageHeader
         title={t('title')}
-        actions={
+        primary={
           !isEmpty && (
             <Button variant="primary" loading={isTrying} onPress={() => void tryAll()}>
               {t('retryAll')}

@@ -7,25 +7,35 @@ import { IconSlot } from '@/components/ui/icon-slot'
 import { Key } from '@/components/ui/key'
 import type { ShellData } from '@/lib/menu'
 import { AccountMenu } from './account-menu'
+import { usePathname } from 'next/navigation'
 import { NewMenu } from './new-menu'
 import { NotificationButton } from './notification-button'
-import { PhoneTrail, Trail } from './trail'
+import { PhoneTrail, Trail, useWayUp } from './trail'
 
 export interface TopBarProps {
-  data: Pick<ShellData, 'user' | 'create' | 'brandName' | 'logo'>
+  data: Pick<ShellData, 'user' | 'create'>
   onPalette: () => void
   onLogOut: () => void
 }
 
-export function TopBar({ data: { user, create, brandName, logo }, onPalette, onLogOut }: TopBarProps) {
+/**
+ * On a phone it holds the title of the screen, which the screen itself puts there (components/ui/page-header.css): so it offers the way up, what is
+ * looked for everywhere, and on the screens that nothing lies above the notices; what is one's own only on the first of them.
+ */
+export function TopBar({ data: { user, create }, onPalette, onLogOut }: TopBarProps) {
   const t = useTranslations('shell')
+  const isFirst = usePathname() === '/'
+  const up = useWayUp()
+  const onlyFirst = isFirst ? 'contents' : 'contents max-md:hidden'
   return (
     <header
       data-shell="chrome"
-      className="sticky top-0 z-30 flex min-h-topbar items-center gap-2 border-b border-line bg-surface px-4 md:gap-3 md:px-6"
+      data-up={up ? '' : undefined}
+      data-icons={isFirst ? (create.length > 0 ? 4 : 3) : up ? 1 : 2}
+      className="sticky top-0 z-30 flex min-h-topbar items-center gap-2 border-b border-line bg-surface px-4 max-md:order-first md:gap-3 md:px-6"
     >
       <div className="min-w-0 grow md:hidden">
-        <PhoneTrail brandName={brandName} logo={logo} />
+        <PhoneTrail up={up} />
       </div>
       <div className="min-w-0 grow max-md:hidden">
         <Trail />
@@ -47,9 +57,15 @@ export function TopBar({ data: { user, create, brandName, logo }, onPalette, onL
         <span className="lg:hidden">
           <IconButton label={t('search')} icon={<Search />} aria-haspopup="dialog" onPress={onPalette} />
         </span>
-        <NewMenu create={create} />
-        <NotificationButton />
-        <AccountMenu user={user} onLogOut={onLogOut} />
+        <div className={onlyFirst}>
+          <NewMenu create={create} />
+        </div>
+        <div className={up ? 'contents max-md:hidden' : 'contents'}>
+          <NotificationButton />
+        </div>
+        <div className={onlyFirst}>
+          <AccountMenu user={user} onLogOut={onLogOut} />
+        </div>
       </div>
     </header>
   )

@@ -3,11 +3,9 @@
 import { useTranslations } from 'next-intl'
 import { usePathname } from 'next/navigation'
 import { BackButton } from '@/components/ui/back-button'
-import { BrandMark } from '@/components/ui/brand-mark'
 import { Breadcrumb } from '@/components/ui/breadcrumb'
-import { Anchor } from '@/components/ui/link-context'
 import type { ScreenName } from '@/lib/paths'
-import { trailOf, type Logo } from '@/lib/menu'
+import { trailOf } from '@/lib/menu'
 
 /** Lists whose entries open within the shell, at the list's own address and an id: from there the list is the way up. */
 const listed: readonly ScreenName[] = ['groupings', 'peopleImport', 'rollover', 'dataSets']
@@ -32,17 +30,18 @@ export function Trail() {
   )
 }
 
-/** On a phone: the way up, or the school on a section's own screen and where the screen has its own way up. */
-export function PhoneTrail({ brandName, logo }: { brandName: string; logo: Logo | null }) {
+type Up = { readonly href: string; readonly label: string }
+
+/** What lies above a screen on a phone; null on a section's own screen and where the screen has its own way up. */
+export function useWayUp(): Up | null {
   const t = useTranslations('shell.titles')
   const pathname = usePathname()
   const trail = trailOf(pathname)
   const above = trail.at(isBelow(trail, pathname, listed) ? -1 : -2)
-  if (above && !isBelow(trail, pathname, deep)) return <BackButton href={above.href} label={t(above.screen)} />
-  return (
-    <Anchor href="/" className="flex min-w-0 items-center gap-2 rounded-control py-1">
-      <BrandMark logo={logo} size="sm" compact />
-      <span className="line-clamp-2 text-dense font-bold">{brandName}</span>
-    </Anchor>
-  )
+  return above && !isBelow(trail, pathname, deep) ? { href: above.href, label: t(above.screen) } : null
+}
+
+/** Its words are spoken only: beside it stands the title of the screen. */
+export function PhoneTrail({ up }: { up: Up | null }) {
+  return up && <BackButton href={up.href} label={up.label} iconOnly />
 }

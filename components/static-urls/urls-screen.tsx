@@ -50,7 +50,7 @@ export function UrlsScreen({ found, asked }: { found: Found; asked: Filters }) {
   ]
   return (
     <div className="flex flex-col gap-4">
-      <PageHeader title={t('title')} subtitle={t('subtitle')} actions={add} />
+      <PageHeader title={t('title')} subtitle={t('subtitle')} primary={add} />
       <SearchField label={t('search')} value={filters.text} maxLength={100} loading={filters.isBusy} onChange={filters.type} />
       {found.urls.length === 0 ? (
         <EmptyState icon={<QrCode />} title={t(asked.q ? 'nothingFound' : 'empty')} action={asked.q ? undefined : add}>

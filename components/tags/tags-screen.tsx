@@ -78,13 +78,11 @@ export function TagsScreen({
         title={tShell('titles.tags')}
         after={formats.number(total)}
         subtitle={<p className="max-w-prose">{t('intro')}</p>}
-        actions={
-          <>
-            <LinkButton href={paths.tagGroups} icon={<Tags />}>
-              {tShell('titles.tagGroups')}
-            </LinkButton>
-            {fresh}
-          </>
+        primary={fresh}
+        more={
+          <LinkButton href={paths.tagGroups} icon={<Tags />}>
+            {tShell('titles.tagGroups')}
+          </LinkButton>
         }
       />
       {(tags.length > 0 || isFiltered) && (

@@ -85,25 +85,26 @@ export function RecordsScreen({ found, asked }: { found: OutputOf<typeof listRec
           </>
         }
         back={<BackButton href={back.href} label={back.label} />}
-        actions={
+        primary={
+          mayChange &&
+          set.active && (
+            <LinkButton href={`${paths.dataUpload}/${set.id}`} variant="primary" icon={<FileUp />}>
+              {t('upload.action')}
+            </LinkButton>
+          )
+        }
+        more={
           mayChange && (
-            <>
-              <ExportButton
-                load={() => call(exportRecords, { id: set.id, ...(isSearched && { q: asked.q }) }, { timeoutMs })}
-                words={{
-                  action: t('records.export'),
-                  file: set.name,
-                  done: (count) => t('records.exported', { count }),
-                  cut: (count) => t('records.cut', { count }),
-                  unproven: t('records.unproven'),
-                }}
-              />
-              {set.active && (
-                <LinkButton href={`${paths.dataUpload}/${set.id}`} variant="primary" icon={<FileUp />}>
-                  {t('upload.action')}
-                </LinkButton>
-              )}
-            </>
+            <ExportButton
+              load={() => call(exportRecords, { id: set.id, ...(isSearched && { q: asked.q }) }, { timeoutMs })}
+              words={{
+                action: t('records.export'),
+                file: set.name,
+                done: (count) => t('records.exported', { count }),
+                cut: (count) => t('records.cut', { count }),
+                unproven: t('records.unproven'),
+              }}
+            />
           )
         }
       />

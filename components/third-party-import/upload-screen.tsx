@@ -30,7 +30,7 @@ export function UploadScreen({ set: { id, name, active, matchedBy, columns }, li
         title={name}
         subtitle={t('upload.keyed', { key })}
         back={<BackButton href={paths.dataUpload} label={tShell('dataUpload')} />}
-        actions={
+        more={
           <LinkButton href={`${paths.dataRecords}/${id}`} icon={<TableProperties />}>
             {t('records.show')}
           </LinkButton>

@@ -30,7 +30,6 @@ import { PrintButton } from './calendar/print-button'
 import { PublishButton } from './publish-button'
 import { SeveralDialog } from './events/several-dialog'
 import { TermView, type Term } from './calendar/term-view'
-import { TimetableMenu } from './timetable-menu'
 import { useFocusBack } from './calendar/use-focus-back'
 import { useLastUndo } from './events/use-last-undo'
 import { useMoving } from './dates/use-moving'
@@ -119,40 +118,33 @@ export function TimetableScreen({ timetable, publishing, mayEdit, today, at, sho
         title={timetable.name}
         after={<StatusChip tone={timetable.state === 'PUBLISHED' ? 'success' : 'neutral'}>{t(`state.${timetable.state}`)}</StatusChip>}
         subtitle={subtitle.filter(Boolean).join(' · ')}
-        actions={
-          <div data-print="hide" className={classNames('contents', asked && 'max-lg:hidden')}>
+        primary={add && <div className={asked ? 'max-lg:hidden' : undefined}>{add}</div>}
+        more={
+          <>
             {mayEdit && undo && (
               <Button icon={<Undo2 />} onPress={undo}>
                 {t('move.undo')}
               </Button>
             )}
-            <div className="contents max-lg:hidden">
-              <MorePlaces id={timetable.id} />
-              {mayEdit && (
-                <>
-                  <LinkButton href={`${paths.timetableSettings}/${timetable.id}`} icon={<Settings2 />}>
-                    {t('details')}
-                  </LinkButton>
-                  <PublishButton timetable={timetable} publishing={publishing} />
-                  {add}
-                </>
-              )}
-            </div>
-            <div className="contents lg:hidden">
-              <TimetableMenu
-                timetable={timetable}
-                publishing={publishing}
-                mayEdit={mayEdit}
-                onSeveral={shown.kind === 'grid' ? () => setSeveral(true) : undefined}
-                prints={shown.kind === 'grid' || shown.kind === 'term'}
-              />
-              {mayEdit && (
-                <LinkButton data-tile="new" square variant="primary" href={newHref} icon={<Plus />}>
-                  {t('newEvent')}
-                </LinkButton>
-              )}
-            </div>
-          </div>
+            {mayEdit && <PublishButton timetable={timetable} publishing={publishing} />}
+            {mayEdit && (
+              <LinkButton href={`${paths.timetableSettings}/${timetable.id}`} icon={<Settings2 />}>
+                {t('details')}
+              </LinkButton>
+            )}
+            <MorePlaces id={timetable.id} />
+            {/* On a desk these stand above the view. */}
+            {mayEdit && shown.kind === 'grid' && (
+              <Button icon={<CopyCheck />} onPress={() => setSeveral(true)} className="lg:hidden">
+                {t('several.open')}
+              </Button>
+            )}
+            {(shown.kind === 'grid' || shown.kind === 'term') && (
+              <div className="flex flex-col lg:hidden">
+                <PrintButton />
+              </div>
+            )}
+          </>
         }
       />
       <div className="max-lg:hidden">

@@ -69,11 +69,9 @@ export function TimetablesScreen({ found, mayPlan }: { found: OutputOf<typeof li
     <div className="flex flex-col gap-4">
       <PageHeader
         title={shell('timetables')}
-        actions={
-          <>
-            <Menu label={t('more')} icon={<MoreHorizontal />} entries={places.map((id) => ({ id, label: shell(id), href: paths[id] }))} />
-            {add}
-          </>
+        primary={add}
+        more={
+          <Menu label={t('more')} icon={<MoreHorizontal />} entries={places.map((id) => ({ id, label: shell(id), href: paths[id] }))} />
         }
       />
       {found.rows.length === 0 ? (

@@ -37,6 +37,8 @@ export interface ButtonProps extends NativeProps {
   icon?: ReactNode
   /** An icon after the words. */
   iconAfter?: ReactNode
+  /** One word instead, in the head of a screen on a phone. Without it, its icon stands there alone. */
+  short?: string | undefined
   /** Its work is under way: it keeps its size and focus and ignores presses. */
   loading?: boolean
   /** Why it cannot be pressed now; shown on hover, focus and tap. There is no disabled button without a reason. */
@@ -74,6 +76,7 @@ function AnyButton({
   type,
   icon,
   iconAfter,
+  short,
   loading = false,
   disabledReason,
   fullWidth,
@@ -108,7 +111,12 @@ function AnyButton({
       onClick={press}
     >
       {loading ? <Spinner /> : icon && <IconSlot>{icon}</IconSlot>}
-      <span>{children}</span>
+      <span data-words={icon ? '' : undefined}>{children}</span>
+      {short && (
+        <span data-short aria-hidden="true">
+          {short}
+        </span>
+      )}
       {loading && <span className="sr-only">{t('working')}</span>}
       {iconAfter && <IconSlot>{iconAfter}</IconSlot>}
     </button>

@@ -11,6 +11,8 @@ export interface LinkButtonProps extends Omit<AnchorProps, 'children'> {
   size?: ButtonSize
   icon?: ReactNode
   iconAfter?: ReactNode
+  /** One word instead, in the head of a screen on a phone. Without it, its icon stands there alone. */
+  short?: string | undefined
   fullWidth?: boolean
   /** Only its icon is seen: the words are its name. */
   square?: boolean
@@ -23,6 +25,7 @@ export function LinkButton({
   size = 'md',
   icon,
   iconAfter,
+  short,
   fullWidth,
   square = false,
   className,
@@ -34,7 +37,14 @@ export function LinkButton({
       className={buttonStyle({ variant, size, square, className: [fullWidth && 'w-full', className].filter(Boolean).join(' ') })}
     >
       {icon && <IconSlot>{icon}</IconSlot>}
-      <span className={square ? 'sr-only' : undefined}>{children}</span>
+      <span data-words={icon ? '' : undefined} className={square ? 'sr-only' : undefined}>
+        {children}
+      </span>
+      {short && (
+        <span data-short aria-hidden="true">
+          {short}
+        </span>
+      )}
       {iconAfter && <IconSlot>{iconAfter}</IconSlot>}
     </Anchor>
   )

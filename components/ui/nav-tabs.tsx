@@ -1,6 +1,7 @@
 'use client'
 
 import { Anchor } from './link-context'
+import { TabRow } from './tab-row'
 import { tabStyle } from './tab-style'
 
 export interface NavTab {
@@ -14,16 +15,16 @@ export interface NavTab {
 export function NavTabs({ label, tabs }: { label: string; tabs: readonly NavTab[] }) {
   return (
     <nav aria-label={label}>
-      <ul className="flex flex-wrap gap-x-4 border-b border-line">
+      <TabRow as="ul" current={tabs.find(({ current }) => current)?.href}>
         {tabs.map((tab) => (
           <li key={tab.href}>
             <Anchor href={tab.href} aria-current={tab.current ? 'page' : undefined} className={tabStyle(tab.current)}>
               {tab.label}
-              {tab.count !== undefined && <b className="tabular-nums">{tab.count}</b>}
+              {tab.count !== undefined && tab.count !== 0 && <b className="tabular-nums">{tab.count}</b>}
             </Anchor>
           </li>
         ))}
-      </ul>
+      </TabRow>
     </nav>
   )
 }

@@ -1,8 +1,13 @@
 'use client'
 
+import { Ellipsis } from 'lucide-react'
+import { useTranslations } from 'next-intl'
 import { usePathname } from 'next/navigation'
-import { useEffect, useRef, type ReactNode } from 'react'
+import { Children, Fragment, isValidElement, useEffect, useId, useRef, useState, type MouseEvent, type ReactNode } from 'react'
 import { classNames } from './class-names'
+import { IconButton } from './icon-button'
+import { useDismiss } from './use-dismiss'
+import './page-header.css'
 
 export interface PageHeaderProps {
   title: string
@@ -13,25 +18,34 @@ export interface PageHeaderProps {
   back?: ReactNode
   /** Before the title: an avatar. */
   leading?: ReactNode
-  /** One primary, the rest secondary or in a menu. */
-  actions?: ReactNode
+  /** What is done here most: one button with an icon. On a phone it says its `short` word, or is its icon alone. */
+  primary?: ReactNode
+  /** What else is done here: a button each. Where there is no room they are behind '…'. */
+  more?: ReactNode
+  /** What moves in time, or chooses what the whole screen shows. */
+  control?: ReactNode
   /** At the end of the back row: the save indicator. */
   status?: ReactNode
   /** Which of several screens it is that follow each other under one address: another one is a navigation, too. */
   step?: string | undefined
-  /** On a phone title and subtitle keep to a line each, beside the actions: of a screen whose content comes first. */
+  /** On a phone the subtitle keeps to one line: of a screen whose content comes first. */
   compact?: boolean
   className?: string
 }
 
-/** The screen's one h1. After a navigation it takes focus, so that a screen reader says where one is. */
+/**
+ * The screen's one h1, beside it what is done here. After a navigation it takes focus, so that a screen reader says where one is.
+ * On a phone it stands in the shell's top bar (page-header.css); where the shell is hidden, above the content.
+ */
 export function PageHeader({
   title,
   after,
   subtitle,
   back,
   leading,
-  actions,
+  primary,
+  more,
+  control,
   status,
   step = '',
   compact = false,
@@ -39,64 +53,94 @@ export function PageHeader({
 }: PageHeaderProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const pathname = usePathname()
+  // A count belongs to the title; a chip may be as wide as the title itself.
+  const isCount = typeof after === 'string' || typeof after === 'number'
+  const rest = eachOf(more)
+  const hasActs = Boolean(primary) || rest.length > 0
 
   useEffect(() => {
     if (isNavigation(`${pathname} ${step}`)) heading.current?.focus({ preventScroll: true })
   }, [pathname, step])
 
   return (
-    <div className={classNames('flex flex-col gap-2', className)}>
+    <div data-page-head className={classNames('flex flex-col gap-2', className)}>
       {(back || status) && (
         <div className="flex flex-wrap items-center justify-between gap-x-4">
           {back ?? <span />}
           {status}
         </div>
       )}
-      <div className={classNames('flex flex-wrap items-center justify-between gap-x-4 gap-y-3', compact && 'max-lg:flex-nowrap')}>
-        {/* Sentences need more room beside the actions than a title does; no word of a title is broken while the actions can go below. */}
-        <div
-          className={classNames(
-            'flex max-w-full grow items-center gap-3',
-            subtitle ? 'basis-60' : 'basis-48',
-            compact && 'max-lg:min-w-0 max-lg:basis-0',
-          )}
-        >
-          {leading}
-          <div className="min-w-0">
-            <div className={classNames('flex flex-wrap items-baseline gap-x-3', compact && 'max-lg:flex-nowrap')}>
-              <h1
-                ref={heading}
-                tabIndex={-1}
-                title={compact ? title : undefined}
-                className={classNames(
-                  'font-bold',
-                  compact
-                    ? 'max-lg:min-w-0 max-lg:truncate max-lg:text-lead lg:wrap-break-word print:overflow-visible print:whitespace-normal'
-                    : 'wrap-break-word',
-                  back ? 'text-h2' : 'text-h1',
-                )}
-              >
-                {title}
-              </h1>
-              {after && <span className="text-muted">{after}</span>}
-            </div>
-            {subtitle && (
-              <div
-                className={classNames(
-                  'text-dense text-muted',
-                  compact ? 'max-lg:truncate lg:wrap-anywhere print:overflow-visible print:whitespace-normal' : 'wrap-anywhere',
-                )}
-              >
-                {subtitle}
-              </div>
-            )}
+      <div data-head-grid>
+        {leading && <div className="flex max-md:hidden [grid-area:lead]">{leading}</div>}
+        <div data-head-bar>
+          <div className="flex min-w-0 grow items-baseline gap-x-3 [grid-area:title]">
+            <h1
+              ref={heading}
+              tabIndex={-1}
+              title={title}
+              className={classNames(
+                'min-w-0 font-bold max-md:truncate max-md:text-h2 md:wrap-break-word print:overflow-visible print:whitespace-normal',
+                back ? 'text-h2' : 'text-h1',
+              )}
+            >
+              {title}
+            </h1>
+            {isCount && <span className="shrink-0 text-muted">{after}</span>}
           </div>
+          {hasActs && <Acts primary={primary} rest={rest} />}
         </div>
-        {actions && (
-          <div className={classNames('flex flex-wrap items-center gap-2', compact && 'max-lg:shrink-0 max-lg:flex-nowrap')}>{actions}</div>
+        {after && !isCount && <div className="flex flex-wrap items-center gap-2 text-muted [grid-area:after]">{after}</div>}
+        {subtitle && (
+          <div
+            className={classNames(
+              'min-w-0 text-dense text-muted [grid-area:facts]',
+              compact ? 'max-lg:truncate lg:wrap-anywhere print:overflow-visible print:whitespace-normal' : 'wrap-anywhere',
+            )}
+          >
+            {subtitle}
+          </div>
         )}
       </div>
+      {control && <div className="flex flex-wrap items-center gap-2">{control}</div>}
     </div>
+  )
+}
+
+/** In one row where there is room. Else the primary one stands by itself, and the rest open below '…': the same buttons, which keep what they are doing. */
+function Acts({ primary, rest }: { primary: ReactNode; rest: readonly ReactNode[] }) {
+  const t = useTranslations('ui')
+  const [open, setOpen] = useState(false)
+  const box = useRef<HTMLDivElement>(null)
+  const id = useId()
+  useDismiss({ open, inside: [box], onDismiss: () => setOpen(false) })
+
+  // A button that opens something further is not done when it is pressed.
+  function pressed({ target }: MouseEvent) {
+    const act = target instanceof Element ? target.closest('a, button') : null
+    if (act && !act.hasAttribute('aria-haspopup') && !act.hasAttribute('aria-disabled')) setOpen(false)
+  }
+
+  return (
+    <div ref={box} data-print="hide" data-head-acts>
+      {rest.length > 0 && (
+        <div id={id} data-head-more data-many={rest.length > 2 || undefined} data-open={open || undefined} onClick={pressed}>
+          {rest}
+        </div>
+      )}
+      {primary && <div data-head-primary>{primary}</div>}
+      {rest.length > 0 && (
+        <span data-head-opener data-many={rest.length > 2 || undefined} className="inline-flex">
+          <IconButton label={t('moreActions')} icon={<Ellipsis />} aria-expanded={open} aria-controls={id} onPress={() => setOpen(!open)} />
+        </span>
+      )}
+    </div>
+  )
+}
+
+/** Of nested fragments each element by itself. */
+function eachOf(node: ReactNode): ReactNode[] {
+  return Children.toArray(node).flatMap((child) =>
+    isValidElement<{ children?: ReactNode }>(child) && child.type === Fragment ? eachOf(child.props.children) : [child],
   )
 }
 

@@ -1,7 +1,8 @@
 'use client'
 
-import { Fragment, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { Fragment, useId, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { classNames } from './class-names'
+import { TabRow } from './tab-row'
 import { tabStyle } from './tab-style'
 
 export interface Tab {
@@ -26,7 +27,6 @@ export interface TabsProps {
 /** Views of one thing, in place. Where each view has an address use NavTabs. */
 export function Tabs({ label, tabs, selected, onChange, isEdgeToEdge = false }: TabsProps) {
   const [own, setOwn] = useState(tabs[0]?.id)
-  const row = useRef<HTMLDivElement>(null)
   const ids = useId()
   const current = selected ?? own
   const index = tabs.findIndex((tab) => tab.id === current)
@@ -37,25 +37,19 @@ export function Tabs({ label, tabs, selected, onChange, isEdgeToEdge = false }: 
     onChange?.(tab.id)
   }
 
-  function move(event: KeyboardEvent) {
+  function move(event: KeyboardEvent<HTMLElement>) {
     const moves: Record<string, number> = { ArrowRight: index + 1, ArrowLeft: index - 1 + tabs.length, Home: 0, End: tabs.length - 1 }
     const next = moves[event.key]
     if (next === undefined) return
     event.preventDefault()
     const at = next % tabs.length
     choose(tabs[at])
-    row.current?.querySelectorAll<HTMLElement>('[role=tab]')[at]?.focus()
+    event.currentTarget.querySelectorAll<HTMLElement>('[role=tab]')[at]?.focus()
   }
 
   return (
     <div>
-      <div
-        ref={row}
-        role="tablist"
-        aria-label={label}
-        onKeyDown={move}
-        className={classNames('flex flex-wrap gap-x-4 border-b border-line', isEdgeToEdge && 'px-3 md:px-5')}
-      >
+      <TabRow role="tablist" aria-label={label} current={current} onKeyDown={move} className={isEdgeToEdge ? 'px-3 md:px-5' : undefined}>
         {tabs.map((tab) => (
           <button
             key={tab.id}
@@ -69,10 +63,10 @@ export function Tabs({ label, tabs, selected, onChange, isEdgeToEdge = false }: 
             className={tabStyle(tab.id === current)}
           >
             {tab.label}
-            {tab.count !== undefined && <b className="tabular-nums">{tab.count}</b>}
+            {tab.count !== undefined && tab.count !== 0 && <b className="tabular-nums">{tab.count}</b>}
           </button>
         ))}
-      </div>
+      </TabRow>
       <div
         role="tabpanel"
         id={`${ids}-panel`}

@@ -70,16 +70,18 @@ export function UsersScreen({
       <PageHeader
         title={tShell('titles.users')}
         after={formats.number(total)}
-        actions={
+        primary={
           mayChange && (
-            <>
-              <LinkButton href={paths.peopleImport} icon={<FileUp />}>
-                {t('import')}
-              </LinkButton>
-              <LinkButton href={paths.userCreate} variant="primary" icon={<Plus />}>
-                {tShell('titles.userCreate')}
-              </LinkButton>
-            </>
+            <LinkButton href={paths.userCreate} variant="primary" icon={<Plus />}>
+              {tShell('titles.userCreate')}
+            </LinkButton>
+          )
+        }
+        more={
+          mayChange && (
+            <LinkButton href={paths.peopleImport} icon={<FileUp />}>
+              {t('import')}
+            </LinkButton>
           )
         }
       />

@@ -70,7 +70,7 @@ export function CohortScreen({ cohort, supervised }: { cohort: WorkbookCohort; s
         }
         subtitle={facts.filter(Boolean).join(' · ')}
         back={<BackButton href={paths.formWorkbook} label={t('title')} />}
-        actions={
+        more={
           <>
             <RemindButton workbookId={id} students={chosen.length > 0 ? chosen : shown} onReminded={selection.clear} />
             <ExportButton

@@ -35,7 +35,7 @@ export function MyWorkbooksScreen({ found: { workbooks, counted }, counts, edits
       <PageHeader
         title={t('title')}
         after={<CountingAgain counted={counted} />}
-        actions={edits && <LinkButton href={paths.workbooks}>{t('edit')}</LinkButton>}
+        more={edits && <LinkButton href={paths.workbooks}>{t('edit')}</LinkButton>}
       />
       <FormTabs current="workbooks" counts={counts} seesAll={seesAll} />
       {workbooks.length === 0 ? (

@@ -48,12 +48,10 @@ export function WorkbookScreen({ workbook, progressAt }: WorkbookScreenProps) {
         }
         subtitle={[!isOwn && name, ...facts].filter(Boolean).join(' · ')}
         back={<BackButton href={isOwn ? paths.formWorkbook : workbookHref(workbook.id)} label={isOwn ? t('title') : t('allStudents')} />}
-        actions={
-          <span data-print="hide">
-            <Button icon={<Printer />} onPress={() => window.print()}>
-              {t('print')}
-            </Button>
-          </span>
+        more={
+          <Button icon={<Printer />} onPress={() => window.print()}>
+            {t('print')}
+          </Button>
         }
       />
       {intro !== '' && <p className="max-w-prose whitespace-pre-line">{intro}</p>}

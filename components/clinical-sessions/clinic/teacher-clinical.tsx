@@ -49,7 +49,7 @@ export function TeacherClinical({ initial, chairs, actions }: TeacherClinicalPro
   if (!data)
     return (
       <>
-        <PageHeader title={t('title')} actions={actions} />
+        <PageHeader title={t('title')} more={actions} />
         {settled ? <NotLoaded onRetry={() => void reload()} /> : <Loading />}
       </>
     )
@@ -102,8 +102,8 @@ export function TeacherClinical({ initial, chairs, actions }: TeacherClinicalPro
         <PageHeader
           title={isMap && shift ? shift.clinicName : t('title')}
           subtitle={isMap && <Summary shown={shown} shift={shift} />}
-          actions={
-            isMap ? (
+          control={
+            isMap && (
               <ShiftStepper
                 shown={shown}
                 today={data.today}
@@ -111,10 +111,9 @@ export function TeacherClinical({ initial, chairs, actions }: TeacherClinicalPro
                 next={map?.next ?? null}
                 onGo={(when) => place.go({ when })}
               />
-            ) : (
-              actions
             )
           }
+          more={!isMap && actions}
         />
         {isMap && map && map.chairs.length > 1 && shift && (
           <Select

@@ -26,7 +26,7 @@ export function StudentFace({ side, mine, workspace: said }: StudentFaceProps) {
   const { data: workspace } = useWorkspace(said)
   return (
     <div className="flex flex-col gap-6">
-      <PageHeader title={t('title')} actions={side.treats ? <NewSessionButton variant="primary" /> : undefined} />
+      <PageHeader title={t('title')} primary={side.treats ? <NewSessionButton variant="primary" /> : undefined} />
       <StudentClinical initial={mine} workspace={workspace} />
     </div>
   )

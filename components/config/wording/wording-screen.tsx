@@ -60,7 +60,7 @@ export function WordingScreen({ found: { rows, total, changed, from, page, pages
       <PageHeader
         title={tShell('wording')}
         subtitle={<p className="max-w-prose">{t('intro')}</p>}
-        actions={
+        more={
           <Button icon={<Download />} loading={isTaking} disabledReason={changed === 0 && t('noneChanged')} onPress={() => void download()}>
             {t('export')}
           </Button>

@@ -62,15 +62,15 @@ export function FormsListScreen({ found, types, asked }: { found: Found; types: 
     <div className="flex flex-col gap-4">
       <PageHeader
         title={t('list.title')}
-        actions={
-          <>
-            <Button icon={<Upload />} onPress={() => setImports(true)}>
-              {t('import.action')}
-            </Button>
-            <LinkButton variant="primary" icon={<FilePlus2 />} href={`${paths.editorForm}/new`}>
-              {t('list.add')}
-            </LinkButton>
-          </>
+        primary={
+          <LinkButton variant="primary" icon={<FilePlus2 />} href={`${paths.editorForm}/new`}>
+            {t('list.add')}
+          </LinkButton>
+        }
+        more={
+          <Button icon={<Upload />} onPress={() => setImports(true)}>
+            {t('import.action')}
+          </Button>
         }
       />
       <div role="search" className="flex flex-wrap items-end gap-x-2 gap-y-3">

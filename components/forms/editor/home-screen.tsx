@@ -51,7 +51,7 @@ export function HomeScreen({ counts }: { counts: HomeCounts }) {
     <div className="flex flex-col gap-4">
       <PageHeader
         title={t('home.title')}
-        actions={
+        primary={
           <LinkButton variant="primary" href={`${paths.editorForm}/new`}>
             {t('list.add')}
           </LinkButton>

@@ -46,7 +46,7 @@ export function TypesScreen({ found, asked }: { found: OutputOf<typeof listFormT
   ]
   return (
     <div className="flex flex-col gap-4">
-      <PageHeader title={t('types.title')} actions={add} />
+      <PageHeader title={t('types.title')} primary={add} />
       <SearchField label={t('list.search')} value={filters.text} maxLength={100} loading={filters.isBusy} onChange={filters.type} />
       {found.types.length === 0 ? (
         <EmptyState icon={<Shapes />} title={t(asked.q ? 'list.nothingFound' : 'types.empty')} action={asked.q ? undefined : add}>

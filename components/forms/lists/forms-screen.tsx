@@ -66,15 +66,13 @@ export function FormsScreen({
     <div className="flex flex-col gap-4">
       <PageHeader
         title={t('title')}
-        actions={
-          <>
-            {assigns && (
-              <LinkButton icon={<UserRoundCheck />} href={paths.assignForm}>
-                {t('assign')}
-              </LinkButton>
-            )}
-            <NewFormButton key={String(opensNew)} variant="primary" startsOpen={opensNew} />
-          </>
+        primary={<NewFormButton key={String(opensNew)} variant="primary" startsOpen={opensNew} />}
+        more={
+          assigns && (
+            <LinkButton icon={<UserRoundCheck />} href={paths.assignForm}>
+              {t('assign')}
+            </LinkButton>
+          )
         }
       />
       <FormTabs current={view} counts={counts.data} seesAll={seesAll} />

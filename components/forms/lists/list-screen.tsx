@@ -85,7 +85,7 @@ export function ListScreen({ list, found, asked, counts, views, seesAll, assigns
 
   return (
     <div className="flex flex-col gap-4">
-      <PageHeader title={t('title')} actions={<NewFormButton variant="primary" />} />
+      <PageHeader title={t('title')} primary={<NewFormButton variant="primary" />} />
       <FormTabs current={list} counts={counts} seesAll={seesAll} />
       <div role="search" className="flex flex-wrap items-end gap-x-2 gap-y-3">
         <div className="min-w-0 grow basis-72">

@@ -66,24 +66,25 @@ export function ViewScreen({ response }: { response: Response }) {
             </>
           }
           subtitle={<p>{about.join(' · ')}</p>}
-          actions={
-            <span data-print="hide" className="flex flex-wrap gap-2">
+          primary={
+            response.myTaskId !== null && (
+              <LinkButton
+                variant="primary"
+                icon={<PenLine />}
+                href={stageHref({ formId: response.form.id, responseId: response.id, stageId: response.myTaskId })}
+              >
+                {t('goOn')}
+              </LinkButton>
+            )
+          }
+          more={
+            <>
               <HistoryButton responseId={response.id} />
               <Button size="sm" icon={<Printer />} onPress={() => window.print()}>
                 {t('print')}
               </Button>
               <PdfButton responseId={response.id} />
-              {response.myTaskId !== null && (
-                <LinkButton
-                  size="sm"
-                  variant="primary"
-                  icon={<PenLine />}
-                  href={stageHref({ formId: response.form.id, responseId: response.id, stageId: response.myTaskId })}
-                >
-                  {t('goOn')}
-                </LinkButton>
-              )}
-            </span>
+            </>
           }
         />
         <ReturnedNotice response={response} />

@@ -55,7 +55,7 @@ export function Deciding(props: ReadyResponse & { saves: ResponseSaves; stageId:
           title={response.form.name}
           after={<ResponseChip response={response} />}
           subtitle={<p>{about.join(' · ')}</p>}
-          actions={decides && <NextToDecide taskId={stageId} />}
+          primary={decides && <NextToDecide taskId={stageId} />}
         />
         {response.revision > 0 && response.may.length === 0 && response.state === 'SUBMITTED' && refused.length === 0 && (
           <Banner tone="success" announce="polite" title={t('handedOn')} />

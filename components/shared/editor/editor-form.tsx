@@ -74,7 +74,7 @@ export function EditorForm<V extends object>({
   return (
     <PageTemplate kind="editor" isWide={aside !== undefined} back={back.href} backLabel={back.label}>
       <form noValidate onSubmit={editor.submit} className="flex flex-col gap-6 wrap-anywhere">
-        <PageHeader title={title} subtitle={subtitle} after={after} leading={leading} actions={preview} />
+        <PageHeader title={title} subtitle={subtitle} after={after} leading={leading} more={preview} />
         {problems.length > 0 && (
           <ErrorSummary
             isMissing={isOnlyMissing}

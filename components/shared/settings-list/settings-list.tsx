@@ -109,7 +109,7 @@ export function SettingsList<Row extends Entry>({
         title={words.title}
         after={total > 0 ? formats.number(total) : undefined}
         subtitle={total > 0 && <p className="max-w-prose">{words.intro}</p>}
-        actions={fresh}
+        primary={fresh}
       />
       {(total >= searchedFrom || isSearched) && (
         <div role="search" className="max-w-md">

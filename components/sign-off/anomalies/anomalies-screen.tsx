@@ -85,7 +85,7 @@ export function AnomaliesScreen({ found: { rows, total, pageSize, rules }, asked
         after={t('count', { count: total })}
         subtitle={t('subtitle')}
         back={<BackButton href={paths.reports} label={t('reports')} />}
-        actions={
+        more={
           <>
             {setsRules && (
               <Button icon={<SlidersHorizontal />} onPress={() => setSetsNow(true)}>

@@ -58,16 +58,14 @@ export function IndividualScreen({ view, screen }: IndividualScreenProps) {
       <PageHeader
         title={isOwn ? shell(`titles.${screen}`) : person.displayName}
         subtitle={t('weekOf', { day: formats.longDay(from) })}
-        actions={
+        more={
           <>
-            <span className="contents max-md:hidden">
-              <PrintButton isShort />
-            </span>
+            <PrintButton isShort />
             {isOwn && <FeedButton />}
             {isOwn && screen === 'individualTeacherTimetable' && <HoursButton />}
-            <WeekNav from={from} hrefOf={(week) => (week === null ? base : `${base}?week=${week}`)} />
           </>
         }
+        control={<WeekNav from={from} hrefOf={(week) => (week === null ? base : `${base}?week=${week}`)} />}
       />
       <ChangesBanner changes={changes} />
       <div className="lg:hidden">

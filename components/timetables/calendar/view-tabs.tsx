@@ -4,6 +4,7 @@ import { TriangleAlert } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { Anchor } from '@/components/ui/link-context'
 import { Menu } from '@/components/ui/menu'
+import { TabRow } from '@/components/ui/tab-row'
 import { tabStyle } from '@/components/ui/tab-style'
 import { deskViews, timetableViews, type TimetableView } from './views'
 
@@ -18,7 +19,7 @@ export function ViewTabs({ current, clashes, hrefOf }: ViewTabsProps) {
   const t = useTranslations('timetables.view')
   return (
     <nav aria-label={t('label')} data-print="hide">
-      <ul className="flex flex-wrap gap-x-4 border-b border-line">
+      <TabRow as="ul" current={current}>
         {timetableViews.map((view) => (
           <li key={view}>
             <Anchor href={hrefOf(view)} aria-current={view === current ? 'page' : undefined} className={tabStyle(view === current)}>
@@ -27,7 +28,7 @@ export function ViewTabs({ current, clashes, hrefOf }: ViewTabsProps) {
             </Anchor>
           </li>
         ))}
-      </ul>
+      </TabRow>
     </nav>
   )
 }

@@ -56,7 +56,7 @@ export function StaffScreen({ timetable, found: { weeks, today, rows, total }, a
           t('nav.fromTo', { from: formats.shortDay(first), to: formats.day(addDays(weeks.at(-1) ?? today, 6)) }),
         ].join(' · ')}
         back={timetable && <BackButton href={`${paths.timetable}/${timetable.id}`} label={timetable.name} />}
-        actions={
+        control={
           <nav aria-label={t('staff.weeks')} className="flex gap-2">
             <LinkButton href={at(addDays(first, -56))} aria-label={t('nav.before.week')} icon={<ChevronLeft />}>
               <span className="sr-only">{t('nav.before.week')}</span>

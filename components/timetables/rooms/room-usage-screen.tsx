@@ -71,11 +71,7 @@ export function RoomUsageScreen({ timetable, usage, asked, refused }: RoomUsageS
           t('usage.open', { count: openDays, span: formats.wallSpan(startsTime, endsTime) }),
         ].join(' · ')}
         back={timetable && <BackButton href={`${paths.timetable}/${timetable.id}`} label={timetable.name} />}
-        actions={
-          <div data-print="hide">
-            <PrintButton />
-          </div>
-        }
+        more={<PrintButton />}
       />
       <div data-print="hide" className="grid gap-4 sm:grid-cols-3 lg:max-w-3xl">
         <DayField label={t('usage.from')} isFilter value={days.from} onChange={(from) => filters.set({ ...days, from })} />

@@ -50,7 +50,7 @@ export function RolloverDone({ found }: { found: Rollover }) {
         title={t('titleOf', { day: formats.day(day) })}
         after={<RolloverState state={state} />}
         subtitle={t('preparedBy', { name: by, at: formats.dateTime(createdAt) })}
-        actions={
+        more={
           state === 'UNDONE' && (
             <Button loading={again.busy} onPress={() => void again.begin()}>
               {t('again')}

@@ -76,7 +76,7 @@ export function RolloverDraft({ found, asked }: { found: Rollover; asked: Filter
             {t('draftHelp')}
           </p>
         }
-        actions={
+        more={
           <Button icon={<Trash2 />} loading={busy} onPress={() => void remove()}>
             {t('remove.action')}
           </Button>

@@ -50,7 +50,7 @@ export function RolloversScreen({ rollovers }: { rollovers: readonly ListedRollo
       <PageHeader
         title={tShell('titles.rollover')}
         subtitle={rollovers.length > 0 && <p className="max-w-prose">{t('intro')}</p>}
-        actions={rollovers.length > 0 && fresh}
+        primary={rollovers.length > 0 && fresh}
       />
       {rollovers.length === 0 && (
         <EmptyState icon={<CalendarArrowUp />} title={t('empty')} action={fresh}>

@@ -55,7 +55,7 @@ export function WorkbooksScreen({ found: { workbooks }, asked }: { found: Found;
   ]
   return (
     <div className="flex flex-col gap-4">
-      <PageHeader title={t('title')} subtitle={t('subtitle')} actions={add} />
+      <PageHeader title={t('title')} subtitle={t('subtitle')} primary={add} />
       <SearchField label={t('search')} value={filters.text} maxLength={100} loading={filters.isBusy} onChange={filters.type} />
       {workbooks.length === 0 ? (
         <EmptyState icon={<BookOpenCheck />} title={t(asked.q ? 'nothingFound' : 'empty')} action={asked.q ? undefined : add}>

@@ -1,0 +1,34 @@
+'use client'
+
+import { useEffect, useRef, type AriaAttributes, type KeyboardEvent, type ReactNode } from 'react'
+import { classNames } from './class-names'
+import './tab-row.css'
+
+interface TabRowProps extends Pick<AriaAttributes, 'aria-label'> {
+  /** A list, where the tabs are links. */
+  as?: 'div' | 'ul'
+  role?: 'tablist'
+  current: string | undefined
+  onKeyDown?: (event: KeyboardEvent<HTMLElement>) => void
+  className?: string | undefined
+  children: ReactNode
+}
+
+/** One line of tabs, scrolled sideways where it is longer than there is room; the current one is in sight, and the cut fades. */
+export function TabRow({ as: Row = 'div', current, className, children, ...native }: TabRowProps) {
+  const row = useRef<HTMLDivElement & HTMLUListElement>(null)
+
+  useEffect(() => {
+    const here = row.current
+    const tab = here?.querySelector<HTMLElement>('[aria-selected=true], [aria-current=page]')
+    if (here && tab) here.scrollLeft = tab.offsetLeft - (here.clientWidth - tab.offsetWidth) / 2
+  }, [current])
+
+  return (
+    <div className="border-b border-line">
+      <Row {...native} ref={row} data-tab-row className={classNames('relative -mb-px flex gap-x-4 overflow-x-auto', className)}>
+        {children}
+      </Row>
+    </div>
+  )
+}
