@@ -76,6 +76,11 @@ export function entryContracts<M extends EntryShapes & Readonly<Record<string, z
   }
 }
 
+/** Whether something names entries of a list, so that they are counted. */
+export function isNamedBySomething({ remove }: Pick<EntryContracts<ListShape, ReadShape, SaveShape>, 'remove'>): boolean {
+  return remove.errors.some((error) => error === inUseOf(error.split('.')[0] ?? ''))
+}
+
 /** The refusal to delete an entry that something names. */
 export function inUseOf(domain: string): string {
   return `${domain}.IN_USE`

@@ -30,23 +30,12 @@ for (const name of [many, one])
     if (existsSync(file) && read(file).includes(`  ${name}: `)) fail(`${file} has a screen ${name} already`)
 
 const done = []
-// What the calls take and answer, on both sides.
-create(
-  `lib/contracts/lists/${kebab(many)}.shapes.ts`,
-  `import { z } from 'zod'
-import { entryShapes, SaveNamed } from './parts.shapes'
-
-export const { Done, Entries, FindEntries, OneEntry, ReadEntry, RemoveEntry, Saved } = entryShapes(
-  { name: z.string(), active: z.boolean() },
-  { row: {}, usage: {} },
-)
-export const SaveEntry = SaveNamed
-`,
-)
+// What it takes and answers, on both sides; and that it is one of those which need no screens, words and tests of their own.
+const declarations = 'lib/contracts/lists/named-lists.ts'
 append(
   'lib/contracts/lists/index.ts',
   `
-export const ${many} = entryContracts(() => import('./${kebab(many)}.shapes'), {
+export const ${many} = entryContracts(() => import('./plain.shapes'), {
   domain: '${domain}',
   one: '${One}',
   many: '${Many}',
@@ -54,6 +43,8 @@ export const ${many} = entryContracts(() => import('./${kebab(many)}.shapes'), {
 })
 `,
 )
+insert(declarations, /^\} satisfies Record/m, `  ${many}: { calls: ${many}, path: paths.${many}, edit: paths.${one} },\n`)
+importName(declarations, many, '.')
 append(
   schema,
   `
@@ -88,33 +79,21 @@ CREATE UNIQUE INDEX "${table}_name_key" ON "${table}"("name");
 )
 // The rows and the calls.
 create(
-  `server/${domain}/queries/${kebab(many)}.sql.ts`,
-  `import 'server-only'
-import { Prisma } from '@/lib/generated/prisma/client'
-import { entryStore } from '@/server/kernel/queries/entry-store.sql'
-
-export const ${one}Store = entryStore({
-  model: '${One}',
-  columns: ['name', 'active'],
-  table: { table: Prisma.sql\`${table}\`, name: Prisma.sql\`name\`, active: Prisma.sql\`active\`, since: Prisma.sql\`out_of_use_at\` },
-  name: 'name',
-  uses: {},
-})
-`,
-)
-create(
   `server/${domain}/${kebab(one)}-calls.ts`,
   `import 'server-only'
 import { ${many} } from '@/lib/contracts/lists'
 import { entryCalls } from '@/server/kernel/calls/entry-calls'
-import { ${one}Store } from './queries/${kebab(many)}.sql'
+import { namedTable } from '@/server/kernel/queries/entries.sql'
+import { entryStore } from '@/server/kernel/queries/entry-store.sql'
+
+const store = entryStore({ model: '${One}', columns: ['name', 'active'], table: namedTable('${table}'), name: 'name', uses: {} })
 
 export const ${one}Calls = entryCalls(${many}, {
   access: { kind: 'privilege', anyOf: ['CONFIG_ADMIN'] },
   module: null,
   turn: 'lists',
   entity: '${kebab(one)}',
-  store: ${one}Store,
+  store,
 })
 `,
 )
@@ -124,88 +103,21 @@ replace(callsFile, `export const ${domainCamel}Calls = [`, `export const ${domai
 append(`server/${domain}/index.ts`, `export { ${one}Calls } from './${kebab(one)}-calls'\n`)
 // The screens.
 create(
-  `components/lists/${kebab(one)}-screen.tsx`,
-  `'use client'
-
-import { useTranslations } from 'next-intl'
-import { Fieldset } from '@/components/shared/editor/fieldset'
-import { EntryEditor } from '@/components/shared/settings-list/entry-editor'
-import { Checkbox } from '@/components/ui/checkbox'
-import { TextField } from '@/components/ui/text-field'
-import type { OutputOf } from '@/lib/contract'
-import { ${many} } from '@/lib/contracts/lists'
-import { paths } from '@/lib/paths'
-import { useListWords, useUse } from './list-words'
-
-export function ${One}Screen({ initial }: { initial: OutputOf<typeof ${many}.read> | null }) {
-  const t = useTranslations('lists')
-  const use = useUse()
-  return (
-    <EntryEditor
-      calls={${many}}
-      words={useListWords('${many}')}
-      path={{ list: paths.${many}, edit: paths.${one} }}
-      initial={initial}
-      start={{ name: '', active: true }}
-      nameOf={({ name }) => name}
-      use={use.removal}
-      usage={null}
-      names={{ name: t('field.name'), active: use.field.label }}
-    >
-      {({ values, set, field }) => (
-        <Fieldset legend={t('field.basics')}>
-          <TextField {...field('name')} label={t('field.name')} required maxLength={120} value={values.name} onChange={(name) => set({ name })} />
-          <Checkbox {...field('active')} {...use.field} checked={values.active} onChange={(active) => set({ active })} />
-        </Fieldset>
-      )}
-    </EntryEditor>
-  )
-}
-`,
-)
-create(
-  `components/lists/${kebab(many)}-screen.tsx`,
-  `'use client'
-
-import { SettingsList } from '@/components/shared/settings-list/settings-list'
-import type { Filters } from '@/components/shared/use-filters'
-import type { OutputOf } from '@/lib/contract'
-import type { ${many} } from '@/lib/contracts/lists'
-import { paths } from '@/lib/paths'
-import { useListWords, useUse } from './list-words'
-
-export function ${Many}Screen({ found, asked }: { found: OutputOf<typeof ${many}.list>; asked: Filters }) {
-  return (
-    <SettingsList
-      words={useListWords('${many}')}
-      path={paths.${many}}
-      edit={paths.${one}}
-      found={found}
-      asked={asked}
-      name={({ name }) => name}
-      facts={[]}
-      state={useUse().state}
-    />
-  )
-}
-`,
-)
-create(
   `app/(main)/settings/${kebab(many)}/page.tsx`,
   `import { listPage } from '@/app/entry-pages'
-import { ${Many}Screen } from '@/components/lists/${kebab(many)}-screen'
+import { NamedListScreen } from '@/components/lists/named-list-screen'
 import { ${one}Calls } from '@/server/${domain}'
 
-export default listPage('${many}', ${one}Calls.list, ({ found, asked }) => <${Many}Screen found={found} asked={asked} />)
+export default listPage('${many}', ${one}Calls.list, ({ found, asked }) => <NamedListScreen list="${many}" found={found} asked={asked} />)
 `,
 )
 create(
   `app/(main)/settings/${kebab(many)}/edit/[[...args]]/page.tsx`,
   `import { editorPage } from '@/app/entry-pages'
-import { ${One}Screen } from '@/components/lists/${kebab(one)}-screen'
+import { NamedScreen } from '@/components/lists/named-screen'
 import { ${one}Calls } from '@/server/${domain}'
 
-export default editorPage('${one}', ${one}Calls.read, ({ initial }) => <${One}Screen initial={initial} />)
+export default editorPage('${one}', ${one}Calls.read, ({ initial }) => <NamedScreen list="${many}" initial={initial} />)
 `,
 )
 const closing = /^\} satisfies /m
@@ -218,28 +130,24 @@ insert(
 importName(`${screensOf}/screens.ts`, 'configurers', '@/lib/screen-gates')
 insert(`${screensOf}/screen-icons.ts`, closing, `  ${many}: List,\n  ${one}: List,\n`)
 importName(`${screensOf}/screen-icons.ts`, 'List', 'lucide-react')
-replace('components/lists/list-words.ts', 'export type ListName =\n', `export type ListName =\n  | '${many}'\n`)
 // The texts: in en-GB as good as they can be without a person, elsewhere marked, which fails the tests until they are translated.
 for (const locale of readdirSync('messages').filter((name) => name !== 'en-US')) {
   const say = (text) => (locale === 'en-GB' ? text : `TODO ${text}`)
-  text(locale, 'lists', (texts) => ({
-    ...texts,
-    [many]: {
-      add: say(`Add ${words(one)}`),
-      new: say(`New ${words(one)}`),
-      empty: say(`No ${words(many)} yet`),
-      intro: `TODO What ${words(many)} are for`,
+  text(locale, 'namedLists', ({ lists, settings, shell }) => ({
+    lists: {
+      ...lists,
+      [many]: {
+        add: say(`Add ${words(one)}`),
+        new: say(`New ${words(one)}`),
+        empty: say(`No ${words(many)} yet`),
+        intro: `TODO What ${words(many)} are for`,
+      },
     },
+    settings: { ...settings, about: { ...settings.about, [many]: `TODO What ${words(many)} are for` } },
+    shell: { ...shell, titles: { ...shell.titles, [many]: say(title(many)), [one]: say(title(one)) } },
   }))
-  text(locale, 'settings', (texts) => ({ ...texts, about: { ...texts.about, [many]: `TODO What ${words(many)} are for` } }))
-  text(locale, 'shell', (texts) => ({ ...texts, titles: { ...texts.titles, [many]: say(title(many)), [one]: say(title(one)) } }))
 }
-// Its case among those of all lists, and what its ids are.
-insert(
-  'tests/integration/lists/every-list.test.ts',
-  /^ {2}\{\n {4}list: 'tag groups',/m,
-  `  {\n    list: '${words(many)}',\n    calls: lists.${many},\n    name: 'name',\n    fields: { active: true },\n  },\n`,
-)
+// What its ids are.
 replace(
   `server/${domain}/ids.ts`,
   '  open: [',
@@ -257,7 +165,7 @@ Next, by the computer:
   npx prisma generate && npx next typegen && npm run typecheck
   UPDATE_ACCESS_TABLE=1 npm test -- architecture access-table
 
-Left to a person: translate the TODOs of messages (${many} in lists.json, settings.json and shell.json), say in lib/contracts/lists and the store what names an entry (uses, then drop isNamed: false), decide who may edit it, choose its icon, and add it to the file of the configuration (entriesPart) and to server/${domain}/README.md.`)
+Left to a person: translate the TODOs of messages (namedLists.json), say what names an entry (a file of schemas instead of plain.shapes, uses of the store, its case in every-list.test.ts, then drop isNamed: false), decide who may edit it, choose its icon, and add it to the file of the configuration (entriesPart) and to server/${domain}/README.md.`)
 
 function read(file) {
   return readFileSync(file, 'utf8')

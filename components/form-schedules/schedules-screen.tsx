@@ -3,13 +3,11 @@
 import { CalendarClock, CalendarPlus } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { DataTable, type Column } from '@/components/shared/data-table/data-table'
+import { ListScreen } from '@/components/shared/list/list-screen'
 import { useFilters, type Filters } from '@/components/shared/use-filters'
-import { Button } from '@/components/ui/button'
-import { EmptyState } from '@/components/ui/empty-state'
 import { LinkButton } from '@/components/ui/link-button'
 import { ListRow } from '@/components/ui/list-row'
 import { PageHeader } from '@/components/ui/page-header'
-import { SearchField } from '@/components/ui/search-field'
 import { TextLink } from '@/components/ui/text-link'
 import type { OutputOf } from '@/lib/contract'
 import type { listSchedules } from '@/lib/contracts/form-schedules'
@@ -50,45 +48,38 @@ export function SchedulesScreen({ found, asked }: { found: Found; asked: Filters
     { id: 'state', header: t('list.state'), cell: (row) => <ScheduleChip state={stateOf(row)} /> },
   ]
   return (
-    <div className="flex flex-col gap-4">
+    <ListScreen
+      filters={filters}
+      search={{ label: t('list.search'), hint: t('list.searchHint') }}
+      isSearched={Boolean(asked.q)}
+      icon={<CalendarClock />}
+      empty={{ title: t('list.empty'), help: t('list.emptyHelp'), action: add }}
+      nothing={{ title: t('list.nothingFound'), help: t('list.nothingFoundHelp'), clear: t('list.clear') }}
+      list={
+        found.schedules.length === 0 ? null : (
+          <DataTable
+            label={t('list.title')}
+            rows={found.schedules}
+            columns={columns}
+            card={(row) => (
+              <ListRow
+                key={row.id}
+                href={href(row)}
+                title={row.name}
+                subtitle={
+                  <>
+                    {row.form.name}
+                    <span className="block">{row.nextRunAt === null ? last(row) : t('list.nextOn', { at: next(row) })}</span>
+                  </>
+                }
+                trailing={<ScheduleChip state={stateOf(row)} />}
+              />
+            )}
+          />
+        )
+      }
+    >
       <PageHeader title={t('list.title')} primary={add} />
-      <SearchField
-        label={t('list.search')}
-        placeholder={t('list.searchHint')}
-        value={filters.text}
-        maxLength={100}
-        loading={filters.isBusy}
-        onChange={filters.type}
-      />
-      {found.schedules.length === 0 ? (
-        <EmptyState
-          icon={<CalendarClock />}
-          title={t(asked.q ? 'list.nothingFound' : 'list.empty')}
-          action={asked.q ? <Button onPress={filters.clear}>{t('list.clear')}</Button> : add}
-        >
-          {t(asked.q ? 'list.nothingFoundHelp' : 'list.emptyHelp')}
-        </EmptyState>
-      ) : (
-        <DataTable
-          label={t('list.title')}
-          rows={found.schedules}
-          columns={columns}
-          card={(row) => (
-            <ListRow
-              key={row.id}
-              href={href(row)}
-              title={row.name}
-              subtitle={
-                <>
-                  {row.form.name}
-                  <span className="block">{row.nextRunAt === null ? last(row) : t('list.nextOn', { at: next(row) })}</span>
-                </>
-              }
-              trailing={<ScheduleChip state={stateOf(row)} />}
-            />
-          )}
-        />
-      )}
-    </div>
+    </ListScreen>
   )
 }

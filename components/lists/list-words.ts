@@ -2,19 +2,18 @@
 
 import { useTranslations } from 'next-intl'
 import type { ListWords } from '@/components/shared/settings-list/settings-list'
+import type { NamedList } from '@/lib/contracts/lists/named-lists'
 import { useFormats } from '@/lib/i18n/use-formats'
 
 /** Every list of the institution, as its screen is called. */
 export type ListName =
+  | NamedList
   | 'absenceTypes'
   | 'programmes'
   | 'terms'
-  | 'specialties'
-  | 'participationTypes'
   | 'clinics'
   | 'firms'
   | 'userFlags'
-  | 'buildings'
   | 'rooms'
   | 'sessionTypes'
   | 'dateRanges'

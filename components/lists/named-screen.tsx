@@ -5,33 +5,32 @@ import { Fieldset } from '@/components/shared/editor/fieldset'
 import { EntryEditor } from '@/components/shared/settings-list/entry-editor'
 import { Checkbox } from '@/components/ui/checkbox'
 import { TextField } from '@/components/ui/text-field'
-import type { OutputOf } from '@/lib/contract'
-import { participationTypes, specialties } from '@/lib/contracts/lists'
-import { paths } from '@/lib/paths'
-import { useCounts, useListWords, useUse } from './list-words'
+import { namedLists, type NamedList } from '@/lib/contracts/lists/named-lists'
+import { isNamedBySomething } from '@/lib/entry-contracts'
+import { useCounts, useListWords, useUse, type Counts } from './list-words'
 
-const lists = {
-  specialties: { calls: specialties, edit: paths.specialty },
-  participationTypes: { calls: participationTypes, edit: paths.participationType },
-} as const
+type Read = {
+  readonly entry: { readonly id: string; readonly revision: number; readonly name: string; readonly active: boolean }
+  readonly usage: Counts & { readonly isReferenced: boolean }
+}
 
-/** An entry with a name and nothing else: a specialty, a participation type. */
-export function NamedScreen({ list, initial }: { list: keyof typeof lists; initial: OutputOf<typeof specialties.read> | null }) {
+/** An entry with a name and nothing else: a specialty, a participation type, a building. */
+export function NamedScreen({ list, initial }: { list: NamedList; initial: Read | null }) {
   const t = useTranslations('lists')
   const counts = useCounts()
   const use = useUse()
-  const { calls, edit } = lists[list]
+  const { calls, path, edit } = namedLists[list]
   return (
     <EntryEditor
       calls={calls}
       words={useListWords(list)}
-      path={{ list: paths[list], edit }}
+      path={{ list: path, edit }}
       initial={initial}
       start={{ name: '', active: true }}
       wordsOf={(error) => (error.code === 'catalogue.LAST_TYPE' ? t('participationTypes.last') : null)}
       nameOf={({ name }) => name}
       use={use.removal}
-      usage={initial && counts(initial.usage)}
+      usage={isNamedBySomething(calls) ? counts(initial?.usage ?? {}) : null}
       names={{ name: t('field.name'), active: use.field.label }}
     >
       {({ values, set, field }) => (

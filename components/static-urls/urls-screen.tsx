@@ -3,12 +3,11 @@
 import { QrCode } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { DataTable, type Column } from '@/components/shared/data-table/data-table'
+import { ListScreen } from '@/components/shared/list/list-screen'
 import { useFilters, type Filters } from '@/components/shared/use-filters'
-import { EmptyState } from '@/components/ui/empty-state'
 import { LinkButton } from '@/components/ui/link-button'
 import { ListRow } from '@/components/ui/list-row'
 import { PageHeader } from '@/components/ui/page-header'
-import { SearchField } from '@/components/ui/search-field'
 import { TextLink } from '@/components/ui/text-link'
 import type { OutputOf } from '@/lib/contract'
 import type { listStaticUrls } from '@/lib/contracts/static-urls'
@@ -49,33 +48,37 @@ export function UrlsScreen({ found, asked }: { found: Found; asked: Filters }) {
     { id: 'state', header: t('state'), cell: ({ state }) => <UrlChip state={state} /> },
   ]
   return (
-    <div className="flex flex-col gap-4">
+    <ListScreen
+      filters={filters}
+      search={{ label: t('search') }}
+      isSearched={Boolean(asked.q)}
+      icon={<QrCode />}
+      empty={{ title: t('empty'), help: t('emptyHelp'), action: add }}
+      nothing={{ title: t('nothingFound'), help: t('nothingFoundHelp') }}
+      list={
+        found.urls.length === 0 ? null : (
+          <DataTable
+            label={t('title')}
+            rows={found.urls}
+            columns={columns}
+            card={(row) => (
+              <ListRow
+                key={row.id}
+                href={href(row)}
+                title={row.label}
+                subtitle={[
+                  row.form.name,
+                  t('usesOf', { count: row.uses, today: row.today }),
+                  ...(row.maker?.isGone ? [t('makerGone', { name: row.maker.displayName })] : []),
+                ].join(' · ')}
+                trailing={<UrlChip state={row.state} />}
+              />
+            )}
+          />
+        )
+      }
+    >
       <PageHeader title={t('title')} subtitle={t('subtitle')} primary={add} />
-      <SearchField label={t('search')} value={filters.text} maxLength={100} loading={filters.isBusy} onChange={filters.type} />
-      {found.urls.length === 0 ? (
-        <EmptyState icon={<QrCode />} title={t(asked.q ? 'nothingFound' : 'empty')} action={asked.q ? undefined : add}>
-          {t(asked.q ? 'nothingFoundHelp' : 'emptyHelp')}
-        </EmptyState>
-      ) : (
-        <DataTable
-          label={t('title')}
-          rows={found.urls}
-          columns={columns}
-          card={(row) => (
-            <ListRow
-              key={row.id}
-              href={href(row)}
-              title={row.label}
-              subtitle={[
-                row.form.name,
-                t('usesOf', { count: row.uses, today: row.today }),
-                ...(row.maker?.isGone ? [t('makerGone', { name: row.maker.displayName })] : []),
-              ].join(' · ')}
-              trailing={<UrlChip state={row.state} />}
-            />
-          )}
-        />
-      )}
-    </div>
+    </ListScreen>
   )
 }

@@ -6,29 +6,10 @@ import { useCounts, useListWords, useUse } from '@/components/lists/list-words'
 import { SettingsList } from '@/components/shared/settings-list/settings-list'
 import type { Filters } from '@/components/shared/use-filters'
 import type { OutputOf } from '@/lib/contract'
-import type { buildings, rooms, sessionTypes } from '@/lib/contracts/lists'
+import type { rooms, sessionTypes } from '@/lib/contracts/lists'
 import { paths } from '@/lib/paths'
 
 type Shown<F> = { readonly found: F; readonly asked: Filters }
-
-export function BuildingsScreen({ found, asked }: Shown<OutputOf<typeof buildings.list>>) {
-  const t = useTranslations('lists')
-  const counts = useCounts()
-  return (
-    <SettingsList
-      words={useListWords('buildings')}
-      path={paths.buildings}
-      edit={paths.building}
-      found={found}
-      asked={asked}
-      name={({ name }) => name}
-      facts={[
-        { id: 'used', header: t('column.used'), text: ({ rooms, background }) => counts({ rooms, background }) || t('column.unused') },
-      ]}
-      state={useUse().state}
-    />
-  )
-}
 
 export function RoomsScreen({ found, asked }: Shown<OutputOf<typeof rooms.list>>) {
   const t = useTranslations('lists')

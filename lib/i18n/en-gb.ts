@@ -38,6 +38,7 @@ import locks from '@/messages/en-GB/locks.json'
 import mail from '@/messages/en-GB/mail.json'
 import marking from '@/messages/en-GB/marking.json'
 import messages from '@/messages/en-GB/messages.json'
+import namedLists from '@/messages/en-GB/namedLists.json'
 import notices from '@/messages/en-GB/notices.json'
 import notifications from '@/messages/en-GB/notifications.json'
 import operations from '@/messages/en-GB/operations.json'
@@ -71,8 +72,12 @@ import ui from '@/messages/en-GB/ui.json'
 import upload from '@/messages/en-GB/upload.json'
 import users from '@/messages/en-GB/users.json'
 import workbooks from '@/messages/en-GB/workbooks.json'
+import { joined } from './joined'
 
-/** Every namespace, which is every file of messages/en-GB. A new file is added here; its type is what `t` accepts. */
+/**
+ * Every namespace, which is every file of messages/en-GB but namedLists.json: there the words of a list that is only declared stand together, each below
+ * the namespace that it is a text of. A new file is added here; its type is what `t` accepts.
+ */
 export const enGB = {
   absences,
   accounts,
@@ -107,7 +112,7 @@ export const enGB = {
   interfaceEditor,
   issues,
   linkedAccounts,
-  lists,
+  lists: joined(lists, namedLists.lists),
   location,
   listTools,
   locks,
@@ -128,8 +133,8 @@ export const enGB = {
   rollover,
   secondFactor,
   selector,
-  settings,
-  shell,
+  settings: joined(settings, namedLists.settings),
+  shell: joined(shell, namedLists.shell),
   shibboleth,
   shifts,
   signIn,

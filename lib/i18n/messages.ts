@@ -38,7 +38,7 @@ function translations(locale: Locale): Promise<Messages> {
 
 async function readTranslations(locale: Locale): Promise<Messages> {
   const files = await Promise.all(Object.keys(enGB).map(async (namespace) => [namespace, await readFile(locale, namespace)]))
-  return overlay(enGB, Object.fromEntries(files))
+  return overlay(overlay(enGB, Object.fromEntries(files)), await readFile(locale, 'namedLists'))
 }
 
 /** A language may lack a file, as it may lack a text. */

@@ -3,10 +3,11 @@ import { IntlMessageFormat } from 'intl-messageformat'
 import { describe, expect, test } from 'vitest'
 import { enGB } from '@/lib/i18n/en-gb'
 import { locales, sourceLocale } from '@/lib/i18n/locales'
+import { wordAt } from '@/lib/i18n/word-at'
 import { textAreaWord } from '@/lib/i18n/nouns'
 import { filesBelow } from './files'
 import { argumentsOf, missingForms } from './icu'
-import { fileOf, filesOf, textsIn } from './texts'
+import { fileOf, filesOf, textsIn, together, togetherIn } from './texts'
 
 const source = textsIn(sourceLocale)
 /** Holds only what differs from en-GB. */
@@ -71,12 +72,19 @@ describe.each(locales)('%s', (locale) => {
 })
 
 test.each(locales)('%s: no key stands twice in a file, where the later one would hide the other', (locale) => {
-  const twice = filesOf(locale).filter((file) => {
+  const files = [...filesOf(locale), ...(togetherIn(locale).size > 0 ? [together] : [])]
+  const twice = files.filter((file) => {
     const text = readFileSync(`messages/${locale}/${file}.json`, 'utf8')
     const written = [...text.matchAll(/"(?:[^"\\]|\\.)*"(\s*:)?/g)].filter(([, colon]) => colon !== undefined).length
     return written !== countKeys(JSON.parse(text))
   })
   expect(twice).toEqual([])
+})
+
+test.each(locales)('%s: what lists say of themselves stands in one file only', (locale) => {
+  const elsewhere = filesOf(locale).map((file) => [file, JSON.parse(readFileSync(`messages/${locale}/${file}.json`, 'utf8'))] as const)
+  const tree = Object.fromEntries(elsewhere)
+  expect([...togetherIn(locale).keys()].filter((key) => wordAt(tree, key.split('.')) !== undefined)).toEqual([])
 })
 
 /** Where the wording is looked through, each text stands with its area. */

@@ -29,14 +29,14 @@ test('a list that npm run new:list has made compiles, keeps the rules and answer
   const said = await run('scripts/new-list.mjs', 'labs', 'lab')
   const [, written = ''] = /npx prettier --write (.+)/.exec(said) ?? []
   const files = [...written.matchAll(/'([^']+)'/g)].map(([, file = '']) => file)
-  expect(files).toEqual(expect.arrayContaining(['lib/contracts/lists/labs.shapes.ts', 'app/(main)/settings/labs/page.tsx']))
+  expect(files).toEqual(expect.arrayContaining(['server/catalogue/lab-calls.ts', 'app/(main)/settings/labs/page.tsx']))
   await run(installed('prettier/bin/prettier.cjs'), '--write', ...files)
   await run(installed('prisma/build/index.js'), 'generate')
   await run(installed('next/dist/bin/next'), 'typegen')
 
   // What nobody has translated is refused, by its key.
   const refused = await vitest('architecture', 'messages').catch(String)
-  for (const key of ['messages/de/lists.json: lists.labs.add', 'messages/sl/shell.json: shell.titles.lab', 'settings.about.labs'])
+  for (const key of ['messages/de/namedLists.json: lists.labs.add', 'messages/sl/namedLists.json: shell.titles.lab', 'settings.about.labs'])
     expect(refused).toContain(key)
   for (const file of readdirSync(path.join(place, 'messages'), { recursive: true, encoding: 'utf8' }).filter((name) =>
     name.endsWith('.json'),
@@ -50,5 +50,5 @@ test('a list that npm run new:list has made compiles, keeps the rules and answer
     expect(readFileSync(path.join(place, 'docs/access-table.md'), 'utf8')).toContain(`catalogue.${call}`)
   await vitest('architecture', ...concerned)
   await vitest('integration', 'tests/integration/lists/every-list')
-  expect(existsSync('lib/contracts/lists/labs.shapes.ts')).toBe(false)
+  expect(existsSync('server/catalogue/lab-calls.ts')).toBe(false)
 }, 1_800_000)

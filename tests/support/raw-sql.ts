@@ -296,6 +296,11 @@ class Reader {
       const [first] = object && ts.isObjectLiteralExpression(object) ? object.properties : []
       return first && ts.isPropertyAssignment(first) ? { node: first.initializer, env: new Map() } : null
     }
+    if (ts.isCallExpression(node)) {
+      const made = this.#function(node.expression, env)
+      const answer = made && onlyAnswerOf(made.node)
+      return made && answer ? { node: answer, env: this.#arguments(made, node.arguments, env) } : null
+    }
     const symbol = ts.isIdentifier(node) ? this.#checker.getSymbolAtLocation(node) : undefined
     return symbol ? this.#boundSymbol(symbol, env) : null
   }
@@ -311,6 +316,13 @@ class Reader {
       ? this.#property({ node: holder.initializer, env }, (declared.propertyName ?? declared.name).getText())
       : null
   }
+}
+
+/** Of a function that does nothing but answer. */
+function onlyAnswerOf({ body }: ts.ArrowFunction | ts.FunctionDeclaration): ts.Expression | undefined {
+  if (!body || !ts.isBlock(body)) return body
+  const [only, ...more] = body.statements
+  return only && more.length === 0 && ts.isReturnStatement(only) ? only.expression : undefined
 }
 
 function isReference(type: ts.Type): type is ts.TypeReference {

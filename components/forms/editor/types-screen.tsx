@@ -3,12 +3,11 @@
 import { FilePlus2, Shapes } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { DataTable, type Column } from '@/components/shared/data-table/data-table'
+import { ListScreen } from '@/components/shared/list/list-screen'
 import { useFilters, type Filters } from '@/components/shared/use-filters'
-import { EmptyState } from '@/components/ui/empty-state'
 import { LinkButton } from '@/components/ui/link-button'
 import { ListRow } from '@/components/ui/list-row'
 import { PageHeader } from '@/components/ui/page-header'
-import { SearchField } from '@/components/ui/search-field'
 import { StatusChip } from '@/components/ui/status-chip'
 import { TextLink } from '@/components/ui/text-link'
 import type { OutputOf } from '@/lib/contract'
@@ -45,29 +44,33 @@ export function TypesScreen({ found, asked }: { found: OutputOf<typeof listFormT
     { id: 'state', header: t('list.state'), cell: state },
   ]
   return (
-    <div className="flex flex-col gap-4">
+    <ListScreen
+      filters={filters}
+      search={{ label: t('list.search') }}
+      isSearched={Boolean(asked.q)}
+      icon={<Shapes />}
+      empty={{ title: t('types.empty'), help: t('types.emptyHelp'), action: add }}
+      nothing={{ title: t('list.nothingFound'), help: t('list.nothingFoundHelp') }}
+      list={
+        found.types.length === 0 ? null : (
+          <DataTable
+            label={t('types.title')}
+            rows={found.types}
+            columns={columns}
+            card={(row) => (
+              <ListRow
+                key={row.id}
+                href={href(row)}
+                title={row.name}
+                subtitle={`${t(`types.kinds.${row.kind}`)} · ${t('home.forms', { count: row.forms })}`}
+                trailing={state(row)}
+              />
+            )}
+          />
+        )
+      }
+    >
       <PageHeader title={t('types.title')} primary={add} />
-      <SearchField label={t('list.search')} value={filters.text} maxLength={100} loading={filters.isBusy} onChange={filters.type} />
-      {found.types.length === 0 ? (
-        <EmptyState icon={<Shapes />} title={t(asked.q ? 'list.nothingFound' : 'types.empty')} action={asked.q ? undefined : add}>
-          {t(asked.q ? 'list.nothingFoundHelp' : 'types.emptyHelp')}
-        </EmptyState>
-      ) : (
-        <DataTable
-          label={t('types.title')}
-          rows={found.types}
-          columns={columns}
-          card={(row) => (
-            <ListRow
-              key={row.id}
-              href={href(row)}
-              title={row.name}
-              subtitle={`${t(`types.kinds.${row.kind}`)} · ${t('home.forms', { count: row.forms })}`}
-              trailing={state(row)}
-            />
-          )}
-        />
-      )}
-    </div>
+    </ListScreen>
   )
 }

@@ -6,13 +6,12 @@ import { useState, type ReactNode } from 'react'
 import { DataTable, type Column } from '@/components/shared/data-table/data-table'
 import { OrderList } from '@/components/shared/editor/order-list'
 import { useOrdering } from '@/components/shared/editor/use-ordering'
+import { ListScreen } from '@/components/shared/list/list-screen'
 import { useFilters, type Filters } from '@/components/shared/use-filters'
 import { Button } from '@/components/ui/button'
-import { EmptyState } from '@/components/ui/empty-state'
 import { LinkButton } from '@/components/ui/link-button'
 import { ListRow } from '@/components/ui/list-row'
 import { PageHeader } from '@/components/ui/page-header'
-import { SearchField } from '@/components/ui/search-field'
 import { StatusChip } from '@/components/ui/status-chip'
 import { TextLink } from '@/components/ui/text-link'
 import type { TableName } from '@/lib/chosen-columns'
@@ -104,79 +103,66 @@ export function SettingsList<Row extends Entry>({
   ]
 
   return (
-    <div className="flex flex-col gap-4">
+    <ListScreen
+      filters={filters}
+      search={total >= searchedFrom || isSearched ? { label: t('search'), hint: t('searchHint') } : null}
+      isSearched={isSearched}
+      found={t('found', { shown: rows.length, total: formats.number(total) })}
+      icon={<ListIcon />}
+      empty={{ title: words.empty, help: words.intro }}
+      nothing={{ title: t('nothing'), help: t('nothingHelp'), clear: t('clear') }}
+      list={
+        rows.length === 0 ? null : (
+          <>
+            {onMove && !isSearched && rows.length > 1 && (
+              <div className="flex flex-wrap items-center gap-3">
+                <Button size="sm" icon={<ArrowUpDown />} aria-pressed={isOrdering} onPress={() => setOrdering(!isOrdering)}>
+                  {tOrder(isOrdering ? 'done' : 'start')}
+                </Button>
+                {isOrdering && <p className="text-dense text-muted">{tOrder('help')}</p>}
+              </div>
+            )}
+            {isOrdering && !isSearched && (
+              <OrderList
+                label={tOrder('start')}
+                items={rows.map((row) => ({ id: row.id, caption: name(row) }))}
+                onMove={(id, to) => void move(id, to)}
+              />
+            )}
+            {!(isOrdering && !isSearched) && (
+              <DataTable
+                name={table}
+                label={words.title}
+                rows={rows}
+                columns={columns}
+                card={(row) => (
+                  <ListRow
+                    key={row.id}
+                    href={`${edit}/${row.id}`}
+                    leading={mark?.(row)}
+                    title={name(row)}
+                    subtitle={facts
+                      .map(({ text }) => text(row))
+                      .filter(Boolean)
+                      .join(' · ')}
+                    trailing={state?.(row).isUsual ? undefined : chip(row)}
+                  />
+                )}
+              />
+            )}
+            {!isSearched && rows.length < total && (
+              <p className="text-dense text-muted">{t('cut', { shown: formats.number(rows.length), total: formats.number(total) })}</p>
+            )}
+          </>
+        )
+      }
+    >
       <PageHeader
         title={words.title}
         after={total > 0 ? formats.number(total) : undefined}
         subtitle={total > 0 && <p className="max-w-prose">{words.intro}</p>}
         primary={fresh}
       />
-      {(total >= searchedFrom || isSearched) && (
-        <div role="search" className="max-w-md">
-          <SearchField
-            label={t('search')}
-            placeholder={t('searchHint')}
-            value={filters.text}
-            maxLength={100}
-            loading={filters.isBusy}
-            onChange={filters.type}
-          />
-        </div>
-      )}
-      {isSearched && (
-        <p role="status" className="text-dense text-muted">
-          {t('found', { shown: rows.length, total: formats.number(total) })}
-        </p>
-      )}
-      {rows.length === 0 &&
-        (isSearched ? (
-          <EmptyState icon={<ListIcon />} title={t('nothing')} action={<Button onPress={filters.clear}>{t('clear')}</Button>}>
-            {t('nothingHelp')}
-          </EmptyState>
-        ) : (
-          <EmptyState icon={<ListIcon />} title={words.empty}>
-            {words.intro}
-          </EmptyState>
-        ))}
-      {onMove && !isSearched && rows.length > 1 && (
-        <div className="flex flex-wrap items-center gap-3">
-          <Button size="sm" icon={<ArrowUpDown />} aria-pressed={isOrdering} onPress={() => setOrdering(!isOrdering)}>
-            {tOrder(isOrdering ? 'done' : 'start')}
-          </Button>
-          {isOrdering && <p className="text-dense text-muted">{tOrder('help')}</p>}
-        </div>
-      )}
-      {isOrdering && !isSearched && (
-        <OrderList
-          label={tOrder('start')}
-          items={rows.map((row) => ({ id: row.id, caption: name(row) }))}
-          onMove={(id, to) => void move(id, to)}
-        />
-      )}
-      {!(isOrdering && !isSearched) && rows.length > 0 && (
-        <DataTable
-          name={table}
-          label={words.title}
-          rows={rows}
-          columns={columns}
-          card={(row) => (
-            <ListRow
-              key={row.id}
-              href={`${edit}/${row.id}`}
-              leading={mark?.(row)}
-              title={name(row)}
-              subtitle={facts
-                .map(({ text }) => text(row))
-                .filter(Boolean)
-                .join(' · ')}
-              trailing={state?.(row).isUsual ? undefined : chip(row)}
-            />
-          )}
-        />
-      )}
-      {!isSearched && rows.length < total && (
-        <p className="text-dense text-muted">{t('cut', { shown: formats.number(rows.length), total: formats.number(total) })}</p>
-      )}
-    </div>
+    </ListScreen>
   )
 }

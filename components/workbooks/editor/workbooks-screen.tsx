@@ -3,12 +3,11 @@
 import { BookOpenCheck } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { DataTable, type Column } from '@/components/shared/data-table/data-table'
+import { ListScreen } from '@/components/shared/list/list-screen'
 import { useFilters, type Filters } from '@/components/shared/use-filters'
-import { EmptyState } from '@/components/ui/empty-state'
 import { LinkButton } from '@/components/ui/link-button'
 import { ListRow } from '@/components/ui/list-row'
 import { PageHeader } from '@/components/ui/page-header'
-import { SearchField } from '@/components/ui/search-field'
 import { StatusChip } from '@/components/ui/status-chip'
 import { TextLink } from '@/components/ui/text-link'
 import type { OutputOf } from '@/lib/contract'
@@ -54,21 +53,25 @@ export function WorkbooksScreen({ found: { workbooks }, asked }: { found: Found;
     { id: 'state', header: t('state'), cell: state },
   ]
   return (
-    <div className="flex flex-col gap-4">
+    <ListScreen
+      filters={filters}
+      search={{ label: t('search') }}
+      isSearched={Boolean(asked.q)}
+      icon={<BookOpenCheck />}
+      empty={{ title: t('empty'), help: t('emptyHelp'), action: add }}
+      nothing={{ title: t('nothingFound'), help: t('nothingFoundHelp') }}
+      list={
+        workbooks.length === 0 ? null : (
+          <DataTable
+            label={t('title')}
+            rows={workbooks}
+            columns={columns}
+            card={(row) => <ListRow key={row.id} href={href(row)} title={row.name} subtitle={audienceOf(row)} trailing={state(row)} />}
+          />
+        )
+      }
+    >
       <PageHeader title={t('title')} subtitle={t('subtitle')} primary={add} />
-      <SearchField label={t('search')} value={filters.text} maxLength={100} loading={filters.isBusy} onChange={filters.type} />
-      {workbooks.length === 0 ? (
-        <EmptyState icon={<BookOpenCheck />} title={t(asked.q ? 'nothingFound' : 'empty')} action={asked.q ? undefined : add}>
-          {t(asked.q ? 'nothingFoundHelp' : 'emptyHelp')}
-        </EmptyState>
-      ) : (
-        <DataTable
-          label={t('title')}
-          rows={workbooks}
-          columns={columns}
-          card={(row) => <ListRow key={row.id} href={href(row)} title={row.name} subtitle={audienceOf(row)} trailing={state(row)} />}
-        />
-      )}
-    </div>
+    </ListScreen>
   )
 }

@@ -18,10 +18,21 @@ module.exports = async function messagesLoader() {
     this.addDependency(file)
     return fs.existsSync(file) ? JSON.parse(fs.readFileSync(file, 'utf8')) : {}
   }
+  // What lists say of themselves stands together, each text below its namespace.
+  const [sourceBlock, block] = [read(source, 'namedLists'), read(locale, 'namedLists')]
+  const all = (namespace, { [namespace]: more = {} }, folder) => joined(read(folder, namespace), more)
   const bundle = Object.fromEntries(
-    namespaces.map((namespace) => [namespace, compiled(overlay(read(source, namespace), read(locale, namespace)), compile)]),
+    namespaces.map((namespace) => [
+      namespace,
+      compiled(overlay(all(namespace, sourceBlock, source), all(namespace, block, locale)), compile),
+    ]),
   )
   return `export default ${JSON.stringify(bundle)}`
+}
+
+function joined(one, other) {
+  if (typeof one !== 'object' || typeof other !== 'object') return other
+  return { ...one, ...Object.fromEntries(Object.entries(other).map(([key, text]) => [key, key in one ? joined(one[key], text) : text])) }
 }
 
 function overlay(base, over) {

@@ -2,17 +2,14 @@ import 'server-only'
 import { Prisma } from '@/lib/generated/prisma/client'
 import type { Db } from '@/server/kernel/db'
 import { isNamed, namingsOf } from '@/server/kernel/queries/namings'
-import { fits } from '@/server/kernel/queries/entries.sql'
+import { fits, namedTable } from '@/server/kernel/queries/entries.sql'
 import type { Wanted } from '@/server/kernel/queries/entry-store.sql'
 
-const active = Prisma.sql`active`
-const since = Prisma.sql`out_of_use_at`
-const name = Prisma.sql`name`
 export const termTable = { table: Prisma.sql`term`, name: Prisma.sql`title` } as const
-export const specialtyTable = { table: Prisma.sql`specialty`, name, active, since } as const
-export const participationTypeTable = { table: Prisma.sql`participation_type`, name, active, since } as const
-export const clinicTable = { table: Prisma.sql`clinic`, name, active, since } as const
-export const firmTable = { table: Prisma.sql`firm`, name, active } as const
+export const specialtyTable = namedTable('specialty')
+export const participationTypeTable = namedTable('participation_type')
+export const clinicTable = namedTable('clinic')
+export const firmTable = { table: Prisma.sql`firm`, name: Prisma.sql`name`, active: Prisma.sql`active` } as const
 
 export type TermRow = { id: string; title: string; startsOn: string; endsOn: string; when: 'PAST' | 'NOW' | 'COMING'; overlaps: boolean }
 

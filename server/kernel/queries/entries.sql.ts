@@ -14,6 +14,16 @@ export type EntryTable = {
 }
 type Saved = { readonly id: string; readonly revision: number }
 
+/** The table of entries that have a name, are in use or not, and are known to be out of use since some instant. `table`: as it is written in the code. */
+export function namedTable(table: Lowercase<string>) {
+  return {
+    table: Prisma.raw(table),
+    name: Prisma.sql`name`,
+    active: Prisma.sql`active`,
+    since: Prisma.sql`out_of_use_at`,
+  } satisfies EntryTable
+}
+
 /** One save of a list after the other, whichever process does it: two new entries of one name have no row in common that could be held. */
 export async function lockList(db: Tx, list: string): Promise<void> {
   await db.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('cusp.list'), hashtext(${list}))`

@@ -1,14 +1,14 @@
 import 'server-only'
 import { Prisma } from '@/lib/generated/prisma/client'
 import type { Db, Tx } from '@/server/kernel/db'
-import type { EntryTable } from '@/server/kernel/queries/entries.sql'
+import { namedTable, type EntryTable } from '@/server/kernel/queries/entries.sql'
 import { entryStore, type Wanted } from '@/server/kernel/queries/entry-store.sql'
 import { namingsOf } from '@/server/kernel/queries/namings'
 
 export const buildingStore = entryStore({
   model: 'Building',
   columns: ['name', 'active'],
-  table: { table: Prisma.sql`building`, name: Prisma.sql`name`, active: Prisma.sql`active`, since: Prisma.sql`out_of_use_at` },
+  table: namedTable('building'),
   name: 'name',
   uses: {
     rooms: Prisma.sql`SELECT building_id FROM room`,
@@ -16,12 +16,7 @@ export const buildingStore = entryStore({
   },
 })
 
-const roomTable: EntryTable = {
-  table: Prisma.sql`room`,
-  name: Prisma.sql`name`,
-  active: Prisma.sql`active`,
-  since: Prisma.sql`out_of_use_at`,
-}
+const roomTable = namedTable('room')
 const roomEntries = entryStore({
   model: 'Room',
   columns: ['name', 'kind', 'buildingId', 'capacity', 'features', 'active'],

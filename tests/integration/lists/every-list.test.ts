@@ -2,8 +2,10 @@ import { v7 } from 'uuid'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Contract } from '@/lib/contract'
 import * as lists from '@/lib/contracts/lists'
+import { namedLists } from '@/lib/contracts/lists/named-lists'
 import * as programmes from '@/lib/contracts/programmes'
 import * as tags from '@/lib/contracts/tags'
+import { isNamedBySomething } from '@/lib/entry-contracts'
 import { prisma } from '@/server/kernel/db'
 import { getAs, tryAs } from '../../support/lists'
 import { makeSchool, type School } from '../../support/school'
@@ -160,6 +162,11 @@ const cases: readonly Case[] = [
   },
 ]
 
+/** A list that is only declared has its case here by itself; one that something names says above what. */
+const declared: readonly Case[] = Object.entries(namedLists)
+  .filter(([, { calls }]) => !isNamedBySomething(calls))
+  .map(([list, { calls }]) => ({ list, calls, name: 'name', fields: { active: true } }))
+
 async function eventWith({
   roomId = null,
   sessionTypeId,
@@ -202,7 +209,7 @@ function toolsOf({ calls, name, entry = 'entry', fields }: Case) {
 }
 const called = () => `Önë ${v7().slice(-6)}`
 
-describe.each(cases)('$list', (given) => {
+describe.each([...cases, ...declared])('$list', (given) => {
   const { calls, name, staffMay = false } = given
   const { fresh, save, read, remove, rowsOf } = toolsOf(given)
 

@@ -8,6 +8,7 @@ import { locales } from '@/lib/i18n/locales'
 import { clientMessages, messagesIn } from '@/lib/i18n/messages'
 import { offlineNamespaces } from '@/lib/i18n/offline-namespaces'
 import { overlay, withOverrides } from '@/lib/i18n/overlay'
+import german from '@/messages/de/namedLists.json'
 
 const base = { shell: { title: 'Programme', menu: { open: 'Open', close: 'Close' } }, other: { text: 'Text' } }
 
@@ -88,6 +89,17 @@ describe('the texts of the offline shell', () => {
       expect(shapeOf(bundle)).toEqual(shapeOf(clientMessages(enGB, offlineNamespaces)))
     }
   })
+})
+
+it('what a list that is only declared says of itself comes in each language, beside the other texts of its namespaces', async () => {
+  const { shell, lists, settings } = await messagesIn('de')
+  expect([shell.titles.specialties, lists.specialties.add, settings.about.specialties]).toEqual([
+    german.shell.titles.specialties,
+    german.lists.specialties.add,
+    german.settings.about.specialties,
+  ])
+  expect(german.shell.titles.specialties).not.toBe(enGB.shell.titles.specialties)
+  expect(lists.participationTypes.last).not.toBe(enGB.lists.participationTypes.last)
 })
 
 describe('issueText', () => {

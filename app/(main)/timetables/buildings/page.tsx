@@ -1,5 +1,7 @@
 import { listPage } from '@/app/entry-pages'
-import { BuildingsScreen } from '@/components/timetables/list-screens'
+import { NamedListScreen } from '@/components/lists/named-list-screen'
 import { buildingCalls } from '@/server/places'
 
-export default listPage('buildings', buildingCalls.list, ({ found, asked }) => <BuildingsScreen found={found} asked={asked} />)
+export default listPage('buildings', buildingCalls.list, ({ found, asked }) => (
+  <NamedListScreen list="buildings" found={found} asked={asked} />
+))

@@ -1,0 +1,18 @@
+/** Both trees of texts in one; where both have a text, the second one's. */
+export function joined<A extends object, B extends object>(one: A, other: B): A & B {
+  const both: object = { ...one }
+  for (const key of Object.keys(other)) {
+    const [here, text]: [unknown, unknown] = [Reflect.get(one, key), Reflect.get(other, key)]
+    Reflect.set(both, key, isTree(here) && isTree(text) ? joined(here, text) : text)
+  }
+  if (!isBoth(both, one, other)) throw new Error('a join has the texts of both')
+  return both
+}
+
+function isTree(value: unknown): value is object {
+  return typeof value === 'object' && value !== null
+}
+
+function isBoth<A extends object, B extends object>(both: object, one: A, other: B): both is A & B {
+  return [one, other].every((part) => Object.keys(part).every((key) => key in both))
+}
