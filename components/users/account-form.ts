@@ -1,102 +1,24 @@
 import type { Account, AccountChoices, AccountFields } from '@/lib/contracts/users/accounts'
+import { recordOf } from '@/lib/records'
+import { calendarYears, choiceNames, givenNames, textNames } from '@/lib/users/account-fields'
 import type { EnrolmentStatus } from '@/lib/users/enrolment-statuses'
 import { isLocale } from '@/lib/i18n/locales'
 
-/** An account as it is typed: '' where nothing is chosen. */
-export type AccountValues = {
-  firstName: string
-  lastName: string
-  displayName: string
-  username: string
-  email: string
-  language: string
+/** An account as it is typed: '' where nothing is chosen, and of a year in which they study '3' or 'GRADUATED'. */
+export type AccountValues = Record<(typeof typed)[number], string> & {
   roleIds: readonly string[]
-  programmeId: string
-  /** '3', 'GRADUATED'. */
-  year: string
-  groupId: string
-  firmId: string
   enrolment: EnrolmentStatus
   from: string
-  studentIdNumber: string
-  hospitalResourceNumber: string
-  registrationNumber: string
-  phone: string
-  employer: string
-  jobTitle: string
-  ethnicity: string
-  schoolYearLeft: string
-  yearLeft: string
 }
+const typed = [...textNames, ...givenNames, ...choiceNames, ...calendarYears, 'language', 'year'] as const
 
 export function newAccount(today: string): AccountValues {
-  return {
-    firstName: '',
-    lastName: '',
-    displayName: '',
-    username: '',
-    email: '',
-    language: '',
-    roleIds: [],
-    programmeId: '',
-    year: '',
-    groupId: '',
-    firmId: '',
-    enrolment: 'ACTIVE',
-    from: today,
-    studentIdNumber: '',
-    hospitalResourceNumber: '',
-    registrationNumber: '',
-    phone: '',
-    employer: '',
-    jobTitle: '',
-    ethnicity: '',
-    schoolYearLeft: '',
-    yearLeft: '',
-  }
+  return { ...recordOf(typed, () => ''), roleIds: [], enrolment: 'ACTIVE', from: today }
 }
 
 export function valuesOf(person: Account, today: string): AccountValues {
-  const {
-    firstName,
-    lastName,
-    displayName,
-    username,
-    email,
-    roleIds,
-    enrolment,
-    studentIdNumber,
-    hospitalResourceNumber,
-    registrationNumber,
-    phone,
-    employer,
-    jobTitle,
-    ethnicity,
-  } = person
-  return {
-    firstName,
-    lastName,
-    displayName,
-    username,
-    email,
-    roleIds,
-    enrolment,
-    studentIdNumber,
-    hospitalResourceNumber,
-    registrationNumber,
-    phone,
-    employer,
-    jobTitle,
-    ethnicity,
-    language: person.language ?? '',
-    programmeId: person.programmeId ?? '',
-    year: String(person.year ?? ''),
-    groupId: person.groupId ?? '',
-    firmId: person.firmId ?? '',
-    from: today,
-    schoolYearLeft: String(person.schoolYearLeft ?? ''),
-    yearLeft: String(person.yearLeft ?? ''),
-  }
+  const { roleIds, enrolment } = person
+  return { ...recordOf(typed, (name) => String(person[name] ?? '')), roleIds, enrolment, from: today }
 }
 
 export function fieldsOf({

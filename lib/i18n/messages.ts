@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
 import { compiledMessages } from './compiled'
 import { enGB, type Messages, type Namespace } from './en-gb'
 import { sourceLocale, type Locale } from './locales'
@@ -30,24 +32,33 @@ export function clientMessages(messages: Messages, namespaces: readonly Namespac
 function translations(locale: Locale): Promise<Messages> {
   if (locale === sourceLocale) return Promise.resolve(enGB)
   const known = translated.get(locale)
-  if (known) return known
+  // Whoever translates sees each change at the next look.
+  if (known && process.env.NODE_ENV !== 'development') return known
   const read = readTranslations(locale)
   translated.set(locale, read)
+  // Whoever asks next tries again.
+  read.catch(() => translated.delete(locale))
   return read
 }
 
 async function readTranslations(locale: Locale): Promise<Messages> {
-  const files = await Promise.all(Object.keys(enGB).map(async (namespace) => [namespace, await readFile(locale, namespace)]))
-  return overlay(overlay(enGB, Object.fromEntries(files)), await readFile(locale, 'namedLists'))
+  const files = await Promise.all(Object.keys(enGB).map(async (namespace) => [namespace, await readTexts(locale, namespace)]))
+  return overlay(overlay(enGB, Object.fromEntries(files)), await readTexts(locale, 'namedLists'))
 }
 
-/** A language may lack a file, as it may lack a text. */
-async function readFile(locale: Locale, namespace: string): Promise<unknown> {
-  try {
-    return (await import(`../../messages/${locale}/${namespace}.json`)).default
-  } catch {
-    return {}
-  }
+/**
+ * A language may lack a file, as it may lack a text. Read when it is wanted: as import() every file was a chunk of its own, cut anew for pages,
+ * calls and jobs. The standalone folder has them beside the server (next.config.ts).
+ */
+async function readTexts(locale: Locale, namespace: string): Promise<unknown> {
+  const folder = path.join(/* turbopackIgnore: true */ process.cwd(), 'messages', locale)
+  const text = await readFile(path.join(/* turbopackIgnore: true */ folder, `${namespace}.json`), 'utf8').catch(emptyIfAbsent)
+  return JSON.parse(text)
+}
+
+function emptyIfAbsent(error: NodeJS.ErrnoException): string {
+  if (error.code === 'ENOENT') return '{}'
+  throw error
 }
 
 function copy<N extends Namespace>(namespace: N, from: Messages, to: Partial<Messages>): void {

@@ -1,3 +1,5 @@
+import { recordOf } from '../records'
+import { calendarYears, givenNames } from './account-fields'
 import type { AccountState } from './account-states'
 import type { ListedPerson } from '../contracts/users'
 import type { PeopleColumn } from './people-columns'
@@ -33,15 +35,8 @@ export function peopleTexts({
     flags: ({ flags }) => list(flags.map(({ caption }) => caption)),
     state: ({ state }) => stateText(state),
     lastSeen: (person) => lastSeen(person.lastSeenAt),
-    studentIdNumber: ({ studentIdNumber }) => studentIdNumber,
-    hospitalResourceNumber: ({ hospitalResourceNumber }) => hospitalResourceNumber,
-    registrationNumber: ({ registrationNumber }) => registrationNumber,
-    phone: ({ phone }) => phone,
-    employer: ({ employer }) => employer,
-    jobTitle: ({ jobTitle }) => jobTitle,
-    schoolYearLeft: ({ schoolYearLeft }) => String(schoolYearLeft ?? ''),
-    yearLeft: ({ yearLeft }) => String(yearLeft ?? ''),
     createdAt: (person) => createdAt(person.createdAt),
-    ethnicity: ({ ethnicity }) => ethnicity,
+    ...recordOf(givenNames, (field) => (person: ListedPerson) => person[field]),
+    ...recordOf(calendarYears, (field) => (person: ListedPerson) => String(person[field] ?? '')),
   }
 }

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { AuditChange, AuditValue, ShownAuditEntry } from '@/lib/contracts/config/audit'
 import type { OutboxEvent } from '@/lib/contracts/config/operations'
 import { holds, type Privilege } from '@/lib/privileges'
+import { knownByNames } from '@/lib/users/account-fields'
 import type { AuditRow, NamedThing } from './queries/audit'
 import type { OutboxRow } from './queries/operations'
 import { hindranceOf, withoutAddresses } from './rules'
@@ -50,7 +51,7 @@ export function shownEntry(
 }
 
 /** By what an account is known, as the list of people has it. */
-const knownBy = ['username', 'email', 'phone', 'studentIdNumber', 'hospitalResourceNumber', 'registrationNumber']
+const knownBy: readonly string[] = knownByNames
 
 /**
  * An entry as its reader may see it: names and addresses of people, and the words of flags (decision 0031), are for those who look at accounts.

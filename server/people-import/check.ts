@@ -1,6 +1,7 @@
 import 'server-only'
 import { accountKey } from '@/lib/users/account-key'
 import { bareNumber } from '@/lib/imports/bare-number'
+import { entranceNames, fileFields, givenNames } from '@/lib/users/account-fields'
 import { AccountFields } from '@/lib/contracts/users/accounts.shapes'
 import { issueCode } from '@/lib/issue-code'
 import { holds, isAbove, type Privilege } from '@/lib/privileges'
@@ -212,17 +213,7 @@ function checkRow({ number, values }: Said, work: Work): CheckedRow {
 }
 
 /** The fields that only people and files fill in; a rollover, an allocation or creating the account may have set the others. */
-const filledInFields: readonly PeopleField[] = [
-  'studentIdNumber',
-  'hospitalResourceNumber',
-  'registrationNumber',
-  'phone',
-  'employer',
-  'jobTitle',
-  'ethnicity',
-  'schoolYearLeft',
-  'language',
-]
+const filledInFields: readonly PeopleField[] = [...givenNames, 'schoolYearLeft', 'language']
 
 /** Another than the last file said, or filled in where none said anything of somebody whom files have brought. */
 function isSetByHand(field: PeopleField, now: string, imported: Readonly<Record<string, string>> | undefined): boolean {
@@ -340,8 +331,7 @@ function soundness(draft: Draft, { before, old, work }: { before: ManyAccount | 
     school.isGroupingFixed &&
       (draft.groupName !== null || fields.groupId !== (old?.fields.groupId ?? null)) &&
       bad('group', 'groupingPublished'),
-    isHigher && old !== null && fields.username !== old.fields.username && bad('username', 'aboveYou'),
-    isHigher && old !== null && fields.email !== old.fields.email && bad('email', 'aboveYou'),
+    ...entranceNames.map((name) => isHigher && old !== null && fields[name] !== old.fields[name] && bad(name, 'aboveYou')),
     isHigher && old !== null && draft.status !== old.status && bad('status', 'aboveYou'),
     changedRoles.length > 0 &&
       (isHigher || school.roles.some((role) => changedRoles.includes(role.id) && !mayGive(role.privileges, held))) &&
@@ -356,8 +346,7 @@ function soundness(draft: Draft, { before, old, work }: { before: ManyAccount | 
 
 /** The field of the file that a field of an account comes from. */
 function fieldOf(path: string): string {
-  const names: Readonly<Record<string, string>> = { programmeId: 'programme', groupId: 'group', firmId: 'firm', roleIds: 'roles' }
-  return names[path] ?? path
+  return fileFields.find(({ name }) => name === path)?.file ?? path
 }
 
 /** Fills in the fields that follow from others, where the file does not have them. */

@@ -1,6 +1,7 @@
 import 'server-only'
-import { isLocale } from '@/lib/i18n/locales'
-import { isAnywhere, isSame, studiesOf, type ManyAccount, type Studies } from '@/server/users'
+import { recordOf } from '@/lib/records'
+import { calendarYears, choiceNames, givenNames, textNames } from '@/lib/users/account-fields'
+import { isAnywhere, isSame, studiesOf, writtenFields, writtenRow, type ManyAccount, type Studies } from '@/server/users'
 import type { PeopleOptions } from './options'
 import type { Draft } from './read-cells'
 import type { AccountRow } from './wanted'
@@ -11,26 +12,11 @@ export function emptyDraft(options: PeopleOptions): Draft {
     groupName: null,
     flagIds: [],
     fields: {
-      username: '',
-      email: '',
-      firstName: '',
-      lastName: '',
-      displayName: '',
-      studentIdNumber: '',
-      hospitalResourceNumber: '',
-      registrationNumber: '',
-      phone: '',
-      ethnicity: '',
-      employer: '',
-      jobTitle: '',
-      yearLeft: null,
-      schoolYearLeft: null,
+      ...recordOf([...textNames, ...givenNames], () => ''),
+      ...recordOf([...calendarYears, ...choiceNames], () => null),
       language: null,
-      roleIds: [...options.roleIds].sort(),
-      programmeId: null,
       year: null,
-      groupId: null,
-      firmId: null,
+      roleIds: [...options.roleIds].sort(),
       enrolment: 'ACTIVE',
       from: options.from,
     },
@@ -38,46 +24,13 @@ export function emptyDraft(options: PeopleOptions): Draft {
 }
 
 export function draftOf(account: ManyAccount, options: PeopleOptions): Draft {
-  const {
-    username,
-    email,
-    firstName,
-    lastName,
-    displayName,
-    yearLeft,
-    schoolYearLeft,
-    locale,
-    roleIds,
-    programmeId,
-    groupId,
-    firmId,
-    status,
-  } = account
   return {
-    status,
+    status: account.status,
     groupName: null,
     flagIds: [...account.flagIds].sort(),
     fields: {
-      username,
-      email,
-      firstName,
-      lastName,
-      displayName,
-      yearLeft,
-      schoolYearLeft,
-      roleIds: [...roleIds].sort(),
-      programmeId,
-      groupId,
-      firmId,
-      studentIdNumber: account.studentIdNumber ?? '',
-      hospitalResourceNumber: account.hospitalResourceNumber ?? '',
-      registrationNumber: account.registrationNumber ?? '',
-      phone: account.phone ?? '',
-      ethnicity: account.ethnicity ?? '',
-      employer: account.employer ?? '',
-      jobTitle: account.jobTitle ?? '',
-      language: isLocale(locale) ? locale : null,
-      year: account.graduated ? 'GRADUATED' : account.year,
+      ...writtenFields(account),
+      roleIds: [...account.roleIds].sort(),
       enrolment: account.enrolment ?? 'ACTIVE',
       from: options.from,
     },
@@ -95,30 +48,5 @@ export function hasMoved(draft: Draft, before: ManyAccount | null): boolean {
 }
 
 export function accountOf({ fields, status }: Draft): AccountRow {
-  const { username, email, firstName, lastName, displayName, yearLeft, schoolYearLeft, language, programmeId, year, groupId, firmId } =
-    fields
-  const given = (text: string) => text || null
-  return {
-    username,
-    email,
-    firstName,
-    lastName,
-    displayName,
-    yearLeft,
-    schoolYearLeft,
-    locale: language,
-    programmeId,
-    year: year === 'GRADUATED' ? null : year,
-    graduated: year === 'GRADUATED',
-    groupId,
-    firmId,
-    status,
-    studentIdNumber: given(fields.studentIdNumber),
-    hospitalResourceNumber: given(fields.hospitalResourceNumber),
-    registrationNumber: given(fields.registrationNumber),
-    phone: given(fields.phone),
-    ethnicity: given(fields.ethnicity),
-    employer: given(fields.employer),
-    jobTitle: given(fields.jobTitle),
-  }
+  return { ...writtenRow(fields), status }
 }

@@ -1,5 +1,8 @@
 import 'server-only'
+import { fileFields, type FileField } from '@/lib/users/account-fields'
 import type { ImportField } from '@/server/imports'
+
+const required = fileFields.flatMap((one) => ('isRequired' in one ? [one.file] : []))
 
 /** The fields of a person in a file, with their headers in our languages and in the tables of other systems. */
 export const peopleFields = [
@@ -290,14 +293,14 @@ export const peopleFields = [
     'stanje računa',
     'estado de la cuenta',
   ]),
-] as const satisfies readonly ImportField[]
+] satisfies readonly ImportField[]
 
-export type PeopleField = (typeof peopleFields)[number]['name']
+export type PeopleField = FileField
 
-function field<const N extends string>(name: N, headers: readonly string[], beside?: string) {
+function field(name: FileField, headers: readonly string[], beside?: FileField) {
   return {
     name,
-    isRequired: name === 'email' || name === 'firstName' || name === 'lastName',
+    isRequired: required.some((one) => one === name),
     headers,
     ...(beside !== undefined && { beside }),
   }

@@ -1,6 +1,7 @@
 import 'server-only'
 import { accountKey } from '@/lib/users/account-key'
 import type { AccountFields } from '@/lib/contracts/users/accounts'
+import { givenNames, textNames } from '@/lib/users/account-fields'
 import { enrolmentStatuses } from '@/lib/users/enrolment-statuses'
 import { isLocale } from '@/lib/i18n/locales'
 import { dayFrom, type DayOrder } from '@/server/imports'
@@ -14,6 +15,9 @@ import type { School } from './school'
 export type Status = 'ENABLED' | 'DISABLED'
 /** A person as the file wants them. `groupName`: one that has to be made. */
 export type Draft = { fields: AccountFields; status: Status; groupName: string | null; flagIds: readonly string[] }
+
+const texts = [...textNames, ...givenNames]
+const isText = (field: PeopleField): field is (typeof texts)[number] => texts.some((one) => one === field)
 
 type Cell = { readonly field: PeopleField; readonly text: string }
 /** `isNew`: nobody is here yet whose roles and flags could stay. */
@@ -40,21 +44,11 @@ export function readCell({ field, text }: Cell, reading: Reading, missing: (valu
     among.find((one) => school.readingOf(name(one)) === school.readingOf(wanted))
   const one = <T extends { readonly id: string; readonly name: string }>(among: readonly T[]): T | undefined =>
     among.find(({ id }) => id === text) ?? called(among, ({ name }) => name, text)
+  if (isText(field)) {
+    fields[field] = text
+    return false
+  }
   switch (field) {
-    case 'username':
-    case 'email':
-    case 'firstName':
-    case 'lastName':
-    case 'displayName':
-    case 'studentIdNumber':
-    case 'hospitalResourceNumber':
-    case 'registrationNumber':
-    case 'phone':
-    case 'employer':
-    case 'jobTitle':
-    case 'ethnicity':
-      fields[field] = text
-      return false
     case 'yearLeft':
     case 'schoolYearLeft': {
       if (text !== '' && !/^\d{4}$/.test(text)) return bad(field, 'importFourDigits')

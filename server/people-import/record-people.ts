@@ -1,6 +1,7 @@
 import 'server-only'
 import { v7 } from 'uuid'
 import { z } from 'zod'
+import { importAuditedByChange } from '@/lib/users/account-fields'
 import type { BatchWork } from '@/server/kernel/calls/batches'
 import { changesOf } from '@/server/kernel/calls/changes'
 import { insertAudit } from '@/server/kernel/queries/audit'
@@ -63,23 +64,7 @@ function auditedFields(
   }
 }
 
-const others = [
-  'firstName',
-  'lastName',
-  'displayName',
-  'studentIdNumber',
-  'hospitalResourceNumber',
-  'registrationNumber',
-  'phone',
-  'ethnicity',
-  'employer',
-  'jobTitle',
-  'yearLeft',
-  'schoolYearLeft',
-  'locale',
-] as const
-
 /** The names of the other changed fields, without values: the data of thousands of people is not copied into the audit. */
 function changedOtherFields(from: Account | null, to: Account): Record<string, object> {
-  return from ? Object.fromEntries(others.flatMap((field) => (from[field] === to[field] ? [] : [[field, {}]]))) : {}
+  return from ? Object.fromEntries(importAuditedByChange.flatMap((field) => (from[field] === to[field] ? [] : [[field, {}]]))) : {}
 }

@@ -1,30 +1,19 @@
 import 'server-only'
 import { z } from 'zod'
+import { recordOf } from '@/lib/records'
+import { calendarYears, choiceNames, givenNames, textNames } from '@/lib/users/account-fields'
 import { enrolmentStatuses } from '@/lib/users/enrolment-statuses'
 
 const nullable = z.string().nullable()
 /** A whole account as it is to be, or as it was. */
 export const AccountRow = z.object({
-  username: z.string(),
-  email: z.string(),
-  firstName: z.string(),
-  lastName: z.string(),
-  displayName: z.string(),
-  studentIdNumber: nullable,
-  hospitalResourceNumber: nullable,
-  registrationNumber: nullable,
-  phone: nullable,
-  ethnicity: nullable,
-  employer: nullable,
-  jobTitle: nullable,
-  yearLeft: z.number().nullable(),
-  schoolYearLeft: z.number().nullable(),
+  ...recordOf(textNames, () => z.string()),
+  ...recordOf(givenNames, () => nullable),
+  ...recordOf(calendarYears, () => z.number().nullable()),
+  ...recordOf(choiceNames, () => nullable),
   locale: nullable,
-  programmeId: nullable,
   year: z.number().nullable(),
   graduated: z.boolean(),
-  groupId: nullable,
-  firmId: nullable,
   status: z.enum(['ENABLED', 'DISABLED']),
 })
 export type AccountRow = z.output<typeof AccountRow>

@@ -1,9 +1,11 @@
 import 'server-only'
 import type { Account, AccountFields, RoleChoice, Stay } from '@/lib/contracts/users/accounts'
 import type { EnrolmentStatus } from '@/lib/users/enrolment-statuses'
-import { isLocale } from '@/lib/i18n/locales'
 import { areas, privileges, type Privilege } from '@/lib/privileges'
+import { pick, recordOf } from '@/lib/records'
+import { adminsGiven, auditedByValue } from '@/lib/users/account-fields'
 import { dayOf } from '@/server/kernel/calls/day-of'
+import { writtenFields } from './account-row'
 import type { AccountRow, StudyChoices } from './queries/accounts'
 import type { StayRow } from './queries/enrolments'
 import type { RoleRow } from './queries/roles'
@@ -13,51 +15,17 @@ const dayMs = 86_400_000
 
 /** `isWhole`: with what only who administers people is told. */
 export function accountView(row: AccountRow, { enrolment, isWhole }: { enrolment: EnrolmentStatus; isWhole: boolean }): Account {
-  const {
-    id,
-    revision,
-    username,
-    email,
-    firstName,
-    lastName,
-    displayName,
-    yearLeft,
-    schoolYearLeft,
-    locale,
-    programmeId,
-    year,
-    graduated,
-    groupId,
-    firmId,
-    status,
-    activation,
-  } = row
+  const { id, revision, status, activation } = row
+  const fields = writtenFields(row)
   return {
     id,
     revision,
-    username,
-    email,
-    firstName,
-    lastName,
-    displayName,
-    yearLeft,
-    schoolYearLeft,
-    programmeId,
-    groupId,
-    firmId,
+    ...fields,
+    ...recordOf(adminsGiven, (name) => (isWhole ? fields[name] : '')),
     status,
     activation,
     enrolment,
-    studentIdNumber: row.studentIdNumber ?? '',
-    hospitalResourceNumber: row.hospitalResourceNumber ?? '',
-    registrationNumber: row.registrationNumber ?? '',
-    phone: row.phone ?? '',
-    ethnicity: isWhole ? (row.ethnicity ?? '') : '',
-    employer: row.employer ?? '',
-    jobTitle: row.jobTitle ?? '',
-    language: isLocale(locale) ? locale : null,
     roleIds: row.roles.map(({ roleId }) => roleId).sort(),
-    year: graduated ? 'GRADUATED' : year,
     avatarFileName: row.profileImageId ?? '',
     createdAt: row.createdAt.toISOString(),
     lastSeenAt: row.lastSeenAt?.toISOString() ?? null,
@@ -103,41 +71,8 @@ type Named = Pick<StudyChoices, 'programmes' | 'groups' | 'firms'> & { readonly 
 export function auditView(fields: Omit<AccountFields, 'from'>, { programmes, groups, firms, roles }: Named): Record<string, unknown> {
   const nameIn = (list: readonly { id: string; name: string }[], id: string | null) =>
     id === null ? null : (list.find((one) => one.id === id)?.name ?? id)
-  const {
-    username,
-    email,
-    firstName,
-    lastName,
-    displayName,
-    studentIdNumber,
-    hospitalResourceNumber,
-    registrationNumber,
-    phone,
-    employer,
-    jobTitle,
-    yearLeft,
-    schoolYearLeft,
-    language,
-    year,
-    enrolment,
-  } = fields
   return {
-    username,
-    email,
-    firstName,
-    lastName,
-    displayName,
-    studentIdNumber,
-    hospitalResourceNumber,
-    registrationNumber,
-    phone,
-    employer,
-    jobTitle,
-    yearLeft,
-    schoolYearLeft,
-    language,
-    year,
-    enrolment,
+    ...pick(fields, auditedByValue),
     programme: nameIn(programmes, fields.programmeId),
     group: nameIn(groups, fields.groupId),
     firm: nameIn(firms, fields.firmId),

@@ -17,6 +17,7 @@ export {
 } from './calls'
 export { enabledStudents, withStudentRole } from './student-role'
 export { heldBy, heldNow, stillHeld, studiesOf, studyIssues, todayAt } from './account-check'
+export { writtenFields, writtenRow } from './account-row'
 export { lockAccounts, isEnabled } from './queries/accounts'
 export * from './queries/many.sql'
 export { changeManyFlags, flagStore, type FlagEntry } from './queries/flags.sql'

@@ -1,6 +1,8 @@
 import 'server-only'
 import type { CarriedFlag, FoundStudent, ListedPerson, ListedStudent, ListedTeacher } from '@/lib/contracts/users'
 import { isLocale, type Locale } from '@/lib/i18n/locales'
+import { pick, recordOf } from '@/lib/records'
+import { calendarYears, givenNames, isAdmins } from '@/lib/users/account-fields'
 import type { ListedUser, NamedStudent, Preferences } from './queries'
 import type { PersonRow } from './queries/people'
 
@@ -36,7 +38,7 @@ type Listing = {
 }
 
 export function listedPerson(user: PersonRow, { flags = [], withDescent, nameOf }: Listing): ListedPerson {
-  const { id, displayName, username, email, year, graduated, lastSeenAt, schoolYearLeft, yearLeft } = user
+  const { id, displayName, username, email, year, graduated, lastSeenAt } = user
   return {
     id,
     displayName,
@@ -52,15 +54,8 @@ export function listedPerson(user: PersonRow, { flags = [], withDescent, nameOf 
     lastSeenAt: lastSeenAt?.toISOString() ?? null,
     createdAt: user.createdAt.toISOString(),
     flags: [...flags],
-    studentIdNumber: user.studentIdNumber ?? '',
-    hospitalResourceNumber: user.hospitalResourceNumber ?? '',
-    registrationNumber: user.registrationNumber ?? '',
-    phone: user.phone ?? '',
-    employer: user.employer ?? '',
-    jobTitle: user.jobTitle ?? '',
-    schoolYearLeft,
-    yearLeft,
-    ethnicity: withDescent ? (user.ethnicity ?? '') : '',
+    ...pick(user, calendarYears),
+    ...recordOf(givenNames, (name) => (isAdmins(name) && !withDescent ? '' : (user[name] ?? ''))),
   }
 }
 

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { recordOf } from '@/lib/records'
+import { calendarYears, choiceNames, givenFields, givenNames, textNames } from '@/lib/users/account-fields'
 import { enrolmentStatuses } from '@/lib/users/enrolment-statuses'
 import { locales } from '@/lib/i18n/locales'
 import { areas } from '@/lib/privileges'
@@ -23,33 +25,22 @@ const Year = z.union([z.number().int().min(1).max(12), z.literal('GRADUATED')])
 /** At least 8 characters, counted as a person counts them (product-spec.md section 5). */
 const isLongEnough = (password: string): boolean => [...password.normalize('NFC')].length >= 8
 
-/** Where a student is. `from`: the day since which it is so. */
-const Studies = {
-  programmeId: id.nullable(),
-  year: Year.nullable(),
-  groupId: id.nullable(),
-  firmId: id.nullable(),
-  enrolment: z.enum(enrolmentStatuses),
-}
+const most = new Map(givenFields.map((field) => [field.name, field.most]))
 
+/** What is said where an account is made or saved. `from`: the day since which they are where they are. */
 export const AccountFields = z.strictObject({
   username: z.string().trim().max(80).min(1).refine(isPlainName, 'usernameUnclear'),
   email: z.string().trim().min(1).max(320).pipe(z.email('emailInvalid')),
   firstName: named,
   lastName: named,
   displayName: text(160).min(1),
-  studentIdNumber: text(40),
-  hospitalResourceNumber: text(40),
-  registrationNumber: text(40),
-  phone: text(40),
-  ethnicity: text(80),
-  employer: text(120),
-  jobTitle: text(120),
-  yearLeft: pastYear,
-  schoolYearLeft: pastYear,
+  ...recordOf(givenNames, (name) => text(most.get(name) ?? 0)),
+  ...recordOf(calendarYears, () => pastYear),
   language: z.enum(locales).nullable(),
   roleIds: z.array(id).max(100),
-  ...Studies,
+  ...recordOf(choiceNames, () => id.nullable()),
+  year: Year.nullable(),
+  enrolment: z.enum(enrolmentStatuses),
   from: Day,
 })
 export type AccountFields = z.output<typeof AccountFields>
@@ -111,26 +102,12 @@ export type AccountChoices = z.output<typeof AccountChoices>
 const Person = z.object({
   id: z.string(),
   revision: z.number(),
-  username: z.string(),
-  email: z.string(),
-  firstName: z.string(),
-  lastName: z.string(),
-  displayName: z.string(),
-  studentIdNumber: z.string(),
-  hospitalResourceNumber: z.string(),
-  registrationNumber: z.string(),
-  phone: z.string(),
-  ethnicity: z.string(),
-  employer: z.string(),
-  jobTitle: z.string(),
-  yearLeft: z.number().nullable(),
-  schoolYearLeft: z.number().nullable(),
+  ...recordOf([...textNames, ...givenNames], () => z.string()),
+  ...recordOf(calendarYears, () => z.number().nullable()),
+  ...recordOf(choiceNames, () => z.string().nullable()),
   language: z.enum(locales).nullable(),
   roleIds: z.array(z.string()),
-  programmeId: z.string().nullable(),
   year: z.union([z.number(), z.literal('GRADUATED')]).nullable(),
-  groupId: z.string().nullable(),
-  firmId: z.string().nullable(),
   enrolment: z.enum(enrolmentStatuses),
   status: z.enum(['ENABLED', 'DISABLED']),
   activation: z.enum(['PENDING', 'ACTIVE']),

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { densities, themes } from '@/lib/appearance'
 import { locales } from '@/lib/i18n/locales'
+import { recordOf } from '@/lib/records'
+import { calendarYears, givenNames } from '@/lib/users/account-fields'
 import { Flag } from './flag.shapes'
 import { AccountState, NarrowedPeople, Sort } from './people-filter.shapes'
 
@@ -63,16 +65,9 @@ const ListedPerson = Listed.extend({
   lastSeenAt: z.string().nullable(),
   createdAt: z.string(),
   flags: z.array(Flag),
-  studentIdNumber: z.string(),
-  hospitalResourceNumber: z.string(),
-  registrationNumber: z.string(),
-  phone: z.string(),
-  employer: z.string(),
-  jobTitle: z.string(),
-  schoolYearLeft: z.number().nullable(),
-  yearLeft: z.number().nullable(),
-  /** Where it is asked for, by who administers people. */
-  ethnicity: z.string(),
+  /** Of them descent is said where it is asked for, by who administers people. */
+  ...recordOf(givenNames, () => z.string()),
+  ...recordOf(calendarYears, () => z.number().nullable()),
 })
 export type ListedPerson = z.output<typeof ListedPerson>
 const Choice = z.object({ id: z.string(), name: z.string() })

@@ -4,6 +4,7 @@ import * as contracts from '@/lib/contracts/users/accounts'
 import type { Account, AccountChoices, AccountFields } from '@/lib/contracts/users/accounts'
 import { roleNames } from '@/lib/i18n/role-names'
 import { holds, isAbove } from '@/lib/privileges'
+import { entranceNames } from '@/lib/users/account-fields'
 import type { Actor } from '@/server/kernel/actor'
 import { assertSound, bad, changesOf } from '@/server/kernel/calls/changes'
 import type { Tx } from '@/server/kernel/db'
@@ -224,8 +225,7 @@ type Asked = {
 async function assertAccount(db: Tx, { actor, held, fields, before, old, stays, roles, choices, today }: Asked): Promise<void> {
   const above = isAbove(heldBy(roles, old.roleIds), held)
   assertSound([
-    above && fields.username !== old.username && bad('username', 'aboveYou'),
-    above && fields.email !== old.email && bad('email', 'aboveYou'),
+    ...entranceNames.map((name) => above && fields[name] !== old[name] && bad(name, 'aboveYou')),
     ...(await takenIssues(db, { id: before.id, username: fields.username, email: fields.email, before: before.username })),
     ...(await roleIssues(db, { wanted: fields.roleIds, before, roles, held, actor })),
     ...studyIssues({ fields, before: studiesIn(before, stays), currentFrom: stayViews(stays)[0]?.from ?? null, choices, today }),

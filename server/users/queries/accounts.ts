@@ -1,71 +1,21 @@
 import 'server-only'
 import { accountKey } from '@/lib/users/account-key'
 import type { AccountFields } from '@/lib/contracts/users/accounts'
+import type { Prisma } from '@/lib/generated/prisma/client'
+import { recordOf } from '@/lib/records'
+import { storedColumns } from '@/lib/users/account-fields'
 import type { Db, Tx } from '@/server/kernel/db'
+import { writtenRow } from '../account-row'
 import type { UserScope } from '../scope'
 
 const columns = {
   id: true,
   revision: true,
-  username: true,
-  email: true,
-  firstName: true,
-  lastName: true,
-  displayName: true,
-  studentIdNumber: true,
-  hospitalResourceNumber: true,
-  registrationNumber: true,
-  phone: true,
-  ethnicity: true,
-  employer: true,
-  jobTitle: true,
-  yearLeft: true,
-  schoolYearLeft: true,
-  locale: true,
-  programmeId: true,
-  year: true,
-  graduated: true,
-  groupId: true,
-  firmId: true,
-  status: true,
-  activation: true,
-  passwordHash: false,
-  profileImageId: true,
-  createdAt: true,
-  lastSeenAt: true,
+  ...recordOf(storedColumns, () => true as const),
   roles: { select: { roleId: true } },
-} as const
+} as const satisfies Prisma.UserSelect
 
-export type AccountRow = {
-  id: string
-  revision: number
-  username: string
-  email: string
-  firstName: string
-  lastName: string
-  displayName: string
-  studentIdNumber: string | null
-  hospitalResourceNumber: string | null
-  registrationNumber: string | null
-  phone: string | null
-  ethnicity: string | null
-  employer: string | null
-  jobTitle: string | null
-  yearLeft: number | null
-  schoolYearLeft: number | null
-  locale: string | null
-  programmeId: string | null
-  year: number | null
-  graduated: boolean
-  groupId: string | null
-  firmId: string | null
-  status: 'ENABLED' | 'DISABLED'
-  activation: 'PENDING' | 'ACTIVE'
-  profileImageId: string | null
-  createdAt: Date
-  lastSeenAt: Date | null
-  roles: { roleId: string }[]
-}
+export type AccountRow = Prisma.UserGetPayload<{ select: typeof columns }>
 
 export function findAccount(db: Db, scope: UserScope, id: string): Promise<AccountRow | null> {
   return db.user.findFirst({ where: { AND: [scope.where, { id, deletedAt: null }] }, select: columns })
@@ -93,47 +43,8 @@ export async function findTaken(
   return { username: found.some((one) => one.usernameKey === usernameKey), email: found.some((one) => one.emailKey === emailKey) }
 }
 
-/** What is not given is stored as nothing. */
-function columnsOf({
-  username,
-  email,
-  firstName,
-  lastName,
-  displayName,
-  yearLeft,
-  schoolYearLeft,
-  language,
-  programmeId,
-  year,
-  groupId,
-  firmId,
-  ...fields
-}: AccountFields) {
-  const given = (text: string) => text || null
-  return {
-    username,
-    usernameKey: accountKey(username),
-    email,
-    emailKey: accountKey(email),
-    firstName,
-    lastName,
-    displayName,
-    yearLeft,
-    schoolYearLeft,
-    locale: language,
-    programmeId,
-    year: year === 'GRADUATED' ? null : year,
-    graduated: year === 'GRADUATED',
-    groupId,
-    firmId,
-    studentIdNumber: given(fields.studentIdNumber),
-    hospitalResourceNumber: given(fields.hospitalResourceNumber),
-    registrationNumber: given(fields.registrationNumber),
-    phone: given(fields.phone),
-    ethnicity: given(fields.ethnicity),
-    employer: given(fields.employer),
-    jobTitle: given(fields.jobTitle),
-  }
+function columnsOf(fields: AccountFields) {
+  return { ...writtenRow(fields), usernameKey: accountKey(fields.username), emailKey: accountKey(fields.email) }
 }
 
 type NewAccount = { id: string; fields: AccountFields; passwordHash: string | null; at: Date }

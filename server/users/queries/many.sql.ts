@@ -3,32 +3,13 @@ import { accountKey } from '@/lib/users/account-key'
 import type { EnrolmentStatus } from '@/lib/users/enrolment-statuses'
 import type { Db, Tx } from '@/server/kernel/db'
 import { closeLinksOf } from '@/server/sign-in'
+import type { WrittenRow } from '../account-row'
 
 /** Many accounts at once: what brings people in by the thousand takes a bounded number of statements. Whoever writes holds the lock of accounts. */
 
-export type ManyAccount = {
+export type ManyAccount = WrittenRow & {
   id: string
   revision: number
-  username: string
-  email: string
-  firstName: string
-  lastName: string
-  displayName: string
-  studentIdNumber: string | null
-  hospitalResourceNumber: string | null
-  registrationNumber: string | null
-  phone: string | null
-  ethnicity: string | null
-  employer: string | null
-  jobTitle: string | null
-  yearLeft: number | null
-  schoolYearLeft: number | null
-  locale: string | null
-  programmeId: string | null
-  year: number | null
-  graduated: boolean
-  groupId: string | null
-  firmId: string | null
   status: 'ENABLED' | 'DISABLED'
   activation: 'PENDING' | 'ACTIVE'
   roleIds: string[]

@@ -1,6 +1,8 @@
 import 'server-only'
 import type { AccountState } from '@/lib/users/account-states'
 import type { Prisma } from '@/lib/generated/prisma/client'
+import { recordOf } from '@/lib/records'
+import { calendarYears, givenNames } from '@/lib/users/account-fields'
 import { sortedPeopleColumns, type SortedPeopleColumn } from '@/lib/users/people-columns'
 import type { Db } from '@/server/kernel/db'
 import { escapedLike } from '@/server/kernel/db/like'
@@ -20,32 +22,27 @@ export type PeopleWanted = {
 
 export type ChosenPeople = { readonly ids: readonly string[] } | { readonly wanted: PeopleWanted; readonly exceptIds: readonly string[] }
 
-export type PersonRow = {
-  id: string
-  displayName: string
-  username: string
-  email: string
-  profileImageId: string | null
-  status: 'ENABLED' | 'DISABLED'
-  activation: 'PENDING' | 'ACTIVE'
-  year: number | null
-  graduated: boolean
-  lastSeenAt: Date | null
-  createdAt: Date
-  studentIdNumber: string | null
-  hospitalResourceNumber: string | null
-  registrationNumber: string | null
-  phone: string | null
-  employer: string | null
-  jobTitle: string | null
-  schoolYearLeft: number | null
-  yearLeft: number | null
-  ethnicity: string | null
-  programme: { name: string } | null
-  group: { name: string } | null
-  firm: { name: string } | null
-  roles: { role: { name: string; builtIn: string | null } }[]
-}
+const named = { select: { name: true } } as const
+const columns = {
+  id: true,
+  displayName: true,
+  username: true,
+  email: true,
+  profileImageId: true,
+  status: true,
+  activation: true,
+  year: true,
+  graduated: true,
+  lastSeenAt: true,
+  createdAt: true,
+  ...recordOf([...givenNames, ...calendarYears], () => true as const),
+  programme: named,
+  group: named,
+  firm: named,
+  roles: { select: { role: { select: { name: true, builtIn: true } } }, orderBy: { role: { name: 'asc' } } },
+} as const satisfies Prisma.UserSelect
+
+export type PersonRow = Prisma.UserGetPayload<{ select: typeof columns }>
 
 export function countPeople(db: Db, scope: UserScope, wanted: PeopleWanted): Promise<number> {
   return db.user.count({ where: whereOf(scope, wanted) })
@@ -95,32 +92,7 @@ const pointed = ['programme', 'group', 'firm'] as const
 function findRows(db: Db, where: Prisma.UserWhereInput, { skip = 0, take, sort }: Part): Promise<PersonRow[]> {
   return db.user.findMany({
     where,
-    select: {
-      id: true,
-      displayName: true,
-      username: true,
-      email: true,
-      profileImageId: true,
-      status: true,
-      activation: true,
-      year: true,
-      graduated: true,
-      lastSeenAt: true,
-      createdAt: true,
-      studentIdNumber: true,
-      hospitalResourceNumber: true,
-      registrationNumber: true,
-      phone: true,
-      employer: true,
-      jobTitle: true,
-      schoolYearLeft: true,
-      yearLeft: true,
-      ethnicity: true,
-      programme: { select: { name: true } },
-      group: { select: { name: true } },
-      firm: { select: { name: true } },
-      roles: { select: { role: { select: { name: true, builtIn: true } } }, orderBy: { role: { name: 'asc' } } },
-    },
+    select: columns,
     orderBy: orderOf(sort),
     skip,
     take,
