@@ -39,7 +39,7 @@ const records: readonly (readonly [path: string, table: string])[] = [
 ]
 
 // The long form looks at every screen in one test, which takes some minutes where others use the machine.
-test.setTimeout(isSoak ? 480_000 : 180_000)
+test.setTimeout(isSoak ? 720_000 : 180_000)
 
 test('what is written into every text of the API is shown as text', async ({ browser }) => {
   const context = await browser.newContext({ locale: 'en-GB', reducedMotion: 'reduce' })
