@@ -32,10 +32,11 @@ export async function startServer({ env, port, host = '127.0.0.1', folder = stan
     return exited
   }
   const url = `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${port}`
-  const ended = await Promise.race([exited, answers(`${url}/api/health`, 60_000)])
+  // One that cannot start ends, and is not waited for; on a busy machine the first one's migrations alone take a minute.
+  const ended = await Promise.race([exited, answers(`${url}/api/health`, 180_000)])
   if (ended === 'yes') return { url, port, pid: child.pid, stop, exited }
   await stop('SIGKILL')
-  const reason = ended === 'no' ? 'gave no answer at /api/health within a minute' : `ended with ${ended.signal ?? ended.code}`
+  const reason = ended === 'no' ? 'gave no answer at /api/health within three minutes' : `ended with ${ended.signal ?? ended.code}`
   throw new Error([`The server ${reason}.`, ...said.slice(-20)].join('\n'))
 }
 

@@ -38,6 +38,9 @@ const records: readonly (readonly [path: string, table: string])[] = [
   [paths.treatmentSession, 'treatment_session'],
 ]
 
+// The long form looks at every screen in one test, which takes some minutes where others use the machine.
+test.setTimeout(isSoak ? 720_000 : 180_000)
+
 test('what is written into every text of the API is shown as text', async ({ browser }) => {
   const context = await browser.newContext({ locale: 'en-GB', reducedMotion: 'reduce' })
   await signIn(context, 'admin', server.url)

@@ -20,8 +20,13 @@ test.afterAll(async () => {
 })
 test.setTimeout(180_000)
 
+/** As the application ends them: the server is told, which otherwise answers the poll for a minute by what it remembers of them. */
 const endSessions = (usernameKey: string) =>
-  prismaFor(server.database.url, (db) => db.signInSession.deleteMany({ where: { user: { usernameKey } } }))
+  prismaFor(server.database.url, async (db) => {
+    const { id } = await db.user.findFirstOrThrow({ where: { usernameKey }, select: { id: true } })
+    await db.signInSession.deleteMany({ where: { userId: id } })
+    await db.$executeRaw`SELECT pg_notify('cusp_live', ${JSON.stringify({ endedSessionsOf: [id] })})`
+  })
 
 /** In the tab that the banner opens. */
 async function logInElsewhere(page: Page, username: string): Promise<void> {
