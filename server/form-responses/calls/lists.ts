@@ -15,11 +15,10 @@ import { readSettings } from '@/server/config'
 import { readAttached } from '@/server/timetables'
 import { reads } from '../access'
 import { countOpenTasks, countRows, listOpenTasks, listReturned, listRows, type TodoTask, type Ways } from '../queries/lists'
-import { ownResponsesFor, responsesFor, shownTo } from '../scope'
+import { mostTodo, ownResponsesFor, responsesFor, shownTo } from '../scope'
 import { definitionOf } from '../work'
 import { iso, rowView } from '../views/lists'
 
-const mostTodo = 200
 const mostCounted = 1_000
 const pageSize = 50
 
@@ -71,7 +70,7 @@ export const countListsCall = defineCall(contracts.countLists, {
     const count = (list: ResponseList) =>
       countRows(db, scopeOf(list, asker), { ways: ofList(list, actor.id), where: {}, most: mostCounted })
     return {
-      ...(await countOpenTasks(db, { userId: actor.id, roleIds, shown: shownTo(actor), most: mostTodo })),
+      ...(await countOpenTasks(db, { userId: actor.id, roleIds, shown: shownTo(actor), at: request.at, most: mostTodo })),
       started: await count('started'),
       awaiting: await count('awaiting'),
       done: await count('done'),

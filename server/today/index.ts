@@ -1,0 +1,6 @@
+import 'server-only'
+import { listWaitingCall } from './calls/waiting'
+
+export { listWaitingCall }
+
+export const todayCalls = [listWaitingCall]
