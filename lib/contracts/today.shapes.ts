@@ -14,8 +14,10 @@ const Row = z.object({
   /** For how many of its kind the row stands: then `names` are those of the first three, and `title` is ''. */
   count,
   names: z.array(z.string()),
-  /** What it is called: a form, an event, the number of a case. */
+  /** What it is called: a form, an event, a case; '' where the person says all. */
   title: z.string(),
+  /** The number of a case. */
+  reference: z.number().nullable(),
   /** Whom it is about or from. */
   person: z.string().nullable(),
   /** What else they named or wrote: the clinic, why something was sent back. */

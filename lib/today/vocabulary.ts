@@ -6,22 +6,24 @@ export const waitingKinds = {
   forms: { gathers: false },
   formsOfRole: { gathers: true },
   comments: { gathers: false },
-  messages: { gathers: false },
   marking: { gathers: true },
   registers: { gathers: true },
   followUps: { gathers: true },
   absences: { gathers: true },
+  cover: { gathers: false },
   clashes: { gathers: true },
   concerns: { gathers: false },
   caseAgreements: { gathers: false },
   caseRecalls: { gathers: true },
+  caseOffers: { gathers: false },
   workbooks: { gathers: false },
-  feedbackAsks: { gathers: false },
   teachingFeedback: { gathers: true },
   contacts: { gathers: true },
+  markedAnswers: { gathers: true },
   anomalies: { gathers: true },
   jobs: { gathers: true },
   outbox: { gathers: true },
+  invitations: { gathers: true },
 } as const satisfies Record<string, { readonly gathers: boolean }>
 export type WaitingKind = keyof typeof waitingKinds
 
@@ -40,6 +42,9 @@ export const waitingVerbs = [
   'write',
   'tell',
   'call',
+  'answer',
+  'plan',
+  'cover',
   'open',
 ] as const
 export type WaitingVerb = (typeof waitingVerbs)[number]

@@ -11,6 +11,10 @@ export type WaitingAsk = { readonly db: Tx; readonly actor: Actor; readonly at: 
 export type WaitingThing = {
   readonly id: string
   readonly title: string
+  /** The number of a case, which the screen writes in its way. */
+  readonly reference?: number | null
+  /** How many there are of it in this thing, such as comments on one session. */
+  readonly of?: number
   readonly person?: string | null
   readonly note?: string | null
   /** A day, or an instant of which the day is told, too. */

@@ -1,19 +1,18 @@
 import 'server-only'
-import { addDays } from '@/lib/clinical/shift'
 import type { WaitingRow } from '@/lib/contracts/today'
 import { dayIn } from '@/lib/format'
+import { dueBy } from '@/lib/today/due'
 import { urgencies, waitingKinds, type Urgency } from '@/lib/today/vocabulary'
 import type { WaitingSource, WaitingThing, Waits } from '@/server/kernel/waiting'
 
 type Clock = { readonly today: string; readonly timeZone: string; readonly at: Date }
-const soonDays = 7
 const namesOfSeveral = 3
 
 function urgencyOf(dueOn: string | null, { today, isPast }: { today: string; isPast: boolean }): Urgency {
   if (dueOn === null) return 'undated'
   if (dueOn < today || isPast) return 'overdue'
   if (dueOn === today) return 'today'
-  return dueOn <= addDays(today, soonDays) ? 'soon' : 'later'
+  return dueOn <= dueBy(today) ? 'soon' : 'later'
 }
 
 function rowOf(kind: WaitingRow['kind'], { due = null, since = null, ...thing }: WaitingThing, { today, timeZone, at }: Clock): WaitingRow {
@@ -22,9 +21,10 @@ function rowOf(kind: WaitingRow['kind'], { due = null, since = null, ...thing }:
   return {
     kind,
     id: thing.id,
-    count: 1,
+    count: thing.of ?? 1,
     names: [],
     title: thing.title,
+    reference: thing.reference ?? null,
     person: thing.person ?? null,
     note: thing.note ?? null,
     dueOn,
@@ -43,7 +43,7 @@ export function rowsOf({ kind, href }: Pick<WaitingSource, 'kind' | 'href'>, { c
   if (!first || !waitingKinds[kind].gathers || count === 1) return rows
   const ages = rows.flatMap(({ since }) => since ?? []).toSorted()
   const names = rows.slice(0, namesOfSeveral).map(({ person, title }) => person ?? title)
-  return [{ ...first, id: kind, count, names, title: '', person: null, note: null, since: ages[0] ?? null, href }]
+  return [{ ...first, id: kind, count, names, title: '', reference: null, person: null, note: null, since: ages[0] ?? null, href }]
 }
 
 /** What is overdue, due today, due soon, due later and without a day; of these by the day, then what waits longest. */

@@ -8,7 +8,8 @@ import type { SessionState } from '@/lib/states/treatment-session'
 import { roomsOf } from '@/server/catalogue'
 import type { Db } from '@/server/kernel/db'
 import type { SessionScope } from '../../scope'
-import { captions, openCheck } from './lists'
+import { captions } from '../../queries/scope.sql'
+import { openCheck } from './lists'
 
 type MainProcedure = { caption: string; site: ProcedureSite; teeth: number[]; surfaces: string[] }
 /** By the institution's weight, then by how much there is to judge; among equals what was recorded later, because the anaesthetic comes first. */
