@@ -118,7 +118,7 @@ function useRowWords({ kind, count, names, title, reference, person, note, since
   const formats = useFormats()
   const relative = useRelativeTime()
   const now = useNow()
-  const age = since && t('since', { when: relative(since, now) })
+  const age = since && relative(since, now)
   if (names.length > 0) {
     const rest = count - names.length
     const named = rest > 0 ? t('andMore', { names: names.join(', '), count: rest }) : formats.list(names)
