@@ -44,6 +44,7 @@ export { clinicalSessionsListeners } from './listeners'
 export { listChairsCall, listClinicCall, listMineCall, readConfirmationCall, readSessionCall, readWorkspaceCall }
 /** For the roster: what a shift that is deleted leaves behind. */
 export { countUnderShift }
+export { findNextPatient, listOpenWork, readFloorOf, type NextPatient, type OpenWork } from './reading/todays-work'
 /** For cases, which name a patient as sessions do. */
 export { decryptPatient, encryptPatient, patientFor, type Patient } from './recording/patient'
 export { patientSealing } from './sealings'
