@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { shifts } from '@/lib/clinical/shifts'
 import { nowActs, urgencies, waitingKinds, waitingVerbs, type WaitingKind } from '@/lib/today/vocabulary'
 
 export { Nothing } from './plain.shapes'
@@ -69,8 +70,7 @@ export const TodaysDay = z.object({
   /** What is on, else what comes next today; null where nothing does. */
   now: Stop.extend({
     isOn: z.boolean(),
-    /** Of a teacher's shift: how many students come, how many wait. */
-    students: z.number().nullable(),
+    /** Of a teacher's shift: how many wait in their clinics. */
     waiting: z.number().nullable(),
     /** The one thing to do: its address, and what the button names. */
     act: z.object({
@@ -97,40 +97,43 @@ const OnFloor = z.object({
   clinicShiftId: z.string(),
   /** Here, of those on the roster. */
   students: z.object({ here: count, rostered: count }),
-  /** On the roster, of as many as the students need. */
-  teachers: z.object({ rostered: count, needed: count }),
+  /** On the roster, of as many as the students need; null where nothing says how many students a teacher has. */
+  teachers: z.object({ rostered: count, needed: count.nullable() }),
   sessions: z.object({ marked: count, goingOn: count }),
   waiting: count,
-  /** Minutes; null where nobody waits. */
-  longestWait: z.number().nullable(),
+  /** Since when the first of them waits. */
+  waitingSince: z.string().nullable(),
   href: z.string(),
 })
 
 export const TodaysFloor = z.object({
   today: z.string(),
-  /** The shift of now; null where no clinic is held. */
-  shift: z.string().nullable(),
-  clinics: z.array(OnFloor),
-  /** Students with the signs that say so, most signs first; null for who may not see all students. */
+  /** The clinics of the shift of now, the longest wait first: at most 60. Null for who does not see all sessions. */
+  floor: z.object({ shift: z.enum(shifts), clinics: z.array(OnFloor) }).nullable(),
+  /** Students who cannot reach the least attendance any more: the last six to become so. Null for who does not keep all registers. */
   atRisk: z
     .object({
       count,
-      of: count,
+      /** Per cent that they must reach. */
+      threshold: z.number(),
       rows: z.array(
         z.object({
           id: z.string(),
           displayName: z.string(),
           year: z.number().nullable(),
-          signs: z.array(z.object({ sign: z.enum(['pace', 'attendance']), value: z.number(), of: z.number() })),
+          percent: z.number().nullable(),
+          since: z.string(),
           href: z.string(),
         }),
       ),
+      href: z.string(),
     })
     .nullable(),
-  /** What others are late with; null for who may remind nobody. */
-  lateForms: z.object({ count, people: count, href: z.string() }).nullable(),
+  /** Responses of others that are past their day, counted up to 1,000; null for who does not see all or may remind nobody. */
+  lateForms: z.object({ count, href: z.string() }).nullable(),
   /** For who runs the installation. */
   health: z
     .object({ failingJobs: count, failedMails: count, backup: z.enum(['FINE', 'NONE', 'OVERDUE', 'FAILED']), href: z.string() })
     .nullable(),
 })
+export type TodaysFloor = z.output<typeof TodaysFloor>

@@ -5,10 +5,11 @@ import { paths } from '@/lib/paths'
 import { holds } from '@/lib/privileges'
 import { readSettings } from '@/server/config'
 import { isTeacher } from '@/server/kernel/actor'
+import { isOpenTo } from '@/server/kernel/calls/open-to'
 import type { WaitingSource } from '@/server/kernel/waiting'
 import { getNotificationsCall } from '@/server/notifications'
 import { listCommented, listUnreadComments } from './queries/comments'
-import { listClinicCall } from './reading/calls/lists'
+import { listClinicCall, readWorkspaceCall } from './reading/calls/lists'
 import { countAwaiting, listAwaitingMarks } from './reading/queries/lists'
 import { sessionsFor, taughtSessions } from './scope'
 
@@ -20,6 +21,8 @@ export const clinicalSessionsWaiting: readonly WaitingSource[] = [
     kind: 'comments',
     list: getNotificationsCall,
     href: paths.clinical,
+    // The poll is everybody's.
+    isFor: (actor) => isOpenTo(readWorkspaceCall, actor),
     find: async ({ db, actor, limit }) => {
       const comments = await listUnreadComments(db, sessionsFor(actor), actor.id)
       const ids = comments.map(({ comment_id: id }) => id)

@@ -26,7 +26,7 @@ import {
 import { listEventsCall } from './calls/events'
 import { exportResponsesCall } from './calls/export'
 import { shareResponseCall, submitResponseCall } from './calls/hand-on'
-import { countListsCall, listResponsesCall, listTodoCall } from './calls/lists'
+import { countLateOf, countListsCall, listResponsesCall, listTodoCall } from './calls/lists'
 import { nameCompleterCall, nameSignersCall } from './calls/naming'
 import { readResponsePdfCall } from './calls/pdf'
 import { applyLateSaveCall, dismissLateSaveCall, savePageCall } from './calls/pages'
@@ -38,6 +38,7 @@ import { countDueTasks } from './queries/lists'
 import { mostTodo, shownTo } from './scope'
 
 export {
+  countLateOf,
   countListsCall,
   downloadFormFileCall,
   listChoicesCall,

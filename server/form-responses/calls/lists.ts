@@ -7,6 +7,8 @@ import type { FormPart, ResponseList } from '@/lib/forms/vocabulary'
 import { formParts } from '@/lib/forms/vocabulary'
 import type { FormResponseState } from '@/lib/states/form-response'
 import { findBelonging } from '@/server/forms'
+import { holds } from '@/lib/privileges'
+import type { Actor } from '@/server/kernel/actor'
 import { defineCall } from '@/server/kernel/define-call'
 import type { Db } from '@/server/kernel/db'
 import { whereSearched } from '@/server/kernel/limits'
@@ -143,6 +145,14 @@ export const listResponsesCall = defineCall(contracts.listResponses, {
     }
   },
 })
+
+/** How many responses are late of those that somebody may read, as the list of all of them counts them: for who sees all and may remind; null for others. */
+export async function countLateOf(db: Db, actor: Actor, at: Date): Promise<number | null> {
+  if (!holds(actor.privileges, 'FORMS_VIEW_ALL') || !holds(actor.privileges, 'FORMS_ASSIGN')) return null
+  const { roleIds } = await findBelonging(db, actor.id)
+  const scope = scopeOf('all', { actor, roleIds, today: await todayAt(at) })
+  return countRows(db, scope, { ways: ofList('all', actor.id), where: { AND: filters({ state: 'OVERDUE' }, at) }, most: mostCounted })
+}
 
 type Filters = {
   readonly q?: string | undefined

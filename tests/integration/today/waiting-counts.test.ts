@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Contract, OutputOf } from '@/lib/contract'
+import { Prisma } from '@/lib/generated/prisma/client'
 import { env } from '@/lib/env'
+import { anomalyRules } from '@/lib/sign-off/signoff-anomalies'
 import { waitingKinds, type WaitingKind } from '@/lib/today/vocabulary'
 import { listAbsencesCall, listAwayCall } from '@/server/absences'
 import { listFollowUpsCall, readHomeCall } from '@/server/attendance'
@@ -10,7 +12,8 @@ import { listCasesCall as listConcernsCall } from '@/server/concerns'
 import { listJobsCall, listOutboxCall } from '@/server/config'
 import { listContactsCall, listMarkedCall, listToTellCall } from '@/server/feedback'
 import { countListsCall } from '@/server/form-responses'
-import { closeDb } from '@/server/kernel/db'
+import { closeDb, prisma } from '@/server/kernel/db'
+import { provideJobs, providedJobs } from '@/server/kernel/jobs/jobs'
 import type { Call } from '@/server/kernel/define-call'
 import { waitingSources } from '@/server/kernel/waiting'
 import { getNotificationsCall } from '@/server/notifications'
@@ -19,6 +22,7 @@ import { listTimetablesCall } from '@/server/timetables'
 import { listWaitingCall } from '@/server/today'
 import { countInvitationsCall } from '@/server/users'
 import { listMyWorkbooksCall } from '@/server/workbooks'
+import { jobs } from '@/server/jobs'
 import '@/server/registry'
 import { callAs, outputAs } from '../../support/call'
 import { demoSchool, demoTime } from '../../support/demo-school'
@@ -66,10 +70,43 @@ const lists: Readonly<Record<WaitingKind, Counted>> = {
 }
 
 const people = ['student', 'student2', 'teacher', 'staff', 'admin'] as const
+/** How much of each kind was compared. */
+const held = new Map<string, number>()
+
+/** What the demo school has nothing of. */
+async function addWhatIsMissing(): Promise<void> {
+  const role = (builtIn: string) => Prisma.sql`(SELECT id FROM role WHERE built_in = ${builtIn})`
+  const userId = (username: string) => Prisma.sql`(SELECT id FROM app_user WHERE username_key = ${username})`
+  const db = prisma()
+  await db.$executeRaw`UPDATE form_task SET user_id = NULL, pool_role_id = ${role('TEACHER')} WHERE id = (
+    SELECT t.id FROM form_task t JOIN form_response r ON r.id = t.response_id
+    WHERE t.state = 'OPEN' AND r.state <> 'DRAFT' AND r.subject_id IS DISTINCT FROM ${userId('teacher')} AND r.submitter_id IS DISTINCT FROM ${userId('teacher')}
+      AND r.entered_by_id IS DISTINCT FROM ${userId('teacher')} AND NOT EXISTS (SELECT FROM form_task o WHERE o.response_id = r.id AND o.user_id = ${userId('teacher')})
+    ORDER BY t.id LIMIT 1)`
+  await db.$executeRaw`INSERT INTO attendance_follow_up (id, student_id, note, due_on, by_id, at)
+    VALUES (gen_random_uuid(), ${userId('student2')}, 'Ask why', ${demoTime}::date + 2, ${userId('staff')}, ${demoTime}),
+      (gen_random_uuid(), ${userId('student2')}, 'Ask again', ${demoTime}::date + 60, ${userId('staff')}, ${demoTime})`
+  await db.$executeRaw`INSERT INTO concern_handler (concern_id, user_id, part, since)
+    SELECT id, ${userId('staff')}, 'APPEAL', ${demoTime} FROM concern WHERE raised_by_id <> ${userId('staff')} ON CONFLICT DO NOTHING`
+  await db.$executeRaw`INSERT INTO role_privilege (role_id, privilege) VALUES (${role('STAFF')}, 'SERIOUSCONCERN_RECEIVE')`
+  await db.$executeRaw`UPDATE workbook SET due_on = ${demoTime}::date + 3`
+  await db.$executeRaw`INSERT INTO patient_contact (session_id, asked_on, due_on)
+    SELECT id, ${demoTime}::date, ${demoTime}::date + 2 FROM treatment_session ORDER BY id LIMIT 3`
+  await db.$executeRaw`INSERT INTO patient_feedback (id, student_id, clinic_id, month, faces, locale, marks)
+    SELECT gen_random_uuid(), student_id, clinic_id, date_trunc('month', held_on), '{5,5,5}', 'en-GB', '{SIGNED_IN}' FROM treatment_session ORDER BY id LIMIT 2`
+  await db.$executeRaw`INSERT INTO signoff_anomaly (rule, signature_id, signed_at, found_at)
+    SELECT ${anomalyRules[0]}, g.id, ${demoTime}, ${demoTime} FROM form_signature g JOIN form_task t ON t.id = g.task_id JOIN form_response r ON r.id = t.response_id
+      JOIN form f ON f.id = r.form_id WHERE NOT f.confidential ORDER BY g.id LIMIT 2 ON CONFLICT DO NOTHING`
+  await db.$executeRaw`INSERT INTO job_run (job, last_run_at, last_error) SELECT ${providedJobs()[0]?.name}, ${demoTime}, 'It failed'
+    ON CONFLICT (job) DO UPDATE SET last_error = excluded.last_error`
+  await db.$executeRaw`UPDATE app_user SET activation = 'PENDING' WHERE id = (SELECT id FROM app_user WHERE username_key NOT IN ('student', 'student2', 'teacher', 'staff', 'admin') ORDER BY id LIMIT 1)`
+}
 
 beforeAll(async () => {
   Object.assign(env(), { DEMO: true })
   await demoSchool()
+  provideJobs(jobs)
+  await addWhatIsMissing()
 }, 180_000)
 afterAll(closeDb)
 
@@ -99,4 +136,17 @@ describe('what waits', () => {
     },
     60_000,
   )
+
+  test('DEBUG', async () => {
+    console.log(
+      await prisma()
+        .$queryRaw`SELECT (SELECT count(*)::int FROM workbook) w, (SELECT count(*)::int FROM workbook_permit p JOIN app_user u ON u.programme_id = p.programme_id AND u.year = p.year WHERE u.username_key='student') pw, (SELECT count(*)::int FROM concern) c, (SELECT count(*)::int FROM form_task WHERE pool_role_id IS NOT NULL AND state='OPEN') t, (SELECT count(*)::int FROM signoff_anomaly) a, (SELECT count(*)::int FROM form_signature) g, (SELECT json_agg(state) FROM concern) cs`,
+    )
+    console.log(JSON.stringify(await outputAs(await memberOf('student', demoTime), listMyWorkbooksCall, {})))
+    console.log(JSON.stringify(await outputAs(await memberOf('student', demoTime), listWaitingCall, {})))
+    console.log(JSON.stringify(await outputAs(await memberOf('staff', demoTime), listWaitingCall, {})))
+  })
+  test('was compared in every kind', () => {
+    expect(Object.keys(waitingKinds).filter((kind) => (held.get(kind) ?? 0) === 0)).toEqual([])
+  })
 })

@@ -48,7 +48,7 @@ export type ChairRow = {
 }
 
 /** A condition on `c`: the shifts in which the teacher of the scope teaches, or all. */
-function inTaughtShifts({ where }: SessionScope): Prisma.Sql {
+export function inTaughtShifts({ where }: SessionScope): Prisma.Sql {
   return where.all
     ? Prisma.sql`TRUE`
     : Prisma.sql`c.id IN (SELECT clinic_shift_id FROM clinic_shift_teacher WHERE teacher_id = ${where.teacherId}::uuid)`
