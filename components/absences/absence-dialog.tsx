@@ -100,7 +100,7 @@ export function AbsenceDialog({ initial, types, today, mayChoose, teaches, onClo
         }
       : null,
   )
-  const doesOverlap = (impact?.overlaps.length ?? 0) > 0
+  const doesOverlap = (impact.current?.overlaps.length ?? 0) > 0
 
   async function save(despite: boolean) {
     const missing = {
@@ -212,7 +212,7 @@ export function AbsenceDialog({ initial, types, today, mayChoose, teaches, onClo
             )}
           </div>
         </div>
-        <ImpactView impact={impact} excuses={type?.isAuthorised ?? null} />
+        <ImpactView asked={impact} excuses={type?.isAuthorised ?? null} />
         <TextArea
           label={t('note')}
           description={t('noteHelp')}

@@ -136,7 +136,7 @@ export function AbsencePane({ absence, onClose, onEdit }: { absence: Absence; on
           )}
           {absence.needsCover && <Fact name={t('cover')}>{t('coverWanted')}</Fact>}
         </dl>
-        <ImpactView impact={impact} excuses={state === 'REPORTED' ? type.isAuthorised : undefined} />
+        <ImpactView asked={impact} excuses={state === 'REPORTED' ? type.isAuthorised : undefined} />
       </div>
     </Dialog>
   )

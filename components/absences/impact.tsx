@@ -1,52 +1,35 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useEffect, useRef, useState } from 'react'
 import { Banner } from '@/components/ui/banner'
-import { call } from '@/lib/client/request'
+import { useAsked, type Asked } from '@/lib/client/use-asked'
+import { useProblemText } from '@/lib/client/use-problem-text'
 import type { InputOf, OutputOf } from '@/lib/contract'
 import { readImpact } from '@/lib/contracts/absences'
 import { useFormats } from '@/lib/i18n/use-formats'
 import { useSpanWords } from './span-words'
 
-export type Impact = OutputOf<typeof readImpact>
-const settlesAfterMs = 400
+type Impact = OutputOf<typeof readImpact>
 
-/** What an absence would touch, asked anew once its days have rested; null until the answer is there, and where the days are none. */
-export function useImpact(input: InputOf<typeof readImpact> | null): Impact | null {
-  const asked = JSON.stringify(input)
-  const latest = useRef(input)
-  const [found, setFound] = useState<{ readonly asked: string; readonly impact: Impact } | null>(null)
-  useEffect(() => {
-    latest.current = input
-  })
-
-  useEffect(() => {
-    let isGone = false
-    const timer = setTimeout(() => {
-      if (latest.current === null) return
-      call(readImpact, latest.current).then(
-        (impact) => {
-          if (!isGone) setFound({ asked, impact })
-        },
-        () => {},
-      )
-    }, settlesAfterMs)
-    return () => {
-      isGone = true
-      clearTimeout(timer)
-    }
-  }, [asked])
-  return found && found.asked === asked ? found.impact : null
+/** What an absence would touch, asked once its days have rested; null where the days are none. */
+export function useImpact(input: InputOf<typeof readImpact> | null): Asked<Impact> {
+  return useAsked(readImpact, input, 'form')
 }
 
 /** @param excuses Whether the chosen type excuses, once approved; null while none is chosen, undefined where it is decided already. */
-export function ImpactView({ impact, excuses }: { impact: Impact | null; excuses?: boolean | null | undefined }) {
+export function ImpactView({ asked, excuses }: { asked: Asked<Impact>; excuses?: boolean | null | undefined }) {
   const t = useTranslations('absences')
   const formats = useFormats()
   const words = useSpanWords()
-  if (!impact) return null
-  const { events, count, overlaps, attendance } = impact
+  const problem = useProblemText()
+  if (asked.isFailed)
+    return (
+      <p role="status" className="text-dense text-danger">
+        {t('touchesUnknown')} {problem(asked.error)}
+      </p>
+    )
+  if (!asked.current) return null
+  const { events, count, overlaps, attendance } = asked.current
   return (
     <div className="flex flex-col gap-3">
       {overlaps.length > 0 && (

@@ -1,44 +1,27 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { Avatar } from '@/components/ui/avatar'
 import { Button } from '@/components/ui/button'
 import { List } from '@/components/ui/list'
 import { ListRow } from '@/components/ui/list-row'
 import { SearchField } from '@/components/ui/search-field'
-import { call } from '@/lib/client/request'
+import { useAsked } from '@/lib/client/use-asked'
+import { useProblemText } from '@/lib/client/use-problem-text'
 import type { OutputOf } from '@/lib/contract'
 import { findAbsentees } from '@/lib/contracts/absences'
 
 export type Absentee = OutputOf<typeof findAbsentees>['people'][number]
-const settlesAfterMs = 300
 
 /** For whom: oneself, or somebody who telephoned or wrote. */
 export function PersonField({ chosen, onChoose }: { chosen: Absentee | null; onChoose: (person: Absentee | null) => void }) {
   const t = useTranslations('absences.person')
   const [text, setText] = useState('')
-  const [found, setFound] = useState<{ readonly q: string; readonly people: readonly Absentee[] } | null>(null)
+  const problem = useProblemText()
   const q = text.trim()
-
-  useEffect(() => {
-    if (q === '') return
-    let isGone = false
-    const timer = setTimeout(() => {
-      call(findAbsentees, { q }).then(
-        ({ people }) => {
-          if (!isGone) setFound({ q, people })
-        },
-        () => {
-          if (!isGone) setFound({ q, people: [] })
-        },
-      )
-    }, settlesAfterMs)
-    return () => {
-      isGone = true
-      clearTimeout(timer)
-    }
-  }, [q])
+  const { current, isAsking, isFailed, error } = useAsked(findAbsentees, q === '' ? null : { q })
+  const shown = current?.people
 
   if (chosen)
     return (
@@ -50,13 +33,13 @@ export function PersonField({ chosen, onChoose }: { chosen: Absentee | null; onC
         <Button onPress={() => onChoose(null)}>{t('change')}</Button>
       </div>
     )
-  const shown = found && found.q === q && q !== '' ? found.people : null
   return (
     <div role="group" aria-label={t('label')} className="flex flex-col gap-2">
       <p className="font-medium">{t('label')}</p>
-      <SearchField label={t('search')} placeholder={t('search')} value={text} onChange={setText} loading={q !== '' && shown === null} />
+      <SearchField label={t('search')} placeholder={t('search')} value={text} maxLength={100} onChange={setText} loading={isAsking} />
       <p role="status" className="text-dense text-muted">
         {q === '' ? t('own') : shown?.length === 0 ? t('nobody') : ''}
+        {isFailed && <span className="text-danger">{problem(error)}</span>}
       </p>
       {shown && shown.length > 0 && (
         <List label={t('label')}>

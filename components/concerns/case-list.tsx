@@ -1,10 +1,10 @@
 'use client'
 
 import { Inbox } from 'lucide-react'
-import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
-import { useEffect, useRef, useState, useTransition } from 'react'
+import { useMemo } from 'react'
 import { Pager } from '@/components/shared/pager'
+import { useFilters, type Filters } from '@/components/shared/use-filters'
 import { Chip } from '@/components/ui/chip'
 import { EmptyState } from '@/components/ui/empty-state'
 import { List } from '@/components/ui/list'
@@ -16,37 +16,25 @@ import type { listCases } from '@/lib/contracts/concerns'
 import { useFormats } from '@/lib/i18n/use-formats'
 import { paths } from '@/lib/paths'
 import type { ConcernsAsked } from './asked.shapes'
-import { concernsHref } from './href'
 import { KindIcon, LevelChip, StateChip } from './words'
 
 type Found = OutputOf<typeof listCases>
 const shownKinds = ['OPEN', 'MINE', 'OVER'] as const
-const restMs = 250
+
+const filtersOf = ({ shown, q, page }: ConcernsAsked): Filters => ({
+  tab: 'cases',
+  shown: shown.toLowerCase(),
+  q,
+  page: page === 1 ? '' : String(page),
+})
 
 /** The cases that one may open, what is due first. */
 export function CaseList({ found, asked }: { found: Found; asked: ConcernsAsked }) {
   const t = useTranslations('concerns')
-  const router = useRouter()
-  const [isBusy, startTransition] = useTransition()
-  const [text, setText] = useState(asked.q)
-  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
-  useEffect(() => () => clearTimeout(timer.current), [])
-
-  function go({ shown = asked.shown, q = asked.q, page = 1 }: { shown?: ConcernsAsked['shown']; q?: string; page?: number }) {
-    const query = new URLSearchParams({
-      tab: 'cases',
-      shown: shown.toLowerCase(),
-      ...(q && { q }),
-      ...(page > 1 && { page: String(page) }),
-    })
-    startTransition(() => router.replace(concernsHref(query.toString())))
-  }
-
-  function type(next: string) {
-    setText(next)
-    clearTimeout(timer.current)
-    timer.current = setTimeout(() => go({ q: next.trim() }), restMs)
-  }
+  const filters = useFilters(
+    paths.seriousConcern,
+    useMemo(() => filtersOf(asked), [asked]),
+  )
 
   const from = (asked.page - 1) * found.pageSize
   return (
@@ -57,15 +45,15 @@ export function CaseList({ found, asked }: { found: Found; asked: ConcernsAsked 
           hideLabel
           options={shownKinds.map((value) => ({ value, label: t(`cases.${value}`) }))}
           value={asked.shown}
-          onChange={(shown) => go({ shown })}
+          onChange={(shown) => filters.set({ shown: shown.toLowerCase() })}
         />
         <div className="grow">
           <SearchField
             label={t('cases.search')}
             placeholder={t('cases.searchHint')}
-            value={text}
-            onChange={type}
-            loading={isBusy}
+            value={filters.text}
+            onChange={filters.type}
+            loading={filters.isBusy}
             maxLength={100}
           />
         </div>
@@ -87,7 +75,7 @@ export function CaseList({ found, asked }: { found: Found; asked: ConcernsAsked 
             from={from + 1}
             to={from + found.rows.length}
             total={found.total}
-            onGo={(page) => go({ page })}
+            onGo={filters.turnTo}
           />
         </>
       )}

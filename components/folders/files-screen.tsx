@@ -3,8 +3,9 @@
 import { FileUp, FolderPlus, FolderOpen, Trash2, Upload } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
-import { useEffect, useRef, useState, useTransition } from 'react'
+import { useMemo, useState } from 'react'
 import { UploadModal } from '@/components/shared/upload-modal'
+import { useFilters } from '@/components/shared/use-filters'
 import { Banner } from '@/components/ui/banner'
 import { Breadcrumb } from '@/components/ui/breadcrumb'
 import { Button } from '@/components/ui/button'
@@ -20,6 +21,7 @@ import type { OutputOf } from '@/lib/contract'
 import { makeFolder, type browse, type readUsed } from '@/lib/contracts/folders'
 import { folderViews } from '@/lib/folders/vocabulary'
 import { useFormats } from '@/lib/i18n/use-formats'
+import { paths } from '@/lib/paths'
 import { DropAnywhere } from './drop-anywhere'
 import { hrefOf, type Asked } from './href'
 import { FilesList } from './files-list'
@@ -34,14 +36,16 @@ interface FilesScreenProps {
   found: OutputOf<typeof browse>
 }
 
-const restMs = 250
-
 export function FilesScreen({ asked, used, found: { folder, crumbs, ...found } }: FilesScreenProps) {
   const t = useTranslations('files')
   const router = useRouter()
   const acts = useActs()
   const [opened, setOpened] = useState<'upload' | 'folder' | null>(null)
-  const search = useSearch(asked)
+  // A search is over all that is one's own, so the folder that is open does not stand beside it.
+  const search = useFilters(
+    paths.files,
+    useMemo(() => ({ q: asked.q }), [asked.q]),
+  )
   const isOthers = folder !== null && !folder.isOwn
   const view = isOthers ? 'shared' : asked.view
   const isMine = view === 'mine'
@@ -161,24 +165,6 @@ export function FilesScreen({ asked, used, found: { folder, crumbs, ...found } }
       )}
     </div>
   )
-}
-
-/** Types into the address once the typing rests. */
-function useSearch(asked: Asked) {
-  const router = useRouter()
-  const [text, setText] = useState(asked.q)
-  const [isBusy, startTransition] = useTransition()
-  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
-  useEffect(() => () => clearTimeout(timer.current), [])
-  return {
-    text,
-    isBusy,
-    type(next: string) {
-      setText(next)
-      clearTimeout(timer.current)
-      timer.current = setTimeout(() => startTransition(() => router.replace(hrefOf({ q: next.trim() }))), restMs)
-    },
-  }
 }
 
 function Room({ used: { usedBytes, quotaBytes, trashedBytes } }: { used: FilesScreenProps['used'] }) {

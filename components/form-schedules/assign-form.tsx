@@ -8,6 +8,7 @@ import { useEditor } from '@/components/shared/editor/use-editor'
 import { confirm } from '@/components/ui/confirm'
 import { DayField } from '@/components/ui/day-field'
 import { newId } from '@/lib/client/new-id'
+import { useAsked } from '@/lib/client/use-asked'
 import { assignForm, previewAssignment } from '@/lib/contracts/form-schedules'
 import { isNobody } from '@/lib/audience'
 import { paths } from '@/lib/paths'
@@ -18,7 +19,6 @@ import { LateFields } from './late-fields'
 import { ReachCard } from './reach-card'
 import { useFieldNames } from './use-field-names'
 import { useNameable } from './use-nameable'
-import { usePreview } from '@/components/shared/use-preview'
 import { WhoFields } from './who-fields'
 
 /** Above this it is asked once more. */
@@ -50,7 +50,7 @@ export function AssignForm({ choices, formId, recent, onAssigned }: AssignFormPr
   const nameable = useNameable([])
   const { names, labelOf } = useFieldNames()
   const isReady = values.formId !== '' && !isNobody(values.audience)
-  const preview = usePreview(previewAssignment, isReady ? assignmentOf(values, timeZone) : null)
+  const preview = useAsked(previewAssignment, isReady ? assignmentOf(values, timeZone) : null, 'form')
   const needsEvent = choices.forms.some((form) => form.id === values.formId && form.requireEvent)
   const total = preview.isAsking ? null : (preview.found?.total ?? null)
 

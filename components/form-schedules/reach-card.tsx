@@ -10,12 +10,12 @@ import { EmptyState } from '@/components/ui/empty-state'
 import { List } from '@/components/ui/list'
 import { Skeleton, SkeletonGroup } from '@/components/ui/skeleton'
 import { useLazy } from '@/components/ui/use-lazy'
+import type { Asked } from '@/lib/client/use-asked'
 import { useFormats } from '@/lib/i18n/use-formats'
 import { ReachedRow, type Reach } from './reached-row'
-import type { Preview } from '@/components/shared/use-preview'
 
 interface ReachCardProps {
-  preview: Preview<Reach>
+  preview: Asked<Reach>
   /** The label of a field, by its path in the input. */
   labelOf: (path: string) => string
   /** Once it is known whom it reaches: when. */

@@ -16,6 +16,7 @@ import { addDays } from '@/lib/clinical/shift'
 import { CallError } from '@/lib/client/call-error'
 import { newId } from '@/lib/client/new-id'
 import { call } from '@/lib/client/request'
+import { useAsked } from '@/lib/client/use-asked'
 import { useProblemText } from '@/lib/client/use-problem-text'
 import { previewSchedule, readSchedule, removeSchedule, saveSchedule } from '@/lib/contracts/form-schedules'
 import { isNobody } from '@/lib/audience'
@@ -29,7 +30,6 @@ import { planOf, startValues, valuesOf, type ReadSchedule } from './schedule-val
 import { StateCard } from './state-card'
 import { useFieldNames } from './use-field-names'
 import { useNameable } from './use-nameable'
-import { usePreview } from '@/components/shared/use-preview'
 import { WhenFields } from './when-fields'
 import { WhoFields } from './who-fields'
 
@@ -75,7 +75,7 @@ export function ScheduleScreen({ initial, choices }: ScheduleScreenProps) {
   const nameable = useNameable(initial?.people ?? [])
   const { names, labelOf } = useFieldNames()
   const isReady = values.formId !== '' && values.firstOn !== '' && !isNobody(values.audience)
-  const preview = usePreview(previewSchedule, isReady ? planOf(values, timeZone) : null)
+  const preview = useAsked(previewSchedule, isReady ? planOf(values, timeZone) : null, 'form')
 
   /** What its type asks for is proposed, and stays where something was chosen. */
   function choose({ id: formId, subject, dueDays, remindDays }: ChosenForm) {

@@ -6,7 +6,6 @@ import { useTranslations } from 'next-intl'
 import { useState, type FormEvent } from 'react'
 import { useAttached } from '@/components/shared/use-attached'
 import { useDraftText } from '@/components/shared/use-draft-text'
-import { usePreview } from '@/components/shared/use-preview'
 import { AudienceField } from '@/components/shared/audience/audience-field'
 import { FormProblems } from '@/components/shared/form-problems'
 import { Banner } from '@/components/ui/banner'
@@ -19,6 +18,7 @@ import { TextArea } from '@/components/ui/text-area'
 import { TextField } from '@/components/ui/text-field'
 import { CallError, isAbsent } from '@/lib/client/call-error'
 import { call } from '@/lib/client/request'
+import { useAsked } from '@/lib/client/use-asked'
 import { useProblemText } from '@/lib/client/use-problem-text'
 import type { OutputOf } from '@/lib/contract'
 import { broadcastMessage, cancelBroadcast, countAudience, type readBroadcastChoices } from '@/lib/contracts/messaging'
@@ -65,7 +65,7 @@ export function BroadcastForm({ choices }: { choices: OutputOf<typeof readBroadc
   const [errors, setErrors] = useState<Partial<Record<Field, string>>>({})
   const [attempt, setAttempt] = useState(0)
   const people = usePeople([])
-  const preview = usePreview(countAudience, isNobody(audience) ? null : { audience })
+  const preview = useAsked(countAudience, isNobody(audience) ? null : { audience }, 'form')
   const count = isNobody(audience) ? null : preview.found
   const labels = {
     audience: t('field.to'),

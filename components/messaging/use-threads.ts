@@ -1,7 +1,8 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { useEffect, useEffectEvent, useRef, useState, useTransition } from 'react'
+import { useEffect, useEffectEvent, useMemo, useState, useTransition } from 'react'
+import { useFilters, type Filters } from '@/components/shared/use-filters'
 import { notifications } from '@/lib/client/notifications'
 import { call } from '@/lib/client/request'
 import type { OutputOf } from '@/lib/contract'
@@ -12,26 +13,27 @@ import type { Asked } from './asked.shapes'
 type Found = OutputOf<typeof listThreads>
 export type ThreadRow = Found['rows'][number]
 
-const restMs = 250
-
 /** An address of the list, with a thread and a search. */
 export type ListHref = (typeof paths)['messages'] | `${(typeof paths)['messages']}?${string}` | `${(typeof paths)['messages']}/${string}`
 
 export function hrefOf({ box, q }: Asked, id: string | null = null): ListHref {
-  const query = new URLSearchParams({ ...(box !== 'INBOX' && { box: box.toLowerCase() }), ...(q !== '' && { q }) })
+  const query = new URLSearchParams(Object.entries(filtersOf({ box, q })).filter(([, value]) => value !== ''))
   const path = id === null ? paths.messages : (`${paths.messages}/${id}` as const)
   return query.size > 0 ? `${path}?${query.toString()}` : path
 }
+
+const filtersOf = ({ box, q }: Asked): Filters => ({ box: box === 'INBOX' ? '' : box.toLowerCase(), q })
 
 /** The rows of the list: the first page, further pages and new rows of the poll. */
 export function useThreads({ found, asked, openId }: { found: Found; asked: Asked; openId: string | null }) {
   const router = useRouter()
   const [isBusy, startTransition] = useTransition()
-  const [text, setText] = useState(asked.q)
+  const filters = useFilters(
+    openId === null ? paths.messages : `${paths.messages}/${openId}`,
+    useMemo(() => filtersOf(asked), [asked]),
+  )
   const [more, setMore] = useState<{ of: Found; rows: readonly ThreadRow[]; next: string | null } | null>(null)
   const [failed, setFailed] = useState(false)
-  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
-  useEffect(() => () => clearTimeout(timer.current), [])
 
   // New threads are drawn as soon as the poll reports them.
   const refresh = useEffectEvent(() => startTransition(() => router.refresh()))
@@ -47,19 +49,15 @@ export function useThreads({ found, asked, openId }: { found: Found; asked: Aske
 
   const further = more?.of === found ? more : { rows: [], next: found.next }
   return {
-    text,
-    isBusy,
+    text: filters.text,
+    isBusy: isBusy || filters.isBusy,
     failed,
     rows: [...found.rows, ...further.rows],
     unread: found.unread,
     scheduled: found.scheduled,
     hasMore: further.next !== null,
     hrefOfList: hrefOf(asked),
-    type(next: string) {
-      setText(next)
-      clearTimeout(timer.current)
-      timer.current = setTimeout(() => startTransition(() => router.replace(hrefOf({ ...asked, q: next.trim() }, openId))), restMs)
-    },
+    type: filters.type,
     async loadMore() {
       if (further.next === null) return
       setFailed(false)

@@ -5,7 +5,6 @@ import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { CountingAgain } from '@/components/shared/counting-again'
 import { useMayOpen } from '@/components/shared/use-places'
-import { useFound } from '@/components/shared/use-found'
 import { Avatar } from '@/components/ui/avatar'
 import { Card } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
@@ -14,7 +13,7 @@ import { List } from '@/components/ui/list'
 import { ListRow } from '@/components/ui/list-row'
 import { PageHeader } from '@/components/ui/page-header'
 import { SearchField } from '@/components/ui/search-field'
-import { call } from '@/lib/client/request'
+import { useAsked } from '@/lib/client/use-asked'
 import { findReportStudents, type ReportsHome } from '@/lib/contracts/reports'
 import { useFormats } from '@/lib/i18n/use-formats'
 import { paths } from '@/lib/paths'
@@ -100,26 +99,24 @@ function FindStudent() {
   const reports = useTranslations('reports')
   const [typed, setTyped] = useState('')
   const text = typed.trim()
-  const isAsked = text.length >= fewestLetters
-  const found = useFound({ text, isAsked, find: async (q, signal) => (await call(findReportStudents, { q }, { signal })).students })
-  const isBusy = isAsked && found.text !== text
+  const { found, current, isAsking, isFailed } = useAsked(findReportStudents, text.length >= fewestLetters ? { q: text } : null)
   return (
     <section className="flex flex-col gap-2" aria-label={t('one')}>
       <h2 className="text-lead font-bold">{t('one')}</h2>
       <p className="text-dense text-muted">{t('oneHelp')}</p>
-      <SearchField label={t('find')} placeholder={t('findHint')} value={typed} maxLength={100} loading={isBusy} onChange={setTyped} />
+      <SearchField label={t('find')} placeholder={t('findHint')} value={typed} maxLength={100} loading={isAsking} onChange={setTyped} />
       <p role="status" className="text-dense text-muted">
-        {isBusy ? t('finding') : isAsked && !found.isFailed && found.rows.length === 0 ? t('nobody') : null}
+        {isAsking ? t('finding') : current?.students.length === 0 ? t('nobody') : null}
       </p>
-      {isAsked && found.isFailed && (
+      {isFailed && (
         <p role="alert" className="text-dense text-danger">
           {t('findFailed')}
         </p>
       )}
-      {isAsked && found.rows.length > 0 && (
+      {found && found.students.length > 0 && (
         <Card flush>
           <List label={t('one')}>
-            {found.rows.map(({ id, displayName, programme, year }) => (
+            {found.students.map(({ id, displayName, programme, year }) => (
               <ListRow
                 key={id}
                 leading={<Avatar name={displayName} size="sm" />}

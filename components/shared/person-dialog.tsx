@@ -7,7 +7,7 @@ import { Dialog } from '@/components/ui/dialog'
 import { List } from '@/components/ui/list'
 import { ListRow } from '@/components/ui/list-row'
 import { SearchField } from '@/components/ui/search-field'
-import { useFound } from './use-found'
+import { useAskedOf } from '@/lib/client/use-asked'
 
 const fewestLetters = 2
 export type FoundPerson = { readonly id: string; readonly name: string; readonly subtitle: string | null }
@@ -34,8 +34,7 @@ export function PersonDialog({ words, find, others, onDone }: PersonDialogProps)
   const [typed, setTyped] = useState('')
   const text = typed.trim()
   const isAsked = text.length >= fewestLetters
-  const found = useFound({ text, isAsked, find })
-  const isBusy = isAsked && found.text !== text
+  const { found, current, isAsking, isFailed } = useAskedOf(find, isAsked ? text : null)
 
   return (
     <Dialog open size="md" title={words.title} onClose={() => onDone(null)}>
@@ -46,22 +45,22 @@ export function PersonDialog({ words, find, others, onDone }: PersonDialogProps)
           placeholder={words.hint}
           value={typed}
           maxLength={100}
-          loading={isBusy}
+          loading={isAsking}
           onChange={setTyped}
         />
         <p role="status" className="sr-only">
-          {isAsked && !isBusy && !found.isFailed ? words.found(found.rows.length) : ''}
+          {current ? words.found(current.length) : ''}
         </p>
         {!isAsked && others && <List label={words.title}>{others}</List>}
-        {isAsked && found.isFailed && (
+        {isFailed && (
           <Banner tone="danger" announce="assertive">
             {words.failed}
           </Banner>
         )}
-        {isAsked && !isBusy && !found.isFailed && found.rows.length === 0 && <p className="text-muted">{words.found(0)}</p>}
-        {isAsked && found.rows.length > 0 && (
+        {current?.length === 0 && <p className="text-muted">{words.found(0)}</p>}
+        {found && found.length > 0 && (
           <List label={words.title}>
-            {found.rows.map(({ id, name, subtitle }) => (
+            {found.map(({ id, name, subtitle }) => (
               <ListRow key={id} leading={<Avatar name={name} size="sm" />} title={name} subtitle={subtitle} onPress={() => onDone(id)} />
             ))}
           </List>

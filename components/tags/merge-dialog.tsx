@@ -2,13 +2,12 @@
 
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { useFound } from '@/components/shared/use-found'
 import { Banner } from '@/components/ui/banner'
 import { Dialog } from '@/components/ui/dialog'
 import { List } from '@/components/ui/list'
 import { ListRow } from '@/components/ui/list-row'
 import { SearchField } from '@/components/ui/search-field'
-import { call } from '@/lib/client/request'
+import { useAsked } from '@/lib/client/use-asked'
 import { listTags } from '@/lib/contracts/tags'
 import { TagMark } from './tag-mark'
 import { useUseWords } from './use-words'
@@ -19,27 +18,22 @@ export function MergeDialog({ id: ownId, onDone }: { id: string; onDone: (intoId
   const usedWords = useUseWords()
   const [typed, setTyped] = useState('')
   const text = typed.trim()
-  const found = useFound({
-    text,
-    isAsked: true,
-    find: async (q, signal) => (await call(listTags, { q, state: 'ACTIVE' }, { signal })).tags,
-  })
-  const rows = found.rows.filter(({ id }) => id !== ownId)
-  const isBusy = found.text !== text
+  const { found, current, isAsking, isFailed } = useAsked(listTags, { q: text, state: 'ACTIVE' })
+  const rows = found?.tags.filter(({ id }) => id !== ownId) ?? []
 
   return (
     <Dialog open size="md" title={t('merge.into')} onClose={() => onDone(null)}>
       <div className="flex min-h-80 flex-col gap-3 pb-4">
-        <SearchField data-autofocus label={t('merge.search')} value={typed} maxLength={100} loading={isBusy} onChange={setTyped} />
+        <SearchField data-autofocus label={t('merge.search')} value={typed} maxLength={100} loading={isAsking} onChange={setTyped} />
         <p role="status" className="sr-only">
-          {isBusy || found.isFailed ? '' : t('merge.found', { count: rows.length })}
+          {current ? t('merge.found', { count: rows.length }) : ''}
         </p>
-        {found.isFailed && (
+        {isFailed && (
           <Banner tone="danger" announce="assertive">
             {t('merge.failed')}
           </Banner>
         )}
-        {!isBusy && !found.isFailed && text !== '' && rows.length === 0 && <p className="text-muted">{t('merge.found', { count: 0 })}</p>}
+        {current && text !== '' && rows.length === 0 && <p className="text-muted">{t('merge.found', { count: 0 })}</p>}
         {rows.length > 0 && (
           <List label={t('merge.into')}>
             {rows.map(({ id, name, group, uses }) => (

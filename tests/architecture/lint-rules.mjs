@@ -14,6 +14,12 @@ const cusp = {
       "MemberExpression[object.object.name='process'][object.property.name='env']:not([property.name=/^(NODE_ENV|NEXT_PUBLIC_.+|NEXT_RUNTIME)$/])",
       ":not(MemberExpression) > MemberExpression[object.name='process'][property.name='env']",
     ]),
+    'no-hand-made-rest': {
+      meta: meta(
+        'What waits until typing rests has a hook: useAsked (lib/client/use-asked), or useFilters for what stands in the address.',
+      ),
+      create: handMadeRest,
+    },
     'no-include': refuse('Name the columns: `select`, not `include`.', ["Property[key.name='include'] > ObjectExpression"]),
     'no-injected-html': refuse('React writes text; nothing here writes markup from text.', [
       "JSXAttribute[name.name='dangerouslySetInnerHTML']",
@@ -71,6 +77,26 @@ function meta(message) {
 /** Tailwind's `w-[13px]`, `[mask:none]` and `[&>p]:m-0`, but not `rows[0]`. */
 function arbitraryValue() {
   return '(^|\\s)([\\w:!@.*\\/-]*-\\[[^\\]\\s]+\\]|([\\w-]+:)*\\[([\\w-]+:|[&@])[^\\]\\s]*\\])'
+}
+
+/** A timer that can be put off, in a file that asks the server or goes to an address. One without a time only lets the browser draw first. */
+function handMadeRest(context) {
+  const timers = []
+  let asks = false
+  let putsOff = false
+  return {
+    ImportDeclaration: ({ source, specifiers }) => {
+      if (source.value === '@/lib/client/request') asks = true
+      if (specifiers.some(({ imported }) => imported?.name === 'useRouter')) asks = true
+    },
+    "CallExpression[callee.name='clearTimeout']": () => void (putsOff = true),
+    "CallExpression[callee.name='setTimeout']": (node) => void (waits(node.arguments[1]) && timers.push(node)),
+    'Program:exit': () => asks && putsOff && timers.forEach((node) => context.report({ node, messageId: 'refused' })),
+  }
+}
+
+function waits(time) {
+  return time !== undefined && time.value !== 0
 }
 
 const readAttributes = new Set([

@@ -17,7 +17,7 @@ import { withSchemas } from '@/lib/schema-library'
 import { pagePart, responseKey } from './stored-response'
 import { withRevisions } from './response-parts'
 import type { Show } from './response-saves'
-import { refusedId } from './save-state'
+import { refusedId } from './show-refused'
 
 interface RefusedNoticeProps {
   refused: readonly ListedRequest[]

@@ -31,7 +31,7 @@ type Filter = 'all' | 'changed' | 'comments'
 
 /** All answers, the order of reviews and signatures, and the reader's own decision where one is open. */
 export function Deciding(props: ReadyResponse & { saves: ResponseSaves; stageId: string }) {
-  const { response, store, show, saves, refused, saveState, refresh, stageId } = props
+  const { response, store, show, saves, refused, failedSaves, saveState, refresh, stageId } = props
   const t = useTranslations('forms')
   const formats = useFormats()
   const eventWords = useEventWords()
@@ -115,8 +115,8 @@ export function Deciding(props: ReadyResponse & { saves: ResponseSaves; stageId:
           </div>
           <aside className="flex flex-col gap-4 lg:sticky lg:top-20">
             <StepsCard response={response} refresh={refresh} />
-            <DecisionCard response={response} store={store} refresh={refresh} />
-            <ResponseActions response={response} refresh={refresh} />
+            <DecisionCard response={response} store={store} failedSaves={failedSaves} refresh={refresh} />
+            <ResponseActions response={response} failedSaves={failedSaves} refresh={refresh} />
           </aside>
         </div>
       </div>

@@ -5,11 +5,13 @@ import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { useProof } from '@/components/shared/proof'
 import { SignatureField, type Signed } from '@/components/shared/form/signature-field'
+import type { FailedSaves } from '@/components/shared/live/failed-saves'
 import type { FormStore } from '@/components/shared/form/form-store'
 import { useFormTools } from '@/components/shared/form/form-tools'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { prompt } from '@/components/ui/confirm'
+import type { Body } from '@/lib/client/cafsdb'
 import { useOffline } from '@/lib/client/hooks'
 import { call } from '@/lib/client/request'
 import {
@@ -27,16 +29,17 @@ import { useDecision } from './use-decision'
 interface DecisionCardProps {
   response: Response
   store: FormStore
+  failedSaves: FailedSaves
   refresh: () => Promise<void>
 }
 
 /** The reader's open task: to accept, return, sign or decline it, or to claim it from a pool. */
-export function DecisionCard({ response, store, refresh }: DecisionCardProps) {
+export function DecisionCard({ response, store, failedSaves, refresh }: DecisionCardProps) {
   const t = useTranslations('forms.decide')
   const { signerName } = useFormTools()
   const offline = useOffline()
   const [proofDialog, proven] = useProof()
-  const { isWorking, act } = useDecision({ store, refresh })
+  const { isWorking, act } = useDecision({ responseId: response.id, store, failedSaves, refresh })
   const [signed, setSigned] = useState<Signed | null>(null)
   const [isTried, setTried] = useState(false)
   const { may, myTaskId: taskId, id: responseId } = response
@@ -45,6 +48,12 @@ export function DecisionCard({ response, store, refresh }: DecisionCardProps) {
   if (!taskId || !acts.some((one) => may.includes(one))) return null
   const task = { responseId, taskId }
   const blocked = offline && t('offline')
+
+  /** What is decided on is what is on the screen, with what was answered here a moment ago. */
+  function hashAfter(sent: readonly Body[]): string {
+    const { contentHash } = sent.findLast((answer) => typeof answer.contentHash === 'string' && answer.contentHash !== '') ?? response
+    return typeof contentHash === 'string' ? contentHash : response.contentHash
+  }
 
   async function returnIt() {
     const comment = await prompt({
@@ -76,8 +85,8 @@ export function DecisionCard({ response, store, refresh }: DecisionCardProps) {
   async function sign() {
     setTried(true)
     if (signed === null || (response.drawnSignature && signed.strokes === null)) return
-    await act(t('signed'), () =>
-      proven(() => call(signResponse, { ...task, contentHash: response.contentHash, strokes: signed.strokes, role: '', comment: '' })),
+    await act(t('signed'), (sent) =>
+      proven(() => call(signResponse, { ...task, contentHash: hashAfter(sent), strokes: signed.strokes, role: '', comment: '' })),
     )
   }
 
@@ -130,7 +139,7 @@ export function DecisionCard({ response, store, refresh }: DecisionCardProps) {
           fullWidth
           loading={isWorking}
           disabledReason={blocked}
-          onPress={() => void act(t('accepted'), () => call(acceptResponse, { ...task, contentHash: response.contentHash }))}
+          onPress={() => void act(t('accepted'), (sent) => call(acceptResponse, { ...task, contentHash: hashAfter(sent) }))}
         >
           {t('accept')}
         </Button>

@@ -3,6 +3,7 @@
 import { CalendarPlus, Bell, RotateCcw, Undo2, UserPlus } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
+import type { FailedSaves } from '@/components/shared/live/failed-saves'
 import { Button } from '@/components/ui/button'
 import { prompt } from '@/components/ui/confirm'
 import { call } from '@/lib/client/request'
@@ -22,10 +23,17 @@ import { ExtendDialog } from './extend-dialog'
 import type { Choices } from './hand-on'
 import { useDecision } from './use-decision'
 
+interface ResponseActionsProps {
+  response: Response
+  /** Where the reader writes, too. */
+  failedSaves?: FailedSaves | null
+  refresh: () => Promise<void>
+}
+
 /** Further acts of the reader; those that need a reason ask for it. */
-export function ResponseActions({ response, refresh }: { response: Response; refresh: () => Promise<void> }) {
+export function ResponseActions({ response, failedSaves = null, refresh }: ResponseActionsProps) {
   const t = useTranslations('forms.acts')
-  const { isWorking, act } = useDecision({ store: null, refresh })
+  const { isWorking, act } = useDecision({ responseId: response.id, store: null, failedSaves, refresh })
   const [choices, setChoices] = useState<Choices | null>(null)
   const [isExtending, setExtending] = useState(false)
   const { id: responseId, may } = response

@@ -4,13 +4,16 @@ import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { isFieldProblem } from '@/components/shared/form/field-problems'
 import type { FormStore } from '@/components/shared/form/form-store'
+import { allSent } from '@/components/shared/live/all-sent'
+import type { FailedSaves } from '@/components/shared/live/failed-saves'
 import { isProofNeeded } from '@/components/shared/proof'
 import { notify } from '@/components/ui/notify'
+import type { Body } from '@/lib/client/cafsdb'
 import { CallError } from '@/lib/client/call-error'
 import { useProblemText } from '@/lib/client/use-problem-text'
 
-/** `done` is said once the work is done; null where what comes next says it. */
-export type Act = (done: string | null, work: () => Promise<unknown>) => Promise<void>
+/** `done` is said once the work is done; null where what comes next says it. `sent`: what the server answered to what it waited for. */
+export type Act = (done: string | null, work: (sent: readonly Body[]) => Promise<unknown>) => Promise<void>
 
 const told = [
   'NOT_OPEN',
@@ -24,29 +27,40 @@ const told = [
   'OVER',
 ] as const
 
-/** One at a time: sends a decision to the server and shows the result. Decisions are never queued, so that the decider sees at once that they count. */
-export function useDecision({ store, refresh }: { store: FormStore | null; refresh: () => Promise<void> }): {
-  readonly isWorking: boolean
-  readonly act: Act
-} {
+interface Decided {
+  responseId: string
+  store: FormStore | null
+  /** What the decider changed or wrote just now; null on a screen where nothing is written. */
+  failedSaves: FailedSaves | null
+  refresh: () => Promise<void>
+}
+
+/**
+ * One at a time: sends a decision to the server and shows the result. Decisions are never queued, so that the decider sees at once that they count;
+ * what the decider wrote before is queued, and a decision waits until the server has it: a comment that comes after it would not count.
+ */
+export function useDecision({ responseId, store, failedSaves, refresh }: Decided): { readonly isWorking: boolean; readonly act: Act } {
   const t = useTranslations('forms.decide')
   const problem = useProblemText()
   const [isWorking, setWorking] = useState(false)
 
-  async function act(done: string | null, work: () => Promise<unknown>) {
+  async function act(done: string | null, work: (sent: readonly Body[]) => Promise<unknown>) {
     // A second press would be told that the first has decided.
     if (isWorking) return
     setWorking(true)
     try {
-      await work()
+      const { isSent, answers } = failedSaves === null ? { isSent: true, answers: [] } : await allSent(responseId, failedSaves)
+      if (!isSent) return notify.error(t('unsent'), { id: 'decision' })
+      await work(answers)
       if (done !== null) notify.success(done, { id: 'decision' })
     } catch (error) {
       const code = error instanceof CallError ? told.find((one) => error.code === `form-responses.${one}`) : undefined
       if (error instanceof CallError) store?.showProblems(problemsIn(error.answer))
       notify.error(code ? t(`refused.${code}`) : isProofNeeded(error) ? t('unproven') : problem(error), { id: 'decision' })
+    } finally {
+      await refresh()
+      setWorking(false)
     }
-    await refresh()
-    setWorking(false)
   }
 
   return { isWorking, act }

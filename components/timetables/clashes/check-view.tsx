@@ -4,6 +4,8 @@ import { useTranslations } from 'next-intl'
 import type { Ref } from 'react'
 import { Banner } from '@/components/ui/banner'
 import { TextButton } from '@/components/ui/text-button'
+import type { Asked } from '@/lib/client/use-asked'
+import { useProblemText } from '@/lib/client/use-problem-text'
 import { useFormats } from '@/lib/i18n/use-formats'
 import type { Checked } from './use-check'
 import { useWho } from './use-who'
@@ -47,7 +49,7 @@ export function CheckView({ checked, ref }: { checked: Checked | null; ref?: Ref
 }
 
 interface CheckSummaryProps {
-  checked: Checked | null
+  asked: Asked<Checked>
   takesOver?: boolean
   /** Of an event that is only looked at nobody is told anything. */
   isChanged: boolean
@@ -61,10 +63,17 @@ export function openOf(checked: Checked | null): Checked['clashes'] {
 }
 
 /** How many dates and people saving touches, and how many clashes it leaves. */
-export function CheckSummary({ checked, takesOver = false, isChanged, onShow }: CheckSummaryProps) {
+export function CheckSummary({ asked, takesOver = false, isChanged, onShow }: CheckSummaryProps) {
   const t = useTranslations('timetables.check')
   const formats = useFormats()
-  if (!checked) return <div role="status" className="min-h-5" />
+  const problem = useProblemText()
+  const checked = asked.current
+  if (!checked)
+    return (
+      <div role="status" className="min-h-5 text-dense text-danger">
+        {asked.isFailed && `${t('failed')} ${problem(asked.error)}`}
+      </div>
+    )
   const open = openOf(checked).length
   const { dates, kept, plan, told, noticeHours, minimumNoticeHours, students } = checked
   const isShort = noticeHours !== null && noticeHours < minimumNoticeHours

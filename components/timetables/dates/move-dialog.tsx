@@ -31,7 +31,7 @@ export function MoveDialog({ read, to, inputOf, isSaving, onMove, onClose }: Mov
   const scopes = scopesOf(read).filter((scope) => movedFields(read, scope, to) !== null)
   const [scope, setScope] = useState<SeriesScope>(scopes[0] ?? 'THIS')
   const fields = movedFields(read, scope, to)
-  const checked = useCheck(fields && { ...inputOf(scope), fields })
+  const { checked, asked } = useCheck(fields && { ...inputOf(scope), fields })
   const serious = checked?.clashes.filter(({ isSerious }) => isSerious).length ?? 0
   const title = (read.dateFields ?? read.event.fields).title
   return (
@@ -71,7 +71,7 @@ export function MoveDialog({ read, to, inputOf, isSaving, onMove, onClose }: Mov
         )}
         {read.dates.length > 1 && scopes.length === 1 && <p className="text-dense text-muted">{t('move.onlyThis')}</p>}
         <CheckView checked={checked} />
-        <CheckSummary checked={checked} isChanged />
+        <CheckSummary asked={asked} isChanged />
       </div>
     </Dialog>
   )

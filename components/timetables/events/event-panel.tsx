@@ -112,7 +112,7 @@ export function EventPanel({ timetableId, choices, read, at, closeHref, savedHre
   }, [isNew])
   const mayEdit = read?.mayEdit ?? true
   const isReady = mayEdit && values.sessionTypeId !== '' && values.title.trim() !== '' && values.startsOn !== ''
-  const checked = useCheck(isReady ? inputOf(values, revision) : null)
+  const { checked, asked } = useCheck(isReady ? inputOf(values, revision) : null)
   const fillIn = (fields: Parameters<typeof valuesOfFields>[0]) => {
     const { startsOn, startsTime, endsTime, weekdays, untilOn, roomId, people } = valuesOfFields(fields, values.scope)
     set({ startsOn, startsTime, endsTime, weekdays, untilOn, roomId, people })
@@ -212,7 +212,7 @@ export function EventPanel({ timetableId, choices, read, at, closeHref, savedHre
         <StickyActionBar
           above={
             <CheckSummary
-              checked={checked}
+              asked={asked}
               takesOver={values.takesOver}
               isChanged={isNew || editor.isChanged}
               onShow={() => clashes.current?.scrollIntoView({ block: 'center' })}

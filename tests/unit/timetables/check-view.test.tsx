@@ -3,6 +3,8 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { CheckSummary, CheckView, openOf } from '@/components/timetables/clashes/check-view'
 import type { Checked } from '@/components/timetables/clashes/use-check'
+import { seenFrom } from '@/lib/client/asking'
+import { CallError } from '@/lib/client/call-error'
 import { enGB } from '@/lib/i18n/en-gb'
 
 type Clash = Checked['clashes'][number]
@@ -28,11 +30,12 @@ const checkedOf = (clashes: Clash[]): Checked => ({
   minimumNoticeHours: 48,
   clashes,
 })
+const answered = (found: Checked) => ({ ...seenFrom('event', { key: 'event', found, error: null }), again: () => {} })
 const drawn = (clashes: Clash[]) =>
   renderToStaticMarkup(
     <NextIntlClientProvider locale="en-GB" timeZone="Europe/London" messages={enGB}>
       <CheckView checked={checkedOf(clashes)} />
-      <CheckSummary checked={checkedOf(clashes)} isChanged onShow={() => {}} />
+      <CheckSummary asked={answered(checkedOf(clashes))} isChanged onShow={() => {}} />
     </NextIntlClientProvider>,
   )
 const condoned = { by: 'Adam Admin', at: '2026-11-24T09:00:00Z', reason: 'She chooses on the day' }
@@ -60,11 +63,25 @@ test('people are told of what is changed, and of an event that is only looked at
   const summary = (isChanged: boolean) =>
     renderToStaticMarkup(
       <NextIntlClientProvider locale="en-GB" timeZone="Europe/London" messages={enGB}>
-        <CheckSummary checked={{ ...checkedOf([]), told: 81, plan: { moved: 8, added: 0, dropped: 0, stayed: 1 } }} isChanged={isChanged} />
+        <CheckSummary
+          asked={answered({ ...checkedOf([]), told: 81, plan: { moved: 8, added: 0, dropped: 0, stayed: 1 } })}
+          isChanged={isChanged}
+        />
       </NextIntlClientProvider>,
     )
   expect(summary(true)).toContain('81 people are told.')
   expect(summary(false)).not.toContain('told')
   // Nothing is said of what does not happen.
   expect(summary(true)).toContain('8 dates move and 1 stays where it was.')
+})
+
+test('a check that nobody answered is not taken for one that found nothing', () => {
+  const failed = { ...seenFrom<Checked>('event', { key: 'event', found: null, error: new CallError('OFFLINE') }), again: () => {} }
+  const summary = renderToStaticMarkup(
+    <NextIntlClientProvider locale="en-GB" timeZone="Europe/London" messages={enGB}>
+      <CheckSummary asked={failed} isChanged />
+    </NextIntlClientProvider>,
+  )
+  expect(summary).toContain('The clashes could not be checked. ')
+  expect(summary).toContain(enGB.connection.problem.offline)
 })

@@ -1,6 +1,7 @@
-import type { FailedSaves, FailedSavesState } from '@/components/shared/live/failed-saves'
 import type { SaveState } from '@/components/ui/save-indicator'
+import { retryNow } from '@/lib/client/queue-decisions'
 import type { ListedRequest } from '@/lib/client/queue-list'
+import type { FailedSaves, FailedSavesState } from './failed-saves'
 
 type Known = {
   readonly failedSaves: FailedSaves
@@ -9,25 +10,17 @@ type Known = {
   readonly unsent: readonly ListedRequest[]
   readonly offline: boolean
   readonly saved: string | null
-  readonly retry: () => void
+  readonly onCompare: () => void
 }
 
 /** Where the work is: on the screen alone, on this device, or at the server. */
-export function saveStateOf({ failedSaves, failedSavesState, isStoring, unsent, offline, saved, retry }: Known): SaveState {
+export function saveStateOf({ failedSaves, failedSavesState, isStoring, unsent, offline, saved, onCompare }: Known): SaveState {
   if (failedSavesState === 'failed') return { kind: 'failed', onRetry: () => void failedSaves.retry() }
   if (failedSavesState === 'trying') return { kind: 'saving' }
   const refused = unsent.filter(({ state }) => state === 'refused')
-  if (refused.some((one) => one.refused?.status === 'CONFLICT')) return { kind: 'conflict', onCompare: showRefused }
-  if (refused.length > 0) return { kind: 'failed', onRetry: retry }
+  if (refused.some((one) => one.refused?.status === 'CONFLICT')) return { kind: 'conflict', onCompare }
+  if (refused.length > 0) return { kind: 'failed', onRetry: () => void retryNow() }
   if (unsent.length > 0) return offline ? { kind: 'queued', storing: isStoring } : { kind: 'saving' }
   if (isStoring) return { kind: 'saving' }
   return saved === null ? { kind: 'idle' } : { kind: 'saved', time: saved }
-}
-
-export const refusedId = 'form-refused'
-
-function showRefused(): void {
-  const list = document.getElementById(refusedId)
-  list?.scrollIntoView({ block: 'start' })
-  list?.focus({ preventScroll: true })
 }

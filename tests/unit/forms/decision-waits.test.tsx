@@ -1,0 +1,103 @@
+import { NextIntlClientProvider } from 'next-intl'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { beforeEach, expect, test, vi } from 'vitest'
+import type { Act } from '@/components/forms/route/use-decision'
+import type { FailedSaves } from '@/components/shared/live/failed-saves'
+import { enGB } from '@/lib/i18n/en-gb'
+import { adaAtDevice, device, offline, tab } from '../client/at-device'
+import { addComment, answer } from '../client/device'
+
+adaAtDevice()
+
+const responseId = 'r1'
+const decide = vi.fn<Parameters<Act>[1]>(async () => {})
+const refresh = vi.fn(async () => {})
+let saves: FailedSaves
+let act: Act
+let said: () => string[]
+
+// As the card draws it; what it would do when it is pressed is done by the test.
+beforeEach(async () => {
+  decide.mockClear()
+  refresh.mockClear()
+  const [{ useDecision }, { failedSavesStore }, { notices }] = await Promise.all([
+    import('@/components/forms/route/use-decision'),
+    import('@/components/shared/live/failed-saves'),
+    import('@/components/ui/notify'),
+  ])
+  saves = failedSavesStore()
+  said = () => notices.consume().map(({ text }) => text)
+  function Card({ onDrawn }: { onDrawn: (drawn: Act) => void }) {
+    onDrawn(useDecision({ responseId, store: null, failedSaves: saves, refresh }).act)
+    return null
+  }
+  renderToStaticMarkup(
+    <NextIntlClientProvider locale="en-GB" messages={enGB} timeZone="Europe/London">
+      <Card onDrawn={(drawn) => void (act = drawn)} />
+    </NextIntlClientProvider>,
+  )
+})
+
+/** As the comment at a field is saved: nobody waits for it. */
+function comment(text: string): void {
+  void saves.attempt(
+    'comment:c1',
+    () => tab.saveQueued(addComment, { id: 'c1', text }, { entity: responseId }),
+    () => {},
+  )
+}
+
+test('a comment that is still being written down on the device comes before the decision that is pressed next', async () => {
+  decide.mockImplementationOnce(async () => expect(device.arrived.map(({ body }) => body.text)).toEqual(['The margin is open']))
+  comment('The margin is open')
+  await act('Returned', decide)
+  expect(decide).toHaveBeenCalledTimes(1)
+  expect(said()).toEqual(['Returned'])
+})
+
+test('a comment that the server is slow to take is waited for, and its answer is handed to the decision', async () => {
+  let take: (reply: Response) => void = () => {}
+  device.respond(() => new Promise<Response>((reply) => void (take = reply)))
+  comment('The margin is open')
+  const decided = act('Returned', decide)
+  await vi.waitFor(() => expect(device.arrived).toHaveLength(1))
+  await tab.settled()
+  expect(decide).not.toHaveBeenCalled()
+  take(answer('SUCCESS', { contentHash: 'abc' }))
+  await decided
+  expect(decide.mock.calls[0]?.[0]).toMatchObject([{ contentHash: 'abc' }])
+})
+
+test('nothing is decided over a comment that was refused', async () => {
+  device.respond(() => answer('FORBIDDEN', {}, 403))
+  comment('The margin is open')
+  await act('Returned', decide)
+  expect(decide).not.toHaveBeenCalled()
+  expect(said()).toEqual([enGB.forms.decide.unsent])
+  expect(refresh).toHaveBeenCalled()
+})
+
+test('nor over one that neither the server nor the device has', async () => {
+  void saves.attempt(
+    'comment:c1',
+    () => Promise.reject(new Error('no room')),
+    () => {},
+  )
+  await act('Returned', decide)
+  expect(decide).not.toHaveBeenCalled()
+  expect(said()).toEqual([enGB.forms.decide.unsent])
+})
+
+test('what waits of another response is none of its business', async () => {
+  offline()
+  await tab.saveQueued(addComment, { id: 'c2', text: 'Elsewhere' }, { entity: 'r2' })
+  await act('Returned', decide)
+  expect(decide).toHaveBeenCalledTimes(1)
+})
+
+test('who has been waiting for too long is told so', async () => {
+  offline()
+  const { allSent } = await import('@/components/shared/live/all-sent')
+  await tab.saveQueued(addComment, { id: 'c1', text: 'The margin is open' }, { entity: responseId })
+  expect(await allSent(responseId, saves, 50)).toEqual({ isSent: false, answers: [] })
+})
