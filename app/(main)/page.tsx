@@ -6,7 +6,7 @@ import { holds } from '@/lib/privileges'
 import { listClinicCall, listMineCall } from '@/server/clinical-sessions'
 import { listRecentImportsCall } from '@/server/imports'
 import { readProgressCall } from '@/server/reports'
-import { listWaitingCall, readDayCall, readFloorCall } from '@/server/today'
+import { listWaitingCall, oversees, readDayCall, readFloorCall } from '@/server/today'
 import { findCompanyCall, readFirstStepsCall } from '@/server/users'
 
 /** Each part for whom module and privilege allow it. */
@@ -16,7 +16,7 @@ export default screen('dashboard', async ({ actor, run }) => {
   const [waiting, day, floor, mine, clinic, progress, company, recent, firstSteps] = await Promise.all([
     run(listWaitingCall, {}),
     run(readDayCall, {}),
-    run(readFloorCall, {}),
+    oversees(actor) ? run(readFloorCall, {}) : null,
     face === 'student' ? run(listMineCall, {}) : null,
     face === 'teacher' ? run(listClinicCall, {}) : null,
     face === 'student' && opens('progress', actor) ? run(readProgressCall, {}) : null,

@@ -8,7 +8,7 @@ import { EmptyState } from '@/components/ui/empty-state'
 import { PageHeader } from '@/components/ui/page-header'
 import type { OutputOf } from '@/lib/contract'
 import type { listClinic, listMine } from '@/lib/contracts/clinical-sessions/lists'
-import { listWaiting, readDay, readFloor } from '@/lib/contracts/today'
+import { listWaiting, readDay, readFloor, type TodaysFloor } from '@/lib/contracts/today'
 import { useFormats } from '@/lib/i18n/use-formats'
 import type { Steps } from './first-steps'
 import type { Imports } from './imports-section'
@@ -64,38 +64,47 @@ export function DashboardScreen({ initial }: DashboardScreenProps) {
   return <Today initial={initial} face={face} />
 }
 
-function Today({ initial, face }: DashboardScreenProps & { face: Face }) {
+/** Asks the server about the floor for whom that is open; without a network, of whom nothing is known, what was kept is shown. */
+function Today(props: DashboardScreenProps & { face: Face }) {
+  return props.initial?.floor === null ? <Parts {...props} floor={null} /> : <Overseen {...props} />
+}
+
+function Overseen(props: DashboardScreenProps & { face: Face }) {
+  const { data } = useFresh('today-floor', readFloor, props.initial?.floor ?? null)
+  return <Parts {...props} floor={data} />
+}
+
+function Parts({ initial, face, floor }: DashboardScreenProps & { face: Face; floor: TodaysFloor | null }) {
   const t = useTranslations('dashboard')
   const formats = useFormats()
   const waiting = useFresh('today-waiting', listWaiting, initial?.waiting ?? null)
   const day = useFresh('today-day', readDay, initial?.day ?? null)
-  const floor = useFresh('today-floor', readFloor, initial?.floor ?? null)
   const targets = initial?.targets ?? null
   const now = day.data?.now ?? null
-  const { atRisk = null, lateForms = null, health = null } = floor.data ?? {}
+  const { floor: clinics = null, atRisk = null, lateForms = null, health = null } = floor ?? {}
   const imports = initial?.imports ?? null
   const isEmpty =
     waiting.data?.kinds.length === 0 &&
     !now &&
     !day.data?.next &&
     (day.data?.rest.length ?? 0) === 0 &&
-    (floor.data?.clinics.length ?? 0) === 0 &&
+    (clinics?.clinics.length ?? 0) === 0 &&
     !targets &&
     !health
   return (
     <div className="flex flex-col gap-4 md:gap-5">
       <PageHeader title={t('title')} subtitle={waiting.data && formats.longDay(waiting.data.today)} />
       {initial && (initial.isAlone || isUnfinished(initial.firstSteps)) && <LateFirstSteps steps={initial.firstSteps} />}
-      {floor.data && <LateFigures floor={floor.data} />}
-      <div className="grid gap-4 md:gap-5 lg:grid-cols-[minmax(0,1fr)_21rem] lg:items-start">
-        <div className="flex min-w-0 flex-col gap-4 md:gap-5">
+      {clinics && <LateFigures floor={clinics} />}
+      <div className="flex flex-col gap-4 md:gap-5 lg:flex-row lg:items-start">
+        <div className="flex min-w-0 grow flex-col gap-4 md:gap-5 lg:basis-2/3">
           {now && <NowCard now={now} />}
           {face === 'teacher' && <QueueSection initial={initial?.clinic ?? null} />}
           <WaitingList copy={waiting} />
           {face === 'student' && <OpenSessions initial={initial?.mine ?? null} except={now?.act.sessionId ?? null} />}
-          {floor.data && <LateFloor floor={floor.data} />}
+          {clinics && <LateFloor floor={clinics} />}
         </div>
-        <div className="flex min-w-0 flex-col gap-4 md:gap-5">
+        <div className="flex min-w-0 flex-col gap-4 md:gap-5 lg:w-84 lg:shrink-0">
           {day.data && <RestOfToday day={day.data} />}
           {targets && <TargetsSection targets={targets} />}
           {atRisk && <LateAtRisk risk={atRisk} />}

@@ -1,17 +1,23 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
+import { useNow } from '@/components/shared/live/use-now'
 import { classNames } from '@/components/ui/class-names'
 import type { TodaysFloor } from '@/lib/contracts/today'
 import { useFormats } from '@/lib/i18n/use-formats'
+import { minutesWaited } from './floor-section'
+
+type Floor = NonNullable<TodaysFloor['floor']>
 
 /** How the clinics stand, in one line; nothing where none is held now. */
-export function FiguresLine({ floor: { clinics } }: { floor: TodaysFloor }) {
+export function FiguresLine({ floor: { clinics } }: { floor: Floor }) {
   const t = useTranslations('dashboard.figures')
   const formats = useFormats()
+  const now = useNow()
   if (clinics.length === 0) return null
-  const sum = (of: (clinic: TodaysFloor['clinics'][number]) => number) => clinics.reduce((total, clinic) => total + of(clinic), 0)
-  const [longest] = clinics.filter(({ longestWait }) => longestWait !== null).toSorted((a, b) => (b.longestWait ?? 0) - (a.longestWait ?? 0))
+  const sum = (of: (clinic: Floor['clinics'][number]) => number) => clinics.reduce((total, clinic) => total + of(clinic), 0)
+  const longest = clinics.toSorted((a, b) => (a.waitingSince ?? '~').localeCompare(b.waitingSince ?? '~'))[0]
+  const minutes = longest ? minutesWaited(longest, now) : null
   const waiting = sum((clinic) => clinic.waiting)
   const figures = [
     {
@@ -27,9 +33,10 @@ export function FiguresLine({ floor: { clinics } }: { floor: TodaysFloor }) {
       label: t('waiting'),
       value: waiting,
       after: null,
-      note: longest
-        ? t('longest', { length: formats.duration((longest.longestWait ?? 0) * 60_000), clinic: longest.clinicName })
-        : t('nobody'),
+      note:
+        longest && minutes !== null
+          ? t('longest', { length: formats.duration(minutes * 60_000), clinic: longest.clinicName })
+          : t('nobody'),
       isBad: waiting > 0,
     },
     {

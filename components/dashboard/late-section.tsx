@@ -8,14 +8,14 @@ import type { TodaysFloor } from '@/lib/contracts/today'
 import { TodaySection } from './today-section'
 
 /** What others are late with. */
-export function LateSection({ late: { count, people, href } }: { late: NonNullable<TodaysFloor['lateForms']> }) {
+export function LateSection({ late: { count, href } }: { late: NonNullable<TodaysFloor['lateForms']> }) {
   const t = useTranslations('dashboard.late')
   if (count === 0) return null
   return (
     <TodaySection title={t('title')} more={{ href, label: t('open') }}>
       <div className="px-4 py-3">
         <p className="font-medium">{t('forms')}</p>
-        <p className="text-dense text-muted">{t('formsOf', { count, people })}</p>
+        <p className="text-dense text-muted">{t('formsOf', { count })}</p>
       </div>
     </TodaySection>
   )

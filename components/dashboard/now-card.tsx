@@ -30,12 +30,13 @@ export function NowCard({ now: stop, children }: { now: Now; children?: ReactNod
   const id = useId()
   const chair = stop.chairNumber !== null && t('chair', { number: stop.chairNumber })
   const place = [stop.place, chair].filter(Boolean).join(', ')
-  const counted =
-    stop.students !== null &&
-    [t('students', { count: stop.students }), stop.waiting !== null && t('waiting', { count: stop.waiting })].filter(Boolean).join(' · ')
+  const counted = stop.waiting !== null && t('waiting', { count: stop.waiting })
   const { act } = stop
   return (
-    <section aria-labelledby={id} className="overflow-clip rounded-card border border-l-4 border-line border-l-success bg-surface p-4 md:p-5">
+    <section
+      aria-labelledby={id}
+      className="overflow-clip rounded-card border border-l-4 border-line border-l-success bg-surface p-4 md:p-5"
+    >
       <p className="text-dense font-bold text-success">
         <When stop={stop} />
       </p>
@@ -47,7 +48,7 @@ export function NowCard({ now: stop, children }: { now: Now; children?: ReactNod
         {place && <Fact icon={<Armchair />}>{place}</Fact>}
         {(counted || stop.people.length > 0) && (
           <Fact icon={<Users />} muted>
-            {counted || formats.list(stop.people)}
+            {[formats.list(stop.people), counted].filter(Boolean).join(' · ')}
           </Fact>
         )}
       </ul>

@@ -15,7 +15,10 @@ export function RestOfToday({ day: { rest, next, now, today } }: { day: TodaysDa
   if (rest.length === 0 && !next) return null
   const place = next?.place ? `, ${next.place}` : ''
   return (
-    <TodaySection title={rest.length === 0 && !now ? t('nothing') : t('title')} more={{ href: paths.individualTimetable, label: t('timetable') }}>
+    <TodaySection
+      title={rest.length === 0 && !now ? t('nothing') : t('title')}
+      more={{ href: paths.individualTimetable, label: t('timetable') }}
+    >
       {rest.length > 0 && (
         <ul aria-label={t('title')} className="divide-y divide-line">
           {rest.map((stop) => (
@@ -42,7 +45,10 @@ function Row({ stop }: { stop: Stop }) {
   return (
     <li className="relative flex min-h-14 items-center gap-3 px-4 py-2 hover:bg-hover has-active:bg-pressed">
       <span className="w-12 shrink-0 self-start tabular-nums md:self-center">{formats.wallTime(stop.startsTime)}</span>
-      <span aria-hidden="true" className={classNames('w-1 shrink-0 self-stretch rounded-full', stop.isShift ? 'bg-success' : 'bg-primary')} />
+      <span
+        aria-hidden="true"
+        className={classNames('w-1 shrink-0 self-stretch rounded-full', stop.isShift ? 'bg-success' : 'bg-primary')}
+      />
       <div className="min-w-0 grow">
         <Anchor
           href={stop.href}

@@ -46,4 +46,3 @@ export const waitingIcons = {
   outbox: <Mail />,
   invitations: <UserPlus />,
 } as const satisfies Record<WaitingKind, ReactNode>
-

@@ -22,7 +22,18 @@ test.afterAll(async () => {
 const lineOfLists = 130
 /** What is shown every day, by `npm test`; the soak opens every screen that is open to the person. */
 const daily = {
-  student: [paths.dashboard, paths.clinical, paths.forms, paths.messages, paths.individualTimetable, paths.attendance, paths.progress, paths.clinicalCases, paths.feedback, paths.files],
+  student: [
+    paths.dashboard,
+    paths.clinical,
+    paths.forms,
+    paths.messages,
+    paths.individualTimetable,
+    paths.attendance,
+    paths.progress,
+    paths.clinicalCases,
+    paths.feedback,
+    paths.files,
+  ],
   teacher: [paths.dashboard, paths.clinical, paths.forms, paths.messages, paths.individualTeacherTimetable, paths.attendance],
   staff: [paths.dashboard, paths.attendance, paths.timetables, paths.messages, paths.users],
   admin: [paths.dashboard, paths.users, paths.settings, paths.audit, paths.operations],

@@ -29,6 +29,9 @@ export const readFloorCall = defineCall(contracts.readFloor, {
   }),
 })
 
+/** Whether 'Today' has that part for somebody. */
+export const oversees = (actor: Actor): boolean => isOpenTo(readFloorCall, actor)
+
 async function floorOf(db: Tx, actor: Actor, at: Date) {
   if (!isOpenTo(listClinicCall, actor) || !holds(actor.privileges, 'TREATMENTSESSION_VIEW_ALL')) return null
   const { shift, rows } = await readFloorOf(db, actor, at)
