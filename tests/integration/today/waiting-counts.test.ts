@@ -27,12 +27,12 @@ import { callAs, outputAs } from '../../support/call'
 import { demoSchool, demoTime } from '../../support/demo-school'
 import { memberOf, type Member } from '../../support/members'
 
-type Counted = { readonly call: Call; readonly number: (who: Member) => Promise<number | null> }
+type Counted = { readonly name: string; readonly number: (who: Member) => Promise<number | null> }
 
 /** What a kind's own list says, now and later together; null for whom that list is closed. */
 function counted<C extends Contract>(call: Call<C>, input: object, number: (answer: OutputOf<C>) => number): Counted {
   return {
-    call: call as Call,
+    name: call.contract.name,
     number: async (who) => {
       const answer = await callAs(who, call, input)
       return answer.status === 'SUCCESS' ? number(answer.output) : null
@@ -108,7 +108,7 @@ describe('what waits', () => {
   test('has each kind once, of the call whose list it is', () => {
     const sources = waitingSources()
     expect(sources.map(({ kind }) => kind).toSorted()).toEqual(Object.keys(waitingKinds).toSorted())
-    for (const { kind, list } of sources) expect([kind, list.contract.name]).toEqual([kind, lists[kind].call.contract.name])
+    for (const { kind, list } of sources) expect([kind, list.contract.name]).toEqual([kind, lists[kind].name])
   })
 
   test.each(people)(
