@@ -10,6 +10,7 @@ import type { Actor } from '@/server/kernel/actor'
 import { isOpenTo } from '@/server/kernel/calls/open-to'
 import type { Tx } from '@/server/kernel/db'
 import { defineCall } from '@/server/kernel/define-call'
+import { findStudentsPerTeacher } from '@/server/timetables'
 
 const mostAtRisk = 6
 
@@ -35,10 +36,11 @@ export const oversees = (actor: Actor): boolean => isOpenTo(readFloorCall, actor
 async function floorOf(db: Tx, actor: Actor, at: Date) {
   if (!isOpenTo(listClinicCall, actor) || !holds(actor.privileges, 'TREATMENTSESSION_VIEW_ALL')) return null
   const { shift, rows } = await readFloorOf(db, actor, at)
-  const clinics = rows.map(({ rostered, here, teachers, needed, marked, goingOn, waitingSince, ...clinic }) => ({
+  const each = await findStudentsPerTeacher(db)
+  const clinics = rows.map(({ rostered, here, teachers, marked, goingOn, waitingSince, ...clinic }) => ({
     ...clinic,
     students: { here, rostered },
-    teachers: { rostered: teachers, needed },
+    teachers: { rostered: teachers, needed: each === null ? null : Math.ceil(rostered / each) },
     sessions: { marked, goingOn },
     waitingSince: waitingSince && waitingSince.toISOString(),
     href: `${paths.clinical}?clinic=${clinic.clinicId}`,

@@ -1,6 +1,5 @@
 import 'server-only'
 import type { Shift } from '@/lib/clinical/shifts'
-import { rosterTypeId } from '@/lib/timetables/vocabulary'
 import type { Db } from '@/server/kernel/db'
 import type { SessionScope } from '../../scope'
 import { inTaughtShifts } from './chairs'
@@ -12,8 +11,6 @@ export type FloorRow = {
   rostered: number
   here: number
   teachers: number
-  /** As the rosters' type says how many students a teacher has; null where it says nothing. */
-  needed: number | null
   marked: number
   goingOn: number
   waiting: number
@@ -25,7 +22,6 @@ export function listFloor(db: Db, scope: SessionScope, { day, shift }: { day: st
   return db.$queryRaw`
     SELECT c.id AS "clinicShiftId", c.clinic_id AS "clinicId", cl.name AS "clinicName", seats.rostered, seats.here,
       (SELECT count(*)::int FROM clinic_shift_teacher t WHERE t.clinic_shift_id = c.id) AS teachers,
-      (SELECT ceil(seats.rostered::numeric / y.students_per_teacher)::int FROM session_type y WHERE y.id = ${rosterTypeId}::uuid) AS needed,
       held.marked, held."goingOn", queue.waiting, queue."waitingSince"
     FROM clinic_shift c JOIN clinic cl ON cl.id = c.clinic_id
     CROSS JOIN LATERAL (
