@@ -32,6 +32,7 @@ import { staticUrlsDomain } from './static-urls/domain'
 import { tagsDomain } from './tags/domain'
 import { thirdPartyImportDomain } from './third-party-import/domain'
 import { timetablesDomain } from './timetables/domain'
+import { todayDomain } from './today/domain'
 import { usersDomain } from './users/domain'
 import { workbooksDomain } from './workbooks/domain'
 import type { Domain } from './kernel/domain'
@@ -76,6 +77,7 @@ export const domains: readonly Domain[] = [
   peopleImportDomain,
   thirdPartyImportDomain,
   reportsDomain,
+  todayDomain,
   privacyDomain,
   devDomain,
 ]

@@ -8,6 +8,7 @@ import { configurationOf } from './kernel/domain'
 import { providePersonalData } from './kernel/personal-data'
 import { provideNamings } from './kernel/queries/namings'
 import { kernelPersonalData } from './kernel/queries/personal-data.sql'
+import { provideWaiting } from './kernel/waiting'
 import { describeApiCall } from './openapi'
 import { provideFirstSchool } from './sign-in'
 
@@ -21,3 +22,4 @@ provideConfiguration(configurationOf(domains))
 provideNamings(domains.flatMap(({ namings }) => (namings ? [namings] : [])))
 // The kernel's first: the mails to an address go before the address.
 providePersonalData([kernelPersonalData, ...domains.flatMap(({ personalData }) => personalData ?? [])])
+provideWaiting(domains.flatMap(({ waiting = [] }) => waiting))

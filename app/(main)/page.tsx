@@ -1,43 +1,42 @@
 import { screen } from '@/app/screen'
 import { DashboardScreen } from '@/components/dashboard/dashboard-screen'
+import { targetsOf } from '@/components/dashboard/targets-of'
 import { faceFor, opens } from '@/lib/menu-for'
 import { holds } from '@/lib/privileges'
-import { listClinicCall, listMineCall, readWorkspaceCall } from '@/server/clinical-sessions'
-import { readUpkeepCall } from '@/server/config'
-import { listTodoCall } from '@/server/form-responses'
+import { listClinicCall, listMineCall } from '@/server/clinical-sessions'
 import { listRecentImportsCall } from '@/server/imports'
-import { readIndividualCall } from '@/server/timetables'
-import { countInvitationsCall, findCompanyCall, readFirstStepsCall } from '@/server/users'
+import { readProgressCall } from '@/server/reports'
+import { listWaitingCall, oversees, readDayCall, readFloorCall } from '@/server/today'
+import { findCompanyCall, readFirstStepsCall } from '@/server/users'
 
-/** Cards only where module and privilege allow. */
+/** Each part for whom module and privilege allow it. */
 export default screen('dashboard', async ({ actor, run }) => {
   const face = faceFor(actor)
-  const attends = opens('individualTimetable', actor) && (actor.privileges.has('APP_STUDENT') || actor.privileges.has('APP_TEACHER'))
-  const [mine, workspace, clinic, company, forms, upkeep, invitations, imports, firstSteps, day] = await Promise.all([
+  const imports = opens('peopleImport', actor) || opens('dataUpload', actor)
+  const [waiting, day, floor, mine, clinic, progress, company, recent, firstSteps] = await Promise.all([
+    run(listWaitingCall, {}),
+    run(readDayCall, {}),
+    oversees(actor) ? run(readFloorCall, {}) : null,
     face === 'student' ? run(listMineCall, {}) : null,
-    face === 'student' ? run(readWorkspaceCall, {}) : null,
-    face === 'teacher' || face === 'overseer' ? run(listClinicCall, {}) : null,
+    face === 'teacher' ? run(listClinicCall, {}) : null,
+    face === 'student' && opens('progress', actor) ? run(readProgressCall, {}) : null,
     opens('peopleImport', actor) ? run(findCompanyCall, {}) : null,
-    opens('forms', actor) ? run(listTodoCall, {}) : null,
-    opens('operations', actor) ? run(readUpkeepCall, {}) : null,
-    opens('peopleImport', actor) ? run(countInvitationsCall, {}) : null,
-    opens('peopleImport', actor) || opens('dataUpload', actor) ? run(listRecentImportsCall, {}) : null,
+    imports ? run(listRecentImportsCall, {}) : null,
     holds(actor.privileges, 'ALL') ? run(readFirstStepsCall, {}) : null,
-    attends ? run(readIndividualCall, { days: 1 }) : null,
   ])
-  const admin = upkeep || invitations || imports ? { upkeep, invitations, imports: imports?.imports ?? null } : null
   return (
     <DashboardScreen
       initial={{
         face,
-        mine,
-        workspace,
-        clinic,
-        forms,
+        waiting,
         day,
-        admin,
+        floor,
+        mine,
+        clinic,
+        targets: progress && targetsOf(progress),
         isAlone: company?.isAlone ?? false,
         firstSteps: firstSteps?.steps ?? null,
+        imports: recent?.imports ?? null,
       }}
     />
   )

@@ -3,42 +3,49 @@
 import { LayoutDashboard } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { lazy } from 'react'
+import { useFresh } from '@/components/shared/live/use-fresh'
 import { EmptyState } from '@/components/ui/empty-state'
 import { PageHeader } from '@/components/ui/page-header'
 import type { OutputOf } from '@/lib/contract'
-import type { listTodo } from '@/lib/contracts/form-responses'
-import type { listClinic, listMine, readWorkspace } from '@/lib/contracts/clinical-sessions/lists'
-import type { readIndividual } from '@/lib/contracts/timetables'
-import type { AdminState } from './admin-cards'
+import type { listClinic, listMine } from '@/lib/contracts/clinical-sessions/lists'
+import { listWaiting, readDay, readFloor, type TodaysFloor } from '@/lib/contracts/today'
+import { useFormats } from '@/lib/i18n/use-formats'
 import type { Steps } from './first-steps'
-import { FormsCard } from './forms-card'
-import { StudentCards } from './student-cards'
-import { TeacherCards } from './teacher-cards'
-import { TodayCard } from './today-card'
-import { UnreadCard } from './unread-card'
+import type { Imports } from './imports-section'
+import { NowCard } from './now-card'
+import { OpenSessions } from './student-sections'
+import { QueueSection } from './queue-section'
+import { RestOfToday } from './rest-of-today'
+import { TargetsSection, type Targets } from './targets-section'
 import { useFace, type Face } from './use-face'
+import { WaitingList } from './waiting-list'
 
-/** Of few people. */
-const LateAdminCards = lazy(async () => ({ default: (await import('./admin-cards')).AdminCards }))
-/** Seen by one person on one day: no code for it in everybody's dashboard. As in sign-in/late-screens.tsx. */
+/** Of few people: no code for it in everybody's 'Today'. As in sign-in/late-screens.tsx. */
 const LateFirstSteps = lazy(async () => ({ default: (await import('./first-steps')).FirstSteps }))
+const LateFigures = lazy(async () => ({ default: (await import('./figures-line')).FiguresLine }))
+const LateFloor = lazy(async () => ({ default: (await import('./floor-section')).FloorSection }))
+const LateAtRisk = lazy(async () => ({ default: (await import('./at-risk-section')).AtRiskSection }))
+const LateLate = lazy(async () => ({ default: (await import('./late-section')).LateSection }))
+const LateHealth = lazy(async () => ({ default: (await import('./late-section')).HealthLine }))
+const LateImports = lazy(async () => ({ default: (await import('./imports-section')).ImportsSection }))
 
 export interface DashboardScreenProps {
   /** What the page read; absent without a network. Null is what does not belong to the face. */
   initial?: {
     readonly face: Face
+    readonly waiting: OutputOf<typeof listWaiting>
+    /** Null for who has no timetable and no clinic. */
+    readonly day: OutputOf<typeof readDay> | null
+    /** Null for who oversees nothing. */
+    readonly floor: OutputOf<typeof readFloor> | null
     readonly mine: OutputOf<typeof listMine> | null
     readonly clinic: OutputOf<typeof listClinic> | null
-    readonly workspace: OutputOf<typeof readWorkspace> | null
-    /** Null for who has no forms. */
-    readonly forms: OutputOf<typeof listTodo> | null
-    /** Null for who has no timetable. */
-    readonly day: OutputOf<typeof readIndividual> | null
+    /** Null for who is no student, and where the year has none. */
+    readonly targets: Targets | null
     readonly isAlone: boolean
     /** Null for who may not do everything, and where they are over. */
     readonly firstSteps: Steps | null
-    /** Null for who keeps nothing of the institution; each part of it for who may see it. */
-    readonly admin: AdminState | null
+    readonly imports: Imports | null
   }
 }
 
@@ -46,30 +53,67 @@ function isUnfinished(steps: Steps | null): boolean {
   return steps !== null && !(steps.people && steps.mail && steps.secondAdmin && steps.twoStep)
 }
 
-/** What matters today, by what the person does here. */
+/**
+ * 'Today': where one is now, what waits, what comes; for who oversees, how the clinics stand and who falls behind. Always in this order, and what is
+ * empty is not drawn.
+ */
 export function DashboardScreen({ initial }: DashboardScreenProps) {
-  const t = useTranslations('dashboard')
-  const tShell = useTranslations('shell')
   const face = useFace(initial?.face)
-  const admin = initial?.admin ?? null
-  const day = initial?.day ?? null
-  const isClinical = face !== null && face !== 'none'
-  const hasForms = initial ? initial.forms !== null : isClinical
+  const t = useTranslations('dashboard')
+  if (face === null) return <PageHeader title={t('title')} />
+  return <Today initial={initial} face={face} />
+}
+
+/** Asks the server about the floor for whom that is open; without a network, of whom nothing is known, what was kept is shown. */
+function Today(props: DashboardScreenProps & { face: Face }) {
+  return props.initial?.floor === null ? <Parts {...props} floor={null} /> : <Overseen {...props} />
+}
+
+function Overseen(props: DashboardScreenProps & { face: Face }) {
+  const { data } = useFresh('today-floor', readFloor, props.initial?.floor ?? null)
+  return <Parts {...props} floor={data} />
+}
+
+function Parts({ initial, face, floor }: DashboardScreenProps & { face: Face; floor: TodaysFloor | null }) {
+  const t = useTranslations('dashboard')
+  const formats = useFormats()
+  const waiting = useFresh('today-waiting', listWaiting, initial?.waiting ?? null)
+  const day = useFresh('today-day', readDay, initial?.day ?? null)
+  const targets = initial?.targets ?? null
+  const now = day.data?.now ?? null
+  const { floor: clinics = null, atRisk = null, lateForms = null, health = null } = floor ?? {}
+  const imports = initial?.imports ?? null
+  const isEmpty =
+    waiting.data?.kinds.length === 0 &&
+    !now &&
+    !day.data?.next &&
+    (day.data?.rest.length ?? 0) === 0 &&
+    (clinics?.clinics.length ?? 0) === 0 &&
+    !targets &&
+    !health
   return (
-    <div className="flex flex-col gap-6">
-      <PageHeader title={tShell('titles.dashboard')} />
+    <div className="flex flex-col gap-4 md:gap-5">
+      <PageHeader title={t('title')} subtitle={waiting.data && formats.longDay(waiting.data.today)} />
       {initial && (initial.isAlone || isUnfinished(initial.firstSteps)) && <LateFirstSteps steps={initial.firstSteps} />}
-      {(hasForms || isClinical || admin || day) && (
-        <div className="-mb-4 gap-4 *:mb-4 *:break-inside-avoid md:columns-2 lg:columns-3">
-          {admin && <LateAdminCards {...admin} />}
-          {day && <TodayCard view={day} />}
-          {face === 'student' && <StudentCards initial={initial?.mine ?? null} workspace={initial?.workspace ?? null} />}
-          {(face === 'teacher' || face === 'overseer') && <TeacherCards initial={initial?.clinic ?? null} oversees={face === 'overseer'} />}
-          {hasForms && <FormsCard initial={initial?.forms ?? null} />}
-          {isClinical && <UnreadCard />}
+      {clinics && <LateFigures floor={clinics} />}
+      <div className="flex flex-col gap-4 md:gap-5 lg:flex-row lg:items-start">
+        <div className="flex min-w-0 grow flex-col gap-4 md:gap-5 lg:basis-2/3">
+          {now && <NowCard now={now} />}
+          {face === 'teacher' && <QueueSection initial={initial?.clinic ?? null} />}
+          <WaitingList copy={waiting} />
+          {face === 'student' && <OpenSessions initial={initial?.mine ?? null} except={now?.act.sessionId ?? null} />}
+          {clinics && <LateFloor floor={clinics} />}
         </div>
-      )}
-      {face === 'none' && !hasForms && !admin && !day && (
+        <div className="flex min-w-0 flex-col gap-4 md:gap-5 lg:w-84 lg:shrink-0">
+          {day.data && <RestOfToday day={day.data} />}
+          {targets && <TargetsSection targets={targets} />}
+          {atRisk && <LateAtRisk risk={atRisk} />}
+          {lateForms && <LateLate late={lateForms} />}
+          {imports && <LateImports imports={imports} />}
+          {health && <LateHealth health={health} />}
+        </div>
+      </div>
+      {isEmpty && (
         <EmptyState icon={<LayoutDashboard />} title={t('nothing')}>
           {t('nothingHelp')}
         </EmptyState>

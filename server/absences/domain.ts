@@ -5,6 +5,7 @@ import { absencesIds } from './ids'
 import { absencesCalls } from './index'
 import { absencesNamings } from './queries/namings.sql'
 import { absencesPersonalData } from './queries/personal-data.sql'
+import { absencesWaiting } from './waiting'
 
 export const absencesDomain = defineDomain({
   name: 'absences',
@@ -13,5 +14,6 @@ export const absencesDomain = defineDomain({
   calls: absencesCalls,
   namings: absencesNamings,
   personalData: absencesPersonalData,
+  waiting: absencesWaiting,
   configuration: { parts: [absencesConfiguration] },
 })

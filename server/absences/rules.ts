@@ -1,5 +1,6 @@
 import 'server-only'
 import type { AbsenceFor } from '@/lib/absences/vocabulary'
+import { addDays } from '@/lib/clinical/shift'
 
 const evidence = new Set(['application/pdf', 'image/jpeg', 'image/png'])
 
@@ -15,4 +16,10 @@ export function isFor(forWhom: AbsenceFor, { isStudent }: { readonly isStudent: 
 /** Whether evidence is asked for and not there. */
 export function lacksEvidence({ days, after, files }: { days: number; after: number | null; files: number }): boolean {
   return after !== null && days > after && files === 0
+}
+
+const awayDays = 14
+/** The days of which who is away is listed, from the first on. */
+export function awaySpan(from: string): { from: string; to: string } {
+  return { from, to: addDays(from, awayDays - 1) }
 }

@@ -11,6 +11,7 @@ import { attendanceJobs } from './jobs'
 import { attendanceListeners } from './listeners'
 import { attendanceNamings } from './queries/namings.sql'
 import { attendancePersonalData } from './queries/personal-data.sql'
+import { attendanceWaiting } from './waiting'
 
 export const attendanceDomain = defineDomain({
   name: 'attendance',
@@ -21,6 +22,7 @@ export const attendanceDomain = defineDomain({
   listeners: attendanceListeners,
   namings: attendanceNamings,
   personalData: attendancePersonalData,
+  waiting: attendanceWaiting,
   binds: () => {
     provideAbsenceFollower(followAbsence)
     provideAttendanceForecast(forecastAttendance)

@@ -22,6 +22,15 @@ export function opensAtOf({ startsAt }: { readonly startsAt: Date }): Date {
   return new Date(startsAt.getTime() - opensBeforeMinutes * minute)
 }
 
+/** Follow-ups are listed no further. */
+export const mostFollowUps = 100
+
+const openDays = 60
+/** Which dates are over and still open, of the last 60 days: until check-ins end, what is just over is told among what is now. */
+export function openSpan(at: Date): { from: Date; to: Date } {
+  return { from: new Date(at.getTime() - openDays * 1_440 * minute), to: new Date(at.getTime() - checkInAfterMinutes * minute) }
+}
+
 /** Until when a check-in can be open. */
 export function checkInEndsAt({ endsAt }: { readonly endsAt: Date }): Date {
   return new Date(endsAt.getTime() + checkInAfterMinutes * minute)

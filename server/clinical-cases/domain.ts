@@ -7,6 +7,7 @@ import { clinicalCasesJobs } from './jobs'
 import { clinicalCasesListeners } from './listeners'
 import { clinicalCasesPersonalData } from './queries/personal-data.sql'
 import { clinicalCasesSealed } from './queries/sealed.sql'
+import { clinicalCasesWaiting } from './waiting'
 
 export const clinicalCasesDomain = defineDomain({
   name: 'clinical-cases',
@@ -16,6 +17,7 @@ export const clinicalCasesDomain = defineDomain({
   jobs: clinicalCasesJobs,
   listeners: clinicalCasesListeners,
   personalData: clinicalCasesPersonalData,
+  waiting: clinicalCasesWaiting,
   sealed: clinicalCasesSealed,
   batches: [handOverBatch],
 })

@@ -11,6 +11,7 @@ import { clinicalSessionsListeners } from './listeners'
 import { clinicalSessionsNamings } from './queries/namings.sql'
 import { clinicalSessionsPersonalData } from './queries/personal-data.sql'
 import { clinicalSessionsSealed } from './queries/sealed.sql'
+import { clinicalSessionsWaiting } from './waiting'
 
 export const clinicalSessionsDomain = defineDomain({
   name: 'clinical-sessions',
@@ -21,6 +22,7 @@ export const clinicalSessionsDomain = defineDomain({
   listeners: clinicalSessionsListeners,
   namings: clinicalSessionsNamings,
   personalData: clinicalSessionsPersonalData,
+  waiting: clinicalSessionsWaiting,
   sealed: clinicalSessionsSealed,
   binds: () => {
     provideNotifications('clinical-sessions', { comments: unreadCommentsOf })

@@ -2,6 +2,7 @@ import 'server-only'
 import type { UnreadComment } from '@/lib/contracts/notifications'
 import { holds } from '@/lib/privileges'
 import type { Actor } from '@/server/kernel/actor'
+import { isOpenTo } from '@/server/kernel/calls/open-to'
 import type { Db } from '@/server/kernel/db'
 import { endCheckCall } from './checks/calls/check-outcomes'
 import { askForCheckCall, putBackCheckCall, claimCheckCall, withdrawCheckCall } from './checks/calls/checks'
@@ -44,6 +45,7 @@ export { clinicalSessionsListeners } from './listeners'
 export { listChairsCall, listClinicCall, listMineCall, readConfirmationCall, readSessionCall, readWorkspaceCall }
 /** For the roster: what a shift that is deleted leaves behind. */
 export { countUnderShift }
+export { findNextPatient, listOpenWork, readFloorOf, type NextPatient, type OpenWork } from './reading/todays-work'
 /** For cases, which name a patient as sessions do. */
 export { decryptPatient, encryptPatient, patientFor, type Patient } from './recording/patient'
 export { patientSealing } from './sealings'
@@ -51,8 +53,8 @@ export { patientSealing } from './sealings'
 export const sessionTags = { count: countTagged, countBoth: countTaggedTwice, move: moveTagged }
 
 /** The unread comments on sessions that the asker may open, newest first, at most 50: for the notifications, a lower domain that does not know this one. */
-export function unreadCommentsOf(db: Db, actor: Actor): Promise<UnreadComment[]> {
-  return listUnreadComments(db, sessionsFor(actor), actor.id)
+export async function unreadCommentsOf(db: Db, actor: Actor): Promise<UnreadComment[]> {
+  return isOpenTo(readWorkspaceCall, actor) ? listUnreadComments(db, sessionsFor(actor), actor.id) : []
 }
 
 /** How many of a student's sessions somebody may open, and by which right. */

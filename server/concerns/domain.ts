@@ -6,6 +6,7 @@ import { concernsJobs } from './jobs'
 import { concernsNamings } from './queries/namings.sql'
 import { concernsPersonalData } from './queries/personal-data.sql'
 import { concernsSealed } from './queries/sealed.sql'
+import { concernsWaiting } from './waiting'
 
 export const concernsDomain = defineDomain({
   name: 'concerns',
@@ -15,5 +16,6 @@ export const concernsDomain = defineDomain({
   jobs: concernsJobs,
   namings: concernsNamings,
   personalData: concernsPersonalData,
+  waiting: concernsWaiting,
   sealed: concernsSealed,
 })

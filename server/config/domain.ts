@@ -5,6 +5,7 @@ import { configIds } from './ids'
 import { configCalls } from './index'
 import { configPersonalData } from './queries/personal-data.sql'
 import { configSealed } from './queries/sealed.sql'
+import { configWaiting } from './waiting'
 
 export const configDomain = defineDomain({
   name: 'config',
@@ -12,6 +13,7 @@ export const configDomain = defineDomain({
   ids: configIds,
   calls: configCalls,
   personalData: configPersonalData,
+  waiting: configWaiting,
   sealed: configSealed,
   configuration: { parts: configConfiguration },
 })

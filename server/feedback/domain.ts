@@ -5,6 +5,7 @@ import { feedbackCalls } from './index'
 import { feedbackJobs } from './jobs'
 import { feedbackNamings } from './queries/namings.sql'
 import { feedbackPersonalData } from './queries/personal-data.sql'
+import { feedbackWaiting } from './waiting'
 
 export const feedbackDomain = defineDomain({
   name: 'feedback',
@@ -14,4 +15,5 @@ export const feedbackDomain = defineDomain({
   jobs: feedbackJobs,
   namings: feedbackNamings,
   personalData: feedbackPersonalData,
+  waiting: feedbackWaiting,
 })

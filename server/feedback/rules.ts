@@ -1,6 +1,6 @@
 import 'server-only'
 import { addDays } from '@/lib/clinical/shift'
-import { askDays, contactDays, type AskState } from '@/lib/feedback/vocabulary'
+import { askDays, contactDays, teachingDays, type AskState } from '@/lib/feedback/vocabulary'
 import { patientDataIn } from '@/lib/feedback/patient-data'
 import { refuse } from '@/server/kernel/errors'
 
@@ -65,4 +65,15 @@ export function contactDueOn(day: string): string {
 export function giverOf({ studentId, heldOn, shift, patientHash }: AskedSession, initials: string): string {
   const who = patientHash === null ? `visit ${heldOn} ${shift} ${initials.trim().toLowerCase()}` : `number ${patientHash}`
   return `${studentId} ${who}`
+}
+
+const dayMs = 86_400_000
+/** Until when a student may say something of the teaching of a session. */
+export function untilOf({ finishedAt }: { readonly finishedAt: Date | null }): Date | null {
+  return finishedAt && new Date(finishedAt.getTime() + teachingDays * dayMs)
+}
+
+/** When the sessions were finished, at the earliest, of which somebody may still say something. */
+export function toldSince(at: Date): Date {
+  return new Date(at.getTime() - teachingDays * dayMs)
 }

@@ -10,6 +10,7 @@ import { moveDrafts } from './move-drafts'
 import { formResponsesNamings } from './queries/namings.sql'
 import { formResponsesPersonalData } from './queries/personal-data.sql'
 import { formResponsesSealed } from './queries/sealed.sql'
+import { formsWaiting } from './waiting'
 
 export const formResponsesDomain = defineDomain({
   name: 'form-responses',
@@ -21,6 +22,7 @@ export const formResponsesDomain = defineDomain({
   namings: formResponsesNamings,
   personalData: formResponsesPersonalData,
   sealed: formResponsesSealed,
+  waiting: formsWaiting,
   binds: () => {
     provideNotifications('form-responses', { formsDue: dueFormsOf })
     provideFormMover(moveDrafts)

@@ -26,7 +26,7 @@ import {
 import { listEventsCall } from './calls/events'
 import { exportResponsesCall } from './calls/export'
 import { shareResponseCall, submitResponseCall } from './calls/hand-on'
-import { countListsCall, listResponsesCall, listTodoCall } from './calls/lists'
+import { countLateOf, countListsCall, listResponsesCall, listTodoCall } from './calls/lists'
 import { nameCompleterCall, nameSignersCall } from './calls/naming'
 import { readResponsePdfCall } from './calls/pdf'
 import { applyLateSaveCall, dismissLateSaveCall, savePageCall } from './calls/pages'
@@ -35,8 +35,10 @@ import { readLateSaveCall, readResponseCall } from './calls/read'
 import { startResponseCall } from './calls/start'
 import { verifyFormCall } from './calls/verify'
 import { countDueTasks } from './queries/lists'
+import { mostTodo, shownTo } from './scope'
 
 export {
+  countLateOf,
   countListsCall,
   downloadFormFileCall,
   listChoicesCall,
@@ -71,10 +73,9 @@ export { moveDrafts } from './move-drafts'
 export { responsesFor, type ResponseScope } from './scope'
 export { formResponsesPersonalData } from './queries/personal-data.sql'
 
-const weekMs = 7 * 86_400_000
-/** The number of tasks that are late or due within a week, for the menu. */
-export async function dueFormsOf(db: Db, actor: Pick<Actor, 'id' | 'privileges'>, at: Date): Promise<number> {
-  return !holds(actor.privileges, 'FORMS') ? 0 : countDueTasks(db, actor.id, new Date(at.getTime() + weekMs))
+/** How many of their own wait now, for the menu: the number of the first tab of their forms. */
+export async function dueFormsOf(db: Db, actor: Pick<Actor, 'id' | 'privileges' | 'viewer'>, at: Date): Promise<number> {
+  return !holds(actor.privileges, 'FORMS') ? 0 : countDueTasks(db, { userId: actor.id, shown: shownTo(actor), at, most: mostTodo })
 }
 
 export const formResponsesCalls = [

@@ -1,6 +1,8 @@
 import 'server-only'
 import type { NoticeKey } from '@/lib/notices'
+import { paths } from '@/lib/paths'
 import type { OutboxListener } from '@/server/kernel/jobs/mailer'
+import { taskHref, viewHref } from './hrefs'
 import { Notice } from './notices'
 import { findNoticed, type NoticedResponse } from './queries/notices'
 
@@ -35,8 +37,8 @@ const noticed: OutboxListener = async (payload, { db, emit }) => {
 }
 
 function hrefOf({ mayRead, responseId, taskId }: Notice, { formId }: NoticedResponse): string {
-  if (!mayRead) return '/forms'
-  return taskId === null ? `/forms/view/${responseId}` : `/forms/${formId}/responses/${responseId}/stage/${taskId}`
+  if (!mayRead) return paths.forms
+  return taskId === null ? viewHref(responseId) : taskHref({ formId, responseId, taskId })
 }
 
 /** For higher domains, such as workflows and the timeline. Without them it does nothing. */

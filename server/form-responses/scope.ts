@@ -10,6 +10,9 @@ import { studentsFor, type UserScope } from '@/server/users'
 export type ResponseScope = Scope<Prisma.FormResponseWhereInput>
 type Asker = { readonly actor: Actor; readonly roleIds: readonly string[]; readonly today: string }
 
+/** What waits for somebody is listed and counted no further. */
+export const mostTodo = 200
+
 /** Students about whom somebody may start a form; a fellow student who has blocked them is none. */
 export function subjectsFor(actor: Actor, today: string): UserScope {
   return grantScope({ AND: [studentsFor(actor, today).where, wantingFrom(actor)] })

@@ -8,6 +8,7 @@ import type { OutboxListener } from './jobs/mailer'
 import type { PersonalData } from './personal-data'
 import type { Namings } from './queries/namings'
 import type { SealedPlace } from './queries/sealed.sql'
+import type { WaitingSource } from './waiting'
 
 /** Everything that a domain hands in about itself (server/<domain>/domain.ts); server/domains.ts lists them all, and what is central is a loop over that list. */
 export type Domain = {
@@ -27,6 +28,8 @@ export type Domain = {
   readonly namings?: Namings
   /** Somebody is erased in the order of the list. */
   readonly personalData?: PersonalData
+  /** What can wait for somebody on 'Today'. Of two kinds that are equally due, the first of the list comes first. */
+  readonly waiting?: readonly WaitingSource[]
   /** Where it stores what is encrypted. */
   readonly sealed?: readonly SealedPlace[]
   readonly configuration?: {

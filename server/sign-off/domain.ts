@@ -5,6 +5,7 @@ import { signOffCalls } from './index'
 import { signOffJobs } from './jobs'
 import { signOffListeners } from './listeners'
 import { signOffPersonalData } from './queries/personal-data.sql'
+import { signOffWaiting } from './waiting'
 
 export const signOffDomain = defineDomain({
   name: 'sign-off',
@@ -14,4 +15,5 @@ export const signOffDomain = defineDomain({
   jobs: signOffJobs,
   listeners: signOffListeners,
   personalData: signOffPersonalData,
+  waiting: signOffWaiting,
 })

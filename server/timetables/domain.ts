@@ -5,6 +5,7 @@ import { timetablesCalls } from './index'
 import { timetablesJobs } from './jobs'
 import { timetablesNamings } from './queries/namings.sql'
 import { timetablesPersonalData } from './queries/personal-data.sql'
+import { timetablesWaiting } from './waiting'
 
 export const timetablesDomain = defineDomain({
   name: 'timetables',
@@ -14,4 +15,5 @@ export const timetablesDomain = defineDomain({
   jobs: timetablesJobs,
   namings: timetablesNamings,
   personalData: timetablesPersonalData,
+  waiting: timetablesWaiting,
 })

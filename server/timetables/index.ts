@@ -15,6 +15,7 @@ import { timetableCalls } from './calls/timetables'
 import { readRoomUsageCall } from './rooms/calls/usage'
 
 export { readCalendarCall, readIndividualCall, readTermCall } from './calendar/calls/calendar'
+export { listOwnDates, type OwnDate } from './calendar/own-dates'
 export { listChangesCall, listClashesCall } from './clashes/calls/clashes'
 export { readEventCall } from './events/calls/events'
 export { backgroundEventCalls, dateRangeCalls, sessionTypeCalls }
@@ -28,6 +29,7 @@ export { compareDiary, followGroups, followSettings, prolongSeries, tellChanges 
 export { dropRoster, leaveOut, putRoster } from './roster/roster'
 export { plannedAt } from './calendar/planned-at'
 export { isDateTaken } from './events/queries/events'
+export { findStudentsPerTeacher } from './queries/students-per-teacher'
 export { midnightOf, spanOn } from './dates/times'
 export { listTimetablesCall, readEventChoicesCall, readTimetableCall, readTimetableChoicesCall } from './calls/timetables'
 

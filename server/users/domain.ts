@@ -8,6 +8,7 @@ import { usersIds } from './ids'
 import { usersNamings } from './queries/namings.sql'
 import { usersPersonalData } from './queries/personal-data.sql'
 import { rolloverBatch } from './rollover/batch'
+import { usersWaiting } from './waiting'
 
 export const usersDomain = defineDomain({
   name: 'users',
@@ -16,6 +17,7 @@ export const usersDomain = defineDomain({
   calls: [...usersCalls, ...Object.values(flagCalls), ...rolloverCalls],
   namings: usersNamings,
   personalData: usersPersonalData,
+  waiting: usersWaiting,
   configuration: { parts: [usersConfiguration], after: ['config', 'programmes'] },
   batches: [rolloverBatch],
 })

@@ -3,6 +3,7 @@ import { defineDomain } from '@/server/kernel/domain'
 import { workbooksIds } from './ids'
 import { workbooksCalls } from './index'
 import { workbooksPersonalData } from './queries/personal-data.sql'
+import { workbooksWaiting } from './waiting'
 
 export const workbooksDomain = defineDomain({
   name: 'workbooks',
@@ -10,4 +11,5 @@ export const workbooksDomain = defineDomain({
   ids: workbooksIds,
   calls: workbooksCalls,
   personalData: workbooksPersonalData,
+  waiting: workbooksWaiting,
 })

@@ -2,6 +2,7 @@ import 'server-only'
 import { isAmong } from '@/lib/clinical/permits'
 import { institutionTimeZone, institutionToday } from '@/server/config'
 import { shareCountedOf } from '@/server/experience'
+import { dayOrNull } from '@/server/kernel/calls/day-of'
 import type { Actor } from '@/server/kernel/actor'
 import type { Db } from '@/server/kernel/db'
 import { refuse } from '@/server/kernel/errors'
@@ -32,25 +33,32 @@ export async function workbookInUse(db: Db, id: string): Promise<WorkbookRow> {
   return row
 }
 
+/** One's own workbooks, in the order of their days, with one's progress. */
+export async function ownOf(db: Db, actor: Actor, { at, today }: { at: Date; today: string }, inUse?: readonly WorkbookRow[]) {
+  const rows = inUse ?? (await listInUse(db))
+  const self = await findStudies(db, selfFor(actor))
+  const own = self ? rows.filter(({ permits }) => isAmong(permits, self)) : []
+  const counts = await countOf(db, { workbookIds: own.map(({ id }) => id), studentIds: self ? [self.id] : [], at })
+  return own.map((row) => ({ row, progress: progressOf(row, { countOf: counts, studentId: actor.id, today }) }))
+}
+
 /** One's own workbooks with one's progress, and those of students in one's scope. */
 export async function mineOf(db: Db, actor: Actor, at: Date) {
   const today = await institutionToday(at)
   const rows = await listInUse(db)
-  const self = await findStudies(db, selfFor(actor))
-  const own = self ? rows.filter(({ permits }) => isAmong(permits, self)) : []
-  const counts = await countOf(db, { workbookIds: own.map(({ id }) => id), studentIds: self ? [self.id] : [], at })
+  const own = new Map((await ownOf(db, actor, { at, today }, rows)).map(({ row, progress }) => [row.id, progress]))
   const years = await countByYear(db, cohortFor(actor, today))
   const seen = (permits: Permits) => years.reduce((sum, one) => sum + (isAmong(permits, one) ? one.students : 0), 0)
   return rows.flatMap((row) => {
     const students = seen(row.permits)
-    const isOwn = self !== null && own.includes(row)
-    if (!isOwn && students === 0) return []
+    const progress = own.get(row.id) ?? null
+    if (progress === null && students === 0) return []
     return [
       {
         id: row.id,
         name: row.name,
-        dueOn: row.dueOn?.toISOString().slice(0, 10) ?? null,
-        own: isOwn ? progressOf(row, { countOf: counts, studentId: self.id, today }) : null,
+        dueOn: dayOrNull(row.dueOn),
+        own: progress,
         students,
       },
     ]

@@ -35,6 +35,8 @@ export const Todo = z.object({
 /** Tasks up to 200, responses up to 1,000. */
 export const ListCounts = z.object({
   todo: z.number(),
+  /** Of `todo`, what waits now: what is late, due within a week, or asked by somebody else without a day. A copy of before knows none. */
+  due: z.number().default(0),
   pool: z.number(),
   started: z.number(),
   awaiting: z.number(),

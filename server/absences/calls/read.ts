@@ -1,7 +1,6 @@
 import 'server-only'
 import { daysOf } from '@/lib/absences/days'
 import { mostAbsenceDays } from '@/lib/absences/vocabulary'
-import { addDays } from '@/lib/clinical/shift'
 import type { OutputOf } from '@/lib/contract'
 import * as contracts from '@/lib/contracts/absences'
 import { institutionToday } from '@/server/config'
@@ -15,14 +14,13 @@ import { attendanceWith } from '../followers'
 import { findAbsence, findAbsentee, findAbsentees, findEvidence } from '../queries/absences'
 import { countBoxes, listAwayRows, listLines, listOverlaps, listTouched, type LineRow } from '../queries/lists.sql'
 import { listTypes, type TypeRow } from '../queries/absence-types.sql'
-import { isFor, lacksEvidence } from '../rules'
+import { awaySpan, isFor, lacksEvidence } from '../rules'
 import { absencesFor, absenteesFor, decides } from '../scope'
 
 const rowsAtOnce = 50
 const mostTouched = 50
 const mostPeople = 20
 const mostAway = 200
-const awayDays = 14
 
 type Line = OutputOf<typeof contracts.listMyAbsences>['rows'][number]
 
@@ -146,7 +144,7 @@ export const listAwayCall = defineCall(contracts.listAway, {
   handle: async ({ input, db, request }) => {
     const today = await institutionToday(request.at)
     const from = input.from ?? today
-    const to = addDays(from, awayDays - 1)
+    const { to } = awaySpan(from)
     return { today, from, to, rows: await listAwayRows(db, { from, to, ...(await absenceClock()), limit: mostAway }) }
   },
 })

@@ -71,6 +71,19 @@ export function listLines(db: Db, { userId, box, today, words, after, limit, ...
     ORDER BY (a.state = 'REPORTED')::int DESC, a.recorded_at DESC, a.id DESC LIMIT ${limit}`
 }
 
+export type ToDecideRow = { id: string; person: string; fromOn: string; recordedAt: Date }
+
+/** What waits to be decided on, the first to be away first: how many in all, and who. Nothing of why. */
+export async function listToDecide(
+  db: Db,
+  { today, limit }: Pick<Wanted, 'today' | 'limit'>,
+): Promise<{ count: number; rows: ToDecideRow[] }> {
+  const rows = await db.$queryRaw<(ToDecideRow & { count: number })[]>`
+    SELECT a.id, u.display_name AS person, a.from_on::text AS "fromOn", a.recorded_at AS "recordedAt", count(*) OVER ()::int AS count
+    FROM absence a JOIN app_user u ON u.id = a.user_id WHERE ${inBox('DECIDE', today)} ORDER BY a.from_on, a.id LIMIT ${limit}`
+  return { count: rows[0]?.count ?? 0, rows }
+}
+
 export async function countBoxes(db: Db, today: string): Promise<{ decide: number; today: number; all: number }> {
   const rows = await db.$queryRaw<{ decide: number; today: number; all: number }[]>`
     SELECT count(*) FILTER (WHERE ${inBox('DECIDE', today)})::int AS decide, count(*) FILTER (WHERE ${inBox('TODAY', today)})::int AS today, count(*)::int AS "all" FROM absence a`
@@ -131,6 +144,34 @@ export type AwayRow = AbsenceSpan & {
   }[]
 }
 
+export type UncoveredRow = {
+  occurrenceId: string
+  eventId: string
+  timetableId: string
+  title: string
+  person: string
+  startsAt: Date
+  originalOn: string
+  heldOn: string
+}
+
+/** The dates between two days that nobody teaches because somebody is away, as `listAwayRows` tells of them, the first to be held first; and how many there are. */
+export async function listUncovered(
+  db: Db,
+  { from, to, limit, ...clock }: Clock & { from: string; to: string; limit: number },
+): Promise<{ count: number; rows: UncoveredRow[] }> {
+  const rows = await db.$queryRaw<(UncoveredRow & { count: number })[]>`
+    SELECT o.id AS "occurrenceId", o.event_id AS "eventId", o.timetable_id AS "timetableId", o.title, u.display_name AS person, o.starts_at AS "startsAt", o.original_on::text AS "originalOn",
+      o.held_on::text AS "heldOn", count(*) OVER ()::int AS count
+    FROM absence a JOIN app_user u ON u.id = a.user_id CROSS JOIN LATERAL (${datesOf(clock)}) e JOIN occurrence o ON o.id = e.source_id
+    WHERE ${isAway({ from, to })} AND e.subject = 'TEACHER' AND ${alone(Prisma.sql`e.source_id`, Prisma.sql`a.user_id`)}
+    ORDER BY o.starts_at, o.id LIMIT ${limit}`
+  return { count: rows[0]?.count ?? 0, rows }
+}
+
+const isAway = ({ from, to }: { from: string; to: string }) =>
+  Prisma.sql`a.state IN ('REPORTED', 'APPROVED') AND a.from_on <= ${to}::date AND a.to_on >= ${from}::date`
+
 /** Who is away by an approved absence, or may be, between two days; whose dates nobody covers first. Nothing of why. */
 export function listAwayRows(
   db: Db,
@@ -145,6 +186,6 @@ export function listAwayRows(
       SELECT COALESCE(json_agg(json_build_object('occurrenceId', o.id, 'eventId', o.event_id, 'timetableId', o.timetable_id, 'title', o.title, 'heldOn', o.held_on, 'originalOn', o.original_on,
         'startsTime', to_char(o.starts_at AT TIME ZONE ${clock.timeZone}, 'HH24:MI')) ORDER BY o.starts_at, o.id), '[]') AS list, count(*)::int AS count
       FROM (${datesOf(clock)}) e JOIN occurrence o ON o.id = e.source_id WHERE e.subject = 'TEACHER' AND ${alone(Prisma.sql`o.id`, Prisma.sql`a.user_id`)}) cover
-    WHERE a.state IN ('REPORTED', 'APPROVED') AND a.from_on <= ${to}::date AND a.to_on >= ${from}::date
+    WHERE ${isAway({ from, to })}
     ORDER BY cover.count > 0 DESC, a.from_on, u.last_name, a.id LIMIT ${limit}`
 }

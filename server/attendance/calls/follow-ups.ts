@@ -9,9 +9,9 @@ import { searching } from '@/server/kernel/limits'
 import { looking, recording } from '../access'
 import { lockFollowUp, insertFollowUp, listFollowUpRows, updateFollowUpDone, updateFollowUp } from '../queries/follow-ups.sql'
 import { findStudent } from '../queries/log.sql'
+import { mostFollowUps } from '../rules'
 import { registersFor } from '../scope'
 
-const mostRows = 100
 const followUpEntity = 'follow-up'
 
 export const listFollowUpsCall = defineCall(contracts.listFollowUps, {
@@ -23,12 +23,12 @@ export const listFollowUpsCall = defineCall(contracts.listFollowUps, {
     // Nobody reads what is noted about themself.
     if (studentId !== null && (studentId === actor.id || !(await findStudent(db, scope, studentId)))) throw refuse('NOT_FOUND')
     const today = await institutionToday(request.at)
-    const rows = await listFollowUpRows(db, scope, { studentId, limit: mostRows + 1 })
+    const rows = await listFollowUpRows(db, scope, { studentId, limit: mostFollowUps + 1 })
     return {
       today,
-      isCut: rows.length > mostRows,
+      isCut: rows.length > mostFollowUps,
       rows: rows
-        .slice(0, mostRows)
+        .slice(0, mostFollowUps)
         .filter(({ student }) => student.id !== actor.id)
         .map(({ at, doneAt, ...row }) => ({
           ...row,

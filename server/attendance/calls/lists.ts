@@ -1,6 +1,6 @@
 import 'server-only'
 import { isAtRisk, mayMiss, percentOf } from '@/lib/attendance/figures'
-import { checkInAfterMinutes, opensBeforeMinutes } from '@/lib/attendance/vocabulary'
+import { opensBeforeMinutes } from '@/lib/attendance/vocabulary'
 import { addDays } from '@/lib/clinical/shift'
 import type { OutputOf } from '@/lib/contract'
 import * as contracts from '@/lib/contracts/attendance'
@@ -29,6 +29,7 @@ import {
 } from '../queries/lists.sql'
 import { findStudent, listLog } from '../queries/log.sql'
 import { everybody, keepsRegisters, registersFor } from '../scope'
+import { openSpan } from '../rules'
 import { attendanceSettings } from '../settings'
 import { listedView, taughtView } from '../views'
 import { yearBegan } from '../year'
@@ -37,7 +38,6 @@ const minute = 60_000
 const mostNow = 60
 const mostOpen = 20
 const mostNext = 60
-const openDays = 60
 const rowsAtOnce = 50
 const ownAtOnce = 30
 
@@ -70,21 +70,16 @@ export const readHomeCall = defineCall(contracts.readHome, {
     const [scope, timeZone, today] = [registersFor(actor), await institutionTimeZone(), await institutionToday(request.at)]
     const { at } = request
     const soon = new Date(at.getTime() + opensBeforeMinutes * minute)
-    const justOver = new Date(at.getTime() - checkInAfterMinutes * minute)
+    const justOver = openSpan(at).to
     const endOfTomorrow = midnightOf(addDays(today, 2), timeZone)
-    const since = new Date(at.getTime() - openDays * 1_440 * minute)
     const near = await listBetween(db, scope, { from: justOver, to: soon, timeZone, limit: mostNow })
     // What is over and closed is done with.
     const current = near.filter(({ endsAt, register }) => endsAt > at || register === 'OPEN')
     const isCurrent = new Set(current.map(({ occurrenceId }) => occurrenceId))
-    const open = (await listOpen(db, scope, { from: since, to: at, timeZone, limit: mostOpen + mostNow })).filter(
-      ({ occurrenceId }) => !isCurrent.has(occurrenceId),
-    )
-    const openCount = await countOpen(db, scope, { from: since, to: at })
-    const shownOpen = open.slice(0, mostOpen)
+    const open = await listOpen(db, scope, { ...openSpan(at), timeZone, limit: mostOpen })
     const counts = await countsOf(
       db,
-      [...current, ...shownOpen].map(({ occurrenceId }) => occurrenceId),
+      [...current, ...open].map(({ occurrenceId }) => occurrenceId),
     )
     const checkIns = await findOpenOf(db, { occurrenceIds: [...isCurrent], at })
     const next = await listBetween(db, scope, { from: soon, to: endOfTomorrow, timeZone, limit: mostNext })
@@ -98,8 +93,8 @@ export const readHomeCall = defineCall(contracts.readHome, {
           checkIn: checkIn ? { id: checkIn.id, closesAt: checkIn.closesAt.toISOString() } : null,
         }
       }),
-      open: shownOpen.map((row) => listedView(row, counts)),
-      openCount: openCount - current.filter(({ endsAt, register }) => endsAt <= at && register === 'OPEN').length,
+      open: open.map((row) => listedView(row, counts)),
+      openCount: await countOpen(db, scope, openSpan(at)),
       next: next.filter(({ occurrenceId, startsAt }) => !isCurrent.has(occurrenceId) && startsAt > at).map(taughtView),
     }
   },

@@ -20,10 +20,13 @@ export function listBetween(db: Db, scope: RegisterScope, { from, to, timeZone, 
 const isOpen = Prisma.sql`o.state = 'PLANNED' AND NOT EXISTS (SELECT 1 FROM attendance_register z WHERE z.occurrence_id = o.id AND z.state = 'CLOSED')
   AND EXISTS (SELECT 1 FROM diary_entry w WHERE w.source = 'OCCURRENCE' AND w.source_id = o.id AND w.subject = 'STUDENT')`
 
-/** Over, with students, and not closed; the newest first. */
+const isOverOpen = ({ from, to }: Pick<Span, 'from' | 'to'>) =>
+  Prisma.sql`o.starts_at >= ${from} AND o.starts_at < ${to} AND o.ends_at <= ${to} AND ${isOpen}`
+
+/** Over before an instant, with students, and not closed; the newest first. */
 export function listOpen(db: Db, scope: RegisterScope, { from, to, timeZone, limit }: Span): Promise<TaughtRow[]> {
   return db.$queryRaw(
-    selectTaught(Prisma.sql`o.starts_at >= ${from} AND o.starts_at < ${to} AND o.ends_at <= ${to} AND ${isOpen} AND ${inScope(scope)}`, {
+    selectTaught(Prisma.sql`${isOverOpen({ from, to })} AND ${inScope(scope)}`, {
       timeZone,
       order: Prisma.sql`o.starts_at DESC, o.id`,
       limit,
@@ -31,10 +34,18 @@ export function listOpen(db: Db, scope: RegisterScope, { from, to, timeZone, lim
   )
 }
 
-export async function countOpen(db: Db, scope: RegisterScope, { from, to }: Pick<Span, 'from' | 'to'>): Promise<number> {
+export async function countOpen(db: Db, scope: RegisterScope, span: Pick<Span, 'from' | 'to'>): Promise<number> {
   const rows = await db.$queryRaw<{ count: number }[]>`
-    SELECT count(*)::int AS count FROM ${joined} WHERE ${taken} AND o.starts_at >= ${from} AND o.starts_at < ${to} AND o.ends_at <= ${to} AND ${isOpen} AND ${inScope(scope)}`
+    SELECT count(*)::int AS count FROM ${joined} WHERE ${taken} AND ${isOverOpen(span)} AND ${inScope(scope)}`
   return rows[0]?.count ?? 0
+}
+
+export type OpenRow = { id: string; title: string; endsAt: Date }
+
+/** Of the same the oldest, by name alone. */
+export function listOldestOpen(db: Db, scope: RegisterScope, { limit, ...span }: Omit<Span, 'timeZone'>): Promise<OpenRow[]> {
+  return db.$queryRaw`
+    SELECT o.id, o.title, o.ends_at AS "endsAt" FROM ${joined} WHERE ${taken} AND ${isOverOpen(span)} AND ${inScope(scope)} ORDER BY o.starts_at, o.id LIMIT ${limit}`
 }
 
 type Before = {

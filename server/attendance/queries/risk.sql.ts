@@ -1,5 +1,5 @@
 import 'server-only'
-import type { Tx } from '@/server/kernel/db'
+import type { Db, Tx } from '@/server/kernel/db'
 
 /** Stores who is at risk now and nobody else; answers those who were not before. */
 export async function storeRisks(db: Tx, { studentIds, at }: { studentIds: readonly string[]; at: Date }): Promise<string[]> {
@@ -7,4 +7,14 @@ export async function storeRisks(db: Tx, { studentIds, at }: { studentIds: reado
   const rows = await db.$queryRaw<{ id: string }[]>`
     INSERT INTO attendance_risk (student_id, since) SELECT id, ${at} FROM unnest(${[...studentIds]}::uuid[]) AS s(id) ON CONFLICT DO NOTHING RETURNING student_id::text AS id`
   return rows.map(({ id }) => id)
+}
+
+export type RiskRow = { id: string; displayName: string; year: number | null; since: Date }
+
+/** Who is at risk, as it was stored last: how many, and those since the shortest time. */
+export async function listRisks(db: Db, limit: number): Promise<{ count: number; rows: RiskRow[] }> {
+  const rows = await db.$queryRaw<(RiskRow & { count: number })[]>`
+    SELECT u.id, u.display_name AS "displayName", u.year, k.since, count(*) OVER ()::int AS count
+    FROM attendance_risk k JOIN app_user u ON u.id = k.student_id AND u.deleted_at IS NULL ORDER BY k.since DESC, u.last_name, u.id LIMIT ${limit}`
+  return { count: rows[0]?.count ?? 0, rows }
 }

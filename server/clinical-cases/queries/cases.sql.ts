@@ -72,6 +72,34 @@ export function listCaseRows(db: Db, asked: Asked, on: On, { take, skip }: { tak
     ORDER BY COALESCE(c.last_visit_on, c.opened_on) DESC, c.reference DESC`
 }
 
+/** How many the list holds of what is asked for. */
+export async function countCases(db: Db, asked: Asked, on: On): Promise<number> {
+  const rows = await db.$queryRaw<{ count: number }[]>`
+    SELECT count(*)::int AS count FROM clinical_case c WHERE ${listed(on)} AND ${narrowed(asked, on)}`
+  return rows[0]?.count ?? 0
+}
+
+export type WaitingCase = { id: string; reference: number; title: string; student: string; openedOn: string; nextRecallOn: string | null }
+
+/** Of the same those that wait longest: of recalls the first due. */
+export function listWaitingCases(db: Db, asked: Asked, on: On, limit: number): Promise<WaitingCase[]> {
+  return db.$queryRaw`
+    SELECT c.id, c.reference, c.title, u.display_name AS student, c.opened_on::text AS "openedOn", c.next_recall_on::text AS "nextRecallOn"
+    FROM clinical_case c JOIN app_user u ON u.id = c.student_id WHERE ${listed(on)} AND ${narrowed(asked, on)}
+    ORDER BY c.next_recall_on NULLS LAST, COALESCE(c.last_visit_on, c.opened_on), c.reference LIMIT ${limit}`
+}
+
+export type Offer = { id: string; reference: number; title: string; from: string; askedAt: Date }
+
+/** What others ask somebody to take over, the longest ago first. */
+export function listOffers(db: Db, readerId: string): Promise<Offer[]> {
+  return db.$queryRaw`
+    SELECT c.id, c.reference, c.title, p.display_name AS from, t.asked_at AS "askedAt" FROM ${offersTo(readerId)} ORDER BY t.asked_at, t.id`
+}
+
+const offersTo = (readerId: string) =>
+  Prisma.sql`case_transfer t JOIN clinical_case c ON c.id = t.case_id JOIN app_user p ON p.id = t.from_id WHERE t.to_id = ${readerId}::uuid AND ${isOpenOffer}`
+
 type Told = Pick<CasesFound, 'total' | 'counts' | 'offered' | 'specialties'>
 
 /** All numbers in one pass over the cases that count in one of them: the running ones and those of the states asked for. */
@@ -79,7 +107,7 @@ export async function findCaseCounts(db: Db, asked: Asked, on: On): Promise<Told
   const rows = await db.$queryRaw<(Omit<Told, 'counts'> & Told['counts'])[]>`
     SELECT n.total, n.stalled, n.recall, n.agree, n.twice,
       COALESCE((SELECT json_agg(json_build_object('id', c.id, 'reference', c.reference, 'title', c.title, 'from', p.display_name, 'reason', t.reason) ORDER BY t.asked_at, t.id)
-        FROM case_transfer t JOIN clinical_case c ON c.id = t.case_id JOIN app_user p ON p.id = t.from_id WHERE t.to_id = ${on.readerId}::uuid AND ${isOpenOffer}), '[]') AS offered,
+        FROM ${offersTo(on.readerId)}), '[]') AS offered,
       COALESCE((SELECT json_agg(json_build_object('id', y.id, 'name', y.name) ORDER BY y.name, y.id) FROM specialty y WHERE y.active), '[]') AS specialties
     FROM (SELECT count(*) FILTER (WHERE ${narrowed(asked, on)})::int AS total, count(*) FILTER (WHERE ${stalled(on.today)})::int AS stalled,
         count(*) FILTER (WHERE ${recallDue(on.today)})::int AS recall, count(*) FILTER (WHERE ${isToAgree})::int AS agree, count(*) FILTER (WHERE ${isTwice(on.scope)})::int AS twice

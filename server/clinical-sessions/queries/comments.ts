@@ -3,7 +3,7 @@ import type { UnreadComment } from '@/lib/contracts/notifications'
 import { Prisma } from '@/lib/generated/prisma/client'
 import type { Db, Tx } from '@/server/kernel/db'
 import type { SessionScope } from '../scope'
-import { isSeen } from './scope.sql'
+import { captions, isSeen } from './scope.sql'
 
 export type CommentRow = { id: string; authorId: string; authorName: string; text: string; createdAt: Date; unread: boolean }
 
@@ -59,6 +59,16 @@ export async function insertUnread(db: Tx, commentId: string, userIds: readonly 
 export async function deleteUnread(db: Tx, { sessionId, userId }: { sessionId: string; userId: string }): Promise<number> {
   const { count } = await db.sessionCommentUnread.deleteMany({ where: { userId, comment: { sessionId } } })
   return count
+}
+
+export type CommentedSession = { id: string; author: string; at: Date; comments: number; procedures: string[] }
+
+/** The sessions of these comments, the one that was commented on last first, with who wrote last and what was done in it. */
+export function listCommented(db: Db, commentIds: readonly string[], limit: number): Promise<CommentedSession[]> {
+  return db.$queryRaw`
+    SELECT s.id, (array_agg(a.display_name ORDER BY c.created_at DESC, c.id DESC))[1] AS author, max(c.created_at) AS at, count(*)::int AS comments, ${captions} AS procedures
+    FROM session_comment c JOIN app_user a ON a.id = c.author_id JOIN treatment_session s ON s.id = c.session_id
+    WHERE c.id = ANY(${[...commentIds]}::uuid[]) GROUP BY s.id ORDER BY max(c.created_at) DESC, s.id LIMIT ${limit}`
 }
 
 /** The comments on sessions in scope that somebody has not read yet, newest first; the spelling is the specification's. */

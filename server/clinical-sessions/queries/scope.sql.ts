@@ -76,3 +76,7 @@ export function newestSeen(
   }
   return ways.length > 0 ? Prisma.join(ways, ' UNION ') : newestOf(Prisma.sql`FALSE`)
 }
+
+/** What was done in the session `s`, in the order of its lines. */
+export const captions = Prisma.sql`ARRAY(
+  SELECT p.caption FROM procedure_line l JOIN procedure p ON p.id = l.procedure_id WHERE l.session_id = s.id AND l.deleted_at IS NULL ORDER BY l.sort_order, l.id)`

@@ -13,7 +13,7 @@ import { assertProven } from '@/server/kernel/secrets/proof'
 import { plainWords } from '@/server/users'
 import { countReading, findConcern, listActions, listEarlier, listEntries, listReadings, type ConcernRow } from '../queries/case'
 import { listCaseFiles } from '../queries/files'
-import { countConcerns, listConcerns, searched } from '../queries/lists'
+import { countConcerns, listConcerns, openConcerns, searched } from '../queries/lists'
 import { listHolders } from '../queries/people'
 import { listedAtOnce, mostEntries, mostFiles } from '../rules'
 import { casesFor, involvedIn } from '../scope'
@@ -21,7 +21,7 @@ import { caseView, lineView, subjectName } from '../views'
 import { concernEntity, handlerReads, handlerWrites, lockConcernFor } from './access'
 
 const states: Readonly<Record<'OPEN' | 'OVER', Prisma.ConcernWhereInput>> = {
-  OPEN: { state: { notIn: ['RESOLVED', 'WITHDRAWN'] } },
+  OPEN: openConcerns,
   OVER: { state: 'RESOLVED' },
 }
 

@@ -24,6 +24,8 @@ const columns = {
 } as const satisfies Prisma.ConcernSelect
 export type ListedConcern = Prisma.ConcernGetPayload<{ select: typeof columns }>
 
+const firstDue: Prisma.ConcernOrderByWithRelationInput[] = [{ dueOn: { sort: 'asc', nulls: 'first' } }, { raisedAt: 'asc' }, { id: 'asc' }]
+
 type Wanted = {
   readonly where: Prisma.ConcernWhereInput
   readonly order: 'due' | 'newest'
@@ -31,15 +33,25 @@ type Wanted = {
   readonly limit: number
 }
 
+/** Those that are not over. */
+export const openConcerns = { state: { notIn: ['RESOLVED', 'WITHDRAWN'] } } as const satisfies Prisma.ConcernWhereInput
+
+/** Of these the first, by number and day alone. */
+export function listFirst(db: Db, scope: ConcernScope, { where, limit }: Pick<Wanted, 'where' | 'limit'>) {
+  return db.concern.findMany({
+    where: { AND: [scope.where, where] },
+    select: { id: true, number: true, dueOn: true, raisedAt: true },
+    orderBy: firstDue,
+    take: limit,
+  })
+}
+
 /** What is due first, or the newest. */
 export async function listConcerns(db: Db, scope: ConcernScope, { where, order, skip, limit }: Wanted): Promise<ListedConcern[]> {
   const rows = await db.concern.findMany({
     where: { AND: [scope.where, where] },
     select: columns,
-    orderBy:
-      order === 'due'
-        ? [{ dueOn: { sort: 'asc', nulls: 'first' } }, { raisedAt: 'asc' }, { id: 'asc' }]
-        : [{ raisedAt: 'desc' }, { id: 'asc' }],
+    orderBy: order === 'due' ? firstDue : [{ raisedAt: 'desc' }, { id: 'asc' }],
     skip,
     take: limit,
   })

@@ -1,6 +1,5 @@
 import 'server-only'
 import { Cron } from 'croner'
-import { backupNotes } from '@/lib/config/backup-notes'
 import * as contracts from '@/lib/contracts/config/operations'
 import { env, isUnprotected } from '@/lib/env'
 import { holds } from '@/lib/privileges'
@@ -23,6 +22,7 @@ import {
   requeueEvent,
 } from '../queries/operations'
 import { hindranceOf, rhythmOf, underWayMs } from '../rules'
+import { readUpkeep } from '../upkeep'
 import { shownEvent } from '../views'
 
 const admins = { access: { kind: 'privilege', anyOf: ['CONFIG_ADMIN'] }, module: null } as const
@@ -56,26 +56,10 @@ export const listJobsCall = defineCall(contracts.listJobs, {
   },
 })
 
-/** One is made every day (docs/operations.md); two days without are worth a look. */
-const backupOverdueMs = 2 * 86_400_000
-
 export const readUpkeepCall = defineCall(contracts.readUpkeep, {
   ...admins,
   effect: 'read',
-  handle: async ({ db, request }) => {
-    const [runs, counts] = await Promise.all([listRuns(db), countOutbox(db)])
-    const named = new Map(runs.map((run) => [run.job, run]))
-    const [made, failed] = [named.get(backupNotes.made), named.get(backupNotes.failed)]
-    return {
-      failingJobs: providedJobs().filter(({ name }) => (named.get(name)?.lastError ?? null) !== null).length,
-      outbox: { failed: counts.DEAD, waiting: counts.WAITING },
-      backup: {
-        madeAt: made?.lastRunAt.toISOString() ?? null,
-        isOverdue: made !== undefined && request.at.getTime() - made.lastRunAt.getTime() > backupOverdueMs,
-        hasFailed: failed !== undefined && (made === undefined || failed.lastRunAt > made.lastRunAt),
-      },
-    }
-  },
+  handle: ({ db, request }) => readUpkeep(db, request.at),
 })
 
 export const runJobCall = defineCall(contracts.runJob, {

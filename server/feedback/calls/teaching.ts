@@ -1,7 +1,6 @@
 import 'server-only'
 import { v4 } from 'uuid'
 import * as contracts from '@/lib/contracts/feedback'
-import { teachingDays } from '@/lib/feedback/vocabulary'
 import { keyedHash } from '@/server/kernel/secrets/cipher'
 import { defineCall } from '@/server/kernel/define-call'
 import { badField, refuse } from '@/server/kernel/errors'
@@ -17,14 +16,8 @@ import {
   listTeachingWords,
   type TaughtSession,
 } from '../queries/teaching.sql'
-import { assertNoPatient } from '../rules'
+import { assertNoPatient, toldSince, untilOf } from '../rules'
 import { heardFor, oversees, ownSession } from '../scope'
-
-const dayMs = 86_400_000
-
-function untilOf({ finishedAt }: TaughtSession): Date | null {
-  return finishedAt && new Date(finishedAt.getTime() + teachingDays * dayMs)
-}
 
 function stateOf(session: TaughtSession, at: Date): 'OPEN' | 'GIVEN' | 'CLOSED' {
   if (session.isGiven) return 'GIVEN'
@@ -47,7 +40,7 @@ export const listToTellCall = defineCall(contracts.listToTell, {
   ...treating,
   effect: 'read',
   handle: async ({ actor, db, request }) => {
-    const sessions = await listTaught(db, ownSession(actor), new Date(request.at.getTime() - teachingDays * dayMs))
+    const sessions = await listTaught(db, ownSession(actor), toldSince(request.at))
     return {
       rows: sessions.flatMap((session) => {
         const until = untilOf(session)

@@ -36,7 +36,7 @@ export type ContactRow = {
 export async function listContacts(
   db: Db,
   scope: ContactScope,
-  { view, today }: { view: ContactView; today: string },
+  { view, today, limit = 200 }: { view: ContactView; today: string; limit?: number },
 ): Promise<ContactRow[]> {
   return db.$queryRaw<ContactRow[]>`
     SELECT p.session_id AS "sessionId", p.state::text AS state, u.display_name AS student, t.display_name AS teacher, c.name AS clinic,
@@ -44,7 +44,7 @@ export async function listContacts(
     FROM patient_contact p JOIN treatment_session s ON s.id = p.session_id JOIN app_user u ON u.id = s.student_id
       JOIN app_user t ON t.id = s.teacher_id JOIN clinic c ON c.id = s.clinic_id
     WHERE ${inScope(scope)} AND ${inView(view, today)}
-    ORDER BY ${view === 'DONE' ? Prisma.sql`p.closed_at DESC NULLS LAST` : Prisma.sql`p.due_on`}, p.session_id LIMIT 200`
+    ORDER BY ${view === 'DONE' ? Prisma.sql`p.closed_at DESC NULLS LAST` : Prisma.sql`p.due_on`}, p.session_id LIMIT ${limit}`
 }
 
 export type ContactCounts = { readonly open: number; readonly overdue: number; readonly done: number }

@@ -7,6 +7,8 @@ import type { FormPart, ResponseList } from '@/lib/forms/vocabulary'
 import { formParts } from '@/lib/forms/vocabulary'
 import type { FormResponseState } from '@/lib/states/form-response'
 import { findBelonging } from '@/server/forms'
+import { holds } from '@/lib/privileges'
+import type { Actor } from '@/server/kernel/actor'
 import { defineCall } from '@/server/kernel/define-call'
 import type { Db } from '@/server/kernel/db'
 import { whereSearched } from '@/server/kernel/limits'
@@ -15,11 +17,10 @@ import { readSettings } from '@/server/config'
 import { readAttached } from '@/server/timetables'
 import { reads } from '../access'
 import { countOpenTasks, countRows, listOpenTasks, listReturned, listRows, type TodoTask, type Ways } from '../queries/lists'
-import { ownResponsesFor, responsesFor, shownTo } from '../scope'
+import { mostTodo, ownResponsesFor, responsesFor, shownTo } from '../scope'
 import { definitionOf } from '../work'
 import { iso, rowView } from '../views/lists'
 
-const mostTodo = 200
 const mostCounted = 1_000
 const pageSize = 50
 
@@ -71,7 +72,7 @@ export const countListsCall = defineCall(contracts.countLists, {
     const count = (list: ResponseList) =>
       countRows(db, scopeOf(list, asker), { ways: ofList(list, actor.id), where: {}, most: mostCounted })
     return {
-      ...(await countOpenTasks(db, { userId: actor.id, roleIds, shown: shownTo(actor), most: mostTodo })),
+      ...(await countOpenTasks(db, { userId: actor.id, roleIds, shown: shownTo(actor), at: request.at, most: mostTodo })),
       started: await count('started'),
       awaiting: await count('awaiting'),
       done: await count('done'),
@@ -144,6 +145,14 @@ export const listResponsesCall = defineCall(contracts.listResponses, {
     }
   },
 })
+
+/** How many responses are late of those that somebody may read, as the list of all of them counts them: for who sees all and may remind; null for others. */
+export async function countLateOf(db: Db, actor: Actor, at: Date): Promise<number | null> {
+  if (!holds(actor.privileges, 'FORMS_VIEW_ALL') || !holds(actor.privileges, 'FORMS_ASSIGN')) return null
+  const { roleIds } = await findBelonging(db, actor.id)
+  const scope = scopeOf('all', { actor, roleIds, today: await todayAt(at) })
+  return countRows(db, scope, { ways: ofList('all', actor.id), where: { AND: filters({ state: 'OVERDUE' }, at) }, most: mostCounted })
+}
 
 type Filters = {
   readonly q?: string | undefined

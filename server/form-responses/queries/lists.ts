@@ -94,9 +94,7 @@ export async function listOpenTasks(
   const found: readonly { id: string; own: boolean }[] = await db.$queryRaw`
     (SELECT id, true AS own FROM form_task WHERE user_id = ${userId}::uuid AND state = 'OPEN' ORDER BY due_at NULLS LAST, id LIMIT ${take})
     UNION ALL
-    (SELECT t.id, false FROM form_task t JOIN form_response r ON r.id = t.response_id
-     WHERE t.pool_role_id = ANY(${[...roleIds]}::uuid[]) AND t.user_id IS NULL AND t.state = 'OPEN' AND ${isForOthers(userId)}
-     ORDER BY t.due_at NULLS LAST, t.id LIMIT ${take})`
+    (SELECT id, false FROM (${ofPool({ userId, roleIds })}) t ORDER BY due_at NULLS LAST, id LIMIT ${take})`
   if (found.length === 0) return { own: [], pool: [] }
   const own = new Set(found.filter((task) => task.own).map(({ id }) => id))
   const tasks = await db.formTask.findMany({
@@ -107,23 +105,84 @@ export async function listOpenTasks(
   return { own: tasks.filter(({ id }) => own.has(id)), pool: tasks.filter(({ id }) => !own.has(id)) }
 }
 
-/** How many open tasks are their own, and how many wait for anybody of their roles; of each no more than `most`. */
-export async function countOpenTasks(
-  db: Db,
-  { userId, roleIds, shown, most }: Asked & { readonly most: number },
-): Promise<{ todo: number; pool: number }> {
-  return {
-    todo: await db.formTask.count({ where: { userId, state: 'OPEN', response: shown }, take: most }),
-    pool: await countPool(db, { userId, roleIds, shown, most }),
-  }
+type Numbers = Asked & { readonly at: Date; readonly most: number }
+
+/** How many open tasks are their own, how many of these wait now, and how many wait for anybody of their roles; of each no more than `most`. */
+export async function countOpenTasks(db: Db, asked: Numbers): Promise<{ todo: number; due: number; pool: number }> {
+  return { ...(await countOwnTasks(db, asked)), pool: await countPool(db, asked) }
 }
 
-async function countPool(db: Db, { userId, roleIds, shown, most }: Asked & { readonly most: number }): Promise<number> {
-  const rows = await db.$queryRaw<{ id: string }[]>`
-    SELECT t.id FROM form_task t JOIN form_response r ON r.id = t.response_id
-    WHERE t.pool_role_id = ANY(${[...roleIds]}::uuid[]) AND t.user_id IS NULL AND t.state = 'OPEN' AND ${isForOthers(userId)} LIMIT ${most}`
-  return db.formTask.count({ where: { id: { in: rows.map(({ id }) => id) }, response: shown } })
+export async function countOwnTasks(db: Db, asked: Omit<Numbers, 'roleIds'>): Promise<{ todo: number; due: number }> {
+  const todo = await db.formTask.count({ where: ofOwn(asked), take: asked.most })
+  return { todo, due: todo === 0 ? 0 : await countDueTasks(db, asked) }
 }
+
+export function countDueTasks(db: Db, asked: Omit<Numbers, 'roleIds'>): Promise<number> {
+  return db.formTask.count({ where: { AND: [ofOwn(asked), waitsNow(asked.at)] }, take: asked.most })
+}
+
+const ofOwn = ({ userId, shown }: Omit<Asked, 'roleIds'>) => ({ userId, state: 'OPEN', response: shown }) as const
+
+const weekMs = 7 * 86_400_000
+/** Late, due within a week, or without a day where somebody else asks: a draft that its author began waits for nobody. */
+const waitsNow = (at: Date): Prisma.FormTaskWhereInput => ({
+  OR: [
+    { dueAt: { lt: new Date(at.getTime() + weekMs) } },
+    { dueAt: null, OR: [{ kind: { not: 'COMPLETE' } }, { response: { OR: [{ state: 'INCOMPLETE' }, { originKind: { not: 'NONE' } }] } }] },
+  ],
+})
+
+export async function countPool(db: Db, { shown, most, ...whose }: Asked & { readonly most: number }): Promise<number> {
+  const rows = await db.$queryRaw<{ id: string }[]>`SELECT id FROM (${ofPool(whose)}) t LIMIT ${most}`
+  return rows.length === 0 ? 0 : db.formTask.count({ where: { id: { in: rows.map(({ id }) => id) }, response: shown } })
+}
+
+export type WaitingTask = {
+  id: string
+  kind: 'COMPLETE' | 'REVIEW' | 'SIGN'
+  dueAt: Date | null
+  openedAt: Date | null
+  responseId: string
+  formId: string
+  form: string
+  person: string | null
+  isReturned: boolean
+}
+type First = { readonly at: Date; readonly take: number }
+
+/** Of their own the first that wait now. */
+export async function listWaitingTasks(db: Db, { at, take, ...asked }: Omit<Asked, 'roleIds'> & First): Promise<WaitingTask[]> {
+  const rows = await db.formTask.findMany({
+    where: { AND: [ofOwn(asked), waitsNow(at)] },
+    select: { id: true },
+    orderBy: [{ dueAt: { sort: 'asc', nulls: 'last' } }, { id: 'asc' }],
+    take,
+  })
+  return namedTasks(db, { ids: rows.map(({ id }) => id), userId: asked.userId })
+}
+
+/** Of the pools of their roles the first. */
+export async function listWaitingPool(db: Db, { shown, take, ...whose }: Asked & { readonly take: number }): Promise<WaitingTask[]> {
+  const found = await db.$queryRaw<{ id: string }[]>`SELECT id FROM (${ofPool(whose)}) t ORDER BY due_at NULLS LAST, id LIMIT ${take}`
+  const rows = await db.formTask.findMany({ where: { id: { in: found.map(({ id }) => id) }, response: shown }, select: { id: true } })
+  return namedTasks(db, { ids: rows.map(({ id }) => id), userId: whose.userId })
+}
+
+/** Named by the form and by whom it is about, or else from. */
+async function namedTasks(db: Db, { ids, userId }: { ids: readonly string[]; userId: string }): Promise<WaitingTask[]> {
+  if (ids.length === 0) return []
+  return db.$queryRaw`
+    SELECT t.id, t.kind, t.due_at AS "dueAt", t.opened_at AS "openedAt", r.id AS "responseId", f.id AS "formId", f.name AS form,
+      COALESCE(CASE WHEN s.id <> ${userId}::uuid THEN s.display_name END, CASE WHEN b.id <> ${userId}::uuid THEN b.display_name END) AS person,
+      t.kind = 'COMPLETE' AND r.state = 'INCOMPLETE' AS "isReturned"
+    FROM form_task t JOIN form_response r ON r.id = t.response_id JOIN form f ON f.id = r.form_id
+      LEFT JOIN app_user s ON s.id = r.subject_id LEFT JOIN app_user b ON b.id = r.submitter_id
+    WHERE t.id = ANY(${[...ids]}::uuid[]) ORDER BY t.due_at NULLS LAST, t.id`
+}
+
+const ofPool = ({ userId, roleIds }: Pick<Asked, 'userId' | 'roleIds'>) => Prisma.sql`
+  SELECT t.id, t.due_at FROM form_task t JOIN form_response r ON r.id = t.response_id
+  WHERE t.pool_role_id = ANY(${[...roleIds]}::uuid[]) AND t.user_id IS NULL AND t.state = 'OPEN' AND ${isForOthers(userId)}`
 
 /** Nobody is offered what they could not decide: what is about them, from them, or decided by them in the same step. */
 const isForOthers = (userId: string) => Prisma.sql`(
@@ -131,10 +190,6 @@ const isForOthers = (userId: string) => Prisma.sql`(
   OR (r.subject_id IS DISTINCT FROM ${userId}::uuid AND r.submitter_id IS DISTINCT FROM ${userId}::uuid AND r.entered_by_id IS DISTINCT FROM ${userId}::uuid))
   AND NOT EXISTS (SELECT FROM form_task o WHERE o.response_id = t.response_id AND o.step = t.step AND o.user_id = ${userId}::uuid
     AND (o.kind = 'COMPLETE') = (t.kind = 'COMPLETE') AND o.state IN ('OPEN', 'DONE'))`
-
-export function countDueTasks(db: Db, userId: string, before: Date): Promise<number> {
-  return db.formTask.count({ where: { userId, state: 'OPEN', dueAt: { lt: before } } })
-}
 
 /** Why responses were sent back: the last decision of each. */
 export async function listReturned(db: Db, responseIds: readonly string[]) {

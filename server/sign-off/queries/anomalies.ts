@@ -55,6 +55,12 @@ export function listAnomalies(db: Db, sought: Sought, { skip, take }: { skip: nu
   })
 }
 
+/** When the first of these was signed. */
+export async function findFirstSigned(db: Db, sought: Sought): Promise<Date | null> {
+  const row = await db.signoffAnomaly.findFirst({ where: whereOf(sought), select: { signedAt: true }, orderBy: { signedAt: 'asc' } })
+  return row && row.signedAt
+}
+
 export function countAnomalies(db: Db, sought: Sought): Promise<number> {
   return db.signoffAnomaly.count({ where: whereOf(sought) })
 }

@@ -15,7 +15,6 @@ import {
   countEvents,
   countTimetables,
   findTimetable,
-  findTimetables,
   hasBegun,
   insertTimetable,
   lockTimetable,
@@ -28,20 +27,15 @@ import { countPublishing } from '../queries/publishing.sql'
 import { followDates, layOut } from '../dates/lay-out'
 import { clinicOf } from '../events/event-check'
 import { plans, timetablesFor } from '../scope'
+import { listWithClashes } from '../with-clashes'
 import { changing, looking, planning, timetableEntity } from './access'
-
-const mostListed = 200
 
 export const listTimetablesCall = defineCall(contracts.listTimetables, {
   ...looking,
   handle: async ({ actor, input: { q = '' }, db, request }) => {
     const scope = timetablesFor(actor)
-    const found = await findTimetables(db, scope, { q, limit: mostListed })
-    const [total, clashes] = [
-      await countTimetables(db, scope),
-      await countSerious(db, { ids: found.map(({ id }) => id), from: request.at }),
-    ]
-    return { rows: found.map(({ revision: _, ...row }) => ({ ...row, clashes: clashes.get(row.id) ?? 0 })), total }
+    const rows = await listWithClashes(db, scope, { q, at: request.at })
+    return { rows: rows.map(({ revision: _, ...row }) => row), total: await countTimetables(db, scope) }
   },
 })
 

@@ -56,13 +56,16 @@ export async function isAnybodyBut(db: Db, scope: UserScope, userId: string): Pr
 
 /** Who was invited and has not come yet, and how many of them no link leads in any more. */
 export async function countInvited(db: Db, scope: UserScope, at: Date): Promise<{ pending: number; lapsed: number }> {
-  const pending: Prisma.UserWhereInput = { AND: [scope.where, { deletedAt: null }, whereState.PENDING] }
-  const isLive = { purpose: 'INVITE', usedAt: null, expiresAt: { gt: at } } as const
-  const [all, lapsed] = await Promise.all([
-    db.user.count({ where: pending }),
-    db.user.count({ where: { AND: [pending, { accountTokens: { none: isLive } }] } }),
-  ])
+  const [all, lapsed] = await Promise.all([db.user.count({ where: pendingIn(scope) }), countLapsed(db, scope, at)])
   return { pending: all, lapsed }
+}
+
+const pendingIn = (scope: UserScope): Prisma.UserWhereInput => ({ AND: [scope.where, { deletedAt: null }, whereState.PENDING] })
+
+/** Of whom no invitation counts any more. */
+export function countLapsed(db: Db, scope: UserScope, at: Date): Promise<number> {
+  const isLive = { purpose: 'INVITE', usedAt: null, expiresAt: { gt: at } } as const
+  return db.user.count({ where: { AND: [pendingIn(scope), { accountTokens: { none: isLive } }] } })
 }
 
 type Part = { readonly skip?: number; readonly take: number; readonly sort?: string | undefined }

@@ -17,9 +17,22 @@ export type NextRow = {
 }
 type After = { readonly id: string; readonly clinicId: string; readonly heldOn: string; readonly chairNumber: number | null }
 
+/** Of these the sessions whose treatment a teacher has let begin. */
+export async function hasPassedStart(db: Db, sessionIds: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await db.checkRequest.findMany({
+    where: { sessionId: { in: [...sessionIds] }, kind: 'START_CHECK', outcome: 'PASSED' },
+    select: { sessionId: true },
+  })
+  return new Set(rows.map(({ sessionId }) => sessionId))
+}
+
 /** The longest waiting session in the teacher's clinics, except this one, and how many wait, up to a limit. */
-export async function findNextWaiting(db: Db, scope: SessionScope, { id, limit }: { id: string; limit: number }): Promise<NextRow | null> {
-  const waits = Prisma.sql`s.id IN (SELECT session_id FROM check_request WHERE state = 'WAITING') AND s.id <> ${id}::uuid`
+export async function findNextWaiting(
+  db: Db,
+  scope: SessionScope,
+  { id, limit }: { id: string | null; limit: number },
+): Promise<NextRow | null> {
+  const waits = Prisma.sql`s.id IN (SELECT session_id FROM check_request WHERE state = 'WAITING') AND s.id IS DISTINCT FROM ${id}::uuid`
   const rows = await db.$queryRaw<NextRow[]>`
     WITH waiting AS (
       SELECT DISTINCT ON (q.session_id) q.session_id, q.id, q.kind, q.asked_at FROM (${seenSessions(scope, waits)}) seen

@@ -8,7 +8,8 @@ import type { SessionState } from '@/lib/states/treatment-session'
 import { roomsOf } from '@/server/catalogue'
 import type { Db } from '@/server/kernel/db'
 import type { SessionScope } from '../../scope'
-import { captions, openCheck } from './lists'
+import { captions } from '../../queries/scope.sql'
+import { openCheck } from './lists'
 
 type MainProcedure = { caption: string; site: ProcedureSite; teeth: number[]; surfaces: string[] }
 /** By the institution's weight, then by how much there is to judge; among equals what was recorded later, because the anaesthetic comes first. */
@@ -47,7 +48,7 @@ export type ChairRow = {
 }
 
 /** A condition on `c`: the shifts in which the teacher of the scope teaches, or all. */
-function inTaughtShifts({ where }: SessionScope): Prisma.Sql {
+export function inTaughtShifts({ where }: SessionScope): Prisma.Sql {
   return where.all
     ? Prisma.sql`TRUE`
     : Prisma.sql`c.id IN (SELECT clinic_shift_id FROM clinic_shift_teacher WHERE teacher_id = ${where.teacherId}::uuid)`

@@ -8,7 +8,7 @@ import { roomOf } from '@/server/catalogue'
 import type { Db } from '@/server/kernel/db'
 import { escapedLike } from '@/server/kernel/db/like'
 import type { SessionScope } from '../../scope'
-import { isSeen, newestSeen, seenSessions } from '../../queries/scope.sql'
+import { captions, isSeen, newestSeen, seenSessions } from '../../queries/scope.sql'
 
 type OpenCheck = {
   checkId: string | null
@@ -42,8 +42,6 @@ export type ListedSession = OpenCheck & {
 /** Waiting or taken; at most one: a student waits for one check of a session at a time. */
 export const openCheck = Prisma.sql`LEFT JOIN LATERAL (
   SELECT id, kind, state, asked_at, taken_by_id FROM check_request WHERE session_id = s.id AND state IN ('WAITING', 'TAKEN') ORDER BY asked_at LIMIT 1) k ON TRUE`
-export const captions = Prisma.sql`ARRAY(
-  SELECT p.caption FROM procedure_line l JOIN procedure p ON p.id = l.procedure_id WHERE l.session_id = s.id AND l.deleted_at IS NULL ORDER BY l.sort_order, l.id)`
 
 /** Everything that a row shows of the sessions whose ids `picked` selects, in one statement. */
 function listRows(

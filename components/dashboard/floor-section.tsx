@@ -1,0 +1,148 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useNow } from '@/components/shared/live/use-now'
+import { classNames } from '@/components/ui/class-names'
+import { TextLink } from '@/components/ui/text-link'
+import type { TodaysFloor } from '@/lib/contracts/today'
+import type { Formats } from '@/lib/format'
+import { useFormats } from '@/lib/i18n/use-formats'
+import { paths } from '@/lib/paths'
+import { TodaySection } from './today-section'
+
+type Floor = NonNullable<TodaysFloor['floor']>
+type Clinic = Floor['clinics'][number]
+
+/** From here on a student waits too long (as on the clinical list). */
+const longMinutes = 10
+
+/** A row for each clinic that is held now: who is here, who waits, and how long. */
+export function FloorSection({ floor: { shift, clinics } }: { floor: Floor }) {
+  const t = useTranslations('dashboard.floor')
+  if (clinics.length === 0) return null
+  return (
+    <TodaySection title={t('title')} after={t(`shift.${shift}`)} more={{ href: paths.clinical, label: t('all') }}>
+      <table className="w-full text-dense max-md:hidden">
+        <thead className="bg-canvas text-left text-muted">
+          <tr>
+            <Head>{t('clinic')}</Head>
+            <Head isNumber>{t('students')}</Head>
+            <Head isNumber>{t('teachers')}</Head>
+            <Head>{t('sessions')}</Head>
+            <Head isNumber>{t('waiting')}</Head>
+            <Head isNumber>{t('longest')}</Head>
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-line border-t border-line">
+          {clinics.map((clinic) => (
+            <DeskRow key={clinic.clinicShiftId} clinic={clinic} />
+          ))}
+        </tbody>
+      </table>
+      <ul aria-label={t('title')} className="divide-y divide-line md:hidden">
+        {clinics.map((clinic) => (
+          <PhoneRow key={clinic.clinicShiftId} clinic={clinic} />
+        ))}
+      </ul>
+    </TodaySection>
+  )
+}
+
+function Head({ isNumber = false, children }: { isNumber?: boolean; children: string }) {
+  return (
+    <th scope="col" className={classNames('px-4 py-2 font-medium whitespace-nowrap', isNumber && 'text-right')}>
+      {children}
+    </th>
+  )
+}
+
+function DeskRow({ clinic }: { clinic: Clinic }) {
+  const t = useTranslations('dashboard.floor')
+  const formats = useFormats()
+  const now = useNow()
+  const number = 'px-4 py-2 text-right whitespace-nowrap tabular-nums'
+  return (
+    <tr>
+      <th scope="row" className="px-4 py-2 text-left font-medium">
+        <TextLink href={clinic.href}>{clinic.clinicName}</TextLink>
+      </th>
+      <td className={number}>{t('of', { count: clinic.students.here, of: clinic.students.rostered })}</td>
+      <td className={classNames(number, isShort(clinic) && 'font-medium text-warning')}>{teachersOf(t, clinic)}</td>
+      <td className="w-1/4 px-4 py-2">
+        <Bar clinic={clinic} />
+      </td>
+      <td className={number}>{clinic.waiting}</td>
+      <td className={classNames(number, isLong(clinic, now) && 'font-medium text-danger')} suppressHydrationWarning>
+        {longestOf(clinic, now, formats)}
+      </td>
+    </tr>
+  )
+}
+
+function PhoneRow({ clinic }: { clinic: Clinic }) {
+  const t = useTranslations('dashboard.floor')
+  const formats = useFormats()
+  const now = useNow()
+  return (
+    <li className="flex min-h-16 items-center justify-between gap-3 px-4 py-2">
+      <div className="min-w-0">
+        <TextLink href={clinic.href} className="font-medium">
+          {clinic.clinicName}
+        </TextLink>
+        <p className="text-dense text-muted">
+          {t('studentsOf', { count: clinic.students.here, of: clinic.students.rostered })}
+          {' · '}
+          <span className={isShort(clinic) ? 'font-medium text-warning' : undefined}>
+            {t('teachersOf', { count: clinic.teachers.rostered, of: clinic.teachers.needed ?? clinic.teachers.rostered })}
+          </span>
+        </p>
+      </div>
+      {clinic.waiting > 0 && (
+        <p className="shrink-0 text-right text-dense whitespace-nowrap tabular-nums">
+          {t('wait', { count: clinic.waiting })}
+          <span className={classNames('block', isLong(clinic, now) ? 'font-medium text-danger' : 'text-muted')} suppressHydrationWarning>
+            {longestOf(clinic, now, formats)}
+          </span>
+        </p>
+      )}
+    </li>
+  )
+}
+
+/** Marked, going on and waiting, as shares of all; the words say the numbers. */
+function Bar({ clinic: { sessions, waiting } }: { clinic: Clinic }) {
+  const t = useTranslations('dashboard.floor')
+  const goingOn = Math.max(0, sessions.goingOn - waiting)
+  const all = sessions.marked + goingOn + waiting
+  if (all === 0) return <span className="text-muted">{t('noSessions')}</span>
+  const label = t('sessionsOf', { marked: sessions.marked, goingOn, waiting })
+  return (
+    <span role="img" aria-label={label} title={label} className="flex h-2 gap-0.5 overflow-clip rounded-full">
+      {sessions.marked > 0 && <span className="bg-success" style={{ flexGrow: sessions.marked }} />}
+      {goingOn > 0 && <span className="bg-primary" style={{ flexGrow: goingOn }} />}
+      {waiting > 0 && <span className="bg-warning" style={{ flexGrow: waiting }} />}
+    </span>
+  )
+}
+
+function teachersOf(t: ReturnType<typeof useTranslations<'dashboard.floor'>>, { teachers }: Clinic): string | number {
+  return teachers.needed === null ? teachers.rostered : t('of', { count: teachers.rostered, of: teachers.needed })
+}
+
+/** Minutes since the first of those who wait has asked; null where nobody does. */
+export function minutesWaited({ waitingSince }: Clinic, now: Date): number | null {
+  return waitingSince === null ? null : Math.max(0, Math.floor((now.getTime() - Date.parse(waitingSince)) / 60_000))
+}
+
+function longestOf(clinic: Clinic, now: Date, formats: Formats): string {
+  const minutes = minutesWaited(clinic, now)
+  return minutes === null ? '–' : formats.duration(minutes * 60_000)
+}
+
+function isShort({ teachers }: Clinic): boolean {
+  return teachers.needed !== null && teachers.rostered < teachers.needed
+}
+
+function isLong(clinic: Clinic, now: Date): boolean {
+  return (minutesWaited(clinic, now) ?? 0) >= longMinutes
+}

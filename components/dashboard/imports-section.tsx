@@ -1,0 +1,52 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { List } from '@/components/ui/list'
+import { ListRow } from '@/components/ui/list-row'
+import { StatusChip } from '@/components/ui/status-chip'
+import type { OutputOf } from '@/lib/contract'
+import type { listRecentImports } from '@/lib/contracts/imports'
+import { useFormats } from '@/lib/i18n/use-formats'
+import { paths } from '@/lib/paths'
+import { TodaySection } from './today-section'
+
+export type Imports = OutputOf<typeof listRecentImports>['imports']
+
+const tones = {
+  OPEN: 'warning',
+  PREPARED: 'info',
+  APPLYING: 'info',
+  APPLIED: 'success',
+  UNDOING: 'info',
+  UNDONE: 'neutral',
+  FAILED: 'danger',
+} as const
+
+/** The files that were brought in within a week, for whoever brings them in. */
+export function ImportsSection({ imports }: { imports: Imports }) {
+  const t = useTranslations('dashboard.imports')
+  const formats = useFormats()
+  const hrefOf = ({ id, targetId }: Imports[number]) =>
+    targetId === null ? `${paths.peopleImport}/${id}` : `${paths.dataUpload}/${targetId}/${id}`
+  if (imports.length === 0) return null
+  return (
+    <TodaySection title={t('title')}>
+      <List plain label={t('title')}>
+        {imports.map((one) => (
+          <ListRow
+            key={one.id}
+            href={hrefOf(one)}
+            title={one.fileName}
+            subtitle={
+              <>
+                {t('by', { name: one.by, at: formats.dateTime(one.createdAt) })}
+                {one.refused > 0 && ` · ${t('refused', { count: one.refused })}`}
+              </>
+            }
+            trailing={<StatusChip tone={tones[one.state]}>{t(`state.${one.state}`)}</StatusChip>}
+          />
+        ))}
+      </List>
+    </TodaySection>
+  )
+}

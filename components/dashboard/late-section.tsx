@@ -1,0 +1,44 @@
+'use client'
+
+import { Server } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { IconSlot } from '@/components/ui/icon-slot'
+import { TextLink } from '@/components/ui/text-link'
+import type { TodaysFloor } from '@/lib/contracts/today'
+import { TodaySection } from './today-section'
+
+/** What others are late with. */
+export function LateSection({ late: { count, href } }: { late: NonNullable<TodaysFloor['lateForms']> }) {
+  const t = useTranslations('dashboard.late')
+  if (count === 0) return null
+  return (
+    <TodaySection title={t('title')} more={{ href, label: t('open') }}>
+      <div className="px-4 py-3">
+        <p className="font-medium">{t('forms')}</p>
+        <p className="text-dense text-muted">{t('formsOf', { count })}</p>
+      </div>
+    </TodaySection>
+  )
+}
+
+/** One line on how the installation is, for whoever runs it. */
+export function HealthLine({ health: { failingJobs, failedMails, backup, href } }: { health: NonNullable<TodaysFloor['health']> }) {
+  const t = useTranslations('dashboard.health')
+  const said = [
+    backup !== 'FINE' && t(`backup.${backup}`),
+    failingJobs > 0 && t('jobs', { count: failingJobs }),
+    failedMails > 0 && t('mails', { count: failedMails }),
+  ].filter((words) => words !== false)
+  const isFine = said.length === 0
+  return (
+    <p className="flex items-center gap-3 rounded-card border border-line bg-surface px-4 py-3">
+      <IconSlot small className={isFine ? 'text-success' : 'text-warning'}>
+        <Server />
+      </IconSlot>
+      <span className="min-w-0 grow text-dense">{isFine ? t('fine') : said.join(' · ')}</span>
+      <TextLink href={href} className="text-dense">
+        {t('open')}
+      </TextLink>
+    </p>
+  )
+}

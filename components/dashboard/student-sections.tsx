@@ -1,0 +1,43 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { SessionRow } from '@/components/clinical-sessions/clinic/session-row'
+import { useLocalSessions } from '@/components/clinical-sessions/clinic/use-local-sessions'
+import { useFresh } from '@/components/shared/live/use-fresh'
+import { List } from '@/components/ui/list'
+import type { OutputOf } from '@/lib/contract'
+import { listMine, type SessionRow as Row } from '@/lib/contracts/clinical-sessions/lists'
+import { paths } from '@/lib/paths'
+import { isEditable } from '@/lib/states/treatment-session'
+import { NotLoadedYet } from './dashboard-card'
+import { TodaySection } from './today-section'
+
+const shown = 5
+
+/** What the student has begun and not handed in; with what only this device knows. The one that 'Now' goes on with stands there. */
+export function OpenSessions({ initial, except }: { initial: OutputOf<typeof listMine> | null; except: string | null }) {
+  const t = useTranslations('dashboard')
+  const { data, settled, reload } = useFresh('clinical-mine', listMine, initial)
+  const local = useLocalSessions()
+  const unsent = new Set(local.unsent)
+  // Where the list is not known, what was opened on this device is better than nothing.
+  const here = local.rows.filter(({ id }) => !data || unsent.has(id))
+  const known = new Map<string, Row>([...(data?.sessions ?? []), ...here].map((row) => [row.id, row]))
+  const open = [...known.values()]
+    .filter(({ id, state }) => isEditable(state) && (id !== except || unsent.has(id)))
+    .toSorted((a, b) => b.heldOn.localeCompare(a.heldOn))
+  if (open.length === 0 && (data || !settled)) return null
+  return (
+    <TodaySection title={t('sessions')} after={open.length > 0 && open.length} more={{ href: paths.clinical, label: t('waits.all') }}>
+      {open.length === 0 && <NotLoadedYet onRetry={() => void reload()} />}
+      {open.length > 0 && (
+        <List plain label={t('sessions')}>
+          {open.slice(0, shown).map((row) => (
+            <SessionRow key={row.id} row={row} queued={unsent.has(row.id)} />
+          ))}
+        </List>
+      )}
+      {open.length > shown && <p className="px-4 py-2 text-dense text-muted">{t('more', { count: open.length - shown })}</p>}
+    </TodaySection>
+  )
+}

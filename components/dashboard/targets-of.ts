@@ -1,0 +1,16 @@
+import { behindOf } from '@/components/reports/behind'
+import type { Progress } from '@/lib/contracts/reports'
+import type { Targets } from './targets-section'
+
+/** What 'Today' says of a student's progress: so little of it goes to the browser. Null where the year sets no targets. */
+export function targetsOf({ student, targets, procedures, year }: Progress): Targets | null {
+  if (targets.total === 0) return null
+  const [furthest] = behindOf(procedures)
+  return {
+    year: student.year,
+    onPace: targets.onPace,
+    total: targets.total,
+    weeks: year.weeks > 0 ? { gone: year.gone, of: year.weeks } : null,
+    furthest: furthest ? { caption: furthest.caption, counted: furthest.counted, target: furthest.target ?? 0 } : null,
+  }
+}

@@ -1,0 +1,32 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { ProgressBar } from '@/components/ui/progress-bar'
+import { paths } from '@/lib/paths'
+import { TodaySection } from './today-section'
+
+/** Where a student stands with what the year asks. */
+export interface Targets {
+  readonly year: number | null
+  readonly onPace: number
+  readonly total: number
+  readonly weeks: { readonly gone: number; readonly of: number } | null
+  /** What is furthest behind; null where nothing is. */
+  readonly furthest: { readonly caption: string; readonly counted: number; readonly target: number } | null
+}
+
+export function TargetsSection({ targets: { year, onPace, total, weeks, furthest } }: { targets: Targets }) {
+  const t = useTranslations('dashboard.targets')
+  return (
+    <TodaySection title={year === null ? t('title') : t('titleOf', { year })} more={{ href: paths.progress, label: t('progress') }}>
+      <div className="flex flex-col gap-2 p-4">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+          <span className="font-medium">{t('onPace', { onPace, total })}</span>
+          {weeks && <span className="text-dense text-muted">{t('weeks', { gone: weeks.gone, weeks: weeks.of })}</span>}
+        </div>
+        <ProgressBar value={onPace} max={total} label={t('title')} words={t('onPace', { onPace, total })} hideWords />
+        {furthest && <p className="text-dense text-muted">{t('furthest', furthest)}</p>}
+      </div>
+    </TodaySection>
+  )
+}

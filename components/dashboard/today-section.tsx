@@ -1,0 +1,48 @@
+'use client'
+
+import { useId, type ReactNode } from 'react'
+import { Anchor } from '@/components/ui/link-context'
+import { classNames } from '@/components/ui/class-names'
+
+export interface TodaySectionProps {
+  title: string
+  /** A count or a chip after the heading. */
+  after?: ReactNode
+  /** The way to all of it, a word in the head. */
+  more?: { readonly href: string; readonly label: string } | undefined
+  /** What else stands at the end of the head. */
+  action?: ReactNode
+  children: ReactNode
+  className?: string
+}
+
+/** A part of 'Today': on a desk a card with its head in it, on a phone a heading above the card, so that the card is as wide as its rows. */
+export function TodaySection({ title, after, more, action, children, className }: TodaySectionProps) {
+  const id = useId()
+  return (
+    <section
+      aria-labelledby={id}
+      data-print="row"
+      className={classNames('flex min-w-0 flex-col md:overflow-clip md:rounded-card md:border md:border-line md:bg-surface', className)}
+    >
+      <header className="flex min-h-11 items-center justify-between gap-3 md:min-h-13 md:border-b md:border-line md:px-4">
+        <div className="flex min-w-0 items-baseline gap-2">
+          <h2 id={id} className="text-lead font-bold">
+            {title}
+          </h2>
+          {after && <span className="text-muted tabular-nums">{after}</span>}
+        </div>
+        {action}
+        {more && (
+          <Anchor
+            href={more.href}
+            className="inline-flex min-h-11 shrink-0 items-center rounded-control font-medium text-primary hover:text-primary-hover hover:underline"
+          >
+            {more.label}
+          </Anchor>
+        )}
+      </header>
+      <div className="overflow-clip max-md:rounded-card max-md:border max-md:border-line max-md:bg-surface">{children}</div>
+    </section>
+  )
+}

@@ -1,0 +1,153 @@
+'use client'
+
+import { ChevronRight } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { useId, useState } from 'react'
+import type { LocalCopy } from '@/components/shared/live/use-local-copy'
+import { useNow } from '@/components/shared/live/use-now'
+import { buttonStyle } from '@/components/ui/button-style'
+import { classNames } from '@/components/ui/class-names'
+import { IconSlot } from '@/components/ui/icon-slot'
+import { Anchor } from '@/components/ui/link-context'
+import { Skeleton, SkeletonGroup } from '@/components/ui/skeleton'
+import { TextButton } from '@/components/ui/text-button'
+import type { Waiting, WaitingRow } from '@/lib/contracts/today'
+import { useFormats, useRelativeTime } from '@/lib/i18n/use-formats'
+import { NotLoadedYet } from './dashboard-card'
+import { TodaySection } from './today-section'
+import { useDueWords } from './use-due-words'
+import { waitingIcons } from './waiting-kinds'
+
+const shown = 5
+
+/** What waits for the reader over all areas, the most urgent first. Nothing is drawn where nothing waits. */
+export function WaitingList({ copy: { data, settled, reload } }: { copy: LocalCopy<Waiting> }) {
+  const t = useTranslations('dashboard.waits')
+  const [byKind, setByKind] = useState(false)
+  const listId = useId()
+  if (!data && settled)
+    return (
+      <TodaySection title={t('title')}>
+        <NotLoadedYet onRetry={() => void reload()} />
+      </TodaySection>
+    )
+  if (!data)
+    return (
+      <SkeletonGroup className="flex flex-col gap-2">
+        <Skeleton className="h-6 w-40" />
+        <Skeleton className="h-16" />
+        <Skeleton className="h-16" />
+        <Skeleton className="h-16" />
+      </SkeletonGroup>
+    )
+  if (data.kinds.length === 0) return null
+  const [only, ...others] = data.kinds
+  const isOne = others.length === 0
+  return (
+    <TodaySection
+      title={t('title')}
+      after={data.count > 0 && data.count}
+      more={isOne && only ? { href: only.href, label: t('all') } : undefined}
+      action={
+        !isOne && (
+          <TextButton aria-expanded={byKind} aria-controls={listId} onPress={() => setByKind(!byKind)}>
+            {t('byKind')}
+          </TextButton>
+        )
+      }
+    >
+      <ul aria-label={t('title')} className="divide-y divide-line">
+        {data.rows.slice(0, shown).map((row, index) => (
+          <Row key={`${row.kind} ${row.id}`} row={row} today={data.today} isFirst={index === 0} />
+        ))}
+      </ul>
+      {data.rows.length === 0 && <p className="px-4 py-3 text-muted">{t('onlyLater')}</p>}
+      <div id={listId}>{byKind && <Kinds kinds={data.kinds} />}</div>
+    </TodaySection>
+  )
+}
+
+function Row({ row, today, isFirst }: { row: WaitingRow; today: string; isFirst: boolean }) {
+  const t = useTranslations('dashboard.waits')
+  const words = useRowWords(row)
+  const due = useDueWords(row, today)
+  return (
+    <li className="relative flex min-h-16 items-center gap-3 px-4 py-2 hover:bg-hover has-active:bg-pressed md:min-h-14">
+      <span
+        data-tone={row.urgency === 'overdue' ? 'danger' : row.urgency === 'today' ? 'warning' : 'neutral'}
+        aria-hidden="true"
+        className="inline-flex size-8 shrink-0 items-center justify-center rounded-control bg-tone-tint text-tone-strong"
+      >
+        <IconSlot small>{waitingIcons[row.kind]}</IconSlot>
+      </span>
+      <div className="min-w-0 grow">
+        <Anchor
+          href={row.href}
+          className="block truncate rounded-card font-medium after:absolute after:inset-0 after:rounded-card focus-visible:outline-none focus-visible:after:-outline-offset-3 focus-visible:after:outline-3 focus-visible:after:outline-primary"
+        >
+          {words.heading}
+        </Anchor>
+        <p className="truncate text-dense text-muted">
+          {due && (
+            <span className="md:hidden">
+              <span className={due.tone}>{due.text}</span>
+              {words.meta && ' · '}
+            </span>
+          )}
+          {words.meta}
+        </p>
+      </div>
+      {due && <span className={classNames('shrink-0 text-dense whitespace-nowrap tabular-nums max-md:hidden', due.tone)}>{due.text}</span>}
+      {/* The whole row is the link: this only looks like a button. */}
+      <span
+        aria-hidden="true"
+        className={buttonStyle({ variant: isFirst ? 'primary' : 'secondary', size: 'sm', className: 'min-w-24 shrink-0 max-md:hidden' })}
+      >
+        {t(`verb.${row.verb}`)}
+      </span>
+      <IconSlot className="shrink-0 text-muted md:hidden">
+        <ChevronRight />
+      </IconSlot>
+    </li>
+  )
+}
+
+/** What the row is, and what else is known of it. */
+function useRowWords({ kind, count, names, title, reference, person, note, since }: WaitingRow) {
+  const t = useTranslations('dashboard.waits')
+  const formats = useFormats()
+  const relative = useRelativeTime()
+  const now = useNow()
+  const age = since && relative(since, now)
+  if (names.length > 0) {
+    const rest = count - names.length
+    const named = rest > 0 ? t('andMore', { names: names.join(', '), count: rest }) : formats.list(names)
+    return { heading: t(`many.${kind}`, { count }), meta: named }
+  }
+  const number = reference !== null && t('case', { number: String(reference).padStart(4, '0') })
+  const what = [number, title].filter(Boolean).join(' ')
+  const heading = kind === 'comments' && person ? t('commented', { person }) : what || person || t(`one.${kind}`)
+  const meta = [
+    kind === 'comments' ? what : heading !== t(`one.${kind}`) && t(`one.${kind}`),
+    kind === 'comments' || heading === person ? null : person,
+    note && t('note', { note }),
+    kind === 'comments' && age,
+  ]
+  return { heading, meta: meta.filter(Boolean).join(' · ') }
+}
+
+function Kinds({ kinds }: Pick<Waiting, 'kinds'>) {
+  const t = useTranslations('dashboard.waits')
+  return (
+    <ul aria-label={t('byKind')} className="flex flex-wrap gap-x-4 gap-y-0 border-t border-line bg-canvas px-4 py-1">
+      {kinds.map(({ kind, count, later, href }) => (
+        <li key={kind}>
+          <Anchor href={href} className="inline-flex min-h-11 items-center gap-1 rounded-control text-dense text-primary hover:underline">
+            {t(`kind.${kind}`)}
+            <span className="tabular-nums">{later > 0 ? t('countLater', { count, later }) : count}</span>
+          </Anchor>
+        </li>
+      ))}
+    </ul>
+  )
+}

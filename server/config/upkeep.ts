@@ -1,0 +1,26 @@
+import 'server-only'
+import { backupNotes } from '@/lib/config/backup-notes'
+import type { OutputOf } from '@/lib/contract'
+import type { readUpkeep as contract } from '@/lib/contracts/config/operations'
+import type { Db } from '@/server/kernel/db'
+import { providedJobs } from '@/server/kernel/jobs/jobs'
+import { countOutbox, listRuns } from './queries/operations'
+
+/** One is made every day (docs/operations.md); two days without are worth a look. */
+const backupOverdueMs = 2 * 86_400_000
+
+/** What of the installation's own work wants somebody's eye. */
+export async function readUpkeep(db: Db, at: Date): Promise<OutputOf<typeof contract>> {
+  const [runs, counts] = await Promise.all([listRuns(db), countOutbox(db)])
+  const named = new Map(runs.map((run) => [run.job, run]))
+  const [made, failed] = [named.get(backupNotes.made), named.get(backupNotes.failed)]
+  return {
+    failingJobs: providedJobs().filter(({ name }) => (named.get(name)?.lastError ?? null) !== null).length,
+    outbox: { failed: counts.DEAD, waiting: counts.WAITING },
+    backup: {
+      madeAt: made?.lastRunAt.toISOString() ?? null,
+      isOverdue: made !== undefined && at.getTime() - made.lastRunAt.getTime() > backupOverdueMs,
+      hasFailed: failed !== undefined && (made === undefined || failed.lastRunAt > made.lastRunAt),
+    },
+  }
+}

@@ -1,0 +1,21 @@
+import 'server-only'
+import { passes } from '@/lib/access'
+import type { Actor } from '../actor'
+import type { Call } from '../define-call'
+
+/** Whether somebody would be answered by a read: what it asks for as a whole, before its scope is looked at. As run-call.ts would decide. */
+export function isOpenTo({ access, module, notWhileViewing, byNoToken }: Call, { modules, privileges, viewer, token }: Actor): boolean {
+  if (module !== null && !modules.has(module)) return false
+  if ((notWhileViewing && viewer !== null) || (byNoToken && token !== null)) return false
+  switch (access.kind) {
+    case 'public':
+    case 'optional':
+    case 'session':
+      return true
+    case 'privilege':
+      return passes('anyOf' in access ? { anyOf: access.anyOf } : { allOf: access.allOf }, privileges)
+    case 'externalToken':
+    case 'cron':
+      return false
+  }
+}

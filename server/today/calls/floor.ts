@@ -1,0 +1,71 @@
+import 'server-only'
+import * as contracts from '@/lib/contracts/today'
+import { paths } from '@/lib/paths'
+import { holds } from '@/lib/privileges'
+import { listAtRisk } from '@/server/attendance'
+import { listClinicCall, readFloorOf } from '@/server/clinical-sessions'
+import { institutionToday, readUpkeep, readUpkeepCall } from '@/server/config'
+import { countLateOf } from '@/server/form-responses'
+import type { Actor } from '@/server/kernel/actor'
+import { isOpenTo } from '@/server/kernel/calls/open-to'
+import type { Tx } from '@/server/kernel/db'
+import { defineCall } from '@/server/kernel/define-call'
+import { findStudentsPerTeacher } from '@/server/timetables'
+
+const mostAtRisk = 6
+
+export const readFloorCall = defineCall(contracts.readFloor, {
+  access: {
+    kind: 'privilege',
+    anyOf: ['TREATMENTSESSION_VIEW_ALL', 'TIMETABLE_ADMIN', 'TIMETABLE_ATTENDANCE', 'FORMS_VIEW_ALL', 'CONFIG_ADMIN'],
+  },
+  module: null,
+  effect: 'read',
+  handle: async ({ actor, db, request: { at } }) => ({
+    today: await institutionToday(at),
+    floor: await floorOf(db, actor, at),
+    atRisk: await atRiskOf(db, actor, at),
+    lateForms: await lateFormsOf(db, actor, at),
+    health: isOpenTo(readUpkeepCall, actor) ? healthOf(await readUpkeep(db, at)) : null,
+  }),
+})
+
+/** Whether 'Today' has that part for somebody. */
+export const oversees = (actor: Actor): boolean => isOpenTo(readFloorCall, actor)
+
+async function floorOf(db: Tx, actor: Actor, at: Date) {
+  if (!isOpenTo(listClinicCall, actor) || !holds(actor.privileges, 'TREATMENTSESSION_VIEW_ALL')) return null
+  const { shift, rows } = await readFloorOf(db, actor, at)
+  const each = await findStudentsPerTeacher(db)
+  const clinics = rows.map(({ rostered, here, teachers, marked, goingOn, waitingSince, ...clinic }) => ({
+    ...clinic,
+    students: { here, rostered },
+    teachers: { rostered: teachers, needed: each === null ? null : Math.ceil(rostered / each) },
+    sessions: { marked, goingOn },
+    waitingSince: waitingSince && waitingSince.toISOString(),
+    href: `${paths.clinical}?clinic=${clinic.clinicId}`,
+  }))
+  return { shift, clinics }
+}
+
+async function atRiskOf(db: Tx, actor: Actor, at: Date) {
+  const found = await listAtRisk(db, actor, { at, limit: mostAtRisk })
+  return (
+    found && {
+      ...found,
+      rows: found.rows.map(({ since, ...row }) => ({ ...row, since: since.toISOString(), href: `${paths.attendanceLog}/${row.id}` })),
+      href: `${paths.attendanceReport}?risk=true`,
+    }
+  )
+}
+
+async function lateFormsOf(db: Tx, actor: Actor, at: Date) {
+  const count = await countLateOf(db, actor, at)
+  return count === null ? null : { count, href: `${paths.formsList}/all?state=OVERDUE` }
+}
+
+function healthOf({ failingJobs, outbox, backup }: Awaited<ReturnType<typeof readUpkeep>>) {
+  const { hasFailed, madeAt, isOverdue } = backup
+  const state = hasFailed ? 'FAILED' : madeAt === null ? 'NONE' : isOverdue ? 'OVERDUE' : 'FINE'
+  return { failingJobs, failedMails: outbox.failed, backup: state, href: paths.operations } as const
+}

@@ -1,0 +1,76 @@
+import 'server-only'
+import { addDays } from '@/lib/clinical/shift'
+import type { Stop, TodaysDay } from '@/lib/contracts/today'
+import { paths } from '@/lib/paths'
+import { holds } from '@/lib/privileges'
+import type { NextPatient, OpenWork } from '@/server/clinical-sessions'
+import { isStudent, type Actor } from '@/server/kernel/actor'
+import type { OwnDate } from '@/server/timetables'
+
+type Act = NonNullable<TodaysDay['now']>['act']
+
+function hrefOf({ id, isRoster, hasRegister }: Pick<OwnDate, 'id' | 'isRoster' | 'hasRegister'>): string {
+  if (isRoster) return paths.clinical
+  return hasRegister ? `${paths.register}/${id}` : paths.individualTimetable
+}
+
+export function stopOf(date: OwnDate): Stop {
+  return {
+    id: date.id,
+    isShift: date.isRoster,
+    title: date.title,
+    startsTime: date.startsTime,
+    endsTime: date.endsTime,
+    startsAt: date.startsAt.toISOString(),
+    endsAt: date.endsAt.toISOString(),
+    place: date.room?.name ?? null,
+    placeBefore: date.roomBefore,
+    chairNumber: date.chairNumber,
+    // Who teaches is told of the others who do.
+    people: date.teaches ? [] : date.teachers.map(({ displayName }) => displayName),
+    isCancelled: date.state === 'CANCELLED',
+    href: hrefOf(date),
+  }
+}
+
+type Known = {
+  readonly actor: Actor
+  readonly at: Date
+  readonly work: readonly OpenWork[]
+  readonly patient: NextPatient | null
+  /** To which dates the reader can check in. */
+  readonly checkIns: ReadonlySet<string>
+}
+
+const opensBeforeMs = 3_600_000
+
+/** The one thing to do about what is now or next: to check in comes first, then what is begun, then to begin it. */
+export function actOf(date: OwnDate, { actor, at, work, patient, checkIns }: Known): Act {
+  const nobody = { name: null, chairNumber: null, sessionId: null }
+  if (checkIns.has(date.id)) return { ...nobody, act: 'checkIn', href: paths.checkIn }
+  if (date.isRoster && isStudent(actor) && !date.teaches) {
+    const [begun] = work.filter(({ clinicName, shift }) => clinicName === date.title && shift === date.shift)
+    if (begun) {
+      const { sessionId, name, chairNumber, isToMark } = begun
+      return { act: isToMark ? 'requestMarking' : 'goOn', href: sessionHref(sessionId), name, chairNumber, sessionId }
+    }
+    const isSoon = date.startsAt.getTime() - at.getTime() <= opensBeforeMs
+    if (isSoon && holds(actor.privileges, 'TREATMENTSESSION_EDIT'))
+      return { ...nobody, act: 'newSession', href: `${paths.treatmentSession}/new` }
+  }
+  if (date.isRoster && patient) {
+    const { sessionId, name, chairNumber } = patient
+    return { act: 'nextPatient', href: sessionHref(sessionId), name, chairNumber, sessionId }
+  }
+  if (!date.isRoster && date.hasRegister) return { ...nobody, act: 'register', href: hrefOf(date) }
+  return { ...nobody, act: 'open', href: hrefOf(date) }
+}
+
+const sessionHref = (id: string) => `${paths.treatmentSession}/${id}`
+
+export function nextOf(dates: readonly OwnDate[], today: string): TodaysDay['next'] {
+  const next = dates.find(({ heldOn, state }) => heldOn > today && state !== 'CANCELLED')
+  if (!next) return null
+  const { heldOn, startsTime, title, room } = next
+  return { heldOn, isTomorrow: heldOn === addDays(today, 1), startsTime, title, place: room?.name ?? null }
+}

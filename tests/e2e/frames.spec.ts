@@ -1,0 +1,83 @@
+import { expect, type Page } from '@playwright/test'
+import { paths } from '@/lib/paths'
+import { phone, signIn, test } from '../support/e2e'
+import { framesOf } from '../support/frames'
+import { startTestServer, type TestServer } from '../support/server'
+import { isSoak } from '../support/soak'
+
+/*
+ * How every screen is laid out (docs/screens.md): on a phone its first content stands high on the first screen, and no row of tabs, chips or buttons
+ * takes two lines; on a desk no select cuts off what is chosen, and no empty pane is the first picture.
+ */
+test.describe.configure({ timeout: 300_000 })
+let server: TestServer
+test.beforeAll(async () => {
+  server = await startTestServer({ data: 'demo' })
+})
+test.afterAll(async () => {
+  await server.close()
+})
+
+/** Pixels from the top. */
+const lineOfLists = 130
+/** What is shown every day, by `npm test`; the soak opens every screen that is open to the person. */
+const daily = {
+  student: [
+    paths.dashboard,
+    paths.clinical,
+    paths.forms,
+    paths.messages,
+    paths.individualTimetable,
+    paths.attendance,
+    paths.progress,
+    paths.clinicalCases,
+    paths.feedback,
+    paths.files,
+  ],
+  teacher: [paths.dashboard, paths.clinical, paths.forms, paths.messages, paths.individualTeacherTimetable, paths.attendance],
+  staff: [paths.dashboard, paths.attendance, paths.timetables, paths.messages, paths.users],
+  admin: [paths.dashboard, paths.users, paths.settings, paths.audit, paths.operations],
+} as const
+/** Screens whose first lines are words to read, a map, or a form's head: their line lies lower. */
+const lower: Readonly<Record<string, number>> = {}
+/** It shows every part of ui, wrapped rows among them. */
+const gallery = paths.devUi
+
+async function open(page: Page, path: string): Promise<boolean> {
+  const answer = await page.goto(`${server.url}${path}`)
+  if (!answer || answer.status() >= 400) return false
+  await page.getByRole('heading', { level: 1 }).first().waitFor()
+  await page.waitForLoadState('networkidle')
+  return new URL(page.url()).pathname === path || isSoak === false
+}
+
+for (const who of ['student', 'teacher', 'staff', 'admin'] as const) {
+  const screens: readonly string[] = isSoak ? [...new Set(Object.values(paths))].filter((path) => path !== gallery) : daily[who]
+  test(`on a phone the content of ${who} begins high, and its rows keep to one line`, async ({ browser }) => {
+    const context = await browser.newContext({ ...phone, locale: 'en-GB' })
+    await signIn(context, who, server.url)
+    const page = await context.newPage()
+    const found: string[] = []
+    for (const path of screens) {
+      if (!(await open(page, path))) continue
+      const { first, says, wrapped } = await framesOf(page)
+      const line = lower[path] ?? lineOfLists
+      if (first !== null && first > line) found.push(`${path}: “${says}” begins at ${first} px, its line is ${line}`)
+      found.push(...wrapped.map((words) => `${path}: takes more than one line: ${words}`))
+    }
+    expect(found).toEqual([])
+  })
+
+  test(`on a desk no choice of ${who} is cut off`, async ({ browser }) => {
+    const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'en-GB' })
+    await signIn(context, who, server.url)
+    const page = await context.newPage()
+    const found: string[] = []
+    for (const path of screens) {
+      if (!(await open(page, path))) continue
+      const { clipped } = await framesOf(page)
+      found.push(...clipped.map((words) => `${path}: cut off: ${words}`))
+    }
+    expect(found).toEqual([])
+  })
+}

@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { env } from '@/lib/env'
+import type { Module } from '@/lib/modules'
+import { closeDb, prisma } from '@/server/kernel/db'
+import type { Actor } from '@/server/kernel/actor'
+import { listWaitingCall, readDayCall, readFloorCall } from '@/server/today'
+import '@/server/registry'
+import { callAs, outputAs } from '../../support/call'
+import { demoSchool, demoTime } from '../../support/demo-school'
+import { memberOf, roleActor, type Member } from '../../support/members'
+import { statementsOf } from '../../support/statements'
+
+let [student, other, teacher, staff, admin]: Member[] = []
+beforeAll(async () => {
+  Object.assign(env(), { DEMO: true })
+  await demoSchool()
+  ;[student, other, teacher, staff, admin] = [
+    await memberOf('student', demoTime),
+    await memberOf('student2', demoTime),
+    await memberOf('teacher', demoTime),
+    await memberOf('staff', demoTime),
+    await memberOf('admin', demoTime),
+  ]
+}, 180_000)
+afterAll(closeDb)
+
+const here = (who: Member | undefined): Member => {
+  if (!who) throw new Error('nobody')
+  return who
+}
+const waiting = (who: { readonly actor: Actor } | undefined) => outputAs(who ?? null, listWaitingCall, {})
+const kindsOf = async (who: { readonly actor: Actor } | undefined) => (await waiting(who)).kinds.map(({ kind }) => kind)
+const without = (who: Member, ...off: Module[]) => ({
+  ...who,
+  actor: { ...who.actor, modules: new Set([...who.actor.modules].filter((name) => !off.includes(name))) },
+})
+
+describe('what waits', () => {
+  test('is of the areas of each role, and of no other', async () => {
+    const clinicalOrOwn = ['forms', 'formsOfRole', 'comments', 'caseRecalls', 'caseOffers', 'workbooks', 'teachingFeedback']
+    for (const kind of await kindsOf(student)) expect(clinicalOrOwn).toContain(kind)
+    const ofTeacher = ['forms', 'formsOfRole', 'comments', 'marking', 'registers', 'followUps', 'caseAgreements', 'caseOffers']
+    for (const kind of await kindsOf(teacher)) expect(ofTeacher).toContain(kind)
+    expect(await kindsOf(teacher)).toContain('marking')
+    expect(await kindsOf(staff)).toEqual(expect.arrayContaining(['registers', 'absences']))
+    for (const kind of ['marking', 'caseAgreements', 'caseRecalls', 'jobs', 'outbox', 'invitations', 'teachingFeedback'])
+      expect(await kindsOf(staff)).not.toContain(kind)
+    // Whoever may do everything is neither a student nor a teacher for it.
+    for (const kind of ['marking', 'caseAgreements', 'caseRecalls', 'teachingFeedback', 'workbooks'])
+      expect(await kindsOf(admin)).not.toContain(kind)
+  })
+
+  test('is nothing for a role that holds little, and only what it holds for one that holds a little more', async () => {
+    expect(await waiting(roleActor(here(staff), ['ACCESS_SUPPORT'], { only: true }))).toMatchObject({ count: 0, rows: [], kinds: [] })
+    expect(await kindsOf(roleActor(here(staff), ['ABSENCE_ADMIN'], { only: true }))).toEqual(
+      (await kindsOf(staff)).filter((kind) => kind === 'absences' || kind === 'cover'),
+    )
+  })
+
+  test('is without an area whose module is off', async () => {
+    const clinical = ['comments', 'marking', 'caseAgreements', 'caseOffers']
+    expect((await kindsOf(teacher)).some((kind) => clinical.includes(kind))).toBe(true)
+    expect((await kindsOf(without(here(teacher), 'clinical'))).filter((kind) => clinical.includes(kind))).toEqual([])
+    expect((await kindsOf(without(here(staff), 'timetable'))).filter((kind) => kind === 'registers' || kind === 'clashes')).toEqual([])
+  })
+
+  test('holds nothing of what is closed to who looks at the application as somebody else', async () => {
+    const seen = { ...here(staff), actor: { ...here(staff).actor, viewer: { id: here(admin).id, displayName: '', until: demoTime } } }
+    expect((await kindsOf(seen)).filter((kind) => ['absences', 'concerns', 'followUps', 'contacts'].includes(kind))).toEqual([])
+  })
+
+  test('is nobody else’s: no row of one student is in another’s list', async () => {
+    const rowsOf = async (who: Member | undefined) => (await waiting(who)).rows.filter(({ id, kind }) => id !== kind).map(({ id }) => id)
+    const [one, two] = [await rowsOf(student), await rowsOf(other)]
+    expect(one.length).toBeGreaterThan(0)
+    expect(one.filter((id) => two.includes(id))).toEqual([])
+    const { rows } = await waiting(student)
+    for (const { id } of rows.filter(({ kind }) => kind === 'forms'))
+      expect(await prisma().formTask.count({ where: { id, userId: here(student).id, state: 'OPEN' } })).toBe(1)
+  })
+
+  test('names nobody and gives no reason where that is confidential: the answer stays on the device', async () => {
+    for (const row of (await waiting(staff)).rows.filter(({ kind }) => kind === 'absences'))
+      expect(row).toMatchObject({ title: '', note: null })
+  })
+
+  test('is in order: what is late, then by its day, then by age', async () => {
+    for (const who of [student, teacher, staff, admin]) {
+      const { rows, today } = await waiting(who)
+      const dated = rows.flatMap(({ dueAt, dueOn }) => dueAt ?? dueOn ?? [])
+      expect(dated.map((at) => at.slice(0, 10))).toEqual(dated.map((at) => at.slice(0, 10)).toSorted())
+      expect(rows.length).toBeLessThanOrEqual(12)
+      for (const { urgency, dueOn } of rows) if (urgency === 'overdue') expect(dueOn !== null && dueOn <= today).toBe(true)
+    }
+  })
+
+  test('takes few statements', async () => {
+    for (const [who, most] of [
+      [student, 30],
+      [teacher, 34],
+      [staff, 40],
+      [admin, 60],
+    ] as const) {
+      const sent = await statementsOf(() => waiting(who))
+      expect(sent.length).toBeLessThanOrEqual(most)
+    }
+  })
+})
+
+describe('today', () => {
+  test('says to a student and a teacher what is now or next, what to do, and how the next day begins', async () => {
+    for (const who of [here(student), here(teacher)]) {
+      const { today, now, rest, next } = await outputAs(who, readDayCall, {})
+      expect(today).toBe('2026-03-11')
+      for (const { endsAt } of [...(now ? [now] : []), ...rest]) expect(new Date(endsAt) > demoTime).toBe(true)
+      expect(rest.map(({ startsAt }) => startsAt)).toEqual(rest.map(({ startsAt }) => startsAt).toSorted())
+      expect(next === null || next.heldOn > today).toBe(true)
+      expect(now ?? next).not.toBeNull()
+    }
+  })
+
+  test('has nothing of areas that are closed', async () => {
+    expect(await outputAs(without(here(student), 'clinical', 'timetable'), readDayCall, {})).toMatchObject({
+      now: null,
+      rest: [],
+      next: null,
+    })
+    const { now, rest } = await outputAs(without(here(student), 'timetable'), readDayCall, {})
+    expect([...(now ? [now] : []), ...rest].every(({ isShift }) => isShift)).toBe(true)
+  })
+
+  test('tells of the floor what each may see', async () => {
+    const ofStaff = await outputAs(here(staff), readFloorCall, {})
+    expect(ofStaff.health).toBeNull()
+    expect(ofStaff.floor?.clinics.length).toBeGreaterThan(0)
+    for (const { students } of ofStaff.floor?.clinics ?? []) expect(students.here).toBeLessThanOrEqual(students.rostered)
+    expect(ofStaff.atRisk).not.toBeNull()
+    expect(ofStaff.lateForms?.count).toBeGreaterThanOrEqual(0)
+    expect((await outputAs(here(admin), readFloorCall, {})).health).toMatchObject({ backup: 'NONE' })
+    expect((await callAs(here(student), readFloorCall, {})).status).toBe('FORBIDDEN')
+    const keeper = roleActor(here(staff), ['CONFIG_ADMIN'], { only: true })
+    expect(await outputAs(keeper, readFloorCall, {})).toMatchObject({ floor: null, atRisk: null, lateForms: null })
+    const taught = await outputAs(roleActor(here(teacher), ['TIMETABLE_ATTENDANCE', 'APP_TEACHER'], { only: true }), readFloorCall, {})
+    expect(taught).toMatchObject({ floor: null, atRisk: null, lateForms: null, health: null })
+  })
+})

@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Contract, OutputOf } from '@/lib/contract'
+import { Prisma } from '@/lib/generated/prisma/client'
+import { env } from '@/lib/env'
+import { waitingKinds, type WaitingKind } from '@/lib/today/vocabulary'
+import { listAbsencesCall, listAwayCall } from '@/server/absences'
+import { listFollowUpsCall, readHomeCall } from '@/server/attendance'
+import { listCasesCall } from '@/server/clinical-cases'
+import { listClinicCall } from '@/server/clinical-sessions'
+import { listCasesCall as listConcernsCall } from '@/server/concerns'
+import { listJobsCall, listOutboxCall } from '@/server/config'
+import { listContactsCall, listMarkedCall, listToTellCall } from '@/server/feedback'
+import { countListsCall } from '@/server/form-responses'
+import { closeDb, prisma } from '@/server/kernel/db'
+import { provideJobs, providedJobs } from '@/server/kernel/jobs/jobs'
+import type { Call } from '@/server/kernel/define-call'
+import { waitingSources } from '@/server/kernel/waiting'
+import { getNotificationsCall } from '@/server/notifications'
+import { listAnomaliesCall } from '@/server/sign-off'
+import { listTimetablesCall } from '@/server/timetables'
+import { listWaitingCall } from '@/server/today'
+import { countInvitationsCall } from '@/server/users'
+import { listMyWorkbooksCall } from '@/server/workbooks'
+import { jobs } from '@/server/jobs'
+import '@/server/registry'
+import { callAs, outputAs } from '../../support/call'
+import { demoSchool, demoTime } from '../../support/demo-school'
+import { memberOf, type Member } from '../../support/members'
+
+type Counted = { readonly name: string; readonly number: (who: Member) => Promise<number | null> }
+
+/** What a kind's own list says, now and later together; null for whom that list is closed. */
+function counted<C extends Contract>(call: Call<C>, input: object, number: (answer: OutputOf<C>) => number): Counted {
+  return {
+    name: call.contract.name,
+    number: async (who) => {
+      const answer = await callAs(who, call, input)
+      return answer.status === 'SUCCESS' ? number(answer.output) : null
+    },
+  }
+}
+
+const lists: Readonly<Record<WaitingKind, Counted>> = {
+  forms: counted(countListsCall, {}, ({ todo }) => todo),
+  formsOfRole: counted(countListsCall, {}, ({ pool }) => pool),
+  comments: counted(getNotificationsCall, {}, ({ comments }) => comments.length),
+  marking: counted(listClinicCall, {}, ({ awaitingCount }) => awaitingCount),
+  registers: counted(readHomeCall, {}, ({ openCount }) => openCount),
+  followUps: counted(listFollowUpsCall, {}, ({ rows }) => rows.length),
+  absences: counted(listAbsencesCall, {}, ({ counts }) => counts.decide),
+  cover: counted(listAwayCall, {}, ({ rows }) => rows.reduce((sum, { toCover }) => sum + toCover.length, 0)),
+  clashes: counted(listTimetablesCall, {}, ({ rows }) => rows.reduce((sum, { clashes }) => sum + clashes, 0)),
+  concerns: counted(listConcernsCall, {}, ({ total }) => total),
+  caseAgreements: counted(listCasesCall, { only: 'agree' }, ({ total }) => total),
+  caseRecalls: counted(listCasesCall, { only: 'recall' }, ({ total }) => total),
+  caseOffers: counted(listCasesCall, {}, ({ offered }) => offered.length),
+  workbooks: counted(
+    listMyWorkbooksCall,
+    {},
+    ({ workbooks }) => workbooks.filter(({ dueOn, own }) => own !== null && dueOn !== null && own.done < own.total).length,
+  ),
+  teachingFeedback: counted(listToTellCall, {}, ({ rows }) => rows.length),
+  contacts: counted(listContactsCall, {}, ({ counts }) => counts.open),
+  markedAnswers: counted(listMarkedCall, {}, ({ rows }) => rows.length),
+  anomalies: counted(listAnomaliesCall, { state: 'OPEN' }, ({ total }) => total),
+  jobs: counted(listJobsCall, {}, ({ jobs }) => jobs.filter(({ lastError }) => lastError !== null).length),
+  outbox: counted(listOutboxCall, {}, ({ counts }) => counts.DEAD),
+  invitations: counted(countInvitationsCall, {}, ({ lapsed }) => lapsed),
+}
+
+const people = ['student', 'student2', 'teacher', 'staff', 'admin'] as const
+/** How much of each kind was compared. */
+const held = new Map<string, number>()
+
+/** What the demo school has nothing of. */
+async function addWhatIsMissing(): Promise<void> {
+  const role = (builtIn: string) => Prisma.sql`(SELECT id FROM role WHERE built_in = ${builtIn})`
+  const userId = (username: string) => Prisma.sql`(SELECT id FROM app_user WHERE username_key = ${username})`
+  const db = prisma()
+  await db.$executeRaw`UPDATE form_task SET user_id = NULL, pool_role_id = ${role('TEACHER')} WHERE id = (
+    SELECT t.id FROM form_task t JOIN form_response r ON r.id = t.response_id
+    WHERE t.state = 'OPEN' AND r.state <> 'DRAFT' AND r.subject_id IS DISTINCT FROM ${userId('teacher')} AND r.submitter_id IS DISTINCT FROM ${userId('teacher')}
+      AND r.entered_by_id IS DISTINCT FROM ${userId('teacher')} AND NOT EXISTS (SELECT FROM form_task o WHERE o.response_id = r.id AND o.user_id = ${userId('teacher')})
+    ORDER BY t.id LIMIT 1)`
+  await db.$executeRaw`INSERT INTO attendance_follow_up (id, student_id, note, due_on, by_id, at)
+    VALUES (gen_random_uuid(), ${userId('student2')}, 'Ask why', ${demoTime}::date + 2, ${userId('staff')}, ${demoTime}),
+      (gen_random_uuid(), ${userId('student2')}, 'Ask again', ${demoTime}::date + 60, ${userId('staff')}, ${demoTime})`
+  await db.$executeRaw`INSERT INTO concern_handler (concern_id, user_id, part, since)
+    SELECT id, ${userId('staff')}, 'APPEAL', ${demoTime} FROM concern WHERE raised_by_id <> ${userId('staff')} ON CONFLICT DO NOTHING`
+  await db.$executeRaw`INSERT INTO role_privilege (role_id, privilege) VALUES (${role('STAFF')}, 'SERIOUSCONCERN_RECEIVE')`
+  await db.$executeRaw`UPDATE workbook SET due_on = ${demoTime}::date + 3`
+  await db.$executeRaw`INSERT INTO patient_contact (session_id, asked_on, due_on)
+    SELECT id, ${demoTime}::date, ${demoTime}::date + 2 FROM treatment_session ORDER BY id LIMIT 3`
+  await db.$executeRaw`INSERT INTO job_run (job, last_run_at, last_error) SELECT ${providedJobs()[0]?.name}, ${demoTime}, 'It failed'
+    ON CONFLICT (job) DO UPDATE SET last_error = excluded.last_error`
+  await db.$executeRaw`UPDATE app_user SET activation = 'PENDING' WHERE id = (SELECT id FROM app_user WHERE username_key NOT IN ('student', 'student2', 'teacher', 'staff', 'admin') ORDER BY id LIMIT 1)`
+}
+
+beforeAll(async () => {
+  Object.assign(env(), { DEMO: true })
+  await demoSchool()
+  provideJobs(jobs)
+  await addWhatIsMissing()
+}, 180_000)
+afterAll(closeDb)
+
+describe('what waits', () => {
+  test('has each kind once, of the call whose list it is', () => {
+    const sources = waitingSources()
+    expect(sources.map(({ kind }) => kind).toSorted()).toEqual(Object.keys(waitingKinds).toSorted())
+    for (const { kind, list } of sources) expect([kind, list.contract.name]).toEqual([kind, lists[kind].name])
+  })
+
+  test.each(people)(
+    'of %s is as much as each list of theirs says',
+    async (username) => {
+      const who = await memberOf(username, demoTime)
+      const { kinds, count } = await outputAs(who, listWaitingCall, {})
+      for (const { kind, count: now, later } of kinds) {
+        held.set(kind, (held.get(kind) ?? 0) + now + later)
+        expect([kind, now + later]).toEqual([kind, await lists[kind].number(who)])
+      }
+      expect(count).toBe(kinds.reduce((sum, one) => sum + one.count, 0))
+      // What is not told is nothing, or is not for them.
+      const told = new Set(kinds.map(({ kind }) => kind))
+      for (const { kind, isFor } of waitingSources()) {
+        if (told.has(kind) || isFor?.(who.actor) === false) continue
+        expect([kind, (await lists[kind].number(who)) ?? 0]).toEqual([kind, 0])
+      }
+    },
+    60_000,
+  )
+
+  test('was something to compare in all kinds but those of which the demo school has nothing', () => {
+    const nothing = ['formsOfRole', 'concerns', 'workbooks', 'markedAnswers', 'anomalies']
+    expect(Object.keys(waitingKinds).filter((kind) => !nothing.includes(kind) && !held.has(kind))).toEqual([])
+  })
+})
