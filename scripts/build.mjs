@@ -30,8 +30,6 @@ const SOURCES = [
   'scripts/passwords',
   'scripts/build.mjs',
   'scripts/start-entry.ts',
-  'scripts/before-serving.ts',
-  'scripts/no-request.mjs',
   'scripts/supervise.mjs',
 ]
 /** What runs beside the server without tsx: source and place in the standalone folder. */
@@ -49,8 +47,6 @@ const PROGRAMS = {
 }
 /** Native code cannot be bundled; Next has copied these for the server. */
 const NATIVE = ['@node-rs/argon2', 'piscina', 'sharp', 'pg-native']
-/** What shares the process with pages and calls: source and place. */
-const BEFORE_SERVING = { source: 'scripts/before-serving.ts', place: 'before-serving.mjs' }
 /** This machine's secrets and data, and what only development needs. */
 const NEVER_SHIPPED = [
   '.env',
@@ -130,11 +126,7 @@ function startsAtOnce() {
 async function addPrograms() {
   const esbuild = await import('esbuild')
   const present = Object.entries(PROGRAMS).filter(([source]) => existsSync(path.join(root, source)))
-  const { serverExternalPackages } = JSON.parse(readFileSync(path.join(root, '.next/required-server-files.json'), 'utf8')).config
-  // In the one process there is one of each package that Next does not bundle, or an error of the database's would be of two classes.
-  const shared = { external: [...NATIVE, ...serverExternalPackages], alias: { 'next/headers': './scripts/no-request.mjs' } }
-  const bundled = [...present.map(([source, place]) => ({ source, place })), { ...BEFORE_SERVING, ...shared }]
-  for (const { source, place, external = NATIVE, alias = {} } of bundled) {
+  for (const [source, place] of present) {
     const { metafile } = await esbuild.build({
       absWorkingDir: root,
       entryPoints: [source],
@@ -144,18 +136,14 @@ async function addPrograms() {
       format: 'esm',
       target: 'node20',
       conditions: ['react-server'], // where `server-only` is an empty module
-      external,
-      alias,
+      external: NATIVE,
       metafile: true,
       // Some of the bundled packages are CommonJS and ask for Node's modules by require().
       banner: { js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);" },
     })
     const wanted = new Set(Object.values(metafile.outputs).flatMap(({ imports }) => imports.map(({ path: name }) => name)))
-    const missing = external.find(
-      (name) =>
-        name !== 'pg-native' &&
-        [...wanted].some((one) => one === name || one.startsWith(`${name}/`)) &&
-        !existsSync(path.join(standalone, 'node_modules', name)),
+    const missing = NATIVE.find(
+      (name) => name !== 'pg-native' && wanted.has(name) && !existsSync(path.join(standalone, 'node_modules', name)),
     )
     if (missing) throw new Error(`${source} needs ${missing}, which the standalone folder lacks.`)
   }
