@@ -240,7 +240,7 @@ test('who logs in with a password that was given to them sets one of their own f
   }
   await page.getByRole('link', { name: signInWords('setPassword.logIn') }).click()
   await logIn('chairside lamp nine')
-  await expect(page.getByRole('heading', { level: 1, name: titles('titles.dashboard') })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: words('en-GB', 'dashboard')('title') })).toBeVisible()
 })
 
 test('roles take the password of who changes them, by the keyboard alone', { tag: soak }, async ({ browser }) => {

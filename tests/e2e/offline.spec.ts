@@ -180,7 +180,8 @@ test(
     const shell = words('en-GB', 'shell')
     const menu = page.getByRole('navigation', { name: shell('shortMenu') })
     const press = (name: string) => menu.getByRole('link', { name: shell(`titles.${name}`) }).click()
-    const stands = (name: string) => expect(page.getByRole('heading', { level: 1 })).toHaveText(shell(`titles.${name}`))
+    const headings: Record<string, string> = { dashboard: words('en-GB', 'dashboard')('title') }
+    const stands = (name: string) => expect(page.getByRole('heading', { level: 1 })).toHaveText(headings[name] ?? shell(`titles.${name}`))
     const offline = async (isOffline: boolean) => {
       await context.setOffline(isOffline)
       await expect(page.getByText('The application is currently offline.')).toHaveCount(isOffline ? 1 : 0)

@@ -90,7 +90,7 @@ test('a second step is set up in the settings and asked for at the next login, b
   const kept = login.getByLabel(tProof('recovery'), { exact: true })
   await kept.fill(recovery.toLowerCase())
   await login.keyboard.press('Enter')
-  await heard(login, titles('titles.dashboard'))
+  await heard(login, words('en-GB', 'dashboard')('title'))
   expect(complaints).toEqual([])
 })
 
@@ -109,5 +109,5 @@ test('whoever holds a role that asks for it sets it up before they are in', { ta
   await expect(page.getByRole('heading', { level: 1, name: t('codes.title') })).toBeInViewport()
   await page.getByRole('checkbox', { name: t('codes.kept') }).check()
   await page.getByRole('button', { name: t('codes.done') }).click()
-  await expect(page.getByRole('heading', { level: 1, name: titles('titles.dashboard') })).toBeInViewport()
+  await expect(page.getByRole('heading', { level: 1, name: words('en-GB', 'dashboard')('title') })).toBeInViewport()
 })
