@@ -124,7 +124,9 @@ export function complaintsOf(page: Page): string[] {
     if (/was preloaded using link preload but not used within a few seconds/.test(message.text())) return
     // Of the browser tests, which do so (tests/playwright.config.ts).
     if (/Service Worker registration blocked/.test(message.text())) return
-    complaints.push(message.text())
+    // Chromium itself does not say what was not there.
+    const isMissing = /^Failed to load resource.* 404 /.test(message.text())
+    complaints.push(isMissing ? `${message.text()} ${message.location().url}` : message.text())
   })
   page.on('pageerror', (error) => complaints.push(String(error)))
   return complaints

@@ -30,4 +30,4 @@ test('the command line fills a database', async () => {
     await db.$disconnect()
     await database.drop()
   }
-}, 60_000)
+}, 240_000)
