@@ -9,6 +9,7 @@ import { classNames } from '@/components/ui/class-names'
 import { EmptyState } from '@/components/ui/empty-state'
 import { IconSlot } from '@/components/ui/icon-slot'
 import { Anchor } from '@/components/ui/link-context'
+import { OpenMark, SplitRows, splitRowStyle } from '@/components/shared/page/split-row'
 import { plainWords } from '@/components/shared/message-text'
 import { useListTime } from './use-list-time'
 import { useNoticeText } from './use-notice-text'
@@ -36,11 +37,11 @@ export function ThreadList({ rows, asked, openId, hasMore, failed, loadMore }: T
   }
   return (
     <div className="flex flex-col">
-      <ul className="flex flex-col divide-y divide-line max-md:border-t max-md:border-line">
+      <SplitRows label={t(`box.${asked.box}`)}>
         {rows.map((row) => (
           <Line key={row.id} row={row} href={hrefOf(asked, row.id)} isOpen={row.id === openId} isScheduled={asked.box === 'SCHEDULED'} />
         ))}
-      </ul>
+      </SplitRows>
       {failed && (
         <p role="alert" className="px-4 py-2 text-dense text-danger">
           {t('moreFailed')}
@@ -66,15 +67,8 @@ function Line({ row, href, isOpen, isScheduled }: { row: ThreadRow; href: string
   const words = row.key === null ? plainWords(row.preview) : notice.line(row.key, row.values)
   return (
     <li>
-      <Anchor
-        href={href}
-        aria-current={isOpen ? 'true' : undefined}
-        className={classNames(
-          'relative flex min-h-17 items-center gap-2.5 py-1 pr-4 pl-5 focus-visible:-outline-offset-3',
-          isOpen ? 'md:bg-primary-tint' : 'hover:bg-hover active:bg-pressed',
-        )}
-      >
-        {isOpen && <span aria-hidden="true" className="absolute inset-y-0 left-0 w-1 bg-primary max-md:hidden" />}
+      <Anchor href={href} aria-current={isOpen ? 'true' : undefined} className={splitRowStyle(isOpen)}>
+        <OpenMark isOpen={isOpen} />
         {row.unread && <span aria-hidden="true" className="absolute left-2 size-2 rounded-full bg-primary" />}
         {row.kind === 'NOTICE' ? (
           <span

@@ -42,6 +42,8 @@ export interface SplitViewProps {
   previous?: SplitHref | null
   /** On a phone the foot of the item, its composer, stands in the place of the shell's bar. */
   hasComposer?: boolean
+  /** A list of 300 px also on a desk: the item has two columns of its own. */
+  isNarrow?: boolean
 }
 
 /** A list and one of its items: beside each other from 768 px, each scrolled by itself; one or the other on a phone (docs/decisions/0165). */
@@ -64,6 +66,7 @@ export function SplitView({
   next = null,
   previous = null,
   hasComposer = false,
+  isNarrow = false,
 }: SplitViewProps) {
   const router = useRouter()
   const rows = useRef<HTMLDivElement>(null)
@@ -80,7 +83,12 @@ export function SplitView({
   }, [place, isOpen])
 
   return (
-    <div data-template="split" data-open={isOpen || undefined} data-composer={(isOpen && hasComposer) || undefined}>
+    <div
+      data-template="split"
+      data-open={isOpen || undefined}
+      data-composer={(isOpen && hasComposer) || undefined}
+      data-narrow={isNarrow || undefined}
+    >
       {/* No <section>: in its own stacking context the title could not stand in a phone's top bar. */}
       <div role="region" aria-label={title} data-split="list">
         <div data-split="head">
