@@ -108,7 +108,7 @@ export function WriteScreen({ about, mayKeepFromStudent, session = null }: Write
                 <span className="min-w-0 grow wrap-anywhere">{about.displayName}</span>
               </p>
               <p className="pt-2 text-dense text-muted">
-                {visibility === 'STAFF' ? t('STAFFHelp') : t('touches.shared', { name: about.displayName })}
+                {visibility === 'STAFF' ? t('STAFFHelp') : t('SHARED', { name: about.displayName })}
               </p>
             </Card>
           }

@@ -50,7 +50,7 @@ export function NotificationPanel({ version, onClose }: NotificationPanelProps) 
   }
 
   const today = dayIn(new Date(), zone)
-  const shown = Array.isArray(rows) ? rows : []
+  const shown: readonly PanelRow[] = rows === null || rows === 'failed' ? [] : rows
   const groups = [
     { day: 'today', rows: shown.filter(({ at }) => dayIn(new Date(at), zone) === today) },
     { day: 'earlier', rows: shown.filter(({ at }) => dayIn(new Date(at), zone) !== today) },
@@ -78,7 +78,7 @@ export function NotificationPanel({ version, onClose }: NotificationPanelProps) 
         {(rows === 'failed' || (rows === null && offline)) && (
           <p className="p-4 text-dense text-muted">{t(offline ? 'offline' : 'failed')}</p>
         )}
-        {Array.isArray(rows) && rows.length === 0 && <p className="p-4 text-dense text-muted">{`${t('none')}. ${t('noneHelp')}`}</p>}
+        {rows !== null && rows !== 'failed' && rows.length === 0 && <p className="p-4 text-dense text-muted">{`${t('none')}. ${t('noneHelp')}`}</p>}
         {groups.map(
           (group) =>
             group.rows.length > 0 && (
