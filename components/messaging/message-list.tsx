@@ -111,6 +111,7 @@ function One({ message, readAt, readBy, of }: { message: Message; readAt: string
   const t = useTranslations('messages')
   const formats = useFormats()
   const notice = useNoticeText()
+  const isSameDay = (at: string) => formats.longDate(at) === formats.longDate(message.at)
   const name = message.author === null ? notice.sender : message.isOwn ? t('you') : message.author.displayName
   return (
     <article className="flex gap-3" aria-label={t('messageOf', { name, time: formats.time(message.at) })}>
@@ -138,7 +139,9 @@ function One({ message, readAt, readBy, of }: { message: Message; readAt: string
                 <IconSlot small>
                   <CheckCheck />
                 </IconSlot>
-                {readAt ? t('readAt', { time: formats.dateTime(readAt) }) : t('readBy', { count: readBy, of })}
+                {readAt
+                  ? t('readAt', { time: isSameDay(readAt) ? formats.time(readAt) : formats.dateTime(readAt) })
+                  : t('readBy', { count: readBy, of })}
               </span>
             )}
             {message.mayTakeBack && <WithdrawButton id={message.id} />}

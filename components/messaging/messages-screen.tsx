@@ -14,6 +14,7 @@ import { HasFiles } from './files-field'
 import { BoxTabs } from './box-tabs'
 import { ThreadList } from './thread-list'
 import { ThreadPane } from './thread-pane'
+import { threadSideOf } from './thread-side'
 import type { Asked } from './asked.shapes'
 import { useSortThread } from './use-sort-thread'
 import { hrefOf, useThreads } from './use-threads'
@@ -51,7 +52,7 @@ export function MessagesScreen({ found, asked, thread, isOpen, hasFiles }: Messa
   return (
     <SplitView
       title={t('title')}
-      after={threads.unread.inbox > 0 ? t('unreadCount', { count: threads.unread.inbox }) : undefined}
+      after={threads.unread.inbox > 0 ? String(threads.unread.inbox) : undefined}
       primary={
         <LinkButton href={paths.newMessage} variant="primary" icon={<PenLine />} short={t('newShort')}>
           {t('new')}
@@ -77,6 +78,8 @@ export function MessagesScreen({ found, asked, thread, isOpen, hasFiles }: Messa
         </>
       }
       list={<ThreadList {...threads} asked={asked} openId={openId} />}
+      side={thread ? threadSideOf(thread) : undefined}
+      sideLabel={t('side.label')}
       place={`messages ${threads.hrefOfList}`}
       isOpen={isOpen}
       hasComposer={thread?.thread.closed === null}

@@ -78,7 +78,9 @@ export function NotificationPanel({ version, onClose }: NotificationPanelProps) 
         {(rows === 'failed' || (rows === null && offline)) && (
           <p className="p-4 text-dense text-muted">{t(offline ? 'offline' : 'failed')}</p>
         )}
-        {rows !== null && rows !== 'failed' && rows.length === 0 && <p className="p-4 text-dense text-muted">{`${t('none')}. ${t('noneHelp')}`}</p>}
+        {rows !== null && rows !== 'failed' && rows.length === 0 && (
+          <p className="p-4 text-dense text-muted">{`${t('none')}. ${t('noneHelp')}`}</p>
+        )}
         {groups.map(
           (group) =>
             group.rows.length > 0 && (

@@ -81,7 +81,7 @@ export function PageHeader({
           {status}
         </div>
       )}
-      <div data-head-grid>
+      <div data-head-grid data-lead={leading ? '' : undefined}>
         {leading && <div className="flex max-md:hidden [grid-area:lead]">{leading}</div>}
         <div data-head-bar>
           {barBack && <div className="shrink-0 md:hidden print:hidden">{barBack}</div>}
