@@ -8,14 +8,16 @@ import type { ScreenContext } from '@/server/kernel/screen'
 
 const names = ['q', 'state', 'abandoned', 'only', 'specialtyId', 'page']
 
-/** The list of cases, and the case that the address names. */
+/** The list of cases, and the case that the address names; without one a desk shows the first. */
 export async function casesPage({ params, query, run }: ScreenContext) {
   const args = OneOrNone.safeParse(params.args ?? [])
   if (!args.success) notFound()
   const [id] = args.data
   const { input, asked } = filtersOf(query, names)
-  const [found, one] = await Promise.all([run(listCasesCall, input), id === undefined ? null : run(readCaseCall, { id })])
-  return <CasesScreen found={found} asked={asked} open={one?.found ?? null} />
+  const [found, named] = await Promise.all([run(listCasesCall, input), id === undefined ? null : run(readCaseCall, { id })])
+  const first = id === undefined ? found.rows[0] : undefined
+  const one = first ? await run(readCaseCall, { id: first.id }) : named
+  return <CasesScreen found={found} asked={asked} one={one?.found ?? null} isOpen={named !== null} />
 }
 
 /** The students who leave, or the student that the address names. */

@@ -52,6 +52,7 @@ const categories = {
   casesHandedOver: 'CASES',
   caseOfferAccepted: 'CASES',
   caseOfferDeclined: 'CASES',
+  caseAgreementAsked: 'CASES',
   caseAgreementEnded: 'CASES',
   caseAgreementWithdrawn: 'CASES',
   casePatientTwice: 'CASES',

@@ -3,6 +3,7 @@
 import { useRouter } from 'next/navigation'
 import { useMessages, useTranslations } from 'next-intl'
 import { useState } from 'react'
+import { FormBeside } from '@/components/shared/page/form-beside'
 import { Banner } from '@/components/ui/banner'
 import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
@@ -150,7 +151,7 @@ export function AbsenceDialog({ initial, types, today, mayChoose, teaches, onClo
   return (
     <Dialog
       open
-      size="md"
+      size="lg"
       onClose={() => void leave()}
       title={t(initial ? 'edit' : 'new')}
       footer={
@@ -162,82 +163,83 @@ export function AbsenceDialog({ initial, types, today, mayChoose, teaches, onClo
         </>
       }
     >
-      <div className="flex flex-col gap-4">
-        {failure && <Banner tone="danger">{failure}</Banner>}
-        {mayChoose && !initial && <PersonField chosen={values.person} onChoose={(person) => set({ person })} />}
-        <Select
-          label={t('type')}
-          required
-          placeholder={t('chooseType')}
-          options={offered.map((one) => ({ value: one.id, label: one.name }))}
-          value={values.typeId}
-          error={errors.typeId ?? null}
-          onChange={(typeId) => set({ typeId })}
-        />
-        <div className="grid gap-4 sm:grid-cols-2">
-          <div className="flex flex-col gap-2">
-            <DayField
-              label={t('firstDay')}
-              required
-              value={fromOn}
-              error={errors.fromOn ?? null}
-              onChange={(day) => set({ fromOn: day, ...(toOn < day && { toOn: day }) })}
-            />
-            {type?.halfDays !== false && (
-              <Segmented
-                label={t('firstDay')}
-                hideLabel
-                options={[
-                  { value: 'whole', label: t('whole') },
-                  { value: 'half', label: t('afternoon') },
-                ]}
-                value={startsAtNoon ? 'half' : 'whole'}
-                onChange={(half) => set({ startsAtNoon: half === 'half' })}
-              />
-            )}
-          </div>
-          <div className="flex flex-col gap-2">
-            <DayField label={t('lastDay')} required value={toOn} error={errors.toOn ?? null} onChange={(day) => set({ toOn: day })} />
-            {type?.halfDays !== false && (
-              <Segmented
-                label={t('lastDay')}
-                hideLabel
-                options={[
-                  { value: 'whole', label: t('whole') },
-                  { value: 'half', label: t('morning') },
-                ]}
-                value={endsAtNoon ? 'half' : 'whole'}
-                onChange={(half) => set({ endsAtNoon: half === 'half' })}
-              />
-            )}
-          </div>
-        </div>
-        <ImpactView asked={impact} excuses={type?.isAuthorised ?? null} />
-        <TextArea
-          label={t('note')}
-          description={t('noteHelp')}
-          optional
-          rows={3}
-          maxLength={2000}
-          value={values.note}
-          error={errors.note ?? null}
-          onChange={(note) => set({ note })}
-        />
-        <EvidenceField
-          files={values.files}
-          error={errors.fileIds ?? null}
-          due={type?.evidenceAfterDays ?? null}
-          onChange={(files) => set({ files })}
-        />
-        {(teaches || (mayChoose && values.person?.isStudent === false)) && (
-          <Checkbox
-            label={t('needsCover')}
-            description={t('needsCoverHelp')}
-            checked={values.needsCover}
-            onChange={(needsCover) => set({ needsCover })}
+      <FormBeside sideLabel={t('touches')} side={<ImpactView asked={impact} excuses={type?.isAuthorised ?? null} />}>
+        <div className="flex flex-col gap-4">
+          {failure && <Banner tone="danger">{failure}</Banner>}
+          {mayChoose && !initial && <PersonField chosen={values.person} onChoose={(person) => set({ person })} />}
+          <Select
+            label={t('type')}
+            required
+            placeholder={t('chooseType')}
+            options={offered.map((one) => ({ value: one.id, label: one.name }))}
+            value={values.typeId}
+            error={errors.typeId ?? null}
+            onChange={(typeId) => set({ typeId })}
           />
-        )}
-      </div>
+          <div className="grid gap-4 sm:grid-cols-2">
+            <div className="flex flex-col gap-2">
+              <DayField
+                label={t('firstDay')}
+                required
+                value={fromOn}
+                error={errors.fromOn ?? null}
+                onChange={(day) => set({ fromOn: day, ...(toOn < day && { toOn: day }) })}
+              />
+              {type?.halfDays !== false && (
+                <Segmented
+                  label={t('firstDay')}
+                  hideLabel
+                  options={[
+                    { value: 'whole', label: t('whole') },
+                    { value: 'half', label: t('afternoon') },
+                  ]}
+                  value={startsAtNoon ? 'half' : 'whole'}
+                  onChange={(half) => set({ startsAtNoon: half === 'half' })}
+                />
+              )}
+            </div>
+            <div className="flex flex-col gap-2">
+              <DayField label={t('lastDay')} required value={toOn} error={errors.toOn ?? null} onChange={(day) => set({ toOn: day })} />
+              {type?.halfDays !== false && (
+                <Segmented
+                  label={t('lastDay')}
+                  hideLabel
+                  options={[
+                    { value: 'whole', label: t('whole') },
+                    { value: 'half', label: t('morning') },
+                  ]}
+                  value={endsAtNoon ? 'half' : 'whole'}
+                  onChange={(half) => set({ endsAtNoon: half === 'half' })}
+                />
+              )}
+            </div>
+          </div>
+          <TextArea
+            label={t('note')}
+            description={t('noteHelp')}
+            optional
+            rows={3}
+            maxLength={2000}
+            value={values.note}
+            error={errors.note ?? null}
+            onChange={(note) => set({ note })}
+          />
+          <EvidenceField
+            files={values.files}
+            error={errors.fileIds ?? null}
+            due={type?.evidenceAfterDays ?? null}
+            onChange={(files) => set({ files })}
+          />
+          {(teaches || (mayChoose && values.person?.isStudent === false)) && (
+            <Checkbox
+              label={t('needsCover')}
+              description={t('needsCoverHelp')}
+              checked={values.needsCover}
+              onChange={(needsCover) => set({ needsCover })}
+            />
+          )}
+        </div>
+      </FormBeside>
     </Dialog>
   )
 }

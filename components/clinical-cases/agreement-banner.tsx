@@ -4,18 +4,20 @@ import { useTranslations } from 'next-intl'
 import { Banner } from '@/components/ui/banner'
 import { Button } from '@/components/ui/button'
 import { call } from '@/lib/client/request'
-import { agreeCasePlan, type Case } from '@/lib/contracts/clinical-cases'
+import { agreeCasePlan, askCaseAgreement, type Case } from '@/lib/contracts/clinical-cases'
+import { useFormats } from '@/lib/i18n/use-formats'
 import { useCaseAct } from './use-case-act'
 
 /** The acts in a case's history that end an agreement, each with its text. The banner names only one of them: the first in `causeNames`. */
 const causes = { patientChanged: 'patient', reopen: 'reopened', detailsChanged: 'details' } as const
 const causeNames = ['patientChanged', 'reopen', 'detailsChanged'] as const
 
-/** Says that the plan is not agreed to as it is, and why; who may agree does so here. */
+/** Says that the plan is not agreed to as it is, and why; who may agree does so here, and its student asks for it. */
 export function AgreementBanner({ one }: { one: Case }) {
   const t = useTranslations('cases')
+  const formats = useFormats()
   const { act, busy } = useCaseAct()
-  const { id, may, agreed, planRevision, planHash, supervisor, history } = one
+  const { id, may, askedAt, agreed, planRevision, planHash, supervisor, history } = one
   if (planRevision === 0 || agreed?.isCurrent || !(may.plan || may.agree)) return null
   const since = new Set(history.flatMap(({ at, act: what }) => (agreed && at >= agreed.at ? [what] : [])))
   const cause = causeNames.find((name) => since.has(name))
@@ -24,7 +26,7 @@ export function AgreementBanner({ one }: { one: Case }) {
       tone="warning"
       title={agreed ? t(`changed.${cause === undefined ? 'title' : causes[cause]}`) : t('changed.never')}
       action={
-        may.agree && (
+        may.agree ? (
           <Button
             size="sm"
             loading={busy === 'agree'}
@@ -37,10 +39,25 @@ export function AgreementBanner({ one }: { one: Case }) {
           >
             {t('agree')}
           </Button>
+        ) : (
+          askedAt === null && (
+            <Button
+              size="sm"
+              loading={busy === 'ask'}
+              onPress={() =>
+                void act('ask', () => call(askCaseAgreement, { id }), { done: t('changed.askDone', { name: supervisor.displayName }) })
+              }
+            >
+              {t('changed.ask', { name: supervisor.displayName })}
+            </Button>
+          )
         )
       }
     >
-      {may.agree ? t('changed.teacher') : t('changed.student', { name: supervisor.displayName })}
+      {may.agree && t('changed.teacher')}
+      {askedAt !== null && (
+        <p suppressHydrationWarning>{t('changed.asked', { name: supervisor.displayName, when: formats.dateTime(askedAt) })}</p>
+      )}
     </Banner>
   )
 }

@@ -23,6 +23,7 @@ const acts = [
   'takenOver',
   'handedOver',
   'handOverUndone',
+  'agreementAsked',
   'planAgreed',
   'agreementEnded',
   'agreementWithdrawn',

@@ -1,14 +1,13 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
+import { SplitRow, SplitRows } from '@/components/shared/page/split-row'
 import { Pager } from '@/components/shared/pager'
 import type { Filters } from '@/components/shared/use-filters'
 import { Banner } from '@/components/ui/banner'
 import { Button } from '@/components/ui/button'
 import { Chip } from '@/components/ui/chip'
 import { EmptyState } from '@/components/ui/empty-state'
-import { List } from '@/components/ui/list'
-import { ListRow } from '@/components/ui/list-row'
 import { TextLink } from '@/components/ui/text-link'
 import type { CaseRow, CasesFound } from '@/lib/contracts/clinical-cases'
 import { useFormats } from '@/lib/i18n/use-formats'
@@ -59,6 +58,7 @@ export function CaseList({ found: { rows, total, page, pages, offered, mayCreate
         <Banner
           key={offer.id}
           tone="info"
+          className="m-2"
           title={t('offers.title', { name: offer.from, reference: `${reference(offer.reference)} ${offer.title}` })}
         >
           {offer.reason} <TextLink href={caseHref(offer.id)}>{t('offers.open')}</TextLink>
@@ -72,22 +72,20 @@ export function CaseList({ found: { rows, total, page, pages, offered, mayCreate
           {isFiltered ? t('nothingHelp') : mayCreate ? t('emptyHelp') : null}
         </EmptyState>
       ) : (
-        <List label={t('title')}>
+        <SplitRows label={t('title')}>
           {rows.map((row) => (
-            <ListRow
+            <SplitRow
               key={row.id}
-              selected={row.id === openId}
+              isOpen={row.id === openId}
               href={caseHref(row.id, asked)}
               title={row.title}
-              subtitle={
-                <>
-                  {[reference(row.reference), mayCreate ? row.specialty : row.student.displayName, visit(row)].filter(Boolean).join(' · ')}
-                  {row.twice !== null && <span className="block text-warning">{t(`twice.${row.twice}`)}</span>}
-                  {row.offeredTo !== null && <span className="block">{t('offeredTo', { name: row.offeredTo })}</span>}
-                </>
+              meta={[reference(row.reference), mayCreate ? row.specialty : row.student.displayName, visit(row)].filter(Boolean).join(' · ')}
+              note={
+                (row.twice !== null && <span className="text-warning">{t(`twice.${row.twice}`)}</span>) ||
+                (row.offeredTo !== null && t('offeredTo', { name: row.offeredTo }))
               }
               trailing={
-                <span className="flex shrink-0 flex-col items-end gap-1">
+                <>
                   {row.offeredTo === null ? (
                     <CaseChip state={row.state} isStalled={row.isStalled} />
                   ) : (
@@ -100,21 +98,23 @@ export function CaseList({ found: { rows, total, page, pages, offered, mayCreate
                   >
                     {t('doneOf', { done: row.done, planned: row.planned })}
                   </span>
-                </span>
+                </>
               }
             />
           ))}
-        </List>
+        </SplitRows>
       )}
       {pages > 1 && (
-        <Pager
-          page={page}
-          pages={pages}
-          from={(page - 1) * casesOfPage + 1}
-          to={(page - 1) * casesOfPage + rows.length}
-          total={total}
-          onGo={onTurn}
-        />
+        <div className="px-4 py-2">
+          <Pager
+            page={page}
+            pages={pages}
+            from={(page - 1) * casesOfPage + 1}
+            to={(page - 1) * casesOfPage + rows.length}
+            total={total}
+            onGo={onTurn}
+          />
+        </div>
       )}
     </>
   )

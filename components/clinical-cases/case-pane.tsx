@@ -1,10 +1,11 @@
 'use client'
 
-import { ArrowLeft, Pencil, Plus } from 'lucide-react'
+import { Pencil, Plus } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { StudentName } from '@/components/shared/student-name'
 import type { Filters } from '@/components/shared/use-filters'
+import { BackButton } from '@/components/ui/back-button'
 import { Banner } from '@/components/ui/banner'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
@@ -33,64 +34,64 @@ export function CasePane({ one, asked }: { one: Case; asked: Filters }) {
   const { may } = one
   const list = new URLSearchParams(Object.entries(asked).filter(([, value]) => value !== '')).toString()
   return (
-    <div className="flex flex-col gap-4">
-      <div className="xl:hidden">
-        <LinkButton size="sm" icon={<ArrowLeft />} href={list ? `${paths.clinicalCases}?${list}` : paths.clinicalCases}>
-          {t('back')}
-        </LinkButton>
+    <>
+      <div data-pane-head>
+        <PageHeader
+          level={2}
+          title={one.title}
+          barBack={<BackButton href={list ? `${paths.clinicalCases}?${list}` : paths.clinicalCases} label={t('back')} iconOnly />}
+          after={<CaseChip state={one.state} isStalled={one.isStalled} offeredTo={one.transfer?.to.displayName ?? null} />}
+          subtitle={
+            <>
+              {reference(one.reference)} · <StudentName student={one.student} /> ·{' '}
+              {[one.specialty?.name, t('opened', { day: formats.day(one.openedOn) })].filter(Boolean).join(' · ')}
+            </>
+          }
+          primary={
+            may.edit && (
+              <LinkButton variant="primary" icon={<Plus />} href={`${paths.treatmentSession}/new?case=${one.id}`}>
+                {t('newSession')}
+              </LinkButton>
+            )
+          }
+          more={
+            may.edit && (
+              <Button icon={<Pencil />} onPress={() => setEditing(true)}>
+                {t('edit')}
+              </Button>
+            )
+          }
+        />
       </div>
-      <PageHeader
-        title={one.title}
-        step={one.id}
-        after={<CaseChip state={one.state} isStalled={one.isStalled} offeredTo={one.transfer?.to.displayName ?? null} />}
-        subtitle={
-          <>
-            {reference(one.reference)} · <StudentName student={one.student} /> ·{' '}
-            {[one.specialty?.name, t('opened', { day: formats.day(one.openedOn) })].filter(Boolean).join(' · ')}
-          </>
-        }
-        primary={
-          may.edit && (
-            <LinkButton variant="primary" icon={<Plus />} href={`${paths.treatmentSession}/new?case=${one.id}`}>
-              {t('newSession')}
-            </LinkButton>
-          )
-        }
-        more={
-          may.edit && (
-            <Button icon={<Pencil />} onPress={() => setEditing(true)}>
-              {t('edit')}
-            </Button>
-          )
-        }
-      />
-      <AgreementBanner one={one} />
-      <TwiceBanner one={one} />
-      {one.continuedAs && (
-        <Banner tone="info">
-          {t('next.continued', { name: one.continuedAs.student, reference: reference(one.continuedAs.reference) })}
-        </Banner>
-      )}
-      <div className="@container">
-        <div className="grid items-start gap-4 @3xl:grid-cols-3">
-          <div className="min-w-0 @3xl:col-span-2">
-            <PlanCard one={one} />
-          </div>
-          <div className="flex min-w-0 flex-col gap-4">
-            <PatientCard one={one} />
-            <VisitsCard one={one} />
-            <NextCard one={one} />
+      <div data-pane-body>
+        <AgreementBanner one={one} />
+        <TwiceBanner one={one} />
+        {one.continuedAs && (
+          <Banner tone="info">
+            {t('next.continued', { name: one.continuedAs.student, reference: reference(one.continuedAs.reference) })}
+          </Banner>
+        )}
+        <div className="@container">
+          <div className="grid items-start gap-4 @2xl:grid-cols-3">
+            <div className="min-w-0 @2xl:col-span-2">
+              <PlanCard one={one} />
+            </div>
+            <div className="flex min-w-0 flex-col gap-4">
+              <PatientCard one={one} />
+              <VisitsCard one={one} />
+              <NextCard one={one} />
+            </div>
           </div>
         </div>
+        <CaseHistory history={one.history} />
+        {one.summary && (
+          <Card as="section" aria-label={t('patient.summary')}>
+            <h2 className="pb-2 font-bold">{t('patient.summary')}</h2>
+            <p className="max-w-prose whitespace-pre-line">{one.summary}</p>
+          </Card>
+        )}
+        {isEditing && <CaseDialog one={one} onClose={() => setEditing(false)} />}
       </div>
-      <CaseHistory history={one.history} />
-      {one.summary && (
-        <Card as="section" aria-label={t('patient.summary')}>
-          <h2 className="pb-2 font-bold">{t('patient.summary')}</h2>
-          <p className="max-w-prose whitespace-pre-line">{one.summary}</p>
-        </Card>
-      )}
-      {isEditing && <CaseDialog one={one} onClose={() => setEditing(false)} />}
-    </div>
+    </>
   )
 }

@@ -3,72 +3,76 @@
 import { ArrowLeftRight, BriefcaseMedical, Plus } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
+import { SplitView } from '@/components/shared/page/split-view'
 import { useFilters, type Filters } from '@/components/shared/use-filters'
 import { Button } from '@/components/ui/button'
-import { classNames } from '@/components/ui/class-names'
 import { EmptyState } from '@/components/ui/empty-state'
 import { LinkButton } from '@/components/ui/link-button'
-import { PageHeader } from '@/components/ui/page-header'
 import type { Case, CasesFound } from '@/lib/contracts/clinical-cases'
 import { paths } from '@/lib/paths'
 import { CaseDialog } from './case-dialog'
 import { CaseFilters } from './case-filters'
+import { caseHref } from './case-href'
 import { CaseList } from './case-list'
 import { CasePane } from './case-pane'
 
 interface CasesScreenProps {
   found: CasesFound
   asked: Filters
-  open: Case | null
+  /** The one that the address names, or else the first of the list. */
+  one: Case | null
+  isOpen: boolean
 }
 
-/** The list and, beside it on a desk or in its place on anything narrower, one case. */
-export function CasesScreen({ found, asked, open }: CasesScreenProps) {
+/** The list and one case. */
+export function CasesScreen({ found, asked, one, isOpen }: CasesScreenProps) {
   const t = useTranslations('cases')
-  const filters = useFilters(open ? `${paths.clinicalCases}/${open.id}` : paths.clinicalCases, asked)
+  const filters = useFilters(isOpen && one ? `${paths.clinicalCases}/${one.id}` : paths.clinicalCases, asked)
   const [isNew, setNew] = useState(false)
+  const place = found.rows.findIndex(({ id }) => id === one?.id)
+  const nextTo = (step: 1 | -1) => {
+    const row = place < 0 ? undefined : found.rows[place + step]
+    return row ? caseHref(row.id, asked) : null
+  }
   return (
-    <div className="flex min-h-0 grow flex-col xl:flex-row xl:items-stretch">
-      <section
-        aria-label={t('title')}
-        className={classNames(
-          'flex min-w-0 flex-col gap-3 xl:w-90 xl:shrink-0 xl:border-r xl:border-line xl:pr-4',
-          open && 'max-xl:hidden',
-        )}
-      >
-        <PageHeader
-          title={t('title')}
-          primary={
-            found.mayCreate && (
-              <Button variant="primary" icon={<Plus />} onPress={() => setNew(true)}>
-                {t('new')}
-              </Button>
-            )
-          }
-          more={
-            found.mayHandOver && (
-              <LinkButton href={paths.caseHandOver} icon={<ArrowLeftRight />}>
-                {t('handOver.link')}
-              </LinkButton>
-            )
-          }
-        />
-        <CaseFilters found={found} asked={asked} filters={filters} />
-        <CaseList found={found} asked={asked} openId={open?.id ?? null} onClear={filters.clear} onTurn={filters.turnTo} />
-      </section>
-      <section
-        aria-label={open?.title ?? t('choose')}
-        className={classNames('flex min-w-0 grow flex-col xl:pl-6', !open && 'max-xl:hidden')}
-      >
-        {open ? (
-          <CasePane key={open.id} one={open} asked={asked} />
-        ) : (
-          <EmptyState icon={<BriefcaseMedical />} title={t('choose')} className="my-auto">
-            {t('chooseHelp')}
-          </EmptyState>
-        )}
-      </section>
+    <>
+      <SplitView
+        title={t('title')}
+        after={found.total > 0 ? String(found.total) : undefined}
+        primary={
+          found.mayCreate && (
+            <Button variant="primary" icon={<Plus />} short={t('newShort')} onPress={() => setNew(true)}>
+              {t('new')}
+            </Button>
+          )
+        }
+        more={
+          found.mayHandOver && (
+            <LinkButton href={paths.caseHandOver} icon={<ArrowLeftRight />}>
+              {t('handOver.link')}
+            </LinkButton>
+          )
+        }
+        tools={<CaseFilters found={found} asked={asked} filters={filters} />}
+        list={<CaseList found={found} asked={asked} openId={one?.id ?? null} onClear={filters.clear} onTurn={filters.turnTo} />}
+        place={`cases ${JSON.stringify(asked)}`}
+        isOpen={isOpen}
+        isNarrow
+        first={one ? caseHref(one.id, asked) : null}
+        next={nextTo(1)}
+        previous={nextTo(-1)}
+        paneLabel={one?.title ?? t('choose')}
+        pane={
+          one ? (
+            <CasePane key={one.id} one={one} asked={asked} />
+          ) : (
+            <EmptyState icon={<BriefcaseMedical />} title={t('choose')} className="my-auto">
+              {t('chooseHelp')}
+            </EmptyState>
+          )
+        }
+      />
       {isNew && <CaseDialog one={null} onClose={() => setNew(false)} />}
-    </div>
+    </>
   )
 }

@@ -22,14 +22,14 @@ export function MouthMap({
   const marked = markedOf(items)
   const rows = chartRows(chartShowing({ dentition, missing: missingTeeth, supernumerary: [] }, [...marked.keys()]))
   return (
-    <figure>
-      <div role="group" aria-label={t('map')} className="flex flex-col divide-y divide-line overflow-x-auto">
+    <figure className="@container">
+      <div role="group" aria-label={t('map')} className="flex flex-col divide-y divide-line">
         {(['upper', 'lower'] as const).map((arch) => (
           <div key={arch}>
             {rows
               .filter((row) => row.arch === arch)
               .map((row) => (
-                <div key={row.key} className="flex min-w-list">
+                <div key={row.key} className="flex">
                   {row.teeth.map((tooth, column) => (
                     <div
                       key={tooth ?? `gap-${column}`}
@@ -97,7 +97,7 @@ function Tooth({
       role="img"
       aria-label={label}
       className={classNames(
-        'flex flex-col items-center gap-0.5 rounded-control border border-transparent px-0.5 py-1',
+        'flex flex-col items-center gap-0.5 rounded-control border border-transparent py-1 whitespace-nowrap @md:px-0.5',
         !isUpper(tooth) && 'flex-col-reverse',
         marked?.state === 'DONE' && 'text-success',
         marked?.state === 'PLANNED' && 'border-dashed border-primary text-primary',

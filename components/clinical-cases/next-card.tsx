@@ -9,6 +9,7 @@ import { Card } from '@/components/ui/card'
 import { confirm, prompt } from '@/components/ui/confirm'
 import { DayField } from '@/components/ui/day-field'
 import { Dialog } from '@/components/ui/dialog'
+import { Menu } from '@/components/ui/menu'
 import { notify } from '@/components/ui/notify'
 import { newId } from '@/lib/client/new-id'
 import { call } from '@/lib/client/request'
@@ -40,6 +41,12 @@ export function NextCard({ one }: { one: Case }) {
   const { id, state, may, transfer, nextRecallOn, visits, today } = one
   const isEmpty = !may.edit && !may.reopen && !may.remove && !may.answer
   if (isEmpty && nextRecallOn === null) return null
+
+  const endings: readonly Ending[] = [
+    ...(may.edit ? (['close', 'discharge', 'abandon'] as const) : []),
+    ...(may.reopen ? (['reopen'] as const) : []),
+    ...(may.remove ? (['remove'] as const) : []),
+  ]
 
   async function end(on: Ending) {
     const isExplained = on === 'close' || (on === 'remove' && may.edit && visits.length === 0)
@@ -131,12 +138,18 @@ export function NextCard({ one }: { one: Case }) {
             {t('withdraw')}
           </Button>
         )}
-        {may.edit &&
-          (['close', 'discharge', 'abandon'] as const).map((on) => (
-            <EndButton key={on} on={on} isBusy={busy === on} onPress={() => void end(on)} />
-          ))}
-        {may.reopen && <EndButton on="reopen" isBusy={busy === 'reopen'} onPress={() => void end('reopen')} />}
-        {may.remove && <EndButton on="remove" isBusy={busy === 'remove'} onPress={() => void end('remove')} />}
+        {endings.length > 1 && (
+          <Menu
+            label={t('end')}
+            entries={endings.map((on) => ({
+              id: on,
+              label: t(on),
+              onAction: () => void end(on),
+              ...(on === 'remove' && { tone: 'danger' as const }),
+            }))}
+          />
+        )}
+        {endings.length === 1 && endings.map((on) => <EndButton key={on} on={on} isBusy={busy === on} onPress={() => void end(on)} />)}
       </div>
       {selector}
       {recallOn !== null && (

@@ -22,14 +22,14 @@ import { CaseEvidence } from './evidence'
 import { LevelChip, SightChip, StateChip } from './words'
 
 /** One case, for who handles it. */
-export function CaseView({ id }: { id: string }) {
+export function CaseView({ id, back }: { id: string; back: string }) {
   const t = useTranslations('concerns.case')
   const tAll = useTranslations('concerns')
   const { found, open, act } = useCase(id, t('changedMeanwhile'))
-  const back = <BackButton href={`${paths.seriousConcern}?tab=cases`} label={tAll('tab.cases')} />
+  const backButton = <BackButton href={back} label={tAll('tab.cases')} iconOnly />
   if (found.kind === 'loading')
     return (
-      <SkeletonGroup>
+      <SkeletonGroup className="flex flex-col gap-4 p-6">
         <span className="sr-only">{t('loading')}</span>
         <Skeleton className="h-10 w-60" />
         <Skeleton className="h-60" />
@@ -37,10 +37,10 @@ export function CaseView({ id }: { id: string }) {
     )
   if (found.kind !== 'open')
     return (
-      <div className="flex flex-col gap-4">
-        {back}
+      <div className="flex flex-col gap-4 p-4">
+        <div className="md:hidden">{backButton}</div>
         <EmptyState
-          level={1}
+          level={2}
           icon={found.kind === 'absent' ? <FileX /> : <WifiOff />}
           title={t(found.kind === 'absent' ? 'notFound' : 'offline')}
           action={<Button onPress={() => void open()}>{t('again')}</Button>}
@@ -51,35 +51,42 @@ export function CaseView({ id }: { id: string }) {
     )
   const one = found.of
   return (
-    <div className="mx-auto flex w-full max-w-6xl flex-col gap-5">
-      {back}
-      <PageHeader
-        title={one.number}
-        after={
-          <>
-            <StateChip state={one.state} />
-            <LevelChip level={one.level} />
-            {one.risk && <Chip tone="danger">{tAll('cases.risk')}</Chip>}
-          </>
-        }
-        subtitle={<About one={one} />}
-        more={<CaseActs one={one} act={act} />}
-      />
-      <CaseSteps one={one} />
-      <div className="grid items-start gap-5 lg:grid-cols-3">
-        <div className="flex min-w-0 flex-col gap-5 lg:col-span-2">
-          <Facts one={one} />
-          <CaseCourse one={one} act={act} />
-        </div>
-        <div className="flex min-w-0 flex-col gap-5">
-          <CaseDue one={one} />
-          <CaseHandlers one={one} act={act} />
-          <CaseActions one={one} act={act} />
-          <CaseEvidence one={one} act={act} />
-          <CaseOpenedBy one={one} />
+    <>
+      <div data-pane-head>
+        <PageHeader
+          level={2}
+          title={one.number}
+          barBack={backButton}
+          after={
+            <>
+              <StateChip state={one.state} />
+              <LevelChip level={one.level} />
+              {one.risk && <Chip tone="danger">{tAll('cases.risk')}</Chip>}
+            </>
+          }
+          subtitle={<About one={one} />}
+          more={<CaseActs one={one} act={act} />}
+        />
+      </div>
+      <div data-pane-body>
+        <CaseSteps one={one} />
+        <div className="@container">
+          <div className="grid items-start gap-4 @2xl:grid-cols-3">
+            <div className="flex min-w-0 flex-col gap-4 @2xl:col-span-2">
+              <Facts one={one} />
+              <CaseCourse one={one} act={act} />
+            </div>
+            <div className="flex min-w-0 flex-col gap-4">
+              <CaseDue one={one} />
+              <CaseHandlers one={one} act={act} />
+              <CaseActions one={one} act={act} />
+              <CaseEvidence one={one} act={act} />
+              <CaseOpenedBy one={one} />
+            </div>
+          </div>
         </div>
       </div>
-    </div>
+    </>
   )
 }
 

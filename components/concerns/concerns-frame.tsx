@@ -14,8 +14,20 @@ interface ConcernsFrameProps {
   children: ReactNode
 }
 
-/** The title and the tabs; a tab that would be empty for good is absent. */
+/** The title and the tabs. */
 export function ConcernsFrame({ choices, tab, children }: ConcernsFrameProps) {
+  const t = useTranslations('concerns')
+  return (
+    <div className="mx-auto flex w-full max-w-6xl flex-col gap-5">
+      <PageHeader title={t('title')} subtitle={tab === 'new' ? t('subtitle') : undefined} />
+      <ConcernTabs choices={choices} tab={tab} />
+      {children}
+    </div>
+  )
+}
+
+/** A tab that would be empty for good is absent. */
+export function ConcernTabs({ choices, tab }: Pick<ConcernsFrameProps, 'choices' | 'tab'>) {
   const t = useTranslations('concerns')
   const shown: readonly { id: ConcernTab; count?: number }[] = choices
     ? [
@@ -25,21 +37,16 @@ export function ConcernsFrame({ choices, tab, children }: ConcernsFrameProps) {
         ...(choices.mayReceive || tab === 'cases' ? [{ id: 'cases' as const }] : []),
       ]
     : []
+  if (shown.length < 2) return null
   return (
-    <div className="mx-auto flex w-full max-w-6xl flex-col gap-5">
-      <PageHeader title={t('title')} subtitle={tab === 'new' ? t('subtitle') : undefined} />
-      {shown.length > 1 && (
-        <NavTabs
-          label={t('tabs')}
-          tabs={shown.map(({ id, count }) => ({
-            href: id === 'new' ? paths.seriousConcern : `${paths.seriousConcern}?tab=${id}`,
-            label: t(`tab.${id}`),
-            current: id === tab,
-            ...(count !== undefined && count > 0 && { count }),
-          }))}
-        />
-      )}
-      {children}
-    </div>
+    <NavTabs
+      label={t('tabs')}
+      tabs={shown.map(({ id, count }) => ({
+        href: id === 'new' ? paths.seriousConcern : `${paths.seriousConcern}?tab=${id}`,
+        label: t(`tab.${id}`),
+        current: id === tab,
+        ...(count !== undefined && count > 0 && { count }),
+      }))}
+    />
   )
 }

@@ -3,10 +3,13 @@
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
+import { FormBeside } from '@/components/shared/page/form-beside'
 import { PageTemplate } from '@/components/shared/page/page-template'
 import { useUnsavedChanges } from '@/components/shared/page/unsaved-changes'
+import { Avatar } from '@/components/ui/avatar'
 import { Banner } from '@/components/ui/banner'
 import { Button } from '@/components/ui/button'
+import { Card } from '@/components/ui/card'
 import { ChoiceGroup } from '@/components/ui/choice-group'
 import { confirm } from '@/components/ui/confirm'
 import { notify } from '@/components/ui/notify'
@@ -82,7 +85,7 @@ export function WriteScreen({ about, mayKeepFromStudent, session = null }: Write
   }
 
   return (
-    <PageTemplate kind="editor" back={paths.feedback} backLabel={names('title')}>
+    <PageTemplate kind="editor" isWide back={paths.feedback} backLabel={names('title')}>
       <div className="flex flex-col gap-5">
         <PageHeader
           title={t('title', { name: about.displayName })}
@@ -95,74 +98,92 @@ export function WriteScreen({ about, mayKeepFromStudent, session = null }: Write
             )
           }
         />
-        {failure && (
-          <Banner tone="danger" announce="assertive">
-            {t('failed')}
-          </Banner>
-        )}
-        <RadioGroup
-          label={t('kind')}
-          value={kind}
-          onChange={setKind}
-          options={[
-            { value: 'PRAISE', label: names('kind.PRAISE'), description: t('praiseHelp') },
-            { value: 'NEXT', label: names('kind.NEXT'), description: t('nextHelp') },
-          ]}
-        />
-        <TextArea
-          label={t('text')}
-          description={t('textHelp')}
-          required
-          value={text}
-          maxLength={2_000}
-          error={error}
-          onChange={(next) => {
-            setText(next)
-            setError(null)
-            setLooksLike([])
-          }}
-        />
-        <ChoiceGroup role="group" label={t('themes')} description={t('themesHelp')}>
-          <span className="flex flex-wrap gap-2">
-            {feedbackThemes.map((theme) => (
-              <ToggleChip
-                key={theme}
-                label={names(`theme.${theme}`)}
-                selected={themes.includes(theme)}
-                onChange={(isOn) => setThemes(isOn ? [...themes, theme].slice(-4) : themes.filter((other) => other !== theme))}
+        <FormBeside
+          sideLabel={t('touches.title')}
+          side={
+            <Card as="section" aria-label={t('touches.title')}>
+              <h2 className="pb-2 font-bold">{t('touches.title')}</h2>
+              <p className="flex items-center gap-3">
+                <Avatar name={about.displayName} size="sm" />
+                <span className="min-w-0 grow wrap-anywhere">{about.displayName}</span>
+              </p>
+              <p className="pt-2 text-dense text-muted">
+                {visibility === 'STAFF' ? t('STAFFHelp') : t('SHARED', { name: about.displayName })}
+              </p>
+            </Card>
+          }
+        >
+          <div className="flex flex-col gap-5">
+            {failure && (
+              <Banner tone="danger" announce="assertive">
+                {t('failed')}
+              </Banner>
+            )}
+            <RadioGroup
+              label={t('kind')}
+              value={kind}
+              onChange={setKind}
+              options={[
+                { value: 'PRAISE', label: names('kind.PRAISE'), description: t('praiseHelp') },
+                { value: 'NEXT', label: names('kind.NEXT'), description: t('nextHelp') },
+              ]}
+            />
+            <TextArea
+              label={t('text')}
+              description={t('textHelp')}
+              required
+              value={text}
+              maxLength={2_000}
+              error={error}
+              onChange={(next) => {
+                setText(next)
+                setError(null)
+                setLooksLike([])
+              }}
+            />
+            <ChoiceGroup role="group" label={t('themes')} description={t('themesHelp')}>
+              <span className="flex flex-wrap gap-2">
+                {feedbackThemes.map((theme) => (
+                  <ToggleChip
+                    key={theme}
+                    label={names(`theme.${theme}`)}
+                    selected={themes.includes(theme)}
+                    onChange={(isOn) => setThemes(isOn ? [...themes, theme].slice(-4) : themes.filter((other) => other !== theme))}
+                  />
+                ))}
+              </span>
+            </ChoiceGroup>
+            {mayKeepFromStudent && (
+              <RadioGroup<Visibility>
+                label={t('who')}
+                value={visibility}
+                onChange={setVisibility}
+                options={[
+                  { value: 'SHARED', label: t('SHARED', { name: about.displayName }) },
+                  { value: 'STAFF', label: t('STAFF'), description: t('STAFFHelp') },
+                ]}
               />
-            ))}
-          </span>
-        </ChoiceGroup>
-        {mayKeepFromStudent && (
-          <RadioGroup<Visibility>
-            label={t('who')}
-            value={visibility}
-            onChange={setVisibility}
-            options={[
-              { value: 'SHARED', label: t('SHARED', { name: about.displayName }) },
-              { value: 'STAFF', label: t('STAFF'), description: t('STAFFHelp') },
-            ]}
-          />
-        )}
-        {looksLike.length > 0 && (
-          <Banner tone="warning" announce="assertive" title={t('looksLike.title')}>
-            <p>
-              {t('looksLike.text')} {looksLike.map((one) => t(`looksLike.${one}`)).join(' ')}
-            </p>
-            <div className="mt-3 flex flex-wrap gap-2">
-              <Button onPress={() => setLooksLike([])}>{t('looksLike.change')}</Button>
-              <Button loading={isSending} onPress={() => void send(true)}>
-                {t('looksLike.send')}
+            )}
+            {looksLike.length > 0 && (
+              <Banner tone="warning" announce="assertive" title={t('looksLike.title')}>
+                <p>
+                  {t('looksLike.text')} {looksLike.map((one) => t(`looksLike.${one}`)).join(' ')}
+                </p>
+                <div className="mt-3 flex flex-wrap gap-2">
+                  <Button onPress={() => setLooksLike([])}>{t('looksLike.change')}</Button>
+                  <Button loading={isSending} onPress={() => void send(true)}>
+                    {t('looksLike.send')}
+                  </Button>
+                </div>
+              </Banner>
+            )}
+            <StickyActionBar>
+              <Button variant="primary" loading={isSending} onPress={() => void send(false)}>
+                {t('save')}
               </Button>
-            </div>
-          </Banner>
-        )}
-        <StickyActionBar>
-          <Button variant="primary" loading={isSending} onPress={() => void send(false)}>
-            {t('save')}
-          </Button>
-        </StickyActionBar>
+            </StickyActionBar>
+          </div>
+        </FormBeside>
       </div>
     </PageTemplate>
   )

@@ -4,12 +4,14 @@ import { Megaphone } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useState, type FormEvent } from 'react'
+import { FormBeside } from '@/components/shared/page/form-beside'
 import { useAttached } from '@/components/shared/use-attached'
 import { useDraftText } from '@/components/shared/use-draft-text'
 import { AudienceField } from '@/components/shared/audience/audience-field'
 import { FormProblems } from '@/components/shared/form-problems'
 import { Banner } from '@/components/ui/banner'
 import { Button } from '@/components/ui/button'
+import { Card } from '@/components/ui/card'
 import { Checkbox } from '@/components/ui/checkbox'
 import { confirm } from '@/components/ui/confirm'
 import { notify } from '@/components/ui/notify'
@@ -42,6 +44,7 @@ const fieldIds = {
   sendAt: 'broadcast-when',
 } as const
 type Field = keyof typeof fieldIds
+const repliesWords = { SENDER: 'touches.apart', NONE: 'touches.none', ALL: 'touches.together' } as const
 /** Above this it is asked once more; up to this, everybody's answers can go to everybody. */
 const many = 50
 
@@ -162,16 +165,31 @@ export function BroadcastForm({ choices }: { choices: OutputOf<typeof readBroadc
   }
 
   return (
-    <form onSubmit={(event) => void send(event)} noValidate className="flex flex-col gap-5">
-      <FormProblems
-        problems={(['audience', 'subject', 'text', 'replies', 'fileIds', 'sendAt'] as const).flatMap((name) => {
-          const message = errors[name]
-          return message === undefined ? [] : [{ name, fieldId: fieldIds[name], message }]
-        })}
-        attempt={attempt}
-        labels={labels}
-      />
-      <div className="flex flex-col gap-2">
+    <FormBeside
+      sideLabel={t('touches.title')}
+      side={
+        <Card as="section" aria-label={t('touches.title')}>
+          <h2 className="pb-2 font-bold">{t('touches.title')}</h2>
+          <p role="status" className="text-dense">
+            {isNobody(audience) && <span className="text-muted">{t('touches.nobody')}</span>}
+            {count && t('broadcast.count', { count: count.reach, cannot: count.cannotRead })}
+            {preview.isFailed && t('broadcast.countFailed')}
+          </p>
+          {count && <p className="pt-1 text-dense text-muted">{count.words}</p>}
+          <p className="pt-2 text-dense text-muted">{t(repliesWords[replies])}</p>
+          {when && when.on !== '' && <p className="pt-2 text-dense text-muted">{inWords(when)}</p>}
+        </Card>
+      }
+    >
+      <form onSubmit={(event) => void send(event)} noValidate className="flex flex-col gap-5">
+        <FormProblems
+          problems={(['audience', 'subject', 'text', 'replies', 'fileIds', 'sendAt'] as const).flatMap((name) => {
+            const message = errors[name]
+            return message === undefined ? [] : [{ name, fieldId: fieldIds[name], message }]
+          })}
+          attempt={attempt}
+          labels={labels}
+        />
         <AudienceField
           id={fieldIds.audience}
           label={labels.audience}
@@ -182,48 +200,44 @@ export function BroadcastForm({ choices }: { choices: OutputOf<typeof readBroadc
           nameOf={people.nameOf}
           findPeople={people.find}
         />
-        <p role="status" className="text-dense text-muted">
-          {count && t('broadcast.count', { count: count.reach, cannot: count.cannotRead })}
-          {preview.isFailed && t('broadcast.countFailed')}
-        </p>
-      </div>
-      <TextField
-        id={fieldIds.subject}
-        label={labels.subject}
-        required
-        maxLength={200}
-        value={subject}
-        onChange={setSubject}
-        error={errors.subject ?? null}
-      />
-      <TextArea
-        id={fieldIds.text}
-        label={labels.text}
-        required
-        rows={8}
-        maxLength={10000}
-        description={t('writingHelp')}
-        value={text}
-        onChange={setText}
-        error={errors.text ?? null}
-      />
-      <FilesField id={fieldIds.fileIds} files={files} error={errors.fileIds ?? null} onChange={setFiles} />
-      <RadioGroup
-        id={fieldIds.replies}
-        label={labels.replies}
-        options={repliesKinds
-          .filter((value) => value !== 'ALL' || (count !== null && count.reach < many))
-          .map((value) => ({ value, label: t(`broadcast.reply.${value}`) }))}
-        value={replies}
-        onChange={setReplies}
-        error={errors.replies ?? null}
-      />
-      <WhenField id={fieldIds.sendAt} value={when} error={errors.sendAt ?? null} onChange={setWhen} />
-      <Checkbox label={t('broadcast.urgent')} description={t('broadcast.urgentHelp')} checked={urgent} onChange={setUrgent} />
-      {isOffline && <Banner tone="offline">{t('broadcast.offline')}</Banner>}
-      <Button type="submit" variant="primary" icon={<Megaphone />} loading={isBusy} className="self-start">
-        {count && count.reach > 0 ? t(when ? 'broadcast.laterAction' : 'broadcast.action', { count: count.reach }) : t('send')}
-      </Button>
-    </form>
+        <TextField
+          id={fieldIds.subject}
+          label={labels.subject}
+          required
+          maxLength={200}
+          value={subject}
+          onChange={setSubject}
+          error={errors.subject ?? null}
+        />
+        <TextArea
+          id={fieldIds.text}
+          label={labels.text}
+          required
+          rows={8}
+          maxLength={10000}
+          description={t('writingHelp')}
+          value={text}
+          onChange={setText}
+          error={errors.text ?? null}
+        />
+        <FilesField id={fieldIds.fileIds} files={files} error={errors.fileIds ?? null} onChange={setFiles} />
+        <RadioGroup
+          id={fieldIds.replies}
+          label={labels.replies}
+          options={repliesKinds
+            .filter((value) => value !== 'ALL' || (count !== null && count.reach < many))
+            .map((value) => ({ value, label: t(`broadcast.reply.${value}`) }))}
+          value={replies}
+          onChange={setReplies}
+          error={errors.replies ?? null}
+        />
+        <WhenField id={fieldIds.sendAt} value={when} error={errors.sendAt ?? null} onChange={setWhen} />
+        <Checkbox label={t('broadcast.urgent')} description={t('broadcast.urgentHelp')} checked={urgent} onChange={setUrgent} />
+        {isOffline && <Banner tone="offline">{t('broadcast.offline')}</Banner>}
+        <Button type="submit" variant="primary" icon={<Megaphone />} loading={isBusy} className="self-start">
+          {count && count.reach > 0 ? t(when ? 'broadcast.laterAction' : 'broadcast.action', { count: count.reach }) : t('send')}
+        </Button>
+      </form>
+    </FormBeside>
   )
 }

@@ -1,16 +1,18 @@
 'use client'
 
-import { Send, UserPlus, X } from 'lucide-react'
+import { Send, UserPlus } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useState, type FormEvent } from 'react'
+import { FormBeside } from '@/components/shared/page/form-beside'
+import { TypeAhead, type Suggested } from '@/components/shared/type-ahead'
 import { useDraftText } from '@/components/shared/use-draft-text'
 import { FormProblems } from '@/components/shared/form-problems'
 import { useAttached } from '@/components/shared/use-attached'
 import { useSelector } from '@/components/shared/selector-modal'
+import { Avatar } from '@/components/ui/avatar'
 import { Button } from '@/components/ui/button'
-import { ChoiceGroup } from '@/components/ui/choice-group'
-import { IconButton } from '@/components/ui/icon-button'
+import { Card } from '@/components/ui/card'
 import { notify } from '@/components/ui/notify'
 import { TextArea } from '@/components/ui/text-area'
 import { TextField } from '@/components/ui/text-field'
@@ -19,7 +21,7 @@ import { call } from '@/lib/client/request'
 import { sendOrStore } from '@/lib/client/send-or-store'
 import { useProblemText } from '@/lib/client/use-problem-text'
 import type { InputOf, OutputOf } from '@/lib/contract'
-import { sendMessage, type findReach } from '@/lib/contracts/messaging'
+import { findReach, sendMessage } from '@/lib/contracts/messaging'
 import { paths } from '@/lib/paths'
 import { FilesField } from './files-field'
 import { usePeople } from './use-people'
@@ -33,6 +35,8 @@ const fieldIds: Readonly<Record<Field, string>> = {
   text: 'message-text',
   fileIds: 'message-files',
 }
+
+const suggested = ({ id, displayName, caption }: Person): Suggested => ({ id, name: displayName, caption })
 
 /** A message with files needs the server: the device does not store files. */
 async function sendNow(input: InputOf<typeof sendMessage>, key: string): Promise<true> {
@@ -51,13 +55,12 @@ export function DirectForm({ known }: DirectFormProps) {
   const issues = useTranslations('issues')
   const router = useRouter()
   const problem = useProblemText()
-  const [chosen, setChosen] = useState<readonly string[]>(known.map(({ id }) => id))
+  const [chosen, setChosen] = useState<readonly Suggested[]>(known.map(suggested))
   const [subject, setSubject, forgetSubject] = useDraftText('message:new:subject')
   const [text, setText, forgetText] = useDraftText('message:new')
   const { files, setFiles, keep } = useAttached()
   const [selector, select] = useSelector()
   const people = usePeople(known)
-  const { nameOf } = people
   const sending = useSending()
   const [isBusy, setBusy] = useState(false)
   const [errors, setErrors] = useState<Partial<Record<Field, string>>>({})
@@ -66,8 +69,10 @@ export function DirectForm({ known }: DirectFormProps) {
 
   async function choose() {
     const items = await people.find()
-    const ids = items && (await select({ title: labels.to, items, multiple: true, selected: chosen }))
-    if (ids) setChosen(ids)
+    const ids = items && (await select({ title: labels.to, items, multiple: true, selected: chosen.map(({ id }) => id) }))
+    if (!ids) return
+    const known = new Map(items.map(({ id, caption, subcaption = '' }) => [id, { id, name: caption, caption: subcaption }]))
+    setChosen(ids.flatMap((id) => known.get(id) ?? chosen.find((one) => one.id === id) ?? []))
   }
 
   async function send(event: FormEvent) {
@@ -82,7 +87,7 @@ export function DirectForm({ known }: DirectFormProps) {
     setAttempt((count) => count + 1)
     if (Object.keys(found).length > 0) return
     setBusy(true)
-    const content = { subject: subject.trim(), text: text.trim(), to: [...chosen], fileIds: files.map((file) => file.id) }
+    const content = { subject: subject.trim(), text: text.trim(), to: chosen.map(({ id }) => id), fileIds: files.map((file) => file.id) }
     const { id, threadId, key, occurredAt } = sending.begin(content)
     const input = { id, threadId, ...content, occurredAt }
     keep(true)
@@ -110,7 +115,26 @@ export function DirectForm({ known }: DirectFormProps) {
   }
 
   return (
-    <>
+    <FormBeside
+      sideLabel={t('touches.title')}
+      side={
+        <Card as="section" aria-label={t('touches.title')}>
+          <h2 className="pb-2 font-bold">{t('touches.title')}</h2>
+          {chosen.length === 0 && <p className="text-dense text-muted">{t('touches.nobody')}</p>}
+          <ul className="flex flex-col gap-2">
+            {chosen.map(({ id, name, caption }) => (
+              <li key={id} className="flex items-center gap-3">
+                <Avatar name={name} size="sm" />
+                <span className="min-w-0 grow wrap-anywhere">
+                  {name} <span className="block text-dense text-muted">{caption}</span>
+                </span>
+              </li>
+            ))}
+          </ul>
+          {chosen.length > 1 && <p className="pt-2 text-dense text-muted">{t('touches.together')}</p>}
+        </Card>
+      }
+    >
       <form onSubmit={(event) => void send(event)} noValidate className="flex flex-col gap-5">
         <FormProblems
           problems={(['to', 'subject', 'text', 'fileIds'] as const).flatMap((name) => {
@@ -120,24 +144,20 @@ export function DirectForm({ known }: DirectFormProps) {
           attempt={attempt}
           labels={labels}
         />
-        <ChoiceGroup id={fieldIds.to} role="group" label={labels.to} error={errors.to ?? null} required>
-          <div className="flex flex-wrap items-center gap-2">
-            {chosen.map((id) => (
-              <span key={id} className="inline-flex min-h-control items-center gap-1 rounded-full border border-line bg-surface pl-3">
-                {nameOf(id)}
-                <IconButton
-                  size="sm"
-                  label={t('removePerson', { name: nameOf(id) })}
-                  icon={<X />}
-                  onPress={() => setChosen(chosen.filter((one) => one !== id))}
-                />
-              </span>
-            ))}
-            <Button icon={<UserPlus />} onPress={() => void choose()}>
+        <TypeAhead
+          id={fieldIds.to}
+          label={labels.to}
+          placeholder={t('typeName')}
+          error={errors.to ?? null}
+          chosen={chosen}
+          onChange={setChosen}
+          find={async (q) => (await call(findReach, { q })).people.map(suggested)}
+          browse={
+            <Button icon={<UserPlus />} aria-haspopup="dialog" onPress={() => void choose()}>
               {t(chosen.length === 0 ? 'choosePeople' : 'addPeople')}
             </Button>
-          </div>
-        </ChoiceGroup>
+          }
+        />
         <TextField
           id={fieldIds.subject}
           label={labels.subject}
@@ -164,6 +184,6 @@ export function DirectForm({ known }: DirectFormProps) {
         </Button>
       </form>
       {selector}
-    </>
+    </FormBeside>
   )
 }

@@ -15,6 +15,7 @@ interface FilesFieldProps {
   files: readonly Attached[]
   error: string | null
   onChange: (files: readonly Attached[]) => void
+  isCompact?: boolean
 }
 
 /** The files of a message. Drafts do not store files, and the help text says so. */

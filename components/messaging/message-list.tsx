@@ -3,7 +3,7 @@
 import { CheckCheck, Paperclip } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { Avatar } from '@/components/ui/avatar'
 import { Button } from '@/components/ui/button'
 import { IconSlot } from '@/components/ui/icon-slot'
@@ -29,7 +29,15 @@ export function MessageList({ thread: { thread, people, messages, hasOlder } }: 
   const [older, setOlder] = useState<{ messages: readonly Message[]; hasOlder: boolean } | null>(null)
   const [failed, setFailed] = useState(false)
   const shown = [...(older?.messages ?? []).filter(({ seq }) => seq < (messages[0]?.seq ?? 0)), ...messages]
-  const firstNew = shown.find(({ seq, isOwn }) => seq > thread.readSeq && !isOwn)
+  // As it was when the thread was opened: once it counts as read, the line stays.
+  const [readSeq] = useState(thread.readSeq)
+  const firstNew = shown.find(({ seq, isOwn }) => seq > readSeq && !isOwn)
+  const start = useRef<HTMLLIElement>(null)
+
+  // A thread opens at the first message that is new, else at its last.
+  useLayoutEffect(() => {
+    start.current?.scrollIntoView({ block: 'start' })
+  }, [])
 
   async function loadOlder() {
     const first = shown[0]
@@ -45,7 +53,7 @@ export function MessageList({ thread: { thread, people, messages, hasOlder } }: 
   }
 
   return (
-    <div className="flex grow flex-col gap-4 py-4">
+    <div className="flex grow flex-col justify-end gap-4">
       {(older?.hasOlder ?? hasOlder) && (
         <Button onPress={() => void loadOlder()} className="self-center">
           {t('older')}
@@ -63,7 +71,11 @@ export function MessageList({ thread: { thread, people, messages, hasOlder } }: 
           const isNewDay = !before || formats.longDate(before.at) !== day
           const readers = people.filter(({ readSeq }) => readSeq >= message.seq)
           return (
-            <li key={message.id} className="flex flex-col gap-3">
+            <li
+              key={message.id}
+              ref={message === (firstNew ?? shown.at(-1)) ? start : undefined}
+              className="flex scroll-mt-40 flex-col gap-3"
+            >
               {isNewDay && <Divider words={day} />}
               {message === firstNew && <Divider words={t('newLine')} isNew />}
               <One
@@ -99,6 +111,7 @@ function One({ message, readAt, readBy, of }: { message: Message; readAt: string
   const t = useTranslations('messages')
   const formats = useFormats()
   const notice = useNoticeText()
+  const isSameDay = (at: string) => formats.longDate(at) === formats.longDate(message.at)
   const name = message.author === null ? notice.sender : message.isOwn ? t('you') : message.author.displayName
   return (
     <article className="flex gap-3" aria-label={t('messageOf', { name, time: formats.time(message.at) })}>
@@ -126,7 +139,9 @@ function One({ message, readAt, readBy, of }: { message: Message; readAt: string
                 <IconSlot small>
                   <CheckCheck />
                 </IconSlot>
-                {readAt ? t('readAt', { time: formats.dateTime(readAt) }) : t('readBy', { count: readBy, of })}
+                {readAt
+                  ? t('readAt', { time: isSameDay(readAt) ? formats.time(readAt) : formats.dateTime(readAt) })
+                  : t('readBy', { count: readBy, of })}
               </span>
             )}
             {message.mayTakeBack && <WithdrawButton id={message.id} />}

@@ -2,10 +2,9 @@
 
 import { MessageSquare, PenLine, TriangleAlert } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { classNames } from '@/components/ui/class-names'
+import { SplitView } from '@/components/shared/page/split-view'
 import { EmptyState } from '@/components/ui/empty-state'
 import { LinkButton } from '@/components/ui/link-button'
-import { PageHeader } from '@/components/ui/page-header'
 import { SearchField } from '@/components/ui/search-field'
 import type { OutputOf } from '@/lib/contract'
 import type { listThreads, readThread } from '@/lib/contracts/messaging'
@@ -15,71 +14,91 @@ import { HasFiles } from './files-field'
 import { BoxTabs } from './box-tabs'
 import { ThreadList } from './thread-list'
 import { ThreadPane } from './thread-pane'
+import { threadSideOf } from './thread-side'
 import type { Asked } from './asked.shapes'
-import { useThreads } from './use-threads'
+import { useSortThread } from './use-sort-thread'
+import { hrefOf, useThreads } from './use-threads'
 
 interface MessagesScreenProps {
   found: OutputOf<typeof listThreads>
   asked: Asked
+  /** The one that the address names, or else the first of the box. */
   thread: OutputOf<typeof readThread> | null
+  isOpen: boolean
   /** The reader keeps Files to choose from. */
   hasFiles: boolean
 }
 
-/** The list and, beside it on a desk or in its place on anything narrower, one thread. */
-export function MessagesScreen({ found, asked, thread, hasFiles }: MessagesScreenProps) {
+/** The list and one thread. */
+export function MessagesScreen({ found, asked, thread, isOpen, hasFiles }: MessagesScreenProps) {
   const t = useTranslations('messages')
-  const threads = useThreads({ found, asked, openId: thread?.thread.id ?? null })
+  const openId = thread?.thread.id ?? null
+  const threads = useThreads({ found, asked, openId: isOpen ? openId : null })
+  const place = threads.rows.findIndex(({ id }) => id === openId)
+  const nextTo = (step: 1 | -1) => {
+    const row = place < 0 ? undefined : threads.rows[place + step]
+    return row ? hrefOf(asked, row.id) : null
+  }
+  const neighbour = nextTo(1) ?? nextTo(-1)
+  const { moveTo } = useSortThread(openId ?? '', { list: threads.hrefOfList, neighbour })
+  const keys = [
+    ...(thread?.thread.closed === null
+      ? [{ letter: 'R', label: t('keyReply'), run: () => document.getElementById('reply')?.focus() }]
+      : []),
+    ...(thread && !thread.thread.archived && thread.thread.sendsAt === null && !thread.thread.isCancelled
+      ? [{ letter: 'E', label: t('keyArchive'), run: () => void moveTo('ARCHIVED') }]
+      : []),
+  ]
   return (
-    <div className="flex min-h-0 grow flex-col lg:flex-row lg:items-stretch">
-      <section
-        aria-labelledby="messages-title"
-        className={classNames(
-          'flex min-w-0 flex-col gap-3 lg:w-90 lg:shrink-0 lg:border-r lg:border-line lg:pr-4',
-          thread && 'max-lg:hidden',
-        )}
-      >
-        <div id="messages-title">
-          <PageHeader
-            title={t('title')}
-            primary={
-              <LinkButton href={paths.newMessage} variant="primary" icon={<PenLine />}>
-                {t('new')}
-              </LinkButton>
-            }
-            more={
-              <LinkButton href={paths.seriousConcern} icon={<TriangleAlert />}>
-                {t('concern')}
-              </LinkButton>
-            }
+    <SplitView
+      title={t('title')}
+      after={threads.unread.inbox > 0 ? String(threads.unread.inbox) : undefined}
+      primary={
+        <LinkButton href={paths.newMessage} variant="primary" icon={<PenLine />} short={t('newShort')}>
+          {t('new')}
+        </LinkButton>
+      }
+      more={
+        <LinkButton href={paths.seriousConcern} icon={<TriangleAlert />}>
+          {t('concern')}
+        </LinkButton>
+      }
+      tools={
+        <>
+          <SearchField
+            label={t('search')}
+            placeholder={t('searchHint')}
+            value={threads.text}
+            onChange={threads.type}
+            loading={threads.isBusy}
+            maxLength={100}
           />
-        </div>
-        <SearchField
-          label={t('search')}
-          placeholder={t('searchHint')}
-          value={threads.text}
-          onChange={threads.type}
-          loading={threads.isBusy}
-          maxLength={100}
-        />
-        <BoxTabs asked={asked} unread={threads.unread} scheduled={threads.scheduled} />
-        {isShortSearch(asked.q) && <p className="text-dense text-muted">{t('shortSearch', { count: shortSearchMessages })}</p>}
-        <ThreadList {...threads} asked={asked} openId={thread?.thread.id ?? null} />
-      </section>
-      <section
-        aria-label={thread?.thread.subject ?? t('noneOpen')}
-        className={classNames('flex min-w-0 grow flex-col lg:pl-6', !thread && 'max-lg:hidden')}
-      >
-        {thread ? (
+          <BoxTabs asked={asked} unread={threads.unread} scheduled={threads.scheduled} />
+          {isShortSearch(asked.q) && <p className="pb-2 text-dense text-muted">{t('shortSearch', { count: shortSearchMessages })}</p>}
+        </>
+      }
+      list={<ThreadList {...threads} asked={asked} openId={openId} />}
+      side={thread ? threadSideOf(thread) : undefined}
+      sideLabel={t('side.label')}
+      place={`messages ${threads.hrefOfList}`}
+      isOpen={isOpen}
+      hasComposer={thread?.thread.closed === null}
+      first={openId === null ? null : hrefOf(asked, openId)}
+      keys={keys}
+      next={nextTo(1)}
+      previous={nextTo(-1)}
+      paneLabel={thread?.thread.subject || t('noneOpen')}
+      pane={
+        thread ? (
           <HasFiles value={hasFiles}>
-            <ThreadPane key={thread.thread.id} initial={thread} back={threads.hrefOfList} />
+            <ThreadPane key={thread.thread.id} initial={thread} back={threads.hrefOfList} neighbour={neighbour} />
           </HasFiles>
         ) : (
           <EmptyState icon={<MessageSquare />} title={t('noneOpen')} className="my-auto">
             {t('noneOpenHelp')}
           </EmptyState>
-        )}
-      </section>
-    </div>
+        )
+      }
+    />
   )
 }

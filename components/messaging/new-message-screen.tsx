@@ -27,7 +27,7 @@ export function NewMessageScreen({ known, choices, toAudience, hasFiles }: NewMe
   const t = useTranslations('messages')
   const [kind, setKind] = useState<'people' | 'audience'>(toAudience ? 'audience' : 'people')
   return (
-    <PageTemplate kind="editor" back={paths.messages} backLabel={t('title')}>
+    <PageTemplate kind="editor" isWide back={paths.messages} backLabel={t('title')}>
       <div className="flex flex-col gap-5">
         <PageHeader title={t('newTitle')} />
         {choices && (

@@ -3,7 +3,7 @@
 import { Send } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
-import { useState, type FormEvent } from 'react'
+import { useRef, useState, type FormEvent, type KeyboardEvent } from 'react'
 import { useAttached } from '@/components/shared/use-attached'
 import { useDraftText } from '@/components/shared/use-draft-text'
 import { Button } from '@/components/ui/button'
@@ -16,6 +16,7 @@ import { useProblemText } from '@/lib/client/use-problem-text'
 import { replyMessage } from '@/lib/contracts/messaging'
 import { FilesField } from './files-field'
 import { useSending } from './use-sending'
+import './reply-form.css'
 
 interface ReplyFormProps {
   threadId: string
@@ -36,6 +37,7 @@ export function ReplyForm({ threadId, to, isApart }: ReplyFormProps) {
   const [error, setError] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
   const sending = useSending()
+  const form = useRef<HTMLFormElement>(null)
 
   async function send(event: FormEvent) {
     event.preventDefault()
@@ -72,25 +74,38 @@ export function ReplyForm({ threadId, to, isApart }: ReplyFormProps) {
     setBusy(false)
   }
 
+  function sendByKey(event: KeyboardEvent) {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) form.current?.requestSubmit()
+  }
+
+  const label = t('replyTo', { names: to.join(', '), count: to.length })
   return (
     <form
+      ref={form}
       onSubmit={(event) => void send(event)}
       noValidate
-      className="flex flex-col gap-2 rounded-card border border-control bg-surface p-3"
+      data-composer
+      className="rounded-card border border-control bg-surface p-1.5"
     >
       <TextArea
         id="reply"
-        label={t('replyTo', { names: to.join(', '), count: to.length })}
-        rows={3}
+        label={label}
+        hideLabel
+        placeholder={label}
+        rows={1}
         maxLength={10000}
         value={text}
         onChange={setText}
+        onKeyDown={sendByKey}
         error={error}
+        className="min-w-0"
       />
-      <FilesField id="reply-files" files={files} error={filesError} onChange={setFiles} />
-      <Button type="submit" variant="primary" icon={<Send />} loading={isBusy} className="self-end">
-        {t('send')}
-      </Button>
+      <FilesField id="reply-files" files={files} error={filesError} onChange={setFiles} isCompact />
+      <span data-composer-send className="self-end justify-self-end">
+        <Button type="submit" variant="primary" icon={<Send />} loading={isBusy}>
+          <span className="max-md:sr-only">{t('send')}</span>
+        </Button>
+      </span>
     </form>
   )
 }

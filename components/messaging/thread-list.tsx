@@ -9,6 +9,7 @@ import { classNames } from '@/components/ui/class-names'
 import { EmptyState } from '@/components/ui/empty-state'
 import { IconSlot } from '@/components/ui/icon-slot'
 import { Anchor } from '@/components/ui/link-context'
+import { OpenMark, SplitRows, splitRowStyle } from '@/components/shared/page/split-row'
 import { plainWords } from '@/components/shared/message-text'
 import { useListTime } from './use-list-time'
 import { useNoticeText } from './use-notice-text'
@@ -35,23 +36,23 @@ export function ThreadList({ rows, asked, openId, hasMore, failed, loadMore }: T
     )
   }
   return (
-    <>
-      <ul className="-mx-2 flex flex-col divide-y divide-line">
+    <div className="flex flex-col">
+      <SplitRows label={t(`box.${asked.box}`)}>
         {rows.map((row) => (
           <Line key={row.id} row={row} href={hrefOf(asked, row.id)} isOpen={row.id === openId} isScheduled={asked.box === 'SCHEDULED'} />
         ))}
-      </ul>
+      </SplitRows>
       {failed && (
-        <p role="alert" className="text-dense text-danger">
+        <p role="alert" className="px-4 py-2 text-dense text-danger">
           {t('moreFailed')}
         </p>
       )}
       {hasMore && (
-        <Button onPress={() => void loadMore()} className="self-center">
+        <Button onPress={() => void loadMore()} className="my-3 self-center">
           {t('more')}
         </Button>
       )}
-    </>
+    </div>
   )
 }
 
@@ -66,15 +67,9 @@ function Line({ row, href, isOpen, isScheduled }: { row: ThreadRow; href: string
   const words = row.key === null ? plainWords(row.preview) : notice.line(row.key, row.values)
   return (
     <li>
-      <Anchor
-        href={href}
-        aria-current={isOpen ? 'true' : undefined}
-        className={classNames('flex gap-3 rounded-control px-2 py-3 hover:bg-hover', isOpen && 'bg-primary-tint')}
-      >
-        <span
-          aria-hidden="true"
-          className={classNames('mt-3.5 size-2 shrink-0 rounded-full', row.unread ? 'bg-primary' : 'bg-transparent')}
-        />
+      <Anchor href={href} aria-current={isOpen ? 'true' : undefined} className={splitRowStyle(isOpen)}>
+        <OpenMark isOpen={isOpen} />
+        {row.unread && <span aria-hidden="true" className="absolute left-2 size-2 rounded-full bg-primary" />}
         {row.kind === 'NOTICE' ? (
           <span
             aria-hidden="true"
@@ -87,50 +82,41 @@ function Line({ row, href, isOpen, isScheduled }: { row: ThreadRow; href: string
         )}
         <span className="flex min-w-0 grow flex-col">
           <span className="flex items-baseline justify-between gap-2">
-            <span className={classNames('truncate', row.unread && 'font-bold')}>
+            <span className={classNames('truncate text-dense', row.unread && 'font-bold')}>
               {row.unread && <span className="sr-only">{t('unreadMark')} </span>}
               {from === '' ? t('nobodyElse') : from}
             </span>
             <span
               suppressHydrationWarning
-              className={classNames('shrink-0 text-meta tabular-nums', row.unread ? 'text-primary' : 'text-muted')}
+              className={classNames('shrink-0 text-meta tabular-nums', row.unread ? 'font-medium text-primary' : 'text-muted')}
             >
               {time(row.at)}
             </span>
           </span>
-          <span className="truncate text-dense">{row.subject === '' ? words : row.subject}</span>
-          {row.subject !== '' && (
-            <span className="truncate text-dense text-muted">{row.isOwn && row.key === null ? t('youWrote', { text: words }) : words}</span>
-          )}
-          <span className="mt-1 flex flex-wrap gap-1.5 empty:hidden">
+          <span className="flex min-w-0 items-center gap-1.5 text-dense">
             {row.urgent && <Chip tone="warning">{t('urgent')}</Chip>}
-            {row.kind === 'BROADCAST' && !isScheduled && (
-              <Chip>
-                <Small icon={<Megaphone />} words={t('people', { count: row.reach })} />
-              </Chip>
-            )}
-            {row.flagged && (
-              <Chip>
-                <Small icon={<Flag />} words={t('flagged')} />
-              </Chip>
-            )}
-            {row.muted && (
-              <Chip>
-                <Small icon={<BellOff />} words={t('muted')} />
-              </Chip>
-            )}
+            <span className={classNames('min-w-0 grow truncate', row.unread && 'font-medium')}>
+              {row.subject === '' ? words : row.subject}
+            </span>
+            {row.kind === 'BROADCAST' && !isScheduled && <Sign icon={<Megaphone />} words={t('people', { count: row.reach })} />}
+            {row.flagged && <Sign icon={<Flag />} words={t('flagged')} />}
+            {row.muted && <Sign icon={<BellOff />} words={t('muted')} />}
           </span>
+          {row.subject !== '' && (
+            <span className="truncate text-meta text-muted">{row.isOwn && row.key === null ? t('youWrote', { text: words }) : words}</span>
+          )}
         </span>
       </Anchor>
     </li>
   )
 }
 
-function Small({ icon, words }: { icon: React.ReactNode; words: string }) {
+/** Beside the subject: its words are spoken, and shown where a pointer rests. */
+function Sign({ icon, words }: { icon: React.ReactNode; words: string }) {
   return (
-    <span className="inline-flex items-center gap-1">
+    <span title={words} className="inline-flex shrink-0 text-muted">
       <IconSlot small>{icon}</IconSlot>
-      {words}
+      <span className="sr-only">{words}</span>
     </span>
   )
 }

@@ -8,6 +8,7 @@ import { useOwnFiles } from './use-own-files'
 import { Button } from '@/components/ui/button'
 import { FieldError } from '@/components/ui/field-error'
 import { IconButton } from '@/components/ui/icon-button'
+import { Menu } from '@/components/ui/menu'
 
 export type Attached = {
   readonly id: string
@@ -30,10 +31,12 @@ interface AttachedFilesProps {
   files: readonly Attached[]
   error: string | null
   onChange: (files: readonly Attached[]) => void
+  /** In a composer: one button with an icon, its parts where data-attached says. */
+  isCompact?: boolean
 }
 
 /** Files that are uploaded now, or chosen from the person's own, and go with what is being written. */
-export function AttachedFiles({ id, words, most, files, error, onChange }: AttachedFilesProps) {
+export function AttachedFiles({ id, words, most, files, error, onChange, isCompact = false }: AttachedFilesProps) {
   const [isUploading, setUploading] = useState(false)
   const [selector, choose] = useOwnFiles()
 
@@ -47,10 +50,31 @@ export function AttachedFiles({ id, words, most, files, error, onChange }: Attac
     const added = chosen.filter(({ id: one }) => !files.some((file) => file.id === one))
     if (added.length > 0) onChange([...files, ...added].slice(0, most))
   }
+  const upload = () => setUploading(true)
+  const fromFiles = () => void (words.choose && chooseOwn(words.choose))
   return (
-    <div id={id} role="group" aria-label={words.title} tabIndex={-1} className="flex flex-col items-start gap-2">
+    <div id={id} role="group" aria-label={words.title} tabIndex={-1} className={isCompact ? 'contents' : 'flex flex-col items-start gap-2'}>
+      {isCompact && files.length < most && (
+        <span data-attached="add" className="self-end">
+          {words.choose ? (
+            <Menu
+              iconOnly
+              variant="quiet"
+              label={words.add}
+              icon={<Paperclip />}
+              placement="above"
+              entries={[
+                { id: 'upload', label: words.add, icon: <Paperclip />, onAction: upload },
+                { id: 'files', label: words.choose.add, icon: <FolderOpen />, onAction: fromFiles },
+              ]}
+            />
+          ) : (
+            <IconButton label={words.add} icon={<Paperclip />} aria-haspopup="dialog" onPress={upload} />
+          )}
+        </span>
+      )}
       {files.length > 0 && (
-        <ul className="flex w-full flex-col gap-1">
+        <ul data-attached="list" className="flex w-full flex-col gap-1">
           {files.map((file) => (
             <li key={file.id} className="flex items-center justify-between gap-2 rounded-control border border-line bg-surface pl-3">
               <span className="min-w-0 text-dense wrap-anywhere">{file.name}</span>
@@ -59,20 +83,24 @@ export function AttachedFiles({ id, words, most, files, error, onChange }: Attac
           ))}
         </ul>
       )}
-      {files.length < most && (
+      {!isCompact && files.length < most && (
         <div className="flex flex-wrap gap-2">
-          <Button icon={<Paperclip />} aria-haspopup="dialog" onPress={() => setUploading(true)}>
+          <Button icon={<Paperclip />} aria-haspopup="dialog" onPress={upload}>
             {words.add}
           </Button>
           {words.choose && (
-            <Button icon={<FolderOpen />} aria-haspopup="dialog" onPress={() => void (words.choose && chooseOwn(words.choose))}>
+            <Button icon={<FolderOpen />} aria-haspopup="dialog" onPress={fromFiles}>
               {words.choose.add}
             </Button>
           )}
         </div>
       )}
-      {files.length > 0 && <p className="text-dense text-muted">{words.help}</p>}
-      {error !== null && <FieldError>{error}</FieldError>}
+      {(files.length > 0 || error !== null) && (
+        <div data-attached="help">
+          {files.length > 0 && <p className="text-dense text-muted">{words.help}</p>}
+          {error !== null && <FieldError>{error}</FieldError>}
+        </div>
+      )}
       {isUploading && (
         <UploadModal
           title={words.title}

@@ -10,11 +10,13 @@ import type { NotificationPanelProps } from './notification-panel'
 
 const loadPanel = async () => (await import('./notification-panel')).NotificationPanel
 
-/** New messages and comments, from the poll. */
+/** What the software has to tell, from the poll; messages are counted at Messages, comments at Clinical. What opens says all of it. */
 export function NotificationButton() {
   const t = useTranslations('shell.notifications')
   const { messages, comments } = useNotifications()
-  const count = messages.length + comments.length
+  const count = messages.filter(({ is_notice }) => is_notice).length
+  // What comes while the list is open is read again.
+  const version = messages.map(({ message_id }) => message_id).join() + comments.map(({ comment_id }) => comment_id).join()
   return (
     <Popover
       label={t('withCount', { count })}
@@ -22,6 +24,7 @@ export function NotificationButton() {
       iconOnly
       variant="quiet"
       placement="below-end"
+      isPanel
       // The button's name says the number already.
       badge={
         <span aria-hidden="true">
@@ -29,12 +32,12 @@ export function NotificationButton() {
         </span>
       }
     >
-      {(close) => <LatePanel messages={messages} comments={comments} onChoose={close} />}
+      {(close) => <LatePanel version={version} onClose={close} />}
     </Popover>
   )
 }
 
 function LatePanel(props: NotificationPanelProps) {
-  const Panel = useLazy(true, loadPanel, props.onChoose)
+  const Panel = useLazy(true, loadPanel, props.onClose)
   return Panel && <Panel {...props} />
 }

@@ -16,6 +16,12 @@ export interface PageHeaderProps {
   subtitle?: ReactNode
   /** The way back, on screens without the main menu: a BackButton. */
   back?: ReactNode
+  /** On a phone, before the title in the top bar: the way back to the list that a desk shows beside it. A BackButton with its icon alone. */
+  barBack?: ReactNode
+  /** 2: of one item beside a list, whose own title is the screen's h1. */
+  level?: 1 | 2
+  /** Something else on the screen takes focus after a navigation. */
+  isQuiet?: boolean
   /** Before the title: an avatar. */
   leading?: ReactNode
   /** What is done here most: one button with an icon. On a phone it says its `short` word, or is its icon alone. */
@@ -34,7 +40,7 @@ export interface PageHeaderProps {
 }
 
 /**
- * The screen's one h1, beside it what is done here. After a navigation it takes focus, so that a screen reader says where one is.
+ * The screen's one h1 (or an item's h2 beside a list), beside it what is done here. After a navigation it takes focus, so that a screen reader says where one is.
  * On a phone it stands in the shell's top bar (page-header.css); where the shell is hidden, above the content.
  */
 export function PageHeader({
@@ -42,6 +48,9 @@ export function PageHeader({
   after,
   subtitle,
   back,
+  barBack,
+  level = 1,
+  isQuiet = false,
   leading,
   primary,
   more,
@@ -58,9 +67,11 @@ export function PageHeader({
   const rest = eachOf(more)
   const hasActs = Boolean(primary) || rest.length > 0
 
+  const Heading = `h${level}` as const
+
   useEffect(() => {
-    if (isNavigation(`${pathname} ${step}`)) heading.current?.focus({ preventScroll: true })
-  }, [pathname, step])
+    if (!isQuiet && isNavigation(`${pathname} ${step}`)) heading.current?.focus({ preventScroll: true })
+  }, [pathname, step, isQuiet])
 
   return (
     <div data-page-head className={classNames('flex flex-col gap-2', className)}>
@@ -70,21 +81,22 @@ export function PageHeader({
           {status}
         </div>
       )}
-      <div data-head-grid>
+      <div data-head-grid data-lead={leading ? '' : undefined}>
         {leading && <div className="flex max-md:hidden [grid-area:lead]">{leading}</div>}
         <div data-head-bar>
+          {barBack && <div className="shrink-0 md:hidden print:hidden">{barBack}</div>}
           <div className="flex min-w-0 grow items-baseline gap-x-3 [grid-area:title]">
-            <h1
+            <Heading
               ref={heading}
               tabIndex={-1}
               title={title}
               className={classNames(
                 'min-w-0 font-bold max-md:truncate max-md:text-h2 md:wrap-break-word print:overflow-visible print:whitespace-normal',
-                back ? 'text-h2' : 'text-h1',
+                back || level === 2 ? 'text-h2' : 'text-h1',
               )}
             >
               {title}
-            </h1>
+            </Heading>
             {isCount && <span className="shrink-0 text-muted">{after}</span>}
           </div>
           {hasActs && <Acts primary={primary} rest={rest} />}

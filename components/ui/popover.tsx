@@ -17,6 +17,8 @@ export interface PopoverProps {
   variant?: ButtonVariant
   size?: ButtonSize
   placement?: Placement
+  /** A list of its own: 400 px and edge to edge, on a phone the whole screen. It brings a way to close it. */
+  isPanel?: boolean
   /** Drawn when open; `close` gives focus back to the button. */
   children: (close: () => void) => ReactNode
   onOpenChange?: (open: boolean) => void
@@ -34,6 +36,7 @@ export function Popover({
   variant = 'secondary',
   size = 'md',
   placement = 'below-start',
+  isPanel = false,
   children,
   onOpenChange,
   className,
@@ -69,7 +72,14 @@ export function Popover({
         {badge && <span className={classNames(iconOnly && 'absolute -top-1 -right-1')}>{badge}</span>}
       </button>
       {open && Layer && (
-        <Layer id={id} label={label} button={button} placement={placement} onDismiss={(how) => (how === 'escape' ? close() : turn(false))}>
+        <Layer
+          isPanel={isPanel}
+          id={id}
+          label={label}
+          button={button}
+          placement={placement}
+          onDismiss={(how) => (how === 'escape' ? close() : turn(false))}
+        >
           <PopoverBody draw={children} close={close} />
         </Layer>
       )}

@@ -1,6 +1,6 @@
 import { contractsOf } from '@/lib/contract'
 
-export type { UnreadComment, UnreadMessage } from './notifications.shapes'
+export type { PanelRow, UnreadComment, UnreadMessage } from './notifications.shapes'
 
 const contract = contractsOf(() => import('./notifications.shapes'))
 
@@ -12,3 +12,8 @@ export const getNotifications = contract({
   input: 'Nothing',
   output: 'Unread',
 })
+
+/** The same in words, for whoever opens the list of it: 50 of a kind at most, the newest first. */
+export const readPanel = contract({ name: 'notifications.panel', method: 'GET', input: 'Nothing', output: 'Panel' })
+/** All that had come by then is unread no more. That is no receipt: nobody is told that they have read it. */
+export const readAllUnread = contract({ name: 'notifications.readAll', method: 'POST', input: 'ReadAll', output: 'Done' })

@@ -1,5 +1,5 @@
 import 'server-only'
-import { agreeCasePlanCall, withdrawCaseAgreementCall } from './calls/agreement'
+import { agreeCasePlanCall, askCaseAgreementCall, withdrawCaseAgreementCall } from './calls/agreement'
 import { answerCaseTransferCall, askCaseTransferCall, setCaseStateCall, withdrawCaseTransferCall } from './calls/endings'
 import { handOverCasesCall, previewHandOverCall, undoHandOverCall } from './calls/hand-over'
 import { listCasesCall, readCaseCall, readCaseChoicesCall, readCaseOfSessionCall } from './calls/reads'
@@ -20,6 +20,7 @@ export const clinicalCasesCalls = [
   askCaseTransferCall,
   answerCaseTransferCall,
   withdrawCaseTransferCall,
+  askCaseAgreementCall,
   agreeCasePlanCall,
   withdrawCaseAgreementCall,
   previewHandOverCall,

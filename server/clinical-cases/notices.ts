@@ -16,6 +16,11 @@ export function offeredNotice({ toId, caseId, title, person }: { toId: string; c
 
 type Ended = { readonly toId: string; readonly caseId: string; readonly title: string; readonly person: string }
 
+/** To the supervisor: a plan waits for them. */
+export function agreementAskedNotice({ toId, caseId, title, person }: Ended) {
+  return notice({ toId, key: 'caseAgreementAsked', values: { title, person }, href: hrefOf([caseId]) })
+}
+
 /** To the teacher who agreed: what they agreed to is not what stands any more. */
 export function agreementEndedNotice({ toId, caseId, title, person }: Ended) {
   return notice({ toId, key: 'caseAgreementEnded', values: { title, person }, href: hrefOf([caseId]) })

@@ -55,7 +55,7 @@ export function caseView(one: FullCase, { reader, items, visits, history, twice,
   } = one
   // Somebody who is only offered the case does not see the patient yet.
   const isPatientHidden = one.isOffered && !may.edit && !may.agree
-  const { agreedRevision, agreedBy, agreedAt, transfer, continuedFrom, continuedAs } = one
+  const { agreedRevision, agreedBy, agreedAt, askedRevision, askedAt, transfer, continuedFrom, continuedAs } = one
   return {
     id,
     reference,
@@ -79,6 +79,7 @@ export function caseView(one: FullCase, { reader, items, visits, history, twice,
       agreedRevision === null || agreedBy === null || agreedAt === null
         ? null
         : { by: agreedBy, at: agreedAt.toISOString(), isCurrent: isAgreed(one) },
+    askedAt: askedAt !== null && askedRevision === planRevision ? askedAt.toISOString() : null,
     items: items.map((item) => itemView(item, { ...one, twice })),
     visits: visits.map((visit) => ({ ...visit, mayOpen: openable.has(visit.sessionId) })),
     transfer,

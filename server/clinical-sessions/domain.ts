@@ -5,7 +5,15 @@ import { provideNotifications } from '@/server/notifications'
 import { provideTagUse } from '@/server/tags'
 import { provideSessionReach } from '@/server/users'
 import { clinicalSessionsIds } from './ids'
-import { clinicalSessionsCalls, countUnderShift, sessionReachOf, sessionTags, unreadCommentsOf } from './index'
+import {
+  clinicalSessionsCalls,
+  countUnderShift,
+  sessionReachOf,
+  readUnreadUntil,
+  sessionTags,
+  unreadCommentsOf,
+  unreadRowsOf,
+} from './index'
 import { clinicalSessionsJobs } from './jobs'
 import { clinicalSessionsListeners } from './listeners'
 import { clinicalSessionsNamings } from './queries/namings.sql'
@@ -25,7 +33,7 @@ export const clinicalSessionsDomain = defineDomain({
   waiting: clinicalSessionsWaiting,
   sealed: clinicalSessionsSealed,
   binds: () => {
-    provideNotifications('clinical-sessions', { comments: unreadCommentsOf })
+    provideNotifications('clinical-sessions', { comments: unreadCommentsOf, panel: unreadRowsOf, readAll: readUnreadUntil })
     provideShiftUse(countUnderShift)
     provideTagUse('sessions', sessionTags)
     provideSessionReach(sessionReachOf)

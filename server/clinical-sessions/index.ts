@@ -1,9 +1,9 @@
 import 'server-only'
-import type { UnreadComment } from '@/lib/contracts/notifications'
+import type { PanelRow, UnreadComment } from '@/lib/contracts/notifications'
 import { holds } from '@/lib/privileges'
 import type { Actor } from '@/server/kernel/actor'
 import { isOpenTo } from '@/server/kernel/calls/open-to'
-import type { Db } from '@/server/kernel/db'
+import type { Db, Tx } from '@/server/kernel/db'
 import { endCheckCall } from './checks/calls/check-outcomes'
 import { askForCheckCall, putBackCheckCall, claimCheckCall, withdrawCheckCall } from './checks/calls/checks'
 import { addCommentCall, readCommentsCall } from './calls/comments'
@@ -33,7 +33,7 @@ import { linkVisitCall } from './recording/calls/visits'
 import { discardAfterLock, storeAfterLock } from './late/store-late'
 import { partCalls } from './late/late-calls'
 import { countUnderShift } from './reading/queries/chairs'
-import { listUnreadComments } from './queries/comments'
+import { deleteUnreadUntil, listUnreadBySession, listUnreadComments } from './queries/comments'
 import { countTagged, countTaggedTwice, moveTagged } from './recording/queries/tags'
 import { countReach, listInScope } from './queries/reach'
 import { sessionsFor } from './scope'
@@ -55,6 +55,23 @@ export const sessionTags = { count: countTagged, countBoth: countTaggedTwice, mo
 /** The unread comments on sessions that the asker may open, newest first, at most 50: for the notifications, a lower domain that does not know this one. */
 export async function unreadCommentsOf(db: Db, actor: Actor): Promise<UnreadComment[]> {
   return isOpenTo(readWorkspaceCall, actor) ? listUnreadComments(db, sessionsFor(actor), actor.id) : []
+}
+
+/** The same in words: a row for each session and author. */
+export async function unreadRowsOf(db: Db, actor: Actor): Promise<PanelRow[]> {
+  const rows = await listUnreadBySession(db, sessionsFor(actor), actor.id)
+  return rows.map(({ sessionId, clinic, at, ...row }) => ({
+    ...row,
+    id: sessionId,
+    kind: 'COMMENT',
+    title: clinic,
+    at: at.toISOString(),
+    urgent: false,
+  }))
+}
+
+export function readUnreadUntil(db: Tx, actor: Pick<Actor, 'id'>, until: Date): Promise<void> {
+  return deleteUnreadUntil(db, { userId: actor.id, until })
 }
 
 /** How many of a student's sessions somebody may open, and by which right. */

@@ -3,6 +3,7 @@ import { defineDomain } from '@/server/kernel/domain'
 import { provideNotifications } from '@/server/notifications'
 import { messagingIds } from './ids'
 import { messagingCalls, unreadMessagesOf } from './index'
+import { panelRowsOf, readAllOf } from './panel'
 import { messagingJobs } from './jobs'
 import { messagingListeners } from './listeners'
 import { messagingNamings } from './queries/namings.sql'
@@ -17,5 +18,5 @@ export const messagingDomain = defineDomain({
   listeners: messagingListeners,
   namings: messagingNamings,
   personalData: messagingPersonalData,
-  binds: () => provideNotifications('messaging', { messages: unreadMessagesOf }),
+  binds: () => provideNotifications('messaging', { messages: unreadMessagesOf, panel: panelRowsOf, readAll: readAllOf }),
 })

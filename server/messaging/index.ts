@@ -1,4 +1,5 @@
 import 'server-only'
+import type { UnreadMessage } from '@/lib/contracts/notifications'
 import type { Actor } from '@/server/kernel/actor'
 import { readsConfidential } from '@/server/kernel/calls/viewing'
 import type { Db } from '@/server/kernel/db'
@@ -24,11 +25,9 @@ export { downloadMessageFileCall, findReachCall, listThreadsCall, readThreadCall
 export const messagingCalls = [...readingCalls, ...writingCalls, ...broadcastCalls, ...settingsCalls]
 
 /** The newest unread messages, for the poll; none during an impersonation. */
-export async function unreadMessagesOf(
-  db: Db,
-  actor: Pick<Actor, 'id' | 'viewer'>,
-): Promise<{ message_id: string; user_displayname: string }[]> {
+export async function unreadMessagesOf(db: Db, actor: Pick<Actor, 'id' | 'viewer'>): Promise<UnreadMessage[]> {
   if (!readsConfidential(actor)) return []
   const { brandName } = await readSettings()
-  return listUnreadMessages(db, { userId: actor.id, brandName, limit: unreadAtOnce })
+  const rows = await listUnreadMessages(db, { userId: actor.id, brandName, limit: unreadAtOnce })
+  return rows.map(({ is_notice, ...row }) => (is_notice ? { ...row, is_notice } : row))
 }

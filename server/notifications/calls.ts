@@ -3,7 +3,7 @@ import * as contracts from '@/lib/contracts/notifications'
 import { now } from '@/server/kernel/clock'
 import { defineCall } from '@/server/kernel/define-call'
 import { notificationVersion } from '@/server/kernel/live'
-import { listUnread } from './sources'
+import { listPanelRows, listUnread, markAllRead } from './sources'
 
 /** What is due within a week changes with the day, though nobody does anything. */
 function versionOfDay(version: string | null): string | null {
@@ -19,4 +19,24 @@ export const getNotificationsCall = defineCall(contracts.getNotifications, {
   handle: async ({ actor, db, request }) => listUnread(db, actor, request.at),
 })
 
-export const notificationsCalls = [getNotificationsCall]
+export const readPanelCall = defineCall(contracts.readPanel, {
+  access: { kind: 'session', why: 'everybody reads what concerns them; each domain says only what the reader may see' },
+  module: null,
+  effect: 'read',
+  handle: async ({ actor, db, request }) => ({ rows: await listPanelRows(db, actor, { at: request.at, locale: request.locale }) }),
+})
+
+export const readAllUnreadCall = defineCall(contracts.readAllUnread, {
+  access: { kind: 'session', why: 'everybody has read what concerns them' },
+  module: null,
+  effect: 'write',
+  audit: 'notifications.allRead',
+  replay: 'idempotent',
+  handle: async ({ actor, input: { until }, db, touch }) => {
+    await markAllRead(db, actor, new Date(until))
+    touch(actor.id)
+    return {}
+  },
+})
+
+export const notificationsCalls = [getNotificationsCall, readPanelCall, readAllUnreadCall]

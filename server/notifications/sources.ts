@@ -1,12 +1,18 @@
 import 'server-only'
-import type { UnreadComment, UnreadMessage } from '@/lib/contracts/notifications'
+import type { PanelRow, UnreadComment, UnreadMessage } from '@/lib/contracts/notifications'
 import type { Actor } from '@/server/kernel/actor'
-import type { Db } from '@/server/kernel/db'
+import type { Db, Tx } from '@/server/kernel/db'
+
+type Asked = { readonly at: Date; readonly locale: string }
 
 type Source = {
   readonly messages?: (db: Db, actor: Actor) => Promise<readonly UnreadMessage[]>
   readonly comments?: (db: Db, actor: Actor) => Promise<readonly UnreadComment[]>
   readonly formsDue?: (db: Db, actor: Actor, at: Date) => Promise<number>
+  /** What is unread, in words. */
+  readonly panel?: (db: Db, actor: Actor, asked: Asked) => Promise<readonly PanelRow[]>
+  /** What had come by then is unread no more. */
+  readonly readAll?: (db: Tx, actor: Actor, until: Date) => Promise<void>
 }
 type Found = { messages: UnreadMessage[]; comments: UnreadComment[]; formsDue?: number }
 
@@ -21,9 +27,13 @@ export function provideNotifications(name: string, source: Source): void {
   globalThis.cuspNotificationSources.set(name, source)
 }
 
+function sources(): readonly Source[] {
+  return [...(globalThis.cuspNotificationSources?.values() ?? [])]
+}
+
 export async function listUnread(db: Db, actor: Actor, at: Date): Promise<Found> {
   const found = await Promise.all(
-    [...(globalThis.cuspNotificationSources?.values() ?? [])].map(async ({ messages, comments, formsDue }) => ({
+    sources().map(async ({ messages, comments, formsDue }) => ({
       messages: await messages?.(db, actor),
       comments: await comments?.(db, actor),
       due: await formsDue?.(db, actor, at),
@@ -35,4 +45,14 @@ export async function listUnread(db: Db, actor: Actor, at: Date): Promise<Found>
     comments: found.flatMap((part) => part.comments ?? []),
     ...(due > 0 && { formsDue: due }),
   }
+}
+
+export async function listPanelRows(db: Db, actor: Actor, asked: Asked): Promise<PanelRow[]> {
+  const found = await Promise.all(sources().map(async ({ panel }) => (await panel?.(db, actor, asked)) ?? []))
+  return found.flat().toSorted((one, other) => other.at.localeCompare(one.at))
+}
+
+export async function markAllRead(db: Tx, actor: Actor, until: Date): Promise<void> {
+  // One after the other: a transaction does one thing at a time.
+  for (const { readAll } of sources()) await readAll?.(db, actor, until)
 }

@@ -96,6 +96,8 @@ export const Case = z.object({
   planRevision: count,
   planHash: z.string(),
   agreed: z.object({ by: z.string(), at: z.string(), isCurrent: z.boolean() }).nullable(),
+  /** When its student asked the supervisor to agree to the plan as it is; null where nobody waits for an answer. */
+  askedAt: z.string().nullable(),
   items: z.array(PlanItem),
   /** Of the planned procedures that one's own year has a target of: how many are counted this academic year. Null for others. */
   standing: z.array(z.object({ procedureId: z.string(), counted: z.number(), target: count })).nullable(),

@@ -43,6 +43,8 @@ export const askCaseTransfer = cases({ name: 'clinical-cases.askTransfer', metho
 /** Accepting opens the taker's own case with what is left of the plan, under `newId`. With CONFLICT it is not what the taker was shown (`planHash`). */
 export const answerCaseTransfer = cases({ name: 'clinical-cases.answerTransfer', method: 'POST', input: 'AnswerTransfer', output: 'Done' })
 export const withdrawCaseTransfer = cases({ name: 'clinical-cases.withdrawTransfer', method: 'POST', input: 'OneCase', output: 'Done' })
+/** The supervisor is told that the plan waits for them, once for each revision of it. With STATE_CHANGED it is agreed to, or there is no plan yet. */
+export const askCaseAgreement = cases({ name: 'clinical-cases.askAgreement', method: 'POST', input: 'OneCase', output: 'Done' })
 /** With CONFLICT it is not the plan that the teacher was shown (`planHash`), with STATE_CHANGED it is agreed to. */
 export const agreeCasePlan = cases({ name: 'clinical-cases.agreePlan', method: 'POST', input: 'AgreePlan', output: 'Done' })
 /** By who agreed, or who sees all cases. With STATE_CHANGED nobody has agreed. */

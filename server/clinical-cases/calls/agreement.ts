@@ -2,13 +2,30 @@ import 'server-only'
 import * as contracts from '@/lib/contracts/clinical-cases'
 import { defineCall } from '@/server/kernel/define-call'
 import { badField, refuse } from '@/server/kernel/errors'
-import { agreers, entity, withdrawers } from '../access'
+import { agreers, entity, withdrawers, writers } from '../access'
 import { isAgreed, seenPlan } from '../agreement'
 import { agreementEvidence } from '../evidence'
 import { assertMay, lockCaseFor } from '../lock-case'
-import { agreementWithdrawnNotice } from '../notices'
-import { clearAgreed, updateAgreed } from '../queries/plan.sql'
+import { agreementAskedNotice, agreementWithdrawnNotice } from '../notices'
+import { clearAgreed, updateAgreed, updateAsked } from '../queries/plan.sql'
 import { insertCaseHistory } from '../queries/writes'
+
+/** A student's own act. Whoever presses twice has asked once; after a change of the plan, or another supervisor, it may be asked again. */
+export const askCaseAgreementCall = defineCall(contracts.askCaseAgreement, {
+  ...writers,
+  audit: 'clinical-cases.agreementAsked',
+  handle: async ({ actor, input: { id }, db, request, emit, audit }) => {
+    const found = await lockCaseFor(db, actor, id)
+    assertMay(found, 'plan', actor)
+    if (found.planRevision === 0 || isAgreed(found)) throw refuse('STATE_CHANGED', { data: { state: found.state } })
+    if (found.askedRevision === found.planRevision) return {}
+    await updateAsked(db, { id, planRevision: found.planRevision, at: request.at })
+    await insertCaseHistory(db, { caseId: id, at: request.at, byId: actor.id, act: 'agreementAsked' })
+    emit(agreementAskedNotice({ toId: found.supervisorId, caseId: id, title: found.title, person: actor.displayName }))
+    audit({ entity, entityId: id, changes: { askedRevision: { from: found.askedRevision, to: found.planRevision } } })
+    return {}
+  },
+})
 
 export const agreeCasePlanCall = defineCall(contracts.agreeCasePlan, {
   ...agreers,

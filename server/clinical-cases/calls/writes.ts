@@ -11,7 +11,7 @@ import { entity, writers } from '../access'
 import { endAgreementIfChanged } from '../agreement'
 import { assertMay, lockCaseFor } from '../lock-case'
 import { findSessionOfCase, type HeldCase } from '../queries/one.sql'
-import { beginPlanAnew } from '../queries/plan.sql'
+import { beginPlanAnew, clearAsked } from '../queries/plan.sql'
 import { lockPatient } from '../queries/twice.sql'
 import {
   countItems,
@@ -74,6 +74,7 @@ export const saveCaseCall = defineCall(contracts.saveCase, {
       if (made === 0) throw refuse('CONFLICT')
       await insertCaseHistory(db, { caseId: id, at: request.at, byId: actor.id, act: 'opened' })
     } else if ((await updateCase(db, { id, revision, fields })) === 0) throw refuse('CONFLICT')
+    if (found && found.supervisorId !== rest.supervisorId) await clearAsked(db, id)
     if (isChanged) {
       // What was agreed was agreed for somebody else; who that was stays in the history, encrypted.
       await beginPlanAnew(db, { id, isOtherPatient: true })

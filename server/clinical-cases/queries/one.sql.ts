@@ -22,6 +22,8 @@ export type HeldCase = {
   agreedRevision: number | null
   agreedHash: string | null
   agreedById: string | null
+  askedRevision: number | null
+  askedAt: Date | null
   teachesVisit: boolean
   /** Is or was the student of this case or of one that it goes on with. */
   isAuthor: boolean
@@ -38,7 +40,7 @@ export type HeldCase = {
 const standing = (
   readerId: string,
 ) => Prisma.sql`c.id, c.reference, c.title, c.student_id AS "studentId", c.supervisor_id AS "supervisorId", c.state, c.revision, c.plan_revision AS "planRevision", c.patient_cipher AS "patientCipher", c.patient_hash AS "patientHash",
-  c.next_recall_on::text AS "nextRecallOn", c.plan_from AS "planFrom", ${planHash} AS "planHash", c.agreed_revision AS "agreedRevision", c.agreed_hash AS "agreedHash", c.agreed_by_id AS "agreedById",
+  c.next_recall_on::text AS "nextRecallOn", c.plan_from AS "planFrom", ${planHash} AS "planHash", c.agreed_revision AS "agreedRevision", c.agreed_hash AS "agreedHash", c.agreed_by_id AS "agreedById", c.asked_revision AS "askedRevision", c.asked_at AS "askedAt",
   ${teachesVisit(readerId)} AS "teachesVisit", (SELECT count(*)::int FROM case_session v WHERE v.case_id = c.id) AS visits,
   (SELECT t.to_id FROM case_transfer t WHERE t.case_id = c.id AND t.state = 'ASKED' LIMIT 1) AS "offeredToId", ${isOfferedTo(readerId)} AS "isOffered",
   EXISTS (SELECT 1 FROM clinical_case n WHERE COALESCE(n.root_id, n.id) = COALESCE(c.root_id, c.id) AND n.student_id = ${readerId}::uuid) AS "isAuthor",

@@ -40,8 +40,19 @@ type Agreeing = { readonly id: string; readonly planRevision: number; readonly h
 
 export async function updateAgreed(db: Tx, { byId }: Vouched, { id, planRevision, hash, at }: Agreeing): Promise<number> {
   return db.$executeRaw`
-    UPDATE clinical_case c SET agreed_revision = plan_revision, agreed_hash = ${hash}, agreed_by_id = ${byId}::uuid, agreed_at = ${at}
+    UPDATE clinical_case c SET agreed_revision = plan_revision, agreed_hash = ${hash}, agreed_by_id = ${byId}::uuid, agreed_at = ${at}, asked_revision = NULL, asked_at = NULL
     WHERE c.id = ${id}::uuid AND c.plan_revision = ${planRevision}::int AND ${planHash} = ${hash}`
+}
+
+type Asking = { readonly id: string; readonly planRevision: number; readonly at: Date }
+
+export async function updateAsked(db: Tx, { id, planRevision, at }: Asking): Promise<void> {
+  await db.clinicalCase.update({ where: { id }, data: { askedRevision: planRevision, askedAt: at }, select: { id: true } })
+}
+
+/** Somebody else supervises it now: they have not been asked. */
+export async function clearAsked(db: Tx, id: string): Promise<void> {
+  await db.clinicalCase.update({ where: { id }, data: { askedRevision: null, askedAt: null }, select: { id: true } })
 }
 
 export async function clearAgreed(db: Tx, id: string): Promise<void> {

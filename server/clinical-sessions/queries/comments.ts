@@ -1,5 +1,5 @@
 import 'server-only'
-import type { UnreadComment } from '@/lib/contracts/notifications'
+import type { PanelRow, UnreadComment } from '@/lib/contracts/notifications'
 import { Prisma } from '@/lib/generated/prisma/client'
 import type { Db, Tx } from '@/server/kernel/db'
 import type { SessionScope } from '../scope'
@@ -77,4 +77,20 @@ export async function listUnreadComments(db: Db, scope: SessionScope, readerId: 
     SELECT c.id AS comment_id, c.session_id AS treatmentsession_id, a.display_name AS user_displayname
     FROM session_comment_unread n JOIN session_comment c ON c.id = n.comment_id JOIN app_user a ON a.id = c.author_id JOIN treatment_session s ON s.id = c.session_id
     WHERE n.user_id = ${readerId}::uuid AND ${isSeen(scope)} ORDER BY c.created_at DESC, c.id DESC LIMIT 50`
+}
+
+type UnreadOfSession = Pick<PanelRow, 'who' | 'text' | 'count'> & { readonly sessionId: string; readonly clinic: string; readonly at: Date }
+
+/** The same by session and author, with the newest words of each. */
+export function listUnreadBySession(db: Db, scope: SessionScope, readerId: string): Promise<UnreadOfSession[]> {
+  return db.$queryRaw`
+    SELECT s.id AS "sessionId", a.display_name AS who, k.name AS clinic, count(*)::int AS count, max(c.created_at) AS at,
+      left((array_agg(c.text ORDER BY c.created_at DESC, c.id DESC))[1], 200) AS text
+    FROM session_comment_unread n JOIN session_comment c ON c.id = n.comment_id JOIN app_user a ON a.id = c.author_id JOIN treatment_session s ON s.id = c.session_id
+    JOIN clinic k ON k.id = s.clinic_id
+    WHERE n.user_id = ${readerId}::uuid AND ${isSeen(scope)} GROUP BY s.id, a.id, k.name ORDER BY at DESC, s.id LIMIT 50`
+}
+
+export async function deleteUnreadUntil(db: Tx, { userId, until }: { userId: string; until: Date }): Promise<void> {
+  await db.sessionCommentUnread.deleteMany({ where: { userId, comment: { createdAt: { lte: until } } } })
 }

@@ -1,7 +1,8 @@
 import 'server-only'
+import type { UnreadMessage } from '@/lib/contracts/notifications'
 import { Prisma } from '@/lib/generated/prisma/client'
 import { isShortSearch, shortSearchMessages, type MessageBox } from '@/lib/messaging/vocabulary'
-import type { Db } from '@/server/kernel/db'
+import type { Db, Tx } from '@/server/kernel/db'
 import { escapedLike } from '@/server/kernel/db/like'
 import { isWithheld } from './blocks.sql'
 
@@ -150,11 +151,16 @@ export async function countUnread(db: Db, userId: string): Promise<{ inbox: numb
 export function listUnreadMessages(
   db: Db,
   { userId, brandName, limit }: { userId: string; brandName: string; limit: number },
-): Promise<{ message_id: string; user_displayname: string }[]> {
+): Promise<UnreadMessage[]> {
   return db.$queryRaw`
-    SELECT last.id AS message_id, COALESCE(u.display_name, ${brandName}) AS user_displayname
+    SELECT last.id AS message_id, COALESCE(u.display_name, ${brandName}) AS user_displayname, CASE WHEN last.author_id IS NULL THEN TRUE END AS is_notice
     FROM thread_member m JOIN LATERAL (SELECT x.id, x.author_id FROM message x WHERE x.thread_id = m.thread_id AND x.withdrawn_at IS NULL
       AND NOT ${isNotTheirs} ORDER BY x.seq DESC LIMIT 1) last ON TRUE
     LEFT JOIN app_user u ON u.id = last.author_id
     WHERE m.user_id = ${userId}::uuid AND m.unread AND m.left_at IS NULL AND m.muted_at IS NULL AND m.box = 'INBOX' ORDER BY m.sort_at DESC LIMIT ${limit}`
+}
+
+/** What had come by then is not unread any more. How far they have read, which others see, stays as it is. */
+export async function updateAllRead(db: Tx, { userId, until }: { userId: string; until: Date }): Promise<void> {
+  await db.threadMember.updateMany({ where: { userId, unread: true, box: 'INBOX', sortAt: { lte: until } }, data: { unread: false } })
 }

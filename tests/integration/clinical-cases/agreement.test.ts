@@ -51,6 +51,55 @@ const isCurrent = async (id: string) => {
   return stands?.isCurrent ?? false
 }
 
+describe('an agreement is asked for', () => {
+  const ask = (id: string, who: Member = school.student) => tryCase(who, contracts.askCaseAgreement, { id })
+  const asks = async () => (await told('caseAgreementAsked')).map(({ to }) => to)
+
+  test('by the student of the case: the supervisor is told once, however often it is pressed, and the case says since when', async () => {
+    const id = await opened(school)
+    expect(await ask(id)).toMatchObject({ status: 'STATE_CHANGED' })
+    await planned(school, id)
+    expect((await read(school.student, id)).askedAt).toBeNull()
+    expect(await ask(id)).toMatchObject({ status: 'SUCCESS' })
+    expect(await ask(id)).toMatchObject({ status: 'SUCCESS' })
+    expect(await told('caseAgreementAsked')).toEqual([
+      { to: school.teacher.id, values: { title: 'Full mouth restoration', person: school.student.displayName } },
+    ])
+    expect((await read(school.student, id)).askedAt).toEqual(expect.any(String))
+    expect(await acts(id)).toEqual(['agreementAsked', 'opened'])
+  })
+
+  test('again where the plan has changed since, or somebody else supervises it; agreeing is the answer', async () => {
+    const id = await opened(school)
+    await planned(school, id)
+    await ask(id)
+    await planned(school, id, { teeth: [37] })
+    expect((await read(school.student, id)).askedAt).toBeNull()
+    await ask(id)
+    expect(await asks()).toEqual([school.teacher.id, school.teacher.id])
+    await onCase(school.student, contracts.saveCase, { id, revision: 1, ...caseFields(school, { supervisorId: school.colleague.id }) })
+    expect((await read(school.student, id)).askedAt).toBeNull()
+    await ask(id)
+    expect((await asks()).at(-1)).toBe(school.colleague.id)
+    await agreeTo(school.colleague, id)
+    expect((await read(school.student, id)).askedAt).toBeNull()
+    expect(await ask(id)).toMatchObject({ status: 'STATE_CHANGED' })
+    await onCase(school.colleague, contracts.withdrawCaseAgreement, { id, reason: 'The crown first' })
+    expect(await ask(id)).toMatchObject({ status: 'SUCCESS' })
+    expect(await asks()).toHaveLength(4)
+  })
+
+  test('by nobody else, and not once the case has ended', async () => {
+    const id = await opened(school)
+    await planned(school, id)
+    expect(await ask(id, school.teacher)).toMatchObject({ status: 'FORBIDDEN' })
+    expect(await ask(id, school.partner)).toMatchObject({ status: 'NOT_FOUND' })
+    await onCase(school.student, contracts.setCaseState, { id, on: 'close' })
+    expect(await ask(id)).toMatchObject({ status: 'STATE_CHANGED' })
+    expect(await asks()).toEqual([])
+  })
+})
+
 describe('an agreement ends', () => {
   test('with every change of the patient, whatever it is known by, and does not come back with the first one', async () => {
     const { id, save } = await agreed({ patient: number('N111111') })
@@ -194,7 +243,10 @@ describe('the hash', () => {
         ]),
       ),
       ...Object.fromEntries(
-        ['plan_revision', 'agreed_revision', 'agreed_by_id', 'agreed_at', 'agreed_hash'].map((name) => [name, { why: 'beside the hash' }]),
+        ['plan_revision', 'agreed_revision', 'agreed_by_id', 'agreed_at', 'agreed_hash', 'asked_revision', 'asked_at'].map((name) => [
+          name,
+          { why: 'beside the hash' },
+        ]),
       ),
     },
     case_plan_item: {

@@ -382,6 +382,7 @@ describe('what others may not', () => {
         askTransfer: { id: v7(), studentId: v7() },
         answerTransfer: { id: v7(), isAccepted: true, newId: v7(), planHash: noHash },
         withdrawTransfer: { id: v7() },
+        askAgreement: { id: v7() },
         agreePlan: { id: v7(), planRevision: 1, planHash: noHash },
         withdrawAgreement: { id: v7(), reason: 'Not this way' },
         previewHandOver: {},

@@ -83,6 +83,7 @@ const one: Case = {
   planRevision: 4,
   planHash: 'a'.repeat(64),
   agreed: { by: 'Dr Ruth Osei', at: '2026-10-01T09:00:00.000Z', isCurrent: false },
+  askedAt: null,
   items: [
     item,
     { ...item, id: 'j', phase: 'URGENT', teeth: [16], surfaces: ['M', 'O'], state: 'DONE', doneOn: '2026-10-08', isAgreed: true },
@@ -105,7 +106,7 @@ const one: Case = {
 
 describe('clinical cases', () => {
   test('are listed with what is done of each, and what needs somebody', () => {
-    const html = drawn(<CasesScreen found={found} asked={{}} open={null} />)
+    const html = drawn(<CasesScreen found={found} asked={{}} one={null} isOpen={false} />)
     for (const words of [
       'C-0412',
       'Restorative dentistry',
@@ -122,11 +123,11 @@ describe('clinical cases', () => {
   })
 
   test('show the plan phase by phase, on the teeth, and what changed since it was agreed', () => {
-    const html = drawn(<CasesScreen found={found} asked={{}} open={one} />)
+    const html = drawn(<CasesScreen found={found} asked={{}} one={one} isOpen />)
     for (const words of [
       'NG 204 618',
       'Changed since agreed.',
-      'Ask Dr Ruth Osei to agree to the plan.',
+      'Ask Dr Ruth Osei to agree',
       '36 MOD',
       '16 MO',
       'not agreed yet',
@@ -140,10 +141,16 @@ describe('clinical cases', () => {
     expect(html).not.toContain('Agree to this plan')
   })
 
+  test('say once their teacher was asked, and do not offer to ask again', () => {
+    const html = drawn(<CasesScreen found={found} asked={{}} one={{ ...one, askedAt: '2026-10-05T09:00:00.000Z' }} isOpen />)
+    expect(html).toContain('Dr Ruth Osei was asked to agree on 5 Oct 2026')
+    expect(html).not.toContain('Ask Dr Ruth Osei to agree')
+  })
+
   test('say why an agreement has ended: the patient first, and who it was before', () => {
     const agreed = { by: 'Dr Ruth Osei', at: '2026-10-02T09:00:00.000Z', isCurrent: false }
     const entry = (act: string, at: string, before: string | null = null) => ({ at, by: 'Amira Haddad', act, reason: '', before })
-    const html = (history: Case['history']) => drawn(<CasesScreen found={found} asked={{}} open={{ ...one, agreed, history }} />)
+    const html = (history: Case['history']) => drawn(<CasesScreen found={found} asked={{}} one={{ ...one, agreed, history }} isOpen />)
     const details = entry('detailsChanged', '2026-10-04T09:00:00.000Z')
     const changed = html([details, entry('patientChanged', '2026-10-03T09:00:00.000Z', 'N111111')])
     expect(changed).toContain('The patient has changed since this was agreed.')
@@ -156,7 +163,7 @@ describe('clinical cases', () => {
   test('name another case of the patient to who sees it, and to others that there is one', () => {
     const other = { id: 'o', reference: 413, title: 'Denture', student: 'Tom Berg' }
     const told = (twice: Case['twice'], edit: boolean) =>
-      drawn(<CasesScreen found={{ ...found, rows: [] }} asked={{}} open={{ ...one, twice, may: { ...one.may, edit } }} />)
+      drawn(<CasesScreen found={{ ...found, rows: [] }} asked={{}} one={{ ...one, twice, may: { ...one.may, edit } }} isOpen />)
     const own = told({ level: 'PATIENT', others: [] }, true)
     expect(own).toContain('Another open case has this hospital number.')
     expect(own).toContain('Ask your teacher.')
@@ -164,13 +171,15 @@ describe('clinical cases', () => {
     const staff = told({ level: 'ITEM', others: [other] }, false)
     for (const words of ['The same treatment is planned in another open case of this patient.', 'C-0413 Denture, Tom Berg'])
       expect(staff, words).toContain(words)
-    const item_ = drawn(<CasesScreen found={{ ...found, rows: [] }} asked={{}} open={{ ...one, items: [{ ...item, isTwice: true }] }} />)
+    const item_ = drawn(
+      <CasesScreen found={{ ...found, rows: [] }} asked={{}} one={{ ...one, items: [{ ...item, isTwice: true }] }} isOpen />,
+    )
     expect(item_).toContain('Planned twice')
   })
 
   test('say to their student how far they are with what is planned', () => {
     const standing = (counted: number) => [{ procedureId: 'p', counted, target: 14 }]
-    const told = (view: Case['standing']) => drawn(<CasesScreen found={found} asked={{}} open={{ ...one, standing: view }} />)
+    const told = (view: Case['standing']) => drawn(<CasesScreen found={found} asked={{}} one={{ ...one, standing: view }} isOpen />)
     expect(told(standing(9))).toContain('counts towards 9 of 14')
     expect(told(standing(14))).toContain('target reached')
     expect(told(null)).not.toMatch(/counts towards|target reached/)
@@ -179,11 +188,11 @@ describe('clinical cases', () => {
   test('offer a teacher to agree and nothing to change, and hide the patient from who is only asked to take over', () => {
     const none = { edit: false, plan: false, agree: false, withdrawAgreement: false, reopen: false, remove: false, answer: false }
     const teacher = drawn(
-      <CasesScreen found={{ ...found, mayCreate: false }} asked={{}} open={{ ...one, may: { ...none, agree: true } }} />,
+      <CasesScreen found={{ ...found, mayCreate: false }} asked={{}} one={{ ...one, may: { ...none, agree: true } }} isOpen />,
     )
     expect(teacher).toContain('Agree to this plan')
     expect(teacher).not.toContain('Add to the plan')
-    const taker = drawn(<CasesScreen found={found} asked={{}} open={{ ...one, patient: null, may: { ...none, answer: true } }} />)
+    const taker = drawn(<CasesScreen found={found} asked={{}} one={{ ...one, patient: null, may: { ...none, answer: true } }} isOpen />)
     expect(taker).toContain('Shown once you take over')
     expect(taker).toContain('Take over')
   })

@@ -2,10 +2,13 @@ import { screen } from '@/app/screen'
 import { askedOf } from '@/components/messaging/asked.shapes'
 import { MessagesScreen } from '@/components/messaging/messages-screen'
 import { holds } from '@/lib/privileges'
-import { listThreadsCall } from '@/server/messaging'
+import { listThreadsCall, readThreadCall } from '@/server/messaging'
 
-/** A box of messages. */
+/** A box of messages. Beside it a desk shows the first one; nothing is read by that alone. */
 export default screen('messages', async ({ actor, query, run }) => {
   const asked = askedOf(query)
-  return <MessagesScreen found={await run(listThreadsCall, asked)} asked={asked} thread={null} hasFiles={holds(actor.privileges, 'ASSETS')} />
+  const found = await run(listThreadsCall, asked)
+  const first = found.rows[0]
+  const thread = first ? await run(readThreadCall, { id: first.id }) : null
+  return <MessagesScreen found={found} asked={asked} thread={thread} isOpen={false} hasFiles={holds(actor.privileges, 'ASSETS')} />
 })

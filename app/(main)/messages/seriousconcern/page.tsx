@@ -1,8 +1,7 @@
 import { screen } from '@/app/screen'
 import { AboutMe } from '@/components/concerns/about-me'
 import { askedOf } from '@/components/concerns/asked.shapes'
-import { CaseList } from '@/components/concerns/case-list'
-import { CaseView } from '@/components/concerns/case-view'
+import { CasesScreen } from '@/components/concerns/cases-screen'
 import { ConcernForm } from '@/components/concerns/concern-form'
 import { ConcernsFrame } from '@/components/concerns/concerns-frame'
 import { RaisedByMe } from '@/components/concerns/raised-by-me'
@@ -37,13 +36,8 @@ export default screen('seriousConcern', async ({ actor, query, run }) => {
       </ConcernsFrame>
     )
   if (tab === 'cases' && passes('SERIOUSCONCERN_RECEIVE', actor.privileges)) {
-    if (asked.case) return <CaseView key={asked.case} id={asked.case} />
     const { shown, q, page } = asked
-    return (
-      <ConcernsFrame {...frame}>
-        <CaseList found={await run(listCasesCall, { shown, page, ...(q !== '' && { q }) })} asked={asked} />
-      </ConcernsFrame>
-    )
+    return <CasesScreen found={await run(listCasesCall, { shown, page, ...(q !== '' && { q }) })} asked={asked} choices={choices} />
   }
   const { students } = await run(getUsersCall, {})
   return (

@@ -15,5 +15,5 @@ export default screen('messages', async ({ actor, params, query, run }) => {
   const asked = askedOf(query)
   const thread = await run(readThreadCall, { id: args.data[0] })
   const hasFiles = holds(actor.privileges, 'ASSETS')
-  return <MessagesScreen found={await run(listThreadsCall, asked)} asked={asked} thread={thread} hasFiles={hasFiles} />
+  return <MessagesScreen found={await run(listThreadsCall, asked)} asked={asked} thread={thread} isOpen hasFiles={hasFiles} />
 })

@@ -1,0 +1,94 @@
+'use client'
+
+import { ExternalLink, MessageSquare, Paperclip } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
+import { Avatar } from '@/components/ui/avatar'
+import { IconSlot } from '@/components/ui/icon-slot'
+import { TextLink } from '@/components/ui/text-link'
+import type { OutputOf } from '@/lib/contract'
+import { messageFileAddress, type readThread } from '@/lib/contracts/messaging'
+import { paths } from '@/lib/paths'
+
+type Thread = OutputOf<typeof readThread>
+
+/** Beside a thread on a wide desk: what it is about, who is in it, and its files. Null where nothing of it would be said. */
+export function threadSideOf({ thread, people, messages }: Thread): ReactNode {
+  const captions = new Map(messages.flatMap(({ author, isOwn }) => (author && !isOwn ? [[author.id, author.caption] as const] : [])))
+  const present = people
+    .filter(({ hasLeft }) => !hasLeft)
+    .map(({ id, displayName }) => ({ id, displayName, caption: captions.get(id) ?? '' }))
+  const files = messages.flatMap((message) => (message.isWithdrawn ? [] : message.files))
+  if (thread.href === null && thread.about === null && present.length === 0 && files.length === 0) return null
+  return <ThreadSide href={thread.href} about={thread.about} people={present} files={files} />
+}
+
+interface ThreadSideProps {
+  href: string | null
+  about: Thread['thread']['about']
+  people: readonly { readonly id: string; readonly displayName: string; readonly caption: string }[]
+  files: Thread['messages'][number]['files']
+}
+
+function ThreadSide({ href, about, people, files }: ThreadSideProps) {
+  const t = useTranslations('messages')
+  return (
+    <div className="flex flex-col gap-5">
+      {(href !== null || about !== null) && (
+        <Part title={t('side.about')}>
+          {href !== null && (
+            <Line icon={<ExternalLink />}>
+              <TextLink href={href}>{t('openIt')}</TextLink>
+            </Line>
+          )}
+          {about !== null && (
+            <Line icon={<MessageSquare />}>
+              <TextLink href={`${paths.messages}/${about.id}`}>{about.subject}</TextLink>
+            </Line>
+          )}
+        </Part>
+      )}
+      {people.length > 0 && (
+        <Part title={t('side.people')}>
+          {people.map(({ id, displayName, caption }) => (
+            <li key={id} className="flex items-center gap-2 text-dense">
+              <Avatar name={displayName} size="sm" />
+              <span className="min-w-0 wrap-anywhere">
+                {displayName} {caption !== '' && <span className="block text-meta text-muted">{caption}</span>}
+              </span>
+            </li>
+          ))}
+        </Part>
+      )}
+      {files.length > 0 && (
+        <Part title={t('side.files')}>
+          {files.map(({ id, fileName, isReady }) => (
+            <Line key={id} icon={<Paperclip />}>
+              {isReady ? <TextLink href={messageFileAddress(id)}>{fileName}</TextLink> : t('files.waiting', { name: fileName })}
+            </Line>
+          ))}
+        </Part>
+      )}
+    </div>
+  )
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section aria-label={title}>
+      <h3 className="pb-2 text-meta font-bold text-muted">{title}</h3>
+      <ul className="flex flex-col gap-2">{children}</ul>
+    </section>
+  )
+}
+
+function Line({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <li className="flex items-start gap-2 text-dense">
+      <IconSlot small className="text-muted">
+        {icon}
+      </IconSlot>
+      <span className="min-w-0 wrap-anywhere">{children}</span>
+    </li>
+  )
+}

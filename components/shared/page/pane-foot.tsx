@@ -1,0 +1,15 @@
+'use client'
+
+import { useEffect, useRef, type ReactNode } from 'react'
+import { barHeight, tellHeight } from '@/components/ui/bar-height'
+
+/** Always at the foot of an item beside a list: its composer. Notices stand above it. */
+export function PaneFoot({ children }: { children: ReactNode }) {
+  const foot = useRef<HTMLDivElement>(null)
+  useEffect(() => tellHeight(foot.current, barHeight), [])
+  return (
+    <div ref={foot} data-pane-foot data-print="hide">
+      {children}
+    </div>
+  )
+}
