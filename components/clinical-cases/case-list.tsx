@@ -79,13 +79,15 @@ export function CaseList({ found: { rows, total, page, pages, offered, mayCreate
               selected={row.id === openId}
               href={caseHref(row.id, asked)}
               title={row.title}
-              subtitle={
-                <>
-                  {[reference(row.reference), mayCreate ? row.specialty : row.student.displayName, visit(row)].filter(Boolean).join(' · ')}
-                  {row.twice !== null && <span className="block text-warning">{t(`twice.${row.twice}`)}</span>}
-                  {row.offeredTo !== null && <span className="block">{t('offeredTo', { name: row.offeredTo })}</span>}
-                </>
-              }
+              due={row.twice !== null && <span className="text-warning">{t(`twice.${row.twice}`)}</span>}
+              subtitle={[
+                row.offeredTo !== null && t('offeredTo', { name: row.offeredTo }),
+                visit(row),
+                mayCreate ? row.specialty : row.student.displayName,
+                reference(row.reference),
+              ]
+                .filter(Boolean)
+                .join(' · ')}
               trailing={
                 <span className="flex shrink-0 flex-col items-end gap-1">
                   {row.offeredTo === null ? (

@@ -57,13 +57,15 @@ export function PageHeader({
   const isCount = typeof after === 'string' || typeof after === 'number'
   const rest = eachOf(more)
   const hasActs = Boolean(primary) || rest.length > 0
+  // All of it is in the top bar of a phone: the content begins at the top.
+  const isBarOnly = !back && !status && !control && !subtitle && (!after || isCount)
 
   useEffect(() => {
     if (isNavigation(`${pathname} ${step}`)) heading.current?.focus({ preventScroll: true })
   }, [pathname, step])
 
   return (
-    <div data-page-head className={classNames('flex flex-col gap-2', className)}>
+    <div data-page-head data-bar-only={isBarOnly || undefined} className={classNames('flex flex-col gap-2', className)}>
       {(back || status) && (
         <div className="flex flex-wrap items-center justify-between gap-x-4">
           {back ?? <span />}

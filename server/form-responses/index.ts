@@ -34,7 +34,7 @@ import { readHistoryCall } from './calls/history'
 import { readLateSaveCall, readResponseCall } from './calls/read'
 import { startResponseCall } from './calls/start'
 import { verifyFormCall } from './calls/verify'
-import { countDueTasks } from './queries/lists'
+import { countDueTasks, soonAfter } from './queries/lists'
 
 export {
   countListsCall,
@@ -71,10 +71,9 @@ export { moveDrafts } from './move-drafts'
 export { responsesFor, type ResponseScope } from './scope'
 export { formResponsesPersonalData } from './queries/personal-data.sql'
 
-const weekMs = 7 * 86_400_000
 /** The number of tasks that are late or due within a week, for the menu. */
 export async function dueFormsOf(db: Db, actor: Pick<Actor, 'id' | 'privileges'>, at: Date): Promise<number> {
-  return !holds(actor.privileges, 'FORMS') ? 0 : countDueTasks(db, actor.id, new Date(at.getTime() + weekMs))
+  return !holds(actor.privileges, 'FORMS') ? 0 : countDueTasks(db, actor.id, soonAfter(at))
 }
 
 export const formResponsesCalls = [

@@ -35,6 +35,8 @@ export const Todo = z.object({
 /** Tasks up to 200, responses up to 1,000. */
 export const ListCounts = z.object({
   todo: z.number(),
+  /** Of these, late or due within a week: what the menu's badge counts. */
+  due: z.number(),
   pool: z.number(),
   started: z.number(),
   awaiting: z.number(),

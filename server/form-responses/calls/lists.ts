@@ -14,7 +14,7 @@ import { todayAt } from '@/server/users'
 import { readSettings } from '@/server/config'
 import { readAttached } from '@/server/timetables'
 import { reads } from '../access'
-import { countOpenTasks, countRows, listOpenTasks, listReturned, listRows, type TodoTask, type Ways } from '../queries/lists'
+import { countOpenTasks, countRows, listOpenTasks, listReturned, listRows, soonAfter, type TodoTask, type Ways } from '../queries/lists'
 import { ownResponsesFor, responsesFor, shownTo } from '../scope'
 import { definitionOf } from '../work'
 import { iso, rowView } from '../views/lists'
@@ -71,7 +71,7 @@ export const countListsCall = defineCall(contracts.countLists, {
     const count = (list: ResponseList) =>
       countRows(db, scopeOf(list, asker), { ways: ofList(list, actor.id), where: {}, most: mostCounted })
     return {
-      ...(await countOpenTasks(db, { userId: actor.id, roleIds, shown: shownTo(actor), most: mostTodo })),
+      ...(await countOpenTasks(db, { userId: actor.id, roleIds, shown: shownTo(actor), most: mostTodo, dueBefore: soonAfter(request.at) })),
       started: await count('started'),
       awaiting: await count('awaiting'),
       done: await count('done'),

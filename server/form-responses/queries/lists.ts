@@ -110,10 +110,12 @@ export async function listOpenTasks(
 /** How many open tasks are their own, and how many wait for anybody of their roles; of each no more than `most`. */
 export async function countOpenTasks(
   db: Db,
-  { userId, roleIds, shown, most }: Asked & { readonly most: number },
-): Promise<{ todo: number; pool: number }> {
+  { userId, roleIds, shown, most, dueBefore }: Asked & { readonly most: number; readonly dueBefore: Date },
+): Promise<{ todo: number; due: number; pool: number }> {
+  const own = { userId, state: 'OPEN', response: shown } as const
   return {
-    todo: await db.formTask.count({ where: { userId, state: 'OPEN', response: shown }, take: most }),
+    todo: await db.formTask.count({ where: own, take: most }),
+    due: await db.formTask.count({ where: { ...own, dueAt: { lt: dueBefore } }, take: most }),
     pool: await countPool(db, { userId, roleIds, shown, most }),
   }
 }
@@ -131,6 +133,10 @@ const isForOthers = (userId: string) => Prisma.sql`(
   OR (r.subject_id IS DISTINCT FROM ${userId}::uuid AND r.submitter_id IS DISTINCT FROM ${userId}::uuid AND r.entered_by_id IS DISTINCT FROM ${userId}::uuid))
   AND NOT EXISTS (SELECT FROM form_task o WHERE o.response_id = t.response_id AND o.step = t.step AND o.user_id = ${userId}::uuid
     AND (o.kind = 'COMPLETE') = (t.kind = 'COMPLETE') AND o.state IN ('OPEN', 'DONE'))`
+
+const weekMs = 7 * 86_400_000
+/** Until when a task counts as due: the menu's badge and the tab say the same number. */
+export const soonAfter = (at: Date) => new Date(at.getTime() + weekMs)
 
 export function countDueTasks(db: Db, userId: string, before: Date): Promise<number> {
   return db.formTask.count({ where: { userId, state: 'OPEN', dueAt: { lt: before } } })
