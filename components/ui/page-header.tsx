@@ -28,7 +28,7 @@ export interface PageHeaderProps {
   status?: ReactNode
   /** Which of several screens it is that follow each other under one address: another one is a navigation, too. */
   step?: string | undefined
-  /** On a phone the subtitle keeps to one line: of a screen whose content comes first. */
+  /** On a phone the subtitle keeps to one line, and where the shell is hidden the title stands in the bar above: of a screen whose content comes first. */
   compact?: boolean
   className?: string
 }
@@ -65,7 +65,12 @@ export function PageHeader({
   }, [pathname, step])
 
   return (
-    <div data-page-head data-bar-only={isBarOnly || undefined} className={classNames('flex flex-col gap-2', className)}>
+    <div
+      data-page-head
+      data-bar-only={isBarOnly || undefined}
+      data-compact={compact || undefined}
+      className={classNames('flex flex-col gap-2', className)}
+    >
       {(back || status) && (
         <div className="flex flex-wrap items-center justify-between gap-x-4">
           {back ?? <span />}

@@ -93,12 +93,13 @@ export function SessionDetail({ session, saves, show, refused, saveState, refres
         kind="session"
         back="/clinical"
         backLabel={marks ? (ready > 0 ? tm('readyCount', { count: ready }) : tm('ready')) : t('title')}
-        standing={side === 'student' ? undefined : { headId, content: <SessionStanding session={session} /> }}
+        standing={side === 'student' ? undefined : { headId, content: <SessionStanding session={session} />, always: marks }}
         status={<SaveIndicator state={saveState} />}
       >
-        <div className="flex w-full max-w-3xl grow flex-col gap-4 px-4 pb-6 wrap-anywhere md:px-6">
-          <div id={headId}>
+        <div className="flex w-full max-w-3xl grow flex-col gap-2 px-4 pb-6 wrap-anywhere md:gap-4 md:px-6 xl:max-w-none">
+          <div id={headId} className="max-md:min-h-6">
             <PageHeader
+              compact={marks}
               title={title}
               after={
                 <span className="inline-flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -153,19 +154,27 @@ export function SessionDetail({ session, saves, show, refused, saveState, refres
               {t('cancelled.why')}
             </Banner>
           )}
-          <Header session={session} catalogue={catalogue} workspace={workspace} saves={saves} refresh={refresh} />
-          <Checks session={session} saves={saves} />
-          <Procedures session={session} catalogue={catalogue} saves={saves} show={show} />
-          <Radiographs session={session} saves={saves} />
-          <Sections session={session} saves={saves} />
-          <Remarks session={session} saves={saves} />
-          {marks && <ConcernPart session={session} saves={saves} />}
-          <Outside session={session} refresh={refresh} />
-          <Comments session={session} saves={saves} />
-          <History key={session.id} session={session} refresh={refresh} />
-          <div className="flex flex-wrap gap-2">
-            {session.may.handOver && <HandOverButton sessionId={session.id} onDone={() => void refresh()} />}
-            {session.may.cancel && <CancelButton saves={saves} />}
+          <div className="flex max-w-180 flex-wrap gap-x-2">
+            <Header session={session} catalogue={catalogue} workspace={workspace} saves={saves} refresh={refresh} />
+            <Checks session={session} saves={saves} />
+          </div>
+          <div className="flex flex-col gap-4 xl:grid xl:grid-cols-[minmax(0,45rem)_minmax(0,18.75rem)] xl:items-start xl:gap-x-6">
+            <div className="flex min-w-0 flex-col gap-3 md:gap-4">
+              <Procedures session={session} catalogue={catalogue} saves={saves} show={show} />
+              <Radiographs session={session} saves={saves} />
+              <Sections session={session} saves={saves} />
+              <Remarks session={session} saves={saves} />
+              {marks && <ConcernPart session={session} saves={saves} />}
+              <Outside session={session} refresh={refresh} />
+            </div>
+            <aside aria-label={t('beside')} className="flex min-w-0 flex-col gap-4 xl:sticky xl:top-28">
+              <Comments session={session} saves={saves} />
+              <History key={session.id} session={session} refresh={refresh} />
+              <div className="flex flex-wrap gap-2">
+                {session.may.handOver && <HandOverButton sessionId={session.id} onDone={() => void refresh()} />}
+                {session.may.cancel && <CancelButton saves={saves} />}
+              </div>
+            </aside>
           </div>
         </div>
         {(marks || (isEditable(session.state) && side === 'student')) && (
