@@ -18,6 +18,7 @@ import { claimTask, type TodoRow } from '@/lib/contracts/form-responses'
 import { useFormats } from '@/lib/i18n/use-formats'
 import { dueGroupOf, dueGroups } from './due'
 import { DueText } from './due-text'
+import { actOf, type What } from './todo-act'
 import { stageHref } from '../form-hrefs'
 
 interface TodoTableProps {
@@ -55,18 +56,6 @@ export function TodoTable({ rows, reload, isPool }: TodoTableProps) {
         ))}
     </div>
   )
-}
-
-type What = 'correct' | 'submit' | 'complete' | 'start' | 'review' | 'sign' | 'notYet'
-
-/** What is wanted: of a form that is wholly answered, that it is submitted. */
-function actOf({ kind, returned, opensAt, progress, response }: TodoRow, now: Date): What {
-  if (opensAt !== null && new Date(opensAt) > now) return 'notYet'
-  if (kind === 'REVIEW') return 'review'
-  if (kind === 'SIGN') return 'sign'
-  if (returned) return 'correct'
-  if (progress >= 100) return 'submit'
-  return response.state === 'AWAITING_COMPLETION' ? 'start' : 'complete'
 }
 
 const icons: Record<What, ReactNode> = {

@@ -100,7 +100,7 @@ export function useOpenDecision({ response, store, refresh }: DecidingProps) {
     returnIt,
     decline,
     sign,
-    take: () => act(t('taken'), () => call(claimTask, task)),
+    claim: () => act(t('taken'), () => call(claimTask, task)),
     accept: () => act(t('accepted'), () => call(acceptResponse, { ...task, contentHash: response.contentHash })),
     putBack: () => act(t('put'), () => call(putBackTask, task)),
   }
@@ -169,7 +169,7 @@ export function DecisionBar({ decision }: { decision: OpenDecision }) {
 function MainActs({ decision, isBar = false }: { decision: OpenDecision; isBar?: boolean }) {
   const t = useTranslations('forms.decide')
   const { signerName } = useFormTools()
-  const { response, blocked, drafts, isWorking, returnIt, sign, take, accept } = decision
+  const { response, blocked, drafts, isWorking, returnIt, sign, claim, accept } = decision
   const { may } = response
   const look = { variant: 'primary', size: 'lg', loading: isWorking, disabledReason: blocked, className: 'grow' } as const
   const back = may.includes('giveBack') && (
@@ -181,7 +181,7 @@ function MainActs({ decision, isBar = false }: { decision: OpenDecision; isBar?:
     <>
       {isBar && back}
       {may.includes('take') && (
-        <Button {...look} onPress={() => void take()}>
+        <Button {...look} onPress={() => void claim()}>
           {t('take')}
         </Button>
       )}
