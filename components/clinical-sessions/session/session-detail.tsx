@@ -3,6 +3,9 @@
 import { useTranslations } from 'next-intl'
 import { memo } from 'react'
 import { SessionFeedbackLinks } from '@/components/feedback/session-links'
+import { useOpensProgress } from '@/components/shared/use-places'
+import { useIsWide } from '@/components/ui/use-is-wide'
+import { useLazy } from '@/components/ui/use-lazy'
 import { StudentProgressLink } from '@/components/shared/student-name'
 import { PageTemplate } from '@/components/shared/page/page-template'
 import { Avatar } from '@/components/ui/avatar'
@@ -59,6 +62,10 @@ const Sections = memo(SectionsSection)
 const RestNews = memo(MarkRestNews)
 const Actions = memo(SessionActions)
 
+// Only where there is room beside the marks, and never to begin with.
+const loadLast = async () => (await import('./last-of-procedure')).LastOfProcedure
+const nothing = () => {}
+
 const headId = 'session-head'
 
 type SessionDetailProps = Extract<LoadedSession, { phase: 'ready' }> & { readonly saves: SessionSaves }
@@ -74,6 +81,9 @@ export function SessionDetail({ session, saves, show, refused, saveState, refres
   const { header, student, teacher, clinic, side } = session
   const marks = side === 'teacher'
   const nextUp = useNextToMark(session.id, marks)
+  const isWide = useIsWide()
+  const opensProgress = useOpensProgress()
+  const LastOfProcedure = useLazy(isWide && marks && opensProgress, loadLast, nothing)
   const ready = nextUp.data?.waiting ?? 0
   const title = side === 'student' ? t('session') : student.displayName
   const place = [
@@ -169,6 +179,7 @@ export function SessionDetail({ session, saves, show, refused, saveState, refres
             </div>
             <aside aria-label={t('beside')} className="flex min-w-0 flex-col gap-4 xl:sticky xl:top-28">
               <Comments session={session} saves={saves} />
+              {LastOfProcedure && <LastOfProcedure session={session} />}
               <History key={session.id} session={session} refresh={refresh} />
               <div className="flex flex-wrap gap-2">
                 {session.may.handOver && <HandOverButton sessionId={session.id} onDone={() => void refresh()} />}
