@@ -113,7 +113,7 @@ export function ListRow({
         </Chip>
       )}
       {trailing && (
-        <div className="flex shrink-0 flex-wrap items-center justify-end gap-x-3 gap-y-1 text-dense whitespace-nowrap max-md:max-w-1/2">
+        <div className="flex shrink-0 flex-wrap items-center justify-end gap-x-3 gap-y-1 text-dense max-md:max-w-1/2 md:whitespace-nowrap">
           {trailing}
         </div>
       )}

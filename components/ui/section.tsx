@@ -82,7 +82,7 @@ export function Section({
   if (isChip)
     return (
       <>
-        <Heading className="order-1 flex min-w-0 text-dense font-medium max-md:max-w-1/2">
+        <Heading className="order-1 flex min-w-0 text-dense font-medium max-md:max-w-[calc(50%-0.25rem)]">
           <button
             type="button"
             data-opens={id}
@@ -103,7 +103,7 @@ export function Section({
           flush
           id={id}
           aria-labelledby={`${ids}-title`}
-          className={classNames('order-2 basis-full scroll-mt-16', isOpen ? 'mt-2' : 'border-transparent not-print:border-0 print:mt-2')}
+          className={classNames('order-2 basis-full scroll-mt-16', isOpen ? 'mt-2' : 'border-0!')}
         >
           {content}
         </Card>

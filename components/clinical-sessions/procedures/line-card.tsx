@@ -59,11 +59,11 @@ export const LineCard = memo(function LineCard({ session, line, saves, onRemove 
   const facts = <LineFacts line={line} stage={stage} />
 
   return (
-    <Card as="section" id={lineCardId(line.id)} aria-labelledby={`line-${line.id}`} flush className="drawn-when-near px-3 py-2.5 md:p-4">
-      <div className="flex flex-col gap-2 md:gap-4">
+    <Card as="section" id={lineCardId(line.id)} aria-labelledby={`line-${line.id}`} flush className="drawn-when-near px-3 py-1.5 md:p-4">
+      <div className="flex flex-col gap-1 md:gap-4">
         <div className="flex items-start justify-between gap-2">
           <div className="min-w-0 grow">
-            <h3 id={`line-${line.id}`} className="text-lead font-bold">
+            <h3 id={`line-${line.id}`} className="text-body font-bold md:text-lead">
               {caption}
             </h3>
             {isEditing && <p className="text-meta text-muted">{category}</p>}

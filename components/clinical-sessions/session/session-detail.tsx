@@ -107,7 +107,7 @@ export function SessionDetail({ session, saves, show, refused, saveState, refres
         status={<SaveIndicator state={saveState} />}
       >
         <div className="flex w-full max-w-3xl grow flex-col gap-2 px-4 pb-6 wrap-anywhere md:gap-4 md:px-6 xl:max-w-none">
-          <div id={headId} className="max-md:min-h-6">
+          <div id={headId} className="max-md:-mb-1">
             <PageHeader
               compact={marks}
               title={title}
@@ -168,8 +168,8 @@ export function SessionDetail({ session, saves, show, refused, saveState, refres
             <Header session={session} catalogue={catalogue} workspace={workspace} saves={saves} refresh={refresh} />
             <Checks session={session} saves={saves} />
           </div>
-          <div className="flex flex-col gap-4 xl:grid xl:grid-cols-[minmax(0,45rem)_minmax(0,18.75rem)] xl:items-start xl:gap-x-6">
-            <div className="flex min-w-0 flex-col gap-3 md:gap-4">
+          <div className="flex flex-col gap-4 xl:flex-row xl:items-start xl:gap-6">
+            <div className="flex min-w-0 flex-col gap-3 md:gap-4 xl:w-180">
               <Procedures session={session} catalogue={catalogue} saves={saves} show={show} />
               <Radiographs session={session} saves={saves} />
               <Sections session={session} saves={saves} />
@@ -177,7 +177,7 @@ export function SessionDetail({ session, saves, show, refused, saveState, refres
               {marks && <ConcernPart session={session} saves={saves} />}
               <Outside session={session} refresh={refresh} />
             </div>
-            <aside aria-label={t('beside')} className="flex min-w-0 flex-col gap-4 xl:sticky xl:top-28">
+            <aside aria-label={t('beside')} className="flex min-w-0 flex-col gap-4 xl:sticky xl:top-28 xl:w-75 xl:shrink-0">
               <Comments session={session} saves={saves} />
               {LastOfProcedure && <LastOfProcedure session={session} />}
               <History key={session.id} session={session} refresh={refresh} />
