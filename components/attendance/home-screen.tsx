@@ -125,10 +125,10 @@ function CurrentRow({ event, today }: { event: Current; today: string }) {
         </p>
       </div>
       <CountsWords counts={event.counts} />
-      <div className="flex gap-2 max-md:w-full max-md:*:grow">
+      <div className="flex gap-2 max-md:w-full max-md:*:last:grow">
         {event.checkIn && (
           <LinkButton href={`${href}?code=${event.checkIn.id}`} icon={<QrCode />}>
-            {t('register.showCode')}
+            <span className="max-md:sr-only">{t('register.showCode')}</span>
           </LinkButton>
         )}
         <LinkButton href={href} variant={event.isClosed || isOff ? 'secondary' : 'primary'} icon={<ClipboardCheck />}>

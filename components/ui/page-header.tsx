@@ -78,7 +78,11 @@ export function PageHeader({
         </div>
       )}
       <div data-head-grid>
-        {leading && <div className="flex max-md:hidden [grid-area:lead]">{leading}</div>}
+        {leading && (
+          <div data-head-lead className="flex max-md:hidden [grid-area:lead]">
+            {leading}
+          </div>
+        )}
         <div data-head-bar>
           <div className="flex min-w-0 grow items-baseline gap-x-3 [grid-area:title]">
             <h1

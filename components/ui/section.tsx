@@ -91,7 +91,9 @@ export function Section({
             onClick={() => turn(!isOpen)}
             className="hit-area flex min-h-8 min-w-0 items-center gap-1.5 rounded-full border border-line bg-surface px-3 text-left hover:bg-hover active:bg-pressed"
           >
-            <span id={`${ids}-title`}>{title}</span>
+            <span id={`${ids}-title`} className="shrink-0 whitespace-nowrap">
+              {title}
+            </span>
             {count && <span className="min-w-0 truncate text-meta font-normal text-muted">{count}</span>}
             <IconSlot small className={classNames('text-muted transition-transform print:hidden', isOpen && 'rotate-180')}>
               <ChevronDown />

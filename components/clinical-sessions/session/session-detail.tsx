@@ -168,7 +168,7 @@ export function SessionDetail({ session, saves, show, refused, saveState, refres
             <Header session={session} catalogue={catalogue} workspace={workspace} saves={saves} refresh={refresh} />
             <Checks session={session} saves={saves} />
           </div>
-          <div className="flex flex-col gap-4 xl:flex-row xl:items-start xl:gap-6">
+          <div className="flex flex-col gap-4 xl:flex-row xl:items-start xl:gap-4 2xl:gap-6">
             <div className="flex min-w-0 flex-col gap-3 md:gap-4 xl:w-180">
               <Procedures session={session} catalogue={catalogue} saves={saves} show={show} />
               <Radiographs session={session} saves={saves} />
@@ -177,7 +177,7 @@ export function SessionDetail({ session, saves, show, refused, saveState, refres
               {marks && <ConcernPart session={session} saves={saves} />}
               <Outside session={session} refresh={refresh} />
             </div>
-            <aside aria-label={t('beside')} className="flex min-w-0 flex-col gap-4 xl:sticky xl:top-28 xl:w-75 xl:shrink-0">
+            <aside aria-label={t('beside')} className="flex min-w-0 flex-col gap-4 xl:sticky xl:top-28 xl:w-64 xl:shrink-0 2xl:w-75">
               <Comments session={session} saves={saves} />
               {LastOfProcedure && <LastOfProcedure session={session} />}
               <History key={session.id} session={session} refresh={refresh} />

@@ -112,14 +112,16 @@ function Row({ row, now, isNext, reload, isPool }: RowProps) {
         isPool ? (
           <ClaimButton row={row} href={href} reload={reload} />
         ) : (
-          <LinkButton
-            size="sm"
-            variant={isNext ? 'primary' : 'secondary'}
-            href={href}
-            aria-label={t('actFor', { act: t(`act.${what}`), form: response.form.name })}
-          >
-            {t(`act.${what}`)}
-          </LinkButton>
+          <span className="md:flex md:w-32 md:justify-end">
+            <LinkButton
+              size="sm"
+              variant={isNext ? 'primary' : 'secondary'}
+              href={href}
+              aria-label={t('actFor', { act: t(`act.${what}`), form: response.form.name })}
+            >
+              {t(`act.${what}`)}
+            </LinkButton>
+          </span>
         )
       }
       {...(!isPool && { href })}
