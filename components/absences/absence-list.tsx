@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { DataTable, type Column } from '@/components/shared/data-table/data-table'
 import { Avatar } from '@/components/ui/avatar'
+import { classNames } from '@/components/ui/class-names'
 import { ListRow } from '@/components/ui/list-row'
 import { TextLink } from '@/components/ui/text-link'
 import type { OutputOf } from '@/lib/contract'
@@ -74,13 +75,8 @@ export function AbsenceList({ label, rows, isOwn, hrefOf }: AbsenceListProps) {
           href={hrefOf(row)}
           leading={isOwn ? undefined : <Avatar name={row.person.displayName} />}
           title={isOwn ? row.type.name : row.person.displayName}
-          subtitle={
-            <>
-              {!isOwn && <span className="block">{[row.type.name, row.caption].filter(Boolean).join(' · ')}</span>}
-              {[words(row), days(row), ...touched(row)].join(' · ')}
-              <Lacks row={row} />
-            </>
-          }
+          due={lacks(row) && <Lacks row={row} isInLine />}
+          subtitle={[!isOwn && row.type.name, words(row), days(row), ...touched(row), !isOwn && row.caption].filter(Boolean).join(' · ')}
           trailing={<AbsenceChip state={row.state} />}
         />
       )}
@@ -101,12 +97,16 @@ function Who({ row: { person, caption }, href }: { row: Line; href: string }) {
 }
 
 /** Warnings: events without a teacher, and evidence that is missing. */
-function Lacks({ row: { uncovered, lacksEvidence } }: { row: Line }) {
+function Lacks({ row: { uncovered, lacksEvidence }, isInLine = false }: { row: Line; isInLine?: boolean }) {
   const t = useTranslations('absences')
+  const block = isInLine ? '' : 'block'
   return (
     <>
-      {uncovered > 0 && <span className="block text-danger">{t('uncovered', { count: uncovered })}</span>}
-      {lacksEvidence && <span className="block text-warning">{t('lacksEvidence')}</span>}
+      {uncovered > 0 && <span className={classNames(block, 'text-danger')}>{t('uncovered', { count: uncovered })}</span>}
+      {isInLine && uncovered > 0 && lacksEvidence && ' · '}
+      {lacksEvidence && <span className={classNames(block, 'text-warning')}>{t('lacksEvidence')}</span>}
     </>
   )
 }
+
+const lacks = ({ uncovered, lacksEvidence }: Line) => uncovered > 0 || lacksEvidence

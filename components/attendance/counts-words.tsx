@@ -7,6 +7,16 @@ import type { readRegister } from '@/lib/contracts/attendance'
 type Counts = OutputOf<typeof readRegister>['counts']
 const named = ['present', 'late', 'absent', 'excused', 'toDo', 'toLookAt'] as const
 
+/** The same in a row's line of facts. */
+export function useCountsText() {
+  const t = useTranslations('attendance')
+  return (counts: Counts) =>
+    named
+      .filter((name) => counts[name] > 0)
+      .map((name) => `${counts[name]} ${t(`count.${name}`)}`)
+      .join(', ')
+}
+
 /** How a register stands in a line: '15 present, 1 late, 3 to do'. What is nobody is left out. */
 export function CountsWords({ counts }: { counts: Counts }) {
   const t = useTranslations('attendance')

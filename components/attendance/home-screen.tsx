@@ -5,13 +5,15 @@ import { useTranslations } from 'next-intl'
 import { useEffect, useState } from 'react'
 import { EmptyState } from '@/components/ui/empty-state'
 import { LinkButton } from '@/components/ui/link-button'
+import { List } from '@/components/ui/list'
+import { ListRow } from '@/components/ui/list-row'
 import { PageHeader } from '@/components/ui/page-header'
 import { StatusChip } from '@/components/ui/status-chip'
 import { call } from '@/lib/client/request'
 import type { OutputOf } from '@/lib/contract'
 import { readHome, readRegister } from '@/lib/contracts/attendance'
 import { paths } from '@/lib/paths'
-import { CountsWords } from './counts-words'
+import { CountsWords, useCountsText } from './counts-words'
 import { useEventWords } from './event-words'
 
 export type Home = OutputOf<typeof readHome>
@@ -82,7 +84,7 @@ function useHome(initial: Home | null): Home | null {
 function Now({ home: { current, today } }: { home: Home }) {
   const t = useTranslations('attendance.home')
   return (
-    <section aria-labelledby="attendance-now" className="flex flex-col gap-3">
+    <section aria-labelledby="attendance-now" className="flex flex-col gap-2">
       <h2 id="attendance-now" className="text-lead font-bold">
         {t('now')}
       </h2>
@@ -91,9 +93,9 @@ function Now({ home: { current, today } }: { home: Home }) {
           {t('nothingNowHelp')}
         </EmptyState>
       ) : (
-        <ul className="grid gap-3 md:grid-cols-2 xl:grid-cols-3">
+        <ul className="flex flex-col gap-2">
           {current.map((event) => (
-            <CurrentCard key={event.occurrenceId} event={event} today={today} />
+            <CurrentRow key={event.occurrenceId} event={event} today={today} />
           ))}
         </ul>
       )}
@@ -101,7 +103,8 @@ function Now({ home: { current, today } }: { home: Home }) {
   )
 }
 
-function CurrentCard({ event, today }: { event: Current; today: string }) {
+/** One register that is now: what and where, how it stands, and both ways on, in a row as wide as the page. */
+function CurrentRow({ event, today }: { event: Current; today: string }) {
   const t = useTranslations('attendance')
   const when = useEventWords()
   const href = `${paths.register}/${event.occurrenceId}`
@@ -109,26 +112,28 @@ function CurrentCard({ event, today }: { event: Current; today: string }) {
   return (
     <li
       data-tone={event.colour}
-      className="flex flex-col gap-2 rounded-card border border-l-4 border-line border-l-tone-strong bg-surface p-4"
+      className="flex flex-wrap items-center gap-x-6 gap-y-2 rounded-card border border-l-4 border-line border-l-tone-strong bg-surface px-4 py-3"
     >
-      <div className="flex flex-wrap items-start justify-between gap-2">
-        <h3 className="min-w-0 font-bold wrap-anywhere">{event.title}</h3>
-        {isOff && <StatusChip tone="danger">{t('register.cancelled')}</StatusChip>}
-        {event.isClosed && <StatusChip tone="success">{t('home.isClosed')}</StatusChip>}
+      <div className="min-w-0 grow basis-60">
+        <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <h3 className="min-w-0 font-bold wrap-anywhere">{event.title}</h3>
+          {isOff && <StatusChip tone="danger">{t('register.cancelled')}</StatusChip>}
+          {event.isClosed && <StatusChip tone="success">{t('home.isClosed')}</StatusChip>}
+        </div>
+        <p className="text-dense text-muted wrap-anywhere">
+          {[when(event, today), event.room, event.groups.join(', ')].filter(Boolean).join(' · ')}
+        </p>
       </div>
-      <p className="text-dense text-muted wrap-anywhere">
-        {[when(event, today), event.room, event.groups.join(', ')].filter(Boolean).join(' · ')}
-      </p>
       <CountsWords counts={event.counts} />
-      <div className="mt-auto flex flex-wrap gap-2 pt-1">
+      <div className="flex gap-2 max-md:w-full max-md:*:last:grow">
+        {event.checkIn && (
+          <LinkButton href={`${href}?code=${event.checkIn.id}`} icon={<QrCode />}>
+            <span className="max-md:sr-only">{t('register.showCode')}</span>
+          </LinkButton>
+        )}
         <LinkButton href={href} variant={event.isClosed || isOff ? 'secondary' : 'primary'} icon={<ClipboardCheck />}>
           {t('register.title')}
         </LinkButton>
-        {event.checkIn && (
-          <LinkButton href={`${href}?code=${event.checkIn.id}`} icon={<QrCode />}>
-            {t('register.showCode')}
-          </LinkButton>
-        )}
       </div>
     </li>
   )
@@ -137,27 +142,29 @@ function CurrentCard({ event, today }: { event: Current; today: string }) {
 function Open({ home: { open, openCount, today } }: { home: Home }) {
   const t = useTranslations('attendance.home')
   const when = useEventWords()
+  const counted = useCountsText()
   return (
-    <section aria-labelledby="attendance-open" className="flex flex-col gap-3">
+    <section aria-labelledby="attendance-open" className="flex flex-col gap-2">
       <h2 id="attendance-open" className="flex flex-wrap items-baseline gap-2 text-lead font-bold">
         {t('openRegisters')}
         <span className="text-dense font-normal text-muted">{t('openCount', { count: openCount })}</span>
       </h2>
-      <ul className="overflow-clip rounded-card border border-line">
+      <List aria-labelledby="attendance-open">
         {open.map((event) => (
-          <li
+          <ListRow
             key={event.occurrenceId}
-            className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-line bg-surface px-4 py-3 not-last:border-b"
-          >
-            <div className="min-w-0 grow basis-60">
-              <p className="font-medium wrap-anywhere">{event.title}</p>
-              <p className="text-dense text-muted">{when(event, today)}</p>
-            </div>
-            <CountsWords counts={event.counts} />
-            <LinkButton href={`${paths.register}/${event.occurrenceId}`}>{t('register')}</LinkButton>
-          </li>
+            href={`${paths.register}/${event.occurrenceId}`}
+            title={event.title}
+            subtitle={[when(event, today), counted(event.counts)].filter(Boolean).join(' · ')}
+            actionsOn="desk"
+            actions={
+              <LinkButton size="sm" href={`${paths.register}/${event.occurrenceId}`}>
+                {t('register')}
+              </LinkButton>
+            }
+          />
         ))}
-      </ul>
+      </List>
       {openCount > open.length && <p className="text-dense text-muted">{t('moreOpen', { count: openCount - open.length })}</p>}
     </section>
   )

@@ -14,7 +14,7 @@ import type { OutputOf } from '@/lib/contract'
 import type { listByEvent, listByGroup, listByStudent, listFollowUps } from '@/lib/contracts/attendance'
 import { paths } from '@/lib/paths'
 import type { AskedHome } from './asked.shapes'
-import { CountsWords } from './counts-words'
+import { useCountsText } from './counts-words'
 import { useEventWords } from './event-words'
 import { FollowUps } from './follow-ups'
 import { homeHref } from './home-href'
@@ -82,6 +82,7 @@ function Events({ list, asked }: { list: OutputOf<typeof listByEvent>; asked: As
   const t = useTranslations('attendance.home')
   const words = useTranslations('attendance.register')
   const when = useEventWords()
+  const counted = useCountsText()
   return (
     <Rows asked={asked} empty={t('noEvents')} isEmpty={list.rows.length === 0}>
       {list.rows.map((event) => (
@@ -89,16 +90,13 @@ function Events({ list, asked }: { list: OutputOf<typeof listByEvent>; asked: As
           key={event.occurrenceId}
           href={`${paths.register}/${event.occurrenceId}`}
           title={event.title}
-          subtitle={[when(event), event.groups.join(', ')].filter(Boolean).join(' · ')}
+          subtitle={[when(event), event.counts.students > 0 && counted(event.counts), event.groups.join(', ')].filter(Boolean).join(' · ')}
           trailing={
-            <span className="flex flex-wrap items-center gap-3">
-              {event.counts.students > 0 && <CountsWords counts={event.counts} />}
-              {event.state === 'CANCELLED' ? (
-                <StatusChip tone="danger">{words('cancelled')}</StatusChip>
-              ) : (
-                <StatusChip tone={event.isClosed ? 'success' : 'info'}>{t(event.isClosed ? 'isClosed' : 'isOpen')}</StatusChip>
-              )}
-            </span>
+            event.state === 'CANCELLED' ? (
+              <StatusChip tone="danger">{words('cancelled')}</StatusChip>
+            ) : (
+              <StatusChip tone={event.isClosed ? 'success' : 'info'}>{t(event.isClosed ? 'isClosed' : 'isOpen')}</StatusChip>
+            )
           }
         />
       ))}

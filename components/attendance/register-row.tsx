@@ -48,6 +48,11 @@ export function RegisterRow({ row, standing, isTapped, isClosed, onMark, onJudge
         </p>
         <Facts row={row} standing={standing} isTapped={isTapped} />
       </div>
+      {!isClosed && (
+        <span className="hidden print:inline">
+          <StandingChip standing={standing} />
+        </span>
+      )}
       {isToLookAt ? (
         <div role="group" aria-label={t('register.judge', { name })} className="flex gap-2">
           <Button onPress={() => onJudge(false)}>{t('register.notHere')}</Button>
@@ -62,7 +67,7 @@ export function RegisterRow({ row, standing, isTapped, isClosed, onMark, onJudge
           </Button>
         </Tooltip>
       ) : (
-        <div className="flex items-center gap-2">
+        <div data-print="hide" className="flex items-center gap-2">
           {standing === 'AWAY' && (
             <StatusChip tone="neutral" icon={<ShieldCheck />}>
               {t('mark.EXCUSED')}

@@ -76,8 +76,8 @@ function Entry({ entry, side, act, busy }: EntryProps) {
   }
 
   return (
-    <li className={classNames('flex gap-3 border-l-4 p-4', may.acknowledge ? 'border-l-primary' : 'border-l-transparent')}>
-      <Avatar name={side === 'me' ? author.displayName : about.displayName} />
+    <li className={classNames('flex gap-3 border-l-4 px-3 py-3 md:p-4', may.acknowledge ? 'border-l-primary' : 'border-l-transparent')}>
+      <Avatar name={side === 'me' ? author.displayName : about.displayName} size="sm" />
       <div className="min-w-0 grow">
         <div className="flex flex-wrap items-baseline gap-x-2 gap-y-1">
           <p className="min-w-0 wrap-anywhere">
@@ -87,18 +87,19 @@ function Entry({ entry, side, act, busy }: EntryProps) {
           </p>
           <span className="ml-auto flex flex-wrap items-center gap-2">
             {visibility === 'STAFF' && <Chip tone="warning">{t('entry.staffOnly')}</Chip>}
+            {/* Of a session's it stands beside the name already. */}
             {kind === null ? (
-              <Chip>{t('kind.SESSION')}</Chip>
+              !session && <Chip>{t('kind.SESSION')}</Chip>
             ) : (
               <Chip tone={kind === 'PRAISE' ? 'success' : 'info'}>{t(`kind.${kind}`)}</Chip>
             )}
-            <time dateTime={createdAt} className="text-dense text-muted">
-              {formats.dateTime(createdAt)}
+            <time dateTime={createdAt} title={formats.dateTime(createdAt)} className="text-dense whitespace-nowrap text-muted">
+              {formats.date(createdAt)}
             </time>
           </span>
         </div>
         <p className="mt-1 max-w-prose whitespace-pre-line wrap-anywhere">{text}</p>
-        <div className="mt-2 flex flex-wrap items-center gap-2">
+        <div className="mt-1 flex flex-wrap items-center gap-2">
           {themes.map((theme) => (
             <Chip key={theme}>{t(`theme.${theme}`)}</Chip>
           ))}

@@ -66,12 +66,7 @@ export function SchedulesScreen({ found, asked }: { found: Found; asked: Filters
                 key={row.id}
                 href={href(row)}
                 title={row.name}
-                subtitle={
-                  <>
-                    {row.form.name}
-                    <span className="block">{row.nextRunAt === null ? last(row) : t('list.nextOn', { at: next(row) })}</span>
-                  </>
-                }
+                subtitle={[row.nextRunAt === null ? last(row) : t('list.nextOn', { at: next(row) }), row.form.name].join(' · ')}
                 trailing={<ScheduleChip state={stateOf(row)} />}
               />
             )}

@@ -10,7 +10,7 @@ import { useRemember } from '@/components/shared/use-remember'
 import { LinkButton } from '@/components/ui/link-button'
 import { notify } from '@/components/ui/notify'
 import { PageHeader } from '@/components/ui/page-header'
-import { Skeleton, SkeletonGroup } from '@/components/ui/skeleton'
+import { SkeletonSheet } from '@/components/ui/skeleton-rows'
 import { useOffline } from '@/lib/client/hooks'
 import { useProblemText } from '@/lib/client/use-problem-text'
 import type { Response } from '@/lib/contracts/form-responses'
@@ -48,10 +48,7 @@ export function StageScreen({ formId, id, stageId, initial = null }: StageScreen
   return (
     <PageTemplate kind="session" back={paths.forms} backLabel={t('title')}>
       {loaded.phase === 'loading' ? (
-        <SkeletonGroup className="flex flex-col gap-4 px-4 md:px-6">
-          <Skeleton />
-          <Skeleton />
-        </SkeletonGroup>
+        <SkeletonSheet />
       ) : (
         <div className="flex max-w-prose flex-col items-start gap-4 px-4 py-4 md:px-6">
           <PageHeader title={t(offline ? 'notHere' : 'notOpened')} />

@@ -63,17 +63,17 @@ export function ReportsHomeScreen({
         <div className="grid gap-6 lg:grid-cols-2">
           <section className="flex flex-col gap-2" aria-label={t('years')}>
             <h2 className="text-lead font-bold">{t('years')}</h2>
-            <p className="text-dense text-muted">{reports('matrix.title')}</p>
+            <p className="text-dense text-muted max-md:hidden">{reports('matrix.title')}</p>
             <Card flush>
-              <List label={t('years')}>
+              <List plain label={t('years')}>
                 {cohorts.map(({ programme, year, students, lines, lastOn }) => (
                   <ListRow
                     key={`${programme.id} ${year}`}
                     title={reports('since', { programme: programme.name, year })}
-                    subtitle={[t('entries', { count: lines }), lastOn && t('last', { day: formats.day(lastOn) })]
+                    subtitle={[lastOn && t('last', { day: formats.day(lastOn) }), t('entries', { count: lines })]
                       .filter(Boolean)
-                      .join(', ')}
-                    trailing={<span className="text-dense text-muted tabular-nums">{t('students', { count: students })}</span>}
+                      .join(' · ')}
+                    trailing={<span className="text-muted tabular-nums">{t('students', { count: students })}</span>}
                     href={matrixHref({
                       programmeId: programme.id,
                       year: String(year),
@@ -115,7 +115,7 @@ function FindStudent() {
       )}
       {found && found.students.length > 0 && (
         <Card flush>
-          <List label={t('one')}>
+          <List plain label={t('one')}>
             {found.students.map(({ id, displayName, programme, year }) => (
               <ListRow
                 key={id}

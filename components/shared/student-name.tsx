@@ -28,12 +28,12 @@ export function StudentProgressLink({ student: { id, displayName } }: { student:
     <TextLink
       href={`${paths.progress}/${id}`}
       aria-label={t('of', { name: displayName })}
-      className="inline-flex min-h-6 items-center gap-1 text-dense whitespace-nowrap"
+      className="inline-flex min-h-6 min-w-6 items-center gap-1 text-dense whitespace-nowrap"
     >
       <IconSlot small>
         <TrendingUp />
       </IconSlot>
-      {t('link')}
+      <span className="in-[[data-compact]]:max-md:sr-only">{t('link')}</span>
     </TextLink>
   )
 }

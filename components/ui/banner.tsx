@@ -16,6 +16,8 @@ export interface BannerProps {
   bar?: boolean
   /** How it is spoken when it appears: politely (default), at once, or not at all where it is part of the page. */
   announce?: 'polite' | 'assertive' | 'none'
+  /** Its action stands beside its title however narrow it is. */
+  isLine?: boolean
   className?: string
 }
 
@@ -24,25 +26,26 @@ const tones = { info: 'info', success: 'success', warning: 'warning', offline: '
 const roles = { polite: 'status', assertive: 'alert', none: undefined } as const
 
 /** A message that stays: about the page, the connection, an update. For what passes use notify. */
-export function Banner({ tone, title, children, action, bar, announce = 'polite', className }: BannerProps) {
+export function Banner({ tone, title, children, action, bar, announce = 'polite', isLine = false, className }: BannerProps) {
   return (
     <div
       role={roles[announce]}
       data-tone={tones[tone]}
       className={classNames(
-        'flex flex-wrap items-center gap-x-3 gap-y-2 bg-tone-tint px-4 py-2 text-dense text-tone-strong',
+        'flex items-center gap-x-3 gap-y-2 bg-tone-tint px-4 py-2 text-dense text-tone-strong',
+        isLine ? 'md:flex-wrap' : 'flex-wrap',
         bar ? 'border-b border-line' : 'rounded-card border border-tone-strong',
         className,
       )}
     >
-      <div className="flex min-w-0 grow basis-2xs items-start gap-2">
+      <div className={classNames('flex min-w-0 grow items-start gap-2', !isLine && 'basis-2xs')}>
         <IconSlot>{icons[tone]}</IconSlot>
         <div className="max-w-prose min-w-0">
           {title && <p className="font-bold">{title}</p>}
           {children && <div className={title ? 'text-ink' : undefined}>{children}</div>}
         </div>
       </div>
-      {action && <div className="flex flex-wrap gap-2 text-ink">{action}</div>}
+      {action && <div className={classNames('flex gap-2 text-ink', isLine ? 'shrink-0 self-start' : 'flex-wrap')}>{action}</div>}
     </div>
   )
 }

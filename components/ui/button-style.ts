@@ -3,8 +3,9 @@ import { classNames } from './class-names'
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger'
 export type ButtonSize = 'sm' | 'md' | 'lg'
 
+// What is pressed is not printed: paper has no buttons. What has to be read there stands beside it in words.
 const base =
-  'relative inline-flex max-w-full items-center justify-center gap-2 rounded-control border text-center font-medium transition-colors duration-140 select-none'
+  'relative inline-flex print:hidden max-w-full items-center justify-center gap-2 rounded-control border text-center font-medium transition-colors duration-140 select-none'
 
 const variants: Record<ButtonVariant, string> = {
   primary:

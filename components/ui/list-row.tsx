@@ -1,21 +1,31 @@
 'use client'
 
-import { CloudUpload } from 'lucide-react'
+import { ChevronRight, CloudUpload } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { Chip } from './chip'
 import { classNames } from './class-names'
+import { IconSlot } from './icon-slot'
 import { Anchor } from './link-context'
+import type { Tone } from './tone'
 
 export interface ListRowProps {
   title: ReactNode
+  /** What is due, and when: the first of the facts. */
+  due?: ReactNode
+  /** The facts. In words alone they keep to one line on a phone, as far as the row leads to the rest, and stand beside the title on a desk. */
   subtitle?: ReactNode
-  /** An avatar, an icon, a checkbox. */
+  /** What kind of row it is, on a square of its tone. */
+  icon?: ReactNode
+  tone?: Tone
+  /** Before the title: an avatar, a checkbox. */
   leading?: ReactNode
   /** A chip, a time. */
   trailing?: ReactNode
   /** Buttons of the row; they are pressed on their own. */
   actions?: ReactNode
+  /** `desk`: on a phone the row itself is pressed instead. */
+  actionsOn?: 'everywhere' | 'desk'
   /** Where the row leads: its title is the link, its whole area is pressed. */
   href?: string
   onPress?: () => void
@@ -24,24 +34,52 @@ export interface ListRowProps {
   queued?: boolean
 }
 
-export function ListRow({ title, subtitle, leading, trailing, actions, href, onPress, selected, queued }: ListRowProps) {
+/** One row of a list: 64 px with a line of facts on a phone, 40 px (compact 36) with the facts beside the title on a desk. */
+export function ListRow({
+  title,
+  due,
+  subtitle,
+  icon,
+  tone = 'info',
+  leading,
+  trailing,
+  actions,
+  actionsOn = 'everywhere',
+  href,
+  onPress,
+  selected,
+  queued,
+}: ListRowProps) {
   const t = useTranslations('ui')
+  const leads = Boolean(href ?? onPress)
+  const isPlain = typeof subtitle === 'string' || (due !== undefined && !subtitle)
+  const isActedOnDesk = actionsOn === 'desk'
   // The press area is the link's own, stretched over the row: one link, one name, and text outside it stays readable.
   const stretched =
     'rounded-control text-left font-medium after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:-outline-offset-3 focus-visible:after:outline-3 focus-visible:after:outline-primary after:rounded-card'
   return (
     <li
       data-print="row"
+      data-list-row
       aria-current={selected || undefined}
       className={classNames(
-        'relative flex min-h-row items-center gap-3 px-4 py-2',
+        'relative flex min-h-row items-center gap-3 px-4 py-1 max-md:min-h-16 max-md:py-2.5',
         selected ? 'bg-primary-tint' : 'bg-surface',
-        (href || onPress) && !selected && 'hover:bg-hover has-active:bg-pressed',
+        leads && !selected && 'hover:bg-hover has-active:bg-pressed',
       )}
     >
       {leading && <span className="relative z-10 inline-flex">{leading}</span>}
-      <div className="flex min-w-0 grow flex-wrap items-center gap-x-3 gap-y-1">
-        <div className="min-w-0 grow basis-40">
+      {icon && (
+        <span
+          aria-hidden="true"
+          data-tone={tone}
+          className="inline-flex size-8 shrink-0 items-center justify-center rounded-control bg-tone-tint text-tone-strong"
+        >
+          <IconSlot small>{icon}</IconSlot>
+        </span>
+      )}
+      <div className={classNames('min-w-0 grow', isPlain && 'md:flex md:flex-wrap md:items-baseline md:gap-x-4')}>
+        <div className={classNames('max-md:leading-5', leads && 'max-md:line-clamp-2', isPlain && 'md:min-w-0 md:basis-[max(38%,12rem)]')}>
           {href && (
             <Anchor href={href} className={stretched}>
               {title}
@@ -52,17 +90,39 @@ export function ListRow({ title, subtitle, leading, trailing, actions, href, onP
               {title}
             </button>
           )}
-          {!href && !onPress && <span className="font-medium">{title}</span>}
-          {subtitle && <div className="text-dense text-muted">{subtitle}</div>}
+          {!leads && <span className="font-medium">{title}</span>}
         </div>
-        {queued && (
-          <Chip tone="warning" icon={<CloudUpload />}>
-            {t('queued')}
-          </Chip>
+        {(due || subtitle) && (
+          <div
+            className={classNames(
+              'text-dense text-muted',
+              isPlain && 'first-letter:uppercase',
+              isPlain && 'md:min-w-0 md:grow md:basis-[max(50%,14rem)]',
+              isPlain && leads && 'max-md:truncate max-md:print:overflow-visible max-md:print:whitespace-normal',
+            )}
+          >
+            {due}
+            {due && subtitle && ' · '}
+            {subtitle}
+          </div>
         )}
-        {trailing}
       </div>
-      {actions && <div className="relative z-10 flex gap-1">{actions}</div>}
+      {queued && (
+        <Chip tone="warning" icon={<CloudUpload />}>
+          {t('queued')}
+        </Chip>
+      )}
+      {trailing && (
+        <div className="flex shrink-0 flex-wrap items-center justify-end gap-x-3 gap-y-1 text-dense max-md:max-w-1/2 md:whitespace-nowrap">
+          {trailing}
+        </div>
+      )}
+      {actions && <div className={classNames('relative z-10 flex gap-1', isActedOnDesk && 'max-md:hidden')}>{actions}</div>}
+      {leads && (!actions || isActedOnDesk) && (
+        <IconSlot className="text-muted md:hidden print:hidden">
+          <ChevronRight />
+        </IconSlot>
+      )}
     </li>
   )
 }

@@ -11,16 +11,14 @@ export interface ListProps {
   className?: string
 }
 
-/** Rows in one card on a desk, a card for each on a phone. */
+/** Rows in one card. */
 export function List({ label, children, plain, className, ...rest }: ListProps) {
   return (
     <ul
       {...rest}
       aria-label={label}
       className={classNames(
-        plain
-          ? 'divide-y divide-line'
-          : 'max-md:flex max-md:flex-col max-md:gap-2 max-md:*:rounded-card max-md:*:border max-md:*:border-line md:divide-y md:divide-line md:overflow-clip md:rounded-card md:border md:border-line',
+        plain ? 'divide-y divide-line' : 'divide-y divide-line overflow-clip rounded-card border border-line',
         className,
       )}
     >

@@ -7,7 +7,10 @@ import { tabStyle } from './tab-style'
 export interface NavTab {
   href: string
   label: string
+  /** What is due or unread now: the number of the menu's badge. */
   count?: number
+  /** The rest in words: 'later 15'. */
+  rest?: string | undefined
   current: boolean
 }
 
@@ -21,6 +24,7 @@ export function NavTabs({ label, tabs }: { label: string; tabs: readonly NavTab[
             <Anchor href={tab.href} aria-current={tab.current ? 'page' : undefined} className={tabStyle(tab.current)}>
               {tab.label}
               {tab.count !== undefined && tab.count !== 0 && <b className="tabular-nums">{tab.count}</b>}
+              {tab.rest && <span className="font-normal text-muted tabular-nums">· {tab.rest}</span>}
             </Anchor>
           </li>
         ))}

@@ -34,7 +34,7 @@ export interface PageHeaderProps {
   status?: ReactNode
   /** Which of several screens it is that follow each other under one address: another one is a navigation, too. */
   step?: string | undefined
-  /** On a phone the subtitle keeps to one line: of a screen whose content comes first. */
+  /** On a phone the subtitle keeps to one line, and where the shell is hidden the title stands in the bar above: of a screen whose content comes first. */
   compact?: boolean
   className?: string
 }
@@ -66,6 +66,8 @@ export function PageHeader({
   const isCount = typeof after === 'string' || typeof after === 'number'
   const rest = eachOf(more)
   const hasActs = Boolean(primary) || rest.length > 0
+  // All of it is in the top bar of a phone: the content begins at the top.
+  const isBarOnly = !back && !status && !control && !subtitle && (!after || isCount)
 
   const Heading = `h${level}` as const
 
@@ -74,7 +76,12 @@ export function PageHeader({
   }, [pathname, step, isQuiet])
 
   return (
-    <div data-page-head className={classNames('flex flex-col gap-2', className)}>
+    <div
+      data-page-head
+      data-bar-only={isBarOnly || undefined}
+      data-compact={compact || undefined}
+      className={classNames('flex flex-col gap-2', className)}
+    >
       {(back || status) && (
         <div className="flex flex-wrap items-center justify-between gap-x-4">
           {back ?? <span />}

@@ -23,9 +23,11 @@ export interface SectionProps {
   /** Its anchor. */
   id?: string
   level?: 2 | 3
+  /** Its head is a chip in a line of such chips, in a `flex flex-wrap`; opened, its card stands below that line. */
+  isChip?: boolean
 }
 
-/** A card that folds. Closed, its content can still be found with the browser's search, which opens it. */
+/** A card that folds, or a chip that opens one. Closed, its content can still be found with the browser's search, which opens it. */
 export function Section({
   title,
   count,
@@ -37,6 +39,7 @@ export function Section({
   first = false,
   id,
   level = 2,
+  isChip = false,
 }: SectionProps) {
   const [ownOpen, setOwnOpen] = useState(defaultOpen)
   const body = useRef<HTMLDivElement>(null)
@@ -71,6 +74,44 @@ export function Section({
     return () => window.removeEventListener('beforeprint', print)
   }, [wasOpen])
 
+  const content = (
+    <div ref={body} id={`${ids}-body`} hidden={!isOpen}>
+      <div className={classNames('px-4 pb-4', isChip ? 'pt-4' : 'pt-1')}>{folded !== undefined && !wasOpen ? folded : children}</div>
+    </div>
+  )
+  if (isChip)
+    return (
+      <>
+        <Heading className="order-1 flex min-w-0 text-dense font-medium max-md:max-w-[calc(50%-0.25rem)]">
+          <button
+            type="button"
+            data-opens={id}
+            aria-expanded={isOpen}
+            aria-controls={`${ids}-body`}
+            onClick={() => turn(!isOpen)}
+            className="hit-area flex min-h-8 min-w-0 items-center gap-1.5 rounded-full border border-line bg-surface px-3 text-left hover:bg-hover active:bg-pressed"
+          >
+            <span id={`${ids}-title`} className="shrink-0 whitespace-nowrap">
+              {title}
+            </span>
+            {count && <span className="min-w-0 truncate text-meta font-normal text-muted">{count}</span>}
+            <IconSlot small className={classNames('text-muted transition-transform print:hidden', isOpen && 'rotate-180')}>
+              <ChevronDown />
+            </IconSlot>
+          </button>
+        </Heading>
+        <Card
+          as="section"
+          flush
+          id={id}
+          aria-labelledby={`${ids}-title`}
+          className={classNames('order-2 basis-full scroll-mt-16', isOpen ? 'mt-2' : 'border-0!')}
+        >
+          {content}
+        </Card>
+      </>
+    )
+
   return (
     <Card as="section" flush id={id} aria-labelledby={`${ids}-title`} className={isOpen && !first ? 'drawn-when-near' : undefined}>
       <Heading className="text-body font-bold">
@@ -90,9 +131,7 @@ export function Section({
           </IconSlot>
         </button>
       </Heading>
-      <div ref={body} id={`${ids}-body`} hidden={!isOpen}>
-        <div className="px-4 pt-1 pb-4">{folded !== undefined && !wasOpen ? folded : children}</div>
-      </div>
+      {content}
     </Card>
   )
 }

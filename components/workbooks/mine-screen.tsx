@@ -9,7 +9,6 @@ import { LinkButton } from '@/components/ui/link-button'
 import { List } from '@/components/ui/list'
 import { ListRow } from '@/components/ui/list-row'
 import { PageHeader } from '@/components/ui/page-header'
-import { ProgressBar } from '@/components/ui/progress-bar'
 import type { ListCounts } from '@/lib/contracts/form-responses'
 import type { MyWorkbooks } from '@/lib/contracts/workbooks'
 import { useFormats } from '@/lib/i18n/use-formats'
@@ -49,22 +48,10 @@ export function MyWorkbooksScreen({ found: { workbooks, counted }, counts, edits
               key={id}
               href={workbookHref(id)}
               title={name}
-              subtitle={
-                <span className="flex max-w-md flex-col gap-1">
-                  {dueOn !== null && t('dueOnDay', { day: formats.longDay(dueOn) })}
-                  {own ? (
-                    <ProgressBar
-                      label={name}
-                      value={own.done}
-                      max={own.total}
-                      words={t('ofPieces', { done: own.done, total: own.total })}
-                      tone={own.done >= own.total ? 'success' : 'info'}
-                    />
-                  ) : (
-                    <span>{t('students', { count: students })}</span>
-                  )}
-                </span>
-              }
+              icon={<BookOpenCheck />}
+              tone={own && own.done >= own.total ? 'success' : 'info'}
+              due={dueOn !== null && t('dueOnDay', { day: formats.shortDay(dueOn) })}
+              subtitle={own ? t('ofPieces', { done: own.done, total: own.total }) : t('students', { count: students })}
               trailing={own?.pace && <PaceChip pace={own.pace} />}
             />
           ))}

@@ -28,9 +28,12 @@ export function ChecksSection({ session, saves }: { session: Session; saves: Ses
   const last = (early.length > 0 ? early : checks).at(-1)
   return (
     <>
-      <StoppedBanner session={session} />
+      <div className="order-3 basis-full not-empty:mt-2">
+        <StoppedBanner session={session} />
+      </div>
       <Section
         first
+        isChip
         id="checks"
         title={t('title')}
         count={last && t('summary', { kind: t(`kind.${last.kind}`), state: stateIn(t, last) })}

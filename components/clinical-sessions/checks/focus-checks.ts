@@ -1,6 +1,6 @@
 /** To the head of the section of checks, where what had the focus goes away. */
 export function focusChecks(): void {
-  document.getElementById('checks')?.querySelector('button')?.focus({ preventScroll: true })
+  document.querySelector<HTMLElement>('[data-opens=checks]')?.focus({ preventScroll: true })
 }
 
 /** To the heading of a radiograph. */

@@ -7,7 +7,7 @@ import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { List } from '@/components/ui/list'
 import { Select } from '@/components/ui/select'
-import { Skeleton, SkeletonGroup } from '@/components/ui/skeleton'
+import { SkeletonRows } from '@/components/ui/skeleton-rows'
 import { useLazy } from '@/components/ui/use-lazy'
 import { useOffline } from '@/lib/client/hooks'
 import type { OutputOf } from '@/lib/contract'
@@ -84,12 +84,7 @@ export function AwaitingMarks({ clinic, onChanged }: AwaitingMarksProps) {
           {t('list.awaitingOffline')}
         </p>
       )}
-      {!listed && (
-        <SkeletonGroup className="flex flex-col gap-3">
-          <Skeleton />
-          <Skeleton />
-        </SkeletonGroup>
-      )}
+      {!listed && <SkeletonRows />}
       {listed && rows.length === 0 && (
         <EmptyState icon={<CircleCheck />} title={t(asked.whose === 'mine' ? 'list.awaitingMineNone' : 'list.awaitingNone')}>
           {t('list.awaitingNoneWhy')}

@@ -46,13 +46,9 @@ export function SessionRow({ row, withStudent, grouped, queued, trailing, choice
         ) : undefined
       }
       title={withStudent ? row.student.displayName : procedures || place}
-      subtitle={
-        <p className="first-letter:uppercase">
-          {withStudent
-            ? [procedures, place, when].filter(Boolean).join(' · ')
-            : [procedures ? place : '', when, row.teacher.displayName].filter(Boolean).join(' · ')}
-        </p>
-      }
+      subtitle={(withStudent ? [when, procedures, place] : [when, procedures ? place : '', row.teacher.displayName])
+        .filter(Boolean)
+        .join(' · ')}
       queued={queued}
       trailing={
         <span className="flex flex-wrap items-center gap-2">

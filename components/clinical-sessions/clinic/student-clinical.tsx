@@ -11,7 +11,7 @@ import { List } from '@/components/ui/list'
 import { StatusChip } from '@/components/ui/status-chip'
 import { useLazy } from '@/components/ui/use-lazy'
 import { useFormats } from '@/lib/i18n/use-formats'
-import { Skeleton, SkeletonGroup } from '@/components/ui/skeleton'
+import { SkeletonRows } from '@/components/ui/skeleton-rows'
 import type { OutputOf } from '@/lib/contract'
 import { listMine, type SessionRow as Row } from '@/lib/contracts/clinical-sessions/lists'
 import { isEditable } from '@/lib/states/treatment-session'
@@ -40,13 +40,7 @@ export function StudentClinical({ initial, workspace: said }: { initial: OutputO
   const UnreadComments = useLazy(true, loadUnread, nothing)
   if (!data && local.rows.length === 0) {
     if (settled) return <NotLoaded onRetry={() => void reload()} />
-    return (
-      <SkeletonGroup className="flex flex-col gap-3">
-        <Skeleton />
-        <Skeleton />
-        <Skeleton />
-      </SkeletonGroup>
-    )
+    return <SkeletonRows />
   }
 
   const unsent = new Set(local.unsent)

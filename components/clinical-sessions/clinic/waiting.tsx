@@ -54,11 +54,9 @@ export function Waiting({ check, session, now, ofSeveral = false }: WaitingProps
       href={sessionHref(session.id)}
       leading={<Avatar name={session.student.displayName} size="sm" />}
       title={session.student.displayName}
-      subtitle={
-        <p className="first-letter:uppercase">
-          {[where, t(`list.kind.${check.kind}`), formats.list(session.procedures), claimedBy(t, check, me.id)].filter(Boolean).join(' · ')}
-        </p>
-      }
+      subtitle={[where, claimedBy(t, check, me.id), t(`list.kind.${check.kind}`), formats.list(session.procedures)]
+        .filter(Boolean)
+        .join(' · ')}
       // A student with a teacher no longer waits: the clock has stopped.
       trailing={
         check.state === 'WAITING' && (

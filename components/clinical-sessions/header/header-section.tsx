@@ -16,6 +16,7 @@ export function HeaderSection(props: HeaderDetailsProps) {
   return (
     <Section
       first
+      isChip
       id="details"
       title={t('head.title')}
       count={t('refused.field', { field: t('head.attendance'), value: t(`attendance.${session.header.patientAttendance}`) })}

@@ -55,21 +55,18 @@ export const LineCard = memo(function LineCard({ session, line, saves, onRemove 
   const [opened, setOpened] = useState(false)
   const isEditing = session.may.editLines && (session.side === 'student' || opened)
   const isSettled = isMarkedForStudent(session, line)
+  const category = procedure ? (procedure.active ? procedure.category : t('line.inactive', { category: procedure.category })) : ''
   const facts = <LineFacts line={line} stage={stage} />
 
   return (
-    <Card as="section" id={lineCardId(line.id)} aria-labelledby={`line-${line.id}`} className="drawn-when-near">
-      <div className="flex flex-col gap-4">
-        <div className="flex flex-wrap items-start justify-between gap-2">
-          <div className="min-w-0 grow basis-48">
-            <h3 id={`line-${line.id}`} className="text-lead font-bold">
+    <Card as="section" id={lineCardId(line.id)} aria-labelledby={`line-${line.id}`} flush className="drawn-when-near px-3 py-1.5 md:p-4">
+      <div className="flex flex-col gap-1 md:gap-4">
+        <div className="flex items-start justify-between gap-2">
+          <div className="min-w-0 grow">
+            <h3 id={`line-${line.id}`} className="text-body font-bold md:text-lead">
               {caption}
             </h3>
-            {procedure && (
-              <p className="text-meta text-muted">
-                {procedure.active ? procedure.category : t('line.inactive', { category: procedure.category })}
-              </p>
-            )}
+            {isEditing && <p className="text-meta text-muted">{category}</p>}
             {procedure && <JointCredit session={session} lineId={line.id} rule={procedure.jointCredit} />}
             {line.outside && (
               <p className="mt-1 flex flex-wrap items-center gap-x-2 text-dense text-warning">
@@ -89,14 +86,15 @@ export const LineCard = memo(function LineCard({ session, line, saves, onRemove 
         {isEditing ? (
           <LineFields session={session} line={line} stages={procedure?.stages ?? []} saves={saves} settled={isSettled && facts} />
         ) : (
-          <div className="flex flex-wrap items-center gap-x-4 text-dense text-muted">
+          <div className="flex flex-wrap items-center gap-x-3 text-dense text-muted">
+            {category !== '' && <span>{category}</span>}
             {facts}
             {line.note && <span className="whitespace-pre-wrap wrap-anywhere text-ink">{line.note}</span>}
             {session.may.editLines && <TextButton onPress={() => setOpened(true)}>{t('line.change')}</TextButton>}
           </div>
         )}
         {marks.length > 0 && !marksFollow(session) && (
-          <div className="flex flex-col gap-5 border-t border-line pt-4">
+          <div className="flex flex-col gap-5 md:border-t md:border-line md:pt-4">
             {session.may.selfMark && (
               <p className="text-dense text-muted">
                 {t('marks.ownHint')} <BlindHint blind={session.blind} />

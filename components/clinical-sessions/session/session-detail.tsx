@@ -3,6 +3,9 @@
 import { useTranslations } from 'next-intl'
 import { memo } from 'react'
 import { SessionFeedbackLinks } from '@/components/feedback/session-links'
+import { useOpensProgress } from '@/components/shared/use-places'
+import { useIsWide } from '@/components/ui/use-is-wide'
+import { useLazy } from '@/components/ui/use-lazy'
 import { StudentProgressLink } from '@/components/shared/student-name'
 import { PageTemplate } from '@/components/shared/page/page-template'
 import { Avatar } from '@/components/ui/avatar'
@@ -59,6 +62,10 @@ const Sections = memo(SectionsSection)
 const RestNews = memo(MarkRestNews)
 const Actions = memo(SessionActions)
 
+// Only where there is room beside the marks, and never to begin with.
+const loadLast = async () => (await import('./last-of-procedure')).LastOfProcedure
+const nothing = () => {}
+
 const headId = 'session-head'
 
 type SessionDetailProps = Extract<LoadedSession, { phase: 'ready' }> & { readonly saves: SessionSaves }
@@ -74,6 +81,9 @@ export function SessionDetail({ session, saves, show, refused, saveState, refres
   const { header, student, teacher, clinic, side } = session
   const marks = side === 'teacher'
   const nextUp = useNextToMark(session.id, marks)
+  const isWide = useIsWide()
+  const opensProgress = useOpensProgress()
+  const LastOfProcedure = useLazy(isWide && marks && opensProgress, loadLast, nothing)
   const ready = nextUp.data?.waiting ?? 0
   const title = side === 'student' ? t('session') : student.displayName
   const place = [
@@ -93,12 +103,13 @@ export function SessionDetail({ session, saves, show, refused, saveState, refres
         kind="session"
         back="/clinical"
         backLabel={marks ? (ready > 0 ? tm('readyCount', { count: ready }) : tm('ready')) : t('title')}
-        standing={side === 'student' ? undefined : { headId, content: <SessionStanding session={session} /> }}
+        standing={side === 'student' ? undefined : { headId, content: <SessionStanding session={session} />, always: marks }}
         status={<SaveIndicator state={saveState} />}
       >
-        <div className="flex w-full max-w-3xl grow flex-col gap-4 px-4 pb-6 wrap-anywhere md:px-6">
-          <div id={headId}>
+        <div className="flex w-full max-w-3xl grow flex-col gap-2 px-4 pb-6 wrap-anywhere md:gap-4 md:px-6 xl:max-w-none">
+          <div id={headId} className="max-md:-mb-1">
             <PageHeader
+              compact={marks}
               title={title}
               after={
                 <span className="inline-flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -153,19 +164,28 @@ export function SessionDetail({ session, saves, show, refused, saveState, refres
               {t('cancelled.why')}
             </Banner>
           )}
-          <Header session={session} catalogue={catalogue} workspace={workspace} saves={saves} refresh={refresh} />
-          <Checks session={session} saves={saves} />
-          <Procedures session={session} catalogue={catalogue} saves={saves} show={show} />
-          <Radiographs session={session} saves={saves} />
-          <Sections session={session} saves={saves} />
-          <Remarks session={session} saves={saves} />
-          {marks && <ConcernPart session={session} saves={saves} />}
-          <Outside session={session} refresh={refresh} />
-          <Comments session={session} saves={saves} />
-          <History key={session.id} session={session} refresh={refresh} />
-          <div className="flex flex-wrap gap-2">
-            {session.may.handOver && <HandOverButton sessionId={session.id} onDone={() => void refresh()} />}
-            {session.may.cancel && <CancelButton saves={saves} />}
+          <div className="flex max-w-180 flex-wrap gap-x-2">
+            <Header session={session} catalogue={catalogue} workspace={workspace} saves={saves} refresh={refresh} />
+            <Checks session={session} saves={saves} />
+          </div>
+          <div className="flex flex-col gap-4 xl:flex-row xl:items-start xl:gap-4 2xl:gap-6">
+            <div className="flex min-w-0 flex-col gap-3 md:gap-4 xl:w-180">
+              <Procedures session={session} catalogue={catalogue} saves={saves} show={show} />
+              <Radiographs session={session} saves={saves} />
+              <Sections session={session} saves={saves} />
+              <Remarks session={session} saves={saves} />
+              {marks && <ConcernPart session={session} saves={saves} />}
+              <Outside session={session} refresh={refresh} />
+            </div>
+            <aside aria-label={t('beside')} className="flex min-w-0 flex-col gap-4 xl:sticky xl:top-28 xl:w-64 xl:shrink-0 2xl:w-75">
+              <Comments session={session} saves={saves} />
+              {LastOfProcedure && <LastOfProcedure session={session} />}
+              <History key={session.id} session={session} refresh={refresh} />
+              <div className="flex flex-wrap gap-2">
+                {session.may.handOver && <HandOverButton sessionId={session.id} onDone={() => void refresh()} />}
+                {session.may.cancel && <CancelButton saves={saves} />}
+              </div>
+            </aside>
           </div>
         </div>
         {(marks || (isEditable(session.state) && side === 'student')) && (

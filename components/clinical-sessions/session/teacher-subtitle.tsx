@@ -7,18 +7,19 @@ import { WaitingFor } from '../clinic/waiting-for'
 export function TeacherSubtitle({ session: { student, header, clinic, check }, when }: { session: Session; when: string }) {
   const t = useTranslations('clinical')
   const first = [
-    student.year ? t('yearOfStudy', { year: student.year }) : '',
     [roomAt(clinic.rooms, header.chairNumber), header.chairNumber && t('chair', { number: header.chairNumber })].filter(Boolean).join(', '),
+    student.year ? t('yearOfStudy', { year: student.year }) : '',
   ]
     .filter(Boolean)
     .join(' · ')
   return (
     <>
-      <span className="block first-letter:uppercase">
+      <span className="first-letter:uppercase md:block">
         {first}
         <WaitingFor check={check} />
       </span>
-      <span className="block first-letter:uppercase">
+      <span className="md:hidden"> · </span>
+      <span className="first-letter:uppercase md:block">
         {when} · {clinic.name}
       </span>
     </>

@@ -7,7 +7,7 @@ import { useRemember } from '@/components/shared/use-remember'
 import { LinkButton } from '@/components/ui/link-button'
 import { notify } from '@/components/ui/notify'
 import { PageHeader } from '@/components/ui/page-header'
-import { Skeleton, SkeletonGroup } from '@/components/ui/skeleton'
+import { SkeletonSheet } from '@/components/ui/skeleton-rows'
 import { useLazy } from '@/components/ui/use-lazy'
 import { useOffline } from '@/lib/client/hooks'
 import { isOnlyBegun, noLongerOnlyBegun } from '@/lib/client/offline-navigation'
@@ -50,10 +50,7 @@ function Screen({ id, initial, onBegun }: { id: string; initial: Session | null;
   return (
     <PageTemplate kind="session" back="/clinical" backLabel={t('title')}>
       {loaded.phase === 'loading' || isNew ? (
-        <SkeletonGroup className="flex flex-col gap-4 px-4 md:px-6">
-          <Skeleton />
-          <Skeleton />
-        </SkeletonGroup>
+        <SkeletonSheet />
       ) : (
         <div className="flex max-w-prose flex-col items-start gap-4 px-4 py-4 md:px-6">
           <PageHeader title={t(offline ? 'notHere' : 'notFound')} />

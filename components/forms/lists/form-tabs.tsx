@@ -24,8 +24,11 @@ export function FormTabs({ current, counts, seesAll }: FormTabsProps) {
     <NavTabs
       label={t('label')}
       tabs={shown.map((view) => {
-        const count = view === 'all' || view === 'workbooks' ? undefined : counts?.[view]
-        return { href: hrefOf(view), label: t(view), current: view === current, ...(count !== undefined && { count }) }
+        const tab = { href: hrefOf(view), label: t(view), current: view === current }
+        if (view === 'all' || view === 'workbooks' || !counts) return tab
+        if (view !== 'todo') return { ...tab, count: counts[view] }
+        const later = counts.todo - counts.due
+        return { ...tab, count: counts.due, rest: later > 0 ? t('rest', { count: later }) : undefined }
       })}
     />
   )

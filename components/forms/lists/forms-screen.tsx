@@ -9,7 +9,7 @@ import { EmptyState } from '@/components/ui/empty-state'
 import { LinkButton } from '@/components/ui/link-button'
 import { PageHeader } from '@/components/ui/page-header'
 import { SearchField } from '@/components/ui/search-field'
-import { Skeleton, SkeletonGroup } from '@/components/ui/skeleton'
+import { SkeletonRows } from '@/components/ui/skeleton-rows'
 import { matchesText } from '@/components/shared/selector-modal-rules'
 import { useOffline } from '@/lib/client/hooks'
 import type { OutputOf } from '@/lib/contract'
@@ -81,12 +81,7 @@ export function FormsScreen({
           {rows.length > 5 && (
             <SearchField label={t('search')} placeholder={t('searchHint')} value={text} maxLength={100} onChange={setText} />
           )}
-          {!data && !settled && (
-            <SkeletonGroup className="flex flex-col gap-2">
-              <Skeleton className="h-16" />
-              <Skeleton className="h-16" />
-            </SkeletonGroup>
-          )}
+          {!data && !settled && <SkeletonRows />}
           {!data && settled && (
             <EmptyState icon={<WifiOff />} title={t('notLoaded')} action={<Button onPress={() => void reload()}>{t('tryAgain')}</Button>}>
               {t(offline ? 'notLoadedOffline' : 'notLoadedWhy')}

@@ -167,15 +167,9 @@ export function ListScreen({ list, found, asked, counts, views, seesAll, assigns
         href={viewHref(row.id)}
         leading={mayChoose ? <SelectBox selection={selection} id={row.id} name={row.form.name} /> : undefined}
         title={row.form.name}
-        subtitle={[
-          row.subject?.displayName,
-          row.event && eventWords(row.event),
-          waits(row),
-          row.dueAt && t('due.due', { day: formats.date(row.dueAt) }),
-        ]
-          .filter(Boolean)
-          .join(' · ')}
-        trailing={<StateChip state={row.state} reason={row.reason} />}
+        due={row.dueAt !== null && row.state !== 'COMPLETED' && <DueText dueAt={row.dueAt} isInLine />}
+        subtitle={[row.subject?.displayName, waits(row), row.event && eventWords(row.event)].filter(Boolean).join(' · ')}
+        trailing={!(list === 'done' && row.state === 'COMPLETED') && <StateChip state={row.state} reason={row.reason} />}
       />
     )
   }

@@ -12,7 +12,7 @@ import { List } from '@/components/ui/list'
 import { ListRow } from '@/components/ui/list-row'
 import { notify } from '@/components/ui/notify'
 import { SearchField } from '@/components/ui/search-field'
-import { Skeleton, SkeletonGroup } from '@/components/ui/skeleton'
+import { SkeletonRows } from '@/components/ui/skeleton-rows'
 import { newId } from '@/lib/client/new-id'
 import { offlineNavigate } from '@/lib/client/offline-navigation'
 import { call } from '@/lib/client/request'
@@ -56,12 +56,7 @@ export function NewFormDialog({ onClose }: { onClose: () => void }) {
     <Dialog open size="md" title={t('title')} closesOnBackdrop onClose={onClose}>
       <div className="flex min-h-80 flex-col gap-3 pb-4">
         <SearchField data-autofocus label={t('search')} value={text} maxLength={100} onChange={setText} />
-        {!data && !settled && (
-          <SkeletonGroup className="flex flex-col gap-2">
-            <Skeleton />
-            <Skeleton />
-          </SkeletonGroup>
-        )}
+        {!data && !settled && <SkeletonRows />}
         {!data && settled && <p className="text-muted">{t('notLoaded')}</p>}
         {data && forms.length === 0 && <p className="text-muted">{t(text === '' ? 'none' : 'nothingFound')}</p>}
         {forms.length > 0 && (

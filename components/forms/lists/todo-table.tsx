@@ -1,19 +1,16 @@
 'use client'
 
-import { CalendarClock, PenLine, RotateCcw, Signature, SearchCheck, CornerDownRight } from 'lucide-react'
+import { CalendarClock, PenLine, RotateCcw, Signature, SearchCheck } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useRouter } from 'next/navigation'
 import type { ReactNode } from 'react'
 import { useMe } from '@/components/shared/live/use-me'
 import { useNow } from '@/components/shared/live/use-now'
 import { Button } from '@/components/ui/button'
-import { IconSlot } from '@/components/ui/icon-slot'
+import { classNames } from '@/components/ui/class-names'
 import { LinkButton } from '@/components/ui/link-button'
+import { ListRow } from '@/components/ui/list-row'
 import { notify } from '@/components/ui/notify'
-import { ProgressBar } from '@/components/ui/progress-bar'
-import { StatusChip } from '@/components/ui/status-chip'
-import type { StatusTone, Tone } from '@/components/ui/tone'
-import { Chip } from '@/components/ui/chip'
 import { offlineNavigate } from '@/lib/client/offline-navigation'
 import { call } from '@/lib/client/request'
 import { useProblemText } from '@/lib/client/use-problem-text'
@@ -21,6 +18,7 @@ import { claimTask, type TodoRow } from '@/lib/contracts/form-responses'
 import { useFormats } from '@/lib/i18n/use-formats'
 import { dueGroupOf, dueGroups } from './due'
 import { DueText } from './due-text'
+import { actOf, type What } from './todo-act'
 import { stageHref } from '../form-hrefs'
 
 interface TodoTableProps {
@@ -30,23 +28,28 @@ interface TodoTableProps {
   isPool: boolean
 }
 
-/** Open tasks in order of their deadlines; each row links to its task. */
+/** Open tasks in order of their deadlines; each row links to its task, and the most urgent one has a button on a phone, too. */
 export function TodoTable({ rows, reload, isPool }: TodoTableProps) {
   const t = useTranslations('forms.todo')
   const now = useNow()
   const groups = dueGroups.map((group) => ({ group, rows: rows.filter(({ dueAt }) => dueGroupOf(dueAt, now) === group) }))
+  // The one that is most urgent, if anything is.
+  const next = groups.find(({ group, rows: own }) => group !== 'later' && own.length > 0)?.rows[0]
   return (
     <div className="overflow-clip rounded-card border border-line bg-surface">
       {groups
         .filter((one) => one.rows.length > 0)
         .map(({ group, rows: own }) => (
           <section key={group} aria-labelledby={`todo-${group}`} className="border-t border-line first:border-t-0">
-            <h2 id={`todo-${group}`} className="bg-canvas px-4 py-2 text-dense font-bold">
+            <h2
+              id={`todo-${group}`}
+              className={classNames('bg-canvas px-4 py-1.5 text-dense font-bold', group === 'overdue' && 'text-danger')}
+            >
               {t(group)} <span className="font-normal text-muted tabular-nums">{own.length}</span>
             </h2>
             <ul className="divide-y divide-line border-t border-line">
               {own.map((row) => (
-                <Row key={row.taskId} row={row} now={now} reload={reload} isPool={isPool} />
+                <Row key={row.taskId} row={row} now={now} isNext={row === next} reload={reload} isPool={isPool} />
               ))}
             </ul>
           </section>
@@ -55,93 +58,80 @@ export function TodoTable({ rows, reload, isPool }: TodoTableProps) {
   )
 }
 
-type What = 'correct' | 'complete' | 'start' | 'review' | 'sign' | 'notYet'
+const icons: Record<What, ReactNode> = {
+  correct: <RotateCcw />,
+  submit: <PenLine />,
+  complete: <PenLine />,
+  start: <PenLine />,
+  review: <SearchCheck />,
+  sign: <Signature />,
+  notYet: <CalendarClock />,
+}
+/** The words that say what is wanted where it is not simply the form's answers. */
+const titled = { correct: 'titled.correct', review: 'titled.review', sign: 'titled.sign' } as const
 
-function actOf({ kind, returned, opensAt, response }: TodoRow, now: Date): What {
-  if (opensAt !== null && new Date(opensAt) > now) return 'notYet'
-  if (kind === 'REVIEW') return 'review'
-  if (kind === 'SIGN') return 'sign'
-  if (returned) return 'correct'
-  return response.state === 'AWAITING_COMPLETION' ? 'start' : 'complete'
+interface RowProps {
+  row: TodoRow
+  now: Date
+  isNext: boolean
+  reload: TodoTableProps['reload']
+  isPool: boolean
 }
 
-const looks: Record<What, { readonly icon: ReactNode; readonly tone: Tone; readonly chip: StatusTone | 'purple' }> = {
-  correct: { icon: <RotateCcw />, tone: 'danger', chip: 'danger' },
-  complete: { icon: <PenLine />, tone: 'info', chip: 'info' },
-  start: { icon: <PenLine />, tone: 'info', chip: 'info' },
-  review: { icon: <SearchCheck />, tone: 'purple', chip: 'purple' },
-  sign: { icon: <Signature />, tone: 'purple', chip: 'purple' },
-  notYet: { icon: <CalendarClock />, tone: 'neutral', chip: 'neutral' },
-}
-
-function Row({ row, now, reload, isPool }: { row: TodoRow; now: Date; reload: TodoTableProps['reload']; isPool: boolean }) {
+function Row({ row, now, isNext, reload, isPool }: RowProps) {
   const t = useTranslations('forms.todo')
   const formats = useFormats()
   const me = useMe()
   const what = actOf(row, now)
   const { response, returned, from, dueAt, opensAt, poolRole, progress } = row
-  const { icon, tone, chip } = looks[what]
   const href = stageHref({ formId: response.form.id, responseId: response.id, stageId: row.taskId })
-  const isUrgent = dueAt !== null && new Date(dueAt) < now
-  const about = [
-    response.subject && (response.subject.id === me.id ? t('aboutYou') : t('about', { name: response.subject.displayName })),
-    from && from.id !== me.id && t('from', { name: from.displayName }),
-    poolRole !== null && t('anyOf', { role: poolRole }),
+  const isLate = dueAt !== null && new Date(dueAt) < now
+  const facts = [
     what === 'notYet' && opensAt !== null && t('opens', { day: formats.date(opensAt) }),
-  ].filter((words) => typeof words === 'string')
+    what === 'submit' && t('allAnswered'),
+    what === 'start' && t('notStarted'),
+    what === 'complete' && formats.percent(progress / 100),
+    returned && returned.comment !== '' && said(returned.by?.displayName, returned.comment),
+    returned && returned.comments > 0 && t('comments', { count: returned.comments }),
+    response.subject && response.subject.id !== me.id && t('about', { name: response.subject.displayName }),
+    from && from.id !== me.id && from.id !== returned?.by?.id && t('from', { name: from.displayName }),
+    poolRole !== null && t('anyOf', { role: poolRole }),
+  ]
+  const isTitled = what === 'correct' || what === 'review' || what === 'sign'
   return (
-    <li className="grid grid-cols-1 gap-x-4 gap-y-2 px-4 py-3 hover:bg-hover md:grid-cols-12 md:items-start">
-      <div className="flex min-w-0 gap-3 md:col-span-6">
-        <span
-          aria-hidden="true"
-          data-tone={tone}
-          className="inline-flex size-8 shrink-0 items-center justify-center rounded-control bg-tone-tint text-tone-strong"
-        >
-          <IconSlot small>{icon}</IconSlot>
-        </span>
-        <div className="min-w-0 text-dense wrap-anywhere">
-          <p className="text-body">{response.form.name}</p>
-          <p className="text-muted">{about.join(' · ')}</p>
-          {returned && (
-            <p className="mt-1 flex items-start gap-1 text-danger">
-              <IconSlot small className="mt-0.5">
-                <CornerDownRight />
-              </IconSlot>
-              <span>
-                {[
-                  returned.comment !== '' ? t('quoted', { text: returned.comment }) : '',
-                  returned.comments > 0 ? t('comments', { count: returned.comments }) : '',
-                ]
-                  .filter(Boolean)
-                  .join(' ')}
-              </span>
-            </p>
-          )}
-        </div>
-      </div>
-      <div className="max-md:pl-11 md:col-span-2">
-        {chip === 'purple' ? <Chip tone="purple">{t(`what.${what}`)}</Chip> : <StatusChip tone={chip}>{t(`what.${what}`)}</StatusChip>}
-        {what === 'complete' && progress > 0 && (
-          <ProgressBar label={t('progress')} value={progress} max={100} words={formats.percent(progress / 100)} className="mt-1 max-w-32" />
-        )}
-      </div>
-      <div className="text-dense max-md:pl-11 md:col-span-2">{dueAt !== null && <DueText dueAt={dueAt} />}</div>
-      <div className="max-md:pl-11 md:col-span-2 md:text-right">
-        {isPool ? (
+    <ListRow
+      icon={icons[what]}
+      tone={
+        isLate || what === 'correct' ? 'danger' : what === 'notYet' ? 'neutral' : what === 'sign' || what === 'review' ? 'purple' : 'info'
+      }
+      title={isTitled ? t(titled[what], { form: response.form.name }) : response.form.name}
+      due={dueAt !== null && <DueText dueAt={dueAt} isInLine />}
+      subtitle={facts.filter(Boolean).join(' · ')}
+      actionsOn={isNext || isPool ? 'everywhere' : 'desk'}
+      actions={
+        isPool ? (
           <ClaimButton row={row} href={href} reload={reload} />
         ) : (
-          <LinkButton
-            size="sm"
-            variant={isUrgent ? 'primary' : 'secondary'}
-            href={href}
-            aria-label={t('actFor', { act: t(`act.${what}`), form: response.form.name })}
-          >
-            {t(`act.${what}`)}
-          </LinkButton>
-        )}
-      </div>
-    </li>
+          <span className="md:flex md:w-32 md:justify-end">
+            <LinkButton
+              size="sm"
+              variant={isNext ? 'primary' : 'secondary'}
+              href={href}
+              aria-label={t('actFor', { act: t(`act.${what}`), form: response.form.name })}
+            >
+              {t(`act.${what}`)}
+            </LinkButton>
+          </span>
+        )
+      }
+      {...(!isPool && { href })}
+    />
   )
+
+  function said(name: string | undefined, text: string) {
+    const quoted = t('quoted', { text })
+    return name === undefined ? quoted : `${name}: ${quoted}`
+  }
 }
 
 function ClaimButton({ row, href, reload }: { row: TodoRow; href: ReturnType<typeof stageHref>; reload: TodoTableProps['reload'] }) {

@@ -16,7 +16,7 @@ import { viewHref } from '../form-hrefs'
 type Found = OutputOf<typeof listResponses>
 const shown = 3
 
-/** Tasks that wait for others, beside the reader's own; nothing where there are none. */
+/** Tasks that wait for others, beside the reader's own; nothing where there are none, and where there is no room beside, as the tab says how many. */
 export function WaitingCard() {
   const t = useTranslations('forms')
   const formats = useFormats()
@@ -33,7 +33,7 @@ export function WaitingCard() {
   }, [offline])
   if (!found || found.responses.length === 0) return null
   return (
-    <Card as="section" aria-labelledby="forms-waiting" className="flex flex-col gap-3 xl:w-72 xl:shrink-0">
+    <Card as="section" aria-labelledby="forms-waiting" className="flex flex-col gap-3 max-xl:hidden xl:w-72 xl:shrink-0">
       <h2 id="forms-waiting" className="text-lead font-bold">
         {t('tabs.awaiting')}
       </h2>

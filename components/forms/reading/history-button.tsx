@@ -12,7 +12,7 @@ export function HistoryButton({ responseId }: { responseId: string }) {
   const HistoryDialog = useLazy(isOpen, loadDialog, () => setOpen(false))
   return (
     <>
-      <Button size="sm" icon={<History />} aria-haspopup="dialog" onPress={() => setOpen(true)}>
+      <Button icon={<History />} aria-haspopup="dialog" onPress={() => setOpen(true)}>
         {t('title')}
       </Button>
       {isOpen && HistoryDialog && <HistoryDialog responseId={responseId} onClose={() => setOpen(false)} />}

@@ -30,7 +30,7 @@ export function PdfButton({ responseId }: { responseId: string }) {
   }
 
   return (
-    <Button size="sm" icon={<FileDown />} loading={isWorking} disabledReason={offline && t('outside.offline')} onPress={() => void save()}>
+    <Button icon={<FileDown />} loading={isWorking} disabledReason={offline && t('outside.offline')} onPress={() => void save()}>
       {t('pdf')}
     </Button>
   )

@@ -12,7 +12,7 @@ import { SaveIndicator } from '@/components/ui/save-indicator'
 import { Segmented } from '@/components/ui/segmented'
 import { useFormats } from '@/lib/i18n/use-formats'
 import { paths } from '@/lib/paths'
-import { DecisionCard } from './decision-card'
+import { DecisionBar, DecisionCard, useOpenDecision } from './decision-card'
 import { HistoryButton } from '../reading/history-button'
 import { LateSaves } from '../answers/late-saves'
 import { NextToDecide } from './next-to-decide'
@@ -37,6 +37,7 @@ export function Deciding(props: ReadyResponse & { saves: ResponseSaves; stageId:
   const eventWords = useEventWords()
   const [filter, setFilter] = useState<Filter>('all')
   usePageSaves(store, saves)
+  const decision = useOpenDecision({ response, store, failedSaves, refresh })
   const changed = new Set(response.changes.map(({ fieldUid }) => fieldUid))
   const commented = new Set(response.comments.flatMap(({ fieldUid }) => (fieldUid === null ? [] : [fieldUid])))
   const decides = response.tasks.some((task) => task.id === response.myTaskId && task.kind !== 'COMPLETE')
@@ -56,6 +57,16 @@ export function Deciding(props: ReadyResponse & { saves: ResponseSaves; stageId:
           after={<ResponseChip response={response} />}
           subtitle={<p>{about.join(' · ')}</p>}
           primary={decides && <NextToDecide taskId={stageId} />}
+          more={
+            <>
+              {response.revision > 0 && <HistoryButton responseId={response.id} />}
+              <Button icon={<Printer />} onPress={() => window.print()}>
+                {t('print')}
+              </Button>
+              {/* What the browser prints is the screen; the form with who signed it, its hash and where that is checked is this one. */}
+              {response.revision > 0 && response.submittedAt !== null && <PdfButton responseId={response.id} />}
+            </>
+          }
         />
         {response.revision > 0 && response.may.length === 0 && response.state === 'SUBMITTED' && refused.length === 0 && (
           <Banner tone="success" announce="polite" title={t('handedOn')} />
@@ -65,10 +76,10 @@ export function Deciding(props: ReadyResponse & { saves: ResponseSaves; stageId:
         <LateSaves response={response} refresh={refresh} />
         <div className="grid items-start gap-4 lg:grid-cols-3">
           <div className="flex min-w-0 flex-col gap-4 lg:col-span-2">
-            <div data-print="hide" className="flex flex-wrap items-end justify-between gap-2">
-              {changed.size + commented.size > 0 ? (
+            {changed.size + commented.size > 0 && (
+              <div data-print="hide">
                 <Segmented
-                  className="max-w-xl min-w-0 grow"
+                  className="max-w-xl"
                   label={t('filter.label')}
                   hideLabel
                   options={[
@@ -81,18 +92,8 @@ export function Deciding(props: ReadyResponse & { saves: ResponseSaves; stageId:
                   value={filter}
                   onChange={setFilter}
                 />
-              ) : (
-                <span />
-              )}
-              <div className="flex flex-wrap gap-2">
-                {response.revision > 0 && <HistoryButton responseId={response.id} />}
-                <Button size="sm" icon={<Printer />} onPress={() => window.print()}>
-                  {t('print')}
-                </Button>
-                {/* What the browser prints is the screen; the form with who signed it, its hash and where that is checked is this one. */}
-                {response.revision > 0 && response.submittedAt !== null && <PdfButton responseId={response.id} />}
               </div>
-            </div>
+            )}
             {response.shown.pages.map((page) => {
               const part = response.parts.find(({ pageUid }) => pageUid === page.uid)
               const only = filter === 'all' ? null : filter === 'changed' ? changed : commented
@@ -115,11 +116,12 @@ export function Deciding(props: ReadyResponse & { saves: ResponseSaves; stageId:
           </div>
           <aside className="flex flex-col gap-4 lg:sticky lg:top-20">
             <StepsCard response={response} refresh={refresh} />
-            <DecisionCard response={response} store={store} failedSaves={failedSaves} refresh={refresh} />
+            <DecisionCard decision={decision} />
             <ResponseActions response={response} failedSaves={failedSaves} refresh={refresh} />
           </aside>
         </div>
       </div>
+      <DecisionBar decision={decision} />
     </PageTemplate>
   )
 }

@@ -11,6 +11,8 @@ import { useFormTools } from '@/components/shared/form/form-tools'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { prompt } from '@/components/ui/confirm'
+import { leadTo } from '@/components/ui/lead-to'
+import { StickyActionBar } from '@/components/ui/sticky-action-bar'
 import type { Body } from '@/lib/client/cafsdb'
 import { useOffline } from '@/lib/client/hooks'
 import { call } from '@/lib/client/request'
@@ -26,28 +28,30 @@ import {
 import { ForwardButton } from './forward-button'
 import { useDecision } from './use-decision'
 
-interface DecisionCardProps {
+interface DecidingProps {
   response: Response
   store: FormStore
   failedSaves: FailedSaves
   refresh: () => Promise<void>
 }
 
-/** The reader's open task: to accept, return, sign or decline it, or to claim it from a pool. */
-export function DecisionCard({ response, store, failedSaves, refresh }: DecisionCardProps) {
+const acts = ['take', 'accept', 'giveBack', 'sign', 'decline'] as const
+const signatureId = 'form-signature'
+
+export type OpenDecision = ReturnType<typeof useOpenDecision>
+
+/** What the reader's open task asks for, and the ways to answer it: one state for the card and for the bar of a phone. */
+export function useOpenDecision({ response, store, failedSaves, refresh }: DecidingProps) {
   const t = useTranslations('forms.decide')
-  const { signerName } = useFormTools()
   const offline = useOffline()
   const [proofDialog, proven] = useProof()
   const { isWorking, act } = useDecision({ responseId: response.id, store, failedSaves, refresh })
   const [signed, setSigned] = useState<Signed | null>(null)
   const [isTried, setTried] = useState(false)
-  const { may, myTaskId: taskId, id: responseId } = response
+  const { may, myTaskId, id: responseId } = response
   const drafts = response.comments.filter((comment) => comment.isDraft).length
-  const acts = ['take', 'accept', 'giveBack', 'sign', 'decline'] as const
-  if (!taskId || !acts.some((one) => may.includes(one))) return null
-  const task = { responseId, taskId }
-  const blocked = offline && t('offline')
+  const task = { responseId, taskId: myTaskId ?? '' }
+  const lacksDrawing = response.drawnSignature && signed !== null && signed.strokes === null
 
   /** What is decided on is what is on the screen, with what was answered here a moment ago. */
   function hashAfter(sent: readonly Body[]): string {
@@ -84,72 +88,63 @@ export function DecisionCard({ response, store, failedSaves, refresh }: Decision
 
   async function sign() {
     setTried(true)
-    if (signed === null || (response.drawnSignature && signed.strokes === null)) return
+    // The bar is pressed far from the field: who has not signed yet is led there.
+    if (signed === null || lacksDrawing) return leadTo(signatureId)
     await act(t('signed'), (sent) =>
       proven(() => call(signResponse, { ...task, contentHash: hashAfter(sent), strokes: signed.strokes, role: '', comment: '' })),
     )
   }
 
+  return {
+    response,
+    isOpen: myTaskId !== null && acts.some((one) => may.includes(one)),
+    blocked: offline && t('offline'),
+    drafts,
+    isWorking,
+    act,
+    signed,
+    setSigned,
+    problem: !isTried ? null : signed === null ? t('signatureNeeded') : lacksDrawing ? t('drawingNeeded') : null,
+    proofDialog,
+    returnIt,
+    decline,
+    sign,
+    claim: () => act(t('taken'), () => call(claimTask, task)),
+    accept: () => act(t('accepted'), (sent) => call(acceptResponse, { ...task, contentHash: hashAfter(sent) })),
+    putBack: () => act(t('put'), () => call(putBackTask, task)),
+  }
+}
+
+/** The reader's open task: to accept, return, sign or decline it, or to claim it from a pool. On a phone its main buttons are in the bar. */
+export function DecisionCard({ decision }: { decision: OpenDecision }) {
+  const t = useTranslations('forms.decide')
+  const { signerName } = useFormTools()
+  const { response, isOpen, blocked, act, signed, setSigned, problem, proofDialog, decline, putBack } = decision
+  const { may } = response
+  if (!isOpen) return null
   return (
     <Card as="section" tone="info" aria-labelledby="form-decision" className="flex flex-col gap-3">
       <h2 id="form-decision" className="text-lead font-bold">
         {t('title')}
       </h2>
-      {may.includes('take') && (
-        <>
-          <p className="text-dense text-muted">{t('takeHelp')}</p>
-          <Button
-            variant="primary"
-            size="lg"
-            fullWidth
-            loading={isWorking}
-            disabledReason={blocked}
-            onPress={() => void act(t('taken'), () => call(claimTask, task))}
-          >
-            {t('take')}
-          </Button>
-        </>
-      )}
+      {may.includes('take') && <p className="text-dense text-muted">{t('takeHelp')}</p>}
       {may.includes('sign') && (
         <>
           {response.meaning !== '' && <p>{t('quoted', { text: response.meaning })}</p>}
           <SignatureField
-            id="form-signature"
+            id={signatureId}
             label={t('signature')}
             signerName={signerName}
             value={signed}
             onChange={setSigned}
-            error={
-              isTried && signed === null
-                ? t('signatureNeeded')
-                : isTried && response.drawnSignature && signed?.strokes === null
-                  ? t('drawingNeeded')
-                  : null
-            }
+            error={problem}
           />
-          <Button variant="primary" size="lg" fullWidth loading={isWorking} disabledReason={blocked} onPress={() => void sign()}>
-            {t('sign', { name: signerName })}
-          </Button>
         </>
       )}
-      {may.includes('accept') && (
-        <Button
-          variant="primary"
-          size="lg"
-          fullWidth
-          loading={isWorking}
-          disabledReason={blocked}
-          onPress={() => void act(t('accepted'), (sent) => call(acceptResponse, { ...task, contentHash: hashAfter(sent) }))}
-        >
-          {t('accept')}
-        </Button>
-      )}
-      {may.includes('giveBack') && (
-        <Button fullWidth icon={<CornerUpLeft />} disabledReason={blocked} onPress={() => void returnIt()}>
-          {drafts > 0 ? t('returnCounted', { count: drafts }) : t('return')}
-        </Button>
-      )}
-      <div className="flex flex-wrap gap-2 *:grow">
+      <div className="flex flex-col gap-3 max-lg:hidden">
+        <MainActs decision={decision} />
+      </div>
+      <div className="flex flex-wrap gap-2 *:grow empty:hidden">
         {may.includes('forward') && <ForwardButton response={response} blocked={blocked} act={act} />}
         {may.includes('decline') && (
           <Button size="sm" disabledReason={blocked} onPress={() => void decline()}>
@@ -157,7 +152,7 @@ export function DecisionCard({ response, store, failedSaves, refresh }: Decision
           </Button>
         )}
         {may.includes('putBack') && (
-          <Button size="sm" disabledReason={blocked} onPress={() => void act(t('put'), () => call(putBackTask, task))}>
+          <Button size="sm" disabledReason={blocked} onPress={() => void putBack()}>
             {t('putBack')}
           </Button>
         )}
@@ -165,5 +160,51 @@ export function DecisionCard({ response, store, failedSaves, refresh }: Decision
       {may.includes('sign') && <p className="text-meta text-muted">{t('signHelp')}</p>}
       {proofDialog}
     </Card>
+  )
+}
+
+/** The same main buttons within a thumb's reach, however long the form is. */
+export function DecisionBar({ decision }: { decision: OpenDecision }) {
+  if (!decision.isOpen) return null
+  return (
+    <div className="contents lg:hidden">
+      <StickyActionBar>
+        <MainActs decision={decision} isBar />
+      </StickyActionBar>
+    </div>
+  )
+}
+
+function MainActs({ decision, isBar = false }: { decision: OpenDecision; isBar?: boolean }) {
+  const t = useTranslations('forms.decide')
+  const { signerName } = useFormTools()
+  const { response, blocked, drafts, isWorking, returnIt, sign, claim, accept } = decision
+  const { may } = response
+  const look = { variant: 'primary', size: 'lg', loading: isWorking, disabledReason: blocked, className: 'grow' } as const
+  const back = may.includes('giveBack') && (
+    <Button size={isBar ? 'lg' : 'md'} icon={isBar ? undefined : <CornerUpLeft />} disabledReason={blocked} onPress={() => void returnIt()}>
+      {drafts > 0 ? t('returnCounted', { count: drafts }) : t('return')}
+    </Button>
+  )
+  return (
+    <>
+      {isBar && back}
+      {may.includes('take') && (
+        <Button {...look} onPress={() => void claim()}>
+          {t('take')}
+        </Button>
+      )}
+      {may.includes('sign') && (
+        <Button {...look} onPress={() => void sign()}>
+          {t('sign', { name: signerName })}
+        </Button>
+      )}
+      {may.includes('accept') && (
+        <Button {...look} onPress={() => void accept()}>
+          {t('accept')}
+        </Button>
+      )}
+      {!isBar && back}
+    </>
   )
 }

@@ -15,15 +15,15 @@ export function NextToDecide({ taskId }: { taskId: string }) {
   const [next] = others
   if (!next) return null
   return (
-    <>
-      <p className="text-dense text-muted tabular-nums">{t('moreToDecide', { count: others.length })}</p>
+    <span className="flex items-center gap-3">
+      <p className="text-dense text-muted tabular-nums max-md:sr-only">{t('moreToDecide', { count: others.length })}</p>
       <LinkButton
-        size="sm"
         icon={<ArrowRight />}
+        short={t('nextShort')}
         href={stageHref({ formId: next.response.form.id, responseId: next.response.id, stageId: next.taskId })}
       >
         {t('nextOne', { name: next.response.subject?.displayName ?? next.response.form.name })}
       </LinkButton>
-    </>
+    </span>
   )
 }

@@ -28,6 +28,8 @@ interface TimeGridProps {
   background: readonly GridBackground[]
   /** As many stand beside each other; the rest lies behind a tile that counts it. */
   lanes?: number
+  /** It has the whole width of a desk to itself: the heads of its days stay in sight. */
+  isAlone?: boolean
   /** Where something is taken to; left out where nothing can be moved. */
   onDrop?: ((id: string, spot: GridSpot, home: string) => void) | undefined
   /** Where a copy of something is put; left out where nothing can be pasted. */
@@ -41,6 +43,8 @@ interface TimeGridProps {
   pending?: { readonly id: string; readonly spot: GridSpot } | null
 }
 
+// Above the tiles, below what opens from the page's head. On paper each page has its own.
+const stays = 'bg-surface xl:sticky xl:top-topbar xl:z-10 print:static'
 const usual = { from: 8, to: 18 }
 /** Something new begins on the hour or half past. */
 const slot = 30
@@ -78,6 +82,7 @@ export function TimeGrid({
   items,
   background,
   lanes = 4,
+  isAlone = false,
   onDrop,
   onPaste,
   copied = null,
@@ -169,11 +174,16 @@ export function TimeGrid({
           <p>{[onMake && t('howToMake'), onDrop && t('howToMove'), onPaste && t('howToCopy')].filter(Boolean).join(' ')}</p>
         </details>
       )}
-      <div className="overflow-x-auto rounded-card border border-line bg-surface print:overflow-visible">
+      <div
+        className={classNames(
+          'overflow-x-auto rounded-card border border-line bg-surface print:overflow-visible',
+          isAlone && columns.length <= 7 && 'xl:overflow-clip',
+        )}
+      >
         <div className="relative flex min-w-max">
           <ScrollShield />
           <div aria-hidden="true" className="sticky left-0 z-20 w-14 shrink-0 bg-surface text-right text-meta text-muted tabular-nums">
-            <div className={classNames('border-b border-line', head)} />
+            <div className={classNames('border-b border-line', head, isAlone && stays)} />
             {hours.map((hour) => (
               <div key={hour} style={{ height: `${hourHeight}rem` }} className="pt-0.5 pr-2">
                 {formats.wallTime(timeOf(hour * 60))}
@@ -194,6 +204,7 @@ export function TimeGrid({
                   className={classNames(
                     'flex flex-col gap-0.5 overflow-clip border-b p-2',
                     head,
+                    isAlone && stays,
                     day === today ? 'border-b-2 border-primary' : 'border-line',
                     day === today && note === undefined && 'text-primary',
                   )}

@@ -14,7 +14,7 @@ export interface PageTemplateProps {
   /** And in words: 'Clinical'. */
   backLabel?: string
   /** Between them, once the heading with this id has scrolled away: what the screen is about. For `session`. */
-  standing?: { readonly headId: string; readonly content: ReactNode } | undefined
+  standing?: { readonly headId: string; readonly content: ReactNode; readonly always?: boolean } | undefined
   /** At the other end of the back button's row: the save indicator. */
   status?: ReactNode
   /** An editor with something beside its column. */

@@ -12,23 +12,25 @@ interface StandingBarProps {
   back: string
   backLabel: string
   status: ReactNode
+  /** On a phone it says so from the beginning: its heading is not drawn there. */
+  always?: boolean | undefined
 }
 
 /** Stays at the top of a long screen: the way back, and once the heading is out of sight what the screen is about. */
-export function StandingBar({ headId, content, back, backLabel, status }: StandingBarProps) {
+export function StandingBar({ headId, content, back, backLabel, status, always = false }: StandingBarProps) {
   const isPast = useScrolledPast(headId)
   return (
     <div
       data-print="hide"
       className={classNames(
-        'sticky top-0 z-20 flex min-h-control items-center justify-between gap-x-4 bg-canvas px-4 py-1 md:top-topbar md:px-6',
+        'sticky top-0 z-20 flex min-h-control items-center justify-between gap-x-4 bg-canvas px-4 md:top-topbar md:py-1 md:px-6',
         isPast ? 'border-b border-line' : 'border-b border-transparent',
       )}
     >
       <div className="shrink-0 md:hidden">
-        <BackButton href={back} label={backLabel} iconOnly={isPast} />
+        <BackButton href={back} label={backLabel} iconOnly={isPast || always} />
       </div>
-      {isPast ? content : <span />}
+      {isPast ? content : always ? <div className="min-w-0 grow md:hidden">{content}</div> : <span />}
       {status}
     </div>
   )

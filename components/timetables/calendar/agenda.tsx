@@ -1,7 +1,10 @@
 'use client'
 
+import { ChevronDown, ChevronUp } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import type { ReactNode } from 'react'
+import { useId, useState, type ReactNode } from 'react'
+import { flushSync } from 'react-dom'
+import { Button } from '@/components/ui/button'
 import { classNames } from '@/components/ui/class-names'
 import { useFormats } from '@/lib/i18n/use-formats'
 import type { CalendarDate } from './calendar-of'
@@ -20,24 +23,37 @@ interface AgendaProps {
   /** Of a date that is now: where one checks in to it. */
   checkInOf?: (date: CalendarDate) => string | undefined
   empty: ReactNode
+  /** Of the week in which today is: the days before it wait behind one line, so that it opens on today. */
+  foldsEarlier?: boolean
 }
 
 /** A week as a phone shows it: the days in a row to jump to, and each day's dates below each other. */
-export function Agenda({ days, today, now, dates, looks, background, hrefOf, checkInOf, empty }: AgendaProps) {
+export function Agenda({ days, today, now, dates, looks, background, hrefOf, checkInOf, empty, foldsEarlier = false }: AgendaProps) {
   const t = useTranslations('timetables')
   const formats = useFormats()
   const of = (day: string) =>
     dates.filter(({ heldOn }) => heldOn === day).toSorted((one, other) => one.startsTime.localeCompare(other.startsTime))
   const behind = (day: string) => background.filter(({ fromOn, toOn }) => fromOn <= day && toOn >= day)
   const shown = days.filter((day) => of(day).length > 0 || behind(day).length > 0)
+  const [isOpen, setOpen] = useState(false)
+  const isThisWeek = days.includes(today)
+  const earlier = foldsEarlier && isThisWeek ? shown.filter((day) => day < today) : []
+  const rest = shown.filter((day) => !earlier.includes(day))
+  const isFolded = earlier.length > 0 && !isOpen
+  const earlierId = useId()
+
+  // Before the browser goes there: what is folded has no place.
+  const unfoldFor = (day: string) => earlier.includes(day) && flushSync(() => setOpen(true))
+
   return (
-    <div className="flex flex-col gap-4">
-      <nav aria-label={t('days')} className="rounded-card border border-line bg-surface p-1">
+    <div className="flex flex-col gap-3">
+      <nav aria-label={t('days')} data-print="hide" className="rounded-card border border-line bg-surface p-1">
         <ol className="grid grid-cols-7">
           {days.map((day) => (
             <li key={day}>
               <a
                 href={`#day-${day}`}
+                onClick={() => unfoldFor(day)}
                 aria-current={day === today ? 'date' : undefined}
                 aria-label={t('dayOf', { day: formats.longDay(day), count: of(day).length })}
                 className={classNames(
@@ -56,37 +72,66 @@ export function Agenda({ days, today, now, dates, looks, background, hrefOf, che
         </ol>
       </nav>
       {shown.length === 0 && empty}
-      {shown.map((day) => (
-        <section key={day} id={`day-${day}`} aria-labelledby={`head-${day}`} className="flex scroll-mt-16 flex-col gap-2">
-          <h2 id={`head-${day}`} className="text-dense">
-            {day === today && <span className="mr-2 font-bold">{t('today')}</span>}
-            <span className="inline-block text-muted first-letter:uppercase">{formats.longDay(day)}</span>
-          </h2>
-          {behind(day).map(({ id, name }) => (
-            <p key={id} className="rounded-control bg-neutral-tint px-3 py-1 text-dense">
-              {name}
-            </p>
-          ))}
-          <ul className="flex flex-col gap-2">
-            {of(day).map((date) => {
-              const isNow = day === today && date.startsTime <= now && now < date.endsTime
-              return (
-                <DateCard
-                  key={date.id}
-                  date={date}
-                  colour={looks.colourOf(date)}
-                  typeName={looks.typeOf(date)}
-                  groups={looks.groupsOf(date)}
-                  isNow={isNow}
-                  isClashing={looks.isClashing(date)}
-                  href={hrefOf?.(date)}
-                  checkInHref={isNow ? checkInOf?.(date) : undefined}
-                />
-              )
-            })}
-          </ul>
-        </section>
-      ))}
+      {earlier.length > 0 && (
+        <div data-print="hide">
+          <Button
+            size="sm"
+            variant="quiet"
+            icon={isOpen ? <ChevronUp /> : <ChevronDown />}
+            aria-expanded={isOpen}
+            aria-controls={earlierId}
+            onPress={() => setOpen(!isOpen)}
+          >
+            {t('earlier', { count: earlier.reduce((sum, day) => sum + of(day).length, 0) })}
+          </Button>
+        </div>
+      )}
+      {earlier.length > 0 && (
+        <div id={earlierId} className={classNames('flex-col gap-3', isFolded ? 'hidden print:flex' : 'flex')}>
+          {earlier.map(oneDay)}
+        </div>
+      )}
+      {isThisWeek && foldsEarlier && shown.length > 0 && !shown.includes(today) && (
+        <p className="text-dense">
+          <span className="mr-2 font-bold">{t('today')}</span>
+          <span className="text-muted">{t('nothing')}</span>
+        </p>
+      )}
+      {rest.map(oneDay)}
     </div>
   )
+
+  function oneDay(day: string) {
+    return (
+      <section key={day} id={`day-${day}`} aria-labelledby={`head-${day}`} className="flex scroll-mt-16 flex-col gap-1.5">
+        <h2 id={`head-${day}`} className="text-dense">
+          {day === today && <span className="mr-2 font-bold">{t('today')}</span>}
+          <span className="inline-block text-muted first-letter:uppercase">{formats.longDay(day)}</span>
+        </h2>
+        {behind(day).map(({ id, name }) => (
+          <p key={id} className="rounded-control bg-neutral-tint px-3 py-1 text-dense">
+            {name}
+          </p>
+        ))}
+        <ul className="flex flex-col gap-1.5">
+          {of(day).map((date) => {
+            const isNow = day === today && date.startsTime <= now && now < date.endsTime
+            return (
+              <DateCard
+                key={date.id}
+                date={date}
+                colour={looks.colourOf(date)}
+                typeName={looks.typeOf(date)}
+                groups={looks.groupsOf(date)}
+                isNow={isNow}
+                isClashing={looks.isClashing(date)}
+                href={hrefOf?.(date)}
+                checkInHref={isNow ? checkInOf?.(date) : undefined}
+              />
+            )
+          })}
+        </ul>
+      </section>
+    )
+  }
 }

@@ -53,9 +53,8 @@ export function CalendarBody(props: CalendarBodyProps) {
   const { today, now, background } = calendar
   const dates = calendar.dates.filter(isShown)
   const days = daysFrom(from, Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000) + 1)
-  const agenda = () => (
-    <Agenda days={days} today={today} now={now} dates={dates} looks={looks} background={background} hrefOf={hrefOf} empty={empty} />
-  )
+  const shown = { days, today, now, dates, looks, background, hrefOf, empty }
+  const agenda = () => <Agenda {...shown} foldsEarlier={view !== 'agenda'} />
   if (view === 'agenda') return agenda()
   if (view === 'chairs')
     return (

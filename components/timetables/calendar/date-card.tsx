@@ -2,7 +2,6 @@
 
 import { Armchair, CircleX, Link2, MapPin, QrCode, TriangleAlert, Users, UsersRound } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { Chip } from '@/components/ui/chip'
 import { classNames } from '@/components/ui/class-names'
 import { LinkButton } from '@/components/ui/link-button'
 import { Anchor } from '@/components/ui/link-context'
@@ -31,19 +30,21 @@ export function DateCard({ date, colour, typeName, groups = [], isNow, isClashin
   const t = useTranslations('timetables')
   const formats = useFormats()
   const isOff = date.state === 'CANCELLED'
+  const chair = typeof date.chairNumber === 'number' && !isOff ? t('chair', { number: date.chairNumber }) : null
+  const place = [[date.room?.name, chair].filter(Boolean).join(', ')].filter(Boolean)
   return (
     <li
       data-tone={colour}
       className={classNames(
-        'relative flex gap-3 rounded-card border border-l-4 border-line border-l-tone-strong bg-surface p-3',
+        'relative flex gap-3 rounded-card border border-l-4 border-line border-l-tone-strong bg-surface px-3 py-2',
         href !== undefined && 'hover:bg-hover has-active:bg-pressed',
       )}
     >
-      <p className="w-18 shrink-0 tabular-nums">
+      <p className="w-12 shrink-0 tabular-nums">
         <span className="block font-bold">{formats.wallTime(date.startsTime)}</span>
         <span className="block text-muted">{formats.wallTime(date.endsTime)}</span>
       </p>
-      <div className="flex min-w-0 grow flex-col gap-1">
+      <div className="flex min-w-0 grow flex-col gap-0.5">
         <div className="flex flex-wrap items-start justify-between gap-x-2 gap-y-1">
           <h3 className={classNames('min-w-0 text-body font-bold wrap-anywhere', isOff && 'line-through')}>
             {href === undefined ? (
@@ -67,8 +68,7 @@ export function DateCard({ date, colour, typeName, groups = [], isNow, isClashin
           )}
         </div>
         {isOff && date.cancelReason !== '' && <p className="text-dense wrap-anywhere">{date.cancelReason}</p>}
-        {date.room && <Fact icon={<MapPin />}>{date.room.name}</Fact>}
-        {typeof date.chairNumber === 'number' && !isOff && <Fact icon={<Armchair />}>{t('chair', { number: date.chairNumber })}</Fact>}
+        {place.length > 0 && <Fact icon={chair === null ? <MapPin /> : <Armchair />}>{[...place, typeName].join(' · ')}</Fact>}
         {date.teachers.length > 0 && <Fact icon={<Users />}>{formats.list(date.teachers.map(({ displayName }) => displayName))}</Fact>}
         {groups.length > 0 && <Fact icon={<UsersRound />}>{formats.list(groups)}</Fact>}
         {date.link !== '' && !isOff && (
@@ -78,9 +78,7 @@ export function DateCard({ date, colour, typeName, groups = [], isNow, isClashin
             </TextLink>
           </Fact>
         )}
-        <p>
-          <Chip>{typeName}</Chip>
-        </p>
+        {place.length === 0 && <p className="text-dense text-muted">{typeName}</p>}
         {checkInHref !== undefined && (
           <LinkButton variant="primary" size="lg" fullWidth href={checkInHref} icon={<QrCode />}>
             {t('checkIn')}

@@ -79,6 +79,7 @@ export function IndividualScreen({ view, screen }: IndividualScreenProps) {
           hrefOf={registerOf}
           checkInOf={checkInOf}
           empty={empty}
+          foldsEarlier
         />
       </div>
       <div className="max-lg:hidden">
@@ -87,6 +88,7 @@ export function IndividualScreen({ view, screen }: IndividualScreenProps) {
           <TimeGrid
             label={t('weekOf', { day: formats.longDay(from) })}
             columns={dayColumns(shownDays(days, dates), (day) => formats.shortDay(day))}
+            isAlone
             today={today}
             now={now}
             background={background}

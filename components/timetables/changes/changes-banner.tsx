@@ -2,7 +2,7 @@
 
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { Banner } from '@/components/ui/banner'
 import { Button } from '@/components/ui/button'
 import { notify } from '@/components/ui/notify'
@@ -23,6 +23,9 @@ export function ChangesBanner({ changes }: { changes: readonly Change[] }) {
   const { sentence } = useChangeWords()
   const [isBusy, setBusy] = useState(false)
   const [isOpen, setOpen] = useState(false)
+  // On a phone it is one line until it is asked for.
+  const [isShown, setShown] = useState(false)
+  const listId = useId()
   if (changes.length === 0) return null
 
   async function see() {
@@ -40,20 +43,29 @@ export function ChangesBanner({ changes }: { changes: readonly Change[] }) {
   return (
     <Banner
       tone="warning"
+      className="max-md:py-1"
+      isLine
       title={t('count', { count: changes.length })}
       action={
-        <Button loading={isBusy} onPress={() => void see()}>
-          {t('seen')}
-        </Button>
+        <>
+          <span className="md:hidden print:hidden">
+            <Button size="sm" variant="quiet" aria-expanded={isShown} aria-controls={listId} onPress={() => setShown(!isShown)}>
+              {t(isShown ? 'hide' : 'show')}
+            </Button>
+          </span>
+          <Button size="sm" loading={isBusy} onPress={() => void see()}>
+            {t('seen')}
+          </Button>
+        </>
       }
     >
-      <ul>
+      <ul id={listId} className={isShown ? undefined : 'max-md:hidden print:block'}>
         {(isOpen ? changes : changes.slice(0, mostShown)).map((change) => (
           <li key={change.id}>{sentence(change)}</li>
         ))}
       </ul>
       {!isOpen && changes.length > mostShown && (
-        <Button size="sm" onPress={() => setOpen(true)}>
+        <Button size="sm" className={isShown ? undefined : 'max-md:hidden'} onPress={() => setOpen(true)}>
           {t('more', { count: changes.length - mostShown })}
         </Button>
       )}

@@ -1,5 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { countListsCall, listResponsesCall, listTodoCall } from '@/server/form-responses/calls/lists'
+import { dueFormsOf } from '@/server/form-responses'
+import { prisma } from '@/server/kernel/db'
 import '@/server/registry'
 import { callAs } from '../../support/call'
 import { begun, submitted } from '../../support/form-responses'
@@ -30,4 +32,17 @@ test('each list of forms is counted as it is shown, and nobody else’s is', asy
 test('who may not fill in forms is told nothing', async () => {
   const without = { ...student, actor: { ...student.actor, privileges: new Set(['APP_STUDENT'] as const) } }
   expect(await callAs(without, countListsCall, {})).toMatchObject({ status: 'FORBIDDEN' })
+})
+
+test('the tab counts as due what the menu counts', async () => {
+  const busy = await member('STUDENT')
+  const { responseId } = await begun(admin, busy)
+  const later = await begun(admin, busy)
+  const at = new Date()
+  const inDays = (days: number) => new Date(at.getTime() + days * 86_400_000)
+  await prisma().formTask.updateMany({ where: { responseId }, data: { dueAt: inDays(3) } })
+  await prisma().formTask.updateMany({ where: { responseId: later.responseId }, data: { dueAt: inDays(30) } })
+  const { todo, due } = await succeeds(busy, countListsCall, {})
+  expect({ todo, due }).toEqual({ todo: 2, due: 1 })
+  expect(await dueFormsOf(prisma(), busy.actor, at)).toBe(due)
 })
