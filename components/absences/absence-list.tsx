@@ -18,13 +18,14 @@ interface AbsenceListProps {
   rows: readonly Line[]
   /** The reader's own, without names. */
   isOwn: boolean
+  today: string
   hrefOf: (row: Line) => string
 }
 
 /** Absences with when they are, what they touch and how they stand. */
-export function AbsenceList({ label, rows, isOwn, hrefOf }: AbsenceListProps) {
+export function AbsenceList({ label, rows, isOwn, today, hrefOf }: AbsenceListProps) {
   const t = useTranslations('absences')
-  const words = useSpanWords()
+  const words = useSpanWords(today)
   const days = (row: Line) => t('days', { count: row.days })
   const touched = (row: Line) =>
     [row.events > 0 && t('events', { count: row.events }), row.hasEvidence && t('withEvidence')].filter(Boolean)
