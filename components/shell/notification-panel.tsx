@@ -50,7 +50,7 @@ export function NotificationPanel({ version, onClose }: NotificationPanelProps) 
     await call(readAllUnread, { until: newest.at }).catch(() => setRows(shown))
   }
 
-  const today = dayIn(new Date(), zone)
+  const [today] = useState(() => dayIn(new Date(), zone))
   const shown: readonly PanelRow[] = rows === null || rows === 'failed' ? [] : rows
   const groups = [
     { day: 'today', rows: shown.filter(({ at }) => dayIn(new Date(at), zone) === today) },
