@@ -138,14 +138,14 @@ function CaseRow({ row, href, isOpen }: { row: Found['rows'][number]; href: stri
   const t = useTranslations('concerns')
   const formats = useFormats()
   const due = row.dueOn === null ? '' : `${t('cases.due')} ${formats.day(row.dueOn)}`
-  const facts = [due, t(`category.${row.category}`), row.owner ?? t('cases.noOwner'), formats.date(row.raisedAt)]
+  const facts = [row.number, due, t(`category.${row.category}`), row.owner ?? t('cases.noOwner'), formats.date(row.raisedAt)]
   const warning = row.risk && row.state === 'OPEN' ? 'risk' : row.isOverdue ? 'overdue' : null
   return (
     <SplitRow
       href={href}
       isOpen={isOpen}
       leading={<KindIcon kind={row.kind} />}
-      title={`${row.number} · ${row.student}`}
+      title={row.student}
       meta={facts.filter(Boolean).join(' · ')}
       trailing={
         <>

@@ -84,7 +84,7 @@ export function ReplyForm({ threadId, to, isApart }: ReplyFormProps) {
       ref={form}
       onSubmit={(event) => void send(event)}
       noValidate
-      data-composer
+      data-reply-form
       className="rounded-card border border-control bg-surface p-1.5"
     >
       <TextArea
@@ -101,7 +101,7 @@ export function ReplyForm({ threadId, to, isApart }: ReplyFormProps) {
         className="min-w-0"
       />
       <FilesField id="reply-files" files={files} error={filesError} onChange={setFiles} isCompact />
-      <span data-composer-send className="self-end justify-self-end">
+      <span data-reply-send className="self-end justify-self-end">
         <Button type="submit" variant="primary" icon={<Send />} loading={isBusy}>
           <span className="max-md:sr-only">{t('send')}</span>
         </Button>

@@ -3,6 +3,7 @@
 import { Bell, CheckCheck, MessageSquare, X } from 'lucide-react'
 import { useTimeZone, useTranslations } from 'next-intl'
 import { useEffect, useState } from 'react'
+import { plainWords } from '@/components/shared/message-text'
 import { commentsHref } from '@/components/shared/session-href'
 import { Avatar } from '@/components/ui/avatar'
 import { Button } from '@/components/ui/button'
@@ -49,7 +50,7 @@ export function NotificationPanel({ version, onClose }: NotificationPanelProps) 
     await call(readAllUnread, { until: newest.at }).catch(() => setRows(shown))
   }
 
-  const today = dayIn(new Date(), zone)
+  const [today] = useState(() => dayIn(new Date(), zone))
   const shown: readonly PanelRow[] = rows === null || rows === 'failed' ? [] : rows
   const groups = [
     { day: 'today', rows: shown.filter(({ at }) => dayIn(new Date(at), zone) === today) },
@@ -145,7 +146,7 @@ function Row({
               <span className="min-w-0 truncate">{title}</span>
             </span>
           )}
-          <span className="line-clamp-2 text-dense wrap-anywhere text-muted">{text}</span>
+          <span className="line-clamp-2 text-dense wrap-anywhere text-muted">{plainWords(text)}</span>
         </span>
       </Anchor>
     </li>

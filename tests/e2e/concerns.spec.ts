@@ -86,7 +86,7 @@ test(
 
     const handler = await open(browser, 'staff', '/messages/seriousconcern?tab=cases')
     await handler.getByRole('link', { name: new RegExp(number) }).click()
-    await expect(handler.getByRole('heading', { level: 1, name: number })).toBeVisible()
+    await expect(handler.getByRole('heading', { level: 2, name: number })).toBeVisible()
     await handler.getByRole('button', { name: t('case.triage') }).click()
     const triage = handler.getByRole('dialog')
     await triage.getByRole('radio', { name: t('level.SERIOUS') }).check()

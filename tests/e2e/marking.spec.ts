@@ -277,7 +277,7 @@ test('who comes for a new comment stands before it, and it is unread until it wa
 
   await page.goto(`${server.url}/clinical`)
   await page.getByRole('button', { name: /, \d+ new/ }).tap()
-  await page.getByRole('link', { name: words('en-GB', 'shell')('notifications.comment', { name: 'Amira Haddad' }) }).tap()
+  await page.getByRole('link', { name: words('en-GB', 'shell')('notifications.comments', { name: 'Amira Haddad', count: 1 }) }).tap()
   await expect(page.getByText('May I redo the margin?')).toBeInViewport()
   await expect(page.locator('#comments').getByRole('button').first()).toBeFocused()
   // Near the head of what is seen, although parts above it come late.

@@ -25,7 +25,7 @@ export function SplitRow({ href, isOpen, title, meta, note, leading, trailing }:
     <li>
       <Anchor href={href} aria-current={isOpen ? 'true' : undefined} className={splitRowStyle(isOpen)}>
         <OpenMark isOpen={isOpen} />
-        {leading}
+        {leading && <span className="inline-flex shrink-0">{leading}</span>}
         <span className="flex min-w-0 grow flex-col">
           <span className="truncate font-medium">{title}</span>
           <span className="truncate text-dense text-muted">{meta}</span>

@@ -79,7 +79,7 @@ export function SplitView({
   useLayoutEffect(() => {
     const element = rows.current
     if (!element) return
-    return keepPlace(element, place, isOpen)
+    return watchPlace(element, place, isOpen)
   }, [place, isOpen])
 
   return (
@@ -89,7 +89,7 @@ export function SplitView({
       data-composer={(isOpen && hasComposer) || undefined}
       data-narrow={isNarrow || undefined}
     >
-      {/* No <section>: in its own stacking context the title could not stand in a phone's top bar. */}
+      {/* No section: in its own stacking context the title could not stand in a phone's top bar. */}
       <div role="region" aria-label={title} data-split="list">
         <div data-split="head">
           <PageHeader title={title} after={after} primary={primary} more={more} isQuiet={isOpen} />
@@ -115,7 +115,7 @@ export function SplitView({
 }
 
 /** On a desk the rows are scrolled, on a phone the page, while it shows the list. */
-function keepPlace(rows: HTMLElement, place: string, isOpen: boolean): () => void {
+function watchPlace(rows: HTMLElement, place: string, isOpen: boolean): () => void {
   const top = placeOf(place)
   if (isBesideList()) {
     rows.scrollTop = top
