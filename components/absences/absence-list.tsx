@@ -77,7 +77,7 @@ export function AbsenceList({ label, rows, isOwn, today, hrefOf }: AbsenceListPr
           leading={isOwn ? undefined : <Avatar name={row.person.displayName} />}
           title={isOwn ? row.type.name : row.person.displayName}
           due={lacks(row) && <Lacks row={row} isInLine />}
-          subtitle={[!isOwn && row.type.name, words(row), days(row), ...touched(row), !isOwn && row.caption].filter(Boolean).join(' · ')}
+          subtitle={[words(row), !isOwn && row.type.name, days(row), ...touched(row), !isOwn && row.caption].filter(Boolean).join(' · ')}
           trailing={<AbsenceChip state={row.state} />}
         />
       )}

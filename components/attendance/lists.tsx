@@ -147,7 +147,7 @@ function Students({ list, asked }: { list: OutputOf<typeof listByStudent>; asked
           key={student.id}
           href={`${paths.attendanceLog}/${student.id}`}
           title={student.displayName}
-          subtitle={[caption, t('figures', { attended: figures.attended, missed: figures.missed, toCome: figures.toCome })]
+          subtitle={[t('figures', { attended: figures.attended, missed: figures.missed, toCome: figures.toCome }), caption]
             .filter(Boolean)
             .join(' · ')}
           trailing={<Percent figures={figures} />}

@@ -33,7 +33,7 @@ export function StudentProgressLink({ student: { id, displayName } }: { student:
       <IconSlot small>
         <TrendingUp />
       </IconSlot>
-      <span className="in-[[data-compact]]:max-md:sr-only">{t('link')}</span>
+      <span data-head-word>{t('link')}</span>
     </TextLink>
   )
 }

@@ -79,7 +79,13 @@ export function ListRow({
         </span>
       )}
       <div className={classNames('min-w-0 grow', isPlain && 'md:flex md:flex-wrap md:items-baseline md:gap-x-4')}>
-        <div className={classNames('max-md:leading-5', leads && 'max-md:line-clamp-2', isPlain && 'md:min-w-0 md:basis-[max(38%,12rem)]')}>
+        <div
+          className={classNames(
+            'max-md:leading-5',
+            leads && 'max-md:line-clamp-2',
+            isPlain && 'md:min-w-0 md:grow md:basis-[max(38%,12rem)]',
+          )}
+        >
           {href && (
             <Anchor href={href} className={stretched}>
               {title}

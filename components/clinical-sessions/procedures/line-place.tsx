@@ -8,5 +8,9 @@ import { useLinePlaceText } from './line-place-text'
 export function LinePlace({ line, notation }: { line: Line; notation: ToothNotation }) {
   const text = useLinePlaceText()(line, notation)
   if (text === '') return null
-  return <span className="rounded-control border border-line bg-canvas px-3 py-1 font-bold tabular-nums">{text}</span>
+  return (
+    <span className="rounded-control border border-line bg-canvas px-2 text-dense font-bold tabular-nums md:px-3 md:py-1 md:text-body">
+      {text}
+    </span>
+  )
 }
