@@ -79,6 +79,8 @@ for (const { locale, student } of [
       const teachersComplaints = complaintsOf(teacher)
       await logIn(teacher, 'teacher', { locale, at: '/clinical' })
       await teacher.locator(`a[href="${address}"]`).first().click()
+      // The map says the same of this chair, and of that of the other language.
+      await teacher.waitForURL(`**${address}`)
       await expect(teacher.getByText('16 MO')).toBeVisible()
       await expect(teacher.getByText(words(locale, 'ui')('scale.studentMarked', { mark: 4 })).first()).toBeVisible()
       await mark(teacher, locale)
