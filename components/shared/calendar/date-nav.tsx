@@ -37,7 +37,7 @@ interface DateNavProps {
 export function DateNav({ label, shown, inFull, before, now, after, day, dayHref, children, className }: DateNavProps) {
   return (
     <nav aria-label={label} data-print="hide" data-date-nav className={classNames('flex min-w-0 max-w-full', className)}>
-      <LinkButton square href={before.href} icon={<ChevronLeft />} className="rounded-r-none">
+      <LinkButton square href={before.href} icon={<ChevronLeft />} className="h-auto self-stretch rounded-r-none">
         {before.label}
       </LinkButton>
       <Popover
@@ -45,9 +45,11 @@ export function DateNav({ label, shown, inFull, before, now, after, day, dayHref
         placement="below-end"
         className="-mx-px min-w-0 grow rounded-none px-3 whitespace-nowrap"
         badge={
-          <IconSlot small>
-            <ChevronDown />
-          </IconSlot>
+          <span className="flex">
+            <IconSlot small>
+              <ChevronDown />
+            </IconSlot>
+          </span>
         }
       >
         {(close) => (
@@ -62,7 +64,7 @@ export function DateNav({ label, shown, inFull, before, now, after, day, dayHref
           </div>
         )}
       </Popover>
-      <LinkButton square href={after.href} icon={<ChevronRight />} className="rounded-l-none">
+      <LinkButton square href={after.href} icon={<ChevronRight />} className="h-auto self-stretch rounded-l-none">
         {after.label}
       </LinkButton>
     </nav>

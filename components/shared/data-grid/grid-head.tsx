@@ -81,11 +81,7 @@ export const GridHead = memo(function GridHead({
                 >
                   <span
                     title={isUpright ? header : undefined}
-                    className={
-                      isUpright
-                        ? 'max-h-32 rotate-180 truncate text-left [writing-mode:vertical-rl] print:max-h-none print:overflow-visible'
-                        : 'min-w-0'
-                    }
+                    className={isUpright ? 'upright max-h-32 truncate text-left print:max-h-none print:overflow-visible' : 'min-w-0'}
                   >
                     {header}
                   </span>

@@ -116,9 +116,7 @@ export function DataTable<Row extends { readonly id: string }>({
       <div
         className={classNames(
           'rounded-card border border-line bg-surface max-lg:hidden',
-          isWide
-            ? 'max-h-[calc(100dvh-var(--spacing-topbar)-2rem)] overflow-auto print:max-h-none print:overflow-visible'
-            : 'overflow-x-clip',
+          isWide ? 'max-h-dialog overflow-auto print:max-h-none print:overflow-visible' : 'overflow-x-clip',
         )}
       >
         <table className="w-full border-collapse text-left text-dense">
