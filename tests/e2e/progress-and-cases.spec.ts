@@ -210,6 +210,7 @@ test(
     await isAt(`${rows - 1}:${columns - 1}`)
     await page.keyboard.press('Control+Home')
     await isAt('0:0')
+    await expect(page.locator('[data-cell="0:1"]')).toBeInViewport()
     expect(await violationsOf(page)).toEqual([])
 
     // Of a student who has done something of the first procedure: the most first.

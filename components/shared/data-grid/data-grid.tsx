@@ -102,6 +102,8 @@ export function DataGrid<Row extends { readonly id: string }>({ label, rows, col
     if (by === null) return
     event.preventDefault()
     setPlace(by)
+    // The name is seen wherever the grid is scrolled to; who goes home means the first columns, too.
+    if (event.key === 'Home' && box.current) box.current.scrollLeft = 0
     if (box.current) reveal(box.current, by, layout)
   }
 
