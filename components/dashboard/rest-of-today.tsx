@@ -2,7 +2,8 @@
 
 import { useTranslations } from 'next-intl'
 import { classNames } from '@/components/ui/class-names'
-import { Anchor } from '@/components/ui/link-context'
+import { List } from '@/components/ui/list'
+import { ListRow } from '@/components/ui/list-row'
 import type { Stop, TodaysDay } from '@/lib/contracts/today'
 import { useFormats } from '@/lib/i18n/use-formats'
 import { paths } from '@/lib/paths'
@@ -20,11 +21,11 @@ export function RestOfToday({ day: { rest, next, now, today } }: { day: TodaysDa
       more={{ href: paths.individualTimetable, label: t('timetable') }}
     >
       {rest.length > 0 && (
-        <ul aria-label={t('title')} className="divide-y divide-line">
+        <List plain label={t('title')}>
           {rest.map((stop) => (
             <Row key={stop.id} stop={stop} />
           ))}
-        </ul>
+        </List>
       )}
       {next && (
         <p className={classNames('bg-canvas px-4 py-2 text-dense text-muted', rest.length > 0 && 'border-t border-line')}>
@@ -43,23 +44,17 @@ function Row({ stop }: { stop: Stop }) {
   const formats = useFormats()
   const chair = stop.chairNumber !== null && t('now.chair', { number: stop.chairNumber })
   return (
-    <li className="relative flex min-h-14 items-center gap-3 px-4 py-2 hover:bg-hover has-active:bg-pressed">
-      <span className="w-12 shrink-0 self-start tabular-nums md:self-center">{formats.wallTime(stop.startsTime)}</span>
-      <span
-        aria-hidden="true"
-        className={classNames('w-1 shrink-0 self-stretch rounded-full', stop.isShift ? 'bg-success' : 'bg-primary')}
-      />
-      <div className="min-w-0 grow">
-        <Anchor
-          href={stop.href}
-          className={classNames(
-            'block truncate rounded-card font-medium after:absolute after:inset-0 after:rounded-card focus-visible:outline-none focus-visible:after:-outline-offset-3 focus-visible:after:outline-3 focus-visible:after:outline-primary',
-            stop.isCancelled && 'line-through',
-          )}
-        >
-          {stop.title}
-        </Anchor>
-        <p className="truncate text-dense text-muted">
+    <ListRow
+      href={stop.href}
+      leading={
+        <span className="inline-flex items-center gap-3">
+          <span className="w-12 tabular-nums">{formats.wallTime(stop.startsTime)}</span>
+          <span aria-hidden="true" className={classNames('h-9 w-1 rounded-full', stop.isShift ? 'bg-success' : 'bg-primary')} />
+        </span>
+      }
+      title={<span className={stop.isCancelled ? 'line-through' : undefined}>{stop.title}</span>}
+      subtitle={
+        <span className="block truncate">
           {stop.isCancelled ? (
             <span className="font-medium text-danger">{t('rest.cancelled')}</span>
           ) : (
@@ -72,8 +67,8 @@ function Row({ stop }: { stop: Stop }) {
               <span className={stop.placeBefore ? 'text-warning' : undefined}>{[stop.place, chair].filter(Boolean).join(', ')}</span>
             </>
           )}
-        </p>
-      </div>
-    </li>
+        </span>
+      }
+    />
   )
 }

@@ -1,14 +1,14 @@
 'use client'
 
-import { ChevronRight } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useId, useState } from 'react'
 import type { LocalCopy } from '@/components/shared/live/use-local-copy'
 import { useNow } from '@/components/shared/live/use-now'
-import { buttonStyle } from '@/components/ui/button-style'
 import { classNames } from '@/components/ui/class-names'
-import { IconSlot } from '@/components/ui/icon-slot'
 import { Anchor } from '@/components/ui/link-context'
+import { LinkButton } from '@/components/ui/link-button'
+import { List } from '@/components/ui/list'
+import { ListRow } from '@/components/ui/list-row'
 import { Skeleton, SkeletonGroup } from '@/components/ui/skeleton'
 import { TextButton } from '@/components/ui/text-button'
 import type { Waiting, WaitingRow } from '@/lib/contracts/today'
@@ -56,11 +56,11 @@ export function WaitingList({ copy: { data, settled, reload } }: { copy: LocalCo
         )
       }
     >
-      <ul aria-label={t('title')} className="divide-y divide-line">
+      <List plain label={t('title')}>
         {data.rows.slice(0, shown).map((row, index) => (
           <Row key={`${row.kind} ${row.id}`} row={row} today={data.today} isFirst={index === 0} />
         ))}
-      </ul>
+      </List>
       {data.rows.length === 0 && <p className="px-4 py-3 text-muted">{t('onlyLater')}</p>}
       <div id={listId}>{byKind && <Kinds kinds={data.kinds} />}</div>
     </TodaySection>
@@ -72,22 +72,13 @@ function Row({ row, today, isFirst }: { row: WaitingRow; today: string; isFirst:
   const words = useRowWords(row)
   const due = useDueWords(row, today)
   return (
-    <li className="relative flex min-h-16 items-center gap-3 px-4 py-2 hover:bg-hover has-active:bg-pressed md:min-h-14">
-      <span
-        data-tone={row.urgency === 'overdue' ? 'danger' : row.urgency === 'today' ? 'warning' : 'neutral'}
-        aria-hidden="true"
-        className="inline-flex size-8 shrink-0 items-center justify-center rounded-control bg-tone-tint text-tone-strong"
-      >
-        <IconSlot small>{waitingIcons[row.kind]}</IconSlot>
-      </span>
-      <div className="min-w-0 grow">
-        <Anchor
-          href={row.href}
-          className="block truncate rounded-card font-medium after:absolute after:inset-0 after:rounded-card focus-visible:outline-none focus-visible:after:-outline-offset-3 focus-visible:after:outline-3 focus-visible:after:outline-primary"
-        >
-          {words.heading}
-        </Anchor>
-        <p className="truncate text-dense text-muted">
+    <ListRow
+      href={row.href}
+      icon={waitingIcons[row.kind]}
+      tone={row.urgency === 'overdue' ? 'danger' : row.urgency === 'today' ? 'warning' : 'neutral'}
+      title={words.heading}
+      subtitle={
+        <span className="block truncate">
           {due && (
             <span className="md:hidden">
               <span className={due.tone}>{due.text}</span>
@@ -95,20 +86,17 @@ function Row({ row, today, isFirst }: { row: WaitingRow; today: string; isFirst:
             </span>
           )}
           {words.meta}
-        </p>
-      </div>
-      {due && <span className={classNames('shrink-0 text-dense whitespace-nowrap tabular-nums max-md:hidden', due.tone)}>{due.text}</span>}
-      {/* The whole row is the link: this only looks like a button. */}
-      <span
-        aria-hidden="true"
-        className={buttonStyle({ variant: isFirst ? 'primary' : 'secondary', size: 'sm', className: 'min-w-24 shrink-0 max-md:hidden' })}
-      >
-        {t(`verb.${row.verb}`)}
-      </span>
-      <IconSlot className="shrink-0 text-muted md:hidden">
-        <ChevronRight />
-      </IconSlot>
-    </li>
+        </span>
+      }
+      trailing={due && <span className={classNames('tabular-nums max-md:hidden', due.tone)}>{due.text}</span>}
+      // The whole row is the link: its verb is seen, and named by the row.
+      actions={
+        <LinkButton href={row.href} size="sm" variant={isFirst ? 'primary' : 'secondary'} tabIndex={-1} aria-hidden className="min-w-24">
+          {t(`verb.${row.verb}`)}
+        </LinkButton>
+      }
+      actionsOn="desk"
+    />
   )
 }
 

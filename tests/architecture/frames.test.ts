@@ -7,7 +7,6 @@ const ownSearches = [
   'clinical-sessions/clinic/session-search.tsx',
   'config/wording/wording-screen.tsx',
   'groupings/board-screen.tsx',
-  'shared/settings-list/settings-list.tsx',
   'users/rollover/student-list.tsx',
 ]
 /** Where moving in time is made, and where one goes from page to page or step to step. */
