@@ -40,6 +40,13 @@ const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
 
+/** A school's year begins with August. */
+function schoolYearOf(day: string): number {
+  return Number(day.slice(0, 4)) - (day.slice(5) < '08-01' ? 1 : 0)
+}
+
+const isThisYear = (day: string, today: string) => schoolYearOf(day) === schoolYearOf(today)
+
 function makeFormats({ locale, timeZone }: Place) {
   const clock =
     locale === 'en-US'
@@ -53,6 +60,9 @@ function makeFormats({ locale, timeZone }: Place) {
     `${weekday(at)}${noComma.has(locale) ? ' ' : ', '}${rest(at)}`
   const date = instants({ day: 'numeric', month: 'short', year: 'numeric' })
   const time = instants(clock)
+  const wholeDay = days({ day: 'numeric', month: 'short', year: 'numeric' })
+  const dayMonth = days({ day: 'numeric', month: 'short' })
+  const nearDay = (at: string, today: string) => (isThisYear(at, today) ? dayMonth(at) : wholeDay(at))
   let relativeNames: Intl.RelativeTimeFormat | undefined
   const ago = (value: number, of: Intl.RelativeTimeFormatUnit) =>
     plainSpaces((relativeNames ??= new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })).format(-value, of))
@@ -73,7 +83,16 @@ function makeFormats({ locale, timeZone }: Place) {
     /** Saturday 21 November 2026 */
     longDate: withWeekday(instants({ weekday: 'long' }), instants(longDate)),
     /** 21 Nov 2026, of a `YYYY-MM-DD`. */
-    day: days({ day: 'numeric', month: 'short', year: 'numeric' }),
+    day: wholeDay,
+    /** '9 Nov – 15 Jan', of `YYYY-MM-DD`: with the year where one of them is not in the school's year of `today`. */
+    daySpan: (from: string, to: string, today: string) =>
+      from === to
+        ? nearDay(from, today)
+        : isThisYear(from, today) && isThisYear(to, today)
+          ? `${dayMonth(from)} – ${dayMonth(to)}`
+          : `${wholeDay(from)} – ${wholeDay(to)}`,
+    /** 21 Nov, of a `YYYY-MM-DD`: with the year where it is not in the school's year of `today`. */
+    nearDay,
     /** Sat, 21 Nov, of a `YYYY-MM-DD`: where the year is clear. */
     shortDay: days({ weekday: 'short', day: 'numeric', month: 'short' }),
     /** Nov 2026, of a `YYYY-MM-DD`. */

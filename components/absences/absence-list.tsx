@@ -17,13 +17,14 @@ interface AbsenceListProps {
   rows: readonly Line[]
   /** The reader's own, without names. */
   isOwn: boolean
+  today: string
   hrefOf: (row: Line) => string
 }
 
 /** Absences with when they are, what they touch and how they stand. */
-export function AbsenceList({ label, rows, isOwn, hrefOf }: AbsenceListProps) {
+export function AbsenceList({ label, rows, isOwn, today, hrefOf }: AbsenceListProps) {
   const t = useTranslations('absences')
-  const words = useSpanWords()
+  const words = useSpanWords(today)
   const days = (row: Line) => t('days', { count: row.days })
   const touched = (row: Line) =>
     [row.events > 0 && t('events', { count: row.events }), row.hasEvidence && t('withEvidence')].filter(Boolean)
@@ -46,8 +47,7 @@ export function AbsenceList({ label, rows, isOwn, hrefOf }: AbsenceListProps) {
       header: t('when'),
       cell: (row) => (
         <>
-          {words(row)}
-          <span className="block text-meta text-muted">{days(row)}</span>
+          {words(row)} <span className="text-meta text-muted">{days(row)}</span>
         </>
       ),
     },
@@ -76,8 +76,9 @@ export function AbsenceList({ label, rows, isOwn, hrefOf }: AbsenceListProps) {
           title={isOwn ? row.type.name : row.person.displayName}
           subtitle={
             <>
-              {!isOwn && <span className="block">{[row.type.name, row.caption].filter(Boolean).join(' · ')}</span>}
-              {[words(row), days(row), ...touched(row)].join(' · ')}
+              <span className="block truncate">
+                {[words(row), !isOwn && row.type.name, days(row), ...touched(row)].filter(Boolean).join(' · ')}
+              </span>
               <Lacks row={row} />
             </>
           }

@@ -4,12 +4,12 @@ import { CalendarOff, Plus, Settings, UsersRound } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
+import { FilterBar } from '@/components/shared/list/filter-bar'
+import { StateChips } from '@/components/shared/list/state-chips'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { LinkButton } from '@/components/ui/link-button'
-import { NavTabs } from '@/components/ui/nav-tabs'
 import { PageHeader } from '@/components/ui/page-header'
-import { SearchField } from '@/components/ui/search-field'
 import type { OutputOf } from '@/lib/contract'
 import type { listAbsences, listMyAbsences, readAbsence } from '@/lib/contracts/absences'
 import { useFormats } from '@/lib/i18n/use-formats'
@@ -77,6 +77,7 @@ export function AbsencesScreen({ mine, found, opened, asked, teaches }: Absences
           label={attendance('absences')}
           rows={list.rows}
           isOwn={!found}
+          today={list.today}
           hrefOf={({ id }) => absencesHref({ ...asked, absence: id })}
         />
       )}
@@ -113,22 +114,26 @@ function Boxes({ found: { counts }, asked }: { found: Found; asked: AskedAbsence
     { box: 'ALL', count: counts.all },
   ] as const
   return (
-    <>
-      <NavTabs
-        label={t('boxes')}
-        tabs={boxes.map(({ box, count }) => ({ href: absencesHref({ box }), label: t(`box.${box}`), count, current: box === asked.box }))}
-      />
-      <SearchField
-        className="max-w-editor"
-        label={t('search')}
-        placeholder={t('search')}
-        value={text}
-        onChange={(value) => {
-          setText(value)
-          if (value === '' && asked.q !== '') router.push(absencesHref({ box: asked.box }))
-        }}
-        onSubmit={(q) => router.push(absencesHref({ box: asked.box, q }))}
-      />
-    </>
+    <FilterBar
+      states={
+        <StateChips
+          label={t('boxes')}
+          value={asked.box}
+          options={boxes.map(({ box, count }) => ({ value: box, label: t(`box.${box}`), count }))}
+          onChange={(box) => router.push(absencesHref({ box, q: asked.q }))}
+        />
+      }
+      search={{
+        label: t('search'),
+        of: {
+          text,
+          type: (value) => {
+            setText(value)
+            if (value === '' && asked.q !== '') router.push(absencesHref({ box: asked.box }))
+          },
+        },
+        onSubmit: (q) => router.push(absencesHref({ box: asked.box, q })),
+      }}
+    />
   )
 }

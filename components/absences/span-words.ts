@@ -4,14 +4,16 @@ import { useTranslations } from 'next-intl'
 import type { AbsenceSpan } from '@/lib/absences/days'
 import { useFormats } from '@/lib/i18n/use-formats'
 
-/** '25 Nov, afternoon, to 27 Nov 2026'. */
-export function useSpanWords(): (span: AbsenceSpan) => string {
+/** '25 Nov, afternoon, to 27 Nov': with the year where it is not this one, or where today is not said. */
+export function useSpanWords(today?: string): (span: AbsenceSpan) => string {
   const t = useTranslations('absences.span')
   const formats = useFormats()
+  const inWords = (day: string) => (today === undefined ? formats.day(day) : formats.nearDay(day, today))
   return ({ fromOn, startsAtNoon, toOn, endsAtNoon }) => {
-    const from = formats.day(fromOn)
+    const from = inWords(fromOn)
     if (fromOn === toOn) return startsAtNoon ? t('afternoon', { day: from }) : endsAtNoon ? t('morning', { day: from }) : from
-    const to = formats.day(toOn)
+    if (today !== undefined && !startsAtNoon && !endsAtNoon) return formats.daySpan(fromOn, toOn, today)
+    const to = inWords(toOn)
     return t('fromTo', { from: startsAtNoon ? t('afternoon', { day: from }) : from, to: endsAtNoon ? t('morning', { day: to }) : to })
   }
 }

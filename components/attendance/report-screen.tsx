@@ -5,12 +5,13 @@ import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { DataTable, type Column } from '@/components/shared/data-table/data-table'
 import { ExportButton } from '@/components/shared/export-button'
+import { FilterBar } from '@/components/shared/list/filter-bar'
+import { choiceFilter } from '@/components/shared/list/list-filter'
+import { StateChips } from '@/components/shared/list/state-chips'
 import { Pager } from '@/components/shared/pager'
-import { Checkbox } from '@/components/ui/checkbox'
 import { EmptyState } from '@/components/ui/empty-state'
 import { ListRow } from '@/components/ui/list-row'
 import { PageHeader } from '@/components/ui/page-header'
-import { Select } from '@/components/ui/select'
 import { StatusChip } from '@/components/ui/status-chip'
 import { TextLink } from '@/components/ui/text-link'
 import { call } from '@/lib/client/request'
@@ -75,11 +76,41 @@ export function ReportScreen({ report, asked }: { report: Report; asked: AskedRe
   ]
   return (
     <div className="flex flex-col gap-4">
-      <PageHeader
-        title={shell('attendanceReport')}
-        subtitle={`${t('since', { day: formats.day(since) })} ${words('mine.threshold', { threshold: report.threshold })}`}
-        more={
+      <PageHeader title={shell('attendanceReport')} subtitle={t('since', { day: formats.day(since) })} />
+      <FilterBar
+        states={
+          <StateChips
+            label={t('shown')}
+            value={asked.risk ? 'RISK' : 'ALL'}
+            options={[
+              { value: 'ALL', label: t('everybody'), count: total },
+              { value: 'RISK', label: t('risk'), count: atRisk },
+            ]}
+            onChange={(value) => go({ risk: value === 'RISK' })}
+          />
+        }
+        filters={[
+          choiceFilter({
+            id: 'programme',
+            label: t('programme'),
+            any: t('allProgrammes'),
+            options: programmes.map(({ id, name }) => ({ value: id, label: name })),
+            value: asked.programme ?? '',
+            onChange: (programme) => go({ programme: programme === '' ? undefined : programme }),
+          }),
+          choiceFilter({
+            id: 'year',
+            label: t('year'),
+            any: t('allYears'),
+            options: Array.from({ length }, (_, place) => ({ value: String(place + 1), label: t('yearOf', { year: place + 1 }) })),
+            value: asked.year === undefined ? '' : String(asked.year),
+            onChange: (year) => go({ year: year === '' ? undefined : Number(year) }),
+          }),
+        ]}
+        onClear={() => go({ programme: undefined, year: undefined, risk: false })}
+        tools={
           <ExportButton
+            isTool
             load={() =>
               call(exportReport, {
                 ...(asked.programme !== undefined && { programmeId: asked.programme }),
@@ -97,26 +128,9 @@ export function ReportScreen({ report, asked }: { report: Report; asked: AskedRe
           />
         }
       />
-      <div className="grid max-w-3xl items-end gap-4 sm:grid-cols-2">
-        <Select
-          label={t('programme')}
-          placeholder={t('allProgrammes')}
-          options={programmes.map(({ id, name }) => ({ value: id, label: name }))}
-          value={asked.programme ?? ''}
-          onChange={(programme) => go({ programme: programme === '' ? undefined : programme })}
-        />
-        <Select
-          label={t('year')}
-          placeholder={t('allYears')}
-          options={Array.from({ length }, (_, place) => ({ value: String(place + 1), label: t('yearOf', { year: place + 1 }) }))}
-          value={asked.year === undefined ? '' : String(asked.year)}
-          onChange={(year) => go({ year: year === '' ? undefined : Number(year) })}
-        />
-        <Checkbox label={t('onlyRisk')} checked={asked.risk} onChange={(only) => go({ risk: only })} />
-        <p role="status" className="text-dense text-muted">
-          {t('total', { count: total, risk: atRisk })}
-        </p>
-      </div>
+      <p role="status" className="text-dense text-muted">
+        {t('summary', { threshold: report.threshold, below: report.below, never: atRisk })}
+      </p>
       {rows.length === 0 ? (
         <EmptyState icon={<ChartColumn />} title={asked.risk || asked.programme !== undefined ? words('home.nothingFound') : t('empty')} />
       ) : (

@@ -1,6 +1,6 @@
 'use client'
 
-import { ChevronLeft, ChevronRight, Plus } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { classNames } from '@/components/ui/class-names'
@@ -9,8 +9,8 @@ import { IconSlot } from '@/components/ui/icon-slot'
 import { LinkButton } from '@/components/ui/link-button'
 import { Anchor } from '@/components/ui/link-context'
 import { PageHeader } from '@/components/ui/page-header'
+import { WeekNav } from '@/components/shared/calendar/week-nav'
 import { Select } from '@/components/ui/select'
-import { addDays } from '@/lib/clinical/shift'
 import { shifts, type Shift } from '@/lib/clinical/shifts'
 import { daysFrom } from '@/lib/clinical/week'
 import type { OutputOf } from '@/lib/contract'
@@ -51,25 +51,23 @@ export function RosterScreen({
     `${paths.clinicRoster}?${new URLSearchParams({ ...(week && { week }), clinic: id }).toString()}` as const
   return (
     <div className="flex flex-col gap-6">
-      <PageHeader title={shell('titles.clinicRoster')} subtitle={t('week', { day: formats.longDay(from) })} />
-      <div className="flex flex-wrap items-end justify-between gap-3">
-        <Select
-          label={t('clinic')}
-          value={clinic.id}
-          onChange={(id) => router.push(at(from, id))}
-          options={clinics.map(({ id, name }) => ({ value: id, label: name }))}
-          className="grow md:max-w-md"
-        />
-        <div className="flex flex-wrap gap-2">
-          <LinkButton href={at(addDays(from, -7), clinic.id)} icon={<ChevronLeft />}>
-            {t('previousWeek')}
-          </LinkButton>
-          <LinkButton href={at(null, clinic.id)}>{t('thisWeek')}</LinkButton>
-          <LinkButton href={at(addDays(from, 7), clinic.id)} iconAfter={<ChevronRight />}>
-            {t('nextWeek')}
-          </LinkButton>
-        </div>
-      </div>
+      <PageHeader
+        title={shell('titles.clinicRoster')}
+        subtitle={t('week', { day: formats.longDay(from) })}
+        control={
+          <>
+            <Select
+              label={t('clinic')}
+              hideLabel
+              value={clinic.id}
+              onChange={(id) => router.push(at(from, id))}
+              options={clinics.map(({ id, name }) => ({ value: id, label: name }))}
+              className="grow md:max-w-md"
+            />
+            <WeekNav from={from} today={today} hrefOf={(week) => at(week, clinic.id)} />
+          </>
+        }
+      />
       <ol
         aria-label={t('grid', { clinic: clinic.name, day: formats.longDay(from) })}
         className="grid grid-cols-1 gap-3 md:grid-cols-7 md:gap-2"

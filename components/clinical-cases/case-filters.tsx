@@ -1,10 +1,10 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
+import { FilterBar } from '@/components/shared/list/filter-bar'
+import { choiceFilter } from '@/components/shared/list/list-filter'
+import { StateChips } from '@/components/shared/list/state-chips'
 import type { Filters, useFilters } from '@/components/shared/use-filters'
-import { SearchField } from '@/components/ui/search-field'
-import { Select } from '@/components/ui/select'
-import { ToggleChip } from '@/components/ui/toggle-chip'
 import type { CasesFound } from '@/lib/contracts/clinical-cases'
 import { caseStates } from '@/lib/states/clinical-case'
 
@@ -14,63 +14,66 @@ interface CaseFiltersProps {
   filters: ReturnType<typeof useFilters>
 }
 
-const shownStates = ['RUNNING', 'ALL', ...caseStates.filter((state) => state !== 'DELETED' && state !== 'ABANDONED')] as const
-const abandoned = ['exclude', 'include', 'only'] as const
+const others = caseStates.filter((state) => state !== 'OPEN' && state !== 'RECALL' && state !== 'ABANDONED' && state !== 'DELETED')
+const abandoned = ['include', 'only'] as const
 const onlys = ['stalled', 'recall', 'agree', 'twice'] as const
+type Shown = 'RUNNING' | 'OTHER' | 'ALL' | (typeof onlys)[number]
 
-/** The filters of the list of cases, in the address. */
+/** The filters of the list of cases, in the address. What is to be done with cases, and which are shown, is one choice. */
 export function CaseFilters({ found: { counts, specialties, mayCreate }, asked, filters }: CaseFiltersProps) {
   const t = useTranslations('cases')
+  const tSelector = useTranslations('selector')
+  const only = onlys.find((one) => one === asked.only)
+  const shown: Shown = only ?? (asked.state === 'ALL' ? 'ALL' : asked.state ? 'OTHER' : 'RUNNING')
+  const chips = [
+    { value: 'RUNNING' as const, label: t('filter.RUNNING') },
+    ...onlys
+      .filter((one) => counts[one] > 0 || one === only)
+      .map((one) => ({ value: one, label: t(`filter.${one}`, { count: counts[one] }) })),
+    { value: 'ALL' as const, label: t('filter.all') },
+  ]
   return (
-    <div role="search" className="flex flex-col gap-2">
-      <SearchField
-        label={t('search')}
-        placeholder={t(mayCreate ? 'searchHint' : 'searchHintOthers')}
-        value={filters.text}
-        maxLength={100}
-        loading={filters.isBusy}
-        onChange={filters.type}
-      />
-      <div className="flex flex-wrap gap-2">
-        <Select
-          className="min-w-0 grow basis-36"
-          label={t('filter.state')}
-          hideLabel
-          value={asked.state || 'RUNNING'}
-          options={shownStates.map((value) => ({
-            value,
-            label: value === 'RUNNING' || value === 'ALL' ? t(`filter.${value}`) : t(`state.${value}`),
-          }))}
-          onChange={(state) => filters.set({ state: state === 'RUNNING' ? '' : state })}
+    <FilterBar
+      states={
+        <StateChips<Shown>
+          label={t('filter.shown')}
+          options={chips}
+          value={shown}
+          onChange={(value) =>
+            filters.set(
+              value === 'RUNNING' || value === 'ALL' ? { only: '', state: value === 'ALL' ? value : '' } : { only: value, state: '' },
+            )
+          }
         />
-        <Select
-          className="min-w-0 grow basis-36"
-          label={t('filter.abandoned')}
-          hideLabel
-          value={asked.abandoned || 'exclude'}
-          options={abandoned.map((value) => ({ value, label: t(`filter.${value}`) }))}
-          onChange={(value) => filters.set({ abandoned: value === 'exclude' ? '' : value })}
-        />
-        <Select
-          className="min-w-0 grow basis-36"
-          label={t('filter.specialty')}
-          hideLabel
-          placeholder={t('filter.anySpecialty')}
-          value={asked.specialtyId ?? ''}
-          options={specialties.map(({ id, name }) => ({ value: id, label: name }))}
-          onChange={(specialtyId) => filters.set({ specialtyId })}
-        />
-      </div>
-      <div className="flex flex-wrap gap-2">
-        {onlys.map((only) => (
-          <ToggleChip
-            key={only}
-            label={t(`filter.${only}`, { count: counts[only] })}
-            selected={asked.only === only}
-            onChange={(isOn) => filters.set({ only: isOn ? only : '' })}
-          />
-        ))}
-      </div>
-    </div>
+      }
+      search={{ label: t('search'), hint: t(mayCreate ? 'searchHint' : 'searchHintOthers'), of: filters }}
+      filters={[
+        choiceFilter({
+          id: 'state',
+          label: t('filter.state'),
+          any: tSelector('any'),
+          value: asked.state === 'ALL' ? '' : (asked.state ?? ''),
+          options: (['OPEN', 'RECALL', ...others] as const).map((value) => ({ value, label: t(`state.${value}`) })),
+          onChange: (state) => filters.set({ state }),
+        }),
+        choiceFilter({
+          id: 'abandoned',
+          label: t('filter.abandoned'),
+          any: t('filter.exclude'),
+          value: asked.abandoned === 'exclude' ? '' : (asked.abandoned ?? ''),
+          options: abandoned.map((value) => ({ value, label: t(`filter.${value}`) })),
+          onChange: (value) => filters.set({ abandoned: value }),
+        }),
+        choiceFilter({
+          id: 'specialtyId',
+          label: t('filter.specialty'),
+          any: t('filter.anySpecialty'),
+          value: asked.specialtyId ?? '',
+          options: specialties.map(({ id, name }) => ({ value: id, label: name })),
+          onChange: (specialtyId) => filters.set({ specialtyId }),
+        }),
+      ]}
+      onClear={filters.clear}
+    />
   )
 }

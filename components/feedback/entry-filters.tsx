@@ -1,10 +1,10 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
+import { FilterBar } from '@/components/shared/list/filter-bar'
+import { choiceFilter } from '@/components/shared/list/list-filter'
+import { StateChips } from '@/components/shared/list/state-chips'
 import type { Filters, useFilters } from '@/components/shared/use-filters'
-import { SearchField } from '@/components/ui/search-field'
-import { Segmented } from '@/components/ui/segmented'
-import { Select } from '@/components/ui/select'
 import { feedbackThemes, listedSources } from '@/lib/feedback/vocabulary'
 
 interface EntryFiltersProps {
@@ -18,39 +18,33 @@ interface EntryFiltersProps {
 export function EntryFilters({ asked, filters, hasSource }: EntryFiltersProps) {
   const t = useTranslations('feedback')
   return (
-    <div role="search" className="flex flex-wrap items-end gap-2">
-      {hasSource && (
-        <>
-          <Segmented
+    <FilterBar
+      states={
+        hasSource && (
+          <StateChips
             label={t('filter.label')}
-            hideLabel
-            className="grow basis-72"
             value={asked.source || 'ALL'}
             options={[{ value: 'ALL', label: t('filter.all') }, ...listedSources.map((value) => ({ value, label: t(`filter.${value}`) }))]}
             onChange={(source) => filters.set({ source: source === 'ALL' ? '' : source })}
           />
-          <Select
-            label={t('filter.theme')}
-            hideLabel
-            className="min-w-0 grow basis-40"
-            value={asked.theme || 'ANY'}
-            options={[
-              { value: 'ANY', label: t('filter.anyTheme') },
-              ...feedbackThemes.map((value) => ({ value, label: t(`theme.${value}`) })),
-            ]}
-            onChange={(theme) => filters.set({ theme: theme === 'ANY' ? '' : theme })}
-          />
-        </>
-      )}
-      <SearchField
-        label={t('filter.search')}
-        placeholder={t('filter.search')}
-        className="min-w-0 grow basis-40"
-        value={filters.text}
-        maxLength={100}
-        loading={filters.isBusy}
-        onChange={filters.type}
-      />
-    </div>
+        )
+      }
+      search={{ label: t('filter.search'), of: filters }}
+      filters={
+        hasSource
+          ? [
+              choiceFilter({
+                id: 'theme',
+                label: t('filter.theme'),
+                any: t('filter.anyTheme'),
+                value: asked.theme === 'ANY' ? '' : (asked.theme ?? ''),
+                options: feedbackThemes.map((value) => ({ value, label: t(`theme.${value}`) })),
+                onChange: (theme) => filters.set({ theme }),
+              }),
+            ]
+          : []
+      }
+      onClear={filters.clear}
+    />
   )
 }

@@ -3,9 +3,11 @@
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
+import { IconButton } from '@/components/ui/icon-button'
 import { notify } from '@/components/ui/notify'
 import { saveFile } from '@/lib/client/save-file'
 import { useProblemText } from '@/lib/client/use-problem-text'
+import { barToolStyle } from './list/bar-tool'
 import { isProofNeeded, useProof } from './proof'
 
 interface ExportButtonProps {
@@ -20,10 +22,12 @@ interface ExportButtonProps {
     /** The text where the person did not confirm who they are. */
     readonly unproven: string
   }
+  /** Among the tools of a filter bar. */
+  isTool?: boolean
 }
 
 /** Saves the rows of a list as a file for a spreadsheet. Needs the namespaces proof and issues. */
-export function ExportButton({ load, words: { action, file, done, cut, unproven } }: ExportButtonProps) {
+export function ExportButton({ load, words: { action, file, done, cut, unproven }, isTool = false }: ExportButtonProps) {
   const problem = useProblemText()
   const [dialog, proven] = useProof()
   const [isWorking, setWorking] = useState(false)
@@ -43,9 +47,20 @@ export function ExportButton({ load, words: { action, file, done, cut, unproven 
 
   return (
     <>
-      <Button icon={<Download />} loading={isWorking} onPress={() => void save()}>
-        {action}
-      </Button>
+      {isTool ? (
+        <IconButton
+          variant="secondary"
+          className={barToolStyle}
+          label={action}
+          icon={<Download />}
+          loading={isWorking}
+          onPress={() => void save()}
+        />
+      ) : (
+        <Button icon={<Download />} loading={isWorking} onPress={() => void save()}>
+          {action}
+        </Button>
+      )}
       {dialog}
     </>
   )

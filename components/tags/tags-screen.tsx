@@ -4,6 +4,8 @@ import { Plus, Tag, Tags } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useUse } from '@/components/lists/list-words'
 import { DataTable, type Column } from '@/components/shared/data-table/data-table'
+import { FilterBar } from '@/components/shared/list/filter-bar'
+import { choiceFilter } from '@/components/shared/list/list-filter'
 import { Pager } from '@/components/shared/pager'
 import { useFilters, type Filters } from '@/components/shared/use-filters'
 import { Button } from '@/components/ui/button'
@@ -11,8 +13,6 @@ import { EmptyState } from '@/components/ui/empty-state'
 import { LinkButton } from '@/components/ui/link-button'
 import { ListRow } from '@/components/ui/list-row'
 import { PageHeader } from '@/components/ui/page-header'
-import { SearchField } from '@/components/ui/search-field'
-import { Select } from '@/components/ui/select'
 import { StatusChip } from '@/components/ui/status-chip'
 import { TextLink } from '@/components/ui/text-link'
 import type { OutputOf } from '@/lib/contract'
@@ -86,35 +86,31 @@ export function TagsScreen({
         }
       />
       {(tags.length > 0 || isFiltered) && (
-        <div role="search" className="grid items-start gap-3 sm:grid-cols-2 lg:grid-cols-4">
-          <div className="self-end sm:col-span-2">
-            <SearchField
-              label={tLists('search')}
-              placeholder={tLists('searchHint')}
-              value={filters.text}
-              maxLength={100}
-              loading={filters.isBusy}
-              onChange={filters.type}
-            />
-          </div>
-          <Select
-            label={t('group')}
-            placeholder={tSelector('any')}
-            options={groups.map(({ id, name }) => ({ value: id, label: name }))}
-            value={asked.groupId ?? ''}
-            onChange={(groupId) => filters.set({ groupId })}
-          />
-          <Select
-            label={tLists('column.state')}
-            placeholder={tSelector('any')}
-            options={[
-              { value: 'ACTIVE', label: tLists('state.active') },
-              { value: 'RETIRED', label: tLists('state.inactive') },
-            ]}
-            value={asked.state ?? ''}
-            onChange={(to) => filters.set({ state: to })}
-          />
-        </div>
+        <FilterBar
+          search={{ label: tLists('search'), hint: tLists('searchHint'), of: filters }}
+          filters={[
+            choiceFilter({
+              id: 'groupId',
+              label: t('group'),
+              any: tSelector('any'),
+              options: groups.map(({ id, name }) => ({ value: id, label: name })),
+              value: asked.groupId ?? '',
+              onChange: (groupId) => filters.set({ groupId }),
+            }),
+            choiceFilter({
+              id: 'state',
+              label: tLists('column.state'),
+              any: tSelector('any'),
+              options: [
+                { value: 'ACTIVE', label: tLists('state.active') },
+                { value: 'RETIRED', label: tLists('state.inactive') },
+              ],
+              value: asked.state ?? '',
+              onChange: (to) => filters.set({ state: to }),
+            }),
+          ]}
+          onClear={filters.clear}
+        />
       )}
       {tags.length === 0 &&
         (isFiltered ? (

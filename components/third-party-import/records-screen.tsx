@@ -4,6 +4,7 @@ import { FileUp, TableProperties } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { DataTable, type Column } from '@/components/shared/data-table/data-table'
 import { ExportButton } from '@/components/shared/export-button'
+import { FilterBar } from '@/components/shared/list/filter-bar'
 import { Pager } from '@/components/shared/pager'
 import { useFilters, type Filters } from '@/components/shared/use-filters'
 import { BackButton } from '@/components/ui/back-button'
@@ -13,7 +14,6 @@ import { EmptyState } from '@/components/ui/empty-state'
 import { LinkButton } from '@/components/ui/link-button'
 import { ListRow } from '@/components/ui/list-row'
 import { PageHeader } from '@/components/ui/page-header'
-import { SearchField } from '@/components/ui/search-field'
 import { TextLink } from '@/components/ui/text-link'
 import { call } from '@/lib/client/request'
 import type { OutputOf } from '@/lib/contract'
@@ -93,9 +93,13 @@ export function RecordsScreen({ found, asked }: { found: OutputOf<typeof listRec
             </LinkButton>
           )
         }
-        more={
+      />
+      <FilterBar
+        search={{ label: t('records.search'), hint: t('records.searchHint'), of: filters }}
+        tools={
           mayChange && (
             <ExportButton
+              isTool
               load={() => call(exportRecords, { id: set.id, ...(isSearched && { q: asked.q }) }, { timeoutMs })}
               words={{
                 action: t('records.export'),
@@ -108,16 +112,6 @@ export function RecordsScreen({ found, asked }: { found: OutputOf<typeof listRec
           )
         }
       />
-      <div role="search" className="max-w-md">
-        <SearchField
-          label={t('records.search')}
-          placeholder={t('records.searchHint')}
-          value={filters.text}
-          maxLength={100}
-          loading={filters.isBusy}
-          onChange={filters.type}
-        />
-      </div>
       {columns.length > mostColumns && (
         <p className="text-dense text-muted max-lg:hidden">{t('records.firstColumns', { count: mostColumns })}</p>
       )}

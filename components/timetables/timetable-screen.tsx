@@ -37,7 +37,7 @@ import { useSeveral } from './events/use-several'
 import { dayAfterSaving, dayWithin, spanOfView, stepOfView } from './calendar/view-days'
 import { ViewMenu, ViewTabs } from './calendar/view-tabs'
 import type { GridView, TimetableView } from './calendar/views'
-import { DaysOnPaper, LanesChoice, ShortViewNav, ViewNav } from './calendar/view-nav'
+import { DaysInWords, DaysOnPaper, LanesChoice, ViewNav } from './calendar/view-nav'
 import type { WeekHref } from './week-href'
 
 export type Shown =
@@ -105,6 +105,7 @@ export function TimetableScreen({ timetable, publishing, mayEdit, today, at, sho
   const days = shown.kind === 'grid' && {
     view: shown.view,
     at,
+    today,
     hrefOf: (by: -1 | 0 | 1) => of(shown.view, by === 0 ? today : stepOfView(shown.view, at, by), rooms),
     dayHref: (to: string) => of(shown.view, to, rooms),
   }
@@ -152,12 +153,13 @@ export function TimetableScreen({ timetable, publishing, mayEdit, today, at, sho
       </div>
       <div className={classNames('flex flex-wrap gap-2 lg:hidden', asked && 'max-lg:hidden')}>
         <ViewMenu {...views} />
-        {days && <ShortViewNav {...days}>{lanes}</ShortViewNav>}
+        {days && <ViewNav {...days}>{lanes}</ViewNav>}
         {days && <DaysOnPaper view={days.view} at={at} />}
       </div>
       {days && (
         <div className="flex flex-wrap items-center gap-2 max-lg:hidden">
           <ViewNav {...days} />
+          <DaysInWords view={days.view} at={at} />
           <div data-print="hide" className="ml-auto flex flex-wrap gap-2">
             {mayEdit && (
               <Button icon={<CopyCheck />} onPress={() => setSeveral(true)}>

@@ -100,8 +100,12 @@ export function PageHeader({
             {subtitle}
           </div>
         )}
+        {control && (
+          <div data-head-control className="flex min-w-0 items-center gap-2 [grid-area:control]">
+            {control}
+          </div>
+        )}
       </div>
-      {control && <div className="flex flex-wrap items-center gap-2">{control}</div>}
     </div>
   )
 }

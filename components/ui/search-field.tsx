@@ -22,6 +22,8 @@ export interface SearchFieldProps extends Pick<
   /** A key hint while it is empty. */
   hint?: ReactNode
   loading?: boolean
+  /** 36 px on a desk: above a list. */
+  isDense?: boolean
   'data-autofocus'?: boolean
   className?: string
 }
@@ -33,6 +35,7 @@ export function SearchField({
   onSubmit,
   hint,
   loading,
+  isDense,
   className,
   onKeyDown,
   placeholder = label,
@@ -72,7 +75,11 @@ export function SearchField({
             clear()
           }
         }}
-        className={classNames(fieldStyle({}), 'min-h-control appearance-none py-2 pr-11 pl-10')}
+        className={classNames(
+          fieldStyle({}),
+          'min-h-control appearance-none py-2 pr-11 pl-10',
+          isDense && 'md:min-h-control-sm md:py-1 md:text-dense',
+        )}
       />
       <span className="absolute right-1 inline-flex min-w-8 items-center justify-center">
         {loading && <Spinner size="sm" label={t('loading')} />}

@@ -12,12 +12,23 @@ import type { WhoInput } from './who'
 const timeoutMs = 60_000
 
 /** These people as a file, in the columns and the order that are shown. */
-export function PeopleExport({ who, columns, sort }: { who: WhoInput; columns: readonly PeopleColumn[]; sort: string }) {
+export function PeopleExport({
+  who,
+  columns,
+  sort,
+  isTool = false,
+}: {
+  who: WhoInput
+  columns: readonly PeopleColumn[]
+  sort: string
+  isTool?: boolean
+}) {
   const t = useTranslations('users')
   const sorting = sortingOf(sort)
   const column = sortedPeopleColumns.find((one) => one === sorting.column)
   return (
     <ExportButton
+      isTool={isTool}
       load={() =>
         call(
           exportPeople,

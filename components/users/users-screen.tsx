@@ -2,8 +2,8 @@
 
 import { FileUp, Plus, Users } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { Fragment } from 'react'
 import { DataTable } from '@/components/shared/data-table/data-table'
+import { FilterBar } from '@/components/shared/list/filter-bar'
 import { LookButton } from '@/components/shared/list/look-button'
 import { SavedViews } from '@/components/shared/list/saved-views'
 import { SelectBox } from '@/components/shared/list/select-box'
@@ -17,7 +17,6 @@ import { EmptyState } from '@/components/ui/empty-state'
 import { LinkButton } from '@/components/ui/link-button'
 import { ListRow } from '@/components/ui/list-row'
 import { PageHeader } from '@/components/ui/page-header'
-import { SearchField } from '@/components/ui/search-field'
 import type { OutputOf } from '@/lib/contract'
 import { assetAddress } from '@/lib/contracts/files'
 import type { ListedPerson, listPeople, readPreferences } from '@/lib/contracts/users'
@@ -26,11 +25,10 @@ import { paths } from '@/lib/paths'
 import { useFormats } from '@/lib/i18n/use-formats'
 import { adminsColumns, peopleColumns, sortedPeopleColumns, usualPeopleColumns } from '@/lib/users/people-columns'
 import { BulkBar } from './bulk-bar'
-import { EmailText } from './email-text'
 import { FlagChips } from './flag-chips'
-import { columnsIn, hrefOf, State, together, usePeopleColumns } from './people-columns'
+import { columnsIn, hrefOf, State, usePeopleColumns } from './people-columns'
 import { PeopleExport } from './people-export'
-import { PeopleFilters } from './people-filters'
+import { usePeopleFilters } from './people-filters'
 import { narrowedBy } from './who'
 
 interface UsersScreenProps {
@@ -47,7 +45,7 @@ const noFilters = ['sort', 'columns', 'view']
 
 /** Everybody with an account. The server searches, filters, sorts and pages; what is asked for stands in the address. */
 export function UsersScreen({
-  found: { people, total, from, page, pages, choices },
+  found: { people, total, from, page, pages, choices: offeredChoices },
   asked,
   views,
   preferences,
@@ -58,6 +56,7 @@ export function UsersScreen({
   const formats = useFormats()
   const filters = useFilters(path, asked, noFilters)
   const { texts, headerOf, columnOf } = usePeopleColumns()
+  const choices = usePeopleFilters({ choices: offeredChoices, asked, onSet: filters.set })
   const narrowed = narrowedBy(asked)
   const isFiltered = Object.keys(narrowed).length > 0
   const selection = useSelection({ pageIds: people.map(({ id }) => id), total, of: JSON.stringify(narrowed) })
@@ -85,31 +84,27 @@ export function UsersScreen({
           )
         }
       />
-      <div role="search" className="flex flex-wrap items-end gap-x-2 gap-y-3">
-        <div className="min-w-0 grow basis-72">
-          <SearchField
-            label={t('search')}
-            placeholder={t('searchHint')}
-            value={filters.text}
-            maxLength={100}
-            loading={filters.isBusy}
-            onChange={filters.type}
-          />
-        </div>
-        <SavedViews list="users" usual={t('everybody')} views={views} asked={asked} onOpen={filters.open} />
-        <LookButton
-          look={{ columns: shown, sorting }}
-          preferences={preferences}
-          columns={offered.map((id) => ({ id, header: headerOf(id) }))}
-          sortedIds={sortedPeopleColumns}
-          usual={usualPeopleColumns}
-          onLook={({ columns, sorting: to }) =>
-            filters.set({ sort: textOf(to), columns: columns.join() === usualPeopleColumns.join() ? '' : columns.join() })
-          }
-        />
-        <PeopleExport who={{ filter: narrowed, exceptIds: [] }} columns={shown} sort={asked.sort ?? ''} />
-        <PeopleFilters choices={choices} asked={asked} onSet={filters.set} />
-      </div>
+      <FilterBar
+        search={{ label: t('search'), hint: t('searchHint'), of: filters }}
+        filters={choices}
+        onClear={filters.clear}
+        tools={
+          <>
+            <SavedViews list="users" usual={t('everybody')} views={views} asked={asked} onOpen={filters.open} />
+            <LookButton
+              look={{ columns: shown, sorting }}
+              preferences={preferences}
+              columns={offered.map((id) => ({ id, header: headerOf(id) }))}
+              sortedIds={sortedPeopleColumns}
+              usual={usualPeopleColumns}
+              onLook={({ columns, sorting: to }) =>
+                filters.set({ sort: textOf(to), columns: columns.join() === usualPeopleColumns.join() ? '' : columns.join() })
+              }
+            />
+            <PeopleExport isTool who={{ filter: narrowed, exceptIds: [] }} columns={shown} sort={asked.sort ?? ''} />
+          </>
+        }
+      />
       {people.length === 0 && (
         <EmptyState icon={<Users />} title={t('nobody')} action={isFiltered && <Button onPress={filters.clear}>{t('clear')}</Button>}>
           {t('nobodyHelp')}
@@ -129,7 +124,14 @@ export function UsersScreen({
         <Pager page={page} pages={pages} from={from} to={from + people.length - 1} total={total} onGo={filters.turnTo} />
       )}
       {mayChange && (
-        <BulkBar selection={selection} total={total} filter={narrowed} flags={choices.flags} columns={shown} sort={asked.sort ?? ''} />
+        <BulkBar
+          selection={selection}
+          total={total}
+          filter={narrowed}
+          flags={offeredChoices.flags}
+          columns={shown}
+          sort={asked.sort ?? ''}
+        />
       )}
     </div>
   )
@@ -138,8 +140,9 @@ export function UsersScreen({
     const { id, displayName, email, avatarFileName, flags, state } = person
     const about = shown
       .filter((column) => !['name', 'email', 'state', 'flags', 'lastSeen'].includes(column))
-      .map((column) => ({ column, text: texts[column](person) }))
-      .filter(({ text }) => text !== '')
+      .map((column) => texts[column](person))
+      .concat(shown.includes('lastSeen') && asked.columns !== '' ? `${headerOf('lastSeen')}: ${texts.lastSeen(person)}` : '')
+      .filter((text) => text !== '')
     return (
       <ListRow
         key={id}
@@ -155,26 +158,15 @@ export function UsersScreen({
           </span>
         }
         title={displayName}
-        subtitle={
-          <>
-            <EmailText>{email}</EmailText>
-            <br />
-            {about.map(({ column, text }, at) => (
-              <Fragment key={column}>
-                {at > 0 && ' · '}
-                {together(text)}
-              </Fragment>
-            ))}
-            {shown.includes('lastSeen') && asked.columns !== '' && (
-              <>
-                <br />
-                {headerOf('lastSeen')}: {texts.lastSeen(person)}
-              </>
-            )}
-            <FlagChips flags={flags} />
-          </>
+        subtitle={<span className="block truncate">{[...about, email].join(' · ')}</span>}
+        trailing={
+          (flags.length > 0 || state !== 'ENABLED') && (
+            <span className="flex flex-wrap justify-end gap-1">
+              {state !== 'ENABLED' && <State person={person} />}
+              <FlagChips flags={flags} />
+            </span>
+          )
         }
-        trailing={state !== 'ENABLED' && <State person={person} />}
       />
     )
   }

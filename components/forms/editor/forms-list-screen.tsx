@@ -4,6 +4,8 @@ import { FilePlus2, FileText, Upload } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { DataTable, type Column } from '@/components/shared/data-table/data-table'
+import { FilterBar } from '@/components/shared/list/filter-bar'
+import { choiceFilter } from '@/components/shared/list/list-filter'
 import { Pager } from '@/components/shared/pager'
 import { useFilters, type Filters } from '@/components/shared/use-filters'
 import { Button } from '@/components/ui/button'
@@ -11,8 +13,6 @@ import { EmptyState } from '@/components/ui/empty-state'
 import { LinkButton } from '@/components/ui/link-button'
 import { ListRow } from '@/components/ui/list-row'
 import { PageHeader } from '@/components/ui/page-header'
-import { SearchField } from '@/components/ui/search-field'
-import { Select } from '@/components/ui/select'
 import { StatusChip } from '@/components/ui/status-chip'
 import { TextLink } from '@/components/ui/text-link'
 import type { OutputOf } from '@/lib/contract'
@@ -73,27 +73,28 @@ export function FormsListScreen({ found, types, asked }: { found: Found; types: 
           </Button>
         }
       />
-      <div role="search" className="flex flex-wrap items-end gap-x-2 gap-y-3">
-        <div className="min-w-0 grow basis-72">
-          <SearchField label={t('list.search')} value={filters.text} maxLength={100} loading={filters.isBusy} onChange={filters.type} />
-        </div>
-        <Select
-          className="w-48"
-          label={t('list.state')}
-          placeholder={t('list.any')}
-          value={asked.state ?? ''}
-          options={formStates.map((value) => ({ value, label: t(`list.states.${value}`) }))}
-          onChange={(value) => filters.set({ state: value })}
-        />
-        <Select
-          className="w-48"
-          label={t('settings.type')}
-          placeholder={t('list.any')}
-          value={asked.typeId ?? ''}
-          options={types.map(({ id, name }) => ({ value: id, label: name }))}
-          onChange={(typeId) => filters.set({ typeId })}
-        />
-      </div>
+      <FilterBar
+        search={{ label: t('list.search'), of: filters }}
+        filters={[
+          choiceFilter({
+            id: 'state',
+            label: t('list.state'),
+            any: t('list.any'),
+            value: asked.state ?? '',
+            options: formStates.map((value) => ({ value, label: t(`list.states.${value}`) })),
+            onChange: (value) => filters.set({ state: value }),
+          }),
+          choiceFilter({
+            id: 'typeId',
+            label: t('settings.type'),
+            any: t('list.any'),
+            value: asked.typeId ?? '',
+            options: types.map(({ id, name }) => ({ value: id, label: name })),
+            onChange: (typeId) => filters.set({ typeId }),
+          }),
+        ]}
+        onClear={filters.clear}
+      />
       {found.forms.length === 0 ? (
         <EmptyState
           icon={<FileText />}

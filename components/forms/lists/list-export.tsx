@@ -4,7 +4,8 @@ import { Download } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { useSelector } from '@/components/shared/selector-modal'
-import { Button } from '@/components/ui/button'
+import { barToolStyle } from '@/components/shared/list/bar-tool'
+import { IconButton } from '@/components/ui/icon-button'
 import { notify } from '@/components/ui/notify'
 import { saveFile } from '@/lib/client/save-file'
 import { call } from '@/lib/client/request'
@@ -41,9 +42,14 @@ export function ListExport({ forms }: { forms: readonly { readonly id: string; r
 
   return (
     <>
-      <Button icon={<Download />} loading={isWorking} onPress={() => void exportForm()}>
-        {t('action')}
-      </Button>
+      <IconButton
+        variant="secondary"
+        className={barToolStyle}
+        label={t('action')}
+        icon={<Download />}
+        loading={isWorking}
+        onPress={() => void exportForm()}
+      />
       {selector}
     </>
   )

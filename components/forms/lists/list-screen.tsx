@@ -3,6 +3,8 @@
 import { FileSearch } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { DataTable, type Column } from '@/components/shared/data-table/data-table'
+import { FilterBar } from '@/components/shared/list/filter-bar'
+import { choiceFilter } from '@/components/shared/list/list-filter'
 import { SavedViews } from '@/components/shared/list/saved-views'
 import { SelectBox } from '@/components/shared/list/select-box'
 import { useSelection } from '@/components/shared/list/use-selection'
@@ -14,8 +16,6 @@ import { LinkButton } from '@/components/ui/link-button'
 import { Anchor } from '@/components/ui/link-context'
 import { ListRow } from '@/components/ui/list-row'
 import { PageHeader } from '@/components/ui/page-header'
-import { SearchField } from '@/components/ui/search-field'
-import { Select } from '@/components/ui/select'
 import type { OutputOf } from '@/lib/contract'
 import type { ListCounts, listResponses } from '@/lib/contracts/form-responses'
 import type { SavedView } from '@/lib/contracts/users/views'
@@ -87,39 +87,39 @@ export function ListScreen({ list, found, asked, counts, views, seesAll, assigns
     <div className="flex flex-col gap-4">
       <PageHeader title={t('title')} primary={<NewFormButton variant="primary" />} />
       <FormTabs current={list} counts={counts} seesAll={seesAll} />
-      <div role="search" className="flex flex-wrap items-end gap-x-2 gap-y-3">
-        <div className="min-w-0 grow basis-72">
-          <SearchField
-            label={t('search')}
-            placeholder={t('searchHint')}
-            value={filters.text}
-            maxLength={100}
-            loading={filters.isBusy}
-            onChange={filters.type}
-          />
-        </div>
-        <Select
-          className="w-52"
-          label={t('list.state')}
-          placeholder={t('list.anyState')}
-          value={asked.state ?? ''}
-          options={[
-            { value: 'OVERDUE', label: t('list.overdue') },
-            ...formResponseStates.map((state) => ({ value: state, label: t(`state.${state}`) })),
-          ]}
-          onChange={(state) => filters.set({ state, cursor: '' })}
-        />
-        <Select
-          className="w-52"
-          label={t('list.reached')}
-          placeholder={t('list.anyReached')}
-          value={asked.reached ?? ''}
-          options={reached.map((state) => ({ value: state, label: t(`state.${state}`) }))}
-          onChange={(state) => filters.set({ reached: state, cursor: '' })}
-        />
-        {list === 'all' && <SavedViews list="forms" usual={t('list.everything')} views={views} asked={asked} onOpen={filters.open} />}
-        {list === 'all' && <ListExport forms={formsIn(responses)} />}
-      </div>
+      <FilterBar
+        search={{ label: t('search'), hint: t('searchHint'), of: filters }}
+        filters={[
+          choiceFilter({
+            id: 'state',
+            label: t('list.state'),
+            any: t('list.anyState'),
+            value: asked.state ?? '',
+            options: [
+              { value: 'OVERDUE', label: t('list.overdue') },
+              ...formResponseStates.map((state) => ({ value: state, label: t(`state.${state}`) })),
+            ],
+            onChange: (state) => filters.set({ state, cursor: '' }),
+          }),
+          choiceFilter({
+            id: 'reached',
+            label: t('list.reached'),
+            any: t('list.anyReached'),
+            value: asked.reached ?? '',
+            options: reached.map((state) => ({ value: state, label: t(`state.${state}`) })),
+            onChange: (state) => filters.set({ reached: state, cursor: '' }),
+          }),
+        ]}
+        onClear={filters.clear}
+        tools={
+          list === 'all' && (
+            <>
+              <SavedViews list="forms" usual={t('list.everything')} views={views} asked={asked} onOpen={filters.open} />
+              <ListExport forms={formsIn(responses)} />
+            </>
+          )
+        }
+      />
       {responses.length === 0 && (
         <EmptyState
           icon={<FileSearch />}

@@ -16,7 +16,7 @@ const restsMs = 700
 
 /** Straight to a day, however far it is. */
 export function DayJump({ day, hrefOf }: DayJumpProps) {
-  const t = useTranslations('timetables.nav')
+  const t = useTranslations('ui.dateNav')
   const [link, go] = useGo()
   const [typed, setTyped] = useState<string | null>(null)
   const leave = useEffectEvent((to: string) => {

@@ -1,25 +1,33 @@
 'use client'
 
-import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { LinkButton } from '@/components/ui/link-button'
 import { addDays } from '@/lib/clinical/shift'
 import { weekOf } from '@/lib/clinical/week'
-import { DayJump } from './day-jump'
+import { useFormats } from '@/lib/i18n/use-formats'
+import { DateNav } from './date-nav'
 
-/** To the week before, this one and the next, or to that of a day; `hrefOf` is asked with a Monday, and with null for this week. */
-export function WeekNav({ from, hrefOf }: { from: string; hrefOf: (week: string | null) => string }) {
-  const t = useTranslations('timetables.week')
+interface WeekNavProps {
+  from: string
+  today: string
+  /** It is asked with a Monday, and with null for this week. */
+  hrefOf: (week: string | null) => string
+}
+
+/** To the week before, this one and the next, or to that of a day. */
+export function WeekNav({ from, today, hrefOf }: WeekNavProps) {
+  const t = useTranslations('ui.dateNav')
+  const formats = useFormats()
+  const span = formats.daySpan(from, addDays(from, 6), today)
   return (
-    <nav aria-label={t('label')} className="flex flex-wrap gap-2">
-      <LinkButton href={hrefOf(addDays(from, -7))} aria-label={t('previous')} icon={<ChevronLeft />}>
-        <span className="max-md:sr-only">{t('previous')}</span>
-      </LinkButton>
-      <LinkButton href={hrefOf(null)}>{t('this')}</LinkButton>
-      <LinkButton href={hrefOf(addDays(from, 7))} aria-label={t('next')} iconAfter={<ChevronRight />}>
-        <span className="max-md:sr-only">{t('next')}</span>
-      </LinkButton>
-      <DayJump day={from} hrefOf={(day) => hrefOf(weekOf(day))} />
-    </nav>
+    <DateNav
+      label={t('week')}
+      shown={weekOf(today) === from ? t('thisWeek') : span}
+      inFull={span}
+      before={{ label: t('previousWeek'), href: hrefOf(addDays(from, -7)) }}
+      now={{ label: t('thisWeek'), href: hrefOf(null) }}
+      after={{ label: t('nextWeek'), href: hrefOf(addDays(from, 7)) }}
+      day={from}
+      dayHref={(day) => hrefOf(weekOf(day))}
+    />
   )
 }

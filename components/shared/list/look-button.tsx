@@ -1,16 +1,17 @@
 'use client'
 
-import { SlidersHorizontal } from 'lucide-react'
+import { Columns3 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { storeAppearance } from '../store-appearance'
-import { Button } from '@/components/ui/button'
+import { IconButton } from '@/components/ui/icon-button'
 import { notify } from '@/components/ui/notify'
 import { call } from '@/lib/client/request'
 import { useProblemText } from '@/lib/client/use-problem-text'
 import type { OutputOf } from '@/lib/contract'
 import { savePreferences, type readPreferences } from '@/lib/contracts/users'
+import { barToolStyle } from './bar-tool'
 import { LookDialog, type Look } from './look-dialog'
 
 interface LookButtonProps {
@@ -47,9 +48,14 @@ export function LookButton({ look, preferences, columns, sortedIds, usual, onLoo
 
   return (
     <>
-      <Button icon={<SlidersHorizontal />} aria-haspopup="dialog" onPress={() => setOpen(true)}>
-        {t('look.action')}
-      </Button>
+      <IconButton
+        variant="secondary"
+        className={barToolStyle}
+        label={t('look.action')}
+        icon={<Columns3 />}
+        aria-haspopup="dialog"
+        onPress={() => setOpen(true)}
+      />
       {isOpen && (
         <LookDialog
           initial={{ ...look, density: preferences.density }}

@@ -1,6 +1,6 @@
 'use client'
 
-import { Bookmark, BookmarkPlus, Save, Trash2 } from 'lucide-react'
+import { Bookmark, BookmarkCheck, BookmarkPlus, Save, Trash2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useRouter } from 'next/navigation'
 import type { Filters } from '@/components/shared/use-filters'
@@ -14,6 +14,7 @@ import { call } from '@/lib/client/request'
 import { useProblemText } from '@/lib/client/use-problem-text'
 import { removeView, saveView, type SavedView } from '@/lib/contracts/users/views'
 import type { ViewedList } from '@/lib/users/saved-views'
+import { barToolStyle } from './bar-tool'
 
 interface SavedViewsProps {
   list: ViewedList
@@ -121,7 +122,10 @@ export function SavedViews({ list, usual, views, asked, onOpen }: SavedViewsProp
   return (
     <Menu
       label={open ? t(isChanged ? 'view.openChanged' : 'view.open', { name: open.name }) : t('view.label')}
-      icon={<Bookmark />}
+      icon={open ? <BookmarkCheck /> : <Bookmark />}
+      iconOnly
+      className={barToolStyle}
+      placement="below-end"
       entries={entries}
     />
   )

@@ -65,7 +65,7 @@ export function IndividualScreen({ view, screen }: IndividualScreenProps) {
             {isOwn && screen === 'individualTeacherTimetable' && <HoursButton />}
           </>
         }
-        control={<WeekNav from={from} hrefOf={(week) => (week === null ? base : `${base}?week=${week}`)} />}
+        control={<WeekNav from={from} today={today} hrefOf={(week) => (week === null ? base : `${base}?week=${week}`)} />}
       />
       <ChangesBanner changes={changes} />
       <div className="lg:hidden">

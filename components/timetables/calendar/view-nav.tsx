@@ -1,11 +1,8 @@
 'use client'
 
-import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
-import { DayJump } from '@/components/shared/calendar/day-jump'
-import { LinkButton } from '@/components/ui/link-button'
-import { Popover } from '@/components/ui/popover'
+import type { ReactNode } from 'react'
+import { DateNav } from '@/components/shared/calendar/date-nav'
 import { TextLink } from '@/components/ui/text-link'
 import { useFormats } from '@/lib/i18n/use-formats'
 import { spanOfView } from './view-days'
@@ -15,9 +12,11 @@ import type { WeekHref } from '../week-href'
 interface ViewNavProps {
   view: GridView
   at: string
+  today: string
   /** The days before, those of today, and those after. */
   hrefOf: (by: -1 | 0 | 1) => WeekHref
   dayHref: (day: string) => WeekHref
+  children?: ReactNode
 }
 
 const kindOf = (view: GridView) => (view === 'week' || view === 'agenda' ? 'week' : view === 'month' ? 'month' : 'day')
@@ -32,75 +31,46 @@ function useDaysInWords({ view, at }: Pick<ViewNavProps, 'view' | 'at'>): string
   return kind === 'month' ? formats.month(at) : t('fromTo', { from: formats.shortDay(from), to: formats.day(to) })
 }
 
-export function ViewNav({ view, at, hrefOf, dayHref }: ViewNavProps) {
-  const t = useTranslations('timetables.nav')
-  const days = useDaysInWords({ view, at })
-  const kind = kindOf(view)
-  return (
-    <>
-      <nav aria-label={t('label')} data-print="hide" className="flex gap-2">
-        <LinkButton square href={hrefOf(-1)} icon={<ChevronLeft />}>
-          {t(`before.${kind}`)}
-        </LinkButton>
-        <LinkButton href={hrefOf(0)}>{t(`now.${kind}`)}</LinkButton>
-        <LinkButton square href={hrefOf(1)} icon={<ChevronRight />}>
-          {t(`after.${kind}`)}
-        </LinkButton>
-      </nav>
-      <p className="text-lead font-bold first-letter:uppercase">{days}</p>
-      <DayJump day={at} hrefOf={dayHref} />
-    </>
-  )
-}
-
-/** The same in half a row, for a phone: before and after, and behind the days that are shown today's and any other. */
-export function ShortViewNav({ view, at, hrefOf, dayHref, children }: ViewNavProps & { children?: ReactNode }) {
+/** The days of a view, and what else is chosen with them. */
+export function ViewNav({ view, at, today, hrefOf, dayHref, children }: ViewNavProps) {
   const t = useTranslations('timetables.nav')
   const formats = useFormats()
   const days = useDaysInWords({ view, at })
   const kind = kindOf(view)
+  const { from, to } = spanOfView(view, at)
   return (
-    <nav aria-label={t('label')} data-print="hide" className="flex min-w-0 grow justify-end gap-2">
-      <LinkButton square href={hrefOf(-1)} icon={<ChevronLeft />}>
-        {t(`before.${kind}`)}
-      </LinkButton>
-      <Popover
-        label={kind === 'month' ? formats.month(at) : formats.shortDay(spanOfView(view, at).from)}
-        placement="below-end"
-        className="min-w-0 grow"
-      >
-        {(close) => (
-          <div className="flex flex-col items-start gap-3">
-            <p className="font-bold first-letter:uppercase">{days}</p>
-            <LinkButton href={hrefOf(0)} onClick={close}>
-              {t(`now.${kind}`)}
-            </LinkButton>
-            <DayJump day={at} hrefOf={dayHref} />
-            {children}
-            <ClosedByGoing at={at} close={close} />
-          </div>
-        )}
-      </Popover>
-      <LinkButton square href={hrefOf(1)} icon={<ChevronRight />}>
-        {t(`after.${kind}`)}
-      </LinkButton>
-    </nav>
+    <DateNav
+      label={t('label')}
+      shown={
+        from <= today && today <= to
+          ? t(`now.${kind}`)
+          : kind === 'month'
+            ? formats.month(at)
+            : kind === 'day'
+              ? formats.shortDay(at)
+              : formats.daySpan(from, to, today)
+      }
+      inFull={days}
+      before={{ label: t(`before.${kind}`), href: hrefOf(-1) }}
+      now={{ label: t(`now.${kind}`), href: hrefOf(0) }}
+      after={{ label: t(`after.${kind}`), href: hrefOf(1) }}
+      day={at}
+      dayHref={dayHref}
+      className="max-lg:grow max-lg:justify-end"
+    >
+      {children}
+    </DateNav>
   )
+}
+
+/** Beside it on a desk: which days these are, in full. */
+export function DaysInWords(shown: Pick<ViewNavProps, 'view' | 'at'>) {
+  return <p className="font-bold first-letter:uppercase">{useDaysInWords(shown)}</p>
 }
 
 /** On paper that is narrower than a desk: which days these are. */
 export function DaysOnPaper(shown: Pick<ViewNavProps, 'view' | 'at'>) {
   return <p className="hidden text-lead font-bold first-letter:uppercase print:block">{useDaysInWords(shown)}</p>
-}
-
-/** Closes what it stands in once another day is shown. */
-function ClosedByGoing({ at, close }: { at: string; close: () => void }) {
-  const [before] = useState(at)
-  const leave = useEffectEvent(close)
-  useEffect(() => {
-    if (at !== before) leave()
-  }, [at, before])
-  return null
 }
 
 /** Of rooms or chairs: only those in which something is, or all. */

@@ -1,15 +1,15 @@
 'use client'
 
-import { ChevronLeft, ChevronRight, Clock, Users } from 'lucide-react'
+import { Clock, Users } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { HeatCell, heatOf } from '@/components/shared/report/heat-cell'
+import { DateNav } from '@/components/shared/calendar/date-nav'
+import { FilterBar } from '@/components/shared/list/filter-bar'
 import { useFilters, type Filters } from '@/components/shared/use-filters'
 import { BackButton } from '@/components/ui/back-button'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
-import { LinkButton } from '@/components/ui/link-button'
 import { PageHeader } from '@/components/ui/page-header'
-import { SearchField } from '@/components/ui/search-field'
 import { StatusChip } from '@/components/ui/status-chip'
 import { TextLink } from '@/components/ui/text-link'
 import { addDays } from '@/lib/clinical/shift'
@@ -51,21 +51,18 @@ export function StaffScreen({ timetable, found: { weeks, today, rows, total }, a
     <div className="flex flex-col gap-4">
       <PageHeader
         title={shell('timetableStaff')}
-        subtitle={[
-          timetable?.name ?? t('staff.everywhere'),
-          t('nav.fromTo', { from: formats.shortDay(first), to: formats.day(addDays(weeks.at(-1) ?? today, 6)) }),
-        ].join(' · ')}
+        subtitle={timetable?.name ?? t('staff.everywhere')}
         back={timetable && <BackButton href={`${paths.timetable}/${timetable.id}`} label={timetable.name} />}
         control={
-          <nav aria-label={t('staff.weeks')} className="flex gap-2">
-            <LinkButton href={at(addDays(first, -56))} aria-label={t('nav.before.week')} icon={<ChevronLeft />}>
-              <span className="sr-only">{t('nav.before.week')}</span>
-            </LinkButton>
-            <LinkButton href={at(weekOf(today))}>{t('nav.now.week')}</LinkButton>
-            <LinkButton href={at(addDays(first, 56))} aria-label={t('nav.after.week')} icon={<ChevronRight />}>
-              <span className="sr-only">{t('nav.after.week')}</span>
-            </LinkButton>
-          </nav>
+          <DateNav
+            label={t('staff.weeks')}
+            shown={formats.daySpan(first, addDays(weeks.at(-1) ?? today, 6), today)}
+            before={{ label: t('nav.before.week'), href: at(addDays(first, -56)) }}
+            now={{ label: t('nav.now.week'), href: at(weekOf(today)) }}
+            after={{ label: t('nav.after.week'), href: at(addDays(first, 56)) }}
+            day={first}
+            dayHref={(day) => at(weekOf(day))}
+          />
         }
       />
       {total === 0 ? (
@@ -74,15 +71,7 @@ export function StaffScreen({ timetable, found: { weeks, today, rows, total }, a
         </EmptyState>
       ) : (
         <>
-          <SearchField
-            label={t('staff.search')}
-            placeholder={t('staff.search')}
-            maxLength={100}
-            value={filters.text}
-            onChange={filters.type}
-            loading={filters.isBusy}
-            className="max-w-md"
-          />
+          <FilterBar search={{ label: t('staff.search'), of: filters }} />
           {rows.length === 0 && <EmptyState title={t('students.nobody')}>{t('students.nobodyHelp')}</EmptyState>}
           {rows.length > 0 && (
             <>

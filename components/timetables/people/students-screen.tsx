@@ -3,13 +3,13 @@
 import { ListChecks, Users } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { DataTable, type Column } from '@/components/shared/data-table/data-table'
+import { FilterBar } from '@/components/shared/list/filter-bar'
 import { useFilters, type Filters } from '@/components/shared/use-filters'
 import { BackButton } from '@/components/ui/back-button'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { ListRow } from '@/components/ui/list-row'
 import { PageHeader } from '@/components/ui/page-header'
-import { SearchField } from '@/components/ui/search-field'
 import { StatusChip } from '@/components/ui/status-chip'
 import { TextLink } from '@/components/ui/text-link'
 import type { OutputOf } from '@/lib/contract'
@@ -87,15 +87,7 @@ export function StudentsScreen({ timetable, found: { rows, total }, asked, mayPl
         </EmptyState>
       ) : (
         <>
-          <SearchField
-            label={t('students.search')}
-            placeholder={t('students.search')}
-            maxLength={100}
-            value={filters.text}
-            onChange={filters.type}
-            loading={filters.isBusy}
-            className="max-w-md"
-          />
+          <FilterBar search={{ label: t('students.search'), of: filters }} />
           {rows.length === 0 && <EmptyState title={t('students.nobody')}>{t('students.nobodyHelp')}</EmptyState>}
           {rows.length > 0 && (
             <DataTable

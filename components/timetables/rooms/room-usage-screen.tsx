@@ -3,16 +3,16 @@
 import { DoorOpen } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { DataTable, type Column } from '@/components/shared/data-table/data-table'
+import { FilterBar } from '@/components/shared/list/filter-bar'
+import { choiceFilter, dayFilter } from '@/components/shared/list/list-filter'
 import { HeatCell, heatOf } from '@/components/shared/report/heat-cell'
 import { useFilters, type Filters } from '@/components/shared/use-filters'
 import { BackButton } from '@/components/ui/back-button'
-import { DayField } from '@/components/ui/day-field'
 import { EmptyState } from '@/components/ui/empty-state'
 import { FieldError } from '@/components/ui/field-error'
 import { ListRow } from '@/components/ui/list-row'
 import { PageHeader } from '@/components/ui/page-header'
 import { ProgressBar } from '@/components/ui/progress-bar'
-import { Select } from '@/components/ui/select'
 import { dayOfWeek } from '@/lib/clinical/week'
 import type { OutputOf } from '@/lib/contract'
 import type { readRoomUsage } from '@/lib/contracts/timetables'
@@ -73,17 +73,33 @@ export function RoomUsageScreen({ timetable, usage, asked, refused }: RoomUsageS
         back={timetable && <BackButton href={`${paths.timetable}/${timetable.id}`} label={timetable.name} />}
         more={<PrintButton />}
       />
-      <div data-print="hide" className="grid gap-4 sm:grid-cols-3 lg:max-w-3xl">
-        <DayField label={t('usage.from')} isFilter value={days.from} onChange={(from) => filters.set({ ...days, from })} />
-        <DayField label={t('usage.to')} isFilter value={days.to} onChange={(to) => filters.set({ ...days, to })} />
-        <Select
-          label={t('usage.building')}
-          placeholder={t('usage.everyBuilding')}
-          options={buildings.map(({ id, name }) => ({ value: id, label: name }))}
-          value={asked.building ?? ''}
-          onChange={(building) => filters.set({ building })}
-        />
-      </div>
+      <FilterBar
+        filters={[
+          dayFilter({
+            id: 'from',
+            label: t('usage.from'),
+            value: asked.from ?? '',
+            inWords: formats.day,
+            onChange: (from) => filters.set({ ...days, from }),
+          }),
+          dayFilter({
+            id: 'to',
+            label: t('usage.to'),
+            value: asked.to ?? '',
+            inWords: formats.day,
+            onChange: (to) => filters.set({ ...days, to }),
+          }),
+          choiceFilter({
+            id: 'building',
+            label: t('usage.building'),
+            any: t('usage.everyBuilding'),
+            options: buildings.map(({ id, name }) => ({ value: id, label: name })),
+            value: asked.building ?? '',
+            onChange: (building) => filters.set({ building }),
+          }),
+        ]}
+        onClear={filters.clear}
+      />
       {refused !== null && <FieldError>{issues(refused)}</FieldError>}
       {rooms.length === 0 ? (
         <EmptyState icon={<DoorOpen />} title={t('usage.none')}>

@@ -108,6 +108,9 @@ export const Report = z.object({
   /** By share, the lowest first. */
   rows: z.array(ReportRow),
   total: z.number().int(),
+  /** Who stands below the threshold now. */
+  below: z.number().int(),
+  /** Who cannot reach it any more. */
   atRisk: z.number().int(),
   page: z.number().int(),
   pages: z.number().int(),

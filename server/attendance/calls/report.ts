@@ -65,6 +65,7 @@ export const readReportCall = defineCall(contracts.readReport, {
       programmes: await listProgrammes(db),
       rows: shown.slice((current - 1) * rowsAtOnce, current * rowsAtOnce),
       total: rows.length,
+      below: rows.filter(({ figures: { percent } }) => percent !== null && percent < threshold).length,
       atRisk: atRisk.length,
       page: current,
       pages,
