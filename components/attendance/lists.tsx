@@ -3,12 +3,12 @@
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useState, type ReactNode } from 'react'
+import { FilterBar } from '@/components/shared/list/filter-bar'
 import { EmptyState } from '@/components/ui/empty-state'
 import { LinkButton } from '@/components/ui/link-button'
 import { List } from '@/components/ui/list'
 import { ListRow } from '@/components/ui/list-row'
 import { NavTabs } from '@/components/ui/nav-tabs'
-import { SearchField } from '@/components/ui/search-field'
 import { StatusChip } from '@/components/ui/status-chip'
 import type { OutputOf } from '@/lib/contract'
 import type { listByEvent, listByGroup, listByStudent, listFollowUps } from '@/lib/contracts/attendance'
@@ -58,16 +58,18 @@ function Search({ asked, label }: { asked: AskedHome; label: string }) {
   const router = useRouter()
   const [text, setText] = useState(asked.q)
   return (
-    <SearchField
-      className="max-w-editor"
-      label={label}
-      placeholder={label}
-      value={text}
-      onChange={(value) => {
-        setText(value)
-        if (value === '' && asked.q !== '') router.push(homeHref({ by: asked.by }))
+    <FilterBar
+      search={{
+        label,
+        of: {
+          text,
+          type(value) {
+            setText(value)
+            if (value === '' && asked.q !== '') router.push(homeHref({ by: asked.by }))
+          },
+        },
+        onSubmit: (q) => router.push(homeHref({ by: asked.by, q })),
       }}
-      onSubmit={(q) => router.push(homeHref({ by: asked.by, q }))}
     />
   )
 }

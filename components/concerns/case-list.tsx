@@ -3,14 +3,14 @@
 import { Inbox } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useMemo } from 'react'
+import { FilterBar } from '@/components/shared/list/filter-bar'
+import { StateChips } from '@/components/shared/list/state-chips'
 import { Pager } from '@/components/shared/pager'
 import { useFilters, type Filters } from '@/components/shared/use-filters'
 import { Chip } from '@/components/ui/chip'
 import { EmptyState } from '@/components/ui/empty-state'
 import { List } from '@/components/ui/list'
 import { ListRow } from '@/components/ui/list-row'
-import { SearchField } from '@/components/ui/search-field'
-import { Segmented } from '@/components/ui/segmented'
 import type { OutputOf } from '@/lib/contract'
 import type { listCases } from '@/lib/contracts/concerns'
 import { useFormats } from '@/lib/i18n/use-formats'
@@ -39,25 +39,17 @@ export function CaseList({ found, asked }: { found: Found; asked: ConcernsAsked 
   const from = (asked.page - 1) * found.pageSize
   return (
     <div className="flex flex-col gap-4">
-      <div className="flex flex-wrap items-end gap-4">
-        <Segmented
-          label={t('cases.shown')}
-          hideLabel
-          options={shownKinds.map((value) => ({ value, label: t(`cases.${value}`) }))}
-          value={asked.shown}
-          onChange={(shown) => filters.set({ shown: shown.toLowerCase() })}
-        />
-        <div className="grow">
-          <SearchField
-            label={t('cases.search')}
-            placeholder={t('cases.searchHint')}
-            value={filters.text}
-            onChange={filters.type}
-            loading={filters.isBusy}
-            maxLength={100}
+      <FilterBar
+        states={
+          <StateChips
+            label={t('cases.shown')}
+            options={shownKinds.map((value) => ({ value, label: t(`cases.${value}`) }))}
+            value={asked.shown}
+            onChange={(shown) => filters.set({ shown: shown.toLowerCase() })}
           />
-        </div>
-      </div>
+        }
+        search={{ label: t('cases.search'), hint: t('cases.searchHint'), of: filters }}
+      />
       {found.rows.length === 0 ? (
         <EmptyState icon={<Inbox />} title={t('cases.empty')}>
           {t('cases.emptyHelp')}

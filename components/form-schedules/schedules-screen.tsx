@@ -3,13 +3,13 @@
 import { CalendarClock, CalendarPlus } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { DataTable, type Column } from '@/components/shared/data-table/data-table'
+import { FilterBar } from '@/components/shared/list/filter-bar'
 import { useFilters, type Filters } from '@/components/shared/use-filters'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { LinkButton } from '@/components/ui/link-button'
 import { ListRow } from '@/components/ui/list-row'
 import { PageHeader } from '@/components/ui/page-header'
-import { SearchField } from '@/components/ui/search-field'
 import { TextLink } from '@/components/ui/text-link'
 import type { OutputOf } from '@/lib/contract'
 import type { listSchedules } from '@/lib/contracts/form-schedules'
@@ -52,14 +52,7 @@ export function SchedulesScreen({ found, asked }: { found: Found; asked: Filters
   return (
     <div className="flex flex-col gap-4">
       <PageHeader title={t('list.title')} primary={add} />
-      <SearchField
-        label={t('list.search')}
-        placeholder={t('list.searchHint')}
-        value={filters.text}
-        maxLength={100}
-        loading={filters.isBusy}
-        onChange={filters.type}
-      />
+      <FilterBar search={{ label: t('list.search'), hint: t('list.searchHint'), of: filters }} />
       {found.schedules.length === 0 ? (
         <EmptyState
           icon={<CalendarClock />}

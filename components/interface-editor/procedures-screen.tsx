@@ -10,14 +10,14 @@ import { LinkButton } from '@/components/ui/link-button'
 import { List } from '@/components/ui/list'
 import { ListRow } from '@/components/ui/list-row'
 import { PageHeader } from '@/components/ui/page-header'
-import { SearchField } from '@/components/ui/search-field'
-import { Select } from '@/components/ui/select'
 import { call } from '@/lib/client/request'
 import type { OutputOf } from '@/lib/contract'
 import { moveProcedure, type listProcedures } from '@/lib/contracts/interface-editor'
 import { paths } from '@/lib/paths'
 import { EditorTabs } from './editor-tabs'
 import { OrderList } from '@/components/shared/editor/order-list'
+import { FilterBar } from '@/components/shared/list/filter-bar'
+import { choiceFilter } from '@/components/shared/list/list-filter'
 import { useFilters, type Filters } from '@/components/shared/use-filters'
 import { useOrdering } from '@/components/shared/editor/use-ordering'
 
@@ -55,42 +55,39 @@ export function ProceduresScreen({ found, asked }: ProceduresScreenProps) {
       />
       <EditorTabs current="interfaceProcedures" />
       {found.total > 0 && (
-        <div role="search" className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
-          <div className="self-end">
-            <SearchField
-              label={t('list.search')}
-              placeholder={t('list.searchHint')}
-              value={filters.text}
-              maxLength={100}
-              loading={filters.isBusy}
-              onChange={filters.type}
-            />
-          </div>
-          <Select
-            label={t('procedure.category')}
-            placeholder={t('list.any')}
-            options={found.categories.map((category) => ({ value: category, label: category }))}
-            value={asked.category ?? ''}
-            onChange={(category) => filters.set({ category })}
-          />
-          <Select
-            label={t('procedure.specialty')}
-            placeholder={t('list.any')}
-            options={found.specialties.map(({ id, name }) => ({ value: id, label: name }))}
-            value={asked.specialtyId ?? ''}
-            onChange={(specialtyId) => filters.set({ specialtyId })}
-          />
-          <Select
-            label={t('list.state')}
-            placeholder={t('list.active')}
-            options={[
-              { value: 'inactive', label: t('list.inactive') },
-              { value: 'all', label: t('list.all') },
-            ]}
-            value={asked.state ?? ''}
-            onChange={(state) => filters.set({ state })}
-          />
-        </div>
+        <FilterBar
+          search={{ label: t('list.search'), hint: t('list.searchHint'), of: filters }}
+          filters={[
+            choiceFilter({
+              id: 'category',
+              label: t('procedure.category'),
+              any: t('list.any'),
+              options: found.categories.map((category) => ({ value: category, label: category })),
+              value: asked.category ?? '',
+              onChange: (category) => filters.set({ category }),
+            }),
+            choiceFilter({
+              id: 'specialtyId',
+              label: t('procedure.specialty'),
+              any: t('list.any'),
+              options: found.specialties.map(({ id, name }) => ({ value: id, label: name })),
+              value: asked.specialtyId ?? '',
+              onChange: (specialtyId) => filters.set({ specialtyId }),
+            }),
+            choiceFilter({
+              id: 'state',
+              label: t('list.state'),
+              any: t('list.active'),
+              options: [
+                { value: 'inactive', label: t('list.inactive') },
+                { value: 'all', label: t('list.all') },
+              ],
+              value: asked.state ?? '',
+              onChange: (state) => filters.set({ state }),
+            }),
+          ]}
+          onClear={filters.clear}
+        />
       )}
       <p role="status" className="sr-only">
         {t('list.count', { shown: rows.length, total: found.total })}

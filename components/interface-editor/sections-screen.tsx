@@ -10,14 +10,14 @@ import { LinkButton } from '@/components/ui/link-button'
 import { List } from '@/components/ui/list'
 import { ListRow } from '@/components/ui/list-row'
 import { PageHeader } from '@/components/ui/page-header'
-import { SearchField } from '@/components/ui/search-field'
-import { Select } from '@/components/ui/select'
 import { call } from '@/lib/client/request'
 import type { OutputOf } from '@/lib/contract'
 import { moveSection, type listSections } from '@/lib/contracts/interface-editor'
 import { paths } from '@/lib/paths'
 import { EditorTabs } from './editor-tabs'
 import { OrderList } from '@/components/shared/editor/order-list'
+import { FilterBar } from '@/components/shared/list/filter-bar'
+import { choiceFilter } from '@/components/shared/list/list-filter'
 import { useFilters, type Filters } from '@/components/shared/use-filters'
 import { useOrdering } from '@/components/shared/editor/use-ordering'
 
@@ -47,28 +47,23 @@ export function SectionsScreen({ found, asked }: { found: OutputOf<typeof listSe
       />
       <EditorTabs current="interfaceSections" />
       {found.total > 0 && (
-        <div role="search" className="grid gap-3 sm:grid-cols-2 lg:max-w-2xl">
-          <div className="self-end">
-            <SearchField
-              label={t('list.search')}
-              placeholder={t('section.searchHint')}
-              value={filters.text}
-              maxLength={100}
-              loading={filters.isBusy}
-              onChange={filters.type}
-            />
-          </div>
-          <Select
-            label={t('list.state')}
-            placeholder={t('list.active')}
-            options={[
-              { value: 'inactive', label: t('list.inactive') },
-              { value: 'all', label: t('list.all') },
-            ]}
-            value={asked.state ?? ''}
-            onChange={(state) => filters.set({ state })}
-          />
-        </div>
+        <FilterBar
+          search={{ label: t('list.search'), hint: t('section.searchHint'), of: filters }}
+          filters={[
+            choiceFilter({
+              id: 'state',
+              label: t('list.state'),
+              any: t('list.active'),
+              options: [
+                { value: 'inactive', label: t('list.inactive') },
+                { value: 'all', label: t('list.all') },
+              ],
+              value: asked.state ?? '',
+              onChange: (state) => filters.set({ state }),
+            }),
+          ]}
+          onClear={filters.clear}
+        />
       )}
       <p role="status" className="sr-only">
         {t('list.count', { shown: rows.length, total: found.total })}

@@ -3,12 +3,12 @@
 import { QrCode } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { DataTable, type Column } from '@/components/shared/data-table/data-table'
+import { FilterBar } from '@/components/shared/list/filter-bar'
 import { useFilters, type Filters } from '@/components/shared/use-filters'
 import { EmptyState } from '@/components/ui/empty-state'
 import { LinkButton } from '@/components/ui/link-button'
 import { ListRow } from '@/components/ui/list-row'
 import { PageHeader } from '@/components/ui/page-header'
-import { SearchField } from '@/components/ui/search-field'
 import { TextLink } from '@/components/ui/text-link'
 import type { OutputOf } from '@/lib/contract'
 import type { listStaticUrls } from '@/lib/contracts/static-urls'
@@ -50,8 +50,8 @@ export function UrlsScreen({ found, asked }: { found: Found; asked: Filters }) {
   ]
   return (
     <div className="flex flex-col gap-4">
-      <PageHeader title={t('title')} subtitle={t('subtitle')} primary={add} />
-      <SearchField label={t('search')} value={filters.text} maxLength={100} loading={filters.isBusy} onChange={filters.type} />
+      <PageHeader title={t('title')} subtitle={<p className="max-md:sr-only">{t('subtitle')}</p>} primary={add} />
+      <FilterBar search={{ label: t('search'), of: filters }} />
       {found.urls.length === 0 ? (
         <EmptyState icon={<QrCode />} title={t(asked.q ? 'nothingFound' : 'empty')} action={asked.q ? undefined : add}>
           {t(asked.q ? 'nothingFoundHelp' : 'emptyHelp')}

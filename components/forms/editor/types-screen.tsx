@@ -3,12 +3,12 @@
 import { FilePlus2, Shapes } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { DataTable, type Column } from '@/components/shared/data-table/data-table'
+import { FilterBar } from '@/components/shared/list/filter-bar'
 import { useFilters, type Filters } from '@/components/shared/use-filters'
 import { EmptyState } from '@/components/ui/empty-state'
 import { LinkButton } from '@/components/ui/link-button'
 import { ListRow } from '@/components/ui/list-row'
 import { PageHeader } from '@/components/ui/page-header'
-import { SearchField } from '@/components/ui/search-field'
 import { StatusChip } from '@/components/ui/status-chip'
 import { TextLink } from '@/components/ui/text-link'
 import type { OutputOf } from '@/lib/contract'
@@ -47,7 +47,7 @@ export function TypesScreen({ found, asked }: { found: OutputOf<typeof listFormT
   return (
     <div className="flex flex-col gap-4">
       <PageHeader title={t('types.title')} primary={add} />
-      <SearchField label={t('list.search')} value={filters.text} maxLength={100} loading={filters.isBusy} onChange={filters.type} />
+      <FilterBar search={{ label: t('list.search'), of: filters }} />
       {found.types.length === 0 ? (
         <EmptyState icon={<Shapes />} title={t(asked.q ? 'list.nothingFound' : 'types.empty')} action={asked.q ? undefined : add}>
           {t(asked.q ? 'list.nothingFoundHelp' : 'types.emptyHelp')}

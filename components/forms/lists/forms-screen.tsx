@@ -3,12 +3,12 @@
 import { Inbox, Plus, UserRoundCheck, WifiOff } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
+import { FilterBar } from '@/components/shared/list/filter-bar'
 import { useFresh } from '@/components/shared/live/use-fresh'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { LinkButton } from '@/components/ui/link-button'
 import { PageHeader } from '@/components/ui/page-header'
-import { SearchField } from '@/components/ui/search-field'
 import { Skeleton, SkeletonGroup } from '@/components/ui/skeleton'
 import { matchesText } from '@/components/shared/selector-modal-rules'
 import { useOffline } from '@/lib/client/hooks'
@@ -78,9 +78,7 @@ export function FormsScreen({
       <FormTabs current={view} counts={counts.data} seesAll={seesAll} />
       <div className="flex flex-col gap-4 xl:flex-row xl:items-start">
         <div className="flex min-w-0 grow flex-col gap-4">
-          {rows.length > 5 && (
-            <SearchField label={t('search')} placeholder={t('searchHint')} value={text} maxLength={100} onChange={setText} />
-          )}
+          {rows.length > 5 && <FilterBar search={{ label: t('search'), hint: t('searchHint'), of: { text, type: setText } }} />}
           {!data && !settled && (
             <SkeletonGroup className="flex flex-col gap-2">
               <Skeleton className="h-16" />

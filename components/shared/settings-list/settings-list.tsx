@@ -6,13 +6,13 @@ import { useState, type ReactNode } from 'react'
 import { DataTable, type Column } from '@/components/shared/data-table/data-table'
 import { OrderList } from '@/components/shared/editor/order-list'
 import { useOrdering } from '@/components/shared/editor/use-ordering'
+import { FilterBar } from '@/components/shared/list/filter-bar'
 import { useFilters, type Filters } from '@/components/shared/use-filters'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { LinkButton } from '@/components/ui/link-button'
 import { ListRow } from '@/components/ui/list-row'
 import { PageHeader } from '@/components/ui/page-header'
-import { SearchField } from '@/components/ui/search-field'
 import { StatusChip } from '@/components/ui/status-chip'
 import { TextLink } from '@/components/ui/text-link'
 import type { TableName } from '@/lib/chosen-columns'
@@ -108,23 +108,12 @@ export function SettingsList<Row extends Entry>({
       <PageHeader
         title={words.title}
         after={total > 0 ? formats.number(total) : undefined}
-        subtitle={total > 0 && <p className="max-w-prose">{words.intro}</p>}
+        subtitle={total > 0 && <p className="max-w-prose max-md:sr-only">{words.intro}</p>}
         primary={fresh}
       />
-      {(total >= searchedFrom || isSearched) && (
-        <div role="search" className="max-w-md">
-          <SearchField
-            label={t('search')}
-            placeholder={t('searchHint')}
-            value={filters.text}
-            maxLength={100}
-            loading={filters.isBusy}
-            onChange={filters.type}
-          />
-        </div>
-      )}
+      {(total >= searchedFrom || isSearched) && <FilterBar search={{ label: t('search'), hint: t('searchHint'), of: filters }} />}
       {isSearched && (
-        <p role="status" className="text-dense text-muted">
+        <p role="status" className="text-dense text-muted max-md:sr-only">
           {t('found', { shown: rows.length, total: formats.number(total) })}
         </p>
       )}
