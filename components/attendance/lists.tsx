@@ -63,7 +63,7 @@ function Search({ asked, label }: { asked: AskedHome; label: string }) {
         label,
         of: {
           text,
-          type(value) {
+          type: (value) => {
             setText(value)
             if (value === '' && asked.q !== '') router.push(homeHref({ by: asked.by }))
           },

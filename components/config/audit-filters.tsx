@@ -5,6 +5,7 @@ import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { FilterBar } from '@/components/shared/list/filter-bar'
 import { choiceFilter, dayFilter, type ListFilter } from '@/components/shared/list/list-filter'
+import type { SelectOption } from '@/components/ui/select'
 import type { Filters } from '@/components/shared/use-filters'
 import { Button } from '@/components/ui/button'
 import { useAlphabet } from '@/lib/i18n/use-alphabet'
@@ -33,15 +34,10 @@ export function AuditFilters({
 }: AuditFiltersProps) {
   const t = useTranslations('audit')
   const words = useAuditWords()
-  const inOrder = useAlphabet()
   const formats = useFormats()
   const [isChoosing, setChoosing] = useState(false)
   const who = actorId === '' ? t('anybody') : actorId === 'nobody' ? t('nobody') : (actorName ?? actorId)
-  // An act in the address is in the list, even where it has never happened.
-  const known = action === '' || actions.includes(action) ? actions : [...actions, action]
-  const options = known
-    .map((name) => ({ value: name, label: words.action(name), group: words.area(name) }))
-    .sort((a, b) => inOrder(a.group, b.group) || inOrder(a.label, b.label))
+  const options = useActOptions(actions, action)
   const record = entity !== '' && (entityId === '' ? words.entity(entity) : words.record({ entity, id: entityId, name: recordName }))
 
   const recordFilter: ListFilter[] = record
@@ -110,4 +106,18 @@ export function AuditFilters({
       )}
     </>
   )
+}
+
+/** The acts by their areas, in the order of the reader's alphabet. */
+export function useActOptions(
+  actions: readonly string[],
+  action: string,
+): readonly Required<Pick<SelectOption, 'value' | 'label' | 'group'>>[] {
+  const words = useAuditWords()
+  const inOrder = useAlphabet()
+  // An act in the address is in the list, even where it has never happened.
+  const known = action === '' || actions.includes(action) ? actions : [...actions, action]
+  return known
+    .map((name) => ({ value: name, label: words.action(name), group: words.area(name) }))
+    .sort((a, b) => inOrder(a.group, b.group) || inOrder(a.label, b.label))
 }

@@ -9,6 +9,7 @@ import { StatusChip } from '@/components/ui/status-chip'
 import type { JobState } from '@/lib/contracts/config/operations'
 import { useFormats } from '@/lib/i18n/use-formats'
 import { wordAt } from '@/lib/i18n/word-at'
+import { ErrorWords } from './error-words'
 import { useRunJob } from './use-run-job'
 
 type Row = JobState & { readonly id: string }
@@ -113,7 +114,7 @@ function Outcome({ job: { lastError }, result }: { job: JobState; result: Result
   return (
     <span className="flex flex-col items-start gap-1">
       <StatusChip tone={tones[result]}>{t(`result.${result}`)}</StatusChip>
-      {result === 'failed' && lastError !== null && <span className="text-meta text-danger wrap-anywhere">{lastError}</span>}
+      {result === 'failed' && lastError !== null && <ErrorWords error={lastError} />}
     </span>
   )
 }

@@ -83,7 +83,7 @@ export function ProceduresScreen({ found, asked }: ProceduresScreenProps) {
                 { value: 'all', label: t('list.all') },
               ],
               value: asked.state ?? '',
-              onChange: (state) => filters.set({ state }),
+              onChange: (to) => filters.set({ state: to }),
             }),
           ]}
           onClear={filters.clear}

@@ -59,7 +59,7 @@ export function SectionsScreen({ found, asked }: { found: OutputOf<typeof listSe
                 { value: 'all', label: t('list.all') },
               ],
               value: asked.state ?? '',
-              onChange: (state) => filters.set({ state }),
+              onChange: (to) => filters.set({ state: to }),
             }),
           ]}
           onClear={filters.clear}

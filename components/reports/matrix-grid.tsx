@@ -23,6 +23,9 @@ interface MatrixGridProps {
   onStudent: (studentId: string) => void
 }
 
+/** In rem: most of forty columns are seen at a desk. */
+const widths: Readonly<Record<MatrixMeasure, number>> = { count: 1.75, quadrants: 1.75, competent: 2.75, dots: 9.5 }
+
 /** One hue with the number in it; behind and reached have marks of their own. */
 export function MatrixGrid({
   view: { procedures, targets, cohort, students: all },
@@ -72,7 +75,7 @@ export function MatrixGrid({
         id,
         header: caption,
         group: category,
-        ...(measure === 'dots' && { width: 9.5 }),
+        width: widths[measure],
         value: (student) => valueOf(student, at),
         head: [formats.number(goal), formats.number(median)],
         words: (student) => {
@@ -114,7 +117,7 @@ export function MatrixGrid({
     const pace: GridColumn<Student> = {
       id: 'onPace',
       header: t('onPace'),
-      width: 4.5,
+      width: 4,
       value: ({ onPace }) => onPace,
       words: ({ displayName, onPace }) =>
         t('cell', { student: displayName, procedure: t('onPace'), words: t('onPaceOf', { onPace, total: targets }) }),
@@ -123,7 +126,7 @@ export function MatrixGrid({
     const quartile: GridColumn<Student> = {
       id: 'quartile',
       header: t('quartile'),
-      width: 5.5,
+      width: 4.5,
       value: (student) => student.quartile,
       words: (student) =>
         t('cell', {
@@ -133,7 +136,7 @@ export function MatrixGrid({
         }),
       cell: (student) => (student.quartile === 0 ? '–' : <QuartileMark quartile={student.quartile} />),
     }
-    return [name, ...ofProcedures, pace, quartile]
+    return [name, pace, quartile, ...ofProcedures]
   }, [procedures, targets, measure, t, reports, formats])
   const atOf = new Map(procedures.map(({ id }, at) => [id, at]))
   return (

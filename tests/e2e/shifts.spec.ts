@@ -39,7 +39,7 @@ const findTeacher = () =>
 test('a shift is planned, filled, copied and deleted', { tag: soak }, async ({ browser }) => {
   const page = await open(await browser.newContext({ locale: 'en-GB' }), 'staff', '/clinical/roster')
   const complaints = complaintsOf(page)
-  await page.getByRole('link', { name: s('nextWeek') }).click()
+  await page.getByRole('link', { name: 'Next week' }).click()
   await expect(page).toHaveURL(/week=/)
   await page
     .getByRole('link', { name: new RegExp(`^${s('addShift', { day: '.*', shift: s('shift.EVE') })}`) })

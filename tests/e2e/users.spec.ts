@@ -25,6 +25,7 @@ test('on a desk people are found, filtered and paged, and the address keeps it',
   await next.click()
   await expect(page).toHaveURL(/page=2/)
   await expect(page.getByRole('status').filter({ hasText: /^51 to / })).toBeVisible()
+  await page.getByRole('button', { name: ui('filters.add') }).click()
   await page.getByLabel(t('column.role')).selectOption({ label: 'Admin' })
   await expect(page).not.toHaveURL(/page=/)
   await expect(rows).toHaveCount(2)

@@ -120,3 +120,16 @@ describe('amounts', () => {
     expect(london.list(['a', 'b'], 'disjunction')).toBe('a or b')
   })
 })
+
+describe('days near today', () => {
+  const formats = formatsFor({ locale: 'en-GB', timeZone: 'Europe/London' })
+  it.each([
+    ['2026-11-09', '2027-01-15', '2026-11-28', '9 Nov – 15 Jan'],
+    ['2026-11-09', '2026-11-09', '2026-11-28', '9 Nov'],
+    ['2026-07-31', '2026-08-02', '2026-11-28', '31 Jul 2026 – 2 Aug 2026'],
+    ['2026-08-01', '2027-07-31', '2027-02-01', '1 Aug – 31 Jul'],
+    ['2025-11-09', '2025-11-09', '2026-11-28', '9 Nov 2025'],
+  ])('%s to %s on %s have a year only where it is another one', (from, to, today, words) => {
+    expect(formats.daySpan(from, to, today)).toBe(words)
+  })
+})

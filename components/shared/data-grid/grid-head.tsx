@@ -13,7 +13,11 @@ interface HeadColumn {
   readonly header: string
   readonly group?: string
   readonly head?: readonly ReactNode[]
+  readonly width?: number | undefined
 }
+
+/** In rem: a narrower column has its name upright. */
+const uprightBelow = 3
 
 interface GridHeadProps {
   columns: readonly HeadColumn[]
@@ -52,7 +56,8 @@ export const GridHead = memo(function GridHead({
         style={layout.style}
         className="grid border-b border-line text-meta font-medium text-muted print:table-row"
       >
-        {drawn.map(({ id, header, index }) => {
+        {drawn.map(({ id, header, width = uprightBelow, index }) => {
+          const isUpright = width < uprightBelow
           const order = sorted?.id === id ? (sorted.desc ? 'descending' : 'ascending') : undefined
           return (
             <div
@@ -74,7 +79,12 @@ export const GridHead = memo(function GridHead({
                   onClick={() => onSort(id)}
                   className="hit-area inline-flex min-w-0 items-end gap-0.5 rounded-control hyphens-auto wrap-anywhere hover:text-ink hover:underline"
                 >
-                  <span className="min-w-0">{header}</span>
+                  <span
+                    title={isUpright ? header : undefined}
+                    className={isUpright ? 'upright max-h-32 truncate text-left print:max-h-none print:overflow-visible' : 'min-w-0'}
+                  >
+                    {header}
+                  </span>
                   {order && <IconSlot small>{order === 'ascending' ? <ArrowUp /> : <ArrowDown />}</IconSlot>}
                 </button>
               </span>
@@ -105,7 +115,7 @@ export const GridHead = memo(function GridHead({
                 key={id}
                 role="gridcell"
                 aria-colindex={index + 1}
-                className={classNames('px-1 py-1 text-center print:table-cell', line(index))}
+                className={classNames('py-1 text-center print:table-cell', line(index))}
               >
                 {cells?.[row]}
               </div>
@@ -119,9 +129,10 @@ export const GridHead = memo(function GridHead({
 
 function GroupRow({ columns, layout }: { columns: readonly HeadColumn[]; layout: GridLayout }) {
   const groups: { name: string; span: number }[] = []
-  for (const { group = '' } of columns) {
+  for (const [at, { group = '' }] of columns.entries()) {
     const last = groups.at(-1)
-    if (last && last.name === group) last.span += 1
+    // The first column stays in view, and what stands beside it does not.
+    if (last && at > 1 && last.name === group) last.span += 1
     else groups.push({ name: group, span: 1 })
   }
   if (groups.length < 2) return null

@@ -49,8 +49,19 @@ interface DataTableProps<Row extends { readonly id: string }> {
 }
 
 const features = tableFeatures({ columnOrderingFeature, columnVisibilityFeature, rowSelectionFeature, rowSortingFeature })
-/** A desk's width holds so many columns. A table with more is scrolled sideways, and its first column stays. */
-const mostInView = 8
+/** A desk's width holds so many columns. A table with more is scrolled within itself, where its head and its first column stay. */
+const mostInView = 7
+
+/** Words on one line, cut where they are long; what is more than words lays itself out. */
+function oneLine(content: ReactNode): ReactNode {
+  return typeof content === 'string' ? (
+    <span title={content} className="block max-w-64 truncate print:max-w-none print:overflow-visible print:whitespace-normal">
+      {content}
+    </span>
+  ) : (
+    content
+  )
+}
 
 /** Rows of one kind: a table on a desk, cards on a phone. The server has filtered, sorted and paged them. */
 export function DataTable<Row extends { readonly id: string }>({
@@ -102,10 +113,15 @@ export function DataTable<Row extends { readonly id: string }>({
           <ColumnsButton columns={columns} look={look} onLook={setLook} />
         </div>
       )}
-      <div className={classNames('rounded-card border border-line bg-surface max-lg:hidden', isWide ? 'overflow-x-auto' : 'overflow-clip')}>
+      <div
+        className={classNames(
+          'rounded-card border border-line bg-surface max-lg:hidden',
+          isWide ? 'max-h-dialog overflow-auto print:max-h-none print:overflow-visible' : 'overflow-x-clip',
+        )}
+      >
         <table className="w-full border-collapse text-left text-dense">
           <caption className="sr-only">{label}</caption>
-          <thead className={classNames('bg-surface', !isWide && 'sticky top-topbar z-10 print:static')}>
+          <thead className={classNames('sticky z-20 bg-surface print:static', isWide ? 'top-0' : 'top-topbar')}>
             <tr className="border-b border-line bg-surface text-meta text-muted">
               {selection && (
                 <td className="w-10 pl-2">
@@ -166,7 +182,7 @@ export function DataTable<Row extends { readonly id: string }>({
                       isAction ? 'w-px whitespace-nowrap' : isNumber ? 'text-right whitespace-nowrap tabular-nums' : 'wrap-break-word',
                     )}
                   >
-                    {cell(row.original)}
+                    {oneLine(cell(row.original))}
                   </td>
                 ))}
               </tr>

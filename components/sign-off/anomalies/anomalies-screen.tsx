@@ -6,13 +6,15 @@ import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { DataTable, type Column } from '@/components/shared/data-table/data-table'
 import { ExportButton } from '@/components/shared/export-button'
+import { FilterBar } from '@/components/shared/list/filter-bar'
+import { choiceFilter } from '@/components/shared/list/list-filter'
+import { StateChips } from '@/components/shared/list/state-chips'
 import { Pager } from '@/components/shared/pager'
 import { BackButton } from '@/components/ui/back-button'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { ListRow } from '@/components/ui/list-row'
 import { PageHeader } from '@/components/ui/page-header'
-import { Select } from '@/components/ui/select'
 import { TextButton } from '@/components/ui/text-button'
 import { call } from '@/lib/client/request'
 import { exportAnomalies, type Anomalies, type Anomaly } from '@/lib/contracts/sign-off/anomalies'
@@ -105,23 +107,30 @@ export function AnomaliesScreen({ found: { rows, total, pageSize, rules }, asked
           </>
         }
       />
-      <div className="flex flex-wrap gap-3">
-        <Select
-          className="w-48"
-          label={t('state')}
-          value={asked.state}
-          options={[...anomalyStates.map((value) => ({ value, label: t(`states.${value}`) })), { value: 'ALL', label: t('anyState') }]}
-          onChange={(value) => go({ state: anomalyStates.find((one) => one === value) ?? 'ALL' })}
-        />
-        <Select
-          className="w-72 max-w-full"
-          label={t('rule')}
-          placeholder={t('anyRule')}
-          value={asked.rule}
-          options={anomalyRules.map((value) => ({ value, label: t(`rules.${value}`) }))}
-          onChange={(value) => go({ rule: anomalyRules.find((one) => one === value) ?? '' })}
-        />
-      </div>
+      <FilterBar
+        states={
+          <StateChips
+            label={t('state')}
+            value={asked.state}
+            options={[
+              ...anomalyStates.map((value) => ({ value, label: t(`states.${value}`) })),
+              { value: 'ALL' as const, label: t('anyState') },
+            ]}
+            onChange={(state) => go({ state })}
+          />
+        }
+        filters={[
+          choiceFilter({
+            id: 'rule',
+            label: t('rule'),
+            any: t('anyRule'),
+            value: asked.rule,
+            options: anomalyRules.map((value) => ({ value, label: t(`rules.${value}`) })),
+            onChange: (value) => go({ rule: anomalyRules.find((one) => one === value) ?? '' }),
+          }),
+        ]}
+        onClear={() => go({ rule: '' })}
+      />
       {rows.length === 0 ? (
         <EmptyState icon={<ShieldCheck />} title={t(asked.state === 'OPEN' && asked.rule === '' ? 'empty' : 'nothingFound')}>
           {t(asked.state === 'OPEN' && asked.rule === '' ? 'emptyHelp' : 'nothingFoundHelp')}

@@ -107,7 +107,10 @@ export async function findNames(db: Db, ids: readonly string[]): Promise<Readonl
     UNION ALL SELECT id::text, name, NULL FROM role WHERE id IN (SELECT id FROM asked)
     UNION ALL SELECT id::text, name, NULL FROM programme WHERE id IN (SELECT id FROM asked)
     UNION ALL SELECT id::text, name, NULL FROM student_group WHERE id IN (SELECT id FROM asked)
-    UNION ALL SELECT id::text, name, NULL FROM firm WHERE id IN (SELECT id FROM asked)`
+    UNION ALL SELECT id::text, name, NULL FROM firm WHERE id IN (SELECT id FROM asked)
+    UNION ALL SELECT id::text, name, NULL FROM tag WHERE id IN (SELECT id FROM asked)
+    UNION ALL SELECT id::text, name, NULL FROM tag_group WHERE id IN (SELECT id FROM asked)
+    UNION ALL SELECT id::text, name, NULL FROM grouping WHERE id IN (SELECT id FROM asked)`
   return new Map(rows.map(({ id, ...named }) => [id, named]))
 }
 

@@ -92,7 +92,7 @@ describe('the report', () => {
 
   test('has everybody of one’s registers, the lowest share first, and who is at risk', async () => {
     const all = await onAttendance(school.staff, contracts.readReport, {}, { at })
-    expect(all).toMatchObject({ since: '2026-08-01', threshold: 80, total: 2, atRisk: 1, page: 1, pages: 1 })
+    expect(all).toMatchObject({ since: '2026-08-01', threshold: 80, total: 2, below: 2, atRisk: 1, page: 1, pages: 1 })
     expect(all.rows.map(({ student, figures }) => [student.id, figures.percent, figures.atRisk])).toEqual([
       [school.ben.id, 0, true],
       [school.ann.id, 50, false],

@@ -1,0 +1,17 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { errorKindOf } from '@/lib/config/error-kind'
+
+/** What went wrong, in words; the program's own text opens below it. */
+export function ErrorWords({ error }: { error: string }) {
+  const t = useTranslations('operations.error')
+  return (
+    <details className="text-meta">
+      <summary className="min-h-6 cursor-pointer text-danger" aria-label={`${t(errorKindOf(error))}. ${t('details')}`}>
+        {t(errorKindOf(error))}
+      </summary>
+      <span className="text-muted wrap-anywhere">{error}</span>
+    </details>
+  )
+}
