@@ -5,6 +5,7 @@ import { useTranslations } from 'next-intl'
 import { useMemo } from 'react'
 import { FilterBar } from '@/components/shared/list/filter-bar'
 import { StateChips } from '@/components/shared/list/state-chips'
+import { useToday } from '@/components/shared/live/use-today'
 import { Pager } from '@/components/shared/pager'
 import { useFilters, type Filters } from '@/components/shared/use-filters'
 import { Chip } from '@/components/ui/chip'
@@ -78,11 +79,12 @@ export function CaseList({ found, asked }: { found: Found; asked: ConcernsAsked 
 function CaseRow({ row }: { row: Found['rows'][number] }) {
   const t = useTranslations('concerns')
   const formats = useFormats()
+  const today = useToday()
   const facts = [
     t(`category.${row.category}`),
     row.owner ?? t('cases.noOwner'),
-    formats.date(row.raisedAt),
-    row.dueOn === null ? '' : `${t('cases.due')} ${formats.day(row.dueOn)}`,
+    formats.nearDate(row.raisedAt, today),
+    row.dueOn === null ? '' : `${t('cases.due')} ${formats.nearDay(row.dueOn, today)}`,
   ]
   return (
     <ListRow

@@ -44,8 +44,8 @@ export function UrlsScreen({ found, asked }: { found: Found; asked: Filters }) {
       ),
     },
     { id: 'form', header: t('form'), cell: ({ form }) => form.name },
-    { id: 'today', header: t('today'), cell: ({ today }) => formats.number(today) },
-    { id: 'uses', header: t('uses'), cell: ({ uses }) => formats.number(uses) },
+    { id: 'today', header: t('today'), isNumber: true, cell: ({ today }) => formats.number(today) },
+    { id: 'uses', header: t('uses'), isNumber: true, cell: ({ uses }) => formats.number(uses) },
     { id: 'state', header: t('state'), cell: ({ state }) => <UrlChip state={state} /> },
   ]
   return (
