@@ -38,16 +38,18 @@ interface DateNavProps {
 export function DateNav({ label, shown, inFull, before, now, after, day, dayHref, children, className }: DateNavProps) {
   return (
     <nav aria-label={label} data-print="hide" data-date-nav className={classNames('flex min-w-0 max-w-full', className)}>
-      <Arrow step={before} icon={<ChevronLeft />} className="rounded-r-none" />
+      <Arrow step={before} icon={<ChevronLeft />} className="h-auto self-stretch rounded-r-none" />
       {day !== undefined && dayHref ? (
         <Popover
           label={shown}
           placement="below-end"
           className={middleStyle}
           badge={
-            <IconSlot small>
-              <ChevronDown />
-            </IconSlot>
+            <span className="flex">
+              <IconSlot small>
+                <ChevronDown />
+              </IconSlot>
+            </span>
           }
         >
           {(close) => (
@@ -67,7 +69,7 @@ export function DateNav({ label, shown, inFull, before, now, after, day, dayHref
           {shown}
         </Now>
       )}
-      <Arrow step={after} icon={<ChevronRight />} className="rounded-l-none" />
+      <Arrow step={after} icon={<ChevronRight />} className="h-auto self-stretch rounded-l-none" />
     </nav>
   )
 }

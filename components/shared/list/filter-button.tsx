@@ -4,6 +4,7 @@ import { ListFilter as FilterIcon } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
+import { IconButton } from '@/components/ui/icon-button'
 import { Popover } from '@/components/ui/popover'
 import { useLazy } from '@/components/ui/use-lazy'
 import type { ListFilter } from './list-filter'
@@ -23,10 +24,21 @@ export function FilterButton({ filters, onClear }: FilterButtonProps) {
   const count = filters.filter(({ said }) => said !== null).length
   return (
     <>
-      <Button className="shrink-0 gap-1 px-3 md:hidden" icon={<FilterIcon />} aria-haspopup="dialog" onPress={() => setOpen(true)}>
-        <span className="sr-only">{t('label')}</span>
-        {count > 0 && <span className="tabular-nums">{count}</span>}
-      </Button>
+      {count === 0 ? (
+        <IconButton
+          variant="secondary"
+          className="md:hidden"
+          label={t('label')}
+          icon={<FilterIcon />}
+          aria-haspopup="dialog"
+          onPress={() => setOpen(true)}
+        />
+      ) : (
+        <Button className="shrink-0 gap-1 px-3 md:hidden" icon={<FilterIcon />} aria-haspopup="dialog" onPress={() => setOpen(true)}>
+          <span className="sr-only">{t('label')}</span>
+          <span className="tabular-nums">{count}</span>
+        </Button>
+      )}
       <Popover label={t('add')} icon={<FilterIcon />} size="sm" className="shrink-0 max-md:hidden">
         {() => (
           <div className="flex flex-col gap-3">
