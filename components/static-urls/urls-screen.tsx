@@ -50,7 +50,7 @@ export function UrlsScreen({ found, asked }: { found: Found; asked: Filters }) {
   ]
   return (
     <div className="flex flex-col gap-4">
-      <PageHeader title={t('title')} subtitle={<p className="max-md:sr-only">{t('subtitle')}</p>} primary={add} />
+      <PageHeader title={t('title')} intro={t('subtitle')} primary={add} />
       <FilterBar search={{ label: t('search'), of: filters }} />
       {found.urls.length === 0 ? (
         <EmptyState icon={<QrCode />} title={t(asked.q ? 'nothingFound' : 'empty')} action={asked.q ? undefined : add}>

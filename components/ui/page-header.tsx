@@ -14,6 +14,8 @@ export interface PageHeaderProps {
   /** A count or a chip beside the title. */
   after?: ReactNode
   subtitle?: ReactNode
+  /** What the screen is for. A phone has no room for it above the content: there it is spoken only. */
+  intro?: string | undefined | false
   /** The way back, on screens without the main menu: a BackButton. */
   back?: ReactNode
   /** Before the title: an avatar. */
@@ -41,6 +43,7 @@ export function PageHeader({
   title,
   after,
   subtitle,
+  intro,
   back,
   leading,
   primary,
@@ -71,7 +74,11 @@ export function PageHeader({
         </div>
       )}
       <div data-head-grid>
-        {leading && <div className="flex max-md:hidden [grid-area:lead]">{leading}</div>}
+        {leading && (
+          <div data-head-lead className="flex max-md:hidden [grid-area:lead]">
+            {leading}
+          </div>
+        )}
         <div data-head-bar>
           <div className="flex min-w-0 grow items-baseline gap-x-3 [grid-area:title]">
             <h1
@@ -90,6 +97,11 @@ export function PageHeader({
           {hasActs && <Acts primary={primary} rest={rest} />}
         </div>
         {after && !isCount && <div className="flex flex-wrap items-center gap-2 text-muted [grid-area:after]">{after}</div>}
+        {intro && (
+          <p data-head-intro className="max-w-prose text-dense text-muted max-md:sr-only [grid-area:facts]">
+            {intro}
+          </p>
+        )}
         {subtitle && (
           <div
             className={classNames(

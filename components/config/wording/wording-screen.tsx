@@ -60,7 +60,7 @@ export function WordingScreen({ found: { rows, total, changed, from, page, pages
     <div className="flex flex-col gap-4">
       <PageHeader
         title={tShell('wording')}
-        subtitle={<p className="max-w-prose max-md:sr-only">{t('intro')}</p>}
+        intro={t('intro')}
         more={
           <Button icon={<Download />} loading={isTaking} disabledReason={changed === 0 && t('noneChanged')} onPress={() => void download()}>
             {t('export')}

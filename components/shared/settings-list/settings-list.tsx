@@ -108,7 +108,7 @@ export function SettingsList<Row extends Entry>({
       <PageHeader
         title={words.title}
         after={total > 0 ? formats.number(total) : undefined}
-        subtitle={total > 0 && <p className="max-w-prose max-md:sr-only">{words.intro}</p>}
+        intro={total > 0 && words.intro}
         primary={fresh}
       />
       {(total >= searchedFrom || isSearched) && <FilterBar search={{ label: t('search'), hint: t('searchHint'), of: filters }} />}

@@ -57,7 +57,7 @@ export function WorkbooksScreen({ found: { workbooks }, asked }: { found: Found;
   ]
   return (
     <div className="flex flex-col gap-4">
-      <PageHeader title={t('title')} subtitle={<p className="max-md:sr-only">{t('subtitle')}</p>} primary={add} />
+      <PageHeader title={t('title')} intro={t('subtitle')} primary={add} />
       <FilterBar search={{ label: t('search'), of: filters }} />
       {workbooks.length === 0 ? (
         <EmptyState icon={<BookOpenCheck />} title={t(asked.q ? 'nothingFound' : 'empty')} action={asked.q ? undefined : add}>
