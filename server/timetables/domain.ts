@@ -5,12 +5,14 @@ import { timetablesCalls } from './index'
 import { timetablesJobs } from './jobs'
 import { timetablesNamings } from './queries/namings.sql'
 import { timetablesPersonalData } from './queries/personal-data.sql'
+import { timetablesAudited } from './queries/audited.sql'
 
 export const timetablesDomain = defineDomain({
   name: 'timetables',
   tier: 2,
   ids: timetablesIds,
   calls: timetablesCalls,
+  audited: timetablesAudited,
   jobs: timetablesJobs,
   namings: timetablesNamings,
   personalData: timetablesPersonalData,
