@@ -93,6 +93,8 @@ function makeFormats({ locale, timeZone }: Place) {
           : `${wholeDay(from)} – ${wholeDay(to)}`,
     /** 21 Nov, of a `YYYY-MM-DD`: with the year where it is not in the school's year of `today`. */
     nearDay,
+    /** The same of an instant. */
+    nearDate: (at: Instant, today: string) => nearDay(dayIn(at, timeZone), today),
     /** Sat, 21 Nov, of a `YYYY-MM-DD`: where the year is clear. */
     shortDay: days({ weekday: 'short', day: 'numeric', month: 'short' }),
     /** Nov 2026, of a `YYYY-MM-DD`. */

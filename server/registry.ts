@@ -6,6 +6,7 @@ import { provideConfiguration } from './kernel/configuration'
 import type { Call } from './kernel/define-call'
 import { configurationOf } from './kernel/domain'
 import { providePersonalData } from './kernel/personal-data'
+import { provideAudited } from './kernel/queries/audited'
 import { provideNamings } from './kernel/queries/namings'
 import { kernelPersonalData } from './kernel/queries/personal-data.sql'
 import { provideWaiting } from './kernel/waiting'
@@ -20,6 +21,7 @@ for (const { binds } of domains) binds?.()
 provideFirstSchool({ institution: seedInstitution, catalogue: seedCatalogue })
 provideConfiguration(configurationOf(domains))
 provideNamings(domains.flatMap(({ namings }) => (namings ? [namings] : [])))
+provideAudited(domains.flatMap(({ audited }) => audited ?? []))
 // The kernel's first: the mails to an address go before the address.
 providePersonalData([kernelPersonalData, ...domains.flatMap(({ personalData }) => personalData ?? [])])
 provideWaiting(domains.flatMap(({ waiting = [] }) => waiting))

@@ -2,9 +2,9 @@
 
 import { CalendarOff } from 'lucide-react'
 import { useTranslations } from 'next-intl'
+import { DateNav } from '@/components/shared/calendar/date-nav'
 import { Avatar } from '@/components/ui/avatar'
 import { EmptyState } from '@/components/ui/empty-state'
-import { LinkButton } from '@/components/ui/link-button'
 import { PageHeader } from '@/components/ui/page-header'
 import { TextLink } from '@/components/ui/text-link'
 import { addDays } from '@/lib/clinical/shift'
@@ -15,22 +15,29 @@ import { paths } from '@/lib/paths'
 import { useSpanWords } from './span-words'
 
 /** Who is away in two weeks, and which events nobody covers; never why. */
-export function AwayScreen({ away: { from, to, rows }, mayOpen }: { away: OutputOf<typeof listAway>; mayOpen: boolean }) {
+export function AwayScreen({ away: { today, from, to, rows }, mayOpen }: { away: OutputOf<typeof listAway>; mayOpen: boolean }) {
   const t = useTranslations('absences')
   const shell = useTranslations('shell.titles')
   const formats = useFormats()
   const words = useSpanWords()
+  const span = formats.daySpan(from, to, today)
   const at = (day: string) => `${paths.timetableAbsences}?from=${day}`
   return (
     <div className="flex max-w-3xl flex-col gap-4">
       <PageHeader
         title={shell('timetableAbsences')}
-        subtitle={t('span.fromTo', { from: formats.day(from), to: formats.day(to) })}
+        subtitle={span}
         control={
-          <>
-            <LinkButton href={at(addDays(from, -14))}>{t('earlier')}</LinkButton>
-            <LinkButton href={at(addDays(from, 14))}>{t('later')}</LinkButton>
-          </>
+          <DateNav
+            label={t('away.label')}
+            shown={from <= today && today <= to ? t('away.now') : span}
+            inFull={span}
+            before={{ label: t('earlier'), href: at(addDays(from, -14)) }}
+            now={{ label: t('away.now'), href: paths.timetableAbsences }}
+            after={{ label: t('later'), href: at(addDays(from, 14)) }}
+            day={from}
+            dayHref={at}
+          />
         }
       />
       {rows.length === 0 && <EmptyState icon={<CalendarOff />} title={t('nobodyAway')} />}

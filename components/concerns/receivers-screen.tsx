@@ -28,7 +28,7 @@ export function ReceiversScreen({ found: { programmes, holders } }: { found: Fou
   const t = useTranslations('concerns.receivers')
   return (
     <div className="mx-auto flex w-full max-w-editor flex-col gap-5">
-      <PageHeader title={t('title')} subtitle={t('subtitle')} />
+      <PageHeader title={t('title')} intro={t('subtitle')} />
       {holders.length === 0 ? (
         <EmptyState icon={<ShieldAlert />} title={t('none')}>
           {t('noneHelp')}

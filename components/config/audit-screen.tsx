@@ -50,7 +50,7 @@ export function AuditScreen({ page: { entries, hasNewer, hasOlder, actorName, re
 
   return (
     <div className="flex flex-col gap-4">
-      <PageHeader title={tShell('titles.audit')} subtitle={t('intro')} more={<AuditExport filter={filter} />} />
+      <PageHeader title={tShell('titles.audit')} intro={t('intro')} more={<AuditExport filter={filter} />} />
       <AuditFilters
         asked={filter}
         actions={actions}

@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { DataTable } from '@/components/shared/data-table/data-table'
 import { SelectBox } from '@/components/shared/list/select-box'
 import { useSelection } from '@/components/shared/list/use-selection'
+import { useToday } from '@/components/shared/live/use-today'
 import { Pager } from '@/components/shared/pager'
 import { Button } from '@/components/ui/button'
 import { IconButton } from '@/components/ui/icon-button'
@@ -35,6 +36,7 @@ interface FilesListProps {
 export function FilesList({ rows, total, pageSize, asked, acts }: FilesListProps) {
   const t = useTranslations('files')
   const tools = useTranslations('listTools')
+  const today = useToday()
   const formats = useFormats()
   const router = useRouter()
   const note = useNodeNote(asked)
@@ -86,7 +88,7 @@ export function FilesList({ rows, total, pageSize, asked, acts }: FilesListProps
                   ),
                 },
               ]),
-          { id: 'changed', header: t('changed'), cell: (row) => <span className="whitespace-nowrap">{formats.date(row.updatedAt)}</span> },
+          { id: 'changed', header: t('changed'), cell: (row) => formats.nearDate(row.updatedAt, today) },
           { id: 'size', header: t('size'), isNumber: true, cell: (row) => size(row) },
           { id: 'acts', header: t('acts'), isAction: true, cell: menu },
         ]}

@@ -4,6 +4,7 @@ import { FileUp, FolderPlus, FolderOpen, Trash2, Upload } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useMemo, useState } from 'react'
+import { FilterBar } from '@/components/shared/list/filter-bar'
 import { UploadModal } from '@/components/shared/upload-modal'
 import { useFilters } from '@/components/shared/use-filters'
 import { Banner } from '@/components/ui/banner'
@@ -14,7 +15,6 @@ import { LinkButton } from '@/components/ui/link-button'
 import { NavTabs } from '@/components/ui/nav-tabs'
 import { PageHeader } from '@/components/ui/page-header'
 import { ProgressBar } from '@/components/ui/progress-bar'
-import { SearchField } from '@/components/ui/search-field'
 import { newId } from '@/lib/client/new-id'
 import { call } from '@/lib/client/request'
 import type { OutputOf } from '@/lib/contract'
@@ -113,16 +113,7 @@ export function FilesScreen({ asked, used, found: { folder, crumbs, ...found } }
           {t('notAddedHelp')}
         </Banner>
       )}
-      {isMine && (
-        <SearchField
-          label={t('search')}
-          placeholder={t('search')}
-          maxLength={100}
-          value={search.text}
-          onChange={search.type}
-          loading={search.isBusy}
-        />
-      )}
+      {isMine && <FilterBar search={{ label: t('search'), of: search }} />}
       {view === 'shared' && folder === null && (
         <LinkButton href={hrefOf({ view, hidden: !asked.hidden })} size="sm" variant="quiet" className="self-start">
           {t(asked.hidden ? 'showVisible' : 'showHidden')}

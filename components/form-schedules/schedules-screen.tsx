@@ -4,6 +4,7 @@ import { CalendarClock, CalendarPlus } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { DataTable, type Column } from '@/components/shared/data-table/data-table'
 import { ListScreen } from '@/components/shared/list/list-screen'
+import { useToday } from '@/components/shared/live/use-today'
 import { useFilters, type Filters } from '@/components/shared/use-filters'
 import { LinkButton } from '@/components/ui/link-button'
 import { ListRow } from '@/components/ui/list-row'
@@ -22,11 +23,12 @@ type Row = Found['schedules'][number]
 export function SchedulesScreen({ found, asked }: { found: Found; asked: Filters }) {
   const t = useTranslations('formSchedules')
   const formats = useFormats()
+  const today = useToday()
   const filters = useFilters(paths.formSchedules, asked)
   const href = ({ id }: Row) => `${paths.formSchedule}/${id}` as const
   const next = ({ nextRunAt }: Row) => (nextRunAt === null ? '–' : formats.dateTime(nextRunAt))
   const last = ({ lastRun }: Row) =>
-    lastRun === null ? t('list.never') : t('list.lastRun', { day: formats.day(lastRun.occursOn), count: lastRun.made })
+    lastRun === null ? t('list.never') : t('list.lastRun', { day: formats.nearDay(lastRun.occursOn, today), count: lastRun.made })
   const add = (
     <LinkButton variant="primary" icon={<CalendarPlus />} href={`${paths.formSchedule}/new`}>
       {t('list.add')}

@@ -4,12 +4,12 @@ import { ArrowRightLeft, LayoutGrid, Plus } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { useSelector } from '@/components/shared/selector-modal'
+import { FilterBar } from '@/components/shared/list/filter-bar'
 import { useFilters, type Filters } from '@/components/shared/use-filters'
 import { Banner } from '@/components/ui/banner'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { notify } from '@/components/ui/notify'
-import { SearchField } from '@/components/ui/search-field'
 import { Select } from '@/components/ui/select'
 import { StickyActionBar } from '@/components/ui/sticky-action-bar'
 import type { OutputOf } from '@/lib/contract'
@@ -84,21 +84,14 @@ export function BoardScreen({ board, asked }: { board: OutputOf<typeof readBoard
           {t('publishedHelp')}
         </Banner>
       )}
-      <div className="flex flex-wrap items-end gap-3">
-        <div role="search" className="min-w-0 grow basis-60 md:max-w-md">
-          <SearchField
-            label={t('search')}
-            placeholder={t('searchHint')}
-            value={filters.text}
-            maxLength={100}
-            loading={filters.isBusy}
-            onChange={filters.type}
-          />
-        </div>
-        <Button icon={<Plus />} onPress={() => setAdding(true)}>
-          {t('addGroups.action')}
-        </Button>
-      </div>
+      <FilterBar
+        search={{ label: t('search'), hint: t('searchHint'), of: filters }}
+        tools={
+          <Button icon={<Plus />} className="md:min-h-control-sm" onPress={() => setAdding(true)}>
+            {t('addGroups.action')}
+          </Button>
+        }
+      />
       {board.groups.length === 0 && (
         <EmptyState
           icon={<LayoutGrid />}

@@ -49,7 +49,7 @@ export function RolesScreen({ roles }: { roles: readonly ListedRole[] }) {
       <PageHeader
         title={tShell('titles.roles')}
         after={formats.number(roles.length)}
-        subtitle={t('intro')}
+        intro={t('intro')}
         primary={
           <LinkButton href={paths.roleCreate} variant="primary" icon={<Plus />}>
             {tShell('titles.roleCreate')}

@@ -43,8 +43,8 @@ export function UrlsScreen({ found, asked }: { found: Found; asked: Filters }) {
       ),
     },
     { id: 'form', header: t('form'), cell: ({ form }) => form.name },
-    { id: 'today', header: t('today'), cell: ({ today }) => formats.number(today) },
-    { id: 'uses', header: t('uses'), cell: ({ uses }) => formats.number(uses) },
+    { id: 'today', header: t('today'), isNumber: true, cell: ({ today }) => formats.number(today) },
+    { id: 'uses', header: t('uses'), isNumber: true, cell: ({ uses }) => formats.number(uses) },
     { id: 'state', header: t('state'), cell: ({ state }) => <UrlChip state={state} /> },
   ]
   return (
@@ -78,7 +78,7 @@ export function UrlsScreen({ found, asked }: { found: Found; asked: Filters }) {
         )
       }
     >
-      <PageHeader title={t('title')} subtitle={t('subtitle')} primary={add} />
+      <PageHeader title={t('title')} intro={t('subtitle')} primary={add} />
     </ListScreen>
   )
 }

@@ -77,7 +77,7 @@ export function TagsScreen({
       <PageHeader
         title={tShell('titles.tags')}
         after={formats.number(total)}
-        subtitle={<p className="max-w-prose">{t('intro')}</p>}
+        intro={t('intro')}
         primary={fresh}
         more={
           <LinkButton href={paths.tagGroups} icon={<Tags />}>

@@ -14,6 +14,8 @@ export interface PageHeaderProps {
   /** A count or a chip beside the title. */
   after?: ReactNode
   subtitle?: ReactNode
+  /** What the screen is for. A phone has no room for it above the content: there it is spoken only. */
+  intro?: string | undefined | false
   /** The way back, on screens without the main menu: a BackButton. */
   back?: ReactNode
   /** On a phone, before the title in the top bar: the way back to the list that a desk shows beside it. A BackButton with its icon alone. */
@@ -47,6 +49,7 @@ export function PageHeader({
   title,
   after,
   subtitle,
+  intro,
   back,
   barBack,
   level = 1,
@@ -109,6 +112,11 @@ export function PageHeader({
           {hasActs && <Acts primary={primary} rest={rest} />}
         </div>
         {after && !isCount && <div className="flex flex-wrap items-center gap-2 text-muted [grid-area:after]">{after}</div>}
+        {intro && (
+          <p data-head-intro className="max-w-prose text-dense text-muted max-md:sr-only [grid-area:facts]">
+            {intro}
+          </p>
+        )}
         {subtitle && (
           <div
             className={classNames(

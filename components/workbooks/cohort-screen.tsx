@@ -4,6 +4,8 @@ import { useTranslations } from 'next-intl'
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { ExportButton } from '@/components/shared/export-button'
+import { FilterBar } from '@/components/shared/list/filter-bar'
+import { choiceFilter } from '@/components/shared/list/list-filter'
 import { useSelection } from '@/components/shared/list/use-selection'
 import { matchesText } from '@/components/shared/selector-modal-rules'
 import { CountingAgain } from '@/components/shared/counting-again'
@@ -11,9 +13,7 @@ import { BackButton } from '@/components/ui/back-button'
 import { Banner } from '@/components/ui/banner'
 import { EmptyState } from '@/components/ui/empty-state'
 import { PageHeader } from '@/components/ui/page-header'
-import { SearchField } from '@/components/ui/search-field'
 import { Segmented } from '@/components/ui/segmented'
-import { Select } from '@/components/ui/select'
 import { TextButton } from '@/components/ui/text-button'
 import { call } from '@/lib/client/request'
 import { exportWorkbookCohort, type WorkbookCohort } from '@/lib/contracts/workbooks'
@@ -86,45 +86,51 @@ export function CohortScreen({ cohort, supervised }: { cohort: WorkbookCohort; s
           </>
         }
       />
-      <div className="flex flex-wrap items-end gap-3">
-        <SearchField
-          className="min-w-48 grow"
-          label={t('findStudent')}
-          placeholder={t('findStudent')}
-          value={text}
-          maxLength={100}
-          onChange={setText}
-        />
-        {firms.length > 1 && (
-          <Select
-            className="w-48"
-            label={t('firm')}
-            placeholder={t('anyFirm')}
-            value={firm}
-            options={firms.map((value) => ({ value, label: value }))}
-            onChange={setFirm}
-          />
-        )}
-        {paces.length > 1 && (
-          <Select
-            className="w-40"
-            label={t('pace')}
-            placeholder={t('anyPace')}
-            value={pace}
-            options={paces.map((value) => ({ value, label: t(`paces.${value}`) }))}
-            onChange={setPace}
-          />
-        )}
-        <div className="max-lg:hidden">
-          <Segmented
-            label={t('show')}
-            hideLabel
-            value={measure}
-            onChange={setMeasure}
-            options={cohortMeasures.map((value) => ({ value, label: t(`measure.${value}`) }))}
-          />
-        </div>
-      </div>
+      <FilterBar
+        search={{ label: t('findStudent'), of: { text, type: setText } }}
+        filters={[
+          ...(firms.length > 1
+            ? [
+                choiceFilter({
+                  id: 'firm',
+                  label: t('firm'),
+                  any: t('anyFirm'),
+                  value: firm,
+                  options: firms.map((value) => ({ value, label: value })),
+                  onChange: setFirm,
+                }),
+              ]
+            : []),
+          ...(paces.length > 1
+            ? [
+                choiceFilter({
+                  id: 'pace',
+                  label: t('pace'),
+                  any: t('anyPace'),
+                  value: pace,
+                  options: paces.map((value) => ({ value, label: t(`paces.${value}`) })),
+                  onChange: setPace,
+                }),
+              ]
+            : []),
+        ]}
+        onClear={() => {
+          setText('')
+          setFirm('')
+          setPace('')
+        }}
+        tools={
+          <div className="max-lg:hidden">
+            <Segmented
+              label={t('show')}
+              hideLabel
+              value={measure}
+              onChange={setMeasure}
+              options={cohortMeasures.map((value) => ({ value, label: t(`measure.${value}`) }))}
+            />
+          </div>
+        }
+      />
       {isCut && <Banner tone="warning">{t('cut', { count: students.length })}</Banner>}
       {gone.length > 0 && <Banner tone="info">{t('goneItems', { names: formats.list(gone.map(({ caption }) => caption)) })}</Banner>}
       {shown.length === 0 ? (

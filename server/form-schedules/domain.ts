@@ -6,12 +6,14 @@ import { formSchedulesCalls } from './index'
 import { formSchedulesJobs } from './jobs'
 import { formSchedulesListeners } from './listeners'
 import { formSchedulesPersonalData } from './queries/personal-data.sql'
+import { formSchedulesAudited } from './queries/audited.sql'
 
 export const formSchedulesDomain = defineDomain({
   name: 'form-schedules',
   tier: 2,
   ids: formSchedulesIds,
   calls: formSchedulesCalls,
+  audited: formSchedulesAudited,
   jobs: formSchedulesJobs,
   listeners: formSchedulesListeners,
   personalData: formSchedulesPersonalData,

@@ -3,11 +3,13 @@ import { defineDomain } from '@/server/kernel/domain'
 import { formsIds } from './ids'
 import { formsCalls } from './index'
 import { formsPersonalData } from './queries/personal-data'
+import { formsAudited } from './queries/audited.sql'
 
 export const formsDomain = defineDomain({
   name: 'forms',
   tier: 2,
   ids: formsIds,
   calls: formsCalls,
+  audited: formsAudited,
   personalData: formsPersonalData,
 })

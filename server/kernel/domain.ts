@@ -6,6 +6,7 @@ import type { DomainIds } from './ids'
 import type { Job } from './jobs/jobs'
 import type { OutboxListener } from './jobs/mailer'
 import type { PersonalData } from './personal-data'
+import type { Audited } from './queries/audited'
 import type { Namings } from './queries/namings'
 import type { SealedPlace } from './queries/sealed.sql'
 import type { WaitingSource } from './waiting'
@@ -26,6 +27,8 @@ export type Domain = {
   readonly batches?: readonly BatchKind[]
   /** How its rows name rows of domains below it, which count what is named. */
   readonly namings?: Namings
+  /** What its rows are called in the audit. */
+  readonly audited?: Audited
   /** Somebody is erased in the order of the list. */
   readonly personalData?: PersonalData
   /** What can wait for somebody on 'Today'. Of two kinds that are equally due, the first of the list comes first. */

@@ -3,11 +3,13 @@ import { defineDomain } from '@/server/kernel/domain'
 import { placesIds } from './ids'
 import { placesCalls } from './index'
 import { placesPersonalData } from './queries/personal-data.sql'
+import { placesAudited } from './queries/audited.sql'
 
 export const placesDomain = defineDomain({
   name: 'places',
   tier: 1,
   ids: placesIds,
   calls: placesCalls,
+  audited: placesAudited,
   personalData: placesPersonalData,
 })

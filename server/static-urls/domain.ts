@@ -7,12 +7,14 @@ import { staticUrlsListeners } from './listeners'
 import { staticUrlsPersonalData } from './queries/personal-data.sql'
 import { staticUrlsSealed } from './queries/sealed.sql'
 import { hasUrlInUse } from './queries/urls'
+import { staticUrlsAudited } from './queries/audited.sql'
 
 export const staticUrlsDomain = defineDomain({
   name: 'static-urls',
   tier: 3,
   ids: staticUrlsIds,
   calls: staticUrlsCalls,
+  audited: staticUrlsAudited,
   listeners: staticUrlsListeners,
   personalData: staticUrlsPersonalData,
   sealed: staticUrlsSealed,

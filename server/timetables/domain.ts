@@ -5,6 +5,7 @@ import { timetablesCalls } from './index'
 import { timetablesJobs } from './jobs'
 import { timetablesNamings } from './queries/namings.sql'
 import { timetablesPersonalData } from './queries/personal-data.sql'
+import { timetablesAudited } from './queries/audited.sql'
 import { timetablesWaiting } from './waiting'
 
 export const timetablesDomain = defineDomain({
@@ -12,6 +13,7 @@ export const timetablesDomain = defineDomain({
   tier: 2,
   ids: timetablesIds,
   calls: timetablesCalls,
+  audited: timetablesAudited,
   jobs: timetablesJobs,
   namings: timetablesNamings,
   personalData: timetablesPersonalData,

@@ -3,6 +3,7 @@ import { defineDomain } from '@/server/kernel/domain'
 import { workbooksIds } from './ids'
 import { workbooksCalls } from './index'
 import { workbooksPersonalData } from './queries/personal-data.sql'
+import { workbooksAudited } from './queries/audited.sql'
 import { workbooksWaiting } from './waiting'
 
 export const workbooksDomain = defineDomain({
@@ -10,6 +11,7 @@ export const workbooksDomain = defineDomain({
   tier: 3,
   ids: workbooksIds,
   calls: workbooksCalls,
+  audited: workbooksAudited,
   personalData: workbooksPersonalData,
   waiting: workbooksWaiting,
 })

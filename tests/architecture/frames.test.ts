@@ -3,21 +3,33 @@ import { expect, test } from 'vitest'
 import { filesBelow } from './files'
 
 /** These lay out their own search still. The list only becomes shorter. */
-const ownSearches = [
-  'clinical-sessions/clinic/session-search.tsx',
-  'config/wording/wording-screen.tsx',
-  'groupings/board-screen.tsx',
-  'users/rollover/student-list.tsx',
-]
+const ownSearches = ['clinical-sessions/clinic/session-search.tsx']
 /** Where moving in time is made, and where one goes from page to page or step to step. */
 const ownSteps = [
-  'clinical-sessions/header/shift-stepper.tsx',
   'config/audit-screen.tsx',
   'forms/answers/completing.tsx',
   'shared/calendar/date-nav.tsx',
   'shared/pager.tsx',
   'ui/month-calendar.tsx',
 ]
+
+/** Where a field for searching stands that is not above a list, and why. */
+const otherSearches = new Map([
+  ['shared/list/filter-bar.tsx', 'The bar itself.'],
+  ['dev/ui-gallery/show-fields.tsx', 'Every field is shown here.'],
+  ['shell/command-palette.tsx', 'It finds anything, and acts.'],
+  ['shared/selector-modal-dialog.tsx', 'Its letters also make a new entry, and its arrow keys choose.'],
+  ['shared/person-dialog.tsx', 'It finds one person by typing.'],
+  ['absences/person-field.tsx', 'It finds one person by typing.'],
+  ['attendance/add-student-dialog.tsx', 'It finds one person by typing.'],
+  ['clinical-cases/hand-over-screen.tsx', 'It finds one person by typing.'],
+  ['reports/reports-home-screen.tsx', 'It finds one person by typing.'],
+  ['form-schedules/reach-dialog.tsx', 'It looks through those whom a schedule reaches.'],
+  ['forms/lists/new-form-dialog.tsx', 'It finds one form by typing.'],
+  ['tags/merge-dialog.tsx', 'It finds one tag by typing.'],
+  ['clinical-sessions/clinic/session-search.tsx', 'A form that is sent: each of its fields can be refused by itself.'],
+  ['messaging/messages-screen.tsx', 'In the head of a split view.'],
+])
 
 const componentsWith = (text: string) =>
   filesBelow('components')
@@ -30,4 +42,18 @@ test('what stands above a list is the filter bar: another search is laid out now
 
 test('one moves in time by DateNav: another way back and on is made nowhere else', () => {
   expect(componentsWith('<ChevronLeft')).toEqual(ownSteps)
+})
+
+test('a field for searching stands in the filter bar, or has a reason of its own', () => {
+  // A reason stands no longer than its search does.
+  expect(componentsWith('<SearchField')).toEqual([...otherSearches.keys()].toSorted())
+})
+
+test('a table has its numbers one beneath the other', () => {
+  const number = /\{ id: '\w+', header: [^\n]*cell: \([^\n]*?\) => (?:\w+ !== null && )?formats\.number\([^\n]*/g
+  const numbers = componentsWith('formats.number(').flatMap((file) =>
+    [...readFileSync(`components/${file}`, 'utf8').matchAll(number)].map(([line]) => ({ file, line })),
+  )
+  expect(numbers.length).toBeGreaterThan(10)
+  expect(numbers.filter(({ line }) => !line.includes('isNumber: true'))).toEqual([])
 })

@@ -132,4 +132,9 @@ describe('days near today', () => {
   ])('%s to %s on %s have a year only where it is another one', (from, to, today, words) => {
     expect(formats.daySpan(from, to, today)).toBe(words)
   })
+
+  it('of an instant the day on the school’s clock counts', () => {
+    expect(formats.nearDate('2026-11-27T23:30:00Z', '2026-11-28')).toBe('27 Nov')
+    expect(formats.nearDate('2025-11-09T12:00:00Z', '2026-11-28')).toBe('9 Nov 2025')
+  })
 })

@@ -1,9 +1,7 @@
 'use client'
 
-import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { Button } from '@/components/ui/button'
-import { IconButton } from '@/components/ui/icon-button'
+import { DateNav } from '@/components/shared/calendar/date-nav'
 import { useFormats } from '@/lib/i18n/use-formats'
 import type { When } from '../clinic/clinical-place'
 
@@ -23,24 +21,16 @@ export function ShiftStepper({ shown, today, previous, next, onGo }: ShiftSteppe
   const day = shown.heldOn === today ? t('chairs.today') : formats.shortDay(shown.heldOn)
   const words = t('chairs.now', { day, shift: t(`chairs.short.${shown.shift}`) })
   return (
-    <div className="flex items-center gap-2">
-      <IconButton
-        variant="secondary"
-        label={t('chairs.previous')}
-        icon={<ChevronLeft />}
-        disabledReason={!previous && t('chairs.noPrevious')}
-        onPress={() => previous && onGo(previous)}
-      />
-      <Button aria-label={t('chairs.toToday', { shown: words })} onPress={() => onGo(null)}>
-        {words}
-      </Button>
-      <IconButton
-        variant="secondary"
-        label={t('chairs.next')}
-        icon={<ChevronRight />}
-        disabledReason={!next && t('chairs.noNext')}
-        onPress={() => next && onGo(next)}
-      />
-    </div>
+    <DateNav
+      label={t('chairs.shifts')}
+      shown={words}
+      before={{
+        label: t('chairs.previous'),
+        disabledReason: !previous && t('chairs.noPrevious'),
+        onPress: () => previous && onGo(previous),
+      }}
+      now={{ label: t('chairs.toToday', { shown: words }), onPress: () => onGo(null) }}
+      after={{ label: t('chairs.next'), disabledReason: !next && t('chairs.noNext'), onPress: () => next && onGo(next) }}
+    />
   )
 }

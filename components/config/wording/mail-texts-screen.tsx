@@ -28,7 +28,7 @@ export function MailTextsScreen({ locale, mails, chosen, asked }: MailTextsScree
   const mail = mails.find(({ name }) => name === chosen)
   return (
     <div className="flex flex-col gap-4">
-      <PageHeader title={tShell('mailTexts')} subtitle={t('intro')} />
+      <PageHeader title={tShell('mailTexts')} intro={t('intro')} />
       <Select
         label={t('language')}
         className="max-w-xs"

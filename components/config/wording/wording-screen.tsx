@@ -4,6 +4,8 @@ import { Download, Languages } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
+import { FilterBar } from '@/components/shared/list/filter-bar'
+import { StateChips } from '@/components/shared/list/state-chips'
 import { Pager } from '@/components/shared/pager'
 import { useFilters, type Filters } from '@/components/shared/use-filters'
 import { Button } from '@/components/ui/button'
@@ -12,8 +14,6 @@ import { List } from '@/components/ui/list'
 import { ListRow } from '@/components/ui/list-row'
 import { notify } from '@/components/ui/notify'
 import { PageHeader } from '@/components/ui/page-header'
-import { SearchField } from '@/components/ui/search-field'
-import { Segmented } from '@/components/ui/segmented'
 import { Select } from '@/components/ui/select'
 import { StatusChip } from '@/components/ui/status-chip'
 import { call } from '@/lib/client/request'
@@ -42,6 +42,7 @@ export function WordingScreen({ found: { rows, total, changed, from, page, pages
   const filters = useFilters(paths.wording, asked)
   const [opened, setOpened] = useState<WordedText | null>(null)
   const [isTaking, setTaking] = useState(false)
+  const languages = [...locales.map((name) => ({ value: name, label: languageNames[name] })), { value: 'all', label: t('allLanguages') }]
   const state = asked.state === 'changed' ? 'changed' : 'all'
 
   async function download() {
@@ -59,38 +60,38 @@ export function WordingScreen({ found: { rows, total, changed, from, page, pages
     <div className="flex flex-col gap-4">
       <PageHeader
         title={tShell('wording')}
-        subtitle={<p className="max-w-prose">{t('intro')}</p>}
+        intro={t('intro')}
         more={
           <Button icon={<Download />} loading={isTaking} disabledReason={changed === 0 && t('noneChanged')} onPress={() => void download()}>
             {t('export')}
           </Button>
         }
       />
-      <div role="search" className="grid items-end gap-3 sm:grid-cols-2 lg:grid-cols-3">
-        <SearchField
-          label={t('search')}
-          placeholder={t('searchHint')}
-          value={filters.text}
-          maxLength={100}
-          loading={filters.isBusy}
-          onChange={filters.type}
-        />
-        <Select
-          label={t('language')}
-          options={[...locales.map((name) => ({ value: name, label: languageNames[name] })), { value: 'all', label: t('allLanguages') }]}
-          value={locale}
-          onChange={(next) => filters.set({ language: next })}
-        />
-        <Segmented
-          label={t('show')}
-          options={[
-            { value: 'all', label: t('everything') },
-            { value: 'changed', label: t('changedOnly', { count: changed }) },
-          ]}
-          value={state}
-          onChange={(next) => filters.set({ state: next === 'all' ? '' : next })}
-        />
-      </div>
+      <FilterBar
+        states={
+          <StateChips
+            label={t('show')}
+            options={[
+              { value: 'all', label: t('everything') },
+              { value: 'changed', label: t('changedOnly', { count: changed }) },
+            ]}
+            value={state}
+            onChange={(next) => filters.set({ state: next === 'all' ? '' : next })}
+          />
+        }
+        search={{ label: t('search'), hint: t('searchHint'), of: filters }}
+        filters={[
+          {
+            id: 'language',
+            label: t('language'),
+            said: asked.language ? (languages.find(({ value }) => value === locale)?.label ?? locale) : null,
+            // A text is of one language, or all are shown: there is none without.
+            field: <Select label={t('language')} options={languages} value={locale} onChange={(language) => filters.set({ language })} />,
+            onClear: () => filters.set({ language: '' }),
+          },
+        ]}
+        onClear={filters.clear}
+      />
       {rows.length === 0 && (
         <EmptyState
           icon={<Languages />}

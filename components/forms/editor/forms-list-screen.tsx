@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { DataTable, type Column } from '@/components/shared/data-table/data-table'
 import { FilterBar } from '@/components/shared/list/filter-bar'
 import { choiceFilter } from '@/components/shared/list/list-filter'
+import { useToday } from '@/components/shared/live/use-today'
 import { Pager } from '@/components/shared/pager'
 import { useFilters, type Filters } from '@/components/shared/use-filters'
 import { Button } from '@/components/ui/button'
@@ -30,6 +31,7 @@ type Types = OutputOf<typeof listFormTypes>['types']
 export function FormsListScreen({ found, types, asked }: { found: Found; types: Types; asked: Filters }) {
   const t = useTranslations('formEditor')
   const formats = useFormats()
+  const today = useToday()
   const filters = useFilters(paths.editorForms, asked)
   const [imports, setImports] = useState(false)
   const at = Number(asked.page || 1)
@@ -56,7 +58,7 @@ export function FormsListScreen({ found, types, asked }: { found: Found; types: 
     { id: 'type', header: t('settings.type'), cell: ({ type }) => type.name },
     { id: 'state', header: t('list.state'), cell: state },
     { id: 'responses', header: t('list.responses'), isNumber: true, cell: ({ responses }) => formats.number(responses) },
-    { id: 'changed', header: t('list.changed'), cell: ({ changedAt }) => formats.date(changedAt) },
+    { id: 'changed', header: t('list.changed'), cell: ({ changedAt }) => formats.nearDate(changedAt, today) },
   ]
   return (
     <div className="flex flex-col gap-4">

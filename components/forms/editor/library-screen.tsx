@@ -39,8 +39,8 @@ export function LibraryScreen({ kind, found }: { kind: LibraryKind; found: Outpu
         </TextLink>
       ),
     },
-    { id: 'version', header: t('library.version'), cell: ({ version }) => formats.number(version) },
-    { id: 'forms', header: t('types.forms'), cell: ({ forms }) => formats.number(forms) },
+    { id: 'version', header: t('library.version'), isNumber: true, cell: ({ version }) => formats.number(version) },
+    { id: 'forms', header: t('types.forms'), isNumber: true, cell: ({ forms }) => formats.number(forms) },
     { id: 'state', header: t('list.state'), cell: state },
   ]
   return (

@@ -40,7 +40,7 @@ export function TypesScreen({ found, asked }: { found: OutputOf<typeof listFormT
       ),
     },
     { id: 'kind', header: t('types.kind'), cell: ({ kind }) => t(`types.kinds.${kind}`) },
-    { id: 'forms', header: t('types.forms'), cell: ({ forms }) => formats.number(forms) },
+    { id: 'forms', header: t('types.forms'), isNumber: true, cell: ({ forms }) => formats.number(forms) },
     { id: 'state', header: t('list.state'), cell: state },
   ]
   return (

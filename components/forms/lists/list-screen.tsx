@@ -8,6 +8,7 @@ import { choiceFilter } from '@/components/shared/list/list-filter'
 import { SavedViews } from '@/components/shared/list/saved-views'
 import { SelectBox } from '@/components/shared/list/select-box'
 import { useSelection } from '@/components/shared/list/use-selection'
+import { useToday } from '@/components/shared/live/use-today'
 import { useFilters, type Filters } from '@/components/shared/use-filters'
 import { StudentName } from '@/components/shared/student-name'
 import { Button } from '@/components/ui/button'
@@ -51,6 +52,7 @@ const reached = ['SUBMITTED', 'REVIEWED', 'SIGNED_OFF'] as const
 export function ListScreen({ list, found, asked, counts, views, seesAll, assigns }: ListScreenProps) {
   const t = useTranslations('forms')
   const formats = useFormats()
+  const today = useToday()
   const eventWords = useEventWords()
   const filters = useFilters(`${paths.formsList}/${list}`, asked, ['view'])
   const { responses, next, total } = found
@@ -78,9 +80,10 @@ export function ListScreen({ list, found, asked, counts, views, seesAll, assigns
     {
       id: 'due',
       header: t('list.due'),
-      cell: ({ dueAt, state }) => (dueAt === null ? '–' : state === 'COMPLETED' ? formats.date(dueAt) : <DueText dueAt={dueAt} />),
+      cell: ({ dueAt, state }) =>
+        dueAt === null ? '–' : state === 'COMPLETED' ? formats.nearDate(dueAt, today) : <DueText dueAt={dueAt} />,
     },
-    { id: 'changed', header: t('list.changed'), cell: ({ updatedAt }) => formats.date(updatedAt) },
+    { id: 'changed', header: t('list.changed'), cell: ({ updatedAt }) => formats.nearDate(updatedAt, today) },
   ]
 
   return (

@@ -2,17 +2,18 @@
 
 import { ChevronDown, ChevronLeft, ChevronRight } from 'lucide-react'
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
+import { Button } from '@/components/ui/button'
 import { classNames } from '@/components/ui/class-names'
+import { IconButton } from '@/components/ui/icon-button'
 import { IconSlot } from '@/components/ui/icon-slot'
 import { LinkButton } from '@/components/ui/link-button'
 import { Popover } from '@/components/ui/popover'
 import { DayJump } from './day-jump'
 
-interface Step {
-  /** Its name: 'Previous week'. */
-  readonly label: string
-  readonly href: string
-}
+/** Its name, 'Previous week', and where it leads: an address, or what the owner does where all is on the device. */
+export type Step =
+  | { readonly label: string; readonly href: string }
+  | { readonly label: string; readonly onPress: () => void; readonly disabledReason?: string | false }
 
 interface DateNavProps {
   /** What it moves through: 'Week'. */
@@ -25,9 +26,9 @@ interface DateNavProps {
   /** Back to today's. */
   now: Step
   after: Step
-  /** The day that is shown, or the first of those. */
-  day: string
-  dayHref: (day: string) => string
+  /** The day that is shown, or the first of those. Without a way to any other, what is shown leads back to now by itself. */
+  day?: string
+  dayHref?: (day: string) => string
   /** What else is chosen together with the day. */
   children?: ReactNode
   className?: string
@@ -37,37 +38,73 @@ interface DateNavProps {
 export function DateNav({ label, shown, inFull, before, now, after, day, dayHref, children, className }: DateNavProps) {
   return (
     <nav aria-label={label} data-print="hide" data-date-nav className={classNames('flex min-w-0 max-w-full', className)}>
-      <LinkButton square href={before.href} icon={<ChevronLeft />} className="h-auto self-stretch rounded-r-none">
-        {before.label}
-      </LinkButton>
-      <Popover
-        label={shown}
-        placement="below-end"
-        className="-mx-px min-w-0 grow rounded-none px-3 whitespace-nowrap"
-        badge={
-          <span className="flex">
-            <IconSlot small>
-              <ChevronDown />
-            </IconSlot>
-          </span>
-        }
-      >
-        {(close) => (
-          <div className="flex flex-col items-start gap-3">
-            {inFull !== undefined && <p className="font-bold first-letter:uppercase">{inFull}</p>}
-            <LinkButton href={now.href} onClick={close}>
-              {now.label}
-            </LinkButton>
-            <DayJump day={day} hrefOf={dayHref} />
-            {children}
-            <ClosedByGoing at={day} close={close} />
-          </div>
-        )}
-      </Popover>
-      <LinkButton square href={after.href} icon={<ChevronRight />} className="h-auto self-stretch rounded-l-none">
-        {after.label}
-      </LinkButton>
+      <Arrow step={before} icon={<ChevronLeft />} className="h-auto self-stretch rounded-r-none" />
+      {day !== undefined && dayHref ? (
+        <Popover
+          label={shown}
+          placement="below-end"
+          className={middleStyle}
+          badge={
+            <span className="flex">
+              <IconSlot small>
+                <ChevronDown />
+              </IconSlot>
+            </span>
+          }
+        >
+          {(close) => (
+            <div className="flex flex-col items-start gap-3">
+              {inFull !== undefined && <p className="font-bold first-letter:uppercase">{inFull}</p>}
+              <Now step={now} onGone={close}>
+                {now.label}
+              </Now>
+              <DayJump day={day} hrefOf={dayHref} />
+              {children}
+              <ClosedByGoing at={day} close={close} />
+            </div>
+          )}
+        </Popover>
+      ) : (
+        <Now step={now} className={middleStyle}>
+          {shown}
+        </Now>
+      )}
+      <Arrow step={after} icon={<ChevronRight />} className="h-auto self-stretch rounded-l-none" />
     </nav>
+  )
+}
+
+const middleStyle = '-mx-px min-w-0 grow rounded-none px-3 whitespace-nowrap'
+
+function Arrow({ step, icon, className }: { step: Step; icon: ReactNode; className: string }) {
+  if (!('href' in step)) return <IconButton variant="secondary" {...step} icon={icon} className={className} />
+  return (
+    <LinkButton square href={step.href} icon={icon} className={className}>
+      {step.label}
+    </LinkButton>
+  )
+}
+
+/** Where it says what is shown, its name says both. */
+function Now({ step, onGone, className, children }: { step: Step; onGone?: () => void; className?: string; children: string }) {
+  const name = children === step.label ? undefined : step.label
+  if ('href' in step)
+    return (
+      <LinkButton href={step.href} onClick={onGone} className={className} aria-label={name}>
+        {children}
+      </LinkButton>
+    )
+  return (
+    <Button
+      className={className}
+      aria-label={name}
+      onPress={() => {
+        step.onPress()
+        onGone?.()
+      }}
+    >
+      {children}
+    </Button>
   )
 }
 

@@ -60,7 +60,7 @@ export function FilterBar({ search, filters = [], onClear, tools, states }: Filt
       )}
       {set.map(({ id, label, said, onClear: clear }) => (
         <span key={id} className="contents max-md:hidden">
-          <FilterChip label={`${label}: ${said}`} onRemove={clear} />
+          <FilterChip label={said ? `${label}: ${said}` : label} onRemove={clear} />
         </span>
       ))}
       {filters.length > 0 && <FilterButton filters={filters} onClear={onClear} />}

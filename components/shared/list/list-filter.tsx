@@ -7,7 +7,7 @@ import { Switch } from '@/components/ui/switch'
 export interface ListFilter {
   readonly id: string
   readonly label: string
-  /** What is set, in words; null where nothing is. */
+  /** What is set, in words; '' where the label says it all, null where nothing is. */
   readonly said: string | null
   /** The field in which it is chosen, with its label. */
   readonly field: ReactNode
@@ -64,17 +64,15 @@ interface OnlyOf {
   readonly id: string
   readonly label: string
   readonly isOn: boolean
-  /** What the chip says after the label: 'Yes'. */
-  readonly yes: string
   readonly onChange: (isOn: boolean) => void
 }
 
 /** Only those that are so. */
-export function onlyFilter({ id, label, isOn, yes, onChange }: OnlyOf): ListFilter {
+export function onlyFilter({ id, label, isOn, onChange }: OnlyOf): ListFilter {
   return {
     id,
     label,
-    said: isOn ? yes : null,
+    said: isOn ? '' : null,
     field: <Switch label={label} checked={isOn} onChange={onChange} />,
     onClear: () => onChange(false),
   }

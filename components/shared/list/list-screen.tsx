@@ -3,7 +3,7 @@
 import type { ReactNode } from 'react'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
-import { SearchField } from '@/components/ui/search-field'
+import { FilterBar } from './filter-bar'
 import type { useFilters } from '../use-filters'
 
 interface ListScreenProps {
@@ -29,20 +29,9 @@ export function ListScreen({ children, filters, search, isSearched, found, icon,
   return (
     <div className="flex flex-col gap-4">
       {children}
-      {search && (
-        <div role="search" className="max-w-md">
-          <SearchField
-            label={search.label}
-            placeholder={search.hint}
-            value={filters.text}
-            maxLength={100}
-            loading={filters.isBusy}
-            onChange={filters.type}
-          />
-        </div>
-      )}
+      {search && <FilterBar search={{ label: search.label, hint: search.hint, of: filters }} />}
       {isSearched && found !== undefined && (
-        <p role="status" className="text-dense text-muted">
+        <p role="status" className="text-dense text-muted max-md:sr-only">
           {found}
         </p>
       )}

@@ -160,7 +160,7 @@ export function SettingsList<Row extends Entry>({
       <PageHeader
         title={words.title}
         after={total > 0 ? formats.number(total) : undefined}
-        subtitle={total > 0 && <p className="max-w-prose">{words.intro}</p>}
+        intro={total > 0 && words.intro}
         primary={fresh}
       />
     </ListScreen>

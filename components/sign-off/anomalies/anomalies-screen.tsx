@@ -85,7 +85,7 @@ export function AnomaliesScreen({ found: { rows, total, pageSize, rules }, asked
       <PageHeader
         title={t('title')}
         after={t('count', { count: total })}
-        subtitle={t('subtitle')}
+        intro={t('subtitle')}
         back={<BackButton href={paths.reports} label={t('reports')} />}
         more={
           <>

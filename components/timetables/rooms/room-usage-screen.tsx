@@ -195,8 +195,8 @@ function Rooms({ usage: { rooms, openMinutes } }: { usage: Usage }) {
         </>
       ),
     },
-    { id: 'capacity', header: t('usage.places'), cell: ({ capacity }) => capacity !== null && formats.number(capacity) },
-    { id: 'dates', header: t('list.events'), cell: ({ dates }) => formats.number(dates) },
+    { id: 'capacity', header: t('usage.places'), isNumber: true, cell: ({ capacity }) => capacity !== null && formats.number(capacity) },
+    { id: 'dates', header: t('list.events'), isNumber: true, cell: ({ dates }) => formats.number(dates) },
     { id: 'hours', header: t('usage.inUse'), cell: ({ minutes }) => hours(minutes) },
     {
       id: 'frequency',

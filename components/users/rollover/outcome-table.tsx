@@ -36,7 +36,7 @@ export function OutcomeTable({ label, counts }: { label: string; counts: readonl
       .join(' · ')
   const columns: readonly Column<Row>[] = [
     { id: 'year', header: t('outcome.year'), cell: ({ programme, year }) => `${programme}, ${words.year(year)}` },
-    { id: 'total', header: t('outcome.total'), cell: ({ total }) => formats.number(total) },
+    { id: 'total', header: t('outcome.total'), isNumber: true, cell: ({ total }) => formats.number(total) },
     { id: 'going', header: t('outcome.going'), cell: going },
     { id: 'staying', header: t('outcome.staying'), cell: staying },
   ]

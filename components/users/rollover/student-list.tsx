@@ -4,18 +4,17 @@ import { UserRoundPen, UserRoundSearch, X } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useState, type ReactNode } from 'react'
 import { DataTable, type Column } from '@/components/shared/data-table/data-table'
+import { FilterBar } from '@/components/shared/list/filter-bar'
+import { choiceFilter, onlyFilter } from '@/components/shared/list/list-filter'
 import { SelectBox } from '@/components/shared/list/select-box'
 import { useSelection } from '@/components/shared/list/use-selection'
 import { Pager } from '@/components/shared/pager'
 import { useFilters, type Filters } from '@/components/shared/use-filters'
 import { Button } from '@/components/ui/button'
-import { Checkbox } from '@/components/ui/checkbox'
 import { Chip } from '@/components/ui/chip'
 import { EmptyState } from '@/components/ui/empty-state'
 import { IconButton } from '@/components/ui/icon-button'
 import { ListRow } from '@/components/ui/list-row'
-import { SearchField } from '@/components/ui/search-field'
-import { Select } from '@/components/ui/select'
 import { StickyActionBar } from '@/components/ui/sticky-action-bar'
 import { TextLink } from '@/components/ui/text-link'
 import type { Rollover, RolloverStudent } from '@/lib/contracts/users/rollover'
@@ -104,46 +103,42 @@ export function StudentList({
       <h2 id="rollover-students" className="text-h2 font-bold">
         {t('everybody')}
       </h2>
-      <div role="search" className="grid items-start gap-3 sm:grid-cols-2 lg:grid-cols-4">
-        <div className="self-end">
-          <SearchField
-            label={t('search')}
-            placeholder={tLists('searchHint')}
-            value={filters.text}
-            maxLength={100}
-            loading={filters.isBusy}
-            onChange={filters.type}
-          />
-        </div>
-        <Select
-          label={t('filter.programme')}
-          placeholder={tSelector('any')}
-          options={chosen.map(({ id, name }) => ({ value: id, label: name }))}
-          value={asked.programmeId ?? ''}
-          onChange={(programmeId) => filters.set({ programmeId })}
-        />
-        <Select
-          label={t('filter.year')}
-          placeholder={tSelector('any')}
-          options={Array.from({ length: longest }, (_, at) => ({ value: String(at + 1), label: t('year', { year: at + 1 }) }))}
-          value={asked.year ?? ''}
-          onChange={(year) => filters.set({ year })}
-        />
-        <Select
-          label={t('filter.action')}
-          placeholder={tSelector('any')}
-          options={rolloverActions.map((value) => ({ value, label: t(`action.${value}`) }))}
-          value={asked.action ?? ''}
-          onChange={(action) => filters.set({ action })}
-        />
-        <div className="sm:col-span-2">
-          <Checkbox
-            label={t('filter.exceptions')}
-            checked={asked.exceptions === '1'}
-            onChange={(on) => filters.set({ exceptions: on ? '1' : '' })}
-          />
-        </div>
-      </div>
+      <FilterBar
+        search={{ label: t('search'), hint: tLists('searchHint'), of: filters }}
+        filters={[
+          choiceFilter({
+            id: 'programmeId',
+            label: t('filter.programme'),
+            any: tSelector('any'),
+            options: chosen.map(({ id, name }) => ({ value: id, label: name })),
+            value: asked.programmeId ?? '',
+            onChange: (programmeId) => filters.set({ programmeId }),
+          }),
+          choiceFilter({
+            id: 'year',
+            label: t('filter.year'),
+            any: tSelector('any'),
+            options: Array.from({ length: longest }, (_, at) => ({ value: String(at + 1), label: t('year', { year: at + 1 }) })),
+            value: asked.year ?? '',
+            onChange: (year) => filters.set({ year }),
+          }),
+          choiceFilter({
+            id: 'action',
+            label: t('filter.action'),
+            any: tSelector('any'),
+            options: rolloverActions.map((value) => ({ value, label: t(`action.${value}`) })),
+            value: asked.action ?? '',
+            onChange: (action) => filters.set({ action }),
+          }),
+          onlyFilter({
+            id: 'exceptions',
+            label: t('filter.exceptions'),
+            isOn: asked.exceptions === '1',
+            onChange: (isOn) => filters.set({ exceptions: isOn ? '1' : '' }),
+          }),
+        ]}
+        onClear={filters.clear}
+      />
       {students.length === 0 && (
         <EmptyState
           icon={<UserRoundSearch />}

@@ -4,6 +4,7 @@ import { BookOpenCheck } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { DataTable, type Column } from '@/components/shared/data-table/data-table'
 import { ListScreen } from '@/components/shared/list/list-screen'
+import { useToday } from '@/components/shared/live/use-today'
 import { useFilters, type Filters } from '@/components/shared/use-filters'
 import { LinkButton } from '@/components/ui/link-button'
 import { ListRow } from '@/components/ui/list-row'
@@ -22,6 +23,7 @@ type Row = Found['workbooks'][number]
 export function WorkbooksScreen({ found: { workbooks }, asked }: { found: Found; asked: Filters }) {
   const t = useTranslations('workbooks')
   const formats = useFormats()
+  const today = useToday()
   const filters = useFilters(paths.workbooks, asked)
   const href = ({ id }: Row) => `${paths.workbook}/${id}` as const
   const add = (
@@ -48,8 +50,8 @@ export function WorkbooksScreen({ found: { workbooks }, asked }: { found: Found;
       ),
     },
     { id: 'permits', header: t('forWhom'), cell: audienceOf },
-    { id: 'items', header: t('items'), cell: ({ items }) => formats.number(items) },
-    { id: 'dueOn', header: t('dueOn'), cell: ({ dueOn }) => (dueOn === null ? '–' : formats.day(dueOn)) },
+    { id: 'items', header: t('items'), isNumber: true, cell: ({ items }) => formats.number(items) },
+    { id: 'dueOn', header: t('dueOn'), cell: ({ dueOn }) => (dueOn === null ? '–' : formats.nearDay(dueOn, today)) },
     { id: 'state', header: t('state'), cell: state },
   ]
   return (
@@ -71,7 +73,7 @@ export function WorkbooksScreen({ found: { workbooks }, asked }: { found: Found;
         )
       }
     >
-      <PageHeader title={t('title')} subtitle={t('subtitle')} primary={add} />
+      <PageHeader title={t('title')} intro={t('subtitle')} primary={add} />
     </ListScreen>
   )
 }

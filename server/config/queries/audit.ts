@@ -2,6 +2,7 @@ import 'server-only'
 import { Prisma } from '@/lib/generated/prisma/client'
 import type { Db } from '@/server/kernel/db'
 import { escapedLike } from '@/server/kernel/db/like'
+import { auditedNames } from '@/server/kernel/queries/audited'
 
 export type AuditWanted = {
   readonly actorId?: string | undefined
@@ -110,7 +111,8 @@ export async function findNames(db: Db, ids: readonly string[]): Promise<Readonl
     UNION ALL SELECT id::text, name, NULL FROM firm WHERE id IN (SELECT id FROM asked)
     UNION ALL SELECT id::text, name, NULL FROM tag WHERE id IN (SELECT id FROM asked)
     UNION ALL SELECT id::text, name, NULL FROM tag_group WHERE id IN (SELECT id FROM asked)
-    UNION ALL SELECT id::text, name, NULL FROM grouping WHERE id IN (SELECT id FROM asked)`
+    UNION ALL SELECT id::text, name, NULL FROM grouping WHERE id IN (SELECT id FROM asked)
+    UNION ALL SELECT id, name, NULL FROM (${auditedNames(among)}) of_domains(id, name)`
   return new Map(rows.map(({ id, ...named }) => [id, named]))
 }
 

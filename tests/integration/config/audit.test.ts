@@ -8,6 +8,7 @@ import { member, type Member } from '../../support/members'
 import { expectOutOfScope } from '../../support/out-of-scope'
 import { signedIn } from '../../support/signed-in'
 import { statementsOf } from '../../support/statements'
+import '@/server/registry'
 
 const begin = new Date('2026-11-20T10:00:00Z')
 let [admin, staff, anna]: Member[] = []
@@ -85,6 +86,16 @@ describe('config.listAudit', () => {
       ],
     })
     expect(actions).toContain('test.named')
+  })
+
+  test('what a domain above it set up has its name, too', async () => {
+    const building = await prisma().building.create({ data: { id: v7(), name: 'North Wing' }, select: { id: true } })
+    await write({ action: 'test.built', entity: 'building', entityId: building.id, changes: { buildingId: { to: building.id } } })
+    const {
+      entries: [entry],
+    } = await list({ action: 'test.built' })
+    expect(entry?.record).toMatchObject({ entity: 'building', name: 'North Wing' })
+    expect(entry?.changes).toEqual([{ field: 'buildingId', from: null, to: { text: building.id, name: 'North Wing' } }])
   })
 
   test('who may not look at accounts is told names and no usernames', async () => {

@@ -28,10 +28,12 @@ describe('the bar above a list', () => {
 
   test('says on a phone how many are set', () => {
     const day = dayFilter({ id: 'from', label: 'From', value: '2026-11-02', inWords: () => '2 Nov', onChange: nothing })
-    const only = onlyFilter({ id: 'only', label: 'Late', isOn: true, yes: 'Yes', onChange: nothing })
+    const only = onlyFilter({ id: 'only', label: 'Late', isOn: true, onChange: nothing })
     const html = drawn(<FilterBar filters={[role('r1'), day, only]} />)
     expect(html).toMatch(new RegExp(`${enGB.ui.filters.label}</span><span class="tabular-nums">3<`))
-    for (const text of ['From: 2 Nov', 'Late: Yes']) expect(html).toContain(text)
+    for (const text of ['From: 2 Nov', 'Late']) expect(html).toContain(text)
+    // Its label says it all.
+    expect(html).not.toContain('Late:')
   })
 
   test('takes one filter away without the others', () => {
@@ -83,4 +85,19 @@ test('moving in time is a way back, what is shown, and a way on', () => {
   expect(places).toEqual(places.toSorted((one, other) => one - other))
   // What opens is drawn when it is opened.
   expect(html).not.toContain('href="/b"')
+})
+
+test('without a way to any other day, what is shown leads back to now by itself', () => {
+  const html = drawn(
+    <DateNav
+      label="Shifts"
+      shown="Thu 26 Nov, AM"
+      before={{ label: 'Previous shift', onPress: nothing, disabledReason: 'There is no earlier shift' }}
+      now={{ label: 'Back to today', onPress: nothing }}
+      after={{ label: 'Next shift', onPress: nothing }}
+    />,
+  )
+  expect(html).toMatch(/aria-label="Back to today"[^>]*>.*Thu 26 Nov, AM/)
+  expect(html).not.toContain('aria-haspopup')
+  expect(html).toContain('There is no earlier shift')
 })
