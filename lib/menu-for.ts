@@ -113,9 +113,8 @@ export function faceFor(subject: GateSubject): 'student' | 'teacher' | 'overseer
   return privileges.has('TREATMENTSESSION_VIEW_ALL') ? 'overseer' : 'none'
 }
 
-/** For holders of both markers teacher wins; ALL without a marker goes to the teacher's variant. */
+/** What the phone's bar goes by. For holders of both markers teacher wins; ALL without a marker administers: its day goes as that of staff. */
 export function roleFor({ privileges }: Pick<GateSubject, 'privileges'>): MenuRole {
   if (privileges.has('APP_TEACHER')) return 'teacher'
-  if (privileges.has('APP_STUDENT')) return 'student'
-  return privileges.has('ALL') ? 'teacher' : 'other'
+  return privileges.has('APP_STUDENT') ? 'student' : 'other'
 }

@@ -179,8 +179,10 @@ test(
     await readyForOffline(page)
     const shell = words('en-GB', 'shell')
     const menu = page.getByRole('navigation', { name: shell('shortMenu') })
-    const press = (name: string) => menu.getByRole('link', { name: shell(`titles.${name}`) }).click()
-    const stands = (name: string) => expect(page.getByRole('heading', { level: 1 })).toHaveText(shell(`titles.${name}`))
+    const press = (name: string) =>
+      menu.getByRole('link', { name: shell(name === 'dashboard' ? 'groups.today' : `titles.${name}`) }).click()
+    const stands = (name: string) =>
+      expect(page.getByRole('heading', { level: 1 })).toHaveText(shell(name === 'dashboard' ? 'groups.today' : `titles.${name}`))
     const offline = async (isOffline: boolean) => {
       await context.setOffline(isOffline)
       await expect(page.getByText('The application is currently offline.')).toHaveCount(isOffline ? 1 : 0)
