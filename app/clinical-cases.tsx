@@ -15,7 +15,8 @@ export async function casesPage({ params, query, run }: ScreenContext) {
   const [id] = args.data
   const { input, asked } = filtersOf(query, names)
   const [found, one] = await Promise.all([run(listCasesCall, input), id === undefined ? null : run(readCaseCall, { id })])
-  return <CasesScreen found={found} asked={asked} open={one?.found ?? null} />
+  const isNew = query.new !== undefined && found.mayCreate
+  return <CasesScreen key={String(isNew)} found={found} asked={asked} open={one?.found ?? null} startsNew={isNew} />
 }
 
 /** The students who leave, or the student that the address names. */

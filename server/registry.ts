@@ -5,6 +5,7 @@ import { domains } from './domains'
 import { provideConfiguration } from './kernel/configuration'
 import type { Call } from './kernel/define-call'
 import { configurationOf } from './kernel/domain'
+import { provideFinding } from './kernel/finding'
 import { providePersonalData } from './kernel/personal-data'
 import { provideNamings } from './kernel/queries/namings'
 import { kernelPersonalData } from './kernel/queries/personal-data.sql'
@@ -22,4 +23,5 @@ provideConfiguration(configurationOf(domains))
 provideNamings(domains.flatMap(({ namings }) => (namings ? [namings] : [])))
 // The kernel's first: the mails to an address go before the address.
 providePersonalData([kernelPersonalData, ...domains.flatMap(({ personalData }) => personalData ?? [])])
+provideFinding(domains.flatMap(({ finding = [] }) => finding))
 provideWaiting(domains.flatMap(({ waiting = [] }) => waiting))

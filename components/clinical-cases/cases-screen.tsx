@@ -2,6 +2,7 @@
 
 import { ArrowLeftRight, BriefcaseMedical, Plus } from 'lucide-react'
 import { useTranslations } from 'next-intl'
+import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { useFilters, type Filters } from '@/components/shared/use-filters'
 import { Button } from '@/components/ui/button'
@@ -20,13 +21,21 @@ interface CasesScreenProps {
   found: CasesFound
   asked: Filters
   open: Case | null
+  /** Somebody came to begin one: the 'New' menu leads here. */
+  startsNew?: boolean
 }
 
 /** The list and, beside it on a desk or in its place on anything narrower, one case. */
-export function CasesScreen({ found, asked, open }: CasesScreenProps) {
+export function CasesScreen({ found, asked, open, startsNew = false }: CasesScreenProps) {
   const t = useTranslations('cases')
   const filters = useFilters(open ? `${paths.clinicalCases}/${open.id}` : paths.clinicalCases, asked)
-  const [isNew, setNew] = useState(false)
+  const [isNew, setNew] = useState(startsNew)
+  const router = useRouter()
+  function closeNew() {
+    setNew(false)
+    // Or the menu's link would lead to where one is already.
+    if (startsNew) router.replace(paths.clinicalCases)
+  }
   return (
     <div className="flex min-h-0 grow flex-col xl:flex-row xl:items-stretch">
       <section
@@ -68,7 +77,7 @@ export function CasesScreen({ found, asked, open }: CasesScreenProps) {
           </EmptyState>
         )}
       </section>
-      {isNew && <CaseDialog one={null} onClose={() => setNew(false)} />}
+      {isNew && <CaseDialog one={null} onClose={closeNew} />}
     </div>
   )
 }

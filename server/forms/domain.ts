@@ -1,5 +1,6 @@
 import 'server-only'
 import { defineDomain } from '@/server/kernel/domain'
+import { formsFinding } from './finding'
 import { formsIds } from './ids'
 import { formsCalls } from './index'
 import { formsPersonalData } from './queries/personal-data'
@@ -10,4 +11,5 @@ export const formsDomain = defineDomain({
   ids: formsIds,
   calls: formsCalls,
   personalData: formsPersonalData,
+  finding: formsFinding,
 })

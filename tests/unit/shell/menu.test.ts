@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import type { GateSubject } from '@/lib/access'
 import { bottomItems, isAmongSettings, isCurrent, isExternal, trailOf } from '@/lib/menu'
-import { createFor, findsStudents, menuFor, opens, opensFor, placesFor, roleFor, settingsFor } from '@/lib/menu-for'
+import { createFor, menuFor, opens, opensFor, placesFor, roleFor, settingsFor } from '@/lib/menu-for'
 import { modules, type Module } from '@/lib/modules'
 import { paths } from '@/lib/paths'
 import type { Privilege } from '@/lib/privileges'
@@ -225,23 +225,19 @@ describe('what opens', () => {
     expect([led([]), led(['clinical']), led(['ms_entra']), led(['shibboleth'])]).toEqual([0, 0, 2, 2])
   })
 
-  it('finds students for who looks through the sessions of others, where the clinical area is the teacher’s', () => {
-    expect(findsStudents(subject(['APP_TEACHER', 'MARK_TREATMENTSESSIONS'], ['clinical']))).toBe(true)
-    expect(findsStudents(subject(['TREATMENTSESSION_VIEW_ALL'], ['clinical']))).toBe(true)
-    expect(findsStudents(subject(['TREATMENTSESSION_VIEW_ALL'], []))).toBe(false)
-    expect(findsStudents(subject(['APP_STUDENT', 'TREATMENTSESSION_VIEW_ALL'], ['clinical']))).toBe(false)
-    expect(findsStudents(student)).toBe(false)
-  })
+  const makes = (of: GateSubject) => createFor(of).map(({ screen }) => screen)
 
-  it('offers a new session where one may be made', () => {
-    expect(createFor(student)).toEqual([{ screen: 'treatmentSession', href: '/clinical/treatmentsession/new' }])
-    expect(createFor(subject(['TREATMENTSESSION_EDIT'], []))).toEqual([])
-    expect(createFor(subject([], ['clinical']))).toEqual([])
-    expect(createFor(subject(['MESSAGES'], []))).toEqual([{ screen: 'newMessage', href: '/messages/new' }])
-  })
-
-  it('offers a new form to who has forms', () => {
+  it('offers what a role makes, and nothing where the privilege or the module is missing', () => {
+    expect(createFor(student).slice(0, 1)).toEqual([{ screen: 'treatmentSession', href: '/clinical/treatmentsession/new' }])
+    expect(makes(student)).toEqual(['treatmentSession', 'clinicalCases'])
+    expect(makes(subject(['TREATMENTSESSION_EDIT'], []))).toEqual([])
+    expect(makes(subject([], ['clinical']))).toEqual([])
+    expect(createFor(subject(['MESSAGES'], [])).map(({ href }) => href)).toEqual(['/messages/new', '/messages/seriousconcern'])
     expect(createFor(subject(['FORMS'], []))).toEqual([{ screen: 'forms', href: '/forms?new' }])
+    expect(createFor(subject(['RECORD_ABSENCE'], []))).toEqual([{ screen: 'absences', href: '/attendance/absences?new' }])
+    expect(makes(subject(['ASSETS'], []))).toEqual(['files'])
+    expect(makes(subject(['APP_TEACHER', 'FEEDBACKCENTRE'], ['feedbackcentre']))).toEqual(['feedback'])
+    expect(makes(subject(['APP_STUDENT', 'FEEDBACKCENTRE'], ['feedbackcentre']))).toEqual([])
   })
 })
 
