@@ -44,6 +44,8 @@ beforeAll(async () => {
       where: { id: others[index]?.id ?? '' },
       data: { firstName, lastName, displayName: `${firstName} ${lastName}` },
     })
+  // The small demo has one form of this kind by another name.
+  await prisma().form.update({ where: { code: 'MINI-CEX' }, data: { code: 'DOPS' } })
   ownCase = await prisma().clinicalCase.findFirstOrThrow({
     where: { studentId, state: { not: 'DELETED' } },
     select: { id: true, reference: true },
