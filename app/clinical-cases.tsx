@@ -17,7 +17,8 @@ export async function casesPage({ params, query, run }: ScreenContext) {
   const [found, named] = await Promise.all([run(listCasesCall, input), id === undefined ? null : run(readCaseCall, { id })])
   const first = id === undefined ? found.rows[0] : undefined
   const one = first ? await run(readCaseCall, { id: first.id }) : named
-  return <CasesScreen found={found} asked={asked} one={one?.found ?? null} isOpen={named !== null} />
+  const isNew = query.new !== undefined && found.mayCreate
+  return <CasesScreen key={String(isNew)} found={found} asked={asked} one={one?.found ?? null} isOpen={named !== null} startsNew={isNew} />
 }
 
 /** The students who leave, or the student that the address names. */

@@ -1,7 +1,7 @@
 import 'server-only'
 import { cookies } from 'next/headers'
 import type { ShellData } from '@/lib/menu'
-import { createFor, findsStudents, menuFor, opensFor, opensProgress, placesFor, roleFor } from '@/lib/menu-for'
+import { createFor, menuFor, opensFor, opensProgress, placesFor, roleFor } from '@/lib/menu-for'
 import { readSettings } from '@/server/config'
 import type { Actor } from '@/server/kernel/actor'
 import { cookieName } from '@/lib/cookie-name'
@@ -31,7 +31,6 @@ export async function shellDataFor(actor: Actor): Promise<ShellData> {
     create: createFor(actor),
     opens: opensFor(actor),
     places: placesFor(actor),
-    findsStudents: findsStudents(actor),
     opensProgress: opensProgress(actor),
     brandName,
     logo,

@@ -26,13 +26,28 @@ export function menuFor(subject: GateSubject, { items = [], supportLink = '' }: 
   return [...others, ...support, ...configured, ...last]
 }
 
+/** What a role makes, in the order of the 'New' menu. */
 export function createFor(subject: GateSubject): ShellData['create'] {
-  const maySession = subject.modules.has('clinical') && holds(subject.privileges, 'TREATMENTSESSION_EDIT')
-  return [
-    ...(maySession ? [{ screen: 'treatmentSession' as const, href: `${paths.treatmentSession}/new` }] : []),
-    ...(opens('newMessage', subject) ? [{ screen: 'newMessage' as const, href: paths.newMessage }] : []),
-    ...(holds(subject.privileges, 'FORMS') ? [{ screen: 'forms' as const, href: `${paths.forms}?new` }] : []),
+  const { privileges } = subject
+  const isTheirs: { readonly screen: ShellData['create'][number]['screen']; readonly href: string; readonly may: boolean }[] = [
+    {
+      screen: 'treatmentSession',
+      href: `${paths.treatmentSession}/new`,
+      may: subject.modules.has('clinical') && holds(privileges, 'TREATMENTSESSION_EDIT'),
+    },
+    { screen: 'newMessage', href: paths.newMessage, may: opens('newMessage', subject) },
+    { screen: 'forms', href: `${paths.forms}?new`, may: holds(privileges, 'FORMS') },
+    { screen: 'absences', href: `${paths.absences}?new`, may: opens('absences', subject) },
+    { screen: 'clinicalCases', href: `${paths.clinicalCases}?new`, may: opens('clinicalCases', subject) && privileges.has('APP_STUDENT') },
+    {
+      screen: 'feedback',
+      href: paths.feedback,
+      may: opens('feedback', subject) && holds(privileges, 'FEEDBACKCENTRE') && !privileges.has('APP_STUDENT'),
+    },
+    { screen: 'files', href: paths.files, may: opens('files', subject) },
+    { screen: 'seriousConcern', href: paths.seriousConcern, may: holds(privileges, 'MESSAGES') },
   ]
+  return isTheirs.flatMap(({ screen, href, may }) => (may ? [{ screen, href }] : []))
 }
 
 /** Whether a screen opens for somebody: the same table that `screen` reads. */
@@ -64,13 +79,6 @@ export function placesFor(subject: GateSubject): ScreenName[] {
   return opensFor(subject).filter(
     (name) => !needsOne(name) && !toldApart.has(name) && !isElsewhere(name, subject) && !isIdle(name, subject),
   )
-}
-
-/** Where /clinical is the teacher's, with its search. */
-export function findsStudents(subject: GateSubject): boolean {
-  const { privileges, modules } = subject
-  const oversees = holds(privileges, 'MARK_TREATMENTSESSIONS') || holds(privileges, 'TREATMENTSESSION_VIEW_ALL')
-  return modules.has('clinical') && oversees && (privileges.has('APP_TEACHER') || !privileges.has('APP_STUDENT'))
 }
 
 /** Whose progress somebody may open besides their own: all students', or of those whom they supervise. */
@@ -113,9 +121,8 @@ export function faceFor(subject: GateSubject): 'student' | 'teacher' | 'overseer
   return privileges.has('TREATMENTSESSION_VIEW_ALL') ? 'overseer' : 'none'
 }
 
-/** For holders of both markers teacher wins; ALL without a marker goes to the teacher's variant. */
+/** What the phone's bar goes by. For holders of both markers teacher wins; ALL without a marker administers: its day goes as that of staff. */
 export function roleFor({ privileges }: Pick<GateSubject, 'privileges'>): MenuRole {
   if (privileges.has('APP_TEACHER')) return 'teacher'
-  if (privileges.has('APP_STUDENT')) return 'student'
-  return privileges.has('ALL') ? 'teacher' : 'other'
+  return privileges.has('APP_STUDENT') ? 'student' : 'other'
 }

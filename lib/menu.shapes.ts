@@ -40,9 +40,7 @@ export const ShellData = z.object({
   opens: z.array(ScreenNameValue).default([]),
   /** Those of them that the command palette offers. */
   places: z.array(ScreenNameValue),
-  /** Whether it finds students, too: those of whom this person may look through sessions. */
-  findsStudents: z.boolean().default(false),
-  /** Whether those lead to their progress. */
+  /** Whether they may open the progress of others. */
   opensProgress: z.boolean().default(false),
   brandName: z.string(),
   logo: Logo.nullable().default(null),

@@ -7,10 +7,11 @@ export const menuGroups = ['today', 'learn', 'plan', 'manage'] as const
 export const roles = ['student', 'teacher', 'other'] as const
 export type MenuRole = (typeof roles)[number]
 
+/** What each of them goes to many times a day, in this order; what somebody lacks leaves its place to the next. */
 const first: Record<MenuRole, readonly ScreenName[]> = {
-  student: ['dashboard', 'clinical', 'forms'],
-  teacher: ['clinical', 'dashboard', 'forms'],
-  other: ['dashboard'],
+  student: ['dashboard', 'individualTimetable', 'clinical', 'messages', 'forms', 'progress'],
+  teacher: ['dashboard', 'clinical', 'individualTeacherTimetable', 'messages', 'forms', 'attendance'],
+  other: ['dashboard', 'attendance', 'timetables', 'messages', 'clinical', 'forms', 'users', 'reports'],
 }
 
 /** The four of the bottom bar on a phone: what this role uses most, then the rest of the menu. */

@@ -5,6 +5,7 @@ import { domains } from './domains'
 import { provideConfiguration } from './kernel/configuration'
 import type { Call } from './kernel/define-call'
 import { configurationOf } from './kernel/domain'
+import { provideFinding } from './kernel/finding'
 import { providePersonalData } from './kernel/personal-data'
 import { provideAudited } from './kernel/queries/audited'
 import { provideNamings } from './kernel/queries/namings'
@@ -24,4 +25,5 @@ provideNamings(domains.flatMap(({ namings }) => (namings ? [namings] : [])))
 provideAudited(domains.flatMap(({ audited }) => audited ?? []))
 // The kernel's first: the mails to an address go before the address.
 providePersonalData([kernelPersonalData, ...domains.flatMap(({ personalData }) => personalData ?? [])])
+provideFinding(domains.flatMap(({ finding = [] }) => finding))
 provideWaiting(domains.flatMap(({ waiting = [] }) => waiting))

@@ -39,7 +39,7 @@ export function AbsencesScreen({ mine, found, opened, asked, teaches }: Absences
   const attendance = useTranslations('shell.titles')
   const formats = useFormats()
   const router = useRouter()
-  const [form, setForm] = useState<'new' | 'edit' | null>(null)
+  const [form, setForm] = useState<'new' | 'edit' | null>(asked.new === undefined ? null : 'new')
   const list = found ?? mine
   const close = () => router.push(absencesHref({ ...asked, absence: undefined }))
   if (!list) return null
@@ -96,7 +96,8 @@ export function AbsencesScreen({ mine, found, opened, asked, teaches }: Absences
           teaches={teaches}
           onClose={() => {
             setForm(null)
-            if (form === 'edit') close()
+            // Or the menu's link would lead to where one is already.
+            if (form === 'edit' || asked.new !== undefined) close()
           }}
         />
       )}

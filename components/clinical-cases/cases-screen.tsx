@@ -2,6 +2,7 @@
 
 import { ArrowLeftRight, BriefcaseMedical, Plus } from 'lucide-react'
 import { useTranslations } from 'next-intl'
+import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { SplitView } from '@/components/shared/page/split-view'
 import { useFilters, type Filters } from '@/components/shared/use-filters'
@@ -22,13 +23,21 @@ interface CasesScreenProps {
   /** The one that the address names, or else the first of the list. */
   one: Case | null
   isOpen: boolean
+  /** Somebody came to begin one: the 'New' menu leads here. */
+  startsNew?: boolean
 }
 
 /** The list and one case. */
-export function CasesScreen({ found, asked, one, isOpen }: CasesScreenProps) {
+export function CasesScreen({ found, asked, one, isOpen, startsNew = false }: CasesScreenProps) {
   const t = useTranslations('cases')
   const filters = useFilters(isOpen && one ? `${paths.clinicalCases}/${one.id}` : paths.clinicalCases, asked)
-  const [isNew, setNew] = useState(false)
+  const [isNew, setNew] = useState(startsNew)
+  const router = useRouter()
+  function closeNew() {
+    setNew(false)
+    // Or the menu's link would lead to where one is already.
+    if (startsNew) router.replace(paths.clinicalCases)
+  }
   const place = found.rows.findIndex(({ id }) => id === one?.id)
   const nextTo = (step: 1 | -1) => {
     const row = place < 0 ? undefined : found.rows[place + step]
@@ -72,7 +81,7 @@ export function CasesScreen({ found, asked, one, isOpen }: CasesScreenProps) {
           )
         }
       />
-      {isNew && <CaseDialog one={null} onClose={() => setNew(false)} />}
+      {isNew && <CaseDialog one={null} onClose={closeNew} />}
     </>
   )
 }

@@ -51,7 +51,9 @@ export function BottomBar({ items, menu, isMoreOpen, onMore }: BottomBarProps) {
                     <UnreadBadge item={item} />
                   </span>
                 </span>
-                <span className="w-full wrap-anywhere hyphens-auto">{captionOf(item)}</span>
+                <span className="w-full wrap-anywhere hyphens-auto">
+                  {item.screen === 'dashboard' ? t('groups.today') : captionOf(item)}
+                </span>
               </Anchor>
             </li>
           )

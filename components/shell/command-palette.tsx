@@ -1,110 +1,60 @@
 'use client'
 
-import { CornerDownLeft, History, LogOut, Plus, UserRound } from 'lucide-react'
+import {
+  CalendarDays,
+  ChartNoAxesColumn,
+  CornerDownLeft,
+  FileText,
+  FolderHeart,
+  History,
+  LogOut,
+  MessagesSquare,
+  PenLine,
+  Plus,
+} from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useId, useState, type ReactNode } from 'react'
 import { useActiveOption } from '@/components/shared/selector-modal-active'
-import { matchesText } from '@/components/shared/selector-modal-rules'
 import { classNames } from '@/components/ui/class-names'
 import { Dialog } from '@/components/ui/dialog'
 import { IconSlot } from '@/components/ui/icon-slot'
 import { Anchor } from '@/components/ui/link-context'
 import { SearchField } from '@/components/ui/search-field'
 import { useOffline } from '@/lib/client/hooks'
-import { paths } from '@/lib/paths'
+import { isScreenName } from '@/lib/paths'
 import type { ShellData } from '@/lib/menu'
 import { ScreenIcon } from '@/components/shared/screen-icon'
-import { useRecent, useStudents } from './use-palette-finds'
+import { paletteCommands, type Command } from './palette-commands'
+import { useFinds, useRecent } from './use-palette-finds'
+import { useNewOf } from './use-new-of'
 import { useWayOut } from './use-viewing'
 
-export interface CommandPaletteProps extends Pick<ShellData, 'places' | 'create' | 'findsStudents' | 'opensProgress'> {
+export interface CommandPaletteProps extends Pick<ShellData, 'places' | 'create'> {
   onClose: () => void
   onLogOut: () => void
 }
 
-type Command = {
-  readonly id: string
-  readonly caption: string
-  readonly subcaption: string
-  readonly icon: ReactNode
-  readonly href: string | null
-}
-type Group = { readonly name: 'recent' | 'screens' | 'students'; readonly commands: readonly Command[] }
-
-/** Any screen, action, recent item or student, by typing a part of its name. */
-export function CommandPalette({ places, create, findsStudents, opensProgress, onClose, onLogOut }: CommandPaletteProps) {
+/** Any screen, action, recent item, person, case, form or thread, by typing a part of its name or another word for it. */
+export function CommandPalette({ places, create, onClose, onLogOut }: CommandPaletteProps) {
   const t = useTranslations('shell')
+  const newOf = useNewOf()
   const wayOut = useWayOut()
   const [text, setText] = useState('')
   const offline = useOffline()
   const recent = useRecent()
-  const { students, busy, failed } = useStudents(text, findsStudents && !offline)
-  const own: Command[] = [
-    ...create.map(({ screen, href }) => ({
-      id: href,
-      caption: t(screen === 'forms' ? 'newForm' : screen === 'newMessage' ? 'titles.newMessage' : 'newTreatmentSession'),
-      subcaption: '',
-      icon: (
-        <IconSlot>
-          <Plus />
-        </IconSlot>
-      ),
-      href,
-    })),
-    ...places.map((name) => ({
-      id: name,
-      caption: t(`titles.${name}`),
-      subcaption: '',
-      icon: <ScreenIcon name={name} />,
-      href: paths[name],
-    })),
+  const { finds, busy, failed } = useFinds(text, !offline)
+  const shown = paletteCommands(
+    { places, create, recent, finds, text },
     {
-      id: 'logOut',
-      caption: wayOut,
-      subcaption: '',
-      icon: (
-        <IconSlot>
-          <LogOut />
-        </IconSlot>
-      ),
-      href: null,
+      newOf,
+      titleOf: (screen) => t(`titles.${screen}`),
+      verbOf: (verb) => t(`palette.verbs.${verb}`),
+      yearOf: (year) => (year === 'GRADUATED' ? t('palette.graduated') : t('palette.year', { year })),
+      studentsOfYear: (year) => t('palette.ofYear', { year }),
+      caseNumber: (reference) => `C-${String(reference).padStart(4, '0')}`,
+      wayOut,
     },
-  ]
-  const ofText = ({ caption, subcaption }: Pick<Command, 'caption' | 'subcaption'>) => matchesText({ caption, subcaption }, text)
-  const groups: Group[] = [
-    {
-      name: 'recent',
-      commands: recent.filter(ofText).map((item) => ({
-        ...item,
-        id: item.href,
-        icon: (
-          <IconSlot>
-            <History />
-          </IconSlot>
-        ),
-      })),
-    },
-    { name: 'screens', commands: own.filter(ofText) },
-    {
-      name: 'students',
-      commands: students.map(({ id, displayName, programme, year }) => ({
-        id,
-        caption: displayName,
-        subcaption: [programme, year === 'GRADUATED' ? t('palette.graduated') : year && t('palette.year', { year })]
-          .filter(Boolean)
-          .join(', '),
-        icon: (
-          <IconSlot>
-            <UserRound />
-          </IconSlot>
-        ),
-        href: opensProgress
-          ? `${paths.progress}/${id}`
-          : `${paths.clinical}?${new URLSearchParams({ view: 'search', q: displayName }).toString()}`,
-      })),
-    },
-  ]
-  const shown = groups.filter(({ commands }) => commands.length > 0)
+  )
   const all = shown.flatMap(({ commands }) => commands)
   const count = all.length
   const active = useActiveOption({ count, startsActive: true, onChoose: (_, optionId) => document.getElementById(optionId)?.click() })
@@ -114,8 +64,8 @@ export function CommandPalette({ places, create, findsStudents, opensProgress, o
       <div className="min-h-96 pb-4">
         <SearchField
           data-autofocus
-          label={t(findsStudents ? 'palette.labelStudents' : 'palette.label')}
-          placeholder={t(findsStudents ? 'palette.placeholderStudents' : 'palette.placeholder')}
+          label={t('palette.label')}
+          placeholder={t('palette.placeholder')}
           value={text}
           maxLength={100}
           onChange={(next) => {
@@ -152,7 +102,7 @@ export function CommandPalette({ places, create, findsStudents, opensProgress, o
             {t('palette.failed')}
           </p>
         )}
-        {findsStudents && offline && <p className="px-2 py-2 text-dense text-muted">{t('palette.offline')}</p>}
+        {offline && <p className="px-2 py-2 text-dense text-muted">{t('palette.offline')}</p>}
       </div>
     </Dialog>
   )
@@ -177,6 +127,33 @@ function Options({ title, children }: { title: string | null; children: ReactNod
   )
 }
 
+const icons = {
+  new: Plus,
+  recent: History,
+  case: FolderHeart,
+  form: FileText,
+  thread: MessagesSquare,
+  logOut: LogOut,
+  progress: ChartNoAxesColumn,
+  message: PenLine,
+  timetable: CalendarDays,
+  teachersTimetable: CalendarDays,
+} as const
+
+function CommandIcon({ name }: { name: Command['icon'] }) {
+  if (isScreenName(name) && !isOwnIcon(name)) return <ScreenIcon name={name} />
+  const Icon = isOwnIcon(name) ? icons[name] : Plus
+  return (
+    <IconSlot>
+      <Icon />
+    </IconSlot>
+  )
+}
+
+function isOwnIcon(name: Command['icon']): name is keyof typeof icons {
+  return Object.hasOwn(icons, name)
+}
+
 type OptionProps = { id: string; command: Command; isActive: boolean; onChoose: () => void }
 
 function Option({ id, command: { icon, caption, subcaption, href }, isActive, onChoose }: OptionProps) {
@@ -186,7 +163,7 @@ function Option({ id, command: { icon, caption, subcaption, href }, isActive, on
   )
   const words = (
     <>
-      {icon}
+      <CommandIcon name={icon} />
       <span className="min-w-0 grow wrap-anywhere">
         {caption}
         {subcaption && <span className="block text-dense text-muted">{subcaption}</span>}

@@ -1,20 +1,19 @@
 'use client'
 
-import { FileText, PenLine, Plus, Stethoscope } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { useTranslations } from 'next-intl'
+import { MenuIcon } from '@/components/shared/menu-icon'
 import { Menu } from '@/components/ui/menu'
 import type { MenuEntry } from '@/components/ui/menu-list'
 import type { ShellData } from '@/lib/menu'
+import { useNewOf } from './use-new-of'
 
 /** Whatever this person may begin, from anywhere. */
 export function NewMenu({ create }: Pick<ShellData, 'create'>) {
   const t = useTranslations('shell')
+  const newOf = useNewOf()
   if (create.length === 0) return null
-  const entries = create.map(({ screen, href }): MenuEntry => {
-    if (screen === 'forms') return { id: href, label: t('newForm'), icon: <FileText />, href }
-    if (screen === 'newMessage') return { id: href, label: t('titles.newMessage'), icon: <PenLine />, href }
-    return { id: href, label: t('newTreatmentSession'), icon: <Stethoscope />, href }
-  })
+  const entries = create.map(({ screen, href }): MenuEntry => ({ id: href, label: newOf(screen), icon: <MenuIcon name={screen} />, href }))
   return (
     <>
       <span className="max-md:hidden">

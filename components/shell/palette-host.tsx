@@ -5,7 +5,7 @@ import { useLazy } from '@/components/ui/use-lazy'
 import { useShortcut } from './use-shortcut'
 
 export interface PaletteHostProps {
-  data: Pick<ShellData, 'places' | 'create' | 'findsStudents' | 'opensProgress'>
+  data: Pick<ShellData, 'places' | 'create'>
   isOpen: boolean
   onOpen: () => void
   onClose: () => void
@@ -18,14 +18,5 @@ const load = async () => (await import('./command-palette')).CommandPalette
 export function PaletteHost({ data, isOpen, onOpen, onClose, onLogOut }: PaletteHostProps) {
   useShortcut('k', onOpen)
   const Palette = useLazy(isOpen, load, onClose)
-  return isOpen && Palette ? (
-    <Palette
-      places={data.places}
-      create={data.create}
-      findsStudents={data.findsStudents}
-      opensProgress={data.opensProgress}
-      onClose={onClose}
-      onLogOut={onLogOut}
-    />
-  ) : null
+  return isOpen && Palette ? <Palette places={data.places} create={data.create} onClose={onClose} onLogOut={onLogOut} /> : null
 }

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react'
 import { recentItems, type RecentItem } from '@/lib/client/recent'
 import { useAsked } from '@/lib/client/use-asked'
-import { findStudents, type FoundStudent } from '@/lib/contracts/users'
+import type { OutputOf } from '@/lib/contract'
+import { find } from '@/lib/contracts/today'
 
 export function useRecent(): readonly RecentItem[] {
   const [items, setItems] = useState<readonly RecentItem[]>([])
@@ -19,14 +20,15 @@ export function useRecent(): readonly RecentItem[] {
 }
 
 const fewestLetters = 2
+const nothing: OutputOf<typeof find> = { screens: [], year: null, people: [], things: [] }
 
-/** The students whose name the text is a part of; `busy` until the server has answered for this text. */
-export function useStudents(
+/** What the server finds by the text: screens by other words for them, people, cases, forms, threads; `busy` until it has answered for this text. */
+export function useFinds(
   typed: string,
   isAsked: boolean,
-): { readonly students: readonly FoundStudent[]; readonly busy: boolean; readonly failed: boolean } {
+): { readonly finds: OutputOf<typeof find>; readonly busy: boolean; readonly failed: boolean } {
   const q = typed.trim()
-  const { found, isAsking, isFailed } = useAsked(findStudents, isAsked && q.length >= fewestLetters ? { q } : null)
+  const { found, isAsking, isFailed } = useAsked(find, isAsked && q.length >= fewestLetters ? { q } : null)
   // What was found before stands until the answer comes, so that the list does not jump under the hand.
-  return { students: found?.students ?? [], busy: isAsking, failed: isFailed }
+  return { finds: found ?? nothing, busy: isAsking, failed: isFailed }
 }

@@ -5,7 +5,7 @@ import type { clinicalSessionsPaths } from './paths'
 export const clinicalSessionsScreens = {
   clinical: {
     open: { session: true, module: 'clinical', privilege: { anyOf: ['TREATMENTSESSION_EDIT', 'TREATMENTSESSION_VIEW_ALL'] } },
-    menu: { gate: { allOf: [{ module: 'clinical' }, 'TREATMENTSESSION_EDIT'] }, group: 'today' },
+    menu: { gate: { allOf: [{ module: 'clinical' }, { anyOf: ['TREATMENTSESSION_EDIT', 'TREATMENTSESSION_VIEW_ALL'] }] }, group: 'today' },
     texts: ['clinical', 'issues', 'locks', 'marking', 'selector'],
   },
   treatmentSession: {

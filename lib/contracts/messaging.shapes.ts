@@ -114,7 +114,8 @@ export const Thread = z.object({
 })
 
 /** Whom the asker may write to, by name; students with their year and group. */
-export const FindReach = z.strictObject({ q: z.string().trim().max(100).optional() })
+/** By name; or one whom an address names. */
+export const FindReach = z.strictObject({ q: z.string().trim().max(100).optional(), id: z.uuid().toLowerCase().optional() })
 export const Reach = z.object({ people: z.array(Person.extend({ caption: z.string() })), hasMore: z.boolean() })
 
 export const Send = z.strictObject({

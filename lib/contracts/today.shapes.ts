@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { shifts } from '@/lib/clinical/shifts'
+import { foundKinds, personVerbs } from '@/lib/today/found-kinds'
 import { nowActs, urgencies, waitingKinds, waitingVerbs, type WaitingKind } from '@/lib/today/vocabulary'
 
 export { Nothing } from './plain.shapes'
@@ -137,3 +138,32 @@ export const TodaysFloor = z.object({
     .nullable(),
 })
 export type TodaysFloor = z.output<typeof TodaysFloor>
+
+export const Find = z.strictObject({ q: z.string().trim().min(2).max(100) })
+const FoundPerson = z.object({
+  id: z.string(),
+  displayName: z.string(),
+  /** Their post, or the name of their programme. */
+  caption: z.string().nullable(),
+  year: z.union([z.number().int(), z.literal('GRADUATED')]).nullable(),
+  verbs: z.array(z.enum(personVerbs)),
+})
+export type FoundPerson = z.output<typeof FoundPerson>
+const FoundThing = z.object({
+  kind: z.enum(foundKinds),
+  id: z.string(),
+  caption: z.string(),
+  note: z.string().nullable(),
+  /** The number of a case. */
+  reference: z.number().int().nullable(),
+  href: z.string(),
+})
+export type FoundThing = z.output<typeof FoundThing>
+export const Found = z.object({
+  /** Open to the asker, and called so in their language or by another word for it. */
+  screens: z.array(z.string()),
+  /** Where a year of studies was typed. */
+  year: z.number().int().nullable(),
+  people: z.array(FoundPerson),
+  things: z.array(FoundThing),
+})

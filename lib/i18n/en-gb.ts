@@ -18,6 +18,7 @@ import errors from '@/messages/en-GB/errors.json'
 import externalSignoff from '@/messages/en-GB/externalSignoff.json'
 import feedback from '@/messages/en-GB/feedback.json'
 import files from '@/messages/en-GB/files.json'
+import finds from '@/messages/en-GB/finds.json'
 import form from '@/messages/en-GB/form.json'
 import formEditor from '@/messages/en-GB/formEditor.json'
 import formPdf from '@/messages/en-GB/formPdf.json'
@@ -99,6 +100,7 @@ export const enGB = {
   externalSignoff,
   feedback,
   files,
+  finds,
   form,
   formEditor,
   formPdf,

@@ -16,9 +16,21 @@ export function resolveLocale({ stored, browser, offered = locales, fallback }: 
   if (isLocale(stored)) return stored
   for (const tag of tagsOf(browser)) {
     const found = localeOf(tag)
-    if (found && offered.includes(found)) return found
+    if (found && offered.includes(found)) return isEnglish(found) ? englishOf(found, { offered, fallback }) : found
   }
   return isLocale(fallback) ? fallback : sourceLocale
+}
+
+const isEnglish = (locale: string): boolean => locale === 'en-GB' || locale === 'en-US'
+
+/**
+ * A browser says American English because it was bought so, and would read 11/28 as a day at a British school: whoever chose no language reads the
+ * institution's English, unless the institution's language is another one.
+ */
+function englishOf(found: Locale, { offered, fallback }: { offered: readonly Locale[]; fallback: Wanted['fallback'] }): Locale {
+  if (fallback === undefined || fallback === null) return found
+  const own = isLocale(fallback) ? fallback : sourceLocale
+  return isEnglish(own) && offered.includes(own) ? own : found
 }
 
 function tagsOf(browser: Wanted['browser']): readonly string[] {

@@ -1,5 +1,6 @@
 import 'server-only'
 import { defineDomain } from '@/server/kernel/domain'
+import { clinicalCasesFinding } from './finding'
 import { handOverBatch } from './hand-over'
 import { clinicalCasesIds } from './ids'
 import { clinicalCasesCalls } from './index'
@@ -18,6 +19,7 @@ export const clinicalCasesDomain = defineDomain({
   listeners: clinicalCasesListeners,
   personalData: clinicalCasesPersonalData,
   waiting: clinicalCasesWaiting,
+  finding: clinicalCasesFinding,
   sealed: clinicalCasesSealed,
   batches: [handOverBatch],
 })

@@ -1,5 +1,6 @@
 import 'server-only'
 import { defineDomain } from '@/server/kernel/domain'
+import { formsFinding } from './finding'
 import { formsIds } from './ids'
 import { formsCalls } from './index'
 import { formsPersonalData } from './queries/personal-data'
@@ -12,4 +13,5 @@ export const formsDomain = defineDomain({
   calls: formsCalls,
   audited: formsAudited,
   personalData: formsPersonalData,
+  finding: formsFinding,
 })

@@ -3,6 +3,7 @@ import type { BatchKind } from './calls/batch-kinds'
 import type { ConfigurationPart } from './configuration'
 import type { Call } from './define-call'
 import type { DomainIds } from './ids'
+import type { FindingSource } from './finding'
 import type { Job } from './jobs/jobs'
 import type { OutboxListener } from './jobs/mailer'
 import type { PersonalData } from './personal-data'
@@ -33,6 +34,8 @@ export type Domain = {
   readonly personalData?: PersonalData
   /** What can wait for somebody on 'Today'. Of two kinds that are equally due, the first of the list comes first. */
   readonly waiting?: readonly WaitingSource[]
+  /** What the command palette finds of it by a word. */
+  readonly finding?: readonly FindingSource[]
   /** Where it stores what is encrypted. */
   readonly sealed?: readonly SealedPlace[]
   readonly configuration?: {

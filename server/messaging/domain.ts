@@ -1,6 +1,7 @@
 import 'server-only'
 import { defineDomain } from '@/server/kernel/domain'
 import { provideNotifications } from '@/server/notifications'
+import { messagingFinding } from './finding'
 import { messagingIds } from './ids'
 import { messagingCalls, unreadMessagesOf } from './index'
 import { panelRowsOf, readAllOf } from './panel'
@@ -18,5 +19,6 @@ export const messagingDomain = defineDomain({
   listeners: messagingListeners,
   namings: messagingNamings,
   personalData: messagingPersonalData,
+  finding: messagingFinding,
   binds: () => provideNotifications('messaging', { messages: unreadMessagesOf, panel: panelRowsOf, readAll: readAllOf }),
 })

@@ -17,9 +17,9 @@ async function scopeOf({ actor, at }: Asking) {
 /** Whom somebody may write to, or share something with, by name. */
 export async function listReachable(
   db: Db,
-  { q = '', ...asking }: Asking & { readonly q?: string },
+  { q = '', id, ...asking }: Asking & { readonly q?: string; readonly id?: string | undefined },
 ): Promise<{ people: { id: string; displayName: string; caption: string }[]; hasMore: boolean }> {
-  const rows = await listReached(db, await scopeOf(asking), { words: await plainWords(db, q), limit: peopleAtOnce + 1 })
+  const rows = await listReached(db, await scopeOf(asking), { words: await plainWords(db, q), id, limit: peopleAtOnce + 1 })
   return {
     people: rows
       .slice(0, peopleAtOnce)

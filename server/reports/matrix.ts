@@ -8,7 +8,7 @@ import type { Actor } from '@/server/kernel/actor'
 import type { Db } from '@/server/kernel/db'
 import { refuse } from '@/server/kernel/errors'
 import { findBorder, listChoices, listColumns, listMatrix } from './queries/matrix.sql'
-import { listCohorts, type CohortRow } from './queries/students.sql'
+import { findFirmYear, listCohorts, type CohortRow } from './queries/students.sql'
 import { reportedTo } from './scope'
 import { daysOf, frameOf, yearNow, yearView } from './time'
 import { medianOf, rounded } from './views'
@@ -24,11 +24,16 @@ export async function matrixFor(db: Db, actor: Actor, { input, at }: { input: As
   const scope = reportedTo(actor, now.today)
   const cohorts = await listCohorts(db, scope, now.ofYear.from)
   const days = daysOf(input, now, null)
-  const wanted = largestOf(
-    cohorts.filter(({ programme, year }) => programme.id === (input.programmeId ?? programme.id) && year === (input.year ?? year)),
-  )
+  const isAsked = input.programmeId !== undefined || input.year !== undefined
+  const ofFirm = isAsked ? null : await findFirmYear(db, { teacherId: actor.id, today: now.today })
+  const own = cohorts.find(({ programme, year }) => programme.id === ofFirm?.programmeId && year === ofFirm.year)
+  const wanted =
+    own ??
+    liveliestOf(
+      cohorts.filter(({ programme, year }) => programme.id === (input.programmeId ?? programme.id) && year === (input.year ?? year)),
+    )
   // A year without students in scope is answered as one that does not exist.
-  if (!wanted && (input.programmeId !== undefined || input.year !== undefined)) throw refuse('NOT_FOUND')
+  if (!wanted && isAsked) throw refuse('NOT_FOUND')
   const frame = { frame: frameOf(now, input.span, days), year: yearView(now) }
   const choices = { cohorts: cohorts.map(({ programme, year }) => ({ programme, year })), groups: [], firms: [], participationTypes: [] }
   if (!wanted) return { ...frame, cohort: null, procedures: [], targets: 0, students: [], isCut: false, total: null, choices }
@@ -66,7 +71,7 @@ export async function matrixFor(db: Db, actor: Actor, { input, at }: { input: As
   }
 }
 
-/** The default year: the one with the most students in scope; of equal ones, the one with the most counted. */
-function largestOf(cohorts: readonly CohortRow[]): CohortRow | undefined {
-  return cohorts.toSorted((a, b) => b.students - a.students || b.lines - a.lines)[0]
+/** Where nobody says which year and the reader leads no firm: the one with the most counted; of equal ones, the one with the most students in scope. */
+function liveliestOf(cohorts: readonly CohortRow[]): CohortRow | undefined {
+  return cohorts.toSorted((a, b) => b.lines - a.lines || b.students - a.students)[0]
 }

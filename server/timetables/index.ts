@@ -50,3 +50,4 @@ export const timetablesCalls = [
   ...Object.values(dateRangeCalls),
   ...Object.values(backgroundEventCalls),
 ]
+export { visibleAmong } from './people/person'

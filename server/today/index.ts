@@ -1,8 +1,9 @@
 import 'server-only'
+import { findCall } from './calls/find'
 import { readDayCall } from './calls/day'
 import { oversees, readFloorCall } from './calls/floor'
 import { listWaitingCall } from './calls/waiting'
 
-export { listWaitingCall, readDayCall, oversees, readFloorCall }
+export { findCall, listWaitingCall, readDayCall, oversees, readFloorCall }
 
-export const todayCalls = [listWaitingCall, readDayCall, readFloorCall]
+export const todayCalls = [findCall, listWaitingCall, readDayCall, readFloorCall]

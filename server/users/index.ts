@@ -1,6 +1,6 @@
 import 'server-only'
 import { prisma } from '@/server/kernel/db'
-import { findPreferences, plainWords } from './queries'
+import { findPeopleByName, findPreferences, idsInScope, plainWords } from './queries'
 import { preferencesView } from './views'
 
 export {
@@ -31,9 +31,9 @@ export { rolloverBatch } from './rollover/batch'
 export { provideSessionReach } from './reach'
 export { accountsAt, type AccountAt } from './queries/mailboxes'
 export { firstSupervisorsOf, supervisorsOf } from './queries/supervisors'
-export { flaggedFor as supervisedFor, studentsFor, teachersFor, waysToStudents, type UserScope } from './scope'
+export { flaggedFor as supervisedFor, knownTo, studentsFor, teachersFor, waysToStudents, type UserScope } from './scope'
 /** The searched words in the form in which names are stored for the search. */
-export { plainWords }
+export { findPeopleByName, idsInScope, plainWords }
 export { flagCalls } from './flags'
 
 /** How a person wants the application to look, for the page around every screen. */

@@ -65,6 +65,11 @@ export function peopleFor(actor: Actor): UserScope {
   return grantScope(holds(actor.privileges, 'USERS_VIEW') || holds(actor.privileges, 'USERS_ADMIN') ? {} : nobody)
 }
 
+/** Whom somebody finds by name: the students that they may choose from, whom they may write to (given by id, as messaging knows them), and all for who looks at accounts. */
+export function knownTo(actor: Actor, { today, writesTo }: { readonly today: string; readonly writesTo: readonly string[] }): UserScope {
+  return grantScope({ OR: [studentsFor(actor, today).where, peopleFor(actor).where, { id: { in: [...writesTo] } }] })
+}
+
 /** Teachers are known to everybody who has a session. */
 export function teachersFor(_actor: Actor): UserScope {
   return grantScope({})

@@ -179,7 +179,8 @@ test(
     await readyForOffline(page)
     const shell = words('en-GB', 'shell')
     const menu = page.getByRole('navigation', { name: shell('shortMenu') })
-    const press = (name: string) => menu.getByRole('link', { name: shell(`titles.${name}`) }).click()
+    const press = (name: string) =>
+      menu.getByRole('link', { name: shell(name === 'dashboard' ? 'groups.today' : `titles.${name}`) }).click()
     const headings: Record<string, string> = { dashboard: words('en-GB', 'dashboard')('title') }
     const stands = (name: string) => expect(page.getByRole('heading', { level: 1 })).toHaveText(headings[name] ?? shell(`titles.${name}`))
     const offline = async (isOffline: boolean) => {

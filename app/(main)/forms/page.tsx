@@ -17,7 +17,7 @@ export default screen('forms', async ({ actor, query, run }) => {
       view={view}
       seesAll={holds(actor.privileges, 'FORMS_VIEW_ALL')}
       assigns={holds(actor.privileges, 'FORMS_ASSIGN')}
-      opensNew={begins !== undefined}
+      opensNew={begins}
     />
   )
 })

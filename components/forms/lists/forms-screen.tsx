@@ -31,8 +31,8 @@ export interface FormsScreenProps {
   seesAll?: boolean
   /** Whether the reader assigns forms. */
   assigns?: boolean
-  /** Somebody came to begin a form. */
-  opensNew?: boolean
+  /** Somebody came to begin a form: a part of its name, or '' for any. */
+  opensNew?: string | undefined
 }
 
 /** Open tasks of the reader or of their roles' pools, the next due first. */
@@ -42,7 +42,7 @@ export function FormsScreen({
   view = 'todo',
   seesAll = false,
   assigns = false,
-  opensNew = false,
+  opensNew,
 }: FormsScreenProps) {
   const t = useTranslations('forms')
   const offline = useOffline()
@@ -66,7 +66,7 @@ export function FormsScreen({
     <div className="flex flex-col gap-4">
       <PageHeader
         title={t('title')}
-        primary={<NewFormButton key={String(opensNew)} variant="primary" startsOpen={opensNew} />}
+        primary={<NewFormButton key={String(opensNew)} variant="primary" startsWith={opensNew} />}
         more={
           assigns && (
             <LinkButton icon={<UserRoundCheck />} href={paths.assignForm}>

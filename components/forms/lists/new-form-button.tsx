@@ -11,21 +11,21 @@ import { paths } from '@/lib/paths'
 interface NewFormButtonProps {
   variant?: 'primary'
   icon?: ReactNode
-  /** Somebody came to begin one: the 'New' menu leads here. */
-  startsOpen?: boolean
+  /** Somebody came to begin one: the 'New' menu and the palette lead here, with a part of its name or ''. */
+  startsWith?: string | undefined
 }
 
 /** Begins a form of those that the reader may begin. */
-export function NewFormButton({ variant, icon = <Plus />, startsOpen = false }: NewFormButtonProps) {
+export function NewFormButton({ variant, icon = <Plus />, startsWith }: NewFormButtonProps) {
   const t = useTranslations('forms.new')
-  const [isOpen, setOpen] = useState(startsOpen)
+  const [isOpen, setOpen] = useState(startsWith !== undefined)
   const router = useRouter()
   const NewFormDialog = useLazy(isOpen, loadDialog, () => setOpen(false))
 
   function close() {
     setOpen(false)
     // Or the menu's link would lead to where one is already.
-    if (startsOpen) router.replace(paths.forms)
+    if (startsWith !== undefined) router.replace(paths.forms)
   }
 
   return (
@@ -33,7 +33,7 @@ export function NewFormButton({ variant, icon = <Plus />, startsOpen = false }: 
       <Button icon={icon} aria-haspopup="dialog" onPress={() => setOpen(true)} {...(variant && { variant })}>
         {t('action')}
       </Button>
-      {isOpen && NewFormDialog && <NewFormDialog onClose={close} />}
+      {isOpen && NewFormDialog && <NewFormDialog text={startsWith} onClose={close} />}
     </>
   )
 }

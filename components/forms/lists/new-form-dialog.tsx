@@ -22,12 +22,12 @@ import type { StartableForm } from '../answers/new-response'
 import { useStartable } from './use-startable'
 
 /** Which form, and whom it is about where that is chosen. Nothing is made before the first answer. */
-export function NewFormDialog({ onClose }: { onClose: () => void }) {
+export function NewFormDialog({ text: given = '', onClose }: { text?: string | undefined; onClose: () => void }) {
   const t = useTranslations('forms.new')
   const router = useRouter()
   const problem = useProblemText()
   const { data, settled } = useStartable()
-  const [text, setText] = useState('')
+  const [text, setText] = useState(given)
   const [selector, select] = useSelector()
   const forms = (data?.forms ?? []).filter(({ name, code }) => matchesText({ caption: name, subcaption: code }, text))
 

@@ -2,6 +2,7 @@ import 'server-only'
 import type { Prisma } from '@/lib/generated/prisma/client'
 import type { FormState } from '@/lib/states/form'
 import type { Db, Tx } from '@/server/kernel/db'
+import { escapedLike } from '@/server/kernel/db/like'
 import type { FormScope } from '../scope'
 
 const columns = {
@@ -191,6 +192,21 @@ export type StartableForm = Prisma.FormGetPayload<{ select: typeof startable }>
 
 export function listStartable(db: Db, scope: FormScope, take: number): Promise<StartableForm[]> {
   return db.form.findMany({ where: scope.where, select: startable, orderBy: [{ name: 'asc' }, { id: 'asc' }], take })
+}
+
+/** Of them those whose name or code holds a text. */
+export function listStartableNamed(
+  db: Db,
+  scope: FormScope,
+  { q, limit }: { readonly q: string; readonly limit: number },
+): Promise<StartableForm[]> {
+  const holds = { contains: escapedLike(q), mode: 'insensitive' } as const
+  return db.form.findMany({
+    where: { AND: [scope.where, { OR: [{ name: holds }, { code: holds }] }] },
+    select: startable,
+    orderBy: [{ name: 'asc' }, { id: 'asc' }],
+    take: limit,
+  })
 }
 
 export function findTagForm(db: Db, scope: FormScope, tagId: string): Promise<{ id: string; name: string } | null> {

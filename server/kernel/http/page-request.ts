@@ -2,6 +2,7 @@ import 'server-only'
 import { cookies, headers } from 'next/headers'
 import { cache } from 'react'
 import { v7 } from 'uuid'
+import { institution } from '@/lib/i18n/institution'
 import { resolveLocale } from '@/lib/i18n/resolve-locale'
 import { cookieName } from '@/lib/cookie-name'
 import { actorOfToken, type Actor } from '../actor'
@@ -19,13 +20,13 @@ export const pageActor = cache(async (): Promise<Actor | null> => {
 })
 
 export const pageRequest = cache(async (): Promise<RequestInfo> => {
-  const [sent, jar] = await Promise.all([headers(), cookies()])
+  const [sent, jar, { fallbackLocale: fallback }] = await Promise.all([headers(), cookies(), institution()])
   return {
     id: sent.get('x-request-id') ?? v7(),
     at: now(),
     address: actingAddress(sent),
     userAgent: (sent.get('user-agent') ?? '').slice(0, 300),
-    locale: resolveLocale({ stored: jar.get(cookieName('locale'))?.value, browser: sent.get('accept-language') ?? undefined }),
+    locale: resolveLocale({ stored: jar.get(cookieName('locale'))?.value, browser: sent.get('accept-language'), fallback }),
     sameOrigin: true,
     deviceHash: hashOf(jar.get(deviceCookie())?.value),
     signOnCookie: jar.get(signOnCookie())?.value,

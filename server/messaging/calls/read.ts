@@ -130,7 +130,7 @@ export const downloadMessageFileCall = defineCall(contracts.downloadMessageFile,
 export const findReachCall = defineCall(contracts.findReach, {
   ...reading,
   limit: ({ q }) => whereSearched({ q }),
-  handle: async ({ actor, input: { q = '' }, db, request }) => listReachable(db, { actor, q, at: request.at }),
+  handle: async ({ actor, input: { q = '', id }, db, request }) => listReachable(db, { actor, q, id, at: request.at }),
 })
 
 export const listBlockedCall = defineCall(contracts.listBlocked, {

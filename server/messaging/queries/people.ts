@@ -5,9 +5,13 @@ import type { ReachScope } from '../scope'
 
 export type Reached = { id: string; displayName: string; jobTitle: string | null; year: number | null; group: { name: string } | null }
 
-export function listReached(db: Db, scope: ReachScope, { words, limit }: { words: readonly string[]; limit: number }): Promise<Reached[]> {
+export function listReached(
+  db: Db,
+  scope: ReachScope,
+  { words, id, limit }: { words: readonly string[]; id: string | undefined; limit: number },
+): Promise<Reached[]> {
   return db.user.findMany({
-    where: { AND: [scope.where, ...words.map((word) => ({ searchName: { contains: word } }))] },
+    where: { AND: [scope.where, ...(id === undefined ? [] : [{ id }]), ...words.map((word) => ({ searchName: { contains: word } }))] },
     select: { id: true, displayName: true, jobTitle: true, year: true, group: { select: { name: true } } },
     orderBy: [{ lastName: 'asc' }, { firstName: 'asc' }, { id: 'asc' }],
     take: limit,

@@ -42,6 +42,19 @@ export function listCohorts(db: Db, scope: StudentScope, from: string): Promise<
     GROUP BY p.id, p.name, w.year ORDER BY p.name, p.id, w.year DESC LIMIT 200`
 }
 
+/** The programme and year of most students of the firms that somebody leads on a day; null where they lead none. */
+export async function findFirmYear(
+  db: Db,
+  { teacherId, today }: { readonly teacherId: string; readonly today: string },
+): Promise<{ programmeId: string; year: number } | null> {
+  const rows = await db.$queryRaw<{ programmeId: string; year: number }[]>`
+    SELECT u.programme_id AS "programmeId", u.year FROM firm_teacher t JOIN app_user u ON u.firm_id = t.firm_id
+    WHERE t.teacher_id = ${teacherId}::uuid AND t.from_on <= ${today}::date AND (t.to_on IS NULL OR t.to_on >= ${today}::date)
+      AND u.programme_id IS NOT NULL AND u.year IS NOT NULL AND NOT u.graduated AND u.status = 'ENABLED' AND ${isStudentOfSchool}
+    GROUP BY u.programme_id, u.year ORDER BY count(*) DESC, u.year DESC LIMIT 1`
+  return rows[0] ?? null
+}
+
 export type FoundRow = { id: string; displayName: string; programme: string | null; year: number | null }
 
 /** Every word begins or is a part of the name, as users are searched. */

@@ -68,6 +68,44 @@ export async function findByName(
   })
 }
 
+export type NamedPerson = NamedStudent & { readonly jobTitle: string | null; readonly isStudent: boolean; readonly isTeacher: boolean }
+
+/** The same of everybody with an open account. */
+export async function findPeopleByName(
+  db: Db,
+  scope: UserScope,
+  { words, limit }: { readonly words: readonly string[]; readonly limit: number },
+): Promise<NamedPerson[]> {
+  const [students, teachers] = [new Set(await rolesWith(db, 'APP_STUDENT')), new Set(await rolesWith(db, 'APP_TEACHER'))]
+  const rows = await db.user.findMany({
+    where: {
+      AND: [scope.where, { status: 'ENABLED', deletedAt: null }, ...words.map((word) => ({ searchName: { contains: escapedLike(word) } }))],
+    },
+    select: {
+      id: true,
+      displayName: true,
+      jobTitle: true,
+      year: true,
+      graduated: true,
+      programme: { select: { name: true } },
+      roles: { select: { roleId: true } },
+    },
+    orderBy: [{ lastName: 'asc' }, { firstName: 'asc' }, { id: 'asc' }],
+    take: limit,
+  })
+  return rows.map(({ roles, ...person }) => ({
+    ...person,
+    isStudent: roles.some(({ roleId }) => students.has(roleId)),
+    isTeacher: roles.some(({ roleId }) => teachers.has(roleId)),
+  }))
+}
+
+/** Which of these are in scope. */
+export async function idsInScope(db: Db, scope: UserScope, ids: readonly string[]): Promise<Set<string>> {
+  const rows = await db.user.findMany({ where: { AND: [scope.where, { id: { in: [...ids] } }] }, select: { id: true } })
+  return new Set(rows.map(({ id }) => id))
+}
+
 /** A text as names are stored to be searched: small letters without signs. */
 export async function plainWords(db: Db, text: string): Promise<string[]> {
   const [row] = await db.$queryRaw<{ plain: string }[]>`SELECT plain_text(${text}) AS plain`

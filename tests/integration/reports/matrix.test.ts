@@ -64,7 +64,7 @@ describe('reports.matrix', () => {
     expect(view.choices.firms).toEqual([{ id: reported.firmId, name: 'Firm Amber' }])
   })
 
-  test('begins with the year that has the most students in scope, of equally many the one with the most counted', async () => {
+  test('begins with the year of which the most is counted, and for who leads a firm with theirs', async () => {
     const db = prisma()
     const alphabetical = await db.programme.create({ data: { id: v7(), name: 'Aesthetic dentistry', lengthYears: 3 } })
     const newcomers = [await member('STUDENT'), await member('STUDENT')]
@@ -76,13 +76,23 @@ describe('reports.matrix', () => {
     expect(await firstOf(school.staff)).toEqual(['Dentistry', 4])
     expect(await firstOf(without(school.teacher))).toEqual(['Dentistry', 4])
     expect(await firstOf(school.staff, { programmeId: alphabetical.id })).toEqual(['Aesthetic dentistry', 2])
-    // As many students, and nothing counted of them.
     const third = await member('STUDENT')
     await db.user.update({ where: { id: third.id }, data: { programmeId: alphabetical.id, year: 2 } })
     expect(await firstOf(school.staff)).toEqual(['Dentistry', 4])
     const fourth = await member('STUDENT')
     await db.user.update({ where: { id: fourth.id }, data: { programmeId: alphabetical.id, year: 2 } })
+    // More students, and nothing counted of them.
+    expect(await firstOf(school.staff)).toEqual(['Dentistry', 4])
+    const firm = await db.firm.create({ data: { id: v7(), name: 'Newcomers' } })
+    await db.user.update({ where: { id: fourth.id }, data: { firmId: firm.id } })
+    const leads = { firmId: firm.id, teacherId: school.staff.id, fromOn: new Date('2026-09-01') }
+    await db.firmTeacher.create({ data: { ...leads, toOn: new Date('2026-09-02') } })
+    expect(await firstOf(school.staff)).toEqual(['Dentistry', 4])
+    await db.firmTeacher.update({ where: { firmId_teacherId_fromOn: leads }, data: { toOn: null } })
     expect(await firstOf(school.staff)).toEqual(['Aesthetic dentistry', 2])
+    expect(await firstOf(school.staff, { year: 4 })).toEqual(['Dentistry', 4])
+    await db.firmTeacher.delete({ where: { firmId_teacherId_fromOn: leads } })
+    await db.user.update({ where: { id: fourth.id }, data: { firmId: null } })
     await db.user.updateMany({ where: { programmeId: alphabetical.id }, data: { programmeId: null, year: null } })
   })
 

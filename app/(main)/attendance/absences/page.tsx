@@ -14,5 +14,5 @@ export default screen('absences', async ({ actor, query, run, find }) => {
     absence === undefined ? null : find(readAbsenceCall, { id: absence }),
   ])
   const teaches = actor.privileges.has('APP_TEACHER')
-  return <AbsencesScreen found={found} mine={mine} opened={opened} asked={asked} teaches={teaches} />
+  return <AbsencesScreen key={String(asked.new !== undefined)} found={found} mine={mine} opened={opened} asked={asked} teaches={teaches} />
 })

@@ -1,4 +1,5 @@
 import { notFound, redirect } from 'next/navigation'
+import { z } from 'zod'
 import { screen } from '@/app/screen'
 import { NewMessageScreen } from '@/components/messaging/new-message-screen'
 import { OneOrNone } from '@/components/shared/one-or-none.shapes'
@@ -13,9 +14,9 @@ export default screen('newMessage', async ({ actor, params, query, run, find }) 
   const [threadId] = args.data
   if (threadId !== undefined) redirect(`${paths.messages}/${threadId}#reply`)
   const to = String(query.to ?? '')
-  const { people } = to === '' || to === 'audience' ? { people: [] } : await run(findReachCall, {})
+  const asked = z.uuid().safeParse(to)
+  const { people } = asked.success ? await run(findReachCall, { id: asked.data }) : { people: [] }
   const choices = mayBroadcast(actor) ? await find(readBroadcastChoicesCall, {}) : null
-  const known = people.filter(({ id }) => id === to)
   const hasFiles = holds(actor.privileges, 'ASSETS')
-  return <NewMessageScreen known={known} choices={choices} toAudience={to === 'audience'} hasFiles={hasFiles} />
+  return <NewMessageScreen known={people} choices={choices} toAudience={to === 'audience'} hasFiles={hasFiles} />
 })

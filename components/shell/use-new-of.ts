@@ -1,0 +1,17 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import type { ScreenName } from '@/lib/paths'
+
+const made = ['absences', 'clinicalCases', 'feedback', 'seriousConcern', 'files'] as const
+
+/** What is made on a screen that one comes to in order to make something: 'New absence'. */
+export function useNewOf(): (screen: ScreenName) => string {
+  const t = useTranslations('shell')
+  return (screen) => {
+    if (screen === 'forms') return t('newForm')
+    if (screen === 'newMessage') return t('titles.newMessage')
+    const one = made.find((name) => name === screen)
+    return one ? t(`newOf.${one}`) : t('newTreatmentSession')
+  }
+}

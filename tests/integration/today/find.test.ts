@@ -1,0 +1,171 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { paletteCommands } from '@/components/shell/palette-commands'
+import { env } from '@/lib/env'
+import { enGB } from '@/lib/i18n/en-gb'
+import { locales } from '@/lib/i18n/locales'
+import { messagesIn } from '@/lib/i18n/messages'
+import { createFor, placesFor } from '@/lib/menu-for'
+import { isScreenName, type ScreenName } from '@/lib/paths'
+import { closeDb, prisma } from '@/server/kernel/db'
+import { findCall } from '@/server/today'
+import '@/server/registry'
+import { callAs, outputAs } from '../../support/call'
+import { demoSchool, demoTime } from '../../support/demo-school'
+import { memberOf, roleActor, type Member } from '../../support/members'
+import { statementsOf } from '../../support/statements'
+
+type Role = 'student' | 'teacher' | 'staff' | 'admin'
+const members = new Map<Role, Member>()
+const here = (role: Role): Member => {
+  const who = members.get(role)
+  if (!who) throw new Error(role)
+  return who
+}
+let ownCase = { id: '', reference: 0 }
+let otherCase = { id: '', reference: 0 }
+
+beforeAll(async () => {
+  Object.assign(env(), { DEMO: true })
+  await demoSchool()
+  for (const role of ['student', 'teacher', 'staff', 'admin'] as const) members.set(role, await memberOf(role, demoTime))
+  const studentId = here('student').actor.id
+  // Two names that the queries ask for, whatever the demo calls its people.
+  const others = await prisma().user.findMany({
+    where: { seats: { some: { clinicShift: { teachers: { some: { teacherId: here('teacher').actor.id } } } } }, id: { not: studentId } },
+    orderBy: { id: 'asc' },
+    take: 2,
+    select: { id: true },
+  })
+  for (const [index, [firstName, lastName]] of [
+    ['Amira', 'Quillfeather'],
+    ['Kofi', 'Osei'],
+  ].entries())
+    await prisma().user.update({
+      where: { id: others[index]?.id ?? '' },
+      data: { firstName, lastName, displayName: `${firstName} ${lastName}` },
+    })
+  // The small demo has one form of this kind by another name.
+  await prisma().form.update({ where: { code: 'MINI-CEX' }, data: { code: 'DOPS' } })
+  ownCase = await prisma().clinicalCase.findFirstOrThrow({
+    where: { studentId, state: { not: 'DELETED' } },
+    select: { id: true, reference: true },
+  })
+  otherCase = await prisma().clinicalCase.findFirstOrThrow({
+    where: { studentId: { not: studentId }, state: { not: 'DELETED' }, transfers: { none: {} } },
+    select: { id: true, reference: true },
+  })
+}, 180_000)
+afterAll(closeDb)
+
+const titles = new Map(Object.entries(enGB.shell.titles))
+const made = new Map(Object.entries(enGB.shell.newOf))
+const titleOf = (screen: ScreenName) => titles.get(screen) ?? screen
+/** What the palette lists for a text, as its screen does, in a line each: the address. */
+async function answers(role: Role, text: string): Promise<string[]> {
+  const { actor } = here(role)
+  const finds = await outputAs(here(role), findCall, { q: text })
+  return paletteCommands(
+    { places: placesFor(actor), create: createFor(actor), recent: [], finds, text },
+    {
+      newOf: (screen) => made.get(screen) ?? `New ${screen}`,
+      titleOf,
+      verbOf: (verb) => enGB.shell.palette.verbs[verb],
+      yearOf: String,
+      studentsOfYear: (year) => `Students of year ${year}`,
+      caseNumber: (reference) => `C-${String(reference).padStart(4, '0')}`,
+      wayOut: 'Log out',
+    },
+  ).flatMap(({ commands }) => commands.map(({ href }) => href ?? 'log out'))
+}
+
+describe('what everybody asks for every day', () => {
+  test.each([
+    ['check in', 'student', /^\/attendance\/checkin$/],
+    ['osei', 'teacher', /^\/reports\/report\/progress\//],
+    ['C-OWN', 'student', /^\/clinicalcases\/list\//],
+    ['DOPS', 'student', /^\/forms\?new=/],
+    ['register', 'teacher', /^\/attendance$/],
+    ['sick', 'student', /^\/attendance\/absences\?new$/],
+    ['mark', 'teacher', /^\/clinical$/],
+    ['room', 'staff', /^\/timetables\/rooms$/],
+    ['clash', 'staff', /^\/timetables(\/roomusage)?$/],
+    ['invite', 'admin', /^\/settings\/users\/create$/],
+    ['backup', 'admin', /^\/settings\/configuration$|operations/],
+    ['dark', 'student', /^\/settings\/general$/],
+    ['year 4', 'admin', /^\/settings\/users\?year=4$/],
+    ['amira progress', 'teacher', /^\/reports\/report\/progress\//],
+    ['message amira', 'teacher', /^\/messages\/new\?to=/],
+    ['timetable tomorrow', 'student', /^\/timetables\/individual$/],
+    ['new absence', 'student', /^\/attendance\/absences\?new$/],
+    ['new session', 'student', /^\/clinical\/treatmentsession\/new$/],
+    ['amira timetable', 'staff', /^\/timetables\/individual\//],
+    ['who is away', 'staff', /^\/timetables\/absences$/],
+    ['cover', 'staff', /^\/timetables\/absences$/],
+    ['password', 'student', /changepassword|change-password|password/],
+    ['logo', 'admin', /^\/settings\/.*institution/],
+    ['time zone', 'admin', /^\/settings\/.*region/],
+    ['2fa', 'teacher', /second|two|factor/],
+    ['targets', 'student', /^\/reports\/report\/progress$/],
+    ['upload', 'student', /^\/files$/],
+    ['unread', 'staff', /^\/messages\/list$/],
+    ['rota', 'admin', /^\/clinical\/roster/],
+    ['audit', 'admin', /audit/],
+    ['logbook', 'student', /workbook/],
+    ['log out', 'student', /^log out$/],
+  ] as const)('%s (%s)', async (text, role, expected) => {
+    const q = text === 'C-OWN' ? `C-${String(ownCase.reference).padStart(4, '0')}` : text
+    const found = await answers(role, q)
+    expect(found.slice(0, 4)).toContainEqual(expect.stringMatching(expected))
+  })
+
+  test('a person has three verbs, and what is said goes alone', async () => {
+    const three = await answers('staff', 'amira quillf')
+    expect(three.filter((href) => /progress\/|\?to=|individual\//.test(href))).toHaveLength(3)
+    for (const href of await answers('staff', 'message quillf')) expect(href).toMatch(/^\/messages\/new\?to=/)
+  })
+})
+
+describe('whom it tells what', () => {
+  test('a student finds neither the cases of others nor the progress of anybody else', async () => {
+    expect(
+      (await outputAs(here('student'), findCall, { q: `C-${otherCase.reference}` })).things.filter(({ kind }) => kind === 'cases'),
+    ).toEqual([])
+    const { people } = await outputAs(here('student'), findCall, { q: 'amira' })
+    expect(
+      people
+        .filter(({ id }) => id !== here('student').actor.id)
+        .flatMap(({ verbs }) => verbs)
+        .filter((verb) => verb !== 'message'),
+    ).toEqual([])
+  })
+
+  test('who holds nothing finds nobody and nothing but their own screens', async () => {
+    const nobody = roleActor(here('staff'), ['ACCESS_SUPPORT'], { only: true })
+    for (const q of ['amira', `C-${otherCase.reference}`, 'dops'])
+      expect(await outputAs(nobody, findCall, { q })).toMatchObject({ people: [], things: [] })
+    expect((await outputAs(nobody, findCall, { q: 'invite' })).screens).toEqual([])
+    expect(await callAs(null, findCall, { q: 'amira' })).not.toMatchObject({ status: 'SUCCESS' })
+  })
+
+  test('is bounded, however common the letters are', async () => {
+    const { people, things } = await outputAs(here('admin'), findCall, { q: 'an' })
+    expect(people.length).toBeLessThanOrEqual(6)
+    for (const kind of ['cases', 'forms', 'threads']) expect(things.filter((one) => one.kind === kind).length).toBeLessThanOrEqual(4)
+    expect((await statementsOf(() => outputAs(here('admin'), findCall, { q: 'an' }))).length).toBeLessThan(30)
+  })
+})
+
+test('every language has other words for the same screens, which exist', async () => {
+  const named = Object.keys(enGB.finds.screens)
+  expect(named.filter((name) => !isScreenName(name))).toEqual([])
+  for (const locale of locales) expect(Object.keys((await messagesIn(locale)).finds.screens)).toEqual(named)
+})
+
+test.each([
+  ['de', 'krank', 'absences'],
+  ['es', 'oscuro', 'settingsGeneral'],
+  ['nb', 'syk', 'absences'],
+  ['sl', 'temno', 'settingsGeneral'],
+] as const)('understands %s: %s', async (locale, q, screen) => {
+  expect((await outputAs(here('student'), findCall, { q }, { locale })).screens).toContain(screen)
+})
