@@ -14,3 +14,7 @@ export function findPerson(db: Db, scope: PersonScope, id: string): Promise<Atte
 export async function findRoomName(db: Db, id: string): Promise<string | null> {
   return (await db.room.findUnique({ where: { id }, select: { name: true } }))?.name ?? null
 }
+
+export async function findTypeName(db: Db, id: string): Promise<string> {
+  return (await db.sessionType.findUnique({ where: { id }, select: { name: true } }))?.name ?? ''
+}
