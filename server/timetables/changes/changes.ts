@@ -14,8 +14,14 @@ import { naming, wordsOf, wordsOfChange, wordsOfDate } from './words'
 
 /** How many people are told of an act, and how many have not heard yet of what it undoes. */
 export type Told = { readonly told: number; readonly unheard: number }
+/** The same, with those who are told: whoever hears of several acts of one go is one person. */
+export type ToldPeople = Told & { readonly hearing: readonly string[] }
 /** Of a change that nobody hears of. */
 export const nobody: Told = { told: 0, unheard: 0 }
+
+export function countOf(acts: readonly { readonly hearing: readonly string[] }[]): number {
+  return new Set(acts.flatMap(({ hearing }) => hearing)).size
+}
 
 /** What is told of an event, or of one date of it. */
 export type Act = {
@@ -192,10 +198,10 @@ export async function dueOf(db: Db, act: Act, tellings: readonly Telling[]): Pro
 }
 
 /** How many people hear of an act, each counted once. */
-export function countTold(due: readonly Due[]): Told {
+export function countTold(due: readonly Due[]): ToldPeople {
   const all = new Set(due.flatMap(({ told }) => told.map(({ userId }) => userId)))
   const hearing = new Set(due.flatMap(hearingOf).map(({ userId }) => userId))
-  return { told: hearing.size, unheard: all.size - hearing.size }
+  return { told: hearing.size, unheard: all.size - hearing.size, hearing: [...hearing] }
 }
 
 function hearingOf({ told, undone }: Due): Hearer[] {
@@ -204,7 +210,7 @@ function hearingOf({ told, undone }: Due): Hearer[] {
 }
 
 /** Logs an act on a published timetable, one row for each kind of what is told of it, with the people who are told. */
-export async function logAct(db: Tx, act: Act, tellings: readonly Telling[]): Promise<Told> {
+export async function logAct(db: Tx, act: Act, tellings: readonly Telling[]): Promise<ToldPeople> {
   const due = await dueOf(db, act, tellings)
   const { timetable, eventId, occurrenceId, byId, at } = act
   for (const one of due) {

@@ -9,6 +9,9 @@ import { ownable, putDatePeople, updateDate, type Ownable, type StoredDate } fro
 
 type One = { readonly before: EventRow; readonly content: EventContent; readonly clinicId: string | null; readonly date: StoredDate }
 
+/** What no date has of its own: it is refused rather than dropped. */
+const ofSeries = ['sessionTypeId', 'link', 'notifyStudents', 'creatorOnly'] as const
+
 /**
  * 'This one': writes to the date what differs from its series, and names it in `own`, so that a later change of the series leaves it alone. Groups
  * belong to the series; who comes on one date besides, or does not, is named person by person.
@@ -17,7 +20,10 @@ export async function saveOneDate(work: Work, { before, content, clinicId, date 
   const { db, actor, timetable, clock } = work
   assertSound([
     JSON.stringify(content.groupIds) !== JSON.stringify([...before.groupIds].sort()) && bad('fields.groupIds', 'groupsOfSeries'),
+    ...ofSeries.map((name) => content[name] !== before[name] && bad(`fields.${name}`, 'ofSeries')),
   ])
+  if (timetable.state === 'PUBLISHED' && placeOn(content.startsOn, content, clock).startsAt <= clock.at)
+    throw refuse('STATE_CHANGED', { code: 'timetables.HELD' })
   const placed = { ...placeOn(content.startsOn, content, clock), originalOn: date.originalOn }
   const people = ownPeople(before.people, content.people)
   const own = ownOf({ before, content, date, placed, hasPeople: people.length > 0 })
@@ -42,9 +48,9 @@ export async function saveOneDate(work: Work, { before, content, clinicId, date 
     byId: actor.id,
     at: clock.at,
   }
-  const { told } = await logAct(db, act, await wordedAsDate(db, heard, { was, is, timeZone: clock.timeZone }))
+  const { hearing } = await logAct(db, act, await wordedAsDate(db, heard, { was, is, timeZone: clock.timeZone }))
   const isMove = date.startsAt.getTime() !== placed.startsAt.getTime() || date.endsAt.getTime() !== placed.endsAt.getTime()
-  return { id: before.id, revision: before.revision + 1, made: 0, moved: isMove ? 1 : 0, removed: 0, told }
+  return { id: before.id, revision: before.revision + 1, made: 0, moved: isMove ? 1 : 0, removed: 0, hearing }
 }
 
 /** The people of a date that its series says otherwise: named anew, with another part, or left out. */

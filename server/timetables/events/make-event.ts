@@ -10,7 +10,7 @@ import type { StoredDate } from '../dates/queries/occurrences.sql'
 import type { TimetableRow } from '../queries/timetables'
 
 export type Work = { readonly db: Tx; readonly actor: Actor; readonly timetable: TimetableRow; readonly clock: Clock }
-export type Saved = Pick<LaidOut, 'made' | 'moved' | 'removed'> & { readonly id: string; readonly revision: number; readonly told: number }
+export type Saved = Pick<LaidOut, 'made' | 'moved' | 'removed'> & { readonly id: string; readonly revision: number; readonly hearing: readonly string[] }
 
 /** A new event with its dates, of which people are told. @throws CONFLICT where the id is taken. */
 export async function makeEvent(
@@ -24,7 +24,7 @@ export async function makeEvent(
     laidOutAs(await layOut(db, { series: { id, content, clinicId }, timetable, clock, known: [] }), () => content, content),
   )
   const { made, moved, removed } = result
-  return { made, moved, removed, id, revision: 1, told: await logSave(work, { eventId: id, before: content, content, heard }) }
+  return { made, moved, removed, id, revision: 1, hearing: await logSave(work, { eventId: id, before: content, content, heard }) }
 }
 
 /** Dates as they were laid out, and as their people know them. */
@@ -51,12 +51,12 @@ type Logged = {
   readonly undoesEventId?: string
 }
 
-/** Logs what a save did to an event's dates to come; answers how many people are told. */
+/** Logs what a save did to an event's dates to come; answers who is told. */
 export async function logSave(
   { db, actor, timetable, clock }: Work,
   { eventId, before, content, heard, takesOver = false, undoesEventId }: Logged,
-): Promise<number> {
-  const { told } = await logAct(
+): Promise<readonly string[]> {
+  const { hearing } = await logAct(
     db,
     {
       timetable,
@@ -69,5 +69,5 @@ export async function logSave(
     },
     await wordedAs(db, heard, { before, content, takesOver }),
   )
-  return told
+  return hearing
 }

@@ -8,7 +8,7 @@ import type { Tx } from '@/server/kernel/db'
 import { defineCall } from '@/server/kernel/define-call'
 import { badField, refuse } from '@/server/kernel/errors'
 import type { ChangeText } from '@/lib/timetables/changes'
-import { knownAs, logAct, nobody, watch, watchAll, wordedAsDate } from '../../changes/changes'
+import { countOf, knownAs, logAct, nobody, watch, watchAll, wordedAsDate } from '../../changes/changes'
 import { clockAt } from '../../dates/clock'
 import { deleteDatesOf, followDates, placeOn, type Clock } from '../../dates/lay-out'
 import { findDate } from '../../calendar/queries/calendar.sql'
@@ -153,7 +153,7 @@ export const removeEventCall = defineCall(contracts.removeEvent, {
         ])
       : nobody
     audit({ entity: eventEntity, entityId: event.id, changes: { title: { from: event.title }, dates: { from: wanted.length, to: 0 } } })
-    return { ...heard, tells: timetable.state === 'PUBLISHED' }
+    return { told: heard.told, unheard: heard.unheard, tells: timetable.state === 'PUBLISHED' }
   },
 })
 
@@ -212,7 +212,7 @@ export const setOccurrencesCall = defineCall(contracts.setOccurrences, {
     )
     audit({ entity: eventEntity, entityId: eventId, changes: { state: { from: first.state, to }, dates: { to: changed } } })
     const tells = timetable.state === 'PUBLISHED'
-    return { revision: event.revision + 1, savedAt: request.at.toISOString(), changed, ...heard, tells }
+    return { revision: event.revision + 1, savedAt: request.at.toISOString(), changed, told: heard.told, unheard: heard.unheard, tells }
   },
 })
 
@@ -231,22 +231,30 @@ export const moveOccurrencesCall = defineCall(contracts.moveOccurrences, {
         event,
       ]),
     )
-    let told = 0
-    for (const { occurrenceId, heldOn, startsTime, minutes } of moves) {
+    const hearing: string[] = []
+    for (const { occurrenceId, was, heldOn, startsTime, minutes } of moves) {
       const date = dates.get(occurrenceId)
       const event = date && events.get(date.eventId)
       if (!date || !event) throw refuse('NOT_FOUND')
       if (!mayChange(actor, event)) throw refuse('FORBIDDEN', { code: 'timetables.CREATOR_ONLY' })
+      if (!isAt(date, was, clock)) throw refuse('CONFLICT', { data: { newer: { id: event.id, revision: event.revision } } })
       const { startsAt } = spanOn(heldOn, { startsTime, minutes, timeZone: clock.timeZone })
       if (date.startsAt <= clock.at || (startsAt <= clock.at && timetable.state === 'PUBLISHED'))
         throw refuse('STATE_CHANGED', { code: 'timetables.HELD' })
-      told += await moveOne(db, { actor, timetable, clock, date, event, to: { heldOn, startsTime, minutes } })
+      hearing.push(...(await moveOne(db, { actor, timetable, clock, date, event, to: { heldOn, startsTime, minutes } })))
     }
     for (const { id, revision } of events.values()) await raiseEvent(db, { id, revision })
     audit({ entity: timetableEntity, entityId: timetableId, changes: { moved: { to: moves.length } } })
-    return { savedAt: request.at.toISOString(), moved: moves.length, told }
+    return { savedAt: request.at.toISOString(), moved: moves.length, told: countOf([{ hearing }]) }
   },
 })
+
+type Place = { readonly heldOn: string; readonly startsTime: string; readonly minutes: number }
+
+/** A date is still where somebody saw it: nobody else has moved it meanwhile. */
+function isAt(date: StoredDate, { heldOn, startsTime, minutes }: Place, { timeZone }: Clock): boolean {
+  return date.heldOn === heldOn && wallClock(date.startsAt, timeZone).time === startsTime && minutesOf(date) === minutes
+}
 
 type Moving = {
   readonly actor: Actor
@@ -254,10 +262,10 @@ type Moving = {
   readonly clock: Clock
   readonly date: StoredDate
   readonly event: EventRow
-  readonly to: { readonly heldOn: string; readonly startsTime: string; readonly minutes: number }
+  readonly to: Place
 }
 
-async function moveOne(db: Tx, { actor, timetable, clock, date, event, to }: Moving): Promise<number> {
+async function moveOne(db: Tx, { actor, timetable, clock, date, event, to }: Moving): Promise<readonly string[]> {
   const placed = { ...placeOn(to.heldOn, to, clock), originalOn: date.originalOn }
   const isAsSeries = placed.heldOn === date.originalOn && to.startsTime === event.startsTime && to.minutes === event.minutes
   const own = [...date.own.filter((name) => name !== 'time'), ...(isAsSeries ? [] : ['time'])]
@@ -283,7 +291,7 @@ async function moveOne(db: Tx, { actor, timetable, clock, date, event, to }: Mov
     byId: actor.id,
     at: clock.at,
   }
-  return (await logAct(db, act, await wordedAsDate(db, heard, { was, is, timeZone: clock.timeZone }))).told
+  return (await logAct(db, act, await wordedAsDate(db, heard, { was, is, timeZone: clock.timeZone }))).hearing
 }
 
 export const eventCalls = [readEventCall, removeEventCall, setOccurrencesCall, moveOccurrencesCall]

@@ -6,7 +6,7 @@ import { addDays } from '@/lib/clinical/shift'
 import { assertSound, bad, changesOf } from '@/server/kernel/calls/changes'
 import { defineCall } from '@/server/kernel/define-call'
 import { refuse } from '@/server/kernel/errors'
-import { watch } from '../../changes/changes'
+import { countOf, watch } from '../../changes/changes'
 import { clockAt } from '../../dates/clock'
 import { checkContent } from '../event-check'
 import { daysOfEvent, layOut } from '../../dates/lay-out'
@@ -52,7 +52,7 @@ export const saveEventCall = defineCall(contracts.saveEvent, {
       made: saved.made,
       moved: saved.moved,
       removed: saved.removed,
-      told: saved.told,
+      told: countOf([saved]),
     }
   },
 })
@@ -87,8 +87,8 @@ async function changeAll(work: Work, { before, content, clinicId, dates, takesOv
     return laidOutAs(await layOut(db, { series, timetable, clock, known: dates, takesOver }), () => before, content)
   })
   const { made, moved, removed } = result
-  const told = await logSave(work, { eventId: before.id, before, content, heard, takesOver })
-  return { made, moved, removed, id: before.id, revision: before.revision + 1, told }
+  const hearing = await logSave(work, { eventId: before.id, before, content, heard, takesOver })
+  return { made, moved, removed, id: before.id, revision: before.revision + 1, hearing }
 }
 
 const idsOf = (dates: readonly { readonly id: string }[]) => dates.map(({ id }) => id)
@@ -114,8 +114,8 @@ async function cut(work: Work, { before, content, clinicId, fromOn, dates, takes
     return laidOutAs(await layOut(db, { series, timetable, clock, known: following, takesOver }), () => before, content)
   })
   const { made, moved, removed } = result
-  const told = await logSave(work, { eventId: id, before, content, heard, takesOver })
-  return { made, moved, removed, id, revision: 1, told }
+  const hearing = await logSave(work, { eventId: id, before, content, heard, takesOver })
+  return { made, moved, removed, id, revision: 1, hearing }
 }
 
 /** As the audit log names it. */

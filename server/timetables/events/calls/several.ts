@@ -3,11 +3,11 @@ import * as contracts from '@/lib/contracts/timetables'
 import { changesOf, assertSound } from '@/server/kernel/calls/changes'
 import { defineCall } from '@/server/kernel/define-call'
 import { refuse } from '@/server/kernel/errors'
-import { watch } from '../../changes/changes'
+import { countOf, watch } from '../../changes/changes'
 import { clockAt } from '../../dates/clock'
 import { checkContent } from '../event-check'
 import { layOut } from '../../dates/lay-out'
-import { laidOutAs, logSave, makeEvent } from '../make-event'
+import { laidOutAs, logSave, makeEvent, type Saved } from '../make-event'
 import {
   listEventsByIds,
   lockEvent,
@@ -38,8 +38,7 @@ export const pasteEventsCall = defineCall(contracts.pasteEvents, {
       db,
       dates.map(({ id }) => id),
     )
-    const made: { id: string; revision: number }[] = []
-    let told = 0
+    const made: Saved[] = []
     for (const [index, { id, eventId, on, heldOn, startsTime }] of copies.entries()) {
       const event = events.get(eventId)
       const date = dates.find((one) => one.eventId === eventId && one.originalOn === on)
@@ -53,11 +52,10 @@ export const pasteEventsCall = defineCall(contracts.pasteEvents, {
       const { issues, clinicId } = await checkContent(db, { content, before: event, timetable, path: `copies.${index}` })
       assertSound(issues)
       const saved = await makeEvent({ db, actor, timetable, clock }, { id, content, clinicId })
-      told += saved.told
-      made.push({ id, revision: saved.revision })
+      made.push(saved)
     }
     audit({ entity: timetableEntity, entityId: timetableId, changes: { copied: { to: made.map(({ id }) => id) } } })
-    return { savedAt: request.at.toISOString(), made, told }
+    return { savedAt: request.at.toISOString(), made: made.map(({ id, revision }) => ({ id, revision })), told: countOf(made) }
   },
 })
 
@@ -131,7 +129,7 @@ export const rejoinEventCall = defineCall(contracts.rejoinEvent, {
       const laidOut = await layOut(db, { series: { id: series.id, content, clinicId }, timetable, clock, known: held })
       return laidOutAs(laidOut, ({ eventId }) => (eventId === later.id ? later : series), content)
     })
-    const told = await logSave(
+    const hearing = await logSave(
       { db, actor, timetable, clock },
       { eventId: series.id, before: later, content, heard, undoesEventId: later.id },
     )
@@ -141,7 +139,7 @@ export const rejoinEventCall = defineCall(contracts.rejoinEvent, {
       changes: changesOf<Readonly<Record<string, unknown>>>(contentIn(series), contentIn(content)),
     })
     const { made, moved, removed } = result
-    return { id: series.id, revision: series.revision + 1, savedAt: request.at.toISOString(), made, moved, removed, told }
+    return { id: series.id, revision: series.revision + 1, savedAt: request.at.toISOString(), made, moved, removed, told: countOf([{ hearing }]) }
   },
 })
 
