@@ -128,11 +128,14 @@ export const RemovedEvent = Told
 export const SetDone = Told.extend({ revision: z.number().int(), savedAt: z.string(), changed: z.number().int() })
 
 const place = { heldOn: day, startsTime: time, minutes: z.number().int().min(5).max(1440) }
-/** Each date gets a day, a time and a length. `was`: where whoever moves it saw it; CONFLICT where somebody has moved it since. */
+/**
+ * Each date gets a day, a time and a length. `was`: where whoever moves it saw it; CONFLICT where somebody has moved it since. Null: from wherever it is,
+ * which they have chosen after that.
+ */
 export const MoveOccurrences = z.strictObject({
   timetableId: id,
   moves: z
-    .array(z.strictObject({ occurrenceId: id, was: z.strictObject(place), ...place }))
+    .array(z.strictObject({ occurrenceId: id, was: z.strictObject(place).nullable(), ...place }))
     .min(1)
     .max(200),
 })

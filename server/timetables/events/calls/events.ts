@@ -237,7 +237,7 @@ export const moveOccurrencesCall = defineCall(contracts.moveOccurrences, {
       const event = date && events.get(date.eventId)
       if (!date || !event) throw refuse('NOT_FOUND')
       if (!mayChange(actor, event)) throw refuse('FORBIDDEN', { code: 'timetables.CREATOR_ONLY' })
-      if (!isAt(date, was, clock)) throw refuse('CONFLICT', { data: { newer: { id: event.id, revision: event.revision } } })
+      if (was !== null && !isAt(date, was, clock)) throw refuse('CONFLICT', { data: { newer: { id: event.id, revision: event.revision } } })
       const { startsAt } = spanOn(heldOn, { startsTime, minutes, timeZone: clock.timeZone })
       if (date.startsAt <= clock.at || (startsAt <= clock.at && timetable.state === 'PUBLISHED'))
         throw refuse('STATE_CHANGED', { code: 'timetables.HELD' })
