@@ -33,6 +33,7 @@ import { TermView, type Term } from './calendar/term-view'
 import { useFocusBack } from './calendar/use-focus-back'
 import { useLastUndo } from './events/use-last-undo'
 import { useMoving } from './dates/use-moving'
+import { useOthersChange } from './dates/use-others-change'
 import { useSeveral } from './events/use-several'
 import { dayAfterSaving, dayWithin, spanOfView, stepOfView } from './calendar/view-days'
 import { ViewMenu, ViewTabs } from './calendar/view-tabs'
@@ -82,8 +83,9 @@ export function TimetableScreen({ timetable, publishing, mayEdit, today, at, sho
     opened ? (opened.date ? { dateId: opened.date.id } : { eventId: opened.event.id }) : asked && 'new',
   )
   const [undo, setUndo] = useLastUndo()
-  const moving = useMoving(timetable.id, { focus, setUndo })
-  const copying = useSeveral(timetable.id, { setUndo, onDone: (eventId) => eventId !== null && focus({ eventId }) })
+  const { notice, ask: askAbout } = useOthersChange()
+  const moving = useMoving(timetable.id, { focus, setUndo, askAbout })
+  const copying = useSeveral(timetable.id, { setUndo, askAbout, onDone: (eventId) => eventId !== null && focus({ eventId }) })
   const isOpened = ({ eventId, originalOn }: CalendarDate) =>
     opened !== null && opened.event.id === eventId && (opened.date === null || opened.date.originalOn === originalOn)
   const mayPaste = mayEdit && (current === 'week' || current === 'day')
@@ -171,6 +173,7 @@ export function TimetableScreen({ timetable, publishing, mayEdit, today, at, sho
           {lanes}
         </div>
       )}
+      {notice}
       <div className="flex flex-col gap-4 lg:flex-row lg:items-start">
         {calendar && !asked && calendar.dates.length > 0 && (
           <div data-print="hide" className="w-44 shrink-0 max-xl:hidden">
@@ -264,6 +267,7 @@ export function TimetableScreen({ timetable, publishing, mayEdit, today, at, sho
         <SeveralDialog
           timetableId={timetable.id}
           setUndo={setUndo}
+          askAbout={askAbout}
           dates={calendar.dates.filter(
             (date) =>
               filters.isShown(date) &&

@@ -62,6 +62,7 @@ const checked: Readonly<Record<string, string>> = {
   'timetables.removeEvent.on': day,
   'timetables.setOccurrences.on': day,
   'timetables.moveOccurrences.moves[].heldOn': day,
+  'timetables.moveOccurrences.moves[].was.heldOn': day,
   'timetables.saveEvent.on': day,
   'timetables.saveEvent.fields.pattern.startsOn': day,
   'timetables.saveEvent.fields.pattern.untilOn': day,

@@ -18,6 +18,7 @@ import { MoveDialog } from './move-dialog'
 import { currentFields, movedFields, scopesOf, type MoveTo } from './moved-fields'
 import type { Tile } from '../calendar/use-focus-back'
 import type { SetUndo } from '../events/use-last-undo'
+import type { OthersChange } from './use-others-change'
 
 interface Asked {
   /** The date that is moved. */
@@ -34,7 +35,10 @@ interface Undone extends Omit<Asked, 'to'> {
 }
 
 /** What follows when a date is dropped elsewhere: which dates of a series, what it clashes with, who is told; and the way back. */
-export function useMoving(timetableId: string, { focus, setUndo }: { focus: (tile: Tile) => void; setUndo: SetUndo }) {
+export function useMoving(
+  timetableId: string,
+  { focus, setUndo, askAbout }: { focus: (tile: Tile) => void; setUndo: SetUndo; askAbout: OthersChange['ask'] },
+) {
   const t = useTranslations('timetables.move')
   const words = useTranslations('timetables')
   const formats = useFormats()
@@ -62,6 +66,10 @@ export function useMoving(timetableId: string, { focus, setUndo }: { focus: (til
     setPending({ id: date.id, spot })
     try {
       const read = await call(readEvent, { id: date.eventId, on: date.originalOn })
+      if (isElsewhere(read, date)) {
+        settle()
+        return askAbout(date.title, () => void drop(whereItIs(read, date), spot, place))
+      }
       const fields = movedFields(read, 'ALL', to)
       // One date, nobody in two places and nobody told: nothing to ask, and it can be taken back.
       if (scopesOf(read).length === 1 && fields) {
@@ -101,19 +109,32 @@ export function useMoving(timetableId: string, { focus, setUndo }: { focus: (til
       })
       router.refresh()
     } catch (error) {
-      failed(error)
+      if (isConflict(error)) askAbout(fields.title, () => void saveAnew({ dateId, read, to }, scope))
+      else failed(error)
     } finally {
       settle()
     }
   }
 
-  /** Saves what stood before, unless somebody has changed it since; what was cut off goes back to its series. */
-  async function undoMove({ dateId, read, scope, id, revision }: Undone) {
+  /** The same against what stands by now. */
+  async function saveAnew({ dateId, read, to }: Asked, scope: SeriesScope) {
+    try {
+      const on = read.date?.originalOn
+      await save({ dateId, read: await call(readEvent, { id: read.event.id, ...(on !== undefined && { on }) }), to }, scope)
+    } catch (error) {
+      failed(error)
+      settle()
+    }
+  }
+
+  /** Saves what stood before; where somebody has changed it since, whose version is to hold is asked. What was cut off goes back to its series. */
+  async function undoMove(undone: Undone, ofSeries = undone.read.event.revision + 1) {
+    const { dateId, read, scope, id, revision } = undone
     setUndo(null)
     focus({ dateId })
     try {
       if (id !== read.event.id) {
-        const into = { intoId: read.event.id, intoRevision: read.event.revision + 1 }
+        const into = { intoId: read.event.id, intoRevision: ofSeries }
         await call(rejoinEvent, { id, revision, timetableId, ...into, fields: read.event.fields })
       } else
         await call(saveEvent, {
@@ -126,9 +147,19 @@ export function useMoving(timetableId: string, { focus, setUndo }: { focus: (til
         })
       notify.success(t('undoneOf', { title: read.event.fields.title }))
     } catch (error) {
-      failed(error)
+      if (isConflict(error)) askAbout(read.event.fields.title, () => void undoAnew(undone))
+      else failed(error)
     } finally {
       router.refresh()
+    }
+  }
+
+  async function undoAnew(undone: Undone) {
+    try {
+      const [now, series] = await Promise.all([call(readEvent, { id: undone.id }), call(readEvent, { id: undone.read.event.id })])
+      await undoMove({ ...undone, revision: now.event.revision }, series.event.revision)
+    } catch (error) {
+      failed(error)
     }
   }
 
@@ -146,4 +177,15 @@ export function useMoving(timetableId: string, { focus, setUndo }: { focus: (til
       />
     ),
   }
+}
+
+const isConflict = (error: unknown) => error instanceof CallError && error.status === 'CONFLICT'
+
+/** Somebody else has moved the date since the calendar was drawn. */
+function isElsewhere({ date }: ReadEvent, drawn: CalendarDate): boolean {
+  return date !== null && (date.heldOn !== drawn.heldOn || date.startsTime !== drawn.startsTime || date.endsTime !== drawn.endsTime)
+}
+
+function whereItIs({ date }: ReadEvent, drawn: CalendarDate): CalendarDate {
+  return date ? { ...drawn, heldOn: date.heldOn, startsTime: date.startsTime, endsTime: date.endsTime } : drawn
 }

@@ -11,6 +11,7 @@ import { useFormats } from '@/lib/i18n/use-formats'
 import type { CalendarDate } from '../calendar/calendar-of'
 import type { SetUndo } from './use-last-undo'
 import { useSeveral } from './use-several'
+import type { OthersChange } from '../dates/use-others-change'
 
 /** As many as one request takes. */
 const most = { move: 200, copy: 50 } as const
@@ -22,17 +23,25 @@ interface SeveralDialogProps {
   /** Those that may be moved, in order. */
   dates: readonly CalendarDate[]
   setUndo: SetUndo
+  askAbout: OthersChange['ask']
   onClose: () => void
 }
 
 /** Dates that are moved or copied together, by so many days and to one time; on a phone the way to move one. */
-export function SeveralDialog({ timetableId, dates, setUndo, onClose }: SeveralDialogProps) {
+export function SeveralDialog({ timetableId, dates, setUndo, askAbout, onClose }: SeveralDialogProps) {
   const t = useTranslations('timetables.several')
   const formats = useFormats()
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [days, setDays] = useState<number | null>(week)
   const [time, setTime] = useState<string | null>(null)
-  const act = useSeveral(timetableId, { setUndo, onDone: () => onClose() })
+  const act = useSeveral(timetableId, {
+    setUndo,
+    onDone: () => onClose(),
+    askAbout: (title, mine) => {
+      onClose()
+      askAbout(title, mine)
+    },
+  })
   const picked = dates.filter(({ id }) => chosen.has(id))
   const isSame = days === 0 && time === null
   const problemOf = (limit: number, staysPut: boolean) => {
@@ -56,7 +65,7 @@ export function SeveralDialog({ timetableId, dates, setUndo, onClose }: SeveralD
             variant="primary"
             loading={act.busy === 'move'}
             disabledReason={problemOf(most.move, isSame)}
-            onPress={() => void act.move(picked, to)}
+            onPress={() => act.move(picked, to)}
           >
             {t('move', { count: picked.length })}
           </Button>

@@ -14,16 +14,21 @@ import { moveOccurrences, pasteEvents, removeEvent } from '@/lib/contracts/timet
 import type { CalendarDate } from '../calendar/calendar-of'
 import type { SetUndo } from './use-last-undo'
 import { useTold } from '../changes/use-told'
+import type { OthersChange } from '../dates/use-others-change'
 
 interface Around {
   readonly setUndo: SetUndo
   /** After an act; with the first event that a copy made. */
   readonly onDone: (madeId: string | null) => void
+  /** Somebody else has moved one of them meanwhile. */
+  readonly askAbout: OthersChange['ask']
 }
 type To = { readonly days: number; readonly time: string | null }
+/** Where a date is drawn. */
+const stay: To = { days: 0, time: null }
 
 /** Moves or copies dates by so many days and to one time; each can be taken back. */
-export function useSeveral(timetableId: string, { setUndo, onDone }: Around) {
+export function useSeveral(timetableId: string, { setUndo, onDone, askAbout }: Around) {
   const t = useTranslations('timetables.several')
   const words = useTranslations('timetables')
   const router = useRouter()
@@ -31,12 +36,13 @@ export function useSeveral(timetableId: string, { setUndo, onDone }: Around) {
   const heardOf = useTold()
   const [busy, setBusy] = useState<'move' | 'copy' | null>(null)
 
-  async function work(kind: 'move' | 'copy' | null, act: () => Promise<string | null>) {
+  async function work(kind: 'move' | 'copy' | null, act: () => Promise<string | null>, onConflict?: () => void) {
     setBusy(kind)
     try {
       const madeId = await act()
       onDone(madeId)
     } catch (error) {
+      if (onConflict && error instanceof CallError && error.status === 'CONFLICT') return onConflict()
       const code = error instanceof CallError ? error.code : undefined
       notify.error(
         code === 'timetables.HELD'
@@ -52,26 +58,42 @@ export function useSeveral(timetableId: string, { setUndo, onDone }: Around) {
   }
   const place = (date: CalendarDate, { days, time }: To) => ({ heldOn: addDays(date.heldOn, days), startsTime: time ?? date.startsTime })
 
+  type Way = { readonly from: To | null; readonly to: To }
+  /** From where they are drawn, or, where somebody has moved one meanwhile and it is said whose version holds, from wherever they are. */
+  function move(
+    dates: readonly CalendarDate[],
+    { from, to }: Way,
+    onMoved: (count: number, told: number) => void,
+    kind: 'move' | null = 'move',
+  ): Promise<void> {
+    return work(
+      kind,
+      async () => {
+        const moves = dates.map((date) => {
+          const minutes = lengthOf(date)
+          return { occurrenceId: date.id, was: from && { ...place(date, from), minutes }, ...place(date, to), minutes }
+        })
+        const { moved, told } = await call(moveOccurrences, { timetableId, moves })
+        onMoved(moved, told)
+        return null
+      },
+      () => askAbout(dates[0]?.title ?? '', () => void move(dates, { from: null, to }, onMoved, kind)),
+    )
+  }
+
   return {
     busy,
     move: (dates: readonly CalendarDate[], to: To) =>
-      work('move', async () => {
-        const moves = (by: To) => dates.map((date) => ({ occurrenceId: date.id, ...place(date, by), minutes: lengthOf(date) }))
-        const { moved, told } = await call(moveOccurrences, { timetableId, moves: moves(to) })
+      void move(dates, { from: stay, to }, (count, told) => {
         const back = () => {
           setUndo(null)
-          void work(null, async () => {
-            await call(moveOccurrences, { timetableId, moves: moves({ days: 0, time: null }) })
-            notify.success(words('move.undone'))
-            return null
-          })
+          void move(dates, { from: to, to: stay }, () => notify.success(words('move.undone')), null)
         }
         setUndo(back)
-        notify.success(t('moved', { count: moved }), {
+        notify.success(t('moved', { count }), {
           onUndo: back,
           ...(told > 0 && { description: words('check.told', { count: told }) }),
         })
-        return null
       }),
     copy: (dates: readonly CalendarDate[], to: To) =>
       work('copy', async () => {

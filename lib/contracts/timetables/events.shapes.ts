@@ -127,11 +127,15 @@ const Told = z.object({ told: z.number().int(), unheard: z.number().int(), tells
 export const RemovedEvent = Told
 export const SetDone = Told.extend({ revision: z.number().int(), savedAt: z.string(), changed: z.number().int() })
 
-/** Each date gets a day, a time and a length. */
+const place = { heldOn: day, startsTime: time, minutes: z.number().int().min(5).max(1440) }
+/**
+ * Each date gets a day, a time and a length. `was`: where whoever moves it saw it; CONFLICT where somebody has moved it since. Null: from wherever it is,
+ * which they have chosen after that.
+ */
 export const MoveOccurrences = z.strictObject({
   timetableId: id,
   moves: z
-    .array(z.strictObject({ occurrenceId: id, heldOn: day, startsTime: time, minutes: z.number().int().min(5).max(1440) }))
+    .array(z.strictObject({ occurrenceId: id, was: z.strictObject(place).nullable(), ...place }))
     .min(1)
     .max(200),
 })

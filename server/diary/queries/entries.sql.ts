@@ -55,10 +55,15 @@ export async function countPeople(db: Db, { sourceIds }: { sourceIds: readonly s
   return rows[0]?.people ?? 0
 }
 
-/** Who is taken by these dates, once each, and as what. */
-export async function listTaken(db: Db, sourceIds: readonly string[]): Promise<{ userId: string; subject: 'STUDENT' | 'TEACHER' }[]> {
+/** People who are taken by the same dates: the places of these in the list that was asked about, in order. */
+export type TakenAlike = { userIds: string[]; subject: 'STUDENT' | 'TEACHER'; places: number[] }
+
+/** Who is taken by which of these dates, and as what. Whoever is taken by the same ones stands in one row, so that a large course stays a few rows. */
+export async function listTaken(db: Db, sourceIds: readonly string[]): Promise<TakenAlike[]> {
   if (sourceIds.length === 0) return []
   return db.$queryRaw`
-    SELECT DISTINCT d.subject_id AS "userId", d.subject::text AS subject FROM unnest(${[...sourceIds]}::uuid[]) AS s(id)
-    JOIN diary_entry d ON d.source = 'OCCURRENCE' AND d.source_id = s.id WHERE d.subject <> 'ROOM'`
+    SELECT t.subject, t.places, array_agg(t.subject_id::text ORDER BY t.subject_id) AS "userIds" FROM (
+      SELECT d.subject_id, d.subject::text AS subject, array_agg((s.place - 1)::int ORDER BY s.place) AS places
+      FROM unnest(${[...sourceIds]}::uuid[]) WITH ORDINALITY AS s(id, place) JOIN diary_entry d ON d.source = 'OCCURRENCE' AND d.source_id = s.id
+      WHERE d.subject <> 'ROOM' GROUP BY d.subject_id, d.subject) t GROUP BY t.subject, t.places`
 }

@@ -1,47 +1,123 @@
 import 'server-only'
 import { v7 } from 'uuid'
 import type { ChangeKind, ChangeText } from '@/lib/timetables/changes'
-import { listTaken } from '@/server/diary'
-import type { Tx } from '@/server/kernel/db'
+import { listTaken, type TakenAlike } from '@/server/diary'
+import type { Db, Tx } from '@/server/kernel/db'
+import type { EventContent } from '../events/queries/events'
+import type { LaidDate } from '../dates/lay-out'
+import type { StoredDate } from '../dates/queries/occurrences.sql'
 import { insertChange } from './queries/changes.sql'
-import { undoAdded, undoUntold } from './queries/undone.sql'
+import { forgetUntold, listUnaware, listUndone } from './queries/undone.sql'
 import type { TimetableRow } from '../queries/timetables'
+import { whoHears, type Heard, type Hearer, type Known, type Touched } from './who-hears'
+import { naming, wordsOf, wordsOfChange, wordsOfDate } from './words'
 
-type Change = {
+/** How many people are told of an act, and how many have not heard yet of what it undoes. */
+export type Told = { readonly told: number; readonly unheard: number }
+/** The same, with those who are told: whoever hears of several acts of one go is one person. */
+export type ToldPeople = Told & { readonly hearing: readonly string[] }
+/** Of a change that nobody hears of. */
+export const nobody: Told = { told: 0, unheard: 0 }
+
+export function countOf(acts: readonly { readonly hearing: readonly string[] }[]): number {
+  return new Set(acts.flatMap(({ hearing }) => hearing)).size
+}
+
+/** What is told of an event, or of one date of it. */
+export type Act = {
   readonly timetable: TimetableRow
   readonly eventId: string
   readonly occurrenceId: string | null
-  readonly what: ChangeKind
-  readonly before: ChangeText
-  readonly after: ChangeText
-  /** The first instant and day that it touches, before or after. */
-  readonly firstAt: Date
-  readonly firstOn: string
-  readonly dates: number
   readonly tellsStudents: boolean
   readonly byId: string
   readonly at: Date
-  /** Of a REMOVED: the event is gone altogether. */
+  /** The event is gone altogether. */
   readonly isWhole?: boolean
   /** Of the end of a series that goes back to it: that end. */
   readonly undoesEventId?: string
 }
-/** How many people are told of a change, and how many have not heard yet of what it undoes. */
-export type Told = { readonly told: number; readonly unheard: number }
-/** Of a change that nobody hears of. */
-export const nobody: Told = { told: 0, unheard: 0 }
-type Taken = Awaited<ReturnType<typeof listTaken>>
+/** What some people are told of an act. */
+export type Telling = {
+  readonly what: ChangeKind
+  readonly before: ChangeText
+  readonly after: ChangeText
+  readonly dates: number
+  readonly firstOn: string
+  readonly firstAt: Date
+  readonly people: readonly Hearer[]
+}
 
-/** Runs a change of dates between two looks at who is taken by them: whoever was or is gets to hear of it. */
-export async function withTaken<T>(
+type Said = Pick<EventContent, 'link' | 'sessionTypeId'>
+
+/** A date of an event as its people know it. */
+export function knownAs(date: Omit<Known, keyof Said>, { link, sessionTypeId }: Said): Known {
+  return { ...date, link, sessionTypeId }
+}
+
+/** Dates that an event's save lays out, before and after. One that is cancelled or skipped takes nobody, and stays so. */
+export function touchedBy(dates: readonly Omit<LaidDate, 'id' | 'on'>[], was: (date: StoredDate) => Said, is: Said): Touched[] {
+  return dates.map(({ before, after }) => {
+    const takesPeople = before === null || before.state === 'PLANNED'
+    return takesPeople
+      ? { before: before && knownAs(before, was(before)), after: after && knownAs(after, is) }
+      : { before: null, after: null }
+  })
+}
+
+type Watched<T> = { readonly result: T; readonly touched: readonly (Touched & { readonly id: string })[] }
+
+/** Runs a change of dates between two looks at whom they take; answers who hears what of it. Of a draft nobody hears. */
+export async function watch<T>(
   db: Tx,
-  ids: readonly string[],
-  change: () => Promise<{ result: T; ids: readonly string[] }>,
-): Promise<{ result: T; people: Taken }> {
+  { ids, at, timetable }: { ids: readonly string[]; at: Date; timetable: TimetableRow },
+  change: () => Promise<Watched<T>>,
+): Promise<{ result: T; heard: readonly Heard[] }> {
+  if (timetable.state !== 'PUBLISHED') return { result: (await change()).result, heard: [] }
   const before = await listTaken(db, ids)
-  const { result, ids: touched } = await change()
-  const after = await listTaken(db, touched)
-  return { result, people: [...new Map([...before, ...after].map((one) => [one.userId, one])).values()] }
+  const { result, touched } = await change()
+  const places = new Map(touched.map(({ id }, place) => [id, place]))
+  const left = touched.map(({ id }) => id)
+  const heard = whoHears({ touched, before: placedBy(before, ids, places), after: await listTaken(db, left), at })
+  return { result, heard }
+}
+
+/** The same people, with the places that their dates have among others. */
+export function placedBy(taken: readonly TakenAlike[], ids: readonly string[], places: ReadonlyMap<string, number>): TakenAlike[] {
+  return taken.map((one) => ({
+    ...one,
+    places: one.places.flatMap((place) => places.get(ids[place] ?? '') ?? []).toSorted((x, y) => x - y),
+  }))
+}
+
+/** Everybody whom some dates take or took: of an act that is one thing to all of them. */
+export async function watchAll<T>(
+  db: Tx,
+  { dates, timetable }: { dates: readonly StoredDate[]; timetable: TimetableRow },
+  change: () => Promise<T>,
+): Promise<{ result: T; people: readonly Hearer[] }> {
+  if (timetable.state !== 'PUBLISHED') return { result: await change(), people: [] }
+  const ids = dates.map(({ id }) => id)
+  const before = await listTaken(db, ids)
+  const result = await change()
+  return { result, people: hearersOf([...before, ...(await listTaken(db, ids))], dates) }
+}
+
+function hearersOf(taken: readonly TakenAlike[], dates: readonly { readonly heldOn: string }[]): Hearer[] {
+  const people = new Map<string, { subject: Hearer['subject']; places: Set<number> }>()
+  for (const { userIds, subject, places } of taken)
+    for (const userId of userIds) {
+      const one = people.get(userId)
+      people.set(userId, {
+        subject: one?.subject === 'TEACHER' ? 'TEACHER' : subject,
+        places: one ? new Set([...one.places, ...places]) : new Set(places),
+      })
+    }
+  return [...people].map(([userId, { subject, places }]) => ({
+    userId,
+    subject,
+    dates: places.size,
+    firstOn: [...places].map((place) => dates[place]?.heldOn ?? '').reduce((first, on) => (on < first ? on : first)),
+  }))
 }
 
 /** Hours from now until the first date that a change touches; never below 0. */
@@ -49,35 +125,99 @@ export function noticeHours(firstAt: Date, at: Date): number {
   return Math.max(0, Math.floor((firstAt.getTime() - at.getTime()) / 3_600_000))
 }
 
+type Wording = {
+  readonly before: EventContent
+  readonly content: EventContent
+  /** Dates that differed from the series have what it says now. */
+  readonly takesOver: boolean
+}
+
+/** What those who hear of the save of an event are told, in its words. */
+export async function wordedAs(db: Db, heard: readonly Heard[], { before, content, takesOver }: Wording): Promise<Telling[]> {
+  const tellings: Telling[] = []
+  for (const one of heard) {
+    if (one.as !== 'STAYING') tellings.push({ ...one, ...(await comingOrGoing(db, one, { was: before, is: content })) })
+    else {
+      const [was, is] = await wordsOfChange(db, { before, after: content, facts: one.facts, onlyDiffering: takesOver })
+      tellings.push({ ...one, what: one.isMove ? 'MOVED' : 'CHANGED', before: was, after: is })
+    }
+  }
+  return tellings
+}
+
+async function comingOrGoing(db: Db, { as, isOfPeople }: Heard, { was, is }: { was: EventContent; is: EventContent }) {
+  const words = { ...(await wordsOf(db, as === 'JOINING' ? is : was, naming)), ...(isOfPeople && { only: 'people' }) }
+  return as === 'JOINING'
+    ? ({ what: 'ADDED', before: {}, after: words } as const)
+    : ({ what: 'REMOVED', before: words, after: {} } as const)
+}
+
+/** The same of one date, in its own words. */
+export async function wordedAsDate(
+  db: Db,
+  heard: readonly Heard[],
+  { was, is, timeZone }: { was: Known; is: Known; timeZone: string },
+): Promise<Telling[]> {
+  const tellings: Telling[] = []
+  for (const one of heard) {
+    const facts = one.as === 'STAYING' ? one.facts : naming
+    const only = one.isOfPeople ? { only: 'people' } : {}
+    const [before, after] = [
+      one.as === 'JOINING' ? {} : { ...(await wordsOfDate(db, was, { timeZone, facts })), ...only },
+      one.as === 'LEAVING' ? {} : { ...(await wordsOfDate(db, is, { timeZone, facts })), ...only },
+    ]
+    const what = one.as === 'JOINING' ? 'ADDED' : one.as === 'LEAVING' ? 'REMOVED' : one.isMove ? 'MOVED' : 'CHANGED'
+    tellings.push({ ...one, what, before, after })
+  }
+  return tellings
+}
+
+type Due = Telling & { readonly undone: readonly { userId: string; changeId: string }[]; readonly told: readonly Hearer[] }
+
 /**
- * Logs a change of a published timetable, with the people who are told of it: all whom it takes but the one who made it, and students only where the
- * event says so. What has passed is told to nobody. Who was not told yet of what it undoes hears of neither.
+ * Whom an act is told to: all whom it concerns but the one who does it, and students only where the event says so. Who was not told yet of what it
+ * undoes hears of neither. Reads only: the form's check asks this, too.
  */
-export async function logChange(db: Tx, change: Change, people: Taken): Promise<Told> {
-  if (change.timetable.state !== 'PUBLISHED') return nobody
-  const told =
-    change.firstAt <= change.at
-      ? []
-      : people
-          .filter(({ userId, subject }) => userId !== change.byId && (subject === 'TEACHER' || change.tellsStudents))
-          .map(({ userId }) => userId)
-  const { timetable, tellsStudents: _, firstAt, isWhole = false, undoesEventId, ...row } = change
-  const { eventId, occurrenceId, what, before, after, dates, firstOn } = row
-  const undone = new Set(
-    isWhole
-      ? await undoAdded(db, { eventId, dates })
-      : await undoUntold(db, {
+export async function dueOf(db: Db, act: Act, tellings: readonly Telling[]): Promise<Due[]> {
+  if (act.timetable.state !== 'PUBLISHED') return []
+  const due: Due[] = []
+  for (const telling of tellings) {
+    const { eventId, occurrenceId, undoesEventId } = act
+    const undone = act.isWhole
+      ? await listUnaware(db, { eventId, people: telling.people })
+      : await listUndone(db, {
+          ...telling,
           eventId: undoesEventId ?? eventId,
           occurrenceId,
-          what,
-          before,
-          after,
-          dates,
-          firstOn,
           anyDay: undoesEventId !== undefined,
-        }),
-  )
-  const userIds = told.filter((userId) => !undone.has(userId))
-  await insertChange(db, { ...row, id: v7(), timetableId: timetable.id, noticeHours: noticeHours(firstAt, change.at), userIds })
-  return { told: userIds.length, unheard: told.length - userIds.length }
+        })
+    const told = telling.people.filter(({ userId, subject }) => userId !== act.byId && (subject === 'TEACHER' || act.tellsStudents))
+    due.push({ ...telling, undone, told })
+  }
+  return due
+}
+
+/** How many people hear of an act, each counted once. */
+export function countTold(due: readonly Due[]): ToldPeople {
+  const all = new Set(due.flatMap(({ told }) => told.map(({ userId }) => userId)))
+  const hearing = new Set(due.flatMap(hearingOf).map(({ userId }) => userId))
+  return { told: hearing.size, unheard: all.size - hearing.size, hearing: [...hearing] }
+}
+
+function hearingOf({ told, undone }: Due): Hearer[] {
+  const gone = new Set(undone.map(({ userId }) => userId))
+  return told.filter(({ userId }) => !gone.has(userId))
+}
+
+/** Logs an act on a published timetable, one row for each kind of what is told of it, with the people who are told. */
+export async function logAct(db: Tx, act: Act, tellings: readonly Telling[]): Promise<ToldPeople> {
+  const due = await dueOf(db, act, tellings)
+  const { timetable, eventId, occurrenceId, byId, at } = act
+  for (const one of due) {
+    const { what, before, after, dates, firstOn, firstAt, undone } = one
+    await forgetUntold(db, undone)
+    const row = { id: v7(), timetableId: timetable.id, eventId, occurrenceId, what, before, after, dates, firstOn, byId, at }
+    await insertChange(db, { ...row, noticeHours: noticeHours(firstAt, at), people: hearingOf(one) })
+  }
+  return countTold(due)
 }

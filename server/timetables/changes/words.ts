@@ -1,38 +1,69 @@
 import 'server-only'
-import type { ChangeText } from '@/lib/timetables/changes'
+import { createHash } from 'node:crypto'
+import { changeFacts, type ChangeFact, type ChangeText } from '@/lib/timetables/changes'
+import { wallClock } from '@/lib/clinical/shift'
 import type { Db } from '@/server/kernel/db'
-import { findRoomName } from '../people/queries/people'
+import { findRoomName, findTypeName } from '../people/queries/people'
+import { minutesOf } from '../dates/times'
 import type { EventContent } from '../events/queries/events'
+import type { Known } from './who-hears'
 
-/** Only what differs of two versions of an event, in the words of a notice: days and times stay as they are stored, and each reader's language writes them. */
-export async function textOf(
+type Said = Pick<EventContent, 'title' | 'startsOn' | 'startsTime' | 'minutes' | 'weekdays' | 'roomId' | 'link' | 'notes' | 'sessionTypeId'>
+
+type Versions = {
+  readonly before: Said
+  readonly after: Said
+  readonly facts: ReadonlySet<ChangeFact>
+  /** What was is said only where the series differs: its dates may have been otherwise. */
+  readonly onlyDiffering: boolean
+}
+
+/** Of two versions of an event what differs of its dates, in the words of a notice: days and times stay as they are stored, and each reader's language writes them. */
+export async function wordsOfChange(db: Db, { before, after, facts, onlyDiffering }: Versions): Promise<[ChangeText, ChangeText]> {
+  const [was, is] = [await wordsOf(db, before, facts), await wordsOf(db, after, facts)]
+  if (!onlyDiffering) return [was, is]
+  return [
+    Object.fromEntries(changeFacts.flatMap((fact) => (was[fact] === undefined || was[fact] === is[fact] ? [] : [[fact, was[fact]]]))),
+    is,
+  ]
+}
+
+/** What names an event to somebody to whom it is new, or no longer theirs. */
+export const naming: ReadonlySet<ChangeFact> = new Set(['title', 'day', 'time', 'room'])
+
+export async function wordsOf(
   db: Db,
-  { before, after }: { before: EventContent | null; after: EventContent },
-): Promise<[ChangeText, ChangeText]> {
-  const is = await wordsOf(db, after)
-  if (before === null) return [{}, is]
-  const was = await wordsOf(db, before)
-  return differing(was, is)
-}
-
-/** When on its days and where an event is. */
-export async function placeOf(db: Db, content: EventContent): Promise<ChangeText> {
-  const { time, room } = await wordsOf(db, content)
-  return { time, room }
-}
-
-export function differing(was: ChangeText, is: ChangeText): [ChangeText, ChangeText] {
-  const keys = (['title', 'day', 'time', 'room', 'reason'] as const).filter((key) => was[key] !== is[key])
-  const only = (text: ChangeText): ChangeText =>
-    Object.fromEntries(keys.filter((key) => text[key] !== undefined).map((key) => [key, text[key]]))
-  return [only(was), only(is)]
-}
-
-async function wordsOf(db: Db, { title, startsOn, startsTime, minutes, weekdays, roomId }: EventContent): Promise<ChangeText> {
+  { title, startsOn, startsTime, minutes, weekdays, roomId, link, notes, sessionTypeId }: Said,
+  facts: ReadonlySet<ChangeFact>,
+): Promise<ChangeText> {
   return {
-    title,
-    day: weekdays.length > 0 ? weekdays.join(',') : startsOn,
-    time: `${startsTime}+${minutes}`,
-    room: roomId === null ? '' : ((await findRoomName(db, roomId)) ?? ''),
+    ...(facts.has('title') && { title }),
+    ...(facts.has('day') && { day: weekdays.length > 0 ? weekdays.join(',') : startsOn }),
+    ...(facts.has('time') && { time: `${startsTime}+${minutes}` }),
+    ...(facts.has('room') && { room: await roomName(db, roomId) }),
+    ...(facts.has('link') && { link: digestOf(link) }),
+    ...(facts.has('type') && { type: await findTypeName(db, sessionTypeId) }),
+    ...(facts.has('notes') && { notes: digestOf(notes) }),
   }
+}
+
+/** A date as a notice words it. */
+export function wordsOfDate(
+  db: Db,
+  date: Known,
+  { timeZone, facts }: { timeZone: string; facts: ReadonlySet<ChangeFact> },
+): Promise<ChangeText> {
+  const { title, heldOn, roomId, link, notes, sessionTypeId, startsAt } = date
+  const startsTime = wallClock(startsAt, timeZone).time
+  const said = { title, startsOn: heldOn, startsTime, minutes: minutesOf(date), weekdays: [], roomId, link, notes, sessionTypeId }
+  return wordsOf(db, said, facts)
+}
+
+async function roomName(db: Db, roomId: string | null): Promise<string> {
+  return roomId === null ? '' : ((await findRoomName(db, roomId)) ?? '')
+}
+
+/** By this two links or notes are told apart; '' is none. */
+function digestOf(text: string): string {
+  return text === '' ? '' : createHash('sha256').update(text).digest('base64url').slice(0, 16)
 }

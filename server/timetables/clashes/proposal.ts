@@ -6,11 +6,13 @@ import type { Tx } from '@/server/kernel/db'
 import { refuse } from '@/server/kernel/errors'
 import { clockAt } from '../dates/clock'
 import { checkNamed, namedBy } from '../events/event-check'
-import { daysWithin, placeOn, spansOf, type Clock } from '../dates/lay-out'
+import { foresee, isHeld, type Foreseen } from '../dates/foresee'
+import { daysWithin, placeOn, planOf, spansOf, type Clock } from '../dates/lay-out'
+import type { Plan } from '../dates/plan-dates'
 import { plannedOf } from './planned'
 import type { Pattern } from '../dates/recurrence'
-import { findEvent, type EventContent, type EventRow } from '../events/queries/events'
-import { listStoredDates, type Placed, type StoredDate } from '../dates/queries/occurrences.sql'
+import { findEvent, type EventContent, type EventRow, type PersonRow } from '../events/queries/events'
+import { listPeopleOfDates, listStoredDates, type Placed, type StoredDate } from '../dates/queries/occurrences.sql'
 import type { Limits } from './too-full/tight.sql'
 import { findTimetable, type TimetableRow } from '../queries/timetables'
 import type { Planned } from '../events/queries/wanted.sql'
@@ -20,10 +22,18 @@ import { contentOf } from '../calendar/views'
 type Input = InputOf<typeof checkEvent>
 export type Laid = {
   readonly days: readonly string[]
-  /** Those to come. */
+  /** Those to come that take people. */
   readonly places: readonly Placed[]
-  /** The same, or all where none is to come: of what has begun nothing clashes, and who came is still said. */
-  readonly plan: Planned
+  /**
+   * The same, those in one room with the same people together; or all days where none is to come: of what has begun nothing clashes, and who came is
+   * still said.
+   */
+  readonly plans: readonly Planned[]
+  /** What becomes of the event's dates, and for each date of `plans` its place among them. */
+  readonly dates: readonly Foreseen[]
+  readonly order: readonly number[]
+  /** What becomes of its days. */
+  readonly plan: Plan
 }
 export type Proposal = {
   readonly timetable: TimetableRow
@@ -34,6 +44,11 @@ export type Proposal = {
   readonly limits: Limits
   /** Dates that a save would change. */
   readonly touched: readonly StoredDate[]
+  /** Of one date alone: that date. */
+  readonly one: StoredDate | null
+  /** The dates from one on, which become an event of their own. */
+  readonly isCut: boolean
+  readonly takesOver: boolean
   /** The same event otherwise. */
   readonly layOut: (content: EventContent) => Laid
 }
@@ -56,7 +71,15 @@ export async function proposalOf(db: Tx, { actor, input, at }: { actor: Actor; i
   if (wrong.some(({ path }) => path.includes('pattern'))) throw refuse('VALIDATION_FAILED', { issues: wrong })
   const stored = before ? await listStoredDates(db, before.id) : []
   const spans = await spansOf(db, content)
-  const isOneDate = input.scope === 'THIS' && before !== null
+  const onDay = stored.find(({ originalOn }) => originalOn === input.on) ?? null
+  // As the save understands it: of an event with one date, or from its first date on, all are meant.
+  const one = input.scope === 'THIS' && stored.length > 1 ? onDay : null
+  const since = input.scope === 'FOLLOWING' && stored.length > 1 ? (onDay?.originalOn ?? null) : null
+  const existing = one ? [one] : stored.filter(({ originalOn }) => since === null || originalOn >= since)
+  const { takesOver = false } = input
+  const touched = existing.filter((date) => date.startsAt > clock.at)
+  const withOwnPeople = takesOver || one ? [] : touched.filter(({ own }) => own.includes('people')).map(({ id }) => id)
+  const own = withOwnPeople.length > 0 ? await listPeopleOfDates(db, withOwnPeople) : []
   return {
     timetable,
     before,
@@ -64,29 +87,65 @@ export async function proposalOf(db: Tx, { actor, input, at }: { actor: Actor; i
     content,
     clinicId,
     limits,
-    touched: stored.filter(({ originalOn, startsAt }) => startsAt > clock.at && isTouched(originalOn, input)),
-    layOut: (other) => laid(other, { timetable, before, clock, clinicId, spans, isOneDate }),
+    touched,
+    one,
+    isCut: since !== null && existing.length < stored.length,
+    takesOver,
+    layOut: (other) => laid(other, { timetable, before, clock, clinicId, spans, one, existing, own, takesOver }),
   }
 }
 
-type Around = Pick<Proposal, 'timetable' | 'before' | 'clock' | 'clinicId'> & {
+type OwnPerson = PersonRow & { readonly occurrenceId: string }
+type Around = Pick<Proposal, 'timetable' | 'before' | 'clock' | 'clinicId' | 'one'> & {
   readonly spans: Pattern['spans']
-  readonly isOneDate: boolean
+  readonly existing: readonly StoredDate[]
+  readonly own: readonly OwnPerson[]
+  readonly takesOver: boolean
 }
 
-function laid(content: EventContent, { timetable, before, clock, clinicId, spans, isOneDate }: Around): Laid {
-  const days = isOneDate ? [content.startsOn] : daysWithin({ content, spans, timetable, clock })
-  const all = days.map((day) => placeOn(day, content, clock))
-  const coming = all.filter(({ startsAt }) => startsAt > clock.at)
-  const places = coming.length > 0 ? coming : all
+function laid(content: EventContent, around: Around): Laid {
+  const { timetable, before, clock, clinicId, spans, one, existing, own, takesOver } = around
+  const days = one ? [content.startsOn] : daysWithin({ content, spans, timetable, clock })
+  const { plan, dates } = one
+    ? { plan: planOf([one.originalOn], [one], clock), dates: alone(content, { one, clock, clinicId }) }
+    : foresee({ content, clinicId, days, existing, clock, takesOver })
+  const series = { timetableId: timetable.id, seriesId: before?.seriesId ?? null }
+  const parts = new Map<string, { planned: Planned; days: Placed[]; order: number[] }>()
+  for (const [place, { before: was, after }] of dates.entries()) {
+    if (!after || after.startsAt <= clock.at || (was !== null && was.state !== 'PLANNED')) continue
+    const { roomId, clinicId: clinic } = after
+    const key = [roomId, clinic, after.hasOwnPeople && was ? was.id : ''].join()
+    const people = after.hasOwnPeople && was ? withOwn(content.people, own, was.id) : content.people
+    const part = parts.get(key) ?? {
+      planned: plannedOf({ content: { ...content, roomId, people }, clinicId: clinic, places: [] }, series),
+      days: [],
+      order: [],
+    }
+    parts.set(key, { ...part, days: [...part.days, after], order: [...part.order, place] })
+  }
+  const found = [...parts.values()]
+  const plans = found.map((part) => ({ ...part.planned, of: 0, days: part.days }))
   return {
     days,
-    places: coming,
-    plan: plannedOf({ content, clinicId, places }, { timetableId: timetable.id, seriesId: before?.seriesId ?? null }),
+    places: found.flatMap((part) => part.days).toSorted((x, y) => x.startsAt.getTime() - y.startsAt.getTime()),
+    plans: plans.length > 0 ? plans : [plannedOf({ content, clinicId, places: days.map((day) => placeOn(day, content, clock)) }, series)],
+    dates,
+    order: found.flatMap((part) => part.order),
+    plan,
   }
 }
 
-function isTouched(originalOn: string, { scope, on }: Pick<Input, 'scope' | 'on'>): boolean {
-  if (scope === 'ALL' || on === null) return true
-  return scope === 'THIS' ? originalOn === on : originalOn >= on
+/** A date that is saved by itself has all that the form says. */
+function alone(content: EventContent, { one, clock, clinicId }: { one: StoredDate; clock: Clock; clinicId: string | null }): Foreseen[] {
+  if (isHeld({ ...one, isTaken: false }, clock)) return []
+  const place = { ...placeOn(content.startsOn, content, clock), originalOn: one.originalOn }
+  const { title, notes, roomId } = content
+  return [{ before: one, on: place, after: { ...place, title, notes, roomId, clinicId, hasOwnPeople: false } }]
+}
+
+/** Whom the series names for a date, with those for whom the date has a word of its own. */
+function withOwn(people: readonly PersonRow[], own: readonly OwnPerson[], id: string): PersonRow[] {
+  const mine = own.filter(({ occurrenceId }) => occurrenceId === id)
+  const ids = new Set(mine.map(({ userId }) => userId))
+  return [...people.filter(({ userId }) => !ids.has(userId)), ...mine.map(({ userId, part, isOut }) => ({ userId, part, isOut }))]
 }

@@ -1,27 +1,28 @@
 import 'server-only'
-import { shiftAt, wallClock, type ShiftBorders } from '@/lib/clinical/shift'
 import { rewriteDiary } from '@/server/diary'
 import type { Db, Tx } from '@/server/kernel/db'
 import { tellFollower } from '../followers'
-import { planDates, type Plan } from './plan-dates'
+import { foresee, type Foreseen } from './foresee'
+import type { Clock } from './places'
 import { listSpans } from '../events/queries/checks.sql'
 import type { EventContent } from '../events/queries/events'
-import {
-  deleteDates,
-  insertDates,
-  listStoredDates,
-  rewriteDates,
-  type DateAt,
-  type Placed,
-  type StoredDate,
-} from './queries/occurrences.sql'
+import { deleteDates, insertDates, listStoredDates, rewriteDates, type DateAt, type StoredDate } from './queries/occurrences.sql'
 import type { TimetableRow } from '../queries/timetables'
 import { wantedOf } from '../events/queries/wanted.sql'
 import { daysOf, lastDay, type Pattern } from './recurrence'
-import { spanOn } from './times'
 
-export type Clock = { readonly at: Date; readonly today: string; readonly timeZone: string; readonly shiftBorders: ShiftBorders }
-export type LaidOut = { readonly dates: readonly DateAt[]; readonly made: number; readonly moved: number; readonly removed: number }
+export { placeOn, planOf, type Clock } from './places'
+
+export type LaidOut = {
+  /** Those that are held as the event says now. */
+  readonly dates: readonly DateAt[]
+  /** The same and those that went, each as it was and is. */
+  readonly touched: readonly LaidDate[]
+  readonly made: number
+  readonly moved: number
+  readonly removed: number
+}
+export type LaidDate = Foreseen & { readonly id: string }
 type Series = { readonly id: string; readonly content: EventContent; readonly clinicId: string | null }
 
 type Within = { readonly content: EventContent; readonly spans: Pattern['spans']; readonly timetable: TimetableRow; readonly clock: Clock }
@@ -44,54 +45,40 @@ export function daysWithin({ content, spans, timetable, clock }: Within): string
   return daysOf({ ...content, spans }, lastDay(content, timetable.toOn, clock.today)).filter((day) => day >= timetable.fromOn)
 }
 
-/** Where a date of an event is put on a day. */
-export function placeOn(
-  day: string,
-  { startsTime, minutes }: { startsTime: string; minutes: number },
-  { timeZone, shiftBorders }: Clock,
-): Placed {
-  const span = spanOn(day, { startsTime, minutes, timeZone })
-  const shown = wallClock(span.startsAt, timeZone)
-  return { originalOn: day, heldOn: shown.day, ...span, shift: shiftAt(shown.time, shiftBorders) }
-}
-
-export function planOf(days: readonly string[], existing: readonly StoredDate[], { at }: Clock): Plan {
-  return planDates(
-    days,
-    existing.map(({ id, originalOn, startsAt, isTaken }) => ({ id, originalOn, isHeld: startsAt <= at || isTaken })),
-  )
-}
-
 type LayingOut = {
   readonly series: Series
   readonly timetable: TimetableRow
   readonly clock: Clock
   /** The event's dates, where they were read already. */
   readonly known?: readonly StoredDate[]
+  /** Dates that differ from the series do so no more; their own has been dropped. */
+  readonly takesOver?: boolean
 }
 
 /** Makes the dates of an event what its pattern says, and the diary what its dates say. Dates that have begun stay as they are. */
-export async function layOut(db: Tx, { series, timetable, clock, known }: LayingOut): Promise<LaidOut> {
+export async function layOut(db: Tx, { series, timetable, clock, known, takesOver = false }: LayingOut): Promise<LaidOut> {
   const { id: eventId, content, clinicId } = series
   const days = await daysOfEvent(db, { content, timetable, clock })
   const existing = known ?? (await listStoredDates(db, eventId))
-  const begun = new Set(existing.filter(({ startsAt, isTaken }) => startsAt <= clock.at || isTaken).map(({ id }) => id))
-  const plan = planOf(days, existing, clock)
-  const place = (day: string) => placeOn(day, content, clock)
+  const { plan, dates: foreseen } = foresee({ content, clinicId, days, existing, clock, takesOver })
   const common = { title: content.title, notes: content.notes, roomId: content.roomId, clinicId }
   await deleteDatesOf(
     db,
     plan.dropped.map(({ id }) => id),
   )
-  const rows = [...plan.kept, ...plan.moved].filter(({ id }) => !begun.has(id)).map(({ id, on }) => ({ id, ...place(on) }))
+  const places = new Map(foreseen.flatMap(({ before, on }) => (before && on ? [[before.id, on] as const] : [])))
+  const rows = [...places].map(([id, place]) => ({ id, ...place }))
   const kept = await rewriteDates(db, { rows, common, movesDays: plan.moved.length > 0, at: clock.at })
-  const made = await insertDates(db, { eventId, timetableId: timetable.id, placed: plan.added.map(place), common, at: clock.at })
+  const added = foreseen.flatMap(({ before, on }) => (before === null && on ? [on] : []))
+  const made = await insertDates(db, { eventId, timetableId: timetable.id, placed: added, common, at: clock.at })
   const dates = [...kept, ...made]
   await followDates(
     db,
     dates.map(({ id }) => id),
   )
-  return { dates, made: made.length, moved: plan.moved.length, removed: plan.dropped.length }
+  let next = 0
+  const touched = foreseen.map((one): LaidDate => ({ ...one, id: one.before?.id ?? made[next++]?.id ?? '' }))
+  return { dates, touched, made: made.length, moved: plan.moved.length, removed: plan.dropped.length }
 }
 
 /** The diary says of these dates what they are now, and the shifts of clinics follow. */

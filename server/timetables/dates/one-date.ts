@@ -1,18 +1,16 @@
 import 'server-only'
-import { wallClock } from '@/lib/clinical/shift'
 import { assertSound, bad } from '@/server/kernel/calls/changes'
-import type { Tx } from '@/server/kernel/db'
 import { refuse } from '@/server/kernel/errors'
-import { logChange, nobody, withTaken } from '../changes/changes'
-import { followDates, placeOn, type Clock } from './lay-out'
+import { knownAs, logAct, watch, wordedAsDate } from '../changes/changes'
+import { followDates, placeOn } from './lay-out'
 import type { Saved, Work } from '../events/make-event'
 import { raiseEvent, type EventContent, type EventRow, type PersonRow } from '../events/queries/events'
 import { ownable, putDatePeople, updateDate, type Ownable, type StoredDate } from './queries/occurrences.sql'
-import { findRoomName } from '../people/queries/people'
-import { minutesOf } from './times'
-import { differing } from '../changes/words'
 
 type One = { readonly before: EventRow; readonly content: EventContent; readonly clinicId: string | null; readonly date: StoredDate }
+
+/** What no date has of its own: it is refused rather than dropped. */
+const ofSeries = ['sessionTypeId', 'link', 'notifyStudents', 'creatorOnly'] as const
 
 /**
  * 'This one': writes to the date what differs from its series, and names it in `own`, so that a later change of the series leaves it alone. Groups
@@ -22,65 +20,37 @@ export async function saveOneDate(work: Work, { before, content, clinicId, date 
   const { db, actor, timetable, clock } = work
   assertSound([
     JSON.stringify(content.groupIds) !== JSON.stringify([...before.groupIds].sort()) && bad('fields.groupIds', 'groupsOfSeries'),
+    ...ofSeries.map((name) => content[name] !== before[name] && bad(`fields.${name}`, 'ofSeries')),
   ])
+  if (timetable.state === 'PUBLISHED' && placeOn(content.startsOn, content, clock).startsAt <= clock.at)
+    throw refuse('STATE_CHANGED', { code: 'timetables.HELD' })
   const placed = { ...placeOn(content.startsOn, content, clock), originalOn: date.originalOn }
   const people = ownPeople(before.people, content.people)
   const own = ownOf({ before, content, date, placed, hasPeople: people.length > 0 })
-  const { people: taken } = await withTaken(db, [date.id], async () => {
+  const was = knownAs(date, before)
+  const after = { ...placed, title: content.title, notes: content.notes, roomId: content.roomId }
+  const is = knownAs(after, before)
+  const { heard } = await watch(db, { ids: [date.id], at: clock.at, timetable }, async () => {
     if (!(await raiseEvent(db, { id: before.id, revision: before.revision }))) throw refuse('CONFLICT', { data: { newer: null } })
-    await updateDate(
-      db,
-      { ...placed, id: date.id, title: content.title, notes: content.notes, roomId: content.roomId, clinicId, own },
-      clock.at,
-    )
+    await updateDate(db, { ...after, id: date.id, clinicId, own }, clock.at)
     await putDatePeople(db, { id: date.id, people })
     await followDates(db, [date.id])
-    return { result: null, ids: [date.id] }
+    return {
+      result: null,
+      touched: [{ id: date.id, ...(date.state === 'PLANNED' ? { before: was, after: is } : { before: null, after: null }) }],
+    }
   })
-  const [was, is] = differing(await textOfDate(db, date, clock), {
-    title: content.title,
-    day: placed.heldOn,
-    time: `${content.startsTime}+${content.minutes}`,
-    room: content.roomId === null ? '' : ((await findRoomName(db, content.roomId)) ?? ''),
-  })
-  const firstAt = date.startsAt < placed.startsAt ? date.startsAt : placed.startsAt
-  const isMove = 'day' in is || 'time' in is
-  const { told } =
-    Object.keys(is).length === 0
-      ? nobody
-      : await logChange(
-          db,
-          {
-            timetable,
-            eventId: before.id,
-            occurrenceId: date.id,
-            what: isMove ? 'MOVED' : 'CHANGED',
-            before: was,
-            after: is,
-            firstAt,
-            firstOn: date.heldOn < placed.heldOn ? date.heldOn : placed.heldOn,
-            dates: 1,
-            tellsStudents: content.notifyStudents,
-            byId: actor.id,
-            at: clock.at,
-          },
-          taken,
-        )
-  return { id: before.id, revision: before.revision + 1, made: 0, moved: isMove ? 1 : 0, removed: 0, told }
-}
-
-/** A date as a notice words it. */
-export async function textOfDate(
-  db: Tx,
-  date: StoredDate,
-  { timeZone }: Clock,
-): Promise<{ title: string; day: string; time: string; room: string }> {
-  return {
-    title: date.title,
-    day: date.heldOn,
-    time: `${wallClock(date.startsAt, timeZone).time}+${minutesOf(date)}`,
-    room: date.roomId === null ? '' : ((await findRoomName(db, date.roomId)) ?? ''),
+  const act = {
+    timetable,
+    eventId: before.id,
+    occurrenceId: date.id,
+    tellsStudents: content.notifyStudents,
+    byId: actor.id,
+    at: clock.at,
   }
+  const { hearing } = await logAct(db, act, await wordedAsDate(db, heard, { was, is, timeZone: clock.timeZone }))
+  const isMove = date.startsAt.getTime() !== placed.startsAt.getTime() || date.endsAt.getTime() !== placed.endsAt.getTime()
+  return { id: before.id, revision: before.revision + 1, made: 0, moved: isMove ? 1 : 0, removed: 0, hearing }
 }
 
 /** The people of a date that its series says otherwise: named anew, with another part, or left out. */

@@ -210,7 +210,7 @@ describe('which event', () => {
     )
     expect(cancelled).toMatchObject({ code: 'attendance.NO_EVENT' })
     const moved = await opened()
-    const moves = [{ occurrenceId: moved.occurrenceId, heldOn: '2026-12-02', startsTime: '15:00', minutes: 60 }]
+    const moves = [{ occurrenceId: moved.occurrenceId, was: null, heldOn: '2026-12-02', startsTime: '15:00', minutes: 60 }]
     await onTimetable(school.staff, timetables.moveOccurrences, { timetableId: moved.timetableId, moves }, { at: clock('09:57:00') })
     const away = await tryAttendance(
       school.ann,

@@ -65,7 +65,7 @@ const inputs: Readonly<Record<string, () => object>> = {
   setOccurrences: () => ({ eventId: v7(), revision: 1, scope: 'ALL', on: '2026-12-01', act: 'SKIP', reason: '' }),
   moveOccurrences: () => ({
     timetableId: v7(),
-    moves: [{ occurrenceId: v7(), heldOn: '2026-12-02', startsTime: '10:00', minutes: 60 }],
+    moves: [{ occurrenceId: v7(), was: null, heldOn: '2026-12-02', startsTime: '10:00', minutes: 60 }],
   }),
   pasteEvents: () => ({
     timetableId: v7(),
@@ -149,7 +149,7 @@ describe('a timetable', () => {
     const choices = await onTimetable(school.staff, contracts.readEventChoices, { id: timetableId })
     expect(choices.teachers.map(({ id }) => id)).toEqual(expect.arrayContaining([school.teacher.id, school.colleague.id]))
     expect((await onTimetable(school.staff, contracts.readTimetableChoices, {})).programmes).toMatchObject([{ id: school.programmeId }])
-    const moves = [{ occurrenceId: dates[0]?.id, heldOn: '2026-12-02', startsTime: '15:00', minutes: 45 }]
+    const moves = [{ occurrenceId: dates[0]?.id, was: null, heldOn: '2026-12-02', startsTime: '15:00', minutes: 45 }]
     expect((await onTimetable(school.staff, contracts.moveOccurrences, { timetableId, moves })).moved).toBe(1)
     const after = await onTimetable(school.staff, contracts.readCalendar, { id: timetableId, ...span })
     expect(after.dates.map(({ heldOn, startsTime, originalOn }) => [heldOn, startsTime, originalOn])).toEqual([

@@ -192,7 +192,7 @@ describe('dates of a timetable in a clinic', () => {
     ]
     expect(await seatsOf('2026-12-02')).toEqual(kept)
     const { date } = await onTimetable(school.staff, contracts.readEvent, { id })
-    const moves = [{ occurrenceId: date?.id, heldOn: '2026-12-04', startsTime: '14:00', minutes: 120 }]
+    const moves = [{ occurrenceId: date?.id, was: null, heldOn: '2026-12-04', startsTime: '14:00', minutes: 120 }]
     await onTimetable(school.staff, contracts.moveOccurrences, { timetableId: date?.timetableId, moves })
     expect(await shiftOf('2026-12-02')).toBeUndefined()
     expect(await shiftOf('2026-12-04')).toMatchObject({ shift: 'PM' })

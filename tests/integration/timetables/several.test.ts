@@ -84,7 +84,7 @@ describe('dates that are copied', () => {
       status: 'VALIDATION_FAILED',
       issues: [{ path: 'copies', code: 'tooBig' }],
     })
-    const moves = Array.from({ length: 5_000 }, () => ({ occurrenceId: v7(), heldOn: '2026-12-02', startsTime: '10:00', minutes: 60 }))
+    const moves = Array.from({ length: 5_000 }, () => ({ occurrenceId: v7(), was: null, heldOn: '2026-12-02', startsTime: '10:00', minutes: 60 }))
     expect(await tryTimetable(school.staff, contracts.moveOccurrences, { timetableId, moves })).toMatchObject({
       status: 'VALIDATION_FAILED',
       issues: [{ path: 'moves', code: 'tooBig' }],
@@ -132,5 +132,22 @@ describe('what this and following has cut off', () => {
       code: 'timetables.HELD',
     })
     stopClock(new Date('2026-11-24T09:00:00Z'))
+  })
+})
+
+describe('a date that two planners move', () => {
+  const at = (heldOn: string, startsTime = '10:00') => ({ heldOn, startsTime, minutes: 60 })
+
+  test('is the first one’s; the second is asked, and may move it from wherever it is', async () => {
+    const id = await madeEvent(school, timetableId)
+    const [date] = (await onTimetable(school.staff, contracts.readEvent, { id })).dates
+    const move = (to: string, was: object | null) =>
+      tryTimetable(school.staff, contracts.moveOccurrences, { timetableId, moves: [{ occurrenceId: date?.id, was, ...at(to) }] })
+    const both = await Promise.all([move('2026-12-02', at('2026-12-01')), move('2026-12-03', at('2026-12-01'))])
+    expect(both.map(({ status }) => status).toSorted()).toEqual(['CONFLICT', 'SUCCESS'])
+    for (const stale of [at('2026-12-01'), at('2026-12-02', '11:00'), { ...at('2026-12-02'), minutes: 45 }])
+      expect((await move('2026-12-04', stale)).status).toBe('CONFLICT')
+    expect((await move('2026-12-04', null)).status).toBe('SUCCESS')
+    expect((await datesOf(id))[0]).toEqual([date?.id, '2026-12-04', '10:00'])
   })
 })

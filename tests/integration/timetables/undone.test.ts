@@ -73,7 +73,7 @@ describe('what is taken back before anybody was told', () => {
     ])
       await onTimetable(school.staff, contracts.moveOccurrences, {
         timetableId,
-        moves: [{ occurrenceId, heldOn, startsTime, minutes: 60 }],
+        moves: [{ occurrenceId, was: null, heldOn, startsTime, minutes: 60 }],
       })
     expect(await heard()).toEqual([[], 0])
   })

@@ -15,12 +15,14 @@ type Change = {
   noticeHours: number
   byId: string
   at: Date
-  userIds: readonly string[]
+  people: readonly { readonly userId: string; readonly dates: number; readonly firstOn: string }[]
 }
 
-export async function insertChange(db: Tx, { userIds, firstOn, ...row }: Change): Promise<void> {
+export async function insertChange(db: Tx, { people, firstOn, ...row }: Change): Promise<void> {
   await db.timetableChange.create({ data: { ...row, firstOn: new Date(firstOn) }, select: { id: true } })
-  await db.timetableChangePerson.createMany({ data: userIds.map((userId) => ({ userId, changeId: row.id })) })
+  await db.timetableChangePerson.createMany({
+    data: people.map(({ userId, dates, firstOn: own }) => ({ userId, changeId: row.id, dates, firstOn: new Date(own) })),
+  })
 }
 
 export type ChangeRow = {

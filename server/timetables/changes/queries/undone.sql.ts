@@ -1,9 +1,10 @@
 import 'server-only'
 import type { ChangeKind, ChangeText } from '@/lib/timetables/changes'
 import { Prisma } from '@/lib/generated/prisma/client'
-import type { Tx } from '@/server/kernel/db'
+import type { Db, Tx } from '@/server/kernel/db'
 
-const untold = Prisma.sql`p.told_at IS NULL AND p.seen_at IS NULL`
+type Person = { readonly userId: string; readonly dates: number; readonly firstOn: string }
+export type Undone = { userId: string; changeId: string }
 
 type Undoing = {
   readonly eventId: string
@@ -11,15 +12,23 @@ type Undoing = {
   readonly what: ChangeKind
   readonly before: ChangeText
   readonly after: ChangeText
-  readonly dates: number
-  readonly firstOn: string
+  readonly people: readonly Person[]
   /** A series that was cut begins on another day than its end. */
   readonly anyDay: boolean
 }
 
-/** Which earlier changes this one takes back. */
-function undoneBy({ what, before, after, dates, firstOn, anyDay }: Undoing): Prisma.Sql | null {
-  const same = (kind: ChangeKind) => Prisma.sql`c.what = ${kind} AND c.dates = ${dates} AND c.first_on = ${firstOn}::date`
+const isUntold = (person: Prisma.Sql) => Prisma.sql`${person}.told_at IS NULL AND ${person}.seen_at IS NULL`
+
+/** Those who hear of a change, each with their own number of dates and their own first one. */
+const heard = (people: readonly Person[]) => Prisma.sql`
+  heard AS MATERIALIZED (
+    SELECT * FROM unnest(${people.map(({ userId }) => userId)}::uuid[], ${people.map(({ dates }) => dates)}::int[], ${people.map(({ firstOn }) => firstOn)}::date[])
+      AS h(user_id, dates, first_on))`
+
+/** Which earlier changes (`c`, of a person `p`) this one takes back for somebody (`h`). */
+function undoneBy({ what, before, after, anyDay }: Undoing): Prisma.Sql | null {
+  const same = (kind: ChangeKind) =>
+    Prisma.sql`c.what = ${kind} AND COALESCE(p.dates, c.dates) = h.dates AND COALESCE(p.first_on, c.first_on) = h.first_on`
   switch (what) {
     case 'MOVED':
     case 'CHANGED': {
@@ -39,28 +48,39 @@ function undoneBy({ what, before, after, dates, firstOn, anyDay }: Undoing): Pri
 }
 
 /**
- * Of the newest change that this one takes back nobody hears any more who was neither told of it nor has seen it. Answers these people, who need not
- * hear of this one either.
+ * Of each person the newest change of theirs that this one takes back, where they were neither told of it nor have seen it: they need hear of neither.
  */
-export async function undoUntold(db: Tx, change: Undoing): Promise<string[]> {
+export async function listUndone(db: Db, change: Undoing): Promise<Undone[]> {
   const undone = undoneBy(change)
-  if (!undone) return []
-  const rows = await db.$queryRaw<{ userId: string }[]>`
-    WITH undone AS (
-      SELECT c.id FROM timetable_change c WHERE c.event_id = ${change.eventId}::uuid AND c.occurrence_id IS NOT DISTINCT FROM ${change.occurrenceId}::uuid AND ${undone}
-      ORDER BY c.at DESC, c.id DESC LIMIT 1)
-    DELETE FROM timetable_change_person p USING undone WHERE p.change_id = undone.id AND ${untold} RETURNING p.user_id AS "userId"`
-  return rows.map(({ userId }) => userId)
+  if (!undone || change.people.length === 0) return []
+  return db.$queryRaw`
+    WITH ${heard(change.people)},
+    of_event AS MATERIALIZED (
+      SELECT * FROM timetable_change c WHERE c.event_id = ${change.eventId}::uuid AND c.occurrence_id IS NOT DISTINCT FROM ${change.occurrenceId}::uuid),
+    newest AS (
+      SELECT DISTINCT ON (p.user_id) p.user_id, p.change_id, p.told_at, p.seen_at
+      FROM of_event c JOIN timetable_change_person p ON p.change_id = c.id JOIN heard h ON h.user_id = p.user_id
+      WHERE ${undone} ORDER BY p.user_id, c.at DESC, c.id DESC)
+    SELECT n.user_id AS "userId", n.change_id AS "changeId" FROM newest n WHERE ${isUntold(Prisma.sql`n`)}`
 }
 
-/** The same of an event that is gone: who was not told yet that it is new, with all of its dates, hears nothing of it. */
-export async function undoAdded(db: Tx, { eventId, dates }: { eventId: string; dates: number }): Promise<string[]> {
-  const rows = await db.$queryRaw<{ userId: string }[]>`
-    WITH made AS (
-      SELECT c.id FROM timetable_change c WHERE c.event_id = ${eventId}::uuid AND c.occurrence_id IS NULL AND c.what = 'ADDED' AND c.dates >= ${dates}
-        AND NOT EXISTS (SELECT 1 FROM timetable_change e WHERE e.event_id = c.event_id AND (e.at, e.id) < (c.at, c.id))),
-    unaware AS (SELECT p.user_id FROM made JOIN timetable_change_person p ON p.change_id = made.id WHERE ${untold})
-    DELETE FROM timetable_change_person p USING timetable_change c, unaware u
-    WHERE c.event_id = ${eventId}::uuid AND p.change_id = c.id AND p.user_id = u.user_id AND ${untold} RETURNING p.user_id AS "userId"`
-  return [...new Set(rows.map(({ userId }) => userId))]
+/** The same of an event that is gone: who was not told yet that it is new to them, with all of their dates, hears nothing of it. */
+export async function listUnaware(db: Db, { eventId, people }: { eventId: string; people: readonly Person[] }): Promise<Undone[]> {
+  if (people.length === 0) return []
+  return db.$queryRaw`
+    WITH ${heard(people)},
+    mine AS MATERIALIZED (
+      SELECT p.*, c.at, c.what, c.occurrence_id, COALESCE(p.dates, c.dates) AS told_dates, h.dates AS all_dates
+      FROM timetable_change c JOIN timetable_change_person p ON p.change_id = c.id JOIN heard h ON h.user_id = p.user_id WHERE c.event_id = ${eventId}::uuid),
+    first AS (SELECT DISTINCT ON (m.user_id) m.* FROM mine m ORDER BY m.user_id, m.at, m.change_id)
+    SELECT m.user_id AS "userId", m.change_id AS "changeId" FROM first f JOIN mine m ON m.user_id = f.user_id
+    WHERE f.what = 'ADDED' AND f.occurrence_id IS NULL AND f.told_dates >= f.all_dates AND ${isUntold(Prisma.sql`f`)} AND ${isUntold(Prisma.sql`m`)}`
+}
+
+/** Of these changes these people hear nothing any more. */
+export async function forgetUntold(db: Tx, undone: readonly Undone[]): Promise<void> {
+  if (undone.length === 0) return
+  await db.$executeRaw`
+    DELETE FROM timetable_change_person p USING unnest(${undone.map(({ userId }) => userId)}::uuid[], ${undone.map(({ changeId }) => changeId)}::uuid[]) AS u(user_id, change_id)
+    WHERE p.change_id = u.change_id AND p.user_id = u.user_id AND ${isUntold(Prisma.sql`p`)}`
 }

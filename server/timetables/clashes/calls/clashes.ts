@@ -10,9 +10,9 @@ import { defineCall } from '@/server/kernel/define-call'
 import { refuse } from '@/server/kernel/errors'
 import { noticeHours } from '../../changes/changes'
 import { clockAt } from '../../dates/clock'
-import { planOf } from '../../dates/lay-out'
 import { minimumNoticeHours } from '../../changes/notice'
 import type { Plan } from '../../dates/plan-dates'
+import { foretold } from '../foretold'
 import { findWithBlocking } from '../planned'
 import { proposalOf } from '../proposal'
 import { listChangesOf } from '../../changes/queries/changes.sql'
@@ -35,21 +35,21 @@ export const checkEventCall = defineCall(contracts.checkEvent, {
   handle: async ({ actor, input, db, request }) => {
     const proposal = await proposalOf(db, { actor, input, at: request.at })
     const { timetable, clock, content, touched, limits } = proposal
-    const { days, places, plan } = proposal.layOut(content)
+    const laid = proposal.layOut(content)
+    const { days, plans, plan } = laid
     const without = touched.map(({ id }) => id)
-    const [found] = await findWithBlocking(db, { plans: [plan], without, timetable, clock, limits })
-    const { students = 0, people: coming = 0, clashes = [] } = found ?? {}
-    const first = places[0]
-    const tells = timetable.state === 'PUBLISHED' && first !== undefined
+    const [found] = await findWithBlocking(db, { plans, without, timetable, clock, limits })
+    const { students = 0, clashes = [] } = found ?? {}
+    const { told, firstAt } = await foretold(db, { proposal, laid, actor, id: input.id })
     return {
       dates: days.length,
       firstOn: days[0] ?? null,
       lastOn: days.at(-1) ?? null,
       students,
       kept: touched.filter(({ own }) => own.length > 0).length,
-      plan: input.scope === 'THIS' ? null : countsOf(planOf(days, touched, clock)),
-      told: tells ? coming : 0,
-      noticeHours: tells ? noticeHours(first.startsAt, clock.at) : null,
+      plan: input.scope === 'THIS' ? null : countsOf(plan),
+      told,
+      noticeHours: firstAt && noticeHours(firstAt, clock.at),
       minimumNoticeHours: await minimumNoticeHours(),
       clashes: clashes
         .map(({ kind, eventId, title, timetable: name, startsTime, endsTime, subjects, people, days: on, condoned }) => ({

@@ -29,7 +29,7 @@ export const suggestTimesCall = defineCall(contracts.suggestTimes, {
     const without = touched.map(({ id }) => id)
     const around = { without, timetable, clock, limits }
     const now = proposal.layOut(content)
-    const [found] = await findWithBlocking(db, { plans: [now.plan], ...around })
+    const [found] = await findWithBlocking(db, { plans: now.plans, ...around })
     if (!found || isClear(found)) return { suggestions: [] }
     const looks = Math.floor(mostRows / Math.max(1, now.places.length * Math.max(1, found.people)))
     const remedies = inTurn(await remediesFor(db, { proposal, found }), Math.min(mostLooks, Math.max(leastLooks, looks)))
@@ -38,7 +38,10 @@ export const suggestTimesCall = defineCall(contracts.suggestTimes, {
       // What would lose a date, or begin in the past, is no way out.
       .filter(({ laid: { days, places } }) => days.length === now.days.length && places.length === now.places.length && places.length > 0)
     if (laid.length === 0) return { suggestions: [] }
-    const checked = await findWithBlocking(db, { plans: laid.map((one) => one.laid.plan), ...around })
+    const checked = await findWithBlocking(db, {
+      plans: laid.flatMap((one, of) => one.laid.plans.map((plan) => ({ ...plan, of }))),
+      ...around,
+    })
     const clear = laid.flatMap((one, place) => {
       const seen = checked[place]
       return seen && isClear(seen) ? [{ ...one, people: seen.people }] : []

@@ -26,16 +26,16 @@ export async function findOthers(db: Db, { plans, at, without, timetableId, prog
   const timetable = { programmeId: Prisma.sql`${programmeId}::uuid`, years: Prisma.sql`${[...years]}::int[]` }
   return db.$queryRaw`
     WITH asked AS MATERIALIZED (
-      SELECT g.plan, g.group_id, s.name FROM (${plannedGroups(groupIds)}) g
+      SELECT g.part, g.group_id, s.name FROM (${plannedGroups(groupIds)}) g
       JOIN student_group s ON s.id = g.group_id JOIN grouping k ON k.id = s.grouping_id
       WHERE NOT ${isForThemAlone({ grouping: Prisma.sql`k`, ...timetable })}),
     ${enrolled},
     named AS MATERIALIZED (${plannedPeople(plans)}),
     planned AS MATERIALIZED (${plannedDates(plans)}),
     hit AS MATERIALIZED (
-      SELECT n.id, m.user_id, g.name FROM planned n JOIN asked g ON g.plan = n.plan JOIN enrolled m ON m.group_id = g.group_id AND ${isMemberThen}
+      SELECT n.id, m.user_id, g.name FROM planned n JOIN asked g ON g.part = n.part JOIN enrolled m ON m.group_id = g.group_id AND ${isMemberThen}
       JOIN app_user u ON u.id = m.user_id AND u.deleted_at IS NULL AND ${isOfOthers({ person: Prisma.sql`u`, ...timetable })}
-      WHERE n.starts_at > ${at} AND NOT EXISTS (SELECT 1 FROM named p WHERE p.plan = n.plan AND p.user_id = m.user_id)
+      WHERE n.starts_at > ${at} AND NOT EXISTS (SELECT 1 FROM named p WHERE p.part = n.part AND p.user_id = m.user_id)
         AND NOT EXISTS (SELECT 1 FROM timetable_follow f WHERE f.timetable_id = ${timetableId}::uuid AND f.user_id = m.user_id)),
     dated AS MATERIALIZED (
       SELECT n.id, n.plan, n.held_on, ${acceptanceOfCause({

@@ -5,7 +5,7 @@ import type { Db } from '@/server/kernel/db'
 import { prepared } from '@/server/kernel/queries/prepared'
 import { acceptanceOfPair, acceptanceUnder, type Acceptance } from './condoned.sql'
 import { crowdedIf, type Limits } from '../too-full/tight.sql'
-import { plannedDates, wantedIf, type Planned } from '../../events/queries/wanted.sql'
+import { eventsOf, plannedDates, wantedIf, type Planned } from '../../events/queries/wanted.sql'
 import { longestWay, wayBetween } from '../travel/way.sql'
 
 export type FoundClash = {
@@ -117,7 +117,7 @@ export async function findClashesOf(db: Db, { plans, at, without, timeZone, minu
     SELECT x.kind, x.plan, NULL, max(x.students), NULL, '', '', '', '', ARRAY[x.most::text], (array_agg(x.held_on::text ORDER BY x.held_on))[1:60], x.condoned, 51
     FROM tight x GROUP BY x.plan, x.kind, x.most, x.condoned
     ORDER BY plan, place, kind`
-  return plans.map((_, place) => {
+  return eventNumbers(plans).map((place) => {
     const own = rows.filter(({ plan }) => plan === place)
     const coming = own.find((row) => row.kind === null)
     return {
@@ -127,6 +127,10 @@ export async function findClashesOf(db: Db, { plans, at, without, timeZone, minu
     }
   })
 }
+
+/** 0, 1 and so on, as many as there are events of which these are dates. */
+const eventNumbers = (plans: readonly Planned[]) =>
+  Array.from({ length: Math.max(0, ...eventsOf(plans).map((of) => of + 1)) }, (_, place) => place)
 
 const sumOf = (plans: readonly Planned[], count: (plan: Planned) => number) => plans.reduce((sum, plan) => sum + count(plan), 0)
 
@@ -150,7 +154,7 @@ export async function findBlocking(
       AND (b.building_id IS NULL OR b.building_id = (SELECT building_id FROM room WHERE id = n.room_id))
     CROSS JOIN LATERAL (SELECT ${acceptanceUnder({ date: Prisma.sql`n`, closure: Prisma.sql`b`, changed: without })} AS condoned) k
     WHERE n.starts_at > ${at} GROUP BY n.plan, b.id, k.condoned ORDER BY n.plan, k.condoned IS NOT NULL, b.starts_at LIMIT 1000`
-  return plans.map((_, place) =>
+  return eventNumbers(plans).map((place) =>
     rows
       .filter(({ plan }) => plan === place)
       .map(({ plan: __, ...clash }) => clash)

@@ -20,9 +20,9 @@ export async function findTwice(db: Db, { plans, at, without }: Asked): Promise<
     named AS MATERIALIZED (${plannedPeople(plans)}),
     planned AS MATERIALIZED (${plannedDates(plans)}),
     hit AS MATERIALIZED (
-      SELECT n.id, m.user_id, u.display_name, u.last_name FROM planned n JOIN asked g ON g.plan = n.plan JOIN enrolled m ON m.group_id = g.group_id AND ${isMemberThen}
+      SELECT n.id, m.user_id, u.display_name, u.last_name FROM planned n JOIN asked g ON g.part = n.part JOIN enrolled m ON m.group_id = g.group_id AND ${isMemberThen}
       JOIN app_user u ON u.id = m.user_id AND u.deleted_at IS NULL
-      WHERE n.starts_at > ${at} AND NOT EXISTS (SELECT 1 FROM named p WHERE p.plan = n.plan AND p.user_id = m.user_id)
+      WHERE n.starts_at > ${at} AND NOT EXISTS (SELECT 1 FROM named p WHERE p.part = n.part AND p.user_id = m.user_id)
       GROUP BY n.id, m.user_id, u.id HAVING count(DISTINCT m.group_id) > 1),
     dated AS MATERIALIZED (
       SELECT n.id, n.plan, n.held_on, ${acceptanceOfCause({

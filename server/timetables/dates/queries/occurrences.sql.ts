@@ -18,6 +18,7 @@ export type StoredDate = {
   heldOn: string
   startsAt: Date
   endsAt: Date
+  shift: Shift
   roomId: string | null
   clinicId: string | null
   title: string
@@ -30,7 +31,7 @@ export type StoredDate = {
 
 const columns =
   () => Prisma.sql`o.id, o.event_id AS "eventId", o.timetable_id AS "timetableId", o.original_on::text AS "originalOn", o.held_on::text AS "heldOn", o.starts_at AS "startsAt", o.ends_at AS "endsAt",
-  o.room_id AS "roomId", o.clinic_id AS "clinicId", o.title, o.notes, o.own, o.state,
+  o.room_id AS "roomId", o.clinic_id AS "clinicId", o.title, o.notes, o.own, o.state, o.shift,
   ${isNamed('date', Prisma.sql`o.id`)} AS "isTaken"`
 
 export function listStoredDates(db: Db, eventId: string): Promise<StoredDate[]> {

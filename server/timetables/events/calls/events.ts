@@ -7,10 +7,10 @@ import type { Actor } from '@/server/kernel/actor'
 import type { Tx } from '@/server/kernel/db'
 import { defineCall } from '@/server/kernel/define-call'
 import { badField, refuse } from '@/server/kernel/errors'
-import { logChange, nobody, withTaken } from '../../changes/changes'
+import type { ChangeText } from '@/lib/timetables/changes'
+import { countOf, knownAs, logAct, nobody, watch, watchAll, wordedAsDate } from '../../changes/changes'
 import { clockAt } from '../../dates/clock'
 import { deleteDatesOf, followDates, placeOn, type Clock } from '../../dates/lay-out'
-import { textOfDate } from '../../dates/one-date'
 import { findDate } from '../../calendar/queries/calendar.sql'
 import {
   endEventBefore,
@@ -27,7 +27,7 @@ import { findTimetable, lockTimetable, type TimetableRow } from '../../queries/t
 import { eventsFor, keepsRegisterOf, mayChange, timetablesFor } from '../../scope'
 import { minutesOf, spanOn } from '../../dates/times'
 import { dateView, fieldsOf } from '../../calendar/views'
-import { differing } from '../../changes/words'
+import { naming, wordsOfDate } from '../../changes/words'
 import { changing, eventEntity, looking, timetableEntity } from '../../calls/access'
 
 export const readEventCall = defineCall(contracts.readEvent, {
@@ -124,10 +124,11 @@ export const removeEventCall = defineCall(contracts.removeEvent, {
     if (wanted.some(({ startsAt, state }) => startsAt <= clock.at && state === 'PLANNED') && timetable.state === 'PUBLISHED')
       throw refuse('STATE_CHANGED', { code: 'timetables.HELD' })
     if (wanted.some(({ isTaken }) => isTaken)) throw refuse('STATE_CHANGED', { code: 'timetables.HELD' })
-    const first = wanted.filter(({ state, startsAt }) => state === 'PLANNED' && startsAt > clock.at).sort(byTime)[0]
+    const going = wanted.filter(({ state, startsAt }) => state === 'PLANNED' && startsAt > clock.at).sort(byTime)
     const ids = wanted.map(({ id }) => id)
-    const { people } = await withTaken(db, ids, async () => {
-      if (wanted.length === dates.length) {
+    const isWhole = wanted.length === dates.length
+    const { people } = await watchAll(db, { dates: going, timetable }, async () => {
+      if (isWhole) {
         await markEventDeleted(db, { id: event.id, at: request.at })
         await followDates(db, ids)
       } else {
@@ -135,34 +136,36 @@ export const removeEventCall = defineCall(contracts.removeEvent, {
         if (!(await endEventBefore(db, { id: event.id, revision: event.revision, untilOn }))) throw refuse('CONFLICT')
         await deleteDatesOf(db, ids)
       }
-      return { result: null, ids: [] }
     })
-    const heard =
-      first === undefined
-        ? nobody
-        : await logChange(
-            db,
-            {
-              timetable,
-              eventId: event.id,
-              occurrenceId: null,
-              what: 'REMOVED',
-              before: await textOfDate(db, first, clock),
-              after: {},
-              firstAt: first.startsAt,
-              firstOn: first.heldOn,
-              dates: wanted.length,
-              tellsStudents: event.notifyStudents,
-              byId: actor.id,
-              at: clock.at,
-              isWhole: wanted.length === dates.length,
-            },
-            people,
-          )
+    const [first] = going
+    const act = {
+      timetable,
+      eventId: event.id,
+      occurrenceId: null,
+      tellsStudents: event.notifyStudents,
+      byId: actor.id,
+      at: clock.at,
+      isWhole,
+    }
+    const heard = first
+      ? await logAct(db, act, [
+          { what: 'REMOVED', ...firstOf(going, first), people, before: await wordsOf(db, { event, date: first, clock }), after: {} },
+        ])
+      : nobody
     audit({ entity: eventEntity, entityId: event.id, changes: { title: { from: event.title }, dates: { from: wanted.length, to: 0 } } })
-    return { ...heard, tells: timetable.state === 'PUBLISHED' }
+    return { told: heard.told, unheard: heard.unheard, tells: timetable.state === 'PUBLISHED' }
   },
 })
+
+const firstOf = (dates: readonly StoredDate[], { startsAt, heldOn }: StoredDate) => ({
+  dates: dates.length,
+  firstAt: startsAt,
+  firstOn: heldOn,
+})
+
+function wordsOf(db: Tx, { event, date, clock: { timeZone } }: { event: EventRow; date: StoredDate; clock: Clock }): Promise<ChangeText> {
+  return wordsOfDate(db, knownAs(date, event), { timeZone, facts: naming })
+}
 
 const changedTo = { CANCEL: 'CANCELLED', RESTORE: 'RESTORED', SKIP: 'REMOVED', PUT_BACK: 'ADDED' } as const
 
@@ -172,40 +175,44 @@ export const setOccurrencesCall = defineCall(contracts.setOccurrences, {
   handle: async ({ actor, input: { eventId, act, reason, ...input }, db, request, audit }) => {
     if (act === 'CANCEL' && reason === '') throw badField('reason', 'required')
     const { event, timetable, clock, dates } = await lockForChange(db, { id: eventId, revision: input.revision, actor, at: request.at })
-    const wanted = inScope(dates, input).filter(({ state, startsAt }) => next(machine, state, act) !== null && startsAt > clock.at)
-    const first = [...wanted].sort(byTime)[0]
-    if (!first) throw refuse('STATE_CHANGED', { code: 'timetables.HELD' })
-    const to = next(machine, first.state, act)
-    if (to === null) throw refuse('STATE_CHANGED', { code: 'timetables.HELD' })
+    const open = inScope(dates, input)
+      .filter(({ state, startsAt }) => next(machine, state, act) !== null && startsAt > clock.at)
+      .sort(byTime)
+    const [first] = open
+    const to = first ? next(machine, first.state, act) : null
+    if (!first || to === null) throw refuse('STATE_CHANGED', { code: 'timetables.HELD' })
+    const wanted = open.filter(({ state }) => state === first.state)
     const ids = wanted.map(({ id }) => id)
-    const { result: changed, people } = await withTaken(db, ids, async () => {
+    const { result: changed, people } = await watchAll(db, { dates: wanted, timetable }, async () => {
       if (!(await raiseEvent(db, { id: eventId, revision: event.revision }))) throw refuse('CONFLICT')
       const count = await setDateStates(db, { ids, from: first.state, to, reason: act === 'CANCEL' ? reason : '', at: clock.at })
       await followDates(db, ids)
-      return { result: count, ids }
+      return count
     })
-    const words = await textOfDate(db, first, clock)
-    const heard = await logChange(
+    const words = await wordsOf(db, { event, date: first, clock })
+    const heard = await logAct(
       db,
       {
         timetable,
         eventId,
         occurrenceId: wanted.length === 1 ? first.id : null,
-        what: changedTo[act],
-        before: act === 'CANCEL' || act === 'SKIP' ? words : {},
-        after: act === 'CANCEL' ? { reason } : act === 'SKIP' ? {} : words,
-        firstAt: first.startsAt,
-        firstOn: first.heldOn,
-        dates: changed,
         tellsStudents: event.notifyStudents,
         byId: actor.id,
         at: clock.at,
       },
-      people,
+      [
+        {
+          what: changedTo[act],
+          ...firstOf(wanted, first),
+          people,
+          before: act === 'CANCEL' || act === 'SKIP' ? words : {},
+          after: act === 'CANCEL' ? { reason } : act === 'SKIP' ? {} : words,
+        },
+      ],
     )
     audit({ entity: eventEntity, entityId: eventId, changes: { state: { from: first.state, to }, dates: { to: changed } } })
     const tells = timetable.state === 'PUBLISHED'
-    return { revision: event.revision + 1, savedAt: request.at.toISOString(), changed, ...heard, tells }
+    return { revision: event.revision + 1, savedAt: request.at.toISOString(), changed, told: heard.told, unheard: heard.unheard, tells }
   },
 })
 
@@ -224,22 +231,30 @@ export const moveOccurrencesCall = defineCall(contracts.moveOccurrences, {
         event,
       ]),
     )
-    let told = 0
-    for (const { occurrenceId, heldOn, startsTime, minutes } of moves) {
+    const hearing: string[] = []
+    for (const { occurrenceId, was, heldOn, startsTime, minutes } of moves) {
       const date = dates.get(occurrenceId)
       const event = date && events.get(date.eventId)
       if (!date || !event) throw refuse('NOT_FOUND')
       if (!mayChange(actor, event)) throw refuse('FORBIDDEN', { code: 'timetables.CREATOR_ONLY' })
+      if (was !== null && !isAt(date, was, clock)) throw refuse('CONFLICT', { data: { newer: { id: event.id, revision: event.revision } } })
       const { startsAt } = spanOn(heldOn, { startsTime, minutes, timeZone: clock.timeZone })
       if (date.startsAt <= clock.at || (startsAt <= clock.at && timetable.state === 'PUBLISHED'))
         throw refuse('STATE_CHANGED', { code: 'timetables.HELD' })
-      told += await moveOne(db, { actor, timetable, clock, date, event, to: { heldOn, startsTime, minutes } })
+      hearing.push(...(await moveOne(db, { actor, timetable, clock, date, event, to: { heldOn, startsTime, minutes } })))
     }
     for (const { id, revision } of events.values()) await raiseEvent(db, { id, revision })
     audit({ entity: timetableEntity, entityId: timetableId, changes: { moved: { to: moves.length } } })
-    return { savedAt: request.at.toISOString(), moved: moves.length, told }
+    return { savedAt: request.at.toISOString(), moved: moves.length, told: countOf([{ hearing }]) }
   },
 })
+
+type Place = { readonly heldOn: string; readonly startsTime: string; readonly minutes: number }
+
+/** A date is still where somebody saw it: nobody else has moved it meanwhile. */
+function isAt(date: StoredDate, { heldOn, startsTime, minutes }: Place, { timeZone }: Clock): boolean {
+  return date.heldOn === heldOn && wallClock(date.startsAt, timeZone).time === startsTime && minutesOf(date) === minutes
+}
 
 type Moving = {
   readonly actor: Actor
@@ -247,49 +262,36 @@ type Moving = {
   readonly clock: Clock
   readonly date: StoredDate
   readonly event: EventRow
-  readonly to: { readonly heldOn: string; readonly startsTime: string; readonly minutes: number }
+  readonly to: Place
 }
 
-async function moveOne(db: Tx, { actor, timetable, clock, date, event, to }: Moving): Promise<number> {
+async function moveOne(db: Tx, { actor, timetable, clock, date, event, to }: Moving): Promise<readonly string[]> {
   const placed = { ...placeOn(to.heldOn, to, clock), originalOn: date.originalOn }
   const isAsSeries = placed.heldOn === date.originalOn && to.startsTime === event.startsTime && to.minutes === event.minutes
   const own = [...date.own.filter((name) => name !== 'time'), ...(isAsSeries ? [] : ['time'])]
-  const { people } = await withTaken(db, [date.id], async () => {
+  const was = knownAs(date, event)
+  const is = { ...was, ...placed }
+  const { heard } = await watch(db, { ids: [date.id], at: clock.at, timetable }, async () => {
     await updateDate(
       db,
       { ...placed, id: date.id, title: date.title, notes: date.notes, roomId: date.roomId, clinicId: date.clinicId, own },
       clock.at,
     )
     await followDates(db, [date.id])
-    return { result: null, ids: [date.id] }
+    return {
+      result: null,
+      touched: [{ id: date.id, ...(date.state === 'PLANNED' ? { before: was, after: is } : { before: null, after: null }) }],
+    }
   })
-  const words = await textOfDate(db, date, clock)
-  const [was, is] = differing(words, {
-    ...words,
-    day: placed.heldOn,
-    time: `${to.startsTime}+${to.minutes}`,
-  })
-  if (Object.keys(is).length === 0) return 0
-  const isSooner = placed.startsAt < date.startsAt
-  const { told } = await logChange(
-    db,
-    {
-      timetable,
-      eventId: event.id,
-      occurrenceId: date.id,
-      what: 'MOVED',
-      before: was,
-      after: is,
-      firstAt: isSooner ? placed.startsAt : date.startsAt,
-      firstOn: isSooner ? placed.heldOn : date.heldOn,
-      dates: 1,
-      tellsStudents: event.notifyStudents,
-      byId: actor.id,
-      at: clock.at,
-    },
-    people,
-  )
-  return told
+  const act = {
+    timetable,
+    eventId: event.id,
+    occurrenceId: date.id,
+    tellsStudents: event.notifyStudents,
+    byId: actor.id,
+    at: clock.at,
+  }
+  return (await logAct(db, act, await wordedAsDate(db, heard, { was, is, timeZone: clock.timeZone }))).hearing
 }
 
 export const eventCalls = [readEventCall, removeEventCall, setOccurrencesCall, moveOccurrencesCall]

@@ -5,7 +5,8 @@ import { defineCall } from '@/server/kernel/define-call'
 import { refuse } from '@/server/kernel/errors'
 import { clockAt } from '../../dates/clock'
 import { eventsOfGroups } from '../generated'
-import { makeEvent } from '../make-event'
+import { countOf } from '../../changes/changes'
+import { makeEvent, type Saved } from '../make-event'
 import { findWithBlocking, plannedOf } from '../../clashes/planned'
 import { listRooms, listTeachers, listTypes } from '../../calendar/queries/calendar.sql'
 import { findGrouping, listGroupsInUse } from '../queries/generate.sql'
@@ -64,18 +65,18 @@ export const generateEventsCall = defineCall(contracts.generateEvents, {
     if (!timetable || timetable.kind === 'ROSTER') throw refuse('NOT_FOUND')
     const planned = await eventsOfGroups(db, asked, { timetable, clock })
     if (events.length !== planned.length) throw refuse('CONFLICT', { data: { newer: null } })
-    let told = 0
+    const made: Saved[] = []
     for (const [index, { content, clinicId }] of planned.entries()) {
       const id = events[index]?.id
       if (id === undefined) throw refuse('CONFLICT', { data: { newer: null } })
-      told += (await makeEvent({ db, actor, timetable, clock }, { id, content, clinicId })).told
+      made.push(await makeEvent({ db, actor, timetable, clock }, { id, content, clinicId }))
     }
     audit({
       entity: timetableEntity,
       entityId: timetableId,
       changes: { grouping: { to: asked.groupingId }, generated: { to: events.map(({ id }) => id) } },
     })
-    return { savedAt: request.at.toISOString(), made: planned.length, told }
+    return { savedAt: request.at.toISOString(), made: made.length, told: countOf(made) }
   },
 })
 

@@ -6,11 +6,11 @@ import { addDays } from '@/lib/clinical/shift'
 import { assertSound, bad, changesOf } from '@/server/kernel/calls/changes'
 import { defineCall } from '@/server/kernel/define-call'
 import { refuse } from '@/server/kernel/errors'
-import { withTaken } from '../../changes/changes'
+import { countOf, watch } from '../../changes/changes'
 import { clockAt } from '../../dates/clock'
 import { checkContent } from '../event-check'
 import { daysOfEvent, layOut } from '../../dates/lay-out'
-import { logEvent, makeEvent, type Saved, type Work } from '../make-event'
+import { laidOutAs, logSave, makeEvent, type Saved, type Work } from '../make-event'
 import { saveOneDate } from '../../dates/one-date'
 import { endEventBefore, insertEvent, lockEvent, updateEvent, type EventContent, type EventRow } from '../queries/events'
 import { dropOwn, giveDates, listStoredDates, type StoredDate } from '../../dates/queries/occurrences.sql'
@@ -52,7 +52,7 @@ export const saveEventCall = defineCall(contracts.saveEvent, {
       made: saved.made,
       moved: saved.moved,
       removed: saved.removed,
-      told: saved.told,
+      told: countOf([saved]),
     }
   },
 })
@@ -80,15 +80,15 @@ type All = Omit<Change, 'input'> & { readonly dates: readonly StoredDate[]; read
 async function changeAll(work: Work, { before, content, clinicId, dates, takesOver }: All): Promise<Saved> {
   const { db, timetable, clock } = work
   const coming = dates.filter(({ startsAt }) => startsAt > clock.at)
-  const { result, people } = await withTaken(db, idsOf(coming), async () => {
+  const { result, heard } = await watch(db, { ids: idsOf(coming), at: clock.at, timetable }, async () => {
     if (!(await updateEvent(db, { id: before.id, revision: before.revision, content }))) throw refuse('CONFLICT', { data: { newer: null } })
     if (takesOver) await dropOwn(db, idsOf(coming.filter(({ isTaken }) => !isTaken)))
-    const laidOut = await layOut(db, { series: { id: before.id, content, clinicId }, timetable, clock, known: dates })
-    return { result: laidOut, ids: laidOut.dates.map(({ id }) => id) }
+    const series = { id: before.id, content, clinicId }
+    return laidOutAs(await layOut(db, { series, timetable, clock, known: dates, takesOver }), () => before, content)
   })
-  const { dates: held, ...counts } = result
-  const told = await logEvent(work, { what: 'CHANGED', eventId: before.id, before, content, dates: held, people, takesOver })
-  return { ...counts, id: before.id, revision: before.revision + 1, told }
+  const { made, moved, removed } = result
+  const hearing = await logSave(work, { eventId: before.id, before, content, heard, takesOver })
+  return { made, moved, removed, id: before.id, revision: before.revision + 1, hearing }
 }
 
 const idsOf = (dates: readonly { readonly id: string }[]) => dates.map(({ id }) => id)
@@ -98,7 +98,7 @@ async function cut(work: Work, { before, content, clinicId, fromOn, dates, takes
   const { db, timetable, clock } = work
   const id = v7()
   const following = dates.filter(({ originalOn }) => originalOn >= fromOn)
-  const { result, people } = await withTaken(db, idsOf(following), async () => {
+  const { result, heard } = await watch(db, { ids: idsOf(following), at: clock.at, timetable }, async () => {
     if (!(await endEventBefore(db, { id: before.id, revision: before.revision, untilOn: addDays(fromOn, -1) })))
       throw refuse('CONFLICT', { data: { newer: null } })
     await insertEvent(db, {
@@ -110,12 +110,12 @@ async function cut(work: Work, { before, content, clinicId, fromOn, dates, takes
     })
     await giveDates(db, { from: before.id, to: id, fromOn })
     if (takesOver) await dropOwn(db, idsOf(following.filter(({ isTaken }) => !isTaken)))
-    const laidOut = await layOut(db, { series: { id, content, clinicId }, timetable, clock, known: following })
-    return { result: laidOut, ids: laidOut.dates.map((date) => date.id) }
+    const series = { id, content, clinicId }
+    return laidOutAs(await layOut(db, { series, timetable, clock, known: following, takesOver }), () => before, content)
   })
-  const { dates: held, ...counts } = result
-  const told = await logEvent(work, { what: 'CHANGED', eventId: id, before, content, dates: held, people, takesOver })
-  return { ...counts, id, revision: 1, told }
+  const { made, moved, removed } = result
+  const hearing = await logSave(work, { eventId: id, before, content, heard, takesOver })
+  return { made, moved, removed, id, revision: 1, hearing }
 }
 
 /** As the audit log names it. */

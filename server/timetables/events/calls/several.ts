@@ -3,11 +3,11 @@ import * as contracts from '@/lib/contracts/timetables'
 import { changesOf, assertSound } from '@/server/kernel/calls/changes'
 import { defineCall } from '@/server/kernel/define-call'
 import { refuse } from '@/server/kernel/errors'
-import { withTaken } from '../../changes/changes'
+import { countOf, watch } from '../../changes/changes'
 import { clockAt } from '../../dates/clock'
 import { checkContent } from '../event-check'
 import { layOut } from '../../dates/lay-out'
-import { logEvent, makeEvent } from '../make-event'
+import { laidOutAs, logSave, makeEvent, type Saved } from '../make-event'
 import {
   listEventsByIds,
   lockEvent,
@@ -38,8 +38,7 @@ export const pasteEventsCall = defineCall(contracts.pasteEvents, {
       db,
       dates.map(({ id }) => id),
     )
-    const made: { id: string; revision: number }[] = []
-    let told = 0
+    const made: Saved[] = []
     for (const [index, { id, eventId, on, heldOn, startsTime }] of copies.entries()) {
       const event = events.get(eventId)
       const date = dates.find((one) => one.eventId === eventId && one.originalOn === on)
@@ -53,11 +52,10 @@ export const pasteEventsCall = defineCall(contracts.pasteEvents, {
       const { issues, clinicId } = await checkContent(db, { content, before: event, timetable, path: `copies.${index}` })
       assertSound(issues)
       const saved = await makeEvent({ db, actor, timetable, clock }, { id, content, clinicId })
-      told += saved.told
-      made.push({ id, revision: saved.revision })
+      made.push(saved)
     }
     audit({ entity: timetableEntity, entityId: timetableId, changes: { copied: { to: made.map(({ id }) => id) } } })
-    return { savedAt: request.at.toISOString(), made, told }
+    return { savedAt: request.at.toISOString(), made: made.map(({ id, revision }) => ({ id, revision })), told: countOf(made) }
   },
 })
 
@@ -122,29 +120,18 @@ export const rejoinEventCall = defineCall(contracts.rejoinEvent, {
     const first = dates[0]
     if (dates.some(({ startsAt }) => startsAt <= clock.at) || !first) throw refuse('STATE_CHANGED', { code: 'timetables.HELD' })
     if (before.some(({ originalOn }) => originalOn >= first.originalOn)) throw refuse('CONFLICT', { data: { newer: null } })
-    const { result, people } = await withTaken(
-      db,
-      dates.map(({ id }) => id),
-      async () => {
-        await giveDates(db, { from: later.id, to: series.id, fromOn: first.originalOn })
-        await markEventDeleted(db, { id: later.id, at: request.at })
-        if (!(await updateEvent(db, { id: series.id, revision: series.revision, content })))
-          throw refuse('CONFLICT', { data: { newer: null } })
-        const laidOut = await layOut(db, { series: { id: series.id, content, clinicId }, timetable, clock })
-        return { result: laidOut, ids: laidOut.dates.map(({ id }) => id) }
-      },
-    )
-    const told = await logEvent(
+    const held = [...before, ...dates]
+    const { result, heard } = await watch(db, { ids: held.map(({ id }) => id), at: clock.at, timetable }, async () => {
+      await giveDates(db, { from: later.id, to: series.id, fromOn: first.originalOn })
+      await markEventDeleted(db, { id: later.id, at: request.at })
+      if (!(await updateEvent(db, { id: series.id, revision: series.revision, content })))
+        throw refuse('CONFLICT', { data: { newer: null } })
+      const laidOut = await layOut(db, { series: { id: series.id, content, clinicId }, timetable, clock, known: held })
+      return laidOutAs(laidOut, ({ eventId }) => (eventId === later.id ? later : series), content)
+    })
+    const hearing = await logSave(
       { db, actor, timetable, clock },
-      {
-        what: 'CHANGED',
-        eventId: series.id,
-        before: later,
-        content,
-        dates: result.dates.filter(({ id }) => dates.some((date) => date.id === id)),
-        people,
-        undoesEventId: later.id,
-      },
+      { eventId: series.id, before: later, content, heard, undoesEventId: later.id },
     )
     audit({
       entity: eventEntity,
@@ -152,7 +139,7 @@ export const rejoinEventCall = defineCall(contracts.rejoinEvent, {
       changes: changesOf<Readonly<Record<string, unknown>>>(contentIn(series), contentIn(content)),
     })
     const { made, moved, removed } = result
-    return { id: series.id, revision: series.revision + 1, savedAt: request.at.toISOString(), made, moved, removed, told }
+    return { id: series.id, revision: series.revision + 1, savedAt: request.at.toISOString(), made, moved, removed, told: countOf([{ hearing }]) }
   },
 })
 

@@ -1,6 +1,8 @@
 import 'server-only'
 import type { Shift } from '@/lib/clinical/shifts'
 import { Prisma } from '@/lib/generated/prisma/client'
+import type { TakenAlike } from '@/server/diary'
+import type { Db } from '@/server/kernel/db'
 
 /**
  * The rows that the diary should have of these occurrences: who comes by a group as of the date, who is named for the series or the date, who is
@@ -21,8 +23,10 @@ export function wantedOf(occurrenceIds: readonly string[]): Prisma.Sql {
   })
 }
 
-/** An event as a planner is about to save it: its dates, in order, with the clinic whose shift they are. */
+/** Dates of an event as a planner is about to save it, in order, with the clinic whose shift they are: all that have the same room and people. */
 export type Planned = {
+  /** The place of the event among those that are planned, of which these are some of the dates; left out: they are an event by themselves. */
+  readonly of?: number
   readonly timetableId: string
   /** Null: an event that there is not yet. */
   readonly seriesId: string | null
@@ -33,28 +37,37 @@ export type Planned = {
   readonly people: readonly { readonly userId: string; readonly part: string; readonly isOut: boolean }[]
 }
 
-/** The dates of planned events: `event_id` is made of the place of the event in the list, `id` of that of the date among all. */
-export function plannedDates(plans: readonly Planned[]): Prisma.Sql {
-  const dates = plans.flatMap(({ days, roomId, clinicId }, place) => days.map((day) => ({ ...day, roomId, clinicId, place })))
-  return Prisma.sql`
-    SELECT ${placeId(Prisma.sql`n.place`)} AS id, ${placeId(Prisma.sql`n.plan`)} AS event_id, n.plan, n.starts_at, n.ends_at, n.held_on, n.shift, n.room_id, n.clinic_id, FALSE AS is_shown
-    FROM unnest(${dates.map(({ place }) => place)}::int[], ${dates.map(({ startsAt }) => startsAt)}::timestamptz[], ${dates.map(({ endsAt }) => endsAt)}::timestamptz[],
-      ${dates.map(({ heldOn }) => heldOn)}::date[], ${dates.map(({ shift }) => shift)}::text[]::"Shift"[], ${dates.map(({ roomId }) => roomId)}::uuid[], ${dates.map(({ clinicId }) => clinicId)}::uuid[])
-      WITH ORDINALITY AS n(plan, starts_at, ends_at, held_on, shift, room_id, clinic_id, place)`
+/** The place of its event of each of these. */
+export function eventsOf(plans: readonly Planned[]): number[] {
+  return plans.map(({ of }, place) => of ?? place)
 }
 
-/** The groups of planned events: `plan` is the place of the event in the list. */
-export function plannedGroups(groupIds: readonly (readonly string[])[]): Prisma.Sql {
-  const rows = groupIds.flatMap((ids, plan) => ids.map((id) => ({ plan, id })))
+/**
+ * The dates of planned events. `part` is the place in the list, and `event_id` is made of it; `id` is made of the place of the date among all; `plan` is
+ * the event by which what is found is told.
+ */
+export function plannedDates(plans: readonly Planned[]): Prisma.Sql {
+  const events = eventsOf(plans)
+  const dates = plans.flatMap(({ days, roomId, clinicId }, place) => days.map((day) => ({ ...day, roomId, clinicId, place })))
   return Prisma.sql`
-    SELECT g.plan, g.group_id FROM unnest(${rows.map(({ plan }) => plan)}::int[], ${rows.map(({ id }) => id)}::uuid[]) AS g(plan, group_id)`
+    SELECT ${placeId(Prisma.sql`n.place`)} AS id, ${placeId(Prisma.sql`n.part`)} AS event_id, n.part, n.plan, n.starts_at, n.ends_at, n.held_on, n.shift, n.room_id, n.clinic_id, FALSE AS is_shown
+    FROM unnest(${dates.map(({ place }) => place)}::int[], ${dates.map(({ place }) => events[place] ?? place)}::int[], ${dates.map(({ startsAt }) => startsAt)}::timestamptz[], ${dates.map(({ endsAt }) => endsAt)}::timestamptz[],
+      ${dates.map(({ heldOn }) => heldOn)}::date[], ${dates.map(({ shift }) => shift)}::text[]::"Shift"[], ${dates.map(({ roomId }) => roomId)}::uuid[], ${dates.map(({ clinicId }) => clinicId)}::uuid[])
+      WITH ORDINALITY AS n(part, plan, starts_at, ends_at, held_on, shift, room_id, clinic_id, place)`
+}
+
+/** The groups of planned events: `part` is the place in the list. */
+export function plannedGroups(groupIds: readonly (readonly string[])[]): Prisma.Sql {
+  const rows = groupIds.flatMap((ids, part) => ids.map((id) => ({ part, id })))
+  return Prisma.sql`
+    SELECT g.part, g.group_id FROM unnest(${rows.map(({ part }) => part)}::int[], ${rows.map(({ id }) => id)}::uuid[]) AS g(part, group_id)`
 }
 
 /** Whoever is named for planned events, in whatever part. */
 export function plannedPeople(plans: readonly Planned[]): Prisma.Sql {
-  const rows = plans.flatMap(({ people }, plan) => people.map(({ userId }) => ({ plan, userId })))
+  const rows = plans.flatMap(({ people }, part) => people.map(({ userId }) => ({ part, userId })))
   return Prisma.sql`
-    SELECT p.plan, p.user_id FROM unnest(${rows.map(({ plan }) => plan)}::int[], ${rows.map(({ userId }) => userId)}::uuid[]) AS p(plan, user_id)`
+    SELECT p.part, p.user_id FROM unnest(${rows.map(({ part }) => part)}::int[], ${rows.map(({ userId }) => userId)}::uuid[]) AS p(part, user_id)`
 }
 
 /** The same rows of dates that are not stored; `planned` is `plannedDates`, or a CTE of it. */
@@ -63,15 +76,26 @@ export function wantedIf(plans: readonly Planned[], planned: Prisma.Sql): Prisma
   return attendanceOf({
     dates: planned,
     groups: Prisma.sql`
-      SELECT ${placeId(Prisma.sql`g.plan`)} AS event_id, g.group_id FROM (${plannedGroups(plans.map(({ groupIds }) => groupIds))}) g`,
+      SELECT ${placeId(Prisma.sql`g.part`)} AS event_id, g.group_id FROM (${plannedGroups(plans.map(({ groupIds }) => groupIds))}) g`,
     series: Prisma.sql`
-      SELECT ${placeId(Prisma.sql`s.plan`)} AS event_id, s.timetable_id, s.series_id
-      FROM unnest(${plans.map((_, place) => place)}::int[], ${plans.map(({ timetableId }) => timetableId)}::uuid[], ${plans.map(({ seriesId }) => seriesId)}::uuid[]) AS s(plan, timetable_id, series_id)`,
+      SELECT ${placeId(Prisma.sql`s.part`)} AS event_id, s.timetable_id, s.series_id
+      FROM unnest(${plans.map((_, place) => place)}::int[], ${plans.map(({ timetableId }) => timetableId)}::uuid[], ${plans.map(({ seriesId }) => seriesId)}::uuid[]) AS s(part, timetable_id, series_id)`,
     named: Prisma.sql`
       SELECT o.id AS occurrence_id, p.user_id, p.part::"EventPart" AS part, p.is_out, 0 AS nearness
       FROM unnest(${people.map(({ place }) => place)}::int[], ${people.map(({ userId }) => userId)}::uuid[], ${people.map(({ part }) => part)}::text[],
-        ${people.map(({ isOut }) => isOut)}::boolean[]) AS p(plan, user_id, part, is_out) JOIN o ON o.plan = p.plan`,
+        ${people.map(({ isOut }) => isOut)}::boolean[]) AS p(place, user_id, part, is_out) JOIN o ON o.part = p.place`,
   })
+}
+
+/** Who would come to planned dates, and as what: those with the same dates in one row, whose places among all dates it names, as `listTaken` of the diary. */
+export function listPlannedPeople(db: Db, plans: readonly Planned[]): Promise<TakenAlike[]> {
+  if (plans.every(({ days }) => days.length === 0)) return Promise.resolve([])
+  return db.$queryRaw`
+    SELECT t.subject, t.places, array_agg(t.subject_id::text ORDER BY t.subject_id) AS "userIds" FROM (
+      SELECT w.subject_id, w.subject::text AS subject, array_agg(x.place ORDER BY x.place) AS places
+      FROM (${wantedIf(plans, plannedDates(plans))}) w
+        CROSS JOIN LATERAL (SELECT ('x' || right(w.source_id::text, 8))::bit(32)::int - 1 AS place) x
+      WHERE w.subject <> 'ROOM' GROUP BY w.subject_id, w.subject) t GROUP BY t.subject, t.places`
 }
 
 const placeId = (place: Prisma.Sql) => Prisma.sql`lpad(to_hex(${place}), 32, '0')::uuid`

@@ -58,16 +58,16 @@ export function findUnavailable(
   db: Db,
   { plans, at, without, timeZone }: { plans: readonly Planned[]; at: Date; without: readonly string[]; timeZone: string },
 ): Promise<Unavailable[]> {
-  const teachers = plans.flatMap(({ people }, plan) =>
-    people.flatMap(({ userId, part, isOut }) => (part === 'STUDENT' || isOut ? [] : [{ plan, userId }])),
+  const teachers = plans.flatMap(({ people }, part) =>
+    people.flatMap(({ userId, part: as, isOut }) => (as === 'STUDENT' || isOut ? [] : [{ part, userId }])),
   )
   if (teachers.length === 0) return Promise.resolve([])
   return db.$queryRaw`
     SELECT x.plan, u.display_name AS name, x.condoned, array_agg(DISTINCT x.held_on::text ORDER BY x.held_on::text) AS days
     FROM (
       SELECT n.plan, n.held_on, p.user_id, ${acceptanceOfTeacher({ kind: Prisma.sql`'UNAVAILABLE'`, teacherId: Prisma.sql`p.user_id`, date: Prisma.sql`n`, changed: without })} AS condoned
-      FROM unnest(${teachers.map(({ plan }) => plan)}::int[], ${teachers.map(({ userId }) => userId)}::uuid[]) AS p(plan, user_id)
-      JOIN (${plannedDates(plans)}) n ON n.plan = p.plan
+      FROM unnest(${teachers.map(({ part }) => part)}::int[], ${teachers.map(({ userId }) => userId)}::uuid[]) AS p(part, user_id)
+      JOIN (${plannedDates(plans)}) n ON n.part = p.part
       WHERE n.starts_at > ${at} AND ${isOutside({ teacherId: Prisma.sql`p.user_id`, startsAt: Prisma.sql`n.starts_at`, endsAt: Prisma.sql`n.ends_at`, timeZone })}) x
     JOIN app_user u ON u.id = x.user_id
     GROUP BY x.plan, u.id, x.condoned ORDER BY x.plan, x.condoned IS NOT NULL, u.last_name, u.id LIMIT 200`

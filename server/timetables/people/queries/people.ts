@@ -20,3 +20,7 @@ export async function listSeen(db: Db, scope: PersonScope, ids: readonly string[
 export async function findRoomName(db: Db, id: string): Promise<string | null> {
   return (await db.room.findUnique({ where: { id }, select: { name: true } }))?.name ?? null
 }
+
+export async function findTypeName(db: Db, id: string): Promise<string> {
+  return (await db.sessionType.findUnique({ where: { id }, select: { name: true } }))?.name ?? ''
+}

@@ -1,0 +1,192 @@
+import 'server-only'
+import type { TakenAlike } from '@/server/diary'
+import { changeFacts, type ChangeFact } from '@/lib/timetables/changes'
+import type { EventContent } from '../events/queries/events'
+
+/**
+ * By what a change of each field of an event is told to those who stay. 'dates': by the dates that it moves, makes and drops. 'people': whoever joins
+ * or leaves hears of it, and those who stay hear nothing. Null: nobody hears of it, since nothing of anybody's week changes.
+ */
+export const concerns = {
+  title: 'title',
+  sessionTypeId: 'type',
+  startsOn: 'dates',
+  startsTime: 'time',
+  minutes: 'time',
+  recurrence: 'dates',
+  weekdays: 'dates',
+  recurLimit: 'dates',
+  untilOn: 'dates',
+  dateRangeId: 'dates',
+  dates: 'dates',
+  roomId: 'room',
+  link: 'link',
+  notes: 'notes',
+  groupIds: 'people',
+  people: 'people',
+  notifyStudents: null,
+  creatorOnly: null,
+} as const satisfies Record<keyof EventContent, ChangeFact | 'dates' | 'people' | null>
+
+/** A date as its people know it. */
+export type Known = {
+  readonly heldOn: string
+  readonly startsAt: Date
+  readonly endsAt: Date
+  readonly title: string
+  readonly roomId: string | null
+  readonly notes: string
+  readonly link: string
+  readonly sessionTypeId: string
+}
+/** A date before and after an act; null where there is none. */
+export type Touched = { readonly before: Known | null; readonly after: Known | null }
+
+/** Somebody who hears of dates: how many of theirs, and the first of these. */
+export type Hearer = { readonly userId: string; readonly subject: 'STUDENT' | 'TEACHER'; readonly dates: number; readonly firstOn: string }
+export type Heard = {
+  /** What the dates are to those who hear of them. */
+  readonly as: 'JOINING' | 'LEAVING' | 'STAYING'
+  /** All dates, of whomever. */
+  readonly dates: number
+  readonly firstOn: string
+  readonly firstAt: Date
+  /** What differs of the dates of those who stay. */
+  readonly facts: ReadonlySet<ChangeFact>
+  readonly isMove: boolean
+  /** The dates were there before, or still are: only people come or go. */
+  readonly isOfPeople: boolean
+  readonly people: readonly Hearer[]
+}
+
+const differs: Readonly<Record<ChangeFact, (was: Known, is: Known) => boolean>> = {
+  title: (was, is) => was.title !== is.title,
+  day: (was, is) => was.heldOn !== is.heldOn,
+  time: (was, is) => was.startsAt.getTime() - is.startsAt.getTime() !== 0 || was.endsAt.getTime() !== is.endsAt.getTime(),
+  room: (was, is) => was.roomId !== is.roomId,
+  link: (was, is) => was.link !== is.link,
+  type: (was, is) => was.sessionTypeId !== is.sessionTypeId,
+  notes: (was, is) => was.notes !== is.notes,
+}
+
+export function factsOf(was: Known, is: Known): ChangeFact[] {
+  return changeFacts.filter((fact) => differs[fact](was, is))
+}
+
+type Asked = {
+  /** The dates that the act touches; places below are places in this list. */
+  readonly touched: readonly Touched[]
+  readonly before: readonly TakenAlike[]
+  readonly after: readonly TakenAlike[]
+  readonly at: Date
+}
+type Person = { subject: 'STUDENT' | 'TEACHER'; before: readonly number[]; after: readonly number[] }
+type Split = { readonly JOINING: readonly number[]; readonly LEAVING: readonly number[]; readonly STAYING: readonly number[] }
+
+/**
+ * Who hears what of an act: of each person the dates that they had not and have, had and have not, and have as before but otherwise than before. What
+ * has begun, or is moved to before now, is told to nobody. Both the save and the form's check ask this, of people as they are stored or as they are
+ * planned; students whom an event does not tell, and whoever acts, are left out where it is logged.
+ */
+export function whoHears({ touched, before, after, at }: Asked): Heard[] {
+  const isToCome = (one: Known | null) => one !== null && one.startsAt > at
+  const changed = touched.map(({ before: was, after: is }) => (was && is && isToCome(was) && isToCome(is) ? factsOf(was, is) : []))
+  const comes = touched.map((one) => isToCome(one.after))
+  const went = touched.map((one) => isToCome(one.before))
+  const split = remembering(({ before: had, after: has }: Person): Split => {
+    const [those, these] = [new Set(had), new Set(has)]
+    return {
+      JOINING: has.filter((place) => !those.has(place) && comes[place]),
+      LEAVING: had.filter((place) => !these.has(place) && went[place]),
+      STAYING: has.filter((place) => those.has(place) && (changed[place]?.length ?? 0) > 0),
+    }
+  })
+  const splits = [...personsOf(before, after)].map(([userId, person]) => ({ userId, subject: person.subject, split: split(person) }))
+  const own: Readonly<Record<Heard['as'], readonly number[]>> = {
+    JOINING: touched.flatMap((one, place) => (one.before === null && comes[place] ? [place] : [])),
+    LEAVING: touched.flatMap((one, place) => (one.after === null && went[place] ? [place] : [])),
+    STAYING: changed.flatMap((facts, place) => (facts.length > 0 ? [place] : [])),
+  }
+  return (['LEAVING', 'JOINING', 'STAYING'] as const).flatMap((as): Heard[] => {
+    const people = splits.filter((one) => one.split[as].length > 0)
+    const places = [...new Set([...own[as], ...people.flatMap((one) => one.split[as])])]
+    const of = (place: number) => (as === 'LEAVING' ? touched[place]?.before : touched[place]?.after) ?? null
+    const said = firstsOf((place) => earlier(of(place), as === 'STAYING' ? (touched[place]?.before ?? null) : null))
+    const first = said(places)
+    if (!first) return []
+    const facts = new Set(as === 'STAYING' ? places.flatMap((place) => changed[place] ?? []) : [])
+    return [
+      {
+        as,
+        dates: places.length,
+        firstOn: first.heldOn,
+        firstAt: first.startsAt,
+        facts,
+        isMove: as === 'STAYING' && places.some((place) => isMoved(touched[place])),
+        isOfPeople: as !== 'STAYING' && own[as].length === 0,
+        people: people.map(({ userId, subject, split: { [as]: mine } }) => ({
+          userId,
+          subject,
+          dates: mine.length,
+          firstOn: said(mine)?.heldOn ?? first.heldOn,
+        })),
+      },
+    ]
+  })
+}
+
+/** It begins on another day or at another time; another end alone is no move. */
+function isMoved(one: Touched | undefined): boolean {
+  return one !== undefined && one.before !== null && one.after !== null && one.before.startsAt.getTime() !== one.after.startsAt.getTime()
+}
+
+function earlier(one: Known | null, other: Known | null): Known | null {
+  if (!one || !other) return one ?? other
+  return other.startsAt < one.startsAt ? other : one
+}
+
+/** The first of some dates; people who have the same ones share the list, so that it is looked through once. */
+function firstsOf(at: (place: number) => Known | null): (places: readonly number[]) => Known | null {
+  const known = new Map<readonly number[], Known | null>()
+  return (places) => {
+    const found = known.get(places)
+    if (found !== undefined) return found
+    const first = places.map(at).reduce(earlier, null)
+    known.set(places, first)
+    return first
+  }
+}
+
+/** As `of`, once for all who had and have the same dates. */
+function remembering(of: (person: Person) => Split): (person: Person) => Split {
+  const known = new Map<readonly number[], Map<readonly number[], Split>>()
+  return (person) => {
+    const inner = known.get(person.before) ?? new Map<readonly number[], Split>()
+    known.set(person.before, inner)
+    const found = inner.get(person.after) ?? of(person)
+    inner.set(person.after, found)
+    return found
+  }
+}
+
+const none: readonly number[] = []
+
+/** Everybody who had or has a date. Somebody who teaches one of them is told as a teacher of all. */
+function personsOf(before: readonly TakenAlike[], after: readonly TakenAlike[]): Map<string, Person> {
+  const persons = new Map<string, Person>()
+  const put = (taken: readonly TakenAlike[], side: 'before' | 'after') => {
+    for (const { userIds, subject, places } of taken)
+      for (const userId of userIds) {
+        const one = persons.get(userId) ?? { subject, before: none, after: none }
+        const had = one[side]
+        persons.set(userId, {
+          ...one,
+          subject: subject === 'TEACHER' ? 'TEACHER' : one.subject,
+          [side]: had.length === 0 ? places : [...had, ...places].toSorted((x, y) => x - y),
+        })
+      }
+  }
+  put(before, 'before')
+  put(after, 'after')
+  return persons
+}

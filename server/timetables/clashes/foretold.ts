@@ -1,0 +1,64 @@
+import 'server-only'
+import { v7 } from 'uuid'
+import type { Actor } from '@/server/kernel/actor'
+import type { Db } from '@/server/kernel/db'
+import { listTaken, type TakenAlike } from '@/server/diary'
+import { countTold, dueOf, knownAs, placedBy, touchedBy, wordedAs, wordedAsDate } from '../changes/changes'
+import { whoHears } from '../changes/who-hears'
+import { listPlannedPeople } from '../events/queries/wanted.sql'
+import type { Laid, Proposal } from './proposal'
+
+type Foretold = { readonly told: number; readonly firstAt: Date | null }
+
+/** Whom the save of a proposal would tell, by what the save itself asks; and the first instant of which they hear. Nobody of a draft. */
+export async function foretold(
+  db: Db,
+  { proposal, laid, actor, id }: { proposal: Proposal; laid: Laid; actor: Actor; id: string },
+): Promise<Foretold> {
+  const { timetable, content, clock, one, isCut } = proposal
+  if (timetable.state !== 'PUBLISHED') return { told: 0, firstAt: null }
+  // What 'this and following' cuts off began on another day.
+  const first = laid.dates[0]?.before
+  const before = proposal.before && isCut && first ? { ...proposal.before, startsOn: first.originalOn } : (proposal.before ?? content)
+  // A date that is saved by itself keeps the link and the type of its series.
+  const touched = touchedBy(laid.dates, () => before, one ? before : content)
+  const ids = laid.dates.flatMap((date) => date.before?.id ?? [])
+  const places = new Map(laid.dates.flatMap((date, place) => (date.before ? [[date.before.id, place] as const] : [])))
+  const taken = placedBy(await listTaken(db, ids), ids, places)
+  const after = staySame(proposal, laid) ? taken : (await listPlannedPeople(db, laid.plans)).map((group) => inOrder(group, laid.order))
+  const heard = whoHears({ touched, before: taken, after, at: clock.at })
+  const [is] = laid.dates
+  const tellings =
+    one && is?.after
+      ? await wordedAsDate(db, heard, { was: knownAs(one, before), is: knownAs(is.after, before), timeZone: clock.timeZone })
+      : await wordedAs(db, heard, { before, content, takesOver: proposal.takesOver })
+  const act = {
+    timetable,
+    eventId: isCut ? v7() : id,
+    occurrenceId: one?.id ?? null,
+    tellsStudents: content.notifyStudents,
+    byId: actor.id,
+    at: clock.at,
+  }
+  const { told } = countTold(await dueOf(db, act, tellings))
+  const firstAt = heard.map((each) => each.firstAt).reduce<Date | null>((sooner, each) => (sooner && sooner < each ? sooner : each), null)
+  return { told, firstAt }
+}
+
+function inOrder(group: TakenAlike, order: readonly number[]): TakenAlike {
+  return { ...group, places: group.places.flatMap((place) => order[place] ?? []).toSorted((x, y) => x - y) }
+}
+
+/** Who comes to which date is as it was: neither people nor days differ. Most of what is typed is such, and to ask who comes takes longest. */
+function staySame({ before, content, one, takesOver }: Proposal, { dates }: Laid): boolean {
+  if (!before || takesOver) return false
+  const same = (was: unknown, is: unknown) => JSON.stringify(was) === JSON.stringify(is)
+  return (
+    same([...before.groupIds].sort(), content.groupIds) &&
+    same(byUser(before.people), byUser(content.people)) &&
+    one?.own.includes('people') !== true &&
+    dates.every((date) => date.before !== null && date.before.heldOn === date.after?.heldOn)
+  )
+}
+
+const byUser = (people: Proposal['content']['people']) => people.map(({ userId, part, isOut }) => `${userId} ${part} ${isOut}`).toSorted()
