@@ -2,7 +2,7 @@ import 'server-only'
 import { cookies, headers } from 'next/headers'
 import { cache } from 'react'
 import { v7 } from 'uuid'
-import { resolveLocale } from '@/lib/i18n/resolve-locale'
+import { readersLocale } from '@/lib/i18n/readers-locale'
 import { cookieName } from '@/lib/cookie-name'
 import { actorOfToken, type Actor } from '../actor'
 import { actingAddress } from './address'
@@ -25,7 +25,7 @@ export const pageRequest = cache(async (): Promise<RequestInfo> => {
     at: now(),
     address: actingAddress(sent),
     userAgent: (sent.get('user-agent') ?? '').slice(0, 300),
-    locale: resolveLocale({ stored: jar.get(cookieName('locale'))?.value, browser: sent.get('accept-language') ?? undefined }),
+    locale: await readersLocale({ stored: jar.get(cookieName('locale'))?.value, browser: sent.get('accept-language') }),
     sameOrigin: true,
     deviceHash: hashOf(jar.get(deviceCookie())?.value),
     signOnCookie: jar.get(signOnCookie())?.value,
