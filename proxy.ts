@@ -8,6 +8,7 @@ import { contentSecurityPolicy } from '@/lib/security-headers'
  */
 export function proxy(request: NextRequest) {
   const id = crypto.randomUUID()
+  if (request.method === 'GET' && request.nextUrl.pathname === '/login') return toSignIn(request, id)
   const nonce = newNonce()
   const policy = contentSecurityPolicy(nonce, process.env.NODE_ENV === 'development')
   const headers = new Headers(request.headers)
@@ -18,6 +19,14 @@ export function proxy(request: NextRequest) {
   response.headers.set('x-request-id', id)
   response.headers.set('content-security-policy', policy)
   return response
+}
+
+/** Programs log in at this address, and people type it: the first page is where they do. */
+function toSignIn(request: NextRequest, id: string) {
+  const first = request.nextUrl.clone()
+  first.pathname = '/'
+  first.search = ''
+  return NextResponse.redirect(first, { headers: { 'x-request-id': id } })
 }
 
 /**

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import type { GateSubject } from '@/lib/access'
 import { bottomItems, isAmongSettings, isCurrent, isExternal, trailOf } from '@/lib/menu'
-import { createFor, findsStudents, menuFor, opens, opensFor, placesFor, roleFor, settingsFor } from '@/lib/menu-for'
+import { createFor, findsStudents, menuFor, opens, opensFor, ownWeek, placesFor, roleFor, settingsFor } from '@/lib/menu-for'
 import { modules, type Module } from '@/lib/modules'
 import { paths } from '@/lib/paths'
 import type { Privilege } from '@/lib/privileges'
@@ -25,6 +25,17 @@ describe('the sidebar', () => {
     const css = readFileSync('components/shell/shell.css', 'utf8')
     expect(css).toContain("[data-shell='frame']:not([data-settings]):has(> [data-shell='column'] > main > [data-template='editor'])")
     expect(readFileSync('components/shell/shell.tsx', 'utf8')).toContain('data-settings={isSettings || undefined}')
+  })
+
+  it('leads who may only read their own week from the timetables to it', () => {
+    for (const privilege of ['TIMETABLE_ADMIN', 'TIMETABLE_VIEW_ALL'] as const) expect(ownWeek(subject([privilege]))).toBeNull()
+    expect(ownWeek(subject(['TIMETABLE_VIEW', 'APP_STUDENT']))).toBe(paths.individualTimetable)
+    expect(ownWeek(subject(['TIMETABLE_VIEW', 'APP_TEACHER']))).toBe(paths.individualTeacherTimetable)
+    // It opens for them, to lead on, and the week it leads to opens, too; in the menu stands the week alone.
+    for (const name of ['timetables', 'individualTimetable', 'individualTeacherTimetable'] as const)
+      expect(opens(name, subject(['TIMETABLE_VIEW']))).toBe(true)
+    expect(opens('timetables', subject(['APP_STUDENT']))).toBe(false)
+    expect(names(subject(['TIMETABLE_VIEW', 'APP_STUDENT']))).not.toContain('timetables')
   })
 
   it('offers a student the clinical area', () => {
