@@ -10,6 +10,7 @@ export function proxy(request: NextRequest) {
   // Logging in is a form of every page and a call of this address; who types it, or kept it, comes to where they log in.
   if (request.method === 'GET' && request.nextUrl.pathname === '/login') return NextResponse.redirect(new URL('/', request.nextUrl))
   const id = crypto.randomUUID()
+  if (request.method === 'GET' && request.nextUrl.pathname === '/login') return toSignIn(request, id)
   const nonce = newNonce()
   const policy = contentSecurityPolicy(nonce, process.env.NODE_ENV === 'development')
   const headers = new Headers(request.headers)
@@ -20,6 +21,14 @@ export function proxy(request: NextRequest) {
   response.headers.set('x-request-id', id)
   response.headers.set('content-security-policy', policy)
   return response
+}
+
+/** Programs log in at this address, and people type it: the first page is where they do. */
+function toSignIn(request: NextRequest, id: string) {
+  const first = request.nextUrl.clone()
+  first.pathname = '/'
+  first.search = ''
+  return NextResponse.redirect(first, { headers: { 'x-request-id': id } })
 }
 
 /**

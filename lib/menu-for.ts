@@ -56,6 +56,12 @@ export function opens(name: ScreenName, { privileges, modules }: GateSubject): b
   return (module === null || modules.has(module)) && (privilege === null || passes(privilege, privileges))
 }
 
+/** Where the list of timetables leads those who read nobody's but their own; null for those who read the list. */
+export function ownWeek(subject: GateSubject): typeof paths.individualTimetable | typeof paths.individualTeacherTimetable | null {
+  if (opens('timetable', subject)) return null
+  return holds(subject.privileges, 'APP_TEACHER') ? paths.individualTeacherTimetable : paths.individualTimetable
+}
+
 /** To these the settings lead, and only whom they tell something. */
 const toldApart: ReadonlySet<ScreenName> = new Set<ScreenName>(['dataRecords'])
 

@@ -79,7 +79,8 @@ function ItemAct({ item: { kind, formId, responses, canStart, state }, studentId
   const back = mine.find((response) => response.state === 'INCOMPLETE')
   const begun = mine.find((response) => ['AWAITING_COMPLETION', 'DRAFT', 'IN_PROGRESS'].includes(response.state))
   const decide = mine.find((response) => response !== back && response !== begun)
-  const next = back ?? begun ?? decide
+  // What is locked has responses all the same where the order came after them, or the part before it was opened again.
+  const next = (state === 'LOCKED' ? undefined : (back ?? begun)) ?? decide
   if (next)
     return (
       <LinkButton href={stageHref({ formId, responseId: next.id, stageId: next.taskId })}>

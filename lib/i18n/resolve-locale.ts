@@ -1,4 +1,4 @@
-import { isLocale, locales, sourceLocale, type Locale } from './locales'
+import { isLocale, locales, noTranslation, sourceLocale, type Locale } from './locales'
 
 type Wanted = {
   /** What the person chose. */
@@ -16,21 +16,27 @@ export function resolveLocale({ stored, browser, offered = locales, fallback }: 
   if (isLocale(stored)) return stored
   for (const tag of tagsOf(browser)) {
     const found = localeOf(tag)
-    if (found && offered.includes(found)) return isEnglish(found) ? englishOf(found, { offered, fallback }) : found
+    const read = isEnglish(found) ? institutionsEnglish(found, { offered, fallback }) : found
+    if (read && offered.includes(read)) return read
   }
   return isLocale(fallback) ? fallback : sourceLocale
 }
 
-const isEnglish = (locale: string): boolean => locale === 'en-GB' || locale === 'en-US'
-
 /**
- * A browser says American English because it was bought so, and would read 11/28 as a day at a British school: whoever chose no language reads the
- * institution's English, unless the institution's language is another one.
+ * Many a browser is sold in American English and says so whoever uses it. Which English an institution reads, and with it whether the day
+ * or the month comes first, the institution says; whoever wants the other one chooses it.
  */
-function englishOf(found: Locale, { offered, fallback }: { offered: readonly Locale[]; fallback: Wanted['fallback'] }): Locale {
-  if (fallback === undefined || fallback === null) return found
-  const own = isLocale(fallback) ? fallback : sourceLocale
-  return isEnglish(own) && offered.includes(own) ? own : found
+function institutionsEnglish(
+  asked: Locale,
+  { offered, fallback }: { offered: readonly Locale[]; fallback: Wanted['fallback'] },
+): Locale | undefined {
+  const own = fallback === noTranslation ? sourceLocale : fallback
+  const wishes = isLocale(own) && isEnglish(own) ? [own, asked] : [asked]
+  return [...wishes, ...offered.filter(isEnglish)].find((locale) => offered.includes(locale))
+}
+
+function isEnglish(locale: Locale | undefined): locale is 'en-GB' | 'en-US' {
+  return locale === 'en-GB' || locale === 'en-US'
 }
 
 function tagsOf(browser: Wanted['browser']): readonly string[] {

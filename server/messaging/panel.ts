@@ -16,7 +16,7 @@ const rowsAtOnce = 50
 export async function panelRowsOf(db: Db, actor: Actor, { locale: asked }: { locale: string }): Promise<PanelRow[]> {
   if (!readsConfidential(actor)) return []
   const { brandName, fallbackLocale, timeZone } = await readSettings()
-  const locale = resolveLocale({ browser: asked, fallback: fallbackLocale })
+  const locale = resolveLocale({ stored: asked, fallback: fallbackLocale })
   const t = await translatorFor(locale, 'notices')
   const formats = formatsFor({ locale, timeZone })
   const rows = await listThreadLines(db, { userId: actor.id, box: 'UNREAD', q: '', after: null, limit: rowsAtOnce })

@@ -11,6 +11,13 @@ export function argumentsOf(text: string, locale: string): string[] {
   return [...new Set(elements(parse(text, locale)).flatMap(asked))].sort()
 }
 
+/** What a reader sees of it, without the names of its arguments and the keys of its choices. */
+export function wordsOf(text: string, locale: string): string {
+  return elements(parse(text, locale))
+    .flatMap((element) => (element.type === 0 ? [element.value] : []))
+    .join(' ')
+}
+
 function asked(element: Element): string[] {
   if (element.type === tag) return [`<${element.value}>`]
   return 'value' in element && element.type !== 0 ? [`${element.value}:${kinds[element.type]}`] : []

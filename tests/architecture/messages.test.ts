@@ -6,7 +6,7 @@ import { locales, sourceLocale } from '@/lib/i18n/locales'
 import { wordAt } from '@/lib/i18n/word-at'
 import { textAreaWord } from '@/lib/i18n/nouns'
 import { filesBelow } from './files'
-import { argumentsOf, missingForms } from './icu'
+import { argumentsOf, missingForms, wordsOf } from './icu'
 import { fileOf, filesOf, textsIn, together, togetherIn } from './texts'
 
 const source = textsIn(sourceLocale)
@@ -108,6 +108,28 @@ test('en-US holds only what differs from en-GB: npm run texts', () => {
 test('en-US writes email, and quotes “so”', () => {
   const read = new Map([...source, ...textsIn(overlaid)])
   expect([...read].filter(([, text]) => /e-mail|[‘"«„]/i.test(text)).map(([key]) => `${fileOf(overlaid, key)}: ${key}`)).toEqual([])
+})
+
+/** Only what American English always spells otherwise: 'practice' is right on either side, and 'program' is too where it is software. */
+const british = new RegExp(
+  String.raw`\b(?:${[
+    String.raw`cancell(?:ed|ing)|programmes?|behaviours?|(?:colour|favour|honour|neighbour|travell|practis)\w*|centre[sd]?|metres?`,
+    String.raw`labell(?:ed|ing)|catalogues?|enrol(?:s|ments?)?|fulfil(?:s|ments?)?|licences?|grey|defence|judgement|ageing|cheques?|whilst`,
+    String.raw`(?:paediatric|orthopaed|anaesth|haem|oedema)\w*|analys(?:e|ed|ing)`,
+    String.raw`(?:recogn|organ|author|apolog|summar|minim|maxim|priorit|standard|final|synchron)is(?:e|es|ed|ing|ation)`,
+    String.raw`(?:personal|categor|custom|real|special|util|visual)is(?:e|es|ed|ing|ation)`,
+  ].join('|')})\b`,
+  'i',
+)
+
+test('en-US spells nothing the British way', () => {
+  const read = new Map([...source, ...textsIn(overlaid)])
+  expect(
+    [...read].flatMap(([key, text]) => {
+      const [word] = british.exec(wordsOf(text, overlaid)) ?? []
+      return word === undefined ? [] : [`${fileOf(overlaid, key)}: ${key} says '${word}'; write it there as an American would`]
+    }),
+  ).toEqual([])
 })
 
 /** `badField(path, 'code')` and `bad(path, 'code')` of the server; messages of schemas, of which those in camelCase are codes (lib/issue-code.ts). */

@@ -10,6 +10,13 @@ import { proxy } from '@/proxy'
 const policyOf = (response: Response) => response.headers.get('content-security-policy') ?? ''
 const ask = (url: string, headers: Record<string, string> = {}) => proxy(new NextRequest(url, { headers }))
 
+it('leads who types the address that programs log in at to the first page, and leaves what programs send there alone', () => {
+  const typed = ask('https://cusp.test/login?next=https://elsewhere.test/')
+  expect([typed.status, typed.headers.get('location')]).toEqual([307, 'https://cusp.test/'])
+  const sent = proxy(new NextRequest('https://cusp.test/login', { method: 'POST' }))
+  expect(sent.headers.get('location')).toBeNull()
+})
+
 describe('the content security policy', () => {
   it('knows the style sheet of the installed sonner', () => {
     const package_ = createRequire(import.meta.url).resolve('sonner')

@@ -15,9 +15,9 @@ type FileContract = Contract<z.ZodType<{ id: string }>, z.ZodType<StoredFile>>
 
 /** A route handler for a read whose answer is a stored file: the last part of the path is its id. */
 export function exposeFile(call: Call<FileContract>): Handler {
-  return exposedHandler([call], (request) => {
+  return exposedHandler([call], async (request) => {
     // Stored files do not pass the proxy, so an id here would be the sender's own.
-    const info = { ...requestInfo(request), id: v7() }
+    const info = { ...(await requestInfo(request)), id: v7() }
     return answered(info, async () => {
       if (request.method !== call.contract.method) throw wrongMethod(call.contract.method)
       const { input, credentials } = splitCredentials(queryOf(request), false)

@@ -16,7 +16,7 @@ export function exposeJobs(jobs: readonly Job[]): Handler {
   return exposedHandler([], async (request) => {
     if (!mayRun(request)) {
       const refusal = refuse('FORBIDDEN')
-      logRefusal(refusal, { call: 'cron', request: requestInfo(request) })
+      logRefusal(refusal, { call: 'cron', request: await requestInfo(request) })
       return refusalAnswer(refusal, 'en-GB')
     }
     const name = new URL(request.url).pathname.split('/').at(-1)

@@ -13,8 +13,8 @@ type TextContract = Contract<z.ZodType<{ token: string }>, z.ZodType<{ text: str
 
 /** A route handler for a read by a link whose answer is a text for a program: the last part of the path is its token, and no cookie counts. */
 export function exposeText(call: Call<TextContract>): Handler {
-  return exposedHandler([call], (request) => {
-    const info = requestInfo(request)
+  return exposedHandler([call], async (request) => {
+    const info = await requestInfo(request)
     return answered(info, async () => {
       if (request.method !== call.contract.method) throw wrongMethod(call.contract.method)
       try {

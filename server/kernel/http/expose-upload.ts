@@ -38,9 +38,9 @@ export type Taking = { readonly fields: Fields; readonly folder: string; readonl
 
 /** A route handler for a call that takes files: multipart, to disk as it comes, and to nobody's disk before the sender is known. */
 export function exposeUpload<C extends Contract>(call: Call<C>, uploading: Uploading<C>): Handler {
-  return exposedHandler([call], (request) => {
+  return exposedHandler([call], async (request) => {
     // Uploads do not pass the proxy, so an id here would be the sender's own.
-    const info = { ...requestInfo(request), id: v7() }
+    const info = { ...(await requestInfo(request)), id: v7() }
     let caller: Caller = { actor: null, locale: info.locale }
     let leave = (): void => {}
     const identify = async (fields: Fields): Promise<void> => {

@@ -32,7 +32,7 @@ export function exposeSignedVisit(call: Call<VisitContract>, refusedAt: (refusal
 
 function visitHandler(call: Call<VisitContract>, refusedAt: (refusal: Refusal) => string, query: (request: Request) => unknown): Handler {
   return exposedHandler([call], async (request) => {
-    const info = requestInfo(request)
+    const info = await requestInfo(request)
     try {
       if (request.method !== call.contract.method) throw wrongMethod(call.contract.method)
       const input = {

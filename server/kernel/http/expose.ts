@@ -21,8 +21,8 @@ export function expose(call: Call): Handler {
 
 /** A route handler for two calls that one address stands for: the second where `isOther` says so of the body, and else the first, whose limits hold. */
 export function exposeEither(usual: Call, other: Call, isOther: (body: unknown) => boolean): Handler {
-  return exposedHandler([usual, other], (request) => {
-    const info = requestInfo(request)
+  return exposedHandler([usual, other], async (request) => {
+    const info = await requestInfo(request)
     return answered(info, async () => {
       if (request.method !== usual.contract.method) throw wrongMethod(usual.contract.method)
       const body = await inputOf(usual, request)
@@ -50,7 +50,7 @@ export function exposedHandler(calls: readonly Call[], handle: (request: Request
 }
 
 async function answer(request: Request, find: () => readonly Call[]): Promise<Response> {
-  const info = requestInfo(request)
+  const info = await requestInfo(request)
   return answered(info, async () => {
     const found = find()
     if (found.length === 0) throw refuse('NOT_FOUND')

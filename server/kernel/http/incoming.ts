@@ -1,5 +1,6 @@
 import 'server-only'
 import { v7, validate } from 'uuid'
+import { readersLocale } from '@/lib/i18n/readers-locale'
 import { resolveLocale } from '@/lib/i18n/resolve-locale'
 import { viewMark } from '@/lib/view-mark'
 import { actorOfToken, type Actor } from '../actor'
@@ -18,17 +19,14 @@ import { classifyError } from '../classify-error'
 import { assertNotViewing } from '../calls/viewing'
 
 /** What is known of a request before anything of it is believed. */
-export function requestInfo(request: Request): RequestInfo {
+export async function requestInfo(request: Request): Promise<RequestInfo> {
   const { headers } = request
   return {
     id: headers.get('x-request-id') ?? v7(),
     at: now(),
     address: actingAddress(headers),
     userAgent: (headers.get('user-agent') ?? '').slice(0, 300),
-    locale: resolveLocale({
-      stored: cookieOf(headers.get('cookie'), 'locale') ?? undefined,
-      browser: headers.get('accept-language') ?? undefined,
-    }),
+    locale: await readersLocale({ stored: cookieOf(headers.get('cookie'), 'locale'), browser: headers.get('accept-language') }),
     sameOrigin: isSameOrigin(headers),
     cookieHash: hashOf(cookieOf(headers.get('cookie'), sessionCookie())),
     deviceHash: hashOf(cookieOf(headers.get('cookie'), deviceCookie())),

@@ -2,8 +2,7 @@ import 'server-only'
 import { cookies, headers } from 'next/headers'
 import { cache } from 'react'
 import { v7 } from 'uuid'
-import { institution } from '@/lib/i18n/institution'
-import { resolveLocale } from '@/lib/i18n/resolve-locale'
+import { readersLocale } from '@/lib/i18n/readers-locale'
 import { cookieName } from '@/lib/cookie-name'
 import { actorOfToken, type Actor } from '../actor'
 import { actingAddress } from './address'
@@ -20,13 +19,13 @@ export const pageActor = cache(async (): Promise<Actor | null> => {
 })
 
 export const pageRequest = cache(async (): Promise<RequestInfo> => {
-  const [sent, jar, { fallbackLocale: fallback }] = await Promise.all([headers(), cookies(), institution()])
+  const [sent, jar] = await Promise.all([headers(), cookies()])
   return {
     id: sent.get('x-request-id') ?? v7(),
     at: now(),
     address: actingAddress(sent),
     userAgent: (sent.get('user-agent') ?? '').slice(0, 300),
-    locale: resolveLocale({ stored: jar.get(cookieName('locale'))?.value, browser: sent.get('accept-language'), fallback }),
+    locale: await readersLocale({ stored: jar.get(cookieName('locale'))?.value, browser: sent.get('accept-language') }),
     sameOrigin: true,
     deviceHash: hashOf(jar.get(deviceCookie())?.value),
     signOnCookie: jar.get(signOnCookie())?.value,

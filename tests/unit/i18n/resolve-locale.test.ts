@@ -25,8 +25,17 @@ describe('resolveLocale', () => {
     ['not what is refused', { browser: 'de;q=0, es;q=0.1' }, 'es'],
     ['a language that is a property of every object', { browser: 'constructor, __proto__;q=0.9, toString;q=0.8, de;q=0.1' }, 'de'],
     ['nothing but such', { browser: '__proto__' }, 'en-GB'],
+    ["the institution's English for an American browser", { browser: 'en-US,en;q=0.9', fallback: 'en-GB' }, 'en-GB'],
+    ['the English that stands for no translation', { browser: 'en-US', fallback: 'no-TR' }, 'en-GB'],
+    ["the institution's English for a British browser", { browser: 'en-GB', fallback: 'en-US' }, 'en-US'],
+    ['American English, where it was chosen', { stored: 'en-US', browser: 'en-GB', fallback: 'en-GB' }, 'en-US'],
+    ["the browser's English where the institution's fallback is none", { browser: 'en-US', fallback: 'de' }, 'en-US'],
+    ['the English that is offered', { browser: 'en-US', offered: ['de', 'en-GB'], fallback: 'de' }, 'en-GB'],
+    ['no English where none is offered', { browser: 'en-US', offered: ['de', 'es'], fallback: 'de' }, 'de'],
+    ["not the institution's English where it is not offered", { browser: 'en-US', offered: ['en-US'], fallback: 'en-GB' }, 'en-US'],
+    ['another language before English', { browser: 'de,en-US;q=0.5', fallback: 'en-GB' }, 'de'],
     ['a header of nonsense', { browser: ';;;,,q=1' }, 'en-GB'],
-  ])('takes %s', (_, wanted, locale) => {
+  ] as const)('takes %s', (_, wanted, locale) => {
     expect(resolveLocale(wanted)).toBe(locale)
   })
 })

@@ -1,0 +1,11 @@
+import { institution } from './institution'
+import type { Locale } from './locales'
+import { resolveLocale } from './resolve-locale'
+
+type Asking = { readonly stored: string | null | undefined; readonly browser: string | null | undefined }
+
+/** What somebody chose stays theirs; a browser is asked only for what the institution offers. Pages and calls answer in the same language. */
+export async function readersLocale({ stored, browser }: Asking): Promise<Locale> {
+  const { fallbackLocale: fallback, languages: offered } = await institution()
+  return resolveLocale({ stored, browser, offered, fallback })
+}

@@ -1,0 +1,37 @@
+import { NextIntlClientProvider } from 'next-intl'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test, vi } from 'vitest'
+import { WorkbookItem, type Item } from '@/components/workbooks/workbook-item'
+import { enGB } from '@/lib/i18n/en-gb'
+
+vi.mock('next/navigation', () => ({ usePathname: () => '/', useRouter: () => ({ push: () => {} }) }))
+
+const id = '0199aaaa-0000-7000-8000-000000000001'
+const returned: Item = {
+  id,
+  kind: 'FORM',
+  formId: id,
+  procedureId: null,
+  caption: 'Reflection',
+  name: 'Reflection',
+  needed: 1,
+  done: 0,
+  awaiting: 0,
+  attention: 1,
+  state: 'IN_PROGRESS',
+  opensOn: null,
+  canStart: false,
+  responses: [{ id, state: 'INCOMPLETE', at: '2026-11-02T09:00:00.000Z', taskId: id }],
+}
+const drawn = (item: Item) =>
+  renderToStaticMarkup(
+    <NextIntlClientProvider locale="en-GB" timeZone="Europe/London" messages={enGB}>
+      <WorkbookItem item={item} studentId={null} progressAt={null} />
+    </NextIntlClientProvider>,
+  )
+
+test('what is locked can be read, and what was returned in it is corrected once it is open', () => {
+  expect(drawn(returned)).toContain('>Correct<')
+  expect(drawn({ ...returned, state: 'LOCKED' })).not.toContain('>Correct<')
+  expect(drawn({ ...returned, state: 'LOCKED' })).toContain('>Read<')
+})
