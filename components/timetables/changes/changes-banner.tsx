@@ -16,19 +16,22 @@ type Change = OutputOf<typeof readIndividual>['changes'][number]
 const mostShown = 5
 
 /** What has changed since somebody last looked, until they say that they have seen it. */
-export function ChangesBanner({ changes }: { changes: readonly Change[] }) {
+export function ChangesBanner({ changes, unseen }: { changes: readonly Change[]; unseen: number }) {
   const t = useTranslations('timetables.changes')
   const router = useRouter()
   const problem = useProblemText()
   const { sentence } = useChangeWords()
   const [isBusy, setBusy] = useState(false)
   const [isOpen, setOpen] = useState(false)
-  if (changes.length === 0) return null
+  const [newest] = changes
+  if (!newest) return null
+  const until = newest.at
 
   async function see() {
     setBusy(true)
     try {
-      await call(seeChanges, { ids: changes.map(({ id }) => id).slice(0, 200) })
+      // Those that came since this was drawn stay unseen.
+      await call(seeChanges, { until })
       router.refresh()
     } catch (error) {
       notify.error(problem(error))
@@ -40,16 +43,18 @@ export function ChangesBanner({ changes }: { changes: readonly Change[] }) {
   return (
     <Banner
       tone="warning"
-      title={t('count', { count: changes.length })}
+      title={t('count', { count: unseen })}
       action={
         <Button loading={isBusy} onPress={() => void see()}>
-          {t('seen')}
+          {t(unseen > 1 ? 'allSeen' : 'seen')}
         </Button>
       }
     >
       <ul>
         {(isOpen ? changes : changes.slice(0, mostShown)).map((change) => (
-          <li key={change.id}>{sentence(change)}</li>
+          <li key={change.id}>
+            {change.events > 1 ? t('ofEvents', { sentence: sentence(change), count: change.events - 1 }) : sentence(change)}
+          </li>
         ))}
       </ul>
       {!isOpen && changes.length > mostShown && (
