@@ -28,7 +28,7 @@ export function IndividualScreen({ view, screen }: IndividualScreenProps) {
   const t = useTranslations('timetables')
   const shell = useTranslations('shell')
   const formats = useFormats()
-  const { person, isOwn, today, now, from, background, next, changes } = view
+  const { person, isOwn, today, now, from, background, next, changes, unseen } = view
   // Who teaches knows that they do: what they look for is who comes.
   const dates = view.dates.map((date) => (date.taught ? { ...date, teachers: date.teachers.filter(({ id }) => id !== person.id) } : date))
   const days = daysFrom(from, 7)
@@ -67,7 +67,7 @@ export function IndividualScreen({ view, screen }: IndividualScreenProps) {
         }
         control={<WeekNav from={from} today={today} hrefOf={(week) => (week === null ? base : `${base}?week=${week}`)} />}
       />
-      <ChangesBanner changes={changes} />
+      <ChangesBanner changes={changes} unseen={unseen} />
       <div className="lg:hidden">
         <Agenda
           days={days}

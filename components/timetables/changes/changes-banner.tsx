@@ -16,7 +16,7 @@ type Change = OutputOf<typeof readIndividual>['changes'][number]
 const mostShown = 5
 
 /** What has changed since somebody last looked, until they say that they have seen it. */
-export function ChangesBanner({ changes }: { changes: readonly Change[] }) {
+export function ChangesBanner({ changes, unseen }: { changes: readonly Change[]; unseen: number }) {
   const t = useTranslations('timetables.changes')
   const router = useRouter()
   const problem = useProblemText()
@@ -26,12 +26,15 @@ export function ChangesBanner({ changes }: { changes: readonly Change[] }) {
   // On a phone it is one line until it is asked for.
   const [isShown, setShown] = useState(false)
   const listId = useId()
-  if (changes.length === 0) return null
+  const [newest] = changes
+  if (!newest) return null
+  const until = newest.at
 
   async function see() {
     setBusy(true)
     try {
-      await call(seeChanges, { ids: changes.map(({ id }) => id).slice(0, 200) })
+      // Those that came since this was drawn stay unseen.
+      await call(seeChanges, { until })
       router.refresh()
     } catch (error) {
       notify.error(problem(error))
@@ -45,7 +48,7 @@ export function ChangesBanner({ changes }: { changes: readonly Change[] }) {
       tone="warning"
       className="max-md:py-1"
       isLine
-      title={t('count', { count: changes.length })}
+      title={t('count', { count: unseen })}
       action={
         <>
           <span className="md:hidden print:hidden">
@@ -54,14 +57,16 @@ export function ChangesBanner({ changes }: { changes: readonly Change[] }) {
             </Button>
           </span>
           <Button size="sm" loading={isBusy} onPress={() => void see()}>
-            {t('seen')}
+            {t(unseen > 1 ? 'allSeen' : 'seen')}
           </Button>
         </>
       }
     >
       <ul id={listId} className={isShown ? undefined : 'max-md:hidden print:block'}>
         {(isOpen ? changes : changes.slice(0, mostShown)).map((change) => (
-          <li key={change.id}>{sentence(change)}</li>
+          <li key={change.id}>
+            {change.events > 1 ? t('ofEvents', { sentence: sentence(change), count: change.events - 1 }) : sentence(change)}
+          </li>
         ))}
       </ul>
       {!isOpen && changes.length > mostShown && (

@@ -48,7 +48,11 @@ export function ChangesView({
               >
                 <div className="min-w-0 grow basis-80">
                   <p className="font-medium wrap-anywhere">
-                    {isRemoved ? words.sentence(change) : <TextLink href={hrefOf(eventId, firstOn)}>{words.sentence(change)}</TextLink>}
+                    {isRemoved ? (
+                      words.sentence(change, { toAll: true })
+                    ) : (
+                      <TextLink href={hrefOf(eventId, firstOn)}>{words.sentence(change, { toAll: true })}</TextLink>
+                    )}
                   </p>
                   {former.length > 0 && (
                     <p className="text-dense text-muted wrap-anywhere">{t('before', { facts: formats.list(former) })}</p>

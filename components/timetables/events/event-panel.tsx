@@ -111,6 +111,8 @@ export function EventPanel({ timetableId, choices, read, at, closeHref, savedHre
     else heading.current?.focus()
   }, [isNew])
   const mayEdit = read?.mayEdit ?? true
+  /** All that the form would change has begun, or begins with what has. */
+  const isHeld = read?.hasBegun === true && (values.scope !== 'ALL' || !isSeries)
   const isReady = mayEdit && values.sessionTypeId !== '' && values.title.trim() !== '' && values.startsOn !== ''
   const { checked, asked } = useCheck(isReady ? inputOf(values, revision) : null)
   const fillIn = (fields: Parameters<typeof valuesOfFields>[0]) => {
@@ -205,7 +207,15 @@ export function EventPanel({ timetableId, choices, read, at, closeHref, savedHre
               onChange={(takesOver) => set({ takesOver })}
             />
           )}
-          <EventFields editor={editor} choices={choices} names={names} known={read?.event.people ?? []} isNew={isNew} readOnly={!mayEdit} />
+          {mayEdit && isHeld && <Banner tone="info" title={t('heldRefused')} />}
+          <EventFields
+            editor={editor}
+            choices={choices}
+            names={names}
+            known={read?.event.people ?? []}
+            isNew={isNew}
+            readOnly={!mayEdit || isHeld}
+          />
         </form>
       </div>
       {mayEdit && (

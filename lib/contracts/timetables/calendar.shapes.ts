@@ -101,7 +101,9 @@ export const Individual = z.object({
   types,
   /** Where nothing falls into these days: the next date. */
   next: z.object({ heldOn: z.string(), startsTime: z.string(), title: z.string() }).nullable(),
-  /** Unseen changes, newest first. */
+  /** How many changes are unseen. */
+  unseen: z.number().int(),
+  /** The newest of these; what one act did alike is one: `changes` of `events` together. */
   changes: z.array(
     z.object({
       id: z.string(),
@@ -113,8 +115,11 @@ export const Individual = z.object({
       after: z.record(z.string(), z.string()),
       at: z.string(),
       by: z.string(),
+      changes: z.number().int(),
+      events: z.number().int(),
     }),
   ),
 })
-export const SeeChanges = z.strictObject({ ids: z.array(id).min(1).max(200) })
+/** Those that are named, or all that were made until an instant. */
+export const SeeChanges = z.strictObject({ ids: z.array(id).max(200).optional(), until: z.iso.datetime().optional() })
 export const Seen = z.object({ seen: z.number().int() })

@@ -33,6 +33,8 @@ export const ReadEvent = z.object({
       isOwn: z.boolean(),
     }),
   ),
+  /** The date that is shown has begun: it keeps its time, place and people. */
+  hasBegun: z.boolean(),
   mayEdit: z.boolean(),
   /** Whether whoever asks keeps the register of the date that is shown. */
   hasRegister: z.boolean(),

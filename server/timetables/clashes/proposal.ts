@@ -110,12 +110,16 @@ function laid(content: EventContent, around: Around): Laid {
     ? { plan: planOf([one.originalOn], [one], clock), dates: alone(content, { one, clock, clinicId }) }
     : foresee({ content, clinicId, days, existing, clock, takesOver })
   const series = { timetableId: timetable.id, seriesId: before?.seriesId ?? null }
+  // Whom the series leaves out, a date does, too, unless it names them.
+  const leftOut =
+    one && before ? before.people.filter(({ userId, isOut }) => isOut && !content.people.some((person) => person.userId === userId)) : []
+  const whole = [...content.people, ...leftOut]
   const parts = new Map<string, { planned: Planned; days: Placed[]; order: number[] }>()
   for (const [place, { before: was, after }] of dates.entries()) {
     if (!after || after.startsAt <= clock.at || (was !== null && was.state !== 'PLANNED')) continue
     const { roomId, clinicId: clinic } = after
     const key = [roomId, clinic, after.hasOwnPeople && was ? was.id : ''].join()
-    const people = after.hasOwnPeople && was ? withOwn(content.people, own, was.id) : content.people
+    const people = after.hasOwnPeople && was ? withOwn(content.people, own, was.id) : whole
     const part = parts.get(key) ?? {
       planned: plannedOf({ content: { ...content, roomId, people }, clinicId: clinic, places: [] }, series),
       days: [],

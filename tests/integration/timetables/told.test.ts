@@ -294,3 +294,38 @@ test('the number in the form is the number told, whatever is edited, again and a
     { numRuns: 12, endOnFailure: true },
   )
 }, 240_000)
+
+describe('a date that has begun', () => {
+  test('is not edited, though its event has no other: HELD, and nothing of it differs; its link may still be put', async () => {
+    const input = { id: eventId, timetableId, scope: 'ALL', on: null }
+    stopClock(new Date('2027-01-10T09:00:00Z'))
+    for (const own of [{ startsTime: '15:00' }, { groupIds: [school.groupB] }, { title: 'Another' }, { people: [] }, { notes: 'Late' }])
+      expect(await tryTimetable(school.staff, contracts.saveEvent, { ...input, revision: 1, fields: fields(own) })).toMatchObject({
+        status: 'STATE_CHANGED',
+        code: 'timetables.HELD',
+      })
+    const read = await onTimetable(school.staff, contracts.readEvent, { id: eventId, on: '2026-12-01' })
+    expect([read.hasBegun, read.event.revision, read.event.fields.title]).toEqual([true, 1, 'Treatment planning'])
+    const recorded = fields({ link: 'https://video.example/1' })
+    expect((await tryTimetable(school.staff, contracts.saveEvent, { ...input, revision: 1, fields: recorded })).status).toBe('SUCCESS')
+  })
+})
+
+test('the banner counts all that is unseen, tells what was pasted together in one line, and all of it is seen at once', async () => {
+  for (const start of [0, 1, 2, 3, 4])
+    await onTimetable(school.staff, contracts.pasteEvents, {
+      timetableId,
+      copies: Array.from({ length: 12 }, (_, place) => ({
+        id: v7(),
+        eventId,
+        on: '2026-12-01',
+        heldOn: `2027-01-${String(10 + place).padStart(2, '0')}`,
+        startsTime: `${10 + start}:00`,
+      })),
+    })
+  const read = await onTimetable(school.ann, contracts.readIndividual, {})
+  expect([read.unseen, read.changes.reduce((sum, one) => sum + one.changes, 0)]).toEqual([60, 60])
+  expect(read.changes[0]).toMatchObject({ what: 'ADDED', events: 60, dates: 60, firstOn: '2027-01-10' })
+  expect(await onTimetable(school.ann, contracts.seeChanges, { until: read.changes[0]?.at })).toEqual({ seen: 60 })
+  expect((await onTimetable(school.ann, contracts.readIndividual, {})).unseen).toBe(0)
+})

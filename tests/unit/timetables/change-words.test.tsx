@@ -35,3 +35,16 @@ test('a day and a time are one fact, and a room another', () => {
 test('a series that goes to other weekdays does not name their numbers', () => {
   expect(said({ dates: 3, before: { day: '1' }, after: { day: '2,4' } })).toBe('Journal club has moved, 3 dates from Tue 19 Jan')
 })
+
+test('another end alone is no move: until when it lasts is said', () => {
+  expect(said({ what: 'CHANGED', before: { time: '17:00+30' }, after: { time: '17:00+60' } })).toBe(
+    'Journal club has changed on Tue 19 Jan: now until 18:00 | until 17:30',
+  )
+})
+
+test('another link, type and notes are said without what stands in them', () => {
+  const before = { link: '', type: 'Lecture', notes: 'abc' }
+  expect(said({ what: 'CHANGED', before, after: { link: 'def', type: 'Seminar', notes: '' } })).toBe(
+    'Journal club has changed on Tue 19 Jan: now Seminar, new link and no notes | Lecture',
+  )
+})

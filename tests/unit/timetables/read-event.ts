@@ -73,6 +73,7 @@ export function read(own: Partial<Pattern> = {}, { on = '2026-12-08', count = 4 
     },
     dateFields: { ...fields, pattern: { ...fields.pattern, startsOn: on } },
     dates,
+    hasBegun: false,
     mayEdit: true,
     hasRegister: false,
   }

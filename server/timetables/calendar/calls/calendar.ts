@@ -20,7 +20,7 @@ import {
 } from '../queries/calendar.sql'
 import { listClinicsOf, listSeats } from '../queries/chairs.sql'
 import { listElsewhere, listTermDays } from '../queries/term.sql'
-import { listUnseenOf, markSeen } from '../../changes/queries/changes.sql'
+import { listUnseenOf, markAllSeen, markSeen } from '../../changes/queries/changes.sql'
 import { listClashing } from '../../clashes/queries/clashes.sql'
 import { findTimetable } from '../../queries/timetables'
 import { checksIn, keepsRegisterOf, timetablesFor } from '../../scope'
@@ -142,7 +142,8 @@ export const readIndividualCall = defineCall(contracts.readIndividual, {
       background: background.map(backgroundView),
       types,
       next: dates.length > 0 ? null : await findNextOf(db, { personId: person.id, after: request.at, timeZone, withRosters }),
-      changes: unseen.map(({ noticeHours: _, eventId: __, at, ...row }) => ({ ...row, at: at.toISOString() })),
+      unseen: unseen[0]?.total ?? 0,
+      changes: unseen.map(({ noticeHours: _, eventId: __, total: ___, at, ...row }) => ({ ...row, at: at.toISOString() })),
     }
   },
 })
@@ -153,7 +154,10 @@ export const seeChangesCall = defineCall(contracts.seeChanges, {
   effect: 'write',
   audit: 'timetables.changesSeen',
   replay: 'idempotent',
-  handle: async ({ actor, input: { ids }, db, request }) => ({ seen: await markSeen(db, { userId: actor.id, ids, at: request.at }) }),
+  handle: async ({ actor, input: { ids = [], until }, db, request: { at } }) => {
+    const named = await markSeen(db, { userId: actor.id, ids, at })
+    return { seen: named + (until === undefined ? 0 : await markAllSeen(db, { userId: actor.id, until: new Date(until), at })) }
+  },
 })
 
 export const calendarCalls = [readCalendarCall, readTermCall, readIndividualCall, seeChangesCall]

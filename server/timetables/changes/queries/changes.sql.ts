@@ -57,12 +57,39 @@ export function listChangesOf(
     WHERE c.timetable_id = ${timetableId}::uuid AND (c.at, c.id) < (${at}, ${id}::uuid) ORDER BY c.at DESC, c.id DESC LIMIT ${limit}`
 }
 
-/** What somebody has not seen yet, newest first. */
-export function listUnseenOf(db: Db, userId: string): Promise<Omit<ChangeRow, 'people' | 'seen' | 'isRemoved'>[]> {
+type UnseenRow = Omit<ChangeRow, 'people' | 'seen' | 'isRemoved'> & {
+  /** How many changes of one act stand in the row: of one kind, for one event, or for several that were made or went together. */
+  changes: number
+  /** How many events these are of. */
+  events: number
+  /** Of all rows together, those that are left out here included. */
+  total: number
+}
+
+/**
+ * What somebody has not seen yet, newest first, each with their own dates: what one act did alike is one row, as 200 events that were pasted together are
+ * new by one. The newest 50 of these.
+ */
+export function listUnseenOf(db: Db, userId: string): Promise<UnseenRow[]> {
   return db.$queryRaw`
-    SELECT c.id, c.what, e.title, c.event_id AS "eventId", c.first_on::text AS "firstOn", c.dates, c.before, c.after, c.notice_hours AS "noticeHours", u.display_name AS by, c.at
-    FROM timetable_change_person p JOIN timetable_change c ON c.id = p.change_id JOIN event e ON e.id = c.event_id JOIN app_user u ON u.id = c.by_id
-    WHERE p.user_id = ${userId}::uuid AND p.seen_at IS NULL ORDER BY c.at DESC, c.id DESC LIMIT 50`
+    WITH unseen AS MATERIALIZED (
+      SELECT c.*, COALESCE(p.dates, c.dates) AS own_dates, COALESCE(p.first_on, c.first_on) AS own_first,
+        CASE WHEN c.what IN ('ADDED', 'REMOVED') THEN NULL WHEN c.occurrence_id IS NULL THEN c.id ELSE c.event_id END AS of_event
+      FROM timetable_change_person p JOIN timetable_change c ON c.id = p.change_id WHERE p.user_id = ${userId}::uuid AND p.seen_at IS NULL),
+    act AS (
+      SELECT (array_agg(n.id ORDER BY n.own_first, n.id))[1] AS id, n.at, sum(n.own_dates)::int AS dates, min(n.own_first)::text AS first_on,
+        count(*)::int AS changes, count(DISTINCT n.event_id)::int AS events
+      FROM unseen n GROUP BY n.timetable_id, n.at, n.by_id, n.what, n.of_event)
+    SELECT c.id, c.what, e.title, c.event_id AS "eventId", a.first_on AS "firstOn", a.dates, c.before, c.after, c.notice_hours AS "noticeHours", u.display_name AS by, c.at,
+      a.changes, a.events, (SELECT sum(changes)::int FROM act) AS total
+    FROM act a JOIN unseen c ON c.id = a.id JOIN event e ON e.id = c.event_id JOIN app_user u ON u.id = c.by_id ORDER BY c.at DESC, c.id DESC LIMIT 50`
+}
+
+/** All that somebody has not seen of what was changed until then. */
+export function markAllSeen(db: Tx, { userId, until, at }: { userId: string; until: Date; at: Date }): Promise<number> {
+  return db.$executeRaw`
+    UPDATE timetable_change_person p SET seen_at = ${at}, told_at = COALESCE(p.told_at, ${at}) FROM timetable_change c
+    WHERE p.user_id = ${userId}::uuid AND p.seen_at IS NULL AND c.id = p.change_id AND c.at <= ${until}`
 }
 
 /** Who has seen a change by themselves is not told of it any more. */

@@ -83,6 +83,7 @@ export const readEventCall = defineCall(contracts.readEvent, {
         state,
         isOwn: differs.length > 0,
       })),
+      hasBegun: shown !== undefined && shown.startsAt <= request.at,
       mayEdit: mayChange(actor, event),
       hasRegister:
         date !== null &&

@@ -9,7 +9,7 @@ import { refuse } from '@/server/kernel/errors'
 import { countOf, watch } from '../../changes/changes'
 import { clockAt } from '../../dates/clock'
 import { checkContent } from '../event-check'
-import { daysOfEvent, layOut } from '../../dates/lay-out'
+import { daysOfEvent, layOut, placeOn } from '../../dates/lay-out'
 import { laidOutAs, logSave, makeEvent, type Saved, type Work } from '../make-event'
 import { saveOneDate } from '../../dates/one-date'
 import { endEventBefore, insertEvent, lockEvent, updateEvent, type EventContent, type EventRow } from '../queries/events'
@@ -62,6 +62,10 @@ type Change = { readonly before: EventRow; readonly content: EventContent; reado
 async function change(work: Work, { before, content, clinicId, input }: Change): Promise<Saved> {
   const { db, clock } = work
   const dates = await listStoredDates(db, before.id)
+  const keepsDates = datesIn(content) === datesIn(before)
+  const hasOnlyBegun = dates.length > 0 && dates.every(({ startsAt }) => startsAt <= clock.at)
+  // Nothing of these dates would change, and the form would say that it had.
+  if (hasOnlyBegun && !keepsDates && !(await makesDates(work, content))) throw refuse('STATE_CHANGED', { code: 'timetables.HELD' })
   const named = dates.find(({ originalOn }) => originalOn === input.on)
   const { takesOver = false } = input
   if (input.scope === 'ALL' || dates.length <= 1) return changeAll(work, { before, content, clinicId, dates, takesOver })
@@ -73,6 +77,33 @@ async function change(work: Work, { before, content, clinicId, input }: Change):
   return dates.every(({ originalOn }) => originalOn >= named.originalOn)
     ? changeAll(work, { before: since, content, clinicId, dates, takesOver })
     : cut(work, { before: since, content, clinicId, fromOn: named.originalOn, dates, takesOver })
+}
+
+/** What of an event its dates have: the link and who may change it are read of the event at any time. */
+function datesIn(event: EventContent): string {
+  const { title, sessionTypeId, startsOn, startsTime, minutes, recurrence, weekdays, recurLimit, untilOn, dateRangeId, roomId, notes } =
+    event
+  const rest = {
+    title,
+    sessionTypeId,
+    startsOn,
+    startsTime,
+    minutes,
+    recurrence,
+    weekdays,
+    recurLimit,
+    untilOn,
+    dateRangeId,
+    roomId,
+    notes,
+  }
+  const named = event.people.map(({ userId, part, isOut }) => `${userId} ${part} ${isOut}`).toSorted()
+  return JSON.stringify({ ...rest, dates: event.dates, groupIds: event.groupIds.toSorted(), people: named })
+}
+
+async function makesDates({ db, timetable, clock }: Work, content: EventContent): Promise<boolean> {
+  const days = await daysOfEvent(db, { content, timetable, clock })
+  return days.some((day) => placeOn(day, content, clock).startsAt > clock.at)
 }
 
 type All = Omit<Change, 'input'> & { readonly dates: readonly StoredDate[]; readonly takesOver: boolean }
