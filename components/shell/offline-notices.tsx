@@ -66,6 +66,18 @@ export function NeedsConnection() {
   )
 }
 
+/** What draws the screen is not on the device: the network went before it had come. */
+export function NotHereYet() {
+  const t = useTranslations('connection.screen')
+  useReloadOnceBack()
+  return (
+    <>
+      <PageHeader title={t('notHere')} />
+      <p className="mt-4 max-w-prose">{t('notHereHelp')}</p>
+    </>
+  )
+}
+
 /** Nothing was typed here: once the server answers, its own screen comes. */
 function useReloadOnceBack(): void {
   useEffect(() => {

@@ -1,54 +1,32 @@
 'use client'
 
 import { NextIntlClientProvider } from 'next-intl'
-import { useEffect, useState, type ReactNode } from 'react'
-import { rememberedConfiguration } from '@/lib/client/configuration'
-import { currentPerson } from '@/lib/client/local-user'
-import { shownLocale } from '@/lib/client/locale'
-import { matchOffline } from '@/lib/client/offline-routes'
-import { offlineMessages, type OfflineMessages } from '@/lib/i18n/client-messages'
-import type { Locale } from '@/lib/i18n/locales'
-import { NeedsConnection, NothingStored, SignedOutOffline } from './offline-notices'
-import { offlineScreens } from './offline-registry'
-
-type Drawn = {
-  readonly visit: string
-  readonly node: ReactNode
-  readonly locale: Locale
-  readonly timeZone: string
-  readonly messages: OfflineMessages
-}
+import { useEffect, useState } from 'react'
+import { drawOffline, type Drawn } from './draw-offline'
+import { NotHereYet } from './offline-notices'
 
 /**
  * The screen of the present address, out of what is on the device.
  * @param visit Another one draws the screen anew, at the same address too; until it is drawn the one before stays.
  */
 export function OfflineScreen({ visit }: { visit: string }) {
-  const [drawn, setDrawn] = useState<Drawn | null>(null)
+  const [found, setFound] = useState<{ readonly drawn: Drawn | null } | null>(null)
   useEffect(() => {
     let isGone = false
-    void draw(visit).then((next) => {
-      if (!isGone) setDrawn(next)
+    void drawOffline(visit).then((drawn) => {
+      if (!isGone) setFound({ drawn })
     })
     return () => void (isGone = true)
   }, [visit])
-  if (!drawn) return null
+  return found && <Found drawn={found.drawn} />
+}
+
+/** What is missing is said in the words of what stands around it, which are there: the screen's own may be just what did not come. */
+export function Found({ drawn }: { drawn: Drawn | null }) {
+  if (!drawn) return <NotHereYet />
   return (
     <NextIntlClientProvider key={drawn.visit} locale={drawn.locale} timeZone={drawn.timeZone} messages={drawn.messages}>
       {drawn.node}
     </NextIntlClientProvider>
   )
-}
-
-async function draw(visit: string): Promise<Drawn> {
-  const { keeps, timeZone, wording } = await rememberedConfiguration()
-  const locale = shownLocale()
-  const found = matchOffline(window.location.pathname)
-  const [person, messages, screen] = await Promise.all([
-    currentPerson(),
-    offlineMessages(locale, wording),
-    found ? offlineScreens[found.route]() : undefined,
-  ])
-  const node = !keeps ? <NothingStored /> : !person ? <SignedOutOffline /> : screen && found ? screen(found.args) : <NeedsConnection />
-  return { visit, node, locale, timeZone, messages }
 }

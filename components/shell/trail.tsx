@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl'
 import { usePathname } from 'next/navigation'
 import { BackButton } from '@/components/ui/back-button'
 import { Breadcrumb } from '@/components/ui/breadcrumb'
+import { useSaidTitle } from '@/components/ui/page-title'
 import type { ScreenName } from '@/lib/paths'
 import { trailOf } from '@/lib/menu'
 
@@ -17,15 +18,19 @@ function isBelow(trail: ReturnType<typeof trailOf>, pathname: string, lists: rea
   return last !== undefined && lists.includes(last.screen) && pathname !== last.href
 }
 
-/** Where one is, from the section down. */
+/** Where one is, from the section down to the record: below a screen's own address its kind says less than its name, which is the page's h1. */
 export function Trail() {
   const t = useTranslations('shell.titles')
   const pathname = usePathname()
   const trail = trailOf(pathname)
+  const isAbove = isBelow(trail, pathname, [...listed, ...deep])
+  const title = useSaidTitle(pathname)
+  const last = trail.at(-1)
+  const name = !isAbove && last && last.href !== pathname ? title : null
   return (
     <Breadcrumb
-      crumbs={trail.map(({ screen, href }) => ({ label: t(screen), href }))}
-      isAbove={isBelow(trail, pathname, [...listed, ...deep])}
+      crumbs={trail.map(({ screen, href }) => ({ label: screen === last?.screen && name !== null ? name : t(screen), href }))}
+      isAbove={isAbove}
     />
   )
 }

@@ -6,6 +6,7 @@ import { usePathname } from 'next/navigation'
 import { Children, Fragment, isValidElement, useEffect, useId, useRef, useState, type MouseEvent, type ReactNode } from 'react'
 import { classNames } from './class-names'
 import { IconButton } from './icon-button'
+import { useSayTitle } from './page-title'
 import { useDismiss } from './use-dismiss'
 import './page-header.css'
 
@@ -77,6 +78,7 @@ export function PageHeader({
   useEffect(() => {
     if (!isQuiet && isNavigation(`${pathname} ${step}`)) heading.current?.focus({ preventScroll: true })
   }, [pathname, step, isQuiet])
+  useSayTitle(pathname, title, level === 1)
 
   return (
     <div

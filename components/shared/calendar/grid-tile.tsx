@@ -59,9 +59,8 @@ export const Tile = memo(function Tile({ placed, top, tileId, time, span, isTabS
       <span
         className={classNames(
           'font-bold',
-          // A word is not broken: in two lanes it ends in an ellipsis, in more of them the title does.
+          // A word is not broken: where it is too long it ends in an ellipsis, and beyond two lanes the title does.
           lanes > 2 ? 'block truncate' : 'line-clamp-1 text-ellipsis',
-          lanes === 1 && 'wrap-break-word',
           item.isCancelled && 'line-through',
         )}
         style={lanes > 2 ? undefined : { WebkitLineClamp: Math.max(1, lines - 1) }}

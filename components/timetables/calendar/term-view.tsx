@@ -55,7 +55,7 @@ export function TermView({ term: { from, to, today, days, background }, fromOn, 
             const behind = background.filter(({ fromOn: first, toOn: last }) => first <= addDays(week, 6) && last >= week)
             return (
               <tr key={week} className={classNames('border-b border-line last:border-b-0', week === weekOf(today) && 'bg-primary-tint')}>
-                <th scope="row" className="px-3 py-1 text-left align-top font-medium wrap-anywhere">
+                <th scope="row" className="px-3 py-1 text-left align-top font-medium wrap-break-word">
                   <Anchor href={weekHref(week)} className="text-primary hover:underline">
                     {formats.shortDay(week)}
                   </Anchor>

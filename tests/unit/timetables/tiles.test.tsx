@@ -35,6 +35,14 @@ describe('a tile', () => {
     expect([15, 25, 30, 45, 50, 60, 90, 150].map(linesIn)).toEqual([1, 1, 1, 2, 2, 3, 4, 8])
   })
 
+  test('breaks no word of its title, however many stand beside it', () => {
+    for (const items of [[item('a')], [item('a'), item('b')], [item('a'), item('b'), item('c')]]) {
+      const html = drawn(items)
+      expect(seen(html, 'a')).toContain('Periodontology')
+      expect(html).not.toMatch(/wrap-break-word|wrap-anywhere|break-all/)
+    }
+  })
+
   test('says how full the place is: at its foot, in the line of its time where it has but two, and always in its name', () => {
     const full = { filled: '80 of 120', filledShare: 0.67 }
     const html = drawn([

@@ -1,0 +1,38 @@
+import { useEffect, useSyncExternalStore } from 'react'
+
+type Said = { readonly pathname: string; readonly title: string }
+
+let said: Said | null = null
+const listeners = new Set<() => void>()
+
+function say(next: Said | null): void {
+  said = next
+  for (const listener of listeners) listener()
+}
+
+/** What the screen at this address calls itself, for what stands outside it. */
+export function useSayTitle(pathname: string, title: string, isScreens: boolean): void {
+  useEffect(() => {
+    if (!isScreens) return
+    const mine = { pathname, title }
+    say(mine)
+    return () => {
+      // The next screen may have said its own before this one went.
+      if (said === mine) say(null)
+    }
+  }, [pathname, title, isScreens])
+}
+
+/** Null until the screen of this address is there: what the one before called itself is not its name. */
+export function useSaidTitle(pathname: string): string | null {
+  const now = useSyncExternalStore(subscribe, read, readNothing)
+  return now?.pathname === pathname ? now.title : null
+}
+
+const read = () => said
+const readNothing = () => null
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
