@@ -6,6 +6,7 @@ import { createFor, menuFor, opens, opensFor, ownWeek, placesFor, roleFor, setti
 import { modules, type Module } from '@/lib/modules'
 import { paths } from '@/lib/paths'
 import type { Privilege } from '@/lib/privileges'
+import { builtInRoles } from '@/lib/roles'
 import { screens, screensInOrder } from '@/lib/screens'
 
 const subject = (privileges: readonly Privilege[], on: readonly Module[] = modules): GateSubject => ({
@@ -44,7 +45,11 @@ describe('the sidebar', () => {
 
   it('leaves it out where the module is off or the privilege is missing', () => {
     expect(names(subject(['APP_STUDENT', 'TREATMENTSESSION_EDIT'], []))).toEqual(['dashboard', 'settings'])
-    expect(names(subject(['TREATMENTSESSION_VIEW_ALL'], ['clinical']))).toEqual(['dashboard', 'patientContacts', 'settings'])
+    expect(names(subject([], ['clinical']))).toEqual(['dashboard', 'settings'])
+  })
+
+  it('offers it to who looks at the sessions of all, too', () => {
+    expect(names(subject(['TREATMENTSESSION_VIEW_ALL'], ['clinical']))).toEqual(['dashboard', 'clinical', 'patientContacts', 'settings'])
   })
 
   it('shows ALL everything that any privilege shows', () => {
@@ -130,7 +135,24 @@ describe('the sidebar', () => {
 })
 
 describe('the bottom bar', () => {
-  it('begins with what the role uses most and holds four at most', () => {
+  const barOf = (who: GateSubject) => bottomItems({ menu: menuFor(who), role: roleFor(who) }).map(({ screen }) => screen)
+  const builtIn = (name: string) => subject(builtInRoles.filter(({ builtIn: of }) => of === name).flatMap(({ privileges }) => privileges))
+
+  it.each([
+    ['STUDENT', ['dashboard', 'individualTimetable', 'clinical', 'messages']],
+    ['TEACHER', ['dashboard', 'clinical', 'individualTeacherTimetable', 'messages']],
+    ['STAFF', ['dashboard', 'attendance', 'timetables', 'messages']],
+    ['ADMIN', ['dashboard', 'attendance', 'timetables', 'messages']],
+  ])('of %s holds %j', (name, expected) => {
+    expect(barOf(builtIn(name))).toEqual(expected)
+  })
+
+  it('of a role of the institution’s own begins with what it has of these', () => {
+    expect(barOf(subject(['MESSAGES', 'TIMETABLE_VIEW_ALL', 'FORMS']))).toEqual(['dashboard', 'timetables', 'messages', 'forms'])
+    expect(barOf(subject(['FORMS'], [])).slice(0, 2)).toEqual(['dashboard', 'forms'])
+  })
+
+  it('leaves the place of what somebody lacks to the next, and holds four at most', () => {
     const menu = menuFor(student, { items: [{ link: '/extra', caption: 'Extra', icon: 'link' }] })
     expect(bottomItems({ menu, role: 'student' }).map(({ screen }) => screen)).toEqual([
       'dashboard',
@@ -139,8 +161,8 @@ describe('the bottom bar', () => {
       'settings',
     ])
     expect(bottomItems({ menu, role: 'teacher' }).map(({ screen }) => screen)).toEqual([
-      'clinical',
       'dashboard',
+      'clinical',
       'clinicalCases',
       'settings',
     ])
@@ -153,7 +175,7 @@ describe('who somebody is here', () => {
     [['APP_STUDENT'], 'student'],
     [['APP_TEACHER'], 'teacher'],
     [['APP_STUDENT', 'APP_TEACHER'], 'teacher'],
-    [['ALL'], 'teacher'],
+    [['ALL'], 'other'],
     [['ALL', 'APP_STUDENT'], 'student'],
     [['USERS_VIEW'], 'other'],
   ] as const)('%s is %s', (privileges, role) => {
@@ -162,7 +184,7 @@ describe('who somebody is here', () => {
 })
 
 describe('what opens', () => {
-  it('opens the clinical area to who may only look at it, though no menu lists it', () => {
+  it('opens the clinical area to who may only look at it, without writing in it', () => {
     expect(opens('clinical', subject(['TREATMENTSESSION_VIEW_ALL'], ['clinical']))).toBe(true)
     expect(opens('clinical', subject(['TREATMENTSESSION_VIEW_ALL'], []))).toBe(false)
     expect(opens('clinical', subject([], ['clinical']))).toBe(false)
@@ -214,23 +236,19 @@ describe('what opens', () => {
     expect([led([]), led(['clinical']), led(['ms_entra']), led(['shibboleth'])]).toEqual([0, 0, 2, 2])
   })
 
-  it('finds students for who looks through the sessions of others, where the clinical area is the teacher’s', () => {
-    expect(findsStudents(subject(['APP_TEACHER', 'MARK_TREATMENTSESSIONS'], ['clinical']))).toBe(true)
-    expect(findsStudents(subject(['TREATMENTSESSION_VIEW_ALL'], ['clinical']))).toBe(true)
-    expect(findsStudents(subject(['TREATMENTSESSION_VIEW_ALL'], []))).toBe(false)
-    expect(findsStudents(subject(['APP_STUDENT', 'TREATMENTSESSION_VIEW_ALL'], ['clinical']))).toBe(false)
-    expect(findsStudents(student)).toBe(false)
-  })
+  const makes = (of: GateSubject) => createFor(of).map(({ screen }) => screen)
 
-  it('offers a new session where one may be made', () => {
-    expect(createFor(student)).toEqual([{ screen: 'treatmentSession', href: '/clinical/treatmentsession/new' }])
-    expect(createFor(subject(['TREATMENTSESSION_EDIT'], []))).toEqual([])
-    expect(createFor(subject([], ['clinical']))).toEqual([])
-    expect(createFor(subject(['MESSAGES'], []))).toEqual([{ screen: 'newMessage', href: '/messages/new' }])
-  })
-
-  it('offers a new form to who has forms', () => {
+  it('offers what a role makes, and nothing where the privilege or the module is missing', () => {
+    expect(createFor(student).slice(0, 1)).toEqual([{ screen: 'treatmentSession', href: '/clinical/treatmentsession/new' }])
+    expect(makes(student)).toEqual(['treatmentSession', 'clinicalCases'])
+    expect(makes(subject(['TREATMENTSESSION_EDIT'], []))).toEqual([])
+    expect(makes(subject([], ['clinical']))).toEqual([])
+    expect(createFor(subject(['MESSAGES'], [])).map(({ href }) => href)).toEqual(['/messages/new', '/messages/seriousconcern'])
     expect(createFor(subject(['FORMS'], []))).toEqual([{ screen: 'forms', href: '/forms?new' }])
+    expect(createFor(subject(['RECORD_ABSENCE'], []))).toEqual([{ screen: 'absences', href: '/attendance/absences?new' }])
+    expect(makes(subject(['ASSETS'], []))).toEqual(['files'])
+    expect(makes(subject(['APP_TEACHER', 'FEEDBACKCENTRE'], ['feedbackcentre']))).toEqual(['feedback'])
+    expect(makes(subject(['APP_STUDENT', 'FEEDBACKCENTRE'], ['feedbackcentre']))).toEqual([])
   })
 })
 
