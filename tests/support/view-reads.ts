@@ -15,7 +15,7 @@ export const betweenPeople = named(`
 /** All other read calls that ask for a person, by why they are answered during a view, too. */
 export const openInView: Readonly<Record<string, readonly string[]>> = {
   'leaves out what is confidential (tried below)': named(`
-    notifications.list clinical-sessions.listConcernDrafts clinical-sessions.listInitials clinical-sessions.read clinical-cases.read
+    notifications.list notifications.panel today.waiting clinical-sessions.listConcernDrafts clinical-sessions.listInitials clinical-sessions.read clinical-cases.read
     form-responses.todo form-responses.countLists form-responses.list form-responses.choices form-responses.listEvents form-responses.export
     form-responses.read form-responses.history form-responses.pdf form-responses.verify sign-off.listLinks
   `),
@@ -71,6 +71,6 @@ export const openInView: Readonly<Record<string, readonly string[]>> = {
     timetables.listClashes timetables.listChanges timetables.suggestTimes timetables.readFeed timetables.listStudents timetables.listStaff
     timetables.readAvailability timetables.readFollows timetables.readRoomUsage form-schedules.list form-schedules.read
     form-schedules.preview form-schedules.choices form-schedules.people form-schedules.previewAssignment form-schedules.events
-    form-schedules.listAssignments absences.listAway
+    form-schedules.listAssignments absences.listAway today.day today.floor
   `),
 }
