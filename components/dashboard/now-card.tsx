@@ -94,7 +94,7 @@ function Fact({ icon, muted = false, children }: { icon: ReactNode; muted?: bool
       <IconSlot small className="mt-0.5 shrink-0 text-muted">
         {icon}
       </IconSlot>
-      <span className="min-w-0">{children}</span>
+      <span className="block min-w-0 first-letter:uppercase">{children}</span>
     </li>
   )
 }

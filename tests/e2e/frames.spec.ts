@@ -38,8 +38,17 @@ const daily = {
   staff: [paths.dashboard, paths.attendance, paths.timetables, paths.messages, paths.users],
   admin: [paths.dashboard, paths.users, paths.settings, paths.audit, paths.operations],
 } as const
-/** Screens whose first lines are words to read, a map, or a form's head: their line lies lower. */
-const lower: Readonly<Record<string, number>> = {}
+/**
+ * Where the line lies lower: two rows above the list, or the week above its days. Each was measured when it was entered, and may only come up.
+ */
+const lower: Readonly<Record<string, number>> = {
+  [paths.forms]: 135,
+  [paths.messages]: 170,
+  [paths.individualTimetable]: 325,
+  [paths.individualTeacherTimetable]: 325,
+  [paths.progress]: 150,
+  [paths.feedback]: 205,
+}
 /** It shows every part of ui, wrapped rows among them. */
 const gallery = paths.devUi
 

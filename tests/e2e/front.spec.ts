@@ -106,7 +106,7 @@ test('what asks to become a websocket is answered, and the connection ends', asy
         .on('error', reject)
         .on('end', () => resolve(all))
     })
-    expect(heard).toMatch(/^HTTP\/1\.1 (200|404|405) /)
+    expect(heard).toMatch(/^HTTP\/1\.1 (200|307|404|405) /)
   }
 })
 
