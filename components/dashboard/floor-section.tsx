@@ -28,7 +28,7 @@ export function FloorSection({ floor: { shift, clinics } }: { floor: Floor }) {
             <Head>{t('clinic')}</Head>
             <Head isNumber>{t('students')}</Head>
             <Head isNumber>{t('teachers')}</Head>
-            <Head>{t('sessions')}</Head>
+            <Head isWide>{t('sessions')}</Head>
             <Head isNumber>{t('waiting')}</Head>
             <Head isNumber>{t('longest')}</Head>
           </tr>
@@ -48,9 +48,10 @@ export function FloorSection({ floor: { shift, clinics } }: { floor: Floor }) {
   )
 }
 
-function Head({ isNumber = false, children }: { isNumber?: boolean; children: string }) {
+/** @param isWide Only where there is room for it. */
+function Head({ isNumber = false, isWide = false, children }: { isNumber?: boolean; isWide?: boolean; children: string }) {
   return (
-    <th scope="col" className={classNames('px-4 py-2 font-medium whitespace-nowrap', isNumber && 'text-right')}>
+    <th scope="col" className={classNames('px-4 py-2 font-medium whitespace-nowrap', isNumber && 'text-right', isWide && 'max-2xl:hidden')}>
       {children}
     </th>
   )
@@ -63,12 +64,12 @@ function DeskRow({ clinic }: { clinic: Clinic }) {
   const number = 'px-4 py-2 text-right whitespace-nowrap tabular-nums'
   return (
     <tr>
-      <th scope="row" className="px-4 py-2 text-left font-medium">
+      <th scope="row" className="w-full px-4 py-2 text-left font-medium">
         <TextLink href={clinic.href}>{clinic.clinicName}</TextLink>
       </th>
       <td className={number}>{t('of', { count: clinic.students.here, of: clinic.students.rostered })}</td>
       <td className={classNames(number, isShort(clinic) && 'font-medium text-warning')}>{teachersOf(t, clinic)}</td>
-      <td className="w-1/4 px-4 py-2">
+      <td className="w-1/4 px-4 py-2 max-2xl:hidden">
         <Bar clinic={clinic} />
       </td>
       <td className={number}>{clinic.waiting}</td>
