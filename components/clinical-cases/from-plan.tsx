@@ -7,6 +7,7 @@ import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { Select } from '@/components/ui/select'
 import { TextLink } from '@/components/ui/text-link'
+import { useUnsent } from '@/lib/client/hooks'
 import { call } from '@/lib/client/request'
 import type { ToothNotation } from '@/lib/clinical/vocabulary'
 import type { Line } from '@/lib/contracts/clinical-sessions'
@@ -29,8 +30,12 @@ export function FromPlan(props: FromPlanProps) {
   const { sessionId } = props
   const [found, setFound] = useState<CaseOfSession | null>(null)
   const load = useCallback(() => call(readCaseOfSession, { sessionId }).then(setFound, () => {}), [sessionId])
-  // A session that this device alone knows is no visit yet.
-  useEffect(() => void load(), [load])
+  // A session that this device alone knows is no visit yet: it is asked for once the server has it.
+  const unsent = useUnsent(sessionId)
+  const isDue = found === null && unsent?.length === 0
+  useEffect(() => {
+    if (isDue) void load()
+  }, [isDue, load])
   return found?.mayLink ? <Planning {...props} found={found} onLinked={load} /> : null
 }
 

@@ -17,7 +17,7 @@ export interface EmptyStateProps {
 export function EmptyState({ icon, title, children, action, level = 2, className }: EmptyStateProps) {
   const Heading = `h${level}` as const
   return (
-    <div className={classNames('flex flex-col items-center px-4 py-12 text-center', className)}>
+    <div data-empty className={classNames('flex flex-col items-center px-4 py-12 text-center', className)}>
       {icon && (
         <span
           aria-hidden="true"

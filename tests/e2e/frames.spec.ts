@@ -48,6 +48,7 @@ const lower: Readonly<Record<string, number>> = {
   [paths.individualTeacherTimetable]: 325,
   [paths.progress]: 150,
   [paths.feedback]: 205,
+  [paths.clinical]: 205,
 }
 /** It shows every part of ui, wrapped rows among them. */
 const gallery = paths.devUi

@@ -81,7 +81,7 @@ for (const { locale, student } of [
       await teacher.locator(`a[href="${address}"]`).first().click()
       // The map says the same of this chair, and of that of the other language.
       await teacher.waitForURL(`**${address}`)
-      await expect(teacher.getByText('16 MO')).toBeVisible()
+      await expect(teacher.getByText('16 MO', { exact: true })).toBeVisible()
       await expect(teacher.getByText(words(locale, 'ui')('scale.studentMarked', { mark: 4 })).first()).toBeVisible()
       await mark(teacher, locale)
       await expect(teacher.getByText(t('locked.title'))).toBeVisible()

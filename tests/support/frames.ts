@@ -32,7 +32,8 @@ export function framesOf(page: Page): Promise<Framed> {
     while (texts.nextNode()) {
       const element = texts.currentNode.parentElement
       if (!element || (texts.currentNode.textContent ?? '').trim() === '' || element.closest(frame) || !isSeen(element)) continue
-      const { top } = element.getBoundingClientRect()
+      // What says that there is nothing stands in the middle of its place.
+      const { top } = (element.closest('[data-empty]') ?? element).getBoundingClientRect()
       if (first !== null && top >= first) continue
       first = Math.round(top)
       says = words(element)
