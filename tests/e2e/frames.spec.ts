@@ -49,6 +49,8 @@ const lower: Readonly<Record<string, number>> = {
   [paths.progress]: 150,
   [paths.feedback]: 205,
   [paths.clinical]: 205,
+  [paths.users]: 150,
+  [paths.audit]: 150,
 }
 /** It shows every part of ui, wrapped rows among them. */
 const gallery = paths.devUi

@@ -148,7 +148,7 @@ test('a session that is open goes on without a network, is edited, and is sent w
   await context.setOffline(true)
   // What was never opened here is not on the device: that is said, and no new session is begun under its address.
   await page.goto(`${server.url}/clinical/treatmentsession/${unopened.id}`)
-  await expect(page.getByText(t('notHere'))).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: t('notHere') })).toBeVisible()
   await page.goto(`${server.url}/clinical/treatmentsession/${own.id}`)
   await expect(page.getByLabel(t('remarks.own'))).toBeVisible()
   await page.reload()

@@ -41,6 +41,7 @@ test("the build holds what runs, and neither sources nor this machine's data and
     '.next',
     'backup.mjs',
     'build-stamp',
+    'messages',
     'node_modules',
     'package.json',
     'passwords-on.mjs',
