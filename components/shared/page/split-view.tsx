@@ -46,7 +46,7 @@ export interface SplitViewProps {
   isNarrow?: boolean
 }
 
-/** A list and one of its items: beside each other from 768 px, each scrolled by itself; one or the other on a phone (docs/decisions/0165). */
+/** A list and one of its items: beside each other from 768 px, each scrolled by itself; one or the other on a phone (docs/decisions/0166). */
 export function SplitView({
   title,
   after,
