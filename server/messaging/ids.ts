@@ -9,6 +9,11 @@ export const messagingIds: DomainIds = {
   own: { table: 'message', owner: 'author_id' },
   open: [
     {
+      why: 'whoever is out of the writer’s sight is not found by their id either: the same read as by name, narrowed to one',
+      calls: ['reach'],
+      ids: ['id'],
+    },
+    {
       why: 'a file that is not an upload of one’s own is refused by its field, whosever it is (messaging/files.test.ts, concerns/evidence.test.ts)',
       calls: ['send', 'reply', 'broadcast'],
       ids: ['fileIds'],

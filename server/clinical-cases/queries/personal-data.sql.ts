@@ -36,8 +36,8 @@ export const clinicalCasesPersonalData: PersonalData = {
     {
       group: 'clinical',
       name: 'case-transfers',
-      sql: `SELECT reference, giver.display_name AS from_whom, taker.display_name AS to_whom, reason, case_transfer.state, asked_at, decided_at FROM case_transfer JOIN clinical_case c ON c.id = case_id
-            JOIN app_user giver ON giver.id = from_id JOIN app_user taker ON taker.id = to_id WHERE from_id = $1::uuid OR to_id = $1::uuid ORDER BY asked_at`,
+      sql: `SELECT reference, giver.display_name AS from_whom, taker.display_name AS to_whom, reason, case_transfer.state, case_transfer.asked_at, decided_at FROM case_transfer JOIN clinical_case c ON c.id = case_id
+            JOIN app_user giver ON giver.id = from_id JOIN app_user taker ON taker.id = to_id WHERE from_id = $1::uuid OR to_id = $1::uuid ORDER BY case_transfer.asked_at`,
     },
   ],
   erase: async (db, { id }) => ({

@@ -66,8 +66,8 @@ export const timetablesPersonalData: PersonalData = {
     {
       group: 'studies',
       name: 'timetable-changes',
-      sql: `SELECT what, before, after, first_on, dates, at, seen_at FROM timetable_change_person JOIN timetable_change ON timetable_change.id = change_id
-            WHERE user_id = $1::uuid ORDER BY at`,
+      sql: `SELECT c.what, c.before, c.after, COALESCE(p.first_on, c.first_on) AS first_on, COALESCE(p.dates, c.dates) AS dates, c.at, p.seen_at
+            FROM timetable_change_person p JOIN timetable_change c ON c.id = p.change_id WHERE p.user_id = $1::uuid ORDER BY c.at`,
     },
     { group: 'studies', name: 'calendar-feed', sql: 'SELECT made_at, read_at FROM calendar_feed WHERE user_id = $1::uuid' },
   ],

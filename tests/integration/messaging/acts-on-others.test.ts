@@ -61,7 +61,14 @@ const reachingNobody: Readonly<Record<string, readonly string[]>> = {
     ...['feedback.acknowledge', 'folders.confirmRead', 'folders.hide', 'folders.markOpened', 'messaging.block', 'messaging.leave'],
     ...['messaging.markRead', 'messaging.saveNotificationSettings', 'messaging.sort', 'messaging.unblock', 'reports.export'],
     ...['reports.hideQuartile', 'timetables.endFeed', 'timetables.makeFeed', 'timetables.saveAvailability', 'timetables.seeChanges'],
-    ...['users.chooseProfilePicture', 'users.removeView', 'users.savePreferences', 'users.saveView', 'workbooks.export'],
+    ...[
+      'notifications.readAll',
+      'users.chooseProfilePicture',
+      'users.removeView',
+      'users.savePreferences',
+      'users.saveView',
+      'workbooks.export',
+    ],
   ],
   'is a file of one’s own until it is attached or shared': [
     ...['files.beginPart', 'files.discard', 'files.dropPart', 'files.endPart', 'files.putPart', 'files.upload'],
@@ -73,6 +80,7 @@ const reachingNobody: Readonly<Record<string, readonly string[]>> = {
     ...['form-responses.savePage', 'form-responses.settleComment', 'form-responses.share', 'form-responses.sign', 'form-responses.take'],
     ...['form-responses.takeBack', 'form-responses.withdraw', 'static-urls.startAsSelf'],
   ],
+  'goes to the teacher who supervises one’s case': ['clinical-cases.askAgreement'],
   'goes to an address outside': ['sign-off.handOver', 'sign-off.sendAgain', 'sign-off.sendCode'],
   'is for who guides students': ['workbooks.remind'],
 }
