@@ -160,7 +160,10 @@ export function listUnreadMessages(
     WHERE m.user_id = ${userId}::uuid AND m.unread AND m.left_at IS NULL AND m.muted_at IS NULL AND m.box = 'INBOX' ORDER BY m.sort_at DESC LIMIT ${limit}`
 }
 
-/** What had come by then is not unread any more. How far they have read, which others see, stays as it is. */
+/** What had come by then and is not muted, which nobody was shown, is not unread any more. How far they have read, which others see, stays as it is. */
 export async function updateAllRead(db: Tx, { userId, until }: { userId: string; until: Date }): Promise<void> {
-  await db.threadMember.updateMany({ where: { userId, unread: true, box: 'INBOX', sortAt: { lte: until } }, data: { unread: false } })
+  await db.threadMember.updateMany({
+    where: { userId, unread: true, box: 'INBOX', mutedAt: null, leftAt: null, sortAt: { lte: until } },
+    data: { unread: false },
+  })
 }

@@ -464,6 +464,15 @@ describe('what others may not', () => {
       id: await one(),
       ...reach,
     })
+    const plannedCase = await one()
+    await prisma().clinicalCase.update({ where: { id: plannedCase }, data: { planRevision: 1 } })
+    await expectOutOfScope({
+      call: call(contracts.askCaseAgreement),
+      parameter: 'id',
+      input: (id) => ({ id }),
+      id: plannedCase,
+      ...reach,
+    })
     const owned = async () => {
       const [caseId, planItemId] = [await one(), v7()]
       await prisma().casePlanItem.create({
