@@ -9,7 +9,6 @@ import { soak } from '../support/soak'
 const t = words('en-GB', 'secondFactor')
 const tSignIn = words('en-GB', 'signIn')
 const tProof = words('en-GB', 'proof')
-const titles = words('en-GB', 'shell')
 let server: TestServer
 test.beforeAll(async () => {
   server = await startTestServer({ data: 'demo' })

@@ -10,7 +10,11 @@ import type { StoredDate } from '../dates/queries/occurrences.sql'
 import type { TimetableRow } from '../queries/timetables'
 
 export type Work = { readonly db: Tx; readonly actor: Actor; readonly timetable: TimetableRow; readonly clock: Clock }
-export type Saved = Pick<LaidOut, 'made' | 'moved' | 'removed'> & { readonly id: string; readonly revision: number; readonly hearing: readonly string[] }
+export type Saved = Pick<LaidOut, 'made' | 'moved' | 'removed'> & {
+  readonly id: string
+  readonly revision: number
+  readonly hearing: readonly string[]
+}
 
 /** A new event with its dates, of which people are told. @throws CONFLICT where the id is taken. */
 export async function makeEvent(

@@ -84,7 +84,13 @@ describe('dates that are copied', () => {
       status: 'VALIDATION_FAILED',
       issues: [{ path: 'copies', code: 'tooBig' }],
     })
-    const moves = Array.from({ length: 5_000 }, () => ({ occurrenceId: v7(), was: null, heldOn: '2026-12-02', startsTime: '10:00', minutes: 60 }))
+    const moves = Array.from({ length: 5_000 }, () => ({
+      occurrenceId: v7(),
+      was: null,
+      heldOn: '2026-12-02',
+      startsTime: '10:00',
+      minutes: 60,
+    }))
     expect(await tryTimetable(school.staff, contracts.moveOccurrences, { timetableId, moves })).toMatchObject({
       status: 'VALIDATION_FAILED',
       issues: [{ path: 'moves', code: 'tooBig' }],

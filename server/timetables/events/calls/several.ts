@@ -139,7 +139,15 @@ export const rejoinEventCall = defineCall(contracts.rejoinEvent, {
       changes: changesOf<Readonly<Record<string, unknown>>>(contentIn(series), contentIn(content)),
     })
     const { made, moved, removed } = result
-    return { id: series.id, revision: series.revision + 1, savedAt: request.at.toISOString(), made, moved, removed, told: countOf([{ hearing }]) }
+    return {
+      id: series.id,
+      revision: series.revision + 1,
+      savedAt: request.at.toISOString(),
+      made,
+      moved,
+      removed,
+      told: countOf([{ hearing }]),
+    }
   },
 })
 
