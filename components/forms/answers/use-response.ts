@@ -8,6 +8,7 @@ import { useLocalDocument, type ReadyDocument } from '@/components/shared/live/u
 import { partRevisions } from '@/lib/client/part-revisions'
 import { call } from '@/lib/client/request'
 import { readResponse, type Response } from '@/lib/contracts/form-responses'
+import { contentHashAfter } from './content-hash'
 import { readApplied } from './page-applied'
 import { withRevisions } from './response-parts'
 import { showRefused } from './show-refused'
@@ -32,8 +33,8 @@ export const responseDocument: DocumentKind<Response, Shown> = {
   withAnswer(response, applied) {
     const revisions = partRevisions(applied)
     const next = revisions.length === 0 ? response : withRevisions(response, revisions)
-    const { contentHash } = applied.answer
-    return typeof contentHash === 'string' && contentHash !== '' ? { ...next, contentHash } : next
+    const contentHash = contentHashAfter(response.contentHash, [applied.answer])
+    return contentHash === response.contentHash ? next : { ...next, contentHash }
   },
   isAtServer: ({ revision }) => revision > 0,
   // Input and saves made while the answer was on its way are newer than it.

@@ -13,7 +13,6 @@ import { Card } from '@/components/ui/card'
 import { prompt } from '@/components/ui/confirm'
 import { leadTo } from '@/components/ui/lead-to'
 import { StickyActionBar } from '@/components/ui/sticky-action-bar'
-import type { Body } from '@/lib/client/cafsdb'
 import { useOffline } from '@/lib/client/hooks'
 import { call } from '@/lib/client/request'
 import {
@@ -25,6 +24,7 @@ import {
   claimTask,
   type Response,
 } from '@/lib/contracts/form-responses'
+import { contentHashAfter } from '../answers/content-hash'
 import { ForwardButton } from './forward-button'
 import { useDecision } from './use-decision'
 
@@ -52,12 +52,6 @@ export function useOpenDecision({ response, store, failedSaves, refresh }: Decid
   const drafts = response.comments.filter((comment) => comment.isDraft).length
   const task = { responseId, taskId: myTaskId ?? '' }
   const lacksDrawing = response.drawnSignature && signed !== null && signed.strokes === null
-
-  /** What is decided on is what is on the screen, with what was answered here a moment ago. */
-  function hashAfter(sent: readonly Body[]): string {
-    const { contentHash } = sent.findLast((answer) => typeof answer.contentHash === 'string' && answer.contentHash !== '') ?? response
-    return typeof contentHash === 'string' ? contentHash : response.contentHash
-  }
 
   async function returnIt() {
     const comment = await prompt({
@@ -91,7 +85,15 @@ export function useOpenDecision({ response, store, failedSaves, refresh }: Decid
     // The bar is pressed far from the field: who has not signed yet is led there.
     if (signed === null || lacksDrawing) return leadTo(signatureId)
     await act(t('signed'), (sent) =>
-      proven(() => call(signResponse, { ...task, contentHash: hashAfter(sent), strokes: signed.strokes, role: '', comment: '' })),
+      proven(() =>
+        call(signResponse, {
+          ...task,
+          contentHash: contentHashAfter(response.contentHash, sent),
+          strokes: signed.strokes,
+          role: '',
+          comment: '',
+        }),
+      ),
     )
   }
 
@@ -110,7 +112,8 @@ export function useOpenDecision({ response, store, failedSaves, refresh }: Decid
     decline,
     sign,
     claim: () => act(t('taken'), () => call(claimTask, task)),
-    accept: () => act(t('accepted'), (sent) => call(acceptResponse, { ...task, contentHash: hashAfter(sent) })),
+    accept: () =>
+      act(t('accepted'), (sent) => call(acceptResponse, { ...task, contentHash: contentHashAfter(response.contentHash, sent) })),
     putBack: () => act(t('put'), () => call(putBackTask, task)),
   }
 }

@@ -69,6 +69,8 @@ export const PageSaved = z.object({
       value: z.union([z.number(), z.string(), z.boolean()]).nullable(),
     }),
   ),
+  /** Of what the asker would have signed before this save: another than the one they know, and somebody changed what they have not seen. */
+  contentHashBefore: z.string(),
   /** Of what the asker would sign now, with their own answers; '' where they sign nothing. */
   contentHash: z.string(),
   arrivedAfter: z.literal('kept').optional(),

@@ -38,6 +38,7 @@ function savedView({ form, eyes, day }: OpenedResponse, { revision, refused, ans
     savedAt: at.toISOString(),
     refused: [...refused],
     settled: settledRules({ form, eyes, answers, today: day }),
+    contentHashBefore: '',
     contentHash: '',
   }
 }
@@ -70,11 +71,22 @@ export const savePageCall = defineCall(contracts.savePage, {
         audit({ entity, entityId: responseId, changes: { late: { to: late.id } } })
       }
       const savedAt = request.at.toISOString()
-      return { revision, savedAt, refused: [...late.refused], settled: [], contentHash: '', arrivedAfter: 'kept' as const }
+      return {
+        revision,
+        savedAt,
+        refused: [...late.refused],
+        settled: [],
+        contentHashBefore: '',
+        contentHash: '',
+        arrivedAfter: 'kept' as const,
+      }
     }
     if (opened.response.state === 'AWAITING_COMPLETION') {
       await step(work, opened.response, { on: 'start', act: 'started', fields: { submitterId: opened.response.submitterId ?? actor.id } })
     }
+    const decision = task.kind === 'COMPLETE' ? null : { kind: task.kind, userId: actor.id }
+    const hash = () => (decision === null ? '' : hashNow({ db }, opened, decision))
+    const contentHashBefore = await hash()
     const stored = await storePage(db, {
       opened,
       page,
@@ -95,8 +107,7 @@ export const savePageCall = defineCall(contracts.savePage, {
       if (stored.isChanged && stored.savedBefore !== actor.id)
         await insertHistory(db, { responseId, at: request.at, byId: actor.id, act: 'saved', detail: { pageUid } })
     }
-    const contentHash = task.kind === 'COMPLETE' ? '' : await hashNow({ db }, opened, { kind: task.kind, userId: actor.id })
-    return { ...savedView(opened, stored, request.at), contentHash }
+    return { ...savedView(opened, stored, request.at), contentHashBefore, contentHash: await hash() }
   },
 })
 

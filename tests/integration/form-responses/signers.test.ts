@@ -1,5 +1,6 @@
 import { v7 } from 'uuid'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { contentHashAfter } from '@/components/forms/answers/content-hash'
 import { contentHash } from '@/server/form-responses/answers/content'
 import { savePageCall } from '@/server/form-responses/calls/pages'
 import { readResponseCall } from '@/server/form-responses/calls/read'
@@ -71,6 +72,7 @@ describe('two who sign the same page', () => {
       answers: { [uid('verdict')]: 'Well done' },
     })
     expect(saved.contentHash).not.toBe(read.contentHash)
+    expect(saved.contentHashBefore).toBe(read.contentHash)
     const withHash = (hash: string) => callAs(first, signResponseCall, { responseId, taskId: read.myTaskId, contentHash: hash })
     expect(await withHash(read.contentHash)).toMatchObject({ status: 'STATE_CHANGED', code: 'evidence.CHANGED' })
     expect(await withHash(saved.contentHash)).toMatchObject({ status: 'SUCCESS' })
@@ -86,6 +88,23 @@ describe('two who sign the same page', () => {
     expect(await now()).toBe(signature.contentHash)
     expect((await signed(second, responseId)).state).toBe('COMPLETED')
     expect(await now()).toBe(signature.contentHash)
+  })
+
+  test('a save says on which content it came, so that nobody signs what was changed elsewhere meanwhile', async () => {
+    const response = await toSign()
+    const { responseId, uid } = response
+    const read = await succeeds(first, readResponseCall, { id: responseId })
+    const page = { responseId, pageUid: response.pageUid }
+    const elsewhere = await succeeds(first, savePageCall, { ...page, revision: 1, answers: { [uid('verdict')]: 'From another device' } })
+    const here = await succeeds(first, savePageCall, { ...page, revision: 2, answers: { [uid('advice')]: 'Slower' } })
+    expect(here.contentHashBefore).toBe(elsewhere.contentHash)
+    // As the screen does that saw neither the other save nor its answer.
+    const known = contentHashAfter(read.contentHash, [here])
+    expect(known).toBe(read.contentHash)
+    const sign = { responseId, taskId: read.myTaskId }
+    expect(await callAs(first, signResponseCall, { ...sign, contentHash: known })).toMatchObject({ code: 'evidence.CHANGED' })
+    const seen = contentHashAfter(read.contentHash, [elsewhere, here])
+    expect(await callAs(first, signResponseCall, { ...sign, contentHash: seen })).toMatchObject({ status: 'SUCCESS' })
   })
 })
 
