@@ -2,10 +2,11 @@
 
 import { LayoutDashboard } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { lazy } from 'react'
+import { lazy, useEffect } from 'react'
 import { useFresh } from '@/components/shared/live/use-fresh'
 import { EmptyState } from '@/components/ui/empty-state'
 import { PageHeader } from '@/components/ui/page-header'
+import { removeLocal } from '@/lib/client/local-store'
 import type { OutputOf } from '@/lib/contract'
 import type { listClinic, listMine } from '@/lib/contracts/clinical-sessions/lists'
 import { listWaiting, readDay, readFloor, type TodaysFloor } from '@/lib/contracts/today'
@@ -66,7 +67,12 @@ export function DashboardScreen({ initial }: DashboardScreenProps) {
 
 /** Asks the server about the floor for whom that is open; without a network, of whom nothing is known, what was kept is shown. */
 function Today(props: DashboardScreenProps & { face: Face }) {
-  return props.initial?.floor === null ? <Parts {...props} floor={null} /> : <Overseen {...props} />
+  const isClosed = props.initial?.floor === null
+  // Who has lost the right to it keeps no copy of it on the device.
+  useEffect(() => {
+    if (isClosed) void removeLocal('today-floor').catch(() => {})
+  }, [isClosed])
+  return isClosed ? <Parts {...props} floor={null} /> : <Overseen {...props} />
 }
 
 function Overseen(props: DashboardScreenProps & { face: Face }) {

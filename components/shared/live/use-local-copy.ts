@@ -6,6 +6,7 @@ import { readLocal, writeLocal } from '@/lib/client/local-store'
 import { personOfDocument } from '@/lib/client/local-user'
 import { call } from '@/lib/client/request'
 import type { Contract } from '@/lib/contract'
+import { dropIfClosed } from './drop-if-closed'
 import { isJustBrought } from './page-data'
 import { sharedWith } from './shared-structure'
 
@@ -54,8 +55,9 @@ export function useLocalCopy<O extends z.ZodType>(
         // What is the same stays the same object: nothing is drawn anew for it.
         setData((before) => sharedWith(before, fresh))
         await writeLocal(key, fresh)
-      } catch {
-        // Offline: what is shown stays. The banner says so.
+      } catch (error) {
+        // Offline what is shown stays, and the banner says so.
+        if (person === personOfDocument() && (await dropIfClosed(key, error))) setData(null)
       }
       setSettled(true)
     },
