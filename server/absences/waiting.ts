@@ -12,8 +12,8 @@ export const absencesWaiting: readonly WaitingSource[] = [
     kind: 'absences',
     list: listAbsencesCall,
     href: paths.absences,
-    find: async ({ db, today, limit }) => {
-      const { count, rows } = await listToDecide(db, { today, limit })
+    find: async ({ db, actor, today, limit }) => {
+      const { count, rows } = await listToDecide(db, { readerId: actor.id, today, limit })
       const things = rows.map(({ id, person, fromOn, recordedAt }) => ({
         id,
         title: '',

@@ -51,7 +51,16 @@ export const listMyAbsencesCall = defineCall(contracts.listMyAbsences, {
   handle: async ({ actor, input: { after }, db, request }) => {
     const [today, clock] = [await institutionToday(request.at), await absenceClock()]
     const me = { isStudent: actor.privileges.has('APP_STUDENT') }
-    const wanted = { ...clock, userId: actor.id, box: 'ALL', today, words: [], after: placeFrom(after), limit: rowsAtOnce + 1 } as const
+    const wanted = {
+      ...clock,
+      readerId: actor.id,
+      userId: actor.id,
+      box: 'ALL',
+      today,
+      words: [],
+      after: placeFrom(after),
+      limit: rowsAtOnce + 1,
+    } as const
     return {
       today,
       types: (await listTypes(db)).filter(({ forWhom }) => isFor(forWhom, me)).map(typeView),
@@ -63,14 +72,25 @@ export const listMyAbsencesCall = defineCall(contracts.listMyAbsences, {
 export const listAbsencesCall = defineCall(contracts.listAbsences, {
   ...overseeing,
   limit: ({ q, after }) => whereSearched({ q, cursor: after }),
-  handle: async ({ input: { box = 'DECIDE', q = '', after }, db, request }) => {
+  handle: async ({ actor, input: { box = 'DECIDE', q = '', after }, db, request }) => {
     const [today, clock] = [await institutionToday(request.at), await absenceClock()]
     const words = q === '' ? [] : await plainWords(db, q)
     return {
       today,
       types: await listTypes(db),
-      counts: await countBoxes(db, today),
-      ...pageOf(await listLines(db, { ...clock, userId: null, box, today, words, after: placeFrom(after), limit: rowsAtOnce + 1 })),
+      counts: await countBoxes(db, { readerId: actor.id, today }),
+      ...pageOf(
+        await listLines(db, {
+          ...clock,
+          readerId: actor.id,
+          userId: null,
+          box,
+          today,
+          words,
+          after: placeFrom(after),
+          limit: rowsAtOnce + 1,
+        }),
+      ),
     }
   },
 })

@@ -38,6 +38,7 @@ const alone = (occurrenceId: Prisma.Sql, userId: Prisma.Sql) => Prisma.sql`NOT E
 
 type Clock = { readonly timeZone: string; readonly noon: string }
 type Wanted = Clock & {
+  readonly readerId: string
   /** Of one person alone; null: everybody's. */
   readonly userId: string | null
   readonly box: 'DECIDE' | 'TODAY' | 'ALL'
@@ -47,14 +48,15 @@ type Wanted = Clock & {
   readonly limit: number
 }
 
-function inBox(box: Wanted['box'], today: string): Prisma.Sql {
-  if (box === 'DECIDE') return Prisma.sql`a.state = 'REPORTED'`
+/** Nobody decides on an absence of their own, so it waits for others alone. */
+function inBox(box: Wanted['box'], { readerId, today }: Pick<Wanted, 'readerId' | 'today'>): Prisma.Sql {
+  if (box === 'DECIDE') return Prisma.sql`a.state = 'REPORTED' AND a.user_id <> ${readerId}::uuid`
   if (box === 'TODAY') return Prisma.sql`a.state IN ('REPORTED', 'APPROVED') AND a.from_on <= ${today}::date AND a.to_on >= ${today}::date`
   return Prisma.sql`TRUE`
 }
 
 /** What waits to be decided on first, then the newest. */
-export function listLines(db: Db, { userId, box, today, words, after, limit, ...clock }: Wanted): Promise<LineRow[]> {
+export function listLines(db: Db, { readerId, userId, box, today, words, after, limit, ...clock }: Wanted): Promise<LineRow[]> {
   const whose = userId === null ? Prisma.empty : Prisma.sql`AND a.user_id = ${userId}::uuid`
   const named = words.map((word) => Prisma.sql`AND position(${word} IN u.search_text) > 0`)
   const beyond = after
@@ -67,7 +69,7 @@ export function listLines(db: Db, { userId, box, today, words, after, limit, ...
       (SELECT count(*)::int FROM (${datesOf(clock)}) e) AS events,
       (SELECT count(*)::int FROM (${datesOf(clock)}) e WHERE e.subject = 'TEACHER' AND ${alone(Prisma.sql`e.source_id`, Prisma.sql`a.user_id`)}) AS uncovered
     FROM absence a JOIN app_user u ON u.id = a.user_id JOIN absence_type t ON t.id = a.type_id LEFT JOIN student_group g ON g.id = u.group_id
-    WHERE ${inBox(box, today)} ${whose} ${Prisma.join([Prisma.empty, ...named], ' ')} ${beyond}
+    WHERE ${inBox(box, { readerId, today })} ${whose} ${Prisma.join([Prisma.empty, ...named], ' ')} ${beyond}
     ORDER BY (a.state = 'REPORTED')::int DESC, a.recorded_at DESC, a.id DESC LIMIT ${limit}`
 }
 
@@ -76,17 +78,17 @@ export type ToDecideRow = { id: string; person: string; fromOn: string; recorded
 /** What waits to be decided on, the first to be away first: how many in all, and who. Nothing of why. */
 export async function listToDecide(
   db: Db,
-  { today, limit }: Pick<Wanted, 'today' | 'limit'>,
+  { limit, ...of }: Pick<Wanted, 'readerId' | 'today' | 'limit'>,
 ): Promise<{ count: number; rows: ToDecideRow[] }> {
   const rows = await db.$queryRaw<(ToDecideRow & { count: number })[]>`
     SELECT a.id, u.display_name AS person, a.from_on::text AS "fromOn", a.recorded_at AS "recordedAt", count(*) OVER ()::int AS count
-    FROM absence a JOIN app_user u ON u.id = a.user_id WHERE ${inBox('DECIDE', today)} ORDER BY a.from_on, a.id LIMIT ${limit}`
+    FROM absence a JOIN app_user u ON u.id = a.user_id WHERE ${inBox('DECIDE', of)} ORDER BY a.from_on, a.id LIMIT ${limit}`
   return { count: rows[0]?.count ?? 0, rows }
 }
 
-export async function countBoxes(db: Db, today: string): Promise<{ decide: number; today: number; all: number }> {
+export async function countBoxes(db: Db, of: Pick<Wanted, 'readerId' | 'today'>): Promise<{ decide: number; today: number; all: number }> {
   const rows = await db.$queryRaw<{ decide: number; today: number; all: number }[]>`
-    SELECT count(*) FILTER (WHERE ${inBox('DECIDE', today)})::int AS decide, count(*) FILTER (WHERE ${inBox('TODAY', today)})::int AS today, count(*)::int AS "all" FROM absence a`
+    SELECT count(*) FILTER (WHERE ${inBox('DECIDE', of)})::int AS decide, count(*) FILTER (WHERE ${inBox('TODAY', of)})::int AS today, count(*)::int AS "all" FROM absence a`
   return rows[0] ?? { decide: 0, today: 0, all: 0 }
 }
 
@@ -155,17 +157,22 @@ export type UncoveredRow = {
   heldOn: string
 }
 
-/** The dates between two days that nobody teaches because somebody is away, as `listAwayRows` tells of them, the first to be held first; and how many there are. */
+/**
+ * The dates between two days that nobody teaches because somebody is away, as `listAwayRows` tells of them, the first to be held first; and how many
+ * there are. A date whose teachers are all away is one, with one of their names.
+ */
 export async function listUncovered(
   db: Db,
   { from, to, limit, ...clock }: Clock & { from: string; to: string; limit: number },
 ): Promise<{ count: number; rows: UncoveredRow[] }> {
   const rows = await db.$queryRaw<(UncoveredRow & { count: number })[]>`
-    SELECT o.id AS "occurrenceId", o.event_id AS "eventId", o.timetable_id AS "timetableId", o.title, u.display_name AS person, o.starts_at AS "startsAt", o.original_on::text AS "originalOn",
-      o.held_on::text AS "heldOn", count(*) OVER ()::int AS count
+    SELECT d.*, count(*) OVER ()::int AS count FROM (
+    SELECT DISTINCT ON (o.id) o.id AS "occurrenceId", o.event_id AS "eventId", o.timetable_id AS "timetableId", o.title, u.display_name AS person, o.starts_at AS "startsAt",
+      o.original_on::text AS "originalOn", o.held_on::text AS "heldOn"
     FROM absence a JOIN app_user u ON u.id = a.user_id CROSS JOIN LATERAL (${datesOf(clock)}) e JOIN occurrence o ON o.id = e.source_id
     WHERE ${isAway({ from, to })} AND e.subject = 'TEACHER' AND ${alone(Prisma.sql`e.source_id`, Prisma.sql`a.user_id`)}
-    ORDER BY o.starts_at, o.id LIMIT ${limit}`
+    ORDER BY o.id, u.last_name, a.id) d
+    ORDER BY d."startsAt", d."occurrenceId" LIMIT ${limit}`
   return { count: rows[0]?.count ?? 0, rows }
 }
 

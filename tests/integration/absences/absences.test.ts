@@ -59,6 +59,14 @@ describe('an absence', () => {
     expect((await onAbsence(school.ann, contracts.listMyAbsences, {})).rows).toMatchObject([{ id, state: 'APPROVED', days: 1 }])
   })
 
+  test('of one’s own waits for others to decide, and not for oneself', async () => {
+    await prisma().absence.deleteMany({})
+    const id = await reported(school.staff, illness)
+    const { rows, counts } = await onAbsence(school.staff, contracts.listAbsences, {})
+    expect([rows, counts.decide, counts.all]).toEqual([[], 0, 1])
+    expect((await onAbsence(school.staff, contracts.listAbsences, { box: 'ALL' })).rows.map((row) => row.id)).toEqual([id])
+  })
+
   test('of a type that needs no approval counts at once; of one that does not excuse it stands in no diary', async () => {
     const [leave, strike] = [await absenceType({ needsApproval: false }), await absenceType({ needsApproval: false, isAuthorised: false })]
     expect(await diaryOf(await reported(school.ann, leave))).toHaveLength(1)

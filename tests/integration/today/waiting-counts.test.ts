@@ -48,7 +48,11 @@ const lists: Readonly<Record<WaitingKind, Counted>> = {
   registers: counted(readHomeCall, {}, ({ openCount }) => openCount),
   followUps: counted(listFollowUpsCall, {}, ({ rows }) => rows.length),
   absences: counted(listAbsencesCall, {}, ({ counts }) => counts.decide),
-  cover: counted(listAwayCall, {}, ({ rows }) => rows.reduce((sum, { toCover }) => sum + toCover.length, 0)),
+  cover: counted(
+    listAwayCall,
+    {},
+    ({ rows }) => new Set(rows.flatMap(({ toCover }) => toCover.map(({ occurrenceId }) => occurrenceId))).size,
+  ),
   clashes: counted(listTimetablesCall, {}, ({ rows }) => rows.reduce((sum, { clashes }) => sum + clashes, 0)),
   concerns: counted(listConcernsCall, {}, ({ total }) => total),
   caseAgreements: counted(listCasesCall, { only: 'agree' }, ({ total }) => total),
