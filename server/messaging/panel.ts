@@ -19,8 +19,8 @@ export async function panelRowsOf(db: Db, actor: Actor, { locale: asked }: { loc
   const locale = resolveLocale({ stored: asked, fallback: fallbackLocale })
   const t = await translatorFor(locale, 'notices')
   const formats = formatsFor({ locale, timeZone })
-  const rows = await listThreadLines(db, { userId: actor.id, box: 'UNREAD', q: '', after: null, limit: rowsAtOnce })
-  return rows.filter(({ muted, archived }) => !muted && !archived).map(rowOf)
+  const rows = await listThreadLines(db, { userId: actor.id, box: 'UNREAD', isTold: true, q: '', after: null, limit: rowsAtOnce })
+  return rows.map(rowOf)
 
   function rowOf({ id, kind, subject, people, preview, key, values, sortAt, urgent }: ThreadLine): PanelRow {
     const said =

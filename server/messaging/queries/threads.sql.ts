@@ -55,7 +55,15 @@ function inBox(box: MessageBox, userId: string): { readonly own: Prisma.Sql; rea
   }
 }
 
-type Wanted = { userId: string; box: MessageBox; q: string; after: { at: Date; id: string } | null; limit: number }
+type Wanted = {
+  userId: string
+  box: MessageBox
+  q: string
+  after: { at: Date; id: string } | null
+  limit: number
+  /** Only what the poll tells of, too: neither muted nor put away. */
+  isTold?: boolean
+}
 
 /** This many of the newest threads are scanned before the text indexes are used: common letters are found at once. */
 const lookedThrough = 100
@@ -105,14 +113,16 @@ export async function countScheduled(db: Db, authorId: string): Promise<number> 
   return rows[0]?.count ?? 0
 }
 
+const told = Prisma.sql`AND m.box = 'INBOX' AND m.muted_at IS NULL`
+
 function threadLines(
   db: Db,
-  { userId, box, after, limit }: Wanted,
+  { userId, box, after, limit, isTold = false }: Wanted,
   { among, most }: { among: Prisma.Sql; most: number | null },
 ): Promise<ThreadLine[]> {
   const beyond = after ? Prisma.sql`AND (m.sort_at, m.thread_id) < (${after.at}, ${after.id}::uuid)` : Prisma.empty
   const asked = inBox(box, userId)
-  const own = Prisma.sql`m.user_id = ${userId}::uuid AND m.left_at IS NULL AND ${asked.own} ${beyond}`
+  const own = Prisma.sql`m.user_id = ${userId}::uuid AND m.left_at IS NULL AND ${asked.own} ${isTold ? told : Prisma.empty} ${beyond}`
   const isScheduled = box === 'SCHEDULED'
   const members = isScheduled ? scheduledBy(userId) : Prisma.sql`thread_member`
   const rows =

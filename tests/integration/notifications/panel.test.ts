@@ -8,7 +8,15 @@ import { makeSchool, type School } from '../../support/school'
 let school: School
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 26, 9, minute))
 
-async function thread(of: { kind: 'DIRECT' | 'NOTICE'; text: string; minute: number; key?: string; values?: object; archived?: boolean }) {
+async function thread(of: {
+  kind: 'DIRECT' | 'NOTICE'
+  text: string
+  minute: number
+  key?: string
+  values?: object
+  archived?: boolean
+  muted?: boolean
+}) {
   const id = v7()
   const isNotice = of.kind === 'NOTICE'
   await prisma().thread.create({
@@ -32,7 +40,13 @@ async function thread(of: { kind: 'DIRECT' | 'NOTICE'; text: string; minute: num
       },
       members: {
         create: [
-          { userId: school.student.id, unread: true, sortAt: at(of.minute), box: of.archived ? 'ARCHIVED' : 'INBOX' },
+          {
+            userId: school.student.id,
+            unread: true,
+            sortAt: at(of.minute),
+            box: of.archived ? 'ARCHIVED' : 'INBOX',
+            mutedAt: of.muted ? at(of.minute) : null,
+          },
           ...(isNotice ? [] : [{ userId: school.teacher.id, unread: false, sortAt: at(of.minute) }]),
         ],
       },
@@ -71,4 +85,13 @@ test('all that had come by then is unread no more, what came later still is, and
   expect(members.every(({ readSeq, readAt }) => readSeq === 0 && readAt === null)).toBe(true)
   // Nobody reads for somebody else.
   expect(await outputAs(school.teacher, readPanelCall, {})).toEqual({ rows: [] })
+})
+
+test('what is muted hides nothing that came before it, and stays unread', async () => {
+  await thread({ kind: 'DIRECT', text: 'Still there', minute: 31 })
+  for (let minute = 32; minute < 90; minute += 1) await thread({ kind: 'DIRECT', text: 'Quiet', minute, muted: true })
+  expect((await panel()).map(({ text }) => text)).toEqual(['Still there', 'Afterwards'])
+  await callAs(school.student, readAllUnreadCall, { until: at(95).toISOString() })
+  expect(await panel()).toEqual([])
+  expect(await prisma().threadMember.count({ where: { userId: school.student.id, unread: true, mutedAt: { not: null } } })).toBe(58)
 })
