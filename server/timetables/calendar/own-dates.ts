@@ -2,7 +2,7 @@ import 'server-only'
 import type { Actor } from '@/server/kernel/actor'
 import { isOpenTo } from '@/server/kernel/calls/open-to'
 import type { Db } from '@/server/kernel/db'
-import { listUnseenOf } from '../changes/queries/changes.sql'
+import { listRoomsBefore } from '../changes/queries/changes.sql'
 import { keepsRegisterOf } from '../scope'
 import { readIndividualCall } from './calls/calendar'
 import { listDatesOfPerson } from './queries/calendar.sql'
@@ -21,7 +21,8 @@ export async function listOwnDates(
   const attends = isOpenTo(readIndividualCall, actor)
   if (!attends && !withRosters) return []
   const rows = await listDatesOfPerson(db, actor.id, { from, to, timeZone, withRosters, limit: mostDates })
-  const unseen = attends && rows.length > 0 ? await listUnseenOf(db, actor.id) : []
+  const before =
+    attends && rows.length > 0 ? await listRoomsBefore(db, { userId: actor.id, ids: rows.map(({ id }) => id) }) : new Map<string, string>()
   return rows
     .filter(({ isRoster }) => attends || isRoster)
     .map((row) => ({
@@ -31,7 +32,11 @@ export async function listOwnDates(
         actor.modules.has('timetable') &&
         keepsRegisterOf(actor, { state: row.state, teacherIds: row.teachers.map(({ id }) => id) }),
       teaches: row.teachers.some(({ id }) => id === actor.id),
-      roomBefore: unseen.find(({ eventId, before }) => eventId === row.eventId && (before.room ?? '') !== '')?.before.room ?? null,
+      roomBefore: roomBefore(before.get(row.id), row.room?.name ?? null),
     }))
 }
+
+/** A room that it has come back to is none that it has left. */
+const roomBefore = (before: string | undefined, now: string | null) => (before === undefined || before === now ? null : before)
+
 export type OwnDate = Awaited<ReturnType<typeof listOwnDates>>[number]

@@ -85,6 +85,24 @@ export function listUnseenOf(db: Db, userId: string): Promise<UnseenRow[]> {
     FROM act a JOIN unseen c ON c.id = a.id JOIN event e ON e.id = c.event_id JOIN app_user u ON u.id = c.by_id ORDER BY c.at DESC, c.id DESC LIMIT 50`
 }
 
+/**
+ * Of these dates, the room that somebody still thinks them in: as it was before the first change of it that they have not seen, of the date itself or of
+ * all dates of its event from a day on.
+ */
+export async function listRoomsBefore(
+  db: Db,
+  { userId, ids }: { userId: string; ids: readonly string[] },
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await db.$queryRaw<{ id: string; room: string }[]>`
+    SELECT DISTINCT ON (o.id) o.id, c.before->>'room' AS room FROM unnest(${[...ids]}::uuid[]) AS s(id) JOIN occurrence o ON o.id = s.id
+      JOIN timetable_change c ON c.event_id = o.event_id AND c.what IN ('MOVED', 'CHANGED') AND c.before->>'room' <> ''
+        AND (c.occurrence_id = o.id OR c.occurrence_id IS NULL)
+      JOIN timetable_change_person p ON p.change_id = c.id AND p.user_id = ${userId}::uuid AND p.seen_at IS NULL
+    WHERE c.occurrence_id = o.id OR COALESCE(p.first_on, c.first_on) <= o.held_on
+    ORDER BY o.id, c.at, c.id`
+  return new Map(rows.map(({ id, room }) => [id, room]))
+}
+
 /** All that somebody has not seen of what was changed until then. */
 export function markAllSeen(db: Tx, { userId, until, at }: { userId: string; until: Date; at: Date }): Promise<number> {
   return db.$executeRaw`
