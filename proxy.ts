@@ -7,8 +7,6 @@ import { contentSecurityPolicy } from '@/lib/security-headers'
  * server/kernel/http/default-headers.ts.
  */
 export function proxy(request: NextRequest) {
-  // Logging in is a form of every page and a call of this address; who types it, or kept it, comes to where they log in.
-  if (request.method === 'GET' && request.nextUrl.pathname === '/login') return NextResponse.redirect(new URL('/', request.nextUrl))
   const id = crypto.randomUUID()
   if (request.method === 'GET' && request.nextUrl.pathname === '/login') return toSignIn(request, id)
   const nonce = newNonce()

@@ -9,7 +9,7 @@ import { listStudentsCall, readTimetableCall } from '@/server/timetables'
 const Params = z.object({ timetableid: z.uuid().toLowerCase() })
 
 /** The students whom the dates of a timetable expect. */
-export default screen('timetables', async ({ params, query, actor, run }) => {
+export default screen('timetable', async ({ params, query, actor, run }) => {
   const found = Params.safeParse(params)
   if (!found.success) notFound()
   const id = found.data.timetableid

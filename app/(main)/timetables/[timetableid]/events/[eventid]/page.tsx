@@ -8,7 +8,7 @@ const Params = z.object({ timetableid: z.uuid().toLowerCase(), eventid: z.uuid()
 const On = z.iso.date().optional().catch(undefined)
 
 /** An event by its address: it stands in its week, with its form beside it; on the date that is named, else its nearest. */
-export default screen('timetables', async ({ params, query, run }) => {
+export default screen('timetable', async ({ params, query, run }) => {
   const found = Params.safeParse(params)
   if (!found.success) notFound()
   const { timetableid, eventid } = found.data
