@@ -1,9 +1,9 @@
 import 'server-only'
-import type { CarriedFlag, FoundStudent, ListedPerson, ListedStudent, ListedTeacher } from '@/lib/contracts/users'
+import type { CarriedFlag, ListedPerson, ListedStudent, ListedTeacher } from '@/lib/contracts/users'
 import { isLocale, type Locale } from '@/lib/i18n/locales'
 import { pick, recordOf } from '@/lib/records'
 import { calendarYears, givenNames, isAdmins } from '@/lib/users/account-fields'
-import type { ListedUser, NamedStudent, Preferences } from './queries'
+import type { ListedUser, Preferences } from './queries'
 import type { PersonRow } from './queries/people'
 
 /** Programme, group and firm are ids: /getconfig names them. */
@@ -23,10 +23,6 @@ export function listedStudent(user: ListedUser, flags?: readonly CarriedFlag[]):
 
 export function listedTeacher(user: ListedUser): ListedTeacher {
   return { id: user.id, displayName: user.displayName, avatarFileName: user.profileImageId ?? '', isTeacher: true }
-}
-
-export function foundStudent({ id, displayName, year, graduated, programme }: NamedStudent): FoundStudent {
-  return { id, displayName, programme: programme?.name ?? null, year: graduated ? 'GRADUATED' : year }
 }
 
 type Listing = {

@@ -16,7 +16,7 @@ type Found = { readonly parameters: number; readonly injectable: readonly string
 
 /** With many searches, filters, pages and exports: looked at with all that sqlmap knows. */
 const deep =
-  /^(users\.(listPeople|findStudents|exportPeople|list)|clinical-sessions\.(search|listAwaiting)|config\.(listAudit|searchWording|listOutbox)|third-party-import\.listRecords|privacy\.findSubjects)$/
+  /^(today\.find|users\.(listPeople|exportPeople|list)|clinical-sessions\.(search|listAwaiting)|config\.(listAudit|searchWording|listOutbox)|third-party-import\.listRecords|privacy\.findSubjects)$/
 /** Two a second for five minutes is what one may search (server/kernel/limits.ts). */
 const secondsBetweenSearches = 0.55
 

@@ -19,12 +19,12 @@ const shell: Bench = async ({ figure }) => {
       ['a teacher, two letters', 'teacher', letters],
     ]
     for (const [name, username, q] of asks) {
-      const asker = await askerFor(server, { username, domain: 'users' })
+      const asker = await askerFor(server, { username, domain: 'today' })
       await figure({
-        name: `students of ${people.toLocaleString('en-GB')} people: ${name}`,
+        name: `what is found among ${people.toLocaleString('en-GB')} people: ${name}`,
         unit: 'ms',
         target: { atMost: 60 },
-        run: () => medianOf(() => asker.get('findStudents', { q })),
+        run: () => medianOf(() => asker.get('find', { q })),
       })
     }
   } finally {

@@ -46,7 +46,7 @@ export const openInView: Readonly<Record<string, readonly string[]>> = {
     timetables.readSessionType timetables.listDateRanges timetables.readDateRange timetables.listBackgrounds timetables.readBackground
   `),
   'is who there is, for whoever administers people anyway': named(`
-    users.readFirstSteps users.list users.findStudents today.find users.listPeople users.countInvitations users.findCompany users.readPreferences
+    users.readFirstSteps users.list today.find users.listPeople users.countInvitations users.findCompany users.readPreferences
     users.readPerson users.readAccountChoices users.previewBulk users.readSending users.listViews users.explainScreen users.explainStudent
     users.listFlags users.readFlag users.listRollovers users.readRollover users.readRolloverState groupings.list groupings.read
     groupings.readChoices groupings.readGroup groupings.readBoard groupings.previewAllocation imports.foreseeUndo imports.read imports.list

@@ -1,6 +1,6 @@
 import { contractsOf } from '@/lib/contract'
 
-export type { CarriedFlag, FoundStudent, ListedPerson, ListedStudent, ListedTeacher } from './people.shapes'
+export type { CarriedFlag, ListedPerson, ListedStudent, ListedTeacher } from './people.shapes'
 
 const contract = contractsOf(() => import('./people.shapes'))
 
@@ -13,9 +13,6 @@ export const getUsers = contract({
   output: 'Users',
   offline: 'fallback',
 })
-
-/** Students by a part of their name, whatever its letters' signs: the first eight, for the command palette. */
-export const findStudents = contract({ name: 'users.findStudents', method: 'GET', input: 'StudentSearch', output: 'FoundStudents' })
 
 /**
  * Everybody with an account, by last name or as `sort` says, fifty at a time: every word of `q` is a part of the name, the username, the address or a number.

@@ -28,13 +28,6 @@ export type ListedTeacher = z.output<typeof Teacher>
 
 export const Users = z.object({ students: z.array(Student), teachers: z.array(Teacher) })
 
-/** At least two letters: one finds nobody that one meant. */
-export const StudentSearch = z.strictObject({ q: z.string().trim().min(2).max(100) })
-/** `programme` is its name. */
-const FoundStudent = z.object({ id: z.string(), displayName: z.string(), programme: z.string().nullable(), year: Year.nullable() })
-export type FoundStudent = z.output<typeof FoundStudent>
-export const FoundStudents = z.object({ students: z.array(FoundStudent) })
-
 export const Company = z.object({ isAlone: z.boolean() })
 /** What a new institution does first, and whether it has: a mail has left, a second administrator is there or invited, the asker has a second factor. Null: no longer shown. */
 export const FirstSteps = z.object({

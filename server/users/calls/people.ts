@@ -7,11 +7,11 @@ import { findOwnImage } from '@/server/files'
 import { defineCall } from '@/server/kernel/define-call'
 import { badField } from '@/server/kernel/errors'
 import { whereSearched } from '@/server/kernel/limits'
-import { findByName, findPreferences, listByMarker, plainWords, updatePreferences, updateProfileImage } from '../queries'
+import { findPreferences, listByMarker, plainWords, updatePreferences, updateProfileImage } from '../queries'
 import { countInvited, countPeople, isAnybodyBut, listChoices, listPeople } from '../queries/people'
 import { flagsSeen } from '../flags-seen'
 import { peopleFor, studentsFor, teachersFor } from '../scope'
-import { foundStudent, listedPerson, listedStudent, listedTeacher, preferencesView } from '../views'
+import { listedPerson, listedStudent, listedTeacher, preferencesView } from '../views'
 
 export const getUsersCall = defineCall(contracts.getUsers, {
   access: { kind: 'session', why: 'scope decides whom each person is told of' },
@@ -25,25 +25,6 @@ export const getUsersCall = defineCall(contracts.getUsers, {
       flagsSeen(db, actor, { at: request.at }),
     ])
     return { students: students.map((student) => listedStudent(student, flags.get(student.id))), teachers: teachers.map(listedTeacher) }
-  },
-})
-
-const mostFound = 8
-
-export const findStudentsCall = defineCall(contracts.findStudents, {
-  // Who may look through sessions by the name of the student; of whom, scope decides.
-  access: { kind: 'privilege', anyOf: ['MARK_TREATMENTSESSIONS', 'TREATMENTSESSION_VIEW_ALL'] },
-  module: 'clinical',
-  effect: 'read',
-  limit: whereSearched,
-  handle: async ({ actor, input, db, request }) => {
-    const words = await plainWords(db, input.q)
-    if (words.length === 0) return { students: [] }
-    return {
-      students: (await findByName(db, studentsFor(actor, await institutionToday(request.at)), { words, limit: mostFound })).map(
-        foundStudent,
-      ),
-    }
   },
 })
 

@@ -46,31 +46,18 @@ async function rolesWith(db: Db, marker: 'APP_STUDENT' | 'APP_TEACHER'): Promise
   return (await db.role.findMany({ where: { privileges: { some: { privilege: marker } } }, select: { id: true } })).map(({ id }) => id)
 }
 
-export type NamedStudent = { id: string; displayName: string; year: number | null; graduated: boolean; programme: { name: string } | null }
-
-/** Enabled students of whom every word is a part of the name, by last name. */
-export async function findByName(
-  db: Db,
-  scope: UserScope,
-  { words, limit }: { readonly words: readonly string[]; readonly limit: number },
-): Promise<NamedStudent[]> {
-  return db.user.findMany({
-    where: {
-      AND: [
-        scope.where,
-        { status: 'ENABLED', deletedAt: null, roles: { some: { roleId: { in: await rolesWith(db, 'APP_STUDENT') } } } },
-        ...words.map((word) => ({ searchName: { contains: escapedLike(word) } })),
-      ],
-    },
-    select: { id: true, displayName: true, year: true, graduated: true, programme: { select: { name: true } } },
-    orderBy: [{ lastName: 'asc' }, { firstName: 'asc' }, { id: 'asc' }],
-    take: limit,
-  })
+export type NamedPerson = {
+  readonly id: string
+  readonly displayName: string
+  readonly jobTitle: string | null
+  readonly year: number | null
+  readonly graduated: boolean
+  readonly programme: { readonly name: string } | null
+  readonly isStudent: boolean
+  readonly isTeacher: boolean
 }
 
-export type NamedPerson = NamedStudent & { readonly jobTitle: string | null; readonly isStudent: boolean; readonly isTeacher: boolean }
-
-/** The same of everybody with an open account. */
+/** People with an open account of whom every word is a part of the name. */
 export async function findPeopleByName(
   db: Db,
   scope: UserScope,
