@@ -1,6 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
+import { importTones } from '@/components/shared/import/import-words'
 import { List } from '@/components/ui/list'
 import { ListRow } from '@/components/ui/list-row'
 import { StatusChip } from '@/components/ui/status-chip'
@@ -11,16 +12,6 @@ import { paths } from '@/lib/paths'
 import { TodaySection } from './today-section'
 
 export type Imports = OutputOf<typeof listRecentImports>['imports']
-
-const tones = {
-  OPEN: 'warning',
-  PREPARED: 'info',
-  APPLYING: 'info',
-  APPLIED: 'success',
-  UNDOING: 'info',
-  UNDONE: 'neutral',
-  FAILED: 'danger',
-} as const
 
 /** The files that were brought in within a week, for whoever brings them in. */
 export function ImportsSection({ imports }: { imports: Imports }) {
@@ -43,7 +34,7 @@ export function ImportsSection({ imports }: { imports: Imports }) {
                 {one.refused > 0 && ` · ${t('refused', { count: one.refused })}`}
               </>
             }
-            trailing={<StatusChip tone={tones[one.state]}>{t(`state.${one.state}`)}</StatusChip>}
+            trailing={<StatusChip tone={importTones[one.state]}>{t(`state.${one.state}`)}</StatusChip>}
           />
         ))}
       </List>

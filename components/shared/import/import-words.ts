@@ -7,7 +7,8 @@ export type ImportPath = '/settings/users/import' | `/thirdparty/upload/${string
 /** What a kind of import calls its fields; given a value, what it calls that. */
 export type FieldName = (field: string, value?: string) => string
 
-const tones = {
+/** Of each state. */
+export const importTones = {
   OPEN: 'warning',
   PREPARED: 'info',
   APPLYING: 'info',
@@ -18,10 +19,13 @@ const tones = {
 } as const
 
 /** Where an import stands, in a word and a tone. */
-export function useImportState(): (summary: Pick<ImportSummary, 'batch'>) => { word: string; tone: (typeof tones)[keyof typeof tones] } {
+export function useImportState(): (summary: Pick<ImportSummary, 'batch'>) => {
+  word: string
+  tone: (typeof importTones)[keyof typeof importTones]
+} {
   const t = useTranslations('imports.state')
   return ({ batch }) => {
     const state = batch?.state ?? 'OPEN'
-    return { word: t(state), tone: tones[state] }
+    return { word: t(state), tone: importTones[state] }
   }
 }
