@@ -55,7 +55,15 @@ function inBox(box: MessageBox, userId: string): { readonly own: Prisma.Sql; rea
   }
 }
 
-type Wanted = { userId: string; box: MessageBox; q: string; after: { at: Date; id: string } | null; limit: number }
+type Wanted = {
+  userId: string
+  box: MessageBox
+  q: string
+  after: { at: Date; id: string } | null
+  limit: number
+  /** What people write to each other alone. */
+  withoutNotices?: boolean
+}
 
 /** This many of the newest threads are scanned before the text indexes are used: common letters are found at once. */
 const lookedThrough = 100
@@ -107,7 +115,7 @@ export async function countScheduled(db: Db, authorId: string): Promise<number> 
 
 function threadLines(
   db: Db,
-  { userId, box, after, limit }: Wanted,
+  { userId, box, after, limit, withoutNotices = false }: Wanted,
   { among, most }: { among: Prisma.Sql; most: number | null },
 ): Promise<ThreadLine[]> {
   const beyond = after ? Prisma.sql`AND (m.sort_at, m.thread_id) < (${after.at}, ${after.id}::uuid)` : Prisma.empty
@@ -135,7 +143,7 @@ function threadLines(
     FROM ${rows}
     LEFT JOIN LATERAL (SELECT x.author_id, x.text, x.text_key, x.values FROM message x WHERE x.thread_id = t.id AND x.seq >= m.from_seq AND x.withdrawn_at IS NULL
       AND NOT ${isNotTheirs} ORDER BY x.seq DESC LIMIT 1) last ON TRUE
-    WHERE ${own} AND t.state = ${isScheduled ? Prisma.sql`'SCHEDULED'` : Prisma.sql`'SENT'`} AND ${asked.thread} AND ${among}
+    WHERE ${own} AND t.state = ${isScheduled ? Prisma.sql`'SCHEDULED'` : Prisma.sql`'SENT'`} AND ${asked.thread} AND (t.kind <> 'NOTICE' OR NOT ${withoutNotices}::boolean) AND ${among}
     ORDER BY m.sort_at DESC, m.thread_id DESC LIMIT ${limit}`
 }
 
