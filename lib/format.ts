@@ -40,8 +40,8 @@ const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
 
-/** A school's year begins with August. */
-function schoolYearOf(day: string): number {
+/** A school's year begins with August, and is named by the calendar's year of it. */
+export function schoolYearOf(day: string): number {
   return Number(day.slice(0, 4)) - (day.slice(5) < '08-01' ? 1 : 0)
 }
 

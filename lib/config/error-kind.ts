@@ -1,5 +1,4 @@
-export const errorKinds = ['unreachable', 'slow', 'refused', 'full', 'database', 'other'] as const
-export type ErrorKind = (typeof errorKinds)[number]
+type ErrorKind = 'unreachable' | 'slow' | 'refused' | 'full' | 'database' | 'other'
 
 /** The first that fits says what went wrong. */
 const signs: readonly (readonly [ErrorKind, RegExp])[] = [

@@ -113,8 +113,7 @@ export const Thread = z.object({
   hasOlder: z.boolean(),
 })
 
-/** Whom the asker may write to, by name; students with their year and group. */
-/** By name; or one whom an address names. */
+/** Whom the asker may write to, by name, or the one whom an address names; students with their year and group. */
 export const FindReach = z.strictObject({ q: z.string().trim().max(100).optional(), id: z.uuid().toLowerCase().optional() })
 export const Reach = z.object({ people: z.array(Person.extend({ caption: z.string() })), hasMore: z.boolean() })
 

@@ -1,5 +1,6 @@
 import { addDays } from '@/lib/clinical/shift'
 import { weekOf } from '@/lib/clinical/week'
+import { schoolYearOf } from '@/lib/format'
 
 /** Days 'YYYY-MM-DD', both included. */
 export type TermDays = { readonly startsOn: string; readonly endsOn: string }
@@ -67,7 +68,6 @@ function mondays(from: string, to: string): string[] {
 }
 
 function withoutTerms(today: string): AcademicYear {
-  const [year, month] = [Number(today.slice(0, 4)), Number(today.slice(5, 7))]
-  const first = month >= 8 ? year : year - 1
+  const first = schoolYearOf(today)
   return { from: `${first}-08-01`, to: `${first + 1}-07-31`, weeks: 0, gone: 0 }
 }

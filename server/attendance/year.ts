@@ -1,8 +1,8 @@
 import 'server-only'
+import { schoolYearOf } from '@/lib/format'
 import { midnightOf } from '@/server/timetables'
 
-/** A school's year begins with August; attendance is counted within it. */
+/** Attendance is counted within a school's year. */
 export function yearBegan(today: string, timeZone: string): Date {
-  const year = Number(today.slice(0, 4)) - (today.slice(5) < '08-01' ? 1 : 0)
-  return midnightOf(`${year}-08-01`, timeZone)
+  return midnightOf(`${schoolYearOf(today)}-08-01`, timeZone)
 }

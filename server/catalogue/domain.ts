@@ -3,6 +3,7 @@ import { defineDomain } from '@/server/kernel/domain'
 import { catalogueCalls } from './calls'
 import { catalogueConfiguration } from './configuration'
 import { catalogueIds } from './ids'
+import { catalogueAudited } from './queries/audited.sql'
 import { cataloguePersonalData } from './queries/personal-data.sql'
 
 export const catalogueDomain = defineDomain({
@@ -10,6 +11,7 @@ export const catalogueDomain = defineDomain({
   tier: 1,
   ids: catalogueIds,
   calls: catalogueCalls,
+  audited: catalogueAudited,
   personalData: cataloguePersonalData,
   configuration: { parts: catalogueConfiguration },
 })

@@ -59,6 +59,7 @@ export async function unreadCommentsOf(db: Db, actor: Actor): Promise<UnreadComm
 
 /** The same in words: a row for each session and author. */
 export async function unreadRowsOf(db: Db, actor: Actor): Promise<PanelRow[]> {
+  if (!isOpenTo(readWorkspaceCall, actor)) return []
   const rows = await listUnreadBySession(db, sessionsFor(actor), actor.id)
   return rows.map(({ sessionId, clinic, at, ...row }) => ({
     ...row,
@@ -70,8 +71,9 @@ export async function unreadRowsOf(db: Db, actor: Actor): Promise<PanelRow[]> {
   }))
 }
 
-export function readUnreadUntil(db: Tx, actor: Pick<Actor, 'id'>, until: Date): Promise<void> {
-  return deleteUnreadUntil(db, { userId: actor.id, until })
+/** Of the same: what somebody cannot open now, they have not seen by pressing 'all read', and find unread when it opens again. */
+export async function readUnreadUntil(db: Tx, actor: Actor, until: Date): Promise<void> {
+  if (isOpenTo(readWorkspaceCall, actor)) await deleteUnreadUntil(db, sessionsFor(actor), { userId: actor.id, until })
 }
 
 /** How many of a student's sessions somebody may open, and by which right. */

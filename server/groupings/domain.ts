@@ -3,6 +3,7 @@ import { defineDomain } from '@/server/kernel/domain'
 import { groupingsCalls } from './calls'
 import { groupingsIds } from './ids'
 import { movesBatch } from './moves'
+import { groupingsAudited } from './queries/audited.sql'
 import { groupingsPersonalData } from './queries/personal-data.sql'
 
 export const groupingsDomain = defineDomain({
@@ -10,6 +11,7 @@ export const groupingsDomain = defineDomain({
   tier: 1,
   ids: groupingsIds,
   calls: groupingsCalls,
+  audited: groupingsAudited,
   personalData: groupingsPersonalData,
   batches: [movesBatch],
 })

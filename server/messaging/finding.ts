@@ -10,13 +10,11 @@ export const messagingFinding: readonly FindingSource[] = [
     kind: 'threads',
     list: listThreadsCall,
     find: async ({ db, actor, q, limit }) => {
-      const lines = await listThreadLines(db, { userId: actor.id, box: 'INBOX', q, after: null, limit })
-      return lines
-        .filter(({ kind }) => kind !== 'NOTICE')
-        .map(({ id, subject, people }) => {
-          const names = people.map(({ displayName }) => displayName).join(', ')
-          return { id, caption: subject || names, note: subject ? names : null, reference: null, href: `${paths.messages}/${id}` }
-        })
+      const lines = await listThreadLines(db, { userId: actor.id, box: 'INBOX', q, after: null, limit, withoutNotices: true })
+      return lines.map(({ id, subject, people }) => {
+        const names = people.map(({ displayName }) => displayName).join(', ')
+        return { id, caption: subject || names, note: subject ? names : null, reference: null, href: `${paths.messages}/${id}` }
+      })
     },
   },
 ]

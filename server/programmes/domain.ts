@@ -1,5 +1,6 @@
 import 'server-only'
 import { defineDomain } from '@/server/kernel/domain'
+import { programmesAudited } from './audited.sql'
 import { programmesConfiguration } from './configuration'
 import { programmesIds } from './ids'
 import { programmesCalls } from './index'
@@ -9,5 +10,6 @@ export const programmesDomain = defineDomain({
   tier: 1,
   ids: programmesIds,
   calls: programmesCalls,
+  audited: programmesAudited,
   configuration: { parts: [programmesConfiguration], after: ['config'] },
 })

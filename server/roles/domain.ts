@@ -1,5 +1,6 @@
 import 'server-only'
 import { defineDomain } from '@/server/kernel/domain'
+import { rolesAudited } from './audited.sql'
 import { rolesCalls } from './calls'
 import { rolesConfiguration } from './configuration'
 import { rolesIds } from './ids'
@@ -9,5 +10,6 @@ export const rolesDomain = defineDomain({
   tier: 1,
   ids: rolesIds,
   calls: rolesCalls,
+  audited: rolesAudited,
   configuration: { parts: [rolesConfiguration], after: 'all' },
 })

@@ -29,6 +29,7 @@ export { compareDiary, followGroups, followSettings, prolongSeries, tellChanges 
 export { dropRoster, leaveOut, putRoster } from './roster/roster'
 export { plannedAt } from './calendar/planned-at'
 export { isDateTaken } from './events/queries/events'
+export { visibleAmong } from './people/person'
 export { findStudentsPerTeacher } from './queries/students-per-teacher'
 export { midnightOf, spanOn } from './dates/times'
 export { listTimetablesCall, readEventChoicesCall, readTimetableCall, readTimetableChoicesCall } from './calls/timetables'
@@ -50,4 +51,3 @@ export const timetablesCalls = [
   ...Object.values(dateRangeCalls),
   ...Object.values(backgroundEventCalls),
 ]
-export { visibleAmong } from './people/person'

@@ -4,20 +4,21 @@ import { institution } from '@/lib/i18n/institution'
 import { messagesIn } from '@/lib/i18n/messages'
 import { resolveLocale } from '@/lib/i18n/resolve-locale'
 import type { ScreenName } from '@/lib/paths'
+import type { PersonVerb } from '@/lib/today/found-kinds'
 import type { Actor } from '@/server/kernel/actor'
 
-type PersonVerb = 'progress' | 'message' | 'timetable'
 export type Understood = {
   /** Screens that are open to the asker and are called so, or by another word for them. */
   readonly screens: readonly ScreenName[]
   /** What somebody is looked for to do with them, and the rest of what was typed: their name. */
-  readonly verb: PersonVerb | null
+  readonly verb: (typeof verbs)[number] | null
   readonly name: string
   /** 'Year 4'. */
   readonly year: number | null
 }
 
-const verbs = ['progress', 'message', 'timetable'] as const
+/** A timetable is asked for alike, whosever it is. */
+const verbs = ['progress', 'message', 'timetable'] as const satisfies readonly PersonVerb[]
 
 /** Small letters without signs, as wordings are compared. */
 const wordsOf = (text: string): string[] =>

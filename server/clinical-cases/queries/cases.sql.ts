@@ -79,12 +79,12 @@ export async function countCases(db: Db, asked: Asked, on: On): Promise<number> 
   return rows[0]?.count ?? 0
 }
 
-export type WaitingCase = { id: string; reference: number; title: string; student: string; openedOn: string; nextRecallOn: string | null }
+export type WaitingCase = { id: string; reference: number; title: string; student: string; nextRecallOn: string | null }
 
 /** Of the same those that wait longest: of recalls the first due. */
 export function listWaitingCases(db: Db, asked: Asked, on: On, limit: number): Promise<WaitingCase[]> {
   return db.$queryRaw`
-    SELECT c.id, c.reference, c.title, u.display_name AS student, c.opened_on::text AS "openedOn", c.next_recall_on::text AS "nextRecallOn"
+    SELECT c.id, c.reference, c.title, u.display_name AS student, c.next_recall_on::text AS "nextRecallOn"
     FROM clinical_case c JOIN app_user u ON u.id = c.student_id WHERE ${listed(on)} AND ${narrowed(asked, on)}
     ORDER BY c.next_recall_on NULLS LAST, COALESCE(c.last_visit_on, c.opened_on), c.reference LIMIT ${limit}`
 }

@@ -91,6 +91,9 @@ export function listUnreadBySession(db: Db, scope: SessionScope, readerId: strin
     WHERE n.user_id = ${readerId}::uuid AND ${isSeen(scope)} GROUP BY s.id, a.id, k.name ORDER BY at DESC, s.id LIMIT 50`
 }
 
-export async function deleteUnreadUntil(db: Tx, { userId, until }: { userId: string; until: Date }): Promise<void> {
-  await db.sessionCommentUnread.deleteMany({ where: { userId, comment: { createdAt: { lte: until } } } })
+/** Of the same those that were written until an instant. */
+export async function deleteUnreadUntil(db: Tx, scope: SessionScope, { userId, until }: { userId: string; until: Date }): Promise<void> {
+  await db.$executeRaw`
+    DELETE FROM session_comment_unread n USING session_comment c JOIN treatment_session s ON s.id = c.session_id
+    WHERE n.user_id = ${userId}::uuid AND c.id = n.comment_id AND c.created_at <= ${until} AND ${isSeen(scope)}`
 }

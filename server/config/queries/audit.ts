@@ -90,7 +90,7 @@ export async function listActions(db: Db): Promise<string[]> {
 
 export type NamedThing = { name: string; username: string | null }
 
-/** The entries of these ids, of all kinds that have a name, in one statement. */
+/** The entries of these ids in one statement: people, tokens, and what domains say that their rows are called. */
 export async function findNames(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, NamedThing>> {
   if (ids.length === 0) return new Map()
   const among = [...new Set(ids)]
@@ -98,20 +98,6 @@ export async function findNames(db: Db, ids: readonly string[]): Promise<Readonl
     WITH asked AS (SELECT unnest(${among}::uuid[]) AS id)
     SELECT id::text, display_name AS name, username FROM app_user WHERE id IN (SELECT id FROM asked)
     UNION ALL SELECT id::text, name, NULL FROM api_token WHERE id IN (SELECT id FROM asked)
-    UNION ALL SELECT id::text, name, NULL FROM clinic WHERE id IN (SELECT id FROM asked)
-    UNION ALL SELECT id::text, name, NULL FROM specialty WHERE id IN (SELECT id FROM asked)
-    UNION ALL SELECT id::text, name, NULL FROM participation_type WHERE id IN (SELECT id FROM asked)
-    UNION ALL SELECT id::text, caption, NULL FROM procedure WHERE id IN (SELECT id FROM asked)
-    UNION ALL SELECT id::text, caption, NULL FROM section WHERE id IN (SELECT id FROM asked)
-    UNION ALL SELECT id::text, name, NULL FROM scale WHERE id IN (SELECT id FROM asked)
-    UNION ALL SELECT id::text, name, NULL FROM outside_supervisor WHERE id IN (SELECT id FROM asked)
-    UNION ALL SELECT id::text, name, NULL FROM role WHERE id IN (SELECT id FROM asked)
-    UNION ALL SELECT id::text, name, NULL FROM programme WHERE id IN (SELECT id FROM asked)
-    UNION ALL SELECT id::text, name, NULL FROM student_group WHERE id IN (SELECT id FROM asked)
-    UNION ALL SELECT id::text, name, NULL FROM firm WHERE id IN (SELECT id FROM asked)
-    UNION ALL SELECT id::text, name, NULL FROM tag WHERE id IN (SELECT id FROM asked)
-    UNION ALL SELECT id::text, name, NULL FROM tag_group WHERE id IN (SELECT id FROM asked)
-    UNION ALL SELECT id::text, name, NULL FROM grouping WHERE id IN (SELECT id FROM asked)
     UNION ALL SELECT id, name, NULL FROM (${auditedNames(among)}) of_domains(id, name)`
   return new Map(rows.map(({ id, ...named }) => [id, named]))
 }

@@ -1,6 +1,5 @@
 import 'server-only'
 import * as contracts from '@/lib/contracts/forms'
-import { isAmong } from '@/lib/clinical/permits'
 import { shownAnswers, shownForm, type Eyes } from '@/lib/forms/sight'
 import { formKinds, subjectRules, type FormPart } from '@/lib/forms/vocabulary'
 import { defineCall } from '@/server/kernel/define-call'
@@ -9,23 +8,20 @@ import { todayAt } from '@/server/users'
 import { fillers } from '../access'
 import { askedOfPlace } from '../asked-of-place'
 import { readDefinition } from '../definitions'
-import { findTagForm, listStartable } from '../queries/forms'
-import { findBelonging } from '../queries/world'
+import { findTagForm } from '../queries/forms'
 import { startableFor } from '../scope'
+import { startableOf } from '../startable'
 import { word } from '../views'
-
-const most = 100
 
 export const listStartableCall = defineCall(contracts.listStartable, {
   ...fillers,
   handle: async ({ actor, db, request }) => {
-    const belonging = await findBelonging(db, actor.id)
     const today = await todayAt(request.at)
-    const rows = await listStartable(db, startableFor(actor, request.at), most)
+    const { belonging, rows } = await startableOf(db, actor, { at: request.at })
     const forms = []
-    for (const { currentVersion, permits, type, closesAt, ...form } of rows) {
+    for (const { currentVersion, permits: _, type, closesAt, ...form } of rows) {
+      if (!currentVersion) continue
       const subject = word(subjectRules, form.subject)
-      if (!currentVersion || (subject === 'SELF' && !isAmong(permits, belonging))) continue
       const definition = await readDefinition(db, currentVersion.id)
       const first = definition.turns[0]?.part ?? 'COMPLETER'
       const parts: FormPart[] = ['SUBMITTER', 'COMPLETER', first, ...(subject === 'SELF' ? (['SUBJECT'] as const) : [])]

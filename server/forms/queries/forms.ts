@@ -190,22 +190,14 @@ const startable = {
 } as const satisfies Prisma.FormSelect
 export type StartableForm = Prisma.FormGetPayload<{ select: typeof startable }>
 
-export function listStartable(db: Db, scope: FormScope, take: number): Promise<StartableForm[]> {
-  return db.form.findMany({ where: scope.where, select: startable, orderBy: [{ name: 'asc' }, { id: 'asc' }], take })
-}
-
-/** Of them those whose name or code holds a text. */
-export function listStartableNamed(
-  db: Db,
-  scope: FormScope,
-  { q, limit }: { readonly q: string; readonly limit: number },
-): Promise<StartableForm[]> {
-  const holds = { contains: escapedLike(q), mode: 'insensitive' } as const
+/** By name; those alone whose name or code holds a text, where one is given. */
+export function listStartable(db: Db, scope: FormScope, take: number, q?: string): Promise<StartableForm[]> {
+  const holds = q === undefined ? null : ({ contains: escapedLike(q), mode: 'insensitive' } as const)
   return db.form.findMany({
-    where: { AND: [scope.where, { OR: [{ name: holds }, { code: holds }] }] },
+    where: { AND: [scope.where, holds ? { OR: [{ name: holds }, { code: holds }] } : {}] },
     select: startable,
     orderBy: [{ name: 'asc' }, { id: 'asc' }],
-    take: limit,
+    take,
   })
 }
 

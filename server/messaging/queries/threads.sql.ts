@@ -63,6 +63,8 @@ type Wanted = {
   limit: number
   /** Only what the poll tells of, too: neither muted nor put away. */
   isTold?: boolean
+  /** Only what people write to each other. */
+  withoutNotices?: boolean
 }
 
 /** This many of the newest threads are scanned before the text indexes are used: common letters are found at once. */
@@ -117,7 +119,7 @@ const told = Prisma.sql`AND m.box = 'INBOX' AND m.muted_at IS NULL`
 
 function threadLines(
   db: Db,
-  { userId, box, after, limit, isTold = false }: Wanted,
+  { userId, box, after, limit, isTold = false, withoutNotices = false }: Wanted,
   { among, most }: { among: Prisma.Sql; most: number | null },
 ): Promise<ThreadLine[]> {
   const beyond = after ? Prisma.sql`AND (m.sort_at, m.thread_id) < (${after.at}, ${after.id}::uuid)` : Prisma.empty
@@ -145,7 +147,7 @@ function threadLines(
     FROM ${rows}
     LEFT JOIN LATERAL (SELECT x.author_id, x.text, x.text_key, x.values FROM message x WHERE x.thread_id = t.id AND x.seq >= m.from_seq AND x.withdrawn_at IS NULL
       AND NOT ${isNotTheirs} ORDER BY x.seq DESC LIMIT 1) last ON TRUE
-    WHERE ${own} AND t.state = ${isScheduled ? Prisma.sql`'SCHEDULED'` : Prisma.sql`'SENT'`} AND ${asked.thread} AND ${among}
+    WHERE ${own} AND t.state = ${isScheduled ? Prisma.sql`'SCHEDULED'` : Prisma.sql`'SENT'`} AND ${asked.thread} AND (t.kind <> 'NOTICE' OR NOT ${withoutNotices}::boolean) AND ${among}
     ORDER BY m.sort_at DESC, m.thread_id DESC LIMIT ${limit}`
 }
 

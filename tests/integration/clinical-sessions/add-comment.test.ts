@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { v7 } from 'uuid'
 import { addComment, finishMarking, saveHeader } from '@/lib/contracts/clinical-sessions'
-import { unreadCommentsOf } from '@/server/clinical-sessions'
+import { readUnreadUntil, unreadCommentsOf, unreadRowsOf } from '@/server/clinical-sessions'
 import { prisma } from '@/server/kernel/db'
 import { makeSchool, schoolTime, type School } from '../../support/school'
 import { begin, beginFinished, beginMarked, headerOf, readAs, tryAs } from '../../support/treatment-sessions'
@@ -46,6 +46,24 @@ describe('clinical-sessions.addComment', () => {
     await comment(school.student, sessionId, { commentId })
     expect(await unreadOf(school.colleague, sessionId)).toMatchObject([{ comment_id: commentId }])
     expect(await unreadOf(school.teacher, sessionId)).toHaveLength(1)
+  })
+
+  test('is told by the panel to whom the poll tells it, and all that is read is what they can open', async () => {
+    const { actor, id: teacherId } = school.unrelated
+    const [open, left] = [await begin(school, { teacherId }), await begin(school, { teacherId })]
+    await comment(school.student, open)
+    await comment(school.student, left)
+    const told = async (who = actor) => (await unreadRowsOf(prisma(), who)).map(({ id }) => id).toSorted()
+    const without = { ...actor, modules: new Set([...actor.modules].filter((name) => name !== 'clinical')) }
+    expect(await told(without)).toEqual([])
+    await prisma().$transaction((tx) => readUnreadUntil(tx, without, schoolTime))
+    expect(await told()).toEqual([open, left].toSorted())
+    // While somebody else stands in one of them, it is not theirs to read.
+    const stand = (id: string) => prisma().treatmentSession.update({ where: { id: left }, data: { teacherId: id } })
+    await stand(school.teacher.id)
+    await prisma().$transaction((tx) => readUnreadUntil(tx, actor, schoolTime))
+    await stand(teacherId)
+    expect(await told()).toEqual([left])
   })
 
   test('is read in order, with what is unread by the reader, and told to no audit', async () => {

@@ -1,3 +1,4 @@
+import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { paletteCommands } from '@/components/shell/palette-commands'
 import { env } from '@/lib/env'
@@ -145,6 +146,45 @@ describe('whom it tells what', () => {
       expect(await outputAs(nobody, findCall, { q })).toMatchObject({ people: [], things: [] })
     expect((await outputAs(nobody, findCall, { q: 'invite' })).screens).toEqual([])
     expect(await callAs(null, findCall, { q: 'amira' })).not.toMatchObject({ status: 'SUCCESS' })
+  })
+
+  test('shows as many as there is room for, though some that are called alike are left out', async () => {
+    const { id: userId } = here('student').actor
+    const sortAt = (minute: number) => new Date(demoTime.getTime() - minute * 60_000)
+    const thread = (kind: 'DIRECT' | 'NOTICE', minute: number) =>
+      prisma().thread.create({
+        data: {
+          id: v7(),
+          kind,
+          subject: 'Zirconia',
+          replies: 'NONE',
+          lastSeq: 0,
+          sendsAt: sortAt(minute),
+          members: { create: { userId, unread: false, sortAt: sortAt(minute) } },
+        },
+        select: { id: true },
+      })
+    const { id } = await thread('DIRECT', 9)
+    for (const minute of [1, 2, 3, 4]) await thread('NOTICE', minute)
+    const form = await prisma().form.findUniqueOrThrow({ where: { code: 'DOPS' } })
+    const programme = await prisma().programme.findFirstOrThrow({ select: { id: true } })
+    const copies = ['Zirconia 1', 'Zirconia 2', 'Zirconia 3', 'Zirconia 4', 'Zirconia 5'].map((name, index) => ({
+      ...form,
+      id: v7(),
+      code: `ZIRC-${index + 1}`,
+      name,
+      subject: 'SELF',
+      tagId: null,
+      currentVersionId: null,
+      draft: {},
+    }))
+    await prisma().form.createMany({ data: copies })
+    await prisma().formPermit.createMany({
+      data: copies.slice(0, 4).map((copy) => ({ formId: copy.id, programmeId: programme.id, year: 12 })),
+    })
+    const { things } = await outputAs(here('student'), findCall, { q: 'zirconia' })
+    expect(things.map(({ caption }) => caption).toSorted()).toEqual(['Zirconia', 'Zirconia 5'])
+    expect(things.find(({ kind }) => kind === 'threads')?.id).toBe(id)
   })
 
   test('is bounded, however common the letters are', async () => {

@@ -11,12 +11,6 @@ export function findPerson(db: Db, scope: PersonScope, id: string): Promise<Atte
   })
 }
 
-/** Which of these are in scope. */
-export async function listSeen(db: Db, scope: PersonScope, ids: readonly string[]): Promise<Set<string>> {
-  const rows = await db.user.findMany({ where: { AND: [scope.where, { id: { in: [...ids] }, deletedAt: null }] }, select: { id: true } })
-  return new Set(rows.map(({ id }) => id))
-}
-
 export async function findRoomName(db: Db, id: string): Promise<string | null> {
   return (await db.room.findUnique({ where: { id }, select: { name: true } }))?.name ?? null
 }
