@@ -9,7 +9,7 @@ import type { OutputOf } from '@/lib/contract'
 import { listMine, type SessionRow as Row } from '@/lib/contracts/clinical-sessions/lists'
 import { paths } from '@/lib/paths'
 import { isEditable } from '@/lib/states/treatment-session'
-import { NotLoadedYet } from './dashboard-card'
+import { NotLoadedYet } from './not-loaded-yet'
 import { TodaySection } from './today-section'
 
 const shown = 5

@@ -9,11 +9,11 @@ import { Anchor } from '@/components/ui/link-context'
 import { LinkButton } from '@/components/ui/link-button'
 import { List } from '@/components/ui/list'
 import { ListRow } from '@/components/ui/list-row'
-import { Skeleton, SkeletonGroup } from '@/components/ui/skeleton'
+import { SkeletonRows } from '@/components/ui/skeleton-rows'
 import { TextButton } from '@/components/ui/text-button'
 import type { Waiting, WaitingRow } from '@/lib/contracts/today'
 import { useFormats, useRelativeTime } from '@/lib/i18n/use-formats'
-import { NotLoadedYet } from './dashboard-card'
+import { NotLoadedYet } from './not-loaded-yet'
 import { TodaySection } from './today-section'
 import { useDueWords } from './use-due-words'
 import { waitingIcons } from './waiting-kinds'
@@ -31,15 +31,7 @@ export function WaitingList({ copy: { data, settled, reload } }: { copy: LocalCo
         <NotLoadedYet onRetry={() => void reload()} />
       </TodaySection>
     )
-  if (!data)
-    return (
-      <SkeletonGroup className="flex flex-col gap-2">
-        <Skeleton className="h-6 w-40" />
-        <Skeleton className="h-16" />
-        <Skeleton className="h-16" />
-        <Skeleton className="h-16" />
-      </SkeletonGroup>
-    )
+  if (!data) return <SkeletonRows rows={3} />
   if (data.kinds.length === 0) return null
   const [only, ...others] = data.kinds
   const isOne = others.length === 0

@@ -21,7 +21,6 @@ import { IconSlot } from '@/components/ui/icon-slot'
 import { Anchor } from '@/components/ui/link-context'
 import { SearchField } from '@/components/ui/search-field'
 import { useOffline } from '@/lib/client/hooks'
-import { isScreenName } from '@/lib/paths'
 import type { ShellData } from '@/lib/menu'
 import { ScreenIcon } from '@/components/shared/screen-icon'
 import { paletteCommands, type Command } from './palette-commands'
@@ -141,8 +140,8 @@ const icons = {
 } as const
 
 function CommandIcon({ name }: { name: Command['icon'] }) {
-  if (isScreenName(name) && !isOwnIcon(name)) return <ScreenIcon name={name} />
-  const Icon = isOwnIcon(name) ? icons[name] : Plus
+  if (!isOwnIcon(name)) return <ScreenIcon name={name} />
+  const Icon = icons[name]
   return (
     <IconSlot>
       <Icon />
