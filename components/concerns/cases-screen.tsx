@@ -3,6 +3,7 @@
 import { Eye, Inbox } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useMemo } from 'react'
+import { filteredAddress } from '@/components/shared/filtered-address'
 import { neighboursOf } from '@/components/shared/page/neighbours'
 import { SplitRow, SplitRows } from '@/components/shared/page/split-row'
 import { SplitView } from '@/components/shared/page/split-view'
@@ -19,7 +20,6 @@ import { paths } from '@/lib/paths'
 import type { ConcernsAsked } from './asked.shapes'
 import { CaseView } from './case-view'
 import { ConcernTabs } from './concerns-frame'
-import { concernsHref } from './href'
 import { KindIcon, LevelChip, StateChip } from './words'
 
 type Found = OutputOf<typeof listCases>
@@ -44,10 +44,7 @@ export function CasesScreen({ found, asked, choices }: CasesScreenProps) {
   const shownBy = useMemo(() => filtersOf(asked), [asked])
   const filters = useFilters(paths.seriousConcern, shownBy)
   const openId = asked.case ?? null
-  const hrefOf = (id: string) => {
-    const query = new URLSearchParams(Object.entries({ ...shownBy, case: id }).filter(([, value]) => value !== ''))
-    return concernsHref(query.toString())
-  }
+  const hrefOf = (id: string) => filteredAddress(paths.seriousConcern, { ...shownBy, case: id })
 
   const from = (asked.page - 1) * found.pageSize
   return (
