@@ -3,6 +3,7 @@
 import { Pencil, Plus } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
+import { filteredAddress } from '@/components/shared/filtered-address'
 import { StudentName } from '@/components/shared/student-name'
 import type { Filters } from '@/components/shared/use-filters'
 import { BackButton } from '@/components/ui/back-button'
@@ -32,14 +33,13 @@ export function CasePane({ one, asked }: { one: Case; asked: Filters }) {
   const reference = useReference()
   const [isEditing, setEditing] = useState(false)
   const { may } = one
-  const list = new URLSearchParams(Object.entries(asked).filter(([, value]) => value !== '')).toString()
   return (
     <>
       <div data-pane-head>
         <PageHeader
           level={2}
           title={one.title}
-          barBack={<BackButton href={list ? `${paths.clinicalCases}?${list}` : paths.clinicalCases} label={t('back')} iconOnly />}
+          barBack={<BackButton href={filteredAddress(paths.clinicalCases, asked)} label={t('back')} iconOnly />}
           after={<CaseChip state={one.state} isStalled={one.isStalled} offeredTo={one.transfer?.to.displayName ?? null} />}
           subtitle={
             <>

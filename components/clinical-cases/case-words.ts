@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { asRegion } from '@/components/shared/tooth-map/region'
 import { formatTeeth } from '@/lib/clinical/teeth-text'
+import { caseDigits } from '@/lib/clinical-cases/case-number'
 import type { ToothNotation } from '@/lib/clinical/vocabulary'
 
 type Place = { readonly teeth: readonly number[]; readonly surfaces: readonly string[] }
@@ -10,7 +11,7 @@ type Place = { readonly teeth: readonly number[]; readonly surfaces: readonly st
 /** C-0412 */
 export function useReference(): (reference: number) => string {
   const t = useTranslations('cases')
-  return (reference) => t('reference', { number: String(reference).padStart(4, '0') })
+  return (reference) => t('reference', { number: caseDigits(reference) })
 }
 
 /** Where something is planned: '36 MOD', 'Upper right'; the mouth as a whole where it has no place. */

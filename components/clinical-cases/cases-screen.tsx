@@ -4,6 +4,7 @@ import { ArrowLeftRight, BriefcaseMedical, Plus } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
+import { neighboursOf } from '@/components/shared/page/neighbours'
 import { SplitView } from '@/components/shared/page/split-view'
 import { useFilters, type Filters } from '@/components/shared/use-filters'
 import { Button } from '@/components/ui/button'
@@ -38,11 +39,6 @@ export function CasesScreen({ found, asked, one, isOpen, startsNew = false }: Ca
     // Or the menu's link would lead to where one is already.
     if (startsNew) router.replace(paths.clinicalCases)
   }
-  const place = found.rows.findIndex(({ id }) => id === one?.id)
-  const nextTo = (step: 1 | -1) => {
-    const row = place < 0 ? undefined : found.rows[place + step]
-    return row ? caseHref(row.id, asked) : null
-  }
   return (
     <>
       <SplitView
@@ -68,8 +64,7 @@ export function CasesScreen({ found, asked, one, isOpen, startsNew = false }: Ca
         isOpen={isOpen}
         isNarrow
         first={one ? caseHref(one.id, asked) : null}
-        next={nextTo(1)}
-        previous={nextTo(-1)}
+        {...neighboursOf(found.rows, one?.id ?? null, (id) => caseHref(id, asked))}
         paneLabel={one?.title ?? t('choose')}
         pane={
           one ? (

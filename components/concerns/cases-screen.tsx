@@ -3,6 +3,8 @@
 import { Eye, Inbox } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useMemo } from 'react'
+import { filteredAddress } from '@/components/shared/filtered-address'
+import { neighboursOf } from '@/components/shared/page/neighbours'
 import { SplitRow, SplitRows } from '@/components/shared/page/split-row'
 import { SplitView } from '@/components/shared/page/split-view'
 import { Pager } from '@/components/shared/pager'
@@ -18,12 +20,10 @@ import { paths } from '@/lib/paths'
 import type { ConcernsAsked } from './asked.shapes'
 import { CaseView } from './case-view'
 import { ConcernTabs } from './concerns-frame'
-import { concernsHref } from './href'
 import { KindIcon, LevelChip, StateChip } from './words'
 
 type Found = OutputOf<typeof listCases>
 const shownKinds = ['OPEN', 'MINE', 'OVER'] as const
-type Wanted = { id?: string; shown?: ConcernsAsked['shown']; q?: string; page?: number }
 
 const filtersOf = ({ shown, q, page }: ConcernsAsked): Filters => ({
   tab: 'cases',
@@ -38,30 +38,13 @@ interface CasesScreenProps {
   choices: OutputOf<typeof readConcernChoices> | null
 }
 
-/** The cases that one may open, what is due first, and one of them. None is opened by itself: each opening is written down, and others see it. */
+/** Shows the cases that the reader may open, what is due first, and beside them one case. None is opened by itself: each opening is written down, and others see it. */
 export function CasesScreen({ found, asked, choices }: CasesScreenProps) {
   const t = useTranslations('concerns')
-  const filters = useFilters(
-    paths.seriousConcern,
-    useMemo(() => filtersOf(asked), [asked]),
-  )
+  const shownBy = useMemo(() => filtersOf(asked), [asked])
+  const filters = useFilters(paths.seriousConcern, shownBy)
   const openId = asked.case ?? null
-  const place = found.rows.findIndex(({ id }) => id === openId)
-  const nextTo = (step: 1 | -1) => {
-    const row = openId === null ? undefined : found.rows[place + step]
-    return row ? hrefOf({ id: row.id }) : null
-  }
-
-  function hrefOf({ id, shown = asked.shown, q = asked.q, page = asked.page }: Wanted) {
-    const query = new URLSearchParams({
-      tab: 'cases',
-      shown: shown.toLowerCase(),
-      ...(q && { q }),
-      ...(page > 1 && { page: String(page) }),
-      ...(id && { case: id }),
-    })
-    return concernsHref(query.toString())
-  }
+  const hrefOf = (id: string) => filteredAddress(paths.seriousConcern, { ...shownBy, case: id })
 
   const from = (asked.page - 1) * found.pageSize
   return (
@@ -99,7 +82,7 @@ export function CasesScreen({ found, asked, choices }: CasesScreenProps) {
         ) : (
           <SplitRows label={t('tab.cases')}>
             {found.rows.map((row) => (
-              <CaseRow key={row.id} row={row} href={hrefOf({ id: row.id })} isOpen={row.id === openId} />
+              <CaseRow key={row.id} row={row} href={hrefOf(row.id)} isOpen={row.id === openId} />
             ))}
           </SplitRows>
         )
@@ -118,8 +101,7 @@ export function CasesScreen({ found, asked, choices }: CasesScreenProps) {
       }
       place={`concerns ${asked.shown} ${asked.q} ${asked.page}`}
       isOpen={openId !== null}
-      next={nextTo(1)}
-      previous={nextTo(-1)}
+      {...neighboursOf(found.rows, openId, hrefOf)}
       paneLabel={t('case.label')}
       pane={
         openId === null ? (
@@ -127,7 +109,7 @@ export function CasesScreen({ found, asked, choices }: CasesScreenProps) {
             {t('cases.chooseHelp')}
           </EmptyState>
         ) : (
-          <CaseView key={openId} id={openId} back={hrefOf({})} />
+          <CaseView key={openId} id={openId} back={hrefOf('')} />
         )
       }
     />

@@ -1,3 +1,5 @@
+import { filteredAddress } from '@/components/shared/filtered-address'
+import type { Filters } from '@/components/shared/use-filters'
 import { paths } from '@/lib/paths'
 
 /** The other screens that the reader may open. */
@@ -18,7 +20,6 @@ export function accountHref(id: string): string {
 }
 
 /** The audit of one record, or of one person. */
-export function auditHref(filters: Readonly<Record<string, string>>): string {
-  const query = new URLSearchParams(Object.entries(filters).filter(([, value]) => value !== ''))
-  return query.size > 0 ? `${paths.audit}?${query.toString()}` : paths.audit
+export function auditHref(filters: Filters): string {
+  return filteredAddress(paths.audit, filters)
 }

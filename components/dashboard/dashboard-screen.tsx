@@ -13,6 +13,7 @@ import { listWaiting, readDay, readFloor, type TodaysFloor } from '@/lib/contrac
 import { useFormats } from '@/lib/i18n/use-formats'
 import type { Steps } from './first-steps'
 import type { Imports } from './imports-section'
+import { isNothing } from './is-nothing'
 import { NowCard } from './now-card'
 import { OpenSessions } from './student-sections'
 import { QueueSection } from './queue-section'
@@ -26,8 +27,8 @@ const LateFirstSteps = lazy(async () => ({ default: (await import('./first-steps
 const LateFigures = lazy(async () => ({ default: (await import('./figures-line')).FiguresLine }))
 const LateFloor = lazy(async () => ({ default: (await import('./floor-section')).FloorSection }))
 const LateAtRisk = lazy(async () => ({ default: (await import('./at-risk-section')).AtRiskSection }))
-const LateLate = lazy(async () => ({ default: (await import('./late-section')).LateSection }))
-const LateHealth = lazy(async () => ({ default: (await import('./late-section')).HealthLine }))
+const LateOverdueForms = lazy(async () => ({ default: (await import('./overdue-forms-section')).OverdueFormsSection }))
+const LateHealth = lazy(async () => ({ default: (await import('./health-line')).HealthLine }))
 const LateImports = lazy(async () => ({ default: (await import('./imports-section')).ImportsSection }))
 
 export interface DashboardScreenProps {
@@ -35,8 +36,7 @@ export interface DashboardScreenProps {
   initial?: {
     readonly face: Face
     readonly waiting: OutputOf<typeof listWaiting>
-    /** Null for who has no timetable and no clinic. */
-    readonly day: OutputOf<typeof readDay> | null
+    readonly day: OutputOf<typeof readDay>
     /** Null for who oversees nothing. */
     readonly floor: OutputOf<typeof readFloor> | null
     readonly mine: OutputOf<typeof listMine> | null
@@ -89,14 +89,11 @@ function Parts({ initial, face, floor }: DashboardScreenProps & { face: Face; fl
   const now = day.data?.now ?? null
   const { floor: clinics = null, atRisk = null, lateForms = null, health = null } = floor ?? {}
   const imports = initial?.imports ?? null
-  const isEmpty =
-    waiting.data?.kinds.length === 0 &&
-    !now &&
-    !day.data?.next &&
-    (day.data?.rest.length ?? 0) === 0 &&
-    (clinics?.clinics.length ?? 0) === 0 &&
-    !targets &&
-    !health
+  const nothing = isNothing({ waiting: waiting.data, day: day.data, floor, targets, imports }) && (
+    <EmptyState icon={<LayoutDashboard />} title={t('nothing')}>
+      {t('nothingHelp')}
+    </EmptyState>
+  )
   return (
     <div className="flex flex-col gap-4 md:gap-5">
       <PageHeader title={t('title')} subtitle={waiting.data && formats.longDay(waiting.data.today)} />
@@ -105,25 +102,23 @@ function Parts({ initial, face, floor }: DashboardScreenProps & { face: Face; fl
       <div className="flex flex-col gap-4 md:gap-5 lg:flex-row lg:items-start">
         <div className="flex min-w-0 grow flex-col gap-4 md:gap-5 lg:basis-2/3">
           {now && <NowCard now={now} />}
-          {face === 'teacher' && <QueueSection initial={initial?.clinic ?? null} />}
+          {face === 'teacher' && <QueueSection initial={initial?.clinic ?? null} otherwise={nothing} />}
           <WaitingList copy={waiting} />
-          {face === 'student' && <OpenSessions initial={initial?.mine ?? null} except={now?.act.sessionId ?? null} />}
+          {face === 'student' && (
+            <OpenSessions initial={initial?.mine ?? null} except={now?.act.sessionId ?? null} otherwise={nothing} />
+          )}
+          {face !== 'teacher' && face !== 'student' && nothing}
           {clinics && <LateFloor floor={clinics} />}
         </div>
         <div className="flex min-w-0 flex-col gap-4 md:gap-5 lg:w-84 lg:shrink-0">
           {day.data && <RestOfToday day={day.data} />}
           {targets && <TargetsSection targets={targets} />}
           {atRisk && <LateAtRisk risk={atRisk} />}
-          {lateForms && <LateLate late={lateForms} />}
+          {lateForms && <LateOverdueForms late={lateForms} />}
           {imports && <LateImports imports={imports} />}
           {health && <LateHealth health={health} />}
         </div>
       </div>
-      {isEmpty && (
-        <EmptyState icon={<LayoutDashboard />} title={t('nothing')}>
-          {t('nothingHelp')}
-        </EmptyState>
-      )}
     </div>
   )
 }

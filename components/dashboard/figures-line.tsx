@@ -3,9 +3,9 @@
 import { useTranslations } from 'next-intl'
 import { useNow } from '@/components/shared/live/use-now'
 import { classNames } from '@/components/ui/class-names'
+import { minutesWaited } from '@/lib/clinical/waiting-time'
 import type { TodaysFloor } from '@/lib/contracts/today'
 import { useFormats } from '@/lib/i18n/use-formats'
-import { minutesWaited } from './floor-section'
 
 type Floor = NonNullable<TodaysFloor['floor']>
 
@@ -17,7 +17,6 @@ export function FiguresLine({ floor: { clinics } }: { floor: Floor }) {
   if (clinics.length === 0) return null
   const sum = (of: (clinic: Floor['clinics'][number]) => number) => clinics.reduce((total, clinic) => total + of(clinic), 0)
   const longest = clinics.toSorted((a, b) => (a.waitingSince ?? '~').localeCompare(b.waitingSince ?? '~'))[0]
-  const minutes = longest ? minutesWaited(longest, now) : null
   const waiting = sum((clinic) => clinic.waiting)
   const figures = [
     {
@@ -34,8 +33,8 @@ export function FiguresLine({ floor: { clinics } }: { floor: Floor }) {
       value: waiting,
       after: null,
       note:
-        longest && minutes !== null
-          ? t('longest', { length: formats.duration(minutes * 60_000), clinic: longest.clinicName })
+        longest && longest.waitingSince !== null
+          ? t('longest', { length: formats.duration(minutesWaited(longest.waitingSince, now) * 60_000), clinic: longest.clinicName })
           : t('nobody'),
       isBad: waiting > 0,
     },
@@ -59,7 +58,9 @@ export function FiguresLine({ floor: { clinics } }: { floor: Floor }) {
             <span className={classNames('text-h1 font-bold tabular-nums', isBad && 'text-danger')}>{formats.number(value)}</span>
             {after && <span className="text-dense text-muted">{after}</span>}
           </dd>
-          <dd className="text-dense text-muted max-md:hidden">{note}</dd>
+          <dd suppressHydrationWarning className="text-dense text-muted max-md:hidden">
+            {note}
+          </dd>
         </div>
       ))}
     </dl>

@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl'
 import { useNow } from '@/components/shared/live/use-now'
 import { classNames } from '@/components/ui/class-names'
 import { TextLink } from '@/components/ui/text-link'
+import { longWaitMinutes, minutesWaited } from '@/lib/clinical/waiting-time'
 import type { TodaysFloor } from '@/lib/contracts/today'
 import type { Formats } from '@/lib/format'
 import { useFormats } from '@/lib/i18n/use-formats'
@@ -12,9 +13,6 @@ import { TodaySection } from './today-section'
 
 type Floor = NonNullable<TodaysFloor['floor']>
 type Clinic = Floor['clinics'][number]
-
-/** From here on a student waits too long (as on the clinical list). */
-const longMinutes = 10
 
 /** A row for each clinic that is held now: who is here, who waits, and how long. */
 export function FloorSection({ floor: { shift, clinics } }: { floor: Floor }) {
@@ -130,20 +128,14 @@ function teachersOf(t: ReturnType<typeof useTranslations<'dashboard.floor'>>, { 
   return teachers.needed === null ? teachers.rostered : t('of', { count: teachers.rostered, of: teachers.needed })
 }
 
-/** Minutes since the first of those who wait has asked; null where nobody does. */
-export function minutesWaited({ waitingSince }: Clinic, now: Date): number | null {
-  return waitingSince === null ? null : Math.max(0, Math.floor((now.getTime() - Date.parse(waitingSince)) / 60_000))
-}
-
-function longestOf(clinic: Clinic, now: Date, formats: Formats): string {
-  const minutes = minutesWaited(clinic, now)
-  return minutes === null ? '–' : formats.duration(minutes * 60_000)
+function longestOf({ waitingSince }: Clinic, now: Date, formats: Formats): string {
+  return waitingSince === null ? '–' : formats.duration(minutesWaited(waitingSince, now) * 60_000)
 }
 
 function isShort({ teachers }: Clinic): boolean {
   return teachers.needed !== null && teachers.rostered < teachers.needed
 }
 
-function isLong(clinic: Clinic, now: Date): boolean {
-  return (minutesWaited(clinic, now) ?? 0) >= longMinutes
+function isLong({ waitingSince }: Clinic, now: Date): boolean {
+  return waitingSince !== null && minutesWaited(waitingSince, now) >= longWaitMinutes
 }

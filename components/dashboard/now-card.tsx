@@ -24,7 +24,7 @@ const icons = {
 } as const satisfies Record<NowAct, ReactNode>
 
 /** Where the reader is or goes next, and the one thing to do there. */
-export function NowCard({ now: stop, children }: { now: Now; children?: ReactNode }) {
+export function NowCard({ now: stop }: { now: Now }) {
   const t = useTranslations('dashboard.now')
   const formats = useFormats()
   const id = useId()
@@ -62,7 +62,6 @@ export function NowCard({ now: stop, children }: { now: Now; children?: ReactNod
           </LinkButton>
         )}
       </div>
-      {children}
     </section>
   )
 }

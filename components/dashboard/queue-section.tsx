@@ -1,6 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
 import { inQueue, isOfSeveral, Waiting } from '@/components/clinical-sessions/clinic/waiting'
 import { useFresh } from '@/components/shared/live/use-fresh'
 import { useNow } from '@/components/shared/live/use-now'
@@ -12,12 +13,18 @@ import { TodaySection } from './today-section'
 
 const shown = 3
 
+interface QueueSectionProps {
+  initial: OutputOf<typeof listClinic> | null
+  /** Drawn instead where nobody has asked. */
+  otherwise: ReactNode
+}
+
 /** Students at the chairs who have asked for a teacher, the longest first. */
-export function QueueSection({ initial }: { initial: OutputOf<typeof listClinic> | null }) {
+export function QueueSection({ initial, otherwise }: QueueSectionProps) {
   const t = useTranslations('dashboard')
   const { data } = useFresh('clinical-clinic', listClinic, initial)
   const now = useNow()
-  if (!data || data.waiting.length === 0) return null
+  if (!data || data.waiting.length === 0) return otherwise
   const { free, all } = inQueue(data.waiting)
   const title = t(data.may.mark ? 'waiting' : 'waitingInClinics')
   return (

@@ -9,8 +9,8 @@ import { useFormats } from '@/lib/i18n/use-formats'
 import { paths } from '@/lib/paths'
 import { TodaySection } from './today-section'
 
-/** What else the reader has today, by time, and how the next day begins. */
-export function RestOfToday({ day: { rest, next, now, today } }: { day: TodaysDay }) {
+/** Lists the rest of the reader's day by time, and says in its last line when the next day with anything in it begins. */
+export function RestOfToday({ day: { rest, next, now } }: { day: TodaysDay }) {
   const t = useTranslations('dashboard.rest')
   const formats = useFormats()
   if (rest.length === 0 && !next) return null
@@ -34,7 +34,6 @@ export function RestOfToday({ day: { rest, next, now, today } }: { day: TodaysDa
             : t('nextDay', { day: formats.shortDay(next.heldOn), time: formats.wallTime(next.startsTime), title: next.title, place })}
         </p>
       )}
-      {rest.length === 0 && !next && <p className="px-4 py-3 text-muted">{formats.shortDay(today)}</p>}
     </TodaySection>
   )
 }

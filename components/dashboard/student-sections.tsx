@@ -1,6 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
 import { SessionRow } from '@/components/clinical-sessions/clinic/session-row'
 import { useLocalSessions } from '@/components/clinical-sessions/clinic/use-local-sessions'
 import { useFresh } from '@/components/shared/live/use-fresh'
@@ -9,13 +10,21 @@ import type { OutputOf } from '@/lib/contract'
 import { listMine, type SessionRow as Row } from '@/lib/contracts/clinical-sessions/lists'
 import { paths } from '@/lib/paths'
 import { isEditable } from '@/lib/states/treatment-session'
-import { NotLoadedYet } from './dashboard-card'
+import { NotLoadedYet } from './not-loaded-yet'
 import { TodaySection } from './today-section'
 
 const shown = 5
 
-/** What the student has begun and not handed in; with what only this device knows. The one that 'Now' goes on with stands there. */
-export function OpenSessions({ initial, except }: { initial: OutputOf<typeof listMine> | null; except: string | null }) {
+interface OpenSessionsProps {
+  initial: OutputOf<typeof listMine> | null
+  /** The session that 'Now' goes on with, which is not listed a second time once the server has it. */
+  except: string | null
+  /** Drawn instead where no session is open. */
+  otherwise: ReactNode
+}
+
+/** Lists the sessions that the student has begun and not handed in, together with those that only this device knows. */
+export function OpenSessions({ initial, except, otherwise }: OpenSessionsProps) {
   const t = useTranslations('dashboard')
   const { data, settled, reload } = useFresh('clinical-mine', listMine, initial)
   const local = useLocalSessions()
@@ -26,7 +35,7 @@ export function OpenSessions({ initial, except }: { initial: OutputOf<typeof lis
   const open = [...known.values()]
     .filter(({ id, state }) => isEditable(state) && (id !== except || unsent.has(id)))
     .toSorted((a, b) => b.heldOn.localeCompare(a.heldOn))
-  if (open.length === 0 && (data || !settled)) return null
+  if (open.length === 0 && (data || !settled)) return otherwise
   return (
     <TodaySection title={t('sessions')} after={open.length > 0 && open.length} more={{ href: paths.clinical, label: t('waits.all') }}>
       {open.length === 0 && <NotLoadedYet onRetry={() => void reload()} />}

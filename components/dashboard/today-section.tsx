@@ -2,9 +2,8 @@
 
 import { useId, type ReactNode } from 'react'
 import { Anchor } from '@/components/ui/link-context'
-import { classNames } from '@/components/ui/class-names'
 
-export interface TodaySectionProps {
+interface TodaySectionProps {
   title: string
   /** A count or a chip after the heading. */
   after?: ReactNode
@@ -13,17 +12,16 @@ export interface TodaySectionProps {
   /** What else stands at the end of the head. */
   action?: ReactNode
   children: ReactNode
-  className?: string
 }
 
 /** A part of 'Today': on a desk a card with its head in it, on a phone a heading above the card, so that the card is as wide as its rows. */
-export function TodaySection({ title, after, more, action, children, className }: TodaySectionProps) {
+export function TodaySection({ title, after, more, action, children }: TodaySectionProps) {
   const id = useId()
   return (
     <section
       aria-labelledby={id}
       data-print="row"
-      className={classNames('flex min-w-0 flex-col md:overflow-clip md:rounded-card md:border md:border-line md:bg-surface', className)}
+      className="flex min-w-0 flex-col md:overflow-clip md:rounded-card md:border md:border-line md:bg-surface"
     >
       <header className="flex min-h-11 items-center justify-between gap-3 md:min-h-13 md:border-b md:border-line md:px-4">
         <div className="flex min-w-0 items-baseline gap-2">

@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { addDays } from '@/lib/clinical/shift'
+import { daysBetween } from '@/lib/clinical/shift'
 import type { WaitingRow } from '@/lib/contracts/today'
 import { useFormats } from '@/lib/i18n/use-formats'
 
@@ -19,8 +19,8 @@ export function useDueWords({ dueOn, dueAt, urgency }: Pick<WaitingRow, 'dueOn' 
   const formats = useFormats()
   if (dueOn === null) return null
   const tone = tones[urgency]
-  const days = (Date.parse(today) - Date.parse(dueOn)) / 86_400_000
-  if (days > 0) return { tone, text: t('late', { days }) }
+  const days = daysBetween(today, dueOn)
+  if (days < 0) return { tone, text: t('late', { days: -days }) }
   if (days === 0) return { tone, text: dueAt === null ? t('today') : t('todayAt', { time: formats.time(dueAt) }) }
-  return { tone, text: dueOn === addDays(today, 1) ? t('tomorrow') : formats.shortDay(dueOn) }
+  return { tone, text: days === 1 ? t('tomorrow') : formats.shortDay(dueOn) }
 }

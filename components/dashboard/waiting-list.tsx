@@ -9,11 +9,12 @@ import { Anchor } from '@/components/ui/link-context'
 import { LinkButton } from '@/components/ui/link-button'
 import { List } from '@/components/ui/list'
 import { ListRow } from '@/components/ui/list-row'
-import { Skeleton, SkeletonGroup } from '@/components/ui/skeleton'
+import { SkeletonRows } from '@/components/ui/skeleton-rows'
 import { TextButton } from '@/components/ui/text-button'
+import { caseDigits } from '@/lib/clinical-cases/case-number'
 import type { Waiting, WaitingRow } from '@/lib/contracts/today'
 import { useFormats, useRelativeTime } from '@/lib/i18n/use-formats'
-import { NotLoadedYet } from './dashboard-card'
+import { NotLoadedYet } from './not-loaded-yet'
 import { TodaySection } from './today-section'
 import { useDueWords } from './use-due-words'
 import { waitingIcons } from './waiting-kinds'
@@ -31,15 +32,7 @@ export function WaitingList({ copy: { data, settled, reload } }: { copy: LocalCo
         <NotLoadedYet onRetry={() => void reload()} />
       </TodaySection>
     )
-  if (!data)
-    return (
-      <SkeletonGroup className="flex flex-col gap-2">
-        <Skeleton className="h-6 w-40" />
-        <Skeleton className="h-16" />
-        <Skeleton className="h-16" />
-        <Skeleton className="h-16" />
-      </SkeletonGroup>
-    )
+  if (!data) return <SkeletonRows rows={3} />
   if (data.kinds.length === 0) return null
   const [only, ...others] = data.kinds
   const isOne = others.length === 0
@@ -78,7 +71,7 @@ function Row({ row, today, isFirst }: { row: WaitingRow; today: string; isFirst:
       tone={row.urgency === 'overdue' ? 'danger' : row.urgency === 'today' ? 'warning' : 'neutral'}
       title={words.heading}
       subtitle={
-        <span className="block truncate">
+        <span suppressHydrationWarning className="block truncate">
           {due && (
             <span className="md:hidden">
               <span className={due.tone}>{due.text}</span>
@@ -112,16 +105,14 @@ function useRowWords({ kind, count, names, title, reference, person, note, since
     const named = rest > 0 ? t('andMore', { names: names.join(', '), count: rest }) : formats.list(names)
     return { heading: t(`many.${kind}`, { count }), meta: named }
   }
-  const number = reference !== null && t('case', { number: String(reference).padStart(4, '0') })
+  const number = reference !== null && t('case', { number: caseDigits(reference) })
   const what = [number, title].filter(Boolean).join(' ')
-  const heading = kind === 'comments' && person ? t('commented', { person }) : what || person || t(`one.${kind}`)
-  const meta = [
-    kind === 'comments' ? what : heading !== t(`one.${kind}`) && t(`one.${kind}`),
-    kind === 'comments' || heading === person ? null : person,
-    note && t('note', { note }),
-    kind === 'comments' && age,
-  ]
-  return { heading, meta: meta.filter(Boolean).join(' · ') }
+  const said = note && t('note', { note })
+  const joined = (...facts: readonly (string | null | false)[]) => facts.filter(Boolean).join(' · ')
+  if (kind === 'comments' && person) return { heading: t('commented', { person }), meta: joined(what, said, age) }
+  const ofKind = t(`one.${kind}`)
+  const heading = what || person || ofKind
+  return { heading, meta: joined(heading !== ofKind && ofKind, heading !== person && person, said) }
 }
 
 function Kinds({ kinds }: Pick<Waiting, 'kinds'>) {

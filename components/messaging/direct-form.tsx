@@ -151,7 +151,7 @@ export function DirectForm({ known }: DirectFormProps) {
           error={errors.to ?? null}
           chosen={chosen}
           onChange={setChosen}
-          find={async (q) => (await call(findReach, { q })).people.map(suggested)}
+          find={async (q, signal) => (await call(findReach, { q }, { signal })).people.map(suggested)}
           browse={
             <Button icon={<UserPlus />} aria-haspopup="dialog" onPress={() => void choose()}>
               {t(chosen.length === 0 ? 'choosePeople' : 'addPeople')}

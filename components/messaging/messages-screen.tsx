@@ -2,6 +2,7 @@
 
 import { MessageSquare, PenLine, TriangleAlert } from 'lucide-react'
 import { useTranslations } from 'next-intl'
+import { neighboursOf } from '@/components/shared/page/neighbours'
 import { SplitView } from '@/components/shared/page/split-view'
 import { EmptyState } from '@/components/ui/empty-state'
 import { LinkButton } from '@/components/ui/link-button'
@@ -34,12 +35,8 @@ export function MessagesScreen({ found, asked, thread, isOpen, hasFiles }: Messa
   const t = useTranslations('messages')
   const openId = thread?.thread.id ?? null
   const threads = useThreads({ found, asked, openId: isOpen ? openId : null })
-  const place = threads.rows.findIndex(({ id }) => id === openId)
-  const nextTo = (step: 1 | -1) => {
-    const row = place < 0 ? undefined : threads.rows[place + step]
-    return row ? hrefOf(asked, row.id) : null
-  }
-  const neighbour = nextTo(1) ?? nextTo(-1)
+  const { next, previous } = neighboursOf(threads.rows, openId, (id) => hrefOf(asked, id))
+  const neighbour = next ?? previous
   const { moveTo } = useSortThread(openId ?? '', { list: threads.hrefOfList, neighbour })
   const keys = [
     ...(thread?.thread.closed === null
@@ -85,8 +82,8 @@ export function MessagesScreen({ found, asked, thread, isOpen, hasFiles }: Messa
       hasComposer={thread?.thread.closed === null}
       first={openId === null ? null : hrefOf(asked, openId)}
       keys={keys}
-      next={nextTo(1)}
-      previous={nextTo(-1)}
+      next={next}
+      previous={previous}
       paneLabel={thread?.thread.subject || t('noneOpen')}
       pane={
         thread ? (

@@ -2,6 +2,7 @@
 
 import { useRouter } from 'next/navigation'
 import { useEffect, useEffectEvent, useMemo, useState, useTransition } from 'react'
+import { filteredAddress } from '@/components/shared/filtered-address'
 import { useFilters, type Filters } from '@/components/shared/use-filters'
 import { notifications } from '@/lib/client/notifications'
 import { call } from '@/lib/client/request'
@@ -16,10 +17,8 @@ export type ThreadRow = Found['rows'][number]
 /** An address of the list, with a thread and a search. */
 export type ListHref = (typeof paths)['messages'] | `${(typeof paths)['messages']}?${string}` | `${(typeof paths)['messages']}/${string}`
 
-export function hrefOf({ box, q }: Asked, id: string | null = null): ListHref {
-  const query = new URLSearchParams(Object.entries(filtersOf({ box, q })).filter(([, value]) => value !== ''))
-  const path = id === null ? paths.messages : (`${paths.messages}/${id}` as const)
-  return query.size > 0 ? `${path}?${query.toString()}` : path
+export function hrefOf(asked: Asked, id: string | null = null): ListHref {
+  return filteredAddress(id === null ? paths.messages : (`${paths.messages}/${id}` as const), filtersOf(asked))
 }
 
 const filtersOf = ({ box, q }: Asked): Filters => ({ box: box === 'INBOX' ? '' : box.toLowerCase(), q })

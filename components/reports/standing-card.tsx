@@ -4,6 +4,7 @@ import { ChevronRight } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { Card } from '@/components/ui/card'
 import { IconSlot } from '@/components/ui/icon-slot'
+import { caseDigits } from '@/lib/clinical-cases/case-number'
 import type { Progress, ProgressProcedure } from '@/lib/contracts/reports'
 import { useFormats } from '@/lib/i18n/use-formats'
 import { behindOf } from './behind'
@@ -32,7 +33,7 @@ export function StandingCard({
     )
   const plannedWords = ({ id }: ProgressProcedure) => {
     const found = planned?.find(({ procedureId }) => procedureId === id)
-    if (found) return t('plannedIn', { number: String(found.reference).padStart(4, '0') })
+    if (found) return t('plannedIn', { number: caseDigits(found.reference) })
     return planned && t('notPlanned')
   }
   const share = targets.onPace / targets.total

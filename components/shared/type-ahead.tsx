@@ -2,13 +2,15 @@
 
 import { X } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { Avatar } from '@/components/ui/avatar'
 import { ChoiceGroup } from '@/components/ui/choice-group'
 import { classNames } from '@/components/ui/class-names'
 import { fieldStyle } from '@/components/ui/field-style'
 import { IconButton } from '@/components/ui/icon-button'
 import { Spinner } from '@/components/ui/spinner'
+import { useAskedOf } from '@/lib/client/use-asked'
+import { useProblemText } from '@/lib/client/use-problem-text'
 
 export interface Suggested {
   readonly id: string
@@ -26,42 +28,24 @@ interface TypeAheadProps {
   chosen: readonly Suggested[]
   onChange: (chosen: readonly Suggested[]) => void
   /** At most a handful, the best first. */
-  find: (q: string) => Promise<readonly Suggested[]>
+  find: (q: string, signal: AbortSignal) => Promise<readonly Suggested[]>
   /** Beside the field: a button that opens the whole list. */
   browse?: ReactNode
 }
 
-const restMs = 200
 const mostShown = 8
 
-/** People are chosen by typing a part of their name; each stands in the field as a chip. */
+/** People are chosen by typing a part of their name; each stands in the field as a chip. Needs the namespace connection. */
 export function TypeAhead({ id, label, placeholder, error, chosen, onChange, find, browse }: TypeAheadProps) {
   const t = useTranslations('ui.typeAhead')
+  const problem = useProblemText()
   const [text, setText] = useState('')
-  const [found, setFound] = useState<{ readonly q: string; readonly rows: readonly Suggested[] } | null>(null)
   const [at, setAt] = useState(0)
   const input = useRef<HTMLInputElement>(null)
-  const latestFind = useRef(find)
-  useEffect(() => void (latestFind.current = find))
   const listId = useId()
   const q = text.trim()
-  const rows = found?.q === q ? found.rows.filter((row) => !chosen.some((one) => one.id === row.id)).slice(0, mostShown) : []
-  const isBusy = q !== '' && found?.q !== q
-
-  useEffect(() => {
-    if (q === '') return
-    let isGone = false
-    const timer = setTimeout(() => {
-      void latestFind.current(q).then(
-        (next) => !isGone && setFound({ q, rows: next }),
-        () => !isGone && setFound({ q, rows: [] }),
-      )
-    }, restMs)
-    return () => {
-      isGone = true
-      clearTimeout(timer)
-    }
-  }, [q])
+  const { current, isAsking, isFailed, error: reason } = useAskedOf(find, q === '' ? null : q)
+  const rows = (current ?? []).filter((row) => !chosen.some((one) => one.id === row.id)).slice(0, mostShown)
 
   function choose(row: Suggested) {
     onChange([...chosen, row])
@@ -122,7 +106,7 @@ export function TypeAhead({ id, label, placeholder, error, chosen, onChange, fin
               onKeyDown={press}
               className="min-h-8 min-w-32 grow bg-transparent px-1 outline-none"
             />
-            {isBusy && <Spinner size="sm" label={t('busy')} />}
+            {isAsking && <Spinner size="sm" label={t('busy')} />}
           </div>
           <ul
             id={listId}
@@ -150,7 +134,8 @@ export function TypeAhead({ id, label, placeholder, error, chosen, onChange, fin
             ))}
           </ul>
           <p role="status" className="text-dense text-muted empty:hidden">
-            {q !== '' && !isBusy && rows.length === 0 ? t('nobody') : ''}
+            {current && rows.length === 0 ? t('nobody') : ''}
+            {isFailed && <span className="text-danger">{problem(reason)}</span>}
           </p>
         </div>
         {browse}

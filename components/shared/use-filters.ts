@@ -3,6 +3,7 @@
 import { useRouter } from 'next/navigation'
 import { useEffect, useRef, useState, useTransition } from 'react'
 import type { PathBelow } from '@/lib/paths'
+import { filteredAddress } from './filtered-address'
 
 export type Filters = Readonly<Record<string, string>>
 const restMs = 250
@@ -26,8 +27,7 @@ export function useFilters(path: PathBelow, asked: Filters, kept: readonly strin
   function go(filters: Filters, { scroll = false } = {}) {
     clearTimeout(timer.current)
     wanted.current = filters
-    const query = new URLSearchParams(Object.entries(filters).filter(([, value]) => value !== ''))
-    startTransition(() => router.replace(query.size > 0 ? `${path}?${query.toString()}` : path, { scroll }))
+    startTransition(() => router.replace(filteredAddress(path, filters), { scroll }))
   }
 
   return {

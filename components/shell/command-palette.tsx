@@ -20,8 +20,8 @@ import { Dialog } from '@/components/ui/dialog'
 import { IconSlot } from '@/components/ui/icon-slot'
 import { Anchor } from '@/components/ui/link-context'
 import { SearchField } from '@/components/ui/search-field'
+import { caseDigits } from '@/lib/clinical-cases/case-number'
 import { useOffline } from '@/lib/client/hooks'
-import { isScreenName } from '@/lib/paths'
 import type { ShellData } from '@/lib/menu'
 import { ScreenIcon } from '@/components/shared/screen-icon'
 import { paletteCommands, type Command } from './palette-commands'
@@ -51,7 +51,7 @@ export function CommandPalette({ places, create, onClose, onLogOut }: CommandPal
       verbOf: (verb) => t(`palette.verbs.${verb}`),
       yearOf: (year) => (year === 'GRADUATED' ? t('palette.graduated') : t('palette.year', { year })),
       studentsOfYear: (year) => t('palette.ofYear', { year }),
-      caseNumber: (reference) => `C-${String(reference).padStart(4, '0')}`,
+      caseNumber: (reference) => t('palette.case', { number: caseDigits(reference) }),
       wayOut,
     },
   )
@@ -141,8 +141,8 @@ const icons = {
 } as const
 
 function CommandIcon({ name }: { name: Command['icon'] }) {
-  if (isScreenName(name) && !isOwnIcon(name)) return <ScreenIcon name={name} />
-  const Icon = isOwnIcon(name) ? icons[name] : Plus
+  if (!isOwnIcon(name)) return <ScreenIcon name={name} />
+  const Icon = icons[name]
   return (
     <IconSlot>
       <Icon />

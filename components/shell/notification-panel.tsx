@@ -3,6 +3,7 @@
 import { Bell, CheckCheck, MessageSquare, X } from 'lucide-react'
 import { useTimeZone, useTranslations } from 'next-intl'
 import { useEffect, useState } from 'react'
+import { useToday } from '@/components/shared/live/use-today'
 import { plainWords } from '@/components/shared/message-text'
 import { commentsHref } from '@/components/shared/session-href'
 import { Avatar } from '@/components/ui/avatar'
@@ -50,7 +51,7 @@ export function NotificationPanel({ version, onClose }: NotificationPanelProps) 
     await call(readAllUnread, { until: newest.at }).catch(() => setRows(shown))
   }
 
-  const [today] = useState(() => dayIn(new Date(), zone))
+  const today = useToday()
   const shown: readonly PanelRow[] = rows === null || rows === 'failed' ? [] : rows
   const groups = [
     { day: 'today', rows: shown.filter(({ at }) => dayIn(new Date(at), zone) === today) },

@@ -60,7 +60,6 @@ export function ListRow({
   return (
     <li
       data-print="row"
-      data-list-row
       aria-current={selected || undefined}
       className={classNames(
         'relative flex min-h-row items-center gap-3 px-4 py-1 max-md:min-h-16 max-md:py-2.5',

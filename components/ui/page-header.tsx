@@ -114,11 +114,7 @@ export function PageHeader({
           {hasActs && <Acts primary={primary} rest={rest} />}
         </div>
         {after && !isCount && <div className="flex flex-wrap items-center gap-2 text-muted [grid-area:after]">{after}</div>}
-        {intro && (
-          <p data-head-intro className="max-w-prose text-dense text-muted max-md:sr-only [grid-area:facts]">
-            {intro}
-          </p>
-        )}
+        {intro && <p className="max-w-prose text-dense text-muted max-md:sr-only [grid-area:facts]">{intro}</p>}
         {subtitle && (
           <div
             className={classNames(

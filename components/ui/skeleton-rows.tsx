@@ -1,9 +1,9 @@
 import { Skeleton, SkeletonGroup } from './skeleton'
 
 /** The place of a list's rows, as high as they will be: nothing moves when they come. */
-export function SkeletonRows({ rows = 6, className }: { rows?: number; className?: string }) {
+export function SkeletonRows({ rows = 6 }: { rows?: number }) {
   return (
-    <SkeletonGroup className={className}>
+    <SkeletonGroup>
       <div className="divide-y divide-line overflow-clip rounded-card border border-line bg-surface">
         {Array.from({ length: rows }, (_, at) => (
           <div key={at} className="flex min-h-row items-center gap-3 px-4 max-md:min-h-16">

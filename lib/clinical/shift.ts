@@ -39,6 +39,11 @@ export function addDays(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
 }
 
+/** From one day to another, whatever the clocks do in between; less than 0 where the other is before it. */
+export function daysBetween(from: string, to: string): number {
+  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000)
+}
+
 /** Written down later than the day after: from paper, or from memory. That is asked for a reason. */
 export function isRetrospective(heldOn: string, begunOn: string): boolean {
   return heldOn < addDays(begunOn, -1)

@@ -1,4 +1,5 @@
 import { useTranslations } from 'next-intl'
+import { minutesWaited } from '@/lib/clinical/waiting-time'
 import type { Check } from '@/lib/contracts/clinical-sessions'
 import { useFormats } from '@/lib/i18n/use-formats'
 import { useNow } from '@/components/shared/live/use-now'
@@ -11,7 +12,7 @@ export function WaitingFor({ check }: { check: Check | null }) {
 function Minutes({ since }: { since: string }) {
   const t = useTranslations('marking')
   const formats = useFormats()
-  const minutes = Math.max(0, Math.floor((useNow().getTime() - new Date(since).getTime()) / 60_000))
+  const minutes = minutesWaited(since, useNow())
   // The chip beside it says already that they wait.
   if (minutes === 0) return null
   return (

@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { Avatar } from '@/components/ui/avatar'
 import { ListRow } from '@/components/ui/list-row'
+import { longWaitMinutes, minutesWaited, noticedWaitMinutes } from '@/lib/clinical/waiting-time'
 import type { OutputOf } from '@/lib/contract'
 import type { listClinic } from '@/lib/contracts/clinical-sessions'
 import { useFormats } from '@/lib/i18n/use-formats'
@@ -10,10 +11,6 @@ import { sessionHref } from '@/components/shared/session-href'
 import { useMe } from '@/components/shared/live/use-me'
 
 type Entry = OutputOf<typeof listClinic>['waiting'][number]
-
-/** From here on waiting is too long; before that it is only noticed. */
-const longMinutes = 10
-const noticedMinutes = 5
 
 interface WaitingProps extends Entry {
   now: Date
@@ -45,8 +42,8 @@ export function Waiting({ check, session, now, ofSeveral = false }: WaitingProps
   const t = useTranslations('clinical')
   const formats = useFormats()
   const me = useMe()
-  const minutes = Math.max(0, Math.floor((now.getTime() - new Date(check.askedAt).getTime()) / 60_000))
-  const tone = minutes >= longMinutes ? 'text-danger' : minutes >= noticedMinutes ? 'text-warning' : 'text-muted'
+  const minutes = minutesWaited(check.askedAt, now)
+  const tone = minutes >= longWaitMinutes ? 'text-danger' : minutes >= noticedWaitMinutes ? 'text-warning' : 'text-muted'
   const number = session.chairNumber
   const where = [(ofSeveral || !number) && session.clinicName, session.room, number && t('chair', { number })].filter(Boolean).join(', ')
   return (

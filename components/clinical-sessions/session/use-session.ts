@@ -14,7 +14,7 @@ import { withRevisions } from './session-parts'
 type ReadySession = Omit<ReadyDocument<SessionView, SessionView>, 'shown'> & { readonly session: SessionView }
 export type LoadedSession = { readonly phase: 'loading' } | { readonly phase: 'missing' } | ReadySession
 
-export const sessionDocument: DocumentKind<SessionView, SessionView> = {
+const sessionDocument: DocumentKind<SessionView, SessionView> = {
   key: sessionKey,
   shape: loadSession,
   shownAs: sharedWith,

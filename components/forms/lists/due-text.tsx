@@ -3,10 +3,10 @@
 import { useTimeZone, useTranslations } from 'next-intl'
 import { useNow } from '@/components/shared/live/use-now'
 import { classNames } from '@/components/ui/class-names'
+import { daysBetween } from '@/lib/clinical/shift'
 import { dayIn } from '@/lib/format'
 import { defaultTimeZone } from '@/lib/i18n/default-time-zone'
 import { useFormats } from '@/lib/i18n/use-formats'
-import { daysBetween } from './due'
 
 interface DueTextProps {
   dueAt: string

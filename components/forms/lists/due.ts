@@ -1,8 +1,3 @@
-/** Whole days by the calendar, whatever the clocks do in between. */
-export function daysBetween(from: string, to: string): number {
-  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000)
-}
-
 export type DueGroup = 'overdue' | 'week' | 'later'
 export const dueGroups = ['overdue', 'week', 'later'] as const satisfies readonly DueGroup[]
 

@@ -38,7 +38,7 @@ interface DecidingProps {
 const acts = ['take', 'accept', 'giveBack', 'sign', 'decline'] as const
 const signatureId = 'form-signature'
 
-export type OpenDecision = ReturnType<typeof useOpenDecision>
+type OpenDecision = ReturnType<typeof useOpenDecision>
 
 /** What the reader's open task asks for, and the ways to answer it: one state for the card and for the bar of a phone. */
 export function useOpenDecision({ response, store, failedSaves, refresh }: DecidingProps) {

@@ -14,8 +14,6 @@ export interface BarSearch {
   /** What useFilters gives, or the same of one's own. */
   readonly of: { readonly text: string; readonly isBusy?: boolean; readonly type: (text: string) => void }
   readonly onSubmit?: (text: string) => void
-  /** Spoken with the field: how many were found. */
-  readonly describedBy?: string
 }
 
 interface FilterBarProps {
@@ -48,7 +46,6 @@ export function FilterBar({ search, filters = [], onClear, tools, states }: Filt
             isDense
             label={search.label}
             placeholder={search.hint}
-            aria-describedby={search.describedBy}
             className="min-w-0 grow"
             value={search.of.text}
             maxLength={100}

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { daysBetween, dueGroupOf } from '@/components/forms/lists/due'
+import { dueGroupOf } from '@/components/forms/lists/due'
+import { daysBetween } from '@/lib/clinical/shift'
 import { stepGroups } from '@/components/forms/route/step-groups'
 import type { Response } from '@/lib/contracts/form-responses'
 import { matchOffline } from '@/lib/client/offline-routes'

@@ -5,23 +5,8 @@ import { useTranslations } from 'next-intl'
 import { IconSlot } from '@/components/ui/icon-slot'
 import { TextLink } from '@/components/ui/text-link'
 import type { TodaysFloor } from '@/lib/contracts/today'
-import { TodaySection } from './today-section'
 
-/** What others are late with. */
-export function LateSection({ late: { count, href } }: { late: NonNullable<TodaysFloor['lateForms']> }) {
-  const t = useTranslations('dashboard.late')
-  if (count === 0) return null
-  return (
-    <TodaySection title={t('title')} more={{ href, label: t('open') }}>
-      <div className="px-4 py-3">
-        <p className="font-medium">{t('forms')}</p>
-        <p className="text-dense text-muted">{t('formsOf', { count })}</p>
-      </div>
-    </TodaySection>
-  )
-}
-
-/** One line on how the installation is, for whoever runs it. */
+/** Says in one line whether jobs, mails and the backup are fine, for whoever runs the installation. */
 export function HealthLine({ health: { failingJobs, failedMails, backup, href } }: { health: NonNullable<TodaysFloor['health']> }) {
   const t = useTranslations('dashboard.health')
   const said = [
