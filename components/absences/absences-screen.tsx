@@ -6,6 +6,7 @@ import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { FilterBar } from '@/components/shared/list/filter-bar'
 import { StateChips } from '@/components/shared/list/state-chips'
+import { useSentSearch } from '@/components/shared/list/use-sent-search'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { LinkButton } from '@/components/ui/link-button'
@@ -108,7 +109,7 @@ export function AbsencesScreen({ mine, found, opened, asked, teaches }: Absences
 function Boxes({ found: { counts }, asked }: { found: Found; asked: AskedAbsences }) {
   const t = useTranslations('absences')
   const router = useRouter()
-  const [text, setText] = useState(asked.q)
+  const search = useSentSearch(asked.q, (q) => absencesHref({ box: asked.box, q }))
   const boxes = [
     { box: 'DECIDE', count: counts.decide },
     { box: 'TODAY', count: counts.today },
@@ -124,17 +125,7 @@ function Boxes({ found: { counts }, asked }: { found: Found; asked: AskedAbsence
           onChange={(box) => router.push(absencesHref({ box, q: asked.q }))}
         />
       }
-      search={{
-        label: t('search'),
-        of: {
-          text,
-          type: (value) => {
-            setText(value)
-            if (value === '' && asked.q !== '') router.push(absencesHref({ box: asked.box }))
-          },
-        },
-        onSubmit: (q) => router.push(absencesHref({ box: asked.box, q })),
-      }}
+      search={{ label: t('search'), ...search }}
     />
   )
 }

@@ -11,7 +11,7 @@ import { useSpanWords } from './span-words'
 
 type Impact = OutputOf<typeof readImpact>
 
-/** What an absence would touch, asked once its days have rested; null where the days are none. */
+/** Asks which events, absences and attendance an absence of these days touches, each time the form has rested; null asks nothing. */
 export function useImpact(input: InputOf<typeof readImpact> | null): Asked<Impact> {
   return useAsked(readImpact, input, 'form')
 }

@@ -7,26 +7,31 @@ import type { readRegister } from '@/lib/contracts/attendance'
 type Counts = OutputOf<typeof readRegister>['counts']
 const named = ['present', 'late', 'absent', 'excused', 'toDo', 'toLookAt'] as const
 
-/** The same in a row's line of facts. */
+/** Each count of a register that is not 0, with its word. */
+function useCounted() {
+  const t = useTranslations('attendance.count')
+  return (counts: Counts) => named.flatMap((name) => (counts[name] > 0 ? [{ name, count: counts[name], word: t(name) }] : []))
+}
+
+/** How a register stands, as one of the facts in a row's second line: '15 present, 1 late, 3 to do'. */
 export function useCountsText() {
-  const t = useTranslations('attendance')
+  const counted = useCounted()
   return (counts: Counts) =>
-    named
-      .filter((name) => counts[name] > 0)
-      .map((name) => `${counts[name]} ${t(`count.${name}`)}`)
+    counted(counts)
+      .map(({ count, word }) => `${count} ${word}`)
       .join(', ')
 }
 
-/** How a register stands in a line: '15 present, 1 late, 3 to do'. What is nobody is left out. */
+/** How a register stands, each number with a tone of its own. */
 export function CountsWords({ counts }: { counts: Counts }) {
-  const t = useTranslations('attendance')
-  const shown = named.filter((name) => counts[name] > 0)
-  if (shown.length === 0) return <p className="text-dense text-muted">{t('register.empty')}</p>
+  const t = useTranslations('attendance.register')
+  const shown = useCounted()(counts)
+  if (shown.length === 0) return <p className="text-dense text-muted">{t('empty')}</p>
   return (
     <ul className="flex flex-wrap gap-x-3 text-dense">
-      {shown.map((name) => (
+      {shown.map(({ name, count, word }) => (
         <li key={name} className={name === 'toLookAt' ? 'text-warning' : name === 'toDo' ? 'text-primary' : 'text-muted'}>
-          <b className="tabular-nums">{counts[name]}</b> {t(`count.${name}`)}
+          <b className="tabular-nums">{count}</b> {word}
         </li>
       ))}
     </ul>

@@ -1,9 +1,9 @@
 'use client'
 
-import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { FilterBar } from '@/components/shared/list/filter-bar'
+import { useSentSearch } from '@/components/shared/list/use-sent-search'
 import { EmptyState } from '@/components/ui/empty-state'
 import { LinkButton } from '@/components/ui/link-button'
 import { List } from '@/components/ui/list'
@@ -55,23 +55,8 @@ export function AttendanceLists({ asked, found }: { asked: AskedHome; found: Fou
 }
 
 function Search({ asked, label }: { asked: AskedHome; label: string }) {
-  const router = useRouter()
-  const [text, setText] = useState(asked.q)
-  return (
-    <FilterBar
-      search={{
-        label,
-        of: {
-          text,
-          type: (value) => {
-            setText(value)
-            if (value === '' && asked.q !== '') router.push(homeHref({ by: asked.by }))
-          },
-        },
-        onSubmit: (q) => router.push(homeHref({ by: asked.by, q })),
-      }}
-    />
-  )
+  const search = useSentSearch(asked.q, (q) => homeHref({ by: asked.by, q }))
+  return <FilterBar search={{ label, ...search }} />
 }
 
 function Rows({ asked, empty, isEmpty, children }: { asked: AskedHome; empty: string; isEmpty: boolean; children: ReactNode }) {

@@ -3,13 +3,13 @@
 import { CalendarClock, CalendarPlus } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { DataTable, type Column } from '@/components/shared/data-table/data-table'
+import { nameColumn } from '@/components/shared/data-table/name-column'
 import { ListScreen } from '@/components/shared/list/list-screen'
 import { useToday } from '@/components/shared/live/use-today'
 import { useFilters, type Filters } from '@/components/shared/use-filters'
 import { LinkButton } from '@/components/ui/link-button'
 import { ListRow } from '@/components/ui/list-row'
 import { PageHeader } from '@/components/ui/page-header'
-import { TextLink } from '@/components/ui/text-link'
 import type { OutputOf } from '@/lib/contract'
 import type { listSchedules } from '@/lib/contracts/form-schedules'
 import { useFormats } from '@/lib/i18n/use-formats'
@@ -35,15 +35,7 @@ export function SchedulesScreen({ found, asked }: { found: Found; asked: Filters
     </LinkButton>
   )
   const columns: readonly Column<Row>[] = [
-    {
-      id: 'name',
-      header: t('name'),
-      cell: (row) => (
-        <TextLink href={href(row)} className="font-medium">
-          {row.name}
-        </TextLink>
-      ),
-    },
+    nameColumn({ header: t('name'), href }),
     { id: 'form', header: t('form'), cell: ({ form }) => form.name },
     { id: 'next', header: t('list.next'), cell: next },
     { id: 'last', header: t('list.last'), cell: last },

@@ -15,6 +15,7 @@ import type { OutputOf } from '@/lib/contract'
 import { moveProcedure, type listProcedures } from '@/lib/contracts/interface-editor'
 import { paths } from '@/lib/paths'
 import { EditorTabs } from './editor-tabs'
+import { useStateFilter } from './state-filter'
 import { OrderList } from '@/components/shared/editor/order-list'
 import { FilterBar } from '@/components/shared/list/filter-bar'
 import { choiceFilter } from '@/components/shared/list/list-filter'
@@ -36,6 +37,7 @@ export function ProceduresScreen({ found, asked }: ProceduresScreenProps) {
   const tOrder = useTranslations('editor.order')
   const tShell = useTranslations('shell')
   const filters = useFilters(path, asked)
+  const state = useStateFilter(asked, filters.set)
   const { rows, move } = useOrdering(found.procedures, (to) => call(moveProcedure, to))
   const [isOrdering, setOrdering] = useState(false)
   const [shown, setShown] = useState(page)
@@ -74,17 +76,7 @@ export function ProceduresScreen({ found, asked }: ProceduresScreenProps) {
               value: asked.specialtyId ?? '',
               onChange: (specialtyId) => filters.set({ specialtyId }),
             }),
-            choiceFilter({
-              id: 'state',
-              label: t('list.state'),
-              any: t('list.active'),
-              options: [
-                { value: 'inactive', label: t('list.inactive') },
-                { value: 'all', label: t('list.all') },
-              ],
-              value: asked.state ?? '',
-              onChange: (to) => filters.set({ state: to }),
-            }),
+            state,
           ]}
           onClear={filters.clear}
         />

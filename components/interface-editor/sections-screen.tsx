@@ -15,9 +15,9 @@ import type { OutputOf } from '@/lib/contract'
 import { moveSection, type listSections } from '@/lib/contracts/interface-editor'
 import { paths } from '@/lib/paths'
 import { EditorTabs } from './editor-tabs'
+import { useStateFilter } from './state-filter'
 import { OrderList } from '@/components/shared/editor/order-list'
 import { FilterBar } from '@/components/shared/list/filter-bar'
-import { choiceFilter } from '@/components/shared/list/list-filter'
 import { useFilters, type Filters } from '@/components/shared/use-filters'
 import { useOrdering } from '@/components/shared/editor/use-ordering'
 
@@ -29,6 +29,7 @@ export function SectionsScreen({ found, asked }: { found: OutputOf<typeof listSe
   const tOrder = useTranslations('editor.order')
   const tShell = useTranslations('shell')
   const filters = useFilters(path, asked)
+  const state = useStateFilter(asked, filters.set)
   const { rows, move } = useOrdering(found.sections, (to) => call(moveSection, to))
   const [isOrdering, setOrdering] = useState(false)
   const isFiltered = Object.values(asked).some((value) => value !== '')
@@ -49,19 +50,7 @@ export function SectionsScreen({ found, asked }: { found: OutputOf<typeof listSe
       {found.total > 0 && (
         <FilterBar
           search={{ label: t('list.search'), hint: t('section.searchHint'), of: filters }}
-          filters={[
-            choiceFilter({
-              id: 'state',
-              label: t('list.state'),
-              any: t('list.active'),
-              options: [
-                { value: 'inactive', label: t('list.inactive') },
-                { value: 'all', label: t('list.all') },
-              ],
-              value: asked.state ?? '',
-              onChange: (to) => filters.set({ state: to }),
-            }),
-          ]}
+          filters={[state]}
           onClear={filters.clear}
         />
       )}

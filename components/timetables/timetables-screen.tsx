@@ -3,13 +3,13 @@
 import { CalendarDays, MoreHorizontal, Plus } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { DataTable, type Column } from '@/components/shared/data-table/data-table'
+import { nameColumn } from '@/components/shared/data-table/name-column'
 import { EmptyState } from '@/components/ui/empty-state'
 import { LinkButton } from '@/components/ui/link-button'
 import { ListRow } from '@/components/ui/list-row'
 import { Menu } from '@/components/ui/menu'
 import { PageHeader } from '@/components/ui/page-header'
 import { StatusChip } from '@/components/ui/status-chip'
-import { TextLink } from '@/components/ui/text-link'
 import type { OutputOf } from '@/lib/contract'
 import type { listTimetables } from '@/lib/contracts/timetables'
 import { useFormats } from '@/lib/i18n/use-formats'
@@ -41,15 +41,7 @@ export function TimetablesScreen({ found, mayPlan }: { found: OutputOf<typeof li
   const state = ({ state: is }: Row) => <StatusChip tone={is === 'PUBLISHED' ? 'success' : 'neutral'}>{t(`state.${is}`)}</StatusChip>
   const clashes = ({ clashes: count }: Row) => (count === 0 ? '' : t('list.clashes', { count }))
   const columns: readonly Column<Row>[] = [
-    {
-      id: 'name',
-      header: t('field.name'),
-      cell: (row) => (
-        <TextLink href={href(row)} className="font-medium">
-          {row.name}
-        </TextLink>
-      ),
-    },
+    nameColumn({ header: t('field.name'), href }),
     { id: 'programme', header: t('field.programme'), cell: programme },
     { id: 'dates', header: t('list.dates'), cell: dates },
     { id: 'events', header: t('list.events'), isNumber: true, cell: ({ events }) => formats.number(events) },

@@ -4,6 +4,7 @@ import { FilePlus2, FileText, Upload } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { DataTable, type Column } from '@/components/shared/data-table/data-table'
+import { nameColumn } from '@/components/shared/data-table/name-column'
 import { FilterBar } from '@/components/shared/list/filter-bar'
 import { choiceFilter } from '@/components/shared/list/list-filter'
 import { useToday } from '@/components/shared/live/use-today'
@@ -15,7 +16,6 @@ import { LinkButton } from '@/components/ui/link-button'
 import { ListRow } from '@/components/ui/list-row'
 import { PageHeader } from '@/components/ui/page-header'
 import { StatusChip } from '@/components/ui/status-chip'
-import { TextLink } from '@/components/ui/text-link'
 import type { OutputOf } from '@/lib/contract'
 import type { listForms, listFormTypes } from '@/lib/contracts/forms'
 import { formStates } from '@/lib/states/form'
@@ -45,15 +45,7 @@ export function FormsListScreen({ found, types, asked }: { found: Found; types: 
     </span>
   )
   const columns: readonly Column<Row>[] = [
-    {
-      id: 'name',
-      header: t('settings.name'),
-      cell: (row) => (
-        <TextLink href={href(row)} className="font-medium">
-          {row.name}
-        </TextLink>
-      ),
-    },
+    nameColumn({ header: t('settings.name'), href }),
     { id: 'code', header: t('settings.code'), cell: ({ code }) => code },
     { id: 'type', header: t('settings.type'), cell: ({ type }) => type.name },
     { id: 'state', header: t('list.state'), cell: state },

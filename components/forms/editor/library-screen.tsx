@@ -3,12 +3,12 @@
 import { Library } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { DataTable, type Column } from '@/components/shared/data-table/data-table'
+import { nameColumn } from '@/components/shared/data-table/name-column'
 import { EmptyState } from '@/components/ui/empty-state'
 import { ListRow } from '@/components/ui/list-row'
 import { NavTabs } from '@/components/ui/nav-tabs'
 import { PageHeader } from '@/components/ui/page-header'
 import { StatusChip } from '@/components/ui/status-chip'
-import { TextLink } from '@/components/ui/text-link'
 import type { OutputOf } from '@/lib/contract'
 import type { listLibraryItems } from '@/lib/contracts/forms'
 import { libraryKinds, type LibraryKind } from '@/lib/forms/vocabulary'
@@ -30,15 +30,7 @@ export function LibraryScreen({ kind, found }: { kind: LibraryKind; found: Outpu
     </span>
   )
   const columns: readonly Column<Row>[] = [
-    {
-      id: 'name',
-      header: t('settings.name'),
-      cell: (row) => (
-        <TextLink href={href(row)} className="font-medium">
-          {row.name}
-        </TextLink>
-      ),
-    },
+    nameColumn({ header: t('settings.name'), href }),
     { id: 'version', header: t('library.version'), isNumber: true, cell: ({ version }) => formats.number(version) },
     { id: 'forms', header: t('types.forms'), isNumber: true, cell: ({ forms }) => formats.number(forms) },
     { id: 'state', header: t('list.state'), cell: state },

@@ -3,13 +3,13 @@
 import { FilePlus2, Shapes } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { DataTable, type Column } from '@/components/shared/data-table/data-table'
+import { nameColumn } from '@/components/shared/data-table/name-column'
 import { ListScreen } from '@/components/shared/list/list-screen'
 import { useFilters, type Filters } from '@/components/shared/use-filters'
 import { LinkButton } from '@/components/ui/link-button'
 import { ListRow } from '@/components/ui/list-row'
 import { PageHeader } from '@/components/ui/page-header'
 import { StatusChip } from '@/components/ui/status-chip'
-import { TextLink } from '@/components/ui/text-link'
 import type { OutputOf } from '@/lib/contract'
 import type { listFormTypes } from '@/lib/contracts/forms'
 import { useFormats } from '@/lib/i18n/use-formats'
@@ -30,15 +30,7 @@ export function TypesScreen({ found, asked }: { found: OutputOf<typeof listFormT
     </LinkButton>
   )
   const columns: readonly Column<Row>[] = [
-    {
-      id: 'name',
-      header: t('settings.name'),
-      cell: (row) => (
-        <TextLink href={href(row)} className="font-medium">
-          {row.name}
-        </TextLink>
-      ),
-    },
+    nameColumn({ header: t('settings.name'), href }),
     { id: 'kind', header: t('types.kind'), cell: ({ kind }) => t(`types.kinds.${kind}`) },
     { id: 'forms', header: t('types.forms'), isNumber: true, cell: ({ forms }) => formats.number(forms) },
     { id: 'state', header: t('list.state'), cell: state },

@@ -7,7 +7,7 @@ import { checkEvent } from '@/lib/contracts/timetables'
 export type Checked = OutputOf<typeof checkEvent>
 
 /**
- * What saving would do, asked anew once the form has rested; `checked` is null until the answer is there, and where the form cannot be checked, which
+ * Asks what saving would do, anew once the form has rested; `checked` is null until the answer is there, and where the form cannot be checked, which
  * its fields say when it is saved.
  */
 export function useCheck(input: InputOf<typeof checkEvent> | null): { checked: Checked | null; asked: Asked<Checked> } {

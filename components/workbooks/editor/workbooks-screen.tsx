@@ -3,6 +3,7 @@
 import { BookOpenCheck } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { DataTable, type Column } from '@/components/shared/data-table/data-table'
+import { nameColumn } from '@/components/shared/data-table/name-column'
 import { ListScreen } from '@/components/shared/list/list-screen'
 import { useToday } from '@/components/shared/live/use-today'
 import { useFilters, type Filters } from '@/components/shared/use-filters'
@@ -10,7 +11,6 @@ import { LinkButton } from '@/components/ui/link-button'
 import { ListRow } from '@/components/ui/list-row'
 import { PageHeader } from '@/components/ui/page-header'
 import { StatusChip } from '@/components/ui/status-chip'
-import { TextLink } from '@/components/ui/text-link'
 import type { OutputOf } from '@/lib/contract'
 import type { listWorkbooks } from '@/lib/contracts/workbooks'
 import { useFormats } from '@/lib/i18n/use-formats'
@@ -40,15 +40,7 @@ export function WorkbooksScreen({ found: { workbooks }, asked }: { found: Found;
     </span>
   )
   const columns: readonly Column<Row>[] = [
-    {
-      id: 'name',
-      header: t('name'),
-      cell: (row) => (
-        <TextLink href={href(row)} className="font-medium">
-          {row.name}
-        </TextLink>
-      ),
-    },
+    nameColumn({ header: t('name'), href }),
     { id: 'permits', header: t('forWhom'), cell: audienceOf },
     { id: 'items', header: t('items'), isNumber: true, cell: ({ items }) => formats.number(items) },
     { id: 'dueOn', header: t('dueOn'), cell: ({ dueOn }) => (dueOn === null ? '–' : formats.nearDay(dueOn, today)) },

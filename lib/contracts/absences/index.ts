@@ -5,7 +5,7 @@ const contract = contractsOf(() => import('./absences.shapes'))
 /** One's own, the newest first, with the types that one can choose. */
 export const listMyAbsences = contract({ name: 'absences.listMine', method: 'GET', input: 'OfMine', output: 'Mine', offline: 'fallback' })
 export const readAbsence = contract({ name: 'absences.read', method: 'GET', input: 'OneAbsence', output: 'Absence' })
-/** What an absence would touch, before it is saved. */
+/** Which events, absences and attendance an absence touches, before it is saved. */
 export const readImpact = contract({ name: 'absences.readImpact', method: 'GET', input: 'AskImpact', output: 'Impact' })
 /** OVERLAPS: it overlaps another; sent again with `despite` it is saved. DECIDED: it is not to be changed any more. */
 export const recordAbsence = contract({

@@ -3,9 +3,9 @@ import { v7 } from 'uuid'
 import * as contracts from '@/lib/contracts/clinical-cases'
 import { pool, prisma } from '@/server/kernel/db'
 import { findPlanHash } from '@/server/clinical-cases/queries/plan.sql'
-import { agreeTo, caseFields, noHash, onCase, opened, planned, shownTo, takenOver, told, tryCase } from '../../support/clinical-cases'
+import { agreeTo, caseFields, onCase, opened, planned, shownTo, takenOver, told, tryCase } from '../../support/clinical-cases'
 import { roleActor, type Member } from '../../support/members'
-import { makeSchool, schoolTime, type School } from '../../support/school'
+import { makeSchool, type School } from '../../support/school'
 import { begin } from '../../support/treatment-sessions'
 
 let school: School
@@ -364,54 +364,5 @@ describe('agreeing', () => {
     await agreeTo(school.colleague, id)
     expect(await withdraw(school.colleague)).toMatchObject({ status: 'SUCCESS' })
     expect(await told('caseAgreementWithdrawn')).toHaveLength(3)
-  })
-})
-
-describe('taking over', () => {
-  const offered = async (changes: object = {}) => {
-    const id = await opened(school, changes)
-    await planned(school, id)
-    await onCase(school.student, contracts.askCaseTransfer, { id, studentId: school.partner.id, reason: 'Leaving' })
-    return id
-  }
-  const accept = async (who: Member, id: string, planHash: string) =>
-    tryCase(who, contracts.answerCaseTransfer, { id, isAccepted: true, newId: v7(), planHash })
-
-  test('is of what was shown, by who was asked, as long as they were asked', async () => {
-    const id = await offered()
-    const { planHash } = await shownTo(school.partner, id)
-    expect(await accept(school.student, id, planHash)).toMatchObject({ status: 'FORBIDDEN' })
-    await onCase(school.student, contracts.saveCase, { id, revision: 1, ...caseFields(school, { patient: initials('ZZ') }) })
-    expect(await accept(school.partner, id, planHash)).toMatchObject({ status: 'CONFLICT' })
-    const now = await shownTo(school.partner, id)
-    await onCase(school.student, contracts.withdrawCaseTransfer, { id })
-    expect(await accept(school.partner, id, now.planHash)).toMatchObject({ status: 'NOT_FOUND' })
-    await onCase(school.student, contracts.askCaseTransfer, { id, studentId: school.partner.id, reason: 'After all' })
-    expect(await accept(school.partner, id, now.planHash)).toMatchObject({ status: 'SUCCESS' })
-    expect(await accept(school.partner, id, now.planHash)).toMatchObject({ status: 'NOT_FOUND' })
-    expect(await told('caseOfferAccepted')).toMatchObject([{ to: school.student.id }])
-  })
-
-  test('is for somebody who can treat patients still, and does not supervise the plan', async () => {
-    const id = await offered()
-    const { planHash } = await shownTo(school.partner, id)
-    await prisma().user.update({ where: { id: school.partner.id }, data: { graduated: true } })
-    expect(await accept(school.partner, id, planHash)).toMatchObject({ status: 'FORBIDDEN' })
-    await prisma().user.update({ where: { id: school.partner.id }, data: { graduated: false } })
-    await prisma().clinicalCase.update({ where: { id }, data: { supervisorId: school.partner.id } })
-    expect(await accept(school.partner, id, planHash)).toMatchObject({ status: 'FORBIDDEN' })
-    const other = await opened(school)
-    await prisma().clinicalCase.update({ where: { id: other }, data: { supervisorId: school.partner.id } })
-    const ask = { id: other, studentId: school.partner.id, reason: 'Yours' }
-    expect(await tryCase(school.student, contracts.askCaseTransfer, ask)).toMatchObject({ issues: [{ path: 'studentId' }] })
-  })
-
-  test('that is declined is told to who offered', async () => {
-    // Offers to one person are few a day: those of the tests before are of another day.
-    await prisma().caseTransfer.updateMany({ data: { askedAt: new Date(schoolTime.getTime() - 2 * 86_400_000) } })
-    const id = await offered()
-    const answer = { id, isAccepted: false, newId: v7(), planHash: noHash, reason: 'Too much' }
-    await onCase(school.partner, contracts.answerCaseTransfer, answer)
-    expect(await told('caseOfferDeclined')).toMatchObject([{ to: school.student.id }])
   })
 })

@@ -38,6 +38,19 @@ const left: Readonly<Record<string, Readonly<Record<(typeof translated)[number],
   'thirdParty.type': { de: /Enthält/, es: /Contiene/, nb: /Inneholder/, sl: /Vsebuje/ },
 }
 
+// A thing has one name in each language: a text that calls it otherwise speaks, to its readers, of something else.
+const names: Readonly<Record<string, Readonly<Record<'en-GB' | (typeof translated)[number], RegExp>>>> = {
+  'a clash': { 'en-GB': /\bclash/i, de: /überschn/i, es: /conflict|coincid/i, nb: /kolli/i, sl: /prekriv/i },
+  'a concern': { 'en-GB': /\bconcerns?\b(?! you\b| reads\b)/i, de: /anliegen/i, es: /preocupaci/i, nb: /bekymring/i, sl: /zaskrbljen/i },
+  'agreement to a plan': {
+    'en-GB': /plans? to agree|agree to .*plan|plan agreed/i,
+    de: /bestätig/i,
+    es: /apr[uo]/i,
+    nb: /godkjen/i,
+    sl: /potr[dj]/i,
+  },
+}
+
 describe.each(translated)('what English came to mean, said in %s', (locale) => {
   test('asks for no password where English asks for none', async () => {
     const said = texts(await messagesIn(locale))
@@ -54,6 +67,14 @@ describe.each(translated)('what English came to mean, said in %s', (locale) => {
       expect(english.get(one), one).toBe(english.get(other))
       expect(said.get(one), one).toBe(said.get(other))
     }
+  })
+
+  test.each(Object.entries(names))('calls %s by its one name', async (_, of) => {
+    const said = texts(await messagesIn(locale))
+    // Words that find a screen are many for one thing on purpose.
+    const named = [...texts(enGB)].filter(([key, english]) => !key.startsWith('finds.') && of['en-GB'].test(english)).map(([key]) => key)
+    expect(named.length).toBeGreaterThan(5)
+    expect(named.filter((key) => !of[locale].test(said.get(key) ?? ''))).toEqual([])
   })
 
   test('has left what it meant before', async () => {
