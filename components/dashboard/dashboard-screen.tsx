@@ -104,9 +104,7 @@ function Parts({ initial, face, floor }: DashboardScreenProps & { face: Face; fl
           {now && <NowCard now={now} />}
           {face === 'teacher' && <QueueSection initial={initial?.clinic ?? null} otherwise={nothing} />}
           <WaitingList copy={waiting} />
-          {face === 'student' && (
-            <OpenSessions initial={initial?.mine ?? null} except={now?.act.sessionId ?? null} otherwise={nothing} />
-          )}
+          {face === 'student' && <OpenSessions initial={initial?.mine ?? null} except={now?.act.sessionId ?? null} otherwise={nothing} />}
           {face !== 'teacher' && face !== 'student' && nothing}
           {clinics && <LateFloor floor={clinics} />}
         </div>

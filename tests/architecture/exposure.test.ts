@@ -80,10 +80,13 @@ describe('pages', () => {
     expect(Object.keys(pagesWithoutScreen).filter((page) => !pages.includes(page) || screenOf(page) !== null)).toEqual([])
   })
 
+  /** A page of something within one row of another list takes the gates of its own screen: its address begins as the list's does. */
+  const isWithinARow = (page: string) => /\/:[^/]+\/[a-z]/.test(addressOf(page))
+
   test('stand where lib/paths.ts says, one for each row, which may have a page for what lies below it', () => {
     const drawn = pages.flatMap((page) => {
       const name = screenOf(page)
-      return name === null ? [] : [`${name} ${addressOf(page).replace(/\/:.*$/, '')}`]
+      return name === null || isWithinARow(page) ? [] : [`${name} ${addressOf(page).replace(/\/:.*$/, '')}`]
     })
     expect([...new Set(drawn)].sort()).toEqual(
       Object.entries(paths)

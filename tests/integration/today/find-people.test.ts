@@ -66,6 +66,18 @@ describe('people, by their names', () => {
     expect([await namesFor('zoe before'), await namesFor('zoe after')]).toEqual([[], ['Zoë After']])
   })
 
+  test('a teacher who is told of their own students alone finds no others', async () => {
+    const db = prisma()
+    const { id: roleId } = await db.role.findUniqueOrThrow({ where: { builtIn: 'TEACHER' } })
+    const held = { roleId, privilege: { in: ['REPORT_ALLSTUDENTS', 'MESSAGES'] } }
+    const rights = await db.rolePrivilege.findMany({ where: held })
+    expect(rights.map(({ privilege }) => privilege)).toContain('REPORT_ALLSTUDENTS')
+    await db.rolePrivilege.deleteMany({ where: held })
+    expect(await namesFor('ana muller')).toEqual([])
+    await db.rolePrivilege.createMany({ data: rights })
+    expect(await namesFor('ana muller')).toEqual(['Ana Müller'])
+  })
+
   test('refuses who is nobody, one letter, no text and too much', async () => {
     expect((await find(undefined, 'muller')).body.status).toBe('AUTHENTICATION_FAILED')
     for (const q of ['m', ' m ', '', 'm'.repeat(101)]) expect([q.length, (await find(admin, q)).http]).toEqual([q.length, 400])

@@ -336,7 +336,8 @@ describe('many pages at once', () => {
     await vi.waitFor(() => expect(turnedAway.length).toBeGreaterThan(0), { timeout: 20_000 })
     open()
     await Promise.all(all)
-    expect(turnedAway.length).toBeLessThanOrEqual(40)
+    // 900 of one network may wait or be drawn; how many of the rest come before a place is free is the machine's pace.
+    expect(turnedAway.length).toBeLessThanOrEqual(1_040 - 900)
     expect(turnedAway[0]).toMatchObject({
       http: 429,
       headers: { 'retry-after': '5', refresh: '5' },
