@@ -216,7 +216,7 @@ describe('what may go', () => {
     )
     expect(rows.map(({ address }) => address)).toEqual(['', '', '', '192.0.2.0', '192.0.2.1', '192.0.2.0'])
     expect(rows.slice(3).map(({ changes }) => changes)).toEqual([{ name: {} }, { name: {} }, { name: {} }])
-    const { rows: kept } = await pool().query(`SELECT address, changes FROM audit_entry WHERE actor_id = $1`, [other])
+    const { rows: kept } = await pool().query(`SELECT address, changes FROM audit_entry WHERE actor_id = $1 ORDER BY seq`, [other])
     expect(kept[0]).toEqual({ address: '192.0.2.0', changes: { name: { from: 'a0', to: 'b' } } })
   })
 

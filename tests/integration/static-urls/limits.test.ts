@@ -44,7 +44,7 @@ describe('what is handed in at an address', () => {
     const statuses = []
     for (let visitor = 0; visitor < 60; visitor += 1) statuses.push(await statusOf(url, { address: '192.0.2.7' }))
     expect(new Set(statuses)).toEqual(new Set(['SUCCESS']))
-  })
+  }, 90_000)
 
   test('is not hindered by the refused tries of others in the network', async () => {
     const url = await madeUrl(admin)
