@@ -1,6 +1,6 @@
 import { notFound } from 'next/navigation'
 import { z } from 'zod'
-import { AboutHeader, EntriesPart, FeedbackFrame, WithSide } from '@/components/feedback/feedback-screen'
+import { AboutHeader, EntriesBar, EntriesPart, FeedbackFrame, WithSide } from '@/components/feedback/feedback-screen'
 import { MarkedPart } from '@/components/feedback/marked-part'
 import { PatientsCard } from '@/components/feedback/patients-card'
 import { TeachingCard, ThemesCard, ToTellCard } from '@/components/feedback/side-cards'
@@ -33,19 +33,24 @@ export async function feedbackPage(context: ScreenContext) {
   const view = View.parse(query.view)
   const waiting = oversees ? await run(readToLookAfterCall, {}) : null
   return (
-    <FeedbackFrame view={view} mayWrite={holds(actor.privileges, 'FEEDBACKCENTRE')} mayAsk={isStudent(actor)} waiting={waiting}>
-      {await partOf(view, context)}
-    </FeedbackFrame>
+    <FeedbackFrame
+      view={view}
+      mayWrite={holds(actor.privileges, 'FEEDBACKCENTRE')}
+      mayAsk={isStudent(actor)}
+      waiting={waiting}
+      {...await partOf(view, context)}
+    />
   )
 }
 
 async function partOf(view: z.output<typeof View>, context: ScreenContext) {
   const { query, run } = context
-  if (view === 'yousaid') return <YouSaidPart all={await run(listYouSaidCall, {})} />
-  if (view === 'marked') return <MarkedPart rows={(await run(listMarkedCall, {})).rows} />
+  if (view === 'yousaid') return { children: <YouSaidPart all={await run(listYouSaidCall, {})} /> }
+  if (view === 'marked') return { children: <MarkedPart rows={(await run(listMarkedCall, {})).rows} /> }
   if (view === 'written') {
     const { input, asked } = filtersOf(query, ['q', 'page'])
-    return <EntriesPart side="written" path={paths.feedback} asked={{ ...asked, view }} found={await run(listMineCall, input)} />
+    const given = { side: 'written', path: paths.feedback, asked: { ...asked, view }, found: await run(listMineCall, input) } as const
+    return { bar: <EntriesBar {...given} />, children: <EntriesPart {...given} /> }
   }
   return mine(context)
 }
@@ -60,20 +65,24 @@ async function mine({ actor, query, run }: ScreenContext) {
     holds(actor.privileges, 'REPORT_MYTREATMENTSESSIONFEEDBACK') && !isStudent(actor) ? run(listTeachingCall, {}) : null,
     isTreating ? run(listToTellCall, {}) : null,
   ])
-  return (
-    <WithSide
-      side={
-        <>
-          {patients && <PatientsCard said={patients} isOwn shownWords={6} />}
-          {teaching && <TeachingCard said={teaching} isOwn />}
-          <ThemesCard themes={themes} />
-          {toTell && <ToTellCard rows={toTell.rows} />}
-        </>
-      }
-    >
-      <EntriesPart side="me" path={paths.feedback} asked={asked} found={found} />
-    </WithSide>
-  )
+  const given = { side: 'me', path: paths.feedback, asked, found } as const
+  return {
+    bar: <EntriesBar {...given} />,
+    children: (
+      <WithSide
+        side={
+          <>
+            {patients && <PatientsCard said={patients} isOwn shownWords={6} />}
+            {teaching && <TeachingCard said={teaching} isOwn />}
+            <ThemesCard themes={themes} />
+            {toTell && <ToTellCard rows={toTell.rows} />}
+          </>
+        }
+      >
+        <EntriesPart {...given} />
+      </WithSide>
+    ),
+  }
 }
 
 /** /feedback/list/:userid with all of it, /feedback/studentfeedback/:userid? with what was written alone. */
@@ -100,7 +109,10 @@ export function aboutPage({ isWhole }: { isWhole: boolean }) {
             </>
           }
         >
-          <EntriesPart side="me" path={path} asked={asked} found={found} />
+          <div className="flex flex-col gap-3">
+            <EntriesBar side="me" path={path} asked={asked} found={found} />
+            <EntriesPart side="me" path={path} asked={asked} found={found} />
+          </div>
         </WithSide>
       </div>
     )

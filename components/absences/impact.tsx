@@ -11,12 +11,15 @@ import { useSpanWords } from './span-words'
 
 type Impact = OutputOf<typeof readImpact>
 
-/** Asks which events, absences and attendance an absence of these days touches, each time the form has rested; null asks nothing. */
+/** The form asks what an absence of these days would touch each time its writer pauses, so that they see it before they send; null asks nothing. */
 export function useImpact(input: InputOf<typeof readImpact> | null): Asked<Impact> {
   return useAsked(readImpact, input, 'form')
 }
 
-/** @param excuses Whether the chosen type excuses, once approved; null while none is chosen, undefined where it is decided already. */
+/**
+ * The view tells whoever asks for or decides an absence which events, other absences and attendance it touches.
+ * @param excuses An approved absence of the chosen type excuses the student. It is null while no type is chosen, and undefined where the absence is decided already: then attendance cannot change any more.
+ */
 export function ImpactView({ asked, excuses }: { asked: Asked<Impact>; excuses?: boolean | null | undefined }) {
   const t = useTranslations('absences')
   const formats = useFormats()
@@ -61,7 +64,7 @@ export function ImpactView({ asked, excuses }: { asked: Asked<Impact>; excuses?:
   )
 }
 
-/** The student's attendance in per cent: now, with the absence approved, and with it not approved. */
+/** The section compares the student's attendance of today with what it becomes if the absence is approved and if it is not, because that decides whether a student falls below what is expected. */
 function AttendanceWith({ attendance, excuses }: { attendance: NonNullable<Impact['attendance']>; excuses: boolean }) {
   const t = useTranslations('absences.attendance')
   const { now, excused, notExcused, threshold } = attendance

@@ -4,6 +4,8 @@ import { Eye, Inbox } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useMemo } from 'react'
 import { filteredAddress } from '@/components/shared/filtered-address'
+import { FilterBar } from '@/components/shared/list/filter-bar'
+import { StateChips } from '@/components/shared/list/state-chips'
 import { neighboursOf } from '@/components/shared/page/neighbours'
 import { SplitRow, SplitRows } from '@/components/shared/page/split-row'
 import { SplitView } from '@/components/shared/page/split-view'
@@ -11,8 +13,6 @@ import { Pager } from '@/components/shared/pager'
 import { useFilters, type Filters } from '@/components/shared/use-filters'
 import { Chip } from '@/components/ui/chip'
 import { EmptyState } from '@/components/ui/empty-state'
-import { SearchField } from '@/components/ui/search-field'
-import { Segmented } from '@/components/ui/segmented'
 import type { OutputOf } from '@/lib/contract'
 import type { listCases, readConcernChoices } from '@/lib/contracts/concerns'
 import { useFormats } from '@/lib/i18n/use-formats'
@@ -55,23 +55,17 @@ export function CasesScreen({ found, asked, choices }: CasesScreenProps) {
       tools={
         <>
           <ConcernTabs choices={choices} tab="cases" />
-          <SearchField
-            label={t('cases.search')}
-            placeholder={t('cases.searchHint')}
-            value={filters.text}
-            onChange={filters.type}
-            loading={filters.isBusy}
-            maxLength={100}
+          <FilterBar
+            states={
+              <StateChips
+                label={t('cases.shown')}
+                options={shownKinds.map((value) => ({ value, label: t(`cases.${value}`) }))}
+                value={asked.shown}
+                onChange={(shown) => filters.set({ shown: shown.toLowerCase() })}
+              />
+            }
+            search={{ label: t('cases.search'), hint: t('cases.searchHint'), of: filters }}
           />
-          <div className="pb-2">
-            <Segmented
-              label={t('cases.shown')}
-              hideLabel
-              options={shownKinds.map((value) => ({ value, label: t(`cases.${value}`) }))}
-              value={asked.shown}
-              onChange={(shown) => filters.set({ shown: shown.toLowerCase() })}
-            />
-          </div>
         </>
       }
       list={

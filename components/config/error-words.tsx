@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { errorKindOf } from '@/lib/config/error-kind'
 
-/** What went wrong, in words; the program's own text opens below it. */
+/** The words say what went wrong so that anybody understands it; whoever has to mend it opens the program's own text below them. */
 export function ErrorWords({ error }: { error: string }) {
   const t = useTranslations('operations.error')
   return (

@@ -16,6 +16,7 @@ export type Imports = OutputOf<typeof listRecentImports>['imports']
 /** The files that were brought in within a week, for whoever brings them in. */
 export function ImportsSection({ imports }: { imports: Imports }) {
   const t = useTranslations('dashboard.imports')
+  const state = useTranslations('importStates')
   const formats = useFormats()
   const hrefOf = ({ id, targetId }: Imports[number]) =>
     targetId === null ? `${paths.peopleImport}/${id}` : `${paths.dataUpload}/${targetId}/${id}`
@@ -34,7 +35,7 @@ export function ImportsSection({ imports }: { imports: Imports }) {
                 {one.refused > 0 && ` · ${t('refused', { count: one.refused })}`}
               </>
             }
-            trailing={<StatusChip tone={importTones[one.state]}>{t(`state.${one.state}`)}</StatusChip>}
+            trailing={<StatusChip tone={importTones[one.state]}>{state(one.state)}</StatusChip>}
           />
         ))}
       </List>

@@ -9,7 +9,7 @@ import { useFormats } from '@/lib/i18n/use-formats'
 import { paths } from '@/lib/paths'
 import { TodaySection } from './today-section'
 
-/** Lists the rest of the reader's day by time, and says in its last line when the next day with anything in it begins. */
+/** The section lists what the reader still has to do today by time. Its last line says when they have to be where next, so that nobody opens the timetable for that alone. */
 export function RestOfToday({ day: { rest, next, now } }: { day: TodaysDay }) {
   const t = useTranslations('dashboard.rest')
   const formats = useFormats()

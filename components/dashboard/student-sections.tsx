@@ -17,19 +17,19 @@ const shown = 5
 
 interface OpenSessionsProps {
   initial: OutputOf<typeof listMine> | null
-  /** The session that 'Now' goes on with, which is not listed a second time once the server has it. */
+  /** 'Now' goes on with this session already, so the list leaves it out once the server has it. */
   except: string | null
-  /** Drawn instead where no session is open. */
+  /** The screen draws this in place of the section where no session is open. */
   otherwise: ReactNode
 }
 
-/** Lists the sessions that the student has begun and not handed in, together with those that only this device knows. */
+/** The section lists the sessions that the student has begun and not handed in. Those that only this device knows are among them, because they are lost if the student forgets them. */
 export function OpenSessions({ initial, except, otherwise }: OpenSessionsProps) {
   const t = useTranslations('dashboard')
   const { data, settled, reload } = useFresh('clinical-mine', listMine, initial)
   const local = useLocalSessions()
   const unsent = new Set(local.unsent)
-  // Where the list is not known, what was opened on this device is better than nothing.
+  // Without the server's list, the student sees every session that was opened on this device; with it, only those of them that are not sent yet.
   const here = local.rows.filter(({ id }) => !data || unsent.has(id))
   const known = new Map<string, Row>([...(data?.sessions ?? []), ...here].map((row) => [row.id, row]))
   const open = [...known.values()]

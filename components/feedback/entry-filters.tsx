@@ -17,14 +17,15 @@ interface EntryFiltersProps {
 /** The filters of the list of entries, in the address. */
 export function EntryFilters({ asked, filters, hasSource }: EntryFiltersProps) {
   const t = useTranslations('feedback')
+  const sources = listedSources.map((value) => ({ value, label: t(`filter.${value}`) }))
   return (
     <FilterBar
-      states={
+      chips={
         hasSource && (
           <StateChips
             label={t('filter.label')}
             value={asked.source || 'ALL'}
-            options={[{ value: 'ALL', label: t('filter.all') }, ...listedSources.map((value) => ({ value, label: t(`filter.${value}`) }))]}
+            options={[{ value: 'ALL', label: t('filter.all') }, ...sources]}
             onChange={(source) => filters.set({ source: source === 'ALL' ? '' : source })}
           />
         )
@@ -33,6 +34,17 @@ export function EntryFilters({ asked, filters, hasSource }: EntryFiltersProps) {
       filters={
         hasSource
           ? [
+              {
+                ...choiceFilter({
+                  id: 'source',
+                  label: t('filter.label'),
+                  any: t('filter.all'),
+                  value: asked.source ?? '',
+                  options: sources,
+                  onChange: (source) => filters.set({ source }),
+                }),
+                isOnPhone: true,
+              },
               choiceFilter({
                 id: 'theme',
                 label: t('filter.theme'),

@@ -3,6 +3,7 @@
 import { PenLine } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
+import { TabsAndBar } from '@/components/shared/list/tabs-and-bar'
 import { StudentProgressLink } from '@/components/shared/student-name'
 import { useFilters, type Filters } from '@/components/shared/use-filters'
 import { LinkButton } from '@/components/ui/link-button'
@@ -23,29 +24,36 @@ interface FeedbackFrameProps {
   mayAsk: boolean
   /** How many wait for who looks after feedback; null for everybody else. */
   waiting: ToLookAfter | null
+  /** Filters of the view that is shown, where it is a list. */
+  bar?: ReactNode
   children: ReactNode
 }
 
 /** /feedback: feedback for me, by me, and the school's answers ("You said"). */
-export function FeedbackFrame({ view, mayWrite, mayAsk, waiting, children }: FeedbackFrameProps) {
+export function FeedbackFrame({ view, mayWrite, mayAsk, waiting, bar, children }: FeedbackFrameProps) {
   const t = useTranslations('feedback')
   const views = ['me', 'written', 'yousaid', ...(isNumber(waiting?.marked) ? (['marked'] as const) : [])] as const
   return (
-    <div className="flex flex-col gap-4">
+    <div className="flex flex-col gap-3 md:gap-4">
       <PageHeader title={t('title')} primary={mayWrite && <NewFeedbackButton />} more={mayWrite && mayAsk && <AskFeedbackButton />} />
-      <NavTabs
-        label={t('tabs.label')}
-        tabs={[
-          ...views.map((name) => ({
-            href: name === 'me' ? paths.feedback : `${paths.feedback}?view=${name}`,
-            label: t(`tabs.${name}`),
-            current: name === view,
-            ...(name === 'marked' && isNumber(waiting?.marked) && { count: waiting.marked }),
-          })),
-          ...(isNumber(waiting?.contacts)
-            ? [{ href: paths.patientContacts, label: t('tabs.contacts'), count: waiting.contacts, current: false }]
-            : []),
-        ]}
+      <TabsAndBar
+        tabs={
+          <NavTabs
+            label={t('tabs.label')}
+            tabs={[
+              ...views.map((name) => ({
+                href: name === 'me' ? paths.feedback : `${paths.feedback}?view=${name}`,
+                label: t(`tabs.${name}`),
+                current: name === view,
+                ...(name === 'marked' && isNumber(waiting?.marked) && { count: waiting.marked }),
+              })),
+              ...(isNumber(waiting?.contacts)
+                ? [{ href: paths.patientContacts, label: t('tabs.contacts'), count: waiting.contacts, current: false }]
+                : []),
+            ]}
+          />
+        }
+        bar={bar}
       />
       {children}
     </div>
@@ -56,23 +64,25 @@ function isNumber(value: number | null | undefined): value is number {
   return typeof value === 'number'
 }
 
-interface EntriesPartProps {
+interface EntriesProps {
   found: FeedbackEntries
   asked: Filters
   path: PathBelow
   side: 'me' | 'written'
 }
 
-/** The list with its filters. */
-export function EntriesPart({ found, asked, path, side }: EntriesPartProps) {
+const isFilteredBy = ({ q, source, theme }: Filters) => [q, source, theme].some((value) => value !== undefined && value !== '')
+
+/** The filters of a list of entries. A list without entries has none. */
+export function EntriesBar({ found, asked, path, side }: EntriesProps) {
   const filters = useFilters(path, asked, ['view'])
-  const isFiltered = [asked.q, asked.source, asked.theme].some((value) => value !== undefined && value !== '')
-  return (
-    <div className="flex min-w-0 flex-col gap-3">
-      {(found.total > 0 || isFiltered) && <EntryFilters asked={asked} filters={filters} hasSource={side === 'me'} />}
-      <EntryList found={found} side={side} isFiltered={isFiltered} onTurn={filters.turnTo} />
-    </div>
-  )
+  return (found.total > 0 || isFilteredBy(asked)) && <EntryFilters asked={asked} filters={filters} hasSource={side === 'me'} />
+}
+
+/** A list of entries, and what it says where there are none. */
+export function EntriesPart({ found, asked, path, side }: EntriesProps) {
+  const filters = useFilters(path, asked, ['view'])
+  return <EntryList found={found} side={side} isFiltered={isFilteredBy(asked)} onTurn={filters.turnTo} />
 }
 
 /** On a desktop, the list on the left and the details beside it. */

@@ -2,11 +2,12 @@
 
 import { MessageSquare, PenLine, TriangleAlert } from 'lucide-react'
 import { useTranslations } from 'next-intl'
+import { FilterBar } from '@/components/shared/list/filter-bar'
+import { TabsAndBar } from '@/components/shared/list/tabs-and-bar'
 import { neighboursOf } from '@/components/shared/page/neighbours'
 import { SplitView } from '@/components/shared/page/split-view'
 import { EmptyState } from '@/components/ui/empty-state'
 import { LinkButton } from '@/components/ui/link-button'
-import { SearchField } from '@/components/ui/search-field'
 import type { OutputOf } from '@/lib/contract'
 import type { listThreads, readThread } from '@/lib/contracts/messaging'
 import { isShortSearch, shortSearchMessages } from '@/lib/messaging/vocabulary'
@@ -62,16 +63,11 @@ export function MessagesScreen({ found, asked, thread, isOpen, hasFiles }: Messa
       }
       tools={
         <>
-          <SearchField
-            label={t('search')}
-            placeholder={t('searchHint')}
-            value={threads.text}
-            onChange={threads.type}
-            loading={threads.isBusy}
-            maxLength={100}
+          <TabsAndBar
+            tabs={<BoxTabs asked={asked} unread={threads.unread} scheduled={threads.scheduled} />}
+            bar={<FilterBar search={{ label: t('search'), hint: t('searchHint'), of: threads }} />}
           />
-          <BoxTabs asked={asked} unread={threads.unread} scheduled={threads.scheduled} />
-          {isShortSearch(asked.q) && <p className="pb-2 text-dense text-muted">{t('shortSearch', { count: shortSearchMessages })}</p>}
+          {isShortSearch(asked.q) && <p className="text-dense text-muted">{t('shortSearch', { count: shortSearchMessages })}</p>}
         </>
       }
       list={<ThreadList {...threads} asked={asked} openId={openId} />}

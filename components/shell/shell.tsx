@@ -82,7 +82,7 @@ export function Shell({ data, viewing = null, offline = false, children }: Shell
                   <OfflineBanner />
                   <LateUpdatePrompt />
                 </div>
-                <main id="content" tabIndex={-1} className="w-full grow p-4 outline-none md:p-6">
+                <main id="content" tabIndex={-1} className="w-full grow px-4 pt-2 pb-4 outline-none md:p-6">
                   <OfflineOutlet>{children}</OfflineOutlet>
                 </main>
                 <BottomBar items={bottomItems(data)} menu={data.menu} isMoreOpen={open === 'menu'} onMore={() => setOpen('menu')} />

@@ -16,7 +16,7 @@ export interface PageHeaderProps {
   after?: ReactNode
   subtitle?: ReactNode
   /** What the screen is for. A phone has no room for it above the content: there it is spoken only. */
-  intro?: string | undefined | false
+  intro?: ReactNode
   /** The way back, on screens without the main menu: a BackButton. */
   back?: ReactNode
   /** On a phone, before the title in the top bar: the way back to the list that a desk shows beside it. A BackButton with its icon alone. */
@@ -114,7 +114,7 @@ export function PageHeader({
           {hasActs && <Acts primary={primary} rest={rest} />}
         </div>
         {after && !isCount && <div className="flex flex-wrap items-center gap-2 text-muted [grid-area:after]">{after}</div>}
-        {intro && <p className="max-w-prose text-dense text-muted max-md:sr-only [grid-area:facts]">{intro}</p>}
+        {intro && <div className="max-w-prose text-dense text-muted max-md:sr-only [grid-area:facts]">{intro}</div>}
         {subtitle && (
           <div
             className={classNames(

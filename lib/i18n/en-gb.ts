@@ -28,6 +28,7 @@ import format from '@/messages/en-GB/format.json'
 import forms from '@/messages/en-GB/forms.json'
 import groupings from '@/messages/en-GB/groupings.json'
 import imports from '@/messages/en-GB/imports.json'
+import importStates from '@/messages/en-GB/importStates.json'
 import institution from '@/messages/en-GB/institution.json'
 import interfaceEditor from '@/messages/en-GB/interfaceEditor.json'
 import issues from '@/messages/en-GB/issues.json'
@@ -110,6 +111,7 @@ export const enGB = {
   forms,
   groupings,
   imports,
+  importStates,
   institution,
   interfaceEditor,
   issues,

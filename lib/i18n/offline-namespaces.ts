@@ -12,6 +12,7 @@ export const offlineNamespaces = [
   'form',
   'format',
   'forms',
+  'importStates',
   'issues',
   'locks',
   'marking',

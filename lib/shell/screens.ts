@@ -4,7 +4,7 @@ import { anySession } from '@/lib/screen-gates'
 import type { shellPaths } from './paths'
 
 export const shellScreens = {
-  dashboard: { open: anySession, menu: { gate: true, group: 'today' }, texts: ['clinical', 'dashboard'] },
+  dashboard: { open: anySession, menu: { gate: true, group: 'today' }, texts: ['clinical', 'dashboard', 'importStates'] },
   settings: { after: 'files', open: anySession, menu: { gate: true, group: 'manage' }, texts: ['settings'] },
   settingsGeneral: { open: anySession, settings: 'you', texts: ['settings'] },
   retryRequests: { open: anySession, settings: 'device', texts: ['retryRequests'] },

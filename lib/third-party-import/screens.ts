@@ -12,7 +12,7 @@ export const thirdPartyImportScreens = {
   dataUpload: {
     open: { session: true, module: null, privilege: 'THIRDPARTY_IMPORT' },
     settings: 'people',
-    texts: ['imports', 'issues', 'lists', 'proof', 'thirdParty', 'upload'],
+    texts: ['imports', 'importStates', 'issues', 'lists', 'proof', 'thirdParty', 'upload'],
   },
   // Each set says who reads it: whoever reads nothing finds nothing.
   dataRecords: { open: anySession, settings: 'you', texts: ['editor', 'issues', 'lists', 'proof', 'thirdParty'] },

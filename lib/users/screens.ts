@@ -19,7 +19,11 @@ export const usersScreens = {
     from: 'users',
     texts: ['accounts', 'editor', 'issues', 'proof', 'selector'],
   },
-  peopleImport: { open: accountEditors, settings: 'people', texts: ['accounts', 'imports', 'issues', 'proof', 'upload', 'users'] },
+  peopleImport: {
+    open: accountEditors,
+    settings: 'people',
+    texts: ['accounts', 'imports', 'importStates', 'issues', 'proof', 'upload', 'users'],
+  },
   user: {
     open: { session: true, module: null, privilege: whoSeesPeople },
     of: 'users',

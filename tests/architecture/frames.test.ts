@@ -28,8 +28,6 @@ const otherSearches = new Map([
   ['forms/lists/new-form-dialog.tsx', 'It finds one form by typing.'],
   ['tags/merge-dialog.tsx', 'It finds one tag by typing.'],
   ['clinical-sessions/clinic/session-search.tsx', 'A form that is sent: each of its fields can be refused by itself.'],
-  ['messaging/messages-screen.tsx', 'In the head of a split view.'],
-  ['concerns/cases-screen.tsx', 'In the head of a split view.'],
 ])
 
 const componentsWith = (text: string) =>

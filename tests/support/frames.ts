@@ -18,7 +18,7 @@ export function framesOf(page: Page): Promise<Framed> {
     const main = document.querySelector('main')
     if (!main) return { first: null, says: '', wrapped: [], clipped: [] }
     const frame =
-      '[data-page-head], [data-filter-bar], [data-tab-row], [data-date-nav], [role=status], [role=tablist], nav, [data-shell=chrome]'
+      '[data-page-head], [data-filter-bar], [data-tab-row], [data-date-nav], [role=status], [role=tablist], nav:not([data-content]), [data-shell=chrome]'
     const words = (element: Element) => (element.textContent ?? '').replace(/\s+/g, ' ').trim().slice(0, 60)
     const isSeen = (element: Element) => {
       const box = element.getBoundingClientRect()

@@ -44,7 +44,7 @@ export function StudentClinical({ initial, workspace: said }: { initial: OutputO
   }
 
   const unsent = new Set(local.unsent)
-  // Where the list is not known, what was opened on this device is better than nothing.
+  // Without the server's list, the student sees every session that was opened on this device; with it, only those of them that are not sent yet.
   const here = local.rows.filter(({ id }) => !data || unsent.has(id))
   const known = new Map([...(data?.sessions ?? []), ...here].map((row) => [row.id, row] as const))
   const rows = [...known.values()].toSorted((a, b) => b.heldOn.localeCompare(a.heldOn))

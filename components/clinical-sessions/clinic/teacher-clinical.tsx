@@ -97,11 +97,11 @@ export function TeacherClinical({ initial, chairs, actions }: TeacherClinicalPro
   )
 
   return (
-    <div className="grid grid-cols-1 items-start gap-6 wrap-anywhere lg:rows-head lg:grid-cols-3">
+    <div className="grid grid-cols-1 items-start gap-2 wrap-anywhere md:gap-6 lg:rows-head lg:grid-cols-3">
       <div className="flex flex-col gap-3 lg:col-span-2">
         <PageHeader
           title={isMap && shift ? shift.clinicName : t('title')}
-          subtitle={isMap && <Summary shown={shown} shift={shift} />}
+          intro={isMap && <Summary shown={shown} shift={shift} />}
           control={
             isMap && (
               <ShiftStepper

@@ -12,7 +12,7 @@ import { lineCardId } from './session-standing'
 
 const shown = 3
 
-/** What the student has done of the procedure that is being marked, with its marks: the last three before this session. */
+/** The card shows the teacher how the student was marked the last three times they did the procedure that is being marked, so that the new marks can be compared with them. */
 export function LastOfProcedure({ session: { id, student, lines, catalogue } }: { session: Session }) {
   const t = useTranslations('marking')
   const formats = useFormats()
@@ -25,7 +25,7 @@ export function LastOfProcedure({ session: { id, student, lines, catalogue } }: 
   useEffect(() => {
     if (procedureId === undefined || isKnown) return
     const gone = new AbortController()
-    // It stands beside the work: without a network it is not there, and nothing is said of it.
+    // The card only helps with marking: where the rows cannot be read, it is left out without an error, because the teacher can mark without it.
     call(listReportRows, { studentId: student.id, procedureId, span: 'ALL' }, { signal: gone.signal }).then(
       ({ rows }) => setKnown((before) => new Map(before).set(procedureId, rows.filter((row) => row.sessionId !== id).slice(0, shown))),
       () => {},

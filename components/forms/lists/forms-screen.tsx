@@ -4,6 +4,7 @@ import { Inbox, Plus, UserRoundCheck, WifiOff } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { FilterBar } from '@/components/shared/list/filter-bar'
+import { TabsAndBar } from '@/components/shared/list/tabs-and-bar'
 import { useFresh } from '@/components/shared/live/use-fresh'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
@@ -63,7 +64,7 @@ export function FormsScreen({
     ),
   )
   return (
-    <div className="flex flex-col gap-4">
+    <div className="flex flex-col gap-3 md:gap-4">
       <PageHeader
         title={t('title')}
         primary={<NewFormButton key={String(opensNew)} variant="primary" startsWith={opensNew} />}
@@ -75,10 +76,12 @@ export function FormsScreen({
           )
         }
       />
-      <FormTabs current={view} counts={counts.data} seesAll={seesAll} />
+      <TabsAndBar
+        tabs={<FormTabs current={view} counts={counts.data} seesAll={seesAll} />}
+        bar={rows.length > 5 && <FilterBar search={{ label: t('search'), hint: t('searchHint'), of: { text, type: setText } }} />}
+      />
       <div className="flex flex-col gap-4 xl:flex-row xl:items-start">
         <div className="flex min-w-0 grow flex-col gap-4">
-          {rows.length > 5 && <FilterBar search={{ label: t('search'), hint: t('searchHint'), of: { text, type: setText } }} />}
           {!data && !settled && <SkeletonRows />}
           {!data && settled && (
             <EmptyState icon={<WifiOff />} title={t('notLoaded')} action={<Button onPress={() => void reload()}>{t('tryAgain')}</Button>}>

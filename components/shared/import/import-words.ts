@@ -23,7 +23,7 @@ export function useImportState(): (summary: Pick<ImportSummary, 'batch'>) => {
   word: string
   tone: (typeof importTones)[keyof typeof importTones]
 } {
-  const t = useTranslations('imports.state')
+  const t = useTranslations('importStates')
   return ({ batch }) => {
     const state = batch?.state ?? 'OPEN'
     return { word: t(state), tone: importTones[state] }

@@ -25,14 +25,16 @@ interface FilterBarProps {
   tools?: ReactNode
   /** StateChips, or what else is always chosen. */
   states?: ReactNode
+  /** The same on a desk alone: a phone has a filter for it (`isOnPhone`). */
+  chips?: ReactNode
 }
 
 /**
  * Above a list: the search, what is set, what more may be set, and how the list is looked at. One row: on a phone the button of the filters says
  * how many are set, and what is not set is drawn nowhere.
  */
-export function FilterBar({ search, filters = [], onClear, tools, states }: FilterBarProps) {
-  const set = filters.filter(({ said }) => said !== null)
+export function FilterBar({ search, filters = [], onClear, tools, states, chips }: FilterBarProps) {
+  const set = filters.filter(({ said, isOnPhone }) => said !== null && !isOnPhone)
   return (
     <div role="search" data-filter-bar data-print="hide" className="flex min-w-0 items-center gap-2 md:flex-wrap">
       {states && (
@@ -40,6 +42,7 @@ export function FilterBar({ search, filters = [], onClear, tools, states }: Filt
           {states}
         </div>
       )}
+      {chips && <div className="min-w-0 max-md:hidden">{chips}</div>}
       {search && (
         <span data-bar-search className="flex min-w-0 grow md:max-w-90 md:basis-40">
           <SearchField

@@ -4,6 +4,7 @@ import { ListFilter as FilterIcon } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
+import { classNames } from '@/components/ui/class-names'
 import { IconButton } from '@/components/ui/icon-button'
 import { Popover } from '@/components/ui/popover'
 import { useLazy } from '@/components/ui/use-lazy'
@@ -61,8 +62,8 @@ export function FilterButton({ filters, onClear }: FilterButtonProps) {
 }
 
 function Fields({ filters }: { filters: readonly ListFilter[] }) {
-  return filters.map(({ id, field }) => (
-    <div key={id} className="min-w-0">
+  return filters.map(({ id, field, isOnPhone }) => (
+    <div key={id} className={classNames('min-w-0', isOnPhone && 'md:hidden')}>
       {field}
     </div>
   ))

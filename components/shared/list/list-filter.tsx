@@ -12,6 +12,8 @@ export interface ListFilter {
   /** The field in which it is chosen, with its label. */
   readonly field: ReactNode
   readonly onClear: () => void
+  /** A desk has chips for it, for which a phone has no room. */
+  readonly isOnPhone?: boolean
 }
 
 interface ChoiceOf {

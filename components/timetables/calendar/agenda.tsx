@@ -23,12 +23,14 @@ interface AgendaProps {
   /** Of a date that is now: where one checks in to it. */
   checkInOf?: (date: CalendarDate) => string | undefined
   empty: ReactNode
+  /** What has changed: below the days, which stay where they are with and without it. */
+  news?: ReactNode
   /** Of the week in which today is: the days before it wait behind one line, so that it opens on today. */
   foldsEarlier?: boolean
 }
 
 /** A week as a phone shows it: the days in a row to jump to, and each day's dates below each other. */
-export function Agenda({ days, today, now, dates, looks, background, hrefOf, checkInOf, empty, foldsEarlier = false }: AgendaProps) {
+export function Agenda({ days, today, now, dates, looks, background, hrefOf, checkInOf, empty, news, foldsEarlier = false }: AgendaProps) {
   const t = useTranslations('timetables')
   const formats = useFormats()
   const of = (day: string) =>
@@ -47,7 +49,7 @@ export function Agenda({ days, today, now, dates, looks, background, hrefOf, che
 
   return (
     <div className="flex flex-col gap-3">
-      <nav aria-label={t('days')} data-print="hide" className="rounded-card border border-line bg-surface p-1">
+      <nav aria-label={t('days')} data-print="hide" data-content className="rounded-card border border-line bg-surface p-1">
         <ol className="grid grid-cols-7">
           {days.map((day) => (
             <li key={day}>
@@ -71,6 +73,7 @@ export function Agenda({ days, today, now, dates, looks, background, hrefOf, che
           ))}
         </ol>
       </nav>
+      {news}
       {shown.length === 0 && empty}
       {earlier.length > 0 && (
         <div data-print="hide">

@@ -57,7 +57,7 @@ export function IndividualScreen({ view, screen }: IndividualScreenProps) {
     <div className="flex flex-col gap-4">
       <PageHeader
         title={isOwn ? shell(`titles.${screen}`) : person.displayName}
-        subtitle={t('weekOf', { day: formats.longDay(from) })}
+        intro={t('weekOf', { day: formats.longDay(from) })}
         more={
           <>
             <PrintButton isShort />
@@ -67,9 +67,12 @@ export function IndividualScreen({ view, screen }: IndividualScreenProps) {
         }
         control={<WeekNav from={from} today={today} hrefOf={(week) => (week === null ? base : `${base}?week=${week}`)} />}
       />
-      <ChangesBanner changes={changes} unseen={unseen} />
+      <div className="empty:hidden max-lg:hidden">
+        <ChangesBanner changes={changes} unseen={unseen} />
+      </div>
       <div className="lg:hidden">
         <Agenda
+          news={<ChangesBanner changes={changes} unseen={unseen} />}
           days={days}
           today={today}
           now={now}
