@@ -85,7 +85,7 @@ export function PageHeader({
       data-page-head
       data-bar-only={isBarOnly || undefined}
       data-compact={compact || undefined}
-      className={classNames('flex flex-col gap-2', className)}
+      className={classNames('flex w-full min-w-0 flex-col gap-2', className)}
     >
       {(back || status) && (
         <div className="flex flex-wrap items-center justify-between gap-x-4">

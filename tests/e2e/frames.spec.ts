@@ -78,3 +78,11 @@ for (const who of ['student', 'teacher', 'staff', 'admin'] as const) {
     expect(found).toEqual([])
   })
 }
+
+test('a title whose screen is as wide as its words stands on one line', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto(`${server.url}/nowhere/at-all`)
+  const title = page.getByRole('heading', { level: 1 })
+  await expect(title).toBeVisible()
+  expect((await title.boundingBox())?.height).toBeLessThan(90)
+})
