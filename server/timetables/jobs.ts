@@ -47,13 +47,12 @@ function noticesOf(untold: readonly Untold[]): OutboxMessage[] {
   return [...alike.values()].flatMap((people): OutboxMessage[] => {
     const [first] = people
     if (!first) return []
-    const key: NoticeKey = first.changeIds.length === 1 ? 'timetableChanged' : 'timetableChangedMany'
     return [
       {
         type: 'messaging.notice',
         payload: {
           to: people.map(({ userId }) => userId),
-          key,
+          key: keyOf(first),
           values: { title: first.title, number: String(first.changeIds.length) },
           href: `${paths.individualTimetable}?week=${weekOf(first.firstOn)}`,
           urgent: first.isShort,
@@ -61,6 +60,11 @@ function noticesOf(untold: readonly Untold[]): OutboxMessage[] {
       },
     ]
   })
+}
+
+function keyOf({ changeIds, what }: Untold): NoticeKey {
+  if (changeIds.length > 1) return 'timetableChangedMany'
+  return what === 'PUBLISHED' ? 'timetablePublished' : what === 'UNPUBLISHED' ? 'timetableUnpublished' : 'timetableChanged'
 }
 
 /** Shifts at once. */

@@ -28,13 +28,13 @@ export const removeTimetable = timetables({
   output: 'Done',
   errors: ['timetables.HELD'],
 })
-export const publishTimetable = timetables({ name: 'timetables.publish', method: 'POST', input: 'SeenTimetable', output: 'Changed' })
+export const publishTimetable = timetables({ name: 'timetables.publish', method: 'POST', input: 'SeenTimetable', output: 'Turned' })
 /** Only before its first date. */
 export const unpublishTimetable = timetables({
   name: 'timetables.unpublish',
   method: 'POST',
   input: 'SeenTimetable',
-  output: 'Changed',
+  output: 'Turned',
   errors: ['timetables.HELD'],
 })
 

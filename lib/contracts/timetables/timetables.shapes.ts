@@ -24,8 +24,8 @@ export const Timetables = z.object({
 export const OneTimetable = z.strictObject({ id })
 export const ReadTimetable = z.object({
   timetable: Timetable.extend({ revision: z.number().int(), events: z.number().int(), clashes: z.number().int(), hasBegun: z.boolean() }),
-  /** For who plans, where it can be published or taken back: how many people it is for, and how many events have a date to come without a teacher. */
-  publishing: z.object({ people: z.number().int(), withoutTeacher: z.number().int() }).nullable(),
+  /** For who plans, where it can be published or taken back: how many people it is for, how many of them are told, and how many events have a date to come without a teacher. */
+  publishing: z.object({ people: z.number().int(), told: z.number().int(), withoutTeacher: z.number().int() }).nullable(),
   mayEdit: z.boolean(),
   today: z.string(),
   programmes: z.array(Named.extend({ lengthYears: z.number().int() })),
@@ -60,3 +60,5 @@ export const SaveTimetable = z
 
 export const SeenTimetable = z.strictObject({ id, revision })
 export const Changed = z.object({ revision: z.number().int(), savedAt: z.string() })
+/** With how many people are told of it. */
+export const Turned = Changed.extend({ told: z.number().int() })

@@ -24,6 +24,7 @@ import {
   updateTimetable,
 } from '../queries/timetables'
 import { countPublishing } from '../queries/publishing.sql'
+import { foretellTurn, logTurn } from '../changes/whole'
 import { followDates, layOut } from '../dates/lay-out'
 import { clinicOf } from '../events/event-check'
 import { plans, timetablesFor } from '../scope'
@@ -57,9 +58,10 @@ export const readTimetableCall = defineCall(contracts.readTimetable, {
     ]
     const clashes = (await countSerious(db, { ids: [id], from: request.at })).get(id) ?? 0
     const mayTurn = plans(actor) && (found.state === 'DRAFT' || !begun)
+    const turn = { timetable: found, on: found.state === 'DRAFT' ? 'publish' : 'unpublish', byId: actor.id, at: request.at } as const
     return {
       timetable: { ...found, events, clashes, hasBegun: begun },
-      publishing: mayTurn ? await countPublishing(db, { id, at: request.at }) : null,
+      publishing: mayTurn ? { ...(await countPublishing(db, { id, at: request.at })), told: await foretellTurn(db, turn) } : null,
       mayEdit: plans(actor) && found.kind !== 'ROSTER',
       today,
       programmes,
@@ -144,9 +146,9 @@ export const publishTimetableCall = defineCall(contracts.publishTimetable, {
   ...changing,
   audit: 'timetables.published',
   handle: async ({ actor, input, db, request, audit }) => {
-    await step(db, { ...input, on: 'publish', actor, at: request.at })
+    const told = await step(db, { ...input, on: 'publish', actor, at: request.at })
     audit({ entity: timetableEntity, entityId: input.id, changes: { state: { from: 'DRAFT', to: 'PUBLISHED' } } })
-    return { revision: input.revision + 1, savedAt: request.at.toISOString() }
+    return { revision: input.revision + 1, savedAt: request.at.toISOString(), told }
   },
 })
 
@@ -154,19 +156,20 @@ export const unpublishTimetableCall = defineCall(contracts.unpublishTimetable, {
   ...changing,
   audit: 'timetables.unpublished',
   handle: async ({ actor, input, db, request, audit }) => {
-    await step(db, { ...input, on: 'unpublish', actor, at: request.at })
+    const told = await step(db, { ...input, on: 'unpublish', actor, at: request.at })
     audit({ entity: timetableEntity, entityId: input.id, changes: { state: { from: 'PUBLISHED', to: 'DRAFT' } } })
-    return { revision: input.revision + 1, savedAt: request.at.toISOString() }
+    return { revision: input.revision + 1, savedAt: request.at.toISOString(), told }
   },
 })
 
-async function step(db: Tx, { id, revision, on, actor, at }: Work & { revision: number; on: TimetableEvent }): Promise<void> {
+async function step(db: Tx, { id, revision, on, actor, at }: Work & { revision: number; on: TimetableEvent }): Promise<number> {
   const before = await lockTimetable(db, timetablesFor(actor), id)
   if (!before) throw refuse('NOT_FOUND')
   if (before.revision !== revision) throw refuse('CONFLICT', { data: { newer: before } })
   if (on === 'unpublish' && (await hasBegun(db, { id, at }))) throw refuse('STATE_CHANGED', { code: 'timetables.HELD' })
   await transition({ machine, from: before.state, on, compareAndSet: (from, to) => setTimetableState(db, { id, revision, from, to, at }) })
   await followDates(db, await occurrenceIdsOf(db, id))
+  return logTurn(db, { timetable: before, on, byId: actor.id, at })
 }
 
 export const timetableCalls = [
