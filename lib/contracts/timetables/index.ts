@@ -18,8 +18,14 @@ export const readTimetableChoices = timetables({
   output: 'ReadChoices',
 })
 export const readEventChoices = timetables({ name: 'timetables.readEventChoices', method: 'GET', input: 'OneTimetable', output: 'Choices' })
-/** With CONFLICT the answer holds `newer`. */
-export const saveTimetable = timetables({ name: 'timetables.save', method: 'POST', input: 'SaveTimetable', output: 'Changed' })
+/** With CONFLICT the answer holds `newer`. DATES_GO: dates go by it, and `meant` does not say how many and how many people are told; the answer does. */
+export const saveTimetable = timetables({
+  name: 'timetables.save',
+  method: 'POST',
+  input: 'SaveTimetable',
+  output: 'SavedTimetable',
+  errors: ['timetables.DATES_GO'],
+})
 /** A timetable that was published, or has events that began, stays. */
 export const removeTimetable = timetables({
   name: 'timetables.remove',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { timetableKinds, timetableStates } from '@/lib/timetables/vocabulary'
-import { day, Group, id, name, Named, Person, revision, SessionTypeBrief } from './parts.shapes'
+import { day, Gone, Group, id, meant, name, Named, Person, revision, SessionTypeBrief } from './parts.shapes'
 
 export { Done, FindEntries, Saved } from '../lists/parts.shapes'
 
@@ -53,6 +53,7 @@ export const SaveTimetable = z
     years: z.array(z.number().int().min(1).max(12)).max(12),
     fromOn: day,
     toOn: day.nullable(),
+    meant,
   })
   .superRefine(({ fromOn, toOn }, context) => {
     if (toOn !== null && toOn < fromOn) context.addIssue({ code: 'custom', path: ['toOn'], message: 'datesInOrder', input: undefined })
@@ -60,5 +61,6 @@ export const SaveTimetable = z
 
 export const SeenTimetable = z.strictObject({ id, revision })
 export const Changed = z.object({ revision: z.number().int(), savedAt: z.string() })
+export const SavedTimetable = Changed.extend({ gone: Gone })
 /** With how many people are told of it. */
 export const Turned = Changed.extend({ told: z.number().int() })
