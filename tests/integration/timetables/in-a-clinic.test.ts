@@ -1,0 +1,96 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { v7 } from 'uuid'
+import { saveClinic } from '@/lib/contracts/lists'
+import * as contracts from '@/lib/contracts/timetables'
+import { stopClock } from '@/server/kernel/clock'
+import { prisma } from '@/server/kernel/db'
+import '@/server/registry'
+import { tryAs } from '../../support/lists'
+import { member } from '../../support/members'
+import { eventFields, madeEvent, madeTimetable, makePlannedSchool, onTimetable, type PlannedSchool } from '../../support/timetables'
+
+let school: PlannedSchool
+let typeId: string
+let crowd: string
+let clinicId: string
+let bayA: string
+let bayB: string
+let whole: string
+const day = '2026-12-01'
+const most = 21
+
+/** A clinic of two bays with eight chairs each, and a group of more students than one of them has. */
+beforeAll(async () => {
+  stopClock(new Date('2026-11-24T09:00:00Z'))
+  school = await makePlannedSchool()
+  ;[typeId, crowd] = [v7(), v7()]
+  await prisma().sessionType.create({ data: { id: typeId, name: 'Clinic', isClinical: true, studentsPerTeacher: 8 } })
+  const { groupingId } = await prisma().studentGroup.findUniqueOrThrow({ where: { id: school.groupA }, select: { groupingId: true } })
+  await prisma().studentGroup.create({ data: { id: crowd, groupingId, name: 'Crowd' } })
+  for (let place = 0; place < most; place++) {
+    const { id: userId } = await member('STUDENT', `crowd${place}`)
+    await prisma().groupMembership.create({ data: { id: v7(), groupingId, userId, groupId: crowd, fromOn: new Date('2026-09-01') } })
+  }
+})
+beforeEach(async () => {
+  clinicId = v7()
+  const bays = [
+    { id: v7(), name: 'Bay A', firstChair: 1, lastChair: 8 },
+    { id: v7(), name: 'Bay B', firstChair: 9, lastChair: 30 },
+  ]
+  const clinic = { id: clinicId, revision: 0, name: `Clinic ${clinicId}`, chairCount: 30, hasChairs: true, hasTeeth: true }
+  expect((await tryAs(school.admin, saveClinic, { ...clinic, hasShifts: true, active: true, rooms: bays })).status).toBe('SUCCESS')
+  const rooms = await prisma().room.findMany({ where: { clinicId }, select: { id: true, clinicRoomId: true } })
+  const of = (bay: string | null) => rooms.find(({ clinicRoomId }) => clinicRoomId === bay)?.id ?? ''
+  ;[whole, bayA, bayB] = [of(null), of(bays[0]?.id ?? ''), of(bays[1]?.id ?? '')]
+})
+
+const held = (own: Parameters<typeof eventFields>[1]) => ({
+  title: 'Perio',
+  sessionTypeId: typeId,
+  groupIds: [crowd],
+  startsTime: '09:00',
+  minutes: 180,
+  ...own,
+  pattern: { recurrence: 'NEVER' as const, recurLimit: null, ...own?.pattern },
+})
+
+async function seatsOf(timetableId: string): Promise<(number | null)[]> {
+  const { seats } = await onTimetable(school.staff, contracts.readCalendar, { id: timetableId, from: day, to: day, beside: 'chairs' })
+  const own = seats.filter((one) => one.clinicId === clinicId)
+  return own.map(({ chairNumber }) => chairNumber).toSorted((one, other) => (one ?? 99) - (other ?? 99))
+}
+const first = (chairs: number) => Array.from({ length: chairs }, (_, place) => place + 1)
+
+describe('chairs', () => {
+  test('a bay of eight chairs with 21 students: 13 have none yet, and nobody sits in another bay', async () => {
+    const timetableId = await madeTimetable(school)
+    await madeEvent(school, timetableId, held({ roomId: bayA }))
+    await onTimetable(school.staff, contracts.publishTimetable, { id: timetableId, revision: 1 })
+    expect(await seatsOf(timetableId)).toEqual([...first(8), ...Array(13).fill(null)])
+  })
+
+  test('a date that goes to a bay takes its students there, as far as there are chairs; who sits there stays', async () => {
+    const timetableId = await madeTimetable(school)
+    const id = await madeEvent(school, timetableId, held({ roomId: whole }))
+    await onTimetable(school.staff, contracts.publishTimetable, { id: timetableId, revision: 1 })
+    expect(await seatsOf(timetableId)).toEqual(first(21))
+    const sat = () =>
+      prisma().clinicShiftSeat.findMany({ where: { clinicShift: { clinicId }, chairNumber: { lte: 8 } }, orderBy: { chairNumber: 'asc' } })
+    const before = await sat()
+    const save = (revision: number, roomId: string) =>
+      onTimetable(school.staff, contracts.saveEvent, {
+        id,
+        timetableId,
+        revision,
+        scope: 'ALL',
+        on: null,
+        fields: eventFields(school, held({ roomId })),
+      })
+    await save(1, bayA)
+    expect(await seatsOf(timetableId)).toEqual([...first(8), ...Array(13).fill(null)])
+    expect(await sat()).toEqual(before)
+    await save(2, bayB)
+    expect(await seatsOf(timetableId)).toEqual(Array.from({ length: 21 }, (_, place) => place + 9))
+  })
+})
