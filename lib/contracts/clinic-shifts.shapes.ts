@@ -28,7 +28,16 @@ export const Week = z.object({
   /** A Monday. */
   from: z.string(),
   clinics: z.array(Clinic),
-  shifts: z.array(When.extend({ id: z.string(), clinicId: z.string(), teachers: z.array(Person), students: z.number() })),
+  shifts: z.array(
+    When.extend({
+      id: z.string(),
+      clinicId: z.string(),
+      teachers: z.array(Person),
+      students: z.number(),
+      /** Where more students come, with a chair or none yet, than those who teach may supervise: how many of both. */
+      tooFew: z.object({ students: z.number().int(), teachers: z.number().int() }).nullable(),
+    }),
+  ),
 })
 
 export const OneShift = z.strictObject({ id: z.uuid().toLowerCase() })

@@ -6,6 +6,7 @@ import * as contracts from '@/lib/contracts/clinic-shifts'
 import { institutionToday } from '@/server/config'
 import { defineCall } from '@/server/kernel/define-call'
 import { badField, refuse } from '@/server/kernel/errors'
+import { listUnsupervised } from '@/server/timetables'
 import { looking, reading } from '../access'
 import { listBusyPeople, listFilters, listStudents, listTeachers } from '../queries/people'
 import { isInScope, listClinics, listHeldShifts, listWeekShifts, findFullShift } from '../queries/shifts'
@@ -19,10 +20,17 @@ export const listWeekCall = defineCall(contracts.listWeek, {
     const today = await institutionToday(request.at)
     const from = weekOf(input.from ?? today)
     const days = { from, to: addDays(from, 6) }
-    const [clinics, shifts] = await Promise.all([listClinics(db, days), listWeekShifts(db, days)])
-    return { today, from, clinics, shifts }
+    const [clinics, shifts, unsupervised] = await Promise.all([
+      listClinics(db, days),
+      listWeekShifts(db, days),
+      listUnsupervised(db, { ...days, timetableId: null }),
+    ])
+    const tooFew = new Map(unsupervised.map(({ students, teachers, ...place }) => [keyOf(place), { students, teachers }]))
+    return { today, from, clinics, shifts: shifts.map((one) => ({ ...one, tooFew: tooFew.get(keyOf(one)) ?? null })) }
   },
 })
+
+const keyOf = ({ clinicId, heldOn, shift }: { clinicId: string; heldOn: string; shift: string }) => `${clinicId} ${heldOn} ${shift}`
 
 export const readShiftCall = defineCall(contracts.readShift, {
   ...looking,

@@ -1,10 +1,12 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { v7 } from 'uuid'
+import { listWeek } from '@/lib/contracts/clinic-shifts'
 import { saveClinic } from '@/lib/contracts/lists'
 import * as contracts from '@/lib/contracts/timetables'
 import { stopClock } from '@/server/kernel/clock'
 import { prisma } from '@/server/kernel/db'
 import '@/server/registry'
+import { shiftOutput } from '../../support/clinic-shifts'
 import { tryAs } from '../../support/lists'
 import { member } from '../../support/members'
 import { eventFields, madeEvent, madeTimetable, makePlannedSchool, onTimetable, type PlannedSchool } from '../../support/timetables'
@@ -92,5 +94,48 @@ describe('chairs', () => {
     expect(await sat()).toEqual(before)
     await save(2, bayB)
     expect(await seatsOf(timetableId)).toEqual(Array.from({ length: 21 }, (_, place) => place + 9))
+  })
+})
+
+describe('teachers of a shift', () => {
+  const taught = (...ids: string[]) => ids.map((userId) => ({ userId, part: 'TEACHER' as const, isOut: false }))
+  const checked = async (timetableId: string, own: Parameters<typeof eventFields>[1]) => {
+    const input = { id: v7(), timetableId, revision: 0, scope: 'ALL', on: null, fields: eventFields(school, held(own)) }
+    const { clashes } = await onTimetable(school.staff, contracts.checkEvent, input)
+    return clashes.flatMap(({ kind, subjects, people }) => (kind === 'SUPERVISION' ? [[...subjects, people]] : []))
+  }
+  const listed = async (id: string) =>
+    (await onTimetable(school.staff, contracts.listClashes, { id })).clashes.flatMap(({ kind, a, cause, people }) =>
+      kind === 'SUPERVISION' ? [[a.title, cause, people]] : [],
+    )
+  const week = async () =>
+    (await shiftOutput(school.staff, listWeek, { from: day })).shifts.flatMap((one) => (one.clinicId === clinicId ? [one.tooFew] : []))
+  const map = async (id: string) =>
+    (await onTimetable(school.staff, contracts.readCalendar, { id, from: day, to: day, beside: 'chairs' })).tooFew.flatMap((one) =>
+      one.clinicId === clinicId ? [[one.shift, one.students, one.teachers]] : [],
+    )
+
+  test('are all who teach in it, for all students of it: in the check, in the list, on the chair map and in the roster’s week', async () => {
+    const timetableId = await madeTimetable(school, { name: 'Supervised' })
+    const two = taught(school.teacher.id, school.colleague.id)
+    expect(await checked(timetableId, { roomId: bayB, people: two })).toEqual([['2', 21]])
+    await madeEvent(school, timetableId, held({ roomId: bayB, people: two }))
+    await onTimetable(school.staff, contracts.publishTimetable, { id: timetableId, revision: 1 })
+    const short = [await listed(timetableId), await map(timetableId), await week()]
+    expect(short).toEqual([[['Perio', '2', 21]], [['AM', 21, 2]], [{ students: 21, teachers: 2 }]])
+    // One student more in the other bay, with a teacher: three for 22 are enough, and would be for the one alone.
+    const own = { title: 'Endo', roomId: bayA, groupIds: [school.groupA], people: taught(school.staff.id) }
+    expect(await checked(timetableId, own)).toEqual([])
+    expect(await checked(timetableId, { ...own, people: [] })).toEqual([['2', 22]])
+    await madeEvent(school, timetableId, held(own))
+    expect([await listed(timetableId), await map(timetableId), await week()]).toEqual([[], [], [null]])
+  })
+
+  test('of another shift, or of an event in no clinic, are not counted', async () => {
+    const timetableId = await madeTimetable(school, { name: 'Other shifts' })
+    const three = taught(school.teacher.id, school.colleague.id, school.staff.id)
+    await madeEvent(school, timetableId, held({ roomId: bayA, groupIds: [school.groupA], people: three, startsTime: '14:00' }))
+    expect(await checked(timetableId, { roomId: bayB, people: taught(school.teacher.id) })).toEqual([['1', 21]])
+    expect(await checked(timetableId, { roomId: null, people: three })).toEqual([])
   })
 })
