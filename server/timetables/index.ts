@@ -26,6 +26,7 @@ export { readRoomUsageCall }
 export { findAttachable, isAttachable, readAttached, takingPart, type AttachableDate } from './calendar/attachable'
 export { provideDateFollower } from './followers'
 export { compareDiary, followGroups, followSettings, prolongSeries, tellChanges } from './jobs'
+export { checkRoster } from './roster/check-roster'
 export { dropRoster, leaveOut, putRoster } from './roster/roster'
 export { plannedAt } from './calendar/planned-at'
 export { isDateTaken } from './events/queries/events'

@@ -3,10 +3,11 @@ import { holds } from '@/lib/privileges'
 import { addDays } from '@/lib/clinical/shift'
 import { weekOf } from '@/lib/clinical/week'
 import * as contracts from '@/lib/contracts/clinic-shifts'
-import { institutionToday } from '@/server/config'
+import { minutesOf } from '@/lib/wall-time'
+import { institutionToday, readSettings } from '@/server/config'
 import { defineCall } from '@/server/kernel/define-call'
 import { badField, refuse } from '@/server/kernel/errors'
-import { listUnsupervised } from '@/server/timetables'
+import { checkRoster, listUnsupervised, spanOn } from '@/server/timetables'
 import { looking, reading } from '../access'
 import { listBusyPeople, listFilters, listStudents, listTeachers } from '../queries/people'
 import { isInScope, listClinics, listHeldShifts, listWeekShifts, findFullShift } from '../queries/shifts'
@@ -47,7 +48,17 @@ export const readShiftCall = defineCall(contracts.readShift, {
 
 export const listBusyCall = defineCall(contracts.listBusy, {
   ...reading,
-  handle: async ({ input, db }) => ({ people: await listBusyPeople(db, input) }),
+  handle: async ({ input, db }) => {
+    const { shiftHours, timeZone } = await readSettings()
+    const { startsTime, endsTime } = shiftHours[input.shift]
+    const minutes = minutesOf(endsTime) - minutesOf(startsTime)
+    return { people: await listBusyPeople(db, { ...input, ...spanOn(input.heldOn, { startsTime, minutes, timeZone }) }) }
+  },
+})
+
+export const checkShiftCall = defineCall(contracts.checkShift, {
+  ...reading,
+  handle: async ({ input, db, request }) => ({ clashes: await checkRoster(db, input, request.at) }),
 })
 
 export const listPeopleCall = defineCall(contracts.listPeople, {

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { v7 } from 'uuid'
-import { listWeek } from '@/lib/contracts/clinic-shifts'
+import { checkShift, listBusy, listWeek } from '@/lib/contracts/clinic-shifts'
 import { saveClinic } from '@/lib/contracts/lists'
 import * as contracts from '@/lib/contracts/timetables'
 import { stopClock } from '@/server/kernel/clock'
@@ -35,6 +35,8 @@ beforeAll(async () => {
   }
 })
 beforeEach(async () => {
+  // What another test has planned is not of this day.
+  await prisma().diaryEntry.deleteMany({})
   clinicId = v7()
   const bays = [
     { id: v7(), name: 'Bay A', firstChair: 1, lastChair: 8 },
@@ -137,5 +139,50 @@ describe('teachers of a shift', () => {
     await madeEvent(school, timetableId, held({ roomId: bayA, groupIds: [school.groupA], people: three, startsTime: '14:00' }))
     expect(await checked(timetableId, { roomId: bayB, people: taught(school.teacher.id) })).toEqual([['1', 21]])
     expect(await checked(timetableId, { roomId: null, people: three })).toEqual([])
+  })
+})
+
+describe('people who are put on a shift', () => {
+  const on = { heldOn: day, shift: 'AM' }
+  const students = async (groupId: string) =>
+    (await prisma().groupMembership.findMany({ where: { groupId }, select: { userId: true } })).map(({ userId }) => userId)
+  const named = (ids: readonly string[], part: 'STUDENT' | 'TEACHER') => ids.map((userId) => ({ userId, part, isOut: false }))
+
+  test('are asked about as for an event: the same clashes, with whom and how many, before anything is saved', async () => {
+    const timetableId = await madeTimetable(school, { name: 'Lectures' })
+    const lecture = { title: 'Oral medicine', sessionTypeId: school.typeId, startsTime: '11:00', minutes: 60, roomId: school.roomId }
+    await madeEvent(school, timetableId, held(lecture))
+    await onTimetable(school.staff, contracts.publishTimetable, { id: timetableId, revision: 1 })
+    const [studentIds, teacherIds] = [[...(await students(crowd)), school.ben.id], [school.teacher.id]]
+    const { clashes } = await shiftOutput(school.staff, checkShift, { clinicId, days: [on], teacherIds, studentIds })
+    expect(clashes.map(({ kind, people, other, days }) => [kind, people, other.title, days])).toEqual([
+      ['PERSON', 22, 'Oral medicine', [day]],
+    ])
+    const people = [...named(studentIds, 'STUDENT'), ...named(teacherIds, 'TEACHER')]
+    const own = held({ groupIds: [], people, roomId: whole, sessionTypeId: typeId, minutes: 210 })
+    const event = { id: v7(), timetableId, revision: 0, scope: 'ALL', on: null, fields: eventFields(school, own) }
+    const asEvent = (await onTimetable(school.staff, contracts.checkEvent, event)).clashes.filter(({ kind }) => kind === 'PERSON')
+    expect(clashes).toEqual(asEvent)
+    const { people: busy } = await shiftOutput(school.staff, listBusy, { clinicId, ...on })
+    const atLecture = busy.filter(({ clinicName }) => clinicName === 'Oral medicine').map(({ personId }) => personId)
+    expect(new Set(atLecture)).toEqual(new Set([...(await students(crowd)), school.teacher.id]))
+    expect(
+      (await shiftOutput(school.staff, checkShift, { clinicId, days: [{ ...on, shift: 'PM' }], teacherIds, studentIds })).clashes,
+    ).toEqual([])
+  })
+
+  test('clash with none of the dates that are of the same shift, and have to be few enough for those who teach it', async () => {
+    const timetableId = await madeTimetable(school, { name: 'Of the shift' })
+    await madeEvent(
+      school,
+      timetableId,
+      held({ roomId: bayB, people: named([school.teacher.id, school.colleague.id, school.staff.id], 'TEACHER') }),
+    )
+    await onTimetable(school.staff, contracts.publishTimetable, { id: timetableId, revision: 1 })
+    const asked = async (studentIds: readonly string[]) =>
+      (await shiftOutput(school.staff, checkShift, { clinicId, days: [on], teacherIds: [], studentIds })).clashes
+    expect(await asked(await students(crowd))).toEqual([])
+    const more = [school.ann.id, school.ben.id, school.stranger.id, school.admin.id]
+    expect((await asked(more)).map(({ kind, subjects, people }) => [kind, subjects, people])).toEqual([['SUPERVISION', ['3'], 25]])
   })
 })
