@@ -33,6 +33,8 @@ const categories = {
   registersDue: 'TIMETABLE',
   timetableChanged: 'TIMETABLE',
   timetableChangedMany: 'TIMETABLE',
+  timetablePublished: 'TIMETABLE',
+  timetableUnpublished: 'TIMETABLE',
   absenceDecided: 'TIMETABLE',
   sessionUnlocked: 'CLINICAL',
   sessionHanded: 'CLINICAL',

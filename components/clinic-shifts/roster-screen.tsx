@@ -138,11 +138,15 @@ function Cell({ heldOn, shift, clinicId, found }: CellProps) {
   }
   const names = found.teachers.map(({ displayName }) => displayName)
   const teachers = names.length === 0 ? t('noTeacher') : formats.list(names)
+  const tooFew = found.tooFew && t('tooFew', found.tooFew)
   return (
     <li>
       <Anchor
         href={`${paths.clinicRoster}/${found.id}`}
-        aria-label={t('shiftOf', { day, shift: t(`shift.${shift}`), students: t('students', { count: found.students }), teachers })}
+        aria-label={[
+          t('shiftOf', { day, shift: t(`shift.${shift}`), students: t('students', { count: found.students }), teachers }),
+          ...(tooFew === null ? [] : [tooFew]),
+        ].join('. ')}
         className={classNames(look, 'border-control bg-surface hover:bg-hover active:bg-pressed')}
       >
         <span className="font-bold">{t(`shift.${shift}`)}</span>
@@ -153,6 +157,7 @@ function Cell({ heldOn, shift, clinicId, found }: CellProps) {
         >
           {teachers}
         </span>
+        {tooFew !== null && <span className="text-meta text-warning wrap-anywhere">{tooFew}</span>}
       </Anchor>
     </li>
   )

@@ -4,6 +4,7 @@ import { Copy, Printer, Trash2, UsersRound } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { CheckView, openOf } from '@/components/timetables/clashes/check-view'
 import { PageTemplate } from '@/components/shared/page/page-template'
 import { useUnsavedChanges } from '@/components/shared/page/unsaved-changes'
 import { useSelector } from '@/components/shared/selector-modal'
@@ -16,7 +17,9 @@ import { notify } from '@/components/ui/notify'
 import { PageHeader } from '@/components/ui/page-header'
 import { StickyActionBar } from '@/components/ui/sticky-action-bar'
 import { useLazy } from '@/components/ui/use-lazy'
+import { useAsked } from '@/lib/client/use-asked'
 import { weekOf } from '@/lib/clinical/week'
+import { checkShift } from '@/lib/contracts/clinic-shifts'
 import { paths } from '@/lib/paths'
 import { useFormats } from '@/lib/i18n/use-formats'
 import { ChairsField } from './chairs-field'
@@ -32,11 +35,23 @@ const loadCopy = async () => (await import('./copy-dialog')).CopyDialog
 export function ShiftScreen({ today, initial }: { today: string; initial: Draft }) {
   const t = useTranslations('shifts')
   const issues = useTranslations('clinical')
+  const tTimetables = useTranslations('timetables')
+  const tCheck = useTranslations('timetables.check')
   const formats = useFormats()
   const router = useRouter()
   const { clinic, heldOn, shift } = initial
   const form = useShiftForm(initial)
   const { known, failed, retry } = usePeople({ clinicId: clinic.id, heldOn, shift })
+  const placed = [...form.teacherIds, ...form.seating.values()]
+  const isAsked = form.isChanged && placed.length > 0
+  const asked = useAsked(
+    checkShift,
+    isAsked
+      ? { clinicId: clinic.id, days: [{ heldOn, shift }], teacherIds: [...form.teacherIds], studentIds: [...form.seating.values()] }
+      : null,
+    'form',
+  )
+  const serious = openOf(asked.current).filter(({ isSerious }) => isSerious).length
   const [selector, select] = useSelector()
   const [isCopying, setCopying] = useState(false)
   const CopyDialog = useLazy(isCopying, loadCopy, () => setCopying(false))
@@ -46,7 +61,6 @@ export function ShiftScreen({ today, initial }: { today: string; initial: Draft 
   const back = `${paths.clinicRoster}?${new URLSearchParams({ week: weekOf(heldOn), clinic: clinic.id }).toString()}` as const
   const { id, problem } = form
   const alsoIn = (personId: string) => known?.busy.get(personId)
-  const placed = [...form.teacherIds, ...form.seating.values()]
   const clashes = placed.filter((personId) => alsoIn(personId) !== undefined).length
   const names = new Map([...initial.teachers, ...initial.seats.map(({ student }) => student)].map((person) => [person.id, person] as const))
 
@@ -156,6 +170,8 @@ export function ShiftScreen({ today, initial }: { today: string; initial: Draft 
             {t('alsoInWhy')}
           </Banner>
         )}
+        {asked.isFailed && <Banner tone="warning">{tCheck('failed')}</Banner>}
+        <CheckView checked={asked.current} />
         <Card>
           <TeachersField
             teacherIds={form.teacherIds}
@@ -189,7 +205,7 @@ export function ShiftScreen({ today, initial }: { today: string; initial: Draft 
         >
           <LinkButton href={back}>{t('cancel')}</LinkButton>
           <Button type="submit" variant="primary" className="grow md:grow-0" loading={form.busy}>
-            {t('save')}
+            {serious > 0 ? tTimetables('saveWith', { count: serious }) : t('save')}
           </Button>
         </StickyActionBar>
       </form>

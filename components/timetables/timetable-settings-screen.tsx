@@ -20,6 +20,7 @@ import { useProblemText } from '@/lib/client/use-problem-text'
 import type { OutputOf } from '@/lib/contract'
 import { readTimetable, removeTimetable, saveTimetable, type readTimetableChoices } from '@/lib/contracts/timetables'
 import { paths } from '@/lib/paths'
+import { useMeantDays } from './dates/use-meant-days'
 
 type Read = OutputOf<typeof readTimetable>
 type Values = {
@@ -53,6 +54,7 @@ export function TimetableSettingsScreen({ initial, programmes: known }: Settings
   const tEditor = useTranslations('editor')
   const router = useRouter()
   const problem = useProblemText()
+  const meantDays = useMeantDays()
   const [id] = useState(() => initial?.timetable.id ?? newId())
   const editor = useEditor({
     contract: saveTimetable,
@@ -69,6 +71,7 @@ export function TimetableSettingsScreen({ initial, programmes: known }: Settings
       toOn: toOn === '' ? null : toOn,
     }),
     savedOf: (output) => output,
+    send: (input) => meantDays((meant) => call(saveTimetable, { ...input, meant })),
     reread: async () => {
       const { timetable } = await call(readTimetable, { id })
       return { values: valuesOf(timetable), revision: timetable.revision }

@@ -17,16 +17,19 @@ export type Publishing = Pick<Read, 'timetable' | 'publishing'>
 /** From its publication on people see a timetable and are told of changes; before its first date it can be taken back. Null where neither can be done. */
 export function usePublishing({ timetable: { id, name, revision, state, hasBegun, clashes }, publishing }: Publishing) {
   const t = useTranslations('timetables.publish')
+  const tCheck = useTranslations('timetables.check')
   const router = useRouter()
   const problem = useProblemText()
   const [isBusy, setBusy] = useState(false)
   const isPublished = state === 'PUBLISHED'
   const words = isPublished ? 'unpublish' : 'publish'
 
-  const { people = 0, withoutTeacher = 0 } = publishing ?? {}
-  const published = people > 0 ? t('unpublishPeople', { count: people }) : t('unpublishHelp')
+  const { people = 0, told = 0, withoutTeacher = 0 } = publishing ?? {}
+  const tells = told > 0 && tCheck('told', { count: told })
+  const published = [people > 0 ? t('unpublishPeople', { count: people }) : t('unpublishHelp'), tells].filter(Boolean).join(' ')
   const draft = [
     publishing ? t('people', { count: people }) : t('publishHelp'),
+    tells,
     clashes > 0 && t('clashes', { count: clashes }),
     withoutTeacher > 0 && t('withoutTeacher', { count: withoutTeacher }),
   ]

@@ -7,7 +7,7 @@ export const clinicShiftsScreens = {
     open: { session: true, module: 'clinical', privilege: 'TIMETABLE_ADMIN' },
     // Not in the specification's table: whoever plans need not treat, and has no other way there.
     menu: { gate: { allOf: [{ module: 'clinical' }, 'TIMETABLE_ADMIN'] }, group: 'plan' },
-    texts: ['clinical', 'issues', 'selector', 'shifts'],
+    texts: ['clinical', 'issues', 'selector', 'shifts', 'timetables'],
   },
   daySheet: {
     open: {

@@ -3,6 +3,7 @@ import { shifts } from '@/lib/clinical/shifts'
 import { shiftPresences } from '@/lib/clinical/vocabulary'
 import { Room } from './catalogue.shapes'
 import { Day, Instant } from './plain.shapes'
+import { Clash } from './timetables/events.shapes'
 
 export { Nothing } from './plain.shapes'
 
@@ -28,7 +29,16 @@ export const Week = z.object({
   /** A Monday. */
   from: z.string(),
   clinics: z.array(Clinic),
-  shifts: z.array(When.extend({ id: z.string(), clinicId: z.string(), teachers: z.array(Person), students: z.number() })),
+  shifts: z.array(
+    When.extend({
+      id: z.string(),
+      clinicId: z.string(),
+      teachers: z.array(Person),
+      students: z.number(),
+      /** Where more students come, with a chair or none yet, than those who teach may supervise: how many of both. */
+      tooFew: z.object({ students: z.number().int(), teachers: z.number().int() }).nullable(),
+    }),
+  ),
 })
 
 export const OneShift = z.strictObject({ id: z.uuid().toLowerCase() })
@@ -71,6 +81,18 @@ export const CreateShift = z.strictObject({
   teacherIds,
   seats,
 })
+/** People as they would be put on shifts of a clinic. */
+export const CheckShift = z.strictObject({
+  clinicId: z.uuid().toLowerCase(),
+  days: z
+    .array(z.strictObject({ heldOn: Day, shift: z.enum(shifts) }))
+    .min(1)
+    .max(mostCopies),
+  teacherIds,
+  studentIds: z.array(z.uuid().toLowerCase()).max(mostChairs),
+})
+/** What they would clash with, as for an event of a timetable. */
+export const CheckedShift = z.object({ clashes: z.array(Clash) })
 export const SaveShift = z.strictObject({ id: z.uuid().toLowerCase(), revision, teacherIds, seats })
 export const Saved = z.object({ revision: z.number(), savedAt: z.string() })
 

@@ -10,8 +10,11 @@ export const listWeek = contract({ name: 'clinic-shifts.listWeek', method: 'GET'
 /** One shift, for whoever plans it and whoever teaches in it. */
 export const readShift = contract({ name: 'clinic-shifts.read', method: 'GET', input: 'OneShift', output: 'ReadShift' })
 
-/** Who is in another clinic at the same time. */
+/** Who is in another clinic, or has teaching, at the same time. */
 export const listBusy = contract({ name: 'clinic-shifts.listBusy', method: 'GET', input: 'WhenBusy', output: 'Busy' })
+
+/** What saving would clash with. Nothing is written. */
+export const checkShift = contract({ name: 'clinic-shifts.check', method: 'POST', input: 'CheckShift', output: 'CheckedShift' })
 
 /** Everybody who can be placed, with what students are filtered by. */
 export const listPeople = contract({ name: 'clinic-shifts.listPeople', method: 'GET', input: 'Nothing', output: 'People' })

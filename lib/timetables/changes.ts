@@ -1,5 +1,5 @@
-/** What a change to a published timetable was, as people are told of it. */
-export const changeKinds = ['ADDED', 'MOVED', 'CHANGED', 'CANCELLED', 'RESTORED', 'REMOVED'] as const
+/** What a change to a published timetable was, as people are told of it; the last two are of the timetable as a whole. */
+export const changeKinds = ['ADDED', 'MOVED', 'CHANGED', 'CANCELLED', 'RESTORED', 'REMOVED', 'PUBLISHED', 'UNPUBLISHED'] as const
 export type ChangeKind = (typeof changeKinds)[number]
 
 /** What of a date is told when it differs. */

@@ -21,14 +21,15 @@ import {
 } from './queries/dates.sql'
 import { insertFresh } from './queries/shifts'
 import { placesOf } from './rules'
-import { seatArriving } from './seating'
+import { isInRoom, seatArriving, type Room } from './seating'
 
 type Place = { readonly clinicId: string; readonly heldOn: string; readonly shift: Shift }
 const keyOf = ({ clinicId, heldOn, shift }: Place) => `${clinicId} ${heldOn} ${shift}`
 
 /**
  * Shifts follow dates of published timetables that are held in a clinic. A date makes the shift where there is none; who comes by it is put in, who does
- * not come any more leaves; a chair that somebody has stays theirs. A shift that dates made goes with the last of them.
+ * not come any more leaves; a chair that somebody has stays theirs, unless their date
+ * goes to another room. A shift that dates made goes with the last of them.
  */
 export async function followDatesInShifts(db: Tx, ids: readonly string[]): Promise<void> {
   const dates = await listHeldDates(db, ids)
@@ -46,19 +47,21 @@ export async function followDatesInShifts(db: Tx, ids: readonly string[]): Promi
   await lockShifts(db, touched)
   await relinkDates(db, {
     ids: dates.map(({ occurrenceId }) => occurrenceId),
-    links: dates.flatMap(({ occurrenceId, clinicId, heldOn, shift }) => {
+    links: dates.flatMap(({ occurrenceId, clinicId, heldOn, shift, roomId }) => {
       const id = clinicId !== null && heldOn !== null && shift !== null ? shiftAt.get(keyOf({ clinicId, heldOn, shift })) : undefined
-      return id === undefined ? [] : [{ occurrenceId, clinicShiftId: id }]
+      return id === undefined ? [] : [{ occurrenceId, clinicShiftId: id, roomId }]
     }),
   })
-  await updateShifts(db, touched)
+  const moved = dates.filter(({ shiftId, roomId, seenIn }) => shiftId !== null && roomId !== seenIn)
+  await updateShifts(db, touched, new Set(moved.map(({ occurrenceId }) => occurrenceId)))
 }
 
-async function updateShifts(db: Tx, ids: readonly string[]): Promise<void> {
+/** `moved`: the dates that are in another room than before. */
+async function updateShifts(db: Tx, ids: readonly string[], moved: ReadonlySet<string>): Promise<void> {
   const [held, coming] = [await listShiftStates(db, ids), await listComing(db, ids)]
   const of = new Map<string, Coming[]>()
   for (const one of coming) of.set(one.shiftId, [...(of.get(one.shiftId) ?? []), one])
-  const differences = held.map((shift) => differenceOf(shift, of.get(shift.id) ?? []))
+  const differences = held.map((shift) => differenceOf(shift, of.get(shift.id) ?? [], moved))
   const all: Difference = {
     leaving: {
       seats: differences.flatMap(({ leaving }) => leaving.seats),
@@ -79,22 +82,20 @@ async function updateShifts(db: Tx, ids: readonly string[]): Promise<void> {
   await announce(db, { touched: [...new Set(teachers)] })
 }
 
-function differenceOf({ id: shiftId, places, teacherIds, seats }: Held, coming: readonly Coming[]): Difference {
+function differenceOf({ id: shiftId, places, teacherIds, seats }: Held, coming: readonly Coming[], moved: ReadonlySet<string>): Difference {
   const students = new Map(coming.filter(({ subject }) => subject === 'STUDENT').map((one) => [one.userId, one]))
   const teachers = new Set(coming.filter(({ subject }) => subject === 'TEACHER').map(({ userId }) => userId))
-  const staying = seats.filter(({ studentId }) => students.has(studentId))
+  const staying = seats.filter(({ studentId, chairNumber }) => {
+    const one = students.get(studentId)
+    return one !== undefined && (!moved.has(one.dateId) || isInRoom(chairNumber, roomOf(one)))
+  })
   const sits = new Set(staying.map(({ studentId }) => studentId))
   const arriving = [...students.values()]
     .filter(({ userId }) => !sits.has(userId))
-    .map(({ userId, remembered, usual, firstChair, lastChair }) => ({
-      studentId: userId,
-      remembered,
-      usual,
-      room: firstChair === null || lastChair === null ? null : { firstChair, lastChair },
-    }))
+    .map((one) => ({ studentId: one.userId, remembered: one.remembered, usual: one.usual, room: roomOf(one) }))
   return {
     leaving: {
-      seats: seats.filter(({ studentId }) => !students.has(studentId)).map(({ studentId }) => ({ shiftId, userId: studentId })),
+      seats: seats.filter(({ studentId }) => !sits.has(studentId)).map(({ studentId }) => ({ shiftId, userId: studentId })),
       teachers: teacherIds.filter((one) => !teachers.has(one)).map((userId) => ({ shiftId, userId })),
     },
     arriving: {
@@ -106,4 +107,8 @@ function differenceOf({ id: shiftId, places, teacherIds, seats }: Held, coming: 
       teachers: [...teachers].filter((one) => !teacherIds.includes(one)).map((userId) => ({ shiftId, userId })),
     },
   }
+}
+
+function roomOf({ firstChair, lastChair }: Coming): Room | null {
+  return firstChair === null || lastChair === null ? null : { firstChair, lastChair }
 }

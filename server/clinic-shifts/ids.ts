@@ -6,13 +6,13 @@ export const clinicShiftsIds: DomainIds = {
   open: [
     {
       why: 'the catalogue is known to every session; that it is active is checked',
-      calls: ['create', 'listBusy', 'listHeld'],
+      calls: ['create', 'listBusy', 'check', 'listHeld'],
       ids: ['clinicId'],
     },
     {
       why: 'who plans shifts, or says who supervises a firm, may place anybody; that they can sign in, and as what, is checked',
-      calls: ['create', 'save'],
-      ids: ['teacherIds', 'seats[].studentId'],
+      calls: ['create', 'save', 'check'],
+      ids: ['teacherIds', 'studentIds', 'seats[].studentId'],
     },
   ],
 }

@@ -1,6 +1,6 @@
 import 'server-only'
 import { recordAttendanceCall } from './calls/attendance'
-import { listBusyCall, listHeldCall, listPeopleCall, listWeekCall, readShiftCall, readUseCall } from './calls/read'
+import { checkShiftCall, listBusyCall, listHeldCall, listPeopleCall, listWeekCall, readShiftCall, readUseCall } from './calls/read'
 import { copyShiftCall, createShiftCall, removeShiftCall, saveShiftCall } from './calls/save'
 
 export { listWeekCall, readShiftCall }
@@ -12,6 +12,7 @@ export const clinicShiftsCalls = [
   listWeekCall,
   readShiftCall,
   listBusyCall,
+  checkShiftCall,
   listPeopleCall,
   listHeldCall,
   readUseCall,

@@ -7,12 +7,13 @@ export type Arriving = {
   readonly remembered: number | null
   readonly usual: number | null
   /** The chairs of the room in which they are; null: all of the clinic. */
-  readonly room: { readonly firstChair: number; readonly lastChair: number } | null
+  readonly room: Room | null
 }
+export type Room = { readonly firstChair: number; readonly lastChair: number }
 
 /**
- * Chairs for those who arrive, beside those who sit: the remembered chair first, then the usual one, then the lowest that is free in their room, then
- * any. A student for whom none is free has no seat, and stays in the shift.
+ * Chairs for those who arrive, beside those who sit: the remembered chair first, then the usual one, then the lowest that is free in their room. Who has
+ * no room takes what those of the rooms leave. A student for whom none is free has no seat, and stays in the shift: nobody is put into another room.
  */
 export function seatArriving(sitting: readonly Seat[], arriving: readonly Arriving[], places: number): Seat[] {
   const taken = new Set(sitting.map(({ chairNumber }) => chairNumber))
@@ -22,20 +23,24 @@ export function seatArriving(sitting: readonly Seat[], arriving: readonly Arrivi
     taken.add(chairNumber)
     seats.push({ studentId, chairNumber })
   }
-  const inRoom = (chair: number, room: Arriving['room']) => room === null || (room.firstChair <= chair && chair <= room.lastChair)
   let waiting = [...arriving]
   for (const wish of ['remembered', 'usual'] as const)
     waiting = waiting.filter(({ studentId, room, ...one }) => {
       const chair = one[wish]
-      if (!isFree(chair) || (wish === 'usual' && !inRoom(chair, room))) return true
+      if (!isFree(chair) || !isInRoom(chair, room)) return true
       assignChair(studentId, chair)
       return false
     })
-  for (const { studentId, room } of waiting) {
-    const chair = lowest(places, (one) => isFree(one) && inRoom(one, room)) ?? lowest(places, isFree)
+  for (const { studentId, room } of [...waiting.filter((one) => one.room !== null), ...waiting.filter((one) => one.room === null)]) {
+    const chair = lowest(places, (one) => isFree(one) && isInRoom(one, room))
     if (chair !== null) assignChair(studentId, chair)
   }
   return seats
+}
+
+/** Of no room: anywhere in the clinic. */
+export function isInRoom(chair: number, room: Room | null): boolean {
+  return room === null || (room.firstChair <= chair && chair <= room.lastChair)
 }
 
 function lowest(places: number, fits: (chair: number) => boolean): number | null {

@@ -14,6 +14,7 @@ import { tellFollower } from './followers'
 import { minimumNoticeHours } from './changes/notice'
 import { prolong } from './dates/prolong'
 import { listComingDates, listDatesByGroup } from './people/queries/due.sql'
+import { forgetDropped } from './dates/queries/dropped.sql'
 import { listEndless } from './dates/queries/endless.sql'
 import { listAstray } from './roster/queries/roster.sql'
 import { claimUntold, type Untold } from './changes/queries/untold.sql'
@@ -47,13 +48,12 @@ function noticesOf(untold: readonly Untold[]): OutboxMessage[] {
   return [...alike.values()].flatMap((people): OutboxMessage[] => {
     const [first] = people
     if (!first) return []
-    const key: NoticeKey = first.changeIds.length === 1 ? 'timetableChanged' : 'timetableChangedMany'
     return [
       {
         type: 'messaging.notice',
         payload: {
           to: people.map(({ userId }) => userId),
-          key,
+          key: keyOf(first),
           values: { title: first.title, number: String(first.changeIds.length) },
           href: `${paths.individualTimetable}?week=${weekOf(first.firstOn)}`,
           urgent: first.isShort,
@@ -61,6 +61,11 @@ function noticesOf(untold: readonly Untold[]): OutboxMessage[] {
       },
     ]
   })
+}
+
+function keyOf({ changeIds, what }: Untold): NoticeKey {
+  if (changeIds.length > 1) return 'timetableChangedMany'
+  return what === 'PUBLISHED' ? 'timetablePublished' : what === 'UNPUBLISHED' ? 'timetableUnpublished' : 'timetableChanged'
 }
 
 /** Shifts at once. */
@@ -120,9 +125,10 @@ async function followAll(ids: readonly string[]): Promise<number> {
   return changed
 }
 
-/** Series without an end in timetables without one go on. Answers how many dates came. */
+/** Series without an end in timetables without one go on; dates that went come back no more once they would have begun. Answers how many dates came. */
 export async function prolongSeries(): Promise<number> {
   const clock = await clockAt(now())
+  await inJobTransaction((db) => forgetDropped(db, clock.at))
   let made = 0
   for (const one of await listEndless(prisma(), addDays(clock.today, horizonDays)))
     made += await inJobTransaction((db) => prolong(db, one, clock))

@@ -65,7 +65,7 @@ export const openInView: Readonly<Record<string, readonly string[]>> = {
     feedback.readAsk feedback.readHere feedback.choices feedback.readTeaching feedback.toTell
   `),
   'is a plan or who has a task; who is away is told, and never why': named(`
-    clinic-shifts.listWeek clinic-shifts.read clinic-shifts.listBusy clinic-shifts.listPeople clinic-shifts.listHeld clinic-shifts.readUse
+    clinic-shifts.listWeek clinic-shifts.read clinic-shifts.listBusy clinic-shifts.check clinic-shifts.listPeople clinic-shifts.listHeld clinic-shifts.readUse
     timetables.list timetables.read timetables.readChoices timetables.readEventChoices timetables.readCalendar timetables.readTerm
     timetables.readIndividual timetables.readEvent timetables.readGenerating timetables.previewGenerated timetables.checkEvent
     timetables.listClashes timetables.listChanges timetables.suggestTimes timetables.readFeed timetables.listStudents timetables.listStaff

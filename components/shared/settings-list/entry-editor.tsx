@@ -15,6 +15,8 @@ type Words<V> = Pick<
 interface Calls<S extends SaveShape, R extends ReadShape> {
   calls: Pick<EntryContracts<ListShape, R, S>, 'read' | 'save' | 'remove'>
   words: { readonly title: string; readonly fresh: string }
+  /** How it is saved, where more than the call is needed for it. */
+  send?: (input: z.input<S>) => Promise<{ readonly revision: number; readonly savedAt: string }>
   /** Null for a new one. */
   initial: z.output<R> | null
   /** Where it is used, in words; '' where nowhere. Null of a list whose entries nothing names. */
@@ -52,7 +54,16 @@ export function EntryEditor<S extends SaveShape, R extends z.ZodType<{ entry: z.
 ): ReactNode
 export function EntryEditor<S extends SaveShape, R extends ReadShape, V extends object>(props: Mapped<S, R, V>): ReactNode
 // The two signatures have checked the fields; within, they are whatever the list has.
-export function EntryEditor({ calls, words, initial, use, valuesOf = fieldsOf, inputOf = together, ...props }: LooseProps): ReactNode {
+export function EntryEditor({
+  calls,
+  words,
+  initial,
+  send,
+  use,
+  valuesOf = fieldsOf,
+  inputOf = together,
+  ...props
+}: LooseProps): ReactNode {
   return (
     <EntryForm
       {...props}
@@ -61,6 +72,7 @@ export function EntryEditor({ calls, words, initial, use, valuesOf = fieldsOf, i
       contract={calls.save}
       inputOf={({ values, ...of }) => inputOf(values, of)}
       savedOf={(output) => output}
+      {...(send && { send })}
       reread={async (id) => {
         const { entry } = await call(calls.read, { id })
         return { revision: entry.revision, values: valuesOf(entry) }

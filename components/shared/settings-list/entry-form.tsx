@@ -41,6 +41,8 @@ export interface EntryFormProps<I extends z.ZodType, O extends z.ZodType, E exte
   contract: Contract<I, O, E>
   inputOf: (stored: Stored<V> & { readonly id: string }) => z.input<I>
   savedOf: (output: z.output<O>) => { readonly revision: number; readonly savedAt: string }
+  /** How it is sent, where more than the call is needed for it. */
+  send?: (input: z.input<I>) => Promise<z.output<O>>
   reread: (id: string) => Promise<Stored<V>>
   remove: (input: Removing) => Promise<unknown>
   nameOf: (values: V) => string
@@ -68,6 +70,7 @@ export function EntryForm<I extends z.ZodType, O extends z.ZodType, E extends st
     contract,
     inputOf,
     savedOf,
+    send,
     reread,
     remove: removeBy,
     nameOf,
@@ -90,6 +93,7 @@ export function EntryForm<I extends z.ZodType, O extends z.ZodType, E extends st
     initial: initial ?? { values: start, revision: 0 },
     inputOf: (values, revision) => inputOf({ id, values, revision }),
     savedOf,
+    ...(send && { send }),
     wordsOf,
     reread: () =>
       reread(id).catch((error: unknown) => {

@@ -4,6 +4,7 @@ import { Armchair } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import type { GridColumn, GridItem } from '@/components/shared/calendar/grid-types'
 import { TimeGrid } from '@/components/shared/calendar/time-grid'
+import { Banner } from '@/components/ui/banner'
 import { EmptyState } from '@/components/ui/empty-state'
 import { useFormats } from '@/lib/i18n/use-formats'
 import type { Calendar, CalendarDate } from './calendar-of'
@@ -60,6 +61,11 @@ export function ChairsView({ calendar, day, label, hasAll, isShown, hrefOf }: Ch
   })
   return (
     <>
+      {calendar.tooFew.map(({ clinicId, shift, students, teachers }) => (
+        <Banner key={`${clinicId} ${shift}`} tone="warning" isLine>
+          {t('chairs.tooFew', { clinic: clinics.find(({ id }) => id === clinicId)?.name ?? '', shift, students, teachers })}
+        </Banner>
+      ))}
       <div className="lg:hidden">
         <SeatLists clinics={clinics} seats={seats} />
       </div>

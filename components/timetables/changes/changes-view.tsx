@@ -48,7 +48,7 @@ export function ChangesView({
               >
                 <div className="min-w-0 grow basis-80">
                   <p className="font-medium wrap-anywhere">
-                    {isRemoved ? (
+                    {isRemoved || eventId === null ? (
                       words.sentence(change, { toAll: true })
                     ) : (
                       <TextLink href={hrefOf(eventId, firstOn)}>{words.sentence(change, { toAll: true })}</TextLink>

@@ -14,7 +14,7 @@ const mostDays = 8
 const planParts = ['moved', 'added', 'dropped', 'stayed'] as const
 
 /** The clashes that saving would leave, each with its days; of one that was accepted who did so, and why. */
-export function CheckView({ checked, ref }: { checked: Checked | null; ref?: Ref<HTMLDivElement> }) {
+export function CheckView({ checked, ref }: { checked: Pick<Checked, 'clashes'> | null; ref?: Ref<HTMLDivElement> }) {
   const t = useTranslations('timetables.check')
   const accepted = useTranslations('timetables.clashes')
   const formats = useFormats()
@@ -58,7 +58,7 @@ interface CheckSummaryProps {
 }
 
 /** The clashes and warnings that nobody has accepted. */
-export function openOf(checked: Checked | null): Checked['clashes'] {
+export function openOf(checked: Pick<Checked, 'clashes'> | null): Checked['clashes'] {
   return checked?.clashes.filter(({ condoned }) => condoned === null) ?? []
 }
 

@@ -13,7 +13,9 @@ import { Select } from '@/components/ui/select'
 import { TextField } from '@/components/ui/text-field'
 import type { OutputOf } from '@/lib/contract'
 import { dateRanges } from '@/lib/contracts/lists'
+import { call } from '@/lib/client/request'
 import { paths } from '@/lib/paths'
+import { useMeantDays } from './use-meant-days'
 
 type Values = Pick<OutputOf<typeof dateRanges.read>['entry'], 'name' | 'kind' | 'spans' | 'active'>
 const kinds = ['TERM', 'ROTATION', 'OTHER'] as const
@@ -25,6 +27,7 @@ export function DateRangeScreen({ initial }: { initial: OutputOf<typeof dateRang
   const t = useTranslations('lists')
   const counts = useCounts()
   const use = useUse()
+  const meantDays = useMeantDays()
   const labelOf = (path: string) => {
     if (path.endsWith('startsOn')) return t('terms.from')
     return path.endsWith('endsOn') ? t('terms.to') : null
@@ -32,10 +35,13 @@ export function DateRangeScreen({ initial }: { initial: OutputOf<typeof dateRang
   return (
     <EntryEditor
       calls={dateRanges}
+      send={(input) => meantDays((meant) => call(dateRanges.save, { ...input, meant }))}
       words={useListWords('dateRanges')}
       path={{ list: paths.dateRanges, edit: paths.dateRange }}
       initial={initial}
       start={start}
+      valuesOf={({ name, kind, spans, active }) => ({ name, kind, spans, active })}
+      inputOf={(values, of) => ({ ...of, ...values })}
       nameOf={({ name }) => name}
       use={use.removal}
       usage={counts({ events: initial?.usage.events })}

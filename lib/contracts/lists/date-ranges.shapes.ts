@@ -1,12 +1,14 @@
 import { z } from 'zod'
-import { day, entryShapes, id, name, revision } from './parts.shapes'
+import { Gone, meant } from '../timetables/parts.shapes'
+import { day, entryShapes, id, name, revision, Saved as SavedEntry } from './parts.shapes'
 
 const kind = z.enum(['TERM', 'ROTATION', 'OTHER'])
 /** `spans`: whole days, both ends included, in their order. */
-export const { Done, Entries, FindEntries, OneEntry, ReadEntry, RemoveEntry, Saved } = entryShapes(
+export const { Done, Entries, FindEntries, OneEntry, ReadEntry, RemoveEntry } = entryShapes(
   { name: z.string(), kind, spans: z.array(z.object({ startsOn: z.string(), endsOn: z.string() })), active: z.boolean() },
   { row: { events: z.number().int() }, usage: { events: z.number().int() } },
 )
+export const Saved = SavedEntry.extend({ gone: Gone })
 const mostSpans = 30
 export const SaveEntry = z
   .strictObject({
@@ -19,6 +21,7 @@ export const SaveEntry = z
       .min(1, 'spanNeeded')
       .max(mostSpans),
     active: z.boolean(),
+    meant,
   })
   .superRefine(({ spans }, context) => {
     const wrong = (path: (string | number)[], message: string) => context.addIssue({ code: 'custom', path, message, input: undefined })

@@ -72,6 +72,7 @@ export const dateRanges = entryContracts(() => import('./date-ranges.shapes'), {
   domain: 'timetables',
   one: 'DateRange',
   many: 'DateRanges',
+  saveErrors: ['timetables.DATES_GO'],
 })
 /** Holidays, exams and closures, by their days. */
 export const backgroundEvents = entryContracts(() => import('./background-events.shapes'), {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { shifts } from '@/lib/clinical/shifts'
 import { Background, CalendarDate, day, Group, id, Named, Person, PlannedDate, SessionTypeBrief } from './parts.shapes'
 
 export { Nothing } from '../plain.shapes'
@@ -33,6 +34,10 @@ export const Calendar = z.object({
   expected: z.array(z.object({ occurrenceId: z.string(), students: z.number().int() })),
   /** Of the clinics in which the day's dates are held: their chairs, and who comes, with a chair or none yet. Nothing where they were not asked for. */
   clinics: z.array(Named.extend({ chairCount: z.number().int() })),
+  /** The shifts of these to which more students come than those who teach them may supervise. */
+  tooFew: z.array(
+    z.object({ clinicId: z.string(), heldOn: z.string(), shift: z.enum(shifts), students: z.number().int(), teachers: z.number().int() }),
+  ),
   seats: z.array(
     z.object({
       occurrenceId: z.string(),

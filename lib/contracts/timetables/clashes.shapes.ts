@@ -65,7 +65,8 @@ export const Changes = z.object({
       id: z.string(),
       what: z.string(),
       title: z.string(),
-      eventId: z.string(),
+      /** Null: of the timetable as a whole. */
+      eventId: z.string().nullable(),
       firstOn: z.string(),
       dates: z.number().int(),
       before: z.record(z.string(), z.string()),

@@ -18,8 +18,14 @@ export const readTimetableChoices = timetables({
   output: 'ReadChoices',
 })
 export const readEventChoices = timetables({ name: 'timetables.readEventChoices', method: 'GET', input: 'OneTimetable', output: 'Choices' })
-/** With CONFLICT the answer holds `newer`. */
-export const saveTimetable = timetables({ name: 'timetables.save', method: 'POST', input: 'SaveTimetable', output: 'Changed' })
+/** With CONFLICT the answer holds `newer`. DATES_GO: dates go by it, and `meant` does not say how many and how many people are told; the answer does. */
+export const saveTimetable = timetables({
+  name: 'timetables.save',
+  method: 'POST',
+  input: 'SaveTimetable',
+  output: 'SavedTimetable',
+  errors: ['timetables.DATES_GO'],
+})
 /** A timetable that was published, or has events that began, stays. */
 export const removeTimetable = timetables({
   name: 'timetables.remove',
@@ -28,13 +34,13 @@ export const removeTimetable = timetables({
   output: 'Done',
   errors: ['timetables.HELD'],
 })
-export const publishTimetable = timetables({ name: 'timetables.publish', method: 'POST', input: 'SeenTimetable', output: 'Changed' })
+export const publishTimetable = timetables({ name: 'timetables.publish', method: 'POST', input: 'SeenTimetable', output: 'Turned' })
 /** Only before its first date. */
 export const unpublishTimetable = timetables({
   name: 'timetables.unpublish',
   method: 'POST',
   input: 'SeenTimetable',
-  output: 'Changed',
+  output: 'Turned',
   errors: ['timetables.HELD'],
 })
 

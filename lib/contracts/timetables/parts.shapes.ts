@@ -125,3 +125,8 @@ export const EventFields = z.strictObject({
 })
 
 export const EventState = z.enum(eventStates)
+
+/** What went by a save: dates of events, and how many people are told of the save. */
+export const Gone = z.object({ dates: z.number().int(), events: z.number().int(), told: z.number().int() })
+/** What whoever saves has been told that goes by it. */
+export const meant = z.strictObject({ dates: z.number().int().min(0), told: z.number().int().min(0) }).default({ dates: 0, told: 0 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { timetableKinds, timetableStates } from '@/lib/timetables/vocabulary'
-import { day, Group, id, name, Named, Person, revision, SessionTypeBrief } from './parts.shapes'
+import { day, Gone, Group, id, meant, name, Named, Person, revision, SessionTypeBrief } from './parts.shapes'
 
 export { Done, FindEntries, Saved } from '../lists/parts.shapes'
 
@@ -24,8 +24,8 @@ export const Timetables = z.object({
 export const OneTimetable = z.strictObject({ id })
 export const ReadTimetable = z.object({
   timetable: Timetable.extend({ revision: z.number().int(), events: z.number().int(), clashes: z.number().int(), hasBegun: z.boolean() }),
-  /** For who plans, where it can be published or taken back: how many people it is for, and how many events have a date to come without a teacher. */
-  publishing: z.object({ people: z.number().int(), withoutTeacher: z.number().int() }).nullable(),
+  /** For who plans, where it can be published or taken back: how many people it is for, how many of them are told, and how many events have a date to come without a teacher. */
+  publishing: z.object({ people: z.number().int(), told: z.number().int(), withoutTeacher: z.number().int() }).nullable(),
   mayEdit: z.boolean(),
   today: z.string(),
   programmes: z.array(Named.extend({ lengthYears: z.number().int() })),
@@ -53,6 +53,7 @@ export const SaveTimetable = z
     years: z.array(z.number().int().min(1).max(12)).max(12),
     fromOn: day,
     toOn: day.nullable(),
+    meant,
   })
   .superRefine(({ fromOn, toOn }, context) => {
     if (toOn !== null && toOn < fromOn) context.addIssue({ code: 'custom', path: ['toOn'], message: 'datesInOrder', input: undefined })
@@ -60,3 +61,6 @@ export const SaveTimetable = z
 
 export const SeenTimetable = z.strictObject({ id, revision })
 export const Changed = z.object({ revision: z.number().int(), savedAt: z.string() })
+export const SavedTimetable = Changed.extend({ gone: Gone })
+/** With how many people are told of it. */
+export const Turned = Changed.extend({ told: z.number().int() })

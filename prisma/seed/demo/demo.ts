@@ -76,7 +76,7 @@ async function seedHistory({ db, now, school, size, progress, isTaught }: Wanted
   const days = teachingDaysBefore(school.today, school.scale.teachingDays)
   let told = 0
   let done = 0
-  for (const { shifts, batch } of pastDays({ school, days, now })) {
+  for (const { shifts, batch } of pastDays({ school, days, now, isTaught })) {
     await insertShifts(db, shifts)
     await insertBatch(db, batch)
     told += batch.sessions.length

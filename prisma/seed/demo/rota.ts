@@ -75,8 +75,8 @@ export function rotaOf(school: School, isTaught: IsTaught = () => false): Rota {
     }
     return shifts.flatMap((shift) => {
       const random = randomFrom(`${day} ${shift}`)
-      const isBusy = (id: string) => isTaught(id, getDayOfWeek(day, 'en-GB') + 1, shift)
-      const isOn = (half: string) => half[(getDayOfWeek(day, 'en-GB') % 5) * 2 + (shift === 'AM' ? 0 : 1)] === '1'
+      const isBusy = (id: string) => isTaught(id, day, shift)
+      const isOn = (halves: string) => halves[halfOf(day, shift)] === '1'
       const open = school.scale.clinics.filter((clinicName) => as === 'today' || isOn(OPEN[clinicName]))
       const queue = others
         .flatMap((student) => {
@@ -88,7 +88,8 @@ export function rotaOf(school: School, isTaught: IsTaught = () => false): Rota {
         .sort((one, other) => one.rank - other.rank)
         .map(({ student }) => student)
       const taken = new Set<string>()
-      const own = accountSeats({ school, random, day, as, isOn, open, mayCome, isBusy })
+      const comesTo = (id: string, halves: string) => halvesOf(id, { halves, day, isTaught }).includes(halfOf(day, shift))
+      const own = accountSeats({ school, random, day, as, isOn, comesTo, open, mayCome, isBusy })
       const planned = open.map((clinicName): PlannedShift => {
         const { id: clinicId, chairCount } = school.clinic(clinicName)
         const wanted = Math.round(chairCount * school.scale.seated) + random.between(-2, 2)
@@ -120,24 +121,40 @@ export function rotaOf(school: School, isTaught: IsTaught = () => false): Rota {
   return { planDay }
 }
 
+/** Of a week's half-days, Monday morning is the first. */
+const halfOf = (day: Day, shift: Shift) => (getDayOfWeek(day, 'en-GB') % 5) * 2 + (shift === 'AM' ? 0 : 1)
+/** In place of a half-day on which somebody is taught: one of the others, in this order. */
+const INSTEAD = [6, 9, 3, 5, 1, 7, 0, 2, 4, 8]
+
+/** On which half-days of a week somebody comes who is asked for some: as many, none of which is taught. */
+function halvesOf(id: string, { halves, day, isTaught }: { halves: string; day: Day; isTaught: IsTaught }): number[] {
+  const monday = day.subtract({ days: getDayOfWeek(day, 'en-GB') })
+  const isFree = (half: number) => !isTaught(id, monday.add({ days: Math.floor(half / 2) }), half % 2 === 0 ? 'AM' : 'PM')
+  const asked = INSTEAD.filter((half) => halves[half] === '1')
+  const kept = asked.filter(isFree)
+  return [...kept, ...INSTEAD.filter((half) => isFree(half) && !asked.includes(half)).slice(0, asked.length - kept.length)]
+}
+
 type Own = {
   school: School
   random: Random
   day: Day
   as: DayPlan['as']
-  isOn: (half: string) => boolean
+  isOn: (halves: string) => boolean
+  /** On a half-day of a week, or on another in its place. */
+  comesTo: (id: string, halves: string) => boolean
   open: readonly ClinicName[]
   mayCome: (clinicName: ClinicName, student: Student, day: Day) => boolean
   isBusy: (id: string) => boolean
 }
 
-function accountSeats({ school, random, day, as, isOn, open, mayCome, isBusy }: Own): (Seat & { clinicName: ClinicName })[] {
+function accountSeats({ school, random, day, as, isOn, comesTo, open, mayCome, isBusy }: Own): (Seat & { clinicName: ClinicName })[] {
   return (['student', 'student2'] as const).flatMap((username) => {
     const studentId = school.account(username)
     const seat = { chairNumber: CHAIRS[username], studentId }
     if (as === 'today') return [{ ...seat, clinicName: HOME }]
     if (as === 'plan') return (isOn(COME[username]) && !isBusy(studentId)) || isOn(FREE) ? [{ ...seat, clinicName: HOME }] : []
-    if (!isOn(COME[username]) || !randomFrom(`${day} ${username}`).chance(PRESENT)) return []
+    if (!comesTo(studentId, COME[username]) || !randomFrom(`${day} ${username}`).chance(PRESENT)) return []
     const clinics = open.filter((clinicName) => mayCome(clinicName, school.studentOf(studentId), day))
     // Rather to where their teacher is.
     const usual = clinics.filter((clinicName) => clinicName === HOME)

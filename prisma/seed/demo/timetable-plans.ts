@@ -1,6 +1,10 @@
+import { getDayOfWeek } from '@internationalized/date'
+import { addDays } from '@/lib/clinical/shift'
 import type { Shift } from '@/lib/clinical/shifts'
+import { weekOf } from '@/lib/clinical/week'
 import { settings } from '@/server/config/settings'
 import type { Db } from '../database'
+import type { Day } from './calendar'
 import type { School, Student } from './school'
 import type { DemoSize } from './size'
 import { ofDentistry, ofOther, ofTherapy, ofYear, types, type Series } from './timetable-series'
@@ -99,8 +103,13 @@ export function teachersOfSeries(school: School, plans: readonly Plan[]): Readon
   return found
 }
 
-/** Whether somebody is taught or teaches while clinics are open, by the weekday (1 is Monday). */
-export type IsTaught = (id: string, weekday: number, shift: Shift) => boolean
+/** The first day of the timetables: they lie around today. */
+export function firstDayOf(today: Day): string {
+  return addDays(weekOf(today.toString()), -14)
+}
+
+/** Whether somebody is taught or teaches while clinics are open; before the first day of the timetables nobody is. */
+export type IsTaught = (id: string, day: Day, shift: Shift) => boolean
 
 export function taughtIn(school: School, plans: readonly Plan[]): IsTaught {
   const taken = new Set<string>()
@@ -117,7 +126,8 @@ export function taughtIn(school: School, plans: readonly Plan[]): IsTaught {
           for (const id of [...students.map((student) => student.id), ...(teacherId ? [teacherId] : [])])
             taken.add(`${id} ${weekday} ${shift}`)
     }
-  return (id, weekday, shift) => taken.has(`${id} ${weekday} ${shift}`)
+  const from = firstDayOf(school.today)
+  return (id, day, shift) => day.toString() >= from && taken.has(`${id} ${getDayOfWeek(day, 'en-GB') + 1} ${shift}`)
 }
 
 function later(time: string, minutes: number): string {

@@ -1,6 +1,5 @@
 import { v7 as uuid } from 'uuid'
 import { addDays } from '@/lib/clinical/shift'
-import { weekOf } from '@/lib/clinical/week'
 import { layOut, type Clock } from '@/server/timetables/dates/lay-out'
 import type { EventContent } from '@/server/timetables/events/queries/events'
 import type { Db } from '../database'
@@ -9,7 +8,7 @@ import type { School } from './school'
 import type { DemoSize } from './size'
 import { seedAvailability, seedExams, seedSchoolDays } from './timetable-days'
 import { seedPlanning } from './timetable-planning'
-import { findTherapy, letterOf, letters, plansOf, studentsOf, teachersOfSeries } from './timetable-plans'
+import { findTherapy, firstDayOf, letterOf, letters, plansOf, studentsOf, teachersOfSeries } from './timetable-plans'
 import { buildings, ofYear, rooms, types, type BuildingName, type RoomName, type TypeName } from './timetable-series'
 
 type Wanted = { readonly db: Db; readonly school: School; readonly size: DemoSize; readonly today: Day; readonly now: Date }
@@ -19,7 +18,7 @@ export async function seedTimetables({ db, school, size, today, now }: Wanted): 
   const { typeIds, roomIds, buildingId } = await seedPlaces(db)
   await seedSchoolDays({ db, today, buildingId })
   const clock: Clock = { at: now, today: today.toString(), ...schoolClock }
-  const from = addDays(weekOf(today.toString()), -14)
+  const from = firstDayOf(today)
   const to = addDays(from, 7 * 10 - 3)
   const plans = plansOf({ school, size, therapy: await findTherapy(db) })
   await seedAvailability({ db, school, plans })

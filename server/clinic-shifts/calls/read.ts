@@ -3,9 +3,11 @@ import { holds } from '@/lib/privileges'
 import { addDays } from '@/lib/clinical/shift'
 import { weekOf } from '@/lib/clinical/week'
 import * as contracts from '@/lib/contracts/clinic-shifts'
-import { institutionToday } from '@/server/config'
+import { minutesOf } from '@/lib/wall-time'
+import { institutionToday, readSettings } from '@/server/config'
 import { defineCall } from '@/server/kernel/define-call'
 import { badField, refuse } from '@/server/kernel/errors'
+import { checkRoster, listUnsupervised, spanOn } from '@/server/timetables'
 import { looking, reading } from '../access'
 import { listBusyPeople, listFilters, listStudents, listTeachers } from '../queries/people'
 import { isInScope, listClinics, listHeldShifts, listWeekShifts, findFullShift } from '../queries/shifts'
@@ -19,10 +21,17 @@ export const listWeekCall = defineCall(contracts.listWeek, {
     const today = await institutionToday(request.at)
     const from = weekOf(input.from ?? today)
     const days = { from, to: addDays(from, 6) }
-    const [clinics, shifts] = await Promise.all([listClinics(db, days), listWeekShifts(db, days)])
-    return { today, from, clinics, shifts }
+    const [clinics, shifts, unsupervised] = await Promise.all([
+      listClinics(db, days),
+      listWeekShifts(db, days),
+      listUnsupervised(db, { ...days, timetableId: null }),
+    ])
+    const tooFew = new Map(unsupervised.map(({ students, teachers, ...place }) => [keyOf(place), { students, teachers }]))
+    return { today, from, clinics, shifts: shifts.map((one) => ({ ...one, tooFew: tooFew.get(keyOf(one)) ?? null })) }
   },
 })
+
+const keyOf = ({ clinicId, heldOn, shift }: { clinicId: string; heldOn: string; shift: string }) => `${clinicId} ${heldOn} ${shift}`
 
 export const readShiftCall = defineCall(contracts.readShift, {
   ...looking,
@@ -39,7 +48,17 @@ export const readShiftCall = defineCall(contracts.readShift, {
 
 export const listBusyCall = defineCall(contracts.listBusy, {
   ...reading,
-  handle: async ({ input, db }) => ({ people: await listBusyPeople(db, input) }),
+  handle: async ({ input, db }) => {
+    const { shiftHours, timeZone } = await readSettings()
+    const { startsTime, endsTime } = shiftHours[input.shift]
+    const minutes = minutesOf(endsTime) - minutesOf(startsTime)
+    return { people: await listBusyPeople(db, { ...input, ...spanOn(input.heldOn, { startsTime, minutes, timeZone }) }) }
+  },
+})
+
+export const checkShiftCall = defineCall(contracts.checkShift, {
+  ...reading,
+  handle: async ({ input, db, request }) => ({ clashes: await checkRoster(db, input, request.at) }),
 })
 
 export const listPeopleCall = defineCall(contracts.listPeople, {

@@ -15,14 +15,18 @@ export type HeldDate = {
   readonly clinicId: string | null
   readonly heldOn: string | null
   readonly shift: Shift | null
+  /** Its room; and the room in which that shift saw it. */
+  readonly roomId: string | null
+  readonly seenIn: string | null
 }
 
 /** Of some dates those that are, or were, a shift. */
 export function listHeldDates(db: Tx, ids: readonly string[]): Promise<HeldDate[]> {
   return db.$queryRaw`
-    SELECT i.id AS "occurrenceId", l.clinic_shift_id AS "shiftId", n.clinic_id AS "clinicId", n.held_on::text AS "heldOn", n.shift
+    SELECT i.id AS "occurrenceId", l.clinic_shift_id AS "shiftId", n.clinic_id AS "clinicId", n.held_on::text AS "heldOn", n.shift,
+      n.room_id AS "roomId", l.room_id AS "seenIn"
     FROM unnest(${[...ids]}::uuid[]) AS i(id) LEFT JOIN clinic_shift_date l ON l.occurrence_id = i.id
-    LEFT JOIN (SELECT o.id, o.clinic_id, o.held_on, o.shift FROM ${clinical} WHERE o.state = 'PLANNED' AND o.clinic_id IS NOT NULL) n ON n.id = i.id
+    LEFT JOIN (SELECT o.id, o.clinic_id, o.held_on, o.shift, o.room_id FROM ${clinical} WHERE o.state = 'PLANNED' AND o.clinic_id IS NOT NULL) n ON n.id = i.id
     WHERE l.occurrence_id IS NOT NULL OR n.id IS NOT NULL ORDER BY n.clinic_id, n.held_on, n.shift, i.id`
 }
 
@@ -59,7 +63,7 @@ export async function lockShifts(db: Tx, ids: readonly string[]): Promise<void> 
 
 export async function relinkDates(
   db: Tx,
-  { ids, links }: { ids: readonly string[]; links: readonly { occurrenceId: string; clinicShiftId: string }[] },
+  { ids, links }: { ids: readonly string[]; links: readonly { occurrenceId: string; clinicShiftId: string; roomId: string | null }[] },
 ): Promise<void> {
   await db.clinicShiftDate.deleteMany({ where: { occurrenceId: { in: [...ids] } } })
   await db.clinicShiftDate.createMany({ data: [...links] })
@@ -71,6 +75,8 @@ export function listDatesOf(db: Tx, shiftId: string): Promise<{ occurrenceId: st
 
 export type Coming = {
   shiftId: string
+  /** The date by which they come. */
+  dateId: string
   subject: 'STUDENT' | 'TEACHER'
   userId: string
   byDate: boolean
@@ -86,7 +92,7 @@ export function listComing(db: Tx, shiftIds: readonly string[]): Promise<Coming[
     WITH source AS (
       SELECT s.id AS shift_id, s.clinic_id, s.held_on, l.occurrence_id AS source_id, true AS by_date FROM unnest(${[...shiftIds]}::uuid[]) AS i(id) JOIN clinic_shift s ON s.id = i.id JOIN clinic_shift_date l ON l.clinic_shift_id = s.id
       UNION ALL SELECT s.id, s.clinic_id, s.held_on, s.id, false FROM unnest(${[...shiftIds]}::uuid[]) AS i(id) JOIN clinic_shift s ON s.id = i.id)
-    SELECT DISTINCT ON (c.shift_id, d.subject_id) c.shift_id AS "shiftId", d.subject::text AS subject, d.subject_id AS "userId", c.by_date AS "byDate",
+    SELECT DISTINCT ON (c.shift_id, d.subject_id) c.shift_id AS "shiftId", c.source_id AS "dateId", d.subject::text AS subject, d.subject_id AS "userId", c.by_date AS "byDate",
       w.first_chair AS "firstChair", w.last_chair AS "lastChair", h.chair_number AS remembered,
       CASE WHEN d.subject = 'STUDENT' THEN (SELECT seat.chair_number FROM clinic_shift_seat seat JOIN clinic_shift p ON p.id = seat.clinic_shift_id
         WHERE seat.student_id = d.subject_id AND p.clinic_id = c.clinic_id AND p.id <> c.shift_id ORDER BY abs(p.held_on - c.held_on), p.id LIMIT 1) END AS usual

@@ -51,14 +51,23 @@ export function listFilters(db: Db): Promise<FilterRow[]> {
     UNION ALL SELECT 'firm', id, name, 0 FROM firm WHERE active ORDER BY name, id`
 }
 
-/** Teachers and students of other clinics at the same time. */
+type Busy = { readonly clinicId: string; readonly heldOn: string; readonly shift: Shift; readonly startsAt: Date; readonly endsAt: Date }
+
+/** Who is in another clinic's shift, or comes to a date of a timetable or teaches it, at the same time; and what that is. */
 export function listBusyPeople(
   db: Db,
-  { clinicId, heldOn, shift }: { clinicId: string; heldOn: string; shift: Shift },
+  { clinicId, heldOn, shift, startsAt, endsAt }: Busy,
 ): Promise<{ personId: string; clinicName: string }[]> {
   return db.$queryRaw`
+    WITH elsewhere AS MATERIALIZED (
+      SELECT o.id, o.title FROM timetable t JOIN occurrence o ON o.timetable_id = t.id AND o.starts_at > ${startsAt}::timestamptz - INTERVAL '25 hours' AND o.starts_at < ${endsAt} AND o.ends_at > ${startsAt}
+      WHERE t.deleted_at IS NULL AND t.kind <> 'TEMPLATE' AND o.state = 'PLANNED'
+        AND NOT COALESCE(o.clinic_id = ${clinicId}::uuid AND o.held_on = ${heldOn}::date AND o.shift = ${shift}::"Shift", FALSE))
     SELECT placed.id AS "personId", c.name AS "clinicName" FROM clinic_shift s JOIN clinic c ON c.id = s.clinic_id
     JOIN LATERAL (SELECT teacher_id AS id FROM clinic_shift_teacher WHERE clinic_shift_id = s.id
       UNION ALL SELECT student_id FROM clinic_shift_seat WHERE clinic_shift_id = s.id) placed ON TRUE
-    WHERE s.held_on = ${heldOn}::date AND s.shift = ${shift}::"Shift" AND s.clinic_id <> ${clinicId}::uuid ORDER BY c.name, placed.id`
+    WHERE s.held_on = ${heldOn}::date AND s.shift = ${shift}::"Shift" AND s.clinic_id <> ${clinicId}::uuid
+    UNION
+    SELECT d.subject_id, e.title FROM elsewhere e JOIN diary_entry d ON d.source = 'OCCURRENCE' AND d.source_id = e.id AND d.subject <> 'ROOM' AND d.plan_id IS NULL
+    ORDER BY "clinicName", "personId"`
 }

@@ -7,6 +7,7 @@ export const clinicShiftsPersonalData: PersonalData = {
     'clinic_shift_teacher.teacher_id': { part: 'shifts-taught' },
     'clinic_shift_seat.student_id': { part: 'seats' },
     'clinic_shift_date.occurrence_id': { why: 'the id of a date' },
+    'clinic_shift_date.room_id': { why: 'the id of a room' },
     'clinic_shift_chair.occurrence_id': { why: 'the id of a date' },
     'clinic_shift_chair.student_id': { why: 'which chair is kept for somebody on a date: their seats tell it' },
     'shift_attendance.student_id': { part: 'attendance' },

@@ -1,6 +1,7 @@
 import 'server-only'
 import * as contracts from '@/lib/contracts/timetables'
 import { timetable as machine, type TimetableEvent } from '@/lib/states/timetable'
+import type { Going } from '@/lib/timetables/going'
 import { institutionToday } from '@/server/config'
 import { assertSound, bad, changesOf } from '@/server/kernel/calls/changes'
 import type { Tx } from '@/server/kernel/db'
@@ -24,8 +25,9 @@ import {
   updateTimetable,
 } from '../queries/timetables'
 import { countPublishing } from '../queries/publishing.sql'
-import { followDates, layOut } from '../dates/lay-out'
-import { clinicOf } from '../events/event-check'
+import { foretellTurn, logTurn } from '../changes/whole'
+import { followDates } from '../dates/lay-out'
+import { assertMeant, followDays } from '../events/other-days'
 import { plans, timetablesFor } from '../scope'
 import { listWithClashes } from '../with-clashes'
 import { changing, looking, planning, timetableEntity } from './access'
@@ -57,9 +59,10 @@ export const readTimetableCall = defineCall(contracts.readTimetable, {
     ]
     const clashes = (await countSerious(db, { ids: [id], from: request.at })).get(id) ?? 0
     const mayTurn = plans(actor) && (found.state === 'DRAFT' || !begun)
+    const turn = { timetable: found, on: found.state === 'DRAFT' ? 'publish' : 'unpublish', byId: actor.id, at: request.at } as const
     return {
       timetable: { ...found, events, clashes, hasBegun: begun },
-      publishing: mayTurn ? await countPublishing(db, { id, at: request.at }) : null,
+      publishing: mayTurn ? { ...(await countPublishing(db, { id, at: request.at })), told: await foretellTurn(db, turn) } : null,
       mayEdit: plans(actor) && found.kind !== 'ROSTER',
       today,
       programmes,
@@ -86,7 +89,7 @@ export const readEventChoicesCall = defineCall(contracts.readEventChoices, {
 export const saveTimetableCall = defineCall(contracts.saveTimetable, {
   ...changing,
   audit: 'timetables.saved',
-  handle: async ({ actor, input: { revision, ...input }, db, request, audit }) => {
+  handle: async ({ actor, input: { revision, meant, ...input }, db, request, audit }) => {
     const before = await lockTimetable(db, timetablesFor(actor), input.id)
     if (revision !== (before?.revision ?? 0)) throw refuse('CONFLICT', { data: { newer: before } })
     const programmes = await listProgrammes(db)
@@ -102,27 +105,33 @@ export const saveTimetableCall = defineCall(contracts.saveTimetable, {
     const row = { ...input, years }
     if (before ? !(await updateTimetable(db, { ...row, revision })) : !(await insertTimetable(db, row)))
       throw refuse('CONFLICT', { data: { newer: null } })
-    if (before && (before.fromOn !== row.fromOn || before.toOn !== row.toOn || before.kind !== row.kind))
-      await layOutAll(db, { id: row.id, actor, at: request.at })
+    const hasOtherDays = before !== null && (before.fromOn !== row.fromOn || before.toOn !== row.toOn || before.kind !== row.kind)
+    const gone = hasOtherDays ? await layOutAll(db, { id: row.id, actor, at: request.at }) : nothing
+    assertMeant(gone, meant)
     audit({
       entity: timetableEntity,
       entityId: row.id,
-      changes: changesOf<Readonly<Record<string, unknown>>>(before && { ...before, programmeId: before.programme?.id ?? null }, row),
+      changes: {
+        ...changesOf<Readonly<Record<string, unknown>>>(before && { ...before, programmeId: before.programme?.id ?? null }, row),
+        ...(gone.dates > 0 && { dates: { from: gone.dates, to: 0 } }),
+      },
     })
-    return { revision: revision + 1, savedAt: request.at.toISOString() }
+    return { revision: revision + 1, savedAt: request.at.toISOString(), gone }
   },
 })
 
+const nothing: Going = { dates: 0, events: 0, told: 0 }
 type Work = { id: string; actor: Parameters<typeof timetablesFor>[0]; at: Date }
 
 /** Its days changed: each series within it is laid out again. */
-async function layOutAll(db: Tx, { id, actor, at }: Work): Promise<void> {
-  const [timetable, clock] = [await findTimetable(db, timetablesFor(actor), id), await clockAt(at)]
-  if (!timetable) return
-  for (const event of await listEventsOf(db, id)) {
-    const clinicId = await clinicOf(db, event)
-    await layOut(db, { series: { id: event.id, content: event, clinicId }, timetable, clock })
-  }
+async function layOutAll(db: Tx, { id, actor, at }: Work): Promise<Going> {
+  const timetable = await findTimetable(db, timetablesFor(actor), id)
+  if (!timetable) return nothing
+  const events = await listEventsOf(db, id)
+  return followDays(
+    { db, actor, clock: await clockAt(at) },
+    events.map((event) => ({ event, timetable })),
+  )
 }
 
 export const removeTimetableCall = defineCall(contracts.removeTimetable, {
@@ -144,9 +153,9 @@ export const publishTimetableCall = defineCall(contracts.publishTimetable, {
   ...changing,
   audit: 'timetables.published',
   handle: async ({ actor, input, db, request, audit }) => {
-    await step(db, { ...input, on: 'publish', actor, at: request.at })
+    const told = await step(db, { ...input, on: 'publish', actor, at: request.at })
     audit({ entity: timetableEntity, entityId: input.id, changes: { state: { from: 'DRAFT', to: 'PUBLISHED' } } })
-    return { revision: input.revision + 1, savedAt: request.at.toISOString() }
+    return { revision: input.revision + 1, savedAt: request.at.toISOString(), told }
   },
 })
 
@@ -154,19 +163,20 @@ export const unpublishTimetableCall = defineCall(contracts.unpublishTimetable, {
   ...changing,
   audit: 'timetables.unpublished',
   handle: async ({ actor, input, db, request, audit }) => {
-    await step(db, { ...input, on: 'unpublish', actor, at: request.at })
+    const told = await step(db, { ...input, on: 'unpublish', actor, at: request.at })
     audit({ entity: timetableEntity, entityId: input.id, changes: { state: { from: 'PUBLISHED', to: 'DRAFT' } } })
-    return { revision: input.revision + 1, savedAt: request.at.toISOString() }
+    return { revision: input.revision + 1, savedAt: request.at.toISOString(), told }
   },
 })
 
-async function step(db: Tx, { id, revision, on, actor, at }: Work & { revision: number; on: TimetableEvent }): Promise<void> {
+async function step(db: Tx, { id, revision, on, actor, at }: Work & { revision: number; on: TimetableEvent }): Promise<number> {
   const before = await lockTimetable(db, timetablesFor(actor), id)
   if (!before) throw refuse('NOT_FOUND')
   if (before.revision !== revision) throw refuse('CONFLICT', { data: { newer: before } })
   if (on === 'unpublish' && (await hasBegun(db, { id, at }))) throw refuse('STATE_CHANGED', { code: 'timetables.HELD' })
   await transition({ machine, from: before.state, on, compareAndSet: (from, to) => setTimetableState(db, { id, revision, from, to, at }) })
   await followDates(db, await occurrenceIdsOf(db, id))
+  return logTurn(db, { timetable: before, on, byId: actor.id, at })
 }
 
 export const timetableCalls = [

@@ -47,7 +47,7 @@ type Asked = {
   readonly plans: readonly Planned[]
   /** Dates that are being changed. */
   readonly without: readonly string[]
-  readonly timetable: TimetableRow
+  readonly timetable: Pick<TimetableRow, 'id' | 'programme' | 'years'>
   readonly clock: Clock
   /** Of the type; left out: neither the room's size nor the number of teachers is asked about. */
   readonly limits?: Limits

@@ -6,6 +6,7 @@ import { foresee, type Foreseen } from './foresee'
 import type { Clock } from './places'
 import { listSpans } from '../events/queries/checks.sql'
 import type { EventContent } from '../events/queries/events'
+import { keepDropped, putBackDropped } from './queries/dropped.sql'
 import { deleteDates, insertDates, listStoredDates, rewriteDates, type DateAt, type StoredDate } from './queries/occurrences.sql'
 import type { TimetableRow } from '../queries/timetables'
 import { wantedOf } from '../events/queries/wanted.sql'
@@ -53,19 +54,24 @@ type LayingOut = {
   readonly known?: readonly StoredDate[]
   /** Dates that differ from the series do so no more; their own has been dropped. */
   readonly takesOver?: boolean
+  /** What is laid out has other days, not another pattern: dates that go are kept, and those that went come back as they were. */
+  readonly keeps?: boolean
 }
 
 /** Makes the dates of an event what its pattern says, and the diary what its dates say. Dates that have begun stay as they are. */
-export async function layOut(db: Tx, { series, timetable, clock, known, takesOver = false }: LayingOut): Promise<LaidOut> {
+export async function layOut(db: Tx, { series, timetable, clock, known, takesOver = false, keeps = false }: LayingOut): Promise<LaidOut> {
   const { id: eventId, content, clinicId } = series
   const days = await daysOfEvent(db, { content, timetable, clock })
-  const existing = known ?? (await listStoredDates(db, eventId))
+  const stored = known ?? (await listStoredDates(db, eventId))
+  const back = new Set(
+    keeps ? await putBackDropped(db, { eventId, timetableId: timetable.id, days: missingOf(days, stored), at: clock.at }) : [],
+  )
+  const existing = back.size > 0 ? await listStoredDates(db, eventId) : stored
   const { plan, dates: foreseen } = foresee({ content, clinicId, days, existing, clock, takesOver })
   const common = { title: content.title, notes: content.notes, roomId: content.roomId, clinicId }
-  await deleteDatesOf(
-    db,
-    plan.dropped.map(({ id }) => id),
-  )
+  const dropped = plan.dropped.map(({ id }) => id)
+  if (keeps) await keepDropped(db, dropped)
+  await deleteDatesOf(db, dropped)
   const places = new Map(foreseen.flatMap(({ before, on }) => (before && on ? [[before.id, on] as const] : [])))
   const rows = [...places].map(([id, place]) => ({ id, ...place }))
   const kept = await rewriteDates(db, { rows, common, movesDays: plan.moved.length > 0, at: clock.at })
@@ -77,8 +83,17 @@ export async function layOut(db: Tx, { series, timetable, clock, known, takesOve
     dates.map(({ id }) => id),
   )
   let next = 0
-  const touched = foreseen.map((one): LaidDate => ({ ...one, id: one.before?.id ?? made[next++]?.id ?? '' }))
-  return { dates, touched, made: made.length, moved: plan.moved.length, removed: plan.dropped.length }
+  const touched = foreseen.map((one): LaidDate => {
+    const id = one.before?.id ?? made[next++]?.id ?? ''
+    // To its people a date that comes back is new; one that was cancelled takes nobody.
+    return back.has(id) ? { ...one, id, before: null, after: one.before?.state === 'PLANNED' ? one.after : null } : { ...one, id }
+  })
+  return { dates, touched, made: made.length + back.size, moved: plan.moved.length, removed: plan.dropped.length }
+}
+
+function missingOf(days: readonly string[], dates: readonly StoredDate[]): string[] {
+  const there = new Set(dates.map(({ originalOn }) => originalOn))
+  return days.filter((day) => !there.has(day))
 }
 
 /** The diary says of these dates what they are now, and the shifts of clinics follow. */

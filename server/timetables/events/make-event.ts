@@ -9,7 +9,7 @@ import { insertEvent, isEventTaken, type EventContent } from './queries/events'
 import type { StoredDate } from '../dates/queries/occurrences.sql'
 import type { TimetableRow } from '../queries/timetables'
 
-export type Work = { readonly db: Tx; readonly actor: Actor; readonly timetable: TimetableRow; readonly clock: Clock }
+export type Work = { readonly db: Tx; readonly actor: Pick<Actor, 'id'>; readonly timetable: TimetableRow; readonly clock: Clock }
 export type Saved = Pick<LaidOut, 'made' | 'moved' | 'removed'> & {
   readonly id: string
   readonly revision: number

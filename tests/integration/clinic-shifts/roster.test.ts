@@ -3,6 +3,7 @@ import { v7 } from 'uuid'
 import {
   copyShift,
   createShift,
+  checkShift,
   listBusy,
   listHeld,
   listPeople,
@@ -354,7 +355,7 @@ describe('what planning looks at', () => {
 })
 
 test.each([
-  ['listWeek', () => tryShift(school.staff, listWeek, {}), 2],
+  ['listWeek', () => tryShift(school.staff, listWeek, {}), 3],
   ['read', () => tryShift(school.staff, readShift, { id: school.clinicShiftId }), 2],
   ['listBusy', () => tryShift(school.staff, listBusy, { clinicId: school.clinicId, heldOn: schoolDay, shift: 'AM' }), 1],
   ['listPeople', () => tryShift(school.staff, listPeople, {}), 3],
@@ -371,6 +372,11 @@ describe('who plans nothing', () => {
     ['listWeek', listWeek, () => ({})],
     ['listPeople', listPeople, () => ({})],
     ['listBusy', listBusy, () => ({ clinicId: school.clinicId, heldOn: schoolDay, shift: 'AM' })],
+    [
+      'check',
+      checkShift,
+      () => ({ clinicId: school.clinicId, days: [{ heldOn: schoolDay, shift: 'AM' }], teacherIds: [], studentIds: [] }),
+    ],
     ['listHeld', listHeld, () => ({ clinicId: school.clinicId, from: schoolDay, to: schoolDay })],
     ['create', createShift, () => fresh({ heldOn: '2026-12-29' })],
   ] as const)('is refused: %s', async (_name, contract, input) => {

@@ -66,6 +66,16 @@ describe('the demo school', () => {
     expect(changes.length).toBeGreaterThan(0)
   })
 
+  test('has planned nobody in a clinic who was taught or taught meanwhile, in the weeks that lie behind or ahead', async () => {
+    const clashes = await prisma().$queryRaw<{ day: string; title: string; name: string }[]>`
+      SELECT o.held_on::text AS day, o.title, u.display_name AS name FROM timetable r JOIN occurrence s ON s.timetable_id = r.id
+      JOIN diary_entry a ON a.source = 'OCCURRENCE' AND a.source_id = s.id AND a.subject <> 'ROOM' JOIN app_user u ON u.id = a.subject_id
+      JOIN diary_entry b ON b.subject_id = a.subject_id AND b.source = 'OCCURRENCE' AND b.starts_at < a.ends_at AND b.ends_at > a.starts_at
+      JOIN occurrence o ON o.id = b.source_id JOIN timetable t ON t.id = o.timetable_id AND t.kind = 'TEACHING'
+      WHERE r.kind = 'ROSTER' AND s.held_on <> '2026-03-10' AND NOT COALESCE(o.clinic_id = s.clinic_id AND o.held_on = s.held_on AND o.shift = s.shift, FALSE)`
+    expect(clashes).toEqual([])
+  })
+
   test('makes no second one while one is on, and another the next day', async () => {
     const count = () => prisma().occurrence.count({ where: { title: 'Case discussion' } })
     await seedDemo({ url, now: new Date('2026-03-10T22:10:00Z'), size: 'small' })

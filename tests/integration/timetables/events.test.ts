@@ -186,6 +186,7 @@ describe('a published timetable', () => {
         before: { time: '10:00+60' },
         after: { time: '11:00+60' },
       }),
+      expect.objectContaining({ what: 'PUBLISHED', dates: 4 }),
     ])
     await onTimetable(school.ann, contracts.seeChanges, { ids: (await mine()).changes.map((change) => change.id) })
     expect((await mine()).changes).toEqual([])
@@ -274,8 +275,8 @@ describe('what is published', () => {
     const fields = { startsTime: '14:00', pattern: { startsOn: '2026-12-15', recurLimit: 2 } }
     await save({ ...input, fields: eventFields(school, { title: 'Oral medicine', ...fields }) })
     const { changes } = await onTimetable(school.staff, contracts.listChanges, { id: timetableId })
-    expect(changes).toMatchObject([{ what: 'MOVED', firstOn: '2026-12-15', dates: 2 }])
-    expect(changes.map(({ before, after }) => [before, after])).toEqual([[{ time: '10:00+60' }, { time: '14:00+60' }]])
+    expect(changes).toMatchObject([{ what: 'MOVED', firstOn: '2026-12-15', dates: 2 }, { what: 'PUBLISHED' }])
+    expect([changes[0]?.before, changes[0]?.after]).toEqual([{ time: '10:00+60' }, { time: '14:00+60' }])
   })
 
   test('shows who comes to whoever teaches, and to no student', async () => {
@@ -293,9 +294,9 @@ describe('what is published', () => {
     await madeEvent(school, timetableId, { groupIds: [school.groupA, school.groupB] })
     await madeEvent(school, timetableId, { startsTime: '15:00', people: [] })
     const read = async () => (await onTimetable(school.staff, contracts.readTimetable, { id: timetableId })).publishing
-    expect(await read()).toEqual({ people: 3, withoutTeacher: 1 })
+    expect(await read()).toEqual({ people: 3, told: 3, withoutTeacher: 1 })
     await onTimetable(school.staff, contracts.publishTimetable, { id: timetableId, revision: 1 })
-    expect(await read()).toEqual({ people: 3, withoutTeacher: 1 })
+    expect(await read()).toEqual({ people: 3, told: 0, withoutTeacher: 1 })
     const later = { at: new Date('2026-12-02T09:00:00Z') }
     const begun = await onTimetable(school.staff, contracts.readTimetable, { id: timetableId }, later)
     expect([begun.timetable.hasBegun, begun.publishing]).toEqual([true, null])

@@ -250,6 +250,7 @@ describe('a change of published dates', () => {
     await prisma().outboxEvent.deleteMany({})
     const eventId = await madeEvent(school, id, { title: 'Journal club' })
     await publish(id)
+    await prisma().timetableChange.deleteMany({ where: { timetableId: id } })
     const move = (revision: number, startsTime: string, at: Date) =>
       onTimetable(
         school.staff,

@@ -131,7 +131,10 @@ describe('a week', () => {
     expect((await tryTimetable(null, contracts.seeChanges, { ids: [change.id] })).status).not.toBe('SUCCESS')
     expect((await tryTimetable(null, contracts.readIndividual, {})).status).not.toBe('SUCCESS')
     const { changes } = await onTimetable(school.staff, contracts.listChanges, { id: timetableId })
-    expect(changes.map(({ what, people, seen }) => ({ what, people, seen }))).toEqual([{ what: 'MOVED', people: 2, seen: 1 }])
+    expect(changes.map(({ what, people, seen }) => ({ what, people, seen }))).toEqual([
+      { what: 'MOVED', people: 2, seen: 1 },
+      { what: 'PUBLISHED', people: 2, seen: 0 },
+    ])
   })
 })
 

@@ -20,7 +20,7 @@ beforeEach(async () => {
   timetableId = await madeTimetable(school, { name: `Undone ${v7()}` })
   eventId = await madeEvent(school, timetableId, { roomId: null })
   await onTimetable(school.staff, contracts.publishTimetable, { id: timetableId, revision: 1 })
-  await prisma().timetableChangePerson.deleteMany({})
+  await prisma().timetableChange.deleteMany({})
   await prisma().outboxEvent.deleteMany({})
 })
 

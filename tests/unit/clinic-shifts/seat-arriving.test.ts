@@ -27,10 +27,15 @@ describe('who comes to a shift', () => {
     expect(seats([['dan', 1]], [coming('ann', { remembered: 1 }), coming('ben', { usual: 1 })])).toEqual({ ann: 2, ben: 3 })
   })
 
-  test('sits in the room of the date, and elsewhere where that is full', () => {
+  test('sits in the room of the date, and nowhere else where that is full', () => {
     const room = { firstChair: 3, lastChair: 4 }
     const all = ['ann', 'ben', 'cleo'].map((who) => coming(who, { room, usual: 6 }))
-    expect(seats([], all)).toEqual({ ann: 3, ben: 4, cleo: 1 })
+    expect(seats([], all)).toEqual({ ann: 3, ben: 4 })
+  })
+
+  test('takes what those of a room leave, where they have none', () => {
+    const room = { firstChair: 1, lastChair: 2 }
+    expect(seats([], [coming('ann'), coming('ben', { room }), coming('cleo', { room })])).toEqual({ ben: 1, cleo: 2, ann: 3 })
   })
 
   test('has no chair where there is none, nor one that the clinic does not have', () => {

@@ -11,6 +11,7 @@ const nothing = {
   expected: [],
   clinics: [],
   seats: [],
+  tooFew: [],
   today: '2026-12-01',
   now: '09:00',
   opens: '09:00',

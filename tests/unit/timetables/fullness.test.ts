@@ -50,6 +50,7 @@ const calendar: Calendar = {
   expected: ['half', 'over', 'off', 'open', 'theirs'].map((occurrenceId) => ({ occurrenceId, students: 40 })),
   clinics: [],
   seats: [],
+  tooFew: [],
   today: '2026-12-01',
   now: '09:00',
   opens: '09:00',

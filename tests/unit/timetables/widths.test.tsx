@@ -38,6 +38,7 @@ const calendar = {
   expected: [],
   clinics: [],
   seats: [],
+  tooFew: [],
   today: '2026-12-01',
   now: '09:00',
   opens: '09:00',

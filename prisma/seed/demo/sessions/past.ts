@@ -3,6 +3,7 @@ import { found } from '../found'
 import { randomFrom } from '../random'
 import { HOME, rotaOf, type Assist, type PlannedShift, type Seat } from '../rota'
 import type { School, Student } from '../school'
+import type { IsTaught } from '../timetable-plans'
 import { drawVisit, type Visit } from '../visits'
 import { emptyBatch, type Batch } from './batch'
 import { doneBy, newBook, type Book, type Recorded } from './book'
@@ -14,9 +15,11 @@ import { exchanges, reasons } from './words'
 
 export type PastDay = { day: Day; shifts: PlannedShift[]; batch: Batch }
 
+type Past = { school: School; days: readonly Day[]; now: Date; isTaught?: IsTaught }
+
 /** What lies behind, day by day, oldest first: nearly all of it marked, finished, locked. */
-export function* pastDays({ school, days, now }: { school: School; days: readonly Day[]; now: Date }): Generator<PastDay> {
-  const rota = rotaOf(school)
+export function* pastDays({ school, days, now, isTaught }: Past): Generator<PastDay> {
+  const rota = rotaOf(school, isTaught)
   const book = newBook(school, 'past')
   const fates = fateMaker(days)
   for (const [index, day] of days.entries()) {

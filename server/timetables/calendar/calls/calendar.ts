@@ -18,6 +18,7 @@ import {
   listTaught,
   listTypes,
 } from '../queries/calendar.sql'
+import { listUnsupervised } from '../../clashes/too-full/unsupervised.sql'
 import { listClinicsOf, listSeats } from '../queries/chairs.sql'
 import { listElsewhere, listTermDays } from '../queries/term.sql'
 import { listUnseenOf, markAllSeen, markSeen } from '../../changes/queries/changes.sql'
@@ -49,7 +50,7 @@ export const readCalendarCall = defineCall(contracts.readCalendar, {
     const span = spanOf(input.from, input.to, timeZone)
     const around = { programmeId: found.programme?.id ?? null, years: found.years, timetableId: found.id }
     const asked = { timetableId: found.id, ...span, timeZone, limit: mostDates }
-    const [dates, background, groups, types, clashing, rooms, elsewhere, clinics, seats] = await Promise.all([
+    const [dates, background, groups, types, clashing, rooms, elsewhere, clinics, seats, unsupervised] = await Promise.all([
       listDates(db, found.id, { ...span, timeZone, limit: mostDates }),
       listBackground(db, { ...span, ...around, timeZone }),
       listGroups(db, around),
@@ -59,6 +60,7 @@ export const readCalendarCall = defineCall(contracts.readCalendar, {
       input.beside === 'rooms' ? listElsewhere(db, asked) : [],
       input.beside === 'chairs' ? listClinicsOf(db, asked) : [],
       input.beside === 'chairs' ? listSeats(db, asked) : [],
+      input.beside === 'chairs' ? listUnsupervised(db, { from: input.from, to: input.to, timetableId: found.id }) : [],
     ])
     const roomed = input.beside === 'rooms' ? [...dates.filter(({ room }) => room !== null), ...elsewhere].map(({ id }) => id) : []
     return {
@@ -72,6 +74,7 @@ export const readCalendarCall = defineCall(contracts.readCalendar, {
       elsewhere,
       expected: roomed.length > 0 ? await listExpected(db, roomed) : [],
       clinics,
+      tooFew: unsupervised.filter(({ clinicId }) => clinics.some(({ id }) => id === clinicId)),
       seats,
       today: clock.today,
       now: wallClock(request.at, timeZone).time,

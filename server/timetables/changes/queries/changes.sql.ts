@@ -5,7 +5,8 @@ import type { Db, Tx } from '@/server/kernel/db'
 type Change = {
   id: string
   timetableId: string
-  eventId: string
+  /** Null: of the timetable as a whole. */
+  eventId: string | null
   occurrenceId: string | null
   what: ChangeKind
   before: ChangeText
@@ -28,8 +29,9 @@ export async function insertChange(db: Tx, { people, firstOn, ...row }: Change):
 export type ChangeRow = {
   id: string
   what: string
+  /** Of the event, or of the timetable as a whole. */
   title: string
-  eventId: string
+  eventId: string | null
   firstOn: string
   dates: number
   before: Record<string, string>
@@ -50,10 +52,10 @@ export function listChangesOf(
   const at = after?.at ?? new Date('2200-01-01')
   const id = after?.id ?? 'ffffffff-ffff-ffff-ffff-ffffffffffff'
   return db.$queryRaw`
-    SELECT c.id, c.what, e.title, c.event_id AS "eventId", c.first_on::text AS "firstOn", c.dates, c.before, c.after, c.notice_hours AS "noticeHours",
+    SELECT c.id, c.what, COALESCE(e.title, t.name) AS title, c.event_id AS "eventId", c.first_on::text AS "firstOn", c.dates, c.before, c.after, c.notice_hours AS "noticeHours",
       (SELECT count(*)::int FROM timetable_change_person p WHERE p.change_id = c.id) AS people,
       (SELECT count(*)::int FROM timetable_change_person p WHERE p.change_id = c.id AND p.seen_at IS NOT NULL) AS seen, u.display_name AS by, c.at, e.deleted_at IS NOT NULL AS "isRemoved"
-    FROM timetable_change c JOIN event e ON e.id = c.event_id JOIN app_user u ON u.id = c.by_id
+    FROM timetable_change c JOIN timetable t ON t.id = c.timetable_id LEFT JOIN event e ON e.id = c.event_id JOIN app_user u ON u.id = c.by_id
     WHERE c.timetable_id = ${timetableId}::uuid AND (c.at, c.id) < (${at}, ${id}::uuid) ORDER BY c.at DESC, c.id DESC LIMIT ${limit}`
 }
 
@@ -80,9 +82,10 @@ export function listUnseenOf(db: Db, userId: string): Promise<UnseenRow[]> {
       SELECT (array_agg(n.id ORDER BY n.own_first, n.id))[1] AS id, n.at, sum(n.own_dates)::int AS dates, min(n.own_first)::text AS first_on,
         count(*)::int AS changes, count(DISTINCT n.event_id)::int AS events
       FROM unseen n GROUP BY n.timetable_id, n.at, n.by_id, n.what, n.of_event)
-    SELECT c.id, c.what, e.title, c.event_id AS "eventId", a.first_on AS "firstOn", a.dates, c.before, c.after, c.notice_hours AS "noticeHours", u.display_name AS by, c.at,
+    SELECT c.id, c.what, COALESCE(e.title, t.name) AS title, c.event_id AS "eventId", a.first_on AS "firstOn", a.dates, c.before, c.after, c.notice_hours AS "noticeHours", u.display_name AS by, c.at,
       a.changes, a.events, (SELECT sum(changes)::int FROM act) AS total
-    FROM act a JOIN unseen c ON c.id = a.id JOIN event e ON e.id = c.event_id JOIN app_user u ON u.id = c.by_id ORDER BY c.at DESC, c.id DESC LIMIT 50`
+    FROM act a JOIN unseen c ON c.id = a.id JOIN timetable t ON t.id = c.timetable_id LEFT JOIN event e ON e.id = c.event_id JOIN app_user u ON u.id = c.by_id
+    ORDER BY c.at DESC, c.id DESC LIMIT 50`
 }
 
 /**

@@ -43,6 +43,9 @@ function undoneBy({ what, before, after, anyDay }: Undoing): Prisma.Sql | null {
     case 'REMOVED':
       return same('ADDED')
     case 'CANCELLED':
+    // Of a timetable as a whole: changes/whole.ts.
+    case 'PUBLISHED':
+    case 'UNPUBLISHED':
       return null
   }
 }

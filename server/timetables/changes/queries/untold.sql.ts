@@ -1,7 +1,7 @@
 import 'server-only'
 import type { Tx } from '@/server/kernel/db'
 
-export type Untold = { userId: string; changeIds: string[]; title: string; firstOn: string; isShort: boolean }
+export type Untold = { userId: string; changeIds: string[]; what: string; title: string; firstOn: string; isShort: boolean }
 
 /**
  * Everybody who has a change to be told of: one that has rested since `settled`, or one of less notice than the minimum; with all that they were not
@@ -18,7 +18,9 @@ export function claimUntold(
     told AS (
       UPDATE timetable_change_person p SET told_at = ${at} FROM due WHERE p.user_id = due.user_id AND p.told_at IS NULL
       RETURNING p.user_id, p.change_id, p.seen_at)
-    SELECT t.user_id AS "userId", array_agg(c.id::text ORDER BY c.at, c.id) AS "changeIds", (array_agg(e.title ORDER BY c.at, c.id))[1] AS title,
+    SELECT t.user_id AS "userId", array_agg(c.id::text ORDER BY c.at, c.id) AS "changeIds", (array_agg(c.what ORDER BY c.at, c.id))[1] AS what,
+      (array_agg(COALESCE(e.title, w.name) ORDER BY c.at, c.id))[1] AS title,
       min(c.first_on)::text AS "firstOn", bool_or(c.notice_hours < ${minimumNoticeHours}) AS "isShort"
-    FROM told t JOIN timetable_change c ON c.id = t.change_id JOIN event e ON e.id = c.event_id WHERE t.seen_at IS NULL GROUP BY t.user_id ORDER BY t.user_id`
+    FROM told t JOIN timetable_change c ON c.id = t.change_id JOIN timetable w ON w.id = c.timetable_id
+      LEFT JOIN event e ON e.id = c.event_id WHERE t.seen_at IS NULL GROUP BY t.user_id ORDER BY t.user_id`
 }

@@ -12,6 +12,7 @@ import { noticeHours } from '../../changes/changes'
 import { clockAt } from '../../dates/clock'
 import { minimumNoticeHours } from '../../changes/notice'
 import type { Plan } from '../../dates/plan-dates'
+import { clashViews } from '../clash-views'
 import { foretold } from '../foretold'
 import { findWithBlocking } from '../planned'
 import { proposalOf } from '../proposal'
@@ -51,26 +52,10 @@ export const checkEventCall = defineCall(contracts.checkEvent, {
       told,
       noticeHours: firstAt && noticeHours(firstAt, clock.at),
       minimumNoticeHours: await minimumNoticeHours(),
-      clashes: clashes
-        .map(({ kind, eventId, title, timetable: name, startsTime, endsTime, subjects, people, days: on, condoned }) => ({
-          kind,
-          isSerious: seriousKinds.includes(kind) && condoned === null,
-          condoned,
-          other: { eventId, title, timetable: name, startsTime, endsTime },
-          subjects,
-          people,
-          days: on,
-        }))
-        .toSorted((one, other) => rankOf(one) - rankOf(other)),
+      clashes: clashViews(clashes),
     }
   },
 })
-
-/** What is to be solved first, and what somebody has accepted last. */
-function rankOf({ isSerious, condoned }: { readonly isSerious: boolean; readonly condoned: object | null }): number {
-  if (condoned !== null) return 2
-  return isSerious ? 0 : 1
-}
 
 /** Null where every date stays on its day, or all are new. */
 function countsOf({ kept, moved, added, dropped, stayed }: Plan): OutputOf<typeof contracts.checkEvent>['plan'] {

@@ -4,9 +4,10 @@ import type { Db } from '@/server/kernel/db'
 import type { ClashRow } from './clashes.sql'
 import { awayAt } from '../away/away.sql'
 import { fingerprintUnder } from './condoned.sql'
-import { capacityOf, datesOfShift } from '../../rooms/queries/room-capacity.sql'
+import { capacityOf, datesOfShift, sameShift } from '../../rooms/queries/room-capacity.sql'
 import { isOutside } from '../../people/queries/people-load.sql'
 import { groupsAsked } from '../other-years/groups-asked.sql'
+import { studentsAndTeachers } from '../too-full/unsupervised.sql'
 import { others } from '../other-years/others.sql'
 import { twice } from '../two-groups/twice.sql'
 
@@ -58,13 +59,13 @@ const away = ({ from, to }: Span) => Prisma.sql`
   JOIN mine m ON m.id = d.source_id JOIN app_user u ON u.id = t.subject_id
   WHERE ${awayAt({ teacherId: Prisma.sql`u.id`, startsAt: Prisma.sql`m.starts_at`, endsAt: Prisma.sql`m.ends_at` })}`
 
-/** Dates with more students than those who teach them may supervise; the dates of a clinic's shift share its teachers. */
+/** Dates with more students than those who teach them may supervise; of a clinic's shift all its students, and all its teachers. */
 const unsupervised = Prisma.sql`
   SELECT 'SUPERVISION', m.id, m.event_id, c.teachers::text, c.students, md5(concat_ws('|', m.starts_at, m.ends_at, c.students, c.teachers, m.students_per_teacher))
   FROM mine m CROSS JOIN LATERAL (
-    SELECT count(*) FILTER (WHERE d.subject = 'STUDENT')::int AS students, count(*) FILTER (WHERE d.subject = 'TEACHER')::int AS teachers
-    FROM diary_entry d WHERE d.source = 'OCCURRENCE' AND d.source_id = m.id AND d.plan_id IS NULL) c
-  WHERE m.students_per_teacher IS NOT NULL AND m.clinic_id IS NULL AND c.students > c.teachers * m.students_per_teacher`
+    SELECT ${studentsAndTeachers} FROM diary_entry d
+    WHERE d.source = 'OCCURRENCE' AND d.plan_id IS NULL AND d.source_id IN (SELECT m.id UNION ALL SELECT o.id FROM occurrence o WHERE ${sameShift(Prisma.sql`m`)})) c
+  WHERE m.students_per_teacher IS NOT NULL AND c.students > c.teachers * m.students_per_teacher`
 
 const condonement = Prisma.sql`FROM condonement c WHERE c.kind = x.kind AND c.a_id = x.a_id AND c.b_id = x.b_id AND c.ended_at IS NULL`
 

@@ -1,7 +1,8 @@
 import 'server-only'
 import { Prisma } from '@/lib/generated/prisma/client'
 import { acceptanceOfCause } from '../queries/condoned.sql'
-import { capacityOf, datesOfShift } from '../../rooms/queries/room-capacity.sql'
+import { capacityOf, datesOfShift, sameShift } from '../../rooms/queries/room-capacity.sql'
+import { studentsAndTeachers } from './unsupervised.sql'
 
 /** What a type of event allows at once. */
 export type Limits = { readonly studentsPerTeacher: number | null; readonly clinicalCapacity: number | null }
@@ -15,7 +16,7 @@ type Asked = {
 
 /**
  * The dates of `planned` to which more students come than the room or the type takes, to a clinic's shift by all of its dates; and those of which more
- * come than those who teach may supervise, but a clinic's shift shares its teachers. Reads the CTEs `planned`, `w` (who comes) and `counted`. What
+ * come than those who teach may supervise, of a clinic's shift by all of its dates, too. Reads the CTEs `planned`, `w` (who comes) and `counted`. What
  * neither a room nor the type can limit is left out: PostgreSQL takes longer to plan it than to find out.
  */
 export function crowdedIf({ at, limits, hasRoom, changed }: Asked): Prisma.Sql {
@@ -48,8 +49,12 @@ export function crowdedIf({ at, limits, hasRoom, changed }: Asked): Prisma.Sql {
     studentsPerTeacher !== null &&
       Prisma.sql`
       SELECT x.plan, 'SUPERVISION' AS kind, x.held_on, x.most, x.students, ${unsupervised} AS condoned FROM (
-        SELECT n.*, c.teachers AS most, c.students FROM planned n JOIN counted c ON c.id = n.id
-        WHERE n.starts_at > ${at} AND n.clinic_id IS NULL AND c.students > c.teachers * ${studentsPerTeacher}::int) x`,
+        SELECT n.*, c.teachers + s.teachers AS most, c.students + s.students AS students FROM planned n JOIN counted c ON c.id = n.id CROSS JOIN LATERAL (
+          SELECT ${studentsAndTeachers} FROM occurrence o JOIN diary_entry d ON d.source = 'OCCURRENCE' AND d.source_id = o.id AND d.subject <> 'ROOM' AND d.plan_id IS NULL
+          WHERE ${sameShift(Prisma.sql`n`)} AND o.id <> ALL(${[...changed]}::uuid[])
+            AND NOT EXISTS (SELECT 1 FROM w WHERE w.source_id = n.id AND w.subject_id = d.subject_id AND w.subject = d.subject)) s
+        WHERE n.starts_at > ${at} OFFSET 0) x
+      WHERE x.students > x.most * ${studentsPerTeacher}::int`,
   ].filter((kind) => kind !== false)
   return kinds.length > 0 ? Prisma.join(kinds, ' UNION ALL ') : nothing
 }

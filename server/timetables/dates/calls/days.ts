@@ -2,13 +2,15 @@ import 'server-only'
 import { backgroundEvents, dateRanges } from '@/lib/contracts/lists'
 import { readSettings } from '@/server/config'
 import { bad } from '@/server/kernel/calls/changes'
-import { now } from '@/server/kernel/clock'
+import { saveEntry } from '@/server/kernel/calls/entries'
+import type { Actor } from '@/server/kernel/actor'
 import type { Tx } from '@/server/kernel/db'
 import { entryCalls } from '@/server/kernel/calls/entry-calls'
+import { defineCall } from '@/server/kernel/define-call'
 import { grantScope } from '@/server/kernel/scope'
+import type { Going } from '@/lib/timetables/going'
 import { clockAt } from '../clock'
-import { clinicOf } from '../../events/event-check'
-import { layOut } from '../lay-out'
+import { assertMeant, followDays } from '../../events/other-days'
 import { backgroundStore, hasBuilding, hasProgramme } from '../queries/background-events.sql'
 import { dateRangeStore, listEventsOfRange } from '../queries/date-ranges.sql'
 import { listEventsByIds } from '../../events/queries/events'
@@ -18,8 +20,7 @@ import { planning } from '../../calls/access'
 const { access, module } = planning
 
 /** The dates to come of events that have the range follow it. Whoever saved it may change all of them: they are the institution's days. */
-async function followRange(db: Tx, id: string): Promise<void> {
-  const clock = await clockAt(now())
+async function followRange(db: Tx, { id, actor, at }: { id: string; actor: Actor; at: Date }): Promise<Going> {
   const following = await listEventsOfRange(db, id)
   // Each timetable is locked once, in the order of their ids, before its events are read.
   const timetables = new Map<string, TimetableRow>()
@@ -32,28 +33,42 @@ async function followRange(db: Tx, id: string): Promise<void> {
     grantScope({ deletedAt: null }),
     following.map((one) => one.id),
   )
-  for (const event of events) {
+  const ofRange = events.flatMap((event) => {
     const timetable = timetables.get(event.timetableId)
-    if (!timetable) continue
-    const clinicId = await clinicOf(db, event)
-    await layOut(db, { series: { id: event.id, content: event, clinicId }, timetable, clock })
-  }
+    return timetable ? [{ event, timetable }] : []
+  })
+  return followDays({ db, actor, clock: await clockAt(at) }, ofRange)
 }
 
-export const dateRangeCalls = entryCalls(dateRanges, {
-  access,
-  module,
-  turn: 'date-ranges',
-  entity: 'date-range',
-  store: {
-    ...dateRangeStore,
-    update: async (db, entry) => {
-      const saved = await dateRangeStore.update(db, entry)
-      if (saved) await followRange(db, entry.id)
-      return saved
+const turn = 'date-ranges'
+const entity = 'date-range'
+const list = { entity, table: dateRangeStore.table, name: dateRangeStore.name, find: dateRangeStore.find }
+
+export const dateRangeCalls = {
+  ...entryCalls(dateRanges, { access, module, turn, entity, store: dateRangeStore }),
+  save: defineCall(dateRanges.save, {
+    access,
+    module,
+    effect: 'write',
+    replay: 'keyed',
+    turn: () => turn,
+    audit: 'timetables.dateRangeSaved',
+    handle: async ({ actor, input: { meant, ...input }, db, request, audit }) => {
+      let gone: Going = { dates: 0, events: 0, told: 0 }
+      const saved = await saveEntry({ db, request, audit }, list, {
+        input,
+        insert: (row) => dateRangeStore.insert(db, row),
+        update: async (row) => {
+          if (!(await dateRangeStore.update(db, row))) return false
+          gone = await followRange(db, { id: row.id, actor, at: request.at })
+          return true
+        },
+      })
+      assertMeant(gone, meant)
+      return { ...saved, gone }
     },
-  },
-})
+  }),
+}
 
 export const backgroundEventCalls = entryCalls(backgroundEvents, {
   access,

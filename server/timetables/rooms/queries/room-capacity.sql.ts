@@ -14,6 +14,11 @@ export function capacityOf(room: Prisma.Sql): Prisma.Sql {
  */
 export function datesOfShift(date: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`occurrence o JOIN diary_entry d ON d.source = 'OCCURRENCE' AND d.source_id = o.id AND d.subject = 'STUDENT' AND d.plan_id IS NULL
-    WHERE o.clinic_id = ${date}.clinic_id AND o.held_on = ${date}.held_on AND o.shift = ${date}.shift AND o.state = 'PLANNED'
+    WHERE ${sameShift(date)}
       AND (o.room_id = ${date}.room_id OR NOT EXISTS (SELECT 1 FROM room z WHERE z.id = ${date}.room_id AND z.clinic_room_id IS NOT NULL))`
+}
+
+/** The dates `o` that are of the same shift of a clinic as `date`; none where it is of no shift. All who teach them teach the shift, whatever its rooms. */
+export function sameShift(date: Prisma.Sql): Prisma.Sql {
+  return Prisma.sql`o.clinic_id = ${date}.clinic_id AND o.held_on = ${date}.held_on AND o.shift = ${date}.shift AND o.state = 'PLANNED'`
 }

@@ -1,0 +1,25 @@
+import { useTranslations } from 'next-intl'
+import { confirm } from '@/components/ui/confirm'
+import { CallError } from '@/lib/client/call-error'
+
+type Meant = { readonly dates: number; readonly told: number }
+
+const nothing: Readonly<Record<string, unknown>> = {}
+
+/** For a save of days: where dates go by it, the server says how many, and it is done once that was meant. Else the refusal stands. */
+export function useMeantDays() {
+  const t = useTranslations('timetables.goes')
+  const tCheck = useTranslations('timetables.check')
+  return async function meantDays<T>(save: (meant: Meant) => Promise<T>, meant: Meant = { dates: 0, told: 0 }): Promise<T> {
+    try {
+      return await save(meant)
+    } catch (error) {
+      const { dates, events, told } =
+        error instanceof CallError && error.code === 'timetables.DATES_GO' ? (error.answer ?? nothing) : nothing
+      if (typeof dates !== 'number' || typeof events !== 'number' || typeof told !== 'number') throw error
+      const body = [told > 0 && tCheck('told', { count: told }), t('help')].filter(Boolean).join(' ')
+      if (!(await confirm({ title: t('question', { dates, events }), body, action: t('action'), tone: 'danger' }))) throw error
+      return meantDays(save, { dates, told })
+    }
+  }
+}
