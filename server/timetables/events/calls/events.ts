@@ -43,7 +43,8 @@ export const readEventCall = defineCall(contracts.readEvent, {
     const shown = dates.find((one) => one.id === date?.id)
     const fields = fieldsOf(event)
     const ownIds = new Set(own.map(({ userId }) => userId))
-    const people = [...event.people.filter(({ userId }) => !ownIds.has(userId)), ...own]
+    const ofSeries = shown?.keepsPeople ? [] : event.people
+    const people = [...ofSeries.filter(({ userId }) => !ownIds.has(userId)), ...own]
     const names = new Map(
       (await listNames(db, [...new Set([...people, ...event.people].map(({ userId }) => userId))])).map((one) => [one.id, one.displayName]),
     )
@@ -69,6 +70,7 @@ export const readEventCall = defineCall(contracts.readEvent, {
             title: shown.title,
             notes: shown.notes,
             roomId: shown.roomId,
+            groupIds: shown.keepsPeople && date ? date.groupIds : fields.groupIds,
             people,
             startsTime: wallClock(shown.startsAt, clock.timeZone).time,
             minutes: minutesOf(shown),

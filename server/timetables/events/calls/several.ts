@@ -122,9 +122,9 @@ export const rejoinEventCall = defineCall(contracts.rejoinEvent, {
     if (before.some(({ originalOn }) => originalOn >= first.originalOn)) throw refuse('CONFLICT', { data: { newer: null } })
     const held = [...before, ...dates]
     const { result, heard } = await watch(db, { ids: held.map(({ id }) => id), at: clock.at, timetable }, async () => {
-      await giveDates(db, { from: later.id, to: series.id, fromOn: first.originalOn })
+      await giveDates(db, { from: later.id, to: series.id, fromOn: first.originalOn, at: clock.at })
       await markEventDeleted(db, { id: later.id, at: request.at })
-      if (!(await updateEvent(db, { id: series.id, revision: series.revision, content })))
+      if (!(await updateEvent(db, { id: series.id, revision: series.revision, content, at: clock.at })))
         throw refuse('CONFLICT', { data: { newer: null } })
       const laidOut = await layOut(db, { series: { id: series.id, content, clinicId }, timetable, clock, known: held })
       return laidOutAs(laidOut, ({ eventId }) => (eventId === later.id ? later : series), content)
