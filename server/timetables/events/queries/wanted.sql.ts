@@ -53,6 +53,7 @@ export function cancelledOf(personId: string, { from, to }: { from: Date; to: Da
 export type Planned = {
   /** The place of the event among those that are planned, of which these are some of the dates; left out: they are an event by themselves. */
   readonly of?: number
+  readonly title: string
   readonly timetableId: string
   /** Null: an event that there is not yet. */
   readonly seriesId: string | null
