@@ -32,6 +32,7 @@ export { isDateTaken } from './events/queries/events'
 export { visibleAmong } from './people/person'
 export { findStudentsPerTeacher } from './queries/students-per-teacher'
 export { midnightOf, spanOn } from './dates/times'
+export { isHoliday } from './dates/queries/holidays.sql'
 export { groupsOn, namedOn } from './dates/queries/who-comes.sql'
 export { listTimetablesCall, readEventChoicesCall, readTimetableCall, readTimetableChoicesCall } from './calls/timetables'
 

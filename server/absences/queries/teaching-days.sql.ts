@@ -2,6 +2,7 @@ import 'server-only'
 import type { AbsenceSpan } from '@/lib/absences/days'
 import { Prisma } from '@/lib/generated/prisma/client'
 import type { Db } from '@/server/kernel/db'
+import { isHoliday } from '@/server/timetables'
 
 type Clock = { readonly timeZone: string; readonly noon: string }
 
@@ -17,10 +18,7 @@ export function teachingDaysOf({ timeZone, noon }: Clock): Prisma.Sql {
       SELECT CASE WHEN p.is_pm THEN ${instant(Prisma.sql`${noon}::time`)} ELSE ${instant(Prisma.sql`'00:00'::time`)} END AS starts_at,
         CASE WHEN p.is_pm THEN ${instant(Prisma.sql`INTERVAL '1 day'`)} ELSE ${instant(Prisma.sql`${noon}::time`)} END AS ends_at) h
     WHERE NOT (a.starts_at_noon AND g.day::date = a.from_on AND NOT p.is_pm) AND NOT (a.ends_at_noon AND g.day::date = a.to_on AND p.is_pm)
-      AND ((extract(isodow FROM g.day) < 6 AND NOT EXISTS (
-          SELECT 1 FROM background_event b JOIN app_user w ON w.id = a.user_id
-          WHERE b.kind IN ('HOLIDAY', 'CLOSURE') AND b.deleted_at IS NULL AND b.building_id IS NULL AND b.timetable_id IS NULL AND b.starts_at <= h.starts_at AND b.ends_at >= h.ends_at
-            AND (b.programme_id IS NULL OR (b.programme_id = w.programme_id AND (cardinality(b.years) = 0 OR w.year = ANY(b.years))))))
+      AND ((extract(isodow FROM g.day) < 6 AND NOT ${isHoliday({ userId: Prisma.sql`a.user_id`, startsAt: Prisma.sql`h.starts_at`, endsAt: Prisma.sql`h.ends_at` })})
         OR EXISTS (
           SELECT 1 FROM diary_entry d WHERE d.subject_id = a.user_id AND d.source = 'OCCURRENCE' AND d.is_shown AND d.plan_id IS NULL
             AND d.starts_at > h.starts_at - INTERVAL '25 hours' AND d.starts_at < h.ends_at AND d.ends_at > h.starts_at)))`
