@@ -1,6 +1,6 @@
 import { notFound } from 'next/navigation'
 import { z } from 'zod'
-import { OneOrNone } from '@/components/shared/one-or-none.shapes'
+import { PersonAndTimetable } from '@/components/shared/one-or-none.shapes'
 import { IndividualScreen } from '@/components/timetables/calendar/individual-screen'
 import { weekOf } from '@/lib/clinical/week'
 import type { ScreenContext } from '@/server/kernel/screen'
@@ -8,15 +8,23 @@ import { readIndividualCall } from '@/server/timetables'
 
 const Week = z.object({ week: z.iso.date().optional().catch(undefined) })
 
-/** Somebody's week, for the pages of students and of teachers: one's own, or that of whom the address names. */
+/** The dates of one timetable alone, where the address names one. */
+function datesIn<V extends { readonly dates: readonly { readonly timetable: { readonly id: string } }[] }>(
+  view: V,
+  timetableId: string | null,
+): V {
+  return timetableId === null ? view : { ...view, dates: view.dates.filter(({ timetable }) => timetable.id === timetableId) }
+}
+
+/** Somebody's week, for the pages of students and of teachers: one's own, or that of whom the address names, in all their timetables or the one it names. */
 export async function individualWeek(
   name: 'individualTimetable' | 'individualTeacherTimetable',
   { params, query, run }: Pick<ScreenContext, 'params' | 'query' | 'run'>,
 ) {
-  const args = OneOrNone.safeParse(params.args ?? [])
+  const args = PersonAndTimetable.safeParse(params.args ?? [])
   if (!args.success) notFound()
-  const [personId] = args.data
+  const [personId, timetableId = null] = args.data
   const { week } = Week.parse(query)
   const view = await run(readIndividualCall, { personId, from: week && weekOf(week) })
-  return <IndividualScreen key={view.person.id} view={view} screen={name} />
+  return <IndividualScreen key={view.person.id} view={datesIn(view, timetableId)} screen={name} timetableId={timetableId} />
 }

@@ -12,7 +12,6 @@ import { call } from '@/lib/client/request'
 import { useProblemText } from '@/lib/client/use-problem-text'
 import type { OutputOf } from '@/lib/contract'
 import { cancelAbsence, decideAbsence, evidenceAddress, type readAbsence } from '@/lib/contracts/absences'
-import { daysOf } from '@/lib/absences/days'
 import { useFormats } from '@/lib/i18n/use-formats'
 import { ImpactView, useImpact } from './impact'
 import { useSpanWords } from './span-words'
@@ -112,7 +111,7 @@ export function AbsencePane({ absence, onClose, onEdit }: { absence: Absence; on
             <AbsenceChip state={state} />
           </Fact>
           <Fact name={t('type')}>{type.name}</Fact>
-          <Fact name={t('length')}>{t('days', { count: daysOf(absence) })}</Fact>
+          <Fact name={t('length')}>{t('days', { count: absence.days })}</Fact>
           {absence.note !== '' && <Fact name={t('note')}>{absence.note}</Fact>}
           <Fact name={t('reported')}>
             <span suppressHydrationWarning>{t('byAt', { name: absence.recordedBy, time: formats.dateTime(absence.recordedAt) })}</span>

@@ -10,9 +10,11 @@ import { List } from '@/components/ui/list'
 import { ListRow } from '@/components/ui/list-row'
 import { PageHeader } from '@/components/ui/page-header'
 import { ProgressBar } from '@/components/ui/progress-bar'
+import { outlookOf } from '@/lib/attendance/outlook'
 import { call } from '@/lib/client/request'
 import type { OutputOf } from '@/lib/contract'
 import { readMine } from '@/lib/contracts/attendance'
+import { useFormats } from '@/lib/i18n/use-formats'
 import { paths } from '@/lib/paths'
 import { useEventWords } from './event-words'
 import { StandingChip } from './register-row'
@@ -58,16 +60,22 @@ export function MineScreen({ initial = null, mayCheckIn = false }: { initial?: M
   )
 }
 
-function Share({ mine: { figures, threshold, mayMiss, open } }: { mine: Mine }) {
+function Share({ mine: { figures, threshold, mayMiss, until, open } }: { mine: Mine }) {
   const t = useTranslations('attendance')
   const when = useEventWords()
+  const formats = useFormats()
+  const outlook = (percent: number) => {
+    const day = until === null ? null : formats.day(until)
+    const { key, values } = outlookOf({ percent, threshold, mayMiss, toCome: figures.toCome, day })
+    return t(`mine.${key}`, values)
+  }
   return (
     <Card as="section" aria-label={t('back')} className="flex flex-col gap-3">
       {figures.percent === null ? (
         <p className="text-h2 font-bold">{t('mine.none')}</p>
       ) : (
         <>
-          <p className="text-h1 font-bold tabular-nums">{t('mine.percent', { percent: figures.percent })}</p>
+          <p className={mayMiss < 0 ? 'text-lead font-bold text-danger' : 'text-lead font-bold'}>{outlook(figures.percent)}</p>
           <ProgressBar
             label={t('back')}
             value={figures.percent}
@@ -76,15 +84,12 @@ function Share({ mine: { figures, threshold, mayMiss, open } }: { mine: Mine }) 
             hideWords
             tone={figures.atRisk ? 'danger' : figures.percent < threshold ? 'warning' : 'success'}
           />
-          <p className={mayMiss < 0 ? 'font-medium text-danger' : 'font-medium'}>
-            {mayMiss < 0 ? t('mine.tooMany', { count: -mayMiss, threshold }) : t('mine.mayMiss', { count: mayMiss })}
-          </p>
           <p className="text-dense text-muted">
             {t('home.figures', { attended: figures.attended, missed: figures.missed, toCome: figures.toCome })}
           </p>
         </>
       )}
-      <p className="text-dense text-muted">{t('mine.threshold', { threshold })}</p>
+      <p className="text-dense text-muted">{t('mine.threshold')}</p>
       {open.length > 0 && (
         <div className="flex flex-col gap-1 border-t border-line pt-3">
           <h2 className="font-bold">{t('checkIn.open')}</h2>

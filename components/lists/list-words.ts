@@ -14,6 +14,7 @@ export type ListName =
   | 'clinics'
   | 'firms'
   | 'userFlags'
+  | 'buildings'
   | 'rooms'
   | 'sessionTypes'
   | 'dateRanges'

@@ -1,4 +1,8 @@
 import { z } from 'zod'
 
 /** What may follow the address of a record that is made elsewhere: its id, or nothing. */
-export const OneOrNone = z.tuple([z.uuid().toLowerCase()]).or(z.tuple([]))
+const Id = z.uuid().toLowerCase()
+export const OneOrNone = z.tuple([Id]).or(z.tuple([]))
+
+/** A person, or a person and one of the timetables in which they have dates; or nothing. */
+export const PersonAndTimetable = z.tuple([Id, Id]).or(OneOrNone)

@@ -6,7 +6,7 @@ import { useCounts, useListWords, useUse } from '@/components/lists/list-words'
 import { SettingsList } from '@/components/shared/settings-list/settings-list'
 import type { Filters } from '@/components/shared/use-filters'
 import type { OutputOf } from '@/lib/contract'
-import type { rooms, sessionTypes } from '@/lib/contracts/lists'
+import type { buildings, rooms, sessionTypes } from '@/lib/contracts/lists'
 import { paths } from '@/lib/paths'
 
 type Shown<F> = { readonly found: F; readonly asked: Filters }
@@ -33,6 +33,30 @@ export function RoomsScreen({ found, asked }: Shown<OutputOf<typeof rooms.list>>
         },
         { id: 'features', header: t('rooms.features'), text: ({ features }) => features.join(', ') },
         { id: 'used', header: t('column.used'), text: ({ events }) => counts({ events }) || t('column.unused') },
+      ]}
+      state={useUse().state}
+    />
+  )
+}
+
+export function BuildingsScreen({ found, asked }: Shown<OutputOf<typeof buildings.list>>) {
+  const t = useTranslations('lists')
+  const counts = useCounts()
+  return (
+    <SettingsList
+      words={useListWords('buildings')}
+      path={paths.buildings}
+      edit={paths.building}
+      found={found}
+      asked={asked}
+      name={({ name }) => name}
+      facts={[
+        {
+          id: 'address',
+          header: t('buildings.address'),
+          text: ({ line1, postcode, town }) => [line1, [postcode, town].filter(Boolean).join(' ')].filter(Boolean).join(', '),
+        },
+        { id: 'used', header: t('column.used'), text: ({ rooms, background }) => counts({ rooms, background }) || t('column.unused') },
       ]}
       state={useUse().state}
     />

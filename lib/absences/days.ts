@@ -7,7 +7,7 @@ export type AbsenceSpan = {
   readonly endsAtNoon: boolean
 }
 
-/** How many days, in halves; 0 or less where it ends before it begins. Weekends count: nobody can say whose are free. */
+/** How long it is in days of the calendar, in halves; 0 or less where it ends before it begins. Of these some are teaching days, which the server counts. */
 export function daysOf({ fromOn, startsAtNoon, toOn, endsAtNoon }: AbsenceSpan): number {
   const whole = Math.round((Date.parse(`${toOn}T00:00:00Z`) - Date.parse(`${fromOn}T00:00:00Z`)) / 86_400_000) + 1
   return whole - (startsAtNoon ? 0.5 : 0) - (endsAtNoon ? 0.5 : 0)

@@ -10,7 +10,7 @@ export type AttendanceHow = (typeof attendanceHows)[number]
  * Why a check-in counts only once a teacher says so: with a device that another used, or one that does not say which it is, sent later than done, not on
  * the list, far from the building, without the position that was asked for.
  */
-export const attendanceFlags = ['SAME_DEVICE', 'NO_DEVICE', 'LATE_SYNC', 'WALK_IN', 'FAR', 'NO_LOCATION'] as const
+export const attendanceFlags = ['SAME_DEVICE', 'ELSEWHERE', 'NO_DEVICE', 'LATE_SYNC', 'WALK_IN', 'FAR', 'NO_LOCATION'] as const
 export type AttendanceFlag = (typeof attendanceFlags)[number]
 
 /** What a register can say of somebody. */

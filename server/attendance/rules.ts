@@ -54,14 +54,17 @@ type Arrival = {
   readonly isLateSync: boolean
   readonly isWalkIn: boolean
   readonly sharesDevice: boolean
+  /** Is held to be at another date at the same time, in another room. */
+  readonly isElsewhere: boolean
   /** The browser keeps no cookie, so nobody can tell whether others used it, too. */
   readonly isUnknownDevice: boolean
   readonly place: Whereabouts
 }
 
-export function flagsOf({ isLateSync, isWalkIn, sharesDevice, isUnknownDevice, place }: Arrival): AttendanceFlag[] {
+export function flagsOf({ isLateSync, isWalkIn, sharesDevice, isElsewhere, isUnknownDevice, place }: Arrival): AttendanceFlag[] {
   return [
     ...(sharesDevice ? (['SAME_DEVICE'] as const) : []),
+    ...(isElsewhere ? (['ELSEWHERE'] as const) : []),
     ...(isUnknownDevice ? (['NO_DEVICE'] as const) : []),
     ...(isLateSync ? (['LATE_SYNC'] as const) : []),
     ...(isWalkIn ? (['WALK_IN'] as const) : []),

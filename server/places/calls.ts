@@ -1,12 +1,13 @@
 import 'server-only'
 import { buildings, rooms } from '@/lib/contracts/lists'
+import { canBeFound, isHalfPlaced } from '@/lib/places/address'
 import type { RoomKind } from '@/lib/timetables/vocabulary'
 import { bad } from '@/server/kernel/calls/changes'
 import { defineCall } from '@/server/kernel/define-call'
 import { saveEntry } from '@/server/kernel/calls/entries'
 import { entryCalls } from '@/server/kernel/calls/entry-calls'
 import { refuse } from '@/server/kernel/errors'
-import { buildingStore, lockSharedBuilding, roomsOfBuilding, roomsOfClinics, roomStore } from './queries/places.sql'
+import { buildingStore, deleteAddressOf, lockSharedBuilding, roomsOfBuilding, roomsOfClinics, roomStore } from './queries/places.sql'
 
 const planners = { kind: 'privilege', anyOf: ['TIMETABLE_ADMIN'] } as const
 
@@ -16,6 +17,11 @@ export const buildingCalls = entryCalls(buildings, {
   turn: 'places',
   entity: 'building',
   store: buildingStore,
+  check: async ({ input }) => [
+    isHalfPlaced(input) && bad(input.latitude === null ? 'latitude' : 'longitude', 'positionHalf'),
+    !isHalfPlaced(input) && !canBeFound(input) && bad('line1', 'addressVague'),
+  ],
+  clear: ({ db }, id) => deleteAddressOf(db, id),
 })
 
 /** Rooms of clinics and providers are made, named and taken out of use with these. */

@@ -34,6 +34,8 @@ export { visibleAmong } from './people/person'
 export { listUnsupervised } from './clashes/too-full/unsupervised.sql'
 export { findStudentsPerTeacher } from './queries/students-per-teacher'
 export { midnightOf, spanOn } from './dates/times'
+export { isHoliday } from './dates/queries/holidays.sql'
+export { groupsOn, namedOn } from './dates/queries/who-comes.sql'
 export { listTimetablesCall, readEventChoicesCall, readTimetableCall, readTimetableChoicesCall } from './calls/timetables'
 
 export const timetablesCalls = [

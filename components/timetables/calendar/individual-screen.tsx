@@ -21,10 +21,12 @@ import { dayColumns, gridItemOf, looksOf, shownDays } from './looks'
 interface IndividualScreenProps {
   view: OutputOf<typeof readIndividual>
   screen: 'individualTimetable' | 'individualTeacherTimetable'
+  /** The only one whose dates are in `view`; null: all of them are. */
+  timetableId: string | null
 }
 
 /** Somebody's week: an agenda on a phone, the hours of the week on a desk; and what has changed. */
-export function IndividualScreen({ view, screen }: IndividualScreenProps) {
+export function IndividualScreen({ view, screen, timetableId }: IndividualScreenProps) {
   const t = useTranslations('timetables')
   const shell = useTranslations('shell')
   const formats = useFormats()
@@ -41,7 +43,8 @@ export function IndividualScreen({ view, screen }: IndividualScreenProps) {
   const checkInTo = new Set(dates.filter(({ takesCheckIn }) => takesCheckIn).map(({ id }) => id))
   const checkInOf = ({ id }: { id: string }) => (checkInTo.has(id) ? paths.checkIn : undefined)
   const registerOf = ({ id }: { id: string }) => (kept.has(id) ? `${paths.register}/${id}` : undefined)
-  const base = isOwn ? paths[screen] : `${paths[screen]}/${person.id}`
+  const whose = isOwn && timetableId === null ? paths[screen] : `${paths[screen]}/${person.id}`
+  const base = timetableId === null ? whose : `${whose}/${timetableId}`
   const empty = (
     <EmptyState icon={<CalendarDays />} title={t('nothing')}>
       {next

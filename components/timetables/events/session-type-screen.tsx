@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { ColourField } from '@/components/lists/colour-field'
 import { useCounts, useListWords, useUse } from '@/components/lists/list-words'
+import { SessionTypePlaces } from './session-type-places'
 import { Fieldset } from '@/components/shared/editor/fieldset'
 import { EntryEditor } from '@/components/shared/settings-list/entry-editor'
 import { Checkbox } from '@/components/ui/checkbox'
@@ -22,6 +23,14 @@ type Values = {
   parentId: string
   isClinical: boolean
   defaultMinutes: number | null
+  takesAttendance: boolean
+  assistEnabled: boolean
+  usesSeats: boolean
+  seatsPerStudent: number | null
+  studentsPerSeat: number | null
+  patientSlots: number | null
+  clinicalCapacity: number | null
+  studentsPerTeacher: number | null
   active: boolean
 }
 
@@ -30,7 +39,23 @@ interface SessionTypeScreenProps {
   all: OutputOf<typeof sessionTypes.list>['rows']
 }
 
-const start: Values = { name: '', shortName: '', colour: 'blue', parentId: '', isClinical: false, defaultMinutes: 60, active: true }
+const start: Values = {
+  name: '',
+  shortName: '',
+  colour: 'blue',
+  parentId: '',
+  isClinical: false,
+  defaultMinutes: 60,
+  takesAttendance: true,
+  assistEnabled: false,
+  usesSeats: false,
+  seatsPerStudent: 1,
+  studentsPerSeat: 1,
+  patientSlots: null,
+  clinicalCapacity: null,
+  studentsPerTeacher: null,
+  active: true,
+}
 
 export function SessionTypeScreen({ initial, all }: SessionTypeScreenProps) {
   const t = useTranslations('lists')
@@ -46,11 +71,13 @@ export function SessionTypeScreen({ initial, all }: SessionTypeScreenProps) {
       initial={initial}
       start={start}
       valuesOf={({ id: _, revision: __, parentId, ...entry }: Entry): Values => ({ ...entry, parentId: parentId ?? '' })}
-      inputOf={({ parentId, defaultMinutes, ...values }: Values, of) => ({
+      inputOf={({ parentId, defaultMinutes, seatsPerStudent, studentsPerSeat, ...values }: Values, of) => ({
         ...of,
         ...values,
         parentId: parentId === '' ? null : parentId,
         defaultMinutes: defaultMinutes ?? NaN,
+        seatsPerStudent: seatsPerStudent ?? NaN,
+        studentsPerSeat: studentsPerSeat ?? NaN,
       })}
       nameOf={({ name }) => name}
       use={use.removal}
@@ -62,66 +89,84 @@ export function SessionTypeScreen({ initial, all }: SessionTypeScreenProps) {
         parentId: t('sessionTypes.parent'),
         isClinical: t('sessionTypes.clinical'),
         defaultMinutes: t('sessionTypes.length'),
+        takesAttendance: t('sessionTypes.attendance'),
+        assistEnabled: t('sessionTypes.assist'),
+        usesSeats: t('sessionTypes.seats'),
+        seatsPerStudent: t('sessionTypes.seatsPerStudent'),
+        studentsPerSeat: t('sessionTypes.studentsPerSeat'),
+        patientSlots: t('sessionTypes.patientSlots'),
+        clinicalCapacity: t('sessionTypes.capacity'),
+        studentsPerTeacher: t('sessionTypes.perTeacher'),
         active: use.field.label,
       }}
     >
       {({ values, set, field }) => (
-        <Fieldset legend={t('field.basics')}>
-          <TextField
-            {...field('name')}
-            label={t('field.name')}
-            required
-            maxLength={120}
-            value={values.name}
-            onChange={(name) => set({ name })}
-          />
-          <TextField
-            {...field('shortName')}
-            label={t('sessionTypes.shortName')}
-            optional
-            maxLength={12}
-            value={values.shortName}
-            onChange={(shortName) => set({ shortName })}
-          />
-          <ColourField
-            field={field('colour')}
-            colour={values.colour}
-            sample={values.name.trim() || t('field.name')}
-            onChange={(colour) => set({ colour })}
-          />
-          {!hasChildren && (
-            <Select
-              {...field('parentId')}
-              label={t('sessionTypes.parent')}
-              description={t('sessionTypes.parentHelp')}
-              placeholder={t('sessionTypes.noParent')}
-              options={all
-                .filter(({ id, active, parentId }) => id !== initial?.entry.id && parentId === null && (active || id === values.parentId))
-                .map(({ id, name }) => ({ value: id, label: name }))}
-              value={values.parentId}
-              onChange={(parentId) => set({ parentId })}
+        <>
+          <Fieldset legend={t('field.basics')}>
+            <TextField
+              {...field('name')}
+              label={t('field.name')}
+              required
+              maxLength={120}
+              value={values.name}
+              onChange={(name) => set({ name })}
             />
-          )}
-          <NumberField
-            {...field('defaultMinutes')}
-            className="max-w-prose"
-            label={t('sessionTypes.length')}
-            description={t('sessionTypes.lengthHelp')}
-            required
-            min={5}
-            max={1440}
-            value={values.defaultMinutes}
-            onChange={(defaultMinutes) => set({ defaultMinutes })}
-          />
-          <Checkbox
-            {...field('isClinical')}
-            label={t('sessionTypes.clinical')}
-            description={t('sessionTypes.clinicalHelp')}
-            checked={values.isClinical}
-            onChange={(isClinical) => set({ isClinical })}
-          />
-          <Checkbox {...field('active')} {...use.field} checked={values.active} onChange={(active) => set({ active })} />
-        </Fieldset>
+            <TextField
+              {...field('shortName')}
+              label={t('sessionTypes.shortName')}
+              optional
+              maxLength={12}
+              value={values.shortName}
+              onChange={(shortName) => set({ shortName })}
+            />
+            <ColourField
+              field={field('colour')}
+              colour={values.colour}
+              sample={values.name.trim() || t('field.name')}
+              onChange={(colour) => set({ colour })}
+            />
+            {!hasChildren && (
+              <Select
+                {...field('parentId')}
+                label={t('sessionTypes.parent')}
+                description={t('sessionTypes.parentHelp')}
+                placeholder={t('sessionTypes.noParent')}
+                options={all
+                  .filter(({ id, active, parentId }) => id !== initial?.entry.id && parentId === null && (active || id === values.parentId))
+                  .map(({ id, name }) => ({ value: id, label: name }))}
+                value={values.parentId}
+                onChange={(parentId) => set({ parentId })}
+              />
+            )}
+            <NumberField
+              {...field('defaultMinutes')}
+              className="max-w-prose"
+              label={t('sessionTypes.length')}
+              description={t('sessionTypes.lengthHelp')}
+              required
+              min={5}
+              max={1440}
+              value={values.defaultMinutes}
+              onChange={(defaultMinutes) => set({ defaultMinutes })}
+            />
+            <Checkbox
+              {...field('isClinical')}
+              label={t('sessionTypes.clinical')}
+              description={t('sessionTypes.clinicalHelp')}
+              checked={values.isClinical}
+              onChange={(isClinical) => set({ isClinical })}
+            />
+            <Checkbox
+              {...field('takesAttendance')}
+              label={t('sessionTypes.attendance')}
+              description={t('sessionTypes.attendanceHelp')}
+              checked={values.takesAttendance}
+              onChange={(takesAttendance) => set({ takesAttendance })}
+            />
+            <Checkbox {...field('active')} {...use.field} checked={values.active} onChange={(active) => set({ active })} />
+          </Fieldset>
+          <SessionTypePlaces values={values} set={set} field={field} />
+        </>
       )}
     </EntryEditor>
   )

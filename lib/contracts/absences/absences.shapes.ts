@@ -30,7 +30,7 @@ export const Line = Span.extend({
   caption: z.string(),
   type: z.object({ id: z.string(), name: z.string() }),
   state,
-  /** Halves count. */
+  /** Teaching days; halves count. */
   days: z.number(),
   /** How many of the person's dates fall into it, and how many of them nobody else teaches. */
   events: z.number().int(),
@@ -50,6 +50,8 @@ export const Absence = Span.extend({
   person: Person,
   type: Type,
   state,
+  /** Teaching days; halves count. */
+  days: z.number(),
   note: z.string(),
   needsCover: z.boolean(),
   recordedBy: z.string(),
@@ -73,6 +75,7 @@ export const AskImpact = z.strictObject({
   endsAtNoon: yesOrNo.optional(),
 })
 export const Impact = z.object({
+  /** Teaching days; halves count. */
   days: z.number(),
   events: z.array(
     z.object({

@@ -45,6 +45,8 @@ export const Mine = z.object({
   threshold: z.number().int(),
   /** How many of the dates to come can still be missed; below 0: so many too many were. */
   mayMiss: z.number().int(),
+  /** The day of the last date to come; null where none is. */
+  until: z.string().nullable(),
   /** What can be checked in to now. */
   open: z.array(Taught.extend({ asksLocation: z.boolean() })),
   recent: z.array(Taught.extend({ attendance: state.nullable(), minutesLate: z.number().int() })),

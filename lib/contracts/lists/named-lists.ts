@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { Contract } from '@/lib/contract'
 import type { EntryContracts, Keyed, ListShape } from '@/lib/entry-contracts'
 import { paths, type EditPath, type PathBelow } from '@/lib/paths'
-import { buildings, moveParticipationType, participationTypes, specialties } from '.'
+import { moveParticipationType, participationTypes, specialties } from '.'
 
 type Fields = { readonly name: string; readonly active: boolean }
 type Read = { readonly entry: Keyed & Fields; readonly usage: { readonly isReferenced: boolean } }
@@ -24,7 +24,6 @@ const listsByName = {
     edit: paths.participationType,
     move: moveParticipationType,
   },
-  buildings: { calls: buildings, path: paths.buildings, edit: paths.building },
 } satisfies Record<string, Declared>
 
 export type NamedList = keyof typeof listsByName

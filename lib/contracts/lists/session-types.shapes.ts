@@ -14,6 +14,14 @@ export const { Done, Entries, FindEntries, OneEntry, ReadEntry, RemoveEntry, Sav
     parentId: z.string().nullable(),
     isClinical: z.boolean(),
     defaultMinutes: z.number().int(),
+    takesAttendance: z.boolean(),
+    assistEnabled: z.boolean(),
+    usesSeats: z.boolean(),
+    seatsPerStudent: z.number().int(),
+    studentsPerSeat: z.number().int(),
+    patientSlots: z.number().int().nullable(),
+    clinicalCapacity: z.number().int().nullable(),
+    studentsPerTeacher: z.number().int().nullable(),
     active: z.boolean(),
   },
   { row: used, usage: used },
@@ -27,5 +35,16 @@ export const SaveEntry = z.strictObject({
   parentId: id.nullable(),
   isClinical: z.boolean(),
   defaultMinutes: whole(5, 1440),
+  takesAttendance: z.boolean(),
+  assistEnabled: z.boolean(),
+  usesSeats: z.boolean(),
+  seatsPerStudent: whole(1, 4),
+  studentsPerSeat: whole(1, 4),
+  /** Patients in one date; null: not said. */
+  patientSlots: whole(1, 1000).nullable(),
+  /** Students at once; null: as many as the room holds. */
+  clinicalCapacity: whole(1, 5000).nullable(),
+  /** Null: not limited. */
+  studentsPerTeacher: whole(1, 1000).nullable(),
   active: z.boolean(),
 })

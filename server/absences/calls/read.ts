@@ -14,6 +14,7 @@ import { attendanceWith } from '../followers'
 import { findAbsence, findAbsentee, findAbsentees, findEvidence } from '../queries/absences'
 import { countBoxes, listAwayRows, listLines, listOverlaps, listTouched, type LineRow } from '../queries/lists.sql'
 import { listTypes, type TypeRow } from '../queries/absence-types.sql'
+import { countTeachingDays } from '../queries/teaching-days.sql'
 import { awaySpan, isFor, lacksEvidence } from '../rules'
 import { absencesFor, absenteesFor, decides } from '../scope'
 
@@ -25,8 +26,7 @@ const mostAway = 200
 type Line = OutputOf<typeof contracts.listMyAbsences>['rows'][number]
 
 function lineView({ files, evidenceAfterDays: after, recordedAt: _, isOpen: __, ...row }: LineRow): Line {
-  const days = daysOf(row)
-  return { ...row, days, hasEvidence: files > 0, lacksEvidence: lacksEvidence({ days, after, files }) }
+  return { ...row, hasEvidence: files > 0, lacksEvidence: lacksEvidence({ days: row.days, after, files }) }
 }
 
 function placeFrom(after: string | undefined): { isOpen: boolean; at: Date; id: string } | null {
@@ -105,6 +105,7 @@ export const readAbsenceCall = defineCall(contracts.readAbsence, {
     const { user, recordedBy, decidedBy, userId, files, recordedAt, decidedAt, typeId: _, ...rest } = row
     return {
       ...rest,
+      days: await countTeachingDays(db, { userId, span: row, clock: await absenceClock() }),
       person: { id: userId, displayName: user.displayName },
       recordedBy: recordedBy.displayName,
       recordedAt: recordedAt.toISOString(),
@@ -126,9 +127,9 @@ export const readImpactCall = defineCall(contracts.readImpact, {
     if (!person) throw refuse('NOT_FOUND')
     const { fromOn, toOn, but = null } = input
     const span = { fromOn, toOn, startsAtNoon: input.startsAtNoon === 'true', endsAtNoon: input.endsAtNoon === 'true' }
-    const days = daysOf(span)
-    if (days <= 0) throw badField('toOn', 'datesInOrder')
-    if (days > mostAbsenceDays) throw badField('toOn', 'absenceTooLong')
+    const length = daysOf(span)
+    if (length <= 0) throw badField('toOn', 'datesInOrder')
+    if (length > mostAbsenceDays) throw badField('toOn', 'absenceTooLong')
     const clock = await absenceClock()
     const taken = takenOf(span, clock)
     const touched = await listTouched(db, {
@@ -139,7 +140,7 @@ export const readImpactCall = defineCall(contracts.readImpact, {
     })
     const known = but === null ? null : await findAbsence(db, absencesFor(actor), but)
     return {
-      days,
+      days: await countTeachingDays(db, { userId: person.id, span, clock }),
       events: touched.slice(0, mostTouched),
       count: touched.length,
       overlaps: await listOverlaps(db, { userId: person.id, but: known?.id ?? null, span }),

@@ -4,6 +4,7 @@ import { Prisma } from '@/lib/generated/prisma/client'
 import type { AbsenceState } from '@/lib/states/absence'
 import type { Db } from '@/server/kernel/db'
 import type { Taken } from '../diary'
+import { teachingDaysOf } from './teaching-days.sql'
 
 export type LineRow = AbsenceSpan & {
   id: string
@@ -11,6 +12,8 @@ export type LineRow = AbsenceSpan & {
   caption: string
   type: { id: string; name: string }
   state: AbsenceState
+  /** Teaching days, in halves. */
+  days: number
   events: number
   uncovered: number
   files: number
@@ -65,7 +68,7 @@ export function listLines(db: Db, { readerId, userId, box, today, words, after, 
   return db.$queryRaw`
     SELECT a.id, json_build_object('id', u.id, 'displayName', u.display_name) AS person, COALESCE(g.name, u.job_title, '') AS caption,
       json_build_object('id', t.id, 'name', t.name) AS type, a.state, ${spanColumns}, a.recorded_at AS "recordedAt", a.state = 'REPORTED' AS "isOpen",
-      t.evidence_after_days AS "evidenceAfterDays", (SELECT count(*)::int FROM absence_file f WHERE f.absence_id = a.id) AS files,
+      ${teachingDaysOf(clock)} AS days, t.evidence_after_days AS "evidenceAfterDays", (SELECT count(*)::int FROM absence_file f WHERE f.absence_id = a.id) AS files,
       (SELECT count(*)::int FROM (${datesOf(clock)}) e) AS events,
       (SELECT count(*)::int FROM (${datesOf(clock)}) e WHERE e.subject = 'TEACHER' AND ${alone(Prisma.sql`e.source_id`, Prisma.sql`a.user_id`)}) AS uncovered
     FROM absence a JOIN app_user u ON u.id = a.user_id JOIN absence_type t ON t.id = a.type_id LEFT JOIN student_group g ON g.id = u.group_id

@@ -10,7 +10,16 @@ import { refuse } from '@/server/kernel/errors'
 import { entity } from '../access'
 import { whenShown, tokenOf, type Shown, type Token } from '../codes'
 import { assertMayGuess, countWrongGuess } from '../guesses'
-import { listBuildingPoints, listOpen, listOwnDates, listSince, type CheckInWithDates, type OwnDate } from '../queries/check-ins'
+import {
+  findBeside,
+  listBuildingPoints,
+  listCheckInsBeside,
+  listOpen,
+  listOwnDates,
+  listSince,
+  type CheckInWithDates,
+  type OwnDate,
+} from '../queries/check-ins'
 import { say, shareRegister, storeLateArrival } from '../queries/register.sql'
 import { checkInEndsAt, flagsOf, lateSyncMs, minutesLate, opensAtOf } from '../rules'
 import { attendanceSettings } from '../settings'
@@ -42,7 +51,7 @@ export const checkInCall = defineCall(contracts.checkIn, {
     const counting = matches.filter(({ shown }) => shown.isNow || isLateSync)
     if (counting.length === 0) throw refuse('STATE_CHANGED', { code: 'attendance.EXPIRED' })
     const { own, match, deviceHash } = await chosen(db, { actor, counting, isLateSync, wanted: input.occurrenceId, request })
-    const { date, ownState, sameAsId } = own
+    const { date, ownState } = own
     const { occurrenceId } = date
     // A register that was closed a moment ago takes nothing more but what was done before that.
     const isClosed = (await shareRegister(db, occurrenceId)) === 'CLOSED'
@@ -58,7 +67,17 @@ export const checkInCall = defineCall(contracts.checkIn, {
       buildings: asksLocation ? await listBuildingPoints(db, [occurrenceId]) : [],
       near: nearMetres,
     })
-    const flags = flagsOf({ isLateSync, isWalkIn, sharesDevice: sameAsId !== null, isUnknownDevice: deviceHash === null, place })
+    const beside = await besideOf(db, { actor, own, match, request })
+    const sameAsId = own.sameAsId ?? beside.sameAsId
+    const { isElsewhere } = beside
+    const flags = flagsOf({
+      isLateSync,
+      isWalkIn,
+      sharesDevice: sameAsId !== null,
+      isElsewhere,
+      isUnknownDevice: deviceHash === null,
+      place,
+    })
     const at = isLateSync ? match.shown.at : request.at
     const arrival = {
       ...{ occurrenceId, studentId: actor.id, isWalkIn, how: token.kind, flags, byId: actor.id, at, deviceHash, sameAsId, metresAway },
@@ -100,6 +119,23 @@ async function matchesOf(db: Db, token: Token, at: Date): Promise<{ known: Check
   return { known, matches: matching(known, false) }
 }
 
+/** In each check-in a device has another hash, so that nobody is followed from one to the next. */
+function deviceIn(checkInId: string, { deviceHash }: RequestInfo): string | null {
+  return deviceHash === undefined ? null : keyedHash('check-in-device', `${checkInId}:${deviceHash}`)
+}
+
+type Arriving = Pick<Choice, 'actor' | 'request'> & Pick<Chosen, 'own' | 'match'>
+
+/** What the same person or device did at dates that overlap this one. Its hash in their check-ins is known only while it is here. */
+async function besideOf(db: Db, { actor, own: { date }, match, request }: Arriving) {
+  const others = await listCheckInsBeside(db, { date, checkInId: match.checkIn.id })
+  const devices = others.flatMap(({ occurrenceId, checkInId }) => {
+    const deviceHash = deviceIn(checkInId, request)
+    return deviceHash === null ? [] : [{ occurrenceId, deviceHash }]
+  })
+  return findBeside(db, { studentId: actor.id, occurrenceId: date.occurrenceId, devices })
+}
+
 type Choice = {
   readonly actor: Actor
   readonly counting: readonly Match[]
@@ -116,8 +152,7 @@ type Chosen = { readonly own: OwnDate; readonly match: Match; readonly deviceHas
  */
 async function chosen(db: Db, { actor, counting, isLateSync, wanted, request }: Choice): Promise<Chosen> {
   const { at } = request
-  const device = ({ checkIn }: Match) =>
-    request.deviceHash === undefined ? null : keyedHash('check-in-device', `${checkIn.id}:${request.deviceHash}`)
+  const device = ({ checkIn }: Match) => deviceIn(checkIn.id, request)
   const places = counting.flatMap((match) =>
     match.checkIn.occurrenceIds.map((occurrenceId) => ({ occurrenceId, deviceHash: device(match) })),
   )

@@ -27,6 +27,7 @@ import {
   talliesOfGroups,
   type TallyRow,
 } from '../queries/lists.sql'
+import { findLastToCome } from '../queries/forecast.sql'
 import { findStudent, listLog } from '../queries/log.sql'
 import { everybody, keepsRegisters, registersFor } from '../scope'
 import { openSpan } from '../rules'
@@ -179,7 +180,8 @@ export const readMineCall = defineCall(contracts.readMine, {
   ...own,
   handle: async ({ actor, db, request }) => {
     const [timeZone, today, { threshold }] = [await institutionTimeZone(), await institutionToday(request.at), await attendanceSettings()]
-    const tallies = await talliesOf(db, everybody, { ids: [actor.id], from: yearBegan(today, timeZone) })
+    const from = yearBegan(today, timeZone)
+    const tallies = await talliesOf(db, everybody, { ids: [actor.id], from })
     const figures = figuresOf(tallies.get(actor.id), threshold)
     const rows = await listOwn(db, everybody, { studentId: actor.id, until: request.at, timeZone, limit: ownAtOnce })
     const open = await listOpenFor(db, everybody, { studentId: actor.id, at: request.at, timeZone })
@@ -188,6 +190,7 @@ export const readMineCall = defineCall(contracts.readMine, {
       figures,
       threshold,
       mayMiss: mayMiss(figures, threshold),
+      until: await findLastToCome(db, { studentId: actor.id, from }),
       open: open.map((row) => ({ ...taughtView(row), asksLocation: asking.has(row.occurrenceId) })),
       recent: rows.map(({ attendance, minutesLate, ...row }) => ({ ...taughtView(row), attendance, minutesLate })),
     }

@@ -34,7 +34,7 @@ import { claimOn, judgingEvidence, registerEvidence } from '../evidence'
 import { bounded, isBeforeClosing, minutesLate, opensAtOf, stateOf } from '../rules'
 import { registersFor } from '../scope'
 import { settle } from '../settle'
-import { countsIn, rowView, taughtView } from '../views'
+import { countsIn, rowView, taughtView, toLookAtFirst } from '../views'
 
 const mostWalkIns = 20
 
@@ -83,7 +83,7 @@ export const readRegisterCall = defineCall(contracts.readRegister, {
       canAskLocation: (await listBuildingPoints(db, [date.occurrenceId])).length > 0,
       checkIn: checkIn ? { id: checkIn.id, closesAt: checkIn.closesAt.toISOString() } : null,
       counts: countsIn(rows),
-      rows: rows.map(rowView),
+      rows: toLookAtFirst(rows).map(rowView),
     }
   },
 })

@@ -122,6 +122,41 @@ export async function listOwnDates(db: Db, { studentId, timeZone, places }: Aske
   return rows.map(({ isExpected, ownState, sameAsId, ...date }) => ({ date, isExpected, ownState, sameAsId }))
 }
 
+type Beside = { readonly occurrenceId: string; readonly checkInId: string }
+
+/** The other check-ins that were open near a date for dates that overlap it, or for the date itself. */
+export function listCheckInsBeside(db: Db, { date, checkInId }: { date: TaughtRow; checkInId: string }): Promise<Beside[]> {
+  const { startsAt, endsAt } = date
+  return db.$queryRaw`
+    SELECT c.occurrence_id::text AS "occurrenceId", k.id::text AS "checkInId" FROM check_in k JOIN check_in_occurrence c ON c.check_in_id = k.id
+    JOIN occurrence o ON o.id = c.occurrence_id AND o.starts_at < ${endsAt} AND o.ends_at > ${startsAt}
+    WHERE k.closes_at > ${startsAt}::timestamptz - INTERVAL '1 day' AND k.opens_at < ${endsAt} AND k.id <> ${checkInId}::uuid`
+}
+
+type Arriving = {
+  readonly studentId: string
+  readonly occurrenceId: string
+  readonly devices: readonly { readonly occurrenceId: string; readonly deviceHash: string }[]
+}
+
+/**
+ * What else a student, or their device, did at dates that overlap one: who else checked in with it (in each check-in it has another hash), and whether
+ * they are held to be at a date in another room. The dates of one shift of a clinic are in one place.
+ */
+export async function findBeside(
+  db: Db,
+  { studentId, occurrenceId, devices }: Arriving,
+): Promise<{ sameAsId: string | null; isElsewhere: boolean }> {
+  const rows = await db.$queryRaw<{ sameAsId: string | null; isElsewhere: boolean }[]>`
+    SELECT (SELECT a.student_id::text FROM unnest(${devices.map((one) => one.occurrenceId)}::uuid[], ${devices.map(({ deviceHash }) => deviceHash)}::text[]) AS k(occurrence_id, device_hash)
+        JOIN attendance a ON a.occurrence_id = k.occurrence_id AND a.device_hash = k.device_hash WHERE a.student_id <> ${studentId}::uuid ORDER BY a.at LIMIT 1) AS "sameAsId",
+      EXISTS (SELECT 1 FROM attendance a JOIN occurrence x ON x.id = a.occurrence_id AND x.state = 'PLANNED' AND x.starts_at < o.ends_at AND x.ends_at > o.starts_at
+        WHERE a.student_id = ${studentId}::uuid AND a.occurrence_id <> o.id AND a.state IN ('CHECKED_IN', 'ATTENDED') AND x.room_id IS DISTINCT FROM o.room_id
+          AND NOT (o.clinic_id IS NOT NULL AND x.clinic_id IS NOT DISTINCT FROM o.clinic_id AND x.held_on = o.held_on AND x.shift = o.shift)) AS "isElsewhere"
+    FROM occurrence o WHERE o.id = ${occurrenceId}::uuid`
+  return rows[0] ?? { sameAsId: null, isElsewhere: false }
+}
+
 /** The check-ins in which these dates are, so that their boards are asked for anew. */
 export async function listCheckInIds(db: Db, occurrenceIds: readonly string[]): Promise<string[]> {
   const rows = await db.checkInOccurrence.findMany({ where: { occurrenceId: { in: [...occurrenceIds] } }, select: { checkInId: true } })

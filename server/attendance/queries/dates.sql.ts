@@ -3,6 +3,7 @@ import type { PaletteColour } from '@/lib/clinical/palette'
 import { Prisma } from '@/lib/generated/prisma/client'
 import type { RegisterState } from '@/lib/states/register'
 import type { Db } from '@/server/kernel/db'
+import { groupsOn, namedOn } from '@/server/timetables'
 import type { RegisterScope } from '../scope'
 
 export type TaughtRow = {
@@ -27,10 +28,7 @@ export type TaughtRow = {
 }
 
 const teachers = Prisma.sql`(
-  SELECT COALESCE(array_agg(u.display_name ORDER BY p.part, u.last_name, u.id), '{}') FROM (
-    SELECT DISTINCT ON (x.user_id) x.user_id, x.part, x.is_out FROM (
-      SELECT user_id, part, is_out, 0 AS nearness FROM occurrence_person WHERE occurrence_id = o.id
-      UNION ALL SELECT user_id, part, is_out, 1 FROM event_person WHERE event_id = o.event_id) x ORDER BY x.user_id, x.nearness) p
+  SELECT COALESCE(array_agg(u.display_name ORDER BY p.part, u.last_name, u.id), '{}') FROM ${namedOn} p
   JOIN app_user u ON u.id = p.user_id AND u.deleted_at IS NULL WHERE p.part <> 'STUDENT' AND NOT p.is_out)`
 
 /** Dates whose attendance is taken: of published timetables, not skipped, of a type that takes it. */
@@ -43,7 +41,7 @@ export function inScope({ where: { taughtBy } }: RegisterScope): Prisma.Sql {
   if (taughtBy === null) return Prisma.sql`TRUE`
   return Prisma.sql`(
     EXISTS (SELECT 1 FROM diary_entry d WHERE d.source = 'OCCURRENCE' AND d.source_id = o.id AND d.subject_id = ${taughtBy}::uuid AND d.subject = 'TEACHER')
-    OR (o.state = 'CANCELLED' AND EXISTS (SELECT 1 FROM event_person p WHERE p.event_id = o.event_id AND p.user_id = ${taughtBy}::uuid AND p.part <> 'STUDENT' AND NOT p.is_out)))`
+    OR (o.state = 'CANCELLED' AND EXISTS (SELECT 1 FROM ${namedOn} p WHERE p.user_id = ${taughtBy}::uuid AND p.part <> 'STUDENT' AND NOT p.is_out)))`
 }
 
 /** A student, by the SQL of their id, comes to a date in scope by the diary, or is on its register. */
@@ -65,7 +63,7 @@ export function selectTaught(
     SELECT o.id AS "occurrenceId", o.event_id AS "eventId", o.title, s.name AS "typeName", s.colour, o.held_on::text AS "heldOn",
       to_char(o.starts_at AT TIME ZONE ${timeZone}, 'HH24:MI') AS "startsTime", to_char(o.ends_at AT TIME ZONE ${timeZone}, 'HH24:MI') AS "endsTime",
       o.starts_at AS "startsAt", o.ends_at AS "endsAt", o.state, o.cancel_reason AS "cancelReason", (SELECT r.name FROM room r WHERE r.id = o.room_id) AS room,
-      ARRAY(SELECT g.name FROM event_group eg JOIN student_group g ON g.id = eg.group_id WHERE eg.event_id = e.id ORDER BY g.name) AS groups,
+      ARRAY(SELECT g.name FROM ${groupsOn} eg JOIN student_group g ON g.id = eg.group_id ORDER BY g.name) AS groups,
       ${teachers} AS teachers, COALESCE(x.state, 'OPEN') AS register, x.closed_at AS "closedAt",
       (SELECT u.display_name FROM app_user u WHERE u.id = x.closed_by_id) AS "closedBy"${also}
     FROM ${joined} LEFT JOIN attendance_register x ON x.occurrence_id = o.id

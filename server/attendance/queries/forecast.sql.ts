@@ -4,6 +4,14 @@ import type { Db } from '@/server/kernel/db'
 import { everybody } from '../scope'
 import { datesOfStudents } from './lists.sql'
 
+/** The last date of a student since a day of which nothing is said yet: 'YYYY-MM-DD'; null: none is to come. */
+export async function findLastToCome(db: Db, { studentId, from }: { studentId: string; from: Date }): Promise<string | null> {
+  const rows = await db.$queryRaw<{ on: string | null }[]>`
+    SELECT max(o.held_on)::text AS on FROM (${datesOfStudents(Prisma.sql`SELECT ${studentId}::uuid AS id`, everybody, from)}) a
+    JOIN occurrence o ON o.id = a.occurrence_id WHERE a.state IS NULL OR a.state = 'CHECKED_IN'`
+  return rows[0]?.on ?? null
+}
+
 type Spans = readonly { readonly startsAt: Date; readonly endsAt: Date }[]
 export type TallyBeside = { attended: number; missed: number; touchedToCome: number; touchedMissed: number }
 

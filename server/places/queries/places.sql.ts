@@ -1,13 +1,15 @@
 import 'server-only'
+import { v7 } from 'uuid'
 import { Prisma } from '@/lib/generated/prisma/client'
+import { hasAddress, type AddressLines } from '@/lib/places/address'
 import type { Db, Tx } from '@/server/kernel/db'
 import { namedTable, type EntryTable } from '@/server/kernel/queries/entries.sql'
 import { entryStore, type Wanted } from '@/server/kernel/queries/entry-store.sql'
 import { namingsOf } from '@/server/kernel/queries/namings'
 
-export const buildingStore = entryStore({
+const buildingEntries = entryStore({
   model: 'Building',
-  columns: ['name', 'active'],
+  columns: ['name', 'latitude', 'longitude', 'addressId', 'active'],
   table: namedTable('building'),
   name: 'name',
   uses: {
@@ -15,6 +17,66 @@ export const buildingStore = entryStore({
     background: () => namingsOf('building'),
   },
 })
+
+type Building = Omit<NonNullable<Awaited<ReturnType<typeof buildingEntries.find>>>, 'addressId'> & AddressLines
+const noAddress: AddressLines = { line1: '', line2: '', postcode: '', town: '', region: '', country: '' }
+const lines = { line1: true, line2: true, postcode: true, town: true, region: true, country: true } as const
+
+/** A building with its address, which is its own row and goes with it. */
+export const buildingStore = {
+  table: buildingEntries.table,
+  name: 'name' as const,
+  usage: buildingEntries.usage,
+  find: async (db: Db, id: string): Promise<Building | null> => {
+    const row = await buildingEntries.find(db, id)
+    if (!row) return null
+    const { addressId, ...building } = row
+    return {
+      ...building,
+      ...(addressId === null ? noAddress : await db.address.findUniqueOrThrow({ where: { id: addressId }, select: lines })),
+    }
+  },
+  insert: async (db: Tx, building: Building) =>
+    buildingEntries.insert(db, { ...building, addressId: await putAddress(db, null, building) }),
+  update: async (db: Tx, building: Building) => {
+    const stored = await buildingEntries.find(db, building.id)
+    const was = stored?.addressId ?? null
+    const addressId = await putAddress(db, was, building)
+    const isSaved = await buildingEntries.update(db, { ...building, addressId })
+    if (isSaved && was !== null && addressId === null) await db.address.deleteMany({ where: { id: was } })
+    return isSaved
+  },
+  list: async (db: Db, wanted: Wanted) => {
+    const rows = await buildingEntries.list(db, wanted)
+    const ids = rows.flatMap(({ addressId }) => addressId ?? [])
+    const known = new Map(
+      (await db.address.findMany({ where: { id: { in: ids } }, select: { id: true, ...lines } })).map(({ id, ...address }) => [
+        id,
+        address,
+      ]),
+    )
+    return rows.map(({ addressId, ...building }) => ({ ...building, ...((addressId === null ? null : known.get(addressId)) ?? noAddress) }))
+  },
+}
+
+/** Null where there is none. */
+async function putAddress(db: Tx, id: string | null, building: Building): Promise<string | null> {
+  if (!hasAddress(building)) return null
+  const { line1, line2, postcode, town, region, country, latitude, longitude } = building
+  const isPinned = latitude !== null && longitude !== null
+  const data = { line1, line2, postcode, town, region, country, latitude, longitude, isPinned }
+  const addressId = id ?? v7()
+  await db.address.upsert({ where: { id: addressId }, create: { id: addressId, ...data }, update: data, select: { id: true } })
+  return addressId
+}
+
+/** Before a building is deleted: its address is nobody else's. */
+export async function deleteAddressOf(db: Tx, buildingId: string): Promise<void> {
+  const building = await buildingEntries.find(db, buildingId)
+  if (!building?.addressId) return
+  await db.building.updateMany({ where: { id: buildingId }, data: { addressId: null } })
+  await db.address.deleteMany({ where: { id: building.addressId } })
+}
 
 const roomTable = namedTable('room')
 const roomEntries = entryStore({

@@ -7,6 +7,7 @@ import { findAway } from './away/away.sql'
 import { findBlocking, findClashesOf, type Found, type FoundClash } from './queries/check.sql'
 import type { EventContent } from '../events/queries/events'
 import type { Placed } from '../dates/queries/occurrences.sql'
+import { findWithItself } from './itself/itself'
 import { findOthers } from './other-years/others.sql'
 import type { Limits } from './too-full/tight.sql'
 import type { TimetableRow } from '../queries/timetables'
@@ -17,10 +18,10 @@ type Event = { readonly content: EventContent; readonly clinicId: string | null;
 
 /** An event as it would be saved, with its dates. */
 export function plannedOf(
-  { content: { roomId, groupIds, people }, clinicId, places }: Event,
+  { content: { title, roomId, groupIds, people }, clinicId, places }: Event,
   series: { readonly timetableId: string; readonly seriesId: string | null },
 ): Planned {
-  return { ...series, days: places, roomId, clinicId, groupIds, people }
+  return { ...series, title, days: places, roomId, clinicId, groupIds, people }
 }
 
 type Cause = Pick<FoundClash, 'people' | 'days' | 'condoned'> & { readonly names: readonly string[] }
@@ -57,8 +58,9 @@ type Asked = {
 export async function findWithBlocking(db: Db, { plans, without, timetable, clock: { at, timeZone }, limits }: Asked): Promise<Found[]> {
   const around = { programmeId: timetable.programme?.id ?? null, years: timetable.years, timetableId: timetable.id }
   const { minutesBetweenBuildings } = await readSettings()
-  const [found, blocking, twice, others, away, unavailable] = await Promise.all([
+  const [found, itself, blocking, twice, others, away, unavailable] = await Promise.all([
     findClashesOf(db, { plans, at, without, timeZone, minutesBetweenBuildings, limits: limits ?? null }),
+    findWithItself(db, { plans, at, timeZone }),
     findBlocking(db, { plans, at, without, ...around, timeZone }),
     findTwice(db, { plans, at, without }),
     findOthers(db, { plans, at, without, ...around }),
@@ -69,6 +71,7 @@ export async function findWithBlocking(db: Db, { plans, without, timetable, cloc
     ...one,
     clashes: [
       ...one.clashes,
+      ...(itself.get(place) ?? []),
       ...(blocking[place] ?? []),
       ...twice.filter(({ plan }) => plan === place).map((clash) => clashOf('TWICE', clash)),
       ...others.filter(({ plan }) => plan === place).map((clash) => clashOf('OTHERS', clash)),

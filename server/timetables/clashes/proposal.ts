@@ -25,8 +25,8 @@ export type Laid = {
   /** Those to come that take people. */
   readonly places: readonly Placed[]
   /**
-   * The same, those in one room with the same people together; or all days where none is to come: of what has begun nothing clashes, and who came is
-   * still said.
+   * The same, those in one room with the same people together; or the days that have begun where no date is to come: of these nothing clashes, and who
+   * came is still said. A day whose date is cancelled is none of them.
    */
   readonly plans: readonly Planned[]
   /** What becomes of the event's dates, and for each date of `plans` its place among them. */
@@ -77,7 +77,7 @@ export async function proposalOf(db: Tx, { actor, input, at }: { actor: Actor; i
   const since = input.scope === 'FOLLOWING' && stored.length > 1 ? (onDay?.originalOn ?? null) : null
   const existing = one ? [one] : stored.filter(({ originalOn }) => since === null || originalOn >= since)
   const { takesOver = false } = input
-  const touched = existing.filter((date) => date.startsAt > clock.at)
+  const touched = existing.filter((date) => !isHeld(one ? { ...date, isTaken: false } : date, clock))
   const withOwnPeople = takesOver || one ? [] : touched.filter(({ own }) => own.includes('people')).map(({ id }) => id)
   const own = withOwnPeople.length > 0 ? await listPeopleOfDates(db, withOwnPeople) : []
   return {
@@ -129,10 +129,11 @@ function laid(content: EventContent, around: Around): Laid {
   }
   const found = [...parts.values()]
   const plans = found.map((part) => ({ ...part.planned, of: 0, days: part.days }))
+  const begun = days.map((day) => placeOn(day, content, clock)).filter(({ startsAt }) => startsAt <= clock.at)
   return {
     days,
     places: found.flatMap((part) => part.days).toSorted((x, y) => x.startsAt.getTime() - y.startsAt.getTime()),
-    plans: plans.length > 0 ? plans : [plannedOf({ content, clinicId, places: days.map((day) => placeOn(day, content, clock)) }, series)],
+    plans: plans.length > 0 ? plans : [plannedOf({ content, clinicId, places: begun }, series)],
     dates,
     order: found.flatMap((part) => part.order),
     plan,

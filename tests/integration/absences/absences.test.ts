@@ -9,6 +9,7 @@ import { prisma } from '@/server/kernel/db'
 import { absenceCall, absenceInput, absenceType, assetOf, onAbsence, reported, tryAbsence } from '../../support/absences'
 import { clock, onAttendance, taughtDate } from '../../support/attendance'
 import { expectOutOfScope } from '../../support/out-of-scope'
+import type { Member } from '../../support/members'
 import { makePlannedSchool, type PlannedSchool } from '../../support/timetables'
 
 let school: PlannedSchool
@@ -169,6 +170,40 @@ describe('two absences at once', () => {
   })
 })
 
+describe('the length of an absence', () => {
+  const long = async (who: Member, fromOn: string, toOn: string, halves: object = {}) =>
+    (await onAbsence(who, contracts.readImpact, { fromOn, toOn, ...halves })).days
+
+  test('is in teaching days: no weekend, no holiday of the person’s, but a Saturday on which they have an event', async () => {
+    expect(await long(school.ann, '2027-01-08', '2027-01-11', { startsAtNoon: 'true', endsAtNoon: 'true' })).toBe(1)
+    expect(await long(school.ann, '2027-01-09', '2027-01-10')).toBe(0)
+    expect(await long(school.ann, '2027-01-08', '2027-01-12')).toBe(3)
+    const holiday = {
+      name: 'Winter holidays',
+      kind: 'HOLIDAY',
+      startsAt: new Date('2027-01-11T00:00:00Z'),
+      endsAt: new Date('2027-01-12T00:00:00Z'),
+    } as const
+    await prisma().backgroundEvent.create({ data: { id: v7(), ...holiday } })
+    const others = {
+      ...holiday,
+      startsAt: new Date('2027-01-12T00:00:00Z'),
+      endsAt: new Date('2027-01-13T00:00:00Z'),
+      programmeId: school.programmeId,
+      years: [9],
+    }
+    await prisma().backgroundEvent.create({ data: { id: v7(), ...others } })
+    expect(await long(school.ann, '2027-01-08', '2027-01-12')).toBe(2)
+    await taughtDate(school, { pattern: { startsOn: '2027-01-09', weekdays: [6] } })
+    expect(await long(school.ann, '2027-01-08', '2027-01-12')).toBe(2.5)
+    expect(await long(school.ben, '2027-01-08', '2027-01-12')).toBe(2)
+    const id = await reported(school.ann, illness, { fromOn: '2027-01-08', startsAtNoon: true, toOn: '2027-01-12' })
+    expect((await onAbsence(school.ann, contracts.readAbsence, { id })).days).toBe(2)
+    const { rows } = await onAbsence(school.ann, contracts.listMyAbsences, {})
+    expect(rows.find((row) => row.id === id)?.days).toBe(2)
+  })
+})
+
 describe('what an absence touches', () => {
   test('is told before it is saved: dates, and which of them nobody else teaches', async () => {
     await taughtDate(school)
@@ -286,10 +321,10 @@ describe('evidence', () => {
     expect((await onAbsence(school.ann, contracts.readAbsence, { id })).files).toMatchObject([{ id: pdf, fileName: 'fit-note.pdf' }])
   })
 
-  test('is asked for after the days of the type', async () => {
+  test('is asked for after the teaching days of the type', async () => {
     const strict = await absenceType({ evidenceAfterDays: 5 })
-    await reported(school.ann, strict, { toOn: '2026-12-05' })
-    await reported(school.ben, strict, { toOn: '2026-12-06' })
+    await reported(school.ann, strict, { toOn: '2026-12-07' })
+    await reported(school.ben, strict, { toOn: '2026-12-08' })
     const { rows } = await onAbsence(school.staff, contracts.listAbsences, { box: 'ALL' })
     expect(rows.map(({ person, lacksEvidence }) => [person.id, lacksEvidence]).sort()).toEqual(
       [

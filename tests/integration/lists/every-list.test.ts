@@ -30,6 +30,24 @@ type Case = {
   readonly staffMay?: boolean
 }
 
+const places = {
+  takesAttendance: false,
+  assistEnabled: true,
+  usesSeats: true,
+  seatsPerStudent: 2,
+  studentsPerSeat: 3,
+  patientSlots: 12,
+  clinicalCapacity: 20,
+  studentsPerTeacher: 8,
+}
+const address = {
+  line1: 'Guy’s Tower',
+  line2: 'Great Maze Pond',
+  postcode: 'SE1 9RT',
+  town: 'London',
+  region: '',
+  country: 'United Kingdom',
+}
 const cases: readonly Case[] = [
   {
     list: 'programmes',
@@ -98,7 +116,7 @@ const cases: readonly Case[] = [
     list: 'buildings',
     calls: lists.buildings,
     name: 'name',
-    fields: { active: true },
+    fields: { ...address, latitude: 51.5, longitude: -0.09, active: true },
     used: {
       active: 'active',
       inUse: 'places.IN_USE',
@@ -118,7 +136,7 @@ const cases: readonly Case[] = [
     list: 'session types',
     calls: lists.sessionTypes,
     name: 'name',
-    fields: { shortName: 'Lec', colour: 'indigo', parentId: null, isClinical: false, defaultMinutes: 50, active: true },
+    fields: { shortName: 'Lec', colour: 'indigo', parentId: null, isClinical: false, defaultMinutes: 50, ...places, active: true },
     used: { active: 'active', inUse: 'timetables.IN_USE', use: (sessionTypeId) => eventWith({ sessionTypeId }) },
     staffMay: true,
   },

@@ -221,6 +221,14 @@ describe('rooms and types', () => {
       parentId,
       isClinical: false,
       defaultMinutes: 50,
+      takesAttendance: true,
+      assistEnabled: false,
+      usesSeats: false,
+      seatsPerStudent: 1,
+      studentsPerSeat: 1,
+      patientSlots: null,
+      clinicalCapacity: null,
+      studentsPerTeacher: null,
       active: true,
     })
     const [seminar, practical] = [v7(), v7()]

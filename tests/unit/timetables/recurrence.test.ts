@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { weekdayOf } from '@/lib/clinical/week'
 import { daysOf, type Pattern } from '@/server/timetables/dates/recurrence'
-import { spanOn } from '@/server/timetables/dates/times'
+import { clockMinutesOf, spanOn } from '@/server/timetables/dates/times'
 
 const pattern = (own: Partial<Pattern>): Pattern => ({
   startsOn: '2026-09-14',
@@ -80,9 +80,15 @@ describe('the instants of an event', () => {
     ['winter: the clock time stays', ['2026-10-26', '09:00'], ['2026-10-26T09:00:00.000Z', '2026-10-26T10:00:00.000Z']],
     ['the hour that comes twice: the first of them', ['2026-10-25', '01:30'], ['2026-10-25T00:30:00.000Z', '2026-10-25T01:30:00.000Z']],
     ['the hour that is skipped: when the clock is set', ['2027-03-28', '01:30'], ['2027-03-28T01:30:00.000Z', '2027-03-28T02:30:00.000Z']],
+    ['a night in which the clock is set back', ['2026-10-24', '22:00', 480], ['2026-10-24T21:00:00.000Z', '2026-10-25T06:00:00.000Z']],
+    ['a night in which it is set forward', ['2027-03-27', '22:00', 480], ['2027-03-27T22:00:00.000Z', '2027-03-28T05:00:00.000Z']],
+    ['a whole day, of 25 hours', ['2026-10-25', '00:00', 1_440], ['2026-10-24T23:00:00.000Z', '2026-10-26T00:00:00.000Z']],
     ['over midnight', ['2026-11-24', '23:30', 90], ['2026-11-24T23:30:00.000Z', '2026-11-25T01:00:00.000Z']],
   ]
   test.each(cases)('%s', (_, args, instants) => {
     expect(on(...args)).toEqual(instants)
+    const [startsAt = '', endsAt = ''] = instants
+    // What is read of a date is what was said of it.
+    expect(clockMinutesOf({ startsAt: new Date(startsAt), endsAt: new Date(endsAt) }, 'Europe/London')).toBe(args[2] ?? 60)
   })
 })

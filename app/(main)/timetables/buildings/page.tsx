@@ -1,7 +1,5 @@
 import { listPage } from '@/app/entry-pages'
-import { NamedListScreen } from '@/components/lists/named-list-screen'
+import { BuildingsScreen } from '@/components/timetables/list-screens'
 import { buildingCalls } from '@/server/places'
 
-export default listPage('buildings', buildingCalls.list, ({ found, asked }) => (
-  <NamedListScreen list="buildings" found={found} asked={asked} />
-))
+export default listPage('buildings', buildingCalls.list, ({ found, asked }) => <BuildingsScreen found={found} asked={asked} />)

@@ -4,6 +4,8 @@ import type { Shift } from '@/lib/clinical/shifts'
 import type { PaletteColour } from '@/lib/clinical/palette'
 import type { EventPart } from '@/lib/timetables/vocabulary'
 import type { Db } from '@/server/kernel/db'
+import { groupsOn, namedOn } from '../../dates/queries/who-comes.sql'
+import { cancelledOf } from '../../events/queries/wanted.sql'
 import { capacityOf } from '../../rooms/queries/room-capacity.sql'
 
 export type DateRow = {
@@ -38,10 +40,7 @@ export type DateRow = {
 
 /** A date's teachers: those of the date itself before those of its series. */
 const teachers = Prisma.sql`(
-  SELECT COALESCE(json_agg(json_build_object('id', u.id, 'displayName', u.display_name, 'part', p.part) ORDER BY p.part, u.last_name, u.id), '[]') FROM (
-    SELECT DISTINCT ON (x.user_id) x.user_id, x.part, x.is_out FROM (
-      SELECT user_id, part, is_out, 0 AS nearness FROM occurrence_person WHERE occurrence_id = o.id
-      UNION ALL SELECT user_id, part, is_out, 1 FROM event_person WHERE event_id = o.event_id) x ORDER BY x.user_id, x.nearness) p
+  SELECT COALESCE(json_agg(json_build_object('id', u.id, 'displayName', u.display_name, 'part', p.part) ORDER BY p.part, u.last_name, u.id), '[]') FROM ${namedOn} p
   JOIN app_user u ON u.id = p.user_id AND u.deleted_at IS NULL WHERE p.part <> 'STUDENT' AND NOT p.is_out)`
 
 /** The chair that somebody has in the clinic's shift of a date; of a clinic that has chairs. */
@@ -60,7 +59,7 @@ function datesWhere(condition: Prisma.Sql, { timeZone, limit, personId }: Shown)
       to_char(o.starts_at AT TIME ZONE ${timeZone}, 'HH24:MI') AS "startsTime", to_char(o.ends_at AT TIME ZONE ${timeZone}, 'HH24:MI') AS "endsTime",
       o.starts_at AS "startsAt", o.ends_at AS "endsAt", o.shift, o.title, o.state, o.cancel_reason AS "cancelReason", e.session_type_id AS "typeId",
       (SELECT json_build_object('id', r.id, 'name', r.name) FROM room r WHERE r.id = o.room_id) AS room, e.link,
-      ARRAY(SELECT g.group_id::text FROM event_group g JOIN student_group s ON s.id = g.group_id WHERE g.event_id = e.id ORDER BY s.name) AS "groupIds",
+      ARRAY(SELECT g.group_id::text FROM ${groupsOn} g JOIN student_group s ON s.id = g.group_id ORDER BY s.name) AS "groupIds",
       ${teachers} AS teachers,
       e.recurrence <> 'NEVER' AS recurs, cardinality(o.own) > 0 AS "isOwn", e.creator_only AS "creatorOnly", e.creator_id AS "creatorId",
       k.takes_attendance AS "takesAttendance", t.kind = 'ROSTER' AS "isRoster", ${chairOf(personId ?? null)} AS "chairNumber"
@@ -94,16 +93,11 @@ export async function findDate(
 /** Whether the shifts of the clinics' rosters are among them: where the module clinical is on. */
 export type WithRosters = { readonly withRosters: boolean }
 
-/** The dates that a person attends or teaches: those of published timetables from the diary, and cancelled ones of the same series, so that they are seen to be off. */
+/** The dates that a person attends or teaches: those of published timetables from the diary, and cancelled ones to which they would come, so that they are seen to be off. */
 export function ofPerson(personId: string, { from, to, withRosters }: Pick<Days, 'from' | 'to'> & WithRosters): Prisma.Sql {
   return Prisma.sql`(${withRosters} OR t.kind <> 'ROSTER') AND o.id IN (
     SELECT d.source_id FROM diary_entry d WHERE d.subject_id = ${personId}::uuid AND d.starts_at >= ${from} AND d.starts_at < ${to} AND d.source = 'OCCURRENCE' AND d.is_shown
-    UNION ALL
-    SELECT c.id FROM occurrence c JOIN timetable q ON q.id = c.timetable_id WHERE c.state = 'CANCELLED' AND q.state = 'PUBLISHED' AND c.starts_at >= ${from} AND c.starts_at < ${to} AND (
-      c.event_id IN (SELECT p.event_id FROM event_person p WHERE p.user_id = ${personId}::uuid AND NOT p.is_out)
-      OR c.event_id IN (SELECT g.event_id FROM event_group g JOIN app_user u ON u.group_id = g.group_id WHERE u.id = ${personId}::uuid)
-      OR c.event_id IN (SELECT g.event_id FROM event_group g JOIN (
-        SELECT DISTINCT ON (grouping_id) group_id FROM group_membership WHERE user_id = ${personId}::uuid AND from_on <= now() ORDER BY grouping_id, from_on DESC) m ON m.group_id = g.group_id)))`
+    UNION ALL ${cancelledOf(personId, { from, to })})`
 }
 
 export function listDatesOfPerson(db: Db, personId: string, { from, to, withRosters, ...more }: Days & WithRosters): Promise<DateRow[]> {
@@ -119,7 +113,7 @@ const students = Prisma.sql`(
 /** Who comes to dates: their groups, and how many students. */
 export function listTaught(db: Db, ids: readonly string[]): Promise<TaughtRow[]> {
   return db.$queryRaw`
-    SELECT o.id, ARRAY(SELECT s.name FROM event_group g JOIN student_group s ON s.id = g.group_id WHERE g.event_id = o.event_id ORDER BY s.name) AS groups,
+    SELECT o.id, ARRAY(SELECT s.name FROM ${groupsOn} g JOIN student_group s ON s.id = g.group_id ORDER BY s.name) AS groups,
       ${students} AS students
     FROM unnest(${[...ids]}::uuid[]) AS w(id) JOIN occurrence o ON o.id = w.id`
 }

@@ -6,7 +6,8 @@ import { fingerprintOf } from './condoned.sql'
 /** Who may come to the dates of `mine`, and perhaps to none: finding out from the dates would read the whole year of everybody twice. */
 export const attending = Prisma.sql`
     asked AS MATERIALIZED (SELECT DISTINCT event_id FROM mine),
-    groups AS MATERIALIZED (SELECT DISTINCT g.group_id FROM asked JOIN event_group g ON g.event_id = asked.event_id),
+    groups AS MATERIALIZED (
+      SELECT g.group_id FROM asked JOIN event_group g ON g.event_id = asked.event_id UNION SELECT g.group_id FROM mine JOIN occurrence_group g ON g.occurrence_id = mine.id),
     attending AS MATERIALIZED (
       SELECT m.user_id AS subject_id FROM groups JOIN group_membership m ON m.group_id = groups.group_id
       UNION SELECT e.user_id FROM groups JOIN enrolment e ON e.group_id = groups.group_id

@@ -5,6 +5,7 @@ import type { Shift } from '@/lib/clinical/shifts'
 import type { OccurrenceState } from '@/lib/states/occurrence'
 import type { Db, Tx } from '@/server/kernel/db'
 import { isNamed } from '@/server/kernel/queries/namings'
+import { keepPeople } from './who-comes.sql'
 
 /** What of a date can be its own; the names that `own` holds. */
 export const ownable = ['title', 'time', 'room', 'notes', 'people'] as const
@@ -27,12 +28,14 @@ export type StoredDate = {
   state: OccurrenceState
   /** Attendance was recorded, or its register or a check-in opened: it stays, though it has not begun. */
   isTaken: boolean
+  /** Its series has had other people since: it alone says who comes. */
+  keepsPeople: boolean
 }
 
 const columns =
   () => Prisma.sql`o.id, o.event_id AS "eventId", o.timetable_id AS "timetableId", o.original_on::text AS "originalOn", o.held_on::text AS "heldOn", o.starts_at AS "startsAt", o.ends_at AS "endsAt",
   o.room_id AS "roomId", o.clinic_id AS "clinicId", o.title, o.notes, o.own, o.state, o.shift,
-  ${isNamed('date', Prisma.sql`o.id`)} AS "isTaken"`
+  ${isNamed('date', Prisma.sql`o.id`)} AS "isTaken", o.people_kept_at IS NOT NULL AS "keepsPeople"`
 
 export function listStoredDates(db: Db, eventId: string): Promise<StoredDate[]> {
   return db.$queryRaw`SELECT ${columns()} FROM occurrence o WHERE o.event_id = ${eventId}::uuid ORDER BY o.original_on`
@@ -140,8 +143,11 @@ export async function deleteDates(db: Tx, ids: readonly string[]): Promise<void>
   await db.occurrence.deleteMany({ where: { id: { in: [...ids] } } })
 }
 
-/** From an original day on, the dates belong to another event: their ids stay, and what hangs on them. */
-export async function giveDates(db: Tx, { from, to, fromOn }: { from: string; to: string; fromOn: string }): Promise<void> {
+type Giving = { readonly from: string; readonly to: string; readonly fromOn: string; readonly at: Date }
+
+/** From an original day on, the dates belong to another event: their ids stay, and what hangs on them. One that was moved and has begun keeps its people. */
+export async function giveDates(db: Tx, { from, to, fromOn, at }: Giving): Promise<void> {
+  await keepPeople(db, { eventId: from, at })
   await db.occurrence.updateMany({ where: { eventId: from, originalOn: { gte: new Date(fromOn) } }, data: { eventId: to } })
 }
 

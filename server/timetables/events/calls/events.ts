@@ -25,7 +25,7 @@ import {
 import { listDatePeople, listStoredDates, lockDates, setDateStates, updateDate, type StoredDate } from '../../dates/queries/occurrences.sql'
 import { findTimetable, lockTimetable, type TimetableRow } from '../../queries/timetables'
 import { eventsFor, keepsRegisterOf, mayChange, timetablesFor } from '../../scope'
-import { minutesOf, spanOn } from '../../dates/times'
+import { clockMinutesOf, spanOn } from '../../dates/times'
 import { dateView, fieldsOf } from '../../calendar/views'
 import { naming, wordsOfDate } from '../../changes/words'
 import { changing, eventEntity, looking, timetableEntity } from '../../calls/access'
@@ -43,7 +43,8 @@ export const readEventCall = defineCall(contracts.readEvent, {
     const shown = dates.find((one) => one.id === date?.id)
     const fields = fieldsOf(event)
     const ownIds = new Set(own.map(({ userId }) => userId))
-    const people = [...event.people.filter(({ userId }) => !ownIds.has(userId)), ...own]
+    const ofSeries = shown?.keepsPeople ? [] : event.people
+    const people = [...ofSeries.filter(({ userId }) => !ownIds.has(userId)), ...own]
     const names = new Map(
       (await listNames(db, [...new Set([...people, ...event.people].map(({ userId }) => userId))])).map((one) => [one.id, one.displayName]),
     )
@@ -69,9 +70,10 @@ export const readEventCall = defineCall(contracts.readEvent, {
             title: shown.title,
             notes: shown.notes,
             roomId: shown.roomId,
+            groupIds: shown.keepsPeople && date ? date.groupIds : fields.groupIds,
             people,
             startsTime: wallClock(shown.startsAt, clock.timeZone).time,
-            minutes: minutesOf(shown),
+            minutes: clockMinutesOf(shown, clock.timeZone),
             pattern: { ...fields.pattern, startsOn: shown.heldOn },
           }
         : null,
@@ -254,7 +256,7 @@ type Place = { readonly heldOn: string; readonly startsTime: string; readonly mi
 
 /** A date is still where somebody saw it: nobody else has moved it meanwhile. */
 function isAt(date: StoredDate, { heldOn, startsTime, minutes }: Place, { timeZone }: Clock): boolean {
-  return date.heldOn === heldOn && wallClock(date.startsAt, timeZone).time === startsTime && minutesOf(date) === minutes
+  return date.heldOn === heldOn && wallClock(date.startsAt, timeZone).time === startsTime && clockMinutesOf(date, timeZone) === minutes
 }
 
 type Moving = {

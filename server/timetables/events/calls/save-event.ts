@@ -112,7 +112,8 @@ async function changeAll(work: Work, { before, content, clinicId, dates, takesOv
   const { db, timetable, clock } = work
   const coming = dates.filter(({ startsAt }) => startsAt > clock.at)
   const { result, heard } = await watch(db, { ids: idsOf(coming), at: clock.at, timetable }, async () => {
-    if (!(await updateEvent(db, { id: before.id, revision: before.revision, content }))) throw refuse('CONFLICT', { data: { newer: null } })
+    if (!(await updateEvent(db, { id: before.id, revision: before.revision, content, at: clock.at })))
+      throw refuse('CONFLICT', { data: { newer: null } })
     if (takesOver) await dropOwn(db, idsOf(coming.filter(({ isTaken }) => !isTaken)))
     const series = { id: before.id, content, clinicId }
     return laidOutAs(await layOut(db, { series, timetable, clock, known: dates, takesOver }), () => before, content)
@@ -139,7 +140,7 @@ async function cut(work: Work, { before, content, clinicId, fromOn, dates, takes
       creatorId: before.creatorId,
       content,
     })
-    await giveDates(db, { from: before.id, to: id, fromOn })
+    await giveDates(db, { from: before.id, to: id, fromOn, at: clock.at })
     if (takesOver) await dropOwn(db, idsOf(following.filter(({ isTaken }) => !isTaken)))
     const series = { id, content, clinicId }
     return laidOutAs(await layOut(db, { series, timetable, clock, known: following, takesOver }), () => before, content)

@@ -20,7 +20,7 @@ import {
 import { giveDates, listPeopleOfDates, listStoredDates, listStoredDatesOn, type StoredDate } from '../../dates/queries/occurrences.sql'
 import { lockTimetable } from '../../queries/timetables'
 import { eventsFor, mayChange, timetablesFor } from '../../scope'
-import { minutesOf } from '../../dates/times'
+import { clockMinutesOf } from '../../dates/times'
 import { contentOf } from '../../calendar/views'
 import { changing, eventEntity, timetableEntity } from '../../calls/access'
 import { contentIn } from './save-event'
@@ -48,6 +48,7 @@ export const pasteEventsCall = defineCall(contracts.pasteEvents, {
         people: people.filter(({ occurrenceId }) => occurrenceId === date.id),
         startsOn: heldOn,
         startsTime,
+        timeZone: clock.timeZone,
       })
       const { issues, clinicId } = await checkContent(db, { content, before: event, timetable, path: `copies.${index}` })
       assertSound(issues)
@@ -59,10 +60,10 @@ export const pasteEventsCall = defineCall(contracts.pasteEvents, {
   },
 })
 
-type Place = { readonly people: readonly PersonRow[]; readonly startsOn: string; readonly startsTime: string }
+type Place = { readonly people: readonly PersonRow[]; readonly startsOn: string; readonly startsTime: string; readonly timeZone: string }
 
 /** A date as an event of its own: with what is the date's own, and whoever comes by name or by the series' groups. */
-function copyOf(event: EventRow, date: StoredDate, { people, startsOn, startsTime }: Place): EventContent {
+function copyOf(event: EventRow, date: StoredDate, { people, startsOn, startsTime, timeZone }: Place): EventContent {
   const {
     id: _,
     timetableId: __,
@@ -82,7 +83,7 @@ function copyOf(event: EventRow, date: StoredDate, { people, startsOn, startsTim
     roomId: date.roomId,
     startsOn,
     startsTime,
-    minutes: minutesOf(date),
+    minutes: clockMinutesOf(date, timeZone),
     recurrence: 'NEVER',
     weekdays: [],
     recurLimit: null,
@@ -122,9 +123,9 @@ export const rejoinEventCall = defineCall(contracts.rejoinEvent, {
     if (before.some(({ originalOn }) => originalOn >= first.originalOn)) throw refuse('CONFLICT', { data: { newer: null } })
     const held = [...before, ...dates]
     const { result, heard } = await watch(db, { ids: held.map(({ id }) => id), at: clock.at, timetable }, async () => {
-      await giveDates(db, { from: later.id, to: series.id, fromOn: first.originalOn })
+      await giveDates(db, { from: later.id, to: series.id, fromOn: first.originalOn, at: clock.at })
       await markEventDeleted(db, { id: later.id, at: request.at })
-      if (!(await updateEvent(db, { id: series.id, revision: series.revision, content })))
+      if (!(await updateEvent(db, { id: series.id, revision: series.revision, content, at: clock.at })))
         throw refuse('CONFLICT', { data: { newer: null } })
       const laidOut = await layOut(db, { series: { id: series.id, content, clinicId }, timetable, clock, known: held })
       return laidOutAs(laidOut, ({ eventId }) => (eventId === later.id ? later : series), content)

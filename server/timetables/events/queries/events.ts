@@ -3,6 +3,7 @@ import type { Prisma } from '@/lib/generated/prisma/client'
 import type { EventPart, Recurrence } from '@/lib/timetables/vocabulary'
 import { dayOf } from '@/server/kernel/calls/day-of'
 import type { Db, Tx } from '@/server/kernel/db'
+import { keepPeople } from '../../dates/queries/who-comes.sql'
 import type { EventScope } from '../../scope'
 
 export type PersonRow = { userId: string; part: EventPart; isOut: boolean }
@@ -117,13 +118,14 @@ export async function insertEvent(db: Tx, { content, ...row }: Made): Promise<vo
 /** False where somebody saved it since. */
 export async function updateEvent(
   db: Tx,
-  { id, revision, content }: { id: string; revision: number; content: EventContent },
+  { id, revision, content, at }: { id: string; revision: number; content: EventContent; at: Date },
 ): Promise<boolean> {
   const { count } = await db.event.updateMany({
     where: { id, revision, deletedAt: null },
     data: { ...stored(content), revision: { increment: 1 } },
   })
   if (count === 0) return false
+  await keepPeople(db, { eventId: id, at })
   await db.eventGroup.deleteMany({ where: { eventId: id } })
   await db.eventPerson.deleteMany({ where: { eventId: id } })
   await putPeople(db, { id, content })

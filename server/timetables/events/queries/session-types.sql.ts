@@ -13,12 +13,36 @@ type Entry = {
   parentId: string | null
   isClinical: boolean
   defaultMinutes: number
+  takesAttendance: boolean
+  assistEnabled: boolean
+  usesSeats: boolean
+  seatsPerStudent: number
+  studentsPerSeat: number
+  patientSlots: number | null
+  clinicalCapacity: number | null
+  studentsPerTeacher: number | null
   active: boolean
 }
 
 export const sessionTypeStore = entryStore({
   model: 'SessionType',
-  columns: ['name', 'shortName', 'colour', 'parentId', 'isClinical', 'defaultMinutes', 'active'],
+  columns: [
+    'name',
+    'shortName',
+    'colour',
+    'parentId',
+    'isClinical',
+    'defaultMinutes',
+    'takesAttendance',
+    'assistEnabled',
+    'usesSeats',
+    'seatsPerStudent',
+    'studentsPerSeat',
+    'patientSlots',
+    'clinicalCapacity',
+    'studentsPerTeacher',
+    'active',
+  ],
   table: { table: Prisma.sql`session_type`, name: Prisma.sql`name`, active: Prisma.sql`active`, since: Prisma.sql`out_of_use_at` },
   name: 'name',
   uses: {

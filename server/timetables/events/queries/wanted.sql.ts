@@ -3,6 +3,7 @@ import type { Shift } from '@/lib/clinical/shifts'
 import { Prisma } from '@/lib/generated/prisma/client'
 import type { TakenAlike } from '@/server/diary'
 import type { Db } from '@/server/kernel/db'
+import { groupsOn } from '../../dates/queries/who-comes.sql'
 
 /**
  * The rows that the diary should have of these occurrences: who comes by a group as of the date, who is named for the series or the date, who is
@@ -12,21 +13,47 @@ import type { Db } from '@/server/kernel/db'
 export function wantedOf(occurrenceIds: readonly string[]): Prisma.Sql {
   return attendanceOf({
     dates: Prisma.sql`
-      SELECT o.id, o.event_id, o.starts_at, o.ends_at, o.held_on, o.room_id, t.state = 'PUBLISHED' AS is_shown
-      FROM unnest(${[...occurrenceIds]}::uuid[]) AS s(id) JOIN occurrence o ON o.id = s.id JOIN event e ON e.id = o.event_id JOIN timetable t ON t.id = o.timetable_id
+      SELECT ${storedDate} FROM unnest(${[...occurrenceIds]}::uuid[]) AS s(id) JOIN occurrence o ON o.id = s.id JOIN event e ON e.id = o.event_id JOIN timetable t ON t.id = o.timetable_id
       WHERE o.state = 'PLANNED' AND e.deleted_at IS NULL AND t.deleted_at IS NULL AND t.kind <> 'TEMPLATE'`,
-    groups: Prisma.sql`SELECT DISTINCT g.event_id, g.group_id FROM event_group g JOIN o ON o.event_id = g.event_id`,
-    series: Prisma.sql`SELECT e.id AS event_id, e.timetable_id, e.series_id FROM event e WHERE e.id IN (SELECT event_id FROM o)`,
-    named: Prisma.sql`
-      SELECT o.id AS occurrence_id, p.user_id, p.part, p.is_out, 1 AS nearness FROM o JOIN event_person p ON p.event_id = o.event_id
-      UNION ALL SELECT o.id, p.user_id, p.part, p.is_out, 0 FROM o JOIN occurrence_person p ON p.occurrence_id = o.id`,
+    ...ofStored,
   })
+}
+
+/** A date that keeps its people is asked by its own id, any other by that of its event. */
+const storedDate = Prisma.sql`
+  o.id, o.event_id, CASE WHEN o.people_kept_at IS NULL THEN o.event_id ELSE o.id END AS asked_id, o.people_kept_at IS NOT NULL AS is_kept, o.starts_at, o.ends_at, o.held_on, o.room_id, t.state = 'PUBLISHED' AS is_shown`
+const ofStored = {
+  groups: Prisma.sql`
+      SELECT DISTINCT g.event_id AS asked_id, g.group_id FROM event_group g JOIN o ON NOT o.is_kept AND o.event_id = g.event_id
+      UNION ALL SELECT g.occurrence_id, g.group_id FROM occurrence_group g JOIN o ON o.is_kept AND o.id = g.occurrence_id`,
+  series: Prisma.sql`SELECT e.id AS event_id, e.timetable_id, e.series_id FROM event e WHERE e.id IN (SELECT event_id FROM o)`,
+  named: Prisma.sql`
+      SELECT o.id AS occurrence_id, p.user_id, p.part, p.is_out, 1 AS nearness FROM o JOIN event_person p ON NOT o.is_kept AND p.event_id = o.event_id
+      UNION ALL SELECT o.id, p.user_id, p.part, p.is_out, 0 FROM o JOIN occurrence_person p ON p.occurrence_id = o.id`,
+}
+
+/**
+ * The ids of cancelled dates of published timetables to which somebody would come: by their groups as of the date and by name, as if it were held. The
+ * diary has no row of a date that is off. The dates are first narrowed to those that could be theirs.
+ */
+export function cancelledOf(personId: string, { from, to }: { from: Date; to: Date }): Prisma.Sql {
+  const person = Prisma.sql`${personId}::uuid`
+  const dates = Prisma.sql`
+    WITH ever AS MATERIALIZED (
+      SELECT group_id FROM group_membership WHERE user_id = ${person} UNION SELECT group_id FROM enrolment WHERE user_id = ${person} UNION SELECT group_id FROM app_user WHERE id = ${person})
+    SELECT ${storedDate} FROM occurrence o JOIN timetable t ON t.id = o.timetable_id AND t.state = 'PUBLISHED' AND t.deleted_at IS NULL
+    WHERE o.state = 'CANCELLED' AND o.starts_at >= ${from} AND o.starts_at < ${to} AND (
+      EXISTS (SELECT 1 FROM occurrence_person p WHERE p.occurrence_id = o.id AND p.user_id = ${person})
+      OR EXISTS (SELECT 1 FROM event_person p WHERE p.event_id = o.event_id AND p.user_id = ${person})
+      OR EXISTS (SELECT 1 FROM ${groupsOn} g WHERE g.group_id IN (SELECT group_id FROM ever)))`
+  return Prisma.sql`SELECT w.source_id FROM (${attendanceOf({ dates, ...ofStored })}) w WHERE w.subject_id = ${person}`
 }
 
 /** Dates of an event as a planner is about to save it, in order, with the clinic whose shift they are: all that have the same room and people. */
 export type Planned = {
   /** The place of the event among those that are planned, of which these are some of the dates; left out: they are an event by themselves. */
   readonly of?: number
+  readonly title: string
   readonly timetableId: string
   /** Null: an event that there is not yet. */
   readonly seriesId: string | null
@@ -50,7 +77,7 @@ export function plannedDates(plans: readonly Planned[]): Prisma.Sql {
   const events = eventsOf(plans)
   const dates = plans.flatMap(({ days, roomId, clinicId }, place) => days.map((day) => ({ ...day, roomId, clinicId, place })))
   return Prisma.sql`
-    SELECT ${placeId(Prisma.sql`n.place`)} AS id, ${placeId(Prisma.sql`n.part`)} AS event_id, n.part, n.plan, n.starts_at, n.ends_at, n.held_on, n.shift, n.room_id, n.clinic_id, FALSE AS is_shown
+    SELECT ${placeId(Prisma.sql`n.place`)} AS id, ${placeId(Prisma.sql`n.part`)} AS event_id, ${placeId(Prisma.sql`n.part`)} AS asked_id, n.part, n.plan, n.starts_at, n.ends_at, n.held_on, n.shift, n.room_id, n.clinic_id, FALSE AS is_shown
     FROM unnest(${dates.map(({ place }) => place)}::int[], ${dates.map(({ place }) => events[place] ?? place)}::int[], ${dates.map(({ startsAt }) => startsAt)}::timestamptz[], ${dates.map(({ endsAt }) => endsAt)}::timestamptz[],
       ${dates.map(({ heldOn }) => heldOn)}::date[], ${dates.map(({ shift }) => shift)}::text[]::"Shift"[], ${dates.map(({ roomId }) => roomId)}::uuid[], ${dates.map(({ clinicId }) => clinicId)}::uuid[])
       WITH ORDINALITY AS n(part, plan, starts_at, ends_at, held_on, shift, room_id, clinic_id, place)`
@@ -76,7 +103,7 @@ export function wantedIf(plans: readonly Planned[], planned: Prisma.Sql): Prisma
   return attendanceOf({
     dates: planned,
     groups: Prisma.sql`
-      SELECT ${placeId(Prisma.sql`g.part`)} AS event_id, g.group_id FROM (${plannedGroups(plans.map(({ groupIds }) => groupIds))}) g`,
+      SELECT ${placeId(Prisma.sql`g.part`)} AS asked_id, g.group_id FROM (${plannedGroups(plans.map(({ groupIds }) => groupIds))}) g`,
     series: Prisma.sql`
       SELECT ${placeId(Prisma.sql`s.part`)} AS event_id, s.timetable_id, s.series_id
       FROM unnest(${plans.map((_, place) => place)}::int[], ${plans.map(({ timetableId }) => timetableId)}::uuid[], ${plans.map(({ seriesId }) => seriesId)}::uuid[]) AS s(part, timetable_id, series_id)`,
@@ -140,7 +167,7 @@ function attendanceOf({ dates, groups, named, series }: Record<'dates' | 'groups
       GROUP BY s.event_id, f.user_id HAVING bool_or(f.series_id = s.series_id) IS NOT TRUE),
     by_group AS (
       SELECT DISTINCT ON (o.id, m.user_id) o.id AS occurrence_id, o.starts_at, o.ends_at, o.is_shown, m.user_id, m.group_id
-      FROM o JOIN asked g ON g.event_id = o.event_id JOIN member m ON m.group_id = g.group_id AND m.from_on <= o.held_on AND (m.until_on IS NULL OR o.held_on < m.until_on)
+      FROM o JOIN asked g ON g.asked_id = o.asked_id JOIN member m ON m.group_id = g.group_id AND m.from_on <= o.held_on AND (m.until_on IS NULL OR o.held_on < m.until_on)
       WHERE NOT EXISTS (SELECT 1 FROM elsewhere f WHERE f.event_id = o.event_id AND f.user_id = m.user_id)
       ORDER BY o.id, m.user_id, m.group_id),
     attending AS (

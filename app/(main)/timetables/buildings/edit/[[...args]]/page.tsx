@@ -1,5 +1,5 @@
 import { editorPage } from '@/app/entry-pages'
-import { NamedScreen } from '@/components/lists/named-screen'
+import { BuildingScreen } from '@/components/timetables/rooms/building-screen'
 import { buildingCalls } from '@/server/places'
 
-export default editorPage('building', buildingCalls.read, ({ initial }) => <NamedScreen list="buildings" initial={initial} />)
+export default editorPage('building', buildingCalls.read, ({ initial }) => <BuildingScreen initial={initial} />)

@@ -1,0 +1,3 @@
+import { entryAddress } from '@/app/entry-address'
+
+export default entryAddress('buildings', 'building')

@@ -1,0 +1,85 @@
+import 'server-only'
+import { wallClock } from '@/lib/clinical/shift'
+import type { Db } from '@/server/kernel/db'
+import { listNames } from '../../events/queries/events'
+import { eventsOf, listPlannedPeople, type Planned } from '../../events/queries/wanted.sql'
+import { findRoomName } from '../../people/queries/people'
+import type { FoundClash } from '../queries/check.sql'
+import { overlapsOf } from './overlaps'
+
+type Asked = { readonly plans: readonly Planned[]; readonly at: Date; readonly timeZone: string }
+
+/**
+ * For each planned event whom and which room two of its own dates would take at once: one that was moved, or a day that begins before the night is
+ * over. Nearly always there are no such dates, and nothing is asked.
+ */
+export async function findWithItself(db: Db, { plans, at, timeZone }: Asked): Promise<Map<number, FoundClash[]>> {
+  const events = eventsOf(plans)
+  const dates = plans.flatMap(({ days, roomId, clinicId, title }, plan) =>
+    days.map((day) => ({
+      ...day,
+      roomId,
+      title,
+      event: events[plan] ?? plan,
+      shift: clinicId === null ? null : [clinicId, day.heldOn, day.shift].join(),
+    })),
+  )
+  const pairs = [...new Set(events)].flatMap((event) => {
+    const own = dates.flatMap((date, place) => (date.event === event && date.startsAt > at ? [{ ...date, place }] : []))
+    return overlapsOf(own).flatMap(({ earlier, later }) => {
+      const [one, other] = [own[earlier], own[later]]
+      return one && other ? [{ event, one, other }] : []
+    })
+  })
+  const clashes = new Map<number, FoundClash[]>()
+  if (pairs.length === 0) return clashes
+  const taken = await listPlannedPeople(db, plans)
+  for (const event of new Set(pairs.map((pair) => pair.event))) {
+    const mine = pairs.filter((pair) => pair.event === event)
+    const sharing = mine.map((pair) => ({ ...pair, people: bothTake(taken, pair.one.place, pair.other.place) }))
+    const ofPeople = sharing.filter(({ people }) => people.length > 0)
+    const ofRoom = mine.filter(({ one, other }) => one.roomId !== null && one.roomId === other.roomId)
+    const userIds = [...new Set(ofPeople.flatMap(({ people }) => people))]
+    const names = userIds.length > 0 ? (await listNames(db, userIds.slice(0, 3))).map(({ displayName }) => displayName) : []
+    const roomId = ofRoom[0]?.one.roomId ?? null
+    const room = roomId === null ? null : await findRoomName(db, roomId)
+    clashes.set(event, [
+      ...clashOf('PERSON', { pairs: ofPeople, subjects: names, people: userIds.length, timeZone }),
+      ...clashOf('ROOM', { pairs: ofRoom, subjects: room === null ? [] : [room], people: 1, timeZone }),
+    ])
+  }
+  return clashes
+}
+
+/** Who comes to both, whoever teaches before the students. */
+function bothTake(taken: Awaited<ReturnType<typeof listPlannedPeople>>, one: number, other: number): string[] {
+  const both = taken.filter(({ places }) => places.includes(one) && places.includes(other))
+  return both.toSorted((a, b) => b.subject.localeCompare(a.subject)).flatMap(({ userIds }) => userIds)
+}
+
+type Side = { readonly title: string; readonly heldOn: string; readonly startsAt: Date; readonly endsAt: Date }
+type Shared = {
+  readonly pairs: readonly { readonly other: Side }[]
+  readonly subjects: string[]
+  readonly people: number
+  readonly timeZone: string
+}
+
+function clashOf(kind: 'PERSON' | 'ROOM', { pairs, subjects, people, timeZone }: Shared): FoundClash[] {
+  const first = pairs[0]?.other
+  if (!first) return []
+  return [
+    {
+      kind,
+      eventId: null,
+      title: first.title,
+      timetable: '',
+      startsTime: wallClock(first.startsAt, timeZone).time,
+      endsTime: wallClock(first.endsAt, timeZone).time,
+      subjects,
+      people,
+      days: [...new Set(pairs.map(({ other }) => other.heldOn))].toSorted().slice(0, 60),
+      condoned: null,
+    },
+  ]
+}
