@@ -29,6 +29,7 @@ export async function checkRoster(db: Db, { clinicId, days, teacherIds, studentI
   const plan = {
     timetableId: around.id,
     seriesId: null,
+    title: '',
     days: days.map(({ heldOn, shift }) => {
       const { startsTime, endsTime } = shiftHours[shift]
       const minutes = minutesOf(endsTime) - minutesOf(startsTime)
