@@ -39,10 +39,7 @@ export function SettingsIndex({ groups }: { groups: readonly SettingsGroup[] }) 
       {isLong && <FilterBar search={{ label: t('index.search'), of: { text, type: setText } }} />}
       <div className="flex items-start gap-8">
         {isLong && (
-          <nav
-            aria-label={t('index.groups')}
-            className="sticky top-[calc(var(--spacing-topbar)+1.5rem)] w-48 shrink-0 max-lg:hidden print:hidden"
-          >
+          <nav aria-label={t('index.groups')} className="sticky top-20 w-48 shrink-0 max-lg:hidden print:hidden">
             <ul className="flex flex-col">
               {shown.map(({ group, names }) => (
                 <li key={group}>

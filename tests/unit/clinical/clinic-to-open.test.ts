@@ -7,7 +7,8 @@ const waitsIn = (clinicId: string) => ({ session: { clinicId } })
 test('a chair map opens with the clinic in which most students wait, whatever its name', () => {
   expect(clinicToOpen([clinic('children', 9), clinic('restorative', 4)], [waitsIn('restorative')])?.clinicId).toBe('restorative')
   expect(
-    clinicToOpen([clinic('children', 9), clinic('restorative', 4)], [waitsIn('restorative'), waitsIn('children'), waitsIn('children')])?.clinicId,
+    clinicToOpen([clinic('children', 9), clinic('restorative', 4)], [waitsIn('restorative'), waitsIn('children'), waitsIn('children')])
+      ?.clinicId,
   ).toBe('children')
 })
 
