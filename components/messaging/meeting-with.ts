@@ -2,7 +2,9 @@ import type { OutputOf } from '@/lib/contract'
 import type { readIndividual } from '@/lib/contracts/timetables'
 
 type Individual = OutputOf<typeof readIndividual>
-type Met = Pick<Individual['dates'][number], 'title' | 'heldOn' | 'startsTime' | 'state' | 'teachers'>
+type Met = Pick<Individual['dates'][number], 'title' | 'heldOn' | 'startsTime' | 'state'> & {
+  readonly teachers: readonly { readonly id: string }[]
+}
 
 interface Asked {
   readonly own: Pick<Individual, 'today' | 'now'> & { readonly person: { readonly id: string } } & { readonly dates: readonly Met[] }
