@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl'
 import { useState, type ComponentType, type ReactNode } from 'react'
 import { PageHeader } from '@/components/ui/page-header'
 import { Select } from '@/components/ui/select'
-import { Skeleton, SkeletonGroup } from '@/components/ui/skeleton'
+import { SkeletonRows, SkeletonTiles } from '@/components/ui/skeleton-rows'
 import { Tabs } from '@/components/ui/tabs'
 import { useLazy } from '@/components/ui/use-lazy'
 import { clinicToOpen } from '@/lib/clinical/clinic-to-open'
@@ -53,7 +53,7 @@ export function TeacherClinical({ initial, chairs, actions }: TeacherClinicalPro
     return (
       <>
         <PageHeader title={t('title')} more={actions} />
-        {settled ? <NotLoaded onRetry={() => void reload()} /> : <Loading />}
+        {settled ? <NotLoaded onRetry={() => void reload()} /> : <SkeletonTiles />}
       </>
     )
 
@@ -71,7 +71,7 @@ export function TeacherClinical({ initial, chairs, actions }: TeacherClinicalPro
   ) : other.settled ? (
     <NotLoaded onRetry={() => void other.reload()} />
   ) : (
-    <Loading />
+    <SkeletonTiles />
   )
 
   const queue = (
@@ -168,17 +168,7 @@ function Summary({ shown, shift }: { shown: When; shift: ClinicShift | null }) {
 /** A part whose code comes when it is drawn. */
 function Late<Props extends object>({ load, given }: { given: Props; load: () => Promise<ComponentType<Props>> }) {
   const Part = useLazy(true, load, nothing)
-  return Part ? <Part {...given} /> : <Loading />
-}
-
-function Loading() {
-  return (
-    <SkeletonGroup className="flex flex-col gap-3">
-      <Skeleton />
-      <Skeleton />
-      <Skeleton />
-    </SkeletonGroup>
-  )
+  return Part ? <Part {...given} /> : <SkeletonRows />
 }
 
 function isSame(one: When, other: When): boolean {
