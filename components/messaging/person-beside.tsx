@@ -28,15 +28,18 @@ export function PersonBeside({ person: { id, displayName }, caption }: PersonBes
   const formats = useFormats()
   const isWide = useIsWide()
   const found = useAsked(find, isWide ? { q: displayName.slice(0, 100) } : null, 'form')
-  const verbs = found.current?.people.find((one) => one.id === id)?.verbs ?? []
+  const about = found.current?.people.find((one) => one.id === id)
+  const verbs = about?.verbs ?? []
   const progress = useAsked(readProgress, verbs.includes('progress') ? { studentId: id } : null).current
   const theirs = useAsked(readIndividual, verbs.includes('timetable') ? { personId: id, days: daysAhead } : null).current
   const own = useAsked(readIndividual, found.current ? { days: daysAhead } : null).current
   const meeting = own && meetingWith({ own, theirs, personId: id })
   const targets = progress?.targets
+  const study = about && typeof about.year === 'number' && about.caption ? t('study', { programme: about.caption, year: about.year }) : ''
+  const facts = [study, caption].filter(Boolean).join(' · ')
   return (
     <Part title={displayName}>
-      {caption !== '' && <Line icon={<GraduationCap />}>{caption}</Line>}
+      {facts !== '' && <Line icon={<GraduationCap />}>{facts}</Line>}
       {targets && targets.total > 0 && (
         <Line icon={<TrendingUp />}>
           <TextLink href={`${paths.progress}/${id}`}>{t('onPace', targets)}</TextLink>
