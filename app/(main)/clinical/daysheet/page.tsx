@@ -5,20 +5,17 @@ import { clinicToOpen } from '@/lib/clinical/clinic-to-open'
 import { holds } from '@/lib/privileges'
 import { readShiftCall } from '@/server/clinic-shifts'
 import { listClinicCall } from '@/server/clinical-sessions'
-import type { ScreenContext } from '@/server/kernel/screen'
 
 const Asked = z.object({ shift: z.uuid() })
 
 /** For paper: one shift, of whoever plans it, oversees it or teaches in it. Without one in the address it is the shift of now, else the next one of today. */
-export default screen('daySheet', async (context) => {
-  const asked = Asked.safeParse(context.query)
-  const id = asked.success ? asked.data.shift : await shiftOfNow(context)
-  return <DaySheet shift={id === null ? null : (await context.run(readShiftCall, { id })).shift} />
+export default screen('daySheet', async ({ actor, query, run }) => {
+  const asked = Asked.safeParse(query)
+  if (asked.success) return <DaySheet shift={(await run(readShiftCall, { id: asked.data.shift })).shift} />
+  // Whoever only plans shifts sees no clinic: they come from the roster, which names the shift.
+  const seesClinics = holds(actor.privileges, 'MARK_TREATMENTSESSIONS') || holds(actor.privileges, 'TREATMENTSESSION_VIEW_ALL')
+  const clinic = seesClinics ? await run(listClinicCall, {}) : null
+  const held = clinic?.chairs.filter(({ shift }) => shift === clinic.shown?.shift) ?? []
+  const id = clinicToOpen(held, clinic?.waiting ?? [])?.clinicShiftId
+  return <DaySheet shift={id === undefined ? null : (await run(readShiftCall, { id })).shift} />
 })
-
-async function shiftOfNow({ actor, run }: ScreenContext): Promise<string | null> {
-  if (!holds(actor.privileges, 'MARK_TREATMENTSESSIONS') && !holds(actor.privileges, 'TREATMENTSESSION_VIEW_ALL')) return null
-  const { chairs, shown, waiting } = await run(listClinicCall, {})
-  const clinics = chairs.filter(({ shift }) => shift === shown?.shift)
-  return clinicToOpen(clinics, waiting)?.clinicShiftId ?? null
-}
