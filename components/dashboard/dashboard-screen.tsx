@@ -72,15 +72,23 @@ function Today(props: DashboardScreenProps & { face: Face }) {
   useEffect(() => {
     if (isClosed) void removeLocal('today-floor').catch(() => {})
   }, [isClosed])
-  return isClosed ? <Parts {...props} floor={null} /> : <Overseen {...props} />
+  return isClosed ? <Parts {...props} floor={null} onFloorChanged={nothingChanges} /> : <Overseen {...props} />
 }
 
 function Overseen(props: DashboardScreenProps & { face: Face }) {
-  const { data } = useFresh('today-floor', readFloor, props.initial?.floor ?? null)
-  return <Parts {...props} floor={data} />
+  const { data, reload } = useFresh('today-floor', readFloor, props.initial?.floor ?? null)
+  return <Parts {...props} floor={data} onFloorChanged={() => void reload()} />
 }
 
-function Parts({ initial, face, floor }: DashboardScreenProps & { face: Face; floor: TodaysFloor | null }) {
+const nothingChanges = () => {}
+
+interface PartsProps extends DashboardScreenProps {
+  face: Face
+  floor: TodaysFloor | null
+  onFloorChanged: () => void
+}
+
+function Parts({ initial, face, floor, onFloorChanged }: PartsProps) {
   const t = useTranslations('dashboard')
   const formats = useFormats()
   const waiting = useFresh('today-waiting', listWaiting, initial?.waiting ?? null)
@@ -112,7 +120,7 @@ function Parts({ initial, face, floor }: DashboardScreenProps & { face: Face; fl
           {day.data && <RestOfToday day={day.data} />}
           {targets && <TargetsSection targets={targets} />}
           {atRisk && <LateAtRisk risk={atRisk} />}
-          {lateForms && <LateOverdueForms late={lateForms} />}
+          {lateForms && <LateOverdueForms late={lateForms} onReminded={onFloorChanged} />}
           {imports && <LateImports imports={imports} />}
           {health && <LateHealth health={health} />}
         </div>

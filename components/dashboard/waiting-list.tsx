@@ -32,7 +32,12 @@ export function WaitingList({ copy: { data, settled, reload } }: { copy: LocalCo
         <NotLoadedYet onRetry={() => void reload()} />
       </TodaySection>
     )
-  if (!data) return <SkeletonRows rows={3} />
+  if (!data)
+    return (
+      <TodaySection title={t('title')}>
+        <SkeletonRows rows={3} isPlain />
+      </TodaySection>
+    )
   if (data.kinds.length === 0) return null
   const [only, ...others] = data.kinds
   const isOne = others.length === 0

@@ -16,8 +16,6 @@ import { Checkbox } from '@/components/ui/checkbox'
 import { confirm } from '@/components/ui/confirm'
 import { notify } from '@/components/ui/notify'
 import { RadioGroup } from '@/components/ui/radio-group'
-import { TextArea } from '@/components/ui/text-area'
-import { TextField } from '@/components/ui/text-field'
 import { CallError, isAbsent } from '@/lib/client/call-error'
 import { call } from '@/lib/client/request'
 import { useAsked } from '@/lib/client/use-asked'
@@ -27,7 +25,8 @@ import { broadcastMessage, cancelBroadcast, countAudience, type readBroadcastCho
 import { isNobody, nobody, type Audience } from '@/lib/audience'
 import { useFormats } from '@/lib/i18n/use-formats'
 import { broadcastDrafts } from './broadcast-drafts'
-import { FilesField, type Attached } from './files-field'
+import { ContentFields } from './content-fields'
+import type { Attached } from './files-field'
 import { usePeople } from './use-people'
 import { useSending } from './use-sending'
 import { hrefOf } from './use-threads'
@@ -200,27 +199,16 @@ export function BroadcastForm({ choices }: { choices: OutputOf<typeof readBroadc
           nameOf={people.nameOf}
           findPeople={people.find}
         />
-        <TextField
-          id={fieldIds.subject}
-          label={labels.subject}
-          required
-          maxLength={200}
-          value={subject}
-          onChange={setSubject}
-          error={errors.subject ?? null}
+        <ContentFields
+          ids={fieldIds}
+          errors={errors}
+          subject={subject}
+          onSubject={setSubject}
+          text={text}
+          onText={setText}
+          files={files}
+          onFiles={setFiles}
         />
-        <TextArea
-          id={fieldIds.text}
-          label={labels.text}
-          required
-          rows={8}
-          maxLength={10000}
-          description={t('writingHelp')}
-          value={text}
-          onChange={setText}
-          error={errors.text ?? null}
-        />
-        <FilesField id={fieldIds.fileIds} files={files} error={errors.fileIds ?? null} onChange={setFiles} />
         <RadioGroup
           id={fieldIds.replies}
           label={labels.replies}

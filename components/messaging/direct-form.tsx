@@ -14,8 +14,6 @@ import { Avatar } from '@/components/ui/avatar'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { notify } from '@/components/ui/notify'
-import { TextArea } from '@/components/ui/text-area'
-import { TextField } from '@/components/ui/text-field'
 import { CallError } from '@/lib/client/call-error'
 import { call } from '@/lib/client/request'
 import { sendOrStore } from '@/lib/client/send-or-store'
@@ -23,7 +21,7 @@ import { useProblemText } from '@/lib/client/use-problem-text'
 import type { InputOf, OutputOf } from '@/lib/contract'
 import { findReach, sendMessage } from '@/lib/contracts/messaging'
 import { paths } from '@/lib/paths'
-import { FilesField } from './files-field'
+import { ContentFields } from './content-fields'
 import { usePeople } from './use-people'
 import { useSending } from './use-sending'
 
@@ -158,27 +156,16 @@ export function DirectForm({ known }: DirectFormProps) {
             </Button>
           }
         />
-        <TextField
-          id={fieldIds.subject}
-          label={labels.subject}
-          required
-          maxLength={200}
-          value={subject}
-          onChange={setSubject}
-          error={errors.subject ?? null}
+        <ContentFields
+          ids={fieldIds}
+          errors={errors}
+          subject={subject}
+          onSubject={setSubject}
+          text={text}
+          onText={setText}
+          files={files}
+          onFiles={setFiles}
         />
-        <TextArea
-          id={fieldIds.text}
-          label={labels.text}
-          required
-          rows={8}
-          maxLength={10000}
-          value={text}
-          onChange={setText}
-          error={errors.text ?? null}
-        />
-        <p className="text-dense text-muted">{t('writingHelp')}</p>
-        <FilesField id={fieldIds.fileIds} files={files} error={errors.fileIds ?? null} onChange={setFiles} />
         <Button type="submit" variant="primary" icon={<Send />} loading={isBusy} className="self-start">
           {t('send')}
         </Button>

@@ -4,11 +4,12 @@ import { ExternalLink, MessageSquare, Paperclip } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { Avatar } from '@/components/ui/avatar'
-import { IconSlot } from '@/components/ui/icon-slot'
 import { TextLink } from '@/components/ui/text-link'
 import type { OutputOf } from '@/lib/contract'
 import { messageFileAddress, type readThread } from '@/lib/contracts/messaging'
 import { paths } from '@/lib/paths'
+import { PersonBeside } from './person-beside'
+import { Line, Part } from './side-part'
 
 type Thread = OutputOf<typeof readThread>
 
@@ -20,18 +21,22 @@ export function threadSideOf({ thread, people, messages }: Thread): ReactNode {
     .map(({ id, displayName }) => ({ id, displayName, caption: captions.get(id) ?? '' }))
   const files = messages.flatMap((message) => (message.isWithdrawn ? [] : message.files))
   if (thread.href === null && thread.about === null && present.length === 0 && files.length === 0) return null
-  return <ThreadSide href={thread.href} about={thread.about} people={present} files={files} />
+  return <ThreadSide href={thread.href} about={thread.about} people={present} isBetweenTwo={thread.kind === 'DIRECT'} files={files} />
 }
 
 interface ThreadSideProps {
   href: string | null
   about: Thread['thread']['about']
   people: readonly { readonly id: string; readonly displayName: string; readonly caption: string }[]
+  /** Nobody else reads it: where one person is there besides the reader, it says more about them. */
+  isBetweenTwo: boolean
   files: Thread['messages'][number]['files']
 }
 
-function ThreadSide({ href, about, people, files }: ThreadSideProps) {
+function ThreadSide({ href, about, people, isBetweenTwo, files }: ThreadSideProps) {
   const t = useTranslations('messages')
+  const [other, ...others] = people
+  const only = isBetweenTwo && others.length === 0 ? other : undefined
   return (
     <div className="flex flex-col gap-5">
       {(href !== null || about !== null) && (
@@ -48,7 +53,8 @@ function ThreadSide({ href, about, people, files }: ThreadSideProps) {
           )}
         </Part>
       )}
-      {people.length > 0 && (
+      {only && <PersonBeside key={only.id} person={only} caption={only.caption} />}
+      {people.length > 0 && !only && (
         <Part title={t('side.people')}>
           {people.map(({ id, displayName, caption }) => (
             <li key={id} className="flex items-center gap-2 text-dense">
@@ -70,25 +76,5 @@ function ThreadSide({ href, about, people, files }: ThreadSideProps) {
         </Part>
       )}
     </div>
-  )
-}
-
-function Part({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section aria-label={title}>
-      <h3 className="pb-2 text-meta font-bold text-muted">{title}</h3>
-      <ul className="flex flex-col gap-2">{children}</ul>
-    </section>
-  )
-}
-
-function Line({ icon, children }: { icon: ReactNode; children: ReactNode }) {
-  return (
-    <li className="flex items-start gap-2 text-dense">
-      <IconSlot small className="text-muted">
-        {icon}
-      </IconSlot>
-      <span className="min-w-0 wrap-anywhere">{children}</span>
-    </li>
   )
 }

@@ -1,32 +1,75 @@
 'use client'
 
-import { useTranslations } from 'next-intl'
+import { SearchX } from 'lucide-react'
+import { useMessages, useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { FilterBar } from '@/components/shared/list/filter-bar'
 import { ScreenIcon } from '@/components/shared/screen-icon'
-import { classNames } from '@/components/ui/class-names'
+import { matcherOf } from '@/components/shared/selector-modal-rules'
+import { Button } from '@/components/ui/button'
+import { EmptyState } from '@/components/ui/empty-state'
+import { Anchor } from '@/components/ui/link-context'
 import { List } from '@/components/ui/list'
 import { ListRow } from '@/components/ui/list-row'
 import { PageHeader } from '@/components/ui/page-header'
-import { paths } from '@/lib/paths'
+import { wordAt } from '@/lib/i18n/word-at'
 import type { SettingsGroup } from '@/lib/menu-for'
+import { paths } from '@/lib/paths'
 
-/** The way to every settings screen that exists and opens for this person. */
+/** So many are seen at a glance: they need neither a search nor an index. */
+const mostAtAGlance = 12
+
+/**
+ * The way to every settings screen that exists and opens for this person. Who administers has some forty of them: they search, also by other words for the same
+ * thing, and from 1024 px the groups stand at the left.
+ */
 export function SettingsIndex({ groups }: { groups: readonly SettingsGroup[] }) {
   const t = useTranslations('settings')
-  const tShell = useTranslations('shell')
-  const isLong = groups.reduce((sum, { screens: names }) => sum + names.length, 0) > 12
+  const tShell = useTranslations('shell.titles')
+  const { finds } = useMessages()
+  const [text, setText] = useState('')
+  const isLong = groups.reduce((sum, { screens: names }) => sum + names.length, 0) > mostAtAGlance
+  const matches = matcherOf(text)
+  const isFound = (name: SettingsGroup['screens'][number]) =>
+    matches({ caption: tShell(name), subcaption: `${t(`about.${name}`)} ${wordAt(finds, ['screens', name]) ?? ''}` })
+  const shown = groups.map(({ group, screens: names }) => ({ group, names: names.filter(isFound) })).filter(({ names }) => names.length > 0)
   return (
-    <div className={classNames('flex flex-col gap-6', isLong ? 'max-w-6xl' : 'max-w-3xl')}>
-      <PageHeader title={tShell('titles.settings')} />
-      {/* Who administers has some thirty of them: from a tablet up side by side, each group whole. */}
-      <div className={isLong ? 'gap-6 sm:columns-2' : undefined}>
-        {groups.map(({ group, screens: names }) => (
-          <section key={group} className="mb-6 flex break-inside-avoid flex-col gap-2">
-            <h2 id={`group-${group}`} className="text-lead font-bold">
-              {t(`groups.${group}`)}
-            </h2>
-            <ScreenList labelledBy={`group-${group}`} names={names} />
-          </section>
-        ))}
+    <div className="flex max-w-5xl flex-col gap-4">
+      <PageHeader title={tShell('settings')} />
+      {isLong && <FilterBar search={{ label: t('index.search'), of: { text, type: setText } }} />}
+      <div className="flex items-start gap-8">
+        {isLong && (
+          <nav aria-label={t('index.groups')} className="sticky top-20 w-48 shrink-0 max-lg:hidden print:hidden">
+            <ul className="flex flex-col">
+              {shown.map(({ group, names }) => (
+                <li key={group}>
+                  <Anchor
+                    href={`#group-${group}`}
+                    className="flex min-h-control items-center justify-between gap-3 rounded-control px-3 font-medium hover:bg-hover active:bg-pressed"
+                  >
+                    {t(`groups.${group}`)}
+                    <span className="font-normal text-muted tabular-nums">{names.length}</span>
+                  </Anchor>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        )}
+        <div className="flex min-w-0 max-w-3xl grow flex-col gap-6">
+          {shown.map(({ group, names }) => (
+            <section key={group} className="flex flex-col gap-2">
+              <h2 id={`group-${group}`} className="scroll-mt-20 text-lead font-bold">
+                {t(`groups.${group}`)}
+              </h2>
+              <ScreenList labelledBy={`group-${group}`} names={names} />
+            </section>
+          ))}
+          {shown.length === 0 && (
+            <EmptyState icon={<SearchX />} title={t('index.none')} action={<Button onPress={() => setText('')}>{t('index.clear')}</Button>}>
+              {t('index.noneHelp')}
+            </EmptyState>
+          )}
+        </div>
       </div>
     </div>
   )

@@ -1,10 +1,14 @@
+import { classNames } from './class-names'
 import { Skeleton, SkeletonGroup } from './skeleton'
 
-/** The place of a list's rows, as high as they will be: nothing moves when they come. */
-export function SkeletonRows({ rows = 6 }: { rows?: number }) {
+/**
+ * The place of a list's rows, as high as they will be: nothing moves when they come.
+ * @param isPlain Within a card, whose edge is there already.
+ */
+export function SkeletonRows({ rows = 6, isPlain = false }: { rows?: number; isPlain?: boolean }) {
   return (
     <SkeletonGroup>
-      <div className="divide-y divide-line overflow-clip rounded-card border border-line bg-surface">
+      <div className={classNames('divide-y divide-line', !isPlain && 'overflow-clip rounded-card border border-line bg-surface')}>
         {Array.from({ length: rows }, (_, at) => (
           <div key={at} className="flex min-h-row items-center gap-3 px-4 max-md:min-h-16">
             <Skeleton className="size-8 shrink-0" />
@@ -27,6 +31,31 @@ export function SkeletonSheet() {
       <Skeleton className="h-4 w-4/5" />
       <Skeleton className="h-48 w-full rounded-card" />
       <Skeleton className="h-48 w-full rounded-card" />
+    </SkeletonGroup>
+  )
+}
+
+/** The place of tiles: the chairs of a clinic. */
+export function SkeletonTiles({ tiles = 10 }: { tiles?: number }) {
+  return (
+    <SkeletonGroup className="grid grid-cols-2 gap-2 sm:grid-cols-3 md:grid-cols-4 xl:grid-cols-5 2xl:grid-cols-6">
+      {Array.from({ length: tiles }, (_, at) => (
+        <Skeleton key={at} className="h-28 rounded-card" />
+      ))}
+    </SkeletonGroup>
+  )
+}
+
+/** The place of a form: each field with its label. */
+export function SkeletonFields({ fields = 4 }: { fields?: number }) {
+  return (
+    <SkeletonGroup className="flex w-full max-w-editor flex-col gap-5 p-4 md:px-6">
+      {Array.from({ length: fields }, (_, at) => (
+        <div key={at} className="flex flex-col gap-1.5">
+          <Skeleton className="h-4 w-32" />
+          <Skeleton className="h-10 w-full" />
+        </div>
+      ))}
     </SkeletonGroup>
   )
 }

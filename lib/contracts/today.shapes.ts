@@ -131,7 +131,14 @@ export const TodaysFloor = z.object({
     })
     .nullable(),
   /** Responses of others that are past their day, counted up to 1,000; null for who does not see all or may remind nobody. */
-  lateForms: z.object({ count, href: z.string() }).nullable(),
+  lateForms: z
+    .object({
+      count,
+      /** The responses for which somebody can be reminded today, at most 200. A copy that an earlier version kept knows none. */
+      remindable: z.array(z.string()).default([]),
+      href: z.string(),
+    })
+    .nullable(),
   /** For who runs the installation. */
   health: z
     .object({ failingJobs: count, failedMails: count, backup: z.enum(['FINE', 'NONE', 'OVERDUE', 'FAILED']), href: z.string() })

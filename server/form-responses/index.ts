@@ -26,7 +26,7 @@ import {
 import { listEventsCall } from './calls/events'
 import { exportResponsesCall } from './calls/export'
 import { shareResponseCall, submitResponseCall } from './calls/hand-on'
-import { countLateOf, countListsCall, listResponsesCall, listTodoCall } from './calls/lists'
+import { countLateOf, countListsCall, listRemindable, listResponsesCall, listTodoCall } from './calls/lists'
 import { nameCompleterCall, nameSignersCall } from './calls/naming'
 import { readResponsePdfCall } from './calls/pdf'
 import { applyLateSaveCall, dismissLateSaveCall, savePageCall } from './calls/pages'
@@ -43,6 +43,7 @@ export {
   downloadFormFileCall,
   listChoicesCall,
   listEventsCall,
+  listRemindable,
   listResponsesCall,
   listTodoCall,
   readHistoryCall,

@@ -150,6 +150,11 @@ test('the next one in the queue is taken with one press; where a colleague was f
   await expect(page).toHaveURL(new RegExp(`treatmentsession/${second?.session.id}`))
 })
 
+test('a day sheet without a shift in its address is that of now or of the next shift', { tag: soak }, async ({ browser }) => {
+  const page = await open(await browser.newContext({ locale: 'en-GB' }), 'teacher', '/clinical/daysheet')
+  await expect(page.getByRole('table')).toBeVisible()
+})
+
 test('a day sheet holds every chair, in light colours, and nothing of the application', { tag: soak }, async ({ browser }) => {
   const page = await open(await browser.newContext({ locale: 'en-GB', colorScheme: 'dark' }), 'teacher', '/clinical')
   await page.getByRole('link', { name: t('chairs.daySheet') }).click()

@@ -11,6 +11,7 @@ import { useLazy } from '@/components/ui/use-lazy'
 import type { ClinicShift } from '@/lib/contracts/clinical-sessions'
 import { paths } from '@/lib/paths'
 import { ChairMap } from './chair-map'
+import '@/components/ui/tab-row.css'
 
 interface ChairsPanelProps {
   shift: ClinicShift | null
@@ -67,7 +68,7 @@ export function ChairsPanel({ shift, heldOn, today, may, actions, onRecorded }: 
   return (
     <div className="flex flex-col gap-4">
       <AttendanceLeft key={shift.clinicShiftId} shift={shift} />
-      <div className="flex flex-wrap gap-2">
+      <div data-tab-row className="-my-1 flex gap-2 overflow-x-auto py-1">
         {actions}
         {may.attend && heldOn <= today && shift.chairs.length > 0 && (
           <Button size="sm" icon={<CircleCheck />} loading={isCalling} onPress={() => setCalling(true)}>

@@ -1,12 +1,13 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import type { ComponentType, ReactNode } from 'react'
+import { useState, type ComponentType, type ReactNode } from 'react'
 import { PageHeader } from '@/components/ui/page-header'
 import { Select } from '@/components/ui/select'
-import { Skeleton, SkeletonGroup } from '@/components/ui/skeleton'
+import { SkeletonRows, SkeletonTiles } from '@/components/ui/skeleton-rows'
 import { Tabs } from '@/components/ui/tabs'
 import { useLazy } from '@/components/ui/use-lazy'
+import { clinicToOpen } from '@/lib/clinical/clinic-to-open'
 import { awaitingCount, countText } from '@/lib/clinical/awaiting'
 import type { OutputOf } from '@/lib/contract'
 import { listClinic, type ClinicShift } from '@/lib/contracts/clinical-sessions/lists'
@@ -44,13 +45,15 @@ export function TeacherClinical({ initial, chairs, actions }: TeacherClinicalPro
   const place = useClinicalPlace()
   const isToday = data?.shown && (!place.when || isSame(place.when, data.shown))
   const other = useShiftChairs(isToday ? null : place.when, chairs)
+  // The clinic in which most wait changes as the queue moves: whoever looks at a map keeps it.
+  const [landedIn, setLandedIn] = useState<string | null>(null)
   const UnreadComments = useLazy(true, loadUnread, nothing)
   const ConcernDrafts = useLazy(true, loadConcerns, nothing)
   if (!data)
     return (
       <>
         <PageHeader title={t('title')} more={actions} />
-        {settled ? <NotLoaded onRetry={() => void reload()} /> : <Loading />}
+        {settled ? <NotLoaded onRetry={() => void reload()} /> : <SkeletonTiles />}
       </>
     )
 
@@ -58,7 +61,9 @@ export function TeacherClinical({ initial, chairs, actions }: TeacherClinicalPro
   const map = isToday
     ? { chairs: data.chairs.filter(({ shift }) => shift === shown.shift), previous: data.previous, next: data.next }
     : other.data
-  const shift = map?.chairs.find(({ clinicId }) => clinicId === place.clinicId) ?? map?.chairs[0] ?? null
+  const clinicOf = (id: string | null | undefined) => map?.chairs.find(({ clinicId }) => clinicId === id)
+  const shift = clinicOf(place.clinicId) ?? clinicOf(landedIn) ?? clinicToOpen(map?.chairs ?? [], data.waiting)
+  if (shift && landedIn === null) setLandedIn(shift.clinicId)
   const isMap = place.tab === 'chairs'
   const changed = () => void Promise.all([reload(), other.reload()])
   const chairsPanel = map ? (
@@ -66,7 +71,7 @@ export function TeacherClinical({ initial, chairs, actions }: TeacherClinicalPro
   ) : other.settled ? (
     <NotLoaded onRetry={() => void other.reload()} />
   ) : (
-    <Loading />
+    <SkeletonTiles />
   )
 
   const queue = (
@@ -163,17 +168,7 @@ function Summary({ shown, shift }: { shown: When; shift: ClinicShift | null }) {
 /** A part whose code comes when it is drawn. */
 function Late<Props extends object>({ load, given }: { given: Props; load: () => Promise<ComponentType<Props>> }) {
   const Part = useLazy(true, load, nothing)
-  return Part ? <Part {...given} /> : <Loading />
-}
-
-function Loading() {
-  return (
-    <SkeletonGroup className="flex flex-col gap-3">
-      <Skeleton />
-      <Skeleton />
-      <Skeleton />
-    </SkeletonGroup>
-  )
+  return Part ? <Part {...given} /> : <SkeletonRows />
 }
 
 function isSame(one: When, other: When): boolean {

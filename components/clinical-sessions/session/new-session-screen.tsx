@@ -11,7 +11,7 @@ import { Card } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
 import { ErrorSummary } from '@/components/ui/error-summary'
 import { PageHeader } from '@/components/ui/page-header'
-import { Skeleton, SkeletonGroup } from '@/components/ui/skeleton'
+import { SkeletonFields } from '@/components/ui/skeleton-rows'
 import { StickyActionBar } from '@/components/ui/sticky-action-bar'
 import { newId } from '@/lib/client/new-id'
 import { offlineNavigate } from '@/lib/client/offline-navigation'
@@ -47,12 +47,7 @@ export function NewSessionScreen({ id, onBegun }: NewSessionScreenProps) {
     <PageTemplate kind="session" back="/clinical" backLabel={t('title')}>
       <PageHeader title={t('new.title')} subtitle={t('new.subtitle')} className="px-4 md:px-6 md:pt-4" />
       {known && <NewSessionForm {...known} id={id} onBegun={onBegun} />}
-      {!known && !hopeless && (
-        <SkeletonGroup className="flex flex-col gap-4 p-4">
-          <Skeleton />
-          <Skeleton />
-        </SkeletonGroup>
-      )}
+      {!known && !hopeless && <SkeletonFields />}
       {hopeless && <EmptyState title={t('new.needsConnection')}>{t('new.needsConnectionWhy')}</EmptyState>}
     </PageTemplate>
   )

@@ -11,6 +11,7 @@ import { sendBack } from '../route/giving-back'
 import { askOutside, stepped, notify } from '../notices'
 import { deleteFacts } from '../record/queries/facts'
 import { insertHistory } from '../queries/history'
+import { remindEveryMs } from '../queries/lists'
 import { findResponseOrThrow, lockResponse, updateResponse, type ResponseRow } from '../queries/responses'
 import { insertTasks, updateDue, updateTasks } from '../route/queries/tasks'
 import { decidersOf, isDecided, mayAbandon, mayWithdraw } from '../route/rights'
@@ -144,8 +145,6 @@ function isExtendable({ state }: ResponseRow): boolean {
   return state === 'AWAITING_COMPLETION' || state === 'DRAFT' || state === 'IN_PROGRESS' || state === 'INCOMPLETE'
 }
 
-const dayMs = 86_400_000
-
 export const remindResponsesCall = defineCall(contracts.remindResponses, {
   ...assigns,
   audit: 'form-responses.reminded',
@@ -156,7 +155,7 @@ export const remindResponsesCall = defineCall(contracts.remindResponses, {
       const response = await lockResponse(db, assignableFor({ actor }), id)
       if (!response) throw refuse('NOT_FOUND')
       const open = response.tasks.filter(({ state, userId, outsideId }) => state === 'OPEN' && (userId !== null || outsideId !== null))
-      const due = open.filter(({ remindedAt }) => remindedAt === null || request.at.getTime() - remindedAt.getTime() >= dayMs)
+      const due = open.filter(({ remindedAt }) => remindedAt === null || request.at.getTime() - remindedAt.getTime() >= remindEveryMs)
       if (due.length === 0) {
         refused.push({ id, code: open.length === 0 ? 'nobodyAsked' : 'remindedToday' })
         continue

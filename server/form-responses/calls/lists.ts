@@ -16,8 +16,18 @@ import { todayAt } from '@/server/users'
 import { readSettings } from '@/server/config'
 import { readAttached } from '@/server/timetables'
 import { reads } from '../access'
-import { countOpenTasks, countRows, listOpenTasks, listReturned, listRows, type TodoTask, type Ways } from '../queries/lists'
-import { mostTodo, ownResponsesFor, responsesFor, shownTo } from '../scope'
+import {
+  countOpenTasks,
+  countRows,
+  listIds,
+  listOpenTasks,
+  listReturned,
+  listRows,
+  taskToRemind,
+  type TodoTask,
+  type Ways,
+} from '../queries/lists'
+import { assignableFor, mostTodo, ownResponsesFor, responsesFor, shownTo } from '../scope'
 import { definitionOf } from '../work'
 import { iso, rowView } from '../views/lists'
 
@@ -152,6 +162,11 @@ export async function countLateOf(db: Db, actor: Actor, at: Date): Promise<numbe
   const { roleIds } = await findBelonging(db, actor.id)
   const scope = scopeOf('all', { actor, roleIds, today: await todayAt(at) })
   return countRows(db, scope, { ways: ofList('all', actor.id), where: { AND: filters({ state: 'OVERDUE' }, at) }, most: mostCounted })
+}
+
+/** Of those that are late: whom a reminder can still be sent for today, the longest late first. Empty for who may not remind. */
+export async function listRemindable(db: Db, actor: Actor, at: Date): Promise<string[]> {
+  return listIds(db, assignableFor({ actor }), { AND: [...filters({ state: 'OVERDUE' }, at), { tasks: { some: taskToRemind(at) } }] })
 }
 
 type Filters = {

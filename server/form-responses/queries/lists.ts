@@ -65,6 +65,33 @@ export async function countRows(db: Db, scope: ResponseScope, { ways, where, mos
 }
 type Counted = { readonly ways: Ways; readonly where: Prisma.FormResponseWhereInput; readonly most: number }
 
+/** As many as are reminded at once, those that are due first. */
+export async function listIds(db: Db, scope: ResponseScope, where: Prisma.FormResponseWhereInput): Promise<string[]> {
+  const rows = await db.formResponse.findMany({
+    where: { AND: [scope.where, where] },
+    orderBy: [{ dueAt: 'asc' }, { id: 'asc' }],
+    select: { id: true },
+    take: mostReminded,
+  })
+  return rows.map(({ id }) => id)
+}
+const mostReminded = 200
+
+/** Nobody is reminded of the same task twice within it. */
+export const remindEveryMs = 86_400_000
+
+/** A task of somebody who can be reminded of it now. */
+export function taskToRemind(at: Date): Prisma.FormTaskWhereInput {
+  const notSince = new Date(at.getTime() - remindEveryMs)
+  return {
+    state: 'OPEN',
+    AND: [
+      { OR: [{ userId: { not: null } }, { outsideId: { not: null } }] },
+      { OR: [{ remindedAt: null }, { remindedAt: { lte: notSince } }] },
+    ],
+  }
+}
+
 const todo = {
   id: true,
   kind: true,

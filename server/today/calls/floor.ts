@@ -5,7 +5,7 @@ import { holds } from '@/lib/privileges'
 import { listAtRisk } from '@/server/attendance'
 import { listClinicCall, readFloorOf } from '@/server/clinical-sessions'
 import { institutionToday, readUpkeep, readUpkeepCall } from '@/server/config'
-import { countLateOf } from '@/server/form-responses'
+import { countLateOf, listRemindable } from '@/server/form-responses'
 import type { Actor } from '@/server/kernel/actor'
 import { isOpenTo } from '@/server/kernel/calls/open-to'
 import type { Tx } from '@/server/kernel/db'
@@ -61,7 +61,9 @@ async function atRiskOf(db: Tx, actor: Actor, at: Date) {
 
 async function lateFormsOf(db: Tx, actor: Actor, at: Date) {
   const count = await countLateOf(db, actor, at)
-  return count === null ? null : { count, href: `${paths.formsList}/all?state=OVERDUE` }
+  if (count === null) return null
+  const remindable = count === 0 ? [] : await listRemindable(db, actor, at)
+  return { count, remindable, href: `${paths.formsList}/all?state=OVERDUE` }
 }
 
 function healthOf({ failingJobs, outbox, backup }: Awaited<ReturnType<typeof readUpkeep>>) {

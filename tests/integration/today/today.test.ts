@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { env } from '@/lib/env'
 import type { Module } from '@/lib/modules'
+import { remindResponsesCall } from '@/server/form-responses/calls/endings'
 import { closeDb, prisma } from '@/server/kernel/db'
 import type { Actor } from '@/server/kernel/actor'
 import { listWaitingCall, readDayCall, readFloorCall } from '@/server/today'
@@ -132,6 +133,28 @@ describe('today', () => {
     })
     const { now, rest } = await outputAs(without(here(student), 'timetable'), readDayCall, {})
     expect([...(now ? [now] : []), ...rest].every(({ isShift }) => isShift)).toBe(true)
+  })
+
+  test('names the late forms of which somebody can be reminded, each once a day', async () => {
+    const remindable = async () => (await outputAs(here(admin), readFloorCall, {})).lateForms?.remindable ?? []
+    const task = await prisma().formTask.findFirstOrThrow({
+      where: {
+        state: 'OPEN',
+        kind: 'COMPLETE',
+        userId: { not: null },
+        response: { state: 'AWAITING_COMPLETION', form: { confidential: false } },
+      },
+      select: { id: true, responseId: true },
+    })
+    const before = new Date(demoTime.getTime() - 3 * 86_400_000)
+    await prisma().formResponse.update({ where: { id: task.responseId }, data: { dueAt: before } })
+    await prisma().formTask.update({ where: { id: task.id }, data: { remindedAt: before } })
+    const responseIds = await remindable()
+    expect(responseIds).toContain(task.responseId)
+    const { done, refused } = await outputAs(here(admin), remindResponsesCall, { responseIds })
+    expect(done).toBe(responseIds.length)
+    expect(refused).toEqual([])
+    expect(await remindable()).toEqual([])
   })
 
   test('tells of the floor what each may see', async () => {

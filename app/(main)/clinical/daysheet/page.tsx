@@ -1,12 +1,21 @@
 import { z } from 'zod'
 import { screen } from '@/app/screen'
 import { DaySheet } from '@/components/clinic-shifts/day-sheet'
+import { clinicToOpen } from '@/lib/clinical/clinic-to-open'
+import { holds } from '@/lib/privileges'
 import { readShiftCall } from '@/server/clinic-shifts'
+import { listClinicCall } from '@/server/clinical-sessions'
 
 const Asked = z.object({ shift: z.uuid() })
 
-/** For paper: one shift, of whoever plans it, oversees it or teaches in it. */
-export default screen('daySheet', async ({ query, run }) => {
+/** For paper: one shift, of whoever plans it, oversees it or teaches in it. Without one in the address it is the shift of now, else the next one of today. */
+export default screen('daySheet', async ({ actor, query, run }) => {
   const asked = Asked.safeParse(query)
-  return <DaySheet shift={asked.success ? (await run(readShiftCall, { id: asked.data.shift })).shift : null} />
+  if (asked.success) return <DaySheet shift={(await run(readShiftCall, { id: asked.data.shift })).shift} />
+  // Whoever only plans shifts sees no clinic: they come from the roster, which names the shift.
+  const seesClinics = holds(actor.privileges, 'MARK_TREATMENTSESSIONS') || holds(actor.privileges, 'TREATMENTSESSION_VIEW_ALL')
+  const clinic = seesClinics ? await run(listClinicCall, {}) : null
+  const held = clinic?.chairs.filter(({ shift }) => shift === clinic.shown?.shift) ?? []
+  const id = clinicToOpen(held, clinic?.waiting ?? [])?.clinicShiftId
+  return <DaySheet shift={id === undefined ? null : (await run(readShiftCall, { id })).shift} />
 })
