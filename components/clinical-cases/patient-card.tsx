@@ -66,9 +66,9 @@ function WithdrawAgreement({ id }: { id: string }) {
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className="flex gap-3">
+    <div className="flex flex-wrap gap-x-3">
       <dt className="w-28 shrink-0 text-muted">{name}</dt>
-      <dd className="min-w-0 grow wrap-anywhere">{children}</dd>
+      <dd className="min-w-0 grow basis-32 wrap-anywhere">{children}</dd>
     </div>
   )
 }

@@ -55,11 +55,13 @@ test('a shift is planned, filled, copied and deleted', { tag: soak }, async ({ b
   await isAccessible(page)
   await page.getByRole('button', { name: s('save') }).click()
   await expect(page).toHaveURL(/roster\/[0-9a-f-]{36}$/)
+  await page.getByRole('button', { name: words('en-GB', 'ui')('moreActions') }).click()
   await page.getByRole('button', { name: s('copy') }).click()
   await expect(page.getByRole('dialog').getByText('3 shifts will be created')).toBeVisible()
   await isAccessible(page)
   await page.getByRole('button', { name: 'Create 3 shifts' }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.getByRole('button', { name: words('en-GB', 'ui')('moreActions') }).click()
   await page.getByRole('button', { name: s('remove') }).click()
   await page
     .getByRole('alertdialog')
