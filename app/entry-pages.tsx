@@ -1,9 +1,10 @@
-import { notFound } from 'next/navigation'
+import { notFound, redirect } from 'next/navigation'
 import { Fragment, type ReactNode } from 'react'
+import { z } from 'zod'
 import { filtersOf } from '@/components/shared/filters-of'
 import { isForNew, OneOrNew } from '@/components/shared/one-or-new.shapes'
 import type { Contract, OutputOf } from '@/lib/contract'
-import type { ScreenName } from '@/lib/paths'
+import { paths, type ScreenName } from '@/lib/paths'
 import type { Call, ScreenContext } from '@/server/kernel/screen'
 import { screen } from './screen'
 
@@ -32,5 +33,19 @@ export function editorPage<R extends Contract>(
     const initial = isForNew(id) ? null : await run(read, { id })
     // Another entry is another form.
     return <Fragment key={id ?? 'new'}>{await draw({ initial, run })}</Fragment>
+  })
+}
+
+const Params = z.object({ id: z.uuid().toLowerCase() })
+
+/** The short address of one entry of a list, as links from outside have it: it leads to the entry's own page. */
+export function entryAddress(
+  list: 'rooms' | 'sessionTypes' | 'buildings' | 'dateRanges',
+  entry: 'room' | 'sessionType' | 'building' | 'dateRange',
+) {
+  return screen(list, ({ params }) => {
+    const found = Params.safeParse(params)
+    if (!found.success) notFound()
+    redirect(`${paths[entry]}/${found.data.id}`)
   })
 }

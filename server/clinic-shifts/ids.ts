@@ -11,8 +11,13 @@ export const clinicShiftsIds: DomainIds = {
     },
     {
       why: 'who plans shifts, or says who supervises a firm, may place anybody; that they can sign in, and as what, is checked',
-      calls: ['create', 'save', 'check'],
-      ids: ['teacherIds', 'studentIds', 'seats[].studentId'],
+      calls: ['create', 'save'],
+      ids: ['teacherIds', 'seats[].studentId'],
+    },
+    {
+      why: 'who plans shifts may ask what the week of anybody holds whom they may place',
+      calls: ['check'],
+      ids: ['teacherIds', 'studentIds'],
     },
   ],
 }

@@ -31,10 +31,10 @@ export function serves(file: string, path: string): boolean {
 /** What makes a page, by the module that it must come from. */
 const makers: Readonly<Record<string, readonly string[]>> = {
   '@/app/screen': ['screen'],
-  '@/app/entry-pages': ['listPage', 'editorPage'],
+  '@/app/entry-pages': ['listPage', 'editorPage', 'entryAddress'],
 }
 
-/** The screen's name where a page says `export default screen('name', …)`, or the same with listPage or editorPage, else null. */
+/** The screen's name where a page says `export default screen('name', …)`, or the same with listPage, editorPage or entryAddress, else null. */
 export function screenOf(page: string): string | null {
   const source = ts.createSourceFile(page, readFileSync(page, 'utf8'), ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX)
   const made = makersIn(source)

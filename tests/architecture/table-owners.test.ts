@@ -58,7 +58,7 @@ const kept = {
   clinic: 'Clinic',
 }
 /** A clinic's rooms go with it: what is planned in them keeps it. */
-const goesWithIt = new Set(['room.clinic_id'])
+const goesWithIt = new Set(['room.clinic_id', 'dropped_date.room_id', 'dropped_date.clinic_id'])
 
 test.each(Object.entries(kept))('everything that names a row of %s says so', (what, model) => {
   const owner = modelsOf(schema).get(model)?.owner

@@ -6,7 +6,7 @@ import { foresee, type Foreseen } from './foresee'
 import type { Clock } from './places'
 import { listSpans } from '../events/queries/checks.sql'
 import type { EventContent } from '../events/queries/events'
-import { keepDropped, putBackDropped } from './queries/dropped.sql'
+import { storeDropped, putBackDropped } from './queries/dropped.sql'
 import { deleteDates, insertDates, listStoredDates, rewriteDates, type DateAt, type StoredDate } from './queries/occurrences.sql'
 import type { TimetableRow } from '../queries/timetables'
 import { wantedOf } from '../events/queries/wanted.sql'
@@ -70,7 +70,7 @@ export async function layOut(db: Tx, { series, timetable, clock, known, takesOve
   const { plan, dates: foreseen } = foresee({ content, clinicId, days, existing, clock, takesOver })
   const common = { title: content.title, notes: content.notes, roomId: content.roomId, clinicId }
   const dropped = plan.dropped.map(({ id }) => id)
-  if (keeps) await keepDropped(db, dropped)
+  if (keeps) await storeDropped(db, dropped)
   await deleteDatesOf(db, dropped)
   const places = new Map(foreseen.flatMap(({ before, on }) => (before && on ? [[before.id, on] as const] : [])))
   const rows = [...places].map(([id, place]) => ({ id, ...place }))

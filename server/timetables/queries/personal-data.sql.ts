@@ -18,7 +18,6 @@ export const timetablesPersonalData: PersonalData = {
     'event.creator_id': { why: acts },
     'event_person.user_id': { part: 'planned-events' },
     'occurrence_person.user_id': { part: 'planned-dates' },
-    'dropped_date.event_id': { why: 'the id of an event' },
     'dropped_date_person.user_id': { part: 'planned-dates' },
     'availability.teacher_id': { part: 'availability' },
     'timetable_follow.user_id': { part: 'timetable-follows' },

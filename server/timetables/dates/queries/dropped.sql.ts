@@ -2,7 +2,7 @@ import 'server-only'
 import type { Tx } from '@/server/kernel/db'
 
 /** Dates that are about to go, kept as they are. */
-export async function keepDropped(db: Tx, ids: readonly string[]): Promise<void> {
+export async function storeDropped(db: Tx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   const asked = [...ids]
   await db.$executeRaw`

@@ -5,7 +5,7 @@ import type { Shift } from '@/lib/clinical/shifts'
 import type { OccurrenceState } from '@/lib/states/occurrence'
 import type { Db, Tx } from '@/server/kernel/db'
 import { isNamed } from '@/server/kernel/queries/namings'
-import { keepPeople } from './who-comes.sql'
+import { storeOwnPeople } from './who-comes.sql'
 
 /** What of a date can be its own; the names that `own` holds. */
 export const ownable = ['title', 'time', 'room', 'notes', 'people'] as const
@@ -147,7 +147,7 @@ type Giving = { readonly from: string; readonly to: string; readonly fromOn: str
 
 /** From an original day on, the dates belong to another event: their ids stay, and what hangs on them. One that was moved and has begun keeps its people. */
 export async function giveDates(db: Tx, { from, to, fromOn, at }: Giving): Promise<void> {
-  await keepPeople(db, { eventId: from, at })
+  await storeOwnPeople(db, { eventId: from, at })
   await db.occurrence.updateMany({ where: { eventId: from, originalOn: { gte: new Date(fromOn) } }, data: { eventId: to } })
 }
 

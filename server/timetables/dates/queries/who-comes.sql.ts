@@ -19,7 +19,7 @@ export const groupsOn = Prisma.sql`(
   UNION ALL SELECT g.group_id FROM occurrence_group g WHERE g.occurrence_id = o.id AND o.people_kept_at IS NOT NULL)`
 
 /** Before a series gets other people: its dates that have begun, or on which something hangs, keep those that they have. */
-export async function keepPeople(db: Tx, { eventId, at }: { eventId: string; at: Date }): Promise<void> {
+export async function storeOwnPeople(db: Tx, { eventId, at }: { eventId: string; at: Date }): Promise<void> {
   const keeping = Prisma.sql`
     SELECT o.id FROM occurrence o WHERE o.event_id = ${eventId}::uuid AND o.people_kept_at IS NULL AND (o.starts_at <= ${at} OR ${isNamed('date', Prisma.sql`o.id`)})`
   await db.$executeRaw`

@@ -3,7 +3,7 @@ import type { Prisma } from '@/lib/generated/prisma/client'
 import type { EventPart, Recurrence } from '@/lib/timetables/vocabulary'
 import { dayOf } from '@/server/kernel/calls/day-of'
 import type { Db, Tx } from '@/server/kernel/db'
-import { keepPeople } from '../../dates/queries/who-comes.sql'
+import { storeOwnPeople } from '../../dates/queries/who-comes.sql'
 import type { EventScope } from '../../scope'
 
 export type PersonRow = { userId: string; part: EventPart; isOut: boolean }
@@ -125,7 +125,7 @@ export async function updateEvent(
     data: { ...stored(content), revision: { increment: 1 } },
   })
   if (count === 0) return false
-  await keepPeople(db, { eventId: id, at })
+  await storeOwnPeople(db, { eventId: id, at })
   await db.eventGroup.deleteMany({ where: { eventId: id } })
   await db.eventPerson.deleteMany({ where: { eventId: id } })
   await putPeople(db, { id, content })

@@ -1,3 +1,3 @@
-import { entryAddress } from '@/app/entry-address'
+import { entryAddress } from '@/app/entry-pages'
 
 export default entryAddress('rooms', 'room')
