@@ -1,0 +1,21 @@
+import type { DomainIds } from '@/server/kernel/ids'
+
+const knownToAll = 'the catalogue is known to every session'
+const byAdmins = 'who administers tests names any; that it is there is checked'
+
+export const competencyTestsIds: DomainIds = {
+  everywhere: [
+    [/^testId$/, { table: 'competency_test' }],
+    [/^testIds\.\d+$/, { table: 'competency_test' }],
+  ],
+  calls: [
+    [/^(listTests|readTest|saveTest|removeTest)\.id$/, { table: 'competency_test' }],
+    [/^(saveFilter|removeFilter)\.id$/, { table: 'test_filter' }],
+    [/^list\.filterId$/, { table: 'test_filter' }],
+  ],
+  own: { table: 'test_attempt', owner: 'student_id' },
+  open: [
+    { why: knownToAll, calls: ['list', 'eligibility'], ids: ['testId', 'programmeId'] },
+    { why: byAdmins, calls: ['saveTest', 'saveFilter', 'tryRule', 'fields'], ids: ['formId', 'programmeId'] },
+  ],
+}
