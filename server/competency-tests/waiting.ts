@@ -55,7 +55,13 @@ export const competencyTestsWaiting: readonly WaitingSource[] = [
       const rows = count === 0 ? [] : await listWaiting(db, where, limit)
       return {
         count,
-        things: rows.map(({ id, test, decidedAt }) => ({ id, title: titleOf(test), since: decidedAt, verb: 'open', href: `${paths.tests}/${id}` })),
+        things: rows.map(({ id, test, decidedAt }) => ({
+          id,
+          title: titleOf(test),
+          since: decidedAt,
+          verb: 'open',
+          href: `${paths.tests}/${id}`,
+        })),
       }
     },
   },

@@ -82,7 +82,10 @@ export async function savedTest(school: School, sheet: SheetForm, changes: objec
 }
 
 /** Changes what a test is, as its administrator would. */
-export async function changedTest(id: string, fields: Parameters<ReturnType<typeof prisma>['competencyTest']['update']>[0]['data']): Promise<void> {
+export async function changedTest(
+  id: string,
+  fields: Parameters<ReturnType<typeof prisma>['competencyTest']['update']>[0]['data'],
+): Promise<void> {
   await prisma().competencyTest.update({ where: { id }, data: fields, select: { id: true } })
 }
 
@@ -112,7 +115,12 @@ export async function hashFor(who: Member, id: string): Promise<string> {
   return [found.first, found.secondSheet].find((one) => one?.isMine)?.contentHash ?? '0'.repeat(64)
 }
 
-type Decision = { readonly outcome?: TestOutcome; readonly reason?: string; readonly wantsSecond?: boolean; readonly secondId?: string | null }
+type Decision = {
+  readonly outcome?: TestOutcome
+  readonly reason?: string
+  readonly wantsSecond?: boolean
+  readonly secondId?: string | null
+}
 export async function decided(who: Member, id: string, decision: Decision = {}) {
   return onTest(who, decideAttempt, { id, contentHash: await hashFor(who, id), outcome: 'PASSED', ...decision })
 }
@@ -121,7 +129,14 @@ export async function decidedSecond(who: Member, id: string, decision: Omit<Deci
 }
 
 /** A whole attempt: asked for, marked and decided. */
-export async function attempted(student: Member, teacher: Member, testId: string, sheet: SheetForm, answers: Answers, decision: Decision = {}) {
+export async function attempted(
+  student: Member,
+  teacher: Member,
+  testId: string,
+  sheet: SheetForm,
+  answers: Answers,
+  decision: Decision = {},
+) {
   const id = await taken(student, teacher, testId)
   await filled(teacher, id, sheet, answers)
   return { id, ...(await decided(teacher, id, decision)) }

@@ -131,9 +131,17 @@ describe('a second marker', () => {
     const { found } = await onTest(school.admin, readAttempt, { id })
     expect(found).toMatchObject({ differs: true, may: { resolve: true, accept: false } })
     const hashes = { firstHash: found.first?.contentHash, secondHash: found.secondSheet?.contentHash }
-    const wrong = await tryTest(school.admin, resolveAttempt, { id, outcome: 'PASSED', reason: 'Seen again', ...hashes, secondHash: 'a'.repeat(64) })
+    const wrong = await tryTest(school.admin, resolveAttempt, {
+      id,
+      outcome: 'PASSED',
+      reason: 'Seen again',
+      ...hashes,
+      secondHash: 'a'.repeat(64),
+    })
     expect(wrong).toMatchObject({ status: 'STATE_CHANGED', code: 'evidence.CHANGED' })
-    expect(await onTest(school.admin, resolveAttempt, { id, outcome: 'PASSED', reason: 'Seen again', ...hashes })).toMatchObject({ state: 'PASSED' })
+    expect(await onTest(school.admin, resolveAttempt, { id, outcome: 'PASSED', reason: 'Seen again', ...hashes })).toMatchObject({
+      state: 'PASSED',
+    })
     expect((await told('testResolved')).map(({ to }) => to)).toContain(school.teacher.id)
   })
 })

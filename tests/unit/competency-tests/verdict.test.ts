@@ -96,12 +96,22 @@ describe('a critical field', () => {
   })
 
   test('that is not answered or not observed is open, and nobody passes', () => {
-    expect(verdict('a + b >= 10', { ...full, safe: null }, ['safe'])).toMatchObject({ criticalOpen: [{ uid: uid('safe') }], mayPass: false })
-    expect(verdict('a + b >= 10', { ...full, mark: 'NOT_OBSERVED' }, ['mark'])).toMatchObject({ criticalOpen: [{ uid: uid('mark') }], mayPass: false })
+    expect(verdict('a + b >= 10', { ...full, safe: null }, ['safe'])).toMatchObject({
+      criticalOpen: [{ uid: uid('safe') }],
+      mayPass: false,
+    })
+    expect(verdict('a + b >= 10', { ...full, mark: 'NOT_OBSERVED' }, ['mark'])).toMatchObject({
+      criticalOpen: [{ uid: uid('mark') }],
+      mayPass: false,
+    })
   })
 
   test('that the form hides was not asked', () => {
-    expect(verdict('a + b >= 10', { ...full, safe: false }, ['asked'])).toMatchObject({ criticalOpen: [], criticalFailed: [], mayPass: true })
+    expect(verdict('a + b >= 10', { ...full, safe: false }, ['asked'])).toMatchObject({
+      criticalOpen: [],
+      criticalFailed: [],
+      mayPass: true,
+    })
     expect(verdict('a + b >= 10', full, ['asked'])).toMatchObject({ criticalOpen: [{ uid: uid('asked') }], mayPass: false })
   })
 
@@ -113,7 +123,15 @@ describe('a critical field', () => {
 
 test('nobody passes with anything open that the rule names, whatever the rule and the answers are', () => {
   const number = fc.option(fc.integer({ min: 0, max: 3 }), { nil: null })
-  const rule = fc.constantFrom('a + b >= 3', 'MAX(a, b) > 1', 'OR(a > 1, b > 1)', 'a / b >= 1', 'COUNT(a, b) > 0', 'mean >= 1', 'NOT(a > b)')
+  const rule = fc.constantFrom(
+    'a + b >= 3',
+    'MAX(a, b) > 1',
+    'OR(a > 1, b > 1)',
+    'a / b >= 1',
+    'COUNT(a, b) > 0',
+    'mean >= 1',
+    'NOT(a > b)',
+  )
   fc.assert(
     fc.property(rule, number, number, (passRule, a, b) => {
       const found = verdict(passRule, { a, b })
