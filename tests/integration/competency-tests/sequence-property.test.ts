@@ -88,10 +88,11 @@ type Row = Awaited<ReturnType<typeof attemptsOf>>[number]
 /** Who could do it next, as the attempt is. */
 function upTo(act: Act['act'], latest: Row | undefined): Member | undefined {
   const isSecond = latest?.state === 'MARKING_REQUIRED'
-  if (act === 'accept') return people.find(({ id }) => id !== latest?.studentId && id !== latest?.assessorId && id !== people[0]?.id)
+  const named = people.find(({ id }) => id === (isSecond ? latest.secondId : latest?.assessorId))
+  if (act === 'accept') return named ?? people.slice(2).find(({ id }) => id !== latest?.assessorId)
   if (act === 'resolve' || act === 'void') return people[4]
   if (act === 'ask') return people[0]
-  return people.find(({ id }) => id === (isSecond ? latest?.secondId : latest?.assessorId))
+  return named
 }
 
 /** Does an act on the newest attempt of all; a refusal is as good as any answer. */
