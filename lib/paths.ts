@@ -5,6 +5,7 @@ import { cataloguePaths } from './catalogue/paths'
 import { clinicShiftsPaths } from './clinic-shifts/paths'
 import { clinicalCasesPaths } from './clinical-cases/paths'
 import { clinicalSessionsPaths } from './clinical-sessions/paths'
+import { competencyTestsPaths } from './competency-tests/paths'
 import { concernsPaths } from './concerns/paths'
 import { configPaths } from './config/paths'
 import { devPaths } from './dev/paths'
@@ -44,6 +45,7 @@ export const paths = {
   ...feedbackPaths,
   ...clinicShiftsPaths,
   ...clinicalCasesPaths,
+  ...competencyTestsPaths,
   ...diaryPaths,
   ...attendancePaths,
   ...absencesPaths,

@@ -5,6 +5,7 @@ import { catalogueScreens } from './catalogue/screens'
 import { clinicShiftsScreens } from './clinic-shifts/screens'
 import { clinicalCasesScreens } from './clinical-cases/screens'
 import { clinicalSessionsScreens } from './clinical-sessions/screens'
+import { competencyTestsScreens } from './competency-tests/screens'
 import { concernsScreens } from './concerns/screens'
 import { configScreens } from './config/screens'
 import { devScreens } from './dev/screens'
@@ -43,6 +44,7 @@ const handedIn = handIn(
   feedbackScreens,
   clinicShiftsScreens,
   clinicalCasesScreens,
+  competencyTestsScreens,
   diaryScreens,
   attendanceScreens,
   absencesScreens,

@@ -5,6 +5,7 @@ import { catalogueDomain } from './catalogue/domain'
 import { clinicShiftsDomain } from './clinic-shifts/domain'
 import { clinicalCasesDomain } from './clinical-cases/domain'
 import { clinicalSessionsDomain } from './clinical-sessions/domain'
+import { competencyTestsDomain } from './competency-tests/domain'
 import { concernsDomain } from './concerns/domain'
 import { configDomain } from './config/domain'
 import { devDomain } from './dev/domain'
@@ -72,6 +73,7 @@ export const domains: readonly Domain[] = [
   formResponsesDomain,
   formSchedulesDomain,
   signOffDomain,
+  competencyTestsDomain,
   workbooksDomain,
   staticUrlsDomain,
   peopleImportDomain,

@@ -6,6 +6,7 @@ import { catalogueIcons } from '@/lib/catalogue/screen-icons'
 import { clinicShiftsIcons } from '@/lib/clinic-shifts/screen-icons'
 import { clinicalCasesIcons } from '@/lib/clinical-cases/screen-icons'
 import { clinicalSessionsIcons } from '@/lib/clinical-sessions/screen-icons'
+import { competencyTestsIcons } from '@/lib/competency-tests/screen-icons'
 import { concernsIcons } from '@/lib/concerns/screen-icons'
 import { configIcons } from '@/lib/config/screen-icons'
 import { devIcons } from '@/lib/dev/screen-icons'
@@ -42,6 +43,7 @@ const icons: Record<ScreenName, LucideIcon> = {
   ...feedbackIcons,
   ...clinicShiftsIcons,
   ...clinicalCasesIcons,
+  ...competencyTestsIcons,
   ...diaryIcons,
   ...attendanceIcons,
   ...absencesIcons,

@@ -54,6 +54,12 @@ export function checkExpressions(form: Definition): Problem[] {
   return [...problems, ...circles(form)]
 }
 
+/** What is wrong with a rule on the whole form that stands outside of it, such as what passes a test; empty where it can be worked out. */
+export function outsideRuleProblems(form: Pick<Definition, 'pages'>, rule: string): Problem[] {
+  const fields = fieldsOf(form).filter(({ type }) => isAnswered(type))
+  return ruleProblems(rule, 'rule', {}, new Map(fields.map((field) => [field.uid, valueTypeOf(field)])), doubledIds(fields))
+}
+
 type Types = ReadonlyMap<string, ValueType>
 type Doubled = ReadonlySet<string>
 

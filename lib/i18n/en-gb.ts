@@ -67,6 +67,7 @@ import ssoPages from '@/messages/en-GB/ssoPages.json'
 import staticUrlPage from '@/messages/en-GB/staticUrlPage.json'
 import staticUrls from '@/messages/en-GB/staticUrls.json'
 import tags from '@/messages/en-GB/tags.json'
+import tests from '@/messages/en-GB/tests.json'
 import thirdParty from '@/messages/en-GB/thirdParty.json'
 import timetables from '@/messages/en-GB/timetables.json'
 import toothMap from '@/messages/en-GB/toothMap.json'
@@ -149,6 +150,7 @@ export const enGB = {
   staticUrlPage,
   staticUrls,
   tags,
+  tests,
   thirdParty,
   timetables,
   toothMap,

@@ -72,6 +72,9 @@ export { asJob } from './jobs'
 export { formResponsesListeners } from './listeners'
 export { moveDrafts } from './move-drafts'
 export { responsesFor, type ResponseScope } from './scope'
+export * from './sheets'
+export { listCompleted, type CompletedForm } from './queries/completed'
+export { claimOutside } from './route/vouching'
 export { formResponsesPersonalData } from './queries/personal-data.sql'
 
 /** How many of their own wait now, for the menu: the number of the first tab of their forms. */
@@ -118,4 +121,3 @@ export const formResponsesCalls = [
   remindResponsesCall,
   reopenResponseCall,
 ]
-export { claimOutside } from './route/vouching'

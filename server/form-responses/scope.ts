@@ -1,5 +1,6 @@
 import 'server-only'
 import type { Prisma } from '@/lib/generated/prisma/client'
+import type { OriginKind } from '@/lib/forms/vocabulary'
 import { holds } from '@/lib/privileges'
 import type { Actor } from '@/server/kernel/actor'
 import { readsConfidential } from '@/server/kernel/calls/viewing'
@@ -26,12 +27,16 @@ const asked: Prisma.FormTaskWhereInput = {
     { kind: 'COMPLETE', state: 'VOID', openedAt: { not: null } },
   ],
 }
+/** Where a response is the sheet of another domain (sheets.ts), which says who reads it: none of the forms' own calls do. */
+export const sheetOrigin = 'TEST' satisfies OriginKind
+const noSheet: Prisma.FormResponseWhereInput = { originKind: { not: sheetOrigin } }
+
 /** Only its author sees a draft; one entered from paper belongs to the person who enters it. */
 const noDraft: Prisma.FormResponseWhereInput = { state: { not: 'DRAFT' } }
 
 /** What a reader is shown of all that is theirs. Who looks at the application as them reads no draft and nothing of a confidential form. */
 export function shownTo(actor: Pick<Actor, 'viewer'>): Prisma.FormResponseWhereInput {
-  return readsConfidential(actor) ? {} : { AND: [noDraft, { form: { confidential: false } }] }
+  return readsConfidential(actor) ? noSheet : { AND: [noSheet, noDraft, { form: { confidential: false } }] }
 }
 
 /** Of their own submission, and of their tasks. */
@@ -73,12 +78,13 @@ export function responsesFor({ actor, roleIds, today }: Asker): ResponseScope {
 export function assignableFor({ actor }: Pick<Asker, 'actor'>): ResponseScope {
   if (!holds(actor.privileges, 'FORMS_ASSIGN')) return grantScope({ id: { in: [] } })
   return grantScope({
+    AND: [noSheet],
     form: { confidential: false, state: { not: 'DRAFT' }, deletedAt: null },
     OR: [noDraft, { originKind: { not: 'NONE' } }],
   })
 }
 
-/** Every response, for who administers forms. */
+/** Every response but sheets, for who administers forms. */
 export function administeredFor({ actor }: Pick<Asker, 'actor'>): ResponseScope {
-  return grantScope(holds(actor.privileges, 'FORMS_ADMIN') ? {} : { id: { in: [] } })
+  return grantScope(holds(actor.privileges, 'FORMS_ADMIN') ? noSheet : { id: { in: [] } })
 }

@@ -4,6 +4,7 @@ import { canonicalJson } from '@/server/kernel/calls/canonical'
 import type { Answers } from '@/lib/forms/answers'
 import type { Page } from '@/lib/forms/definition'
 import { formLimits } from '@/lib/forms/limits'
+import type { Eyes } from '@/lib/forms/sight'
 import type { Tx } from '@/server/kernel/db'
 import { openedAnswers, openLate, sealLate } from './answers'
 import { deleteLate, findWaiting, insertLate, sizeOfLate } from './queries/late'
@@ -17,6 +18,8 @@ const mostLate = 200
 
 type Sent = {
   readonly opened: OpenedResponse
+  /** As whom they filled it in, where no turn says so. */
+  readonly eyes?: Eyes
   readonly page: Page
   readonly answers: Answers
   readonly byId: string
@@ -33,9 +36,9 @@ export type StoredLate = {
  * Stores what arrives after the turn, by the checks of every save. Of a page one waits of each person: the next one joins it under an id of its own,
  * so that nobody decides on another than they read.
  */
-export async function storeLate(db: Tx, { opened, page, answers, byId, at, occurredAt }: Sent): Promise<StoredLate> {
+export async function storeLate(db: Tx, { opened, eyes: given, page, answers, byId, at, occurredAt }: Sent): Promise<StoredLate> {
   const { response } = opened
-  const eyes = eyesAsFiller(response, { actorId: byId, roleIds: opened.eyes.roleIds })
+  const eyes = given ?? eyesAsFiller(response, { actorId: byId, roleIds: opened.eyes.roleIds })
   const part = (await listParts(db, response.id)).find(({ pageUid }) => pageUid === page.uid)
   const before = part ? openedAnswers(part) : {}
   const { accepted, refused } = await checkAnswers(db, { opened: { ...opened, eyes }, page, answers, before, byId })

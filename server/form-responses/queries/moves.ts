@@ -1,5 +1,6 @@
 import 'server-only'
 import type { Tx } from '@/server/kernel/db'
+import { sheetOrigin } from '../scope'
 
 type Wanted = { readonly formId: string; readonly fromVersionId: string | null; readonly toVersionId: string; readonly take: number }
 
@@ -8,6 +9,8 @@ export function listMovable(db: Tx, { formId, fromVersionId, toVersionId, take }
   return db.formResponse.findMany({
     where: {
       formId,
+      // A sheet keeps the version on which it was asked for.
+      originKind: { not: sheetOrigin },
       versionId: fromVersionId ?? { not: toVersionId },
       state: { in: ['AWAITING_COMPLETION', 'DRAFT', 'IN_PROGRESS', 'INCOMPLETE'] },
     },

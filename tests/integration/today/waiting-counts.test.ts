@@ -1,6 +1,7 @@
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Contract, OutputOf } from '@/lib/contract'
+import { acceptAttempt } from '@/lib/contracts/competency-tests'
 import { raiseConcern } from '@/lib/contracts/concerns'
 import { Prisma } from '@/lib/generated/prisma/client'
 import { env } from '@/lib/env'
@@ -9,6 +10,8 @@ import { listAbsencesCall, listAwayCall } from '@/server/absences'
 import { listFollowUpsCall, readHomeCall } from '@/server/attendance'
 import { listCasesCall } from '@/server/clinical-cases'
 import { listClinicCall } from '@/server/clinical-sessions'
+import { listToMarkCall, readMyTestsCall } from '@/server/competency-tests'
+import { competencyTestsJobs } from '@/server/competency-tests/jobs'
 import { listCasesCall as listConcernsCall } from '@/server/concerns'
 import { listJobsCall, listOutboxCall } from '@/server/config'
 import { listContactsCall, listMarkedCall, listToTellCall } from '@/server/feedback'
@@ -27,8 +30,9 @@ import { jobs } from '@/server/jobs'
 import '@/server/registry'
 import { callAs, outputAs } from '../../support/call'
 import { askConcern } from '../../support/concerns'
+import { askedBy, attempted, decidedSecond, filled, onTest, savedTest, sheetForm, taken } from '../../support/competency-tests'
 import { demoSchool, demoTime } from '../../support/demo-school'
-import { memberOf, type Member } from '../../support/members'
+import { member, memberOf, type Member } from '../../support/members'
 import { madeWorkbook } from '../../support/workbooks'
 
 type Counted = { readonly name: string; readonly number: (who: Member) => Promise<number | null> }
@@ -62,6 +66,12 @@ const lists: Readonly<Record<WaitingKind, Counted>> = {
   caseAgreements: counted(listCasesCall, { only: 'agree' }, ({ total }) => total),
   caseRecalls: counted(listCasesCall, { only: 'recall' }, ({ total }) => total),
   caseOffers: counted(listCasesCall, {}, ({ offered }) => offered.length),
+  testsAsked: counted(listToMarkCall, {}, ({ totals }) => totals.asked),
+  testsMarking: counted(listToMarkCall, {}, ({ totals }) => totals.marking),
+  testsSecond: counted(listToMarkCall, {}, ({ totals }) => totals.second),
+  testsDiffering: counted(listToMarkCall, {}, ({ totals }) => totals.differing),
+  testsRetake: counted(readMyTestsCall, {}, ({ tests }) => tests.filter(({ latest }) => latest?.state === 'RETAKE').length),
+  testsOpen: counted(readMyTestsCall, {}, ({ tests }) => tests.filter(({ standing }) => standing === 'OPEN').length),
   workbooks: counted(
     listMyWorkbooksCall,
     {},
@@ -79,6 +89,25 @@ const lists: Readonly<Record<WaitingKind, Counted>> = {
 const people = ['student', 'student2', 'teacher', 'staff', 'admin'] as const
 /** How much of each kind was compared. */
 const held = new Map<string, number>()
+
+type Named = { readonly student: Member; readonly teacher: Member; readonly admin: Member }
+/** A test of every kind that waits for somebody. */
+async function addTests({ student, teacher, admin }: Named): Promise<void> {
+  const sheet = await sheetForm({ admin })
+  const [one, two, colleague] = [await member('STUDENT'), await member('STUDENT'), await member('TEACHER')]
+  const made = (changes: object = {}) => savedTest({ admin }, sheet, changes)
+  await made()
+  await askedBy(one, await made(), { assessorId: teacher.id })
+  await taken(one, teacher, await made())
+  await attempted(two, colleague, await made({ secondMarker: 'ALWAYS' }), sheet, sheet.good)
+  const { id } = await attempted(one, colleague, await made({ secondMarker: 'ALWAYS' }), sheet, sheet.good)
+  const other = await member('TEACHER')
+  await onTest(other, acceptAttempt, { id })
+  await filled(other, id, sheet, sheet.low)
+  await decidedSecond(other, id, { outcome: 'FAILED' })
+  await attempted(student, teacher, await made({ canRetake: true }), sheet, sheet.low, { outcome: 'FAILED' })
+  await competencyTestsJobs.find(({ name }) => name === 'test-retakes')?.run()
+}
 
 /** What the demo school has nothing of. */
 async function addWhatIsMissing(): Promise<void> {
@@ -99,6 +128,7 @@ async function addWhatIsMissing(): Promise<void> {
     await memberOf('teacher', demoTime),
     await memberOf('admin', demoTime),
   ]
+  await addTests({ student, teacher, admin })
   const raised = {
     id: v7(),
     kind: 'CONCERN',

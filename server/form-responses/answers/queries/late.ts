@@ -12,6 +12,10 @@ export function listLate(db: Db, responseId: string): Promise<LateHead[]> {
   return db.formLateSave.findMany({ where: { responseId, state: 'KEPT' }, select: head, orderBy: { receivedAt: 'asc' }, take: 100 })
 }
 
+export function countKeptLate(db: Db, responseId: string): Promise<number> {
+  return db.formLateSave.count({ where: { responseId, state: 'KEPT' } })
+}
+
 export function findLate(db: Db, id: string): Promise<LateRow | null> {
   return db.formLateSave.findUnique({ where: { id }, select: columns })
 }

@@ -1,0 +1,164 @@
+import 'server-only'
+import { attemptActs } from '@/lib/competency-tests/vocabulary'
+import * as contracts from '@/lib/contracts/competency-tests'
+import type { Attempt } from '@/lib/contracts/competency-tests'
+import { holds } from '@/lib/privileges'
+import { isOpenAttempt } from '@/lib/states/test-attempt'
+import { sessionsOpenTo } from '@/server/clinical-sessions'
+import { openSheet, readSheet, readSheetWords, type SheetReader } from '@/server/form-responses'
+import { isStudent, type Actor } from '@/server/kernel/actor'
+import type { Db } from '@/server/kernel/db'
+import { readsConfidential } from '@/server/kernel/calls/viewing'
+import { defineCall } from '@/server/kernel/define-call'
+import { refuse } from '@/server/kernel/errors'
+import { todayAt } from '@/server/users'
+import { reads } from '../access'
+import { factsOfOne } from '../eligibility'
+import { findAttempt, listNames, listOthers, listTestHistory, type HeldAttempt } from '../queries/attempts'
+import { mayMark } from '../queries/markers'
+import { findTestOf } from '../queries/tests'
+import { rightsOn, type AttemptRights } from '../rights'
+import { missingFor, prerequisitesMissing } from '../rules'
+import { attemptsFor } from '../scope'
+import { judge } from '../sheets'
+import { attemptView, dayView, timeView } from '../views'
+import { failedBefore } from './deciding'
+
+type Reading = {
+  readonly actor: Actor
+  readonly found: HeldAttempt
+  readonly may: AttemptRights
+  readonly at: Date
+  readonly locale: string
+}
+
+/**
+ * Whether a reader sees the first or the second marker's sheet. A student sees them once the test has come to something; a second marker nothing of the
+ * first before they decided, so that theirs is their own.
+ */
+function seesSheet({ actor, found }: Pick<Reading, 'actor' | 'found'>, which: 'first' | 'second'): boolean {
+  const isDecided = !isOpenAttempt(found.state) && found.state !== 'VOID'
+  if (found.studentId === actor.id) return isDecided
+  if (isDecided || found.state === 'VOID') return true
+  const isFirst = found.assessorId === actor.id
+  const isSecond = found.secondId === actor.id
+  if (which === 'first')
+    return isFirst || (found.firstOutcome !== null && (!isSecond || found.secondOutcome !== null) && !mayBecomeSecond(actor, found))
+  return isSecond || (found.secondOutcome !== null && (isFirst || holds(actor.privileges, 'TESTS_ADMIN')))
+}
+
+/** Somebody who marks and could still take the second marking is not told of the first. */
+function mayBecomeSecond(actor: Actor, { state, secondOutcome, secondResponseId }: HeldAttempt): boolean {
+  return (
+    holds(actor.privileges, 'TESTS_MARK') &&
+    !holds(actor.privileges, 'TESTS_ADMIN') &&
+    state === 'MARKING_REQUIRED' &&
+    secondOutcome === null &&
+    secondResponseId === null
+  )
+}
+
+type Which = 'first' | 'second'
+async function sheetView(db: Db, reading: Reading, which: Which): Promise<Attempt['first']> {
+  const { actor, found, may, at, locale } = reading
+  const sheetId = which === 'first' ? found.responseId : found.secondResponseId
+  const marker = which === 'first' ? found.assessor : found.second
+  if (sheetId === null || marker === null || !seesSheet(reading, which)) return null
+  const isMine = marker.id === actor.id
+  // Who looks at the application as somebody else reads no draft, and nothing of a confidential form.
+  const isDecided = (which === 'first' ? found.firstOutcome : found.secondOutcome) !== null
+  if (!readsConfidential(actor) && (!isDecided || found.version.form.confidential)) return null
+  const as: SheetReader = found.studentId === actor.id ? 'subject' : isMine ? 'filler' : 'reader'
+  const sheet = await openSheet(db, sheetId, { at, reader: as, withoutPatients: !readsConfidential(actor) })
+  const read = await readSheet(db, sheet, { fills: isMine && may.fill })
+  const [outcome, reason, decidedAt] =
+    which === 'first' ? [found.firstOutcome, found.firstReason, found.firstAt] : [found.secondOutcome, found.secondReason, found.secondAt]
+  return {
+    ...{ marker, isMine, outcome, reason },
+    decidedAt: timeView(decidedAt),
+    shown: read.shown,
+    answers: read.answers,
+    parts: read.parts,
+    contentHash: (which === 'first' ? found.firstHash : found.secondHash) ?? read.contentHash,
+    verdict: await judge(db, found, sheet, { answers: as === 'subject' ? read.answers : read.whole, locale }),
+    lateSaves: read.lateSaves,
+  }
+}
+
+export const readAttemptCall = defineCall(contracts.readAttempt, {
+  ...reads,
+  handle: async ({ actor, input: { id }, db, request }) => {
+    const today = await todayAt(request.at)
+    const found = await findAttempt(db, attemptsFor(actor, today), id)
+    if (!found) throw refuse('NOT_FOUND')
+    const test = await findTestOf(db, found.testId)
+    const marks =
+      holds(actor.privileges, 'TESTS_MARK') && (await mayMark(db, actor.id, { testId: found.testId, exceptIds: [found.studentId] }))
+    const may = rightsOn(actor, found, marks)
+    const facts = await factsOfOne(db, found.studentId, [test])
+    const isOwn = found.studentId === actor.id
+    const sees = !isOwn || !isOpenAttempt(found.state)
+    const reading = { actor, found, may, at: request.at, locale: request.locale }
+    const [first, secondSheet] = [await sheetView(db, reading, 'first'), await sheetView(db, reading, 'second')]
+    const words = await readSheetWords(
+      db,
+      [first, secondSheet].flatMap((sheet) => sheet ?? []),
+    )
+    const history = await listTestHistory(db, id)
+    const names = new Map(
+      (
+        await listNames(
+          db,
+          history.flatMap(({ byId, toId }) => [byId, toId].flatMap((one) => one ?? [])),
+        )
+      ).map((one) => [one.id, one]),
+    )
+    const person = (personId: string | null) => (personId === null ? null : (names.get(personId) ?? null))
+    const others = await listOthers(db, found)
+    const askable = missingFor(test, facts, today)
+    // What a first marker decided is not told before it stands.
+    const isTold = (act: string) => sees || (act !== 'decided' && act !== 'secondDecided')
+    const always = found.secondMarker === 'ALWAYS'
+    return {
+      found: {
+        ...attemptView(found),
+        askedBy: found.askedBy,
+        session:
+          found.sessionId === null
+            ? null
+            : {
+                id: found.sessionId,
+                heldOn: dayView(found.session?.heldOn ?? null) ?? '',
+                mayOpen: (await sessionsOpenTo(db, actor, [found.sessionId])).has(found.sessionId),
+              },
+        form: {
+          id: found.version.formId,
+          name: found.version.form.name,
+          version: found.version.number,
+          isNewest: found.version.form.currentVersionId === found.versionId,
+        },
+        criticalUids: found.criticalUids,
+        first,
+        secondSheet,
+        scales: words.scales,
+        procedures: words.procedures,
+        missing: isOpenAttempt(found.state) ? prerequisitesMissing(test, facts) : [],
+        reason: found.reason,
+        eligibleOn: dayView(found.eligibleOn),
+        wouldFlag: may.decide && (await failedBefore(db, found, actor.id)),
+        goesToSecond: { PASSED: always, FAILED: always || found.secondMarker === 'ON_FAIL' },
+        history: history.flatMap(({ at, byId, act, toId, reason }) => {
+          const known = attemptActs.find((one) => one === act)
+          return known === undefined || !isTold(act)
+            ? []
+            : [{ at: at.toISOString(), by: person(byId), act: known, to: person(toId), reason }]
+        }),
+        others: others.flatMap((one) =>
+          one.id === id ? [] : [{ id: one.id, number: one.number, state: one.state, decidedAt: timeView(one.decidedAt) }],
+        ),
+        may: { ...may, askAgain: isOwn && isStudent(actor) && askable.length === 0 && others[0]?.id === id },
+        today,
+      },
+    }
+  },
+})

@@ -1,0 +1,27 @@
+import type { DomainIds } from '@/server/kernel/ids'
+
+const knownToAll = 'the catalogue is known to every session'
+const markersKnown = 'markers are known to every session; that they may mark the test is checked (tests-and-markers.test.ts)'
+const byAdmins = 'who administers tests names any; that it is there is checked'
+
+export const competencyTestsIds: DomainIds = {
+  everywhere: [
+    [/^testId$/, { table: 'competency_test' }],
+    [/^testIds\.\d+$/, { table: 'competency_test' }],
+  ],
+  calls: [
+    [/^(listTests|readTest|saveTest|removeTest)\.id$/, { table: 'competency_test' }],
+    [/^(saveFilter|removeFilter)\.id$/, { table: 'test_filter' }],
+    [/^list\.filterId$/, { table: 'test_filter' }],
+  ],
+  own: { table: 'test_attempt', owner: 'student_id' },
+  open: [
+    { why: knownToAll, calls: ['list', 'eligibility'], ids: ['testId', 'programmeId'] },
+    { why: 'within what one sees: of somebody else nothing is found (flow.test.ts)', calls: ['list'], ids: ['studentId'] },
+    { why: markersKnown, calls: ['ask'], ids: ['assessorId'] },
+    { why: markersKnown, calls: ['decide'], ids: ['secondId'] },
+    { why: markersKnown, calls: ['handOver'], ids: ['toId'] },
+    { why: byAdmins, calls: ['saveTest', 'tryRule', 'fields'], ids: ['formId'] },
+    { why: byAdmins, calls: ['saveTest', 'saveFilter'], ids: ['programmeId'] },
+  ],
+}

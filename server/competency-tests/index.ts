@@ -1,0 +1,66 @@
+import 'server-only'
+import { askForTestCall, readAskChoicesCall, withdrawAttemptCall } from './calls/asking'
+import { decideAttemptCall, decideAttemptSecondCall, resolveAttemptCall, voidAttemptCall } from './calls/deciding'
+import { listTestFiltersCall, removeTestFilterCall, saveTestFilterCall } from './calls/filters'
+import { findMarkersCall, listAttemptsCall, listToMarkCall, readTestsOfSessionCall } from './calls/lists'
+import { acceptAttemptCall, declineAttemptCall, handOverAttemptsCall, saveSheetPageCall } from './calls/marking'
+import { readEligibilityCall, readMyTestsCall } from './calls/mine'
+import { readAttemptCall } from './calls/read'
+import {
+  findAssessorsCall,
+  listTestsCall,
+  readTestCall,
+  readTestChoicesCall,
+  readTestFieldsCall,
+  removeTestCall,
+  saveTestCall,
+  tryTestRuleCall,
+} from './calls/settings'
+
+export {
+  findMarkersCall,
+  listAttemptsCall,
+  listTestFiltersCall,
+  listTestsCall,
+  listToMarkCall,
+  readAskChoicesCall,
+  readAttemptCall,
+  readEligibilityCall,
+  readMyTestsCall,
+  readTestCall,
+  readTestChoicesCall,
+  readTestFieldsCall,
+  readTestsOfSessionCall,
+}
+
+export const competencyTestsCalls = [
+  readMyTestsCall,
+  listToMarkCall,
+  listAttemptsCall,
+  readAttemptCall,
+  readEligibilityCall,
+  readAskChoicesCall,
+  readTestsOfSessionCall,
+  findMarkersCall,
+  askForTestCall,
+  withdrawAttemptCall,
+  acceptAttemptCall,
+  declineAttemptCall,
+  saveSheetPageCall,
+  decideAttemptCall,
+  decideAttemptSecondCall,
+  handOverAttemptsCall,
+  resolveAttemptCall,
+  voidAttemptCall,
+  listTestsCall,
+  readTestCall,
+  readTestChoicesCall,
+  readTestFieldsCall,
+  findAssessorsCall,
+  tryTestRuleCall,
+  saveTestCall,
+  removeTestCall,
+  listTestFiltersCall,
+  saveTestFilterCall,
+  removeTestFilterCall,
+]

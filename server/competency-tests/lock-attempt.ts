@@ -1,0 +1,33 @@
+import 'server-only'
+import type { Actor } from '@/server/kernel/actor'
+import type { Tx } from '@/server/kernel/db'
+import { refuse } from '@/server/kernel/errors'
+import { todayAt } from '@/server/users'
+import { lockAttempt, type HeldAttempt } from './queries/attempts'
+import { mayMark } from './queries/markers'
+import { rightsOn, type AttemptRights } from './rights'
+import { attemptsFor } from './scope'
+
+export type LockedAttempt = HeldAttempt & { readonly may: AttemptRights; readonly mayMark: boolean; readonly today: string }
+type Asked = { readonly actor: Actor; readonly db: Tx; readonly request: { readonly at: Date } }
+
+/** The attempt, locked for this transaction. @throws NOT_FOUND where it is not, or not for this person */
+export async function lockAttemptFor({ actor, db, request }: Asked, id: string): Promise<LockedAttempt> {
+  const today = await todayAt(request.at)
+  const found = await lockAttempt(db, attemptsFor(actor, today), id)
+  if (!found) throw refuse('NOT_FOUND')
+  // Asked again with the row held: they may have left the role since.
+  const marks = await mayMark(db, actor.id, { testId: found.testId, exceptIds: [found.studentId] })
+  return { ...found, may: rightsOn(actor, found, marks), mayMark: marks, today }
+}
+
+/** @throws STATE_CHANGED where the attempt is past that, FORBIDDEN where it never was this person's to do */
+export function assertMay(one: LockedAttempt, right: keyof AttemptRights, actorId: string): void {
+  if (one.may[right]) return
+  const isTheirs = [one.assessorId, one.secondId, one.studentId, one.askedById].includes(actorId)
+  const isPast = right !== 'void' && right !== 'resolve' && isTheirs && one.mayMark
+  const isGone = right === 'withdraw' && isTheirs
+  throw isPast || isGone || (right === 'accept' && one.mayMark)
+    ? refuse('STATE_CHANGED', { data: { state: one.state } })
+    : refuse('FORBIDDEN')
+}

@@ -1,0 +1,30 @@
+import 'server-only'
+import type { Tx } from '@/server/kernel/db'
+
+type Asked = {
+  /** The day by which they may be asked for again. */
+  readonly by: string
+  readonly testId?: string | undefined
+  readonly studentId?: string | undefined
+  readonly afterId?: string | undefined
+  readonly take: number
+}
+
+/** Failed attempts whose interval is over. */
+export async function listFailed(db: Tx, { by, testId, studentId, afterId, take }: Asked) {
+  const rows = await db.testAttempt.findMany({
+    where: {
+      state: 'FAILED',
+      // Without a day where the test could not be taken again when it was failed.
+      OR: [{ eligibleOn: null }, { eligibleOn: { lte: new Date(by) } }],
+      test: { canRetake: true, published: true, deletedAt: null },
+      ...(testId !== undefined && { testId }),
+      ...(studentId !== undefined && { studentId }),
+      ...(afterId !== undefined && { id: { gt: afterId } }),
+    },
+    select: { id: true, testId: true, studentId: true, test: { select: { name: true } }, student: { select: { displayName: true } } },
+    orderBy: { id: 'asc' },
+    take,
+  })
+  return rows
+}

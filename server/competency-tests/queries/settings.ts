@@ -1,0 +1,126 @@
+import 'server-only'
+import type { Prisma } from '@/lib/generated/prisma/client'
+import { openAttempts } from '@/lib/states/test-attempt'
+import type { Db, Tx } from '@/server/kernel/db'
+
+export function findFormVersion(db: Db, formId: string) {
+  return db.form.findFirst({
+    where: { id: formId, deletedAt: null },
+    select: { id: true, name: true, state: true, currentVersion: { select: { id: true, definition: true } } },
+  })
+}
+
+export function listFormChoices(db: Db) {
+  return db.form.findMany({
+    where: { deletedAt: null, state: 'PUBLISHED', subject: { not: 'NONE' } },
+    select: { id: true, name: true, code: true },
+    orderBy: [{ name: 'asc' }, { id: 'asc' }],
+    take: 1_000,
+  })
+}
+
+export function listRoleChoices(db: Db) {
+  return db.role.findMany({ select: { id: true, name: true }, orderBy: [{ name: 'asc' }] })
+}
+
+export function listProcedureChoices(db: Db) {
+  return db.procedure.findMany({
+    where: { active: true },
+    select: { id: true, code: true, caption: true },
+    orderBy: [{ sortOrder: 'asc' }, { id: 'asc' }],
+  })
+}
+
+type Named = {
+  readonly programmeIds: readonly string[]
+  readonly roleIds: readonly string[]
+  readonly userIds: readonly string[]
+  readonly procedureIds: readonly string[]
+  readonly testIds: readonly string[]
+}
+/** How many of each there are: whoever names one that is not there is refused. */
+export async function countNamed(db: Db, { programmeIds, roleIds, userIds, procedureIds, testIds }: Named) {
+  return {
+    programmes: await db.programme.count({ where: { id: { in: [...programmeIds] } } }),
+    roles: await db.role.count({ where: { id: { in: [...roleIds] } } }),
+    users: await db.user.count({ where: { id: { in: [...userIds] }, deletedAt: null } }),
+    procedures: await db.procedure.count({ where: { id: { in: [...procedureIds] } } }),
+    tests: await db.competencyTest.count({ where: { id: { in: [...testIds] }, deletedAt: null } }),
+  }
+}
+
+export function findByCode(db: Db, code: string, exceptId: string): Promise<{ id: string } | null> {
+  return db.competencyTest.findFirst({
+    where: { code: { equals: code, mode: 'insensitive' }, deletedAt: null, id: { not: exceptId } },
+    select: { id: true },
+  })
+}
+
+/** Which tests ask for which, of all. */
+export function listNeeded(db: Db): Promise<{ testId: string; neededTestId: string | null }[]> {
+  return db.testPrerequisite.findMany({
+    where: { kind: 'TEST', test: { deletedAt: null } },
+    select: { testId: true, neededTestId: true },
+  })
+}
+
+export type TestFields = Omit<Prisma.CompetencyTestCreateManyInput, 'id' | 'revision' | 'createdAt' | 'deletedAt'>
+
+export async function insertTest(db: Tx, id: string, fields: TestFields, at: Date): Promise<number> {
+  const { count } = await db.competencyTest.createMany({ data: [{ id, ...fields, createdAt: at }], skipDuplicates: true })
+  return count
+}
+
+export async function updateTest(db: Tx, { id, revision }: { id: string; revision: number }, fields: TestFields): Promise<number> {
+  const { count } = await db.competencyTest.updateMany({
+    where: { id, revision, deletedAt: null },
+    data: { ...fields, revision: { increment: 1 } },
+  })
+  return count
+}
+
+type Parts = {
+  readonly assessors: readonly { readonly roleId?: string; readonly userId?: string }[]
+  readonly prerequisites: readonly Omit<Prisma.TestPrerequisiteCreateManyInput, 'id' | 'testId' | 'sortOrder'>[]
+}
+export async function replaceParts(db: Tx, testId: string, { assessors, prerequisites }: Parts): Promise<void> {
+  await db.testAssessor.deleteMany({ where: { testId } })
+  await db.testPrerequisite.deleteMany({ where: { testId } })
+  await db.testAssessor.createMany({ data: assessors.map((one) => ({ testId, ...one })) })
+  await db.testPrerequisite.createMany({ data: prerequisites.map((one, sortOrder) => ({ testId, sortOrder, ...one })) })
+}
+
+export async function markDeleted(db: Tx, { id, revision }: { id: string; revision: number }, at: Date): Promise<number> {
+  const { count } = await db.competencyTest.updateMany({
+    where: { id, revision, deletedAt: null },
+    data: { deletedAt: at, published: false, revision: { increment: 1 } },
+  })
+  return count
+}
+
+/** What keeps a test from being removed. */
+export async function findUses(db: Db, id: string): Promise<{ open: number; tests: { code: string }[] }> {
+  return {
+    open: await db.testAttempt.count({ where: { testId: id, state: { in: [...openAttempts] } } }),
+    tests: await db.competencyTest.findMany({
+      where: { deletedAt: null, prerequisites: { some: { neededTestId: id } } },
+      select: { code: true },
+      orderBy: { code: 'asc' },
+      take: 20,
+    }),
+  }
+}
+
+export function countAttemptsOf(db: Db, testId: string): Promise<number> {
+  return db.testAttempt.count({ where: { testId } })
+}
+
+/** The last that were handed in of a form, whichever they are of. */
+export function listSheets(db: Db, formId: string, take: number) {
+  return db.formResponse.findMany({
+    where: { formId, state: 'COMPLETED', completedAt: { not: null } },
+    select: { id: true, completedAt: true, subject: { select: { displayName: true } } },
+    orderBy: [{ updatedAt: 'desc' }, { id: 'desc' }],
+    take,
+  })
+}

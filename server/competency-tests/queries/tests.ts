@@ -1,0 +1,83 @@
+import 'server-only'
+import type { Prisma } from '@/lib/generated/prisma/client'
+import type { Db, Tx } from '@/server/kernel/db'
+import type { TestScope } from '../scope'
+
+const procedure = { select: { id: true, code: true, caption: true } } as const
+const name = { select: { id: true, code: true, name: true } } as const
+export const testColumns = {
+  id: true,
+  code: true,
+  name: true,
+  formId: true,
+  published: true,
+  programmeId: true,
+  years: true,
+  opensOn: true,
+  closesOn: true,
+  canRetake: true,
+  attempts: true,
+  retakeAfterDays: true,
+  remediationFormId: true,
+  passRule: true,
+  criticalUids: true,
+  secondMarker: true,
+  needsSession: true,
+  revision: true,
+  form: { select: { id: true, name: true, state: true, currentVersionId: true } },
+  remediationForm: { select: { id: true, name: true } },
+  programme: { select: { name: true } },
+  prerequisites: {
+    select: { kind: true, procedure, count: true, help: true, isConsistent: true, neededTest: name },
+    orderBy: { sortOrder: 'asc' },
+  },
+} as const satisfies Prisma.CompetencyTestSelect
+export type TestListed = Prisma.CompetencyTestGetPayload<{ select: typeof testColumns }>
+
+const withAssessors = {
+  ...testColumns,
+  assessors: { select: { role: { select: { id: true, name: true } }, user: { select: { id: true, displayName: true } } } },
+} as const satisfies Prisma.CompetencyTestSelect
+export type TestFull = Prisma.CompetencyTestGetPayload<{ select: typeof withAssessors }>
+
+const byCode = [{ code: 'asc' }, { id: 'asc' }] as const satisfies Prisma.CompetencyTestOrderByWithRelationInput[]
+
+export function listTestRows(db: Db, scope: TestScope, where: Prisma.CompetencyTestWhereInput = {}): Promise<TestListed[]> {
+  return db.competencyTest.findMany({ where: { AND: [scope.where, where] }, select: testColumns, orderBy: [...byCode], take: 1_000 })
+}
+
+export function countTests(db: Db, scope: TestScope): Promise<number> {
+  return db.competencyTest.count({ where: scope.where })
+}
+
+export function findTest(db: Db, scope: TestScope, id: string): Promise<TestFull | null> {
+  return db.competencyTest.findFirst({ where: { AND: [scope.where, { id }] }, select: withAssessors })
+}
+
+/** Of an attempt, whatever became of the test. */
+export function findTestOf(db: Db, id: string): Promise<TestListed> {
+  return db.competencyTest.findUniqueOrThrow({ where: { id }, select: testColumns })
+}
+
+export async function lockTest(db: Tx, scope: TestScope, id: string): Promise<TestFull | null> {
+  await db.$executeRaw`SELECT 1 FROM competency_test WHERE id = ${id}::uuid FOR UPDATE`
+  return findTest(db, scope, id)
+}
+
+/** How many attempts of each test wait, and how many were passed. */
+export async function countByTest(db: Db, testIds: readonly string[]) {
+  const rows = await db.testAttempt.groupBy({
+    by: ['testId', 'state'],
+    where: { testId: { in: [...testIds] }, state: { not: 'VOID' } },
+    _count: { _all: true },
+  })
+  return rows.map(({ testId, state, _count }) => ({ testId, state, count: _count._all }))
+}
+
+export function listTestNames(db: Db, scope: TestScope) {
+  return db.competencyTest.findMany({ where: scope.where, select: { id: true, code: true, name: true }, orderBy: [...byCode], take: 1_000 })
+}
+
+export function listProgrammes(db: Db) {
+  return db.programme.findMany({ select: { id: true, name: true, lengthYears: true }, orderBy: [{ name: 'asc' }, { id: 'asc' }] })
+}

@@ -1,0 +1,173 @@
+import 'server-only'
+import type { Answer, Answers } from '@/lib/forms/answers'
+import { submissionProblems, type SubmissionProblem } from '@/lib/forms/accept-answers'
+import type { Definition } from '@/lib/forms/definition'
+import { shownAnswers, shownForm, type Eyes, type ShownForm } from '@/lib/forms/sight'
+import { formParts } from '@/lib/forms/vocabulary'
+import type { Db, Tx } from '@/server/kernel/db'
+import { badField, refuse } from '@/server/kernel/errors'
+import { todayAt } from '@/server/users'
+import { answersFor, contentHash } from './answers/content'
+import { handIn } from './answers/hand-in'
+import { listParts, listProcedures, listScales } from './answers/queries/parts'
+import { storeLate } from './answers/store-late'
+import { procedureIdsOf, scaleIdsOf, storePage, type StoredPage } from './answers/store-page'
+import { dayOf, type OpenedResponse, type Work } from './opened'
+import { insertHistory } from './queries/history'
+import { findAnyResponse, insertResponse, lockRow, updateResponse } from './queries/responses'
+import { countKeptLate } from './answers/queries/late'
+import { storeRecord, wholeOf } from './record/record'
+import { sheetOrigin } from './scope'
+import { definitionOf, step } from './work'
+
+/**
+ * Sheets: responses of other domains, which say themselves who may read and fill them in. They have no tasks and no route, and no list, search or
+ * export of the forms shows them (scope.ts).
+ */
+export type Sheet = OpenedResponse
+export type SheetWork = Work
+
+/** As who marks: every field of a sheet is theirs, whichever part of the form it was made for. */
+const marker: Eyes = { parts: formParts, roleIds: [] }
+const subject: Eyes = { parts: ['SUBJECT'], roleIds: [] }
+/** `filler`: its marker, to whom every field belongs. `reader`: others who mark or oversee. `subject`: whom it is about. */
+export type SheetReader = 'filler' | 'reader' | 'subject'
+
+type NewSheet = {
+  readonly id: string
+  readonly formId: string
+  readonly versionId: string
+  readonly subjectId: string
+  readonly fillerId: string
+  readonly originId: string
+}
+
+/** @throws CONFLICT where the id is taken */
+export async function insertSheet(db: Tx, { fillerId, originId, ...row }: NewSheet, at: Date): Promise<void> {
+  const inserted = await insertResponse(db, {
+    ...row,
+    submitterId: fillerId,
+    state: 'DRAFT',
+    originKind: sheetOrigin,
+    originId,
+    createdAt: at,
+    createdById: fillerId,
+    updatedAt: at,
+  })
+  if (!inserted) throw refuse('CONFLICT', { code: 'form-responses.ID_TAKEN' })
+  await insertHistory(db, { responseId: row.id, at, byId: fillerId, act: 'started', toState: 'DRAFT' })
+}
+
+/** `withoutPatients`: for who looks at the application as somebody else. */
+export async function openSheet(
+  db: Db,
+  id: string,
+  { at, reader, withoutPatients = false }: { readonly at: Date; readonly reader: SheetReader; readonly withoutPatients?: boolean },
+): Promise<Sheet> {
+  const response = await findAnyResponse(db, id)
+  return {
+    response,
+    form: await definitionOf(db, response.versionId),
+    eyes: { ...(reader === 'subject' ? subject : marker), withoutPatients },
+    today: await todayAt(at),
+    day: await dayOf(response, at),
+    at,
+  }
+}
+
+/** Locked until the transaction ends. */
+export async function lockSheet(db: Tx, id: string, at: Date): Promise<Sheet> {
+  await lockRow(db, id)
+  return openSheet(db, id, { at, reader: 'filler' })
+}
+
+export type ReadSheet = {
+  readonly shown: ShownForm
+  readonly answers: Record<string, Answer>
+  /** All answers, whoever reads. */
+  readonly whole: Record<string, Answer>
+  readonly parts: { readonly pageUid: string; readonly revision: number; readonly savedAt: string | null }[]
+  readonly contentHash: string
+  readonly lateSaves: number
+}
+
+export async function readSheet(db: Db, sheet: Sheet, { fills }: { readonly fills: boolean }): Promise<ReadSheet> {
+  const { response, form, eyes, day } = sheet
+  const parts = await listParts(db, response.id)
+  const whole = answersFor({ response, parts, userId: response.submitterId })
+  const shown = shownForm({ form, eyes, answers: whole, today: day, completes: fills })
+  return {
+    shown,
+    answers: shownAnswers({ form, eyes, answers: whole, today: day }),
+    whole,
+    parts: shown.pages.map(({ uid }) => {
+      const part = parts.find(({ pageUid }) => pageUid === uid)
+      return { pageUid: uid, revision: part?.revision ?? 0, savedAt: part?.savedAt.toISOString() ?? null }
+    }),
+    contentHash: contentHash({ response, parts, kind: 'COMPLETE', userId: response.submitterId }),
+    lateSaves: await countKeptLate(db, response.id),
+  }
+}
+
+/** What is drawn beside the answers of sheets: the scales that they mark on, and the procedures that they name. */
+export async function readSheetWords(db: Db, sheets: readonly { readonly shown: ShownForm; readonly answers: Answers }[]) {
+  return {
+    scales: await listScales(db, [...new Set(sheets.flatMap(({ shown }) => scaleIdsOf(shown)))]),
+    procedures: await listProcedures(db, procedureIdsOf(sheets.flatMap(({ answers }) => Object.values(answers)))),
+  }
+}
+
+export function sheetScales(db: Db, form: Definition) {
+  return listScales(db, scaleIdsOf(form))
+}
+
+type Saving = {
+  readonly pageUid: string
+  readonly answers: Answers
+  readonly revision: number
+  readonly byId: string
+  readonly at: Date
+  readonly occurredAt: Date
+}
+
+/** @throws CONFLICT with the newer page where it was saved since, from another device */
+export async function saveSheetPage(db: Tx, sheet: Sheet, { pageUid, ...saving }: Saving): Promise<StoredPage> {
+  const stored = await storePage(db, { opened: sheet, page: pageOf(sheet.form, pageUid), taskId: null, ...saving })
+  if (stored.isChanged) await updateResponse(db, sheet.response.id, { updatedAt: saving.at })
+  return stored
+}
+
+/** What arrives after the decision changes nothing and is kept beside the sheet. */
+export async function storeLatePage(db: Tx, sheet: Sheet, { pageUid, answers, byId, at, occurredAt }: Omit<Saving, 'revision'>) {
+  const late = await storeLate(db, { opened: sheet, eyes: marker, page: pageOf(sheet.form, pageUid), answers, byId, at, occurredAt })
+  if (late.id !== null) await insertHistory(db, { responseId: sheet.response.id, at, byId, act: 'lateKept', detail: { pageUid } })
+  return late
+}
+
+function pageOf(form: Definition, pageUid: string) {
+  const page = form.pages.find(({ uid }) => uid === pageUid)
+  if (!page) throw badField('pageUid', 'pageUnknown')
+  return page
+}
+
+export function sheetProblems({ form, eyes, day }: Sheet, answers: Answers): SubmissionProblem[] {
+  return submissionProblems({ form, eyes, answers, today: day })
+}
+
+/** Hands the sheet in: nobody changes it any more. Nothing of it is counted as forms are, since it may come to nothing. Answers the hash of what stands. */
+export async function completeSheet(work: Work, sheet: Sheet, answers: Record<string, Answer>): Promise<string> {
+  const hash = await handIn(work, sheet, answers)
+  const fields = { submittedAt: work.at, contentHash: hash }
+  const submitted = await step(work, sheet.response, { on: 'submit', act: 'submitted', fields })
+  const response = await step(work, submitted, { on: 'finish', act: 'completed', fields: { completedAt: work.at } })
+  const whole = await wholeOf(work.db, response, sheet.form, work.at)
+  await storeRecord(work, response, sheet.form, whole)
+  return hash
+}
+
+/** A sheet that was begun and is nobody's any more. */
+export async function withdrawSheet(work: Work, id: string, reason: string): Promise<void> {
+  await lockRow(work.db, id)
+  const response = await findAnyResponse(work.db, id)
+  if (response.state === 'DRAFT') await step(work, response, { on: 'withdraw', act: 'withdrawn', reason })
+}
