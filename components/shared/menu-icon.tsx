@@ -1,4 +1,5 @@
 import {
+  BadgeCheck,
   BookOpen,
   CalendarCog,
   CalendarDays,
@@ -39,6 +40,7 @@ const icons: Readonly<Record<string, ReactNode>> = {
   checkIn: <QrCode />,
   absences: <CalendarX2 />,
   clinicalCases: <FolderHeart />,
+  tests: <BadgeCheck />,
   patientContacts: <PhoneCall />,
   feedback: <MessagesSquare />,
   progress: <TrendingUp />,

@@ -1,17 +1,6 @@
 'use client'
 
-import {
-  CalendarDays,
-  ChartNoAxesColumn,
-  CornerDownLeft,
-  FileText,
-  FolderHeart,
-  History,
-  LogOut,
-  MessagesSquare,
-  PenLine,
-  Plus,
-} from 'lucide-react'
+import { BadgeCheck, CalendarDays, ChartNoAxesColumn, CornerDownLeft, FileText, FolderHeart, History, LogOut, MessagesSquare, PenLine, Plus } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useId, useState, type ReactNode } from 'react'
 import { useActiveOption } from '@/components/shared/selector-modal-active'
@@ -131,6 +120,7 @@ const icons = {
   new: Plus,
   recent: History,
   case: FolderHeart,
+  test: BadgeCheck,
   form: FileText,
   thread: MessagesSquare,
   logOut: LogOut,

@@ -13,7 +13,7 @@ export type Command = {
   readonly caption: string
   readonly subcaption: string
   readonly href: string | null
-  readonly icon: 'new' | 'recent' | 'case' | 'form' | 'thread' | 'logOut' | PersonVerb | ScreenName
+  readonly icon: 'new' | 'recent' | 'case' | 'test' | 'form' | 'thread' | 'logOut' | PersonVerb | ScreenName
 }
 export type CommandsOf = { readonly name: CommandGroup; readonly commands: readonly Command[] }
 
@@ -94,7 +94,7 @@ function aboutPerson({ id, displayName, caption, year, verbs }: Found['people'][
   }))
 }
 
-const iconOf = { cases: 'case', forms: 'form', threads: 'thread' } as const
+const iconOf = { cases: 'case', tests: 'test', forms: 'form', threads: 'thread' } as const
 
 function thingCommand({ kind, id, caption, note, reference, href }: Found['things'][number], words: CommandWords): Command {
   const subcaption = [reference !== null && words.caseNumber(reference), note].filter(Boolean).join(', ')

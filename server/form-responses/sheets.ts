@@ -14,7 +14,7 @@ import { storeLate } from './answers/store-late'
 import { procedureIdsOf, scaleIdsOf, storePage, type StoredPage } from './answers/store-page'
 import { dayOf, type OpenedResponse, type Work } from './opened'
 import { insertHistory } from './queries/history'
-import { findAnyResponse, insertResponse, lockRow, updateResponse, type ResponseRow } from './queries/responses'
+import { findAnyResponse, insertResponse, lockRow, updateResponse } from './queries/responses'
 import { countKeptLate } from './answers/queries/late'
 import { writeFacts } from './record/facts'
 import { storeRecord, wholeOf } from './record/record'
@@ -59,26 +59,27 @@ export async function insertSheet(db: Tx, { fillerId, originId, ...row }: NewShe
   await insertHistory(db, { responseId: row.id, at, byId: fillerId, act: 'started', toState: 'DRAFT' })
 }
 
-export async function openSheet(db: Db, id: string, at: Date, reader: SheetReader): Promise<Sheet> {
+/** `withoutPatients`: for who looks at the application as somebody else. */
+export async function openSheet(
+  db: Db,
+  id: string,
+  { at, reader, withoutPatients = false }: { readonly at: Date; readonly reader: SheetReader; readonly withoutPatients?: boolean },
+): Promise<Sheet> {
   const response = await findAnyResponse(db, id)
-  return openedAs(db, response, at, reader)
+  return {
+    response,
+    form: await definitionOf(db, response.versionId),
+    eyes: { ...(reader === 'subject' ? subject : marker), withoutPatients },
+    today: await todayAt(at),
+    day: await dayOf(response, at),
+    at,
+  }
 }
 
 /** Locked until the transaction ends. */
 export async function lockSheet(db: Tx, id: string, at: Date): Promise<Sheet> {
   await lockRow(db, id)
-  return openSheet(db, id, at, 'filler')
-}
-
-async function openedAs(db: Db, response: ResponseRow, at: Date, reader: SheetReader): Promise<Sheet> {
-  return {
-    response,
-    form: await definitionOf(db, response.versionId),
-    eyes: reader === 'subject' ? subject : marker,
-    today: await todayAt(at),
-    day: await dayOf(response, at),
-    at,
-  }
+  return openSheet(db, id, { at, reader: 'filler' })
 }
 
 export type ReadSheet = {

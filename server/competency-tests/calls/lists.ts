@@ -73,7 +73,7 @@ type Searched = {
   readonly q: string
 }
 
-async function whereOf(db: Db, { state, filterId, testId, studentId, programmeId, year, flagged, q }: Searched) {
+export async function whereOf(db: Db, { state, filterId, testId, studentId, programmeId, year, flagged, q }: Searched) {
   const all: Prisma.TestAttemptWhereInput[] = []
   if (state === 'OPEN') all.push({ state: { in: [...openAttempts] } })
   else if (state !== 'ALL') all.push({ state })

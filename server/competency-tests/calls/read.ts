@@ -8,6 +8,7 @@ import { sessionsOpenTo } from '@/server/clinical-sessions'
 import { openSheet, readSheet, readSheetWords, type SheetReader } from '@/server/form-responses'
 import { isStudent, type Actor } from '@/server/kernel/actor'
 import type { Db } from '@/server/kernel/db'
+import { readsConfidential } from '@/server/kernel/calls/viewing'
 import { defineCall } from '@/server/kernel/define-call'
 import { refuse } from '@/server/kernel/errors'
 import { todayAt } from '@/server/users'
@@ -65,7 +66,7 @@ async function sheetView(db: Db, reading: Reading, which: Which): Promise<Attemp
   if (sheetId === null || marker === null || !seesSheet(reading, which)) return null
   const isMine = marker.id === actor.id
   const as: SheetReader = found.studentId === actor.id ? 'subject' : isMine ? 'filler' : 'reader'
-  const sheet = await openSheet(db, sheetId, at, as)
+  const sheet = await openSheet(db, sheetId, { at, reader: as, withoutPatients: !readsConfidential(actor) })
   const read = await readSheet(db, sheet, { fills: isMine && may.fill })
   const [outcome, reason, decidedAt] =
     which === 'first' ? [found.firstOutcome, found.firstReason, found.firstAt] : [found.secondOutcome, found.secondReason, found.secondAt]

@@ -156,7 +156,7 @@ export const tryTestRuleCall = defineCall(contracts.tryTestRule, {
     if (problems.length > 0) return { problems, sheets: [] }
     const sheets = []
     for (const { id, completedAt, subject } of await listSheets(db, formId, mostTried)) {
-      const sheet = await openSheet(db, id, request.at, 'reader')
+      const sheet = await openSheet(db, id, { at: request.at, reader: 'reader' })
       const { whole } = await readSheet(db, sheet, { fills: false })
       const locale: Locale = localeOf(request.locale, sheet.form.language)
       const scales = await sheetScales(db, sheet.form)

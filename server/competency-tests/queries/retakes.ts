@@ -10,12 +10,13 @@ type Asked = {
   readonly take: number
 }
 
-/** Failed attempts whose interval is over, locked; somebody who acts on one just now is left to do so. */
+/** Failed attempts whose interval is over. */
 export async function listFailed(db: Tx, { by, testId, studentId, afterId, take }: Asked) {
   const rows = await db.testAttempt.findMany({
     where: {
       state: 'FAILED',
-      eligibleOn: { lte: new Date(by) },
+      // Without a day where the test could not be taken again when it was failed.
+      OR: [{ eligibleOn: null }, { eligibleOn: { lte: new Date(by) } }],
       test: { canRetake: true, published: true, deletedAt: null },
       ...(testId !== undefined && { testId }),
       ...(studentId !== undefined && { studentId }),

@@ -38,15 +38,17 @@ const without = (who: Member, ...off: Module[]) => ({
 describe('what waits', () => {
   test('is of the areas of each role, and of no other', async () => {
     const clinicalOrOwn = ['forms', 'formsOfRole', 'comments', 'caseRecalls', 'caseOffers', 'workbooks', 'teachingFeedback']
-    for (const kind of await kindsOf(student)) expect(clinicalOrOwn).toContain(kind)
+    const ofTests = ['testsRetake', 'testsOpen']
+    for (const kind of await kindsOf(student)) expect([...clinicalOrOwn, ...ofTests]).toContain(kind)
     const ofTeacher = ['forms', 'formsOfRole', 'comments', 'marking', 'registers', 'followUps', 'caseAgreements', 'caseOffers']
-    for (const kind of await kindsOf(teacher)) expect(ofTeacher).toContain(kind)
+    const marking = ['testsAsked', 'testsMarking', 'testsSecond']
+    for (const kind of await kindsOf(teacher)) expect([...ofTeacher, ...marking]).toContain(kind)
     expect(await kindsOf(teacher)).toContain('marking')
     expect(await kindsOf(staff)).toEqual(expect.arrayContaining(['registers', 'absences']))
-    for (const kind of ['marking', 'caseAgreements', 'caseRecalls', 'jobs', 'outbox', 'invitations', 'teachingFeedback'])
+    for (const kind of ['marking', ...marking, 'testsDiffering', 'caseAgreements', 'caseRecalls', 'jobs', 'outbox', 'invitations', 'teachingFeedback'])
       expect(await kindsOf(staff)).not.toContain(kind)
     // Whoever may do everything is neither a student nor a teacher for it.
-    for (const kind of ['marking', 'caseAgreements', 'caseRecalls', 'teachingFeedback', 'workbooks'])
+    for (const kind of ['marking', ...marking, ...ofTests, 'caseAgreements', 'caseRecalls', 'teachingFeedback', 'workbooks'])
       expect(await kindsOf(admin)).not.toContain(kind)
   })
 

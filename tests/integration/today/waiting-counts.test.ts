@@ -9,6 +9,7 @@ import { listAbsencesCall, listAwayCall } from '@/server/absences'
 import { listFollowUpsCall, readHomeCall } from '@/server/attendance'
 import { listCasesCall } from '@/server/clinical-cases'
 import { listClinicCall } from '@/server/clinical-sessions'
+import { listToMarkCall, readMyTestsCall } from '@/server/competency-tests'
 import { listCasesCall as listConcernsCall } from '@/server/concerns'
 import { listJobsCall, listOutboxCall } from '@/server/config'
 import { listContactsCall, listMarkedCall, listToTellCall } from '@/server/feedback'
@@ -62,6 +63,12 @@ const lists: Readonly<Record<WaitingKind, Counted>> = {
   caseAgreements: counted(listCasesCall, { only: 'agree' }, ({ total }) => total),
   caseRecalls: counted(listCasesCall, { only: 'recall' }, ({ total }) => total),
   caseOffers: counted(listCasesCall, {}, ({ offered }) => offered.length),
+  testsAsked: counted(listToMarkCall, {}, ({ totals }) => totals.asked),
+  testsMarking: counted(listToMarkCall, {}, ({ totals }) => totals.marking),
+  testsSecond: counted(listToMarkCall, {}, ({ totals }) => totals.second),
+  testsDiffering: counted(listToMarkCall, {}, ({ totals }) => totals.differing),
+  testsRetake: counted(readMyTestsCall, {}, ({ tests }) => tests.filter(({ latest }) => latest?.state === 'RETAKE').length),
+  testsOpen: counted(readMyTestsCall, {}, ({ tests }) => tests.filter(({ standing }) => standing === 'OPEN').length),
   workbooks: counted(
     listMyWorkbooksCall,
     {},

@@ -1,0 +1,91 @@
+import 'server-only'
+import type { Prisma } from '@/lib/generated/prisma/client'
+import type { WaitingKind, WaitingVerb } from '@/lib/today/vocabulary'
+import { paths } from '@/lib/paths'
+import { holds } from '@/lib/privileges'
+import { isStudent, isTeacher } from '@/server/kernel/actor'
+import type { WaitingAsk, WaitingSource, WaitingThing } from '@/server/kernel/waiting'
+import { listToMarkCall, waitingFor } from './calls/lists'
+import { readMyTestsCall } from './calls/mine'
+import { factsOfOne } from './eligibility'
+import { countWaiting, listWaiting, type AttemptListed } from './queries/attempts'
+import { listTestRows } from './queries/tests'
+import { isForStudent, missingFor, standingOf } from './rules'
+import { publishedTests } from './scope'
+
+const titleOf = ({ code, name }: { readonly code: string; readonly name: string }) => `${code} ${name}`
+
+function thing({ id, test, student, askedAt }: AttemptListed, verb: WaitingVerb): WaitingThing {
+  return { id, title: titleOf(test), person: student.displayName, since: askedAt, verb, href: `${paths.tests}/${id}` }
+}
+
+type Part = keyof ReturnType<typeof waitingFor>
+function waits(kind: WaitingKind, part: Part, verb: WaitingVerb, isFor: NonNullable<WaitingSource['isFor']>): WaitingSource {
+  return {
+    kind,
+    list: listToMarkCall,
+    href: paths.tests,
+    isFor,
+    find: async ({ db, actor, today, limit }: WaitingAsk) => {
+      const where: Prisma.TestAttemptWhereInput = waitingFor(actor, today)[part]
+      const count = await countWaiting(db, where)
+      const rows = count === 0 ? [] : await listWaiting(db, where, limit)
+      return { count, things: rows.map((row) => thing(row, verb)) }
+    },
+  }
+}
+
+const marks: NonNullable<WaitingSource['isFor']> = (actor) => isTeacher(actor) && holds(actor.privileges, 'TESTS_MARK')
+const takes: NonNullable<WaitingSource['isFor']> = (actor) => isStudent(actor) && !isTeacher(actor)
+
+/** What a marker has to do, with what is asked of them by name first; for a student the tests that are open to them, and those that they may try again. */
+export const competencyTestsWaiting: readonly WaitingSource[] = [
+  waits('testsAsked', 'asked', 'answer', marks),
+  waits('testsMarking', 'marking', 'mark', marks),
+  waits('testsSecond', 'second', 'mark', marks),
+  waits('testsDiffering', 'differing', 'decide', (actor) => holds(actor.privileges, 'TESTS_ADMIN')),
+  {
+    kind: 'testsRetake',
+    list: readMyTestsCall,
+    href: paths.tests,
+    isFor: takes,
+    find: async ({ db, actor, limit }) => {
+      const where = { studentId: actor.id, state: 'RETAKE' as const, test: { published: true, deletedAt: null } }
+      const count = await countWaiting(db, where)
+      const rows = count === 0 ? [] : await listWaiting(db, where, limit)
+      return {
+        count,
+        things: rows.map(({ id, test, decidedAt }) => ({
+          id,
+          title: titleOf(test),
+          since: decidedAt,
+          verb: 'open',
+          href: `${paths.tests}/${id}`,
+        })),
+      }
+    },
+  },
+  {
+    kind: 'testsOpen',
+    list: readMyTestsCall,
+    href: paths.tests,
+    isFor: takes,
+    find: async ({ db, actor, today, limit }) => {
+      const tests = await listTestRows(db, publishedTests())
+      const facts = await factsOfOne(db, actor.id, tests)
+      const open = tests.filter(
+        (test) => isForStudent(test, facts.student) && standingOf(test, facts, missingFor(test, facts, today)) === 'OPEN',
+      )
+      return {
+        count: open.length,
+        things: open.slice(0, limit).map((test) => ({
+          id: test.id,
+          title: titleOf(test),
+          due: test.closesOn === null ? null : test.closesOn.toISOString().slice(0, 10),
+          verb: 'open',
+          href: `${paths.newTest}/${test.id}`,
+        })),
+      }
+    },
+  },
+]

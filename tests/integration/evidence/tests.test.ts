@@ -1,0 +1,4 @@
+import { triesEveryAct } from '../../support/evidence/acts'
+import { testStages } from '../../support/evidence/tests'
+
+triesEveryAct(testStages)

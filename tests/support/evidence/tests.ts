@@ -1,0 +1,182 @@
+import { acceptAttempt, decideAttempt, decideAttemptSecond, resolveAttempt, voidAttempt } from '@/lib/contracts/competency-tests'
+import { prisma } from '@/server/kernel/db'
+import {
+  attempted,
+  decidedSecond,
+  filled,
+  hashFor,
+  onTest,
+  savedTest,
+  sheetForm,
+  taken,
+  tryTest,
+  type SheetForm,
+} from '../competency-tests'
+import { member, memberOf, type Member } from '../members'
+import { makeSchool, schoolTime, type School } from '../school'
+import { tried, type Stage } from './stage'
+
+let made: Promise<{ school: School; sheet: SheetForm }> | null = null
+async function ground(): Promise<{ school: School; sheet: SheetForm }> {
+  const school = await makeSchool()
+  return { school, sheet: await sheetForm(school) }
+}
+const theGround = () => (made ??= ground())
+
+const look = (id: string) => () =>
+  prisma().testAttempt.findUniqueOrThrow({
+    where: { id },
+    select: { state: true, firstOutcome: true, secondOutcome: true, firstHash: true, secondHash: true, decidedAt: true, reason: true },
+  })
+
+async function teacherToo(who: Member): Promise<Member> {
+  const role = await prisma().role.findUniqueOrThrow({ where: { builtIn: 'TEACHER' }, select: { id: true } })
+  await prisma().userRole.createMany({ data: [{ userId: who.id, roleId: role.id }], skipDuplicates: true })
+  return memberOf(who.username, schoolTime)
+}
+
+/** Who left the marking: no role of theirs marks tests any more, as a session that was opened before does not know yet. */
+async function leaves(who: Member): Promise<void> {
+  await prisma().userRole.deleteMany({ where: { userId: who.id } })
+}
+
+/** An attempt that waits for its marker's decision on a sheet that passes. */
+async function waiting(changes: object = {}) {
+  const { school, sheet } = await theGround()
+  const [student, marker] = [await member('STUDENT'), await member('TEACHER')]
+  const id = await taken(student, marker, await savedTest(school, sheet, changes))
+  const contentHash = await filled(marker, id, sheet, sheet.good)
+  return { school, sheet, student, marker, id, input: { id, contentHash, outcome: 'PASSED' } }
+}
+
+const decision: Stage = {
+  plain: async () => {
+    const { marker, id, input } = await waiting()
+    return tried(look(id), () => tryTest(marker, decideAttempt, input))
+  },
+  bars: {
+    subject: async () => {
+      const { student, id, input } = await waiting()
+      const both = await teacherToo(student)
+      await prisma().testAttempt.update({ where: { id }, data: { assessorId: both.id }, select: { id: true } })
+      return tried(look(id), () => tryTest(both, decideAttempt, input))
+    },
+  },
+  right: async () => {
+    const { marker, id, input } = await waiting()
+    await leaves(marker)
+    return tried(look(id), () => tryTest(marker, decideAttempt, input))
+  },
+  stale: async () => {
+    const { sheet, marker, id, input } = await waiting()
+    await filled(marker, id, sheet, sheet.sheet(7, 7, true))
+    return tried(look(id), () => tryTest(marker, decideAttempt, input))
+  },
+  undo: async () => {
+    const { marker, id, input } = await waiting()
+    await onTest(marker, decideAttempt, input)
+    return tried(look(id), () => tryTest(marker, voidAttempt, { id, reason: 'I was wrong' }))
+  },
+}
+
+/** The same for a second marker, after a first one who passed it. */
+async function waitingSecond() {
+  const { school, sheet } = await theGround()
+  const [student, marker, second] = [await member('STUDENT'), await member('TEACHER'), await member('TEACHER')]
+  const testId = await savedTest(school, sheet, { secondMarker: 'ALWAYS' })
+  const { id } = await attempted(student, marker, testId, sheet, sheet.good)
+  await onTest(second, acceptAttempt, { id })
+  const contentHash = await filled(second, id, sheet, sheet.good)
+  return { school, sheet, student, marker, second, id, input: { id, contentHash, outcome: 'PASSED' } }
+}
+
+const secondDecision: Stage = {
+  plain: async () => {
+    const { second, id, input } = await waitingSecond()
+    return tried(look(id), () => tryTest(second, decideAttemptSecond, input))
+  },
+  bars: {
+    subject: async () => {
+      const { student, id, input } = await waitingSecond()
+      const both = await teacherToo(student)
+      await prisma().testAttempt.update({ where: { id }, data: { secondId: both.id }, select: { id: true } })
+      return tried(look(id), () => tryTest(both, decideAttemptSecond, input))
+    },
+    counted: async () => {
+      const { marker, id, input } = await waitingSecond()
+      await prisma().testAttempt.update({ where: { id }, data: { secondId: marker.id }, select: { id: true } })
+      return tried(look(id), () => tryTest(marker, decideAttemptSecond, input))
+    },
+  },
+  right: async () => {
+    const { second, id, input } = await waitingSecond()
+    await leaves(second)
+    return tried(look(id), () => tryTest(second, decideAttemptSecond, input))
+  },
+  stale: async () => {
+    const { sheet, second, id, input } = await waitingSecond()
+    await filled(second, id, sheet, sheet.sheet(8, 8, true))
+    return tried(look(id), () => tryTest(second, decideAttemptSecond, input))
+  },
+  undo: async () => {
+    const { second, id, input } = await waitingSecond()
+    await onTest(second, decideAttemptSecond, input)
+    return tried(look(id), () => tryTest(second, voidAttempt, { id, reason: 'I was wrong' }))
+  },
+}
+
+/** Two markers who differ. */
+async function differing() {
+  const ground = await waitingSecond()
+  const { second, id, sheet } = ground
+  await filled(second, id, sheet, sheet.low)
+  await decidedSecond(second, id, { outcome: 'FAILED' })
+  const [firstHash, secondHash] = [await hashFor(ground.marker, id), await hashFor(second, id)]
+  const admin = await member('ADMIN')
+  return { ...ground, admin, input: { id, outcome: 'PASSED', reason: 'Seen again on the pictures', firstHash, secondHash } }
+}
+
+async function adminToo(who: Member): Promise<Member> {
+  const role = await prisma().role.findUniqueOrThrow({ where: { builtIn: 'ADMIN' }, select: { id: true } })
+  await prisma().userRole.createMany({ data: [{ userId: who.id, roleId: role.id }], skipDuplicates: true })
+  return memberOf(who.username, schoolTime)
+}
+
+const resolution: Stage = {
+  plain: async () => {
+    const { admin, id, input } = await differing()
+    return tried(look(id), () => tryTest(admin, resolveAttempt, input))
+  },
+  bars: {
+    subject: async () => {
+      const { student, id, input } = await differing()
+      const both = await adminToo(student)
+      return tried(look(id), () => tryTest(both, resolveAttempt, input))
+    },
+    counted: async () => {
+      const { second, id, input } = await differing()
+      const both = await adminToo(second)
+      return tried(look(id), () => tryTest(both, resolveAttempt, input))
+    },
+  },
+  right: async () => {
+    const { admin, id, input } = await differing()
+    const weaker = { ...admin, actor: { ...admin.actor, privileges: new Set(['TESTS', 'TESTS_MARK'] as const) } }
+    return tried(look(id), () => tryTest(weaker, resolveAttempt, input))
+  },
+  stale: async () => {
+    const { admin, id, input } = await differing()
+    return tried(look(id), () => tryTest(admin, resolveAttempt, { ...input, secondHash: 'a'.repeat(64) }))
+  },
+  undo: async () => {
+    const { admin, second, id, input } = await differing()
+    await onTest(admin, resolveAttempt, input)
+    return tried(look(id), () => tryTest(second, voidAttempt, { id, reason: 'I do not agree' }))
+  },
+}
+
+export const testStages: Readonly<Record<string, Stage>> = {
+  [decideAttempt.name]: decision,
+  [decideAttemptSecond.name]: secondDecision,
+  [resolveAttempt.name]: resolution,
+}
