@@ -13,7 +13,6 @@ import { useToday } from '@/components/shared/live/use-today'
 import { Pager } from '@/components/shared/pager'
 import { StudentName } from '@/components/shared/student-name'
 import { useFilters, type Filters } from '@/components/shared/use-filters'
-import { BackButton } from '@/components/ui/back-button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { LinkButton } from '@/components/ui/link-button'
 import { Anchor } from '@/components/ui/link-context'
@@ -76,11 +75,7 @@ export function AllScreen({ found, asked }: AllScreenProps) {
 
   return (
     <div className="flex flex-col gap-4">
-      <PageHeader
-        back={<BackButton href={paths.tests} label={t('back')} />}
-        title={ta('title')}
-        after={total > 0 ? formats.number(total) : undefined}
-      />
+      <PageHeader title={ta('title')} after={total > 0 ? formats.number(total) : undefined} />
       <FilterBar
         search={{ label: ta('search'), hint: ta('searchHint'), of: filters }}
         filters={[

@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl'
 import { useCallback, useMemo } from 'react'
 import { PageTemplate } from '@/components/shared/page/page-template'
 import { useLocalDocument, type ReadyDocument } from '@/components/shared/live/use-local-document'
+import { useMe } from '@/components/shared/live/use-me'
 import { useUnsavedChanges } from '@/components/shared/page/unsaved-changes'
 import { StudentProgressLink } from '@/components/shared/student-name'
 import { Banner } from '@/components/ui/banner'
@@ -59,6 +60,7 @@ function ReadyScreen(ready: Ready) {
   const { attempt, store } = shown
   const t = useTranslations('tests')
   const own = ownSheet(attempt)
+  const isOwn = useMe().id === attempt.student.id
   useUnsavedChanges(store?.hasUnclear() ?? false)
   return (
     <PageTemplate kind="session" back={paths.tests} backLabel={t('back')} status={own && <SaveIndicator state={saveState} />}>
@@ -71,7 +73,13 @@ function ReadyScreen(ready: Ready) {
               <StudentProgressLink student={attempt.student} />
             </span>
           }
-          subtitle={<p>{[attempt.student.displayName, attempt.test.code, t('mine.attempt', { number: attempt.number })].join(' · ')}</p>}
+          subtitle={
+            <p>
+              {[!isOwn && attempt.student.displayName, attempt.test.code, t('mine.attempt', { number: attempt.number })]
+                .filter(Boolean)
+                .join(' · ')}
+            </p>
+          }
         />
         <Notices attempt={attempt} />
         <RefusedSheet refused={refused} store={store} show={show} refresh={refresh} />
@@ -152,7 +160,7 @@ function Reading({ attempt, refresh }: { attempt: Attempt; refresh: () => Promis
   const isDecided = state === 'PASSED' || state === 'FAILED' || state === 'RETAKE'
   const sheets = (
     <>
-      {first && <ReadSheet attempt={attempt} sheet={first} title={t('first')} differing={differing} />}
+      {first && <ReadSheet attempt={attempt} sheet={first} title={t(attempt.second ? 'first' : 'only')} differing={differing} />}
       {secondSheet && <ReadSheet attempt={attempt} sheet={secondSheet} title={t('second')} differing={differing} />}
     </>
   )

@@ -54,7 +54,7 @@ export function ReadSheet({ attempt, sheet, title, differing }: ReadSheetProps) 
         <h2 className="text-lead font-bold wrap-anywhere">
           {title} <span className="font-normal text-muted">{marker.displayName}</span>
         </h2>
-        {outcome !== null && <AttemptChip attempt={{ state: outcome, differs: false }} />}
+        {outcome !== null && attempt.second !== null && <AttemptChip attempt={{ state: outcome, differs: false }} />}
       </div>
       <VerdictWords verdict={verdict} />
       {reason !== '' && <p className="max-w-prose whitespace-pre-line">{t('one.reason', { reason })}</p>}

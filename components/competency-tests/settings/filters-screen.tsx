@@ -2,7 +2,6 @@
 
 import { ListFilter } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { BackButton } from '@/components/ui/back-button'
 import { DataTable, type Column } from '@/components/shared/data-table/data-table'
 import { nameColumn } from '@/components/shared/data-table/name-column'
 import { EmptyState } from '@/components/ui/empty-state'
@@ -48,13 +47,7 @@ export function FiltersScreen({ found: { rows, total } }: { found: TestFilters }
   ]
   return (
     <div className="flex flex-col gap-4">
-      <PageHeader
-        back={<BackButton href={paths.competencyTests} label={tests('settings.title')} />}
-        title={t('title')}
-        after={total > 0 ? formats.number(total) : undefined}
-        intro={total > 0 && t('intro')}
-        primary={add}
-      />
+      <PageHeader title={t('title')} after={total > 0 ? formats.number(total) : undefined} intro={total > 0 && t('intro')} primary={add} />
       {rows.length === 0 ? (
         <EmptyState icon={<ListFilter />} title={t('empty')} action={add}>
           {t('intro')}

@@ -85,7 +85,7 @@ function CountNeed({ need, at, choices, field, onChange }: OneOf<'COUNT'>) {
         <span className="self-center text-dense">{t('atLeast')}</span>
         <NumberField
           {...field(`${path}.count`)}
-          className="w-32"
+          className="w-44"
           label={t('count')}
           hideLabel
           min={1}
