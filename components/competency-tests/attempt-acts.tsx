@@ -90,13 +90,7 @@ export function AttemptActs({ attempt, refresh }: { attempt: Attempt; refresh: (
       {(['decline', 'withdraw', 'void'] as const)
         .filter((name) => may[name])
         .map((name) => (
-          <Button
-            key={name}
-            variant={name === 'void' ? 'danger' : 'secondary'}
-            loading={busy === name}
-            disabledReason={blocked}
-            onPress={() => void withReason(name)}
-          >
+          <Button key={name} loading={busy === name} disabledReason={blocked} onPress={() => void withReason(name)}>
             {t(name)}
           </Button>
         ))}

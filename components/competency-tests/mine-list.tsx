@@ -89,12 +89,8 @@ function TestRow({ test, found: { mayAsk, today } }: { test: MyTest; found: MyTe
       </div>
       {latest && !isRetake && <AttemptChip attempt={latest} />}
       {mayBegin && mayAsk && (
-        <LinkButton
-          href={askHref({ testId: id })}
-          variant="primary"
-          aria-label={isRetake ? t('askRetakeOf', { test: name }) : t('askFor', { test: name })}
-        >
-          {t(isRetake ? 'askRetake' : 'ask')}
+        <LinkButton href={askHref({ testId: id })} aria-label={isRetake ? t('askRetakeOf', { test: name }) : t('askFor', { test: name })}>
+          {t(isRetake ? 'askRetake' : 'askShort')}
         </LinkButton>
       )}
       {needsForm && mayAsk && (

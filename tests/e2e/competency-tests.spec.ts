@@ -80,7 +80,8 @@ const rowOf = (page: Page, part: string, name: string) =>
 async function ask(page: Page, name: string, isRetake: boolean): Promise<string> {
   await page.goto('/tests')
   await page.getByRole('link', { name: tests(isRetake ? 'askRetakeOf' : 'askFor', { test: name }) }).click()
-  await expect(page.getByText(name)).toBeVisible()
+  await page.waitForURL(/\/tests\/new\//u)
+  await expect(page.getByRole('list', { name: tests('new.tests') }).getByText(name)).toBeVisible()
   await page.getByRole('button', { name: 'Ask for the test', exact: true }).click()
   await page.waitForURL(/\/tests\/[0-9a-f-]{36}$/u)
   await expect(page.getByText(tests('one.waiting.REQUESTED'))).toBeVisible()
