@@ -16,6 +16,7 @@ export const competencyTestsIds: DomainIds = {
   own: { table: 'test_attempt', owner: 'student_id' },
   open: [
     { why: knownToAll, calls: ['list', 'eligibility'], ids: ['testId', 'programmeId'] },
-    { why: byAdmins, calls: ['saveTest', 'saveFilter', 'tryRule', 'fields'], ids: ['formId', 'programmeId'] },
+    { why: byAdmins, calls: ['saveTest', 'tryRule', 'fields'], ids: ['formId'] },
+    { why: byAdmins, calls: ['saveTest', 'saveFilter'], ids: ['programmeId'] },
   ],
 }

@@ -139,7 +139,7 @@ export async function saveSheetPage(db: Tx, sheet: Sheet, { pageUid, ...saving }
 }
 
 /** What arrives after the decision changes nothing and is kept beside the sheet. */
-export async function keepLatePage(db: Tx, sheet: Sheet, { pageUid, answers, byId, at, occurredAt }: Omit<Saving, 'revision'>) {
+export async function storeLatePage(db: Tx, sheet: Sheet, { pageUid, answers, byId, at, occurredAt }: Omit<Saving, 'revision'>) {
   const late = await storeLate(db, { opened: sheet, eyes: marker, page: pageOf(sheet.form, pageUid), answers, byId, at, occurredAt })
   if (late.id !== null) await insertHistory(db, { responseId: sheet.response.id, at, byId, act: 'lateKept', detail: { pageUid } })
   return late

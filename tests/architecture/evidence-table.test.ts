@@ -83,6 +83,7 @@ const vouchesForNobody: Readonly<Record<string, string>> = {
   'SignoffCode.askedById': 'asks for a code to be mailed',
   'StaticUrl.createdById': 'makes an address',
   'SupervisorConfirmation.askedById': 'asks a supervisor',
+  'TestAttempt.askedById': 'asks for a test',
   'TreatmentSession.createdById': 'begins a session',
 }
 

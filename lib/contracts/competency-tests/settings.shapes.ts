@@ -5,7 +5,8 @@ import { formLimits } from '@/lib/forms/limits'
 import { Uid } from '@/lib/forms/definition.shapes'
 import { fieldTypes } from '@/lib/forms/vocabulary'
 import { attemptStates } from '@/lib/states/test-attempt'
-import { day, id, name, OneEntry, revision, whole } from '../lists/parts.shapes'
+import { id, name, OneEntry, revision, whole } from '../lists/parts.shapes'
+import { Day } from '../plain.shapes'
 import { count, Named, Person, Prerequisite, ProcedureName, TestName, Verdict } from './parts.shapes'
 
 export { Done, Nothing } from '../plain.shapes'
@@ -42,13 +43,13 @@ export const SaveTest = z.strictObject({
     .trim()
     .min(1)
     .max(20)
-    .regex(/^[\p{L}\p{N}._-]+$/u, { error: 'codeSigns' }),
+    .regex(/^[\p{L}\p{N}._-]+$/u, { error: 'testCodeSigns' }),
   name,
   formId: id,
   published: z.boolean().default(false),
   ...programmeAndYears,
-  opensOn: day.nullable().default(null),
-  closesOn: day.nullable().default(null),
+  opensOn: Day.nullable().default(null),
+  closesOn: Day.nullable().default(null),
   canRetake: z.boolean().default(false),
   /** In all, the first included; null for as many as they need. */
   attempts: whole(1, 50).nullable().default(null),

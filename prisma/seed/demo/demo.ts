@@ -35,6 +35,7 @@ import { findDemoSize, seedSettings } from './settings'
 import { ensureTodaysShifts, insertShifts, rosterShifts, seedPlan } from './shifts'
 import type { DemoSize } from './size'
 import { seedTargets } from './targets'
+import { seedTests } from './tests'
 import { findTherapy, plansOf, taughtIn, type IsTaught } from './timetable-plans'
 import { seedTimetables } from './timetables'
 
@@ -69,6 +70,7 @@ export async function seedSchool({ db, now, size: wanted, progress }: Wanted): P
   if (known === null) {
     await seedCases({ db, school, today, now })
     await seedLeaversCases({ db, school, today, now })
+    if (size === 'full') await seedTests({ db, school, now })
   }
 }
 

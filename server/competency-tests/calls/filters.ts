@@ -35,7 +35,7 @@ export const saveTestFilterCall = defineCall(contracts.saveTestFilter, {
     const counts = await countNamed(db, { ...named, programmeIds })
     if (counts.programmes < programmeIds.length) throw badField('programmeId', 'programmeUnknown')
     if (counts.tests < new Set(fields.testIds).size) throw badField('testIds', 'testUnknown')
-    if (await findFilterByName(db, fields.name, id)) throw badField('name', 'nameTaken')
+    if (await findFilterByName(db, fields.name, id)) throw badField('name', 'captionTaken')
     const before = await findFilter(db, id)
     const count = revision === 0 ? await insertFilter(db, id, fields) : await updateFilter(db, { id, revision }, fields)
     if (count === 0) throw refuse(revision > 0 && !before ? 'NOT_FOUND' : 'CONFLICT')

@@ -1,7 +1,7 @@
 import 'server-only'
 import * as contracts from '@/lib/contracts/competency-tests'
 import { testAttempt } from '@/lib/states/test-attempt'
-import { answersBody, keepLatePage, lockSheet, readSheet, saveSheetPage, withdrawSheet, type SheetWork } from '@/server/form-responses'
+import { answersBody, storeLatePage, lockSheet, readSheet, saveSheetPage, withdrawSheet, type SheetWork } from '@/server/form-responses'
 import type { Actor } from '@/server/kernel/actor'
 import { transition } from '@/server/kernel/calls/transition'
 import type { Tx } from '@/server/kernel/db'
@@ -102,7 +102,7 @@ export const saveSheetPageCall = defineCall(contracts.saveSheetPage, {
     const saving = { pageUid, answers, byId: actor.id, at: request.at, occurredAt: occurred }
     const isOpen = found.may.fill && sheet.response.state === 'DRAFT'
     const stored = isOpen ? await saveSheetPage(db, sheet, { ...saving, revision }) : null
-    const late = stored === null ? await keepLatePage(db, sheet, saving) : null
+    const late = stored === null ? await storeLatePage(db, sheet, saving) : null
     if (stored?.isChanged || late?.id) audit({ entity: attemptEntity, entityId: id, changes: { page: { to: pageUid } } })
     const read = await readSheet(db, sheet, { fills: isOpen })
     const verdict = await judge(db, found, sheet, { answers: read.whole, locale: request.locale })
