@@ -11,11 +11,11 @@ import type { HeldAttempt } from './queries/attempts'
 /** A sheet of the attempt's own version for who marks it now. Answers its id. */
 export async function startSheet(
   db: Tx,
-  { id, studentId, versionId, version }: Pick<HeldAttempt, 'id' | 'studentId' | 'versionId' | 'version'>,
+  { id, studentId, versionId, formId }: Pick<HeldAttempt, 'id' | 'studentId' | 'versionId'> & { readonly formId: string },
   { byId, at }: { readonly byId: string; readonly at: Date },
 ): Promise<string> {
   const responseId = v7()
-  await insertSheet(db, { id: responseId, formId: version.formId, versionId, subjectId: studentId, fillerId: byId, originId: id }, at)
+  await insertSheet(db, { id: responseId, formId, versionId, subjectId: studentId, fillerId: byId, originId: id }, at)
   return responseId
 }
 

@@ -16,7 +16,6 @@ import { dayOf, type OpenedResponse, type Work } from './opened'
 import { insertHistory } from './queries/history'
 import { findAnyResponse, insertResponse, lockRow, updateResponse } from './queries/responses'
 import { countKeptLate } from './answers/queries/late'
-import { writeFacts } from './record/facts'
 import { storeRecord, wholeOf } from './record/record'
 import { sheetOrigin } from './scope'
 import { definitionOf, step } from './work'
@@ -155,7 +154,7 @@ export function sheetProblems({ form, eyes, day }: Sheet, answers: Answers): Sub
   return submissionProblems({ form, eyes, answers, today: day })
 }
 
-/** Hands the sheet in: nobody changes it any more. Answers the hash of what stands. */
+/** Hands the sheet in: nobody changes it any more. Nothing of it is counted as forms are, since it may come to nothing. Answers the hash of what stands. */
 export async function completeSheet(work: Work, sheet: Sheet, answers: Record<string, Answer>): Promise<string> {
   const hash = await handIn(work, sheet, answers)
   const fields = { submittedAt: work.at, contentHash: hash }
@@ -163,7 +162,6 @@ export async function completeSheet(work: Work, sheet: Sheet, answers: Record<st
   const response = await step(work, submitted, { on: 'finish', act: 'completed', fields: { completedAt: work.at } })
   const whole = await wholeOf(work.db, response, sheet.form, work.at)
   await storeRecord(work, response, sheet.form, whole)
-  await writeFacts(work, response, sheet.form, whole)
   return hash
 }
 

@@ -34,7 +34,7 @@ export const tryTest = <C extends Contract>(who: { readonly actor: Member['actor
 export type SheetForm = Awaited<ReturnType<typeof sheetForm>>
 
 /** A sheet with a score of two marks, and a question that fails the test by itself. */
-export async function sheetForm(school: School) {
+export async function sheetForm(school: Pick<School, 'admin'>) {
   const form = definition(
     [
       page('sheet', [
@@ -65,7 +65,7 @@ export async function sheetForm(school: School) {
 }
 
 /** A published test on the sheet, with its rule and its critical question. */
-export async function savedTest(school: School, sheet: SheetForm, changes: object = {}): Promise<string> {
+export async function savedTest(school: Pick<School, 'admin'>, sheet: SheetForm, changes: object = {}): Promise<string> {
   const id = v7()
   await onTest(school.admin, saveTest, {
     id,

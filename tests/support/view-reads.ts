@@ -16,6 +16,7 @@ export const betweenPeople = named(`
 export const openInView: Readonly<Record<string, readonly string[]>> = {
   'leaves out what is confidential (tried below)': named(`
     notifications.list notifications.panel today.waiting clinical-sessions.listConcernDrafts clinical-sessions.listInitials clinical-sessions.read clinical-cases.read
+    competency-tests.read
     form-responses.todo form-responses.countLists form-responses.list form-responses.choices form-responses.listEvents form-responses.export
     form-responses.read form-responses.history form-responses.pdf form-responses.verify sign-off.listLinks
   `),
@@ -44,6 +45,8 @@ export const openInView: Readonly<Record<string, readonly string[]>> = {
     forms.readItem forms.choices forms.startable forms.ofTag workbooks.listAll workbooks.readForEditor workbooks.choices
     third-party-import.listSets third-party-import.readSet third-party-import.listReaders feedback.youSaid timetables.listSessionTypes
     timetables.readSessionType timetables.listDateRanges timetables.readDateRange timetables.listBackgrounds timetables.readBackground
+    competency-tests.listTests competency-tests.readTest competency-tests.choices competency-tests.fields competency-tests.assessors
+    competency-tests.listFilters competency-tests.markers
   `),
   'is who there is, for whoever administers people anyway': named(`
     users.readFirstSteps users.list today.find users.listPeople users.countInvitations users.findCompany users.readPreferences
@@ -55,7 +58,8 @@ export const openInView: Readonly<Record<string, readonly string[]>> = {
   'is a record of the studies, which such a view is for; no reason of an absence, and no patient': named(`
     clinical-sessions.readWorkspace clinical-sessions.listMine clinical-sessions.listClinic clinical-sessions.listChairs
     clinical-sessions.listAwaiting clinical-sessions.search clinical-sessions.readEarlierComments clinical-sessions.readEarlierHistory
-    clinical-sessions.nextToMark clinical-cases.list clinical-cases.ofSession clinical-cases.choices clinical-cases.previewHandOver
+    clinical-sessions.nextToMark competency-tests.mine competency-tests.toMark competency-tests.list competency-tests.eligibility
+    competency-tests.askChoices competency-tests.ofSession competency-tests.tryRule clinical-cases.list clinical-cases.ofSession clinical-cases.choices clinical-cases.previewHandOver
     attendance.readRegister attendance.findWalkIns attendance.readBoard attendance.readHome attendance.listByEvent attendance.listByGroup
     attendance.listByStudent attendance.readMine attendance.readLog attendance.readReport attendance.exportReport sign-off.listAnomalies
     workbooks.mine workbooks.read workbooks.cohort third-party-import.listReadable third-party-import.listRecords

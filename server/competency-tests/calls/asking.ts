@@ -81,12 +81,7 @@ export const askForTestCall = defineCall(contracts.askForTest, {
     if (!takesOn) return { id, state: 'REQUESTED' as const }
     const responseId = await startSheet(
       db,
-      {
-        id,
-        studentId: student.id,
-        versionId,
-        version: { formId: test.formId, number: 0, form: { name: '', currentVersionId: versionId } },
-      },
+      { id, studentId: student.id, versionId, formId: test.formId },
       { byId: actor.id, at: request.at },
     )
     const state = await transition({

@@ -31,7 +31,7 @@ export const acceptAttemptCall = defineCall(contracts.acceptAttempt, {
     const test = await findTestOf(db, found.testId)
     const missing = await missingNow(db, test, found.studentId)
     if (missing.length > 0) throw notEligible(missing)
-    const responseId = await startSheet(db, found, { byId: actor.id, at: request.at })
+    const responseId = await startSheet(db, { ...found, formId: found.version.formId }, { byId: actor.id, at: request.at })
     audit({ entity: attemptEntity, entityId: id, changes: { sheet: { to: responseId } } })
     if (found.state === 'MARKING_REQUIRED') {
       await updateAttempt(db, id, { secondId: actor.id, secondResponseId: responseId })
@@ -132,7 +132,7 @@ async function moveTo(found: LockedAttempt, { actor, db, at, emit, touch, toId, 
   const isSecond = found.state === 'MARKING_REQUIRED'
   const [fromId, sheetId] = isSecond ? [found.secondId, found.secondResponseId] : [found.assessorId, found.responseId]
   if (sheetId !== null) await withdrawSheet(work, sheetId, reason)
-  const responseId = sheetId === null ? null : await startSheet(db, found, { byId: toId, at })
+  const responseId = sheetId === null ? null : await startSheet(db, { ...found, formId: found.version.formId }, { byId: toId, at })
   await updateAttempt(db, found.id, isSecond ? { secondId: toId, secondResponseId: responseId } : { assessorId: toId, responseId })
   await insertTestHistory(db, { attemptId: found.id, at, byId: actor.id, act: 'handedOver', toId, reason })
   tell({ emit, byId: actor.id }, 'testHandedOver', found, [toId], { person: actor.displayName })

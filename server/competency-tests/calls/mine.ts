@@ -6,7 +6,8 @@ import { isStudent, type Actor } from '@/server/kernel/actor'
 import type { Db } from '@/server/kernel/db'
 import { defineCall } from '@/server/kernel/define-call'
 import { refuse } from '@/server/kernel/errors'
-import { idsInScope, studentsFor, todayAt } from '@/server/users'
+import { grantScope } from '@/server/kernel/scope'
+import { idsInScope, studentsFor, todayAt, withStudentRole, type UserScope } from '@/server/users'
 import { reads } from '../access'
 import { factsOf, factsOfOne } from '../eligibility'
 import { listAttempts } from '../queries/attempts'
@@ -19,10 +20,14 @@ import { attemptView, dayView, prerequisitesView } from '../views'
 const order: readonly TestStanding[] = ['RETAKE', 'OPEN', 'WAITING', 'NOT_YET', 'FAILED', 'PASSED']
 const mostOfYear = 1_000
 
+function studentsSeen(actor: Actor, today: string): UserScope {
+  return grantScope({ AND: [studentsFor(actor, today).where, withStudentRole] })
+}
+
 /** The student whom the asker means: themself, or one whom they see. @throws NOT_FOUND */
 export async function studentFor(db: Db, actor: Actor, studentId: string | undefined, today: string): Promise<Enrolled> {
   const id = studentId ?? actor.id
-  if (id !== actor.id && !(seesOthers(actor) && (await idsInScope(db, studentsFor(actor, today), [id])).has(id))) throw refuse('NOT_FOUND')
+  if (id !== actor.id && !(seesOthers(actor) && (await idsInScope(db, studentsSeen(actor, today), [id])).has(id))) throw refuse('NOT_FOUND')
   const [student] = await findEnrolled(db, [id])
   if (!student) throw refuse('NOT_FOUND')
   return student

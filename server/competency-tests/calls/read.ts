@@ -65,6 +65,9 @@ async function sheetView(db: Db, reading: Reading, which: Which): Promise<Attemp
   const marker = which === 'first' ? found.assessor : found.second
   if (sheetId === null || marker === null || !seesSheet(reading, which)) return null
   const isMine = marker.id === actor.id
+  // Who looks at the application as somebody else reads no draft, and nothing of a confidential form.
+  const isDecided = (which === 'first' ? found.firstOutcome : found.secondOutcome) !== null
+  if (!readsConfidential(actor) && (!isDecided || found.version.form.confidential)) return null
   const as: SheetReader = found.studentId === actor.id ? 'subject' : isMine ? 'filler' : 'reader'
   const sheet = await openSheet(db, sheetId, { at, reader: as, withoutPatients: !readsConfidential(actor) })
   const read = await readSheet(db, sheet, { fills: isMine && may.fill })

@@ -49,7 +49,7 @@ const heldColumns = {
   failedUids: true,
   reason: true,
   eligibleOn: true,
-  version: { select: { formId: true, number: true, form: { select: { name: true, currentVersionId: true } } } },
+  version: { select: { formId: true, number: true, form: { select: { name: true, currentVersionId: true, confidential: true } } } },
   session: { select: { heldOn: true } },
 } as const satisfies Prisma.TestAttemptSelect
 export type HeldAttempt = Prisma.TestAttemptGetPayload<{ select: typeof heldColumns }>

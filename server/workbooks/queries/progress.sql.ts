@@ -36,7 +36,8 @@ export function countItems(db: Db, { workbookIds, studentIds, at, timeZone }: As
       CROSS JOIN LATERAL (SELECT * FROM form_response WHERE subject_id = who.id OFFSET 0) r
       JOIN item i ON i.form_id = r.form_id JOIN form f ON f.id = r.form_id
     WHERE NOT f.confidential AND (r.state = 'COMPLETED' AND f.subject_sees <> 'NEVER' OR f.subject_sees = 'ALWAYS' OR r.submitter_id = r.subject_id)
-      AND (r.state <> 'DRAFT' OR r.origin_kind <> 'NONE') AND r.state NOT IN ('WITHDRAWN', 'ABANDONED')
+      -- The sheet of a test is no form that somebody filled in.
+      AND r.origin_kind <> 'TEST' AND (r.state <> 'DRAFT' OR r.origin_kind <> 'NONE') AND r.state NOT IN ('WITHDRAWN', 'ABANDONED')
     GROUP BY i.id, r.subject_id
     UNION ALL
     SELECT e.item_id, e.student_id, sum(e.done)::float, 0, 0, 0 FROM (

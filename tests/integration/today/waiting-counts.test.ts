@@ -1,6 +1,7 @@
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Contract, OutputOf } from '@/lib/contract'
+import { acceptAttempt } from '@/lib/contracts/competency-tests'
 import { raiseConcern } from '@/lib/contracts/concerns'
 import { Prisma } from '@/lib/generated/prisma/client'
 import { env } from '@/lib/env'
@@ -10,6 +11,7 @@ import { listFollowUpsCall, readHomeCall } from '@/server/attendance'
 import { listCasesCall } from '@/server/clinical-cases'
 import { listClinicCall } from '@/server/clinical-sessions'
 import { listToMarkCall, readMyTestsCall } from '@/server/competency-tests'
+import { competencyTestsJobs } from '@/server/competency-tests/jobs'
 import { listCasesCall as listConcernsCall } from '@/server/concerns'
 import { listJobsCall, listOutboxCall } from '@/server/config'
 import { listContactsCall, listMarkedCall, listToTellCall } from '@/server/feedback'
@@ -28,8 +30,9 @@ import { jobs } from '@/server/jobs'
 import '@/server/registry'
 import { callAs, outputAs } from '../../support/call'
 import { askConcern } from '../../support/concerns'
+import { askedBy, attempted, decidedSecond, filled, onTest, savedTest, sheetForm, taken } from '../../support/competency-tests'
 import { demoSchool, demoTime } from '../../support/demo-school'
-import { memberOf, type Member } from '../../support/members'
+import { member, memberOf, type Member } from '../../support/members'
 import { madeWorkbook } from '../../support/workbooks'
 
 type Counted = { readonly name: string; readonly number: (who: Member) => Promise<number | null> }
@@ -87,6 +90,25 @@ const people = ['student', 'student2', 'teacher', 'staff', 'admin'] as const
 /** How much of each kind was compared. */
 const held = new Map<string, number>()
 
+type Named = { readonly student: Member; readonly teacher: Member; readonly admin: Member }
+/** A test of every kind that waits for somebody. */
+async function addTests({ student, teacher, admin }: Named): Promise<void> {
+  const sheet = await sheetForm({ admin })
+  const [one, two, colleague] = [await member('STUDENT'), await member('STUDENT'), await member('TEACHER')]
+  const made = (changes: object = {}) => savedTest({ admin }, sheet, changes)
+  await made()
+  await askedBy(one, await made(), { assessorId: teacher.id })
+  await taken(one, teacher, await made())
+  await attempted(two, colleague, await made({ secondMarker: 'ALWAYS' }), sheet, sheet.good)
+  const { id } = await attempted(one, colleague, await made({ secondMarker: 'ALWAYS' }), sheet, sheet.good)
+  const other = await member('TEACHER')
+  await onTest(other, acceptAttempt, { id })
+  await filled(other, id, sheet, sheet.low)
+  await decidedSecond(other, id, { outcome: 'FAILED' })
+  await attempted(student, teacher, await made({ canRetake: true }), sheet, sheet.low, { outcome: 'FAILED' })
+  await competencyTestsJobs.find(({ name }) => name === 'test-retakes')?.run()
+}
+
 /** What the demo school has nothing of. */
 async function addWhatIsMissing(): Promise<void> {
   const role = (builtIn: string) => Prisma.sql`(SELECT id FROM role WHERE built_in = ${builtIn})`
@@ -106,6 +128,7 @@ async function addWhatIsMissing(): Promise<void> {
     await memberOf('teacher', demoTime),
     await memberOf('admin', demoTime),
   ]
+  await addTests({ student, teacher, admin })
   const raised = {
     id: v7(),
     kind: 'CONCERN',

@@ -7,6 +7,7 @@ import * as absences from '@/lib/contracts/absences'
 import * as cases from '@/lib/contracts/clinical-cases'
 import * as clinical from '@/lib/contracts/clinical-sessions'
 import { listInitials } from '@/lib/contracts/clinical-sessions/lists'
+import * as tests from '@/lib/contracts/competency-tests'
 import * as concerns from '@/lib/contracts/concerns'
 import * as files from '@/lib/contracts/files'
 import * as folders from '@/lib/contracts/folders'
@@ -26,7 +27,7 @@ import { callAs, outputAs } from '../../support/call'
 import { opened } from '../../support/clinical-cases'
 import { asset, file } from '../../support/folders'
 import { begun, named, review, simpleForm, submitted } from '../../support/form-responses'
-import { field, page, definition, publishedForm } from '../../support/forms'
+import { field, page, definition, publishedForm, uidOf } from '../../support/forms'
 import { ownPage, send } from '../../support/http'
 import type { Member } from '../../support/members'
 import { messageCall } from '../../support/messages'
@@ -225,6 +226,25 @@ describe('what is left out', () => {
     ]
     expect(await told(student)).toEqual([expect.objectContaining({ text: 'NG 204-618' }), { kind: 'INITIALS', text: 'ZQ' }, 1])
     expect(await told(viewer)).toEqual([null, null, 0])
+  })
+
+  test('of a test: a sheet that is not decided, and what names a patient', async () => {
+    const form = definition([page('one', [field('TEXT', 'patient', { patient: true }), field('TEXT', 'words')])])
+    const made = await publishedForm(school.admin, form)
+    const [uid, words] = [uidOf(form.pages, 'patient'), uidOf(form.pages, 'words')]
+    const test = { revision: 0, name: 'Test', formId: made.id, published: true }
+    const testId = v7()
+    await ask(school.admin, tests.saveTest, { id: testId, code: 'VIEW-1', ...test })
+    const id = v7()
+    await ask(student, tests.askForTest, { id, testId })
+    await ask(school.teacher, tests.acceptAttempt, { id })
+    const answers = { [uid]: 'Mr Quill', [words]: 'Calm' }
+    const { contentHash } = await ask(school.teacher, tests.saveSheetPage, { id, pageUid: form.pages[0]?.uid, revision: 0, answers })
+    const told = async (who: Member) => (await ask(who, tests.readAttempt, { id })).found.first?.answers ?? null
+    const seeing = { ...school.teacher, actor: { ...school.teacher.actor, viewer: viewer.actor.viewer } }
+    expect([await told(school.teacher), await told(seeing)]).toEqual([answers, null])
+    await ask(school.teacher, tests.decideAttempt, { id, contentHash, outcome: 'PASSED' })
+    expect([await told(student), await told(viewer)]).toEqual([answers, { [words]: 'Calm' }])
   })
 
   test('of the poll: messages; and nobody is told of a concern', async () => {

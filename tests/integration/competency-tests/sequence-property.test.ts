@@ -1,0 +1,182 @@
+import fc from 'fast-check'
+import { v7 } from 'uuid'
+import { beforeAll, expect, test } from 'vitest'
+import type { Contract } from '@/lib/contract'
+import {
+  acceptAttempt,
+  askForTest,
+  decideAttempt,
+  decideAttemptSecond,
+  declineAttempt,
+  handOverAttempts,
+  resolveAttempt,
+  saveSheetPage,
+  voidAttempt,
+  withdrawAttempt,
+} from '@/lib/contracts/competency-tests'
+import { testAttempt, type AttemptState } from '@/lib/states/test-attempt'
+import { competencyTestsJobs } from '@/server/competency-tests/jobs'
+import { prisma } from '@/server/kernel/db'
+import { hashFor, savedTest, sheetForm, tryTest, type SheetForm } from '../../support/competency-tests'
+import { member, memberOf, type Member } from '../../support/members'
+import { makeSchool, schoolTime, type School } from '../../support/school'
+
+let school: School
+let sheet: SheetForm
+/** Two students, the second of whom marks tests, too; three teachers, the last of whom administers tests as well. */
+let people: Member[]
+
+async function also(who: Member, builtIn: 'TEACHER' | 'ADMIN'): Promise<Member> {
+  const role = await prisma().role.findUniqueOrThrow({ where: { builtIn }, select: { id: true } })
+  await prisma().userRole.create({ data: { userId: who.id, roleId: role.id } })
+  return memberOf(who.username, schoolTime)
+}
+
+beforeAll(async () => {
+  school = await makeSchool()
+  sheet = await sheetForm(school)
+  people = [
+    await member('STUDENT'),
+    await also(await member('STUDENT'), 'TEACHER'),
+    await member('TEACHER'),
+    await member('TEACHER'),
+    await also(await member('TEACHER'), 'ADMIN'),
+  ]
+})
+
+const acts = ['ask', 'withdraw', 'accept', 'decline', 'fill', 'decide', 'decideSecond', 'handOver', 'resolve', 'void', 'retakes'] as const
+const usual = [
+  'ask',
+  'ask',
+  'accept',
+  'accept',
+  'accept',
+  'fill',
+  'fill',
+  'decide',
+  'decide',
+  'decide',
+  'decideSecond',
+  'decideSecond',
+] as const
+const Act = fc.record({
+  act: fc.constantFrom(...acts, ...usual),
+  by: fc.integer({ min: 0, max: 4 }),
+  to: fc.integer({ min: 0, max: 4 }),
+  isGood: fc.boolean(),
+  named: fc.boolean(),
+  /** Mostly by whom it is up to: what anybody does is refused as a rule. */
+  isUp: fc.constantFrom(true, true, true, false),
+})
+type Act = { act: (typeof acts)[number]; by: number; to: number; isGood: boolean; named: boolean; isUp: boolean }
+
+const columns = {
+  id: true,
+  state: true,
+  number: true,
+  studentId: true,
+  assessorId: true,
+  secondId: true,
+  firstOutcome: true,
+  secondOutcome: true,
+  firstHash: true,
+  secondHash: true,
+} as const
+const attemptsOf = (testId: string) => prisma().testAttempt.findMany({ where: { testId }, select: columns, orderBy: { id: 'asc' } })
+type Row = Awaited<ReturnType<typeof attemptsOf>>[number]
+
+/** Who could do it next, as the attempt is. */
+function upTo(act: Act['act'], latest: Row | undefined): Member | undefined {
+  const isSecond = latest?.state === 'MARKING_REQUIRED'
+  const named = people.find(({ id }) => id === (isSecond ? latest.secondId : latest?.assessorId))
+  if (act === 'accept') return named ?? people.slice(2).find(({ id }) => id !== latest?.assessorId)
+  if (act === 'resolve' || act === 'void') return people[4]
+  if (act === 'ask') return people[0]
+  return named
+}
+
+/** Does an act on the newest attempt of all; a refusal is as good as any answer. */
+async function does(testId: string, { act, by, to, isGood, named, isUp }: Act): Promise<void> {
+  const other = people[to]
+  const latest = (await attemptsOf(testId)).at(-1)
+  const who = (isUp ? upTo(act, latest) : undefined) ?? people[by]
+  if (!who || !other) return
+  const id = latest?.id ?? v7()
+  const send = <C extends Contract>(contract: C, input: object) => tryTest(who, contract, input)
+  const decision = { id, outcome: isGood ? 'PASSED' : 'FAILED', reason: 'Seen' }
+  if (act === 'ask') {
+    const whose = by > 1 ? { studentId: people[to % 2]?.id } : {}
+    await send(askForTest, { id: v7(), testId, ...whose, assessorId: named ? other.id : null })
+  } else if (act === 'retakes') await competencyTestsJobs.find(({ name }) => name === 'test-retakes')?.run()
+  else if (act === 'withdraw') await send(withdrawAttempt, { id })
+  else if (act === 'accept') await send(acceptAttempt, { id })
+  else if (act === 'decline') await send(declineAttempt, { id, reason: 'Away' })
+  else if (act === 'fill') await send(saveSheetPage, { id, pageUid: sheet.pageUid, revision: 0, answers: isGood ? sheet.good : sheet.low })
+  else if (act === 'handOver') await send(handOverAttempts, { ids: [id], toId: other.id })
+  else if (act === 'void') await send(voidAttempt, { id, reason: 'A mistake' })
+  else if (act === 'resolve')
+    await send(resolveAttempt, {
+      ...decision,
+      firstHash: latest?.firstHash ?? '0'.repeat(64),
+      secondHash: latest?.secondHash ?? '0'.repeat(64),
+    })
+  else {
+    const contentHash = await hashFor(who, id).catch(() => '0'.repeat(64))
+    await send(act === 'decide' ? decideAttempt : decideAttemptSecond, { ...decision, contentHash })
+  }
+}
+
+/** The states to which one leads by one act, or by two of one call: who asks and takes on at once, or asks again. */
+function leadsTo(from: AttemptState | null): Set<AttemptState> {
+  const step = (state: AttemptState) => testAttempt.rows.flatMap((row) => (row.from.includes(state) ? [row.to] : []))
+  if (from === null) return new Set([testAttempt.initial, ...step(testAttempt.initial)])
+  const once = step(from)
+  return new Set([from, ...once, ...once.flatMap(step)])
+}
+
+function holds(row: Row, before: Row | undefined): void {
+  expect(leadsTo(before?.state ?? null), `${before?.state} to ${row.state}`).toContain(row.state)
+  // Nobody decides their own, and nobody twice.
+  expect([row.assessorId, row.secondId]).not.toContain(row.studentId)
+  if (row.secondOutcome !== null) expect(row.secondId).not.toBe(row.assessorId)
+  if (row.state === 'PASSED') {
+    expect(row.firstOutcome).not.toBeNull()
+    expect(row.firstHash).not.toBeNull()
+  }
+  // What was decided stays as it was decided.
+  if (before && before.firstOutcome !== null) expect([row.firstOutcome, row.firstHash]).toEqual([before.firstOutcome, before.firstHash])
+  if (before?.state === 'VOID') expect(row).toEqual(before)
+}
+
+test('whatever people do in whatever order, states go as their table says, and nobody decides their own', async () => {
+  const seen = new Set<string>()
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(Act, { minLength: 10, maxLength: 20 }),
+      fc.constantFrom('NEVER', 'ON_FAIL', 'ALWAYS'),
+      async (doing, secondMarker) => {
+        const testId = await savedTest(school, sheet, { secondMarker, canRetake: true, attempts: 3 })
+        let before = await attemptsOf(testId)
+        for (const one of doing) {
+          await does(testId, one)
+          const after = await attemptsOf(testId)
+          for (const row of after)
+            holds(
+              row,
+              before.find(({ id }) => id === row.id),
+            )
+          const open = after.filter(({ state }) => ['REQUESTED', 'AWAITING_MARKING', 'MARKING_REQUIRED'].includes(state))
+          expect(new Set(open.map(({ studentId }) => studentId)).size).toBe(open.length)
+          const numbered = after.filter(({ state }) => state !== 'VOID').map(({ studentId, number }) => `${studentId} ${number}`)
+          expect(new Set(numbered).size).toBe(numbered.length)
+          for (const { state } of after) seen.add(state)
+          before = after
+        }
+      },
+    ),
+    { numRuns: 12 },
+  )
+  // It went through what there is, and was not refused everywhere.
+  expect([...seen].toSorted()).toEqual(expect.arrayContaining(['AWAITING_MARKING', 'REQUESTED', 'VOID']))
+  expect(seen.size).toBeGreaterThanOrEqual(5)
+}, 240_000)
