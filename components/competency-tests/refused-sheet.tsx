@@ -29,12 +29,12 @@ export function RefusedSheet({ refused, store, show, refresh }: RefusedSheetProp
   if (refused.length === 0) return null
   const decide = (work: () => Promise<void>) => void work().catch((error: unknown) => notify.error(problem(error)))
 
-  async function saveMine(one: ListedRequest, sheet: FormStore, pageUid: string) {
+  async function saveMyVersion(one: ListedRequest, sheet: FormStore, pageUid: string) {
     const attempt = show((before) => withRevision(before, pageUid, newerRevision(one)))
     await saveOverRefused(saveSheetPage, pageOf(attempt, pageUid, sheet), placeOf(attempt, pageUid))
   }
 
-  async function takeTheirs(one: ListedRequest, sheet: FormStore, pageUid: string) {
+  async function acceptOther(one: ListedRequest, sheet: FormStore, pageUid: string) {
     const { Answers } = await withSchemas(() => import('@/lib/forms/answers.shapes'))
     const answers = Answers.safeParse(newerOf(one).answers)
     if (answers.success) sheet.replaceAnswers(answers.data)
@@ -57,10 +57,10 @@ export function RefusedSheet({ refused, store, show, refresh }: RefusedSheetProp
             <div className="flex flex-wrap gap-2">
               {isConflict ? (
                 <>
-                  <Button variant="primary" onPress={() => decide(() => saveMine(one, store, pageUid))}>
+                  <Button variant="primary" onPress={() => decide(() => saveMyVersion(one, store, pageUid))}>
                     {t('keepMine')}
                   </Button>
-                  <Button onPress={() => decide(() => takeTheirs(one, store, pageUid))}>{t('takeTheirs')}</Button>
+                  <Button onPress={() => decide(() => acceptOther(one, store, pageUid))}>{t('takeTheirs')}</Button>
                 </>
               ) : (
                 <Button onPress={() => decide(() => discard(one.seq).then(refresh))}>{t('discard')}</Button>
