@@ -16,6 +16,12 @@ export const competencyTestsIds: DomainIds = {
   own: { table: 'test_attempt', owner: 'student_id' },
   open: [
     { why: knownToAll, calls: ['list', 'eligibility'], ids: ['testId', 'programmeId'] },
+    { why: 'within what one sees: of somebody else nothing is found (flow.test.ts)', calls: ['list'], ids: ['studentId'] },
+    {
+      why: 'markers are known to every session; that they may mark the test is checked (faults.test.ts)',
+      calls: ['ask', 'decide', 'handOver'],
+      ids: ['assessorId', 'secondId', 'toId'],
+    },
     { why: byAdmins, calls: ['saveTest', 'tryRule', 'fields'], ids: ['formId'] },
     { why: byAdmins, calls: ['saveTest', 'saveFilter'], ids: ['programmeId'] },
   ],

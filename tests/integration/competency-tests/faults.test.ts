@@ -152,7 +152,7 @@ describe('prerequisites', () => {
     const finish = () =>
       prisma().$transaction(async (db) => {
         await db.treatmentSession.update({ where: { id: sessionId }, data: { finishedAt: schoolTime }, select: { id: true } })
-        await competencyTestsListeners['clinical-sessions.finished']?.({ sessionId }, { db, at: schoolTime, emit: () => {} } as never)
+        await competencyTestsListeners['clinical-sessions.finished']?.({ sessionId }, { db, at: schoolTime, emit: () => {} })
       })
     await finish()
     expect((await onTest(school.teacher, readAttempt, { id })).found.flags).toEqual([])
@@ -286,7 +286,7 @@ describe('a form', () => {
   test('that is published anew changes no attempt that was asked for', async () => {
     const form = definition([page('one', [field('NUMBER', 'points')])])
     const made = await publishedForm(school.admin, form)
-    const testId = await savedTest(school, { ...sheet, ...made, rule: '' } as never, { formId: made.id, passRule: '', criticalUids: [] })
+    const testId = await savedTest(school, sheet, { formId: made.id, passRule: '', criticalUids: [] })
     const id = await askedBy(await student(), testId)
     const next = { ...form, pages: form.pages.map((one) => ({ ...one, fields: [...one.fields, field('TEXT', 'more')] })) }
     await succeeds(school.admin, saveFormDraftCall, {

@@ -174,6 +174,7 @@ describe('an attempt', () => {
     expect(await ids(school.admin)).toEqual([id])
     expect(await ids(student)).toEqual([id])
     expect(await ids(await member('STUDENT'))).toEqual([])
+    expect((await onTest(await member('STUDENT'), listAttempts, { studentId: student.id })).rows).toEqual([])
     expect(await tryTest(await member('STUDENT'), readAttempt, { id })).toMatchObject({ status: 'NOT_FOUND' })
   })
 })

@@ -162,6 +162,10 @@ const personal = new Set(['treatment_session', 'api_token', 'known_device', 'sig
 
 /** A teacher reaches the students whom they supervise; that they reach no others is tried with each call's own scope. */
 const ofOwnStudents = new Set([
+  'competency-tests.ask',
+  'competency-tests.askChoices',
+  'competency-tests.eligibility',
+  'competency-tests.mine',
   'concerns.readers',
   'reports.progress',
   'reports.activity',
