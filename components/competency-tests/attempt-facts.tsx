@@ -24,7 +24,7 @@ export function AttemptFacts({ attempt }: { attempt: Attempt }) {
           <StudentName student={student} />
         </Fact>
         <Fact name={t('one.attempt')}>{formats.number(number)}</Fact>
-        <Fact name={t('one.askedBy')}>{t('one.askedByOn', { name: askedBy.displayName, day: formats.nearDate(askedAt, today) })}</Fact>
+        <Fact name={t('one.askedBy')}>{[askedBy.displayName, formats.nearDate(askedAt, today)].join(', ')}</Fact>
         <Fact name={t('one.marker')}>{assessor?.displayName ?? t('one.anyMarker')}</Fact>
         {second && <Fact name={t('one.second')}>{second.displayName}</Fact>}
         {session && (

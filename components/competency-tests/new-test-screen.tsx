@@ -27,6 +27,7 @@ import { useFormats } from '@/lib/i18n/use-formats'
 import { paths } from '@/lib/paths'
 import { attemptHref } from './hrefs'
 import { TestsField, type ChosenTest } from './tests-field'
+import { useRefusedWords } from './use-attempt-act'
 
 interface NewTestScreenProps {
   initial: AskChoices
@@ -47,6 +48,7 @@ export function NewTestScreen({ initial, testId = null }: NewTestScreenProps) {
   const offline = useOffline()
   const formats = useFormats()
   const problem = useProblemText()
+  const refusedWords = useRefusedWords()
   const [choices, setChoices] = useState<Choices>(initial)
   const [student, setStudent] = useState(initial.student)
   const [chosen, setChosen] = useState<readonly ChosenTest[]>(() => startOf(initial, testId))
@@ -102,7 +104,7 @@ export function NewTestScreen({ initial, testId = null }: NewTestScreenProps) {
     } catch (error) {
       // Those that were asked for are no longer chosen; of the others is said anew what is missing.
       setChosen(left)
-      setFailure(problem(error))
+      setFailure(refusedWords(error) ?? problem(error))
       setSending(false)
       await load(student.id)
     }

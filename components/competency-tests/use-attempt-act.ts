@@ -19,6 +19,16 @@ const told = [
   'RULE_UNCLEAR',
 ] as const
 
+/** What a refusal means that only tests have; null of every other. */
+export function useRefusedWords(): (error: unknown) => string | null {
+  const t = useTranslations('tests.decide.refused')
+  return (error) => {
+    if (!(error instanceof CallError)) return null
+    const code = told.find((one) => error.code === `competency-tests.${one}`)
+    return code === undefined ? null : t(code)
+  }
+}
+
 export interface AttemptAct {
   /** Answers whether it was done. `work` says what is told, or null where nothing is. */
   readonly act: (name: string, work: () => Promise<string | null>) => Promise<boolean>
@@ -31,6 +41,7 @@ export interface AttemptAct {
 export function useAttemptAct(refresh: () => Promise<void>, onRefused: (error: CallError) => void = () => {}): AttemptAct {
   const t = useTranslations('tests')
   const problem = useProblemText()
+  const refusedWords = useRefusedWords()
   const [proofDialog, proven] = useProof()
   const [busy, setBusy] = useState<string | null>(null)
 
@@ -54,8 +65,8 @@ export function useAttemptAct(refresh: () => Promise<void>, onRefused: (error: C
   function wordsOf(error: unknown, name: string): string | null {
     if (isProofNeeded(error)) return t('decide.unproven')
     if (!(error instanceof CallError)) return null
-    const code = told.find((one) => error.code === `competency-tests.${one}`)
-    if (code) return t(`decide.refused.${code}`)
+    const refused = refusedWords(error)
+    if (refused !== null) return refused
     if (error.status === 'CONFLICT') return t(name === 'decide' || name === 'resolve' ? 'decide.sheetChanged' : 'act.changed')
     return error.status === 'STATE_CHANGED' || error.status === 'NOT_FOUND' ? t('decide.changed') : null
   }
