@@ -1,6 +1,7 @@
 import type { DomainIds } from '@/server/kernel/ids'
 
 const knownToAll = 'the catalogue is known to every session'
+const markersKnown = 'markers are known to every session; that they may mark the test is checked (faults.test.ts)'
 const byAdmins = 'who administers tests names any; that it is there is checked'
 
 export const competencyTestsIds: DomainIds = {
@@ -17,11 +18,9 @@ export const competencyTestsIds: DomainIds = {
   open: [
     { why: knownToAll, calls: ['list', 'eligibility'], ids: ['testId', 'programmeId'] },
     { why: 'within what one sees: of somebody else nothing is found (flow.test.ts)', calls: ['list'], ids: ['studentId'] },
-    {
-      why: 'markers are known to every session; that they may mark the test is checked (faults.test.ts)',
-      calls: ['ask', 'decide', 'handOver'],
-      ids: ['assessorId', 'secondId', 'toId'],
-    },
+    { why: markersKnown, calls: ['ask'], ids: ['assessorId'] },
+    { why: markersKnown, calls: ['decide'], ids: ['secondId'] },
+    { why: markersKnown, calls: ['handOver'], ids: ['toId'] },
     { why: byAdmins, calls: ['saveTest', 'tryRule', 'fields'], ids: ['formId'] },
     { why: byAdmins, calls: ['saveTest', 'saveFilter'], ids: ['programmeId'] },
   ],

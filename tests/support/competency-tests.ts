@@ -65,7 +65,11 @@ export async function sheetForm(school: Pick<School, 'admin'>) {
 }
 
 /** A published test on the sheet, with its rule and its critical question. */
-export async function savedTest(school: Pick<School, 'admin'>, sheet: Pick<SheetForm, 'id' | 'rule' | 'uid'>, changes: object = {}): Promise<string> {
+export async function savedTest(
+  school: Pick<School, 'admin'>,
+  sheet: Pick<SheetForm, 'id' | 'rule' | 'uid'>,
+  changes: object = {},
+): Promise<string> {
   const id = v7()
   await onTest(school.admin, saveTest, {
     id,
