@@ -23,7 +23,7 @@ import type { AttemptRow, Attempts } from '@/lib/contracts/competency-tests'
 import { useFormats } from '@/lib/i18n/use-formats'
 import { paths } from '@/lib/paths'
 import { AttemptChip } from './attempt-chip'
-import { HandOverBar } from './hand-over'
+import { HandOverBar } from './hand-over-bar'
 import { attemptHref } from './hrefs'
 import { listSegments } from './list-of-address'
 

@@ -20,6 +20,7 @@ export const offlineNamespaces = [
   'retryRequests',
   'selector',
   'shell',
+  'tests',
   'toothMap',
   'ui',
   'upload',
