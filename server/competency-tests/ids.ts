@@ -1,7 +1,7 @@
 import type { DomainIds } from '@/server/kernel/ids'
 
 const knownToAll = 'the catalogue is known to every session'
-const markersKnown = 'markers are known to every session; that they may mark the test is checked (faults.test.ts)'
+const markersKnown = 'markers are known to every session; that they may mark the test is checked (tests-and-markers.test.ts)'
 const byAdmins = 'who administers tests names any; that it is there is checked'
 
 export const competencyTestsIds: DomainIds = {

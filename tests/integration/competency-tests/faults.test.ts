@@ -8,16 +8,12 @@ import {
   handOverAttempts,
   listToMark,
   readAttempt,
-  readEligibility,
   readMyTests,
   saveSheetPage,
-  saveTest,
-  tryTestRule,
   voidAttempt,
   withdrawAttempt,
 } from '@/lib/contracts/competency-tests'
 import { competencyTestsJobs } from '@/server/competency-tests/jobs'
-import { competencyTestsListeners } from '@/server/competency-tests/listeners'
 import { saveFormDraftCall } from '@/server/forms/calls/forms'
 import { publishFormCall } from '@/server/forms/calls/versions'
 import { listResponsesCall, readResponseCall } from '@/server/form-responses'
@@ -41,7 +37,6 @@ import {
 } from '../../support/competency-tests'
 import { definition, field, page, publishedForm, succeeds, uidOf } from '../../support/forms'
 import { member, memberOf, type Member } from '../../support/members'
-import { treated } from '../../support/reports'
 import { makeSchool, schoolTime, type School } from '../../support/school'
 
 let school: School
@@ -53,12 +48,6 @@ beforeAll(async () => {
 
 const student = () => member('STUDENT')
 const refusedAs = (code: string) => ({ code: `competency-tests.${code}` })
-const counting = (changes: object = {}) => ({
-  prerequisites: [{ kind: 'COUNT', procedureId: school.procedures.filling.id, count: 2, ...changes }],
-})
-const done = (who: Member, times: number, more: object = {}) =>
-  Promise.all(Array.from({ length: times }, () => treated(school, { studentId: who.id, procedure: school.procedures.filling, ...more })))
-const forget = (who: Member) => prisma().experienceLine.deleteMany({ where: { studentId: who.id } })
 const standing = async (who: Member, testId: string) => (await onTest(who, readMyTests, {})).tests.find(({ test: { id } }) => id === testId)
 
 describe('one’s own test', () => {
@@ -73,95 +62,6 @@ describe('one’s own test', () => {
     expect((await onTest(both, listToMark, {})).open.map((one) => one.id)).not.toContain(id)
     expect(await tryTest(both, acceptAttempt, { id })).toMatchObject(refusedAs('OWN'))
     expect(await stateOf(id)).toBe('REQUESTED')
-  })
-})
-
-describe('prerequisites', () => {
-  test('that are missing are told as data, and nothing is asked for', async () => {
-    const who = await student()
-    const testId = await savedTest(school, sheet, counting())
-    await done(who, 1)
-    const missing = [
-      {
-        kind: 'COUNT',
-        procedure: { id: school.procedures.filling.id, code: 'RE01', caption: 'Filling' },
-        needed: 2,
-        have: 1,
-        help: null,
-        notConsistent: false,
-      },
-    ]
-    expect(await tryTest(who, askForTest, { id: v7(), testId })).toMatchObject({ ...refusedAs('NOT_ELIGIBLE'), data: { missing } })
-    expect(await standing(who, testId)).toMatchObject({ standing: 'NOT_YET', missing })
-    await done(who, 1)
-    expect(await standing(who, testId)).toMatchObject({ standing: 'OPEN', missing: [] })
-  })
-
-  test('are counted again when it is taken on and when it is decided', async () => {
-    const who = await student()
-    const testId = await savedTest(school, sheet, counting())
-    await done(who, 2)
-    const id = await askedBy(who, testId)
-    await forget(who)
-    expect(await tryTest(school.teacher, acceptAttempt, { id })).toMatchObject(refusedAs('NOT_ELIGIBLE'))
-    await done(who, 2)
-    await onTest(school.teacher, acceptAttempt, { id })
-    const contentHash = await filled(school.teacher, id, sheet, sheet.good)
-    await forget(who)
-    expect(await tryTest(school.teacher, decideAttempt, { id, contentHash, outcome: 'PASSED' })).toMatchObject(refusedAs('NOT_ELIGIBLE'))
-    expect(await stateOf(id)).toBe('AWAITING_MARKING')
-  })
-
-  test('ask for a level of help, for consistent marks and for another test', async () => {
-    const who = await student()
-    const help = await savedTest(school, sheet, counting({ help: 'SUPERVISED' }))
-    const consistent = await savedTest(school, sheet, counting({ isConsistent: true }))
-    const first = await savedTest(school, sheet)
-    const after = await savedTest(school, sheet, { prerequisites: [{ kind: 'TEST', testId: first }] })
-    await done(who, 3, { value: 2 })
-    expect((await standing(who, help))?.missing).toMatchObject([{ kind: 'COUNT', have: 0, help: 'SUPERVISED' }])
-    expect((await standing(who, consistent))?.missing).toMatchObject([{ kind: 'COUNT', have: 3, notConsistent: true }])
-    expect((await standing(who, after))?.missing).toMatchObject([{ kind: 'TEST', test: { id: first } }])
-    await prisma().experienceLine.updateMany({ where: { studentId: who.id }, data: { helpLevel: 'INDEPENDENT', grade: 2 } })
-    await done(who, 7)
-    await attempted(who, school.teacher, first, sheet, sheet.good)
-    expect((await standing(who, help))?.standing).toBe('OPEN')
-    expect((await standing(who, consistent))?.standing).toBe('OPEN')
-    expect((await standing(who, after))?.standing).toBe('OPEN')
-  })
-
-  test('of a whole year are counted for one test at once', async () => {
-    const [ready, notYet] = [await student(), await student()]
-    await prisma().user.updateMany({ where: { id: { in: [ready.id, notYet.id] } }, data: { year: 2 } })
-    const testId = await savedTest(school, sheet, { ...counting(), years: [2] })
-    await done(ready, 2)
-    const { rows, counts } = await onTest(school.teacher, readEligibility, { testId, year: 2 })
-    expect(counts).toEqual({ may: 1, notYet: 1, passed: 0 })
-    expect(rows.find((row) => row.student.id === notYet.id)).toMatchObject({ standing: 'NOT_YET', missing: [{ kind: 'COUNT', have: 0 }] })
-    // A student is told of themself alone.
-    expect((await onTest(ready, readEligibility, { testId, year: 2 })).rows.map((row) => row.student.id)).toEqual([ready.id])
-    expect(await tryTest(ready, readEligibility, { testId, studentId: notYet.id })).toMatchObject({ status: 'NOT_FOUND' })
-  })
-
-  test('that were met by a session which was changed since say so, and nothing is taken back', async () => {
-    const who = await student()
-    const testId = await savedTest(school, sheet, counting())
-    const [one] = await done(who, 2)
-    const sessionId = one?.sessionId ?? ''
-    const { id } = await attempted(who, school.teacher, testId, sheet, sheet.good)
-    const finish = () =>
-      prisma().$transaction(async (db) => {
-        await db.treatmentSession.update({ where: { id: sessionId }, data: { finishedAt: schoolTime }, select: { id: true } })
-        await competencyTestsListeners['clinical-sessions.finished']?.({ sessionId }, { db, at: schoolTime, emit: () => {} })
-      })
-    await finish()
-    expect((await onTest(school.teacher, readAttempt, { id })).found.flags).toEqual([])
-    await prisma().experienceLine.deleteMany({ where: { sessionId } })
-    await finish()
-    await finish()
-    const { found } = await onTest(school.teacher, readAttempt, { id })
-    expect(found).toMatchObject({ state: 'PASSED', flags: ['PREREQUISITE_CHANGED'] })
-    expect(found.history.filter(({ act }) => act === 'flagged')).toHaveLength(1)
   })
 })
 
@@ -376,104 +276,6 @@ describe('a second marker', () => {
       refused: [{ code: 'MAY_NOT' }],
     })
     expect(await tryTest(school.teacher, decideAttemptSecond, input)).toMatchObject({ status: 'FORBIDDEN' })
-  })
-})
-
-describe('who marks', () => {
-  test('is who is named, by person or by role, and is asked again', async () => {
-    const who = await student()
-    const testId = await savedTest(school, sheet, { assessorIds: [school.teacher.id] })
-    expect(await tryTest(who, askForTest, { id: v7(), testId, assessorId: school.colleague.id })).toMatchObject(refusedAs('MAY_NOT_MARK'))
-    const id = await askedBy(who, testId)
-    expect(await tryTest(school.colleague, acceptAttempt, { id })).toMatchObject({ status: 'FORBIDDEN' })
-    await onTest(school.teacher, acceptAttempt, { id })
-    const contentHash = await filled(school.teacher, id, sheet, sheet.good)
-    await prisma().testAssessor.updateMany({ where: { testId }, data: { userId: school.colleague.id } })
-    expect(await tryTest(school.teacher, decideAttempt, { id, contentHash, outcome: 'PASSED' })).toMatchObject({
-      code: 'evidence.NO_RIGHT',
-    })
-    expect(await onTest(school.admin, handOverAttempts, { ids: [id], toId: school.colleague.id })).toMatchObject({ moved: 1 })
-  })
-
-  test('who left is not asked, and not who can log in no more', async () => {
-    const gone = await member('TEACHER')
-    await prisma().user.update({ where: { id: gone.id }, data: { status: 'DISABLED' }, select: { id: true } })
-    const testId = await savedTest(school, sheet)
-    expect(await tryTest(await student(), askForTest, { id: v7(), testId, assessorId: gone.id })).toMatchObject(refusedAs('MAY_NOT_MARK'))
-  })
-})
-
-describe('a test', () => {
-  test('that is closed is asked for no more; what was asked for goes on', async () => {
-    const who = await student()
-    const testId = await savedTest(school, sheet)
-    const id = await askedBy(who, testId)
-    await changedTest(testId, { closesOn: new Date('2026-11-19') })
-    expect(await tryTest(await student(), askForTest, { id: v7(), testId })).toMatchObject(refusedAs('CLOSED'))
-    await onTest(school.teacher, acceptAttempt, { id })
-    await changedTest(testId, { published: false })
-    await filled(school.teacher, id, sheet, sheet.good)
-    expect((await decided(school.teacher, id)).state).toBe('PASSED')
-  })
-
-  test('that is not published any more is taken on no more', async () => {
-    const testId = await savedTest(school, sheet)
-    const id = await askedBy(await student(), testId)
-    await changedTest(testId, { published: false })
-    expect(await tryTest(school.teacher, acceptAttempt, { id })).toMatchObject(refusedAs('CLOSED'))
-  })
-
-  test('of another programme or year is not asked for; who changes goes on with what was asked for', async () => {
-    const who = await student()
-    await prisma().user.update({ where: { id: who.id }, data: { year: 3 }, select: { id: true } })
-    const testId = await savedTest(school, sheet, { years: [3] })
-    const id = await taken(who, school.teacher, testId)
-    await prisma().user.update({ where: { id: who.id }, data: { year: 4 }, select: { id: true } })
-    await filled(school.teacher, id, sheet, sheet.low)
-    await decided(school.teacher, id, { outcome: 'FAILED' })
-    await changedTest(testId, { canRetake: true })
-    expect(await tryTest(who, askForTest, { id: v7(), testId })).toMatchObject({ data: { missing: [{ kind: 'NOT_FOR_YEAR' }] } })
-  })
-
-  test('opens on its day, and needs a session of its student where it says so', async () => {
-    const [who, other] = [await student(), await student()]
-    const later = await savedTest(school, sheet, { opensOn: '2026-12-01' })
-    expect((await standing(who, later))?.missing).toEqual([{ kind: 'OPENS', on: '2026-12-01' }])
-    const testId = await savedTest(school, sheet, { needsSession: true })
-    expect(await tryTest(who, askForTest, { id: v7(), testId })).toMatchObject({ data: { missing: [{ kind: 'NO_SESSION' }] } })
-    const { sessionId } = await treated(school, { studentId: who.id, procedure: school.procedures.filling })
-    expect(await tryTest(other, askForTest, { id: v7(), testId, sessionId })).toMatchObject({ status: 'NOT_FOUND' })
-    expect(await tryTest(who, askForTest, { id: v7(), testId, sessionId })).toMatchObject({ status: 'SUCCESS' })
-  })
-
-  test('is closed to everybody while the module is off', async () => {
-    const modules = new Set([...school.teacher.actor.modules].filter((name) => name !== 'tests'))
-    const off = { ...school.teacher, actor: { ...school.teacher.actor, modules } }
-    expect(await tryTest(off, listToMark, {})).toMatchObject({ status: 'MODULE_DISABLED' })
-  })
-
-  test('is saved with a rule that can be worked out, a code of its own, and no circle', async () => {
-    const input = { revision: 0, name: 'Wrong', formId: sheet.id }
-    const bad = { id: v7(), code: 'W-1', ...input, passRule: `{${v7()}} + 1` }
-    expect(await tryTest(school.admin, saveTest, bad)).toMatchObject(refusedAs('RULE_INVALID'))
-    const known = await savedTest(school, sheet, { code: 'TAKEN-1' })
-    expect(await tryTest(school.admin, saveTest, { id: v7(), code: 'taken-1', ...input })).toMatchObject(refusedAs('CODE_TAKEN'))
-    const needs = await savedTest(school, sheet, { prerequisites: [{ kind: 'TEST', testId: known }] })
-    const circle = { id: known, ...input, revision: 1, code: 'TAKEN-1', prerequisites: [{ kind: 'TEST', testId: needs }] }
-    expect(await tryTest(school.admin, saveTest, circle)).toMatchObject(refusedAs('CIRCLE'))
-    const wordy = { id: v7(), code: 'W-2', ...input, criticalUids: [sheet.uid('words')] }
-    expect(await tryTest(school.admin, saveTest, wordy)).toMatchObject({ status: 'VALIDATION_FAILED', issues: [{ path: 'criticalUids' }] })
-  })
-
-  test('has its rule tried on the last sheets before it is saved', async () => {
-    const form = await sheetForm(school)
-    const testId = await savedTest(school, form)
-    await attempted(await student(), school.teacher, testId, form, form.good)
-    await attempted(await student(), school.teacher, testId, form, form.unsafe, { outcome: 'FAILED' })
-    const tried = await onTest(school.admin, tryTestRule, { formId: form.id, passRule: form.rule, criticalUids: [form.uid('safe')] })
-    expect(tried.sheets.map(({ verdict }) => verdict.mayPass).toSorted()).toEqual([false, true])
-    const wrong = await onTest(school.admin, tryTestRule, { formId: form.id, passRule: `{${form.uid('words')}} + 1 > 2` })
-    expect(wrong).toMatchObject({ problems: [{ code: 'typesDiffer' }], sheets: [] })
   })
 })
 
