@@ -9,6 +9,7 @@ export const chosenTables = [
   'rooms',
   'sessionTypes',
   'signoffAnomalies',
+  'testsViewAll',
   'timetable',
   'timetables',
 ] as const satisfies readonly ScreenName[]

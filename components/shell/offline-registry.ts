@@ -1,5 +1,6 @@
 import { attendanceOffline } from '@/components/attendance/offline'
 import { clinicalSessionsOffline } from '@/components/clinical-sessions/offline'
+import { competencyTestsOffline } from '@/components/competency-tests/offline'
 import { dashboardOffline } from '@/components/dashboard/offline'
 import { formsOffline } from '@/components/forms/offline'
 import { settingsOffline } from '@/components/settings/offline'
@@ -11,5 +12,6 @@ export const offlineScreens: OfflineScreens = {
   ...clinicalSessionsOffline,
   ...formsOffline,
   ...attendanceOffline,
+  ...competencyTestsOffline,
   ...settingsOffline,
 }

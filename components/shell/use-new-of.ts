@@ -10,7 +10,7 @@ export function useNewOf(): (screen: ScreenName) => string {
   const t = useTranslations('shell')
   return (screen) => {
     if (screen === 'forms') return t('newForm')
-    if (screen === 'newMessage') return t('titles.newMessage')
+    if (screen === 'newMessage' || screen === 'newTest') return t(`titles.${screen}`)
     const one = made.find((name) => name === screen)
     return one ? t(`newOf.${one}`) : t('newTreatmentSession')
   }

@@ -11,6 +11,8 @@ const patterns = {
   formStage: new RegExp(`^/forms/${uuid}/responses/${uuid}/stage/(new|${uuid.slice(1, -1)})/?$`, 'i'),
   attendance: /^\/attendance\/?$/,
   register: new RegExp(`^/attendance/register/${uuid}/?$`, 'i'),
+  tests: /^\/tests\/?$/,
+  testAttempt: new RegExp(`^/tests/${uuid}/?$`, 'i'),
   retryRequests: /^\/settings\/retryrequests\/?$/,
 }
 export type OfflineRoute = keyof typeof patterns
@@ -36,5 +38,7 @@ const routes: readonly OfflineRoute[] = [
   'formStage',
   'attendance',
   'register',
+  'tests',
+  'testAttempt',
   'retryRequests',
 ]

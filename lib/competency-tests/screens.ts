@@ -13,7 +13,7 @@ export const competencyTestsScreens = {
     texts: ['form', 'forms', 'issues', 'proof', 'selector', 'tests', 'toothMap', 'upload'],
   },
   newTest: { open: takers, from: 'tests', texts: ['issues', 'selector', 'tests'] },
-  testsViewAll: { open: takers, from: 'tests', texts: ['issues', 'listTools', 'selector', 'tests'] },
+  testsViewAll: { open: takers, from: 'tests', texts: ['editor', 'issues', 'listTools', 'selector', 'tests'] },
   competencyTests: { open: admins, settings: 'school', texts: ['listTools', 'tests'] },
   competencyTest: { open: admins, of: 'competencyTests', texts: ['editor', 'formEditor', 'issues', 'selector', 'tests'] },
   testFilters: { open: admins, from: 'competencyTests', texts: ['listTools', 'tests'] },

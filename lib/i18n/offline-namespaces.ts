@@ -21,6 +21,7 @@ export const offlineNamespaces = [
   'retryRequests',
   'selector',
   'shell',
+  'tests',
   'toothMap',
   'ui',
   'upload',

@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { memo } from 'react'
+import { SessionTests } from '@/components/competency-tests/session-tests'
 import { SessionFeedbackLinks } from '@/components/feedback/session-links'
 import { useOpensProgress } from '@/components/shared/use-places'
 import { useIsWide } from '@/components/ui/use-is-wide'
@@ -180,6 +181,7 @@ export function SessionDetail({ session, saves, show, refused, saveState, refres
             <aside aria-label={t('beside')} className="flex min-w-0 flex-col gap-4 xl:sticky xl:top-28 xl:w-64 xl:shrink-0 2xl:w-75">
               <Comments session={session} saves={saves} />
               {LastOfProcedure && <LastOfProcedure session={session} />}
+              <SessionTests sessionId={session.id} />
               <History key={session.id} session={session} refresh={refresh} />
               <div className="flex flex-wrap gap-2">
                 {session.may.handOver && <HandOverButton sessionId={session.id} onDone={() => void refresh()} />}

@@ -66,7 +66,7 @@ export function useDecision({ responseId, store, failedSaves, refresh }: Decided
   return { isWorking, act }
 }
 
-function problemsIn(answer: unknown) {
+export function problemsIn(answer: unknown) {
   if (typeof answer !== 'object' || answer === null || !('problems' in answer) || !Array.isArray(answer.problems)) return []
   const found: readonly unknown[] = answer.problems
   return found.flatMap((one) => {

@@ -59,6 +59,7 @@ describe('the sidebar', () => {
       'clinical',
       'patientContacts',
       'clinicRoster',
+      'tests',
       'individualTeacherTimetable',
       'attendance',
       'timetables',
@@ -246,6 +247,8 @@ describe('what opens', () => {
     expect(createFor(subject(['MESSAGES'], [])).map(({ href }) => href)).toEqual(['/messages/new', '/messages/seriousconcern'])
     expect(createFor(subject(['FORMS'], []))).toEqual([{ screen: 'forms', href: '/forms?new' }])
     expect(createFor(subject(['RECORD_ABSENCE'], []))).toEqual([{ screen: 'absences', href: '/attendance/absences?new' }])
+    expect(makes(subject(['TESTS'], ['tests']))).toEqual(['newTest'])
+    expect(makes(subject(['TESTS'], []))).toEqual([])
     expect(makes(subject(['ASSETS'], []))).toEqual(['files'])
     expect(makes(subject(['APP_TEACHER', 'FEEDBACKCENTRE'], ['feedbackcentre']))).toEqual(['feedback'])
     expect(makes(subject(['APP_STUDENT', 'FEEDBACKCENTRE'], ['feedbackcentre']))).toEqual([])

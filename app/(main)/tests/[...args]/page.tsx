@@ -1,0 +1,4 @@
+import { testsPage } from '@/app/competency-tests'
+import { screen } from '@/app/screen'
+
+export default screen('tests', testsPage)

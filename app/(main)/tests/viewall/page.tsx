@@ -1,0 +1,4 @@
+import { allTestsPage } from '@/app/competency-tests'
+import { screen } from '@/app/screen'
+
+export default screen('testsViewAll', allTestsPage)

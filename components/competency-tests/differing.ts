@@ -1,0 +1,12 @@
+import type { Sheet } from './sheet-document'
+
+/** The fields that two markers answered otherwise; none where there are not two. */
+export function differingFields(first: Sheet | null, second: Sheet | null): ReadonlySet<string> {
+  if (first === null || second === null) return new Set()
+  const uids = new Set([...Object.keys(first.answers), ...Object.keys(second.answers)])
+  return new Set([...uids].filter((uid) => said(first, uid) !== said(second, uid)))
+}
+
+function said({ answers }: Sheet, uid: string): string {
+  return JSON.stringify(answers[uid] ?? null)
+}
