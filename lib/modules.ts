@@ -14,7 +14,16 @@ export const modules = [
 export type Module = (typeof modules)[number]
 
 /** Those with something behind them in this version: nobody is asked about the others. A test compares them with the code. */
-export const offeredModules: readonly Module[] = ['clinical', 'tests', 'feedbackcentre', 'timetable', 'support', 'shibboleth', 'ms_entra', 'dev']
+export const offeredModules: readonly Module[] = [
+  'clinical',
+  'tests',
+  'feedbackcentre',
+  'timetable',
+  'support',
+  'shibboleth',
+  'ms_entra',
+  'dev',
+]
 
 /** What is on where nobody has chosen yet. */
 export const firstModules: readonly Module[] = ['timeline', 'clinical', 'tests', 'feedbackcentre', 'timetable', 'curriculummapping']

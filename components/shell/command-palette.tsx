@@ -1,6 +1,18 @@
 'use client'
 
-import { BadgeCheck, CalendarDays, ChartNoAxesColumn, CornerDownLeft, FileText, FolderHeart, History, LogOut, MessagesSquare, PenLine, Plus } from 'lucide-react'
+import {
+  BadgeCheck,
+  CalendarDays,
+  ChartNoAxesColumn,
+  CornerDownLeft,
+  FileText,
+  FolderHeart,
+  History,
+  LogOut,
+  MessagesSquare,
+  PenLine,
+  Plus,
+} from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useId, useState, type ReactNode } from 'react'
 import { useActiveOption } from '@/components/shared/selector-modal-active'

@@ -120,7 +120,12 @@ describe('one’s own attendance', () => {
 
   test('is told with what can still be missed', async () => {
     const mine = await onAttendance(school.ann, contracts.readMine, {}, { at })
-    expect(mine).toMatchObject({ figures: { attended: 1, missed: 1, toCome: 3, percent: 50 }, threshold: 80, mayMiss: 0, until: '2026-12-22' })
+    expect(mine).toMatchObject({
+      figures: { attended: 1, missed: 1, toCome: 3, percent: 50 },
+      threshold: 80,
+      mayMiss: 0,
+      until: '2026-12-22',
+    })
     expect(mine.recent.map(({ title, attendance }) => [title, attendance]).sort()).toEqual([
       ['Endodontics', 'ATTENDED'],
       ['Radiology', 'NOT_ATTENDED'],

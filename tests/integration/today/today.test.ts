@@ -46,7 +46,17 @@ describe('what waits', () => {
     for (const kind of await kindsOf(teacher)) expect([...ofTeacher, ...marking]).toContain(kind)
     expect(await kindsOf(teacher)).toContain('marking')
     expect(await kindsOf(staff)).toEqual(expect.arrayContaining(['registers', 'absences']))
-    for (const kind of ['marking', ...marking, 'testsDiffering', 'caseAgreements', 'caseRecalls', 'jobs', 'outbox', 'invitations', 'teachingFeedback'])
+    for (const kind of [
+      'marking',
+      ...marking,
+      'testsDiffering',
+      'caseAgreements',
+      'caseRecalls',
+      'jobs',
+      'outbox',
+      'invitations',
+      'teachingFeedback',
+    ])
       expect(await kindsOf(staff)).not.toContain(kind)
     // Whoever may do everything is neither a student nor a teacher for it.
     for (const kind of ['marking', ...marking, ...ofTests, 'caseAgreements', 'caseRecalls', 'teachingFeedback', 'workbooks'])

@@ -29,8 +29,8 @@ const onlyIf = field('BOOLEAN', 'asked', { visibleWhen: `{${uidIn(plain, 'safe')
 const form = definition([page('one', [...plain, mean, share, onlyIf])])
 const uid = (id: string) => uidOf(form.pages, id)
 
-function verdict(passRule: string, given: Readonly<Record<string, unknown>>, critical: readonly string[] = []) {
-  const answers = Object.fromEntries(Object.entries(given).map(([id, answer]) => [uid(id), answer])) as Answers
+function verdict(passRule: string, given: Answers, critical: readonly string[] = []) {
+  const answers: Answers = Object.fromEntries(Object.entries(given).map(([id, answer]) => [uid(id), answer]))
   const rule = passRule.replace(/\b(a|b|safe|mark|choice|words|mean|share)\b/g, (id) => `{${uid(id)}}`)
   return verdictOf({ form, answers, today: '2026-11-20', passRule: rule, criticalUids: critical.map(uid), scales, locale: 'en-GB' })
 }
