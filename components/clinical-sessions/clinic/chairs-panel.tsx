@@ -68,7 +68,7 @@ export function ChairsPanel({ shift, heldOn, today, may, actions, onRecorded }: 
   return (
     <div className="flex flex-col gap-4">
       <AttendanceLeft key={shift.clinicShiftId} shift={shift} />
-      <div data-tab-row className="-my-1 flex gap-2 overflow-x-auto py-1">
+      <div data-tab-row className="-my-1 flex gap-2 py-1 max-md:overflow-x-auto md:flex-wrap">
         {actions}
         {may.attend && heldOn <= today && shift.chairs.length > 0 && (
           <Button size="sm" icon={<CircleCheck />} loading={isCalling} onPress={() => setCalling(true)}>
