@@ -239,6 +239,25 @@ export const saveTestCall = defineCall(contracts.saveTest, {
         passRule: { from: before?.passRule ?? null, to: rest.passRule },
         criticalUids: { from: before?.criticalUids ?? null, to: rest.criticalUids },
         secondMarker: { from: before?.secondMarker ?? null, to: rest.secondMarker },
+        formId: { from: before?.formId ?? null, to: rest.formId },
+        canRetake: { from: before?.canRetake ?? null, to: rest.canRetake },
+        attempts: { from: before?.attempts ?? null, to: rest.attempts },
+        // Who marks it and what comes before it hold for attempts that are open, too.
+        assessors: {
+          from: before?.assessors.flatMap(({ role, user }) => role?.id ?? user?.id ?? []) ?? null,
+          to: [...assessorRoleIds, ...assessorIds],
+        },
+        prerequisites: {
+          from:
+            before?.prerequisites.map(({ procedure, neededTest, count, help }) => ({
+              of: procedure?.id ?? neededTest?.id ?? '',
+              count,
+              help,
+            })) ?? null,
+          to: prerequisites.map((one) =>
+            one.kind === 'TEST' ? { of: one.testId, count: null, help: null } : { of: one.procedureId, count: one.count, help: one.help },
+          ),
+        },
       },
     })
     return { id, revision: revision + 1 }

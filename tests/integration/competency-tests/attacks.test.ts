@@ -237,3 +237,19 @@ describe('a rule that is tried', () => {
     expect(await tried()).toBe(2)
   })
 })
+
+describe('a test that is changed under open attempts', () => {
+  test('leaves word of who marks it and what comes before it', async () => {
+    const neededId = await savedTest(school, sheet)
+    const testId = await savedTest(school, sheet, { prerequisites: [{ kind: 'TEST', testId: neededId }], assessorIds: [school.teacher.id] })
+    const { changes } = await prisma().auditEntry.findFirstOrThrow({
+      where: { action: 'competency-tests.testSaved', entityId: testId },
+      select: { changes: true },
+    })
+    expect(changes).toMatchObject({
+      assessors: { from: null, to: [school.teacher.id] },
+      prerequisites: { from: null, to: [{ of: neededId, count: null, help: null }] },
+      formId: { to: sheet.id },
+    })
+  })
+})

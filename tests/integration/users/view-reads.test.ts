@@ -116,7 +116,8 @@ describe('a file', () => {
       return { contract: forms.downloadFormFile, input: { id } }
     },
     'competency-tests.download': async () => {
-      const { assetId } = await sheetWithFile(school, student)
+      const { assetId, decide } = await sheetWithFile(school, student)
+      await decide()
       return { contract: tests.downloadSheetFile, input: { id: assetId } }
     },
   }
