@@ -9,7 +9,7 @@ import { useLocalCopy } from '@/components/shared/live/use-local-copy'
 import { useMe } from '@/components/shared/live/use-me'
 import { Chip } from '@/components/ui/chip'
 import { readCatalogue } from '@/lib/contracts/catalogue'
-import type { Attempt } from '@/lib/contracts/competency-tests'
+import { sheetFileAddress, type Attempt } from '@/lib/contracts/competency-tests'
 import type { Sheet } from './sheet-document'
 
 interface SheetToolsProps {
@@ -38,7 +38,7 @@ export function SheetTools({ attempt, sheet, differing, children }: SheetToolsPr
       notation: catalogue?.toothNotation ?? 'FDI',
       files: new Map(),
       procedures: proceduresOf(catalogue?.procedures ?? [], procedures),
-      fileHref: (assetId) => `/download/${id}/${assetId}`,
+      fileHref: (assetId) => sheetFileAddress(id, assetId),
       signerName: me.displayName,
       beside: (uid) => (
         <span className="flex flex-wrap items-center justify-end gap-1">

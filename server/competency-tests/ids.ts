@@ -10,6 +10,7 @@ export const competencyTestsIds: DomainIds = {
     [/^testIds\.\d+$/, { table: 'competency_test' }],
   ],
   calls: [
+    [/^download$/, { table: 'asset', owner: 'owner_id' }],
     [/^(listTests|readTest|saveTest|removeTest)\.id$/, { table: 'competency_test' }],
     [/^(saveFilter|removeFilter)\.id$/, { table: 'test_filter' }],
     [/^list\.filterId$/, { table: 'test_filter' }],

@@ -1,6 +1,7 @@
 import 'server-only'
 import { askForTestCall, readAskChoicesCall, withdrawAttemptCall } from './calls/asking'
 import { decideAttemptCall, decideAttemptSecondCall, resolveAttemptCall, voidAttemptCall } from './calls/deciding'
+import { downloadSheetFileCall } from './calls/download'
 import { listTestFiltersCall, removeTestFilterCall, saveTestFilterCall } from './calls/filters'
 import { findMarkersCall, listAttemptsCall, listToMarkCall, readTestsOfSessionCall } from './calls/lists'
 import { acceptAttemptCall, declineAttemptCall, handOverAttemptsCall, saveSheetPageCall } from './calls/marking'
@@ -18,6 +19,7 @@ import {
 } from './calls/settings'
 
 export {
+  downloadSheetFileCall,
   findMarkersCall,
   listAttemptsCall,
   listTestFiltersCall,
@@ -38,6 +40,7 @@ export const competencyTestsCalls = [
   listToMarkCall,
   listAttemptsCall,
   readAttemptCall,
+  downloadSheetFileCall,
   readEligibilityCall,
   readAskChoicesCall,
   readTestsOfSessionCall,

@@ -3,19 +3,23 @@ import type { Actor } from '@/server/kernel/actor'
 import type { Tx } from '@/server/kernel/db'
 import { refuse } from '@/server/kernel/errors'
 import { todayAt } from '@/server/users'
-import { lockAttempt, type HeldAttempt } from './queries/attempts'
+import { findLost, lockAttempt, type HeldAttempt } from './queries/attempts'
 import { mayMark } from './queries/markers'
 import { rightsOn, type AttemptRights } from './rights'
-import { attemptsFor } from './scope'
+import { attemptsFor, losersOf } from './scope'
 
 export type LockedAttempt = HeldAttempt & { readonly may: AttemptRights; readonly mayMark: boolean; readonly today: string }
 type Asked = { readonly actor: Actor; readonly db: Tx; readonly request: { readonly at: Date } }
 
-/** The attempt, locked for this transaction. @throws NOT_FOUND where it is not, or not for this person */
+/** The attempt, locked for this transaction. @throws NOT_FOUND where it is not, or not for this person; STATE_CHANGED where it was */
 export async function lockAttemptFor({ actor, db, request }: Asked, id: string): Promise<LockedAttempt> {
   const today = await todayAt(request.at)
   const found = await lockAttempt(db, attemptsFor(actor, today), id)
-  if (!found) throw refuse('NOT_FOUND')
+  if (!found) {
+    // Who was beaten to it is told so, though they see it no more: it was theirs to take on, or was taken from them.
+    const lost = await findLost(db, losersOf(actor, today), { id, actorId: actor.id })
+    throw lost ? refuse('STATE_CHANGED', { data: { state: lost.state } }) : refuse('NOT_FOUND')
+  }
   // Asked again with the row held: they may have left the role since.
   const marks = await mayMark(db, actor.id, { testId: found.testId, exceptIds: [found.studentId] })
   return { ...found, may: rightsOn(actor, found, marks), mayMark: marks, today }

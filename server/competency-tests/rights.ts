@@ -40,8 +40,13 @@ export function rightsOn(actor: Pick<Actor, 'id' | 'privileges'>, one: Standing,
     fill: decides || decidesSecond,
     decide: decides,
     decideSecond: decidesSecond,
+    // Nobody chooses who marks what they take, and nobody takes the second marking of their own from who has begun it.
     handOver:
-      (isOpenAttempt(one.state) && !differs(one) && administers) ||
+      (isOpenAttempt(one.state) &&
+        !differs(one) &&
+        administers &&
+        one.studentId !== actor.id &&
+        !(isFirst && one.secondResponseId !== null)) ||
       (holds(actor.privileges, 'TESTS_MARK') &&
         ((isFirst && one.state !== 'MARKING_REQUIRED' && isOpenAttempt(one.state)) || (isSecond && awaitsSecond))),
     resolve: administers && differs(one) && ![one.studentId, one.assessorId, one.secondId].includes(actor.id),

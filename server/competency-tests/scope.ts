@@ -39,6 +39,11 @@ export function waitsForSecond(actor: Actor, today: string): Prisma.TestAttemptW
   }
 }
 
+/** Attempts that somebody could have taken on, whatever became of them since: it opens nothing of them but that they are gone. */
+export function losersOf(actor: Actor, today: string): AttemptScope {
+  return grantScope(openTo(actor, today))
+}
+
 /**
  * A student sees their own; a marker what they mark, marked or may take on, and a teacher what is of students whom they see; who administers tests
  * sees all.

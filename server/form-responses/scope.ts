@@ -31,6 +31,11 @@ const asked: Prisma.FormTaskWhereInput = {
 export const sheetOrigin = 'TEST' satisfies OriginKind
 const noSheet: Prisma.FormResponseWhereInput = { originKind: { not: sheetOrigin } }
 
+/** All sheets, for the domain that says itself who reads each. */
+export function everySheet(): ResponseScope {
+  return grantScope({ originKind: sheetOrigin })
+}
+
 /** Only its author sees a draft; one entered from paper belongs to the person who enters it. */
 const noDraft: Prisma.FormResponseWhereInput = { state: { not: 'DRAFT' } }
 

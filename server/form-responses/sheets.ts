@@ -2,7 +2,7 @@ import 'server-only'
 import type { Answer, Answers } from '@/lib/forms/answers'
 import { submissionProblems, type SubmissionProblem } from '@/lib/forms/accept-answers'
 import type { Definition } from '@/lib/forms/definition'
-import { shownAnswers, shownForm, type Eyes, type ShownForm } from '@/lib/forms/sight'
+import { seesField, shownAnswers, shownForm, type Eyes, type ShownForm } from '@/lib/forms/sight'
 import { formParts } from '@/lib/forms/vocabulary'
 import type { Db, Tx } from '@/server/kernel/db'
 import { badField, refuse } from '@/server/kernel/errors'
@@ -11,13 +11,14 @@ import { answersFor, contentHash } from './answers/content'
 import { handIn } from './answers/hand-in'
 import { listParts, listProcedures, listScales } from './answers/queries/parts'
 import { storeLate } from './answers/store-late'
+import { listHolding } from './answers/queries/files'
 import { procedureIdsOf, scaleIdsOf, storePage, type StoredPage } from './answers/store-page'
 import { dayOf, type OpenedResponse, type Work } from './opened'
 import { insertHistory } from './queries/history'
 import { findAnyResponse, insertResponse, lockRow, updateResponse } from './queries/responses'
 import { countKeptLate } from './answers/queries/late'
 import { storeRecord, wholeOf } from './record/record'
-import { sheetOrigin } from './scope'
+import { everySheet, sheetOrigin } from './scope'
 import { definitionOf, step } from './work'
 
 /**
@@ -107,6 +108,16 @@ export async function readSheet(db: Db, sheet: Sheet, { fills }: { readonly fill
     contentHash: contentHash({ response, parts, kind: 'COMPLETE', userId: response.submitterId }),
     lateSaves: await countKeptLate(db, response.id),
   }
+}
+
+/** The sheets that hold a file, and by which field. Who reads them the other domain says. */
+export function listSheetsHolding(db: Db, asked: { readonly assetId: string; readonly userId: string }) {
+  return listHolding(db, everySheet(), asked)
+}
+
+/** Whether a reader of the sheet sees this field of it. */
+export function seesSheetField({ form, eyes }: Sheet, fieldUid: string): boolean {
+  return form.pages.some((page) => page.fields.some((field) => field.uid === fieldUid && seesField(form, page, field, eyes)))
 }
 
 /** What is drawn beside the answers of sheets: the scales that they mark on, and the procedures that they name. */

@@ -14,6 +14,7 @@ import type { TestOutcome } from '@/lib/states/test-attempt'
 import { competencyTestsCalls } from '@/server/competency-tests'
 import { prisma } from '@/server/kernel/db'
 import type { Call } from '@/server/kernel/define-call'
+import { asset } from './folders'
 import { callAs, outputAs } from './call'
 import { definition, everybody, field, page, publishedForm, uidOf } from './forms'
 import type { Member } from './members'
@@ -148,4 +149,16 @@ export async function attempted(
 
 export async function stateOf(id: string) {
   return (await prisma().testAttempt.findUniqueOrThrow({ where: { id }, select: { state: true } })).state
+}
+
+/** A decided attempt whose sheet holds a file of its marker. */
+export async function sheetWithFile(school: School, student: Member) {
+  const form = definition([page('sheet', [field('BOOLEAN', 'done'), field('FILE_UPLOAD', 'file')])], { see: everybody })
+  const published = await publishedForm(school.admin, form)
+  const testId = await savedTest(school, { id: published.id, rule: '', uid: () => '' }, { criticalUids: [] })
+  const id = await taken(student, school.teacher, testId)
+  const assetId = await asset(school.teacher)
+  const fileUid = uidOf(form.pages, 'file')
+  await onTest(school.teacher, saveSheetPage, { id, pageUid: form.pages[0]?.uid ?? '', revision: 0, answers: { [fileUid]: [assetId] } })
+  return { id, assetId, testId, decide: () => decided(school.teacher, id) }
 }

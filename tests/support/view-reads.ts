@@ -9,7 +9,7 @@ export const betweenPeople = named(`
   messaging.receipts concerns.choices concerns.readers concerns.mineRaised concerns.readRaised concerns.aboutMe concerns.readAboutMe
   concerns.list feedback.listPatient feedback.contacts feedback.listAbout feedback.listMine feedback.themes feedback.teaching
   absences.listMine absences.list absences.read absences.readImpact absences.findPeople absences.download attendance.listFollowUps
-  form-responses.download form-responses.readLate feedback.marked privacy.listPrivacy privacy.readSubject privacy.downloadExport dev.listMails
+  form-responses.download competency-tests.download form-responses.readLate feedback.marked privacy.listPrivacy privacy.readSubject privacy.downloadExport dev.listMails
 `)
 
 /** All other read calls that ask for a person, by why they are answered during a view, too. */

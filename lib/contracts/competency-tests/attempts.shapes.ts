@@ -9,6 +9,7 @@ import { id } from '../lists/parts.shapes'
 import { Instant } from '../plain.shapes'
 import { count, Missing, Named, Person, Prerequisite, TestName, Verdict } from './parts.shapes'
 
+export { Download, StoredFile } from '../files.shapes'
 export { Done, Nothing } from '../plain.shapes'
 
 /** Of the sheet as its marker was shown it: whoever decides sends it back, so that nobody decides on what they have not read. */

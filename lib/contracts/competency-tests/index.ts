@@ -30,6 +30,19 @@ export const readAttempt = attempts({
   output: 'ReadAttempt',
   offline: 'fallback',
 })
+/** GET /download/test/<attempt>/<file>: the bytes, for whoever sees the sheet and the field that holds it. */
+export const downloadSheetFile = attempts({
+  name: 'competency-tests.download',
+  method: 'GET',
+  path: '/download/test/{attempt}/{id}',
+  input: 'Download',
+  output: 'StoredFile',
+})
+
+export function sheetFileAddress(attemptId: string, assetId: string): string {
+  return downloadSheetFile.path.replace('{attempt}', attemptId).replace('{id}', assetId)
+}
+
 /** Of a whole year, or of one student. */
 export const readEligibility = attempts({
   name: 'competency-tests.eligibility',

@@ -160,7 +160,16 @@ async function insertWanted(ground: Ground, wanted: WantedAttempt): Promise<void
     { act: 'asked', days: 0, byId: student.id },
     ...(isTaken ? [{ act: 'accepted' as const, days: 0.5, byId: assessorId }] : []),
     ...(wanted.first !== undefined ? [{ act: 'decided' as const, days: 1, byId: assessorId }] : []),
-    ...(wanted.secondSays !== undefined ? [{ act: 'secondDecided' as const, days: 2, byId: secondId }] : []),
+    ...(wanted.first !== undefined && (wanted.secondSays !== undefined || wanted.state === 'MARKING_REQUIRED')
+      ? [{ act: 'secondAsked' as const, days: 1.01, byId: assessorId }]
+      : []),
+    ...(wanted.secondSays !== undefined
+      ? [
+          { act: 'secondAccepted' as const, days: 1.5, byId: secondId },
+          { act: 'secondDecided' as const, days: 2, byId: secondId },
+        ]
+      : []),
+    ...(wanted.flagged === true && isOver ? [{ act: 'flagged' as const, days: 1.01, byId: null }] : []),
     ...(wanted.state === 'VOID' ? [{ act: isTaken ? ('voided' as const) : ('declined' as const), days: 2, byId: assessorId }] : []),
     ...(wanted.state === 'RETAKE' ? [{ act: 'retakeOpened' as const, days: 16, byId: null }] : []),
   ]

@@ -121,7 +121,8 @@ async function assertSession(db: Tx, { actor, studentId, sessionId }: Named): Pr
   if (sessionId === null) return
   const isOpen = (await sessionsOpenTo(db, actor, [sessionId])).has(sessionId)
   const session = isOpen ? await findSession(db, sessionId) : null
-  if (session?.studentId !== studentId) throw refuse('NOT_FOUND')
+  // The list of what to ask from leaves out what was cancelled.
+  if (session?.studentId !== studentId || session.state === 'CANCELLED') throw refuse('NOT_FOUND')
 }
 
 export const withdrawAttemptCall = defineCall(contracts.withdrawAttempt, {

@@ -16,8 +16,10 @@ import { administers, attemptEntity, marks } from '../access'
 import { missingNow } from '../eligibility'
 import { decisionEvidence, resolutionEvidence, secondEvidence } from '../evidence'
 import { lockAttemptFor, type LockedAttempt } from '../lock-attempt'
+import { flagResting } from '../flags'
 import { tell } from '../notices'
 import { insertTestHistory, listOthers, updateAttempt, updateAttemptState, type AttemptFields } from '../queries/attempts'
+import { listRestingOnTest } from '../queries/flags'
 import { listTestAdmins, mayMark } from '../queries/markers'
 import { findTestOf } from '../queries/tests'
 import { judge } from '../sheets'
@@ -72,17 +74,30 @@ type Ending = {
   readonly outcome: TestOutcome
   readonly fields: AttemptFields
 }
-/** The attempt has come to something. */
-async function settle(found: LockedAttempt, { db, at, vouched, outcome, fields }: Ending): Promise<AttemptState> {
+/** Which of those who passed the student had failed them before. What was only passed by the first of two says so once it stands. */
+async function flagsAfter(found: LockedAttempt, { db, outcome }: Ending, passedBy: readonly (string | null)[]): Promise<AttemptFlag[]> {
+  const isSame: boolean[] = []
+  for (const id of passedBy) if (outcome === 'PASSED' && id !== null) isSame.push(await failedBefore(db, found, id))
+  return flagsOf([...found.flags, ...(isSame.includes(true) ? ['SAME_TEACHER'] : [])])
+}
+
+type Settled = { readonly state: AttemptState; readonly flags: AttemptFlag[] }
+/** The attempt has come to something. `passedBy`: the markers who said so. */
+async function settle(found: LockedAttempt, ending: Ending, passedBy: readonly (string | null)[]): Promise<Settled> {
+  const { db, at, vouched, outcome, fields } = ending
+  const flags = await flagsAfter(found, ending, passedBy)
   const test = await findTestOf(db, found.testId)
   const eligibleOn = outcome === 'FAILED' && test.canRetake ? new Date(addDays(found.today, test.retakeAfterDays)) : null
-  return transition({
+  if (flags.length > flagsOf(found.flags).length)
+    await insertTestHistory(db, { attemptId: found.id, at, byId: null, act: 'flagged', reason: 'SAME_TEACHER' })
+  const state = await transition({
     machine: testAttempt,
     from: found.state,
     on: outcome === 'PASSED' ? 'pass' : 'fail',
     vouched,
-    compareAndSet: (from, to) => updateAttemptState(db, { id: found.id, from, to }, { ...fields, decidedAt: at, eligibleOn }),
+    compareAndSet: (from, to) => updateAttemptState(db, { id: found.id, from, to }, { ...fields, flags, decidedAt: at, eligibleOn }),
   })
+  return { state, flags }
 }
 
 type Told = { readonly emit: (message: OutboxMessage) => void; readonly byId: string }
@@ -118,8 +133,6 @@ export const decideAttemptCall = defineCall(contracts.decideAttempt, {
       throw refuse('VALIDATION_FAILED', { code: 'competency-tests.MAY_NOT_MARK' })
     const work: SheetWork = { db, at: request.at, byId: actor.id, emit, touch }
     const { hash, verdict } = await decideSheet(work, found, sheetId, { outcome, reason, locale: request.locale })
-    const isFlagged = outcome === 'PASSED' && (await failedBefore(db, found, actor.id))
-    const flags = flagsOf([...found.flags, ...(isFlagged ? ['SAME_TEACHER'] : [])])
     const fields = {
       firstOutcome: outcome,
       firstReason: reason,
@@ -127,20 +140,20 @@ export const decideAttemptCall = defineCall(contracts.decideAttempt, {
       firstAt: request.at,
       score: verdict.score,
       failedUids: verdict.criticalFailed.map(({ uid }) => uid),
-      flags,
     }
     await insertTestHistory(db, { attemptId: id, at: request.at, byId: actor.id, act: 'decided', reason })
-    if (isFlagged) await insertTestHistory(db, { attemptId: id, at: request.at, byId: null, act: 'flagged', reason: 'SAME_TEACHER' })
     const told = { emit, byId: actor.id }
-    const state = goesOn
-      ? await transition({
-          machine: testAttempt,
-          from: found.state,
-          on: 'askSecond',
-          vouched,
-          compareAndSet: (from, to) => updateAttemptState(db, { id, from, to }, { ...fields, secondId }),
-        })
-      : await settle(found, { db, at: request.at, vouched, outcome, fields })
+    const askSecond = () =>
+      transition({
+        machine: testAttempt,
+        from: found.state,
+        on: 'askSecond',
+        vouched,
+        compareAndSet: (from, to) => updateAttemptState(db, { id, from, to }, { ...fields, secondId }),
+      })
+    const { state, flags } = goesOn
+      ? { state: await askSecond(), flags: flagsOf(found.flags) }
+      : await settle(found, { db, at: request.at, vouched, outcome, fields }, [actor.id])
     if (goesOn) {
       await insertTestHistory(db, { attemptId: id, at: request.at, byId: actor.id, act: 'secondAsked', toId: secondId })
       tell(told, 'testSecondAsked', found, [secondId], { person: actor.displayName })
@@ -184,15 +197,20 @@ export const decideAttemptSecondCall = defineCall(contracts.decideAttemptSecond,
     await insertTestHistory(db, { attemptId: id, at: request.at, byId: actor.id, act: 'secondDecided', reason })
     const told = { emit, byId: actor.id }
     const isAgreed = outcome === found.firstOutcome
-    const state = isAgreed ? await settle(found, { db, at: request.at, vouched, outcome, fields }) : found.state
+    const { state, flags } = isAgreed
+      ? await settle(found, { db, at: request.at, vouched, outcome, fields }, [found.assessorId, actor.id])
+      : { state: found.state, flags: flagsOf(found.flags) }
     if (isAgreed) tellOutcome(told, found, outcome)
     else {
       await updateAttempt(db, id, fields)
+      // Those who can decide between them: it is for none of the three whom it is about.
+      const exceptIds = [found.studentId, found.assessorId, found.secondId].flatMap((one) => one ?? [])
+      const admins = await listTestAdmins(db, exceptIds)
       tell(
         told,
         'testDiffers',
         found,
-        (await listTestAdmins(db)).map((one) => one.id),
+        admins.map((one) => one.id),
       )
     }
     audit({
@@ -200,7 +218,7 @@ export const decideAttemptSecondCall = defineCall(contracts.decideAttemptSecond,
       entityId: id,
       changes: { state: { from: found.state, to: state }, outcome: { to: outcome }, contentHash: { to: hash } },
     })
-    return { state, differs: !isAgreed, flags: flagsOf(found.flags) }
+    return { state, differs: !isAgreed, flags }
   },
 })
 
@@ -221,13 +239,14 @@ export const resolveAttemptCall = defineCall(contracts.resolveAttempt, {
       ],
     })
     assertProven(actor, request.at)
-    const state = await settle(found, { db, at: request.at, vouched, outcome, fields: { reason } })
+    const passedBy = found.firstOutcome === 'PASSED' ? found.assessorId : found.secondId
+    const { state, flags } = await settle(found, { db, at: request.at, vouched, outcome, fields: { reason } }, [passedBy])
     await insertTestHistory(db, { attemptId: id, at: request.at, byId: actor.id, act: 'resolved', reason })
     const told = { emit, byId: actor.id }
     tellOutcome(told, found, outcome)
     tell(told, 'testResolved', found, [found.assessorId, found.secondId])
     audit({ entity: attemptEntity, entityId: id, changes: { state: { from: found.state, to: state } } })
-    return { state, differs: false, flags: flagsOf(found.flags) }
+    return { state, differs: false, flags }
   },
 })
 
@@ -247,7 +266,9 @@ export const voidAttemptCall = defineCall(contracts.voidAttempt, {
     const work: SheetWork = { db, at: request.at, byId: actor.id, emit, touch }
     for (const sheetId of [found.responseId, found.secondResponseId]) if (sheetId !== null) await withdrawSheet(work, sheetId, reason)
     await insertTestHistory(db, { attemptId: id, at: request.at, byId: actor.id, act: 'voided', reason })
-    tell({ emit, byId: actor.id }, 'testVoided', found, [found.studentId, found.assessorId, found.secondId], { person: actor.displayName })
+    if (found.state === 'PASSED') await flagResting(db, await listRestingOnTest(db, found), request.at)
+    const toIds = [found.studentId, found.assessorId, found.secondId, found.askedById]
+    tell({ emit, byId: actor.id }, 'testVoided', found, toIds, { person: actor.displayName })
     audit({ entity: attemptEntity, entityId: id, changes: { state: { from: found.state, to: 'VOID' } } })
     return {}
   },

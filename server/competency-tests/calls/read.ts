@@ -5,7 +5,7 @@ import type { Attempt } from '@/lib/contracts/competency-tests'
 import { holds } from '@/lib/privileges'
 import { isOpenAttempt } from '@/lib/states/test-attempt'
 import { sessionsOpenTo } from '@/server/clinical-sessions'
-import { openSheet, readSheet, readSheetWords, type SheetReader } from '@/server/form-responses'
+import { openSheet, readSheet, readSheetWords } from '@/server/form-responses'
 import { isStudent, type Actor } from '@/server/kernel/actor'
 import type { Db } from '@/server/kernel/db'
 import { readsConfidential } from '@/server/kernel/calls/viewing'
@@ -21,6 +21,7 @@ import { rightsOn, type AttemptRights } from '../rights'
 import { missingFor, prerequisitesMissing } from '../rules'
 import { attemptsFor } from '../scope'
 import { judge } from '../sheets'
+import { mayBecomeSecond, readerOf, seesSheet, type Which } from '../sight'
 import { attemptView, dayView, timeView } from '../views'
 import { failedBefore } from './deciding'
 
@@ -32,43 +33,16 @@ type Reading = {
   readonly locale: string
 }
 
-/**
- * Whether a reader sees the first or the second marker's sheet. A student sees them once the test has come to something; a second marker nothing of the
- * first before they decided, so that theirs is their own.
- */
-function seesSheet({ actor, found }: Pick<Reading, 'actor' | 'found'>, which: 'first' | 'second'): boolean {
-  const isDecided = !isOpenAttempt(found.state) && found.state !== 'VOID'
-  if (found.studentId === actor.id) return isDecided
-  if (isDecided || found.state === 'VOID') return true
-  const isFirst = found.assessorId === actor.id
-  const isSecond = found.secondId === actor.id
-  if (which === 'first')
-    return isFirst || (found.firstOutcome !== null && (!isSecond || found.secondOutcome !== null) && !mayBecomeSecond(actor, found))
-  return isSecond || (found.secondOutcome !== null && (isFirst || holds(actor.privileges, 'TESTS_ADMIN')))
-}
-
-/** Somebody who marks and could still take the second marking is not told of the first. */
-function mayBecomeSecond(actor: Actor, { state, secondOutcome, secondResponseId }: HeldAttempt): boolean {
-  return (
-    holds(actor.privileges, 'TESTS_MARK') &&
-    !holds(actor.privileges, 'TESTS_ADMIN') &&
-    state === 'MARKING_REQUIRED' &&
-    secondOutcome === null &&
-    secondResponseId === null
-  )
-}
-
-type Which = 'first' | 'second'
 async function sheetView(db: Db, reading: Reading, which: Which): Promise<Attempt['first']> {
   const { actor, found, may, at, locale } = reading
   const sheetId = which === 'first' ? found.responseId : found.secondResponseId
   const marker = which === 'first' ? found.assessor : found.second
-  if (sheetId === null || marker === null || !seesSheet(reading, which)) return null
+  if (sheetId === null || marker === null || !seesSheet(actor, found, which)) return null
   const isMine = marker.id === actor.id
   // Who looks at the application as somebody else reads no draft, and nothing of a confidential form.
   const isDecided = (which === 'first' ? found.firstOutcome : found.secondOutcome) !== null
   if (!readsConfidential(actor) && (!isDecided || found.version.form.confidential)) return null
-  const as: SheetReader = found.studentId === actor.id ? 'subject' : isMine ? 'filler' : 'reader'
+  const as = readerOf(actor, found, which)
   const sheet = await openSheet(db, sheetId, { at, reader: as, withoutPatients: !readsConfidential(actor) })
   const read = await readSheet(db, sheet, { fills: isMine && may.fill })
   const [outcome, reason, decidedAt] =
@@ -97,7 +71,7 @@ export const readAttemptCall = defineCall(contracts.readAttempt, {
     const may = rightsOn(actor, found, marks)
     const facts = await factsOfOne(db, found.studentId, [test])
     const isOwn = found.studentId === actor.id
-    const sees = !isOwn || !isOpenAttempt(found.state)
+    const isBlind = mayBecomeSecond(actor, found)
     const reading = { actor, found, may, at: request.at, locale: request.locale }
     const [first, secondSheet] = [await sheetView(db, reading, 'first'), await sheetView(db, reading, 'second')]
     const words = await readSheetWords(
@@ -116,8 +90,8 @@ export const readAttemptCall = defineCall(contracts.readAttempt, {
     const person = (personId: string | null) => (personId === null ? null : (names.get(personId) ?? null))
     const others = await listOthers(db, found)
     const askable = missingFor(test, facts, today)
-    // What a first marker decided is not told before it stands.
-    const isTold = (act: string) => sees || (act !== 'decided' && act !== 'secondDecided')
+    // What a marker decided, and why, is told to the student once it stands, and to who may mark it a second time once they have.
+    const isTold = (act: string) => (act !== 'decided' && act !== 'secondDecided') || (isOwn ? found.decidedAt !== null : !isBlind)
     const always = found.secondMarker === 'ALWAYS'
     return {
       found: {
@@ -145,7 +119,7 @@ export const readAttemptCall = defineCall(contracts.readAttempt, {
         missing: isOpenAttempt(found.state) ? prerequisitesMissing(test, facts) : [],
         reason: found.reason,
         eligibleOn: dayView(found.eligibleOn),
-        wouldFlag: may.decide && (await failedBefore(db, found, actor.id)),
+        wouldFlag: (may.decide || may.decideSecond) && (await failedBefore(db, found, actor.id)),
         goesToSecond: { PASSED: always, FAILED: always || found.secondMarker === 'ON_FAIL' },
         history: history.flatMap(({ at, byId, act, toId, reason }) => {
           const known = attemptActs.find((one) => one === act)

@@ -7,14 +7,14 @@ import { fieldsOf, isAnswered, textIn, type Definition } from '@/lib/forms/defin
 import { fieldsNamed } from '@/lib/forms/expressions/parse'
 import { formulaNode } from '@/lib/forms/formulas'
 import type { Locale } from '@/lib/i18n/locales'
-import { openSheet, readSheet, sheetScales } from '@/server/form-responses'
-import { versionDefinition } from '@/server/forms'
+import { openSheet, readSheet, responsesFor, sheetScales } from '@/server/form-responses'
+import { findBelonging, versionDefinition } from '@/server/forms'
 import type { Db } from '@/server/kernel/db'
 import { escapedLike } from '@/server/kernel/db/like'
 import { defineCall } from '@/server/kernel/define-call'
 import { badField, refuse } from '@/server/kernel/errors'
 import { whereSearched } from '@/server/kernel/limits'
-import { plainWords } from '@/server/users'
+import { plainWords, todayAt } from '@/server/users'
 import { administers, adminReads, testEntity } from '../access'
 import { findMarkersByName } from '../queries/markers'
 import {
@@ -34,7 +34,7 @@ import {
   updateTest,
 } from '../queries/settings'
 import { countByTest, countTests, findTest, listProgrammes, listTestNames, listTestRows, lockTest } from '../queries/tests'
-import { administeredTests } from '../scope'
+import { administeredTests, attemptsFor } from '../scope'
 import { localeOf } from '../sheets'
 import { dayView, prerequisitesView } from '../views'
 
@@ -149,13 +149,16 @@ function problemsOf(form: Definition, passRule: string): { code: string; at: num
 
 export const tryTestRuleCall = defineCall(contracts.tryTestRule, {
   ...adminReads,
-  handle: async ({ input: { formId, passRule, criticalUids }, db, request }) => {
+  handle: async ({ actor, input: { formId, passRule, criticalUids }, db, request }) => {
     const form = await publishedForm(db, formId)
     if (!form) throw refuse('NOT_FOUND')
     const problems = problemsOf(form, passRule)
     if (problems.length > 0) return { problems, sheets: [] }
+    const today = await todayAt(request.at)
+    const { roleIds } = await findBelonging(db, actor.id)
+    const asked = { formId, scope: responsesFor({ actor, roleIds, today }), attempts: attemptsFor(actor, today), take: mostTried }
     const sheets = []
-    for (const { id, completedAt, subject } of await listSheets(db, formId, mostTried)) {
+    for (const { id, completedAt, subject } of await listSheets(db, asked)) {
       const sheet = await openSheet(db, id, { at: request.at, reader: 'reader' })
       const { whole } = await readSheet(db, sheet, { fills: false })
       const locale: Locale = localeOf(request.locale, sheet.form.language)
@@ -236,6 +239,25 @@ export const saveTestCall = defineCall(contracts.saveTest, {
         passRule: { from: before?.passRule ?? null, to: rest.passRule },
         criticalUids: { from: before?.criticalUids ?? null, to: rest.criticalUids },
         secondMarker: { from: before?.secondMarker ?? null, to: rest.secondMarker },
+        formId: { from: before?.formId ?? null, to: rest.formId },
+        canRetake: { from: before?.canRetake ?? null, to: rest.canRetake },
+        attempts: { from: before?.attempts ?? null, to: rest.attempts },
+        // Who marks it and what comes before it hold for attempts that are open, too.
+        assessors: {
+          from: before?.assessors.flatMap(({ role, user }) => role?.id ?? user?.id ?? []) ?? null,
+          to: [...assessorRoleIds, ...assessorIds],
+        },
+        prerequisites: {
+          from:
+            before?.prerequisites.map(({ procedure, neededTest, count, help }) => ({
+              of: procedure?.id ?? neededTest?.id ?? '',
+              count,
+              help,
+            })) ?? null,
+          to: prerequisites.map((one) =>
+            one.kind === 'TEST' ? { of: one.testId, count: null, help: null } : { of: one.procedureId, count: one.count, help: one.help },
+          ),
+        },
       },
     })
     return { id, revision: revision + 1 }

@@ -83,10 +83,28 @@ export function findAttempt(db: Db, scope: AttemptScope, id: string): Promise<He
   return db.testAttempt.findFirst({ where: { AND: [scope.where, { id }] }, select: heldColumns })
 }
 
+/** The attempt that a sheet stands in; one that was handed over with another stands in none. */
+export function findBySheet(db: Db, scope: AttemptScope, responseId: string): Promise<HeldAttempt | null> {
+  return db.testAttempt.findFirst({
+    where: { AND: [scope.where, { OR: [{ responseId }, { secondResponseId: responseId }] }] },
+    select: heldColumns,
+  })
+}
+
 /** Locked until the transaction ends, so that two who act at once come one after the other. */
 export async function lockAttempt(db: Tx, scope: AttemptScope, id: string): Promise<HeldAttempt | null> {
   await db.$executeRaw`SELECT 1 FROM test_attempt WHERE id = ${id}::uuid FOR UPDATE`
   return findAttempt(db, scope, id)
+}
+
+/** What became of an attempt that somebody could have marked, or that they had taken on and was handed over. */
+export function findLost(
+  db: Db,
+  scope: AttemptScope,
+  { id, actorId }: { readonly id: string; readonly actorId: string },
+): Promise<{ state: AttemptState } | null> {
+  const had: Prisma.TestAttemptWhereInput = { history: { some: { OR: [{ toId: actorId }, { byId: actorId }] } } }
+  return db.testAttempt.findFirst({ where: { id, OR: [scope.where, had] }, select: { state: true } })
 }
 
 /** Of one student at one test, the newest first. */

@@ -56,9 +56,14 @@ export function findMarkersByName(db: Db, names: Prisma.UserWhereInput): Promise
 }
 
 /** Who hears of markers that differ. */
-export function listTestAdmins(db: Db): Promise<{ id: string }[]> {
+export function listTestAdmins(db: Db, exceptIds: readonly string[]): Promise<{ id: string }[]> {
   return db.user.findMany({
-    where: { status: 'ENABLED', deletedAt: null, roles: { some: { role: { privileges: { some: { privilege: 'TESTS_ADMIN' } } } } } },
+    where: {
+      status: 'ENABLED',
+      deletedAt: null,
+      id: { notIn: [...exceptIds] },
+      roles: { some: { role: { privileges: { some: { privilege: { in: ['TESTS_ADMIN', 'ALL'] } } } } } },
+    },
     select: { id: true },
     take: 200,
   })

@@ -4,7 +4,7 @@ import type { Db } from '@/server/kernel/db'
 export function findSession(db: Db, id: string) {
   return db.treatmentSession.findUnique({
     where: { id },
-    select: { id: true, studentId: true, heldOn: true, teacher: { select: { id: true, displayName: true } } },
+    select: { id: true, state: true, studentId: true, heldOn: true, teacher: { select: { id: true, displayName: true } } },
   })
 }
 

@@ -1,7 +1,9 @@
 import 'server-only'
 import type { Prisma } from '@/lib/generated/prisma/client'
 import { openAttempts } from '@/lib/states/test-attempt'
+import type { ResponseScope } from '@/server/form-responses'
 import type { Db, Tx } from '@/server/kernel/db'
+import type { AttemptScope } from '../scope'
 
 export function findFormVersion(db: Db, formId: string) {
   return db.form.findFirst({
@@ -115,10 +117,29 @@ export function countAttemptsOf(db: Db, testId: string): Promise<number> {
   return db.testAttempt.count({ where: { testId } })
 }
 
-/** The last that were handed in of a form, whichever they are of. */
-export function listSheets(db: Db, formId: string, take: number) {
+type Tried = {
+  readonly formId: string
+  /** Responses of the forms' own that the asker may read. */
+  readonly scope: ResponseScope
+  /** Attempts that they may see. */
+  readonly attempts: AttemptScope
+  readonly take: number
+}
+/**
+ * The last that were handed in of a form: sheets of attempts that have come to something, which tell nobody anything before it stands, and what else of the
+ * form the asker reads, since a rule that is tried says what stands in its fields.
+ */
+export function listSheets(db: Db, { formId, scope, attempts, take }: Tried) {
+  const settled: Prisma.TestAttemptWhereInput = {
+    AND: [attempts.where, { state: { in: ['PASSED', 'FAILED', 'RETAKE'] }, version: { formId } }],
+  }
   return db.formResponse.findMany({
-    where: { formId, state: 'COMPLETED', completedAt: { not: null } },
+    where: {
+      formId,
+      state: 'COMPLETED',
+      completedAt: { not: null },
+      OR: [scope.where, { testAttempt: { is: settled } }, { testSecond: { is: settled } }],
+    },
     select: { id: true, completedAt: true, subject: { select: { displayName: true } } },
     orderBy: [{ updatedAt: 'desc' }, { id: 'desc' }],
     take,

@@ -26,6 +26,7 @@ import { absenceInput, absenceType } from '../../support/absences'
 import { callAs, outputAs } from '../../support/call'
 import { opened } from '../../support/clinical-cases'
 import { asset, file } from '../../support/folders'
+import { sheetWithFile } from '../../support/competency-tests'
 import { begun, named, review, simpleForm, submitted } from '../../support/form-responses'
 import { field, page, definition, publishedForm, uidOf } from '../../support/forms'
 import { ownPage, send } from '../../support/http'
@@ -113,6 +114,11 @@ describe('a file', () => {
       const [first] = made.pages
       await prisma().formFile.create({ data: { responseId, fieldUid: first?.fields[0]?.uid ?? '', assetId: id } })
       return { contract: forms.downloadFormFile, input: { id } }
+    },
+    'competency-tests.download': async () => {
+      const { assetId, decide } = await sheetWithFile(school, student)
+      await decide()
+      return { contract: tests.downloadSheetFile, input: { id: assetId } }
     },
   }
   /** Of nobody who can be viewed by a clerk: refused all the same. */

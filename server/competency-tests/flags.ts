@@ -1,0 +1,26 @@
+import 'server-only'
+import type { Tx } from '@/server/kernel/db'
+import { factsOfOne } from './eligibility'
+import { insertTestHistory, updateAttempt } from './queries/attempts'
+import type { Resting } from './queries/flags'
+import { listTestRows } from './queries/tests'
+import { prerequisitesMissing } from './rules'
+import { anyTest } from './scope'
+
+/**
+ * Of attempts of one student that rest on something which was changed: those whose prerequisites of that kind are not there any more say so. Nothing is
+ * taken back by itself.
+ */
+export async function flagResting(db: Tx, resting: readonly Resting[], at: Date): Promise<void> {
+  const [first] = resting
+  if (!first) return
+  const tests = await listTestRows(db, anyTest(), { id: { in: [...new Set(resting.map(({ testId }) => testId))] } })
+  const facts = await factsOfOne(db, first.studentId, tests)
+  for (const { id, testId, flags, kind } of resting) {
+    const test = tests.find((one) => one.id === testId)
+    const counts = test && { ...test, prerequisites: test.prerequisites.filter((one) => one.kind === kind) }
+    if (!counts || prerequisitesMissing(counts, facts).length === 0) continue
+    await updateAttempt(db, id, { flags: [...flags, 'PREREQUISITE_CHANGED'] })
+    await insertTestHistory(db, { attemptId: id, at, byId: null, act: 'flagged', reason: 'PREREQUISITE_CHANGED' })
+  }
+}
