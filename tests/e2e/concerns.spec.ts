@@ -118,11 +118,11 @@ test(
 
     await handler.reload()
     await expect(handler.getByText('I had not seen that the clamp was loose.')).toBeVisible()
-    await handler.getByRole('button', { name: t('case.resolve') }).click()
+    await handler.getByRole('button', { name: t('case.resolve'), exact: true }).click()
     const outcome = handler.getByRole('dialog')
     await outcome.getByLabel(t('case.outcome')).selectOption('ADVICE')
     await outcome.getByLabel(t('case.reason')).fill('Clamps are checked by the teacher for a month.')
-    await outcome.getByRole('button', { name: t('case.resolve') }).click()
+    await outcome.getByRole('button', { name: t('case.resolve'), exact: true }).click()
     await expect(outcome).toHaveCount(0)
     await expect(handler.getByText(t('state.RESOLVED')).first()).toBeVisible()
 

