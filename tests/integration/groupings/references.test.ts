@@ -11,5 +11,6 @@ test('whether a group is used is asked of all that can refer to it', async () =>
     'enrolment.group_id',
     'event_group.group_id',
     'group_membership.group_id',
+    'occurrence_group.group_id',
   ])
 })

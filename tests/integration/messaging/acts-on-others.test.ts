@@ -81,6 +81,10 @@ const reachingNobody: Readonly<Record<string, readonly string[]>> = {
     ...['form-responses.takeBack', 'form-responses.withdraw', 'static-urls.startAsSelf'],
   ],
   'goes to the teacher who supervises one’s case': ['clinical-cases.askAgreement'],
+  'goes to a teacher who marks tests, or to the student of the test that a marker asks for': [
+    'competency-tests.ask',
+    'competency-tests.withdraw',
+  ],
   'goes to an address outside': ['sign-off.handOver', 'sign-off.sendAgain', 'sign-off.sendCode'],
   'is for who guides students': ['workbooks.remind'],
 }
