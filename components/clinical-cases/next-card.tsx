@@ -13,6 +13,7 @@ import { Menu } from '@/components/ui/menu'
 import { notify } from '@/components/ui/notify'
 import { newId } from '@/lib/client/new-id'
 import { call } from '@/lib/client/request'
+import { useProblemText } from '@/lib/client/use-problem-text'
 import { addDays } from '@/lib/clinical/shift'
 import {
   answerCaseTransfer,
@@ -36,6 +37,7 @@ export function NextCard({ one }: { one: Case }) {
   const formats = useFormats()
   const router = useRouter()
   const { act, busy } = useCaseAct()
+  const problem = useProblemText()
   const [selector, select] = useSelector()
   const [recallOn, setRecallOn] = useState<string | null>(null)
   const { id, state, may, transfer, nextRecallOn, visits, today } = one
@@ -67,8 +69,9 @@ export function NextCard({ one }: { one: Case }) {
   }
 
   async function offer() {
-    const choices = await call(readCaseChoices, {}).catch(() => null)
-    if (!choices || choices.students.length === 0) return void notify.error(t('nobody'), { id: 'case' })
+    const choices = await call(readCaseChoices, {}).catch((error: unknown) => void notify.error(problem(error), { id: 'case' }))
+    if (!choices) return
+    if (choices.students.length === 0) return void notify.error(t('nobody'), { id: 'case' })
     const chosen = await select({
       title: t('whom'),
       items: choices.students.map((student) => ({ id: student.id, caption: student.displayName })),

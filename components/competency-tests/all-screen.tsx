@@ -3,6 +3,7 @@
 import { FileSearch } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useRouter } from 'next/navigation'
+import type { ReactNode } from 'react'
 import { DataTable, type Column } from '@/components/shared/data-table/data-table'
 import { filteredAddress } from '@/components/shared/filtered-address'
 import { FilterBar } from '@/components/shared/list/filter-bar'
@@ -64,8 +65,24 @@ export function AllScreen({ found, asked }: AllScreenProps) {
         </Anchor>
       ),
     },
-    { id: 'student', header: ta('student'), cell: ({ student }) => <StudentName student={student} /> },
-    { id: 'state', header: ta('state'), cell: (row) => <AttemptChip attempt={row} /> },
+    {
+      id: 'student',
+      header: ta('student'),
+      cell: ({ student }) => (
+        <OneLine>
+          <StudentName student={student} />
+        </OneLine>
+      ),
+    },
+    {
+      id: 'state',
+      header: ta('state'),
+      cell: (row) => (
+        <OneLine>
+          <AttemptChip attempt={row} />
+        </OneLine>
+      ),
+    },
     { id: 'marker', header: ta('marker'), cell: (row) => markersOf(row) || '–' },
     { id: 'asked', header: ta('asked'), cell: ({ askedAt }) => formats.nearDate(askedAt, today) },
     { id: 'decided', header: ta('decided'), cell: ({ decidedAt }) => (decidedAt === null ? '–' : formats.nearDate(decidedAt, today)) },
@@ -177,4 +194,9 @@ function wordsOf({ test, student }: AttemptRow): string {
 
 function markersOf({ assessor, second }: AttemptRow): string {
   return [assessor?.displayName, second?.displayName].filter(Boolean).join(', ')
+}
+
+/** A name or a state is read at a glance; what is longer gives way. */
+function OneLine({ children }: { children: ReactNode }) {
+  return <span className="whitespace-nowrap">{children}</span>
 }
