@@ -24,5 +24,18 @@ export const competencyTestsIds: DomainIds = {
     { why: markersKnown, calls: ['handOver'], ids: ['toId'] },
     { why: byAdmins, calls: ['saveTest', 'tryRule', 'fields'], ids: ['formId'] },
     { why: byAdmins, calls: ['saveTest', 'saveFilter'], ids: ['programmeId'] },
+    { why: byAdmins, calls: ['saveFilter'], ids: ['testIds'] },
+    {
+      why: byAdmins,
+      calls: ['saveTest'],
+      ids: ['assessorIds', 'assessorRoleIds', 'prerequisites[].procedureId', 'prerequisites[].testId', 'remediationFormId'],
+    },
+    { why: 'a stored filter narrows what one sees, and shows no more', calls: ['list'], ids: ['filterId'] },
+    {
+      why: 'of a session that is not open to the asker nothing is told (sessionsOpenTo)',
+      calls: ['askChoices', 'ofSession'],
+      ids: ['sessionId'],
+    },
+    { why: 'a file of a sheet that the asker sees, else it is not found (attacks.test.ts)', calls: ['download'], ids: ['id'] },
   ],
 }
