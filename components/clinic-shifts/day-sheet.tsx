@@ -45,7 +45,7 @@ export function DaySheet({ shift }: { shift: Shift | null }) {
           }
         />
         <p className="text-dense text-muted">{t('why')}</p>
-        <div className="overflow-x-auto">
+        <div className="overflow-x-auto" tabIndex={0} role="region" aria-label={t('title')}>
           <table className="w-full min-w-list border-collapse text-dense">
             <caption className="sr-only">{t('title')}</caption>
             <thead>

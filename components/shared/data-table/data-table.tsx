@@ -114,6 +114,8 @@ export function DataTable<Row extends { readonly id: string }>({
         </div>
       )}
       <div
+        // What is scrolled within itself is scrolled by the keyboard, too.
+        {...(isWide && { tabIndex: 0, role: 'region', 'aria-label': label })}
         className={classNames(
           'rounded-card border border-line bg-surface max-lg:hidden',
           isWide ? 'max-h-dialog overflow-auto print:max-h-none print:overflow-visible' : 'overflow-x-clip',
