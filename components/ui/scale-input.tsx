@@ -42,6 +42,22 @@ const columns: Record<number, string> = {
   10: 'grid-cols-5 @lg:grid-cols-10',
 }
 
+/** Words need the width of a word: fewer stand in a row than figures or letters do. */
+const columnsOfWords: Record<number, string> = {
+  2: 'grid-cols-2',
+  3: 'grid-cols-3',
+  4: 'grid-cols-2 @md:grid-cols-4',
+  5: 'grid-cols-3 @lg:grid-cols-5',
+  6: 'grid-cols-3 @xl:grid-cols-6',
+}
+
+function columnsFor(steps: readonly ScaleStep[]): string {
+  const isWords = steps.some(({ label }) => label.length > 2)
+  return isWords
+    ? (columnsOfWords[steps.length] ?? 'grid-cols-3 @md:grid-cols-4 @xl:grid-cols-5')
+    : (columns[steps.length] ?? 'grid-cols-5')
+}
+
 /**
  * A mark in one tap. A radio group: arrows move and choose, a typed label chooses, Delete and a button of its
  * own clear. With `movesOn`, 0 says 'not observed', and what was typed last leads to the next scale.
@@ -89,7 +105,7 @@ export function ScaleInput(props: ScaleInputProps) {
       onClear={value !== null && onChange && !field.disabledReason ? () => onChange(null) : undefined}
     >
       <div className="@container max-w-xl" data-scale={movesOn || undefined} onKeyDown={typed}>
-        <div className={classNames('grid gap-1.5', columns[steps.length] ?? 'grid-cols-5')}>
+        <div className={classNames('grid gap-1.5', columnsFor(steps))}>
           {steps.map((step) => (
             <ScaleTile
               key={step.value}
