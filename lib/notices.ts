@@ -71,6 +71,7 @@ const categories = {
   testSecondDeclined: 'FORMS',
   testHandedOver: 'FORMS',
   testTaken: 'FORMS',
+  testNewMarker: 'FORMS',
   testPassed: 'FORMS',
   testFailed: 'FORMS',
   testSecondAsked: 'FORMS',

@@ -12,7 +12,7 @@ import { attemptEntity, handsOver, marks } from '../access'
 import { missingNow } from '../eligibility'
 import { assertMay, lockAttemptFor, type LockedAttempt } from '../lock-attempt'
 import { tell } from '../notices'
-import { insertTestHistory, updateAttempt, updateAttemptState } from '../queries/attempts'
+import { insertTestHistory, listNames, updateAttempt, updateAttemptState } from '../queries/attempts'
 import { mayMark } from '../queries/markers'
 import { findTestOf } from '../queries/tests'
 import { isAskable } from '../rules'
@@ -123,20 +123,22 @@ type Moving = {
   readonly at: Date
   readonly emit: (message: OutboxMessage) => void
   readonly touch: (...userIds: readonly string[]) => void
-  readonly toId: string
+  readonly to: { readonly id: string; readonly displayName: string }
   readonly reason: string
 }
 /** To somebody else, who marks on a sheet of their own: what another one filled in is not theirs. */
-async function moveTo(found: LockedAttempt, { actor, db, at, emit, touch, toId, reason }: Moving): Promise<void> {
+async function moveTo(found: LockedAttempt, { actor, db, at, emit, touch, to, reason }: Moving): Promise<void> {
   const work: SheetWork = { db, at, byId: actor.id, emit, touch }
   const isSecond = found.state === 'MARKING_REQUIRED'
   const [fromId, sheetId] = isSecond ? [found.secondId, found.secondResponseId] : [found.assessorId, found.responseId]
   if (sheetId !== null) await withdrawSheet(work, sheetId, reason)
-  const responseId = sheetId === null ? null : await startSheet(db, { ...found, formId: found.version.formId }, { byId: toId, at })
-  await updateAttempt(db, found.id, isSecond ? { secondId: toId, secondResponseId: responseId } : { assessorId: toId, responseId })
-  await insertTestHistory(db, { attemptId: found.id, at, byId: actor.id, act: 'handedOver', toId, reason })
-  tell({ emit, byId: actor.id }, 'testHandedOver', found, [toId], { person: actor.displayName })
+  const responseId = sheetId === null ? null : await startSheet(db, { ...found, formId: found.version.formId }, { byId: to.id, at })
+  await updateAttempt(db, found.id, isSecond ? { secondId: to.id, secondResponseId: responseId } : { assessorId: to.id, responseId })
+  await insertTestHistory(db, { attemptId: found.id, at, byId: actor.id, act: 'handedOver', toId: to.id, reason })
+  tell({ emit, byId: actor.id }, 'testHandedOver', found, [to.id], { person: actor.displayName })
   tell({ emit, byId: actor.id }, 'testTaken', found, [fromId], { person: actor.displayName })
+  // A student was told who marks their attempt, and is told nothing of second markings.
+  if (!isSecond) tell({ emit, byId: actor.id }, 'testNewMarker', found, [found.studentId], { person: to.displayName })
 }
 
 export const handOverAttemptsCall = defineCall(contracts.handOverAttempts, {
@@ -145,6 +147,7 @@ export const handOverAttemptsCall = defineCall(contracts.handOverAttempts, {
   handle: async ({ actor, input: { ids, toId, reason }, db, request, emit, touch, audit }) => {
     const refused: { id: string; code: 'STATE' | 'NOT_YOURS' | 'MAY_NOT' }[] = []
     const moved: string[] = []
+    const [to] = await listNames(db, [toId])
     // In one order, so that two who hand over the same ones do not wait for each other.
     for (const id of [...new Set(ids)].toSorted()) {
       const found = await lockAttemptFor({ actor, db, request }, id)
@@ -152,9 +155,9 @@ export const handOverAttemptsCall = defineCall(contracts.handOverAttempts, {
       const isOpen = found.state === 'REQUESTED' || found.state === 'AWAITING_MARKING' || found.state === 'MARKING_REQUIRED'
       const exceptIds = [found.studentId, found.assessorId, found.secondId].flatMap((one) => one ?? [])
       if (!found.may.handOver) refused.push({ id, code: isOpen && !isTheirs ? 'NOT_YOURS' : 'STATE' })
-      else if (!(await mayMark(db, toId, { testId: found.testId, exceptIds }))) refused.push({ id, code: 'MAY_NOT' })
+      else if (!to || !(await mayMark(db, toId, { testId: found.testId, exceptIds }))) refused.push({ id, code: 'MAY_NOT' })
       else {
-        await moveTo(found, { actor, db, at: request.at, emit, touch, toId, reason })
+        await moveTo(found, { actor, db, at: request.at, emit, touch, to, reason })
         moved.push(id)
       }
     }

@@ -153,6 +153,8 @@ describe('an attempt', () => {
     await filled(school.teacher, id, sheet, sheet.low)
     const moved = await onTest(school.teacher, handOverAttempts, { ids: [id], toId: school.colleague.id, reason: 'Away' })
     expect(moved).toEqual({ moved: 1, refused: [] })
+    const values = expect.objectContaining({ person: school.colleague.displayName })
+    expect(await told('testNewMarker')).toContainEqual({ to: student.id, values })
     const { found } = await onTest(school.colleague, readAttempt, { id })
     expect(found.first).toMatchObject({ isMine: true, answers: {} })
     await filled(school.colleague, id, sheet, sheet.good)
