@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { useCallback, useMemo } from 'react'
 import { PageTemplate } from '@/components/shared/page/page-template'
+import { usePageSaves } from '@/components/shared/form/use-page-saves'
 import { useLocalDocument, type ReadyDocument } from '@/components/shared/live/use-local-document'
 import { useMe } from '@/components/shared/live/use-me'
 import { useUnsavedChanges } from '@/components/shared/page/unsaved-changes'
@@ -11,11 +12,13 @@ import { Banner } from '@/components/ui/banner'
 import { Card } from '@/components/ui/card'
 import { classNames } from '@/components/ui/class-names'
 import { LinkButton } from '@/components/ui/link-button'
+import { notify } from '@/components/ui/notify'
 import { PageHeader } from '@/components/ui/page-header'
 import { SaveIndicator } from '@/components/ui/save-indicator'
 import { SkeletonSheet } from '@/components/ui/skeleton-rows'
 import { useOffline } from '@/lib/client/hooks'
 import { call } from '@/lib/client/request'
+import { useProblemText } from '@/lib/client/use-problem-text'
 import { readAttempt, type Attempt } from '@/lib/contracts/competency-tests'
 import { paths } from '@/lib/paths'
 import { AttemptActs } from './attempt-acts'
@@ -27,7 +30,7 @@ import { useMissingWords } from './missing-words'
 import { RefusedSheet, showRefusedSheet } from './refused-sheet'
 import { attemptDocument, ownSheet, type Sheet, type ShownAttempt } from './sheet-document'
 import { OwnSheet, ReadSheet } from './sheet-parts'
-import { useSheetSaves } from './use-sheet-saves'
+import { sheetSaves } from './sheet-saves'
 
 type Ready = ReadyDocument<Attempt, ShownAttempt>
 
@@ -132,7 +135,9 @@ function Marking({ ready, own, store }: { ready: Ready; own: Sheet; store: NonNu
   const { shown, show, failedSaves, refresh } = ready
   const { attempt } = shown
   const t = useTranslations('tests.sheet')
-  const { saveNow } = useSheetSaves({ store, show, failedSaves })
+  const problem = useProblemText()
+  const saves = sheetSaves({ store, show, failedSaves, onFailed: (error) => notify.error(problem(error), { id: 'sheet' }) })
+  const { saveNow } = usePageSaves(store, saves)
   return (
     <div className="grid items-start gap-4 lg:grid-cols-3">
       <div className="flex min-w-0 flex-col gap-3 lg:col-span-2">
