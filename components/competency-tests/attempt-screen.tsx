@@ -24,7 +24,7 @@ import { paths } from '@/lib/paths'
 import { AttemptActs } from './attempt-acts'
 import { AttemptChip } from './attempt-chip'
 import { AttemptFacts, AttemptHistory } from './attempt-facts'
-import { DecisionCard } from './decision-card'
+import { DecisionBar, DecisionCard, useOpenDecision } from './decision-card'
 import { differingFields } from './differing'
 import { useMissingWords } from './missing-words'
 import { RefusedSheet, showRefusedSheet } from './refused-sheet'
@@ -92,7 +92,7 @@ function ReadyScreen(ready: Ready) {
   )
 }
 
-/** Whom it waits for, what is missing, what is odd, and why it came out as it did. */
+/** Banners above the sheet: the person that the attempt waits for, the prerequisites that are missing, its flags, and the reason of its result. */
 function Notices({ attempt }: { attempt: Attempt }) {
   const t = useTranslations('tests')
   const missing = useMissingWords()
@@ -138,21 +138,23 @@ function Marking({ ready, own, store }: { ready: Ready; own: Sheet; store: NonNu
   const problem = useProblemText()
   const saves = sheetSaves({ store, show, failedSaves, onFailed: (error) => notify.error(problem(error), { id: 'sheet' }) })
   const { saveNow } = usePageSaves(store, saves)
+  const decision = useOpenDecision({ attempt, sheet: own, store, failedSaves, saveNow, refresh })
   return (
-    <div className="grid items-start gap-4 lg:grid-cols-3">
-      <div className="flex min-w-0 flex-col gap-3 lg:col-span-2">
-        <h2 className="text-lead font-bold">{t('mine')}</h2>
-        <OwnSheet attempt={attempt} sheet={own} store={store} />
+    <>
+      <div className="grid items-start gap-4 lg:grid-cols-3">
+        <div className="flex min-w-0 flex-col gap-3 lg:col-span-2">
+          <h2 className="text-lead font-bold">{t('mine')}</h2>
+          <OwnSheet attempt={attempt} sheet={own} store={store} />
+        </div>
+        <aside className="flex min-w-0 flex-col gap-4 lg:sticky lg:top-20">
+          <DecisionCard decision={decision} />
+          <AttemptActs attempt={attempt} refresh={refresh} />
+          <AttemptFacts attempt={attempt} />
+          <AttemptHistory attempt={attempt} />
+        </aside>
       </div>
-      <aside className="flex min-w-0 flex-col gap-4 lg:sticky lg:top-20">
-        {(attempt.may.decide || attempt.may.decideSecond) && (
-          <DecisionCard attempt={attempt} sheet={own} store={store} failedSaves={failedSaves} saveNow={saveNow} refresh={refresh} />
-        )}
-        <AttemptActs attempt={attempt} refresh={refresh} />
-        <AttemptFacts attempt={attempt} />
-        <AttemptHistory attempt={attempt} />
-      </aside>
-    </div>
+      <DecisionBar decision={decision} />
+    </>
   )
 }
 
