@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { useCallback, useMemo } from 'react'
 import { PageTemplate } from '@/components/shared/page/page-template'
+import { usePageSaves } from '@/components/shared/form/use-page-saves'
 import { useLocalDocument, type ReadyDocument } from '@/components/shared/live/use-local-document'
 import { useMe } from '@/components/shared/live/use-me'
 import { useUnsavedChanges } from '@/components/shared/page/unsaved-changes'
@@ -11,23 +12,25 @@ import { Banner } from '@/components/ui/banner'
 import { Card } from '@/components/ui/card'
 import { classNames } from '@/components/ui/class-names'
 import { LinkButton } from '@/components/ui/link-button'
+import { notify } from '@/components/ui/notify'
 import { PageHeader } from '@/components/ui/page-header'
 import { SaveIndicator } from '@/components/ui/save-indicator'
 import { SkeletonSheet } from '@/components/ui/skeleton-rows'
 import { useOffline } from '@/lib/client/hooks'
 import { call } from '@/lib/client/request'
+import { useProblemText } from '@/lib/client/use-problem-text'
 import { readAttempt, type Attempt } from '@/lib/contracts/competency-tests'
 import { paths } from '@/lib/paths'
 import { AttemptActs } from './attempt-acts'
 import { AttemptChip } from './attempt-chip'
 import { AttemptFacts, AttemptHistory } from './attempt-facts'
-import { DecisionCard } from './decision-card'
+import { DecisionBar, DecisionCard, useOpenDecision } from './decision-card'
 import { differingFields } from './differing'
 import { useMissingWords } from './missing-words'
 import { RefusedSheet, showRefusedSheet } from './refused-sheet'
 import { attemptDocument, ownSheet, type Sheet, type ShownAttempt } from './sheet-document'
 import { OwnSheet, ReadSheet } from './sheet-parts'
-import { useSheetSaves } from './use-sheet-saves'
+import { sheetSaves } from './sheet-saves'
 
 type Ready = ReadyDocument<Attempt, ShownAttempt>
 
@@ -89,7 +92,7 @@ function ReadyScreen(ready: Ready) {
   )
 }
 
-/** Whom it waits for, what is missing, what is odd, and why it came out as it did. */
+/** Banners above the sheet: the person that the attempt waits for, the prerequisites that are missing, its flags, and the reason of its result. */
 function Notices({ attempt }: { attempt: Attempt }) {
   const t = useTranslations('tests')
   const missing = useMissingWords()
@@ -132,22 +135,26 @@ function Marking({ ready, own, store }: { ready: Ready; own: Sheet; store: NonNu
   const { shown, show, failedSaves, refresh } = ready
   const { attempt } = shown
   const t = useTranslations('tests.sheet')
-  const { saveNow } = useSheetSaves({ store, show, failedSaves })
+  const problem = useProblemText()
+  const saves = sheetSaves({ store, show, failedSaves, onFailed: (error) => notify.error(problem(error), { id: 'sheet' }) })
+  const { saveNow } = usePageSaves(store, saves)
+  const decision = useOpenDecision({ attempt, sheet: own, store, failedSaves, saveNow, refresh })
   return (
-    <div className="grid items-start gap-4 lg:grid-cols-3">
-      <div className="flex min-w-0 flex-col gap-3 lg:col-span-2">
-        <h2 className="text-lead font-bold">{t('mine')}</h2>
-        <OwnSheet attempt={attempt} sheet={own} store={store} />
+    <>
+      <div className="grid items-start gap-4 lg:grid-cols-3">
+        <div className="flex min-w-0 flex-col gap-3 lg:col-span-2">
+          <h2 className="text-lead font-bold">{t('mine')}</h2>
+          <OwnSheet attempt={attempt} sheet={own} store={store} />
+        </div>
+        <aside className="flex min-w-0 flex-col gap-4 lg:sticky lg:top-20">
+          <DecisionCard decision={decision} />
+          <AttemptActs attempt={attempt} refresh={refresh} />
+          <AttemptFacts attempt={attempt} />
+          <AttemptHistory attempt={attempt} />
+        </aside>
       </div>
-      <aside className="flex min-w-0 flex-col gap-4 lg:sticky lg:top-20">
-        {(attempt.may.decide || attempt.may.decideSecond) && (
-          <DecisionCard attempt={attempt} sheet={own} store={store} failedSaves={failedSaves} saveNow={saveNow} refresh={refresh} />
-        )}
-        <AttemptActs attempt={attempt} refresh={refresh} />
-        <AttemptFacts attempt={attempt} />
-        <AttemptHistory attempt={attempt} />
-      </aside>
-    </div>
+      <DecisionBar decision={decision} />
+    </>
   )
 }
 

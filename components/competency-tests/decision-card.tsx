@@ -14,6 +14,7 @@ import { confirm } from '@/components/ui/confirm'
 import { leadTo } from '@/components/ui/lead-to'
 import { notify } from '@/components/ui/notify'
 import { Segmented } from '@/components/ui/segmented'
+import { StickyActionBar } from '@/components/ui/sticky-action-bar'
 import { TextArea } from '@/components/ui/text-area'
 import { useOffline } from '@/lib/client/hooks'
 import { call } from '@/lib/client/request'
@@ -24,7 +25,7 @@ import type { Sheet } from './sheet-document'
 import { useAttemptAct } from './use-attempt-act'
 import { VerdictWords } from './verdict-words'
 
-interface DecisionCardProps {
+interface Given {
   attempt: Attempt
   sheet: Sheet
   store: FormStore
@@ -37,22 +38,24 @@ const outcomes = ['PASSED', 'FAILED'] as const
 const outcomeId = 'test-outcome'
 const reasonId = 'test-reason'
 
-/** What the sheet comes to, the marker's decision, and what follows from it in words before it is sent. */
-export function DecisionCard({ attempt, sheet, store, failedSaves, saveNow, refresh }: DecisionCardProps) {
+type OpenDecision = ReturnType<typeof useOpenDecision>
+
+/** A marker's decision before it is sent: the card takes it, and on a phone the bar sends it. */
+export function useOpenDecision({ attempt, sheet, store, failedSaves, saveNow, refresh }: Given) {
   const t = useTranslations('tests.decide')
-  const sheetWords = useTranslations('tests.sheet')
-  const offline = useOffline()
   const decisionWords = useDecisionWords(attempt, sheet)
   const { act, busy, proofDialog } = useAttemptAct(refresh, (error) => store.showProblems(problemsIn(error.answer)))
   const [outcome, setOutcome] = useState<TestOutcome | null>(null)
   const [reason, setReason] = useState('')
-  const [wantsSecond, setWantsSecond] = useState(attempt.wouldFlag)
+  const [chosenSecond, setWantsSecond] = useState<boolean | null>(null)
+  const wantsSecond = chosenSecond ?? attempt.wouldFlag
   const [isTried, setTried] = useState(false)
   const [isWaiting, setWaiting] = useState(false)
   const isSecond = attempt.may.decideSecond
   const mayFlag = !isSecond && attempt.wouldFlag && outcome === 'PASSED' && !attempt.goesToSecond.PASSED
   const { mayPass } = sheet.verdict
   const outcomeProblem = outcome === null ? t('choose') : outcome === 'PASSED' && !mayPass ? t('mayNotPass') : null
+  const goesOn = !isSecond && outcome !== null && (attempt.goesToSecond[outcome] || (mayFlag && wantsSecond))
   const reasonProblem = outcome === 'FAILED' && mayPass && reason.trim() === '' ? t('reasonNeeded') : null
 
   async function decide() {
@@ -64,7 +67,6 @@ export function DecisionCard({ attempt, sheet, store, failedSaves, saveNow, refr
     store.showProblems(missing)
     const [first] = missing
     if (first) return leadTo(fieldElementId(first.fieldUid))
-    const goesOn = !isSecond && (attempt.goesToSecond[outcome] || (mayFlag && wantsSecond))
     const isSure = await confirm({
       title: decisionWords.title(outcome),
       body: decisionWords.body(outcome, goesOn),
@@ -90,52 +92,98 @@ export function DecisionCard({ attempt, sheet, store, failedSaves, saveNow, refr
     if (!isDecided) setTried(false)
   }
 
+  return {
+    isOpen: attempt.may.decide || isSecond,
+    verdict: sheet.verdict,
+    outcome,
+    setOutcome,
+    outcomeProblem: (isTried || outcome === 'PASSED') && outcomeProblem !== null ? outcomeProblem : null,
+    mayFlag,
+    wantsSecond,
+    setWantsSecond,
+    reason,
+    setReason,
+    isReasonOptional: reasonProblem === null,
+    reasonProblem: isTried ? reasonProblem : null,
+    words: outcome && `${decisionWords.title(outcome)} ${decisionWords.body(outcome, goesOn)}`,
+    isSending: isWaiting || busy === 'decide',
+    decide,
+    proofDialog,
+  }
+}
+
+/** Shows what the rule makes of the sheet, takes the marker's decision, and says in words what follows from it. On a phone its button is in the bar. */
+export function DecisionCard({ decision }: { decision: OpenDecision }) {
+  const t = useTranslations('tests.decide')
+  const { outcome, mayFlag } = decision
+  if (!decision.isOpen) return null
   return (
     <Card as="section" tone="info" aria-labelledby="test-decision" className="flex flex-col gap-3">
       <h2 id="test-decision" className="text-lead font-bold">
         {t('title')}
       </h2>
-      <VerdictWords verdict={sheet.verdict} />
+      <VerdictWords verdict={decision.verdict} />
       <Segmented
         id={outcomeId}
         label={t('outcome')}
         required
         value={outcome}
         options={outcomes.map((value) => ({ value, label: t(value) }))}
-        error={(isTried || outcome === 'PASSED') && outcomeProblem !== null ? outcomeProblem : null}
-        onChange={setOutcome}
+        error={decision.outcomeProblem}
+        onChange={decision.setOutcome}
       />
-      {mayFlag && <Checkbox label={t('wantsSecond')} description={t('wantsSecondHelp')} checked={wantsSecond} onChange={setWantsSecond} />}
+      {mayFlag && (
+        <Checkbox
+          label={t('wantsSecond')}
+          description={t('wantsSecondHelp')}
+          checked={decision.wantsSecond}
+          onChange={decision.setWantsSecond}
+        />
+      )}
       {outcome !== null && (
         <>
           <TextArea
             id={reasonId}
             label={t('reason')}
             description={t('reasonHelp')}
-            optional={reasonProblem === null}
+            optional={decision.isReasonOptional}
             rows={3}
             maxLength={500}
-            value={reason}
-            error={isTried ? reasonProblem : null}
-            onChange={setReason}
+            value={decision.reason}
+            error={decision.reasonProblem}
+            onChange={decision.setReason}
           />
-          <p className="text-dense wrap-anywhere">
-            {decisionWords.title(outcome)}{' '}
-            {decisionWords.body(outcome, !isSecond && (attempt.goesToSecond[outcome] || (mayFlag && wantsSecond)))}
-          </p>
+          <p className="text-dense wrap-anywhere">{decision.words}</p>
         </>
       )}
-      <Button
-        variant="primary"
-        size="lg"
-        loading={isWaiting || busy === 'decide'}
-        disabledReason={offline && sheetWords('offline')}
-        onPress={() => void decide()}
-      >
-        {t(outcome === null ? 'action' : `action${outcome}`)}
-      </Button>
-      {proofDialog}
+      <div className="flex flex-col max-lg:hidden">
+        <DecideButton decision={decision} />
+      </div>
+      {decision.proofDialog}
     </Card>
+  )
+}
+
+/** The same button within a thumb's reach, however long the sheet is. Who has not chosen an outcome yet is led to the card by it. */
+export function DecisionBar({ decision }: { decision: OpenDecision }) {
+  if (!decision.isOpen) return null
+  return (
+    <div className="contents lg:hidden">
+      <StickyActionBar floating>
+        <DecideButton decision={decision} />
+      </StickyActionBar>
+    </div>
+  )
+}
+
+function DecideButton({ decision: { outcome, isSending, decide } }: { decision: OpenDecision }) {
+  const t = useTranslations('tests.decide')
+  const sheetWords = useTranslations('tests.sheet')
+  const offline = useOffline()
+  return (
+    <Button variant="primary" size="lg" loading={isSending} disabledReason={offline && sheetWords('offline')} onPress={() => void decide()}>
+      {t(outcome === null ? 'action' : `action${outcome}`)}
+    </Button>
   )
 }
 

@@ -26,7 +26,7 @@ export function SheetTools({ attempt, sheet, differing, children }: SheetToolsPr
   const me = useMe()
   const { data: catalogue } = useLocalCopy('catalogue', readCatalogue)
   const { scales, procedures, criticalUids, id } = attempt
-  const { shown, verdict } = sheet
+  const { shown, verdict, files } = sheet
   const tools = useMemo((): FormTools => {
     const known = [...(catalogue?.scales ?? []), ...scales]
     const critical = new Set(criticalUids)
@@ -36,7 +36,7 @@ export function SheetTools({ attempt, sheet, differing, children }: SheetToolsPr
       language: shown.language,
       scales: new Map(known.map((scale) => [scale.id, stepsOf(scale.values)])),
       notation: catalogue?.toothNotation ?? 'FDI',
-      files: new Map(),
+      files: new Map(files.map(({ assetId, fileName, sizeBytes }) => [assetId, { id: assetId, name: fileName, sizeBytes }])),
       procedures: proceduresOf(catalogue?.procedures ?? [], procedures),
       fileHref: (assetId) => sheetFileAddress(id, assetId),
       signerName: me.displayName,
@@ -47,6 +47,6 @@ export function SheetTools({ attempt, sheet, differing, children }: SheetToolsPr
         </span>
       ),
     }
-  }, [catalogue, scales, procedures, criticalUids, id, shown.language, verdict.criticalFailed, me.displayName, differing, t])
+  }, [catalogue, scales, procedures, criticalUids, id, shown.language, verdict.criticalFailed, files, me.displayName, differing, t])
   return <FormToolsProvider value={tools}>{children}</FormToolsProvider>
 }

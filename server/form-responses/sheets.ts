@@ -9,7 +9,7 @@ import { badField, refuse } from '@/server/kernel/errors'
 import { todayAt } from '@/server/users'
 import { answersFor, contentHash } from './answers/content'
 import { handIn } from './answers/hand-in'
-import { listParts, listProcedures, listScales } from './answers/queries/parts'
+import { listFiles, listParts, listProcedures, listScales } from './answers/queries/parts'
 import { storeLate } from './answers/store-late'
 import { listHolding } from './answers/queries/files'
 import { procedureIdsOf, scaleIdsOf, storePage, type StoredPage } from './answers/store-page'
@@ -108,6 +108,14 @@ export async function readSheet(db: Db, sheet: Sheet, { fills }: { readonly fill
     contentHash: contentHash({ response, parts, kind: 'COMPLETE', userId: response.submitterId }),
     lateSaves: await countKeptLate(db, response.id),
   }
+}
+
+/** The files that answers name, to whoever is shown these answers. */
+export async function readSheetFiles(db: Db, sheetId: string, answers: Answers) {
+  const held = await listFiles(db, sheetId)
+  return held
+    .filter(({ fieldUid }) => answers[fieldUid] !== undefined)
+    .map(({ asset }) => ({ assetId: asset.id, fileName: asset.fileName, sizeBytes: asset.sizeBytes }))
 }
 
 /** The sheets that hold a file, and by which field. Who reads them the other domain says. */

@@ -107,6 +107,8 @@ const Sheet = z.object({
   isMine: z.boolean(),
   shown: ShownForm,
   answers: Answers,
+  /** Files that these answers name. */
+  files: z.array(z.object({ assetId: z.string(), fileName: z.string(), sizeBytes: count })),
   parts: z.array(z.object({ pageUid: z.string(), revision: count, savedAt: z.string().nullable() })),
   contentHash: z.string(),
   verdict: Verdict,

@@ -5,7 +5,7 @@ import type { Attempt } from '@/lib/contracts/competency-tests'
 import { holds } from '@/lib/privileges'
 import { isOpenAttempt } from '@/lib/states/test-attempt'
 import { sessionsOpenTo } from '@/server/clinical-sessions'
-import { openSheet, readSheet, readSheetWords } from '@/server/form-responses'
+import { openSheet, readSheet, readSheetFiles, readSheetWords } from '@/server/form-responses'
 import { isStudent, type Actor } from '@/server/kernel/actor'
 import type { Db } from '@/server/kernel/db'
 import { readsConfidential } from '@/server/kernel/calls/viewing'
@@ -52,6 +52,7 @@ async function sheetView(db: Db, reading: Reading, which: Which): Promise<Attemp
     decidedAt: timeView(decidedAt),
     shown: read.shown,
     answers: read.answers,
+    files: await readSheetFiles(db, sheetId, read.answers),
     parts: read.parts,
     contentHash: (which === 'first' ? found.firstHash : found.secondHash) ?? read.contentHash,
     verdict: await judge(db, found, sheet, { answers: as === 'subject' ? read.answers : read.whole, locale }),

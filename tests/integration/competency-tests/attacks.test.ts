@@ -134,7 +134,9 @@ describe('a file on a sheet', () => {
     const other = await member('STUDENT')
     const { id, assetId, decide } = await sheetWithFile(school, other)
     const status = async (who: Member) => (await tryTest(who, downloadSheetFile, { id: assetId })).status
+    const named = async (who: Member) => (await onTest(who, readAttempt, { id })).found.first?.files.map((file) => file.assetId)
     expect(await status(school.teacher)).toBe('SUCCESS')
+    expect([await named(school.teacher), await named(other)]).toEqual([[assetId], undefined])
     expect([await status(other), await status(student), await status(await member('STUDENT'))]).toEqual([
       'NOT_FOUND',
       'NOT_FOUND',
@@ -142,6 +144,7 @@ describe('a file on a sheet', () => {
     ])
     await decide()
     expect([await status(other), await status(school.admin), await status(student)]).toEqual(['SUCCESS', 'SUCCESS', 'NOT_FOUND'])
+    expect([await named(other), await named(school.admin)]).toEqual([[assetId], [assetId]])
     expect(await callAs(school.admin, downloadFormFileCall, { id: assetId })).toMatchObject({ status: 'NOT_FOUND' })
     expect(sheetFileAddress(id, assetId)).toBe(`/download/test/${id}/${assetId}`)
   })

@@ -12,6 +12,7 @@ function sheetOf(change: Partial<Sheet> = {}): Sheet {
     isMine: true,
     shown: { language: 'en-GB', pages: [] },
     answers: {},
+    files: [],
     parts: [{ pageUid: page, revision: 1, savedAt: null }],
     contentHash: hash('a'),
     verdict: { rule: 'JUDGED', score: null, needed: null, unclear: null, criticalFailed: [], criticalOpen: [], mayPass: true },

@@ -1,14 +1,15 @@
 'use client'
 
 import { useEffect, useEffectEvent, useRef } from 'react'
-import type { FormStore } from '@/components/shared/form/form-store'
 import { saveAtRest, type SaveAtRest } from '@/components/shared/live/save-at-rest'
-import type { ResponseSaves } from './response-saves'
+import type { FormStore } from './form-store'
 
 const restMs = 700
 
+type PageSaves = { readonly page: (pageUid: string) => Promise<unknown> }
+
 /** Saves each page that was changed when the typing rests, when another page is turned to, and when the screen is hidden or ends. */
-export function usePageSaves(store: FormStore, saves: ResponseSaves): { readonly saveNow: () => void } {
+export function usePageSaves(store: FormStore, saves: PageSaves): { readonly saveNow: () => void } {
   const changed = useRef(new Set<string>())
   const saver = useRef<SaveAtRest | null>(null)
   const save = useEffectEvent(() => {
