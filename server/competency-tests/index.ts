@@ -18,7 +18,7 @@ import {
   tryTestRuleCall,
 } from './calls/settings'
 
-export { testsOf, type NewestAttempt } from './of-student'
+export { listTestsAfterProcedure, listTestsTaken, testsOf, type NewestAttempt } from './of-student'
 export {
   downloadSheetFileCall,
   findMarkersCall,

@@ -78,6 +78,16 @@ export function listTestNames(db: Db, scope: TestScope) {
   return db.competencyTest.findMany({ where: scope.where, select: { id: true, code: true, name: true }, orderBy: [...byCode], take: 1_000 })
 }
 
+/** Of those that a procedure comes before, whom they are for. */
+export function listTestsAfter(db: Db, scope: TestScope, procedureId: string) {
+  return db.competencyTest.findMany({
+    where: { AND: [scope.where, { prerequisites: { some: { procedureId } } }] },
+    select: { id: true, code: true, name: true, programmeId: true, years: true },
+    orderBy: [...byCode],
+    take: 50,
+  })
+}
+
 export function listProgrammes(db: Db) {
   return db.programme.findMany({ select: { id: true, name: true, lengthYears: true }, orderBy: [{ name: 'asc' }, { id: 'asc' }] })
 }
