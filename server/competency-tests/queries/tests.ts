@@ -96,6 +96,11 @@ export async function lockTest(db: Tx, scope: TestScope, id: string): Promise<Te
   return findTest(db, scope, id)
 }
 
+/** Keeps a test from being changed or removed until the transaction ends; others may ask for it meanwhile. */
+export async function holdTest(db: Tx, id: string): Promise<void> {
+  await db.$executeRaw`SELECT 1 FROM competency_test WHERE id = ${id}::uuid FOR SHARE`
+}
+
 /** How many attempts of each test wait, and how many were passed. */
 export async function countByTest(db: Db, testIds: readonly string[]) {
   const rows = await db.testAttempt.groupBy({
