@@ -19,7 +19,7 @@ import { insertAttempt, insertTestHistory, listNames, updateAttemptState } from 
 import { listStudents, type Enrolled } from '../queries/eligibility'
 import { listMarkersByTest, mayMark } from '../queries/markers'
 import { findSession, listSessionsSince } from '../queries/sessions'
-import { findTest, holdTest, listTestsOf, type TestListed } from '../queries/tests'
+import { findTest, lockSharedTest, listTestsOf, type TestListed } from '../queries/tests'
 import { isForStudent, missingFor, type Facts } from '../rules'
 import { publishedTests, seesOthers } from '../scope'
 import { startSheet } from '../sheets'
@@ -45,7 +45,7 @@ export const askForTestCall = defineCall(contracts.askForTest, {
     assertMayAsk(actor, student.id)
     if (assessorId === student.id) throw refuse('FORBIDDEN', { code: 'competency-tests.OWN' })
     // Who removes or closes it comes before or after: nothing is asked of a test that is gone.
-    await holdTest(db, testId)
+    await lockSharedTest(db, testId)
     const test = await findTest(db, publishedTests(), testId)
     const versionId = test?.form.currentVersionId ?? null
     if (!test || versionId === null) throw refuse('NOT_FOUND')

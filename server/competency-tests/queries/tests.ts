@@ -97,7 +97,7 @@ export async function lockTest(db: Tx, scope: TestScope, id: string): Promise<Te
 }
 
 /** Keeps a test from being changed or removed until the transaction ends; others may ask for it meanwhile. */
-export async function holdTest(db: Tx, id: string): Promise<void> {
+export async function lockSharedTest(db: Tx, id: string): Promise<void> {
   await db.$executeRaw`SELECT 1 FROM competency_test WHERE id = ${id}::uuid FOR SHARE`
 }
 
