@@ -7,10 +7,10 @@ import { refuse } from '@/server/kernel/errors'
 import { clockAt } from '../dates/clock'
 import { checkNamed, namedBy } from '../events/event-check'
 import { foresee, isHeld, type Foreseen } from '../dates/foresee'
-import { daysWithin, placeOn, planOf, spansOf, type Clock } from '../dates/lay-out'
+import { boundsOf, daysWithin, type Bounds } from '../dates/days'
+import { placeOn, planOf, type Clock } from '../dates/lay-out'
 import type { Plan } from '../dates/plan-dates'
 import { plannedOf } from './planned'
-import type { Pattern } from '../dates/recurrence'
 import { findEvent, type EventContent, type EventRow, type PersonRow } from '../events/queries/events'
 import { listPeopleOfDates, listStoredDates, type Placed, type StoredDate } from '../dates/queries/occurrences.sql'
 import type { Limits } from './too-full/tight.sql'
@@ -70,7 +70,7 @@ export async function proposalOf(db: Tx, { actor, input, at }: { actor: Actor; i
   const wrong = issues.filter((issue) => issue !== false)
   if (wrong.some(({ path }) => path.includes('pattern'))) throw refuse('VALIDATION_FAILED', { issues: wrong })
   const stored = before ? await listStoredDates(db, before.id) : []
-  const spans = await spansOf(db, content)
+  const bounds = await boundsOf(db, { content, timetable })
   const onDay = stored.find(({ originalOn }) => originalOn === input.on) ?? null
   // As the save understands it: of an event with one date, or from its first date on, all are meant.
   const one = input.scope === 'THIS' && stored.length > 1 ? onDay : null
@@ -91,21 +91,21 @@ export async function proposalOf(db: Tx, { actor, input, at }: { actor: Actor; i
     one,
     isCut: since !== null && existing.length < stored.length,
     takesOver,
-    layOut: (other) => laid(other, { timetable, before, clock, clinicId, spans, one, existing, own, takesOver }),
+    layOut: (other) => laid(other, { timetable, before, clock, clinicId, bounds, one, existing, own, takesOver }),
   }
 }
 
 type OwnPerson = PersonRow & { readonly occurrenceId: string }
 type Around = Pick<Proposal, 'timetable' | 'before' | 'clock' | 'clinicId' | 'one'> & {
-  readonly spans: Pattern['spans']
+  readonly bounds: Bounds
   readonly existing: readonly StoredDate[]
   readonly own: readonly OwnPerson[]
   readonly takesOver: boolean
 }
 
 function laid(content: EventContent, around: Around): Laid {
-  const { timetable, before, clock, clinicId, spans, one, existing, own, takesOver } = around
-  const days = one ? [content.startsOn] : daysWithin({ content, spans, timetable, clock })
+  const { timetable, before, clock, clinicId, bounds, one, existing, own, takesOver } = around
+  const days = one ? [content.startsOn] : daysWithin({ content, bounds, timetable, clock, existing: takesOver ? [] : existing })
   const { plan, dates } = one
     ? { plan: planOf([one.originalOn], [one], clock), dates: alone(content, { one, clock, clinicId }) }
     : foresee({ content, clinicId, days, existing, clock, takesOver })
