@@ -229,6 +229,7 @@ export function TimetableScreen({ timetable, publishing, mayEdit, today, at, sho
             <ClashesView
               timetableId={timetable.id}
               found={shown.found}
+              mayEdit={mayEdit}
               firstHref={shown.isLater ? of('clashes', at) : null}
               nextHref={shown.found.nextFrom === null ? null : of('clashes', at, { after: shown.found.nextFrom })}
               hrefOf={(eventId, on) => here({ event: eventId, on })}

@@ -53,6 +53,7 @@ export const timetablesIds: DomainIds = {
     { why: planned, calls: ['readFollows'], ids: ['id', 'studentId'] },
     { why: planned, calls: ['saveFollows'], ids: ['id', 'studentId', 'seriesIds'] },
     { why: planned, calls: ['setOccurrences'], ids: ['eventId'] },
+    { why: planned, calls: ['skipDates'], ids: ['timetableId', 'dateIds'] },
     { why: planned, calls: ['moveOccurrences'], ids: ['timetableId', 'moves[].occurrenceId'] },
     { why: planned, calls: ['pasteEvents'], ids: ['timetableId', 'copies[].id', 'copies[].eventId'] },
     { why: planned, calls: ['readGenerating'], ids: ['groupingId'] },

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { clashKinds, seriesScopes } from '@/lib/timetables/vocabulary'
-import { CalendarDate, day, EventFields, EventPerson, EventState, id, Person, revision, time } from './parts.shapes'
+import { CalendarDate, day, EventFields, EventPerson, EventState, Gone, id, meant, Person, revision, time } from './parts.shapes'
 
 export { Done } from '../lists/parts.shapes'
 
@@ -128,6 +128,9 @@ export const SetOccurrences = z.strictObject({
 const Told = z.object({ told: z.number().int(), unheard: z.number().int(), tells: z.boolean() })
 export const RemovedEvent = Told
 export const SetDone = Told.extend({ revision: z.number().int(), savedAt: z.string(), changed: z.number().int() })
+/** `meant`: what whoever asks was told that it does; nobody is asked about putting dates back. */
+export const SkipDates = z.strictObject({ timetableId: id, dateIds: z.array(id).min(1).max(500), act: z.enum(['SKIP', 'PUT_BACK']), meant })
+export const SkippedDates = z.object({ gone: Gone, savedAt: z.string() })
 
 const place = { heldOn: day, startsTime: time, minutes: z.number().int().min(5).max(1440) }
 /**

@@ -84,6 +84,14 @@ export const setOccurrences = events({
   output: 'SetDone',
   errors: ['timetables.CREATOR_ONLY', 'timetables.HELD'],
 })
+/** Dates of several events at once: those under a holiday. */
+export const skipDates = events({
+  name: 'timetables.skipDates',
+  method: 'POST',
+  input: 'SkipDates',
+  output: 'SkippedDates',
+  errors: ['timetables.CREATOR_ONLY', 'timetables.HELD', 'timetables.DATES_GO'],
+})
 export const moveOccurrences = events({
   name: 'timetables.moveOccurrences',
   method: 'POST',

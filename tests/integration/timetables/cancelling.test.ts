@@ -190,3 +190,41 @@ describe('a background event that cancels', () => {
     ).toMatchObject({ status: 'VALIDATION_FAILED', issues: [expect.objectContaining({ code: 'noDates' })] })
   })
 })
+
+describe('dates under a background event that blocks', () => {
+  const clashing = async () => {
+    const { clashes } = await onTimetable(school.staff, contracts.listClashes, { id: timetableId })
+    return clashes.filter(({ kind }) => kind === 'BLOCKED').map(({ a }) => a.occurrenceId)
+  }
+  const skip = (dateIds: readonly string[], own: object = {}) =>
+    tryAs(school.staff, contracts.skipDates, { timetableId, dateIds, act: 'SKIP', ...own })
+
+  test('are skipped at once, once it was said who is told, and put back', async () => {
+    await save(closing({ effect: 'BLOCKS', startsOn: '2026-12-08' }))
+    const ids = await clashing()
+    expect(ids).toHaveLength(4)
+    const before = await dates()
+    expect(await skip(ids)).toMatchObject({ code: 'timetables.DATES_GO', data: { dates: 4, events: 2, told: 4 } })
+    expect(await dates()).toEqual(before)
+    expect(await skip(ids, { meant: { dates: 4, told: 4 } })).toMatchObject({ status: 'SUCCESS', output: { gone: { dates: 4, told: 4 } } })
+    expect(
+      (await dates())
+        .filter(({ state }) => state === 'SKIPPED')
+        .map(({ id }) => id)
+        .toSorted(),
+    ).toEqual(ids.toSorted())
+    expect([await clashing(), (await told()).size]).toEqual([[], 4])
+    expect(await skip(ids, { act: 'PUT_BACK' })).toMatchObject({ status: 'SUCCESS' })
+    expect([(await clashing()).toSorted(), (await told()).size]).toEqual([ids.toSorted(), 0])
+  })
+
+  test('are all skipped or none: not one of another timetable, nor what has begun, nor by who does not plan', async () => {
+    await save(closing({ effect: 'BLOCKS', startsOn: '2026-12-08' }))
+    const [ids, before] = [await clashing(), await dates()]
+    expect((await skip([...ids, v7()])).status).toBe('NOT_FOUND')
+    expect((await tryAs(school.teacher, contracts.skipDates, { timetableId, dateIds: ids, act: 'SKIP' })).status).toBe('FORBIDDEN')
+    stopClock(new Date('2026-12-09T09:00:00Z'))
+    expect(await skip(ids, { meant: { dates: 4, told: 4 } })).toMatchObject({ status: 'STATE_CHANGED', code: 'timetables.HELD' })
+    expect(await dates()).toEqual(before)
+  })
+})

@@ -24,6 +24,7 @@ import { clockMinutesOf } from '../../dates/times'
 import { contentOf } from '../../calendar/views'
 import { changing, eventEntity, timetableEntity } from '../../calls/access'
 import { contentIn } from './save-event'
+import { skipDatesCall } from './skip-dates'
 
 export const pasteEventsCall = defineCall(contracts.pasteEvents, {
   ...changing,
@@ -152,4 +153,4 @@ export const rejoinEventCall = defineCall(contracts.rejoinEvent, {
   },
 })
 
-export const severalCalls = [pasteEventsCall, rejoinEventCall]
+export const severalCalls = [pasteEventsCall, rejoinEventCall, skipDatesCall]
