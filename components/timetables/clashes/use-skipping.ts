@@ -17,9 +17,9 @@ export function useSkipping(timetableId: string) {
   const meantDays = useMeantDays('skip')
   const [isBusy, setBusy] = useState(false)
 
-  async function putBack(dateIds: readonly string[]) {
+  async function putBack(occurrenceIds: readonly string[]) {
     try {
-      await call(skipDates, { timetableId, dateIds: [...dateIds], act: 'PUT_BACK' })
+      await call(skipDates, { timetableId, occurrenceIds: [...occurrenceIds], act: 'PUT_BACK' })
       notify.success(t('putBack'))
     } catch (error) {
       notify.error(problem(error))
@@ -28,12 +28,12 @@ export function useSkipping(timetableId: string) {
     }
   }
 
-  async function skip(dateIds: readonly string[]) {
+  async function skip(occurrenceIds: readonly string[]) {
     setBusy(true)
     try {
-      const { gone } = await meantDays((meant) => call(skipDates, { timetableId, dateIds: [...dateIds], act: 'SKIP', meant }))
+      const { gone } = await meantDays((meant) => call(skipDates, { timetableId, occurrenceIds: [...occurrenceIds], act: 'SKIP', meant }))
       notify.success(t('skipped', { count: gone.dates }), {
-        action: { label: words('undo'), onPress: () => void putBack(dateIds) },
+        action: { label: words('undo'), onPress: () => void putBack(occurrenceIds) },
       })
     } catch (error) {
       // Whoever was asked and does not mean it has been told all there is.

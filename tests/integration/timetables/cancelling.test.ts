@@ -196,8 +196,8 @@ describe('dates under a background event that blocks', () => {
     const { clashes } = await onTimetable(school.staff, contracts.listClashes, { id: timetableId })
     return clashes.filter(({ kind }) => kind === 'BLOCKED').map(({ a }) => a.occurrenceId)
   }
-  const skip = (dateIds: readonly string[], own: object = {}) =>
-    tryAs(school.staff, contracts.skipDates, { timetableId, dateIds, act: 'SKIP', ...own })
+  const skip = (occurrenceIds: readonly string[], own: object = {}) =>
+    tryAs(school.staff, contracts.skipDates, { timetableId, occurrenceIds, act: 'SKIP', ...own })
 
   test('are skipped at once, once it was said who is told, and put back', async () => {
     await save(closing({ effect: 'BLOCKS', startsOn: '2026-12-08' }))
@@ -222,7 +222,7 @@ describe('dates under a background event that blocks', () => {
     await save(closing({ effect: 'BLOCKS', startsOn: '2026-12-08' }))
     const [ids, before] = [await clashing(), await dates()]
     expect((await skip([...ids, v7()])).status).toBe('NOT_FOUND')
-    expect((await tryAs(school.teacher, contracts.skipDates, { timetableId, dateIds: ids, act: 'SKIP' })).status).toBe('FORBIDDEN')
+    expect((await tryAs(school.teacher, contracts.skipDates, { timetableId, occurrenceIds: ids, act: 'SKIP' })).status).toBe('FORBIDDEN')
     stopClock(new Date('2026-12-09T09:00:00Z'))
     expect(await skip(ids, { meant: { dates: 4, told: 4 } })).toMatchObject({ status: 'STATE_CHANGED', code: 'timetables.HELD' })
     expect(await dates()).toEqual(before)

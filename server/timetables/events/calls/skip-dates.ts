@@ -19,10 +19,10 @@ import { byTime, changedTo, firstOf, wordsOf } from './events'
 export const skipDatesCall = defineCall(contracts.skipDates, {
   ...changing,
   audit: 'timetables.datesSkipped',
-  handle: async ({ actor, input: { timetableId, dateIds, act, meant }, db, request, audit }) => {
+  handle: async ({ actor, input: { timetableId, occurrenceIds, act, meant }, db, request, audit }) => {
     const [timetable, clock] = [await lockTimetable(db, timetablesFor(actor), timetableId), await clockAt(request.at)]
     if (!timetable || timetable.kind === 'ROSTER') throw refuse('NOT_FOUND')
-    const wanted = [...new Set(dateIds)]
+    const wanted = [...new Set(occurrenceIds)]
     const dates = await lockDates(db, { timetableId, ids: wanted })
     if (dates.length < wanted.length) throw refuse('NOT_FOUND')
     const eventIds = [...new Set(dates.map(({ eventId }) => eventId))].sort()
