@@ -204,6 +204,7 @@ export function TimetableScreen({ timetable, publishing, mayEdit, today, at, sho
               onDrop={mayEdit ? (date, spot, place) => void moving.drop(date, spot, place) : undefined}
               onPaste={mayEdit ? (date, spot) => void copying.copy([date], placeOfCopy(date, spot)) : undefined}
               pending={moving.pending}
+              isAlone={!asked}
               empty={
                 <EmptyState title={t(shown.view === 'week' ? 'emptyWeek' : 'emptyDays')} action={add || undefined}>
                   {t(mayEdit ? 'emptyHelp' : 'emptyLooking')}

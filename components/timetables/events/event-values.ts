@@ -44,7 +44,7 @@ export function endOf(startsTime: string, minutes: number): string {
 
 const usual = { time: '09:00', minutes: 60 }
 
-export function freshValues({ day, time, lane }: NewAt): EventValues {
+export function freshValues({ day, time, until, lane }: NewAt): EventValues {
   const startsTime = time ?? usual.time
   const inLane = (view: LaneView) => (lane?.view === view ? [lane.id] : [])
   return {
@@ -53,7 +53,7 @@ export function freshValues({ day, time, lane }: NewAt): EventValues {
     sessionTypeId: '',
     startsOn: day ?? '',
     startsTime,
-    endsTime: endOf(startsTime, usual.minutes),
+    endsTime: until ?? endOf(startsTime, usual.minutes),
     recurrence: 'WEEKLY',
     weekdays: [],
     ends: 'TIMETABLE',

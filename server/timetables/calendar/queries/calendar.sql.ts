@@ -69,11 +69,11 @@ function datesWhere(condition: Prisma.Sql, { timeZone, limit, personId }: Shown)
 
 type Days = { from: Date; to: Date; timeZone: string; limit: number }
 
-/** Of one timetable; that it is in scope is asked before. Skipped dates are left out. */
+/** Of one timetable, those over midnight into the first day, too; that it is in scope is asked before. Skipped dates are left out. */
 export function listDates(db: Db, timetableId: string, { from, to, ...more }: Days): Promise<DateRow[]> {
   return db.$queryRaw(
     datesWhere(
-      Prisma.sql`o.timetable_id = ${timetableId}::uuid AND o.state <> 'SKIPPED' AND o.starts_at >= ${from} AND o.starts_at < ${to}`,
+      Prisma.sql`o.timetable_id = ${timetableId}::uuid AND o.state <> 'SKIPPED' AND o.starts_at > ${from}::timestamptz - INTERVAL '25 hours' AND o.ends_at > ${from} AND o.starts_at < ${to}`,
       more,
     ),
   )
