@@ -111,7 +111,7 @@ export const Checked = z.object({
 export const Suggested = z.object({
   suggestions: z.array(
     z.object({
-      kind: z.enum(['TIME', 'DAY', 'ROOM', 'TEACHER']),
+      kind: z.enum(['TIME', 'DAY', 'ROOM', 'TEACHER', 'ROOM_TIME']),
       dates: z.number().int(),
       people: z.number().int(),
       fields: EventFields,

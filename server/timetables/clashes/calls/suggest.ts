@@ -10,7 +10,7 @@ import type { Found } from '../queries/check.sql'
 import { listNames } from '../../events/queries/events'
 import { listOtherRooms, listOtherTeachers, listRoomsNear } from '../queries/remedies.sql'
 import { listTakenRooms, listTakenTeachers } from '../queries/taken.sql'
-import { firstOf, inTurn, otherDays, otherRooms, otherTeachers, otherTimes, type Remedy } from '../remedies'
+import { firstOf, inTurn, otherDays, otherRooms, otherRoomsAndTimes, otherTeachers, otherTimes, type Remedy } from '../remedies'
 import { listRooms, listTeachers } from '../../calendar/queries/calendar.sql'
 import { fieldsOf } from '../../calendar/views'
 import { planning } from '../../calls/access'
@@ -85,11 +85,13 @@ async function remediesFor(db: Db, { proposal, found }: { proposal: Proposal; fo
           without: content.people.map(({ userId }) => userId),
           limit: mostTeachers,
         })
+  const times = otherTimes(content, await openHours())
   return [
-    otherTimes(content, await openHours()),
+    times,
     otherDays(content),
     otherRooms(content, rooms),
     otherTeachers(content, { clashing, free }),
+    otherRoomsAndTimes(times, rooms),
   ]
 }
 
