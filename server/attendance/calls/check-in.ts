@@ -7,6 +7,7 @@ import { keyedHash } from '@/server/kernel/secrets/cipher'
 import type { Db } from '@/server/kernel/db'
 import { defineCall, type RequestInfo } from '@/server/kernel/define-call'
 import { refuse } from '@/server/kernel/errors'
+import { fixOf, storeFix } from '@/server/location'
 import { entity } from '../access'
 import { whenShown, tokenOf, type Shown, type Token } from '../codes'
 import { assertMayGuess, countWrongGuess } from '../guesses'
@@ -21,10 +22,9 @@ import {
   type OwnDate,
 } from '../queries/check-ins'
 import { say, shareRegister, storeLateArrival } from '../queries/register.sql'
-import { checkInEndsAt, flagsOf, lateSyncMs, minutesLate, opensAtOf } from '../rules'
+import { bounded, checkInEndsAt, flagsOf, lateSyncMs, minutesLate, opensAtOf } from '../rules'
 import { attendanceSettings } from '../settings'
 import { taughtView } from '../views'
-import { whereaboutsOf } from '../whereabouts'
 
 type Match = { readonly checkIn: CheckInWithDates; readonly shown: Shown }
 
@@ -62,10 +62,12 @@ export const checkInCall = defineCall(contracts.checkIn, {
     const { asksLocation } = match.checkIn
     if (asksLocation && !input.position && !input.withoutPosition && !isQueued)
       throw refuse('CONFLICT', { code: 'attendance.LOCATION_WANTED' })
-    const { place, metresAway } = whereaboutsOf({
-      position: input.position,
-      buildings: asksLocation ? await listBuildingPoints(db, [occurrenceId]) : [],
-      near: nearMetres,
+    const buildings = asksLocation ? await listBuildingPoints(db, [occurrenceId]) : []
+    const fix = fixOf({
+      ...input,
+      ...{ buildings, near: nearMetres, isExpected: true, at: request.at, saidAt: bounded(input.occurredAt, request.at) },
+      locationRule: buildings.length > 0 ? 'REQUIRED' : 'OFF',
+      locationKept: 'DISTANCE',
     })
     const beside = await besideOf(db, { actor, own, match, request })
     const sameAsId = own.sameAsId ?? beside.sameAsId
@@ -76,17 +78,18 @@ export const checkInCall = defineCall(contracts.checkIn, {
       sharesDevice: sameAsId !== null,
       isElsewhere,
       isUnknownDevice: deviceHash === null,
-      place,
+      where: fix?.flags ?? [],
     })
     const at = isLateSync ? match.shown.at : request.at
     const arrival = {
-      ...{ occurrenceId, studentId: actor.id, isWalkIn, how: token.kind, flags, byId: actor.id, at, deviceHash, sameAsId, metresAway },
+      ...{ occurrenceId, studentId: actor.id, isWalkIn, how: token.kind, flags, byId: actor.id, at, deviceHash, sameAsId },
       minutesLate: minutesLate({ startsAt: date.startsAt, at, after: lateAfterMinutes }),
     }
     // What a closed register supposes stands until a teacher has looked: a code that a friend passed on turns no absence into anything else.
     const isTaken = isClosed
       ? await storeLateArrival(db, arrival, request.at)
       : (await say(db, [{ ...arrival, state: 'CHECKED_IN' }], request.at)).length === 0
+    if (isTaken) await storeFix(db, { purpose: 'CHECK_IN', sourceId: occurrenceId, ownerId: actor.id, fix, at: request.at })
     audit({
       entity,
       entityId: occurrenceId,

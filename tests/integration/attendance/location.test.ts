@@ -24,11 +24,15 @@ beforeEach(async () => {
   await prisma().building.updateMany({ data: school })
 })
 
-const standing = (occurrenceId: string, studentId: string) =>
-  prisma().attendance.findUniqueOrThrow({
-    where: { occurrenceId_studentId: { occurrenceId, studentId } },
-    select: { state: true, flags: true, metresAway: true },
+async function standing(occurrenceId: string, studentId: string) {
+  const where = { occurrenceId_studentId: { occurrenceId, studentId } }
+  const attendance = await prisma().attendance.findUniqueOrThrow({ where, select: { state: true, flags: true } })
+  const fix = await prisma().locationFix.findFirst({
+    where: { purpose: 'CHECK_IN', sourceId: occurrenceId, ownerId: studentId },
+    select: { metresAway: true },
   })
+  return { ...attendance, metresAway: fix?.metresAway ?? null }
+}
 
 async function opened({ asksLocation = true } = {}) {
   const date = await taughtDate(planned, { groupIds: [planned.groupA, planned.groupB] })
@@ -116,9 +120,9 @@ test('distances are forgotten after 30 days, and what they came to stays', async
   const { occurrenceId, token } = await opened()
   await onAttendance(planned.ann, contracts.checkIn, { token, position: farAway }, at)
   stopClock(new Date('2026-12-31T09:00:00Z'))
-  await runJobNamed('check-in-distances')
+  await runJobNamed('location-purge')
   expect(await standing(occurrenceId, planned.ann.id)).toMatchObject({ metresAway: 1_350 })
   stopClock(new Date('2026-12-31T10:00:00Z'))
-  await runJobNamed('check-in-distances')
+  await runJobNamed('location-purge')
   expect(await standing(occurrenceId, planned.ann.id)).toMatchObject({ flags: ['FAR'], metresAway: null })
 })
