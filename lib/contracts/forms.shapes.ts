@@ -6,6 +6,7 @@ import { exportFormat, formKinds, libraryKinds, outsideRules, placeRules, subjec
 import { problemCodes } from '@/lib/forms/problems'
 import { starterKeys } from '@/lib/forms/starters/keys'
 import { formStates } from '@/lib/states/form'
+import { savedSwitch } from './location.shapes'
 import { Instant } from './plain.shapes'
 
 export { Done, Nothing } from './plain.shapes'
@@ -124,6 +125,7 @@ const settings = {
   subjectSees: z.enum(subjectSight).default('ALWAYS'),
   inNewMenu: z.boolean().default(false),
   confidential: z.boolean().default(false),
+  ...savedSwitch,
   /** The tag whose form it is. */
   tagId: id.nullable().default(null),
   starterRoleIds: roleIds.default([]),

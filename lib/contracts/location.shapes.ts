@@ -28,6 +28,11 @@ export const whereWritten = {
 
 /** Whether a form, a type of session or a clinic asks for the position, and what of it is stored. */
 export const locationSwitch = { locationRule: z.enum(locationRules), locationKept: z.enum(locationsKept) }
+/** As it is saved: what is from before there was any asks for none. */
+export const savedSwitch = {
+  locationRule: locationSwitch.locationRule.default('OFF'),
+  locationKept: locationSwitch.locationKept.default('DISTANCE'),
+}
 
 /** What is known of where a record was written, to whoever reads the record. */
 export const Fix = z.object({

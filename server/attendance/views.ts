@@ -8,8 +8,8 @@ import type { RegisterRow } from './queries/register.sql'
 type Taught = OutputOf<typeof readRegister>['event']
 type Listed = OutputOf<typeof readHome>['open'][number]
 
-/** How far from the building they checked in. */
-type Away = { readonly metresAway: number | null }
+/** How far from the building they checked in, or why they did not say. */
+type Away = { readonly metresAway: number | null; readonly withoutReason: string }
 
 export function taughtView({ register: _, closedAt: __, closedBy: ___, startsAt, endsAt, ...row }: TaughtRow): Taught {
   return { ...row, startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() }
@@ -37,10 +37,11 @@ export function boardRowView({
   flags,
   sameAs,
   metresAway,
+  withoutReason,
   at,
   isAway,
 }: RegisterRow & Away): OutputOf<typeof readBoard>['rows'][number] {
-  return { occurrenceId, student, state, minutesLate, flags, sameAs, metresAway, at: at && at.toISOString(), isAway }
+  return { occurrenceId, student, state, minutesLate, flags, sameAs, metresAway, withoutReason, at: at && at.toISOString(), isAway }
 }
 
 /** Whose check-in is in doubt stands first, in the order of names as the others after them: nobody finds them among two hundred. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { whereWritten } from '../location.shapes'
 import { Instant } from '../plain.shapes'
-import { Counts, flag, id, metresAway, Person, state, Taught } from './parts.shapes'
+import { Counts, flag, id, metresAway, Person, state, Taught, withoutReason } from './parts.shapes'
 
 export { Done } from '../plain.shapes'
 
@@ -37,6 +37,7 @@ export const Board = z.object({
       flags: z.array(flag),
       sameAs: z.string().nullable(),
       metresAway,
+      withoutReason,
       at: z.string().nullable(),
       isAway: z.boolean(),
     }),

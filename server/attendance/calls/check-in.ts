@@ -7,9 +7,11 @@ import { keyedHash } from '@/server/kernel/secrets/cipher'
 import type { Db } from '@/server/kernel/db'
 import { defineCall, type RequestInfo } from '@/server/kernel/define-call'
 import { refuse } from '@/server/kernel/errors'
-import { fixOf, storeFix } from '@/server/location'
+import { fixOf, storeFix, type WhereWritten } from '@/server/location'
+import { listLocationSwitches } from '@/server/timetables'
 import { entity } from '../access'
 import { whenShown, tokenOf, type Shown, type Token } from '../codes'
+import { askingOf, type Asking } from '../asking'
 import { assertMayGuess, countWrongGuess } from '../guesses'
 import {
   findBeside,
@@ -59,15 +61,14 @@ export const checkInCall = defineCall(contracts.checkIn, {
     if (ownState === 'CHECKED_IN' || ownState === 'ATTENDED') throw refuse('STATE_CHANGED', { code: 'attendance.ALREADY' })
     const isWalkIn = !own.isExpected
     const { lateAfterMinutes, nearMetres } = await attendanceSettings()
-    const { asksLocation } = match.checkIn
-    if (asksLocation && !input.position && !input.withoutPosition && !isQueued)
-      throw refuse('CONFLICT', { code: 'attendance.LOCATION_WANTED' })
-    const buildings = asksLocation ? await listBuildingPoints(db, [occurrenceId]) : []
+    const asking = askingOf((await listLocationSwitches(db, [occurrenceId])).get(occurrenceId), match.checkIn)
+    const buildings = asking ? await listBuildingPoints(db, [occurrenceId]) : []
+    if (asking && buildings.length > 0 && !isQueued) assertSaid(asking, input)
     const fix = fixOf({
       ...input,
       ...{ buildings, near: nearMetres, isExpected: true, at: request.at, saidAt: bounded(input.occurredAt, request.at) },
-      locationRule: buildings.length > 0 ? 'REQUIRED' : 'OFF',
-      locationKept: 'DISTANCE',
+      locationRule: asking && buildings.length > 0 ? asking.locationRule : 'OFF',
+      locationKept: asking?.locationKept ?? 'DISTANCE',
     })
     const beside = await besideOf(db, { actor, own, match, request })
     const sameAsId = own.sameAsId ?? beside.sameAsId
@@ -104,6 +105,14 @@ export const checkInCall = defineCall(contracts.checkIn, {
     }
   },
 })
+
+/** What was done without a network is taken as it is: whoever did it is not there any more to be asked. */
+function assertSaid({ locationRule, needsReason }: Asking, { position, withoutPosition }: WhereWritten): void {
+  if (locationRule !== 'REQUIRED' || position) return
+  if (!withoutPosition) throw refuse('CONFLICT', { code: 'attendance.LOCATION_WANTED' })
+  if (needsReason && (withoutPosition === true || withoutPosition.reason === ''))
+    throw refuse('CONFLICT', { code: 'attendance.REASON_WANTED' })
+}
 
 /**
  * The check-ins whose code it is, and all that it was tried against. Nearly always it is one of now: those of the last two days, with the codes of all

@@ -190,3 +190,13 @@ export async function listAskingLocation(
   })
   return new Set(rows.map(({ occurrenceId }) => occurrenceId))
 }
+
+/** Those of these dates that are in a building on the map. */
+export async function listOnTheMap(db: Db, occurrenceIds: readonly string[]): Promise<ReadonlySet<string>> {
+  if (occurrenceIds.length === 0) return new Set()
+  const rows = await db.occurrence.findMany({
+    where: { id: { in: [...occurrenceIds] }, room: { building: { latitude: { not: null }, longitude: { not: null } } } },
+    select: { id: true },
+  })
+  return new Set(rows.map(({ id }) => id))
+}
