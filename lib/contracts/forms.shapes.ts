@@ -6,7 +6,7 @@ import { exportFormat, formKinds, libraryKinds, outsideRules, placeRules, subjec
 import { problemCodes } from '@/lib/forms/problems'
 import { starterKeys } from '@/lib/forms/starters/keys'
 import { formStates } from '@/lib/states/form'
-import { savedSwitch } from './location.shapes'
+import { locationSwitch, savedSwitch } from './location.shapes'
 import { Instant } from './plain.shapes'
 
 export { Done, Nothing } from './plain.shapes'
@@ -312,6 +312,7 @@ export const Startable = z.object({
       inNewMenu: z.boolean(),
       place: z.enum(placeRules),
       requireEvent: z.boolean(),
+      ...locationSwitch,
       closesAt: z.string().nullable(),
       /** To whom it goes after the first turn, and how they are found. */
       turns: z.number(),

@@ -3,7 +3,7 @@ import type { Tx } from '@/server/kernel/db'
 import { putFix, type FixKey } from './queries/fixes'
 import { purgeAtOf, type FixContent } from './rules'
 
-export { hasFix, listFixes, type FixRow } from './queries/fixes'
+export { listFixes, type FixRow } from './queries/fixes'
 export { fixOf, type WhereWritten } from './rules'
 export { fixView } from './views'
 

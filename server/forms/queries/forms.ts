@@ -196,6 +196,8 @@ const startable = {
   name: true,
   subject: true,
   inNewMenu: true,
+  locationRule: true,
+  locationKept: true,
   closesAt: true,
   type: { select: { kind: true, requireEvent: true, dueDays: true, remindDays: true, outside: true, outsideDomains: true } },
   permits: { select: { programmeId: true, year: true } },

@@ -10,3 +10,9 @@ export async function listLocationSwitches(db: Db, occurrenceIds: readonly strin
   })
   return new Map(rows.map(({ id, event }) => [id, event.sessionType]))
 }
+
+/** The room of a date; null where it has none. */
+export async function findRoomOf(db: Db, occurrenceId: string): Promise<string | null> {
+  const date = await db.occurrence.findUnique({ where: { id: occurrenceId }, select: { roomId: true } })
+  return date?.roomId ?? null
+}
