@@ -79,6 +79,12 @@ const categories = {
   testResolved: 'FORMS',
   testVoided: 'FORMS',
   testRetake: 'FORMS',
+  reflectionShared: 'FEEDBACK',
+  reflectionSubmitted: 'FEEDBACK',
+  reflectionAcknowledged: 'FEEDBACK',
+  reflectionCommented: 'FEEDBACK',
+  reflectionShareEnded: 'FEEDBACK',
+  reflectionStepsDue: 'FEEDBACK',
 } as const satisfies Readonly<Record<string, NotificationCategory>>
 export type NoticeKey = keyof typeof categories
 
