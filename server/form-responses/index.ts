@@ -65,6 +65,8 @@ export {
 export { answersBody } from './access'
 export { openResponse } from './work'
 export { emptyForm, submitAnonymous } from './outside/anonymous'
+export { beginResponse } from './begin'
+export { taskHref } from './hrefs'
 export { startFor } from './route/start-for'
 export { organisationOf } from './views/response'
 export { assignResponses, undoAssigned, type Asked, type ResponseWork } from './route/assigned'

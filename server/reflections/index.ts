@@ -8,6 +8,9 @@ import {
   submitReflectionCall,
   withdrawReflectionCall,
 } from './calls/giving'
+import { downloadReflectionFileCall } from './calls/download'
+import { exportReflectionLogCall } from './calls/export'
+import { startReflectionFormCall } from './calls/forms'
 import {
   findReadersCall,
   listReflectionsCall,
@@ -16,6 +19,7 @@ import {
   readReflectionLogCall,
   suggestActivitiesCall,
 } from './calls/reads'
+import { listReflectionStepsCall } from './calls/steps'
 import { listEditedTemplatesCall, saveReflectionFormCall, saveReflectionTemplateCall } from './calls/settings'
 import {
   dropKeptCall,
@@ -26,8 +30,10 @@ import {
 } from './calls/writing'
 
 export {
+  downloadReflectionFileCall,
   listEditedTemplatesCall,
   listReflectionsCall,
+  listReflectionStepsCall,
   listReflectionTemplatesCall,
   readReflectionCall,
   readReflectionLogCall,
@@ -41,6 +47,10 @@ export const reflectionsCalls = [
   listReflectionTemplatesCall,
   suggestActivitiesCall,
   findReadersCall,
+  listReflectionStepsCall,
+  downloadReflectionFileCall,
+  exportReflectionLogCall,
+  startReflectionFormCall,
   startReflectionCall,
   saveReflectionCall,
   dropKeptCall,

@@ -24,6 +24,19 @@ export const suggestActivities = reads({
   output: 'Suggestions',
   offline: 'fallback',
 })
+/** Next steps that are not done, the first due first. */
+export const listReflectionSteps = reads({ name: 'reflections.steps', method: 'GET', input: 'Nothing', output: 'Steps', offline: 'fallback' })
+/** GET /download/reflection/<reflection>/<file>: the bytes, for whoever reads the reflection. */
+export const downloadReflectionFile = reads({
+  name: 'reflections.download',
+  method: 'GET',
+  path: '/download/reflection/{reflection}/{id}',
+  input: 'Download',
+  output: 'StoredFile',
+})
+export function reflectionFileAddress(reflectionId: string, assetId: string): string {
+  return downloadReflectionFile.path.replace('{reflection}', reflectionId).replace('{id}', assetId)
+}
 export const findReaders = reads({ name: 'reflections.readers', method: 'GET', input: 'FindReaders', output: 'Readers' })
 
 /** With `data.found`: what looks like a patient's data, as it stands in the text. Sent again with `despite` it is taken. */
@@ -87,6 +100,17 @@ export const saveReflectionStep = writes({
   errors: patient,
 })
 
+/** The log as a file, to keep or to hand to whoever licenses: all of it where nothing narrows it. */
+export const exportReflectionLog = writes({ name: 'reflections.export', method: 'POST', input: 'ExportLog', output: 'ExportedLog' })
+/** Begins the form that is named in the settings. NOT_SET: 'No form is set for this.' NOT_STARTABLE: the asker may not begin it now. */
+export const startReflectionForm = writes({
+  name: 'reflections.startForm',
+  method: 'POST',
+  input: 'StartForm',
+  output: 'FormStarted',
+  errors: ['reflections.NOT_SET', 'form-responses.NOT_STARTABLE'],
+})
+
 export const listEditedTemplates = settings({ name: 'reflections.listTemplates', method: 'GET', input: 'Nothing', output: 'Listed' })
 /** With CONFLICT somebody saved it meanwhile. */
 export const saveReflectionTemplate = settings({
@@ -103,4 +127,5 @@ export type Reflection = OutputOf<typeof readReflection>
 export type ReflectionLog = OutputOf<typeof readReflectionLog>
 export type ReflectionTemplates = OutputOf<typeof listReflectionTemplates>
 export type Suggestions = OutputOf<typeof suggestActivities>
+export type ReflectionSteps = OutputOf<typeof listReflectionSteps>
 export type EditedTemplates = OutputOf<typeof listEditedTemplates>

@@ -118,8 +118,8 @@ export const Log = z.object({
 
 export const Templates = z.object({
   templates: z.array(Template).max(reflectionLimits.templates),
-  /** Which screen has a form: the others say that none is set. */
-  forms: z.array(z.enum(formKinds)),
+  /** Which screen has a form, and whether whoever begins it says whom it is about; of the others no form is set. */
+  forms: z.array(z.object({ kind: z.enum(formKinds), formId: z.string(), name: z.string(), asksSubject: z.boolean() })),
   /** How teachers are called: no title before one of these is a patient's. */
   names: z.array(z.string()),
 })
@@ -140,14 +140,11 @@ export const Suggestions = z.object({
     .max(reflectionLimits.suggested),
 })
 
+export const Steps = z.object({
+  rows: z.array(Step.extend({ reflectionId: z.string(), title: z.string(), isDue: z.boolean() })),
+  total: count,
+})
+
 export const FindReaders = z.strictObject({ q })
 /** Teachers; those who supervise the asker come first. */
 export const Readers = z.object({ people: z.array(Person.extend({ isSupervisor: z.boolean() })) })
-
-export const ExportLog = z.strictObject({
-  format: z.enum(['CSV', 'PDF']),
-  from: Day.optional(),
-  to: Day.optional(),
-  tagIds: z.array(id).max(20).default([]),
-  states: z.array(State).max(reflectionStates.length).default([]),
-})

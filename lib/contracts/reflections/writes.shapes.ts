@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { activityKinds, formKinds, originKinds, reflectionLimits } from '@/lib/reflections/vocabulary'
+import { reflectionStates } from '@/lib/states/reflection'
 import { Day, Instant } from '../plain.shapes'
 import { count, despite, id, line, occurredAt, revision, State, writing } from './parts.shapes'
 
@@ -90,5 +91,16 @@ export const SaveStep = z.strictObject({
   despite,
 })
 
-export const StartForm = z.strictObject({ kind: z.enum(formKinds) })
+/** `id` is the response's, made by the device. */
+export const StartForm = z.strictObject({ kind: z.enum(formKinds), id, subjectId: id.nullable().default(null) })
 export const FormStarted = z.object({ responseId: z.string(), href: z.string() })
+
+export const ExportLog = z.strictObject({
+  format: z.enum(['CSV', 'PDF']),
+  from: Day.optional(),
+  to: Day.optional(),
+  tagIds: z.array(id).max(20).default([]),
+  states: z.array(State).max(reflectionStates.length).default([]),
+})
+/** `content`: the text of a CSV, a PDF in base64. `isCut`: there is more than one file takes; the days narrow it. */
+export const ExportedLog = z.object({ fileName: z.string(), content: z.string(), rows: count, isCut: z.boolean() })

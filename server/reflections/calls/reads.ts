@@ -10,6 +10,7 @@ import { refuse } from '@/server/kernel/errors'
 import { searching, whereSearched } from '@/server/kernel/limits'
 import { supervisorsOf, todayAt } from '@/server/users'
 import { reads, writes } from '../access'
+import { logWhere } from '../log-where'
 import { listDone, ownOrigin } from '../origins'
 import { findPerson, findReaders, listTeacherNames } from '../queries/readers'
 import {
@@ -117,11 +118,7 @@ export const readReflectionLogCall = defineCall(contracts.readReflectionLog, {
   limit: ({ after }) => whereSearched({ cursor: after }),
   handle: async ({ actor, input: { from, to, tagIds, states, after }, db }) => {
     const scope = ownFor(actor)
-    const where: Prisma.ReflectionWhereInput = {
-      activity: { happenedOn: { ...(from && { gte: new Date(from) }), ...(to && { lte: new Date(to) }) } },
-      ...(tagIds.length > 0 && { tags: { some: { tagId: { in: tagIds } } } }),
-      ...(states.length > 0 && { state: { in: states } }),
-    }
+    const where = logWhere({ from, to, tagIds, states })
     const order = 'HAPPENED'
     const rows = await listReflections(db, scope, { readerId: actor.id, where, order, after: placeFrom(after), take: rowsAtOnce + 1 })
     const tags = await listTagsOf(db, scope, where, mostTags)
@@ -142,7 +139,10 @@ export const listReflectionTemplatesCall = defineCall(contracts.listReflectionTe
     const set = await listForms(db)
     return {
       templates: (await listOffered(db, actor.id)).map(({ prompts, ...row }) => ({ ...row, prompts: storedPrompts(prompts) })),
-      forms: formKinds.filter((kind) => set.some((one) => one.kind === kind)),
+      forms: formKinds.flatMap((kind) => {
+        const one = set.find((found) => found.kind === kind && found.form.state === 'PUBLISHED' && found.form.deletedAt === null)
+        return one ? [{ kind, formId: one.formId, name: one.form.name, asksSubject: one.form.subject === 'CHOSEN' }] : []
+      }),
       names: await listTeacherNames(db),
     }
   },

@@ -75,7 +75,9 @@ export async function updateTemplate(db: Tx, { id, ...row }: Row): Promise<void>
 }
 
 export function listForms(db: Db) {
-  return db.reflectionForm.findMany({ select: { kind: true, formId: true, form: { select: { name: true } } } })
+  return db.reflectionForm.findMany({ 
+    select: { kind: true, formId: true, form: { select: { name: true, subject: true, state: true, deletedAt: true } } },
+  })
 }
 
 export async function storeForm(db: Tx, { kind, formId }: { kind: ReflectionFormKind; formId: string | null }): Promise<void> {
