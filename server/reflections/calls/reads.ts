@@ -94,8 +94,7 @@ export const listReflectionsCall = defineCall(contracts.listReflections, {
       ...paged(rows, order, actor.id),
       counts: await countByState(db, scope, of),
       hidden: hiddenOf === null ? 0 : (await countReflections(db, anyOf(hiddenOf))) - seen,
-      toAcknowledge:
-        view === 'TO_READ' ? await countReflections(db, toAcknowledge(actor)) : 0,
+      toAcknowledge: view === 'TO_READ' ? await countReflections(db, toAcknowledge(actor)) : 0,
       person,
       mayViewAll: viewsAll(actor),
     }
@@ -175,4 +174,3 @@ export const findReadersCall = defineCall(contracts.findReaders, {
     return { people: people.map((person) => ({ ...person, isSupervisor: supervisors.includes(person.id) })) }
   },
 })
-
