@@ -80,6 +80,12 @@ const categories = {
   testResolved: 'TESTS',
   testVoided: 'TESTS',
   testRetake: 'TESTS',
+  reflectionShared: 'FEEDBACK',
+  reflectionSubmitted: 'FEEDBACK',
+  reflectionAcknowledged: 'FEEDBACK',
+  reflectionCommented: 'FEEDBACK',
+  reflectionShareEnded: 'FEEDBACK',
+  reflectionStepsDue: 'FEEDBACK',
 } as const satisfies Readonly<Record<string, NotificationCategory>>
 export type NoticeKey = keyof typeof categories
 

@@ -37,6 +37,7 @@ export const builtInRoles = [
       'TESTS',
       'TESTS_MARK',
       'FEEDBACKCENTRE',
+      'REFLECTIONS',
       'REPORT_CLINICALEXPERIENCE',
       'REPORT_ALLSTUDENTS',
       'REPORT_MYTREATMENTSESSIONFEEDBACK',

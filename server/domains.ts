@@ -26,6 +26,7 @@ import { peopleImportDomain } from './people-import/domain'
 import { placesDomain } from './places/domain'
 import { privacyDomain } from './privacy/domain'
 import { programmesDomain } from './programmes/domain'
+import { reflectionsDomain } from './reflections/domain'
 import { reportsDomain } from './reports/domain'
 import { rolesDomain } from './roles/domain'
 import { signInDomain } from './sign-in/domain'
@@ -76,6 +77,7 @@ export const domains: readonly Domain[] = [
   formSchedulesDomain,
   signOffDomain,
   competencyTestsDomain,
+  reflectionsDomain,
   workbooksDomain,
   staticUrlsDomain,
   peopleImportDomain,

@@ -49,6 +49,7 @@ import patientFeedback from '@/messages/en-GB/patientFeedback.json'
 import privacy from '@/messages/en-GB/privacy.json'
 import profilePicture from '@/messages/en-GB/profilePicture.json'
 import proof from '@/messages/en-GB/proof.json'
+import reflectionFile from '@/messages/en-GB/reflectionFile.json'
 import reports from '@/messages/en-GB/reports.json'
 import retryRequests from '@/messages/en-GB/retryRequests.json'
 import roles from '@/messages/en-GB/roles.json'
@@ -132,6 +133,7 @@ export const enGB = {
   privacy,
   profilePicture,
   proof,
+  reflectionFile,
   reports,
   retryRequests,
   roles,

@@ -48,6 +48,8 @@ export { countUnderShift }
 export { findNextPatient, listOpenWork, readFloorOf, type NextPatient, type OpenWork } from './reading/todays-work'
 /** For cases, which name a patient as sessions do. */
 export { decryptPatient, encryptPatient, patientFor, type Patient } from './recording/patient'
+export { knownHospitalNumbers } from './recording/known-numbers'
+export { listDoneSessions } from './queries/done.sql'
 export { patientSealing } from './sealings'
 /** For the tags: how many sessions carry one, and what a merge moves. */
 export const sessionTags = { count: countTagged, countBoth: countTaggedTwice, move: moveTagged }

@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { formKinds, reflectionLimits } from '@/lib/reflections/vocabulary'
+import { name } from '../lists/parts.shapes'
+import { count, id, line, Prompt, revision, writing } from './parts.shapes'
+
+export { Done, Nothing } from '../plain.shapes'
+
+const Edited = z.object({
+  id: z.string(),
+  revision: count,
+  name: z.string(),
+  prompts: z.array(Prompt),
+  programmeIds: z.array(z.string()),
+  active: z.boolean(),
+  /** Reflections that were written with it. */
+  used: count,
+})
+const Named = z.object({ id: z.string(), name: z.string() })
+export const Listed = z.object({
+  rows: z.array(Edited),
+  total: count,
+  programmes: z.array(Named),
+  forms: z.array(z.object({ kind: z.enum(formKinds), formId: z.string().nullable(), formName: z.string().nullable() })),
+  /** Published forms, from which those are chosen. */
+  formChoices: z.array(Named.extend({ code: z.string() })),
+})
+
+/** Revision 0 for a new one. One that is out of use is offered to nobody; what was written with it stays as it was asked. */
+export const SaveTemplate = z.strictObject({
+  id,
+  revision,
+  name,
+  prompts: z
+    .array(
+      z.strictObject({
+        uid: id,
+        caption: line(reflectionLimits.caption),
+        help: writing(reflectionLimits.help).trim().default(''),
+        words: z.number().int().min(1).max(5_000).nullable().default(null),
+      }),
+    )
+    .min(1, 'required')
+    .max(reflectionLimits.prompts, 'tooMany'),
+  programmeIds: z.array(id).max(100).default([]),
+  active: z.boolean(),
+})
+export const Saved = z.object({ revision: count, savedAt: z.string() })
+
+/** Null: none is set. */
+export const SaveForm = z.strictObject({ kind: z.enum(formKinds), formId: id.nullable() })

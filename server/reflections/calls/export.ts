@@ -1,0 +1,33 @@
+import 'server-only'
+import * as contracts from '@/lib/contracts/reflections'
+import { defineCall } from '@/server/kernel/define-call'
+import { makePdf } from '@/server/kernel/files/pdf'
+import { asExport } from '@/server/kernel/limits'
+import { entity, writes } from '../access'
+import { csvOfLog, logDocument } from '../log-file'
+import { logWhere } from '../log-where'
+import { listForFile } from '../queries/log'
+import { ownFor } from '../scope'
+
+/** Everything of one's own, the private ones too: it is theirs to take along. Drawn in a thread of its own. */
+export const exportReflectionLogCall = defineCall(contracts.exportReflectionLog, {
+  ...writes,
+  replay: 'idempotent',
+  audit: 'reflections.exported',
+  limit: asExport,
+  handle: async ({ actor, input: { format, ...narrowed }, db, request, audit }) => {
+    const { rows, isCut } = await listForFile(db, ownFor(actor), logWhere(narrowed))
+    audit({ entity, entityId: actor.id, changes: { rows: { to: rows.length } } })
+    const about = { person: actor.displayName, locale: request.locale, at: request.at, isCut, narrowed }
+    const made =
+      format === 'CSV'
+        ? { name: 'csv', content: await csvOfLog(rows, about) }
+        : { name: 'pdf', content: (await makePdf(await logDocument(rows, about), actor.id)).toString('base64') }
+    return {
+      fileName: `reflections-${request.at.toISOString().slice(0, 10)}.${made.name}`,
+      content: made.content,
+      rows: rows.length,
+      isCut,
+    }
+  },
+})

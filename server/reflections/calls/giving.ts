@@ -1,0 +1,168 @@
+import 'server-only'
+import { v7 } from 'uuid'
+import * as contracts from '@/lib/contracts/reflections'
+import { reflectionLimits } from '@/lib/reflections/vocabulary'
+import { reflection as machine, type ReflectionEvent, type ReflectionState } from '@/lib/states/reflection'
+import { transition } from '@/server/kernel/calls/transition'
+import type { Actor } from '@/server/kernel/actor'
+import type { Tx } from '@/server/kernel/db'
+import { defineCall } from '@/server/kernel/define-call'
+import { badField, refuse } from '@/server/kernel/errors'
+import { commenting } from '@/server/kernel/limits'
+import { todayAt } from '@/server/users'
+import { answers, entity, writes } from '../access'
+import { viewHref } from '../hrefs'
+import { lockOwn, lockRead } from '../lock'
+import { tell } from '../notices'
+import { assertNoPatient } from '../patients'
+import { countComments, insertComment } from '../queries/comments'
+import { countShares, endShares, insertShares, listReaders, listTagIds, markSeen, updateState, type StateFields } from '../queries/writes'
+import { readersFor, viewsAll } from '../scope'
+
+type At = { readonly id: string; readonly state: ReflectionState }
+
+function move(db: Tx, { id, state }: At, on: ReflectionEvent, fields: StateFields = {}): Promise<ReflectionState> {
+  return transition({ machine, from: state, on, compareAndSet: (from, to) => updateState(db, { id, from, to }, fields) })
+}
+
+/** Gives it to these people; answers who had not been given it. @throws VALIDATION_FAILED where one of them cannot read it, or there are too many */
+async function giveTo(db: Tx, actor: Actor, { id, readerIds, at }: { id: string; readerIds: readonly string[]; at: Date }) {
+  const wanted = [...new Set(readerIds)]
+  const found = await listReaders(db, readersFor(actor), wanted)
+  if (found.length < wanted.length) throw badField('readerIds', 'teacherUnknown')
+  const fresh = await insertShares(db, { reflectionId: id, userIds: wanted, at })
+  if ((await countShares(db, id)) > reflectionLimits.readers) throw badField('readerIds', 'tooMany')
+  return fresh
+}
+
+export const shareReflectionCall = defineCall(contracts.shareReflection, {
+  ...writes,
+  replay: 'keyed',
+  audit: 'reflections.shared',
+  handle: async ({ actor, input: { id, readerIds }, db, request, emit, touch, audit }) => {
+    const held = await lockOwn(db, actor, id)
+    const fresh = await giveTo(db, actor, { id, readerIds, at: request.at })
+    const state = held.state === 'PRIVATE' ? await move(db, held, 'share', { sharedAt: request.at }) : held.state
+    tell({ emit, byId: actor.id }, 'reflectionShared', { to: fresh, person: actor.displayName, href: viewHref(id) })
+    touch(...fresh)
+    audit({ entity, entityId: id, changes: { state: { from: held.state, to: state }, readers: { to: fresh } } })
+    return { state }
+  },
+})
+
+export const endReflectionShareCall = defineCall(contracts.endReflectionShare, {
+  ...writes,
+  replay: 'keyed',
+  audit: 'reflections.shareEnded',
+  handle: async ({ actor, input: { id, userId }, db, request, emit, touch, audit }) => {
+    const held = await lockOwn(db, actor, id)
+    const ended = await endShares(db, { reflectionId: id, userId, at: request.at })
+    const state = await afterEnding(db, held)
+    tell({ emit, byId: actor.id }, 'reflectionShareEnded', { to: ended, person: actor.displayName, href: viewHref(id) })
+    touch(...ended)
+    audit({ entity, entityId: id, changes: { state: { from: held.state, to: state }, readers: { from: ended } } })
+    return { state }
+  },
+})
+
+/** What is shared with nobody any more is private. */
+async function afterEnding(db: Tx, at: At): Promise<ReflectionState> {
+  if (at.state !== 'SHARED' || (await countShares(db, at.id)) > 0) return at.state
+  return move(db, at, 'end', { sharedAt: null })
+}
+
+export const submitReflectionCall = defineCall(contracts.submitReflection, {
+  ...writes,
+  replay: 'keyed',
+  audit: 'reflections.submitted',
+  handle: async ({ actor, input: { id, readerIds, despite }, db, request, emit, touch, audit }) => {
+    const held = await lockOwn(db, actor, id)
+    // Two devices that submit the same have both done it.
+    if (held.state === 'SUBMITTED') return { state: held.state }
+    if (held.words === 0) throw badField('answers', 'required')
+    if (!despite && (await listTagIds(db, id)).length === 0) throw refuse('VALIDATION_FAILED', { code: 'reflections.NO_TAGS' })
+    await giveTo(db, actor, { id, readerIds, at: request.at })
+    const state = await move(db, held, 'submit', { submittedAt: request.at })
+    const to = [...new Set([...held.shares.map(({ userId }) => userId), ...readerIds])]
+    tell({ emit, byId: actor.id }, 'reflectionSubmitted', { to, person: actor.displayName, href: viewHref(id) })
+    touch(...to)
+    audit({ entity, entityId: id, changes: { state: { from: held.state, to: state }, readers: { to } } })
+    return { state }
+  },
+})
+
+export const withdrawReflectionCall = defineCall(contracts.withdrawReflection, {
+  ...writes,
+  replay: 'keyed',
+  audit: 'reflections.withdrawn',
+  handle: async ({ actor, input: { id }, db, request, touch, audit }) => {
+    const held = await lockOwn(db, actor, id)
+    const shared = await move(db, held, 'withdraw', { submittedAt: null, sharedAt: request.at })
+    const state = await afterEnding(db, { id, state: shared })
+    touch(...held.shares.map(({ userId }) => userId))
+    audit({ entity, entityId: id, changes: { state: { from: held.state, to: state } } })
+    return { state }
+  },
+})
+
+export const seeReflectionCall = defineCall(contracts.seeReflection, {
+  ...answers,
+  replay: 'idempotent',
+  audit: 'reflections.seen',
+  handle: async ({ actor, input: { id }, db, request, audit }) => {
+    await lockRead(db, actor, id)
+    await markSeen(db, { reflectionId: id, userId: actor.id, at: request.at })
+    audit({ entity, entityId: id })
+    return {}
+  },
+})
+
+type Said = { readonly id: string; readonly promptUid: string | null; readonly text: string; readonly despite: boolean }
+/** @throws where there are too many, its id is taken, or it looks like a patient's data */
+async function say(
+  db: Tx,
+  { actor, at }: { readonly actor: Actor; readonly at: Date },
+  reflectionId: string,
+  { id, promptUid, text, despite }: Said,
+) {
+  await assertNoPatient(db, { texts: [text], despite, today: await todayAt(at) })
+  if ((await countComments(db, reflectionId)) >= reflectionLimits.comments) throw badField('text', 'tooManyComments')
+  if (!(await insertComment(db, { id, reflectionId, authorId: actor.id, promptUid, text, createdAt: at }))) throw refuse('CONFLICT')
+}
+
+export const commentOnReflectionCall = defineCall(contracts.commentOnReflection, {
+  ...answers,
+  audit: 'reflections.commented',
+  limit: () => commenting,
+  handle: async ({ actor, input: { id, commentId, promptUid, text, despite }, db, request, emit, touch, audit }) => {
+    const held = await lockRead(db, actor, id)
+    // Between whom it is shared; alone nobody answers.
+    if (held.state === 'PRIVATE') throw refuse('STATE_CHANGED', { data: { state: held.state } })
+    await say(db, { actor, at: request.at }, id, { id: commentId, promptUid, text, despite })
+    const readers = [...held.shares.map(({ userId }) => userId), ...(held.acknowledgedById === null ? [] : [held.acknowledgedById])]
+    const to = actor.id === held.ownerId ? readers : [held.ownerId]
+    tell({ emit, byId: actor.id }, 'reflectionCommented', { to, person: actor.displayName, href: viewHref(id) })
+    touch(...to)
+    audit({ entity, entityId: id })
+    return {}
+  },
+})
+
+export const acknowledgeReflectionCall = defineCall(contracts.acknowledgeReflection, {
+  ...answers,
+  audit: 'reflections.acknowledged',
+  handle: async ({ actor, input: { id, submittedAt, commentId, text, despite }, db, request, emit, touch, audit }) => {
+    const held = await lockRead(db, actor, id)
+    const isReader = held.shares.some(({ userId }) => userId === actor.id) || viewsAll(actor)
+    // Nobody vouches for themself.
+    if (held.ownerId === actor.id || !isReader) throw refuse('FORBIDDEN')
+    // Taken back and submitted anew, it is not what the reader has read.
+    if (held.submittedAt?.getTime() !== new Date(submittedAt).getTime()) throw refuse('STATE_CHANGED', { data: { state: held.state } })
+    const state = await move(db, held, 'acknowledge', { acknowledgedAt: request.at, acknowledgedById: actor.id })
+    if (text !== '') await say(db, { actor, at: request.at }, id, { id: commentId ?? v7(), promptUid: null, text, despite })
+    tell({ emit, byId: actor.id }, 'reflectionAcknowledged', { to: [held.ownerId], person: actor.displayName, href: viewHref(id) })
+    touch(held.ownerId)
+    audit({ entity, entityId: id, changes: { state: { from: held.state, to: state } } })
+    return { state }
+  },
+})

@@ -1,0 +1,26 @@
+import 'server-only'
+import { isWritable } from '@/lib/states/reflection'
+import type { Actor } from '@/server/kernel/actor'
+import type { Tx } from '@/server/kernel/db'
+import { refuse } from '@/server/kernel/errors'
+import { lockReflection, type HeldReflection } from './queries/reflections'
+import { ownFor, reflectionsFor } from './scope'
+
+/** @throws NOT_FOUND where it is not theirs */
+export async function lockOwn(db: Tx, actor: Actor, id: string): Promise<HeldReflection> {
+  const held = await lockReflection(db, ownFor(actor), id)
+  if (!held) throw refuse('NOT_FOUND')
+  return held
+}
+
+/** @throws NOT_FOUND where they do not read it */
+export async function lockRead(db: Tx, actor: Actor, id: string): Promise<HeldReflection> {
+  const held = await lockReflection(db, reflectionsFor(actor), id)
+  if (!held) throw refuse('NOT_FOUND')
+  return held
+}
+
+/** @throws STATE_CHANGED where it was submitted */
+export function assertWritable({ state }: HeldReflection): void {
+  if (!isWritable(state)) throw refuse('STATE_CHANGED', { data: { state } })
+}

@@ -1,0 +1,62 @@
+import 'server-only'
+import type { Module } from '@/lib/modules'
+import { paths } from '@/lib/paths'
+import type { OriginKind } from '@/lib/reflections/vocabulary'
+import { listDoneCases } from '@/server/clinical-cases'
+import { listDoneSessions } from '@/server/clinical-sessions'
+import { listDoneTests } from '@/server/competency-tests'
+import { listDoneForms } from '@/server/form-responses'
+import type { Actor } from '@/server/kernel/actor'
+import type { Db } from '@/server/kernel/db'
+import { listDoneDates } from '@/server/timetables'
+
+export type Origin = { readonly kind: OriginKind; readonly id: string }
+export type Done = { readonly id: string; readonly title: string; readonly note: string; readonly happenedOn: string }
+type Wanted = { readonly personId: string; readonly limit: number } & (
+  { readonly from: string; readonly to: string } | { readonly ids: readonly string[] }
+)
+
+type Source = {
+  readonly kind: OriginKind
+  readonly module: Module | null
+  /** What somebody did, from its owner's query: nothing that is removed, and nothing of others. */
+  readonly list: (db: Db, wanted: Wanted) => Promise<readonly Done[]>
+  readonly href: (id: string) => string
+}
+
+const sources: readonly Source[] = [
+  { kind: 'SESSION', module: 'clinical', list: listDoneSessions, href: (id) => `${paths.treatmentSession}/${id}` },
+  { kind: 'EVENT', module: 'timetable', list: listDoneDates, href: () => paths.individualTimetable },
+  { kind: 'FORM', module: null, list: listDoneForms, href: (id) => `${paths.formView}/${id}` },
+  { kind: 'TEST', module: 'tests', list: listDoneTests, href: (id) => `${paths.tests}/${id}` },
+  { kind: 'CASE', module: 'clinical', list: listDoneCases, href: (id) => `${paths.clinicalCases}/${id}` },
+]
+
+function open(actor: Pick<Actor, 'modules'>): readonly Source[] {
+  return sources.filter((source) => source.module === null || actor.modules.has(source.module))
+}
+
+export async function isOwnOrigin(db: Db, actor: Actor, { kind, id }: Origin): Promise<boolean> {
+  return (await ownOrigin(db, actor, { kind, id })) !== null
+}
+
+/** Its address, where it is still there and theirs. */
+export async function ownOrigin(db: Db, actor: Actor, { kind, id }: Origin): Promise<(Origin & { href: string }) | null> {
+  const source = open(actor).find((one) => one.kind === kind)
+  const found = source ? await source.list(db, { personId: actor.id, ids: [id], limit: 1 }) : []
+  return source && found.length > 0 ? { kind, id, href: source.href(id) } : null
+}
+
+/** What somebody did on these days, the newest first. */
+export async function listDone(
+  db: Db,
+  actor: Actor,
+  { from, to, limit }: { from: string; to: string; limit: number },
+): Promise<(Done & { kind: OriginKind })[]> {
+  const all: (Done & { kind: OriginKind })[] = []
+  for (const { kind, list } of open(actor)) {
+    const done = await list(db, { personId: actor.id, from, to, limit })
+    all.push(...done.map((one) => ({ ...one, kind })))
+  }
+  return all.toSorted((a, b) => (a.happenedOn < b.happenedOn ? 1 : a.happenedOn > b.happenedOn ? -1 : 0)).slice(0, limit)
+}

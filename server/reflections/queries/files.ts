@@ -1,0 +1,11 @@
+import 'server-only'
+import type { Db } from '@/server/kernel/db'
+import type { ReflectionScope } from '../scope'
+
+/** Of any reflection in scope that it hangs on. */
+export function findFile(db: Db, scope: ReflectionScope, assetId: string) {
+  return db.asset.findFirst({
+    where: { id: assetId, deletedAt: null, scan: { in: ['NONE', 'CLEAN'] }, reflectionFiles: { some: { reflection: scope.where } } },
+    select: { id: true, fileName: true, mediaType: true, sizeBytes: true },
+  })
+}

@@ -1,0 +1,45 @@
+import 'server-only'
+import type { Db } from '@/server/kernel/db'
+import type { UserScope } from '@/server/users'
+import { person } from './reflections'
+
+const mostNames = 2_000
+
+export function findPerson(db: Db, id: string) {
+  return db.user.findUnique({ where: { id }, ...person })
+}
+
+/** Of whom somebody may choose, those of `first` before the others. */
+export async function findReaders(
+  db: Db,
+  scope: UserScope,
+  { q, first, take }: { readonly q: string; readonly first: readonly string[]; readonly take: number },
+) {
+  const found = q === '' ? {} : { displayName: { contains: q, mode: 'insensitive' as const } }
+  const orderBy = [{ lastName: 'asc' }, { firstName: 'asc' }, { id: 'asc' }] as const
+  const near = await db.user.findMany({
+    where: { AND: [scope.where, found, { id: { in: [...first] } }] },
+    ...person,
+    orderBy: [...orderBy],
+    take,
+  })
+  const others = await db.user.findMany({
+    where: { AND: [scope.where, found, { id: { notIn: [...first] } }] },
+    ...person,
+    orderBy: [...orderBy],
+    take: take - near.length,
+  })
+  return [...near, ...others]
+}
+
+/** Last names of teachers in small letters, each once: a device knows by them whom a text may name. */
+export async function listTeacherNames(db: Db): Promise<string[]> {
+  const rows = await db.user.findMany({
+    where: { deletedAt: null, status: 'ENABLED', roles: { some: { role: { privileges: { some: { privilege: 'APP_TEACHER' } } } } } },
+    select: { lastName: true },
+    distinct: ['lastName'],
+    orderBy: { lastName: 'asc' },
+    take: mostNames,
+  })
+  return [...new Set(rows.map(({ lastName }) => lastName.toLowerCase()))]
+}

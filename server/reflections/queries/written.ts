@@ -1,0 +1,17 @@
+import 'server-only'
+import type { Db } from '@/server/kernel/db'
+import type { ReflectionScope } from '../scope'
+
+/** By kind and id of where it came from, what is written about it. */
+export async function listWritten(
+  db: Db,
+  scope: ReflectionScope,
+  origins: readonly { readonly kind: string; readonly id: string }[],
+): Promise<ReadonlyMap<string, string>> {
+  if (origins.length === 0) return new Map()
+  const rows = await db.reflection.findMany({
+    where: { AND: [scope.where, { activity: { originId: { in: origins.map(({ id }) => id) } } }] },
+    select: { id: true, activity: { select: { originKind: true, originId: true } } },
+  })
+  return new Map(rows.map(({ id, activity }) => [`${activity.originKind} ${activity.originId}`, id]))
+}

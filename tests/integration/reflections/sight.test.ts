@@ -1,0 +1,206 @@
+import { v7 } from 'uuid'
+import { beforeAll, describe, expect, test } from 'vitest'
+import * as contracts from '@/lib/contracts/reflections'
+import { reflectionStates, type ReflectionState } from '@/lib/states/reflection'
+import { roleActor, type Member } from '../../support/members'
+import { makeSchool, type School } from '../../support/school'
+import { acknowledge, onReflection, read, reflected, share, submit, tryReflection } from '../../support/reflections'
+
+let school: School
+/** Reads what everybody submitted and nothing else. */
+let overseer: Member
+let ids: Readonly<Record<ReflectionState, string>>
+const secret = 'Nobody but me knows that I froze'
+
+/** One of each state; from SHARED on the teacher is its reader. */
+beforeAll(async () => {
+  school = await makeSchool()
+  overseer = roleActor(school.unrelated, ['REFLECTIONS_VIEW_ALL'])
+  const [one, two, three, four] = [
+    await reflected(school.student, { text: secret, title: 'Froze' }),
+    await reflected(school.student, { text: secret, title: 'Shared' }),
+    await reflected(school.student, { text: secret, title: 'Submitted' }),
+    await reflected(school.student, { text: secret, title: 'Acknowledged' }),
+  ]
+  await share(school.student, two, school.teacher)
+  await submit(school.student, three, school.teacher)
+  await submit(school.student, four, school.teacher)
+  await acknowledge(school.teacher, four, { text: 'Thank you for writing this' })
+  ids = { PRIVATE: one, SHARED: two, SUBMITTED: three, ACKNOWLEDGED: four }
+})
+
+type Who = 'owner' | 'reader' | 'colleague' | 'fellow' | 'overseer' | 'staff' | 'admin' | 'viewer'
+/** Who looks at the application as the student. */
+const viewing = (): { actor: Member['actor'] } => ({
+  actor: { ...school.student.actor, viewer: { id: school.admin.id, displayName: 'Admin', until: new Date('2026-11-20T23:00:00Z') } },
+})
+const people = (): Readonly<Record<Who, { actor: Member['actor'] }>> => ({
+  owner: school.student,
+  reader: school.teacher,
+  colleague: school.colleague,
+  fellow: school.partner,
+  overseer,
+  staff: school.staff,
+  admin: school.admin,
+  viewer: viewing(),
+})
+
+const all = ['PRIVATE', 'SHARED', 'SUBMITTED', 'ACKNOWLEDGED'] as const
+/** What each of them reads; ALL opens no more than REFLECTIONS_VIEW_ALL does. */
+const reads: Readonly<Record<Who, readonly ReflectionState[]>> = {
+  owner: all,
+  reader: ['SHARED', 'SUBMITTED', 'ACKNOWLEDGED'],
+  colleague: [],
+  fellow: [],
+  overseer: ['SUBMITTED', 'ACKNOWLEDGED'],
+  staff: [],
+  admin: ['SUBMITTED', 'ACKNOWLEDGED'],
+  viewer: [],
+}
+const everybody = Object.keys(reads).filter((who): who is Who => who in reads)
+
+describe.each(everybody)('%s', (name) => {
+  test.each(reflectionStates)('reads or does not read one that is %s', async (state) => {
+    const who = people()[name]
+    const answer = await tryReflection(who, contracts.readReflection, { id: ids[state] })
+    if (reads[name].includes(state)) expect(answer).toMatchObject({ status: 'SUCCESS', output: { state, answers: [{ text: secret }] } })
+    else expect(['NOT_FOUND', 'FORBIDDEN']).toContain(answer.status)
+  })
+
+  test.each(reflectionStates)('says nothing to one that is %s which they do not read', async (state) => {
+    if (reads[name].includes(state)) return
+    const who = people()[name]
+    const id = ids[state]
+    const tries = [
+      tryReflection(who, contracts.commentOnReflection, { id, commentId: v7(), text: 'I should not be here' }),
+      tryReflection(who, contracts.acknowledgeReflection, { id, submittedAt: '2026-11-20T10:30:00Z' }),
+      tryReflection(who, contracts.seeReflection, { id }),
+      tryReflection(who, contracts.shareReflection, { id, readerIds: [school.colleague.id] }),
+      tryReflection(who, contracts.endReflectionShare, { id }),
+      tryReflection(who, contracts.submitReflection, { id, despite: true }),
+      tryReflection(who, contracts.withdrawReflection, { id }),
+      tryReflection(who, contracts.removeReflection, { id }),
+      tryReflection(who, contracts.saveReflectionStep, { id, stepId: v7(), text: 'Not mine', dueOn: '2026-12-01', isDone: false }),
+      tryReflection(who, contracts.dropKept, { id, keptId: v7() }),
+    ]
+    for (const one of await Promise.all(tries)) expect(['NOT_FOUND', 'FORBIDDEN']).toContain(one.status)
+  })
+
+  test('finds in no list, log, step or file what they do not read', async () => {
+    const who = people()[name]
+    const hidden = reflectionStates.filter((state) => !reads[name].includes(state)).map((state) => ids[state])
+    const asked = [
+      ...(['MINE', 'TO_READ', 'ALL'] as const).flatMap((view) => [
+        { contract: contracts.listReflections, input: { view } },
+        { contract: contracts.listReflections, input: { view, q: 'Froze' } },
+        { contract: contracts.listReflections, input: { view, userId: school.student.id } },
+      ]),
+      { contract: contracts.readReflectionLog, input: {} },
+      { contract: contracts.suggestActivities, input: {} },
+      { contract: contracts.listReflectionSteps, input: {} },
+      { contract: contracts.exportReflectionLog, input: { format: 'CSV' } },
+    ]
+    for (const { contract, input } of asked) {
+      const told = JSON.stringify(await tryReflection(who, contract, input))
+      for (const id of hidden) expect(told).not.toContain(id)
+      if (hidden.length > 0) expect(told).not.toContain(secret)
+    }
+  })
+})
+
+describe('a number and nothing else', () => {
+  test('is what who sees all is told of those that were not submitted', async () => {
+    for (const who of [overseer, school.admin]) {
+      const { rows, hidden, counts } = await onReflection(who, contracts.listReflections, { view: 'ALL', userId: school.student.id })
+      expect(rows.map(({ id }) => id).toSorted()).toEqual([ids.SUBMITTED, ids.ACKNOWLEDGED].toSorted())
+      expect({ hidden, counts }).toEqual({ hidden: 2, counts: { PRIVATE: 0, SHARED: 0, SUBMITTED: 1, ACKNOWLEDGED: 1 } })
+    }
+  })
+
+  test('is what who looks at the application as the student is told', async () => {
+    expect(await onReflection(viewing(), contracts.listReflections)).toMatchObject({ rows: [], hidden: 4 })
+    expect(await onReflection(viewing(), contracts.readReflectionLog)).toMatchObject({ rows: [], hidden: 4, total: 0, words: 0, tags: [] })
+  })
+
+  test('is not told to a teacher', async () => {
+    expect(await tryReflection(school.teacher, contracts.listReflections, { view: 'ALL', userId: school.student.id })).toMatchObject({
+      status: 'FORBIDDEN',
+    })
+  })
+})
+
+describe('a share', () => {
+  test('that ends while its reader has it open closes it, whatever they do next', async () => {
+    const id = await reflected(school.student)
+    await share(school.student, id, school.teacher, school.colleague)
+    expect(await read(school.teacher, id)).toMatchObject({ state: 'SHARED', shares: [{ person: { id: school.teacher.id }, seenAt: null }] })
+    await onReflection(school.teacher, contracts.seeReflection, { id })
+    expect((await read(school.student, id)).shares.find(({ person }) => person.id === school.teacher.id)?.seenAt).not.toBeNull()
+    expect(await onReflection(school.student, contracts.endReflectionShare, { id, userId: school.teacher.id })).toEqual({ state: 'SHARED' })
+    const comment = { id, commentId: v7(), text: 'I had it open' }
+    expect(await tryReflection(school.teacher, contracts.commentOnReflection, comment)).toMatchObject({ status: 'NOT_FOUND' })
+    expect(await tryReflection(school.teacher, contracts.readReflection, { id })).toMatchObject({ status: 'NOT_FOUND' })
+    expect((await read(school.colleague, id)).shares).toHaveLength(1)
+    expect(await onReflection(school.student, contracts.endReflectionShare, { id })).toEqual({ state: 'PRIVATE' })
+    expect(await tryReflection(school.colleague, contracts.readReflection, { id })).toMatchObject({ status: 'NOT_FOUND' })
+  })
+
+  test('is with teachers who read reflections alone', async () => {
+    const id = await reflected(school.student)
+    for (const who of [school.partner, school.staff, school.student])
+      expect(await tryReflection(school.student, contracts.shareReflection, { id, readerIds: [who.id] })).toMatchObject({
+        issues: [{ path: 'readerIds', code: 'teacherUnknown' }],
+      })
+    const { people: found } = await onReflection(school.student, contracts.findReaders, { q: '' })
+    expect(found.map((one) => one.id)).toContain(school.teacher.id)
+    expect(found.map((one) => one.id)).not.toContain(school.partner.id)
+  })
+})
+
+describe('what was submitted', () => {
+  test('is taken back until it is acknowledged, and read anew when it is submitted anew', async () => {
+    const id = await reflected(school.student)
+    await submit(school.student, id, school.teacher)
+    const { submittedAt } = await read(school.teacher, id)
+    expect(await onReflection(school.student, contracts.withdrawReflection, { id })).toEqual({ state: 'SHARED' })
+    expect(await tryReflection(school.teacher, contracts.acknowledgeReflection, { id, submittedAt })).toMatchObject({
+      status: 'STATE_CHANGED',
+    })
+    const later = new Date('2026-11-20T10:40:00Z')
+    await tryReflection(school.student, contracts.submitReflection, { id, despite: true }, later)
+    expect(await tryReflection(school.teacher, contracts.acknowledgeReflection, { id, submittedAt })).toMatchObject({
+      status: 'STATE_CHANGED',
+    })
+    expect(await acknowledge(school.teacher, id)).toMatchObject({ output: { state: 'ACKNOWLEDGED' } })
+    expect(await tryReflection(school.student, contracts.withdrawReflection, { id })).toMatchObject({ status: 'STATE_CHANGED' })
+  })
+
+  test('by nobody’s reader is private again once it is taken back', async () => {
+    const id = await reflected(school.student)
+    await submit(school.student, id)
+    expect(await onReflection(school.student, contracts.withdrawReflection, { id })).toEqual({ state: 'PRIVATE' })
+  })
+
+  test('asks for tags, once, and for words', async () => {
+    const id = await reflected(school.student, { text: '' })
+    expect(await tryReflection(school.student, contracts.submitReflection, { id, despite: true })).toMatchObject({
+      status: 'VALIDATION_FAILED',
+    })
+    const written = await reflected(school.student)
+    expect(await tryReflection(school.student, contracts.submitReflection, { id: written })).toMatchObject({ code: 'reflections.NO_TAGS' })
+    expect((await read(school.student, written)).state).toBe('PRIVATE')
+    expect(await tryReflection(school.student, contracts.submitReflection, { id: written, despite: true })).toMatchObject({
+      output: { state: 'SUBMITTED' },
+    })
+  })
+
+  test('is not acknowledged by its writer, whatever they hold, and stays readable to who has', async () => {
+    const all = roleActor(school.student, ['ALL', 'REFLECTIONS_VIEW_ALL'])
+    expect(await acknowledge(all, ids.SUBMITTED)).toMatchObject({ status: 'FORBIDDEN' })
+    const id = await reflected(school.student)
+    await submit(school.student, id, school.teacher)
+    await acknowledge(school.teacher, id)
+    await onReflection(school.student, contracts.endReflectionShare, { id })
+    expect(await read(school.teacher, id)).toMatchObject({ state: 'ACKNOWLEDGED', acknowledgedBy: school.teacher.displayName })
+  })
+})
