@@ -121,7 +121,7 @@ describe('what is told and deleted', () => {
     const step = { id, stepId: v7(), text: 'Practise the wedge', dueOn: schoolDay, isDone: false }
     await onReflection(school.student, contracts.saveReflectionStep, step)
     const [remind, purge] = reflectionsJobs
-    const told = () => prisma().outbox.count({ where: { payload: { path: ['key'], equals: 'reflectionStepsDue' } } })
+    const told = () => prisma().outboxEvent.count({ where: { payload: { path: ['key'], equals: 'reflectionStepsDue' } } })
     await remind?.run()
     await remind?.run()
     expect(await told()).toBe(1)
