@@ -4,8 +4,9 @@ export type PatientLike = { readonly kind: 'number' | 'birth' | 'name'; readonly
 const tenDigits = /(?<![\d.,])\d(?:[ -]?\d){9}(?![\d.,]*\d)/gu
 const dayFirst = /(?<!\d)\d{1,2}[./-]\s?\d{1,2}[./-]\s?(?<year>(?:19|20)?\d{2})(?!\d)/gu
 const yearFirst = /(?<!\d)(?<year>(?:19|20)\d{2})-\d{2}-\d{2}(?!\d)/gu
-const title = String.raw`(?:Mr|Mrs|Ms|Miss|Mx|Dr|Prof|Herrn?|Frau|Sra?|Srta|Señora?|Señorita|Don|Doña|Fru|Hr|Gospod|Gospa|Gospe|Gospo|Gospodična|Ga|G)\.?`
-const titled = new RegExp(String.raw`(?<![\p{L}\p{N}])${title}\s+(?<name>\p{Lu}[\p{L}'’-]+(?:\s+\p{Lu}[\p{L}'’-]+)?)`, 'gu')
+/** A form of address before a name, or two; a single letter only with its full stop. */
+const titled =
+  /(?<![\p{L}\p{N}])(?:(?:Mr|Mrs|Ms|Miss|Mx|Dr|Prof|Herrn?|Frau|Sra?|Srta|Señora?|Señorita|Don|Doña|Fru|Hr|Gospod|Gospa|Gospe|Gospo|Gospodična)\.?|Ga?\.)\s+(?<name>\p{Lu}[\p{L}'’-]+(?:\s+\p{Lu}[\p{L}'’-]+)?)/gu
 /** What a hospital number can look like: the server alone knows which there are. */
 const numbers = /(?<![\p{L}\p{N}])(?:[A-Za-z]{1,4}[ /-]?)?\d[\d-]{3,14}(?![\p{L}\p{N}])/gu
 

@@ -22,6 +22,8 @@ export const waitingKinds = {
   testsDiffering: { gathers: true },
   testsRetake: { gathers: false },
   testsOpen: { gathers: true },
+  reflectionsSubmitted: { gathers: false },
+  reflectionSteps: { gathers: false },
   workbooks: { gathers: false },
   teachingFeedback: { gathers: true },
   contacts: { gathers: true },

@@ -27,7 +27,10 @@ type Begun = {
 }
 
 /** Begins a response of a form that somebody may begin by themself, now. @throws NOT_STARTABLE, or by the field that does not fit */
-export async function beginResponse({ actor, db, request, emit, touch }: Beginning, input: Begun): Promise<{ formId: string; taskId: string }> {
+export async function beginResponse(
+  { actor, db, request, emit, touch }: Beginning,
+  input: Begun,
+): Promise<{ formId: string; taskId: string }> {
   const work = { db, at: request.at, byId: actor.id, emit, touch }
   const form = await findStartable(db, actor, { formId: input.formId, at: request.at })
   const subjectId = await subjectOf(db, { actor, form, wanted: input.subjectId, at: request.at })
@@ -90,4 +93,3 @@ async function versionOf(db: Tx, form: Startable, wanted: string | undefined): P
   if (version?.formId !== form.id) throw badField('versionId', 'invalid')
   return version.id
 }
-

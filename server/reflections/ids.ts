@@ -15,7 +15,5 @@ export const reflectionsIds: DomainIds = {
   ],
   calls: [[/^saveTemplate\.id$/, { table: 'reflection_template' }]],
   own,
-  open: [
-    { why: 'made by the device of who writes; one that is taken is refused', calls: ['start'], ids: ['id'] },
-  ],
+  open: [{ why: 'made by the device of who writes; one that is taken is refused', calls: ['start'], ids: ['id'] }],
 }

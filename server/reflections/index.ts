@@ -21,13 +21,7 @@ import {
 } from './calls/reads'
 import { listReflectionStepsCall } from './calls/steps'
 import { listEditedTemplatesCall, saveReflectionFormCall, saveReflectionTemplateCall } from './calls/settings'
-import {
-  dropKeptCall,
-  removeReflectionCall,
-  saveReflectionCall,
-  saveReflectionStepCall,
-  startReflectionCall,
-} from './calls/writing'
+import { dropKeptCall, removeReflectionCall, saveReflectionCall, saveReflectionStepCall, startReflectionCall } from './calls/writing'
 
 export {
   downloadReflectionFileCall,

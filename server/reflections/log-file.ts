@@ -73,7 +73,10 @@ export async function csvOfLog(rows: readonly LoggedReflection[], { locale }: Ab
 }
 
 /** The same for print, and for whoever licenses: each with its tags, steps, comments and the names of its files. */
-export async function logDocument(rows: readonly LoggedReflection[], { person, locale: wanted, at, isCut, narrowed }: About): Promise<PdfDocument> {
+export async function logDocument(
+  rows: readonly LoggedReflection[],
+  { person, locale: wanted, at, isCut, narrowed }: About,
+): Promise<PdfDocument> {
   const locale = resolveLocale({ stored: wanted })
   const [{ timeZone }, { brandName }, t, tp] = [
     await institution(),
@@ -103,11 +106,12 @@ export async function logDocument(rows: readonly LoggedReflection[], { person, l
     const facts: readonly (readonly [string, string])[] = [
       [t('tags'), tagsOf(row)],
       [t('files'), filesOf(row)],
-      ...row.steps.map(({ text, dueOn, doneAt }) => [t('step'), t(doneAt ? 'stepDone' : 'stepDue', { text, day: day(dayOf(dueOn)) })] as const),
-      ...row.comments.map(({ author, createdAt, text }) => [
-        t('commentOf', { person: author.displayName, at: dateTime(createdAt) }),
-        text,
-      ] as const),
+      ...row.steps.map(
+        ({ text, dueOn, doneAt }) => [t('step'), t(doneAt ? 'stepDone' : 'stepDue', { text, day: day(dayOf(dueOn)) })] as const,
+      ),
+      ...row.comments.map(
+        ({ author, createdAt, text }) => [t('commentOf', { person: author.displayName, at: dateTime(createdAt) }), text] as const,
+      ),
     ]
     return [
       { kind: 'heading', text: title },

@@ -1,6 +1,8 @@
 import 'server-only'
 import type { NoticeKey } from '@/lib/notices'
 import type { OutboxMessage } from '@/server/kernel/jobs/outbox'
+import { reflectionsHref } from './hrefs'
+import type { DueSteps } from './queries/due-steps.sql'
 
 export type ReflectionNotice = Extract<NoticeKey, `reflection${string}`>
 type Telling = { readonly emit: (message: OutboxMessage) => void; readonly byId: string }
@@ -13,4 +15,10 @@ export function tell(
 ): void {
   const others = [...new Set(to)].filter((id) => id !== byId)
   if (others.length > 0) emit({ type: 'messaging.notice', payload: { to: others, key, values: { person }, href } })
+}
+
+/** To whoever meant to have done something by now: how much, and not what. */
+export function stepsNotice({ userId, count }: DueSteps): OutboxMessage {
+  const key: NoticeKey = 'reflectionStepsDue'
+  return { type: 'messaging.notice', payload: { to: [userId], key, values: { count: String(count) }, href: reflectionsHref } }
 }

@@ -9,8 +9,7 @@ import type { Db } from '@/server/kernel/db'
 export type Origin = { readonly kind: OriginKind; readonly id: string }
 export type Done = { readonly id: string; readonly title: string; readonly note: string; readonly happenedOn: string }
 type Wanted = { readonly personId: string; readonly limit: number } & (
-  | { readonly from: string; readonly to: string }
-  | { readonly ids: readonly string[] }
+  { readonly from: string; readonly to: string } | { readonly ids: readonly string[] }
 )
 
 type Source = {

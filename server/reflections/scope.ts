@@ -60,3 +60,8 @@ export function readersFor(actor: Actor): UserScope {
     ],
   })
 }
+
+/** What waits for somebody to acknowledge it: submitted, and shared with them. */
+export function toAcknowledge(actor: Actor): ReflectionScope {
+  return grantScope(readsConfidential(actor) ? { AND: [there, sharedWith(actor.id), { state: 'SUBMITTED' }] } : none)
+}

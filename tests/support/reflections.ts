@@ -31,8 +31,11 @@ export async function reflected(who: Who, more: { text?: string; title?: string;
   return id
 }
 
-export const answered = (who: Who, id: string, { text, revision = 0, uid = promptUid }: { text: string; revision?: number; uid?: string }) =>
-  onReflection(who, contracts.saveReflection, { id, revision, answer: { promptUid: uid, text } })
+export const answered = (
+  who: Who,
+  id: string,
+  { text, revision = 0, uid = promptUid }: { text: string; revision?: number; uid?: string },
+) => onReflection(who, contracts.saveReflection, { id, revision, answer: { promptUid: uid, text } })
 
 export const share = (who: Who, id: string, ...readers: readonly { readonly id: string }[]) =>
   onReflection(who, contracts.shareReflection, { id, readerIds: readers.map((one) => one.id) })

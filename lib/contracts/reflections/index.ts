@@ -25,7 +25,13 @@ export const suggestActivities = reads({
   offline: 'fallback',
 })
 /** Next steps that are not done, the first due first. */
-export const listReflectionSteps = reads({ name: 'reflections.steps', method: 'GET', input: 'Nothing', output: 'Steps', offline: 'fallback' })
+export const listReflectionSteps = reads({
+  name: 'reflections.steps',
+  method: 'GET',
+  input: 'Nothing',
+  output: 'Steps',
+  offline: 'fallback',
+})
 /** GET /download/reflection/<reflection>/<file>: the bytes, for whoever reads the reflection. */
 export const downloadReflectionFile = reads({
   name: 'reflections.download',

@@ -13,7 +13,10 @@ export const Start = z.strictObject({
   title: line(reflectionLimits.title),
   note: writing(reflectionLimits.note).trim().default(''),
   happenedOn: Day,
-  origin: z.strictObject({ kind: z.enum(originKinds), id }).nullable().default(null),
+  origin: z
+    .strictObject({ kind: z.enum(originKinds), id })
+    .nullable()
+    .default(null),
   templateId: id.nullable().default(null),
   despite,
   occurredAt,

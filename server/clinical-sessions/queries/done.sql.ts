@@ -5,8 +5,7 @@ import type { Db } from '@/server/kernel/db'
 export type DoneSession = { readonly id: string; readonly title: string; readonly note: string; readonly happenedOn: string }
 /** Between these days, or those of these ids. */
 type Wanted = { readonly personId: string; readonly limit: number } & (
-  | { readonly from: string; readonly to: string }
-  | { readonly ids: readonly string[] }
+  { readonly from: string; readonly to: string } | { readonly ids: readonly string[] }
 )
 
 /** Sessions in which somebody treated or taught, the newest first: what was done, where and with whom, and nothing of the patient. */

@@ -9,6 +9,11 @@ import { listKnownHashes } from './queries/known-numbers.sql'
 export async function knownHospitalNumbers(db: Db, numbers: readonly string[]): Promise<string[]> {
   if (numbers.length === 0) return []
   const hashed = numbers.map((text) => ({ text, hash: keyedHash(patientSealing.name, hospitalNumberKey(text)) }))
-  const known = new Set(await listKnownHashes(db, hashed.map(({ hash }) => hash)))
+  const known = new Set(
+    await listKnownHashes(
+      db,
+      hashed.map(({ hash }) => hash),
+    ),
+  )
   return hashed.filter(({ hash }) => known.has(hash)).map(({ text }) => text)
 }

@@ -23,6 +23,11 @@ export const exportReflectionLogCall = defineCall(contracts.exportReflectionLog,
       format === 'CSV'
         ? { name: 'csv', content: await csvOfLog(rows, about) }
         : { name: 'pdf', content: (await makePdf(await logDocument(rows, about), actor.id)).toString('base64') }
-    return { fileName: `reflections-${request.at.toISOString().slice(0, 10)}.${made.name}`, content: made.content, rows: rows.length, isCut }
+    return {
+      fileName: `reflections-${request.at.toISOString().slice(0, 10)}.${made.name}`,
+      content: made.content,
+      rows: rows.length,
+      isCut,
+    }
   },
 })

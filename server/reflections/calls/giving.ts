@@ -16,16 +16,7 @@ import { lockOwn, lockRead } from '../lock'
 import { tell } from '../notices'
 import { assertNoPatient } from '../patients'
 import { countComments, insertComment } from '../queries/comments'
-import {
-  countShares,
-  endShares,
-  insertShares,
-  listReaders,
-  listTagIds,
-  markSeen,
-  updateState,
-  type StateFields,
-} from '../queries/writes'
+import { countShares, endShares, insertShares, listReaders, listTagIds, markSeen, updateState, type StateFields } from '../queries/writes'
 import { readersFor, viewsAll } from '../scope'
 
 type At = { readonly id: string; readonly state: ReflectionState }

@@ -26,7 +26,7 @@ import {
 } from '../queries/reflections'
 import { listForms, listOffered } from '../queries/templates'
 import { listWritten } from '../queries/written'
-import { anyOf, othersFor, ownFor, readersFor, reflectionsFor, sharedWith, viewsAll } from '../scope'
+import { anyOf, othersFor, ownFor, readersFor, reflectionsFor, sharedWith, toAcknowledge, viewsAll } from '../scope'
 import { storedPrompts } from '../stored'
 import { originOf, reflectionView, rowView, tagView } from '../views'
 
@@ -94,8 +94,7 @@ export const listReflectionsCall = defineCall(contracts.listReflections, {
       ...paged(rows, order, actor.id),
       counts: await countByState(db, scope, of),
       hidden: hiddenOf === null ? 0 : (await countReflections(db, anyOf(hiddenOf))) - seen,
-      toAcknowledge:
-        view === 'TO_READ' ? await countReflections(db, scope, { AND: [sharedWith(actor.id), { state: 'SUBMITTED' }] }) : 0,
+      toAcknowledge: view === 'TO_READ' ? await countReflections(db, toAcknowledge(actor)) : 0,
       person,
       mayViewAll: viewsAll(actor),
     }
@@ -175,4 +174,3 @@ export const findReadersCall = defineCall(contracts.findReaders, {
     return { people: people.map((person) => ({ ...person, isSupervisor: supervisors.includes(person.id) })) }
   },
 })
-

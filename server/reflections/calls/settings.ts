@@ -6,7 +6,16 @@ import { defineCall } from '@/server/kernel/define-call'
 import { badField, refuse } from '@/server/kernel/errors'
 import { adminReads, administers, formEntity, templateEntity } from '../access'
 import { listFormChoices, listProgrammeChoices } from '../queries/choices'
-import { countTemplates, findByName, insertTemplate, listForms, listTemplates, lockTemplate, storeForm, updateTemplate } from '../queries/templates'
+import {
+  countTemplates,
+  findByName,
+  insertTemplate,
+  listForms,
+  listTemplates,
+  lockTemplate,
+  storeForm,
+  updateTemplate,
+} from '../queries/templates'
 import { storedPrompts } from '../stored'
 
 export const listEditedTemplatesCall = defineCall(contracts.listEditedTemplates, {

@@ -60,7 +60,7 @@ export const startReflectionCall = defineCall(contracts.startReflection, {
 })
 
 /** Beside the reflection, once, and for its owner alone. */
-async function keep(
+async function storeBeside(
   db: Tx,
   { reflectionId, promptUid, text, at }: { reflectionId: string; promptUid: string | null; text: string; at: Date },
 ): Promise<string> {
@@ -74,7 +74,13 @@ async function keep(
   return id
 }
 
-type Saving = { readonly held: HeldReflection; readonly revision: number; readonly at: Date; readonly despite: boolean; readonly today: string }
+type Saving = {
+  readonly held: HeldReflection
+  readonly revision: number
+  readonly at: Date
+  readonly despite: boolean
+  readonly today: string
+}
 type Stored = { readonly revision: number; readonly words: number; readonly kept: { id: string; current: string } | null }
 
 async function saveAnswer(
@@ -87,7 +93,7 @@ async function saveAnswer(
   if (text === current.text) return { revision: current.revision, words: held.words, kept: null }
   await assertNoPatient(db, { texts: [text], before: [current.text], despite, today })
   if (!isWritable(held.state) || revision !== current.revision) {
-    const kept = text.trim() === '' ? null : await keep(db, { reflectionId: held.id, promptUid, text, at })
+    const kept = text.trim() === '' ? null : await storeBeside(db, { reflectionId: held.id, promptUid, text, at })
     return { revision: current.revision, words: held.words, kept: kept === null ? null : { id: kept, current: current.text } }
   }
   const after = { ...answers, [promptUid]: { text, revision: current.revision + 1 } }
@@ -139,7 +145,7 @@ async function saveAbout(
 
 async function titleBeside(db: Tx, held: HeldReflection, title: string, at: Date): Promise<Stored['kept']> {
   if (title === held.activity.title) return null
-  return { id: await keep(db, { reflectionId: held.id, promptUid: null, text: title, at }), current: held.activity.title }
+  return { id: await storeBeside(db, { reflectionId: held.id, promptUid: null, text: title, at }), current: held.activity.title }
 }
 
 /** A device that was offline names what was in use then; a clock that runs ahead names nothing of the future. */

@@ -17,7 +17,12 @@ export async function findReaders(
 ) {
   const found = q === '' ? {} : { displayName: { contains: q, mode: 'insensitive' as const } }
   const orderBy = [{ lastName: 'asc' }, { firstName: 'asc' }, { id: 'asc' }] as const
-  const near = await db.user.findMany({ where: { AND: [scope.where, found, { id: { in: [...first] } }] }, ...person, orderBy: [...orderBy], take })
+  const near = await db.user.findMany({
+    where: { AND: [scope.where, found, { id: { in: [...first] } }] },
+    ...person,
+    orderBy: [...orderBy],
+    take,
+  })
   const others = await db.user.findMany({
     where: { AND: [scope.where, found, { id: { notIn: [...first] } }] },
     ...person,

@@ -51,11 +51,7 @@ type Wanted = {
   readonly take: number
 }
 
-export function listReflections(
-  db: Db,
-  scope: ReflectionScope,
-  { readerId, where, order, after, take }: Wanted,
-): Promise<ReflectionRow[]> {
+export function listReflections(db: Db, scope: ReflectionScope, { readerId, where, order, after, take }: Wanted): Promise<ReflectionRow[]> {
   return db.reflection.findMany({
     where: { AND: [scope.where, where, beyond(order, after)] },
     select: rowOf(readerId),

@@ -75,7 +75,7 @@ export async function updateTemplate(db: Tx, { id, ...row }: Row): Promise<void>
 }
 
 export function listForms(db: Db) {
-  return db.reflectionForm.findMany({ 
+  return db.reflectionForm.findMany({
     select: { kind: true, formId: true, form: { select: { name: true, subject: true, state: true, deletedAt: true } } },
   })
 }

@@ -78,10 +78,7 @@ type About = {
   readonly fileIds: readonly string[]
   readonly at: Date
 }
-export async function storeAbout(
-  db: Tx,
-  { id, title, happenedOn, templateId, prompts, tagIds, fileIds, at }: About,
-): Promise<void> {
+export async function storeAbout(db: Tx, { id, title, happenedOn, templateId, prompts, tagIds, fileIds, at }: About): Promise<void> {
   await db.activity.update({ where: { id }, data: { title, happenedOn: new Date(happenedOn) }, select: { id: true } })
   await db.reflection.update({
     where: { id },

@@ -163,10 +163,14 @@ describe('what was submitted', () => {
     await submit(school.student, id, school.teacher)
     const { submittedAt } = await read(school.teacher, id)
     expect(await onReflection(school.student, contracts.withdrawReflection, { id })).toEqual({ state: 'SHARED' })
-    expect(await tryReflection(school.teacher, contracts.acknowledgeReflection, { id, submittedAt })).toMatchObject({ status: 'STATE_CHANGED' })
+    expect(await tryReflection(school.teacher, contracts.acknowledgeReflection, { id, submittedAt })).toMatchObject({
+      status: 'STATE_CHANGED',
+    })
     const later = new Date('2026-11-20T10:40:00Z')
     await tryReflection(school.student, contracts.submitReflection, { id, despite: true }, later)
-    expect(await tryReflection(school.teacher, contracts.acknowledgeReflection, { id, submittedAt })).toMatchObject({ status: 'STATE_CHANGED' })
+    expect(await tryReflection(school.teacher, contracts.acknowledgeReflection, { id, submittedAt })).toMatchObject({
+      status: 'STATE_CHANGED',
+    })
     expect(await acknowledge(school.teacher, id)).toMatchObject({ output: { state: 'ACKNOWLEDGED' } })
     expect(await tryReflection(school.student, contracts.withdrawReflection, { id })).toMatchObject({ status: 'STATE_CHANGED' })
   })
@@ -179,11 +183,15 @@ describe('what was submitted', () => {
 
   test('asks for tags, once, and for words', async () => {
     const id = await reflected(school.student, { text: '' })
-    expect(await tryReflection(school.student, contracts.submitReflection, { id, despite: true })).toMatchObject({ status: 'VALIDATION_FAILED' })
+    expect(await tryReflection(school.student, contracts.submitReflection, { id, despite: true })).toMatchObject({
+      status: 'VALIDATION_FAILED',
+    })
     const written = await reflected(school.student)
     expect(await tryReflection(school.student, contracts.submitReflection, { id: written })).toMatchObject({ code: 'reflections.NO_TAGS' })
     expect((await read(school.student, written)).state).toBe('PRIVATE')
-    expect(await tryReflection(school.student, contracts.submitReflection, { id: written, despite: true })).toMatchObject({ output: { state: 'SUBMITTED' } })
+    expect(await tryReflection(school.student, contracts.submitReflection, { id: written, despite: true })).toMatchObject({
+      output: { state: 'SUBMITTED' },
+    })
   })
 
   test('is not acknowledged by its writer, whatever they hold, and stays readable to who has', async () => {

@@ -18,7 +18,11 @@ const about = (more: object = {}) => ({
 describe('writing', () => {
   test('begins, is saved a prompt at a time, is read and stands in the list', async () => {
     const id = await reflected(school.student)
-    expect(await answered(school.student, id, { text: 'Ask for the wedge first', uid: secondUid })).toMatchObject({ revision: 1, words: 10, kept: null })
+    expect(await answered(school.student, id, { text: 'Ask for the wedge first', uid: secondUid })).toMatchObject({
+      revision: 1,
+      words: 10,
+      kept: null,
+    })
     expect(await read(school.student, id)).toMatchObject({
       title: 'Composite, class II',
       state: 'PRIVATE',
@@ -67,7 +71,11 @@ describe('writing', () => {
   test('offline for a day, and shared or submitted by the other device meanwhile: what comes late is kept', async () => {
     const id = await reflected(school.student)
     await share(school.student, id, school.teacher)
-    expect(await answered(school.student, id, { text: 'Still mine to write', revision: 1 })).toMatchObject({ revision: 2, state: 'SHARED', kept: null })
+    expect(await answered(school.student, id, { text: 'Still mine to write', revision: 1 })).toMatchObject({
+      revision: 2,
+      state: 'SHARED',
+      kept: null,
+    })
     await submit(school.student, id)
     expect(await answered(school.student, id, { text: 'Too late for the submission', revision: 2 })).toMatchObject({
       revision: 2,
@@ -81,7 +89,9 @@ describe('writing', () => {
   test('title, day, tags and files of two devices come together, and no title is lost', async () => {
     const id = await reflected(school.student)
     expect(await save(id, { revision: 1, ...about({ title: 'Mine first' }) })).toMatchObject({ output: { revision: 2, kept: null } })
-    expect(await save(id, { revision: 1, ...about({ title: 'Mine too late' }) })).toMatchObject({ output: { revision: 3, kept: { current: 'Mine first' } } })
+    expect(await save(id, { revision: 1, ...about({ title: 'Mine too late' }) })).toMatchObject({
+      output: { revision: 3, kept: { current: 'Mine first' } },
+    })
     expect(await read(school.student, id)).toMatchObject({ title: 'Mine first', kept: [{ promptUid: null, text: 'Mine too late' }] })
   })
 
@@ -103,7 +113,10 @@ describe('writing', () => {
     expect(await save(id, { revision: 1, answer })).toMatchObject({ ...patient, data: { found: ['Mrs Hallworth'] } })
     expect(await save(id, { revision: 1, answer, despite: true })).toMatchObject({ status: 'SUCCESS' })
     expect(await save(id, { revision: 2, answer: { promptUid, text: `${text} at eleven` } })).toMatchObject({ status: 'SUCCESS' })
-    expect(await save(id, { revision: 1, ...about({ title: 'NHS 943 476 5919' }) })).toMatchObject({ ...patient, data: { found: ['943 476 5919'] } })
+    expect(await save(id, { revision: 1, ...about({ title: 'NHS 943 476 5919' }) })).toMatchObject({
+      ...patient,
+      data: { found: ['943 476 5919'] },
+    })
     const step = { id, stepId: v7(), text: 'Ring Mr Brown', dueOn: '2026-12-01', isDone: false }
     expect(await tryReflection(school.student, contracts.saveReflectionStep, step)).toMatchObject(patient)
     await share(school.student, id, school.teacher)

@@ -21,6 +21,7 @@ import { provideJobs, providedJobs } from '@/server/kernel/jobs/jobs'
 import type { Call } from '@/server/kernel/define-call'
 import { waitingSources } from '@/server/kernel/waiting'
 import { getNotificationsCall } from '@/server/notifications'
+import { listReflectionsCall, listReflectionStepsCall } from '@/server/reflections'
 import { listAnomaliesCall } from '@/server/sign-off'
 import { listTimetablesCall } from '@/server/timetables'
 import { listWaitingCall } from '@/server/today'
@@ -70,6 +71,8 @@ const lists: Readonly<Record<WaitingKind, Counted>> = {
   testsMarking: counted(listToMarkCall, {}, ({ totals }) => totals.marking),
   testsSecond: counted(listToMarkCall, {}, ({ totals }) => totals.second),
   testsDiffering: counted(listToMarkCall, {}, ({ totals }) => totals.differing),
+  reflectionsSubmitted: counted(listReflectionsCall, { view: 'TO_READ' }, ({ toAcknowledge }) => toAcknowledge),
+  reflectionSteps: counted(listReflectionStepsCall, {}, ({ total }) => total),
   testsRetake: counted(readMyTestsCall, {}, ({ tests }) => tests.filter(({ latest }) => latest?.state === 'RETAKE').length),
   testsOpen: counted(readMyTestsCall, {}, ({ tests }) => tests.filter(({ standing }) => standing === 'OPEN').length),
   workbooks: counted(
