@@ -1,13 +1,15 @@
 'use client'
 
-import { BookOpenText, Plus, Settings2 } from 'lucide-react'
+import { BookOpenText, ClipboardPen, Plus, Settings2, Signature } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useState, type ReactNode } from 'react'
+import { useLocalCopy } from '@/components/shared/live/use-local-copy'
 import { useMayOpen } from '@/components/shared/use-places'
 import { Button } from '@/components/ui/button'
 import { LinkButton } from '@/components/ui/link-button'
 import { NavTabs } from '@/components/ui/nav-tabs'
 import { PageHeader } from '@/components/ui/page-header'
+import { listReflectionTemplates } from '@/lib/contracts/reflections'
 import { paths } from '@/lib/paths'
 import type { ReflectionView } from '@/lib/reflections/vocabulary'
 import { NewReflectionDialog } from './new-reflection-dialog'
@@ -27,6 +29,8 @@ export function ReflectionsFrame({ view, views, toAcknowledge = 0, opensNew = fa
   const t = useTranslations('reflections')
   const mayWrite = useMayOpen('writeReflection')
   const maySetUp = useMayOpen('reflectionTemplates')
+  const { data } = useLocalCopy('reflection-templates', listReflectionTemplates)
+  const isSet = (kind: 'DOPS' | 'SIGN_OFF') => mayWrite && data?.forms.some((form) => form.kind === kind) === true
   const [isNew, setNew] = useState(opensNew)
   return (
     <div className="flex max-w-5xl flex-col gap-4">
@@ -44,6 +48,16 @@ export function ReflectionsFrame({ view, views, toAcknowledge = 0, opensNew = fa
             {mayWrite && (
               <LinkButton icon={<BookOpenText />} href={paths.reflectionLog}>
                 {t('log.title')}
+              </LinkButton>
+            )}
+            {isSet('DOPS') && (
+              <LinkButton icon={<ClipboardPen />} href={paths.newDops}>
+                {t('startForm.title.DOPS')}
+              </LinkButton>
+            )}
+            {isSet('SIGN_OFF') && (
+              <LinkButton icon={<Signature />} href={paths.newSignOff}>
+                {t('startForm.title.SIGN_OFF')}
               </LinkButton>
             )}
             {maySetUp && (

@@ -2,7 +2,7 @@
 
 import { Inbox, NotebookPen, WifiOff } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { useEffect, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { FilterBar } from '@/components/shared/list/filter-bar'
 import { StateChips } from '@/components/shared/list/state-chips'
 import { useFilters, type Filters } from '@/components/shared/use-filters'
@@ -11,8 +11,7 @@ import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { SkeletonRows } from '@/components/ui/skeleton-rows'
 import { useOffline } from '@/lib/client/hooks'
-import { call } from '@/lib/client/request'
-import { listReflectionTemplates, type Reflections, type Suggestions } from '@/lib/contracts/reflections'
+import type { Reflections, Suggestions } from '@/lib/contracts/reflections'
 import { paths } from '@/lib/paths'
 import type { ReflectionView } from '@/lib/reflections/vocabulary'
 import { handedIn, reflectionStates, type ReflectionState } from '@/lib/states/reflection'
@@ -47,10 +46,6 @@ export function ReflectionsScreen({
 }: ReflectionsScreenProps) {
   const state = stateOf(asked.state)
   const list = useReflectionList({ view, state, q: asked.q ?? '' }, initial)
-  // Whoever begins one without a network needs its questions.
-  useEffect(() => {
-    if (view === 'MINE') void call(listReflectionTemplates, {}).catch(() => {})
-  }, [view])
   return (
     <ReflectionsFrame view={view} views={views} toAcknowledge={list.found?.toAcknowledge ?? 0} opensNew={opensNew}>
       {view === 'MINE' ? (

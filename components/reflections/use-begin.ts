@@ -4,12 +4,13 @@ import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { notify } from '@/components/ui/notify'
+import { readLocal } from '@/lib/client/local-store'
 import { currentPerson, ready } from '@/lib/client/local-user'
 import { newId } from '@/lib/client/new-id'
 import { saveQueued } from '@/lib/client/queue'
 import { call } from '@/lib/client/request'
 import { useProblemText } from '@/lib/client/use-problem-text'
-import { listReflectionTemplates, startReflection } from '@/lib/contracts/reflections'
+import { listReflectionTemplates, startReflection, type ReflectionTemplates } from '@/lib/contracts/reflections'
 import { writeHref } from './hrefs'
 import { begunReflection, startPart, type Begun } from './reflection-document'
 import { placeOf } from './reflection-saves'
@@ -28,10 +29,7 @@ export function useBegin(): { readonly begin: (wanted: Wanted) => Promise<boolea
     try {
       await ready()
       const me = await currentPerson()
-      const templates = await call(listReflectionTemplates, {}).then(
-        (found) => found.templates,
-        () => null,
-      )
+      const templates = await knownTemplates()
       // Without its questions there is nothing to write under.
       if (!me || templates === null) {
         notify.error(t('noQuestions'), { id: 'reflect' })
@@ -56,4 +54,14 @@ export function useBegin(): { readonly begin: (wanted: Wanted) => Promise<boolea
     }
   }
   return { begin, isBeginning }
+}
+
+/** From the server, or as this device keeps them. */
+async function knownTemplates(): Promise<ReflectionTemplates['templates'] | null> {
+  try {
+    return (await call(listReflectionTemplates, {})).templates
+  } catch {
+    const kept = await readLocal('reflection-templates', async () => (await listReflectionTemplates.shapes()).output).catch(() => undefined)
+    return kept?.templates ?? null
+  }
 }
