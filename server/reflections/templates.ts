@@ -1,15 +1,45 @@
 import 'server-only'
+import { resolveLocale } from '@/lib/i18n/resolve-locale'
+import { starterTemplates } from '@/lib/reflections/starters'
 import type { Prompt } from '@/lib/reflections/vocabulary'
 import type { Db } from '@/server/kernel/db'
-import { findTemplate, listOffered } from './queries/templates'
+import { listTemplates, programmeOf } from './queries/templates'
 import { storedPrompts } from './stored'
+
+export type Template = {
+  readonly id: string
+  readonly name: string
+  readonly prompts: Prompt[]
+  readonly programmeIds: readonly string[]
+  readonly active: boolean
+  /** 0: it ships, and nobody has changed it yet. */
+  readonly revision: number
+}
+
+/** The institution's own before those that ship; one that was saved takes the place of the one that ships under its id. */
+export async function allTemplates(db: Db, locale: string): Promise<Template[]> {
+  const stored = (await listTemplates(db)).map(({ prompts, ...row }) => ({ ...row, prompts: storedPrompts(prompts) }))
+  const shipped = starterTemplates(resolveLocale({ stored: locale })).filter(({ id }) => !stored.some((one) => one.id === id))
+  return [...stored, ...shipped.map((one) => ({ ...one, prompts: [...one.prompts], programmeIds: [], active: true, revision: 0 }))]
+}
+
+/** In use, of all programmes or of the writer's; who is in none is offered all. */
+export async function offeredTemplates(
+  db: Db,
+  { userId, locale }: { readonly userId: string; readonly locale: string },
+): Promise<Template[]> {
+  const programmeId = await programmeOf(db, userId)
+  return (await allTemplates(db, locale)).filter(
+    ({ active, programmeIds }) => active && (programmeId === null || programmeIds.length === 0 || programmeIds.includes(programmeId)),
+  )
+}
 
 /** What a reflection asks. With a template that is no longer there, or none, the first that is offered to its writer: what is written is not lost for that. */
 export async function promptsFor(
   db: Db,
-  { templateId, ownerId }: { readonly templateId: string | null; readonly ownerId: string },
+  { templateId, ownerId, locale }: { readonly templateId: string | null; readonly ownerId: string; readonly locale: string },
 ): Promise<{ templateId: string | null; prompts: Prompt[] }> {
-  const chosen = templateId === null ? null : await findTemplate(db, templateId)
-  const template = chosen ?? (await listOffered(db, ownerId))[0] ?? null
-  return { templateId: template?.id ?? null, prompts: template ? storedPrompts(template.prompts) : [] }
+  const chosen = templateId === null ? null : (await allTemplates(db, locale)).find(({ id }) => id === templateId)
+  const template = chosen ?? (await offeredTemplates(db, { userId: ownerId, locale }))[0] ?? null
+  return { templateId: template?.id ?? null, prompts: template?.prompts ?? [] }
 }

@@ -44,9 +44,14 @@ export function originOf({ originKind, originId }: WholeReflection['activity']):
 }
 
 type Reflection = OutputOf<typeof readReflection>
-type Reader = { readonly id: string; readonly viewsAll: boolean; readonly origin: Reflection['origin'] }
+type Reader = {
+  readonly id: string
+  readonly templateName: string | null
+  readonly viewsAll: boolean
+  readonly origin: Reflection['origin']
+}
 
-export function reflectionView(row: WholeReflection, { id: readerId, viewsAll, origin }: Reader): Reflection {
+export function reflectionView(row: WholeReflection, { id: readerId, templateName, viewsAll, origin }: Reader): Reflection {
   const isOwn = row.ownerId === readerId
   const answers = storedAnswers(row.answers)
   const prompts = storedPrompts(row.prompts)
@@ -66,7 +71,7 @@ export function reflectionView(row: WholeReflection, { id: readerId, viewsAll, o
     state: row.state,
     revision: row.revision,
     templateId: row.templateId,
-    templateName: row.template?.name ?? null,
+    templateName,
     prompts,
     answers: [
       ...asked.flatMap((uid) => written.filter(({ promptUid }) => promptUid === uid)),

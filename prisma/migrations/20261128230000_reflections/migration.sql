@@ -148,8 +148,6 @@ ALTER TABLE "reflection" ADD CONSTRAINT "reflection_id_fkey" FOREIGN KEY ("id") 
 
 ALTER TABLE "reflection" ADD CONSTRAINT "reflection_owner_id_fkey" FOREIGN KEY ("owner_id") REFERENCES "app_user"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
 
-ALTER TABLE "reflection" ADD CONSTRAINT "reflection_template_id_fkey" FOREIGN KEY ("template_id") REFERENCES "reflection_template"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
-
 ALTER TABLE "reflection" ADD CONSTRAINT "reflection_acknowledged_by_id_fkey" FOREIGN KEY ("acknowledged_by_id") REFERENCES "app_user"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
 
 ALTER TABLE "reflection_tag" ADD CONSTRAINT "reflection_tag_reflection_id_fkey" FOREIGN KEY ("reflection_id") REFERENCES "reflection"("id") ON DELETE CASCADE ON UPDATE CASCADE;

@@ -24,10 +24,10 @@ import {
   type Place,
   type ReflectionRow,
 } from '../queries/reflections'
-import { listForms, listOffered } from '../queries/templates'
+import { listForms } from '../queries/templates'
 import { listWritten } from '../queries/written'
 import { anyOf, othersFor, ownFor, readersFor, reflectionsFor, sharedWith, toAcknowledge, viewsAll } from '../scope'
-import { storedPrompts } from '../stored'
+import { allTemplates, offeredTemplates } from '../templates'
 import { originOf, reflectionView, rowView, tagView } from '../views'
 
 const rowsAtOnce = 50
@@ -104,11 +104,17 @@ export const listReflectionsCall = defineCall(contracts.listReflections, {
 export const readReflectionCall = defineCall(contracts.readReflection, {
   ...reads,
   notWhileViewing: true,
-  handle: async ({ actor, input: { id }, db }) => {
+  handle: async ({ actor, input: { id }, db, request }) => {
     const row = await findReflection(db, reflectionsFor(actor), id)
     if (!row) throw refuse('NOT_FOUND')
     const from = row.ownerId === actor.id ? originOf(row.activity) : null
-    return reflectionView(row, { id: actor.id, viewsAll: viewsAll(actor), origin: from && (await ownOrigin(db, actor, from)) })
+    const templateName = (await allTemplates(db, request.locale)).find((one) => one.id === row.templateId)?.name ?? null
+    return reflectionView(row, {
+      id: actor.id,
+      templateName,
+      viewsAll: viewsAll(actor),
+      origin: from && (await ownOrigin(db, actor, from)),
+    })
   },
 })
 
@@ -134,10 +140,11 @@ export const readReflectionLogCall = defineCall(contracts.readReflectionLog, {
 
 export const listReflectionTemplatesCall = defineCall(contracts.listReflectionTemplates, {
   ...writing,
-  handle: async ({ actor, db }) => {
+  handle: async ({ actor, db, request }) => {
+    const offered = await offeredTemplates(db, { userId: actor.id, locale: request.locale })
     const set = await listForms(db)
     return {
-      templates: (await listOffered(db, actor.id)).map(({ prompts, ...row }) => ({ ...row, prompts: storedPrompts(prompts) })),
+      templates: offered.map(({ id, name, prompts }) => ({ id, name, prompts })),
       forms: formKinds.flatMap((kind) => {
         const one = set.find((found) => found.kind === kind && found.form.state === 'PUBLISHED' && found.form.deletedAt === null)
         return one ? [{ kind, formId: one.formId, name: one.form.name, asksSubject: one.form.subject === 'CHOSEN' }] : []

@@ -11,20 +11,21 @@ import {
   findByName,
   insertTemplate,
   listForms,
-  listTemplates,
+  countUses,
   lockTemplate,
   storeForm,
   updateTemplate,
 } from '../queries/templates'
-import { storedPrompts } from '../stored'
+import { allTemplates } from '../templates'
 
 export const listEditedTemplatesCall = defineCall(contracts.listEditedTemplates, {
   ...adminReads,
-  handle: async ({ db }) => {
-    const rows = await listTemplates(db)
+  handle: async ({ db, request }) => {
+    const rows = await allTemplates(db, request.locale)
+    const uses = await countUses(db)
     const set = await listForms(db)
     return {
-      rows: rows.map(({ prompts, _count, ...row }) => ({ ...row, prompts: storedPrompts(prompts), used: _count.reflections })),
+      rows: rows.map(({ programmeIds, ...row }) => ({ ...row, programmeIds: [...programmeIds], used: uses.get(row.id) ?? 0 })),
       total: rows.length,
       programmes: await listProgrammeChoices(db),
       forms: formKinds.map((kind) => {

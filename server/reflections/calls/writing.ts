@@ -51,7 +51,7 @@ export const startReflectionCall = defineCall(contracts.startReflection, {
     // What was removed meanwhile, or is not theirs, leads nowhere; what they write about it is kept all the same.
     const origin = input.origin && (await isOwnOrigin(db, actor, input.origin)) ? input.origin : null
     const sameAs = origin && (await findSame(db, { ownerId: actor.id, origin, but: id }))
-    const asked = await promptsFor(db, { templateId: input.templateId, ownerId: actor.id })
+    const asked = await promptsFor(db, { templateId: input.templateId, ownerId: actor.id, locale: request.locale })
     const row = { id, ownerId: actor.id, kind, title, note, happenedOn, ...asked, at: request.at }
     if (!(await insertReflection(db, { ...row, origin: sameAs === null ? origin : null }))) throw refuse('CONFLICT')
     audit({ entity, entityId: id })
@@ -80,6 +80,7 @@ type Saving = {
   readonly at: Date
   readonly despite: boolean
   readonly today: string
+  readonly locale: string
 }
 type Stored = { readonly revision: number; readonly words: number; readonly kept: { id: string; current: string } | null }
 
@@ -110,7 +111,7 @@ type About = { title: string; happenedOn: string; templateId: string | null; tag
 async function saveAbout(
   db: Tx,
   about: About,
-  { held, revision, at, despite, today, occurredAt }: Saving & { occurredAt: Date },
+  { held, revision, at, despite, today, locale, occurredAt }: Saving & { occurredAt: Date },
 ): Promise<Stored> {
   const { words } = held
   const had = { tagIds: await listTagIds(db, held.id), fileIds: await listFileIds(db, held.id) }
@@ -138,7 +139,7 @@ async function saveAbout(
   const asked =
     merged.templateId === held.templateId
       ? { templateId: held.templateId, prompts: storedPrompts(held.prompts) }
-      : await promptsFor(db, { templateId: merged.templateId, ownerId: held.ownerId })
+      : await promptsFor(db, { templateId: merged.templateId, ownerId: held.ownerId, locale })
   await storeAbout(db, { id: held.id, ...merged, ...asked, at })
   return { revision: held.revision + 1, words, kept: isLate ? await titleBeside(db, held, about.title, at) : null }
 }
@@ -162,7 +163,7 @@ export const saveReflectionCall = defineCall(contracts.saveReflection, {
   handle: async ({ actor, input: { id, revision, answer, about, despite, occurredAt }, db, request, audit }) => {
     const held = await lockOwn(db, actor, id)
     const at = request.at
-    const work: Saving = { held, revision, at, despite, today: await todayAt(at) }
+    const work: Saving = { held, revision, at, despite, today: await todayAt(at), locale: request.locale }
     if ((answer === undefined) === (about === undefined)) throw badField('answer', 'required')
     const stored = answer
       ? await saveAnswer(db, answer, work)

@@ -117,7 +117,6 @@ const wholeColumns = {
   sharedAt: true,
   acknowledgedAt: true,
   acknowledgedBy: person,
-  template: { select: { name: true } },
   tags,
   files: {
     where: { asset: { deletedAt: null } },

@@ -6,31 +6,24 @@ import type { Db, Tx } from '@/server/kernel/db'
 const columns = { id: true, name: true, prompts: true } as const
 const inOrder = [{ sortOrder: 'asc' }, { name: 'asc' }] as const satisfies Prisma.ReflectionTemplateOrderByWithRelationInput[]
 
-/** In use, of all programmes or of the writer's. */
-export async function listOffered(db: Db, userId: string) {
-  const user = await db.user.findUnique({ where: { id: userId }, select: { programmeId: true } })
-  const programmeId = user?.programmeId ?? null
-  return db.reflectionTemplate.findMany({
-    where: {
-      active: true,
-      ...(programmeId !== null && { OR: [{ programmeIds: { isEmpty: true } }, { programmeIds: { has: programmeId } }] }),
-    },
-    select: columns,
-    orderBy: [...inOrder],
-    take: reflectionLimits.templates,
-  })
-}
-
-export function findTemplate(db: Db, id: string) {
-  return db.reflectionTemplate.findUnique({ where: { id }, select: columns })
-}
-
+export type StoredTemplate = Awaited<ReturnType<typeof listTemplates>>[number]
 export function listTemplates(db: Db) {
   return db.reflectionTemplate.findMany({
-    select: { ...columns, programmeIds: true, active: true, revision: true, _count: { select: { reflections: true } } },
+    select: { ...columns, programmeIds: true, active: true, revision: true },
     orderBy: [...inOrder],
     take: reflectionLimits.templates,
   })
+}
+
+export async function programmeOf(db: Db, userId: string): Promise<string | null> {
+  const user = await db.user.findUnique({ where: { id: userId }, select: { programmeId: true } })
+  return user?.programmeId ?? null
+}
+
+/** By template, on how many reflections it stands. */
+export async function countUses(db: Db): Promise<ReadonlyMap<string, number>> {
+  const rows = await db.reflection.groupBy({ by: ['templateId'], where: { templateId: { not: null } }, _count: { _all: true } })
+  return new Map(rows.flatMap(({ templateId, _count }) => (templateId === null ? [] : [[templateId, _count._all] as const])))
 }
 
 export async function lockTemplate(db: Tx, id: string) {

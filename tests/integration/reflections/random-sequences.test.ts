@@ -21,7 +21,8 @@ type Act = (typeof acts)[number]
 /** What an act comes to, said once more and without a database; null: it is refused. */
 function after(model: Model, act: Act, reader: string): Model | null {
   const { state, readers, acknowledgedBy } = model
-  const on = (event: Parameters<typeof next<ReflectionState, 'share' | 'end' | 'submit' | 'withdraw' | 'acknowledge'>>[2]) => next(machine, state, event)
+  const on = (event: Parameters<typeof next<ReflectionState, 'share' | 'end' | 'submit' | 'withdraw' | 'acknowledge'>>[2]) =>
+    next(machine, state, event)
   if (act === 'share') return { ...model, state: state === 'PRIVATE' ? 'SHARED' : state, readers: new Set([...readers, reader]) }
   if (act === 'end' || act === 'endAll') {
     const left = new Set([...readers].filter((one) => act === 'end' && one !== reader))
@@ -69,32 +70,35 @@ async function carryOut(id: string, act: Act, reader: Member): Promise<string> {
 const seeds = Array.from({ length: isSoak ? 40 : 4 }, (_, at) => at + 1)
 const steps = 10
 
-test.each(seeds)('in whatever order it is shared, ended, submitted, taken back and acknowledged, exactly those read it who are to (%s)', async (seed) => {
-  const teachers = [school.teacher, school.colleague, school.unrelated]
-  const random = seeded(seed)
-  stopClock(schoolTime)
-  const id = await reflected(school.student)
-  let model: Model = { state: 'PRIVATE', readers: new Set(), acknowledgedBy: null }
-  const done: string[] = []
-  for (let step = 0; step < steps; step += 1) {
-    stopClock(new Date(schoolTime.getTime() + step * 60_000))
-    const act = acts[Math.floor(random() * acts.length)] ?? 'share'
-    const reader = teachers[Math.floor(random() * teachers.length)] ?? school.teacher
-    const expected = after(model, act, reader.id)
-    done.push(`${act} ${reader.username}`)
-    const status = await carryOut(id, act, reader)
-    expect(status === 'SUCCESS', done.join(', ')).toBe(expected !== null)
-    model = expected ?? model
-    const found = await read(school.student, id)
-    expect(found, done.join(', ')).toMatchObject({ state: model.state, mayWrite: isWritable(model.state) })
-    // What is shared has a reader, and what is private has none.
-    if (found.state === 'SHARED') expect(model.readers.size).toBeGreaterThan(0)
-    if (found.state === 'PRIVATE') expect(found.shares.filter(({ endedAt }) => endedAt === null)).toEqual([])
-    for (const who of [...teachers, school.partner, school.admin]) {
-      const seesAll = who === school.admin && (model.state === 'SUBMITTED' || model.state === 'ACKNOWLEDGED')
-      const mayRead = model.readers.has(who.id) || model.acknowledgedBy === who.id || seesAll
-      const answer = await tryReflection(who, contracts.readReflection, { id })
-      expect(answer.status === 'SUCCESS', `${who.username} after ${done.join(', ')}`).toBe(mayRead)
+test.each(seeds)(
+  'in whatever order it is shared, ended, submitted, taken back and acknowledged, exactly those read it who are to (%s)',
+  async (seed) => {
+    const teachers = [school.teacher, school.colleague, school.unrelated]
+    const random = seeded(seed)
+    stopClock(schoolTime)
+    const id = await reflected(school.student)
+    let model: Model = { state: 'PRIVATE', readers: new Set(), acknowledgedBy: null }
+    const done: string[] = []
+    for (let step = 0; step < steps; step += 1) {
+      stopClock(new Date(schoolTime.getTime() + step * 60_000))
+      const act = acts[Math.floor(random() * acts.length)] ?? 'share'
+      const reader = teachers[Math.floor(random() * teachers.length)] ?? school.teacher
+      const expected = after(model, act, reader.id)
+      done.push(`${act} ${reader.username}`)
+      const status = await carryOut(id, act, reader)
+      expect(status === 'SUCCESS', done.join(', ')).toBe(expected !== null)
+      model = expected ?? model
+      const found = await read(school.student, id)
+      expect(found, done.join(', ')).toMatchObject({ state: model.state, mayWrite: isWritable(model.state) })
+      // What is shared has a reader, and what is private has none.
+      if (found.state === 'SHARED') expect(model.readers.size).toBeGreaterThan(0)
+      if (found.state === 'PRIVATE') expect(found.shares.filter(({ endedAt }) => endedAt === null)).toEqual([])
+      for (const who of [...teachers, school.partner, school.admin]) {
+        const seesAll = who === school.admin && (model.state === 'SUBMITTED' || model.state === 'ACKNOWLEDGED')
+        const mayRead = model.readers.has(who.id) || model.acknowledgedBy === who.id || seesAll
+        const answer = await tryReflection(who, contracts.readReflection, { id })
+        expect(answer.status === 'SUCCESS', `${who.username} after ${done.join(', ')}`).toBe(mayRead)
+      }
     }
-  }
-})
+  },
+)
