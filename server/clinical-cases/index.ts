@@ -6,6 +6,7 @@ import { listCasesCall, readCaseCall, readCaseChoicesCall, readCaseOfSessionCall
 import { dropPlanItemCall, linkCaseVisitCall, saveCaseCall, savePlanItemCall } from './calls/writes'
 
 export { listCasesCall, previewHandOverCall, readCaseCall }
+export { listDoneCases } from './queries/done.sql'
 
 export const clinicalCasesCalls = [
   listCasesCall,

@@ -18,6 +18,7 @@ import {
   tryTestRuleCall,
 } from './calls/settings'
 
+export { listDoneTests } from './queries/done.sql'
 export {
   downloadSheetFileCall,
   findMarkersCall,

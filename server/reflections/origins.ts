@@ -2,9 +2,13 @@ import 'server-only'
 import type { Module } from '@/lib/modules'
 import { paths } from '@/lib/paths'
 import type { OriginKind } from '@/lib/reflections/vocabulary'
+import { listDoneCases } from '@/server/clinical-cases'
 import { listDoneSessions } from '@/server/clinical-sessions'
+import { listDoneTests } from '@/server/competency-tests'
+import { listDoneForms } from '@/server/form-responses'
 import type { Actor } from '@/server/kernel/actor'
 import type { Db } from '@/server/kernel/db'
+import { listDoneDates } from '@/server/timetables'
 
 export type Origin = { readonly kind: OriginKind; readonly id: string }
 export type Done = { readonly id: string; readonly title: string; readonly note: string; readonly happenedOn: string }
@@ -22,6 +26,10 @@ type Source = {
 
 const sources: readonly Source[] = [
   { kind: 'SESSION', module: 'clinical', list: listDoneSessions, href: (id) => `${paths.treatmentSession}/${id}` },
+  { kind: 'EVENT', module: 'timetable', list: listDoneDates, href: () => paths.individualTimetable },
+  { kind: 'FORM', module: null, list: listDoneForms, href: (id) => `${paths.formView}/${id}` },
+  { kind: 'TEST', module: 'tests', list: listDoneTests, href: (id) => `${paths.tests}/${id}` },
+  { kind: 'CASE', module: 'clinical', list: listDoneCases, href: (id) => `${paths.clinicalCases}/${id}` },
 ]
 
 function open(actor: Pick<Actor, 'modules'>): readonly Source[] {

@@ -15,6 +15,7 @@ import { timetableCalls } from './calls/timetables'
 import { readRoomUsageCall } from './rooms/calls/usage'
 
 export { readCalendarCall, readIndividualCall, readTermCall } from './calendar/calls/calendar'
+export { listDoneDates } from './calendar/queries/done.sql'
 export { listOwnDates, type OwnDate } from './calendar/own-dates'
 export { listChangesCall, listClashesCall } from './clashes/calls/clashes'
 export { readEventCall } from './events/calls/events'

@@ -177,3 +177,5 @@ ALTER TABLE "reflection_form" ADD CONSTRAINT "reflection_form_form_id_fkey" FORE
 -- One activity of a person comes from a session, event, form response, test or case.
 CREATE UNIQUE INDEX "activity_origin" ON "activity" ("owner_id", "origin_kind", "origin_id") WHERE "deleted_at" IS NULL AND "origin_id" IS NOT NULL;
 CREATE INDEX "reflection_step_open" ON "reflection_step" ("due_on") WHERE "done_at" IS NULL;
+-- Whether a number in a text is a hospital number that is known.
+CREATE INDEX "treatment_session_patient_hash_idx" ON "treatment_session"("patient_hash");

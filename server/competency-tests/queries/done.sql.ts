@@ -1,0 +1,22 @@
+import 'server-only'
+import { Prisma } from '@/lib/generated/prisma/client'
+import type { Db } from '@/server/kernel/db'
+
+export type DoneTest = { readonly id: string; readonly title: string; readonly note: string; readonly happenedOn: string }
+/** Between these days, or those of these ids. */
+type Wanted = { readonly personId: string; readonly limit: number } & (
+  { readonly from: string; readonly to: string } | { readonly ids: readonly string[] }
+)
+
+/** Tests of somebody that were decided, the newest first, with who marked them. */
+export function listDoneTests(db: Db, { personId, limit, ...wanted }: Wanted): Promise<DoneTest[]> {
+  const which =
+    'ids' in wanted
+      ? Prisma.sql`a.id = ANY(${[...wanted.ids]}::uuid[])`
+      : Prisma.sql`a.decided_at::date BETWEEN ${wanted.from}::date AND ${wanted.to}::date`
+  return db.$queryRaw`
+    SELECT a.id, t.code || ' ' || t.name AS title, COALESCE(u.display_name, '') AS note, a.decided_at::date::text AS "happenedOn"
+    FROM test_attempt a JOIN competency_test t ON t.id = a.test_id LEFT JOIN app_user u ON u.id = a.assessor_id
+    WHERE a.student_id = ${personId}::uuid AND a.decided_at IS NOT NULL AND a.state <> 'VOID' AND ${which}
+    ORDER BY a.decided_at DESC, a.id DESC LIMIT ${limit}`
+}

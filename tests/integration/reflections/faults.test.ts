@@ -1,0 +1,138 @@
+import { v7 } from 'uuid'
+import { beforeAll, describe, expect, test } from 'vitest'
+import * as contracts from '@/lib/contracts/reflections'
+import { starterTemplates } from '@/lib/reflections/starters'
+import { personalData } from '@/server/kernel/personal-data'
+import { prisma } from '@/server/kernel/db'
+import { now } from '@/server/kernel/clock'
+import { reflectionsJobs } from '@/server/reflections/jobs'
+import '@/server/registry'
+import { treated } from '../../support/reports'
+import { makeSchool, schoolDay, type School } from '../../support/school'
+import { onReflection, promptUid, read, reflected, share, submit, tryReflection } from '../../support/reflections'
+
+let school: School
+beforeAll(async () => {
+  school = await makeSchool()
+})
+
+describe('an activity', () => {
+  test('is offered of a session of late, linked, told as written, and leads nowhere once the session is cancelled', async () => {
+    const { sessionId } = await treated(school, {
+      studentId: school.student.id,
+      procedure: school.procedures.examination,
+      heldOn: schoolDay,
+    })
+    const offered = (await onReflection(school.student, contracts.suggestActivities)).rows.find(({ origin }) => origin.id === sessionId)
+    expect(offered).toMatchObject({ kind: 'SESSION', happenedOn: schoolDay, reflectionId: null })
+    const begin = (id: string, who = school.student) =>
+      onReflection(who, contracts.startReflection, {
+        id,
+        kind: 'SESSION',
+        title: 'A session',
+        happenedOn: schoolDay,
+        origin: { kind: 'SESSION', id: sessionId },
+      })
+    const id = v7()
+    expect(await begin(id)).toMatchObject({ sameAs: null })
+    expect((await read(school.student, id)).origin).toMatchObject({ id: sessionId })
+    // A second device, which was offline, loses nothing.
+    const second = v7()
+    expect(await begin(second)).toMatchObject({ id: second, sameAs: id })
+    // Another's session is no origin of theirs.
+    const strangers = v7()
+    await begin(strangers, school.partner)
+    expect((await read(school.partner, strangers)).origin).toBeNull()
+    const again = (await onReflection(school.student, contracts.suggestActivities)).rows.find(({ origin }) => origin.id === sessionId)
+    expect(again?.reflectionId).toBe(id)
+    await prisma().treatmentSession.update({ where: { id: sessionId }, data: { state: 'CANCELLED' } })
+    expect(await read(school.student, id)).toMatchObject({ origin: null, title: 'A session', happenedOn: schoolDay })
+  })
+})
+
+describe('a template', () => {
+  test('that ships is offered until the school saves its own; what was begun stays as it was asked', async () => {
+    const [short] = starterTemplates('en-GB')
+    const { templates } = await onReflection(school.student, contracts.listReflectionTemplates)
+    expect(templates.map(({ name }) => name)).toEqual(starterTemplates('en-GB').map(({ name }) => name))
+    const id = await reflected(school.student)
+    const before = await read(school.student, id)
+    expect(before).toMatchObject({ templateId: short?.id, templateName: 'Short', prompts: short?.prompts })
+    const saved = { id: short?.id, revision: 0, name: 'Ours', prompts: [{ uid: v7(), caption: 'Only this?' }], active: true }
+    expect(await tryReflection(school.student, contracts.saveReflectionTemplate, saved)).toMatchObject({ status: 'FORBIDDEN' })
+    await onReflection(school.admin, contracts.saveReflectionTemplate, saved)
+    expect(await tryReflection(school.admin, contracts.saveReflectionTemplate, saved)).toMatchObject({ status: 'CONFLICT' })
+    expect((await read(school.student, id)).prompts).toEqual(before.prompts)
+    const fresh = await read(school.student, await reflected(school.student))
+    expect(fresh).toMatchObject({ templateName: 'Ours', prompts: [{ caption: 'Only this?' }], answers: [{ promptUid }] })
+    await onReflection(school.admin, contracts.saveReflectionTemplate, { ...saved, revision: 1, active: false })
+    expect((await onReflection(school.student, contracts.listReflectionTemplates)).templates.map((one) => one.id)).not.toContain(short?.id)
+    expect(
+      (await onReflection(school.admin, contracts.listEditedTemplates)).rows.find((one) => one.id === short?.id)?.used,
+    ).toBeGreaterThan(0)
+  })
+})
+
+describe('a reader who left', () => {
+  test('is shown as such, is given nothing more, and reads nothing', async () => {
+    const id = await reflected(school.student)
+    await share(school.student, id, school.colleague)
+    await prisma().user.update({ where: { id: school.colleague.id }, data: { status: 'DISABLED' } })
+    expect((await read(school.student, id)).shares).toMatchObject([{ hasLeft: true }])
+    const other = await reflected(school.student)
+    expect(await tryReflection(school.student, contracts.shareReflection, { id: other, readerIds: [school.colleague.id] })).toMatchObject({
+      issues: [{ code: 'teacherUnknown' }],
+    })
+    await submit(school.student, id, school.teacher)
+    expect((await read(school.teacher, id)).mayAcknowledge).toBe(true)
+    await prisma().user.update({ where: { id: school.colleague.id }, data: { status: 'ENABLED' } })
+  })
+})
+
+describe('a form that a screen begins', () => {
+  test('is none as long as none is set', async () => {
+    expect(await tryReflection(school.student, contracts.startReflectionForm, { kind: 'DOPS', id: v7() })).toMatchObject({
+      code: 'reflections.NOT_SET',
+    })
+    expect((await onReflection(school.student, contracts.listReflectionTemplates)).forms).toEqual([])
+  })
+})
+
+describe('what is told and deleted', () => {
+  test('an export by who looks after privacy has the number of private ones and no word of theirs; erasing removes all', async () => {
+    const secret = 'I cried in the corridor'
+    const id = await reflected(school.partner, { text: secret, title: 'Corridor' })
+    const given = await reflected(school.partner, { text: 'I asked early', title: 'Early' })
+    await submit(school.partner, given)
+    const data = personalData().find(({ columns }) => 'reflection.owner_id' in columns)
+    const told: string[] = []
+    for (const part of data?.parts ?? []) told.push(JSON.stringify(await prisma().$queryRawUnsafe(part.sql, school.partner.id)))
+    expect(told.join()).toContain('I asked early')
+    expect(told.join()).not.toContain(secret)
+    expect(told.join()).not.toContain('Corridor')
+    const mine = await onReflection(school.partner, contracts.exportReflectionLog, { format: 'CSV' })
+    expect(mine.content).toContain(secret)
+    await prisma().$transaction(async (db) => data?.erase?.(db, { id: school.partner.id, at: now(), name: 'Erased' }))
+    expect(await prisma().activity.count({ where: { id: { in: [id, given] } } })).toBe(0)
+  })
+
+  test('reminds once of a step that is due, and deletes for good what was removed a month ago', async () => {
+    const id = await reflected(school.student)
+    const step = { id, stepId: v7(), text: 'Practise the wedge', dueOn: schoolDay, isDone: false }
+    await onReflection(school.student, contracts.saveReflectionStep, step)
+    const [remind, purge] = reflectionsJobs
+    const told = () => prisma().outbox.count({ where: { payload: { path: ['key'], equals: 'reflectionStepsDue' } } })
+    await remind?.run()
+    await remind?.run()
+    expect(await told()).toBe(1)
+    expect((await onReflection(school.student, contracts.listReflectionSteps)).rows).toMatchObject([
+      { text: 'Practise the wedge', isDue: true },
+    ])
+    await onReflection(school.student, contracts.removeReflection, { id })
+    await purge?.run()
+    expect(await prisma().activity.count({ where: { id } })).toBe(1)
+    await prisma().activity.update({ where: { id }, data: { deletedAt: new Date('2026-10-01T00:00:00Z') } })
+    await purge?.run()
+    expect(await prisma().activity.count({ where: { id } })).toBe(0)
+  })
+})
