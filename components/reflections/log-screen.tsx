@@ -64,7 +64,7 @@ export function LogScreen({ found, asked }: LogScreenProps) {
     setBusy(null)
   }
 
-  async function take(format: 'CSV' | 'PDF') {
+  async function exportAs(format: 'CSV' | 'PDF') {
     const file = await call(exportReflectionLog, { format, ...input })
     if (format === 'CSV') saveFile({ name: file.fileName, type: 'text/csv;charset=utf-8', text: file.content })
     else saveBytes(file.fileName, 'application/pdf', bytesOf(file.content))
@@ -106,10 +106,10 @@ export function LogScreen({ found, asked }: LogScreenProps) {
         more={
           found.total > 0 && (
             <>
-              <Button icon={<FileDown />} loading={busy === 'PDF'} onPress={() => void work('PDF', () => take('PDF'))}>
+              <Button icon={<FileDown />} loading={busy === 'PDF'} onPress={() => void work('PDF', () => exportAs('PDF'))}>
                 {t('pdf')}
               </Button>
-              <Button icon={<Table2 />} loading={busy === 'CSV'} onPress={() => void work('CSV', () => take('CSV'))}>
+              <Button icon={<Table2 />} loading={busy === 'CSV'} onPress={() => void work('CSV', () => exportAs('CSV'))}>
                 {t('csv')}
               </Button>
               <Button icon={<Printer />} onPress={() => window.print()}>

@@ -53,7 +53,7 @@ export function AboutCard({ reflection, saves, refused, refresh }: AboutCardProp
       void saves.about(about, { revision, despite: isDespite(wordsOfAbout(about)) })
     },
   })
-  const { found, isDespite, keep } = useFound({ typed: wordsOfAbout(typed), stored: before, refused })
+  const { found, isDespite, accept } = useFound({ typed: wordsOfAbout(typed), stored: before, refused })
   const isKept = useRef(false)
   useEffect(() => {
     if (!isKept.current || found.length > 0) return
@@ -118,7 +118,7 @@ export function AboutCard({ reflection, saves, refused, refresh }: AboutCardProp
           onChange={() => document.getElementById(titleId)?.focus()}
           onKeep={() => {
             isKept.current = true
-            keep()
+            accept()
           }}
         />
       )}

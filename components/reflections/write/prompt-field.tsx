@@ -56,7 +56,7 @@ export function PromptField({ prompt, reflection, saves, refused, isCurrent, ref
       },
     },
   })
-  const { found, isDespite, keep } = useFound({ typed, stored: before, refused })
+  const { found, isDespite, accept } = useFound({ typed, stored: before, refused })
   const isKept = useRef(false)
 
   // It is sent again once it stands that it stays.
@@ -104,7 +104,7 @@ export function PromptField({ prompt, reflection, saves, refused, isCurrent, ref
           onChange={change}
           onKeep={() => {
             isKept.current = true
-            keep()
+            accept()
           }}
         />
       )}

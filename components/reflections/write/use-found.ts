@@ -28,6 +28,6 @@ export function useFound({ typed, stored, refused }: Checked) {
     /** Of a text that is saved now. */
     isDespite: (saved: string) =>
       kept.some((one) => saved.includes(one)) && check(saved).every((one) => kept.includes(one) || stored.includes(one)),
-    keep: () => setKept([...kept, ...found]),
+    accept: () => setKept([...kept, ...found]),
   }
 }

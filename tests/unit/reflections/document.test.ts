@@ -16,7 +16,11 @@ import type { Reflection } from '@/lib/contracts/reflections'
 const uid = '0192f1d0-0000-7000-8000-000000000001'
 const id = '0192f1d0-0000-7000-8000-0000000000aa'
 const savedAt = '2026-11-19T17:06:00.000Z'
-const template = { id: '0192f1d0-0000-7000-8000-0000000000bb', name: 'Gibbs', prompts: [{ uid, caption: 'What happened?', help: '', words: null }] }
+const template = {
+  id: '0192f1d0-0000-7000-8000-0000000000bb',
+  name: 'Gibbs',
+  prompts: [{ uid, caption: 'What happened?', help: '', words: null }],
+}
 const begun = (): Reflection =>
   begunReflection({
     id,

@@ -34,7 +34,14 @@ async function drawn(screen: React.ReactNode, locale: (typeof locales)[number] =
 const uid = '0192f1d0-0000-7000-8000-000000000001'
 const owner = { id: 'student', displayName: 'Amira Haddad' }
 const osei = { id: 'teacher', displayName: 'Dr Ruth Osei' }
-const shareOf = (more: object = {}) => ({ person: osei, sharedAt: '2026-11-20T09:00:00.000Z', seenAt: null, endedAt: null, hasLeft: false, ...more })
+const shareOf = (more: object = {}) => ({
+  person: osei,
+  sharedAt: '2026-11-20T09:00:00.000Z',
+  seenAt: null,
+  endedAt: null,
+  hasLeft: false,
+  ...more,
+})
 
 function reflectionOf(change: Partial<Reflection> = {}): Reflection {
   const begun = begunReflection({
