@@ -3,7 +3,7 @@ import type { OfflineScreens } from '@/components/shared/offline-screens'
 export const reflectionsOffline: OfflineScreens<'reflections' | 'reflection' | 'writeReflection'> = {
   async reflections() {
     const { ReflectionsScreen } = await import('./reflections-screen')
-    return () => <ReflectionsScreen />
+    return () => <ReflectionsScreen opensNew={new URLSearchParams(window.location.search).has('new')} />
   },
   async reflection() {
     const { ViewScreen } = await import('./view-screen')

@@ -1,6 +1,7 @@
 'use client'
 
 import { BookOpenText, ClipboardPen, Plus, Settings2, Signature } from 'lucide-react'
+import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useState, type ReactNode } from 'react'
 import { useLocalCopy } from '@/components/shared/live/use-local-copy'
@@ -31,7 +32,20 @@ export function ReflectionsFrame({ view, views, toAcknowledge = 0, opensNew = fa
   const maySetUp = useMayOpen('reflectionTemplates')
   const { data } = useLocalCopy('reflection-templates', listReflectionTemplates)
   const isSet = (kind: 'DOPS' | 'SIGN_OFF') => mayWrite && data?.forms.some((form) => form.kind === kind) === true
+  const router = useRouter()
   const [isNew, setNew] = useState(opensNew)
+  const [wasAsked, setAsked] = useState(opensNew)
+  if (wasAsked !== opensNew) {
+    setAsked(opensNew)
+    if (opensNew) setNew(true)
+  }
+
+  function close() {
+    setNew(false)
+    // So that the address asks for it again when it is gone to once more.
+    if (opensNew) router.replace(paths.reflections)
+  }
+
   return (
     <div className="flex max-w-5xl flex-col gap-4">
       <PageHeader
@@ -80,7 +94,7 @@ export function ReflectionsFrame({ view, views, toAcknowledge = 0, opensNew = fa
         />
       )}
       {children}
-      {isNew && <NewReflectionDialog onClose={() => setNew(false)} />}
+      {isNew && <NewReflectionDialog onClose={close} />}
     </div>
   )
 }
