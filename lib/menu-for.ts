@@ -39,6 +39,7 @@ export function createFor(subject: GateSubject): ShellData['create'] {
     { screen: 'forms', href: `${paths.forms}?new`, may: holds(privileges, 'FORMS') },
     { screen: 'absences', href: `${paths.absences}?new`, may: opens('absences', subject) },
     { screen: 'clinicalCases', href: `${paths.clinicalCases}?new`, may: opens('clinicalCases', subject) && privileges.has('APP_STUDENT') },
+    { screen: 'reflections', href: `${paths.reflections}?new`, may: holds(privileges, 'REFLECTIONS') && privileges.has('APP_STUDENT') },
     { screen: 'newTest', href: paths.newTest, may: opens('newTest', subject) },
     {
       screen: 'feedback',

@@ -21,6 +21,7 @@ import { notificationsPaths } from './notifications/paths'
 import { placesPaths } from './places/paths'
 import { privacyPaths } from './privacy/paths'
 import { programmesPaths } from './programmes/paths'
+import { reflectionsPaths } from './reflections/paths'
 import { reportsPaths } from './reports/paths'
 import { rolesPaths } from './roles/paths'
 import { shellPaths } from './shell/paths'
@@ -46,6 +47,7 @@ export const paths = {
   ...clinicShiftsPaths,
   ...clinicalCasesPaths,
   ...competencyTestsPaths,
+  ...reflectionsPaths,
   ...diaryPaths,
   ...attendancePaths,
   ...absencesPaths,

@@ -21,6 +21,7 @@ import { notificationsScreens } from './notifications/screens'
 import { placesScreens } from './places/screens'
 import { privacyScreens } from './privacy/screens'
 import { programmesScreens } from './programmes/screens'
+import { reflectionsScreens } from './reflections/screens'
 import { reportsScreens } from './reports/screens'
 import { rolesScreens } from './roles/screens'
 import { shellScreens } from './shell/screens'
@@ -45,6 +46,7 @@ const handedIn = handIn(
   clinicShiftsScreens,
   clinicalCasesScreens,
   competencyTestsScreens,
+  reflectionsScreens,
   diaryScreens,
   attendanceScreens,
   absencesScreens,

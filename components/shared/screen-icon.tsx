@@ -21,6 +21,7 @@ import { messagingIcons } from '@/lib/messaging/screen-icons'
 import { notificationsIcons } from '@/lib/notifications/screen-icons'
 import { placesIcons } from '@/lib/places/screen-icons'
 import { privacyIcons } from '@/lib/privacy/screen-icons'
+import { reflectionsIcons } from '@/lib/reflections/screen-icons'
 import { programmesIcons } from '@/lib/programmes/screen-icons'
 import { reportsIcons } from '@/lib/reports/screen-icons'
 import { rolesIcons } from '@/lib/roles/screen-icons'
@@ -44,6 +45,7 @@ const icons: Record<ScreenName, LucideIcon> = {
   ...clinicShiftsIcons,
   ...clinicalCasesIcons,
   ...competencyTestsIcons,
+  ...reflectionsIcons,
   ...diaryIcons,
   ...attendanceIcons,
   ...absencesIcons,

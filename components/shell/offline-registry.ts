@@ -3,6 +3,7 @@ import { clinicalSessionsOffline } from '@/components/clinical-sessions/offline'
 import { competencyTestsOffline } from '@/components/competency-tests/offline'
 import { dashboardOffline } from '@/components/dashboard/offline'
 import { formsOffline } from '@/components/forms/offline'
+import { reflectionsOffline } from '@/components/reflections/offline'
 import { settingsOffline } from '@/components/settings/offline'
 import type { OfflineScreens } from '@/components/shared/offline-screens'
 
@@ -13,5 +14,6 @@ export const offlineScreens: OfflineScreens = {
   ...formsOffline,
   ...attendanceOffline,
   ...competencyTestsOffline,
+  ...reflectionsOffline,
   ...settingsOffline,
 }

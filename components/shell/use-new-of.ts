@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl'
 import type { ScreenName } from '@/lib/paths'
 
-const made = ['absences', 'clinicalCases', 'feedback', 'seriousConcern', 'files'] as const
+const made = ['absences', 'clinicalCases', 'feedback', 'seriousConcern', 'files', 'reflections'] as const
 
 /** What is made on a screen that one comes to in order to make something: 'New absence'. */
 export function useNewOf(): (screen: ScreenName) => string {

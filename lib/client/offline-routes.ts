@@ -13,6 +13,9 @@ const patterns = {
   register: new RegExp(`^/attendance/register/${uuid}/?$`, 'i'),
   tests: /^\/tests\/?$/,
   testAttempt: new RegExp(`^/tests/${uuid}/?$`, 'i'),
+  reflections: /^\/reflections\/?$/,
+  reflection: new RegExp(`^/reflections/view/${uuid}/?$`, 'i'),
+  writeReflection: new RegExp(`^/reflections/save/${uuid}/?$`, 'i'),
   retryRequests: /^\/settings\/retryrequests\/?$/,
 }
 export type OfflineRoute = keyof typeof patterns
@@ -40,5 +43,8 @@ const routes: readonly OfflineRoute[] = [
   'register',
   'tests',
   'testAttempt',
+  'reflections',
+  'reflection',
+  'writeReflection',
   'retryRequests',
 ]

@@ -50,6 +50,8 @@ import privacy from '@/messages/en-GB/privacy.json'
 import profilePicture from '@/messages/en-GB/profilePicture.json'
 import proof from '@/messages/en-GB/proof.json'
 import reflectionFile from '@/messages/en-GB/reflectionFile.json'
+import reflections from '@/messages/en-GB/reflections.json'
+import reflectionTemplates from '@/messages/en-GB/reflectionTemplates.json'
 import reports from '@/messages/en-GB/reports.json'
 import retryRequests from '@/messages/en-GB/retryRequests.json'
 import roles from '@/messages/en-GB/roles.json'
@@ -134,6 +136,8 @@ export const enGB = {
   profilePicture,
   proof,
   reflectionFile,
+  reflections,
+  reflectionTemplates,
   reports,
   retryRequests,
   roles,

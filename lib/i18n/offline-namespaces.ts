@@ -18,6 +18,7 @@ export const offlineNamespaces = [
   'marking',
   'outreach',
   'proof',
+  'reflections',
   'retryRequests',
   'selector',
   'shell',

@@ -10,7 +10,7 @@ import { notify } from '@/components/ui/notify'
 import type { Session } from '@/lib/contracts/clinical-sessions'
 import { replay } from '@/lib/client/queue-drain'
 import { paths } from '@/lib/paths'
-import { AutosavedText } from '../session/autosaved-text'
+import { AutosavedText } from '@/components/shared/live/autosaved-text'
 import { concernPlace } from './concern-place'
 import type { SessionSaves } from '../session/session-saves'
 

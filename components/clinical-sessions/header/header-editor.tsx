@@ -9,7 +9,7 @@ import { HeaderFields, type Head } from './header-fields'
 import { savable } from './header-problems'
 import type { Catalogue } from '../session/new-session'
 import { inputOf, type SessionSaves } from '../session/session-saves'
-import { useAutosave } from '../session/use-autosave'
+import { useAutosave } from '@/components/shared/live/use-autosave'
 import { useNow } from '@/components/shared/live/use-now'
 import { asOf, type Workspace } from '../session/workspace'
 

@@ -8,7 +8,7 @@ import { newId } from '@/lib/client/new-id'
 import { saveQueued } from '@/lib/client/queue'
 import { useProblemText } from '@/lib/client/use-problem-text'
 import { removePhrase, savePhrase, type Phrase } from '@/lib/contracts/catalogue'
-import type { FieldTools } from '../session/autosaved-text'
+import type { FieldTools } from '@/components/shared/live/autosaved-text'
 import { phrasesAbout } from './phrases-about'
 import { usePhraseBook } from './phrase-book'
 

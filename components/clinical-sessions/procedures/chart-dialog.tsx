@@ -10,7 +10,7 @@ import { isSupernumerary, supernumeraryBeside } from '@/lib/clinical/teeth'
 import { formatTeeth } from '@/lib/clinical/teeth-text'
 import { dentitions, type ToothNotation } from '@/lib/clinical/vocabulary'
 import type { Chart as StoredChart } from '@/lib/contracts/clinical-sessions'
-import { useAutosave } from '../session/use-autosave'
+import { useAutosave } from '@/components/shared/live/use-autosave'
 import { ToothMap } from '@/components/shared/tooth-map/tooth-map'
 
 export interface ChartDialogProps {

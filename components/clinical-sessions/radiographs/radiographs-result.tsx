@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl'
 import { Segmented } from '@/components/ui/segmented'
 import { radiographQualities } from '@/lib/clinical/vocabulary'
 import type { Radiograph, Session } from '@/lib/contracts/clinical-sessions'
-import { AutosavedText } from '../session/autosaved-text'
+import { AutosavedText } from '@/components/shared/live/autosaved-text'
 import { RadiographTaken } from './radiographs-taken'
 import type { RadiographSaves } from './radiograph-saves'
 

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl'
 import { Card } from '@/components/ui/card'
 import type { Session } from '@/lib/contracts/clinical-sessions'
 import { useLazy } from '@/components/ui/use-lazy'
-import { AutosavedText, type FieldTools } from './autosaved-text'
+import { AutosavedText, type FieldTools } from '@/components/shared/live/autosaved-text'
 import type { SessionSaves } from './session-saves'
 
 /** The student's remark on their own work, and the teacher's. Each writes their own. */

@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { memo } from 'react'
 import { SessionTests } from '@/components/competency-tests/session-tests'
+import { ReflectOnThis } from '@/components/reflections/reflect-on-this'
 import { SessionFeedbackLinks } from '@/components/feedback/session-links'
 import { WhereRead } from '@/components/shared/location/where-read'
 import { useOpensProgress } from '@/components/shared/use-places'
@@ -15,6 +16,7 @@ import { Banner } from '@/components/ui/banner'
 import { Chip } from '@/components/ui/chip'
 import { PageHeader } from '@/components/ui/page-header'
 import { SaveIndicator } from '@/components/ui/save-indicator'
+import type { Session } from '@/lib/contracts/clinical-sessions'
 import { roomAt } from '@/lib/clinical/rooms'
 import { useFormats } from '@/lib/i18n/use-formats'
 import { isEditable } from '@/lib/states/treatment-session'
@@ -47,6 +49,7 @@ import { UnlockedBanner } from './unlocked-banner'
 import { useCatalogue, useWorkspace } from '@/components/shared/live/use-lists'
 import { VisitLinks } from '../header/visit-links'
 import { useNextToMark } from '../marking/use-next-to-mark'
+import type { Catalogue } from './new-session'
 import type { LoadedSession } from './use-session'
 
 // A mark that is tapped draws itself, and what counts marks; these look at other things.
@@ -186,6 +189,14 @@ export function SessionDetail({ session, saves, show, refused, saveState, refres
               <SessionTests sessionId={session.id} />
               <History key={session.id} session={session} refresh={refresh} />
               <div className="flex flex-wrap gap-2">
+                {side === 'student' && session.state !== 'CANCELLED' && (
+                  <ReflectOnThis
+                    origin={{ kind: 'SESSION', id: session.id }}
+                    title={procedureNames(session, catalogue) || t('session')}
+                    note={[clinic.name, teacher.displayName].filter(Boolean).join(' · ')}
+                    happenedOn={header.heldOn}
+                  />
+                )}
                 {session.may.handOver && <HandOverButton sessionId={session.id} onDone={() => void refresh()} />}
                 {session.may.cancel && <CancelButton saves={saves} />}
               </div>
@@ -198,4 +209,10 @@ export function SessionDetail({ session, saves, show, refused, saveState, refres
       </PageTemplate>
     </PhraseBook>
   )
+}
+
+/** What was done, as the catalogue of this device has it. */
+function procedureNames({ lines }: Session, catalogue: Catalogue | null): string {
+  const names = new Map(catalogue?.procedures.map(({ id, caption }) => [id, caption]))
+  return [...new Set(lines.flatMap(({ procedureId }) => names.get(procedureId) ?? []))].join(', ')
 }

@@ -1,18 +1,21 @@
 'use client'
 
 import { PenLine, Printer } from 'lucide-react'
-import { useTranslations } from 'next-intl'
+import { useTimeZone, useTranslations } from 'next-intl'
 import { useMemo, useState } from 'react'
 import { useRouter } from 'next/navigation'
 import { formStore } from '@/components/shared/form/form-store'
 import { FormPageReading } from '@/components/shared/form/form-page'
 import { useMe } from '@/components/shared/live/use-me'
 import { WhereRead } from '@/components/shared/location/where-read'
+import { ReflectOnThis } from '@/components/reflections/reflect-on-this'
 import { StudentProgressLink } from '@/components/shared/student-name'
 import { Button } from '@/components/ui/button'
 import { LinkButton } from '@/components/ui/link-button'
 import { PageHeader } from '@/components/ui/page-header'
 import type { Response } from '@/lib/contracts/form-responses'
+import { dayIn } from '@/lib/format'
+import { defaultTimeZone } from '@/lib/i18n/default-time-zone'
 import { useFormats } from '@/lib/i18n/use-formats'
 import { stageHref } from '../form-hrefs'
 import { HistoryButton } from './history-button'
@@ -34,6 +37,7 @@ export function ViewScreen({ response }: { response: Response }) {
   const router = useRouter()
   const me = useMe()
   const { failedSaves } = useFailedSaves()
+  const timeZone = useTimeZone() ?? defaultTimeZone
   const [store] = useState(() => formStore({ form: response.shown, answers: response.answers, today: response.today }))
   const saves = useMemo(
     () => responseSaves({ id: response.id, store, show: () => response, me, failedSaves, onFailed: () => {} }),
@@ -45,6 +49,7 @@ export function ViewScreen({ response }: { response: Response }) {
     router.refresh()
     return Promise.resolve()
   }
+  const isOwn = me.id !== '' && (response.subject ?? response.submitter)?.id === me.id
   const about = [
     response.subject && t('about', { name: response.subject.displayName }),
     response.submitter && t('by', { name: response.submitter.displayName }),
@@ -80,6 +85,14 @@ export function ViewScreen({ response }: { response: Response }) {
           }
           more={
             <>
+              {isOwn && response.submittedAt !== null && (
+                <ReflectOnThis
+                  origin={{ kind: 'FORM', id: response.id }}
+                  title={response.form.name}
+                  note={response.place}
+                  happenedOn={dayIn(response.submittedAt, timeZone)}
+                />
+              )}
               <HistoryButton responseId={response.id} />
               <Button size="sm" icon={<Printer />} onPress={() => window.print()}>
                 {t('print')}

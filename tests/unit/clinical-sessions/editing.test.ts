@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { followed, type Editing } from '@/components/clinical-sessions/session/editing'
+import { followed, type Editing } from '@/components/shared/live/editing'
 
 const isSame = (one: string, other: string) => one.trim() === other.trim()
 const on = (value: string, revision: number) => ({ value, revision })

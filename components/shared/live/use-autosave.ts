@@ -2,7 +2,7 @@
 
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { followed, type Editing, type Same, type Stored } from './editing'
-import { saveAtRest, type SaveAtRest } from '@/components/shared/live/save-at-rest'
+import { saveAtRest, type SaveAtRest } from './save-at-rest'
 
 interface Autosave<T> {
   stored: Stored<T>

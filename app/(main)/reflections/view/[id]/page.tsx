@@ -1,0 +1,4 @@
+import { viewReflectionPage } from '@/app/reflection-pages'
+import { screen } from '@/app/screen'
+
+export default screen('reflection', viewReflectionPage)

@@ -1,0 +1,56 @@
+'use client'
+
+import { NotebookPen } from 'lucide-react'
+import { useRouter } from 'next/navigation'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { useMayOpen } from '@/components/shared/use-places'
+import { Button } from '@/components/ui/button'
+import { call } from '@/lib/client/request'
+import { suggestActivities } from '@/lib/contracts/reflections'
+import { reflectionLimits, type OriginKind } from '@/lib/reflections/vocabulary'
+import { reflectionHref } from './hrefs'
+import { useBegin } from './use-begin'
+
+interface ReflectOnThisProps {
+  origin: { readonly kind: OriginKind; readonly id: string }
+  /** What is known of it here, where the server does not say more. */
+  title: string
+  note: string
+  happenedOn: string
+}
+
+/** On the page of something that its reader did themself: leads to what they have written about it, or begins that. */
+export function ReflectOnThis({ origin, title, note, happenedOn }: ReflectOnThisProps) {
+  const t = useTranslations('shell.reflect')
+  const router = useRouter()
+  const mayWrite = useMayOpen('writeReflection')
+  const { begin } = useBegin()
+  const [isBusy, setBusy] = useState(false)
+  if (!mayWrite) return null
+
+  async function reflect() {
+    setBusy(true)
+    const rows = await call(suggestActivities, {}).then(
+      (found) => found.rows,
+      () => [],
+    )
+    const known = rows.find((row) => row.origin.kind === origin.kind && row.origin.id === origin.id)
+    if (known?.reflectionId) router.push(reflectionHref(known.reflectionId))
+    else
+      await begin({
+        kind: origin.kind,
+        title: known?.title ?? title.slice(0, reflectionLimits.title),
+        note: known?.note ?? note.slice(0, reflectionLimits.note),
+        happenedOn: known?.happenedOn ?? happenedOn,
+        origin,
+      })
+    setBusy(false)
+  }
+
+  return (
+    <Button icon={<NotebookPen />} loading={isBusy} onPress={() => void reflect()}>
+      {t('action')}
+    </Button>
+  )
+}

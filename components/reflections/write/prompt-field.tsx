@@ -1,0 +1,114 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useEffect, useId, useRef, useState } from 'react'
+import { useAutosave } from '@/components/shared/live/use-autosave'
+import { classNames } from '@/components/ui/class-names'
+import { TextArea } from '@/components/ui/text-area'
+import { storeLastWords, consumeLastWords } from '@/lib/client/last-words'
+import { personOfDocument } from '@/lib/client/local-user'
+import type { Reflection } from '@/lib/contracts/reflections'
+import { reflectionLimits, wordsIn, type Prompt } from '@/lib/reflections/vocabulary'
+import { PatientQuestion } from '../patient-question'
+import { answerOf } from '../reflection-document'
+import type { ReflectionSaves } from '../reflection-saves'
+import { KeptParts } from './kept-parts'
+import { useFound } from './use-found'
+
+interface PromptFieldProps {
+  prompt: Prompt
+  reflection: Reflection
+  saves: ReflectionSaves
+  /** What the server found in the last save of this answer. */
+  refused: readonly string[] | null
+  /** On a phone, where one is shown at a time. */
+  isCurrent: boolean
+  refresh: () => Promise<void>
+}
+
+const restMs = 700
+const isSame = (one: string, other: string) => one === other
+
+/** A question, and what is written under it: saved as it is written. */
+export function PromptField({ prompt, reflection, saves, refused, isCurrent, refresh }: PromptFieldProps) {
+  const t = useTranslations('reflections.write')
+  const { uid, caption, help, words: usual } = prompt
+  const headId = useId()
+  const fieldId = useId()
+  const stored = answerOf(reflection, uid)
+  // What the server had when it was opened; what is refused it does not have.
+  const [before] = useState(refused === null ? stored.text : '')
+  const place = () => `${window.location.pathname}#${uid}`
+  const { typed, type, leave } = useAutosave({
+    stored: { value: stored.text, revision: stored.revision },
+    same: isSame,
+    restMs,
+    save: (text, revision) => void saves.answer(uid, { text, revision, despite: isDespite(text) }),
+    lastWords: {
+      store({ typed: text, base }) {
+        const person = personOfDocument()
+        if (person) storeLastWords(person, place(), { text, base: base.value, revision: base.revision })
+      },
+      consume() {
+        const person = personOfDocument()
+        const left = person === null ? null : consumeLastWords(person, place())
+        return left && { typed: left.text, base: { value: left.base, revision: left.revision } }
+      },
+    },
+  })
+  const { found, isDespite, accept } = useFound({ typed, stored: before, refused })
+  const isKept = useRef(false)
+
+  // It is sent again once it stands that it stays.
+  useEffect(() => {
+    if (!isKept.current || found.length > 0) return
+    isKept.current = false
+    void saves.answer(uid, { text: typed, revision: stored.revision, despite: true })
+  }, [found, saves, uid, typed, stored.revision])
+
+  function change() {
+    const area = document.getElementById(fieldId)
+    const first = found[0]
+    if (!(area instanceof HTMLTextAreaElement) || first === undefined) return
+    const at = typed.indexOf(first)
+    area.focus()
+    if (at >= 0) area.setSelectionRange(at, at + first.length)
+  }
+
+  const count = wordsIn(typed)
+  return (
+    <section aria-labelledby={headId} className={classNames('flex flex-col gap-2', !isCurrent && 'max-md:hidden')}>
+      <div>
+        <h2 id={headId} className="text-h2 font-bold wrap-anywhere">
+          {caption || t('earlier')}
+        </h2>
+        {(help || !caption) && <p className="text-muted wrap-anywhere">{help || t('earlierHelp')}</p>}
+      </div>
+      <TextArea
+        id={fieldId}
+        label={caption || t('earlier')}
+        hideLabel
+        rows={7}
+        maxLength={reflectionLimits.answer}
+        value={typed}
+        error={found.length > 0 ? t('looksLike') : null}
+        onBlur={leave}
+        onChange={type}
+      />
+      <p className="text-right text-meta text-muted tabular-nums">
+        {usual === null ? t('words', { count }) : t('wordsOf', { count, usual })}
+      </p>
+      {found.length > 0 && (
+        <PatientQuestion
+          found={found}
+          onChange={change}
+          onKeep={() => {
+            isKept.current = true
+            accept()
+          }}
+        />
+      )}
+      <KeptParts promptUid={uid} reflection={reflection} saves={saves} refresh={refresh} />
+    </section>
+  )
+}

@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'vitest'
+import {
+  aboutPart,
+  answerOf,
+  answerPart,
+  begunReflection,
+  isBegunHere,
+  loadReflection,
+  reflectionDocument,
+  startPart,
+  withAnswer,
+} from '@/components/reflections/reflection-document'
+import { partRevisions } from '@/lib/client/part-revisions'
+import type { Reflection } from '@/lib/contracts/reflections'
+
+const uid = '0192f1d0-0000-7000-8000-000000000001'
+const id = '0192f1d0-0000-7000-8000-0000000000aa'
+const savedAt = '2026-11-19T17:06:00.000Z'
+const template = {
+  id: '0192f1d0-0000-7000-8000-0000000000bb',
+  name: 'Gibbs',
+  prompts: [{ uid, caption: 'What happened?', help: '', words: null }],
+}
+const begun = (): Reflection =>
+  begunReflection({
+    id,
+    kind: 'SESSION',
+    title: 'Composite, class II',
+    note: 'Restorative clinic',
+    happenedOn: '2026-11-19',
+    origin: null,
+    template,
+    me: { id: 'me', displayName: 'Amira Haddad' },
+  })
+const applied = (part: string | undefined, answer: Record<string, unknown>) => ({
+  key: 'k',
+  entity: id,
+  contractName: 'reflections.save',
+  ...(part !== undefined && { part }),
+  answer: { status: 'SUCCESS', ...answer },
+})
+
+describe('one that was begun on a device', () => {
+  test('is a reflection as the contract has it, so that it opens again without a network', async () => {
+    const parsed = (await loadReflection()).safeParse(withAnswer(begun(), uid, { text: 'I rushed' }))
+    expect(parsed.success).toBe(true)
+    expect(parsed.data?.words).toBe(2)
+  })
+
+  test('is not missed at the server until it was sent there', () => {
+    expect(reflectionDocument.isAtServer(begun())).toBe(false)
+    const sent = reflectionDocument.withAnswer(begun(), applied(startPart, { id, revision: 1, savedAt, sameAs: null }))
+    expect(isBegunHere(sent)).toBe(false)
+    // What the server makes of it has this revision: a change that was typed before it was sent is not late.
+    expect(sent.revision).toBe(1)
+    expect(begun().revision).toBe(1)
+  })
+})
+
+describe('what the server answers', () => {
+  test('gives each part its revision', () => {
+    const written = withAnswer(begun(), uid, { text: 'I rushed' })
+    const answered = reflectionDocument.withAnswer(written, applied(answerPart(uid), { revision: 1, savedAt, kept: null }))
+    expect(answerOf(answered, uid)).toMatchObject({ text: 'I rushed', revision: 1 })
+    expect(reflectionDocument.withAnswer(written, applied(aboutPart, { revision: 4, savedAt, kept: null })).revision).toBe(4)
+  })
+
+  test('leads nothing on where it was put beside: what is typed next is late, too, and overwrites nobody', () => {
+    const kept = applied(answerPart(uid), { revision: 3, savedAt, kept: { id, current: 'from the other device' } })
+    expect(partRevisions(kept)).toEqual([])
+    expect(answerOf(reflectionDocument.withAnswer(withAnswer(begun(), uid, { text: 'mine' }), kept), uid).revision).toBe(0)
+    expect(reflectionDocument.isOutdatedBy?.(kept)).toBe(true)
+    expect(reflectionDocument.isOutdatedBy?.(applied(answerPart(uid), { revision: 1, savedAt, kept: null }))).toBe(false)
+  })
+
+  test('does not take the place of what was saved here since it was read', () => {
+    const known = withAnswer(begun(), uid, { text: 'newer', revision: 2 })
+    const older = withAnswer(begun(), uid, { text: 'older', revision: 1 })
+    expect(reflectionDocument.mustStay?.(known, older)).toBe(true)
+    expect(reflectionDocument.mustStay?.(older, known)).toBe(false)
+  })
+})
