@@ -18,7 +18,7 @@ import { handedIn, reflectionStates, type ReflectionState } from '@/lib/states/r
 import { ReflectionsFrame } from './reflections-frame'
 import { ReflectionRows } from './reflection-rows'
 import { StepsDue } from './steps-due'
-import { useKeptReflections } from './use-kept-reflections'
+import { useBegunReflections } from './use-begun-reflections'
 import { useReflectionList } from './use-reflection-list'
 import { WriteAbout } from './write-about'
 
@@ -73,7 +73,7 @@ function Mine({ list, asked, state, suggestions }: PartProps & { suggestions: Su
   const offline = useOffline()
   const filters = useFilters(paths.reflections, asked)
   const [shownOffline, setShownOffline] = useState<ReflectionState | ''>('')
-  const { begun, all } = useKeptReflections()
+  const begun = useBegunReflections()
   const { found, rows } = list
   const chosen = offline ? shownOffline : state
   const listed = offline && chosen !== '' ? rows.filter((row) => row.state === chosen) : rows
@@ -89,7 +89,7 @@ function Mine({ list, asked, state, suggestions }: PartProps & { suggestions: Su
       )}
       <div className="grid items-start gap-6 lg:grid-cols-5">
         <div className="flex min-w-0 flex-col gap-6 lg:col-span-2 lg:order-last">
-          <WriteAbout initial={suggestions} kept={all} />
+          <WriteAbout initial={suggestions} begun={begun} />
           <StepsDue />
         </div>
         <section aria-label={t('views.MINE')} className="flex min-w-0 flex-col gap-3 lg:col-span-3">

@@ -16,7 +16,7 @@ import { useBegin } from './use-begin'
 const fewest = 4
 
 /** What somebody did of late and has not written about: one press, and they write. */
-export function WriteAbout({ initial, kept }: { initial: Suggestions | null; kept: readonly Reflection[] }) {
+export function WriteAbout({ initial, begun }: { initial: Suggestions | null; begun: readonly Reflection[] }) {
   const t = useTranslations('reflections.writeAbout')
   const formats = useFormats()
   const today = useToday()
@@ -26,7 +26,7 @@ export function WriteAbout({ initial, kept }: { initial: Suggestions | null; kep
   const { begin, isBeginning } = useBegin()
   const [isAll, setAll] = useState(false)
   const isBegun = (row: Suggestions['rows'][number]) =>
-    row.reflectionId !== null || kept.some((one) => one.kind === row.kind && one.title === row.title && one.happenedOn === row.happenedOn)
+    row.reflectionId !== null || begun.some((one) => one.kind === row.kind && one.title === row.title && one.happenedOn === row.happenedOn)
   const rows = (data?.rows ?? []).filter((row) => !isBegun(row))
   if (!mayWrite || rows.length === 0) return null
   return (

@@ -3,7 +3,7 @@
 import { ChevronRight } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useLocalDocument, type ReadyDocument } from '@/components/shared/live/use-local-document'
 import { useToday } from '@/components/shared/live/use-today'
 import { PageTemplate } from '@/components/shared/page/page-template'
@@ -18,6 +18,7 @@ import { SaveIndicator, type SaveState } from '@/components/ui/save-indicator'
 import { SkeletonSheet } from '@/components/ui/skeleton-rows'
 import { useOffline } from '@/lib/client/hooks'
 import { removeLocal } from '@/lib/client/local-store'
+import { waitingFor } from '@/lib/client/queue-list'
 import { call } from '@/lib/client/request'
 import { useProblemText } from '@/lib/client/use-problem-text'
 import { readReflection, removeReflection, type Reflection } from '@/lib/contracts/reflections'
@@ -41,6 +42,15 @@ export function WriteScreen({ id, initial = null }: { id: string; initial?: Refl
   const ask = useCallback(() => call({ ...readReflection, offline: 'none' }, { id }), [id])
   const loaded = useLocalDocument({ kind: reflectionDocument, id, initial, ask, onCompare: showRefused })
   const t = useTranslations('reflections')
+  const offline = useOffline()
+  const isMissing = loaded.phase === 'missing' && !offline
+  // What was deleted elsewhere is not kept here either, unless something of it still waits to be sent.
+  useEffect(() => {
+    if (!isMissing) return
+    void waitingFor(id)
+      .then((waiting) => (waiting.length === 0 ? removeLocal(reflectionKey(id)) : undefined))
+      .catch(() => {})
+  }, [isMissing, id])
   if (loaded.phase === 'ready') return <Ready key={id} {...loaded} />
   return (
     <PageTemplate kind="session" back={paths.reflections} backLabel={t('title')}>

@@ -6,18 +6,18 @@ import { listLocal } from '@/lib/client/local-store'
 import type { Reflection } from '@/lib/contracts/reflections'
 import { isBegunHere, loadReflection, reflectionPrefix } from './reflection-document'
 
-/** Those that this device keeps of its person; the ones that the server has not heard of apart. */
-export function useKeptReflections(): { readonly begun: readonly Reflection[]; readonly all: readonly Reflection[] } {
-  const [all, setAll] = useState<readonly Reflection[]>([])
+/** Those that were begun on this device, and that the server has not heard of. */
+export function useBegunReflections(): readonly Reflection[] {
+  const [begun, setBegun] = useState<readonly Reflection[]>([])
   const unsent = useUnsent()?.length
   useEffect(() => {
     let isGone = false
     void listLocal(reflectionPrefix, loadReflection)
       .then((found) => {
-        if (!isGone) setAll(found.filter(({ isOwn }) => isOwn))
+        if (!isGone) setBegun(found.filter(isBegunHere))
       })
       .catch(() => {})
     return () => void (isGone = true)
   }, [unsent])
-  return { begun: all.filter(isBegunHere), all }
+  return begun
 }
