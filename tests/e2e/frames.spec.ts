@@ -33,6 +33,11 @@ const lower: Readonly<Record<string, number>> = {
   '/reports/attendance': 201,
   '/reports/signoff-anomalies': 184,
   '/settings/general': 137,
+  '/settings/general/configuration': 157,
+  '/settings/interfaceeditor/options': 189,
+  '/settings/interfaceeditor/phrases': 179,
+  '/settings/interfaceeditor/procedures': 188,
+  '/settings/interfaceeditor/sections': 188,
   '/settings/notifications': 137,
   '/timetables/absences': 157,
   '/timetables/roomusage': 189,
@@ -40,8 +45,14 @@ const lower: Readonly<Record<string, number>> = {
 }
 /** The rows that take a second line, by the words that they begin with: no other may. */
 const wrapping: Readonly<Record<string, readonly string[]>> = {
+  '/formeditor/formschedule': ['Add years'],
   '/forms/assign': ['Add years', 'Opens on (optional)'],
+  '/settings/competencytests/edit': ['Year 1'],
+  '/settings/competencytests/filters/edit': ['Year 1', 'Requested'],
   '/settings/devices': ['Log out everywhere else'],
+  '/settings/interfaceeditor/options': ['Chairs'],
+  '/settings/interfaceeditor/phrases': ['New phrase'],
+  '/settings/interfaceeditor/scales/edit': ['Number'],
   '/timetables/dateranges/edit': ['First day'],
 }
 /** What is shown every day, by `npm test`; the soak opens every screen that is open to the person. */
