@@ -19,6 +19,7 @@ import { formSchedulesDomain } from './form-schedules/domain'
 import { formsDomain } from './forms/domain'
 import { groupingsDomain } from './groupings/domain'
 import { importsDomain } from './imports/domain'
+import { locationDomain } from './location/domain'
 import { messagingDomain } from './messaging/domain'
 import { notificationsDomain } from './notifications/domain'
 import { peopleImportDomain } from './people-import/domain'
@@ -60,6 +61,7 @@ export const domains: readonly Domain[] = [
   diaryDomain,
   catalogueDomain,
   placesDomain,
+  locationDomain,
   timetablesDomain,
   absencesDomain,
   attendanceDomain,

@@ -100,7 +100,7 @@ function Names({ rows, onChanged }: { rows: readonly Row[]; onChanged: () => voi
       {toLookAt.length > 0 && (
         <Part title={t('toLookAt')} count={toLookAt.length}>
           <ul className="overflow-clip rounded-card border border-warning bg-warning-tint">
-            {toLookAt.map(({ occurrenceId, student, flags, sameAs, metresAway }) => (
+            {toLookAt.map(({ occurrenceId, student, flags, ...known }) => (
               <li key={student.id} className="flex flex-wrap items-center gap-3 px-3 py-2">
                 <Avatar name={student.displayName} size="sm" />
                 <div className="min-w-0 grow basis-32">
@@ -111,7 +111,7 @@ function Names({ rows, onChanged }: { rows: readonly Row[]; onChanged: () => voi
                     <IconSlot small className="mt-0.5">
                       <Smartphone />
                     </IconSlot>
-                    {flags.map((flag) => flagWords({ flag, sameAs, metresAway })).join(' · ')}
+                    {flags.map((flag) => flagWords({ flag, ...known })).join(' · ')}
                   </p>
                 </div>
                 <div role="group" aria-label={words('register.judge', { name: student.displayName })} className="flex gap-2">

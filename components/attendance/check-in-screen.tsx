@@ -3,7 +3,9 @@
 import { CircleCheck, Clock, QrCode } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useState, useSyncExternalStore, type ReactNode } from 'react'
-import { usePosition } from '@/components/shared/location/use-position'
+import { AsksLocation } from '@/components/shared/location/asks-location'
+import { WithoutReason } from '@/components/shared/location/without-reason'
+import { noneIn, positionIn, usePosition } from '@/components/shared/location/use-position'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { IconSlot } from '@/components/ui/icon-slot'
@@ -19,7 +21,6 @@ import { useProblemText } from '@/lib/client/use-problem-text'
 import type { InputOf, OutputOf } from '@/lib/contract'
 import { checkIn, type readMine } from '@/lib/contracts/attendance'
 import { paths } from '@/lib/paths'
-import { AsksLocation } from './asks-location'
 import { useEventWords, type Taught } from './event-words'
 import { canScan, QrScanner } from './qr-scanner'
 
@@ -57,8 +58,12 @@ function Form({ token, open, onDone }: CheckInScreenProps & { onDone: (done: Don
   const [chosen, setChosen] = useState('')
   const [busy, setBusy] = useState(false)
   const [isWanted, setWanted] = useState(false)
+  const [needsReason, setNeedsReason] = useState(open.some(({ location }) => location?.needsReason))
+  const [reason, setReason] = useState('')
   const { state: position, ask } = usePosition()
-  const asksLocation = isWanted || open.some((event) => event.asksLocation)
+  const asking = open.filter(({ location }) => location !== null)
+  const asksLocation = isWanted || asking.length > 0
+  const kept = asking.some(({ location }) => location?.locationKept === 'COORDINATES') ? 'COORDINATES' : 'DISTANCE'
   const scans = useSyncExternalStore(never, canScan, () => false)
 
   async function submit(given: string, shares: boolean) {
@@ -71,8 +76,8 @@ function Form({ token, open, onDone }: CheckInScreenProps & { onDone: (done: Don
     const input = {
       token: given.trim(),
       ...(chosen !== '' && { occurrenceId: chosen }),
-      ...(found && { position: pointOf(found) }),
-      ...(asksLocation && !shares && { withoutPosition: true as const }),
+      ...(found && { position: positionIn(found) }),
+      ...(asksLocation && !shares && { withoutPosition: { none: noneIn(position), reason: reason.trim() } }),
     }
     try {
       onDone({ kind: 'answered', answer: await call(checkIn, input) })
@@ -96,7 +101,8 @@ function Form({ token, open, onDone }: CheckInScreenProps & { onDone: (done: Don
     const code = failure instanceof CallError ? codes.find((one) => failure.code === `attendance.${one}`) : undefined
     setError(code ? t(`error.${code}`) : problem(failure))
     // A scanned code is of no use any more: the letters are asked for.
-    if (code === 'LOCATION_WANTED') setWanted(true)
+    if (code === 'LOCATION_WANTED' || code === 'REASON_WANTED') setWanted(true)
+    if (code === 'REASON_WANTED') setNeedsReason(true)
     if (code === 'EXPIRED' || code === 'INVALID_TOKEN' || code === 'NO_EVENT') setScanned(null)
     if (code === 'SEVERAL_EVENTS' && failure instanceof CallError) setChoices(choicesIn(failure.answer?.events))
   }
@@ -161,12 +167,13 @@ function Form({ token, open, onDone }: CheckInScreenProps & { onDone: (done: Don
           </p>
         )
       )}
-      {asksLocation && <AsksLocation state={position} />}
+      {asksLocation && <AsksLocation purpose="CHECK_IN" kept={kept} state={position} />}
       <Button type="submit" variant="primary" size="lg" fullWidth loading={busy}>
         {asksLocation ? t('withLocation') : t('submit')}
       </Button>
       {asksLocation && (
         <div className="flex flex-col gap-1">
+          {needsReason && <WithoutReason value={reason} onChange={setReason} />}
           <Button size="lg" fullWidth loading={busy} onPress={() => void submit(scanned ?? text, false)}>
             {t('withoutLocation')}
           </Button>
@@ -182,11 +189,7 @@ function Form({ token, open, onDone }: CheckInScreenProps & { onDone: (done: Don
   )
 }
 
-const codes = ['INVALID_TOKEN', 'EXPIRED', 'NO_EVENT', 'SEVERAL_EVENTS', 'ALREADY', 'LOCATION_WANTED'] as const
-
-function pointOf({ coords: { latitude, longitude, accuracy } }: GeolocationPosition) {
-  return { latitude, longitude, accuracy }
-}
+const codes = ['INVALID_TOKEN', 'EXPIRED', 'NO_EVENT', 'SEVERAL_EVENTS', 'ALREADY', 'LOCATION_WANTED', 'REASON_WANTED'] as const
 
 type Choice = { readonly occurrenceId: string; readonly title: string }
 

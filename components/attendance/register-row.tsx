@@ -93,7 +93,7 @@ function Facts({ row, standing, isTapped }: Pick<RegisterRowProps, 'row' | 'stan
   const t = useTranslations('attendance')
   const formats = useFormats()
   const flagWords = useFlagWords()
-  const flags = row.flags.map((flag) => flagWords({ flag, sameAs: row.sameAs, metresAway: row.metresAway }))
+  const flags = row.flags.map((flag) => flagWords({ ...row, flag }))
   const facts = [
     row.group,
     !isTapped && row.state === 'CHECKED_IN' && row.at !== null && t('checkedInAt', { time: formats.time(row.at) }),

@@ -2,15 +2,21 @@ import { useTranslations } from 'next-intl'
 import type { AttendanceFlag } from '@/lib/attendance/vocabulary'
 import { useFormats } from '@/lib/i18n/use-formats'
 
-type Flagged = { readonly flag: AttendanceFlag; readonly sameAs: string | null; readonly metresAway: number | null }
+type Flagged = {
+  readonly flag: AttendanceFlag
+  readonly sameAs: string | null
+  readonly metresAway: number | null
+  readonly withoutReason: string
+}
 
-/** Why a check-in is to be looked at: whose device it shares and how far away it was, where that is known. */
+/** Why a check-in is to be looked at: whose device it shares how far away it was, and why that was not said, where it is known. */
 export function useFlagWords(): (flagged: Flagged) => string {
   const t = useTranslations('attendance')
   const formats = useFormats()
-  return ({ flag, sameAs, metresAway }) => {
+  return ({ flag, sameAs, metresAway, withoutReason }) => {
     if (flag === 'SAME_DEVICE' && sameAs !== null) return t('sameAs', { name: sameAs })
     if (flag === 'FAR' && metresAway !== null) return t('metresAway', { metres: formats.number(metresAway) })
+    if (flag === 'NO_LOCATION' && withoutReason !== '') return t('withoutLocation', { reason: withoutReason })
     return t(`flag.${flag}`)
   }
 }

@@ -30,7 +30,7 @@ import { listSegments } from './list-of-address'
 
 interface AllScreenProps {
   found: Attempts
-  /** What the address asks for: `list` is its last part, a state or a stored filter. */
+  /** The filters that the address holds; `list` is its last part, which names a state or a stored filter. */
   asked: Filters
 }
 

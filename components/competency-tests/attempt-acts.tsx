@@ -23,7 +23,7 @@ const send: Readonly<Record<WithReason, (input: Reasoned) => Promise<unknown>>> 
 }
 const doneWords = { decline: 'declined', withdraw: 'withdrawn', void: 'voided' } as const
 
-/** What else the reader may do with an attempt, each with its reason. */
+/** The buttons beside marking: handing an attempt over, declining, withdrawing and making it void. Each of the last three asks for its reason. */
 export function AttemptActs({ attempt, refresh }: { attempt: Attempt; refresh: () => Promise<void> }) {
   const t = useTranslations('tests.act')
   const tests = useTranslations('tests')

@@ -13,7 +13,7 @@ export const listSegments: Readonly<Record<AttemptState, string>> = {
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** What the last part of the address asks for; null where there is no such list. */
+/** The list that the last part of the address names, a state or a stored filter; null where there is no such list. */
 export function listOfAddress(list: string): { readonly state?: AttemptState | 'OPEN'; readonly filterId?: string } | null {
   if (list === '') return {}
   if (list === 'open') return { state: 'OPEN' }

@@ -7,6 +7,8 @@ const features = {
   hasChairs: 'lists.clinics.hasChairs',
   hasTeeth: 'lists.clinics.hasTeeth',
   hasShifts: 'lists.clinics.hasShifts',
+  locationRule: 'location.switch.rule',
+  locationKept: 'location.switch.kept',
   rooms: 'lists.clinics.rooms.legend',
   'rooms.name': 'lists.clinics.rooms.name',
   'rooms.firstChair': 'lists.clinics.rooms.first',
@@ -95,6 +97,9 @@ const settings = {
   'usualMails.CONCERN': 'notifications.category.CONCERN',
   'usualMails.TIMETABLE': 'notifications.category.TIMETABLE',
   'usualMails.FILES': 'notifications.category.FILES',
+  'usualMails.CASES': 'notifications.category.CASES',
+  'usualMails.FEEDBACK': 'notifications.category.FEEDBACK',
+  'usualMails.TESTS': 'notifications.category.TESTS',
   uploadLimitMegabytes: 'institution.technical.upload',
   logLevel: 'institution.technical.level',
   logToConsole: 'institution.technical.console',
@@ -130,6 +135,8 @@ export const fieldWords: Readonly<Record<string, Words>> = {
 
 /** Where the words of what is chosen from stand. */
 export const choiceWords: Words = {
+  locationRule: 'location.switch.rules',
+  locationKept: 'location.switch.keeps',
   colour: 'lists.userFlags.colours',
   modules: 'institution.modules.name',
   logLevel: 'institution.technical.levels',

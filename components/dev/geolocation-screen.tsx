@@ -3,8 +3,8 @@
 import { MapPin } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { LocationSteps } from '@/components/shared/location/location-steps'
-import { isPositionProblem, usePosition } from '@/components/shared/location/use-position'
-import { Banner } from '@/components/ui/banner'
+import { PositionProblem } from '@/components/shared/location/position-problem'
+import { usePosition } from '@/components/shared/location/use-position'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { PageHeader } from '@/components/ui/page-header'
@@ -14,7 +14,6 @@ import { useFormats } from '@/lib/i18n/use-formats'
 export function GeolocationScreen() {
   const t = useTranslations('dev.geoloc')
   const tShell = useTranslations('shell')
-  const tLocation = useTranslations('location')
   const { state, ask } = usePosition()
 
   return (
@@ -24,16 +23,11 @@ export function GeolocationScreen() {
         {state.kind === 'pending' ? t('asking') : t('ask')}
       </Button>
       <div aria-live="polite" className="w-full">
-        {isPositionProblem(state) && (
-          <Banner tone="danger" announce="none">
-            {tLocation(state.kind)}
-          </Banner>
-        )}
         {state.kind === 'idle' && <p className="text-muted">{t('idle')}</p>}
-        {state.kind === 'pending' && <p className="text-muted">{tLocation('pending')}</p>}
         {state.kind === 'found' && <Position position={state.position} />}
       </div>
-      {(state.kind === 'pending' || state.kind === 'denied') && <LocationSteps />}
+      <PositionProblem state={state} />
+      {state.kind !== 'pending' && state.kind !== 'denied' && <LocationSteps />}
     </div>
   )
 }

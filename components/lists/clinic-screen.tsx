@@ -6,6 +6,8 @@ import { EntryForm } from '@/components/shared/settings-list/entry-form'
 import { Checkbox } from '@/components/ui/checkbox'
 import { TextField } from '@/components/ui/text-field'
 import { call } from '@/lib/client/request'
+import type { LocationSwitch as LocationSwitchValues } from '@/lib/location/vocabulary'
+import { LocationSwitch } from '@/components/shared/location/location-switch'
 import type { OutputOf } from '@/lib/contract'
 import { readClinic, removeClinic, saveClinic } from '@/lib/contracts/lists'
 import { paths } from '@/lib/paths'
@@ -14,9 +16,20 @@ import { numberIn } from './number-in'
 import { RoomFields, type RoomValues } from './room-fields'
 
 type Features = Readonly<Record<'hasChairs' | 'hasTeeth' | 'hasShifts' | 'active', boolean>>
-type Values = Features & { readonly name: string; readonly chairCount: string; readonly rooms: readonly RoomValues[] }
+type Values = Features &
+  LocationSwitchValues & { readonly name: string; readonly chairCount: string; readonly rooms: readonly RoomValues[] }
 
-function valuesOf({ name, chairCount, hasChairs, hasTeeth, hasShifts, active, rooms }: OutputOf<typeof readClinic>['clinic']): Values {
+function valuesOf({
+  name,
+  chairCount,
+  hasChairs,
+  hasTeeth,
+  hasShifts,
+  locationRule,
+  locationKept,
+  active,
+  rooms,
+}: OutputOf<typeof readClinic>['clinic']): Values {
   const typed = (chair: number | null) => (chair === null ? '' : String(chair))
   return {
     name,
@@ -24,6 +37,8 @@ function valuesOf({ name, chairCount, hasChairs, hasTeeth, hasShifts, active, ro
     hasChairs,
     hasTeeth,
     hasShifts,
+    locationRule,
+    locationKept,
     active,
     rooms: rooms.map((room) => ({ ...room, firstChair: typed(room.firstChair), lastChair: typed(room.lastChair) })),
   }
@@ -46,6 +61,7 @@ function chairsOf({ hasChairs, chairCount, rooms }: Values) {
 
 export function ClinicScreen({ initial }: { initial: OutputOf<typeof readClinic> | null }) {
   const t = useTranslations('lists')
+  const tSwitch = useTranslations('location.switch')
   const words = useListWords('clinics')
   const counts = useCounts()
   const use = useUse()
@@ -55,7 +71,17 @@ export function ClinicScreen({ initial }: { initial: OutputOf<typeof readClinic>
       title={{ list: words.title, fresh: words.fresh }}
       path={{ list: paths.clinics, edit: paths.clinic }}
       initial={initial && { id: initial.clinic.id, revision: initial.clinic.revision, values: valuesOf(initial.clinic) }}
-      start={{ name: '', chairCount: '', hasChairs: true, hasTeeth: true, hasShifts: true, active: true, rooms: [] }}
+      start={{
+        name: '',
+        chairCount: '',
+        hasChairs: true,
+        hasTeeth: true,
+        hasShifts: true,
+        locationRule: 'OFF',
+        locationKept: 'DISTANCE',
+        active: true,
+        rooms: [],
+      }}
       contract={saveClinic}
       inputOf={({ id, revision, values }) => ({ id, revision, ...values, ...chairsOf(values) })}
       savedOf={(output) => output}
@@ -74,6 +100,8 @@ export function ClinicScreen({ initial }: { initial: OutputOf<typeof readClinic>
         hasChairs: t('clinics.hasChairs'),
         hasTeeth: t('clinics.hasTeeth'),
         hasShifts: t('clinics.hasShifts'),
+        locationRule: tSwitch('rule'),
+        locationKept: tSwitch('kept'),
         active: use.field.label,
         rooms: t('clinics.rooms.legend'),
       }}
@@ -135,6 +163,7 @@ export function ClinicScreen({ initial }: { initial: OutputOf<typeof readClinic>
               onChange={(hasShifts) => set({ hasShifts })}
             />
           </Fieldset>
+          <LocationSwitch values={values} set={set} field={field} />
           <Fieldset legend={t('clinics.rooms.legend')} help={t('clinics.rooms.help')}>
             <RoomFields rooms={values.rooms} hasChairs={values.hasChairs} onChange={(rooms) => set({ rooms })} field={field} />
           </Fieldset>

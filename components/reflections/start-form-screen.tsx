@@ -4,6 +4,7 @@ import { FileX, UserRound } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
+import { stageHref } from '@/components/forms/form-hrefs'
 import { useSelector } from '@/components/shared/selector-modal'
 import { BackButton } from '@/components/ui/back-button'
 import { Button } from '@/components/ui/button'
@@ -40,8 +41,8 @@ export function StartFormScreen({ kind, form }: StartFormScreenProps) {
     try {
       const subjectId = of.asksSubject ? await whom(of.formId) : null
       if (of.asksSubject && subjectId === null) return
-      const { href } = await call(startReflectionForm, { kind, id: responseId, subjectId })
-      router.push(href)
+      const { formId, taskId } = await call(startReflectionForm, { kind, id: responseId, subjectId })
+      router.push(stageHref({ formId, responseId, stageId: taskId }))
     } catch (error) {
       const code = error instanceof CallError ? error.code : undefined
       const isNotSet = code === 'reflections.NOT_SET'

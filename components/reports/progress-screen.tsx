@@ -22,6 +22,7 @@ import { ReportTime } from './report-time'
 import { RowsPanel } from './rows-panel'
 import { StandingCard } from './standing-card'
 import { TargetsTable } from './targets-table'
+import { TestsCard } from './tests-card'
 import { TrendCard } from './trend-card'
 import type { Opened } from './use-rows'
 
@@ -117,6 +118,7 @@ export function ProgressScreen({ view }: { view: Progress }) {
         <div className="max-md:hidden">
           <TargetsTable view={view} onOpen={openProcedure} openId={shown?.opened.procedureId ?? null} />
         </div>
+        {view.tests && <TestsCard tests={view.tests} />}
         <p className="text-meta text-muted">{year.weeks > 0 && t('weeks', { gone: year.gone, weeks: year.weeks })}</p>
       </div>
       {shown && (

@@ -3,6 +3,7 @@
 import { MessageSquarePlus } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
+import { TestsOfStudent } from '@/components/competency-tests/tests-of-student'
 import { asRegion } from '@/components/shared/tooth-map/region'
 import { sessionHref } from '@/components/shared/session-href'
 import { DrillPanel } from '@/components/shared/report/drill-panel'
@@ -39,7 +40,7 @@ export function RowsPanel({ opened, title, description, isBeside, isOwn, onClose
   const clinical = useTranslations('clinical')
   const mayWrite = useMayOpen('newFeedback') && !isOwn
   const [narrowing, setNarrowing] = useState<Narrowing>({ difficulty: null, clinicId: null })
-  const { found, rows, isFailed, isLoading, again, more } = useRows(opened, narrowing)
+  const { found, rows, tests, isFailed, isLoading, again, more } = useRows(opened, narrowing)
   const isNarrowed = narrowing.difficulty !== null || narrowing.clinicId !== null
   const said = rows.flatMap((row) => row.said.map((text, at) => ({ id: `${row.lineId} ${at}`, text, row })))
   return (
@@ -148,6 +149,12 @@ export function RowsPanel({ opened, title, description, isBeside, isOwn, onClose
         </section>
       )}
       {rows.length > 0 && <p className="py-2 text-meta text-muted">{t('lowest')}</p>}
+      {tests.length > 0 && (
+        <section className="border-t border-line py-3">
+          <h3 className="text-dense text-muted">{t('tests')}</h3>
+          <TestsOfStudent tests={tests} />
+        </section>
+      )}
     </DrillPanel>
   )
 }

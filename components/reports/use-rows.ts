@@ -2,6 +2,7 @@
 
 import { useEffect, useRef, useState } from 'react'
 import { call } from '@/lib/client/request'
+import type { TestOfStudent } from '@/lib/contracts/competency-tests'
 import { listReportRows, type ReportRow, type ReportRows } from '@/lib/contracts/reports'
 import type { Span } from '@/lib/reports/vocabulary'
 import type { Difficulty } from '@/lib/clinical/vocabulary'
@@ -22,6 +23,7 @@ type Read = {
   readonly key: string
   readonly found: ReportRows | null
   readonly rows: readonly ReportRow[]
+  readonly tests: readonly TestOfStudent[]
   readonly pages: number
   readonly isFailed: boolean
 }
@@ -38,7 +40,7 @@ export function useRows({ span, from, to, ...opened }: Opened, { difficulty, cli
     ...(clinicId !== null && { clinicId }),
   }
   const key = JSON.stringify(asked)
-  const [read, setRead] = useState<Read>({ key: '', found: null, rows: [], pages: 0, isFailed: false })
+  const [read, setRead] = useState<Read>({ key: '', found: null, rows: [], tests: [], pages: 0, isFailed: false })
   const [wanted, setWanted] = useState(key)
   if (wanted !== key) {
     setWanted(key)
@@ -55,6 +57,8 @@ export function useRows({ span, from, to, ...opened }: Opened, { difficulty, cli
           key,
           found,
           rows: page === 1 ? found.rows : [...before.rows, ...found.rows],
+          // The first page has them.
+          tests: page === 1 ? (found.tests ?? []) : before.tests,
           pages: page,
           isFailed: false,
         })),
@@ -66,6 +70,7 @@ export function useRows({ span, from, to, ...opened }: Opened, { difficulty, cli
   return {
     found: isOfThis ? read.found : null,
     rows: isOfThis ? read.rows : [],
+    tests: isOfThis ? read.tests : [],
     isFailed: isOfThis && read.isFailed,
     isLoading: !isOfThis || (!read.isFailed && read.pages < page),
     again: () => setTries(tries + 1),

@@ -1,6 +1,6 @@
 'use client'
 
-import { CalendarPlus, ChartColumn, GraduationCap, MoreHorizontal, Users } from 'lucide-react'
+import { CalendarOff, CalendarPlus, ChartColumn, GraduationCap, MoreHorizontal, Users } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useMayOpen } from '@/components/shared/use-places'
 import { Menu } from '@/components/ui/menu'
@@ -18,6 +18,16 @@ export function usePlacesOf(id: string): MenuAction[] {
     { id: 'rooms', label: shell('roomUsage'), icon: <ChartColumn />, href: `${paths.roomUsage}/${id}` },
     ...(plans && groups
       ? [{ id: 'generate', label: t('generate'), icon: <CalendarPlus />, href: `${paths.groupings}?timetable=${id}` }]
+      : []),
+    ...(plans
+      ? [
+          {
+            id: 'background',
+            label: t('addBackground'),
+            icon: <CalendarOff />,
+            href: `${paths.timetables}/${id}/backgroundevents/new` as const,
+          },
+        ]
       : []),
   ]
 }

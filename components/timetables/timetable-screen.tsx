@@ -204,6 +204,7 @@ export function TimetableScreen({ timetable, publishing, mayEdit, today, at, sho
               onDrop={mayEdit ? (date, spot, place) => void moving.drop(date, spot, place) : undefined}
               onPaste={mayEdit ? (date, spot) => void copying.copy([date], placeOfCopy(date, spot)) : undefined}
               pending={moving.pending}
+              isAlone={!asked}
               empty={
                 <EmptyState title={t(shown.view === 'week' ? 'emptyWeek' : 'emptyDays')} action={add || undefined}>
                   {t(mayEdit ? 'emptyHelp' : 'emptyLooking')}
@@ -229,6 +230,7 @@ export function TimetableScreen({ timetable, publishing, mayEdit, today, at, sho
             <ClashesView
               timetableId={timetable.id}
               found={shown.found}
+              mayEdit={mayEdit}
               firstHref={shown.isLater ? of('clashes', at) : null}
               nextHref={shown.found.nextFrom === null ? null : of('clashes', at, { after: shown.found.nextFrom })}
               hrefOf={(eventId, on) => here({ event: eventId, on })}

@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { ChoiceGroup } from './choice-group'
 import type { FieldProps } from './form-field'
+import { MarkTile } from './mark-tile'
 import { notObserved, type ScaleMark, type ScaleStep } from './scale'
 
 interface ScaleReadingProps extends FieldProps {
@@ -19,16 +20,7 @@ export function ScaleReading({ steps, value, selfText, ...field }: ScaleReadingP
   return (
     <ChoiceGroup {...field} role="group">
       <div className="flex items-center gap-3" data-tone={step?.tone ?? 'neutral'}>
-        <span
-          aria-hidden="true"
-          className={
-            step
-              ? 'inline-flex size-10 shrink-0 items-center justify-center rounded-control border border-tone-strong bg-tone-tint text-lead font-bold text-tone-strong'
-              : 'inline-flex size-10 shrink-0 items-center justify-center rounded-control border border-dashed border-control text-muted'
-          }
-        >
-          {step?.label ?? '–'}
-        </span>
+        <MarkTile step={step} />
         <span className="min-w-0">
           <span className="block text-dense font-medium">
             {step ? (

@@ -31,6 +31,8 @@ export function ScrollShield() {
     // Of a press on the shield the browser makes a click of what holds both: it is passed on to what lies below.
     const passOn = (event: MouseEvent) => {
       if (!(event.target instanceof Node) || !event.target.contains(own)) return
+      // What was still scrolled during the press has lowered the shield again.
+      lift()
       const below = document.elementFromPoint(event.clientX, event.clientY)
       if (!below || below === event.target || !own.parentElement?.contains(below)) return
       event.stopPropagation()

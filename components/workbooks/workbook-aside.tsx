@@ -71,8 +71,8 @@ export function WorkbookAside({ workbook: { sections } }: { workbook: Workbook }
   )
 
   function nextWords({ state, kind, needed, done, awaiting, attention }: Item): string {
-    if (state === 'RETURNED') return t('returned', { count: attention })
-    const left = Math.max(0, needed - done - (kind === 'FORM' ? awaiting : 0))
+    if (state === 'RETURNED') return kind === 'TEST' ? t('failed') : t('returned', { count: attention })
+    const left = Math.max(0, needed - done - (kind === 'PROCEDURE' ? 0 : awaiting))
     return t('more', { count: Math.ceil(left) })
   }
 }

@@ -1,8 +1,9 @@
 'use client'
 
-import { Check, FileText, Lock, Stethoscope } from 'lucide-react'
+import { Check, BadgeCheck, FileText, Lock, Stethoscope } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useRouter } from 'next/navigation'
+import { askHref, attemptHref } from '@/components/competency-tests/hrefs'
 import { stageHref, viewHref } from '@/components/forms/form-hrefs'
 import { Button } from '@/components/ui/button'
 import { classNames } from '@/components/ui/class-names'
@@ -23,6 +24,8 @@ interface WorkbookItemProps {
   progressAt: string | null
 }
 
+const icons = { FORM: FileText, PROCEDURE: Stethoscope, TEST: BadgeCheck } as const
+
 /** One item: its need, its progress and its next act. */
 export function WorkbookItem({ item, studentId, progressAt }: WorkbookItemProps) {
   const t = useTranslations('workbooks')
@@ -33,10 +36,10 @@ export function WorkbookItem({ item, studentId, progressAt }: WorkbookItemProps)
   const about = [
     t(`kinds.${kind}`),
     caption !== name && name,
-    attention > 0 && t('returned', { count: attention }),
+    attention > 0 && (kind === 'TEST' ? t('failed') : t('returned', { count: attention })),
     state === 'GONE' && t(`goneHelp.${kind}`),
   ]
-  const Icon = state === 'COMPLETE' ? Check : isShut ? Lock : kind === 'FORM' ? FileText : Stethoscope
+  const Icon = state === 'COMPLETE' ? Check : isShut ? Lock : icons[kind]
   return (
     <li data-print="row" className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
       <span
@@ -70,10 +73,20 @@ export function WorkbookItem({ item, studentId, progressAt }: WorkbookItemProps)
 }
 
 /** Returned responses come first, then started ones, then a new one; of the complete ones the newest can be read. */
-function ItemAct({ item: { kind, formId, responses, canStart, state }, studentId, progressAt }: WorkbookItemProps) {
+function ItemAct({ item: { kind, formId, testId, responses, attempt, canStart, state }, studentId, progressAt }: WorkbookItemProps) {
   const t = useTranslations('workbooks')
   const router = useRouter()
   if (kind === 'PROCEDURE') return progressAt !== null && <LinkButton href={progressAt}>{t('procedures')}</LinkButton>
+  if (testId !== null) {
+    const asksAgain = attempt === null || attempt.state === 'RETAKE'
+    if (canStart && asksAgain)
+      return (
+        <LinkButton variant="primary" href={askHref({ testId })}>
+          {t('askForTest')}
+        </LinkButton>
+      )
+    return attempt && <LinkButton href={attemptHref(attempt.id)}>{t('read')}</LinkButton>
+  }
   if (formId === null) return null
   const mine = responses.filter(({ taskId }) => taskId !== null)
   const back = mine.find((response) => response.state === 'INCOMPLETE')

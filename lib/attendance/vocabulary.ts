@@ -1,3 +1,5 @@
+import { locationFlags } from '@/lib/location/vocabulary'
+
 /** Words of attendance that screens and server share. */
 export const attendanceStates = ['CHECKED_IN', 'ATTENDED', 'NOT_ATTENDED', 'AUTHORISED'] as const
 export type AttendanceState = (typeof attendanceStates)[number]
@@ -8,9 +10,9 @@ export type AttendanceHow = (typeof attendanceHows)[number]
 
 /**
  * Why a check-in counts only once a teacher says so: with a device that another used, or one that does not say which it is, sent later than done, not on
- * the list, far from the building, without the position that was asked for.
+ * the list, or by what is amiss with where it was done.
  */
-export const attendanceFlags = ['SAME_DEVICE', 'ELSEWHERE', 'NO_DEVICE', 'LATE_SYNC', 'WALK_IN', 'FAR', 'NO_LOCATION'] as const
+export const attendanceFlags = ['SAME_DEVICE', 'ELSEWHERE', 'NO_DEVICE', 'LATE_SYNC', 'WALK_IN', ...locationFlags] as const
 export type AttendanceFlag = (typeof attendanceFlags)[number]
 
 /** What a register can say of somebody. */

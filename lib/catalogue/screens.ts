@@ -9,7 +9,7 @@ export const catalogueScreens = {
   terms: { open: configurers, settings: 'school', texts: ['editor', 'lists'] },
   term: { open: configurers, of: 'terms', texts: ['editor', 'issues', 'lists'] },
   clinics: { open: configurers, settings: 'school', texts: ['editor', 'lists'] },
-  clinic: { open: configurers, of: 'clinics', texts: ['editor', 'issues', 'lists'] },
+  clinic: { open: configurers, of: 'clinics', texts: ['editor', 'issues', 'lists', 'location'] },
   specialties: { open: configurers, settings: 'school', texts: ['editor', 'lists'] },
   specialty: { open: configurers, of: 'specialties', texts: ['editor', 'issues', 'lists'] },
   participationTypes: { open: configurers, settings: 'school', texts: ['editor', 'lists'] },

@@ -11,7 +11,7 @@ export const clinicalSessionsScreens = {
   treatmentSession: {
     open: { session: true, module: 'clinical', privilege: { anyOf: ['TREATMENTSESSION_EDIT', 'TREATMENTSESSION_VIEW_ALL'] } },
     of: 'clinical',
-    texts: ['cases', 'checks', 'clinical', 'issues', 'locks', 'marking', 'outreach', 'selector', 'toothMap'],
+    texts: ['cases', 'checks', 'clinical', 'issues', 'location', 'locks', 'marking', 'outreach', 'selector', 'toothMap'],
   },
   patientFeedback: {
     open: { session: true, module: 'clinical', privilege: 'TREATMENTSESSION_EDIT' },

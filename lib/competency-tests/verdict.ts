@@ -24,8 +24,8 @@ export type Marked = {
 type Unclear = { reason: UnclearReason; fieldUid: string | null }
 
 /**
- * What a sheet comes to, said while it is marked and asked again when it is decided. Nobody passes by a rule that leaves anything open: an empty field
- * that it names, also by way of others that are worked out, a field that is not there, or a division by nothing.
+ * The verdict of a sheet, which the browser shows while somebody marks and the server works out again when they decide. Nobody passes by a rule that
+ * leaves anything open: an empty field that it names, also by way of others that are worked out, a field that is not there, or a division by nothing.
  */
 export function verdictOf({ form, answers, today, passRule, criticalUids, scales, locale }: Marked): Verdict {
   const fields = new Map(form.pages.flatMap((page) => page.fields.map((field) => [field.uid, field] as const)))

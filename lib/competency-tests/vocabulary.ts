@@ -32,7 +32,7 @@ export const attemptActs = [
 export type AttemptAct = (typeof attemptActs)[number]
 
 /**
- * What the sheet comes to by the pass rule. JUDGED: the test has no rule, so the marker decides. UNCLEAR: the rule comes to neither yes nor no, so nobody
+ * The results that a pass rule has for a sheet. JUDGED: the test has no rule, so the marker decides. UNCLEAR: the rule comes to neither yes nor no, so nobody
  * can pass by it.
  */
 export const ruleResults = ['MET', 'NOT_MET', 'JUDGED', 'UNCLEAR'] as const

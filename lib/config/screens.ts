@@ -22,7 +22,7 @@ export const configScreens = {
   configuration: {
     open: configurers,
     settings: 'institution',
-    texts: ['clinical', 'institution', 'interfaceEditor', 'issues', 'lists', 'notifications', 'proof', 'roles', 'tags'],
+    texts: ['clinical', 'institution', 'interfaceEditor', 'issues', 'lists', 'location', 'notifications', 'proof', 'roles', 'tags'],
   },
   audit: { open: { session: true, module: null, privilege: 'AUDIT_VIEW' }, settings: 'institution', texts: ['audit', 'issues', 'proof'] },
   operations: {

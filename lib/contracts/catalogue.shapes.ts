@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { jointCredits, outsidePermits, phraseKinds } from '@/lib/clinical/permits'
 import { procedureSites, toothNotations } from '@/lib/clinical/vocabulary'
 import { Instant } from './plain.shapes'
+import { savedSwitch } from './location.shapes'
 
 /** Captions are the institution's own words and are never translated. */
 const Named = z.object({ id: z.string(), name: z.string() })
@@ -50,6 +51,7 @@ export const Clinic = Named.extend({
   hasChairs: z.boolean().default(true),
   hasTeeth: z.boolean().default(true),
   hasShifts: z.boolean().default(true),
+  ...savedSwitch,
   rooms: z.array(Room).default([]),
 })
 export const Phrase = z.object({ id: z.string(), kind: z.enum(phraseKinds), text: z.string(), own: z.boolean() })

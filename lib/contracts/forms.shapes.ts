@@ -6,6 +6,7 @@ import { exportFormat, formKinds, libraryKinds, outsideRules, placeRules, subjec
 import { problemCodes } from '@/lib/forms/problems'
 import { starterKeys } from '@/lib/forms/starters/keys'
 import { formStates } from '@/lib/states/form'
+import { locationSwitch, savedSwitch } from './location.shapes'
 import { Instant } from './plain.shapes'
 
 export { Done, Nothing } from './plain.shapes'
@@ -124,6 +125,7 @@ const settings = {
   subjectSees: z.enum(subjectSight).default('ALWAYS'),
   inNewMenu: z.boolean().default(false),
   confidential: z.boolean().default(false),
+  ...savedSwitch,
   /** The tag whose form it is. */
   tagId: id.nullable().default(null),
   starterRoleIds: roleIds.default([]),
@@ -310,6 +312,7 @@ export const Startable = z.object({
       inNewMenu: z.boolean(),
       place: z.enum(placeRules),
       requireEvent: z.boolean(),
+      ...locationSwitch,
       closesAt: z.string().nullable(),
       /** To whom it goes after the first turn, and how they are found. */
       turns: z.number(),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { formResponseStates } from '@/lib/states/form-response'
-import { workbookItemKinds, workbookItemStates, workbookOrders, workbookPaces } from '@/lib/workbooks/vocabulary'
+import { attemptStates } from '@/lib/states/test-attempt'
+import { itemKindOf, workbookItemKinds, workbookItemStates, workbookOrders, workbookPaces } from '@/lib/workbooks/vocabulary'
 import { Day } from './plain.shapes'
 
 export { Done, Nothing } from './plain.shapes'
@@ -21,10 +22,15 @@ const item = {
   needed: z.number().int().min(1).max(1_000),
   opensOn: Day.nullable().default(null),
 }
-/** A form or a procedure: exactly one of the two. */
+const naming = { formId: id.nullable().default(null), procedureId: id.nullable().default(null), testId: id.nullable().default(null) }
+/** A form, a procedure or a test: exactly one of the three. A test is passed once. */
 const Item = z
-  .strictObject({ formId: id.nullable().default(null), procedureId: id.nullable().default(null), ...item })
-  .refine(({ formId, procedureId }) => (formId === null) !== (procedureId === null), { error: 'required', path: ['formId'] })
+  .strictObject({ ...naming, ...item })
+  .refine(({ formId, procedureId, testId }) => [formId, procedureId, testId].filter((one) => one !== null).length === 1, {
+    error: 'required',
+    path: ['formId'],
+  })
+  .refine((one) => itemKindOf(one) !== 'TEST' || one.needed === 1, { error: 'testOnce', path: ['needed'] })
 const workbook = {
   name: z.string().trim().min(1).max(120),
   intro: z.string().trim().max(2_000).default(''),
@@ -59,7 +65,7 @@ export const Listed = z.object({
       dueOn: z.string().nullable(),
       permits: z.array(z.object({ programme: z.string(), year: z.number() })),
       items: z.number(),
-      /** Of them, whose form or procedure is out of use. */
+      /** Of them, whose form, procedure or test is out of use. */
       gone: z.number(),
       revision: z.number(),
     }),
@@ -77,6 +83,7 @@ export const Edited = z.object({
         z.object({
           formId: z.string().nullable(),
           procedureId: z.string().nullable(),
+          testId: z.string().nullable(),
           ...item,
           opensOn: z.string().nullable(),
           name: z.string(),
@@ -91,6 +98,8 @@ export const Edited = z.object({
 export const Choices = z.object({
   forms: z.array(Named.extend({ code: z.string() })),
   procedures: z.array(Named.extend({ code: z.string() })),
+  /** Published ones. */
+  tests: z.array(Named.extend({ code: z.string() })),
   programmes: z.array(Named.extend({ lengthYears: z.number() })),
 })
 
@@ -98,7 +107,7 @@ export const Choices = z.object({
 const counted = z.number().nullable()
 
 const Progress = z.object({
-  /** In pieces: each of the forms that an item needs, and each procedure with all that is needed of it. */
+  /** In pieces: each of the forms that an item needs, each procedure with all that is needed of it, and each test. */
   done: z.number(),
   awaiting: z.number(),
   total: z.number(),
@@ -125,8 +134,9 @@ const ReadItem = z.object({
   kind: z.enum(workbookItemKinds),
   formId: z.string().nullable(),
   procedureId: z.string().nullable(),
+  testId: z.string().nullable(),
   caption: z.string(),
-  /** Of the form or procedure, where the caption is another. */
+  /** Of the form, procedure or test, where the caption is another. */
   name: z.string(),
   needed: z.number(),
   done: z.number(),
@@ -138,6 +148,8 @@ const ReadItem = z.object({
   canStart: z.boolean(),
   /** The newest that the reader may open. `taskId`: what they can do in it. */
   responses: z.array(Response),
+  /** Of a test the newest attempt that the reader may open. */
+  attempt: z.object({ id: z.string(), state: z.enum(attemptStates) }).nullable(),
 })
 export const Workbook = z.object({
   id: z.string(),

@@ -7,8 +7,8 @@ export const formResponsesScreens = {
   forms: {
     open: formUsers,
     menu: { gate: 'FORMS', group: 'learn' },
-    texts: ['form', 'forms', 'issues', 'listTools', 'proof', 'selector', 'toothMap', 'upload'],
+    texts: ['form', 'forms', 'issues', 'listTools', 'location', 'proof', 'selector', 'toothMap', 'upload'],
   },
   formsList: { open: formUsers, of: 'forms', texts: ['editor', 'forms', 'listTools', 'proof', 'selector'] },
-  formView: { open: formUsers, of: 'forms', texts: ['form', 'forms', 'issues', 'proof', 'selector', 'toothMap', 'upload'] },
+  formView: { open: formUsers, of: 'forms', texts: ['form', 'forms', 'issues', 'location', 'proof', 'selector', 'toothMap', 'upload'] },
 } satisfies ScreensOf<typeof formResponsesPaths>

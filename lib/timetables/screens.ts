@@ -21,7 +21,7 @@ export const timetablesScreens = {
   timetableStaff: { open: timetableViewers, from: 'timetables', texts: ['issues', 'timetables'] },
   roomUsage: { open: timetableViewers, from: 'timetables', texts: ['editor', 'issues', 'listTools', 'timetables'] },
   sessionTypes: { after: 'room', open: timetablePlanners, from: 'timetables', texts: ['editor', 'listTools', 'lists'] },
-  sessionType: { open: timetablePlanners, of: 'sessionTypes', texts: ['editor', 'issues', 'lists'] },
+  sessionType: { open: timetablePlanners, of: 'sessionTypes', texts: ['editor', 'issues', 'lists', 'location'] },
   dateRanges: { open: timetablePlanners, from: 'timetables', texts: ['editor', 'lists'] },
   dateRange: { open: timetablePlanners, of: 'dateRanges', texts: ['editor', 'issues', 'lists'] },
   backgroundEvents: { open: timetablePlanners, from: 'timetables', texts: ['editor', 'lists'] },

@@ -12,6 +12,9 @@ export const occurrenceStates = ['PLANNED', 'CANCELLED', 'SKIPPED'] as const
 export const eventParts = ['STUDENT', 'LEAD', 'TEACHER', 'ASSISTANT'] as const
 export type EventPart = (typeof eventParts)[number]
 export const backgroundKinds = ['HOLIDAY', 'EXAMS', 'CLOSURE', 'NOTE'] as const
+/** What a background event does to the dates under it: nothing, a clash, or they are not held. */
+export const backgroundEffects = ['NOTES', 'BLOCKS', 'CANCELS'] as const
+export type BackgroundEffect = (typeof backgroundEffects)[number]
 export const roomKinds = ['ROOM', 'CLINIC', 'PROVIDER', 'ONLINE'] as const
 export type RoomKind = (typeof roomKinds)[number]
 

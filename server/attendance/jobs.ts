@@ -10,7 +10,6 @@ import type { Job } from '@/server/kernel/jobs/jobs'
 import { writeOutbox, type OutboxMessage } from '@/server/kernel/jobs/outbox'
 import { insertAudit } from '@/server/kernel/queries/audit'
 import { entity } from './access'
-import { forgetDistances } from './queries/check-ins'
 import { listOverdueRegisters, claimDueRegisters, type DueRegisters } from './queries/due.sql'
 import { lockRegister, setRegisterState } from './queries/register.sql'
 import { emitRisks } from './risk'
@@ -74,17 +73,8 @@ async function closeByItself(db: Tx, { occurrenceId, at }: { occurrenceId: strin
   await insertAudit(db, [{ ...act, id: v7(), at, address: '', requestId: '' }])
 }
 
-/** How far away somebody was when they checked in is of use for as long as a register may be questioned. */
-const distancesKeptDays = 30
-
-async function forgetOldDistances(): Promise<void> {
-  const before = new Date(now().getTime() - distancesKeptDays * 24 * hour)
-  await inJobTransaction((db) => forgetDistances(db, before))
-}
-
 export const attendanceJobs: readonly Job[] = [
   { name: 'registers-due', pattern: '35 * * * *', run: remind },
   { name: 'registers-close', pattern: '50 * * * *', run: closeOverdue },
   { name: 'attendance-risk', pattern: '40 4 * * *', run: () => inJobTransaction((db) => emitRisks(db, now())) },
-  { name: 'check-in-distances', pattern: '20 3 * * *', run: forgetOldDistances },
 ]

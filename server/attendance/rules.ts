@@ -6,7 +6,7 @@ import {
   type AttendanceState,
   type RegisterMark,
 } from '@/lib/attendance/vocabulary'
-import type { Whereabouts } from './whereabouts'
+import type { LocationFlag } from '@/lib/location/vocabulary'
 
 const minute = 60_000
 
@@ -58,17 +58,18 @@ type Arrival = {
   readonly isElsewhere: boolean
   /** The browser keeps no cookie, so nobody can tell whether others used it, too. */
   readonly isUnknownDevice: boolean
-  readonly place: Whereabouts
+  /** What is amiss with where it was done. */
+  readonly where: readonly LocationFlag[]
 }
 
-export function flagsOf({ isLateSync, isWalkIn, sharesDevice, isElsewhere, isUnknownDevice, place }: Arrival): AttendanceFlag[] {
+export function flagsOf({ isLateSync, isWalkIn, sharesDevice, isElsewhere, isUnknownDevice, where }: Arrival): AttendanceFlag[] {
   return [
     ...(sharesDevice ? (['SAME_DEVICE'] as const) : []),
     ...(isElsewhere ? (['ELSEWHERE'] as const) : []),
     ...(isUnknownDevice ? (['NO_DEVICE'] as const) : []),
     ...(isLateSync ? (['LATE_SYNC'] as const) : []),
     ...(isWalkIn ? (['WALK_IN'] as const) : []),
-    ...(place === 'FAR' || place === 'NO_LOCATION' ? [place] : []),
+    ...where,
   ]
 }
 

@@ -8,6 +8,9 @@ import type { RegisterRow } from './queries/register.sql'
 type Taught = OutputOf<typeof readRegister>['event']
 type Listed = OutputOf<typeof readHome>['open'][number]
 
+/** How far from the building they checked in, or why they did not say. */
+type Away = { readonly metresAway: number | null; readonly withoutReason: string }
+
 export function taughtView({ register: _, closedAt: __, closedBy: ___, startsAt, endsAt, ...row }: TaughtRow): Taught {
   return { ...row, startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() }
 }
@@ -22,7 +25,7 @@ export function listedView(row: TaughtRow, counts: ReadonlyMap<string, CountsRow
   return { ...taughtView(row), counts: countsView(counts.get(row.occurrenceId)), isClosed: row.register === 'CLOSED' }
 }
 
-export function rowView({ occurrenceId: _, at, ...row }: RegisterRow): OutputOf<typeof readRegister>['rows'][number] {
+export function rowView({ occurrenceId: _, at, ...row }: RegisterRow & Away): OutputOf<typeof readRegister>['rows'][number] {
   return { ...row, at: at && at.toISOString() }
 }
 
@@ -34,15 +37,16 @@ export function boardRowView({
   flags,
   sameAs,
   metresAway,
+  withoutReason,
   at,
   isAway,
-}: RegisterRow): OutputOf<typeof readBoard>['rows'][number] {
-  return { occurrenceId, student, state, minutesLate, flags, sameAs, metresAway, at: at && at.toISOString(), isAway }
+}: RegisterRow & Away): OutputOf<typeof readBoard>['rows'][number] {
+  return { occurrenceId, student, state, minutesLate, flags, sameAs, metresAway, withoutReason, at: at && at.toISOString(), isAway }
 }
 
 /** Whose check-in is in doubt stands first, in the order of names as the others after them: nobody finds them among two hundred. */
-export function toLookAtFirst(rows: readonly RegisterRow[]): RegisterRow[] {
-  const isInDoubt = ({ flags }: RegisterRow) => flags.length > 0
+export function toLookAtFirst<R extends RegisterRow>(rows: readonly R[]): R[] {
+  const isInDoubt = ({ flags }: R) => flags.length > 0
   return [...rows.filter(isInDoubt), ...rows.filter((row) => !isInDoubt(row))]
 }
 

@@ -22,6 +22,7 @@ export {
   specialtyCalls,
   termCalls,
 } from './calls/lists'
+export { findLocationSwitch } from './queries/clinics'
 export { lockSharedCatalogue } from './queries/lock.sql'
 export { roomOf, roomsOf } from './queries/rooms.sql'
 export { findSupervisor, insertTypedSupervisor, type Supervisor } from './queries/supervisors'

@@ -38,13 +38,18 @@ function byStudent<R extends { readonly studentId: string }>(rows: readonly R[])
 
 const nothing: Facts = { student: { programmeId: null, year: null }, attempts: [], counted: [], completed: [] }
 
-export async function factsOfOne(db: Db, studentId: string, tests: readonly TestListed[]): Promise<Facts> {
-  const students = await findEnrolled(db, [studentId])
-  return (await factsOf(db, students, tests)).get(studentId) ?? nothing
+export async function factsOfOne(db: Db, student: Enrolled, tests: readonly TestListed[]): Promise<Facts> {
+  return (await factsOf(db, [student], tests)).get(student.id) ?? nothing
+}
+
+/** Of a student who is known by their id alone. */
+export async function factsOfId(db: Db, studentId: string, tests: readonly TestListed[]): Promise<Facts> {
+  const [student] = await findEnrolled(db, [studentId])
+  return student ? factsOfOne(db, student, tests) : nothing
 }
 
 /** What of the prerequisites is missing by now, of an attempt that goes on. */
 export async function missingNow(db: Db, test: TestListed, studentId: string): Promise<Missing[]> {
   if (test.prerequisites.length === 0) return []
-  return prerequisitesMissing(test, await factsOfOne(db, studentId, [test]))
+  return prerequisitesMissing(test, await factsOfId(db, studentId, [test]))
 }

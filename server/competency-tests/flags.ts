@@ -1,6 +1,6 @@
 import 'server-only'
 import type { Tx } from '@/server/kernel/db'
-import { factsOfOne } from './eligibility'
+import { factsOfId } from './eligibility'
 import { insertTestHistory, updateAttempt } from './queries/attempts'
 import type { Resting } from './queries/flags'
 import { listTestRows } from './queries/tests'
@@ -15,7 +15,7 @@ export async function flagResting(db: Tx, resting: readonly Resting[], at: Date)
   const [first] = resting
   if (!first) return
   const tests = await listTestRows(db, anyTest(), { id: { in: [...new Set(resting.map(({ testId }) => testId))] } })
-  const facts = await factsOfOne(db, first.studentId, tests)
+  const facts = await factsOfId(db, first.studentId, tests)
   for (const { id, testId, flags, kind } of resting) {
     const test = tests.find((one) => one.id === testId)
     const counts = test && { ...test, prerequisites: test.prerequisites.filter((one) => one.kind === kind) }

@@ -18,6 +18,7 @@ import {
   tryTestRuleCall,
 } from './calls/settings'
 
+export { listTestsAfterProcedure, listTestsTaken, testsOf, type NewestAttempt } from './of-student'
 export { listDoneTests } from './queries/done.sql'
 export {
   downloadSheetFileCall,

@@ -21,7 +21,7 @@ export async function startSheet(
 
 type Judged = Pick<HeldAttempt, 'passRule' | 'criticalUids'>
 
-/** What a sheet comes to by the attempt's own rule. */
+/** The verdict of a sheet by the attempt's own rule. */
 export async function judge(
   db: Db,
   { passRule, criticalUids }: Judged,

@@ -9,8 +9,9 @@ import { listToMarkCall, waitingFor } from './calls/lists'
 import { readMyTestsCall } from './calls/mine'
 import { factsOfOne } from './eligibility'
 import { countWaiting, listWaiting, type AttemptListed } from './queries/attempts'
-import { listTestRows } from './queries/tests'
-import { isForStudent, missingFor, standingOf } from './rules'
+import { findEnrolled } from './queries/eligibility'
+import { listTestsNotTaken } from './queries/tests'
+import { missingFor } from './rules'
 import { publishedTests } from './scope'
 
 const titleOf = ({ code, name }: { readonly code: string; readonly name: string }) => `${code} ${name}`
@@ -71,11 +72,10 @@ export const competencyTestsWaiting: readonly WaitingSource[] = [
     href: paths.tests,
     isFor: takes,
     find: async ({ db, actor, today, limit }) => {
-      const tests = await listTestRows(db, publishedTests())
-      const facts = await factsOfOne(db, actor.id, tests)
-      const open = tests.filter(
-        (test) => isForStudent(test, facts.student) && standingOf(test, facts, missingFor(test, facts, today)) === 'OPEN',
-      )
+      const [student] = await findEnrolled(db, [actor.id])
+      const tests = student ? await listTestsNotTaken(db, publishedTests(), { student, today: new Date(today) }) : []
+      const facts = student && tests.length > 0 ? await factsOfOne(db, student, tests) : null
+      const open = facts ? tests.filter((test) => missingFor(test, facts, today).length === 0) : []
       return {
         count: open.length,
         things: open.slice(0, limit).map((test) => ({

@@ -101,6 +101,7 @@ export const settings = {
       FILES: 'NOW',
       CASES: 'NOW',
       FEEDBACK: 'NOW',
+      TESTS: 'NOW',
     },
   },
   sessionIdleMinutes: { schema: SignInFields.shape.sessionIdleMinutes, start: 720 },

@@ -2,32 +2,32 @@ import 'server-only'
 import { addDays } from '@/lib/clinical/shift'
 import type { WorkbookItemState, WorkbookPace } from '@/lib/workbooks/vocabulary'
 
-/** The counts of an item. For a procedure `done` is its credit and the others are 0. */
+/** The counts of an item. For a procedure `done` is its credit and the others are 0; a test is done when it is passed. */
 export type Counted = { readonly done: number; readonly awaiting: number; readonly attention: number; readonly begun: number }
 export const nothingCounted: Counted = { done: 0, awaiting: 0, attention: 0, begun: 0 }
 
 export type RuledItem = {
   readonly section: string
-  readonly isForm: boolean
+  readonly isProcedure: boolean
   readonly needed: number
   /** A day. */
   readonly opensOn: string | null
-  /** Its form or procedure is out of use: finished work counts, and no more is needed. */
+  /** Its form, procedure or test is out of use: finished work counts, and no more is needed. */
   readonly isGone: boolean
 }
 
-/** In pieces: each of the forms that an item needs is one, a procedure is one with all that is needed of it. `part`: with what is done of one. */
+/** In pieces: each of the forms that an item needs is one, so is a test, and a procedure with all that is needed of it. `part`: with what is done of one. */
 export type Pieces = { readonly done: number; readonly awaiting: number; readonly total: number; readonly part: number }
 
-export function piecesOf({ isForm, needed, isGone }: RuledItem, { done, awaiting }: Counted): Pieces {
-  const most = isForm ? needed : 1
-  const reached = isForm ? Math.min(needed, done) : done >= needed ? 1 : 0
+export function piecesOf({ isProcedure, needed, isGone }: RuledItem, { done, awaiting }: Counted): Pieces {
+  const most = isProcedure ? 1 : needed
+  const reached = !isProcedure ? Math.min(needed, done) : done >= needed ? 1 : 0
   const total = isGone ? reached : most
   return {
     done: reached,
-    awaiting: isForm ? Math.min(awaiting, total - reached) : 0,
+    awaiting: isProcedure ? 0 : Math.min(awaiting, total - reached),
     total,
-    part: isForm || isGone ? reached : Math.min(1, done / needed),
+    part: !isProcedure || isGone ? reached : Math.min(1, done / needed),
   }
 }
 
@@ -45,7 +45,7 @@ export function itemState(item: RuledItem, counted: Counted, { isLocked, today }
   if (counted.done >= item.needed) return 'COMPLETE'
   if (item.isGone) return 'GONE'
   if (counted.attention > 0) return 'RETURNED'
-  if (item.isForm && counted.done + counted.awaiting >= item.needed) return 'AWAITING'
+  if (!item.isProcedure && counted.done + counted.awaiting >= item.needed) return 'AWAITING'
   if (counted.done > 0 || counted.awaiting > 0 || counted.begun > 0) return 'IN_PROGRESS'
   if (isLocked) return 'LOCKED'
   return item.opensOn !== null && item.opensOn > today ? 'NOT_YET' : 'TO_DO'

@@ -27,3 +27,4 @@ export const itemForms: Prisma.FormWhereInput = {
   subjectSees: { not: 'NEVER' },
 }
 export const itemProcedures: Prisma.ProcedureWhereInput = { active: true }
+export const itemTests: Prisma.CompetencyTestWhereInput = { published: true, deletedAt: null }

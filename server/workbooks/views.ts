@@ -1,7 +1,8 @@
 import 'server-only'
 import type { OutputOf } from '@/lib/contract'
 import type { listWorkbooks, readEditedWorkbook, readWorkbook, readWorkbookCohort } from '@/lib/contracts/workbooks'
-import { workbookOrders, type WorkbookItemKind } from '@/lib/workbooks/vocabulary'
+import { itemIdOf, itemKindOf, workbookOrders, type WorkbookItemKind } from '@/lib/workbooks/vocabulary'
+import type { NewestAttempt } from '@/server/competency-tests'
 import { word } from '@/server/forms'
 import { dayOrNull } from '@/server/kernel/calls/day-of'
 import type { EvidenceRow } from './queries/evidence'
@@ -17,7 +18,8 @@ type Item = Omit<ItemRow, 'opensOn'> & RuledItem & { readonly kind: WorkbookItem
 const shownResponses = 10
 
 /** Out of use, or a form that workbooks may no longer have. */
-function isGone({ form, procedure }: ItemRow): boolean {
+function isGone({ form, procedure, test }: ItemRow): boolean {
+  if (test !== null) return !test.published || test.deletedAt !== null
   if (form === null) return procedure?.active !== true
   return (
     form.deletedAt !== null || form.state !== 'PUBLISHED' || form.confidential || form.subject === 'NONE' || form.subjectSees === 'NEVER'
@@ -27,9 +29,9 @@ function isGone({ form, procedure }: ItemRow): boolean {
 export function itemsOf({ items }: WorkbookRow): Item[] {
   return items.map((item) => ({
     ...item,
-    kind: item.formId === null ? 'PROCEDURE' : 'FORM',
-    isForm: item.formId !== null,
-    name: item.form?.name ?? item.procedure?.caption ?? '',
+    kind: itemKindOf(item),
+    isProcedure: item.procedureId !== null,
+    name: item.form?.name ?? item.procedure?.caption ?? item.test?.name ?? '',
     isGone: isGone(item),
     opensOn: dayOrNull(item.opensOn),
   }))
@@ -66,6 +68,7 @@ export function editedView(row: WorkbookRow): OutputOf<typeof readEditedWorkbook
       items: section.items.map((item) => ({
         formId: item.formId,
         procedureId: item.procedureId,
+        testId: item.testId,
         caption: item.caption,
         needed: item.needed,
         opensOn: item.opensOn,
@@ -93,13 +96,16 @@ type Read = {
   /** How far the students are counted again; null where all are. */
   readonly counted: number | null
   readonly evidence: readonly EvidenceRow[]
+  /** Forms that the reader may begin, and tests that they may ask for. */
   readonly startable: ReadonlySet<string>
+  /** By test, of those that the reader may open. */
+  readonly attempts: ReadonlyMap<string, NewestAttempt>
   readonly today: string
   readonly at: Date
 }
 
 export function workbookView(row: WorkbookRow, read: Read): Workbook {
-  const { student, isOwn, countOf, evidence, startable, today, at } = read
+  const { student, isOwn, countOf, evidence, startable, attempts, today, at } = read
   const isInOrder = row.order === 'IN_ORDER'
   let isLocked = false
   const all: Pieces[] = []
@@ -126,6 +132,7 @@ export function workbookView(row: WorkbookRow, read: Read): Workbook {
         kind: item.kind,
         formId: item.formId,
         procedureId: item.procedureId,
+        testId: item.testId,
         caption: item.caption || item.name,
         name: item.name,
         needed: item.needed,
@@ -134,14 +141,14 @@ export function workbookView(row: WorkbookRow, read: Read): Workbook {
         attention: counted.attention,
         state,
         opensOn: item.opensOn,
-        canStart:
-          !isLockedHere && item.formId !== null && startable.has(item.formId) && !['LOCKED', 'NOT_YET', 'COMPLETE', 'GONE'].includes(state),
+        canStart: !isLockedHere && startable.has(itemIdOf(item)) && !['LOCKED', 'NOT_YET', 'COMPLETE', 'GONE'].includes(state),
         responses: responses.slice(0, shownResponses).map((response) => ({
           id: response.id,
           state: response.state,
           at: response.updatedAt.toISOString(),
           taskId: response.tasks[0]?.id ?? null,
         })),
+        attempt: attempts.get(item.testId ?? '') ?? null,
       })),
     }
   })

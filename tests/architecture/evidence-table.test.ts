@@ -76,7 +76,8 @@ const vouchesForNobody: Readonly<Record<string, string>> = {
   'PatientFeedback.hiddenById': 'hides a text that names somebody; the scores stay',
   'PrivacyExport.askedById': 'asks for their data',
   'PrivacyExport.openedById': 'opens their data',
-  'Reflection.acknowledgedById': 'says that they have read what a student wrote; nothing is judged or counted by it, and it is never their own',
+  'Reflection.acknowledgedById':
+    'says that they have read what a student wrote; nothing is judged or counted by it, and it is never their own',
   'RetentionRule.changedById': 'changes how long data is kept',
   'Rollover.createdById': 'plans a change of years',
   'Setting.changedById': 'changes a setting',

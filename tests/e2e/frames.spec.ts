@@ -82,7 +82,8 @@ for (const who of ['student', 'teacher', 'staff', 'admin'] as const) {
     const found: string[] = []
     for (const path of screens) {
       if (!(await open(page, path))) continue
-      const { first, says, wrapped } = await framesOf(page)
+      const { first, says, wrapped, isWide } = await framesOf(page)
+      if (isWide) found.push(`${path}: is wider than a phone with a long title`)
       // The daily screens keep to the line; what is known to be lower is held by the soak alone.
       const line = (isSoak ? lower[path] : undefined) ?? lineOfLists
       if (first !== null && first > line) found.push(`${path}: “${says}” begins at ${first} px, its line is ${line}`)

@@ -10,13 +10,15 @@ export interface Framed {
   readonly wrapped: readonly string[]
   /** Selects on the first screen whose choice is wider than the field, by their words. */
   readonly clipped: readonly string[]
+  /** Whether the page is wider than the window once its title is as long as a title may be. */
+  readonly isWide: boolean
 }
 
 /** Measures the screen as it stands, at the top of its page. */
 export function framesOf(page: Page): Promise<Framed> {
   return page.evaluate(() => {
     const main = document.querySelector('main')
-    if (!main) return { first: null, says: '', wrapped: [], clipped: [] }
+    if (!main) return { first: null, says: '', wrapped: [], clipped: [], isWide: false }
     const frame =
       '[data-page-head], [data-filter-bar], [data-tab-row], [data-date-nav], [role=status], [role=tablist], nav:not([data-content]), [data-shell=chrome]'
     const words = (element: Element) => (element.textContent ?? '').replace(/\s+/g, ' ').trim().slice(0, 60)
@@ -63,6 +65,10 @@ export function framesOf(page: Page): Promise<Framed> {
       drawing.font = font
       if (drawing.measureText(said).width > select.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight) + 1) clipped.push(said)
     }
-    return { first, says, wrapped, clipped }
+
+    const title = main.querySelector('h1')
+    if (title) title.textContent = 'Preparation and restoration of a second premolar under rubber dam, supervised'
+    const isWide = document.documentElement.scrollWidth > document.documentElement.clientWidth
+    return { first, says, wrapped, clipped, isWide }
   })
 }

@@ -9,14 +9,15 @@ export const betweenPeople = named(`
   messaging.receipts concerns.choices concerns.readers concerns.mineRaised concerns.readRaised concerns.aboutMe concerns.readAboutMe
   concerns.list feedback.listPatient feedback.contacts feedback.listAbout feedback.listMine feedback.themes feedback.teaching
   absences.listMine absences.list absences.read absences.readImpact absences.findPeople absences.download attendance.listFollowUps
-  form-responses.download competency-tests.download form-responses.readLate feedback.marked privacy.listPrivacy privacy.readSubject privacy.downloadExport dev.listMails
+  form-responses.download competency-tests.download form-responses.readLate feedback.marked reflections.read
+  reflections.download reflections.steps privacy.listPrivacy privacy.readSubject privacy.downloadExport dev.listMails
 `)
 
 /** All other read calls that ask for a person, by why they are answered during a view, too. */
 export const openInView: Readonly<Record<string, readonly string[]>> = {
   'leaves out what is confidential (tried below)': named(`
     notifications.list notifications.panel today.waiting clinical-sessions.listConcernDrafts clinical-sessions.listInitials clinical-sessions.read clinical-cases.read
-    competency-tests.read
+    competency-tests.read reflections.list reflections.log reflections.suggest
     form-responses.todo form-responses.countLists form-responses.list form-responses.choices form-responses.listEvents form-responses.export
     form-responses.read form-responses.history form-responses.pdf form-responses.verify sign-off.listLinks
   `),
@@ -46,7 +47,7 @@ export const openInView: Readonly<Record<string, readonly string[]>> = {
     third-party-import.listSets third-party-import.readSet third-party-import.listReaders feedback.youSaid timetables.listSessionTypes
     timetables.readSessionType timetables.listDateRanges timetables.readDateRange timetables.listBackgrounds timetables.readBackground
     competency-tests.listTests competency-tests.readTest competency-tests.choices competency-tests.fields competency-tests.assessors
-    competency-tests.listFilters competency-tests.markers
+    competency-tests.listFilters competency-tests.markers reflections.templates reflections.listTemplates reflections.readers
   `),
   'is who there is, for whoever administers people anyway': named(`
     users.readFirstSteps users.list today.find users.listPeople users.countInvitations users.findCompany users.readPreferences

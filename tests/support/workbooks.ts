@@ -3,7 +3,7 @@ import { saveWorkbookCall } from '@/server/workbooks/calls/editors'
 import { succeeds } from './forms'
 import type { Member } from './members'
 
-export type MadeItem = { formId?: string; procedureId?: string; needed?: number; opensOn?: string; caption?: string }
+export type MadeItem = { formId?: string; procedureId?: string; testId?: string; needed?: number; opensOn?: string; caption?: string }
 
 /** A workbook of one section for each list of items. */
 export async function madeWorkbook(

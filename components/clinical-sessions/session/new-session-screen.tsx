@@ -3,6 +3,7 @@
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useState, type FormEvent } from 'react'
+import { fixUntilThen, WhereWritten, type SaidWhere } from '@/components/shared/location/where-written'
 import { PageTemplate } from '@/components/shared/page/page-template'
 import { useUnsavedChanges } from '@/components/shared/page/unsaved-changes'
 import { Banner } from '@/components/ui/banner'
@@ -71,6 +72,7 @@ function NewSessionForm({ id, onBegun, catalogue, workspace: said }: FormProps) 
   const [chosen, setStudent] = useState<Person | null>(null)
   const [tried, setTried] = useState(0)
   const [failed, setFailed] = useState(false)
+  const [where, setWhere] = useState<SaidWhere | null>(null)
   // Of today's shifts first; a session from paper may be of any student of theirs.
   const students = [
     ...workspace.students,
@@ -83,6 +85,9 @@ function NewSessionForm({ id, onBegun, catalogue, workspace: said }: FormProps) 
   const head = entered ?? startingHead(workspace, catalogue, nextPatient)
   const student = needsStudent ? chosen : workspace.me
 
+  const clinic = catalogue.clinics.find(({ id: known }) => known === head.clinicId)
+  const rule = needsStudent || head.heldOn !== workspace.today ? 'OFF' : (clinic?.locationRule ?? 'OFF')
+  const needsWhere = rule === 'REQUIRED' && where === null
   const problems = problemsOf({ head, student, workspace, catalogue })
   const errors = tried > 0 ? Object.fromEntries(problems.map(({ field, code }) => [field, issues(code)])) : {}
 
@@ -90,15 +95,15 @@ function NewSessionForm({ id, onBegun, catalogue, workspace: said }: FormProps) 
     event.preventDefault()
     if (starting) return
     setTried(tried + 1)
-    if (problems.length > 0 || !student) return
+    if (problems.length > 0 || needsWhere || !student) return
     setStarting(true)
     setFailed(false)
-    const session = newSession({ id: made, head, student, workspace, catalogue })
+    const session = newSession({ id: made, head, student, workspace, catalogue, said: rule === 'OFF' ? null : where })
     const href = `/clinical/treatmentsession/${made}` as const
     try {
       await saveQueued(
         createSession,
-        { id: made, ...(needsStudent && { studentId: student.id }), ...inputOf(head) },
+        { id: made, ...(needsStudent && { studentId: student.id }), ...inputOf(head), ...(rule !== 'OFF' && where) },
         {
           entity: made,
           label: t('label', { clinic: session.clinic.name, day: formats.day(head.heldOn) }),
@@ -164,6 +169,16 @@ function NewSessionForm({ id, onBegun, catalogue, workspace: said }: FormProps) 
             />
           </div>
         </Card>
+        {rule !== 'OFF' && (
+          <WhereWritten
+            purpose="SESSION"
+            rule={rule}
+            kept={clinic?.locationKept ?? 'DISTANCE'}
+            own={where && fixUntilThen({ said: where, ownerId: workspace.me.id, at: workspace.today })}
+            isMissing={tried > 0 && needsWhere}
+            onSaid={setWhere}
+          />
+        )}
       </div>
       <StickyActionBar isColumn below={t('new.savesItself')}>
         <Button type="submit" variant="primary" size="lg" className="grow md:max-w-md" loading={starting}>

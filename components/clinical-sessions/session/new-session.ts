@@ -1,3 +1,4 @@
+import { fixUntilThen, type SaidWhere } from '@/components/shared/location/where-written'
 import type { OutputOf } from '@/lib/contract'
 import type { readCatalogue } from '@/lib/contracts/catalogue'
 import type { Person, Session } from '@/lib/contracts/clinical-sessions'
@@ -60,10 +61,12 @@ type Made = {
   readonly student: Person
   readonly workspace: Workspace
   readonly catalogue: Catalogue
+  /** Where its student begins it, where the clinic asks. */
+  readonly said?: SaidWhere | null
 }
 
 /** The session as the server will show it to its maker, for as long as only this device knows it. */
-export function newSession({ id, head, student, workspace, catalogue }: Made): Session {
+export function newSession({ id, head, student, workspace, catalogue, said }: Made): Session {
   const at = new Date().toISOString()
   const named = (rows: readonly { id: string; name: string }[], wanted: string | null) => rows.find((row) => row.id === wanted) ?? null
   const person = (wanted: string | null): Person => {
@@ -88,8 +91,11 @@ export function newSession({ id, head, student, workspace, catalogue }: Made): S
       hasChairs: true,
       hasTeeth: true,
       hasShifts: true,
+      locationRule: 'OFF',
+      locationKept: 'DISTANCE',
       rooms: [],
     },
+    where: said ? [{ ...fixUntilThen({ said, ownerId: student.id, at }), by: student }] : [],
     specialty: named(catalogue.specialties, head.specialtyId),
     participationType: named(catalogue.participationTypes, head.participationTypeId) ?? { id: head.participationTypeId, name: '' },
     createdBy: workspace.me,

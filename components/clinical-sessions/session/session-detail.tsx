@@ -5,6 +5,7 @@ import { memo } from 'react'
 import { SessionTests } from '@/components/competency-tests/session-tests'
 import { ReflectOnThis } from '@/components/reflections/reflect-on-this'
 import { SessionFeedbackLinks } from '@/components/feedback/session-links'
+import { WhereRead } from '@/components/shared/location/where-read'
 import { useOpensProgress } from '@/components/shared/use-places'
 import { useIsWide } from '@/components/ui/use-is-wide'
 import { useLazy } from '@/components/ui/use-lazy'
@@ -172,6 +173,7 @@ export function SessionDetail({ session, saves, show, refused, saveState, refres
             <Header session={session} catalogue={catalogue} workspace={workspace} saves={saves} refresh={refresh} />
             <Checks session={session} saves={saves} />
           </div>
+          <WhereRead fixes={session.where} />
           <div className="flex flex-col gap-4 xl:flex-row xl:items-start xl:gap-4 2xl:gap-6">
             <div className="flex min-w-0 flex-col gap-3 md:gap-4 xl:w-180">
               <Procedures session={session} catalogue={catalogue} saves={saves} show={show} />

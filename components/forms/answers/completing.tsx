@@ -4,6 +4,8 @@ import { ChevronLeft } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { useMe } from '@/components/shared/live/use-me'
+import { isAnswered, WhereWritten } from '@/components/shared/location/where-written'
 import { PageTemplate } from '@/components/shared/page/page-template'
 import { useUnsavedChanges } from '@/components/shared/page/unsaved-changes'
 import { FormPageFill } from '@/components/shared/form/form-page'
@@ -49,6 +51,7 @@ export function Completing({ response, store, show, saves, refused, saveState, r
   const next = pages[index + 1]
   const own = pages.filter(({ mine }) => mine)
   const errors = useTranslations('errors')
+  const tLocation = useTranslations('location')
   const placeProblem = {
     fieldId: 'form-place',
     pageUid: own[0]?.uid ?? '',
@@ -61,8 +64,21 @@ export function Completing({ response, store, show, saves, refused, saveState, r
     code: 'required' as const,
     message: errors('fieldProblem', { field: t('event.label'), problem: problemWords('required') }),
   }
+  const where = asksWhere(response, useMe().id)
+  const needsWhere = attempt > 0 && where !== null && where.isRequired && !isAnswered(where.own)
   const needsEvent = attempt > 0 && isEventMissing(response)
-  const found = [...(needsEvent ? [eventProblem] : []), ...(needsPlace ? [placeProblem] : []), ...ofFields]
+  const whereProblem = {
+    fieldId: 'form-where',
+    pageUid: own[0]?.uid ?? '',
+    code: 'required' as const,
+    message: tLocation('missing'),
+  }
+  const found = [
+    ...(needsWhere ? [whereProblem] : []),
+    ...(needsEvent ? [eventProblem] : []),
+    ...(needsPlace ? [placeProblem] : []),
+    ...ofFields,
+  ]
   useUnsavedChanges(store.hasUnclear())
 
   const turned = useRef(index)
@@ -84,7 +100,7 @@ export function Completing({ response, store, show, saves, refused, saveState, r
     const problems = store.problems()
     store.showProblems(problems)
     setAttempt(attempt + 1)
-    const isWithout = isPlaceMissing(response) || isEventMissing(response)
+    const isWithout = isPlaceMissing(response) || isEventMissing(response) || (where !== null && where.isRequired && !isAnswered(where.own))
     const [first] = isWithout ? [placeProblem] : problems
     if (first)
       setAt(
@@ -171,6 +187,17 @@ export function Completing({ response, store, show, saves, refused, saveState, r
                 />
               </Card>
             )}
+            {where && isFirst && (
+              <WhereWritten
+                id="form-where"
+                purpose="FORM"
+                rule={where.isRequired ? 'REQUIRED' : 'OPTIONAL'}
+                kept={where.kept}
+                own={where.own}
+                isMissing={needsWhere}
+                onSaid={(said) => void saves.where(page.uid, said)}
+              />
+            )}
             <FormPageFill key={page.uid} page={page} store={store} isGradual={found.length === 0} />
           </>
         )}
@@ -194,6 +221,16 @@ export function Completing({ response, store, show, saves, refused, saveState, r
 
   function savedBy(pageUid: string): string {
     return response.parts.find((part) => part.pageUid === pageUid)?.savedBy?.displayName ?? ''
+  }
+}
+
+/** How somebody who fills it in is asked where they are; null where they are not. */
+function asksWhere({ location }: ReadyResponse['response'], userId: string) {
+  if (!location || location.locationRule === 'OFF') return null
+  return {
+    isRequired: location.locationRule === 'REQUIRED',
+    kept: location.locationKept,
+    own: location.fixes.find(({ ownerId }) => ownerId === userId) ?? null,
   }
 }
 

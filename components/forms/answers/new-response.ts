@@ -34,6 +34,7 @@ export function newResponse({ id, form, me, subject, today, now }: Begun): Respo
     version: { id: form.versionId, number: 0, isNewest: true },
     place: '',
     placeRule: form.place,
+    location: form.locationRule === 'OFF' ? null : { locationRule: form.locationRule, locationKept: form.locationKept, fixes: [] },
     requireEvent: form.requireEvent,
     eventId: null,
     event: null,

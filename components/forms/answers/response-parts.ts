@@ -1,4 +1,5 @@
-import type { Response } from '@/lib/contracts/form-responses'
+import { fixUntilThen, type SaidWhere } from '@/components/shared/location/where-written'
+import type { Person, Response } from '@/lib/contracts/form-responses'
 import type { Answers } from '@/lib/forms/answers'
 import { pagePart } from './stored-response'
 
@@ -21,6 +22,16 @@ export function withRevisions(response: Response, revisions: readonly { readonly
       return revision === undefined ? part : { ...part, revision }
     }),
   }
+}
+
+type Said = { readonly said: SaidWhere; readonly by: Person; readonly at: string }
+
+/** Somebody has said where they fill it in. */
+export function withWhere(response: Response, { said, by, at }: Said): Response {
+  const { location } = response
+  if (!location) return response
+  const others = location.fixes.filter(({ ownerId }) => ownerId !== by.id)
+  return { ...response, location: { ...location, fixes: [...others, { ...fixUntilThen({ said, ownerId: by.id, at }), by }] } }
 }
 
 /** It is begun with the first answer. */

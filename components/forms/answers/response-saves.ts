@@ -1,4 +1,5 @@
 import type { FormStore } from '@/components/shared/form/form-store'
+import type { SaidWhere } from '@/components/shared/location/where-written'
 import type { FailedSaves } from '@/components/shared/live/failed-saves'
 import { newId } from '@/lib/client/new-id'
 import { saveQueued } from '@/lib/client/queue'
@@ -14,7 +15,7 @@ import {
 } from '@/lib/contracts/form-responses'
 import { pagePart, responseKey } from './stored-response'
 import type { Chosen } from '../route/chosen'
-import { revisionOf, withAnswers, withHandedOn, withStart } from './response-parts'
+import { revisionOf, withAnswers, withHandedOn, withStart, withWhere } from './response-parts'
 
 export type ResponseSaves = ReturnType<typeof responseSaves>
 export type Show = (change: (response: Response) => Response) => Response
@@ -88,6 +89,18 @@ export function responseSaves({ id, store, show, me, failedSaves, onFailed }: Gi
     /** So does the event that it is about. */
     event(event: AttachedEvent): void {
       show((response) => ({ ...response, eventId: event.id, event }))
+    },
+    /** Where it is filled in goes by itself: a page that is saved again takes the place of its own request in the queue, and would take this with it. */
+    async where(pageUid: string, said: SaidWhere): Promise<boolean> {
+      show((response) => withWhere(response, { said, by: me, at: now() }))
+      await start()
+      return attempt('where', (done) =>
+        saveQueued(
+          savePage,
+          { responseId: id, pageUid, revision: revisionOf(newest(), pageUid), answers: {}, ...said, ...done },
+          place('where'),
+        ),
+      )
     },
     async share(toUserId: string | null): Promise<boolean> {
       const before = newest()

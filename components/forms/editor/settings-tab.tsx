@@ -1,6 +1,7 @@
 'use client'
 
 import { useTimeZone, useTranslations } from 'next-intl'
+import { LocationSwitch } from '@/components/shared/location/location-switch'
 import { Fieldset } from '@/components/shared/editor/fieldset'
 import { Checkbox } from '@/components/ui/checkbox'
 import { ChoiceGroup } from '@/components/ui/choice-group'
@@ -103,6 +104,7 @@ export function SettingsTab() {
           onChange={(confidential) => set({ confidential })}
         />
       </Fieldset>
+      <LocationSwitch values={settings} set={set} />
       <Fieldset legend={t('when')}>
         <Checkbox
           label={t('inNewMenu')}

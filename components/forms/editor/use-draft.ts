@@ -173,8 +173,21 @@ const serverOnly: ReadonlySet<string> = new Set<Problem['code']>([
 ])
 
 export function draftedOf(form: FormForEditor): Drafted {
-  const { code, name, typeId, opensAt, closesAt, subject, subjectSees, inNewMenu, confidential, tagId } = form
+  const { code, name, typeId, opensAt, closesAt, subject, subjectSees, inNewMenu, confidential, locationRule, locationKept, tagId } = form
   const { starterRoleIds, readerRoleIds, permits } = form
-  const settings = { code, name, typeId, opensAt, closesAt, subject, subjectSees, inNewMenu, confidential, tagId }
+  const settings = {
+    code,
+    name,
+    typeId,
+    opensAt,
+    closesAt,
+    subject,
+    subjectSees,
+    inNewMenu,
+    confidential,
+    locationRule,
+    locationKept,
+    tagId,
+  }
   return { definition: form.draft, settings: { ...settings, starterRoleIds, readerRoleIds, permits } }
 }

@@ -1,15 +1,14 @@
 'use client'
 
-import { Bell, CalendarPlus, X } from 'lucide-react'
+import { Bell, CalendarPlus } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
+import { ChosenBar } from '@/components/shared/list/chosen-bar'
 import type { Selection } from '@/components/shared/list/use-selection'
 import { Button } from '@/components/ui/button'
 import { prompt } from '@/components/ui/confirm'
-import { IconButton } from '@/components/ui/icon-button'
 import { notify } from '@/components/ui/notify'
-import { StickyActionBar } from '@/components/ui/sticky-action-bar'
 import { call } from '@/lib/client/request'
 import { useProblemText } from '@/lib/client/use-problem-text'
 import { remindResponses, withdrawResponses } from '@/lib/contracts/form-responses'
@@ -20,7 +19,6 @@ type Many = { readonly done: number; readonly refused: readonly unknown[] }
 /** What is done to all that are chosen. */
 export function ListBulkBar({ selection }: { selection: Selection }) {
   const t = useTranslations('forms.bulk')
-  const tools = useTranslations('listTools')
   const router = useRouter()
   const problem = useProblemText()
   const [isExtending, setExtending] = useState(false)
@@ -58,34 +56,22 @@ export function ListBulkBar({ selection }: { selection: Selection }) {
 
   return (
     <>
-      {count > 0 && (
-        <StickyActionBar
-          floating
-          status={
-            <div className="flex flex-wrap items-center gap-x-2">
-              <p role="status" className="font-medium tabular-nums">
-                {tools('chosen', { count })}
-              </p>
-              <IconButton size="sm" icon={<X />} label={tools('chooseNone')} onPress={selection.clear} />
-            </div>
-          }
+      <ChosenBar selection={selection}>
+        <Button loading={isWorking} onPress={() => void withdraw()}>
+          {t('withdraw')}
+        </Button>
+        <Button icon={<CalendarPlus />} onPress={() => setExtending(true)}>
+          {t('extend')}
+        </Button>
+        <Button
+          variant="primary"
+          icon={<Bell />}
+          loading={isWorking}
+          onPress={() => void act(() => call(remindResponses, { responseIds }))}
         >
-          <Button loading={isWorking} onPress={() => void withdraw()}>
-            {t('withdraw')}
-          </Button>
-          <Button icon={<CalendarPlus />} onPress={() => setExtending(true)}>
-            {t('extend')}
-          </Button>
-          <Button
-            variant="primary"
-            icon={<Bell />}
-            loading={isWorking}
-            onPress={() => void act(() => call(remindResponses, { responseIds }))}
-          >
-            {t('remind')}
-          </Button>
-        </StickyActionBar>
-      )}
+          {t('remind')}
+        </Button>
+      </ChosenBar>
       {isExtending && (
         <ExtendDialog
           responseIds={responseIds}

@@ -7,6 +7,7 @@ import { useRouter } from 'next/navigation'
 import { formStore } from '@/components/shared/form/form-store'
 import { FormPageReading } from '@/components/shared/form/form-page'
 import { useMe } from '@/components/shared/live/use-me'
+import { WhereRead } from '@/components/shared/location/where-read'
 import { ReflectOnThis } from '@/components/reflections/reflect-on-this'
 import { StudentProgressLink } from '@/components/shared/student-name'
 import { Button } from '@/components/ui/button'
@@ -122,6 +123,7 @@ export function ViewScreen({ response }: { response: Response }) {
           </div>
           <aside className="flex flex-col gap-4">
             <StepsCard response={response} refresh={refresh} />
+            {response.location && <WhereRead fixes={response.location.fixes} />}
             <ResponseActions response={response} refresh={refresh} />
           </aside>
         </div>

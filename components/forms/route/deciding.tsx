@@ -3,6 +3,7 @@
 import { Printer } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
+import { WhereRead } from '@/components/shared/location/where-read'
 import { PageTemplate } from '@/components/shared/page/page-template'
 import { FormPageReading } from '@/components/shared/form/form-page'
 import { usePageSaves } from '@/components/shared/form/use-page-saves'
@@ -117,6 +118,7 @@ export function Deciding(props: ReadyResponse & { saves: ResponseSaves; stageId:
           <aside className="flex flex-col gap-4 lg:sticky lg:top-20">
             <StepsCard response={response} refresh={refresh} />
             <DecisionCard decision={decision} />
+            {response.location && <WhereRead fixes={response.location.fixes} />}
             <ResponseActions response={response} failedSaves={failedSaves} refresh={refresh} />
           </aside>
         </div>

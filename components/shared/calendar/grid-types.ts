@@ -17,6 +17,8 @@ export interface GridItem {
   columns: readonly string[]
   startsTime: string
   endsTime: string
+  /** Of the part of a night that reaches into another day: the whole of it. */
+  whole?: { readonly startsTime: string; readonly endsTime: string }
   title: string
   /** Below the title: room, groups, why it is off. */
   lines: readonly string[]
@@ -46,9 +48,6 @@ export interface GridBackground {
   startsTime: string | null
   endsTime: string | null
 }
-
-/** A place where nothing is yet: a column and the minute of the day. */
-export type GridPlace = Omit<GridSpot, 'minutes'>
 
 /** Where something is put: a column, the minute of the day, and how long. */
 export interface GridSpot {

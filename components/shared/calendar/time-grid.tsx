@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useId, useMemo, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react'
+import { useId, useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import { ClipboardPaste } from 'lucide-react'
 import { Chip } from '@/components/ui/chip'
 import { classNames } from '@/components/ui/class-names'
@@ -11,12 +11,15 @@ import { ScrollShield } from '@/components/ui/scroll-shield'
 import { TextButton } from '@/components/ui/text-button'
 import { useFormats } from '@/lib/i18n/use-formats'
 import { StackTile, Tile } from './grid-tile'
-import type { GridBackground, GridColumn, GridItem, GridPlace, GridSpot } from './grid-types'
+import type { GridBackground, GridColumn, GridItem, GridSpot } from './grid-types'
 import { minutesOf, timeOf } from '@/lib/wall-time'
 import { inLanes, lengthOf, spanOf } from './lanes'
 import { hourHeight } from './tile-height'
 import { useGridMoves } from './use-grid-moves'
 import { useTileActs } from './use-tile-acts'
+import { useGridDraw } from './use-grid-draw'
+import { hoursOf, isOfNight } from './nights'
+import { NightTiles } from './night-tiles'
 
 interface TimeGridProps {
   label: string
@@ -37,29 +40,15 @@ interface TimeGridProps {
   copied?: GridItem | null
   /** Null: nothing is to be pasted any more. */
   onCopy?: ((id: string | null) => void) | undefined
-  /** Where something new is to be; left out where nothing is made. */
-  onMake?: ((place: GridPlace) => void) | undefined
+  /** The span that something new is to have; left out where nothing is made. */
+  onMake?: ((spot: GridSpot) => void) | undefined
   /** What has been dropped and is not yet there. */
   pending?: { readonly id: string; readonly spot: GridSpot } | null
 }
 
 // Above the tiles, below what opens from the page's head. On paper each page has its own.
 const stays = 'bg-surface xl:sticky xl:top-topbar xl:z-10 print:static'
-const usual = { from: 8, to: 18 }
-/** Something new begins on the hour or half past. */
-const slot = 30
-
 const none: readonly GridItem[] = []
-
-/** The hours that are shown: those of a working day, and whatever lies outside of them. */
-function hoursOf(items: readonly GridItem[]): { first: number; last: number } {
-  let { from: first, to: last } = usual
-  for (const { from, to } of items.map(spanOf)) {
-    first = Math.min(first, Math.floor(from / 60))
-    last = Math.max(last, Math.ceil(to / 60))
-  }
-  return { first, last }
-}
 
 /** The items of each column, in their order. */
 function byColumns(items: readonly GridItem[]): ReadonlyMap<string, readonly GridItem[]> {
@@ -97,6 +86,7 @@ export function TimeGrid({
   const [active, setActive] = useState<string | null>(null)
   const { first, last } = useMemo(() => hoursOf(items), [items])
   const hours = Array.from({ length: last - first }, (_, index) => first + index)
+  const drawing = useGridDraw({ first: first * 60, last: last * 60, onMake })
   const topOf = (minutes: number) => `${(minutes / 60 - first) * hourHeight}rem`
   const over = (day: string) => background.filter(({ fromOn, toOn }) => fromOn <= day && toOn >= day)
   const hasWhole = columns.some(({ day }) => over(day).some(({ startsTime }) => startsTime === null))
@@ -113,9 +103,12 @@ export function TimeGrid({
     copied,
     onCopy,
   })
+  const nights = useMemo(() => byColumns(items.filter(isOfNight)), [items])
+  const mostNights = Math.max(0, ...columns.map(({ id }) => nights.get(id)?.length ?? 0))
+  const nightHeight = { height: `${mostNights * 1.75 + 0.25}rem` }
   // The tile that is being moved is drawn over the others, which are laid out once for the whole move.
   const laidOut = useMemo(() => {
-    const byColumn = byColumns(items)
+    const byColumn = byColumns(items.filter((item) => !isOfNight(item)))
     return columns.map((column) => {
       const { placed, stacks } = inLanes(byColumn.get(column.id) ?? none, lanes)
       return { column, stacks, tiles: placed.map((one) => ({ placed: one, key: `${column.id} ${one.item.id}` })) }
@@ -160,12 +153,6 @@ export function TimeGrid({
     document.getElementById(`${base}${to.key}`)?.focus()
   }
 
-  function make(event: MouseEvent<HTMLElement>, column: string) {
-    const { top, height } = event.currentTarget.getBoundingClientRect()
-    const pressed = ((event.clientY - top) / height) * (last - first) * 60
-    onMake?.({ column, from: first * 60 + Math.floor(pressed / slot) * slot })
-  }
-
   return (
     <div className="flex flex-col gap-2">
       {(onDrop ?? onMake) && (
@@ -184,6 +171,7 @@ export function TimeGrid({
           <ScrollShield />
           <div aria-hidden="true" className="sticky left-0 z-20 w-14 shrink-0 bg-surface text-right text-meta text-muted tabular-nums">
             <div className={classNames('border-b border-line', head, isAlone && stays)} />
+            {mostNights > 0 && <div style={nightHeight} className="border-b border-line" />}
             {hours.map((hour) => (
               <div key={hour} style={{ height: `${hourHeight}rem` }} className="pt-0.5 pr-2">
                 {formats.wallTime(timeOf(hour * 60))}
@@ -238,6 +226,7 @@ export function TimeGrid({
                       </Chip>
                     ))}
                 </div>
+                {mostNights > 0 && <NightTiles items={nights.get(id) ?? none} style={nightHeight} />}
                 <div data-column={id} style={{ height: `${hours.length * hourHeight}rem` }} className="relative">
                   {hours.slice(1).map((hour) => (
                     <div
@@ -267,7 +256,7 @@ export function TimeGrid({
                       tabIndex={-1}
                       aria-hidden="true"
                       title={t('make')}
-                      onClick={(event) => make(event, id)}
+                      onPointerDown={(event) => drawing.begin(event, id)}
                       className="absolute inset-0 size-full cursor-cell"
                     />
                   )}
@@ -278,8 +267,8 @@ export function TimeGrid({
                         placed={placed}
                         top={topOf(placed.from)}
                         tileId={`${base}${key}`}
-                        time={formats.wallTime(placed.item.startsTime)}
-                        span={formats.wallSpan(placed.item.startsTime, placed.item.endsTime)}
+                        time={formats.wallTime((placed.item.whole ?? placed.item).startsTime)}
+                        span={formats.wallSpan((placed.item.whole ?? placed.item).startsTime, (placed.item.whole ?? placed.item).endsTime)}
                         isTabStop={key === tabStop}
                         isTaken={moves.moving?.id === placed.item.id && !moves.moving.isCopy}
                         acts={acts}
@@ -289,6 +278,15 @@ export function TimeGrid({
                       <StackTile key={stack.items[0]?.id} stack={stack} top={topOf(stack.from)} />
                     ))}
                   </ul>
+                  {drawing.drawn?.column === id && (
+                    <div
+                      aria-hidden="true"
+                      style={{ top: topOf(drawing.drawn.from), height: `${(drawing.drawn.minutes / 60) * hourHeight}rem` }}
+                      className="pointer-events-none absolute inset-x-0.5 z-10 overflow-clip rounded-control border-l-4 border-primary bg-primary-tint px-1.5 text-meta text-ink tabular-nums outline-2 outline-primary"
+                    >
+                      {formats.wallSpan(timeOf(drawing.drawn.from), timeOf(drawing.drawn.from + drawing.drawn.minutes))}
+                    </div>
+                  )}
                   {ghost?.spot.column === id && taken && (
                     <div
                       aria-hidden="true"

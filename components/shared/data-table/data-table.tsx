@@ -108,89 +108,91 @@ export function DataTable<Row extends { readonly id: string }>({
       <div className="lg:hidden">
         <List label={label}>{rows.map(card)}</List>
       </div>
-      {name !== undefined && (
-        <div data-print="hide" className="-mb-2 flex justify-end max-lg:hidden">
-          <ColumnsButton columns={columns} look={look} onLook={setLook} />
-        </div>
-      )}
-      <div
-        // What is scrolled within itself is scrolled by the keyboard, too.
-        {...(isWide && { tabIndex: 0, role: 'region', 'aria-label': label })}
-        className={classNames(
-          'rounded-card border border-line bg-surface max-lg:hidden',
-          isWide ? 'max-h-dialog overflow-auto print:max-h-none print:overflow-visible' : 'overflow-x-clip',
+      <div className="flex flex-col gap-2 max-lg:hidden">
+        {name !== undefined && (
+          <div data-print="hide" className="flex justify-end">
+            <ColumnsButton columns={columns} look={look} onLook={setLook} />
+          </div>
         )}
-      >
-        <table className="w-full border-collapse text-left text-dense">
-          <caption className="sr-only">{label}</caption>
-          <thead className={classNames('sticky z-20 bg-surface print:static', isWide ? 'top-0' : 'top-topbar')}>
-            <tr className="border-b border-line bg-surface text-meta text-muted">
-              {selection && (
-                <td className="w-10 pl-2">
-                  <SelectPageBox selection={selection.of} />
-                </td>
-              )}
-              {heads.map(({ id, header, isNumber, head }, at) => {
-                const order = sorted(head.getIsSorted())
-                return (
-                  <th
-                    key={id}
-                    scope="col"
-                    aria-sort={order}
-                    className={classNames(
-                      'px-3 py-3 font-medium whitespace-nowrap first:w-1/3 first:pl-4 last:pr-4',
-                      isNumber && 'text-right',
-                      isWide && at === 0 && 'sticky left-0 z-10 bg-inherit',
-                    )}
-                  >
-                    {sorting?.ids.includes(id) ? (
-                      <button
-                        type="button"
-                        className="hit-area inline-flex items-center gap-1 rounded-control font-medium hover:text-ink hover:underline"
-                        onClick={() => head.toggleSorting()}
-                      >
-                        {header}
-                        {order && <IconSlot small>{order === 'ascending' ? <ArrowUp /> : <ArrowDown />}</IconSlot>}
-                      </button>
-                    ) : (
-                      header
-                    )}
-                  </th>
-                )
-              })}
-            </tr>
-          </thead>
-          <tbody className="divide-y divide-line">
-            {table.getRowModel().rows.map((row) => (
-              <tr key={row.id} className={classNames('h-row', row.getIsSelected() ? 'bg-primary-tint' : 'bg-surface hover:bg-hover')}>
+        <div
+          // What is scrolled within itself is scrolled by the keyboard, too.
+          {...(isWide && { tabIndex: 0, role: 'region', 'aria-label': label })}
+          className={classNames(
+            'rounded-card border border-line bg-surface',
+            isWide ? 'max-h-dialog overflow-auto print:max-h-none print:overflow-visible' : 'overflow-x-clip',
+          )}
+        >
+          <table className="w-full border-collapse text-left text-dense">
+            <caption className="sr-only">{label}</caption>
+            <thead className={classNames('sticky z-20 bg-surface print:static', isWide ? 'top-0' : 'top-topbar')}>
+              <tr className="border-b border-line bg-surface text-meta text-muted">
                 {selection && (
                   <td className="w-10 pl-2">
-                    {row.getCanSelect() && <SelectBox selection={selection.of} id={row.id} name={selection.nameOf(row.original)} />}
+                    <SelectPageBox selection={selection.of} />
                   </td>
                 )}
-                {first && (
-                  <th
-                    scope="row"
-                    className={classNames('py-1.5 pr-3 pl-4 font-normal wrap-anywhere', isWide && 'sticky left-0 z-10 bg-inherit')}
-                  >
-                    {first.cell(row.original)}
-                  </th>
-                )}
-                {others.map(({ id, cell, isAction, isNumber }) => (
-                  <td
-                    key={id}
-                    className={classNames(
-                      'px-3 py-1.5 last:pr-4',
-                      isAction ? 'w-px whitespace-nowrap' : isNumber ? 'text-right whitespace-nowrap tabular-nums' : 'wrap-break-word',
-                    )}
-                  >
-                    {oneLine(cell(row.original))}
-                  </td>
-                ))}
+                {heads.map(({ id, header, isNumber, head }, at) => {
+                  const order = sorted(head.getIsSorted())
+                  return (
+                    <th
+                      key={id}
+                      scope="col"
+                      aria-sort={order}
+                      className={classNames(
+                        'px-3 py-3 font-medium whitespace-nowrap first:w-1/3 first:pl-4 last:pr-4',
+                        isNumber && 'text-right',
+                        isWide && at === 0 && 'sticky left-0 z-10 bg-inherit',
+                      )}
+                    >
+                      {sorting?.ids.includes(id) ? (
+                        <button
+                          type="button"
+                          className="hit-area inline-flex items-center gap-1 rounded-control font-medium hover:text-ink hover:underline"
+                          onClick={() => head.toggleSorting()}
+                        >
+                          {header}
+                          {order && <IconSlot small>{order === 'ascending' ? <ArrowUp /> : <ArrowDown />}</IconSlot>}
+                        </button>
+                      ) : (
+                        header
+                      )}
+                    </th>
+                  )
+                })}
               </tr>
-            ))}
-          </tbody>
-        </table>
+            </thead>
+            <tbody className="divide-y divide-line">
+              {table.getRowModel().rows.map((row) => (
+                <tr key={row.id} className={classNames('h-row', row.getIsSelected() ? 'bg-primary-tint' : 'bg-surface hover:bg-hover')}>
+                  {selection && (
+                    <td className="w-10 pl-2">
+                      {row.getCanSelect() && <SelectBox selection={selection.of} id={row.id} name={selection.nameOf(row.original)} />}
+                    </td>
+                  )}
+                  {first && (
+                    <th
+                      scope="row"
+                      className={classNames('py-1.5 pr-3 pl-4 font-normal wrap-anywhere', isWide && 'sticky left-0 z-10 bg-inherit')}
+                    >
+                      {first.cell(row.original)}
+                    </th>
+                  )}
+                  {others.map(({ id, cell, isAction, isNumber }) => (
+                    <td
+                      key={id}
+                      className={classNames(
+                        'px-3 py-1.5 last:pr-4',
+                        isAction ? 'w-px whitespace-nowrap' : isNumber ? 'text-right whitespace-nowrap tabular-nums' : 'wrap-break-word',
+                      )}
+                    >
+                      {oneLine(cell(row.original))}
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
       </div>
     </>
   )

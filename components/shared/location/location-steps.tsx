@@ -1,19 +1,25 @@
+'use client'
+
 import { useTranslations } from 'next-intl'
+import { useSyncExternalStore } from 'react'
+import { browserOf, ownFirst, type Browser } from '@/lib/location/own-browser'
 
-const browsers = ['chromium', 'safari', 'firefox'] as const
+const never = () => () => {}
+const ownBrowser = (): Browser | null => browserOf(navigator.userAgent)
 
-/** How each browser lets a site ask for the position: shown while the question waits, and once access is denied. */
+/** How each browser lets a site ask for the position, the reader's own first: shown while the question waits, and once access is denied. */
 export function LocationSteps() {
   const t = useTranslations('location.steps')
+  const own = useSyncExternalStore(never, ownBrowser, () => null)
   return (
     <section aria-labelledby="location-steps" className="mt-4 flex flex-col gap-2">
       <h2 id="location-steps" className="text-lead font-bold">
         {t('title')}
       </h2>
       <dl className="flex flex-col gap-2">
-        {browsers.map((browser) => (
+        {ownFirst(own).map((browser) => (
           <div key={browser}>
-            <dt className="font-medium">{t(`${browser}.name`)}</dt>
+            <dt className="font-medium">{browser === own ? t('own', { browser: t(`${browser}.name`) }) : t(`${browser}.name`)}</dt>
             <dd className="text-muted">{t(`${browser}.how`)}</dd>
           </div>
         ))}

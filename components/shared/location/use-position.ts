@@ -1,6 +1,7 @@
 'use client'
 
 import { useState } from 'react'
+import type { LocationNone } from '@/lib/location/vocabulary'
 
 export type PositionProblem = 'denied' | 'unsupported' | 'unavailable' | 'timedOut'
 export type PositionState =
@@ -9,6 +10,8 @@ export type PositionState =
 /** GeolocationPositionError.code */
 const failures = { 1: 'denied', 2: 'unavailable', 3: 'timedOut' } as const
 const patienceMs = 20_000
+/** A browser whose question is put aside never answers: whoever asked gets on without it, and what it says later is shown all the same. */
+const unansweredMs = patienceMs + 5_000
 
 /** The device's position. It is asked for by `ask` alone, which a press calls, and answers null where there is none. */
 export function usePosition(): { readonly state: PositionState; readonly ask: () => Promise<GeolocationPosition | null> } {
@@ -22,12 +25,15 @@ export function usePosition(): { readonly state: PositionState; readonly ask: ()
     }
     setState({ kind: 'pending' })
     return new Promise((resolve) => {
+      const timer = setTimeout(() => resolve(null), unansweredMs)
       navigator.geolocation.getCurrentPosition(
         (position) => {
+          clearTimeout(timer)
           setState({ kind: 'found', position })
           resolve(position)
         },
         ({ code }) => {
+          clearTimeout(timer)
           setState({ kind: code === 1 || code === 3 ? failures[code] : failures[2] })
           resolve(null)
         },
@@ -41,4 +47,22 @@ export function usePosition(): { readonly state: PositionState; readonly ask: ()
 
 export function isPositionProblem(state: PositionState): state is { readonly kind: PositionProblem } {
   return state.kind === 'denied' || state.kind === 'unsupported' || state.kind === 'unavailable' || state.kind === 'timedOut'
+}
+
+/** A position as a write carries it. */
+export function positionIn({ coords: { latitude, longitude, accuracy }, timestamp }: GeolocationPosition) {
+  return { latitude, longitude, accuracy, takenAt: new Date(timestamp).toISOString() }
+}
+
+const nones = {
+  denied: 'DENIED',
+  pending: 'PENDING',
+  unsupported: 'UNSUPPORTED',
+  unavailable: 'UNAVAILABLE',
+  timedOut: 'TIMED_OUT',
+} as const
+
+/** Why there is no position, for a write without one. */
+export function noneIn({ kind }: PositionState): LocationNone {
+  return kind === 'idle' || kind === 'found' ? 'WITHHELD' : nones[kind]
 }

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { useMemo, type ReactNode } from 'react'
-import type { GridItem, GridPlace, GridSpot } from '@/components/shared/calendar/grid-types'
+import type { GridItem, GridSpot } from '@/components/shared/calendar/grid-types'
 import { MonthGrid } from '@/components/shared/calendar/month-grid'
 import { lengthOf } from '@/components/shared/calendar/lanes'
 import { minutesOf } from '@/lib/wall-time'
@@ -13,7 +13,7 @@ import { Agenda } from './agenda'
 import { ChairsView } from './chairs-view'
 import type { Calendar, CalendarDate } from './calendar-of'
 import { elsewhereItems, fullnessOf, laneColumns, laneOf, lanesOf, noLane, takenShares } from './lanes-of'
-import { dayColumns, gridItemOf, looksOf, shownDays, type Looks } from './looks'
+import { dayColumns, gridItemOf, gridItemsOf, looksOf, shownDays, type Looks } from './looks'
 import { useWidths } from './use-widths'
 import type { GridView } from './views'
 
@@ -39,8 +39,10 @@ interface CalendarBodyProps {
   copied: CalendarDate | null
   onCopy: (date: CalendarDate | null) => void
   /** Left out for who only looks. */
-  onMake?: ((place: GridPlace) => void) | undefined
+  onMake?: ((spot: GridSpot) => void) | undefined
   pending: { readonly id: string; readonly spot: GridSpot } | null
+  /** Nothing stands beside it: the heads of its days stay in sight. */
+  isAlone?: boolean
 }
 
 /** The dates of a timetable as one of its views draws them; below a desk's width always an agenda. Only what is seen is drawn: a week may have 2,000. */
@@ -100,6 +102,7 @@ function Desk({
   onCopy,
   onMake,
   pending,
+  isAlone = false,
 }: DeskProps) {
   const t = useTranslations('timetables')
   const formats = useFormats()
@@ -107,14 +110,14 @@ function Desk({
   const lane = laneOf(view)
   const mayMove = onDrop !== undefined && (view === 'week' || view === 'day' || view === 'rooms')
   const words = { looks, clash: t('clash'), cancelled: t('cancelled') }
-  const itemOf = (date: CalendarDate, columns?: readonly string[]): GridItem =>
-    gridItemOf(date, {
-      ...words,
-      href: hrefOf(date),
-      isSelected: isOpened(date),
-      isMovable: mayMove && !date.isOthers && `${date.heldOn} ${date.startsTime}` > `${today} ${now}`,
-      ...(columns && { columns }),
-    })
+  const drawnAs = (date: CalendarDate, columns?: readonly string[]) => ({
+    ...words,
+    href: hrefOf(date),
+    isSelected: isOpened(date),
+    isMovable: mayMove && !date.isOthers && `${date.heldOn} ${date.startsTime}` > `${today} ${now}`,
+    ...(columns && { columns }),
+  })
+  const itemOf = (date: CalendarDate, columns?: readonly string[]): GridItem => gridItemOf(date, drawnAs(date, columns))
   if (view === 'month')
     return (
       <MonthGrid
@@ -122,7 +125,7 @@ function Desk({
         days={days}
         month={at.slice(0, 7)}
         today={today}
-        items={dates.map((date) => itemOf(date))}
+        items={dates.flatMap((date) => gridItemsOf(date, drawnAs(date)))}
         background={background}
         hrefOf={dayHref}
       />
@@ -169,6 +172,7 @@ function Desk({
       now={now}
       background={background}
       lanes={view === 'day' ? 8 : 4}
+      isAlone={isAlone && columns.length <= 5}
       items={items()}
       onDrop={drop}
       onPaste={paste}
@@ -180,7 +184,7 @@ function Desk({
   )
 
   function items(): GridItem[] {
-    if (lane === null) return dates.map((date) => itemOf(date))
+    if (lane === null) return dates.flatMap((date) => gridItemsOf(date, drawnAs(date)))
     const inLanes = dates.map((date) => itemOf(date, lanesOf(lane, date)))
     if (lane !== 'rooms') return inLanes
     const fullness = fullnessOf(calendar, ({ students, places }) =>

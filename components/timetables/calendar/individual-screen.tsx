@@ -16,7 +16,7 @@ import { ChangesBanner } from '../changes/changes-banner'
 import { FeedButton } from './feed-button'
 import { HoursButton } from '../people/hours-button'
 import { PrintButton } from './print-button'
-import { dayColumns, gridItemOf, looksOf, shownDays } from './looks'
+import { dayColumns, gridItemsOf, looksOf, shownDays } from './looks'
 
 interface IndividualScreenProps {
   view: OutputOf<typeof readIndividual>
@@ -98,8 +98,8 @@ export function IndividualScreen({ view, screen, timetableId }: IndividualScreen
             today={today}
             now={now}
             background={background}
-            items={dates.map((date) =>
-              gridItemOf(date, {
+            items={dates.flatMap((date) =>
+              gridItemsOf(date, {
                 looks,
                 clash: t('clash'),
                 cancelled: t('cancelled'),

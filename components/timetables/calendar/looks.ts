@@ -1,4 +1,5 @@
 import type { GridColumn, GridItem } from '@/components/shared/calendar/grid-types'
+import { addDays } from '@/lib/clinical/shift'
 import type { PaletteColour } from '@/lib/clinical/palette'
 import type { Calendar, CalendarDate } from './calendar-of'
 
@@ -79,9 +80,35 @@ export function gridItemOf(
   }
 }
 
+/** Of a grid of days: a date over midnight stands on both of its days, on the second as far as it reaches. */
+export function gridItemsOf(date: CalendarDate, drawn: Drawn): GridItem[] {
+  const item = gridItemOf(date, drawn)
+  const { startsTime, endsTime } = date
+  if (drawn.columns || endsTime > startsTime || endsTime === '00:00') return [item]
+  return [
+    item,
+    {
+      ...item,
+      id: `${item.id} after`,
+      columns: [addDays(date.heldOn, 1)],
+      startsTime: '00:00',
+      whole: { startsTime, endsTime },
+      isMovable: false,
+    },
+  ]
+}
+
 /** Monday to Friday, and the days of the weekend on which something is. */
-export function shownDays(days: readonly string[], dates: readonly { readonly heldOn: string }[]): string[] {
-  return days.filter((day, index) => index < 5 || dates.some(({ heldOn }) => heldOn === day))
+export function shownDays(
+  days: readonly string[],
+  dates: readonly { readonly heldOn: string; readonly startsTime: string; readonly endsTime: string }[],
+): string[] {
+  const isOn = (day: string) =>
+    dates.some(({ heldOn, startsTime, endsTime }) => {
+      const reaches = endsTime <= startsTime && endsTime !== '00:00'
+      return heldOn === day || (reaches && addDays(heldOn, 1) === day)
+    })
+  return days.filter((day, index) => index < 5 || isOn(day))
 }
 
 /** Days as columns of a grid. */

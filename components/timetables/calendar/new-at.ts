@@ -1,4 +1,4 @@
-import type { GridPlace } from '@/components/shared/calendar/grid-types'
+import type { GridSpot } from '@/components/shared/calendar/grid-types'
 import { timeOf } from '@/lib/wall-time'
 import { noLane, type LaneView } from './lanes-of'
 import type { GridView } from './views'
@@ -7,12 +7,14 @@ import type { GridView } from './views'
 export interface NewAt {
   readonly day: string | null
   readonly time: string | null
+  /** When it ends, where a span was drawn. */
+  readonly until?: string | null
   readonly lane: { readonly view: LaneView; readonly id: string } | null
 }
 
 /** What the address of a new event says of the place in a view of the days around `at`. */
-export function newAtQuery(view: GridView, { column, from, at }: GridPlace & { readonly at: string }): Record<string, string> {
-  const query = { event: 'new', time: timeOf(from) }
+export function newAtQuery(view: GridView, { column, from, minutes, at }: GridSpot & { readonly at: string }): Record<string, string> {
+  const query = { event: 'new', time: timeOf(from), until: timeOf(from + minutes) }
   if (view === 'week' || view === 'day') return { ...query, on: column }
   return { ...query, on: at, ...(column !== noLane && { in: column }) }
 }

@@ -11,6 +11,7 @@ import { dayOfWeek, daysFrom, weekOf } from '@/lib/clinical/week'
 import type { OutputOf } from '@/lib/contract'
 import type { readTerm } from '@/lib/contracts/timetables'
 import { useFormats } from '@/lib/i18n/use-formats'
+import { teachingWeeks } from '@/lib/timetables/teaching-weeks'
 
 export type Term = OutputOf<typeof readTerm>
 
@@ -32,6 +33,7 @@ export function TermView({ term: { from, to, today, days, background }, fromOn, 
   const hasWeekend = days.some(({ day }) => addDays(weekOf(day), 4) < day)
   const weekdays = hasWeekend ? [1, 2, 3, 4, 5, 6, 7] : [1, 2, 3, 4, 5]
   const weeks = daysFrom(from, Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000) + 1).filter((_, index) => index % 7 === 0)
+  const numbers = teachingWeeks(weeks, { background, taught: days.map(({ day }) => day) })
   return (
     <Card flush className="overflow-x-auto">
       <table className="w-full table-fixed border-collapse text-meta">
@@ -51,7 +53,8 @@ export function TermView({ term: { from, to, today, days, background }, fromOn, 
           </tr>
         </thead>
         <tbody>
-          {weeks.map((week, index) => {
+          {weeks.map((week) => {
+            const number = numbers.get(week)
             const behind = background.filter(({ fromOn: first, toOn: last }) => first <= addDays(week, 6) && last >= week)
             return (
               <tr key={week} className={classNames('border-b border-line last:border-b-0', week === weekOf(today) && 'bg-primary-tint')}>
@@ -59,7 +62,7 @@ export function TermView({ term: { from, to, today, days, background }, fromOn, 
                   <Anchor href={weekHref(week)} className="text-primary hover:underline">
                     {formats.shortDay(week)}
                   </Anchor>
-                  <span className="block font-normal text-muted">{t('number', { number: index + 1 })}</span>
+                  {number !== undefined && <span className="block font-normal text-muted">{t('number', { number })}</span>}
                   {behind.map(({ id, name }) => (
                     <span key={id} className="block font-normal text-muted">
                       {name}

@@ -19,6 +19,7 @@ import { useProblemText } from '@/lib/client/use-problem-text'
 import type { OutputOf } from '@/lib/contract'
 import { condone, endCondonement, type listClashes } from '@/lib/contracts/timetables'
 import { useFormats } from '@/lib/i18n/use-formats'
+import { useSkipping } from './use-skipping'
 import { useWho } from './use-who'
 import type { WeekHref } from '../week-href'
 
@@ -28,6 +29,8 @@ type Clash = Found['clashes'][number]
 interface ClashesViewProps {
   timetableId: string
   found: Found
+  /** Whether the reader plans it. */
+  mayEdit: boolean
   /** To the first page, where this is a later one; and to the next. */
   firstHref: WeekHref | null
   nextHref: WeekHref | null
@@ -60,6 +63,7 @@ function alike(clashes: readonly Clash[]): Alike[] {
 export function ClashesView({
   timetableId,
   found: { clashes, mayCondone, condoners, nextFrom },
+  mayEdit,
   firstHref,
   nextHref,
   hrefOf,
@@ -73,6 +77,10 @@ export function ClashesView({
     { key: 'warnings' as const, groups: groups.filter(({ first }) => !first.condoned && !first.isSerious) },
     { key: 'condoned' as const, groups: groups.filter(({ first }) => first.condoned) },
   ]
+  const under = (first: Clash) =>
+    mayEdit && first.kind === 'BLOCKED' && !first.condoned
+      ? clashes.filter(({ kind, bId, condoned }) => kind === 'BLOCKED' && bId === first.bId && !condoned).map(({ a }) => a.occurrenceId)
+      : []
   if (clashes.length === 0 && firstHref === null) return <EmptyState title={t('none')}>{t('noneHelp')}</EmptyState>
   return (
     <div className="flex flex-col gap-6">
@@ -89,7 +97,14 @@ export function ClashesView({
               </h2>
               <ul className="flex flex-col gap-2">
                 {part.groups.map((group) => (
-                  <ClashCard key={group.key} timetableId={timetableId} group={group} mayCondone={mayCondone} hrefOf={hrefOf} />
+                  <ClashCard
+                    key={group.key}
+                    timetableId={timetableId}
+                    group={group}
+                    mayCondone={mayCondone}
+                    skippable={under(group.first)}
+                    hrefOf={hrefOf}
+                  />
                 ))}
               </ul>
             </section>
@@ -108,14 +123,17 @@ export function ClashesView({
 interface ClashCardProps extends Pick<ClashesViewProps, 'timetableId' | 'hrefOf'> {
   group: Alike
   mayCondone: boolean
+  /** Under a closure the dates that clash with it, of whatever event. */
+  skippable: readonly string[]
 }
 
-function ClashCard({ timetableId, group: { first, all }, mayCondone, hrefOf }: ClashCardProps) {
+function ClashCard({ timetableId, group: { first, all }, mayCondone, skippable, hrefOf }: ClashCardProps) {
   const t = useTranslations('timetables.clashes')
   const kinds = useTranslations('timetables.check.kind')
   const words = useTranslations('timetables')
   const formats = useFormats()
   const act = useCondoning(timetableId)
+  const { isBusy, skip } = useSkipping(timetableId)
   const { kind, a, b, cause, subjects, people, condoned, lapsed } = first
   const who = useWho()(first)
   const side = ({ title, eventId, originalOn, startsTime, endsTime }: NonNullable<Clash['b']>) => (
@@ -149,13 +167,19 @@ function ClashCard({ timetableId, group: { first, all }, mayCondone, hrefOf }: C
         <p className="text-dense wrap-anywhere">{t('by', { by: condoned.by, day: formats.date(condoned.at), reason: condoned.reason })}</p>
       )}
       {!condoned && lapsed && <p className="text-dense wrap-anywhere">{t('lapsed', { by: lapsed.by, reason: lapsed.reason })}</p>}
-      {mayCondone && (
-        <div>
-          {condoned ? (
+      {(mayCondone || skippable.length > 0) && (
+        <div className="flex flex-wrap gap-2">
+          {skippable.length > 0 && (
+            <Button size="sm" loading={isBusy} onPress={() => void skip(skippable)}>
+              {t('skipAll', { count: skippable.length })}
+            </Button>
+          )}
+          {mayCondone && condoned && (
             <Button size="sm" loading={act.isBusy} onPress={() => void act.end(all)}>
               {t('end')}
             </Button>
-          ) : (
+          )}
+          {mayCondone && !condoned && (
             <Button size="sm" loading={act.isBusy} onPress={() => void act.begin(all, who)}>
               {t('condone')}
             </Button>

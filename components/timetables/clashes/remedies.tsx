@@ -70,6 +70,7 @@ function useWords() {
   return ({ kind, name, insteadOf, people, dates, fields: { pattern, startsTime } }: Suggestion): string => {
     const day = dates > 1 ? formats.weekday(dayOfWeek(weekdayOf(pattern.startsOn))) : formats.shortDay(pattern.startsOn)
     if (kind === 'TIME' || kind === 'DAY') return t('freeTime', { day, time: formats.wallTime(startsTime), people, count: dates })
+    if (kind === 'ROOM_TIME') return t('freeRoomTime', { room: name, day, time: formats.wallTime(startsTime), count: dates })
     return kind === 'ROOM' ? t('freeRoom', { room: name, count: dates }) : t('freeTeacher', { name, insteadOf })
   }
 }

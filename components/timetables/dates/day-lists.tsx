@@ -52,16 +52,27 @@ export function BackgroundEventsScreen({ found, asked }: Shown<OutputOf<typeof b
         {
           id: 'days',
           header: t('dateRanges.days'),
-          text: ({ startsOn, endsOn }) =>
-            startsOn === endsOn ? formats.day(startsOn) : `${formats.day(startsOn)} – ${formats.day(endsOn)}`,
+          text: ({ startsOn, endsOn, startsTime, endsTime }) => {
+            const hours = startsTime !== null && endsTime !== null ? [formats.wallTime(startsTime), formats.wallTime(endsTime)] : null
+            if (startsOn === endsOn) return [formats.day(startsOn), hours?.join(' – ')].filter(Boolean).join(', ')
+            return [
+              [startsOn, hours?.[0]],
+              [endsOn, hours?.[1]],
+            ]
+              .map(([on = '', time]) => [formats.day(on), time].filter(Boolean).join(', '))
+              .join(' – ')
+          },
         },
         { id: 'kind', header: t('dateRanges.kind'), text: ({ kind }) => t(`backgroundEvents.kinds.${kind}`) },
         {
           id: 'whose',
           header: t('backgroundEvents.whose'),
-          text: ({ programme, building }) => [programme, building].filter(Boolean).join(', ') || t('backgroundEvents.everybody'),
+          text: ({ programme, years, building, timetable }) =>
+            [programme, ...years.map((year) => t('backgroundEvents.year', { year: String(year) })), building, timetable]
+              .filter(Boolean)
+              .join(', ') || t('backgroundEvents.everybody'),
         },
-        { id: 'blocks', header: t('backgroundEvents.blocksHead'), text: ({ blocks }) => (blocks ? t('backgroundEvents.blocks') : '') },
+        { id: 'effect', header: t('backgroundEvents.effect'), text: ({ effect }) => t(`backgroundEvents.effects.${effect}`) },
       ]}
       state={null}
     />

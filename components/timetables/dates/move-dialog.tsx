@@ -12,7 +12,7 @@ import { useFormats } from '@/lib/i18n/use-formats'
 import type { SeriesScope } from '@/lib/timetables/vocabulary'
 import { endOf, type ReadEvent } from '../events/event-values'
 import { CheckSummary, CheckView } from '../clashes/check-view'
-import { movedFields, scopesOf, type MoveTo } from './moved-fields'
+import { isResized, movedFields, scopesOf, type MoveTo } from './moved-fields'
 import { useCheck } from '../clashes/use-check'
 
 interface MoveDialogProps {
@@ -33,14 +33,15 @@ export function MoveDialog({ read, to, inputOf, isSaving, onMove, onClose }: Mov
   const fields = movedFields(read, scope, to)
   const { checked, asked } = useCheck(fields && { ...inputOf(scope), fields })
   const serious = checked?.clashes.filter(({ isSerious }) => isSerious).length ?? 0
+  const isResize = isResized(read, to)
   const title = (read.dateFields ?? read.event.fields).title
   return (
     <Dialog
       open
       onClose={onClose}
       size="md"
-      title={t('move.question', { title })}
-      description={t('move.to', {
+      title={t(isResize ? 'move.resizeQuestion' : 'move.question', { title })}
+      description={t(isResize ? 'move.resizeTo' : 'move.to', {
         day: formats.longDay(to.day),
         span: formats.wallSpan(to.startsTime, endOf(to.startsTime, to.minutes)),
       })}
@@ -54,7 +55,7 @@ export function MoveDialog({ read, to, inputOf, isSaving, onMove, onClose }: Mov
             disabledReason={!fields && t('move.notPossible')}
             onPress={() => onMove(scope)}
           >
-            {serious > 0 ? t('move.with', { count: serious }) : t('move.act')}
+            {serious > 0 ? t(isResize ? 'move.resizeWith' : 'move.with', { count: serious }) : t(isResize ? 'move.resizeAct' : 'move.act')}
           </Button>
         </>
       }

@@ -71,3 +71,8 @@ function weekly(fields: Fields, { from, to, days }: { from: string; to: string; 
 function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
 }
+
+/** It stays where it is, and ends at another time. */
+export function isResized({ date }: ReadEvent, { day, startsTime, roomId }: MoveTo): boolean {
+  return date !== null && roomId === undefined && date.heldOn === day && date.startsTime === startsTime
+}

@@ -4,10 +4,11 @@ import { CallError } from '@/lib/client/call-error'
 
 type Meant = { readonly dates: number; readonly told: number }
 
+const own = { question: 'question', help: 'help', action: 'action' } as const
 const nothing: Readonly<Record<string, unknown>> = {}
 
-/** For a save of days: where dates go by it, the server says how many, and it is done once that was meant. Else the refusal stands. */
-export function useMeantDays() {
+/** For a save of days, or to skip dates: where dates go by it, the server says how many, and it is done once that was meant. Else the refusal stands. */
+export function useMeantDays(act: 'delete' | 'skip' = 'delete') {
   const t = useTranslations('timetables.goes')
   const tCheck = useTranslations('timetables.check')
   return async function meantDays<T>(save: (meant: Meant) => Promise<T>, meant: Meant = { dates: 0, told: 0 }): Promise<T> {
@@ -17,8 +18,9 @@ export function useMeantDays() {
       const { dates, events, told } =
         error instanceof CallError && error.code === 'timetables.DATES_GO' ? (error.answer ?? nothing) : nothing
       if (typeof dates !== 'number' || typeof events !== 'number' || typeof told !== 'number') throw error
-      const body = [told > 0 && tCheck('told', { count: told }), t('help')].filter(Boolean).join(' ')
-      if (!(await confirm({ title: t('question', { dates, events }), body, action: t('action'), tone: 'danger' }))) throw error
+      const words = act === 'skip' ? ({ question: 'skip', help: 'skipHelp', action: 'skipAction' } as const) : own
+      const body = [told > 0 && tCheck('told', { count: told }), t(words.help)].filter(Boolean).join(' ')
+      if (!(await confirm({ title: t(words.question, { dates, events }), body, action: t(words.action), tone: 'danger' }))) throw error
       return meantDays(save, { dates, told })
     }
   }

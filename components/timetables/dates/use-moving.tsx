@@ -13,9 +13,9 @@ import { checkEvent, readEvent, rejoinEvent, saveEvent } from '@/lib/contracts/t
 import { useFormats } from '@/lib/i18n/use-formats'
 import type { SeriesScope } from '@/lib/timetables/vocabulary'
 import type { CalendarDate } from '../calendar/calendar-of'
-import type { ReadEvent } from '../events/event-values'
+import { endOf, type ReadEvent } from '../events/event-values'
 import { MoveDialog } from './move-dialog'
-import { currentFields, movedFields, scopesOf, type MoveTo } from './moved-fields'
+import { currentFields, isResized, movedFields, scopesOf, type MoveTo } from './moved-fields'
 import type { Tile } from '../calendar/use-focus-back'
 import type { SetUndo } from '../events/use-last-undo'
 import type { OthersChange } from './use-others-change'
@@ -103,7 +103,9 @@ export function useMoving(
       const back = () => void undoMove({ dateId, read, scope, id: saved.id, revision: saved.revision })
       setUndo(back)
       focus({ dateId })
-      notify.success(t('done', { title: fields.title, day: formats.shortDay(to.day), span: formats.wallTime(to.startsTime) }), {
+      const isResize = isResized(read, to)
+      const span = isResize ? formats.wallSpan(to.startsTime, endOf(to.startsTime, to.minutes)) : formats.wallTime(to.startsTime)
+      notify.success(t(isResize ? 'resized' : 'done', { title: fields.title, day: formats.shortDay(to.day), span }), {
         onUndo: back,
         ...(saved.told > 0 && { description: words('check.told', { count: saved.told }) }),
       })

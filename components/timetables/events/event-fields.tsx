@@ -6,7 +6,6 @@ import { useState } from 'react'
 import { useSelector } from '@/components/shared/selector-modal'
 import type { Editor } from '@/components/shared/editor/use-editor'
 import { Button } from '@/components/ui/button'
-import { classNames } from '@/components/ui/class-names'
 import { Checkbox } from '@/components/ui/checkbox'
 import { DayField } from '@/components/ui/day-field'
 import { FieldError } from '@/components/ui/field-error'
@@ -20,66 +19,66 @@ import { ToggleChip } from '@/components/ui/toggle-chip'
 import { dayOfWeek, weekdayOf } from '@/lib/clinical/week'
 import { useFormats } from '@/lib/i18n/use-formats'
 import { recurrences } from '@/lib/timetables/vocabulary'
+import type { InputOf } from '@/lib/contract'
+import type { checkEvent } from '@/lib/contracts/timetables'
 import type { Choices } from './event-panel'
+import { EventPeople } from './event-people'
 import { withStart, withType, type EventValues, type ReadEvent } from './event-values'
+import { useFree } from './use-free'
 
 interface EventFieldsProps {
   editor: Editor<EventValues>
   choices: Choices
-  names: Readonly<Record<keyof EventValues, string>>
+  names: Readonly<Record<keyof EventValues | 'students' | 'leftOut', string>>
+  timetableId: string
   /** People it has already, with their names. */
   known: ReadEvent['event']['people']
+  /** Those of the series, where the form is of one date. */
+  ofSeries: EventValues['people']
+  /** By which it is known who is free; null while the form cannot be checked. */
+  input: InputOf<typeof checkEvent> | null
   isNew: boolean
   readOnly: boolean
 }
 
 const endings = ['TIMETABLE', 'LIMIT', 'UNTIL'] as const
 
-export function EventFields({ editor: { values, set, field }, choices, names, known, isNew, readOnly }: EventFieldsProps) {
+export function EventFields({
+  editor: { values, set, field },
+  choices,
+  names,
+  timetableId,
+  known,
+  ofSeries,
+  input,
+  isNew,
+  readOnly,
+}: EventFieldsProps) {
   const t = useTranslations('timetables')
   const formats = useFormats()
   const [selector, select] = useSelector()
-  /** A single date has what is its own; type, groups and pattern are its series'. */
+  const { free, words } = useFree(input)
+  /** A single date has what is its own; type and pattern are its series'. */
   const isOne = values.scope === 'THIS'
   const repeats = values.recurrence !== 'NEVER' && values.recurrence !== 'DATES'
   const byWeekday = repeats && values.recurrence !== 'DAILY'
-  const nameOf = (id: string) =>
-    choices.teachers.find((one) => one.id === id)?.displayName ?? known.find(({ userId }) => userId === id)?.displayName ?? ''
-  const shown = values.people.filter(({ isOut }) => !isOut)
-  const groups = choices.groups.filter(({ id }) => values.groupIds.includes(id))
   const lock = readOnly ? { readOnly: true } : {}
 
-  async function chooseGroups() {
-    const items = choices.groups.map(({ id, name, grouping, members }) => ({
+  async function findRoom() {
+    const taken = await free()
+    const busy = (id: string) => taken?.rooms.get(id) ?? 0
+    const items = choices.rooms.map(({ id, name, building, capacity }) => ({
       id,
-      caption: name,
-      subcaption: t('groupOf', { grouping, count: members }),
+      caption: capacity === null ? name : t('roomOf', { room: name, count: capacity }),
+      subcaption: [taken && words(taken.dates, busy(id)), building].filter(Boolean).join(' · '),
     }))
-    const ids = await select({ title: names.groupIds, items, multiple: true, selected: values.groupIds })
-    if (ids) set({ groupIds: [...ids] })
-  }
-
-  async function chooseTeachers() {
-    const taught = values.people.filter(({ part }) => part !== 'STUDENT')
-    const items = choices.teachers.map(({ id, displayName }) => ({ id, caption: displayName }))
     const ids = await select({
-      title: names.people,
-      items,
-      multiple: true,
-      selected: taught.filter(({ isOut }) => !isOut).map(({ userId }) => userId),
+      title: names.roomId,
+      items: items.toSorted((one, other) => busy(one.id) - busy(other.id)),
+      selected: values.roomId === '' ? [] : [values.roomId],
     })
-    if (!ids) return
-    const others = values.people.filter(({ part, userId }) => part === 'STUDENT' && !ids.includes(userId))
-    const chosen = ids.map(
-      (userId) => ({ userId, part: taught.find((one) => one.userId === userId)?.part ?? 'TEACHER', isOut: false }) as const,
-    )
-    // One who belongs to the series and is left out of this date is named as left out.
-    const out = isOne
-      ? known
-          .filter(({ userId, part }) => part !== 'STUDENT' && !ids.includes(userId))
-          .map(({ userId, part }) => ({ userId, part, isOut: true }))
-      : []
-    set({ people: [...others, ...chosen, ...out] })
+    const [roomId] = ids ?? []
+    if (roomId !== undefined) set({ roomId })
   }
 
   return (
@@ -233,21 +232,22 @@ export function EventFields({ editor: { values, set, field }, choices, names, kn
         value={values.roomId}
         onChange={(roomId) => set({ roomId })}
       />
-      <Named
-        id={field('fields.groupIds').id}
-        label={names.groupIds}
-        error={field('fields.groupIds').error}
-        names={groups.map(({ name }) => name)}
-        none={t('noGroups')}
-        action={!isOne && !readOnly ? { label: t('chooseGroups'), onPress: () => void chooseGroups() } : null}
-      />
-      <Named
-        id={field('fields.people').id}
-        label={names.people}
-        error={field('fields.people').error}
-        names={shown.filter(({ part }) => part !== 'STUDENT').map(({ userId }) => nameOf(userId))}
-        none={t('noTeachers')}
-        action={readOnly ? null : { label: t('chooseTeachers'), onPress: () => void chooseTeachers() }}
+      {!readOnly && (
+        <div>
+          <Button size="sm" onPress={() => void findRoom()}>
+            {t('findRoom')}
+          </Button>
+        </div>
+      )}
+      <EventPeople
+        editor={{ values, set, field }}
+        timetableId={timetableId}
+        choices={choices}
+        names={names}
+        known={known}
+        ofSeries={ofSeries}
+        input={input}
+        readOnly={readOnly}
       />
       <TextArea
         {...field('fields.notes')}
@@ -286,34 +286,6 @@ export function EventFields({ editor: { values, set, field }, choices, names, kn
         </>
       )}
     </>
-  )
-}
-
-interface NamedProps {
-  id: string
-  label: string
-  error: string | null
-  names: readonly string[]
-  none: string
-  action: { readonly label: string; readonly onPress: () => void } | null
-}
-
-/** Whom it is for, or who teaches it: the names, and the selector. */
-function Named({ id, label, error, names, none, action }: NamedProps) {
-  const formats = useFormats()
-  return (
-    <div role="group" aria-label={label} id={id} tabIndex={-1} className="flex flex-col gap-1">
-      <p className="font-medium">{label}</p>
-      <p className={classNames('wrap-anywhere', names.length === 0 && 'text-muted')}>{names.length === 0 ? none : formats.list(names)}</p>
-      {error !== null && <FieldError>{error}</FieldError>}
-      {action && (
-        <div>
-          <Button size="sm" onPress={action.onPress}>
-            {action.label}
-          </Button>
-        </div>
-      )}
-    </div>
   )
 }
 

@@ -212,7 +212,10 @@ export function EventPanel({ timetableId, choices, read, at, closeHref, savedHre
             editor={editor}
             choices={choices}
             names={names}
+            timetableId={timetableId}
             known={read?.event.people ?? []}
+            ofSeries={(stored ?? read)?.event.fields.people ?? []}
+            input={isReady ? inputOf(values, revision) : null}
             isNew={isNew}
             readOnly={!mayEdit || isHeld}
           />
@@ -263,6 +266,8 @@ function useNames() {
     notes: t('notes'),
     groupIds: t('groups'),
     people: t('teachers'),
+    students: t('students'),
+    leftOut: t('leftOut'),
     notifyStudents: t('tell'),
     creatorOnly: t('mine'),
   }

@@ -44,7 +44,7 @@ export function endOf(startsTime: string, minutes: number): string {
 
 const usual = { time: '09:00', minutes: 60 }
 
-export function freshValues({ day, time, lane }: NewAt): EventValues {
+export function freshValues({ day, time, until, lane }: NewAt): EventValues {
   const startsTime = time ?? usual.time
   const inLane = (view: LaneView) => (lane?.view === view ? [lane.id] : [])
   return {
@@ -53,7 +53,7 @@ export function freshValues({ day, time, lane }: NewAt): EventValues {
     sessionTypeId: '',
     startsOn: day ?? '',
     startsTime,
-    endsTime: endOf(startsTime, usual.minutes),
+    endsTime: until ?? endOf(startsTime, usual.minutes),
     recurrence: 'WEEKLY',
     weekdays: [],
     ends: 'TIMETABLE',
@@ -150,4 +150,43 @@ export function fieldsOf({ scope: _, endsTime, ends, recurLimit, untilOn, dateRa
       dates: [...dates],
     },
   }
+}
+
+type People = EventValues['people']
+type Person = People[number]
+/** `series`: the people of the series, where the form is of one date: who is named there and not here is named as left out. */
+type OfOne = { readonly series: People; readonly isOne: boolean }
+
+export const isChosenStudent = ({ part, isOut }: Person) => part === 'STUDENT' && !isOut
+export const isLeftOut = ({ part, isOut }: Person) => part === 'STUDENT' && isOut
+
+/** These teach, each as what they did before. */
+export function withTeachers(people: People, ids: readonly string[], { series, isOne }: OfOne): People {
+  const taught = people.filter(({ part }) => part !== 'STUDENT')
+  const partOf = (id: string) => taught.find(({ userId }) => userId === id)?.part ?? 'TEACHER'
+  const out = isOne ? series.filter(({ userId, part, isOut }) => part !== 'STUDENT' && !isOut && !ids.includes(userId)) : []
+  return [
+    ...people.filter(({ userId, part }) => part === 'STUDENT' && !ids.includes(userId)),
+    ...ids.map((userId) => ({ userId, part: partOf(userId), isOut: false })),
+    ...out.map((one) => ({ ...one, isOut: true })),
+  ]
+}
+
+/** These come by name, whatever their groups; nobody of them is left out, nor teaches. */
+export function withStudents(people: People, ids: readonly string[]): People {
+  return [
+    ...people.filter((one) => !isChosenStudent(one) && !ids.includes(one.userId)),
+    ...ids.map((userId) => ({ userId, part: 'STUDENT' as const, isOut: false })),
+  ]
+}
+
+/** These do not come, whatever their groups. Whom the series leaves out comes to one date by name. */
+export function withLeftOut(people: People, ids: readonly string[], { series, isOne }: OfOne): People {
+  const back = isOne ? series.filter((one) => isLeftOut(one) && !ids.includes(one.userId)) : []
+  const named = new Set([...ids, ...back.map(({ userId }) => userId)])
+  return [
+    ...people.filter((one) => !isLeftOut(one) && !named.has(one.userId)),
+    ...ids.map((userId) => ({ userId, part: 'STUDENT' as const, isOut: true })),
+    ...back.map((one) => ({ ...one, isOut: false })),
+  ]
 }

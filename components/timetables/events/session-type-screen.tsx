@@ -5,6 +5,7 @@ import { ColourField } from '@/components/lists/colour-field'
 import { useCounts, useListWords, useUse } from '@/components/lists/list-words'
 import { SessionTypePlaces } from './session-type-places'
 import { Fieldset } from '@/components/shared/editor/fieldset'
+import { LocationSwitch } from '@/components/shared/location/location-switch'
 import { EntryEditor } from '@/components/shared/settings-list/entry-editor'
 import { Checkbox } from '@/components/ui/checkbox'
 import { NumberField } from '@/components/ui/number-field'
@@ -12,6 +13,7 @@ import { Select } from '@/components/ui/select'
 import { TextField } from '@/components/ui/text-field'
 import type { PaletteColour } from '@/lib/clinical/palette'
 import type { OutputOf } from '@/lib/contract'
+import type { LocationKept, LocationRule } from '@/lib/location/vocabulary'
 import { sessionTypes } from '@/lib/contracts/lists'
 import { paths } from '@/lib/paths'
 
@@ -24,6 +26,8 @@ type Values = {
   isClinical: boolean
   defaultMinutes: number | null
   takesAttendance: boolean
+  locationRule: LocationRule
+  locationKept: LocationKept
   assistEnabled: boolean
   usesSeats: boolean
   seatsPerStudent: number | null
@@ -47,6 +51,8 @@ const start: Values = {
   isClinical: false,
   defaultMinutes: 60,
   takesAttendance: true,
+  locationRule: 'OFF',
+  locationKept: 'DISTANCE',
   assistEnabled: false,
   usesSeats: false,
   seatsPerStudent: 1,
@@ -59,6 +65,7 @@ const start: Values = {
 
 export function SessionTypeScreen({ initial, all }: SessionTypeScreenProps) {
   const t = useTranslations('lists')
+  const tSwitch = useTranslations('location.switch')
   const counts = useCounts()
   const use = useUse()
   const usage = initial?.usage
@@ -90,6 +97,8 @@ export function SessionTypeScreen({ initial, all }: SessionTypeScreenProps) {
         isClinical: t('sessionTypes.clinical'),
         defaultMinutes: t('sessionTypes.length'),
         takesAttendance: t('sessionTypes.attendance'),
+        locationRule: tSwitch('rule'),
+        locationKept: tSwitch('kept'),
         assistEnabled: t('sessionTypes.assist'),
         usesSeats: t('sessionTypes.seats'),
         seatsPerStudent: t('sessionTypes.seatsPerStudent'),
@@ -165,6 +174,7 @@ export function SessionTypeScreen({ initial, all }: SessionTypeScreenProps) {
             />
             <Checkbox {...field('active')} {...use.field} checked={values.active} onChange={(active) => set({ active })} />
           </Fieldset>
+          <LocationSwitch values={values} set={set} field={field} />
           <SessionTypePlaces values={values} set={set} field={field} />
         </>
       )}

@@ -9,6 +9,7 @@ import { IconButton } from '@/components/ui/icon-button'
 import { NumberField } from '@/components/ui/number-field'
 import { StatusChip } from '@/components/ui/status-chip'
 import { TextField } from '@/components/ui/text-field'
+import { itemKindOf } from '@/lib/workbooks/vocabulary'
 import type { ItemValues } from './values'
 
 interface ItemFieldsProps {
@@ -22,19 +23,22 @@ interface ItemFieldsProps {
   onRemove: () => void
 }
 
-/** A form or a procedure: the number needed, its name here and its first day. */
+const goneAs = { FORM: 'formGone', PROCEDURE: 'procedureGone', TEST: 'testGone' } as const
+
+/** A form, a procedure or a test: the number needed, which of a test is one, its name here and its first day. */
 export function ItemFields({ item, path, field, isFirst, isLast, onChange, onMove, onRemove }: ItemFieldsProps) {
   const t = useTranslations('workbooks.editor')
   const kinds = useTranslations('workbooks.kinds')
-  const { name, caption, needed, opensOn, formId, isGone } = item
+  const { name, caption, needed, opensOn, isGone } = item
+  const kind = itemKindOf(item)
   const itself = field(`${path}.formId`)
   return (
     <li id={itself.id} tabIndex={-1} className="flex flex-col gap-2 py-3">
       <div className="flex items-start gap-2">
         <div className="min-w-0 grow">
           <p className="font-medium wrap-anywhere">{name}</p>
-          <p className="text-dense text-muted">{kinds(formId === null ? 'PROCEDURE' : 'FORM')}</p>
-          {isGone && <StatusChip tone="warning">{t(formId === null ? 'procedureGone' : 'formGone')}</StatusChip>}
+          <p className="text-dense text-muted">{kinds(kind)}</p>
+          {isGone && <StatusChip tone="warning">{t(goneAs[kind])}</StatusChip>}
           {itself.error !== null && <FieldError>{itself.error}</FieldError>}
         </div>
         <span className="flex">
@@ -56,15 +60,17 @@ export function ItemFields({ item, path, field, isFirst, isLast, onChange, onMov
         </span>
       </div>
       <div className="grid gap-3 sm:grid-cols-2">
-        <NumberField
-          {...field(`${path}.needed`)}
-          label={t('needed')}
-          required
-          min={1}
-          max={1000}
-          value={needed}
-          onChange={(value) => onChange({ needed: value })}
-        />
+        {kind !== 'TEST' && (
+          <NumberField
+            {...field(`${path}.needed`)}
+            label={t('needed')}
+            required
+            min={1}
+            max={1000}
+            value={needed}
+            onChange={(value) => onChange({ needed: value })}
+          />
+        )}
         <DayField
           {...field(`${path}.opensOn`)}
           label={t('opensOn')}

@@ -1,6 +1,6 @@
 'use client'
 
-import { ArrowDown, ArrowUp, FileText, Plus, Stethoscope, Trash2 } from 'lucide-react'
+import { ArrowDown, ArrowUp, BadgeCheck, FileText, Plus, Stethoscope, Trash2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { Fieldset } from '@/components/shared/editor/fieldset'
 import { movedTo } from '@/components/shared/editor/in-order'
@@ -13,6 +13,7 @@ import { TextField } from '@/components/ui/text-field'
 import { newId } from '@/lib/client/new-id'
 import type { OutputOf } from '@/lib/contract'
 import type { listWorkbookChoices } from '@/lib/contracts/workbooks'
+import { itemIdOf } from '@/lib/workbooks/vocabulary'
 import { ItemFields } from './item-fields'
 import type { ItemValues, SectionValues } from './values'
 
@@ -26,20 +27,21 @@ interface SectionsFieldProps {
 }
 
 const mostSections = 20
+const adding = { forms: 'addForms', procedures: 'addProcedures', tests: 'addTests' } as const
 
 /** The sections of a workbook, with their items. */
 export function SectionsField({ sections, choices, field, onChange }: SectionsFieldProps) {
   const t = useTranslations('workbooks.editor')
   const [selector, select] = useSelector()
-  const taken = new Set(sections.flatMap(({ items }) => items.map(({ formId, procedureId }) => formId ?? procedureId)))
+  const taken = new Set(sections.flatMap(({ items }) => items.map(itemIdOf)))
   const change = (at: number, of: Partial<SectionValues>) =>
     onChange(sections.map((one, place) => (place === at ? { ...one, ...of } : one)))
   const all = field('sections')
 
-  async function add(at: number, kind: 'forms' | 'procedures') {
+  async function add(at: number, kind: keyof typeof adding) {
     const from = choices[kind].filter(({ id }) => !taken.has(id))
     const ids = await select({
-      title: t(kind === 'forms' ? 'addForms' : 'addProcedures'),
+      title: t(adding[kind]),
       items: from.map(({ id, name, code }) => ({ id, caption: name, subcaption: code })),
       multiple: true,
     })
@@ -48,6 +50,7 @@ export function SectionsField({ sections, choices, field, onChange }: SectionsFi
       .map(({ id, name }): ItemValues => ({
         formId: kind === 'forms' ? id : null,
         procedureId: kind === 'procedures' ? id : null,
+        testId: kind === 'tests' ? id : null,
         caption: '',
         needed: 1,
         opensOn: null,
@@ -103,7 +106,7 @@ export function SectionsField({ sections, choices, field, onChange }: SectionsFi
               <ol className="flex flex-col divide-y divide-line">
                 {section.items.map((item, place) => (
                   <ItemFields
-                    key={item.formId ?? item.procedureId}
+                    key={itemIdOf(item)}
                     item={item}
                     path={`sections.${at}.items.${place}`}
                     field={field}
@@ -122,6 +125,11 @@ export function SectionsField({ sections, choices, field, onChange }: SectionsFi
                 <Button size="sm" icon={<Stethoscope />} onPress={() => void add(at, 'procedures')}>
                   {t('addProcedures')}
                 </Button>
+                {choices.tests.length > 0 && (
+                  <Button size="sm" icon={<BadgeCheck />} onPress={() => void add(at, 'tests')}>
+                    {t('addTests')}
+                  </Button>
+                )}
               </div>
             </div>
           </Fieldset>

@@ -56,9 +56,10 @@ export function inputOf(
     permits: [...permits],
     sections: sections.map(({ name, items }) => ({
       name,
-      items: items.map(({ formId, procedureId, caption, needed, opensOn }) => ({
+      items: items.map(({ formId, procedureId, testId, caption, needed, opensOn }) => ({
         formId,
         procedureId,
+        testId,
         caption,
         // What is no number is refused by its field.
         needed: needed ?? 0,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { whereWritten } from '../location.shapes'
 import { Instant } from '../plain.shapes'
-import { Counts, flag, id, metresAway, Person, state, Taught } from './parts.shapes'
+import { Counts, flag, id, metresAway, Person, state, Taught, withoutReason } from './parts.shapes'
 
 export { Done } from '../plain.shapes'
 
@@ -36,6 +37,7 @@ export const Board = z.object({
       flags: z.array(flag),
       sameAs: z.string().nullable(),
       metresAway,
+      withoutReason,
       at: z.string().nullable(),
       isAway: z.boolean(),
     }),
@@ -47,16 +49,8 @@ export const CheckIn = z.strictObject({
   token: z.string().trim().min(1).max(300),
   /** Where one code is that of several events: which. */
   occurrenceId: id.optional(),
-  /** Where the device is, for check-ins that ask: degrees, and within how many metres that is right. */
-  position: z
-    .strictObject({
-      latitude: z.number().min(-90).max(90),
-      longitude: z.number().min(-180).max(180),
-      accuracy: z.number().min(0).max(100_000_000),
-    })
-    .optional(),
-  /** There is none, or it is not told: such a check-in goes to the teacher. */
-  withoutPosition: z.literal(true).optional(),
+  /** For check-ins that ask. One without a position goes to the teacher. */
+  ...whereWritten,
   occurredAt: Instant.optional(),
 })
 export const CheckedIn = z.object({

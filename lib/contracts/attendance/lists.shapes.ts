@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { locationSwitch } from '../location.shapes'
 import { Day } from '../plain.shapes'
 import { Counts, Figures, flag, how, id, Person, state, Taught } from './parts.shapes'
 
@@ -48,7 +49,12 @@ export const Mine = z.object({
   /** The day of the last date to come; null where none is. */
   until: z.string().nullable(),
   /** What can be checked in to now. */
-  open: z.array(Taught.extend({ asksLocation: z.boolean() })),
+  open: z.array(
+    Taught.extend({
+      /** How it asks where one is; null where it does not. `needsReason`: going on without takes a reason. */
+      location: z.object({ ...locationSwitch, needsReason: z.boolean() }).nullable(),
+    }),
+  ),
   recent: z.array(Taught.extend({ attendance: state.nullable(), minutesLate: z.number().int() })),
 })
 

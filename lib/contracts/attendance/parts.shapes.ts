@@ -9,6 +9,8 @@ export const state = z.enum(attendanceStates)
 export const how = z.enum(attendanceHows)
 /** How far from the building, rounded up to 50 m; null where it was not asked or is forgotten (30 days). */
 export const metresAway = z.number().int().nullable()
+/** Why a position that was asked for was not told, as the student says; '' where they do not. */
+export const withoutReason = z.string()
 export const flag = z.enum(attendanceFlags)
 
 /** A date whose attendance is taken. Days and times are on the institution's clock; `startsAt` and `endsAt` are instants. */

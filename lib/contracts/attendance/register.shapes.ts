@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { mostMinutesLate, registerMarks } from '@/lib/attendance/vocabulary'
 import { Instant } from '../plain.shapes'
-import { Counts, flag, how, id, metresAway, Person, state, Taught } from './parts.shapes'
+import { Counts, flag, how, id, metresAway, Person, state, Taught, withoutReason } from './parts.shapes'
 
 /** A group of the largest lecture, and more. */
 const mostEntries = 1_000
@@ -19,6 +19,7 @@ const Row = z.object({
   /** Who checked in with the same device. */
   sameAs: z.string().nullable(),
   metresAway,
+  withoutReason,
   /** When it was said, by the clock of who said it; and by whom, where by another than the student. */
   at: z.string().nullable(),
   by: z.string().nullable(),

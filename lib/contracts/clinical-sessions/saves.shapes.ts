@@ -2,14 +2,21 @@ import { z } from 'zod'
 import { placeFaults } from '@/lib/clinical/site'
 import { difficulties, helpLevels, procedureSites } from '@/lib/clinical/vocabulary'
 import { headerFields } from './header-fields.shapes'
+import { whereWritten } from '../location.shapes'
 import { arrivedAfter, occurredAt, revision, Target } from './parts.shapes'
 
 export { Saved } from './parts.shapes'
 
 const id = z.uuid().toLowerCase()
 
-// Without `studentId` it is the asker's own.
-export const CreateSession = z.strictObject({ id, studentId: z.uuid().toLowerCase().optional(), ...headerFields, occurredAt })
+// Without `studentId` it is the asker's own. Where its clinic asks, a student says where they begin it.
+export const CreateSession = z.strictObject({
+  id,
+  studentId: z.uuid().toLowerCase().optional(),
+  ...headerFields,
+  ...whereWritten,
+  occurredAt,
+})
 
 export const SaveHeader = z.strictObject({ id, revision, ...headerFields, occurredAt })
 

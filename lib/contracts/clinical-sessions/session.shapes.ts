@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { sessionActs } from '@/lib/clinical/session-acts'
 import { checkKinds, checkOutcomes, markSides, toothNotations } from '@/lib/clinical/vocabulary'
 import { sessionStates } from '@/lib/states/treatment-session'
+import { Fix } from '../location.shapes'
 import { Clinic, Procedure, Scale, Section } from '../catalogue.shapes'
 import { Chart, Check, Header, Line, Mark, Person, Radiograph, Remark, Target } from './parts.shapes'
 
@@ -134,6 +135,8 @@ export const Session = z.object({
   teacher: Person,
   partner: Person.nullable(),
   clinic: Clinic,
+  /** Where its student began it, where the clinic asks. */
+  where: z.array(Fix.extend({ by: Person })).default([]),
   specialty: z.object({ id: z.string(), name: z.string() }).nullable(),
   participationType: z.object({ id: z.string(), name: z.string() }),
   createdBy: Person,

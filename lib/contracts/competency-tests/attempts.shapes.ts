@@ -37,6 +37,9 @@ export const AttemptRow = z.object({
   sessionId: z.string().nullable(),
 })
 
+/** A test of a student as other screens show it; without an attempt where they have not asked for it. */
+export const TestOfStudent = z.object({ test: TestName, attempt: AttemptRow.nullable() })
+
 /** One's own, or of a student whom one sees. */
 export const OfStudent = z.strictObject({ studentId: id.optional() })
 export const Mine = z.object({

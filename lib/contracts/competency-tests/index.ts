@@ -155,6 +155,7 @@ export const saveTestFilter = settings({ name: 'competency-tests.saveFilter', me
 export const removeTestFilter = settings({ name: 'competency-tests.removeFilter', method: 'POST', input: 'Remove', output: 'Done' })
 
 export type AttemptRow = z.output<typeof AttemptShapes.AttemptRow>
+export type TestOfStudent = z.output<typeof AttemptShapes.TestOfStudent>
 export type Attempt = z.output<typeof AttemptShapes.Attempt>
 export type MyTests = z.output<typeof AttemptShapes.Mine>
 export type ToMark = z.output<typeof AttemptShapes.ToMark>

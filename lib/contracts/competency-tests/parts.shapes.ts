@@ -45,7 +45,7 @@ export const Prerequisite = z.object({
   test: TestName.nullable(),
 })
 
-/** What a sheet comes to. */
+/** The verdict of a sheet by the rule and the critical fields of its attempt. */
 export const Verdict = z.object({
   rule: z.enum(ruleResults),
   /** Where the rule compares a number, what it comes to, and what it has to be. */

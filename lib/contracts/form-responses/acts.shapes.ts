@@ -4,6 +4,7 @@ import { Uid } from '@/lib/forms/definition.shapes'
 import { formLimits } from '@/lib/forms/limits'
 import { formResponseStates } from '@/lib/states/form-response'
 import { Instant } from '../plain.shapes'
+import { whereWritten } from '../location.shapes'
 import { id, occurredAt, reason, revision } from './parts.shapes'
 
 export { Done } from '../plain.shapes'
@@ -53,6 +54,8 @@ export const SavePage = z.strictObject({
   answers: Answers,
   place: z.string().trim().max(200).optional(),
   eventId: id.nullable().optional(),
+  /** Of whoever fills in, where the form asks. */
+  ...whereWritten,
   occurredAt,
 })
 /** `kept`: the page was no longer theirs to fill in; what was sent and is not refused waits beside the response. */

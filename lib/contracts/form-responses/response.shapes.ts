@@ -4,6 +4,7 @@ import { ShownForm } from '@/lib/forms/shown.shapes'
 import { formKinds, formParts, formStandings, historyActs, placeRules, responseActs } from '@/lib/forms/vocabulary'
 import { formResponseStates } from '@/lib/states/form-response'
 import { Scale } from '../catalogue.shapes'
+import { Fix, locationSwitch } from '../location.shapes'
 import { id, Person, ResponseRow, Task } from './parts.shapes'
 
 export const FindResponse = z.strictObject({
@@ -30,6 +31,11 @@ export const Response = ResponseRow.extend({
   version: z.object({ id: z.string(), number: z.number(), isNewest: z.boolean() }),
   place: z.string(),
   placeRule: z.enum(placeRules),
+  /** How it asks where it is filled in, and what is known of that. A copy that an earlier version kept does not know of it. */
+  location: z
+    .object({ ...locationSwitch, fixes: z.array(Fix.extend({ by: Person })) })
+    .nullable()
+    .default(null),
   requireEvent: z.boolean(),
   eventId: z.string().nullable(),
   tagIds: z.array(z.string()),

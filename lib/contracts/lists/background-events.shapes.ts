@@ -1,20 +1,31 @@
 import { z } from 'zod'
-import { day, entryShapes, id, name, revision } from './parts.shapes'
+import { backgroundEffects, backgroundKinds } from '@/lib/timetables/vocabulary'
+import { Gone, meant, time } from '../timetables/parts.shapes'
+import { day, entryShapes, id, name, revision, Saved as SavedEntry, whole } from './parts.shapes'
 
-const kind = z.enum(['HOLIDAY', 'EXAMS', 'CLOSURE', 'NOTE'])
-/** Whole days, both ends included. `blocks`: events under it clash. With neither programme nor building it is everybody's. */
-export const { Done, Entries, FindEntries, OneEntry, ReadEntry, Saved } = entryShapes(
+const kind = z.enum(backgroundKinds)
+const effect = z.enum(backgroundEffects)
+/**
+ * Whole days, both ends included, or from a time of the first day to a time of the last. With neither programme, building nor timetable it is
+ * everybody's. `years`: of the programme; none: all.
+ */
+export const { Done, Entries, FindEntries, OneEntry, ReadEntry } = entryShapes(
   {
     name: z.string(),
     kind,
     startsOn: z.string(),
     endsOn: z.string(),
+    startsTime: z.string().nullable(),
+    endsTime: z.string().nullable(),
     programmeId: z.string().nullable(),
+    years: z.array(z.number().int()),
     buildingId: z.string().nullable(),
-    blocks: z.boolean(),
+    timetableId: z.string().nullable(),
+    effect,
   },
-  { row: { programme: z.string().nullable(), building: z.string().nullable() }, usage: {} },
+  { row: { programme: z.string().nullable(), building: z.string().nullable(), timetable: z.string().nullable() }, usage: {} },
 )
+export const Saved = SavedEntry.extend({ gone: Gone })
 export const SaveEntry = z
   .strictObject({
     id,
@@ -23,12 +34,21 @@ export const SaveEntry = z
     kind,
     startsOn: day,
     endsOn: day,
+    startsTime: time.nullable(),
+    endsTime: time.nullable(),
     programmeId: id.nullable(),
+    years: z.array(whole(1, 20)).max(20),
     buildingId: id.nullable(),
-    blocks: z.boolean(),
+    timetableId: id.nullable(),
+    effect,
+    meant,
   })
-  .superRefine(({ startsOn, endsOn }, context) => {
-    if (endsOn < startsOn) context.addIssue({ code: 'custom', path: ['endsOn'], message: 'datesInOrder', input: undefined })
+  .superRefine(({ startsOn, endsOn, startsTime, endsTime, programmeId, years }, context) => {
+    const wrong = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message, input: undefined })
+    if (endsOn < startsOn) wrong('endsOn', 'datesInOrder')
+    if ((startsTime === null) !== (endsTime === null)) wrong(startsTime === null ? 'startsTime' : 'endsTime', 'timeNeeded')
+    if (startsOn === endsOn && startsTime !== null && endsTime !== null && endsTime <= startsTime) wrong('endsTime', 'timesInOrder')
+    if (programmeId === null && years.length > 0) wrong('years', 'yearsNeedProgramme')
   })
 /** Nothing names it, so that there is no other way. */
 export const RemoveEntry = z.strictObject({ id, revision, as: z.literal('DELETED') })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { secondCaptions } from '../interface-editor/parts.shapes'
+import { locationSwitch, savedSwitch } from '../location.shapes'
 import { id, listed, name, revision, whole } from './parts.shapes'
 
 export { Done, FindEntries, OneEntry, RemoveEntry, Saved } from './parts.shapes'
@@ -17,7 +18,7 @@ export const Clinics = listed(Clinic.extend({ rooms: z.number().int(), sessions:
 const Room = z.object({ id: z.string(), name: z.string(), firstChair: z.number().int().nullable(), lastChair: z.number().int().nullable() })
 /** `shifts`: those still to come. */
 export const ReadClinic = z.object({
-  clinic: Clinic.extend({ revision: z.number().int(), rooms: z.array(Room) }),
+  clinic: Clinic.extend({ revision: z.number().int(), ...locationSwitch, rooms: z.array(Room) }),
   usage: z.object({ sessions: z.number().int(), shifts: z.number().int(), supervisors: z.number().int(), isReferenced: z.boolean() }),
 })
 
@@ -32,7 +33,15 @@ const SaveRoom = z.strictObject({ id, name, firstChair: chair, lastChair: chair 
 type SaveRoom = z.output<typeof SaveRoom>
 /** Rooms that are left out altogether stay as they are: a file from before there were any knows none. */
 export const SaveClinic = z
-  .strictObject({ id, revision, name, chairCount: whole(0, mostChairs), ...features, rooms: z.array(SaveRoom).max(mostRooms).optional() })
+  .strictObject({
+    id,
+    revision,
+    name,
+    chairCount: whole(0, mostChairs),
+    ...features,
+    ...savedSwitch,
+    rooms: z.array(SaveRoom).max(mostRooms).optional(),
+  })
   .superRefine(({ hasChairs, chairCount, rooms = [] }, context) => {
     const issue = (path: (string | number)[], message: string) => context.addIssue({ code: 'custom', path, message, input: undefined })
     if (hasChairs && chairCount === 0) issue(['chairCount'], 'chairsNeeded')

@@ -80,6 +80,7 @@ export const backgroundEvents = entryContracts(() => import('./background-events
   one: 'Background',
   many: 'Backgrounds',
   isNamed: false,
+  saveErrors: ['timetables.DATES_GO'],
 })
 
 export const absenceTypes = entryContracts(() => import('./absence-types.shapes'), {

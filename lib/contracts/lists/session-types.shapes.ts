@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { paletteColours } from '@/lib/clinical/palette'
 import { isSeen } from '@/lib/seen'
+import { locationSwitch, savedSwitch } from '../location.shapes'
 import { entryShapes, id, name, revision, whole } from './parts.shapes'
 
 const colour = z.enum(paletteColours)
@@ -15,6 +16,7 @@ export const { Done, Entries, FindEntries, OneEntry, ReadEntry, RemoveEntry, Sav
     isClinical: z.boolean(),
     defaultMinutes: z.number().int(),
     takesAttendance: z.boolean(),
+    ...locationSwitch,
     assistEnabled: z.boolean(),
     usesSeats: z.boolean(),
     seatsPerStudent: z.number().int(),
@@ -36,6 +38,7 @@ export const SaveEntry = z.strictObject({
   isClinical: z.boolean(),
   defaultMinutes: whole(5, 1440),
   takesAttendance: z.boolean(),
+  ...savedSwitch,
   assistEnabled: z.boolean(),
   usesSeats: z.boolean(),
   seatsPerStudent: whole(1, 4),

@@ -96,7 +96,7 @@ export const SaveStep = z.strictObject({
 
 /** `id` is the response's, made by the device. */
 export const StartForm = z.strictObject({ kind: z.enum(formKinds), id, subjectId: id.nullable().default(null) })
-export const FormStarted = z.object({ responseId: z.string(), href: z.string() })
+export const FormStarted = z.object({ formId: z.string(), responseId: z.string(), taskId: z.string().nullable() })
 
 export const ExportLog = z.strictObject({
   format: z.enum(['CSV', 'PDF']),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { difficulties, helpLevels, toothNotations } from '@/lib/clinical/vocabulary'
+import { TestOfStudent } from '../competency-tests/attempts.shapes'
 import { consistencies } from '@/lib/reports/vocabulary'
 import { count, Frame, id, Named, ofLines, ofTime, Person, Quartile, share, Year } from './parts.shapes'
 
@@ -81,6 +82,8 @@ export const Progress = z.object({
   /** Which procedures are still planned in a running case of one's own, and in which; null for others, and without the module. */
   planned: z.array(z.object({ procedureId: z.string(), reference: z.number().int() })).nullable(),
   /** By number, in the academic year; null where the year is too small. Not sent where the student hid it from themself. */
+  /** Competency tests that the student has asked for; null for who reads none. */
+  tests: z.array(TestOfStudent).nullable(),
   quartile: Quartile,
   isQuartileHidden: z.boolean(),
 })
@@ -121,6 +124,8 @@ export const Rows = z.object({
   total: count,
   clinics: z.array(Named),
   notation: z.enum(toothNotations),
+  /** Of one procedure the competency tests that it comes before; null for who reads none. */
+  tests: z.array(TestOfStudent).nullable(),
 })
 
 export const FindActivity = z.strictObject({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { clashKinds, seriesScopes } from '@/lib/timetables/vocabulary'
-import { CalendarDate, day, EventFields, EventPerson, EventState, id, Person, revision, time } from './parts.shapes'
+import { CalendarDate, day, EventFields, EventPerson, EventState, Gone, id, meant, Person, revision, time } from './parts.shapes'
 
 export { Done } from '../lists/parts.shapes'
 
@@ -65,6 +65,14 @@ export const SavedEvent = z.object({
 
 /** What a change would do, before it is saved: how many dates, who is told, and the clashes. */
 export const CheckEvent = SaveEvent
+const Busy = z.object({ id: z.string(), dates: z.number().int() })
+/** Of teachers and rooms that are taken: on how many of the event's `dates` to come. Whoever is not named is free on all of them. */
+export const Taken = z.object({ dates: z.number().int(), teachers: z.array(Busy), rooms: z.array(Busy) })
+export const OfEventStudents = z.strictObject({ timetableId: id })
+/** Those of the timetable's programme and years first; the first 3,000. */
+export const EventStudents = z.object({
+  rows: z.array(Person.extend({ year: z.number().int().nullable(), programme: z.string().nullable() })),
+})
 export const Clash = z.object({
   kind: z.enum(clashKinds),
   isSerious: z.boolean(),
@@ -103,7 +111,7 @@ export const Checked = z.object({
 export const Suggested = z.object({
   suggestions: z.array(
     z.object({
-      kind: z.enum(['TIME', 'DAY', 'ROOM', 'TEACHER']),
+      kind: z.enum(['TIME', 'DAY', 'ROOM', 'TEACHER', 'ROOM_TIME']),
       dates: z.number().int(),
       people: z.number().int(),
       fields: EventFields,
@@ -128,6 +136,14 @@ export const SetOccurrences = z.strictObject({
 const Told = z.object({ told: z.number().int(), unheard: z.number().int(), tells: z.boolean() })
 export const RemovedEvent = Told
 export const SetDone = Told.extend({ revision: z.number().int(), savedAt: z.string(), changed: z.number().int() })
+/** `meant`: what whoever asks was told that it does; nobody is asked about putting dates back. */
+export const SkipDates = z.strictObject({
+  timetableId: id,
+  occurrenceIds: z.array(id).min(1).max(500),
+  act: z.enum(['SKIP', 'PUT_BACK']),
+  meant,
+})
+export const SkippedDates = z.object({ gone: Gone, savedAt: z.string() })
 
 const place = { heldOn: day, startsTime: time, minutes: z.number().int().min(5).max(1440) }
 /**

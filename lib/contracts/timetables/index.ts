@@ -70,6 +70,15 @@ export const saveEvent = events({
 export const checkEvent = events({ name: 'timetables.checkEvent', method: 'POST', input: 'CheckEvent', output: 'Checked' })
 /** Suggests other times, days, rooms or teachers with which an event would have no clash. */
 export const suggestTimes = events({ name: 'timetables.suggestTimes', method: 'POST', input: 'CheckEvent', output: 'Suggested' })
+/** Which teachers and rooms are taken on dates of an event as it is typed. */
+export const listTaken = events({ name: 'timetables.listTaken', method: 'POST', input: 'CheckEvent', output: 'Taken' })
+/** The students who can be named for an event. */
+export const listEventStudents = events({
+  name: 'timetables.listEventStudents',
+  method: 'GET',
+  input: 'OfEventStudents',
+  output: 'EventStudents',
+})
 export const removeEvent = events({
   name: 'timetables.removeEvent',
   method: 'POST',
@@ -83,6 +92,14 @@ export const setOccurrences = events({
   input: 'SetOccurrences',
   output: 'SetDone',
   errors: ['timetables.CREATOR_ONLY', 'timetables.HELD'],
+})
+/** Dates of several events at once: those under a holiday. */
+export const skipDates = events({
+  name: 'timetables.skipDates',
+  method: 'POST',
+  input: 'SkipDates',
+  output: 'SkippedDates',
+  errors: ['timetables.CREATOR_ONLY', 'timetables.HELD', 'timetables.DATES_GO'],
 })
 export const moveOccurrences = events({
   name: 'timetables.moveOccurrences',

@@ -78,6 +78,7 @@ export const Background = z.object({
   startsTime: z.string().nullable(),
   endsTime: z.string().nullable(),
   blocks: z.boolean(),
+  cancels: z.boolean(),
 })
 
 export const SessionTypeBrief = z.object({

@@ -57,7 +57,15 @@ export async function seedSchoolDays({ db, today, buildingId }: { db: Db; today:
   const saturday = addDays(monday, 5)
   await db.backgroundEvent.createMany({
     data: [
-      ...breaks.map(({ name, fromOn, toOn }) => ({ id: uuid(), name, kind: 'HOLIDAY' as const, ...span(fromOn, toOn) })),
+      // Nothing is taught in them: series that are laid out afterwards have no dates there.
+      ...breaks.map(({ name, fromOn, toOn }) => ({
+        id: uuid(),
+        name,
+        kind: 'HOLIDAY' as const,
+        blocks: true,
+        cancels: true,
+        ...span(fromOn, toOn),
+      })),
       { id: uuid(), name: 'Open day', kind: 'NOTE', ...span(addDays(monday, 9), addDays(monday, 9)) },
       { id: uuid(), name: 'Fire alarm test', kind: 'CLOSURE', buildingId, blocks: true, ...span(saturday, saturday) },
     ],

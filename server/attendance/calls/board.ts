@@ -21,8 +21,9 @@ import {
   type CheckInWithDates,
 } from '../queries/check-ins'
 import { listTaughtByIds, type TaughtRow } from '../queries/dates.sql'
-import { lockRegister, listRegister } from '../queries/register.sql'
+import { lockRegister } from '../queries/register.sql'
 import { qrOfCode } from '../qr-address'
+import { readRegisterRows } from '../register-rows'
 import { checkInEndsAt } from '../rules'
 import { registersFor } from '../scope'
 import { boardRowView, countsIn, taughtView } from '../views'
@@ -108,7 +109,7 @@ export const readBoardCall = defineCall(contracts.readBoard, {
     const { at } = request
     const isOpen = isOpenAt(checkIn, at)
     const ids = dates.map(({ occurrenceId }) => occurrenceId)
-    const rows = await listRegister(db, ids)
+    const rows = await readRegisterRows(db, { occurrenceIds: ids, at })
     return {
       id,
       events: dates.map(taughtView),

@@ -7,8 +7,11 @@ import { keyedHash } from '@/server/kernel/secrets/cipher'
 import type { Db } from '@/server/kernel/db'
 import { defineCall, type RequestInfo } from '@/server/kernel/define-call'
 import { refuse } from '@/server/kernel/errors'
+import { fixOf, storeFix, type WhereWritten } from '@/server/location'
+import { listLocationSwitches } from '@/server/timetables'
 import { entity } from '../access'
 import { whenShown, tokenOf, type Shown, type Token } from '../codes'
+import { askingOf, type Asking } from '../asking'
 import { assertMayGuess, countWrongGuess } from '../guesses'
 import {
   findBeside,
@@ -21,10 +24,9 @@ import {
   type OwnDate,
 } from '../queries/check-ins'
 import { say, shareRegister, storeLateArrival } from '../queries/register.sql'
-import { checkInEndsAt, flagsOf, lateSyncMs, minutesLate, opensAtOf } from '../rules'
+import { bounded, checkInEndsAt, flagsOf, lateSyncMs, minutesLate, opensAtOf } from '../rules'
 import { attendanceSettings } from '../settings'
 import { taughtView } from '../views'
-import { whereaboutsOf } from '../whereabouts'
 
 type Match = { readonly checkIn: CheckInWithDates; readonly shown: Shown }
 
@@ -59,13 +61,14 @@ export const checkInCall = defineCall(contracts.checkIn, {
     if (ownState === 'CHECKED_IN' || ownState === 'ATTENDED') throw refuse('STATE_CHANGED', { code: 'attendance.ALREADY' })
     const isWalkIn = !own.isExpected
     const { lateAfterMinutes, nearMetres } = await attendanceSettings()
-    const { asksLocation } = match.checkIn
-    if (asksLocation && !input.position && !input.withoutPosition && !isQueued)
-      throw refuse('CONFLICT', { code: 'attendance.LOCATION_WANTED' })
-    const { place, metresAway } = whereaboutsOf({
-      position: input.position,
-      buildings: asksLocation ? await listBuildingPoints(db, [occurrenceId]) : [],
-      near: nearMetres,
+    const asking = askingOf((await listLocationSwitches(db, [occurrenceId])).get(occurrenceId), match.checkIn)
+    const buildings = asking ? await listBuildingPoints(db, [occurrenceId]) : []
+    if (asking && buildings.length > 0 && !isQueued) assertSaid(asking, input)
+    const fix = fixOf({
+      ...input,
+      ...{ buildings, near: nearMetres, isExpected: true, at: request.at, saidAt: bounded(input.occurredAt, request.at) },
+      locationRule: asking && buildings.length > 0 ? asking.locationRule : 'OFF',
+      locationKept: asking?.locationKept ?? 'DISTANCE',
     })
     const beside = await besideOf(db, { actor, own, match, request })
     const sameAsId = own.sameAsId ?? beside.sameAsId
@@ -76,17 +79,18 @@ export const checkInCall = defineCall(contracts.checkIn, {
       sharesDevice: sameAsId !== null,
       isElsewhere,
       isUnknownDevice: deviceHash === null,
-      place,
+      where: fix?.flags ?? [],
     })
     const at = isLateSync ? match.shown.at : request.at
     const arrival = {
-      ...{ occurrenceId, studentId: actor.id, isWalkIn, how: token.kind, flags, byId: actor.id, at, deviceHash, sameAsId, metresAway },
+      ...{ occurrenceId, studentId: actor.id, isWalkIn, how: token.kind, flags, byId: actor.id, at, deviceHash, sameAsId },
       minutesLate: minutesLate({ startsAt: date.startsAt, at, after: lateAfterMinutes }),
     }
     // What a closed register supposes stands until a teacher has looked: a code that a friend passed on turns no absence into anything else.
     const isTaken = isClosed
       ? await storeLateArrival(db, arrival, request.at)
       : (await say(db, [{ ...arrival, state: 'CHECKED_IN' }], request.at)).length === 0
+    if (isTaken) await storeFix(db, { purpose: 'CHECK_IN', sourceId: occurrenceId, ownerId: actor.id, fix, at: request.at })
     audit({
       entity,
       entityId: occurrenceId,
@@ -101,6 +105,14 @@ export const checkInCall = defineCall(contracts.checkIn, {
     }
   },
 })
+
+/** What was done without a network is taken as it is: whoever did it is not there any more to be asked. */
+function assertSaid({ locationRule, needsReason }: Asking, { position, withoutPosition }: WhereWritten): void {
+  if (locationRule !== 'REQUIRED' || position) return
+  if (!withoutPosition) throw refuse('CONFLICT', { code: 'attendance.LOCATION_WANTED' })
+  if (needsReason && (withoutPosition === true || withoutPosition.reason === ''))
+    throw refuse('CONFLICT', { code: 'attendance.REASON_WANTED' })
+}
 
 /**
  * The check-ins whose code it is, and all that it was tried against. Nearly always it is one of now: those of the last two days, with the codes of all

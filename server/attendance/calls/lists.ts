@@ -12,7 +12,8 @@ import { whereSearched } from '@/server/kernel/limits'
 import { midnightOf } from '@/server/timetables'
 import { plainWords } from '@/server/users'
 import { looking, own } from '../access'
-import { findOpenOf, listAskingLocation } from '../queries/check-ins'
+import { listAsking } from '../asking'
+import { findOpenOf } from '../queries/check-ins'
 import { countsOf } from '../queries/dates.sql'
 import {
   countOpen,
@@ -185,13 +186,13 @@ export const readMineCall = defineCall(contracts.readMine, {
     const figures = figuresOf(tallies.get(actor.id), threshold)
     const rows = await listOwn(db, everybody, { studentId: actor.id, until: request.at, timeZone, limit: ownAtOnce })
     const open = await listOpenFor(db, everybody, { studentId: actor.id, at: request.at, timeZone })
-    const asking = await listAskingLocation(db, { occurrenceIds: open.map(({ occurrenceId }) => occurrenceId), at: request.at })
+    const asking = await listAsking(db, { occurrenceIds: open.map(({ occurrenceId }) => occurrenceId), at: request.at })
     return {
       figures,
       threshold,
       mayMiss: mayMiss(figures, threshold),
       until: await findLastToCome(db, { studentId: actor.id, from }),
-      open: open.map((row) => ({ ...taughtView(row), asksLocation: asking.has(row.occurrenceId) })),
+      open: open.map((row) => ({ ...taughtView(row), location: asking.get(row.occurrenceId) ?? null })),
       recent: rows.map(({ attendance, minutesLate, ...row }) => ({ ...taughtView(row), attendance, minutesLate })),
     }
   },

@@ -31,6 +31,7 @@ import {
 } from '../queries/register.sql'
 import { findStudents, listStudents } from '../queries/students'
 import { claimOn, judgingEvidence, registerEvidence } from '../evidence'
+import { readRegisterRows } from '../register-rows'
 import { bounded, isBeforeClosing, minutesLate, opensAtOf, stateOf } from '../rules'
 import { registersFor } from '../scope'
 import { settle } from '../settle'
@@ -69,7 +70,7 @@ export const readRegisterCall = defineCall(contracts.readRegister, {
   ...looking,
   handle: async ({ actor, input: { id }, db, request }) => {
     const date = await taughtBy(db, { actor, id, at: request.at })
-    const rows = await listRegister(db, [date.occurrenceId])
+    const rows = await readRegisterRows(db, { occurrenceIds: [date.occurrenceId], at: request.at })
     const [checkIn] = await findOpenOf(db, { occurrenceIds: [date.occurrenceId], at: request.at })
     return {
       event: taughtView(date),

@@ -164,16 +164,19 @@ export async function listCheckInIds(db: Db, occurrenceIds: readonly string[]): 
 }
 
 /** Where the buildings of these dates are, of those that are on the map. */
-export async function listBuildingPoints(db: Db, occurrenceIds: readonly string[]): Promise<{ latitude: number; longitude: number }[]> {
+export async function listBuildingPoints(
+  db: Db,
+  occurrenceIds: readonly string[],
+): Promise<{ id: string; latitude: number; longitude: number }[]> {
   const rows = await db.building.findMany({
     where: {
       latitude: { not: null },
       longitude: { not: null },
       rooms: { some: { occurrences: { some: { id: { in: [...occurrenceIds] } } } } },
     },
-    select: { latitude: true, longitude: true },
+    select: { id: true, latitude: true, longitude: true },
   })
-  return rows.flatMap(({ latitude, longitude }) => (latitude === null || longitude === null ? [] : [{ latitude, longitude }]))
+  return rows.flatMap(({ id, latitude, longitude }) => (latitude === null || longitude === null ? [] : [{ id, latitude, longitude }]))
 }
 
 /** Of these dates, those that a check-in asks the position for at this time. */
@@ -188,7 +191,12 @@ export async function listAskingLocation(
   return new Set(rows.map(({ occurrenceId }) => occurrenceId))
 }
 
-/** Forgets how far away the check-ins before this were. */
-export async function forgetDistances(db: Tx, before: Date): Promise<void> {
-  await db.attendance.updateMany({ where: { metresAway: { not: null }, at: { lt: before } }, data: { metresAway: null } })
+/** Those of these dates that are in a building on the map. */
+export async function listOnTheMap(db: Db, occurrenceIds: readonly string[]): Promise<ReadonlySet<string>> {
+  if (occurrenceIds.length === 0) return new Set()
+  const rows = await db.occurrence.findMany({
+    where: { id: { in: [...occurrenceIds] }, room: { building: { latitude: { not: null }, longitude: { not: null } } } },
+    select: { id: true },
+  })
+  return new Set(rows.map(({ id }) => id))
 }

@@ -23,7 +23,7 @@ export const attendancePersonalData: PersonalData = {
     {
       group: 'studies',
       name: 'attendance-of-dates',
-      sql: `SELECT occurrence.title, occurrence.starts_at, attendance.state, minutes_late, is_walk_in, how, flags, metres_away, attendance.at FROM attendance JOIN occurrence ON occurrence.id = occurrence_id
+      sql: `SELECT occurrence.title, occurrence.starts_at, attendance.state, minutes_late, is_walk_in, how, flags, attendance.at FROM attendance JOIN occurrence ON occurrence.id = occurrence_id
             WHERE student_id = $1::uuid ORDER BY occurrence.starts_at`,
     },
     {

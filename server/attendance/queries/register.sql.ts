@@ -16,7 +16,6 @@ export type RegisterRow = {
   how: AttendanceHow | null
   flags: AttendanceFlag[]
   sameAs: string | null
-  metresAway: number | null
   at: Date | null
   by: string | null
   isWalkIn: boolean
@@ -29,7 +28,7 @@ export function listRegister(db: Db, occurrenceIds: readonly string[]): Promise<
   return db.$queryRaw`
     WITH o AS MATERIALIZED (SELECT o.id, o.starts_at, o.ends_at FROM unnest(${[...occurrenceIds]}::uuid[]) AS i(id) JOIN occurrence o ON o.id = i.id), w AS MATERIALIZED (${expected})
     SELECT w.occurrence_id AS "occurrenceId", json_build_object('id', u.id, 'displayName', u.display_name) AS student, g.name AS "group", a.state, COALESCE(a.minutes_late, 0) AS "minutesLate",
-      CASE WHEN a.state IS NULL THEN NULL ELSE a.how END AS how, COALESCE(a.flags, '{}') AS flags, same.display_name AS "sameAs", a.metres_away AS "metresAway", CASE WHEN a.state IS NULL THEN NULL ELSE a.at END AS at,
+      CASE WHEN a.state IS NULL THEN NULL ELSE a.how END AS how, COALESCE(a.flags, '{}') AS flags, same.display_name AS "sameAs", CASE WHEN a.state IS NULL THEN NULL ELSE a.at END AS at,
       CASE WHEN a.state IS NULL OR a.by_id = w.student_id THEN NULL ELSE by_whom.display_name END AS by, COALESCE(a.is_walk_in, FALSE) AS "isWalkIn",
       d.subject_id IS NULL AND NOT COALESCE(a.is_walk_in, FALSE) AS "isGone", ${isAway} AS "isAway"
     FROM w JOIN o ON o.id = w.occurrence_id JOIN app_user u ON u.id = w.student_id
@@ -90,7 +89,6 @@ type SaidAlike = {
   readonly at: Date
   readonly deviceHash?: string | null
   readonly sameAsId?: string | null
-  readonly metresAway?: number | null
 }
 
 /** What a register says vouches for somebody: with a decision that was checked, there or at the chairs (server/clinic-shifts). */
@@ -108,15 +106,15 @@ export async function say(db: Tx, said: readonly Said[], receivedAt: Date): Prom
   const rows = said.map(
     (one) =>
       Prisma.sql`(${v7()}::uuid, ${one.occurrenceId}::uuid, ${one.studentId}::uuid, ${one.state}::"AttendanceState", ${one.minutesLate}::int, ${one.isWalkIn}::boolean, ${one.how}::"AttendanceHow",
-        ${[...one.flags]}::text[], ${one.deviceHash ?? null}::text, ${one.sameAsId ?? null}::uuid, ${one.metresAway ?? null}::int, ${one.byId}::uuid, ${one.at}::timestamptz)`,
+        ${[...one.flags]}::text[], ${one.deviceHash ?? null}::text, ${one.sameAsId ?? null}::uuid, ${one.byId}::uuid, ${one.at}::timestamptz)`,
   )
   const left = await db.$queryRaw<{ studentId: string }[]>`
-    WITH said (log_id, occurrence_id, student_id, state, minutes_late, is_walk_in, how, flags, device_hash, same_as_id, metres_away, by_id, at) AS (VALUES ${Prisma.join(rows)}),
+    WITH said (log_id, occurrence_id, student_id, state, minutes_late, is_walk_in, how, flags, device_hash, same_as_id, by_id, at) AS (VALUES ${Prisma.join(rows)}),
     stored AS (
-      INSERT INTO attendance (occurrence_id, student_id, state, minutes_late, is_walk_in, how, flags, device_hash, same_as_id, metres_away, by_id, at)
-      SELECT occurrence_id, student_id, state, minutes_late, is_walk_in, how, flags, device_hash, same_as_id, metres_away, by_id, at FROM said
+      INSERT INTO attendance (occurrence_id, student_id, state, minutes_late, is_walk_in, how, flags, device_hash, same_as_id, by_id, at)
+      SELECT occurrence_id, student_id, state, minutes_late, is_walk_in, how, flags, device_hash, same_as_id, by_id, at FROM said
       ON CONFLICT (occurrence_id, student_id) DO UPDATE SET state = EXCLUDED.state, minutes_late = EXCLUDED.minutes_late, is_walk_in = attendance.is_walk_in OR EXCLUDED.is_walk_in,
-        how = EXCLUDED.how, flags = EXCLUDED.flags, device_hash = COALESCE(EXCLUDED.device_hash, attendance.device_hash), same_as_id = COALESCE(EXCLUDED.same_as_id, attendance.same_as_id), metres_away = COALESCE(EXCLUDED.metres_away, attendance.metres_away),
+        how = EXCLUDED.how, flags = EXCLUDED.flags, device_hash = COALESCE(EXCLUDED.device_hash, attendance.device_hash), same_as_id = COALESCE(EXCLUDED.same_as_id, attendance.same_as_id),
         by_id = EXCLUDED.by_id, at = EXCLUDED.at
       WHERE EXCLUDED.how > attendance.how OR (EXCLUDED.how = attendance.how AND EXCLUDED.at >= attendance.at) OR (attendance.state IS NULL AND EXCLUDED.how <> 'REGISTER')
       RETURNING student_id),
@@ -150,16 +148,15 @@ export async function storeLateArrival(
     at,
     deviceHash,
     sameAsId,
-    metresAway,
   }: Omit<SaidAlike, 'state'> & { readonly how: AttendanceHow },
   receivedAt: Date,
 ): Promise<boolean> {
   const stored = await db.$executeRaw`
-    INSERT INTO attendance (occurrence_id, student_id, state, minutes_late, is_walk_in, how, flags, device_hash, same_as_id, metres_away, by_id, at)
+    INSERT INTO attendance (occurrence_id, student_id, state, minutes_late, is_walk_in, how, flags, device_hash, same_as_id, by_id, at)
     VALUES (${occurrenceId}::uuid, ${studentId}::uuid, NULL, ${minutesLate}::int, ${isWalkIn}::boolean, 'CLOSED', ${[...flags]}::text[], ${deviceHash ?? null}::text,
-      ${sameAsId ?? null}::uuid, ${metresAway ?? null}::int, ${byId}::uuid, ${at}::timestamptz)
+      ${sameAsId ?? null}::uuid, ${byId}::uuid, ${at}::timestamptz)
     ON CONFLICT (occurrence_id, student_id) DO UPDATE SET flags = EXCLUDED.flags, minutes_late = EXCLUDED.minutes_late, device_hash = EXCLUDED.device_hash,
-      same_as_id = EXCLUDED.same_as_id, metres_away = EXCLUDED.metres_away
+      same_as_id = EXCLUDED.same_as_id
     WHERE attendance.how IN ('CLOSED', 'ABSENCE')`
   await db.attendanceLog.create({
     data: {

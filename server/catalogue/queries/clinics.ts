@@ -1,4 +1,5 @@
 import 'server-only'
+import type { LocationSwitch } from '@/lib/location/vocabulary'
 import type { Db, Tx } from '@/server/kernel/db'
 
 type ClinicFields = { hasChairs: boolean; hasTeeth: boolean; hasShifts: boolean }
@@ -20,6 +21,11 @@ export function listClinics(db: Db): Promise<Listed[]> {
 
 export function findClinic(db: Db, id: string): Promise<ClinicRow | null> {
   return db.clinic.findUnique({ where: { id }, select: columns })
+}
+
+/** Whether treatment sessions of a clinic ask where they are recorded. */
+export function findLocationSwitch(db: Db, id: string): Promise<LocationSwitch | null> {
+  return db.clinic.findUnique({ where: { id }, select: { locationRule: true, locationKept: true } })
 }
 
 /** False where somebody saved it since. */

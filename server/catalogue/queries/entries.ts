@@ -1,5 +1,6 @@
 import 'server-only'
 import { Prisma } from '@/lib/generated/prisma/client'
+import type { LocationKept, LocationRule } from '@/lib/location/vocabulary'
 import { dayOf } from '@/server/kernel/calls/day-of'
 import type { Db, Tx } from '@/server/kernel/db'
 import { entryStore } from '@/server/kernel/queries/entry-store.sql'
@@ -64,6 +65,8 @@ export type ClinicEntry = Saved & {
   readonly hasTeeth: boolean
   readonly hasShifts: boolean
   readonly active: boolean
+  readonly locationRule: LocationRule
+  readonly locationKept: LocationKept
   readonly rooms: RoomEntry[]
 }
 type ClinicFields = Omit<ClinicEntry, 'rooms'>
@@ -77,6 +80,8 @@ export const clinicColumns = {
   hasChairs: true,
   hasTeeth: true,
   hasShifts: true,
+  locationRule: true,
+  locationKept: true,
   rooms: { orderBy: { sortOrder: 'asc' }, select: { id: true, name: true, firstChair: true, lastChair: true } },
 } satisfies Prisma.ClinicSelect
 
@@ -86,19 +91,24 @@ export function findClinicEntry(db: Db, id: string): Promise<ClinicEntry | null>
 
 export async function insertClinic(
   db: Tx,
-  { id, name, chairCount, hasChairs, hasTeeth, hasShifts, active }: ClinicFields,
+  { id, name, chairCount, hasChairs, hasTeeth, hasShifts, locationRule, locationKept, active }: ClinicFields,
 ): Promise<boolean> {
-  return one(await db.clinic.createMany({ data: [{ id, name, chairCount, hasChairs, hasTeeth, hasShifts, active }], skipDuplicates: true }))
+  return one(
+    await db.clinic.createMany({
+      data: [{ id, name, chairCount, hasChairs, hasTeeth, hasShifts, locationRule, locationKept, active }],
+      skipDuplicates: true,
+    }),
+  )
 }
 
 export async function updateClinicEntry(
   db: Tx,
-  { id, revision, name, chairCount, hasChairs, hasTeeth, hasShifts, active }: ClinicFields,
+  { id, revision, name, chairCount, hasChairs, hasTeeth, hasShifts, locationRule, locationKept, active }: ClinicFields,
 ): Promise<boolean> {
   return one(
     await db.clinic.updateMany({
       where: { id, revision },
-      data: { name, chairCount, hasChairs, hasTeeth, hasShifts, active, revision: next },
+      data: { name, chairCount, hasChairs, hasTeeth, hasShifts, locationRule, locationKept, active, revision: next },
     }),
   )
 }

@@ -1,5 +1,6 @@
 import 'server-only'
 import { permitOf, type JointCredit, type OutsidePermit, type Permit, type PermitRow } from '@/lib/clinical/permits'
+import type { LocationSwitch } from '@/lib/location/vocabulary'
 import type { Room } from '@/lib/clinical/rooms'
 import type { ProcedureSite } from '@/lib/clinical/vocabulary'
 import { Prisma } from '@/lib/generated/prisma/client'
@@ -86,9 +87,10 @@ export function listActiveScales(db: Db): Promise<
 
 export function listActiveClinics(
   db: Db,
-): Promise<(Named & { chairCount: number; hasChairs: boolean; hasTeeth: boolean; hasShifts: boolean; rooms: Room[] })[]> {
+): Promise<(Named & { chairCount: number; hasChairs: boolean; hasTeeth: boolean; hasShifts: boolean; rooms: Room[] } & LocationSwitch)[]> {
   return db.$queryRaw`
-    SELECT c.id, c.name, c.chair_count AS "chairCount", c.has_chairs AS "hasChairs", c.has_teeth AS "hasTeeth", c.has_shifts AS "hasShifts", ${roomsOf(Prisma.sql`c.id`)} AS rooms
+    SELECT c.id, c.name, c.chair_count AS "chairCount", c.has_chairs AS "hasChairs", c.has_teeth AS "hasTeeth", c.has_shifts AS "hasShifts", c.location_rule AS "locationRule", c.location_kept AS "locationKept",
+      ${roomsOf(Prisma.sql`c.id`)} AS rooms
     FROM clinic c WHERE c.active ORDER BY c.name`
 }
 

@@ -7,7 +7,7 @@ import { testAttempt } from '@/lib/states/test-attempt'
 import { sessionsOpenTo } from '@/server/clinical-sessions'
 import { isStudent, type Actor } from '@/server/kernel/actor'
 import { transition } from '@/server/kernel/calls/transition'
-import type { Tx } from '@/server/kernel/db'
+import type { Db, Tx } from '@/server/kernel/db'
 import { defineCall } from '@/server/kernel/define-call'
 import { refuse, type Refusal } from '@/server/kernel/errors'
 import { enabledStudents, studentsFor, todayAt } from '@/server/users'
@@ -16,11 +16,11 @@ import { factsOfOne } from '../eligibility'
 import { lockAttemptFor, assertMay } from '../lock-attempt'
 import { tell } from '../notices'
 import { insertAttempt, insertTestHistory, listNames, updateAttemptState } from '../queries/attempts'
-import { listStudents } from '../queries/eligibility'
-import { listMarkers, mayMark } from '../queries/markers'
+import { listStudents, type Enrolled } from '../queries/eligibility'
+import { listMarkersByTest, mayMark } from '../queries/markers'
 import { findSession, listSessionsSince } from '../queries/sessions'
-import { findTest, listTestRows } from '../queries/tests'
-import { isForStudent, missingFor } from '../rules'
+import { findTest, lockSharedTest, listTestsOf, type TestListed } from '../queries/tests'
+import { isForStudent, missingFor, type Facts } from '../rules'
 import { publishedTests, seesOthers } from '../scope'
 import { startSheet } from '../sheets'
 import { dayView } from '../views'
@@ -44,10 +44,12 @@ export const askForTestCall = defineCall(contracts.askForTest, {
     const student = await studentFor(db, actor, studentId, today)
     assertMayAsk(actor, student.id)
     if (assessorId === student.id) throw refuse('FORBIDDEN', { code: 'competency-tests.OWN' })
+    // Who removes or closes it comes before or after: nothing is asked of a test that is gone.
+    await lockSharedTest(db, testId)
     const test = await findTest(db, publishedTests(), testId)
     const versionId = test?.form.currentVersionId ?? null
     if (!test || versionId === null) throw refuse('NOT_FOUND')
-    const facts = await factsOfOne(db, student.id, [test])
+    const facts = await factsOfOne(db, student, [test])
     const missing = missingFor(test, facts, today)
     if (test.needsSession && sessionId === null) missing.push({ kind: 'NO_SESSION' })
     if (missing.length > 0) throw notEligible(missing)
@@ -146,6 +148,26 @@ export const withdrawAttemptCall = defineCall(contracts.withdrawAttempt, {
   },
 })
 
+type Choosing = { readonly student: Enrolled; readonly tests: readonly TestListed[]; readonly facts: Facts; readonly today: string }
+/** Each test with what is missing, and with who may be asked to mark it where nothing is: nobody is chosen for the rest. */
+async function choicesOf(db: Db, actor: Actor, { student, tests, facts, today }: Choosing) {
+  const marks = seesOthers(actor) && holds(actor.privileges, 'TESTS_MARK')
+  const missing = new Map(tests.map((test) => [test.id, missingFor(test, facts, today)]))
+  const testIds = tests.flatMap(({ id }) => (marks || missing.get(id)?.length === 0 ? [id] : []))
+  const markersOf = await listMarkersByTest(db, { testIds, exceptIds: [student.id] })
+  return tests.map(({ id, code, name, needsSession }) => {
+    const markers = markersOf(id)
+    const lacks = missing.get(id) ?? []
+    return {
+      test: { id, code, name },
+      missing: lacks,
+      needsSession,
+      assessors: lacks.length > 0 ? [] : markers,
+      mayTakeOn: marks && markers.some((one) => one.id === actor.id),
+    }
+  })
+}
+
 export const readAskChoicesCall = defineCall(contracts.readAskChoices, {
   ...reads,
   handle: async ({ actor, input: { studentId, sessionId }, db, request }) => {
@@ -158,22 +180,9 @@ export const readAskChoicesCall = defineCall(contracts.readAskChoices, {
       sessionId !== undefined && (await sessionsOpenTo(db, actor, [sessionId])).has(sessionId) ? await findSession(db, sessionId) : null
     const wantedId = studentId ?? session?.studentId ?? (asksForOthers ? undefined : actor.id)
     const student = wantedId === undefined ? null : await studentFor(db, actor, wantedId, today)
-    const tests = student ? (await listTestRows(db, publishedTests())).filter((test) => isForStudent(test, student)) : []
-    const facts = student ? await factsOfOne(db, student.id, tests) : null
-    const rows = []
-    for (const test of tests) {
-      if (!student || !facts) continue
-      const missing = missingFor(test, facts, today)
-      const mayTakeOn = seesOthers(actor) && (await mayMark(db, actor.id, { testId: test.id, exceptIds: [student.id] }))
-      rows.push({
-        test: { id: test.id, code: test.code, name: test.name },
-        missing,
-        needsSession: test.needsSession,
-        // Only of what can be asked for: nobody is chosen for the rest.
-        assessors: missing.length > 0 ? [] : await listMarkers(db, { testIds: [test.id], exceptIds: [student.id] }),
-        mayTakeOn: holds(actor.privileges, 'TESTS_MARK') && mayTakeOn,
-      })
-    }
+    const tests = student ? (await listTestsOf(db, publishedTests(), student)).filter((test) => isForStudent(test, student)) : []
+    const facts = student ? await factsOfOne(db, student, tests) : null
+    const rows = facts && student ? await choicesOf(db, actor, { student, tests, facts, today }) : []
     const [named] = student ? await listNames(db, [student.id]) : []
     return {
       students,

@@ -10,11 +10,11 @@ import { grantScope } from '@/server/kernel/scope'
 import { idsInScope, studentsFor, todayAt, withStudentRole, type UserScope } from '@/server/users'
 import { reads } from '../access'
 import { factsOf, factsOfOne } from '../eligibility'
-import { listAttempts } from '../queries/attempts'
+import { listAttempts, type AttemptListed } from '../queries/attempts'
 import { findEnrolled, listEnrolled, type Enrolled } from '../queries/eligibility'
-import { listTestRows } from '../queries/tests'
-import { isForStudent, missingFor, standingOf } from '../rules'
-import { attemptsFor, publishedTests, seesOthers } from '../scope'
+import { listTestRows, listTestsOf } from '../queries/tests'
+import { missingFor, standingOf, type Facts } from '../rules'
+import { attemptsFor, publishedTests, seesOthers, type AttemptScope } from '../scope'
 import { attemptView, dayView, prerequisitesView } from '../views'
 
 const order: readonly TestStanding[] = ['RETAKE', 'OPEN', 'WAITING', 'NOT_YET', 'FAILED', 'PASSED']
@@ -33,31 +33,23 @@ export async function studentFor(db: Db, actor: Actor, studentId: string | undef
   return student
 }
 
+/** By test the newest attempt of a student that the reader may open. */
+async function newestAttempts(db: Db, scope: AttemptScope, { attempts }: Facts): Promise<ReadonlyMap<string, AttemptListed>> {
+  const newest = new Map(attempts.toReversed().map(({ id, testId }) => [testId, id]))
+  const ids = [...newest.values()]
+  const rows = ids.length === 0 ? [] : await listAttempts(db, scope, { id: { in: ids } }, { take: ids.length, skip: 0 })
+  return new Map(rows.map((row) => [row.test.id, row]))
+}
+
 export const readMyTestsCall = defineCall(contracts.readMyTests, {
   ...reads,
   handle: async ({ actor, input: { studentId }, db, request }) => {
     const today = await todayAt(request.at)
     const student = await studentFor(db, actor, studentId, today)
-    const tests = await listTestRows(db, publishedTests())
-    const facts = await factsOfOne(db, student.id, tests)
-    const taken = new Set(facts.attempts.map(({ testId }) => testId))
-    const theirs = tests.filter((test) => taken.has(test.id) || isForStudent(test, student))
-    const latest = new Map(
-      (
-        await listAttempts(
-          db,
-          attemptsFor(actor, today),
-          { studentId: student.id, state: { not: 'VOID' } },
-          {
-            take: 1_000,
-            skip: 0,
-          },
-        )
-      )
-        .toReversed()
-        .map((row) => [row.test.id, row]),
-    )
-    const rows = theirs.map((test) => {
+    const tests = await listTestsOf(db, publishedTests(), student)
+    const facts = await factsOfOne(db, student, tests)
+    const latest = await newestAttempts(db, attemptsFor(actor, today), facts)
+    const rows = tests.map((test) => {
       const missing = missingFor(test, facts, today)
       const standing = standingOf(test, facts, missing)
       const newest = latest.get(test.id)

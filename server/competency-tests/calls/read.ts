@@ -13,7 +13,7 @@ import { defineCall } from '@/server/kernel/define-call'
 import { refuse } from '@/server/kernel/errors'
 import { todayAt } from '@/server/users'
 import { reads } from '../access'
-import { factsOfOne } from '../eligibility'
+import { factsOfId } from '../eligibility'
 import { findAttempt, listNames, listOthers, listTestHistory, type HeldAttempt } from '../queries/attempts'
 import { mayMark } from '../queries/markers'
 import { findTestOf } from '../queries/tests'
@@ -70,7 +70,7 @@ export const readAttemptCall = defineCall(contracts.readAttempt, {
     const marks =
       holds(actor.privileges, 'TESTS_MARK') && (await mayMark(db, actor.id, { testId: found.testId, exceptIds: [found.studentId] }))
     const may = rightsOn(actor, found, marks)
-    const facts = await factsOfOne(db, found.studentId, [test])
+    const facts = await factsOfId(db, found.studentId, [test])
     const isOwn = found.studentId === actor.id
     const isBlind = mayBecomeSecond(actor, found)
     const reading = { actor, found, may, at: request.at, locale: request.locale }

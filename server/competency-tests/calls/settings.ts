@@ -193,6 +193,7 @@ export const saveTestCall = defineCall(contracts.saveTest, {
   handle: async ({ input: { id, revision, assessorRoleIds, assessorIds, prerequisites, ...rest }, db, request, audit }) => {
     const found = await findFormVersion(db, rest.formId)
     if (!found?.currentVersion) throw badField('formId', 'formUnknown')
+    if (found.subject === 'NONE') throw badField('formId', 'formAboutNobody')
     const form = versionDefinition(found.currentVersion)
     const problems = problemsOf(form, rest.passRule)
     if (problems.length > 0) throw refuse('VALIDATION_FAILED', { code: 'competency-tests.RULE_INVALID', data: { problems } })
@@ -202,8 +203,9 @@ export const saveTestCall = defineCall(contracts.saveTest, {
       if (!field || !canBeCritical(field)) throw badField('criticalUids', 'fieldUnknown')
     }
     if (rest.opensOn !== null && rest.closesOn !== null && rest.closesOn < rest.opensOn) throw badField('closesOn', 'endBeforeStart')
-    if (rest.remediationFormId !== null && !(await findFormVersion(db, rest.remediationFormId))?.currentVersion)
-      throw badField('remediationFormId', 'formUnknown')
+    const remediation = rest.remediationFormId === null ? null : await findFormVersion(db, rest.remediationFormId)
+    if (rest.remediationFormId !== null && !remediation?.currentVersion) throw badField('remediationFormId', 'formUnknown')
+    if (remediation?.subject === 'NONE') throw badField('remediationFormId', 'formAboutNobody')
     const neededIds = prerequisites.flatMap((one) => (one.kind === 'TEST' ? [one.testId] : []))
     const procedureIds = prerequisites.flatMap((one) => (one.kind === 'COUNT' ? [one.procedureId] : []))
     await assertNamed(db, { programmeId: rest.programmeId, assessorRoleIds, assessorIds, procedureIds, neededIds })

@@ -9,6 +9,8 @@ const marks: Prisma.UserWhereInput = {
   roles: { some: { role: { privileges: { some: { privilege: { in: ['TESTS_MARK', 'ALL'] } } } } } },
 }
 
+const byName = [{ lastName: 'asc' }, { firstName: 'asc' }, { id: 'asc' }] as const satisfies Prisma.UserOrderByWithRelationInput[]
+
 type Asked = {
   readonly testIds: readonly string[]
   /** Students of the attempts, and their other markers. */
@@ -33,9 +35,34 @@ export async function listMarkers(db: Db, { testIds, exceptIds, onlyId }: Asked)
   return db.user.findMany({
     where: { AND: [marks, { id: { notIn: [...exceptIds] } }, ...ofTests, ...(onlyId === undefined ? [] : [{ id: onlyId }])] },
     select: { id: true, displayName: true },
-    orderBy: [{ lastName: 'asc' }, { firstName: 'asc' }, { id: 'asc' }],
+    orderBy: [...byName],
     take: 1_000,
   })
+}
+
+type Marker = { id: string; displayName: string }
+/** Who may mark each of some tests, in two statements however many there are. */
+export async function listMarkersByTest(db: Db, { testIds, exceptIds }: Asked): Promise<(testId: string) => Marker[]> {
+  if (testIds.length === 0) return () => []
+  const named = await db.testAssessor.findMany({
+    where: { testId: { in: [...testIds] } },
+    select: { testId: true, roleId: true, userId: true },
+  })
+  const people = await db.user.findMany({
+    where: { AND: [marks, { id: { notIn: [...exceptIds] } }] },
+    select: { id: true, displayName: true, roles: { select: { roleId: true } } },
+    orderBy: [...byName],
+    take: 1_000,
+  })
+  const all = people.map(({ id, displayName, roles }) => ({ id, displayName, roleIds: roles.map(({ roleId }) => roleId) }))
+  return (testId) => {
+    const ofTest = named.filter((one) => one.testId === testId)
+    const userIds = new Set(ofTest.map(({ userId }) => userId))
+    const roleIds = new Set(ofTest.map(({ roleId }) => roleId))
+    return all.flatMap(({ id, displayName, roleIds: held }) =>
+      ofTest.length === 0 || userIds.has(id) || held.some((roleId) => roleIds.has(roleId)) ? [{ id, displayName }] : [],
+    )
+  }
 }
 
 export async function mayMark(
@@ -50,7 +77,7 @@ export function findMarkersByName(db: Db, names: Prisma.UserWhereInput): Promise
   return db.user.findMany({
     where: { AND: [marks, names] },
     select: { id: true, displayName: true },
-    orderBy: [{ lastName: 'asc' }, { firstName: 'asc' }, { id: 'asc' }],
+    orderBy: [...byName],
     take: 50,
   })
 }

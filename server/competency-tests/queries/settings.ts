@@ -8,7 +8,7 @@ import type { AttemptScope } from '../scope'
 export function findFormVersion(db: Db, formId: string) {
   return db.form.findFirst({
     where: { id: formId, deletedAt: null },
-    select: { id: true, name: true, state: true, currentVersion: { select: { id: true, definition: true } } },
+    select: { id: true, name: true, state: true, subject: true, currentVersion: { select: { id: true, definition: true } } },
   })
 }
 

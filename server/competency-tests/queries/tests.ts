@@ -46,6 +46,38 @@ export function listTestRows(db: Db, scope: TestScope, where: Prisma.CompetencyT
   return db.competencyTest.findMany({ where: { AND: [scope.where, where] }, select: testColumns, orderBy: [...byCode], take: 1_000 })
 }
 
+type Student = { readonly id: string; readonly programmeId: string | null; readonly year: number | null }
+/** Of a programme and year; `isForStudent` says the same of one that is read. */
+function forStudent({ programmeId, year }: Student): Prisma.CompetencyTestWhereInput {
+  return {
+    AND: [
+      { OR: [{ programmeId: null }, { programmeId }] },
+      { OR: [{ years: { isEmpty: true } }, ...(year === null ? [] : [{ years: { has: year } }])] },
+    ],
+  }
+}
+
+/** Tests that a student is or was concerned with: those of their programme and year, and those that they have asked for. */
+export function listTestsOf(db: Db, scope: TestScope, student: Student): Promise<TestListed[]> {
+  return listTestRows(db, scope, { OR: [forStudent(student), { taken: { some: { studentId: student.id, state: { not: 'VOID' } } } }] })
+}
+
+/** Of those the ones that are asked for on a day and that the student has never asked for. What comes before them is not looked at. */
+export function listTestsNotTaken(
+  db: Db,
+  scope: TestScope,
+  { student, today }: { readonly student: Student; readonly today: Date },
+): Promise<TestListed[]> {
+  return listTestRows(db, scope, {
+    AND: [
+      forStudent(student),
+      { OR: [{ opensOn: null }, { opensOn: { lte: today } }] },
+      { OR: [{ closesOn: null }, { closesOn: { gte: today } }] },
+      { form: { state: 'PUBLISHED', currentVersionId: { not: null } }, taken: { none: { studentId: student.id, state: { not: 'VOID' } } } },
+    ],
+  })
+}
+
 export function countTests(db: Db, scope: TestScope): Promise<number> {
   return db.competencyTest.count({ where: scope.where })
 }
@@ -64,6 +96,11 @@ export async function lockTest(db: Tx, scope: TestScope, id: string): Promise<Te
   return findTest(db, scope, id)
 }
 
+/** Keeps a test from being changed or removed until the transaction ends; others may ask for it meanwhile. */
+export async function lockSharedTest(db: Tx, id: string): Promise<void> {
+  await db.$executeRaw`SELECT 1 FROM competency_test WHERE id = ${id}::uuid FOR SHARE`
+}
+
 /** How many attempts of each test wait, and how many were passed. */
 export async function countByTest(db: Db, testIds: readonly string[]) {
   const rows = await db.testAttempt.groupBy({
@@ -76,6 +113,16 @@ export async function countByTest(db: Db, testIds: readonly string[]) {
 
 export function listTestNames(db: Db, scope: TestScope) {
   return db.competencyTest.findMany({ where: scope.where, select: { id: true, code: true, name: true }, orderBy: [...byCode], take: 1_000 })
+}
+
+/** Of those that a procedure comes before, whom they are for. */
+export function listTestsAfter(db: Db, scope: TestScope, procedureId: string) {
+  return db.competencyTest.findMany({
+    where: { AND: [scope.where, { prerequisites: { some: { procedureId } } }] },
+    select: { id: true, code: true, name: true, programmeId: true, years: true },
+    orderBy: [...byCode],
+    take: 50,
+  })
 }
 
 export function listProgrammes(db: Db) {

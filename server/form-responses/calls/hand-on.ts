@@ -16,6 +16,7 @@ import { finishTurn, insertTasks, updateTasks } from '../route/queries/tasks'
 import { partPerson, planSteps, type Chosen } from '../route/route'
 import { claimTurn } from '../route/vouching'
 import { turnEvidence } from '../route/evidence'
+import { storeUnsaid } from '../where-written'
 import type { OpenedResponse, Work } from '../opened'
 import { assertTurn, lockResponseFor, notOpen, step } from '../work'
 
@@ -34,6 +35,7 @@ export const shareResponseCall = defineCall(contracts.shareResponse, {
     const next = opened.form.turns[task.step + 1]
     if (!next) throw notOpen(opened.response.state)
     await assertComplete(work, opened)
+    await storeUnsaid(db, { opened, ownerId: actor.id, saidAt: request.at, at: request.at })
     const vouched = vouch(await claimTurn(db, opened, task))
     const who = await nextCompleter(work, opened, { turn: task.step + 1, toUserId })
     await finishTurn(db, vouched, task.id, { decidedAt: request.at })
@@ -96,6 +98,7 @@ export const submitResponseCall = defineCall(contracts.submitResponse, {
     assertPlaced(opened, actor)
     const vouched = vouch(await claimTurn(db, opened, task))
     const answers = await assertComplete(work, opened)
+    await storeUnsaid(db, { opened, ownerId: actor.id, saidAt: request.at, at: request.at })
     const hash = await handIn(work, opened, answers)
     await finishTurn(db, vouched, task.id, { decidedAt: request.at, contentHash: hash })
     const fields = { submittedAt: request.at, contentHash: hash }

@@ -1,5 +1,6 @@
 import 'server-only'
 import * as contracts from '@/lib/contracts/form-responses'
+import type { LocationFlag } from '@/lib/location/vocabulary'
 import { seesPage, settledRules } from '@/lib/forms/sight'
 import { defineCall } from '@/server/kernel/define-call'
 import { badField, refuse } from '@/server/kernel/errors'
@@ -15,6 +16,7 @@ import { hasFilledIn } from '../route/queries/tasks'
 import { ownResponsesFor } from '../scope'
 import { storeLate } from '../answers/store-late'
 import { storePage, type StoredPage } from '../answers/store-page'
+import { storeWhere } from '../where-written'
 import type { OpenedResponse, Work } from '../opened'
 import { assertTurn, lockResponseFor, isFillableNow, notOpen, step } from '../work'
 
@@ -50,7 +52,7 @@ export const savePageCall = defineCall(contracts.savePage, {
   audit: 'form-responses.pageSaved',
   handle: async ({
     actor,
-    input: { responseId, pageUid, revision, answers, place, eventId, occurredAt },
+    input: { responseId, pageUid, revision, answers, place, eventId, occurredAt, ...where },
     db,
     request,
     emit,
@@ -62,14 +64,20 @@ export const savePageCall = defineCall(contracts.savePage, {
     const opened = await lockResponseFor({ actor, db, request }, responseId, ownResponsesFor({ actor }))
     const page = pageOf(opened, pageUid)
     const task = openTaskOf(opened.response, actor.id)
+    const isSaid = where.position !== undefined || where.withoutPosition !== undefined
+    const said = { opened, where, ownerId: actor.id, saidAt: occurred > request.at ? request.at : occurred, at: request.at }
     if (!task || !isForFilling(opened, task.kind)) {
       if (opened.response.opensAt !== null && opened.response.opensAt > request.at) throw notOpen(opened.response.state)
       if (!(await hasFilledIn(db, { responseId, userId: actor.id }))) throw notOpen(opened.response.state)
       const late = await storeLate(db, { opened, page, answers, byId: actor.id, at: request.at, occurredAt: occurred })
-      if (late.id !== null) {
-        await insertHistory(db, { responseId, at: request.at, byId: actor.id, act: 'lateKept', detail: { pageUid } })
-        audit({ entity, entityId: responseId, changes: { late: { to: late.id } } })
-      }
+      const lateFlags = isSaid ? await storeWhere(db, { ...said, isLate: true }) : null
+      if (late.id !== null) await insertHistory(db, { responseId, at: request.at, byId: actor.id, act: 'lateKept', detail: { pageUid } })
+      if (late.id !== null || lateFlags !== null)
+        audit({
+          entity,
+          entityId: responseId,
+          changes: { ...(late.id !== null && { late: { to: late.id } }), ...locationChange(lateFlags) },
+        })
       const savedAt = request.at.toISOString()
       return {
         revision,
@@ -100,9 +108,12 @@ export const savePageCall = defineCall(contracts.savePage, {
     const isMoved = task.kind === 'COMPLETE' && place !== undefined && place !== opened.response.place
     const isAttached = task.kind === 'COMPLETE' && eventId !== undefined && eventId !== opened.response.eventId
     if (isAttached) await assertAttachable(db, { actor, subjectId: opened.response.subjectId, eventId })
-    if (stored.isChanged || isMoved || isAttached) {
+    const flags = isSaid && task.kind === 'COMPLETE' ? await storeWhere(db, said) : null
+    const isTouched = stored.isChanged || isMoved || isAttached
+    if (flags !== null && !isTouched) audit({ entity, entityId: responseId, changes: locationChange(flags) })
+    if (isTouched) {
       await updateResponse(db, responseId, { updatedAt: request.at, ...(isMoved && { place }), ...(isAttached && { eventId }) })
-      audit({ entity, entityId: responseId, changes: { page: { to: pageUid } } })
+      audit({ entity, entityId: responseId, changes: { page: { to: pageUid }, ...locationChange(flags) } })
       // Pages are saved every few seconds, so the history records only when a person begins to save one.
       if (stored.isChanged && stored.savedBefore !== actor.id)
         await insertHistory(db, { responseId, at: request.at, byId: actor.id, act: 'saved', detail: { pageUid } })
@@ -110,6 +121,11 @@ export const savePageCall = defineCall(contracts.savePage, {
     return { ...savedView(opened, stored, request.at), contentHashBefore, contentHash: await hash() }
   },
 })
+
+/** That a position was told, or not, and what is amiss with it; never where it is. */
+function locationChange(flags: readonly LocationFlag[] | null): Readonly<Record<string, { readonly to: readonly LocationFlag[] }>> {
+  return flags === null ? {} : { location: { to: flags } }
+}
 
 /** Who reviews or signs fills in what is theirs while it is theirs to decide. */
 function isForFilling({ response, at }: OpenedResponse, kind: 'COMPLETE' | 'REVIEW' | 'SIGN'): boolean {

@@ -24,6 +24,7 @@ import { procedureIdsOf, scaleIdsOf } from '../answers/store-page'
 import { headView, taskView } from '../views/response'
 import type { OpenedResponse } from '../opened'
 import { openResponse } from '../work'
+import { whereView } from '../where-written'
 import { visitorOf } from '../outside/visitor'
 import { isDraft, seesComment } from './comments'
 
@@ -50,16 +51,20 @@ export const readResponseCall = defineCall(contracts.readResponse, {
     const namedIds = [...parts.map(({ savedById }) => savedById), ...late.map(({ byId }) => byId), ...entered]
     const names = new Map((await listNames(db, namedIds)).map((one) => [one.id, one]))
     const person = (personId: string) => names.get(personId) ?? { id: personId, displayName: '' }
+    const people = new Map(response.tasks.flatMap(({ user }) => (user ? [[user.id, { id: user.id, displayName: user.displayName }]] : [])))
+    const ownerOf = (personId: string) => people.get(personId) ?? person(personId)
     const locale = isLocale(request.locale) ? request.locale : form.language
     const shownNow = shownAnswers(looked)
     const changes = await changesSince(db, opened, actor.id, parts)
     const procedures = await listProcedures(db, procedureIdsOf([...Object.values(shownNow), ...changes.map(({ was }) => was)]))
+    const location = await whereView(db, opened, request.at)
     return {
       ...headView(opened, {
         asked: askedOfPlace({ requireEvent: response.form.type.requireEvent, place: form.place }, actor),
         events: await readAttached(db, [response.eventId]),
       }),
       turns: form.turns.length,
+      location: location && { ...location, fixes: location.fixes.map((fix) => ({ ...fix, by: ownerOf(fix.ownerId) })) },
       shown,
       answers: shownNow,
       parts: shown.pages.map(({ uid }) => {

@@ -79,6 +79,8 @@ export const responseColumns = {
       code: true,
       name: true,
       confidential: true,
+      locationRule: true,
+      locationKept: true,
       currentVersionId: true,
       starters: { select: { roleId: true } },
       type: {

@@ -1,6 +1,7 @@
 import 'server-only'
 import * as contracts from '@/lib/contracts/forms'
 import { check } from '@/lib/forms/check'
+import type { LocationSwitch } from '@/lib/location/vocabulary'
 import { exportFormat, subjectRules } from '@/lib/forms/vocabulary'
 import type { Db } from '@/server/kernel/db'
 import { defineCall } from '@/server/kernel/define-call'
@@ -85,10 +86,22 @@ export const saveFormDraftCall = defineCall(contracts.saveFormDraft, {
     if (!saved) throw refuse('CONFLICT', { data: { newer: null } })
     await replaceLinks(db, { formId: id, ...settings })
     const problems = check(definition, await worldOf(db, { definition, type, subject: settings.subject }))
-    audit({ entity, entityId: id, changes: { draft: {}, name: { from: before?.name, to: settings.name } } })
+    audit({
+      entity,
+      entityId: id,
+      changes: { draft: {}, name: { from: before?.name, to: settings.name }, ...switchChanges(before, settings) },
+    })
     return { draftRevision: draftRevision + 1, savedAt: request.at.toISOString(), problems }
   },
 })
+
+/** Whether a form asks where its answers are written is told whenever it changes. */
+function switchChanges(before: LocationSwitch | null, { locationRule, locationKept }: LocationSwitch) {
+  return {
+    ...((before?.locationRule ?? 'OFF') !== locationRule && { locationRule: { from: before?.locationRule, to: locationRule } }),
+    ...((before?.locationKept ?? 'DISTANCE') !== locationKept && { locationKept: { from: before?.locationKept, to: locationKept } }),
+  }
+}
 
 export const duplicateFormCall = defineCall(contracts.duplicateForm, {
   ...adminWrites,
@@ -98,7 +111,7 @@ export const duplicateFormCall = defineCall(contracts.duplicateForm, {
     if (!from) throw refuse('NOT_FOUND')
     if (await findCodeTwin(db, { id: newId, code })) throw badField('code', 'formCodeTaken')
     const definition = draftDefinition(from.draft)
-    const { typeId, subject, subjectSees, confidential } = from
+    const { typeId, subject, subjectSees, confidential, locationRule, locationKept } = from
     const settings = {
       code,
       name,
@@ -106,6 +119,8 @@ export const duplicateFormCall = defineCall(contracts.duplicateForm, {
       subject,
       subjectSees,
       confidential,
+      locationRule,
+      locationKept,
       inNewMenu: false,
       tagId: null,
       opensAt: null,

@@ -17,6 +17,8 @@ const columns = {
   subjectSees: true,
   inNewMenu: true,
   confidential: true,
+  locationRule: true,
+  locationKept: true,
   tagId: true,
   draft: true,
   draftHash: true,
@@ -90,7 +92,18 @@ export async function findTagTwin(db: Tx, { id, tagId }: { id: string; tagId: st
 
 export type FormColumns = Pick<
   Prisma.FormUncheckedCreateInput,
-  'code' | 'name' | 'typeId' | 'opensAt' | 'closesAt' | 'subject' | 'subjectSees' | 'inNewMenu' | 'confidential' | 'tagId'
+  | 'code'
+  | 'name'
+  | 'typeId'
+  | 'opensAt'
+  | 'closesAt'
+  | 'subject'
+  | 'subjectSees'
+  | 'inNewMenu'
+  | 'confidential'
+  | 'locationRule'
+  | 'locationKept'
+  | 'tagId'
 >
 export type DraftColumns = {
   readonly draft: Prisma.InputJsonValue
@@ -183,6 +196,8 @@ const startable = {
   name: true,
   subject: true,
   inNewMenu: true,
+  locationRule: true,
+  locationKept: true,
   closesAt: true,
   type: { select: { kind: true, requireEvent: true, dueDays: true, remindDays: true, outside: true, outsideDomains: true } },
   permits: { select: { programmeId: true, year: true } },

@@ -2,7 +2,7 @@ import 'server-only'
 import * as contracts from '@/lib/contracts/reflections'
 import { defineCall } from '@/server/kernel/define-call'
 import { refuse } from '@/server/kernel/errors'
-import { beginResponse, taskHref } from '@/server/form-responses'
+import { beginResponse } from '@/server/form-responses'
 import { writes } from '../access'
 import { listForms } from '../queries/templates'
 
@@ -18,6 +18,6 @@ export const startReflectionFormCall = defineCall(contracts.startReflectionForm,
     const { formId, taskId } = await beginResponse({ actor, db, request, emit, touch }, wanted)
     touch(actor.id)
     audit({ entity: 'form-response', entityId: id, changes: { form: { to: formId } } })
-    return { responseId: id, href: taskHref({ formId, responseId: id, taskId }) }
+    return { formId, responseId: id, taskId }
   },
 })

@@ -2,6 +2,7 @@ import 'server-only'
 import * as contracts from '@/lib/contracts/reports'
 import { readSettings } from '@/server/config'
 import { sessionsOpenTo } from '@/server/clinical-sessions'
+import { listTestsAfterProcedure, listTestsTaken } from '@/server/competency-tests'
 import type { Actor } from '@/server/kernel/actor'
 import type { Db } from '@/server/kernel/db'
 import { defineCall } from '@/server/kernel/define-call'
@@ -62,6 +63,7 @@ export const readProgressCall = defineCall(contracts.readProgress, {
       breadth: breadthView(breadth),
       plans: actor.modules.has('clinical') ? await findPlans(db, student.id, now.today) : null,
       planned: isOwn && actor.modules.has('clinical') ? await listPlanned(db, student.id) : null,
+      tests: await listTestsTaken(db, actor, { studentId: student.id, today: now.today }),
       quartile: isQuartileHidden ? null : quartileView(await findStanding(db, of)),
       isQuartileHidden,
     }
@@ -92,6 +94,10 @@ export const listReportRowsCall = defineCall(contracts.listReportRows, {
       rows: rows.map((row) => ({ ...row, credit: rounded(row.credit), mayOpen: openable.has(row.sessionId) })),
       total,
       clinics,
+      tests:
+        procedure && input.page === 1
+          ? await listTestsAfterProcedure(db, actor, { studentId: student.id, today: now.today, procedureId: procedure.id })
+          : null,
       notation: (await readSettings()).toothNotation,
     }
   },

@@ -11,6 +11,7 @@ import { transition } from '@/server/kernel/calls/transition'
 import { clockAt } from '../dates/clock'
 import { countSerious } from '../clashes/serious'
 import { listDateRanges, listGroups, listProgrammes, listRooms, listTeachers, listTypes } from '../calendar/queries/calendar.sql'
+import { listEventStudents } from '../events/queries/checks.sql'
 import { listEventsOf } from '../events/queries/events'
 import {
   countEvents,
@@ -83,6 +84,15 @@ export const readEventChoicesCall = defineCall(contracts.readEventChoices, {
       dateRanges: await listDateRanges(db),
       teachers: await listTeachers(db),
     }
+  },
+})
+
+export const listEventStudentsCall = defineCall(contracts.listEventStudents, {
+  ...planning,
+  handle: async ({ actor, input: { timetableId }, db }) => {
+    const found = await findTimetable(db, timetablesFor(actor), timetableId)
+    if (!found) throw refuse('NOT_FOUND')
+    return { rows: await listEventStudents(db, { programmeId: found.programme?.id ?? null, years: found.years }) }
   },
 })
 
@@ -184,6 +194,7 @@ export const timetableCalls = [
   readTimetableCall,
   readTimetableChoicesCall,
   readEventChoicesCall,
+  listEventStudentsCall,
   saveTimetableCall,
   removeTimetableCall,
   publishTimetableCall,

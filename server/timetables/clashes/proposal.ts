@@ -7,12 +7,12 @@ import { refuse } from '@/server/kernel/errors'
 import { clockAt } from '../dates/clock'
 import { checkNamed, namedBy } from '../events/event-check'
 import { foresee, isHeld, type Foreseen } from '../dates/foresee'
-import { daysWithin, placeOn, planOf, spansOf, type Clock } from '../dates/lay-out'
+import { boundsOf, daysWithin, type Bounds } from '../dates/days'
+import { placeOn, planOf, type Clock } from '../dates/lay-out'
 import type { Plan } from '../dates/plan-dates'
 import { plannedOf } from './planned'
-import type { Pattern } from '../dates/recurrence'
 import { findEvent, type EventContent, type EventRow, type PersonRow } from '../events/queries/events'
-import { listPeopleOfDates, listStoredDates, type Placed, type StoredDate } from '../dates/queries/occurrences.sql'
+import { listGroupsOfDates, listPeopleOfDates, listStoredDates, type Placed, type StoredDate } from '../dates/queries/occurrences.sql'
 import type { Limits } from './too-full/tight.sql'
 import { findTimetable, type TimetableRow } from '../queries/timetables'
 import type { Planned } from '../events/queries/wanted.sql'
@@ -70,7 +70,7 @@ export async function proposalOf(db: Tx, { actor, input, at }: { actor: Actor; i
   const wrong = issues.filter((issue) => issue !== false)
   if (wrong.some(({ path }) => path.includes('pattern'))) throw refuse('VALIDATION_FAILED', { issues: wrong })
   const stored = before ? await listStoredDates(db, before.id) : []
-  const spans = await spansOf(db, content)
+  const bounds = await boundsOf(db, { content, timetable })
   const onDay = stored.find(({ originalOn }) => originalOn === input.on) ?? null
   // As the save understands it: of an event with one date, or from its first date on, all are meant.
   const one = input.scope === 'THIS' && stored.length > 1 ? onDay : null
@@ -80,6 +80,7 @@ export async function proposalOf(db: Tx, { actor, input, at }: { actor: Actor; i
   const touched = existing.filter((date) => !isHeld(one ? { ...date, isTaken: false } : date, clock))
   const withOwnPeople = takesOver || one ? [] : touched.filter(({ own }) => own.includes('people')).map(({ id }) => id)
   const own = withOwnPeople.length > 0 ? await listPeopleOfDates(db, withOwnPeople) : []
+  const ownGroups = withOwnPeople.length > 0 ? await listGroupsOfDates(db, withOwnPeople) : []
   return {
     timetable,
     before,
@@ -91,21 +92,22 @@ export async function proposalOf(db: Tx, { actor, input, at }: { actor: Actor; i
     one,
     isCut: since !== null && existing.length < stored.length,
     takesOver,
-    layOut: (other) => laid(other, { timetable, before, clock, clinicId, spans, one, existing, own, takesOver }),
+    layOut: (other) => laid(other, { timetable, before, clock, clinicId, bounds, one, existing, own, ownGroups, takesOver }),
   }
 }
 
 type OwnPerson = PersonRow & { readonly occurrenceId: string }
 type Around = Pick<Proposal, 'timetable' | 'before' | 'clock' | 'clinicId' | 'one'> & {
-  readonly spans: Pattern['spans']
+  readonly bounds: Bounds
   readonly existing: readonly StoredDate[]
   readonly own: readonly OwnPerson[]
+  readonly ownGroups: readonly { readonly occurrenceId: string; readonly groupId: string }[]
   readonly takesOver: boolean
 }
 
 function laid(content: EventContent, around: Around): Laid {
-  const { timetable, before, clock, clinicId, spans, one, existing, own, takesOver } = around
-  const days = one ? [content.startsOn] : daysWithin({ content, spans, timetable, clock })
+  const { timetable, before, clock, clinicId, bounds, one, existing, own, ownGroups, takesOver } = around
+  const days = one ? [content.startsOn] : daysWithin({ content, bounds, timetable, clock, existing: takesOver ? [] : existing })
   const { plan, dates } = one
     ? { plan: planOf([one.originalOn], [one], clock), dates: alone(content, { one, clock, clinicId }) }
     : foresee({ content, clinicId, days, existing, clock, takesOver })
@@ -119,9 +121,14 @@ function laid(content: EventContent, around: Around): Laid {
     if (!after || after.startsAt <= clock.at || (was !== null && was.state !== 'PLANNED')) continue
     const { roomId, clinicId: clinic } = after
     const key = [roomId, clinic, after.hasOwnPeople && was ? was.id : ''].join()
-    const people = after.hasOwnPeople && was ? withOwn(content.people, own, was.id) : whole
+    const mine = after.hasOwnPeople ? was : null
+    // A date with groups of its own is asked alone.
+    const people = mine ? withOwn(mine.keepsPeople ? [] : content.people, own, mine.id) : whole
+    const groupIds = mine?.keepsPeople
+      ? ownGroups.filter(({ occurrenceId }) => occurrenceId === mine.id).map(({ groupId }) => groupId)
+      : content.groupIds
     const part = parts.get(key) ?? {
-      planned: plannedOf({ content: { ...content, roomId, people }, clinicId: clinic, places: [] }, series),
+      planned: plannedOf({ content: { ...content, roomId, people, groupIds }, clinicId: clinic, places: [] }, series),
       days: [],
       order: [],
     }

@@ -5,7 +5,7 @@ import { minutesOf, timeOf } from '@/lib/wall-time'
 import type { EventContent } from '../events/queries/events'
 
 export type Remedy = {
-  readonly kind: 'TIME' | 'DAY' | 'ROOM' | 'TEACHER'
+  readonly kind: 'TIME' | 'DAY' | 'ROOM' | 'TEACHER' | 'ROOM_TIME'
   readonly content: EventContent
   readonly name: string
   readonly insteadOf: string
@@ -69,9 +69,18 @@ export function otherTeachers(content: EventContent, { clashing, free }: Record<
   )
 }
 
-/** The first of each kind, in the order in which a planner looks at them. */
+/** Some of these rooms at some of these times, the nearest time first. */
+export function otherRoomsAndTimes(times: readonly Remedy[], rooms: readonly { readonly id: string; readonly name: string }[]): Remedy[] {
+  return times
+    .slice(0, 4)
+    .flatMap(({ content }) => otherRooms(content, rooms.slice(0, 3)).map((one) => ({ ...one, kind: 'ROOM_TIME' as const })))
+}
+
+/** The first of each kind, in the order in which a planner looks at them; both room and time change only where neither alone is a way out. */
 export function firstOf<T extends Remedy>(found: readonly T[]): T[] {
-  return (['TIME', 'DAY', 'ROOM', 'TEACHER'] as const).flatMap((kind) => found.find((one) => one.kind === kind) ?? [])
+  const alone = found.filter(({ kind }) => kind !== 'ROOM_TIME')
+  if (alone.length === 0) return found.slice(0, 1)
+  return (['TIME', 'DAY', 'ROOM', 'TEACHER'] as const).flatMap((kind) => alone.find((one) => one.kind === kind) ?? [])
 }
 
 /** Kinds in turn, so that the few that are looked at hold some of each. */

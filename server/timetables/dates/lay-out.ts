@@ -1,16 +1,15 @@
 import 'server-only'
 import { rewriteDiary } from '@/server/diary'
-import type { Db, Tx } from '@/server/kernel/db'
+import type { Tx } from '@/server/kernel/db'
 import { tellFollower } from '../followers'
+import { boundsOf, daysWithin } from './days'
 import { foresee, type Foreseen } from './foresee'
 import type { Clock } from './places'
-import { listSpans } from '../events/queries/checks.sql'
 import type { EventContent } from '../events/queries/events'
 import { storeDropped, putBackDropped } from './queries/dropped.sql'
 import { deleteDates, insertDates, listStoredDates, rewriteDates, type DateAt, type StoredDate } from './queries/occurrences.sql'
 import type { TimetableRow } from '../queries/timetables'
 import { wantedOf } from '../events/queries/wanted.sql'
-import { daysOf, lastDay, type Pattern } from './recurrence'
 
 export { placeOn, planOf, type Clock } from './places'
 
@@ -26,26 +25,6 @@ export type LaidOut = {
 export type LaidDate = Foreseen & { readonly id: string }
 type Series = { readonly id: string; readonly content: EventContent; readonly clinicId: string | null }
 
-type Within = { readonly content: EventContent; readonly spans: Pattern['spans']; readonly timetable: TimetableRow; readonly clock: Clock }
-
-/** The days of an event's pattern within its timetable, in order. */
-export async function daysOfEvent(
-  db: Db,
-  { content, timetable, clock }: { content: EventContent; timetable: TimetableRow; clock: Clock },
-): Promise<string[]> {
-  return daysWithin({ content, spans: await spansOf(db, content), timetable, clock })
-}
-
-/** The spans to which an event keeps; null: all days count. */
-export function spansOf(db: Db, { dateRangeId }: EventContent): Promise<Pattern['spans']> {
-  return dateRangeId === null ? Promise.resolve(null) : listSpans(db, dateRangeId)
-}
-
-/** As `daysOfEvent`, with the spans that were read before. */
-export function daysWithin({ content, spans, timetable, clock }: Within): string[] {
-  return daysOf({ ...content, spans }, lastDay(content, timetable.toOn, clock.today)).filter((day) => day >= timetable.fromOn)
-}
-
 type LayingOut = {
   readonly series: Series
   readonly timetable: TimetableRow
@@ -56,17 +35,27 @@ type LayingOut = {
   readonly takesOver?: boolean
   /** What is laid out has other days, not another pattern: dates that go are kept, and those that went come back as they were. */
   readonly keeps?: boolean
+  /** Nothing else has changed than these days: the dates of the rest are left alone. */
+  readonly within?: Days
 }
+export type Days = { readonly fromOn: string; readonly toOn: string }
 
 /** Makes the dates of an event what its pattern says, and the diary what its dates say. Dates that have begun stay as they are. */
-export async function layOut(db: Tx, { series, timetable, clock, known, takesOver = false, keeps = false }: LayingOut): Promise<LaidOut> {
+export async function layOut(
+  db: Tx,
+  { series, timetable, clock, known, takesOver = false, keeps = false, within }: LayingOut,
+): Promise<LaidOut> {
   const { id: eventId, content, clinicId } = series
-  const days = await daysOfEvent(db, { content, timetable, clock })
-  const stored = known ?? (await listStoredDates(db, eventId))
+  const all = known ?? (await listStoredDates(db, eventId))
+  const bounds = await boundsOf(db, { content, timetable })
+  const { days, dates: stored } = onlyWithin(within, {
+    days: daysWithin({ content, bounds, timetable, clock, existing: takesOver ? [] : all }),
+    dates: all,
+  })
   const back = new Set(
     keeps ? await putBackDropped(db, { eventId, timetableId: timetable.id, days: missingOf(days, stored), at: clock.at }) : [],
   )
-  const existing = back.size > 0 ? await listStoredDates(db, eventId) : stored
+  const existing = back.size > 0 ? onlyWithin(within, { days, dates: await listStoredDates(db, eventId) }).dates : stored
   const { plan, dates: foreseen } = foresee({ content, clinicId, days, existing, clock, takesOver })
   const common = { title: content.title, notes: content.notes, roomId: content.roomId, clinicId }
   const dropped = plan.dropped.map(({ id }) => id)
@@ -89,6 +78,18 @@ export async function layOut(db: Tx, { series, timetable, clock, known, takesOve
     return back.has(id) ? { ...one, id, before: null, after: one.before?.state === 'PLANNED' ? one.after : null } : { ...one, id }
   })
   return { dates, touched, made: made.length + back.size, moved: plan.moved.length, removed: plan.dropped.length }
+}
+
+/** The dates that are of some days by their pattern or by when they are held, and the days of the pattern that are theirs or among these. */
+export function onlyWithin(
+  within: Days | undefined,
+  { days, dates }: { days: readonly string[]; dates: readonly StoredDate[] },
+): { days: readonly string[]; dates: readonly StoredDate[] } {
+  if (!within) return { days, dates }
+  const isIn = (day: string) => within.fromOn <= day && day <= within.toOn
+  const some = dates.filter(({ originalOn, heldOn }) => isIn(originalOn) || isIn(heldOn))
+  const theirs = new Set(some.map(({ originalOn }) => originalOn))
+  return { days: days.filter((day) => isIn(day) || theirs.has(day)), dates: some }
 }
 
 function missingOf(days: readonly string[], dates: readonly StoredDate[]): string[] {

@@ -13,27 +13,26 @@ type One = { readonly before: EventRow; readonly content: EventContent; readonly
 const ofSeries = ['sessionTypeId', 'link', 'notifyStudents', 'creatorOnly'] as const
 
 /**
- * 'This one': writes to the date what differs from its series, and names it in `own`, so that a later change of the series leaves it alone. Groups
- * belong to the series; who comes on one date besides, or does not, is named person by person.
+ * 'This one': writes to the date what differs from its series, and names it in `own`, so that a later change of the series leaves it alone. Who
+ * comes besides, or does not, is named person by person; a date with other groups says alone who comes.
  */
 export async function saveOneDate(work: Work, { before, content, clinicId, date }: One): Promise<Saved> {
   const { db, actor, timetable, clock } = work
-  assertSound([
-    JSON.stringify(content.groupIds) !== JSON.stringify([...before.groupIds].sort()) && bad('fields.groupIds', 'groupsOfSeries'),
-    ...ofSeries.map((name) => content[name] !== before[name] && bad(`fields.${name}`, 'ofSeries')),
-  ])
+  assertSound(ofSeries.map((name) => content[name] !== before[name] && bad(`fields.${name}`, 'ofSeries')))
   if (timetable.state === 'PUBLISHED' && placeOn(content.startsOn, content, clock).startsAt <= clock.at)
     throw refuse('STATE_CHANGED', { code: 'timetables.HELD' })
   const placed = { ...placeOn(content.startsOn, content, clock), originalOn: date.originalOn }
-  const people = ownPeople(before.people, content.people)
-  const own = ownOf({ before, content, date, placed, hasPeople: people.length > 0 })
+  const hasOwnGroups =
+    (date.keepsPeople && date.isTaken) || JSON.stringify(content.groupIds) !== JSON.stringify([...before.groupIds].sort())
+  const people = hasOwnGroups ? allPeople(before.people, content.people) : ownPeople(before.people, content.people)
+  const own = ownOf({ before, content, date, placed, hasPeople: hasOwnGroups || people.length > 0 })
   const was = knownAs(date, before)
   const after = { ...placed, title: content.title, notes: content.notes, roomId: content.roomId }
   const is = knownAs(after, before)
   const { heard } = await watch(db, { ids: [date.id], at: clock.at, timetable }, async () => {
     if (!(await raiseEvent(db, { id: before.id, revision: before.revision }))) throw refuse('CONFLICT', { data: { newer: null } })
     await updateDate(db, { ...after, id: date.id, clinicId, own }, clock.at)
-    await putDatePeople(db, { id: date.id, people })
+    await putDatePeople(db, { id: date.id, people, groupIds: hasOwnGroups ? content.groupIds : null, at: clock.at })
     await followDates(db, [date.id])
     return {
       result: null,
@@ -60,6 +59,12 @@ function ownPeople(series: readonly PersonRow[], wanted: readonly PersonRow[]): 
   const changed = wanted.filter(({ userId, part, isOut }) => before.get(userId)?.part !== part || before.get(userId)?.isOut !== isOut)
   const gone = series.filter(({ userId, isOut }) => !isOut && !after.has(userId)).map((person) => ({ ...person, isOut: true }))
   return [...changed, ...gone]
+}
+
+/** Everybody whom a date names that is asked alone: whom its series leaves out, it does, too, unless it names them. */
+function allPeople(series: readonly PersonRow[], wanted: readonly PersonRow[]): PersonRow[] {
+  const named = new Set(wanted.map(({ userId }) => userId))
+  return [...wanted, ...series.filter(({ userId, isOut }) => isOut && !named.has(userId))]
 }
 
 type Compared = Pick<One, 'before' | 'content' | 'date'> & { readonly placed: { heldOn: string }; readonly hasPeople: boolean }

@@ -9,7 +9,8 @@ import { assertSound, bad } from '@/server/kernel/calls/changes'
 import type { Tx } from '@/server/kernel/db'
 import { refuse, type Issue } from '@/server/kernel/errors'
 import { checkContent } from './event-check'
-import { daysWithin, placeOn, spansOf, type Clock } from '../dates/lay-out'
+import { boundsOf, daysWithin } from '../dates/days'
+import { placeOn, type Clock } from '../dates/lay-out'
 import type { EventContent } from './queries/events'
 import { findGrouping, listGroupsInUse } from './queries/generate.sql'
 import type { Placed } from '../dates/queries/occurrences.sql'
@@ -56,12 +57,12 @@ export async function eventsOfGroups(
     repeats && apart.days === 0 && bad('apart.days', 'turnsNeedDays'),
     every !== null && problemOf(base, every),
   ])
-  const spans = await spansOf(db, base)
+  const bounds = await boundsOf(db, { content: base, timetable })
   const made: Generated[] = []
   for (const [index, ids] of turns.entries()) {
     const names = ids.map((id) => known.get(id)?.name ?? '')
     const content = contentOfTurn(base, { groupIds: ids, names, index, apart, every })
-    const days = daysWithin({ content, spans, timetable, clock })
+    const days = daysWithin({ content, bounds, timetable, clock })
     made.push({ groupIds: ids, content, clinicId, places: days.map((day) => placeOn(day, content, clock)) })
   }
   // The dates of one shift of a clinic share its room and teachers.

@@ -3,7 +3,7 @@ import { Prisma } from '@/lib/generated/prisma/client'
 import type { Namings } from '@/server/kernel/queries/namings'
 
 export const timetablesNamings: Namings = {
-  group: Prisma.sql`SELECT group_id FROM event_group UNION ALL SELECT group_id FROM occurrence_group`,
+  group: Prisma.sql`SELECT group_id FROM event_group UNION ALL SELECT group_id FROM occurrence_group UNION ALL SELECT group_id FROM dropped_date_group`,
   building: Prisma.sql`SELECT building_id FROM background_event`,
   // A date that has a room of its own names that, too.
   room: Prisma.sql`

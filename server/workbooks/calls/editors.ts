@@ -1,6 +1,7 @@
 import 'server-only'
 import * as contracts from '@/lib/contracts/workbooks'
 import type { Save } from '@/lib/contracts/workbooks.shapes'
+import { itemIdOf, itemKindOf } from '@/lib/workbooks/vocabulary'
 import type { Db } from '@/server/kernel/db'
 import { defineCall } from '@/server/kernel/define-call'
 import { badField, refuse } from '@/server/kernel/errors'
@@ -13,6 +14,7 @@ import {
   listForms,
   listProcedures,
   listProgrammes,
+  listTests,
   listWorkbooks,
   storeWorkbook,
   type WorkbookRow,
@@ -34,9 +36,10 @@ export const readEditedWorkbookCall = defineCall(contracts.readEditedWorkbook, {
 
 export const listWorkbookChoicesCall = defineCall(contracts.listWorkbookChoices, {
   ...adminReads,
-  handle: async ({ db }) => ({
+  handle: async ({ actor, db }) => ({
     forms: await listForms(db),
     procedures: await listProcedures(db),
+    tests: actor.modules.has('tests') ? await listTests(db) : [],
     programmes: await listProgrammes(db),
   }),
 })
@@ -80,33 +83,36 @@ export const saveWorkbookCall = defineCall(contracts.saveWorkbook, {
 })
 
 type Wanted = z.output<typeof Save>
+const unknownAs = { FORM: 'formUnknown', PROCEDURE: 'procedureUnknown', TEST: 'testUnknown' } as const
 
 async function assertPermits(db: Db, permits: Wanted['permits']): Promise<void> {
   const known = new Map((await listProgrammes(db)).map(({ id, lengthYears }) => [id, lengthYears]))
   if (permits.some(({ programmeId, year }) => year > (known.get(programmeId) ?? 0))) throw badField('permits', 'programmeUnknown')
 }
 
-/** Each form, procedure and section name only once. Items that a workbook already has stay, even if they are out of use. @throws by the field. */
+/** Each form, procedure, test and section name only once. Items that a workbook already has stay, even if they are out of use. @throws by the field. */
 async function assertSections(db: Db, sections: Wanted['sections'], before: WorkbookRow | null): Promise<void> {
   const all = sections.flatMap(({ items }) => items)
   if (all.length > mostItems) throw badField('sections', 'tooMany')
   const formIds = all.flatMap(({ formId }) => formId ?? [])
   const procedureIds = all.flatMap(({ procedureId }) => procedureId ?? [])
+  const testIds = all.flatMap(({ testId }) => testId ?? [])
   const usable = new Set([
-    ...(before?.items ?? []).map(({ formId, procedureId }) => formId ?? procedureId),
+    ...(before?.items ?? []).map(itemIdOf),
     ...(await listForms(db, formIds)).map(({ id }) => id),
     ...(await listProcedures(db, procedureIds)).map(({ id }) => id),
+    ...(await listTests(db, testIds)).map(({ id }) => id),
   ])
   const names = new Set<string>()
   const met = new Set<string>()
   for (const [at, { name, items }] of sections.entries()) {
     if (names.has(name.toLocaleLowerCase())) throw badField(`sections.${at}.name`, 'captionTwice')
     names.add(name.toLocaleLowerCase())
-    for (const [index, { formId, procedureId }] of items.entries()) {
-      const id = formId ?? procedureId ?? ''
+    for (const [index, item] of items.entries()) {
+      const id = itemIdOf(item)
       const path = `sections.${at}.items.${index}.formId`
       if (met.has(id)) throw badField(path, 'workbookTwice')
-      if (!usable.has(id)) throw badField(path, formId === null ? 'procedureUnknown' : 'formUnknown')
+      if (!usable.has(id)) throw badField(path, unknownAs[itemKindOf(item)])
       met.add(id)
     }
   }

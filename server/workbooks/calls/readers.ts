@@ -1,6 +1,7 @@
 import 'server-only'
 import { isAmong } from '@/lib/clinical/permits'
 import * as contracts from '@/lib/contracts/workbooks'
+import { testsOf } from '@/server/competency-tests'
 import { institutionToday } from '@/server/config'
 import { shareCountedOf } from '@/server/experience'
 import { responsesFor } from '@/server/form-responses'
@@ -38,15 +39,21 @@ export const readWorkbookCall = defineCall(contracts.readWorkbook, {
     const { roleIds } = await findBelonging(db, actor.id)
     const evidence = await listEvidence(db, responsesFor({ actor, roleIds, today }), { studentId, formIds, actorId: actor.id })
     const startable = await listStartableOf(db, startableFor(actor, request.at), formIds)
+    const testIds = row.items.flatMap(({ testId }) => testId ?? [])
+    const tests = await testsOf(db, actor, { studentId, testIds, today })
     return workbookView(row, {
       student,
       isOwn,
       countOf: await countOf(db, { workbookIds: [id], studentIds: [studentId], at: request.at }),
       counted: await shareCountedOf(db, [studentId]),
       evidence,
-      startable: new Set(
-        startable.filter((form) => form.subject === (isOwn ? 'SELF' : 'CHOSEN') && isAmong(form.permits, student)).map((form) => form.id),
-      ),
+      startable: new Set([
+        ...startable
+          .filter((form) => form.subject === (isOwn ? 'SELF' : 'CHOSEN') && isAmong(form.permits, student))
+          .map((form) => form.id),
+        ...(isOwn ? tests.askable : []),
+      ]),
+      attempts: tests.newest,
       today,
       at: request.at,
     })

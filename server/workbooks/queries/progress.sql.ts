@@ -17,14 +17,15 @@ export type CountedRow = Counted & { itemId: string; studentId: string }
  * What students have of the items of workbooks: one statement, whatever their number. Of forms: responses about them, completed since the first day
  * (`done`), with a reviewer or signer (`awaiting`), given back or late (`attention`), begun or asked for (`begun`). A draft that a student began of
  * their own accord is nobody else's to know of; a form that is kept from the student or from others is not counted. Of procedures: the credit of
- * finished sessions by the procedure's weight, as progress counts it, and the procedures of completed forms that count as experience.
+ * finished sessions by the procedure's weight, as progress counts it, and the procedures of completed forms that count as experience. Of tests: whether the
+ * newest attempt is passed, waits for others, or failed. A pass counts whatever its day, since nobody is asked to pass a test twice.
  */
 export function countItems(db: Db, { workbookIds, studentIds, at, timeZone }: Asked): Promise<CountedRow[]> {
   if (workbookIds.length === 0 || studentIds.length === 0) return Promise.resolve([])
   const due = Prisma.sql`COALESCE(r.extended_to, r.due_at) < ${at}`
   return db.$queryRaw`
     WITH item AS MATERIALIZED (
-      SELECT i.id, i.form_id, i.procedure_id, w.starts_on FROM workbook_item i JOIN workbook w ON w.id = i.workbook_id WHERE w.id = ANY(${[...workbookIds]}::uuid[])),
+      SELECT i.id, i.form_id, i.procedure_id, i.test_id, w.starts_on FROM workbook_item i JOIN workbook w ON w.id = i.workbook_id WHERE w.id = ANY(${[...workbookIds]}::uuid[])),
     who AS MATERIALIZED (SELECT id FROM unnest(${[...studentIds]}::uuid[]) AS u (id))
     SELECT i.id AS "itemId", r.subject_id AS "studentId",
       (count(*) FILTER (WHERE r.state = 'COMPLETED' AND (i.starts_on IS NULL OR r.completed_at >= i.starts_on::timestamp AT TIME ZONE ${timeZone})))::float AS done,
@@ -52,5 +53,12 @@ export function countItems(db: Db, { workbookIds, studentIds, at, timeZone }: As
     WHERE NOT f.confidential AND (f.subject_sees <> 'NEVER' OR r.submitter_id = r.subject_id)
       AND (i.starts_on IS NULL OR a.at >= i.starts_on::timestamp AT TIME ZONE ${timeZone})
     GROUP BY i.id, a.subject_id) e
-    GROUP BY e.item_id, e.student_id`
+    GROUP BY e.item_id, e.student_id
+    UNION ALL
+    SELECT i.id, t.student_id, (t.state = 'PASSED')::int::float, (t.state IN ('REQUESTED', 'AWAITING_MARKING', 'MARKING_REQUIRED'))::int,
+      (t.state IN ('FAILED', 'RETAKE'))::int, 0
+    FROM (
+      SELECT DISTINCT ON (a.student_id, a.test_id) a.student_id, a.test_id, a.state FROM who JOIN test_attempt a ON a.student_id = who.id
+      WHERE a.state <> 'VOID' AND a.test_id IN (SELECT test_id FROM item) ORDER BY a.student_id, a.test_id, a.number DESC) t
+    JOIN item i ON i.test_id = t.test_id`
 }

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { Prisma } from '@/lib/generated/prisma/client'
 import type { Db, Tx } from '@/server/kernel/db'
-import { itemForms, itemProcedures } from '../scope'
+import { itemForms, itemProcedures, itemTests } from '../scope'
 
 const columns = {
   id: true,
@@ -22,11 +22,13 @@ const columns = {
       section: true,
       formId: true,
       procedureId: true,
+      testId: true,
       caption: true,
       needed: true,
       opensOn: true,
       form: { select: { name: true, state: true, confidential: true, subject: true, subjectSees: true, deletedAt: true } },
       procedure: { select: { caption: true, active: true } },
+      test: { select: { name: true, published: true, deletedAt: true } },
     },
     orderBy: [{ sortOrder: 'asc' }, { id: 'asc' }],
   },
@@ -109,6 +111,15 @@ export async function listProcedures(db: Db, ids?: readonly string[]): Promise<{
     take: mostChoices,
   })
   return rows.map(({ caption, ...row }) => ({ ...row, name: caption }))
+}
+
+export function listTests(db: Db, ids?: readonly string[]): Promise<{ id: string; name: string; code: string }[]> {
+  return db.competencyTest.findMany({
+    where: { ...(ids && { id: { in: [...ids] } }), ...itemTests },
+    select: { id: true, name: true, code: true },
+    orderBy: [{ code: 'asc' }, { id: 'asc' }],
+    take: mostChoices,
+  })
 }
 
 export function listProgrammes(db: Db): Promise<{ id: string; name: string; lengthYears: number }[]> {

@@ -1,5 +1,5 @@
 import { v7 } from 'uuid'
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as contracts from '@/lib/contracts/attendance'
 import { codeOf, stepAt } from '@/server/attendance/codes'
 import { stopClock } from '@/server/kernel/clock'
@@ -24,11 +24,15 @@ beforeEach(async () => {
   await prisma().building.updateMany({ data: school })
 })
 
-const standing = (occurrenceId: string, studentId: string) =>
-  prisma().attendance.findUniqueOrThrow({
-    where: { occurrenceId_studentId: { occurrenceId, studentId } },
-    select: { state: true, flags: true, metresAway: true },
+async function standing(occurrenceId: string, studentId: string) {
+  const where = { occurrenceId_studentId: { occurrenceId, studentId } }
+  const attendance = await prisma().attendance.findUniqueOrThrow({ where, select: { state: true, flags: true } })
+  const fix = await prisma().locationFix.findFirst({
+    where: { purpose: 'CHECK_IN', sourceId: occurrenceId, ownerId: studentId },
+    select: { metresAway: true },
   })
+  return { ...attendance, metresAway: fix?.metresAway ?? null }
+}
 
 async function opened({ asksLocation = true } = {}) {
   const date = await taughtDate(planned, { groupIds: [planned.groupA, planned.groupB] })
@@ -44,8 +48,11 @@ describe('a check-in that asks where students are', () => {
     const asking = await opened()
     const plain = await opened({ asksLocation: false })
     const { open } = await onAttendance(planned.ann, contracts.readMine, {}, at)
-    const asks = new Map(open.map(({ occurrenceId, asksLocation }) => [occurrenceId, asksLocation]))
-    expect([asks.get(asking.occurrenceId), asks.get(plain.occurrenceId)]).toEqual([true, false])
+    const asks = new Map(open.map(({ occurrenceId, location }) => [occurrenceId, location]))
+    expect([asks.get(asking.occurrenceId), asks.get(plain.occurrenceId)]).toEqual([
+      { locationRule: 'REQUIRED', locationKept: 'DISTANCE', needsReason: false },
+      null,
+    ])
   })
 
   test('takes nothing before it was answered, and stores how far away one is, rounded up', async () => {
@@ -112,13 +119,76 @@ describe('a check-in that asks where students are', () => {
   })
 })
 
+describe('a type of session', () => {
+  const typed = (locationRule: 'OFF' | 'OPTIONAL' | 'REQUIRED') => prisma().sessionType.updateMany({ data: { locationRule } })
+  afterEach(() => typed('OFF'))
+
+  test('that wants it where one can asks for it, and takes a check-in without it as any other', async () => {
+    await typed('OPTIONAL')
+    const { occurrenceId, token } = await opened({ asksLocation: false })
+    const { open } = await onAttendance(planned.ann, contracts.readMine, {}, at)
+    expect(open.find((event) => event.occurrenceId === occurrenceId)?.location).toMatchObject({
+      locationRule: 'OPTIONAL',
+      needsReason: false,
+    })
+    expect(await onAttendance(planned.ann, contracts.checkIn, { token }, at)).toMatchObject({ result: 'CHECKED_IN', flags: [] })
+    expect(await onAttendance(planned.ben, contracts.checkIn, { token, position: farAway }, at)).toMatchObject({ flags: ['FAR'] })
+    expect(await standing(occurrenceId, planned.ann.id)).toMatchObject({ metresAway: null })
+  })
+
+  test('that requires it takes a reason from whoever goes on without, and shows it to the teacher', async () => {
+    await typed('REQUIRED')
+    const { id, token } = await opened({ asksLocation: false })
+    const without = (reason: string) => ({ token, withoutPosition: { none: 'DENIED' as const, reason } })
+    expect(await tryAttendance(planned.ann, contracts.checkIn, { token }, at)).toMatchObject({ code: 'attendance.LOCATION_WANTED' })
+    for (const input of [{ token, withoutPosition: true }, without(''), without('   ')])
+      expect(await tryAttendance(planned.ann, contracts.checkIn, input, at)).toMatchObject({ code: 'attendance.REASON_WANTED' })
+    expect(await onAttendance(planned.ann, contracts.checkIn, without('My phone is in the locker'), at)).toMatchObject({
+      result: 'UNVERIFIED',
+      flags: ['NO_LOCATION'],
+    })
+    const { rows } = await onAttendance(planned.teacher, contracts.readBoard, { id }, at)
+    expect(rows.find(({ student }) => student.id === planned.ann.id)).toMatchObject({ withoutReason: 'My phone is in the locker' })
+  })
+
+  test('asks nothing where no building is on the map', async () => {
+    await typed('REQUIRED')
+    await prisma().building.updateMany({ data: { latitude: null } })
+    const { occurrenceId, token } = await opened({ asksLocation: false })
+    const { open } = await onAttendance(planned.ann, contracts.readMine, {}, at)
+    expect(open.find((event) => event.occurrenceId === occurrenceId)?.location).toBeNull()
+    expect(await onAttendance(planned.ann, contracts.checkIn, { token }, at)).toMatchObject({ flags: [] })
+  })
+})
+
+describe('a position that says little', () => {
+  test.each([
+    ['that may be wrong by more than is near', { ...here, accuracy: 300 }, 'INEXACT'],
+    ['that a device with its clock set back took', { ...here, takenAt: '2026-11-30T09:56:00.000Z' }, 'OTHER_TIME'],
+    ['that was made up on the other side of the earth', { ...here, latitude: -54.9, longitude: 178.4 }, 'FAR'],
+  ])('%s goes to the teacher', async (_, position, flag) => {
+    const { token } = await opened()
+    expect(await onAttendance(planned.ann, contracts.checkIn, { token, position }, at)).toMatchObject({
+      result: 'UNVERIFIED',
+      flags: [flag],
+    })
+  })
+
+  test('a check-in that was queued carries what was found then', async () => {
+    const { occurrenceId, token } = await opened()
+    const queued = { token, occurredAt: '2026-12-01T09:56:00.000Z', position: { ...here, takenAt: '2026-12-01T09:55:30.000Z' } }
+    expect(await onAttendance(planned.ann, contracts.checkIn, queued, { at: clock('10:30:00') })).toMatchObject({ flags: ['LATE_SYNC'] })
+    expect(await standing(occurrenceId, planned.ann.id)).toMatchObject({ metresAway: 0 })
+  })
+})
+
 test('distances are forgotten after 30 days, and what they came to stays', async () => {
   const { occurrenceId, token } = await opened()
   await onAttendance(planned.ann, contracts.checkIn, { token, position: farAway }, at)
   stopClock(new Date('2026-12-31T09:00:00Z'))
-  await runJobNamed('check-in-distances')
+  await runJobNamed('location-purge')
   expect(await standing(occurrenceId, planned.ann.id)).toMatchObject({ metresAway: 1_350 })
   stopClock(new Date('2026-12-31T10:00:00Z'))
-  await runJobNamed('check-in-distances')
+  await runJobNamed('location-purge')
   expect(await standing(occurrenceId, planned.ann.id)).toMatchObject({ flags: ['FAR'], metresAway: null })
 })

@@ -44,9 +44,10 @@ describe('catalogue.read', () => {
       [5, true],
       [6, true],
     ])
+    const usual = { hasChairs: true, hasTeeth: true, hasShifts: true, locationRule: 'OFF', locationKept: 'DISTANCE', rooms: [] }
     expect(catalogue.clinics).toEqual([
-      { id: school.clinicId, name: 'Restorative clinic', chairCount: 12, hasChairs: true, hasTeeth: true, hasShifts: true, rooms: [] },
-      { id: school.otherClinicId, name: 'Surgery clinic', chairCount: 4, hasChairs: true, hasTeeth: true, hasShifts: true, rooms: [] },
+      { id: school.clinicId, name: 'Restorative clinic', chairCount: 12, ...usual },
+      { id: school.otherClinicId, name: 'Surgery clinic', chairCount: 4, ...usual },
     ])
     expect(catalogue.specialties).toEqual([{ id: school.specialtyId, name: 'Restorative dentistry' }])
     expect(catalogue.participationTypes).toEqual([{ id: school.participationTypeId, name: 'Operator' }])

@@ -82,6 +82,7 @@ const saves = {
         FILES: 'OFF',
         CASES: 'NOW',
         FEEDBACK: 'DIGEST',
+        TESTS: 'OFF',
       },
     },
   ],

@@ -42,6 +42,7 @@ const usual = {
   FILES: 'NOW',
   CASES: 'NOW',
   FEEDBACK: 'NOW',
+  TESTS: 'NOW',
 } as const
 const choose = (own: Partial<Settings>, when = at('10:00')) =>
   ask(school.teacher, contracts.saveNotificationSettings, { mails: usual, digestAt: '07:30', quiet: null, ...own }, when)
@@ -189,6 +190,18 @@ describe('a mail about new messages', () => {
       { subject: expect.stringContaining('Dr Lind has handed a treatment session over') },
     ])
     await setUsual(usual)
+  })
+
+  test('of a test comes as its reader chose for tests, whatever they chose for forms', async () => {
+    const asked = () =>
+      noticed({ key: 'testAsked', values: { title: 'Class II', student: 'Sara', person: 'Sara' }, href: '/tests/1' }, at('15:00', 24))
+    await choose({ mails: { ...usual, FORMS: 'OFF' } })
+    await asked()
+    expect(await mailedAt(at('15:05', 24))).toHaveLength(1)
+    await choose({ mails: { ...usual, TESTS: 'OFF' } })
+    await asked()
+    expect(await mailedAt(at('15:10', 24))).toEqual([])
+    await choose({ mails: usual })
   })
 
   test('reads what is due and nothing else', async () => {

@@ -1,3 +1,4 @@
+import { atOneMoment } from '@/server/privacy/queries/read-all'
 import { v7 } from 'uuid'
 import { beforeAll, describe, expect, test } from 'vitest'
 import * as contracts from '@/lib/contracts/reflections'
@@ -106,7 +107,9 @@ describe('what is told and deleted', () => {
     await submit(school.partner, given)
     const data = personalData().find(({ columns }) => 'reflection.owner_id' in columns)
     const told: string[] = []
-    for (const part of data?.parts ?? []) told.push(JSON.stringify(await prisma().$queryRawUnsafe(part.sql, school.partner.id)))
+    await atOneMoment(async ({ rows }) => {
+      for (const part of data?.parts ?? []) for await (const row of rows(part, school.partner.id)) told.push(JSON.stringify(row))
+    })
     expect(told.join()).toContain('I asked early')
     expect(told.join()).not.toContain(secret)
     expect(told.join()).not.toContain('Corridor')
@@ -121,7 +124,7 @@ describe('what is told and deleted', () => {
     const step = { id, stepId: v7(), text: 'Practise the wedge', dueOn: schoolDay, isDone: false }
     await onReflection(school.student, contracts.saveReflectionStep, step)
     const [remind, purge] = reflectionsJobs
-    const told = () => prisma().outbox.count({ where: { payload: { path: ['key'], equals: 'reflectionStepsDue' } } })
+    const told = () => prisma().outboxEvent.count({ where: { payload: { path: ['key'], equals: 'reflectionStepsDue' } } })
     await remind?.run()
     await remind?.run()
     expect(await told()).toBe(1)

@@ -22,8 +22,12 @@ const closed = (own: object = {}) => ({
   startsOn: '2026-12-08',
   endsOn: '2026-12-09',
   programmeId: null,
+  years: [],
   buildingId: null,
-  blocks: true,
+  timetableId: null,
+  startsTime: null,
+  endsTime: null,
+  effect: 'BLOCKS',
   ...own,
 })
 const range = (own: object = {}) => ({
@@ -55,9 +59,9 @@ describe('background events', () => {
     expect(await tryAs(school.staff, backgroundEvents.read, { id: entry.id })).toMatchObject({
       output: { entry: { startsOn: '2026-12-08', endsOn: '2026-12-09', revision: 1 } },
     })
-    expect((await tryAs(school.staff, backgroundEvents.save, { ...entry, revision: 1, endsOn: '2026-12-08', blocks: false })).status).toBe(
-      'SUCCESS',
-    )
+    expect(
+      (await tryAs(school.staff, backgroundEvents.save, { ...entry, revision: 1, endsOn: '2026-12-08', effect: 'NOTES' })).status,
+    ).toBe('SUCCESS')
     expect((await onTimetable(school.staff, contracts.listClashes, { id: timetableId })).clashes).toEqual([])
     expect((await tryAs(school.staff, backgroundEvents.remove, { id: entry.id, revision: 2, as: 'DELETED' })).status).toBe('SUCCESS')
     expect((await onTimetable(school.ann, contracts.readIndividual, { from: '2026-12-07' })).background).toEqual([])
@@ -75,7 +79,7 @@ describe('background events', () => {
     })
   })
 
-  test('are counted as they are listed: without a timetable’s own, and without what was deleted', async () => {
+  test('are counted as they are listed: with a timetable’s own, and without what was deleted', async () => {
     const timetableId = await madeTimetable(school)
     const [startsAt, endsAt] = [new Date('2027-03-01'), new Date('2027-03-02')]
     const row = { name: 'Of one timetable', kind: 'NOTE' as const, startsAt, endsAt }
@@ -87,7 +91,7 @@ describe('background events', () => {
     })
     const listed = await tryAs(school.staff, backgroundEvents.list, {})
     if (listed.status !== 'SUCCESS') throw new Error(listed.status)
-    expect(listed.output.rows.map(({ name }) => name)).not.toContain('Of one timetable')
+    expect(listed.output.rows.filter(({ name }) => name === 'Of one timetable').map((one) => one.timetableId)).toEqual([timetableId])
     expect(listed.output.total).toBe(listed.output.rows.length)
   })
 

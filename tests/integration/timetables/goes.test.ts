@@ -171,12 +171,11 @@ describe('days that go', () => {
     )
   })
 
-  test('none go by a closure, by a shorter programme, nor with a group that an event names', async () => {
+  test('none go by a closure that blocks, by a shorter programme, nor with a group that an event names', async () => {
     const before = await dates()
+    const of = { startsTime: null, endsTime: null, programmeId: null, years: [], buildingId: null, timetableId: null }
     const closed = { id: v7(), revision: 0, name: 'Closed', kind: 'CLOSURE', startsOn: '2026-12-08', endsOn: '2026-12-09' }
-    expect(
-      (await tryAs(school.staff, backgroundEvents.save, { ...closed, programmeId: null, buildingId: null, blocks: true })).status,
-    ).toBe('SUCCESS')
+    expect((await tryAs(school.staff, backgroundEvents.save, { ...closed, ...of, effect: 'BLOCKS' })).status).toBe('SUCCESS')
     const programme = await prisma().programme.findUniqueOrThrow({ where: { id: school.programmeId } })
     const shorter = { id: programme.id, revision: programme.revision, name: programme.name, lengthYears: 4, published: programme.published }
     expect((await tryAs(school.admin, saveProgramme, shorter)).status).toBe('SUCCESS')

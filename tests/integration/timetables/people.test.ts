@@ -157,6 +157,7 @@ describe('the use of rooms', () => {
       },
       select: { occurrenceId: true },
     })
+    await prisma().timetable.update({ where: { id: timetableId }, data: { state: 'PUBLISHED' } })
     const { rooms } = await usage()
     expect(rooms.find(({ id }) => id === school.roomId)).toMatchObject({
       minutes: 60,

@@ -61,6 +61,9 @@ const inputs: Readonly<Record<string, () => object>> = {
   saveEvent: event,
   checkEvent: event,
   suggestTimes: event,
+  listTaken: event,
+  listEventStudents: () => ({ timetableId: v7() }),
+  skipDates: () => ({ timetableId: v7(), occurrenceIds: [v7()], act: 'SKIP' }),
   removeEvent: () => ({ id: v7(), revision: 1, scope: 'ALL', on: null }),
   setOccurrences: () => ({ eventId: v7(), revision: 1, scope: 'ALL', on: '2026-12-01', act: 'SKIP', reason: '' }),
   moveOccurrences: () => ({

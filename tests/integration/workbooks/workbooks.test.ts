@@ -349,12 +349,11 @@ describe('the editor', () => {
     const retired = [{ name: 'A', items: [{ procedureId: school.procedures.retired.id, needed: 1 }] }]
     expect(await save({ sections: retired })).toMatchObject(issue('sections.0.items.0.formId', 'procedureUnknown'))
     expect(await save({ sections: [{ name: 'A', items: [{ needed: 1 }] }] })).toMatchObject(issue('sections.0.items.0.formId', 'required'))
-    // Tests and reflections come with their areas.
-    for (const kind of ['TEST', 'REFLECTION'])
-      expect(await save({ sections: [{ name: 'A', items: [{ kind, itemId: v7(), needed: 1 }] }] })).toMatchObject({
-        status: 'VALIDATION_FAILED',
-      })
-    expect(Object.keys(await succeeds(admin, listWorkbookChoicesCall, {})).sort()).toEqual(['forms', 'procedures', 'programmes'])
+    // Reflections come with their area.
+    expect(await save({ sections: [{ name: 'A', items: [{ kind: 'REFLECTION', itemId: v7(), needed: 1 }] }] })).toMatchObject({
+      status: 'VALIDATION_FAILED',
+    })
+    expect(Object.keys(await succeeds(admin, listWorkbookChoicesCall, {})).sort()).toEqual(['forms', 'procedures', 'programmes', 'tests'])
     const secret = await publishedForm(admin, simpleForm(), { settings: { confidential: true } })
     expect(await save({ sections: items(secret.id) })).toMatchObject(issue('sections.0.items.0.formId', 'formUnknown'))
   })

@@ -26,7 +26,14 @@ import { enGB } from '@/lib/i18n/en-gb'
 type Words = ReturnType<typeof usePartInWords>
 const me = { id: 's1', displayName: 'Amira Haddad' }
 const choice = (id: string, displayName: string) => ({ id, displayName, caption: '', year: null })
-const everything = { hasChairs: true, hasTeeth: true, hasShifts: true, rooms: [] }
+const everything: Omit<Catalogue['clinics'][number], 'id' | 'name' | 'chairCount'> = {
+  hasChairs: true,
+  hasTeeth: true,
+  hasShifts: true,
+  locationRule: 'OFF',
+  locationKept: 'DISTANCE',
+  rooms: [],
+}
 const catalogue: Catalogue = {
   procedures: [],
   sections: [],

@@ -128,7 +128,16 @@ test('what is named by a header that was changed is named so at once', async () 
   offline()
   const named = (id: string) => ({ id, name: `Name of ${id}` })
   const people = [{ id: 't2', displayName: 'Dr Weber' }]
-  const clinic = { ...named('c2'), chairCount: 4, hasChairs: true, hasTeeth: false, hasShifts: true, rooms: [] }
+  const clinic = {
+    ...named('c2'),
+    chairCount: 4,
+    hasChairs: true,
+    hasTeeth: false,
+    hasShifts: true,
+    locationRule: 'OFF' as const,
+    locationKept: 'DISTANCE' as const,
+    rooms: [],
+  }
   await saves.header(
     { ...begun.header, teacherId: 't2', clinicId: 'c2', partnerId: 'x' },
     { clinics: [clinic], specialties: [], participationTypes: [named('p')], teachers: people, partners: [] },

@@ -104,6 +104,8 @@ test('a clinic without chairs is not asked for their number', () => {
     hasChairs: false,
     hasTeeth: false,
     hasShifts: true,
+    locationRule: 'OFF' as const,
+    locationKept: 'DISTANCE' as const,
     active: true,
     rooms: [{ id: 'r', name: 'Consulting room 2', firstChair: null, lastChair: null }],
   }

@@ -66,6 +66,7 @@ const progress: Progress = {
   },
   plans: { total: 15, completed: 6, stalled: 1 },
   planned: null,
+  tests: null,
   breadth: {
     lines: 5,
     graded: 5,
@@ -119,6 +120,26 @@ describe('the progress of a student', () => {
       'as of 10:42',
     ])
       expect(html, words).toContain(words)
+  })
+
+  test('lists the tests with what became of them, and nothing for who reads none', () => {
+    const person = { id: 'p', displayName: 'Dr Ruth Osei' }
+    const name = { id: 't', code: 'C-12', name: 'Class II composite' }
+    const attempt = {
+      id: 'a',
+      number: 2,
+      state: 'PASSED',
+      test: name,
+      student: person,
+      assessor: person,
+      second: null,
+      sessionId: null,
+    } as const
+    const days = { askedAt: '2026-11-02T09:00:00.000Z', acceptedAt: null, decidedAt: '2026-11-03T09:00:00.000Z' }
+    const tests = [{ test: name, attempt: { ...attempt, ...days, flags: [], differs: false } }]
+    const html = drawn(<ProgressScreen view={{ ...progress, tests }} />)
+    for (const words of ['1 of 1 passed', 'Class II composite', 'href="/tests/a"', '3 Nov 2026']) expect(html, words).toContain(words)
+    expect(drawn(<ProgressScreen view={progress} />)).not.toContain('Competency tests')
   })
 
   test('hides the quarter from who hid it, and says that too few are too few', () => {

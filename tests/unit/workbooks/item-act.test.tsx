@@ -12,6 +12,7 @@ const returned: Item = {
   kind: 'FORM',
   formId: id,
   procedureId: null,
+  testId: null,
   caption: 'Reflection',
   name: 'Reflection',
   needed: 1,
@@ -22,6 +23,7 @@ const returned: Item = {
   opensOn: null,
   canStart: false,
   responses: [{ id, state: 'INCOMPLETE', at: '2026-11-02T09:00:00.000Z', taskId: id }],
+  attempt: null,
 }
 const drawn = (item: Item) =>
   renderToStaticMarkup(
@@ -34,4 +36,16 @@ test('what is locked can be read, and what was returned in it is corrected once 
   expect(drawn(returned)).toContain('>Correct<')
   expect(drawn({ ...returned, state: 'LOCKED' })).not.toContain('>Correct<')
   expect(drawn({ ...returned, state: 'LOCKED' })).toContain('>Read<')
+})
+
+test('a test is asked for until it is taken on, and asked for again once it may be tried again', () => {
+  const asked: Item = { ...returned, kind: 'TEST', formId: null, testId: id, responses: [], attention: 0, state: 'TO_DO', canStart: true }
+  expect(drawn(asked)).toContain(`href="/tests/new/${id}"`)
+  const running = drawn({ ...asked, state: 'AWAITING', attempt: { id, state: 'AWAITING_MARKING' } })
+  expect(running).toContain(`href="/tests/${id}"`)
+  expect(running).not.toContain('/tests/new')
+  expect(drawn({ ...asked, state: 'RETURNED', attention: 1, attempt: { id, state: 'RETAKE' } })).toContain(`href="/tests/new/${id}"`)
+  const failed = drawn({ ...asked, state: 'RETURNED', attention: 1, attempt: { id, state: 'FAILED' } })
+  expect(failed).toContain('Not passed yet')
+  expect(failed).not.toContain('/tests/new')
 })

@@ -3,7 +3,7 @@ import { itemState, nothingCounted, paceOf, piecesOf, sectionsOf, sumOf, type Ru
 
 const form = (more: Partial<RuledItem> = {}): RuledItem => ({
   section: 'A',
-  isForm: true,
+  isProcedure: false,
   needed: 5,
   opensOn: null,
   isGone: false,
@@ -15,13 +15,13 @@ describe('pieces', () => {
   test('each form is one, a procedure is one with all that is needed of it', () => {
     expect(piecesOf(form(), counted({ done: 3, awaiting: 4 }))).toEqual({ done: 3, awaiting: 2, total: 5, part: 3 })
     expect(piecesOf(form(), counted({ done: 9 }))).toEqual({ done: 5, awaiting: 0, total: 5, part: 5 })
-    expect(piecesOf(form({ isForm: false, needed: 20 }), counted({ done: 9 }))).toEqual({ done: 0, awaiting: 0, total: 1, part: 0.45 })
-    expect(piecesOf(form({ isForm: false, needed: 20 }), counted({ done: 20.5 }))).toMatchObject({ done: 1, total: 1, part: 1 })
+    expect(piecesOf(form({ isProcedure: true, needed: 20 }), counted({ done: 9 }))).toEqual({ done: 0, awaiting: 0, total: 1, part: 0.45 })
+    expect(piecesOf(form({ isProcedure: true, needed: 20 }), counted({ done: 20.5 }))).toMatchObject({ done: 1, total: 1, part: 1 })
   })
 
   test('of what is withdrawn count as far as they were done', () => {
     expect(piecesOf(form({ isGone: true }), counted({ done: 2, awaiting: 1 }))).toEqual({ done: 2, awaiting: 0, total: 2, part: 2 })
-    expect(piecesOf(form({ isGone: true, isForm: false, needed: 4 }), counted({ done: 3 }))).toEqual({
+    expect(piecesOf(form({ isGone: true, isProcedure: true, needed: 4 }), counted({ done: 3 }))).toEqual({
       done: 0,
       awaiting: 0,
       total: 0,

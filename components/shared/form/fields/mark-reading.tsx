@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
+import { MarkTile } from '@/components/ui/mark-tile'
 import { notObserved } from '@/components/ui/scale'
 import type { Field } from '@/lib/forms/definition'
 import type { FieldState, FormStore } from '../form-store'
@@ -23,12 +24,7 @@ export function useScaleMark({ field, state, store }: { field: Field; state: Fie
   const ownStep = ownUid === null ? undefined : steps.find(({ value }) => value === markOf(own.answer))
   return (
     <div className="flex items-center gap-3" data-tone={step?.tone ?? 'neutral'}>
-      <span
-        aria-hidden="true"
-        className="inline-flex size-10 shrink-0 items-center justify-center rounded-control border border-tone-strong bg-tone-tint text-lead font-bold text-tone-strong"
-      >
-        {step?.label ?? '–'}
-      </span>
+      <MarkTile step={step} />
       <span>
         {step && <span className="sr-only">{step.label}, </span>}
         {step?.meaning ?? (mark === notObserved ? ui('notObservedChosen') : mark)}

@@ -12,6 +12,8 @@ type Item =
   | { readonly starter: string; readonly needed: number; readonly caption?: string }
   | { readonly code: string; readonly needed: number }
   | { readonly formId: string; readonly needed: number }
+  /** Of a school of the full size, which alone has tests. */
+  | { readonly test: string; readonly needed: 1 }
 type Section = { readonly section: string; readonly items: readonly Item[] }
 
 const atTheChair: readonly Section[] = [
@@ -37,6 +39,7 @@ const atTheChair: readonly Section[] = [
     items: [
       { starter: 'EPA', needed: 1 },
       { code: 'LA01', needed: 5 },
+      { test: 'CT-03', needed: 1 },
     ],
   },
 ]
@@ -46,6 +49,7 @@ const foundations = (auditId: string): readonly Section[] => [
     items: [
       { formId: auditId, needed: 2 },
       { code: 'RX01', needed: 5 },
+      { test: 'CT-01', needed: 1 },
       { code: 'LA01', needed: 5 },
     ],
   },
@@ -98,7 +102,11 @@ type Made = {
 async function store(db: Db, { permits, sections, ...fields }: Made): Promise<void> {
   const forms = await db.form.findMany({ where: { starter: { not: null } }, select: { id: true, starter: true } })
   const procedures = await db.procedure.findMany({ select: { id: true, code: true } })
-  const items = sections.flatMap(({ section, items: of }) => of.map((item) => ({ item, section })))
+  const tests = await db.competencyTest.findMany({ where: { deletedAt: null }, select: { id: true, code: true } })
+  const testOf = (item: Item) => ('test' in item ? tests.find(({ code }) => code === item.test) : undefined)
+  const items = sections
+    .flatMap(({ section, items: of }) => of.map((item) => ({ item, section })))
+    .filter(({ item }) => !('test' in item) || testOf(item))
   await storeWorkbook(db, {
     id: v7(),
     revision: 0,
@@ -126,6 +134,7 @@ async function store(db: Db, { permits, sections, ...fields }: Made): Promise<vo
                 item.code,
               ).id
             : null,
+        testId: testOf(item)?.id ?? null,
       })),
     },
   })

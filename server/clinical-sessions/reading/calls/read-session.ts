@@ -19,6 +19,7 @@ import { listMarkedByTeacher, listMarks, type MarkRow } from '../../marking/quer
 import { sideOf } from '../../rules'
 import { sessionsFor } from '../../scope'
 import { sessionView } from '../views/session'
+import { whereView } from '../../where-written'
 
 /** Ten statements, however long the session. */
 export const readSessionCall = defineCall(contracts.readSession, {
@@ -76,6 +77,7 @@ export const readSessionCall = defineCall(contracts.readSession, {
         earlier: { commentId: comments.earlierId, historyId: said.earlierId },
         beside: { ...beside, ...asked },
         unlocks,
+        where: await whereView(db, { id, at: request.at, student: { id: head.studentId, displayName: head.studentName } }),
         catalogue: { procedures, sections, scales },
       }),
     }

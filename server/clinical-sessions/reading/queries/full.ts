@@ -1,6 +1,7 @@
 import 'server-only'
 import type { Room } from '@/lib/clinical/rooms'
 import { Prisma } from '@/lib/generated/prisma/client'
+import type { LocationKept, LocationRule } from '@/lib/location/vocabulary'
 import { roomsOf } from '@/server/catalogue'
 import type { Db } from '@/server/kernel/db'
 import type { SessionScope } from '../../scope'
@@ -20,6 +21,8 @@ export type FullHead = SeenHead & {
   chairCount: number
   hasChairs: boolean
   hasShifts: boolean
+  locationRule: LocationRule
+  locationKept: LocationKept
   rooms: Room[]
   specialtyName: string | null
   participationTypeName: string
@@ -43,7 +46,7 @@ export async function findFullSession(
 ): Promise<FullHead | null> {
   const rows = await db.$queryRaw<FullHead[]>(Prisma.sql`
     SELECT ${headColumns(readerId)}, st.display_name AS "studentName", st.year AS "studentYear", st.programme_id AS "studentProgrammeId", te.display_name AS "teacherName", pa.display_name AS "partnerName",
-      cl.name AS "clinicName", cl.chair_count AS "chairCount", cl.has_chairs AS "hasChairs", cl.has_shifts AS "hasShifts", ${roomsOf(Prisma.sql`cl.id`)} AS rooms, sp.name AS "specialtyName", pt.name AS "participationTypeName",
+      cl.name AS "clinicName", cl.chair_count AS "chairCount", cl.has_chairs AS "hasChairs", cl.has_shifts AS "hasShifts", cl.location_rule AS "locationRule", cl.location_kept AS "locationKept", ${roomsOf(Prisma.sql`cl.id`)} AS rooms, sp.name AS "specialtyName", pt.name AS "participationTypeName",
       s.created_by_id AS "createdById", cr.display_name AS "createdByName", s.updated_at AS "updatedAt", s.escalated_at AS "escalatedAt",
       s.finished_at AS "finishedAt", fi.display_name AS "finishedByName", cd.text AS "concernText", cd.revision AS "concernRevision",
       ${checksOf} AS checks, ${radiographsOf} AS radiographs

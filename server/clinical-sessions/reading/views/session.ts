@@ -31,6 +31,7 @@ export type Parts = {
   readonly earlier: Session['earlier']
   readonly beside: Beside
   readonly unlocks: boolean
+  readonly where: Session['where']
   readonly catalogue: { readonly procedures: UsedProcedure[]; readonly sections: UsedSection[]; readonly scales: UsedScale[] }
 }
 
@@ -49,6 +50,7 @@ export function sessionView({
   earlier,
   beside,
   unlocks,
+  where,
   catalogue,
 }: Parts): Session {
   const checks = head.checks.map(checkView)
@@ -68,8 +70,11 @@ export function sessionView({
       hasChairs: head.hasChairs,
       hasTeeth: head.hasTeeth,
       hasShifts: head.hasShifts,
+      locationRule: head.locationRule,
+      locationKept: head.locationKept,
       rooms: head.rooms,
     },
+    where: [...where],
     specialty: head.specialtyId === null || head.specialtyName === null ? null : { id: head.specialtyId, name: head.specialtyName },
     participationType: { id: head.participationTypeId, name: head.participationTypeName },
     createdBy: { id: head.createdById, displayName: head.createdByName },

@@ -15,6 +15,7 @@ import { encryptPatient } from '../patient'
 import { insertHistory } from '../../queries/history'
 import { isStudentOf, teachesShift } from '../queries/people'
 import { findCreated, insertSession, updateHead, type HeadColumns } from '../../queries/sessions'
+import { storeWhere } from '../../where-written'
 import { boundedClaim, changesOf, visibleChanges } from '../../rules'
 import { headerView } from '../../views/parts'
 
@@ -45,7 +46,7 @@ export const createSessionCall = defineCall(contracts.createSession, {
   ...writers,
   audit: 'clinical-sessions.created',
   replay: 'keyed',
-  handle: async ({ actor, input: { id, studentId = actor.id, occurredAt, ...given }, db, request, audit }) => {
+  handle: async ({ actor, input: { id, studentId = actor.id, occurredAt, position, withoutPosition, ...given }, db, request, audit }) => {
     const header = canonicalTimes(given)
     const claimed = claimedTime(occurredAt, request.at)
     const known = await findCreated(db, id)
@@ -68,11 +69,22 @@ export const createSessionCall = defineCall(contracts.createSession, {
     ) {
       return answerAgain(await findCreated(db, id), actor)
     }
+    const flags =
+      studentId === actor.id
+        ? await storeWhere(db, {
+            session: { id, studentId, clinicId: header.clinicId, isOfToday: header.heldOn === (await institutionDay(begunAt)).today },
+            ...{ where: { position, withoutPosition }, saidAt: begunAt, at: request.at },
+          })
+        : null
     await insertHistory(db, { sessionId: id, at: request.at, byId: actor.id, act: 'created', toState: initial, detail: { occurredAt } })
     audit({
       entity,
       entityId: id,
-      changes: { studentId: { to: studentId }, ...changesOf(emptyHeader, header, { fields: headerFields, unsaid }) },
+      changes: {
+        studentId: { to: studentId },
+        ...(flags !== null && { location: { to: flags } }),
+        ...changesOf(emptyHeader, header, { fields: headerFields, unsaid }),
+      },
     })
     return { revision: 1, savedAt: request.at.toISOString() }
   },

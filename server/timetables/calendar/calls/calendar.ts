@@ -2,6 +2,7 @@ import 'server-only'
 import * as contracts from '@/lib/contracts/timetables'
 import { addDays, wallClock } from '@/lib/clinical/shift'
 import { weekOf } from '@/lib/clinical/week'
+import type { Tx } from '@/server/kernel/db'
 import { defineCall } from '@/server/kernel/define-call'
 import { badField, refuse } from '@/server/kernel/errors'
 import { findVisiblePerson } from '../../people/person'
@@ -39,6 +40,12 @@ function spanOf(from: string, to: string, timeZone: string): { from: Date; to: D
   return { from: midnightOf(from, timeZone), to: midnightOf(addDays(to, 1), timeZone) }
 }
 
+/** Dates that clash and have not begun: what is over cannot be solved any more. */
+function openClashing(db: Tx, { at, from, ...span }: { id: string; from: Date; to: Date; at: Date }): Promise<string[]> {
+  const open = from < at ? at : from
+  return open < span.to ? listClashing(db, { ...span, from: open }) : Promise.resolve([])
+}
+
 export const readCalendarCall = defineCall(contracts.readCalendar, {
   ...looking,
   handle: async ({ actor, input, db, request }) => {
@@ -55,7 +62,7 @@ export const readCalendarCall = defineCall(contracts.readCalendar, {
       listBackground(db, { ...span, ...around, timeZone }),
       listGroups(db, around),
       listTypes(db),
-      listClashing(db, { id: found.id, ...span }),
+      openClashing(db, { id: found.id, ...span, at: request.at }),
       input.beside === 'rooms' ? listRooms(db) : [],
       input.beside === 'rooms' ? listElsewhere(db, asked) : [],
       input.beside === 'chairs' ? listClinicsOf(db, asked) : [],
@@ -94,7 +101,7 @@ export const readTermCall = defineCall(contracts.readTerm, {
     const to = end < from ? addDays(from, 6) : end < last ? end : last
     const span = spanOf(from, to, clock.timeZone)
     const around = { programmeId: found.programme?.id ?? null, years: found.years, timetableId: found.id }
-    const clashing = new Set(await listClashing(db, { id: found.id, ...span }))
+    const clashing = new Set(await openClashing(db, { id: found.id, ...span, at: request.at }))
     const days = await listTermDays(db, found.id, span)
     return {
       from,

@@ -69,11 +69,11 @@ function datesWhere(condition: Prisma.Sql, { timeZone, limit, personId }: Shown)
 
 type Days = { from: Date; to: Date; timeZone: string; limit: number }
 
-/** Of one timetable; that it is in scope is asked before. Skipped dates are left out. */
+/** Of one timetable, those over midnight into the first day, too; that it is in scope is asked before. Skipped dates are left out. */
 export function listDates(db: Db, timetableId: string, { from, to, ...more }: Days): Promise<DateRow[]> {
   return db.$queryRaw(
     datesWhere(
-      Prisma.sql`o.timetable_id = ${timetableId}::uuid AND o.state <> 'SKIPPED' AND o.starts_at >= ${from} AND o.starts_at < ${to}`,
+      Prisma.sql`o.timetable_id = ${timetableId}::uuid AND o.state <> 'SKIPPED' AND o.starts_at > ${from}::timestamptz - INTERVAL '25 hours' AND o.ends_at > ${from} AND o.starts_at < ${to}`,
       more,
     ),
   )
@@ -145,6 +145,7 @@ export type BackgroundRow = {
   startsTime: string
   endsTime: string
   blocks: boolean
+  cancels: boolean
 }
 
 type Around = { from: Date; to: Date; timeZone: string; programmeId: string | null; years: readonly number[]; timetableId: string | null }
@@ -154,7 +155,7 @@ export function listBackground(db: Db, { from, to, timeZone, programmeId, years,
   return db.$queryRaw`
     SELECT b.id, b.name, b.kind, b.starts_at AS "startsAt", b.ends_at AS "endsAt", (b.starts_at AT TIME ZONE ${timeZone})::date::text AS "fromOn",
       ((b.ends_at - INTERVAL '1 second') AT TIME ZONE ${timeZone})::date::text AS "toOn", to_char(b.starts_at AT TIME ZONE ${timeZone}, 'HH24:MI') AS "startsTime",
-      to_char(b.ends_at AT TIME ZONE ${timeZone}, 'HH24:MI') AS "endsTime", b.blocks
+      to_char(b.ends_at AT TIME ZONE ${timeZone}, 'HH24:MI') AS "endsTime", b.blocks, b.cancels
     FROM background_event b WHERE b.deleted_at IS NULL AND b.starts_at < ${to} AND b.ends_at > ${from} AND b.building_id IS NULL
       AND (b.timetable_id IS NULL OR b.timetable_id = ${timetableId}::uuid)
       AND (b.programme_id IS NULL OR (b.programme_id = ${programmeId}::uuid AND (cardinality(b.years) = 0 OR b.years && ${[...years]}::int[] OR cardinality(${[...years]}::int[]) = 0)))

@@ -9,7 +9,9 @@ import { proposalOf, type Proposal } from '../proposal'
 import type { Found } from '../queries/check.sql'
 import { listNames } from '../../events/queries/events'
 import { listOtherRooms, listOtherTeachers, listRoomsNear } from '../queries/remedies.sql'
-import { firstOf, inTurn, otherDays, otherRooms, otherTeachers, otherTimes, type Remedy } from '../remedies'
+import { listTakenRooms, listTakenTeachers } from '../queries/taken.sql'
+import { firstOf, inTurn, otherDays, otherRooms, otherRoomsAndTimes, otherTeachers, otherTimes, type Remedy } from '../remedies'
+import { listRooms, listTeachers } from '../../calendar/queries/calendar.sql'
 import { fieldsOf } from '../../calendar/views'
 import { planning } from '../../calls/access'
 
@@ -83,11 +85,13 @@ async function remediesFor(db: Db, { proposal, found }: { proposal: Proposal; fo
           without: content.people.map(({ userId }) => userId),
           limit: mostTeachers,
         })
+  const times = otherTimes(content, await openHours())
   return [
-    otherTimes(content, await openHours()),
+    times,
     otherDays(content),
     otherRooms(content, rooms),
     otherTeachers(content, { clashing, free }),
+    otherRoomsAndTimes(times, rooms),
   ]
 }
 
@@ -106,4 +110,21 @@ async function roomsFor(db: Db, { roomId, students, open, needsRoom }: Rooms): P
   return [...near.map(({ id, name, building }) => ({ id, name: `${name}, ${building}` })), ...others.filter(({ id }) => !known.has(id))]
 }
 
-export const suggestCalls = [suggestTimesCall]
+/** Who is free, for whoever chooses a teacher or a room: what is being changed takes nobody. */
+export const listTakenCall = defineCall(contracts.listTaken, {
+  ...planning,
+  handle: async ({ actor, input, db, request }) => {
+    const { clock, content, touched, layOut } = await proposalOf(db, { actor, input, at: request.at })
+    const { places } = layOut(content)
+    if (places.length === 0) return { dates: 0, teachers: [], rooms: [] }
+    const asked = { places, without: touched.map(({ id }) => id) }
+    const idsOf = (rows: readonly { readonly id: string }[]) => rows.map(({ id }) => id)
+    return {
+      dates: places.length,
+      teachers: await listTakenTeachers(db, { ...asked, ids: idsOf(await listTeachers(db)), timeZone: clock.timeZone }),
+      rooms: await listTakenRooms(db, { ...asked, ids: idsOf(await listRooms(db)) }),
+    }
+  },
+})
+
+export const suggestCalls = [suggestTimesCall, listTakenCall]

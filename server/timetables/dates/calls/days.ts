@@ -1,7 +1,5 @@
 import 'server-only'
-import { backgroundEvents, dateRanges } from '@/lib/contracts/lists'
-import { readSettings } from '@/server/config'
-import { bad } from '@/server/kernel/calls/changes'
+import { dateRanges } from '@/lib/contracts/lists'
 import { saveEntry } from '@/server/kernel/calls/entries'
 import type { Actor } from '@/server/kernel/actor'
 import type { Tx } from '@/server/kernel/db'
@@ -11,7 +9,6 @@ import { grantScope } from '@/server/kernel/scope'
 import type { Going } from '@/lib/timetables/going'
 import { clockAt } from '../clock'
 import { assertMeant, followDays } from '../../events/other-days'
-import { backgroundStore, hasBuilding, hasProgramme } from '../queries/background-events.sql'
 import { dateRangeStore, listEventsOfRange } from '../queries/date-ranges.sql'
 import { listEventsByIds } from '../../events/queries/events'
 import { lockTimetable, type TimetableRow } from '../../queries/timetables'
@@ -69,21 +66,3 @@ export const dateRangeCalls = {
     },
   }),
 }
-
-export const backgroundEventCalls = entryCalls(backgroundEvents, {
-  access,
-  module,
-  turn: 'background-events',
-  entity: 'background-event',
-  store: backgroundStore(async () => (await readSettings()).timeZone),
-  check: async ({ db, input: { programmeId, buildingId } }, before) => [
-    programmeId !== null &&
-      programmeId !== before?.programmeId &&
-      !(await hasProgramme(db, programmeId)) &&
-      bad('programmeId', 'programmeUnknown'),
-    buildingId !== null &&
-      buildingId !== before?.buildingId &&
-      !(await hasBuilding(db, buildingId)) &&
-      bad('buildingId', 'buildingUnknown'),
-  ],
-})

@@ -125,17 +125,26 @@ export async function updateDate(db: Tx, { id, own, heldOn, originalOn: _, ...ro
   })
 }
 
-export async function putDatePeople(
-  db: Tx,
-  { id, people }: { id: string; people: readonly { userId: string; part: 'STUDENT' | 'LEAD' | 'TEACHER' | 'ASSISTANT'; isOut: boolean }[] },
-): Promise<void> {
+type Naming = {
+  readonly id: string
+  readonly people: readonly { userId: string; part: 'STUDENT' | 'LEAD' | 'TEACHER' | 'ASSISTANT'; isOut: boolean }[]
+  /** With these it is asked alone who comes; null: with those of its series. */
+  readonly groupIds: readonly string[] | null
+  readonly at: Date
+}
+
+export async function putDatePeople(db: Tx, { id, people, groupIds, at }: Naming): Promise<void> {
   await db.occurrencePerson.deleteMany({ where: { occurrenceId: id } })
+  await db.occurrenceGroup.deleteMany({ where: { occurrenceId: id } })
+  await db.occurrence.updateMany({ where: { id }, data: { peopleKeptAt: groupIds && at } })
+  await db.occurrenceGroup.createMany({ data: (groupIds ?? []).map((groupId) => ({ groupId, occurrenceId: id })) })
   await db.occurrencePerson.createMany({ data: people.map((person) => ({ ...person, occurrenceId: id })) })
 }
 
 /** What is these dates' own is so no more: the next rewriting is theirs, too. */
 export async function dropOwn(db: Tx, ids: readonly string[]): Promise<void> {
-  await db.occurrence.updateMany({ where: { id: { in: [...ids] } }, data: { own: [] } })
+  await db.occurrence.updateMany({ where: { id: { in: [...ids] } }, data: { own: [], peopleKeptAt: null } })
+  await db.occurrenceGroup.deleteMany({ where: { occurrenceId: { in: [...ids] } } })
   await db.occurrencePerson.deleteMany({ where: { occurrenceId: { in: [...ids] } } })
 }
 
@@ -187,5 +196,14 @@ export function listPeopleOfDates(
   return db.occurrencePerson.findMany({
     where: { occurrenceId: { in: [...occurrenceIds] } },
     select: { occurrenceId: true, userId: true, part: true, isOut: true },
+  })
+}
+
+/** The groups of dates that have their own. */
+export function listGroupsOfDates(db: Db, occurrenceIds: readonly string[]): Promise<{ occurrenceId: string; groupId: string }[]> {
+  return db.occurrenceGroup.findMany({
+    where: { occurrenceId: { in: [...occurrenceIds] } },
+    select: { occurrenceId: true, groupId: true },
+    orderBy: { groupId: 'asc' },
   })
 }

@@ -115,7 +115,7 @@ function inScope(dates: readonly StoredDate[], { scope, on }: { scope: 'THIS' | 
   return dates.filter(({ originalOn }) => (scope === 'THIS' ? originalOn === on : originalOn >= on))
 }
 
-const byTime = (one: StoredDate, other: StoredDate) => one.startsAt.getTime() - other.startsAt.getTime()
+export const byTime = (one: StoredDate, other: StoredDate) => one.startsAt.getTime() - other.startsAt.getTime()
 
 export const removeEventCall = defineCall(contracts.removeEvent, {
   ...changing,
@@ -160,17 +160,20 @@ export const removeEventCall = defineCall(contracts.removeEvent, {
   },
 })
 
-const firstOf = (dates: readonly StoredDate[], { startsAt, heldOn }: StoredDate) => ({
+export const firstOf = (dates: readonly StoredDate[], { startsAt, heldOn }: StoredDate) => ({
   dates: dates.length,
   firstAt: startsAt,
   firstOn: heldOn,
 })
 
-function wordsOf(db: Tx, { event, date, clock: { timeZone } }: { event: EventRow; date: StoredDate; clock: Clock }): Promise<ChangeText> {
+export function wordsOf(
+  db: Tx,
+  { event, date, clock: { timeZone } }: { event: EventRow; date: StoredDate; clock: Clock },
+): Promise<ChangeText> {
   return wordsOfDate(db, knownAs(date, event), { timeZone, facts: naming })
 }
 
-const changedTo = { CANCEL: 'CANCELLED', RESTORE: 'RESTORED', SKIP: 'REMOVED', PUT_BACK: 'ADDED' } as const
+export const changedTo = { CANCEL: 'CANCELLED', RESTORE: 'RESTORED', SKIP: 'REMOVED', PUT_BACK: 'ADDED' } as const
 
 export const setOccurrencesCall = defineCall(contracts.setOccurrences, {
   ...changing,

@@ -17,13 +17,21 @@ import {
   type EventRow,
   type PersonRow,
 } from '../queries/events'
-import { giveDates, listPeopleOfDates, listStoredDates, listStoredDatesOn, type StoredDate } from '../../dates/queries/occurrences.sql'
+import {
+  giveDates,
+  listGroupsOfDates,
+  listPeopleOfDates,
+  listStoredDates,
+  listStoredDatesOn,
+  type StoredDate,
+} from '../../dates/queries/occurrences.sql'
 import { lockTimetable } from '../../queries/timetables'
 import { eventsFor, mayChange, timetablesFor } from '../../scope'
 import { clockMinutesOf } from '../../dates/times'
 import { contentOf } from '../../calendar/views'
 import { changing, eventEntity, timetableEntity } from '../../calls/access'
 import { contentIn } from './save-event'
+import { skipDatesCall } from './skip-dates'
 
 export const pasteEventsCall = defineCall(contracts.pasteEvents, {
   ...changing,
@@ -38,6 +46,10 @@ export const pasteEventsCall = defineCall(contracts.pasteEvents, {
       db,
       dates.map(({ id }) => id),
     )
+    const groups = await listGroupsOfDates(
+      db,
+      dates.map(({ id }) => id),
+    )
     const made: Saved[] = []
     for (const [index, { id, eventId, on, heldOn, startsTime }] of copies.entries()) {
       const event = events.get(eventId)
@@ -46,6 +58,7 @@ export const pasteEventsCall = defineCall(contracts.pasteEvents, {
       if (!mayChange(actor, event)) throw refuse('FORBIDDEN', { code: 'timetables.CREATOR_ONLY' })
       const content = copyOf(event, date, {
         people: people.filter(({ occurrenceId }) => occurrenceId === date.id),
+        groupIds: date.keepsPeople ? groups.filter(({ occurrenceId }) => occurrenceId === date.id).map(({ groupId }) => groupId) : null,
         startsOn: heldOn,
         startsTime,
         timeZone: clock.timeZone,
@@ -60,10 +73,17 @@ export const pasteEventsCall = defineCall(contracts.pasteEvents, {
   },
 })
 
-type Place = { readonly people: readonly PersonRow[]; readonly startsOn: string; readonly startsTime: string; readonly timeZone: string }
+type Place = {
+  readonly people: readonly PersonRow[]
+  /** Of a date that is asked alone who comes. */
+  readonly groupIds: readonly string[] | null
+  readonly startsOn: string
+  readonly startsTime: string
+  readonly timeZone: string
+}
 
 /** A date as an event of its own: with what is the date's own, and whoever comes by name or by the series' groups. */
-function copyOf(event: EventRow, date: StoredDate, { people, startsOn, startsTime, timeZone }: Place): EventContent {
+function copyOf(event: EventRow, date: StoredDate, { people, groupIds, startsOn, startsTime, timeZone }: Place): EventContent {
   const {
     id: _,
     timetableId: __,
@@ -90,8 +110,9 @@ function copyOf(event: EventRow, date: StoredDate, { people, startsOn, startsTim
     untilOn: null,
     dateRangeId: null,
     dates: [],
+    groupIds: [...(groupIds ?? content.groupIds)],
     people: [
-      ...content.people.filter(({ userId }) => !own.has(userId)),
+      ...(groupIds ? [] : content.people).filter(({ userId }) => !own.has(userId)),
       ...people.map(({ userId, part, isOut }) => ({ userId, part, isOut })),
     ],
   }
@@ -152,4 +173,4 @@ export const rejoinEventCall = defineCall(contracts.rejoinEvent, {
   },
 })
 
-export const severalCalls = [pasteEventsCall, rejoinEventCall]
+export const severalCalls = [pasteEventsCall, rejoinEventCall, skipDatesCall]

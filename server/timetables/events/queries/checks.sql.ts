@@ -29,3 +29,17 @@ export function listSpans(db: Db, dateRangeId: string): Promise<{ startsOn: stri
   return db.$queryRaw`
     SELECT starts_on::text AS "startsOn", ends_on::text AS "endsOn" FROM date_range_span WHERE date_range_id = ${dateRangeId}::uuid ORDER BY starts_on`
 }
+
+export type EventStudent = { id: string; displayName: string; year: number | null; programme: string | null }
+
+/** Enabled students: those of a programme and its years first, then by name. */
+export function listEventStudents(
+  db: Db,
+  { programmeId, years }: { programmeId: string | null; years: readonly number[] },
+): Promise<EventStudent[]> {
+  return db.$queryRaw`
+    SELECT u.id, u.display_name AS "displayName", u.year, p.name AS programme FROM app_user u LEFT JOIN programme p ON p.id = u.programme_id
+    WHERE u.status = 'ENABLED' AND u.deleted_at IS NULL AND EXISTS (
+      SELECT 1 FROM user_role r JOIN role_privilege v ON v.role_id = r.role_id WHERE r.user_id = u.id AND v.privilege = 'APP_STUDENT')
+    ORDER BY u.programme_id IS DISTINCT FROM ${programmeId}::uuid, u.year IS NULL OR NOT u.year = ANY(${[...years]}::int[]), u.last_name, u.first_name, u.id LIMIT 3000`
+}

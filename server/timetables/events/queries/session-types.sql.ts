@@ -1,6 +1,7 @@
 import 'server-only'
 import { Prisma } from '@/lib/generated/prisma/client'
 import { paletteColours, type PaletteColour } from '@/lib/clinical/palette'
+import type { LocationKept, LocationRule } from '@/lib/location/vocabulary'
 import type { Tx } from '@/server/kernel/db'
 import { entryStore } from '@/server/kernel/queries/entry-store.sql'
 
@@ -14,6 +15,8 @@ type Entry = {
   isClinical: boolean
   defaultMinutes: number
   takesAttendance: boolean
+  locationRule: LocationRule
+  locationKept: LocationKept
   assistEnabled: boolean
   usesSeats: boolean
   seatsPerStudent: number
@@ -34,6 +37,8 @@ export const sessionTypeStore = entryStore({
     'isClinical',
     'defaultMinutes',
     'takesAttendance',
+    'locationRule',
+    'locationKept',
     'assistEnabled',
     'usesSeats',
     'seatsPerStudent',

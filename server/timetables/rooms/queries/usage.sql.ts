@@ -1,6 +1,7 @@
 import 'server-only'
 import { Prisma } from '@/lib/generated/prisma/client'
 import type { Db } from '@/server/kernel/db'
+import { capacityOf } from './room-capacity.sql'
 import { namingsOf } from '@/server/kernel/queries/namings'
 
 type Asked = {
@@ -18,7 +19,7 @@ type Asked = {
 
 /**
  * The hours in which the school is open, one range for each day: Monday to Friday, but for days that a closure of the institution covers; and the
- * dates that touch them. Dates of one room that overlap count once.
+ * dates that touch them; of a draft only where it is the one that is asked about. Dates of one room that overlap count once.
  */
 function used({ timetableId, buildingId, from, to, fromOn, toOn, timeZone, startsTime, endsTime }: Asked): Prisma.Sql {
   return Prisma.sql`
@@ -29,7 +30,7 @@ function used({ timetableId, buildingId, from, to, fromOn, toOn, timeZone, start
         SELECT 1 FROM background_event b WHERE b.blocks AND b.deleted_at IS NULL AND b.timetable_id IS NULL AND b.programme_id IS NULL AND b.building_id IS NULL
           AND b.starts_at <= (n.day + ${startsTime}::time) AT TIME ZONE ${timeZone} AND b.ends_at >= (n.day + ${endsTime}::time) AT TIME ZONE ${timeZone})),
     asked AS MATERIALIZED (
-      SELECT r.id, r.name, r.capacity, b.name AS building FROM room r LEFT JOIN building b ON b.id = r.building_id
+      SELECT r.id, r.name, ${capacityOf(Prisma.sql`r`)} AS capacity, b.name AS building FROM room r LEFT JOIN building b ON b.id = r.building_id
       WHERE r.active AND r.kind IN ('ROOM', 'CLINIC') AND (${buildingId}::uuid IS NULL OR r.building_id = ${buildingId}::uuid)),
     held AS MATERIALIZED (
       SELECT a.id AS room_id, a.capacity, o.id, tsrange(o.starts_at AT TIME ZONE ${timeZone}, o.ends_at AT TIME ZONE ${timeZone}) AS span,
@@ -37,7 +38,7 @@ function used({ timetableId, buildingId, from, to, fromOn, toOn, timeZone, start
       FROM asked a JOIN occurrence o ON o.room_id = a.id AND o.starts_at >= ${from} AND o.starts_at < ${to} AND o.state = 'PLANNED'
         AND o.starts_at AT TIME ZONE ${timeZone} < o.ends_at AT TIME ZONE ${timeZone}
       JOIN event e ON e.id = o.event_id AND e.deleted_at IS NULL JOIN timetable t ON t.id = o.timetable_id AND t.deleted_at IS NULL AND t.kind <> 'TEMPLATE'
-      WHERE (${timetableId}::uuid IS NULL OR o.timetable_id = ${timetableId}::uuid)
+      WHERE CASE WHEN ${timetableId}::uuid IS NULL THEN t.state = 'PUBLISHED' ELSE o.timetable_id = ${timetableId}::uuid END
         AND EXISTS (SELECT 1 FROM open n WHERE n.span && tsrange(o.starts_at AT TIME ZONE ${timeZone}, o.ends_at AT TIME ZONE ${timeZone}))),
     taken AS MATERIALIZED (
       SELECT h.room_id, n.day, n.span * x AS span FROM (SELECT room_id, range_agg(span) AS spans FROM held GROUP BY room_id) h

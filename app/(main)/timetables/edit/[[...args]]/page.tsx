@@ -9,15 +9,17 @@ import { timetableViews } from '@/components/timetables/calendar/views'
 import { readEventCall, readEventChoicesCall, readTimetableCall } from '@/server/timetables'
 
 const Args = z.tuple([z.uuid().toLowerCase()]).or(z.tuple([z.uuid().toLowerCase(), z.enum(timetableViews)]))
+const time = z
+  .string()
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/)
+  .optional()
+  .catch(undefined)
 const Asked = z.object({
   at: z.iso.date().optional().catch(undefined),
   event: z.uuid().or(z.literal('new')).optional().catch(undefined),
   on: z.iso.date().optional().catch(undefined),
-  time: z
-    .string()
-    .regex(/^([01]\d|2[0-3]):[0-5]\d$/)
-    .optional()
-    .catch(undefined),
+  time,
+  until: time,
   in: z.uuid().optional().catch(undefined),
   rooms: z.literal('all').optional().catch(undefined),
   after: z.string().max(100).optional().catch(undefined),
@@ -28,7 +30,7 @@ export default screen('timetable', async ({ params, query, run, find }) => {
   const args = Args.safeParse(params.args ?? [])
   if (!args.success) notFound()
   const [id, view = 'week'] = args.data
-  const { event, on, time, in: laneId, ...asked } = Asked.parse(query)
+  const { event, on, time: starts, until, in: laneId, ...asked } = Asked.parse(query)
   const { timetable, publishing, mayEdit, today } = await run(readTimetableCall, { id })
   if (timetable.kind === 'ROSTER') notFound()
   const at = asked.at ?? dayWithin(timetable, today)
@@ -50,7 +52,13 @@ export default screen('timetable', async ({ params, query, run, find }) => {
       choices={choices}
       asked={
         event === 'new' && mayEdit
-          ? { kind: 'new', day: on ?? null, time: time ?? null, lane: lane && laneId !== undefined ? { view: lane, id: laneId } : null }
+          ? {
+              kind: 'new',
+              day: on ?? null,
+              time: starts ?? null,
+              until: until ?? null,
+              lane: lane && laneId !== undefined ? { view: lane, id: laneId } : null,
+            }
           : opened && { kind: 'event', read: opened }
       }
     />

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { metresBetween, whereaboutsOf } from '@/server/attendance/whereabouts'
+import { metresBetween, whereaboutsOf } from '@/server/location/whereabouts'
 
 const school = { latitude: 54.978, longitude: -1.614 }
 /** A degree of latitude is some 111,195 m on a sphere of this radius. */
@@ -18,7 +18,7 @@ describe('the distance', () => {
   })
 })
 
-describe('whoever checks in', () => {
+describe('whoever says where they are', () => {
   const asked = (metres: number, accuracy: number, buildings = [school]) =>
     whereaboutsOf({ position: { ...north(metres), accuracy }, buildings, near: 250 })
 
@@ -29,22 +29,25 @@ describe('whoever checks in', () => {
     // As far as the device may be wrong, it may be here.
     [400, 160, 'NEAR', 400],
     [420, 20, 'FAR', 450],
+    // It may as well be a long way off, so that it says nothing.
+    [120, 251, 'INEXACT', 150],
+    [900, 900, 'INEXACT', 900],
     [9_000, 900, 'FAR', 9_000],
   ])('%i m away, right within %i m, is %s', (metres, accuracy, place, metresAway) => {
-    expect(asked(metres, accuracy)).toEqual({ place, metresAway })
+    expect(asked(metres, accuracy)).toMatchObject({ place, metresAway })
   })
 
   test('is near the nearest of several buildings', () => {
-    expect(asked(3_000, 10, [school, north(2_980)])).toEqual({ place: 'NEAR', metresAway: 50 })
+    expect(asked(3_000, 10, [school, north(2_980)])).toMatchObject({ place: 'NEAR', metresAway: 50 })
   })
 
   test('with a position that may be a kilometre off, or none, has none', () => {
     const none = { place: 'NO_LOCATION', metresAway: null }
-    expect(asked(0, 1_001)).toEqual(none)
-    expect(whereaboutsOf({ position: undefined, buildings: [school], near: 250 })).toEqual(none)
+    expect(asked(0, 1_001)).toMatchObject(none)
+    expect(whereaboutsOf({ position: undefined, buildings: [school], near: 250 })).toMatchObject(none)
   })
 
   test('is not asked where no building is on the map', () => {
-    expect(asked(9_000, 5, [])).toEqual({ place: 'NOT_ASKED', metresAway: null })
+    expect(asked(9_000, 5, [])).toMatchObject({ place: 'NOT_ASKED', metresAway: null })
   })
 })

@@ -1,0 +1,98 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { Button } from '@/components/ui/button'
+import type { Fix } from '@/lib/contracts/location.shapes'
+import type { LocationKept, LocationNone } from '@/lib/location/vocabulary'
+import { AsksLocation } from './asks-location'
+import { useFixWords } from './fix-words'
+import { noneIn, positionIn, usePosition } from './use-position'
+import { WithoutReason } from './without-reason'
+
+/** What the writer says about where they are, as a write carries it. */
+export type SaidWhere =
+  | { readonly position: ReturnType<typeof positionIn> }
+  | { readonly withoutPosition: { readonly none: LocationNone; readonly reason: string } }
+
+interface WhereWrittenProps {
+  /** Of what a summary of problems leads to. */
+  readonly id?: string
+  readonly purpose: 'FORM' | 'SESSION'
+  readonly rule: 'OPTIONAL' | 'REQUIRED'
+  readonly kept: LocationKept
+  /** What the writer has said already. */
+  readonly own: Fix | null
+  /** It was to be handed on without an answer. */
+  readonly isMissing?: boolean
+  readonly onSaid: (said: SaidWhere) => void
+}
+
+/** Asks the writer of a record where they are, and, where that is required, why they go on without saying it. */
+export function WhereWritten({ id, purpose, rule, kept, own, isMissing = false, onSaid }: WhereWrittenProps) {
+  const t = useTranslations('location')
+  const words = useFixWords()
+  const { state, ask } = usePosition()
+  const [isAsking, setAsking] = useState(false)
+  const [isWithout, setWithout] = useState(false)
+  const [reason, setReason] = useState('')
+  const [isTried, setTried] = useState(false)
+  const isSaid = isAnswered(own)
+
+  async function share() {
+    setAsking(true)
+    const found = await ask()
+    setAsking(false)
+    if (found === null) return
+    setWithout(false)
+    onSaid({ position: positionIn(found) })
+  }
+
+  function goOn() {
+    setTried(true)
+    if (reason.trim() === '') return
+    setWithout(false)
+    onSaid({ withoutPosition: { none: noneIn(state), reason: reason.trim() } })
+  }
+
+  return (
+    <div id={id} tabIndex={-1}>
+      <AsksLocation purpose={purpose} kept={kept} state={state}>
+        {isSaid && own && <p className="font-medium">{words(own)}</p>}
+        {!isSaid && rule === 'OPTIONAL' && <p className="text-dense text-muted">{t('optional')}</p>}
+        {isMissing && !isSaid && (
+          <p role="alert" className="text-danger">
+            {t('missing')}
+          </p>
+        )}
+        {isWithout && (
+          <WithoutReason value={reason} error={isTried && reason.trim() === '' ? t('reasonNeeded') : null} onChange={setReason} />
+        )}
+        <div className="flex flex-wrap gap-2">
+          <Button variant={isSaid || isWithout ? 'secondary' : 'primary'} loading={isAsking} onPress={() => void share()}>
+            {t(isSaid && own?.none === null ? 'again' : 'give')}
+          </Button>
+          {rule === 'REQUIRED' && !isSaid && <Button onPress={() => (isWithout ? goOn() : setWithout(true))}>{t('without')}</Button>}
+        </div>
+      </AsksLocation>
+    </div>
+  )
+}
+
+/** Whether a writer has said where they are, or why they do not. */
+export function isAnswered(own: Pick<Fix, 'none' | 'reason'> | null): boolean {
+  return own !== null && (own.none === null || own.reason !== '')
+}
+
+type Said = { readonly said: SaidWhere; readonly ownerId: string; readonly at: string }
+
+/** What is shown of it until the server has measured it. */
+export function fixUntilThen({ said, ownerId, at }: Said): Fix {
+  const without = 'withoutPosition' in said ? said.withoutPosition : null
+  return {
+    ...{ ownerId, takenAt: at, receivedAt: at, place: null, within: null, coordinates: null, isPurged: false },
+    none: without?.none ?? null,
+    reason: without?.reason ?? '',
+    flags: without ? ['NO_LOCATION'] : [],
+  }
+}

@@ -1,0 +1,49 @@
+import { useRouter } from 'next/navigation'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { notify } from '@/components/ui/notify'
+import { CallError } from '@/lib/client/call-error'
+import { call } from '@/lib/client/request'
+import { useProblemText } from '@/lib/client/use-problem-text'
+import { skipDates } from '@/lib/contracts/timetables'
+import { useMeantDays } from '../dates/use-meant-days'
+
+/** Skips dates of a timetable at once, whatever their events, once it was said whom this concerns; the message offers to put them back. */
+export function useSkipping(timetableId: string) {
+  const t = useTranslations('timetables.clashes')
+  const words = useTranslations('timetables.move')
+  const router = useRouter()
+  const problem = useProblemText()
+  const meantDays = useMeantDays('skip')
+  const [isBusy, setBusy] = useState(false)
+
+  async function putBack(occurrenceIds: readonly string[]) {
+    try {
+      await call(skipDates, { timetableId, occurrenceIds: [...occurrenceIds], act: 'PUT_BACK' })
+      notify.success(t('putBack'))
+    } catch (error) {
+      notify.error(problem(error))
+    } finally {
+      router.refresh()
+    }
+  }
+
+  async function skip(occurrenceIds: readonly string[]) {
+    setBusy(true)
+    try {
+      const { gone } = await meantDays((meant) => call(skipDates, { timetableId, occurrenceIds: [...occurrenceIds], act: 'SKIP', meant }))
+      notify.success(t('skipped', { count: gone.dates }), {
+        action: { label: words('undo'), onPress: () => void putBack(occurrenceIds) },
+      })
+    } catch (error) {
+      // Whoever was asked and does not mean it has been told all there is.
+      if (!(error instanceof CallError && error.code === 'timetables.DATES_GO'))
+        notify.error(t('skipFailed'), { description: problem(error) })
+    } finally {
+      setBusy(false)
+      router.refresh()
+    }
+  }
+
+  return { isBusy, skip }
+}

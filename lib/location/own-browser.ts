@@ -1,0 +1,14 @@
+export const browsers = ['chromium', 'safari', 'firefox'] as const
+export type Browser = (typeof browsers)[number]
+
+/** Which of the three a browser is, by what it says of itself; null where it says nothing known. */
+export function browserOf(userAgent: string): Browser | null {
+  if (/\b(Firefox|FxiOS)\//.test(userAgent)) return 'firefox'
+  if (/\b(Chrome|Chromium|CriOS|Edg|EdgA|EdgiOS)\//.test(userAgent)) return 'chromium'
+  return /\bSafari\//.test(userAgent) ? 'safari' : null
+}
+
+/** All three, the reader's own first. */
+export function ownFirst(own: Browser | null): readonly Browser[] {
+  return own === null ? browsers : [own, ...browsers.filter((one) => one !== own)]
+}

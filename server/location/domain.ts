@@ -1,0 +1,11 @@
+import 'server-only'
+import { defineDomain } from '@/server/kernel/domain'
+import { locationJobs } from './jobs'
+import { locationPersonalData } from './queries/personal-data.sql'
+
+export const locationDomain = defineDomain({
+  name: 'location',
+  tier: 1,
+  jobs: locationJobs,
+  personalData: locationPersonalData,
+})

@@ -1,0 +1,123 @@
+import 'server-only'
+import { addDays } from '@/lib/clinical/shift'
+import { backgroundEvents } from '@/lib/contracts/lists'
+import type { Going } from '@/lib/timetables/going'
+import { readSettings } from '@/server/config'
+import type { Actor } from '@/server/kernel/actor'
+import { bad } from '@/server/kernel/calls/changes'
+import { removeEntry, saveEntry } from '@/server/kernel/calls/entries'
+import { entryCalls } from '@/server/kernel/calls/entry-calls'
+import type { Tx } from '@/server/kernel/db'
+import { defineCall } from '@/server/kernel/define-call'
+import { refuse } from '@/server/kernel/errors'
+import { grantScope } from '@/server/kernel/scope'
+import { planning } from '../../calls/access'
+import { assertMeant, followDays } from '../../events/other-days'
+import { listEventsByIds } from '../../events/queries/events'
+import { findTimetable, lockTimetable, type TimetableRow } from '../../queries/timetables'
+import { timetablesFor } from '../../scope'
+import { clockAt } from '../clock'
+import { backgroundStore, hasBuilding, hasProgramme, type BackgroundEntry } from '../queries/background-events.sql'
+import { listEventsOnDays, listTimetablesUnder } from '../queries/closures.sql'
+
+const { access, module } = planning
+const turn = 'background-events'
+const entity = 'background-event'
+const store = backgroundStore(async () => (await readSettings()).timeZone)
+const list = { entity, table: store.table, name: store.name, find: store.find }
+const writes = { access, module, effect: 'write', replay: 'keyed', turn: () => turn } as const
+const all = grantScope({ deletedAt: null })
+const nothing: Going = { dates: 0, events: 0, told: 0 }
+
+type Work = { readonly db: Tx; readonly actor: Actor; readonly at: Date }
+
+/**
+ * Runs a change of a background event, and has the dates below it follow: those under what cancels go, those under what cancels no more come back.
+ * Whoever saves it may change all of them: they are days, as those of a date range.
+ */
+async function following<T>(
+  { db, actor, at }: Work,
+  id: string,
+  change: () => Promise<T>,
+): Promise<{ done: T; before: BackgroundEntry | null; gone: Going }> {
+  const [before, under] = [await store.find(db, id), await listTimetablesUnder(db, id)]
+  const done = await change()
+  const after = await store.find(db, id)
+  const timetableIds = [...new Set([...under, ...(await listTimetablesUnder(db, id))])].toSorted()
+  const spans = [before, after].filter((entry) => entry !== null)
+  if (timetableIds.length === 0 || spans.length === 0) return { done, before, gone: nothing }
+  // A day more on either side: a night that began the day before reaches into the first.
+  const within = {
+    fromOn: addDays(
+      spans.map(({ startsOn }) => startsOn).reduce((one, other) => (one < other ? one : other)),
+      -1,
+    ),
+    toOn: addDays(
+      spans.map(({ endsOn }) => endsOn).reduce((one, other) => (one > other ? one : other)),
+      1,
+    ),
+  }
+  const timetables = new Map<string, TimetableRow>()
+  for (const timetableId of timetableIds) {
+    const timetable = await lockTimetable(db, all, timetableId)
+    if (timetable) timetables.set(timetableId, timetable)
+  }
+  const ids = await listEventsOnDays(db, { timetableIds, ...within })
+  const found = new Map((await listEventsByIds(db, all, ids)).map((event) => [event.id, event]))
+  const events = ids.flatMap((eventId) => {
+    const event = found.get(eventId)
+    const timetable = event && timetables.get(event.timetableId)
+    return timetable ? [{ event, timetable }] : []
+  })
+  return { done, before, gone: await followDays({ db, actor, clock: await clockAt(at), within }, events) }
+}
+
+export const backgroundEventCalls = {
+  ...entryCalls(backgroundEvents, { access, module, turn, entity, store }),
+  save: defineCall(backgroundEvents.save, {
+    ...writes,
+    audit: 'timetables.backgroundSaved',
+    handle: async ({ actor, input: { meant, ...input }, db, request, audit }) => {
+      const years = [...new Set(input.years)].sort((one, other) => one - other)
+      const { done, gone } = await following({ db, actor, at: request.at }, input.id, () =>
+        saveEntry({ db, request, audit }, list, {
+          input: { ...input, years },
+          check: async (before) => {
+            const { programmeId, buildingId, timetableId } = input
+            const isNew = (name: 'programmeId' | 'buildingId' | 'timetableId') => input[name] !== null && input[name] !== before?.[name]
+            return [
+              isNew('programmeId') &&
+                programmeId !== null &&
+                !(await hasProgramme(db, programmeId)) &&
+                bad('programmeId', 'programmeUnknown'),
+              isNew('buildingId') && buildingId !== null && !(await hasBuilding(db, buildingId)) && bad('buildingId', 'buildingUnknown'),
+              isNew('timetableId') &&
+                timetableId !== null &&
+                !(await findTimetable(db, timetablesFor(actor), timetableId)) &&
+                bad('timetableId', 'timetableUnknown'),
+            ]
+          },
+          insert: (row) => store.insert(db, row),
+          update: (row) => store.update(db, row),
+        }),
+      )
+      assertMeant(gone, meant)
+      if (gone.dates > 0) audit({ entity, entityId: input.id, changes: { dates: { from: gone.dates, to: 0 } } })
+      return { ...done, gone }
+    },
+  }),
+  remove: defineCall(backgroundEvents.remove, {
+    ...writes,
+    audit: 'timetables.backgroundRemoved',
+    handle: async ({ actor, input, db, request, audit }) => {
+      const { done } = await following({ db, actor, at: request.at }, input.id, () =>
+        removeEntry({ db, request, audit }, list, {
+          input,
+          isUsed: () => Promise.resolve(false),
+          inUse: () => refuse('STATE_CHANGED'),
+        }),
+      )
+      return done
+    },
+  }),
+}

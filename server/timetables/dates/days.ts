@@ -1,0 +1,46 @@
+import 'server-only'
+import type { Db } from '@/server/kernel/db'
+import { listSpans } from '../events/queries/checks.sql'
+import type { EventContent } from '../events/queries/events'
+import type { TimetableRow } from '../queries/timetables'
+import { placeOn, type Clock } from './places'
+import { listClosures, type Closure } from './queries/closures.sql'
+import type { StoredDate } from './queries/occurrences.sql'
+import { daysOf, lastDay, type Pattern } from './recurrence'
+
+/** To what the days of an event keep besides its timetable's. `spans` null: to no date range. */
+export type Bounds = { readonly spans: Pattern['spans']; readonly closures: readonly Closure[] }
+type Of = { readonly content: EventContent; readonly timetable: TimetableRow; readonly clock: Clock }
+type Within = Of & {
+  readonly bounds: Bounds
+  /** Its dates that may have a time or a room of their own, by which it is known whether something cancels them. */
+  readonly existing?: readonly StoredDate[]
+}
+
+export async function boundsOf(db: Db, { content, timetable }: Omit<Of, 'clock'>): Promise<Bounds> {
+  const { dateRangeId } = content
+  return {
+    spans: dateRangeId === null ? null : await listSpans(db, dateRangeId),
+    closures: await listClosures(db, timetable),
+  }
+}
+
+/** The days of an event's pattern within its timetable, in order, without those that a background event cancels. */
+export async function daysOfEvent(db: Db, { existing, ...of }: Of & Pick<Within, 'existing'>): Promise<string[]> {
+  return daysWithin({ ...of, bounds: await boundsOf(db, of), ...(existing && { existing }) })
+}
+
+/** As `daysOfEvent`, with the bounds that were read before. A limit counts the days that are cancelled, too: nothing is made up for a holiday. */
+export function daysWithin({ content, timetable, clock, bounds: { spans, closures }, existing = [] }: Within): string[] {
+  const days = daysOf({ ...content, spans }, lastDay(content, timetable.toOn, clock.today)).filter((day) => day >= timetable.fromOn)
+  if (closures.length === 0) return days
+  const own = new Map(existing.map((date) => [date.originalOn, date]))
+  return days.filter((day) => {
+    const date = own.get(day)
+    const { startsAt, endsAt } = date?.own.includes('time') ? date : placeOn(day, content, clock)
+    const roomId = date?.own.includes('room') ? date.roomId : content.roomId
+    return !closures.some(
+      (one) => one.startsAt < endsAt && one.endsAt > startsAt && (one.rooms === null || (roomId !== null && one.rooms.includes(roomId))),
+    )
+  })
+}

@@ -1,0 +1,102 @@
+import { beforeAll, expect, test } from 'vitest'
+import { v7 } from 'uuid'
+import { acceptAttempt, askForTest, readTestsOfSession, removeTest, saveTest } from '@/lib/contracts/competency-tests'
+import { prisma } from '@/server/kernel/db'
+import {
+  askedBy,
+  attempted,
+  decided,
+  decidedSecond,
+  filled,
+  onTest,
+  savedTest,
+  sheetForm,
+  taken,
+  testCall,
+  tryTest,
+  type SheetForm,
+} from '../../support/competency-tests'
+import { definition, field, page, publishedForm } from '../../support/forms'
+import { member } from '../../support/members'
+import { expectOutOfScope } from '../../support/out-of-scope'
+import { makeSchool, type School } from '../../support/school'
+import { begin } from '../../support/treatment-sessions'
+import { waitsFor } from '../../support/waits'
+
+let school: School
+let sheet: SheetForm
+beforeAll(async () => {
+  school = await makeSchool()
+  sheet = await sheetForm(school)
+})
+
+test('who asks for a test that is being removed waits, and is told that it is gone', async () => {
+  const { admin, student } = school
+  const testId = await savedTest(school, sheet)
+  const id = v7()
+  const asking = prisma().$transaction(
+    async (db) => {
+      await db.competencyTest.update({ where: { id: testId }, data: { deletedAt: new Date() }, select: { id: true } })
+      const asked = tryTest(student, askForTest, { id, testId })
+      await Promise.race([waitsFor('competency_test'), asked])
+      return { asked }
+    },
+    { timeout: 20_000 },
+  )
+  expect(await (await asking).asked).toMatchObject({ status: 'NOT_FOUND' })
+  expect(await prisma().testAttempt.count({ where: { id } })).toBe(0)
+  const kept = await savedTest(school, sheet)
+  await askedBy(student, kept)
+  expect(await tryTest(admin, removeTest, { id: kept, revision: 1 })).toMatchObject({ code: 'competency-tests.IN_USE' })
+})
+
+test('the sheet and the remediation of a test are forms about a student, and a form about nobody is refused by its field', async () => {
+  const { admin } = school
+  const aboutNobody = await publishedForm(admin, definition([page('one', [field('BOOLEAN', 'done')])]), { settings: { subject: 'NONE' } })
+  const id = v7()
+  const made = {
+    id,
+    revision: 0,
+    code: `N-${id.slice(-8)}`,
+    name: 'Nobody',
+    formId: sheet.id,
+    published: true,
+    passRule: '',
+    criticalUids: [],
+  }
+  const refused = (path: string) => ({ status: 'VALIDATION_FAILED', issues: [{ path, code: 'formAboutNobody' }] })
+  expect(await tryTest(admin, saveTest, { ...made, formId: aboutNobody.id })).toMatchObject(refused('formId'))
+  expect(await tryTest(admin, saveTest, { ...made, remediationFormId: aboutNobody.id })).toMatchObject(refused('remediationFormId'))
+  expect(await tryTest(admin, saveTest, made)).toMatchObject({ status: 'SUCCESS' })
+})
+
+test('a teacher who passes whom they failed may ask for a second marker, and it is flagged once it stands', async () => {
+  const { teacher, colleague } = school
+  const who = await member('STUDENT')
+  const testId = await savedTest(school, sheet, { canRetake: true })
+  await attempted(who, teacher, testId, sheet, sheet.low, { outcome: 'FAILED' })
+  const id = await taken(who, teacher, testId)
+  await filled(teacher, id, sheet, sheet.good)
+  expect(await decided(teacher, id, { wantsSecond: true, secondId: colleague.id })).toEqual({
+    state: 'MARKING_REQUIRED',
+    differs: false,
+    flags: [],
+  })
+  await onTest(colleague, acceptAttempt, { id })
+  await filled(colleague, id, sheet, sheet.good)
+  expect(await decidedSecond(colleague, id)).toMatchObject({ state: 'PASSED', differs: false, flags: ['SAME_TEACHER'] })
+})
+
+test('the tests of a session are told to those alone who may open the session', async () => {
+  const sessionId = await begin(school)
+  await expectOutOfScope({
+    call: testCall(readTestsOfSession),
+    input: (id) => ({ sessionId: id }),
+    id: sessionId,
+    parameter: 'sessionId',
+    entitled: school.teacher,
+    strangers: [await member('STUDENT'), school.partner],
+    refusedAs: ['NOT_FOUND', 'FORBIDDEN'],
+    reachableBy: ['STAFF', 'ADMIN'],
+  })
+})

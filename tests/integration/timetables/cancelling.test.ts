@@ -1,0 +1,230 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { v7 } from 'uuid'
+import { z } from 'zod'
+import { backgroundEvents } from '@/lib/contracts/lists'
+import * as contracts from '@/lib/contracts/timetables'
+import { stopClock } from '@/server/kernel/clock'
+import { prisma } from '@/server/kernel/db'
+import { tellChanges } from '@/server/timetables'
+import '@/server/registry'
+import { tryAs } from '../../support/lists'
+import { eventFields, madeEvent, madeTimetable, makePlannedSchool, onTimetable, type PlannedSchool } from '../../support/timetables'
+
+let school: PlannedSchool
+let timetableId: string
+let lecture: string
+let seminar: string
+beforeAll(async () => {
+  stopClock(new Date('2026-11-24T09:00:00Z'))
+  school = await makePlannedSchool()
+})
+/** Lectures of group A at 10:00 and seminars of group B at 14:00, on four Tuesdays from 1 to 22 December; published. */
+beforeEach(async () => {
+  stopClock(new Date('2026-11-24T09:00:00Z'))
+  await prisma().backgroundEvent.deleteMany({})
+  await prisma().droppedDate.deleteMany({})
+  // Those of the test before would have dates on the same days.
+  await prisma().timetable.updateMany({ data: { deletedAt: new Date('2026-11-24T09:00:00Z') } })
+  timetableId = await madeTimetable(school, { name: 'Year 4' })
+  lecture = await madeEvent(school, timetableId, { roomId: null })
+  seminar = await madeEvent(school, timetableId, {
+    roomId: null,
+    title: 'Seminar',
+    startsTime: '14:00',
+    groupIds: [school.groupB],
+    people: [{ userId: school.colleague.id, part: 'TEACHER', isOut: false }],
+  })
+  await onTimetable(school.staff, contracts.publishTimetable, { id: timetableId, revision: 1 })
+  await prisma().timetableChange.deleteMany({})
+})
+
+const closing = (own: object = {}) => ({
+  id: v7(),
+  revision: 0,
+  name: 'Holiday',
+  kind: 'HOLIDAY',
+  startsOn: '2026-12-14',
+  endsOn: '2026-12-15',
+  startsTime: null,
+  endsTime: null,
+  programmeId: null,
+  years: [],
+  buildingId: null,
+  timetableId: null,
+  effect: 'CANCELS',
+  ...own,
+})
+const save = (entry: object) => tryAs(school.staff, backgroundEvents.save, entry)
+const Refused = z.object({
+  code: z.literal('timetables.DATES_GO'),
+  data: z.object({ dates: z.number(), events: z.number(), told: z.number() }),
+})
+
+/** Saves it as somebody does who is asked and means it. */
+async function saveMeant(entry: object) {
+  const answer = await save(entry)
+  const asked = Refused.safeParse(answer)
+  if (!asked.success) return answer
+  return save({ ...entry, meant: { dates: asked.data.data.dates, told: asked.data.data.told } })
+}
+
+const dates = () =>
+  prisma().occurrence.findMany({
+    where: { timetableId },
+    select: { id: true, eventId: true, heldOn: true, own: true, state: true, sequence: true, people: true },
+    orderBy: [{ eventId: 'asc' }, { heldOn: 'asc' }],
+  })
+const daysOf = async (eventId: string) =>
+  (await dates()).filter((one) => one.eventId === eventId).map(({ heldOn }) => heldOn.toISOString().slice(8, 10))
+const told = async () => new Set((await prisma().timetableChangePerson.findMany({ select: { userId: true } })).map(({ userId }) => userId))
+
+describe('a background event that cancels', () => {
+  test('says first what goes and who is told, takes it, logs it, and gives it back', async () => {
+    const before = await dates()
+    const entry = closing()
+    const asked = await save(entry)
+    expect(asked).toMatchObject({ code: 'timetables.DATES_GO', data: { dates: 2, events: 2, told: 4 } })
+    expect([await dates(), (await told()).size]).toEqual([before, 0])
+    expect(await save({ ...entry, meant: { dates: 2, told: 3 } })).toMatchObject({ code: 'timetables.DATES_GO' })
+    expect(await save({ ...entry, meant: { dates: 2, told: 4 } })).toMatchObject({
+      status: 'SUCCESS',
+      output: { gone: { dates: 2, events: 2, told: 4 } },
+    })
+    expect([await daysOf(lecture), await daysOf(seminar)]).toEqual([
+      ['01', '08', '22'],
+      ['01', '08', '22'],
+    ])
+    expect(await told()).toEqual(new Set([school.ann, school.ben, school.teacher, school.colleague].map(({ id }) => id)))
+    const { changes } = await onTimetable(school.staff, contracts.listChanges, { id: timetableId })
+    expect(changes.map(({ what }) => what)).toEqual(['REMOVED', 'REMOVED'])
+    // The dates beside it were not touched: their calendars hear of nothing.
+    const left = await dates()
+    expect(left).toEqual(before.filter(({ id }) => left.some((one) => one.id === id)))
+    expect((await tryAs(school.staff, backgroundEvents.remove, { id: entry.id, revision: 1, as: 'DELETED' })).status).toBe('SUCCESS')
+    // The same dates, of which calendar programs hear anew.
+    const withoutSequence = ({ sequence: _, ...date }: (typeof before)[number]) => date
+    expect((await dates()).map(withoutSequence)).toEqual(before.map(withoutSequence))
+    expect([(await told()).size, await prisma().droppedDate.count()]).toEqual([0, 0])
+  })
+
+  test('that is moved gives back the days that it left; who was told that they went is told', async () => {
+    const entry = closing()
+    expect((await saveMeant(entry)).status).toBe('SUCCESS')
+    stopClock(new Date('2026-11-24T10:00:00Z'))
+    expect(await tellChanges()).toBe(4)
+    const moved = { ...entry, revision: 1, startsOn: '2026-12-08', endsOn: '2026-12-08' }
+    expect(await saveMeant(moved)).toMatchObject({ status: 'SUCCESS', output: { gone: { dates: 2, events: 2, told: 4 } } })
+    expect([await daysOf(lecture), await daysOf(seminar)]).toEqual([
+      ['01', '15', '22'],
+      ['01', '15', '22'],
+    ])
+    expect(await saveMeant({ ...moved, revision: 2, effect: 'NOTES' })).toMatchObject({ status: 'SUCCESS', output: { gone: { dates: 0 } } })
+    expect(await daysOf(lecture)).toEqual(['01', '08', '15', '22'])
+  })
+
+  test('takes some hours alone', async () => {
+    expect(
+      (await saveMeant(closing({ endsOn: '2026-12-15', startsOn: '2026-12-15', startsTime: '12:00', endsTime: '18:00' }))).status,
+    ).toBe('SUCCESS')
+    expect([await daysOf(lecture), await daysOf(seminar)]).toEqual([
+      ['01', '08', '15', '22'],
+      ['01', '08', '22'],
+    ])
+  })
+
+  test('is of a programme and its years, of a building, or of one timetable', async () => {
+    const other = v7()
+    await prisma().programme.create({ data: { id: other, name: `Hygiene ${other}`, lengthYears: 3 } })
+    const none = { status: 'SUCCESS', output: { gone: { dates: 0 } } }
+    expect(await save(closing({ programmeId: other }))).toMatchObject(none)
+    expect(await save(closing({ programmeId: school.programmeId, years: [5] }))).toMatchObject(none)
+    const elsewhere = await madeTimetable(school, { name: 'Elsewhere' })
+    expect(await save(closing({ timetableId: elsewhere }))).toMatchObject(none)
+    const buildingId = v7()
+    await prisma().building.create({ data: { id: buildingId, name: `Tower ${buildingId}` } })
+    expect(await save(closing({ buildingId }))).toMatchObject(none)
+    const isAsked = async (own: object) =>
+      expect(await save(closing(own))).toMatchObject({ code: 'timetables.DATES_GO', data: { dates: 2 } })
+    await isAsked({ programmeId: school.programmeId, years: [4, 5] })
+    await isAsked({ timetableId })
+    await prisma().room.update({ where: { id: school.roomId }, data: { buildingId } })
+    await prisma().backgroundEvent.deleteMany({})
+    const fields = eventFields(school, { title: 'In the tower', startsTime: '16:00' })
+    await onTimetable(school.staff, contracts.saveEvent, { id: v7(), timetableId, revision: 0, scope: 'ALL', on: null, fields })
+    expect(await save(closing({ buildingId }))).toMatchObject({ code: 'timetables.DATES_GO', data: { dates: 1, events: 1 } })
+    await prisma().room.update({ where: { id: school.roomId }, data: { buildingId: null } })
+  })
+
+  test('of fewer years than a timetable is a clash there, and takes nothing', async () => {
+    const both = await madeTimetable(school, { name: 'Years 4 and 5', years: [4, 5] })
+    await madeEvent(school, both, { roomId: null, people: [], startsTime: '12:00' })
+    expect((await saveMeant(closing({ programmeId: school.programmeId, years: [4] }))).status).toBe('SUCCESS')
+    const { clashes } = await onTimetable(school.staff, contracts.listClashes, { id: both })
+    expect(clashes.filter(({ kind }) => kind === 'BLOCKED').map(({ a }) => a.heldOn)).toEqual(['2026-12-15'])
+    expect(await daysOf(lecture)).toEqual(['01', '08', '22'])
+  })
+
+  test('leaves what has begun, and what was moved off its days by hand; what was moved below it goes', async () => {
+    const own = (startsOn: string) => eventFields(school, { roomId: null, pattern: { startsOn } })
+    const move = (on: string, to: string, revision: number) =>
+      onTimetable(school.staff, contracts.saveEvent, { id: lecture, timetableId, revision, scope: 'THIS', on, fields: own(to) })
+    await move('2026-12-15', '2026-12-17', 1)
+    await move('2026-12-22', '2026-12-14', 2)
+    expect((await saveMeant(closing())).status).toBe('SUCCESS')
+    expect([await daysOf(lecture), await daysOf(seminar)]).toEqual([
+      ['01', '08', '17'],
+      ['01', '08', '22'],
+    ])
+    stopClock(new Date('2026-12-09T09:00:00Z'))
+    expect(await save(closing({ startsOn: '2026-12-01', endsOn: '2026-12-08' }))).toMatchObject({ status: 'SUCCESS' })
+    expect(await daysOf(seminar)).toEqual(['01', '08', '22'])
+  })
+
+  test('leaves no dates to what is planned later, and says so where none is left', async () => {
+    expect((await saveMeant(closing())).status).toBe('SUCCESS')
+    const later = await madeEvent(school, timetableId, { roomId: null, title: 'Later', startsTime: '18:00' })
+    expect(await daysOf(later)).toEqual(['01', '08', '22'])
+    const once = eventFields(school, { roomId: null, pattern: { startsOn: '2026-12-15', recurrence: 'NEVER', recurLimit: null } })
+    expect(
+      await tryAs(school.staff, contracts.saveEvent, { id: v7(), timetableId, revision: 0, scope: 'ALL', on: null, fields: once }),
+    ).toMatchObject({ status: 'VALIDATION_FAILED', issues: [expect.objectContaining({ code: 'noDates' })] })
+  })
+})
+
+describe('dates under a background event that blocks', () => {
+  const clashing = async () => {
+    const { clashes } = await onTimetable(school.staff, contracts.listClashes, { id: timetableId })
+    return clashes.filter(({ kind }) => kind === 'BLOCKED').map(({ a }) => a.occurrenceId)
+  }
+  const skip = (occurrenceIds: readonly string[], own: object = {}) =>
+    tryAs(school.staff, contracts.skipDates, { timetableId, occurrenceIds, act: 'SKIP', ...own })
+
+  test('are skipped at once, once it was said who is told, and put back', async () => {
+    await save(closing({ effect: 'BLOCKS', startsOn: '2026-12-08' }))
+    const ids = await clashing()
+    expect(ids).toHaveLength(4)
+    const before = await dates()
+    expect(await skip(ids)).toMatchObject({ code: 'timetables.DATES_GO', data: { dates: 4, events: 2, told: 4 } })
+    expect(await dates()).toEqual(before)
+    expect(await skip(ids, { meant: { dates: 4, told: 4 } })).toMatchObject({ status: 'SUCCESS', output: { gone: { dates: 4, told: 4 } } })
+    expect(
+      (await dates())
+        .filter(({ state }) => state === 'SKIPPED')
+        .map(({ id }) => id)
+        .toSorted(),
+    ).toEqual(ids.toSorted())
+    expect([await clashing(), (await told()).size]).toEqual([[], 4])
+    expect(await skip(ids, { act: 'PUT_BACK' })).toMatchObject({ status: 'SUCCESS' })
+    expect([(await clashing()).toSorted(), (await told()).size]).toEqual([ids.toSorted(), 0])
+  })
+
+  test('are all skipped or none: not one of another timetable, nor what has begun, nor by who does not plan', async () => {
+    await save(closing({ effect: 'BLOCKS', startsOn: '2026-12-08' }))
+    const [ids, before] = [await clashing(), await dates()]
+    expect((await skip([...ids, v7()])).status).toBe('NOT_FOUND')
+    expect((await tryAs(school.teacher, contracts.skipDates, { timetableId, occurrenceIds: ids, act: 'SKIP' })).status).toBe('FORBIDDEN')
+    stopClock(new Date('2026-12-09T09:00:00Z'))
+    expect(await skip(ids, { meant: { dates: 4, told: 4 } })).toMatchObject({ status: 'STATE_CHANGED', code: 'timetables.HELD' })
+    expect(await dates()).toEqual(before)
+  })
+})
