@@ -99,14 +99,8 @@ export function WriteBar({ reflection, saves, failedSaves, refresh, steps: { at,
           </div>
         }
       >
-        <span className="contents md:hidden">
-          <IconButton
-            variant="secondary"
-            icon={<ArrowLeft />}
-            label={t('previous')}
-            disabledReason={at === 0 && t('first')}
-            onPress={() => onTurn(at - 1)}
-          />
+        <span className="flex w-full gap-2 md:hidden">
+          {at > 0 && <IconButton variant="secondary" icon={<ArrowLeft />} label={t('previous')} onPress={() => onTurn(at - 1)} />}
           {next === undefined ? (
             <>
               <Button onPress={done}>{t('save')}</Button>

@@ -176,7 +176,6 @@ function Head({ reflection, refresh }: { reflection: Reflection; refresh: () => 
 
   return (
     <PageHeader
-      compact
       title={title}
       subtitle={
         <p className="first-letter:uppercase">
