@@ -10,7 +10,6 @@ import { StateChips } from '@/components/shared/list/state-chips'
 import { useToday } from '@/components/shared/live/use-today'
 import { bytesOf, saveBytes } from '@/components/shared/save-bytes'
 import { useFilters, type Filters } from '@/components/shared/use-filters'
-import { BackButton } from '@/components/ui/back-button'
 import { Banner } from '@/components/ui/banner'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
@@ -99,7 +98,6 @@ export function LogScreen({ found, asked }: LogScreenProps) {
   return (
     <div className="flex max-w-5xl flex-col gap-4">
       <PageHeader
-        back={<BackButton href={paths.reflections} label={names('title')} />}
         title={t('title')}
         after={found.total > 0 ? formats.number(found.total) : undefined}
         subtitle={found.total > 0 && <p>{t('sum', { count: found.total, words: formats.number(found.words) })}</p>}

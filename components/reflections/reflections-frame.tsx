@@ -52,7 +52,7 @@ export function ReflectionsFrame({ view, views, toAcknowledge = 0, opensNew = fa
         title={t('title')}
         primary={
           mayWrite && (
-            <Button variant="primary" icon={<Plus />} short={t('newShort')} onPress={() => setNew(true)}>
+            <Button variant="primary" icon={<Plus />} onPress={() => setNew(true)}>
               {t('new.action')}
             </Button>
           )

@@ -6,7 +6,6 @@ import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { stageHref } from '@/components/forms/form-hrefs'
 import { useSelector } from '@/components/shared/selector-modal'
-import { BackButton } from '@/components/ui/back-button'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { notify } from '@/components/ui/notify'
@@ -17,7 +16,6 @@ import { call } from '@/lib/client/request'
 import { useProblemText } from '@/lib/client/use-problem-text'
 import { listChoices } from '@/lib/contracts/form-responses'
 import { startReflectionForm, type ReflectionTemplates } from '@/lib/contracts/reflections'
-import { paths } from '@/lib/paths'
 import type { ReflectionFormKind } from '@/lib/reflections/vocabulary'
 
 interface StartFormScreenProps {
@@ -29,7 +27,6 @@ interface StartFormScreenProps {
 /** /reflections/newdops, /reflections/newsignoff: begins the form that the school set for it. */
 export function StartFormScreen({ kind, form }: StartFormScreenProps) {
   const t = useTranslations('reflections.startForm')
-  const names = useTranslations('reflections')
   const router = useRouter()
   const problem = useProblemText()
   const [selector, select] = useSelector()
@@ -63,7 +60,7 @@ export function StartFormScreen({ kind, form }: StartFormScreenProps) {
 
   return (
     <div className="flex max-w-prose flex-col gap-4">
-      <PageHeader back={<BackButton href={paths.reflections} label={names('title')} />} title={t(`title.${kind}`)} />
+      <PageHeader title={t(`title.${kind}`)} />
       {form === null ? (
         <EmptyState icon={<FileX />} title={t('notSet')}>
           {t('notSetHelp')}

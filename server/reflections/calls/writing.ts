@@ -94,8 +94,10 @@ async function saveAnswer(
   if (text === current.text) return { revision: current.revision, words: held.words, kept: null }
   await assertNoPatient(db, { texts: [text], before: [current.text], despite, today })
   if (!isWritable(held.state) || revision !== current.revision) {
-    const kept = text.trim() === '' ? null : await storeBeside(db, { reflectionId: held.id, promptUid, text, at })
-    return { revision: current.revision, words: held.words, kept: kept === null ? null : { id: kept, current: current.text } }
+    // Nothing was lost with an empty text, and what that device writes next is late, too: it has not seen what stands there.
+    if (text.trim() === '') return { revision, words: held.words, kept: null }
+    const kept = await storeBeside(db, { reflectionId: held.id, promptUid, text, at })
+    return { revision: current.revision, words: held.words, kept: { id: kept, current: current.text } }
   }
   const after = { ...answers, [promptUid]: { text, revision: current.revision + 1 } }
   const words = wordsOf(after)

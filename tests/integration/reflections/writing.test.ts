@@ -60,6 +60,10 @@ describe('writing', () => {
     })
     await onReflection(school.student, contracts.dropKept, { id, keptId: kept?.id })
     expect((await read(school.student, id)).kept).toEqual([])
+    // A device that only emptied its field has not seen the other text either: what it writes next takes nothing's place.
+    const { revision } = await answered(school.student, id, { text: '', revision: 1 })
+    expect(revision).toBe(1)
+    expect((await answered(school.student, id, { text: 'And then this', revision })).kept).toMatchObject({ current: 'At home I saw why' })
   })
 
   test('the same text on an old revision is no second one', async () => {
