@@ -35,7 +35,11 @@ export function trailOf(pathname: string): { screen: ScreenName; href: string }[
 }
 
 /** Where a screen is found whose address, which is the specification's, does not say it. */
-const above: Partial<Record<ScreenName, ScreenName>> = { attendanceReport: 'attendance', reportMatrix: 'reports' }
+const above: Partial<Record<ScreenName, ScreenName>> = {
+  attendanceReport: 'attendance',
+  reflectionLog: 'reflections',
+  reportMatrix: 'reports',
+}
 
 /** What the settings lead to although its address, which is the specification's, lies elsewhere. */
 function isOfSettings(here: string): boolean {
