@@ -13,9 +13,17 @@ import type { listAway } from '@/lib/contracts/absences'
 import { useFormats } from '@/lib/i18n/use-formats'
 import { paths } from '@/lib/paths'
 import { useSpanWords } from './span-words'
+import { WhoCould } from './who-could'
+
+interface AwayScreenProps {
+  away: OutputOf<typeof listAway>
+  mayOpen: boolean
+  /** Whoever plans is told who could take what nobody covers. */
+  mayPlan: boolean
+}
 
 /** Who is away in two weeks, and which events nobody covers; never why. */
-export function AwayScreen({ away: { today, from, to, rows }, mayOpen }: { away: OutputOf<typeof listAway>; mayOpen: boolean }) {
+export function AwayScreen({ away: { today, from, to, rows }, mayOpen, mayPlan }: AwayScreenProps) {
   const t = useTranslations('absences')
   const shell = useTranslations('shell.titles')
   const formats = useFormats()
@@ -57,7 +65,7 @@ export function AwayScreen({ away: { today, from, to, rows }, mayOpen }: { away:
             {row.toCover.length > 0 && (
               <div>
                 <h3 className="text-dense font-bold text-danger">{t('uncovered', { count: row.toCover.length })}</h3>
-                <ul className="text-dense">
+                <ul className="flex flex-col gap-1 text-dense">
                   {row.toCover.map((date) => {
                     const when = `${formats.shortDay(date.heldOn)}, ${formats.wallTime(date.startsTime)}`
                     return (
@@ -72,6 +80,7 @@ export function AwayScreen({ away: { today, from, to, rows }, mayOpen }: { away:
                           date.title
                         )}{' '}
                         <span className="text-muted">{when}</span>
+                        {mayPlan && <WhoCould occurrenceId={date.occurrenceId} title={date.title} when={when} />}
                       </li>
                     )
                   })}

@@ -53,6 +53,7 @@ export const timetablesIds: DomainIds = {
     { why: planned, calls: ['listEventStudents'], ids: ['timetableId'] },
     { why: planned, calls: ['readFollows'], ids: ['id', 'studentId'] },
     { why: planned, calls: ['saveFollows'], ids: ['id', 'studentId', 'seriesIds'] },
+    { why: planned, calls: ['listCover'], ids: ['occurrenceId'] },
     { why: planned, calls: ['setOccurrences'], ids: ['eventId'] },
     { why: planned, calls: ['skipDates'], ids: ['timetableId', 'occurrenceIds'] },
     { why: planned, calls: ['moveOccurrences'], ids: ['timetableId', 'moves[].occurrenceId'] },

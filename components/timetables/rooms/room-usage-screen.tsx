@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl'
 import { DataTable, type Column } from '@/components/shared/data-table/data-table'
 import { FilterBar } from '@/components/shared/list/filter-bar'
 import { choiceFilter, dayFilter } from '@/components/shared/list/list-filter'
-import { HeatCell, heatOf } from '@/components/shared/report/heat-cell'
+import { HeatCell } from '@/components/shared/report/heat-cell'
 import { useFilters, type Filters } from '@/components/shared/use-filters'
 import { BackButton } from '@/components/ui/back-button'
 import { EmptyState } from '@/components/ui/empty-state'
@@ -18,6 +18,7 @@ import type { OutputOf } from '@/lib/contract'
 import type { readRoomUsage } from '@/lib/contracts/timetables'
 import { useFormats } from '@/lib/i18n/use-formats'
 import { paths } from '@/lib/paths'
+import { colourOf, heatScale, heatStep } from '@/lib/timetables/heat-scale'
 import type { spanProblem } from '@/lib/timetables/usage-span'
 import { timeOf } from '@/lib/wall-time'
 import { PrintButton } from '../calendar/print-button'
@@ -129,6 +130,7 @@ function Heat({ usage: { heat } }: { usage: Usage }) {
   const formats = useFormats()
   const hours = [...new Set(heat.map(({ hour }) => hour))].toSorted((a, b) => a - b)
   const weekdays = [1, 2, 3, 4, 5]
+  const scale = heatScale(heat.map(({ minutes, openMinutes }) => share(minutes, openMinutes) ?? 0))
   if (hours.length === 0) return null
   return (
     <section aria-labelledby="usage-heat" className="flex flex-col gap-2">
@@ -159,7 +161,7 @@ function Heat({ usage: { heat } }: { usage: Usage }) {
                   const value = cell ? share(cell.minutes, cell.openMinutes) : null
                   return (
                     <td key={weekday}>
-                      <HeatCell step={heatOf(value ?? 0)}>{value === null ? '–' : formats.percent(value)}</HeatCell>
+                      <HeatCell step={heatStep(value ?? 0, scale)}>{value === null ? '–' : formats.percent(value)}</HeatCell>
                     </td>
                   )
                 })}
@@ -168,7 +170,33 @@ function Heat({ usage: { heat } }: { usage: Usage }) {
           </tbody>
         </table>
       </div>
+      {scale.length > 0 && <Legend scale={scale} />}
     </section>
+  )
+}
+
+/** What the colours mean: they begin at values of these rooms and weeks, so that hours which differ little differ to the eye as well. */
+function Legend({ scale }: { scale: readonly number[] }) {
+  const t = useTranslations('timetables.usage')
+  const formats = useFormats()
+  return (
+    <ul aria-label={t('legend')} className="flex flex-wrap gap-1 text-meta">
+      {scale.map((from, place) => {
+        const next = scale[place + 1]
+        const below = next === undefined ? null : Math.max(from, next - 0.01)
+        return (
+          <li key={from} className="min-w-20">
+            <HeatCell step={colourOf(place, scale.length)}>
+              {below === null
+                ? t('legendFrom', { from: formats.percent(from) })
+                : below === from
+                  ? formats.percent(from)
+                  : t('legendSpan', { from: formats.percent(from), to: formats.percent(below) })}
+            </HeatCell>
+          </li>
+        )
+      })}
+    </ul>
   )
 }
 

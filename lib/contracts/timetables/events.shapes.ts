@@ -68,6 +68,17 @@ export const CheckEvent = SaveEvent
 const Busy = z.object({ id: z.string(), dates: z.number().int() })
 /** Of teachers and rooms that are taken: on how many of the event's `dates` to come. Whoever is not named is free on all of them. */
 export const Taken = z.object({ dates: z.number().int(), teachers: z.array(Busy), rooms: z.array(Busy) })
+export const OfCover = z.strictObject({ occurrenceId: id })
+export const Cover = z.object({
+  people: z.array(
+    Person.extend({
+      /** What they teach in the week of the date. */
+      minutes: z.number().int(),
+      /** How many dates of the same clinic they teach or, outside of clinics, of the same type: in the year before and the half year after. */
+      alike: z.number().int(),
+    }),
+  ),
+})
 export const OfEventStudents = z.strictObject({ timetableId: id })
 /** Those of the timetable's programme and years first; the first 3,000. */
 export const EventStudents = z.object({

@@ -72,6 +72,8 @@ export const checkEvent = events({ name: 'timetables.checkEvent', method: 'POST'
 export const suggestTimes = events({ name: 'timetables.suggestTimes', method: 'POST', input: 'CheckEvent', output: 'Suggested' })
 /** Which teachers and rooms are taken on dates of an event as it is typed. */
 export const listTaken = events({ name: 'timetables.listTaken', method: 'POST', input: 'CheckEvent', output: 'Taken' })
+/** Who teaches the like of a date that needs cover and is free then; whoever has the least to do in its week first. */
+export const listCover = events({ name: 'timetables.listCover', method: 'GET', input: 'OfCover', output: 'Cover' })
 /** The students who can be named for an event. */
 export const listEventStudents = events({
   name: 'timetables.listEventStudents',

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { screen } from '@/app/screen'
 import { AwayScreen } from '@/components/absences/away-screen'
 import { opens } from '@/lib/menu-for'
+import { holds } from '@/lib/privileges'
 import { listAwayCall } from '@/server/absences'
 
 const Asked = z.object({ from: z.iso.date().optional().catch(undefined) })
@@ -10,5 +11,6 @@ const Asked = z.object({ from: z.iso.date().optional().catch(undefined) })
 export default screen('timetableAbsences', async ({ actor, query, run }) => {
   const { from } = Asked.parse(query)
   const away = await run(listAwayCall, { from })
-  return <AwayScreen key={away.from} away={away} mayOpen={opens('timetable', actor)} />
+  const mayOpen = opens('timetable', actor)
+  return <AwayScreen key={away.from} away={away} mayOpen={mayOpen} mayPlan={mayOpen && holds(actor.privileges, 'TIMETABLE_ADMIN')} />
 })

@@ -1,13 +1,21 @@
 import 'server-only'
 import * as contracts from '@/lib/contracts/timetables'
+import { addDays } from '@/lib/clinical/shift'
+import { weekOf } from '@/lib/clinical/week'
 import type { ClashKind } from '@/lib/timetables/vocabulary'
 import type { Db } from '@/server/kernel/db'
 import { defineCall } from '@/server/kernel/define-call'
+import { refuse } from '@/server/kernel/errors'
+import { clockAt } from '../../dates/clock'
+import { midnightOf } from '../../dates/times'
+import { findTimetable } from '../../queries/timetables'
 import { openHours } from '../../rooms/open-hours'
+import { timetablesFor } from '../../scope'
 import { findWithBlocking } from '../planned'
 import { proposalOf, type Proposal } from '../proposal'
 import type { Found } from '../queries/check.sql'
 import { listNames } from '../../events/queries/events'
+import { findDateToCover, listWhoTeaches } from '../queries/cover.sql'
 import { listOtherRooms, listOtherTeachers, listRoomsNear } from '../queries/remedies.sql'
 import { listTakenRooms, listTakenTeachers } from '../queries/taken.sql'
 import { firstOf, inTurn, otherDays, otherRooms, otherRoomsAndTimes, otherTeachers, otherTimes, type Remedy } from '../remedies'
@@ -17,6 +25,7 @@ import { planning } from '../../calls/access'
 
 /** So many are thought of. */
 const [mostRooms, mostTeachers] = [6, 4]
+const mostCover = 5
 /** Clashes whose subjects are people. */
 const ofPeople: readonly ClashKind[] = ['PERSON', 'TRAVEL', 'ABSENT', 'UNAVAILABLE']
 /** Of an event with many dates and people fewer are looked at: what is looked at is one row for each of both. */
@@ -127,4 +136,20 @@ export const listTakenCall = defineCall(contracts.listTaken, {
   },
 })
 
-export const suggestCalls = [suggestTimesCall, listTakenCall]
+/** Who could take a date: they teach the like, and have nothing else then. Whoever teaches it, or is away, has. */
+export const listCoverCall = defineCall(contracts.listCover, {
+  ...planning,
+  handle: async ({ actor, input: { occurrenceId }, db, request }) => {
+    const { timeZone } = await clockAt(request.at)
+    const date = await findDateToCover(db, occurrenceId)
+    if (!date || !(await findTimetable(db, timetablesFor(actor), date.timetableId))) throw refuse('NOT_FOUND')
+    const monday = weekOf(date.heldOn)
+    const week = { from: midnightOf(monday, timeZone), to: midnightOf(addDays(monday, 7), timeZone) }
+    const able = await listWhoTeaches(db, { occurrenceId, ...week })
+    const ids = able.map(({ id }) => id)
+    const taken = new Set((await listTakenTeachers(db, { ids, places: [date], without: [], timeZone })).map(({ id }) => id))
+    return { people: able.filter(({ id }) => !taken.has(id)).slice(0, mostCover) }
+  },
+})
+
+export const suggestCalls = [suggestTimesCall, listTakenCall, listCoverCall]

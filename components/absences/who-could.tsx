@@ -1,0 +1,58 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useId, useState } from 'react'
+import { FieldError } from '@/components/ui/field-error'
+import { TextButton } from '@/components/ui/text-button'
+import { call } from '@/lib/client/request'
+import type { OutputOf } from '@/lib/contract'
+import { listCover } from '@/lib/contracts/timetables'
+import { useFormats } from '@/lib/i18n/use-formats'
+
+type People = OutputOf<typeof listCover>['people']
+
+/** Who could take a date that nobody covers, the most suitable first; looked up when somebody asks, since people are planned meanwhile. */
+export function WhoCould({ occurrenceId, title, when }: { occurrenceId: string; title: string; when: string }) {
+  const t = useTranslations('absences.whoCould')
+  const formats = useFormats()
+  const [isOpen, setOpen] = useState(false)
+  const [found, setFound] = useState<People | 'FAILED' | null>(null)
+  const id = useId()
+
+  async function turn() {
+    setOpen(!isOpen)
+    if (isOpen) return
+    setFound(null)
+    try {
+      setFound((await call(listCover, { occurrenceId })).people)
+    } catch {
+      setFound('FAILED')
+    }
+  }
+
+  return (
+    <div>
+      <TextButton aria-expanded={isOpen} aria-controls={id} aria-label={t('of', { title, when })} onPress={() => void turn()}>
+        {t('ask')}
+      </TextButton>
+      <div id={id} role="status" hidden={!isOpen}>
+        {found === 'FAILED' ? (
+          <FieldError>{t('failed')}</FieldError>
+        ) : found?.length === 0 ? (
+          <p className="text-muted">{t('none')}</p>
+        ) : (
+          <ol className="flex list-decimal flex-col gap-1 pl-6">
+            {found?.map(({ id: personId, displayName, minutes, alike }) => (
+              <li key={personId}>
+                {displayName}{' '}
+                <span className="text-muted">
+                  {t('load', { hours: formats.number(minutes / 60, { maximumFractionDigits: 1 }), count: alike })}
+                </span>
+              </li>
+            ))}
+          </ol>
+        )}
+      </div>
+    </div>
+  )
+}
