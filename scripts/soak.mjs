@@ -1,7 +1,7 @@
 // `npm run soak`: what is long and rarely broken, in its long form; npm test runs a short form of each. It is run before work on its
 // ground is called done: browser tests beside the daily journeys, accessibility in every width and theme, the access matrix with every kind
 // of id, kills, a full disk, written scripts, a list made by new:list. It has seven parts of about the same length: `npm run soak -- --part 3`
-// runs one, `--today` that of the day of the week within 20 minutes.
+// runs one, `--today` that of the day of the week within 20 minutes, as .ci/run does after npm test.
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
