@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { viewHref } from '@/components/forms/form-hrefs'
+import { viewHref } from '@/lib/forms/hrefs'
 import { Card } from '@/components/ui/card'
 import { TextLink } from '@/components/ui/text-link'
 import type { Workbook } from '@/lib/contracts/workbooks'

@@ -14,6 +14,7 @@ export const offlineNamespaces = [
   'forms',
   'importStates',
   'issues',
+  'location',
   'locks',
   'marking',
   'outreach',

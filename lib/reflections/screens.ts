@@ -19,6 +19,10 @@ export const reflectionsScreens = {
   newDops: { open: writers, from: 'reflections', texts: ['issues', 'reflections', 'selector'] },
   newSignOff: { open: writers, from: 'reflections', texts: ['issues', 'reflections', 'selector'] },
   reflectionLog: { open: writers, from: 'reflections', texts: ['issues', 'proof', 'reflections', 'selector'] },
-  reflectionTemplates: { open: admins, settings: 'school', texts: ['editor', 'issues', 'lists', 'listTools', 'reflectionTemplates', 'selector'] },
+  reflectionTemplates: {
+    open: admins,
+    settings: 'school',
+    texts: ['editor', 'issues', 'lists', 'listTools', 'reflectionTemplates', 'selector'],
+  },
   reflectionTemplate: { open: admins, of: 'reflectionTemplates', texts: ['editor', 'issues', 'reflectionTemplates', 'selector'] },
 } satisfies ScreensOf<typeof reflectionsPaths>

@@ -19,7 +19,7 @@ import { useFormats } from '@/lib/i18n/use-formats'
 import { dueGroupOf, dueGroups } from './due'
 import { DueText } from './due-text'
 import { actOf, type What } from './todo-act'
-import { stageHref } from '../form-hrefs'
+import { stageHref } from '@/lib/forms/hrefs'
 
 interface TodoTableProps {
   rows: readonly TodoRow[]

@@ -11,7 +11,7 @@ import type { OutputOf } from '@/lib/contract'
 import { listResponses } from '@/lib/contracts/form-responses'
 import { useFormats } from '@/lib/i18n/use-formats'
 import { paths } from '@/lib/paths'
-import { viewHref } from '../form-hrefs'
+import { viewHref } from '@/lib/forms/hrefs'
 
 type Found = OutputOf<typeof listResponses>
 const shown = 3

@@ -9,7 +9,7 @@ import type { verifyForm } from '@/lib/contracts/form-responses'
 import type { FormStanding } from '@/lib/forms/vocabulary'
 import { MessagesFor } from '@/lib/i18n/messages-for'
 import { useFormats } from '@/lib/i18n/use-formats'
-import { viewHref } from '../form-hrefs'
+import { viewHref } from '@/lib/forms/hrefs'
 
 type Found = OutputOf<typeof verifyForm>
 type Known = Exclude<Found, { standing: 'UNKNOWN' }>

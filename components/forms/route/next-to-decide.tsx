@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl'
 import { useFresh } from '@/components/shared/live/use-fresh'
 import { LinkButton } from '@/components/ui/link-button'
 import { listTodo } from '@/lib/contracts/form-responses'
-import { stageHref } from '../form-hrefs'
+import { stageHref } from '@/lib/forms/hrefs'
 
 /** What else waits for a decision, one press away. */
 export function NextToDecide({ taskId }: { taskId: string }) {
