@@ -1,9 +1,11 @@
 import 'server-only'
 import { cookies } from 'next/headers'
-import type { ShellData } from '@/lib/menu'
+import { isAmong, type ShellData } from '@/lib/menu'
 import { createFor, menuFor, opensFor, opensProgress, placesFor, roleFor } from '@/lib/menu-for'
+import { checkInTimesOf } from '@/server/attendance'
 import { readSettings } from '@/server/config'
 import type { Actor } from '@/server/kernel/actor'
+import { now } from '@/server/kernel/clock'
 import { cookieName } from '@/lib/cookie-name'
 import { appearanceOf } from '@/server/users'
 import { brand } from './brand'
@@ -12,12 +14,14 @@ import { brand } from './brand'
 export async function shellDataFor(actor: Actor): Promise<ShellData> {
   // Who looks at the application as somebody else keeps the look that suits their own eyes.
   const theirs = appearanceOf(actor.id)
-  const [{ avatarFileName }, { theme, density }, settings, { brandName, logo }, jar] = await Promise.all([
+  const at = now()
+  const [{ avatarFileName }, { theme, density }, settings, { brandName, logo }, jar, times] = await Promise.all([
     theirs,
     actor.viewer ? appearanceOf(actor.viewer.id) : theirs,
     readSettings(),
     brand(),
     cookies(),
+    checkInTimesOf(actor, at),
   ])
   return {
     user: {
@@ -32,6 +36,7 @@ export async function shellDataFor(actor: Actor): Promise<ShellData> {
     opens: opensFor(actor),
     places: placesFor(actor),
     opensProgress: opensProgress(actor),
+    checkIn: { isTime: isAmong(times, at.getTime()), times },
     brandName,
     logo,
     client: {

@@ -42,6 +42,10 @@ export const ShellData = z.object({
   places: z.array(ScreenNameValue),
   /** Whether they may open the progress of others. */
   opensProgress: z.boolean().default(false),
+  /** When Check-in stands in a student's bottom bar: of the day to come, around their events; and whether it did when this was made. */
+  checkIn: z
+    .object({ isTime: z.boolean(), times: z.array(z.object({ from: z.string(), to: z.string() })) })
+    .default({ isTime: false, times: [] }),
   brandName: z.string(),
   logo: Logo.nullable().default(null),
   client: ClientSettings.default({ logLevel: 'error', logToConsole: false, alertErrors: false, selectorSearchMax: 0, selectorNewMin: 0 }),

@@ -14,11 +14,21 @@ const first: Record<MenuRole, readonly ScreenName[]> = {
   other: ['dashboard', 'attendance', 'timetables', 'messages', 'clinical', 'forms', 'users', 'reports'],
 }
 
-/** The four of the bottom bar on a phone: what this role uses most, then the rest of the menu. */
-export function bottomItems({ menu, role }: Pick<ShellData, 'menu' | 'role'>): MenuItem[] {
+/**
+ * The four of the bottom bar on a phone: what this role uses most, then the rest of the menu. While one can check in to an event, that stands last of
+ * them, so that the others keep their places.
+ */
+export function bottomItems({ menu, role }: Pick<ShellData, 'menu' | 'role'>, isCheckInTime = false): MenuItem[] {
   const preferred = first[role].flatMap((name) => menu.filter(({ screen }) => screen === name))
   const others = menu.filter((item) => item.screen !== null && !preferred.includes(item))
-  return [...preferred, ...others].slice(0, 4)
+  const usual = [...preferred, ...others]
+  const checkIn = isCheckInTime ? menu.filter(({ screen }) => screen === 'checkIn') : []
+  return [...usual.filter((item) => !checkIn.includes(item)).slice(0, 4 - checkIn.length), ...checkIn]
+}
+
+/** Whether one of these times is now. */
+export function isAmong(times: ShellData['checkIn']['times'], at: number): boolean {
+  return times.some(({ from, to }) => Date.parse(from) <= at && at < Date.parse(to))
 }
 
 /** The screens from the top down to this address, for the breadcrumb; the dashboard is above none of them. */

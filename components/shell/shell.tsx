@@ -20,6 +20,7 @@ import { OfflineBanner } from './offline-banner'
 import { OfflineOutlet } from './offline-outlet'
 import { PaletteHost } from './palette-host'
 import './shell.css'
+import { useCheckInTime } from './use-check-in-time'
 import { Sidebar } from './sidebar'
 import { TopBar } from './top-bar'
 import { rememberTyping } from './typed-text'
@@ -43,6 +44,7 @@ export function Shell({ data, viewing = null, offline = false, children }: Shell
   const [open, setOpen] = useState<'menu' | 'palette' | 'logOut' | null>(null)
   const [narrow, setNarrow] = useState(data.narrow)
   const isSettings = isAmongSettings(usePathname())
+  const isCheckInTime = useCheckInTime(data.checkIn)
   const close = () => setOpen(null)
   const [isLeavingView, setLeavingView] = useState(false)
   const logOut = viewing ? () => setLeavingView(true) : () => setOpen('logOut')
@@ -85,7 +87,12 @@ export function Shell({ data, viewing = null, offline = false, children }: Shell
                 <main id="content" tabIndex={-1} className="w-full grow px-4 pt-2 pb-4 outline-none md:p-6">
                   <OfflineOutlet>{children}</OfflineOutlet>
                 </main>
-                <BottomBar items={bottomItems(data)} menu={data.menu} isMoreOpen={open === 'menu'} onMore={() => setOpen('menu')} />
+                <BottomBar
+                  items={bottomItems(data, isCheckInTime)}
+                  menu={data.menu}
+                  isMoreOpen={open === 'menu'}
+                  onMore={() => setOpen('menu')}
+                />
               </div>
             </div>
             <LateMenuDrawer

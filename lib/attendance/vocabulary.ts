@@ -22,4 +22,6 @@ export type RegisterMark = (typeof registerMarks)[number]
 /** How long before an event its register and its check-in can be begun, and how long after it a check-in can. Minutes. */
 export const opensBeforeMinutes = 60
 export const checkInAfterMinutes = 60
+/** So long before an event a student's phone has Check-in in its bottom bar. Minutes. */
+export const nearMinutes = 15
 export const mostMinutesLate = 1_440

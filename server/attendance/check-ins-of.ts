@@ -1,9 +1,10 @@
 import 'server-only'
+import { nearMinutes } from '@/lib/attendance/vocabulary'
 import type { Actor } from '@/server/kernel/actor'
 import { isOpenTo } from '@/server/kernel/calls/open-to'
-import type { Db } from '@/server/kernel/db'
+import { prisma, type Db } from '@/server/kernel/db'
 import { checkInCall } from './calls/check-in'
-import { listOpenFor } from './queries/lists.sql'
+import { listCheckInTimes, listOpenFor } from './queries/lists.sql'
 import { everybody } from './scope'
 
 /** The dates that somebody can check in to now. */
@@ -11,4 +12,11 @@ export async function listCheckInsOf(db: Db, actor: Actor, { at, timeZone }: { a
   if (!isOpenTo(checkInCall, actor)) return new Set()
   const rows = await listOpenFor(db, everybody, { studentId: actor.id, at, timeZone })
   return new Set(rows.map(({ occurrenceId }) => occurrenceId))
+}
+
+/** When somebody's phone has Check-in at hand in the day to come: from shortly before each event that takes attendance to its end. */
+export async function checkInTimesOf(actor: Actor, at: Date): Promise<{ from: string; to: string }[]> {
+  if (!isOpenTo(checkInCall, actor)) return []
+  const rows = await listCheckInTimes(prisma(), { studentId: actor.id, at, nearMinutes })
+  return rows.map(({ from, to }) => ({ from: from.toISOString(), to: to.toISOString() }))
 }

@@ -12,7 +12,7 @@ export { listByEventCall, listByGroupCall, listByStudentCall, readHomeCall, read
 export { readRegisterCall } from './calls/register'
 export { readReportCall } from './calls/report'
 export { listAtRisk } from './at-risk'
-export { listCheckInsOf } from './check-ins-of'
+export { checkInTimesOf, listCheckInsOf } from './check-ins-of'
 export { followAbsence } from './follow-absence'
 export { forecastAttendance } from './forecast'
 export { keepsRegisters } from './scope'

@@ -9,7 +9,7 @@ import { classNames } from '@/components/ui/class-names'
 import { useFormats } from '@/lib/i18n/use-formats'
 import type { CalendarDate } from './calendar-of'
 import { DateCard } from './date-card'
-import type { Looks } from './looks'
+import { reachesInto, type Looks } from './looks'
 
 interface AgendaProps {
   days: readonly string[]
@@ -29,12 +29,20 @@ interface AgendaProps {
   foldsEarlier?: boolean
 }
 
+type Hours = Pick<CalendarDate, 'heldOn' | 'startsTime' | 'endsTime'>
+
+/** Of a day: when a date begins on it, which is at midnight for one of the evening before, and when it ends. */
+const beginsOn = (date: Hours, day: string) => (date.heldOn === day ? date.startsTime : '00:00')
+const endsOn = (date: Hours, day: string) => (date.heldOn === day && date.endsTime <= date.startsTime ? '24:00' : date.endsTime)
+
 /** A week as a phone shows it: the days in a row to jump to, and each day's dates below each other. */
 export function Agenda({ days, today, now, dates, looks, background, hrefOf, checkInOf, empty, news, foldsEarlier = false }: AgendaProps) {
   const t = useTranslations('timetables')
   const formats = useFormats()
   const of = (day: string) =>
-    dates.filter(({ heldOn }) => heldOn === day).toSorted((one, other) => one.startsTime.localeCompare(other.startsTime))
+    dates
+      .filter((date) => date.heldOn === day || reachesInto(date, day))
+      .toSorted((one, other) => beginsOn(one, day).localeCompare(beginsOn(other, day)))
   const behind = (day: string) => background.filter(({ fromOn, toOn }) => fromOn <= day && toOn >= day)
   const shown = days.filter((day) => of(day).length > 0 || behind(day).length > 0)
   const [isOpen, setOpen] = useState(false)
@@ -118,7 +126,7 @@ export function Agenda({ days, today, now, dates, looks, background, hrefOf, che
         ))}
         <ul className="flex flex-col gap-1.5">
           {of(day).map((date) => {
-            const isNow = day === today && date.startsTime <= now && now < date.endsTime
+            const isNow = day === today && beginsOn(date, day) <= now && now < endsOn(date, day)
             return (
               <DateCard
                 key={date.id}

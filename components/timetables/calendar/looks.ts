@@ -98,16 +98,20 @@ export function gridItemsOf(date: CalendarDate, drawn: Drawn): GridItem[] {
   ]
 }
 
+/** Whether a date of the evening before goes on after midnight of this day. */
+export function reachesInto(
+  { heldOn, startsTime, endsTime }: { readonly heldOn: string; readonly startsTime: string; readonly endsTime: string },
+  day: string,
+): boolean {
+  return endsTime <= startsTime && endsTime !== '00:00' && addDays(heldOn, 1) === day
+}
+
 /** Monday to Friday, and the days of the weekend on which something is. */
 export function shownDays(
   days: readonly string[],
   dates: readonly { readonly heldOn: string; readonly startsTime: string; readonly endsTime: string }[],
 ): string[] {
-  const isOn = (day: string) =>
-    dates.some(({ heldOn, startsTime, endsTime }) => {
-      const reaches = endsTime <= startsTime && endsTime !== '00:00'
-      return heldOn === day || (reaches && addDays(heldOn, 1) === day)
-    })
+  const isOn = (day: string) => dates.some((date) => date.heldOn === day || reachesInto(date, day))
   return days.filter((day, index) => index < 5 || isOn(day))
 }
 

@@ -21,12 +21,12 @@ export function CheckView({ checked, ref }: { checked: Pick<Checked, 'clashes'> 
   const who = useWho()
   return (
     <div ref={ref} role="status" className="flex flex-col gap-3 wrap-anywhere empty:-mt-4">
-      {checked?.clashes.map(({ kind, isSerious, condoned, other, subjects, people, days }) => (
+      {checked?.clashes.map(({ kind, isSerious, condoned, other, subjects, groups, people, days }) => (
         <Banner
           key={`${kind} ${other.eventId} ${other.title} ${condoned ? condoned.at + condoned.reason : ''} ${subjects.join()}`}
           tone={condoned ? 'info' : isSerious ? 'danger' : 'warning'}
           announce="none"
-          title={t(`kind.${kind}`, { who: who({ kind, subjects, people }), people, room: subjects[0] ?? '' })}
+          title={t(`kind.${kind}`, { who: who({ kind, subjects, groups, people }), people, room: subjects[0] ?? '' })}
         >
           {other.title !== '' && (
             <p>

@@ -97,8 +97,10 @@ export const Clash = z.object({
     startsTime: z.string(),
     endsTime: z.string(),
   }),
-  /** Whose: 'Dr Ruth Osei', 'Group B', a room. */
+  /** Whose: 'Dr Ruth Osei', a room; three people at most, besides whole groups. */
   subjects: z.array(z.string()),
+  /** Groups of which everybody is concerned. */
+  groups: z.array(z.object({ name: z.string(), people: z.number().int() })),
   people: z.number().int(),
   /** The days, in order. */
   days: z.array(z.string()),

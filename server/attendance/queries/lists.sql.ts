@@ -197,6 +197,21 @@ export async function listOwn(db: Db, scope: RegisterScope, { studentId, until, 
   }))
 }
 
+/** The times around the dates of a student in the next 24 hours to which they have not come yet. */
+export function listCheckInTimes(
+  db: Db,
+  { studentId, at, nearMinutes }: { studentId: string; at: Date; nearMinutes: number },
+): Promise<{ from: Date; to: Date }[]> {
+  return db.$queryRaw`
+    SELECT DISTINCT o.starts_at - make_interval(mins => ${nearMinutes}::int) AS "from", o.ends_at AS "to"
+    FROM diary_entry d JOIN ${joined} ON o.id = d.source_id
+    WHERE d.subject_id = ${studentId}::uuid AND d.subject = 'STUDENT' AND d.source = 'OCCURRENCE' AND d.is_shown AND d.plan_id IS NULL
+      AND d.starts_at > ${at}::timestamptz - INTERVAL '25 hours' AND d.starts_at < ${at}::timestamptz + INTERVAL '24 hours' AND d.ends_at > ${at}
+      AND ${taken} AND o.state = 'PLANNED'
+      AND NOT EXISTS (SELECT 1 FROM attendance a WHERE a.occurrence_id = o.id AND a.student_id = d.subject_id AND a.state IN ('CHECKED_IN', 'ATTENDED'))
+    ORDER BY 1, 2 LIMIT 20`
+}
+
 /** The dates of a student to which one can check in now. */
 export function listOpenFor(
   db: Db,

@@ -20,7 +20,9 @@ export async function listOwnDates(
 ) {
   const attends = isOpenTo(readIndividualCall, actor)
   if (!attends && !withRosters) return []
-  const rows = await listDatesOfPerson(db, actor.id, { from, to, timeZone, withRosters, limit: mostDates })
+  const dates = await listDatesOfPerson(db, actor.id, { from, to, timeZone, withRosters, limit: mostDates })
+  // What began on the day before is of that day.
+  const rows = dates.filter(({ startsAt }) => startsAt >= from)
   const before =
     attends && rows.length > 0 ? await listRoomsBefore(db, { userId: actor.id, ids: rows.map(({ id }) => id) }) : new Map<string, string>()
   return rows

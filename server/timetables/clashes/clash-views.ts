@@ -9,12 +9,13 @@ export type ClashView = OutputOf<typeof checkEvent>['clashes'][number]
 /** As a form shows them: what is to be solved first, and what somebody has accepted last. */
 export function clashViews(clashes: readonly FoundClash[]): ClashView[] {
   return clashes
-    .map(({ kind, eventId, title, timetable, startsTime, endsTime, subjects, people, days, condoned }) => ({
+    .map(({ kind, eventId, title, timetable, startsTime, endsTime, subjects, groups = [], people, days, condoned }) => ({
       kind,
       isSerious: seriousKinds.includes(kind) && condoned === null,
       condoned,
       other: { eventId, title, timetable, startsTime, endsTime },
       subjects,
+      groups,
       people,
       days,
     }))

@@ -3,13 +3,15 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as contracts from '@/lib/contracts/attendance'
 import * as timetables from '@/lib/contracts/timetables'
 import { opening } from '@/server/attendance/access'
+import { checkInTimesOf } from '@/server/attendance'
 import { codeOf, stepAt, type CodeKind } from '@/server/attendance/codes'
+import { actorOfToken } from '@/server/kernel/actor'
 import { stopClock } from '@/server/kernel/clock'
 import { prisma } from '@/server/kernel/db'
 import { assertAttemptOf } from '@/server/kernel/limits'
 import { attendanceCall, clock, onAttendance, taughtDate, tryAttendance } from '../../support/attendance'
 import { expectOutOfScope } from '../../support/out-of-scope'
-import type { Member } from '../../support/members'
+import { member, type Member } from '../../support/members'
 import { makePlannedSchool, onTimetable, type PlannedSchool } from '../../support/timetables'
 
 let school: PlannedSchool
@@ -349,5 +351,26 @@ describe('who may', () => {
       strangers: [school.ben],
     })
     expect((await tryAttendance(school.teacher, contracts.checkIn, { token: v7() }, { at })).status).toBe('FORBIDDEN')
+  })
+})
+
+describe('when Check-in is at hand on a phone', () => {
+  test('is from a quarter of an hour before an event that takes attendance to its end, until one has checked in', async () => {
+    const late = await member('STUDENT', 'lia')
+    const people = [
+      { userId: school.teacher.id, part: 'TEACHER' as const, isOut: false },
+      { userId: late.id, part: 'STUDENT' as const, isOut: false },
+    ]
+    const { occurrenceId } = await taughtDate(school, { groupIds: [], roomId: null, people, startsTime: '15:00' })
+    const of = async (who: Member, time: string) => {
+      const actor = await actorOfToken(who.token)
+      return actor && checkInTimesOf(actor, clock(time))
+    }
+    expect(await of(late, '08:00:00')).toEqual([{ from: '2026-12-01T14:45:00.000Z', to: '2026-12-01T16:00:00.000Z' }])
+    expect([await of(late, '16:00:00'), await of(school.teacher, '08:00:00')]).toEqual([[], []])
+    const opening = { occurrenceIds: [occurrenceId], minutes: 20 }
+    const { id } = await onAttendance(school.teacher, contracts.openCheckIn, opening, { at: clock('14:55:00') })
+    await onAttendance(late, contracts.checkIn, { token: shownAt(id, 'CODE', '15:00:00') }, { at: clock('15:00:00') })
+    expect(await of(late, '15:01:00')).toEqual([])
   })
 })

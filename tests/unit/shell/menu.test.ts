@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import type { GateSubject } from '@/lib/access'
-import { bottomItems, isAmongSettings, isCurrent, isExternal, trailOf } from '@/lib/menu'
+import { bottomItems, isAmong, isAmongSettings, isCurrent, isExternal, trailOf } from '@/lib/menu'
 import { createFor, menuFor, opens, opensFor, ownWeek, placesFor, roleFor, settingsFor } from '@/lib/menu-for'
 import { modules, type Module } from '@/lib/modules'
 import { paths } from '@/lib/paths'
@@ -151,6 +151,25 @@ describe('the bottom bar', () => {
   it('of a role of the institution’s own begins with what it has of these', () => {
     expect(barOf(subject(['MESSAGES', 'TIMETABLE_VIEW_ALL', 'FORMS']))).toEqual(['dashboard', 'timetables', 'messages', 'forms'])
     expect(barOf(subject(['FORMS'], [])).slice(0, 2)).toEqual(['dashboard', 'forms'])
+  })
+
+  it('has Check-in at hand for a student around an event, at the end, once and four in all', () => {
+    const who = builtIn('STUDENT')
+    const bar = (role: 'student' | 'teacher', of: GateSubject) => bottomItems({ menu: menuFor(of), role }, true).map(({ screen }) => screen)
+    expect(bar('student', who)).toEqual(['dashboard', 'individualTimetable', 'clinical', 'checkIn'])
+    // With little else it stands in the bar at any time, and once.
+    expect(
+      bar('student', subject(['APP_STUDENT', 'TIMETABLE_CHECKIN'], ['timetable'])).filter((screen) => screen === 'checkIn'),
+    ).toHaveLength(1)
+    // Who does not check in has what they always have.
+    expect(bar('teacher', builtIn('TEACHER'))).toEqual(barOf(builtIn('TEACHER')))
+  })
+
+  it('knows when that is: from the first instant of a time until its end', () => {
+    const times = [{ from: '2026-12-01T09:45:00.000Z', to: '2026-12-01T11:00:00.000Z' }]
+    const at = (time: string) => isAmong(times, Date.parse(`2026-12-01T${time}Z`))
+    expect(['09:44:59', '09:45:00', '10:59:59', '11:00:00'].map(at)).toEqual([false, true, true, false])
+    expect(isAmong([], Date.parse('2026-12-01T10:00:00Z'))).toBe(false)
   })
 
   it('leaves the place of what somebody lacks to the next, and holds four at most', () => {

@@ -13,6 +13,7 @@ const clash = (own: Partial<Clash>): Clash => ({
   isSerious: false,
   condoned: null,
   other: { eventId: null, title: '', timetable: '', startsTime: '', endsTime: '' },
+  groups: [],
   subjects: ['Ann Able'],
   people: 1,
   days: ['2026-12-01'],

@@ -93,10 +93,11 @@ export async function findDate(
 /** Whether the shifts of the clinics' rosters are among them: where the module clinical is on. */
 export type WithRosters = { readonly withRosters: boolean }
 
-/** The dates that a person attends or teaches: those of published timetables from the diary, and cancelled ones to which they would come, so that they are seen to be off. */
+/** The dates that a person attends or teaches, those over midnight into the first day, too: those of published timetables from the diary, and cancelled ones to which they would come, so that they are seen to be off. */
 export function ofPerson(personId: string, { from, to, withRosters }: Pick<Days, 'from' | 'to'> & WithRosters): Prisma.Sql {
   return Prisma.sql`(${withRosters} OR t.kind <> 'ROSTER') AND o.id IN (
-    SELECT d.source_id FROM diary_entry d WHERE d.subject_id = ${personId}::uuid AND d.starts_at >= ${from} AND d.starts_at < ${to} AND d.source = 'OCCURRENCE' AND d.is_shown
+    SELECT d.source_id FROM diary_entry d WHERE d.subject_id = ${personId}::uuid AND d.starts_at > ${from}::timestamptz - INTERVAL '25 hours' AND d.ends_at > ${from} AND d.starts_at < ${to}
+      AND d.source = 'OCCURRENCE' AND d.is_shown
     UNION ALL ${cancelledOf(personId, { from, to })})`
 }
 

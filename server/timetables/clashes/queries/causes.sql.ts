@@ -94,7 +94,7 @@ export function listCauses(
       ${blocked} UNION ALL ${crowded} UNION ALL ${twice} UNION ALL ${others} UNION ALL ${unsupervised} UNION ALL ${away(span)} UNION ALL ${outside({ ...span, timeZone })})
     SELECT x.kind, json_build_object('occurrenceId', m.id, 'eventId', m.event_id, 'title', m.title, 'heldOn', m.held_on, 'originalOn', m.original_on,
         'startsTime', to_char(m.starts_at AT TIME ZONE ${timeZone}, 'HH24:MI'), 'endsTime', to_char(m.ends_at AT TIME ZONE ${timeZone}, 'HH24:MI')) AS a,
-      NULL AS b, x.b_id::text AS "bId", x.cause, ARRAY[x.b_id]::text[] AS "subjectIds", ARRAY[x.cause] AS subjects, x.people, x.fingerprint,
+      NULL AS b, x.b_id::text AS "bId", x.cause, ARRAY[x.b_id]::text[] AS "subjectIds", ARRAY[x.cause] AS subjects, '[]'::json AS groups, x.people, x.fingerprint,
       (SELECT json_build_object('id', c.id, 'reason', c.reason, 'by', (SELECT display_name FROM app_user WHERE id = c.by_id), 'at', c.at)
         ${condonement} AND c.fingerprint = x.fingerprint ORDER BY c.at DESC LIMIT 1) AS condoned,
       (SELECT json_build_object('reason', c.reason, 'by', (SELECT display_name FROM app_user WHERE id = c.by_id))

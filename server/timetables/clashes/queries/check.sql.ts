@@ -16,6 +16,8 @@ export type FoundClash = {
   startsTime: string
   endsTime: string
   subjects: string[]
+  /** Groups of which everybody is concerned; left out of `subjects`. */
+  groups?: { name: string; people: number }[]
   people: number
   days: string[]
   /** Of dates that stay when and where they are, and somebody has accepted it for all whom it concerns. */
@@ -98,6 +100,12 @@ export async function findClashesOf(db: Db, { plans, at, without, timeZone, minu
     subjects AS MATERIALIZED (
       SELECT s.clash_no, s.subject_id, s.subject_id IN (SELECT w.subject_id FROM w WHERE w.subject = 'TEACHER') AS teaches
       FROM (SELECT DISTINCT h.clash_no, s.subject_id FROM numbered h CROSS JOIN LATERAL unnest(h.subject_ids) AS s(subject_id)) s),
+    member AS MATERIALIZED (SELECT DISTINCT n.plan, w.via_group_id, w.subject_id FROM w JOIN planned n ON n.id = w.source_id WHERE w.via_group_id IS NOT NULL),
+    whole AS MATERIALIZED (
+      SELECT c.clash_no, m.via_group_id, count(*)::int AS people, array_agg(m.subject_id) AS subject_ids
+      FROM (SELECT DISTINCT clash_no, plan FROM numbered WHERE kind <> 'ROOM') c JOIN member m ON m.plan = c.plan
+        LEFT JOIN subjects s ON s.clash_no = c.clash_no AND s.subject_id = m.subject_id
+      GROUP BY c.clash_no, m.via_group_id HAVING count(*) > 1 AND count(s.subject_id) = count(*)),
     dates AS MATERIALIZED (
       SELECT h.clash_no, h.plan, h.event_id, h.kind, h.condoned, min(h.title) AS title, min(t.name) AS timetable, min(h.starts_at) AS first_at,
         min(to_char(h.starts_at AT TIME ZONE ${timeZone}, 'HH24:MI')) AS starts, max(to_char(h.ends_at AT TIME ZONE ${timeZone}, 'HH24:MI')) AS ends,
@@ -105,16 +113,18 @@ export async function findClashesOf(db: Db, { plans, at, without, timeZone, minu
       FROM numbered h JOIN timetable t ON t.id = h.timetable_id GROUP BY h.clash_no, h.plan, h.event_id, h.kind, h.condoned),
     clash AS (
       SELECT d.*, ARRAY(SELECT COALESCE(u.display_name, r.name) FROM subjects s LEFT JOIN app_user u ON u.id = s.subject_id LEFT JOIN room r ON r.id = s.subject_id
-          WHERE s.clash_no = d.clash_no
+          WHERE s.clash_no = d.clash_no AND NOT EXISTS (SELECT 1 FROM whole h WHERE h.clash_no = s.clash_no AND s.subject_id = ANY(h.subject_ids))
           ORDER BY s.teaches DESC, u.last_name, u.id LIMIT 3) AS subjects,
+        (SELECT COALESCE(jsonb_agg(jsonb_build_object('name', g.name, 'people', h.people) ORDER BY g.name, g.id), '[]')
+          FROM whole h JOIN student_group g ON g.id = h.via_group_id WHERE h.clash_no = d.clash_no) AS groups,
         (SELECT count(*)::int FROM subjects s WHERE s.clash_no = d.clash_no) AS people
       FROM (SELECT *, row_number() OVER (PARTITION BY plan ORDER BY condoned IS NOT NULL, first_at, event_id, kind) AS place FROM dates) d WHERE d.place <= 50)
     SELECT NULL AS kind, c.plan, c.students, c.people, NULL::uuid AS "eventId", NULL AS title, NULL AS timetable, NULL AS "startsTime", NULL AS "endsTime",
-      NULL::text[] AS subjects, NULL::text[] AS days, NULL::jsonb AS condoned, 0 AS place FROM coming c
+      NULL::text[] AS subjects, NULL::jsonb AS groups, NULL::text[] AS days, NULL::jsonb AS condoned, 0 AS place FROM coming c
     UNION ALL
-    SELECT d.kind, d.plan, NULL, d.people, d.event_id, d.title, d.timetable, d.starts, d.ends, d.subjects, d.days, d.condoned, d.place::int FROM clash d
+    SELECT d.kind, d.plan, NULL, d.people, d.event_id, d.title, d.timetable, d.starts, d.ends, d.subjects, d.groups, d.days, d.condoned, d.place::int FROM clash d
     UNION ALL
-    SELECT x.kind, x.plan, NULL, max(x.students), NULL, '', '', '', '', ARRAY[x.most::text], (array_agg(x.held_on::text ORDER BY x.held_on))[1:60], x.condoned, 51
+    SELECT x.kind, x.plan, NULL, max(x.students), NULL, '', '', '', '', ARRAY[x.most::text], '[]'::jsonb, (array_agg(x.held_on::text ORDER BY x.held_on))[1:60], x.condoned, 51
     FROM tight x GROUP BY x.plan, x.kind, x.most, x.condoned
     ORDER BY plan, place, kind`
   return eventNumbers(plans).map((place) => {

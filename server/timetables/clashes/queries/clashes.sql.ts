@@ -88,12 +88,25 @@ export type ClashRow = {
   cause: string
   subjectIds: string[]
   subjects: string[]
+  /** Groups of which everybody is concerned; left out of `subjects`. */
+  groups: { name: string; people: number }[]
   people: number
   fingerprint: string
   condoned: { id: string; reason: string; by: string; at: string } | null
   /** What was condoned before one of its sides moved, or somebody joined. */
   lapsed: { reason: string; by: string } | null
 }
+
+/** Groups of which everybody who comes by them to a side of the pair `r` is concerned: of the first side that has any; and who they are. */
+const wholeGroups = Prisma.sql`
+  WITH found AS MATERIALIZED (
+    SELECT d.source_id, d.via_group_id, array_agg(d.subject_id) AS ids FROM diary_entry d
+    WHERE r.kind <> 'ROOM' AND d.source = 'OCCURRENCE' AND d.source_id IN (r.a_id, r.b_id) AND d.plan_id IS NULL AND d.via_group_id IS NOT NULL
+    GROUP BY d.source_id, d.via_group_id HAVING count(*) > 1 AND bool_and(d.subject_id = ANY(r.subject_ids))),
+  whole AS MATERIALIZED (SELECT f.* FROM found f WHERE f.source_id = r.a_id OR NOT EXISTS (SELECT 1 FROM found x WHERE x.source_id = r.a_id))
+  SELECT (SELECT COALESCE(json_agg(json_build_object('name', k.name, 'people', cardinality(w.ids)) ORDER BY k.name, k.id), '[]')
+      FROM whole w JOIN student_group k ON k.id = w.via_group_id) AS groups,
+    ARRAY(SELECT unnest(w.ids) FROM whole w) AS subject_ids`
 
 type Listed = { readonly timeZone: string; readonly limit: number }
 
@@ -116,12 +129,13 @@ export function rowsOfPairs({ timeZone, limit }: Listed): Prisma.Sql {
     SELECT r.kind, ${side(Prisma.sql`a`)} AS a, ${side(Prisma.sql`b`)} AS b, r.b_id::text AS "bId", r.cause, r.subject_ids::text[] AS "subjectIds", ${fingerprint} AS fingerprint,
       cardinality(r.subject_ids) AS people,
       CASE WHEN r.kind = 'ROOM' THEN ARRAY(SELECT name FROM room WHERE id = ANY(r.subject_ids))
-        ELSE ARRAY(SELECT n.display_name FROM unnest(r.subject_ids) AS s(id) JOIN named n ON n.id = s.id ORDER BY n.place LIMIT 3) END AS subjects,
+        ELSE ARRAY(SELECT n.display_name FROM unnest(r.subject_ids) AS s(id) JOIN named n ON n.id = s.id WHERE s.id <> ALL(g.subject_ids) ORDER BY n.place LIMIT 3) END AS subjects,
+      g.groups,
       (SELECT json_build_object('id', c.id, 'reason', c.reason, 'by', u.display_name, 'at', c.at) FROM condonement c JOIN app_user u ON u.id = c.by_id
         WHERE c.kind = r.kind AND c.a_id = r.a_id AND c.b_id = r.b_id AND c.ended_at IS NULL AND c.fingerprint = ${fingerprint} AND r.subject_ids <@ c.subject_ids ORDER BY c.at DESC LIMIT 1) AS condoned,
       (SELECT json_build_object('reason', c.reason, 'by', u.display_name) FROM condonement c JOIN app_user u ON u.id = c.by_id
         WHERE c.kind = r.kind AND c.a_id = r.a_id AND c.b_id = r.b_id AND c.ended_at IS NULL AND NOT (c.fingerprint = ${fingerprint} AND r.subject_ids <@ c.subject_ids) ORDER BY c.at DESC LIMIT 1) AS lapsed
-    FROM ${sides} ORDER BY a.starts_at, r.a_id, r.b_id LIMIT ${limit}`
+    FROM ${sides} CROSS JOIN LATERAL (${wholeGroups}) g ORDER BY a.starts_at, r.a_id, r.b_id LIMIT ${limit}`
 }
 
 /** Which dates of a timetable between two instants are in a clash that nobody condoned. */

@@ -42,7 +42,7 @@ export function cancelledOf(personId: string, { from, to }: { from: Date; to: Da
     WITH ever AS MATERIALIZED (
       SELECT group_id FROM group_membership WHERE user_id = ${person} UNION SELECT group_id FROM enrolment WHERE user_id = ${person} UNION SELECT group_id FROM app_user WHERE id = ${person})
     SELECT ${storedDate} FROM occurrence o JOIN timetable t ON t.id = o.timetable_id AND t.state = 'PUBLISHED' AND t.deleted_at IS NULL
-    WHERE o.state = 'CANCELLED' AND o.starts_at >= ${from} AND o.starts_at < ${to} AND (
+    WHERE o.state = 'CANCELLED' AND o.starts_at > ${from}::timestamptz - INTERVAL '25 hours' AND o.ends_at > ${from} AND o.starts_at < ${to} AND (
       EXISTS (SELECT 1 FROM occurrence_person p WHERE p.occurrence_id = o.id AND p.user_id = ${person})
       OR EXISTS (SELECT 1 FROM event_person p WHERE p.event_id = o.event_id AND p.user_id = ${person})
       OR EXISTS (SELECT 1 FROM ${groupsOn} g WHERE g.group_id IN (SELECT group_id FROM ever)))`
