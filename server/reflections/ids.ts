@@ -2,18 +2,46 @@ import type { DomainIds } from '@/server/kernel/ids'
 
 const own = { table: 'activity', owner: 'owner_id' } as const
 
+const byDevice = 'made by the device of who writes; one that is taken is refused (out-of-scope.test.ts)'
+const narrows = 'narrows what is the asker’s to see already'
+const byAdmins = 'who looks after the settings names any; that it is there is checked'
+
 export const reflectionsIds: DomainIds = {
   parameters: [
-    [/^answer\.promptUid$/, own],
     [/^promptUid$/, own],
-    [/^prompts\.\d+\.uid$/, { table: 'reflection_template' }],
-    [/^origin\.id$/, { table: 'treatment_session', owner: 'student_id' }],
     [/^commentId$/, { table: 'reflection_comment', owner: 'author_id' }],
     [/^stepId$/, { table: 'reflection_step', owner: 'owner_id' }],
     [/^keptId$/, { table: 'reflection_kept' }],
     [/templateId$/, { table: 'reflection_template' }],
   ],
-  calls: [[/^saveTemplate\.id$/, { table: 'reflection_template' }]],
+  calls: [
+    [/^saveTemplate$/, { table: 'reflection_template' }],
+    [/^download$/, { table: 'asset', owner: 'owner_id' }],
+  ],
   own,
-  open: [{ why: 'made by the device of who writes; one that is taken is refused', calls: ['start'], ids: ['id'] }],
+  open: [
+    { why: byDevice, calls: ['start', 'startForm'], ids: ['id'] },
+    { why: byDevice, calls: ['comment', 'acknowledge'], ids: ['commentId'] },
+    { why: byDevice, calls: ['saveStep'], ids: ['stepId'] },
+    { why: narrows, calls: ['list'], ids: ['tagId'] },
+    { why: narrows, calls: ['log', 'export'], ids: ['tagIds'] },
+    { why: narrows, calls: ['endShare'], ids: ['userId'] },
+    { why: 'another’s leads nowhere and is not kept (faults.test.ts)', calls: ['start'], ids: ['origin.id'] },
+    { why: 'templates are known to whoever writes; one that is none asks what the first asks', calls: ['start'], ids: ['templateId'] },
+    { why: 'templates are known to whoever writes; one that is none asks what the first asks', calls: ['save'], ids: ['about.templateId'] },
+    { why: 'tags are known to every session', calls: ['save'], ids: ['about.tagIds'] },
+    { why: 'one’s own files; anybody else’s is refused by the field (out-of-scope.test.ts)', calls: ['save'], ids: ['about.fileIds'] },
+    {
+      why: 'teachers who read reflections; anybody else is refused by the field (sight.test.ts)',
+      calls: ['share', 'submit'],
+      ids: ['readerIds'],
+    },
+    {
+      why: 'a student whom the asker may see, as among the forms; anybody else is refused by the field (form-responses/calls.test.ts)',
+      calls: ['startForm'],
+      ids: ['subjectId'],
+    },
+    { why: byAdmins, calls: ['saveTemplate'], ids: ['id', 'programmeIds'] },
+    { why: byAdmins, calls: ['saveForm'], ids: ['formId'] },
+  ],
 }

@@ -1,0 +1,195 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { v7 } from 'uuid'
+import * as contracts from '@/lib/contracts/reflections'
+import { prisma } from '@/server/kernel/db'
+import { asset } from '../../support/folders'
+import { simpleForm } from '../../support/form-responses'
+import { publishedForm } from '../../support/forms'
+import { member, type Member } from '../../support/members'
+import { expectOutOfScope } from '../../support/out-of-scope'
+import { makeSchool, schoolDay, type School } from '../../support/school'
+import { answered, onReflection, promptUid, read, reflected, reflectionCall, share, submit } from '../../support/reflections'
+
+let school: School
+let owner: Member
+let reader: Member
+let strangers: readonly Member[]
+beforeAll(async () => {
+  school = await makeSchool()
+  owner = await member('STUDENT')
+  reader = school.teacher
+  strangers = [school.partner, school.colleague]
+})
+
+const refusedAs = ['NOT_FOUND', 'FORBIDDEN'] as const
+const mine = () => ({ parameter: 'id', entitled: owner, strangers: [...strangers, reader], refusedAs, reachableBy: [] }) as const
+const theirs = () => ({ parameter: 'id', entitled: reader, strangers, refusedAs, reachableBy: [] }) as const
+const shared = async () => {
+  const id = await reflected(owner)
+  await share(owner, id, reader)
+  return id
+}
+const submitted = async () => {
+  const id = await reflected(owner)
+  await submit(owner, id, reader)
+  return id
+}
+
+describe('ids of others’ reflections', () => {
+  test('are not found by whoever would write, give or take back', async () => {
+    const answer = { promptUid, text: 'Written by somebody else' }
+    const changes = { id: await reflected(owner), ...mine() }
+    await expectOutOfScope({ call: reflectionCall(contracts.saveReflection), input: (id) => ({ id, revision: 1, answer }), ...changes })
+    await expectOutOfScope({
+      call: reflectionCall(contracts.saveReflectionStep),
+      input: (id) => ({ id, stepId: v7(), text: 'Practise', dueOn: schoolDay, isDone: false }),
+      ...changes,
+    })
+    await expectOutOfScope({
+      call: reflectionCall(contracts.shareReflection),
+      input: (id) => ({ id, readerIds: [reader.id] }),
+      ...changes,
+    })
+    await expectOutOfScope({ call: reflectionCall(contracts.endReflectionShare), input: (id) => ({ id }), ...mine(), id: await shared() })
+    await expectOutOfScope({
+      call: reflectionCall(contracts.submitReflection),
+      input: (id) => ({ id, despite: true }),
+      ...changes,
+    })
+    await expectOutOfScope({
+      call: reflectionCall(contracts.withdrawReflection),
+      input: (id) => ({ id }),
+      ...mine(),
+      id: await submitted(),
+    })
+    await expectOutOfScope({
+      call: reflectionCall(contracts.removeReflection),
+      input: (id) => ({ id }),
+      ...mine(),
+      id: await reflected(owner),
+    })
+  })
+
+  test('are not found by whoever would drop what was kept beside them', async () => {
+    const id = await reflected(owner)
+    await answered(owner, id, { text: 'Written on the train' })
+    const keptId = (await read(owner, id)).kept[0]?.id ?? ''
+    const call = reflectionCall(contracts.dropKept)
+    const other = await reflected(school.partner)
+    await answered(school.partner, other, { text: 'Written elsewhere' })
+    const theirKept = (await read(school.partner, other)).kept[0]?.id ?? ''
+    await expect(onReflection(owner, contracts.dropKept, { id, keptId: theirKept })).rejects.toThrow('NOT_FOUND')
+    expect((await read(school.partner, other)).kept).toHaveLength(1)
+    await expectOutOfScope({ call, input: (one) => ({ id, keptId: one }), ...mine(), parameter: 'keptId', id: keptId })
+    await answered(owner, id, { text: 'Written in the lift' })
+    const next = (await read(owner, id)).kept[0]?.id ?? ''
+    await expectOutOfScope({ call, input: (one) => ({ id: one, keptId: next }), ...mine(), id })
+  })
+
+  test('are found by those alone with whom they are shared', async () => {
+    const id = await shared()
+    const reach = { ...theirs(), id }
+    await expectOutOfScope({ call: reflectionCall(contracts.readReflection), input: (one) => ({ id: one }), ...reach })
+    await expectOutOfScope({ call: reflectionCall(contracts.seeReflection), input: (one) => ({ id: one }), ...reach })
+    await expectOutOfScope({
+      call: reflectionCall(contracts.commentOnReflection),
+      input: (one) => ({ id: one, commentId: v7(), text: 'Well seen' }),
+      ...reach,
+    })
+    const handedIn = await submitted()
+    const { submittedAt } = await read(reader, handedIn)
+    await expectOutOfScope({
+      call: reflectionCall(contracts.acknowledgeReflection),
+      input: (one) => ({ id: one, submittedAt }),
+      ...theirs(),
+      id: handedIn,
+      // Who sees what everybody submitted may say that they have read it.
+      reachableBy: ['ADMIN'],
+    })
+  })
+
+  test('are listed of one person for who sees what everybody submitted alone', async () => {
+    await expectOutOfScope({
+      call: reflectionCall(contracts.listReflections),
+      input: (userId) => ({ view: 'ALL', userId }),
+      ...theirs(),
+      parameter: 'userId',
+      id: owner.id,
+      entitled: school.admin,
+      reachableBy: ['ADMIN'],
+    })
+  })
+
+  test('are not overwritten by a step, a comment or a reflection under the same id', async () => {
+    const stepId = v7()
+    const step = { stepId, text: 'Ask earlier', dueOn: schoolDay, isDone: false }
+    await onReflection(owner, contracts.saveReflectionStep, { id: await reflected(owner), ...step })
+    const other = await reflected(school.partner)
+    await expect(onReflection(school.partner, contracts.saveReflectionStep, { id: other, ...step, text: 'Mine' })).rejects.toThrow(
+      'CONFLICT',
+    )
+    const comment = { id: await shared(), commentId: v7(), text: 'Well seen' }
+    await onReflection(reader, contracts.commentOnReflection, comment)
+    await submit(school.partner, other, reader)
+    await expect(onReflection(school.partner, contracts.commentOnReflection, { ...comment, id: other })).rejects.toThrow('CONFLICT')
+    const begun = { id: comment.id, kind: 'OTHER', title: 'Mine', happenedOn: '2026-11-19' }
+    await expect(onReflection(school.partner, contracts.startReflection, begun)).rejects.toThrow('CONFLICT')
+    expect(await prisma().reflectionStep.findUnique({ where: { id: stepId } })).toMatchObject({ text: 'Ask earlier', ownerId: owner.id })
+  })
+})
+
+describe('a file on a reflection', () => {
+  const withFile = async () => {
+    const id = await reflected(owner)
+    const fileId = await asset(owner)
+    const about = { title: 'With a picture', happenedOn: '2026-11-19', templateId: null, tagIds: [], fileIds: [fileId] }
+    const { revision } = await read(owner, id)
+    await onReflection(owner, contracts.saveReflection, { id, revision, about })
+    return { id, fileId }
+  }
+
+  test('is downloaded by its owner and readers alone, and by nobody once the share has ended', async () => {
+    const { id, fileId } = await withFile()
+    const call = reflectionCall(contracts.downloadReflectionFile)
+    await expectOutOfScope({ call, input: (one) => ({ id: one }), ...mine(), id: fileId })
+    await share(owner, id, reader)
+    await expectOutOfScope({ call, input: (one) => ({ id: one }), ...theirs(), id: fileId })
+    await onReflection(owner, contracts.endReflectionShare, { id })
+    await expectOutOfScope({ call, input: (one) => ({ id: one }), ...mine(), id: fileId })
+  })
+
+  test('is not taken from somebody else', async () => {
+    const { fileId } = await withFile()
+    const id = await reflected(school.partner)
+    const about = { title: 'Not mine', happenedOn: '2026-11-19', templateId: null, tagIds: [], fileIds: [fileId] }
+    await expect(onReflection(school.partner, contracts.saveReflection, { id, revision: 1, about })).rejects.toThrow('fileGone')
+  })
+
+  test('whose name looks like a patient’s is asked about, once', async () => {
+    const id = await reflected(owner)
+    const fileId = await asset(owner, 'Mrs Quillfeather x-ray.png')
+    const about = { title: 'X-ray', happenedOn: '2026-11-19', templateId: null, tagIds: [], fileIds: [fileId] }
+    const { revision } = await read(owner, id)
+    await expect(onReflection(owner, contracts.saveReflection, { id, revision, about })).rejects.toThrow('reflections.PATIENT')
+    expect((await read(owner, id)).files).toEqual([])
+    await onReflection(owner, contracts.saveReflection, { id, revision, about, despite: true })
+    expect((await read(owner, id)).files).toHaveLength(1)
+    const again = { ...about, title: 'X-ray of a molar' }
+    await onReflection(owner, contracts.saveReflection, { id, revision: revision + 1, about: again })
+  })
+})
+
+describe('a form that is set', () => {
+  test('is begun as if among the forms, about who begins it', async () => {
+    const { id: formId } = await publishedForm(school.admin, simpleForm())
+    await onReflection(school.admin, contracts.saveReflectionForm, { kind: 'DOPS', formId })
+    const id = v7()
+    // A form that somebody fills in about themself is about them, whomever they name.
+    const own = { kind: 'DOPS', id: v7(), subjectId: owner.id }
+    await onReflection(school.partner, contracts.startReflectionForm, own)
+    expect(await prisma().formResponse.findUnique({ where: { id: own.id } })).toMatchObject({ subjectId: school.partner.id })
+    const { responseId, href } = await onReflection(owner, contracts.startReflectionForm, { kind: 'DOPS', id })
+    expect({ responseId, holdsForm: href.includes(formId) }).toEqual({ responseId: id, holdsForm: true })
+    expect(await prisma().formResponse.findUnique({ where: { id } })).toMatchObject({ formId })
+  })
+})
