@@ -42,7 +42,8 @@ const series = fc.record({
   startsTime,
   minutes,
   weekdays,
-  recurLimit: fc.integer({ min: 2, max: 5 }),
+  // With two, all of a series may have begun, and then it is not changed any more.
+  recurLimit: fc.integer({ min: 3, max: 5 }),
 })
 type Series = Parameters<Parameters<typeof fc.asyncProperty<[typeof series extends fc.Arbitrary<infer S> ? S : never]>>[1]>[0]
 const act = fc.record({
