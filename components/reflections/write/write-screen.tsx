@@ -144,9 +144,9 @@ function Ready(ready: ReadyDocument<Reflection, Reflection>) {
   )
 }
 
-/** A save that waits for its writer's word is on this device, and nothing went wrong with it. */
+/** A save that waits for its writer's word has not failed; the question below the text says so. */
 function shownState(state: SaveState, { refused }: Pick<ReadyDocument<Reflection, Reflection>, 'refused'>): SaveState {
-  return state.kind === 'failed' && refused.length > 0 && refused.every((one) => patientFound(one) !== null) ? { kind: 'queued' } : state
+  return state.kind === 'failed' && refused.length > 0 && refused.every((one) => patientFound(one) !== null) ? { kind: 'idle' } : state
 }
 
 /** What is asked, and what was written under questions of another template. */

@@ -26,6 +26,7 @@ import { seedMessages } from './messages'
 import { seedOutside } from './outside'
 import { seedPeople } from './people'
 import { seedPermits } from './permits'
+import { seedReflections } from './reflections'
 import { seedRooms } from './rooms'
 import { loadSchool, type School } from './school'
 import { insertBatch } from './sessions/batch'
@@ -70,7 +71,10 @@ export async function seedSchool({ db, now, size: wanted, progress }: Wanted): P
   if (known === null) {
     await seedCases({ db, school, today, now })
     await seedLeaversCases({ db, school, today, now })
-    if (size === 'full') await seedTests({ db, school, now })
+    if (size === 'full') {
+      await seedTests({ db, school, now })
+      await seedReflections({ db, school, now })
+    }
   }
 }
 
