@@ -1,11 +1,10 @@
 import 'server-only'
 import { cookies } from 'next/headers'
-import { isAmong, type ShellData } from '@/lib/menu'
+import type { ShellData } from '@/lib/menu'
 import { createFor, menuFor, opensFor, opensProgress, placesFor, roleFor } from '@/lib/menu-for'
-import { checkInTimesOf } from '@/server/attendance'
+import { checkInOf } from '@/server/attendance'
 import { readSettings } from '@/server/config'
 import type { Actor } from '@/server/kernel/actor'
-import { now } from '@/server/kernel/clock'
 import { cookieName } from '@/lib/cookie-name'
 import { appearanceOf } from '@/server/users'
 import { brand } from './brand'
@@ -14,14 +13,13 @@ import { brand } from './brand'
 export async function shellDataFor(actor: Actor): Promise<ShellData> {
   // Who looks at the application as somebody else keeps the look that suits their own eyes.
   const theirs = appearanceOf(actor.id)
-  const at = now()
-  const [{ avatarFileName }, { theme, density }, settings, { brandName, logo }, jar, times] = await Promise.all([
+  const [{ avatarFileName }, { theme, density }, settings, { brandName, logo }, jar, checkIn] = await Promise.all([
     theirs,
     actor.viewer ? appearanceOf(actor.viewer.id) : theirs,
     readSettings(),
     brand(),
     cookies(),
-    checkInTimesOf(actor, at),
+    checkInOf(actor),
   ])
   return {
     user: {
@@ -36,7 +34,7 @@ export async function shellDataFor(actor: Actor): Promise<ShellData> {
     opens: opensFor(actor),
     places: placesFor(actor),
     opensProgress: opensProgress(actor),
-    checkIn: { isTime: isAmong(times, at.getTime()), times },
+    checkIn,
     brandName,
     logo,
     client: {

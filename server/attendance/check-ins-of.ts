@@ -2,7 +2,7 @@ import 'server-only'
 import { nearMinutes } from '@/lib/attendance/vocabulary'
 import type { Actor } from '@/server/kernel/actor'
 import { isOpenTo } from '@/server/kernel/calls/open-to'
-import { prisma, type Db } from '@/server/kernel/db'
+import type { Db } from '@/server/kernel/db'
 import { checkInCall } from './calls/check-in'
 import { listCheckInTimes, listOpenFor } from './queries/lists.sql'
 import { everybody } from './scope'
@@ -15,8 +15,8 @@ export async function listCheckInsOf(db: Db, actor: Actor, { at, timeZone }: { a
 }
 
 /** When somebody's phone has Check-in at hand in the day to come: from shortly before each event that takes attendance to its end. */
-export async function checkInTimesOf(actor: Actor, at: Date): Promise<{ from: string; to: string }[]> {
+export async function listCheckInTimesOf(db: Db, actor: Actor, at: Date): Promise<{ from: string; to: string }[]> {
   if (!isOpenTo(checkInCall, actor)) return []
-  const rows = await listCheckInTimes(prisma(), { studentId: actor.id, at, nearMinutes })
+  const rows = await listCheckInTimes(db, { studentId: actor.id, at, nearMinutes })
   return rows.map(({ from, to }) => ({ from: from.toISOString(), to: to.toISOString() }))
 }

@@ -1,10 +1,15 @@
 import 'server-only'
+import { isAmong } from '@/lib/menu'
+import type { Actor } from '@/server/kernel/actor'
+import { now } from '@/server/kernel/clock'
+import { prisma } from '@/server/kernel/db'
 import { boardCalls } from './calls/board'
 import { checkInCall } from './calls/check-in'
 import { followUpCalls } from './calls/follow-ups'
 import { listCalls } from './calls/lists'
 import { registerCalls } from './calls/register'
 import { reportCalls } from './calls/report'
+import { listCheckInTimesOf } from './check-ins-of'
 
 export { listFollowUpsCall } from './calls/follow-ups'
 export { readBoardCall } from './calls/board'
@@ -12,9 +17,16 @@ export { listByEventCall, listByGroupCall, listByStudentCall, readHomeCall, read
 export { readRegisterCall } from './calls/register'
 export { readReportCall } from './calls/report'
 export { listAtRisk } from './at-risk'
-export { checkInTimesOf, listCheckInsOf } from './check-ins-of'
+export { listCheckInsOf } from './check-ins-of'
 export { followAbsence } from './follow-absence'
 export { forecastAttendance } from './forecast'
 export { keepsRegisters } from './scope'
 
 export const attendanceCalls = [...registerCalls, ...boardCalls, checkInCall, ...listCalls, ...reportCalls, ...followUpCalls]
+
+/** When the shell of somebody's phone has Check-in at hand, and whether it is time for that. */
+export async function checkInOf(actor: Actor) {
+  const at = now()
+  const times = await listCheckInTimesOf(prisma(), actor, at)
+  return { isTime: isAmong(times, at.getTime()), times }
+}

@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as contracts from '@/lib/contracts/attendance'
 import * as timetables from '@/lib/contracts/timetables'
 import { opening } from '@/server/attendance/access'
-import { checkInTimesOf } from '@/server/attendance'
+import { listCheckInTimesOf } from '@/server/attendance/check-ins-of'
 import { codeOf, stepAt, type CodeKind } from '@/server/attendance/codes'
 import { actorOfToken } from '@/server/kernel/actor'
 import { stopClock } from '@/server/kernel/clock'
@@ -364,7 +364,7 @@ describe('when Check-in is at hand on a phone', () => {
     const { occurrenceId } = await taughtDate(school, { groupIds: [], roomId: null, people, startsTime: '15:00' })
     const of = async (who: Member, time: string) => {
       const actor = await actorOfToken(who.token)
-      return actor && checkInTimesOf(actor, clock(time))
+      return actor && listCheckInTimesOf(prisma(), actor, clock(time))
     }
     expect(await of(late, '08:00:00')).toEqual([{ from: '2026-12-01T14:45:00.000Z', to: '2026-12-01T16:00:00.000Z' }])
     expect([await of(late, '16:00:00'), await of(school.teacher, '08:00:00')]).toEqual([[], []])
