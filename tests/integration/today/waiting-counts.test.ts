@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Contract, OutputOf } from '@/lib/contract'
 import { acceptAttempt } from '@/lib/contracts/competency-tests'
 import { raiseConcern } from '@/lib/contracts/concerns'
+import { saveReflectionStep } from '@/lib/contracts/reflections'
 import { Prisma } from '@/lib/generated/prisma/client'
 import { env } from '@/lib/env'
 import { waitingKinds, type WaitingKind } from '@/lib/today/vocabulary'
@@ -34,6 +35,7 @@ import { askConcern } from '../../support/concerns'
 import { askedBy, attempted, decidedSecond, filled, onTest, savedTest, sheetForm, taken } from '../../support/competency-tests'
 import { demoSchool, demoTime } from '../../support/demo-school'
 import { member, memberOf, type Member } from '../../support/members'
+import { onReflection, reflected, submit } from '../../support/reflections'
 import { madeWorkbook } from '../../support/workbooks'
 
 type Counted = { readonly name: string; readonly number: (who: Member) => Promise<number | null> }
@@ -132,6 +134,10 @@ async function addWhatIsMissing(): Promise<void> {
     await memberOf('admin', demoTime),
   ]
   await addTests({ student, teacher, admin })
+  const reflection = await reflected(student, { happenedOn: '2026-03-10' })
+  const step = { id: reflection, stepId: v7(), text: 'Practise the wedge', dueOn: '2026-03-11', isDone: false }
+  await onReflection(student, saveReflectionStep, step)
+  await submit(student, reflection, teacher)
   const raised = {
     id: v7(),
     kind: 'CONCERN',

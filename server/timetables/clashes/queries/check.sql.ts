@@ -156,7 +156,7 @@ export async function findBlocking(
 ): Promise<FoundClash[][]> {
   const rows = await db.$queryRaw<(FoundClash & { plan: number })[]>`
     SELECT n.plan, 'BLOCKED' AS kind, NULL AS "eventId", b.name AS title, '' AS timetable, to_char(b.starts_at AT TIME ZONE ${timeZone}, 'HH24:MI') AS "startsTime",
-      to_char(b.ends_at AT TIME ZONE ${timeZone}, 'HH24:MI') AS "endsTime", ARRAY[]::text[] AS subjects, 0 AS people, array_agg(n.held_on::text ORDER BY n.held_on) AS days, k.condoned
+      to_char(b.ends_at AT TIME ZONE ${timeZone}, 'HH24:MI') AS "endsTime", ARRAY[]::text[] AS subjects, '[]'::jsonb AS groups, 0 AS people, array_agg(n.held_on::text ORDER BY n.held_on) AS days, k.condoned
     FROM (${plannedDates(plans)}) n
     JOIN background_event b ON b.blocks AND b.deleted_at IS NULL AND b.starts_at < n.ends_at AND b.ends_at > n.starts_at
       AND (b.timetable_id IS NULL OR b.timetable_id = ${timetableId}::uuid)
