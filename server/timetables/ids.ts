@@ -91,6 +91,6 @@ export const timetablesIds: DomainIds = {
       ids: ['id'],
     },
     { why: listed, calls: ['saveSessionType'], ids: ['id', 'parentId'] },
-    { why: listed, calls: ['saveBackground'], ids: ['id', 'programmeId', 'buildingId'] },
+    { why: listed, calls: ['saveBackground'], ids: ['id', 'programmeId', 'buildingId', 'timetableId'] },
   ],
 }

@@ -11,8 +11,9 @@ export const locationPersonalData: PersonalData = {
     {
       group: 'activity',
       name: 'locations',
-      sql: `SELECT purpose, taken_at, received_at, accuracy, latitude, longitude, building.name AS place, metres_away, none, reason, flags, purge_at FROM location_fix
-            LEFT JOIN building ON building.id = place_id WHERE owner_id = $1::uuid AND (purged_at IS NOT NULL OR purge_at > now() OR none IS NOT NULL) ORDER BY taken_at`,
+      sql: `SELECT f.purpose, f.taken_at, f.received_at, f.accuracy, f.latitude, f.longitude, building.name AS place, f.metres_away, f.none, f.reason, f.flags, f.purge_at
+            FROM location_fix f LEFT JOIN building ON building.id = f.place_id
+            WHERE f.owner_id = $1::uuid AND (f.purged_at IS NOT NULL OR f.purge_at > now() OR f.none IS NOT NULL) ORDER BY f.taken_at`,
     },
   ],
   erase: async (db, { id }) => {

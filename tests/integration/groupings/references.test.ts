@@ -8,6 +8,7 @@ test('whether a group is used is asked of all that can refer to it', async () =>
   // Another one belongs into usageOfGrouping, usageOfGroup and deleteUnusedGroups of server/groupings/queries/lists.sql.ts, too.
   expect(found.map(({ column }) => column)).toEqual([
     'app_user.group_id',
+    'dropped_date_group.group_id',
     'enrolment.group_id',
     'event_group.group_id',
     'group_membership.group_id',

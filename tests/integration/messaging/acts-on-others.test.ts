@@ -34,6 +34,8 @@ const reaching = [
     'form-responses.forward',
     'form-responses.submit',
   ],
+  // Begins a form as form-responses.start does.
+  'reflections.startForm',
 ]
 /** What else a student may change, and why it reaches no fellow student who wants nothing of them. */
 const reachingNobody: Readonly<Record<string, readonly string[]>> = {
@@ -84,6 +86,19 @@ const reachingNobody: Readonly<Record<string, readonly string[]>> = {
   'goes to a teacher who marks tests, or to the student of the test that a marker asks for': [
     'competency-tests.ask',
     'competency-tests.withdraw',
+  ],
+  'goes to teachers whom one chooses, who have not blocked one': ['reflections.share', 'reflections.submit'],
+  'takes it away from those teachers again': ['reflections.endShare', 'reflections.withdraw'],
+  'is about what the other gave one to read': ['reflections.acknowledge', 'reflections.comment', 'reflections.see'],
+  'is one’s own writing until it is shared': [
+    ...[
+      'reflections.start',
+      'reflections.save',
+      'reflections.saveStep',
+      'reflections.dropKept',
+      'reflections.remove',
+      'reflections.export',
+    ],
   ],
   'goes to an address outside': ['sign-off.handOver', 'sign-off.sendAgain', 'sign-off.sendCode'],
   'is for who guides students': ['workbooks.remind'],

@@ -114,8 +114,8 @@ describe('what waits', () => {
 
   test('takes few statements', async () => {
     for (const [who, most] of [
-      [student, 30],
-      [teacher, 34],
+      [student, 34],
+      [teacher, 38],
       [staff, 40],
       [admin, 60],
     ] as const) {

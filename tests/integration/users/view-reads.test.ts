@@ -14,6 +14,7 @@ import * as folders from '@/lib/contracts/folders'
 import * as forms from '@/lib/contracts/form-responses'
 import * as messages from '@/lib/contracts/messaging'
 import { getNotifications } from '@/lib/contracts/notifications'
+import * as reflections from '@/lib/contracts/reflections'
 import { listLinks } from '@/lib/contracts/sign-off'
 import { viewAs } from '@/lib/contracts/users/accounts'
 import { expose } from '@/server/kernel/http/expose'
@@ -32,6 +33,7 @@ import { field, page, definition, publishedForm, uidOf } from '../../support/for
 import { ownPage, send } from '../../support/http'
 import type { Member } from '../../support/members'
 import { messageCall } from '../../support/messages'
+import { reflected } from '../../support/reflections'
 import { makeSchool, type School } from '../../support/school'
 import { begin } from '../../support/treatment-sessions'
 import { betweenPeople, openInView } from '../../support/view-reads'
@@ -119,6 +121,11 @@ describe('a file', () => {
       const { assetId, decide } = await sheetWithFile(school, student)
       await decide()
       return { contract: tests.downloadSheetFile, input: { id: assetId } }
+    },
+    'reflections.download': async () => {
+      const [reflection, id] = [await reflected(student), await asset(student)]
+      await prisma().reflectionFile.create({ data: { reflectionId: reflection, assetId: id } })
+      return { contract: reflections.downloadReflectionFile, input: { id } }
     },
   }
   /** Of nobody who can be viewed by a clerk: refused all the same. */

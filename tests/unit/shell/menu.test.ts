@@ -60,6 +60,7 @@ describe('the sidebar', () => {
       'patientContacts',
       'clinicRoster',
       'tests',
+      'reflections',
       'individualTeacherTimetable',
       'attendance',
       'timetables',
