@@ -102,7 +102,15 @@ const screens: Readonly<Record<'nobody' | 'student' | 'teacher' | 'admin', reado
 }
 
 /** Of these there is none without an id. */
-const needingId = new Set(['/timetables/edit', '/formeditor/formlibraryitem', '/attendance/register', '/feedback/new', '/feedback/list'])
+const needingId = new Set([
+  '/timetables/edit',
+  '/formeditor/formlibraryitem',
+  '/attendance/register',
+  '/feedback/new',
+  '/feedback/list',
+  '/reflections/view',
+  '/reflections/save',
+])
 /** Every other screen of the table, so that a new one is looked at without being named here. */
 const named = new Set(Object.values(screens).flatMap((shown) => shown.map(({ path }) => path.split('?')[0] ?? '')))
 const others: readonly Shown[] = screenNames
