@@ -1,7 +1,7 @@
 import type { Filters } from '@/components/shared/use-filters'
 import { reflectionStates } from '@/lib/states/reflection'
 
-/** What the address of the log asks for, as its calls take it. */
+/** The search parameters of the log's address as the input of its calls. */
 export function logInput({ from = '', to = '', tag = '', states = '' }: Filters) {
   const state = reflectionStates.find((one) => one === states)
   return {

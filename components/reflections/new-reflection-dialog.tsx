@@ -15,7 +15,7 @@ import { PatientQuestion } from './patient-question'
 import { useBegin } from './use-begin'
 import { usePatientCheck } from './use-patient-check'
 
-/** What somebody wants to write about that stands in no list. */
+/** A dialog that takes the title and day of an activity which 'Write about' does not list. */
 export function NewReflectionDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations('reflections.new')
   const names = useTranslations('reflections')

@@ -14,7 +14,7 @@ import { useBegin } from './use-begin'
 
 interface ReflectOnThisProps {
   origin: { readonly kind: OriginKind; readonly id: string }
-  /** What is known of it here, where the server does not say more. */
+  /** The page's own title and note of the activity, for one that the server does not suggest any more. */
   title: string
   note: string
   happenedOn: string

@@ -1,7 +1,7 @@
 'use client'
 
-import { ChevronRight, PenLine, Undo2 } from 'lucide-react'
 import { useRouter } from 'next/navigation'
+import { PenLine, Undo2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useEffect } from 'react'
 import { useToday } from '@/components/shared/live/use-today'
@@ -20,6 +20,7 @@ import { useFormats } from '@/lib/i18n/use-formats'
 import { paths } from '@/lib/paths'
 import { writeHref } from './hrefs'
 import { ReflectionNotFound } from './reflection-not-found'
+import { OriginLink } from './origin-link'
 import { ReflectionChip } from './state-chip'
 import { useReadReflection } from './use-read-reflection'
 import { useReflectionAct } from './use-reflection-act'
@@ -121,11 +122,7 @@ function Head({ reflection, refresh }: { reflection: Reflection; refresh: () => 
       }
       more={
         <>
-          {origin && (
-            <LinkButton href={origin.href} iconAfter={<ChevronRight />}>
-              {t(`open.${origin.kind}`)}
-            </LinkButton>
-          )}
+          <OriginLink origin={origin} />
           {mayWithdraw && (
             <Button icon={<Undo2 />} loading={busy === 'withdraw'} disabledReason={offline && t('offline')} onPress={() => void withdraw()}>
               {t('withdraw.action')}

@@ -2,11 +2,9 @@
 
 import { useTranslations } from 'next-intl'
 import { useEffect, useId, useRef, useState } from 'react'
-import { useAutosave } from '@/components/shared/live/use-autosave'
+import { useAutosavedWords } from '@/components/shared/live/use-autosaved-words'
 import { classNames } from '@/components/ui/class-names'
 import { TextArea } from '@/components/ui/text-area'
-import { storeLastWords, consumeLastWords } from '@/lib/client/last-words'
-import { personOfDocument } from '@/lib/client/local-user'
 import type { Reflection } from '@/lib/contracts/reflections'
 import { reflectionLimits, wordsIn, type Prompt } from '@/lib/reflections/vocabulary'
 import { PatientQuestion } from '../patient-question'
@@ -26,9 +24,6 @@ interface PromptFieldProps {
   refresh: () => Promise<void>
 }
 
-const restMs = 700
-const isSame = (one: string, other: string) => one === other
-
 /** A question, and what is written under it: saved as it is written. */
 export function PromptField({ prompt, reflection, saves, refused, isCurrent, refresh }: PromptFieldProps) {
   const t = useTranslations('reflections.write')
@@ -38,23 +33,11 @@ export function PromptField({ prompt, reflection, saves, refused, isCurrent, ref
   const stored = answerOf(reflection, uid)
   // What the server had when it was opened; what is refused it does not have.
   const [before] = useState(refused === null ? stored.text : '')
-  const place = () => `${window.location.pathname}#${uid}`
-  const { typed, type, leave } = useAutosave({
-    stored: { value: stored.text, revision: stored.revision },
-    same: isSame,
-    restMs,
-    save: (text, revision) => void saves.answer(uid, { text, revision, despite: isDespite(text) }),
-    lastWords: {
-      store({ typed: text, base }) {
-        const person = personOfDocument()
-        if (person) storeLastWords(person, place(), { text, base: base.value, revision: base.revision })
-      },
-      consume() {
-        const person = personOfDocument()
-        const left = person === null ? null : consumeLastWords(person, place())
-        return left && { typed: left.text, base: { value: left.base, revision: left.revision } }
-      },
-    },
+  const { typed, type, leave } = useAutosavedWords({
+    fieldId: uid,
+    value: stored.text,
+    revision: stored.revision,
+    onSave: (text, revision) => void saves.answer(uid, { text, revision, despite: isDespite(text) }),
   })
   const { found, isDespite, accept } = useFound({ typed, stored: before, refused })
   const isKept = useRef(false)

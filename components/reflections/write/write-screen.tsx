@@ -1,6 +1,5 @@
 'use client'
 
-import { ChevronRight } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useCallback, useEffect, useMemo, useState } from 'react'
@@ -35,6 +34,7 @@ import { patientFound } from './patient-refusal'
 import { PromptField } from './prompt-field'
 import { RefusedParts, showRefused } from './refused-parts'
 import { StepsPart } from './steps-part'
+import { OriginLink } from '../origin-link'
 import { WriteBar } from './write-bar'
 
 /** /reflections/save/:activityId. `initial`: one's own, as the page read it; absent without a network, or where only this device knows of it. */
@@ -184,11 +184,7 @@ function Head({ reflection, refresh }: { reflection: Reflection; refresh: () => 
       }
       more={
         <>
-          {origin && (
-            <LinkButton href={origin.href} iconAfter={<ChevronRight />}>
-              {t(`open.${origin.kind}`)}
-            </LinkButton>
-          )}
+          <OriginLink origin={origin} />
           {mayRemove && !isBegunHere(reflection) && (
             <Button loading={busy === 'remove'} disabledReason={offline && t('offline')} onPress={() => void remove()}>
               {t('remove.action')}

@@ -2,9 +2,7 @@
 
 import type { ReactNode } from 'react'
 import { TextArea } from '@/components/ui/text-area'
-import { storeLastWords, consumeLastWords } from '@/lib/client/last-words'
-import { personOfDocument } from '@/lib/client/local-user'
-import { useAutosave } from './use-autosave'
+import { useAutosavedWords } from './use-autosaved-words'
 
 interface AutosavedTextProps {
   id: string
@@ -24,29 +22,9 @@ interface AutosavedTextProps {
 
 export type FieldTools = { readonly typed: string; readonly append: (words: string) => void }
 
-const restMs = 700
-const isSame = (one: string, other: string) => one === other
-
 /** A text that saves itself. A version from elsewhere replaces it only while nothing is being typed. */
 export function AutosavedText({ value, revision, onSave, tools, ...field }: AutosavedTextProps) {
-  const place = () => `${window.location.pathname}#${field.id}`
-  const { typed, type, leave } = useAutosave({
-    stored: { value, revision },
-    same: isSame,
-    restMs,
-    save: onSave,
-    lastWords: {
-      store({ typed: text, base }) {
-        const person = personOfDocument()
-        if (person) storeLastWords(person, place(), { text, base: base.value, revision: base.revision })
-      },
-      consume() {
-        const person = personOfDocument()
-        const left = person === null ? null : consumeLastWords(person, place())
-        return left && { typed: left.text, base: { value: left.base, revision: left.revision } }
-      },
-    },
-  })
+  const { typed, type, leave } = useAutosavedWords({ fieldId: field.id, value, revision, onSave })
   const area = <TextArea {...field} value={typed} onBlur={leave} onChange={type} />
   if (!tools || field.readOnly) return area
   return (
