@@ -82,6 +82,7 @@ const categories = {
   testRetake: 'TESTS',
   reflectionShared: 'FEEDBACK',
   reflectionSubmitted: 'FEEDBACK',
+  reflectionWithdrawn: 'FEEDBACK',
   reflectionAcknowledged: 'FEEDBACK',
   reflectionCommented: 'FEEDBACK',
   reflectionShareEnded: 'FEEDBACK',

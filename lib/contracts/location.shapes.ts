@@ -28,7 +28,7 @@ export const whereWritten = {
 
 /** Whether a form, a type of session or a clinic asks for the position, and what of it is stored. */
 export const locationSwitch = { locationRule: z.enum(locationRules), locationKept: z.enum(locationsKept) }
-/** As it is saved: what is from before there was any asks for none. */
+/** The switch as it is saved. What was saved before there were switches is OFF. */
 export const savedSwitch = {
   locationRule: locationSwitch.locationRule.default('OFF'),
   locationKept: locationSwitch.locationKept.default('DISTANCE'),

@@ -211,7 +211,7 @@ export function SessionDetail({ session, saves, show, refused, saveState, refres
   )
 }
 
-/** What was done, as the catalogue of this device has it. */
+/** The captions of the session's procedures, each once, by the catalogue on this device. */
 function procedureNames({ lines }: Session, catalogue: Catalogue | null): string {
   const names = new Map(catalogue?.procedures.map(({ id, caption }) => [id, caption]))
   return [...new Set(lines.flatMap(({ procedureId }) => names.get(procedureId) ?? []))].join(', ')

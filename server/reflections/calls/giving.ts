@@ -77,8 +77,14 @@ export const submitReflectionCall = defineCall(contracts.submitReflection, {
   audit: 'reflections.submitted',
   handle: async ({ actor, input: { id, readerIds, despite }, db, request, emit, touch, audit }) => {
     const held = await lockOwn(db, actor, id)
-    // Two devices that submit the same have both done it.
-    if (held.state === 'SUBMITTED') return { state: held.state }
+    // Two devices that submit the same have both done it; whom the second one chose besides is asked, too.
+    if (held.state === 'SUBMITTED') {
+      const fresh = await giveTo(db, actor, { id, readerIds, at: request.at })
+      tell({ emit, byId: actor.id }, 'reflectionSubmitted', { to: fresh, person: actor.displayName, href: viewHref(id) })
+      touch(...fresh)
+      audit({ entity, entityId: id, changes: { readers: { to: fresh } } })
+      return { state: held.state }
+    }
     if (held.words === 0) throw badField('answers', 'required')
     if (!despite && (await listTagIds(db, id)).length === 0) throw refuse('VALIDATION_FAILED', { code: 'reflections.NO_TAGS' })
     await giveTo(db, actor, { id, readerIds, at: request.at })
@@ -95,11 +101,14 @@ export const withdrawReflectionCall = defineCall(contracts.withdrawReflection, {
   ...writes,
   replay: 'keyed',
   audit: 'reflections.withdrawn',
-  handle: async ({ actor, input: { id }, db, request, touch, audit }) => {
+  handle: async ({ actor, input: { id }, db, request, emit, touch, audit }) => {
     const held = await lockOwn(db, actor, id)
     const shared = await move(db, held, 'withdraw', { submittedAt: null, sharedAt: request.at })
     const state = await afterEnding(db, { id, state: shared })
-    touch(...held.shares.map(({ userId }) => userId))
+    const readers = held.shares.map(({ userId }) => userId)
+    // They were asked to acknowledge it, and find nothing to acknowledge.
+    tell({ emit, byId: actor.id }, 'reflectionWithdrawn', { to: readers, person: actor.displayName, href: viewHref(id) })
+    touch(...readers)
     audit({ entity, entityId: id, changes: { state: { from: held.state, to: state } } })
     return { state }
   },

@@ -29,8 +29,7 @@ function after(model: Model, act: Act, reader: string): Model | null {
     return { ...model, readers: left, state: state === 'SHARED' && left.size === 0 ? 'PRIVATE' : state }
   }
   if (act === 'submit' || act === 'submitTo') {
-    if (state === 'SUBMITTED') return model
-    const to = on('submit')
+    const to = state === 'SUBMITTED' ? state : on('submit')
     return to && { ...model, state: to, readers: new Set([...readers, ...(act === 'submitTo' ? [reader] : [])]) }
   }
   if (act === 'withdraw') return on('withdraw') && { ...model, state: readers.size === 0 ? 'PRIVATE' : 'SHARED' }

@@ -2,6 +2,7 @@ import { v7 } from 'uuid'
 import { beforeAll, describe, expect, test } from 'vitest'
 import * as contracts from '@/lib/contracts/reflections'
 import { reflectionStates, type ReflectionState } from '@/lib/states/reflection'
+import { prisma } from '@/server/kernel/db'
 import { roleActor, type Member } from '../../support/members'
 import { makeSchool, type School } from '../../support/school'
 import { acknowledge, onReflection, read, reflected, share, submit, tryReflection } from '../../support/reflections'
@@ -173,6 +174,20 @@ describe('what was submitted', () => {
     })
     expect(await acknowledge(school.teacher, id)).toMatchObject({ output: { state: 'ACKNOWLEDGED' } })
     expect(await tryReflection(school.student, contracts.withdrawReflection, { id })).toMatchObject({ status: 'STATE_CHANGED' })
+  })
+
+  test('and taken back again is told to those who were asked, and asks whom a second device chose besides', async () => {
+    const id = await reflected(school.student)
+    const told = async (key: string) => {
+      const rows = await prisma().outboxEvent.findMany({ where: { payload: { path: ['key'], equals: key } } })
+      return rows.flatMap(({ payload }) => (JSON.stringify(payload).includes(id) ? [JSON.stringify(payload)] : [])).join()
+    }
+    await submit(school.student, id, school.teacher)
+    await submit(school.student, id, school.colleague)
+    expect((await read(school.colleague, id)).state).toBe('SUBMITTED')
+    expect(await told('reflectionSubmitted')).toContain(school.colleague.id)
+    await onReflection(school.student, contracts.withdrawReflection, { id })
+    for (const reader of [school.teacher, school.colleague]) expect(await told('reflectionWithdrawn')).toContain(reader.id)
   })
 
   test('by nobody’s reader is private again once it is taken back', async () => {
