@@ -31,6 +31,7 @@ export function Trail() {
     <Breadcrumb
       crumbs={trail.map(({ screen, href }) => ({ label: screen === last?.screen && name !== null ? name : t(screen), href }))}
       isAbove={isAbove}
+      oneLine
     />
   )
 }

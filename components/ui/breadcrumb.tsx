@@ -1,6 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
+import { classNames } from './class-names'
 import { Anchor } from './link-context'
 
 export interface Crumb {
@@ -13,17 +14,22 @@ interface BreadcrumbProps {
   crumbs: readonly Crumb[]
   /** The last one is what this page lies under, and leads there. */
   isAbove?: boolean
+  /** In a bar: a last one that has no room ends in an ellipsis, instead of taking further lines. */
+  oneLine?: boolean
 }
 
-export function Breadcrumb({ crumbs, isAbove = false }: BreadcrumbProps) {
+export function Breadcrumb({ crumbs, isAbove = false, oneLine = false }: BreadcrumbProps) {
   const t = useTranslations('ui')
   return (
     <nav aria-label={t('breadcrumb')}>
-      <ol className="flex flex-wrap items-center gap-x-2 text-dense">
+      <ol className={classNames('flex items-center gap-x-2 text-dense', !oneLine && 'flex-wrap')}>
         {crumbs.map((crumb, index) => {
           const isLast = !isAbove && index === crumbs.length - 1
           return (
-            <li key={`${index} ${crumb.label}`} className="flex items-center gap-2">
+            <li
+              key={`${index} ${crumb.label}`}
+              className={classNames('flex items-center gap-2', oneLine && (isLast ? 'min-w-0' : 'shrink-0'))}
+            >
               {index > 0 && (
                 <span aria-hidden="true" className="text-muted">
                   /
@@ -34,7 +40,11 @@ export function Breadcrumb({ crumbs, isAbove = false }: BreadcrumbProps) {
                   {crumb.label}
                 </Anchor>
               ) : (
-                <span aria-current={isLast ? 'page' : undefined} className={isLast ? 'font-bold' : 'text-muted'}>
+                <span
+                  aria-current={isLast ? 'page' : undefined}
+                  title={oneLine ? crumb.label : undefined}
+                  className={classNames(isLast ? 'font-bold' : 'text-muted', oneLine && 'truncate')}
+                >
                   {crumb.label}
                 </span>
               )}

@@ -17,7 +17,7 @@ export function Chip({ children, tone = 'neutral', icon, className }: ChipProps)
     <span
       data-tone={tone}
       className={classNames(
-        'inline-flex max-w-full shrink-0 items-center gap-1 rounded-full border px-2 py-0.5 text-meta font-medium',
+        'inline-flex max-w-full shrink-0 items-center gap-1 rounded-full border px-2 py-0.5 text-meta font-medium wrap-break-word',
         tone === 'neutral' ? 'border-line bg-surface text-muted' : 'border-transparent bg-tone-tint text-tone-strong',
         className,
       )}
