@@ -84,6 +84,8 @@ function NewComment({ reflectionId, promptUid, refresh }: NewCommentProps) {
   const problem = useProblemText()
   const fieldId = useId()
   const [isOpen, setOpen] = useState(false)
+  // Sent again since its answer was lost, it is still one comment.
+  const [commentId, setCommentId] = useState(newId)
   const [text, setText] = useState('')
   const [found, setFound] = useState<readonly string[]>([])
   const [isBusy, setBusy] = useState(false)
@@ -93,7 +95,8 @@ function NewComment({ reflectionId, promptUid, refresh }: NewCommentProps) {
     if (text.trim() === '') return
     setBusy(true)
     try {
-      await call(commentOnReflection, { id: reflectionId, commentId: newId(), promptUid, text: text.trim(), despite })
+      await call(commentOnReflection, { id: reflectionId, commentId, promptUid, text: text.trim(), despite })
+      setCommentId(newId())
       setText('')
       setFound([])
       setOpen(false)

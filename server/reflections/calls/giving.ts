@@ -15,7 +15,7 @@ import { viewHref } from '../hrefs'
 import { lockOwn, lockRead } from '../lock'
 import { tell } from '../notices'
 import { assertNoPatient } from '../patients'
-import { countComments, insertComment } from '../queries/comments'
+import { countComments, insertComment, isOwnComment } from '../queries/comments'
 import { countShares, endShares, insertShares, listReaders, listTagIds, markSeen, updateState, type StateFields } from '../queries/writes'
 import { readersFor, viewsAll } from '../scope'
 
@@ -127,16 +127,18 @@ export const seeReflectionCall = defineCall(contracts.seeReflection, {
 })
 
 type Said = { readonly id: string; readonly promptUid: string | null; readonly text: string; readonly despite: boolean }
-/** @throws where there are too many, its id is taken, or it looks like a patient's data */
+/** Answers false for one that stands there already: its answer was lost. @throws where there are too many, its id is taken, or it looks like a patient's data */
 async function say(
   db: Tx,
   { actor, at }: { readonly actor: Actor; readonly at: Date },
   reflectionId: string,
   { id, promptUid, text, despite }: Said,
-) {
+): Promise<boolean> {
+  if (await isOwnComment(db, { id, reflectionId, authorId: actor.id })) return false
   await assertNoPatient(db, { texts: [text], despite, today: await todayAt(at) })
   if ((await countComments(db, reflectionId)) >= reflectionLimits.comments) throw badField('text', 'tooManyComments')
   if (!(await insertComment(db, { id, reflectionId, authorId: actor.id, promptUid, text, createdAt: at }))) throw refuse('CONFLICT')
+  return true
 }
 
 export const commentOnReflectionCall = defineCall(contracts.commentOnReflection, {
@@ -147,12 +149,12 @@ export const commentOnReflectionCall = defineCall(contracts.commentOnReflection,
     const held = await lockRead(db, actor, id)
     // Between whom it is shared; alone nobody answers.
     if (held.state === 'PRIVATE') throw refuse('STATE_CHANGED', { data: { state: held.state } })
-    await say(db, { actor, at: request.at }, id, { id: commentId, promptUid, text, despite })
+    audit({ entity, entityId: id })
+    if (!(await say(db, { actor, at: request.at }, id, { id: commentId, promptUid, text, despite }))) return {}
     const readers = [...held.shares.map(({ userId }) => userId), ...(held.acknowledgedById === null ? [] : [held.acknowledgedById])]
     const to = actor.id === held.ownerId ? readers : [held.ownerId]
     tell({ emit, byId: actor.id }, 'reflectionCommented', { to, person: actor.displayName, href: viewHref(id) })
     touch(...to)
-    audit({ entity, entityId: id })
     return {}
   },
 })

@@ -18,3 +18,11 @@ export async function insertComment(db: Tx, row: Comment): Promise<boolean> {
   const { count } = await db.reflectionComment.createMany({ data: [row], skipDuplicates: true })
   return count === 1
 }
+
+/** Whether the one of this id is theirs, of this reflection: a request that was sent again. */
+export async function isOwnComment(
+  db: Db,
+  { id, reflectionId, authorId }: { readonly id: string; readonly reflectionId: string; readonly authorId: string },
+): Promise<boolean> {
+  return (await db.reflectionComment.count({ where: { id, reflectionId, authorId } })) > 0
+}

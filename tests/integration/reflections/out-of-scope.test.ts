@@ -130,6 +130,9 @@ describe('ids of others’ reflections', () => {
     )
     const comment = { id: await shared(), commentId: v7(), text: 'Well seen' }
     await onReflection(reader, contracts.commentOnReflection, comment)
+    // Sent again since its answer was lost, it is one comment.
+    await onReflection(reader, contracts.commentOnReflection, comment)
+    expect(await prisma().reflectionComment.count({ where: { id: comment.commentId } })).toBe(1)
     await submit(school.partner, other, reader)
     await expect(onReflection(school.partner, contracts.commentOnReflection, { ...comment, id: other })).rejects.toThrow('CONFLICT')
     const begun = { id: comment.id, kind: 'OTHER', title: 'Mine', happenedOn: '2026-11-19' }
