@@ -20,6 +20,7 @@ import { call } from '@/lib/client/request'
 import { useProblemText } from '@/lib/client/use-problem-text'
 import type { InputOf, OutputOf } from '@/lib/contract'
 import { checkIn, type readMine } from '@/lib/contracts/attendance'
+import type { LocationKept } from '@/lib/location/vocabulary'
 import { paths } from '@/lib/paths'
 import { useEventWords, type Taught } from './event-words'
 import { canScan, QrScanner } from './qr-scanner'
@@ -57,13 +58,13 @@ function Form({ token, open, onDone }: CheckInScreenProps & { onDone: (done: Don
   const [choices, setChoices] = useState<readonly Choice[]>([])
   const [chosen, setChosen] = useState('')
   const [busy, setBusy] = useState(false)
-  const [isWanted, setWanted] = useState(false)
-  const [needsReason, setNeedsReason] = useState(open.some(({ location }) => location?.needsReason))
+  const [wanted, setWanted] = useState<Asks | null>(null)
   const [reason, setReason] = useState('')
   const { state: position, ask } = usePosition()
-  const asking = open.filter(({ location }) => location !== null)
-  const asksLocation = isWanted || asking.length > 0
-  const kept = asking.some(({ location }) => location?.locationKept === 'COORDINATES') ? 'COORDINATES' : 'DISTANCE'
+  const asking = [...open.map(({ location }) => location), wanted].filter((asks) => asks !== null)
+  const asksLocation = asking.length > 0
+  const kept = asking.some(({ locationKept }) => locationKept === 'COORDINATES') ? 'COORDINATES' : 'DISTANCE'
+  const needsReason = asking.some((asks) => asks.needsReason)
   const scans = useSyncExternalStore(never, canScan, () => false)
 
   async function submit(given: string, shares: boolean) {
@@ -101,8 +102,7 @@ function Form({ token, open, onDone }: CheckInScreenProps & { onDone: (done: Don
     const code = failure instanceof CallError ? codes.find((one) => failure.code === `attendance.${one}`) : undefined
     setError(code ? t(`error.${code}`) : problem(failure))
     // A scanned code is of no use any more: the letters are asked for.
-    if (code === 'LOCATION_WANTED' || code === 'REASON_WANTED') setWanted(true)
-    if (code === 'REASON_WANTED') setNeedsReason(true)
+    if ((code === 'LOCATION_WANTED' || code === 'REASON_WANTED') && failure instanceof CallError) setWanted(asksIn(failure.answer))
     if (code === 'EXPIRED' || code === 'INVALID_TOKEN' || code === 'NO_EVENT') setScanned(null)
     if (code === 'SEVERAL_EVENTS' && failure instanceof CallError) setChoices(choicesIn(failure.answer?.events))
   }
@@ -190,6 +190,14 @@ function Form({ token, open, onDone }: CheckInScreenProps & { onDone: (done: Don
 }
 
 const codes = ['INVALID_TOKEN', 'EXPIRED', 'NO_EVENT', 'SEVERAL_EVENTS', 'ALREADY', 'LOCATION_WANTED', 'REASON_WANTED'] as const
+
+/** What is stored of a position, and whether whoever goes on without one says why. */
+type Asks = { readonly locationKept: LocationKept; readonly needsReason: boolean }
+
+/** How a date asks that the student has not read of before: one whose list they are not on. */
+function asksIn(answer: CallError['answer']): Asks {
+  return { locationKept: answer?.locationKept === 'COORDINATES' ? 'COORDINATES' : 'DISTANCE', needsReason: answer?.needsReason === true }
+}
 
 type Choice = { readonly occurrenceId: string; readonly title: string }
 

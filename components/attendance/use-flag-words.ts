@@ -9,7 +9,7 @@ type Flagged = {
   readonly withoutReason: string
 }
 
-/** Why a check-in is to be looked at: whose device it shares how far away it was, and why that was not said, where it is known. */
+/** Says why a check-in is to be looked at, where it is known with the name of who has the same device, the distance, or the student's reason for going on without a position. */
 export function useFlagWords(): (flagged: Flagged) => string {
   const t = useTranslations('attendance')
   const formats = useFormats()

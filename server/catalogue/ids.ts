@@ -13,7 +13,7 @@ export const catalogueIds: DomainIds = {
     [/itemIds?$/i, { table: 'section_item' }],
     [/scaleIds?$/i, { table: 'scale' }],
     [/firmIds?$/i, { table: 'firm' }],
-    [/outside(\[\])?\.id$/, { table: 'outside_supervisor' }],
+    [/\boutside\[\]\.id$/, { table: 'outside_supervisor' }],
   ],
   calls: [
     [/Clinic/, { table: 'clinic' }],

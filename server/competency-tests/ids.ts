@@ -6,14 +6,13 @@ const byAdmins = 'who administers tests names any; that it is there is checked'
 
 export const competencyTestsIds: DomainIds = {
   everywhere: [
-    [/^testId$/, { table: 'competency_test' }],
-    [/^testIds\.\d+$/, { table: 'competency_test' }],
+    [/^testIds?$/, { table: 'competency_test' }],
+    [/^filterId$/, { table: 'test_filter' }],
   ],
   calls: [
     [/^download$/, { table: 'asset', owner: 'owner_id' }],
-    [/^(listTests|readTest|saveTest|removeTest)\.id$/, { table: 'competency_test' }],
-    [/^(saveFilter|removeFilter)\.id$/, { table: 'test_filter' }],
-    [/^list\.filterId$/, { table: 'test_filter' }],
+    [/^(read|save|remove)Test$/, { table: 'competency_test' }],
+    [/Filter$/, { table: 'test_filter' }],
   ],
   own: { table: 'test_attempt', owner: 'student_id' },
   open: [

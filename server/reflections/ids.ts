@@ -8,7 +8,6 @@ const byAdmins = 'who looks after the settings names any; that it is there is ch
 
 export const reflectionsIds: DomainIds = {
   parameters: [
-    [/^promptUid$/, own],
     [/^commentId$/, { table: 'reflection_comment', owner: 'author_id' }],
     [/^stepId$/, { table: 'reflection_step', owner: 'owner_id' }],
     [/^keptId$/, { table: 'reflection_kept' }],

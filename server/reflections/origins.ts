@@ -5,6 +5,7 @@ import type { OriginKind } from '@/lib/reflections/vocabulary'
 import { listDoneCases } from '@/server/clinical-cases'
 import { listDoneSessions } from '@/server/clinical-sessions'
 import { listDoneTests } from '@/server/competency-tests'
+import { institutionTimeZone } from '@/server/config'
 import { listDoneForms } from '@/server/form-responses'
 import type { Actor } from '@/server/kernel/actor'
 import type { Db } from '@/server/kernel/db'
@@ -12,7 +13,7 @@ import { listDoneDates } from '@/server/timetables'
 
 export type Origin = { readonly kind: OriginKind; readonly id: string }
 export type Done = { readonly id: string; readonly title: string; readonly note: string; readonly happenedOn: string }
-type Wanted = { readonly personId: string; readonly limit: number } & (
+type Wanted = { readonly personId: string; readonly timeZone: string; readonly limit: number } & (
   { readonly from: string; readonly to: string } | { readonly ids: readonly string[] }
 )
 
@@ -43,7 +44,7 @@ export async function isOwnOrigin(db: Db, actor: Actor, { kind, id }: Origin): P
 /** Its address, where it is still there and theirs. */
 export async function ownOrigin(db: Db, actor: Actor, { kind, id }: Origin): Promise<(Origin & { href: string }) | null> {
   const source = open(actor).find((one) => one.kind === kind)
-  const found = source ? await source.list(db, { personId: actor.id, ids: [id], limit: 1 }) : []
+  const found = source ? await source.list(db, { personId: actor.id, timeZone: await institutionTimeZone(), ids: [id], limit: 1 }) : []
   return source && found.length > 0 ? { kind, id, href: source.href(id) } : null
 }
 
@@ -53,9 +54,10 @@ export async function listDone(
   actor: Actor,
   { from, to, limit }: { from: string; to: string; limit: number },
 ): Promise<(Done & { kind: OriginKind })[]> {
+  const timeZone = await institutionTimeZone()
   const all: (Done & { kind: OriginKind })[] = []
   for (const { kind, list } of open(actor)) {
-    const done = await list(db, { personId: actor.id, from, to, limit })
+    const done = await list(db, { personId: actor.id, timeZone, from, to, limit })
     all.push(...done.map((one) => ({ ...one, kind })))
   }
   return all.toSorted((a, b) => (a.happenedOn < b.happenedOn ? 1 : a.happenedOn > b.happenedOn ? -1 : 0)).slice(0, limit)

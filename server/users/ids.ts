@@ -9,7 +9,7 @@ export const usersIds: DomainIds = {
   ],
   everywhere: [
     [/(student|teacher|user|person|people|partner|actor|lead|supervisor|colleague)Ids?$/i, { table: 'app_user' }],
-    [/\.takerId$/, { table: 'app_user' }],
+    [/^takerId$/, { table: 'app_user' }],
     [/subjectIds$/i, { table: 'app_user' }],
     [/flagIds?$/i, { table: 'flag' }],
     [/^batchId$/, { table: 'batch', owner: 'actor_id' }],

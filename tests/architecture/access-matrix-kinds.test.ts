@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { registry } from '@/server/registry'
-import { kindOf } from '../support/access-matrix/kinds'
+import { idsOf, kindOf, endOf } from '../support/access-matrix/kinds'
 import { idParameters } from '../support/id-parameters'
 
 /** Calls whose own `id` names no row of a table, with the reason. */
@@ -26,4 +26,35 @@ test('the access matrix knows of which table each id of a call is', async () => 
       )
         lost.push(`${contract.name} ${parameter}`)
   expect(lost.map((id) => `server/${id.split('.')[0]}/ids.ts: add the table of ${id}`)).toEqual([])
+})
+
+test('each pattern that names a table finds an id of a call', async () => {
+  const found = await Promise.all(
+    registry.map(async ({ contract }) => {
+      const [domain = '', call = ''] = contract.name.split('.')
+      return { domain, call, names: (await idParameters(contract)).map(endOf) }
+    }),
+  )
+  const idle: string[] = []
+  for (const [domain, { everywhere = [], parameters = [], calls = [] }] of idsOf) {
+    const own = found.filter((one) => one.domain === domain && one.names.length > 0)
+    const isIdle = (patterns: typeof calls, texts: readonly string[]) =>
+      patterns.filter(([pattern]) => !texts.some((text) => pattern.test(text)))
+    const all = [
+      ...isIdle(
+        everywhere,
+        found.flatMap(({ names }) => names),
+      ),
+      ...isIdle(
+        parameters,
+        own.flatMap(({ names }) => names),
+      ),
+      ...isIdle(
+        calls,
+        own.map(({ call }) => call),
+      ),
+    ]
+    idle.push(...all.map(([pattern]) => `server/${domain}/ids.ts: ${pattern} finds nothing`))
+  }
+  expect(idle).toEqual([])
 })

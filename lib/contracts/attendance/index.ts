@@ -65,7 +65,7 @@ export const openCheckIn = checkIns({
 })
 export const endCheckIn = checkIns({ name: 'attendance.endCheckIn', method: 'POST', input: 'OneCheckIn', output: 'Done' })
 export const readBoard = checkIns({ name: 'attendance.readBoard', method: 'GET', input: 'OneBoard', output: 'Board' })
-/** SEVERAL_EVENTS answers `events` to choose from. LOCATION_WANTED: it asks where one is; with `withoutPosition` it goes to the teacher, and with REASON_WANTED takes a reason. Sent later than done, it counts once a teacher says so. */
+/** SEVERAL_EVENTS answers `events` to choose from. LOCATION_WANTED: it asks where one is and answers `locationKept`; with `withoutPosition` it goes to the teacher, and with REASON_WANTED takes a reason. Sent later than done, it counts once a teacher says so. */
 export const checkIn = checkIns({
   name: 'attendance.checkIn',
   method: 'POST',

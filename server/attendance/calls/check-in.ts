@@ -107,11 +107,13 @@ export const checkInCall = defineCall(contracts.checkIn, {
 })
 
 /** What was done without a network is taken as it is: whoever did it is not there any more to be asked. */
-function assertSaid({ locationRule, needsReason }: Asking, { position, withoutPosition }: WhereWritten): void {
+function assertSaid({ locationRule, locationKept, needsReason }: Asking, { position, withoutPosition }: WhereWritten): void {
   if (locationRule !== 'REQUIRED' || position) return
-  if (!withoutPosition) throw refuse('CONFLICT', { code: 'attendance.LOCATION_WANTED' })
+  // Whoever is not on the list of the date is told here, before they share a position, what is stored of it.
+  const data = { locationKept, needsReason }
+  if (!withoutPosition) throw refuse('CONFLICT', { code: 'attendance.LOCATION_WANTED', data })
   if (needsReason && (withoutPosition === true || withoutPosition.reason === ''))
-    throw refuse('CONFLICT', { code: 'attendance.REASON_WANTED' })
+    throw refuse('CONFLICT', { code: 'attendance.REASON_WANTED', data })
 }
 
 /**

@@ -9,8 +9,8 @@ export type FixKey = { readonly purpose: LocationPurpose; readonly sourceId: str
 type Stored = FixKey & FixContent & { readonly at: Date; readonly purgeAt: Date; readonly isLate: boolean }
 
 /**
- * The last one stands; but going on without takes no position away, without a reason it replaces nothing, and what arrives late (`isLate`) only fills in for
- * one that is missing. Answers whether it was taken.
+ * The last one stands; but going on without takes no position away, without a reason it replaces nothing, and what arrives late (`isLate`) fills in only
+ * where its writer said neither a place nor a reason: others have read and decided by what was said. Answers whether it was taken.
  */
 export async function putFix(db: Tx, fix: Stored): Promise<boolean> {
   const {
@@ -37,7 +37,8 @@ export async function putFix(db: Tx, fix: Stored): Promise<boolean> {
     ON CONFLICT (purpose, source_id, owner_id) DO UPDATE SET taken_at = EXCLUDED.taken_at, received_at = EXCLUDED.received_at, accuracy = EXCLUDED.accuracy,
       latitude = EXCLUDED.latitude, longitude = EXCLUDED.longitude, place_id = EXCLUDED.place_id, metres_away = EXCLUDED.metres_away, none = EXCLUDED.none,
       reason = EXCLUDED.reason, flags = EXCLUDED.flags, purge_at = EXCLUDED.purge_at, purged_at = NULL
-    WHERE (EXCLUDED.none IS NULL OR EXCLUDED.reason <> '') AND (location_fix.none IS NOT NULL OR (EXCLUDED.none IS NULL AND NOT ${isLate}))`
+    WHERE (EXCLUDED.none IS NULL OR EXCLUDED.reason <> '') AND CASE WHEN ${isLate}::boolean THEN location_fix.none IS NOT NULL AND location_fix.reason = ''
+      ELSE location_fix.none IS NOT NULL OR EXCLUDED.none IS NULL END`
   return count > 0
 }
 

@@ -1,6 +1,7 @@
 import { v7 } from 'uuid'
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as contracts from '@/lib/contracts/attendance'
+import type { LocationKept, LocationRule } from '@/lib/location/vocabulary'
 import { codeOf, stepAt } from '@/server/attendance/codes'
 import { stopClock } from '@/server/kernel/clock'
 import { prisma } from '@/server/kernel/db'
@@ -120,7 +121,8 @@ describe('a check-in that asks where students are', () => {
 })
 
 describe('a type of session', () => {
-  const typed = (locationRule: 'OFF' | 'OPTIONAL' | 'REQUIRED') => prisma().sessionType.updateMany({ data: { locationRule } })
+  const typed = (locationRule: LocationRule, locationKept: LocationKept = 'DISTANCE') =>
+    prisma().sessionType.updateMany({ data: { locationRule, locationKept } })
   afterEach(() => typed('OFF'))
 
   test('that wants it where one can asks for it, and takes a check-in without it as any other', async () => {
@@ -137,12 +139,13 @@ describe('a type of session', () => {
   })
 
   test('that requires it takes a reason from whoever goes on without, and shows it to the teacher', async () => {
-    await typed('REQUIRED')
+    await typed('REQUIRED', 'COORDINATES')
     const { id, token } = await opened({ asksLocation: false })
     const without = (reason: string) => ({ token, withoutPosition: { none: 'DENIED' as const, reason } })
-    expect(await tryAttendance(planned.ann, contracts.checkIn, { token }, at)).toMatchObject({ code: 'attendance.LOCATION_WANTED' })
+    const data = { locationKept: 'COORDINATES', needsReason: true }
+    expect(await tryAttendance(planned.ann, contracts.checkIn, { token }, at)).toMatchObject({ code: 'attendance.LOCATION_WANTED', data })
     for (const input of [{ token, withoutPosition: true }, without(''), without('   ')])
-      expect(await tryAttendance(planned.ann, contracts.checkIn, input, at)).toMatchObject({ code: 'attendance.REASON_WANTED' })
+      expect(await tryAttendance(planned.ann, contracts.checkIn, input, at)).toMatchObject({ code: 'attendance.REASON_WANTED', data })
     expect(await onAttendance(planned.ann, contracts.checkIn, without('My phone is in the locker'), at)).toMatchObject({
       result: 'UNVERIFIED',
       flags: ['NO_LOCATION'],

@@ -6,7 +6,7 @@ export type Kind = IdTable
 
 // The files themselves, not server/domains.ts: a browser test asks, too, and needs none of the server for it.
 const server = path.resolve(import.meta.dirname, '../../../server')
-const idsOf: ReadonlyMap<string, DomainIds> = new Map(
+export const idsOf: ReadonlyMap<string, DomainIds> = new Map(
   await Promise.all(
     readdirSync(server)
       .filter((name) => existsSync(path.join(server, name, 'ids.ts')))
@@ -20,10 +20,16 @@ const idsOf: ReadonlyMap<string, DomainIds> = new Map(
 /** Of which table an id of a call is, as the domains say it (server/<domain>/ids.ts); null where none does. */
 export function kindOf(call: string, parameter: string): Kind | null {
   const [domain = '', name = ''] = call.split('.')
-  const last = parameter.split('.').at(-1) ?? ''
+  const last = endOf(parameter)
   const own: DomainIds = idsOf.get(domain) ?? {}
-  const named = /^ids?$/i.test(last) ? undefined : (found(own.parameters, last) ?? found(own.everywhere, last) ?? found(everywhere, last))
+  const named = found(own.parameters, last) ?? found(own.everywhere, last) ?? found(everywhere, last)
   return named ?? found(own.calls, name) ?? own.own ?? null
+}
+
+/** What the patterns are asked about: `procedureId` of `lines[].procedureId`. `id` alone names no table, so that what it is of stands before it. */
+export function endOf(parameter: string): string {
+  const last = parameter.split('.').at(-1) ?? ''
+  return /^ids?$/i.test(last) ? parameter : last
 }
 
 const everywhere = [...idsOf.values()].flatMap((ids) => ids.everywhere ?? [])
