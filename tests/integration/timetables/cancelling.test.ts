@@ -164,6 +164,24 @@ describe('a background event that cancels', () => {
     expect(await daysOf(lecture)).toEqual(['01', '08', '22'])
   })
 
+  test('of other years takes the dates of a timetable that becomes theirs, and gives them back where it is no more', async () => {
+    expect(await save(closing({ programmeId: school.programmeId, years: [5] }))).toMatchObject({ output: { gone: { dates: 0 } } })
+    const before = await dates()
+    const found = await prisma().timetable.findUniqueOrThrow({ where: { id: timetableId } })
+    const own = { id: timetableId, name: 'Year 5', kind: found.kind, programmeId: school.programmeId, years: [5] }
+    const becomes = { ...own, revision: found.revision, fromOn: '2026-09-14', toOn: '2027-07-02' }
+    expect(await tryAs(school.staff, contracts.saveTimetable, becomes)).toMatchObject({
+      code: 'timetables.DATES_GO',
+      data: { dates: 2, events: 2, told: 4 },
+    })
+    const saved = await tryAs(school.staff, contracts.saveTimetable, { ...becomes, meant: { dates: 2, told: 4 } })
+    expect(saved).toMatchObject({ status: 'SUCCESS', output: { gone: { dates: 2 } } })
+    expect(await daysOf(lecture)).toEqual(['01', '08', '22'])
+    const back = { ...becomes, revision: found.revision + 1, years: [4] }
+    expect((await tryAs(school.staff, contracts.saveTimetable, back)).status).toBe('SUCCESS')
+    expect((await dates()).map(({ id, heldOn }) => [id, heldOn])).toEqual(before.map(({ id, heldOn }) => [id, heldOn]))
+  })
+
   test('leaves what has begun, and what was moved off its days by hand; what was moved below it goes', async () => {
     const own = (startsOn: string) => eventFields(school, { roomId: null, pattern: { startsOn } })
     const move = (on: string, to: string, revision: number) =>
