@@ -8,6 +8,7 @@ import { prisma } from '@/server/kernel/db'
 import { tellChanges } from '@/server/timetables'
 import '@/server/registry'
 import { tryAs } from '../../support/lists'
+import { statementsOf } from '../../support/statements'
 import { eventFields, madeEvent, madeTimetable, makePlannedSchool, onTimetable, type PlannedSchool } from '../../support/timetables'
 
 let school: PlannedSchool
@@ -120,6 +121,27 @@ describe('a background event that cancels', () => {
     ])
     expect(await saveMeant({ ...moved, revision: 2, effect: 'NOTES' })).toMatchObject({ status: 'SUCCESS', output: { gone: { dates: 0 } } })
     expect(await daysOf(lecture)).toEqual(['01', '08', '15', '22'])
+  })
+
+  test('that gets another name or kind changes no date, whatever a building has gained since', async () => {
+    const buildingId = v7()
+    await prisma().building.create({ data: { id: buildingId, name: `Tower ${buildingId}` } })
+    const entry = closing({ buildingId })
+    expect((await saveMeant(entry)).status).toBe('SUCCESS')
+    await prisma().occurrence.updateMany({ where: { eventId: lecture }, data: { roomId: school.roomId, own: ['room'] } })
+    await prisma().room.update({ where: { id: school.roomId }, data: { buildingId } })
+    const named = { ...entry, revision: 1, name: 'Works', kind: 'CLOSURE' }
+    expect(await save(named)).toMatchObject({ status: 'SUCCESS', output: { gone: { dates: 0 } } })
+    expect(await daysOf(lecture)).toEqual(['01', '08', '15', '22'])
+    await prisma().room.update({ where: { id: school.roomId }, data: { buildingId: null } })
+  })
+
+  test('asks for events whose dates it leaves no more often, however many there are', async () => {
+    const hours = (startsTime: string, endsTime: string) => closing({ startsOn: '2026-12-15', endsOn: '2026-12-15', startsTime, endsTime })
+    const few = await statementsOf(() => save(hours('06:00', '07:00')))
+    for (const startsTime of ['11:00', '12:00', '13:00']) await madeEvent(school, timetableId, { roomId: null, people: [], startsTime })
+    const many = await statementsOf(() => save(hours('07:00', '08:00')))
+    expect(many).toHaveLength(few.length)
   })
 
   test('takes some hours alone', async () => {
