@@ -13,7 +13,7 @@ export type Bounds = { readonly spans: Pattern['spans']; readonly closures: read
 type Of = { readonly content: EventContent; readonly timetable: TimetableRow; readonly clock: Clock }
 type Within = Of & {
   readonly bounds: Bounds
-  /** Its dates that may have a time or a room of their own, by which it is known whether something cancels them. */
+  /** Its dates as they are: one with a time or room of its own is cancelled by what lies over these, not over its pattern's. */
   readonly existing?: readonly StoredDate[]
 }
 
