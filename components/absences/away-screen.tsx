@@ -18,7 +18,7 @@ import { WhoCould } from './who-could'
 interface AwayScreenProps {
   away: OutputOf<typeof listAway>
   mayOpen: boolean
-  /** Whoever plans is told who could take what nobody covers. */
+  /** Only planners may look up teachers who are free for a date without cover. */
   mayPlan: boolean
 }
 

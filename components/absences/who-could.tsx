@@ -11,7 +11,7 @@ import { useFormats } from '@/lib/i18n/use-formats'
 
 type People = OutputOf<typeof listCover>['people']
 
-/** Who could take a date that nobody covers, the most suitable first; looked up when somebody asks, since people are planned meanwhile. */
+/** Names teachers who are free for a date without cover, the most suitable first. They are looked up when somebody asks: who is free changes all the time. */
 export function WhoCould({ occurrenceId, title, when }: { occurrenceId: string; title: string; when: string }) {
   const t = useTranslations('absences.whoCould')
   const formats = useFormats()

@@ -24,10 +24,12 @@ import {
   occurrenceIdsOf,
   setTimetableState,
   updateTimetable,
+  type TimetableRow,
 } from '../queries/timetables'
 import { countPublishing } from '../queries/publishing.sql'
 import { foretellTurn, logTurn } from '../changes/whole'
 import { followDates } from '../dates/lay-out'
+import { listClosures, type Closure } from '../dates/queries/closures.sql'
 import { assertMeant, followDays } from '../events/other-days'
 import { plans, timetablesFor } from '../scope'
 import { listWithClashes } from '../with-clashes'
@@ -113,10 +115,10 @@ export const saveTimetableCall = defineCall(contracts.saveTimetable, {
       before !== null && before.kind !== input.kind && (await countEvents(db, input.id)) > 0 && bad('kind', 'kindHeld'),
     ])
     const row = { ...input, years }
+    const cancelled = before ? await listClosures(db, before) : []
     if (before ? !(await updateTimetable(db, { ...row, revision })) : !(await insertTimetable(db, row)))
       throw refuse('CONFLICT', { data: { newer: null } })
-    const hasOtherDays = before !== null && (before.fromOn !== row.fromOn || before.toOn !== row.toOn || before.kind !== row.kind)
-    const gone = hasOtherDays ? await layOutAll(db, { id: row.id, actor, at: request.at }) : nothing
+    const gone = before ? await layOutAll(db, { before, cancelled, actor, at: request.at }) : nothing
     assertMeant(gone, meant)
     audit({
       entity: timetableEntity,
@@ -132,12 +134,19 @@ export const saveTimetableCall = defineCall(contracts.saveTimetable, {
 
 const nothing: Going = { dates: 0, events: 0, told: 0 }
 type Work = { id: string; actor: Parameters<typeof timetablesFor>[0]; at: Date }
+type Changed = Omit<Work, 'id'> & { before: TimetableRow; cancelled: readonly Closure[] }
 
-/** Its days changed: each series within it is laid out again. */
-async function layOutAll(db: Tx, { id, actor, at }: Work): Promise<Going> {
-  const timetable = await findTimetable(db, timetablesFor(actor), id)
+/** Lays out each series within a timetable again where its days changed: its first and last, or what cancels dates, which its programme and years say. */
+async function layOutAll(db: Tx, { before, cancelled, actor, at }: Changed): Promise<Going> {
+  const timetable = await findTimetable(db, timetablesFor(actor), before.id)
   if (!timetable) return nothing
-  const events = await listEventsOf(db, id)
+  const hasOtherDays =
+    before.fromOn !== timetable.fromOn ||
+    before.toOn !== timetable.toOn ||
+    before.kind !== timetable.kind ||
+    JSON.stringify(cancelled) !== JSON.stringify(await listClosures(db, timetable))
+  if (!hasOtherDays) return nothing
+  const events = await listEventsOf(db, before.id)
   return followDays(
     { db, actor, clock: await clockAt(at) },
     events.map((event) => ({ event, timetable })),

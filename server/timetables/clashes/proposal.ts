@@ -122,7 +122,7 @@ function laid(content: EventContent, around: Around): Laid {
     const { roomId, clinicId: clinic } = after
     const key = [roomId, clinic, after.hasOwnPeople && was ? was.id : ''].join()
     const mine = after.hasOwnPeople ? was : null
-    // A date with groups of its own is asked alone.
+    // A date with groups of its own takes neither groups nor people from its series.
     const people = mine ? withOwn(mine.keepsPeople ? [] : content.people, own, mine.id) : whole
     const groupIds = mine?.keepsPeople
       ? ownGroups.filter(({ occurrenceId }) => occurrenceId === mine.id).map(({ groupId }) => groupId)

@@ -8,12 +8,12 @@ import { listClosures, type Closure } from './queries/closures.sql'
 import type { StoredDate } from './queries/occurrences.sql'
 import { daysOf, lastDay, type Pattern } from './recurrence'
 
-/** To what the days of an event keep besides its timetable's. `spans` null: to no date range. */
+/** What limits the days of an event besides the first and last of its timetable. `spans` null: no date range does. */
 export type Bounds = { readonly spans: Pattern['spans']; readonly closures: readonly Closure[] }
 type Of = { readonly content: EventContent; readonly timetable: TimetableRow; readonly clock: Clock }
 type Within = Of & {
   readonly bounds: Bounds
-  /** Its dates that may have a time or a room of their own, by which it is known whether something cancels them. */
+  /** Its dates as they are: one with a time or room of its own is cancelled by what lies over these, not over its pattern's. */
   readonly existing?: readonly StoredDate[]
 }
 
@@ -22,6 +22,20 @@ export async function boundsOf(db: Db, { content, timetable }: Omit<Of, 'clock'>
   return {
     spans: dateRangeId === null ? null : await listSpans(db, dateRangeId),
     closures: await listClosures(db, timetable),
+  }
+}
+
+/** The bounds of many events: what cancels in a timetable, and the spans of a date range, are read once. */
+export function sharedBounds(db: Db): (of: Omit<Of, 'clock'>) => Promise<Bounds> {
+  const known = { spans: new Map<string, Bounds['spans']>(), closures: new Map<string, Bounds['closures']>() }
+  return async (of) => {
+    const { dateRangeId } = of.content
+    const [spans, closures] = [dateRangeId === null ? null : known.spans.get(dateRangeId), known.closures.get(of.timetable.id)]
+    if (spans !== undefined && closures !== undefined) return { spans, closures }
+    const read = await boundsOf(db, of)
+    if (dateRangeId !== null) known.spans.set(dateRangeId, read.spans)
+    known.closures.set(of.timetable.id, read.closures)
+    return read
   }
 }
 

@@ -61,7 +61,7 @@ function ownPeople(series: readonly PersonRow[], wanted: readonly PersonRow[]): 
   return [...changed, ...gone]
 }
 
-/** Everybody whom a date names that is asked alone: whom its series leaves out, it does, too, unless it names them. */
+/** The people of a date that has groups of its own, and so takes nobody from its series. Whom the series leaves out it leaves out, too, unless it names them. */
 function allPeople(series: readonly PersonRow[], wanted: readonly PersonRow[]): PersonRow[] {
   const named = new Set(wanted.map(({ userId }) => userId))
   return [...wanted, ...series.filter(({ userId, isOut }) => isOut && !named.has(userId))]

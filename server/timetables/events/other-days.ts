@@ -4,9 +4,9 @@ import type { Actor } from '@/server/kernel/actor'
 import type { Tx } from '@/server/kernel/db'
 import { refuse } from '@/server/kernel/errors'
 import { countOf, watch } from '../changes/changes'
-import { boundsOf, daysWithin } from '../dates/days'
+import { daysWithin, sharedBounds } from '../dates/days'
 import { layOut, onlyWithin, type Clock, type Days } from '../dates/lay-out'
-import { listStoredDates, type StoredDate } from '../dates/queries/occurrences.sql'
+import { listStoredDates, listStoredDatesWithin, type StoredDate } from '../dates/queries/occurrences.sql'
 import type { TimetableRow } from '../queries/timetables'
 import { clinicOf } from './event-check'
 import { laidOutAs, logSave } from './make-event'
@@ -27,9 +27,9 @@ type Following = { readonly event: EventRow; readonly timetable: TimetableRow }
  */
 export async function followDays({ db, actor, clock, within }: Work, following: readonly Following[]): Promise<Going> {
   const acts: { hearing: readonly string[]; gone: number }[] = []
-  for (const { event, timetable } of following) {
+  const changed = within ? await withOtherDays(db, { following, clock, within }) : following
+  for (const { event, timetable } of changed) {
     const known = await listStoredDates(db, event.id)
-    if (within && (await hasItsDays(db, { event, timetable, clock, within, known }))) continue
     const clinicId = await clinicOf(db, event)
     const ids = known.map(({ id }) => id)
     const { result, heard } = await watch(db, { ids, at: clock.at, timetable }, async () =>
@@ -57,18 +57,25 @@ export async function followDays({ db, actor, clock, within }: Work, following: 
   }
 }
 
-/** Whether the dates of an event on some days are those that it should have there. */
-async function hasItsDays(
-  db: Tx,
-  { event, timetable, clock, within, known }: Following & { clock: Clock; within: Days; known: readonly StoredDate[] },
-): Promise<boolean> {
-  const bounds = await boundsOf(db, { content: event, timetable })
-  const { days, dates } = onlyWithin(within, {
-    days: daysWithin({ content: event, bounds, timetable, clock, existing: known }),
-    dates: known,
-  })
-  const has = dates.map(({ originalOn }) => originalOn).toSorted()
-  return JSON.stringify(has) === JSON.stringify(days.toSorted())
+type Asked = { readonly following: readonly Following[]; readonly clock: Clock; readonly within: Days }
+
+/** The events that should have other dates on some days than they have. Their dates are read at once: a holiday of the institution lies over all events. */
+async function withOtherDays(db: Tx, { following, clock, within }: Asked): Promise<Following[]> {
+  const known = new Map<string, StoredDate[]>(following.map(({ event }) => [event.id, []]))
+  for (const date of await listStoredDatesWithin(db, { eventIds: [...known.keys()], ...within })) known.get(date.eventId)?.push(date)
+  const boundsOf = sharedBounds(db)
+  const changed: Following[] = []
+  for (const { event, timetable } of following) {
+    const existing = known.get(event.id) ?? []
+    const bounds = await boundsOf({ content: event, timetable })
+    const { days, dates } = onlyWithin(within, {
+      days: daysWithin({ content: event, bounds, timetable, clock, existing }),
+      dates: existing,
+    })
+    const has = dates.map(({ originalOn }) => originalOn).toSorted()
+    if (JSON.stringify(has) !== JSON.stringify(days.toSorted())) changed.push({ event, timetable })
+  }
+  return changed
 }
 
 /**

@@ -8,6 +8,7 @@ import { prisma } from '@/server/kernel/db'
 import { tellChanges } from '@/server/timetables'
 import '@/server/registry'
 import { tryAs } from '../../support/lists'
+import { statementsOf } from '../../support/statements'
 import { eventFields, madeEvent, madeTimetable, makePlannedSchool, onTimetable, type PlannedSchool } from '../../support/timetables'
 
 let school: PlannedSchool
@@ -122,6 +123,27 @@ describe('a background event that cancels', () => {
     expect(await daysOf(lecture)).toEqual(['01', '08', '15', '22'])
   })
 
+  test('that gets another name or kind changes no date, whatever a building has gained since', async () => {
+    const buildingId = v7()
+    await prisma().building.create({ data: { id: buildingId, name: `Tower ${buildingId}` } })
+    const entry = closing({ buildingId })
+    expect((await saveMeant(entry)).status).toBe('SUCCESS')
+    await prisma().occurrence.updateMany({ where: { eventId: lecture }, data: { roomId: school.roomId, own: ['room'] } })
+    await prisma().room.update({ where: { id: school.roomId }, data: { buildingId } })
+    const named = { ...entry, revision: 1, name: 'Works', kind: 'CLOSURE' }
+    expect(await save(named)).toMatchObject({ status: 'SUCCESS', output: { gone: { dates: 0 } } })
+    expect(await daysOf(lecture)).toEqual(['01', '08', '15', '22'])
+    await prisma().room.update({ where: { id: school.roomId }, data: { buildingId: null } })
+  })
+
+  test('asks for events whose dates it leaves no more often, however many there are', async () => {
+    const hours = (startsTime: string, endsTime: string) => closing({ startsOn: '2026-12-15', endsOn: '2026-12-15', startsTime, endsTime })
+    const few = await statementsOf(() => save(hours('06:00', '07:00')))
+    for (const startsTime of ['11:00', '12:00', '13:00']) await madeEvent(school, timetableId, { roomId: null, people: [], startsTime })
+    const many = await statementsOf(() => save(hours('07:00', '08:00')))
+    expect(many).toHaveLength(few.length)
+  })
+
   test('takes some hours alone', async () => {
     expect(
       (await saveMeant(closing({ endsOn: '2026-12-15', startsOn: '2026-12-15', startsTime: '12:00', endsTime: '18:00' }))).status,
@@ -162,6 +184,24 @@ describe('a background event that cancels', () => {
     const { clashes } = await onTimetable(school.staff, contracts.listClashes, { id: both })
     expect(clashes.filter(({ kind }) => kind === 'BLOCKED').map(({ a }) => a.heldOn)).toEqual(['2026-12-15'])
     expect(await daysOf(lecture)).toEqual(['01', '08', '22'])
+  })
+
+  test('of other years takes the dates of a timetable that becomes theirs, and gives them back where it is no more', async () => {
+    expect(await save(closing({ programmeId: school.programmeId, years: [5] }))).toMatchObject({ output: { gone: { dates: 0 } } })
+    const before = await dates()
+    const found = await prisma().timetable.findUniqueOrThrow({ where: { id: timetableId } })
+    const own = { id: timetableId, name: 'Year 5', kind: found.kind, programmeId: school.programmeId, years: [5] }
+    const becomes = { ...own, revision: found.revision, fromOn: '2026-09-14', toOn: '2027-07-02' }
+    expect(await tryAs(school.staff, contracts.saveTimetable, becomes)).toMatchObject({
+      code: 'timetables.DATES_GO',
+      data: { dates: 2, events: 2, told: 4 },
+    })
+    const saved = await tryAs(school.staff, contracts.saveTimetable, { ...becomes, meant: { dates: 2, told: 4 } })
+    expect(saved).toMatchObject({ status: 'SUCCESS', output: { gone: { dates: 2 } } })
+    expect(await daysOf(lecture)).toEqual(['01', '08', '22'])
+    const back = { ...becomes, revision: found.revision + 1, years: [4] }
+    expect((await tryAs(school.staff, contracts.saveTimetable, back)).status).toBe('SUCCESS')
+    expect((await dates()).map(({ id, heldOn }) => [id, heldOn])).toEqual(before.map(({ id, heldOn }) => [id, heldOn]))
   })
 
   test('leaves what has begun, and what was moved off its days by hand; what was moved below it goes', async () => {

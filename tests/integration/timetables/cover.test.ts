@@ -57,6 +57,13 @@ describe('who could take a date', () => {
     expect(await cover()).toEqual([])
   })
 
+  test('is nobody who is no teacher any more', async () => {
+    await prisma().diaryEntry.deleteMany({ where: { subjectId: away.id, source: 'ABSENCE' } })
+    expect((await cover()).map(({ id }) => id)).toEqual([away.id])
+    await prisma().userRole.deleteMany({ where: { userId: away.id } })
+    expect(await cover()).toEqual([])
+  })
+
   test('is told to who plans alone, and of no date that is not there', async () => {
     expect((await tryTimetable(school.teacher, contracts.listCover, { occurrenceId })).status).toBe('FORBIDDEN')
     expect((await tryTimetable(school.staff, contracts.listCover, { occurrenceId: v7() })).status).toBe('NOT_FOUND')

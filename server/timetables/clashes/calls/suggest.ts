@@ -119,7 +119,7 @@ async function roomsFor(db: Db, { roomId, students, open, needsRoom }: Rooms): P
   return [...near.map(({ id, name, building }) => ({ id, name: `${name}, ${building}` })), ...others.filter(({ id }) => !known.has(id))]
 }
 
-/** Who is free, for whoever chooses a teacher or a room: what is being changed takes nobody. */
+/** Teachers and rooms that are not free, for the choosers of the form. The dates that are being changed take nobody's time. */
 export const listTakenCall = defineCall(contracts.listTaken, {
   ...planning,
   handle: async ({ actor, input, db, request }) => {
@@ -136,7 +136,7 @@ export const listTakenCall = defineCall(contracts.listTaken, {
   },
 })
 
-/** Who could take a date: they teach the like, and have nothing else then. Whoever teaches it, or is away, has. */
+/** Teachers who could take a date: they teach such dates and are free then. Whoever teaches the date already, or is away, is not. */
 export const listCoverCall = defineCall(contracts.listCover, {
   ...planning,
   handle: async ({ actor, input: { occurrenceId }, db, request }) => {

@@ -48,7 +48,8 @@ type Coming = Omit<Found, 'clashes'> & { plan: number; kind: null }
 /**
  * For each planned event who would come, and whom and which room its dates would take at once with something else, by the other series; at most 50 of
  * them, of whom three are named, teachers first; who would have too little time between two buildings, before or after; and on which dates the room is
- * too small, or too few teach. Dates of one shift of a clinic share its teachers and room. One statement, however many events are planned.
+ * too small, or too few teach. Dates of one shift of a clinic share its teachers and room. `member` is whom each group brings to the dates, and `whole`
+ * the groups of which a clash concerns all of them: they are named as groups. One statement, however many events are planned.
  */
 export async function findClashesOf(db: Db, { plans, at, without, timeZone, minutesBetweenBuildings, limits }: Asked): Promise<Found[]> {
   const way = wayBetween(Prisma.sql`p`, Prisma.sql`b`, minutesBetweenBuildings)

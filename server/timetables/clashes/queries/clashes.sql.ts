@@ -97,7 +97,10 @@ export type ClashRow = {
   lapsed: { reason: string; by: string } | null
 }
 
-/** Groups of which everybody who comes by them to a side of the pair `r` is concerned: of the first side that has any; and who they are. */
+/**
+ * The groups that the pair `r` concerns as a whole, and the students in them. A group counts where all whom it brings to one date of the pair are subjects
+ * of the clash; groups of date `a` are named and, where it has none, those of date `b`.
+ */
 const wholeGroups = Prisma.sql`
   WITH found AS MATERIALIZED (
     SELECT d.source_id, d.via_group_id, array_agg(d.subject_id) AS ids FROM diary_entry d

@@ -14,8 +14,8 @@ export async function findDateToCover(db: Db, occurrenceId: string): Promise<Dat
 export type AbleRow = { id: string; displayName: string; minutes: number; alike: number }
 
 /**
- * Who teaches in the same clinic as a date or, where it is in none, dates of its type; what they teach between two instants, the least first, and then
- * whoever teaches the like most often.
+ * Teachers who teach in the same clinic as a date or, where it is in none, dates of its type. They come with the minutes that they teach between two
+ * instants: whoever has the fewest is first, and of those who have equally many whoever teaches such dates most often.
  */
 export function listWhoTeaches(db: Db, { occurrenceId, from, to }: { occurrenceId: string; from: Date; to: Date }): Promise<AbleRow[]> {
   return db.$queryRaw`
@@ -31,6 +31,7 @@ export function listWhoTeaches(db: Db, { occurrenceId, from, to }: { occurrenceI
       GROUP BY d.subject_id)
     SELECT u.id, u.display_name AS "displayName", able.alike, COALESCE(w.minutes, 0)::int AS minutes
     FROM able JOIN app_user u ON u.id = able.subject_id AND u.deleted_at IS NULL AND u.status = 'ENABLED'
+      AND EXISTS (SELECT 1 FROM user_role r JOIN role_privilege p ON p.role_id = r.role_id WHERE r.user_id = u.id AND p.privilege = 'APP_TEACHER')
     CROSS JOIN LATERAL (
       SELECT (sum(extract(epoch FROM d.ends_at - d.starts_at)) / 60)::int AS minutes FROM diary_entry d
       WHERE d.subject_id = u.id AND d.starts_at >= ${from} AND d.starts_at < ${to} AND d.source = 'OCCURRENCE' AND d.subject = 'TEACHER' AND d.plan_id IS NULL) w

@@ -35,17 +35,14 @@ type Work = { readonly db: Tx; readonly actor: Actor; readonly at: Date }
  * Runs a change of a background event, and has the dates below it follow: those under what cancels go, those under what cancels no more come back.
  * Whoever saves it may change all of them: they are days, as those of a date range.
  */
-async function following<T>(
-  { db, actor, at }: Work,
-  id: string,
-  change: () => Promise<T>,
-): Promise<{ done: T; before: BackgroundEntry | null; gone: Going }> {
+async function following<T>({ db, actor, at }: Work, id: string, change: () => Promise<T>): Promise<{ done: T; gone: Going }> {
   const [before, under] = [await store.find(db, id), await listTimetablesUnder(db, id)]
   const done = await change()
   const after = await store.find(db, id)
+  if (before && after && sameHours(before, after)) return { done, gone: nothing }
   const timetableIds = [...new Set([...under, ...(await listTimetablesUnder(db, id))])].toSorted()
   const spans = [before, after].filter((entry) => entry !== null)
-  if (timetableIds.length === 0 || spans.length === 0) return { done, before, gone: nothing }
+  if (timetableIds.length === 0 || spans.length === 0) return { done, gone: nothing }
   // A day more on either side: a night that began the day before reaches into the first.
   const within = {
     fromOn: addDays(
@@ -69,7 +66,13 @@ async function following<T>(
     const timetable = event && timetables.get(event.timetableId)
     return timetable ? [{ event, timetable }] : []
   })
-  return { done, before, gone: await followDays({ db, actor, clock: await clockAt(at), within }, events) }
+  return { done, gone: await followDays({ db, actor, clock: await clockAt(at), within }, events) }
+}
+
+/** Whether it has another name or kind alone: no date follows. */
+function sameHours(...entries: readonly [BackgroundEntry, BackgroundEntry]): boolean {
+  const [one, other] = entries.map(({ name: _, kind: __, revision: ___, ...hours }) => JSON.stringify(hours))
+  return one === other
 }
 
 export const backgroundEventCalls = {

@@ -3,13 +3,13 @@ import { Prisma } from '@/lib/generated/prisma/client'
 import type { Db } from '@/server/kernel/db'
 import type { TimetableRow } from '../../queries/timetables'
 
-/** When nothing is held. `rooms`: of a building, in these alone; null: anywhere. */
+/** A time at which a background event cancels dates. `rooms`: only in these, which are those of its building; null: anywhere. */
 export type Closure = { readonly startsAt: Date; readonly endsAt: Date; readonly rooms: readonly string[] | null }
 type Of = Pick<TimetableRow, 'id' | 'programme' | 'years' | 'kind'>
 
 /**
- * Whether a cancelling background event `b` is that of a timetable `t`: of a timetable for more years or programmes than the event has, it cancels
- * nothing, and is a clash. The shifts of clinics have patients and are cancelled one by one; a template has no days of its own.
+ * Whether a background event `b` cancels dates of a timetable `t`. Where the timetable has more years or programmes than the event, it cancels nothing:
+ * its dates clash with it, since some of their students have them all the same. The shifts of clinics have patients and are cancelled one by one; a template has no days of its own.
  */
 const isOf = Prisma.sql`b.cancels AND b.deleted_at IS NULL AND t.kind NOT IN ('ROSTER', 'TEMPLATE') AND (b.timetable_id IS NULL OR b.timetable_id = t.id)
   AND (b.programme_id IS NULL OR (b.programme_id = t.programme_id AND (cardinality(b.years) = 0 OR (cardinality(t.years) > 0 AND t.years <@ b.years))))`

@@ -41,6 +41,15 @@ export function listStoredDates(db: Db, eventId: string): Promise<StoredDate[]> 
   return db.$queryRaw`SELECT ${columns()} FROM occurrence o WHERE o.event_id = ${eventId}::uuid ORDER BY o.original_on`
 }
 
+type Within = { readonly eventIds: readonly string[]; readonly fromOn: string; readonly toOn: string }
+
+/** The dates of many events that are of some days by their patterns or by when they are held. */
+export function listStoredDatesWithin(db: Db, { eventIds, fromOn, toOn }: Within): Promise<StoredDate[]> {
+  return db.$queryRaw`
+    SELECT ${columns()} FROM occurrence o WHERE o.event_id = ANY(${[...eventIds]}::uuid[])
+      AND (o.original_on BETWEEN ${fromOn}::date AND ${toOn}::date OR o.held_on BETWEEN ${fromOn}::date AND ${toOn}::date) ORDER BY o.event_id, o.original_on`
+}
+
 /** The last date of a series by its rule, wherever it was moved to: 'YYYY-MM-DD'; '' where the series has no date. */
 export async function findLastDate(db: Db, eventId: string): Promise<string> {
   const [row] = await db.$queryRaw<{ on: string }[]>`

@@ -7,7 +7,6 @@ import type { Actor } from '@/server/kernel/actor'
 import type { Tx } from '@/server/kernel/db'
 import { defineCall } from '@/server/kernel/define-call'
 import { badField, refuse } from '@/server/kernel/errors'
-import type { ChangeText } from '@/lib/timetables/changes'
 import { countOf, knownAs, logAct, nobody, watch, watchAll, wordedAsDate } from '../../changes/changes'
 import { clockAt } from '../../dates/clock'
 import { deleteDatesOf, followDates, placeOn, type Clock } from '../../dates/lay-out'
@@ -22,12 +21,12 @@ import {
   raiseEvent,
   type EventRow,
 } from '../queries/events'
-import { listDatePeople, listStoredDates, lockDates, setDateStates, updateDate, type StoredDate } from '../../dates/queries/occurrences.sql'
+import { listDatePeople, listStoredDates, lockDates, updateDate, type StoredDate } from '../../dates/queries/occurrences.sql'
 import { findTimetable, lockTimetable, type TimetableRow } from '../../queries/timetables'
 import { eventsFor, keepsRegisterOf, mayChange, timetablesFor } from '../../scope'
 import { clockMinutesOf, spanOn } from '../../dates/times'
 import { dateView, fieldsOf } from '../../calendar/views'
-import { naming, wordsOfDate } from '../../changes/words'
+import { byTime, firstOf, setStates, wordsOf } from '../set-states'
 import { changing, eventEntity, looking, timetableEntity } from '../../calls/access'
 
 export const readEventCall = defineCall(contracts.readEvent, {
@@ -115,8 +114,6 @@ function inScope(dates: readonly StoredDate[], { scope, on }: { scope: 'THIS' | 
   return dates.filter(({ originalOn }) => (scope === 'THIS' ? originalOn === on : originalOn >= on))
 }
 
-export const byTime = (one: StoredDate, other: StoredDate) => one.startsAt.getTime() - other.startsAt.getTime()
-
 export const removeEventCall = defineCall(contracts.removeEvent, {
   ...changing,
   audit: 'timetables.eventRemoved',
@@ -160,21 +157,6 @@ export const removeEventCall = defineCall(contracts.removeEvent, {
   },
 })
 
-export const firstOf = (dates: readonly StoredDate[], { startsAt, heldOn }: StoredDate) => ({
-  dates: dates.length,
-  firstAt: startsAt,
-  firstOn: heldOn,
-})
-
-export function wordsOf(
-  db: Tx,
-  { event, date, clock: { timeZone } }: { event: EventRow; date: StoredDate; clock: Clock },
-): Promise<ChangeText> {
-  return wordsOfDate(db, knownAs(date, event), { timeZone, facts: naming })
-}
-
-export const changedTo = { CANCEL: 'CANCELLED', RESTORE: 'RESTORED', SKIP: 'REMOVED', PUT_BACK: 'ADDED' } as const
-
 export const setOccurrencesCall = defineCall(contracts.setOccurrences, {
   ...changing,
   audit: 'timetables.datesSet',
@@ -184,39 +166,9 @@ export const setOccurrencesCall = defineCall(contracts.setOccurrences, {
     const open = inScope(dates, input)
       .filter(({ state, startsAt }) => next(machine, state, act) !== null && startsAt > clock.at)
       .sort(byTime)
-    const [first] = open
-    const to = first ? next(machine, first.state, act) : null
-    if (!first || to === null) throw refuse('STATE_CHANGED', { code: 'timetables.HELD' })
-    const wanted = open.filter(({ state }) => state === first.state)
-    const ids = wanted.map(({ id }) => id)
-    const { result: changed, people } = await watchAll(db, { dates: wanted, timetable }, async () => {
-      if (!(await raiseEvent(db, { id: eventId, revision: event.revision }))) throw refuse('CONFLICT')
-      const count = await setDateStates(db, { ids, from: first.state, to, reason: act === 'CANCEL' ? reason : '', at: clock.at })
-      await followDates(db, ids)
-      return count
-    })
-    const words = await wordsOf(db, { event, date: first, clock })
-    const heard = await logAct(
-      db,
-      {
-        timetable,
-        eventId,
-        occurrenceId: wanted.length === 1 ? first.id : null,
-        tellsStudents: event.notifyStudents,
-        byId: actor.id,
-        at: clock.at,
-      },
-      [
-        {
-          what: changedTo[act],
-          ...firstOf(wanted, first),
-          people,
-          before: act === 'CANCEL' || act === 'SKIP' ? words : {},
-          after: act === 'CANCEL' ? { reason } : act === 'SKIP' ? {} : words,
-        },
-      ],
-    )
-    audit({ entity: eventEntity, entityId: eventId, changes: { state: { from: first.state, to }, dates: { to: changed } } })
+    const wanted = open.filter(({ state }) => state === open[0]?.state)
+    const { from, to, changed, heard } = await setStates(db, { actor, timetable, clock, event, dates: wanted, act, reason })
+    audit({ entity: eventEntity, entityId: eventId, changes: { state: { from, to }, dates: { to: changed } } })
     const tells = timetable.state === 'PUBLISHED'
     return { revision: event.revision + 1, savedAt: request.at.toISOString(), changed, told: heard.told, unheard: heard.unheard, tells }
   },
