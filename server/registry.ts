@@ -8,6 +8,7 @@ import { configurationOf } from './kernel/domain'
 import { provideFinding } from './kernel/finding'
 import { providePersonalData } from './kernel/personal-data'
 import { provideAudited } from './kernel/queries/audited'
+import { provideMeasures } from './kernel/queries/measures.sql'
 import { provideNamings } from './kernel/queries/namings'
 import { kernelPersonalData } from './kernel/queries/personal-data.sql'
 import { provideWaiting } from './kernel/waiting'
@@ -23,6 +24,7 @@ provideFirstSchool({ institution: seedInstitution, catalogue: seedCatalogue })
 provideConfiguration(configurationOf(domains))
 provideNamings(domains.flatMap(({ namings }) => (namings ? [namings] : [])))
 provideAudited(domains.flatMap(({ audited }) => audited ?? []))
+provideMeasures(domains.flatMap(({ measures }) => measures ?? []))
 // The kernel's first: the mails to an address go before the address.
 providePersonalData([kernelPersonalData, ...domains.flatMap(({ personalData }) => personalData ?? [])])
 provideFinding(domains.flatMap(({ finding = [] }) => finding))

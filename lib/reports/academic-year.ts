@@ -34,6 +34,20 @@ export function academicYearOn(terms: readonly TermDays[], today: string): Acade
   }
 }
 
+/** The first days of the academic years up to the last that is known, the earliest first: those before the first term begin with August. */
+export function yearStarts(terms: readonly TermDays[], { since, today }: { readonly since: string; readonly today: string }): string[] {
+  const years = inYears(terms)
+  const known = years.map((_, index) => {
+    const before = years[index - 1]
+    return before ? addDays(endOf(before), 1) : (years[index]?.[0]?.startsOn ?? today)
+  })
+  const [first = academicYearOn(terms, today).from] = known
+  const earlier: string[] = []
+  for (let year = schoolYearOf(since); `${year}-08-01` < addDays(first, -200); year += 1) earlier.push(`${year}-08-01`)
+  const last = academicYearOn(terms, today).from
+  return [...earlier, ...(known.length === 0 ? [first] : known), ...(last > (known.at(-1) ?? first) ? [last] : [])]
+}
+
 /** How much of the year's teaching is over, 0 to 1. */
 export function shareElapsed({ from, to, weeks, gone }: AcademicYear, today: string): number {
   if (weeks > 0) return gone / weeks

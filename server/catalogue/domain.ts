@@ -5,6 +5,7 @@ import { catalogueConfiguration } from './configuration'
 import { catalogueIds } from './ids'
 import { catalogueAudited } from './queries/audited.sql'
 import { cataloguePersonalData } from './queries/personal-data.sql'
+import { catalogueNames } from './queries/measures.sql'
 
 export const catalogueDomain = defineDomain({
   name: 'catalogue',
@@ -13,5 +14,6 @@ export const catalogueDomain = defineDomain({
   calls: catalogueCalls,
   audited: catalogueAudited,
   personalData: cataloguePersonalData,
+  measures: { names: catalogueNames },
   configuration: { parts: catalogueConfiguration },
 })

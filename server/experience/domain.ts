@@ -3,6 +3,7 @@ import { defineDomain } from '@/server/kernel/domain'
 import { experienceJobs } from './jobs'
 import { experienceListeners } from './listeners'
 import { experiencePersonalData } from './queries/personal-data.sql'
+import { experienceSources } from './queries/measures.sql'
 
 export const experienceDomain = defineDomain({
   name: 'experience',
@@ -10,4 +11,5 @@ export const experienceDomain = defineDomain({
   jobs: experienceJobs,
   listeners: experienceListeners,
   personalData: experiencePersonalData,
+  measures: { sources: experienceSources },
 })

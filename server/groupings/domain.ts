@@ -5,6 +5,7 @@ import { groupingsIds } from './ids'
 import { movesBatch } from './moves'
 import { groupingsAudited } from './queries/audited.sql'
 import { groupingsPersonalData } from './queries/personal-data.sql'
+import { groupingsNames } from './queries/measures.sql'
 
 export const groupingsDomain = defineDomain({
   name: 'groupings',
@@ -13,5 +14,6 @@ export const groupingsDomain = defineDomain({
   calls: groupingsCalls,
   audited: groupingsAudited,
   personalData: groupingsPersonalData,
+  measures: { names: groupingsNames },
   batches: [movesBatch],
 })

@@ -8,6 +8,7 @@ import type { Job } from './jobs/jobs'
 import type { OutboxListener } from './jobs/mailer'
 import type { PersonalData } from './personal-data'
 import type { Audited } from './queries/audited'
+import type { Measures } from './queries/measures.sql'
 import type { Namings } from './queries/namings'
 import type { SealedPlace } from './queries/sealed.sql'
 import type { WaitingSource } from './waiting'
@@ -36,6 +37,8 @@ export type Domain = {
   readonly waiting?: readonly WaitingSource[]
   /** What the command palette finds of it by a word. */
   readonly finding?: readonly FindingSource[]
+  /** What of it reports count, and how what they name is called. */
+  readonly measures?: Measures
   /** Where it stores what is encrypted. */
   readonly sealed?: readonly SealedPlace[]
   readonly configuration?: {

@@ -4,6 +4,7 @@ import { programmesAudited } from './audited.sql'
 import { programmesConfiguration } from './configuration'
 import { programmesIds } from './ids'
 import { programmesCalls } from './index'
+import { programmesNames } from './measures.sql'
 
 export const programmesDomain = defineDomain({
   name: 'programmes',
@@ -11,5 +12,6 @@ export const programmesDomain = defineDomain({
   ids: programmesIds,
   calls: programmesCalls,
   audited: programmesAudited,
+  measures: { names: programmesNames },
   configuration: { parts: [programmesConfiguration], after: ['config'] },
 })

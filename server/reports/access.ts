@@ -6,3 +6,9 @@ export const reading = {
   module: null,
   effect: 'read',
 } as const
+
+const admins = { kind: 'privilege', anyOf: ['REPORT_ADMIN'] } as const
+export const adminReads = { access: admins, module: null, effect: 'read' } as const
+export const administers = { access: admins, module: null, effect: 'write', replay: 'keyed' } as const
+
+export const elementEntity = 'report-element'

@@ -1,17 +1,40 @@
 import 'server-only'
 import { holds } from '@/lib/privileges'
-import { isTeacher, type Actor } from '@/server/kernel/actor'
+import { isStudent, isTeacher, type Actor } from '@/server/kernel/actor'
 import { grantScope, type Scope } from '@/server/kernel/scope'
 
-/** The students whose records somebody may read: all, those whom a teacher supervises on a day, or only themself. */
+/** The students of whom somebody is told: all, those whom a teacher supervises on a day, only themself, or their own year as a crowd. */
 export type SeenStudents =
   | { readonly kind: 'all' }
   | { readonly kind: 'supervised'; readonly teacherId: string; readonly today: string }
   | { readonly kind: 'self'; readonly id: string }
+  | { readonly kind: 'yearOf'; readonly id: string }
 export type StudentScope = Scope<SeenStudents>
 
 /** With REPORT_ALLSTUDENTS: all. A teacher: students with whom they share a clinic shift or whose firm they lead. Everybody else: themself. */
 export function reportedTo(actor: Actor, today: string): StudentScope {
   if (holds(actor.privileges, 'REPORT_ALLSTUDENTS')) return grantScope({ kind: 'all' })
   return grantScope(isTeacher(actor) ? { kind: 'supervised', teacherId: actor.id, today } : { kind: 'self', id: actor.id })
+}
+
+/**
+ * Of whom a report of elements tells somebody. `seesPeople`: they may see each of them, so numbers lead to rows and are told of few people, too. Otherwise
+ * they are told of a crowd alone, and nothing of fewer than `fewestPeople`.
+ */
+export type Reader = { readonly scope: StudentScope; readonly seesPeople: boolean }
+
+/**
+ * As `reportedTo`; but of a report about a year of students a student is told of their own year, as a crowd. Who sets reports up and may see nobody is told
+ * of all as a crowd, too: else they could not see what they make.
+ */
+export function readerOf(actor: Actor, { today, about }: { readonly today: string; readonly about: 'STUDENT' | 'COHORT' }): Reader {
+  const own = reportedTo(actor, today)
+  if (own.where.kind !== 'self') return { scope: own, seesPeople: true }
+  if (isStudent(actor))
+    return about === 'STUDENT'
+      ? { scope: own, seesPeople: true }
+      : { scope: grantScope({ kind: 'yearOf', id: actor.id }), seesPeople: false }
+  return holds(actor.privileges, 'REPORT_ADMIN')
+    ? { scope: grantScope({ kind: 'all' }), seesPeople: false }
+    : { scope: own, seesPeople: true }
 }

@@ -9,6 +9,7 @@ import { usersNamings } from './queries/namings.sql'
 import { usersPersonalData } from './queries/personal-data.sql'
 import { rolloverBatch } from './rollover/batch'
 import { usersWaiting } from './waiting'
+import { usersNames } from './queries/measures.sql'
 
 export const usersDomain = defineDomain({
   name: 'users',
@@ -17,6 +18,7 @@ export const usersDomain = defineDomain({
   calls: [...usersCalls, ...Object.values(flagCalls), ...rolloverCalls],
   namings: usersNamings,
   personalData: usersPersonalData,
+  measures: { names: usersNames },
   waiting: usersWaiting,
   configuration: { parts: [usersConfiguration], after: ['config', 'programmes'] },
   batches: [rolloverBatch],

@@ -1,10 +1,12 @@
 import type { z } from 'zod'
 import { contractsOf } from '@/lib/contract'
+import type * as ElementShapes from './elements.shapes'
 import type * as MatrixShapes from './matrix.shapes'
 import type * as ProgressShapes from './progress.shapes'
 
 const progress = contractsOf(() => import('./progress.shapes'))
 const matrix = contractsOf(() => import('./matrix.shapes'))
+const elements = contractsOf(() => import('./elements.shapes'))
 
 /** The years of students that somebody sees reports of. */
 export const readReportsHome = matrix({ name: 'reports.home', method: 'GET', input: 'Nothing', output: 'Home' })
@@ -22,6 +24,24 @@ export const exportReport = matrix({ name: 'reports.export', method: 'POST', inp
 /** Whether students see in which quarter of their year they are: each for themself. */
 export const hideQuartile = progress({ name: 'reports.hideQuartile', method: 'POST', input: 'HideQuartile', output: 'Done' })
 
+/** What elements can be made of, as far as one may be told of it. */
+export const listSources = elements({ name: 'reports.listSources', method: 'GET', input: 'Nothing', output: 'Sources' })
+/** Rows of the school that a field of a source can name. */
+export const listFieldOptions = elements({ name: 'reports.fieldOptions', method: 'GET', input: 'FindFieldOptions', output: 'FieldOptions' })
+export const listElements = elements({ name: 'reports.listElements', method: 'GET', input: 'FindElements', output: 'Elements' })
+export const readElement = elements({ name: 'reports.readElement', method: 'GET', input: 'OneEntry', output: 'ReadElement' })
+/** Makes the next version; reports that show an earlier one keep it. */
+export const saveElement = elements({ name: 'reports.saveElement', method: 'POST', input: 'SaveElement', output: 'SavedElement' })
+export const removeElement = elements({ name: 'reports.removeElement', method: 'POST', input: 'RemoveElement', output: 'Done' })
+/** What an element counts while it is made; a read under POST, as it takes the whole definition. */
+export const checkElement = elements({ name: 'reports.checkElement', method: 'POST', input: 'CheckElement', output: 'Checked' })
+
+export type ElementDefinition = z.output<typeof ElementShapes.Definition>
+export type ElementCondition = z.output<typeof ElementShapes.Condition>
+export type ElementSource = z.output<typeof ElementShapes.Source>
+export type ElementField = z.output<typeof ElementShapes.Field>
+export type CheckedElement = z.output<typeof ElementShapes.Checked>
+export type ReportElement = z.output<typeof ElementShapes.Element>
 export type Progress = z.output<typeof ProgressShapes.Progress>
 export type ProgressProcedure = z.output<typeof ProgressShapes.Procedure>
 export type ReportRows = z.output<typeof ProgressShapes.Rows>

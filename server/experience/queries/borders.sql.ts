@@ -7,8 +7,8 @@ export const allProcedures = '00000000-0000-0000-0000-000000000000'
 /** Of fewer people no quarters are told. */
 export const fewestForQuarters = 12
 
-export function listTermDays(db: Db): Promise<TermDays[]> {
-  return db.$queryRaw`SELECT starts_on::text AS "startsOn", ends_on::text AS "endsOn" FROM term ORDER BY starts_on LIMIT 400`
+export function listTermDays(db: Db): Promise<(TermDays & { readonly id: string })[]> {
+  return db.$queryRaw`SELECT id, starts_on::text AS "startsOn", ends_on::text AS "endsOn" FROM term ORDER BY starts_on LIMIT 400`
 }
 
 /**

@@ -1,0 +1,74 @@
+/** What a data element is made of (cases-tests-reports.md, 'Measure registry'). Shapes: lib/contracts/reports/elements.shapes.ts. */
+
+export const conditionOps = ['IS', 'IS_NOT', 'AT_LEAST', 'AT_MOST', 'BETWEEN', 'HAS_ANY', 'HAS_ALL', 'EMPTY'] as const
+export type ConditionOp = (typeof conditionOps)[number]
+
+export const fieldKinds = ['NUMBER', 'CHOICE', 'SET', 'BOOL', 'DAY'] as const
+export type FieldKind = (typeof fieldKinds)[number]
+
+export const measureKinds = ['COUNT', 'DISTINCT', 'SUM', 'MEAN', 'MEDIAN', 'SPREAD', 'SHARE', 'LAST', 'LATEST', 'RATIO'] as const
+export type MeasureKind = (typeof measureKinds)[number]
+/** Those that take a number of a row. */
+export const numberMeasures = ['SUM', 'MEAN', 'MEDIAN', 'SPREAD'] as const satisfies readonly MeasureKind[]
+
+/** The time asked for, the academic year that it is, or ever. */
+export const elementPeriods = ['ASKED', 'YEAR', 'EVER'] as const
+export type ElementPeriod = (typeof elementPeriods)[number]
+
+export const betterWays = ['HIGHER', 'LOWER', 'NEITHER'] as const
+export type BetterWay = (typeof betterWays)[number]
+
+/** How a value is written: a share from 0 to 1, a day as days since 1970, or a number. */
+export const valueUnits = ['NUMBER', 'SHARE', 'DAY'] as const
+export type ValueUnit = (typeof valueUnits)[number]
+
+/** What rows are split by, besides fields of the row itself, which are written `field.<name>`. */
+export const personDimensions = ['programme', 'year', 'group', 'firm', 'student'] as const
+export const timeDimensions = ['academicYear', 'term', 'month', 'weekday'] as const
+export const plainDimensions = [...personDimensions, ...timeDimensions] as const
+export type PlainDimension = (typeof plainDimensions)[number]
+export type Dimension = PlainDimension | `field.${string}`
+
+export function fieldOfDimension(dimension: string): string | null {
+  return dimension.startsWith('field.') ? dimension.slice('field.'.length) : null
+}
+
+/** Which comparisons fit which kind of field; `isOrdered`: a choice whose values have an order. */
+export function opsOf({ kind, isOrdered }: { readonly kind: FieldKind; readonly isOrdered: boolean }): readonly ConditionOp[] {
+  if (kind === 'BOOL') return ['IS']
+  if (kind === 'SET') return ['HAS_ANY', 'HAS_ALL', 'EMPTY']
+  if (kind === 'CHOICE') return isOrdered ? ['IS', 'IS_NOT', 'AT_LEAST', 'AT_MOST', 'EMPTY'] : ['IS', 'IS_NOT', 'EMPTY']
+  if (kind === 'DAY') return ['AT_LEAST', 'AT_MOST', 'BETWEEN', 'EMPTY']
+  return ['IS', 'IS_NOT', 'AT_LEAST', 'AT_MOST', 'BETWEEN', 'EMPTY']
+}
+
+/** How many values a comparison takes, least and most. */
+export function valuesOf(op: ConditionOp): readonly [number, number] {
+  if (op === 'EMPTY') return [0, 0]
+  if (op === 'BETWEEN') return [2, 2]
+  if (op === 'AT_LEAST' || op === 'AT_MOST') return [1, 1]
+  return [1, elementLimits.values]
+}
+
+export function unitOf(measure: MeasureKind): ValueUnit {
+  if (measure === 'SHARE' || measure === 'LAST') return 'SHARE'
+  return measure === 'LATEST' ? 'DAY' : 'NUMBER'
+}
+
+export const elementLimits = {
+  /** Conditions that all hold, and of each the alternatives. */
+  all: 8,
+  any: 3,
+  values: 50,
+  shareConditions: 3,
+  name: 120,
+  lastMost: 50,
+  minimumMost: 100,
+  /** Elements of an institution. */
+  elements: 500,
+} as const
+
+/** Of fewer rows nothing is said, where an element says nothing else. */
+export const usualMinimum = 5
+/** For whoever may not see the individuals: of fewer people no number is told. */
+export const fewestPeople = 5

@@ -1,0 +1,89 @@
+import 'server-only'
+import type { z } from 'zod'
+import type { CheckElement } from '@/lib/contracts/reports/elements.shapes'
+import { yearStarts } from '@/lib/reports/academic-year'
+import { fewestPeople, unitOf } from '@/lib/reports/measures'
+import { listTermDays } from '@/server/experience'
+import type { Actor } from '@/server/kernel/actor'
+import type { Db } from '@/server/kernel/db'
+import { badField, refuse } from '@/server/kernel/errors'
+import { readerOf } from '../scope'
+import { daysOf, frameOf, yearNow, type Today } from '../time'
+import { countElements, judgeConditions, mostCells, type Counted } from './count.sql'
+import type { Calendar } from './dimensions.sql'
+import { listNames, setOf } from './names.sql'
+import { assertCountable, barOf, dimensionsOf, maySplit } from './sources'
+import { tellAll } from './tell'
+
+const firstYearsBack = 12
+
+export async function calendarOf(db: Db, { today }: Pick<Today, 'today'>): Promise<Calendar> {
+  const terms = await listTermDays(db)
+  const since = `${Number(today.slice(0, 4)) - firstYearsBack}-01-01`
+  return { years: yearStarts(terms, { since, today }), terms }
+}
+
+const whole = { isThen: false } as const
+
+/** What an element counts while it is made: of whom its maker is told, as readers like them will be told. */
+export async function checkElement(db: Db, actor: Actor, { input, at }: { input: z.output<typeof CheckElement>; at: Date }) {
+  const began = performance.now()
+  const { definition, by } = input
+  const source = assertCountable(definition)
+  // What one may not be told of answers as what there is not.
+  if (barOf(actor, source) !== null) throw badField('definition.source', 'reportSourceUnknown')
+  const now = await yearNow(db, actor, at)
+  const days = daysOf(input, now, null)
+  const { scope, seesPeople } = readerOf(actor, { today: now.today, about: 'COHORT' })
+  if (by !== null && (!dimensionsOf(source).includes(by) || !maySplit(actor, source, { dimension: by, seesPeople })))
+    throw refuse('FORBIDDEN')
+  const counted: Counted = { source, definition, days: timeOf(definition.period, { asked: days, now }) }
+  const asked = { scope, narrowed: whole, calendar: await calendarOf(db, now) }
+  const rows = await countElements(db, [counted], { ...asked, split: by === null ? [] : [by] })
+  const told = tellAll(rows, { definition, floor: source.floor, seesPeople })
+  const cells = told.filter(({ row }) => row.level === 0)
+  const set = by === null ? null : setOf(source, by)
+  const names =
+    set === null
+      ? []
+      : await listNames(
+          db,
+          set,
+          cells.flatMap(({ row }) => row.d1 ?? []),
+        )
+  const nameOf = new Map(names.map(({ id, name }) => [id, name]))
+  const order = new Map(names.map(({ id }, index) => [id, index]))
+  const { all, allPeople, judged } = await judgeConditions(db, counted, asked)
+  const safe = (count: number, people: number) => (seesPeople || people === 0 || people >= fewestPeople ? count : null)
+  return {
+    frame: frameOf(now, input.span, days),
+    unit: unitOf(definition.measure.kind),
+    rows: cells
+      .toSorted((a, b) => inOrder(order, a.row.d1, b.row.d1))
+      .map(({ row, cell }) => ({ key: row.d1 ?? '', name: nameOf.get(row.d1 ?? '') ?? null, cell }))
+      .slice(0, mostRows),
+    total: told.find(({ row }) => row.level === 3)?.cell ?? { n: 0, people: 0, value: null },
+    isCut: cells.length > mostRows || rows.length > mostCells,
+    ofSource: safe(all, allPeople) ?? 0,
+    conditions: judged.map(({ met, metPeople, unknown, unknownPeople }) => ({
+      met: safe(met, metPeople),
+      unknown: safe(unknown, unknownPeople),
+    })),
+    tookMs: Math.round(performance.now() - began),
+  }
+}
+
+/** The preview shows so many rows; a report shows what its block says. */
+const mostRows = 40
+
+export function timeOf(period: 'ASKED' | 'YEAR' | 'EVER', { asked, now }: { asked: { from: string; to: string }; now: Today }) {
+  return period === 'EVER' ? null : period === 'YEAR' ? now.ofYear : asked
+}
+
+/** Named values in the order of their names, others by themselves; nothing last. */
+export function inOrder(order: ReadonlyMap<string, number>, a: string | null, b: string | null): number {
+  if (a === null || b === null) return a === b ? 0 : a === null ? 1 : -1
+  const [one, other] = [order.get(a), order.get(b)]
+  if (one !== undefined && other !== undefined) return one - other
+  return a.localeCompare(b, 'en', { numeric: true })
+}

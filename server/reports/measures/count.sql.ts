@@ -1,0 +1,153 @@
+import 'server-only'
+import type { ElementDefinition } from '@/lib/contracts/reports'
+import { Prisma } from '@/lib/generated/prisma/client'
+import { numberMeasures, type Dimension } from '@/lib/reports/measures'
+import type { Db } from '@/server/kernel/db'
+import type { MeasureSource } from '@/server/kernel/queries/measures.sql'
+import type { Days } from '../queries/progress.sql'
+import type { StudentScope } from '../scope'
+import { meets, meetsAll, meetsWhere } from './conditions.sql'
+import { valueOf, type Calendar } from './dimensions.sql'
+import { who, type Narrowed } from './who.sql'
+
+/** One element, with its source found and its time known. `days` null: ever. */
+export type Counted = { readonly source: MeasureSource; readonly definition: ElementDefinition; readonly days: Days | null }
+export type Asked = {
+  readonly scope: StudentScope
+  readonly narrowed: Narrowed
+  readonly calendar: Calendar
+  /** By what the rows are split, none to two. */
+  readonly split: readonly Dimension[]
+}
+
+/**
+ * `e`: of which element, `d1`, `d2`: the values of the dimensions; `level` 0 for a cell, 1 for all of a row (d2 left out), 2 for all of a column, 3 for all.
+ * `n` are the rows on which the value rests, `people` the students behind them.
+ */
+export type CountRow = { e: number; level: number; d1: string | null; d2: string | null; n: number; people: number; value: number | null }
+
+/** The rows of a source that a report is about. */
+function rowsOf(
+  { source, days }: Pick<Counted, 'source' | 'days'>,
+  { narrowed }: Pick<Asked, 'narrowed'>,
+): { from: Prisma.Sql; where: Prisma.Sql; then: Prisma.Sql | null } {
+  const { student, day, enrolled } = source
+  const person = student ?? source.teacher ?? Prisma.sql`NULL::uuid`
+  const { isThen, programmeId, year } = narrowed
+  const of = enrolled
+    ? Prisma.sql`CROSS JOIN LATERAL (SELECT ${enrolled.programme} AS programme_id, ${enrolled.year} AS year) t`
+    : Prisma.sql`LEFT JOIN LATERAL (SELECT e.programme_id, e.year FROM enrolment e WHERE e.user_id = w.id AND e.from_on <= ${day} ORDER BY e.from_on DESC LIMIT 1) t ON TRUE`
+  const conditions = [
+    source.where ?? Prisma.sql`TRUE`,
+    ...(days ? [Prisma.sql`${day} BETWEEN ${days.from}::date AND ${days.to}::date`] : []),
+    ...(isThen && programmeId ? [Prisma.sql`t.programme_id = ${programmeId}::uuid`] : []),
+    ...(isThen && year ? [Prisma.sql`t.year = ${year}`] : []),
+  ]
+  return {
+    from: Prisma.sql`${source.from} JOIN who w ON w.id = ${person} ${isThen ? of : Prisma.empty}`,
+    where: Prisma.join(conditions, ' AND '),
+    then: isThen ? Prisma.sql`t` : null,
+  }
+}
+
+/** What is taken of the rows `r`, and how many rows it rests on. */
+function taken({ measure }: ElementDefinition): { value: Prisma.Sql; n: Prisma.Sql; rests: Prisma.Sql } {
+  const all = Prisma.sql`TRUE`
+  const known = Prisma.sql`r.x IS NOT NULL`
+  const said = Prisma.sql`r.ok IS NOT NULL`
+  switch (measure.kind) {
+    case 'COUNT':
+    case 'RATIO':
+      return { value: Prisma.sql`count(*)`, n: Prisma.sql`count(*)`, rests: all }
+    case 'DISTINCT':
+      return { value: Prisma.sql`count(DISTINCT r.x)`, n: Prisma.sql`count(*)`, rests: all }
+    case 'SUM':
+      return { value: Prisma.sql`sum(r.x)`, n: Prisma.sql`count(r.x)`, rests: known }
+    case 'MEAN':
+      return { value: Prisma.sql`avg(r.x)`, n: Prisma.sql`count(r.x)`, rests: known }
+    case 'MEDIAN':
+      return { value: Prisma.sql`percentile_cont(0.5) WITHIN GROUP (ORDER BY r.x)`, n: Prisma.sql`count(r.x)`, rests: known }
+    case 'SPREAD':
+      return {
+        value: Prisma.sql`percentile_cont(0.75) WITHIN GROUP (ORDER BY r.x) - percentile_cont(0.25) WITHIN GROUP (ORDER BY r.x)`,
+        n: Prisma.sql`count(r.x)`,
+        rests: known,
+      }
+    case 'SHARE':
+    case 'LAST':
+      return { value: Prisma.sql`avg(r.ok::int)`, n: Prisma.sql`count(r.ok)`, rests: said }
+    case 'LATEST':
+      return { value: Prisma.sql`max(r.day) - DATE '1970-01-01'`, n: Prisma.sql`count(*)`, rests: all }
+  }
+}
+
+/** The row's value that is taken (`x`), and whether it meets what a share is of (`ok`). */
+function drawn(source: MeasureSource, { measure }: ElementDefinition): Prisma.Sql {
+  const field = 'field' in measure ? source.fields[measure.field]?.sql : undefined
+  const isNumber = numberMeasures.some((kind) => kind === measure.kind)
+  const x = field === undefined ? Prisma.sql`NULL::float` : isNumber ? Prisma.sql`(${field})::float` : Prisma.sql`(${field})::text`
+  const ok = measure.kind === 'SHARE' || measure.kind === 'LAST' ? meetsAll(source, measure.where) : Prisma.sql`NULL::boolean`
+  return Prisma.sql`${x} AS x, ${ok} AS ok`
+}
+
+function statementOf(counted: Counted, at: number, asked: Asked): Prisma.Sql {
+  const { source, definition } = counted
+  const { from, where, then } = rowsOf(counted, asked)
+  const [first, second] = asked.split
+  const value = (dimension: Dimension | undefined) =>
+    dimension === undefined ? Prisma.sql`NULL::text` : valueOf(source, { dimension, calendar: asked.calendar, then })
+  const inner = Prisma.sql`SELECT ${value(first)} AS d1, ${value(second)} AS d2, w.id AS s, ${source.day} AS day, (${source.key})::text AS key, ${drawn(source, definition)}
+    FROM ${from} WHERE ${where} AND ${meetsWhere(source, definition.where)}`
+  const { measure } = definition
+  const rows =
+    measure.kind === 'LAST'
+      ? Prisma.sql`SELECT y.* FROM (SELECT z.*, row_number() OVER (PARTITION BY z.s, z.d1, z.d2 ORDER BY z.day DESC, z.key DESC) AS at FROM (${inner}) z WHERE z.ok IS NOT NULL) y WHERE y.at <= ${measure.n}`
+      : inner
+  const { value: taking, n, rests } = taken(definition)
+  // One pass makes the totals, too: a mean of means would be another number.
+  const sets = second ? Prisma.sql`((r.d1, r.d2), (r.d1), (r.d2), ())` : first ? Prisma.sql`((r.d1), ())` : Prisma.sql`(())`
+  const level = second ? Prisma.sql`grouping(r.d1, r.d2)` : first ? Prisma.sql`grouping(r.d1) * 3` : Prisma.sql`3`
+  const d1 = first ? Prisma.sql`r.d1` : Prisma.sql`NULL::text`
+  const d2 = second ? Prisma.sql`r.d2` : Prisma.sql`NULL::text`
+  return Prisma.sql`SELECT ${at}::int AS e, (${level})::int AS level, ${d1} AS d1, ${d2} AS d2, (${n})::int AS n, (count(DISTINCT r.s) FILTER (WHERE ${rests}))::int AS people, (${taking})::float AS value
+    FROM (${rows}) r GROUP BY GROUPING SETS ${sets}`
+}
+
+/** More cells than this are not drawn. */
+export const mostCells = 5_000
+
+/** The cells of several elements, in one statement. Each is counted from its own source alone. */
+export function countElements(db: Db, elements: readonly Counted[], asked: Asked): Promise<CountRow[]> {
+  const all = elements.map((element, at) => Prisma.sql`(${statementOf(element, at, asked)})`)
+  return db.$queryRaw`WITH who AS MATERIALIZED (${who(asked.scope, asked.narrowed)}) ${Prisma.join(all, ' UNION ALL ')} LIMIT ${mostCells * Math.max(1, elements.length) + 1}`
+}
+
+export type Judged = { met: number; unknown: number; metPeople: number; unknownPeople: number }
+
+/** For each condition by itself how many rows of the time meet it, and of how many it cannot be said; and every row of the source, whenever it was. */
+export async function judgeConditions(
+  db: Db,
+  counted: Counted,
+  asked: Omit<Asked, 'split'>,
+): Promise<{ all: number; allPeople: number; judged: Judged[] }> {
+  const { source, definition } = counted
+  const { measure } = definition
+  const conditions = [...definition.where.flat(), ...(measure.kind === 'SHARE' || measure.kind === 'LAST' ? measure.where : [])]
+  const { from, where } = rowsOf({ source, days: null }, asked)
+  const inTime = counted.days ? Prisma.sql`${source.day} BETWEEN ${counted.days.from}::date AND ${counted.days.to}::date` : Prisma.sql`TRUE`
+  const columns = conditions.map(
+    (condition, at) =>
+      Prisma.sql`${inTime} AND ${meets(source, condition)} AS ${Prisma.raw(`m${at}`)}, ${inTime} AND (${meets(source, condition)}) IS NULL AS ${Prisma.raw(`u${at}`)}`,
+  )
+  const pairs = conditions.map((_, at) => {
+    const [m, u] = [Prisma.raw(`m${at}`), Prisma.raw(`u${at}`)]
+    return Prisma.sql`json_build_object('met', count(*) FILTER (WHERE r.${m}), 'metPeople', count(DISTINCT r.s) FILTER (WHERE r.${m}),
+      'unknown', count(*) FILTER (WHERE r.${u}), 'unknownPeople', count(DISTINCT r.s) FILTER (WHERE r.${u}))`
+  })
+  const judged = pairs.length === 0 ? Prisma.sql`'[]'::json` : Prisma.sql`json_build_array(${Prisma.join(pairs, ', ')})`
+  const rows = await db.$queryRaw<{ all: number; allPeople: number; judged: Judged[] }[]>`
+    WITH who AS MATERIALIZED (${who(asked.scope, asked.narrowed)})
+    SELECT count(*)::int AS "all", count(DISTINCT r.s)::int AS "allPeople", ${judged} AS judged
+    FROM (SELECT w.id AS s ${columns.length === 0 ? Prisma.empty : Prisma.sql`, ${Prisma.join(columns, ', ')}`} FROM ${from} WHERE ${where}) r`
+  return rows[0] ?? { all: 0, allPeople: 0, judged: [] }
+}

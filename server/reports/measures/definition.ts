@@ -1,0 +1,26 @@
+import 'server-only'
+import type { ElementDefinition } from '@/lib/contracts/reports'
+import { Definition } from '@/lib/contracts/reports/elements.shapes'
+import type { Db } from '@/server/kernel/db'
+import { listNames, type Named } from './names.sql'
+import { conditionsOf, findSource } from './sources'
+
+/** A definition as it is stored; null where this version cannot read it. */
+export function definitionIn(stored: unknown): ElementDefinition | null {
+  const found = Definition.safeParse(stored)
+  return found.success ? found.data : null
+}
+
+/** The names of what its conditions name, each set asked once. */
+export async function listNamesIn(db: Db, definition: ElementDefinition): Promise<Named[]> {
+  const source = findSource(definition.source)
+  if (!source) return []
+  const bySet = new Map<string, string[]>()
+  for (const { condition } of conditionsOf(definition)) {
+    const set = source.fields[condition.field]?.names
+    if (set) bySet.set(set, [...(bySet.get(set) ?? []), ...condition.values])
+  }
+  const names: Named[] = []
+  for (const [set, ids] of bySet) names.push(...(await listNames(db, set, ids)))
+  return names
+}

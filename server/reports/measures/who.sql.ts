@@ -1,0 +1,26 @@
+import 'server-only'
+import { Prisma } from '@/lib/generated/prisma/client'
+import { isSeenStudent, isStudentOfSchool } from '../queries/scope.sql'
+import type { StudentScope } from '../scope'
+
+/** Which of the students that somebody is told of a report is about. `then`: by what they were in on the day of each row, so those who left count, too. */
+export type Narrowed = {
+  readonly programmeId?: string | undefined
+  readonly year?: number | undefined
+  readonly groupId?: string | undefined
+  readonly firmId?: string | undefined
+  readonly studentId?: string | undefined
+  readonly isThen: boolean
+}
+
+/** `SELECT id, programme_id, year, group_id, firm_id`. */
+export function who(scope: StudentScope, { programmeId, year, groupId, firmId, studentId, isThen }: Narrowed): Prisma.Sql {
+  const now = isThen
+    ? Prisma.empty
+    : Prisma.sql`AND NOT u.graduated AND u.status = 'ENABLED'
+      ${programmeId ? Prisma.sql`AND u.programme_id = ${programmeId}::uuid` : Prisma.empty} ${year ? Prisma.sql`AND u.year = ${year}` : Prisma.empty}`
+  return Prisma.sql`
+    SELECT u.id, u.programme_id, u.year, u.group_id, u.firm_id FROM app_user u WHERE ${isStudentOfSchool} AND ${isSeenStudent(scope)} ${now}
+      ${groupId ? Prisma.sql`AND u.group_id = ${groupId}::uuid` : Prisma.empty} ${firmId ? Prisma.sql`AND u.firm_id = ${firmId}::uuid` : Prisma.empty}
+      ${studentId ? Prisma.sql`AND u.id = ${studentId}::uuid` : Prisma.empty}`
+}
