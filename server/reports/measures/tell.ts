@@ -31,36 +31,48 @@ function tellOne({ n, people, value }: CountRow, { definition, floor, seesPeople
 }
 
 /**
- * The cells of one element as a reader is told of them, each beside its row. For whoever may not see the individuals a lone hidden cell takes the next
- * smallest of its row and of its column along: the total would give it away (cases-tests-reports.md, 'Suppression').
+ * The cells and totals of one element as a reader is told of them, each beside its row. For whoever may not see the individuals a lone hidden cell takes the
+ * next smallest of its row and of its column along, since the total would give it away (cases-tests-reports.md, 'Suppression'); a total of one cell goes
+ * with that cell, and totals are a line of their own.
  */
 export function tellAll(rows: readonly CountRow[], by: By): { readonly row: CountRow; readonly cell: Told }[] {
   const told = rows.map((row) => ({ row, cell: tellOne(row, by) }))
   if (by.seesPeople && by.floor === 0) return told
-  const hidden = new Set(told.flatMap(({ row, cell }, at) => (row.level === 0 && row.n > 0 && cell.n === null ? [at] : [])))
-  const cells = told.flatMap(({ row }, at) => (row.level === 0 && row.n > 0 ? [{ row, at }] : []))
+  const hidden = new Set(told.flatMap(({ row, cell }, at) => (row.n > 0 && cell.n === null ? [at] : [])))
+  const lines = linesOf(rows)
   // What is hidden for the sake of a row can leave another alone in its column, and the other way round.
   for (let before = -1; before !== hidden.size;) {
     before = hidden.size
-    for (const line of [...linesBy(cells, 'd1'), ...linesBy(cells, 'd2')]) {
-      const shown = line.filter(({ at }) => !hidden.has(at))
-      const next = shown.toSorted((a, b) => a.row.people - b.row.people || a.at - b.at)[0]
-      if (line.length - shown.length === 1 && next) hidden.add(next.at)
+    for (const { cells, total } of lines) {
+      const shown = cells.filter((at) => !hidden.has(at)).toSorted((a, b) => (rows[a]?.people ?? 0) - (rows[b]?.people ?? 0) || a - b)
+      const [next] = shown
+      if (cells.length - shown.length === 1 && next !== undefined) hidden.add(next)
+      if (cells.length === 1 && total !== undefined) for (const one of cells) alike(hidden, one, total)
     }
   }
   return told.map((one, at) => (hidden.has(at) ? { ...one, cell: nothingTold } : one))
 }
 
-type Placed = { readonly row: CountRow; readonly at: number }
+/** Two that say the same are both hidden or both told. */
+function alike(hidden: Set<number>, one: number, other: number): void {
+  if (hidden.has(one)) hidden.add(other)
+  if (hidden.has(other)) hidden.add(one)
+}
 
-/** The cells of each row (`d1`) or column (`d2`); with one dimension all of them are one line, which has one total. */
-function linesBy(cells: readonly Placed[], of: 'd1' | 'd2'): Placed[][] {
-  const isSplitTwice = cells.some(({ row }) => row.d2 !== null)
-  if (!isSplitTwice) return of === 'd1' ? [[...cells]] : []
-  const lines = new Map<string, Placed[]>()
-  for (const cell of cells) {
-    const key = cell.row[of] ?? ''
-    lines.set(key, [...(lines.get(key) ?? []), cell])
-  }
-  return [...lines.values()]
+/** Cells, by their places among the rows, with the place of their sum. */
+type Line = { readonly cells: readonly number[]; readonly total: number | undefined }
+
+/** The rows and columns of a table, the line of row totals and that of column totals; with one dimension all cells are one line. */
+function linesOf(rows: readonly CountRow[]): Line[] {
+  const places = rows.flatMap((row, at) => (row.n > 0 ? [{ row, at }] : []))
+  const of = (level: number) => places.filter(({ row }) => row.level === level)
+  const [all] = of(3).map(({ at }) => at)
+  const by = (key: 'd1' | 'd2', totals: typeof places): Line[] =>
+    [...new Set(of(0).map(({ row }) => row[key]))].map((value) => ({
+      cells: of(0).flatMap(({ row, at }) => (row[key] === value ? [at] : [])),
+      total: totals.find(({ row }) => row[key] === value)?.at,
+    }))
+  const sums = (level: number): Line => ({ cells: of(level).map(({ at }) => at), total: all })
+  const isSplitTwice = of(1).length > 0 || of(2).length > 0
+  return isSplitTwice ? [...by('d1', of(1)), ...by('d2', of(2)), sums(1), sums(2)] : [sums(0)]
 }

@@ -27,21 +27,30 @@ describe('a crowd', () => {
     expect(tellAll([{ ...cell('a', null, 12, 33), value: 0.4567 }], share)[0]?.cell.value).toBe(0.46)
   })
 
-  test('no line of a table has one hidden cell alone, unless it has no other', () => {
+  test('no line of a table has one hidden cell alone, unless its total is hidden, too', () => {
+    const table = fc.array(fc.array(fc.integer({ min: 1, max: 12 }), { minLength: 3, maxLength: 3 }), { minLength: 1, maxLength: 5 })
     fc.assert(
-      fc.property(
-        fc.array(fc.array(fc.integer({ min: 1, max: 12 }), { minLength: 3, maxLength: 3 }), { minLength: 1, maxLength: 5 }),
-        (table) => {
-          const rows = table.flatMap((row, at) => row.map((people, to) => cell(`r${at}`, `c${to}`, people)))
-          const told = tellAll(rows, count)
-          expect(told.filter(({ row, cell: { n } }) => row.people < 5 && n !== null)).toEqual([])
-          for (const key of ['d1', 'd2'] as const)
-            for (const line of Map.groupBy(told, ({ row }) => row[key]).values()) {
-              const hidden = line.filter(({ cell: { n } }) => n === null).length
-              expect(hidden !== 1 || line.length === 1).toBe(true)
-            }
-        },
-      ),
+      fc.property(table, (numbers) => {
+        const cells = numbers.flatMap((row, at) => row.map((people, to) => cell(`r${at}`, `c${to}`, people)))
+        const sum = (of: readonly CountRow[]) => of.reduce((all, { people }) => all + people, 0)
+        const values = (key: 'd1' | 'd2') => [...new Set(cells.map((one) => one[key]))]
+        const sums = (key: 'd1' | 'd2', level: number) =>
+          values(key).map((value) => ({
+            ...cell('', null, sum(cells.filter((one) => one[key] === value))),
+            ...{ level, d1: null, [key]: value },
+          }))
+        const told = tellAll([...cells, ...sums('d1', 1), ...sums('d2', 2), { ...cell('', null, sum(cells)), level: 3, d1: null }], count)
+        const isHidden = (one: (typeof told)[number] | undefined) => one?.cell.n === null
+        expect(told.filter((one) => one.row.people < 5 && !isHidden(one))).toEqual([])
+        for (const [key, level] of [['d1', 1] as const, ['d2', 2] as const])
+          for (const value of values(key)) {
+            const line = told.filter(({ row }) => row.level === 0 && row[key] === value)
+            const total = told.find(({ row }) => row.level === level && row[key] === value)
+            const hidden = line.filter(isHidden).length
+            expect(hidden !== 1 || line.length === 1).toBe(true)
+            if (line.length === 1) expect(isHidden(total)).toBe(hidden === 1)
+          }
+      }),
     )
   })
 })
