@@ -72,3 +72,28 @@ export const elementLimits = {
 export const usualMinimum = 5
 /** For whoever may not see the individuals: of fewer people no number is told. */
 export const fewestPeople = 5
+
+/** How the numbers of a block are drawn. */
+export const blockShows = ['NUMBER', 'TABLE', 'MATRIX', 'LINE', 'BAR', 'DOTS'] as const
+export type BlockShow = (typeof blockShows)[number]
+export const blockSorts = ['NAME', 'UP', 'DOWN'] as const
+export type BlockSort = (typeof blockSorts)[number]
+export const reportAbouts = ['STUDENT', 'COHORT'] as const
+export type ReportAbout = (typeof reportAbouts)[number]
+
+export const reportLimits = { blocks: 12, elements: 6, title: 120, note: 500, rows: 400, columns: 60, configs: 300 } as const
+
+/** By how many dimensions a block is split, at least and at most: a number by none, a matrix by two. */
+export function splitsOf(show: BlockShow): readonly [number, number] {
+  if (show === 'NUMBER') return [0, 0]
+  if (show === 'MATRIX') return [2, 2]
+  return show === 'TABLE' ? [1, 2] : [1, 1]
+}
+
+/** A block that is split twice has room for one element. */
+export function elementsOf(show: BlockShow, splits: number): number {
+  return splits > 1 ? 1 : reportLimits.elements
+}
+
+/** Why an element of a report has no numbers: its module is off, it is not the reader's to see, or it is not there in this version. */
+export const elementBars = ['MODULE', 'PRIVILEGE', 'GONE'] as const

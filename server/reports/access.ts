@@ -12,3 +12,4 @@ export const adminReads = { access: admins, module: null, effect: 'read' } as co
 export const administers = { access: admins, module: null, effect: 'write', replay: 'keyed' } as const
 
 export const elementEntity = 'report-element'
+export const configEntity = 'report-config'

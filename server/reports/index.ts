@@ -1,4 +1,5 @@
 import 'server-only'
+import { listConfigsCall, readConfigCall, readConfigChoicesCall, removeConfigCall, saveConfigCall } from './calls/configs'
 import {
   checkElementCall,
   listElementsCall,
@@ -10,8 +11,10 @@ import {
 } from './calls/elements'
 import { exportReportCall } from './calls/export'
 import { findReportStudentsCall, readMatrixCall, readReportsHomeCall } from './calls/matrix'
+import { listCellRowsCall, readBlockCall, readReportCall, tryBlockCall } from './calls/read'
 import { hideQuartileCall, listActivityCall, listReportRowsCall, readProgressCall } from './calls/progress'
 
+export { listConfigsCall, readConfigCall, readConfigChoicesCall, readReportCall, readBlockCall }
 export { listElementsCall, readElementCall, listSourcesCall, listActivityCall, readMatrixCall, readProgressCall, readReportsHomeCall }
 
 export const reportsCalls = [
@@ -30,4 +33,13 @@ export const reportsCalls = [
   saveElementCall,
   removeElementCall,
   checkElementCall,
+  listConfigsCall,
+  readConfigCall,
+  readConfigChoicesCall,
+  saveConfigCall,
+  removeConfigCall,
+  readReportCall,
+  readBlockCall,
+  tryBlockCall,
+  listCellRowsCall,
 ]

@@ -38,3 +38,24 @@ export function readerOf(actor: Actor, { today, about }: { readonly today: strin
     ? { scope: grantScope({ kind: 'all' }), seesPeople: false }
     : { scope: own, seesPeople: true }
 }
+
+/** The reports that somebody may open: those of an audience that they are of, or all. */
+export type OpenReports =
+  | { readonly kind: 'all' }
+  | {
+      readonly kind: 'audience'
+      readonly roleIds: readonly string[]
+      readonly programmeId: string | null
+      readonly year: number | null
+      readonly isStudent: boolean
+    }
+export type ReportScope = Scope<OpenReports>
+
+/** Programmes and years narrow students alone: a teacher has none. */
+export function reportsFor(
+  actor: Actor,
+  standing: { readonly roleIds: readonly string[]; readonly programmeId: string | null; readonly year: number | null },
+): ReportScope {
+  if (holds(actor.privileges, 'REPORT_ADMIN')) return grantScope({ kind: 'all' })
+  return grantScope({ kind: 'audience', ...standing, isStudent: isStudent(actor) })
+}

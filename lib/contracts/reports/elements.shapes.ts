@@ -27,6 +27,7 @@ export const Condition = z.strictObject({
 })
 const conditions = z.array(Condition).min(1).max(elementLimits.shareConditions)
 
+const versionOf = whole(1, 10_000).optional()
 export const Measure = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('COUNT') }),
   z.strictObject({ kind: z.literal('DISTINCT'), field: fieldName }),
@@ -36,8 +37,8 @@ export const Measure = z.discriminatedUnion('kind', [
   /** The share among the last `n` of each student. */
   z.strictObject({ kind: z.literal('LAST'), n: whole(2, elementLimits.lastMost), where: conditions }),
   z.strictObject({ kind: z.literal('LATEST') }),
-  /** One element over another. */
-  z.strictObject({ kind: z.literal('RATIO'), a: id, b: id }),
+  /** One element over another; each keeps the version that it has when this one is saved, unless it says none. */
+  z.strictObject({ kind: z.literal('RATIO'), a: id, b: id, aVersion: versionOf, bVersion: versionOf }),
 ])
 
 export const Target = z.discriminatedUnion('kind', [

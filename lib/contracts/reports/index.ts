@@ -1,11 +1,13 @@
 import type { z } from 'zod'
 import { contractsOf } from '@/lib/contract'
+import type * as ConfigShapes from './configs.shapes'
 import type * as ElementShapes from './elements.shapes'
 import type * as MatrixShapes from './matrix.shapes'
 import type * as ProgressShapes from './progress.shapes'
 
 const progress = contractsOf(() => import('./progress.shapes'))
 const matrix = contractsOf(() => import('./matrix.shapes'))
+const configs = contractsOf(() => import('./configs.shapes'))
 const elements = contractsOf(() => import('./elements.shapes'))
 
 /** The years of students that somebody sees reports of. */
@@ -36,6 +38,25 @@ export const removeElement = elements({ name: 'reports.removeElement', method: '
 /** What an element counts while it is made; a read under POST, as it takes the whole definition. */
 export const checkElement = elements({ name: 'reports.checkElement', method: 'POST', input: 'CheckElement', output: 'Checked' })
 
+export const listConfigs = configs({ name: 'reports.listConfigs', method: 'GET', input: 'FindConfigs', output: 'Configs' })
+export const readConfig = configs({ name: 'reports.readConfig', method: 'GET', input: 'OneEntry', output: 'ReadConfig' })
+/** What the editor of a report offers. */
+export const readConfigChoices = configs({ name: 'reports.configChoices', method: 'GET', input: 'Nothing', output: 'ConfigChoices' })
+export const saveConfig = configs({ name: 'reports.saveConfig', method: 'POST', input: 'SaveConfig', output: 'Saved' })
+export const removeConfig = configs({ name: 'reports.removeConfig', method: 'POST', input: 'RemoveConfig', output: 'Done' })
+/** A block while it is made; a read under POST, as it takes the whole block. */
+export const tryBlock = configs({ name: 'reports.tryBlock', method: 'POST', input: 'TryBlock', output: 'AnsweredBlock' })
+/** What a report is of: its blocks are read one by one, so that one that fails leaves the others. */
+export const readReport = configs({ name: 'reports.read', method: 'GET', input: 'FindReport', output: 'Report' })
+export const readBlock = configs({ name: 'reports.block', method: 'GET', input: 'FindBlock', output: 'AnsweredBlock' })
+/** The rows behind a number of a block. */
+export const listCellRows = configs({ name: 'reports.cellRows', method: 'GET', input: 'FindCellRows', output: 'CellRows' })
+
+export type ReportBlock = z.output<typeof ConfigShapes.Block>
+export type AnsweredBlock = z.output<typeof ConfigShapes.AnsweredBlock>
+export type Report = z.output<typeof ConfigShapes.Report>
+export type ReportConfig = z.output<typeof ConfigShapes.Config>
+export type CellRow = z.output<typeof ConfigShapes.CellRow>
 export type ElementDefinition = z.output<typeof ElementShapes.Definition>
 export type ElementCondition = z.output<typeof ElementShapes.Condition>
 export type ElementSource = z.output<typeof ElementShapes.Source>

@@ -6,9 +6,10 @@ import { badField, refuse } from '@/server/kernel/errors'
 import { searching, whereSearched } from '@/server/kernel/limits'
 import { administers, adminReads, elementEntity } from '../access'
 import { checkElement } from '../measures/check'
-import { definitionIn, listNamesIn } from '../measures/definition'
+import { definitionIn, listNamesIn, withParts } from '../measures/definition'
 import { findNames, listNames } from '../measures/names.sql'
-import { assertCountable, isOrdered, listOpenSources } from '../measures/sources'
+import { isOrdered, listOpenSources } from '../measures/sources'
+import { listUses } from '../queries/uses.sql'
 import {
   countElementRows,
   deleteElement,
@@ -65,9 +66,10 @@ export const listElementsCall = defineCall(contracts.listElements, {
   limit: whereSearched,
   handle: async ({ input: { q }, db }) => {
     const rows = await listElements(db, escapedLike(q))
+    const uses = await listUses(db)
     return {
       rows: rows.map(({ id, name, version, current }) => ({
-        ...{ id, name, version, uses: 0 },
+        ...{ id, name, version, uses: new Set(uses.filter((use) => use.elementId === id).map(({ configId }) => configId)).size },
         definition: definitionIn(current?.definition),
         savedAt: current?.savedAt.toISOString() ?? '',
         savedBy: current?.savedBy?.displayName ?? null,
@@ -85,9 +87,21 @@ export const readElementCall = defineCall(contracts.readElement, {
     if (!found || !current) throw refuse('NOT_FOUND')
     const definition = definitionIn(current.definition)
     const { savedAt, savedBy } = savedOf(current)
+    const usedIn = (await listUses(db))
+      .filter((use) => use.elementId === id)
+      .map(({ configId, title, version }) => ({ id: configId, title, version }))
     return {
       found: {
-        ...{ id, name: found.name, version: found.version, definition, uses: 0, usedIn: [], savedAt, savedBy },
+        ...{
+          id,
+          name: found.name,
+          version: found.version,
+          definition,
+          uses: new Set(usedIn.map((use) => use.id)).size,
+          usedIn,
+          savedAt,
+          savedBy,
+        },
         names: definition ? await listNamesIn(db, definition) : [],
         versions: found.versions.map(savedOf),
       },
@@ -99,10 +113,10 @@ export const saveElementCall = defineCall(contracts.saveElement, {
   ...administers,
   audit: 'reports.elementSaved',
   handle: async ({ actor, input: { id, revision, name, definition }, db, request, audit }) => {
-    assertCountable(definition)
+    const kept = await withParts(db, definition)
     if (await findElementByName(db, name, id)) throw badField('name', 'captionTaken')
     const before = await findElement(db, id)
-    const saved = { id, name, definition, byId: actor.id, at: request.at }
+    const saved = { id, name, definition: kept, byId: actor.id, at: request.at }
     const count = revision === 0 ? await insertElement(db, saved) : await raiseElement(db, { id, name, version: revision })
     if (count === 0) throw refuse(revision > 0 && !before ? 'NOT_FOUND' : 'CONFLICT')
     await insertVersion(db, saved, revision + 1)
@@ -110,7 +124,7 @@ export const saveElementCall = defineCall(contracts.saveElement, {
     audit({
       entity: elementEntity,
       entityId: id,
-      changes: { name: { from: before?.name ?? null, to: name }, definition: { from: was?.definition ?? null, to: definition } },
+      changes: { name: { from: before?.name ?? null, to: name }, definition: { from: was?.definition ?? null, to: kept } },
     })
     return { id, revision: revision + 1 }
   },

@@ -90,19 +90,24 @@ function drawn(source: MeasureSource, { measure }: ElementDefinition): Prisma.Sq
   return Prisma.sql`${x} AS x, ${ok} AS ok`
 }
 
-function statementOf(counted: Counted, at: number, asked: Asked): Prisma.Sql {
+/** The rows that an element takes its value of, each with its place in the table; `more`: further columns. */
+function drawnRows(counted: Counted, asked: Asked, more: Prisma.Sql = Prisma.empty): Prisma.Sql {
   const { source, definition } = counted
   const { from, where, then } = rowsOf(counted, asked)
   const [first, second] = asked.split
   const value = (dimension: Dimension | undefined) =>
     dimension === undefined ? Prisma.sql`NULL::text` : valueOf(source, { dimension, calendar: asked.calendar, then })
-  const inner = Prisma.sql`SELECT ${value(first)} AS d1, ${value(second)} AS d2, w.id AS s, ${source.day} AS day, (${source.key})::text AS key, ${drawn(source, definition)}
+  const inner = Prisma.sql`SELECT ${value(first)} AS d1, ${value(second)} AS d2, w.id AS s, ${source.day} AS day, (${source.key})::text AS key, ${drawn(source, definition)} ${more}
     FROM ${from} WHERE ${where} AND ${meetsWhere(source, definition.where)}`
   const { measure } = definition
-  const rows =
-    measure.kind === 'LAST'
-      ? Prisma.sql`SELECT y.* FROM (SELECT z.*, row_number() OVER (PARTITION BY z.s, z.d1, z.d2 ORDER BY z.day DESC, z.key DESC) AS at FROM (${inner}) z WHERE z.ok IS NOT NULL) y WHERE y.at <= ${measure.n}`
-      : inner
+  return measure.kind === 'LAST'
+    ? Prisma.sql`SELECT y.* FROM (SELECT z.*, row_number() OVER (PARTITION BY z.s, z.d1, z.d2 ORDER BY z.day DESC, z.key DESC) AS at FROM (${inner}) z WHERE z.ok IS NOT NULL) y WHERE y.at <= ${measure.n}`
+    : inner
+}
+
+function statementOf(counted: Counted, at: number, asked: Asked): Prisma.Sql {
+  const { definition } = counted
+  const [first, second] = asked.split
   const { value: taking, n, rests } = taken(definition)
   // One pass makes the totals, too: a mean of means would be another number.
   const sets = second ? Prisma.sql`((r.d1, r.d2), (r.d1), (r.d2), ())` : first ? Prisma.sql`((r.d1), ())` : Prisma.sql`(())`
@@ -110,7 +115,7 @@ function statementOf(counted: Counted, at: number, asked: Asked): Prisma.Sql {
   const d1 = first ? Prisma.sql`r.d1` : Prisma.sql`NULL::text`
   const d2 = second ? Prisma.sql`r.d2` : Prisma.sql`NULL::text`
   return Prisma.sql`SELECT ${at}::int AS e, (${level})::int AS level, ${d1} AS d1, ${d2} AS d2, (${n})::int AS n, (count(DISTINCT r.s) FILTER (WHERE ${rests}))::int AS people, (${taking})::float AS value
-    FROM (${rows}) r GROUP BY GROUPING SETS ${sets}`
+    FROM (${drawnRows(counted, asked)}) r GROUP BY GROUPING SETS ${sets}`
 }
 
 /** More cells than this are not drawn. */
@@ -120,6 +125,41 @@ export const mostCells = 5_000
 export function countElements(db: Db, elements: readonly Counted[], asked: Asked): Promise<CountRow[]> {
   const all = elements.map((element, at) => Prisma.sql`(${statementOf(element, at, asked)})`)
   return db.$queryRaw`WITH who AS MATERIALIZED (${who(asked.scope, asked.narrowed)}) ${Prisma.join(all, ' UNION ALL ')} LIMIT ${mostCells * Math.max(1, elements.length) + 1}`
+}
+
+/** A row behind a number. `ok`: whether it is of the share; null where there is none. */
+export type BehindRow = {
+  key: string
+  studentId: string | null
+  student: string | null
+  on: string
+  title: string
+  note: string
+  opens: string | null
+  ok: boolean | null
+}
+/** Of which cell: the values of the dimensions, null for nothing; left out for all of them. */
+export type CellAt = { readonly d1?: string | null; readonly d2?: string | null }
+
+/** The rows behind a cell, by the very conditions of its number; the newest first. */
+export function listBehind(
+  db: Db,
+  counted: Counted,
+  asked: Asked,
+  { cell, take, skip }: { readonly cell: CellAt; readonly take: number; readonly skip: number },
+): Promise<(BehindRow & { total: number })[]> {
+  const { source } = counted
+  const { rests } = taken(counted.definition)
+  const at = [
+    ...(cell.d1 === undefined ? [] : [Prisma.sql`r.d1 IS NOT DISTINCT FROM ${cell.d1}`]),
+    ...(cell.d2 === undefined ? [] : [Prisma.sql`r.d2 IS NOT DISTINCT FROM ${cell.d2}`]),
+  ]
+  const { title, note, opens } = source.row
+  const more = Prisma.sql`, ${title} AS title, ${note} AS note, ${opens ? Prisma.sql`(${opens.id})::text` : Prisma.sql`NULL::text`} AS opens`
+  return db.$queryRaw`WITH who AS MATERIALIZED (${who(asked.scope, asked.narrowed)})
+    SELECT r.key, r.s AS "studentId", u.display_name AS student, r.day::text AS "on", r.title, r.note, r.opens, r.ok, (count(*) OVER ())::int AS total
+    FROM (${drawnRows(counted, asked, more)}) r LEFT JOIN app_user u ON u.id = r.s
+    WHERE ${Prisma.join([rests, ...at], ' AND ')} ORDER BY r.day DESC, r.key DESC LIMIT ${take} OFFSET ${skip}`
 }
 
 export type Judged = { met: number; unknown: number; metPeople: number; unknownPeople: number }

@@ -1,0 +1,174 @@
+import { z } from 'zod'
+import { betterWays, blockShows, blockSorts, elementBars, reportAbouts, reportLimits, valueUnits } from '@/lib/reports/measures'
+import { id, OneEntry, revision, whole } from '../lists/parts.shapes'
+import { Dimension, Target } from './elements.shapes'
+import { count, Frame, Named, ofTime, Person } from './parts.shapes'
+
+export { Done, Nothing } from '../plain.shapes'
+export { OneEntry }
+
+export const BlockElement = z.strictObject({ id, version: whole(1, 10_000) })
+/** Elements, split by rows and columns, and how they are drawn. */
+export const Block = z.strictObject({
+  uid: id,
+  title: z.string().trim().min(1).max(reportLimits.title),
+  elements: z.array(BlockElement).min(1).max(reportLimits.elements),
+  rows: Dimension.nullable().default(null),
+  columns: Dimension.nullable().default(null),
+  show: z.enum(blockShows),
+  sort: z.enum(blockSorts).default('NAME'),
+  limit: whole(1, reportLimits.rows).default(50),
+})
+export const Blocks = z.array(Block).max(reportLimits.blocks)
+
+const audience = {
+  roleIds: z.array(id).max(20).default([]),
+  programmeIds: z.array(id).max(50).default([]),
+  years: z.array(whole(1, 12)).max(12).default([]),
+} as const
+
+/** Revision 0 for a new one, whose id the device makes. */
+export const SaveConfig = z.strictObject({
+  id,
+  revision,
+  title: z.string().trim().min(1).max(reportLimits.title),
+  note: z.string().trim().max(reportLimits.note).default(''),
+  about: z.enum(reportAbouts),
+  asThen: z.boolean().default(false),
+  blocks: Blocks.min(1),
+  ...audience,
+  active: z.boolean().default(true),
+})
+export const Saved = z.object({ id: z.string(), revision: count })
+export const RemoveConfig = z.strictObject({ id, revision })
+
+export const FindConfigs = z.strictObject({ q: z.string().trim().max(100).default('') })
+export const ConfigRow = z.object({
+  id: z.string(),
+  revision: count,
+  title: z.string(),
+  note: z.string(),
+  about: z.enum(reportAbouts),
+  active: z.boolean(),
+  blocks: count,
+  roles: z.array(Named),
+  programmes: z.array(Named),
+  years: z.array(z.number()),
+})
+export const Configs = z.object({ rows: z.array(ConfigRow), total: count })
+
+export const ElementName = z.object({ id: z.string(), version: count, name: z.string(), latest: count.nullable() })
+export const Config = z.object({
+  id: z.string(),
+  revision: count,
+  title: z.string(),
+  note: z.string(),
+  about: z.enum(reportAbouts),
+  asThen: z.boolean(),
+  blocks: z.array(Block),
+  roleIds: z.array(z.string()),
+  programmeIds: z.array(z.string()),
+  years: z.array(z.number()),
+  active: z.boolean(),
+  /** What its elements are called in the versions that it keeps; `latest` null: removed since. */
+  elements: z.array(ElementName),
+})
+export const ReadConfig = z.object({ found: Config })
+export const ConfigChoices = z.object({
+  roles: z.array(Named),
+  programmes: z.array(Named.extend({ lengthYears: count })),
+  /** By what each element can be split. */
+  elements: z.array(z.object({ id: z.string(), version: count, name: z.string(), splits: z.array(Dimension) })),
+})
+
+/** Whom a report is asked about. */
+const ofPeople = {
+  studentId: id.optional(),
+  programmeId: id.optional(),
+  year: z.coerce.number().int().min(1).max(12).optional(),
+  groupId: id.optional(),
+  firmId: id.optional(),
+} as const
+export const Asked = z.strictObject({ ...ofPeople, ...ofTime })
+
+export const FindReport = z.strictObject({ id, ...ofPeople, ...ofTime })
+export const Report = z.object({
+  id: z.string(),
+  title: z.string(),
+  note: z.string(),
+  about: z.enum(reportAbouts),
+  frame: Frame,
+  student: Person.nullable(),
+  blocks: z.array(z.object({ uid: z.string(), title: z.string(), show: z.enum(blockShows) })),
+  /** What it can be narrowed by; a crowd by nothing but its programme and year. */
+  choices: z.object({ programmes: z.array(Named), years: z.array(count), groups: z.array(Named), firms: z.array(Named) }),
+  seesPeople: z.boolean(),
+})
+
+export const FindBlock = z.strictObject({ id, uid: id, ...ofPeople, ...ofTime })
+/** A block that is not stored: of an analysis, or while it is made. */
+export const TryBlock = z.strictObject({
+  block: Block,
+  about: z.enum(reportAbouts),
+  asThen: z.boolean().default(false),
+  ...ofPeople,
+  ...ofTime,
+})
+
+export const Head = z.object({ key: z.string(), name: z.string().nullable() })
+export const AnsweredElement = z.object({
+  name: z.string(),
+  unit: z.enum(valueUnits),
+  decimals: count,
+  better: z.enum(betterWays),
+  target: Target,
+  bar: z.enum(elementBars).nullable(),
+  /** Whether a number leads to its rows. */
+  hasRows: z.boolean(),
+})
+const numbers = z.array(z.number().nullable())
+/**
+ * Numbers by element, row and column: the one of element e, row r and column c stands at (e * (rows + 1) + r) * (columns + 1) + c. The last row and the last
+ * column are the totals; without rows or columns the total is all there is.
+ */
+export const AnsweredBlock = z.object({
+  uid: z.string(),
+  title: z.string(),
+  show: z.enum(blockShows),
+  rowsBy: Dimension.nullable(),
+  columnsBy: Dimension.nullable(),
+  elements: z.array(AnsweredElement),
+  rows: z.array(Head),
+  columns: z.array(Head),
+  n: numbers,
+  people: numbers,
+  value: numbers,
+  isCut: z.boolean(),
+})
+
+export const FindCellRows = z.strictObject({
+  id,
+  uid: id,
+  element: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(reportLimits.elements - 1),
+  row: z.string().max(100).optional(),
+  column: z.string().max(100).optional(),
+  page: z.coerce.number().int().min(1).max(1_000).default(1),
+  ...ofPeople,
+  ...ofTime,
+})
+export const CellRow = z.object({
+  key: z.string(),
+  student: Person.nullable(),
+  on: z.string(),
+  title: z.string(),
+  note: z.string(),
+  /** The address of what it is of; null where there is none for the reader. */
+  href: z.string().nullable(),
+  /** Of a share: whether this one is of it. */
+  meets: z.boolean().nullable(),
+})
+export const CellRows = z.object({ rows: z.array(CellRow), total: count, pageSize: count })

@@ -1,0 +1,247 @@
+import 'server-only'
+import type { z } from 'zod'
+import type { AnsweredBlock as AnsweredShape, Asked as AskedShape, Block as BlockShape } from '@/lib/contracts/reports/configs.shapes'
+import type { ElementDefinition } from '@/lib/contracts/reports'
+import { unitOf, type Dimension, type ReportAbout } from '@/lib/reports/measures'
+import { isStudent, type Actor } from '@/server/kernel/actor'
+import type { Db } from '@/server/kernel/db'
+import { badField, refuse } from '@/server/kernel/errors'
+import type { MeasureSource } from '@/server/kernel/queries/measures.sql'
+import { listVersions } from '../queries/elements'
+import { findStudent } from '../queries/students.sql'
+import { readerOf, type Reader } from '../scope'
+import { daysOf, frameOf, yearNow } from '../time'
+import { calendarOf, inOrder, timeOf } from './check'
+import { countElements, mostCells, type Asked, type Counted, type CountRow } from './count.sql'
+import { definitionIn, partsOf, type Part } from './definition'
+import { listNames, setOf } from './names.sql'
+import { barOf, dimensionsOf, findSource, maySplit } from './sources'
+import { nothingTold, tellAll, type Told } from './tell'
+
+export type Block = z.output<typeof BlockShape>
+export type AskedOf = z.output<typeof AskedShape>
+type AnsweredBlock = z.output<typeof AnsweredShape>
+type Bar = AnsweredBlock['elements'][number]['bar']
+
+/** An element as a block shows it: what it counts, or why it does not. A ratio counts two. */
+type Shown = { readonly name: string; readonly definition: ElementDefinition | null; readonly parts: readonly Part[]; readonly bar: Bar }
+
+export type Framed = {
+  readonly frame: ReturnType<typeof frameOf>
+  readonly reader: Reader
+  readonly asked: Omit<Asked, 'split'>
+  readonly times: Times
+}
+type Times = { readonly days: { readonly from: string; readonly to: string }; readonly now: Awaited<ReturnType<typeof yearNow>> }
+
+/**
+ * Of whom and of which time a report is asked.
+ * @throws NOT_FOUND where the student is not in scope; FORBIDDEN where a crowd is narrowed to fewer than its programme and year
+ */
+export async function framed(
+  db: Db,
+  actor: Actor,
+  { about, asThen, input, at }: { about: ReportAbout; asThen: boolean; input: AskedOf; at: Date },
+): Promise<Framed> {
+  const now = await yearNow(db, actor, at)
+  const reader = readerOf(actor, { today: now.today, about })
+  const { programmeId, year, groupId, firmId } = input
+  const studentId = input.studentId ?? (about === 'STUDENT' && isStudent(actor) ? actor.id : undefined)
+  if (about === 'STUDENT' && studentId === undefined) throw badField('studentId', 'required')
+  if (!reader.seesPeople && (groupId ?? firmId ?? studentId) !== undefined) throw refuse('FORBIDDEN')
+  const student = studentId === undefined ? null : await findStudent(db, reader.scope, studentId)
+  if (studentId !== undefined && !student) throw refuse('NOT_FOUND')
+  const days = daysOf(input, now, student?.firstOn ?? null)
+  return {
+    frame: frameOf(now, input.span, days),
+    reader,
+    times: { days, now },
+    asked: {
+      scope: reader.scope,
+      narrowed: { programmeId, year, groupId, firmId, studentId, isThen: asThen },
+      calendar: await calendarOf(db, now),
+    },
+  }
+}
+
+/** The elements of a block in the versions that it keeps, with why one cannot be told. */
+export async function shownIn(db: Db, actor: Actor, { block, reader }: { block: Block; reader: Reader }): Promise<Shown[]> {
+  const found = await listVersions(
+    db,
+    block.elements.map(({ id, version }) => ({ elementId: id, version })),
+  )
+  const split = splitOf(block)
+  const ofRatios = await listVersions(
+    db,
+    found.flatMap(({ definition }) => partsOf(definitionIn(definition))),
+  )
+  const isOf = (wanted: { elementId: string; version: number }) => (one: { elementId: string; version: number }) =>
+    one.elementId === wanted.elementId && one.version === wanted.version
+  return block.elements.map(({ id, version }) => {
+    const stored = found.find(isOf({ elementId: id, version }))
+    const definition = definitionIn(stored?.definition)
+    const wanted = partsOf(definition)
+    const definitions = wanted.length === 0 ? [definition] : wanted.map((part) => definitionIn(ofRatios.find(isOf(part))?.definition))
+    const parts = definitions.flatMap((one) => {
+      const source = one ? findSource(one.source) : null
+      return one && source ? [{ source, definition: one }] : []
+    })
+    const isWhole = definition !== null && parts.length === definitions.length
+    return { name: stored?.name ?? '', definition, parts, bar: isWhole ? barOfParts(actor, parts, { split, reader }) : 'GONE' }
+  })
+}
+
+function barOfParts(actor: Actor, parts: readonly Part[], { split, reader }: { split: readonly Dimension[]; reader: Reader }): Bar {
+  for (const { source, definition } of parts) {
+    const bar = barOf(actor, source)
+    if (bar !== null) return bar
+    const open = dimensionsOf(source)
+    if (!split.every((one) => open.includes(one) && (definition.splits.length === 0 || definition.splits.includes(one)))) return 'GONE'
+    if (!split.every((dimension) => maySplit(actor, source, { dimension, seesPeople: reader.seesPeople }))) return 'PRIVILEGE'
+  }
+  return null
+}
+
+export function splitOf({ rows, columns }: Pick<Block, 'rows' | 'columns'>): Dimension[] {
+  return [rows, columns].filter((one) => one !== null)
+}
+
+export function countedOf({ source, definition }: Part, { days, now }: Times): Counted {
+  return { source, definition, days: timeOf(definition.period, { asked: days, now }) }
+}
+
+/** The numbers of a block as the reader is told of them. One statement counts all of its elements. */
+export async function answerBlock(db: Db, actor: Actor, block: Block, { reader, asked, times }: Framed): Promise<AnsweredBlock> {
+  const shown = await shownIn(db, actor, { block, reader })
+  const split = splitOf(block)
+  const open = shown.flatMap(({ parts, bar }) => (bar === null ? parts : []))
+  const rows =
+    open.length === 0
+      ? []
+      : await countElements(
+          db,
+          open.map((part) => countedOf(part, times)),
+          { ...asked, split },
+        )
+  const told = open.map(({ source, definition }, e) =>
+    tellAll(
+      rows.filter((row) => row.e === e),
+      { definition, floor: source.floor, seesPeople: reader.seesPeople },
+    ),
+  )
+  let next = 0
+  const ofElements = shown.map(({ parts, bar }) =>
+    bar === null ? parts.map(({ definition }) => ({ told: told[next++] ?? [], isNumber: isNumberOf(definition) })) : [],
+  )
+  const [source] = open.map((part) => part.source)
+  const heads = await headsOf(db, { block, source, rows })
+  const grid = gridOf(block, heads, ofElements)
+  return {
+    ...{ uid: block.uid, title: block.title, show: block.show, rowsBy: block.rows, columnsBy: block.columns },
+    elements: shown.map(({ name, definition, parts, bar }) => ({
+      name,
+      unit: definition ? unitOf(definition.measure.kind) : 'NUMBER',
+      decimals: definition?.decimals ?? 0,
+      better: definition?.better ?? 'NEITHER',
+      target: definition?.target ?? { kind: 'NONE' },
+      bar,
+      hasRows: bar === null && reader.seesPeople && parts.length === 1 && parts.every((part) => part.source.floor === 0),
+    })),
+    ...grid,
+    isCut: grid.isCut || rows.length > mostCells * Math.max(1, open.length),
+  }
+}
+
+type Heads = { readonly rows: { key: string; name: string | null }[]; readonly columns: { key: string; name: string | null }[] }
+
+async function headsOf(
+  db: Db,
+  { block, source, rows }: { block: Block; source: MeasureSource | undefined; rows: readonly CountRow[] },
+): Promise<Heads> {
+  const cells = rows.filter(({ level }) => level === 0)
+  const head = async (dimension: Dimension | null, of: 'd1' | 'd2') => {
+    if (dimension === null) return []
+    const keys = [...new Set(cells.map((cell) => cell[of]))]
+    const set = setOf(source, dimension)
+    const names =
+      set === null
+        ? []
+        : await listNames(
+            db,
+            set,
+            keys.flatMap((key) => key ?? []),
+          )
+    const options = source?.fields[dimension.replace('field.', '')]?.options?.values ?? []
+    const order = new Map((set === null ? options : names.map(({ id }) => id)).map((key, at) => [key, at]))
+    const nameOf = new Map(names.map(({ id, name }) => [id, name]))
+    return keys.toSorted((a, b) => inOrder(order, a, b)).map((key) => ({ key: key ?? '', name: nameOf.get(key ?? '') ?? null }))
+  }
+  return { rows: await head(block.rows, 'd1'), columns: await head(block.columns, 'd2') }
+}
+
+type ToldPart = { readonly told: ToldRows; readonly isNumber: boolean }
+type ToldRows = readonly { readonly row: CountRow; readonly cell: Told }[]
+
+function gridOf(block: Block, { rows: allRows, columns }: Heads, ofElements: readonly (readonly ToldPart[])[]) {
+  const elements = ofElements.map((parts) => {
+    const [only = [], lower] = parts.map(({ told }) => cellsOf(told, block))
+    return new Map(lower ? ratioOf(only, lower, parts[0]?.isNumber ? 0 : null) : only)
+  })
+  // Nothing was counted there: of a number of rows that is none.
+  const nothing = (at: number): Told =>
+    elements[at]?.size === 0
+      ? nothingTold
+      : { n: 0, people: 0, value: ofElements[at]?.length === 1 && ofElements[at]?.[0]?.isNumber ? 0 : null }
+  const cellAt = (element: number, row: string | null, column: string | null): Told =>
+    elements[element]?.get(placeOf(row, column)) ?? nothing(element)
+  const rows = sorted(allRows, block.sort, (key) => cellAt(0, key, null).value).slice(0, block.limit)
+  const cells = ofElements.flatMap((_, element) =>
+    [...rows.map(({ key }) => key), null].flatMap((row) =>
+      [...columns.map(({ key }) => key), null].map((column) => cellAt(element, row, column)),
+    ),
+  )
+  return {
+    ...{ rows, columns: [...columns] },
+    n: cells.map(({ n }) => n),
+    people: cells.map(({ people }) => people),
+    value: cells.map(({ value }) => value),
+    isCut: rows.length < allRows.length,
+  }
+}
+
+/** Of no rows there are none of them. */
+const numbersOf: readonly string[] = ['COUNT', 'DISTINCT', 'SUM']
+const isNumberOf = ({ measure }: ElementDefinition) => numbersOf.includes(measure.kind)
+
+const placeOf = (row: string | null, column: string | null) => JSON.stringify([row, column])
+
+function cellsOf(told: ToldRows, { columns }: Block): [string, Told][] {
+  return told.map(({ row: { level, d1, d2 }, cell }) => {
+    // Bit 1: all columns together; bit 2: all rows together.
+    const row = level >= 2 ? null : (d1 ?? '')
+    const column = columns === null || level % 2 === 1 ? null : (d2 ?? '')
+    return [placeOf(row, column), cell]
+  })
+}
+
+/** Of a ratio the upper part comes first. What is told of neither part is told of no ratio; where the upper one has counted nothing it is none of them. */
+function ratioOf(upper: readonly [string, Told][], lower: readonly [string, Told][], ofNone: number | null): [string, Told][] {
+  const above = new Map(upper)
+  return lower.map(([place, below]) => {
+    const told = above.get(place)
+    const over = told ? told.value : ofNone
+    const value = over === null || below.value === null || below.value === 0 ? null : over / below.value
+    return [place, { ...below, value }]
+  })
+}
+
+function sorted<H extends { key: string }>(heads: readonly H[], sort: Block['sort'], valueOf: (key: string) => number | null): H[] {
+  if (sort === 'NAME') return [...heads]
+  const sign = sort === 'UP' ? 1 : -1
+  // What has no value stands last, whichever way it is sorted.
+  return heads.toSorted((a, b) => {
+    const [one, other] = [valueOf(a.key), valueOf(b.key)]
+    if (one === null || other === null) return one === other ? 0 : one === null ? 1 : -1
+    return sign * (one - other)
+  })
+}

@@ -1,0 +1,237 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { v7 } from 'uuid'
+import '@/server/registry'
+import {
+  listCellRows,
+  listConfigs,
+  listElements,
+  readBlock,
+  readConfig,
+  readConfigChoices,
+  readElement,
+  readReport,
+  removeConfig,
+  removeElement,
+  saveConfig,
+  saveElement,
+  tryBlock,
+} from '@/lib/contracts/reports'
+import { callAs, outputAs } from '../../support/call'
+import type { Member } from '../../support/members'
+import { makeTargets, reportCall, treated, type Reported } from '../../support/reports'
+import { makeSchool, type School } from '../../support/school'
+
+let school: School
+let reported: Reported
+let admin: Member
+const having = (who: Member, ...privileges: string[]) => ({ actor: { ...who.actor, privileges: new Set(privileges) } }) as unknown as Member
+const element = async (name: string, definition: object) => {
+  const id = v7()
+  await outputAs(admin, reportCall(saveElement), { id, revision: 0, name, definition: { source: 'procedures', ...definition } })
+  return { id, version: 1 }
+}
+const block = (more: object) => ({ uid: v7(), title: 'Block', show: 'TABLE', rows: 'student', elements: [], ...more })
+const config = (more: object) => ({ id: v7(), revision: 0, title: `Report ${v7()}`, about: 'COHORT', ...more })
+const save = (input: object, who = admin) => callAs(who, reportCall(saveConfig), input)
+const issueOf = async (input: object) => {
+  const answer = await save(input)
+  return answer.status === 'VALIDATION_FAILED' ? answer.issues[0] : answer
+}
+
+let done: { id: string; version: number }
+let competent: { id: string; version: number }
+let ratio: { id: string; version: number }
+
+beforeAll(async () => {
+  school = await makeSchool()
+  reported = await makeTargets(school)
+  admin = having(school.admin, 'REPORT_ADMIN', 'REPORT_ALLSTUDENTS', 'REPORT_CLINICALEXPERIENCE')
+  const { examination, extraction } = school.procedures
+  for (const [at, value] of [3, 4, 5, 6, 5, 5].entries())
+    await treated(school, { studentId: school.student.id, procedure: examination, heldOn: `2026-10-1${at}`, value })
+  for (const heldOn of ['2026-10-01', '2026-11-02'])
+    await treated(school, { studentId: school.partner.id, procedure: extraction, heldOn, value: 2 })
+  done = await element('Procedures done', { measure: { kind: 'COUNT' } })
+  competent = await element('Competent', {
+    measure: { kind: 'SHARE', where: [{ field: 'grade', op: 'AT_LEAST', values: ['1'] }] },
+    minimum: 1,
+  })
+  const extractions = await element('Extractions', {
+    measure: { kind: 'COUNT' },
+    where: [[{ field: 'procedure', op: 'IS', values: [extraction.id] }]],
+  })
+  ratio = await element('Extractions of all', { measure: { kind: 'RATIO', a: extractions.id, b: done.id }, decimals: 2 })
+})
+
+async function made(blocks: object[], more: object = {}) {
+  const input = config({ blocks, ...more })
+  expect(await save(input)).toMatchObject({ status: 'SUCCESS' })
+  return input
+}
+const answered = (who: Member, id: string, uid: string, more: object = {}) => outputAs(who, reportCall(readBlock), { id, uid, ...more })
+/** As the contract places numbers. */
+const cellOf = ({ rows, columns, value }: Awaited<ReturnType<typeof answered>>, e: number, r: number, c: number) =>
+  value[(e * (rows.length + 1) + r) * (columns.length + 1) + c]
+
+describe('a block', () => {
+  test('sets several elements side by side, with all of them below', async () => {
+    const table = block({ elements: [done, competent, ratio], sort: 'DOWN' })
+    const { id } = await made([table])
+    const view = await answered(admin, id, table.uid)
+    expect(view.rows.map(({ name }) => name)).toEqual([school.student.actor.displayName, school.partner.actor.displayName])
+    expect(view.elements.map(({ name, unit }) => [name, unit])).toEqual([
+      ['Procedures done', 'NUMBER'],
+      ['Competent', 'SHARE'],
+      ['Extractions of all', 'NUMBER'],
+    ])
+    expect([0, 1, 2].map((row) => cellOf(view, 0, row, 0))).toEqual([6, 2, 8])
+    expect([0, 1, 2].map((row) => cellOf(view, 1, row, 0))).toEqual([5 / 6, 0, 5 / 8])
+    // None of the student's: nought of six, not nothing.
+    expect([0, 1, 2].map((row) => cellOf(view, 2, row, 0))).toEqual([0, 1, 2 / 8])
+  })
+
+  test('of two dimensions has totals both ways', async () => {
+    const matrix = block({ show: 'MATRIX', columns: 'month', elements: [done] })
+    const { id } = await made([matrix])
+    const view = await answered(admin, id, matrix.uid)
+    expect(view.columns.map(({ key }) => key)).toEqual(['2026-10', '2026-11'])
+    const at = view.rows.findIndex(({ key }) => key === school.partner.id)
+    expect([0, 1, 2].map((column) => cellOf(view, 0, at, column))).toEqual([1, 1, 2])
+    expect(cellOf(view, 0, 2, 2)).toBe(8)
+  })
+
+  test('leads to the rows behind each number, by the very conditions of it', async () => {
+    const table = block({ elements: [competent] })
+    const { id } = await made([table])
+    const rows = await outputAs(admin, reportCall(listCellRows), { id, uid: table.uid, element: 0, row: school.student.id })
+    expect(rows.total).toBe(6)
+    expect(rows.rows.filter(({ meets }) => meets)).toHaveLength(5)
+    expect(rows.rows[0]).toMatchObject({
+      on: '2026-10-15',
+      title: school.procedures.examination.caption,
+      student: { id: school.student.id },
+    })
+    expect((await outputAs(admin, reportCall(listCellRows), { id, uid: table.uid, element: 0 })).total).toBe(8)
+  })
+
+  test('of a ratio leads to none, since it has two', async () => {
+    const table = block({ elements: [ratio] })
+    const { id } = await made([table])
+    expect((await callAs(admin, reportCall(listCellRows), { id, uid: table.uid, element: 0 })).status).toBe('FORBIDDEN')
+  })
+
+  test('is drawn while it is made as it will be', async () => {
+    const number = block({ show: 'NUMBER', rows: null, elements: [done] })
+    const view = await outputAs(admin, reportCall(tryBlock), { block: number, about: 'COHORT' })
+    expect(view.value).toEqual([8])
+  })
+
+  test.each([
+    ['a matrix without columns', () => [block({ show: 'MATRIX', elements: [done] })], 'blocks.0.rows'],
+    ['a number that is split', () => [block({ show: 'NUMBER', elements: [done] })], 'blocks.0.columns'],
+    ['columns without rows', () => [block({ rows: null, columns: 'month', elements: [done] })], 'blocks.0.rows'],
+    ['an element twice', () => [block({ elements: [done, done] })], 'blocks.0.elements'],
+    ['a version that there is not', () => [block({ elements: [{ ...done, version: 9 }] })], 'blocks.0.elements'],
+    ['two elements where rows and columns split', () => [block({ columns: 'month', elements: [done, competent] })], 'blocks.0.elements'],
+    ['a field that is none', () => [block({ rows: 'field.colour', elements: [done] })], 'blocks.0.rows'],
+  ])('%s is refused by its field', async (_, blocks, path) => {
+    expect(await issueOf(config({ blocks: blocks() }))).toMatchObject({ path })
+  })
+})
+
+describe('versions', () => {
+  test('a report keeps the one that it was made with, and the element knows where it is used', async () => {
+    const changing = await element('Changing', { measure: { kind: 'COUNT' } })
+    const number = block({ show: 'NUMBER', rows: null, elements: [changing] })
+    const report = await made([number])
+    const next = {
+      id: changing.id,
+      revision: 1,
+      name: 'Changed',
+      definition: {
+        source: 'procedures',
+        measure: { kind: 'DISTINCT', field: 'session' },
+        period: 'EVER',
+        where: [[{ field: 'grade', op: 'IS', values: ['0'] }]],
+      },
+    }
+    await outputAs(admin, reportCall(saveElement), next)
+    const view = await answered(admin, report.id, number.uid)
+    expect(view.elements[0]?.name).toBe('Changing')
+    expect(view.value).toEqual([8])
+    const { found } = await outputAs(admin, reportCall(readElement), { id: changing.id })
+    expect(found).toMatchObject({ version: 2, uses: 1, usedIn: [{ id: report.id, version: 1 }] })
+    expect((await outputAs(admin, reportCall(readConfig), { id: report.id })).found.elements).toMatchObject([
+      { name: 'Changing', version: 1, latest: 2 },
+    ])
+    // Removed, it stays in the report that shows it.
+    await outputAs(admin, reportCall(removeElement), { id: changing.id, revision: 2 })
+    expect((await answered(admin, report.id, number.uid)).value).toEqual([8])
+    expect((await outputAs(admin, reportCall(readConfig), { id: report.id })).found.elements).toMatchObject([{ latest: null }])
+  })
+
+  test('a ratio keeps its parts as they were', async () => {
+    const { found } = await outputAs(admin, reportCall(readElement), { id: ratio.id })
+    expect(found.definition?.measure).toMatchObject({ aVersion: 1, bVersion: 1 })
+  })
+
+  test('two who save one report at once: the second is told', async () => {
+    const blocks = [block({ elements: [done] })]
+    const input = await made(blocks)
+    expect((await save({ ...input, revision: 1, title: 'Mine' })).status).toBe('SUCCESS')
+    expect((await save({ ...input, revision: 1, title: 'Theirs' })).status).toBe('CONFLICT')
+    expect(await issueOf(config({ title: 'mine', blocks }))).toMatchObject({ path: 'title' })
+  })
+})
+
+describe('who reads a report', () => {
+  const student = () => having(school.student, 'APP_STUDENT', 'REPORT_CLINICALEXPERIENCE')
+  const reads = async (who: Member, id: string) => (await callAs(who, reportCall(readReport), { id })).status
+
+  test('whoever is of its audience, and nobody of one that is not in use', async () => {
+    const table = block({ show: 'NUMBER', rows: null, elements: [done] })
+    const [all, ofYear, ofOther, off] = [
+      await made([table]),
+      await made([table], { programmeIds: [reported.programmeId], years: [4] }),
+      await made([table], { years: [1] }),
+      await made([table], { active: false }),
+    ]
+    expect(await reads(student(), all.id)).toBe('SUCCESS')
+    expect(await reads(student(), ofYear.id)).toBe('SUCCESS')
+    expect(await reads(student(), ofOther.id)).toBe('NOT_FOUND')
+    expect(await reads(student(), off.id)).toBe('NOT_FOUND')
+    expect(await reads(admin, off.id)).toBe('SUCCESS')
+  })
+
+  test('a student reads of their year as a crowd: nothing of one, no rows, no narrowing', async () => {
+    const number = block({ show: 'NUMBER', rows: null, elements: [done] })
+    const table = block({ elements: [done] })
+    const { id } = await made([number, table])
+    expect((await answered(student(), id, number.uid)).value).toEqual([null])
+    expect((await answered(student(), id, table.uid)).elements[0]?.bar).toBe('PRIVILEGE')
+    expect((await callAs(student(), reportCall(listCellRows), { id, uid: number.uid, element: 0 })).status).toBe('FORBIDDEN')
+    expect((await callAs(student(), reportCall(readBlock), { id, uid: number.uid, firmId: v7() })).status).toBe('FORBIDDEN')
+  })
+
+  test('of a report about a student they read their own alone', async () => {
+    const number = block({ show: 'NUMBER', rows: null, elements: [done] })
+    const { id } = await made([number], { about: 'STUDENT' })
+    expect((await answered(student(), id, number.uid)).value).toEqual([6])
+    expect((await callAs(student(), reportCall(readBlock), { id, uid: number.uid, studentId: school.partner.id })).status).toBe('NOT_FOUND')
+    expect((await answered(admin, id, number.uid, { studentId: school.partner.id })).value).toEqual([2])
+    expect(await callAs(admin, reportCall(readBlock), { id, uid: number.uid })).toMatchObject({ issues: [{ path: 'studentId' }] })
+  })
+
+  test('what is set up is set up with REPORT_ADMIN', async () => {
+    for (const [contract, input] of [
+      [listConfigs, {}],
+      [readConfigChoices, {}],
+      [listElements, {}],
+    ] as const)
+      expect((await callAs(having(school.teacher, 'REPORT_ALLSTUDENTS'), reportCall(contract), input)).status).toBe('FORBIDDEN')
+    const report = await made([block({ elements: [done] })])
+    await outputAs(admin, reportCall(removeConfig), { id: report.id, revision: 1 })
+    expect(await reads(admin, report.id)).toBe('NOT_FOUND')
+    expect((await callAs(admin, reportCall(removeConfig), { id: report.id, revision: 1 })).status).toBe('NOT_FOUND')
+  })
+})
