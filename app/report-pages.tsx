@@ -3,12 +3,13 @@ import { z } from 'zod'
 import { ActivityScreen } from '@/components/reports/activity-screen'
 import { MatrixScreen } from '@/components/reports/matrix-screen'
 import { ProgressScreen } from '@/components/reports/progress-screen'
+import { ReportScreen } from '@/components/reports/report/report-screen'
 import { filtersOf } from '@/components/shared/filters-of'
 import { OneOrNone } from '@/components/shared/one-or-none.shapes'
 import { paths } from '@/lib/paths'
 import { spans } from '@/lib/reports/vocabulary'
 import type { ScreenContext } from '@/server/kernel/screen'
-import { listActivityCall, readMatrixCall, readProgressCall } from '@/server/reports'
+import { listActivityCall, readBlockCall, readMatrixCall, readProgressCall, readReportCall } from '@/server/reports'
 
 type Query = ScreenContext['query']
 const Time = z.object({
@@ -70,4 +71,37 @@ export async function matrixPage({ params, query, run }: ScreenContext) {
   })
   const { span, from = '', to = '' } = time
   return <MatrixScreen view={view} asked={{ programmeId, year, groupId, firmId, participationTypeId, span, from, to }} />
+}
+
+/** A report, and of which student. */
+const OneReport = z.union([z.tuple([id]), z.tuple([id, id])])
+
+/** A report of the institution's. A block that cannot be read now leaves the others, and is asked for again on the screen. */
+export async function reportPage({ params, query, run }: ScreenContext) {
+  const args = OneReport.safeParse(params.args ?? [])
+  if (!args.success) notFound()
+  const [reportId, studentId] = args.data
+  const { asked } = filtersOf(query, ['programmeId', 'year', 'groupId', 'firmId'])
+  const { programmeId = '', year = '', groupId = '', firmId = '' } = asked
+  const time = timeOf(query)
+  const input = {
+    id: reportId,
+    ...time,
+    studentId,
+    programmeId: id.safeParse(programmeId).data,
+    year: /^\d{1,2}$/.test(year) ? year : undefined,
+    groupId: id.safeParse(groupId).data,
+    firmId: id.safeParse(firmId).data,
+  }
+  const view = await run(readReportCall, input)
+  const blocks = await Promise.all(view.blocks.map(({ uid }) => run(readBlockCall, { ...input, uid }).catch(() => null)))
+  const key = JSON.stringify(input)
+  return (
+    <ReportScreen
+      key={key}
+      view={view}
+      blocks={blocks}
+      asked={{ ...time, from: time.from ?? '', to: time.to ?? '', programmeId, year, groupId, firmId }}
+    />
+  )
 }

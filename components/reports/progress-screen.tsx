@@ -14,6 +14,7 @@ import type { Progress, ProgressProcedure } from '@/lib/contracts/reports'
 import { useFormats } from '@/lib/i18n/use-formats'
 import { AsOf } from './as-of'
 import { BreadthCard } from './breadth-card'
+import { OwnReports } from './own-reports'
 import { ProgressCards } from './progress-cards'
 import { ProgressFigures } from './progress-figures'
 import { activityHref, progressHref } from './report-hrefs'
@@ -119,6 +120,7 @@ export function ProgressScreen({ view }: { view: Progress }) {
           <TargetsTable view={view} onOpen={openProcedure} openId={shown?.opened.procedureId ?? null} />
         </div>
         {view.tests && <TestsCard tests={view.tests} />}
+        {view.reports.length > 0 && <OwnReports reports={view.reports} />}
         <p className="text-meta text-muted">{year.weeks > 0 && t('weeks', { gone: year.gone, weeks: year.weeks })}</p>
       </div>
       {shown && (

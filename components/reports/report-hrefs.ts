@@ -37,3 +37,22 @@ export function matrixHref({
   if (!programmeId || !year) return `${paths.reportMatrix}?${query}`
   return `${paths.reportMatrix}/procedures/${programmeId}/${year}${groupId ? `/${groupId}` : ''}?${query}`
 }
+
+export type ReportAsked = Time & {
+  readonly programmeId: string
+  readonly year: string
+  readonly groupId: string
+  readonly firmId: string
+}
+
+export const askedOfAll: ReportAsked = { ...thisYear, programmeId: '', year: '', groupId: '', firmId: '' }
+
+/** A report of the institution's, of one student where it is about one. */
+export function reportHref(
+  id: string,
+  { studentId = null, asked = askedOfAll }: { studentId?: string | null; asked?: ReportAsked } = {},
+): `${typeof paths.report}/${string}` {
+  const { span, from, to, ...narrowed } = asked
+  const query = queryOf({ span, from, to }, narrowed)
+  return `${paths.report}/${id}${studentId === null ? '' : `/${studentId}`}?${query}`
+}

@@ -2,28 +2,24 @@
 
 import { BriefcaseMedical, ShieldAlert, Users } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
 import { CountingAgain } from '@/components/shared/counting-again'
 import { useMayOpen } from '@/components/shared/use-places'
-import { Avatar } from '@/components/ui/avatar'
 import { Card } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
 import { LinkButton } from '@/components/ui/link-button'
 import { List } from '@/components/ui/list'
 import { ListRow } from '@/components/ui/list-row'
 import { PageHeader } from '@/components/ui/page-header'
-import { SearchField } from '@/components/ui/search-field'
-import { useAsked } from '@/lib/client/use-asked'
-import { findReportStudents, type ReportsHome } from '@/lib/contracts/reports'
+import type { ReportsHome } from '@/lib/contracts/reports'
 import { useFormats } from '@/lib/i18n/use-formats'
 import { paths } from '@/lib/paths'
+import { FindStudent } from './find-student'
+import { OwnReports } from './own-reports'
 import { matrixHref, progressHref, thisYear } from './report-hrefs'
-
-const fewestLetters = 2
 
 /** The years and students that the reader may open. */
 export function ReportsHomeScreen({
-  view: { cohorts, supervised, counted },
+  view: { cohorts, supervised, counted, reports: own },
   seesAnomalies,
 }: {
   view: ReportsHome
@@ -87,47 +83,12 @@ export function ReportsHomeScreen({
               </List>
             </Card>
           </section>
-          <FindStudent />
+          <div className="flex flex-col gap-6">
+            <FindStudent hrefOf={progressHref} help={t('oneHelp')} />
+            {own.length > 0 && <OwnReports reports={own} />}
+          </div>
         </div>
       )}
     </div>
-  )
-}
-
-function FindStudent() {
-  const t = useTranslations('reports.home')
-  const reports = useTranslations('reports')
-  const [typed, setTyped] = useState('')
-  const text = typed.trim()
-  const { found, current, isAsking, isFailed } = useAsked(findReportStudents, text.length >= fewestLetters ? { q: text } : null)
-  return (
-    <section className="flex flex-col gap-2" aria-label={t('one')}>
-      <h2 className="text-lead font-bold">{t('one')}</h2>
-      <p className="text-dense text-muted">{t('oneHelp')}</p>
-      <SearchField label={t('find')} placeholder={t('findHint')} value={typed} maxLength={100} loading={isAsking} onChange={setTyped} />
-      <p role="status" className="text-dense text-muted">
-        {isAsking ? t('finding') : current?.students.length === 0 ? t('nobody') : null}
-      </p>
-      {isFailed && (
-        <p role="alert" className="text-dense text-danger">
-          {t('findFailed')}
-        </p>
-      )}
-      {found && found.students.length > 0 && (
-        <Card flush>
-          <List plain label={t('one')}>
-            {found.students.map(({ id, displayName, programme, year }) => (
-              <ListRow
-                key={id}
-                leading={<Avatar name={displayName} size="sm" />}
-                title={displayName}
-                subtitle={programme !== null && (year === null ? programme : reports('since', { programme, year }))}
-                href={progressHref(id)}
-              />
-            ))}
-          </List>
-        </Card>
-      )}
-    </section>
   )
 }

@@ -1,4 +1,4 @@
-import { CalendarDays, ChartLine, Grid3x3 } from 'lucide-react'
+import { CalendarDays, ChartLine, FileChartColumn, Grid3x3 } from 'lucide-react'
 import type { IconsOf } from '@/lib/screen'
 import type { reportsPaths } from './paths'
 
@@ -6,5 +6,6 @@ export const reportsIcons = {
   progress: ChartLine,
   reports: ChartLine,
   reportMatrix: Grid3x3,
+  report: FileChartColumn,
   activity: CalendarDays,
 } satisfies IconsOf<typeof reportsPaths>

@@ -16,5 +16,6 @@ export const reportsScreens = {
     texts: ['issues', 'reports'],
   },
   reportMatrix: { open: reportReaders, from: 'reports', texts: ['clinical', 'issues', 'proof', 'reports'] },
+  report: { open: reportReaders, from: 'reports', texts: ['issues', 'reportSources', 'reports'] },
   activity: { open: reportReaders, from: 'progress', texts: ['clinical', 'issues', 'proof', 'reports'] },
 } satisfies ScreensOf<typeof reportsPaths>

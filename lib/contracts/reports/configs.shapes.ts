@@ -97,8 +97,11 @@ export const Report = z.object({
   title: z.string(),
   note: z.string(),
   about: z.enum(reportAbouts),
+  asThen: z.boolean(),
   frame: Frame,
   student: Person.nullable(),
+  /** It is about a student, and none was named: there are no blocks. */
+  needsStudent: z.boolean(),
   blocks: z.array(z.object({ uid: z.string(), title: z.string(), show: z.enum(blockShows) })),
   /** What it can be narrowed by; a crowd by nothing but its programme and year. */
   choices: z.object({ programmes: z.array(Named), years: z.array(count), groups: z.array(Named), firms: z.array(Named) }),
@@ -137,6 +140,9 @@ export const AnsweredBlock = z.object({
   show: z.enum(blockShows),
   rowsBy: Dimension.nullable(),
   columnsBy: Dimension.nullable(),
+  /** Whose words the values of rows and columns have (messages, reportSources.option.<words>), where they are ours. */
+  rowsWords: z.string().nullable(),
+  columnsWords: z.string().nullable(),
   elements: z.array(AnsweredElement),
   rows: z.array(Head),
   columns: z.array(Head),

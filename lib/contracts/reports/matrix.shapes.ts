@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { count, Frame, id, Named, ofLines, ofTime, Person, Year } from './parts.shapes'
+import { count, Frame, id, Named, ofLines, OpenReport, ofTime, Person, Year } from './parts.shapes'
 
 export { Nothing } from '../plain.shapes'
 
@@ -12,8 +12,17 @@ const ofCohort = {
 } as const
 
 export const Cohort = z.object({ programme: Named, year: count, students: count, lines: count, lastOn: z.string().nullable() })
-/** Every programme and year of which somebody sees students, with how many of them. `counted`: as in a frame. */
-export const Home = z.object({ asOf: z.string(), counted: z.number().nullable(), cohorts: z.array(Cohort), supervised: z.boolean() })
+/**
+ * Every programme and year of which somebody sees students, with how many of them, and the reports of the institution that they may open. `counted`: as in
+ * a frame.
+ */
+export const Home = z.object({
+  asOf: z.string(),
+  counted: z.number().nullable(),
+  cohorts: z.array(Cohort),
+  supervised: z.boolean(),
+  reports: z.array(OpenReport),
+})
 
 export const FindStudents = z.strictObject({ q: z.string().trim().min(1).max(100) })
 export const FoundStudents = z.object({ students: z.array(Person.extend({ programme: z.string().nullable(), year: count.nullable() })) })

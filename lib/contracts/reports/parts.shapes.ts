@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { difficulties } from '@/lib/clinical/vocabulary'
+import { reportAbouts } from '@/lib/reports/measures'
 import { spans } from '@/lib/reports/vocabulary'
 import { day, id } from '../lists/parts.shapes'
 
@@ -22,6 +23,8 @@ export const ofLines = {
 
 export const Named = z.object({ id: z.string(), name: z.string() })
 export const Person = z.object({ id: z.string(), displayName: z.string() })
+/** A report of the institution's that somebody may open. */
+export const OpenReport = z.object({ id: z.string(), title: z.string(), note: z.string(), about: z.enum(reportAbouts) })
 const count = z.number().int()
 const share = z.number().min(0).max(1).nullable()
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { difficulties, helpLevels, toothNotations } from '@/lib/clinical/vocabulary'
 import { TestOfStudent } from '../competency-tests/attempts.shapes'
 import { consistencies } from '@/lib/reports/vocabulary'
-import { count, Frame, id, Named, ofLines, ofTime, Person, Quartile, share, Year } from './parts.shapes'
+import { count, Frame, id, Named, ofLines, ofTime, OpenReport, Person, Quartile, share, Year } from './parts.shapes'
 
 export { Done, Nothing } from '../plain.shapes'
 
@@ -52,6 +52,8 @@ export const Progress = z.object({
     firstOn: z.string().nullable(),
     firstYear: count.nullable(),
   }),
+  /** Of one's own, what else the institution reports to students. */
+  reports: z.array(OpenReport),
   targets: z.object({ total: count, onPace: count }),
   procedures: z.array(Procedure),
   trend: z.object({

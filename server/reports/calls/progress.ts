@@ -21,7 +21,8 @@ import {
 } from '../queries/progress.sql'
 import { countDays, countLines, findCaption, listDays, listLines } from '../queries/rows.sql'
 import { findStudent, saveQuartileHidden, type StudentRow } from '../queries/students.sql'
-import { reportedTo } from '../scope'
+import { findReaderOf, listOpenConfigs } from '../queries/configs'
+import { reportedTo, reportsFor } from '../scope'
 import { daysOf, frameOf, linesOf, yearNow, yearView } from '../time'
 import { breadthView, procedureView, quartileView, rounded, targetsOf } from '../views'
 
@@ -56,6 +57,7 @@ export const readProgressCall = defineCall(contracts.readProgress, {
       frame: frameOf(now, input.span, days),
       year: yearView(now),
       isOwn,
+      reports: isOwn ? await listOpenConfigs(db, reportsFor(actor, await findReaderOf(db, actor.id))) : [],
       student: { id, displayName, programme, year, firm, sessions, firstOn, firstYear },
       targets: targetsOf(procedures),
       procedures,

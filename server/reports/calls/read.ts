@@ -1,7 +1,7 @@
 import 'server-only'
 import * as contracts from '@/lib/contracts/reports'
 import { reportLimits } from '@/lib/reports/measures'
-import type { Actor } from '@/server/kernel/actor'
+import { isStudent, type Actor } from '@/server/kernel/actor'
 import type { Db } from '@/server/kernel/db'
 import { defineCall } from '@/server/kernel/define-call'
 import { refuse } from '@/server/kernel/errors'
@@ -10,7 +10,7 @@ import { adminReads, reading } from '../access'
 import { hrefOf } from '../hrefs'
 import { answerBlock, countedOf, framed, shownIn, splitOf } from '../measures/block'
 import { listBehind, type CellAt } from '../measures/count.sql'
-import { findOpenConfig, findStanding, type ConfigRow } from '../queries/configs'
+import { findOpenConfig, findReaderOf, type ConfigRow } from '../queries/configs'
 import { listChoices } from '../queries/matrix.sql'
 import { findStudent, listCohorts } from '../queries/students.sql'
 import { reportsFor } from '../scope'
@@ -20,7 +20,7 @@ const pageSize = 50
 
 /** @throws NOT_FOUND where it is not there, or not theirs to open */
 async function findReport(db: Db, actor: Actor, id: string): Promise<ConfigRow> {
-  const found = await findOpenConfig(db, reportsFor(actor, await findStanding(db, actor.id)), id)
+  const found = await findOpenConfig(db, reportsFor(actor, await findReaderOf(db, actor.id)), id)
   if (!found) throw refuse('NOT_FOUND')
   return found
 }
@@ -29,7 +29,10 @@ export const readReportCall = defineCall(contracts.readReport, {
   ...reading,
   handle: async ({ actor, input: { id, ...input }, db, request }) => {
     const found = await findReport(db, actor, id)
-    const { frame, reader, times, asked } = await framed(db, actor, { ...found, input, at: request.at })
+    // Whose is chosen on the screen, as of a teacher who opens it from their list.
+    const needsStudent = found.about === 'STUDENT' && input.studentId === undefined && !isStudent(actor)
+    const about = needsStudent ? 'COHORT' : found.about
+    const { frame, reader, times, asked } = await framed(db, actor, { ...found, about, input, at: request.at })
     const { studentId } = asked.narrowed
     const student = studentId === undefined ? null : await findStudent(db, reader.scope, studentId)
     const isCrowdOfYear = reader.scope.where.kind === 'yearOf'
@@ -41,9 +44,18 @@ export const readReportCall = defineCall(contracts.readReport, {
         ? await listChoices(db, reader.scope, { programmeId, year })
         : null
     return {
-      ...{ id, title: found.title, note: found.note, about: found.about, frame, seesPeople: reader.seesPeople },
+      ...{
+        id,
+        title: found.title,
+        note: found.note,
+        about: found.about,
+        asThen: found.asThen,
+        frame,
+        seesPeople: reader.seesPeople,
+        needsStudent,
+      },
       student: student && { id: student.id, displayName: student.displayName },
-      blocks: blocksIn(found.blocks).map(({ uid, title, show }) => ({ uid, title, show })),
+      blocks: needsStudent ? [] : blocksIn(found.blocks).map(({ uid, title, show }) => ({ uid, title, show })),
       choices: {
         programmes: [...programmes.values()],
         years: [...new Set(cohorts.map((cohort) => cohort.year))].toSorted((a, b) => a - b),

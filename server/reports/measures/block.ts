@@ -2,7 +2,7 @@ import 'server-only'
 import type { z } from 'zod'
 import type { AnsweredBlock as AnsweredShape, Asked as AskedShape, Block as BlockShape } from '@/lib/contracts/reports/configs.shapes'
 import type { ElementDefinition } from '@/lib/contracts/reports'
-import { unitOf, type Dimension, type ReportAbout } from '@/lib/reports/measures'
+import { fieldOfDimension, unitOf, type Dimension, type ReportAbout } from '@/lib/reports/measures'
 import { isStudent, type Actor } from '@/server/kernel/actor'
 import type { Db } from '@/server/kernel/db'
 import { badField, refuse } from '@/server/kernel/errors'
@@ -138,6 +138,8 @@ export async function answerBlock(db: Db, actor: Actor, block: Block, { reader, 
   const grid = gridOf(block, heads, ofElements)
   return {
     ...{ uid: block.uid, title: block.title, show: block.show, rowsBy: block.rows, columnsBy: block.columns },
+    rowsWords: wordsOf(source, block.rows),
+    columnsWords: wordsOf(source, block.columns),
     elements: shown.map(({ name, definition, parts, bar }) => ({
       name,
       unit: definition ? unitOf(definition.measure.kind) : 'NUMBER',
@@ -150,6 +152,12 @@ export async function answerBlock(db: Db, actor: Actor, block: Block, { reader, 
     ...grid,
     isCut: grid.isCut || rows.length > mostCells * Math.max(1, open.length),
   }
+}
+
+/** Under which words the values of a field stand in the messages. */
+function wordsOf(source: MeasureSource | undefined, dimension: Dimension | null): string | null {
+  const field = dimension === null ? undefined : source?.fields[fieldOfDimension(dimension) ?? '']
+  return field?.options?.words ?? (field?.kind === 'BOOL' ? 'yesNo' : null)
 }
 
 type Heads = { readonly rows: { key: string; name: string | null }[]; readonly columns: { key: string; name: string | null }[] }
@@ -171,7 +179,7 @@ async function headsOf(
             set,
             keys.flatMap((key) => key ?? []),
           )
-    const options = source?.fields[dimension.replace('field.', '')]?.options?.values ?? []
+    const options = source?.fields[fieldOfDimension(dimension) ?? '']?.options?.values ?? []
     const order = new Map((set === null ? options : names.map(({ id }) => id)).map((key, at) => [key, at]))
     const nameOf = new Map(names.map(({ id, name }) => [id, name]))
     return keys.toSorted((a, b) => inOrder(order, a, b)).map((key) => ({ key: key ?? '', name: nameOf.get(key ?? '') ?? null }))

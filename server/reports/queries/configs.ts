@@ -102,7 +102,7 @@ function isOpen(where: ReportScope['where']): Prisma.ReportConfigWhereInput {
 export type Standing = { roleIds: string[]; programmeId: string | null; year: number | null }
 
 /** By what somebody may be of an audience. */
-export async function findStanding(db: Db, userId: string): Promise<Standing> {
+export async function findReaderOf(db: Db, userId: string): Promise<Standing> {
   const found = await db.user.findUnique({
     where: { id: userId },
     select: { programmeId: true, year: true, roles: { select: { roleId: true } } },

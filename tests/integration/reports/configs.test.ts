@@ -16,6 +16,7 @@ import {
   saveElement,
   tryBlock,
 } from '@/lib/contracts/reports'
+import type { Privilege } from '@/lib/privileges'
 import { callAs, outputAs } from '../../support/call'
 import type { Member } from '../../support/members'
 import { makeTargets, reportCall, treated, type Reported } from '../../support/reports'
@@ -23,8 +24,10 @@ import { makeSchool, type School } from '../../support/school'
 
 let school: School
 let reported: Reported
-let admin: Member
-const having = (who: Member, ...privileges: string[]) => ({ actor: { ...who.actor, privileges: new Set(privileges) } }) as unknown as Member
+let admin: { actor: Member['actor'] }
+const having = ({ actor }: Member, ...privileges: Privilege[]): { actor: Member['actor'] } => ({
+  actor: { ...actor, privileges: new Set(privileges) },
+})
 const element = async (name: string, definition: object) => {
   const id = v7()
   await outputAs(admin, reportCall(saveElement), { id, revision: 0, name, definition: { source: 'procedures', ...definition } })
@@ -68,7 +71,8 @@ async function made(blocks: object[], more: object = {}) {
   expect(await save(input)).toMatchObject({ status: 'SUCCESS' })
   return input
 }
-const answered = (who: Member, id: string, uid: string, more: object = {}) => outputAs(who, reportCall(readBlock), { id, uid, ...more })
+const answered = (who: { actor: Member['actor'] }, id: string, uid: string, more: object = {}) =>
+  outputAs(who, reportCall(readBlock), { id, uid, ...more })
 /** As the contract places numbers. */
 const cellOf = ({ rows, columns, value }: Awaited<ReturnType<typeof answered>>, e: number, r: number, c: number) =>
   value[(e * (rows.length + 1) + r) * (columns.length + 1) + c]
@@ -186,7 +190,7 @@ describe('versions', () => {
 
 describe('who reads a report', () => {
   const student = () => having(school.student, 'APP_STUDENT', 'REPORT_CLINICALEXPERIENCE')
-  const reads = async (who: Member, id: string) => (await callAs(who, reportCall(readReport), { id })).status
+  const reads = async (who: { actor: Member['actor'] }, id: string) => (await callAs(who, reportCall(readReport), { id })).status
 
   test('whoever is of its audience, and nobody of one that is not in use', async () => {
     const table = block({ show: 'NUMBER', rows: null, elements: [done] })

@@ -92,6 +92,7 @@ const progress: Progress = {
   },
   quartile: { quartile: 3, of: 80 },
   isQuartileHidden: false,
+  reports: [],
 }
 
 test('reports say how far students are counted again, and nothing once all are', () => {

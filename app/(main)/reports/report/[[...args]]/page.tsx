@@ -1,0 +1,4 @@
+import { reportPage } from '@/app/report-pages'
+import { screen } from '@/app/screen'
+
+export default screen('report', reportPage)

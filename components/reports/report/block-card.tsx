@@ -1,0 +1,127 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { Card } from '@/components/ui/card'
+import { classNames } from '@/components/ui/class-names'
+import { Skeleton, SkeletonGroup } from '@/components/ui/skeleton'
+import { TextButton } from '@/components/ui/text-button'
+import { useAsked } from '@/lib/client/use-asked'
+import type { InputOf } from '@/lib/contract'
+import { readBlock, type AnsweredBlock } from '@/lib/contracts/reports'
+import type { BlockShow } from '@/lib/reports/measures'
+import { BlockChart } from './block-chart'
+import { BlockNumbers } from './block-numbers'
+import { BlockTable } from './block-table'
+import type { OpenedCell } from './cell-rows-panel'
+import { toldAt } from './use-report-words'
+
+export type BlockInput = InputOf<typeof readBlock>
+export type OpenCell = (at: {
+  readonly element: number
+  readonly row: number | null
+  readonly column: number | null
+  readonly title: string
+}) => void
+
+interface BlockCardProps {
+  title: string
+  show: BlockShow
+  /** null: it could not be read with the page. */
+  initial: AnsweredBlock | null
+  input: BlockInput
+  onOpen: (cell: OpenedCell) => void
+}
+
+/** How much of a desk's six columns a block takes. */
+const widths: Readonly<Record<BlockShow, string>> = {
+  NUMBER: 'lg:col-span-2',
+  TABLE: 'lg:col-span-6',
+  MATRIX: 'lg:col-span-6',
+  LINE: 'lg:col-span-3',
+  BAR: 'lg:col-span-3',
+  DOTS: 'lg:col-span-3',
+}
+const drawnShows: ReadonlySet<BlockShow> = new Set(['LINE', 'BAR', 'DOTS'])
+
+/** One block of a report. It fails by itself, and can be tried again by itself. */
+export function BlockCard({ title, show, initial, input, onOpen }: BlockCardProps) {
+  const t = useTranslations('reports.report')
+  const reports = useTranslations('reports')
+  const asked = useAsked(readBlock, initial === null ? input : null)
+  const [isTable, setTable] = useState(false)
+  const block = initial ?? asked.found
+  const isDrawn = drawnShows.has(show)
+  return (
+    <Card as="section" aria-label={title} className={classNames('min-w-0', widths[show])}>
+      <div className="flex flex-wrap items-baseline justify-between gap-2 pb-2">
+        <h2 className="font-bold">{title}</h2>
+        {isDrawn && block && block.rows.length > 0 && (
+          <span data-print="hide" className="text-dense text-primary">
+            <TextButton onPress={() => setTable(!isTable)}>{reports(isTable ? 'trend.asChart' : 'trend.asTable')}</TextButton>
+          </span>
+        )}
+      </div>
+      {block === null && asked.error !== null && (
+        <p role="alert" className="flex flex-wrap items-center gap-3 py-2 text-dense text-danger">
+          {t(isDrawn ? 'plotFailed' : 'tableFailed')}
+          <Button size="sm" onPress={asked.again}>
+            {t('again')}
+          </Button>
+        </p>
+      )}
+      {block === null && asked.error === null && (
+        <SkeletonGroup className="flex flex-col gap-2">
+          <Skeleton className="h-8 w-full" />
+          <Skeleton className="h-8 w-full" />
+          <Skeleton className="h-8 w-full" />
+        </SkeletonGroup>
+      )}
+      {block && (
+        <Drawn
+          block={block}
+          isTable={isTable}
+          onOpen={({ element, row, column, title: of }) =>
+            onOpen({
+              title: of,
+              n: toldAt(block, { element, row, column }).n,
+              input: {
+                ...input,
+                element,
+                ...(row !== null && { row: block.rows[row]?.key ?? '' }),
+                ...(column !== null && { column: block.columns[column]?.key ?? '' }),
+              },
+            })
+          }
+        />
+      )}
+    </Card>
+  )
+}
+
+function Drawn({ block, isTable, onOpen }: { block: AnsweredBlock; isTable: boolean; onOpen: OpenCell }) {
+  const t = useTranslations('reports.report')
+  const shown = block.elements.filter(({ bar }) => bar === null)
+  const barred = block.elements.flatMap(({ name, bar }) => (bar === null ? [] : [{ name, bar }]))
+  const isEmpty = shown.length > 0 && block.rowsBy !== null && block.rows.length === 0
+  const table = <BlockTable block={block} onOpen={onOpen} />
+  return (
+    <>
+      {barred.map(({ name, bar }) => (
+        <p key={name} className="text-dense text-muted">
+          {t(`bar.${bar}`, { name })}
+        </p>
+      ))}
+      {isEmpty && <p className="text-dense text-muted">{t('none')}</p>}
+      {shown.length > 0 && !isEmpty && (
+        <>
+          {block.show === 'NUMBER' && <BlockNumbers block={block} onOpen={onOpen} />}
+          {(block.show === 'TABLE' || block.show === 'MATRIX') && table}
+          {drawnShows.has(block.show) && <BlockChart block={block} table={table} isTable={isTable} />}
+          {block.isCut && <p className="pt-2 text-meta text-muted">{t('cut', { count: block.rows.length })}</p>}
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
+import { Bars, type BarsSeries } from '@/components/shared/chart/bars'
+import type { AnsweredBlock } from '@/lib/contracts/reports'
+import { toldAt, useReportWords } from './use-report-words'
+
+/** The rows of a block as a drawing: a line through them, bars or dots. Its table is always there for who cannot see it. */
+export function BlockChart({ block, table, isTable }: { block: AnsweredBlock; table: ReactNode; isTable: boolean }) {
+  const t = useTranslations('reports.report')
+  const words = useReportWords()
+  const { rows, rowsBy, rowsWords, elements, show } = block
+  if (isTable) return table
+  const names = rows.map((head) => words.head(rowsBy, rowsWords, head))
+  const series = elements.flatMap((element, at): BarsSeries[] => {
+    if (element.bar !== null) return []
+    const told = rows.map((_, row) => toldAt(block, { element: at, row, column: null }))
+    const target = element.target.kind === 'NUMBER' ? element.target.value / (element.unit === 'SHARE' ? 100 : 1) : null
+    return [
+      {
+        name: element.name,
+        values: told.map(({ value }) => value),
+        texts: told.map((one) => words.cell(element, one).text),
+        target,
+      },
+    ]
+  })
+  const [first] = elements
+  return (
+    <Bars
+      kind={show === 'LINE' ? 'line' : show === 'DOTS' ? 'dots' : 'bars'}
+      names={names}
+      series={series}
+      tick={(value) =>
+        first ? words.number({ unit: first.unit, decimals: first.unit === 'SHARE' ? 0 : first.decimals }, value) : String(value)
+      }
+      isShare={first?.unit === 'SHARE'}
+      summary={t('drawn', { title: block.title, count: rows.length })}
+      table={table}
+    />
+  )
+}

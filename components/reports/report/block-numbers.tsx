@@ -1,0 +1,46 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import type { AnsweredBlock } from '@/lib/contracts/reports'
+import type { OpenCell } from './block-card'
+import { TargetWord } from './target-word'
+import { toldAt, useReportWords } from './use-report-words'
+
+/** The numbers of a block that is not split: each with how many rows and students it rests on. */
+export function BlockNumbers({ block, onOpen }: { block: AnsweredBlock; onOpen: OpenCell }) {
+  const t = useTranslations('reports.report')
+  const words = useReportWords()
+  return (
+    <dl className="flex flex-col gap-3">
+      {block.elements.map((element, at) => {
+        if (element.bar !== null) return null
+        const told = toldAt(block, { element: at, row: null, column: null })
+        const { text, isFew } = words.cell(element, told)
+        const isOpenable = element.hasRows && told.n !== null && told.n > 0
+        return (
+          <div key={element.name}>
+            <dt className="text-dense text-muted">{element.name}</dt>
+            <dd className={isFew ? 'text-body text-muted' : 'text-h2 font-bold tabular-nums'}>
+              {isOpenable ? (
+                <button
+                  type="button"
+                  className="rounded-control text-left text-primary hover:underline"
+                  aria-label={t('open', { name: element.name, value: text })}
+                  onClick={() => onOpen({ element: at, row: null, column: null, title: element.name })}
+                >
+                  {text}
+                </button>
+              ) : (
+                text
+              )}
+            </dd>
+            <dd className="text-meta text-muted">
+              {told.n !== null && told.people !== null && t('restsOn', { count: told.n, people: told.people })}{' '}
+              <TargetWord element={element} told={told} />
+            </dd>
+          </div>
+        )
+      })}
+    </dl>
+  )
+}

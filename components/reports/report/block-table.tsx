@@ -1,0 +1,95 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { heatLook, heatOf } from '@/components/shared/report/heat-cell'
+import { classNames } from '@/components/ui/class-names'
+import type { AnsweredBlock } from '@/lib/contracts/reports'
+import type { OpenCell } from './block-card'
+import { toldAt, useReportWords } from './use-report-words'
+
+interface BlockTableProps {
+  block: AnsweredBlock
+  onOpen: OpenCell
+}
+
+type Column = { readonly element: number; readonly column: number | null; readonly name: string }
+
+/** Rows by elements, or rows by columns of one element, with all of them below. Each number that has rows opens them. */
+export function BlockTable({ block, onOpen }: BlockTableProps) {
+  const t = useTranslations('reports.report')
+  const words = useReportWords()
+  const { elements, rows, columns, rowsBy, columnsBy, rowsWords, columnsWords } = block
+  const shown: Column[] =
+    columnsBy === null
+      ? elements.flatMap(({ name, bar }, element) => (bar === null ? [{ element, column: null, name }] : []))
+      : [
+          ...columns.map((head, column) => ({ element: 0, column, name: words.head(columnsBy, columnsWords, head) })),
+          { element: 0, column: null, name: t('all') },
+        ]
+  const most = Math.max(0, ...rows.flatMap((_, row) => columns.map((__, column) => toldAt(block, { element: 0, row, column }).value ?? 0)))
+  const isHot = block.show === 'MATRIX'
+  const lines = [...rows.map((head, row) => ({ row, name: words.head(rowsBy, rowsWords, head) })), { row: null, name: t('all') }]
+  return (
+    <div className="-mx-4 max-h-dialog overflow-auto px-4">
+      <table className="w-full border-separate border-spacing-0 text-left text-dense tabular-nums">
+        <caption className="sr-only">{block.title}</caption>
+        <thead>
+          <tr className="text-meta text-muted">
+            <th scope="col" className="sticky top-0 left-0 z-2 border-b border-line bg-surface py-2 pr-3 font-medium">
+              {words.dimension(rowsBy)}
+            </th>
+            {shown.map(({ element, column, name }) => (
+              <th
+                key={`${element} ${column}`}
+                scope="col"
+                className="sticky top-0 z-1 border-b border-line bg-surface px-3 py-2 text-right font-medium"
+              >
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map(({ row, name }) => (
+            <tr key={row ?? 'all'} className={row === null ? 'font-bold' : undefined}>
+              <th scope="row" className="sticky left-0 max-w-60 border-b border-line bg-surface py-2 pr-3 font-medium">
+                {name}
+              </th>
+              {shown.map(({ element, column, name: of }) => {
+                const one = elements[element]
+                if (!one) return null
+                const told = toldAt(block, { element, row, column })
+                const { text, isFew } = words.cell(one, told)
+                const isOpenable = one.hasRows && told.n !== null && told.n > 0
+                const step = isHot && row !== null && column !== null && told.value !== null && most > 0 ? heatOf(told.value / most) : null
+                return (
+                  <td
+                    key={`${element} ${column}`}
+                    className={classNames(
+                      'border-b border-line px-3 py-2 text-right',
+                      isFew && 'text-muted',
+                      step !== null && heatLook(step),
+                    )}
+                  >
+                    {isOpenable ? (
+                      <button
+                        type="button"
+                        className={classNames('rounded-control hover:underline', step === null && 'text-primary')}
+                        aria-label={t('openCell', { row: name, column: of, value: text })}
+                        onClick={() => onOpen({ element, row, column, title: t('cellTitle', { row: name, column: of }) })}
+                      >
+                        {text}
+                      </button>
+                    ) : (
+                      text
+                    )}
+                  </td>
+                )
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,81 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { DrillPanel } from '@/components/shared/report/drill-panel'
+import { Button } from '@/components/ui/button'
+import { EmptyState } from '@/components/ui/empty-state'
+import { Pager } from '@/components/shared/pager'
+import { Skeleton, SkeletonGroup } from '@/components/ui/skeleton'
+import { TextLink } from '@/components/ui/text-link'
+import { useAsked } from '@/lib/client/use-asked'
+import type { InputOf } from '@/lib/contract'
+import { listCellRows, type CellRow } from '@/lib/contracts/reports'
+import { useFormats } from '@/lib/i18n/use-formats'
+
+export type OpenedCell = { readonly title: string; readonly n: number | null; readonly input: InputOf<typeof listCellRows> }
+
+interface CellRowsPanelProps {
+  opened: OpenedCell
+  isBeside: boolean
+  onClose: () => void
+}
+
+/** The rows behind a number of a report: what, whose and when, each with the way to it. */
+export function CellRowsPanel({ opened: { title, input }, isBeside, onClose }: CellRowsPanelProps) {
+  const t = useTranslations('reports.report')
+  const [page, setPage] = useState(1)
+  const { found, error, again } = useAsked(listCellRows, { ...input, page })
+  return (
+    <DrillPanel title={title} description={found && t('rows', { count: found.total })} isBeside={isBeside} onClose={onClose}>
+      {error !== null && (
+        <p role="alert" className="flex flex-wrap items-center gap-3 py-2 text-dense text-danger">
+          {t('tableFailed')}
+          <Button size="sm" onPress={again}>
+            {t('again')}
+          </Button>
+        </p>
+      )}
+      {!found && error === null && (
+        <SkeletonGroup className="flex flex-col gap-2 py-2">
+          <Skeleton className="h-10 w-full" />
+          <Skeleton className="h-10 w-full" />
+        </SkeletonGroup>
+      )}
+      {found?.rows.length === 0 && <EmptyState level={3} title={t('none')} />}
+      <ul className="divide-y divide-line">
+        {found?.rows.map((row) => (
+          <Row key={row.key} row={row} />
+        ))}
+      </ul>
+      {found && found.total > found.pageSize && (
+        <Pager
+          page={page}
+          pages={Math.ceil(found.total / found.pageSize)}
+          from={(page - 1) * found.pageSize + 1}
+          to={Math.min(page * found.pageSize, found.total)}
+          total={found.total}
+          onGo={setPage}
+        />
+      )}
+    </DrillPanel>
+  )
+}
+
+function Row({ row: { student, on, title, note, href, meets } }: { row: CellRow }) {
+  const t = useTranslations('reports.report')
+  const formats = useFormats()
+  const day = formats.day(on)
+  return (
+    <li className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1 py-3">
+      <span className="min-w-0">
+        <span className="block text-dense font-medium">{href ? <TextLink href={href}>{title}</TextLink> : title}</span>
+        <span className="block text-meta text-muted">{[student?.displayName, note].filter(Boolean).join(' · ')}</span>
+      </span>
+      <span className="text-right text-meta text-muted">
+        <span className="block">{day}</span>
+        {meets !== null && <span className="block">{t(meets ? 'meets' : 'meetsNot')}</span>}
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,89 @@
+'use client'
+
+import { Bar, CartesianGrid, ComposedChart, Line, ReferenceLine, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
+import { seriesColours, seriesDashes, type BarsProps } from './bars'
+
+const height = 280
+/** Room for a number with its unit, in pixels. */
+const axisWidth = 56
+/** A name on its side takes this much for each place; more of them stand below each other. */
+const rowHeight = 34
+
+/** The drawing itself, with its library: comes late, and only where a chart is looked at. */
+export function BarsDrawing({ kind, names, series, tick, isShare, summary }: BarsProps) {
+  const data = names.map((name, at) => ({
+    name,
+    ...Object.fromEntries(series.map(({ values }, index) => [`v${index}`, values[at] ?? null])),
+  }))
+  const colour = (at: number) => `var(${seriesColours[at] ?? '--ink'})`
+  const isLying = kind !== 'line'
+  const value = { type: 'number' as const, tickFormatter: tick, ...(isShare && { domain: [0, 1] satisfies [number, number] }) }
+  const category = { type: 'category' as const, dataKey: 'name' }
+  const look = { tick: { fill: 'var(--muted)', fontSize: 12 }, tickLine: false, axisLine: { stroke: 'var(--line)' } }
+  const textOf = (name: string, of: number) => {
+    const one = series.find((found) => found.name === name)
+    return one?.texts[one.values.indexOf(of)] ?? ''
+  }
+  return (
+    <ResponsiveContainer
+      width="100%"
+      height={isLying ? Math.max(160, names.length * rowHeight * Math.max(1, series.length * 0.6) + 40) : height}
+    >
+      <ComposedChart
+        data={data}
+        layout={isLying ? 'vertical' : 'horizontal'}
+        margin={{ top: 8, right: 16, bottom: 0, left: 0 }}
+        accessibilityLayer
+        title={summary}
+      >
+        <CartesianGrid vertical={isLying} horizontal={!isLying} stroke="var(--line)" />
+        {isLying ? <XAxis {...value} {...look} /> : <XAxis {...category} {...look} minTickGap={12} />}
+        {isLying ? (
+          <YAxis {...category} {...look} width={128} interval={0} />
+        ) : (
+          <YAxis {...value} {...look} width={axisWidth} axisLine={false} />
+        )}
+        <Tooltip
+          cursor={{ fill: 'var(--heat-1)', opacity: 0.4 }}
+          contentStyle={{ background: 'var(--surface)', border: '1px solid var(--line)', borderRadius: 8, color: 'var(--ink)' }}
+          formatter={(value, name) => textOf(String(name), Number(value))}
+        />
+        {series.map(({ name, target }, at) =>
+          target === null ? null : (
+            <ReferenceLine
+              key={`target ${name}`}
+              {...(isLying ? { x: target } : { y: target })}
+              stroke={colour(at)}
+              strokeDasharray="3 3"
+            />
+          ),
+        )}
+        {series.map(({ name }, at) =>
+          kind === 'bars' ? (
+            <Bar
+              key={name}
+              dataKey={`v${at}`}
+              name={name}
+              fill={colour(at)}
+              isAnimationActive={false}
+              maxBarSize={22}
+              radius={[0, 4, 4, 0]}
+            />
+          ) : (
+            <Line
+              key={name}
+              dataKey={`v${at}`}
+              name={name}
+              stroke={kind === 'dots' ? 'none' : colour(at)}
+              strokeWidth={2.5}
+              strokeDasharray={seriesDashes[at]}
+              dot={{ r: 4.5, fill: colour(at), stroke: 'var(--surface)', strokeWidth: 1.5, strokeDasharray: '' }}
+              isAnimationActive={false}
+              connectNulls={kind === 'line'}
+            />
+          ),
+        )}
+      </ComposedChart>
+    </ResponsiveContainer>
+  )
+}

@@ -1,0 +1,89 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useState, type ReactNode } from 'react'
+import { Button } from '@/components/ui/button'
+import { Skeleton } from '@/components/ui/skeleton'
+import { useLazy } from '@/components/ui/use-lazy'
+
+export interface BarsSeries {
+  readonly name: string
+  /** One for each name below; null: nothing is told there. */
+  readonly values: readonly (number | null)[]
+  readonly texts: readonly string[]
+  /** A dotted line across. */
+  readonly target: number | null
+}
+
+export interface BarsProps {
+  kind: 'line' | 'bars' | 'dots'
+  /** Below each place, in the order in which they are drawn. */
+  names: readonly string[]
+  series: readonly BarsSeries[]
+  tick: (value: number) => string
+  /** The scale goes from nothing to all. */
+  isShare: boolean
+  /** What is drawn, in a sentence. */
+  summary: string
+}
+
+interface ChartProps extends BarsProps {
+  /** The same as a table, which stands for the drawing where it cannot be seen or loaded. */
+  table: ReactNode
+}
+
+/** In the order of the series: each another colour and another shape, so that neither is needed alone. */
+export const seriesColours = ['--primary', '--amber-strong', '--success', '--danger', '--muted', '--ink'] as const
+export const seriesDashes = ['', '6 4', '2 3', '8 3 2 3', '12 4', '1 3'] as const
+
+const loadDrawing = async () => (await import('./bars-drawing')).BarsDrawing
+
+/** Lines, bars or dots over names. The drawing comes late; its table is always there. */
+export function Bars({ table, ...drawn }: ChartProps) {
+  const t = useTranslations('reports.report')
+  const [tries, setTries] = useState(0)
+  const [isFailed, setFailed] = useState(false)
+  const Drawing = useLazy(!isFailed, loadDrawing, () => setFailed(true))
+  if (isFailed)
+    return (
+      <>
+        <p role="alert" className="flex flex-wrap items-center gap-3 py-2 text-dense text-danger">
+          {t('plotFailed')}
+          <Button
+            size="sm"
+            onPress={() => {
+              setTries(tries + 1)
+              setFailed(false)
+            }}
+          >
+            {t('again')}
+          </Button>
+        </p>
+        {table}
+      </>
+    )
+  return (
+    <figure>
+      {Drawing ? <Drawing key={tries} {...drawn} /> : <Skeleton className="h-64 w-full" />}
+      <figcaption className="sr-only">{drawn.summary}</figcaption>
+      {drawn.series.length > 1 && (
+        <ul aria-hidden="true" className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-meta text-muted">
+          {drawn.series.map(({ name }, at) => (
+            <li key={name} className="inline-flex items-center gap-1.5">
+              <svg viewBox="0 0 24 12" className="h-3 w-6">
+                <path
+                  d="M0 6h24"
+                  stroke={`var(${seriesColours[at] ?? '--ink'})`}
+                  strokeWidth={drawn.kind === 'bars' ? 10 : 2.5}
+                  strokeDasharray={drawn.kind === 'line' ? seriesDashes[at] : undefined}
+                />
+              </svg>
+              {name}
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="sr-only">{table}</div>
+    </figure>
+  )
+}
