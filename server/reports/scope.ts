@@ -38,3 +38,8 @@ export function readerOf(actor: Actor, { today, about }: { readonly today: strin
     ? { scope: grantScope({ kind: 'all' }), seesPeople: false }
     : { scope: own, seesPeople: true }
 }
+
+/** A student who is told of themself and of their own year as a crowd, and of no other person. */
+export function isToldOfOwnAlone(actor: Actor): boolean {
+  return isStudent(actor) && !isTeacher(actor) && !holds(actor.privileges, 'REPORT_ALLSTUDENTS')
+}
