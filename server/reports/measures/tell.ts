@@ -44,7 +44,7 @@ export function tellAll(rows: readonly CountRow[], by: By): { readonly row: Coun
     before = hidden.size
     for (const line of [...linesBy(cells, 'd1'), ...linesBy(cells, 'd2')]) {
       const shown = line.filter(({ at }) => !hidden.has(at))
-      const next = shown.toSorted((a, b) => a.row.people - b.row.people || a.at - b.at)[0]
+      const next = shown.toSorted((a, b) => a.row.people - b.row.people || a.row.n - b.row.n || a.at - b.at)[0]
       if (line.length - shown.length === 1 && next) hidden.add(next.at)
     }
   }
