@@ -53,6 +53,7 @@ import reflectionFile from '@/messages/en-GB/reflectionFile.json'
 import reflections from '@/messages/en-GB/reflections.json'
 import reflectionTemplates from '@/messages/en-GB/reflectionTemplates.json'
 import reports from '@/messages/en-GB/reports.json'
+import reportSources from '@/messages/en-GB/reportSources.json'
 import retryRequests from '@/messages/en-GB/retryRequests.json'
 import roles from '@/messages/en-GB/roles.json'
 import rollover from '@/messages/en-GB/rollover.json'
@@ -139,6 +140,7 @@ export const enGB = {
   reflections,
   reflectionTemplates,
   reports,
+  reportSources,
   retryRequests,
   roles,
   rollover,
