@@ -3,6 +3,7 @@ import { defineDomain } from '@/server/kernel/domain'
 import { absencesConfiguration } from './configuration'
 import { absencesIds } from './ids'
 import { absencesCalls } from './index'
+import { absenceNames, absenceSources } from './queries/measures.sql'
 import { absencesNamings } from './queries/namings.sql'
 import { absencesPersonalData } from './queries/personal-data.sql'
 import { absencesWaiting } from './waiting'
@@ -12,6 +13,7 @@ export const absencesDomain = defineDomain({
   tier: 2,
   ids: absencesIds,
   calls: absencesCalls,
+  measures: { sources: absenceSources, names: absenceNames },
   namings: absencesNamings,
   personalData: absencesPersonalData,
   waiting: absencesWaiting,

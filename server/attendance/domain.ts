@@ -9,6 +9,7 @@ import { attendanceIds } from './ids'
 import { attendanceCalls } from './index'
 import { attendanceJobs } from './jobs'
 import { attendanceListeners } from './listeners'
+import { attendanceSources } from './queries/measures.sql'
 import { attendanceNamings } from './queries/namings.sql'
 import { attendancePersonalData } from './queries/personal-data.sql'
 import { attendanceWaiting } from './waiting'
@@ -18,6 +19,7 @@ export const attendanceDomain = defineDomain({
   tier: 3,
   ids: attendanceIds,
   calls: attendanceCalls,
+  measures: { sources: attendanceSources },
   jobs: attendanceJobs,
   listeners: attendanceListeners,
   namings: attendanceNamings,

@@ -6,6 +6,7 @@ import { clinicalCasesIds } from './ids'
 import { clinicalCasesCalls } from './index'
 import { clinicalCasesJobs } from './jobs'
 import { clinicalCasesListeners } from './listeners'
+import { caseSources } from './queries/measures.sql'
 import { clinicalCasesPersonalData } from './queries/personal-data.sql'
 import { clinicalCasesSealed } from './queries/sealed.sql'
 import { clinicalCasesWaiting } from './waiting'
@@ -15,6 +16,7 @@ export const clinicalCasesDomain = defineDomain({
   tier: 3,
   ids: clinicalCasesIds,
   calls: clinicalCasesCalls,
+  measures: { sources: caseSources },
   jobs: clinicalCasesJobs,
   listeners: clinicalCasesListeners,
   personalData: clinicalCasesPersonalData,

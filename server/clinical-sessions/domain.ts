@@ -16,6 +16,7 @@ import {
 } from './index'
 import { clinicalSessionsJobs } from './jobs'
 import { clinicalSessionsListeners } from './listeners'
+import { sessionSources } from './queries/measures.sql'
 import { clinicalSessionsNamings } from './queries/namings.sql'
 import { clinicalSessionsPersonalData } from './queries/personal-data.sql'
 import { clinicalSessionsSealed } from './queries/sealed.sql'
@@ -26,6 +27,7 @@ export const clinicalSessionsDomain = defineDomain({
   tier: 3,
   ids: clinicalSessionsIds,
   calls: clinicalSessionsCalls,
+  measures: { sources: sessionSources },
   jobs: clinicalSessionsJobs,
   listeners: clinicalSessionsListeners,
   namings: clinicalSessionsNamings,

@@ -6,6 +6,7 @@ import { competencyTestsCalls } from './index'
 import { competencyTestsJobs } from './jobs'
 import { competencyTestsListeners } from './listeners'
 import { competencyTestsAudited } from './queries/audited.sql'
+import { testNames, testSources } from './queries/measures.sql'
 import { competencyTestsPersonalData } from './queries/personal-data.sql'
 import { competencyTestsWaiting } from './waiting'
 
@@ -14,6 +15,7 @@ export const competencyTestsDomain = defineDomain({
   tier: 3,
   ids: competencyTestsIds,
   calls: competencyTestsCalls,
+  measures: { sources: testSources, names: testNames },
   jobs: competencyTestsJobs,
   listeners: competencyTestsListeners,
   audited: competencyTestsAudited,

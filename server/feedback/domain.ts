@@ -3,6 +3,7 @@ import { defineDomain } from '@/server/kernel/domain'
 import { feedbackIds } from './ids'
 import { feedbackCalls } from './index'
 import { feedbackJobs } from './jobs'
+import { feedbackSources } from './queries/measures.sql'
 import { feedbackNamings } from './queries/namings.sql'
 import { feedbackPersonalData } from './queries/personal-data.sql'
 import { feedbackWaiting } from './waiting'
@@ -12,6 +13,7 @@ export const feedbackDomain = defineDomain({
   tier: 3,
   ids: feedbackIds,
   calls: feedbackCalls,
+  measures: { sources: feedbackSources },
   jobs: feedbackJobs,
   namings: feedbackNamings,
   personalData: feedbackPersonalData,

@@ -7,6 +7,7 @@ import { dueFormsOf, formResponsesCalls } from './index'
 import { formResponsesJobs } from './jobs'
 import { formResponsesListeners } from './listeners'
 import { moveDrafts } from './move-drafts'
+import { formSources } from './queries/measures.sql'
 import { formResponsesNamings } from './queries/namings.sql'
 import { formResponsesPersonalData } from './queries/personal-data.sql'
 import { formResponsesSealed } from './queries/sealed.sql'
@@ -17,6 +18,7 @@ export const formResponsesDomain = defineDomain({
   tier: 2,
   ids: formResponsesIds,
   calls: formResponsesCalls,
+  measures: { sources: formSources },
   jobs: formResponsesJobs,
   listeners: formResponsesListeners,
   namings: formResponsesNamings,

@@ -5,6 +5,7 @@ import { reflectionsIds } from './ids'
 import { reflectionsCalls } from './index'
 import { reflectionsJobs } from './jobs'
 import { reflectionsAudited } from './queries/audited.sql'
+import { reflectionSources } from './queries/measures.sql'
 import { reflectionsNamings } from './queries/namings.sql'
 import { reflectionsPersonalData } from './queries/personal-data.sql'
 import { countTagged, countTaggedTwice, moveTagged } from './queries/tag-use.sql'
@@ -15,6 +16,7 @@ export const reflectionsDomain = defineDomain({
   tier: 3,
   ids: reflectionsIds,
   calls: reflectionsCalls,
+  measures: { sources: reflectionSources },
   jobs: reflectionsJobs,
   namings: reflectionsNamings,
   audited: reflectionsAudited,

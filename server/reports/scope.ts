@@ -59,3 +59,8 @@ export function reportsFor(
   if (holds(actor.privileges, 'REPORT_ADMIN')) return grantScope({ kind: 'all' })
   return grantScope({ kind: 'audience', ...standing, isStudent: isStudent(actor) })
 }
+
+/** A student who is told of themself and of their own year as a crowd, and of no other person. */
+export function isToldOfOwnAlone(actor: Actor): boolean {
+  return isStudent(actor) && !isTeacher(actor) && !holds(actor.privileges, 'REPORT_ALLSTUDENTS')
+}

@@ -1,15 +1,16 @@
 import 'server-only'
-import type { Prisma } from '@/lib/generated/prisma/client'
+import { Prisma } from '@/lib/generated/prisma/client'
 import type { Module } from '@/lib/modules'
 import type { Privilege } from '@/lib/privileges'
 
 /**
- * A value of each row of a source. `sql` is written with the names of the source's `from`. CHOICE: text or an id; SET: an array of text; NUMBER; BOOL; DAY.
+ * A value of each row of a source. `sql` is written with the names of the source's `from`, and with `here.today` and `here.time_zone`, the institution's; the
+ * names `w` and `t` are taken. CHOICE: text or an id; SET: an array of text; NUMBER; BOOL; DAY.
  */
 export type MeasureField = {
   readonly kind: 'NUMBER' | 'CHOICE' | 'SET' | 'BOOL' | 'DAY'
   readonly sql: Prisma.Sql
-  /** The values, the least first, where they have words of ours (messages, reportElements.option.<words>.<value>). */
+  /** The values, the least first, where they have words of ours (messages, reportSources.option.<words>.<value>). */
   readonly options?: { readonly words: string; readonly values: readonly string[]; readonly isOrdered?: boolean }
   /** The set that names the values, where they are rows of the school or their texts. */
   readonly names?: string
@@ -34,6 +35,10 @@ export type MeasureSource = {
   readonly module: Module | null
   /** Whoever holds none of these is told nothing of it; empty: everybody who reads reports, of whom they may see. */
   readonly needs: readonly Privilege[]
+  /** A student is told of themself, and of their year as a crowd, without any of `needs`. */
+  readonly tellsOwn?: true
+  /** Whoever looks at the application as somebody else is told nothing of it. */
+  readonly notWhileViewing?: true
   /** What stands after FROM: one row a row, so that nothing is counted twice. */
   readonly from: Prisma.Sql
   readonly where?: Prisma.Sql
@@ -43,6 +48,8 @@ export type MeasureSource = {
   readonly teacher?: Prisma.Sql
   /** The day of the institution that it counts for. */
   readonly day: Prisma.Sql
+  /** It has no day (NULL): whenever it was said it counts, and time does not split it. */
+  readonly isTimeless?: true
   /** Programme and year of the student on that day, where the row itself knows them. */
   readonly enrolled?: { readonly programme: Prisma.Sql; readonly year: Prisma.Sql }
   /** Of fewer rows nobody is told anything: whoever said it stays unknown. */
@@ -55,6 +62,16 @@ export type MeasureSource = {
 export type MeasureNames = Readonly<Record<string, Prisma.Sql>>
 
 export type Measures = { readonly sources?: readonly MeasureSource[]; readonly names?: MeasureNames }
+
+/** The day of an instant at the institution. */
+export function dayHere(instant: Prisma.Sql): Prisma.Sql {
+  return Prisma.sql`(${instant} AT TIME ZONE here.time_zone)::date`
+}
+
+/** How long it was between two instants, in minutes. */
+export function minutesBetween(from: Prisma.Sql, to: Prisma.Sql): Prisma.Sql {
+  return Prisma.sql`(extract(epoch FROM ${to} - ${from}) / 60)::float`
+}
 
 declare global {
   // On the global object, because Next bundles this module once for each kind of entry.

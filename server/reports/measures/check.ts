@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { CheckElement } from '@/lib/contracts/reports/elements.shapes'
 import { yearStarts } from '@/lib/reports/academic-year'
 import { fewestPeople, unitOf } from '@/lib/reports/measures'
+import { institutionTimeZone } from '@/server/config'
 import { listTermDays } from '@/server/experience'
 import type { Actor } from '@/server/kernel/actor'
 import type { Db } from '@/server/kernel/db'
@@ -20,7 +21,7 @@ const firstYearsBack = 12
 export async function calendarOf(db: Db, { today }: Pick<Today, 'today'>): Promise<Calendar> {
   const terms = await listTermDays(db)
   const since = `${Number(today.slice(0, 4)) - firstYearsBack}-01-01`
-  return { years: yearStarts(terms, { since, today }), terms }
+  return { today, timeZone: await institutionTimeZone(), years: yearStarts(terms, { since, today }), terms }
 }
 
 const whole = { isThen: false } as const

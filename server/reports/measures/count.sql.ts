@@ -26,27 +26,43 @@ export type Asked = {
  */
 export type CountRow = { e: number; level: number; d1: string | null; d2: string | null; n: number; people: number; value: number | null }
 
+/** Of what is said of teachers; whoever may be told of it at all may be told of each (its source's `needs`). */
+const teachers = Prisma.sql`(SELECT u.id, u.programme_id, u.year, u.group_id, u.firm_id FROM app_user u WHERE u.deleted_at IS NULL)`
+
+/** What a row was in on its day, where that is asked for: by itself, or by the enrolment of that day; what has no day is in what the student is in now. */
+function thenOf({ day, enrolled, isTimeless }: MeasureSource): Prisma.Sql {
+  if (isTimeless) return Prisma.sql`CROSS JOIN LATERAL (SELECT w.programme_id, w.year) t`
+  return enrolled
+    ? Prisma.sql`CROSS JOIN LATERAL (SELECT ${enrolled.programme} AS programme_id, ${enrolled.year} AS year) t`
+    : Prisma.sql`LEFT JOIN LATERAL (SELECT e.programme_id, e.year FROM enrolment e WHERE e.user_id = w.id AND e.from_on <= ${day} ORDER BY e.from_on DESC LIMIT 1) t ON TRUE`
+}
+
+/** Whether a row is of the days; null days and rows without one: it is. */
+function inTime({ day, isTimeless }: MeasureSource, days: Days | null): Prisma.Sql {
+  return days === null || isTimeless ? Prisma.sql`TRUE` : Prisma.sql`${day} BETWEEN ${days.from}::date AND ${days.to}::date`
+}
+
 /** The rows of a source that a report is about. */
 function rowsOf(
   { source, days }: Pick<Counted, 'source' | 'days'>,
-  { narrowed }: Pick<Asked, 'narrowed'>,
+  { narrowed, calendar }: Pick<Asked, 'narrowed' | 'calendar'>,
 ): { from: Prisma.Sql; where: Prisma.Sql; then: Prisma.Sql | null } {
-  const { student, day, enrolled } = source
-  const person = student ?? source.teacher ?? Prisma.sql`NULL::uuid`
+  const { student, teacher } = source
   const { isThen, programmeId, year } = narrowed
-  const of = enrolled
-    ? Prisma.sql`CROSS JOIN LATERAL (SELECT ${enrolled.programme} AS programme_id, ${enrolled.year} AS year) t`
-    : Prisma.sql`LEFT JOIN LATERAL (SELECT e.programme_id, e.year FROM enrolment e WHERE e.user_id = w.id AND e.from_on <= ${day} ORDER BY e.from_on DESC LIMIT 1) t ON TRUE`
+  const ofStudents = student !== null && isThen
   const conditions = [
     source.where ?? Prisma.sql`TRUE`,
-    ...(days ? [Prisma.sql`${day} BETWEEN ${days.from}::date AND ${days.to}::date`] : []),
-    ...(isThen && programmeId ? [Prisma.sql`t.programme_id = ${programmeId}::uuid`] : []),
-    ...(isThen && year ? [Prisma.sql`t.year = ${year}`] : []),
+    inTime(source, days),
+    ...(ofStudents && programmeId ? [Prisma.sql`t.programme_id = ${programmeId}::uuid`] : []),
+    ...(ofStudents && year ? [Prisma.sql`t.year = ${year}`] : []),
   ]
+  const people =
+    student === null ? Prisma.sql`${teachers} w ON w.id = ${teacher ?? Prisma.sql`NULL::uuid`}` : Prisma.sql`who w ON w.id = ${student}`
   return {
-    from: Prisma.sql`${source.from} JOIN who w ON w.id = ${person} ${isThen ? of : Prisma.empty}`,
+    from: Prisma.sql`(SELECT ${calendar.timeZone}::text AS time_zone, ${calendar.today}::date AS today) here
+      CROSS JOIN ${source.from} JOIN ${people} ${ofStudents ? thenOf(source) : Prisma.empty}`,
     where: Prisma.join(conditions, ' AND '),
-    then: isThen ? Prisma.sql`t` : null,
+    then: ofStudents ? Prisma.sql`t` : null,
   }
 }
 
@@ -174,10 +190,10 @@ export async function judgeConditions(
   const { measure } = definition
   const conditions = [...definition.where.flat(), ...(measure.kind === 'SHARE' || measure.kind === 'LAST' ? measure.where : [])]
   const { from, where } = rowsOf({ source, days: null }, asked)
-  const inTime = counted.days ? Prisma.sql`${source.day} BETWEEN ${counted.days.from}::date AND ${counted.days.to}::date` : Prisma.sql`TRUE`
+  const isMeant = inTime(source, counted.days)
   const columns = conditions.map(
     (condition, at) =>
-      Prisma.sql`${inTime} AND ${meets(source, condition)} AS ${Prisma.raw(`m${at}`)}, ${inTime} AND (${meets(source, condition)}) IS NULL AS ${Prisma.raw(`u${at}`)}`,
+      Prisma.sql`${isMeant} AND ${meets(source, condition)} AS ${Prisma.raw(`m${at}`)}, ${isMeant} AND (${meets(source, condition)}) IS NULL AS ${Prisma.raw(`u${at}`)}`,
   )
   const pairs = conditions.map((_, at) => {
     const [m, u] = [Prisma.raw(`m${at}`), Prisma.raw(`u${at}`)]

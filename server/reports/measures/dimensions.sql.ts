@@ -3,8 +3,10 @@ import { Prisma } from '@/lib/generated/prisma/client'
 import { fieldOfDimension, type Dimension } from '@/lib/reports/measures'
 import type { MeasureSource } from '@/server/kernel/queries/measures.sql'
 
-/** Academic years by their first days, and terms, in the order of time: what a day is counted in. */
+/** Academic years by their first days, and terms, in the order of time: what a day is counted in. And what day it is, on whose clock. */
 export type Calendar = {
+  readonly today: string
+  readonly timeZone: string
   readonly years: readonly string[]
   readonly terms: readonly { readonly id: string; readonly startsOn: string; readonly endsOn: string }[]
 }

@@ -4,6 +4,7 @@ import { fieldOfDimension, opsOf, personDimensions, timeDimensions, valuesOf, ty
 import { holds } from '@/lib/privileges'
 import type { Actor } from '@/server/kernel/actor'
 import { badField } from '@/server/kernel/errors'
+import { isToldOfOwnAlone } from '../scope'
 import { measureSources, type MeasureField, type MeasureSource } from '@/server/kernel/queries/measures.sql'
 
 type Condition = ElementDefinition['where'][number][number]
@@ -13,8 +14,10 @@ export function findSource(name: string): MeasureSource | null {
 }
 
 /** Why nothing of a source is told to somebody; null: it is. */
-export function barOf(actor: Actor, { module, needs }: MeasureSource): 'MODULE' | 'PRIVILEGE' | null {
+export function barOf(actor: Actor, { module, needs, tellsOwn, notWhileViewing }: MeasureSource): 'MODULE' | 'PRIVILEGE' | null {
   if (module !== null && !actor.modules.has(module)) return 'MODULE'
+  if (notWhileViewing && actor.viewer !== null) return 'PRIVILEGE'
+  if (tellsOwn && isToldOfOwnAlone(actor)) return null
   return needs.length === 0 || needs.some((need) => holds(actor.privileges, need)) ? null : 'PRIVILEGE'
 }
 
@@ -25,7 +28,7 @@ export function listOpenSources(actor: Actor): MeasureSource[] {
 /** By what rows of a source can be split. */
 export function dimensionsOf(source: MeasureSource): Dimension[] {
   const ofFields = Object.entries(source.fields).flatMap(([name, field]): Dimension[] => (field.isDimension ? [`field.${name}`] : []))
-  return [...(source.student === null ? [] : personDimensions), ...ofFields, ...timeDimensions]
+  return [...(source.student === null ? [] : personDimensions), ...ofFields, ...(source.isTimeless ? [] : timeDimensions)]
 }
 
 /** Whether somebody may have rows split by it: by who taught not everybody, by student only who may see each. */
@@ -60,7 +63,8 @@ export function assertCountable(definition: ElementDefinition): MeasureSource {
     if (!field || (measure.kind !== 'DISTINCT' && field.kind !== 'NUMBER') || field.kind === 'SET')
       throw badField('definition.measure.field', 'reportFieldUnknown')
   }
-  if (measure.kind === 'LAST' && source.student === null) throw badField('definition.measure', 'reportFieldUnknown')
+  if (measure.kind === 'LAST' && (source.student === null || source.isTimeless)) throw badField('definition.measure', 'reportFieldUnknown')
+  if (measure.kind === 'LATEST' && source.isTimeless) throw badField('definition.measure', 'reportFieldUnknown')
   const splits: readonly string[] = dimensionsOf(source)
   if (definition.splits.some((split) => !splits.includes(split))) throw badField('definition.splits', 'reportFieldUnknown')
   return source

@@ -44,7 +44,9 @@ export function tellAll(rows: readonly CountRow[], by: By): { readonly row: Coun
   for (let before = -1; before !== hidden.size;) {
     before = hidden.size
     for (const { cells, total } of lines) {
-      const shown = cells.filter((at) => !hidden.has(at)).toSorted((a, b) => (rows[a]?.people ?? 0) - (rows[b]?.people ?? 0) || a - b)
+      const shown = cells
+        .filter((at) => !hidden.has(at))
+        .toSorted((a, b) => (rows[a]?.people ?? 0) - (rows[b]?.people ?? 0) || (rows[a]?.n ?? 0) - (rows[b]?.n ?? 0) || a - b)
       const [next] = shown
       if (cells.length - shown.length === 1 && next !== undefined) hidden.add(next)
       if (cells.length === 1 && total !== undefined) for (const one of cells) alike(hidden, one, total)

@@ -1,0 +1,62 @@
+import 'server-only'
+import { registerMarks } from '@/lib/attendance/vocabulary'
+import { Prisma } from '@/lib/generated/prisma/client'
+import type { MeasureSource } from '@/server/kernel/queries/measures.sql'
+import { joined, taken } from './dates.sql'
+
+const date = Prisma.sql`(
+  SELECT o.id, o.title, o.held_on, o.shift, o.room_id, o.clinic_id, o.timetable_id, e.session_type_id FROM ${joined} WHERE ${taken} AND o.state = 'PLANNED')`
+
+/**
+ * Who is on the list of a date, and who is on its register and was on the list (queries/lists.sql.ts). Two parts that share no row, since a union that
+ * looks for the same rows twice reads the diary of the whole school.
+ */
+const expected = Prisma.sql`(
+  SELECT d.source_id AS occurrence_id, d.subject_id AS student_id FROM diary_entry d
+  WHERE d.source = 'OCCURRENCE' AND d.subject = 'STUDENT' AND d.is_shown AND d.plan_id IS NULL
+  UNION ALL
+  SELECT n.occurrence_id, n.student_id FROM attendance n WHERE n.state IS NOT NULL AND NOT n.is_walk_in AND NOT EXISTS (
+    SELECT 1 FROM diary_entry d WHERE d.source = 'OCCURRENCE' AND d.source_id = n.occurrence_id AND d.subject_id = n.student_id AND d.subject = 'STUDENT' AND d.is_shown AND d.plan_id IS NULL))`
+
+const said = Prisma.sql`a.state IN ('ATTENDED', 'NOT_ATTENDED', 'AUTHORISED')`
+
+/** Each student and each date that is over; today's as soon as their register says something. */
+const attendance: MeasureSource = {
+  name: 'attendance',
+  module: 'timetable',
+  // Others keep the registers of their own dates alone (scope.ts): a number over all dates would tell more.
+  needs: ['TIMETABLE_ADMIN'],
+  tellsOwn: true,
+  floor: 0,
+  from: Prisma.sql`${expected} x JOIN ${date} o ON o.id = x.occurrence_id
+    LEFT JOIN attendance a ON a.occurrence_id = x.occurrence_id AND a.student_id = x.student_id LEFT JOIN room m ON m.id = o.room_id`,
+  where: Prisma.sql`(o.held_on < here.today OR (o.held_on = here.today AND ${said}))`,
+  key: Prisma.sql`(o.id::text || x.student_id::text)`,
+  student: Prisma.sql`x.student_id`,
+  day: Prisma.sql`o.held_on`,
+  fields: {
+    // Null: nothing is said yet, or a check-in that a teacher has not looked at.
+    mark: {
+      kind: 'CHOICE',
+      sql: Prisma.sql`CASE a.state WHEN 'ATTENDED' THEN CASE WHEN a.minutes_late > 0 THEN 'LATE' ELSE 'PRESENT' END WHEN 'NOT_ATTENDED' THEN 'ABSENT' WHEN 'AUTHORISED' THEN 'EXCUSED' END`,
+      options: { words: 'registerMark', values: registerMarks },
+      isDimension: true,
+    },
+    // Of what is neither excused nor unsaid, as the register's own sums.
+    attended: {
+      kind: 'BOOL',
+      sql: Prisma.sql`CASE a.state WHEN 'ATTENDED' THEN TRUE WHEN 'NOT_ATTENDED' THEN FALSE END`,
+      isDimension: true,
+    },
+    minutesLate: { kind: 'NUMBER', sql: Prisma.sql`CASE WHEN a.state = 'ATTENDED' THEN a.minutes_late END` },
+    type: { kind: 'CHOICE', sql: Prisma.sql`o.session_type_id`, names: 'eventTypes', isDimension: true },
+    timetable: { kind: 'CHOICE', sql: Prisma.sql`o.timetable_id`, names: 'timetables', isDimension: true },
+    room: { kind: 'CHOICE', sql: Prisma.sql`o.room_id`, names: 'rooms', isDimension: true },
+    building: { kind: 'CHOICE', sql: Prisma.sql`m.building_id`, names: 'buildings', isDimension: true },
+    clinic: { kind: 'CHOICE', sql: Prisma.sql`o.clinic_id`, names: 'clinics', isDimension: true },
+    shift: { kind: 'CHOICE', sql: Prisma.sql`o.shift`, options: { words: 'shift', values: ['AM', 'PM', 'EVE'] }, isDimension: true },
+  },
+  row: { title: Prisma.sql`o.title`, note: Prisma.sql`COALESCE(m.name, '')`, opens: { what: 'event', id: Prisma.sql`o.id` } },
+}
+
+export const attendanceSources: readonly MeasureSource[] = [attendance]
