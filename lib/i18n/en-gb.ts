@@ -52,7 +52,9 @@ import proof from '@/messages/en-GB/proof.json'
 import reflectionFile from '@/messages/en-GB/reflectionFile.json'
 import reflections from '@/messages/en-GB/reflections.json'
 import reflectionTemplates from '@/messages/en-GB/reflectionTemplates.json'
+import reportElements from '@/messages/en-GB/reportElements.json'
 import reports from '@/messages/en-GB/reports.json'
+import reportSources from '@/messages/en-GB/reportSources.json'
 import retryRequests from '@/messages/en-GB/retryRequests.json'
 import roles from '@/messages/en-GB/roles.json'
 import rollover from '@/messages/en-GB/rollover.json'
@@ -138,7 +140,9 @@ export const enGB = {
   reflectionFile,
   reflections,
   reflectionTemplates,
+  reportElements,
   reports,
+  reportSources,
   retryRequests,
   roles,
   rollover,

@@ -3,4 +3,6 @@ export const reportsPaths = {
   reports: '/reports/home',
   reportMatrix: '/reports/aggregated',
   activity: '/reports/activity',
+  dataElements: '/settings/reports/dataelements',
+  dataElement: '/settings/reports/dataelements/edit',
 } satisfies Record<string, `/${string}`>

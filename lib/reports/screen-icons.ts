@@ -1,4 +1,4 @@
-import { CalendarDays, ChartLine, Grid3x3 } from 'lucide-react'
+import { CalendarDays, ChartLine, Grid3x3, Sigma } from 'lucide-react'
 import type { IconsOf } from '@/lib/screen'
 import type { reportsPaths } from './paths'
 
@@ -7,4 +7,6 @@ export const reportsIcons = {
   reports: ChartLine,
   reportMatrix: Grid3x3,
   activity: CalendarDays,
+  dataElements: Sigma,
+  dataElement: Sigma,
 } satisfies IconsOf<typeof reportsPaths>

@@ -9,7 +9,7 @@ import type { Privilege } from '@/lib/privileges'
 export type MeasureField = {
   readonly kind: 'NUMBER' | 'CHOICE' | 'SET' | 'BOOL' | 'DAY'
   readonly sql: Prisma.Sql
-  /** The values, the least first, where they have words of ours (messages, reportElements.option.<words>.<value>). */
+  /** The values, the least first, where they have words of ours (messages, reportSources.option.<words>.<value>). */
   readonly options?: { readonly words: string; readonly values: readonly string[]; readonly isOrdered?: boolean }
   /** The set that names the values, where they are rows of the school or their texts. */
   readonly names?: string

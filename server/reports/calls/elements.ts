@@ -7,6 +7,7 @@ import { searching, whereSearched } from '@/server/kernel/limits'
 import { administers, adminReads, elementEntity } from '../access'
 import { checkElement } from '../measures/check'
 import { definitionIn, listNamesIn } from '../measures/definition'
+import { halvesOf } from '../measures/ratio'
 import { findNames, listNames } from '../measures/names.sql'
 import { assertCountable, isOrdered, listOpenSources } from '../measures/sources'
 import {
@@ -34,6 +35,7 @@ export const listSourcesCall = defineCall(contracts.listSources, {
           ...{ name: field, kind, isDimension, isHidden, isNamed: names !== undefined },
           isOrdered: isOrdered({ kind, options, ...rest }),
           options: options ? [...options.values] : null,
+          words: options?.words ?? null,
         })),
       })),
     }),
@@ -64,15 +66,20 @@ export const listElementsCall = defineCall(contracts.listElements, {
   ...adminReads,
   limit: whereSearched,
   handle: async ({ input: { q }, db }) => {
-    const rows = await listElements(db, escapedLike(q))
+    const found = await listElements(db, escapedLike(q))
+    const rows = found.map(({ id, name, version, current }) => ({
+      ...{ id, name, version, uses: 0 },
+      definition: definitionIn(current?.definition),
+      savedAt: current?.savedAt.toISOString() ?? '',
+      savedBy: current?.savedBy?.displayName ?? null,
+    }))
     return {
-      rows: rows.map(({ id, name, version, current }) => ({
-        ...{ id, name, version, uses: 0 },
-        definition: definitionIn(current?.definition),
-        savedAt: current?.savedAt.toISOString() ?? '',
-        savedBy: current?.savedBy?.displayName ?? null,
-      })),
+      rows,
       total: await countElementRows(db),
+      names: await listNamesIn(
+        db,
+        rows.flatMap(({ definition }) => definition ?? []),
+      ),
     }
   },
 })
@@ -88,7 +95,7 @@ export const readElementCall = defineCall(contracts.readElement, {
     return {
       found: {
         ...{ id, name: found.name, version: found.version, definition, uses: 0, usedIn: [], savedAt, savedBy },
-        names: definition ? await listNamesIn(db, definition) : [],
+        names: definition ? await listNamesIn(db, [definition]) : [],
         versions: found.versions.map(savedOf),
       },
     }
@@ -100,6 +107,7 @@ export const saveElementCall = defineCall(contracts.saveElement, {
   audit: 'reports.elementSaved',
   handle: async ({ actor, input: { id, revision, name, definition }, db, request, audit }) => {
     assertCountable(definition)
+    await halvesOf(db, definition, id)
     if (await findElementByName(db, name, id)) throw badField('name', 'captionTaken')
     const before = await findElement(db, id)
     const saved = { id, name, definition, byId: actor.id, at: request.at }

@@ -11,15 +11,14 @@ export function definitionIn(stored: unknown): ElementDefinition | null {
   return found.success ? found.data : null
 }
 
-/** The names of what its conditions name, each set asked once. */
-export async function listNamesIn(db: Db, definition: ElementDefinition): Promise<Named[]> {
-  const source = findSource(definition.source)
-  if (!source) return []
+/** The names of what the conditions of these name, each set asked once. */
+export async function listNamesIn(db: Db, definitions: readonly ElementDefinition[]): Promise<Named[]> {
   const bySet = new Map<string, string[]>()
-  for (const { condition } of conditionsOf(definition)) {
-    const set = source.fields[condition.field]?.names
-    if (set) bySet.set(set, [...(bySet.get(set) ?? []), ...condition.values])
-  }
+  for (const definition of definitions)
+    for (const { condition } of conditionsOf(definition)) {
+      const set = findSource(definition.source)?.fields[condition.field]?.names
+      if (set) bySet.set(set, [...(bySet.get(set) ?? []), ...condition.values])
+    }
   const names: Named[] = []
   for (const [set, ids] of bySet) names.push(...(await listNames(db, set, ids)))
   return names
