@@ -18,7 +18,7 @@ export function listPage<L extends Contract>(name: ScreenName, list: Call<L>, dr
   })
 }
 
-type Initial<R extends Contract> = { readonly initial: OutputOf<R> | null; readonly run: ScreenContext['run'] }
+type Initial<R extends Contract> = { readonly initial: OutputOf<R> | null } & Pick<ScreenContext, 'query' | 'run'>
 
 /** The page of one entry: without an id, or with the reserved one, of a new one, which has no `initial`. */
 export function editorPage<R extends Contract>(
@@ -26,13 +26,13 @@ export function editorPage<R extends Contract>(
   read: Call<R>,
   draw: (props: Initial<R>) => ReactNode | Promise<ReactNode>,
 ) {
-  return screen(name, async ({ params, run }) => {
+  return screen(name, async ({ params, query, run }) => {
     const args = OneOrNew.safeParse(params.args ?? [])
     if (!args.success) notFound()
     const [id] = args.data
     const initial = isForNew(id) ? null : await run(read, { id })
     // Another entry is another form.
-    return <Fragment key={id ?? 'new'}>{await draw({ initial, run })}</Fragment>
+    return <Fragment key={id ?? 'new'}>{await draw({ initial, query, run })}</Fragment>
   })
 }
 

@@ -55,6 +55,16 @@ export function unitOf(measure: MeasureKind): ValueUnit {
   return measure === 'LATEST' ? 'DAY' : 'NUMBER'
 }
 
+/** Of no rows these are nought, not nothing. */
+export function countsRows(measure: MeasureKind): boolean {
+  return ['COUNT', 'DISTINCT', 'SUM'].includes(measure)
+}
+
+/** Shares and means say something of few rows that chance may have said; counts do not. */
+export function restsOnMany(measure: MeasureKind): boolean {
+  return ['SHARE', 'LAST', 'MEAN', 'MEDIAN', 'SPREAD'].includes(measure)
+}
+
 export const elementLimits = {
   /** Conditions that all hold, and of each the alternatives. */
   all: 8,

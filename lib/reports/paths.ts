@@ -4,4 +4,6 @@ export const reportsPaths = {
   reportMatrix: '/reports/aggregated',
   report: '/reports/report',
   activity: '/reports/activity',
+  dataElements: '/settings/reports/dataelements',
+  dataElement: '/settings/reports/dataelements/edit',
 } satisfies Record<string, `/${string}`>

@@ -1,4 +1,4 @@
-import { CalendarDays, ChartLine, FileChartColumn, Grid3x3 } from 'lucide-react'
+import { CalendarDays, ChartLine, FileChartColumn, Grid3x3, Sigma } from 'lucide-react'
 import type { IconsOf } from '@/lib/screen'
 import type { reportsPaths } from './paths'
 
@@ -8,4 +8,6 @@ export const reportsIcons = {
   reportMatrix: Grid3x3,
   report: FileChartColumn,
   activity: CalendarDays,
+  dataElements: Sigma,
+  dataElement: Sigma,
 } satisfies IconsOf<typeof reportsPaths>

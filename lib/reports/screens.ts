@@ -3,6 +3,7 @@ import type { ScreensOf } from '@/lib/screen'
 import type { reportsPaths } from './paths'
 
 const reportReaders = { session: true, module: null, privilege: 'REPORT_CLINICALEXPERIENCE' } as const
+const admins = { session: true, module: null, privilege: 'REPORT_ADMIN' } as const
 
 export const reportsScreens = {
   progress: {
@@ -18,4 +19,6 @@ export const reportsScreens = {
   reportMatrix: { open: reportReaders, from: 'reports', texts: ['clinical', 'issues', 'proof', 'reports'] },
   report: { open: reportReaders, from: 'reports', texts: ['issues', 'reportSources', 'reports'] },
   activity: { open: reportReaders, from: 'progress', texts: ['clinical', 'issues', 'proof', 'reports'] },
+  dataElements: { open: admins, settings: 'school', texts: ['listTools', 'reportElements', 'reportSources'] },
+  dataElement: { open: admins, of: 'dataElements', texts: ['editor', 'issues', 'reportElements', 'reportSources'] },
 } satisfies ScreensOf<typeof reportsPaths>

@@ -3,6 +3,10 @@ import type { DomainIds } from '@/server/kernel/ids'
 const filtered = 'narrows what scope lets through and reaches nothing else (matrix.test.ts)'
 
 export const reportsIds: DomainIds = {
+  calls: [
+    [/^fieldOptions$/, { table: 'app_user' }],
+    [/Element$/, { table: 'report_element' }],
+  ],
   open: [
     { why: 'the catalogue is known to every session; that it is active is checked', calls: ['rows', 'export'], ids: ['procedureId'] },
     { why: filtered, calls: ['rows'], ids: ['clinicId'] },

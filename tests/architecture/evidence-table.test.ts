@@ -78,6 +78,7 @@ const vouchesForNobody: Readonly<Record<string, string>> = {
   'PrivacyExport.openedById': 'opens their data',
   'Reflection.acknowledgedById':
     'says that they have read what a student wrote; nothing is judged or counted by it, and it is never their own',
+  'ReportElementVersion.savedById': 'says what reports count, which decides nothing of anybody',
   'RetentionRule.changedById': 'changes how long data is kept',
   'Rollover.createdById': 'plans a change of years',
   'Setting.changedById': 'changes a setting',

@@ -49,6 +49,8 @@ const checked: Readonly<Record<string, string>> = {
   'reports.activity.to': day,
   'reports.matrix.from': day,
   'reports.matrix.to': day,
+  'reports.checkElement.from': day,
+  'reports.checkElement.to': day,
   'reports.export.from': day,
   'reports.export.to': day,
   'reports.export.on': day,

@@ -69,8 +69,10 @@ export const Field = z.object({
   isDimension: z.boolean(),
   /** Counted, and neither shown nor asked for. */
   isHidden: z.boolean(),
-  /** Whose words the values have, where they are ours. */
+  /** The values, the least first, where they are ours. */
   options: z.array(z.string()).nullable(),
+  /** Which words these values have (messages, reportSources.option.<words>.<value>). */
+  words: z.string().nullable(),
   /** Values are rows of the school: looked up by `reports.fieldOptions`. */
   isNamed: z.boolean(),
 })
@@ -102,7 +104,12 @@ export const ElementRow = z.object({
   savedAt: z.string(),
   savedBy: z.string().nullable(),
 })
-export const Elements = z.object({ rows: z.array(ElementRow), total: count })
+export const Elements = z.object({
+  rows: z.array(ElementRow),
+  total: count,
+  /** Of what the conditions of all of them name. */
+  names: z.array(Named),
+})
 
 export const Element = ElementRow.extend({
   usedIn: z.array(z.object({ id: z.string(), title: z.string(), version: count })),

@@ -62,6 +62,7 @@ export type ElementCondition = z.output<typeof ElementShapes.Condition>
 export type ElementSource = z.output<typeof ElementShapes.Source>
 export type ElementField = z.output<typeof ElementShapes.Field>
 export type CheckedElement = z.output<typeof ElementShapes.Checked>
+export type ReportElements = z.output<typeof ElementShapes.Elements>
 export type ReportElement = z.output<typeof ElementShapes.Element>
 export type Progress = z.output<typeof ProgressShapes.Progress>
 export type ProgressProcedure = z.output<typeof ProgressShapes.Procedure>

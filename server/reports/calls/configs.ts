@@ -10,7 +10,8 @@ import { badField, refuse } from '@/server/kernel/errors'
 import { whereSearched } from '@/server/kernel/limits'
 import { administers, adminReads, configEntity } from '../access'
 import { splitOf } from '../measures/block'
-import { definitionIn, partsOf } from '../measures/definition'
+import { definitionIn } from '../measures/definition'
+import { halvesIn } from '../measures/ratio'
 import { dimensionsOf, findSource } from '../measures/sources'
 import {
   countConfigs,
@@ -76,7 +77,7 @@ export const readConfigCall = defineCall(contracts.readConfig, {
 
 /** By what rows of an element can be split: of a ratio, by what both of its parts can be. */
 async function listSplits(db: Db, definition: contracts.ElementDefinition): Promise<Dimension[]> {
-  const wanted = partsOf(definition)
+  const wanted = halvesIn(definition)
   const parts = wanted.length === 0 ? [definition] : (await listVersions(db, wanted)).flatMap((one) => definitionIn(one.definition) ?? [])
   const all = parts.map(({ source: name, splits }) => {
     const source = findSource(name)

@@ -6,7 +6,8 @@ import { badField, refuse } from '@/server/kernel/errors'
 import { searching, whereSearched } from '@/server/kernel/limits'
 import { administers, adminReads, elementEntity } from '../access'
 import { checkElement } from '../measures/check'
-import { definitionIn, listNamesIn, withParts } from '../measures/definition'
+import { definitionIn, listNamesIn } from '../measures/definition'
+import { withHalves } from '../measures/ratio'
 import { findNames, listNames } from '../measures/names.sql'
 import { isOrdered, listOpenSources } from '../measures/sources'
 import { listUses } from '../queries/uses.sql'
@@ -35,6 +36,7 @@ export const listSourcesCall = defineCall(contracts.listSources, {
           ...{ name: field, kind, isDimension, isHidden, isNamed: names !== undefined },
           isOrdered: isOrdered({ kind, options, ...rest }),
           options: options ? [...options.values] : null,
+          words: options?.words ?? null,
         })),
       })),
     }),
@@ -65,16 +67,21 @@ export const listElementsCall = defineCall(contracts.listElements, {
   ...adminReads,
   limit: whereSearched,
   handle: async ({ input: { q }, db }) => {
-    const rows = await listElements(db, escapedLike(q))
+    const found = await listElements(db, escapedLike(q))
     const uses = await listUses(db)
+    const rows = found.map(({ id, name, version, current }) => ({
+      ...{ id, name, version, uses: new Set(uses.filter((use) => use.elementId === id).map(({ configId }) => configId)).size },
+      definition: definitionIn(current?.definition),
+      savedAt: current?.savedAt.toISOString() ?? '',
+      savedBy: current?.savedBy?.displayName ?? null,
+    }))
     return {
-      rows: rows.map(({ id, name, version, current }) => ({
-        ...{ id, name, version, uses: new Set(uses.filter((use) => use.elementId === id).map(({ configId }) => configId)).size },
-        definition: definitionIn(current?.definition),
-        savedAt: current?.savedAt.toISOString() ?? '',
-        savedBy: current?.savedBy?.displayName ?? null,
-      })),
+      rows,
       total: await countElementRows(db),
+      names: await listNamesIn(
+        db,
+        rows.flatMap(({ definition }) => definition ?? []),
+      ),
     }
   },
 })
@@ -102,7 +109,7 @@ export const readElementCall = defineCall(contracts.readElement, {
           savedAt,
           savedBy,
         },
-        names: definition ? await listNamesIn(db, definition) : [],
+        names: definition ? await listNamesIn(db, [definition]) : [],
         versions: found.versions.map(savedOf),
       },
     }
@@ -113,7 +120,7 @@ export const saveElementCall = defineCall(contracts.saveElement, {
   ...administers,
   audit: 'reports.elementSaved',
   handle: async ({ actor, input: { id, revision, name, definition }, db, request, audit }) => {
-    const kept = await withParts(db, definition)
+    const kept = await withHalves(db, definition, id)
     if (await findElementByName(db, name, id)) throw badField('name', 'captionTaken')
     const before = await findElement(db, id)
     const saved = { id, name, definition: kept, byId: actor.id, at: request.at }

@@ -2,7 +2,7 @@ import 'server-only'
 import type { z } from 'zod'
 import type { AnsweredBlock as AnsweredShape, Asked as AskedShape, Block as BlockShape } from '@/lib/contracts/reports/configs.shapes'
 import type { ElementDefinition } from '@/lib/contracts/reports'
-import { fieldOfDimension, unitOf, type Dimension, type ReportAbout } from '@/lib/reports/measures'
+import { countsRows, fieldOfDimension, unitOf, type Dimension, type ReportAbout } from '@/lib/reports/measures'
 import { isStudent, type Actor } from '@/server/kernel/actor'
 import type { Db } from '@/server/kernel/db'
 import { badField, refuse } from '@/server/kernel/errors'
@@ -13,8 +13,9 @@ import { readerOf, type Reader } from '../scope'
 import { daysOf, frameOf, yearNow } from '../time'
 import { calendarOf, inOrder, timeOf } from './check'
 import { countElements, mostCells, type Asked, type Counted, type CountRow } from './count.sql'
-import { definitionIn, partsOf, type Part } from './definition'
+import { definitionIn, type Part } from './definition'
 import { listNames, setOf } from './names.sql'
+import { divide, halvesIn, type ToldCell } from './ratio'
 import { barOf, dimensionsOf, findSource, maySplit } from './sources'
 import { nothingTold, tellAll, type Told } from './tell'
 
@@ -73,14 +74,14 @@ export async function shownIn(db: Db, actor: Actor, { block, reader }: { block: 
   const split = splitOf(block)
   const ofRatios = await listVersions(
     db,
-    found.flatMap(({ definition }) => partsOf(definitionIn(definition))),
+    found.flatMap(({ definition }) => halvesIn(definitionIn(definition))),
   )
   const isOf = (wanted: { elementId: string; version: number }) => (one: { elementId: string; version: number }) =>
     one.elementId === wanted.elementId && one.version === wanted.version
   return block.elements.map(({ id, version }) => {
     const stored = found.find(isOf({ elementId: id, version }))
     const definition = definitionIn(stored?.definition)
-    const wanted = partsOf(definition)
+    const wanted = halvesIn(definition)
     const definitions = wanted.length === 0 ? [definition] : wanted.map((part) => definitionIn(ofRatios.find(isOf(part))?.definition))
     const parts = definitions.flatMap((one) => {
       const source = one ? findSource(one.source) : null
@@ -123,16 +124,22 @@ export async function answerBlock(db: Db, actor: Actor, block: Block, { reader, 
           open.map((part) => countedOf(part, times)),
           { ...asked, split },
         )
-  const told = open.map(({ source, definition }, e) =>
-    tellAll(
+  const told = open.map(({ source, definition }, e) => ({
+    definition,
+    told: tellAll(
       rows.filter((row) => row.e === e),
       { definition, floor: source.floor, seesPeople: reader.seesPeople },
     ),
-  )
+  }))
   let next = 0
-  const ofElements = shown.map(({ parts, bar }) =>
-    bar === null ? parts.map(({ definition }) => ({ told: told[next++] ?? [], isNumber: isNumberOf(definition) })) : [],
-  )
+  const ofElements = shown.map(({ parts, bar }): OfElement | null => {
+    if (bar !== null) return null
+    const [first, second] = parts.map(() => told[next++])
+    if (!first) return null
+    return second
+      ? { told: divide(first, second), ofNone: null }
+      : { told: first.told, ofNone: countsRows(first.definition.measure.kind) ? 0 : null }
+  })
   const [source] = open.map((part) => part.source)
   const heads = await headsOf(db, { block, source, rows })
   const grid = gridOf(block, heads, ofElements)
@@ -187,21 +194,17 @@ async function headsOf(
   return { rows: await head(block.rows, 'd1'), columns: await head(block.columns, 'd2') }
 }
 
-type ToldPart = { readonly told: ToldRows; readonly isNumber: boolean }
-type ToldRows = readonly { readonly row: CountRow; readonly cell: Told }[]
+/** `ofNone`: its value where nothing was counted. */
+type OfElement = { readonly told: readonly ToldCell[]; readonly ofNone: number | null }
 
-function gridOf(block: Block, { rows: allRows, columns }: Heads, ofElements: readonly (readonly ToldPart[])[]) {
-  const elements = ofElements.map((parts) => {
-    const [only = [], lower] = parts.map(({ told }) => cellsOf(told, block))
-    return new Map(lower ? ratioOf(only, lower, parts[0]?.isNumber ? 0 : null) : only)
-  })
-  // Nothing was counted there: of a number of rows that is none.
-  const nothing = (at: number): Told =>
-    elements[at]?.size === 0
-      ? nothingTold
-      : { n: 0, people: 0, value: ofElements[at]?.length === 1 && ofElements[at]?.[0]?.isNumber ? 0 : null }
+function gridOf(block: Block, { rows: allRows, columns }: Heads, ofElements: readonly (OfElement | null)[]) {
+  const elements = ofElements.map((one) => (one ? { ...one, cells: new Map(cellsOf(one.told, block)) } : null))
+  const nothing = (at: number): Told => {
+    const one = elements[at]
+    return one ? { n: 0, people: 0, value: one.ofNone } : nothingTold
+  }
   const cellAt = (element: number, row: string | null, column: string | null): Told =>
-    elements[element]?.get(placeOf(row, column)) ?? nothing(element)
+    elements[element]?.cells.get(placeOf(row, column)) ?? nothing(element)
   const rows = sorted(allRows, block.sort, (key) => cellAt(0, key, null).value).slice(0, block.limit)
   const cells = ofElements.flatMap((_, element) =>
     [...rows.map(({ key }) => key), null].flatMap((row) =>
@@ -217,29 +220,14 @@ function gridOf(block: Block, { rows: allRows, columns }: Heads, ofElements: rea
   }
 }
 
-/** Of no rows there are none of them. */
-const numbersOf: readonly string[] = ['COUNT', 'DISTINCT', 'SUM']
-const isNumberOf = ({ measure }: ElementDefinition) => numbersOf.includes(measure.kind)
-
 const placeOf = (row: string | null, column: string | null) => JSON.stringify([row, column])
 
-function cellsOf(told: ToldRows, { columns }: Block): [string, Told][] {
+function cellsOf(told: readonly ToldCell[], { columns }: Block): [string, Told][] {
   return told.map(({ row: { level, d1, d2 }, cell }) => {
     // Bit 1: all columns together; bit 2: all rows together.
     const row = level >= 2 ? null : (d1 ?? '')
     const column = columns === null || level % 2 === 1 ? null : (d2 ?? '')
     return [placeOf(row, column), cell]
-  })
-}
-
-/** Of a ratio the upper part comes first. What is told of neither part is told of no ratio; where the upper one has counted nothing it is none of them. */
-function ratioOf(upper: readonly [string, Told][], lower: readonly [string, Told][], ofNone: number | null): [string, Told][] {
-  const above = new Map(upper)
-  return lower.map(([place, below]) => {
-    const told = above.get(place)
-    const over = told ? told.value : ofNone
-    const value = over === null || below.value === null || below.value === 0 ? null : over / below.value
-    return [place, { ...below, value }]
   })
 }
 

@@ -10,9 +10,10 @@ import type { Db } from '@/server/kernel/db'
 import { badField, refuse } from '@/server/kernel/errors'
 import { readerOf } from '../scope'
 import { daysOf, frameOf, yearNow, type Today } from '../time'
-import { countElements, judgeConditions, mostCells, type Counted } from './count.sql'
+import { countElements, judgeConditions, mostCells } from './count.sql'
 import type { Calendar } from './dimensions.sql'
 import { listNames, setOf } from './names.sql'
+import { divide, halvesOf } from './ratio'
 import { assertCountable, barOf, dimensionsOf, maySplit } from './sources'
 import { tellAll } from './tell'
 
@@ -31,17 +32,32 @@ export async function checkElement(db: Db, actor: Actor, { input, at }: { input:
   const began = performance.now()
   const { definition, by } = input
   const source = assertCountable(definition)
+  const halves = await halvesOf(db, definition, null)
+  const all = halves
+    ? halves.map((half) => ({ source: assertCountable(half.definition), definition: half.definition }))
+    : [{ source, definition }]
   // What one may not be told of answers as what there is not.
-  if (barOf(actor, source) !== null) throw badField('definition.source', 'reportSourceUnknown')
+  if (barOf(actor, source) !== null || all.some((one) => barOf(actor, one.source) !== null))
+    throw badField('definition.source', 'reportSourceUnknown')
   const now = await yearNow(db, actor, at)
   const days = daysOf(input, now, null)
   const { scope, seesPeople } = readerOf(actor, { today: now.today, about: 'COHORT' })
-  if (by !== null && (!dimensionsOf(source).includes(by) || !maySplit(actor, source, { dimension: by, seesPeople })))
+  if (
+    by !== null &&
+    !all.every((one) => dimensionsOf(one.source).includes(by) && maySplit(actor, one.source, { dimension: by, seesPeople }))
+  )
     throw refuse('FORBIDDEN')
-  const counted: Counted = { source, definition, days: timeOf(definition.period, { asked: days, now }) }
+  const counted = all.map((one) => ({ ...one, days: timeOf(one.definition.period, { asked: days, now }) }))
   const asked = { scope, narrowed: whole, calendar: await calendarOf(db, now) }
-  const rows = await countElements(db, [counted], { ...asked, split: by === null ? [] : [by] })
-  const told = tellAll(rows, { definition, floor: source.floor, seesPeople })
+  const rows = await countElements(db, counted, { ...asked, split: by === null ? [] : [by] })
+  const [first, second] = counted.map((one, at) => ({
+    definition: one.definition,
+    told: tellAll(
+      rows.filter(({ e }) => e === at),
+      { definition: one.definition, floor: one.source.floor, seesPeople },
+    ),
+  }))
+  const told = first && second ? divide(first, second) : (first?.told ?? [])
   const cells = told.filter(({ row }) => row.level === 0)
   const set = by === null ? null : setOf(source, by)
   const names =
@@ -54,7 +70,8 @@ export async function checkElement(db: Db, actor: Actor, { input, at }: { input:
         )
   const nameOf = new Map(names.map(({ id, name }) => [id, name]))
   const order = new Map(names.map(({ id }, index) => [id, index]))
-  const { all, allPeople, judged } = await judgeConditions(db, counted, asked)
+  const judging = { source, definition, days: timeOf(definition.period, { asked: days, now }) }
+  const { all: ofSource, allPeople, judged } = await judgeConditions(db, judging, asked)
   const safe = (count: number, people: number) => (seesPeople || people === 0 || people >= fewestPeople ? count : null)
   return {
     frame: frameOf(now, input.span, days),
@@ -65,7 +82,7 @@ export async function checkElement(db: Db, actor: Actor, { input, at }: { input:
       .slice(0, mostRows),
     total: told.find(({ row }) => row.level === 3)?.cell ?? { n: 0, people: 0, value: null },
     isCut: cells.length > mostRows || rows.length > mostCells,
-    ofSource: safe(all, allPeople) ?? 0,
+    ofSource: safe(ofSource, allPeople) ?? 0,
     conditions: judged.map(({ met, metPeople, unknown, unknownPeople }) => ({
       met: safe(met, metPeople),
       unknown: safe(unknown, unknownPeople),

@@ -1,6 +1,6 @@
 import 'server-only'
 import type { ElementDefinition } from '@/lib/contracts/reports'
-import { fewestPeople } from '@/lib/reports/measures'
+import { fewestPeople, restsOnMany } from '@/lib/reports/measures'
 import type { CountRow } from './count.sql'
 
 export type Told = { readonly n: number | null; readonly people: number | null; readonly value: number | null }
@@ -14,19 +14,16 @@ type By = {
   readonly seesPeople: boolean
 }
 
-/** Shares and means say something of few rows that chance may have said; counts do not. */
-const restsOnMany: ReadonlySet<ElementDefinition['measure']['kind']> = new Set(['SHARE', 'LAST', 'MEAN', 'MEDIAN', 'SPREAD'])
-
 const toFives = (value: number) => Math.round(value / 5) * 5
 
 /** One cell as it is told by itself; whether others must be hidden with it is `tellAll`'s. */
 function tellOne({ n, people, value }: CountRow, { definition, floor, seesPeople }: By): Told {
   if (n > 0 && n < floor) return nothingTold
   if (!seesPeople && people > 0 && people < fewestPeople) return nothingTold
-  const isFew = restsOnMany.has(definition.measure.kind) && n < definition.minimum
+  const isFew = restsOnMany(definition.measure.kind) && n < definition.minimum
   if (seesPeople) return { n, people, value: isFew ? null : value }
   // A crowd is told in fives, so that two questions that differ by one person answer nothing about that person.
-  const rough = value === null ? null : restsOnMany.has(definition.measure.kind) ? Math.round(value * 100) / 100 : toFives(value)
+  const rough = value === null ? null : restsOnMany(definition.measure.kind) ? Math.round(value * 100) / 100 : toFives(value)
   return { n: toFives(n), people: toFives(people), value: isFew || definition.measure.kind === 'LATEST' ? null : rough }
 }
 

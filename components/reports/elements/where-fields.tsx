@@ -1,0 +1,56 @@
+'use client'
+
+import { Plus } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { Button } from '@/components/ui/button'
+import { newId } from '@/lib/client/new-id'
+import { canAdd, canAddBeside, changeRows, type RowChange } from '@/lib/reports/condition-rows'
+import type { WhereValues } from '@/lib/reports/element-values'
+import { ConditionRow } from './condition-row'
+import type { ElementContext } from './element-context'
+
+/** Which entries: all of what stands below each other, and of what is bound by a line any. */
+export function WhereFields({
+  where,
+  onChange,
+  ...context
+}: ElementContext & { where: WhereValues; onChange: (where: WhereValues) => void }) {
+  const t = useTranslations('reportElements.edit')
+  const change = (one: RowChange) => onChange(changeRows(where, one))
+  return (
+    <div className="flex min-w-0 flex-col gap-2">
+      {where.map((any, at) => (
+        <div key={any[0]?.key ?? at} className="flex min-w-0 items-start gap-2">
+          {at > 0 && <span className="min-h-control py-2 text-muted">{t('and')}</span>}
+          <div className={any.length > 1 ? 'flex min-w-0 grow flex-col gap-2 border-l-2 border-primary pl-3' : 'min-w-0 grow'}>
+            {any.map((row, or) => (
+              <div key={row.key} className="flex min-w-0 items-start gap-2">
+                {or > 0 && <span className="min-h-control py-2 text-muted">{t('or')}</span>}
+                <ConditionRow
+                  {...context}
+                  row={row}
+                  path={`definition.where.${at}.${or}`}
+                  label={any.length > 1 ? t('alternative', { number: at + 1, at: or + 1 }) : t('condition', { number: at + 1 })}
+                  onChange={(next) => change({ kind: 'SET', place: { at, or }, row: next })}
+                  onRemove={() => change({ kind: 'REMOVE', place: { at, or } })}
+                />
+              </div>
+            ))}
+          </div>
+        </div>
+      ))}
+      <div className="flex flex-wrap gap-2">
+        {canAdd(where) && (
+          <Button variant="quiet" size="sm" icon={<Plus />} onPress={() => change({ kind: 'AND', key: newId() })}>
+            {t(where.length === 0 ? 'addWhere' : 'addAnd')}
+          </Button>
+        )}
+        {canAddBeside(where) && (
+          <Button variant="quiet" size="sm" icon={<Plus />} onPress={() => change({ kind: 'OR', key: newId() })}>
+            {t('addOr')}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}

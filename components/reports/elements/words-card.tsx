@@ -1,0 +1,36 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
+import { Card } from '@/components/ui/card'
+import type { ElementDefinition } from '@/lib/contracts/reports'
+import type { ElementWords } from './use-element-words'
+
+/** The element as whoever reads a report is told of it. */
+export function WordsCard({ definition, words }: { definition: ElementDefinition | null; words: ElementWords }) {
+  const t = useTranslations('reportElements')
+  return (
+    <Card as="section" aria-labelledby="element-words" className="border-primary bg-primary-tint">
+      <h2 id="element-words" className="text-meta font-medium text-primary">
+        {t('words.title')}
+      </h2>
+      {definition ? (
+        <p className="text-lead">
+          <Said definition={definition} words={words} />
+        </p>
+      ) : (
+        <p className="text-muted">{t('preview.unfinished')}</p>
+      )}
+    </Card>
+  )
+}
+
+function Said({ definition, words }: { definition: ElementDefinition; words: ElementWords }) {
+  const t = useTranslations('reportElements')
+  const said = words.sentence(definition)
+  const b = (chunks: ReactNode) => <b>{chunks}</b>
+  if (said.kind === 'ratio') return t.rich('words.ratio', { b, above: said.above, below: said.below })
+  const { source, measure, period } = said
+  if (said.kind === 'all') return t.rich('words.all', { b, source, measure, period })
+  return t.rich('words.where', { b, source, measure, period, conditions: said.conditions })
+}

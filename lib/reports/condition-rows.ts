@@ -1,0 +1,84 @@
+import type { ElementField, ElementSource } from '@/lib/contracts/reports'
+import { dimensionsOf, fieldOf, type ConditionValues, type DefinitionValues, type WhereValues } from './element-values'
+import { elementLimits, opsOf, valuesOf, type ConditionOp } from './measures'
+
+/** Where a condition stands: in which group, and which of its alternatives it is. */
+export type Place = { readonly at: number; readonly or: number }
+
+export type RowChange =
+  | { readonly kind: 'AND'; readonly key: string }
+  | { readonly kind: 'OR'; readonly key: string }
+  | { readonly kind: 'SET'; readonly place: Place; readonly row: ConditionValues }
+  | { readonly kind: 'REMOVE'; readonly place: Place }
+
+export function freshCondition(key: string): ConditionValues {
+  return { key, field: '', op: 'IS', values: [] }
+}
+
+/** The conditions after a change; the same where there is no room for it. */
+export function changeRows(where: WhereValues, change: RowChange): WhereValues {
+  switch (change.kind) {
+    case 'AND':
+      return canAdd(where) ? [...where, [freshCondition(change.key)]] : where
+    case 'OR': {
+      const last = where.at(-1)
+      return last && canAddBeside(where) ? [...where.slice(0, -1), [...last, freshCondition(change.key)]] : where
+    }
+    case 'SET':
+      return where.map((any, at) => (at === change.place.at ? any.map((one, or) => (or === change.place.or ? change.row : one)) : any))
+    case 'REMOVE':
+      return where
+        .map((any, at) => (at === change.place.at ? any.filter((_, or) => or !== change.place.or) : any))
+        .filter((any) => any.length > 0)
+  }
+}
+
+export function canAdd(where: WhereValues): boolean {
+  return where.length < elementLimits.all
+}
+
+export function canAddBeside(where: WhereValues): boolean {
+  const last = where.at(-1)
+  return last !== undefined && last.length < elementLimits.any
+}
+
+/** Another field: a comparison that fits it, and none of the other's values. */
+export function withField(row: ConditionValues, field: ElementField): ConditionValues {
+  if (row.field === field.name) return row
+  const ops = opsOf(field)
+  const op = ops.includes(row.op) ? row.op : (ops[0] ?? 'IS')
+  return { ...row, field: field.name, op, values: field.kind === 'BOOL' ? ['true'] : [] }
+}
+
+/** Another comparison: as many of the values as it takes. */
+export function withOp(row: ConditionValues, op: ConditionOp): ConditionValues {
+  const [, most] = valuesOf(op)
+  return { ...row, op, values: row.values.slice(0, most) }
+}
+
+/** The same sentence of another source: what that does not have goes. */
+export function withSource(values: DefinitionValues, source: ElementSource, before: ElementSource | undefined): DefinitionValues {
+  const fits = ({ field: name }: ConditionValues) => {
+    const [now, was] = [fieldOf(source, name), fieldOf(before, name)]
+    return name === '' || (now !== undefined && was !== undefined && isAlike(now, was))
+  }
+  const dimensions = dimensionsOf(source)
+  const { measure } = values
+  return {
+    ...values,
+    source: source.name,
+    where: values.where.map((any) => any.filter(fits)).filter((any) => any.length > 0),
+    measure: {
+      ...measure,
+      kind: measure.kind === 'LAST' && !source.hasStudent ? 'SHARE' : measure.kind,
+      field: fieldOf(source, measure.field)?.kind === fieldOf(before, measure.field)?.kind ? measure.field : '',
+      where: measure.where.filter(fits),
+    },
+    splits: values.splits.filter((split) => dimensions.includes(split)),
+  }
+}
+
+/** Whether the values of one may be those of the other. */
+function isAlike(one: ElementField, other: ElementField): boolean {
+  return one.kind === other.kind && one.words === other.words && one.isNamed === other.isNamed
+}
