@@ -56,3 +56,20 @@ export function reportHref(
   const query = queryOf({ span, from, to }, narrowed)
   return `${paths.report}/${id}${studentId === null ? '' : `/${studentId}`}?${query}`
 }
+
+export type AnalysisAsked = ReportAsked & {
+  readonly elementIds: readonly string[]
+  readonly rows: string
+  readonly columns: string
+  readonly show: string
+}
+
+export const analysisOfAll: AnalysisAsked = { ...askedOfAll, elementIds: [], rows: '', columns: '', show: '' }
+
+/** One measure by two dimensions, or some over time; what is chosen stands behind it. */
+export function analysisHref(
+  kind: 'analysis' | 'timeseries',
+  { span, from, to, elementIds, ...chosen }: AnalysisAsked,
+): `${typeof paths.report}/${string}` {
+  return `${paths.report}/${kind}?${queryOf({ span, from, to }, { ...chosen, elements: elementIds.join(',') })}`
+}

@@ -17,7 +17,7 @@ export const reportsScreens = {
     texts: ['issues', 'reports'],
   },
   reportMatrix: { open: reportReaders, from: 'reports', texts: ['clinical', 'issues', 'proof', 'reports'] },
-  report: { open: reportReaders, from: 'reports', texts: ['issues', 'reportSources', 'reports'] },
+  report: { open: reportReaders, from: 'reports', texts: ['issues', 'reportSources', 'reports', 'selector'] },
   activity: { open: reportReaders, from: 'progress', texts: ['clinical', 'issues', 'proof', 'reports'] },
   dataElements: { open: admins, settings: 'school', texts: ['listTools', 'reportElements', 'reportSources'] },
   dataElement: { open: admins, of: 'dataElements', texts: ['editor', 'issues', 'reportElements', 'reportSources'] },

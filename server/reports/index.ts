@@ -1,4 +1,5 @@
 import 'server-only'
+import { analyseCall, listAnalysisRowsCall, readAnalysisCall } from './calls/analysis'
 import { listConfigsCall, readConfigCall, readConfigChoicesCall, removeConfigCall, saveConfigCall } from './calls/configs'
 import {
   checkElementCall,
@@ -14,7 +15,7 @@ import { findReportStudentsCall, readMatrixCall, readReportsHomeCall } from './c
 import { listCellRowsCall, readBlockCall, readReportCall, tryBlockCall } from './calls/read'
 import { hideQuartileCall, listActivityCall, listReportRowsCall, readProgressCall } from './calls/progress'
 
-export { listConfigsCall, readConfigCall, readConfigChoicesCall, readReportCall, readBlockCall }
+export { readAnalysisCall, listConfigsCall, readConfigCall, readConfigChoicesCall, readReportCall, readBlockCall }
 export { listElementsCall, readElementCall, listSourcesCall, listActivityCall, readMatrixCall, readProgressCall, readReportsHomeCall }
 
 export const reportsCalls = [
@@ -42,4 +43,7 @@ export const reportsCalls = [
   readBlockCall,
   tryBlockCall,
   listCellRowsCall,
+  readAnalysisCall,
+  analyseCall,
+  listAnalysisRowsCall,
 ]

@@ -5,7 +5,6 @@ import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { FilterBar } from '@/components/shared/list/filter-bar'
-import { choiceFilter } from '@/components/shared/list/list-filter'
 import { hasRoomBeside } from '@/components/shared/report/drill-panel'
 import { Banner } from '@/components/ui/banner'
 import { Button } from '@/components/ui/button'
@@ -17,6 +16,7 @@ import { FindStudent } from '../find-student'
 import { askedOfAll, reportHref, type ReportAsked } from '../report-hrefs'
 import { ReportTime } from '../report-time'
 import { BlockCard } from './block-card'
+import { narrowedOf, useReportFilters } from './use-report-filters'
 import { CellRowsPanel, type OpenedCell } from './cell-rows-panel'
 
 interface ReportScreenProps {
@@ -36,63 +36,13 @@ export function ReportScreen({ view, blocks, asked }: ReportScreenProps) {
   const studentId = student?.id ?? null
   const ask = (changed: Partial<ReportAsked>) =>
     router.replace(reportHref(id, { studentId, asked: { ...asked, ...changed } }), { scroll: false })
-  const named = (all: readonly { id: string; name: string }[]) => all.map((one) => ({ value: one.id, label: one.name }))
-  const filters = [
-    ...(choices.programmes.length > 0
-      ? [
-          choiceFilter({
-            id: 'programme',
-            label: t('programme'),
-            any: t('allProgrammes'),
-            value: asked.programmeId,
-            options: named(choices.programmes),
-            onChange: (programmeId) => ask({ programmeId, groupId: '', firmId: '' }),
-          }),
-          choiceFilter({
-            id: 'year',
-            label: t('yearOfStudy'),
-            any: t('allYears'),
-            value: asked.year,
-            options: choices.years.map((year) => ({ value: String(year), label: t('year', { year: String(year) }) })),
-            onChange: (year) => ask({ year, groupId: '', firmId: '' }),
-          }),
-        ]
-      : []),
-    ...(choices.groups.length > 0
-      ? [
-          choiceFilter({
-            id: 'group',
-            label: reports('matrix.group'),
-            any: reports('matrix.allGroups'),
-            value: asked.groupId,
-            options: named(choices.groups),
-            onChange: (groupId) => ask({ groupId }),
-          }),
-        ]
-      : []),
-    ...(choices.firms.length > 0
-      ? [
-          choiceFilter({
-            id: 'firm',
-            label: reports('matrix.firm'),
-            any: reports('matrix.allFirms'),
-            value: asked.firmId,
-            options: named(choices.firms),
-            onChange: (firmId) => ask({ firmId }),
-          }),
-        ]
-      : []),
-  ]
+  const filters = useReportFilters({ choices, asked, onAsk: ask })
   const input = {
     id,
     ...(studentId !== null && { studentId }),
     span: frame.span,
     ...(frame.span === 'DAYS' && { from: frame.from, to: frame.to }),
-    ...Object.fromEntries(
-      Object.entries({ programmeId: asked.programmeId, year: asked.year, groupId: asked.groupId, firmId: asked.firmId }).filter(
-        ([, value]) => value !== '',
-      ),
-    ),
+    ...narrowedOf(asked),
   }
   return (
     <div className="flex items-start gap-6">
@@ -145,7 +95,7 @@ export function ReportScreen({ view, blocks, asked }: ReportScreenProps) {
         )}
       </div>
       {opened && (
-        <CellRowsPanel key={JSON.stringify(opened.input)} opened={opened} isBeside={opened.isBeside} onClose={() => setOpened(null)} />
+        <CellRowsPanel key={JSON.stringify(opened.listed)} opened={opened} isBeside={opened.isBeside} onClose={() => setOpened(null)} />
       )}
     </div>
   )

@@ -118,6 +118,22 @@ export const TryBlock = z.strictObject({
   ...ofTime,
 })
 
+/** An element in the version that it has now, split as the reader chooses. */
+const ofAnalysis = {
+  elementIds: z.array(id).min(1).max(reportLimits.elements),
+  rows: Dimension.nullable().default(null),
+  columns: Dimension.nullable().default(null),
+  show: z.enum(blockShows),
+} as const
+export const Analyse = z.strictObject({ ...ofAnalysis, ...ofPeople, ...ofTime })
+/** What a reader can choose from: elements of which they may be told, by name, each with what splits it for them. */
+export const Analysis = z.object({
+  frame: Frame,
+  elements: z.array(z.object({ id: z.string(), name: z.string(), splits: z.array(Dimension) })),
+  choices: z.object({ programmes: z.array(Named), years: z.array(count), groups: z.array(Named), firms: z.array(Named) }),
+  seesPeople: z.boolean(),
+})
+
 export const Head = z.object({ key: z.string(), name: z.string().nullable() })
 export const AnsweredElement = z.object({
   name: z.string(),
@@ -152,9 +168,7 @@ export const AnsweredBlock = z.object({
   isCut: z.boolean(),
 })
 
-export const FindCellRows = z.strictObject({
-  id,
-  uid: id,
+const ofCell = {
   element: z.coerce
     .number()
     .int()
@@ -163,9 +177,9 @@ export const FindCellRows = z.strictObject({
   row: z.string().max(100).optional(),
   column: z.string().max(100).optional(),
   page: z.coerce.number().int().min(1).max(1_000).default(1),
-  ...ofPeople,
-  ...ofTime,
-})
+} as const
+export const FindCellRows = z.strictObject({ id, uid: id, ...ofCell, ...ofPeople, ...ofTime })
+export const FindAnalysisRows = z.strictObject({ ...ofAnalysis, ...ofCell, ...ofPeople, ...ofTime })
 export const CellRow = z.object({
   key: z.string(),
   student: Person.nullable(),

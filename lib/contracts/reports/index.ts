@@ -49,6 +49,11 @@ export const tryBlock = configs({ name: 'reports.tryBlock', method: 'POST', inpu
 /** What a report is of: its blocks are read one by one, so that one that fails leaves the others. */
 export const readReport = configs({ name: 'reports.read', method: 'GET', input: 'FindReport', output: 'Report' })
 export const readBlock = configs({ name: 'reports.block', method: 'GET', input: 'FindBlock', output: 'AnsweredBlock' })
+/** What the analysis and the time series offer the reader. */
+export const readAnalysis = configs({ name: 'reports.analysis', method: 'GET', input: 'Asked', output: 'Analysis' })
+/** Elements as the reader splits them; a read under POST, as it takes a list. */
+export const analyse = configs({ name: 'reports.analyse', method: 'POST', input: 'Analyse', output: 'AnsweredBlock' })
+export const listAnalysisRows = configs({ name: 'reports.analysisRows', method: 'POST', input: 'FindAnalysisRows', output: 'CellRows' })
 /** The rows behind a number of a block. */
 export const listCellRows = configs({ name: 'reports.cellRows', method: 'GET', input: 'FindCellRows', output: 'CellRows' })
 
@@ -56,6 +61,7 @@ export type ReportBlock = z.output<typeof ConfigShapes.Block>
 export type AnsweredBlock = z.output<typeof ConfigShapes.AnsweredBlock>
 export type Report = z.output<typeof ConfigShapes.Report>
 export type ReportConfig = z.output<typeof ConfigShapes.Config>
+export type ReportAnalysis = z.output<typeof ConfigShapes.Analysis>
 export type CellRow = z.output<typeof ConfigShapes.CellRow>
 export type ElementDefinition = z.output<typeof ElementShapes.Definition>
 export type ElementCondition = z.output<typeof ElementShapes.Condition>

@@ -2,7 +2,7 @@ import 'server-only'
 import type { z } from 'zod'
 import * as contracts from '@/lib/contracts/reports'
 import { Blocks, type Block, type SaveConfig } from '@/lib/contracts/reports/configs.shapes'
-import { elementsOf, splitsOf, type Dimension } from '@/lib/reports/measures'
+import { elementsOf, splitsOf } from '@/lib/reports/measures'
 import type { Db } from '@/server/kernel/db'
 import { defineCall } from '@/server/kernel/define-call'
 import { escapedLike } from '@/server/kernel/db/like'
@@ -11,8 +11,7 @@ import { whereSearched } from '@/server/kernel/limits'
 import { administers, adminReads, configEntity } from '../access'
 import { splitOf } from '../measures/block'
 import { definitionIn } from '../measures/definition'
-import { halvesIn } from '../measures/ratio'
-import { dimensionsOf, findSource } from '../measures/sources'
+import { listSplits } from '../splits'
 import {
   countConfigs,
   deleteConfig,
@@ -75,18 +74,6 @@ export const readConfigCall = defineCall(contracts.readConfig, {
   },
 })
 
-/** By what rows of an element can be split: of a ratio, by what both of its parts can be. */
-async function listSplits(db: Db, definition: contracts.ElementDefinition): Promise<Dimension[]> {
-  const wanted = halvesIn(definition)
-  const parts = wanted.length === 0 ? [definition] : (await listVersions(db, wanted)).flatMap((one) => definitionIn(one.definition) ?? [])
-  const all = parts.map(({ source: name, splits }) => {
-    const source = findSource(name)
-    const open = source ? dimensionsOf(source) : []
-    return splits.length === 0 ? open : open.filter((one) => splits.includes(one))
-  })
-  return (all[0] ?? []).filter((one) => all.every((open) => open.includes(one)))
-}
-
 export const readConfigChoicesCall = defineCall(contracts.readConfigChoices, {
   ...adminReads,
   handle: async ({ db }) => {
@@ -94,12 +81,14 @@ export const readConfigChoicesCall = defineCall(contracts.readConfigChoices, {
       const definition = definitionIn(current?.definition)
       return definition ? [{ id, name, version, definition }] : []
     })
+    const splits = await listSplits(
+      db,
+      elements.map(({ definition }) => definition),
+    )
     return {
       roles: await listRoles(db),
       programmes: await listProgrammes(db),
-      elements: await Promise.all(
-        elements.map(async ({ definition, ...element }) => ({ ...element, splits: await listSplits(db, definition) })),
-      ),
+      elements: elements.map(({ definition: _, ...element }, at) => ({ ...element, splits: splits[at] ?? [] })),
     }
   },
 })
@@ -110,6 +99,15 @@ async function assertDrawn(db: Db, blocks: z.output<typeof SaveConfig>['blocks']
     db,
     blocks.flatMap(({ elements }) => elements.map((one) => ({ elementId: one.id, version: one.version }))),
   )
+  const readable = versions.flatMap(({ elementId, version, definition }) => {
+    const found = definitionIn(definition)
+    return found ? [{ key: `${elementId} ${version}`, definition: found }] : []
+  })
+  const splits = await listSplits(
+    db,
+    readable.map(({ definition }) => definition),
+  )
+  const splitsOfVersion = new Map(readable.map(({ key }, at) => [key, splits[at] ?? []]))
   const uids = new Set<string>()
   for (const [at, block] of blocks.entries()) {
     const path = `blocks.${at}`
@@ -123,9 +121,8 @@ async function assertDrawn(db: Db, blocks: z.output<typeof SaveConfig>['blocks']
     // Two columns of one name cannot be told apart.
     if (new Set(block.elements.map(({ id }) => id)).size < block.elements.length) throw badField(`${path}.elements`, 'reportElementTwice')
     for (const { id, version } of block.elements) {
-      const definition = definitionIn(versions.find((one) => one.elementId === id && one.version === version)?.definition)
-      if (!definition) throw badField(`${path}.elements`, 'reportElementUnknown')
-      const open = await listSplits(db, definition)
+      const open = splitsOfVersion.get(`${id} ${version}`)
+      if (!open) throw badField(`${path}.elements`, 'reportElementUnknown')
       if (!split.every((one) => open.includes(one))) throw badField(`${path}.rows`, 'reportSplitUnfit')
     }
   }
