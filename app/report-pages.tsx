@@ -8,13 +8,22 @@ import { ReportScreen } from '@/components/reports/report/report-screen'
 import { filtersOf } from '@/components/shared/filters-of'
 import { OneOrNone } from '@/components/shared/one-or-none.shapes'
 import { paths } from '@/lib/paths'
-import { spans } from '@/lib/reports/vocabulary'
+import { reportSpans } from '@/lib/reports/vocabulary'
 import type { ScreenContext } from '@/server/kernel/screen'
-import { listActivityCall, readAnalysisCall, readBlockCall, readMatrixCall, readProgressCall, readReportCall } from '@/server/reports'
+import type { SavedReport } from '@/lib/contracts/reports'
+import {
+  listActivityCall,
+  readSavedCall,
+  readAnalysisCall,
+  readBlockCall,
+  readMatrixCall,
+  readProgressCall,
+  readReportCall,
+} from '@/server/reports'
 
 type Query = ScreenContext['query']
 const Time = z.object({
-  span: z.enum(spans).catch('YEAR').default('YEAR'),
+  span: z.enum(reportSpans).catch('YEAR').default('YEAR'),
   from: z.iso.date().optional().catch(undefined),
   to: z.iso.date().optional().catch(undefined),
 })
@@ -24,7 +33,7 @@ function timeOf(query: Query): z.output<typeof Time> {
   const time = Time.parse(query)
   const isWhole = time.from !== undefined && time.to !== undefined && time.from <= time.to
   if (time.span === 'DAYS' && isWhole) return time
-  return { span: time.span === 'ALL' ? 'ALL' : 'YEAR', from: undefined, to: undefined }
+  return { span: time.span === 'DAYS' ? 'YEAR' : time.span, from: undefined, to: undefined }
 }
 
 /** One's own progress, or that of the student whom the address names. Somebody who is no student is led to the reports to choose one. */
@@ -122,5 +131,42 @@ export async function reportPage(context: ScreenContext) {
   const input = { id: reportId, studentId, ...narrowed }
   const view = await run(readReportCall, input)
   const blocks = await Promise.all(view.blocks.map(({ uid }) => run(readBlockCall, { ...input, uid }).catch(() => null)))
-  return <ReportScreen key={JSON.stringify(input)} view={view} blocks={blocks} asked={asked} />
+  return (
+    <ReportScreen
+      key={JSON.stringify(input)}
+      view={view}
+      blocks={blocks}
+      asked={asked}
+      isStudent={context.actor.privileges.has('APP_STUDENT')}
+    />
+  )
+}
+
+const OneSaved = z.tuple([id])
+
+/** A report that somebody keeps, as it is for whoever opens it: with their own rights, and what the address asks for instead. */
+export async function savedPage({ actor, params, query, run }: ScreenContext) {
+  const args = OneSaved.safeParse(params.args ?? [])
+  if (!args.success) notFound()
+  const { found: saved } = await run(readSavedCall, { id: args.data[0] })
+  const { filters } = saved
+  const asked = Object.keys(query).length > 0 ? narrowedIn(query) : narrowedIn(queryOf(filters))
+  const input = { id: saved.report.id, studentId: filters.studentId ?? undefined, ...asked.input }
+  const view = await run(readReportCall, input)
+  const blocks = await Promise.all(view.blocks.map(({ uid }) => run(readBlockCall, { ...input, uid }).catch(() => null)))
+  return (
+    <ReportScreen
+      key={JSON.stringify(input)}
+      view={view}
+      blocks={blocks}
+      asked={asked.asked}
+      saved={saved}
+      isStudent={actor.privileges.has('APP_STUDENT')}
+    />
+  )
+}
+
+function queryOf({ span, from, to, programmeId, year, groupId, firmId }: SavedReport['filters']): Query {
+  const all = { span, from, to, programmeId, year: year === null ? null : String(year), groupId, firmId }
+  return Object.fromEntries(Object.entries(all).flatMap(([name, value]) => (value === null ? [] : [[name, value]])))
 }

@@ -1,6 +1,6 @@
 'use client'
 
-import { BriefcaseMedical, ChartLine, ShieldAlert, Table2, Users } from 'lucide-react'
+import { Bookmark, BriefcaseMedical, ChartLine, ShieldAlert, Table2, Users } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { CountingAgain } from '@/components/shared/counting-again'
 import { useMayOpen } from '@/components/shared/use-places'
@@ -38,6 +38,9 @@ export function ReportsHomeScreen({
         after={<CountingAgain counted={counted} />}
         more={
           <>
+            <LinkButton icon={<Bookmark />} href={paths.savedReports}>
+              {reports('saved.title')}
+            </LinkButton>
             <LinkButton icon={<Table2 />} href={analysisHref('analysis', analysisOfAll)}>
               {reports('analysis.analysis.title')}
             </LinkButton>

@@ -25,6 +25,9 @@ interface TypeAheadProps {
   label: string
   placeholder: string
   error: string | null
+  description?: string
+  /** Nobody need be chosen. */
+  optional?: boolean
   chosen: readonly Suggested[]
   onChange: (chosen: readonly Suggested[]) => void
   /** At most a handful, the best first. */
@@ -36,7 +39,18 @@ interface TypeAheadProps {
 const mostShown = 8
 
 /** People are chosen by typing a part of their name; each stands in the field as a chip. Needs the namespace connection. */
-export function TypeAhead({ id, label, placeholder, error, chosen, onChange, find, browse }: TypeAheadProps) {
+export function TypeAhead({
+  id,
+  label,
+  placeholder,
+  error,
+  description,
+  optional = false,
+  chosen,
+  onChange,
+  find,
+  browse,
+}: TypeAheadProps) {
   const t = useTranslations('ui.typeAhead')
   const problem = useProblemText()
   const [text, setText] = useState('')
@@ -67,7 +81,7 @@ export function TypeAhead({ id, label, placeholder, error, chosen, onChange, fin
   }
 
   return (
-    <ChoiceGroup id={id} role="group" label={label} error={error} required>
+    <ChoiceGroup id={id} role="group" label={label} description={description} error={error} required={!optional} optional={optional}>
       <div className="flex flex-wrap items-start gap-2">
         <div className="relative min-w-60 grow">
           <div className={classNames(fieldStyle({ invalid: error !== null }), 'flex min-h-control flex-wrap items-center gap-1 px-2 py-1')}>

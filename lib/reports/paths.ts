@@ -3,6 +3,8 @@ export const reportsPaths = {
   reports: '/reports/home',
   reportMatrix: '/reports/aggregated',
   report: '/reports/report',
+  savedReports: '/reports/saved/list',
+  savedReport: '/reports/saved/report',
   activity: '/reports/activity',
   dataElements: '/settings/reports/dataelements',
   dataElement: '/settings/reports/dataelements/edit',

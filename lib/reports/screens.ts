@@ -18,6 +18,8 @@ export const reportsScreens = {
   },
   reportMatrix: { open: reportReaders, from: 'reports', texts: ['clinical', 'issues', 'proof', 'reports'] },
   report: { open: reportReaders, from: 'reports', texts: ['issues', 'reportSources', 'reports', 'selector'] },
+  savedReports: { open: reportReaders, from: 'reports', texts: ['issues', 'listTools', 'reports'] },
+  savedReport: { open: reportReaders, from: 'savedReports', texts: ['audience', 'issues', 'reportSources', 'reports', 'selector'] },
   activity: { open: reportReaders, from: 'progress', texts: ['clinical', 'issues', 'proof', 'reports'] },
   dataElements: { open: admins, settings: 'school', texts: ['listTools', 'reportElements', 'reportSources'] },
   dataElement: { open: admins, of: 'dataElements', texts: ['editor', 'issues', 'reportElements', 'reportSources'] },

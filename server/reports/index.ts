@@ -12,10 +12,20 @@ import {
 } from './calls/elements'
 import { exportReportCall } from './calls/export'
 import { findReportStudentsCall, readMatrixCall, readReportsHomeCall } from './calls/matrix'
+import { findReportReadersCall, listSavedCall, readSavedCall, removeSavedCall, saveReportCall } from './calls/saved'
 import { listCellRowsCall, readBlockCall, readReportCall, tryBlockCall } from './calls/read'
 import { hideQuartileCall, listActivityCall, listReportRowsCall, readProgressCall } from './calls/progress'
 
-export { readAnalysisCall, listConfigsCall, readConfigCall, readConfigChoicesCall, readReportCall, readBlockCall }
+export {
+  listSavedCall,
+  readSavedCall,
+  readAnalysisCall,
+  listConfigsCall,
+  readConfigCall,
+  readConfigChoicesCall,
+  readReportCall,
+  readBlockCall,
+}
 export { listElementsCall, readElementCall, listSourcesCall, listActivityCall, readMatrixCall, readProgressCall, readReportsHomeCall }
 
 export const reportsCalls = [
@@ -46,4 +56,9 @@ export const reportsCalls = [
   readAnalysisCall,
   analyseCall,
   listAnalysisRowsCall,
+  listSavedCall,
+  readSavedCall,
+  findReportReadersCall,
+  saveReportCall,
+  removeSavedCall,
 ]

@@ -1,4 +1,5 @@
 import 'server-only'
+import type { Prisma } from '@/lib/generated/prisma/client'
 import { holds } from '@/lib/privileges'
 import { isStudent, isTeacher, type Actor } from '@/server/kernel/actor'
 import { grantScope, type Scope } from '@/server/kernel/scope'
@@ -63,4 +64,11 @@ export function reportsFor(
 /** A student who is told of themself and of their own year as a crowd, and of no other person. */
 export function isToldOfOwnAlone(actor: Actor): boolean {
   return isStudent(actor) && !isTeacher(actor) && !holds(actor.privileges, 'REPORT_ALLSTUDENTS')
+}
+
+export type SavedScope = Scope<Prisma.SavedReportWhereInput>
+
+/** The saved reports that are somebody's own, or shared with them. */
+export function savedFor(actor: Actor): SavedScope {
+  return grantScope({ OR: [{ ownerId: actor.id }, { shares: { some: { userId: actor.id } } }] })
 }

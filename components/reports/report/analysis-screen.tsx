@@ -20,6 +20,7 @@ import { TextButton } from '@/components/ui/text-button'
 import { useAsked } from '@/lib/client/use-asked'
 import { analyse, type ReportAnalysis } from '@/lib/contracts/reports'
 import { reportLimits, timeDimensions, type BlockShow, type Dimension } from '@/lib/reports/measures'
+import { reportSpans } from '@/lib/reports/vocabulary'
 import { AsOf } from '../as-of'
 import { analysisHref, type AnalysisAsked } from '../report-hrefs'
 import { ReportTime } from '../report-time'
@@ -90,6 +91,7 @@ export function AnalysisScreen({ kind, view, asked }: AnalysisScreenProps) {
               key={frame.span}
               asked={{ span: frame.span, from: frame.from, to: frame.to }}
               firstYear={null}
+              offered={reportSpans}
               onAsk={(time) => ask(time)}
             />
           }

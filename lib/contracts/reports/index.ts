@@ -4,10 +4,12 @@ import type * as ConfigShapes from './configs.shapes'
 import type * as ElementShapes from './elements.shapes'
 import type * as MatrixShapes from './matrix.shapes'
 import type * as ProgressShapes from './progress.shapes'
+import type * as SavedShapes from './saved.shapes'
 
 const progress = contractsOf(() => import('./progress.shapes'))
 const matrix = contractsOf(() => import('./matrix.shapes'))
 const configs = contractsOf(() => import('./configs.shapes'))
+const saved = contractsOf(() => import('./saved.shapes'))
 const elements = contractsOf(() => import('./elements.shapes'))
 
 /** The years of students that somebody sees reports of. */
@@ -61,6 +63,16 @@ export type ReportBlock = z.output<typeof ConfigShapes.Block>
 export type AnsweredBlock = z.output<typeof ConfigShapes.AnsweredBlock>
 export type Report = z.output<typeof ConfigShapes.Report>
 export type ReportConfig = z.output<typeof ConfigShapes.Config>
+/** Reports that somebody keeps with their filters, or that are shared with them. */
+export const listSaved = saved({ name: 'reports.listSaved', method: 'GET', input: 'Nothing', output: 'SavedReports' })
+export const readSaved = saved({ name: 'reports.readSaved', method: 'GET', input: 'OneEntry', output: 'ReadSaved' })
+export const saveReport = saved({ name: 'reports.saveReport', method: 'POST', input: 'SaveReport', output: 'Saved' })
+/** Removes one's own for everybody; of somebody else's it gives back the share. */
+export const removeSaved = saved({ name: 'reports.removeSaved', method: 'POST', input: 'RemoveSaved', output: 'Done' })
+/** People with whom a report can be shared. */
+export const findReportReaders = saved({ name: 'reports.findReaders', method: 'GET', input: 'FindReaders', output: 'Readers' })
+
+export type SavedReport = z.output<typeof SavedShapes.SavedReport>
 export type ReportAnalysis = z.output<typeof ConfigShapes.Analysis>
 export type CellRow = z.output<typeof ConfigShapes.CellRow>
 export type ElementDefinition = z.output<typeof ElementShapes.Definition>
