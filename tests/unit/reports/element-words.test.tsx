@@ -145,8 +145,8 @@ describe('beside the sentence', () => {
   test('conditions that nobody meets and entries left out are named', async () => {
     const text = plain(await drawnIn('en-GB', (words) => <CheckCard definition={definition} found={found} words={words} />))
     expect(text).toContain('No entry meets “Difficulty is at least Moderate”.')
-    expect(text).toContain('41 entries do not say “Teeth”: only what stands beside it decides.')
-    expect(text).toContain('7 entries do not say “Grade” and are left out.')
+    expect(text).toContain('41 entries have no “Teeth” and can count by the other condition alone.')
+    expect(text).toContain('7 entries have no “Grade” and are left out.')
     expect(text).toContain('One source: no entry is counted twice.')
     expect(text).not.toContain('Every condition can be met')
     const fine = { ...found, conditions: found.conditions.map(() => ({ met: 1, unknown: 0 })) }
