@@ -2,6 +2,7 @@ import 'server-only'
 import { seedCatalogue } from '@/prisma/seed/catalogue'
 import { seedInstitution } from '@/prisma/seed/institution'
 import { domains } from './domains'
+import { now } from './kernel/clock'
 import { provideConfiguration } from './kernel/configuration'
 import type { Call } from './kernel/define-call'
 import { configurationOf } from './kernel/domain'
@@ -20,7 +21,7 @@ export const registry: readonly Call[] = [...domains.flatMap(({ calls = [] }) =>
 
 for (const { binds } of domains) binds?.()
 // Of no domain: what an empty installation begins with reaches into many.
-provideFirstSchool({ institution: seedInstitution, catalogue: seedCatalogue })
+provideFirstSchool({ institution: (db) => seedInstitution(db, now()), catalogue: seedCatalogue })
 provideConfiguration(configurationOf(domains))
 provideNamings(domains.flatMap(({ namings }) => (namings ? [namings] : [])))
 provideAudited(domains.flatMap(({ audited }) => audited ?? []))

@@ -24,7 +24,7 @@ export async function seedDemo({
 
 /** What the application needs of an otherwise empty database. */
 export function seedProduction({ url }: { url: string }): Promise<void> {
-  return withDatabase(url, (client) => inOneGo(client, seedInstitution))
+  return withDatabase(url, (client) => inOneGo(client, (db) => seedInstitution(db)))
 }
 
 /** `DEMO_SIZE=small` is for those who want it fast: tests, benches, pictures. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { enGB } from '@/lib/i18n/en-gb'
+import { plainDimensions } from '@/lib/reports/measures'
 import { measureNames, measureSources, type MeasureField } from '@/server/kernel/queries/measures.sql'
 import '@/server/registry'
 
@@ -51,8 +52,16 @@ test('no two fields of a source are called the same', () => {
 })
 
 test('every value of ours has words, and nothing else does', () => {
-  const there = fields.flatMap(([, { options }]) => options?.values.map((value) => `option.${options.words}.${value}`) ?? [])
+  const there = fields.flatMap(([, { kind, options }]) =>
+    kind === 'BOOL'
+      ? ['option.yesNo.true', 'option.yesNo.false']
+      : (options?.values.map((value) => `option.${options.words}.${value}`) ?? []),
+  )
   expect(differences([...new Set(there)], keysIn(words.option, 'option'))).toEqual([])
+})
+
+test('everything else by which rows are split has a name', () => {
+  expect(differences([...plainDimensions], Object.keys(words.dimension))).toEqual([])
 })
 
 test('what a field refers to is named by a set that a domain hands in', () => {

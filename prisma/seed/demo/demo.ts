@@ -49,7 +49,7 @@ export async function seedSchool({ db, now, size: wanted, progress }: Wanted): P
   const size = known ?? wanted
   if (known === null) {
     await refuseSomebodyElses(db)
-    await seedInstitution(db)
+    await seedInstitution(db, now)
     await seedCatalogue(db)
     await seedRooms(db)
     const organisation = await seedOrganisation({ db, today, size })

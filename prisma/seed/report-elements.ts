@@ -1,0 +1,117 @@
+import type { z } from 'zod'
+import { Condition as ConditionShape, Definition } from '@/lib/contracts/reports/elements.shapes'
+import type { Db } from './database'
+
+type StarterElement = { readonly name: string; readonly definition: z.input<typeof Definition> }
+
+type Condition = z.input<typeof ConditionShape>
+
+const is = (field: string, ...values: string[]): Condition => ({ field, op: 'IS', values })
+const atLeast = (field: string, value: string): Condition => ({ field, op: 'AT_LEAST', values: [value] })
+
+/**
+ * What reports begin with. Each counts what a medical school has as well as a dental one, and names nothing of a catalogue, so that it counts in every
+ * school from the first day on.
+ */
+export const starterElements: readonly StarterElement[] = [
+  { name: 'Procedures done', definition: { source: 'procedures', measure: { kind: 'COUNT' }, better: 'HIGHER' } },
+  {
+    name: 'Counted towards targets',
+    definition: { source: 'procedures', measure: { kind: 'SUM', field: 'credit' }, decimals: 1, better: 'HIGHER' },
+  },
+  {
+    name: 'Marked competent or better',
+    definition: { source: 'procedures', measure: { kind: 'SHARE', where: [atLeast('grade', '1')] }, better: 'HIGHER' },
+  },
+  {
+    name: 'Marked competent or better, last ten',
+    definition: {
+      source: 'procedures',
+      measure: { kind: 'LAST', n: 10, where: [atLeast('grade', '1')] },
+      period: 'EVER',
+      better: 'HIGHER',
+    },
+  },
+  {
+    name: 'Done without help',
+    definition: { source: 'procedures', measure: { kind: 'SHARE', where: [is('help', 'INDEPENDENT')] }, better: 'HIGHER' },
+  },
+  {
+    name: 'Own mark less the teacher’s',
+    definition: { source: 'procedures', measure: { kind: 'MEAN', field: 'selfDifference' }, decimals: 2, minimum: 8 },
+  },
+  { name: 'Finished sessions', definition: { source: 'sessions', measure: { kind: 'COUNT' }, better: 'HIGHER' } },
+  {
+    name: 'Different patients',
+    definition: {
+      source: 'sessions',
+      where: [[is('attendance', 'ATTENDED', 'LATE')]],
+      measure: { kind: 'DISTINCT', field: 'patient' },
+      better: 'HIGHER',
+    },
+  },
+  {
+    name: 'Patients who did not attend',
+    definition: { source: 'sessions', measure: { kind: 'SHARE', where: [is('attendance', 'DID_NOT_ATTEND')] }, better: 'LOWER' },
+  },
+  {
+    name: 'Waiting for a teacher, in minutes',
+    definition: { source: 'checks', measure: { kind: 'MEDIAN', field: 'waitingMinutes' }, better: 'LOWER' },
+  },
+  {
+    name: 'Marking a session, in minutes',
+    definition: { source: 'sessions', measure: { kind: 'MEDIAN', field: 'markingMinutes' } },
+  },
+  {
+    name: 'Days until a session is finished',
+    definition: { source: 'sessions', measure: { kind: 'MEDIAN', field: 'daysToFinish' }, decimals: 1, better: 'LOWER' },
+  },
+  {
+    name: 'Stalled cases',
+    definition: { source: 'cases', where: [[is('stalled', 'true')]], measure: { kind: 'COUNT' }, period: 'EVER', better: 'LOWER' },
+  },
+  {
+    name: 'Tests passed at the first attempt',
+    definition: {
+      source: 'tests',
+      where: [[is('attempt', '1')]],
+      measure: { kind: 'SHARE', where: [is('passed', 'true')] },
+      better: 'HIGHER',
+    },
+  },
+  {
+    name: 'Tests not passed',
+    definition: { source: 'tests', where: [[is('passed', 'false')]], measure: { kind: 'COUNT' }, better: 'LOWER' },
+  },
+  {
+    name: 'Attendance',
+    definition: { source: 'attendance', measure: { kind: 'SHARE', where: [is('attended', 'true')] }, better: 'HIGHER' },
+  },
+  {
+    name: 'Days from submitting a form to its sign-off',
+    definition: { source: 'forms', measure: { kind: 'MEDIAN', field: 'daysToSignOff' }, decimals: 1, better: 'LOWER' },
+  },
+  {
+    name: 'Patients who would gladly come again',
+    definition: { source: 'patientFeedback', measure: { kind: 'SHARE', where: [atLeast('again', '4')] }, period: 'EVER', better: 'HIGHER' },
+  },
+]
+
+/** Always the same of each, so that one that was renamed or removed is known and does not come back. */
+const idOf = (at: number) => `0199a000-0000-7000-8000-${String(at + 1).padStart(12, '0')}`
+
+/** The starter elements. One that is there stays as the institution has made it, as does one of its own by the same name. */
+export async function seedReportElements(db: Db, at: Date): Promise<void> {
+  const rows = await db.reportElement.findMany({ select: { id: true, name: true, deletedAt: true } })
+  const [ids, names] = [
+    new Set(rows.map(({ id }) => id)),
+    new Set(rows.flatMap(({ name, deletedAt }) => (deletedAt ? [] : [name.toLowerCase()]))),
+  ]
+  const missing = starterElements
+    .map(({ name, definition }, index) => ({ id: idOf(index), name, definition: Definition.parse(definition) }))
+    .filter(({ id, name }) => !ids.has(id) && !names.has(name.toLowerCase()))
+  await db.reportElement.createMany({ data: missing.map(({ id, name }) => ({ id, name, createdAt: at })) })
+  await db.reportElementVersion.createMany({
+    data: missing.map(({ id, name, definition }) => ({ elementId: id, version: 1, name, definition, savedAt: at })),
+  })
+}
