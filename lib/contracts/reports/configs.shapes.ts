@@ -114,6 +114,8 @@ export const TryBlock = z.strictObject({
   block: Block,
   about: z.enum(reportAbouts),
   asThen: z.boolean().default(false),
+  /** As somebody of this role would be told of it; never more than the one who asks is told. */
+  asRoleId: id.optional(),
   ...ofPeople,
   ...ofTime,
 })

@@ -4,13 +4,13 @@ import { reportLimits } from '@/lib/reports/measures'
 import { isStudent, type Actor } from '@/server/kernel/actor'
 import type { Db } from '@/server/kernel/db'
 import { defineCall } from '@/server/kernel/define-call'
-import { refuse } from '@/server/kernel/errors'
+import { badField, refuse } from '@/server/kernel/errors'
 import { searching } from '@/server/kernel/limits'
 import { adminReads, reading } from '../access'
 import { hrefOf } from '../hrefs'
 import { answerBlock, countedOf, framed, shownIn, splitOf } from '../measures/block'
 import { listBehind, type CellAt } from '../measures/count.sql'
-import { findOpenConfig, findReaderOf, type ConfigRow } from '../queries/configs'
+import { findOpenConfig, findReaderOf, findRole, type ConfigRow } from '../queries/configs'
 import { listChoices } from '../queries/matrix.sql'
 import { findStudent, listCohorts } from '../queries/students.sql'
 import { reportsFor } from '../scope'
@@ -80,8 +80,11 @@ export const tryBlockCall = defineCall(contracts.tryBlock, {
   ...adminReads,
   // Each is a count of the whole record.
   limit: () => searching,
-  handle: async ({ actor, input: { block, about, asThen, ...input }, db, request }) =>
-    answerBlock(db, actor, block, await framed(db, actor, { about, asThen, input, at: request.at })),
+  handle: async ({ actor, input: { block, about, asThen, asRoleId, ...input }, db, request }) => {
+    const role = asRoleId === undefined ? undefined : await findRole(db, asRoleId)
+    if (role === null) throw badField('asRoleId', 'roleUnknown')
+    return answerBlock(db, actor, block, await framed(db, actor, { about, asThen, input, at: request.at, ...(role && { role }) }))
+  },
 })
 
 export const listCellRowsCall = defineCall(contracts.listCellRows, {
@@ -90,8 +93,8 @@ export const listCellRowsCall = defineCall(contracts.listCellRows, {
     const found = await findReport(db, actor, id)
     const block = blocksIn(found.blocks).find((one) => one.uid === uid)
     if (!block || element >= Math.min(block.elements.length, reportLimits.elements)) throw refuse('NOT_FOUND')
-    const { reader, asked, times } = await framed(db, actor, { ...found, input, at: request.at })
-    const shown = (await shownIn(db, actor, { block, reader }))[element]
+    const { reader, as, asked, times } = await framed(db, actor, { ...found, input, at: request.at })
+    const shown = (await shownIn(db, actor, { block, reader, as }))[element]
     const [part] = shown?.parts ?? []
     // Rows are told to whoever may see each of the people, and of no source that hides who said it.
     if (!shown || !part || shown.bar !== null || shown.parts.length > 1 || !reader.seesPeople || part.source.floor > 0)
