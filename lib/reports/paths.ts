@@ -4,6 +4,8 @@ export const reportsPaths = {
   reportMatrix: '/reports/aggregated',
   report: '/reports/report',
   activity: '/reports/activity',
+  reportConfigs: '/settings/reports/config',
+  reportConfig: '/settings/reports/config/edit',
   dataElements: '/settings/reports/dataelements',
   dataElement: '/settings/reports/dataelements/edit',
 } satisfies Record<string, `/${string}`>

@@ -8,6 +8,8 @@ export const reportsIcons = {
   reportMatrix: Grid3x3,
   report: FileChartColumn,
   activity: CalendarDays,
+  reportConfigs: FileChartColumn,
+  reportConfig: FileChartColumn,
   dataElements: Sigma,
   dataElement: Sigma,
 } satisfies IconsOf<typeof reportsPaths>

@@ -19,6 +19,12 @@ export const reportsScreens = {
   reportMatrix: { open: reportReaders, from: 'reports', texts: ['clinical', 'issues', 'proof', 'reports'] },
   report: { open: reportReaders, from: 'reports', texts: ['issues', 'reportSources', 'reports'] },
   activity: { open: reportReaders, from: 'progress', texts: ['clinical', 'issues', 'proof', 'reports'] },
+  reportConfigs: { open: admins, settings: 'school', texts: ['listTools', 'reportConfigs'] },
+  reportConfig: {
+    open: admins,
+    of: 'reportConfigs',
+    texts: ['audience', 'editor', 'issues', 'reportConfigs', 'reports', 'reportSources', 'selector'],
+  },
   dataElements: { open: admins, settings: 'school', texts: ['listTools', 'reportElements', 'reportSources'] },
   dataElement: { open: admins, of: 'dataElements', texts: ['editor', 'issues', 'reportElements', 'reportSources'] },
 } satisfies ScreensOf<typeof reportsPaths>

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import type { AnsweredBlock } from '@/lib/contracts/reports'
-import type { OpenCell } from './block-card'
+import type { OpenCell } from './block-drawing'
 import { TargetWord } from './target-word'
 import { toldAt, useReportWords } from './use-report-words'
 

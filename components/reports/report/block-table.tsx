@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl'
 import { heatLook, heatOf } from '@/components/shared/report/heat-cell'
 import { classNames } from '@/components/ui/class-names'
 import type { AnsweredBlock } from '@/lib/contracts/reports'
-import type { OpenCell } from './block-card'
+import type { OpenCell } from './block-drawing'
 import { toldAt, useReportWords } from './use-report-words'
 
 interface BlockTableProps {

@@ -66,10 +66,16 @@ export const readConfigCall = defineCall(contracts.readConfig, {
       found: {
         ...found,
         blocks,
-        elements: versions.map(({ elementId, version, name }) => ({
-          ...{ id: elementId, version, name },
-          latest: latest.find((one) => one.id === elementId)?.version ?? null,
-        })),
+        elements: await Promise.all(
+          versions.map(async ({ elementId, version, name, definition: stored }) => {
+            const definition = definitionIn(stored)
+            return {
+              ...{ id: elementId, version, name },
+              latest: latest.find((one) => one.id === elementId)?.version ?? null,
+              splits: definition ? await listSplits(db, definition) : [],
+            }
+          }),
+        ),
       },
     }
   },
