@@ -50,7 +50,11 @@ export const askedOfAll: ReportAsked = { ...thisYear, programmeId: '', year: '',
 /** A report of the institution's, of one student where it is about one; or one that somebody keeps, asked in another way. */
 export function reportHref(
   id: string,
-  { studentId = null, savedId = null, asked = askedOfAll }: { studentId?: string | null; savedId?: string | null; asked?: ReportAsked } = {},
+  {
+    studentId = null,
+    savedId = null,
+    asked = askedOfAll,
+  }: { studentId?: string | null; savedId?: string | null; asked?: ReportAsked } = {},
 ): `${typeof paths.report}/${string}` | `${typeof paths.savedReport}/${string}` {
   const { span, from, to, ...narrowed } = asked
   const query = queryOf({ span, from, to }, narrowed)

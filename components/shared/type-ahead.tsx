@@ -25,7 +25,6 @@ interface TypeAheadProps {
   label: string
   placeholder: string
   error: string | null
-  description?: string
   /** Nobody need be chosen. */
   optional?: boolean
   chosen: readonly Suggested[]
@@ -34,11 +33,16 @@ interface TypeAheadProps {
   find: (q: string, signal: AbortSignal) => Promise<readonly Suggested[]>
   /** Beside the field: a button that opens the whole list. */
   browse?: ReactNode
+  /** Things, not people: without their pictures. */
+  isPlain?: boolean
+  /** Instead of 'Nobody of this name'. */
+  none?: string
+  description?: ReactNode
 }
 
 const mostShown = 8
 
-/** People are chosen by typing a part of their name; each stands in the field as a chip. Needs the namespace connection. */
+/** People, or things, are chosen by typing a part of their name; each stands in the field as a chip. Needs the namespace connection. */
 export function TypeAhead({
   id,
   label,
@@ -50,6 +54,8 @@ export function TypeAhead({
   onChange,
   find,
   browse,
+  isPlain,
+  none,
 }: TypeAheadProps) {
   const t = useTranslations('ui.typeAhead')
   const problem = useProblemText()
@@ -141,14 +147,14 @@ export function TypeAhead({
                   place === at ? 'bg-primary-tint' : 'hover:bg-hover',
                 )}
               >
-                <Avatar name={row.name} size="sm" />
+                {!isPlain && <Avatar name={row.name} size="sm" />}
                 <span className="min-w-0 grow truncate">{row.name}</span>
                 <span className="shrink-0 text-dense text-muted">{row.caption}</span>
               </li>
             ))}
           </ul>
           <p role="status" className="text-dense text-muted empty:hidden">
-            {current && rows.length === 0 ? t('nobody') : ''}
+            {current && rows.length === 0 ? (none ?? t('nobody')) : ''}
             {isFailed && <span className="text-danger">{problem(reason)}</span>}
           </p>
         </div>

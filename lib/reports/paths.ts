@@ -6,6 +6,8 @@ export const reportsPaths = {
   savedReports: '/reports/saved/list',
   savedReport: '/reports/saved/report',
   activity: '/reports/activity',
+  reportConfigs: '/settings/reports/config',
+  reportConfig: '/settings/reports/config/edit',
   dataElements: '/settings/reports/dataelements',
   dataElement: '/settings/reports/dataelements/edit',
 } satisfies Record<string, `/${string}`>

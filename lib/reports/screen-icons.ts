@@ -10,6 +10,8 @@ export const reportsIcons = {
   savedReports: Bookmark,
   savedReport: Bookmark,
   activity: CalendarDays,
+  reportConfigs: FileChartColumn,
+  reportConfig: FileChartColumn,
   dataElements: Sigma,
   dataElement: Sigma,
 } satisfies IconsOf<typeof reportsPaths>

@@ -16,10 +16,10 @@ type Asked = { readonly element: number; readonly row?: string | undefined; read
 export async function cellRowsOf(
   db: Db,
   actor: Actor,
-  { block, framed: { reader, asked, times }, at: { element, row, column, page } }: { block: Block; framed: Framed; at: Asked },
+  { block, framed: { reader, as, asked, times }, at: { element, row, column, page } }: { block: Block; framed: Framed; at: Asked },
 ) {
   if (element >= block.elements.length) throw refuse('NOT_FOUND')
-  const shown = (await shownIn(db, actor, { block, reader }))[element]
+  const shown = (await shownIn(db, actor, { block, reader, as }))[element]
   const [part] = shown?.parts ?? []
   if (!shown || !part || shown.bar !== null || shown.parts.length > 1 || !reader.seesPeople || part.source.floor > 0)
     throw refuse('FORBIDDEN')

@@ -1,6 +1,6 @@
 import 'server-only'
 import type { Prisma } from '@/lib/generated/prisma/client'
-import { holds } from '@/lib/privileges'
+import { holds, type Privilege } from '@/lib/privileges'
 import { isStudent, isTeacher, type Actor } from '@/server/kernel/actor'
 import { grantScope, type Scope } from '@/server/kernel/scope'
 
@@ -38,6 +38,22 @@ export function readerOf(actor: Actor, { today, about }: { readonly today: strin
   return holds(actor.privileges, 'REPORT_ADMIN')
     ? { scope: grantScope({ kind: 'all' }), seesPeople: false }
     : { scope: own, seesPeople: true }
+}
+
+/**
+ * As somebody who tries a report out would be told of it if they were of a role. Whom it tells of comes from their own rights, so that nobody sees more by
+ * it: the role takes away, and adds nothing.
+ */
+export function readerAs(
+  actor: Actor,
+  role: ReadonlySet<Privilege>,
+  asked: { readonly today: string; readonly about: 'STUDENT' | 'COHORT' },
+): { readonly reader: Reader; readonly as: Actor } {
+  const as = { ...actor, privileges: role }
+  const [own, told] = [readerOf(actor, asked), readerOf(as, asked)]
+  const isOfNobody = told.scope.where.kind === 'self' && !isStudent(as)
+  const scope = isOfNobody ? told.scope : own.scope
+  return { reader: { scope, seesPeople: own.seesPeople && told.seesPeople }, as }
 }
 
 /** The reports that somebody may open: those of an audience that they are of, or all. */

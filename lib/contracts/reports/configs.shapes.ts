@@ -57,7 +57,14 @@ export const ConfigRow = z.object({
 })
 export const Configs = z.object({ rows: z.array(ConfigRow), total: count })
 
-export const ElementName = z.object({ id: z.string(), version: count, name: z.string(), latest: count.nullable() })
+export const ElementName = z.object({
+  id: z.string(),
+  version: count,
+  name: z.string(),
+  latest: count.nullable(),
+  /** By what this version can be split. */
+  splits: z.array(Dimension),
+})
 export const Config = z.object({
   id: z.string(),
   revision: count,
@@ -114,6 +121,8 @@ export const TryBlock = z.strictObject({
   block: Block,
   about: z.enum(reportAbouts),
   asThen: z.boolean().default(false),
+  /** As somebody of this role would be told of it; never more than the one who asks is told. */
+  asRoleId: id.optional(),
   ...ofPeople,
   ...ofTime,
 })

@@ -74,6 +74,8 @@ export const findReportReaders = saved({ name: 'reports.findReaders', method: 'G
 
 export type SavedReport = z.output<typeof SavedShapes.SavedReport>
 export type ReportAnalysis = z.output<typeof ConfigShapes.Analysis>
+export type ReportConfigs = z.output<typeof ConfigShapes.Configs>
+export type ReportConfigChoices = z.output<typeof ConfigShapes.ConfigChoices>
 export type CellRow = z.output<typeof ConfigShapes.CellRow>
 export type ElementDefinition = z.output<typeof ElementShapes.Definition>
 export type ElementCondition = z.output<typeof ElementShapes.Condition>

@@ -2,7 +2,7 @@ import 'server-only'
 import type { z } from 'zod'
 import * as contracts from '@/lib/contracts/reports'
 import { Blocks, type Block, type SaveConfig } from '@/lib/contracts/reports/configs.shapes'
-import { elementsOf, splitsOf } from '@/lib/reports/measures'
+import { elementsOf, splitsOf, type Dimension } from '@/lib/reports/measures'
 import type { Db } from '@/server/kernel/db'
 import { defineCall } from '@/server/kernel/define-call'
 import { escapedLike } from '@/server/kernel/db/like'
@@ -49,6 +49,21 @@ export const listConfigsCall = defineCall(contracts.listConfigs, {
   },
 })
 
+type Versions = Awaited<ReturnType<typeof listVersions>>
+
+/** By what each of these versions can be split, by its id and version; those that cannot be read are left out. */
+async function splitsOfVersions(db: Db, versions: Versions): Promise<ReadonlyMap<string, Dimension[]>> {
+  const readable = versions.flatMap(({ elementId, version, definition }) => {
+    const found = definitionIn(definition)
+    return found ? [{ key: `${elementId} ${version}`, definition: found }] : []
+  })
+  const splits = await listSplits(
+    db,
+    readable.map(({ definition }) => definition),
+  )
+  return new Map(readable.map(({ key }, at) => [key, splits[at] ?? []]))
+}
+
 export const readConfigCall = defineCall(contracts.readConfig, {
   ...adminReads,
   handle: async ({ input: { id }, db }) => {
@@ -61,6 +76,7 @@ export const readConfigCall = defineCall(contracts.readConfig, {
       kept.map((one) => ({ elementId: one.id, version: one.version })),
     )
     const latest = await listElements(db, '')
+    const open = await splitsOfVersions(db, versions)
     return {
       found: {
         ...found,
@@ -68,6 +84,7 @@ export const readConfigCall = defineCall(contracts.readConfig, {
         elements: versions.map(({ elementId, version, name }) => ({
           ...{ id: elementId, version, name },
           latest: latest.find((one) => one.id === elementId)?.version ?? null,
+          splits: open.get(`${elementId} ${version}`) ?? [],
         })),
       },
     }
@@ -99,15 +116,7 @@ async function assertDrawn(db: Db, blocks: z.output<typeof SaveConfig>['blocks']
     db,
     blocks.flatMap(({ elements }) => elements.map((one) => ({ elementId: one.id, version: one.version }))),
   )
-  const readable = versions.flatMap(({ elementId, version, definition }) => {
-    const found = definitionIn(definition)
-    return found ? [{ key: `${elementId} ${version}`, definition: found }] : []
-  })
-  const splits = await listSplits(
-    db,
-    readable.map(({ definition }) => definition),
-  )
-  const splitsOfVersion = new Map(readable.map(({ key }, at) => [key, splits[at] ?? []]))
+  const splitsOfVersion = await splitsOfVersions(db, versions)
   const uids = new Set<string>()
   for (const [at, block] of blocks.entries()) {
     const path = `blocks.${at}`

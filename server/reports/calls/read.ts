@@ -3,12 +3,12 @@ import * as contracts from '@/lib/contracts/reports'
 import { isStudent, type Actor } from '@/server/kernel/actor'
 import type { Db } from '@/server/kernel/db'
 import { defineCall } from '@/server/kernel/define-call'
-import { refuse } from '@/server/kernel/errors'
+import { badField, refuse } from '@/server/kernel/errors'
 import { searching } from '@/server/kernel/limits'
 import { adminReads, reading } from '../access'
 import { cellRowsOf } from '../cell-rows'
 import { answerBlock, framed, type AskedOf, type Framed } from '../measures/block'
-import { findOpenConfig, findReaderOf, type ConfigRow } from '../queries/configs'
+import { findOpenConfig, findReaderOf, findRole, type ConfigRow } from '../queries/configs'
 import { listChoices } from '../queries/matrix.sql'
 import { findStudent, listCohorts } from '../queries/students.sql'
 import { reportsFor } from '../scope'
@@ -71,8 +71,11 @@ export const tryBlockCall = defineCall(contracts.tryBlock, {
   ...adminReads,
   // Each is a count of the whole record.
   limit: () => searching,
-  handle: async ({ actor, input: { block, about, asThen, ...input }, db, request }) =>
-    answerBlock(db, actor, block, await framed(db, actor, { about, asThen, input, at: request.at })),
+  handle: async ({ actor, input: { block, about, asThen, asRoleId, ...input }, db, request }) => {
+    const role = asRoleId === undefined ? undefined : await findRole(db, asRoleId)
+    if (role === null) throw badField('asRoleId', 'roleUnknown')
+    return answerBlock(db, actor, block, await framed(db, actor, { about, asThen, input, at: request.at, ...(role && { role }) }))
+  },
 })
 
 export const listCellRowsCall = defineCall(contracts.listCellRows, {

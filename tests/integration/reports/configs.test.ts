@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { v7 } from 'uuid'
+import { prisma } from '@/server/kernel/db'
 import '@/server/registry'
 import {
   analyse,
@@ -131,6 +132,34 @@ describe('a block', () => {
     const number = block({ show: 'NUMBER', rows: null, elements: [done] })
     const view = await outputAs(admin, reportCall(tryBlock), { block: number, about: 'COHORT' })
     expect(view.value).toEqual([8])
+  })
+
+  test('is tried out as a role would be told of it, and never tells more than the one who asks is told', async () => {
+    const roleOf = async (...privileges: Privilege[]) => {
+      const id = v7()
+      await prisma().role.create({ data: { id, name: id, privileges: { create: privileges.map((privilege) => ({ privilege })) } } })
+      return id
+    }
+    const [student, all, shut] = [
+      await roleOf('APP_STUDENT', 'REPORT_CLINICALEXPERIENCE'),
+      await roleOf('ALL'),
+      await roleOf('REPORT_ALLSTUDENTS'),
+    ]
+    const number = block({ show: 'NUMBER', rows: null, elements: [done] })
+    const named = block({ elements: [done] })
+    const as = (asRoleId: string, one: object, who = admin) =>
+      outputAs(who, reportCall(tryBlock), { block: one, about: 'COHORT', asRoleId })
+    // Two students are too few for a crowd, and nobody of it is named or leads to rows.
+    expect(await as(student, number)).toMatchObject({ value: [null], elements: [{ bar: null, hasRows: false }] })
+    expect((await as(student, named)).elements[0]?.bar).toBe('PRIVILEGE')
+    expect((await as(all, number)).value).toEqual([8])
+    expect((await as(shut, number)).elements[0]?.bar).toBe('PRIVILEGE')
+    // Whoever sets reports up and may see nobody gains nothing by a role that sees everybody.
+    const blind = having(school.admin, 'REPORT_ADMIN')
+    expect(await as(all, number, blind)).toMatchObject({ value: [null], elements: [{ hasRows: false }] })
+    expect(await callAs(admin, reportCall(tryBlock), { block: number, about: 'COHORT', asRoleId: v7() })).toMatchObject({
+      issues: [{ path: 'asRoleId' }],
+    })
   })
 
   test.each([
