@@ -16,11 +16,11 @@ export const listReflectionTemplates = reads({
   output: 'Templates',
   offline: 'cacheFirst',
 })
-/** 'Write about': what the asker did of late. */
+/** 'Write about': what the asker did of late, or one thing of theirs. */
 export const suggestActivities = reads({
   name: 'reflections.suggest',
   method: 'GET',
-  input: 'Nothing',
+  input: 'Suggest',
   output: 'Suggestions',
   offline: 'fallback',
 })

@@ -46,6 +46,15 @@ describe('an activity', () => {
     expect((await read(school.partner, strangers)).origin).toBeNull()
     const again = (await onReflection(school.student, contracts.suggestActivities)).rows.find(({ origin }) => origin.id === sessionId)
     expect(again?.reflectionId).toBe(id)
+    // From its own page it is asked for alone, however long ago it was; another's is not found.
+    const asked = (who: Parameters<typeof onReflection>[0]) =>
+      onReflection(who, contracts.suggestActivities, { originKind: 'SESSION', originId: sessionId })
+    await prisma().treatmentSession.update({ where: { id: sessionId }, data: { heldOn: new Date('2026-03-02') } })
+    expect((await asked(school.student)).rows).toMatchObject([{ reflectionId: id, happenedOn: '2026-03-02' }])
+    expect((await asked(school.partner)).rows).toEqual([])
+    expect(await tryReflection(school.student, contracts.suggestActivities, { originKind: 'SESSION' })).toMatchObject({
+      issues: [{ path: 'originId', code: 'required' }],
+    })
     await prisma().treatmentSession.update({ where: { id: sessionId }, data: { state: 'CANCELLED' } })
     expect(await read(school.student, id)).toMatchObject({ origin: null, title: 'A session', happenedOn: schoolDay })
   })
