@@ -71,6 +71,7 @@ export function WriteScreen({ about, mayKeepFromStudent, session = null }: Write
       visibility,
       ...(session && { sessionId: session.id }),
       isChecked,
+      withoutThemes: themes.length === 0,
     }
     try {
       const isSentNow = await sendOrStore(writeFeedback, input, { entity: id, label: t('title', { name: about.displayName }) })

@@ -67,12 +67,13 @@ export const askForFeedback = centre({
   output: 'AskedFor',
   errors: ['feedback.CLOSED'],
 })
+/** NO_TAGS: 'Submit without tags?'; sent again `withoutThemes` it is posted. */
 export const writeFeedback = centre({
   name: 'feedback.write',
   method: 'POST',
   input: 'Write',
   output: 'Done',
-  errors: ['feedback.LOOKS_LIKE_PATIENT'],
+  errors: ['feedback.LOOKS_LIKE_PATIENT', 'feedback.NO_TAGS'],
   queued: true,
 })
 /** By its author, until it is acknowledged. */

@@ -90,11 +90,12 @@ export const writeFeedbackCall = defineCall(contracts.writeFeedback, {
   audit: 'feedback.written',
   replay: 'keyed',
   limit: () => writing,
-  handle: async ({ actor, input: { isChecked, occurredAt: _, ...entry }, db, request, touch, audit }) => {
+  handle: async ({ actor, input: { isChecked, withoutThemes, occurredAt: _, ...entry }, db, request, touch, audit }) => {
     if (entry.visibility === 'STAFF' && isStudent(actor)) throw badField('visibility', 'invalid')
     const [about] = await listPeople(db, writtenAboutFor(actor, await institutionToday(request.at)), entry.aboutId)
     if (!about) throw badField('aboutId', 'studentUnknown')
     if (entry.sessionId !== undefined) await talkedOf(db, actor, { id: entry.sessionId, studentId: entry.aboutId })
+    if (entry.themes.length === 0 && !withoutThemes) throw refuse('VALIDATION_FAILED', { code: 'feedback.NO_TAGS' })
     assertNoPatient(entry.text, isChecked)
     const source: FeedbackSource = isTeacher(actor) ? 'TEACHER' : isStudent(actor) ? 'PEER' : 'STAFF'
     const written = { ...entry, source, authorId: actor.id, createdAt: request.at }
