@@ -30,7 +30,7 @@ import { reflectionSaves } from '../reflection-saves'
 import { ReflectionNotFound } from '../reflection-not-found'
 import { useReflectionAct } from '../use-reflection-act'
 import { AboutCard } from './about-card'
-import { patientFound } from './patient-refusal'
+import { patientFoundOf } from '@/components/shared/patient-check/patient-found-in'
 import { PromptField } from './prompt-field'
 import { RefusedParts, showRefused } from './refused-parts'
 import { StepsPart } from './steps-part'
@@ -77,7 +77,7 @@ function Ready(ready: ReadyDocument<Reflection, Reflection>) {
   const { mayWrite } = reflection
   const prompts = promptsOf(reflection)
   const current = Math.min(at, Math.max(0, prompts.length - 1))
-  const refusedOf = (part: string) => refused.flatMap((one) => (one.part === part ? (patientFound(one) ?? []) : []))
+  const refusedOf = (part: string) => refused.flatMap((one) => (one.part === part ? (patientFoundOf(one) ?? []) : []))
   const turn = (to: number) => {
     setAt(to)
     window.scrollTo({ top: 0 })
@@ -146,7 +146,7 @@ function Ready(ready: ReadyDocument<Reflection, Reflection>) {
 
 /** A save that waits for its writer's word has not failed; the question below the text says so. */
 function shownState(state: SaveState, { refused }: Pick<ReadyDocument<Reflection, Reflection>, 'refused'>): SaveState {
-  return state.kind === 'failed' && refused.length > 0 && refused.every((one) => patientFound(one) !== null) ? { kind: 'idle' } : state
+  return state.kind === 'failed' && refused.length > 0 && refused.every((one) => patientFoundOf(one) !== null) ? { kind: 'idle' } : state
 }
 
 /** What is asked, and what was written under questions of another template. */

@@ -24,7 +24,7 @@ export const givePatientFeedback = patients({
   method: 'POST',
   input: 'Give',
   output: 'Done',
-  errors: ['feedback.INVALID_TOKEN', 'feedback.LOOKS_LIKE_PATIENT'],
+  errors: ['feedback.INVALID_TOKEN', 'patient-check.FOUND'],
 })
 
 /** The device goes into the patient's hands: until its owner proves themself it answers nothing but what follows. */
@@ -35,7 +35,7 @@ export const giveHere = patients({
   method: 'POST',
   input: 'GiveHere',
   output: 'Done',
-  errors: ['feedback.CLOSED', 'feedback.GIVEN', 'feedback.LOOKS_LIKE_PATIENT'],
+  errors: ['feedback.CLOSED', 'feedback.GIVEN', 'patient-check.FOUND'],
 })
 
 /** What patients said of somebody, as far as it is released; one's own without `studentId`. */
@@ -73,7 +73,7 @@ export const writeFeedback = centre({
   method: 'POST',
   input: 'Write',
   output: 'Done',
-  errors: ['feedback.LOOKS_LIKE_PATIENT', 'feedback.NO_TAGS'],
+  errors: ['patient-check.FOUND', 'feedback.NO_TAGS'],
   queued: true,
 })
 /** By its author, until it is acknowledged. */
@@ -88,7 +88,7 @@ export const giveTeaching = centre({
   method: 'POST',
   input: 'GiveTeaching',
   output: 'Done',
-  errors: ['feedback.CLOSED', 'feedback.GIVEN', 'feedback.LOOKS_LIKE_PATIENT'],
+  errors: ['feedback.CLOSED', 'feedback.GIVEN', 'patient-check.FOUND'],
   queued: true,
 })
 /** What students said of a teacher, as far as it is released; of oneself without `teacherId`. */

@@ -9,12 +9,11 @@ import type { Tx } from '@/server/kernel/db'
 import { defineCall } from '@/server/kernel/define-call'
 import { badField, refuse } from '@/server/kernel/errors'
 import { commenting } from '@/server/kernel/limits'
-import { todayAt } from '@/server/users'
+import { assertNoPatient } from '@/server/patient-check'
 import { answers, entity, writes } from '../access'
 import { viewHref } from '../hrefs'
 import { lockOwn, lockRead } from '../lock'
 import { tell } from '../notices'
-import { assertNoPatient } from '../patients'
 import { countComments, insertComment, isOwnComment } from '../queries/comments'
 import { countShares, endShares, insertShares, listReaders, listTagIds, markSeen, updateState, type StateFields } from '../queries/writes'
 import { readersFor, viewsAll } from '../scope'
@@ -135,7 +134,7 @@ async function say(
   { id, promptUid, text, despite }: Said,
 ): Promise<boolean> {
   if (await isOwnComment(db, { id, reflectionId, authorId: actor.id })) return false
-  await assertNoPatient(db, { texts: [text], despite, today: await todayAt(at) })
+  await assertNoPatient(db, { texts: [text], despite, at })
   if ((await countComments(db, reflectionId)) >= reflectionLimits.comments) throw badField('text', 'tooManyComments')
   if (!(await insertComment(db, { id, reflectionId, authorId: actor.id, promptUid, text, createdAt: at }))) throw refuse('CONFLICT')
   return true

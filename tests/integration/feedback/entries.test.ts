@@ -77,8 +77,8 @@ describe('feedback under one’s name', () => {
 
   test('asks before a text that looks like a patient’s data is taken', async () => {
     expect(await write(school.teacher, { text: 'Patient Winter was born 04.05.1961' })).toMatchObject({
-      code: 'feedback.LOOKS_LIKE_PATIENT',
-      data: { kinds: ['date', 'name'] },
+      code: 'patient-check.FOUND',
+      data: { found: ['04.05.1961', 'Patient Winter'] },
     })
     expect(await write(school.teacher, { text: 'Tooth 36 took 45 minutes' })).toMatchObject({ status: 'SUCCESS' })
     expect(await write(school.teacher, { text: 'Order 204618 again', isChecked: true })).toMatchObject({ status: 'SUCCESS' })
