@@ -10,7 +10,8 @@ interface PatientQuestionProps {
   found: readonly string[]
   /** It is being sent. */
   isBusy?: boolean
-  onChange: () => void
+  /** Left out where it cannot be changed any more, only discarded. */
+  onChange?: () => void
   onKeep: () => void
 }
 
@@ -22,7 +23,7 @@ export function PatientQuestion({ found, isBusy = false, onChange, onKeep }: Pat
     <Banner tone="warning" title={t('title', { found: formats.list(found.map((one) => t('quoted', { text: one }))) })}>
       <p>{t('question')}</p>
       <div className="mt-3 flex flex-wrap gap-2">
-        <Button onPress={onChange}>{t('change')}</Button>
+        {onChange && <Button onPress={onChange}>{t('change')}</Button>}
         <Button variant="quiet" loading={isBusy} onPress={onKeep}>
           {t('keep')}
         </Button>

@@ -18,7 +18,7 @@ export const askPatient = patients({
   errors: [...notAskable],
 })
 export const openPatientFeedback = patients({ name: 'feedback.openPatient', method: 'GET', input: 'OfToken', output: 'Asked' })
-/** LOOKS_LIKE_PATIENT: the words seem to hold what names somebody; `data.kinds` says what. */
+/** FOUND: the words seem to hold what names somebody; `data.found` says what. */
 export const givePatientFeedback = patients({
   name: 'feedback.givePatient',
   method: 'POST',

@@ -90,14 +90,13 @@ export const writeFeedbackCall = defineCall(contracts.writeFeedback, {
   audit: 'feedback.written',
   replay: 'keyed',
   limit: () => writing,
-  handle: async ({ actor, input: { isChecked, withoutThemes, occurredAt, ...entry }, db, request, touch, audit }) => {
+  handle: async ({ actor, input: { isChecked, withoutThemes, occurredAt: _, ...entry }, db, request, touch, audit }) => {
     if (entry.visibility === 'STAFF' && isStudent(actor)) throw badField('visibility', 'invalid')
     const [about] = await listPeople(db, writtenAboutFor(actor, await institutionToday(request.at)), entry.aboutId)
     if (!about) throw badField('aboutId', 'studentUnknown')
     if (entry.sessionId !== undefined) await talkedOf(db, actor, { id: entry.sessionId, studentId: entry.aboutId })
     if (entry.themes.length === 0 && !withoutThemes) throw refuse('VALIDATION_FAILED', { code: 'feedback.NO_TAGS' })
-    // What waited for a network was asked about on the device; nobody is there to be asked again.
-    await assertNoPatient(db, { texts: [entry.text], despite: isChecked || occurredAt !== undefined, at: request.at, isStrict: true })
+    await assertNoPatient(db, { texts: [entry.text], despite: isChecked, at: request.at, isStrict: true })
     const source: FeedbackSource = isTeacher(actor) ? 'TEACHER' : isStudent(actor) ? 'PEER' : 'STAFF'
     const written = { ...entry, source, authorId: actor.id, createdAt: request.at }
     // What was sent twice, since its answer was lost, is there once.

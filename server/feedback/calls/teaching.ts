@@ -67,8 +67,7 @@ export const giveTeachingCall = defineCall(contracts.giveTeaching, {
     if (state === 'GIVEN') throw refuse('STATE_CHANGED', { code: 'feedback.GIVEN' })
     if (state === 'CLOSED') throw refuse('STATE_CHANGED', { code: 'feedback.CLOSED' })
     if (words === '' && items.every((step) => step === 0)) throw badField('items', 'required')
-    // What waited for a network was asked about on the device; nobody is there to be asked again.
-    await assertNoPatient(db, { texts: [words], despite: isChecked || occurredAt !== undefined, at: request.at, isStrict: true })
+    await assertNoPatient(db, { texts: [words], despite: isChecked, at: request.at, isStrict: true })
     if (!(await insertGiven(db, sessionId))) throw refuse('STATE_CHANGED', { code: 'feedback.GIVEN' })
     const { teacherId } = session
     await insertTeaching(db, { id: v4(), teacherId, items, words, giverKey: keyedHash('teaching-giver', `${teacherId} ${actor.id}`) })
