@@ -24,7 +24,7 @@ import { readReflection, removeReflection, type Reflection } from '@/lib/contrac
 import { useFormats } from '@/lib/i18n/use-formats'
 import { paths } from '@/lib/paths'
 import type { Prompt } from '@/lib/reflections/vocabulary'
-import { reflectionHref } from '../hrefs'
+import { reflectionHref, writeHref } from '../hrefs'
 import { aboutPart, answerPart, isBegunHere, reflectionDocument, reflectionKey } from '../reflection-document'
 import { reflectionSaves } from '../reflection-saves'
 import { ReflectionNotFound } from '../reflection-not-found'
@@ -51,10 +51,18 @@ export function WriteScreen({ id, initial = null }: { id: string; initial?: Refl
       .then((waiting) => (waiting.length === 0 ? removeLocal(reflectionKey(id)) : undefined))
       .catch(() => {})
   }, [isMissing, id])
-  if (loaded.phase === 'ready') return <Ready key={id} {...loaded} />
+  // Another device was first: what was written here is there by now, and goes on there.
+  const router = useRouter()
+  const firstId = loaded.phase === 'ready' && loaded.shown.id !== id ? loaded.shown.id : null
+  useEffect(() => {
+    if (firstId === null) return
+    void removeLocal(reflectionKey(id)).catch(() => {})
+    router.replace(writeHref(firstId))
+  }, [firstId, id, router])
+  if (loaded.phase === 'ready' && firstId === null) return <Ready key={id} {...loaded} />
   return (
     <PageTemplate kind="session" back={paths.reflections} backLabel={t('title')}>
-      {loaded.phase === 'loading' ? <SkeletonSheet /> : <ReflectionNotFound />}
+      {loaded.phase !== 'missing' ? <SkeletonSheet /> : <ReflectionNotFound />}
     </PageTemplate>
   )
 }

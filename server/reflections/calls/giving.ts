@@ -12,10 +12,20 @@ import { commenting } from '@/server/kernel/limits'
 import { assertNoPatient } from '@/server/patient-check'
 import { answers, entity, writes } from '../access'
 import { viewHref } from '../hrefs'
-import { lockOwn, lockRead } from '../lock'
+import { lockOwn, lockRead, lockWritten } from '../lock'
 import { tell } from '../notices'
 import { countComments, insertComment, isOwnComment } from '../queries/comments'
-import { countShares, endShares, insertShares, listReaders, listTagIds, markSeen, updateState, type StateFields } from '../queries/writes'
+import {
+  countShares,
+  endShares,
+  insertShares,
+  listKept,
+  listReaders,
+  listTagIds,
+  markSeen,
+  updateState,
+  type StateFields,
+} from '../queries/writes'
 import { readersFor, viewsAll } from '../scope'
 
 type At = { readonly id: string; readonly state: ReflectionState }
@@ -74,8 +84,11 @@ export const submitReflectionCall = defineCall(contracts.submitReflection, {
   ...writes,
   replay: 'keyed',
   audit: 'reflections.submitted',
-  handle: async ({ actor, input: { id, readerIds, despite }, db, request, emit, touch, audit }) => {
-    const held = await lockOwn(db, actor, id)
+  handle: async ({ actor, input: { id: sent, readerIds, despite }, db, request, emit, touch, audit }) => {
+    const held = await lockWritten(db, actor, sent)
+    const { id } = held
+    // A device that began it a second time has not seen what stands there, and what it wrote is kept beside.
+    if (id !== sent && (await listKept(db, id)).length > 0) throw refuse('STATE_CHANGED', { data: { state: held.state } })
     // Two devices that submit the same have both done it; whom the second one chose besides is asked, too.
     if (held.state === 'SUBMITTED') {
       const fresh = await giveTo(db, actor, { id, readerIds, at: request.at })

@@ -16,6 +16,7 @@ import { findPerson, findReaders, listTeacherNames } from '../queries/readers'
 import {
   countByState,
   countReflections,
+  findBegunAs,
   findReflection,
   listReflections,
   listTagsOf,
@@ -106,7 +107,10 @@ export const readReflectionCall = defineCall(contracts.readReflection, {
   ...reads,
   notWhileViewing: true,
   handle: async ({ actor, input: { id }, db, request }) => {
-    const row = await findReflection(db, reflectionsFor(actor), id)
+    // Under the id of the device that began it second its owner finds it, too.
+    const row =
+      (await findReflection(db, reflectionsFor(actor), id)) ??
+      (await findReflection(db, ownFor(actor), (await findBegunAs(db, ownFor(actor), id)) ?? id))
     if (!row) throw refuse('NOT_FOUND')
     const from = row.ownerId === actor.id ? originOf(row.activity) : null
     const templateName = (await allTemplates(db, request.locale)).find((one) => one.id === row.templateId)?.name ?? null

@@ -12,7 +12,7 @@ import { badField, refuse } from '@/server/kernel/errors'
 import { assertNoPatient } from '@/server/patient-check'
 import { lockSharedTags } from '@/server/tags'
 import { entity, saving, starting, writes } from '../access'
-import { assertWritable, lockOwn } from '../lock'
+import { assertWritable, lockOwn, lockWritten } from '../lock'
 import { viewHref } from '../hrefs'
 import { isOwnOrigin } from '../origins'
 import type { HeldReflection } from '../queries/reflections'
@@ -31,6 +31,7 @@ import {
   markRemoved,
   storeAbout,
   storeAnswers,
+  storeBegunAs,
 } from '../queries/writes'
 import { tell } from '../notices'
 import { storedAnswers, storedPrompts, wordsOf } from '../stored'
@@ -45,18 +46,31 @@ export const startReflectionCall = defineCall(contracts.startReflection, {
     const { id, kind, title, note, happenedOn, despite } = input
     const begun = await findBegun(db, { id, ownerId: actor.id })
     // What was sent twice, since its answer was lost, is there once.
-    if (begun) return { id, revision: begun.revision, savedAt: begun.createdAt.toISOString(), sameAs: null }
-    await assertNoPatient(db, { texts: [title, note], despite, at: request.at })
+    if (begun) return startedAs(begun, id)
     // What was removed meanwhile, or is not theirs, leads nowhere; what they write about it is kept all the same.
     const origin = input.origin && (await isOwnOrigin(db, actor, input.origin)) ? input.origin : null
     const sameAs = origin && (await findSame(db, { ownerId: actor.id, origin, but: id }))
+    const first = sameAs === null ? null : await findBegun(db, { id: sameAs, ownerId: actor.id })
+    if (first) {
+      // Another device was first: this one writes on in what that one began.
+      if (first.begunAs.length >= reflectionLimits.devices) throw refuse('CONFLICT')
+      await storeBegunAs(db, { id: first.id, as: id })
+      audit({ entity, entityId: first.id })
+      return startedAs(first, id)
+    }
+    await assertNoPatient(db, { texts: [title, note], despite, at: request.at })
     const asked = await promptsFor(db, { templateId: input.templateId, ownerId: actor.id, locale: request.locale })
     const row = { id, ownerId: actor.id, kind, title, note, happenedOn, ...asked, at: request.at }
-    if (!(await insertReflection(db, { ...row, origin: sameAs === null ? origin : null }))) throw refuse('CONFLICT')
+    if (!(await insertReflection(db, { ...row, origin }))) throw refuse('CONFLICT')
     audit({ entity, entityId: id })
-    return { id, revision: 1, savedAt: request.at.toISOString(), sameAs }
+    return { id, revision: 1, savedAt: request.at.toISOString(), sameAs: null }
   },
 })
+
+/** `asked`: the id that the device gave it. */
+function startedAs({ id, revision, createdAt }: { id: string; revision: number; createdAt: Date }, asked: string) {
+  return { id, revision, savedAt: createdAt.toISOString(), sameAs: id === asked ? null : id }
+}
 
 /** Beside the reflection, once, and for its owner alone. */
 async function storeBeside(
@@ -161,7 +175,7 @@ export const saveReflectionCall = defineCall(contracts.saveReflection, {
   audit: 'reflections.saved',
   limit: () => saving,
   handle: async ({ actor, input: { id, revision, answer, about, despite, occurredAt }, db, request, audit }) => {
-    const held = await lockOwn(db, actor, id)
+    const held = await lockWritten(db, actor, id)
     const at = request.at
     const work: Saving = { held, revision, at, despite, locale: request.locale }
     if ((answer === undefined) === (about === undefined)) throw badField('answer', 'required')
@@ -169,7 +183,7 @@ export const saveReflectionCall = defineCall(contracts.saveReflection, {
       ? await saveAnswer(db, answer, work)
       : about && (await saveAbout(db, about, { ...work, occurredAt: claimed(occurredAt, at) }))
     if (!stored) throw badField('answer', 'required')
-    audit({ entity, entityId: id })
+    audit({ entity, entityId: held.id })
     return { ...stored, savedAt: at.toISOString(), state: held.state }
   },
 })
