@@ -2,7 +2,7 @@ import 'server-only'
 import { v7 } from 'uuid'
 import * as contracts from '@/lib/contracts/reflections'
 import { reflectionLimits } from '@/lib/reflections/vocabulary'
-import { reflection as machine, type ReflectionEvent, type ReflectionState } from '@/lib/states/reflection'
+import { handedIn, reflection as machine, type ReflectionEvent, type ReflectionState } from '@/lib/states/reflection'
 import { transition } from '@/server/kernel/calls/transition'
 import type { Actor } from '@/server/kernel/actor'
 import type { Tx } from '@/server/kernel/db'
@@ -14,7 +14,7 @@ import { answers, entity, writes } from '../access'
 import { viewHref } from '../hrefs'
 import { lockOwn, lockRead, lockWritten } from '../lock'
 import { tell } from '../notices'
-import { countComments, insertComment, isOwnComment } from '../queries/comments'
+import { countComments, insertComment, isOwnComment, listAskedBy } from '../queries/comments'
 import {
   countShares,
   endShares,
@@ -133,7 +133,7 @@ export const seeReflectionCall = defineCall(contracts.seeReflection, {
   handle: async ({ actor, input: { id }, db, request, audit }) => {
     await lockRead(db, actor, id)
     await markSeen(db, { reflectionId: id, userId: actor.id, at: request.at })
-    audit({ entity, entityId: id })
+    audit({ entity, entityId: id, isOnceADay: true })
     return {}
   },
 })
@@ -164,7 +164,9 @@ export const commentOnReflectionCall = defineCall(contracts.commentOnReflection,
     audit({ entity, entityId: id })
     if (!(await say(db, { actor, at: request.at }, id, { id: commentId, promptUid, text, despite }))) return {}
     const readers = [...held.shares.map(({ userId }) => userId), ...(held.acknowledgedById === null ? [] : [held.acknowledgedById])]
-    const to = actor.id === held.ownerId ? readers : [held.ownerId]
+    // Whoever has asked something hears the answer, also where nobody gave them the reflection and they read what everybody submitted.
+    const asked = actor.id === held.ownerId && handedIn.some((state) => state === held.state) ? await listAskedBy(db, id) : []
+    const to = actor.id === held.ownerId ? [...readers, ...asked] : [held.ownerId]
     tell({ emit, byId: actor.id }, 'reflectionCommented', { to, person: actor.displayName, href: viewHref(id) })
     touch(...to)
     return {}
