@@ -6,6 +6,7 @@ import { useMessages, useTranslations } from 'next-intl'
 import { useEffect, useId, useRef, useState } from 'react'
 import { ConflictBanner } from '@/components/shared/editor/conflict-banner'
 import { fieldIdOf, useEditor, type Editor } from '@/components/shared/editor/use-editor'
+import { useToday } from '@/components/shared/live/use-today'
 import { Banner } from '@/components/ui/banner'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
@@ -30,6 +31,7 @@ import type { CalendarDate } from '../calendar/calendar-of'
 import { EventFields } from './event-fields'
 import { fieldsOf, freshValues, turnedTo, valuesFor, valuesOfFields, type EventValues, type ReadEvent } from './event-values'
 import type { NewAt } from '../calendar/new-at'
+import { ReflectOnDate } from './reflect-on-date'
 import { Remedies } from '../clashes/remedies'
 import { useCheck } from '../clashes/use-check'
 import type { WeekHref } from '../week-href'
@@ -59,6 +61,7 @@ export function EventPanel({ timetableId, choices, read, at, closeHref, savedHre
   const tEditor = useTranslations('editor')
   const { issues } = useMessages()
   const formats = useFormats()
+  const today = useToday()
   const router = useRouter()
   const [id] = useState(() => read?.event.id ?? newId())
   /** As it was last read: by somebody else it may have been saved since it was opened. */
@@ -159,6 +162,9 @@ export function EventPanel({ timetableId, choices, read, at, closeHref, savedHre
           <p>
             <TextLink href={`${paths.register}/${read.date.id}`}>{t('register')}</TextLink>
           </p>
+        )}
+        {read?.date && (
+          <ReflectOnDate date={read.date} title={(read.dateFields ?? read.event.fields).title} people={read.event.people} today={today} />
         )}
         {!mayEdit && <Banner tone="info">{t('creatorOnlyRefused')}</Banner>}
         {isSeries && read && mayEdit && (
