@@ -15,6 +15,7 @@ import { useFormats } from '@/lib/i18n/use-formats'
 import type { SeriesScope } from '@/lib/timetables/vocabulary'
 import type { CalendarDate } from '../calendar/calendar-of'
 import type { ReadEvent } from '../events/event-values'
+import { useReturning } from '../clashes/use-returning'
 import { useTold } from '../changes/use-told'
 import type { WeekHref } from '../week-href'
 import type { OthersChange } from './use-others-change'
@@ -41,6 +42,7 @@ export function DateActs({ read: { event, date, dates }, scope, isChanged, close
   const problem = useProblemText()
   const heardOf = useTold()
   const [busy, setBusy] = useState<string | null>(null)
+  const mayReturn = useReturning(event.timetableId)
   const isSeries = dates.length > 1
   const chosen = isSeries ? scope : 'ALL'
   const skipped = dates.filter(({ state }) => state === 'SKIPPED')
@@ -85,6 +87,18 @@ export function DateActs({ read: { event, date, dates }, scope, isChanged, close
           })
         : ''
     if (reason === null) return
+    if (kind === 'RESTORE' || kind === 'PUT_BACK') {
+      const from = kind === 'RESTORE' ? 'CANCELLED' : 'SKIPPED'
+      const returning = dates.filter(({ originalOn, state }) => state === from && isMeant(of, { originalOn, on }))
+      setBusy(kind)
+      try {
+        if (!(await mayReturn(returning.map(({ id }) => id)))) return
+      } catch (error) {
+        return notify.error(problem(error))
+      } finally {
+        setBusy(null)
+      }
+    }
     await act(kind, async (revision) => {
       const { changed, ...heard } = await call(setOccurrences, { eventId: event.id, revision, scope: of, on, act: kind, reason })
       return { done: t(`acts.done.${kind}`, { count: changed }), heard }
@@ -149,4 +163,8 @@ export function DateActs({ read: { event, date, dates }, scope, isChanged, close
       )}
     </div>
   )
+}
+
+function isMeant(scope: SeriesScope, { originalOn, on }: { originalOn: string; on: string }): boolean {
+  return scope === 'ALL' || (scope === 'THIS' ? originalOn === on : originalOn >= on)
 }
