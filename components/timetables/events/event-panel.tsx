@@ -27,6 +27,7 @@ import { paths } from '@/lib/paths'
 import { seriesScopes } from '@/lib/timetables/vocabulary'
 import { CheckSummary, CheckView, openOf } from '../clashes/check-view'
 import { DateActs } from '../dates/date-acts'
+import type { OthersChange } from '../dates/use-others-change'
 import type { CalendarDate } from '../calendar/calendar-of'
 import { EventFields } from './event-fields'
 import { fieldsOf, freshValues, turnedTo, valuesFor, valuesOfFields, type EventValues, type ReadEvent } from './event-values'
@@ -52,10 +53,11 @@ interface EventPanelProps {
   onSaved: (eventId: string) => void
   /** Left out where nothing can be pasted. */
   onCopy?: ((date: CalendarDate) => void) | undefined
+  askAbout: OthersChange['ask']
 }
 
 /** One event in its form: what it clashes with while it is typed, and for which of its dates a change is. */
-export function EventPanel({ timetableId, choices, read, at, closeHref, savedHref, onSaved, onCopy }: EventPanelProps) {
+export function EventPanel({ timetableId, choices, read, at, closeHref, savedHref, onSaved, onCopy, askAbout }: EventPanelProps) {
   const t = useTranslations('timetables')
   const tErrors = useTranslations('errors')
   const tEditor = useTranslations('editor')
@@ -186,6 +188,7 @@ export function EventPanel({ timetableId, choices, read, at, closeHref, savedHre
             scope={values.scope}
             told={checked?.told ?? 0}
             onCopy={onCopy}
+            askAbout={askAbout}
           />
         )}
         <form id={formId} noValidate onSubmit={editor.submit} className="flex flex-col gap-4">
