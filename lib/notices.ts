@@ -83,6 +83,7 @@ const categories = {
   reflectionShared: 'FEEDBACK',
   reflectionSubmitted: 'FEEDBACK',
   reflectionWithdrawn: 'FEEDBACK',
+  reflectionRevoked: 'FEEDBACK',
   reflectionAcknowledged: 'FEEDBACK',
   reflectionCommented: 'FEEDBACK',
   reflectionShareEnded: 'FEEDBACK',
