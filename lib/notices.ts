@@ -84,6 +84,7 @@ const categories = {
   reflectionShared: 'FEEDBACK',
   reflectionSubmitted: 'FEEDBACK',
   reflectionWithdrawn: 'FEEDBACK',
+  reflectionRevoked: 'FEEDBACK',
   reflectionAcknowledged: 'FEEDBACK',
   reflectionCommented: 'FEEDBACK',
   reflectionShareEnded: 'FEEDBACK',

@@ -67,6 +67,7 @@ export function begunReflection({ id, kind, title, note, happenedOn, template, m
     mayRemove: true,
     mayComment: false,
     mayAcknowledge: false,
+    mayRevoke: false,
   }
 }
 

@@ -5,19 +5,22 @@ import { PenLine, Undo2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useEffect } from 'react'
 import { useToday } from '@/components/shared/live/use-today'
+import { patientFoundIn } from '@/components/shared/patient-check/patient-found-in'
 import { PageTemplate } from '@/components/shared/page/page-template'
 import { StudentProgressLink } from '@/components/shared/student-name'
 import { Avatar } from '@/components/ui/avatar'
 import { Button } from '@/components/ui/button'
-import { confirm } from '@/components/ui/confirm'
+import { confirm, prompt } from '@/components/ui/confirm'
 import { LinkButton } from '@/components/ui/link-button'
 import { PageHeader } from '@/components/ui/page-header'
 import { SkeletonSheet } from '@/components/ui/skeleton-rows'
 import { useOffline } from '@/lib/client/hooks'
+import { newId } from '@/lib/client/new-id'
 import { call } from '@/lib/client/request'
-import { seeReflection, withdrawReflection, type Reflection } from '@/lib/contracts/reflections'
+import { revokeAcknowledgement, seeReflection, withdrawReflection, type Reflection } from '@/lib/contracts/reflections'
 import { useFormats } from '@/lib/i18n/use-formats'
 import { paths } from '@/lib/paths'
+import { reflectionLimits } from '@/lib/reflections/vocabulary'
 import { writeHref } from './hrefs'
 import { ReflectionNotFound } from './reflection-not-found'
 import { OriginLink } from './origin-link'
@@ -85,7 +88,8 @@ function Head({ reflection, refresh }: { reflection: Reflection; refresh: () => 
   const router = useRouter()
   const offline = useOffline()
   const { act, busy } = useReflectionAct(refresh)
-  const { id, title, kind, note, happenedOn, origin, words, owner, isOwn, state, mayWrite, mayWithdraw } = reflection
+  const patient = useTranslations('shell.patient')
+  const { id, title, kind, note, happenedOn, origin, words, owner, isOwn, state, mayWrite, mayWithdraw, mayRevoke } = reflection
 
   async function withdraw() {
     if (!(await confirm({ title: t('withdraw.question'), body: t('withdraw.help'), action: t('withdraw.action') }))) return
@@ -94,6 +98,33 @@ function Head({ reflection, refresh }: { reflection: Reflection; refresh: () => 
       return t('withdraw.done')
     })
     if (isDone) router.push(writeHref(id))
+  }
+
+  async function revoke() {
+    const reason = await prompt({
+      title: t('revoke.title'),
+      body: t('revoke.help', { name: owner.displayName }),
+      label: t('revoke.reason'),
+      action: t('revoke.action'),
+      cancel: t('cancel'),
+      multiline: true,
+      maxLength: reflectionLimits.comment,
+      requiredMessage: t('revoke.needed'),
+    })
+    if (reason === null) return
+    const commentId = newId()
+    const send = (despite: boolean) => call(revokeAcknowledgement, { id, commentId, reason, despite })
+    await act('revoke', async () => {
+      try {
+        await send(false)
+      } catch (error) {
+        const found = patientFoundIn(error)
+        if (found.length === 0) throw error
+        if (!(await confirm({ title: patient('title', { found: formats.list(found) }), action: patient('keep') }))) return null
+        await send(true)
+      }
+      return t('revoke.done', { name: owner.displayName })
+    })
   }
 
   return (
@@ -126,6 +157,11 @@ function Head({ reflection, refresh }: { reflection: Reflection; refresh: () => 
           {mayWithdraw && (
             <Button icon={<Undo2 />} loading={busy === 'withdraw'} disabledReason={offline && t('offline')} onPress={() => void withdraw()}>
               {t('withdraw.action')}
+            </Button>
+          )}
+          {mayRevoke && (
+            <Button icon={<Undo2 />} loading={busy === 'revoke'} disabledReason={offline && t('offline')} onPress={() => void revoke()}>
+              {t('revoke.action')}
             </Button>
           )}
         </>

@@ -2,13 +2,13 @@ import { machine } from '@/lib/state-machine'
 
 export const reflectionStates = ['PRIVATE', 'SHARED', 'SUBMITTED', 'ACKNOWLEDGED'] as const
 export type ReflectionState = (typeof reflectionStates)[number]
-export type ReflectionEvent = 'share' | 'end' | 'submit' | 'withdraw' | 'acknowledge'
+export type ReflectionEvent = 'share' | 'end' | 'submit' | 'withdraw' | 'acknowledge' | 'revoke'
 
 /**
  * What is PRIVATE is its owner's alone, whatever anybody holds. SHARED is read by those with whom it is shared, and is PRIVATE again once the last share
- * has ended. What is SUBMITTED is read by whoever sees all reflections, too, and is taken back until somebody has acknowledged it.
+ * has ended. What is SUBMITTED is read by whoever sees all reflections, too, and is taken back until somebody has acknowledged it. An acknowledgement given in error is revoked, with a reason.
  */
-export const reflection = machine<ReflectionState, ReflectionEvent>({
+export const reflection = machine<ReflectionState, ReflectionEvent, 'acknowledge'>({
   name: 'reflection',
   initial: 'PRIVATE',
   rows: [
@@ -17,6 +17,7 @@ export const reflection = machine<ReflectionState, ReflectionEvent>({
     { on: 'submit', from: ['PRIVATE', 'SHARED'], to: 'SUBMITTED' },
     { on: 'withdraw', from: ['SUBMITTED'], to: 'SHARED' },
     { on: 'acknowledge', from: ['SUBMITTED'], to: 'ACKNOWLEDGED' },
+    { on: 'revoke', from: ['ACKNOWLEDGED'], to: 'SUBMITTED' },
   ],
 })
 

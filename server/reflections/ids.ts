@@ -20,7 +20,7 @@ export const reflectionsIds: DomainIds = {
   own,
   open: [
     { why: byDevice, calls: ['start', 'startForm'], ids: ['id'] },
-    { why: byDevice, calls: ['comment', 'acknowledge'], ids: ['commentId'] },
+    { why: byDevice, calls: ['comment', 'acknowledge', 'revoke'], ids: ['commentId'] },
     { why: byDevice, calls: ['saveStep'], ids: ['stepId'] },
     { why: narrows, calls: ['list'], ids: ['tagId'] },
     { why: 'another’s is not found (faults.test.ts)', calls: ['suggest'], ids: ['originId'] },

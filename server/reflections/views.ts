@@ -107,6 +107,7 @@ export function reflectionView(row: WholeReflection, { id: readerId, templateNam
     mayWithdraw: isWithdrawable,
     mayRemove: canWrite,
     mayComment: row.state !== 'PRIVATE',
+    mayRevoke: !isOwn && row.state === 'ACKNOWLEDGED' && (row.acknowledgedById === readerId || viewsAll),
     mayAcknowledge: !isOwn && row.state === 'SUBMITTED' && (isReader || viewsAll),
   }
 }

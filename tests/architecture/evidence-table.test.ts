@@ -45,6 +45,7 @@ const vouchedBy: Readonly<Record<string, readonly string[]>> = {
   'FormSignature.signerId': ['form-responses.sign', 'sign-off.decideLink'],
   'Mark.givenById': ['clinical-sessions.saveMark', 'clinical-sessions.markRest'],
   'Radiograph.authorisedById': ['clinical-sessions.authoriseRadiograph'],
+  'Reflection.acknowledgedById': ['reflections.acknowledge'],
   'ShiftAttendance.recordedById': ['clinic-shifts.recordAttendance', 'attendance.record'],
   'SupervisorConfirmation.supervisorId': ['clinical-sessions.decideConfirmation'],
   'TreatmentSession.finishedById': ['clinical-sessions.finishMarking'],
@@ -76,8 +77,6 @@ const vouchesForNobody: Readonly<Record<string, string>> = {
   'PatientFeedback.hiddenById': 'hides a text that names somebody; the scores stay',
   'PrivacyExport.askedById': 'asks for their data',
   'PrivacyExport.openedById': 'opens their data',
-  'Reflection.acknowledgedById':
-    'says that they have read what a student wrote; nothing is judged or counted by it, and it is never their own',
   'ReportElementVersion.savedById': 'says what reports count, which decides nothing of anybody',
   'RetentionRule.changedById': 'changes how long data is kept',
   'Rollover.createdById': 'plans a change of years',

@@ -98,6 +98,14 @@ export const acknowledgeReflection = writes({
   output: 'NewState',
   errors: patient,
 })
+/** By who acknowledged it, or who sees what everybody submitted: it was in error. */
+export const revokeAcknowledgement = writes({
+  name: 'reflections.revoke',
+  method: 'POST',
+  input: 'Revoke',
+  output: 'NewState',
+  errors: patient,
+})
 export const saveReflectionStep = writes({
   name: 'reflections.saveStep',
   method: 'POST',

@@ -95,6 +95,7 @@ export const Reflection = z.object({
   mayRemove: z.boolean(),
   mayComment: z.boolean(),
   mayAcknowledge: z.boolean(),
+  mayRevoke: z.boolean(),
 })
 
 /** The log: one's own, oldest last, with what is printed of each. */

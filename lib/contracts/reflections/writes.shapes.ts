@@ -84,6 +84,9 @@ export const Acknowledge = z.strictObject({
   despite,
 })
 
+/** The reason stands as a comment, for its owner to read. */
+export const Revoke = z.strictObject({ id, commentId: id, reason: line(reflectionLimits.comment), despite })
+
 export const SaveStep = z.strictObject({
   id,
   stepId: id,

@@ -11,6 +11,7 @@ import { badField, refuse } from '@/server/kernel/errors'
 import { commenting } from '@/server/kernel/limits'
 import { assertNoPatient } from '@/server/patient-check'
 import { answers, entity, writes } from '../access'
+import { acknowledgementEvidence } from '../evidence'
 import { viewHref } from '../hrefs'
 import { lockOwn, lockRead, lockWritten } from '../lock'
 import { tell } from '../notices'
@@ -23,6 +24,7 @@ import {
   listReaders,
   listTagIds,
   markSeen,
+  updateAcknowledged,
   updateState,
   type StateFields,
 } from '../queries/writes'
@@ -30,7 +32,7 @@ import { readersFor, viewsAll } from '../scope'
 
 type At = { readonly id: string; readonly state: ReflectionState }
 
-function move(db: Tx, { id, state }: At, on: ReflectionEvent, fields: StateFields = {}): Promise<ReflectionState> {
+function move(db: Tx, { id, state }: At, on: Exclude<ReflectionEvent, 'acknowledge'>, fields: StateFields = {}): Promise<ReflectionState> {
   return transition({ machine, from: state, on, compareAndSet: (from, to) => updateState(db, { id, from, to }, fields) })
 }
 
@@ -176,18 +178,50 @@ export const commentOnReflectionCall = defineCall(contracts.commentOnReflection,
 export const acknowledgeReflectionCall = defineCall(contracts.acknowledgeReflection, {
   ...answers,
   audit: 'reflections.acknowledged',
-  handle: async ({ actor, input: { id, submittedAt, commentId, text, despite }, db, request, emit, touch, audit }) => {
+  evidence: acknowledgementEvidence,
+  handle: async ({ actor, input: { id, submittedAt, commentId, text, despite }, db, request, emit, touch, audit, vouch }) => {
     const held = await lockRead(db, actor, id)
-    const isReader = held.shares.some(({ userId }) => userId === actor.id) || viewsAll(actor)
-    // Nobody vouches for themself.
-    if (held.ownerId === actor.id || !isReader) throw refuse('FORBIDDEN')
-    // Taken back and submitted anew, it is not what the reader has read.
-    if (held.submittedAt?.getTime() !== new Date(submittedAt).getTime()) throw refuse('STATE_CHANGED', { data: { state: held.state } })
-    const state = await move(db, held, 'acknowledge', { acknowledgedAt: request.at, acknowledgedById: actor.id })
+    const vouched = vouch({
+      subject: [held.ownerId],
+      author: [],
+      counted: [],
+      may: held.shares.some(({ userId }) => userId === actor.id) || viewsAll(actor),
+      // Taken back and submitted anew, it is not what the reader has read.
+      shown: {
+        sent: new Date(submittedAt).getTime(),
+        now: held.submittedAt?.getTime() ?? 0,
+        refusal: refuse('STATE_CHANGED', { data: { state: held.state } }),
+      },
+    })
+    const state = await transition({
+      machine,
+      from: held.state,
+      on: 'acknowledge',
+      vouched,
+      compareAndSet: (from, to) => updateAcknowledged(db, vouched, { id, from, to, at: request.at }),
+    })
     if (text !== '') await say(db, { actor, at: request.at }, id, { id: commentId ?? v7(), promptUid: null, text, despite })
     tell({ emit, byId: actor.id }, 'reflectionAcknowledged', { to: [held.ownerId], person: actor.displayName, href: viewHref(id) })
     touch(held.ownerId)
     audit({ entity, entityId: id, changes: { state: { from: held.state, to: state } } })
+    return { state }
+  },
+})
+
+/** One that was given in error: a workbook may count it. Why stands as a comment. */
+export const revokeAcknowledgementCall = defineCall(contracts.revokeAcknowledgement, {
+  ...answers,
+  audit: 'reflections.acknowledgementRevoked',
+  handle: async ({ actor, input: { id, commentId, reason, despite }, db, request, emit, touch, audit }) => {
+    const held = await lockRead(db, actor, id)
+    const byId = held.acknowledgedById
+    if (byId === null) throw refuse('STATE_CHANGED', { data: { state: held.state } })
+    if (held.ownerId === actor.id || (byId !== actor.id && !viewsAll(actor))) throw refuse('FORBIDDEN')
+    const state = await move(db, held, 'revoke', { acknowledgedAt: null, acknowledgedById: null })
+    await say(db, { actor, at: request.at }, id, { id: commentId, promptUid: null, text: reason, despite })
+    tell({ emit, byId: actor.id }, 'reflectionRevoked', { to: [held.ownerId, byId], person: actor.displayName, href: viewHref(id) })
+    touch(held.ownerId, byId)
+    audit({ entity, entityId: id, changes: { state: { from: held.state, to: state }, acknowledgedBy: { from: byId, to: null } } })
     return { state }
   },
 })

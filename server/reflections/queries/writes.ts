@@ -2,6 +2,7 @@ import 'server-only'
 import type { ActivityKind, OriginKind, Prompt } from '@/lib/reflections/vocabulary'
 import type { ReflectionState } from '@/lib/states/reflection'
 import type { Prisma } from '@/lib/generated/prisma/client'
+import type { Vouched } from '@/server/kernel/calls/evidence'
 import type { Db, Tx } from '@/server/kernel/db'
 import type { UserScope } from '@/server/users'
 import { person } from './reflections'
@@ -153,6 +154,11 @@ export type StateFields = Pick<
 export async function updateState(db: Tx, { id, from, to }: Step, fields: StateFields): Promise<number> {
   const { count } = await db.reflection.updateMany({ where: { id, state: from }, data: { ...fields, state: to } })
   return count
+}
+
+/** By whom it is acknowledged is whose decision was checked. */
+export async function updateAcknowledged(db: Tx, { byId }: Vouched, { id, from, to, at }: Step & { readonly at: Date }): Promise<number> {
+  return updateState(db, { id, from, to }, { acknowledgedAt: at, acknowledgedById: byId })
 }
 
 export async function markRemoved(db: Tx, { id, at }: { id: string; at: Date }): Promise<void> {

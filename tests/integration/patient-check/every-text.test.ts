@@ -58,6 +58,13 @@ const rows: Readonly<Record<string, () => Promise<Sent>>> = {
     await submit(school.student, id, school.teacher)
     return (despite) => acknowledge(school.teacher, id, { text, despite })
   },
+  'reflections.revoke': async () => {
+    const id = await reflected(school.student)
+    await submit(school.student, id, school.teacher)
+    await acknowledge(school.teacher, id)
+    const revoked = { id, commentId: v7(), reason: text }
+    return (despite) => tryReflection(school.teacher, reflections.revokeAcknowledgement, { ...revoked, despite })
+  },
   'feedback.write': async () => {
     const entry = { id: v7(), aboutId: school.student.id, kind: 'NEXT', text, themes: ['TECHNIQUE'] }
     return (isChecked) => tryFeedback(school.teacher, feedback.writeFeedback, { ...entry, isChecked })

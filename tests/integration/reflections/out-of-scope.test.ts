@@ -8,7 +8,7 @@ import { publishedForm } from '../../support/forms'
 import { member, type Member } from '../../support/members'
 import { expectOutOfScope } from '../../support/out-of-scope'
 import { makeSchool, schoolDay, type School } from '../../support/school'
-import { answered, onReflection, promptUid, read, reflected, reflectionCall, share, submit } from '../../support/reflections'
+import { acknowledge, answered, onReflection, promptUid, read, reflected, reflectionCall, share, submit } from '../../support/reflections'
 
 let school: School
 let owner: Member
@@ -104,6 +104,18 @@ describe('ids of others’ reflections', () => {
       ...theirs(),
       id: handedIn,
       // Who sees what everybody submitted may say that they have read it.
+      reachableBy: ['ADMIN'],
+    })
+  })
+
+  test('are acknowledged, and that is taken back, by their readers alone', async () => {
+    const id = await submitted()
+    await acknowledge(reader, id)
+    await expectOutOfScope({
+      call: reflectionCall(contracts.revokeAcknowledgement),
+      input: (one) => ({ id: one, commentId: v7(), reason: 'Not read to the end' }),
+      ...theirs(),
+      id,
       reachableBy: ['ADMIN'],
     })
   })

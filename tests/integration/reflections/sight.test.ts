@@ -182,6 +182,26 @@ describe('the owner’s answer', () => {
   })
 })
 
+describe('an acknowledgement', () => {
+  test('is taken back with a reason by who gave it or sees all, never by its owner or another reader, and the owner writes on', async () => {
+    const id = await reflected(school.student)
+    await submit(school.student, id, school.teacher, school.colleague)
+    await acknowledge(school.teacher, id)
+    const revoke = (who: Member) =>
+      tryReflection(who, contracts.revokeAcknowledgement, { id, commentId: v7(), reason: 'I read another one' })
+    for (const who of [school.student, school.colleague]) expect(await revoke(who)).toMatchObject({ status: 'FORBIDDEN' })
+    expect([(await read(school.teacher, id)).mayRevoke, (await read(school.colleague, id)).mayRevoke]).toEqual([true, false])
+    expect(await revoke(school.teacher)).toMatchObject({ output: { state: 'SUBMITTED' } })
+    expect(await revoke(school.teacher)).toMatchObject({ status: 'STATE_CHANGED' })
+    const mine = await read(school.student, id)
+    expect(mine).toMatchObject({ acknowledgedAt: null, acknowledgedBy: null, mayWithdraw: true })
+    expect(mine.comments.map(({ text }) => text)).toContain('I read another one')
+    expect(await prisma().outboxEvent.count({ where: { payload: { path: ['key'], equals: 'reflectionRevoked' } } })).toBe(1)
+    await acknowledge(school.colleague, id)
+    expect(await revoke(school.admin)).toMatchObject({ output: { state: 'SUBMITTED' } })
+  })
+})
+
 describe('the audit', () => {
   test('says once a day that somebody reads the same', async () => {
     const id = await reflected(school.student)
