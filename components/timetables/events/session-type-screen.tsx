@@ -28,11 +28,6 @@ type Values = {
   takesAttendance: boolean
   locationRule: LocationRule
   locationKept: LocationKept
-  assistEnabled: boolean
-  usesSeats: boolean
-  seatsPerStudent: number | null
-  studentsPerSeat: number | null
-  patientSlots: number | null
   clinicalCapacity: number | null
   studentsPerTeacher: number | null
   active: boolean
@@ -53,11 +48,6 @@ const start: Values = {
   takesAttendance: true,
   locationRule: 'OFF',
   locationKept: 'DISTANCE',
-  assistEnabled: false,
-  usesSeats: false,
-  seatsPerStudent: 1,
-  studentsPerSeat: 1,
-  patientSlots: null,
   clinicalCapacity: null,
   studentsPerTeacher: null,
   active: true,
@@ -78,13 +68,11 @@ export function SessionTypeScreen({ initial, all }: SessionTypeScreenProps) {
       initial={initial}
       start={start}
       valuesOf={({ id: _, revision: __, parentId, ...entry }: Entry): Values => ({ ...entry, parentId: parentId ?? '' })}
-      inputOf={({ parentId, defaultMinutes, seatsPerStudent, studentsPerSeat, ...values }: Values, of) => ({
+      inputOf={({ parentId, defaultMinutes, ...values }: Values, of) => ({
         ...of,
         ...values,
         parentId: parentId === '' ? null : parentId,
         defaultMinutes: defaultMinutes ?? NaN,
-        seatsPerStudent: seatsPerStudent ?? NaN,
-        studentsPerSeat: studentsPerSeat ?? NaN,
       })}
       nameOf={({ name }) => name}
       use={use.removal}
@@ -99,11 +87,6 @@ export function SessionTypeScreen({ initial, all }: SessionTypeScreenProps) {
         takesAttendance: t('sessionTypes.attendance'),
         locationRule: tSwitch('rule'),
         locationKept: tSwitch('kept'),
-        assistEnabled: t('sessionTypes.assist'),
-        usesSeats: t('sessionTypes.seats'),
-        seatsPerStudent: t('sessionTypes.seatsPerStudent'),
-        studentsPerSeat: t('sessionTypes.studentsPerSeat'),
-        patientSlots: t('sessionTypes.patientSlots'),
         clinicalCapacity: t('sessionTypes.capacity'),
         studentsPerTeacher: t('sessionTypes.perTeacher'),
         active: use.field.label,

@@ -17,11 +17,6 @@ export const { Done, Entries, FindEntries, OneEntry, ReadEntry, RemoveEntry, Sav
     defaultMinutes: z.number().int(),
     takesAttendance: z.boolean(),
     ...locationSwitch,
-    assistEnabled: z.boolean(),
-    usesSeats: z.boolean(),
-    seatsPerStudent: z.number().int(),
-    studentsPerSeat: z.number().int(),
-    patientSlots: z.number().int().nullable(),
     clinicalCapacity: z.number().int().nullable(),
     studentsPerTeacher: z.number().int().nullable(),
     active: z.boolean(),
@@ -39,12 +34,6 @@ export const SaveEntry = z.strictObject({
   defaultMinutes: whole(5, 1440),
   takesAttendance: z.boolean(),
   ...savedSwitch,
-  assistEnabled: z.boolean(),
-  usesSeats: z.boolean(),
-  seatsPerStudent: whole(1, 4),
-  studentsPerSeat: whole(1, 4),
-  /** Patients in one date; null: not said. */
-  patientSlots: whole(1, 1000).nullable(),
   /** Students at once; null: as many as the room holds. */
   clinicalCapacity: whole(1, 5000).nullable(),
   /** Null: not limited. */

@@ -66,7 +66,10 @@ export const SavedEvent = z.object({
 /** What a change would do, before it is saved: how many dates, who is told, and the clashes. */
 export const CheckEvent = SaveEvent
 const Busy = z.object({ id: z.string(), dates: z.number().int() })
-/** Of teachers and rooms that are taken: on how many of the event's `dates` to come. Whoever is not named is free on all of them. */
+/**
+ * Of teachers and rooms that are taken: on how many of the event's `dates` to come, the soonest. Whoever is not named is free on all of them. `dates` are
+ * fewer than the event has where it has hundreds and the school has very many teachers and rooms.
+ */
 export const Taken = z.object({ dates: z.number().int(), teachers: z.array(Busy), rooms: z.array(Busy) })
 export const OfCover = z.strictObject({ occurrenceId: id })
 export const Cover = z.object({

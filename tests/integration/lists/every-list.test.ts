@@ -32,11 +32,6 @@ type Case = {
 
 const places = {
   takesAttendance: false,
-  assistEnabled: true,
-  usesSeats: true,
-  seatsPerStudent: 2,
-  studentsPerSeat: 3,
-  patientSlots: 12,
   clinicalCapacity: 20,
   studentsPerTeacher: 8,
 }

@@ -1,5 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { sessionTypes } from '@/lib/contracts/lists'
 
 const editor = readFileSync('components/timetables/events/session-type-places.tsx', 'utf8')
 /** The list's own query reads every column, to show it in the editor. */
@@ -17,4 +19,23 @@ test('what the editor of a type asks about places is read by something', () => {
   expect(offered.filter((name) => !isRead(name))).toEqual([])
   // Stored, and read by nothing yet.
   expect(['seatsPerStudent', 'patientSlots', 'assistEnabled'].filter(isRead)).toEqual([])
+})
+
+test('what the call takes of a type is read by something, or is what every entry of a list has', async () => {
+  const { input } = await sessionTypes.save.shapes()
+  const taken = Object.keys(z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }).properties ?? {})
+  expect(taken).toEqual(expect.arrayContaining(['clinicalCapacity', 'studentsPerTeacher', 'isClinical']))
+  const ofEveryEntry = [
+    'id',
+    'revision',
+    'name',
+    'shortName',
+    'colour',
+    'active',
+    'defaultMinutes',
+    'parentId',
+    'locationRule',
+    'locationKept',
+  ]
+  expect(taken.filter((name) => !ofEveryEntry.includes(name) && !isRead(name))).toEqual([])
 })

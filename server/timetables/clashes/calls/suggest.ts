@@ -119,6 +119,12 @@ async function roomsFor(db: Db, { roomId, students, open, needsRoom }: Rooms): P
   return [...near.map(({ id, name, building }) => ({ id, name: `${name}, ${building}` })), ...others.filter(({ id }) => !known.has(id))]
 }
 
+/** Each teacher and room is looked up at each date: of a school with very many of them the dates to come soonest, and no more. */
+const mostLookUps = 100_000
+export function lookedAt<P>(places: readonly P[], subjects: number): readonly P[] {
+  return places.slice(0, Math.max(1, Math.floor(mostLookUps / Math.max(1, subjects))))
+}
+
 /** Teachers and rooms that are not free, for the choosers of the form. The dates that are being changed take nobody's time. */
 export const listTakenCall = defineCall(contracts.listTaken, {
   ...planning,
@@ -126,12 +132,13 @@ export const listTakenCall = defineCall(contracts.listTaken, {
     const { clock, content, touched, layOut } = await proposalOf(db, { actor, input, at: request.at })
     const { places } = layOut(content)
     if (places.length === 0) return { dates: 0, teachers: [], rooms: [] }
-    const asked = { places, without: touched.map(({ id }) => id) }
     const idsOf = (rows: readonly { readonly id: string }[]) => rows.map(({ id }) => id)
+    const [teacherIds, roomIds] = [idsOf(await listTeachers(db)), idsOf(await listRooms(db))]
+    const asked = { places: lookedAt(places, teacherIds.length + roomIds.length), without: touched.map(({ id }) => id) }
     return {
-      dates: places.length,
-      teachers: await listTakenTeachers(db, { ...asked, ids: idsOf(await listTeachers(db)), timeZone: clock.timeZone }),
-      rooms: await listTakenRooms(db, { ...asked, ids: idsOf(await listRooms(db)) }),
+      dates: asked.places.length,
+      teachers: await listTakenTeachers(db, { ...asked, ids: teacherIds, timeZone: clock.timeZone }),
+      rooms: await listTakenRooms(db, { ...asked, ids: roomIds }),
     }
   },
 })

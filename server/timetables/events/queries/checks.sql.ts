@@ -15,7 +15,7 @@ export async function findNamed(
   wanted: { typeId: string; roomId: string | null; dateRangeId: string | null; groupIds: readonly string[]; userIds: readonly string[] },
 ): Promise<Named> {
   const rows = await db.$queryRaw<Named[]>`
-    SELECT (SELECT json_build_object('isClinical', is_clinical, 'active', active, 'studentsPerTeacher', students_per_teacher, 'clinicalCapacity', clinical_capacity) FROM session_type WHERE id = ${wanted.typeId}::uuid) AS type,
+    SELECT (SELECT json_build_object('isClinical', y.is_clinical, 'active', y.active, 'studentsPerTeacher', y.students_per_teacher, 'clinicalCapacity', y.clinical_capacity) FROM session_type y WHERE y.id = ${wanted.typeId}::uuid) AS type,
       (SELECT json_build_object('active', active, 'kind', kind, 'clinicId', clinic_id) FROM room WHERE id = ${wanted.roomId}::uuid) AS room,
       EXISTS (SELECT 1 FROM date_range WHERE id = ${wanted.dateRangeId}::uuid) AS "dateRange",
       ARRAY(SELECT s.id::text FROM unnest(${[...wanted.groupIds]}::uuid[]) AS w(id) JOIN student_group s ON s.id = w.id JOIN grouping g ON g.id = s.grouping_id

@@ -17,11 +17,6 @@ type Entry = {
   takesAttendance: boolean
   locationRule: LocationRule
   locationKept: LocationKept
-  assistEnabled: boolean
-  usesSeats: boolean
-  seatsPerStudent: number
-  studentsPerSeat: number
-  patientSlots: number | null
   clinicalCapacity: number | null
   studentsPerTeacher: number | null
   active: boolean
@@ -39,11 +34,6 @@ export const sessionTypeStore = entryStore({
     'takesAttendance',
     'locationRule',
     'locationKept',
-    'assistEnabled',
-    'usesSeats',
-    'seatsPerStudent',
-    'studentsPerSeat',
-    'patientSlots',
     'clinicalCapacity',
     'studentsPerTeacher',
     'active',
