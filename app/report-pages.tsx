@@ -3,17 +3,27 @@ import { z } from 'zod'
 import { ActivityScreen } from '@/components/reports/activity-screen'
 import { MatrixScreen } from '@/components/reports/matrix-screen'
 import { ProgressScreen } from '@/components/reports/progress-screen'
+import { AnalysisScreen } from '@/components/reports/report/analysis-screen'
 import { ReportScreen } from '@/components/reports/report/report-screen'
 import { filtersOf } from '@/components/shared/filters-of'
 import { OneOrNone } from '@/components/shared/one-or-none.shapes'
 import { paths } from '@/lib/paths'
-import { spans } from '@/lib/reports/vocabulary'
+import { reportSpans } from '@/lib/reports/vocabulary'
 import type { ScreenContext } from '@/server/kernel/screen'
-import { listActivityCall, readBlockCall, readMatrixCall, readProgressCall, readReportCall } from '@/server/reports'
+import type { SavedReport } from '@/lib/contracts/reports'
+import {
+  listActivityCall,
+  readSavedCall,
+  readAnalysisCall,
+  readBlockCall,
+  readMatrixCall,
+  readProgressCall,
+  readReportCall,
+} from '@/server/reports'
 
 type Query = ScreenContext['query']
 const Time = z.object({
-  span: z.enum(spans).catch('YEAR').default('YEAR'),
+  span: z.enum(reportSpans).catch('YEAR').default('YEAR'),
   from: z.iso.date().optional().catch(undefined),
   to: z.iso.date().optional().catch(undefined),
 })
@@ -23,7 +33,7 @@ function timeOf(query: Query): z.output<typeof Time> {
   const time = Time.parse(query)
   const isWhole = time.from !== undefined && time.to !== undefined && time.from <= time.to
   if (time.span === 'DAYS' && isWhole) return time
-  return { span: time.span === 'ALL' ? 'ALL' : 'YEAR', from: undefined, to: undefined }
+  return { span: time.span === 'DAYS' ? 'YEAR' : time.span, from: undefined, to: undefined }
 }
 
 /** One's own progress, or that of the student whom the address names. Somebody who is no student is led to the reports to choose one. */
@@ -73,35 +83,90 @@ export async function matrixPage({ params, query, run }: ScreenContext) {
   return <MatrixScreen view={view} asked={{ programmeId, year, groupId, firmId, participationTypeId, span, from, to }} />
 }
 
+const Chosen = z.object({
+  elements: z.string().catch('').default(''),
+  rows: z.string().catch('').default(''),
+  columns: z.string().catch('').default(''),
+  show: z.string().catch('').default(''),
+})
+
+/** What a reader puts together for themself: one measure by two dimensions, or some of them over time. */
+async function analysisPage(kind: 'analysis' | 'timeseries', { query, run }: ScreenContext) {
+  const { elements, ...chosen } = Chosen.parse(query)
+  const elementIds = elements.split(',').filter((one) => id.safeParse(one).success)
+  const { input, asked } = narrowedIn(query)
+  const view = await run(readAnalysisCall, input)
+  return <AnalysisScreen kind={kind} view={view} asked={{ ...asked, ...chosen, elementIds }} />
+}
+
+/** Whom and which days the address asks for: for the calls without what is empty, for the screen with '' for any. */
+function narrowedIn(query: Query) {
+  const { asked } = filtersOf(query, ['programmeId', 'year', 'groupId', 'firmId'])
+  const { programmeId = '', year = '', groupId = '', firmId = '' } = asked
+  const time = timeOf(query)
+  return {
+    asked: { ...time, from: time.from ?? '', to: time.to ?? '', programmeId, year, groupId, firmId },
+    input: {
+      ...time,
+      programmeId: id.safeParse(programmeId).data,
+      year: /^\d{1,2}$/.test(year) ? year : undefined,
+      groupId: id.safeParse(groupId).data,
+      firmId: id.safeParse(firmId).data,
+    },
+  }
+}
+
 /** A report, and of which student. */
 const OneReport = z.union([z.tuple([id]), z.tuple([id, id])])
 
 /** A report of the institution's. A block that cannot be read now leaves the others, and is asked for again on the screen. */
-export async function reportPage({ params, query, run }: ScreenContext) {
+export async function reportPage(context: ScreenContext) {
+  const { params, query, run } = context
+  const [first] = params.args ?? []
+  if (first === 'analysis' || first === 'timeseries') return analysisPage(first, context)
   const args = OneReport.safeParse(params.args ?? [])
   if (!args.success) notFound()
   const [reportId, studentId] = args.data
-  const { asked } = filtersOf(query, ['programmeId', 'year', 'groupId', 'firmId'])
-  const { programmeId = '', year = '', groupId = '', firmId = '' } = asked
-  const time = timeOf(query)
-  const input = {
-    id: reportId,
-    ...time,
-    studentId,
-    programmeId: id.safeParse(programmeId).data,
-    year: /^\d{1,2}$/.test(year) ? year : undefined,
-    groupId: id.safeParse(groupId).data,
-    firmId: id.safeParse(firmId).data,
-  }
+  const { input: narrowed, asked } = narrowedIn(query)
+  const input = { id: reportId, studentId, ...narrowed }
   const view = await run(readReportCall, input)
   const blocks = await Promise.all(view.blocks.map(({ uid }) => run(readBlockCall, { ...input, uid }).catch(() => null)))
-  const key = JSON.stringify(input)
   return (
     <ReportScreen
-      key={key}
+      key={JSON.stringify(input)}
       view={view}
       blocks={blocks}
-      asked={{ ...time, from: time.from ?? '', to: time.to ?? '', programmeId, year, groupId, firmId }}
+      asked={asked}
+      isStudent={context.actor.privileges.has('APP_STUDENT')}
     />
   )
+}
+
+const OneSaved = z.tuple([id])
+
+/** A report that somebody keeps, as it is for whoever opens it: with their own rights, and what the address asks for instead. */
+export async function savedPage({ actor, params, query, run }: ScreenContext) {
+  const args = OneSaved.safeParse(params.args ?? [])
+  if (!args.success) notFound()
+  const { found: saved } = await run(readSavedCall, { id: args.data[0] })
+  const { filters } = saved
+  const asked = Object.keys(query).length > 0 ? narrowedIn(query) : narrowedIn(queryOf(filters))
+  const input = { id: saved.report.id, studentId: filters.studentId ?? undefined, ...asked.input }
+  const view = await run(readReportCall, input)
+  const blocks = await Promise.all(view.blocks.map(({ uid }) => run(readBlockCall, { ...input, uid }).catch(() => null)))
+  return (
+    <ReportScreen
+      key={JSON.stringify(input)}
+      view={view}
+      blocks={blocks}
+      asked={asked.asked}
+      saved={saved}
+      isStudent={actor.privileges.has('APP_STUDENT')}
+    />
+  )
+}
+
+function queryOf({ span, from, to, programmeId, year, groupId, firmId }: SavedReport['filters']): Query {
+  const all = { span, from, to, programmeId, year: year === null ? null : String(year), groupId, firmId }
+  return Object.fromEntries(Object.entries(all).flatMap(([name, value]) => (value === null ? [] : [[name, value]])))
 }

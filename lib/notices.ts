@@ -10,6 +10,7 @@ export const notificationCategories = [
   'CASES',
   'FEEDBACK',
   'TESTS',
+  'REPORTS',
 ] as const
 export type NotificationCategory = (typeof notificationCategories)[number]
 
@@ -87,6 +88,8 @@ const categories = {
   reflectionCommented: 'FEEDBACK',
   reflectionShareEnded: 'FEEDBACK',
   reflectionStepsDue: 'FEEDBACK',
+  reportShared: 'REPORTS',
+  reportDue: 'REPORTS',
 } as const satisfies Readonly<Record<string, NotificationCategory>>
 export type NoticeKey = keyof typeof categories
 

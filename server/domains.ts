@@ -22,6 +22,7 @@ import { importsDomain } from './imports/domain'
 import { locationDomain } from './location/domain'
 import { messagingDomain } from './messaging/domain'
 import { notificationsDomain } from './notifications/domain'
+import { patientCheckDomain } from './patient-check/domain'
 import { peopleImportDomain } from './people-import/domain'
 import { placesDomain } from './places/domain'
 import { privacyDomain } from './privacy/domain'
@@ -59,6 +60,7 @@ export const domains: readonly Domain[] = [
   importsDomain,
   notificationsDomain,
   diaryDomain,
+  patientCheckDomain,
   catalogueDomain,
   placesDomain,
   locationDomain,

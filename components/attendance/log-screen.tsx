@@ -79,6 +79,7 @@ function Said({ row }: { row: Log['rows'][number] }) {
             {t('log.said', { time: formats.dateTime(row.at) })}
             {isLater && ` · ${t('log.received', { time: formats.dateTime(row.receivedAt) })}`}
           </span>
+          {row.makesUp && <span>{t('makesUp.counts', { title: row.makesUp.title, day: formats.shortDay(row.makesUp.heldOn) })}</span>}
           {!row.taken && <span>{t('log.notTakenHelp')}</span>}
           {row.flags.length > 0 && <span className="text-warning">{row.flags.map((flag) => t(`flag.${flag}`)).join(' · ')}</span>}
         </span>

@@ -106,6 +106,7 @@ function Share({ mine: { figures, threshold, mayMiss, until, open } }: { mine: M
 
 function Recent({ mine: { recent } }: { mine: Mine }) {
   const t = useTranslations('attendance')
+  const formats = useFormats()
   const when = useEventWords()
   return (
     <section aria-labelledby="attendance-recent" className="flex flex-col gap-3">
@@ -128,6 +129,7 @@ function Recent({ mine: { recent } }: { mine: Mine }) {
               subtitle={[
                 when(event),
                 ...(event.minutesLate > 0 ? [t('minutesLate', { count: event.minutesLate })] : []),
+                ...(event.madeUpOn === null ? [] : [t('makesUp.madeUp', { day: formats.shortDay(event.madeUpOn) })]),
                 ...(event.state === 'CANCELLED' ? [t('register.cancelled')] : []),
               ].join(' · ')}
               trailing={

@@ -7,6 +7,7 @@ import { Button } from '@/components/ui/button'
 import { classNames } from '@/components/ui/class-names'
 import { IconSlot } from '@/components/ui/icon-slot'
 import { StatusChip } from '@/components/ui/status-chip'
+import { TextButton } from '@/components/ui/text-button'
 import { TextLink } from '@/components/ui/text-link'
 import { Tooltip } from '@/components/ui/tooltip'
 import type { RegisterMark } from '@/lib/attendance/vocabulary'
@@ -24,10 +25,12 @@ interface RegisterRowProps {
   isClosed: boolean
   onMark: (mark: RegisterMark | null) => void
   onJudge: (isHere: boolean) => void
+  /** Says which missed date somebody who was not on the list makes up; null without a connection. */
+  onMakesUp: (() => void) | null
 }
 
 /** One student of a register: who, how they stand, and the taps. */
-export function RegisterRow({ row, standing, isTapped, isClosed, onMark, onJudge }: RegisterRowProps) {
+export function RegisterRow({ row, standing, isTapped, isClosed, onMark, onJudge, onMakesUp }: RegisterRowProps) {
   const t = useTranslations('attendance')
   const name = row.student.displayName
   const isToLookAt = standing === 'CHECK'
@@ -47,6 +50,11 @@ export function RegisterRow({ row, standing, isTapped, isClosed, onMark, onJudge
           </TextLink>
         </p>
         <Facts row={row} standing={standing} isTapped={isTapped} />
+        {onMakesUp && row.isWalkIn && !isTapped && row.state === 'ATTENDED' && !isToLookAt && (
+          <TextButton aria-label={t('makesUp.changeOf', { name })} onPress={onMakesUp}>
+            {t('makesUp.change')}
+          </TextButton>
+        )}
       </div>
       {!isClosed && (
         <span className="hidden print:inline">
@@ -101,6 +109,9 @@ function Facts({ row, standing, isTapped }: Pick<RegisterRowProps, 'row' | 'stan
     row.isAway && t('away'),
     row.isWalkIn && !row.flags.includes('WALK_IN') && t('walkIn'),
     row.isGone && t('gone'),
+    row.makesUp && t('makesUp.counts', { title: row.makesUp.title, day: formats.shortDay(row.makesUp.heldOn) }),
+    row.isWalkIn && standing !== 'CHECK' && row.state === 'ATTENDED' && !row.makesUp && t('makesUp.nothing'),
+    row.madeUpOn !== null && t('makesUp.madeUp', { day: formats.shortDay(row.madeUpOn) }),
   ].filter((fact) => typeof fact === 'string' && fact !== '')
   return (
     <>

@@ -22,6 +22,7 @@ import { useFormats } from '@/lib/i18n/use-formats'
 import { paths } from '@/lib/paths'
 import { AddStudentDialog } from './add-student-dialog'
 import { useEventWords } from './event-words'
+import { MakesUpDialog } from './makes-up-dialog'
 import { OpenCheckInDialog } from './open-check-in-dialog'
 import { standingOf, tallyOf, type Tally } from './register-marks'
 import { RegisterRow } from './register-row'
@@ -68,6 +69,8 @@ function Loaded({ register, tools }: { register: Register; tools: RegisterTools 
   const isHeld = event.state === 'PLANNED' && register.now >= register.opensAt
   const isOpen = isHeld && !isClosed
   const act = useActs(register, reload)
+  const [makesUpId, setMakesUpId] = useState<string | null>(null)
+  const walkIn = rows.find(({ student, isWalkIn }) => isWalkIn && student.id === makesUpId)
 
   return (
     <div className="flex max-w-3xl flex-col gap-4">
@@ -131,7 +134,13 @@ function Loaded({ register, tools }: { register: Register; tools: RegisterTools 
               isTapped={taps.has(row.student.id)}
               isClosed={!isOpen}
               onMark={(said) => mark([{ studentId: row.student.id, mark: said }])}
-              onJudge={(isHere) => void act.judge(row.student.id, isHere)}
+              onJudge={(isHere) =>
+                void act.judge(row.student.id, isHere).then(() => {
+                  // Who is accepted without being on the list may make up a date that they missed: that is asked at once.
+                  if (isHere) setMakesUpId(row.student.id)
+                })
+              }
+              onMakesUp={offline || !isHeld ? null : () => setMakesUpId(row.student.id)}
             />
           ))}
         </ul>
@@ -144,6 +153,17 @@ function Loaded({ register, tools }: { register: Register; tools: RegisterTools 
           onAdd={(studentId) => {
             mark([{ studentId, mark: 'PRESENT' }])
             setDialog(null)
+          }}
+        />
+      )}
+      {walkIn?.state === 'ATTENDED' && walkIn.flags.length === 0 && (
+        <MakesUpDialog
+          occurrenceId={event.occurrenceId}
+          walkIn={walkIn}
+          onClose={() => setMakesUpId(null)}
+          onSaved={() => {
+            setMakesUpId(null)
+            void reload()
           }}
         />
       )}

@@ -3,6 +3,7 @@
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useEffect, useState } from 'react'
+import { CheckView, openOf } from '@/components/timetables/clashes/check-view'
 import { Button } from '@/components/ui/button'
 import { Chip } from '@/components/ui/chip'
 import { Dialog } from '@/components/ui/dialog'
@@ -10,14 +11,18 @@ import { notify } from '@/components/ui/notify'
 import { Select } from '@/components/ui/select'
 import { ToggleChip } from '@/components/ui/toggle-chip'
 import { call } from '@/lib/client/request'
+import { useAsked } from '@/lib/client/use-asked'
 import { shifts, type Shift as Part } from '@/lib/clinical/shifts'
 import { daysFrom, weekOf } from '@/lib/clinical/week'
-import { copyShift, listHeld, type Shift } from '@/lib/contracts/clinic-shifts'
+import { checkShift, copyShift, listHeld, type Shift } from '@/lib/contracts/clinic-shifts'
 import { useFormats } from '@/lib/i18n/use-formats'
 import { lastDay, previewOf, type Wanted, type When } from './copy-targets'
 
 interface CopyDialogProps {
   shift: Pick<Shift, 'id' | 'clinic' | 'heldOn' | 'shift'>
+  /** Whom the shift is with. */
+  teacherIds: readonly string[]
+  studentIds: readonly string[]
   today: string
   onClose: () => void
 }
@@ -27,9 +32,10 @@ const weekChoices = [1, 2, 3, 4, 6, 8, 10, 12, 16, 20, 26, 39, mostWeeks]
 const mostAtOnce = 200
 
 /** The same people on other days and in other shifts; what is there already is shown, and stays. */
-export function CopyDialog({ shift, today, onClose }: CopyDialogProps) {
+export function CopyDialog({ shift, teacherIds, studentIds, today, onClose }: CopyDialogProps) {
   const t = useTranslations('shifts')
   const ui = useTranslations('ui')
+  const tCheck = useTranslations('timetables.check')
   const formats = useFormats()
   const router = useRouter()
   const { id, clinic, heldOn } = shift
@@ -54,6 +60,13 @@ export function CopyDialog({ shift, today, onClose }: CopyDialogProps) {
 
   const preview = previewOf({ heldOn, shift: shift.shift }, wanted, { held: held ?? [], today })
   const count = preview.fresh.length
+  const isCheckable = count > 0 && count <= mostAtOnce && teacherIds.length + studentIds.length > 0
+  const asked = useAsked(
+    checkShift,
+    isCheckable ? { clinicId: clinic.id, days: [...preview.fresh], teacherIds: [...teacherIds], studentIds: [...studentIds] } : null,
+    'form',
+  )
+  const serious = openOf(asked.current).filter(({ isSerious }) => isSerious).length
   const listed = [
     ...preview.fresh.map((one) => ({ ...one, isThere: false })),
     ...preview.there.map((one) => ({ ...one, isThere: true })),
@@ -88,7 +101,7 @@ export function CopyDialog({ shift, today, onClose }: CopyDialogProps) {
             disabledReason={!held ? t('copyUnknown') : count === 0 ? t('copyNothing') : count > mostAtOnce && t('copyTooMany', { count })}
             onPress={() => void copy()}
           >
-            {t('copyAction', { count })}
+            {serious > 0 ? t('copyWith', { count, clashes: serious }) : t('copyAction', { count })}
           </Button>
         </>
       }
@@ -129,6 +142,10 @@ export function CopyDialog({ shift, today, onClose }: CopyDialogProps) {
           <p className="font-bold">{t('copyPreview', { count })}</p>
           {preview.there.length > 0 && <p className="text-muted">{t('copyThere', { count: preview.there.length })}</p>}
           {preview.far > 0 && <p className="text-muted">{t('copyFar', { count: preview.far })}</p>}
+        </div>
+        <CheckView checked={asked.current} />
+        <div role="status" className="text-dense text-danger empty:hidden">
+          {asked.isFailed && tCheck('failed')}
         </div>
         <ul className="divide-y divide-line text-dense">
           {listed.map((one) => (

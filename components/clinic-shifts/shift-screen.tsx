@@ -210,7 +210,15 @@ export function ShiftScreen({ today, initial }: { today: string; initial: Draft 
         </StickyActionBar>
       </form>
       {selector}
-      {isCopying && id !== null && CopyDialog && <CopyDialog shift={{ ...initial, id }} today={today} onClose={() => setCopying(false)} />}
+      {isCopying && id !== null && CopyDialog && (
+        <CopyDialog
+          shift={{ ...initial, id }}
+          teacherIds={form.teacherIds}
+          studentIds={[...form.seating.values()]}
+          today={today}
+          onClose={() => setCopying(false)}
+        />
+      )}
     </PageTemplate>
   )
 }

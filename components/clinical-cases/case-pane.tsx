@@ -3,7 +3,9 @@
 import { Pencil, Plus } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
+import { ReflectOnThis } from '@/components/reflections/reflect-on-this'
 import { filteredAddress } from '@/components/shared/filtered-address'
+import { useMe } from '@/components/shared/live/use-me'
 import { StudentName } from '@/components/shared/student-name'
 import type { Filters } from '@/components/shared/use-filters'
 import { BackButton } from '@/components/ui/back-button'
@@ -33,6 +35,7 @@ export function CasePane({ one, asked }: { one: Case; asked: Filters }) {
   const reference = useReference()
   const [isEditing, setEditing] = useState(false)
   const { may } = one
+  const isOwn = useMe().id === one.student.id
   return (
     <>
       <div data-pane-head>
@@ -55,11 +58,21 @@ export function CasePane({ one, asked }: { one: Case; asked: Filters }) {
             )
           }
           more={
-            may.edit && (
-              <Button icon={<Pencil />} onPress={() => setEditing(true)}>
-                {t('edit')}
-              </Button>
-            )
+            <>
+              {may.edit && (
+                <Button icon={<Pencil />} onPress={() => setEditing(true)}>
+                  {t('edit')}
+                </Button>
+              )}
+              {isOwn && one.state !== 'DELETED' && (
+                <ReflectOnThis
+                  origin={{ kind: 'CASE', id: one.id }}
+                  title={one.title}
+                  note={one.supervisor.displayName}
+                  happenedOn={one.visits[0]?.heldOn ?? one.openedOn}
+                />
+              )}
+            </>
           }
         />
       </div>

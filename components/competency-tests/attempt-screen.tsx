@@ -27,6 +27,7 @@ import { AttemptFacts, AttemptHistory } from './attempt-facts'
 import { DecisionBar, DecisionCard, useOpenDecision } from './decision-card'
 import { differingFields } from './differing'
 import { useMissingWords } from './missing-words'
+import { ReflectOnAttempt } from './reflect-on-attempt'
 import { RefusedSheet, showRefusedSheet } from './refused-sheet'
 import { attemptDocument, ownSheet, type Sheet, type ShownAttempt } from './sheet-document'
 import { OwnSheet, ReadSheet } from './sheet-parts'
@@ -83,6 +84,7 @@ function ReadyScreen(ready: Ready) {
                 .join(' · ')}
             </p>
           }
+          more={<ReflectOnAttempt attempt={attempt} />}
         />
         <Notices attempt={attempt} />
         <RefusedSheet refused={refused} store={store} show={show} refresh={refresh} />

@@ -100,6 +100,7 @@ const settings = {
   'usualMails.CASES': 'notifications.category.CASES',
   'usualMails.FEEDBACK': 'notifications.category.FEEDBACK',
   'usualMails.TESTS': 'notifications.category.TESTS',
+  'usualMails.REPORTS': 'notifications.category.REPORTS',
   uploadLimitMegabytes: 'institution.technical.upload',
   logLevel: 'institution.technical.level',
   logToConsole: 'institution.technical.console',

@@ -3,6 +3,8 @@
 import { ArrowLeft, Send, ShieldCheck } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useEffect, useId, useRef, useState } from 'react'
+import { useToday } from '@/components/shared/live/use-today'
+import { patientFoundIn } from '@/components/shared/patient-check/patient-found-in'
 import { useAskBeforeClosing } from '@/components/shared/use-ask-before-closing'
 import { Banner } from '@/components/ui/banner'
 import { Button } from '@/components/ui/button'
@@ -11,7 +13,7 @@ import { TextArea } from '@/components/ui/text-area'
 import { newId } from '@/lib/client/new-id'
 import type { PatientAnswer } from '@/lib/contracts/feedback'
 import { patientQuestions } from '@/lib/feedback/vocabulary'
-import { patientDataIn, type PatientDataKind } from '@/lib/feedback/patient-data'
+import { patientLike, type PatientKind } from '@/lib/patient-check'
 import { failureOf } from './failure-of'
 import { FaceChoice } from './face-choice'
 
@@ -28,6 +30,7 @@ const total = patientQuestions.length + 1
 export function PatientQuestions({ student, clinic, give, onDone }: PatientQuestionsProps) {
   const t = useTranslations('patientFeedback')
   const headingId = useId()
+  const today = useToday()
   const heading = useRef<HTMLHeadingElement>(null)
   // -1: the words before the first question.
   const [at, setAt] = useState(-1)
@@ -35,7 +38,7 @@ export function PatientQuestions({ student, clinic, give, onDone }: PatientQuest
   const [words, setWords] = useState('')
   const [wantsContact, setWantsContact] = useState(false)
   const [receipt] = useState(() => newId())
-  const [looksLike, setLooksLike] = useState<readonly PatientDataKind[]>([])
+  const [looksLike, setLooksLike] = useState<readonly PatientKind[]>([])
   const [problem, setProblem] = useState<string | null>(null)
   const [isSending, setSending] = useState(false)
   const saysNothing = words.trim() === '' && !wantsContact && faces.every((face) => face === 0)
@@ -49,7 +52,8 @@ export function PatientQuestions({ student, clinic, give, onDone }: PatientQuest
 
   async function send(isChecked: boolean) {
     if (saysNothing) return setProblem(t('nothing'))
-    const found = isChecked ? [] : patientDataIn(words)
+    const like = isChecked ? [] : patientLike(words, { today, names: null, isStrict: true })
+    const found = [...new Set(like.map(({ kind }) => kind))]
     setProblem(null)
     setLooksLike(found)
     if (found.length > 0) return
@@ -58,7 +62,9 @@ export function PatientQuestions({ student, clinic, give, onDone }: PatientQuest
       await give({ faces: [...faces], words, wantsContact, isChecked, receipt })
       onDone()
     } catch (error) {
-      setProblem(t(`failure.${failureOf(error)}`))
+      // What the server alone knows is a hospital number, or who has an account.
+      if (patientFoundIn(error).length > 0) setLooksLike(['number'])
+      else setProblem(t(`failure.${failureOf(error)}`))
       setSending(false)
     }
   }

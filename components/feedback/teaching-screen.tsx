@@ -3,6 +3,9 @@
 import { ShieldCheck } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
+import { useToday } from '@/components/shared/live/use-today'
+import { patientFoundIn } from '@/components/shared/patient-check/patient-found-in'
+import { PatientQuestion } from '@/components/shared/patient-check/patient-question'
 import { PageTemplate } from '@/components/shared/page/page-template'
 import { useUnsavedChanges } from '@/components/shared/page/unsaved-changes'
 import { Banner } from '@/components/ui/banner'
@@ -16,27 +19,27 @@ import { useProblemText } from '@/lib/client/use-problem-text'
 import { giveTeaching, type TeachingTold } from '@/lib/contracts/feedback'
 import { teachingItems, teachingSteps } from '@/lib/feedback/vocabulary'
 import { useFormats } from '@/lib/i18n/use-formats'
-import { patientDataIn, type PatientDataKind } from '@/lib/feedback/patient-data'
+import { patientLike } from '@/lib/patient-check'
 import { paths } from '@/lib/paths'
 
 /** /clinical/studentfeedback/:id: how the teaching in one's own session was. */
 export function TeachingScreen({ sessionId, told }: { sessionId: string; told: TeachingTold }) {
   const t = useTranslations('feedback.teaching')
-  const write = useTranslations('feedback.write.looksLike')
   const formats = useFormats()
+  const today = useToday()
   const problem = useProblemText()
   const [state, setState] = useState<TeachingTold['state'] | 'DONE' | 'KEPT'>(told.state)
   const [items, setItems] = useState<readonly number[]>(teachingItems.map(() => 0))
   const [words, setWords] = useState('')
   const [failure, setFailure] = useState<string | null>(null)
-  const [looksLike, setLooksLike] = useState<readonly PatientDataKind[]>([])
+  const [looksLike, setLooksLike] = useState<readonly string[]>([])
   const [isSending, setSending] = useState(false)
   const saysNothing = words.trim() === '' && items.every((step) => step === 0)
   useUnsavedChanges(!saysNothing && state === 'OPEN')
 
   async function send(isChecked: boolean) {
     if (saysNothing) return setFailure(t('give.nothing'))
-    const found = isChecked ? [] : patientDataIn(words)
+    const found = isChecked ? [] : patientLike(words, { today, names: null, isStrict: true }).map((one) => one.text)
     setFailure(null)
     setLooksLike(found)
     if (found.length > 0) return
@@ -49,10 +52,12 @@ export function TeachingScreen({ sessionId, told }: { sessionId: string; told: T
       })
       setState(isSent ? 'DONE' : 'KEPT')
     } catch (error) {
+      const like = patientFoundIn(error)
       const code = error instanceof CallError ? error.code : undefined
       // Sent again after a lost answer, it has arrived.
       if (code === 'feedback.GIVEN') setState('DONE')
       else if (code === 'feedback.CLOSED') setState('CLOSED')
+      else if (like.length > 0) setLooksLike(like)
       else setFailure(problem(error))
       setSending(false)
     }
@@ -104,15 +109,7 @@ export function TeachingScreen({ sessionId, told }: { sessionId: string; told: T
               </Banner>
             )}
             {looksLike.length > 0 ? (
-              <Banner tone="warning" announce="assertive" title={write('title')}>
-                <p>{looksLike.map((one) => write(one)).join(' ')}</p>
-                <div className="mt-3 flex flex-wrap gap-2">
-                  <Button onPress={() => setLooksLike([])}>{write('change')}</Button>
-                  <Button loading={isSending} onPress={() => void send(true)}>
-                    {write('send')}
-                  </Button>
-                </div>
-              </Banner>
+              <PatientQuestion found={looksLike} isBusy={isSending} onChange={() => setLooksLike([])} onKeep={() => void send(true)} />
             ) : (
               <Button variant="primary" size="lg" fullWidth loading={isSending} onPress={() => void send(false)}>
                 {t('give.send')}

@@ -3,6 +3,9 @@
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
+import { useToday } from '@/components/shared/live/use-today'
+import { patientFoundIn } from '@/components/shared/patient-check/patient-found-in'
+import { PatientQuestion } from '@/components/shared/patient-check/patient-question'
 import { FormBeside } from '@/components/shared/page/form-beside'
 import { PageTemplate } from '@/components/shared/page/page-template'
 import { useUnsavedChanges } from '@/components/shared/page/unsaved-changes'
@@ -24,7 +27,7 @@ import { sendOrStore } from '@/lib/client/send-or-store'
 import { writeFeedback } from '@/lib/contracts/feedback'
 import { feedbackThemes, type FeedbackKind, type FeedbackTheme } from '@/lib/feedback/vocabulary'
 import { useFormats } from '@/lib/i18n/use-formats'
-import { patientDataIn, type PatientDataKind } from '@/lib/feedback/patient-data'
+import { patientLike } from '@/lib/patient-check'
 import { paths } from '@/lib/paths'
 
 interface WriteScreenProps {
@@ -41,6 +44,7 @@ export function WriteScreen({ about, mayKeepFromStudent, session = null }: Write
   const names = useTranslations('feedback')
   const router = useRouter()
   const formats = useFormats()
+  const today = useToday()
   const [id] = useState(newId)
   const [kind, setKind] = useState<FeedbackKind>('PRAISE')
   const [text, setText] = useState('')
@@ -48,7 +52,7 @@ export function WriteScreen({ about, mayKeepFromStudent, session = null }: Write
   const [visibility, setVisibility] = useState<Visibility>('SHARED')
   const [error, setError] = useState<string | null>(null)
   const [failure, setFailure] = useState(false)
-  const [looksLike, setLooksLike] = useState<readonly PatientDataKind[]>([])
+  const [looksLike, setLooksLike] = useState<readonly string[]>([])
   const [isSending, setSending] = useState(false)
   const [isSent, setSent] = useState(false)
   useUnsavedChanges(text.trim() !== '' && !isSent)
@@ -56,7 +60,7 @@ export function WriteScreen({ about, mayKeepFromStudent, session = null }: Write
   async function send(isChecked: boolean) {
     const isEmpty = text.trim() === ''
     setError(isEmpty ? t('required') : null)
-    const found = isChecked ? [] : patientDataIn(text)
+    const found = isChecked ? [] : patientLike(text, { today, names: null, isStrict: true }).map((one) => one.text)
     setLooksLike(found)
     if (isEmpty || found.length > 0) return
     if (themes.length === 0 && !(await confirm({ title: t('noThemes'), action: t('sendAnyway') }))) return
@@ -71,6 +75,7 @@ export function WriteScreen({ about, mayKeepFromStudent, session = null }: Write
       visibility,
       ...(session && { sessionId: session.id }),
       isChecked,
+      withoutThemes: themes.length === 0,
     }
     try {
       const isSentNow = await sendOrStore(writeFeedback, input, { entity: id, label: t('title', { name: about.displayName }) })
@@ -78,8 +83,10 @@ export function WriteScreen({ about, mayKeepFromStudent, session = null }: Write
       if (isSentNow) notify.success(t('saved'), { id: 'feedback' })
       else notify.info(t('kept'), { id: 'feedback' })
       router.push(isSentNow ? `${paths.feedback}?view=written` : paths.dashboard)
-    } catch {
-      setFailure(true)
+    } catch (problem) {
+      const like = patientFoundIn(problem)
+      setLooksLike(like)
+      setFailure(like.length === 0)
       setSending(false)
     }
   }
@@ -165,17 +172,7 @@ export function WriteScreen({ about, mayKeepFromStudent, session = null }: Write
               />
             )}
             {looksLike.length > 0 && (
-              <Banner tone="warning" announce="assertive" title={t('looksLike.title')}>
-                <p>
-                  {t('looksLike.text')} {looksLike.map((one) => t(`looksLike.${one}`)).join(' ')}
-                </p>
-                <div className="mt-3 flex flex-wrap gap-2">
-                  <Button onPress={() => setLooksLike([])}>{t('looksLike.change')}</Button>
-                  <Button loading={isSending} onPress={() => void send(true)}>
-                    {t('looksLike.send')}
-                  </Button>
-                </div>
-              </Banner>
+              <PatientQuestion found={looksLike} isBusy={isSending} onChange={() => setLooksLike([])} onKeep={() => void send(true)} />
             )}
             <StickyActionBar>
               <Button variant="primary" loading={isSending} onPress={() => void send(false)}>

@@ -5,6 +5,8 @@ import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useState, type FormEvent } from 'react'
 import { FormBeside } from '@/components/shared/page/form-beside'
+import { patientFoundIn } from '@/components/shared/patient-check/patient-found-in'
+import { usePatientQuestion } from '@/components/shared/patient-check/use-patient-question'
 import { useAttached } from '@/components/shared/use-attached'
 import { useDraftText } from '@/components/shared/use-draft-text'
 import { AudienceField } from '@/components/shared/audience/audience-field'
@@ -99,11 +101,14 @@ export function BroadcastForm({ choices }: { choices: OutputOf<typeof readBroadc
       })
       if (!isSure) return
     }
-    await leave()
+    await leave(false)
   }
 
-  async function leave() {
+  const patient = usePatientQuestion()
+
+  async function leave(despite: boolean) {
     setBusy(true)
+    patient.clear()
     setOffline(false)
     keep(true)
     const content = {
@@ -114,6 +119,7 @@ export function BroadcastForm({ choices }: { choices: OutputOf<typeof readBroadc
       replies,
       urgent,
       sendAt: when && { on: when.on, time: when.time ?? '' },
+      despite,
     }
     const { id, threadId, key } = sending.begin(content)
     try {
@@ -153,6 +159,8 @@ export function BroadcastForm({ choices }: { choices: OutputOf<typeof readBroadc
       sending.end()
       return notify.info(t('sentBefore'))
     }
+    const like = patientFoundIn(failure)
+    if (like.length > 0) return patient.show(like)
     // The server may name the day or the time alone; the error is shown by the field that holds both.
     const issuesFound = failure instanceof CallError ? failure.issues : []
     const said = issuesFound
@@ -221,6 +229,7 @@ export function BroadcastForm({ choices }: { choices: OutputOf<typeof readBroadc
         />
         <WhenField id={fieldIds.sendAt} value={when} error={errors.sendAt ?? null} onChange={setWhen} />
         <Checkbox label={t('broadcast.urgent')} description={t('broadcast.urgentHelp')} checked={urgent} onChange={setUrgent} />
+        {patient.question(() => void leave(true))}
         {isOffline && <Banner tone="offline">{t('broadcast.offline')}</Banner>}
         <Button type="submit" variant="primary" icon={<Megaphone />} loading={isBusy} className="self-start">
           {count && count.reach > 0 ? t(when ? 'broadcast.laterAction' : 'broadcast.action', { count: count.reach }) : t('send')}

@@ -8,6 +8,8 @@ import { FormBeside } from '@/components/shared/page/form-beside'
 import { TypeAhead, type Suggested } from '@/components/shared/type-ahead'
 import { useDraftText } from '@/components/shared/use-draft-text'
 import { FormProblems } from '@/components/shared/form-problems'
+import { patientFoundIn } from '@/components/shared/patient-check/patient-found-in'
+import { usePatientQuestion } from '@/components/shared/patient-check/use-patient-question'
 import { useAttached } from '@/components/shared/use-attached'
 import { useSelector } from '@/components/shared/selector-modal'
 import { Avatar } from '@/components/ui/avatar'
@@ -73,8 +75,9 @@ export function DirectForm({ known }: DirectFormProps) {
     setChosen(ids.flatMap((id) => known.get(id) ?? chosen.find((one) => one.id === id) ?? []))
   }
 
-  async function send(event: FormEvent) {
-    event.preventDefault()
+  const patient = usePatientQuestion()
+
+  async function send(despite: boolean) {
     const found: Partial<Record<Field, string>> = {
       ...(chosen.length === 0 && { to: issues('recipientNeeded') }),
       ...(subject.trim() === '' && { subject: issues('required') }),
@@ -85,7 +88,10 @@ export function DirectForm({ known }: DirectFormProps) {
     setAttempt((count) => count + 1)
     if (Object.keys(found).length > 0) return
     setBusy(true)
-    const content = { subject: subject.trim(), text: text.trim(), to: chosen.map(({ id }) => id), fileIds: files.map((file) => file.id) }
+    const written = { subject: subject.trim(), text: text.trim() }
+    // With a network the server asks, which knows whether a student is among them.
+    if (!despite && !navigator.onLine && !(await patient.isFree(Object.values(written)))) return setBusy(false)
+    const content = { ...written, to: chosen.map(({ id }) => id), fileIds: files.map((file) => file.id), despite }
     const { id, threadId, key, occurredAt } = sending.begin(content)
     const input = { id, threadId, ...content, occurredAt }
     keep(true)
@@ -104,12 +110,19 @@ export function DirectForm({ known }: DirectFormProps) {
       if (failure instanceof CallError && failure.code === 'messaging.TAKEN') {
         sending.end()
         notify.info(t('sentBefore'))
-      } else if (failure instanceof CallError && failure.code === 'messaging.UNREACHABLE') setErrors({ to: t('unreachable') })
+      } else if (patientFoundIn(failure).length > 0) patient.show(patientFoundIn(failure))
+      else if (failure instanceof CallError && failure.code === 'messaging.UNREACHABLE') setErrors({ to: t('unreachable') })
       else if (failure instanceof CallError && failure.issues.some(({ path }) => path === 'fileIds'))
         setErrors({ fileIds: issues('fileGone') })
       else notify.error(`${t('couldNotSend')} ${problem(failure)}`)
     }
     setBusy(false)
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    patient.clear()
+    void send(false)
   }
 
   return (
@@ -133,7 +146,7 @@ export function DirectForm({ known }: DirectFormProps) {
         </Card>
       }
     >
-      <form onSubmit={(event) => void send(event)} noValidate className="flex flex-col gap-5">
+      <form onSubmit={submit} noValidate className="flex flex-col gap-5">
         <FormProblems
           problems={(['to', 'subject', 'text', 'fileIds'] as const).flatMap((name) => {
             const message = errors[name]
@@ -166,6 +179,7 @@ export function DirectForm({ known }: DirectFormProps) {
           files={files}
           onFiles={setFiles}
         />
+        {patient.question(() => void send(true))}
         <Button type="submit" variant="primary" icon={<Send />} loading={isBusy} className="self-start">
           {t('send')}
         </Button>

@@ -4,6 +4,8 @@ import { Send } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useRef, useState, type FormEvent, type KeyboardEvent } from 'react'
+import { patientFoundIn } from '@/components/shared/patient-check/patient-found-in'
+import { usePatientQuestion } from '@/components/shared/patient-check/use-patient-question'
 import { useAttached } from '@/components/shared/use-attached'
 import { useDraftText } from '@/components/shared/use-draft-text'
 import { Button } from '@/components/ui/button'
@@ -39,15 +41,22 @@ export function ReplyForm({ threadId, to, isApart }: ReplyFormProps) {
   const sending = useSending()
   const form = useRef<HTMLFormElement>(null)
 
-  async function send(event: FormEvent) {
+  const patient = usePatientQuestion()
+
+  function submit(event: FormEvent) {
     event.preventDefault()
+    void send(false)
+  }
+
+  async function send(despite: boolean) {
     const written = text.trim()
     if (written === '') return setError(issues('required'))
     setError(null)
     setFilesError(files.length > 0 && !navigator.onLine ? t('files.offline') : null)
     if (files.length > 0 && !navigator.onLine) return
     setBusy(true)
-    const content = { threadId, text: written, fileIds: files.map((file) => file.id) }
+    if (!despite && !(await patient.isFree([written]))) return setBusy(false)
+    const content = { threadId, text: written, fileIds: files.map((file) => file.id), despite }
     const { id, key, occurredAt } = sending.begin(content)
     const input = { id, ...content, occurredAt }
     try {
@@ -68,7 +77,8 @@ export function ReplyForm({ threadId, to, isApart }: ReplyFormProps) {
         sending.end()
         notify.info(t('sentBefore'))
         router.refresh()
-      } else if (failure instanceof CallError && failure.issues.some(({ path }) => path === 'fileIds')) setFilesError(issues('fileGone'))
+      } else if (patientFoundIn(failure).length > 0) patient.show(patientFoundIn(failure))
+      else if (failure instanceof CallError && failure.issues.some(({ path }) => path === 'fileIds')) setFilesError(issues('fileGone'))
       else notify.error(`${t('couldNotSend')} ${problem(failure)}`)
     }
     setBusy(false)
@@ -80,13 +90,7 @@ export function ReplyForm({ threadId, to, isApart }: ReplyFormProps) {
 
   const label = t('replyTo', { names: to.join(', '), count: to.length })
   return (
-    <form
-      ref={form}
-      onSubmit={(event) => void send(event)}
-      noValidate
-      data-reply-form
-      className="rounded-card border border-control bg-surface p-1.5"
-    >
+    <form ref={form} onSubmit={submit} noValidate data-reply-form className="rounded-card border border-control bg-surface p-1.5">
       <TextArea
         id="reply"
         label={label}
@@ -100,6 +104,7 @@ export function ReplyForm({ threadId, to, isApart }: ReplyFormProps) {
         error={error}
         className="min-w-0"
       />
+      {patient.question(() => void send(true))}
       <FilesField id="reply-files" files={files} error={filesError} onChange={setFiles} isCompact />
       <span data-reply-send className="self-end justify-self-end">
         <Button type="submit" variant="primary" icon={<Send />} loading={isBusy}>

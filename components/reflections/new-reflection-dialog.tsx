@@ -11,7 +11,7 @@ import { Select } from '@/components/ui/select'
 import { TextField } from '@/components/ui/text-field'
 import { listReflectionTemplates } from '@/lib/contracts/reflections'
 import { activityKinds, reflectionLimits, type ActivityKind } from '@/lib/reflections/vocabulary'
-import { PatientQuestion } from './patient-question'
+import { PatientQuestion } from '@/components/shared/patient-check/patient-question'
 import { useBegin } from './use-begin'
 import { usePatientCheck } from './use-patient-check'
 

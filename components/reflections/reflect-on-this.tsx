@@ -14,14 +14,15 @@ import { useBegin } from './use-begin'
 
 interface ReflectOnThisProps {
   origin: { readonly kind: OriginKind; readonly id: string }
-  /** The page's own title and note of the activity, for one that the server does not suggest any more. */
+  /** The page's own title and note of the activity, where there is no network. */
   title: string
   note: string
   happenedOn: string
+  size?: 'sm'
 }
 
 /** On the page of something that its reader did themself: leads to what they have written about it, or begins that. */
-export function ReflectOnThis({ origin, title, note, happenedOn }: ReflectOnThisProps) {
+export function ReflectOnThis({ origin, title, note, happenedOn, size }: ReflectOnThisProps) {
   const t = useTranslations('shell.reflect')
   const router = useRouter()
   const mayWrite = useMayOpen('writeReflection')
@@ -31,11 +32,11 @@ export function ReflectOnThis({ origin, title, note, happenedOn }: ReflectOnThis
 
   async function reflect() {
     setBusy(true)
-    const rows = await call(suggestActivities, {}).then(
+    const rows = await call(suggestActivities, { originKind: origin.kind, originId: origin.id }).then(
       (found) => found.rows,
       () => [],
     )
-    const known = rows.find((row) => row.origin.kind === origin.kind && row.origin.id === origin.id)
+    const known = rows[0]
     if (known?.reflectionId) router.push(reflectionHref(known.reflectionId))
     else
       await begin({
@@ -49,7 +50,7 @@ export function ReflectOnThis({ origin, title, note, happenedOn }: ReflectOnThis
   }
 
   return (
-    <Button icon={<NotebookPen />} loading={isBusy} onPress={() => void reflect()}>
+    <Button size={size} icon={<NotebookPen />} loading={isBusy} onPress={() => void reflect()}>
       {t('action')}
     </Button>
   )

@@ -50,8 +50,8 @@ export function ViewScreen({ id, initial = null }: { id: string; initial?: Refle
 function Read({ reflection, refresh }: { reflection: Reflection; refresh: () => Promise<void> }) {
   const t = useTranslations('reflections')
   const { id, isOwn, kept, shares, mayAcknowledge } = reflection
-  const isSeen = isOwn || shares.every(({ seenAt }) => seenAt !== null)
-  // Its owner is shown since when it was read.
+  const isSeen = isOwn || (shares.length > 0 && shares.every(({ seenAt }) => seenAt !== null))
+  // Its owner is shown since when it was read, and the audit says of everybody else that they did.
   useEffect(() => {
     if (!isSeen) void call(seeReflection, { id }).catch(() => {})
   }, [id, isSeen])

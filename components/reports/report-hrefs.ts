@@ -9,7 +9,7 @@ export const thisYear: Time = { span: 'YEAR', from: '', to: '' }
 
 /** What is usual is left out. */
 function queryOf({ span, from, to }: Time, more: Readonly<Record<string, string>> = {}): string {
-  const time: Record<string, string> = span === 'YEAR' ? {} : span === 'ALL' ? { span } : { span, from, to }
+  const time: Record<string, string> = span === 'YEAR' ? {} : span === 'DAYS' ? { span, from, to } : { span }
   return new URLSearchParams(Object.entries({ ...more, ...time }).filter(([, value]) => value !== '')).toString()
 }
 
@@ -47,12 +47,39 @@ export type ReportAsked = Time & {
 
 export const askedOfAll: ReportAsked = { ...thisYear, programmeId: '', year: '', groupId: '', firmId: '' }
 
-/** A report of the institution's, of one student where it is about one. */
+/** A report of the institution's, of one student where it is about one; or one that somebody keeps, asked in another way. */
 export function reportHref(
   id: string,
-  { studentId = null, asked = askedOfAll }: { studentId?: string | null; asked?: ReportAsked } = {},
-): `${typeof paths.report}/${string}` {
+  {
+    studentId = null,
+    savedId = null,
+    asked = askedOfAll,
+  }: { studentId?: string | null; savedId?: string | null; asked?: ReportAsked } = {},
+): `${typeof paths.report}/${string}` | `${typeof paths.savedReport}/${string}` {
   const { span, from, to, ...narrowed } = asked
   const query = queryOf({ span, from, to }, narrowed)
+  // Asked for the whole year, a kept report says so: without a query it is shown as it was kept.
+  if (savedId !== null) return `${savedHref(savedId)}?${query === '' ? 'span=YEAR' : query}`
   return `${paths.report}/${id}${studentId === null ? '' : `/${studentId}`}?${query}`
+}
+
+export type AnalysisAsked = ReportAsked & {
+  readonly elementIds: readonly string[]
+  readonly rows: string
+  readonly columns: string
+  readonly show: string
+}
+
+export const analysisOfAll: AnalysisAsked = { ...askedOfAll, elementIds: [], rows: '', columns: '', show: '' }
+
+/** One measure by two dimensions, or some over time; what is chosen stands behind it. */
+export function analysisHref(
+  kind: 'analysis' | 'timeseries',
+  { span, from, to, elementIds, ...chosen }: AnalysisAsked,
+): `${typeof paths.report}/${string}` {
+  return `${paths.report}/${kind}?${queryOf({ span, from, to }, { ...chosen, elements: elementIds.join(',') })}`
+}
+
+export function savedHref(id: string): `${typeof paths.savedReport}/${string}` {
+  return `${paths.savedReport}/${id}`
 }

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { DayField } from '@/components/ui/day-field'
 import { Segmented } from '@/components/ui/segmented'
+import { Select } from '@/components/ui/select'
 import { spans, type Span } from '@/lib/reports/vocabulary'
 
 export type AskedTime = { readonly span: Span; readonly from: string; readonly to: string }
@@ -13,12 +14,14 @@ interface ReportTimeProps {
   asked: AskedTime
   /** Since which year of study the whole time is. */
   firstYear: number | null
+  /** What can be asked for; more than three are a list. */
+  offered?: readonly Span[]
   /** Of another time: the owner goes to its address. */
   onAsk: (time: AskedTime) => void
 }
 
 /** The time that the report covers. It is in the address, so that it can be bookmarked and shared. */
-export function ReportTime({ asked, firstYear, onAsk }: ReportTimeProps) {
+export function ReportTime({ asked, firstYear, offered = spans, onAsk }: ReportTimeProps) {
   const t = useTranslations('reports.time')
   const issues = useTranslations('issues')
   const [span, setSpan] = useState(asked.span)
@@ -37,18 +40,24 @@ export function ReportTime({ asked, firstYear, onAsk }: ReportTimeProps) {
     onAsk({ span: 'DAYS', ...days })
   }
 
+  const options = offered.map((one) => ({
+    value: one,
+    label: one === 'ALL' && firstYear !== null ? t('sinceYear', { year: firstYear }) : t(one),
+  }))
+
   return (
     <div className="flex flex-wrap items-end gap-x-3 gap-y-2" data-print="hide">
-      <Segmented
-        label={t('label')}
-        hideLabel
-        value={span}
-        onChange={choose}
-        options={spans.map((one) => ({
-          value: one,
-          label: one === 'ALL' && firstYear !== null ? t('sinceYear', { year: firstYear }) : t(one),
-        }))}
-      />
+      {offered.length > 3 ? (
+        <Select
+          label={t('label')}
+          hideLabel
+          value={span}
+          options={options}
+          onChange={(value) => choose(offered.find((one) => one === value) ?? 'YEAR')}
+        />
+      ) : (
+        <Segmented label={t('label')} hideLabel value={span} onChange={choose} options={options} />
+      )}
       {span === 'DAYS' && (
         <>
           <DayField label={t('from')} value={days.from} onChange={(from) => setDays({ ...days, from })} />

@@ -2,12 +2,14 @@
 
 import { useMessages, useTranslations } from 'next-intl'
 import { useState } from 'react'
+import { patientFoundOf } from '@/components/shared/patient-check/patient-found-in'
+import { PatientQuestion } from '@/components/shared/patient-check/patient-question'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { confirm } from '@/components/ui/confirm'
 import { LinkButton } from '@/components/ui/link-button'
 import { StatusChip } from '@/components/ui/status-chip'
-import { discard } from '@/lib/client/queue-decisions'
+import { discard, sendDespite } from '@/lib/client/queue-decisions'
 import type { ListedRequest } from '@/lib/client/queue-list'
 import { useRelativeTime } from '@/lib/i18n/use-formats'
 import { wordAt } from '@/lib/i18n/word-at'
@@ -27,7 +29,11 @@ export function UnsentRequest({ request }: { request: ListedRequest }) {
   const name = label ? `${what}: ${label}` : what
   const href = recordHref(request)
   const texts = textsIn(body)
-  const reason = refused && (wordAt(words?.reason, [refused.status]) ?? t('reason.other', { status: refused.code ?? refused.status }))
+  const patient = patientFoundOf(request)
+  const reason =
+    refused &&
+    patient === null &&
+    (wordAt(words?.reason, [refused.status]) ?? t('reason.other', { status: refused.code ?? refused.status }))
 
   async function askAndDiscard() {
     const isSure = await confirm({ title: t('discardTitle'), body: t('discardHelp', { name }), action: t('discardAction'), tone: 'danger' })
@@ -59,6 +65,11 @@ export function UnsentRequest({ request }: { request: ListedRequest }) {
           </Button>
         </div>
       </div>
+      {patient !== null && (
+        <div className="mt-2">
+          <PatientQuestion found={patient} onKeep={() => void sendDespite(seq)} />
+        </div>
+      )}
       {texts.length > 0 && (
         <details className="mt-2" open={state === 'refused'}>
           <summary className="cursor-pointer text-dense font-medium">{t('written')}</summary>

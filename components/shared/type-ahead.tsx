@@ -25,18 +25,38 @@ interface TypeAheadProps {
   label: string
   placeholder: string
   error: string | null
+  /** Nobody need be chosen. */
+  optional?: boolean
   chosen: readonly Suggested[]
   onChange: (chosen: readonly Suggested[]) => void
   /** At most a handful, the best first. */
   find: (q: string, signal: AbortSignal) => Promise<readonly Suggested[]>
   /** Beside the field: a button that opens the whole list. */
   browse?: ReactNode
+  /** Things, not people: without their pictures. */
+  isPlain?: boolean
+  /** Instead of 'Nobody of this name'. */
+  none?: string
+  description?: ReactNode
 }
 
 const mostShown = 8
 
-/** People are chosen by typing a part of their name; each stands in the field as a chip. Needs the namespace connection. */
-export function TypeAhead({ id, label, placeholder, error, chosen, onChange, find, browse }: TypeAheadProps) {
+/** People, or things, are chosen by typing a part of their name; each stands in the field as a chip. Needs the namespace connection. */
+export function TypeAhead({
+  id,
+  label,
+  placeholder,
+  error,
+  description,
+  optional = false,
+  chosen,
+  onChange,
+  find,
+  browse,
+  isPlain,
+  none,
+}: TypeAheadProps) {
   const t = useTranslations('ui.typeAhead')
   const problem = useProblemText()
   const [text, setText] = useState('')
@@ -67,7 +87,7 @@ export function TypeAhead({ id, label, placeholder, error, chosen, onChange, fin
   }
 
   return (
-    <ChoiceGroup id={id} role="group" label={label} error={error} required>
+    <ChoiceGroup id={id} role="group" label={label} description={description} error={error} required={!optional} optional={optional}>
       <div className="flex flex-wrap items-start gap-2">
         <div className="relative min-w-60 grow">
           <div className={classNames(fieldStyle({ invalid: error !== null }), 'flex min-h-control flex-wrap items-center gap-1 px-2 py-1')}>
@@ -127,14 +147,14 @@ export function TypeAhead({ id, label, placeholder, error, chosen, onChange, fin
                   place === at ? 'bg-primary-tint' : 'hover:bg-hover',
                 )}
               >
-                <Avatar name={row.name} size="sm" />
+                {!isPlain && <Avatar name={row.name} size="sm" />}
                 <span className="min-w-0 grow truncate">{row.name}</span>
                 <span className="shrink-0 text-dense text-muted">{row.caption}</span>
               </li>
             ))}
           </ul>
           <p role="status" className="text-dense text-muted empty:hidden">
-            {current && rows.length === 0 ? t('nobody') : ''}
+            {current && rows.length === 0 ? (none ?? t('nobody')) : ''}
             {isFailed && <span className="text-danger">{problem(reason)}</span>}
           </p>
         </div>

@@ -256,6 +256,7 @@ export function TimetableScreen({ timetable, publishing, mayEdit, today, at, sho
               read={opened}
               at={asked.kind === 'new' ? { ...asked, day: asked.day ?? dayWithin(timetable, day) } : null}
               onCopy={mayPaste ? setCopied : undefined}
+              askAbout={askAbout}
               closeHref={here()}
               savedHref={(days) => (shown.kind === 'grid' ? of(shown.view, dayAfterSaving(shown.view, { ...days, at }), rooms) : here())}
               onSaved={(eventId) => focus(opened?.date ? { dateId: opened.date.id } : { eventId })}

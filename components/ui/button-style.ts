@@ -1,6 +1,6 @@
 import { classNames } from './class-names'
 
-export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger'
+export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger' | 'tinted'
 export type ButtonSize = 'sm' | 'md' | 'lg'
 
 // What is pressed is not printed: paper has no buttons. What has to be read there stands beside it in words.
@@ -11,6 +11,8 @@ const variants: Record<ButtonVariant, string> = {
   primary:
     'border-primary bg-primary text-on-primary hover:border-primary-hover hover:bg-primary-hover active:border-primary-pressed active:bg-primary-pressed',
   secondary: 'border-control bg-surface text-ink hover:bg-hover active:bg-pressed',
+  // What was chosen in a sentence of choices.
+  tinted: 'border-primary bg-primary-tint text-primary hover:border-primary-hover active:bg-pressed',
   quiet: 'border-transparent text-ink hover:bg-hover active:bg-pressed',
   danger:
     'border-danger bg-danger text-on-danger hover:border-danger-hover hover:bg-danger-hover active:border-danger-pressed active:bg-danger-pressed',

@@ -4,14 +4,19 @@ interface FieldLook {
   invalid?: boolean
   /** read: shown only; off: locked for a reason that stands under it. */
   lock?: 'read' | 'off' | null
+  /** What stands in it stands out from the words around it. */
+  isTinted?: boolean
 }
 
 const locks = { read: 'border-line bg-neutral-tint', off: 'border-dashed border-control bg-neutral-tint' }
 
 /** The box of a control one types into or picks from. Inputs are 16 px, so that phones do not zoom in. */
-export function fieldStyle({ invalid, lock }: FieldLook) {
-  const open = classNames('bg-surface', invalid ? 'border-danger inset-ring inset-ring-danger' : 'border-control hover:border-ink')
-  return classNames('w-full min-w-0 rounded-control border text-body text-ink transition-colors', lock ? locks[lock] : open)
+export function fieldStyle({ invalid, lock, isTinted = false }: FieldLook) {
+  const plain = isTinted
+    ? 'border-primary bg-primary-tint font-medium text-primary hover:border-primary-hover'
+    : 'border-control bg-surface text-ink hover:border-ink'
+  const open = invalid ? 'border-danger bg-surface text-ink inset-ring inset-ring-danger' : plain
+  return classNames('w-full min-w-0 rounded-control border text-body transition-colors', lock ? classNames('text-ink', locks[lock]) : open)
 }
 
 /** How a field is locked, from its props. */

@@ -26,10 +26,22 @@ export interface SelectProps extends FieldProps, Pick<ComponentProps<'select'>, 
   /** The words for no choice; without them there is always a choice. */
   placeholder?: string
   loading?: boolean
+  /** What is chosen stands out from the words around it, in a sentence of choices. */
+  isTinted?: boolean
 }
 
 /** The platform's own list: a wheel on a phone, typeahead on a desk. */
-export function Select({ options, value, defaultValue, onChange, placeholder, loading, className, ...rest }: SelectProps) {
+export function Select({
+  options,
+  value,
+  defaultValue,
+  onChange,
+  placeholder,
+  loading,
+  isTinted = false,
+  className,
+  ...rest
+}: SelectProps) {
   const { label, hideLabel, id, help, description, error, required, optional, readOnly, disabledReason, queued, ...native } = rest
   const lock = lockOf({ readOnly: readOnly || loading, disabledReason })
   return (
@@ -45,7 +57,7 @@ export function Select({ options, value, defaultValue, onChange, placeholder, lo
             disabled={lock !== null}
             aria-busy={loading || undefined}
             className={classNames(
-              fieldStyle({ invalid: Boolean(error), lock }),
+              fieldStyle({ invalid: Boolean(error), lock, isTinted: isTinted && value !== '' }),
               'min-h-control appearance-none py-2 pr-10 pl-3 disabled:opacity-100',
               value === '' && 'text-muted',
             )}

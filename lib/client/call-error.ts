@@ -46,6 +46,11 @@ export class CallError extends Error {
   }
 }
 
+/** Somebody else has changed since what the call builds on. */
+export function isConflict(error: unknown): boolean {
+  return error instanceof CallError && error.status === 'CONFLICT'
+}
+
 /** Nothing came back: the request may or may not have been carried out. */
 export function isAbsent(error: unknown): boolean {
   return error instanceof CallError && (error.status === 'OFFLINE' || error.status === 'TIMED_OUT' || error.status === 'UNAVAILABLE')

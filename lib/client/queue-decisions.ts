@@ -24,6 +24,23 @@ export async function retryNow(): Promise<void> {
   await replay()
 }
 
+/** Sent again by its owner, who has seen what was taken for a patient's data and says that it stays. */
+export async function sendDespite(seq: number): Promise<void> {
+  const person = await currentPerson()
+  await durably(['retryRequests'], async (tx) => {
+    const queue = tx.objectStore('retryRequests')
+    const found = (await requestsIn(queue)).find((one) => one.seq === seq)
+    if (!found?.request.options.refused || found.request.options.userId !== person?.id) return
+    const { refused: _, body, ...options } = found.request.options
+    const said = 'isChecked' in body ? { isChecked: true } : { despite: true }
+    const key = newId()
+    sawRequest(key)
+    await queue.put({ ...found.request, key, options: { ...options, body: { ...body, ...said }, attempts: 0 } }, seq)
+  })
+  queueChanged()
+  await replay()
+}
+
 /** Given up by its owner. */
 export async function discard(seq: number): Promise<void> {
   await discardWhere((one) => one.seq === seq)

@@ -117,6 +117,9 @@ export const Thread = z.object({
 export const FindReach = z.strictObject({ q: z.string().trim().max(100).optional(), id: z.uuid().toLowerCase().optional() })
 export const Reach = z.object({ people: z.array(Person.extend({ caption: z.string() })), hasMore: z.boolean() })
 
+/** Its author has seen what looks like a patient's data in it. */
+const despite = z.boolean().default(false)
+
 export const Send = z.strictObject({
   id,
   threadId: id,
@@ -124,10 +127,11 @@ export const Send = z.strictObject({
   text,
   to: z.array(id).min(1, { error: 'recipientNeeded' }).max(200),
   fileIds,
+  despite,
   occurredAt: Instant.optional(),
 })
 export const Sent = z.object({ threadId: z.string(), seq: z.number().int(), at: z.string() })
-export const Reply = z.strictObject({ id, threadId: id, text, fileIds, occurredAt: Instant.optional() })
+export const Reply = z.strictObject({ id, threadId: id, text, fileIds, despite, occurredAt: Instant.optional() })
 export const MarkRead = z.strictObject({ threadId: id, seq: z.number().int().min(0), occurredAt: Instant.optional() })
 export const Sort = z.strictObject({
   threadId: id,
@@ -164,6 +168,7 @@ export const Broadcast = z.strictObject({
   audience: Audience,
   replies: z.enum(['ALL', 'SENDER', 'NONE']),
   urgent: z.boolean().default(false),
+  despite,
   /** On the institution's clock; null: in ten seconds. */
   sendAt: z.strictObject({ on: z.iso.date(), time }).nullable().default(null),
 })

@@ -27,7 +27,7 @@ export const sendMessage = contract({
   method: 'POST',
   input: 'Send',
   output: 'Sent',
-  errors: ['messaging.UNREACHABLE', 'messaging.TAKEN'],
+  errors: ['messaging.UNREACHABLE', 'messaging.TAKEN', 'patient-check.FOUND'],
   queued: true,
 })
 /** CLOSED: nobody of the thread can be answered any more. */
@@ -36,7 +36,7 @@ export const replyMessage = contract({
   method: 'POST',
   input: 'Reply',
   output: 'Sent',
-  errors: ['messaging.CLOSED', 'messaging.TAKEN'],
+  errors: ['messaging.CLOSED', 'messaging.TAKEN', 'patient-check.FOUND'],
   queued: true,
 })
 export const markThreadRead = contract({ name: 'messaging.markRead', method: 'POST', input: 'MarkRead', output: 'Done', queued: true })
@@ -82,7 +82,7 @@ export const broadcastMessage = contract({
   method: 'POST',
   input: 'Broadcast',
   output: 'Scheduled',
-  errors: ['messaging.TAKEN'],
+  errors: ['messaging.TAKEN', 'patient-check.FOUND'],
 })
 /** SENT: it has left already. */
 export const cancelBroadcast = contract({

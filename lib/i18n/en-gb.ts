@@ -52,6 +52,7 @@ import proof from '@/messages/en-GB/proof.json'
 import reflectionFile from '@/messages/en-GB/reflectionFile.json'
 import reflections from '@/messages/en-GB/reflections.json'
 import reflectionTemplates from '@/messages/en-GB/reflectionTemplates.json'
+import reportConfigs from '@/messages/en-GB/reportConfigs.json'
 import reportElements from '@/messages/en-GB/reportElements.json'
 import reports from '@/messages/en-GB/reports.json'
 import reportSources from '@/messages/en-GB/reportSources.json'
@@ -140,6 +141,7 @@ export const enGB = {
   reflectionFile,
   reflections,
   reflectionTemplates,
+  reportConfigs,
   reportElements,
   reports,
   reportSources,

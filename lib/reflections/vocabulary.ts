@@ -33,6 +33,8 @@ export const reflectionLimits = {
   readers: 10,
   /** Texts that came too late, beside one reflection. */
   kept: 50,
+  /** That began one and the same. */
+  devices: 20,
   comments: 500,
   templates: 50,
   /** 'Write about' goes back so many days. */

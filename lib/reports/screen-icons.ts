@@ -1,4 +1,4 @@
-import { CalendarDays, ChartLine, FileChartColumn, Grid3x3, Sigma } from 'lucide-react'
+import { CalendarDays, ChartLine, Bookmark, FileChartColumn, Grid3x3, Sigma } from 'lucide-react'
 import type { IconsOf } from '@/lib/screen'
 import type { reportsPaths } from './paths'
 
@@ -7,7 +7,11 @@ export const reportsIcons = {
   reports: ChartLine,
   reportMatrix: Grid3x3,
   report: FileChartColumn,
+  savedReports: Bookmark,
+  savedReport: Bookmark,
   activity: CalendarDays,
+  reportConfigs: FileChartColumn,
+  reportConfig: FileChartColumn,
   dataElements: Sigma,
   dataElement: Sigma,
 } satisfies IconsOf<typeof reportsPaths>

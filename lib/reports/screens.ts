@@ -17,8 +17,16 @@ export const reportsScreens = {
     texts: ['issues', 'reports'],
   },
   reportMatrix: { open: reportReaders, from: 'reports', texts: ['clinical', 'issues', 'proof', 'reports'] },
-  report: { open: reportReaders, from: 'reports', texts: ['issues', 'reportSources', 'reports'] },
+  report: { open: reportReaders, from: 'reports', texts: ['issues', 'reportSources', 'reports', 'selector'] },
+  savedReports: { open: reportReaders, from: 'reports', texts: ['issues', 'listTools', 'reports'] },
+  savedReport: { open: reportReaders, from: 'savedReports', texts: ['audience', 'issues', 'reportSources', 'reports', 'selector'] },
   activity: { open: reportReaders, from: 'progress', texts: ['clinical', 'issues', 'proof', 'reports'] },
+  reportConfigs: { open: admins, settings: 'school', texts: ['listTools', 'reportConfigs'] },
+  reportConfig: {
+    open: admins,
+    of: 'reportConfigs',
+    texts: ['audience', 'editor', 'issues', 'reportConfigs', 'reports', 'reportSources', 'selector'],
+  },
   dataElements: { open: admins, settings: 'school', texts: ['listTools', 'reportElements', 'reportSources'] },
   dataElement: { open: admins, of: 'dataElements', texts: ['editor', 'issues', 'reportElements', 'reportSources'] },
 } satisfies ScreensOf<typeof reportsPaths>

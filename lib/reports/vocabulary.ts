@@ -1,6 +1,13 @@
 /** The time that a report covers: the academic year, since the student's first clinic, or between two days. */
 export const spans = ['YEAR', 'ALL', 'DAYS'] as const
-export type Span = (typeof spans)[number]
+/** Of reports that the institution puts together also a term: the one that it is, or was last where none is, and the one before. */
+export const reportSpans = ['YEAR', 'TERM', 'LAST_TERM', 'ALL', 'DAYS'] as const
+export type Span = (typeof reportSpans)[number]
+
+/** How often whoever has a saved report is sent the way to it. */
+export const reportSchedules = ['NEVER', 'WEEKLY', 'MONTHLY', 'TERMLY'] as const
+export type ReportSchedule = (typeof reportSchedules)[number]
+export const savedLimits = { reports: 200, shares: 50, name: 120 } as const
 
 /** How steadily somebody does a procedure well, by their last ten. */
 export const consistencies = ['CONSISTENT', 'NEARLY', 'DEVELOPING', 'TOO_FEW'] as const

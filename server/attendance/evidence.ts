@@ -30,6 +30,16 @@ export const judgingEvidence = {
   undo,
 } satisfies EvidenceRule
 
+/** For which missed date it counts that somebody came who was not on the list. */
+export const makingUpEvidence = {
+  of,
+  never: { ...registerEvidence.never, counted: 'a date is made up once, and by one other' },
+  right,
+  shown: { notCompared: 'a date that is missed no more, or was made up by now, is refused' },
+  ends: 'a later word of a register that they were not there',
+  undo,
+} satisfies EvidenceRule
+
 /** `may`: whether the voucher keeps the register now that it is held. */
 export function claimOn(entries: readonly { readonly studentId: string }[], may: boolean): Claim<'notCompared'> {
   return { subject: entries.map(({ studentId }) => studentId), author: [], counted: [], may, shown: 'notCompared' }

@@ -7,6 +7,7 @@ import { boardCalls } from './calls/board'
 import { checkInCall } from './calls/check-in'
 import { followUpCalls } from './calls/follow-ups'
 import { listCalls } from './calls/lists'
+import { makesUpCalls } from './calls/makes-up'
 import { registerCalls } from './calls/register'
 import { reportCalls } from './calls/report'
 import { listCheckInTimesOf } from './check-ins-of'
@@ -22,7 +23,15 @@ export { followAbsence } from './follow-absence'
 export { forecastAttendance } from './forecast'
 export { keepsRegisters } from './scope'
 
-export const attendanceCalls = [...registerCalls, ...boardCalls, checkInCall, ...listCalls, ...reportCalls, ...followUpCalls]
+export const attendanceCalls = [
+  ...registerCalls,
+  ...makesUpCalls,
+  ...boardCalls,
+  checkInCall,
+  ...listCalls,
+  ...reportCalls,
+  ...followUpCalls,
+]
 
 /** When the shell of somebody's phone has Check-in at hand, and whether it is time for that. */
 export async function checkInOf(actor: Actor) {

@@ -2,12 +2,14 @@ import 'server-only'
 import { provideShiftUse } from '@/server/clinic-shifts'
 import { defineDomain } from '@/server/kernel/domain'
 import { provideNotifications } from '@/server/notifications'
+import { providePatientNumbers } from '@/server/patient-check'
 import { provideTagUse } from '@/server/tags'
 import { provideSessionReach } from '@/server/users'
 import { clinicalSessionsIds } from './ids'
 import {
   clinicalSessionsCalls,
   countUnderShift,
+  knownHospitalNumbers,
   sessionReachOf,
   readUnreadUntil,
   sessionTags,
@@ -37,6 +39,7 @@ export const clinicalSessionsDomain = defineDomain({
   binds: () => {
     provideNotifications('clinical-sessions', { comments: unreadCommentsOf, panel: unreadRowsOf, readAll: readUnreadUntil })
     provideShiftUse(countUnderShift)
+    providePatientNumbers(knownHospitalNumbers)
     provideTagUse('sessions', sessionTags)
     provideSessionReach(sessionReachOf)
   },

@@ -102,6 +102,7 @@ export const settings = {
       CASES: 'NOW',
       FEEDBACK: 'NOW',
       TESTS: 'NOW',
+      REPORTS: 'NOW',
     },
   },
   sessionIdleMinutes: { schema: SignInFields.shape.sessionIdleMinutes, start: 720 },

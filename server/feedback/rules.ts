@@ -1,7 +1,6 @@
 import 'server-only'
 import { addDays } from '@/lib/clinical/shift'
 import { askDays, contactDays, teachingDays, type AskState } from '@/lib/feedback/vocabulary'
-import { patientDataIn } from '@/lib/feedback/patient-data'
 import { refuse } from '@/server/kernel/errors'
 
 export type AskedSession = {
@@ -39,12 +38,6 @@ export function assertAskable(session: AskedSession, today: string): void {
   if (state === 'CLOSED') throw refuse('STATE_CHANGED', { code: 'feedback.CLOSED' })
   if (state === 'GIVEN') throw refuse('STATE_CHANGED', { code: 'feedback.GIVEN' })
   if (state === 'NO_PATIENT') throw refuse('STATE_CHANGED', { code: 'feedback.NO_PATIENT' })
-}
-
-/** @throws VALIDATION_FAILED feedback.LOOKS_LIKE_PATIENT, with what it seems to be */
-export function assertNoPatient(text: string, isChecked: boolean): void {
-  const kinds = isChecked ? [] : patientDataIn(text)
-  if (kinds.length > 0) throw refuse('VALIDATION_FAILED', { code: 'feedback.LOOKS_LIKE_PATIENT', data: { kinds } })
 }
 
 /** So many working days after a day. */

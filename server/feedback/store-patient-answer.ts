@@ -7,10 +7,11 @@ import type { Reply, RequestInfo } from '@/server/kernel/define-call'
 import { badField } from '@/server/kernel/errors'
 import { keyedHash } from '@/server/kernel/secrets/cipher'
 import { hashToken } from '@/server/kernel/secrets/token'
+import { assertNoPatient } from '@/server/patient-check'
 import { evidenceOf } from './marks-of-answer'
 import { insertPatientFeedback, useAsk } from './queries/asks.sql'
 import { insertContact } from './queries/contacts.sql'
-import { assertNoPatient, contactDueOn, giverOf, type AskedSession } from './rules'
+import { contactDueOn, giverOf, type AskedSession } from './rules'
 
 type Answer = {
   readonly faces: number[]
@@ -41,7 +42,7 @@ export async function storePatientAnswer(
   const { sessionId, studentId, clinicId, heldOn } = session
   const saysNothing = words === '' && faces.every((face) => face === 0)
   if (saysNothing && !wantsContact) throw badField('faces', 'required')
-  assertNoPatient(words, isChecked)
+  await assertNoPatient(db, { texts: [words], despite: isChecked, at: request.at, isStrict: true })
   if (!(await useAsk(db, vouched, { today, receiptHash: hashToken(receipt) }))) return false
   if (!saysNothing) {
     const month = new Date(`${heldOn.slice(0, 7)}-01`)

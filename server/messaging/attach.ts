@@ -5,6 +5,12 @@ import { assertSound, bad } from '@/server/kernel/calls/changes'
 import type { Tx } from '@/server/kernel/db'
 import { deleteMessageFiles, insertMessageFiles } from './queries/files.sql'
 
+/** What their files are called: of files that are somebody else's nothing, they are refused. */
+export async function fileNamesOf(db: Tx, { actor, fileIds }: { actor: Actor; fileIds: readonly string[] }): Promise<string[]> {
+  if (fileIds.length === 0) return []
+  return (await listOwnAssets(db, { ownerId: actor.id, ids: [...new Set(fileIds)] })).map(({ fileName }) => fileName)
+}
+
 /** A message takes only files of its author, not files that the author received. They count in the author's quota, as all their uploads. */
 export async function attachFiles(
   db: Tx,

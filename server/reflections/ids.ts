@@ -23,6 +23,7 @@ export const reflectionsIds: DomainIds = {
     { why: byDevice, calls: ['comment', 'acknowledge'], ids: ['commentId'] },
     { why: byDevice, calls: ['saveStep'], ids: ['stepId'] },
     { why: narrows, calls: ['list'], ids: ['tagId'] },
+    { why: 'another’s is not found (faults.test.ts)', calls: ['suggest'], ids: ['originId'] },
     { why: narrows, calls: ['log', 'export'], ids: ['tagIds'] },
     { why: narrows, calls: ['endShare'], ids: ['userId'] },
     { why: 'another’s leads nowhere and is not kept (faults.test.ts)', calls: ['start'], ids: ['origin.id'] },

@@ -3,7 +3,7 @@ import { isWritable } from '@/lib/states/reflection'
 import type { Actor } from '@/server/kernel/actor'
 import type { Tx } from '@/server/kernel/db'
 import { refuse } from '@/server/kernel/errors'
-import { lockReflection, type HeldReflection } from './queries/reflections'
+import { findBegunAs, lockReflection, type HeldReflection } from './queries/reflections'
 import { ownFor, reflectionsFor } from './scope'
 
 /** @throws NOT_FOUND where it is not theirs */
@@ -11,6 +11,15 @@ export async function lockOwn(db: Tx, actor: Actor, id: string): Promise<HeldRef
   const held = await lockReflection(db, ownFor(actor), id)
   if (!held) throw refuse('NOT_FOUND')
   return held
+}
+
+/** The same of what a device writes that may have begun it under another id. @throws NOT_FOUND where it is not theirs */
+export async function lockWritten(db: Tx, actor: Actor, id: string): Promise<HeldReflection> {
+  const held = await lockReflection(db, ownFor(actor), id)
+  if (held) return held
+  const first = await findBegunAs(db, ownFor(actor), id)
+  if (first === null) throw refuse('NOT_FOUND')
+  return lockOwn(db, actor, first)
 }
 
 /** @throws NOT_FOUND where they do not read it */

@@ -41,11 +41,17 @@ export async function isOwnOrigin(db: Db, actor: Actor, { kind, id }: Origin): P
   return (await ownOrigin(db, actor, { kind, id })) !== null
 }
 
-/** Its address, where it is still there and theirs. */
-export async function ownOrigin(db: Db, actor: Actor, { kind, id }: Origin): Promise<(Origin & { href: string }) | null> {
+/** It, where it is there and theirs; at most one. */
+export async function listOwn(db: Db, actor: Actor, { kind, id }: Origin): Promise<(Done & { kind: OriginKind })[]> {
   const source = open(actor).find((one) => one.kind === kind)
   const found = source ? await source.list(db, { personId: actor.id, timeZone: await institutionTimeZone(), ids: [id], limit: 1 }) : []
-  return source && found.length > 0 ? { kind, id, href: source.href(id) } : null
+  return found.map((one) => ({ ...one, kind }))
+}
+
+/** Its address, where it is still there and theirs. */
+export async function ownOrigin(db: Db, actor: Actor, { kind, id }: Origin): Promise<(Origin & { href: string }) | null> {
+  const source = sources.find((one) => one.kind === kind)
+  return source && (await listOwn(db, actor, { kind, id })).length > 0 ? { kind, id, href: source.href(id) } : null
 }
 
 /** What somebody did on these days, the newest first. */

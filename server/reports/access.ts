@@ -13,3 +13,10 @@ export const administers = { access: admins, module: null, effect: 'write', repl
 
 export const elementEntity = 'report-element'
 export const configEntity = 'report-config'
+export const savedEntity = 'saved-report'
+export const writing = {
+  access: { kind: 'privilege', anyOf: ['REPORT_CLINICALEXPERIENCE'] },
+  module: null,
+  effect: 'write',
+  replay: 'keyed',
+} as const

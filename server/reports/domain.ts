@@ -2,6 +2,7 @@ import 'server-only'
 import { defineDomain } from '@/server/kernel/domain'
 import { reportsIds } from './ids'
 import { reportsCalls } from './index'
+import { reportsJobs } from './jobs'
 import { reportsPersonalData } from './queries/personal-data.sql'
 
 export const reportsDomain = defineDomain({
@@ -9,5 +10,6 @@ export const reportsDomain = defineDomain({
   tier: 4,
   ids: reportsIds,
   calls: reportsCalls,
+  jobs: reportsJobs,
   personalData: reportsPersonalData,
 })

@@ -14,3 +14,7 @@ export function hrefOf(what: string, id: string): string | null {
   const address = addresses[what]
   return address === undefined ? null : `${address}/${id}`
 }
+
+export function savedHref(id: string): string {
+  return `${paths.savedReport}/${id}`
+}

@@ -1,4 +1,5 @@
 import 'server-only'
+import { analyseCall, listAnalysisRowsCall, readAnalysisCall } from './calls/analysis'
 import { listConfigsCall, readConfigCall, readConfigChoicesCall, removeConfigCall, saveConfigCall } from './calls/configs'
 import {
   checkElementCall,
@@ -11,10 +12,20 @@ import {
 } from './calls/elements'
 import { exportReportCall } from './calls/export'
 import { findReportStudentsCall, readMatrixCall, readReportsHomeCall } from './calls/matrix'
+import { findReportReadersCall, listSavedCall, readSavedCall, removeSavedCall, saveReportCall } from './calls/saved'
 import { listCellRowsCall, readBlockCall, readReportCall, tryBlockCall } from './calls/read'
 import { hideQuartileCall, listActivityCall, listReportRowsCall, readProgressCall } from './calls/progress'
 
-export { listConfigsCall, readConfigCall, readConfigChoicesCall, readReportCall, readBlockCall }
+export {
+  listSavedCall,
+  readSavedCall,
+  readAnalysisCall,
+  listConfigsCall,
+  readConfigCall,
+  readConfigChoicesCall,
+  readReportCall,
+  readBlockCall,
+}
 export { listElementsCall, readElementCall, listSourcesCall, listActivityCall, readMatrixCall, readProgressCall, readReportsHomeCall }
 
 export const reportsCalls = [
@@ -42,4 +53,12 @@ export const reportsCalls = [
   readBlockCall,
   tryBlockCall,
   listCellRowsCall,
+  readAnalysisCall,
+  analyseCall,
+  listAnalysisRowsCall,
+  listSavedCall,
+  readSavedCall,
+  findReportReadersCall,
+  saveReportCall,
+  removeSavedCall,
 ]

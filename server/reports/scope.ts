@@ -1,5 +1,6 @@
 import 'server-only'
-import { holds } from '@/lib/privileges'
+import type { Prisma } from '@/lib/generated/prisma/client'
+import { holds, type Privilege } from '@/lib/privileges'
 import { isStudent, isTeacher, type Actor } from '@/server/kernel/actor'
 import { grantScope, type Scope } from '@/server/kernel/scope'
 
@@ -39,6 +40,22 @@ export function readerOf(actor: Actor, { today, about }: { readonly today: strin
     : { scope: own, seesPeople: true }
 }
 
+/**
+ * As somebody who tries a report out would be told of it if they were of a role. Whom it tells of comes from their own rights, so that nobody sees more by
+ * it: the role takes away, and adds nothing.
+ */
+export function readerAs(
+  actor: Actor,
+  role: ReadonlySet<Privilege>,
+  asked: { readonly today: string; readonly about: 'STUDENT' | 'COHORT' },
+): { readonly reader: Reader; readonly as: Actor } {
+  const as = { ...actor, privileges: role }
+  const [own, told] = [readerOf(actor, asked), readerOf(as, asked)]
+  const isOfNobody = told.scope.where.kind === 'self' && !isStudent(as)
+  const scope = isOfNobody ? told.scope : own.scope
+  return { reader: { scope, seesPeople: own.seesPeople && told.seesPeople }, as }
+}
+
 /** The reports that somebody may open: those of an audience that they are of, or all. */
 export type OpenReports =
   | { readonly kind: 'all' }
@@ -63,4 +80,11 @@ export function reportsFor(
 /** A student who is told of themself and of their own year as a crowd, and of no other person. */
 export function isToldOfOwnAlone(actor: Actor): boolean {
   return isStudent(actor) && !isTeacher(actor) && !holds(actor.privileges, 'REPORT_ALLSTUDENTS')
+}
+
+export type SavedScope = Scope<Prisma.SavedReportWhereInput>
+
+/** The saved reports that are somebody's own, or shared with them. */
+export function savedFor(actor: Actor): SavedScope {
+  return grantScope({ OR: [{ ownerId: actor.id }, { shares: { some: { userId: actor.id } } }] })
 }

@@ -20,6 +20,8 @@ export type Today = {
   readonly year: AcademicYear
   readonly share: number
   readonly ofYear: Days
+  /** This term, or the last where it is none, and the one before; none where the institution has none. */
+  readonly terms: readonly Days[]
   /** Of the students whom the reader sees: the share that is counted while others are counted again, in per cent; null: all are. */
   readonly counted: number | null
 }
@@ -27,12 +29,18 @@ export type Today = {
 /** The academic year that it is at the institution, for who reads. */
 export async function yearNow(db: Db, actor: Actor, at: Date): Promise<Today> {
   const today = await institutionToday(at)
-  const year = academicYearOn(await listTermDays(db), today)
+  const terms = await listTermDays(db)
+  const year = academicYearOn(terms, today)
   // A session may be of tomorrow.
   const last = addDays(today, 1)
   return {
     ...{ today, at, year, share: shareElapsed(year, today) },
     ofYear: { from: year.from, to: last > year.to ? last : year.to },
+    terms: terms
+      .filter(({ startsOn }) => startsOn <= today)
+      .toSorted((a, b) => (a.startsOn < b.startsOn ? 1 : -1))
+      .slice(0, 2)
+      .map(({ startsOn, endsOn }) => ({ from: startsOn, to: endsOn })),
     counted: await shareCounted(db, isSeenStudent(reportedTo(actor, today))),
   }
 }
@@ -42,8 +50,10 @@ export async function yearNow(db: Db, actor: Actor, at: Date): Promise<Today> {
  * @param firstOn the first day of which there is anything, for the whole time.
  * @throws badField where days are asked for and one is missing, or they are the wrong way round.
  */
-export function daysOf({ span, from, to }: Asked, { today, ofYear }: Today, firstOn: string | null): Days {
+export function daysOf({ span, from, to }: Asked, { today, ofYear, terms: [term, termBefore] }: Today, firstOn: string | null): Days {
   if (span === 'YEAR') return ofYear
+  if (span === 'TERM') return term ?? ofYear
+  if (span === 'LAST_TERM') return termBefore ?? ofYear
   if (span === 'ALL') return { from: firstOn ?? ofYear.from, to: addDays(today, 1) }
   if (from === undefined) throw badField('from', 'dateEmpty')
   if (to === undefined) throw badField('to', 'dateEmpty')

@@ -55,7 +55,7 @@ export const timetablesIds: DomainIds = {
     { why: planned, calls: ['saveFollows'], ids: ['id', 'studentId', 'seriesIds'] },
     { why: planned, calls: ['listCover'], ids: ['occurrenceId'] },
     { why: planned, calls: ['setOccurrences'], ids: ['eventId'] },
-    { why: planned, calls: ['skipDates'], ids: ['timetableId', 'occurrenceIds'] },
+    { why: planned, calls: ['skipDates', 'checkReturning'], ids: ['timetableId', 'occurrenceIds'] },
     { why: planned, calls: ['moveOccurrences'], ids: ['timetableId', 'moves[].occurrenceId'] },
     { why: planned, calls: ['pasteEvents'], ids: ['timetableId', 'copies[].id', 'copies[].eventId'] },
     { why: planned, calls: ['readGenerating'], ids: ['groupingId'] },

@@ -1,6 +1,7 @@
 import 'server-only'
 import { calendarCalls } from './calendar/calls/calendar'
 import { clashCalls } from './clashes/calls/clashes'
+import { returningCalls } from './clashes/calls/returning'
 import { backgroundEventCalls } from './dates/calls/background'
 import { dateRangeCalls } from './dates/calls/days'
 import { eventCalls } from './events/calls/events'
@@ -49,6 +50,7 @@ export const timetablesCalls = [
   ...severalCalls,
   ...generateCalls,
   ...clashCalls,
+  ...returningCalls,
   ...suggestCalls,
   ...feedCalls,
   ...peopleCalls,

@@ -63,6 +63,7 @@ const unique: Readonly<Record<string, string>> = {
   concern_number_key: 'it is made of the year and the serial, which are unique together',
   clinical_case_one_running: 'the migration gives all but one running case of a plan a plan of their own',
   audit_entry_seq_key: 'of a column that the migration adds, empty everywhere',
+  attendance_makes_up_key: 'of a column that the migration adds, empty everywhere',
   workbook_item_workbook_id_test_id_key: 'of a column that the migration adds, empty everywhere',
   timetable_roster_of_clinic: 'nobody could make a roster before',
   room_building_name: 'it takes fewer rows in than the index that it replaces',

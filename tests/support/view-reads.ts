@@ -61,7 +61,7 @@ export const openInView: Readonly<Record<string, readonly string[]>> = {
     clinical-sessions.listAwaiting clinical-sessions.search clinical-sessions.readEarlierComments clinical-sessions.readEarlierHistory
     clinical-sessions.nextToMark competency-tests.mine competency-tests.toMark competency-tests.list competency-tests.eligibility
     competency-tests.askChoices competency-tests.ofSession competency-tests.tryRule clinical-cases.list clinical-cases.ofSession clinical-cases.choices clinical-cases.previewHandOver
-    attendance.readRegister attendance.findWalkIns attendance.readBoard attendance.readHome attendance.listByEvent attendance.listByGroup
+    attendance.readRegister attendance.findWalkIns attendance.listMissed attendance.readBoard attendance.readHome attendance.listByEvent attendance.listByGroup
     attendance.listByStudent attendance.readMine attendance.readLog attendance.readReport attendance.exportReport sign-off.listAnomalies
     workbooks.mine workbooks.read workbooks.cohort third-party-import.listReadable third-party-import.listRecords
     third-party-import.readRecord reports.home reports.findStudents reports.progress reports.rows reports.activity reports.matrix
@@ -72,7 +72,7 @@ export const openInView: Readonly<Record<string, readonly string[]>> = {
   'is a plan or who has a task; who is away is told, and never why': named(`
     clinic-shifts.listWeek clinic-shifts.read clinic-shifts.listBusy clinic-shifts.check clinic-shifts.listPeople clinic-shifts.listHeld clinic-shifts.readUse
     timetables.list timetables.read timetables.readChoices timetables.readEventChoices timetables.readCalendar timetables.readTerm
-    timetables.readIndividual timetables.readEvent timetables.readGenerating timetables.previewGenerated timetables.checkEvent
+    timetables.readIndividual timetables.readEvent timetables.readGenerating timetables.previewGenerated timetables.checkEvent timetables.checkReturning
     timetables.listClashes timetables.listChanges timetables.suggestTimes timetables.readFeed timetables.listStudents timetables.listStaff
     timetables.readAvailability timetables.readFollows timetables.readRoomUsage timetables.listCover timetables.listTaken timetables.listEventStudents form-schedules.list form-schedules.read
     form-schedules.preview form-schedules.choices form-schedules.people form-schedules.previewAssignment form-schedules.events

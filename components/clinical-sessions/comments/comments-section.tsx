@@ -9,6 +9,7 @@ import { Section } from '@/components/ui/section'
 import { TextArea } from '@/components/ui/text-area'
 import { call } from '@/lib/client/request'
 import { readComments, readEarlierComments, type Session } from '@/lib/contracts/clinical-sessions'
+import { usePatientQuestion } from '@/components/shared/patient-check/use-patient-question'
 import { useDraftText } from '@/components/shared/use-draft-text'
 import { useEarlier } from '../history/use-earlier'
 import { useNow } from '@/components/shared/live/use-now'
@@ -84,19 +85,31 @@ function CommentForm({ sessionId, saves }: { sessionId: string; saves: SessionSa
   const [text, setText, forget] = useDraftText(`comment:${sessionId}`)
   const [error, setError] = useState<string | null>(null)
 
-  async function send(event: FormEvent) {
-    event.preventDefault()
+  const [isBusy, setBusy] = useState(false)
+  const patient = usePatientQuestion()
+
+  async function send(isAsked: boolean) {
     const comment = text.trim()
     if (comment === '') return setError(issues('required'))
     setError(null)
+    setBusy(true)
+    const isFree = isAsked || (await patient.isFree([comment]))
+    setBusy(false)
+    if (!isFree) return
     forget()
     if (!(await saves.comment(comment))) setText(comment)
   }
 
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    void send(false)
+  }
+
   return (
-    <form onSubmit={(event) => void send(event)} className="mt-4 flex flex-col gap-2" noValidate>
+    <form onSubmit={submit} className="mt-4 flex flex-col gap-2" noValidate>
       <TextArea id="comment" label={t('comments.write')} rows={3} maxLength={4000} value={text} onChange={setText} error={error} />
-      <Button type="submit" className="self-start">
+      {patient.question(() => void send(true))}
+      <Button type="submit" loading={isBusy} className="self-start">
         {t('comments.send')}
       </Button>
     </form>

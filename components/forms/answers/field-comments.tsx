@@ -3,6 +3,7 @@
 import { Check, MessageSquarePlus } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useEffect, useId, useMemo, useState } from 'react'
+import { usePatientQuestion } from '@/components/shared/patient-check/use-patient-question'
 import { Avatar } from '@/components/ui/avatar'
 import { Button } from '@/components/ui/button'
 import { Chip } from '@/components/ui/chip'
@@ -143,18 +144,24 @@ function Composer({ fieldUid, saves, onDone }: { fieldUid: string; saves: Respon
   const [text, setText] = useState('')
   const id = useId()
   useEffect(() => document.getElementById(id)?.focus(), [id])
+  const [isBusy, setBusy] = useState(false)
+  const patient = usePatientQuestion()
+
+  async function keep(isAsked: boolean) {
+    setBusy(true)
+    const isFree = isAsked || (await patient.isFree([text]))
+    setBusy(false)
+    if (!isFree) return
+    void saves.comment({ text: text.trim(), fieldUid, pageUid: null })
+    onDone()
+  }
+
   return (
     <div className="flex flex-col gap-2 rounded-control border-l-4 border-primary bg-canvas p-2">
       <TextArea id={id} label={t('label')} hideLabel placeholder={t('label')} rows={2} maxLength={4_000} value={text} onChange={setText} />
+      {patient.question(() => void keep(true))}
       <div className="flex flex-wrap items-center gap-2">
-        <Button
-          size="sm"
-          disabledReason={text.trim() === '' && t('empty')}
-          onPress={() => {
-            void saves.comment({ text: text.trim(), fieldUid, pageUid: null })
-            onDone()
-          }}
-        >
+        <Button size="sm" disabledReason={text.trim() === '' && t('empty')} loading={isBusy} onPress={() => void keep(false)}>
           {t('keep')}
         </Button>
         <Button size="sm" variant="quiet" onPress={onDone}>

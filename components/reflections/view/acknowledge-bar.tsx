@@ -15,8 +15,8 @@ import { call } from '@/lib/client/request'
 import { useProblemText } from '@/lib/client/use-problem-text'
 import { acknowledgeReflection, type Reflection } from '@/lib/contracts/reflections'
 import { reflectionLimits } from '@/lib/reflections/vocabulary'
-import { PatientQuestion } from '../patient-question'
-import { patientFoundIn } from './patient-found-in'
+import { PatientQuestion } from '@/components/shared/patient-check/patient-question'
+import { patientFoundIn } from '@/components/shared/patient-check/patient-found-in'
 
 interface AcknowledgeBarProps {
   reflection: Reflection

@@ -17,8 +17,8 @@ import { useProblemText } from '@/lib/client/use-problem-text'
 import { commentOnReflection, type Reflection } from '@/lib/contracts/reflections'
 import { useFormats } from '@/lib/i18n/use-formats'
 import { reflectionLimits } from '@/lib/reflections/vocabulary'
-import { PatientQuestion } from '../patient-question'
-import { patientFoundIn } from './patient-found-in'
+import { PatientQuestion } from '@/components/shared/patient-check/patient-question'
+import { patientFoundIn } from '@/components/shared/patient-check/patient-found-in'
 
 interface CommentsPartProps {
   reflection: Reflection

@@ -9,10 +9,10 @@ import { discard, retryNow } from '@/lib/client/queue-decisions'
 import type { ListedRequest } from '@/lib/client/queue-list'
 import { useProblemText } from '@/lib/client/use-problem-text'
 import { startReflection, type Reflection } from '@/lib/contracts/reflections'
-import { PatientQuestion } from '../patient-question'
+import { PatientQuestion } from '@/components/shared/patient-check/patient-question'
 import { startPart } from '../reflection-document'
 import { placeOf } from '../reflection-saves'
-import { patientFound } from './patient-refusal'
+import { patientFoundOf } from '@/components/shared/patient-check/patient-found-in'
 
 interface RefusedPartsProps {
   refused: readonly ListedRequest[]
@@ -25,7 +25,7 @@ export const refusedId = 'reflection-refused'
 export function RefusedParts({ refused, reflection, refresh }: RefusedPartsProps) {
   const t = useTranslations('reflections.refused')
   const problem = useProblemText()
-  const shown = refused.filter((one) => one.part === startPart || patientFound(one) === null)
+  const shown = refused.filter((one) => one.part === startPart || patientFoundOf(one) === null)
   if (shown.length === 0) return null
   const decide = (work: () => Promise<void>) => void work().catch((error: unknown) => notify.error(problem(error), { id: 'refused' }))
 
@@ -42,7 +42,7 @@ export function RefusedParts({ refused, reflection, refresh }: RefusedPartsProps
         {t('title', { count: shown.length })}
       </h2>
       {shown.map((one) => {
-        const found = patientFound(one)
+        const found = patientFoundOf(one)
         if (found !== null)
           return (
             <PatientQuestion

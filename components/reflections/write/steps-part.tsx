@@ -10,7 +10,6 @@ import { DayField } from '@/components/ui/day-field'
 import { IconButton } from '@/components/ui/icon-button'
 import { notify } from '@/components/ui/notify'
 import { TextField } from '@/components/ui/text-field'
-import { CallError } from '@/lib/client/call-error'
 import { useOffline } from '@/lib/client/hooks'
 import { newId } from '@/lib/client/new-id'
 import { call } from '@/lib/client/request'
@@ -18,7 +17,8 @@ import { useProblemText } from '@/lib/client/use-problem-text'
 import { saveReflectionStep, type Reflection } from '@/lib/contracts/reflections'
 import { useFormats } from '@/lib/i18n/use-formats'
 import { reflectionLimits } from '@/lib/reflections/vocabulary'
-import { PatientQuestion } from '../patient-question'
+import { patientFoundIn } from '@/components/shared/patient-check/patient-found-in'
+import { PatientQuestion } from '@/components/shared/patient-check/patient-question'
 
 type Step = Reflection['steps'][number]
 interface StepsPartProps {
@@ -50,7 +50,8 @@ export function StepsPart({ reflection, refresh }: StepsPartProps) {
       await call(saveReflectionStep, { id, stepId: step.id, text: step.text, dueOn: step.dueOn, isDone, isRemoved, despite })
       return true
     } catch (error) {
-      if (error instanceof CallError && error.code === 'reflections.PATIENT') setFound([step.text])
+      const like = patientFoundIn(error)
+      if (like.length > 0) setFound(like)
       else notify.error(problem(error), { id: 'step' })
       return false
     } finally {

@@ -24,13 +24,13 @@ import { readReflection, removeReflection, type Reflection } from '@/lib/contrac
 import { useFormats } from '@/lib/i18n/use-formats'
 import { paths } from '@/lib/paths'
 import type { Prompt } from '@/lib/reflections/vocabulary'
-import { reflectionHref } from '../hrefs'
+import { reflectionHref, writeHref } from '../hrefs'
 import { aboutPart, answerPart, isBegunHere, reflectionDocument, reflectionKey } from '../reflection-document'
 import { reflectionSaves } from '../reflection-saves'
 import { ReflectionNotFound } from '../reflection-not-found'
 import { useReflectionAct } from '../use-reflection-act'
 import { AboutCard } from './about-card'
-import { patientFound } from './patient-refusal'
+import { patientFoundOf } from '@/components/shared/patient-check/patient-found-in'
 import { PromptField } from './prompt-field'
 import { RefusedParts, showRefused } from './refused-parts'
 import { StepsPart } from './steps-part'
@@ -51,10 +51,18 @@ export function WriteScreen({ id, initial = null }: { id: string; initial?: Refl
       .then((waiting) => (waiting.length === 0 ? removeLocal(reflectionKey(id)) : undefined))
       .catch(() => {})
   }, [isMissing, id])
-  if (loaded.phase === 'ready') return <Ready key={id} {...loaded} />
+  // Another device was first: what was written here is there by now, and goes on there.
+  const router = useRouter()
+  const firstId = loaded.phase === 'ready' && loaded.shown.id !== id ? loaded.shown.id : null
+  useEffect(() => {
+    if (firstId === null) return
+    void removeLocal(reflectionKey(id)).catch(() => {})
+    router.replace(writeHref(firstId))
+  }, [firstId, id, router])
+  if (loaded.phase === 'ready' && firstId === null) return <Ready key={id} {...loaded} />
   return (
     <PageTemplate kind="session" back={paths.reflections} backLabel={t('title')}>
-      {loaded.phase === 'loading' ? <SkeletonSheet /> : <ReflectionNotFound />}
+      {loaded.phase !== 'missing' ? <SkeletonSheet /> : <ReflectionNotFound />}
     </PageTemplate>
   )
 }
@@ -77,7 +85,7 @@ function Ready(ready: ReadyDocument<Reflection, Reflection>) {
   const { mayWrite } = reflection
   const prompts = promptsOf(reflection)
   const current = Math.min(at, Math.max(0, prompts.length - 1))
-  const refusedOf = (part: string) => refused.flatMap((one) => (one.part === part ? (patientFound(one) ?? []) : []))
+  const refusedOf = (part: string) => refused.flatMap((one) => (one.part === part ? (patientFoundOf(one) ?? []) : []))
   const turn = (to: number) => {
     setAt(to)
     window.scrollTo({ top: 0 })
@@ -146,7 +154,7 @@ function Ready(ready: ReadyDocument<Reflection, Reflection>) {
 
 /** A save that waits for its writer's word has not failed; the question below the text says so. */
 function shownState(state: SaveState, { refused }: Pick<ReadyDocument<Reflection, Reflection>, 'refused'>): SaveState {
-  return state.kind === 'failed' && refused.length > 0 && refused.every((one) => patientFound(one) !== null) ? { kind: 'idle' } : state
+  return state.kind === 'failed' && refused.length > 0 && refused.every((one) => patientFoundOf(one) !== null) ? { kind: 'idle' } : state
 }
 
 /** What is asked, and what was written under questions of another template. */

@@ -12,7 +12,3 @@ export interface ElementContext {
   /** Names of what was chosen, so that they can be said. */
   readonly onNamed: (named: readonly Named[]) => void
 }
-
-/** What was chosen stands out from the words around it. */
-export const chosenSelect = '[&_select]:border-primary [&_select]:bg-primary-tint [&_select]:font-medium [&_select]:text-primary'
-export const chosenButton = 'border-primary! bg-primary-tint! text-primary!'

@@ -11,7 +11,7 @@ import { freshCondition } from '@/lib/reports/condition-rows'
 import type { ConditionValues, MeasureValues } from '@/lib/reports/element-values'
 import { elementLimits, measureKinds, numberMeasures, type MeasureKind } from '@/lib/reports/measures'
 import { ConditionRow } from './condition-row'
-import { chosenSelect, type ElementContext } from './element-context'
+import type { ElementContext } from './element-context'
 
 interface MeasureFieldsProps extends ElementContext {
   measure: MeasureValues
@@ -68,7 +68,7 @@ export function MeasureFields({ measure, halves, onChange, ...context }: Measure
           {...field('definition.measure')}
           label={t('edit.take')}
           hideLabel
-          className={chosenSelect}
+          isTinted
           value={kind}
           options={kinds.map((one) => ({ value: one, label: t(`measure.${one}`) }))}
           onChange={(value) => {

@@ -8,7 +8,7 @@ import type { ElementSource, ReportElements } from '@/lib/contracts/reports'
 import { withSource } from '@/lib/reports/condition-rows'
 import type { DefinitionValues, ElementValues } from '@/lib/reports/element-values'
 import { betterWays, elementLimits, elementPeriods } from '@/lib/reports/measures'
-import { chosenSelect, type ElementContext } from './element-context'
+import type { ElementContext } from './element-context'
 import { MeasureFields } from './measure-fields'
 import { Part } from './part'
 import { TellingFields, type TellingFieldsProps } from './telling-fields'
@@ -31,9 +31,10 @@ export function SentenceFields({ values: { name, definition }, sources, halves, 
   const known = sources.some((one) => one.name === definition.source)
   return (
     <Card className="flex flex-col gap-4">
-      <div className="grid gap-4 md:grid-cols-[minmax(0,1fr)_auto_auto]">
+      <div className="flex flex-wrap items-start gap-4">
         <TextField
           {...field('name')}
+          className="min-w-0 grow basis-64"
           label={t('name')}
           required
           maxLength={elementLimits.name}
@@ -63,7 +64,7 @@ export function SentenceFields({ values: { name, definition }, sources, halves, 
                 {...field('definition.source')}
                 label={t('edit.source')}
                 hideLabel
-                className={chosenSelect}
+                isTinted
                 value={definition.source}
                 options={[...sources.map((one) => one.name), ...(known ? [] : [definition.source])].map((value) => ({
                   value,
@@ -91,7 +92,7 @@ export function SentenceFields({ values: { name, definition }, sources, halves, 
             {...field('definition.period')}
             label={t('edit.over')}
             hideLabel
-            className={chosenSelect}
+            isTinted
             value={definition.period}
             options={elementPeriods.map((value) => ({ value, label: t(`period.${value}`) }))}
             onChange={(value) => put({ period: elementPeriods.find((one) => one === value) ?? definition.period })}

@@ -10,7 +10,7 @@ import { TextField } from '@/components/ui/text-field'
 import type { ElementField } from '@/lib/contracts/reports'
 import type { ConditionValues } from '@/lib/reports/element-values'
 import { valuesOf } from '@/lib/reports/measures'
-import { chosenSelect, type ElementContext } from './element-context'
+import type { ElementContext } from './element-context'
 import { ValuesPicker } from './values-picker'
 
 interface ValueFieldProps extends Pick<ElementContext, 'words' | 'onNamed'> {
@@ -39,7 +39,7 @@ export function ValueField({ id, error, source, field, row: { op, values }, word
         error={error}
         label={label}
         hideLabel
-        className={values[0] ? chosenSelect : ''}
+        isTinted
         placeholder={field.kind === 'BOOL' ? undefined : t('choose')}
         value={values[0] ?? ''}
         options={options.map((value) => ({ value, label: nameOf(value) }))}

@@ -13,7 +13,7 @@ import { Spinner } from '@/components/ui/spinner'
 import { useAsked } from '@/lib/client/use-asked'
 import { listFieldOptions } from '@/lib/contracts/reports'
 import { elementLimits } from '@/lib/reports/measures'
-import { chosenButton, type Named } from './element-context'
+import type { Named } from './element-context'
 
 interface ValuesPickerProps {
   id: string
@@ -48,7 +48,7 @@ export function ValuesPicker({ values, nameOf, onChange, lookUp, options, ...gro
             <ChevronDown />
           </IconSlot>
         }
-        className={values.length > 0 ? chosenButton : ''}
+        variant={values.length > 0 ? 'tinted' : 'secondary'}
       >
         {(close) => (
           <div className="flex flex-col gap-2">

@@ -2,7 +2,6 @@
 
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
-import { Card } from '@/components/ui/card'
 import type { ElementDefinition } from '@/lib/contracts/reports'
 import type { ElementWords } from './use-element-words'
 
@@ -10,7 +9,7 @@ import type { ElementWords } from './use-element-words'
 export function WordsCard({ definition, words }: { definition: ElementDefinition | null; words: ElementWords }) {
   const t = useTranslations('reportElements')
   return (
-    <Card as="section" aria-labelledby="element-words" className="border-primary bg-primary-tint">
+    <section aria-labelledby="element-words" className="rounded-card border border-primary bg-primary-tint p-4">
       <h2 id="element-words" className="text-meta font-medium text-primary">
         {t('words.title')}
       </h2>
@@ -21,7 +20,7 @@ export function WordsCard({ definition, words }: { definition: ElementDefinition
       ) : (
         <p className="text-muted">{t('preview.unfinished')}</p>
       )}
-    </Card>
+    </section>
   )
 }
 

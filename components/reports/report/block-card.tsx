@@ -11,20 +11,10 @@ import { useAsked } from '@/lib/client/use-asked'
 import type { InputOf } from '@/lib/contract'
 import { readBlock, type AnsweredBlock } from '@/lib/contracts/reports'
 import type { BlockShow } from '@/lib/reports/measures'
-import { BlockChart } from './block-chart'
-import { BlockNumbers } from './block-numbers'
-import { BlockTable } from './block-table'
 import type { OpenedCell } from './cell-rows-panel'
-import { toldAt } from './use-report-words'
+import { DrawnBlock, drawnShows } from './drawn-block'
 
 export type BlockInput = InputOf<typeof readBlock>
-export type OpenCell = (at: {
-  readonly element: number
-  readonly row: number | null
-  readonly column: number | null
-  readonly title: string
-}) => void
-
 interface BlockCardProps {
   title: string
   show: BlockShow
@@ -43,7 +33,6 @@ const widths: Readonly<Record<BlockShow, string>> = {
   BAR: 'lg:col-span-3',
   DOTS: 'lg:col-span-3',
 }
-const drawnShows: ReadonlySet<BlockShow> = new Set(['LINE', 'BAR', 'DOTS'])
 
 /** One block of a report. It fails by itself, and can be tried again by itself. */
 export function BlockCard({ title, show, initial, input, onOpen }: BlockCardProps) {
@@ -79,49 +68,17 @@ export function BlockCard({ title, show, initial, input, onOpen }: BlockCardProp
         </SkeletonGroup>
       )}
       {block && (
-        <Drawn
+        <DrawnBlock
           block={block}
           isTable={isTable}
-          onOpen={({ element, row, column, title: of }) =>
+          onOpen={({ title: of, element, row, column }) =>
             onOpen({
               title: of,
-              n: toldAt(block, { element, row, column }).n,
-              input: {
-                ...input,
-                element,
-                ...(row !== null && { row: block.rows[row]?.key ?? '' }),
-                ...(column !== null && { column: block.columns[column]?.key ?? '' }),
-              },
+              listed: { of: 'report', input: { ...input, element, ...(row !== null && { row }), ...(column !== null && { column }) } },
             })
           }
         />
       )}
     </Card>
-  )
-}
-
-function Drawn({ block, isTable, onOpen }: { block: AnsweredBlock; isTable: boolean; onOpen: OpenCell }) {
-  const t = useTranslations('reports.report')
-  const shown = block.elements.filter(({ bar }) => bar === null)
-  const barred = block.elements.flatMap(({ name, bar }) => (bar === null ? [] : [{ name, bar }]))
-  const isEmpty = shown.length > 0 && block.rowsBy !== null && block.rows.length === 0
-  const table = <BlockTable block={block} onOpen={onOpen} />
-  return (
-    <>
-      {barred.map(({ name, bar }) => (
-        <p key={name} className="text-dense text-muted">
-          {t(`bar.${bar}`, { name })}
-        </p>
-      ))}
-      {isEmpty && <p className="text-dense text-muted">{t('none')}</p>}
-      {shown.length > 0 && !isEmpty && (
-        <>
-          {block.show === 'NUMBER' && <BlockNumbers block={block} onOpen={onOpen} />}
-          {(block.show === 'TABLE' || block.show === 'MATRIX') && table}
-          {drawnShows.has(block.show) && <BlockChart block={block} table={table} isTable={isTable} />}
-          {block.isCut && <p className="pt-2 text-meta text-muted">{t('cut', { count: block.rows.length })}</p>}
-        </>
-      )}
-    </>
   )
 }

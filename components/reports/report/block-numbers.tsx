@@ -2,12 +2,12 @@
 
 import { useTranslations } from 'next-intl'
 import type { AnsweredBlock } from '@/lib/contracts/reports'
-import type { OpenCell } from './block-card'
+import type { OpenCell } from './drawn-block'
 import { TargetWord } from './target-word'
 import { toldAt, useReportWords } from './use-report-words'
 
 /** The numbers of a block that is not split: each with how many rows and students it rests on. */
-export function BlockNumbers({ block, onOpen }: { block: AnsweredBlock; onOpen: OpenCell }) {
+export function BlockNumbers({ block, onOpen }: { block: AnsweredBlock; onOpen: OpenCell | null }) {
   const t = useTranslations('reports.report')
   const words = useReportWords()
   return (
@@ -16,7 +16,7 @@ export function BlockNumbers({ block, onOpen }: { block: AnsweredBlock; onOpen: 
         if (element.bar !== null) return null
         const told = toldAt(block, { element: at, row: null, column: null })
         const { text, isFew } = words.cell(element, told)
-        const isOpenable = element.hasRows && told.n !== null && told.n > 0
+        const isOpenable = onOpen !== null && element.hasRows && told.n !== null && told.n > 0
         return (
           <div key={element.name}>
             <dt className="text-dense text-muted">{element.name}</dt>

@@ -4,12 +4,12 @@ import { useTranslations } from 'next-intl'
 import { heatLook, heatOf } from '@/components/shared/report/heat-cell'
 import { classNames } from '@/components/ui/class-names'
 import type { AnsweredBlock } from '@/lib/contracts/reports'
-import type { OpenCell } from './block-card'
+import type { OpenCell } from './drawn-block'
 import { toldAt, useReportWords } from './use-report-words'
 
 interface BlockTableProps {
   block: AnsweredBlock
-  onOpen: OpenCell
+  onOpen: OpenCell | null
 }
 
 type Column = { readonly element: number; readonly column: number | null; readonly name: string }
@@ -60,7 +60,7 @@ export function BlockTable({ block, onOpen }: BlockTableProps) {
                 if (!one) return null
                 const told = toldAt(block, { element, row, column })
                 const { text, isFew } = words.cell(one, told)
-                const isOpenable = one.hasRows && told.n !== null && told.n > 0
+                const isOpenable = onOpen !== null && one.hasRows && told.n !== null && told.n > 0
                 const step = isHot && row !== null && column !== null && told.value !== null && most > 0 ? heatOf(told.value / most) : null
                 return (
                   <td

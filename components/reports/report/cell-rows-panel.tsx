@@ -8,12 +8,17 @@ import { EmptyState } from '@/components/ui/empty-state'
 import { Pager } from '@/components/shared/pager'
 import { Skeleton, SkeletonGroup } from '@/components/ui/skeleton'
 import { TextLink } from '@/components/ui/text-link'
-import { useAsked } from '@/lib/client/use-asked'
+import { call } from '@/lib/client/request'
+import { useAskedOf } from '@/lib/client/use-asked'
 import type { InputOf } from '@/lib/contract'
-import { listCellRows, type CellRow } from '@/lib/contracts/reports'
+import { listAnalysisRows, listCellRows, type CellRow } from '@/lib/contracts/reports'
 import { useFormats } from '@/lib/i18n/use-formats'
 
-export type OpenedCell = { readonly title: string; readonly n: number | null; readonly input: InputOf<typeof listCellRows> }
+/** Which rows: of a block of a report, or of what an analysis chose. */
+type Listed =
+  | { readonly of: 'report'; readonly input: InputOf<typeof listCellRows> }
+  | { readonly of: 'analysis'; readonly input: InputOf<typeof listAnalysisRows> }
+export type OpenedCell = { readonly title: string; readonly listed: Listed }
 
 interface CellRowsPanelProps {
   opened: OpenedCell
@@ -22,10 +27,16 @@ interface CellRowsPanelProps {
 }
 
 /** The rows behind a number of a report: what, whose and when, each with the way to it. */
-export function CellRowsPanel({ opened: { title, input }, isBeside, onClose }: CellRowsPanelProps) {
+export function CellRowsPanel({ opened: { title, listed }, isBeside, onClose }: CellRowsPanelProps) {
   const t = useTranslations('reports.report')
   const [page, setPage] = useState(1)
-  const { found, error, again } = useAsked(listCellRows, { ...input, page })
+  const { found, error, again } = useAskedOf(
+    ({ of, at }: { of: Listed; at: number }, signal: AbortSignal) =>
+      of.of === 'report'
+        ? call(listCellRows, { ...of.input, page: at }, { signal })
+        : call(listAnalysisRows, { ...of.input, page: at }, { signal }),
+    { of: listed, at: page },
+  )
   return (
     <DrillPanel title={title} description={found && t('rows', { count: found.total })} isBeside={isBeside} onClose={onClose}>
       {error !== null && (

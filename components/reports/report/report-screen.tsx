@@ -5,18 +5,20 @@ import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { FilterBar } from '@/components/shared/list/filter-bar'
-import { choiceFilter } from '@/components/shared/list/list-filter'
 import { hasRoomBeside } from '@/components/shared/report/drill-panel'
 import { Banner } from '@/components/ui/banner'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { PageHeader } from '@/components/ui/page-header'
-import type { AnsweredBlock, Report } from '@/lib/contracts/reports'
+import type { AnsweredBlock, Report, SavedReport } from '@/lib/contracts/reports'
+import { reportSpans } from '@/lib/reports/vocabulary'
 import { AsOf } from '../as-of'
 import { FindStudent } from '../find-student'
 import { askedOfAll, reportHref, type ReportAsked } from '../report-hrefs'
 import { ReportTime } from '../report-time'
+import { SaveReport } from '../saved/save-report'
 import { BlockCard } from './block-card'
+import { narrowedOf, useReportFilters } from './use-report-filters'
 import { CellRowsPanel, type OpenedCell } from './cell-rows-panel'
 
 interface ReportScreenProps {
@@ -24,10 +26,13 @@ interface ReportScreenProps {
   /** In the order of the report; null: it could not be read. */
   blocks: readonly (AnsweredBlock | null)[]
   asked: ReportAsked
+  /** It was opened as one that somebody keeps. */
+  saved?: SavedReport
+  isStudent: boolean
 }
 
 /** A report that the institution has put together. Each number opens the rows behind it, where the reader may see them. */
-export function ReportScreen({ view, blocks, asked }: ReportScreenProps) {
+export function ReportScreen({ view, blocks, asked, saved, isStudent }: ReportScreenProps) {
   const t = useTranslations('reports.report')
   const reports = useTranslations('reports')
   const router = useRouter()
@@ -35,76 +40,29 @@ export function ReportScreen({ view, blocks, asked }: ReportScreenProps) {
   const { id, title, note, student, frame, choices, seesPeople, needsStudent } = view
   const studentId = student?.id ?? null
   const ask = (changed: Partial<ReportAsked>) =>
-    router.replace(reportHref(id, { studentId, asked: { ...asked, ...changed } }), { scroll: false })
-  const named = (all: readonly { id: string; name: string }[]) => all.map((one) => ({ value: one.id, label: one.name }))
-  const filters = [
-    ...(choices.programmes.length > 0
-      ? [
-          choiceFilter({
-            id: 'programme',
-            label: t('programme'),
-            any: t('allProgrammes'),
-            value: asked.programmeId,
-            options: named(choices.programmes),
-            onChange: (programmeId) => ask({ programmeId, groupId: '', firmId: '' }),
-          }),
-          choiceFilter({
-            id: 'year',
-            label: t('yearOfStudy'),
-            any: t('allYears'),
-            value: asked.year,
-            options: choices.years.map((year) => ({ value: String(year), label: t('year', { year: String(year) }) })),
-            onChange: (year) => ask({ year, groupId: '', firmId: '' }),
-          }),
-        ]
-      : []),
-    ...(choices.groups.length > 0
-      ? [
-          choiceFilter({
-            id: 'group',
-            label: reports('matrix.group'),
-            any: reports('matrix.allGroups'),
-            value: asked.groupId,
-            options: named(choices.groups),
-            onChange: (groupId) => ask({ groupId }),
-          }),
-        ]
-      : []),
-    ...(choices.firms.length > 0
-      ? [
-          choiceFilter({
-            id: 'firm',
-            label: reports('matrix.firm'),
-            any: reports('matrix.allFirms'),
-            value: asked.firmId,
-            options: named(choices.firms),
-            onChange: (firmId) => ask({ firmId }),
-          }),
-        ]
-      : []),
-  ]
+    router.replace(reportHref(id, { studentId, savedId: saved?.id ?? null, asked: { ...asked, ...changed } }), { scroll: false })
+  const filters = useReportFilters({ choices, asked, onAsk: ask })
   const input = {
     id,
     ...(studentId !== null && { studentId }),
     span: frame.span,
     ...(frame.span === 'DAYS' && { from: frame.from, to: frame.to }),
-    ...Object.fromEntries(
-      Object.entries({ programmeId: asked.programmeId, year: asked.year, groupId: asked.groupId, firmId: asked.firmId }).filter(
-        ([, value]) => value !== '',
-      ),
-    ),
+    ...narrowedOf(asked),
   }
   return (
     <div className="flex items-start gap-6">
       <div className="flex min-w-0 grow flex-col gap-4">
         <PageHeader
-          title={title}
-          subtitle={[student?.displayName, note].filter(Boolean).join(' · ') || undefined}
+          title={saved?.name ?? title}
+          subtitle={[saved && title, student?.displayName, note].filter(Boolean).join(' · ') || undefined}
           after={<AsOf frame={frame} />}
           more={
-            <Button icon={<Printer />} onPress={() => window.print()}>
-              {reports('print')}
-            </Button>
+            <>
+              {!needsStudent && <SaveReport view={view} asked={asked} saved={saved ?? null} isStudent={isStudent} />}
+              <Button icon={<Printer />} onPress={() => window.print()}>
+                {reports('print')}
+              </Button>
+            </>
           }
         />
         <FilterBar
@@ -113,6 +71,7 @@ export function ReportScreen({ view, blocks, asked }: ReportScreenProps) {
               key={frame.span}
               asked={{ span: frame.span, from: frame.from, to: frame.to }}
               firstYear={null}
+              offered={reportSpans}
               onAsk={(time) => ask(time)}
             />
           }
@@ -145,7 +104,7 @@ export function ReportScreen({ view, blocks, asked }: ReportScreenProps) {
         )}
       </div>
       {opened && (
-        <CellRowsPanel key={JSON.stringify(opened.input)} opened={opened} isBeside={opened.isBeside} onClose={() => setOpened(null)} />
+        <CellRowsPanel key={JSON.stringify(opened.listed)} opened={opened} isBeside={opened.isBeside} onClose={() => setOpened(null)} />
       )}
     </div>
   )

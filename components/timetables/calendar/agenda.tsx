@@ -22,6 +22,8 @@ interface AgendaProps {
   hrefOf?: (date: CalendarDate) => string | undefined
   /** Of a date that is now: where one checks in to it. */
   checkInOf?: (date: CalendarDate) => string | undefined
+  /** What is done with a date besides. */
+  moreOf?: (date: CalendarDate) => ReactNode
   empty: ReactNode
   /** What has changed: below the days, which stay where they are with and without it. */
   news?: ReactNode
@@ -36,7 +38,20 @@ const beginsOn = (date: Hours, day: string) => (date.heldOn === day ? date.start
 const endsOn = (date: Hours, day: string) => (date.heldOn === day && date.endsTime <= date.startsTime ? '24:00' : date.endsTime)
 
 /** A week as a phone shows it: the days in a row to jump to, and each day's dates below each other. */
-export function Agenda({ days, today, now, dates, looks, background, hrefOf, checkInOf, empty, news, foldsEarlier = false }: AgendaProps) {
+export function Agenda({
+  days,
+  today,
+  now,
+  dates,
+  looks,
+  background,
+  hrefOf,
+  checkInOf,
+  moreOf,
+  empty,
+  news,
+  foldsEarlier = false,
+}: AgendaProps) {
   const t = useTranslations('timetables')
   const formats = useFormats()
   const of = (day: string) =>
@@ -138,6 +153,7 @@ export function Agenda({ days, today, now, dates, looks, background, hrefOf, che
                 isClashing={looks.isClashing(date)}
                 href={hrefOf?.(date)}
                 checkInHref={isNow ? checkInOf?.(date) : undefined}
+                more={moreOf?.(date)}
               />
             )
           })}

@@ -2,6 +2,7 @@
 
 import { Armchair, CircleX, Link2, MapPin, QrCode, TriangleAlert, Users, UsersRound } from 'lucide-react'
 import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
 import { classNames } from '@/components/ui/class-names'
 import { LinkButton } from '@/components/ui/link-button'
 import { Anchor } from '@/components/ui/link-context'
@@ -23,10 +24,12 @@ interface DateCardProps {
   isClashing?: boolean
   href?: string | undefined
   checkInHref?: string | undefined
+  /** What is done with it besides. */
+  more?: ReactNode
 }
 
 /** One date of an agenda: when, what, where and with whom. */
-export function DateCard({ date, colour, typeName, groups = [], isNow, isClashing = false, href, checkInHref }: DateCardProps) {
+export function DateCard({ date, colour, typeName, groups = [], isNow, isClashing = false, href, checkInHref, more }: DateCardProps) {
   const t = useTranslations('timetables')
   const formats = useFormats()
   const isOff = date.state === 'CANCELLED'
@@ -84,6 +87,7 @@ export function DateCard({ date, colour, typeName, groups = [], isNow, isClashin
             {t('checkIn')}
           </LinkButton>
         )}
+        {more && <div className="relative z-10 self-start">{more}</div>}
       </div>
     </li>
   )

@@ -2,6 +2,7 @@
 
 import { CalendarDays } from 'lucide-react'
 import { useTranslations } from 'next-intl'
+import { ReflectOnThis } from '@/components/reflections/reflect-on-this'
 import { TimeGrid } from '@/components/shared/calendar/time-grid'
 import { WeekNav } from '@/components/shared/calendar/week-nav'
 import { EmptyState } from '@/components/ui/empty-state'
@@ -12,6 +13,7 @@ import type { readIndividual } from '@/lib/contracts/timetables'
 import { useFormats } from '@/lib/i18n/use-formats'
 import { paths } from '@/lib/paths'
 import { Agenda } from './agenda'
+import type { CalendarDate } from './calendar-of'
 import { ChangesBanner } from '../changes/changes-banner'
 import { FeedButton } from './feed-button'
 import { HoursButton } from '../people/hours-button'
@@ -42,6 +44,17 @@ export function IndividualScreen({ view, screen, timetableId }: IndividualScreen
   const kept = new Set(dates.filter(({ hasRegister }) => hasRegister).map(({ id }) => id))
   const checkInTo = new Set(dates.filter(({ takesCheckIn }) => takesCheckIn).map(({ id }) => id))
   const checkInOf = ({ id }: { id: string }) => (checkInTo.has(id) ? paths.checkIn : undefined)
+  const done = new Set(dates.filter(({ isDone }) => isDone).map(({ id }) => id))
+  const reflectOn = (date: CalendarDate) =>
+    done.has(date.id) && (
+      <ReflectOnThis
+        origin={{ kind: 'EVENT', id: date.id }}
+        title={date.title}
+        note={date.room?.name ?? ''}
+        happenedOn={date.heldOn}
+        size="sm"
+      />
+    )
   const registerOf = ({ id }: { id: string }) => (kept.has(id) ? `${paths.register}/${id}` : undefined)
   const whose = isOwn && timetableId === null ? paths[screen] : `${paths[screen]}/${person.id}`
   const base = timetableId === null ? whose : `${whose}/${timetableId}`
@@ -84,6 +97,7 @@ export function IndividualScreen({ view, screen, timetableId }: IndividualScreen
           background={background}
           hrefOf={registerOf}
           checkInOf={checkInOf}
+          moreOf={reflectOn}
           empty={empty}
           foldsEarlier
         />

@@ -15,37 +15,47 @@ const planParts = ['moved', 'added', 'dropped', 'stayed'] as const
 
 /** The clashes that saving would leave, each with its days; of one that was accepted who did so, and why. */
 export function CheckView({ checked, ref }: { checked: Pick<Checked, 'clashes'> | null; ref?: Ref<HTMLDivElement> }) {
-  const t = useTranslations('timetables.check')
   const accepted = useTranslations('timetables.clashes')
   const formats = useFormats()
-  const who = useWho()
+  const wordsOf = useClashWords()
   return (
     <div ref={ref} role="status" className="flex flex-col gap-3 wrap-anywhere empty:-mt-4">
-      {checked?.clashes.map(({ kind, isSerious, condoned, other, subjects, groups, people, days }) => (
-        <Banner
-          key={`${kind} ${other.eventId} ${other.title} ${condoned ? condoned.at + condoned.reason : ''} ${subjects.join()}`}
-          tone={condoned ? 'info' : isSerious ? 'danger' : 'warning'}
-          announce="none"
-          title={t(`kind.${kind}`, { who: who({ kind, subjects, groups, people }), people, room: subjects[0] ?? '' })}
-        >
-          {other.title !== '' && (
-            <p>
-              {other.endsTime === ''
-                ? other.title
-                : t('other', { title: other.title, span: formats.wallSpan(other.startsTime, other.endsTime) })}
-            </p>
-          )}
-          <p>
-            {[
-              ...days.slice(0, mostDays).map((day) => formats.shortDay(day)),
-              ...(days.length > mostDays ? [t('moreDays', { count: days.length - mostDays })] : []),
-            ].join(' · ')}
-          </p>
-          {condoned && <p>{accepted('by', { by: condoned.by, day: formats.date(condoned.at), reason: condoned.reason })}</p>}
-        </Banner>
-      ))}
+      {checked?.clashes.map((clash) => {
+        const { kind, isSerious, condoned, other, subjects } = clash
+        const { title, against, days } = wordsOf(clash)
+        return (
+          <Banner
+            key={`${kind} ${other.eventId} ${other.title} ${condoned ? condoned.at + condoned.reason : ''} ${subjects.join()}`}
+            tone={condoned ? 'info' : isSerious ? 'danger' : 'warning'}
+            announce="none"
+            title={title}
+          >
+            {against !== '' && <p>{against}</p>}
+            <p>{days}</p>
+            {condoned && <p>{accepted('by', { by: condoned.by, day: formats.date(condoned.at), reason: condoned.reason })}</p>}
+          </Banner>
+        )
+      })}
     </div>
   )
+}
+
+/** A clash in words: what it is, with what, and on which days. */
+export function useClashWords(): (clash: Checked['clashes'][number]) => { title: string; against: string; days: string } {
+  const t = useTranslations('timetables.check')
+  const formats = useFormats()
+  const who = useWho()
+  return ({ kind, other, subjects, groups, people, days }) => ({
+    title: t(`kind.${kind}`, { who: who({ kind, subjects, groups, people }), people, room: subjects[0] ?? '' }),
+    against:
+      other.title === '' || other.endsTime === ''
+        ? other.title
+        : t('other', { title: other.title, span: formats.wallSpan(other.startsTime, other.endsTime) }),
+    days: [
+      ...days.slice(0, mostDays).map((day) => formats.shortDay(day)),
+      ...(days.length > mostDays ? [t('moreDays', { count: days.length - mostDays })] : []),
+    ].join(' · '),
+  })
 }
 
 interface CheckSummaryProps {

@@ -7,6 +7,7 @@ import { call } from '@/lib/client/request'
 import { useProblemText } from '@/lib/client/use-problem-text'
 import { skipDates } from '@/lib/contracts/timetables'
 import { useMeantDays } from '../dates/use-meant-days'
+import { useReturning } from './use-returning'
 
 /** Skips dates of a timetable at once, whatever their events, once it was said whom this concerns; the message offers to put them back. */
 export function useSkipping(timetableId: string) {
@@ -15,10 +16,12 @@ export function useSkipping(timetableId: string) {
   const router = useRouter()
   const problem = useProblemText()
   const meantDays = useMeantDays('skip')
+  const mayReturn = useReturning(timetableId)
   const [isBusy, setBusy] = useState(false)
 
   async function putBack(occurrenceIds: readonly string[]) {
     try {
+      if (!(await mayReturn(occurrenceIds))) return
       await call(skipDates, { timetableId, occurrenceIds: [...occurrenceIds], act: 'PUT_BACK' })
       notify.success(t('putBack'))
     } catch (error) {

@@ -7,16 +7,18 @@ import { Button } from '@/components/ui/button'
 import { confirm, prompt } from '@/components/ui/confirm'
 import { notify } from '@/components/ui/notify'
 import { TextButton } from '@/components/ui/text-button'
-import { CallError } from '@/lib/client/call-error'
+import { CallError, isConflict } from '@/lib/client/call-error'
 import { call } from '@/lib/client/request'
 import { useProblemText } from '@/lib/client/use-problem-text'
-import { removeEvent, setOccurrences } from '@/lib/contracts/timetables'
+import { readEvent, removeEvent, setOccurrences } from '@/lib/contracts/timetables'
 import { useFormats } from '@/lib/i18n/use-formats'
 import type { SeriesScope } from '@/lib/timetables/vocabulary'
 import type { CalendarDate } from '../calendar/calendar-of'
 import type { ReadEvent } from '../events/event-values'
+import { useReturning } from '../clashes/use-returning'
 import { useTold } from '../changes/use-told'
 import type { WeekHref } from '../week-href'
+import type { OthersChange } from './use-others-change'
 
 interface DateActsProps {
   read: ReadEvent
@@ -26,18 +28,21 @@ interface DateActsProps {
   /** How many people hear of a change. */
   told: number
   onCopy?: ((date: CalendarDate) => void) | undefined
+  /** Somebody else has changed the event since it was opened. */
+  askAbout: OthersChange['ask']
 }
 
 type Act = 'CANCEL' | 'RESTORE' | 'SKIP' | 'PUT_BACK'
 
 /** What is done to dates without the form: cancelled and restored, skipped and put back, deleted; for the dates of the chosen scope. */
-export function DateActs({ read: { event, date, dates }, scope, isChanged, closeHref, told, onCopy }: DateActsProps) {
+export function DateActs({ read: { event, date, dates }, scope, isChanged, closeHref, told, onCopy, askAbout }: DateActsProps) {
   const t = useTranslations('timetables')
   const formats = useFormats()
   const router = useRouter()
   const problem = useProblemText()
   const heardOf = useTold()
   const [busy, setBusy] = useState<string | null>(null)
+  const mayReturn = useReturning(event.timetableId)
   const isSeries = dates.length > 1
   const chosen = isSeries ? scope : 'ALL'
   const skipped = dates.filter(({ state }) => state === 'SKIPPED')
@@ -45,13 +50,20 @@ export function DateActs({ read: { event, date, dates }, scope, isChanged, close
 
   const withTold = (text: string) => (told > 0 ? `${text} ${t('check.told', { count: told })}` : text)
 
-  async function act(name: string, work: () => Promise<{ done: string; heard: Parameters<typeof heardOf>[0] }>, after: 'close' | 'stay') {
+  type Done = { done: string; heard: Parameters<typeof heardOf>[0] }
+  /** On the event as it was opened; where somebody else has changed it since, whose version is to hold is asked, and then as it stands by now. */
+  async function act(name: string, work: (revision: number) => Promise<Done>, revisionOf = () => Promise.resolve(event.revision)) {
     setBusy(name)
     try {
-      const { done, heard } = await work()
+      const { done, heard } = await work(await revisionOf())
       notify.success(done, heardOf(heard))
-      if (after === 'close') router.push(closeHref)
+      router.push(closeHref)
     } catch (error) {
+      if (isConflict(error))
+        return askAbout(
+          event.fields.title,
+          () => void act(name, work, async () => (await call(readEvent, { id: event.id })).event.revision),
+        )
       const isHeld = error instanceof CallError && error.code === 'timetables.HELD'
       notify.error(isHeld ? t('heldRefused') : problem(error))
     } finally {
@@ -75,21 +87,22 @@ export function DateActs({ read: { event, date, dates }, scope, isChanged, close
           })
         : ''
     if (reason === null) return
-    await act(
-      kind,
-      async () => {
-        const { changed, ...heard } = await call(setOccurrences, {
-          eventId: event.id,
-          revision: event.revision,
-          scope: of,
-          on,
-          act: kind,
-          reason,
-        })
-        return { done: t(`acts.done.${kind}`, { count: changed }), heard }
-      },
-      'close',
-    )
+    if (kind === 'RESTORE' || kind === 'PUT_BACK') {
+      const from = kind === 'RESTORE' ? 'CANCELLED' : 'SKIPPED'
+      const returning = dates.filter(({ originalOn, state }) => state === from && isMeant(of, { originalOn, on }))
+      setBusy(kind)
+      try {
+        if (!(await mayReturn(returning.map(({ id }) => id)))) return
+      } catch (error) {
+        return notify.error(problem(error))
+      } finally {
+        setBusy(null)
+      }
+    }
+    await act(kind, async (revision) => {
+      const { changed, ...heard } = await call(setOccurrences, { eventId: event.id, revision, scope: of, on, act: kind, reason })
+      return { done: t(`acts.done.${kind}`, { count: changed }), heard }
+    })
   }
 
   async function remove() {
@@ -101,15 +114,11 @@ export function DateActs({ read: { event, date, dates }, scope, isChanged, close
       tone: 'danger',
     })
     if (!sure) return
-    await act(
-      'remove',
-      async () => {
-        const on = of === 'ALL' ? null : (date?.originalOn ?? null)
-        const heard = await call(removeEvent, { id: event.id, revision: event.revision, scope: of, on })
-        return { done: t('acts.removed', { title: event.fields.title }), heard }
-      },
-      'close',
-    )
+    await act('remove', async (revision) => {
+      const on = of === 'ALL' ? null : (date?.originalOn ?? null)
+      const heard = await call(removeEvent, { id: event.id, revision, scope: of, on })
+      return { done: t('acts.removed', { title: event.fields.title }), heard }
+    })
   }
 
   const button = (kind: Act) =>
@@ -154,4 +163,8 @@ export function DateActs({ read: { event, date, dates }, scope, isChanged, close
       )}
     </div>
   )
+}
+
+function isMeant(scope: SeriesScope, { originalOn, on }: { originalOn: string; on: string }): boolean {
+  return scope === 'ALL' || (scope === 'THIS' ? originalOn === on : originalOn >= on)
 }

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import type { GridSpot } from '@/components/shared/calendar/grid-types'
 import { timeOf } from '@/lib/wall-time'
 import { notify } from '@/components/ui/notify'
-import { CallError } from '@/lib/client/call-error'
+import { CallError, isConflict } from '@/lib/client/call-error'
 import { call } from '@/lib/client/request'
 import { useProblemText } from '@/lib/client/use-problem-text'
 import { checkEvent, readEvent, rejoinEvent, saveEvent } from '@/lib/contracts/timetables'
@@ -180,8 +180,6 @@ export function useMoving(
     ),
   }
 }
-
-const isConflict = (error: unknown) => error instanceof CallError && error.status === 'CONFLICT'
 
 /** Somebody else has moved the date since the calendar was drawn. */
 function isElsewhere({ date }: ReadEvent, drawn: CalendarDate): boolean {

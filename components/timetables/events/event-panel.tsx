@@ -6,6 +6,7 @@ import { useMessages, useTranslations } from 'next-intl'
 import { useEffect, useId, useRef, useState } from 'react'
 import { ConflictBanner } from '@/components/shared/editor/conflict-banner'
 import { fieldIdOf, useEditor, type Editor } from '@/components/shared/editor/use-editor'
+import { useToday } from '@/components/shared/live/use-today'
 import { Banner } from '@/components/ui/banner'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
@@ -26,10 +27,12 @@ import { paths } from '@/lib/paths'
 import { seriesScopes } from '@/lib/timetables/vocabulary'
 import { CheckSummary, CheckView, openOf } from '../clashes/check-view'
 import { DateActs } from '../dates/date-acts'
+import type { OthersChange } from '../dates/use-others-change'
 import type { CalendarDate } from '../calendar/calendar-of'
 import { EventFields } from './event-fields'
 import { fieldsOf, freshValues, turnedTo, valuesFor, valuesOfFields, type EventValues, type ReadEvent } from './event-values'
 import type { NewAt } from '../calendar/new-at'
+import { ReflectOnDate } from './reflect-on-date'
 import { Remedies } from '../clashes/remedies'
 import { useCheck } from '../clashes/use-check'
 import type { WeekHref } from '../week-href'
@@ -50,15 +53,17 @@ interface EventPanelProps {
   onSaved: (eventId: string) => void
   /** Left out where nothing can be pasted. */
   onCopy?: ((date: CalendarDate) => void) | undefined
+  askAbout: OthersChange['ask']
 }
 
 /** One event in its form: what it clashes with while it is typed, and for which of its dates a change is. */
-export function EventPanel({ timetableId, choices, read, at, closeHref, savedHref, onSaved, onCopy }: EventPanelProps) {
+export function EventPanel({ timetableId, choices, read, at, closeHref, savedHref, onSaved, onCopy, askAbout }: EventPanelProps) {
   const t = useTranslations('timetables')
   const tErrors = useTranslations('errors')
   const tEditor = useTranslations('editor')
   const { issues } = useMessages()
   const formats = useFormats()
+  const today = useToday()
   const router = useRouter()
   const [id] = useState(() => read?.event.id ?? newId())
   /** As it was last read: by somebody else it may have been saved since it was opened. */
@@ -160,6 +165,9 @@ export function EventPanel({ timetableId, choices, read, at, closeHref, savedHre
             <TextLink href={`${paths.register}/${read.date.id}`}>{t('register')}</TextLink>
           </p>
         )}
+        {read?.date && (
+          <ReflectOnDate date={read.date} title={(read.dateFields ?? read.event.fields).title} people={read.event.people} today={today} />
+        )}
         {!mayEdit && <Banner tone="info">{t('creatorOnlyRefused')}</Banner>}
         {isSeries && read && mayEdit && (
           <Segmented
@@ -180,6 +188,7 @@ export function EventPanel({ timetableId, choices, read, at, closeHref, savedHre
             scope={values.scope}
             told={checked?.told ?? 0}
             onCopy={onCopy}
+            askAbout={askAbout}
           />
         )}
         <form id={formId} noValidate onSubmit={editor.submit} className="flex flex-col gap-4">

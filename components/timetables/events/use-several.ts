@@ -6,11 +6,11 @@ import { useState } from 'react'
 import { lengthOf } from '@/components/shared/calendar/lanes'
 import { notify } from '@/components/ui/notify'
 import { addDays } from '@/lib/clinical/shift'
-import { CallError } from '@/lib/client/call-error'
+import { CallError, isConflict } from '@/lib/client/call-error'
 import { newId } from '@/lib/client/new-id'
 import { call } from '@/lib/client/request'
 import { useProblemText } from '@/lib/client/use-problem-text'
-import { moveOccurrences, pasteEvents, removeEvent } from '@/lib/contracts/timetables'
+import { moveOccurrences, pasteEvents, readEvent, removeEvent } from '@/lib/contracts/timetables'
 import type { CalendarDate } from '../calendar/calendar-of'
 import type { SetUndo } from './use-last-undo'
 import { useTold } from '../changes/use-told'
@@ -42,7 +42,7 @@ export function useSeveral(timetableId: string, { setUndo, onDone, askAbout }: A
       const madeId = await act()
       onDone(madeId)
     } catch (error) {
-      if (onConflict && error instanceof CallError && error.status === 'CONFLICT') return onConflict()
+      if (onConflict && isConflict(error)) return onConflict()
       const code = error instanceof CallError ? error.code : undefined
       notify.error(
         code === 'timetables.HELD'
@@ -56,6 +56,38 @@ export function useSeveral(timetableId: string, { setUndo, onDone, askAbout }: A
       router.refresh()
     }
   }
+
+  /** Takes copies back; where somebody else has changed one since, whose version is to hold is asked. */
+  function removeCopies(title: string, count: number, copies: () => Promise<readonly { id: string; revision: number }[]>): Promise<void> {
+    const ids: string[] = []
+    return work(
+      null,
+      async () => {
+        const heard = { told: 0, unheard: 0, tells: false }
+        const left = [...(await copies())]
+        ids.push(...left.map(({ id }) => id))
+        for (const { id, revision } of left) {
+          const { told, unheard, tells } = await call(removeEvent, { id, revision, scope: 'ALL', on: null })
+          ids.shift()
+          // Whoever comes to several copies is counted for one of them.
+          heard.told = Math.max(heard.told, told)
+          heard.unheard = Math.max(heard.unheard, unheard)
+          heard.tells ||= tells
+        }
+        notify.success(t('copyUndone', { count }), heardOf(heard))
+        return null
+      },
+      () =>
+        askAbout(
+          title,
+          () =>
+            void removeCopies(title, count, () =>
+              Promise.all(ids.map(async (id) => ({ id, revision: (await call(readEvent, { id })).event.revision }))),
+            ),
+        ),
+    )
+  }
+
   const place = (date: CalendarDate, { days, time }: To) => ({ heldOn: addDays(date.heldOn, days), startsTime: time ?? date.startsTime })
 
   type Way = { readonly from: To | null; readonly to: To }
@@ -101,18 +133,7 @@ export function useSeveral(timetableId: string, { setUndo, onDone, askAbout }: A
         const { made, told } = await call(pasteEvents, { timetableId, copies })
         const back = () => {
           setUndo(null)
-          void work(null, async () => {
-            const heard = { told: 0, unheard: 0, tells: false }
-            for (const { id, revision } of made) {
-              const { told, unheard, tells } = await call(removeEvent, { id, revision, scope: 'ALL', on: null })
-              // Whoever comes to several copies is counted for one of them.
-              heard.told = Math.max(heard.told, told)
-              heard.unheard = Math.max(heard.unheard, unheard)
-              heard.tells ||= tells
-            }
-            notify.success(t('copyUndone', { count: made.length }), heardOf(heard))
-            return null
-          })
+          void removeCopies(dates[0]?.title ?? '', made.length, () => Promise.resolve(made))
         }
         setUndo(back)
         notify.success(t('copied', { count: made.length }), {

@@ -55,6 +55,17 @@ export const judgeFlag = register({
   errors: ['attendance.JUDGED'],
 })
 
+/** What somebody who was not on the list can make up by having come: what they missed of the same event or type in the days of its timetable. */
+export const listMissed = register({ name: 'attendance.listMissed', method: 'GET', input: 'OneWalkIn', output: 'Missed' })
+/** NOT_ACCEPTED: they are on the list, or were not accepted. NOT_MISSED: that date was not missed, or is made up already. */
+export const setMakesUp = register({
+  name: 'attendance.setMakesUp',
+  method: 'POST',
+  input: 'SetMakesUp',
+  output: 'SavedAt',
+  errors: ['attendance.NOT_ACCEPTED', 'attendance.NOT_MISSED'],
+})
+
 /** EARLY (`opensAt`) and OVER: an hour before to an hour after the event. NO_BUILDING: the position is asked for, and no building is on the map. */
 export const openCheckIn = checkIns({
   name: 'attendance.openCheckIn',

@@ -55,7 +55,14 @@ export const Mine = z.object({
       location: z.object({ ...locationSwitch, needsReason: z.boolean() }).nullable(),
     }),
   ),
-  recent: z.array(Taught.extend({ attendance: state.nullable(), minutesLate: z.number().int() })),
+  recent: z.array(
+    Taught.extend({
+      attendance: state.nullable(),
+      minutesLate: z.number().int(),
+      /** The day on which they made it up elsewhere. */
+      madeUpOn: z.string().nullable(),
+    }),
+  ),
 })
 
 /** Of oneself where no person is named. `before`: the place of the last row of the page before. */
@@ -88,6 +95,8 @@ export const Log = z.object({
       at: z.string(),
       receivedAt: z.string(),
       taken: z.boolean(),
+      /** The missed date that having come here makes up, as was said then. */
+      makesUp: z.object({ title: z.string(), heldOn: z.string() }).nullable(),
     }),
   ),
   next: z.string().nullable(),

@@ -28,6 +28,10 @@ const Row = z.object({
   isGone: z.boolean(),
   /** An approved absence covers the date; why is not told. */
   isAway: z.boolean(),
+  /** Of somebody who was not on the list: the missed date that having come here makes up; null: none. */
+  makesUp: z.object({ occurrenceId: z.string(), title: z.string(), heldOn: z.string() }).nullable(),
+  /** The day on which the student made up this date elsewhere. */
+  madeUpOn: z.string().nullable(),
 })
 export const Register = z.object({
   event: Taught,
@@ -74,3 +78,11 @@ export const Judge = z.strictObject({ occurrenceId: id, studentId: id, isHere: z
 /** Students who can be added to a register. */
 export const FindWalkIns = z.strictObject({ occurrenceId: id, q: z.string().trim().min(1).max(100) })
 export const WalkIns = z.object({ students: z.array(Person.extend({ caption: z.string() })) })
+
+/** Somebody who came to a date without being on its list. */
+export const OneWalkIn = z.strictObject({ occurrenceId: id, studentId: id })
+export const Missed = z.object({
+  rows: z.array(z.object({ occurrenceId: z.string(), title: z.string(), heldOn: z.string(), startsTime: z.string() })),
+})
+/** `makesUpId`: a date that they missed; null: it makes up none. */
+export const SetMakesUp = z.strictObject({ occurrenceId: id, studentId: id, makesUpId: id.nullable() })

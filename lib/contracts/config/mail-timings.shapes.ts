@@ -13,6 +13,7 @@ export const MailTimings = z.strictObject({
   FILES: timing,
   CASES: timing,
   FEEDBACK: timing,
-  /** A file or a device from before there were mails of tests says nothing of them. */
+  /** A file or a device from before there were mails of tests and of reports says nothing of them. */
   TESTS: timing.default('NOW'),
+  REPORTS: timing.default('NOW'),
 })

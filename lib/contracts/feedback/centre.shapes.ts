@@ -68,6 +68,8 @@ export const Write = z.strictObject({
   sessionId: id.optional(),
   occurredAt: z.iso.datetime({ offset: true }).optional(),
   isChecked: z.boolean().default(false),
+  /** Its writer was asked, and posts it without themes. */
+  withoutThemes: z.boolean().default(false),
 })
 export const OfEntry = z.strictObject({ entryId: id })
 

@@ -18,13 +18,13 @@ export const askPatient = patients({
   errors: [...notAskable],
 })
 export const openPatientFeedback = patients({ name: 'feedback.openPatient', method: 'GET', input: 'OfToken', output: 'Asked' })
-/** LOOKS_LIKE_PATIENT: the words seem to hold what names somebody; `data.kinds` says what. */
+/** FOUND: the words seem to hold what names somebody; `data.found` says what. */
 export const givePatientFeedback = patients({
   name: 'feedback.givePatient',
   method: 'POST',
   input: 'Give',
   output: 'Done',
-  errors: ['feedback.INVALID_TOKEN', 'feedback.LOOKS_LIKE_PATIENT'],
+  errors: ['feedback.INVALID_TOKEN', 'patient-check.FOUND'],
 })
 
 /** The device goes into the patient's hands: until its owner proves themself it answers nothing but what follows. */
@@ -35,7 +35,7 @@ export const giveHere = patients({
   method: 'POST',
   input: 'GiveHere',
   output: 'Done',
-  errors: ['feedback.CLOSED', 'feedback.GIVEN', 'feedback.LOOKS_LIKE_PATIENT'],
+  errors: ['feedback.CLOSED', 'feedback.GIVEN', 'patient-check.FOUND'],
 })
 
 /** What patients said of somebody, as far as it is released; one's own without `studentId`. */
@@ -67,12 +67,13 @@ export const askForFeedback = centre({
   output: 'AskedFor',
   errors: ['feedback.CLOSED'],
 })
+/** NO_TAGS: 'Submit without tags?'; sent again `withoutThemes` it is posted. */
 export const writeFeedback = centre({
   name: 'feedback.write',
   method: 'POST',
   input: 'Write',
   output: 'Done',
-  errors: ['feedback.LOOKS_LIKE_PATIENT'],
+  errors: ['patient-check.FOUND', 'feedback.NO_TAGS'],
   queued: true,
 })
 /** By its author, until it is acknowledged. */
@@ -87,7 +88,7 @@ export const giveTeaching = centre({
   method: 'POST',
   input: 'GiveTeaching',
   output: 'Done',
-  errors: ['feedback.CLOSED', 'feedback.GIVEN', 'feedback.LOOKS_LIKE_PATIENT'],
+  errors: ['feedback.CLOSED', 'feedback.GIVEN', 'patient-check.FOUND'],
   queued: true,
 })
 /** What students said of a teacher, as far as it is released; of oneself without `teacherId`. */

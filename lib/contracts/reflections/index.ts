@@ -16,11 +16,11 @@ export const listReflectionTemplates = reads({
   output: 'Templates',
   offline: 'cacheFirst',
 })
-/** 'Write about': what the asker did of late. */
+/** 'Write about': what the asker did of late, or one thing of theirs. */
 export const suggestActivities = reads({
   name: 'reflections.suggest',
   method: 'GET',
-  input: 'Nothing',
+  input: 'Suggest',
   output: 'Suggestions',
   offline: 'fallback',
 })
@@ -46,7 +46,7 @@ export function reflectionFileAddress(reflectionId: string, assetId: string): st
 export const findReaders = reads({ name: 'reflections.readers', method: 'GET', input: 'FindReaders', output: 'Readers' })
 
 /** With `data.found`: what looks like a patient's data, as it stands in the text. Sent again with `despite` it is taken. */
-const patient = ['reflections.PATIENT'] as const
+const patient = ['patient-check.FOUND'] as const
 
 export const startReflection = writes({
   name: 'reflections.start',

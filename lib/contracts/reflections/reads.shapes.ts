@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { formKinds, reflectionLimits, reflectionViews } from '@/lib/reflections/vocabulary'
+import { formKinds, originKinds, reflectionLimits, reflectionViews } from '@/lib/reflections/vocabulary'
 import { reflectionStates } from '@/lib/states/reflection'
 import { Day } from '../plain.shapes'
 import { count, id, Kind, Origin, Person, Prompt, Row, State, StateCounts, Tag, Template } from './parts.shapes'
@@ -124,6 +124,8 @@ export const Templates = z.object({
   names: z.array(z.string()),
 })
 
+/** Of one thing alone, whenever it was; both or neither. */
+export const Suggest = z.strictObject({ originKind: z.enum(originKinds).optional(), originId: id.optional() })
 /** What the asker did in the last 14 days; `reflectionId` where they have written about it. */
 export const Suggestions = z.object({
   rows: z

@@ -25,7 +25,7 @@ export const Started = z.object({
   id: z.string(),
   revision: count,
   savedAt: z.string(),
-  /** Another reflection of theirs about the same session, event, form, test or case, which keeps the link to it. */
+  /** Their reflection about the same session, event, form, test or case, where another device began it before: what is sent under this id goes there. */
   sameAs: z.string().nullable(),
 })
 

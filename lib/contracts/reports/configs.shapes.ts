@@ -57,7 +57,14 @@ export const ConfigRow = z.object({
 })
 export const Configs = z.object({ rows: z.array(ConfigRow), total: count })
 
-export const ElementName = z.object({ id: z.string(), version: count, name: z.string(), latest: count.nullable() })
+export const ElementName = z.object({
+  id: z.string(),
+  version: count,
+  name: z.string(),
+  latest: count.nullable(),
+  /** By what this version can be split. */
+  splits: z.array(Dimension),
+})
 export const Config = z.object({
   id: z.string(),
   revision: count,
@@ -114,8 +121,26 @@ export const TryBlock = z.strictObject({
   block: Block,
   about: z.enum(reportAbouts),
   asThen: z.boolean().default(false),
+  /** As somebody of this role would be told of it; never more than the one who asks is told. */
+  asRoleId: id.optional(),
   ...ofPeople,
   ...ofTime,
+})
+
+/** An element in the version that it has now, split as the reader chooses. */
+const ofAnalysis = {
+  elementIds: z.array(id).min(1).max(reportLimits.elements),
+  rows: Dimension.nullable().default(null),
+  columns: Dimension.nullable().default(null),
+  show: z.enum(blockShows),
+} as const
+export const Analyse = z.strictObject({ ...ofAnalysis, ...ofPeople, ...ofTime })
+/** What a reader can choose from: elements of which they may be told, by name, each with what splits it for them. */
+export const Analysis = z.object({
+  frame: Frame,
+  elements: z.array(z.object({ id: z.string(), name: z.string(), splits: z.array(Dimension) })),
+  choices: z.object({ programmes: z.array(Named), years: z.array(count), groups: z.array(Named), firms: z.array(Named) }),
+  seesPeople: z.boolean(),
 })
 
 export const Head = z.object({ key: z.string(), name: z.string().nullable() })
@@ -152,9 +177,7 @@ export const AnsweredBlock = z.object({
   isCut: z.boolean(),
 })
 
-export const FindCellRows = z.strictObject({
-  id,
-  uid: id,
+const ofCell = {
   element: z.coerce
     .number()
     .int()
@@ -163,9 +186,9 @@ export const FindCellRows = z.strictObject({
   row: z.string().max(100).optional(),
   column: z.string().max(100).optional(),
   page: z.coerce.number().int().min(1).max(1_000).default(1),
-  ...ofPeople,
-  ...ofTime,
-})
+} as const
+export const FindCellRows = z.strictObject({ id, uid: id, ...ofCell, ...ofPeople, ...ofTime })
+export const FindAnalysisRows = z.strictObject({ ...ofAnalysis, ...ofCell, ...ofPeople, ...ofTime })
 export const CellRow = z.object({
   key: z.string(),
   student: Person.nullable(),

@@ -4,10 +4,12 @@ import type * as ConfigShapes from './configs.shapes'
 import type * as ElementShapes from './elements.shapes'
 import type * as MatrixShapes from './matrix.shapes'
 import type * as ProgressShapes from './progress.shapes'
+import type * as SavedShapes from './saved.shapes'
 
 const progress = contractsOf(() => import('./progress.shapes'))
 const matrix = contractsOf(() => import('./matrix.shapes'))
 const configs = contractsOf(() => import('./configs.shapes'))
+const saved = contractsOf(() => import('./saved.shapes'))
 const elements = contractsOf(() => import('./elements.shapes'))
 
 /** The years of students that somebody sees reports of. */
@@ -49,6 +51,11 @@ export const tryBlock = configs({ name: 'reports.tryBlock', method: 'POST', inpu
 /** What a report is of: its blocks are read one by one, so that one that fails leaves the others. */
 export const readReport = configs({ name: 'reports.read', method: 'GET', input: 'FindReport', output: 'Report' })
 export const readBlock = configs({ name: 'reports.block', method: 'GET', input: 'FindBlock', output: 'AnsweredBlock' })
+/** What the analysis and the time series offer the reader. */
+export const readAnalysis = configs({ name: 'reports.analysis', method: 'GET', input: 'Asked', output: 'Analysis' })
+/** Elements as the reader splits them; a read under POST, as it takes a list. */
+export const analyse = configs({ name: 'reports.analyse', method: 'POST', input: 'Analyse', output: 'AnsweredBlock' })
+export const listAnalysisRows = configs({ name: 'reports.analysisRows', method: 'POST', input: 'FindAnalysisRows', output: 'CellRows' })
 /** The rows behind a number of a block. */
 export const listCellRows = configs({ name: 'reports.cellRows', method: 'GET', input: 'FindCellRows', output: 'CellRows' })
 
@@ -56,6 +63,19 @@ export type ReportBlock = z.output<typeof ConfigShapes.Block>
 export type AnsweredBlock = z.output<typeof ConfigShapes.AnsweredBlock>
 export type Report = z.output<typeof ConfigShapes.Report>
 export type ReportConfig = z.output<typeof ConfigShapes.Config>
+/** Reports that somebody keeps with their filters, or that are shared with them. */
+export const listSaved = saved({ name: 'reports.listSaved', method: 'GET', input: 'Nothing', output: 'SavedReports' })
+export const readSaved = saved({ name: 'reports.readSaved', method: 'GET', input: 'OneEntry', output: 'ReadSaved' })
+export const saveReport = saved({ name: 'reports.saveReport', method: 'POST', input: 'SaveReport', output: 'Saved' })
+/** Removes one's own for everybody; of somebody else's it gives back the share. */
+export const removeSaved = saved({ name: 'reports.removeSaved', method: 'POST', input: 'RemoveSaved', output: 'Done' })
+/** People with whom a report can be shared. */
+export const findReportReaders = saved({ name: 'reports.findReaders', method: 'GET', input: 'FindReaders', output: 'Readers' })
+
+export type SavedReport = z.output<typeof SavedShapes.SavedReport>
+export type ReportAnalysis = z.output<typeof ConfigShapes.Analysis>
+export type ReportConfigs = z.output<typeof ConfigShapes.Configs>
+export type ReportConfigChoices = z.output<typeof ConfigShapes.ConfigChoices>
 export type CellRow = z.output<typeof ConfigShapes.CellRow>
 export type ElementDefinition = z.output<typeof ElementShapes.Definition>
 export type ElementCondition = z.output<typeof ElementShapes.Condition>

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { difficulties } from '@/lib/clinical/vocabulary'
 import { reportAbouts } from '@/lib/reports/measures'
-import { spans } from '@/lib/reports/vocabulary'
+import { reportSpans } from '@/lib/reports/vocabulary'
 import { day, id } from '../lists/parts.shapes'
 
 export { day, id }
 
 /** A report's time: `from` and `to` count with DAYS alone. */
-export const ofTime = { span: z.enum(spans).default('YEAR'), from: day.optional(), to: day.optional() } as const
+export const ofTime = { span: z.enum(reportSpans).default('YEAR'), from: day.optional(), to: day.optional() } as const
 
 /** Which of a student's lines. */
 export const ofLines = {
@@ -34,7 +34,7 @@ const share = z.number().min(0).max(1).nullable()
  */
 export const Frame = z.object({
   asOf: z.string(),
-  span: z.enum(spans),
+  span: z.enum(reportSpans),
   from: z.string(),
   to: z.string(),
   today: z.string(),

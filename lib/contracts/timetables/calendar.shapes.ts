@@ -97,6 +97,8 @@ export const Individual = z.object({
       timetable: Named,
       hasRegister: z.boolean(),
       takesCheckIn: z.boolean(),
+      /** The asker's own, begun, and no shift of a roster: they may reflect on it. */
+      isDone: z.boolean(),
       chairNumber: z.number().int().nullable(),
       /** Of a date that the person teaches: the groups that come, and how many students. */
       taught: z.object({ groups: z.array(z.string()), students: z.number().int() }).optional(),

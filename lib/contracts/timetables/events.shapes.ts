@@ -149,6 +149,10 @@ export const SetOccurrences = z.strictObject({
 const Told = z.object({ told: z.number().int(), unheard: z.number().int(), tells: z.boolean() })
 export const RemovedEvent = Told
 export const SetDone = Told.extend({ revision: z.number().int(), savedAt: z.string(), changed: z.number().int() })
+/** Dates of one timetable that are skipped or cancelled. */
+export const CheckReturning = z.strictObject({ timetableId: id, occurrenceIds: z.array(id).min(1).max(500) })
+/** `dates`: how many of them can be held after all. */
+export const CheckedReturning = z.object({ dates: z.number().int(), clashes: z.array(Clash) })
 /** `meant`: what whoever asks was told that it does; nobody is asked about putting dates back. */
 export const SkipDates = z.strictObject({
   timetableId: id,

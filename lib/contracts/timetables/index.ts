@@ -95,6 +95,13 @@ export const setOccurrences = events({
   output: 'SetDone',
   errors: ['timetables.CREATOR_ONLY', 'timetables.HELD'],
 })
+/** What dates that are skipped or cancelled would clash with if they were held after all. Nothing is written. */
+export const checkReturning = events({
+  name: 'timetables.checkReturning',
+  method: 'POST',
+  input: 'CheckReturning',
+  output: 'CheckedReturning',
+})
 /** Dates of several events at once: those under a holiday. */
 export const skipDates = events({
   name: 'timetables.skipDates',

@@ -193,7 +193,7 @@ export const readMineCall = defineCall(contracts.readMine, {
       mayMiss: mayMiss(figures, threshold),
       until: await findLastToCome(db, { studentId: actor.id, from }),
       open: open.map((row) => ({ ...taughtView(row), location: asking.get(row.occurrenceId) ?? null })),
-      recent: rows.map(({ attendance, minutesLate, ...row }) => ({ ...taughtView(row), attendance, minutesLate })),
+      recent: rows.map(({ attendance, minutesLate, madeUpOn, ...row }) => ({ ...taughtView(row), attendance, minutesLate, madeUpOn })),
     }
   },
 })

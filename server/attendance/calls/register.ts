@@ -47,14 +47,14 @@ async function taughtBy(db: Db, { actor, id, at }: { actor: Actor; id: string; a
 }
 
 /** The same by the date's own id alone: what is written is never guessed from an event. @throws NOT_FOUND */
-async function dateTaughtBy(db: Db, asked: Parameters<typeof taughtBy>[1]): Promise<TaughtRow> {
+export async function dateTaughtBy(db: Db, asked: Parameters<typeof taughtBy>[1]): Promise<TaughtRow> {
   const date = await taughtBy(db, asked)
   if (date.occurrenceId !== asked.id) throw refuse('NOT_FOUND')
   return date
 }
 
 /** Whether somebody still keeps a register that is held by now: while they waited for it, another teacher may have been named. */
-async function keepsNow(db: Tx, { actor, id, at }: Parameters<typeof taughtBy>[1]): Promise<boolean> {
+export async function keepsNow(db: Tx, { actor, id, at }: Parameters<typeof taughtBy>[1]): Promise<boolean> {
   const found = await findTaught(db, registersFor(actor), { id, at, timeZone: await institutionTimeZone() })
   return found?.occurrenceId === id
 }

@@ -4,6 +4,7 @@ import { Prisma } from '@/lib/generated/prisma/client'
 import type { Db } from '@/server/kernel/db'
 import type { RegisterScope } from '../scope'
 import { inScope, joined, selectTaught, taken, type TaughtRow } from './dates.sql'
+import { listMadeUpOf, madeUp } from './made-up.sql'
 
 type Span = { readonly from: Date; readonly to: Date; readonly timeZone: string; readonly limit: number }
 
@@ -76,12 +77,20 @@ export const sums = Prisma.sql`
   count(*) FILTER (WHERE a.state = 'AUTHORISED')::int AS authorised, count(*) FILTER (WHERE a.state IS NULL OR a.state = 'CHECKED_IN')::int AS "toCome"`
 
 /**
+ * Of an attendance `w`, by the SQL of its student: what it counts as. A date that was missed counts as attended once they have made it up, and stays so
+ * if it is excused later. Coming to a date on whose list one is by now makes up for nothing, since it counts itself.
+ */
+function countedAs(studentId: Prisma.Sql, among: Prisma.Sql): Prisma.Sql {
+  return Prisma.sql`CASE WHEN w.state IN ('NOT_ATTENDED', 'AUTHORISED') AND (${studentId}, w.occurrence_id) IN (${madeUp(among)}) THEN 'ATTENDED' ELSE w.state END`
+}
+
+/**
  * The dates of students since a day, each once, with what is recorded of them: by the diary, and those of which something is recorded though the list
  * has changed since; walk-ins do not count. One join of the two: a year of a school is read once.
  */
 export function datesOfStudents(students: Prisma.Sql, scope: RegisterScope, from: Date): Prisma.Sql {
   return Prisma.sql`
-    SELECT COALESCE(d.subject_id, w.student_id) AS student_id, o.id AS occurrence_id, w.state FROM (
+    SELECT COALESCE(d.subject_id, w.student_id) AS student_id, o.id AS occurrence_id, ${countedAs(Prisma.sql`w.student_id`, Prisma.sql`AND m.student_id IN (${students})`)} AS state FROM (
       SELECT d.subject_id, d.source_id FROM (${students}) u JOIN diary_entry d ON d.subject_id = u.id AND d.starts_at >= ${from}
         WHERE d.source = 'OCCURRENCE' AND d.subject = 'STUDENT' AND d.is_shown AND d.plan_id IS NULL) d
     FULL JOIN (SELECT a.student_id, a.occurrence_id, a.state, a.is_walk_in FROM (${students}) u JOIN attendance a ON a.student_id = u.id) w
@@ -100,7 +109,7 @@ export function sumsOfEach(students: Prisma.Sql, scope: RegisterScope, from: Dat
     WITH held AS MATERIALIZED (SELECT o.id FROM ${joined} WHERE ${taken} AND o.state = 'PLANNED' AND o.starts_at >= ${from} AND ${inScope(scope)})
     SELECT u.id AS student_id, f.* FROM (${students}) u CROSS JOIN LATERAL (
       SELECT ${sums}, count(*)::int AS dates FROM (
-        SELECT w.state FROM (
+        SELECT ${countedAs(Prisma.sql`u.id`, Prisma.empty)} AS state FROM (
           SELECT d.source_id FROM diary_entry d WHERE d.subject_id = u.id AND d.starts_at >= ${from} AND d.source = 'OCCURRENCE' AND d.subject = 'STUDENT'
             AND d.is_shown AND d.plan_id IS NULL AND (d.source_id IN (SELECT id FROM held)) IS TRUE) d
         FULL JOIN (
@@ -141,7 +150,8 @@ export async function talliesOfGroups(db: Db, scope: RegisterScope, { ids, from 
   const rows = await db.$queryRaw<TallyRow[]>`
     SELECT d.via_group_id AS id, ${sums} FROM ${joined}
       JOIN diary_entry d ON d.source = 'OCCURRENCE' AND d.source_id = o.id AND d.subject = 'STUDENT' AND d.plan_id IS NULL
-      LEFT JOIN attendance a ON a.occurrence_id = o.id AND a.student_id = d.subject_id
+      LEFT JOIN attendance w ON w.occurrence_id = o.id AND w.student_id = d.subject_id
+      CROSS JOIN LATERAL (SELECT ${countedAs(Prisma.sql`w.student_id`, Prisma.empty)} AS state) a
     WHERE d.via_group_id IN (SELECT i.id FROM unnest(${[...ids]}::uuid[]) AS i(id)) AND ${taken} AND o.state = 'PLANNED' AND o.starts_at >= ${from} AND ${inScope(scope)}
     GROUP BY d.via_group_id`
   return new Map(rows.map((row) => [row.id, row]))
@@ -172,7 +182,7 @@ export function listStudentsTaught(db: Db, scope: RegisterScope, { from, words, 
     ORDER BY u.last_name, u.first_name, u.id LIMIT ${limit}`
 }
 
-type OwnRow = TaughtRow & { attendance: AttendanceState | null; minutesLate: number }
+type OwnRow = TaughtRow & { attendance: AttendanceState | null; minutesLate: number; madeUpOn: string | null }
 
 type Own = { readonly studentId: string; readonly until: Date; readonly timeZone: string; readonly limit: number }
 
@@ -189,11 +199,13 @@ export async function listOwn(db: Db, scope: RegisterScope, { studentId, until, 
     where: { studentId, occurrenceId: { in: dates.map(({ occurrenceId }) => occurrenceId) } },
     select: { occurrenceId: true, state: true, minutesLate: true },
   })
+  const madeUpOn = await listMadeUpOf(db, studentId)
   const of = new Map(known.map((row) => [row.occurrenceId, row]))
   return dates.map((date) => ({
     ...date,
     attendance: of.get(date.occurrenceId)?.state ?? null,
     minutesLate: of.get(date.occurrenceId)?.minutesLate ?? 0,
+    madeUpOn: madeUpOn.get(date.occurrenceId) ?? null,
   }))
 }
 

@@ -10,6 +10,7 @@ export const attendancePersonalData: PersonalData = {
     'attendance.same_as_id': { why: 'whose device another used, too: it is told of that other one, whose check-in it is' },
     'attendance.by_id': { why: acts },
     'attendance_log.occurrence_id': { why: 'the id of a date' },
+    'attendance_log.makes_up_id': { why: 'the id of a date' },
     'attendance_log.student_id': { part: 'attendance-log' },
     'attendance_log.by_id': { why: acts },
     'attendance_register.closed_by_id': { why: acts },
@@ -23,7 +24,8 @@ export const attendancePersonalData: PersonalData = {
     {
       group: 'studies',
       name: 'attendance-of-dates',
-      sql: `SELECT occurrence.title, occurrence.starts_at, attendance.state, minutes_late, is_walk_in, how, flags, attendance.at FROM attendance JOIN occurrence ON occurrence.id = occurrence_id
+      sql: `SELECT occurrence.title, occurrence.starts_at, attendance.state, minutes_late, is_walk_in, how, flags, attendance.at, made_up.title AS makes_up, made_up.starts_at AS makes_up_starts_at
+            FROM attendance JOIN occurrence ON occurrence.id = occurrence_id LEFT JOIN occurrence made_up ON made_up.id = makes_up_id
             WHERE student_id = $1::uuid ORDER BY occurrence.starts_at`,
     },
     {

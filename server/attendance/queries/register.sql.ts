@@ -6,6 +6,7 @@ import type { RegisterState } from '@/lib/states/register'
 import type { Vouched } from '@/server/kernel/calls/evidence'
 import type { Db, Tx } from '@/server/kernel/db'
 import { expected, isAway } from './dates.sql'
+import { madeUpOn } from './made-up.sql'
 
 export type RegisterRow = {
   occurrenceId: string
@@ -21,6 +22,10 @@ export type RegisterRow = {
   isWalkIn: boolean
   isGone: boolean
   isAway: boolean
+  /** The missed date that they make up by having come, without being on the list. */
+  makesUp: { occurrenceId: string; title: string; heldOn: string } | null
+  /** The day on which they made up this date. */
+  madeUpOn: string | null
 }
 
 /** Everybody on the registers of these dates, by name. */
@@ -30,7 +35,8 @@ export function listRegister(db: Db, occurrenceIds: readonly string[]): Promise<
     SELECT w.occurrence_id AS "occurrenceId", json_build_object('id', u.id, 'displayName', u.display_name) AS student, g.name AS "group", a.state, COALESCE(a.minutes_late, 0) AS "minutesLate",
       CASE WHEN a.state IS NULL THEN NULL ELSE a.how END AS how, COALESCE(a.flags, '{}') AS flags, same.display_name AS "sameAs", CASE WHEN a.state IS NULL THEN NULL ELSE a.at END AS at,
       CASE WHEN a.state IS NULL OR a.by_id = w.student_id THEN NULL ELSE by_whom.display_name END AS by, COALESCE(a.is_walk_in, FALSE) AS "isWalkIn",
-      d.subject_id IS NULL AND NOT COALESCE(a.is_walk_in, FALSE) AS "isGone", ${isAway} AS "isAway"
+      d.subject_id IS NULL AND NOT COALESCE(a.is_walk_in, FALSE) AS "isGone", ${isAway} AS "isAway",
+      (SELECT json_build_object('occurrenceId', x.id, 'title', x.title, 'heldOn', x.held_on) FROM occurrence x WHERE x.id = a.makes_up_id) AS "makesUp", ${madeUpOn} AS "madeUpOn"
     FROM w JOIN o ON o.id = w.occurrence_id JOIN app_user u ON u.id = w.student_id
       LEFT JOIN diary_entry d ON d.source = 'OCCURRENCE' AND d.source_id = w.occurrence_id AND d.subject_id = w.student_id AND d.subject = 'STUDENT'
       LEFT JOIN student_group g ON g.id = d.via_group_id
@@ -115,7 +121,7 @@ export async function say(db: Tx, said: readonly Said[], receivedAt: Date): Prom
       SELECT occurrence_id, student_id, state, minutes_late, is_walk_in, how, flags, device_hash, same_as_id, by_id, at FROM said
       ON CONFLICT (occurrence_id, student_id) DO UPDATE SET state = EXCLUDED.state, minutes_late = EXCLUDED.minutes_late, is_walk_in = attendance.is_walk_in OR EXCLUDED.is_walk_in,
         how = EXCLUDED.how, flags = EXCLUDED.flags, device_hash = COALESCE(EXCLUDED.device_hash, attendance.device_hash), same_as_id = COALESCE(EXCLUDED.same_as_id, attendance.same_as_id),
-        by_id = EXCLUDED.by_id, at = EXCLUDED.at
+        by_id = EXCLUDED.by_id, at = EXCLUDED.at, makes_up_id = CASE WHEN EXCLUDED.state = 'ATTENDED' THEN attendance.makes_up_id END
       WHERE EXCLUDED.how > attendance.how OR (EXCLUDED.how = attendance.how AND EXCLUDED.at >= attendance.at) OR (attendance.state IS NULL AND EXCLUDED.how <> 'REGISTER')
       RETURNING student_id),
     logged AS (
@@ -193,7 +199,7 @@ export async function undoSupposed(
 ): Promise<void> {
   await db.attendance.updateMany({
     where: { occurrenceId, studentId: { in: [...studentIds] }, how: { in: ['CLOSED', 'ABSENCE'] } },
-    data: { state: null, how: 'CLOSED', byId, at },
+    data: { state: null, how: 'CLOSED', byId, at, makesUpId: null },
   })
   await db.attendanceLog.createMany({
     data: studentIds.map((studentId) => ({

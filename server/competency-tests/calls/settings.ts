@@ -29,6 +29,7 @@ import {
   listProcedureChoices,
   listRoleChoices,
   listSheets,
+  lockPrerequisites,
   markDeleted,
   replaceParts,
   updateTest,
@@ -208,6 +209,7 @@ export const saveTestCall = defineCall(contracts.saveTest, {
     if (remediation?.subject === 'NONE') throw badField('remediationFormId', 'formAboutNobody')
     const neededIds = prerequisites.flatMap((one) => (one.kind === 'TEST' ? [one.testId] : []))
     const procedureIds = prerequisites.flatMap((one) => (one.kind === 'COUNT' ? [one.procedureId] : []))
+    if (neededIds.length > 0) await lockPrerequisites(db)
     await assertNamed(db, { programmeId: rest.programmeId, assessorRoleIds, assessorIds, procedureIds, neededIds })
     if (isCircle(id, neededIds, await listNeeded(db))) throw refuse('VALIDATION_FAILED', { code: 'competency-tests.CIRCLE' })
     if (await findByCode(db, rest.code, id)) throw refuse('CONFLICT', { code: 'competency-tests.CODE_TAKEN' })
@@ -294,6 +296,7 @@ export const removeTestCall = defineCall(contracts.removeTest, {
   ...administers,
   audit: 'competency-tests.testRemoved',
   handle: async ({ input: { id, revision }, db, request, audit }) => {
+    await lockPrerequisites(db)
     const found = await lockTest(db, administeredTests(), id)
     if (!found) throw refuse('NOT_FOUND')
     const { open, tests } = await findUses(db, id)

@@ -100,6 +100,14 @@ export async function markDeleted(db: Tx, { id, revision }: { id: string; revisi
   return count
 }
 
+/**
+ * What comes before which test is changed by one after the other, until the transaction ends: a test that another is being given as a prerequisite is not
+ * removed, and two that are saved at once do not come before each other, however many lie between them.
+ */
+export async function lockPrerequisites(db: Tx): Promise<void> {
+  await db.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('cusp.test-prerequisites'))`
+}
+
 /** What keeps a test from being removed. */
 export async function findUses(db: Db, id: string): Promise<{ open: number; tests: { code: string }[] }> {
   return {

@@ -9,13 +9,13 @@ import type { Db } from '@/server/kernel/db'
 import { defineCall } from '@/server/kernel/define-call'
 import { badField, refuse } from '@/server/kernel/errors'
 import { whereSearched } from '@/server/kernel/limits'
+import { assertNoPatient } from '@/server/patient-check'
 import { centre } from '../access'
 import { sessionsOpenTo } from '@/server/clinical-sessions'
 import { acknowledgeEntry, deleteEntry, findPerson, insertEntry, isWritten, listPeople, listThemesOf } from '../queries/entries'
 import { findSessionForFeedback } from '../queries/remarks'
 import { listed } from '../listed'
 import { askedNotice } from '../notices'
-import { assertNoPatient } from '../rules'
 import { askedFor, entriesFor, openedFor, writtenAboutFor } from '../scope'
 
 const entity = 'feedback-entry'
@@ -90,12 +90,13 @@ export const writeFeedbackCall = defineCall(contracts.writeFeedback, {
   audit: 'feedback.written',
   replay: 'keyed',
   limit: () => writing,
-  handle: async ({ actor, input: { isChecked, occurredAt: _, ...entry }, db, request, touch, audit }) => {
+  handle: async ({ actor, input: { isChecked, withoutThemes, occurredAt: _, ...entry }, db, request, touch, audit }) => {
     if (entry.visibility === 'STAFF' && isStudent(actor)) throw badField('visibility', 'invalid')
     const [about] = await listPeople(db, writtenAboutFor(actor, await institutionToday(request.at)), entry.aboutId)
     if (!about) throw badField('aboutId', 'studentUnknown')
     if (entry.sessionId !== undefined) await talkedOf(db, actor, { id: entry.sessionId, studentId: entry.aboutId })
-    assertNoPatient(entry.text, isChecked)
+    if (entry.themes.length === 0 && !withoutThemes) throw refuse('VALIDATION_FAILED', { code: 'feedback.NO_TAGS' })
+    await assertNoPatient(db, { texts: [entry.text], despite: isChecked, at: request.at, isStrict: true })
     const source: FeedbackSource = isTeacher(actor) ? 'TEACHER' : isStudent(actor) ? 'PEER' : 'STAFF'
     const written = { ...entry, source, authorId: actor.id, createdAt: request.at }
     // What was sent twice, since its answer was lost, is there once.

@@ -4,6 +4,7 @@ import * as contracts from '@/lib/contracts/feedback'
 import { keyedHash } from '@/server/kernel/secrets/cipher'
 import { defineCall } from '@/server/kernel/define-call'
 import { badField, refuse } from '@/server/kernel/errors'
+import { assertNoPatient } from '@/server/patient-check'
 import { centre, treating } from '../access'
 import { findHeard } from '../queries/patients.sql'
 import {
@@ -16,7 +17,7 @@ import {
   listTeachingWords,
   type TaughtSession,
 } from '../queries/teaching.sql'
-import { assertNoPatient, toldSince, untilOf } from '../rules'
+import { toldSince, untilOf } from '../rules'
 import { heardFor, oversees, ownSession } from '../scope'
 
 function stateOf(session: TaughtSession, at: Date): 'OPEN' | 'GIVEN' | 'CLOSED' {
@@ -66,7 +67,7 @@ export const giveTeachingCall = defineCall(contracts.giveTeaching, {
     if (state === 'GIVEN') throw refuse('STATE_CHANGED', { code: 'feedback.GIVEN' })
     if (state === 'CLOSED') throw refuse('STATE_CHANGED', { code: 'feedback.CLOSED' })
     if (words === '' && items.every((step) => step === 0)) throw badField('items', 'required')
-    assertNoPatient(words, isChecked)
+    await assertNoPatient(db, { texts: [words], despite: isChecked, at: request.at, isStrict: true })
     if (!(await insertGiven(db, sessionId))) throw refuse('STATE_CHANGED', { code: 'feedback.GIVEN' })
     const { teacherId } = session
     await insertTeaching(db, { id: v4(), teacherId, items, words, giverKey: keyedHash('teaching-giver', `${teacherId} ${actor.id}`) })

@@ -13,6 +13,8 @@ export type AuditDetail = {
   /** Who proved by this very act who they are, where nobody was logged in before it. */
   readonly actorId?: string
   readonly changes?: Readonly<Record<string, { readonly from?: unknown; readonly to?: unknown }>>
+  /** What somebody may do again and again with nothing new to say, as reading the same: told once within a day. */
+  readonly isOnceADay?: boolean
 }
 
 type Entry = {
@@ -41,6 +43,7 @@ export async function writeAudit({ db, call, actor, request, details }: Entry): 
       entityId: detail?.entityId ?? null,
       changes: JSON.parse(JSON.stringify({ ...detail?.changes, ...(actor?.token && { byToken: { to: actor.token.id } }) })),
       requestId: request.id,
+      isOnceADay: detail?.isOnceADay === true,
     })),
   )
 }

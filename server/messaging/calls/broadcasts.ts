@@ -5,7 +5,8 @@ import { institutionTimeZone, institutionToday } from '@/server/config'
 import { assertSound, bad } from '@/server/kernel/calls/changes'
 import { defineCall } from '@/server/kernel/define-call'
 import { refuse } from '@/server/kernel/errors'
-import { attachFiles } from '../attach'
+import { assertNoPatient } from '@/server/patient-check'
+import { attachFiles, fileNamesOf } from '../attach'
 import { audienceInWords, sightOf } from '../audience'
 import { countInAudience, listAudience, listAudienceChoices } from '../queries/audience.sql'
 import { countRead, lockOwnBroadcast, insertBroadcast, listReaders, updateClosed, settleBroadcast } from '../queries/broadcasts'
@@ -47,7 +48,7 @@ export const broadcastMessageCall = defineCall(contracts.broadcastMessage, {
   limit: () => broadcasting,
   handle: async ({
     actor,
-    input: { id, threadId, subject, text, fileIds, audience, replies, urgent, sendAt },
+    input: { id, threadId, subject, text, fileIds, audience, replies, urgent, sendAt, despite },
     db,
     request,
     emit,
@@ -65,6 +66,8 @@ export const broadcastMessageCall = defineCall(contracts.broadcastMessage, {
       reach > most && bad('audience', 'recipientsTooMany', { most }),
       replies === 'ALL' && reach >= mostMembers && bad('replies', 'repliesAllTooMany', { most: mostMembers }),
     ])
+    // Most of those who read it are students.
+    await assertNoPatient(db, { texts: [subject, text, ...(await fileNamesOf(db, { actor, fileIds }))], despite, at: request.at })
     // With the right to write to everybody the audience is resolved when the broadcast is sent; a teacher's is fixed to the students in their scope now.
     const stored = forAll
       ? audience

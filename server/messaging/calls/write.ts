@@ -9,9 +9,10 @@ import type { Tx } from '@/server/kernel/db'
 import { defineCall, type RequestInfo } from '@/server/kernel/define-call'
 import { refuse } from '@/server/kernel/errors'
 import { assertAttemptOf } from '@/server/kernel/limits'
-import { attachFiles, detachFiles } from '../attach'
+import { assertNoPatient } from '@/server/patient-check'
+import { attachFiles, detachFiles, fileNamesOf } from '../attach'
 import { canAnswer, findAnswer } from '../queries/broadcasts'
-import { areNew, deleteBlock, insertBlock, isStudentId, reachedOf } from '../queries/people'
+import { areNew, deleteBlock, insertBlock, isStudentAmong, isStudentId, isWithStudent, reachedOf } from '../queries/people'
 import {
   countMembers,
   findLastSeq,
@@ -53,11 +54,13 @@ export const sendMessageCall = defineCall(contracts.sendMessage, {
   ...writing,
   audit: 'messaging.sent',
   limit: () => sending,
-  handle: async ({ actor, input: { id, threadId, subject, text, to, fileIds, occurredAt }, db, request, audit, touch }) => {
+  handle: async ({ actor, input: { id, threadId, subject, text, to, fileIds, despite, occurredAt }, db, request, audit, touch }) => {
     const ids = [...new Set(to)].filter((one) => one !== actor.id)
     const most = isStudent(actor) ? mostFromStudent : mostMembers - 1
     assertSound([ids.length === 0 && bad('to', 'recipientNeeded'), ids.length > most && bad('to', 'recipientsTooMany', { most })])
     await assertReach(db, { actor, request, ids })
+    if (await isStudentAmong(db, [actor.id, ...ids]))
+      await assertNoPatient(db, { texts: [subject, text, ...(await fileNamesOf(db, { actor, fileIds }))], despite, at: request.at })
     if (await areNew(db, { userId: actor.id, ids })) await assertAttemptOf(reachingOut, actor.id)
     const isNew = await insertThread(db, { id: threadId, subject, authorId: actor.id, at: request.at })
     if (!isNew) throw refuse('CONFLICT', { code: 'messaging.TAKEN' })
@@ -87,11 +90,13 @@ export const replyMessageCall = defineCall(contracts.replyMessage, {
   ...writing,
   audit: 'messaging.replied',
   limit: () => sending,
-  handle: async ({ actor, input: { id, threadId, text, fileIds, occurredAt }, db, request, audit, touch }) => {
+  handle: async ({ actor, input: { id, threadId, text, fileIds, despite, occurredAt }, db, request, audit, touch }) => {
     const { thread, own } = await lockOwnThread(db, { actor, threadId })
     const isOwn = thread.kind === 'BROADCAST' && thread.author?.id === actor.id
     const closed = closedBecause({ thread, hasLeft: own.leftAt !== null, others: await countOthers(db, thread, actor), isOwn })
     if (closed !== null) throw refuse('FORBIDDEN', { code: 'messaging.CLOSED' })
+    if (await isWithStudent(db, threadId))
+      await assertNoPatient(db, { texts: [text, ...(await fileNamesOf(db, { actor, fileIds }))], despite, at: request.at })
     const written = { id, authorId: actor.id, text, at: request.at, occurredAt: claimed(occurredAt, request.at) }
     const into =
       thread.kind === 'BROADCAST' && thread.replies === 'SENDER' ? await answerThread(db, { thread, actor, at: request.at }) : thread

@@ -1,6 +1,7 @@
 import 'server-only'
 import type { Prisma } from '@/lib/generated/prisma/client'
 import type { Db, Tx } from '@/server/kernel/db'
+import { withStudentRole } from '@/server/users'
 import type { ReachScope } from '../scope'
 
 export type Reached = { id: string; displayName: string; jobTitle: string | null; year: number | null; group: { name: string } | null }
@@ -22,6 +23,15 @@ export function listReached(
 export async function reachedOf(db: Db, scope: ReachScope, ids: readonly string[]): Promise<Set<string>> {
   const rows = await db.user.findMany({ where: { AND: [scope.where, { id: { in: [...ids] } }] }, select: { id: true } })
   return new Set(rows.map(({ id }) => id))
+}
+
+export async function isStudentAmong(db: Db, ids: readonly string[]): Promise<boolean> {
+  return (await db.user.count({ where: { AND: [withStudentRole, { id: { in: [...ids] } }] } })) > 0
+}
+
+/** Whether a student reads what is written to a thread, or has written to it. */
+export async function isWithStudent(db: Db, threadId: string): Promise<boolean> {
+  return (await db.threadMember.count({ where: { threadId, user: withStudentRole } })) > 0
 }
 
 /** Whether one of these people has no thread with the person yet. */

@@ -2,21 +2,30 @@ import 'server-only'
 import { v7 } from 'uuid'
 import * as contracts from '@/lib/contracts/reflections'
 import { reflectionLimits } from '@/lib/reflections/vocabulary'
-import { reflection as machine, type ReflectionEvent, type ReflectionState } from '@/lib/states/reflection'
+import { handedIn, reflection as machine, type ReflectionEvent, type ReflectionState } from '@/lib/states/reflection'
 import { transition } from '@/server/kernel/calls/transition'
 import type { Actor } from '@/server/kernel/actor'
 import type { Tx } from '@/server/kernel/db'
 import { defineCall } from '@/server/kernel/define-call'
 import { badField, refuse } from '@/server/kernel/errors'
 import { commenting } from '@/server/kernel/limits'
-import { todayAt } from '@/server/users'
+import { assertNoPatient } from '@/server/patient-check'
 import { answers, entity, writes } from '../access'
 import { viewHref } from '../hrefs'
-import { lockOwn, lockRead } from '../lock'
+import { lockOwn, lockRead, lockWritten } from '../lock'
 import { tell } from '../notices'
-import { assertNoPatient } from '../patients'
-import { countComments, insertComment, isOwnComment } from '../queries/comments'
-import { countShares, endShares, insertShares, listReaders, listTagIds, markSeen, updateState, type StateFields } from '../queries/writes'
+import { countComments, insertComment, isOwnComment, listAskedBy } from '../queries/comments'
+import {
+  countShares,
+  endShares,
+  insertShares,
+  listKept,
+  listReaders,
+  listTagIds,
+  markSeen,
+  updateState,
+  type StateFields,
+} from '../queries/writes'
 import { readersFor, viewsAll } from '../scope'
 
 type At = { readonly id: string; readonly state: ReflectionState }
@@ -75,8 +84,11 @@ export const submitReflectionCall = defineCall(contracts.submitReflection, {
   ...writes,
   replay: 'keyed',
   audit: 'reflections.submitted',
-  handle: async ({ actor, input: { id, readerIds, despite }, db, request, emit, touch, audit }) => {
-    const held = await lockOwn(db, actor, id)
+  handle: async ({ actor, input: { id: sent, readerIds, despite }, db, request, emit, touch, audit }) => {
+    const held = await lockWritten(db, actor, sent)
+    const { id } = held
+    // A device that began it a second time has not seen what stands there, and what it wrote is kept beside.
+    if (id !== sent && (await listKept(db, id)).length > 0) throw refuse('STATE_CHANGED', { data: { state: held.state } })
     // Two devices that submit the same have both done it; whom the second one chose besides is asked, too.
     if (held.state === 'SUBMITTED') {
       const fresh = await giveTo(db, actor, { id, readerIds, at: request.at })
@@ -121,7 +133,7 @@ export const seeReflectionCall = defineCall(contracts.seeReflection, {
   handle: async ({ actor, input: { id }, db, request, audit }) => {
     await lockRead(db, actor, id)
     await markSeen(db, { reflectionId: id, userId: actor.id, at: request.at })
-    audit({ entity, entityId: id })
+    audit({ entity, entityId: id, isOnceADay: true })
     return {}
   },
 })
@@ -135,7 +147,7 @@ async function say(
   { id, promptUid, text, despite }: Said,
 ): Promise<boolean> {
   if (await isOwnComment(db, { id, reflectionId, authorId: actor.id })) return false
-  await assertNoPatient(db, { texts: [text], despite, today: await todayAt(at) })
+  await assertNoPatient(db, { texts: [text], despite, at })
   if ((await countComments(db, reflectionId)) >= reflectionLimits.comments) throw badField('text', 'tooManyComments')
   if (!(await insertComment(db, { id, reflectionId, authorId: actor.id, promptUid, text, createdAt: at }))) throw refuse('CONFLICT')
   return true
@@ -152,7 +164,9 @@ export const commentOnReflectionCall = defineCall(contracts.commentOnReflection,
     audit({ entity, entityId: id })
     if (!(await say(db, { actor, at: request.at }, id, { id: commentId, promptUid, text, despite }))) return {}
     const readers = [...held.shares.map(({ userId }) => userId), ...(held.acknowledgedById === null ? [] : [held.acknowledgedById])]
-    const to = actor.id === held.ownerId ? readers : [held.ownerId]
+    // Whoever has asked something hears the answer, also where nobody gave them the reflection and they read what everybody submitted.
+    const asked = actor.id === held.ownerId && handedIn.some((state) => state === held.state) ? await listAskedBy(db, id) : []
+    const to = actor.id === held.ownerId ? [...readers, ...asked] : [held.ownerId]
     tell({ emit, byId: actor.id }, 'reflectionCommented', { to, person: actor.displayName, href: viewHref(id) })
     touch(...to)
     return {}

@@ -6,16 +6,17 @@ import { formKinds, reflectionLimits } from '@/lib/reflections/vocabulary'
 import { handedIn } from '@/lib/states/reflection'
 import { readsConfidential } from '@/server/kernel/calls/viewing'
 import { defineCall } from '@/server/kernel/define-call'
-import { refuse } from '@/server/kernel/errors'
+import { badField, refuse } from '@/server/kernel/errors'
 import { searching, whereSearched } from '@/server/kernel/limits'
 import { supervisorsOf, todayAt } from '@/server/users'
 import { reads, writes } from '../access'
 import { logWhere } from '../log-where'
-import { listDone, ownOrigin } from '../origins'
+import { listDone, listOwn, ownOrigin } from '../origins'
 import { findPerson, findReaders, listTeacherNames } from '../queries/readers'
 import {
   countByState,
   countReflections,
+  findBegunAs,
   findReflection,
   listReflections,
   listTagsOf,
@@ -106,7 +107,10 @@ export const readReflectionCall = defineCall(contracts.readReflection, {
   ...reads,
   notWhileViewing: true,
   handle: async ({ actor, input: { id }, db, request }) => {
-    const row = await findReflection(db, reflectionsFor(actor), id)
+    // Under the id of the device that began it second its owner finds it, too.
+    const row =
+      (await findReflection(db, reflectionsFor(actor), id)) ??
+      (await findReflection(db, ownFor(actor), (await findBegunAs(db, ownFor(actor), id)) ?? id))
     if (!row) throw refuse('NOT_FOUND')
     const from = row.ownerId === actor.id ? originOf(row.activity) : null
     const templateName = (await allTemplates(db, request.locale)).find((one) => one.id === row.templateId)?.name ?? null
@@ -157,10 +161,15 @@ export const listReflectionTemplatesCall = defineCall(contracts.listReflectionTe
 
 export const suggestActivitiesCall = defineCall(contracts.suggestActivities, {
   ...writing,
-  handle: async ({ actor, db, request }) => {
+  handle: async ({ actor, input: { originKind, originId }, db, request }) => {
+    if ((originKind === undefined) !== (originId === undefined)) throw badField('originId', 'required')
     const to = await todayAt(request.at)
     const from = addDays(to, -reflectionLimits.suggestDays)
-    const done = await listDone(db, actor, { from, to, limit: reflectionLimits.suggested })
+    const limit = reflectionLimits.suggested
+    const done =
+      originKind !== undefined && originId !== undefined
+        ? await listOwn(db, actor, { kind: originKind, id: originId })
+        : await listDone(db, actor, { from, to, limit })
     const written = await listWritten(db, ownFor(actor), done)
     return {
       rows: done.map(({ kind, id, ...row }) => ({

@@ -9,13 +9,12 @@ import { dayOf } from '@/server/kernel/calls/day-of'
 import type { Tx } from '@/server/kernel/db'
 import { defineCall } from '@/server/kernel/define-call'
 import { badField, refuse } from '@/server/kernel/errors'
+import { assertNoPatient } from '@/server/patient-check'
 import { lockSharedTags } from '@/server/tags'
-import { todayAt } from '@/server/users'
 import { entity, saving, starting, writes } from '../access'
-import { assertWritable, lockOwn } from '../lock'
+import { assertWritable, lockOwn, lockWritten } from '../lock'
 import { viewHref } from '../hrefs'
 import { isOwnOrigin } from '../origins'
-import { assertNoPatient } from '../patients'
 import type { HeldReflection } from '../queries/reflections'
 import { deleteStep, findStep, countSteps, storeStep } from '../queries/steps'
 import {
@@ -32,6 +31,7 @@ import {
   markRemoved,
   storeAbout,
   storeAnswers,
+  storeBegunAs,
 } from '../queries/writes'
 import { tell } from '../notices'
 import { storedAnswers, storedPrompts, wordsOf } from '../stored'
@@ -46,18 +46,31 @@ export const startReflectionCall = defineCall(contracts.startReflection, {
     const { id, kind, title, note, happenedOn, despite } = input
     const begun = await findBegun(db, { id, ownerId: actor.id })
     // What was sent twice, since its answer was lost, is there once.
-    if (begun) return { id, revision: begun.revision, savedAt: begun.createdAt.toISOString(), sameAs: null }
-    await assertNoPatient(db, { texts: [title, note], despite, today: await todayAt(request.at) })
+    if (begun) return startedAs(begun, id)
     // What was removed meanwhile, or is not theirs, leads nowhere; what they write about it is kept all the same.
     const origin = input.origin && (await isOwnOrigin(db, actor, input.origin)) ? input.origin : null
     const sameAs = origin && (await findSame(db, { ownerId: actor.id, origin, but: id }))
+    const first = sameAs === null ? null : await findBegun(db, { id: sameAs, ownerId: actor.id })
+    if (first) {
+      // Another device was first: this one writes on in what that one began.
+      if (first.begunAs.length >= reflectionLimits.devices) throw refuse('CONFLICT')
+      await storeBegunAs(db, { id: first.id, as: id })
+      audit({ entity, entityId: first.id })
+      return startedAs(first, id)
+    }
+    await assertNoPatient(db, { texts: [title, note], despite, at: request.at })
     const asked = await promptsFor(db, { templateId: input.templateId, ownerId: actor.id, locale: request.locale })
     const row = { id, ownerId: actor.id, kind, title, note, happenedOn, ...asked, at: request.at }
-    if (!(await insertReflection(db, { ...row, origin: sameAs === null ? origin : null }))) throw refuse('CONFLICT')
+    if (!(await insertReflection(db, { ...row, origin }))) throw refuse('CONFLICT')
     audit({ entity, entityId: id })
-    return { id, revision: 1, savedAt: request.at.toISOString(), sameAs }
+    return { id, revision: 1, savedAt: request.at.toISOString(), sameAs: null }
   },
 })
+
+/** `asked`: the id that the device gave it. */
+function startedAs({ id, revision, createdAt }: { id: string; revision: number; createdAt: Date }, asked: string) {
+  return { id, revision, savedAt: createdAt.toISOString(), sameAs: id === asked ? null : id }
+}
 
 /** Beside the reflection, once, and for its owner alone. */
 async function storeBeside(
@@ -79,7 +92,6 @@ type Saving = {
   readonly revision: number
   readonly at: Date
   readonly despite: boolean
-  readonly today: string
   readonly locale: string
 }
 type Stored = { readonly revision: number; readonly words: number; readonly kept: { id: string; current: string } | null }
@@ -87,12 +99,12 @@ type Stored = { readonly revision: number; readonly words: number; readonly kept
 async function saveAnswer(
   db: Tx,
   { promptUid, text }: { promptUid: string; text: string },
-  { held, revision, at, despite, today }: Saving,
+  { held, revision, at, despite }: Saving,
 ): Promise<Stored> {
   const answers = storedAnswers(held.answers)
   const current = answers[promptUid] ?? { text: '', revision: 0 }
   if (text === current.text) return { revision: current.revision, words: held.words, kept: null }
-  await assertNoPatient(db, { texts: [text], before: [current.text], despite, today })
+  await assertNoPatient(db, { texts: [text], before: [current.text], despite, at })
   if (!isWritable(held.state) || revision !== current.revision) {
     // Nothing was lost with an empty text, and what that device writes next is late, too: it has not seen what stands there.
     if (text.trim() === '') return { revision, words: held.words, kept: null }
@@ -113,7 +125,7 @@ type About = { title: string; happenedOn: string; templateId: string | null; tag
 async function saveAbout(
   db: Tx,
   about: About,
-  { held, revision, at, despite, today, locale, occurredAt }: Saving & { occurredAt: Date },
+  { held, revision, at, despite, locale, occurredAt }: Saving & { occurredAt: Date },
 ): Promise<Stored> {
   const { words } = held
   const had = { tagIds: await listTagIds(db, held.id), fileIds: await listFileIds(db, held.id) }
@@ -126,7 +138,7 @@ async function saveAbout(
   const tagIds = [...new Set(about.tagIds.map((id) => tags.get(id)?.id ?? id))].toSorted()
   const fileIds = [...new Set(about.fileIds)].toSorted()
   const names = fileIds.filter((id) => !had.fileIds.includes(id)).map((id) => files.get(id) ?? '')
-  await assertNoPatient(db, { texts: [about.title, ...names], before: [held.activity.title], despite, today })
+  await assertNoPatient(db, { texts: [about.title, ...names], before: [held.activity.title], despite, at })
   const now = { title: held.activity.title, happenedOn: dayOf(held.activity.happenedOn), templateId: held.templateId, ...had }
   if (canonicalJson(now) === canonicalJson({ ...about, tagIds, fileIds })) return { revision: held.revision, words, kept: null }
   if (!isWritable(held.state)) return { revision: held.revision, words, kept: await titleBeside(db, held, about.title, at) }
@@ -163,15 +175,15 @@ export const saveReflectionCall = defineCall(contracts.saveReflection, {
   audit: 'reflections.saved',
   limit: () => saving,
   handle: async ({ actor, input: { id, revision, answer, about, despite, occurredAt }, db, request, audit }) => {
-    const held = await lockOwn(db, actor, id)
+    const held = await lockWritten(db, actor, id)
     const at = request.at
-    const work: Saving = { held, revision, at, despite, today: await todayAt(at), locale: request.locale }
+    const work: Saving = { held, revision, at, despite, locale: request.locale }
     if ((answer === undefined) === (about === undefined)) throw badField('answer', 'required')
     const stored = answer
       ? await saveAnswer(db, answer, work)
       : about && (await saveAbout(db, about, { ...work, occurredAt: claimed(occurredAt, at) }))
     if (!stored) throw badField('answer', 'required')
-    audit({ entity, entityId: id })
+    audit({ entity, entityId: held.id })
     return { ...stored, savedAt: at.toISOString(), state: held.state }
   },
 })
@@ -203,7 +215,7 @@ export const saveReflectionStepCall = defineCall(contracts.saveReflectionStep, {
       await deleteStep(db, { id: stepId, reflectionId: id })
       return {}
     }
-    await assertNoPatient(db, { texts: [text], before: [before?.text ?? ''], despite, today: await todayAt(request.at) })
+    await assertNoPatient(db, { texts: [text], before: [before?.text ?? ''], despite, at: request.at })
     if (!before && (await countSteps(db, id)) >= reflectionLimits.steps) throw badField('text', 'tooMany')
     const doneAt = isDone ? (before?.doneAt ?? request.at) : null
     if (!(await storeStep(db, { id: stepId, reflectionId: id, ownerId: actor.id, text, dueOn, doneAt }))) throw refuse('CONFLICT')

@@ -19,6 +19,19 @@ export async function insertComment(db: Tx, row: Comment): Promise<boolean> {
   return count === 1
 }
 
+/** Who has commented and reads what everybody submitted, given to them or not. */
+export async function listAskedBy(db: Db, reflectionId: string): Promise<string[]> {
+  const people = await db.user.findMany({
+    where: {
+      reflectionComments: { some: { reflectionId } },
+      ...{ status: 'ENABLED', deletedAt: null },
+      roles: { some: { role: { privileges: { some: { privilege: { in: ['REFLECTIONS_VIEW_ALL', 'ALL'] } } } } } },
+    },
+    select: { id: true },
+  })
+  return people.map(({ id }) => id)
+}
+
 /** Whether the one of this id is theirs, of this reflection: a request that was sent again. */
 export async function isOwnComment(
   db: Db,

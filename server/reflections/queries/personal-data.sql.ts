@@ -12,6 +12,7 @@ export const reflectionsPersonalData: PersonalData = {
     'activity.origin_id': { why: 'the id of a session, event, form response, test or case, which is told by itself' },
     'reflection.owner_id': { part: 'reflections' },
     'reflection.acknowledged_by_id': { part: 'reflections-acknowledged' },
+    'reflection.begun_as': { why: 'ids that devices of its owner made' },
     'reflection.template_id': { why: 'the id of a template, whose questions are told with the answers' },
     'reflection_file.asset_id': { why: 'the id of a file, which is told of who uploaded it' },
     'reflection_share.user_id': { why: 'what others gave somebody to read: it is theirs, and they are told it' },

@@ -103,6 +103,12 @@ export async function lockReflection(db: Tx, scope: ReflectionScope, id: string)
   return db.reflection.findFirst({ where: { AND: [scope.where, { id }] }, select: heldColumns })
 }
 
+/** Whose id another device gave it when it began the same; null where there is none. */
+export async function findBegunAs(db: Db, scope: ReflectionScope, id: string): Promise<string | null> {
+  const found = await db.reflection.findFirst({ where: { AND: [scope.where, { begunAs: { has: id } }] }, select: { id: true } })
+  return found?.id ?? null
+}
+
 const shareColumns = {
   userId: true,
   sharedAt: true,

@@ -52,9 +52,17 @@ export async function findSame(
   return found?.id ?? null
 }
 
-/** Of an activity that was begun already: what a request that is sent again is answered. */
+/** What was begun already, under this id or under another: what a request that is sent again is answered. */
 export function findBegun(db: Db, { id, ownerId }: { id: string; ownerId: string }) {
-  return db.reflection.findFirst({ where: { id, ownerId, activity: { deletedAt: null } }, select: { revision: true, createdAt: true } })
+  return db.reflection.findFirst({
+    where: { OR: [{ id }, { begunAs: { has: id } }], ownerId, activity: { deletedAt: null } },
+    select: { id: true, revision: true, createdAt: true, begunAs: true },
+  })
+}
+
+/** What another device begins from now on, and has begun, is written there. */
+export async function storeBegunAs(db: Tx, { id, as }: { id: string; as: string }): Promise<void> {
+  await db.reflection.update({ where: { id }, data: { begunAs: { push: as } }, select: { id: true } })
 }
 
 export async function storeAnswers(

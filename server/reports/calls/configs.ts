@@ -11,8 +11,7 @@ import { whereSearched } from '@/server/kernel/limits'
 import { administers, adminReads, configEntity } from '../access'
 import { splitOf } from '../measures/block'
 import { definitionIn } from '../measures/definition'
-import { halvesIn } from '../measures/ratio'
-import { dimensionsOf, findSource } from '../measures/sources'
+import { listSplits } from '../splits'
 import {
   countConfigs,
   deleteConfig,
@@ -50,6 +49,21 @@ export const listConfigsCall = defineCall(contracts.listConfigs, {
   },
 })
 
+type Versions = Awaited<ReturnType<typeof listVersions>>
+
+/** By what each of these versions can be split, by its id and version; those that cannot be read are left out. */
+async function splitsOfVersions(db: Db, versions: Versions): Promise<ReadonlyMap<string, Dimension[]>> {
+  const readable = versions.flatMap(({ elementId, version, definition }) => {
+    const found = definitionIn(definition)
+    return found ? [{ key: `${elementId} ${version}`, definition: found }] : []
+  })
+  const splits = await listSplits(
+    db,
+    readable.map(({ definition }) => definition),
+  )
+  return new Map(readable.map(({ key }, at) => [key, splits[at] ?? []]))
+}
+
 export const readConfigCall = defineCall(contracts.readConfig, {
   ...adminReads,
   handle: async ({ input: { id }, db }) => {
@@ -62,6 +76,7 @@ export const readConfigCall = defineCall(contracts.readConfig, {
       kept.map((one) => ({ elementId: one.id, version: one.version })),
     )
     const latest = await listElements(db, '')
+    const open = await splitsOfVersions(db, versions)
     return {
       found: {
         ...found,
@@ -69,23 +84,12 @@ export const readConfigCall = defineCall(contracts.readConfig, {
         elements: versions.map(({ elementId, version, name }) => ({
           ...{ id: elementId, version, name },
           latest: latest.find((one) => one.id === elementId)?.version ?? null,
+          splits: open.get(`${elementId} ${version}`) ?? [],
         })),
       },
     }
   },
 })
-
-/** By what rows of an element can be split: of a ratio, by what both of its parts can be. */
-async function listSplits(db: Db, definition: contracts.ElementDefinition): Promise<Dimension[]> {
-  const wanted = halvesIn(definition)
-  const parts = wanted.length === 0 ? [definition] : (await listVersions(db, wanted)).flatMap((one) => definitionIn(one.definition) ?? [])
-  const all = parts.map(({ source: name, splits }) => {
-    const source = findSource(name)
-    const open = source ? dimensionsOf(source) : []
-    return splits.length === 0 ? open : open.filter((one) => splits.includes(one))
-  })
-  return (all[0] ?? []).filter((one) => all.every((open) => open.includes(one)))
-}
 
 export const readConfigChoicesCall = defineCall(contracts.readConfigChoices, {
   ...adminReads,
@@ -94,12 +98,14 @@ export const readConfigChoicesCall = defineCall(contracts.readConfigChoices, {
       const definition = definitionIn(current?.definition)
       return definition ? [{ id, name, version, definition }] : []
     })
+    const splits = await listSplits(
+      db,
+      elements.map(({ definition }) => definition),
+    )
     return {
       roles: await listRoles(db),
       programmes: await listProgrammes(db),
-      elements: await Promise.all(
-        elements.map(async ({ definition, ...element }) => ({ ...element, splits: await listSplits(db, definition) })),
-      ),
+      elements: elements.map(({ definition: _, ...element }, at) => ({ ...element, splits: splits[at] ?? [] })),
     }
   },
 })
@@ -110,6 +116,7 @@ async function assertDrawn(db: Db, blocks: z.output<typeof SaveConfig>['blocks']
     db,
     blocks.flatMap(({ elements }) => elements.map((one) => ({ elementId: one.id, version: one.version }))),
   )
+  const splitsOfVersion = await splitsOfVersions(db, versions)
   const uids = new Set<string>()
   for (const [at, block] of blocks.entries()) {
     const path = `blocks.${at}`
@@ -123,9 +130,8 @@ async function assertDrawn(db: Db, blocks: z.output<typeof SaveConfig>['blocks']
     // Two columns of one name cannot be told apart.
     if (new Set(block.elements.map(({ id }) => id)).size < block.elements.length) throw badField(`${path}.elements`, 'reportElementTwice')
     for (const { id, version } of block.elements) {
-      const definition = definitionIn(versions.find((one) => one.elementId === id && one.version === version)?.definition)
-      if (!definition) throw badField(`${path}.elements`, 'reportElementUnknown')
-      const open = await listSplits(db, definition)
+      const open = splitsOfVersion.get(`${id} ${version}`)
+      if (!open) throw badField(`${path}.elements`, 'reportElementUnknown')
       if (!split.every((one) => open.includes(one))) throw badField(`${path}.rows`, 'reportSplitUnfit')
     }
   }

@@ -2,6 +2,7 @@ import 'server-only'
 import type { z } from 'zod'
 import type { AnsweredBlock as AnsweredShape, Asked as AskedShape, Block as BlockShape } from '@/lib/contracts/reports/configs.shapes'
 import type { ElementDefinition } from '@/lib/contracts/reports'
+import { holds, type Privilege } from '@/lib/privileges'
 import { countsRows, fieldOfDimension, unitOf, type Dimension, type ReportAbout } from '@/lib/reports/measures'
 import { isStudent, type Actor } from '@/server/kernel/actor'
 import type { Db } from '@/server/kernel/db'
@@ -9,7 +10,7 @@ import { badField, refuse } from '@/server/kernel/errors'
 import type { MeasureSource } from '@/server/kernel/queries/measures.sql'
 import { listVersions } from '../queries/elements'
 import { findStudent } from '../queries/students.sql'
-import { readerOf, type Reader } from '../scope'
+import { readerAs, readerOf, type Reader } from '../scope'
 import { daysOf, frameOf, yearNow } from '../time'
 import { calendarOf, inOrder, timeOf } from './check'
 import { countElements, mostCells, type Asked, type Counted, type CountRow } from './count.sql'
@@ -30,6 +31,8 @@ type Shown = { readonly name: string; readonly definition: ElementDefinition | n
 export type Framed = {
   readonly frame: ReturnType<typeof frameOf>
   readonly reader: Reader
+  /** With whose rights it is tried out, besides those of the one who asks. */
+  readonly as: Actor | null
   readonly asked: Omit<Asked, 'split'>
   readonly times: Times
 }
@@ -42,10 +45,11 @@ type Times = { readonly days: { readonly from: string; readonly to: string }; re
 export async function framed(
   db: Db,
   actor: Actor,
-  { about, asThen, input, at }: { about: ReportAbout; asThen: boolean; input: AskedOf; at: Date },
+  { about, asThen, input, at, role }: { about: ReportAbout; asThen: boolean; input: AskedOf; at: Date; role?: ReadonlySet<Privilege> },
 ): Promise<Framed> {
   const now = await yearNow(db, actor, at)
-  const reader = readerOf(actor, { today: now.today, about })
+  const of = { today: now.today, about }
+  const { reader, as } = role ? readerAs(actor, role, of) : { reader: readerOf(actor, of), as: null }
   const { programmeId, year, groupId, firmId } = input
   const studentId = input.studentId ?? (about === 'STUDENT' && isStudent(actor) ? actor.id : undefined)
   if (about === 'STUDENT' && studentId === undefined) throw badField('studentId', 'required')
@@ -56,6 +60,7 @@ export async function framed(
   return {
     frame: frameOf(now, input.span, days),
     reader,
+    as,
     times: { days, now },
     asked: {
       scope: reader.scope,
@@ -66,7 +71,11 @@ export async function framed(
 }
 
 /** The elements of a block in the versions that it keeps, with why one cannot be told. */
-export async function shownIn(db: Db, actor: Actor, { block, reader }: { block: Block; reader: Reader }): Promise<Shown[]> {
+export async function shownIn(
+  db: Db,
+  actor: Actor,
+  { block, reader, as }: { block: Block } & Pick<Framed, 'reader' | 'as'>,
+): Promise<Shown[]> {
   const found = await listVersions(
     db,
     block.elements.map(({ id, version }) => ({ elementId: id, version })),
@@ -88,8 +97,14 @@ export async function shownIn(db: Db, actor: Actor, { block, reader }: { block: 
       return one && source ? [{ source, definition: one }] : []
     })
     const isWhole = definition !== null && parts.length === definitions.length
-    return { name: stored?.name ?? '', definition, parts, bar: isWhole ? barOfParts(actor, parts, { split, reader }) : 'GONE' }
+    const barFor = (one: Actor | null) => (one ? barOfParts(one, parts, { split, reader }) : null)
+    return { name: stored?.name ?? '', definition, parts, bar: isWhole ? (barFor(actor) ?? barOfRole(as) ?? barFor(as)) : 'GONE' }
   })
+}
+
+/** A role that opens no reports is told of none. */
+function barOfRole(as: Actor | null): Bar {
+  return as === null || holds(as.privileges, 'REPORT_CLINICALEXPERIENCE') ? null : 'PRIVILEGE'
 }
 
 function barOfParts(actor: Actor, parts: readonly Part[], { split, reader }: { split: readonly Dimension[]; reader: Reader }): Bar {
@@ -112,8 +127,8 @@ export function countedOf({ source, definition }: Part, { days, now }: Times): C
 }
 
 /** The numbers of a block as the reader is told of them. One statement counts all of its elements. */
-export async function answerBlock(db: Db, actor: Actor, block: Block, { reader, asked, times }: Framed): Promise<AnsweredBlock> {
-  const shown = await shownIn(db, actor, { block, reader })
+export async function answerBlock(db: Db, actor: Actor, block: Block, { reader, as, asked, times }: Framed): Promise<AnsweredBlock> {
+  const shown = await shownIn(db, actor, { block, reader, as })
   const split = splitOf(block)
   const open = shown.flatMap(({ parts, bar }) => (bar === null ? parts : []))
   const rows =

@@ -2,6 +2,7 @@ import 'server-only'
 import type { z } from 'zod'
 import type { SaveConfig } from '@/lib/contracts/reports/configs.shapes'
 import type { Prisma } from '@/lib/generated/prisma/client'
+import { isPrivilege, type Privilege } from '@/lib/privileges'
 import { reportLimits } from '@/lib/reports/measures'
 import type { Db, Tx } from '@/server/kernel/db'
 import type { ReportScope } from '../scope'
@@ -113,6 +114,12 @@ export async function findReaderOf(db: Db, userId: string): Promise<Standing> {
 type Named = { id: string; name: string }
 export function listRoles(db: Db): Promise<Named[]> {
   return db.role.findMany({ select: { id: true, name: true }, orderBy: [{ name: 'asc' }], take: 500 })
+}
+
+/** What a role lets its holders do; null where there is no such role. */
+export async function findRole(db: Db, id: string): Promise<ReadonlySet<Privilege> | null> {
+  const found = await db.role.findUnique({ where: { id }, select: { privileges: { select: { privilege: true } } } })
+  return found && new Set(found.privileges.map(({ privilege }) => privilege).filter(isPrivilege))
 }
 
 export function listProgrammes(db: Db): Promise<(Named & { lengthYears: number })[]> {

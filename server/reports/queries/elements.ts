@@ -31,6 +31,14 @@ export async function listElements(db: Db, contains: string): Promise<ElementRow
   return elements.map((element) => ({ ...element, current: versions.find(({ elementId }) => elementId === element.id) ?? null }))
 }
 
+export function listElementsByIds(db: Db, ids: readonly string[]): Promise<{ id: string; version: number }[]> {
+  return db.reportElement.findMany({
+    where: { id: { in: [...ids] }, deletedAt: null },
+    select: { id: true, version: true },
+    take: elementLimits.elements,
+  })
+}
+
 export function countElementRows(db: Db): Promise<number> {
   return db.reportElement.count({ where: { deletedAt: null } })
 }

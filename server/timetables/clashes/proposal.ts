@@ -10,8 +10,9 @@ import { foresee, isHeld, type Foreseen } from '../dates/foresee'
 import { boundsOf, daysWithin, type Bounds } from '../dates/days'
 import { placeOn, planOf, type Clock } from '../dates/lay-out'
 import type { Plan } from '../dates/plan-dates'
+import { partsOf, type OwnGroup, type OwnPerson, type Standing } from './parts'
 import { plannedOf } from './planned'
-import { findEvent, type EventContent, type EventRow, type PersonRow } from '../events/queries/events'
+import { findEvent, type EventContent, type EventRow } from '../events/queries/events'
 import { listGroupsOfDates, listPeopleOfDates, listStoredDates, type Placed, type StoredDate } from '../dates/queries/occurrences.sql'
 import type { Limits } from './too-full/tight.sql'
 import { findTimetable, type TimetableRow } from '../queries/timetables'
@@ -96,12 +97,11 @@ export async function proposalOf(db: Tx, { actor, input, at }: { actor: Actor; i
   }
 }
 
-type OwnPerson = PersonRow & { readonly occurrenceId: string }
 type Around = Pick<Proposal, 'timetable' | 'before' | 'clock' | 'clinicId' | 'one'> & {
   readonly bounds: Bounds
   readonly existing: readonly StoredDate[]
   readonly own: readonly OwnPerson[]
-  readonly ownGroups: readonly { readonly occurrenceId: string; readonly groupId: string }[]
+  readonly ownGroups: readonly OwnGroup[]
   readonly takesOver: boolean
 }
 
@@ -111,30 +111,14 @@ function laid(content: EventContent, around: Around): Laid {
   const { plan, dates } = one
     ? { plan: planOf([one.originalOn], [one], clock), dates: alone(content, { one, clock, clinicId }) }
     : foresee({ content, clinicId, days, existing, clock, takesOver })
-  const series = { timetableId: timetable.id, seriesId: before?.seriesId ?? null }
   // Whom the series leaves out, a date does, too, unless it names them.
   const leftOut =
     one && before ? before.people.filter(({ userId, isOut }) => isOut && !content.people.some((person) => person.userId === userId)) : []
-  const whole = [...content.people, ...leftOut]
-  const parts = new Map<string, { planned: Planned; days: Placed[]; order: number[] }>()
-  for (const [place, { before: was, after }] of dates.entries()) {
-    if (!after || after.startsAt <= clock.at || (was !== null && was.state !== 'PLANNED')) continue
-    const { roomId, clinicId: clinic } = after
-    const key = [roomId, clinic, after.hasOwnPeople && was ? was.id : ''].join()
-    const mine = after.hasOwnPeople ? was : null
-    // A date with groups of its own takes neither groups nor people from its series.
-    const people = mine ? withOwn(mine.keepsPeople ? [] : content.people, own, mine.id) : whole
-    const groupIds = mine?.keepsPeople
-      ? ownGroups.filter(({ occurrenceId }) => occurrenceId === mine.id).map(({ groupId }) => groupId)
-      : content.groupIds
-    const part = parts.get(key) ?? {
-      planned: plannedOf({ content: { ...content, roomId, people, groupIds }, clinicId: clinic, places: [] }, series),
-      days: [],
-      order: [],
-    }
-    parts.set(key, { ...part, days: [...part.days, after], order: [...part.order, place] })
-  }
-  const found = [...parts.values()]
+  const series = { timetableId: timetable.id, seriesId: before?.seriesId ?? null }
+  const standing = [...dates.entries()].flatMap(([place, { before: was, after }]): Standing[] =>
+    !after || after.startsAt <= clock.at || (was !== null && was.state !== 'PLANNED') ? [] : [{ place, was, after }],
+  )
+  const found = partsOf(standing, { content, whole: [...content.people, ...leftOut], series, own, ownGroups })
   const plans = found.map((part) => ({ ...part.planned, of: 0, days: part.days }))
   const begun = days.map((day) => placeOn(day, content, clock)).filter(({ startsAt }) => startsAt <= clock.at)
   return {
@@ -153,11 +137,4 @@ function alone(content: EventContent, { one, clock, clinicId }: { one: StoredDat
   const place = { ...placeOn(content.startsOn, content, clock), originalOn: one.originalOn }
   const { title, notes, roomId } = content
   return [{ before: one, on: place, after: { ...place, title, notes, roomId, clinicId, hasOwnPeople: false } }]
-}
-
-/** Whom the series names for a date, with those for whom the date has a word of its own. */
-function withOwn(people: readonly PersonRow[], own: readonly OwnPerson[], id: string): PersonRow[] {
-  const mine = own.filter(({ occurrenceId }) => occurrenceId === id)
-  const ids = new Set(mine.map(({ userId }) => userId))
-  return [...people.filter(({ userId }) => !ids.has(userId)), ...mine.map(({ userId, part, isOut }) => ({ userId, part, isOut }))]
 }

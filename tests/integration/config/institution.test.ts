@@ -83,6 +83,7 @@ const saves = {
         CASES: 'NOW',
         FEEDBACK: 'DIGEST',
         TESTS: 'OFF',
+        REPORTS: 'OFF',
       },
     },
   ],

@@ -32,6 +32,16 @@ async function written(who: Member, more: object = {}): Promise<string> {
 const about = async (who: Member, userId: string, more: object = {}) => onFeedback(who, contracts.listAbout, { userId, ...more })
 const idsOf = (found: { rows: { id: string }[] }) => found.rows.map(({ id }) => id)
 
+test('without themes is posted only once its writer has said so', async () => {
+  const one = entry({ themes: [] })
+  expect(await tryFeedback(school.teacher, contracts.writeFeedback, one)).toMatchObject({
+    status: 'VALIDATION_FAILED',
+    code: 'feedback.NO_TAGS',
+  })
+  expect(await prisma().feedbackEntry.count({ where: { id: one.id } })).toBe(0)
+  expect(await tryFeedback(school.teacher, contracts.writeFeedback, { ...one, withoutThemes: true })).toMatchObject({ status: 'SUCCESS' })
+})
+
 describe('feedback under one’s name', () => {
   test('is read by whom it is about, its author, a teacher who supervises them and who sees all', async () => {
     const id = await written(school.teacher)
@@ -67,8 +77,8 @@ describe('feedback under one’s name', () => {
 
   test('asks before a text that looks like a patient’s data is taken', async () => {
     expect(await write(school.teacher, { text: 'Patient Winter was born 04.05.1961' })).toMatchObject({
-      code: 'feedback.LOOKS_LIKE_PATIENT',
-      data: { kinds: ['date', 'name'] },
+      code: 'patient-check.FOUND',
+      data: { found: ['04.05.1961', 'Patient Winter'] },
     })
     expect(await write(school.teacher, { text: 'Tooth 36 took 45 minutes' })).toMatchObject({ status: 'SUCCESS' })
     expect(await write(school.teacher, { text: 'Order 204618 again', isChecked: true })).toMatchObject({ status: 'SUCCESS' })
@@ -129,6 +139,7 @@ describe('feedback under one’s name', () => {
         aboutId: who.id,
         text: index === 3 ? 'Rubber dam first' : `Note ${index}`,
         themes: index < 4 ? ['ISOLATION'] : [],
+        withoutThemes: index >= 4,
       })
     }
     stopClock(schoolTime)

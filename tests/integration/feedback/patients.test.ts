@@ -112,8 +112,8 @@ describe('a link for a patient', () => {
     const token = await linkOf(school.student, await visit(school))
     expect(await give(token, { words: 'Mrs Winter, NG 204618' })).toMatchObject({
       status: 'VALIDATION_FAILED',
-      code: 'feedback.LOOKS_LIKE_PATIENT',
-      data: { kinds: ['number', 'name'] },
+      code: 'patient-check.FOUND',
+      data: { found: ['NG 204618', 'Mrs Winter'] },
     })
     expect(await give(token, { words: '', faces: [0, 0, 0, 0, 0] })).toMatchObject({ issues: [{ path: 'faces', code: 'required' }] })
     expect(await give(token, { words: 'Mrs Winter, NG 204618', isChecked: true })).toMatchObject({ status: 'SUCCESS' })

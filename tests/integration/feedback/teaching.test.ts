@@ -53,7 +53,7 @@ describe('feedback on teaching', () => {
     expect((await onFeedback(school.student, contracts.listToTell, {})).rows.map((row) => row.sessionId)).toContain(sessionId)
     expect(await give(school.student, sessionId, { items: [0, 0, 0] })).toMatchObject({ issues: [{ path: 'items', code: 'required' }] })
     expect(await give(school.student, sessionId, { words: 'Mr Winter was told off' })).toMatchObject({
-      code: 'feedback.LOOKS_LIKE_PATIENT',
+      code: 'patient-check.FOUND',
     })
     expect(await give(school.student, sessionId, { words: 'Told in confidence' })).toMatchObject({ status: 'SUCCESS' })
     expect(await give(school.student, sessionId)).toMatchObject({ code: 'feedback.GIVEN' })

@@ -212,6 +212,7 @@ export const smallColumns: Readonly<Record<string, string>> = {
   programme: 'name',
   radiograph: 'kind teeth quality',
   recovery_code: 'code_hash',
+  reflection: 'begun_as',
   reflection_form: 'kind',
   reflection_template: 'name programme_ids',
   retention_rule: 'kind',

@@ -43,6 +43,7 @@ const usual = {
   CASES: 'NOW',
   FEEDBACK: 'NOW',
   TESTS: 'NOW',
+  REPORTS: 'NOW',
 } as const
 const choose = (own: Partial<Settings>, when = at('10:00')) =>
   ask(school.teacher, contracts.saveNotificationSettings, { mails: usual, digestAt: '07:30', quiet: null, ...own }, when)

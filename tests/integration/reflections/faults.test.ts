@@ -10,7 +10,7 @@ import { reflectionsJobs } from '@/server/reflections/jobs'
 import '@/server/registry'
 import { treated } from '../../support/reports'
 import { makeSchool, schoolDay, type School } from '../../support/school'
-import { onReflection, promptUid, read, reflected, share, submit, tryReflection } from '../../support/reflections'
+import { answered, onReflection, promptUid, read, secondUid, reflected, share, submit, tryReflection } from '../../support/reflections'
 
 let school: School
 beforeAll(async () => {
@@ -37,15 +37,38 @@ describe('an activity', () => {
     const id = v7()
     expect(await begin(id)).toMatchObject({ sameAs: null })
     expect((await read(school.student, id)).origin).toMatchObject({ id: sessionId })
-    // A second device, which was offline, loses nothing.
+    // A second device, which was offline, writes on in the first: what came first stands, and nothing is lost.
     const second = v7()
-    expect(await begin(second)).toMatchObject({ id: second, sameAs: id })
+    await answered(school.student, id, { text: 'on the phone' })
+    for (let time = 0; time < 2; time += 1) expect(await begin(second)).toMatchObject({ id, sameAs: id })
+    expect(await answered(school.student, second, { text: 'on the tablet' })).toMatchObject({ kept: { current: 'on the phone' } })
+    expect(await answered(school.student, second, { text: 'only there', uid: secondUid })).toMatchObject({ kept: null })
+    const first = await read(school.student, second)
+    expect(first).toMatchObject({ id, kept: [{ text: 'on the tablet' }] })
+    expect(first.answers.map(({ text }) => text).toSorted()).toEqual(['on the phone', 'only there'])
+    expect((await onReflection(school.student, contracts.listReflections)).rows.filter((row) => row.id === second)).toEqual([])
+    // It has not seen what it would hand in.
+    expect(await tryReflection(school.student, contracts.submitReflection, { id: second, despite: true })).toMatchObject({
+      status: 'STATE_CHANGED',
+    })
+    for (const who of [school.partner, school.teacher, school.admin])
+      expect(await tryReflection(who, contracts.readReflection, { id: second })).toMatchObject({ status: 'NOT_FOUND' })
+    expect(await tryReflection(school.student, contracts.removeReflection, { id: second })).toMatchObject({ status: 'NOT_FOUND' })
     // Another's session is no origin of theirs.
     const strangers = v7()
     await begin(strangers, school.partner)
     expect((await read(school.partner, strangers)).origin).toBeNull()
     const again = (await onReflection(school.student, contracts.suggestActivities)).rows.find(({ origin }) => origin.id === sessionId)
     expect(again?.reflectionId).toBe(id)
+    // From its own page it is asked for alone, however long ago it was; another's is not found.
+    const asked = (who: Parameters<typeof onReflection>[0]) =>
+      onReflection(who, contracts.suggestActivities, { originKind: 'SESSION', originId: sessionId })
+    await prisma().treatmentSession.update({ where: { id: sessionId }, data: { heldOn: new Date('2026-03-02') } })
+    expect((await asked(school.student)).rows).toMatchObject([{ reflectionId: id, happenedOn: '2026-03-02' }])
+    expect((await asked(school.partner)).rows).toEqual([])
+    expect(await tryReflection(school.student, contracts.suggestActivities, { originKind: 'SESSION' })).toMatchObject({
+      issues: [{ path: 'originId', code: 'required' }],
+    })
     await prisma().treatmentSession.update({ where: { id: sessionId }, data: { state: 'CANCELLED' } })
     expect(await read(school.student, id)).toMatchObject({ origin: null, title: 'A session', happenedOn: schoolDay })
   })

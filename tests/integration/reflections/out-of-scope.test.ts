@@ -173,7 +173,7 @@ describe('a file on a reflection', () => {
     const fileId = await asset(owner, 'Mrs Quillfeather x-ray.png')
     const about = { title: 'X-ray', happenedOn: '2026-11-19', templateId: null, tagIds: [], fileIds: [fileId] }
     const { revision } = await read(owner, id)
-    await expect(onReflection(owner, contracts.saveReflection, { id, revision, about })).rejects.toThrow('reflections.PATIENT')
+    await expect(onReflection(owner, contracts.saveReflection, { id, revision, about })).rejects.toThrow('patient-check.FOUND')
     expect((await read(owner, id)).files).toEqual([])
     await onReflection(owner, contracts.saveReflection, { id, revision, about, despite: true })
     expect((await read(owner, id)).files).toHaveLength(1)

@@ -158,6 +158,46 @@ describe('a share', () => {
   })
 })
 
+describe('the owner’s answer', () => {
+  test('is told to whoever has commented and still reads it, given to them or not', async () => {
+    const id = await reflected(school.student)
+    await submit(school.student, id, school.teacher)
+    const comment = (who: Member, text: string) =>
+      onReflection(who, contracts.commentOnReflection, { id, commentId: v7(), text }).then(() => undefined)
+    await comment(school.admin, 'Why the wedge?')
+    await comment(school.teacher, 'Good')
+    const toldBy = async () => {
+      const rows = await prisma().outboxEvent.findMany({
+        where: { payload: { path: ['key'], equals: 'reflectionCommented' } },
+        orderBy: { id: 'desc' },
+      })
+      return JSON.stringify(rows[0]?.payload)
+    }
+    await comment(school.student, 'Since it bled')
+    expect(await toldBy()).toContain(school.admin.id)
+    expect(await toldBy()).toContain(school.teacher.id)
+    await onReflection(school.student, contracts.withdrawReflection, { id })
+    await comment(school.student, 'I write on')
+    expect(await toldBy()).not.toContain(school.admin.id)
+  })
+})
+
+describe('the audit', () => {
+  test('says once a day that somebody reads the same', async () => {
+    const id = await reflected(school.student)
+    await submit(school.student, id, school.teacher)
+    const seen = (who: Member, at: string) => tryReflection(who, contracts.seeReflection, { id }, new Date(at))
+    const told = () => prisma().auditEntry.count({ where: { entityId: id, action: 'reflections.seen' } })
+    for (const at of ['2026-11-20T10:31:00Z', '2026-11-20T10:32:00Z', '2026-11-21T09:00:00Z']) {
+      expect(await seen(school.teacher, at)).toMatchObject({ status: 'SUCCESS' })
+      await seen(school.admin, at)
+    }
+    expect(await told()).toBe(2)
+    await seen(school.teacher, '2026-11-21T10:32:00Z')
+    expect(await told()).toBe(3)
+  })
+})
+
 describe('what was submitted', () => {
   test('is taken back until it is acknowledged, and read anew when it is submitted anew', async () => {
     const id = await reflected(school.student)

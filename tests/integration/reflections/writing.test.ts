@@ -111,7 +111,7 @@ describe('writing', () => {
 
   test('asks once before it takes what looks like a patient’s data: in an answer, a title, a step and a comment', async () => {
     const id = await reflected(school.student)
-    const patient = { status: 'VALIDATION_FAILED', code: 'reflections.PATIENT' }
+    const patient = { status: 'VALIDATION_FAILED', code: 'patient-check.FOUND' }
     const text = 'Then I rushed, because Mrs Hallworth had to leave'
     const answer = { promptUid, text }
     expect(await save(id, { revision: 1, answer })).toMatchObject({ ...patient, data: { found: ['Mrs Hallworth'] } })

@@ -1,10 +1,14 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { v7 } from 'uuid'
+import { prisma } from '@/server/kernel/db'
 import '@/server/registry'
 import {
+  analyse,
+  listAnalysisRows,
   listCellRows,
   listConfigs,
   listElements,
+  readAnalysis,
   readBlock,
   readConfig,
   readConfigChoices,
@@ -130,6 +134,34 @@ describe('a block', () => {
     expect(view.value).toEqual([8])
   })
 
+  test('is tried out as a role would be told of it, and never tells more than the one who asks is told', async () => {
+    const roleOf = async (...privileges: Privilege[]) => {
+      const id = v7()
+      await prisma().role.create({ data: { id, name: id, privileges: { create: privileges.map((privilege) => ({ privilege })) } } })
+      return id
+    }
+    const [student, all, shut] = [
+      await roleOf('APP_STUDENT', 'REPORT_CLINICALEXPERIENCE'),
+      await roleOf('ALL'),
+      await roleOf('REPORT_ALLSTUDENTS'),
+    ]
+    const number = block({ show: 'NUMBER', rows: null, elements: [done] })
+    const named = block({ elements: [done] })
+    const as = (asRoleId: string, one: object, who = admin) =>
+      outputAs(who, reportCall(tryBlock), { block: one, about: 'COHORT', asRoleId })
+    // Two students are too few for a crowd, and nobody of it is named or leads to rows.
+    expect(await as(student, number)).toMatchObject({ value: [null], elements: [{ bar: null, hasRows: false }] })
+    expect((await as(student, named)).elements[0]?.bar).toBe('PRIVILEGE')
+    expect((await as(all, number)).value).toEqual([8])
+    expect((await as(shut, number)).elements[0]?.bar).toBe('PRIVILEGE')
+    // Whoever sets reports up and may see nobody gains nothing by a role that sees everybody.
+    const blind = having(school.admin, 'REPORT_ADMIN')
+    expect(await as(all, number, blind)).toMatchObject({ value: [null], elements: [{ hasRows: false }] })
+    expect(await callAs(admin, reportCall(tryBlock), { block: number, about: 'COHORT', asRoleId: v7() })).toMatchObject({
+      issues: [{ path: 'asRoleId' }],
+    })
+  })
+
   test.each([
     ['a matrix without columns', () => [block({ show: 'MATRIX', elements: [done] })], 'blocks.0.rows'],
     ['a number that is split', () => [block({ show: 'NUMBER', elements: [done] })], 'blocks.0.columns'],
@@ -237,5 +269,38 @@ describe('who reads a report', () => {
     await outputAs(admin, reportCall(removeConfig), { id: report.id, revision: 1 })
     expect(await reads(admin, report.id)).toBe('NOT_FOUND')
     expect((await callAs(admin, reportCall(removeConfig), { id: report.id, revision: 1 })).status).toBe('NOT_FOUND')
+  })
+})
+
+describe('an analysis', () => {
+  const asked = () => ({ elementIds: [done.id], rows: 'month', show: 'TABLE' })
+
+  test('splits the elements that the reader chooses, and leads to their rows', async () => {
+    const view = await outputAs(admin, reportCall(analyse), asked())
+    expect(view.rows.map(({ key }) => key)).toEqual(['2026-10', '2026-11'])
+    expect([0, 1, 2].map((row) => cellOf(view, 0, row, 0))).toEqual([7, 1, 8])
+    expect((await outputAs(admin, reportCall(listAnalysisRows), { ...asked(), element: 0, row: '2026-11' })).total).toBe(1)
+    const { elements } = await outputAs(admin, reportCall(readAnalysis), {})
+    expect(elements.find(({ id }) => id === done.id)?.splits).toContain('student')
+  })
+
+  test('of a student is of their own record; of whoever may see nobody, of a crowd without rows', async () => {
+    const student = having(school.student, 'APP_STUDENT', 'REPORT_CLINICALEXPERIENCE')
+    expect((await outputAs(student, reportCall(analyse), asked())).value).toEqual([6, 6])
+    const nobodys = having(school.admin, 'REPORT_ADMIN', 'REPORT_CLINICALEXPERIENCE')
+    expect((await outputAs(nobodys, reportCall(analyse), asked())).value.every((value) => value === null)).toBe(true)
+    expect((await callAs(nobodys, reportCall(listAnalysisRows), { ...asked(), element: 0 })).status).toBe('FORBIDDEN')
+    const { elements } = await outputAs(nobodys, reportCall(readAnalysis), {})
+    expect(elements.some(({ splits }) => splits.includes('student'))).toBe(false)
+  })
+
+  test('of what is not there, or cannot be drawn so, is refused', async () => {
+    expect((await callAs(admin, reportCall(analyse), { ...asked(), elementIds: [v7()] })).status).toBe('NOT_FOUND')
+    expect(await callAs(admin, reportCall(analyse), { ...asked(), rows: null })).toMatchObject({ issues: [{ path: 'rows' }] })
+    expect(
+      await callAs(admin, reportCall(analyse), { ...asked(), elementIds: [done.id, competent.id], columns: 'programme' }),
+    ).toMatchObject({
+      issues: [{ path: 'elementIds' }],
+    })
   })
 })

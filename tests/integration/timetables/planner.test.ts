@@ -100,6 +100,11 @@ describe('from a date to its register', () => {
     expect((await own(school.teacher))?.hasRegister).toBe(true)
     expect((await own(school.ann))?.hasRegister).toBe(false)
     expect([(await own(school.ann))?.takesCheckIn, (await own(school.teacher))?.takesCheckIn]).toEqual([true, false])
+    // Not before it was held.
+    expect((await own(school.ann))?.isDone).toBe(false)
+    const at = new Date('2026-12-02T09:00:00Z')
+    const { dates } = await onTimetable(school.ann, contracts.readIndividual, { from: '2026-12-01', days: 1 }, { at })
+    expect(dates.find(({ eventId }) => eventId === id)?.isDone).toBe(true)
     const occurrenceId = date?.id ?? ''
     const planned = { timetableId, eventId: id, originalOn: '2026-12-01' }
     expect((await outputAs(school.staff, readRegisterCall, { id: occurrenceId })).planned).toEqual(planned)

@@ -40,6 +40,37 @@ describe('a clash', () => {
   })
 })
 
+test('an event whose own dates are held at once names the groups of which everybody is concerned, in the check and on the Clashes tab', async () => {
+  const cat = await member('STUDENT', 'cat')
+  const { id: _, ...like } = await prisma().groupMembership.findFirstOrThrow({ where: { userId: school.ben.id } })
+  await prisma().groupMembership.create({ data: { ...like, id: v7(), userId: cat.id } })
+  const name = (await prisma().studentGroup.findUniqueOrThrow({ where: { id: school.groupB } })).name
+  const nights = {
+    title: 'Nights',
+    roomId: null,
+    groupIds: [school.groupB],
+    people: [],
+    startsTime: '20:00',
+    minutes: 1_440,
+    pattern: { startsOn: '2026-12-08', recurrence: 'DAILY' as const, recurLimit: 2 },
+  }
+  const id = await madeEvent(school, timetableId, nights)
+  // The second night is moved into the first.
+  const { event: made, dateFields } = await onTimetable(school.staff, contracts.readEvent, { id, on: '2026-12-09' })
+  const one = { id, timetableId, revision: made.revision, scope: 'THIS', on: '2026-12-09' }
+  await onTimetable(school.staff, contracts.saveEvent, { ...one, fields: { ...dateFields, startsTime: '18:00' } })
+  const clash = { kind: 'PERSON', groups: [{ name, people: 2 }], subjects: [], people: 2 }
+  const { event } = await onTimetable(school.staff, contracts.readEvent, { id })
+  const whole = { id, timetableId, revision: event.revision, scope: 'ALL', on: null, fields: event.fields }
+  expect((await onTimetable(school.staff, contracts.checkEvent, whole)).clashes).toMatchObject([clash])
+  const without = { ...whole, fields: { ...event.fields, people: [student(cat.id, true)] } }
+  expect((await onTimetable(school.staff, contracts.checkEvent, without)).clashes).toMatchObject([
+    { groups: [], subjects: [school.ben.displayName], people: 1 },
+  ])
+  const { clashes } = await onTimetable(school.staff, contracts.listClashes, { id: timetableId })
+  expect(clashes.filter(({ a }) => a.eventId === id)).toMatchObject([clash])
+})
+
 describe('a night from Sunday to Monday', () => {
   test('is in one’s own week of the Monday as well, and in none after it', async () => {
     const pattern = once('2026-12-13')

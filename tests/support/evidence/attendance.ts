@@ -103,7 +103,51 @@ const judgeStage: Stage = {
   },
 }
 
+/** Ann missed one date and came to another, on whose list she is not. */
+async function walkedIn() {
+  const school = await theSchool()
+  const missed = await taughtDate(school)
+  const date = await taughtDate(school, { groupIds: [school.groupB] })
+  const say = (occurrenceId: string, mark: string) =>
+    onAttendance(school.staff, contracts.recordAttendance, { occurrenceId, entries: [{ studentId: school.ann.id, mark }] }, { at })
+  await say(missed.occurrenceId, 'ABSENT')
+  await say(date.occurrenceId, 'PRESENT')
+  const input = { occurrenceId: date.occurrenceId, studentId: school.ann.id, makesUpId: missed.occurrenceId }
+  const stands = async () =>
+    prisma().attendance.findMany({
+      where: { studentId: school.ann.id, occurrenceId: { in: [missed.occurrenceId, date.occurrenceId] } },
+      select: { occurrenceId: true, state: true, makesUpId: true },
+      orderBy: { occurrenceId: 'asc' },
+    })
+  return { school, ...date, input, stands }
+}
+
+const makesUpStage: Stage = {
+  plain: async () => {
+    const { school, input, stands } = await walkedIn()
+    return tried(stands, () => tryAttendance(school.teacher, contracts.setMakesUp, input, { at }))
+  },
+  bars: {
+    subject: async () => {
+      const { school, input, stands } = await walkedIn()
+      const both = await annIsStaffToo(school)
+      return tried(stands, () => tryAttendance(both, contracts.setMakesUp, input, { at }))
+    },
+  },
+  right: async () => {
+    const { school, occurrenceId, eventId, input, stands } = await walkedIn()
+    await teachesNoMore(school, { eventId, occurrenceId })
+    return tried(stands, () => tryAttendance(school.teacher, contracts.setMakesUp, input, { at }))
+  },
+  undo: async () => {
+    const { school, input, stands } = await walkedIn()
+    await onAttendance(school.teacher, contracts.setMakesUp, input, { at })
+    return tried(stands, () => tryAttendance(school.ann, contracts.setMakesUp, { ...input, makesUpId: null }, { at }))
+  },
+}
+
 export const attendanceStages: Readonly<Record<string, Stage>> = {
   [contracts.recordAttendance.name]: recordStage,
   [contracts.judgeFlag.name]: judgeStage,
+  [contracts.setMakesUp.name]: makesUpStage,
 }

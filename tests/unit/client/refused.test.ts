@@ -88,6 +88,24 @@ describe('refused for good', () => {
     expect(await states()).toEqual([])
   })
 
+  it('goes as its writer says where it looked like a patient’s data, and before what it holds', async () => {
+    device.respond(({ body }) => (body.despite === true || body.title ? answer('SUCCESS') : answer('VALIDATION_FAILED', {}, 422)))
+    await tab.saveQueued(addComment, { id: 'c1', text: 'Mrs Winter' }, { entity: 's1' })
+    await saved('held')
+    expect((await states()).map(([, state]) => state)).toEqual(['refused', 'held'])
+    const [first, second] = await tab.listRequests()
+    // What was not refused is left as it is.
+    await tab.sendDespite(second?.seq ?? 0)
+    expect((await states()).map(([, state]) => state)).toEqual(['refused', 'held'])
+    await tab.sendDespite(first?.seq ?? 0)
+    expect(device.arrived.map(({ body }) => [body.text ?? body.title, body.despite])).toEqual([
+      ['Mrs Winter', undefined],
+      ['Mrs Winter', true],
+      ['held', undefined],
+    ])
+    expect(await states()).toEqual([])
+  })
+
   it('can be given up, and then the held ones go', async () => {
     tab.connection.failed()
     await tab.saveQueued(saveHeader, { id: 's1', title: 'refused' }, place)

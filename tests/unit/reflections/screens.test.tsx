@@ -67,7 +67,7 @@ function reflectionOf(change: Partial<Reflection> = {}): Reflection {
 
 describe('writing', () => {
   test('one question is shown at a time on a phone, and who can read it', async () => {
-    const html = await drawn(<WriteScreen id="a" initial={reflectionOf()} />)
+    const html = await drawn(<WriteScreen id={reflectionOf().id} initial={reflectionOf()} />)
     expect(html).toContain('1 of 2 · Gibbs')
     expect(html).toContain('Next: What went well?')
     expect(html).toContain('Only you can read this')
@@ -75,13 +75,13 @@ describe('writing', () => {
   })
 
   test('says by name who reads what is shared', async () => {
-    const html = await drawn(<WriteScreen id="a" initial={reflectionOf({ state: 'SHARED', shares: [shareOf()] })} />)
+    const html = await drawn(<WriteScreen id={reflectionOf().id} initial={reflectionOf({ state: 'SHARED', shares: [shareOf()] })} />)
     expect(html).toContain('Dr Ruth Osei can read this')
   })
 
   test('what another device sent too late is shown where it belongs, to be added or discarded', async () => {
     const kept = [{ id: 'k', promptUid: uid, text: 'written on the tablet', keptAt: '2026-11-20T09:00:00.000Z' }]
-    const html = await drawn(<WriteScreen id="a" initial={reflectionOf({ kept })} />)
+    const html = await drawn(<WriteScreen id={reflectionOf().id} initial={reflectionOf({ kept })} />)
     expect(html).toContain('written on the tablet')
     expect(html).toContain('Add it to this answer')
     expect(html).toContain('Discard it')
@@ -89,11 +89,19 @@ describe('writing', () => {
 
   test('an answer under questions of another template stays in sight', async () => {
     const answers = [{ promptUid: 'gone', text: 'under Gibbs', revision: 1 }]
-    expect(await drawn(<WriteScreen id="a" initial={reflectionOf({ answers })} />)).toContain('under Gibbs')
+    expect(await drawn(<WriteScreen id={reflectionOf().id} initial={reflectionOf({ answers })} />)).toContain('under Gibbs')
+  })
+
+  test('what another device began first is written there: nothing can be typed under the other id', async () => {
+    const html = await drawn(<WriteScreen id="begun-second" initial={reflectionOf()} />)
+    expect(html).not.toContain('<textarea')
+    expect(html).not.toContain('Not found')
   })
 
   test('what was submitted is not written any more', async () => {
-    const html = await drawn(<WriteScreen id="a" initial={reflectionOf({ state: 'SUBMITTED', mayWrite: false, maySubmit: false })} />)
+    const html = await drawn(
+      <WriteScreen id={reflectionOf().id} initial={reflectionOf({ state: 'SUBMITTED', mayWrite: false, maySubmit: false })} />,
+    )
     expect(html).toContain('You have submitted this.')
     expect(html).not.toContain('<textarea')
   })
@@ -164,7 +172,7 @@ test.each(locales)('every screen has its words in %s', async (locale) => {
   const html = [
     await drawn(<ReflectionsScreen initial={listed} />, locale),
     await drawn(<ReflectionsScreen view="ALL" views={['TO_READ', 'ALL']} initial={listed} />, locale),
-    await drawn(<WriteScreen id="a" initial={reflectionOf()} />, locale),
+    await drawn(<WriteScreen id={reflectionOf().id} initial={reflectionOf()} />, locale),
     await drawn(<ViewScreen id="a" initial={reflectionOf({ state: 'SHARED', shares: [shareOf()], mayComment: true })} />, locale),
     await drawn(<LogScreen found={log} asked={{ from: '', to: '', tag: '', states: '' }} />, locale),
     await drawn(<StartFormScreen kind="SIGN_OFF" form={null} />, locale),

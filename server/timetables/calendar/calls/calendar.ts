@@ -146,6 +146,7 @@ export const readIndividualCall = defineCall(contracts.readIndividual, {
         timetable: { id: row.timetableId, name: row.timetableName },
         hasRegister: row.takesAttendance && keepsRegisterOf(actor, { state: row.state, teacherIds: row.teachers.map(({ id }) => id) }),
         takesCheckIn: isOwn && row.takesAttendance && row.state === 'PLANNED' && checksIn(actor),
+        isDone: isOwn && !row.isRoster && row.state === 'PLANNED' && row.startsAt <= request.at,
         chairNumber: row.chairNumber,
         taught: taught.get(row.id),
       })),

@@ -64,6 +64,12 @@ export function lockDates(db: Tx, { timetableId, ids }: { timetableId: string; i
     WHERE o.timetable_id = ${timetableId}::uuid ORDER BY o.id FOR UPDATE OF o`
 }
 
+/** Those of these that are of the timetable. */
+export function listStoredDatesByIds(db: Db, { timetableId, ids }: { timetableId: string; ids: readonly string[] }): Promise<StoredDate[]> {
+  return db.$queryRaw`
+    SELECT ${columns()} FROM unnest(${[...ids]}::uuid[]) AS s(id) JOIN occurrence o ON o.id = s.id WHERE o.timetable_id = ${timetableId}::uuid ORDER BY o.starts_at, o.id`
+}
+
 /** When a date is held. */
 export type DateAt = { readonly id: string; readonly startsAt: Date; readonly heldOn: string }
 export type Placed = { originalOn: string; heldOn: string; startsAt: Date; endsAt: Date; shift: Shift }

@@ -125,6 +125,17 @@ export function listPlannedPeople(db: Db, plans: readonly Planned[]): Promise<Ta
       WHERE w.subject <> 'ROOM' GROUP BY w.subject_id, w.subject) t GROUP BY t.subject, t.places`
 }
 
+export type PlannedGroup = { readonly name: string; readonly place: number; readonly userIds: string[] }
+
+/** Whom each group would bring to planned dates: for each of these, by its place among all. */
+export function listPlannedGroups(db: Db, plans: readonly Planned[]): Promise<(PlannedGroup & { id: string })[]> {
+  return db.$queryRaw`
+    SELECT w.via_group_id::text AS id, g.name, x.place, array_agg(w.subject_id::text) AS "userIds"
+    FROM (${wantedIf(plans, plannedDates(plans))}) w JOIN student_group g ON g.id = w.via_group_id
+      CROSS JOIN LATERAL (SELECT ('x' || right(w.source_id::text, 8))::bit(32)::int - 1 AS place) x
+    GROUP BY w.via_group_id, g.name, x.place ORDER BY g.name, w.via_group_id`
+}
+
 const placeId = (place: Prisma.Sql) => Prisma.sql`lpad(to_hex(${place}), 32, '0')::uuid`
 
 /**

@@ -1,0 +1,120 @@
+import type { ReportBlock, ReportConfig, ReportConfigChoices } from '@/lib/contracts/reports'
+import { splitsOf, type BlockShow, type Dimension, type ReportAbout } from './measures'
+
+/** A block while it is made: of all that any way to draw it asks for, so that a change of mind loses nothing. */
+export type BlockValues = Omit<ReportBlock, 'limit'> & { readonly limit: number | null }
+export type ConfigValues = Omit<ReportConfig, 'id' | 'revision' | 'blocks' | 'elements'> & { readonly blocks: readonly BlockValues[] }
+
+/** What is known of the elements that a report can have: the newest, and those in the versions that it keeps. */
+export type KnownElements = {
+  readonly newest: ReportConfigChoices['elements']
+  readonly kept: ReportConfig['elements']
+}
+type ElementAt = ReportBlock['elements'][number]
+
+export function freshBlock(uid: string): BlockValues {
+  return { uid, title: '', elements: [], rows: null, columns: null, show: 'TABLE', sort: 'NAME', limit: 50 }
+}
+
+export function freshConfig(uid: string): ConfigValues {
+  return {
+    title: '',
+    note: '',
+    about: 'COHORT',
+    asThen: false,
+    blocks: [freshBlock(uid)],
+    roleIds: [],
+    programmeIds: [],
+    years: [],
+    active: true,
+  }
+}
+
+export function configValues({ id: _, revision: __, elements: ___, ...values }: ReportConfig): ConfigValues {
+  return values
+}
+
+/** As it is sent: without what its way to be drawn has no room for. What is no number is refused by its field. */
+export function blockInput({ limit, ...block }: BlockValues): ReportBlock {
+  const [, most] = splitsOf(block.show)
+  return {
+    ...block,
+    elements: block.elements.map(({ id, version }) => ({ id, version })),
+    rows: most > 0 ? block.rows : null,
+    columns: most > 1 ? block.columns : null,
+    limit: most > 0 ? (limit ?? 0) : (limit ?? 50),
+  }
+}
+
+export function configInput({ blocks, ...values }: ConfigValues, { id, revision }: { id: string; revision: number }) {
+  const { roleIds, programmeIds, years } = values
+  return {
+    ...values,
+    ...{ id, revision },
+    blocks: blocks.map(blockInput),
+    ...{ roleIds: [...roleIds], programmeIds: [...programmeIds], years: [...years] },
+  }
+}
+
+export type NamedElement = {
+  readonly id: string
+  readonly version: number
+  /** Null where it is not known any more. */
+  readonly name: string | null
+  readonly splits: readonly Dimension[]
+  /** A newer version that there is. */
+  readonly newer: number | null
+  readonly isRemoved: boolean
+}
+
+/** An element of a block, with what its version is called and what has become of it since. */
+export function nameElement({ id, version }: ElementAt, { newest, kept }: KnownElements): NamedElement {
+  const isAt = (one: ElementAt) => one.id === id && one.version === version
+  const now = newest.find((one) => one.id === id)
+  const known = newest.find(isAt) ?? kept.find(isAt)
+  return {
+    ...{ id, version },
+    name: known?.name ?? now?.name ?? null,
+    splits: known?.splits ?? now?.splits ?? [],
+    newer: now && now.version > version ? now.version : null,
+    isRemoved: !now,
+  }
+}
+
+/** By what all of the elements of a block can be split, in the order of the first. */
+export function splitsOfAll(elements: readonly Pick<NamedElement, 'splits'>[]): readonly Dimension[] {
+  const [first, ...rest] = elements
+  return (first?.splits ?? []).filter((one) => rest.every(({ splits }) => splits.includes(one)))
+}
+
+export type Unfinished = 'elements' | 'rows' | 'columns' | 'unfit'
+
+/** What a block still needs before it can be drawn; null: nothing. Its title is no part of the drawing. */
+export function missingIn(block: BlockValues, offered: readonly Dimension[]): Unfinished | null {
+  const { elements, rows, columns } = blockInput(block)
+  const [least] = splitsOf(block.show)
+  if (elements.length === 0) return 'elements'
+  if (least > 0 && rows === null) return 'rows'
+  if (least > 1 && columns === null) return 'columns'
+  const split = [rows, columns].filter((one) => one !== null)
+  return split.every((one) => offered.includes(one)) && new Set(split).size === split.length ? null : 'unfit'
+}
+
+/** Drawn in another way; what was chosen of rows and columns stays for a change of mind. */
+export function withShow(block: BlockValues, show: BlockShow, offered: readonly Dimension[]): BlockValues {
+  const [least] = splitsOf(show)
+  const rows = block.rows ?? (least > 0 ? (offered[0] ?? null) : null)
+  const columns = block.columns ?? (least > 1 ? (offered.find((one) => one !== rows) ?? null) : null)
+  return { ...block, show, rows, columns }
+}
+
+/** With other elements; split by the first dimension that there is where nothing was chosen yet, so that there is something to see. */
+export function withElements(block: BlockValues, elements: BlockValues['elements'], offered: readonly Dimension[]): BlockValues {
+  return block.elements.length === 0 ? withShow({ ...block, elements }, block.show, offered) : { ...block, elements }
+}
+
+/** Of whom a block is asked: a report about a student is drawn of all together until one is chosen. */
+export function askedAbout(about: ReportAbout, studentId: string | null) {
+  if (about === 'COHORT') return { about } as const
+  return studentId === null ? ({ about: 'COHORT' } as const) : ({ about, studentId } as const)
+}

@@ -1,0 +1,4 @@
+import 'server-only'
+
+export { assertNoPatient } from './check'
+export { providePatientNumbers } from './numbers'

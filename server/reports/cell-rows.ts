@@ -1,0 +1,46 @@
+import 'server-only'
+import type { Actor } from '@/server/kernel/actor'
+import type { Db } from '@/server/kernel/db'
+import { refuse } from '@/server/kernel/errors'
+import { hrefOf } from './hrefs'
+import { countedOf, shownIn, splitOf, type Block, type Framed } from './measures/block'
+import { listBehind, type CellAt } from './measures/count.sql'
+
+const pageSize = 50
+type Asked = { readonly element: number; readonly row?: string | undefined; readonly column?: string | undefined; readonly page: number }
+
+/**
+ * The rows behind a number of a block.
+ * @throws FORBIDDEN to whoever may not see each of the people, and of a source that hides who said it; NOT_FOUND where the block has no such element
+ */
+export async function cellRowsOf(
+  db: Db,
+  actor: Actor,
+  { block, framed: { reader, as, asked, times }, at: { element, row, column, page } }: { block: Block; framed: Framed; at: Asked },
+) {
+  if (element >= block.elements.length) throw refuse('NOT_FOUND')
+  const shown = (await shownIn(db, actor, { block, reader, as }))[element]
+  const [part] = shown?.parts ?? []
+  if (!shown || !part || shown.bar !== null || shown.parts.length > 1 || !reader.seesPeople || part.source.floor > 0)
+    throw refuse('FORBIDDEN')
+  const cell: CellAt = {
+    ...(row !== undefined && { d1: row === '' ? null : row }),
+    ...(column !== undefined && { d2: column === '' ? null : column }),
+  }
+  const rows = await listBehind(
+    db,
+    countedOf(part, times),
+    { ...asked, split: splitOf(block) },
+    { cell, take: pageSize, skip: (page - 1) * pageSize },
+  )
+  const { opens } = part.source.row
+  return {
+    rows: rows.map(({ key, studentId, student, on, title, note, opens: openedId, ok }) => ({
+      ...{ key, on, title, note, meets: ok },
+      student: studentId !== null && student !== null ? { id: studentId, displayName: student } : null,
+      href: opens && openedId !== null ? hrefOf(opens.what, openedId) : null,
+    })),
+    total: rows[0]?.total ?? 0,
+    pageSize,
+  }
+}

@@ -1,0 +1,115 @@
+import 'server-only'
+import type { z } from 'zod'
+import type { Filters } from '@/lib/contracts/reports/saved.shapes'
+import type { Prisma } from '@/lib/generated/prisma/client'
+import { savedLimits, type ReportSchedule } from '@/lib/reports/vocabulary'
+import type { Db, Tx } from '@/server/kernel/db'
+import type { SavedScope } from '../scope'
+
+const person = { select: { id: true, displayName: true } } as const
+const columns = {
+  id: true,
+  revision: true,
+  name: true,
+  filters: true,
+  schedule: true,
+  nextOn: true,
+  owner: person,
+  config: { select: { id: true, title: true } },
+  shares: { select: { user: person }, orderBy: [{ user: { lastName: 'asc' } }, { userId: 'asc' }] },
+} as const satisfies Prisma.SavedReportSelect
+export type SavedRow = Prisma.SavedReportGetPayload<{ select: typeof columns }>
+
+/** Of reports that are still there. */
+export function listSaved(db: Db, { where }: SavedScope): Promise<SavedRow[]> {
+  return db.savedReport.findMany({
+    where: { AND: [where, { config: { deletedAt: null } }] },
+    select: columns,
+    orderBy: [{ name: 'asc' }, { id: 'asc' }],
+    take: savedLimits.reports,
+  })
+}
+
+export function findSaved(db: Db, { where }: SavedScope, id: string): Promise<SavedRow | null> {
+  return db.savedReport.findFirst({ where: { AND: [{ id }, where, { config: { deletedAt: null } }] }, select: columns })
+}
+
+export function countSaved(db: Db, ownerId: string): Promise<number> {
+  return db.savedReport.count({ where: { ownerId } })
+}
+
+export function findSavedByName(
+  db: Db,
+  { ownerId, name, exceptId }: { ownerId: string; name: string; exceptId: string },
+): Promise<{ id: string } | null> {
+  return db.savedReport.findFirst({
+    where: { ownerId, name: { equals: name, mode: 'insensitive' }, id: { not: exceptId } },
+    select: { id: true },
+  })
+}
+
+type Fields = {
+  readonly configId: string
+  readonly name: string
+  readonly filters: z.output<typeof Filters>
+  readonly schedule: ReportSchedule
+  readonly nextOn: Date | null
+}
+
+export async function insertSaved(db: Tx, id: string, { ownerId, at, ...fields }: Fields & { ownerId: string; at: Date }): Promise<number> {
+  const { count } = await db.savedReport.createMany({ data: [{ id, ownerId, ...fields, createdAt: at }], skipDuplicates: true })
+  return count
+}
+
+export async function updateSaved(
+  db: Tx,
+  { id, ownerId, revision }: { id: string; ownerId: string; revision: number },
+  fields: Fields,
+): Promise<number> {
+  const { count } = await db.savedReport.updateMany({ where: { id, ownerId, revision }, data: { ...fields, revision: { increment: 1 } } })
+  return count
+}
+
+/** @returns who it was not shared with before */
+export async function replaceShares(db: Tx, id: string, userIds: readonly string[]): Promise<string[]> {
+  const before = await db.savedReportShare.findMany({ where: { savedReportId: id }, select: { userId: true }, take: savedLimits.shares })
+  await db.savedReportShare.deleteMany({ where: { savedReportId: id, userId: { notIn: [...userIds] } } })
+  const added = userIds.filter((userId) => !before.some((one) => one.userId === userId))
+  await db.savedReportShare.createMany({ data: added.map((userId) => ({ savedReportId: id, userId })), skipDuplicates: true })
+  return added
+}
+
+export async function deleteSaved(db: Tx, { id, ownerId, revision }: { id: string; ownerId: string; revision: number }): Promise<number> {
+  const { count } = await db.savedReport.deleteMany({ where: { id, ownerId, revision } })
+  return count
+}
+
+export async function deleteShare(db: Tx, { id, userId }: { id: string; userId: string }): Promise<number> {
+  const { count } = await db.savedReportShare.deleteMany({ where: { savedReportId: id, userId } })
+  return count
+}
+
+type Named = { id: string; displayName: string }
+
+/** People to share with: who reads reports of others, by a part of the name. */
+export function findReportReaders(db: Db, { q, exceptId, take }: { q: string; exceptId: string; take: number }): Promise<Named[]> {
+  return db.user.findMany({
+    where: {
+      AND: [readsReports, { id: { not: exceptId } }, ...(q === '' ? [] : [{ displayName: { contains: q, mode: 'insensitive' as const } }])],
+    },
+    ...person,
+    orderBy: [{ lastName: 'asc' }, { firstName: 'asc' }, { id: 'asc' }],
+    take,
+  })
+}
+
+export async function countReportReaders(db: Db, ids: readonly string[]): Promise<number> {
+  return db.user.count({ where: { AND: [readsReports, { id: { in: [...ids] } }] } })
+}
+
+/** Who is there and may open reports. */
+const readsReports: Prisma.UserWhereInput = {
+  status: 'ENABLED',
+  deletedAt: null,
+  roles: { some: { role: { privileges: { some: { privilege: { in: ['REPORT_CLINICALEXPERIENCE', 'ALL'] } } } } } },
+}

@@ -1,0 +1,32 @@
+import 'server-only'
+import type { ElementDefinition } from '@/lib/contracts/reports'
+import type { Dimension } from '@/lib/reports/measures'
+import type { Db } from '@/server/kernel/db'
+import { definitionIn } from './measures/definition'
+import { halvesIn } from './measures/ratio'
+import { dimensionsOf, findSource } from './measures/sources'
+import { listVersions } from './queries/elements'
+
+/** By what rows of each element can be split: of a ratio, by what both of its halves can be. In one statement, however many there are. */
+export async function listSplits(db: Db, definitions: readonly ElementDefinition[]): Promise<Dimension[][]> {
+  const ofRatios = definitions.flatMap((definition) => halvesIn(definition))
+  const halves = ofRatios.length === 0 ? [] : await listVersions(db, ofRatios)
+  return definitions.map((definition) => {
+    const wanted = halvesIn(definition)
+    const parts =
+      wanted.length === 0
+        ? [definition]
+        : wanted.flatMap(({ elementId, version }) => {
+            const half = halves.find((one) => one.elementId === elementId && one.version === version)
+            return definitionIn(half?.definition) ?? []
+          })
+    const all = parts.map(openTo)
+    return (all[0] ?? []).filter((one) => all.every((open) => open.includes(one)))
+  })
+}
+
+function openTo({ source: name, splits }: ElementDefinition): Dimension[] {
+  const source = findSource(name)
+  const open = source ? dimensionsOf(source) : []
+  return splits.length === 0 ? open : open.filter((one) => splits.includes(one))
+}

@@ -1,0 +1,93 @@
+import { expect, type Page } from '@playwright/test'
+import { violationsOf } from '../support/axe'
+import { complaintsOf, phone, signIn, test, widerBy, words } from '../support/e2e'
+import { startTestServer, type TestServer } from '../support/server'
+
+const elements = words('en-GB', 'reportElements')
+const sources = words('en-GB', 'reportSources')
+const editor = words('en-GB', 'editor')
+const list = '/settings/reports/dataelements'
+let server: TestServer
+test.beforeAll(async () => {
+  server = await startTestServer({ data: 'demo' })
+})
+test.afterAll(() => server.close())
+test.setTimeout(180_000)
+
+const name = 'Done without help'
+const difficulty = sources('field.procedures.difficulty')
+
+/** Makes the element, as somebody who has read nothing about it would. */
+async function make(page: Page): Promise<void> {
+  await page.goto(list)
+  await page.getByRole('link', { name: elements('add') }).click()
+  await page.getByLabel(elements('name')).fill(name)
+  await page.getByRole('button', { name: elements('edit.addWhere') }).click()
+  const condition = page.getByRole('group', { name: elements('edit.condition', { number: 1 }), exact: true })
+  await condition.getByLabel(elements('edit.field')).selectOption(difficulty)
+  await condition.getByLabel(elements('edit.op')).selectOption(elements('op.AT_LEAST'))
+  await condition.getByLabel(elements('edit.value')).selectOption(sources('option.difficulty.MODERATE'))
+  await page.getByLabel(elements('edit.take'), { exact: true }).selectOption(elements('measure.SHARE'))
+  const share = page.getByRole('group', { name: elements('edit.ofShare', { number: 1 }), exact: true })
+  await share.getByLabel(elements('edit.field')).selectOption(sources('field.procedures.grade'))
+  await share.getByRole('button', { name: elements('edit.choose') }).click()
+  const panel = page.getByRole('dialog')
+  await panel.getByRole('checkbox', { name: sources('option.grade.2') }).check()
+  await panel.getByRole('button', { name: elements('edit.done') }).click()
+}
+
+test('an element is made, told in words and counted at once, saved in versions, copied, and kept apart from what somebody else saved', async ({
+  browser,
+}) => {
+  const desk = await browser.newContext({ viewport: { width: 1280, height: 900 }, locale: 'en-GB', baseURL: server.url })
+  await signIn(desk, 'admin', server.url)
+  const page = await desk.newPage()
+  const complaints = [complaintsOf(page)]
+  await make(page)
+
+  const said = page.getByRole('region', { name: elements('words.title') })
+  await expect(said).toContainText('the share for which Grade is Independent')
+  await expect(said).toContainText(`where ${difficulty} is at least Moderate`)
+  const preview = page.getByRole('region', { name: elements('preview.title') }).first()
+  await expect(preview.getByRole('row', { name: new RegExp(`^${elements('preview.all')}`, 'u') })).toContainText('%')
+  await expect(page.getByText(elements('check.once'))).toBeVisible()
+  expect(await violationsOf(page)).toEqual([])
+
+  await page.getByRole('button', { name: editor('save'), exact: true }).click()
+  await page.waitForURL(/dataelements\/edit\/[0-9a-f-]{36}$/u)
+  const address = new URL(page.url()).pathname
+  await expect(page.getByRole('button', { name: elements('edit.saveAs', { version: 2 }) })).toBeVisible()
+
+  const pocket = await browser.newContext({ ...phone, locale: 'en-GB', baseURL: server.url })
+  await signIn(pocket, 'admin', server.url)
+  const other = await pocket.newPage()
+  complaints.push(complaintsOf(other))
+  await other.goto(address)
+  expect(await widerBy(other)).toBe(0)
+  expect(await violationsOf(other)).toEqual([])
+  await other.getByLabel(elements('name')).fill(`${name}, all`)
+  await other.getByRole('button', { name: elements('edit.saveAs', { version: 2 }) }).click()
+  await expect(other.getByRole('button', { name: elements('edit.saveAs', { version: 3 }) })).toBeVisible()
+
+  // Saved by somebody else in between: whose is to hold is asked, and nothing that was typed is lost.
+  await page.getByLabel(elements('name')).fill(`${name}, mine`)
+  await page.getByRole('button', { name: elements('edit.saveAs', { version: 2 }) }).click()
+  await expect(page.getByText(editor('conflict.title'))).toBeVisible()
+  await expect(page.getByLabel(elements('name'))).toHaveValue(`${name}, mine`)
+  await page.getByRole('button', { name: editor('conflict.mine') }).click()
+  await expect(page.getByRole('button', { name: elements('edit.saveAs', { version: 4 }) })).toBeVisible()
+
+  await page.getByRole('link', { name: elements('edit.duplicate') }).click()
+  await expect(page.getByLabel(elements('name'))).toHaveValue(elements('edit.copy', { name: `${name}, mine` }))
+  await expect(said).toContainText('the share for which Grade is Independent')
+
+  await page.goto(address)
+  await page.getByRole('button', { name: elements('edit.delete') }).click()
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: elements('edit.delete') })
+    .click()
+  await page.waitForURL(new RegExp(`${list}$`, 'u'))
+  await expect(page.getByText(`${name}, mine`)).toHaveCount(0)
+  expect(complaints.flat()).toEqual([])
+})
