@@ -17,6 +17,7 @@ import { pool, prisma } from '@/server/kernel/db'
 import { calendarOf } from '@/server/reports/measures/check'
 import { countElements, type CountRow } from '@/server/reports/measures/count.sql'
 import { assertCountable } from '@/server/reports/measures/sources'
+import type { Narrowed } from '@/server/reports/measures/who.sql'
 import { readerOf } from '@/server/reports/scope'
 import { demoSchool, demoTime } from './demo-school'
 
@@ -78,6 +79,7 @@ type Asked = {
   readonly split?: readonly Dimension[]
   readonly days?: { from: string; to: string } | null
   readonly about?: 'STUDENT' | 'COHORT'
+  readonly narrowed?: Narrowed
 }
 
 /** A definition with what is usual left out. */
@@ -89,11 +91,11 @@ export function element(definition: Partial<Record<keyof ElementDefinition, unkn
 export async function cellsOf(
   actor: Actor,
   definition: ElementDefinition,
-  { split = [], days = null, about = 'STUDENT' }: Asked = {},
+  { split = [], days = null, about = 'STUDENT', narrowed = { isThen: false } }: Asked = {},
 ): Promise<CountRow[]> {
   const today = await institutionToday(now())
   return countElements(prisma(), [{ source: assertCountable(definition), definition, days }], {
-    ...{ scope: readerOf(actor, { today, about }).scope, narrowed: { isThen: false }, split },
+    ...{ scope: readerOf(actor, { today, about }).scope, narrowed, split },
     calendar: await calendarOf(prisma(), { today }),
   })
 }

@@ -72,7 +72,9 @@ export async function checkElement(db: Db, actor: Actor, { input, at }: { input:
   const order = new Map(names.map(({ id }, index) => [id, index]))
   const judging = { source, definition, days: timeOf(definition.period, { asked: days, now }) }
   const { all: ofSource, allPeople, judged } = await judgeConditions(db, judging, asked)
-  const safe = (count: number, people: number) => (seesPeople || people === 0 || people >= fewestPeople ? count : null)
+  // Of a condition that few rows meet as little is told as of few rows.
+  const safe = (count: number, people: number) =>
+    count === 0 || (count >= source.floor && (seesPeople || people >= fewestPeople)) ? count : null
   return {
     frame: frameOf(now, input.span, days),
     unit: unitOf(definition.measure.kind),

@@ -321,6 +321,22 @@ describe('what few have said', () => {
     expect(told.every((n) => n === null || n > 5)).toBe(true)
   })
 
+  test('is not told by the conditions of an element either', async () => {
+    const where = [[{ field: 'again', op: 'AT_MOST', values: ['1'] }], [{ field: 'courtesy', op: 'AT_LEAST', values: ['1'] }]]
+    await prisma().patientFeedback.updateMany({ where: { batch: 1, faces: { has: 1 } }, data: { faces: [1, 0, 5, 4, 1] } })
+    const few = await prisma().patientFeedback.count({ where: { batch: 1, faces: { equals: [1, 0, 5, 4, 1] } } })
+    expect(few).toBe(2)
+    const { conditions, total } = await outputAs(admin, reportCall(checkElement), {
+      definition: element({ source: 'patientFeedback', where }),
+      span: 'ALL',
+    })
+    expect(conditions).toEqual([
+      { met: null, unknown: 0 },
+      { met: 10, unknown: 0 },
+    ])
+    expect(total).toEqual({ n: null, people: null, value: null })
+  })
+
   test('knows of no clinic, no month and no other time', async () => {
     for (const source of [sourceOf('patientFeedback'), sourceOf('teachingFeedback')]) {
       expect(Object.keys(source.fields)).not.toContain('clinic')
