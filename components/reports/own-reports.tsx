@@ -1,28 +1,60 @@
 'use client'
 
+import { Bookmark, ChartLine, FileChartColumn, Table2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { Card } from '@/components/ui/card'
 import { List } from '@/components/ui/list'
 import { ListRow } from '@/components/ui/list-row'
 import type { ReportsHome } from '@/lib/contracts/reports'
-import { reportHref } from './report-hrefs'
+import { paths } from '@/lib/paths'
+import { analysisHref, analysisOfAll, askedOfAll, reportHref } from './report-hrefs'
 
-/** What the institution has put together for the reader. */
-export function OwnReports({ reports }: { reports: ReportsHome['reports'] }) {
+interface OwnReportsProps {
+  reports: ReportsHome['reports']
+  /** With the ways to what the reader puts together and keeps. */
+  tools?: boolean
+}
+
+/** What the institution has put together for the reader, and what they put together themself. */
+export function OwnReports({ reports, tools = false }: OwnReportsProps) {
   const t = useTranslations('reports.home')
+  const all = useTranslations('reports')
   return (
     <section className="flex flex-col gap-2" aria-label={t('reports')}>
       <h2 className="text-lead font-bold">{t('reports')}</h2>
       <Card flush>
         <List plain label={t('reports')}>
-          {reports.map(({ id, title, note, about }) => (
+          {reports.map(({ id, title, note, about, span }) => (
             <ListRow
               key={id}
+              leading={<FileChartColumn className="size-5 text-muted" aria-hidden />}
               title={title}
               subtitle={[about === 'STUDENT' && t('ofStudent'), note].filter(Boolean).join(' · ') || undefined}
-              href={reportHref(id)}
+              href={reportHref(id, { asked: { ...askedOfAll, span } })}
             />
           ))}
+          {tools && (
+            <>
+              <ListRow
+                leading={<Table2 className="size-5 text-muted" aria-hidden />}
+                title={all('analysis.analysis.title')}
+                subtitle={all('analysis.analysis.intro')}
+                href={analysisHref('analysis', analysisOfAll)}
+              />
+              <ListRow
+                leading={<ChartLine className="size-5 text-muted" aria-hidden />}
+                title={all('analysis.timeseries.title')}
+                subtitle={all('analysis.timeseries.intro')}
+                href={analysisHref('timeseries', analysisOfAll)}
+              />
+              <ListRow
+                leading={<Bookmark className="size-5 text-muted" aria-hidden />}
+                title={all('saved.title')}
+                subtitle={all('saved.intro')}
+                href={paths.savedReports}
+              />
+            </>
+          )}
         </List>
       </Card>
     </section>

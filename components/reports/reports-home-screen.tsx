@@ -1,6 +1,6 @@
 'use client'
 
-import { Bookmark, BriefcaseMedical, ChartLine, ShieldAlert, Table2, Users } from 'lucide-react'
+import { BriefcaseMedical, ShieldAlert, Users } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { CountingAgain } from '@/components/shared/counting-again'
 import { useMayOpen } from '@/components/shared/use-places'
@@ -15,7 +15,7 @@ import { useFormats } from '@/lib/i18n/use-formats'
 import { paths } from '@/lib/paths'
 import { FindStudent } from './find-student'
 import { OwnReports } from './own-reports'
-import { analysisHref, analysisOfAll, matrixHref, progressHref, thisYear } from './report-hrefs'
+import { matrixHref, progressHref, thisYear } from './report-hrefs'
 
 /** The years and students that the reader may open. */
 export function ReportsHomeScreen({
@@ -38,15 +38,6 @@ export function ReportsHomeScreen({
         after={<CountingAgain counted={counted} />}
         more={
           <>
-            <LinkButton icon={<Bookmark />} href={paths.savedReports}>
-              {reports('saved.title')}
-            </LinkButton>
-            <LinkButton icon={<Table2 />} href={analysisHref('analysis', analysisOfAll)}>
-              {reports('analysis.analysis.title')}
-            </LinkButton>
-            <LinkButton icon={<ChartLine />} href={analysisHref('timeseries', analysisOfAll)}>
-              {reports('analysis.timeseries.title')}
-            </LinkButton>
             {seesCases && (
               <LinkButton icon={<BriefcaseMedical />} href={paths.clinicalCases}>
                 {shell('titles.clinicalCases')}
@@ -94,7 +85,7 @@ export function ReportsHomeScreen({
           </section>
           <div className="flex flex-col gap-6">
             <FindStudent hrefOf={progressHref} help={t('oneHelp')} />
-            {own.length > 0 && <OwnReports reports={own} />}
+            <OwnReports reports={own} tools />
           </div>
         </div>
       )}

@@ -13,7 +13,7 @@ const atLeast = (field: string, value: string): Condition => ({ field, op: 'AT_L
  * What reports begin with. Each counts what a medical school has as well as a dental one, and names nothing of a catalogue, so that it counts in every
  * school from the first day on.
  */
-export const starterElements: readonly StarterElement[] = [
+const starters = [
   { name: 'Procedures done', definition: { source: 'procedures', measure: { kind: 'COUNT' }, better: 'HIGHER' } },
   {
     name: 'Counted towards targets',
@@ -95,7 +95,9 @@ export const starterElements: readonly StarterElement[] = [
     name: 'Patients who would gladly come again',
     definition: { source: 'patientFeedback', measure: { kind: 'SHARE', where: [atLeast('again', '4')] }, period: 'EVER', better: 'HIGHER' },
   },
-]
+] as const satisfies readonly StarterElement[]
+export const starterElements: readonly StarterElement[] = starters
+export type StarterElementName = (typeof starters)[number]['name']
 
 /** Always the same of each, so that one that was renamed or removed is known and does not come back. */
 const idOf = (at: number) => `0199a000-0000-7000-8000-${String(at + 1).padStart(12, '0')}`
@@ -114,4 +116,8 @@ export async function seedReportElements(db: Db, at: Date): Promise<void> {
   await db.reportElementVersion.createMany({
     data: missing.map(({ id, name, definition }) => ({ elementId: id, version: 1, name, definition, savedAt: at })),
   })
+}
+
+export function starterElementId(name: StarterElementName): string {
+  return idOf(starters.findIndex((element) => element.name === name))
 }

@@ -24,7 +24,14 @@ export const ofLines = {
 export const Named = z.object({ id: z.string(), name: z.string() })
 export const Person = z.object({ id: z.string(), displayName: z.string() })
 /** A report of the institution's that somebody may open. */
-export const OpenReport = z.object({ id: z.string(), title: z.string(), note: z.string(), about: z.enum(reportAbouts) })
+export const OpenReport = z.object({
+  id: z.string(),
+  title: z.string(),
+  note: z.string(),
+  about: z.enum(reportAbouts),
+  /** The time it is opened with: one that sets years beside each other with all of them. */
+  span: z.enum(reportSpans),
+})
 const count = z.number().int()
 const share = z.number().min(0).max(1).nullable()
 

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { z } from 'zod'
 import * as contracts from '@/lib/contracts/reports'
-import { Blocks, type Block, type SaveConfig } from '@/lib/contracts/reports/configs.shapes'
+import type { SaveConfig } from '@/lib/contracts/reports/configs.shapes'
 import { elementsOf, splitsOf, type Dimension } from '@/lib/reports/measures'
 import type { Db } from '@/server/kernel/db'
 import { defineCall } from '@/server/kernel/define-call'
@@ -9,6 +9,7 @@ import { escapedLike } from '@/server/kernel/db/like'
 import { badField, refuse } from '@/server/kernel/errors'
 import { whereSearched } from '@/server/kernel/limits'
 import { administers, adminReads, configEntity } from '../access'
+import { blocksIn } from '../open-reports'
 import { splitOf } from '../measures/block'
 import { definitionIn } from '../measures/definition'
 import { listSplits } from '../splits'
@@ -24,12 +25,6 @@ import {
   updateConfig,
 } from '../queries/configs'
 import { listElements, listVersions } from '../queries/elements'
-
-/** Blocks as they are stored; none where this version cannot read them. */
-export function blocksIn(stored: unknown): z.output<typeof Block>[] {
-  const found = Blocks.safeParse(stored)
-  return found.success ? found.data : []
-}
 
 export const listConfigsCall = defineCall(contracts.listConfigs, {
   ...adminReads,

@@ -7,8 +7,8 @@ import { plainWords } from '@/server/users'
 import { reading } from '../access'
 import { matrixFor } from '../matrix'
 import { findByWords, listCohorts } from '../queries/students.sql'
-import { listOpenConfigs, findReaderOf } from '../queries/configs'
-import { reportedTo, reportsFor } from '../scope'
+import { openReportsOf } from '../open-reports'
+import { reportedTo } from '../scope'
 import { yearNow } from '../time'
 
 export const readReportsHomeCall = defineCall(contracts.readReportsHome, {
@@ -21,7 +21,7 @@ export const readReportsHomeCall = defineCall(contracts.readReportsHome, {
       counted: now.counted,
       cohorts: await listCohorts(db, scope, now.ofYear.from),
       supervised: scope.where.kind === 'supervised',
-      reports: await listOpenConfigs(db, reportsFor(actor, await findReaderOf(db, actor.id))),
+      reports: await openReportsOf(db, actor),
     }
   },
 })

@@ -21,8 +21,8 @@ import {
 } from '../queries/progress.sql'
 import { countDays, countLines, findCaption, listDays, listLines } from '../queries/rows.sql'
 import { findStudent, saveQuartileHidden, type StudentRow } from '../queries/students.sql'
-import { findReaderOf, listOpenConfigs } from '../queries/configs'
-import { reportedTo, reportsFor } from '../scope'
+import { openReportsOf } from '../open-reports'
+import { reportedTo } from '../scope'
 import { daysOf, frameOf, linesOf, yearNow, yearView } from '../time'
 import { breadthView, procedureView, quartileView, rounded, targetsOf } from '../views'
 
@@ -57,7 +57,7 @@ export const readProgressCall = defineCall(contracts.readProgress, {
       frame: frameOf(now, input.span, days),
       year: yearView(now),
       isOwn,
-      reports: isOwn ? await listOpenConfigs(db, reportsFor(actor, await findReaderOf(db, actor.id))) : [],
+      reports: isOwn ? await openReportsOf(db, actor) : [],
       student: { id, displayName, programme, year, firm, sessions, firstOn, firstYear },
       targets: targetsOf(procedures),
       procedures,

@@ -7,12 +7,12 @@ import { badField, refuse } from '@/server/kernel/errors'
 import { searching } from '@/server/kernel/limits'
 import { adminReads, reading } from '../access'
 import { cellRowsOf } from '../cell-rows'
+import { blocksIn } from '../open-reports'
 import { answerBlock, framed, type AskedOf, type Framed } from '../measures/block'
 import { findOpenConfig, findReaderOf, findRole, type ConfigRow } from '../queries/configs'
 import { listChoices } from '../queries/matrix.sql'
 import { findStudent, listCohorts } from '../queries/students.sql'
 import { reportsFor } from '../scope'
-import { blocksIn } from './configs'
 
 /** @throws NOT_FOUND where it is not there, or not theirs to open */
 export async function findReport(db: Db, actor: Actor, id: string): Promise<ConfigRow> {

@@ -67,13 +67,13 @@ export async function deleteConfig(db: Tx, { id, revision, at }: { id: string; r
   return count
 }
 
-export type OpenRow = { id: string; title: string; note: string; about: 'STUDENT' | 'COHORT' }
+export type OpenRow = Pick<ConfigRow, 'id' | 'title' | 'note' | 'about' | 'blocks'>
 
 /** The reports that somebody may open, by title. */
 export function listOpenConfigs(db: Db, { where }: ReportScope): Promise<OpenRow[]> {
   return db.reportConfig.findMany({
     where: { ...isOpen(where) },
-    select: { id: true, title: true, note: true, about: true },
+    select: { id: true, title: true, note: true, about: true, blocks: true },
     orderBy: [{ title: 'asc' }, { id: 'asc' }],
     take: reportLimits.configs,
   })

@@ -1,0 +1,219 @@
+import type { z } from 'zod'
+import { Blocks } from '@/lib/contracts/reports/configs.shapes'
+import type { Db } from './database'
+import { starterElementId, type StarterElementName } from './report-elements'
+
+type Block = Omit<z.input<typeof Blocks>[number], 'uid' | 'elements'> & { readonly elements: readonly StarterElementName[] }
+type StarterReport = {
+  readonly title: string
+  readonly note: string
+  readonly about?: 'STUDENT' | 'COHORT'
+  readonly asThen?: true
+  /** The built-in roles that read it; none: everybody who reads reports. */
+  readonly roles?: readonly ('STAFF' | 'ADMIN' | 'TEACHER' | 'STUDENT')[]
+  readonly blocks: readonly Block[]
+}
+
+/** What a head of year, a dean and an accreditor ask for, ready to open. Each is made of the starter elements, and can be changed like any other. */
+export const starterReports: readonly StarterReport[] = [
+  {
+    title: 'Clinical activity',
+    note: 'Sessions, patients and procedures by clinic and term.',
+    roles: ['STAFF', 'ADMIN', 'TEACHER'],
+    blocks: [
+      {
+        title: 'By clinic',
+        show: 'TABLE',
+        rows: 'field.clinic',
+        elements: ['Finished sessions', 'Different patients', 'Procedures done', 'Patients who did not attend'],
+      },
+      {
+        title: 'Finished sessions by clinic and term',
+        show: 'MATRIX',
+        rows: 'field.clinic',
+        columns: 'term',
+        elements: ['Finished sessions'],
+      },
+      { title: 'Month by month', show: 'LINE', rows: 'month', elements: ['Finished sessions', 'Procedures done'] },
+    ],
+  },
+  {
+    title: 'Students at risk',
+    note: 'Fewest counted first, with attendance, cases that stand still and tests not passed.',
+    roles: ['STAFF', 'ADMIN', 'TEACHER'],
+    blocks: [
+      {
+        title: 'By student',
+        show: 'TABLE',
+        rows: 'student',
+        sort: 'UP',
+        limit: 100,
+        elements: ['Counted towards targets', 'Marked competent or better', 'Attendance', 'Stalled cases', 'Tests not passed'],
+      },
+    ],
+  },
+  {
+    title: 'Procedures per student',
+    note: 'How much each has done, the fewest first.',
+    roles: ['STAFF', 'ADMIN', 'TEACHER'],
+    blocks: [
+      {
+        title: 'By student',
+        show: 'TABLE',
+        rows: 'student',
+        sort: 'UP',
+        limit: 200,
+        elements: ['Procedures done', 'Counted towards targets', 'Done without help', 'Marked competent or better, last ten'],
+      },
+      { title: 'By category and year of study', show: 'MATRIX', rows: 'field.category', columns: 'year', elements: ['Procedures done'] },
+    ],
+  },
+  {
+    title: 'Waiting and marking times',
+    note: 'How long clinics wait for a teacher, and how long marking takes.',
+    roles: ['STAFF', 'ADMIN'],
+    blocks: [
+      {
+        title: 'By clinic',
+        show: 'TABLE',
+        rows: 'field.clinic',
+        elements: ['Waiting for a teacher, in minutes', 'Marking a session, in minutes', 'Days until a session is finished'],
+      },
+      { title: 'Waiting for a teacher', show: 'BAR', rows: 'field.clinic', sort: 'DOWN', elements: ['Waiting for a teacher, in minutes'] },
+      { title: 'Waiting, month by month', show: 'LINE', rows: 'month', elements: ['Waiting for a teacher, in minutes'] },
+    ],
+  },
+  {
+    title: 'Marking load of teachers',
+    note: 'Sessions that each has finished, and how soon.',
+    roles: ['ADMIN'],
+    blocks: [
+      {
+        title: 'By teacher',
+        show: 'TABLE',
+        rows: 'field.teacher',
+        sort: 'DOWN',
+        limit: 200,
+        elements: ['Finished sessions', 'Marking a session, in minutes', 'Days until a session is finished'],
+      },
+    ],
+  },
+  {
+    title: 'Sign-off turnaround',
+    note: 'From submitting a form to its sign-off.',
+    roles: ['STAFF', 'ADMIN'],
+    blocks: [
+      { title: 'By form', show: 'TABLE', rows: 'field.form', sort: 'DOWN', elements: ['Days from submitting a form to its sign-off'] },
+      { title: 'Month by month', show: 'LINE', rows: 'month', elements: ['Days from submitting a form to its sign-off'] },
+    ],
+  },
+  {
+    title: 'Attendance by site',
+    note: 'Of what is neither excused nor unsaid.',
+    roles: ['STAFF', 'ADMIN'],
+    blocks: [
+      { title: 'By building', show: 'TABLE', rows: 'field.building', elements: ['Attendance'] },
+      { title: 'By year of study and month', show: 'MATRIX', rows: 'year', columns: 'month', elements: ['Attendance'] },
+    ],
+  },
+  {
+    title: 'Year against year',
+    note: 'The same figures for each academic year, by what students were in then.',
+    asThen: true,
+    roles: ['STAFF', 'ADMIN'],
+    blocks: [
+      {
+        title: 'By academic year',
+        show: 'TABLE',
+        rows: 'academicYear',
+        elements: [
+          'Finished sessions',
+          'Procedures done',
+          'Marked competent or better',
+          'Done without help',
+          'Tests passed at the first attempt',
+        ],
+      },
+      {
+        title: 'Procedures by academic year and year of study',
+        show: 'MATRIX',
+        rows: 'academicYear',
+        columns: 'year',
+        elements: ['Procedures done'],
+      },
+    ],
+  },
+  {
+    title: 'Competency tests',
+    note: 'How many pass at the first attempt.',
+    roles: ['STAFF', 'ADMIN', 'TEACHER'],
+    blocks: [
+      {
+        title: 'By test',
+        show: 'TABLE',
+        rows: 'field.test',
+        elements: ['Tests passed at the first attempt', 'Tests not passed'],
+      },
+      { title: 'By year of study', show: 'BAR', rows: 'year', elements: ['Tests passed at the first attempt'] },
+    ],
+  },
+  {
+    title: 'Cases that stand still',
+    note: 'Open cases without a visit for long.',
+    roles: ['STAFF', 'ADMIN'],
+    blocks: [
+      { title: 'By clinic', show: 'BAR', rows: 'field.clinic', sort: 'DOWN', elements: ['Stalled cases'] },
+      { title: 'By student', show: 'TABLE', rows: 'student', sort: 'DOWN', elements: ['Stalled cases'] },
+    ],
+  },
+  {
+    title: 'My record',
+    note: 'What you have done, and how well.',
+    about: 'STUDENT',
+    blocks: [
+      {
+        title: 'This period',
+        show: 'NUMBER',
+        elements: ['Procedures done', 'Counted towards targets', 'Different patients', 'Marked competent or better', 'Done without help'],
+      },
+      { title: 'By category', show: 'BAR', rows: 'field.category', sort: 'DOWN', elements: ['Procedures done'] },
+      { title: 'How you mark yourself', show: 'LINE', rows: 'month', elements: ['Own mark less the teacher’s'] },
+    ],
+  },
+]
+
+const idOf = (at: number) => `0199a000-0001-7000-8000-${String(at + 1).padStart(12, '0')}`
+const uidOf = (at: number, block: number) => `0199a000-0002-7000-8${String(at + 1).padStart(3, '0')}-${String(block + 1).padStart(12, '0')}`
+
+/** The blocks of a starter report, with the elements in the versions that come with Cusp. */
+export function starterBlocks(at: number): z.output<typeof Blocks> {
+  return Blocks.parse(
+    (starterReports[at]?.blocks ?? []).map(({ elements, ...block }, index) => ({
+      ...block,
+      uid: uidOf(at, index),
+      elements: elements.map((name) => ({ id: starterElementId(name), version: 1 })),
+    })),
+  )
+}
+
+/** The starter reports. One that is there, or was removed, stays as the institution has made it. */
+export async function seedReports(db: Db, at: Date): Promise<void> {
+  const rows = await db.reportConfig.findMany({ select: { id: true, title: true, deletedAt: true } })
+  const elements = new Set((await db.reportElement.findMany({ select: { id: true } })).map(({ id }) => id))
+  const roles = await db.role.findMany({ where: { builtIn: { not: null } }, select: { id: true, builtIn: true } })
+  const ids = new Set(rows.map(({ id }) => id))
+  const titles = new Set(rows.flatMap(({ title, deletedAt }) => (deletedAt ? [] : [title.toLowerCase()])))
+  const missing = starterReports
+    .map((report, index) => ({ ...report, id: idOf(index), blocks: starterBlocks(index) }))
+    .filter(({ id, title }) => !ids.has(id) && !titles.has(title.toLowerCase()))
+    // Where a school had an element of its own by a starter's name there is no such starter.
+    .filter(({ blocks }) => blocks.every((block) => block.elements.every((element) => elements.has(element.id))))
+  await db.reportConfig.createMany({
+    data: missing.map(({ id, title, note, about, asThen, blocks, roles: read = [] }) => ({
+      ...{ id, title, note, blocks, createdAt: at },
+      about: about ?? 'COHORT',
+      asThen: asThen ?? false,
+      roleIds: roles.flatMap(({ id: roleId, builtIn }) => (read.some((name) => name === builtIn) ? [roleId] : [])),
+    })),
+  })
+}

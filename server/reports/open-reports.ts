@@ -1,0 +1,25 @@
+import 'server-only'
+import type { z } from 'zod'
+import type { OpenReport } from '@/lib/contracts/reports/parts.shapes'
+import { Blocks } from '@/lib/contracts/reports/configs.shapes'
+import type { Actor } from '@/server/kernel/actor'
+import type { Db } from '@/server/kernel/db'
+import { findReaderOf, listOpenConfigs } from './queries/configs'
+import { reportsFor } from './scope'
+
+type Block = z.output<typeof Blocks>[number]
+
+/** Blocks as they are stored; none where this version cannot read them. */
+export function blocksIn(stored: unknown): Block[] {
+  const found = Blocks.safeParse(stored)
+  return found.success ? found.data : []
+}
+
+/** The reports of the institution that somebody may open, by title. */
+export async function openReportsOf(db: Db, actor: Actor): Promise<z.output<typeof OpenReport>[]> {
+  const found = await listOpenConfigs(db, reportsFor(actor, await findReaderOf(db, actor.id)))
+  return found.map(({ blocks, ...report }) => ({ ...report, span: setsYearsSideBySide(blocksIn(blocks)) ? 'ALL' : 'YEAR' }))
+}
+
+const setsYearsSideBySide = (blocks: readonly Block[]) =>
+  blocks.some(({ rows, columns }) => rows === 'academicYear' || columns === 'academicYear')

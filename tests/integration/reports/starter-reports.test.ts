@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readBlock, readReport, readReportsHome, saveConfig } from '@/lib/contracts/reports'
+import { starterBlocks, starterReports } from '@/prisma/seed/starter-reports'
+import { closeDb } from '@/server/kernel/db'
+import '@/server/registry'
+import { v7 } from 'uuid'
+import { callAs, outputAs } from '../../support/call'
+import { demoTime } from '../../support/demo-school'
+import { countedSchool } from '../../support/measures'
+import { memberOf, type Member } from '../../support/members'
+import { reportCall } from '../../support/reports'
+
+let admin: Member
+let student: Member
+let teacher: Member
+
+beforeAll(async () => {
+  await countedSchool()
+  ;[admin, student, teacher] = [await memberOf('admin', demoTime), await memberOf('student', demoTime), await memberOf('teacher', demoTime)]
+}, 180_000)
+afterAll(closeDb)
+
+test('the demo school has the eleven, each for whom it is', async () => {
+  const titles = async (who: Member) => (await outputAs(who, reportCall(readReportsHome), {})).reports.map(({ title }) => title).toSorted()
+  expect(starterReports).toHaveLength(11)
+  expect(await titles(admin)).toEqual(starterReports.map(({ title }) => title).toSorted())
+  const forRole = (role: string) =>
+    starterReports
+      .filter(({ roles }) => !roles || roles.some((one) => one === role))
+      .map(({ title }) => title)
+      .toSorted()
+  expect(await titles(teacher)).toEqual(forRole('TEACHER'))
+  expect(await titles(student)).toEqual(['My record'])
+})
+
+test.each(starterReports.map(({ title }, at) => [title, at] as const))(
+  '%s: could be saved as it is, and says something',
+  async (title, at) => {
+    const { reports } = await outputAs(admin, reportCall(readReportsHome), {})
+    const found = reports.find((one) => one.title === title)
+    const { about = 'COHORT' } = starterReports[at] ?? {}
+    const saved = { id: v7(), revision: 0, title: `${title} again`, about, blocks: starterBlocks(at) }
+    expect(await callAs(admin, reportCall(saveConfig), saved)).toMatchObject({ status: 'SUCCESS' })
+    const reader = about === 'STUDENT' ? student : admin
+    const asked = { id: found?.id, span: 'ALL' }
+    const { blocks } = await outputAs(reader, reportCall(readReport), asked)
+    for (const { uid } of blocks) {
+      const block = await outputAs(reader, reportCall(readBlock), { ...asked, uid })
+      expect(block.elements.every(({ bar }) => bar === null)).toBe(true)
+      expect(block.value.some((value) => value !== null)).toBe(true)
+    }
+  },
+)
