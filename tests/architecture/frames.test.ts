@@ -23,7 +23,7 @@ const otherSearches = new Map([
   ['absences/person-field.tsx', 'It finds one person by typing.'],
   ['attendance/add-student-dialog.tsx', 'It finds one person by typing.'],
   ['clinical-cases/hand-over-screen.tsx', 'It finds one person by typing.'],
-  ['reports/reports-home-screen.tsx', 'It finds one person by typing.'],
+  ['reports/find-student.tsx', 'It finds one person by typing.'],
   ['reports/elements/values-picker.tsx', 'It finds values of one condition by typing.'],
   ['form-schedules/reach-dialog.tsx', 'It looks through those whom a schedule reaches.'],
   ['forms/lists/new-form-dialog.tsx', 'It finds one form by typing.'],

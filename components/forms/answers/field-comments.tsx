@@ -147,7 +147,7 @@ function Composer({ fieldUid, saves, onDone }: { fieldUid: string; saves: Respon
   const [isBusy, setBusy] = useState(false)
   const patient = usePatientQuestion()
 
-  async function keep(isAsked: boolean) {
+  async function send(isAsked: boolean) {
     setBusy(true)
     const isFree = isAsked || (await patient.isFree([text]))
     setBusy(false)
@@ -159,9 +159,9 @@ function Composer({ fieldUid, saves, onDone }: { fieldUid: string; saves: Respon
   return (
     <div className="flex flex-col gap-2 rounded-control border-l-4 border-primary bg-canvas p-2">
       <TextArea id={id} label={t('label')} hideLabel placeholder={t('label')} rows={2} maxLength={4_000} value={text} onChange={setText} />
-      {patient.question(() => void keep(true))}
+      {patient.question(() => void send(true))}
       <div className="flex flex-wrap items-center gap-2">
-        <Button size="sm" disabledReason={text.trim() === '' && t('empty')} loading={isBusy} onPress={() => void keep(false)}>
+        <Button size="sm" disabledReason={text.trim() === '' && t('empty')} loading={isBusy} onPress={() => void send(false)}>
           {t('keep')}
         </Button>
         <Button size="sm" variant="quiet" onPress={onDone}>

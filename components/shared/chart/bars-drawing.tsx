@@ -1,7 +1,8 @@
 'use client'
 
 import { Bar, CartesianGrid, ComposedChart, Line, ReferenceLine, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
-import { seriesColours, seriesDashes, type BarsProps } from './bars'
+import type { BarsProps } from './bars'
+import { seriesColours, seriesDashes } from './series-looks'
 
 const height = 280
 /** Room for a number with its unit, in pixels. */

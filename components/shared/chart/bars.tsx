@@ -5,6 +5,7 @@ import { useState, type ReactNode } from 'react'
 import { Button } from '@/components/ui/button'
 import { Skeleton } from '@/components/ui/skeleton'
 import { useLazy } from '@/components/ui/use-lazy'
+import { seriesColours, seriesDashes } from './series-looks'
 
 export interface BarsSeries {
   readonly name: string
@@ -31,10 +32,6 @@ interface ChartProps extends BarsProps {
   /** The same as a table, which stands for the drawing where it cannot be seen or loaded. */
   table: ReactNode
 }
-
-/** In the order of the series: each another colour and another shape, so that neither is needed alone. */
-export const seriesColours = ['--primary', '--amber-strong', '--success', '--danger', '--muted', '--ink'] as const
-export const seriesDashes = ['', '6 4', '2 3', '8 3 2 3', '12 4', '1 3'] as const
 
 const loadDrawing = async () => (await import('./bars-drawing')).BarsDrawing
 

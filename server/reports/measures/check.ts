@@ -15,7 +15,7 @@ import type { Calendar } from './dimensions.sql'
 import { listNames, setOf } from './names.sql'
 import { divide, halvesOf } from './ratio'
 import { assertCountable, barOf, dimensionsOf, maySplit } from './sources'
-import { tellAll } from './tell'
+import { tellAll, toFives } from './tell'
 
 const firstYearsBack = 12
 
@@ -72,9 +72,12 @@ export async function checkElement(db: Db, actor: Actor, { input, at }: { input:
   const order = new Map(names.map(({ id }, index) => [id, index]))
   const judging = { source, definition, days: timeOf(definition.period, { asked: days, now }) }
   const { all: ofSource, allPeople, judged } = await judgeConditions(db, judging, asked)
-  // Of a condition that few rows meet as little is told as of few rows.
-  const safe = (count: number, people: number) =>
-    count === 0 || (count >= source.floor && (seesPeople || people >= fewestPeople)) ? count : null
+  // Of a condition that few rows meet as little is told as of few rows; and of many, since the rest would be few.
+  const safe = (count: number, people: number) => {
+    if (source.floor > 0) return null
+    if (seesPeople || count === 0) return count
+    return people >= fewestPeople ? toFives(count) : null
+  }
   return {
     frame: frameOf(now, input.span, days),
     unit: unitOf(definition.measure.kind),
@@ -84,7 +87,7 @@ export async function checkElement(db: Db, actor: Actor, { input, at }: { input:
       .slice(0, mostRows),
     total: told.find(({ row }) => row.level === 3)?.cell ?? { n: 0, people: 0, value: null },
     isCut: cells.length > mostRows || rows.length > mostCells,
-    ofSource: safe(ofSource, allPeople) ?? 0,
+    ofSource: (source.floor > 0 ? (ofSource >= source.floor ? ofSource : null) : safe(ofSource, allPeople)) ?? 0,
     conditions: judged.map(({ met, metPeople, unknown, unknownPeople }) => ({
       met: safe(met, metPeople),
       unknown: safe(unknown, unknownPeople),

@@ -14,7 +14,8 @@ type By = {
   readonly seesPeople: boolean
 }
 
-const toFives = (value: number) => Math.round(value / 5) * 5
+/** A crowd is told in fives. */
+export const toFives = (value: number) => Math.round(value / 5) * 5
 
 /** One cell as it is told by itself; whether others must be hidden with it is `tellAll`'s. */
 function tellOne({ n, people, value }: CountRow, { definition, floor, seesPeople }: By): Told {

@@ -6,7 +6,6 @@ export const reportsPersonalData: PersonalData = {
     'report_preference.user_id': { part: 'report-preferences' },
     'report_element_version.saved_by_id': { why: 'what somebody set up of reports: their acts tell it' },
     'saved_report.owner_id': { part: 'saved-reports' },
-    'saved_report.filters': { why: 'ids of what a report is narrowed by; a student whom it is about has a right to the report itself' },
     'saved_report_share.user_id': { part: 'reports-shared' },
     'report_config.role_ids': { why: 'ids of roles' },
     'report_config.programme_ids': { why: 'ids of programmes' },

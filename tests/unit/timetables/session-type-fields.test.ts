@@ -17,8 +17,6 @@ test('what the editor of a type asks about places is read by something', () => {
   const offered = [...listed, ...[...editor.matchAll(/field\('(\w+)'\)/g)].flatMap(([, name]) => name ?? [])]
   expect(offered).toContain('clinicalCapacity')
   expect(offered.filter((name) => !isRead(name))).toEqual([])
-  // Stored, and read by nothing yet.
-  expect(['seatsPerStudent', 'patientSlots', 'assistEnabled'].filter(isRead)).toEqual([])
 })
 
 test('what the call takes of a type is read by something, or is what every entry of a list has', async () => {

@@ -43,8 +43,8 @@ export async function listRostered(db: Tx, ids: readonly string[]): Promise<stri
 /** The type of shifts, and a roster for each clinic of them. */
 export async function ensureRosters(db: Tx, ids: readonly string[], at: Date): Promise<void> {
   await db.$executeRaw`
-    INSERT INTO session_type (id, name, colour, is_clinical, uses_seats, takes_attendance, default_minutes)
-    VALUES (${rosterTypeId}::uuid, CASE WHEN EXISTS (SELECT 1 FROM session_type WHERE name = 'Clinic shift') THEN 'Clinic shift (roster)' ELSE 'Clinic shift' END, 'green', true, true, false, 210)
+    INSERT INTO session_type (id, name, colour, is_clinical, takes_attendance, default_minutes)
+    VALUES (${rosterTypeId}::uuid, CASE WHEN EXISTS (SELECT 1 FROM session_type WHERE name = 'Clinic shift') THEN 'Clinic shift (roster)' ELSE 'Clinic shift' END, 'green', true, false, 210)
     ON CONFLICT DO NOTHING`
   await db.$executeRaw`
     INSERT INTO timetable (id, name, kind, from_on, state, published_at, clinic_id)
