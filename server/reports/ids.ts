@@ -1,5 +1,8 @@
 import type { DomainIds } from '@/server/kernel/ids'
 
+const narrowed =
+  'narrows what scope lets through and reaches nothing else; a crowd is narrowed by nobody further than its year (configs.test.ts)'
+const byAdmins = 'who sets reports up names any; that it is there is checked (configs.test.ts)'
 const filtered = 'narrows what scope lets through and reaches nothing else (matrix.test.ts)'
 
 export const reportsIds: DomainIds = {
@@ -18,6 +21,29 @@ export const reportsIds: DomainIds = {
     { why: 'the catalogue is known to every session; that it is active is checked', calls: ['rows', 'export'], ids: ['procedureId'] },
     { why: filtered, calls: ['rows'], ids: ['clinicId'] },
     { why: filtered, calls: ['matrix'], ids: ['programmeId', 'groupId', 'firmId', 'participationTypeId'] },
+    {
+      why: narrowed,
+      calls: ['read', 'block', 'cellRows', 'tryBlock', 'analysis', 'analyse', 'analysisRows'],
+      ids: ['programmeId', 'groupId', 'firmId'],
+    },
+    {
+      why: 'what every report can be narrowed by; each reader is told with their own rights',
+      calls: ['saveReport'],
+      ids: ['filters.programmeId', 'filters.groupId', 'filters.firmId', 'filters.studentId'],
+    },
+    {
+      why: 'elements are known to whoever reads reports; of whom they tell is scope’s (configs.test.ts)',
+      calls: ['analyse', 'analysisRows'],
+      ids: ['elementIds'],
+    },
+    {
+      why: byAdmins,
+      calls: ['saveConfig', 'tryBlock'],
+      ids: ['blocks[].elements[].id', 'block.elements[].id', 'roleIds', 'roleId', 'programmeIds'],
+    },
+    { why: 'whoever keeps a report shares it with people who read reports (saved.test.ts)', calls: ['saveReport'], ids: ['shareIds'] },
+    { why: 'made by the device', calls: ['saveConfig', 'tryBlock'], ids: ['blocks[].uid', 'block.uid'] },
+    { why: 'a block of the report that stands beside it', calls: ['block', 'cellRows'], ids: ['uid'] },
     { why: filtered, calls: ['export'], ids: ['clinicId', 'programmeId', 'groupId', 'firmId', 'participationTypeId'] },
   ],
 }
