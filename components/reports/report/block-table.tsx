@@ -31,7 +31,7 @@ export function BlockTable({ block, onOpen }: BlockTableProps) {
   const lines = [...rows.map((head, row) => ({ row, name: words.head(rowsBy, rowsWords, head) })), { row: null, name: t('all') }]
   return (
     <div className="-mx-4 max-h-dialog overflow-auto px-4">
-      <table className="w-full border-separate border-spacing-0 text-left text-dense tabular-nums">
+      <table className="w-full border-separate border-spacing-0 text-left text-dense wrap-normal tabular-nums">
         <caption className="sr-only">{block.title}</caption>
         <thead>
           <tr className="text-meta text-muted">
@@ -52,7 +52,7 @@ export function BlockTable({ block, onOpen }: BlockTableProps) {
         <tbody>
           {lines.map(({ row, name }) => (
             <tr key={row ?? 'all'} className={row === null ? 'font-bold' : undefined}>
-              <th scope="row" className="sticky left-0 max-w-60 border-b border-line bg-surface py-2 pr-3 font-medium">
+              <th scope="row" className="sticky left-0 max-w-60 min-w-24 border-b border-line bg-surface py-2 pr-3 font-medium">
                 {name}
               </th>
               {shown.map(({ element, column, name: of }) => {
