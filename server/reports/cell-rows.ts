@@ -38,7 +38,7 @@ export async function cellRowsOf(
     rows: rows.map(({ key, studentId, student, on, title, note, opens: openedId, ok }) => ({
       ...{ key, on, title, note, meets: ok },
       student: studentId !== null && student !== null ? { id: studentId, displayName: student } : null,
-      href: opens && openedId !== null ? hrefOf(opens.what, openedId) : null,
+      href: opens && openedId !== null ? hrefOf(actor, opens.what, openedId) : null,
     })),
     total: rows[0]?.total ?? 0,
     pageSize,

@@ -1,18 +1,29 @@
 import 'server-only'
 import { paths } from '@/lib/paths'
+import { holds } from '@/lib/privileges'
+import type { Actor } from '@/server/kernel/actor'
 
-/** Where what a row is of is shown, by what a source says that it opens. */
-const addresses: Readonly<Record<string, string>> = {
-  session: paths.treatmentSession,
-  case: `${paths.clinicalCases}/list`,
-  test: paths.tests,
-  form: paths.formView,
-  register: paths.register,
+type Address = { readonly path: string; readonly isFor?: (actor: Actor) => boolean }
+
+/** Where what a row is of is shown, by what a source says that it opens (tests/integration/reports/sources.test.ts: each has one, or is of none here). */
+const addresses: Readonly<Record<string, Address>> = {
+  session: { path: paths.treatmentSession },
+  case: { path: paths.clinicalCases },
+  test: { path: paths.tests },
+  form: { path: paths.formView },
+  // The register of a date is opened by those who keep registers.
+  event: { path: paths.register, isFor: (actor) => holds(actor.privileges, 'TIMETABLE_ADMIN') },
+}
+/** An absence has no page of its own. */
+export const withoutAddress: readonly string[] = ['absence']
+
+export function hasAddress(what: string): boolean {
+  return what in addresses
 }
 
-export function hrefOf(what: string, id: string): string | null {
+export function hrefOf(actor: Actor, what: string, id: string): string | null {
   const address = addresses[what]
-  return address === undefined ? null : `${address}/${id}`
+  return address && (address.isFor?.(actor) ?? true) ? `${address.path}/${id}` : null
 }
 
 export function savedHref(id: string): string {
