@@ -1,6 +1,8 @@
 import 'server-only'
 import { seedCatalogue } from '@/prisma/seed/catalogue'
 import { seedInstitution } from '@/prisma/seed/institution'
+import { seedReportElements } from '@/prisma/seed/report-elements'
+import { seedReports } from '@/prisma/seed/starter-reports'
 import { domains } from './domains'
 import { now } from './kernel/clock'
 import { provideConfiguration } from './kernel/configuration'
@@ -14,6 +16,7 @@ import { provideNamings } from './kernel/queries/namings'
 import { kernelPersonalData } from './kernel/queries/personal-data.sql'
 import { provideWaiting } from './kernel/waiting'
 import { describeApiCall } from './openapi'
+import { provideStarterReports } from './reports'
 import { provideFirstSchool } from './sign-in'
 
 /** Every call of the application. One that is not here cannot be reached. */
@@ -21,6 +24,10 @@ export const registry: readonly Call[] = [...domains.flatMap(({ calls = [] }) =>
 
 for (const { binds } of domains) binds?.()
 // Of no domain: what an empty installation begins with reaches into many.
+provideStarterReports(async (db, at) => {
+  await seedReportElements(db, at)
+  await seedReports(db, at)
+})
 provideFirstSchool({ institution: (db) => seedInstitution(db, now()), catalogue: seedCatalogue })
 provideConfiguration(configurationOf(domains))
 provideNamings(domains.flatMap(({ namings }) => (namings ? [namings] : [])))

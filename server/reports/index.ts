@@ -1,4 +1,6 @@
 import 'server-only'
+
+export { provideStarterReports } from './starters'
 import { analyseCall, listAnalysisRowsCall, readAnalysisCall } from './calls/analysis'
 import { listConfigsCall, readConfigCall, readConfigChoicesCall, removeConfigCall, saveConfigCall } from './calls/configs'
 import {

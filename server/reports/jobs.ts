@@ -7,6 +7,7 @@ import { writeOutbox } from '@/server/kernel/jobs/outbox'
 import { savedHref } from './hrefs'
 import { lockDueReports, updateNextOn } from './queries/due-reports.sql'
 import { nextDayOf } from './schedule'
+import { addStarters } from './starters'
 
 const atOnce = 100
 
@@ -34,4 +35,10 @@ async function sendDue(): Promise<void> {
   }
 }
 
-export const reportsJobs: readonly Job[] = [{ name: 'report-schedules', pattern: '*/15 * * * *', run: sendDue }]
+/** A school from before a version has what came with it by the next morning. */
+const addNew = () => inJobTransaction((db) => addStarters(db, now()))
+
+export const reportsJobs: readonly Job[] = [
+  { name: 'report-schedules', pattern: '*/15 * * * *', run: sendDue },
+  { name: 'report-starters', pattern: '40 2 * * *', run: addNew },
+]

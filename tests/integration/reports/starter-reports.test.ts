@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readBlock, readReport, readReportsHome, saveConfig } from '@/lib/contracts/reports'
 import { starterBlocks, starterReports } from '@/prisma/seed/starter-reports'
-import { closeDb } from '@/server/kernel/db'
+import { closeDb, prisma } from '@/server/kernel/db'
+import { reportsJobs } from '@/server/reports/jobs'
 import '@/server/registry'
 import { v7 } from 'uuid'
 import { callAs, outputAs } from '../../support/call'
@@ -31,6 +32,21 @@ test('the demo school has the eleven, each for whom it is', async () => {
       .toSorted()
   expect(await titles(teacher)).toEqual(forRole('TEACHER'))
   expect(await titles(student)).toEqual(['My record'])
+})
+
+test('a school from before gets what it never had, and nothing that it has removed', async () => {
+  const run = () => reportsJobs.find(({ name }) => name === 'report-starters')?.run()
+  const rows = () => prisma().reportConfig.findMany({ select: { id: true, deletedAt: true }, orderBy: { id: 'asc' } })
+  const [first, second] = await rows()
+  await prisma().reportConfig.update({ where: { id: first?.id ?? '' }, data: { deletedAt: demoTime } })
+  await prisma().reportConfig.delete({ where: { id: second?.id ?? '' } })
+  await run()
+  await run()
+  const after = await rows()
+  expect(after).toHaveLength(starterReports.length)
+  expect(after.find(({ id }) => id === first?.id)?.deletedAt).toEqual(demoTime)
+  expect(after.some(({ id }) => id === second?.id)).toBe(true)
+  await prisma().reportConfig.update({ where: { id: first?.id ?? '' }, data: { deletedAt: null } })
 })
 
 test.each(starterReports.map(({ title }, at) => [title, at] as const))(
