@@ -36,14 +36,9 @@ export const reportsIds: DomainIds = {
       calls: ['analyse', 'analysisRows'],
       ids: ['elementIds'],
     },
-    {
-      why: byAdmins,
-      calls: ['saveConfig', 'tryBlock'],
-      ids: ['blocks[].elements[].id', 'block.elements[].id', 'roleIds', 'roleId', 'programmeIds'],
-    },
+    { why: byAdmins, calls: ['saveConfig'], ids: ['blocks[].elements[].id', 'roleIds', 'programmeIds'] },
+    { why: byAdmins, calls: ['tryBlock'], ids: ['block.elements[].id'] },
     { why: 'whoever keeps a report shares it with people who read reports (saved.test.ts)', calls: ['saveReport'], ids: ['shareIds'] },
-    { why: 'made by the device', calls: ['saveConfig', 'tryBlock'], ids: ['blocks[].uid', 'block.uid'] },
-    { why: 'a block of the report that stands beside it', calls: ['block', 'cellRows'], ids: ['uid'] },
     { why: filtered, calls: ['export'], ids: ['clinicId', 'programmeId', 'groupId', 'firmId', 'participationTypeId'] },
   ],
 }

@@ -9,7 +9,7 @@ export const betweenPeople = named(`
   messaging.receipts concerns.choices concerns.readers concerns.mineRaised concerns.readRaised concerns.aboutMe concerns.readAboutMe
   concerns.list feedback.listPatient feedback.contacts feedback.listAbout feedback.listMine feedback.themes feedback.teaching
   absences.listMine absences.list absences.read absences.readImpact absences.findPeople absences.download attendance.listFollowUps
-  form-responses.download competency-tests.download form-responses.readLate feedback.marked reflections.read
+  form-responses.download reports.listSaved reports.readSaved competency-tests.download form-responses.readLate feedback.marked reflections.read
   reflections.download reflections.steps privacy.listPrivacy privacy.readSubject privacy.downloadExport dev.listMails
 `)
 
@@ -27,6 +27,13 @@ export const openInView: Readonly<Record<string, readonly string[]>> = {
   'answers no secret: how somebody signs in, which administrators of people end': named(`
     sign-in.authenticate sign-in.readSecondFactor sign-in.listTokens sign-in.beginSignOn sign-in.answerOfEntra sign-in.leaveProvider
     sign-in.listIdentities
+  `),
+  'tells of the text that is asked about, and of nobody': named(`
+    patient-check.find
+  `),
+  'is how reports are set up, and who may read them; what is private is in no source during a view (sources.test.ts)': named(`
+    reports.listSources reports.fieldOptions reports.listElements reports.readElement reports.checkElement reports.listConfigs reports.readConfig
+    reports.configChoices reports.tryBlock reports.findReaders
   `),
   'is a number of what waits for staff': named(`
     feedback.toLookAfter
@@ -64,7 +71,8 @@ export const openInView: Readonly<Record<string, readonly string[]>> = {
     attendance.readRegister attendance.findWalkIns attendance.listMissed attendance.readBoard attendance.readHome attendance.listByEvent attendance.listByGroup
     attendance.listByStudent attendance.readMine attendance.readLog attendance.readReport attendance.exportReport sign-off.listAnomalies
     workbooks.mine workbooks.read workbooks.cohort third-party-import.listReadable third-party-import.listRecords
-    third-party-import.readRecord reports.home reports.findStudents reports.progress reports.rows reports.activity reports.matrix
+    third-party-import.readRecord reports.home reports.findStudents reports.progress reports.rows reports.activity reports.matrix reports.read reports.block reports.cellRows
+    reports.analysis reports.analyse reports.analysisRows
   `),
   'says whether and whom one may ask, and nothing that was said': named(`
     feedback.readAsk feedback.readHere feedback.choices feedback.readTeaching feedback.toTell

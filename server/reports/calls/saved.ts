@@ -44,6 +44,8 @@ function view({ owner, config, shares, filters, nextOn, ...row }: SavedRow, acto
 
 export const listSavedCall = defineCall(contracts.listSaved, {
   ...reading,
+  // What is shared is between people.
+  notWhileViewing: true,
   handle: async ({ actor, db }) => {
     const rows = await listSaved(db, savedFor(actor))
     return { rows: rows.map((row) => view(row, actor)), total: rows.length }
@@ -52,6 +54,8 @@ export const listSavedCall = defineCall(contracts.listSaved, {
 
 export const readSavedCall = defineCall(contracts.readSaved, {
   ...reading,
+  // What is shared is between people.
+  notWhileViewing: true,
   handle: async ({ actor, input: { id }, db }) => {
     const found = await findSaved(db, savedFor(actor), id)
     if (!found) throw refuse('NOT_FOUND')

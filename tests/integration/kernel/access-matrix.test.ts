@@ -168,6 +168,7 @@ const ofOwnStudents = new Set([
   'competency-tests.mine',
   'concerns.readers',
   'reports.progress',
+  'reports.analysis',
   'reports.activity',
   'reports.rows',
   'reports.export',

@@ -331,8 +331,8 @@ describe('what few have said', () => {
       span: 'ALL',
     })
     expect(conditions).toEqual([
-      { met: null, unknown: 0 },
-      { met: 10, unknown: 0 },
+      { met: null, unknown: null },
+      { met: null, unknown: null },
     ])
     expect(total).toEqual({ n: null, people: null, value: null })
   })
