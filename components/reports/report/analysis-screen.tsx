@@ -26,6 +26,7 @@ import { analysisHref, type AnalysisAsked } from '../report-hrefs'
 import { ReportTime } from '../report-time'
 import { CellRowsPanel, type OpenedCell } from './cell-rows-panel'
 import { DrawnBlock, drawnShows } from './drawn-block'
+import { isTooMuch } from './too-much'
 import { narrowedOf, useReportFilters } from './use-report-filters'
 import { useReportWords } from './use-report-words'
 
@@ -153,7 +154,7 @@ export function AnalysisScreen({ kind, view, asked }: AnalysisScreenProps) {
             </div>
             {error !== null && (
               <p role="alert" className="flex flex-wrap items-center gap-3 py-2 text-dense text-danger">
-                {report(drawnShows.has(show) ? 'plotFailed' : 'tableFailed')}
+                {report(isTooMuch(error) ? 'tooMuch' : drawnShows.has(show) ? 'plotFailed' : 'tableFailed')}
                 <Button size="sm" onPress={again}>
                   {report('again')}
                 </Button>

@@ -13,6 +13,7 @@ import { readBlock, type AnsweredBlock } from '@/lib/contracts/reports'
 import type { BlockShow } from '@/lib/reports/measures'
 import type { OpenedCell } from './cell-rows-panel'
 import { DrawnBlock, drawnShows } from './drawn-block'
+import { isTooMuch } from './too-much'
 
 export type BlockInput = InputOf<typeof readBlock>
 interface BlockCardProps {
@@ -54,7 +55,7 @@ export function BlockCard({ title, show, initial, input, onOpen }: BlockCardProp
       </div>
       {block === null && asked.error !== null && (
         <p role="alert" className="flex flex-wrap items-center gap-3 py-2 text-dense text-danger">
-          {t(isDrawn ? 'plotFailed' : 'tableFailed')}
+          {t(isTooMuch(asked.error) ? 'tooMuch' : isDrawn ? 'plotFailed' : 'tableFailed')}
           <Button size="sm" onPress={asked.again}>
             {t('again')}
           </Button>

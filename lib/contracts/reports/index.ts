@@ -12,6 +12,9 @@ const configs = contractsOf(() => import('./configs.shapes'))
 const saved = contractsOf(() => import('./saved.shapes'))
 const elements = contractsOf(() => import('./elements.shapes'))
 
+/** More numbers than can be told at once. */
+const tooMuch = ['reports.TOO_MUCH'] as const
+
 /** The years of students that somebody sees reports of. */
 export const readReportsHome = matrix({ name: 'reports.home', method: 'GET', input: 'Nothing', output: 'Home' })
 /** Students whose name the text is a part of, of those whose reports somebody sees; eight at most. */
@@ -38,7 +41,13 @@ export const readElement = elements({ name: 'reports.readElement', method: 'GET'
 export const saveElement = elements({ name: 'reports.saveElement', method: 'POST', input: 'SaveElement', output: 'SavedElement' })
 export const removeElement = elements({ name: 'reports.removeElement', method: 'POST', input: 'RemoveElement', output: 'Done' })
 /** What an element counts while it is made; a read under POST, as it takes the whole definition. */
-export const checkElement = elements({ name: 'reports.checkElement', method: 'POST', input: 'CheckElement', output: 'Checked' })
+export const checkElement = elements({
+  name: 'reports.checkElement',
+  method: 'POST',
+  input: 'CheckElement',
+  output: 'Checked',
+  errors: tooMuch,
+})
 
 export const listConfigs = configs({ name: 'reports.listConfigs', method: 'GET', input: 'FindConfigs', output: 'Configs' })
 export const readConfig = configs({ name: 'reports.readConfig', method: 'GET', input: 'OneEntry', output: 'ReadConfig' })
@@ -47,14 +56,14 @@ export const readConfigChoices = configs({ name: 'reports.configChoices', method
 export const saveConfig = configs({ name: 'reports.saveConfig', method: 'POST', input: 'SaveConfig', output: 'Saved' })
 export const removeConfig = configs({ name: 'reports.removeConfig', method: 'POST', input: 'RemoveConfig', output: 'Done' })
 /** A block while it is made; a read under POST, as it takes the whole block. */
-export const tryBlock = configs({ name: 'reports.tryBlock', method: 'POST', input: 'TryBlock', output: 'AnsweredBlock' })
+export const tryBlock = configs({ name: 'reports.tryBlock', method: 'POST', input: 'TryBlock', output: 'AnsweredBlock', errors: tooMuch })
 /** What a report is of: its blocks are read one by one, so that one that fails leaves the others. */
 export const readReport = configs({ name: 'reports.read', method: 'GET', input: 'FindReport', output: 'Report' })
-export const readBlock = configs({ name: 'reports.block', method: 'GET', input: 'FindBlock', output: 'AnsweredBlock' })
+export const readBlock = configs({ name: 'reports.block', method: 'GET', input: 'FindBlock', output: 'AnsweredBlock', errors: tooMuch })
 /** What the analysis and the time series offer the reader. */
 export const readAnalysis = configs({ name: 'reports.analysis', method: 'GET', input: 'Asked', output: 'Analysis' })
 /** Elements as the reader splits them; a read under POST, as it takes a list. */
-export const analyse = configs({ name: 'reports.analyse', method: 'POST', input: 'Analyse', output: 'AnsweredBlock' })
+export const analyse = configs({ name: 'reports.analyse', method: 'POST', input: 'Analyse', output: 'AnsweredBlock', errors: tooMuch })
 export const listAnalysisRows = configs({ name: 'reports.analysisRows', method: 'POST', input: 'FindAnalysisRows', output: 'CellRows' })
 /** The rows behind a number of a block. */
 export const listCellRows = configs({ name: 'reports.cellRows', method: 'GET', input: 'FindCellRows', output: 'CellRows' })

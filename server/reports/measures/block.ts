@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { AnsweredBlock as AnsweredShape, Asked as AskedShape, Block as BlockShape } from '@/lib/contracts/reports/configs.shapes'
 import type { ElementDefinition } from '@/lib/contracts/reports'
 import { holds, type Privilege } from '@/lib/privileges'
-import { countsRows, fieldOfDimension, unitOf, type Dimension, type ReportAbout } from '@/lib/reports/measures'
+import { countsRows, fieldOfDimension, reportLimits, unitOf, type Dimension, type ReportAbout } from '@/lib/reports/measures'
 import { isStudent, type Actor } from '@/server/kernel/actor'
 import type { Db } from '@/server/kernel/db'
 import { badField, refuse } from '@/server/kernel/errors'
@@ -13,7 +13,7 @@ import { findStudent } from '../queries/students.sql'
 import { readerAs, readerOf, type Reader } from '../scope'
 import { daysOf, frameOf, yearNow } from '../time'
 import { calendarOf, inOrder, timeOf } from './check'
-import { countElements, mostCells, type Asked, type Counted, type CountRow } from './count.sql'
+import { countElements, type Asked, type Counted, type CountRow } from './count.sql'
 import { definitionIn, type Part } from './definition'
 import { listNames, setOf } from './names.sql'
 import { divide, halvesIn, type ToldCell } from './ratio'
@@ -172,7 +172,6 @@ export async function answerBlock(db: Db, actor: Actor, block: Block, { reader, 
       hasRows: bar === null && reader.seesPeople && parts.length === 1 && parts.every((part) => part.source.floor === 0),
     })),
     ...grid,
-    isCut: grid.isCut || rows.length > mostCells * Math.max(1, open.length),
   }
 }
 
@@ -212,7 +211,7 @@ async function headsOf(
 /** `ofNone`: its value where nothing was counted. */
 type OfElement = { readonly told: readonly ToldCell[]; readonly ofNone: number | null }
 
-function gridOf(block: Block, { rows: allRows, columns }: Heads, ofElements: readonly (OfElement | null)[]) {
+function gridOf(block: Block, { rows: allRows, columns: allColumns }: Heads, ofElements: readonly (OfElement | null)[]) {
   const elements = ofElements.map((one) => (one ? { ...one, cells: new Map(cellsOf(one.told, block)) } : null))
   const nothing = (at: number): Told => {
     const one = elements[at]
@@ -220,6 +219,7 @@ function gridOf(block: Block, { rows: allRows, columns }: Heads, ofElements: rea
   }
   const cellAt = (element: number, row: string | null, column: string | null): Told =>
     elements[element]?.cells.get(placeOf(row, column)) ?? nothing(element)
+  const columns = allColumns.slice(0, reportLimits.columns)
   const rows = sorted(allRows, block.sort, (key) => cellAt(0, key, null).value).slice(0, block.limit)
   const cells = ofElements.flatMap((_, element) =>
     [...rows.map(({ key }) => key), null].flatMap((row) =>
@@ -227,11 +227,11 @@ function gridOf(block: Block, { rows: allRows, columns }: Heads, ofElements: rea
     ),
   )
   return {
-    ...{ rows, columns: [...columns] },
+    ...{ rows, columns },
     n: cells.map(({ n }) => n),
     people: cells.map(({ people }) => people),
     value: cells.map(({ value }) => value),
-    isCut: rows.length < allRows.length,
+    isCut: rows.length < allRows.length || columns.length < allColumns.length,
   }
 }
 

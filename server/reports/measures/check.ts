@@ -10,7 +10,7 @@ import type { Db } from '@/server/kernel/db'
 import { badField, refuse } from '@/server/kernel/errors'
 import { readerOf } from '../scope'
 import { daysOf, frameOf, yearNow, type Today } from '../time'
-import { countElements, judgeConditions, mostCells } from './count.sql'
+import { countElements, judgeConditions } from './count.sql'
 import type { Calendar } from './dimensions.sql'
 import { listNames, setOf } from './names.sql'
 import { divide, halvesOf } from './ratio'
@@ -86,7 +86,7 @@ export async function checkElement(db: Db, actor: Actor, { input, at }: { input:
       .map(({ row, cell }) => ({ key: row.d1 ?? '', name: nameOf.get(row.d1 ?? '') ?? null, cell }))
       .slice(0, mostRows),
     total: told.find(({ row }) => row.level === 3)?.cell ?? { n: 0, people: 0, value: null },
-    isCut: cells.length > mostRows || rows.length > mostCells,
+    isCut: cells.length > mostRows,
     ofSource: (source.floor > 0 ? (ofSource >= source.floor ? ofSource : null) : safe(ofSource, allPeople)) ?? 0,
     conditions: judged.map(({ met, metPeople, unknown, unknownPeople }) => ({
       met: safe(met, metPeople),

@@ -3,6 +3,7 @@ import type { ElementDefinition } from '@/lib/contracts/reports'
 import { Prisma } from '@/lib/generated/prisma/client'
 import { numberMeasures, type Dimension } from '@/lib/reports/measures'
 import type { Db } from '@/server/kernel/db'
+import { refuse } from '@/server/kernel/errors'
 import type { MeasureSource } from '@/server/kernel/queries/measures.sql'
 import type { Days } from '../queries/progress.sql'
 import type { StudentScope } from '../scope'
@@ -134,13 +135,20 @@ function statementOf(counted: Counted, at: number, asked: Asked): Prisma.Sql {
     FROM (${drawnRows(counted, asked)}) r GROUP BY GROUPING SETS ${sets}`
 }
 
-/** More cells than this are not drawn. */
-export const mostCells = 5_000
+/** More cells than this of an element are not answered: a part of them would be told with the wrong totals beside it. */
+export const mostCells = 20_000
 
-/** The cells of several elements, in one statement. Each is counted from its own source alone. */
-export function countElements(db: Db, elements: readonly Counted[], asked: Asked): Promise<CountRow[]> {
+/**
+ * The cells of several elements, in one statement. Each is counted from its own source alone.
+ * @throws TOO_MUCH where there are more than can be told
+ */
+export async function countElements(db: Db, elements: readonly Counted[], asked: Asked): Promise<CountRow[]> {
   const all = elements.map((element, at) => Prisma.sql`(${statementOf(element, at, asked)})`)
-  return db.$queryRaw`WITH who AS MATERIALIZED (${who(asked.scope, asked.narrowed)}) ${Prisma.join(all, ' UNION ALL ')} LIMIT ${mostCells * Math.max(1, elements.length) + 1}`
+  const most = mostCells * Math.max(1, elements.length)
+  const rows = await db.$queryRaw<CountRow[]>`
+    WITH who AS MATERIALIZED (${who(asked.scope, asked.narrowed)}) ${Prisma.join(all, ' UNION ALL ')} LIMIT ${most + 1}`
+  if (rows.length > most) throw refuse('TOO_LARGE', { code: 'reports.TOO_MUCH' })
+  return rows
 }
 
 /** A row behind a number. `ok`: whether it is of the share; null where there is none. */

@@ -14,7 +14,7 @@ export type DueReport = {
  */
 export function lockDueReports(db: Tx, { today, limit }: { today: string; limit: number }): Promise<DueReport[]> {
   return db.$queryRaw`
-    WITH due AS (SELECT s.id, s.name, s.schedule, s.owner_id FROM saved_report s JOIN report_config c ON c.id = s.config_id
+    WITH due AS (SELECT s.id, s.name, s.schedule, s.owner_id FROM saved_report s JOIN report_config c ON c.id = s.config_id AND c.active AND c.deleted_at IS NULL
       WHERE s.next_on <= ${today}::date AND s.schedule <> 'NEVER' ORDER BY s.next_on, s.id LIMIT ${limit} FOR UPDATE OF s SKIP LOCKED)
     SELECT d.id, d.name, d.schedule, ARRAY(SELECT u.id::text FROM app_user u WHERE u.status = 'ENABLED' AND u.deleted_at IS NULL
       AND (u.id = d.owner_id OR u.id IN (SELECT h.user_id FROM saved_report_share h WHERE h.saved_report_id = d.id))
