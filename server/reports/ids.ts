@@ -37,7 +37,7 @@ export const reportsIds: DomainIds = {
       ids: ['elementIds'],
     },
     { why: byAdmins, calls: ['saveConfig'], ids: ['blocks[].elements[].id', 'roleIds', 'programmeIds'] },
-    { why: byAdmins, calls: ['tryBlock'], ids: ['block.elements[].id'] },
+    { why: byAdmins, calls: ['tryBlock'], ids: ['block.elements[].id', 'asRoleId'] },
     { why: 'whoever keeps a report shares it with people who read reports (saved.test.ts)', calls: ['saveReport'], ids: ['shareIds'] },
     { why: filtered, calls: ['export'], ids: ['clinicId', 'programmeId', 'groupId', 'firmId', 'participationTypeId'] },
   ],

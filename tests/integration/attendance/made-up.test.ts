@@ -161,3 +161,43 @@ test.each([
     reachableBy: ['STAFF', 'ADMIN'],
   })
 })
+
+describe('who is asked about', () => {
+  test('is whoever came to a date of one’s own, and no date that they did not miss', async () => {
+    const { missed, came } = await walkedIn()
+    const of = { occurrenceId: came.occurrenceId }
+    const teacher = {
+      entitled: school.teacher,
+      strangers: [school.colleague, school.ben],
+      // They keep every register.
+      reachableBy: ['STAFF', 'ADMIN'],
+      refusedAs: ['NOT_FOUND', 'FORBIDDEN', 'STATE_CHANGED'],
+    } as const
+    await expectOutOfScope({
+      call: attendanceCall(contracts.listMissed),
+      parameter: 'studentId',
+      input: (studentId) => ({ ...of, studentId }),
+      id: school.ben.id,
+      entitledTo: school.ann.id,
+      ...teacher,
+      reachableBy: [],
+    })
+    await expectOutOfScope({
+      call: attendanceCall(contracts.setMakesUp),
+      parameter: 'studentId',
+      input: (studentId) => ({ ...of, studentId, makesUpId: missed.occurrenceId }),
+      id: school.ben.id,
+      entitledTo: school.ann.id,
+      ...teacher,
+    })
+    const other = await taughtDate(school, { groupIds: [school.groupB], startsTime: '15:00' })
+    await expectOutOfScope({
+      call: attendanceCall(contracts.setMakesUp),
+      parameter: 'makesUpId',
+      input: (makesUpId) => ({ ...of, studentId: school.ann.id, makesUpId }),
+      id: other.occurrenceId,
+      entitledTo: missed.occurrenceId,
+      ...teacher,
+    })
+  })
+})

@@ -82,6 +82,7 @@ const reachingNobody: Readonly<Record<string, readonly string[]>> = {
     ...['form-responses.savePage', 'form-responses.settleComment', 'form-responses.share', 'form-responses.sign', 'form-responses.take'],
     ...['form-responses.takeBack', 'form-responses.withdraw', 'static-urls.startAsSelf'],
   ],
+  'of a student goes to nobody: they keep it for themself (reports/saved.test.ts)': ['reports.saveReport', 'reports.removeSaved'],
   'goes to the teacher who supervises one’s case': ['clinical-cases.askAgreement'],
   'goes to a teacher who marks tests, or to the student of the test that a marker asks for': [
     'competency-tests.ask',
@@ -89,7 +90,7 @@ const reachingNobody: Readonly<Record<string, readonly string[]>> = {
   ],
   'goes to teachers whom one chooses, who have not blocked one': ['reflections.share', 'reflections.submit'],
   'takes it away from those teachers again': ['reflections.endShare', 'reflections.withdraw'],
-  'is about what the other gave one to read': ['reflections.acknowledge', 'reflections.comment', 'reflections.see'],
+  'is about what the other gave one to read': ['reflections.acknowledge', 'reflections.revoke', 'reflections.comment', 'reflections.see'],
   'is one’s own writing until it is shared': [
     ...[
       'reflections.start',

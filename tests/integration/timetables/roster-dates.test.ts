@@ -301,6 +301,7 @@ describe('the migration', () => {
         ARRAY(SELECT p.part || p.user_id::text FROM event_person p WHERE p.event_id = o.event_id ORDER BY 1) AS people
         FROM occurrence o JOIN timetable t ON t.id = o.timetable_id AND t.kind = 'ROSTER' ORDER BY 1`
     // As it was before: no rosters, no type of theirs, and no date of a timetable in a clinic.
+    await db.$executeRaw`ALTER TABLE session_type ADD COLUMN uses_seats BOOLEAN NOT NULL DEFAULT FALSE`
     await db.$executeRaw`DELETE FROM clinic_shift_date`
     await db.$executeRaw`DELETE FROM diary_entry WHERE source_id IN (SELECT o.id FROM occurrence o JOIN timetable t ON t.id = o.timetable_id WHERE t.kind = 'ROSTER')`
     await db.$executeRaw`DELETE FROM occurrence WHERE timetable_id IN (SELECT id FROM timetable WHERE kind = 'ROSTER')`

@@ -61,7 +61,7 @@ describe('an element in words', () => {
         'the share for which Grade is Independent, in the period asked for.',
     )
     expect(await inWords('de', sentence)).toBe(
-      'Maßnahmen, und zwar mit Maßnahme: Composite filling oder Nicht mehr vorhanden und entweder Schwierigkeit: mindestens Mittel oder Zähne: alle von 16 und 17 – ' +
+      'Behandlungsmaßnahmen, und zwar mit Behandlungsmaßnahme: Composite filling oder Nicht mehr vorhanden und entweder Schwierigkeit: mindestens Mittel oder Zähne: alle von 16 und 17 – ' +
         'der Anteil mit Stufe: Selbstständig, im gefragten Zeitraum.',
     )
   })
