@@ -3,14 +3,17 @@ import type { Tx } from '@/server/kernel/db'
 
 type Starters = (db: Tx, at: Date) => Promise<void>
 
-const store = globalThis as { cuspStarterReports?: Starters }
+declare global {
+  // On the global object, because Next bundles this module once for each kind of entry.
+  var cuspStarterReports: Starters | undefined
+}
 
 /** Says what reports begin with (server/registry.ts): the seeds are of no domain. */
 export function provideStarterReports(starters: Starters): void {
-  store.cuspStarterReports = starters
+  globalThis.cuspStarterReports = starters
 }
 
 /** Adds the elements and reports that come with this version and were never there. One that was changed or removed stays so. */
 export async function addStarters(db: Tx, at: Date): Promise<void> {
-  await store.cuspStarterReports?.(db, at)
+  await globalThis.cuspStarterReports?.(db, at)
 }

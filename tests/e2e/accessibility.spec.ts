@@ -108,6 +108,8 @@ const needingId = new Set([
   '/attendance/register',
   '/feedback/new',
   '/feedback/list',
+  '/reports/report',
+  '/reports/saved/report',
   '/reflections/view',
   '/reflections/save',
 ])

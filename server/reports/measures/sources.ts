@@ -22,7 +22,9 @@ export function barOf(actor: Actor, { module, needs, tellsOwn, notWhileViewing }
 }
 
 export function listOpenSources(actor: Actor): MeasureSource[] {
-  return measureSources().filter((source) => barOf(actor, source) === null)
+  // What an element counts most often is offered first.
+  const open = measureSources().filter((source) => barOf(actor, source) === null)
+  return open.toSorted((a, b) => Number(b.name === 'procedures') - Number(a.name === 'procedures'))
 }
 
 /** By what rows of a source can be split. */
