@@ -184,7 +184,8 @@ test('what dates that are put back would clash with is what the Clashes tab name
         expect(dates).toBe(ids.length)
         const foretold = clashes.flatMap(({ kind, other, days }) => days.map((day) => `${kind} ${other.eventId ?? ''} ${day}`))
         await set(back)
-        const days = new Set(standing.map(({ heldOn }) => heldOn))
+        // A clash with something that began the day before is said of that day.
+        const days = new Set([...standing.map(({ heldOn }) => heldOn), ...foretold.map((said) => said.slice(-10))])
         const tab = (await saidByTab(timetableId, id)).filter((said) => days.has(said.slice(-10)))
         for (const each of [id, ...made]) {
           const { event: left } = await read(each)
