@@ -14,7 +14,7 @@ test.beforeAll(async () => {
 test.afterAll(() => server.close())
 test.setTimeout(180_000)
 
-const name = 'Done without help'
+const name = 'Independent work of moderate cases'
 const difficulty = sources('field.procedures.difficulty')
 
 /** Makes the element, as somebody who has read nothing about it would. */
