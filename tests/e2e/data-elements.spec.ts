@@ -89,5 +89,6 @@ test('an element is made, told in words and counted at once, saved in versions, 
     .click()
   await page.waitForURL(new RegExp(`${list}$`, 'u'))
   await expect(page.getByText(`${name}, mine`)).toHaveCount(0)
-  expect(complaints.flat()).toEqual([])
+  // The browser itself says that one save was refused.
+  expect(complaints.flat().filter((one) => !one.includes('409'))).toEqual([])
 })
