@@ -9,18 +9,18 @@ export const reportsScreens = {
   progress: {
     open: reportReaders,
     menu: { gate: { allOf: ['REPORT_CLINICALEXPERIENCE', { not: 'REPORT_ALLSTUDENTS' }] }, group: 'learn' },
-    texts: ['clinical', 'issues', 'proof', 'reports'],
+    texts: ['clinical', 'issues', 'proof', 'reports', 'tests'],
   },
   reports: {
     open: reportReaders,
     menu: { gate: { allOf: ['REPORT_CLINICALEXPERIENCE', 'REPORT_ALLSTUDENTS'] }, group: 'learn' },
     texts: ['issues', 'reports'],
   },
-  reportMatrix: { open: reportReaders, from: 'reports', texts: ['clinical', 'issues', 'proof', 'reports'] },
+  reportMatrix: { open: reportReaders, from: 'reports', texts: ['clinical', 'issues', 'proof', 'reports', 'tests'] },
   report: { open: reportReaders, from: 'reports', texts: ['issues', 'reportSources', 'reports', 'selector'] },
   savedReports: { open: reportReaders, from: 'reports', texts: ['issues', 'listTools', 'reports'] },
   savedReport: { open: reportReaders, from: 'savedReports', texts: ['audience', 'issues', 'reportSources', 'reports', 'selector'] },
-  activity: { open: reportReaders, from: 'progress', texts: ['clinical', 'issues', 'proof', 'reports'] },
+  activity: { open: reportReaders, from: 'progress', texts: ['clinical', 'issues', 'proof', 'reports', 'tests'] },
   reportConfigs: { open: admins, settings: 'school', texts: ['listTools', 'reportConfigs'] },
   reportConfig: {
     open: admins,

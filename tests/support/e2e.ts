@@ -4,15 +4,26 @@ import { expect, test as base, type BrowserContext, type Locator, type Page } fr
 
 /**
  * Closes what a test has opened: a page that is left goes on asking its server, beside all the tests that follow. Of a test that failed it first
- * says what its pages show: a failure that comes once in a hundred runs is understood from that one run or not at all.
+ * says what its pages show: a failure that comes once in a hundred runs is understood from that one run or not at all. And no screen that any test
+ * comes by may lack a text: its address would stand there in place of the word.
  */
 export const test = base.extend<{ closing: undefined }>({
   closing: [
     async ({ browser }, use, info) => {
+      const missing: string[] = []
+      const listen = (context: BrowserContext) =>
+        context.on('console', (message) => {
+          if (message.text().includes('MISSING_MESSAGE'))
+            missing.push(`${message.page()?.url() ?? ''}: ${message.text().split('\n')[0] ?? ''}`)
+        })
+      for (const context of browser.contexts()) listen(context)
+      browser.on('context', listen)
       await use(undefined)
+      browser.off('context', listen)
       if (info.status !== info.expectedStatus)
         for (const page of browser.contexts().flatMap((context) => context.pages())) console.log(await shownBy(page))
       await Promise.all(browser.contexts().map((context) => context.close()))
+      expect([...new Set(missing)]).toEqual([])
     },
     { auto: true },
   ],
