@@ -123,6 +123,7 @@ const OneReport = z.union([z.tuple([id]), z.tuple([id, id])])
 export async function reportPage(context: ScreenContext) {
   const { params, query, run } = context
   const [first] = params.args ?? []
+  if (first === undefined) redirect(paths.reports)
   if (first === 'analysis' || first === 'timeseries') return analysisPage(first, context)
   const args = OneReport.safeParse(params.args ?? [])
   if (!args.success) notFound()

@@ -50,7 +50,9 @@ export function AnalysisScreen({ kind, view, asked }: AnalysisScreenProps) {
   const ask = (changed: Partial<AnalysisAsked>) => router.replace(analysisHref(kind, { ...asked, ...changed }), { scroll: false })
   const filters = useReportFilters({ choices: view.choices, asked, onAsk: ask })
   const { frame, elements } = view
-  const chosen = elements.filter(({ id }) => asked.elementIds.includes(id))
+  // Until something is chosen the first is shown, so that nobody begins before an empty page.
+  const wanted = asked.elementIds.length > 0 ? asked.elementIds : elements.slice(0, 1).map(({ id }) => id)
+  const chosen = elements.filter(({ id }) => wanted.includes(id))
   // Only what splits each of them.
   const splits = (chosen[0]?.splits ?? []).filter((one) => chosen.every((element) => element.splits.includes(one)))
   const times = splits.filter((one) => timeDimensions.some((time) => time === one))
