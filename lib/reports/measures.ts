@@ -17,6 +17,7 @@ export type ElementPeriod = (typeof elementPeriods)[number]
 
 export const betterWays = ['HIGHER', 'LOWER', 'NEITHER'] as const
 export type BetterWay = (typeof betterWays)[number]
+export type ElementTarget = { readonly kind: 'NONE' } | { readonly kind: 'NUMBER'; readonly value: number }
 
 /** How a value is written: a share from 0 to 1, a day as days since 1970, or a number. */
 export const valueUnits = ['NUMBER', 'SHARE', 'DAY'] as const
@@ -86,7 +87,8 @@ export const fewestPeople = 5
 /** How the numbers of a block are drawn. */
 export const blockShows = ['NUMBER', 'TABLE', 'MATRIX', 'LINE', 'BAR', 'DOTS'] as const
 export type BlockShow = (typeof blockShows)[number]
-export const blockSorts = ['NAME', 'UP', 'DOWN'] as const
+/** MISSED: by how many targets a row misses, without rows that miss none. */
+export const blockSorts = ['NAME', 'UP', 'DOWN', 'MISSED'] as const
 export type BlockSort = (typeof blockSorts)[number]
 export const reportAbouts = ['STUDENT', 'COHORT'] as const
 export type ReportAbout = (typeof reportAbouts)[number]
@@ -107,3 +109,19 @@ export function elementsOf(show: BlockShow, splits: number): number {
 
 /** Why an element of a report has no numbers: its module is off, it is not the reader's to see, or it is not there in this version. */
 export const elementBars = ['MODULE', 'PRIVILEGE', 'GONE'] as const
+
+/** What an element is compared with, in the unit of its values; null: with nothing. A share's target is a percentage. */
+export function goalOf({ unit, target }: { readonly unit: ValueUnit; readonly target: ElementTarget }): number | null {
+  if (target.kind === 'NONE') return null
+  return unit === 'SHARE' ? target.value / 100 : target.value
+}
+
+/** Whether a value falls short of its element's target; of what is not told, and where neither way is better, nothing does. */
+export function isMissed(
+  { unit, target, better }: { readonly unit: ValueUnit; readonly target: ElementTarget; readonly better: BetterWay },
+  value: number | null,
+): boolean {
+  const goal = goalOf({ unit, target })
+  if (goal === null || value === null || better === 'NEITHER') return false
+  return better === 'HIGHER' ? value < goal : value > goal
+}

@@ -68,7 +68,14 @@ const starters = [
   },
   {
     name: 'Stalled cases',
-    definition: { source: 'cases', where: [[is('stalled', 'true')]], measure: { kind: 'COUNT' }, period: 'EVER', better: 'LOWER' },
+    definition: {
+      source: 'cases',
+      where: [[is('stalled', 'true')]],
+      measure: { kind: 'COUNT' },
+      period: 'EVER',
+      better: 'LOWER',
+      target: { kind: 'NUMBER', value: 0 },
+    },
   },
   {
     name: 'Tests passed at the first attempt',
@@ -81,11 +88,22 @@ const starters = [
   },
   {
     name: 'Tests not passed',
-    definition: { source: 'tests', where: [[is('passed', 'false')]], measure: { kind: 'COUNT' }, better: 'LOWER' },
+    definition: {
+      source: 'tests',
+      where: [[is('passed', 'false')]],
+      measure: { kind: 'COUNT' },
+      better: 'LOWER',
+      target: { kind: 'NUMBER', value: 0 },
+    },
   },
   {
     name: 'Attendance',
-    definition: { source: 'attendance', measure: { kind: 'SHARE', where: [is('attended', 'true')] }, better: 'HIGHER' },
+    definition: {
+      source: 'attendance',
+      measure: { kind: 'SHARE', where: [is('attended', 'true')] },
+      better: 'HIGHER',
+      target: { kind: 'NUMBER', value: 80 },
+    },
   },
   {
     name: 'Days from submitting a form to its sign-off',
@@ -94,6 +112,16 @@ const starters = [
   {
     name: 'Patients who would gladly come again',
     definition: { source: 'patientFeedback', measure: { kind: 'SHARE', where: [atLeast('again', '4')] }, period: 'EVER', better: 'HIGHER' },
+  },
+  {
+    name: 'Targets behind pace',
+    definition: {
+      source: 'targets',
+      where: [[is('behind', 'true')]],
+      measure: { kind: 'COUNT' },
+      better: 'LOWER',
+      target: { kind: 'NUMBER', value: 0 },
+    },
   },
 ] as const satisfies readonly StarterElement[]
 export const starterElements: readonly StarterElement[] = starters

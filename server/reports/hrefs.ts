@@ -8,6 +8,7 @@ type Address = { readonly path: string; readonly isFor?: (actor: Actor) => boole
 /** Where what a row is of is shown, by what a source says that it opens (tests/integration/reports/sources.test.ts: each has one, or is of none here). */
 const addresses: Readonly<Record<string, Address>> = {
   session: { path: paths.treatmentSession },
+  progress: { path: paths.progress },
   case: { path: paths.clinicalCases },
   test: { path: paths.tests },
   form: { path: paths.formView },

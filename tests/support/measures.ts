@@ -10,7 +10,6 @@ import { env } from '@/lib/env'
 import type { ElementDefinition } from '@/lib/contracts/reports'
 import { Definition } from '@/lib/contracts/reports/elements.shapes'
 import type { Dimension } from '@/lib/reports/measures'
-import { institutionToday } from '@/server/config'
 import type { Actor } from '@/server/kernel/actor'
 import { now } from '@/server/kernel/clock'
 import { pool, prisma } from '@/server/kernel/db'
@@ -19,6 +18,7 @@ import { countElements, type CountRow } from '@/server/reports/measures/count.sq
 import { assertCountable } from '@/server/reports/measures/sources'
 import type { Narrowed } from '@/server/reports/measures/who.sql'
 import { readerOf } from '@/server/reports/scope'
+import { yearNow } from '@/server/reports/time'
 import { demoSchool, demoTime } from './demo-school'
 
 /** The small demo school with what only the full one has, so that there is something of every source. */
@@ -93,10 +93,10 @@ export async function cellsOf(
   definition: ElementDefinition,
   { split = [], days = null, about = 'STUDENT', narrowed = { isThen: false } }: Asked = {},
 ): Promise<CountRow[]> {
-  const today = await institutionToday(now())
+  const today = await yearNow(prisma(), actor, now())
   return countElements(prisma(), [{ source: assertCountable(definition), definition, days }], {
-    ...{ scope: readerOf(actor, { today, about }).scope, narrowed, split },
-    calendar: await calendarOf(prisma(), { today }),
+    ...{ scope: readerOf(actor, { today: today.today, about }).scope, narrowed, split },
+    calendar: await calendarOf(prisma(), today),
   })
 }
 

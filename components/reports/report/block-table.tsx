@@ -1,9 +1,11 @@
 'use client'
 
+import { TriangleAlert } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { heatLook, heatOf } from '@/components/shared/report/heat-cell'
 import { classNames } from '@/components/ui/class-names'
 import type { AnsweredBlock } from '@/lib/contracts/reports'
+import { goalOf, isMissed } from '@/lib/reports/measures'
 import type { OpenCell } from './drawn-block'
 import { toldAt, useReportWords } from './use-report-words'
 
@@ -59,18 +61,20 @@ export function BlockTable({ block, onOpen }: BlockTableProps) {
                 const one = elements[element]
                 if (!one) return null
                 const told = toldAt(block, { element, row, column })
-                const { text, isFew } = words.cell(one, told)
+                const { text, isFew } = words.cell(one, told, 'few')
                 const isOpenable = onOpen !== null && one.hasRows && told.n !== null && told.n > 0
+                const goal = row === null || !isMissed(one, told.value) ? null : goalOf(one)
                 const step = isHot && row !== null && column !== null && told.value !== null && most > 0 ? heatOf(told.value / most) : null
                 return (
                   <td
                     key={`${element} ${column}`}
                     className={classNames(
                       'border-b border-line px-3 py-2 text-right',
-                      isFew && 'text-muted',
+                      isFew && 'whitespace-nowrap text-muted',
                       step !== null && heatLook(step),
                     )}
                   >
+                    {goal !== null && <Missed says={t('misses', { target: words.number(one, goal) })} />}
                     {isOpenable ? (
                       <button
                         type="button"
@@ -91,5 +95,15 @@ export function BlockTable({ block, onOpen }: BlockTableProps) {
         </tbody>
       </table>
     </div>
+  )
+}
+
+/** Beside a value that falls short of its target: a sign for the eye, a sentence for the ear. */
+function Missed({ says }: { says: string }) {
+  return (
+    <span title={says} className="mr-1 inline-flex align-middle text-warning">
+      <TriangleAlert aria-hidden className="size-4" />
+      <span className="sr-only">{says}</span>
+    </span>
   )
 }

@@ -49,7 +49,7 @@ export function DrawnBlock({
           {t(`bar.${bar}`, { name })}
         </p>
       ))}
-      {isEmpty && <p className="text-dense text-muted">{t('none')}</p>}
+      {isEmpty && <p className="text-dense text-muted">{t(block.sort === 'MISSED' ? 'noneMissed' : 'none')}</p>}
       {shown.length > 0 && !isEmpty && (
         <>
           {block.show === 'NUMBER' && <BlockNumbers block={block} onOpen={onOpen} />}

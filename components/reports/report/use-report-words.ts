@@ -23,11 +23,15 @@ export function useReportWords() {
     return formats.number(value, { minimumFractionDigits: decimals, maximumFractionDigits: decimals })
   }
 
-  /** `isFew`: it is known of how many, but they are too few to say more. */
-  function cell(element: Element, { n, value }: Told): { readonly text: string; readonly isFew: boolean } {
+  /** `isFew`: it is known of how many, but they are too few to say more, in `few` words where there is little room. */
+  function cell(
+    element: Element,
+    { n, value }: Told,
+    few: 'few' | 'tooFew' = 'tooFew',
+  ): { readonly text: string; readonly isFew: boolean } {
     if (n === null) return { text: t('hidden'), isFew: true }
     if (value !== null) return { text: number(element, value), isFew: false }
-    return n === 0 ? { text: '–', isFew: false } : { text: t('tooFew'), isFew: true }
+    return n === 0 ? { text: '–', isFew: false } : { text: t(few), isFew: true }
   }
 
   /** `name` where it has one; else what the value itself says. */

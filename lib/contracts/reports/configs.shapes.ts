@@ -163,6 +163,7 @@ export const AnsweredBlock = z.object({
   uid: z.string(),
   title: z.string(),
   show: z.enum(blockShows),
+  sort: z.enum(blockSorts),
   rowsBy: Dimension.nullable(),
   columnsBy: Dimension.nullable(),
   /** Whose words the values of rows and columns have (messages, reportSources.option.<words>), where they are ours. */

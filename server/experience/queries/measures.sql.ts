@@ -2,6 +2,7 @@ import 'server-only'
 import { difficulties, helpLevels } from '@/lib/clinical/vocabulary'
 import { Prisma } from '@/lib/generated/prisma/client'
 import type { MeasureField, MeasureSource } from '@/server/kernel/queries/measures.sql'
+import { targetOf } from './targets.sql'
 
 const where: Pick<MeasureSource, 'module' | 'needs' | 'floor'> = { module: 'clinical', needs: [], floor: 0 }
 
@@ -96,4 +97,36 @@ const marks: MeasureSource = {
   },
 }
 
-export const experienceSources: readonly MeasureSource[] = [procedures, marks]
+const pace = Prisma.sql`floor(g.target * here.share + 1e-9)`
+
+/** What each student should have done of a procedure this academic year, beside what is counted, as on their page of progress. It is of today, whatever days are asked for. */
+const targets: MeasureSource = {
+  name: 'targets',
+  ...where,
+  from: Prisma.sql`app_user s CROSS JOIN procedure p
+    CROSS JOIN LATERAL (SELECT ${targetOf({ programmeId: Prisma.sql`s.programme_id`, year: Prisma.sql`s.year` })} AS target) g
+    CROSS JOIN LATERAL (SELECT COALESCE(sum(e.credit) FILTER (WHERE e.completes), 0) * p.weight AS counted
+      FROM experience_line e WHERE e.student_id = s.id AND e.procedure_id = p.id AND e.held_on >= here.year_from) f`,
+  where: Prisma.sql`p.active AND g.target IS NOT NULL`,
+  key: Prisma.sql`(s.id::text || p.id::text)`,
+  student: Prisma.sql`s.id`,
+  day: Prisma.sql`NULL::date`,
+  isTimeless: true,
+  fields: {
+    procedure: { kind: 'CHOICE', sql: Prisma.sql`p.id`, names: 'procedures', isDimension: true },
+    category: { kind: 'CHOICE', sql: Prisma.sql`p.category`, names: 'categories', isDimension: true },
+    target: { kind: 'NUMBER', sql: Prisma.sql`g.target` },
+    counted: { kind: 'NUMBER', sql: Prisma.sql`f.counted` },
+    missing: { kind: 'NUMBER', sql: Prisma.sql`greatest(g.target - f.counted, 0)` },
+    // What is told is rounded to two places (server/reports/views.ts): so is what is compared.
+    behind: { kind: 'BOOL', sql: Prisma.sql`round(f.counted::numeric, 2) < ${pace}`, isDimension: true },
+    reached: { kind: 'BOOL', sql: Prisma.sql`round(f.counted::numeric, 2) >= g.target`, isDimension: true },
+  },
+  row: {
+    title: Prisma.sql`p.caption`,
+    note: Prisma.sql`(trim_scale(round(f.counted::numeric, 2)) || ' / ' || g.target)`,
+    opens: { what: 'progress', id: Prisma.sql`s.id` },
+  },
+}
+
+export const experienceSources: readonly MeasureSource[] = [procedures, marks, targets]

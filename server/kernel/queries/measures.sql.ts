@@ -4,8 +4,8 @@ import type { Module } from '@/lib/modules'
 import type { Privilege } from '@/lib/privileges'
 
 /**
- * A value of each row of a source. `sql` is written with the names of the source's `from`, and with `here.today` and `here.time_zone`, the institution's; the
- * names `w` and `t` are taken. CHOICE: text or an id; SET: an array of text; NUMBER; BOOL; DAY.
+ * A value of each row of a source. `sql` is written with the names of the source's `from`, and with what is so today, as its `from` is: `here.today` and `here.time_zone`, the
+ * institution's; `here.year_from`, the first day of this academic year; `here.share`, how much of its teaching is over, 0 to 1. The names `w` and `t` are taken. CHOICE: text or an id; SET: an array of text; NUMBER; BOOL; DAY.
  */
 export type MeasureField = {
   readonly kind: 'NUMBER' | 'CHOICE' | 'SET' | 'BOOL' | 'DAY'

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { AnsweredBlock as AnsweredShape, Asked as AskedShape, Block as BlockShape } from '@/lib/contracts/reports/configs.shapes'
 import type { ElementDefinition } from '@/lib/contracts/reports'
 import { holds, type Privilege } from '@/lib/privileges'
-import { countsRows, fieldOfDimension, reportLimits, unitOf, type Dimension, type ReportAbout } from '@/lib/reports/measures'
+import { countsRows, fieldOfDimension, isMissed, reportLimits, unitOf, type Dimension, type ReportAbout } from '@/lib/reports/measures'
 import { isStudent, type Actor } from '@/server/kernel/actor'
 import type { Db } from '@/server/kernel/db'
 import { badField, refuse } from '@/server/kernel/errors'
@@ -157,9 +157,10 @@ export async function answerBlock(db: Db, actor: Actor, block: Block, { reader, 
   })
   const [source] = open.map((part) => part.source)
   const heads = await headsOf(db, { block, source, rows })
-  const grid = gridOf(block, heads, ofElements)
+  const goals = shown.map(({ definition }) => definition && { ...definition, unit: unitOf(definition.measure.kind) })
+  const grid = gridOf(block, heads, { ofElements, goals })
   return {
-    ...{ uid: block.uid, title: block.title, show: block.show, rowsBy: block.rows, columnsBy: block.columns },
+    ...{ uid: block.uid, title: block.title, show: block.show, sort: block.sort, rowsBy: block.rows, columnsBy: block.columns },
     rowsWords: wordsOf(source, block.rows),
     columnsWords: wordsOf(source, block.columns),
     elements: shown.map(({ name, definition, parts, bar }) => ({
@@ -211,7 +212,13 @@ async function headsOf(
 /** `ofNone`: its value where nothing was counted. */
 type OfElement = { readonly told: readonly ToldCell[]; readonly ofNone: number | null }
 
-function gridOf(block: Block, { rows: allRows, columns: allColumns }: Heads, ofElements: readonly (OfElement | null)[]) {
+type Goal = Parameters<typeof isMissed>[0]
+
+function gridOf(
+  block: Block,
+  { rows: all, columns: allColumns }: Heads,
+  { ofElements, goals }: { readonly ofElements: readonly (OfElement | null)[]; readonly goals: readonly (Goal | null)[] },
+) {
   const elements = ofElements.map((one) => (one ? { ...one, cells: new Map(cellsOf(one.told, block)) } : null))
   const nothing = (at: number): Told => {
     const one = elements[at]
@@ -220,7 +227,10 @@ function gridOf(block: Block, { rows: allRows, columns: allColumns }: Heads, ofE
   const cellAt = (element: number, row: string | null, column: string | null): Told =>
     elements[element]?.cells.get(placeOf(row, column)) ?? nothing(element)
   const columns = allColumns.slice(0, reportLimits.columns)
-  const rows = sorted(allRows, block.sort, (key) => cellAt(0, key, null).value).slice(0, block.limit)
+  const missedIn = (key: string) => goals.filter((goal, at) => goal && isMissed(goal, cellAt(at, key, null).value)).length
+  const valueOf = (key: string) => cellAt(0, key, null).value
+  const allRows = block.sort === 'MISSED' ? mostMissed(all, missedIn) : sorted(all, block.sort, valueOf)
+  const rows = allRows.slice(0, block.limit)
   const cells = ofElements.flatMap((_, element) =>
     [...rows.map(({ key }) => key), null].flatMap((row) =>
       [...columns.map(({ key }) => key), null].map((column) => cellAt(element, row, column)),
@@ -246,7 +256,11 @@ function cellsOf(told: readonly ToldCell[], { columns }: Block): [string, Told][
   })
 }
 
-function sorted<H extends { key: string }>(heads: readonly H[], sort: Block['sort'], valueOf: (key: string) => number | null): H[] {
+function sorted<H extends { key: string }>(
+  heads: readonly H[],
+  sort: Exclude<Block['sort'], 'MISSED'>,
+  valueOf: (key: string) => number | null,
+): H[] {
   if (sort === 'NAME') return [...heads]
   const sign = sort === 'UP' ? 1 : -1
   // What has no value stands last, whichever way it is sorted.
@@ -255,4 +269,13 @@ function sorted<H extends { key: string }>(heads: readonly H[], sort: Block['sor
     if (one === null || other === null) return one === other ? 0 : one === null ? 1 : -1
     return sign * (one - other)
   })
+}
+
+/** By how many targets they miss, the most first; those of as many stay in the order of their names. */
+function mostMissed<H extends { key: string }>(heads: readonly H[], missedIn: (key: string) => number): H[] {
+  return heads
+    .map((head) => ({ head, missed: missedIn(head.key) }))
+    .filter(({ missed }) => missed > 0)
+    .toSorted((a, b) => b.missed - a.missed)
+    .map(({ head }) => head)
 }

@@ -19,10 +19,11 @@ import { tellAll, toFives } from './tell'
 
 const firstYearsBack = 12
 
-export async function calendarOf(db: Db, { today }: Pick<Today, 'today'>): Promise<Calendar> {
+export async function calendarOf(db: Db, { today, ofYear, share }: Pick<Today, 'today' | 'ofYear' | 'share'>): Promise<Calendar> {
   const terms = await listTermDays(db)
   const since = `${Number(today.slice(0, 4)) - firstYearsBack}-01-01`
-  return { today, timeZone: await institutionTimeZone(), years: yearStarts(terms, { since, today }), terms }
+  const timeZone = await institutionTimeZone()
+  return { today, timeZone, yearFrom: ofYear.from, share, years: yearStarts(terms, { since, today }), terms }
 }
 
 const whole = { isThen: false } as const

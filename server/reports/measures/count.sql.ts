@@ -60,7 +60,7 @@ function rowsOf(
   const people =
     student === null ? Prisma.sql`${teachers} w ON w.id = ${teacher ?? Prisma.sql`NULL::uuid`}` : Prisma.sql`who w ON w.id = ${student}`
   return {
-    from: Prisma.sql`(SELECT ${calendar.timeZone}::text AS time_zone, ${calendar.today}::date AS today) here
+    from: Prisma.sql`(SELECT ${calendar.timeZone}::text AS time_zone, ${calendar.today}::date AS today, ${calendar.yearFrom}::date AS year_from, ${calendar.share}::float AS share) here
       CROSS JOIN ${source.from} JOIN ${people} ${ofStudents ? thenOf(source) : Prisma.empty}`,
     where: Prisma.join(conditions, ' AND '),
     then: ofStudents ? Prisma.sql`t` : null,

@@ -7,6 +7,9 @@ import type { MeasureSource } from '@/server/kernel/queries/measures.sql'
 export type Calendar = {
   readonly today: string
   readonly timeZone: string
+  /** The first day of this academic year, and how much of its teaching is over, 0 to 1. */
+  readonly yearFrom: string
+  readonly share: number
   readonly years: readonly string[]
   readonly terms: readonly { readonly id: string; readonly startsOn: string; readonly endsOn: string }[]
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { checkElement, listSources } from '@/lib/contracts/reports'
+import { checkElement, listSources, readProgress } from '@/lib/contracts/reports'
 import type { Dimension } from '@/lib/reports/measures'
 import { closeDb, pool, prisma } from '@/server/kernel/db'
 import { measureSources, type MeasureSource } from '@/server/kernel/queries/measures.sql'
@@ -20,6 +20,9 @@ const openForms = `form_response r WHERE r.state::text <> 'DRAFT' AND r.origin_k
 const held = `(SELECT o.id FROM occurrence o, event e, timetable t, session_type k WHERE e.id = o.event_id AND t.id = o.timetable_id AND k.id = e.session_type_id
   AND o.state::text = 'PLANNED' AND e.deleted_at IS NULL AND t.deleted_at IS NULL AND t.state::text = 'PUBLISHED' AND t.kind::text <> 'TEMPLATE' AND k.takes_attendance
   AND o.held_on <= DATE '2026-03-11')`
+/** A programme's own targets of a procedure replace those for all programmes; nought is none. */
+const withTargets = `app_user u, procedure_target g, procedure p WHERE g.procedure_id = p.id AND p.active AND g.target > 0 AND g.year = u.year AND u.id IN ${students}
+  AND (g.programme_id = u.programme_id OR g.programme_id IS NULL AND g.procedure_id NOT IN (SELECT o.procedure_id FROM procedure_target o WHERE o.programme_id = u.programme_id))`
 /** On the list, or on the register; of today what the register says alone. */
 const ofRegisters = `(
   SELECT x.occurrence_id, x.student_id, a.state::text AS state FROM (
@@ -57,6 +60,17 @@ const known: Readonly<Record<string, Known>> = {
     share: [
       [{ field: 'grade', op: 'AT_LEAST', values: ['1'] }],
       `SELECT avg(CASE WHEN s.grade IN (1, 2) THEN 1.0 ELSE 0 END) FROM experience_mark s WHERE s.grade IS NOT NULL AND s.student_id IN ${students}`,
+    ],
+  },
+  targets: {
+    count: `SELECT count(*) FROM ${withTargets}`,
+    by: 'field.category',
+    distinct: ['procedure', `SELECT count(DISTINCT p.id) FROM ${withTargets}`],
+    // The academic year of the demo school began after its summer.
+    share: [
+      is('reached', 'true'),
+      `SELECT avg((g.target <= (SELECT coalesce(sum(s.credit * p.weight), 0) FROM experience_line s WHERE s.completes AND s.student_id = u.id AND s.procedure_id = p.id
+        AND s.held_on > DATE '2025-08-15'))::int) FROM ${withTargets}`,
     ],
   },
   sessions: {
@@ -303,6 +317,26 @@ test.each([
   ],
 ])('there are %s, which no source counts', async (_, sql) => {
   expect(await asked(sql)).toBeGreaterThan(0)
+})
+
+test('who is behind is behind on their page of progress, too', async () => {
+  const behind = element({ source: 'targets', where: [[{ field: 'behind', op: 'IS', values: ['true'] }]] })
+  const cells = await cellsOf(admin.actor, behind, { split: ['student'] })
+  const counted = new Map(cells.flatMap(({ level, d1, n }) => (level === 0 && d1 !== null ? [[d1, n] as const] : [])))
+  const some = await prisma().user.findMany({
+    where: { graduated: false, status: 'ENABLED', deletedAt: null, roles: { some: { role: { builtIn: 'STUDENT' } } } },
+    select: { id: true },
+    orderBy: { username: 'asc' },
+    take: 12,
+  })
+  const told = await Promise.all(
+    [...some, { id: student.id }].map(async ({ id }) => {
+      const { targets } = await outputAs(admin, reportCall(readProgress), { studentId: id })
+      return [id, targets.total - targets.onPace]
+    }),
+  )
+  expect(told.some(([, n]) => n !== 0)).toBe(true)
+  expect(told).toEqual(told.map(([id]) => [id, counted.get(String(id)) ?? 0]))
 })
 
 describe('what few have said', () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readBlock, readReport, readReportsHome, saveConfig } from '@/lib/contracts/reports'
 import { starterBlocks, starterReports } from '@/prisma/seed/starter-reports'
+import { isMissed } from '@/lib/reports/measures'
 import { closeDb, prisma } from '@/server/kernel/db'
 import { reportsJobs } from '@/server/reports/jobs'
 import '@/server/registry'
@@ -67,3 +68,17 @@ test.each(starterReports.map(({ title }, at) => [title, at] as const))(
     }
   },
 )
+
+test('students at risk stand with the most reasons first, and nobody without one', async () => {
+  const at = starterReports.findIndex(({ title }) => title === 'Students at risk')
+  const { reports } = await outputAs(admin, reportCall(readReportsHome), {})
+  const id = reports.find(({ title }) => title === 'Students at risk')?.id
+  const [first] = starterBlocks(at)
+  const { elements, rows, value } = await outputAs(admin, reportCall(readBlock), { id, uid: first?.uid, span: 'YEAR' })
+  const told = (element: number, row: number) => value[element * (rows.length + 1) + row] ?? null
+  const reasons = rows.map((_, row) => elements.filter((element, index) => isMissed(element, told(index, row))).length)
+  expect(reasons.length).toBeGreaterThan(5)
+  expect(reasons).toEqual(reasons.toSorted((a, b) => b - a))
+  expect(Math.min(...reasons)).toBeGreaterThan(0)
+  expect(new Set(reasons).size).toBeGreaterThan(1)
+})
