@@ -27,19 +27,21 @@ export function TellingFields({ definition, dimensions, words, source, field, pu
     <>
       <Part word={t('splits')} isRuled>
         <ChoiceGroup {...field('definition.splits')} role="group" label={t('splits')} hideLabel>
-          <div className="grid grid-cols-2 gap-x-4 sm:grid-cols-3">
-            {dimensions.map((dimension) => {
-              const isOn = ticked.includes(dimension)
-              return (
-                <Checkbox
-                  key={dimension}
-                  label={words.dimension(source?.name ?? definition.source, dimension)}
-                  checked={isOn}
-                  disabledReason={isOn && ticked.length === 1 && t('oneSplit')}
-                  onChange={(next) => put({ splits: tick(splits, { all: dimensions, dimension, isOn: next }) })}
-                />
-              )
-            })}
+          <div className="@container">
+            <div className="grid grid-cols-2 gap-x-4 @xl:grid-cols-3">
+              {dimensions.map((dimension) => {
+                const isOn = ticked.includes(dimension)
+                return (
+                  <Checkbox
+                    key={dimension}
+                    label={words.dimension(source?.name ?? definition.source, dimension)}
+                    checked={isOn}
+                    disabledReason={isOn && ticked.length === 1 && t('oneSplit')}
+                    onChange={(next) => put({ splits: tick(splits, { all: dimensions, dimension, isOn: next }) })}
+                  />
+                )
+              })}
+            </div>
           </div>
         </ChoiceGroup>
       </Part>

@@ -19,24 +19,19 @@ export type BlockInput = InputOf<typeof readBlock>
 interface BlockCardProps {
   title: string
   show: BlockShow
+  /** Of a desk's six columns. */
+  span: number
   /** null: it could not be read with the page. */
   initial: AnsweredBlock | null
   input: BlockInput
   onOpen: (cell: OpenedCell) => void
 }
 
-/** How much of a desk's six columns a block takes. */
-const widths: Readonly<Record<BlockShow, string>> = {
-  NUMBER: 'lg:col-span-2',
-  TABLE: 'lg:col-span-6',
-  MATRIX: 'lg:col-span-6',
-  LINE: 'lg:col-span-3',
-  BAR: 'lg:col-span-3',
-  DOTS: 'lg:col-span-3',
-}
+/** By how many of a desk's six columns a block takes (spansOf). */
+const widths: Readonly<Record<number, string>> = { 2: 'lg:col-span-2', 3: 'lg:col-span-3', 4: 'lg:col-span-4' }
 
 /** One block of a report. It fails by itself, and can be tried again by itself. */
-export function BlockCard({ title, show, initial, input, onOpen }: BlockCardProps) {
+export function BlockCard({ title, show, span, initial, input, onOpen }: BlockCardProps) {
   const t = useTranslations('reports.report')
   const reports = useTranslations('reports')
   const asked = useAsked(readBlock, initial === null ? input : null)
@@ -44,7 +39,7 @@ export function BlockCard({ title, show, initial, input, onOpen }: BlockCardProp
   const block = initial ?? asked.found
   const isDrawn = drawnShows.has(show)
   return (
-    <Card as="section" aria-label={title} className={classNames('min-w-0', widths[show])}>
+    <Card as="section" aria-label={title} className={classNames('min-w-0', widths[span] ?? 'lg:col-span-6')}>
       <div className="flex flex-wrap items-baseline justify-between gap-2 pb-2">
         <h2 className="font-bold">{title}</h2>
         {isDrawn && block && block.rows.length > 0 && (

@@ -11,14 +11,14 @@ export function BlockNumbers({ block, onOpen }: { block: AnsweredBlock; onOpen: 
   const t = useTranslations('reports.report')
   const words = useReportWords()
   return (
-    <dl className="flex flex-col gap-3">
+    <dl className="flex flex-wrap gap-x-8 gap-y-3">
       {block.elements.map((element, at) => {
         if (element.bar !== null) return null
         const told = toldAt(block, { element: at, row: null, column: null })
         const { text, isFew } = words.cell(element, told)
         const isOpenable = onOpen !== null && element.hasRows && told.n !== null && told.n > 0
         return (
-          <div key={element.name}>
+          <div key={element.name} className="min-w-36">
             <dt className="text-dense text-muted">{element.name}</dt>
             <dd className={isFew ? 'text-body text-muted' : 'text-h2 font-bold tabular-nums'}>
               {isOpenable ? (

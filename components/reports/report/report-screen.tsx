@@ -18,6 +18,7 @@ import { askedOfAll, reportHref, type ReportAsked } from '../report-hrefs'
 import { ReportTime } from '../report-time'
 import { SaveReport } from '../saved/save-report'
 import { BlockCard } from './block-card'
+import { spansOf } from './block-spans'
 import { narrowedOf, useReportFilters } from './use-report-filters'
 import { CellRowsPanel, type OpenedCell } from './cell-rows-panel'
 
@@ -39,6 +40,7 @@ export function ReportScreen({ view, blocks, asked, saved, isStudent }: ReportSc
   const [opened, setOpened] = useState<(OpenedCell & { isBeside: boolean }) | null>(null)
   const { id, title, note, student, frame, choices, seesPeople, needsStudent } = view
   const studentId = student?.id ?? null
+  const spans = spansOf(view.blocks.map(({ show }) => show))
   const ask = (changed: Partial<ReportAsked>) =>
     router.replace(reportHref(id, { studentId, savedId: saved?.id ?? null, asked: { ...asked, ...changed } }), { scroll: false })
   const filters = useReportFilters({ choices, asked, onAsk: ask })
@@ -95,6 +97,7 @@ export function ReportScreen({ view, blocks, asked, saved, isStudent }: ReportSc
                 key={uid}
                 title={name}
                 show={show}
+                span={spans[at] ?? 6}
                 initial={blocks[at] ?? null}
                 input={{ ...input, uid }}
                 onOpen={(cell) => setOpened({ ...cell, isBeside: hasRoomBeside() })}
