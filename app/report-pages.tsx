@@ -150,9 +150,10 @@ export async function savedPage({ actor, params, query, run }: ScreenContext) {
   const args = OneSaved.safeParse(params.args ?? [])
   if (!args.success) notFound()
   const { found: saved } = await run(readSavedCall, { id: args.data[0] })
-  const { filters } = saved
+  const { filters, report } = saved
+  if (report === null) notFound()
   const asked = Object.keys(query).length > 0 ? narrowedIn(query) : narrowedIn(queryOf(filters))
-  const input = { id: saved.report.id, studentId: filters.studentId ?? undefined, ...asked.input }
+  const input = { id: report.id, studentId: filters.studentId ?? undefined, ...asked.input }
   const view = await run(readReportCall, input)
   const blocks = await Promise.all(view.blocks.map(({ uid }) => run(readBlockCall, { ...input, uid }).catch(() => null)))
   return (

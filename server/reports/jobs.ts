@@ -6,6 +6,7 @@ import type { Job } from '@/server/kernel/jobs/jobs'
 import { writeOutbox } from '@/server/kernel/jobs/outbox'
 import { savedHref } from './hrefs'
 import { lockDueReports, updateNextOn } from './queries/due-reports.sql'
+import { listWhoOpen } from './queries/saved'
 import { nextDayOf } from './schedule'
 import { addStarters } from './starters'
 
@@ -22,7 +23,10 @@ async function sendDue(): Promise<void> {
     const count = await inJobTransaction(async (db) => {
       const due = await lockDueReports(db, { today, limit: atOnce })
       for (const { id, schedule } of due) await updateNextOn(db, id, await nextDayOf(db, schedule, today))
-      const messages = due
+      const readers = await Promise.all(
+        due.map(async ({ readerIds, ...one }) => ({ ...one, readerIds: await listWhoOpen(db, one, readerIds) })),
+      )
+      const messages = readers
         .filter(({ readerIds }) => readerIds.length > 0)
         .map(({ id, name, readerIds }) => ({
           type: 'messaging.notice' as const,

@@ -5,14 +5,11 @@ import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
-import { confirm } from '@/components/ui/confirm'
-import { notify } from '@/components/ui/notify'
-import { call } from '@/lib/client/request'
-import { useProblemText } from '@/lib/client/use-problem-text'
-import { removeSaved, type Report, type SavedReport } from '@/lib/contracts/reports'
+import type { Report, SavedReport } from '@/lib/contracts/reports'
 import { paths } from '@/lib/paths'
 import { savedHref, type ReportAsked } from '../report-hrefs'
 import { SaveDialog } from './save-dialog'
+import { useRemoveSaved } from './use-remove-saved'
 
 interface SaveReportProps {
   view: Report
@@ -25,7 +22,7 @@ interface SaveReportProps {
 export function SaveReport({ view, asked, saved, isStudent }: SaveReportProps) {
   const t = useTranslations('reports.saved')
   const router = useRouter()
-  const problem = useProblemText()
+  const remove = useRemoveSaved(() => router.push(paths.savedReports))
   const [isOpen, setOpen] = useState(false)
   const own = saved?.isOwn ? saved : null
   const { span, from, to } = asked
@@ -38,23 +35,6 @@ export function SaveReport({ view, asked, saved, isStudent }: SaveReportProps) {
     year: asked.year === '' ? null : Number(asked.year),
     groupId: asked.groupId || null,
     firmId: asked.firmId || null,
-  }
-
-  async function remove(one: SavedReport) {
-    const isSure = await confirm({
-      title: t(one.isOwn ? 'removeQuestion' : 'leaveQuestion', { name: one.name }),
-      body: one.isOwn ? t('removeHelp') : t('leaveHelp', { person: one.owner.displayName }),
-      action: t(one.isOwn ? 'remove' : 'leave'),
-      tone: 'danger',
-    })
-    if (!isSure) return
-    try {
-      await call(removeSaved, { id: one.id, revision: one.revision })
-      notify.success(t('removed'))
-      router.push(paths.savedReports)
-    } catch (failure) {
-      notify.error(problem(failure))
-    }
   }
 
   return (

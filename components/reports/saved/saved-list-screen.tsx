@@ -1,7 +1,9 @@
 'use client'
 
-import { Bookmark } from 'lucide-react'
+import { Bookmark, Trash2 } from 'lucide-react'
+import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
+import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
 import { List } from '@/components/ui/list'
@@ -10,15 +12,18 @@ import { PageHeader } from '@/components/ui/page-header'
 import type { SavedReport } from '@/lib/contracts/reports'
 import { useFormats } from '@/lib/i18n/use-formats'
 import { savedHref } from '../report-hrefs'
+import { useRemoveSaved } from './use-remove-saved'
 
 /** The reports that somebody keeps, and those shared with them. */
 export function SavedListScreen({ rows }: { rows: readonly SavedReport[] }) {
   const t = useTranslations('reports.saved')
   const time = useTranslations('reports.time')
   const formats = useFormats()
+  const router = useRouter()
+  const remove = useRemoveSaved(() => router.refresh())
   const wordsOf = ({ report, isOwn, owner, shares, filters, schedule, nextOn }: SavedReport) =>
     [
-      t('of', { report: report.name }),
+      report === null ? t('closed') : t('of', { report: report.name }),
       filters.span === 'DAYS' ? `${formats.day(filters.from ?? '')} – ${formats.day(filters.to ?? '')}` : time(filters.span),
       !isOwn && t('by', { person: owner.displayName }),
       shares.length > 0 && t('sharedWith', { count: shares.length }),
@@ -38,7 +43,20 @@ export function SavedListScreen({ rows }: { rows: readonly SavedReport[] }) {
         <Card flush>
           <List plain label={t('title')}>
             {rows.map((row) => (
-              <ListRow key={row.id} title={row.name} subtitle={wordsOf(row)} href={savedHref(row.id)} />
+              <ListRow
+                key={row.id}
+                title={row.name}
+                subtitle={wordsOf(row)}
+                {...(row.report === null
+                  ? {
+                      actions: (
+                        <Button size="sm" icon={<Trash2 />} onPress={() => void remove(row)}>
+                          {t(row.isOwn ? 'remove' : 'leave')}
+                        </Button>
+                      ),
+                    }
+                  : { href: savedHref(row.id) })}
+              />
             ))}
           </List>
         </Card>

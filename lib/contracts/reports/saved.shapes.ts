@@ -37,7 +37,8 @@ export const SavedReport = z.object({
   id: z.string(),
   revision: count,
   name: z.string(),
-  report: Named,
+  /** Null: it is not the reader's to open any more. */
+  report: Named.nullable(),
   filters: Filters,
   isOwn: z.boolean(),
   owner: Person,

@@ -4,13 +4,13 @@ import { Filters } from '@/lib/contracts/reports/saved.shapes'
 import { savedLimits } from '@/lib/reports/vocabulary'
 import { institutionToday } from '@/server/config'
 import { isStudent, type Actor } from '@/server/kernel/actor'
+import type { Db } from '@/server/kernel/db'
 import { defineCall } from '@/server/kernel/define-call'
 import { badField, refuse } from '@/server/kernel/errors'
 import { searching } from '@/server/kernel/limits'
 import { reading, savedEntity, writing } from '../access'
 import { savedHref } from '../hrefs'
 import {
-  countReportReaders,
   countSaved,
   deleteSaved,
   deleteShare,
@@ -19,28 +19,38 @@ import {
   findSavedByName,
   insertSaved,
   listSaved,
+  listWhoOpen,
   replaceShares,
   updateSaved,
   type SavedRow,
 } from '../queries/saved'
-import { savedFor } from '../scope'
+import { findReaderOf, listOpenIds } from '../queries/configs'
+import { reportsFor, savedFor } from '../scope'
 import { nextDayOf } from '../schedule'
 import { findReport } from './read'
 
 const mostFound = 20
 
-function view({ owner, config, shares, filters, nextOn, ...row }: SavedRow, actor: Actor) {
+/** What is kept of a report that is not the reader's to open any more is its own name, and not what the report is called now. */
+function view({ owner, config, shares, filters, nextOn, ...row }: SavedRow, { actor, isOpen }: { actor: Actor; isOpen: boolean }) {
   const isOwn = owner.id === actor.id
   return {
     ...row,
     isOwn,
     owner,
-    report: { id: config.id, name: config.title },
+    report: isOpen ? { id: config.id, name: config.title } : null,
     filters: Filters.parse(filters),
     shares: isOwn ? shares.map(({ user }) => user) : [],
     nextOn: nextOn?.toISOString().slice(0, 10) ?? null,
   }
 }
+
+const openIn = async (db: Db, actor: Actor, rows: readonly SavedRow[]) =>
+  listOpenIds(
+    db,
+    reportsFor(actor, await findReaderOf(db, actor.id)),
+    rows.map(({ config }) => config.id),
+  )
 
 export const listSavedCall = defineCall(contracts.listSaved, {
   ...reading,
@@ -48,7 +58,8 @@ export const listSavedCall = defineCall(contracts.listSaved, {
   notWhileViewing: true,
   handle: async ({ actor, db }) => {
     const rows = await listSaved(db, savedFor(actor))
-    return { rows: rows.map((row) => view(row, actor)), total: rows.length }
+    const open = await openIn(db, actor, rows)
+    return { rows: rows.map((row) => view(row, { actor, isOpen: open.has(row.config.id) })), total: rows.length }
   },
 })
 
@@ -58,8 +69,8 @@ export const readSavedCall = defineCall(contracts.readSaved, {
   notWhileViewing: true,
   handle: async ({ actor, input: { id }, db }) => {
     const found = await findSaved(db, savedFor(actor), id)
-    if (!found) throw refuse('NOT_FOUND')
-    return { found: view(found, actor) }
+    if (!found || !(await openIn(db, actor, [found])).has(found.config.id)) throw refuse('NOT_FOUND')
+    return { found: view(found, { actor, isOpen: true }) }
   },
 })
 
@@ -77,11 +88,11 @@ export const saveReportCall = defineCall(contracts.saveReport, {
   audit: 'reports.reportSaved',
   handle: async ({ actor, input, db, request, audit, emit, touch }) => {
     const { id, revision, configId, name, filters, schedule } = input
-    await findReport(db, actor, configId)
+    const report = await findReport(db, actor, configId)
     const shareIds = [...new Set(input.shareIds)].filter((one) => one !== actor.id)
     if (filters.span === 'DAYS' && (filters.from === null || filters.to === null)) throw badField('filters.from', 'dateEmpty')
     if (filters.from !== null && filters.to !== null && filters.to < filters.from) throw badField('filters.to', 'datesInOrder')
-    if (shareIds.length > 0 && (isStudent(actor) || (await countReportReaders(db, shareIds)) < shareIds.length))
+    if (shareIds.length > 0 && (isStudent(actor) || (await listWhoOpen(db, report, shareIds)).length < shareIds.length))
       throw badField('shareIds', 'readerUnknown')
     if (await findSavedByName(db, { ownerId: actor.id, name, exceptId: id })) throw badField('name', 'captionTaken')
     const before = await findSaved(db, savedFor(actor), id)

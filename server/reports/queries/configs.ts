@@ -79,6 +79,16 @@ export function listOpenConfigs(db: Db, { where }: ReportScope): Promise<OpenRow
   })
 }
 
+/** Those of them that somebody may open. */
+export async function listOpenIds(db: Db, { where }: ReportScope, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const found = await db.reportConfig.findMany({
+    where: { AND: [{ id: { in: [...ids] } }, isOpen(where)] },
+    select: { id: true },
+    take: ids.length,
+  })
+  return new Set(found.map(({ id }) => id))
+}
+
 export function findOpenConfig(db: Db, { where }: ReportScope, id: string): Promise<ConfigRow | null> {
   return db.reportConfig.findFirst({ where: { AND: [{ id }, isOpen(where)] }, select: columns })
 }

@@ -6,6 +6,11 @@ export type DueReport = {
   readonly name: string
   readonly schedule: 'WEEKLY' | 'MONTHLY' | 'TERMLY'
   readonly readerIds: string[]
+  /** Of its report. */
+  readonly active: boolean
+  readonly roleIds: string[]
+  readonly programmeIds: string[]
+  readonly years: number[]
 }
 
 /**
@@ -14,9 +19,9 @@ export type DueReport = {
  */
 export function lockDueReports(db: Tx, { today, limit }: { today: string; limit: number }): Promise<DueReport[]> {
   return db.$queryRaw`
-    WITH due AS (SELECT s.id, s.name, s.schedule, s.owner_id FROM saved_report s JOIN report_config c ON c.id = s.config_id AND c.active AND c.deleted_at IS NULL
+    WITH due AS (SELECT s.id, s.name, s.schedule, s.owner_id, c.active, c.role_ids, c.programme_ids, c.years FROM saved_report s JOIN report_config c ON c.id = s.config_id AND c.active AND c.deleted_at IS NULL
       WHERE s.next_on <= ${today}::date AND s.schedule <> 'NEVER' ORDER BY s.next_on, s.id LIMIT ${limit} FOR UPDATE OF s SKIP LOCKED)
-    SELECT d.id, d.name, d.schedule, ARRAY(SELECT u.id::text FROM app_user u WHERE u.status = 'ENABLED' AND u.deleted_at IS NULL
+    SELECT d.id, d.name, d.schedule, d.active, d.role_ids::text[] AS "roleIds", d.programme_ids::text[] AS "programmeIds", d.years, ARRAY(SELECT u.id::text FROM app_user u WHERE u.status = 'ENABLED' AND u.deleted_at IS NULL
       AND (u.id = d.owner_id OR u.id IN (SELECT h.user_id FROM saved_report_share h WHERE h.saved_report_id = d.id))
       AND EXISTS (SELECT 1 FROM user_role r JOIN role_privilege p ON p.role_id = r.role_id WHERE r.user_id = u.id AND p.privilege IN ('REPORT_CLINICALEXPERIENCE', 'ALL'))
       ORDER BY u.id) AS "readerIds"

@@ -103,8 +103,31 @@ export function findReportReaders(db: Db, { q, exceptId, take }: { q: string; ex
   })
 }
 
-export async function countReportReaders(db: Db, ids: readonly string[]): Promise<number> {
-  return db.user.count({ where: { AND: [readsReports, { id: { in: [...ids] } }] } })
+type Audience = { readonly active: boolean; readonly roleIds: string[]; readonly programmeIds: string[]; readonly years: number[] }
+
+/** Of these people those who read reports and may open this one: as queries/configs.ts, of many people. */
+export async function listWhoOpen(db: Db, audience: Audience, ids: readonly string[]): Promise<string[]> {
+  const found = await db.user.findMany({
+    where: { AND: [readsReports, { id: { in: [...ids] } }, opens(audience)] },
+    select: { id: true },
+    take: ids.length,
+  })
+  return found.map(({ id }) => id)
+}
+
+function opens({ active, roleIds, programmeIds, years }: Audience): Prisma.UserWhereInput {
+  const holding = (...privileges: string[]): Prisma.UserWhereInput => ({
+    roles: { some: { role: { privileges: { some: { privilege: { in: privileges } } } } } },
+  })
+  const ofYear: Prisma.UserWhereInput = {
+    ...(programmeIds.length > 0 && { programmeId: { in: programmeIds } }),
+    ...(years.length > 0 && { year: { in: years } }),
+  }
+  const ofAudience: Prisma.UserWhereInput[] = [
+    ...(roleIds.length > 0 ? [{ roles: { some: { roleId: { in: roleIds } } } }] : []),
+    { OR: [{ NOT: holding('APP_STUDENT') }, ofYear] },
+  ]
+  return { OR: [holding('REPORT_ADMIN', 'ALL'), ...(active ? [{ AND: ofAudience }] : [])] }
 }
 
 /** Who is there and may open reports. */

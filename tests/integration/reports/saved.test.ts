@@ -133,3 +133,27 @@ describe('on the day', () => {
     await prisma().user.update({ where: { id: school.colleague.id }, data: { status: 'ENABLED' } })
   })
 })
+
+describe('a report that is not somebody’s to open any more', () => {
+  test('is kept under its own name alone, opens to nobody of them, and sends them nothing', async () => {
+    const one = input({ shareIds: [school.teacher.id], schedule: 'WEEKLY' })
+    expect((await save(admin, one)).status).toBe('SUCCESS')
+    const staff = await prisma().role.findFirstOrThrow({ where: { builtIn: 'STAFF' }, select: { id: true } })
+    await prisma().reportConfig.update({ where: { id: configId }, data: { roleIds: [staff.id] } })
+    const kept = async (who: { actor: Member['actor'] }) =>
+      (await outputAs(who, reportCall(listSaved), {})).rows.find(({ id }) => id === one.id)
+    expect(await kept(school.teacher)).toMatchObject({ name: one.name, report: null })
+    expect(await callAs(school.teacher, reportCall(readSaved), { id: one.id })).toMatchObject({ status: 'NOT_FOUND' })
+    expect(await kept(admin)).toMatchObject({ report: { id: configId } })
+    // Nobody is told of a report that they could not open.
+    const again = input({ shareIds: [school.teacher.id] })
+    expect(await save(admin, again)).toMatchObject({ status: 'VALIDATION_FAILED', issues: [{ path: 'shareIds', code: 'readerUnknown' }] })
+    const before = await noticesOf('reportDue')
+    stopClock(new Date(schoolTime.getTime() + 8 * 86_400_000))
+    await reportsJobs.find(({ name }) => name === 'report-schedules')?.run()
+    const sent = (await noticesOf('reportDue')).slice(before.length).filter((payload) => JSON.stringify(payload).includes(one.id))
+    expect(sent).toMatchObject([{ to: [school.admin.id] }])
+    expect(await callAs(school.teacher, reportCall(removeSaved), { id: one.id, revision: 1 })).toMatchObject({ status: 'SUCCESS' })
+    await prisma().reportConfig.update({ where: { id: configId }, data: { roleIds: [] } })
+  })
+})
