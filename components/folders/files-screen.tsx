@@ -91,7 +91,7 @@ export function FilesScreen({ asked, used, found: { folder, crumbs, ...found } }
         }
       />
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-        <div className="grow">
+        <div className="min-w-0 grow">
           <NavTabs
             label={t('views')}
             tabs={folderViews.map((one) => ({ href: hrefOf({ view: one }), label: t(`view.${one}`), current: one === view }))}

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { paths } from '@/lib/paths'
-import { phone, signIn, test } from '../support/e2e'
+import { phone, signIn, test, widerBy } from '../support/e2e'
 import { framesOf } from '../support/frames'
 import { startTestServer, type TestServer } from '../support/server'
 import { isSoak } from '../support/soak'
@@ -117,6 +117,22 @@ for (const who of ['student', 'teacher', 'staff', 'admin'] as const) {
       if (!(await open(page, path))) continue
       const { clipped } = await framesOf(page)
       found.push(...clipped.map((words) => `${path}: cut off: ${words}`))
+    }
+    expect(found).toEqual([])
+  })
+}
+
+for (const who of ['student', 'teacher', 'admin'] as const) {
+  // Long words and tabs are found here that English has none of.
+  test(`in German nothing that ${who} opens every day is wider than a phone`, async ({ browser }) => {
+    const context = await browser.newContext({ ...phone, locale: 'de' })
+    await signIn(context, who, server.url)
+    const page = await context.newPage()
+    const found: string[] = []
+    for (const path of isSoak ? new Set(Object.values(paths)) : daily[who]) {
+      if (!(await open(page, path))) continue
+      const wider = await widerBy(page)
+      if (wider > 1) found.push(`${path}: ${wider} px`)
     }
     expect(found).toEqual([])
   })
