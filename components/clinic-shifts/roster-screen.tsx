@@ -70,13 +70,13 @@ export function RosterScreen({
       />
       <ol
         aria-label={t('grid', { clinic: clinic.name, day: formats.longDay(from) })}
-        className="grid grid-cols-1 gap-3 md:grid-cols-7 md:gap-2"
+        className="grid grid-cols-1 gap-3 lg:grid-cols-7 lg:gap-2"
       >
         {daysFrom(from, 7).map((heldOn) => (
           <li
             key={heldOn}
             aria-current={heldOn === today ? 'date' : undefined}
-            className="flex min-w-0 flex-col gap-2 md:row-span-4 md:grid md:grid-rows-subgrid"
+            className="flex min-w-0 flex-col gap-2 lg:row-span-4 lg:grid lg:grid-rows-subgrid"
           >
             <h2
               className={classNames(
@@ -86,7 +86,7 @@ export function RosterScreen({
             >
               {formats.shortDay(heldOn)}
             </h2>
-            <ul className="grid grid-cols-3 gap-2 md:row-span-3 md:grid-cols-1 md:grid-rows-subgrid">
+            <ul className="grid grid-cols-3 gap-2 lg:row-span-3 lg:grid-cols-1 lg:grid-rows-subgrid">
               {shifts.map((shift) => (
                 <Cell
                   key={shift}
@@ -115,7 +115,7 @@ function Cell({ heldOn, shift, clinicId, found }: CellProps) {
   const t = useTranslations('shifts')
   const formats = useFormats()
   const day = formats.longDay(heldOn)
-  const look = 'flex h-full min-h-chairside flex-col gap-1 rounded-card border p-2 text-dense md:min-h-24'
+  const look = 'flex h-full min-h-chairside flex-col gap-1 rounded-card border p-2 text-dense lg:min-h-24'
   if (!found) {
     const place = new URLSearchParams({ clinic: clinicId, day: heldOn, shift })
     return (

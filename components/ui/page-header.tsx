@@ -126,7 +126,7 @@ export function PageHeader({
           </div>
         )}
         {control && (
-          <div data-head-control className="flex min-w-0 items-center gap-2 [grid-area:control]">
+          <div data-head-control className="flex min-w-0 flex-wrap items-center gap-2 [grid-area:control]">
             {control}
           </div>
         )}

@@ -37,7 +37,7 @@ interface DateNavProps {
 /** Through time, the one way everywhere: to what was before and to what comes, and behind what is shown today and any other day. */
 export function DateNav({ label, shown, inFull, before, now, after, day, dayHref, children, className }: DateNavProps) {
   return (
-    <nav aria-label={label} data-print="hide" data-date-nav className={classNames('flex min-w-0 max-w-full', className)}>
+    <nav aria-label={label} data-print="hide" data-date-nav className={classNames('flex max-w-full min-w-fit', className)}>
       <Arrow step={before} icon={<ChevronLeft />} className="h-auto self-stretch rounded-r-none" />
       {day !== undefined && dayHref ? (
         <Popover
