@@ -1,7 +1,16 @@
 import { z } from 'zod'
+import { activityKinds } from '@/lib/reflections/vocabulary'
 import { formResponseStates } from '@/lib/states/form-response'
+import { handedIn } from '@/lib/states/reflection'
 import { attemptStates } from '@/lib/states/test-attempt'
-import { itemKindOf, workbookItemKinds, workbookItemStates, workbookOrders, workbookPaces } from '@/lib/workbooks/vocabulary'
+import {
+  itemKindOf,
+  reflectionsAsked,
+  workbookItemKinds,
+  workbookItemStates,
+  workbookOrders,
+  workbookPaces,
+} from '@/lib/workbooks/vocabulary'
 import { Day } from './plain.shapes'
 
 export { Done, Nothing } from './plain.shapes'
@@ -22,13 +31,31 @@ const item = {
   needed: z.number().int().min(1).max(1_000),
   opensOn: Day.nullable().default(null),
 }
-const naming = { formId: id.nullable().default(null), procedureId: id.nullable().default(null), testId: id.nullable().default(null) }
-/** A form, a procedure or a test: exactly one of the three. A test is passed once. */
+/** Which reflections fit: from which state on, and of which template, about which kind of activity and with one of which tags, where any of it is said. */
+const asked = { state: z.enum(handedIn), kind: z.enum(activityKinds).nullable().default(null) }
+const naming = {
+  formId: id.nullable().default(null),
+  procedureId: id.nullable().default(null),
+  testId: id.nullable().default(null),
+  reflection: z
+    .strictObject({
+      ...asked,
+      templateId: id.nullable().default(null),
+      tagIds: z.array(id).max(reflectionsAsked.tags, 'tooMany').default([]),
+    })
+    .nullable()
+    .default(null),
+}
+/** A form, a procedure, a test or reflections: exactly one of the four. A test is passed once. Reflections of any template have no name of their own. */
 const Item = z
   .strictObject({ ...naming, ...item })
-  .refine(({ formId, procedureId, testId }) => [formId, procedureId, testId].filter((one) => one !== null).length === 1, {
+  .refine(
+    ({ formId, procedureId, testId, reflection }) => [formId, procedureId, testId, reflection].filter((one) => one !== null).length === 1,
+    { error: 'required', path: ['formId'] },
+  )
+  .refine(({ reflection, caption }) => reflection === null || reflection.templateId !== null || caption !== '', {
     error: 'required',
-    path: ['formId'],
+    path: ['caption'],
   })
   .refine((one) => itemKindOf(one) !== 'TEST' || one.needed === 1, { error: 'testOnce', path: ['needed'] })
 const workbook = {
@@ -65,12 +92,14 @@ export const Listed = z.object({
       dueOn: z.string().nullable(),
       permits: z.array(z.object({ programme: z.string(), year: z.number() })),
       items: z.number(),
-      /** Of them, whose form, procedure or test is out of use. */
+      /** Of them, whose form, procedure, test, template or tags are out of use. */
       gone: z.number(),
       revision: z.number(),
     }),
   ),
 })
+/** As it is read: with names. */
+const Asked = z.object({ ...asked, kind: z.enum(activityKinds).nullable(), template: Named.nullable(), tags: z.array(Named) })
 export const Edited = z.object({
   id: z.string(),
   ...workbook,
@@ -84,6 +113,7 @@ export const Edited = z.object({
           formId: z.string().nullable(),
           procedureId: z.string().nullable(),
           testId: z.string().nullable(),
+          reflection: Asked.nullable(),
           ...item,
           opensOn: z.string().nullable(),
           name: z.string(),
@@ -100,6 +130,8 @@ export const Choices = z.object({
   procedures: z.array(Named.extend({ code: z.string() })),
   /** Published ones. */
   tests: z.array(Named.extend({ code: z.string() })),
+  /** Those in use that reflections can be of. */
+  templates: z.array(Named),
   programmes: z.array(Named.extend({ lengthYears: z.number() })),
 })
 
@@ -107,7 +139,7 @@ export const Choices = z.object({
 const counted = z.number().nullable()
 
 const Progress = z.object({
-  /** In pieces: each of the forms that an item needs, each procedure with all that is needed of it, and each test. */
+  /** In pieces: each of the forms that an item needs, each procedure with all that is needed of it, each test and each reflection. */
   done: z.number(),
   awaiting: z.number(),
   total: z.number(),
@@ -135,8 +167,9 @@ const ReadItem = z.object({
   formId: z.string().nullable(),
   procedureId: z.string().nullable(),
   testId: z.string().nullable(),
+  reflection: Asked.nullable(),
   caption: z.string(),
-  /** Of the form, procedure or test, where the caption is another. */
+  /** Of the form, procedure, test or template, where the caption is another; empty for reflections of any template. */
   name: z.string(),
   needed: z.number(),
   done: z.number(),
@@ -150,6 +183,8 @@ const ReadItem = z.object({
   responses: z.array(Response),
   /** Of a test the newest attempt that the reader may open. */
   attempt: z.object({ id: z.string(), state: z.enum(attemptStates) }).nullable(),
+  /** The newest that fit and that the reader may open: submitted or acknowledged, never private or shared ones. */
+  reflections: z.array(z.object({ id: z.string(), state: z.enum(handedIn), at: z.string() })),
 })
 export const Workbook = z.object({
   id: z.string(),

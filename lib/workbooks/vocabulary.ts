@@ -2,28 +2,39 @@
 export const workbookOrders = ['FREE', 'IN_ORDER'] as const
 export type WorkbookOrder = (typeof workbookOrders)[number]
 
-export const workbookItemKinds = ['FORM', 'PROCEDURE', 'TEST'] as const
+export const workbookItemKinds = ['FORM', 'PROCEDURE', 'TEST', 'REFLECTION'] as const
 export type WorkbookItemKind = (typeof workbookItemKinds)[number]
 
-/** An item names one of the three. */
-type Naming = { readonly formId: string | null; readonly procedureId: string | null; readonly testId: string | null }
+/** An item names one of the three, or says which reflections fit. */
+type Naming = {
+  readonly formId: string | null
+  readonly procedureId: string | null
+  readonly testId: string | null
+  readonly reflection: object | null
+}
 
-export function itemKindOf({ formId, testId }: Naming): WorkbookItemKind {
+export function itemKindOf({ formId, testId, reflection }: Naming): WorkbookItemKind {
+  if (reflection !== null) return 'REFLECTION'
   if (formId !== null) return 'FORM'
   return testId === null ? 'PROCEDURE' : 'TEST'
 }
 
-/** The form, procedure or test that an item names. */
-export function itemIdOf({ formId, procedureId, testId }: Naming): string {
-  return formId ?? procedureId ?? testId ?? ''
+/** The form, procedure or test that an item names; null for reflections, which several items of a workbook may ask for. */
+export function itemIdOf({ formId, procedureId, testId }: Naming): string | null {
+  return formId ?? procedureId ?? testId
 }
+
+export const reflectionsAsked = {
+  /** Of one item; more than are on one reflection, of which one is enough. */
+  tags: 20,
+} as const
 
 /** How a student stands against the time between the two days of a workbook. */
 export const workbookPaces = ['COMPLETE', 'AHEAD', 'ON_TRACK', 'BEHIND', 'OVERDUE'] as const
 export type WorkbookPace = (typeof workbookPaces)[number]
 
 /**
- * How an item of a student stands. LOCKED: an earlier section is not complete. NOT_YET: its day has not come. GONE: its form, procedure or test is out of
+ * How an item of a student stands. LOCKED: an earlier section is not complete. NOT_YET: its day has not come. GONE: its form, procedure, test or template is out of
  * use, so that no more of it is asked for.
  */
 export const workbookItemStates = ['COMPLETE', 'RETURNED', 'AWAITING', 'IN_PROGRESS', 'TO_DO', 'LOCKED', 'NOT_YET', 'GONE'] as const

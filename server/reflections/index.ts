@@ -24,6 +24,7 @@ import { listReflectionStepsCall } from './calls/steps'
 import { listEditedTemplatesCall, saveReflectionFormCall, saveReflectionTemplateCall } from './calls/settings'
 import { dropKeptCall, removeReflectionCall, saveReflectionCall, saveReflectionStepCall, startReflectionCall } from './calls/writing'
 
+export { knownTemplates, reflectionsSeen, writesReflections, type KnownTemplate, type SeenReflection } from './of-student'
 export {
   downloadReflectionFileCall,
   listEditedTemplatesCall,

@@ -11,7 +11,14 @@ export const workbooksIds: DomainIds = {
     {
       why: 'whoever administers forms chooses among all of these; that it is there is checked by its field',
       calls: ['save'],
-      ids: ['permits[].programmeId', 'sections[].items[].formId', 'sections[].items[].procedureId', 'sections[].items[].testId'],
+      ids: [
+        'permits[].programmeId',
+        'sections[].items[].formId',
+        'sections[].items[].procedureId',
+        'sections[].items[].testId',
+        'sections[].items[].reflection.templateId',
+        'sections[].items[].reflection.tagIds',
+      ],
     },
   ],
 }

@@ -3,22 +3,31 @@ import type { OutputOf } from '@/lib/contract'
 import type { listWorkbooks, readEditedWorkbook, readWorkbook, readWorkbookCohort } from '@/lib/contracts/workbooks'
 import { itemIdOf, itemKindOf, workbookOrders, type WorkbookItemKind } from '@/lib/workbooks/vocabulary'
 import type { NewestAttempt } from '@/server/competency-tests'
+import { handedIn } from '@/lib/states/reflection'
 import { word } from '@/server/forms'
+import type { SeenReflection } from '@/server/reflections'
 import { dayOrNull } from '@/server/kernel/calls/day-of'
 import type { EvidenceRow } from './queries/evidence'
 import type { Student } from './queries/students'
-import type { ItemRow, WorkbookRow } from './queries/workbooks'
+import type { ItemRow, WorkbookRow } from './templates'
 import { itemState, nothingCounted, paceOf, piecesOf, sectionsOf, sumOf, type Counted, type Pieces, type RuledItem } from './rules'
 
 type Workbook = OutputOf<typeof readWorkbook>
 type Cohort = OutputOf<typeof readWorkbookCohort>
 /** What is counted, by student and item. */
 export type CountOf = (studentId: string, itemId: string) => Counted
-type Item = Omit<ItemRow, 'opensOn'> & RuledItem & { readonly kind: WorkbookItemKind; readonly name: string }
+type Item = Omit<ItemRow, 'opensOn'> &
+  RuledItem & { readonly kind: WorkbookItemKind; readonly name: string; readonly reflection: Asked | null }
+type Asked = NonNullable<Workbook['sections'][number]['items'][number]['reflection']>
 const shownResponses = 10
 
-/** Out of use, or a form that workbooks may no longer have. */
-function isGone({ form, procedure, test }: ItemRow): boolean {
+/** Out of use, or a form that workbooks may no longer have. Of reflections: no new one can be of its template any more, or have one of its tags. */
+function isGone({ form, procedure, test, template, reflectionState, reflectionTemplateId, tags }: ItemRow): boolean {
+  if (reflectionState !== null)
+    return (
+      (reflectionTemplateId !== null && template?.active !== true) ||
+      (tags.length > 0 && tags.every(({ tag }) => !tag.active || !tag.tagGroup.active))
+    )
   if (test !== null) return !test.published || test.deletedAt !== null
   if (form === null) return procedure?.active !== true
   return (
@@ -26,12 +35,23 @@ function isGone({ form, procedure, test }: ItemRow): boolean {
   )
 }
 
-export function itemsOf({ items }: WorkbookRow): Item[] {
+function askedOf({ reflectionState, reflectionTemplateId, reflectionKind, template, tags }: ItemRow): Asked | null {
+  if (reflectionState === null) return null
+  return {
+    state: word(handedIn, reflectionState),
+    kind: reflectionKind,
+    template: reflectionTemplateId === null ? null : { id: reflectionTemplateId, name: template?.name ?? '' },
+    tags: tags.map(({ tag: { id, name } }) => ({ id, name })),
+  }
+}
+
+export function itemsOf({ items }: Pick<WorkbookRow, 'items'>): Item[] {
   return items.map((item) => ({
     ...item,
-    kind: itemKindOf(item),
+    reflection: askedOf(item),
+    kind: itemKindOf({ ...item, reflection: askedOf(item) }),
     isProcedure: item.procedureId !== null,
-    name: item.form?.name ?? item.procedure?.caption ?? item.test?.name ?? '',
+    name: item.form?.name ?? item.procedure?.caption ?? item.test?.name ?? item.template?.name ?? '',
     isGone: isGone(item),
     opensOn: dayOrNull(item.opensOn),
   }))
@@ -69,6 +89,7 @@ export function editedView(row: WorkbookRow): OutputOf<typeof readEditedWorkbook
         formId: item.formId,
         procedureId: item.procedureId,
         testId: item.testId,
+        reflection: item.reflection,
         caption: item.caption,
         needed: item.needed,
         opensOn: item.opensOn,
@@ -100,14 +121,19 @@ type Read = {
   readonly startable: ReadonlySet<string>
   /** By test, of those that the reader may open. */
   readonly attempts: ReadonlyMap<string, NewestAttempt>
+  /** By item, of those that the reader may open. */
+  readonly reflections: ReadonlyMap<string, readonly SeenReflection[]>
+  /** The reader can write reflections for themself. */
+  readonly writes: boolean
   readonly today: string
   readonly at: Date
 }
 
 export function workbookView(row: WorkbookRow, read: Read): Workbook {
-  const { student, isOwn, countOf, evidence, startable, attempts, today, at } = read
+  const { student, isOwn, countOf, evidence, startable, attempts, reflections, writes, today, at } = read
   const isInOrder = row.order === 'IN_ORDER'
   let isLocked = false
+  const isStartable = (item: Item) => (item.reflection === null ? startable.has(itemIdOf(item) ?? '') : writes)
   const all: Pieces[] = []
   const sections = sectionsOf(itemsOf(row)).map(({ name, items }) => {
     const isLockedHere = isLocked
@@ -133,6 +159,7 @@ export function workbookView(row: WorkbookRow, read: Read): Workbook {
         formId: item.formId,
         procedureId: item.procedureId,
         testId: item.testId,
+        reflection: item.reflection,
         caption: item.caption || item.name,
         name: item.name,
         needed: item.needed,
@@ -141,7 +168,7 @@ export function workbookView(row: WorkbookRow, read: Read): Workbook {
         attention: counted.attention,
         state,
         opensOn: item.opensOn,
-        canStart: !isLockedHere && startable.has(itemIdOf(item)) && !['LOCKED', 'NOT_YET', 'COMPLETE', 'GONE'].includes(state),
+        canStart: !isLockedHere && isStartable(item) && !['LOCKED', 'NOT_YET', 'COMPLETE', 'GONE'].includes(state),
         responses: responses.slice(0, shownResponses).map((response) => ({
           id: response.id,
           state: response.state,
@@ -149,6 +176,11 @@ export function workbookView(row: WorkbookRow, read: Read): Workbook {
           taskId: response.tasks[0]?.id ?? null,
         })),
         attempt: attempts.get(item.testId ?? '') ?? null,
+        reflections: (reflections.get(item.id) ?? []).slice(0, shownResponses).map((reflection) => ({
+          id: reflection.id,
+          state: word(handedIn, reflection.state),
+          at: (reflection.submittedAt ?? at).toISOString(),
+        })),
       })),
     }
   })

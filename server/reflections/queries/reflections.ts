@@ -144,6 +144,16 @@ export function findReflection(db: Db, scope: ReflectionScope, id: string): Prom
   return db.reflection.findFirst({ where: { AND: [scope.where, { id }] }, select: wholeColumns })
 }
 
+/** Of some, by their ids, the newest first. */
+export function listSeen(db: Db, scope: ReflectionScope, ids: readonly string[]) {
+  return db.reflection.findMany({
+    where: { AND: [scope.where, { id: { in: [...ids] } }] },
+    select: { id: true, state: true, submittedAt: true },
+    orderBy: orders.SUBMITTED,
+    take: ids.length,
+  })
+}
+
 /** Tags on what is found, with how often. */
 export async function listTagsOf(db: Db, scope: ReflectionScope, where: Prisma.ReflectionWhereInput, take: number) {
   const rows = await db.reflectionTag.groupBy({

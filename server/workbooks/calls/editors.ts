@@ -2,9 +2,11 @@ import 'server-only'
 import * as contracts from '@/lib/contracts/workbooks'
 import type { Save } from '@/lib/contracts/workbooks.shapes'
 import { itemIdOf, itemKindOf } from '@/lib/workbooks/vocabulary'
-import type { Db } from '@/server/kernel/db'
+import type { Db, Tx } from '@/server/kernel/db'
 import { defineCall } from '@/server/kernel/define-call'
 import { badField, refuse } from '@/server/kernel/errors'
+import { knownTemplates } from '@/server/reflections'
+import { lockSharedTags } from '@/server/tags'
 import type { z } from 'zod'
 import { adminReads, adminWrites, entity } from '../access'
 import {
@@ -17,35 +19,41 @@ import {
   listTests,
   listWorkbooks,
   storeWorkbook,
-  type WorkbookRow,
 } from '../queries/workbooks'
-import { editedView, listedView } from '../views'
+import { withTemplates, type WorkbookRow } from '../templates'
+import { editedView, itemsOf, listedView } from '../views'
 
 const mostItems = 60
 const asDay = (day: string | null) => (day === null ? null : new Date(`${day}T00:00:00Z`))
 
 export const listWorkbooksCall = defineCall(contracts.listWorkbooks, {
   ...adminReads,
-  handle: async ({ input: { q = '' }, db }) => ({ workbooks: (await listWorkbooks(db, q)).map(listedView) }),
+  handle: async ({ input: { q = '' }, db }) => ({ workbooks: (await withTemplates(db, await listWorkbooks(db, q))).map(listedView) }),
 })
 
 export const readEditedWorkbookCall = defineCall(contracts.readEditedWorkbook, {
   ...adminReads,
-  handle: async ({ input: { id }, db }) => editedView(await findOrRefuse(db, id)),
+  handle: async ({ input: { id }, db, request }) => editedView(await findOrRefuse(db, id, request.locale)),
 })
 
 export const listWorkbookChoicesCall = defineCall(contracts.listWorkbookChoices, {
   ...adminReads,
-  handle: async ({ actor, db }) => ({
+  handle: async ({ actor, db, request }) => ({
     forms: await listForms(db),
     procedures: await listProcedures(db),
     tests: actor.modules.has('tests') ? await listTests(db) : [],
+    templates: (await knownTemplates(db, request.locale)).filter(({ active }) => active).map(({ id, name }) => ({ id, name })),
     programmes: await listProgrammes(db),
   }),
 })
 
-async function findOrRefuse(db: Db, id: string): Promise<WorkbookRow> {
-  const row = await findWorkbook(db, id)
+async function find(db: Db, id: string, locale: string): Promise<WorkbookRow | undefined> {
+  const stored = await findWorkbook(db, id)
+  return (await withTemplates(db, stored ? [stored] : [], locale))[0]
+}
+
+async function findOrRefuse(db: Db, id: string, locale: string): Promise<WorkbookRow> {
+  const row = await find(db, id, locale)
   if (!row) throw refuse('NOT_FOUND')
   return row
 }
@@ -53,14 +61,15 @@ async function findOrRefuse(db: Db, id: string): Promise<WorkbookRow> {
 export const saveWorkbookCall = defineCall(contracts.saveWorkbook, {
   ...adminWrites,
   audit: 'workbooks.saved',
-  handle: async ({ input, db, audit }) => {
+  handle: async ({ input, db, request, audit }) => {
     const { id, revision, permits, sections, startsOn, dueOn, ...fields } = input
-    const before = await findWorkbook(db, id)
-    if (revision !== (before?.revision ?? 0)) throw refuse('CONFLICT', { data: { newer: before && editedView(before) } })
+    const before = await find(db, id, request.locale)
+    if (revision !== (before?.revision ?? 0)) throw refuse('CONFLICT', { data: { newer: before ? editedView(before) : null } })
     if (await isNameTaken(db, { id, name: fields.name })) throw badField('name', 'captionTaken')
     if (startsOn !== null && dueOn !== null && dueOn < startsOn) throw badField('dueOn', 'endBeforeStart')
     await assertPermits(db, permits)
     await assertSections(db, sections, before)
+    const tags = await assertReflections(db, sections, { before, at: request.at, locale: request.locale })
     const saved = await storeWorkbook(db, {
       id,
       revision,
@@ -69,7 +78,15 @@ export const saveWorkbookCall = defineCall(contracts.saveWorkbook, {
         permits: [...new Map(permits.map((permit) => [`${permit.programmeId} ${permit.year}`, permit])).values()],
         items: sections
           .flatMap(({ name, items }) => items.map((item) => ({ ...item, section: name })))
-          .map((item, sortOrder) => ({ ...item, opensOn: asDay(item.opensOn), sortOrder })),
+          .map(({ reflection, ...item }, sortOrder) => ({
+            ...item,
+            opensOn: asDay(item.opensOn),
+            sortOrder,
+            reflectionState: reflection?.state ?? null,
+            reflectionTemplateId: reflection?.templateId ?? null,
+            reflectionKind: reflection?.kind ?? null,
+            tagIds: [...new Set((reflection?.tagIds ?? []).map((given) => tags.get(given)?.id ?? given))],
+          })),
       },
     })
     if (!saved) throw refuse('CONFLICT', { data: { newer: null } })
@@ -83,7 +100,7 @@ export const saveWorkbookCall = defineCall(contracts.saveWorkbook, {
 })
 
 type Wanted = z.output<typeof Save>
-const unknownAs = { FORM: 'formUnknown', PROCEDURE: 'procedureUnknown', TEST: 'testUnknown' } as const
+const unknownAs = { FORM: 'formUnknown', PROCEDURE: 'procedureUnknown', TEST: 'testUnknown', REFLECTION: 'templateUnknown' } as const
 
 async function assertPermits(db: Db, permits: Wanted['permits']): Promise<void> {
   const known = new Map((await listProgrammes(db)).map(({ id, lengthYears }) => [id, lengthYears]))
@@ -91,14 +108,14 @@ async function assertPermits(db: Db, permits: Wanted['permits']): Promise<void> 
 }
 
 /** Each form, procedure, test and section name only once. Items that a workbook already has stay, even if they are out of use. @throws by the field. */
-async function assertSections(db: Db, sections: Wanted['sections'], before: WorkbookRow | null): Promise<void> {
+async function assertSections(db: Db, sections: Wanted['sections'], before: WorkbookRow | undefined): Promise<void> {
   const all = sections.flatMap(({ items }) => items)
   if (all.length > mostItems) throw badField('sections', 'tooMany')
   const formIds = all.flatMap(({ formId }) => formId ?? [])
   const procedureIds = all.flatMap(({ procedureId }) => procedureId ?? [])
   const testIds = all.flatMap(({ testId }) => testId ?? [])
   const usable = new Set([
-    ...(before?.items ?? []).map(itemIdOf),
+    ...(before ? itemsOf(before) : []).flatMap((item) => itemIdOf(item) ?? []),
     ...(await listForms(db, formIds)).map(({ id }) => id),
     ...(await listProcedures(db, procedureIds)).map(({ id }) => id),
     ...(await listTests(db, testIds)).map(({ id }) => id),
@@ -110,6 +127,8 @@ async function assertSections(db: Db, sections: Wanted['sections'], before: Work
     names.add(name.toLocaleLowerCase())
     for (const [index, item] of items.entries()) {
       const id = itemIdOf(item)
+      // Several items may ask for reflections: each of these counts for one of them.
+      if (id === null) continue
       const path = `sections.${at}.items.${index}.formId`
       if (met.has(id)) throw badField(path, 'workbookTwice')
       if (!usable.has(id)) throw badField(path, unknownAs[itemKindOf(item)])
@@ -118,11 +137,39 @@ async function assertSections(db: Db, sections: Wanted['sections'], before: Work
   }
 }
 
+type Looked = { readonly before: WorkbookRow | undefined; readonly at: Date; readonly locale: string }
+/**
+ * Templates and tags that are there and in use; what the workbook asks for already stays. Answers by id which tag it is now: one that was merged meanwhile
+ * is the one that took its place. @throws by the field.
+ */
+async function assertReflections(
+  db: Tx,
+  sections: Wanted['sections'],
+  { before, at, locale }: Looked,
+): Promise<ReadonlyMap<string, { id: string }>> {
+  const placed = sections.flatMap(({ items }, at) =>
+    items.flatMap(({ reflection }, index) => (reflection ? [{ ...reflection, path: `sections.${at}.items.${index}` }] : [])),
+  )
+  const tags = await lockSharedTags(db, { ids: placed.flatMap(({ tagIds }) => tagIds), at })
+  const named = placed.flatMap(({ templateId }) => templateId ?? [])
+  const templates = named.length === 0 ? [] : await knownTemplates(db, locale)
+  const had = before?.items ?? []
+  const isUsable = (id: string) =>
+    templates.some((one) => one.id === id && (one.active || had.some(({ reflectionTemplateId }) => reflectionTemplateId === id)))
+  const hadTags = new Set(had.flatMap((item) => item.tags.map(({ tag }) => tag.id)))
+  for (const { templateId, tagIds, path } of placed) {
+    if (templateId !== null && !isUsable(templateId)) throw badField(`${path}.reflection.templateId`, 'templateUnknown')
+    if (tagIds.some((id) => !tags.has(id) || (!tags.get(id)?.wasInUse && !hadTags.has(id))))
+      throw badField(`${path}.reflection.tagIds`, 'tagUnknown')
+  }
+  return tags
+}
+
 export const removeWorkbookCall = defineCall(contracts.removeWorkbook, {
   ...adminWrites,
   audit: 'workbooks.removed',
-  handle: async ({ input: { id, revision }, db, audit }) => {
-    const before = await findOrRefuse(db, id)
+  handle: async ({ input: { id, revision }, db, request, audit }) => {
+    const before = await findOrRefuse(db, id, request.locale)
     if (!(await deleteWorkbook(db, { id, revision }))) throw refuse('CONFLICT', { data: { newer: editedView(before) } })
     audit({ entity, entityId: id, changes: { name: { from: before.name } } })
     return {}

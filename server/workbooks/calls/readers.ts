@@ -11,12 +11,13 @@ import { refuse } from '@/server/kernel/errors'
 import { asExport } from '@/server/kernel/limits'
 import { logger } from '@/server/kernel/logger'
 import { assertProven } from '@/server/kernel/secrets/proof'
+import { writesReflections } from '@/server/reflections'
 import { entity, exports, reads } from '../access'
 import { fileOf } from '../file'
 import { listEvidence, listStartableOf } from '../queries/evidence'
 import { findStudent } from '../queries/students'
 import { cohortFor, selfFor } from '../scope'
-import { cohortOf, countOf, mineOf, workbookInUse } from '../seen'
+import { cohortOf, countOf, mineOf, reflectionsByItem, workbookInUse } from '../seen'
 import { workbookView } from '../views'
 
 export const listMyWorkbooksCall = defineCall(contracts.listMyWorkbooks, {
@@ -32,7 +33,7 @@ export const readWorkbookCall = defineCall(contracts.readWorkbook, {
   handle: async ({ actor, input: { id, studentId = actor.id }, db, request }) => {
     const today = await institutionToday(request.at)
     const isOwn = studentId === actor.id
-    const row = await workbookInUse(db, id)
+    const row = await workbookInUse(db, id, request.locale)
     const student = await findStudent(db, isOwn ? selfFor(actor) : cohortFor(actor, today), { permits: row.permits, id: studentId })
     if (!student) throw refuse('NOT_FOUND')
     const formIds = row.items.flatMap(({ formId }) => formId ?? [])
@@ -44,7 +45,7 @@ export const readWorkbookCall = defineCall(contracts.readWorkbook, {
     return workbookView(row, {
       student,
       isOwn,
-      countOf: await countOf(db, { workbookIds: [id], studentIds: [studentId], at: request.at }),
+      countOf: await countOf(db, { workbooks: [row], studentIds: [studentId], at: request.at }),
       counted: await shareCountedOf(db, [studentId]),
       evidence,
       startable: new Set([
@@ -54,6 +55,8 @@ export const readWorkbookCall = defineCall(contracts.readWorkbook, {
         ...(isOwn ? tests.askable : []),
       ]),
       attempts: tests.newest,
+      reflections: await reflectionsByItem(db, actor, { row, studentId }),
+      writes: isOwn && writesReflections(actor),
       today,
       at: request.at,
     })
@@ -62,7 +65,7 @@ export const readWorkbookCall = defineCall(contracts.readWorkbook, {
 
 export const readWorkbookCohortCall = defineCall(contracts.readWorkbookCohort, {
   ...reads,
-  handle: ({ actor, input: { id }, db, request }) => cohortOf(db, actor, { id, at: request.at }),
+  handle: ({ actor, input: { id }, db, request }) => cohortOf(db, actor, { id, at: request.at, locale: request.locale }),
 })
 
 export const exportWorkbookCohortCall = defineCall(contracts.exportWorkbookCohort, {
@@ -71,8 +74,9 @@ export const exportWorkbookCohortCall = defineCall(contracts.exportWorkbookCohor
   limit: asExport,
   handle: async ({ actor, input: { id }, db, request, audit }) => {
     assertProven(actor, request.at)
-    const cohort = await cohortOf(db, actor, { id, at: request.at })
-    const made = await fileOf(cohort, actor.locale ?? request.locale)
+    const locale = actor.locale ?? request.locale
+    const cohort = await cohortOf(db, actor, { id, at: request.at, locale })
+    const made = await fileOf(cohort, locale)
     logger.security('reportExported', { requestId: request.id, actorId: actor.id, report: 'WORKBOOK', rows: made.rows })
     audit({ entity, entityId: id, changes: { rows: { to: made.rows } } })
     return made

@@ -20,11 +20,11 @@ export const remindOfWorkbookCall = defineCall(contracts.remindOfWorkbook, {
   audit: 'workbooks.reminded',
   handle: async ({ actor, input: { id, studentIds }, db, request, emit, audit }) => {
     const today = await institutionToday(request.at)
-    const row = await workbookInUse(db, id)
+    const row = await workbookInUse(db, id, request.locale)
     const wanted = [...new Set(studentIds)]
     const students = await listStudents(db, cohortFor(actor, today), { permits: row.permits, ids: wanted, take: wanted.length })
     if (students.length < wanted.length) throw refuse('NOT_FOUND')
-    const counts = await countOf(db, { workbookIds: [id], studentIds: wanted, at: request.at })
+    const counts = await countOf(db, { workbooks: [row], studentIds: wanted, at: request.at })
     const unfinished = wanted.filter((studentId) => {
       const { done, total } = progressOf(row, { countOf: counts, studentId, today })
       return done < total

@@ -1,4 +1,5 @@
 import 'server-only'
+import { v7 } from 'uuid'
 import type { Prisma } from '@/lib/generated/prisma/client'
 import type { Db, Tx } from '@/server/kernel/db'
 import { itemForms, itemProcedures, itemTests } from '../scope'
@@ -29,16 +30,23 @@ const columns = {
       form: { select: { name: true, state: true, confidential: true, subject: true, subjectSees: true, deletedAt: true } },
       procedure: { select: { caption: true, active: true } },
       test: { select: { name: true, published: true, deletedAt: true } },
+      reflectionState: true,
+      reflectionTemplateId: true,
+      reflectionKind: true,
+      tags: {
+        select: { tag: { select: { id: true, name: true, active: true, tagGroup: { select: { active: true } } } } },
+        orderBy: { tag: { name: 'asc' } },
+      },
     },
     orderBy: [{ sortOrder: 'asc' }, { id: 'asc' }],
   },
 } as const satisfies Prisma.WorkbookSelect
-export type WorkbookRow = Prisma.WorkbookGetPayload<{ select: typeof columns }>
-export type ItemRow = WorkbookRow['items'][number]
+export type StoredWorkbook = Prisma.WorkbookGetPayload<{ select: typeof columns }>
+export type StoredItem = StoredWorkbook['items'][number]
 const most = 200
 
 /** For who administers forms. */
-export function listWorkbooks(db: Db, q: string): Promise<WorkbookRow[]> {
+export function listWorkbooks(db: Db, q: string): Promise<StoredWorkbook[]> {
   return db.workbook.findMany({
     where: q === '' ? {} : { name: { contains: q, mode: 'insensitive' } },
     select: columns,
@@ -48,7 +56,7 @@ export function listWorkbooks(db: Db, q: string): Promise<WorkbookRow[]> {
 }
 
 /** Those in use, soonest due first. */
-export function listInUse(db: Db): Promise<WorkbookRow[]> {
+export function listInUse(db: Db): Promise<StoredWorkbook[]> {
   return db.workbook.findMany({
     where: { active: true },
     select: columns,
@@ -57,7 +65,7 @@ export function listInUse(db: Db): Promise<WorkbookRow[]> {
   })
 }
 
-export function findWorkbook(db: Db, id: string): Promise<WorkbookRow | null> {
+export function findWorkbook(db: Db, id: string): Promise<StoredWorkbook | null> {
   return db.workbook.findUnique({ where: { id }, select: columns })
 }
 
@@ -68,7 +76,7 @@ export async function isNameTaken(db: Db, { id, name }: { id: string; name: stri
 type Fields = Pick<Prisma.WorkbookUncheckedCreateInput, 'name' | 'intro' | 'order' | 'startsOn' | 'dueOn' | 'active'>
 type Parts = {
   readonly permits: readonly { readonly programmeId: string; readonly year: number }[]
-  readonly items: readonly Omit<Prisma.WorkbookItemCreateManyInput, 'id' | 'workbookId'>[]
+  readonly items: readonly (Omit<Prisma.WorkbookItemCreateManyInput, 'id' | 'workbookId'> & { readonly tagIds?: readonly string[] })[]
 }
 
 /** False where somebody else saved it since, or its id is taken. */
@@ -84,7 +92,9 @@ export async function storeWorkbook(
   await db.workbookPermit.deleteMany({ where: { workbookId: id } })
   await db.workbookItem.deleteMany({ where: { workbookId: id } })
   await db.workbookPermit.createMany({ data: parts.permits.map((permit) => ({ ...permit, workbookId: id })) })
-  await db.workbookItem.createMany({ data: parts.items.map((item) => ({ ...item, workbookId: id })) })
+  const items = parts.items.map((item) => ({ ...item, id: v7() }))
+  await db.workbookItem.createMany({ data: items.map(({ tagIds: _, ...item }) => ({ ...item, workbookId: id })) })
+  await db.workbookItemTag.createMany({ data: items.flatMap(({ id: itemId, tagIds = [] }) => tagIds.map((tagId) => ({ itemId, tagId }))) })
   return true
 }
 
