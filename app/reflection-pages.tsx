@@ -12,7 +12,7 @@ import { filtersOf } from '@/components/shared/filters-of'
 import { isForNew, OneOrNew } from '@/components/shared/one-or-new.shapes'
 import { opens } from '@/lib/menu-for'
 import { holds } from '@/lib/privileges'
-import type { ReflectionFormKind, ReflectionView } from '@/lib/reflections/vocabulary'
+import { activityKinds, type ReflectionFormKind, type ReflectionView } from '@/lib/reflections/vocabulary'
 import { isStudent } from '@/server/kernel/actor'
 import type { ScreenContext } from '@/server/kernel/screen'
 import {
@@ -25,6 +25,10 @@ import {
 } from '@/server/reflections'
 
 const One = z.object({ id: z.uuid().toLowerCase() })
+/** What whoever leads to a new one knows of it. */
+const Preset = z
+  .object({ template: z.uuid().nullable().default(null).catch(null), kind: z.enum(activityKinds).nullable().default(null).catch(null) })
+  .transform(({ template, kind }) => ({ templateId: template, kind }))
 const named = { mine: 'MINE', read: 'TO_READ', all: 'ALL' } as const satisfies Record<string, ReflectionView>
 
 /** /reflections: a student's own; of a teacher what is shared with them. */
@@ -52,6 +56,7 @@ export async function reflectionsPage({ actor, query, run }: ScreenContext) {
       initial={found}
       suggestions={suggestions}
       opensNew={writes && query.new !== undefined}
+      preset={Preset.parse(query)}
     />
   )
 }

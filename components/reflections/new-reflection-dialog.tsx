@@ -15,8 +15,11 @@ import { PatientQuestion } from '@/components/shared/patient-check/patient-quest
 import { useBegin } from './use-begin'
 import { usePatientCheck } from './use-patient-check'
 
+/** What whoever leads there knows of it already: an item of a workbook, say. */
+export type Preset = { readonly templateId: string | null; readonly kind: ActivityKind | null }
+
 /** A dialog that takes the title and day of an activity which 'Write about' does not list. */
-export function NewReflectionDialog({ onClose }: { onClose: () => void }) {
+export function NewReflectionDialog({ preset, onClose }: { preset: Preset; onClose: () => void }) {
   const t = useTranslations('reflections.new')
   const names = useTranslations('reflections')
   const today = useToday()
@@ -24,12 +27,14 @@ export function NewReflectionDialog({ onClose }: { onClose: () => void }) {
   const { begin, isBeginning } = useBegin()
   const check = usePatientCheck()
   const [title, setTitle] = useState('')
-  const [kind, setKind] = useState<ActivityKind>('OTHER')
+  const [kind, setKind] = useState<ActivityKind>(preset.kind ?? 'OTHER')
   const [happenedOn, setHappenedOn] = useState(today)
-  const [templateId, setTemplateId] = useState('')
+  const [templateId, setTemplateId] = useState(preset.templateId ?? '')
   const [isTried, setTried] = useState(false)
   const [found, setFound] = useState<readonly string[]>([])
   const templates = data?.templates ?? []
+  // One that is not offered to its reader leaves the choice as it is without one.
+  const chosen = templates.find(({ id }) => id === templateId)?.id ?? templates[0]?.id
   const isMissing = isTried && title.trim() === ''
 
   async function start(despite: boolean) {
@@ -38,7 +43,7 @@ export function NewReflectionDialog({ onClose }: { onClose: () => void }) {
     const like = despite ? [] : check(title)
     setFound(like)
     if (like.length > 0) return
-    await begin({ kind, title: title.trim(), note: '', happenedOn, origin: null, templateId: templateId || templates[0]?.id, despite })
+    await begin({ kind, title: title.trim(), note: '', happenedOn, origin: null, templateId: chosen, despite })
   }
 
   return (
@@ -80,7 +85,7 @@ export function NewReflectionDialog({ onClose }: { onClose: () => void }) {
         {templates.length > 1 && (
           <Select
             label={names('about.template')}
-            value={templateId || templates[0]?.id || ''}
+            value={chosen ?? ''}
             options={templates.map(({ id, name }) => ({ value: id, label: name }))}
             onChange={setTemplateId}
           />

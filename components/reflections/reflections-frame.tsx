@@ -13,7 +13,7 @@ import { PageHeader } from '@/components/ui/page-header'
 import { listReflectionTemplates } from '@/lib/contracts/reflections'
 import { paths } from '@/lib/paths'
 import type { ReflectionView } from '@/lib/reflections/vocabulary'
-import { NewReflectionDialog } from './new-reflection-dialog'
+import { NewReflectionDialog, type Preset } from './new-reflection-dialog'
 
 interface FrameProps {
   view: ReflectionView
@@ -22,11 +22,15 @@ interface FrameProps {
   toAcknowledge?: number
   /** The address asks for a new one. */
   opensNew?: boolean
+  /** With what of it the address knows. */
+  preset?: Preset
   children: ReactNode
 }
 
+const nothingKnown: Preset = { templateId: null, kind: null }
+
 /** /reflections: mine, shared with me, all that were submitted. */
-export function ReflectionsFrame({ view, views, toAcknowledge = 0, opensNew = false, children }: FrameProps) {
+export function ReflectionsFrame({ view, views, toAcknowledge = 0, opensNew = false, preset = nothingKnown, children }: FrameProps) {
   const t = useTranslations('reflections')
   const mayWrite = useMayOpen('writeReflection')
   const maySetUp = useMayOpen('reflectionTemplates')
@@ -94,7 +98,7 @@ export function ReflectionsFrame({ view, views, toAcknowledge = 0, opensNew = fa
         />
       )}
       {children}
-      {isNew && <NewReflectionDialog onClose={close} />}
+      {isNew && <NewReflectionDialog preset={preset} onClose={close} />}
     </div>
   )
 }

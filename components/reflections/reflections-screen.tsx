@@ -15,6 +15,7 @@ import type { Reflections, Suggestions } from '@/lib/contracts/reflections'
 import { paths } from '@/lib/paths'
 import type { ReflectionView } from '@/lib/reflections/vocabulary'
 import { handedIn, reflectionStates, type ReflectionState } from '@/lib/states/reflection'
+import type { Preset } from './new-reflection-dialog'
 import { ReflectionsFrame } from './reflections-frame'
 import { ReflectionRows } from './reflection-rows'
 import { StepsDue } from './steps-due'
@@ -31,6 +32,8 @@ interface ReflectionsScreenProps {
   initial?: Reflections | null
   suggestions?: Suggestions | null
   opensNew?: boolean
+  /** With what of it the address knows. */
+  preset?: Preset
 }
 const onlyMine = ['MINE'] as const
 const nothingAsked: Filters = {}
@@ -43,11 +46,12 @@ export function ReflectionsScreen({
   initial = null,
   suggestions = null,
   opensNew = false,
+  preset,
 }: ReflectionsScreenProps) {
   const state = stateOf(asked.state)
   const list = useReflectionList({ view, state, q: asked.q ?? '' }, initial)
   return (
-    <ReflectionsFrame view={view} views={views} toAcknowledge={list.found?.toAcknowledge ?? 0} opensNew={opensNew}>
+    <ReflectionsFrame view={view} views={views} toAcknowledge={list.found?.toAcknowledge ?? 0} opensNew={opensNew} preset={preset}>
       {view === 'MINE' ? (
         <Mine list={list} asked={asked} state={state} suggestions={suggestions} />
       ) : (

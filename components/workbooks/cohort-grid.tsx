@@ -9,6 +9,7 @@ import type { WorkbookCohort } from '@/lib/contracts/workbooks'
 import { useFormats } from '@/lib/i18n/use-formats'
 import { workbookPaces } from '@/lib/workbooks/vocabulary'
 import { CohortCell } from './cohort-cell'
+import { awaitingAs } from './workbook-item'
 import { PaceChip } from './pace-chip'
 
 type Student = WorkbookCohort['students'][number]
@@ -29,7 +30,7 @@ export function CohortGrid({ cohort: { name, items }, students, measure, onOpen,
   const formats = useFormats()
   const columns = useMemo(() => {
     const sections = [...new Set(items.map(({ section }) => section))]
-    const ofItems = items.map(({ id, section, caption, needed }, at): GridColumn<Student> => {
+    const ofItems = items.map(({ id, kind, section, caption, needed }, at): GridColumn<Student> => {
       const cell = ({ done, awaiting, attention }: Student) => ({
         done: done[at] ?? 0,
         awaiting: awaiting[at] ?? 0,
@@ -44,7 +45,7 @@ export function CohortGrid({ cohort: { name, items }, students, measure, onOpen,
           const { done, awaiting, attention } = cell(student)
           const words = [
             t('ofNeeded', { done: formats.number(done), needed }),
-            awaiting > 0 && t('awaiting', { count: awaiting }),
+            awaiting > 0 && t(awaitingAs(kind), { count: awaiting }),
             attention > 0 && t('returned', { count: attention }),
           ]
           return t('cell', { student: student.displayName, item: caption, words: words.filter(Boolean).join(', ') })

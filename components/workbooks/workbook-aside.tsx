@@ -72,6 +72,7 @@ export function WorkbookAside({ workbook: { sections } }: { workbook: Workbook }
 
   function nextWords({ state, kind, needed, done, awaiting, attention }: Item): string {
     if (state === 'RETURNED') return kind === 'TEST' ? t('failed') : t('returned', { count: attention })
+    if (kind === 'REFLECTION' && awaiting > 0 && done + awaiting >= needed) return t('toAcknowledge', { count: awaiting })
     const left = Math.max(0, needed - done - (kind === 'PROCEDURE' ? 0 : awaiting))
     return t('more', { count: Math.ceil(left) })
   }

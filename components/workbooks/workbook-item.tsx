@@ -1,9 +1,10 @@
 'use client'
 
-import { Check, BadgeCheck, FileText, Lock, Stethoscope } from 'lucide-react'
+import { Check, BadgeCheck, FileText, Lock, NotebookPen, Stethoscope } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useRouter } from 'next/navigation'
 import { askHref, attemptHref } from '@/components/competency-tests/hrefs'
+import { newReflectionHref, reflectionHref } from '@/components/reflections/hrefs'
 import { stageHref, viewHref } from '@/lib/forms/hrefs'
 import { Button } from '@/components/ui/button'
 import { classNames } from '@/components/ui/class-names'
@@ -24,18 +25,33 @@ interface WorkbookItemProps {
   progressAt: string | null
 }
 
-const icons = { FORM: FileText, PROCEDURE: Stethoscope, TEST: BadgeCheck } as const
+const icons = { FORM: FileText, PROCEDURE: Stethoscope, TEST: BadgeCheck, REFLECTION: NotebookPen } as const
+
+/** For whom what is done waits. */
+export function awaitingAs(kind: Item['kind']): 'awaiting' | 'toAcknowledge' {
+  return kind === 'REFLECTION' ? 'toAcknowledge' : 'awaiting'
+}
 
 /** One item: its need, its progress and its next act. */
 export function WorkbookItem({ item, studentId, progressAt }: WorkbookItemProps) {
   const t = useTranslations('workbooks')
   const formats = useFormats()
-  const { kind, caption, name, needed, done, awaiting, attention, state, opensOn } = item
+  const { kind, caption, name, needed, done, awaiting, attention, state, opensOn, reflection } = item
   const isShut = state === 'LOCKED' || state === 'NOT_YET' || state === 'GONE'
   const counted = t('ofNeeded', { done: formats.number(done), needed })
   const about = [
     t(`kinds.${kind}`),
     caption !== name && name,
+    reflection?.kind && t(`activity.${reflection.kind}`),
+    reflection &&
+      reflection.tags.length > 0 &&
+      t('tagged', {
+        tags: formats.list(
+          reflection.tags.map((tag) => tag.name),
+          'disjunction',
+        ),
+      }),
+    reflection?.state === 'ACKNOWLEDGED' && t('onceAcknowledged'),
     attention > 0 && (kind === 'TEST' ? t('failed') : t('returned', { count: attention })),
     state === 'GONE' && t(`goneHelp.${kind}`),
   ]
@@ -59,7 +75,7 @@ export function WorkbookItem({ item, studentId, progressAt }: WorkbookItemProps)
         <PieceBar label={caption} done={done} awaiting={awaiting} needed={needed} words={counted} />
         <p className="text-dense tabular-nums">
           {counted}
-          {awaiting > 0 && <span className="text-muted"> · {t('awaiting', { count: awaiting })}</span>}
+          {awaiting > 0 && <span className="text-muted"> · {t(awaitingAs(kind), { count: awaiting })}</span>}
         </p>
       </div>
       <div className="flex w-28 shrink-0">
@@ -73,7 +89,8 @@ export function WorkbookItem({ item, studentId, progressAt }: WorkbookItemProps)
 }
 
 /** Returned responses come first, then started ones, then a new one; of the complete ones the newest can be read. */
-function ItemAct({ item: { kind, formId, testId, responses, attempt, canStart, state }, studentId, progressAt }: WorkbookItemProps) {
+function ItemAct({ item, studentId, progressAt }: WorkbookItemProps) {
+  const { kind, formId, testId, reflection, responses, attempt, reflections, canStart, state } = item
   const t = useTranslations('workbooks')
   const router = useRouter()
   if (kind === 'PROCEDURE') return progressAt !== null && <LinkButton href={progressAt}>{t('procedures')}</LinkButton>
@@ -86,6 +103,16 @@ function ItemAct({ item: { kind, formId, testId, responses, attempt, canStart, s
         </LinkButton>
       )
     return attempt && <LinkButton href={attemptHref(attempt.id)}>{t('read')}</LinkButton>
+  }
+  if (reflection !== null) {
+    if (canStart && state !== 'AWAITING')
+      return (
+        <LinkButton variant="primary" href={newReflectionHref({ templateId: reflection.template?.id ?? null, kind: reflection.kind })}>
+          {t('write')}
+        </LinkButton>
+      )
+    const [newest] = reflections
+    return newest ? <LinkButton href={reflectionHref(newest.id)}>{t('read')}</LinkButton> : null
   }
   if (formId === null) return null
   const mine = responses.filter(({ taskId }) => taskId !== null)

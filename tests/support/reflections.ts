@@ -1,6 +1,7 @@
 import { v7 } from 'uuid'
 import type { Contract, OutputOf } from '@/lib/contract'
 import * as contracts from '@/lib/contracts/reflections'
+import type { ActivityKind } from '@/lib/reflections/vocabulary'
 import type { Call } from '@/server/kernel/define-call'
 import { reflectionsCalls } from '@/server/reflections'
 import { callAs, outputAs } from './call'
@@ -23,10 +24,13 @@ export const promptUid = '0192f1d0-0000-7000-8000-000000000001'
 export const secondUid = '0192f1d0-0000-7000-8000-000000000002'
 
 /** Somebody's private reflection with one answer. */
-export async function reflected(who: Who, more: { text?: string; title?: string; happenedOn?: string } = {}): Promise<string> {
-  const { text = 'I rushed the matrix band', title = 'Composite, class II', happenedOn = '2026-11-19' } = more
+export async function reflected(
+  who: Who,
+  more: { text?: string; title?: string; happenedOn?: string; kind?: ActivityKind; templateId?: string } = {},
+): Promise<string> {
+  const { text = 'I rushed the matrix band', title = 'Composite, class II', happenedOn = '2026-11-19', kind = 'OTHER', templateId } = more
   const id = v7()
-  await onReflection(who, contracts.startReflection, { id, kind: 'OTHER', title, happenedOn })
+  await onReflection(who, contracts.startReflection, { id, kind, title, happenedOn, templateId })
   if (text !== '') await answered(who, id, { text })
   return id
 }

@@ -1,9 +1,19 @@
 import { v7 } from 'uuid'
+import type { ActivityKind } from '@/lib/reflections/vocabulary'
 import { saveWorkbookCall } from '@/server/workbooks/calls/editors'
 import { succeeds } from './forms'
 import type { Member } from './members'
 
-export type MadeItem = { formId?: string; procedureId?: string; testId?: string; needed?: number; opensOn?: string; caption?: string }
+type Reflections = { state: 'SUBMITTED' | 'ACKNOWLEDGED'; templateId?: string; kind?: ActivityKind; tagIds?: readonly string[] }
+export type MadeItem = {
+  formId?: string
+  procedureId?: string
+  testId?: string
+  reflection?: Reflections
+  needed?: number
+  opensOn?: string
+  caption?: string
+}
 
 /** A workbook of one section for each list of items. */
 export async function madeWorkbook(

@@ -10,10 +10,13 @@ import { NumberField } from '@/components/ui/number-field'
 import { StatusChip } from '@/components/ui/status-chip'
 import { TextField } from '@/components/ui/text-field'
 import { itemKindOf } from '@/lib/workbooks/vocabulary'
+import { ReflectionFields } from './reflection-fields'
+import type { Choices } from './sections-field'
 import type { ItemValues } from './values'
 
 interface ItemFieldsProps {
   item: ItemValues
+  templates: Choices['templates']
   path: string
   field: FieldAt
   isFirst: boolean
@@ -23,13 +26,14 @@ interface ItemFieldsProps {
   onRemove: () => void
 }
 
-const goneAs = { FORM: 'formGone', PROCEDURE: 'procedureGone', TEST: 'testGone' } as const
+const goneAs = { FORM: 'formGone', PROCEDURE: 'procedureGone', TEST: 'testGone', REFLECTION: 'reflectionGone' } as const
 
-/** A form, a procedure or a test: the number needed, which of a test is one, its name here and its first day. */
-export function ItemFields({ item, path, field, isFirst, isLast, onChange, onMove, onRemove }: ItemFieldsProps) {
+/** A form, a procedure, a test or reflections: the number needed, which of a test is one, its name here and its first day. */
+export function ItemFields({ item, templates, path, field, isFirst, isLast, onChange, onMove, onRemove }: ItemFieldsProps) {
   const t = useTranslations('workbooks.editor')
   const kinds = useTranslations('workbooks.kinds')
-  const { name, caption, needed, opensOn, isGone } = item
+  const { caption, needed, opensOn, isGone, reflection } = item
+  const name = item.name || reflection?.template?.name || caption || t('reflections')
   const kind = itemKindOf(item)
   const itself = field(`${path}.formId`)
   return (
@@ -79,10 +83,20 @@ export function ItemFields({ item, path, field, isFirst, isLast, onChange, onMov
           onChange={(value) => onChange({ opensOn: value || null })}
         />
       </div>
+      {reflection && (
+        <ReflectionFields
+          asked={reflection}
+          templates={templates}
+          path={`${path}.reflection`}
+          field={field}
+          onChange={(of) => onChange({ reflection: { ...reflection, ...of } })}
+        />
+      )}
       <TextField
         {...field(`${path}.caption`)}
         label={t('caption')}
-        optional
+        optional={reflection === null || reflection.template !== null}
+        required={reflection !== null && reflection.template === null}
         placeholder={name}
         maxLength={120}
         value={caption}

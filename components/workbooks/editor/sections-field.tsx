@@ -1,6 +1,6 @@
 'use client'
 
-import { ArrowDown, ArrowUp, BadgeCheck, FileText, Plus, Stethoscope, Trash2 } from 'lucide-react'
+import { ArrowDown, ArrowUp, BadgeCheck, FileText, NotebookPen, Plus, Stethoscope, Trash2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { Fieldset } from '@/components/shared/editor/fieldset'
 import { movedTo } from '@/components/shared/editor/in-order'
@@ -29,6 +29,19 @@ interface SectionsFieldProps {
 const mostSections = 20
 const adding = { forms: 'addForms', procedures: 'addProcedures', tests: 'addTests' } as const
 
+const noItem = (): ItemValues => ({
+  key: newId(),
+  formId: null,
+  procedureId: null,
+  testId: null,
+  reflection: null,
+  caption: '',
+  needed: 1,
+  opensOn: null,
+  name: '',
+  isGone: false,
+})
+
 /** The sections of a workbook, with their items. */
 export function SectionsField({ sections, choices, field, onChange }: SectionsFieldProps) {
   const t = useTranslations('workbooks.editor')
@@ -48,16 +61,22 @@ export function SectionsField({ sections, choices, field, onChange }: SectionsFi
     const items = from
       .filter(({ id }) => ids?.includes(id))
       .map(({ id, name }): ItemValues => ({
+        ...noItem(),
         formId: kind === 'forms' ? id : null,
         procedureId: kind === 'procedures' ? id : null,
         testId: kind === 'tests' ? id : null,
-        caption: '',
-        needed: 1,
-        opensOn: null,
         name,
-        isGone: false,
       }))
     if (items.length > 0) change(at, { items: [...(sections[at]?.items ?? []), ...items] })
+  }
+
+  function addReflections(at: number) {
+    const item = {
+      ...noItem(),
+      caption: t('reflections'),
+      reflection: { state: 'SUBMITTED', kind: null, template: null, tags: [] },
+    } as const
+    change(at, { items: [...(sections[at]?.items ?? []), item] })
   }
 
   return (
@@ -106,8 +125,9 @@ export function SectionsField({ sections, choices, field, onChange }: SectionsFi
               <ol className="flex flex-col divide-y divide-line">
                 {section.items.map((item, place) => (
                   <ItemFields
-                    key={itemIdOf(item)}
+                    key={item.key}
                     item={item}
+                    templates={choices.templates}
                     path={`sections.${at}.items.${place}`}
                     field={field}
                     isFirst={place === 0}
@@ -130,6 +150,9 @@ export function SectionsField({ sections, choices, field, onChange }: SectionsFi
                     {t('addTests')}
                   </Button>
                 )}
+                <Button size="sm" icon={<NotebookPen />} onPress={() => addReflections(at)}>
+                  {t('addReflections')}
+                </Button>
               </div>
             </div>
           </Fieldset>

@@ -6,6 +6,8 @@ import type { WorkbookOrder } from '@/lib/workbooks/vocabulary'
 
 export type EditedWorkbook = OutputOf<typeof readEditedWorkbook>
 export type ItemValues = Omit<EditedWorkbook['sections'][number]['items'][number], 'needed'> & {
+  /** Items of reflections have nothing else that tells one from another. */
+  readonly key: string
   /** Null while it is being typed. */
   readonly needed: number | null
 }
@@ -41,7 +43,11 @@ export function valuesOf({ name, intro, order, startsOn, dueOn, active, permits,
     dueOn,
     active,
     permits,
-    sections: sections.map((section, at) => ({ ...section, key: String(at) })),
+    sections: sections.map((section, at) => ({
+      ...section,
+      key: String(at),
+      items: section.items.map((item, place) => ({ ...item, key: `${at} ${place}` })),
+    })),
   }
 }
 
@@ -56,10 +62,16 @@ export function inputOf(
     permits: [...permits],
     sections: sections.map(({ name, items }) => ({
       name,
-      items: items.map(({ formId, procedureId, testId, caption, needed, opensOn }) => ({
+      items: items.map(({ formId, procedureId, testId, reflection, caption, needed, opensOn }) => ({
         formId,
         procedureId,
         testId,
+        reflection: reflection && {
+          state: reflection.state,
+          kind: reflection.kind,
+          templateId: reflection.template?.id ?? null,
+          tagIds: reflection.tags.map((tag) => tag.id),
+        },
         caption,
         // What is no number is refused by its field.
         needed: needed ?? 0,

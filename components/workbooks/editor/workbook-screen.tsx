@@ -59,6 +59,7 @@ export function WorkbookEditor({ initial, choices }: { initial: EditedWorkbook |
     needed: tEditor('needed'),
     opensOn: tEditor('opensOn'),
     caption: tEditor('caption'),
+    reflection: tEditor('counts'),
   }
   const byPath: Readonly<Record<string, string>> = labels
 
@@ -67,7 +68,10 @@ export function WorkbookEditor({ initial, choices }: { initial: EditedWorkbook |
     const [first = '', section, , place, last] = path.split('.')
     const at = values.sections[Number(section)]
     if (first !== 'sections' || !at) return byPath[first] ?? path
-    const named = at.items[Number(place)]?.name ?? (at.name || tEditor('section', { number: Number(section) + 1 }))
+    const item = at.items[Number(place)]
+    const named = item
+      ? item.name || item.caption || tEditor('reflections')
+      : at.name || tEditor('section', { number: Number(section) + 1 })
     const part = inItem[last ?? path.split('.')[2] ?? '']
     return part === undefined ? named : tEditor('partOf', { name: named, part })
   }

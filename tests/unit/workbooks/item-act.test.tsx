@@ -13,6 +13,7 @@ const returned: Item = {
   formId: id,
   procedureId: null,
   testId: null,
+  reflection: null,
   caption: 'Reflection',
   name: 'Reflection',
   needed: 1,
@@ -24,6 +25,7 @@ const returned: Item = {
   canStart: false,
   responses: [{ id, state: 'INCOMPLETE', at: '2026-11-02T09:00:00.000Z', taskId: id }],
   attempt: null,
+  reflections: [],
 }
 const drawn = (item: Item) =>
   renderToStaticMarkup(
@@ -48,4 +50,30 @@ test('a test is asked for until it is taken on, and asked for again once it may 
   const failed = drawn({ ...asked, state: 'RETURNED', attention: 1, attempt: { id, state: 'FAILED' } })
   expect(failed).toContain('Not passed yet')
   expect(failed).not.toContain('/tests/new')
+})
+
+test('reflections lead to a new one of their template, tell what waits, and are read once all are written', () => {
+  const asked: Item = {
+    ...returned,
+    kind: 'REFLECTION',
+    formId: null,
+    responses: [],
+    attention: 0,
+    needed: 3,
+    done: 2,
+    awaiting: 0,
+    state: 'IN_PROGRESS',
+    canStart: true,
+    reflection: { state: 'ACKNOWLEDGED', kind: 'SESSION', template: { id, name: 'Short' }, tags: [{ id, name: 'Endodontics' }] },
+    reflections: [{ id, state: 'ACKNOWLEDGED', at: '2026-11-02T09:00:00.000Z' }],
+  }
+  const open = drawn(asked)
+  expect(open).toContain(`href="/reflections?new&amp;template=${id}&amp;kind=SESSION"`)
+  expect(open).toContain('Treatment session · tagged Endodontics · counts once acknowledged')
+  const waiting = drawn({ ...asked, awaiting: 1, state: 'AWAITING' })
+  expect(waiting).toContain('2 of 3<span class="text-muted"> · 1 waits to be acknowledged</span>')
+  expect(waiting).toContain(`href="/reflections/view/${id}"`)
+  expect(waiting).not.toContain('?new')
+  // Of a student who shares it with others, their teacher reads the number and is led nowhere.
+  expect(drawn({ ...asked, canStart: false, reflections: [] })).not.toContain('href=')
 })

@@ -1,6 +1,7 @@
 import { v7 } from 'uuid'
 import { Definition as DefinitionShape } from '@/lib/forms/definition.shapes'
 import { starterForm, starterType } from '@/lib/forms/starters/forms'
+import { starterTemplates } from '@/lib/reflections/starters'
 import { updateFormState } from '@/server/forms/queries/forms'
 import { storeWorkbook } from '@/server/workbooks/queries/workbooks'
 import type { Db } from '../../database'
@@ -14,6 +15,8 @@ type Item =
   | { readonly formId: string; readonly needed: number }
   /** Of a school of the full size, which alone has tests. */
   | { readonly test: string; readonly needed: 1 }
+  /** Reflections on sessions, of the first template. */
+  | { readonly written: 'SUBMITTED' | 'ACKNOWLEDGED'; readonly needed: number; readonly caption: string }
 type Section = { readonly section: string; readonly items: readonly Item[] }
 
 const atTheChair: readonly Section[] = [
@@ -32,6 +35,7 @@ const atTheChair: readonly Section[] = [
       { starter: 'CBD', needed: 1 },
       { code: 'RE01', needed: 4 },
       { code: 'PE03', needed: 3 },
+      { written: 'ACKNOWLEDGED', needed: 4, caption: 'Reflections on your sessions' },
     ],
   },
   {
@@ -135,6 +139,11 @@ async function store(db: Db, { permits, sections, ...fields }: Made): Promise<vo
               ).id
             : null,
         testId: testOf(item)?.id ?? null,
+        ...('written' in item && {
+          reflectionState: item.written,
+          reflectionKind: 'SESSION',
+          reflectionTemplateId: found(starterTemplates('en-GB')[0], 'template').id,
+        }),
       })),
     },
   })
