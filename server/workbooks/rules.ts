@@ -12,11 +12,11 @@ export type RuledItem = {
   readonly needed: number
   /** A day. */
   readonly opensOn: string | null
-  /** Its form, procedure or test is out of use: finished work counts, and no more is needed. */
+  /** Its form, procedure, test, template or tags are out of use: finished work counts, and no more is needed. */
   readonly isGone: boolean
 }
 
-/** In pieces: each of the forms that an item needs is one, so is a test, and a procedure with all that is needed of it. `part`: with what is done of one. */
+/** In pieces: each of the forms that an item needs is one, so is a test or a reflection, and a procedure with all that is needed of it. `part`: with what is done of one. */
 export type Pieces = { readonly done: number; readonly awaiting: number; readonly total: number; readonly part: number }
 
 export function piecesOf({ isProcedure, needed, isGone }: RuledItem, { done, awaiting }: Counted): Pieces {

@@ -71,11 +71,8 @@ export function SectionsField({ sections, choices, field, onChange }: SectionsFi
   }
 
   function addReflections(at: number) {
-    const item = {
-      ...noItem(),
-      caption: t('reflections'),
-      reflection: { state: 'SUBMITTED', kind: null, template: null, tags: [] },
-    } as const
+    const reflection: ItemValues['reflection'] = { state: 'SUBMITTED', kind: null, template: null, tags: [] }
+    const item = { ...noItem(), caption: t('reflections'), reflection }
     change(at, { items: [...(sections[at]?.items ?? []), item] })
   }
 
