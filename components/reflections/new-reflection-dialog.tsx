@@ -12,11 +12,9 @@ import { TextField } from '@/components/ui/text-field'
 import { listReflectionTemplates } from '@/lib/contracts/reflections'
 import { activityKinds, reflectionLimits, type ActivityKind } from '@/lib/reflections/vocabulary'
 import { PatientQuestion } from '@/components/shared/patient-check/patient-question'
+import type { Preset } from './preset'
 import { useBegin } from './use-begin'
 import { usePatientCheck } from './use-patient-check'
-
-/** What whoever leads there knows of it already: an item of a workbook, say. */
-export type Preset = { readonly templateId: string | null; readonly kind: ActivityKind | null }
 
 /** A dialog that takes the title and day of an activity which 'Write about' does not list. */
 export function NewReflectionDialog({ preset, onClose }: { preset: Preset; onClose: () => void }) {

@@ -1,9 +1,13 @@
 import type { OfflineScreens } from '@/components/shared/offline-screens'
+import { presetOf } from './preset'
 
 export const reflectionsOffline: OfflineScreens<'reflections' | 'reflection' | 'writeReflection'> = {
   async reflections() {
     const { ReflectionsScreen } = await import('./reflections-screen')
-    return () => <ReflectionsScreen opensNew={new URLSearchParams(window.location.search).has('new')} />
+    return () => {
+      const asked = new URLSearchParams(window.location.search)
+      return <ReflectionsScreen opensNew={asked.has('new')} preset={presetOf(Object.fromEntries(asked))} />
+    }
   },
   async reflection() {
     const { ViewScreen } = await import('./view-screen')

@@ -13,7 +13,8 @@ import { PageHeader } from '@/components/ui/page-header'
 import { listReflectionTemplates } from '@/lib/contracts/reflections'
 import { paths } from '@/lib/paths'
 import type { ReflectionView } from '@/lib/reflections/vocabulary'
-import { NewReflectionDialog, type Preset } from './new-reflection-dialog'
+import { NewReflectionDialog } from './new-reflection-dialog'
+import { presetOf, type Preset } from './preset'
 
 interface FrameProps {
   view: ReflectionView
@@ -27,7 +28,7 @@ interface FrameProps {
   children: ReactNode
 }
 
-const nothingKnown: Preset = { templateId: null, kind: null }
+const nothingKnown = presetOf({})
 
 /** /reflections: mine, shared with me, all that were submitted. */
 export function ReflectionsFrame({ view, views, toAcknowledge = 0, opensNew = false, preset = nothingKnown, children }: FrameProps) {

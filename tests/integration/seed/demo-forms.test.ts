@@ -81,7 +81,9 @@ describe('what is looked at of them', () => {
       await seedWorkbooks({ db, school, now })
       await seedAnomalies({ db, school, now })
     })
-    const items = await prisma().workbookItem.findMany({ select: { workbookId: true, reflectionState: true, form: { select: { state: true } } } })
+    const items = await prisma().workbookItem.findMany({
+      select: { workbookId: true, reflectionState: true, form: { select: { state: true } } },
+    })
     expect(new Set(items.map(({ workbookId }) => workbookId)).size).toBe(2)
     expect(items.filter(({ form }) => form?.state === 'WITHDRAWN')).toHaveLength(1)
     expect(items.filter(({ reflectionState }) => reflectionState === 'ACKNOWLEDGED')).toHaveLength(1)
