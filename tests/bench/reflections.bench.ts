@@ -153,6 +153,6 @@ async function write(url: string, { writerIds, teacherId }: Wanted): Promise<voi
         })),
       })
     }
-    await db.$executeRawUnsafe('ANALYZE activity, reflection')
+    await db.$executeRaw`ANALYZE activity, reflection`
   })
 }
