@@ -48,6 +48,23 @@ export function yearStarts(terms: readonly TermDays[], { since, today }: { reado
   return [...earlier, ...(known.length === 0 ? [first] : known), ...(last > (known.at(-1) ?? first) ? [last] : [])]
 }
 
+/** The first day of the academic year before the one that a day is in. */
+export function lastYearStart(terms: readonly TermDays[], today: string): string {
+  const { from } = academicYearOn(terms, today)
+  const starts = yearStarts(terms, { since: addDays(from, -420), today })
+  return starts.findLast((start) => start < from) ?? addDays(from, -365)
+}
+
+/** The term that a day is in: it lasts until the next begins, and `next` is when that is, if it is known. Without terms it is the academic year. */
+export function termOn(terms: readonly TermDays[], today: string): { readonly from: string; readonly next: string | null } {
+  const starts = terms.map(({ startsOn }) => startsOn).toSorted()
+  const year = academicYearOn(terms, today)
+  const from = starts.findLast((start) => start <= today) ?? year.from
+  // Terms of long ago, and none since.
+  const isOver = from < addDays(today, -366)
+  return { from: isOver ? year.from : from, next: starts.find((start) => start > today) ?? null }
+}
+
 /** How much of the year's teaching is over, 0 to 1. */
 export function shareElapsed({ from, to, weeks, gone }: AcademicYear, today: string): number {
   if (weeks > 0) return gone / weeks

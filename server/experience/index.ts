@@ -1,8 +1,19 @@
 import 'server-only'
 
 export { compareAll } from './queries/compare'
-export { countAnew, findBorders } from './jobs'
+export { calibrate, countAnew, findBorders } from './jobs'
 export { allProcedures, fewestForQuarters, listTermDays } from './queries/borders.sql'
+export {
+  findUsual,
+  listCalibrated,
+  listCalibrationOf,
+  listFurthest,
+  listOthers,
+  listValues,
+  type CalibrationRow,
+  type FurthestRow,
+  type ValueRow,
+} from './queries/calibrated.sql'
 export { listCounted, type CountedRow } from './queries/counted.sql'
 export { listStanding, targetOf } from './queries/targets.sql'
 export { recount } from './queries/recount.sql'

@@ -1,12 +1,13 @@
 import 'server-only'
 import { setTimeout as pause } from 'node:timers/promises'
-import { academicYearOn } from '@/lib/reports/academic-year'
+import { academicYearOn, lastYearStart } from '@/lib/reports/academic-year'
 import { institutionToday } from '@/server/config'
 import { now } from '@/server/kernel/clock'
 import { inJobTransaction, type Tx } from '@/server/kernel/db'
 import { runJob, type Job } from '@/server/kernel/jobs/jobs'
 import { logger } from '@/server/kernel/logger'
 import { listTermDays, replaceBorders } from './queries/borders.sql'
+import { replaceCalibrations } from './queries/calibration.sql'
 import {
   deleteDirty,
   deleteStudents,
@@ -36,6 +37,7 @@ export const experienceJobs: readonly Job[] = [
   { name: 'experience', pattern: '*/10 * * * * *', run: countAnew },
   borders,
   { name: 'experience-compare', pattern: '17 3 * * *', run: compareNightly },
+  { name: 'teacher-calibration', pattern: '10 4 * * *', run: calibrate },
 ]
 
 /**
@@ -101,4 +103,13 @@ async function compareNightly(): Promise<void> {
   ])
   const different = await compare(ids, { at, isMended: true })
   if (different.length > 0) logger.error('experience.different', { sessions: different.length, of: ids.length, first: different[0] })
+}
+
+/** How teachers mark beside each other, this academic year and the last. */
+export async function calibrate(): Promise<void> {
+  const at = now()
+  const today = await institutionToday(at)
+  await inJobTransaction(async (db) => {
+    await replaceCalibrations(db, { from: lastYearStart(await listTermDays(db), today), asOf: at })
+  })
 }

@@ -11,9 +11,16 @@ const admins = { kind: 'privilege', anyOf: ['REPORT_ADMIN'] } as const
 export const adminReads = { access: admins, module: null, effect: 'read' } as const
 export const administers = { access: admins, module: null, effect: 'write', replay: 'keyed' } as const
 
+/** One's own teaching; with REPORT_ADMIN anybody's: calls/calibration.ts decides. */
+export const calibrated = {
+  access: { kind: 'privilege', anyOf: ['REPORT_MYTREATMENTSESSIONFEEDBACK', 'REPORT_ADMIN'] },
+  module: null,
+} as const
+
 export const elementEntity = 'report-element'
 export const configEntity = 'report-config'
 export const savedEntity = 'saved-report'
+export const guessEntity = 'teacher-guess'
 export const writing = {
   access: { kind: 'privilege', anyOf: ['REPORT_CLINICALEXPERIENCE'] },
   module: null,

@@ -2,6 +2,7 @@ import 'server-only'
 
 export { provideStarterReports } from './starters'
 import { analyseCall, listAnalysisRowsCall, readAnalysisCall } from './calls/analysis'
+import { guessCalibrationCall, listCalibratedTeachersCall, readCalibrationCall } from './calls/calibration'
 import { listConfigsCall, readConfigCall, readConfigChoicesCall, removeConfigCall, saveConfigCall } from './calls/configs'
 import {
   checkElementCall,
@@ -19,6 +20,8 @@ import { listCellRowsCall, readBlockCall, readReportCall, tryBlockCall } from '.
 import { hideQuartileCall, listActivityCall, listReportRowsCall, readProgressCall } from './calls/progress'
 
 export {
+  listCalibratedTeachersCall,
+  readCalibrationCall,
   listSavedCall,
   readSavedCall,
   readAnalysisCall,
@@ -63,4 +66,7 @@ export const reportsCalls = [
   findReportReadersCall,
   saveReportCall,
   removeSavedCall,
+  readCalibrationCall,
+  listCalibratedTeachersCall,
+  guessCalibrationCall,
 ]

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { contractsOf } from '@/lib/contract'
+import type * as CalibrationShapes from './calibration.shapes'
 import type * as ConfigShapes from './configs.shapes'
 import type * as ElementShapes from './elements.shapes'
 import type * as MatrixShapes from './matrix.shapes'
@@ -11,6 +12,7 @@ const matrix = contractsOf(() => import('./matrix.shapes'))
 const configs = contractsOf(() => import('./configs.shapes'))
 const saved = contractsOf(() => import('./saved.shapes'))
 const elements = contractsOf(() => import('./elements.shapes'))
+const calibration = contractsOf(() => import('./calibration.shapes'))
 
 /** More numbers than can be told at once. */
 const tooMuch = ['reports.TOO_MUCH'] as const
@@ -81,6 +83,27 @@ export const removeSaved = saved({ name: 'reports.removeSaved', method: 'POST', 
 /** People with whom a report can be shared. */
 export const findReportReaders = saved({ name: 'reports.findReaders', method: 'GET', input: 'FindReaders', output: 'Readers' })
 
+/** How somebody marks beside others: one's own, or with REPORT_ADMIN anybody's. */
+export const readCalibration = calibration({ name: 'reports.calibration', method: 'GET', input: 'OfTeacher', output: 'Calibration' })
+/** Teachers who can be looked at. */
+export const listCalibratedTeachers = calibration({
+  name: 'reports.calibratedTeachers',
+  method: 'GET',
+  input: 'FindTeachers',
+  output: 'CalibratedTeachers',
+})
+/** What somebody thinks of how they mark, before they see it: once a term. */
+export const guessCalibration = calibration({
+  name: 'reports.guessCalibration',
+  method: 'POST',
+  input: 'GuessCalibration',
+  output: 'Done',
+  errors: ['reports.GUESSED', 'reports.NOTHING_TO_GUESS'],
+})
+
+export type Calibration = z.output<typeof CalibrationShapes.Calibration>
+export type CalibrationFigures = z.output<typeof CalibrationShapes.CalibrationFigures>
+export type CalibratedTeachers = z.output<typeof CalibrationShapes.CalibratedTeachers>['rows']
 export type SavedReport = z.output<typeof SavedShapes.SavedReport>
 export type ReportAnalysis = z.output<typeof ConfigShapes.Analysis>
 export type ReportConfigs = z.output<typeof ConfigShapes.Configs>

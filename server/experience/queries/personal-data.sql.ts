@@ -3,7 +3,10 @@ import type { PersonalData } from '@/server/kernel/personal-data'
 
 const derived = 'made of treatment sessions, whose parts tell it'
 
-/** These rows contain nothing beyond their sessions, and are deleted with them. */
+/**
+ * The rows of sessions contain nothing beyond them, and are deleted with them. How somebody marks is told as the report tells it: beside too few others
+ * it would say how these mark.
+ */
 export const experiencePersonalData: PersonalData = {
   columns: {
     'experience_line.line_id': { why: 'the id of a line' },
@@ -22,7 +25,26 @@ export const experiencePersonalData: PersonalData = {
     'experience_mark.teacher_id': { why: derived },
     'cohort_border.programme_id': { why: 'the id of a programme' },
     'cohort_border.procedure_id': { why: 'the id of a procedure' },
+    'teacher_calibration.teacher_id': { part: 'calibration' },
+    'teacher_calibration.scale_id': { why: 'the id of a scale' },
+    'teacher_mark_count.teacher_id': { part: 'calibration' },
+    'teacher_furthest.teacher_id': { why: derived },
+    'teacher_furthest.session_id': { why: 'the id of a session' },
     'experience_dirty.after_id': { why: 'the id of a session' },
   },
-  parts: [],
+  parts: [
+    {
+      group: 'clinical',
+      name: 'calibration',
+      sql: `SELECT c.period AS since, c.difficulty, c.sessions, c.students, c.marks, c.shrunk AS difference, c.low, c.high, CASE WHEN c.shrunk IS NOT NULL THEN c.raw END AS measured,
+              c.spread, c.same_share, c.low_share, c.low_with_words, c.not_observed, c.median_chars, c.as_of,
+              CASE WHEN c.difficulty = 0 THEN (SELECT json_object_agg(m.value, m.marks ORDER BY m.value) FROM teacher_mark_count m WHERE m.teacher_id = c.teacher_id AND m.period = c.period) END AS marks_by_value
+            FROM teacher_calibration c WHERE c.teacher_id = $1::uuid ORDER BY c.period, c.difficulty`,
+    },
+  ],
+  erase: async (db, { id }) => {
+    await db.$executeRaw`DELETE FROM teacher_furthest WHERE teacher_id = ${id}::uuid`
+    await db.$executeRaw`DELETE FROM teacher_mark_count WHERE teacher_id = ${id}::uuid`
+    return { calibrations: await db.$executeRaw`DELETE FROM teacher_calibration WHERE teacher_id = ${id}::uuid` }
+  },
 }
