@@ -15,16 +15,34 @@ import { useFormats } from '@/lib/i18n/use-formats'
 import { paths } from '@/lib/paths'
 import { FindStudent } from './find-student'
 import { OwnReports } from './own-reports'
+import { OwnTeaching } from './own-teaching'
 import { matrixHref, progressHref, thisYear } from './report-hrefs'
 
-/** The years and students that the reader may open. */
-export function ReportsHomeScreen({
+interface ReportsHomeScreenProps {
+  /** null: the reader is told of no student. */
+  view: ReportsHome | null
+  seesAnomalies: boolean
+  /** They mark, and may read what that looks like. */
+  marks: boolean
+}
+
+/** The years and students that the reader may open, and what is about their own teaching. */
+export function ReportsHomeScreen({ view, ...reader }: ReportsHomeScreenProps) {
+  const t = useTranslations('reports.home')
+  if (view) return <OfStudents view={view} {...reader} />
+  return (
+    <div className="flex max-w-2xl flex-col gap-6">
+      <PageHeader title={t('title')} />
+      <OwnTeaching marks={reader.marks} />
+    </div>
+  )
+}
+
+function OfStudents({
   view: { cohorts, supervised, counted, reports: own },
   seesAnomalies,
-}: {
-  view: ReportsHome
-  seesAnomalies: boolean
-}) {
+  marks,
+}: ReportsHomeScreenProps & { view: ReportsHome }) {
   const t = useTranslations('reports.home')
   const reports = useTranslations('reports')
   const shell = useTranslations('shell')
@@ -52,9 +70,12 @@ export function ReportsHomeScreen({
         }
       />
       {cohorts.length === 0 ? (
-        <EmptyState icon={<Users />} title={t('empty')}>
-          {t('emptyHelp')}
-        </EmptyState>
+        <>
+          <EmptyState icon={<Users />} title={t('empty')}>
+            {t('emptyHelp')}
+          </EmptyState>
+          <OwnTeaching marks={marks} />
+        </>
       ) : (
         <div className="grid gap-6 lg:grid-cols-2">
           <section className="flex flex-col gap-2" aria-label={t('years')}>
@@ -86,6 +107,7 @@ export function ReportsHomeScreen({
           <div className="flex flex-col gap-6">
             <FindStudent hrefOf={progressHref} help={t('oneHelp')} />
             <OwnReports reports={own} tools />
+            <OwnTeaching marks={marks} />
           </div>
         </div>
       )}

@@ -4,6 +4,7 @@ import apiTokens from '@/messages/en-GB/apiTokens.json'
 import attendance from '@/messages/en-GB/attendance.json'
 import audience from '@/messages/en-GB/audience.json'
 import audit from '@/messages/en-GB/audit.json'
+import calibration from '@/messages/en-GB/calibration.json'
 import cases from '@/messages/en-GB/cases.json'
 import changelog from '@/messages/en-GB/changelog.json'
 import checks from '@/messages/en-GB/checks.json'
@@ -94,6 +95,7 @@ export const enGB = {
   attendance,
   audience,
   audit,
+  calibration,
   cases,
   changelog,
   checks,

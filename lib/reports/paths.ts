@@ -5,6 +5,8 @@ export const reportsPaths = {
   report: '/reports/report',
   savedReports: '/reports/saved/list',
   savedReport: '/reports/saved/report',
+  calibration: '/reports/report/calibration',
+  teachingReport: '/reports/report/mytreatmentsessionfeedback',
   activity: '/reports/activity',
   reportConfigs: '/settings/reports/config',
   reportConfig: '/settings/reports/config/edit',

@@ -1,4 +1,4 @@
-import { CalendarDays, ChartLine, Bookmark, FileChartColumn, Grid3x3, Sigma } from 'lucide-react'
+import { CalendarDays, ChartLine, Bookmark, FileChartColumn, Grid3x3, MessageSquareQuote, Scale, Sigma } from 'lucide-react'
 import type { IconsOf } from '@/lib/screen'
 import type { reportsPaths } from './paths'
 
@@ -9,6 +9,8 @@ export const reportsIcons = {
   report: FileChartColumn,
   savedReports: Bookmark,
   savedReport: Bookmark,
+  calibration: Scale,
+  teachingReport: MessageSquareQuote,
   activity: CalendarDays,
   reportConfigs: FileChartColumn,
   reportConfig: FileChartColumn,

@@ -3,6 +3,8 @@ import type { ScreensOf } from '@/lib/screen'
 import type { reportsPaths } from './paths'
 
 const reportReaders = { session: true, module: null, privilege: 'REPORT_CLINICALEXPERIENCE' } as const
+/** What is about one's own teaching. */
+const teachers = { session: true, module: null, privilege: { anyOf: ['REPORT_MYTREATMENTSESSIONFEEDBACK', 'REPORT_ADMIN'] } } as const
 const admins = { session: true, module: null, privilege: 'REPORT_ADMIN' } as const
 
 export const reportsScreens = {
@@ -12,14 +14,27 @@ export const reportsScreens = {
     texts: ['clinical', 'issues', 'proof', 'reports', 'tests'],
   },
   reports: {
-    open: reportReaders,
-    menu: { gate: { allOf: ['REPORT_CLINICALEXPERIENCE', 'REPORT_ALLSTUDENTS'] }, group: 'learn' },
-    texts: ['issues', 'reports'],
+    open: {
+      session: true,
+      module: null,
+      privilege: { anyOf: ['REPORT_CLINICALEXPERIENCE', 'REPORT_MYTREATMENTSESSIONFEEDBACK', 'REPORT_ADMIN'] },
+    },
+    menu: {
+      gate: { anyOf: [{ allOf: ['REPORT_CLINICALEXPERIENCE', 'REPORT_ALLSTUDENTS'] }, 'REPORT_MYTREATMENTSESSIONFEEDBACK'] },
+      group: 'learn',
+    },
+    texts: ['calibration', 'issues', 'reports'],
   },
   reportMatrix: { open: reportReaders, from: 'reports', texts: ['clinical', 'issues', 'proof', 'reports', 'tests'] },
   report: { open: reportReaders, from: 'reports', texts: ['issues', 'reportSources', 'reports', 'selector'] },
   savedReports: { open: reportReaders, from: 'reports', texts: ['issues', 'listTools', 'reports'] },
   savedReport: { open: reportReaders, from: 'savedReports', texts: ['audience', 'issues', 'reportSources', 'reports', 'selector'] },
+  calibration: { open: teachers, from: 'reports', texts: ['calibration', 'clinical', 'issues', 'listTools'] },
+  teachingReport: {
+    open: { session: true, module: 'feedbackcentre', privilege: 'REPORT_MYTREATMENTSESSIONFEEDBACK' },
+    from: 'reports',
+    texts: ['calibration', 'feedback'],
+  },
   activity: { open: reportReaders, from: 'progress', texts: ['clinical', 'issues', 'proof', 'reports', 'tests'] },
   reportConfigs: { open: admins, settings: 'school', texts: ['listTools', 'reportConfigs'] },
   reportConfig: {

@@ -100,6 +100,8 @@ export const Teaching = z.object({
   /** For who looks after feedback alone. */
   waiting: count.nullable(),
   items: z.array(z.array(count)),
+  /** Each with its mean of each item; null where fewer than five answered it. The last first. */
+  releases: z.array(z.object({ batch: count, entries: count, means: z.array(z.number().nullable()) })),
   words: z.array(z.object({ id: z.string(), text: z.string() })),
 })
 

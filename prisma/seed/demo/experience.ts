@@ -1,5 +1,6 @@
-import { academicYearOn } from '@/lib/reports/academic-year'
+import { academicYearOn, lastYearStart } from '@/lib/reports/academic-year'
 import { listTermDays, replaceBorders } from '@/server/experience/queries/borders.sql'
+import { replaceCalibrations } from '@/server/experience/queries/calibration.sql'
 import { recount } from '@/server/experience/queries/recount.sql'
 import type { Db } from '../database'
 import type { Day } from './calendar'
@@ -21,7 +22,10 @@ export async function seedExperience({ db, today, now }: { db: Db; today: Day; n
   // Made with the school, and counted with it.
   await db.$executeRaw`DELETE FROM experience_dirty WHERE kind <> 'PROGRAMME'`
   const programmes = await db.programme.findMany({ select: { id: true } })
-  const { from } = academicYearOn(await listTermDays(db), today.toString())
+  const terms = await listTermDays(db)
+  const { from } = academicYearOn(terms, today.toString())
   await replaceBorders(db, { programmeIds: programmes.map(({ id }) => id), from, asOf: now })
+  // As each night.
+  await replaceCalibrations(db, { from: lastYearStart(terms, today.toString()), asOf: now })
   await db.$executeRaw`DELETE FROM experience_dirty`
 }

@@ -13,6 +13,7 @@ import {
   findTaught,
   insertGiven,
   insertTeaching,
+  listReleases,
   listTaught,
   listTeachingWords,
   type TaughtSession,
@@ -86,6 +87,11 @@ export const listTeachingCall = defineCall(contracts.listTeaching, {
     const teacher = await findHeard(db, heardFor(actor), teacherId)
     if (!teacher) throw refuse('NOT_FOUND')
     const waiting = oversees(actor, teacherId) ? await countTeachingWaiting(db, teacherId) : null
-    return { teacher, waiting, ...(await countTeaching(db, teacherId)), words: await listTeachingWords(db, teacherId) }
+    return {
+      ...{ teacher, waiting },
+      ...(await countTeaching(db, teacherId)),
+      releases: await listReleases(db, teacherId),
+      words: await listTeachingWords(db, teacherId),
+    }
   },
 })

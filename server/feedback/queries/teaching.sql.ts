@@ -64,6 +64,26 @@ export async function countTeaching(db: Db, teacherId: string): Promise<{ entrie
   return { entries, items }
 }
 
+/** Of fewer answers no mean is told. */
+const fewestForMean = 5
+
+/** What each release said on average, the last first: as whoever looks at each release would know it from the sums before and after. */
+export async function listReleases(db: Db, teacherId: string): Promise<{ batch: number; entries: number; means: (number | null)[] }[]> {
+  const rows = await db.$queryRaw<{ batch: number; item: number; entries: number; mean: number | null }[]>`
+    SELECT f.batch, said.item::int AS item, count(*)::int AS entries,
+      CASE WHEN count(*) FILTER (WHERE said.step > 0) >= ${fewestForMean} THEN round(avg(said.step) FILTER (WHERE said.step > 0), 1)::float END AS mean
+    FROM teaching_feedback f, unnest(f.items) WITH ORDINALITY AS said(step, item)
+    WHERE f.teacher_id = ${teacherId}::uuid AND f.batch IS NOT NULL GROUP BY 1, 2 ORDER BY f.batch DESC, item LIMIT 150`
+  return [...new Set(rows.map(({ batch }) => batch))].map((batch) => {
+    const of = rows.filter((row) => row.batch === batch)
+    return {
+      batch,
+      entries: of[0]?.entries ?? 0,
+      means: teachingItems.map((_, at) => of.find(({ item }) => item === at + 1)?.mean ?? null),
+    }
+  })
+}
+
 export function countTeachingWaiting(db: Db, teacherId: string): Promise<number> {
   return db.teachingFeedback.count({ where: { teacherId, batch: null } })
 }

@@ -36,11 +36,26 @@ describe('feedback on teaching', () => {
       [0, 1, 0, 8],
     ])
     expect(shown.words).toHaveLength(8)
+    expect(shown.releases).toEqual([{ batch: 1, entries: 9, means: [3.7, 3, 3.8] }])
     const rows = await prisma().teachingFeedback.findMany({ where: { teacherId: school.teacher.id } })
     expect(rows.every(({ giverKey, batch }) => giverKey === null && batch === 1)).toBe(true)
     await said(first)
     await released()
     expect(await heard()).toMatchObject({ entries: 9, waiting: null })
+  })
+
+  test('has no mean of what fewer than five answered in a release', async () => {
+    const before = (await heard()).releases.length
+    for (let index = 0; index < 5; index += 1)
+      await said(await member('STUDENT'), { items: [index < 4 ? 2 : 0, 4, 1], words: 'More time to talk' })
+    await released()
+    const [last, ...earlier] = (await heard()).releases
+    // One more waited since the release before.
+    expect(last).toMatchObject({ batch: before + 1, means: [expect.anything(), expect.anything(), expect.anything()] })
+    expect(earlier).toHaveLength(before)
+    for (let index = 0; index < 5; index += 1) await said(await member('STUDENT'), { items: [index < 4 ? 2 : 0, 4, 1] })
+    await released()
+    expect((await heard()).releases[0]).toEqual({ batch: before + 2, entries: 5, means: [null, 4, 1] })
   })
 
   test('is given once for one’s own session, and stored without it', async () => {

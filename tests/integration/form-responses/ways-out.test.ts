@@ -83,6 +83,8 @@ const ways: Readonly<Record<string, Way>> = {
   'reports.rows': asTable,
   'reports.activity': counted,
   'reports.matrix': asTable,
+  'reports.calibration': noResponse,
+  'reports.calibratedTeachers': noResponse,
   'privacy.listPrivacy': noResponse,
   'privacy.findSubjects': noResponse,
   'privacy.readSubject': 'how many rows there are of a person',

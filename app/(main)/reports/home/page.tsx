@@ -6,9 +6,16 @@ import { paths } from '@/lib/paths'
 import { holds } from '@/lib/privileges'
 import { readReportsHomeCall } from '@/server/reports'
 
-/** A student who sees no reports but their own is led to these. */
+/** A student who sees no reports but their own is led to these. Who is told of no student reads what is about their own teaching alone. */
 export default screen('reports', async ({ actor, run }) => {
-  if (!opensProgress(actor) && actor.privileges.has('APP_STUDENT')) redirect(paths.progress)
+  const reads = holds(actor.privileges, 'REPORT_CLINICALEXPERIENCE')
+  if (reads && !opensProgress(actor) && actor.privileges.has('APP_STUDENT')) redirect(paths.progress)
   const seesAnomalies = holds(actor.privileges, 'REPORT_ALLSTUDENTS') && holds(actor.privileges, 'FORMS_VIEW_ALL')
-  return <ReportsHomeScreen view={await run(readReportsHomeCall, {})} seesAnomalies={seesAnomalies} />
+  return (
+    <ReportsHomeScreen
+      view={reads ? await run(readReportsHomeCall, {}) : null}
+      seesAnomalies={seesAnomalies}
+      marks={holds(actor.privileges, 'REPORT_MYTREATMENTSESSIONFEEDBACK')}
+    />
+  )
 })
