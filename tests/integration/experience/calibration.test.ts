@@ -193,8 +193,14 @@ describe('how teachers mark', () => {
     let compared = 0
     await fc.assert(
       fc.asyncProperty(sessionsOf, async (given) => {
-        const sessions: CountedSession[] = given.map(({ teacher, student, ...one }) =>
-          aSession({ ...one, teacherId: nth(teachers, teacher), studentId: nth(students, student) }),
+        // Many are of each teacher and student in turn, so that there is enough of all of them.
+        const isMany = given.length > 100
+        const sessions: CountedSession[] = given.map(({ teacher, student, ...one }, at) =>
+          aSession({
+            ...one,
+            teacherId: nth(teachers, isMany ? at % 5 : teacher),
+            studentId: nth(students, isMany ? Math.floor(at / 5) : student),
+          }),
         )
         await countSessions(school, sessions)
         const found = (await figures()).toSorted(byKey)
