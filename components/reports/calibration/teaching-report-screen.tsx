@@ -21,42 +21,44 @@ export function TeachingReportScreen({ said }: { said: TeachingSaid }) {
       <div className="grid items-start gap-4 lg:grid-cols-2">
         <TeachingCard said={said} isOwn />
         {said.releases.length > 0 && (
-          <Card as="section" aria-label={t('byRelease')} className="overflow-x-auto">
+          <Card as="section" aria-label={t('byRelease')}>
             <h2 className="text-lead font-bold">{t('byRelease')}</h2>
             <p className="pb-2 text-meta text-muted">{t('help')}</p>
-            <table className="w-full text-left text-dense tabular-nums">
-              <caption className="sr-only">{t('byRelease')}</caption>
-              <thead>
-                <tr className="border-b border-line align-bottom text-meta text-muted">
-                  <th scope="col" className="px-2 py-2 font-medium">
-                    {t('release')}
-                  </th>
-                  <th scope="col" className="px-2 py-2 text-right font-medium">
-                    {t('answers')}
-                  </th>
-                  {teachingItems.map((item) => (
-                    <th key={item} scope="col" className="px-2 py-2 text-right font-medium">
-                      {items(item)}
+            <div className="overflow-x-auto" tabIndex={0} role="group" aria-label={t('byRelease')}>
+              <table className="w-full text-left text-dense tabular-nums">
+                <caption className="sr-only">{t('byRelease')}</caption>
+                <thead>
+                  <tr className="border-b border-line align-bottom text-meta text-muted">
+                    <th scope="col" className="px-2 py-2 font-medium">
+                      {t('release')}
                     </th>
-                  ))}
-                </tr>
-              </thead>
-              <tbody className="divide-y divide-line">
-                {said.releases.map(({ batch, entries, means }) => (
-                  <tr key={batch}>
-                    <th scope="row" className="px-2 py-1 font-normal">
-                      {formats.number(batch)}
+                    <th scope="col" className="px-2 py-2 text-right font-medium">
+                      {t('answers')}
                     </th>
-                    <td className="px-2 py-1 text-right">{formats.number(entries)}</td>
-                    {teachingItems.map((item, at) => (
-                      <td key={item} className="px-2 py-1 text-right">
-                        {mean(means[at])}
-                      </td>
+                    {teachingItems.map((item) => (
+                      <th key={item} scope="col" className="px-2 py-2 text-right font-medium">
+                        {items(item)}
+                      </th>
                     ))}
                   </tr>
-                ))}
-              </tbody>
-            </table>
+                </thead>
+                <tbody className="divide-y divide-line">
+                  {said.releases.map(({ batch, entries, means }) => (
+                    <tr key={batch}>
+                      <th scope="row" className="px-2 py-1 font-normal">
+                        {formats.number(batch)}
+                      </th>
+                      <td className="px-2 py-1 text-right">{formats.number(entries)}</td>
+                      {teachingItems.map((item, at) => (
+                        <td key={item} className="px-2 py-1 text-right">
+                          {mean(means[at])}
+                        </td>
+                      ))}
+                    </tr>
+                  ))}
+                </tbody>
+              </table>
+            </div>
           </Card>
         )}
       </div>

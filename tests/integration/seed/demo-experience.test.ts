@@ -41,6 +41,10 @@ describe('the counted record of the demo school', () => {
     expect(cases.filter(({ planRevision, agreedRevision }) => agreedRevision !== planRevision).length).toBeGreaterThan(1)
   })
 
+  test('says how its teachers mark, as the night would', async () => {
+    expect(await prisma().teacherCalibration.count({ where: { difficulty: 0 } })).toBeGreaterThan(1)
+  })
+
   test('is not counted twice when the school is started again', async () => {
     const before = await prisma().experienceLine.count()
     await seedDemo({ url, size: 'small', now })
