@@ -91,6 +91,8 @@ const categories = {
   reflectionStepsDue: 'FEEDBACK',
   reportShared: 'REPORTS',
   reportDue: 'REPORTS',
+  termReportReleased: 'REPORTS',
+  termReportWithdrawn: 'REPORTS',
 } as const satisfies Readonly<Record<string, NotificationCategory>>
 export type NoticeKey = keyof typeof categories
 

@@ -74,6 +74,7 @@ import ssoPages from '@/messages/en-GB/ssoPages.json'
 import staticUrlPage from '@/messages/en-GB/staticUrlPage.json'
 import staticUrls from '@/messages/en-GB/staticUrls.json'
 import tags from '@/messages/en-GB/tags.json'
+import termReports from '@/messages/en-GB/termReports.json'
 import tests from '@/messages/en-GB/tests.json'
 import thirdParty from '@/messages/en-GB/thirdParty.json'
 import timetables from '@/messages/en-GB/timetables.json'
@@ -164,6 +165,7 @@ export const enGB = {
   staticUrlPage,
   staticUrls,
   tags,
+  termReports,
   tests,
   thirdParty,
   timetables,

@@ -102,3 +102,9 @@ function withoutTerms(today: string): AcademicYear {
   const first = schoolYearOf(today)
   return { from: `${first}-08-01`, to: `${first + 1}-07-31`, weeks: 0, gone: 0 }
 }
+
+/** The academic year of a day after which nothing of it counts, such as a term's last one: the week of that day is over, too. */
+export function academicYearAfter(terms: readonly TermDays[], day: string): AcademicYear {
+  const year = academicYearOn(terms, day)
+  return { ...year, gone: Math.min(year.weeks, year.gone + 1) }
+}

@@ -3,6 +3,7 @@ export const reportsPaths = {
   reports: '/reports/home',
   reportMatrix: '/reports/aggregated',
   report: '/reports/report',
+  termReports: '/reports/report/term',
   savedReports: '/reports/saved/list',
   savedReport: '/reports/saved/report',
   calibration: '/reports/report/calibration',

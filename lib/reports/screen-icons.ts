@@ -1,4 +1,4 @@
-import { CalendarDays, ChartLine, Bookmark, FileChartColumn, Grid3x3, MessageSquareQuote, Scale, Sigma } from 'lucide-react'
+import { CalendarDays, ChartLine, Bookmark, FileChartColumn, Grid3x3, MessageSquareQuote, Scale, ScrollText, Sigma } from 'lucide-react'
 import type { IconsOf } from '@/lib/screen'
 import type { reportsPaths } from './paths'
 
@@ -7,6 +7,7 @@ export const reportsIcons = {
   reports: ChartLine,
   reportMatrix: Grid3x3,
   report: FileChartColumn,
+  termReports: ScrollText,
   savedReports: Bookmark,
   savedReport: Bookmark,
   calibration: Scale,

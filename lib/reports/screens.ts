@@ -27,6 +27,7 @@ export const reportsScreens = {
   },
   reportMatrix: { open: reportReaders, from: 'reports', texts: ['clinical', 'issues', 'proof', 'reports', 'tests'] },
   report: { open: reportReaders, from: 'reports', texts: ['issues', 'reportSources', 'reports', 'selector'] },
+  termReports: { open: reportReaders, from: 'progress', texts: ['issues', 'listTools', 'reports', 'termReports'] },
   savedReports: { open: reportReaders, from: 'reports', texts: ['issues', 'listTools', 'reports'] },
   savedReport: { open: reportReaders, from: 'savedReports', texts: ['audience', 'issues', 'reportSources', 'reports', 'selector'] },
   calibration: { open: teachers, from: 'reports', texts: ['calibration', 'clinical', 'issues', 'listTools'] },

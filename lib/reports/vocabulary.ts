@@ -28,3 +28,7 @@ export const fewestForMonth = 3
 /** Quadrants in which something was done, to choose the students by; `OR_MORE` says that more will do. */
 export const quadrantOptions = ['1', '2', '3', '4', '1_OR_MORE', '2_OR_MORE', '3_OR_MORE'] as const
 export type QuadrantOption = (typeof quadrantOptions)[number]
+
+/** The parts of a report of a term. */
+export const termSections = ['targets', 'procedures', 'sessions', 'attendance', 'tests', 'cases'] as const
+export type TermSection = (typeof termSections)[number]

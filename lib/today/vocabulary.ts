@@ -25,6 +25,7 @@ export const waitingKinds = {
   reflectionsSubmitted: { gathers: false },
   reflectionSteps: { gathers: false },
   workbooks: { gathers: false },
+  termReports: { gathers: false },
   teachingFeedback: { gathers: true },
   contacts: { gathers: true },
   markedAnswers: { gathers: true },

@@ -27,3 +27,5 @@ export const writing = {
   effect: 'write',
   replay: 'keyed',
 } as const
+
+export const termEntity = 'term-report'

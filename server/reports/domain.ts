@@ -4,6 +4,8 @@ import { reportsIds } from './ids'
 import { reportsCalls } from './index'
 import { reportsJobs } from './jobs'
 import { reportsPersonalData } from './queries/personal-data.sql'
+import { termReleaseBatch } from './terms/release'
+import { reportsWaiting } from './waiting'
 
 export const reportsDomain = defineDomain({
   name: 'reports',
@@ -12,4 +14,6 @@ export const reportsDomain = defineDomain({
   calls: reportsCalls,
   jobs: reportsJobs,
   personalData: reportsPersonalData,
+  batches: [termReleaseBatch],
+  waiting: reportsWaiting,
 })

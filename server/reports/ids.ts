@@ -10,6 +10,7 @@ export const reportsIds: DomainIds = {
     [/^(elementIds|elements\[\]\.id|block\.elements\[\]\.id|blocks\[\]\.elements\[\]\.id)$/, { table: 'report_element' }],
     [/^configId$/, { table: 'report_config' }],
     [/^shareIds$/, { table: 'app_user' }],
+    [/^termId$/, { table: 'term' }],
   ],
   calls: [
     [/^fieldOptions$/, { table: 'app_user' }],
@@ -36,6 +37,12 @@ export const reportsIds: DomainIds = {
       calls: ['analyse', 'analysisRows'],
       ids: ['elementIds'],
     },
+    {
+      why: 'terms are known to every session; whose report it is, is scope’s (terms.test.ts)',
+      calls: ['listTerms', 'readTerm', 'saveTermComment', 'seeTerm', 'releaseTerms', 'withdrawTerm'],
+      ids: ['termId'],
+    },
+    { why: filtered, calls: ['listTerms'], ids: ['programmeId'] },
     { why: byAdmins, calls: ['saveConfig'], ids: ['blocks[].elements[].id', 'roleIds', 'programmeIds'] },
     { why: byAdmins, calls: ['tryBlock'], ids: ['block.elements[].id', 'asRoleId'] },
     { why: 'whoever keeps a report shares it with people who read reports (saved.test.ts)', calls: ['saveReport'], ids: ['shareIds'] },

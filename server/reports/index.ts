@@ -17,11 +17,21 @@ import { exportReportCall } from './calls/export'
 import { findReportStudentsCall, readMatrixCall, readReportsHomeCall } from './calls/matrix'
 import { findReportReadersCall, listSavedCall, readSavedCall, removeSavedCall, saveReportCall } from './calls/saved'
 import { listCellRowsCall, readBlockCall, readReportCall, tryBlockCall } from './calls/read'
+import { listTermReportsCall, readTermReportCall } from './terms/calls/reads'
+import {
+  releaseTermReportsCall,
+  saveTermCommentCall,
+  seeTermReportCall,
+  undoTermReleaseCall,
+  withdrawTermReportCall,
+} from './terms/calls/writes'
 import { hideQuartileCall, listActivityCall, listReportRowsCall, readProgressCall } from './calls/progress'
 
 export {
   listCalibratedTeachersCall,
   readCalibrationCall,
+  listTermReportsCall,
+  readTermReportCall,
   listSavedCall,
   readSavedCall,
   readAnalysisCall,
@@ -69,4 +79,11 @@ export const reportsCalls = [
   readCalibrationCall,
   listCalibratedTeachersCall,
   guessCalibrationCall,
+  listTermReportsCall,
+  readTermReportCall,
+  saveTermCommentCall,
+  seeTermReportCall,
+  releaseTermReportsCall,
+  undoTermReleaseCall,
+  withdrawTermReportCall,
 ]

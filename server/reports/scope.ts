@@ -18,6 +18,11 @@ export function reportedTo(actor: Actor, today: string): StudentScope {
   return grantScope(isTeacher(actor) ? { kind: 'supervised', teacherId: actor.id, today } : { kind: 'self', id: actor.id })
 }
 
+/** For what is counted for the students themselves, whoever has it done: a report as it is released. Who may have it done is asked before. */
+export function countedForThemselves(): StudentScope {
+  return grantScope({ kind: 'all' })
+}
+
 /**
  * Of whom a report of elements tells somebody. `seesPeople`: they may see each of them, so numbers lead to rows and are told of few people, too. Otherwise
  * they are told of a crowd alone, and nothing of fewer than `fewestPeople`.

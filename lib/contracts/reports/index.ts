@@ -6,6 +6,7 @@ import type * as ElementShapes from './elements.shapes'
 import type * as MatrixShapes from './matrix.shapes'
 import type * as ProgressShapes from './progress.shapes'
 import type * as SavedShapes from './saved.shapes'
+import type * as TermShapes from './terms.shapes'
 
 const progress = contractsOf(() => import('./progress.shapes'))
 const matrix = contractsOf(() => import('./matrix.shapes'))
@@ -13,6 +14,7 @@ const configs = contractsOf(() => import('./configs.shapes'))
 const saved = contractsOf(() => import('./saved.shapes'))
 const elements = contractsOf(() => import('./elements.shapes'))
 const calibration = contractsOf(() => import('./calibration.shapes'))
+const terms = contractsOf(() => import('./terms.shapes'))
 
 /** More numbers than can be told at once. */
 const tooMuch = ['reports.TOO_MUCH'] as const
@@ -123,3 +125,46 @@ export type ReportRow = z.output<typeof ProgressShapes.Row>
 export type Activity = z.output<typeof ProgressShapes.Activity>
 export type ReportsHome = z.output<typeof MatrixShapes.Home>
 export type Matrix = z.output<typeof MatrixShapes.Matrix>
+
+const ofOneself = 'reports.OWN'
+/** A year's reports of a term, and what a release of them would be of. */
+export const listTermReports = terms({ name: 'reports.listTerms', method: 'GET', input: 'FindTerms', output: 'TermReports' })
+/** One student's: a student reads their own once it is released. */
+export const readTermReport = terms({ name: 'reports.readTerm', method: 'GET', input: 'FindTerm', output: 'TermReport' })
+/** The reader's own comment, until the report is released. */
+export const saveTermComment = terms({
+  name: 'reports.saveTermComment',
+  method: 'POST',
+  input: 'SaveTermComment',
+  output: 'SavedTermComment',
+  errors: [ofOneself, 'reports.RELEASED'],
+})
+/** That the student has seen their own. */
+export const seeTermReport = terms({ name: 'reports.seeTerm', method: 'POST', input: 'SeeTerm', output: 'Done' })
+/** For a day it can be undone, as far as nobody has seen theirs. */
+export const releaseTermReports = terms({
+  name: 'reports.releaseTerms',
+  method: 'POST',
+  input: 'ReleaseTerms',
+  output: 'ReleasedTerms',
+  errors: [ofOneself],
+})
+export const undoTermRelease = terms({
+  name: 'reports.undoReleaseTerms',
+  method: 'POST',
+  input: 'OneRelease',
+  output: 'UndoneRelease',
+  errors: [ofOneself, 'reports.TOO_LATE'],
+})
+/** The student is told, and reads why. */
+export const withdrawTermReport = terms({
+  name: 'reports.withdrawTerm',
+  method: 'POST',
+  input: 'WithdrawTerm',
+  output: 'Done',
+  errors: [ofOneself],
+})
+
+export type TermFigures = z.output<typeof TermShapes.TermFigures>
+export type TermReports = z.output<typeof TermShapes.TermReports>
+export type TermReport = z.output<typeof TermShapes.TermReport>

@@ -1,6 +1,9 @@
 import 'server-only'
 import type { PersonalData } from '@/server/kernel/personal-data'
 
+const acts = 'an act on the report of another: the audit tells it'
+
+/** Of a report of a term what was released, though it was withdrawn: a draft, and what is said in it, is nobody’s word yet. */
 export const reportsPersonalData: PersonalData = {
   columns: {
     'report_preference.user_id': { part: 'report-preferences' },
@@ -8,6 +11,11 @@ export const reportsPersonalData: PersonalData = {
     'saved_report.owner_id': { part: 'saved-reports' },
     'saved_report_share.user_id': { part: 'reports-shared' },
     'teacher_guess.teacher_id': { part: 'calibration-guesses' },
+    'term_report.student_id': { part: 'term-reports' },
+    'term_report.released_by_id': { why: acts },
+    'term_report_version.released_by_id': { why: acts },
+    'term_report_version.withdrawn_by_id': { why: acts },
+    'term_comment.author_id': { part: 'term-comments-written' },
     'report_config.role_ids': { why: 'ids of roles' },
     'report_config.programme_ids': { why: 'ids of programmes' },
   },
@@ -29,13 +37,36 @@ export const reportsPersonalData: PersonalData = {
       group: 'account',
       name: 'calibration-guesses',
       sql: 'SELECT period AS term_from, guess, guessed_at FROM teacher_guess WHERE teacher_id = $1::uuid ORDER BY period',
+      },
+      {
+      group: 'studies',
+      name: 'term-reports',
+      sql: `SELECT t.title AS term, t.as_of, t.seen_at, t.figures, t.withdrawn_at, t.reason FROM (
+              SELECT r.term_title AS title, r.as_of, r.seen_at, r.figures, NULL::timestamptz AS withdrawn_at, '' AS reason FROM term_report r WHERE r.student_id = $1::uuid AND r.state = 'RELEASED'
+              UNION ALL SELECT r.term_title, v.as_of, v.seen_at, v.figures, v.withdrawn_at, v.reason FROM term_report_version v JOIN term_report r ON r.id = v.term_report_id WHERE r.student_id = $1::uuid) t
+            ORDER BY t.as_of, t.title`,
+    },
+    {
+      group: 'studies',
+      name: 'term-comments',
+      sql: `SELECT r.term_title AS term, u.display_name AS author, c.text, c.saved_at FROM term_comment c JOIN term_report r ON r.id = c.term_report_id JOIN app_user u ON u.id = c.author_id
+            WHERE r.student_id = $1::uuid AND (c.version < r.version OR r.state = 'RELEASED') ORDER BY c.saved_at, c.author_id`,
+    },
+    {
+      group: 'written',
+      name: 'term-comments-written',
+      sql: `SELECT r.term_title AS term, u.display_name AS about, c.text, c.saved_at FROM term_comment c JOIN term_report r ON r.id = c.term_report_id JOIN app_user u ON u.id = r.student_id
+            WHERE c.author_id = $1::uuid ORDER BY c.saved_at, c.term_report_id, c.version`,
     },
   ],
   erase: async (db, { id }) => {
+    await db.$executeRaw`DELETE FROM term_comment WHERE term_report_id IN (SELECT r.id FROM term_report r WHERE r.student_id = ${id}::uuid)`
+    await db.$executeRaw`DELETE FROM term_report_version WHERE term_report_id IN (SELECT r.id FROM term_report r WHERE r.student_id = ${id}::uuid)`
     await db.$executeRaw`DELETE FROM saved_report_share WHERE user_id = ${id}::uuid`
     return {
       reportPreferences: await db.$executeRaw`DELETE FROM report_preference WHERE user_id = ${id}::uuid`,
       calibrationGuesses: await db.$executeRaw`DELETE FROM teacher_guess WHERE teacher_id = ${id}::uuid`,
+      termReports: await db.$executeRaw`DELETE FROM term_report WHERE student_id = ${id}::uuid`,
       savedReports: await db.$executeRaw`DELETE FROM saved_report WHERE owner_id = ${id}::uuid`,
     }
   },

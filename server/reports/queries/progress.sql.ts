@@ -129,12 +129,16 @@ export function listPlanned(db: Db, studentId: string): Promise<PlannedRow[]> {
 
 export type Plans = { total: number; completed: number; stalled: number }
 
-/** The counts over all of the student's cases; a handed-over case counts only where its plan was completed. */
+/** The counts over all cases of each of these students; a handed-over case counts only where its plan was completed. */
+export async function listPlans(db: Db, studentIds: readonly string[], today: string): Promise<ReadonlyMap<string, Plans>> {
+  const rows = await db.$queryRaw<(Plans & { studentId: string })[]>`
+    WITH plans AS (SELECT c.student_id, c.state, COALESCE(c.last_visit_on, c.opened_on) AS since, count(i.id)::int AS planned, count(i.id) FILTER (WHERE i.state = 'DONE')::int AS done
+      FROM clinical_case c LEFT JOIN case_plan_item i ON i.case_id = c.id AND i.state <> 'DROPPED' WHERE c.student_id = ANY(${[...studentIds]}::uuid[]) AND c.state <> 'DELETED' GROUP BY c.id)
+    SELECT student_id AS "studentId", count(*) FILTER (WHERE planned > 0 AND (state <> 'TRANSFERRED' OR done = planned))::int AS total, count(*) FILTER (WHERE planned > 0 AND done = planned)::int AS completed,
+      count(*) FILTER (WHERE state = 'OPEN' AND since < ${today}::date - ${stalledAfterDays}::int)::int AS stalled FROM plans GROUP BY student_id`
+  return new Map(rows.map(({ studentId, ...plans }) => [studentId, plans]))
+}
+
 export async function findPlans(db: Db, studentId: string, today: string): Promise<Plans> {
-  const rows = await db.$queryRaw<Plans[]>`
-    WITH plans AS (SELECT c.state, COALESCE(c.last_visit_on, c.opened_on) AS since, count(i.id)::int AS planned, count(i.id) FILTER (WHERE i.state = 'DONE')::int AS done
-      FROM clinical_case c LEFT JOIN case_plan_item i ON i.case_id = c.id AND i.state <> 'DROPPED' WHERE c.student_id = ${studentId}::uuid AND c.state <> 'DELETED' GROUP BY c.id)
-    SELECT count(*) FILTER (WHERE planned > 0 AND (state <> 'TRANSFERRED' OR done = planned))::int AS total, count(*) FILTER (WHERE planned > 0 AND done = planned)::int AS completed,
-      count(*) FILTER (WHERE state = 'OPEN' AND since < ${today}::date - ${stalledAfterDays}::int)::int AS stalled FROM plans`
-  return rows[0] ?? { total: 0, completed: 0, stalled: 0 }
+  return (await listPlans(db, [studentId], today)).get(studentId) ?? { total: 0, completed: 0, stalled: 0 }
 }

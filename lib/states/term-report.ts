@@ -1,0 +1,23 @@
+import { machine } from '@/lib/state-machine'
+
+export const termReportStates = ['DRAFT', 'RELEASED', 'WITHDRAWN'] as const
+export type TermReportState = (typeof termReportStates)[number]
+export type TermReportEvent = 'release' | 'withdraw' | 'undoFirst' | 'undoLater'
+
+/**
+ * A report that nobody has commented on or released is a DRAFT without a row. What was released and withdrawn stays as a version; the next release has
+ * figures of its own. A release is undone to what it was before: a draft, or a report that was withdrawn.
+ */
+export const termReport = machine<TermReportState, TermReportEvent>({
+  name: 'term-report',
+  initial: 'DRAFT',
+  rows: [
+    { on: 'release', from: ['DRAFT', 'WITHDRAWN'], to: 'RELEASED' },
+    { on: 'withdraw', from: ['RELEASED'], to: 'WITHDRAWN' },
+    { on: 'undoFirst', from: ['RELEASED'], to: 'DRAFT' },
+    { on: 'undoLater', from: ['RELEASED'], to: 'WITHDRAWN' },
+  ],
+})
+
+/** Reports of one release. */
+export const mostReleased = 500

@@ -1,0 +1,56 @@
+import 'server-only'
+import type { z } from 'zod'
+import type { TermFigures as Figures, TermReport } from '@/lib/contracts/reports'
+import { TermFigures } from '@/lib/contracts/reports/terms.shapes'
+import { termSections, type TermSection } from '@/lib/reports/vocabulary'
+import { holds } from '@/lib/privileges'
+import type { Actor } from '@/server/kernel/actor'
+import { findSource } from '../measures/sources'
+import type { CommentRow, HistoryRow } from './queries/reports.sql'
+
+type Report = NonNullable<TermReport['report']>
+
+/** From which source each part of a report comes: whoever is not told of the source is not told of the part. */
+const sourceOf: Readonly<Record<TermSection, string>> = {
+  targets: 'procedures',
+  procedures: 'procedures',
+  sessions: 'sessions',
+  attendance: 'attendance',
+  tests: 'tests',
+  cases: 'cases',
+}
+
+/** Students are told all of their own report; others what numbers of reports tell them (decision 0207), since a number over all tells more than their lists do. */
+function isTold(actor: Actor, section: TermSection, isOwn: boolean): boolean {
+  if (isOwn) return true
+  const needs = findSource(sourceOf[section])?.needs ?? []
+  return needs.length === 0 || needs.some((need) => holds(actor.privileges, need))
+}
+
+/** The figures as a reader is told of them, and what is left out for their sake. */
+export function toldFigures(actor: Actor, figures: Figures, isOwn: boolean): { figures: Figures; withheld: TermSection[] } {
+  const withheld = termSections.filter((section) => figures[section] !== null && !isTold(actor, section, isOwn))
+  return { figures: { ...figures, ...Object.fromEntries(withheld.map((section) => [section, null])) }, withheld }
+}
+
+/** As they were stored. @throws where this version cannot read them: they are never guessed */
+export function storedFigures(stored: unknown): z.output<typeof TermFigures> {
+  return TermFigures.parse(stored)
+}
+
+export function commentsView(rows: readonly CommentRow[], actor: Actor): Report['comments'] {
+  return rows.map(({ authorId, author, text, savedAt }) => ({
+    author: { id: authorId, displayName: author },
+    isOwn: authorId === actor.id,
+    text,
+    savedAt: savedAt.toISOString(),
+  }))
+}
+
+export function historyView(rows: readonly HistoryRow[]): Report['history'] {
+  return rows.map(({ version, asOf, releasedBy, withdrawnAt, withdrawnBy, reason }) => ({
+    ...{ version, releasedBy, withdrawnBy, reason },
+    asOf: asOf.toISOString(),
+    withdrawnAt: withdrawnAt.toISOString(),
+  }))
+}
