@@ -131,6 +131,8 @@ export const TermReport = z.object({
       ),
     })
     .nullable(),
+  /** Of a student's own those that they have not opened; 0 for others. */
+  unseen: count,
   /** Of a student's own that was withdrawn and is not released again: why. */
   withdrawn: z.object({ title: z.string(), at: z.string(), reason: z.string() }).nullable(),
 })

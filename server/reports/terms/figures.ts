@@ -175,10 +175,14 @@ async function targetsOf(
   const [credits] = await countEach(db, { ...common, field: 'field.procedure' }, [{ definition: credit, days: { from: year.from, to } }])
   if (!credits) return null
   const found = new Map<string, NonNullable<TermFigures['targets']>>()
-  for (const members of Map.groupBy(students, ({ programmeId, year: of }) => `${programmeId} ${of}`).values()) {
-    const [{ programmeId, year: of } = { programmeId: null, year: null }] = members
-    if (programmeId === null || of === null) continue
-    const columns = await listColumns(db, { programmeId, year: of })
+  const cohorts = new Map(
+    students.flatMap(({ programmeId, year: of }) =>
+      programmeId === null || of === null ? [] : [[`${programmeId} ${of}`, { programmeId, year: of }] as const],
+    ),
+  )
+  for (const cohort of cohorts.values()) {
+    const columns = await listColumns(db, cohort)
+    const members = students.filter(({ programmeId, year: of }) => programmeId === cohort.programmeId && of === cohort.year)
     for (const { id } of members) {
       const all = columns.flatMap(({ id: procedureId, caption, target }) =>
         target === null ? [] : [{ caption, target, pace: paceOf(target, share), counted: rounded(credits(id, procedureId)?.value ?? 0) }],

@@ -55,7 +55,8 @@ export const termReleaseBatch = defineBatch({
     const open = locked.filter(({ state, studentId }) => enrolled.has(studentId) && next(termReport, state, 'release') !== null)
     if (term && open.length > 0) {
       const figures = await figuresOf(db, { students, term, terms, modules: new Set(settings.modules), at })
-      for (const [from, ofState] of Map.groupBy(open, ({ state }) => state)) {
+      for (const from of new Set(open.map(({ state }) => state))) {
+        const ofState = open.filter(({ state }) => state === from)
         const released = ofState.map(({ id, studentId }) => ({ id, figures: TermFigures.parse(figures.get(studentId)) }))
         await transition({
           machine: termReport,

@@ -23,6 +23,7 @@ import type { Call } from '@/server/kernel/define-call'
 import { waitingSources } from '@/server/kernel/waiting'
 import { getNotificationsCall } from '@/server/notifications'
 import { listReflectionsCall, listReflectionStepsCall } from '@/server/reflections'
+import { readTermReportCall } from '@/server/reports'
 import { listAnomaliesCall } from '@/server/sign-off'
 import { listTimetablesCall } from '@/server/timetables'
 import { listWaitingCall } from '@/server/today'
@@ -82,6 +83,7 @@ const lists: Readonly<Record<WaitingKind, Counted>> = {
     {},
     ({ workbooks }) => workbooks.filter(({ dueOn, own }) => own !== null && dueOn !== null && own.done < own.total).length,
   ),
+  termReports: counted(readTermReportCall, {}, ({ unseen }) => unseen),
   teachingFeedback: counted(listToTellCall, {}, ({ rows }) => rows.length),
   contacts: counted(listContactsCall, {}, ({ counts }) => counts.open),
   markedAnswers: counted(listMarkedCall, {}, ({ rows }) => rows.length),

@@ -23,6 +23,7 @@ import {
   type TermCohort,
   type TermRow,
 } from '../queries/terms.sql'
+import { countUnseen } from '../queries/reports.sql'
 import { termReleaseBatch } from '../release'
 import { begunOf, untilOf } from '../time'
 
@@ -119,6 +120,6 @@ export const readTermReportCall = defineCall(contracts.readTermReport, {
     const isOwn = id === actor.id
     const asked = { actor, studentId: id, input, today, at: request.at }
     const found = isOwn ? await findOfOwn(db, asked) : await findOfStudent(db, asked)
-    return { student: { id, displayName }, isOwn, school: (await readSettings()).brandName, today, ...found }
+    return { student: { id, displayName }, isOwn, school: (await readSettings()).brandName, today, unseen: isOwn ? await countUnseen(db, id) : 0, ...found }
   },
 })
