@@ -1,6 +1,6 @@
 'use client'
 
-import { CalendarDays, Printer } from 'lucide-react'
+import { CalendarDays, Printer, ScrollText } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
@@ -23,6 +23,7 @@ import { ReportTime } from './report-time'
 import { RowsPanel } from './rows-panel'
 import { StandingCard } from './standing-card'
 import { TargetsTable } from './targets-table'
+import { termHref } from './terms/hrefs'
 import { TestsCard } from './tests-card'
 import { TrendCard } from './trend-card'
 import type { Opened } from './use-rows'
@@ -32,6 +33,7 @@ type Shown = { readonly opened: Opened; readonly title: string; readonly descrip
 /** One student's record against the targets of their year. Every number opens the entries behind it. */
 export function ProgressScreen({ view }: { view: Progress }) {
   const t = useTranslations('reports')
+  const shell = useTranslations('shell')
   const formats = useFormats()
   const router = useRouter()
   const { student, isOwn, frame, breadth, year } = view
@@ -72,6 +74,9 @@ export function ProgressScreen({ view }: { view: Progress }) {
             <>
               <LinkButton icon={<CalendarDays />} href={activityHref(ofId, asked)}>
                 {t('progress.activity')}
+              </LinkButton>
+              <LinkButton icon={<ScrollText />} href={termHref(ofId)}>
+                {shell('titles.termReports')}
               </LinkButton>
               <ReportExport
                 input={{ report: 'PROGRESS', studentId: student.id, ...asked }}

@@ -1,6 +1,6 @@
 'use client'
 
-import { BriefcaseMedical, ShieldAlert, Users } from 'lucide-react'
+import { BriefcaseMedical, ScrollText, ShieldAlert, Users } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { CountingAgain } from '@/components/shared/counting-again'
 import { useMayOpen } from '@/components/shared/use-places'
@@ -48,6 +48,8 @@ function OfStudents({
   const shell = useTranslations('shell')
   const seesCases = useMayOpen('caseHandOver')
   const formats = useFormats()
+  // Who sees all students is told of a year; a teacher opens each from the student's progress.
+  const isOfAll = !supervised && cohorts.length > 0
   return (
     <div className="flex flex-col gap-6">
       <PageHeader
@@ -59,6 +61,11 @@ function OfStudents({
             {seesCases && (
               <LinkButton icon={<BriefcaseMedical />} href={paths.clinicalCases}>
                 {shell('titles.clinicalCases')}
+              </LinkButton>
+            )}
+            {isOfAll && (
+              <LinkButton icon={<ScrollText />} href={paths.termReports}>
+                {shell('titles.termReports')}
               </LinkButton>
             )}
             {seesAnomalies && (

@@ -57,7 +57,8 @@ async function inState(state: TermReportState): Promise<void> {
 const acts = {
   list: (who: Member) => tryTerm(who, contracts.listTermReports, { termId: school.autumnId }),
   read: (who: Member) => tryTerm(who, contracts.readTermReport, of()),
-  comment: (who: Member) => tryTerm(who, contracts.saveTermComment, { ...of(), revision: who.id === school.teacher.id ? 1 : 0, text: 'Mine' }),
+  comment: (who: Member) =>
+    tryTerm(who, contracts.saveTermComment, { ...of(), revision: who.id === school.teacher.id ? 1 : 0, text: 'Mine' }),
   see: (who: Member) => tryTerm(who, contracts.seeTermReport, { termId: school.autumnId, version: 1 }),
   release: (who: Member) => tryTerm(who, contracts.releaseTermReports, { termId: school.autumnId, studentIds: [school.student.id] }),
   withdraw: (who: Member) => tryTerm(who, contracts.withdrawTermReport, { ...of(), version: 1, reason: 'Because' }),
@@ -182,14 +183,20 @@ test('a teacher who no longer supervises the student reads nothing, and what the
 test('figures that reports tell a teacher nothing of are left out, and said to be', async () => {
   await inState('RELEASED')
   const told = await onTerm(teacher, contracts.readTermReport, of())
-  expect(told.report).toMatchObject({ figures: { attendance: null, cases: null }, withheld: expect.arrayContaining(['attendance', 'cases']) })
+  expect(told.report).toMatchObject({
+    figures: { attendance: null, cases: null },
+    withheld: expect.arrayContaining(['attendance', 'cases']),
+  })
   const own = await onTerm(school.student, contracts.readTermReport, of())
   expect(own.report).toMatchObject({ figures: { attendance: { expected: 0 } }, withheld: [] })
 })
 
 test('during a view as the student nothing is seen, and comments are not told', async () => {
   await inState('RELEASED')
-  const viewing = { ...school.student, actor: { ...school.student.actor, viewer: { id: school.admin.id, displayName: school.admin.displayName } } }
+  const viewing = {
+    ...school.student,
+    actor: { ...school.student.actor, viewer: { id: school.admin.id, displayName: school.admin.displayName } },
+  }
   expect((await onTerm(viewing, contracts.readTermReport, of())).report).toMatchObject({ comments: [], areCommentsTold: false })
   expect((await tryTerm(viewing, contracts.seeTermReport, { termId: school.autumnId, version: 1 })).status).not.toBe('SUCCESS')
   expect(await prisma().termReport.count({ where: { seenAt: { not: null } } })).toBe(0)

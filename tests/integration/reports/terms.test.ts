@@ -25,7 +25,8 @@ beforeEach(forgetTerms)
 afterEach(() => stopClock(schoolTime))
 
 const own = (termId?: string) => onTerm(school.student, readTermReport, { termId })
-const ofStudent = (more: object = {}) => onTerm(school.releaser, readTermReport, { studentId: school.student.id, termId: school.autumnId, ...more })
+const ofStudent = (more: object = {}) =>
+  onTerm(school.releaser, readTermReport, { studentId: school.student.id, termId: school.autumnId, ...more })
 const list = (more: object = {}) => onTerm(school.releaser, listTermReports, { termId: school.autumnId, ...more })
 const commented = (text: string, revision = 0) =>
   tryTerm(school.teacher, saveTermComment, { studentId: school.student.id, termId: school.autumnId, revision, text })
@@ -84,11 +85,15 @@ describe('figures', () => {
     expect((await read()).report).toEqual(before)
     await prisma().term.delete({ where: { id: school.autumnId } })
     expect((await read()).report).toEqual(before)
-    expect((await onTerm(school.releaser, readTermReport, { studentId: school.partner.id, termId: school.autumnId })).report).toMatchObject({
-      title: 'Autumn',
-      state: 'RELEASED',
-    })
-    expect((await tryTerm(school.releaser, releaseTermReports, { termId: school.autumnId, studentIds: [school.partner.id] })).status).toBe('NOT_FOUND')
+    expect((await onTerm(school.releaser, readTermReport, { studentId: school.partner.id, termId: school.autumnId })).report).toMatchObject(
+      {
+        title: 'Autumn',
+        state: 'RELEASED',
+      },
+    )
+    expect((await tryTerm(school.releaser, releaseTermReports, { termId: school.autumnId, studentIds: [school.partner.id] })).status).toBe(
+      'NOT_FOUND',
+    )
     await prisma().term.create({ data: term })
   })
 
@@ -120,7 +125,10 @@ describe('a release', () => {
 
   test('cannot be made twice; of two at once one wins', async () => {
     const input = { termId: school.autumnId, studentIds: [school.student.id] }
-    const both = await Promise.all([tryTerm(school.releaser, releaseTermReports, input), tryTerm(school.releaser, releaseTermReports, input)])
+    const both = await Promise.all([
+      tryTerm(school.releaser, releaseTermReports, input),
+      tryTerm(school.releaser, releaseTermReports, input),
+    ])
     expect(both.map(({ status }) => status).toSorted()).toEqual(['STATE_CHANGED', 'SUCCESS'])
     expect((await tryTerm(school.releaser, releaseTermReports, input)).status).toBe('STATE_CHANGED')
     const { released: count, kept } = await released(school, school.student, school.partner)
@@ -141,7 +149,9 @@ describe('a release', () => {
     await prisma().enrolment.create({
       data: { id: v7(), userId: school.stranger.id, fromOn: new Date('2026-11-19'), programmeId: school.programmeId, year: 3 },
     })
-    expect((await list({ programmeId: school.programmeId, year: '3' })).rows).toMatchObject([{ student: { id: school.stranger.id }, state: 'RELEASED' }])
+    expect((await list({ programmeId: school.programmeId, year: '3' })).rows).toMatchObject([
+      { student: { id: school.stranger.id }, state: 'RELEASED' },
+    ])
     expect((await onTerm(school.stranger, readTermReport, {})).report?.figures.year).toBe(4)
     await prisma().enrolment.deleteMany({ where: { userId: school.stranger.id, fromOn: new Date('2026-11-19') } })
   })
@@ -195,7 +205,9 @@ describe('a report that is withdrawn', () => {
     expect((await own()).report).toMatchObject({ version: 2, seenAt: null, comments: [{ text: 'Well done, on the whole.' }], history: [] })
     const old = (await ofStudent({ version: '1' })).report
     expect(old).toMatchObject({ isOld: true, version: 1, comments: [{ text: 'Well done.' }], mayWithdraw: false })
-    expect(old?.history).toMatchObject([{ version: 1, reason: 'The marks of October were changed.', withdrawnBy: school.releaser.displayName }])
+    expect(old?.history).toMatchObject([
+      { version: 1, reason: 'The marks of October were changed.', withdrawnBy: school.releaser.displayName },
+    ])
     expect((await tryTerm(school.student, readTermReport, { termId: school.autumnId, version: '1' })).status).toBe('NOT_FOUND')
   })
 
@@ -226,7 +238,12 @@ describe('a comment', () => {
     expect(await commented(' First\r\nthought ')).toMatchObject({ output: { revision: 1 } })
     expect((await commented('Another')).status).toBe('CONFLICT')
     expect(await commented('Second', 1)).toMatchObject({ output: { revision: 2 } })
-    await onTerm(school.reader, saveTermComment, { studentId: school.student.id, termId: school.autumnId, revision: 0, text: 'From the office' })
+    await onTerm(school.reader, saveTermComment, {
+      studentId: school.student.id,
+      termId: school.autumnId,
+      revision: 0,
+      text: 'From the office',
+    })
     expect((await ofStudent()).report?.comments.map(({ text }) => text)).toEqual(['Second', 'From the office'])
     expect((await list({ comments: 'SOME' })).rows).toMatchObject([{ student: { id: school.student.id }, comments: 2, hasOwn: false }])
     expect((await list({ comments: 'NONE' })).total).toBe(2)

@@ -120,6 +120,13 @@ export const readTermReportCall = defineCall(contracts.readTermReport, {
     const isOwn = id === actor.id
     const asked = { actor, studentId: id, input, today, at: request.at }
     const found = isOwn ? await findOfOwn(db, asked) : await findOfStudent(db, asked)
-    return { student: { id, displayName }, isOwn, school: (await readSettings()).brandName, today, unseen: isOwn ? await countUnseen(db, id) : 0, ...found }
+    return {
+      student: { id, displayName },
+      isOwn,
+      school: (await readSettings()).brandName,
+      today,
+      unseen: isOwn ? await countUnseen(db, id) : 0,
+      ...found,
+    }
   },
 })
