@@ -5,6 +5,7 @@ import { TermReportsScreen } from '@/components/reports/terms/term-reports-scree
 import { filtersOf } from '@/components/shared/filters-of'
 import { OneOrNone } from '@/components/shared/one-or-none.shapes'
 import { paths } from '@/lib/paths'
+import { holds } from '@/lib/privileges'
 import { termReportStates } from '@/lib/states/term-report'
 import type { ScreenContext } from '@/server/kernel/screen'
 import { listTermReportsCall, readTermReportCall } from '@/server/reports'
@@ -28,8 +29,7 @@ export async function termReportsPage({ actor, params, query, run }: ScreenConte
   const args = OneOrNone.safeParse(params.args ?? [])
   if (!args.success) notFound()
   const [studentId] = args.data
-  const isOfAll = actor.privileges.has('ALL') || actor.privileges.has('REPORT_ALLSTUDENTS')
-  if (studentId === undefined && isOfAll) {
+  if (studentId === undefined && holds(actor.privileges, 'REPORT_ALLSTUDENTS')) {
     const { asked } = filtersOf(query, ['termId', 'programmeId', 'year', 'state', 'comments', 'q', 'page'])
     const { q = '' } = asked
     const view = await run(listTermReportsCall, { ...Listed.parse(query), q })

@@ -17,7 +17,7 @@ export const betweenPeople = named(`
 export const openInView: Readonly<Record<string, readonly string[]>> = {
   'leaves out what is confidential (tried below)': named(`
     notifications.list notifications.panel today.waiting clinical-sessions.listConcernDrafts clinical-sessions.listInitials clinical-sessions.read clinical-cases.read
-    competency-tests.read reflections.list reflections.log reflections.suggest
+    competency-tests.read reflections.list reflections.log reflections.suggest reports.readTerm
     form-responses.todo form-responses.countLists form-responses.list form-responses.choices form-responses.listEvents form-responses.export
     form-responses.read form-responses.history form-responses.pdf form-responses.verify sign-off.listLinks
   `),
@@ -72,7 +72,7 @@ export const openInView: Readonly<Record<string, readonly string[]>> = {
     attendance.listByStudent attendance.readMine attendance.readLog attendance.readReport attendance.exportReport sign-off.listAnomalies
     workbooks.mine workbooks.read workbooks.cohort third-party-import.listReadable third-party-import.listRecords
     third-party-import.readRecord reports.home reports.findStudents reports.progress reports.rows reports.activity reports.matrix reports.read reports.block reports.cellRows
-    reports.analysis reports.analyse reports.analysisRows
+    reports.analysis reports.analyse reports.analysisRows reports.listTerms
   `),
   'says whether and whom one may ask, and nothing that was said': named(`
     feedback.readAsk feedback.readHere feedback.choices feedback.readTeaching feedback.toTell

@@ -38,6 +38,7 @@ import type { DemoSize } from './size'
 import { seedTargets } from './targets'
 import { seedTests } from './tests'
 import { findTherapy, plansOf, taughtIn, type IsTaught } from './timetable-plans'
+import { seedTermReports } from './term-reports'
 import { seedTimetables } from './timetables'
 
 type Wanted = { db: Db; now: Date; size: DemoSize; progress: Progress }
@@ -74,6 +75,7 @@ export async function seedSchool({ db, now, size: wanted, progress }: Wanted): P
     if (size === 'full') {
       await seedTests({ db, school, now })
       await seedReflections({ db, school, now })
+      await seedTermReports({ db, school, now })
     }
   }
 }

@@ -9,9 +9,7 @@ import { fewestForShare } from '@/lib/reports/vocabulary'
 import type { Dimension } from '@/lib/reports/measures'
 import { caseStates, isRunning } from '@/lib/states/clinical-case'
 import { openAttempts, type AttemptState } from '@/lib/states/test-attempt'
-import { institutionToday } from '@/server/config'
 import type { Db } from '@/server/kernel/db'
-import { calendarOf } from '../measures/check'
 import { countElements, type Asked, type Counted, type CountRow } from '../measures/count.sql'
 import { findSource } from '../measures/sources'
 import { listColumns } from '../queries/matrix.sql'
@@ -27,7 +25,9 @@ type Wanted = {
   /** All that the institution has, the earliest first. */
   readonly terms: readonly TermRow[]
   readonly modules: ReadonlySet<Module>
-  readonly at: Date
+  /** The day that it is at the institution, and on whose clock. */
+  readonly today: string
+  readonly timeZone: string
 }
 
 const count = (source: string) => Definition.parse({ source, measure: { kind: 'COUNT' } })
@@ -46,14 +46,17 @@ const cases = count('cases')
  * What reports of a term say of these students, each from what its own domain hands in to be counted, in as many statements however many they are. They are
  * in `students` as they were enrolled on the last day that is counted.
  */
-export async function figuresOf(db: Db, { students, term, terms, modules, at }: Wanted): Promise<ReadonlyMap<string, TermFigures>> {
-  const today = await institutionToday(at)
+export async function figuresOf(
+  db: Db,
+  { students, term, terms, modules, today, timeZone }: Wanted,
+): Promise<ReadonlyMap<string, TermFigures>> {
   const until = untilOf(term, today)
   const ids = students.map(({ id }) => id)
   const asked: Omit<Asked, 'split'> = {
     scope: countedForThemselves(),
     narrowed: { studentIds: ids, isThen: false },
-    calendar: await calendarOf(db, { today }),
+    // Nothing is split by year or term.
+    calendar: { today, timeZone, years: [], terms: [] },
   }
   const days: Days = { from: term.startsOn, to: term.endsOn }
   const before = termBefore(terms, term)

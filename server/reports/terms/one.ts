@@ -3,12 +3,13 @@ import type { TermReport } from '@/lib/contracts/reports'
 import { holds } from '@/lib/privileges'
 import { next } from '@/lib/state-machine'
 import { termReport } from '@/lib/states/term-report'
+import { institutionTimeZone } from '@/server/config'
 import type { Actor } from '@/server/kernel/actor'
 import type { Db } from '@/server/kernel/db'
 import { refuse } from '@/server/kernel/errors'
 import { countedForThemselves } from '../scope'
 import { figuresOf } from './figures'
-import { listComments, listHistory, listOfStudent, type HistoryRow, type StoredTerm } from './queries/reports.sql'
+import { findFigures, listComments, listHistory, listOfStudent, type HistoryRow, type StoredTerm } from './queries/reports.sql'
 import { listEnrolled, listTermRows, type TermRow } from './queries/terms.sql'
 import { begunOf, untilOf } from './time'
 import { commentsView, historyView, storedFigures, toldFigures } from './views'
@@ -98,7 +99,7 @@ async function releasedReport(db: Db, { actor, stored, isOwn }: { actor: Actor; 
     ...{ termId, title, state, version, releasedBy, isOld: false },
     asOf: asOf?.toISOString() ?? '',
     seenAt: seenAt?.toISOString() ?? null,
-    ...toldFigures(actor, storedFigures(stored.figures), isOwn),
+    ...toldFigures(actor, storedFigures(await findFigures(db, id)), isOwn),
     ...(await commentsFor(db, actor, { termReportId: id, version })),
     ...closed,
     mayWithdraw: !isOwn && holds(actor.privileges, 'REPORT_ADMIN'),
@@ -143,7 +144,9 @@ async function draftReport(db: Db, { actor, studentId, term, terms, stored, at, 
   const [enrolled] = await listEnrolled(db, { scope: countedForThemselves(), day: untilOf(term, today) }, [studentId])
   if (!enrolled && !stored) return null
   const student = enrolled ?? { id: studentId, programmeId: null, programme: null, year: null }
-  const figures = (await figuresOf(db, { students: [student], term, terms, modules: actor.modules, at })).get(studentId)
+  const figures = (
+    await figuresOf(db, { students: [student], term, terms, modules: actor.modules, today, timeZone: await institutionTimeZone() })
+  ).get(studentId)
   if (!figures) return null
   const state = stored?.state ?? 'DRAFT'
   const isThere = terms.some(({ id }) => id === term.id)

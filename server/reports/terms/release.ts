@@ -5,7 +5,7 @@ import { modules } from '@/lib/modules'
 import { paths } from '@/lib/paths'
 import { next } from '@/lib/state-machine'
 import { termReport, type TermReportState } from '@/lib/states/term-report'
-import { institutionToday } from '@/server/config'
+import { institutionTimeZone, institutionToday } from '@/server/config'
 import { defineBatch, type BatchWork, type RowToApply, type RowToUndo } from '@/server/kernel/calls/batches'
 import { transition } from '@/server/kernel/calls/transition'
 import type { OutboxMessage } from '@/server/kernel/jobs/outbox'
@@ -49,12 +49,20 @@ export const termReleaseBatch = defineBatch({
     const term = terms.find(({ id }) => id === settings.termId)
     const studentIds = rows.flatMap(({ subjectId }) => subjectId ?? [])
     const locked = await lockTerms(db, { termId: settings.termId, studentIds })
-    const day = term ? untilOf(term, await institutionToday(at)) : null
+    const today = await institutionToday(at)
+    const day = term ? untilOf(term, today) : null
     const students = day === null ? [] : await listEnrolled(db, { scope: countedForThemselves(), day }, studentIds)
     const enrolled = new Set(students.map(({ id }) => id))
     const open = locked.filter(({ state, studentId }) => enrolled.has(studentId) && next(termReport, state, 'release') !== null)
     if (term && open.length > 0) {
-      const figures = await figuresOf(db, { students, term, terms, modules: new Set(settings.modules), at })
+      const figures = await figuresOf(db, {
+        students,
+        term,
+        terms,
+        modules: new Set(settings.modules),
+        today,
+        timeZone: await institutionTimeZone(),
+      })
       for (const from of new Set(open.map(({ state }) => state))) {
         const ofState = open.filter(({ state }) => state === from)
         const released = ofState.map(({ id, studentId }) => ({ id, figures: TermFigures.parse(figures.get(studentId)) }))

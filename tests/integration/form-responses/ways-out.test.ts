@@ -77,6 +77,8 @@ const ways: Readonly<Record<string, Way>> = {
   'reports.readConfig': 'how reports are set up and kept, and no answer',
   'reports.readElement': 'how reports are set up and kept, and no answer',
   'reports.readSaved': 'how reports are set up and kept, and no answer',
+  'reports.listTerms': noResponse,
+  'reports.readTerm': counted,
   'reports.home': asTable,
   'reports.findStudents': noResponse,
   'reports.progress': asTable,

@@ -168,6 +168,8 @@ const ofOwnStudents = new Set([
   'competency-tests.mine',
   'concerns.readers',
   'reports.progress',
+  'reports.readTerm',
+  'reports.saveTermComment',
   'reports.analysis',
   'reports.activity',
   'reports.rows',

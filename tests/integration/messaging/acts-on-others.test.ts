@@ -62,7 +62,14 @@ const reachingNobody: Readonly<Record<string, readonly string[]>> = {
   'is one’s own copy, mark or settings': [
     ...['feedback.acknowledge', 'folders.confirmRead', 'folders.hide', 'folders.markOpened', 'messaging.block', 'messaging.leave'],
     ...['messaging.markRead', 'messaging.saveNotificationSettings', 'messaging.sort', 'messaging.unblock', 'reports.export'],
-    ...['reports.hideQuartile', 'timetables.endFeed', 'timetables.makeFeed', 'timetables.saveAvailability', 'timetables.seeChanges'],
+    ...[
+      'reports.hideQuartile',
+      'reports.seeTerm',
+      'timetables.endFeed',
+      'timetables.makeFeed',
+      'timetables.saveAvailability',
+      'timetables.seeChanges',
+    ],
     ...[
       'notifications.readAll',
       'users.chooseProfilePicture',
@@ -83,6 +90,9 @@ const reachingNobody: Readonly<Record<string, readonly string[]>> = {
     ...['form-responses.takeBack', 'form-responses.withdraw', 'static-urls.startAsSelf'],
   ],
   'of a student goes to nobody: they keep it for themself (reports/saved.test.ts)': ['reports.saveReport', 'reports.removeSaved'],
+  'is of a student to none: nobody comments on a report of their own, and they see no other (reports/terms-rights.test.ts)': [
+    'reports.saveTermComment',
+  ],
   'goes to the teacher who supervises one’s case': ['clinical-cases.askAgreement'],
   'goes to a teacher who marks tests, or to the student of the test that a marker asks for': [
     'competency-tests.ask',

@@ -4,6 +4,7 @@ import type { Contract, OutputOf } from '@/lib/contract'
 import { acceptAttempt } from '@/lib/contracts/competency-tests'
 import { raiseConcern } from '@/lib/contracts/concerns'
 import { saveReflectionStep } from '@/lib/contracts/reflections'
+import { releaseTermReports } from '@/lib/contracts/reports'
 import { Prisma } from '@/lib/generated/prisma/client'
 import { env } from '@/lib/env'
 import { waitingKinds, type WaitingKind } from '@/lib/today/vocabulary'
@@ -37,6 +38,7 @@ import { askedBy, attempted, decidedSecond, filled, onTest, savedTest, sheetForm
 import { demoSchool, demoTime } from '../../support/demo-school'
 import { member, memberOf, type Member } from '../../support/members'
 import { onReflection, reflected, submit } from '../../support/reflections'
+import { reportCall } from '../../support/reports'
 import { madeWorkbook } from '../../support/workbooks'
 
 type Counted = { readonly name: string; readonly number: (who: Member) => Promise<number | null> }
@@ -136,6 +138,8 @@ async function addWhatIsMissing(): Promise<void> {
     await memberOf('admin', demoTime),
   ]
   await addTests({ student, teacher, admin })
+  const term = await db.term.findFirstOrThrow({ where: { endsOn: { lt: demoTime } }, orderBy: { endsOn: 'desc' }, select: { id: true } })
+  await outputAs(admin, reportCall(releaseTermReports), { termId: term.id, studentIds: [student.id] })
   const reflection = await reflected(student, { happenedOn: '2026-03-10' })
   const step = { id: reflection, stepId: v7(), text: 'Practise the wedge', dueOn: '2026-03-11', isDone: false }
   await onReflection(student, saveReflectionStep, step)

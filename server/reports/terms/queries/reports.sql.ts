@@ -14,7 +14,6 @@ export type StoredTerm = {
   endsOn: string
   state: TermReportState
   version: number
-  figures: unknown
   asOf: Date | null
   releasedBy: string | null
   seenAt: Date | null
@@ -23,9 +22,15 @@ export type StoredTerm = {
 /** The reports that somebody has begun of a student, the newest term first. */
 export function listOfStudent(db: Db, studentId: string): Promise<StoredTerm[]> {
   return db.$queryRaw`
-    SELECT r.id, r.student_id AS "studentId", r.term_id AS "termId", r.term_title AS title, r.starts_on::text AS "startsOn", r.ends_on::text AS "endsOn", r.state, r.version, r.figures,
+    SELECT r.id, r.student_id AS "studentId", r.term_id AS "termId", r.term_title AS title, r.starts_on::text AS "startsOn", r.ends_on::text AS "endsOn", r.state, r.version,
       r.as_of AS "asOf", b.display_name AS "releasedBy", r.seen_at AS "seenAt"
     FROM term_report r LEFT JOIN app_user b ON b.id = r.released_by_id WHERE r.student_id = ${studentId}::uuid ORDER BY r.starts_on DESC, r.id LIMIT 100`
+}
+
+/** As it was released; null where it is not. */
+export async function findFigures(db: Db, id: string): Promise<unknown> {
+  const row = await db.termReport.findUnique({ where: { id }, select: { figures: true } })
+  return row?.figures ?? null
 }
 
 /** Drafts of those who have none; who has one keeps it. */
