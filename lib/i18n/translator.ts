@@ -1,12 +1,19 @@
 import { createTranslator } from 'use-intl/core'
-import type { Namespace } from './en-gb'
+import type { Messages, Namespace } from './en-gb'
 import { institution } from './institution'
+import type { Locale } from './locales'
 import { resolveLocale } from './resolve-locale'
 import { messagesIn } from './messages'
 
 /** The texts of one namespace in a reader's language, worded as the institution words them: for what is no page, such as mails and files. */
 export async function translatorFor<const N extends Namespace>(wanted: string | null, namespace: N) {
+  const { locale, messages } = await textsFor(wanted)
+  return createTranslator({ locale, messages, namespace })
+}
+
+/** All texts in a reader's language, worded as the institution words them: for words that are looked up by what a value is. */
+export async function textsFor(wanted: string | null): Promise<{ locale: Locale; messages: Messages }> {
   const locale = resolveLocale({ stored: wanted })
   const { languageOverride } = await institution()
-  return createTranslator({ locale, messages: await messagesIn(locale, languageOverride[locale]), namespace })
+  return { locale, messages: await messagesIn(locale, languageOverride[locale]) }
 }

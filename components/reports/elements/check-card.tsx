@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 import { Card } from '@/components/ui/card'
 import { IconSlot } from '@/components/ui/icon-slot'
 import type { CheckedElement, ElementCondition, ElementDefinition } from '@/lib/contracts/reports'
-import type { ElementWords } from './use-element-words'
+import type { ElementWords } from '@/lib/reports/element-words'
 
 type Judged = {
   readonly condition: ElementCondition

@@ -1,6 +1,6 @@
 import type { FieldAt } from '@/components/shared/editor/use-editor'
 import type { ElementSource } from '@/lib/contracts/reports'
-import type { ElementWords } from './use-element-words'
+import type { ElementWords } from '@/lib/reports/element-words'
 
 export type Named = { readonly id: string; readonly name: string }
 

@@ -32,7 +32,7 @@ import {
 import { elementLimits, unitOf, type Dimension } from '@/lib/reports/measures'
 import { CheckCard } from './check-card'
 import type { Named } from './element-context'
-import { namesIn } from './names-in'
+import { namesIn } from '@/lib/reports/names-in'
 import { PreviewCard } from './preview-card'
 import { SentenceFields } from './sentence-fields'
 import { useElementWords } from './use-element-words'

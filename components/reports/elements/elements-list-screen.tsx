@@ -12,7 +12,7 @@ import { PageHeader } from '@/components/ui/page-header'
 import type { ElementSource, ReportElements } from '@/lib/contracts/reports'
 import { useFormats } from '@/lib/i18n/use-formats'
 import { paths } from '@/lib/paths'
-import { namesIn } from './names-in'
+import { namesIn } from '@/lib/reports/names-in'
 import { useElementWords } from './use-element-words'
 
 interface ElementsListScreenProps {

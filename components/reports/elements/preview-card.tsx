@@ -12,7 +12,7 @@ import type { CheckedElement, ElementDefinition } from '@/lib/contracts/reports'
 import { useFormats } from '@/lib/i18n/use-formats'
 import type { Dimension } from '@/lib/reports/measures'
 import { PreviewTable } from './preview-table'
-import type { ElementWords } from './use-element-words'
+import type { ElementWords } from '@/lib/reports/element-words'
 
 export interface PreviewCardProps {
   /** What is counted: without what is not finished. Null where there is nothing to count yet. */

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl'
 import type { CheckedElement, ElementDefinition } from '@/lib/contracts/reports'
 import { useFormats } from '@/lib/i18n/use-formats'
 import { fewestPeople, type Dimension } from '@/lib/reports/measures'
-import type { ElementWords } from './use-element-words'
+import type { ElementWords } from '@/lib/reports/element-words'
 
 type Cell = CheckedElement['total']
 

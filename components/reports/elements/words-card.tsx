@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import type { ElementDefinition } from '@/lib/contracts/reports'
-import type { ElementWords } from './use-element-words'
+import type { ElementWords } from '@/lib/reports/element-words'
 
 /** The element as whoever reads a report is told of it. */
 export function WordsCard({ definition, words }: { definition: ElementDefinition | null; words: ElementWords }) {

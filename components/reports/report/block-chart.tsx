@@ -4,7 +4,8 @@ import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { Bars, type BarsSeries } from '@/components/shared/chart/bars'
 import type { AnsweredBlock } from '@/lib/contracts/reports'
-import { toldAt, useReportWords } from './use-report-words'
+import { toldAt } from '@/lib/reports/report-words'
+import { useReportWords } from './use-report-words'
 
 /** The rows of a block as a drawing: a line through them, bars or dots. Its table is always there for who cannot see it. */
 export function BlockChart({ block, table, isTable }: { block: AnsweredBlock; table: ReactNode; isTable: boolean }) {

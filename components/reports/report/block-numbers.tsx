@@ -4,7 +4,8 @@ import { useTranslations } from 'next-intl'
 import type { AnsweredBlock } from '@/lib/contracts/reports'
 import type { OpenCell } from './drawn-block'
 import { TargetWord } from './target-word'
-import { toldAt, useReportWords } from './use-report-words'
+import { toldAt } from '@/lib/reports/report-words'
+import { useReportWords } from './use-report-words'
 
 /** The numbers of a block that is not split: each with how many rows and students it rests on. */
 export function BlockNumbers({ block, onOpen }: { block: AnsweredBlock; onOpen: OpenCell | null }) {

@@ -7,7 +7,8 @@ import { classNames } from '@/components/ui/class-names'
 import type { AnsweredBlock } from '@/lib/contracts/reports'
 import { goalOf, isMissed } from '@/lib/reports/measures'
 import type { OpenCell } from './drawn-block'
-import { toldAt, useReportWords } from './use-report-words'
+import { toldAt } from '@/lib/reports/report-words'
+import { useReportWords } from './use-report-words'
 
 interface BlockTableProps {
   block: AnsweredBlock

@@ -4,7 +4,8 @@ import { useTranslations } from 'next-intl'
 import { Chip } from '@/components/ui/chip'
 import type { AnsweredBlock } from '@/lib/contracts/reports'
 import { goalOf, isMissed } from '@/lib/reports/measures'
-import { useReportWords, type Told } from './use-report-words'
+import type { Told } from '@/lib/reports/report-words'
+import { useReportWords } from './use-report-words'
 
 /** How a value stands to the number that its element is compared with, in words. */
 export function TargetWord({ element, told }: { element: AnsweredBlock['elements'][number]; told: Told }) {

@@ -1,85 +1,10 @@
 'use client'
 
 import { useMessages, useTranslations } from 'next-intl'
-import type { AnsweredBlock } from '@/lib/contracts/reports'
-import { wordAt } from '@/lib/i18n/word-at'
 import { useFormats } from '@/lib/i18n/use-formats'
-import type { Dimension } from '@/lib/reports/measures'
+import { reportWords } from '@/lib/reports/report-words'
 
-type Element = AnsweredBlock['elements'][number]
-export type Told = { readonly n: number | null; readonly people: number | null; readonly value: number | null }
-
-const dayMs = 86_400_000
-
-/** The words of what a report shows: values with their unit, rows and columns by name. */
+/** The words of what a report shows to whoever looks at this component. */
 export function useReportWords() {
-  const t = useTranslations('reports.report')
-  const sources: unknown = useMessages().reportSources
-  const formats = useFormats()
-
-  function number({ unit, decimals }: Pick<Element, 'unit' | 'decimals'>, value: number): string {
-    if (unit === 'SHARE') return formats.percent(value)
-    if (unit === 'DAY') return formats.day(new Date(value * dayMs).toISOString().slice(0, 10))
-    return formats.number(value, { minimumFractionDigits: decimals, maximumFractionDigits: decimals })
-  }
-
-  /** `isFew`: it is known of how many, but they are too few to say more, in `few` words where there is little room. */
-  function cell(
-    element: Element,
-    { n, value }: Told,
-    few: 'few' | 'tooFew' = 'tooFew',
-  ): { readonly text: string; readonly isFew: boolean } {
-    if (n === null) return { text: t('hidden'), isFew: true }
-    if (value !== null) return { text: number(element, value), isFew: false }
-    return n === 0 ? { text: '–', isFew: false } : { text: t(few), isFew: true }
-  }
-
-  /** `name` where it has one; else what the value itself says. */
-  function head(
-    dimension: Dimension | null,
-    words: string | null,
-    { key, name }: { readonly key: string; readonly name: string | null },
-  ): string {
-    if (name !== null) return name
-    if (key === '') return t('nothing')
-    const ours = words === null ? undefined : wordAt(sources, ['option', words, key])
-    if (ours !== undefined) return ours
-    switch (dimension) {
-      case 'year':
-        return t('year', { year: key })
-      case 'month':
-        return formats.month(`${key}-01`)
-      // 2024 began on a Monday.
-      case 'weekday':
-        return formats.weekday(`2024-01-0${key}`)
-      case 'academicYear':
-        return t('academicYear', { from: key.slice(0, 4), to: String(Number(key.slice(0, 4)) + 1).slice(2) })
-      default:
-        return key
-    }
-  }
-
-  function dimension(of: Dimension | null): string {
-    if (of === null) return ''
-    return wordAt(sources, ['dimension', of]) ?? fieldWord(sources, of) ?? ''
-  }
-
-  return { number, cell, head, dimension }
-}
-
-/** The first source that has a field of this name says what it is called: fields of one name are the same everywhere. */
-function fieldWord(sources: unknown, dimension: string): string | undefined {
-  const name = dimension.replace('field.', '')
-  const fields = typeof sources === 'object' && sources !== null && 'field' in sources ? sources.field : null
-  if (typeof fields !== 'object' || fields === null) return undefined
-  return Object.values(fields).flatMap((source: unknown) => wordAt(source, [name]) ?? [])[0]
-}
-
-/** The numbers of a place, as the contract lays them out; `row` and `column` null for all of them. */
-export function toldAt(
-  { rows, columns, n, people, value }: Pick<AnsweredBlock, 'rows' | 'columns' | 'n' | 'people' | 'value'>,
-  { element, row, column }: { readonly element: number; readonly row: number | null; readonly column: number | null },
-): Told {
-  const at = (element * (rows.length + 1) + (row ?? rows.length)) * (columns.length + 1) + (column ?? columns.length)
-  return { n: n[at] ?? null, people: people[at] ?? null, value: value[at] ?? null }
+  return reportWords({ t: useTranslations('reports'), sources: useMessages().reportSources, formats: useFormats() })
 }

@@ -1,4 +1,4 @@
-import type { NameOf } from './use-element-words'
+import type { NameOf } from './element-words'
 
 type Named = { readonly id: string; readonly name: string }
 
