@@ -110,18 +110,17 @@ export function elementsOf(show: BlockShow, splits: number): number {
 /** Why an element of a report has no numbers: its module is off, it is not the reader's to see, or it is not there in this version. */
 export const elementBars = ['MODULE', 'PRIVILEGE', 'GONE'] as const
 
-/** What an element is compared with, in the unit of its values; null: with nothing. A share's target is a percentage. */
-export function goalOf({ unit, target }: { readonly unit: ValueUnit; readonly target: ElementTarget }): number | null {
-  if (target.kind === 'NONE') return null
-  return unit === 'SHARE' ? target.value / 100 : target.value
+/** What an element is compared with, in the unit of its values, so a share from 0 to 1; null: with nothing. */
+export function goalOf({ target }: { readonly target: ElementTarget }): number | null {
+  return target.kind === 'NONE' ? null : target.value
 }
 
 /** Whether a value falls short of its element's target; of what is not told, and where neither way is better, nothing does. */
 export function isMissed(
-  { unit, target, better }: { readonly unit: ValueUnit; readonly target: ElementTarget; readonly better: BetterWay },
+  { target, better }: { readonly target: ElementTarget; readonly better: BetterWay },
   value: number | null,
 ): boolean {
-  const goal = goalOf({ unit, target })
+  const goal = goalOf({ target })
   if (goal === null || value === null || better === 'NEITHER') return false
   return better === 'HIGHER' ? value < goal : value > goal
 }

@@ -68,6 +68,8 @@ export function reportWords({ t, sources, formats }: ReportWordsOf) {
   return { number, cell, head, dimension }
 }
 
+export type ReportWords = ReturnType<typeof reportWords>
+
 /** The first source that has a field of this name says what it is called: fields of one name are the same everywhere. */
 function fieldWord(sources: unknown, dimension: string): string | undefined {
   const name = dimension.replace('field.', '')

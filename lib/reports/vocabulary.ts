@@ -4,6 +4,10 @@ export const spans = ['YEAR', 'ALL', 'DAYS'] as const
 export const reportSpans = ['YEAR', 'TERM', 'LAST_TERM', 'ALL', 'DAYS'] as const
 export type Span = (typeof reportSpans)[number]
 
+/** As what a report is taken away. */
+export const fileFormats = ['CSV', 'XLSX'] as const
+export type FileFormat = (typeof fileFormats)[number]
+
 /** How often whoever has a saved report is sent the way to it. */
 export const reportSchedules = ['NEVER', 'WEEKLY', 'MONTHLY', 'TERMLY'] as const
 export type ReportSchedule = (typeof reportSchedules)[number]

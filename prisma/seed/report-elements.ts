@@ -102,7 +102,7 @@ const starters = [
       source: 'attendance',
       measure: { kind: 'SHARE', where: [is('attended', 'true')] },
       better: 'HIGHER',
-      target: { kind: 'NUMBER', value: 80 },
+      target: { kind: 'NUMBER', value: 0.8 },
     },
   },
   {

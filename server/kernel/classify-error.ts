@@ -53,6 +53,11 @@ export function classifyError(error: unknown): ErrorClass {
   return text.has(code) ? 'text' : 'fault'
 }
 
+/** A statement that outran its time. */
+export function isOutOfTime(error: unknown): boolean {
+  return codeOf(error, causeOf(error)?.originalCode ?? '') === '57014'
+}
+
 /** PostgreSQL's code where this file lists it, otherwise the code on the error itself. */
 function codeOf(error: unknown, original: string): string {
   if ([again, passing, text].some((known) => known.has(original))) return original

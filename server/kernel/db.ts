@@ -9,6 +9,8 @@ export type Tx = Prisma.TransactionClient
 /** What a query takes: the transaction that it is in, or the client for a read outside one. */
 export type Db = Tx | PrismaClient
 
+const usualStatementMs = 30_000
+
 type Opened = { inside: pg.Pool; beside: pg.Pool; ofJobs: pg.Pool; prisma: PrismaClient }
 const store = globalThis as { cuspDb?: Opened }
 
@@ -24,7 +26,7 @@ function open(): Opened {
   const inside = connections({
     max: 12,
     idleTimeoutMillis: 600_000,
-    statement_timeout: 30_000,
+    statement_timeout: usualStatementMs,
     idle_in_transaction_session_timeout: 60_000,
   })
   return {
@@ -68,6 +70,23 @@ export function inJobTransaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
   }
   return prisma().$transaction(unhurried, { maxWait: 5_000, timeout: 600_000 })
 }
+
+/**
+ * Asks one thing that is to end within so many milliseconds, or fails with 57014. In a transaction what follows has its usual time again; a failure has
+ * ended that transaction.
+ */
+export async function askWithin<T>(db: Db, milliseconds: number, ask: (db: Tx) => Promise<T>): Promise<T> {
+  const within = async (tx: Tx): Promise<T> => {
+    await tx.$executeRaw`SELECT set_config('statement_timeout', ${String(milliseconds)}, true)`
+    return ask(tx)
+  }
+  if (isOutside(db)) return db.$transaction(within, { maxWait: 5_000, timeout: milliseconds + 5_000 })
+  const answer = await within(db)
+  await db.$executeRaw`SELECT set_config('statement_timeout', ${String(usualStatementMs)}, true)`
+  return answer
+}
+
+const isOutside = (db: Db): db is PrismaClient => '$transaction' in db
 
 export async function closeDb(): Promise<void> {
   const open = store.cuspDb

@@ -7,17 +7,16 @@ import { countedOf, shownIn, splitOf, type Block, type Framed } from './measures
 import { listBehind, type CellAt } from './measures/count.sql'
 
 const pageSize = 50
-type Asked = { readonly element: number; readonly row?: string | undefined; readonly column?: string | undefined; readonly page: number }
+/** Which cell of a block; without row or column: all of them. */
+export type CellPlace = { readonly element: number; readonly row?: string | undefined; readonly column?: string | undefined }
+type Asked = { readonly block: Block; readonly framed: Framed; readonly at: CellPlace; readonly take: number; readonly skip: number }
 
 /**
  * The rows behind a number of a block.
  * @throws FORBIDDEN to whoever may not see each of the people, and of a source that hides who said it; NOT_FOUND where the block has no such element
  */
-export async function cellRowsOf(
-  db: Db,
-  actor: Actor,
-  { block, framed: { reader, as, asked, times }, at: { element, row, column, page } }: { block: Block; framed: Framed; at: Asked },
-) {
+export async function listRowsOf(db: Db, actor: Actor, { block, framed: { reader, as, asked, times }, at, take, skip }: Asked) {
+  const { element, row, column } = at
   if (element >= block.elements.length) throw refuse('NOT_FOUND')
   const shown = (await shownIn(db, actor, { block, reader, as }))[element]
   const [part] = shown?.parts ?? []
@@ -27,13 +26,18 @@ export async function cellRowsOf(
     ...(row !== undefined && { d1: row === '' ? null : row }),
     ...(column !== undefined && { d2: column === '' ? null : column }),
   }
-  const rows = await listBehind(
-    db,
-    countedOf(part, times),
-    { ...asked, split: splitOf(block) },
-    { cell, take: pageSize, skip: (page - 1) * pageSize },
-  )
-  const { opens } = part.source.row
+  return {
+    element: shown.name,
+    opens: part.source.row.opens,
+    rows: await listBehind(db, countedOf(part, times), { ...asked, split: splitOf(block) }, { cell, take, skip }),
+  }
+}
+
+type PageAsked = Pick<Asked, 'block' | 'framed'> & { readonly at: CellPlace & { readonly page: number } }
+
+/** A page of them, each with the way to what it is of. */
+export async function cellRowsOf(db: Db, actor: Actor, { block, framed, at }: PageAsked) {
+  const { rows, opens } = await listRowsOf(db, actor, { block, framed, at, take: pageSize, skip: (at.page - 1) * pageSize })
   return {
     rows: rows.map(({ key, studentId, student, on, title, note, opens: openedId, ok }) => ({
       ...{ key, on, title, note, meets: ok },

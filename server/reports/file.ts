@@ -16,9 +16,10 @@ import { procedureView, rounded } from './views'
 
 type Asked = z.output<typeof ExportReport>
 type Wanted = { readonly input: Asked; readonly at: Date; readonly locale: string }
+type Plain = Extract<XlsxCell, string | number>
 type Table = {
   readonly header: readonly string[]
-  readonly rows: readonly (readonly XlsxCell[])[]
+  readonly rows: readonly (readonly Plain[])[]
   /** Whom and which days it is about. */
   readonly about: string
   readonly days: Days | null

@@ -13,7 +13,7 @@ import {
   removeElementCall,
   saveElementCall,
 } from './calls/elements'
-import { exportReportCall } from './calls/export'
+import { exportBlocksCall, exportReportCall } from './calls/export'
 import { findReportStudentsCall, readMatrixCall, readReportsHomeCall } from './calls/matrix'
 import { findReportReadersCall, listSavedCall, readSavedCall, removeSavedCall, saveReportCall } from './calls/saved'
 import { listCellRowsCall, readBlockCall, readReportCall, tryBlockCall } from './calls/read'
@@ -51,6 +51,7 @@ export const reportsCalls = [
   listActivityCall,
   readMatrixCall,
   exportReportCall,
+  exportBlocksCall,
   hideQuartileCall,
   listSourcesCall,
   listFieldOptionsCall,

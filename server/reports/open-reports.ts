@@ -4,7 +4,8 @@ import type { OpenReport } from '@/lib/contracts/reports/parts.shapes'
 import { Blocks } from '@/lib/contracts/reports/configs.shapes'
 import type { Actor } from '@/server/kernel/actor'
 import type { Db } from '@/server/kernel/db'
-import { findReaderOf, listOpenConfigs } from './queries/configs'
+import { refuse } from '@/server/kernel/errors'
+import { findOpenConfig, findReaderOf, listOpenConfigs, type ConfigRow } from './queries/configs'
 import { reportsFor } from './scope'
 
 type Block = z.output<typeof Blocks>[number]
@@ -23,3 +24,10 @@ export async function openReportsOf(db: Db, actor: Actor): Promise<z.output<type
 
 const setsYearsSideBySide = (blocks: readonly Block[]) =>
   blocks.some(({ rows, columns }) => rows === 'academicYear' || columns === 'academicYear')
+
+/** @throws NOT_FOUND where it is not there, or not theirs to open */
+export async function findReport(db: Db, actor: Actor, id: string): Promise<ConfigRow> {
+  const found = await findOpenConfig(db, reportsFor(actor, await findReaderOf(db, actor.id)), id)
+  if (!found) throw refuse('NOT_FOUND')
+  return found
+}

@@ -97,6 +97,7 @@ export async function cellsOf(
   return countElements(prisma(), [{ source: assertCountable(definition), definition, days }], {
     ...{ scope: readerOf(actor, { today: today.today, about }).scope, narrowed, split },
     calendar: await calendarOf(prisma(), today),
+    boundMs: null,
   })
 }
 

@@ -24,6 +24,7 @@ import { reportSpans } from '@/lib/reports/vocabulary'
 import { AsOf } from '../as-of'
 import { analysisHref, type AnalysisAsked } from '../report-hrefs'
 import { ReportTime } from '../report-time'
+import { BlockExport } from './block-export'
 import { CellRowsPanel, type OpenedCell } from './cell-rows-panel'
 import { DrawnBlock, drawnShows } from './drawn-block'
 import { isTooMuch } from './too-much'
@@ -83,9 +84,12 @@ export function AnalysisScreen({ kind, view, asked }: AnalysisScreenProps) {
           intro={t(`${kind}.intro`)}
           after={<AsOf frame={frame} />}
           more={
-            <Button icon={<Printer />} onPress={() => window.print()}>
-              {reports('print')}
-            </Button>
+            <>
+              {found && <BlockExport asked={{ of: 'ANALYSIS', ...input }} name={t(`${kind}.title`)} />}
+              <Button icon={<Printer />} onPress={() => window.print()}>
+                {reports('print')}
+              </Button>
+            </>
           }
         />
         <FilterBar

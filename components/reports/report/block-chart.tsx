@@ -17,7 +17,7 @@ export function BlockChart({ block, table, isTable }: { block: AnsweredBlock; ta
   const series = elements.flatMap((element, at): BarsSeries[] => {
     if (element.bar !== null) return []
     const told = rows.map((_, row) => toldAt(block, { element: at, row, column: null }))
-    const target = element.target.kind === 'NUMBER' ? element.target.value / (element.unit === 'SHARE' ? 100 : 1) : null
+    const target = element.target.kind === 'NUMBER' ? element.target.value : null
     return [
       {
         name: element.name,

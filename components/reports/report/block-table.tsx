@@ -33,7 +33,7 @@ export function BlockTable({ block, onOpen }: BlockTableProps) {
   const isHot = block.show === 'MATRIX'
   const lines = [...rows.map((head, row) => ({ row, name: words.head(rowsBy, rowsWords, head) })), { row: null, name: t('all') }]
   return (
-    <div className="-mx-4 max-h-dialog overflow-auto px-4">
+    <div className="-mx-4 max-h-dialog overflow-auto px-4 print:max-h-none print:overflow-visible">
       <table className="w-full border-separate border-spacing-0 text-left text-dense wrap-normal tabular-nums">
         <caption className="sr-only">{block.title}</caption>
         <thead>

@@ -13,11 +13,12 @@ import { useAskedOf } from '@/lib/client/use-asked'
 import type { InputOf } from '@/lib/contract'
 import { listAnalysisRows, listCellRows, type CellRow } from '@/lib/contracts/reports'
 import { useFormats } from '@/lib/i18n/use-formats'
+import { BlockExport } from './block-export'
 
 /** Which rows: of a block of a report, or of what an analysis chose. */
 type Listed =
-  | { readonly of: 'report'; readonly input: InputOf<typeof listCellRows> }
-  | { readonly of: 'analysis'; readonly input: InputOf<typeof listAnalysisRows> }
+  | { readonly of: 'report'; readonly input: Omit<InputOf<typeof listCellRows>, 'page'> }
+  | { readonly of: 'analysis'; readonly input: Omit<InputOf<typeof listAnalysisRows>, 'page'> }
 export type OpenedCell = { readonly title: string; readonly listed: Listed }
 
 interface CellRowsPanelProps {
@@ -52,6 +53,14 @@ export function CellRowsPanel({ opened: { title, listed }, isBeside, onClose }: 
           <Skeleton className="h-10 w-full" />
           <Skeleton className="h-10 w-full" />
         </SkeletonGroup>
+      )}
+      {found && found.rows.length > 0 && (
+        <div className="flex justify-end py-2">
+          <BlockExport
+            name={title}
+            asked={listed.of === 'report' ? { of: 'REPORT_ROWS', ...listed.input } : { of: 'ANALYSIS_ROWS', ...listed.input }}
+          />
+        </div>
       )}
       {found?.rows.length === 0 && <EmptyState level={3} title={t('none')} />}
       <ul className="divide-y divide-line">

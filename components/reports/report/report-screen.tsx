@@ -18,6 +18,7 @@ import { askedOfAll, reportHref, type ReportAsked } from '../report-hrefs'
 import { ReportTime } from '../report-time'
 import { SaveReport } from '../saved/save-report'
 import { BlockCard } from './block-card'
+import { BlockExport } from './block-export'
 import { spansOf } from './block-spans'
 import { narrowedOf, useReportFilters } from './use-report-filters'
 import { CellRowsPanel, type OpenedCell } from './cell-rows-panel'
@@ -61,6 +62,7 @@ export function ReportScreen({ view, blocks, asked, saved, isStudent }: ReportSc
           more={
             <>
               {!needsStudent && <SaveReport view={view} asked={asked} saved={saved ?? null} isStudent={isStudent} />}
+              {!needsStudent && blocks.length > 0 && <BlockExport asked={{ of: 'REPORT', ...input }} name={saved?.name ?? title} />}
               <Button icon={<Printer />} onPress={() => window.print()}>
                 {reports('print')}
               </Button>

@@ -80,7 +80,7 @@ export function Bars({ table, ...drawn }: ChartProps) {
           ))}
         </ul>
       )}
-      <div className="sr-only">{table}</div>
+      <div className="sr-only print:not-sr-only">{table}</div>
     </figure>
   )
 }

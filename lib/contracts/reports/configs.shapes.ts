@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { betterWays, blockShows, blockSorts, elementBars, reportAbouts, reportLimits, valueUnits } from '@/lib/reports/measures'
 import { id, OneEntry, revision, whole } from '../lists/parts.shapes'
+import { ofAnalysis, ofCell, ofPeople } from './asked.shapes'
 import { Dimension, Target } from './elements.shapes'
 import { count, Frame, Named, ofTime, Person } from './parts.shapes'
 
@@ -88,14 +89,6 @@ export const ConfigChoices = z.object({
   elements: z.array(z.object({ id: z.string(), version: count, name: z.string(), splits: z.array(Dimension) })),
 })
 
-/** Whom a report is asked about. */
-const ofPeople = {
-  studentId: id.optional(),
-  programmeId: id.optional(),
-  year: z.coerce.number().int().min(1).max(12).optional(),
-  groupId: id.optional(),
-  firmId: id.optional(),
-} as const
 export const Asked = z.strictObject({ ...ofPeople, ...ofTime })
 
 export const FindReport = z.strictObject({ id, ...ofPeople, ...ofTime })
@@ -127,13 +120,6 @@ export const TryBlock = z.strictObject({
   ...ofTime,
 })
 
-/** An element in the version that it has now, split as the reader chooses. */
-const ofAnalysis = {
-  elementIds: z.array(id).min(1).max(reportLimits.elements),
-  rows: Dimension.nullable().default(null),
-  columns: Dimension.nullable().default(null),
-  show: z.enum(blockShows),
-} as const
 export const Analyse = z.strictObject({ ...ofAnalysis, ...ofPeople, ...ofTime })
 /** What a reader can choose from: elements of which they may be told, by name, each with what splits it for them. */
 export const Analysis = z.object({
@@ -178,18 +164,9 @@ export const AnsweredBlock = z.object({
   isCut: z.boolean(),
 })
 
-const ofCell = {
-  element: z.coerce
-    .number()
-    .int()
-    .min(0)
-    .max(reportLimits.elements - 1),
-  row: z.string().max(100).optional(),
-  column: z.string().max(100).optional(),
-  page: z.coerce.number().int().min(1).max(1_000).default(1),
-} as const
-export const FindCellRows = z.strictObject({ id, uid: id, ...ofCell, ...ofPeople, ...ofTime })
-export const FindAnalysisRows = z.strictObject({ ...ofAnalysis, ...ofCell, ...ofPeople, ...ofTime })
+const page = z.coerce.number().int().min(1).max(1_000).default(1)
+export const FindCellRows = z.strictObject({ id, uid: id, ...ofCell, page, ...ofPeople, ...ofTime })
+export const FindAnalysisRows = z.strictObject({ ...ofAnalysis, ...ofCell, page, ...ofPeople, ...ofTime })
 export const CellRow = z.object({
   key: z.string(),
   student: Person.nullable(),

@@ -3,6 +3,7 @@ import { contractsOf } from '@/lib/contract'
 import type * as CalibrationShapes from './calibration.shapes'
 import type * as ConfigShapes from './configs.shapes'
 import type * as ElementShapes from './elements.shapes'
+import type * as FileShapes from './files.shapes'
 import type * as MatrixShapes from './matrix.shapes'
 import type * as ProgressShapes from './progress.shapes'
 import type * as SavedShapes from './saved.shapes'
@@ -11,6 +12,7 @@ import type * as TermShapes from './terms.shapes'
 const progress = contractsOf(() => import('./progress.shapes'))
 const matrix = contractsOf(() => import('./matrix.shapes'))
 const configs = contractsOf(() => import('./configs.shapes'))
+const files = contractsOf(() => import('./files.shapes'))
 const saved = contractsOf(() => import('./saved.shapes'))
 const elements = contractsOf(() => import('./elements.shapes'))
 const calibration = contractsOf(() => import('./calibration.shapes'))
@@ -18,6 +20,9 @@ const terms = contractsOf(() => import('./terms.shapes'))
 
 /** More numbers than can be told at once. */
 const tooMuch = ['reports.TOO_MUCH'] as const
+/** It takes longer than somebody waits for a screen. */
+const slow = ['reports.SLOW'] as const
+const slowOrMuch = [...tooMuch, ...slow] as const
 
 /** The years of students that somebody sees reports of. */
 export const readReportsHome = matrix({ name: 'reports.home', method: 'GET', input: 'Nothing', output: 'Home' })
@@ -63,15 +68,30 @@ export const removeConfig = configs({ name: 'reports.removeConfig', method: 'POS
 export const tryBlock = configs({ name: 'reports.tryBlock', method: 'POST', input: 'TryBlock', output: 'AnsweredBlock', errors: tooMuch })
 /** What a report is of: its blocks are read one by one, so that one that fails leaves the others. */
 export const readReport = configs({ name: 'reports.read', method: 'GET', input: 'FindReport', output: 'Report' })
-export const readBlock = configs({ name: 'reports.block', method: 'GET', input: 'FindBlock', output: 'AnsweredBlock', errors: tooMuch })
+export const readBlock = configs({ name: 'reports.block', method: 'GET', input: 'FindBlock', output: 'AnsweredBlock', errors: slowOrMuch })
 /** What the analysis and the time series offer the reader. */
 export const readAnalysis = configs({ name: 'reports.analysis', method: 'GET', input: 'Asked', output: 'Analysis' })
 /** Elements as the reader splits them; a read under POST, as it takes a list. */
-export const analyse = configs({ name: 'reports.analyse', method: 'POST', input: 'Analyse', output: 'AnsweredBlock', errors: tooMuch })
-export const listAnalysisRows = configs({ name: 'reports.analysisRows', method: 'POST', input: 'FindAnalysisRows', output: 'CellRows' })
+export const analyse = configs({ name: 'reports.analyse', method: 'POST', input: 'Analyse', output: 'AnsweredBlock', errors: slowOrMuch })
+export const listAnalysisRows = configs({
+  name: 'reports.analysisRows',
+  method: 'POST',
+  input: 'FindAnalysisRows',
+  output: 'CellRows',
+  errors: slow,
+})
 /** The rows behind a number of a block. */
-export const listCellRows = configs({ name: 'reports.cellRows', method: 'GET', input: 'FindCellRows', output: 'CellRows' })
+export const listCellRows = configs({ name: 'reports.cellRows', method: 'GET', input: 'FindCellRows', output: 'CellRows', errors: slow })
+/** A report of elements, an analysis, or the rows behind a number, as a file: the very numbers that the screen is told. */
+export const exportBlocks = files({
+  name: 'reports.exportBlocks',
+  method: 'POST',
+  input: 'ExportBlocks',
+  output: 'ExportedBlocks',
+  errors: slowOrMuch,
+})
 
+export type AskedFor = z.output<typeof FileShapes.AskedFor>
 export type ReportBlock = z.output<typeof ConfigShapes.Block>
 export type AnsweredBlock = z.output<typeof ConfigShapes.AnsweredBlock>
 export type Report = z.output<typeof ConfigShapes.Report>

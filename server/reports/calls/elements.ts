@@ -9,7 +9,7 @@ import { checkElement } from '../measures/check'
 import { definitionIn, listNamesIn } from '../measures/definition'
 import { withHalves } from '../measures/ratio'
 import { findNames, listNames } from '../measures/names.sql'
-import { isOrdered, listOpenSources } from '../measures/sources'
+import { listOpenSources, sourceView } from '../measures/sources'
 import { listUses } from '../queries/uses.sql'
 import {
   countElementRows,
@@ -29,16 +29,7 @@ export const listSourcesCall = defineCall(contracts.listSources, {
   ...adminReads,
   handle: ({ actor }) =>
     Promise.resolve({
-      sources: listOpenSources(actor).map(({ name, fields, student }) => ({
-        name,
-        hasStudent: student !== null,
-        fields: Object.entries(fields).map(([field, { kind, options, names, isDimension = false, isHidden = false, ...rest }]) => ({
-          ...{ name: field, kind, isDimension, isHidden, isNamed: names !== undefined },
-          isOrdered: isOrdered({ kind, options, ...rest }),
-          options: options ? [...options.values] : null,
-          words: options?.words ?? null,
-        })),
-      })),
+      sources: listOpenSources(actor).map(sourceView),
     }),
 })
 

@@ -1,25 +1,17 @@
 import 'server-only'
 import * as contracts from '@/lib/contracts/reports'
-import { isStudent, type Actor } from '@/server/kernel/actor'
+import { isStudent } from '@/server/kernel/actor'
 import type { Db } from '@/server/kernel/db'
 import { defineCall } from '@/server/kernel/define-call'
 import { badField, refuse } from '@/server/kernel/errors'
 import { searching } from '@/server/kernel/limits'
 import { adminReads, reading } from '../access'
 import { cellRowsOf } from '../cell-rows'
-import { blocksIn } from '../open-reports'
+import { blocksIn, findReport } from '../open-reports'
 import { answerBlock, framed, type AskedOf, type Framed } from '../measures/block'
-import { findOpenConfig, findReaderOf, findRole, type ConfigRow } from '../queries/configs'
+import { findRole } from '../queries/configs'
 import { listChoices } from '../queries/matrix.sql'
 import { findStudent, listCohorts } from '../queries/students.sql'
-import { reportsFor } from '../scope'
-
-/** @throws NOT_FOUND where it is not there, or not theirs to open */
-export async function findReport(db: Db, actor: Actor, id: string): Promise<ConfigRow> {
-  const found = await findOpenConfig(db, reportsFor(actor, await findReaderOf(db, actor.id)), id)
-  if (!found) throw refuse('NOT_FOUND')
-  return found
-}
 
 /** What a report about a year of students can be narrowed by: nothing for whoever is told of their own year as a crowd. */
 export async function choicesOf(db: Db, { reader, times }: Framed, { programmeId, year }: AskedOf) {
@@ -74,7 +66,12 @@ export const tryBlockCall = defineCall(contracts.tryBlock, {
   handle: async ({ actor, input: { block, about, asThen, asRoleId, ...input }, db, request }) => {
     const role = asRoleId === undefined ? undefined : await findRole(db, asRoleId)
     if (role === null) throw badField('asRoleId', 'roleUnknown')
-    return answerBlock(db, actor, block, await framed(db, actor, { about, asThen, input, at: request.at, ...(role && { role }) }))
+    return answerBlock(
+      db,
+      actor,
+      block,
+      await framed(db, actor, { about, asThen, input, at: request.at, boundMs: null, ...(role && { role }) }),
+    )
   },
 })
 

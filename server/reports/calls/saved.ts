@@ -10,6 +10,7 @@ import { badField, refuse } from '@/server/kernel/errors'
 import { searching } from '@/server/kernel/limits'
 import { reading, savedEntity, writing } from '../access'
 import { savedHref } from '../hrefs'
+import { findReport } from '../open-reports'
 import {
   countSaved,
   deleteSaved,
@@ -27,7 +28,6 @@ import {
 import { findReaderOf, listOpenIds } from '../queries/configs'
 import { reportsFor, savedFor } from '../scope'
 import { nextDayOf } from '../schedule'
-import { findReport } from './read'
 
 const mostFound = 20
 

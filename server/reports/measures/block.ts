@@ -13,7 +13,7 @@ import { findStudent } from '../queries/students.sql'
 import { readerAs, readerOf, type Reader } from '../scope'
 import { daysOf, frameOf, yearNow } from '../time'
 import { calendarOf, inOrder, timeOf } from './check'
-import { countElements, type Asked, type Counted, type CountRow } from './count.sql'
+import { countElements, screenMs, type Asked, type Counted, type CountRow } from './count.sql'
 import { definitionIn, type Part } from './definition'
 import { listNames, setOf } from './names.sql'
 import { divide, halvesIn, type ToldCell } from './ratio'
@@ -45,7 +45,14 @@ type Times = { readonly days: { readonly from: string; readonly to: string }; re
 export async function framed(
   db: Db,
   actor: Actor,
-  { about, asThen, input, at, role }: { about: ReportAbout; asThen: boolean; input: AskedOf; at: Date; role?: ReadonlySet<Privilege> },
+  {
+    about,
+    asThen,
+    input,
+    at,
+    role,
+    boundMs = screenMs,
+  }: { about: ReportAbout; asThen: boolean; input: AskedOf; at: Date; role?: ReadonlySet<Privilege>; boundMs?: number | null },
 ): Promise<Framed> {
   const now = await yearNow(db, actor, at)
   const of = { today: now.today, about }
@@ -66,6 +73,7 @@ export async function framed(
       scope: reader.scope,
       narrowed: { programmeId, year, groupId, firmId, studentId, isThen: asThen },
       calendar: await calendarOf(db, now),
+      boundMs,
     },
   }
 }
@@ -157,7 +165,7 @@ export async function answerBlock(db: Db, actor: Actor, block: Block, { reader, 
   })
   const [source] = open.map((part) => part.source)
   const heads = await headsOf(db, { block, source, rows })
-  const goals = shown.map(({ definition }) => definition && { ...definition, unit: unitOf(definition.measure.kind) })
+  const goals = shown.map(({ definition }) => definition)
   const grid = gridOf(block, heads, { ofElements, goals })
   return {
     ...{ uid: block.uid, title: block.title, show: block.show, sort: block.sort, rowsBy: block.rows, columnsBy: block.columns },

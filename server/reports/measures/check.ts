@@ -49,7 +49,7 @@ export async function checkElement(db: Db, actor: Actor, { input, at }: { input:
   )
     throw refuse('FORBIDDEN')
   const counted = all.map((one) => ({ ...one, days: timeOf(one.definition.period, { asked: days, now }) }))
-  const asked = { scope, narrowed: whole, calendar: await calendarOf(db, now) }
+  const asked = { scope, narrowed: whole, calendar: await calendarOf(db, now), boundMs: null }
   const rows = await countElements(db, counted, { ...asked, split: by === null ? [] : [by] })
   const [first, second] = counted.map((one, at) => ({
     definition: one.definition,

@@ -2,7 +2,8 @@ import 'server-only'
 import type { ElementDefinition } from '@/lib/contracts/reports'
 import { Prisma } from '@/lib/generated/prisma/client'
 import { numberMeasures, type Dimension } from '@/lib/reports/measures'
-import type { Db } from '@/server/kernel/db'
+import { isOutOfTime } from '@/server/kernel/classify-error'
+import { askWithin, type Db } from '@/server/kernel/db'
 import { refuse } from '@/server/kernel/errors'
 import type { MeasureSource } from '@/server/kernel/queries/measures.sql'
 import type { Days } from '../queries/progress.sql'
@@ -19,6 +20,22 @@ export type Asked = {
   readonly calendar: Calendar
   /** By what the rows are split, none to two. */
   readonly split: readonly Dimension[]
+  /** For how many milliseconds somebody waits for it; null: nobody waits. */
+  readonly boundMs: number | null
+}
+
+/** How long a screen waits for a block; what takes longer is made without anybody waiting for it (runs). */
+export const screenMs = 1_500
+
+/** @throws SLOW where it takes longer than somebody waits for it */
+async function inTime<T>(db: Db, boundMs: number | null, ask: (db: Db) => Promise<T>): Promise<T> {
+  if (boundMs === null) return ask(db)
+  try {
+    return await askWithin(db, boundMs, ask)
+  } catch (error) {
+    if (isOutOfTime(error)) throw refuse('TOO_LARGE', { code: 'reports.SLOW' })
+    throw error
+  }
 }
 
 /**
@@ -39,7 +56,7 @@ function thenOf({ day, enrolled, isTimeless }: MeasureSource): Prisma.Sql {
 }
 
 /** Whether a row is of the days; null days and rows without one: it is. */
-function inTime({ day, isTimeless }: MeasureSource, days: Days | null): Prisma.Sql {
+function isOfDays({ day, isTimeless }: MeasureSource, days: Days | null): Prisma.Sql {
   return days === null || isTimeless ? Prisma.sql`TRUE` : Prisma.sql`${day} BETWEEN ${days.from}::date AND ${days.to}::date`
 }
 
@@ -53,7 +70,7 @@ function rowsOf(
   const ofStudents = student !== null && isThen
   const conditions = [
     source.where ?? Prisma.sql`TRUE`,
-    inTime(source, days),
+    isOfDays(source, days),
     ...(ofStudents && programmeId ? [Prisma.sql`t.programme_id = ${programmeId}::uuid`] : []),
     ...(ofStudents && year ? [Prisma.sql`t.year = ${year}`] : []),
   ]
@@ -145,8 +162,12 @@ export const mostCells = 20_000
 export async function countElements(db: Db, elements: readonly Counted[], asked: Asked): Promise<CountRow[]> {
   const all = elements.map((element, at) => Prisma.sql`(${statementOf(element, at, asked)})`)
   const most = mostCells * Math.max(1, elements.length)
-  const rows = await db.$queryRaw<CountRow[]>`
-    WITH who AS MATERIALIZED (${who(asked.scope, asked.narrowed)}) ${Prisma.join(all, ' UNION ALL ')} LIMIT ${most + 1}`
+  const rows = await inTime(
+    db,
+    asked.boundMs,
+    (one) => one.$queryRaw<CountRow[]>`
+    WITH who AS MATERIALIZED (${who(asked.scope, asked.narrowed)}) ${Prisma.join(all, ' UNION ALL ')} LIMIT ${most + 1}`,
+  )
   if (rows.length > most) throw refuse('TOO_LARGE', { code: 'reports.TOO_MUCH' })
   return rows
 }
@@ -180,10 +201,14 @@ export function listBehind(
   ]
   const { title, note, opens } = source.row
   const more = Prisma.sql`, ${title} AS title, ${note} AS note, ${opens ? Prisma.sql`(${opens.id})::text` : Prisma.sql`NULL::text`} AS opens`
-  return db.$queryRaw`WITH who AS MATERIALIZED (${who(asked.scope, asked.narrowed)})
+  return inTime(
+    db,
+    asked.boundMs,
+    (one) => one.$queryRaw<(BehindRow & { total: number })[]>`WITH who AS MATERIALIZED (${who(asked.scope, asked.narrowed)})
     SELECT r.key, r.s AS "studentId", u.display_name AS student, r.day::text AS "on", r.title, r.note, r.opens, r.ok, (count(*) OVER ())::int AS total
     FROM (${drawnRows(counted, asked, more)}) r LEFT JOIN app_user u ON u.id = r.s
-    WHERE ${Prisma.join([rests, ...at], ' AND ')} ORDER BY r.day DESC, r.key DESC LIMIT ${take} OFFSET ${skip}`
+    WHERE ${Prisma.join([rests, ...at], ' AND ')} ORDER BY r.day DESC, r.key DESC LIMIT ${take} OFFSET ${skip}`,
+  )
 }
 
 export type Judged = { met: number; unknown: number; metPeople: number; unknownPeople: number }
@@ -192,13 +217,13 @@ export type Judged = { met: number; unknown: number; metPeople: number; unknownP
 export async function judgeConditions(
   db: Db,
   counted: Counted,
-  asked: Omit<Asked, 'split'>,
+  asked: Omit<Asked, 'split' | 'boundMs'>,
 ): Promise<{ all: number; allPeople: number; judged: Judged[] }> {
   const { source, definition } = counted
   const { measure } = definition
   const conditions = [...definition.where.flat(), ...(measure.kind === 'SHARE' || measure.kind === 'LAST' ? measure.where : [])]
   const { from, where } = rowsOf({ source, days: null }, asked)
-  const isMeant = inTime(source, counted.days)
+  const isMeant = isOfDays(source, counted.days)
   const columns = conditions.map(
     (condition, at) =>
       Prisma.sql`${isMeant} AND ${meets(source, condition)} AS ${Prisma.raw(`m${at}`)}, ${isMeant} AND (${meets(source, condition)}) IS NULL AS ${Prisma.raw(`u${at}`)}`,

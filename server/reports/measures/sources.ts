@@ -1,5 +1,5 @@
 import 'server-only'
-import type { ElementDefinition } from '@/lib/contracts/reports'
+import type { ElementDefinition, ElementSource } from '@/lib/contracts/reports'
 import { fieldOfDimension, opsOf, personDimensions, timeDimensions, valuesOf, type Dimension } from '@/lib/reports/measures'
 import { holds } from '@/lib/privileges'
 import type { Actor } from '@/server/kernel/actor'
@@ -25,6 +25,20 @@ export function listOpenSources(actor: Actor): MeasureSource[] {
   // What an element counts most often is offered first.
   const open = measureSources().filter((source) => barOf(actor, source) === null)
   return open.toSorted((a, b) => Number(b.name === 'procedures') - Number(a.name === 'procedures'))
+}
+
+/** What is known of a source to whoever makes elements of it, or says them in words. */
+export function sourceView({ name, fields, student }: MeasureSource): ElementSource {
+  return {
+    name,
+    hasStudent: student !== null,
+    fields: Object.entries(fields).map(([field, { kind, options, names, isDimension = false, isHidden = false, ...rest }]) => ({
+      ...{ name: field, kind, isDimension, isHidden, isNamed: names !== undefined },
+      isOrdered: isOrdered({ kind, options, ...rest }),
+      options: options ? [...options.values] : null,
+      words: options?.words ?? null,
+    })),
+  }
 }
 
 /** By what rows of a source can be split. */

@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { blockShows, reportLimits } from '@/lib/reports/measures'
+import { id } from '../lists/parts.shapes'
+import { Dimension } from './elements.shapes'
+
+/** Whom a report is asked about. */
+export const ofPeople = {
+  studentId: id.optional(),
+  programmeId: id.optional(),
+  year: z.coerce.number().int().min(1).max(12).optional(),
+  groupId: id.optional(),
+  firmId: id.optional(),
+} as const
+
+/** An element in the version that it has now, split as the reader chooses. */
+export const ofAnalysis = {
+  elementIds: z.array(id).min(1).max(reportLimits.elements),
+  rows: Dimension.nullable().default(null),
+  columns: Dimension.nullable().default(null),
+  show: z.enum(blockShows),
+} as const
+
+/** A cell of a block; without row or column: all of them. */
+export const ofCell = {
+  element: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(reportLimits.elements - 1),
+  row: z.string().max(100).optional(),
+  column: z.string().max(100).optional(),
+} as const

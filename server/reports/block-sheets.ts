@@ -1,0 +1,110 @@
+import 'server-only'
+import type { AnsweredBlock } from '@/lib/contracts/reports'
+import type { translatorFor } from '@/lib/i18n/translator'
+import { restsOnMany, type MeasureKind } from '@/lib/reports/measures'
+import { toldAt, type ReportWords } from '@/lib/reports/report-words'
+import type { XlsxCell } from '@/server/kernel/files/xlsx'
+import type { BehindRow } from './measures/count.sql'
+
+type Element = AnsweredBlock['elements'][number]
+type Translator = Awaited<ReturnType<typeof translatorFor<'reports'>>>
+/** A table of a file. `numbers`: how many it holds, of rows or of cells. */
+export type Sheet = { readonly title: string; readonly rows: readonly (readonly XlsxCell[])[]; readonly numbers: number }
+type With = { readonly t: Translator; readonly words: ReportWords }
+
+const dayMs = 86_400_000
+
+/** A value as a spreadsheet counts with it: shares and decimals shown as on the screen, days as everybody writes them to sort. */
+function cellOf(element: Element, told: ReturnType<typeof toldAt>, { words }: With): XlsxCell {
+  const { value } = told
+  if (value === null) return words.cell(element, told).text
+  if (element.unit === 'DAY') return new Date(value * dayMs).toISOString().slice(0, 10)
+  return { value, format: element.unit === 'SHARE' ? '0%' : element.decimals === 0 ? '0' : `0.${'0'.repeat(element.decimals)}` }
+}
+
+/**
+ * The numbers of a block as its reader is told of them, laid out as on the screen. Shares and means stand beside how many entries they rest on.
+ * @param kinds what each element takes; null of one that cannot be counted
+ */
+export function sheetOfBlock(block: AnsweredBlock, kinds: readonly (MeasureKind | null)[], texts: With): Sheet {
+  const { t, words } = texts
+  const { elements, columns, rowsBy, columnsBy, rowsWords, columnsWords } = block
+  const shown = elements.flatMap((element, at) => (element.bar === null ? [{ element, at }] : []))
+  const notes = elements.flatMap(({ name, bar }) => (bar === null ? [] : [[t(`report.bar.${bar}`, { name })]]))
+  const rows = block.rows.map((head, row) => ({ row, name: words.head(rowsBy, rowsWords, head) }))
+  const lines = [...rows, { row: null, name: t('report.all') }]
+  const isEmpty = shown.length > 0 && rowsBy !== null && rows.length === 0
+  const after = [...notes, ...(isEmpty ? [[t('report.none')]] : []), ...(block.isCut ? [[t('report.cut', { count: rows.length })]] : [])]
+  if (shown.length === 0 || isEmpty) return { title: block.title, rows: after, numbers: 0 }
+  const table = rowsBy === null ? numbersOf(block, shown, texts) : columnsBy === null ? tableOf() : crossOf()
+  return { title: block.title, rows: [...table, ...after], numbers: lines.length * (table[0]?.length ?? 0) }
+
+  function tableOf(): XlsxCell[][] {
+    const isBeside = (at: number) => restsOnMany(kinds[at] ?? 'COUNT')
+    const header = shown.flatMap(({ element, at }) =>
+      isBeside(at) ? [element.name, t('file.entriesOf', { name: element.name })] : [element.name],
+    )
+    return [
+      [words.dimension(rowsBy), ...header],
+      ...lines.map(({ row, name }) => [
+        name,
+        ...shown.flatMap(({ element, at }) => {
+          const told = toldAt(block, { element: at, row, column: null })
+          const value = cellOf(element, told, texts)
+          return isBeside(at) ? [value, told.n ?? t('report.hidden')] : [value]
+        }),
+      ]),
+    ]
+  }
+
+  function crossOf(): XlsxCell[][] {
+    const heads = columns.map((head, column) => ({ column, name: words.head(columnsBy, columnsWords, head) }))
+    const all = [...heads, { column: null, name: t('report.all') }]
+    const [one] = shown
+    return [
+      [words.dimension(rowsBy), ...all.map(({ name }) => name)],
+      ...lines.map(({ row, name }) => [
+        name,
+        ...all.flatMap(({ column }) => (one ? [cellOf(one.element, toldAt(block, { element: one.at, row, column }), texts)] : [])),
+      ]),
+    ]
+  }
+}
+
+function numbersOf(block: AnsweredBlock, shown: readonly { element: Element; at: number }[], texts: With): XlsxCell[][] {
+  const { t, words } = texts
+  return [
+    [t('file.measure'), t('file.value'), t('file.entries'), t('file.students'), t('file.target')],
+    ...shown.map(({ element, at }) => {
+      const told = toldAt(block, { element: at, row: null, column: null })
+      const { target } = element
+      return [
+        element.name,
+        cellOf(element, told, texts),
+        told.n ?? t('report.hidden'),
+        told.people ?? t('report.hidden'),
+        target.kind === 'NUMBER' ? words.number(element, target.value) : '',
+      ]
+    }),
+  ]
+}
+
+/** The rows behind a number: whose, when and what. */
+export function sheetOfRows(title: string, rows: readonly BehindRow[], { t }: With): Sheet {
+  const isOfShare = rows.some(({ ok }) => ok !== null)
+  const header = [t('file.student'), t('file.day'), t('file.what'), t('file.note'), ...(isOfShare ? [t('file.meets')] : [])]
+  return {
+    title,
+    rows: [
+      header,
+      ...rows.map(({ student, on, title: what, note, ok }) => [
+        student ?? '',
+        on,
+        what,
+        note,
+        ...(isOfShare ? [ok === null ? '' : t(ok ? 'report.meets' : 'report.meetsNot')] : []),
+      ]),
+    ],
+    numbers: rows.length,
+  }
+}
