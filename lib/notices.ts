@@ -93,6 +93,8 @@ const categories = {
   reportDue: 'REPORTS',
   termReportReleased: 'REPORTS',
   termReportWithdrawn: 'REPORTS',
+  reportReady: 'REPORTS',
+  reportNotReady: 'REPORTS',
 } as const satisfies Readonly<Record<string, NotificationCategory>>
 export type NoticeKey = keyof typeof categories
 

@@ -8,6 +8,12 @@ export type Span = (typeof reportSpans)[number]
 export const fileFormats = ['CSV', 'XLSX'] as const
 export type FileFormat = (typeof fileFormats)[number]
 
+/** As what a run makes it: for the screen, or as a file. */
+export const runFormats = ['SCREEN', ...fileFormats] as const
+export type RunFormat = (typeof runFormats)[number]
+/** Of one person: so many are prepared at once, and so many are kept. */
+export const runLimits = { open: 5, kept: 20, hours: 24 } as const
+
 /** How often whoever has a saved report is sent the way to it. */
 export const reportSchedules = ['NEVER', 'WEEKLY', 'MONTHLY', 'TERMLY'] as const
 export type ReportSchedule = (typeof reportSchedules)[number]

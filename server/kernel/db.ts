@@ -80,13 +80,11 @@ export async function askWithin<T>(db: Db, milliseconds: number, ask: (db: Tx) =
     await tx.$executeRaw`SELECT set_config('statement_timeout', ${String(milliseconds)}, true)`
     return ask(tx)
   }
-  if (isOutside(db)) return db.$transaction(within, { maxWait: 5_000, timeout: milliseconds + 5_000 })
+  if (db === prisma()) return prisma().$transaction(within, { maxWait: 5_000, timeout: milliseconds + 5_000 })
   const answer = await within(db)
   await db.$executeRaw`SELECT set_config('statement_timeout', ${String(usualStatementMs)}, true)`
   return answer
 }
-
-const isOutside = (db: Db): db is PrismaClient => '$transaction' in db
 
 export async function closeDb(): Promise<void> {
   const open = store.cuspDb

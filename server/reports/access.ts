@@ -21,6 +21,8 @@ export const elementEntity = 'report-element'
 export const configEntity = 'report-config'
 export const savedEntity = 'saved-report'
 export const guessEntity = 'teacher-guess'
+export const runEntity = 'report-run'
+export const runsJobName = 'report-runs'
 export const writing = {
   access: { kind: 'privilege', anyOf: ['REPORT_CLINICALEXPERIENCE'] },
   module: null,

@@ -15,6 +15,7 @@ import {
 } from './calls/elements'
 import { exportBlocksCall, exportReportCall } from './calls/export'
 import { findReportStudentsCall, readMatrixCall, readReportsHomeCall } from './calls/matrix'
+import { beginRunCall, listRunsCall, openRunCall, readRunCall, stopRunCall } from './calls/runs'
 import { findReportReadersCall, listSavedCall, readSavedCall, removeSavedCall, saveReportCall } from './calls/saved'
 import { listCellRowsCall, readBlockCall, readReportCall, tryBlockCall } from './calls/read'
 import { listTermReportsCall, readTermReportCall } from './terms/calls/reads'
@@ -32,6 +33,8 @@ export {
   readCalibrationCall,
   listTermReportsCall,
   readTermReportCall,
+  listRunsCall,
+  readRunCall,
   listSavedCall,
   readSavedCall,
   readAnalysisCall,
@@ -52,6 +55,11 @@ export const reportsCalls = [
   readMatrixCall,
   exportReportCall,
   exportBlocksCall,
+  beginRunCall,
+  listRunsCall,
+  readRunCall,
+  openRunCall,
+  stopRunCall,
   hideQuartileCall,
   listSourcesCall,
   listFieldOptionsCall,

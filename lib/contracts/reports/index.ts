@@ -6,6 +6,7 @@ import type * as ElementShapes from './elements.shapes'
 import type * as FileShapes from './files.shapes'
 import type * as MatrixShapes from './matrix.shapes'
 import type * as ProgressShapes from './progress.shapes'
+import type * as RunShapes from './runs.shapes'
 import type * as SavedShapes from './saved.shapes'
 import type * as TermShapes from './terms.shapes'
 
@@ -13,6 +14,7 @@ const progress = contractsOf(() => import('./progress.shapes'))
 const matrix = contractsOf(() => import('./matrix.shapes'))
 const configs = contractsOf(() => import('./configs.shapes'))
 const files = contractsOf(() => import('./files.shapes'))
+const runs = contractsOf(() => import('./runs.shapes'))
 const saved = contractsOf(() => import('./saved.shapes'))
 const elements = contractsOf(() => import('./elements.shapes'))
 const calibration = contractsOf(() => import('./calibration.shapes'))
@@ -91,6 +93,17 @@ export const exportBlocks = files({
   errors: slowOrMuch,
 })
 
+/** Has made what takes longer than somebody waits for a screen; the same asked again is the same run. */
+export const beginRun = runs({ name: 'reports.begin', method: 'POST', input: 'Begin', output: 'Begun', errors: ['reports.TOO_MANY_RUNS'] })
+/** One's own that are prepared or kept, the newest first. */
+export const listRuns = runs({ name: 'reports.listRuns', method: 'GET', input: 'Nothing', output: 'Runs' })
+/** What was prepared, told again only to whom it was made for, while they have the rights that it was made with. */
+export const readRun = runs({ name: 'reports.readRun', method: 'GET', input: 'OneRun', output: 'ReadRun' })
+/** The file that was prepared. */
+export const openRun = runs({ name: 'reports.openRun', method: 'POST', input: 'OneRun', output: 'ExportedBlocks' })
+export const stopRun = runs({ name: 'reports.stopRun', method: 'POST', input: 'OneRun', output: 'Done' })
+
+export type ReportRun = z.output<typeof RunShapes.Run>
 export type AskedFor = z.output<typeof FileShapes.AskedFor>
 export type ReportBlock = z.output<typeof ConfigShapes.Block>
 export type AnsweredBlock = z.output<typeof ConfigShapes.AnsweredBlock>

@@ -103,6 +103,18 @@ export function personOf(row: PersonRow) {
   } as const
 }
 
+/** Somebody for whom a job does what they asked for: with the rights that they have now, and nothing proven. Null where they may not log in. */
+export async function findAbsentActor(userId: string): Promise<Actor | null> {
+  const { rows } = await pool().query<PersonRow>(
+    `SELECT u.id AS user_id, u.username, u.display_name, u.locale, ${privilegesSql('u.id')} AS privileges,
+       (SELECT value FROM setting WHERE key = 'modules') AS modules
+     FROM app_user u WHERE u.id = $1 AND u.status = 'ENABLED' AND u.activation = 'ACTIVE' AND u.deleted_at IS NULL`,
+    [userId],
+  )
+  const [row] = rows
+  return row ? { ...personOf(row), sessionId: '', provenAt: new Date(0), viewer: null, handedOverId: null, token: null } : null
+}
+
 export async function beginView(
   db: Tx,
   { sessionId, viewedId, until }: { sessionId: string; viewedId: string; until: Date },

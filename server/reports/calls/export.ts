@@ -1,6 +1,6 @@
 import 'server-only'
 import * as contracts from '@/lib/contracts/reports'
-import type { FileFormat } from '@/lib/reports/vocabulary'
+import type { RunFormat } from '@/lib/reports/vocabulary'
 import { defineCall } from '@/server/kernel/define-call'
 import { asExport } from '@/server/kernel/limits'
 import { logger } from '@/server/kernel/logger'
@@ -60,7 +60,7 @@ export const exportBlocksCall = defineCall(contracts.exportBlocks, {
 })
 
 /** What of a file the audit tells: of which report, whom and when, and how much. */
-export function exportChanges({ of, ...asked }: contracts.AskedFor, format: FileFormat, rows: number) {
+export function exportChanges({ of, ...asked }: contracts.AskedFor, format: RunFormat, rows: number) {
   const told = Object.entries(asked).filter(([, to]) => to !== undefined && to !== null)
   return { report: { to: of }, format: { to: format }, rows: { to: rows }, ...Object.fromEntries(told.map(([name, to]) => [name, { to }])) }
 }

@@ -77,3 +77,10 @@ export async function saveQuartileHidden(db: Db, userId: string, isHidden: boole
     select: { userId: true },
   })
 }
+
+/** Every student in scope, for scopes of few: whom a teacher supervises. */
+export async function listSeenIds(db: Db, scope: StudentScope): Promise<string[]> {
+  const rows = await db.$queryRaw<{ id: string }[]>`
+    SELECT u.id::text AS id FROM app_user u WHERE ${isStudentOfSchool} AND ${isSeenStudent(scope)} ORDER BY u.id LIMIT 20000`
+  return rows.map(({ id }) => id)
+}

@@ -66,7 +66,7 @@ describe('a report as a file', () => {
       'All,8,63%,8',
     ])
     expect(rows).toBe(12)
-    expect((await fileOf(admin, { of: 'REPORT', id }, { locale: 'de' })).csv).toContain('Studierende Person;Procedures done;')
+    expect((await fileOf(admin, { of: 'REPORT', id }, { locale: 'de' })).csv).toContain('Studierende;Procedures done;')
   })
 
   test('is written down, and takes a proof', async () => {
@@ -92,7 +92,7 @@ describe('a report as a file', () => {
     const { xlsx } = await fileOf(admin, { of: 'REPORT', id, span: 'ALL' }, { format: 'XLSX' })
     const zip = unzip(Buffer.from(xlsx, 'base64'))
     const textOf = (name: string) => zip.read(name)?.toString() ?? ''
-    expect([...textOf('xl/workbook.xml').matchAll(/<sheet name="([^"]*)"/g)].map(([, name]) => name)).toEqual([
+    expect([...textOf('xl/workbook.xml').matchAll(/<sheet [^>]*name="([^"]*)"/g)].map(([, name]) => name)).toEqual([
       'By month  all',
       'By month  all 2',
       'History 2',
@@ -118,8 +118,7 @@ describe('a report as a file', () => {
     const table = block({ elements: [done], rows: 'field.procedure' })
     const { id } = await made([table])
     const crowd = await fileOf(school.student, { of: 'REPORT', id })
-    expect(crowd.csv).not.toMatch(/\b[1-9]\b(?!\d)/)
-    expect(crowd.csv).toContain('<5')
+    expect(linesOf(crowd.csv).toSorted()).toEqual(['All,<5', 'Examination,<5', 'Extraction,<5', 'Procedure,Procedures done'])
     expect(
       await callAs(proven(school.student), reportCall(exportBlocks), {
         format: 'CSV',
@@ -173,6 +172,6 @@ test('what takes longer than somebody waits is not told, and holds nothing up', 
       status: 'TOO_LARGE',
       code: 'reports.SLOW',
     })
-  })
+  }, { timeout: 25_000 })
   expect((await outputAs(admin, reportCall(readBlock), { id, uid: table.uid })).rows).toHaveLength(2)
 })

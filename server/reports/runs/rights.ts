@@ -1,0 +1,48 @@
+import 'server-only'
+import { z } from 'zod'
+import { holds } from '@/lib/privileges'
+import type { Actor } from '@/server/kernel/actor'
+import { canonicalHash } from '@/server/kernel/calls/canonical'
+import type { Db } from '@/server/kernel/db'
+import { shownIn } from '../measures/block'
+import type { Plan } from '../plan'
+import { findReaderOf } from '../queries/configs'
+import { listSeenIds } from '../queries/students.sql'
+
+const Rights = z.object({
+  /** Of whom somebody is told, what of it, and what the report was made of: all of this in one hash. */
+  hash: z.string(),
+  /** Of a teacher: the students whom they supervised. */
+  seen: z.array(z.string()),
+})
+export type RunRights = z.output<typeof Rights>
+
+/** With which rights somebody is answered a plan. */
+export async function rightsOf(db: Db, actor: Actor, { framed, blocks }: Plan): Promise<RunRights> {
+  const { reader, as, asked } = framed
+  const { where } = reader.scope
+  const bars: unknown[] = []
+  for (const block of blocks) bars.push((await shownIn(db, actor, { block, reader, as })).map(({ bar }) => bar))
+  const { programmeId, year } = await findReaderOf(db, actor.id)
+  const hash = canonicalHash({
+    ...{
+      kind: where.kind,
+      seesPeople: reader.seesPeople,
+      bars,
+      blocks,
+      narrowed: Object.entries(asked.narrowed).filter(([, value]) => value !== undefined),
+    },
+    // A crowd is the year that they are in.
+    ofYear: where.kind === 'yearOf' ? [programmeId, year] : null,
+    readsAll: holds(actor.privileges, 'REPORT_ALLSTUDENTS'),
+  })
+  return { hash, seen: where.kind === 'supervised' ? await listSeenIds(db, reader.scope) : [] }
+}
+
+/** Whether whoever has `now` may still be told what was made with `then`: a teacher may supervise more students than then, and must still see all of those. */
+export function stillHolds(then: unknown, now: RunRights): boolean {
+  const stored = Rights.safeParse(then)
+  if (!stored.success || stored.data.hash !== now.hash) return false
+  const seen = new Set(now.seen)
+  return stored.data.seen.every((id) => seen.has(id))
+}
