@@ -19,6 +19,7 @@ import {
   readMatrixCall,
   readProgressCall,
   readReportCall,
+  readRunCall,
 } from '@/server/reports'
 
 type Query = ScreenContext['query']
@@ -131,16 +132,34 @@ export async function reportPage(context: ScreenContext) {
   const { input: narrowed, asked } = narrowedIn(query)
   const input = { id: reportId, studentId, ...narrowed }
   const view = await run(readReportCall, input)
-  const blocks = await Promise.all(view.blocks.map(({ uid }) => run(readBlockCall, { ...input, uid }).catch(() => null)))
+  const prepared = await preparedIn(context, input)
+  const blocks = await Promise.all(
+    view.blocks.map(
+      ({ uid }) => prepared.blocks.find((block) => block?.uid === uid) ?? run(readBlockCall, { ...input, uid }).catch(() => null),
+    ),
+  )
   return (
     <ReportScreen
       key={JSON.stringify(input)}
       view={view}
       blocks={blocks}
+      preparedAt={prepared.asOf}
       asked={asked}
       isStudent={context.actor.privileges.has('APP_STUDENT')}
     />
   )
+}
+
+const Prepared = z.object({ run: id.optional().catch(undefined) })
+type Wanted = { readonly id: string; readonly studentId: string | undefined } & ReturnType<typeof narrowedIn>['input']
+
+/** What was prepared of this very question, where the address names it; what is no longer kept is as nothing. */
+async function preparedIn({ query, run }: ScreenContext, wanted: Wanted) {
+  const { run: runId } = Prepared.parse(query)
+  const found = runId === undefined ? null : await run(readRunCall, { id: runId }).catch(() => null)
+  const asked: Readonly<Record<string, unknown>> = found?.run.asked ?? {}
+  const isIt = asked.of === 'REPORT' && Object.entries(wanted).every(([name, value]) => String(asked[name] ?? '') === String(value ?? ''))
+  return isIt ? { blocks: found?.blocks ?? [], asOf: found?.run.asOf ?? null } : { blocks: [], asOf: null }
 }
 
 const OneSaved = z.tuple([id])

@@ -1,4 +1,5 @@
 import { paths } from '@/lib/paths'
+import type { ReportRun } from '@/lib/contracts/reports'
 import type { Span } from '@/lib/reports/vocabulary'
 import type { MatrixAsked } from './matrix-filters'
 
@@ -82,4 +83,18 @@ export function analysisHref(
 
 export function savedHref(id: string): `${typeof paths.savedReport}/${string}` {
   return `${paths.savedReport}/${id}`
+}
+
+/** Where what was prepared for a screen is shown; the rows behind a number are a file alone. */
+export function runHref({ id, asked }: ReportRun): `${typeof paths.report}/${string}` | null {
+  if (asked.of !== 'REPORT' && asked.of !== 'ANALYSIS') return null
+  const { span, from = '', to = '', studentId, programmeId = '', year, groupId = '', firmId = '' } = asked
+  const narrowed = { programmeId, year: year === undefined ? '' : String(year), groupId, firmId }
+  if (asked.of === 'REPORT') {
+    const query = queryOf({ span, from, to }, { ...narrowed, run: id })
+    return `${paths.report}/${asked.id}${studentId === undefined ? '' : `/${studentId}`}?${query}`
+  }
+  const { elementIds, rows, columns, show } = asked
+  const query = queryOf({ span, from, to }, { ...narrowed, rows: rows ?? '', columns: columns ?? '', show, elements: elementIds.join(',') })
+  return `${paths.report}/${show === 'LINE' ? 'timeseries' : 'analysis'}?${query}`
 }

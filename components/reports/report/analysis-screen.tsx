@@ -27,8 +27,10 @@ import { ReportTime } from '../report-time'
 import { BlockExport } from './block-export'
 import { CellRowsPanel, type OpenedCell } from './cell-rows-panel'
 import { DrawnBlock, drawnShows } from './drawn-block'
-import { isTooMuch } from './too-much'
+import { Preparing } from './preparing'
+import { isSlow, isTooMuch } from './too-much'
 import { narrowedOf, useReportFilters } from './use-report-filters'
+import { useRun } from './use-run'
 import { useReportWords } from './use-report-words'
 
 interface AnalysisScreenProps {
@@ -74,7 +76,11 @@ export function AnalysisScreen({ kind, view, asked }: AnalysisScreenProps) {
     ...(frame.span === 'DAYS' && { from: frame.from, to: frame.to }),
     ...narrowedOf(asked),
   }
-  const { found, current, error, again } = useAsked(analyse, chosen.length > 0 && rows !== null ? input : null)
+  const { found: answered, current, error, again } = useAsked(analyse, chosen.length > 0 && rows !== null ? input : null)
+  const takesLong = isSlow(error)
+  const prepared = useRun(takesLong ? { of: 'ANALYSIS', ...input } : null)
+  const found = takesLong ? (prepared.read?.blocks?.[0] ?? null) : answered
+  const problem = takesLong ? null : error
   const options = (all: readonly Dimension[]) => all.map((one) => ({ value: one, label: words.dimension(one) }))
   return (
     <div className="flex items-start gap-6">
@@ -158,9 +164,10 @@ export function AnalysisScreen({ kind, view, asked }: AnalysisScreenProps) {
                 </span>
               )}
             </div>
-            {error !== null && (
+            {takesLong && !found && <Preparing title={chosen.map(({ name }) => name).join(', ')} prepared={prepared} />}
+            {problem !== null && (
               <p role="alert" className="flex flex-wrap items-center gap-3 py-2 text-dense text-danger">
-                {report(isTooMuch(error) ? 'tooMuch' : drawnShows.has(show) ? 'plotFailed' : 'tableFailed')}
+                {report(isTooMuch(problem) ? 'tooMuch' : drawnShows.has(show) ? 'plotFailed' : 'tableFailed')}
                 <Button size="sm" onPress={again}>
                   {report('again')}
                 </Button>
@@ -172,7 +179,7 @@ export function AnalysisScreen({ kind, view, asked }: AnalysisScreenProps) {
                 <Skeleton className="h-8 w-full" />
               </SkeletonGroup>
             )}
-            {error === null && found && (
+            {problem === null && found && (
               <DrawnBlock
                 block={found}
                 isTable={isTable}

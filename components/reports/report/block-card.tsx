@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { classNames } from '@/components/ui/class-names'
@@ -10,10 +10,13 @@ import { TextButton } from '@/components/ui/text-button'
 import { useAsked } from '@/lib/client/use-asked'
 import type { InputOf } from '@/lib/contract'
 import { readBlock, type AnsweredBlock } from '@/lib/contracts/reports'
+import { useFormats } from '@/lib/i18n/use-formats'
 import type { BlockShow } from '@/lib/reports/measures'
 import type { OpenedCell } from './cell-rows-panel'
 import { DrawnBlock, drawnShows } from './drawn-block'
-import { isTooMuch } from './too-much'
+import { Preparing } from './preparing'
+import { isSlow, isTooMuch } from './too-much'
+import type { Prepared } from './use-run'
 
 export type BlockInput = InputOf<typeof readBlock>
 interface BlockCardProps {
@@ -24,6 +27,12 @@ interface BlockCardProps {
   /** null: it could not be read with the page. */
   initial: AnsweredBlock | null
   input: BlockInput
+  /** What is prepared of the whole report instead, once a block takes too long; null: none does. */
+  prepared: Prepared | null
+  /** This block's of it: null where it could not be made. */
+  preparedBlock: AnsweredBlock | null
+  /** It takes longer than somebody waits. */
+  onSlow: () => void
   onOpen: (cell: OpenedCell) => void
 }
 
@@ -31,12 +40,18 @@ interface BlockCardProps {
 const widths: Readonly<Record<number, string>> = { 2: 'lg:col-span-2', 3: 'lg:col-span-3', 4: 'lg:col-span-4' }
 
 /** One block of a report. It fails by itself, and can be tried again by itself. */
-export function BlockCard({ title, show, span, initial, input, onOpen }: BlockCardProps) {
+export function BlockCard({ title, show, span, initial, input, prepared, preparedBlock, onSlow, onOpen }: BlockCardProps) {
   const t = useTranslations('reports.report')
   const reports = useTranslations('reports')
+  const formats = useFormats()
   const asked = useAsked(readBlock, initial === null ? input : null)
   const [isTable, setTable] = useState(false)
-  const block = initial ?? asked.found
+  const takesLong = initial === null && isSlow(asked.error)
+  useEffect(() => {
+    if (takesLong) onSlow()
+  }, [takesLong, onSlow])
+  const isReady = prepared?.read?.run.state === 'READY'
+  const block = initial ?? asked.found ?? (takesLong ? preparedBlock : null)
   const isDrawn = drawnShows.has(show)
   return (
     <Card as="section" aria-label={title} className={classNames('min-w-0', widths[span] ?? 'lg:col-span-6')}>
@@ -48,7 +63,8 @@ export function BlockCard({ title, show, span, initial, input, onOpen }: BlockCa
           </span>
         )}
       </div>
-      {block === null && asked.error !== null && (
+      {block === null && takesLong && !isReady && prepared && <Preparing title={title} prepared={prepared} />}
+      {block === null && asked.error !== null && (!takesLong || isReady) && (
         <p role="alert" className="flex flex-wrap items-center gap-3 py-2 text-dense text-danger">
           {t(isTooMuch(asked.error) ? 'tooMuch' : isDrawn ? 'plotFailed' : 'tableFailed')}
           <Button size="sm" onPress={asked.again}>
@@ -62,6 +78,9 @@ export function BlockCard({ title, show, span, initial, input, onOpen }: BlockCa
           <Skeleton className="h-8 w-full" />
           <Skeleton className="h-8 w-full" />
         </SkeletonGroup>
+      )}
+      {takesLong && block && prepared?.read?.run.asOf && (
+        <p className="text-meta text-muted">{reports('runs.preparedAsOf', { time: formats.dateTime(prepared.read.run.asOf) })}</p>
       )}
       {block && (
         <DrawnBlock

@@ -1,17 +1,39 @@
 'use client'
 
+import { useTranslations } from 'next-intl'
+import { notify } from '@/components/ui/notify'
 import { call } from '@/lib/client/request'
-import type { InputOf } from '@/lib/contract'
-import { exportBlocks } from '@/lib/contracts/reports'
-import { FileMenu } from '../file-menu'
+import { beginRun, exportBlocks } from '@/lib/contracts/reports'
+import type { FileFormat } from '@/lib/reports/vocabulary'
+import { FileMenu, type MadeFile } from '../file-menu'
+import { isSlow, isTooMany } from './too-much'
+import type { AskedInput } from './use-run'
 
 interface BlockExportProps {
-  asked: InputOf<typeof exportBlocks>['asked']
+  asked: AskedInput
   /** Of the file, without its ending. */
   name: string
 }
 
-/** What the screen shows of reports as a file of either kind. */
+/** What the screen shows of reports as a file of either kind; one that takes long is prepared, and found among the reports. */
 export function BlockExport({ asked, name }: BlockExportProps) {
-  return <FileMenu name={name} onAsk={(format) => call(exportBlocks, { format, asked })} />
+  const t = useTranslations('reports.runs')
+
+  async function ask(format: FileFormat): Promise<MadeFile | null> {
+    try {
+      return await call(exportBlocks, { format, asked })
+    } catch (error) {
+      if (!isSlow(error)) throw error
+    }
+    try {
+      await call(beginRun, { format, asked })
+      notify.info(t('begun'), { id: 'export' })
+    } catch (error) {
+      if (!isTooMany(error)) throw error
+      notify.error(t('tooMany'), { id: 'export' })
+    }
+    return null
+  }
+
+  return <FileMenu name={name} onAsk={ask} />
 }

@@ -3,7 +3,7 @@
 import { Printer } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { FilterBar } from '@/components/shared/list/filter-bar'
 import { hasRoomBeside } from '@/components/shared/report/drill-panel'
 import { Banner } from '@/components/ui/banner'
@@ -11,6 +11,7 @@ import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { PageHeader } from '@/components/ui/page-header'
 import type { AnsweredBlock, Report, SavedReport } from '@/lib/contracts/reports'
+import { useFormats } from '@/lib/i18n/use-formats'
 import { reportSpans } from '@/lib/reports/vocabulary'
 import { AsOf } from '../as-of'
 import { FindStudent } from '../find-student'
@@ -21,12 +22,15 @@ import { BlockCard } from './block-card'
 import { BlockExport } from './block-export'
 import { spansOf } from './block-spans'
 import { narrowedOf, useReportFilters } from './use-report-filters'
+import { useRun } from './use-run'
 import { CellRowsPanel, type OpenedCell } from './cell-rows-panel'
 
 interface ReportScreenProps {
   view: Report
   /** In the order of the report; null: it could not be read. */
   blocks: readonly (AnsweredBlock | null)[]
+  /** When the blocks were prepared; null: they were read now. */
+  preparedAt?: string | null
   asked: ReportAsked
   /** It was opened as one that somebody keeps. */
   saved?: SavedReport
@@ -34,11 +38,14 @@ interface ReportScreenProps {
 }
 
 /** A report that the institution has put together. Each number opens the rows behind it, where the reader may see them. */
-export function ReportScreen({ view, blocks, asked, saved, isStudent }: ReportScreenProps) {
+export function ReportScreen({ view, blocks, preparedAt = null, asked, saved, isStudent }: ReportScreenProps) {
   const t = useTranslations('reports.report')
   const reports = useTranslations('reports')
   const router = useRouter()
+  const formats = useFormats()
   const [opened, setOpened] = useState<(OpenedCell & { isBeside: boolean }) | null>(null)
+  const [isSlow, setSlow] = useState(false)
+  const onSlow = useCallback(() => setSlow(true), [])
   const { id, title, note, student, frame, choices, seesPeople, needsStudent } = view
   const studentId = student?.id ?? null
   const spans = spansOf(view.blocks.map(({ show }) => show))
@@ -52,6 +59,7 @@ export function ReportScreen({ view, blocks, asked, saved, isStudent }: ReportSc
     ...(frame.span === 'DAYS' && { from: frame.from, to: frame.to }),
     ...narrowedOf(asked),
   }
+  const prepared = useRun(isSlow ? { of: 'REPORT', ...input } : null)
   return (
     <div className="flex items-start gap-6">
       <div className="flex min-w-0 grow flex-col gap-4">
@@ -89,6 +97,7 @@ export function ReportScreen({ view, blocks, asked, saved, isStudent }: ReportSc
             }
           />
         )}
+        {preparedAt !== null && <Banner tone="info">{reports('runs.preparedAsOf', { time: formats.dateTime(preparedAt) })}</Banner>}
         {!seesPeople && <Banner tone="info">{t('crowd')}</Banner>}
         {needsStudent ? null : blocks.length === 0 ? (
           <EmptyState title={t('empty')}>{t('emptyHelp')}</EmptyState>
@@ -102,6 +111,9 @@ export function ReportScreen({ view, blocks, asked, saved, isStudent }: ReportSc
                 span={spans[at] ?? 6}
                 initial={blocks[at] ?? null}
                 input={{ ...input, uid }}
+                prepared={isSlow ? prepared : null}
+                preparedBlock={prepared.read?.blocks?.[at] ?? null}
+                onSlow={onSlow}
                 onOpen={(cell) => setOpened({ ...cell, isBeside: hasRoomBeside() })}
               />
             ))}

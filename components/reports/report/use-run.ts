@@ -1,0 +1,33 @@
+'use client'
+
+import { useEffect } from 'react'
+import { call } from '@/lib/client/request'
+import { useAsked, useAskedOf } from '@/lib/client/use-asked'
+import type { InputOf, OutputOf } from '@/lib/contract'
+import { beginRun, readRun } from '@/lib/contracts/reports'
+
+export type AskedInput = InputOf<typeof beginRun>['asked']
+export type Prepared = { readonly read: OutputOf<typeof readRun> | null; readonly error: unknown; readonly again: () => void }
+
+const everyMs = 2_000
+
+/** What takes too long for the screen, prepared meanwhile: begun where it is needed, and looked at until it is ready. It is found again when the screen is. */
+export function useRun(asked: AskedInput | null): Prepared {
+  const begun = useAskedOf((of: AskedInput, signal: AbortSignal) => call(beginRun, { format: 'SCREEN', asked: of }, { signal }), asked)
+  const read = useAsked(readRun, begun.current ? { id: begun.current.id } : null)
+  const { current, again } = read
+  const isPreparing = current?.run.state === 'PREPARING'
+  useEffect(() => {
+    if (!isPreparing) return
+    const timer = setTimeout(again, everyMs)
+    return () => clearTimeout(timer)
+  })
+  return {
+    read: asked === null ? null : read.found,
+    error: begun.error ?? read.error,
+    again: () => {
+      begun.again()
+      read.again()
+    },
+  }
+}
