@@ -8,6 +8,8 @@ const filtered = 'narrows what scope lets through and reaches nothing else (matr
 export const reportsIds: DomainIds = {
   parameters: [
     [/^(elementIds|elements\[\]\.id|block\.elements\[\]\.id|blocks\[\]\.elements\[\]\.id)$/, { table: 'report_element' }],
+    [/^asked\.elementIds$/, { table: 'report_element' }],
+    [/^asked\.id$/, { table: 'report_config' }],
     [/^configId$/, { table: 'report_config' }],
     [/^shareIds$/, { table: 'app_user' }],
     [/^termId$/, { table: 'term' }],
@@ -16,6 +18,7 @@ export const reportsIds: DomainIds = {
     [/^fieldOptions$/, { table: 'app_user' }],
     [/Element$/, { table: 'report_element' }],
     [/^(saveReport|readSaved|removeSaved)$/, { table: 'saved_report', owner: 'owner_id' }],
+    [/^(readRun|openRun|stopRun)$/, { table: 'report_run', owner: 'by_id' }],
     [/^(readConfig|saveConfig|removeConfig|read|block|cellRows)$/, { table: 'report_config' }],
   ],
   open: [
@@ -43,6 +46,11 @@ export const reportsIds: DomainIds = {
       ids: ['termId'],
     },
     { why: filtered, calls: ['listTerms'], ids: ['programmeId'] },
+      why: 'elements are known to whoever reads reports; of whom they tell is scope’s (block-files.test.ts)',
+      calls: ['exportBlocks', 'begin'],
+      ids: ['asked.elementIds'],
+    },
+    { why: narrowed, calls: ['exportBlocks', 'begin'], ids: ['asked.programmeId', 'asked.groupId', 'asked.firmId'] },
     { why: byAdmins, calls: ['saveConfig'], ids: ['blocks[].elements[].id', 'roleIds', 'programmeIds'] },
     { why: byAdmins, calls: ['tryBlock'], ids: ['block.elements[].id', 'asRoleId'] },
     { why: 'whoever keeps a report shares it with people who read reports (saved.test.ts)', calls: ['saveReport'], ids: ['shareIds'] },

@@ -9,7 +9,7 @@ export const betweenPeople = named(`
   messaging.receipts concerns.choices concerns.readers concerns.mineRaised concerns.readRaised concerns.aboutMe concerns.readAboutMe
   concerns.list feedback.listPatient feedback.contacts feedback.listAbout feedback.listMine feedback.themes feedback.teaching
   absences.listMine absences.list absences.read absences.readImpact absences.findPeople absences.download attendance.listFollowUps
-  form-responses.download reports.listSaved reports.readSaved reports.calibration reports.calibratedTeachers competency-tests.download form-responses.readLate feedback.marked reflections.read
+  form-responses.download reports.listSaved reports.readSaved reports.listRuns reports.readRun reports.calibration reports.calibratedTeachers competency-tests.download form-responses.readLate feedback.marked reflections.read
   reflections.download reflections.steps privacy.listPrivacy privacy.readSubject privacy.downloadExport dev.listMails
 `)
 

@@ -1,4 +1,7 @@
 import 'server-only'
+import { removal } from '@/server/files'
+import { now } from '@/server/kernel/clock'
+import { writeOutbox } from '@/server/kernel/jobs/outbox'
 import type { PersonalData } from '@/server/kernel/personal-data'
 
 const acts = 'an act on the report of another: the audit tells it'
@@ -16,6 +19,7 @@ export const reportsPersonalData: PersonalData = {
     'term_report_version.released_by_id': { why: acts },
     'term_report_version.withdrawn_by_id': { why: acts },
     'term_comment.author_id': { part: 'term-comments-written' },
+    'report_run.by_id': { part: 'reports-prepared' },
     'report_config.role_ids': { why: 'ids of roles' },
     'report_config.programme_ids': { why: 'ids of programmes' },
   },
@@ -35,10 +39,15 @@ export const reportsPersonalData: PersonalData = {
     },
     {
       group: 'account',
+      name: 'reports-prepared',
+      sql: 'SELECT title, format, state, asked_at, expires_at FROM report_run WHERE by_id = $1::uuid ORDER BY asked_at, id',
+    },
+    {
+      group: 'account',
       name: 'calibration-guesses',
       sql: 'SELECT period AS term_from, guess, guessed_at FROM teacher_guess WHERE teacher_id = $1::uuid ORDER BY period',
-      },
-      {
+    },
+    {
       group: 'studies',
       name: 'term-reports',
       sql: `SELECT t.title AS term, t.as_of, t.seen_at, t.figures, t.withdrawn_at, t.reason FROM (
@@ -60,11 +69,16 @@ export const reportsPersonalData: PersonalData = {
     },
   ],
   erase: async (db, { id }) => {
+    // What was prepared for others may tell of whoever is erased: it is told to nobody any more, and the job takes its file away.
+    await db.$executeRaw`UPDATE report_run SET expires_at = ${now()}, result = NULL, rights = NULL WHERE state IN ('READY', 'FAILED')`
+    const runs = await db.$queryRaw<{ id: string }[]>`DELETE FROM report_run WHERE by_id = ${id}::uuid RETURNING id::text AS id`
+    if (runs.length > 0) await writeOutbox(db, removal(runs.map((run) => run.id)), now())
     await db.$executeRaw`DELETE FROM term_comment WHERE term_report_id IN (SELECT r.id FROM term_report r WHERE r.student_id = ${id}::uuid)`
     await db.$executeRaw`DELETE FROM term_report_version WHERE term_report_id IN (SELECT r.id FROM term_report r WHERE r.student_id = ${id}::uuid)`
     await db.$executeRaw`DELETE FROM saved_report_share WHERE user_id = ${id}::uuid`
     return {
       reportPreferences: await db.$executeRaw`DELETE FROM report_preference WHERE user_id = ${id}::uuid`,
+      preparedReports: runs.length,
       calibrationGuesses: await db.$executeRaw`DELETE FROM teacher_guess WHERE teacher_id = ${id}::uuid`,
       termReports: await db.$executeRaw`DELETE FROM term_report WHERE student_id = ${id}::uuid`,
       savedReports: await db.$executeRaw`DELETE FROM saved_report WHERE owner_id = ${id}::uuid`,

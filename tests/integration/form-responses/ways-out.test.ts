@@ -76,6 +76,8 @@ const ways: Readonly<Record<string, Way>> = {
   'reports.listSources': 'how reports are set up and kept, and no answer',
   'reports.readConfig': 'how reports are set up and kept, and no answer',
   'reports.readElement': 'how reports are set up and kept, and no answer',
+  'reports.listRuns': 'how reports are set up and kept, and no answer',
+  'reports.readRun': 'answers of completed responses alone, as a source of measures has them (reports/sources.test.ts)',
   'reports.readSaved': 'how reports are set up and kept, and no answer',
   'reports.listTerms': noResponse,
   'reports.readTerm': counted,

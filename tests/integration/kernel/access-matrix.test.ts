@@ -174,6 +174,8 @@ const ofOwnStudents = new Set([
   'reports.activity',
   'reports.rows',
   'reports.export',
+  'reports.exportBlocks',
+  'reports.begin',
   'timetables.readIndividual',
 ])
 

@@ -165,13 +165,19 @@ describe('what a reader puts together', () => {
 test('what takes longer than somebody waits is not told, and holds nothing up', async () => {
   const table = block({ elements: [done] })
   const { id } = await made([table])
-  await prisma().$transaction(async (db) => {
-    await db.$executeRaw`LOCK TABLE experience_line IN ACCESS EXCLUSIVE MODE`
-    expect(await callAs(admin, reportCall(readBlock), { id, uid: table.uid })).toMatchObject({ status: 'TOO_LARGE', code: 'reports.SLOW' })
-    expect(await callAs(proven(admin), reportCall(exportBlocks), { format: 'CSV', asked: { of: 'REPORT', id } })).toMatchObject({
-      status: 'TOO_LARGE',
-      code: 'reports.SLOW',
-    })
-  }, { timeout: 25_000 })
+  await prisma().$transaction(
+    async (db) => {
+      await db.$executeRaw`LOCK TABLE experience_line IN ACCESS EXCLUSIVE MODE`
+      expect(await callAs(admin, reportCall(readBlock), { id, uid: table.uid })).toMatchObject({
+        status: 'TOO_LARGE',
+        code: 'reports.SLOW',
+      })
+      expect(await callAs(proven(admin), reportCall(exportBlocks), { format: 'CSV', asked: { of: 'REPORT', id } })).toMatchObject({
+        status: 'TOO_LARGE',
+        code: 'reports.SLOW',
+      })
+    },
+    { timeout: 25_000 },
+  )
   expect((await outputAs(admin, reportCall(readBlock), { id, uid: table.uid })).rows).toHaveLength(2)
 })

@@ -4,6 +4,7 @@ import * as contracts from '@/lib/contracts/reports'
 import '@/server/registry'
 import { outputAs } from '../../support/call'
 import { expectOutOfScope } from '../../support/out-of-scope'
+import { runJobNamed } from '../../support/jobs'
 import { makeTargets, reportCall } from '../../support/reports'
 import { makeSchool, type School } from '../../support/school'
 
@@ -80,6 +81,46 @@ test('a report about a student is of those whom one sees', async () => {
     input: (studentId) => ({ block: block(), about: 'STUDENT', studentId }),
     ...of({ reachableBy: ['ADMIN'] }),
   })
+})
+
+test('a report is prepared and taken away by whom it is open to, of those whom they see', async () => {
+  const reach = {
+    parameter: 'asked.id',
+    entitled: school.admin,
+    strangers: [school.teacher, school.student],
+    reachableBy: ['ADMIN'],
+  } as const
+  for (const contract of [contracts.exportBlocks, contracts.beginRun])
+    await expectOutOfScope({
+      call: reportCall(contract),
+      input: (id) => ({ format: 'CSV', asked: { of: 'REPORT', id } }),
+      id: await report({ active: false }),
+      ...reach,
+    })
+  const id = await report({ about: 'STUDENT' })
+  for (const contract of [contracts.exportBlocks, contracts.beginRun])
+    await expectOutOfScope({
+      call: reportCall(contract),
+      input: (studentId) => ({ format: 'CSV', asked: { of: 'REPORT', id, studentId } }),
+      parameter: 'asked.studentId',
+      id: school.student.id,
+      entitled: school.admin,
+      strangers: [school.partner],
+      reachableBy: ['TEACHER', 'STAFF', 'ADMIN'],
+    })
+})
+
+test('what is prepared for somebody is theirs', async () => {
+  const reach = { parameter: 'id', entitled: school.admin, strangers: [school.teacher, school.student] } as const
+  const begun = async (format: 'CSV' | 'SCREEN') => {
+    const asked = { of: 'REPORT', id: await report() }
+    return (await outputAs(school.admin, reportCall(contracts.beginRun), { format, asked })).id
+  }
+  await expectOutOfScope({ call: reportCall(contracts.readRun), input: (id) => ({ id }), id: await begun('SCREEN'), ...reach })
+  const file = await begun('CSV')
+  await runJobNamed('report-runs')
+  await expectOutOfScope({ call: reportCall(contracts.openRun), input: (id) => ({ id }), id: file, ...reach })
+  await expectOutOfScope({ call: reportCall(contracts.stopRun), input: (id) => ({ id }), id: await begun('SCREEN'), ...reach })
 })
 
 test('a report that somebody keeps is theirs', async () => {
