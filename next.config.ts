@@ -24,6 +24,7 @@ const config: NextConfig = {
       'server/kernel/files/*.mjs',
       'node_modules/@fontsource/inter/files/inter-latin*-{400,700}-normal.woff',
       'node_modules/{pdfkit,fontkit,@noble/ciphers,@noble/hashes,@swc/helpers,base64-js,brotli,clone,dfa,fast-deep-equal,fflate,linebreak,pako,png-js,restructure,tiny-inflate,unicode-properties,unicode-trie}/**',
+      'node_modules/write-excel-file/**',
       'node_modules/piscina/dist/**/*.js',
       'node_modules/@napi-rs/nice*/**',
       'node_modules/@node-rs/argon2*/**',

@@ -6,14 +6,15 @@ const { url, drop } = await testDatabase()
 process.env.DATABASE_URL = url
 
 afterAll(async () => {
-  const [{ closeDb }, { stopClock }, { endHashers }, { endPdfs }] = await Promise.all([
+  const [{ closeDb }, { stopClock }, { endHashers }, { endPdfs }, { endWorkbooks }] = await Promise.all([
     import('@/server/kernel/db'),
     import('@/server/kernel/clock'),
     import('@/server/kernel/secrets/password'),
     import('@/server/kernel/files/pdf'),
+    import('@/server/kernel/files/xlsx'),
   ])
   // The module stays for the next file (lib-left.ts).
   stopClock(null)
-  await Promise.all([closeDb(), endHashers(), endPdfs()])
+  await Promise.all([closeDb(), endHashers(), endPdfs(), endWorkbooks()])
   await drop()
 })

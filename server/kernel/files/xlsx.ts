@@ -1,5 +1,7 @@
 import 'server-only'
-import writeXlsxFile from 'write-excel-file/node'
+import path from 'node:path'
+import { Piscina } from 'piscina'
+import { z } from 'zod'
 
 /** `format`: how a spreadsheet shows the number, as `0%`. */
 export type XlsxCell = string | number | { readonly value: number; readonly format: string }
@@ -10,16 +12,32 @@ const mostOfName = 31
 const notInName = /[[\]:*?/\\]/g
 const widest = 48
 
-/** A workbook. Texts are cells of text, so that nothing in them runs as a formula. */
+const store = globalThis as { cuspWorkbooks?: Piscina }
+
+/** One thread, at a lower priority than everything else: a book of fifty thousand rows takes seconds of a processor, and nobody at the chair waits for it. */
+function threads(): Piscina {
+  return (store.cuspWorkbooks ??= new Piscina({
+    // Next copies it to the same place beside the server that it builds.
+    filename: path.resolve('server/kernel/files/xlsx-worker.mjs'),
+    minThreads: 0,
+    maxThreads: 1,
+    idleTimeout: 30_000,
+    niceIncrement: 10,
+  }))
+}
+
+/** Ends the thread, as a process does that goes on without it. */
+export async function endWorkbooks(): Promise<void> {
+  const all = store.cuspWorkbooks
+  store.cuspWorkbooks = undefined
+  await all?.destroy()
+}
+
+/** A workbook, written in a thread of its own. Texts are cells of text, so that nothing in them runs as a formula. */
 export async function xlsxOf(sheets: readonly XlsxSheet[]): Promise<Buffer> {
-  return writeXlsxFile(
-    namedApart(sheets).map(({ name, rows, hasHeader = false }) => ({
-      sheet: name,
-      data: rows.map((cells, at) => cells.map((value) => cellOf(value, hasHeader && at === 0))),
-      columns: widthsOf(rows),
-      ...(hasHeader && { stickyRowsCount: 1 }),
-    })),
-  ).toBuffer()
+  const plain = namedApart(sheets).map(({ name, rows, hasHeader = false }) => ({ name, rows, hasHeader, columns: widthsOf(rows) }))
+  const written: unknown = await threads().run(plain, { signal: AbortSignal.timeout(120_000) })
+  return Buffer.from(z.instanceof(Uint8Array).parse(written))
 }
 
 /** No two sheets of a workbook have the same name, whatever the case of letters; none has an apostrophe at its end, or the name of Excel's own. */
@@ -38,12 +56,6 @@ function namedApart(sheets: readonly XlsxSheet[]): XlsxSheet[] {
     taken.add(name.toLowerCase())
     return { ...sheet, name }
   })
-}
-
-function cellOf(value: XlsxCell, isHeader: boolean) {
-  const look = isHeader ? { fontWeight: 'bold' as const } : {}
-  if (typeof value === 'object') return { value: value.value, format: value.format, type: Number, ...look }
-  return typeof value === 'number' ? { value, type: Number, ...look } : { value, type: String, ...look }
 }
 
 function widthsOf(rows: XlsxSheet['rows']): { width: number }[] {
