@@ -29,7 +29,11 @@ export const reportsScreens = {
   report: { open: reportReaders, from: 'reports', texts: ['issues', 'proof', 'reportSources', 'reports', 'selector'] },
   termReports: { open: reportReaders, from: 'progress', texts: ['issues', 'listTools', 'reports', 'termReports'] },
   savedReports: { open: reportReaders, from: 'reports', texts: ['issues', 'listTools', 'reports'] },
-  savedReport: { open: reportReaders, from: 'savedReports', texts: ['audience', 'issues', 'proof', 'reportSources', 'reports', 'selector'] },
+  savedReport: {
+    open: reportReaders,
+    from: 'savedReports',
+    texts: ['audience', 'issues', 'proof', 'reportSources', 'reports', 'selector'],
+  },
   calibration: { open: teachers, from: 'reports', texts: ['calibration', 'clinical', 'issues', 'listTools'] },
   teachingReport: {
     open: { session: true, module: 'feedbackcentre', privilege: 'REPORT_MYTREATMENTSESSIONFEEDBACK' },

@@ -46,6 +46,7 @@ export const reportsIds: DomainIds = {
       ids: ['termId'],
     },
     { why: filtered, calls: ['listTerms'], ids: ['programmeId'] },
+    {
       why: 'elements are known to whoever reads reports; of whom they tell is scope’s (block-files.test.ts)',
       calls: ['exportBlocks', 'begin'],
       ids: ['asked.elementIds'],

@@ -53,7 +53,14 @@ export async function seedTermReports({ db, school, now }: Seed): Promise<void> 
     if (termReportId && authorId && text)
       await insertComment(db, { termReportId, version: 1, authorId, text, at: new Date(at.getTime() - dayMs) })
   }
-  const figures = await figuresOf(db, { students: released, term, terms, modules: new Set(firstModules), today, timeZone: schoolClock.timeZone })
+  const figures = await figuresOf(db, {
+    students: released,
+    term,
+    terms,
+    modules: new Set(firstModules),
+    today,
+    timeZone: schoolClock.timeZone,
+  })
   const byId = school.account('staff')
   const rows = released.flatMap(({ id }) => {
     const report = reportOf.get(id)
