@@ -195,7 +195,7 @@ test('during a view as the student nothing is seen, and comments are not told', 
   await inState('RELEASED')
   const viewing = {
     ...school.student,
-    actor: { ...school.student.actor, viewer: { id: school.admin.id, displayName: school.admin.displayName } },
+    actor: { ...school.student.actor, viewer: { id: school.admin.id, displayName: school.admin.displayName, until: schoolTime } },
   }
   expect((await onTerm(viewing, contracts.readTermReport, of())).report).toMatchObject({ comments: [], areCommentsTold: false })
   expect((await tryTerm(viewing, contracts.seeTermReport, { termId: school.autumnId, version: 1 })).status).not.toBe('SUCCESS')
