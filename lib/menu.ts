@@ -36,12 +36,25 @@ export function trailOf(pathname: string): { screen: ScreenName; href: string }[
   const here = pathname.replace(/\/+$/, '') || '/'
   if (here === '/') return [{ screen: 'dashboard', href: '/' }]
   const trail = screenNames
-    .filter((name) => name !== 'dashboard' && isUnder(here, paths[name]) && !isOwnPicture(name, here) && !isOwnWeek(name, here))
+    .filter(
+      (name) =>
+        name !== 'dashboard' &&
+        isUnder(here, paths[name]) &&
+        !isOwnPicture(name, here) &&
+        !isOwnWeek(name, here) &&
+        !isProgress(name, here),
+    )
     .sort((a, b) => paths[a].length - paths[b].length)
     .map((name) => ({ screen: name, href: paths[name] }))
   const [first] = trail
-  const led = isOfSettings(here) ? 'settings' : first && above[first.screen]
-  return led ? [{ screen: led, href: paths[led] }, ...trail] : trail
+  const led = isOfSettings(here) ? (['settings'] as const) : first ? aboveOf(first.screen) : []
+  return [...led.map((screen) => ({ screen, href: paths[screen] })), ...trail]
+}
+
+/** From the top down. */
+function aboveOf(screen: ScreenName): ScreenName[] {
+  const next = above[screen]
+  return next ? [...aboveOf(next), next] : []
 }
 
 /** Where a screen is found whose address, which is the specification's, does not say it. */
@@ -49,6 +62,9 @@ const above: Partial<Record<ScreenName, ScreenName>> = {
   attendanceReport: 'attendance',
   reflectionLog: 'reflections',
   reportMatrix: 'reports',
+  report: 'reports',
+  savedReports: 'reports',
+  savedReport: 'savedReports',
 }
 
 /** What the settings lead to although its address, which is the specification's, lies elsewhere. */
@@ -63,12 +79,19 @@ export function isAmongSettings(pathname: string): boolean {
 
 /** Each report has an address of its own beside that of their home. */
 function isOfReports(here: string): boolean {
-  return [paths.reports, paths.progress, paths.reportMatrix, paths.activity].some((path) => isUnder(here, path))
+  return [paths.reports, paths.progress, paths.reportMatrix, paths.activity, paths.report, paths.savedReports, paths.savedReport].some(
+    (path) => isUnder(here, path),
+  )
 }
 
 /** The specification's address puts one's own picture below everybody, whom few may open. */
 function isOwnPicture(name: ScreenName, here: string): boolean {
   return name === 'users' && isUnder(here, paths.profilePicture)
+}
+
+/** The specification's address puts one's own progress below the reports of the school, which it is none of. */
+function isProgress(name: ScreenName, here: string): boolean {
+  return name === 'report' && isUnder(here, paths.progress)
 }
 
 /** One's own week lies below the timetables of all, which few may open. */

@@ -288,6 +288,10 @@ describe('where one is', () => {
     ['/changelog', ['settings', 'changelog']],
     ['/nowhere', []],
     ['/reports/aggregated', ['reports', 'reportMatrix']],
+    ['/reports/report/0198', ['reports', 'report']],
+    ['/reports/report/progress', ['progress']],
+    ['/reports/saved/list', ['reports', 'savedReports']],
+    ['/reports/saved/report/0198', ['reports', 'savedReports', 'savedReport']],
     ['/reports/attendance', ['attendance', 'attendanceReport']],
   ])('%s lies under %s', (pathname, trail) => {
     expect(trailOf(pathname).map(({ screen }) => screen)).toEqual(trail)

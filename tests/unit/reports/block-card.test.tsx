@@ -1,0 +1,87 @@
+import { NextIntlClientProvider } from 'next-intl'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { BlockCard } from '@/components/reports/report/block-card'
+import type { Prepared } from '@/components/reports/report/use-run'
+import { CallError } from '@/lib/client/call-error'
+import type { AnsweredBlock } from '@/lib/contracts/reports'
+import { messagesIn } from '@/lib/i18n/messages'
+import type { BlockShow } from '@/lib/reports/measures'
+
+const answer = vi.hoisted(() => ({ error: null as unknown }))
+vi.mock('@/lib/client/use-asked', () => ({
+  useAsked: () => ({ found: null, current: null, error: answer.error, again: () => {} }),
+  useAskedOf: () => ({ found: null, current: null, error: null, again: () => {} }),
+}))
+beforeEach(() => void (answer.error = null))
+
+const block: AnsweredBlock = {
+  ...{ uid: 'b', title: 'Done', show: 'TABLE', rowsBy: 'year', columnsBy: null, rowsWords: null, columnsWords: null, isCut: false },
+  elements: [{ name: 'Procedures', unit: 'NUMBER', decimals: 0, better: 'NEITHER', target: { kind: 'NONE' }, bar: null, hasRows: false }],
+  rows: [{ key: '4', name: null }],
+  columns: [],
+  n: [417, 417],
+  people: [12, 12],
+  value: [417, 417],
+}
+const run = {
+  ...{
+    id: 'r',
+    title: 'Report',
+    format: 'SCREEN',
+    asked: { of: 'REPORT', id: 'c', span: 'YEAR' },
+    done: 3,
+    total: 7,
+    askedAt: '2026-11-29T08:00:00Z',
+  },
+  ...{ expiresAt: null, rows: null, isCut: false },
+} as const
+const preparing: Prepared = { read: { run: { ...run, state: 'PREPARING', asOf: null }, blocks: null }, error: null, again: () => {} }
+const ready: Prepared = {
+  read: { run: { ...run, state: 'READY', asOf: '2026-11-29T08:01:00Z' }, blocks: [block] },
+  error: null,
+  again: () => {},
+}
+
+type Drawn = { show?: BlockShow; initial?: AnsweredBlock | null; prepared?: Prepared | null; preparedBlock?: AnsweredBlock | null }
+async function drawn({ show = 'TABLE', initial = null, prepared = null, preparedBlock = null }: Drawn): Promise<string> {
+  const messages = await messagesIn('en-GB')
+  return renderToStaticMarkup(
+    <NextIntlClientProvider locale="en-GB" messages={messages} timeZone="Europe/London">
+      <BlockCard
+        {...{ title: 'Done', show, initial, prepared, preparedBlock }}
+        input={{ id: 'c', uid: 'b' }}
+        onSlow={() => {}}
+        onOpen={() => {}}
+      />
+    </NextIntlClientProvider>,
+  )
+}
+const refused = (code: string) => new CallError('TOO_LARGE', { http: 413, answer: { status: 'TOO_LARGE', code } })
+
+describe('a block of a report', () => {
+  test('that could not be read says so, and can be tried again', async () => {
+    answer.error = new CallError('ERROR', { http: 500 })
+    expect(await drawn({})).toMatch(/role="alert".*Could not load table.*Try again/)
+    expect(await drawn({ show: 'LINE' })).toMatch(/role="alert".*Could not load plot data.*Try again/)
+    // Whatever becomes of the others, what was read with the page is there.
+    expect(await drawn({ initial: block })).toContain('417')
+  })
+
+  test('that takes long is prepared, and drawn from what was prepared', async () => {
+    answer.error = refused('reports.SLOW')
+    const waiting = await drawn({ prepared: preparing })
+    expect(waiting).toMatch(/role="progressbar".*aria-valuemax="7".*aria-valuenow="3"/)
+    expect(waiting).toContain('You can leave; we tell you.')
+    expect(waiting).not.toContain('role="alert"')
+    expect(await drawn({ prepared: ready, preparedBlock: block })).toMatch(/Prepared, as of .*417/)
+    expect(await drawn({ prepared: { ...preparing, read: null, error: refused('reports.TOO_MANY_RUNS') } })).toMatch(
+      /role="alert".*Five reports/,
+    )
+  })
+
+  test('that was prepared and could not be made leaves the others', async () => {
+    answer.error = refused('reports.SLOW')
+    expect(await drawn({ prepared: ready })).toMatch(/role="alert".*Could not load table.*Try again/)
+  })
+})
