@@ -55,8 +55,10 @@ export async function figuresOf(
   const asked: Omit<Asked, 'split'> = {
     scope: countedForThemselves(),
     narrowed: { studentIds: ids, isThen: false },
-    // Nothing is split by year or term.
-    calendar: { today, timeZone, years: [], terms: [] },
+    // Nothing is split by year or term, and targets are of the term (targetsOf).
+    calendar: { today, timeZone, yearFrom: today, share: 0, years: [], terms: [] },
+    // A release of a whole year takes as long as it takes.
+    boundMs: null,
   }
   const days: Days = { from: term.startsOn, to: term.endsOn }
   const before = termBefore(terms, term)

@@ -16,7 +16,17 @@ vi.mock('@/lib/client/use-asked', () => ({
 beforeEach(() => void (answer.error = null))
 
 const block: AnsweredBlock = {
-  ...{ uid: 'b', title: 'Done', show: 'TABLE', rowsBy: 'year', columnsBy: null, rowsWords: null, columnsWords: null, isCut: false },
+  ...{
+    uid: 'b',
+    title: 'Done',
+    show: 'TABLE',
+    sort: 'NAME',
+    rowsBy: 'year',
+    columnsBy: null,
+    rowsWords: null,
+    columnsWords: null,
+    isCut: false,
+  },
   elements: [{ name: 'Procedures', unit: 'NUMBER', decimals: 0, better: 'NEITHER', target: { kind: 'NONE' }, bar: null, hasRows: false }],
   rows: [{ key: '4', name: null }],
   columns: [],
@@ -28,8 +38,8 @@ const run = {
   ...{
     id: 'r',
     title: 'Report',
-    format: 'SCREEN',
-    asked: { of: 'REPORT', id: 'c', span: 'YEAR' },
+    format: 'SCREEN' as const,
+    asked: { of: 'REPORT' as const, id: 'c', span: 'YEAR' as const },
     done: 3,
     total: 7,
     askedAt: '2026-11-29T08:00:00Z',
@@ -49,7 +59,7 @@ async function drawn({ show = 'TABLE', initial = null, prepared = null, prepared
   return renderToStaticMarkup(
     <NextIntlClientProvider locale="en-GB" messages={messages} timeZone="Europe/London">
       <BlockCard
-        {...{ title: 'Done', show, initial, prepared, preparedBlock }}
+        {...{ title: 'Done', show, span: 6, initial, prepared, preparedBlock }}
         input={{ id: 'c', uid: 'b' }}
         onSlow={() => {}}
         onOpen={() => {}}
