@@ -182,7 +182,7 @@ module.exports = {
       { path: '^app/.*page\\.tsx$' },
       {
         pathNot: [
-          '^app/(screen|external|entry-pages|individual-week|report-pages|feedback-pages|clinical-cases|competency-tests|reflection-pages|timetable-view|timetable-pages)\\.tsx$',
+          '^app/(screen|external|entry-pages|individual-week|report-pages|term-report-pages|teaching-report-pages|feedback-pages|clinical-cases|competency-tests|start-form-pages|timetable-view|timetable-pages)\\.tsx$',
           '^components/',
           '^server/[^/]+/index\\.ts$',
           '^lib/',

@@ -8,7 +8,6 @@ const filtered = 'narrows what scope lets through and reaches nothing else (matr
 export const reportsIds: DomainIds = {
   parameters: [
     [/^(elementIds|elements\[\]\.id|block\.elements\[\]\.id|blocks\[\]\.elements\[\]\.id)$/, { table: 'report_element' }],
-    [/^asked\.elementIds$/, { table: 'report_element' }],
     [/^asked\.id$/, { table: 'report_config' }],
     [/^configId$/, { table: 'report_config' }],
     [/^shareIds$/, { table: 'app_user' }],

@@ -5,7 +5,6 @@ import { filtersOf } from '@/components/shared/filters-of'
 import { opens } from '@/lib/menu-for'
 import { holds } from '@/lib/privileges'
 import type { ReflectionView } from '@/lib/reflections/vocabulary'
-import { isStudent } from '@/server/kernel/actor'
 import { listReflectionsCall, suggestActivitiesCall } from '@/server/reflections'
 
 const named = { mine: 'MINE', read: 'TO_READ', all: 'ALL' } as const satisfies Record<string, ReflectionView>
@@ -15,7 +14,7 @@ export default screen('reflections', async ({ actor, query, run }) => {
   const { asked } = filtersOf(query, ['view', 'state', 'q'])
   const writes = opens('writeReflection', actor)
   const views: ReflectionView[] = [
-    ...(isStudent(actor) || !writes ? [] : (['TO_READ'] as const)),
+    ...(actor.privileges.has('APP_STUDENT') || !writes ? [] : (['TO_READ'] as const)),
     ...(writes ? (['MINE'] as const) : []),
     ...(holds(actor.privileges, 'REFLECTIONS_VIEW_ALL') ? (['ALL'] as const) : []),
   ]

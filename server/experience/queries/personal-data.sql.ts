@@ -29,7 +29,6 @@ export const experiencePersonalData: PersonalData = {
     'teacher_calibration.scale_id': { why: 'the id of a scale' },
     'teacher_mark_count.teacher_id': { part: 'calibration' },
     'teacher_furthest.teacher_id': { why: derived },
-    'teacher_furthest.session_id': { why: 'the id of a session' },
     'experience_dirty.after_id': { why: 'the id of a session' },
   },
   parts: [
