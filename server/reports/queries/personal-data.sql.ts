@@ -16,6 +16,7 @@ export const reportsPersonalData: PersonalData = {
     'teacher_guess.teacher_id': { part: 'calibration-guesses' },
     'term_report.term_id': { why: 'the id of a term' },
     'term_report.student_id': { part: 'term-reports' },
+    'term_report.term_id': { why: 'the id of a term' },
     'term_report.released_by_id': { why: acts },
     'term_report_version.released_by_id': { why: acts },
     'term_report_version.withdrawn_by_id': { why: acts },

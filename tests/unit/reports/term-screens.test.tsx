@@ -148,7 +148,7 @@ describe('the reports of a year', () => {
       drafts: { ids: [], withoutComment: 0, isCut: false },
       undoable: [],
     }
-    expect(drawn(<TermReportsScreen view={none} asked={{}} />)).toContain('No term has begun')
+    expect(drawn(<TermReportsScreen view={none} asked={{}} />)).toContain('No term has started')
     expect(drawn(<TermReportsScreen view={{ ...list, rows: [], total: 0 }} asked={{ state: 'WITHDRAWN' }} />)).toContain('No reports match')
   })
 })
