@@ -7,7 +7,6 @@ import { List } from '@/components/ui/list'
 import { ListRow } from '@/components/ui/list-row'
 import type { ReportsHome } from '@/lib/contracts/reports'
 import { paths } from '@/lib/paths'
-import { RunsCard } from './runs-card'
 import { analysisHref, analysisOfAll, askedOfAll, reportHref } from './report-hrefs'
 
 interface OwnReportsProps {
@@ -21,46 +20,43 @@ export function OwnReports({ reports, tools = false }: OwnReportsProps) {
   const t = useTranslations('reports.home')
   const all = useTranslations('reports')
   return (
-    <>
-      <RunsCard />
-      <section className="flex flex-col gap-2" aria-label={t('reports')}>
-        <h2 className="text-lead font-bold">{t('reports')}</h2>
-        <Card flush>
-          <List plain label={t('reports')}>
-            {reports.map(({ id, title, note, about, span }) => (
+    <section className="flex flex-col gap-2" aria-label={t('reports')}>
+      <h2 className="text-lead font-bold">{t('reports')}</h2>
+      <Card flush>
+        <List plain label={t('reports')}>
+          {reports.map(({ id, title, note, about, span }) => (
+            <ListRow
+              key={id}
+              leading={<FileChartColumn className="size-5 text-muted" aria-hidden />}
+              title={title}
+              subtitle={[about === 'STUDENT' && t('ofStudent'), note].filter(Boolean).join(' · ') || undefined}
+              href={reportHref(id, { asked: { ...askedOfAll, span } })}
+            />
+          ))}
+          {tools && (
+            <>
               <ListRow
-                key={id}
-                leading={<FileChartColumn className="size-5 text-muted" aria-hidden />}
-                title={title}
-                subtitle={[about === 'STUDENT' && t('ofStudent'), note].filter(Boolean).join(' · ') || undefined}
-                href={reportHref(id, { asked: { ...askedOfAll, span } })}
+                leading={<Table2 className="size-5 text-muted" aria-hidden />}
+                title={all('analysis.analysis.title')}
+                subtitle={all('analysis.analysis.intro')}
+                href={analysisHref('analysis', analysisOfAll)}
               />
-            ))}
-            {tools && (
-              <>
-                <ListRow
-                  leading={<Table2 className="size-5 text-muted" aria-hidden />}
-                  title={all('analysis.analysis.title')}
-                  subtitle={all('analysis.analysis.intro')}
-                  href={analysisHref('analysis', analysisOfAll)}
-                />
-                <ListRow
-                  leading={<ChartLine className="size-5 text-muted" aria-hidden />}
-                  title={all('analysis.timeseries.title')}
-                  subtitle={all('analysis.timeseries.intro')}
-                  href={analysisHref('timeseries', analysisOfAll)}
-                />
-                <ListRow
-                  leading={<Bookmark className="size-5 text-muted" aria-hidden />}
-                  title={all('saved.title')}
-                  subtitle={all('saved.intro')}
-                  href={paths.savedReports}
-                />
-              </>
-            )}
-          </List>
-        </Card>
-      </section>
-    </>
+              <ListRow
+                leading={<ChartLine className="size-5 text-muted" aria-hidden />}
+                title={all('analysis.timeseries.title')}
+                subtitle={all('analysis.timeseries.intro')}
+                href={analysisHref('timeseries', analysisOfAll)}
+              />
+              <ListRow
+                leading={<Bookmark className="size-5 text-muted" aria-hidden />}
+                title={all('saved.title')}
+                subtitle={all('saved.intro')}
+                href={paths.savedReports}
+              />
+            </>
+          )}
+        </List>
+      </Card>
+    </section>
   )
 }

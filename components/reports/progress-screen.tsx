@@ -15,6 +15,7 @@ import { useFormats } from '@/lib/i18n/use-formats'
 import { AsOf } from './as-of'
 import { BreadthCard } from './breadth-card'
 import { OwnReports } from './own-reports'
+import { RunsCard } from './runs-card'
 import { ProgressCards } from './progress-cards'
 import { ProgressFigures } from './progress-figures'
 import { activityHref, progressHref } from './report-hrefs'
@@ -31,7 +32,7 @@ import type { Opened } from './use-rows'
 type Shown = { readonly opened: Opened; readonly title: string; readonly description?: string; readonly isBeside: boolean }
 
 /** One student's record against the targets of their year. Every number opens the entries behind it. */
-export function ProgressScreen({ view }: { view: Progress }) {
+export function ProgressScreen({ view, seesRuns = false }: { view: Progress; seesRuns?: boolean }) {
   const t = useTranslations('reports')
   const shell = useTranslations('shell')
   const formats = useFormats()
@@ -125,6 +126,7 @@ export function ProgressScreen({ view }: { view: Progress }) {
           <TargetsTable view={view} onOpen={openProcedure} openId={shown?.opened.procedureId ?? null} />
         </div>
         {view.tests && <TestsCard tests={view.tests} />}
+        {seesRuns && <RunsCard />}
         {view.reports.length > 0 && <OwnReports reports={view.reports} />}
         <p className="text-meta text-muted">{year.weeks > 0 && t('weeks', { gone: year.gone, weeks: year.weeks })}</p>
       </div>

@@ -16,12 +16,15 @@ import { paths } from '@/lib/paths'
 import { FindStudent } from './find-student'
 import { OwnReports } from './own-reports'
 import { OwnTeaching } from './own-teaching'
+import { RunsCard } from './runs-card'
 import { matrixHref, progressHref, thisYear } from './report-hrefs'
 
 interface ReportsHomeScreenProps {
   /** null: the reader is told of no student. */
   view: ReportsHome | null
   seesAnomalies: boolean
+  /** Whoever looks at the application as somebody else does not. */
+  seesRuns: boolean
   /** They mark, and may read what that looks like. */
   marks: boolean
 }
@@ -41,6 +44,7 @@ export function ReportsHomeScreen({ view, ...reader }: ReportsHomeScreenProps) {
 function OfStudents({
   view: { cohorts, supervised, counted, reports: own },
   seesAnomalies,
+  seesRuns,
   marks,
 }: ReportsHomeScreenProps & { view: ReportsHome }) {
   const t = useTranslations('reports.home')
@@ -76,6 +80,7 @@ function OfStudents({
           </>
         }
       />
+      {seesRuns && <RunsCard />}
       {cohorts.length === 0 ? (
         <>
           <EmptyState icon={<Users />} title={t('empty')}>

@@ -23,7 +23,7 @@ export const reportsScreens = {
       gate: { anyOf: [{ allOf: ['REPORT_CLINICALEXPERIENCE', 'REPORT_ALLSTUDENTS'] }, 'REPORT_MYTREATMENTSESSIONFEEDBACK'] },
       group: 'learn',
     },
-    texts: ['calibration', 'issues', 'reports'],
+    texts: ['calibration', 'issues', 'proof', 'reports'],
   },
   reportMatrix: { open: reportReaders, from: 'reports', texts: ['clinical', 'issues', 'proof', 'reports', 'tests'] },
   report: { open: reportReaders, from: 'reports', texts: ['issues', 'proof', 'reportSources', 'reports', 'selector'] },

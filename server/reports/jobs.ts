@@ -60,10 +60,10 @@ const mostTries = 3
 const hourMs = 3_600_000
 const overAtOnce = 200
 
-/** Makes what waits, also what a process left that was killed, and lets go of what is over. */
+/** Lets go of what is over, and makes what waits, also what a process left that was killed. */
 async function makeRuns(): Promise<void> {
-  await Promise.all(Array.from({ length: runsAtOnce }, makeWaiting))
   await endOver()
+  await Promise.all(Array.from({ length: runsAtOnce }, makeWaiting))
 }
 
 async function makeWaiting(): Promise<void> {

@@ -15,6 +15,7 @@ export default screen('reports', async ({ actor, run }) => {
     <ReportsHomeScreen
       view={reads ? await run(readReportsHomeCall, {}) : null}
       seesAnomalies={seesAnomalies}
+      seesRuns={reads && actor.viewer === null}
       marks={holds(actor.privileges, 'REPORT_MYTREATMENTSESSIONFEEDBACK')}
     />
   )
