@@ -14,7 +14,6 @@ export const reportsPersonalData: PersonalData = {
     'saved_report.owner_id': { part: 'saved-reports' },
     'saved_report_share.user_id': { part: 'reports-shared' },
     'teacher_guess.teacher_id': { part: 'calibration-guesses' },
-    'term_report.term_id': { why: 'the id of a term' },
     'term_report.student_id': { part: 'term-reports' },
     'term_report.term_id': { why: 'the id of a term' },
     'term_report.released_by_id': { why: acts },
