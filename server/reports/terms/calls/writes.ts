@@ -16,7 +16,7 @@ import { studentFor } from '../../calls/progress'
 import { reportedTo } from '../../scope'
 import {
   deleteComment,
-  hasReleased,
+  findReleasedId,
   insertComment,
   insertDrafts,
   lockTerms,
@@ -81,9 +81,10 @@ export const seeTermReportCall = defineCall(contracts.seeTermReport, {
   replay: 'idempotent',
   handle: async ({ actor, input: { termId, version }, db, request, audit, touch }) => {
     const of = { studentId: actor.id, termId, version }
+    const id = await findReleasedId(db, of)
+    if (id === null) throw refuse('NOT_FOUND')
     const count = await seeTerm(db, { ...of, at: request.at })
-    if (count === 0 && !(await hasReleased(db, of))) throw refuse('NOT_FOUND')
-    audit({ entity: termEntity, entityId: termId, isOnceADay: true })
+    audit({ entity: termEntity, entityId: id, isOnceADay: true })
     if (count > 0) touch(actor.id)
     return {}
   },

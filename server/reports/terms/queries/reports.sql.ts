@@ -121,12 +121,13 @@ export async function seeTerm(
   return count
 }
 
-/** Whether a student has this version released. */
-export async function hasReleased(
+/** The report of a student's own that is released in this version. */
+export async function findReleasedId(
   db: Db,
   { studentId, termId, version }: { studentId: string; termId: string; version: number },
-): Promise<boolean> {
-  return (await db.termReport.count({ where: { studentId, termId, version, state: 'RELEASED' } })) > 0
+): Promise<string | null> {
+  const row = await db.termReport.findFirst({ where: { studentId, termId, version, state: 'RELEASED' }, select: { id: true } })
+  return row?.id ?? null
 }
 
 export type CommentRow = { authorId: string; author: string; text: string; revision: number; savedAt: Date }
