@@ -181,6 +181,7 @@ export default {
         'components/shared/use-filters.ts',
         // These ask again after each answer, save, or give up: nobody's typing is waited for.
         'components/shared/use-progress.ts',
+        'components/reports/use-again.ts',
         'components/shell/connection-beat.tsx',
         'components/shared/upload-modal-send.ts',
         'components/forms/editor/use-draft.ts',

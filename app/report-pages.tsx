@@ -134,9 +134,10 @@ export async function reportPage(context: ScreenContext) {
   const view = await run(readReportCall, input)
   const prepared = await preparedIn(context, input)
   const blocks = await Promise.all(
-    view.blocks.map(
-      ({ uid }) => prepared.blocks.find((block) => block?.uid === uid) ?? run(readBlockCall, { ...input, uid }).catch(() => null),
-    ),
+    view.blocks.map(async ({ uid }) => {
+      const made = prepared.blocks.find((block) => block?.uid === uid)
+      return made ?? run(readBlockCall, { ...input, uid }).catch(() => null)
+    }),
   )
   return (
     <ReportScreen

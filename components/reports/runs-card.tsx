@@ -2,7 +2,6 @@
 
 import { Download, Square, Trash2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { useEffect } from 'react'
 import { isProofNeeded, useProof } from '@/components/shared/proof'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
@@ -16,6 +15,7 @@ import { listRuns, openRun, stopRun, type ReportRun } from '@/lib/contracts/repo
 import { useFormats } from '@/lib/i18n/use-formats'
 import { saveMade } from './file-menu'
 import { runHref } from './report-hrefs'
+import { useAgain } from './use-again'
 
 const everyMs = 3_000
 const nothing = {}
@@ -26,11 +26,7 @@ export function RunsCard() {
   const { found, again } = useAsked(listRuns, nothing)
   const rows = found?.rows ?? []
   const isPreparing = rows.some(({ state }) => state === 'PREPARING')
-  useEffect(() => {
-    if (!isPreparing) return
-    const timer = setTimeout(again, everyMs)
-    return () => clearTimeout(timer)
-  })
+  useAgain(again, { everyMs, isWanted: isPreparing })
   if (rows.length === 0) return null
   return (
     <section className="flex flex-col gap-2" aria-label={t('title')}>

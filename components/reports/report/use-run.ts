@@ -1,10 +1,10 @@
 'use client'
 
-import { useEffect } from 'react'
 import { call } from '@/lib/client/request'
 import { useAsked, useAskedOf } from '@/lib/client/use-asked'
 import type { InputOf, OutputOf } from '@/lib/contract'
 import { beginRun, readRun } from '@/lib/contracts/reports'
+import { useAgain } from '../use-again'
 
 export type AskedInput = InputOf<typeof beginRun>['asked']
 export type Prepared = { readonly read: OutputOf<typeof readRun> | null; readonly error: unknown; readonly again: () => void }
@@ -17,11 +17,7 @@ export function useRun(asked: AskedInput | null): Prepared {
   const read = useAsked(readRun, begun.current ? { id: begun.current.id } : null)
   const { current, again } = read
   const isPreparing = current?.run.state === 'PREPARING'
-  useEffect(() => {
-    if (!isPreparing) return
-    const timer = setTimeout(again, everyMs)
-    return () => clearTimeout(timer)
-  })
+  useAgain(again, { everyMs, isWanted: isPreparing })
   return {
     read: asked === null ? null : read.found,
     error: begun.error ?? read.error,

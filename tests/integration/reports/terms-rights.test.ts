@@ -3,7 +3,7 @@ import { v7 } from 'uuid'
 import '@/server/registry'
 import * as contracts from '@/lib/contracts/reports'
 import type { TermReportState } from '@/lib/states/term-report'
-import { prisma } from '@/server/kernel/db'
+import { pool, prisma } from '@/server/kernel/db'
 import { personalData } from '@/server/kernel/personal-data'
 import { reportsPersonalData } from '@/server/reports/queries/personal-data.sql'
 import { listWaitingCall } from '@/server/today'
@@ -139,7 +139,7 @@ describe('nothing of a draft reaches its student', () => {
     const exported = async () => {
       const parts = reportsPersonalData.parts.filter(({ name }) => name === 'term-reports' || name === 'term-comments')
       const rows = []
-      for (const { sql } of parts) rows.push(await prisma().$queryRawUnsafe(sql, school.student.id))
+      for (const { sql } of parts) rows.push((await pool().query(sql, [school.student.id])).rows)
       return JSON.stringify(rows)
     }
     const waits = async () => (await outputAs(school.student, listWaitingCall, {})).kinds.filter(({ kind }) => kind === 'termReports')

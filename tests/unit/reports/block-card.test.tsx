@@ -8,7 +8,7 @@ import type { AnsweredBlock } from '@/lib/contracts/reports'
 import { messagesIn } from '@/lib/i18n/messages'
 import type { BlockShow } from '@/lib/reports/measures'
 
-const answer = vi.hoisted(() => ({ error: null as unknown }))
+const answer = vi.hoisted((): { error: unknown } => ({ error: null }))
 vi.mock('@/lib/client/use-asked', () => ({
   useAsked: () => ({ found: null, current: null, error: answer.error, again: () => {} }),
   useAskedOf: () => ({ found: null, current: null, error: null, again: () => {} }),
