@@ -14,13 +14,12 @@ import { logWhere } from '../log-where'
 import { listDone, listOwn, ownOrigin } from '../origins'
 import { findPerson, findReaders, listTeacherNames } from '../queries/readers'
 import {
-  countByState,
   countReflections,
   findBegunAs,
   findReflection,
   listReflections,
   listTagsOf,
-  sumWords,
+  sumByState,
   type Order,
   type Place,
   type ReflectionRow,
@@ -94,7 +93,7 @@ export const listReflectionsCall = defineCall(contracts.listReflections, {
     const hiddenOf = person?.id ?? (view === 'MINE' && !readsConfidential(actor) ? actor.id : null)
     return {
       ...paged(rows, order, actor.id),
-      counts: await countByState(db, scope, of),
+      counts: (await sumByState(db, scope, of)).counts,
       hidden: hiddenOf === null ? 0 : (await countReflections(db, anyOf(hiddenOf))) - seen,
       toAcknowledge: view === 'TO_READ' ? await countReflections(db, toAcknowledge(actor)) : 0,
       person,
@@ -134,9 +133,7 @@ export const readReflectionLogCall = defineCall(contracts.readReflectionLog, {
     const tags = await listTagsOf(db, scope, where, mostTags)
     return {
       ...paged(rows, order, actor.id),
-      total: await countReflections(db, scope, where),
-      words: await sumWords(db, scope, where),
-      counts: await countByState(db, scope, where),
+      ...(await sumByState(db, scope, where)),
       tags: tags.map(({ tag, count }) => ({ ...tagView({ tag }), count })),
       hidden: readsConfidential(actor) ? 0 : await countReflections(db, anyOf(actor.id)),
     }

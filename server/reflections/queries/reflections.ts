@@ -60,24 +60,27 @@ export function listReflections(db: Db, scope: ReflectionScope, { readerId, wher
   })
 }
 
-export async function countByState(
-  db: Db,
-  scope: ReflectionScope,
-  where: Prisma.ReflectionWhereInput,
-): Promise<Record<ReflectionState, number>> {
-  const rows = await db.reflection.groupBy({ by: ['state'], where: { AND: [scope.where, where] }, _count: { _all: true } })
+type Sums = { readonly counts: Record<ReflectionState, number>; readonly total: number; readonly words: number }
+
+/** How many there are, how many in each state, and how many words they have together: one statement. */
+export async function sumByState(db: Db, scope: ReflectionScope, where: Prisma.ReflectionWhereInput): Promise<Sums> {
+  const rows = await db.reflection.groupBy({
+    by: ['state'],
+    where: { AND: [scope.where, where] },
+    _count: { _all: true },
+    _sum: { words: true },
+  })
   const counts: Record<ReflectionState, number> = { PRIVATE: 0, SHARED: 0, SUBMITTED: 0, ACKNOWLEDGED: 0 }
   for (const { state, _count } of rows) counts[state] = _count._all
-  return counts
+  return {
+    counts,
+    total: rows.reduce((sum, { _count }) => sum + _count._all, 0),
+    words: rows.reduce((sum, { _sum }) => sum + (_sum.words ?? 0), 0),
+  }
 }
 
 export function countReflections(db: Db, scope: ReflectionScope, where: Prisma.ReflectionWhereInput = {}): Promise<number> {
   return db.reflection.count({ where: { AND: [scope.where, where] } })
-}
-
-export async function sumWords(db: Db, scope: ReflectionScope, where: Prisma.ReflectionWhereInput): Promise<number> {
-  const { _sum } = await db.reflection.aggregate({ where: { AND: [scope.where, where] }, _sum: { words: true } })
-  return _sum.words ?? 0
 }
 
 const heldColumns = {
