@@ -19,6 +19,7 @@ export const offeredModules: readonly Module[] = [
   'tests',
   'feedbackcentre',
   'timetable',
+  'curriculummapping',
   'support',
   'shibboleth',
   'ms_entra',

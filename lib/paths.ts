@@ -8,6 +8,7 @@ import { clinicalSessionsPaths } from './clinical-sessions/paths'
 import { competencyTestsPaths } from './competency-tests/paths'
 import { concernsPaths } from './concerns/paths'
 import { configPaths } from './config/paths'
+import { curriculumPaths } from './curriculum/paths'
 import { devPaths } from './dev/paths'
 import { diaryPaths } from './diary/paths'
 import { feedbackPaths } from './feedback/paths'
@@ -58,6 +59,7 @@ export const paths = {
   ...formSchedulesPaths,
   ...formsPaths,
   ...reportsPaths,
+  ...curriculumPaths,
   ...signOffPaths,
   ...filesPaths,
   ...signInPaths,

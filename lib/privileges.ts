@@ -123,6 +123,8 @@ export const offeredPrivileges = [
   'FEEDBACK_VIEW_ALL',
   'REFLECTIONS',
   'REFLECTIONS_VIEW_ALL',
+  'CURRICULUM_VIEW',
+  'CURRICULUM_EDIT',
   'ASSETS',
   'ASSETS_SHARE_ROLE',
   'TAGS_ADMIN',

@@ -8,6 +8,7 @@ import { clinicalSessionsScreens } from './clinical-sessions/screens'
 import { competencyTestsScreens } from './competency-tests/screens'
 import { concernsScreens } from './concerns/screens'
 import { configScreens } from './config/screens'
+import { curriculumScreens } from './curriculum/screens'
 import { devScreens } from './dev/screens'
 import { diaryScreens } from './diary/screens'
 import { feedbackScreens } from './feedback/screens'
@@ -57,6 +58,7 @@ const handedIn = handIn(
   formSchedulesScreens,
   formsScreens,
   reportsScreens,
+  curriculumScreens,
   signOffScreens,
   filesScreens,
   signInScreens,

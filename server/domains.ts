@@ -8,6 +8,7 @@ import { clinicalSessionsDomain } from './clinical-sessions/domain'
 import { competencyTestsDomain } from './competency-tests/domain'
 import { concernsDomain } from './concerns/domain'
 import { configDomain } from './config/domain'
+import { curriculumDomain } from './curriculum/domain'
 import { devDomain } from './dev/domain'
 import { diaryDomain } from './diary/domain'
 import { experienceDomain } from './experience/domain'
@@ -56,6 +57,7 @@ export const domains: readonly Domain[] = [
   configDomain,
   rolesDomain,
   tagsDomain,
+  curriculumDomain,
   groupingsDomain,
   importsDomain,
   notificationsDomain,

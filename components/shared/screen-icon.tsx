@@ -9,6 +9,7 @@ import { clinicalSessionsIcons } from '@/lib/clinical-sessions/screen-icons'
 import { competencyTestsIcons } from '@/lib/competency-tests/screen-icons'
 import { concernsIcons } from '@/lib/concerns/screen-icons'
 import { configIcons } from '@/lib/config/screen-icons'
+import { curriculumIcons } from '@/lib/curriculum/screen-icons'
 import { devIcons } from '@/lib/dev/screen-icons'
 import { diaryIcons } from '@/lib/diary/screen-icons'
 import { feedbackIcons } from '@/lib/feedback/screen-icons'
@@ -56,6 +57,7 @@ const icons: Record<ScreenName, LucideIcon> = {
   ...formSchedulesIcons,
   ...formsIcons,
   ...reportsIcons,
+  ...curriculumIcons,
   ...signOffIcons,
   ...filesIcons,
   ...signInIcons,

@@ -1,6 +1,7 @@
 import { attendanceOffline } from '@/components/attendance/offline'
 import { clinicalSessionsOffline } from '@/components/clinical-sessions/offline'
 import { competencyTestsOffline } from '@/components/competency-tests/offline'
+import { curriculumOffline } from '@/components/curriculum/offline'
 import { dashboardOffline } from '@/components/dashboard/offline'
 import { formsOffline } from '@/components/forms/offline'
 import { reflectionsOffline } from '@/components/reflections/offline'
@@ -15,5 +16,6 @@ export const offlineScreens: OfflineScreens = {
   ...attendanceOffline,
   ...competencyTestsOffline,
   ...reflectionsOffline,
+  ...curriculumOffline,
   ...settingsOffline,
 }

@@ -16,6 +16,8 @@ const patterns = {
   reflections: /^\/reflections\/?$/,
   reflection: new RegExp(`^/reflections/view/${uuid}/?$`, 'i'),
   writeReflection: new RegExp(`^/reflections/save/${uuid}/?$`, 'i'),
+  curriculum: /^\/curriculum-mapping\/?$/,
+  curriculumNode: new RegExp(`^/curriculum-mapping/node/${uuid}(?:/view)?/?$`, 'i'),
   retryRequests: /^\/settings\/retryrequests\/?$/,
 }
 export type OfflineRoute = keyof typeof patterns
@@ -46,5 +48,7 @@ const routes: readonly OfflineRoute[] = [
   'reflections',
   'reflection',
   'writeReflection',
+  'curriculum',
+  'curriculumNode',
   'retryRequests',
 ]

@@ -11,6 +11,7 @@ import checks from '@/messages/en-GB/checks.json'
 import clinical from '@/messages/en-GB/clinical.json'
 import concerns from '@/messages/en-GB/concerns.json'
 import connection from '@/messages/en-GB/connection.json'
+import curriculum from '@/messages/en-GB/curriculum.json'
 import dashboard from '@/messages/en-GB/dashboard.json'
 import dev from '@/messages/en-GB/dev.json'
 import devices from '@/messages/en-GB/devices.json'
@@ -103,6 +104,7 @@ export const enGB = {
   clinical,
   concerns,
   connection,
+  curriculum,
   dashboard,
   dev,
   devices,

@@ -7,6 +7,7 @@ export const offlineNamespaces = [
   'checks',
   'clinical',
   'connection',
+  'curriculum',
   'dashboard',
   'errors',
   'form',

@@ -68,6 +68,7 @@ describe('the sidebar', () => {
       'formEditor',
       'feedback',
       'reports',
+      'curriculum',
       'files',
       'settings',
     ])

@@ -1,0 +1,102 @@
+'use client'
+
+import { ChevronLeft, Network, WifiOff } from 'lucide-react'
+import { useRouter } from 'next/navigation'
+import { useTranslations } from 'next-intl'
+import { Tree } from '@/components/shared/tree/tree'
+import { Button } from '@/components/ui/button'
+import { Card } from '@/components/ui/card'
+import { EmptyState } from '@/components/ui/empty-state'
+import { PageHeader } from '@/components/ui/page-header'
+import { SkeletonRows } from '@/components/ui/skeleton-rows'
+import { TextLink } from '@/components/ui/text-link'
+import { useOffline } from '@/lib/client/hooks'
+import type { CurriculumHistory } from '@/lib/contracts/curriculum'
+import { mayLieIn } from '@/lib/curriculum/vocabulary'
+import { nodeHref, yearHref } from './hrefs'
+import { NodePanel } from './node-panel'
+import { useCurriculum, type Shown } from './use-curriculum'
+import { useMoveNode } from './use-move-node'
+import { useNodeActs } from './use-node-acts'
+import { YearHeader } from './year-header'
+
+interface CurriculumScreenProps {
+  /** Null: the root of the year. */
+  nodeId?: string | null
+  /** What the page read; absent without a network. */
+  initial?: Shown | null
+  history?: CurriculumHistory | null
+  /** The address asks where this node goes. */
+  asksMove?: boolean
+}
+
+/** /curriculum-mapping and one of its nodes: the tree, and beside it what is chosen there. */
+export function CurriculumScreen({ nodeId = null, initial = null, history = null, asksMove = false }: CurriculumScreenProps) {
+  const t = useTranslations('curriculum')
+  const router = useRouter()
+  const { shown, settled, load } = useCurriculum(nodeId, initial)
+  const nodes = shown?.home.nodes ?? []
+  const acts = useNodeActs(nodes, load)
+  const [selector, ask] = useMoveNode({ nodes, acts, asksMove: asksMove ? nodeId : null })
+  if (!shown) return <Without settled={settled} onRetry={() => void load()} />
+
+  const { home, node } = shown
+  const mayEdit = node?.mayEdit === true
+  const byId = new Map(nodes.map((one) => [one.id, one]))
+  return (
+    <div className="flex flex-col gap-4">
+      <YearHeader home={home} />
+      {!node ? (
+        <EmptyState icon={<Network />} title={t('empty.title')}>
+          {t(home.mayEdit ? 'empty.help' : 'empty.readers')}
+        </EmptyState>
+      ) : (
+        <div className="grid items-start gap-4 lg:grid-cols-5">
+          <Card as="section" flush aria-label={t('tree')} className={nodeId === null ? 'lg:col-span-2' : 'max-lg:hidden lg:col-span-2'}>
+            <Tree
+              label={t('tree')}
+              nodes={nodes.map((one) => ({ ...one, label: one.title }))}
+              current={node.node.id}
+              onOpen={(id) => router.push(nodeHref(id), { scroll: false })}
+              {...(mayEdit && {
+                onMove: ask,
+                onPlace: (id: string, place: { parentId: string; beforeId: string | null }) => void acts.move(id, place),
+              })}
+              mayPlace={(one, parent) => mayLieIn(one.kind, parent.kind) && byId.has(parent.id)}
+            />
+            <p className="border-t border-line px-4 py-2 text-meta text-muted pointer-coarse:hidden">
+              {t(mayEdit ? 'keysToEdit' : 'keys')}
+            </p>
+          </Card>
+          <div className="flex min-w-0 flex-col gap-4 lg:col-span-3">
+            {nodeId !== null && (
+              <TextLink href={yearHref(node.year.id)} className="inline-flex items-center gap-1 self-start lg:hidden">
+                <ChevronLeft aria-hidden="true" className="size-4" />
+                {t('backToTree')}
+              </TextLink>
+            )}
+            <NodePanel view={node} history={history} onMove={() => ask(node.node.id)} />
+          </div>
+        </div>
+      )}
+      {selector}
+    </div>
+  )
+}
+
+function Without({ settled, onRetry }: { settled: boolean; onRetry: () => void }) {
+  const t = useTranslations('curriculum')
+  const offline = useOffline()
+  return (
+    <div className="flex flex-col gap-4">
+      <PageHeader title={t('title')} />
+      {settled ? (
+        <EmptyState icon={<WifiOff />} title={t('notLoaded')} action={<Button onPress={onRetry}>{t('tryAgain')}</Button>}>
+          {t(offline ? 'notLoadedOffline' : 'notLoadedHelp')}
+        </EmptyState>
+      ) : (
+        <SkeletonRows />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,12 @@
+import { paths } from '@/lib/paths'
+
+export const nodeActions = ['view', 'add', 'edit', 'move', 'history'] as const
+export type NodeAction = (typeof nodeActions)[number]
+
+export function nodeHref(id: string, action: NodeAction = 'view'): `/curriculum-mapping/node/${string}` {
+  return `${paths.curriculumNode}/${id}/${action}`
+}
+
+export function yearHref(yearId: string): `/curriculum-mapping?${string}` {
+  return `${paths.curriculum}?year=${yearId}`
+}

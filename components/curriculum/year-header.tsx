@@ -1,0 +1,113 @@
+'use client'
+
+import { CalendarPlus, Check, Lock, LockOpen } from 'lucide-react'
+import { useRouter } from 'next/navigation'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { confirm } from '@/components/ui/confirm'
+import { notify } from '@/components/ui/notify'
+import { PageHeader } from '@/components/ui/page-header'
+import { Select } from '@/components/ui/select'
+import { StatusChip } from '@/components/ui/status-chip'
+import { useOffline } from '@/lib/client/hooks'
+import { call } from '@/lib/client/request'
+import { useProblemText } from '@/lib/client/use-problem-text'
+import { setCurriculumYearState, type Curriculum, type CurriculumYear } from '@/lib/contracts/curriculum'
+import { useFormats } from '@/lib/i18n/use-formats'
+import { curriculumYear, curriculumYearEvents, type CurriculumYearEvent, type CurriculumYearState } from '@/lib/states/curriculum-year'
+import { next } from '@/lib/state-machine'
+import { yearHref } from './hrefs'
+import { useCurriculumRefusal } from './use-node-acts'
+import { YearDialog } from './year-dialog'
+import { yearName } from './year-name'
+
+const tones: Readonly<Record<CurriculumYearState, 'info' | 'success' | 'neutral'>> = {
+  DRAFT: 'info',
+  CURRENT: 'success',
+  CLOSED: 'neutral',
+}
+const icons: Readonly<Record<CurriculumYearEvent, React.ReactNode>> = { begin: <Check />, close: <Lock />, reopen: <LockOpen /> }
+
+/** The head of the curriculum: which year is shown, its state, and what can be done with it. */
+export function YearHeader({ home }: { home: Curriculum }) {
+  const t = useTranslations('curriculum')
+  const router = useRouter()
+  const offline = useOffline()
+  const formats = useFormats()
+  const [isNew, setNew] = useState(false)
+  const year = home.years.find(({ id }) => id === home.yearId)
+  const mayEdit = home.mayEdit && !offline
+  const add = (
+    <Button variant={year ? undefined : 'primary'} icon={<CalendarPlus />} onPress={() => setNew(true)}>
+      {t('year.add')}
+    </Button>
+  )
+  return (
+    <>
+      <PageHeader
+        title={t('title')}
+        after={year && <StatusChip tone={tones[year.state]}>{t(`state.${year.state}`)}</StatusChip>}
+        subtitle={
+          year &&
+          t('facts', {
+            programme: year.programme,
+            from: formats.day(year.startsOn),
+            to: formats.day(year.endsOn),
+            count: home.nodes.length,
+          })
+        }
+        control={
+          home.years.length > 1 && (
+            <Select
+              label={t('year.label')}
+              hideLabel
+              value={home.yearId ?? ''}
+              options={home.years.map((one) => ({ value: one.id, label: `${one.programme} ${yearName(one)}` }))}
+              onChange={(id) => router.push(yearHref(id))}
+            />
+          )
+        }
+        primary={mayEdit && !year && add}
+        more={
+          mayEdit &&
+          year && (
+            <>
+              <StateButtons year={year} />
+              {add}
+            </>
+          )
+        }
+      />
+      {isNew && <YearDialog onClose={() => setNew(false)} />}
+    </>
+  )
+}
+
+function StateButtons({ year: { id, state, programme, ...year } }: { year: CurriculumYear }) {
+  const t = useTranslations('curriculum.year')
+  const router = useRouter()
+  const problem = useProblemText()
+  const words = useCurriculumRefusal()
+  const [busy, setBusy] = useState<CurriculumYearEvent | null>(null)
+
+  async function set(on: CurriculumYearEvent) {
+    const name = `${programme} ${yearName(year)}`
+    if (!(await confirm({ title: t(`question.${on}`, { name }), body: t(`questionHelp.${on}`), action: t(`on.${on}`) }))) return
+    setBusy(on)
+    try {
+      await call(setCurriculumYearState, { yearId: id, on })
+    } catch (error) {
+      notify.error(words(error) ?? problem(error))
+    }
+    setBusy(null)
+    router.refresh()
+  }
+  return curriculumYearEvents
+    .filter((on) => next(curriculumYear, state, on) !== null)
+    .map((on) => (
+      <Button key={on} icon={icons[on]} loading={busy === on} onPress={() => void set(on)}>
+        {t(`on.${on}`)}
+      </Button>
+    ))
+}

@@ -1,0 +1,5 @@
+/** '2026/27', or '2026' where it ends in the year in which it begins. */
+export function yearName({ startsOn, endsOn }: { readonly startsOn: string; readonly endsOn: string }): string {
+  const [from, to] = [startsOn.slice(0, 4), endsOn.slice(0, 4)]
+  return from === to ? from : `${from}/${to.slice(2)}`
+}

@@ -1,0 +1,14 @@
+import 'server-only'
+import type { ScreensOf } from '@/lib/screen'
+import type { curriculumPaths } from './paths'
+
+const readers = { session: true, module: 'curriculummapping', privilege: 'CURRICULUM_VIEW' } as const
+
+export const curriculumScreens = {
+  curriculum: {
+    open: readers,
+    menu: { gate: { allOf: [{ module: 'curriculummapping' }, 'CURRICULUM_VIEW'] }, group: 'learn' },
+    texts: ['curriculum', 'editor', 'issues', 'selector'],
+  },
+  curriculumNode: { open: readers, of: 'curriculum', texts: ['curriculum', 'editor', 'issues', 'selector'] },
+} satisfies ScreensOf<typeof curriculumPaths>

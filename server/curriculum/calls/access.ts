@@ -1,0 +1,41 @@
+import 'server-only'
+import type { Actor } from '@/server/kernel/actor'
+import type { Db, Tx } from '@/server/kernel/db'
+import { refuse } from '@/server/kernel/errors'
+import { findNode, lockYearOf, type NodeRow } from '../queries/nodes.sql'
+import { findYear, type YearRow } from '../queries/years.sql'
+import { curriculumOf, type CurriculumScope } from '../scope'
+
+const curriculummapping = 'curriculummapping'
+export const reading = { access: { kind: 'privilege', anyOf: ['CURRICULUM_VIEW'] }, module: curriculummapping, effect: 'read' } as const
+/** Nobody changes what they may not see. */
+const editors = { kind: 'privilege', allOf: ['CURRICULUM_VIEW', 'CURRICULUM_EDIT'] } as const
+export const readingToEdit = { access: editors, module: curriculummapping, effect: 'read' } as const
+export const writing = { access: editors, module: curriculummapping, effect: 'write', replay: 'keyed' } as const
+export const ordering = { access: editors, module: curriculummapping, effect: 'write', replay: 'idempotent' } as const
+
+export const nodeEntity = 'curriculum-node'
+export const yearEntity = 'curriculum-year'
+
+/** @throws NOT_FOUND */
+export async function seenNode(db: Db, scope: CurriculumScope, id: string): Promise<NodeRow> {
+  const found = await findNode(db, scope, id)
+  if (!found) throw refuse('NOT_FOUND')
+  return found
+}
+
+/** @throws NOT_FOUND */
+export async function seenYear(db: Db, scope: CurriculumScope, id: string): Promise<YearRow> {
+  const found = await findYear(db, scope, id)
+  if (!found) throw refuse('NOT_FOUND')
+  return found
+}
+
+/** A node as it stays until the end of the transaction, as its whole year does. @throws NOT_FOUND, STATE_CHANGED where the year is closed */
+export async function nodeToChange(db: Tx, actor: Actor, id: string): Promise<NodeRow> {
+  const scope = curriculumOf(actor)
+  if (!(await lockYearOf(db, id))) throw refuse('NOT_FOUND')
+  const node = await seenNode(db, scope, id)
+  if ((await seenYear(db, scope, node.yearId)).state === 'CLOSED') throw refuse('STATE_CHANGED', { code: 'curriculum.CLOSED' })
+  return node
+}

@@ -1,0 +1,74 @@
+import 'server-only'
+import * as contracts from '@/lib/contracts/curriculum'
+import { curriculumYear } from '@/lib/states/curriculum-year'
+import { transition } from '@/server/kernel/calls/transition'
+import { defineCall } from '@/server/kernel/define-call'
+import { badField, refuse } from '@/server/kernel/errors'
+import { recordHistory } from '../queries/history'
+import { findRootId, insertNode } from '../queries/nodes.sql'
+import { hasCurrentYear, hasYear, insertYear, lockProgrammeYears, setYearState } from '../queries/years.sql'
+import { titleKeyOf } from '../rules'
+import { curriculumOf } from '../scope'
+import { seenYear, writing, yearEntity } from './access'
+
+export const makeCurriculumYearCall = defineCall(contracts.makeCurriculumYear, {
+  ...writing,
+  audit: 'curriculum.yearMade',
+  handle: async ({ actor, input: { id, programmeId, startsOn, endsOn }, db, request, audit }) => {
+    if (endsOn <= startsOn) throw badField('endsOn', 'datesInOrder')
+    const programme = await lockProgrammeYears(db, programmeId)
+    if (programme === null) throw badField('programmeId', 'programmeUnknown')
+    if (await hasYear(db, { programmeId, startsOn })) throw badField('startsOn', 'curriculumYearTaken')
+    if ((await insertYear(db, { id, programmeId, startsOn, endsOn, copiedFromId: null })) === 0)
+      throw refuse('CONFLICT', { code: 'curriculum.TAKEN' })
+    // The root bears the id of its year, so that a repeated request makes no second one.
+    const root = {
+      id,
+      yearId: id,
+      parentId: null,
+      kind: 'PROGRAMME',
+      title: programme,
+      titleKey: titleKeyOf(programme),
+      notes: '',
+    } as const
+    if ((await insertNode(db, { ...root, path: [], at: request.at })) === 0) throw refuse('CONFLICT', { code: 'curriculum.TAKEN' })
+    await recordHistory(db, {
+      nodeId: id,
+      at: request.at,
+      byId: actor.id,
+      act: 'YEAR_MADE',
+      changes: { startsOn: { to: startsOn }, endsOn: { to: endsOn } },
+    })
+    audit({
+      entity: yearEntity,
+      entityId: id,
+      changes: { programmeId: { to: programmeId }, startsOn: { to: startsOn }, endsOn: { to: endsOn } },
+    })
+    return {}
+  },
+})
+
+export const setCurriculumYearStateCall = defineCall(contracts.setCurriculumYearState, {
+  ...writing,
+  audit: 'curriculum.yearStateSet',
+  handle: async ({ actor, input: { yearId, on }, db, request, audit }) => {
+    const { programmeId } = await seenYear(db, curriculumOf(actor), yearId)
+    await lockProgrammeYears(db, programmeId)
+    const { state } = await seenYear(db, curriculumOf(actor), yearId)
+    const to = await transition({
+      machine: curriculumYear,
+      from: state,
+      on,
+      compareAndSet: async (from, wanted) => {
+        if (wanted === 'CURRENT' && (await hasCurrentYear(db, programmeId))) throw refuse('STATE_CHANGED', { code: 'curriculum.CURRENT' })
+        return setYearState(db, yearId, from, wanted)
+      },
+    })
+    const changes = { state: { from: state, to } }
+    await recordHistory(db, { nodeId: await findRootId(db, yearId), at: request.at, byId: actor.id, act: 'YEAR_STATE', changes })
+    audit({ entity: yearEntity, entityId: yearId, changes })
+    return { state: to }
+  },
+})
+
+export const yearCalls = [makeCurriculumYearCall, setCurriculumYearStateCall]

@@ -1,0 +1,15 @@
+import 'server-only'
+import { defineDomain } from '@/server/kernel/domain'
+import { curriculumIds } from './ids'
+import { curriculumCalls } from './index'
+import { curriculumAudited } from './queries/audited.sql'
+import { curriculumPersonalData } from './queries/personal-data.sql'
+
+export const curriculumDomain = defineDomain({
+  name: 'curriculum',
+  tier: 2,
+  ids: curriculumIds,
+  calls: curriculumCalls,
+  audited: curriculumAudited,
+  personalData: curriculumPersonalData,
+})

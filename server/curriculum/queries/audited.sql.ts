@@ -1,0 +1,6 @@
+import 'server-only'
+import { Prisma } from '@/lib/generated/prisma/client'
+import type { Audited } from '@/server/kernel/queries/audited'
+
+/** A year's root bears the year's id, so that both are called by its title. */
+export const curriculumAudited: Audited = Prisma.sql`SELECT id, title AS name FROM curriculum_node`
