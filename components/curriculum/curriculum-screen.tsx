@@ -1,15 +1,15 @@
 'use client'
 
-import { ChevronLeft, Network, WifiOff } from 'lucide-react'
+import { Network, WifiOff } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { Tree } from '@/components/shared/tree/tree'
+import { BackButton } from '@/components/ui/back-button'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
 import { PageHeader } from '@/components/ui/page-header'
 import { SkeletonRows } from '@/components/ui/skeleton-rows'
-import { TextLink } from '@/components/ui/text-link'
 import { useOffline } from '@/lib/client/hooks'
 import type { CurriculumHistory } from '@/lib/contracts/curriculum'
 import { mayLieIn } from '@/lib/curriculum/vocabulary'
@@ -70,10 +70,9 @@ export function CurriculumScreen({ nodeId = null, initial = null, history = null
           </Card>
           <div className="flex min-w-0 flex-col gap-4 lg:col-span-3">
             {nodeId !== null && (
-              <TextLink href={yearHref(node.year.id)} className="inline-flex items-center gap-1 self-start lg:hidden">
-                <ChevronLeft aria-hidden="true" className="size-4" />
-                {t('backToTree')}
-              </TextLink>
+              <div className="lg:hidden">
+                <BackButton href={yearHref(node.year.id)} label={t('backToTree')} />
+              </div>
             )}
             <NodePanel view={node} history={history} onMove={() => ask(node.node.id)} />
           </div>

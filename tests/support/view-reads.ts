@@ -55,6 +55,7 @@ export const openInView: Readonly<Record<string, readonly string[]>> = {
     timetables.readSessionType timetables.listDateRanges timetables.readDateRange timetables.listBackgrounds timetables.readBackground
     competency-tests.listTests competency-tests.readTest competency-tests.choices competency-tests.fields competency-tests.assessors
     competency-tests.listFilters competency-tests.markers reflections.templates reflections.listTemplates reflections.readers
+    curriculum.home curriculum.readNode curriculum.history curriculum.yearChoices
   `),
   'is who there is, for whoever administers people anyway': named(`
     users.readFirstSteps users.list today.find users.listPeople users.countInvitations users.findCompany users.readPreferences
