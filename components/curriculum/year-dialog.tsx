@@ -14,6 +14,7 @@ import { call } from '@/lib/client/request'
 import { useProblemText } from '@/lib/client/use-problem-text'
 import { makeCurriculumYear, readYearChoices, type YearChoices } from '@/lib/contracts/curriculum'
 import { yearHref } from './hrefs'
+import { yearName } from './year-name'
 
 /** A new year of a programme's curriculum. */
 export function YearDialog({ onClose }: { onClose: () => void }) {
@@ -34,14 +35,22 @@ export function YearDialog({ onClose }: { onClose: () => void }) {
   }, [problem])
   const form = useForm({
     contract: makeCurriculumYear,
-    initial: { programmeId: '', startsOn: '', endsOn: '' },
-    inputOf: ({ programmeId, startsOn, endsOn }) => ({ id, programmeId, startsOn, endsOn }),
+    initial: { programmeId: '', copyOfId: '', startsOn: '', endsOn: '' },
+    inputOf: ({ programmeId, copyOfId, startsOn, endsOn }) => ({
+      id,
+      programmeId,
+      startsOn,
+      endsOn,
+      copyOfId: copyOfId === '' ? null : copyOfId,
+    }),
     onDone: () => {
       onClose()
       router.push(yearHref(id))
     },
     onFailure: (error) => setFailure(problem(error)),
   })
+
+  const copies = (choices?.years ?? []).filter(({ programmeId }) => programmeId === form.values.programmeId)
 
   return (
     <Dialog
@@ -72,6 +81,15 @@ export function YearDialog({ onClose }: { onClose: () => void }) {
           placeholder={t('chooseProgramme')}
           options={(choices?.programmes ?? []).map(({ id: value, name: label }) => ({ value, label }))}
         />
+        {copies.length > 0 && (
+          <Select
+            {...form.field('copyOfId')}
+            label={t('copyOf')}
+            description={t('copyOfHelp')}
+            placeholder={t('copyOfNone')}
+            options={copies.map((one) => ({ value: one.id, label: yearName(one) }))}
+          />
+        )}
         <DayField {...dayOf(form.field('startsOn'))} label={t('startsOn')} required />
         <DayField {...dayOf(form.field('endsOn'))} label={t('endsOn')} required />
       </form>

@@ -1,11 +1,12 @@
 'use client'
 
-import { CalendarPlus, Check, Lock, LockOpen } from 'lucide-react'
+import { CalendarPlus, Check, ListChecks, Lock, LockOpen } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { confirm } from '@/components/ui/confirm'
+import { LinkButton } from '@/components/ui/link-button'
 import { notify } from '@/components/ui/notify'
 import { PageHeader } from '@/components/ui/page-header'
 import { Select } from '@/components/ui/select'
@@ -16,6 +17,7 @@ import { useProblemText } from '@/lib/client/use-problem-text'
 import { setCurriculumYearState, type Curriculum, type CurriculumYear } from '@/lib/contracts/curriculum'
 import { useFormats } from '@/lib/i18n/use-formats'
 import { curriculumYear, curriculumYearEvents, type CurriculumYearEvent, type CurriculumYearState } from '@/lib/states/curriculum-year'
+import { paths } from '@/lib/paths'
 import { next } from '@/lib/state-machine'
 import { yearHref } from './hrefs'
 import { useCurriculumRefusal } from './use-node-acts'
@@ -70,13 +72,17 @@ export function YearHeader({ home }: { home: Curriculum }) {
         }
         primary={mayEdit && !year && add}
         more={
-          mayEdit &&
-          year && (
-            <>
-              <StateButtons year={year} />
-              {add}
-            </>
-          )
+          <>
+            <LinkButton icon={<ListChecks />} href={paths.learningOutcomes}>
+              {t('outcomes')}
+            </LinkButton>
+            {mayEdit && year && (
+              <>
+                <StateButtons year={year} />
+                {add}
+              </>
+            )}
+          </>
         }
       />
       {isNew && <YearDialog onClose={() => setNew(false)} />}

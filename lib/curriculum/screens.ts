@@ -10,5 +10,8 @@ export const curriculumScreens = {
     menu: { gate: { allOf: [{ module: 'curriculummapping' }, 'CURRICULUM_VIEW'] }, group: 'learn' },
     texts: ['curriculum', 'editor', 'issues', 'selector'],
   },
+  learningOutcomes: { open: readers, from: 'curriculum', texts: ['curriculum', 'issues', 'learningOutcomes'] },
+  outcomeGroup: { open: readers, of: 'learningOutcomes', texts: ['curriculum', 'editor', 'issues', 'learningOutcomes'] },
+  outcome: { open: readers, of: 'learningOutcomes', texts: ['curriculum', 'editor', 'issues', 'learningOutcomes', 'selector'] },
   curriculumNode: { open: readers, of: 'curriculum', texts: ['curriculum', 'editor', 'issues', 'selector'] },
 } satisfies ScreensOf<typeof curriculumPaths>

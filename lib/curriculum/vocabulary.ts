@@ -12,7 +12,25 @@ export function mayLieIn(kind: NodeKind, parent: NodeKind): boolean {
   return own > above || (own === above && kind !== 'PROGRAMME' && kind !== 'YEAR')
 }
 
-export const curriculumActs = ['YEAR_MADE', 'YEAR_COPIED', 'YEAR_STATE', 'ADDED', 'CHANGED', 'MOVED', 'ORDERED', 'REMOVED'] as const
+export const curriculumActs = [
+  'YEAR_MADE',
+  'YEAR_COPIED',
+  'YEAR_STATE',
+  'ADDED',
+  'CHANGED',
+  'MOVED',
+  'ORDERED',
+  'REMOVED',
+  'RETIRED',
+  'RESTORED',
+  'LINKED',
+  'UNLINKED',
+  'COMPONENT_ADDED',
+  'COMPONENT_CHANGED',
+  'COMPONENT_REMOVED',
+  'MAPPED',
+  'UNMAPPED',
+] as const
 export type CurriculumAct = (typeof curriculumActs)[number]
 
 export const curriculumLimits = {
@@ -27,4 +45,47 @@ export const curriculumLimits = {
   years: 200,
   /** Of a list at once. */
   rows: 50,
+} as const
+
+/** How far a student gets with an outcome, from the first to the last. */
+export const outcomeLevels = ['INTRODUCED', 'PRACTISED', 'ASSESSED'] as const
+export type OutcomeLevel = (typeof outcomeLevels)[number]
+
+/** PART: it is a part of the other. REPLACED_BY: the other stands in its place. */
+export const outcomeLinkKinds = ['EXACT', 'PART', 'RELATED', 'REPLACED_BY'] as const
+export type OutcomeLinkKind = (typeof outcomeLinkKinds)[number]
+
+export const componentKinds = ['EVENT', 'SESSION_TYPE', 'FORM', 'TEST', 'FILE', 'PLACEMENT', 'PROCEDURE', 'OTHER'] as const
+export type ComponentKind = (typeof componentKinds)[number]
+
+/** Those that name something of another area, by the set of names that it is found in. The others have a title alone. */
+export const namedSets = { SESSION_TYPE: 'eventTypes', FORM: 'forms', TEST: 'tests', PROCEDURE: 'procedures' } as const
+export type NamingKind = keyof typeof namedSets
+export function isNaming(kind: ComponentKind): kind is NamingKind {
+  return Object.hasOwn(namedSets, kind)
+}
+
+export const outcomeLimits = {
+  name: 200,
+  code: 40,
+  text: 1_000,
+  notes: 4_000,
+  frameworks: 100,
+  /** Of one framework. */
+  groups: 300,
+  topics: 100,
+  outcomes: 3_000,
+  /** Of one outcome, both ways. */
+  links: 200,
+  /** Of a page of a list. */
+  rows: 100,
+  /** Of one node. */
+  components: 200,
+  /** Of one component. */
+  mapped: 200,
+  /** In one batch. */
+  batch: 500,
+  method: 120,
+  minutes: 10_000,
+  found: 20,
 } as const

@@ -34,6 +34,7 @@ import importStates from '@/messages/en-GB/importStates.json'
 import institution from '@/messages/en-GB/institution.json'
 import interfaceEditor from '@/messages/en-GB/interfaceEditor.json'
 import issues from '@/messages/en-GB/issues.json'
+import learningOutcomes from '@/messages/en-GB/learningOutcomes.json'
 import linkedAccounts from '@/messages/en-GB/linkedAccounts.json'
 import lists from '@/messages/en-GB/lists.json'
 import location from '@/messages/en-GB/location.json'
@@ -127,6 +128,7 @@ export const enGB = {
   institution,
   interfaceEditor,
   issues,
+  learningOutcomes,
   linkedAccounts,
   lists: joined(lists, namedLists.lists),
   location,

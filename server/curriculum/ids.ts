@@ -5,14 +5,42 @@ const byEditors = 'whoever edits the curriculum edits all of it; that it is ther
 
 export const curriculumIds: DomainIds = {
   parameters: [
-    [/^yearId$/, { table: 'curriculum_year' }],
-    [/^(nodeId|parentId|beforeId|childIds)$/, { table: 'curriculum_node' }],
+    [/^(yearId|copyOfId)$/, { table: 'curriculum_year' }],
+    [/componentId$/, { table: 'curriculum_component' }],
+    // A form, most often; a test, a procedure and a type of session, too.
+    [/^refId$/, { table: 'form' }],
+    [/^(nodeId|beforeId|childIds)$/, { table: 'curriculum_node' }],
+    [/^parentId$/, { table: 'curriculum_node' }],
+    [/^frameworkId$/, { table: 'framework' }],
+    [/^groupId$/, { table: 'outcome_group' }],
+    [/^(topicId|topics\[\]\.id)$/, { table: 'topic' }],
+    [/(outcomeId|^toId)$/, { table: 'learning_outcome' }],
   ],
-  calls: [[/^makeYear$/, { table: 'curriculum_year' }]],
+  calls: [
+    [/^makeYear$/, { table: 'curriculum_year' }],
+    [/^saveComponent$/, { table: 'curriculum_component' }],
+    [/^saveFramework$/, { table: 'framework' }],
+    [/^saveGroup$/, { table: 'outcome_group' }],
+    [/^saveOutcome$/, { table: 'learning_outcome' }],
+  ],
   own: { table: 'curriculum_node' },
   open: [
     { why: byDevice, calls: ['makeYear', 'saveNode'], ids: ['id'] },
-    { why: byEditors, calls: ['makeYear'], ids: ['programmeId'] },
+    { why: byEditors, calls: ['makeYear'], ids: ['programmeId', 'copyOfId'] },
+    {
+      why: byEditors,
+      calls: ['saveComponent', 'removeComponent', 'mapOutcomes'],
+      ids: ['id', 'nodeId', 'componentId', 'pairs[].componentId', 'pairs[].outcomeId'],
+    },
+    { why: 'of what findMappable offers to every editor; anything else is refused by the field', calls: ['saveComponent'], ids: ['refId'] },
+    { why: byEditors, calls: ['unmapped'], ids: ['yearId', 'frameworkId'] },
+    { why: 'narrows what the asker sees (outcomes.test.ts)', calls: ['listOutcomes'], ids: ['frameworkId', 'groupId'] },
+    {
+      why: byEditors,
+      calls: ['saveFramework', 'saveGroup', 'saveOutcome'],
+      ids: ['id', 'frameworkId', 'parentId', 'groupId', 'topicId', 'topics[].id'],
+    },
+    { why: byEditors, calls: ['setFrameworkState', 'retireOutcome', 'saveLink'], ids: ['frameworkId', 'outcomeId', 'toId'] },
     { why: byEditors, calls: ['setYearState'], ids: ['yearId'] },
     { why: byEditors, calls: ['saveNode', 'moveNode', 'order', 'removeNode'], ids: ['nodeId', 'parentId', 'beforeId', 'childIds'] },
     { why: 'narrows the history of a node that the asker sees', calls: ['history'], ids: ['beforeId'] },

@@ -2,9 +2,13 @@ import 'server-only'
 import { z } from 'zod'
 import type { OutputOf } from '@/lib/contract'
 import type { readCurriculumHistory, readCurriculumNode } from '@/lib/contracts/curriculum'
+import type { listComponents } from '@/lib/contracts/curriculum/components'
+import type { readOutcome } from '@/lib/contracts/curriculum/outcomes'
 import { curriculumActs } from '@/lib/curriculum/vocabulary'
-import type { listHistory } from './queries/history'
+import type { ComponentRow, NamedRow } from './queries/components.sql'
+import type { Changes, listHistory } from './queries/history'
 import type { NodeRow } from './queries/nodes.sql'
+import type { OneOutcomeRow } from './queries/outcomes.sql'
 
 export function nodeView({
   path: _path,
@@ -28,4 +32,37 @@ export function historyView({ id, at, by, act, changes }: HistoryRow): OutputOf<
     act: Act.parse(act),
     changes: Object.entries(Stored.parse(changes)).map(([field, { from = null, to = null }]) => ({ field, from, to })),
   }
+}
+
+export function outcomeView({
+  framework,
+  frameworkState: _state,
+  groupCode,
+  groupTitle,
+  topic,
+  ...outcome
+}: OneOutcomeRow): Pick<OutputOf<typeof readOutcome>, 'outcome' | 'framework' | 'group' | 'topic'> {
+  return {
+    outcome,
+    framework: { id: outcome.frameworkId, name: framework },
+    group: { id: outcome.groupId, code: groupCode, title: groupTitle },
+    topic,
+  }
+}
+
+/** What was changed, as the history stores it. */
+export function textOf(changes: Readonly<Record<string, { from?: unknown; to?: unknown }>>): Changes {
+  return Object.fromEntries(Object.entries(changes).map(([field, { from, to }]) => [field, { from: String(from), to: String(to) }]))
+}
+
+type ComponentFacts = Omit<OutputOf<typeof listComponents>['rows'][number], 'outcomes'>
+
+/** What it names is called as it is now; what is removed has the name that the component has. */
+export function componentView(
+  { id, kind, title, method, minutes, revision, refId }: ComponentRow,
+  refs: ReadonlyMap<string, NamedRow>,
+): ComponentFacts {
+  const named = refId === null ? undefined : refs.get(refId)
+  const state = named ? (named.offered ? 'OFFERED' : 'RETIRED') : 'GONE'
+  return { id, kind, title, method, minutes, revision, ref: refId === null ? null : { name: named?.name ?? title, state } }
 }

@@ -8,7 +8,8 @@ const day = z.iso.date({ error: 'dateEmpty' })
 export const Done = z.object({})
 export const Saved = z.object({ revision: z.number().int(), savedAt: z.string() })
 
-export const MakeYear = z.strictObject({ id, programmeId: id, startsOn: day, endsOn: day })
+/** `copyOfId`: the year of the same programme that it begins as a copy of. */
+export const MakeYear = z.strictObject({ id, programmeId: id, startsOn: day, endsOn: day, copyOfId: id.nullable() })
 export const SetYearState = z.strictObject({ yearId: id, on: z.enum(curriculumYearEvents) })
 export const NewState = z.object({ state: z.enum(curriculumYearStates) })
 

@@ -16,6 +16,10 @@ export const ordering = { access: editors, module: curriculummapping, effect: 'w
 
 export const nodeEntity = 'curriculum-node'
 export const yearEntity = 'curriculum-year'
+export const frameworkEntity = 'framework'
+export const groupEntity = 'outcome-group'
+export const outcomeEntity = 'learning-outcome'
+export const componentEntity = 'curriculum-component'
 
 /** @throws NOT_FOUND */
 export async function seenNode(db: Db, scope: CurriculumScope, id: string): Promise<NodeRow> {

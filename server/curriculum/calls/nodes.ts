@@ -5,6 +5,7 @@ import { changesOf } from '@/server/kernel/calls/changes'
 import type { Tx } from '@/server/kernel/db'
 import { defineCall } from '@/server/kernel/define-call'
 import { badField, refuse } from '@/server/kernel/errors'
+import { countComponents } from '../queries/components.sql'
 import { recordHistory, type Changes } from '../queries/history'
 import {
   countNodes,
@@ -20,6 +21,7 @@ import {
   type NodeRow,
 } from '../queries/nodes.sql'
 import { placedBefore, titleKeyOf } from '../rules'
+import { textOf } from '../views'
 import { nodeEntity, nodeToChange, ordering, writing } from './access'
 
 /** @throws VALIDATION_FAILED where another node below this parent is called so */
@@ -80,10 +82,6 @@ export const saveCurriculumNodeCall = defineCall(contracts.saveCurriculumNode, {
   },
 })
 
-function textOf(changes: Readonly<Record<string, { from?: unknown; to?: unknown }>>) {
-  return Object.fromEntries(Object.entries(changes).map(([field, { from, to }]) => [field, { from: String(from), to: String(to) }]))
-}
-
 export const moveCurriculumNodeCall = defineCall(contracts.moveCurriculumNode, {
   ...writing,
   audit: 'curriculum.nodeMoved',
@@ -141,7 +139,8 @@ export const removeCurriculumNodeCall = defineCall(contracts.removeCurriculumNod
     const at = request.at
     const node = await nodeToChange(db, actor, nodeId)
     if (node.parentId === null) throw refuse('CONFLICT', { code: 'curriculum.ROOT' })
-    if ((await listPlaces(db, nodeId)).length > 0) throw refuse('CONFLICT', { code: 'curriculum.IN_USE' })
+    if ((await listPlaces(db, nodeId)).length > 0 || (await countComponents(db, nodeId)) > 0)
+      throw refuse('CONFLICT', { code: 'curriculum.IN_USE' })
     if ((await removeNode(db, { id: nodeId, revision, at })) === 0) throw refuse('CONFLICT')
     await recordHistory(db, { nodeId: node.parentId, at, byId: actor.id, act: 'REMOVED', changes: { title: { from: node.title } } })
     audit({ entity: nodeEntity, entityId: nodeId, changes: { title: { from: node.title } } })

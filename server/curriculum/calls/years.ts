@@ -5,7 +5,8 @@ import { transition } from '@/server/kernel/calls/transition'
 import { defineCall } from '@/server/kernel/define-call'
 import { badField, refuse } from '@/server/kernel/errors'
 import { recordHistory } from '../queries/history'
-import { findRootId, insertNode } from '../queries/nodes.sql'
+import { copyYear } from '../queries/copy.sql'
+import { findRootId, insertNode, lockYearOf } from '../queries/nodes.sql'
 import { hasCurrentYear, hasYear, insertYear, lockProgrammeYears, setYearState } from '../queries/years.sql'
 import { titleKeyOf } from '../rules'
 import { curriculumOf } from '../scope'
@@ -14,12 +15,14 @@ import { seenYear, writing, yearEntity } from './access'
 export const makeCurriculumYearCall = defineCall(contracts.makeCurriculumYear, {
   ...writing,
   audit: 'curriculum.yearMade',
-  handle: async ({ actor, input: { id, programmeId, startsOn, endsOn }, db, request, audit }) => {
+  handle: async ({ actor, input: { id, programmeId, startsOn, endsOn, copyOfId }, db, request, audit }) => {
     if (endsOn <= startsOn) throw badField('endsOn', 'datesInOrder')
     const programme = await lockProgrammeYears(db, programmeId)
     if (programme === null) throw badField('programmeId', 'programmeUnknown')
     if (await hasYear(db, { programmeId, startsOn })) throw badField('startsOn', 'curriculumYearTaken')
-    if ((await insertYear(db, { id, programmeId, startsOn, endsOn, copiedFromId: null })) === 0)
+    const copied = copyOfId === null ? null : await seenYear(db, curriculumOf(actor), copyOfId)
+    if (copied && copied.programmeId !== programmeId) throw badField('copyOfId', 'curriculumYearOther')
+    if ((await insertYear(db, { id, programmeId, startsOn, endsOn, copiedFromId: copyOfId })) === 0)
       throw refuse('CONFLICT', { code: 'curriculum.TAKEN' })
     // The root bears the id of its year, so that a repeated request makes no second one.
     const root = {
@@ -31,13 +34,21 @@ export const makeCurriculumYearCall = defineCall(contracts.makeCurriculumYear, {
       titleKey: titleKeyOf(programme),
       notes: '',
     } as const
-    if ((await insertNode(db, { ...root, path: [], at: request.at })) === 0) throw refuse('CONFLICT', { code: 'curriculum.TAKEN' })
+    if (copied) {
+      // As it is at one moment: nobody changes it meanwhile.
+      await lockYearOf(db, copied.id)
+      await copyYear(db, { from: copied.id, to: id, at: request.at })
+    } else if ((await insertNode(db, { ...root, path: [], at: request.at })) === 0) throw refuse('CONFLICT', { code: 'curriculum.TAKEN' })
     await recordHistory(db, {
       nodeId: id,
       at: request.at,
       byId: actor.id,
-      act: 'YEAR_MADE',
-      changes: { startsOn: { to: startsOn }, endsOn: { to: endsOn } },
+      act: copied ? 'YEAR_COPIED' : 'YEAR_MADE',
+      changes: {
+        startsOn: { to: startsOn },
+        endsOn: { to: endsOn },
+        ...(copied && { copyOf: { to: `${copied.startsOn} – ${copied.endsOn}` } }),
+      },
     })
     audit({
       entity: yearEntity,

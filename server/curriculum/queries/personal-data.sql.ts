@@ -6,13 +6,16 @@ export const curriculumPersonalData: PersonalData = {
   columns: {
     'curriculum_node.path': { why: 'the nodes above, no people' },
     'curriculum_node.lineage_id': { why: 'the id of a node of an earlier year' },
+    'curriculum_component.ref_id': { why: 'a form, a test, a procedure or a type of session' },
+    'curriculum_component.lineage_id': { why: 'the id of a component of an earlier year' },
     'curriculum_history.by_id': { part: 'curriculum-changes' },
   },
   parts: [
     {
       group: 'activity',
       name: 'curriculum-changes',
-      sql: `SELECT n.title AS node, h.act, h.at FROM curriculum_history h JOIN curriculum_node n ON n.id = h.node_id WHERE h.by_id = $1::uuid ORDER BY h.id`,
+      sql: `SELECT n.title AS node, o.code AS outcome, h.act, h.at FROM curriculum_history h LEFT JOIN curriculum_node n ON n.id = h.node_id
+            LEFT JOIN learning_outcome o ON o.id = h.outcome_id WHERE h.by_id = $1::uuid ORDER BY h.id`,
     },
   ],
 }

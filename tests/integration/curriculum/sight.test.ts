@@ -81,7 +81,10 @@ describe('rights', () => {
   ] as const
   const edits = [
     [contracts.readYearChoices, () => ({})],
-    [contracts.makeCurriculumYear, () => ({ id: current, programmeId: current, startsOn: '2050-01-01', endsOn: '2050-12-31' })],
+    [
+      contracts.makeCurriculumYear,
+      () => ({ id: current, programmeId: current, startsOn: '2050-01-01', endsOn: '2050-12-31', copyOfId: null }),
+    ],
     [contracts.setCurriculumYearState, () => ({ yearId: draft, on: 'begin' })],
     [contracts.saveCurriculumNode, () => nodeInput(current, 'Mine', 'YEAR')],
     [contracts.moveCurriculumNode, () => ({ nodeId: current, parentId: current, beforeId: null, revision: 1 })],

@@ -64,7 +64,7 @@ test('a programme has one current year, even where two begin at once', async () 
 })
 
 test('a programme has one year from a day, even where it is made twice at once', async () => {
-  const input = (id: string) => ({ id, programmeId, startsOn: '2030-09-01', endsOn: '2031-08-31' })
+  const input = (id: string) => ({ id, programmeId, startsOn: '2030-09-01', endsOn: '2031-08-31', copyOfId: null })
   const answers = await Promise.all([v7(), v7()].map((id) => attempt(editor, contracts.makeCurriculumYear, input(id))))
   expect(answers.map(({ status }) => status).toSorted()).toEqual(['SUCCESS', 'VALIDATION_FAILED'])
   expect(answers).toContainEqual(
@@ -74,7 +74,7 @@ test('a programme has one year from a day, even where it is made twice at once',
 })
 
 test('a year ends after it begins, and is of a programme that there is', async () => {
-  const input = { id: v7(), programmeId, startsOn: '2031-09-01', endsOn: '2031-09-01' }
+  const input = { id: v7(), programmeId, startsOn: '2031-09-01', endsOn: '2031-09-01', copyOfId: null }
   expect(await attempt(editor, contracts.makeCurriculumYear, input)).toMatchObject({ issues: [{ path: 'endsOn', code: 'datesInOrder' }] })
   expect(await attempt(editor, contracts.makeCurriculumYear, { ...input, endsOn: '2032-08-31', programmeId: v7() })).toMatchObject({
     issues: [{ path: 'programmeId', code: 'programmeUnknown' }],

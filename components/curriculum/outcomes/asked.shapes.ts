@@ -1,0 +1,12 @@
+import { z } from 'zod'
+
+const id = z.uuid().toLowerCase()
+const maybe = id.optional().catch(undefined)
+
+export const OutcomesQuery = z.object({ framework: maybe, page: z.coerce.number().int().min(1).max(1_000).catch(1).default(1) })
+/** group/add and group/<id>. */
+export const GroupArgs = z.tuple([z.literal('add')]).or(z.tuple([id]))
+export const GroupQuery = z.object({ framework: maybe })
+/** edit/new and edit/<id>. */
+export const OutcomeArgs = z.tuple([z.literal('new')]).or(z.tuple([id]))
+export const OutcomeQuery = z.object({ group: maybe, year: maybe, edit: z.string().optional() })

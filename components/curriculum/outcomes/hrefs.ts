@@ -1,0 +1,17 @@
+import { paths } from '@/lib/paths'
+
+export function outcomeHref(id: string): `/curriculum-mapping/learning-outcomes/edit/${string}` {
+  return `${paths.outcome}/${id}`
+}
+export function newOutcomeHref(groupId: string): `/curriculum-mapping/learning-outcomes/edit/${string}` {
+  return `${paths.outcome}/new?group=${groupId}`
+}
+export function groupHref(id: string): `/curriculum-mapping/learning-outcomes/group/${string}` {
+  return `${paths.outcomeGroup}/${id}`
+}
+export function newGroupHref(frameworkId: string): `/curriculum-mapping/learning-outcomes/group/${string}` {
+  return `${paths.outcomeGroup}/add?framework=${frameworkId}`
+}
+export function frameworkHref(id: string): `/curriculum-mapping/learning-outcomes?${string}` {
+  return `${paths.learningOutcomes}?framework=${id}`
+}

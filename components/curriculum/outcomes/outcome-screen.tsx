@@ -1,0 +1,187 @@
+'use client'
+
+import { Archive, ArchiveRestore, Link2, PenLine, Unlink } from 'lucide-react'
+import { useRouter } from 'next/navigation'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { Card } from '@/components/ui/card'
+import { Chip } from '@/components/ui/chip'
+import { IconButton } from '@/components/ui/icon-button'
+import { LinkButton } from '@/components/ui/link-button'
+import { List } from '@/components/ui/list'
+import { ListRow } from '@/components/ui/list-row'
+import { notify } from '@/components/ui/notify'
+import { PageHeader } from '@/components/ui/page-header'
+import { Select } from '@/components/ui/select'
+import { call } from '@/lib/client/request'
+import { useProblemText } from '@/lib/client/use-problem-text'
+import { retireOutcome, saveOutcomeLink, type Outcome } from '@/lib/contracts/curriculum/outcomes'
+import { ChangesList } from '../changes-list'
+import { nodeHref } from '../hrefs'
+import { yearName } from '../year-name'
+import { outcomeHref } from './hrefs'
+import { LinkDialog } from './link-dialog'
+
+/** /curriculum-mapping/learning-outcomes/edit/:id: an outcome's page. */
+export function OutcomeScreen({ id, initial }: { id: string; initial: Outcome }) {
+  const t = useTranslations('learningOutcomes')
+  const router = useRouter()
+  const problem = useProblemText()
+  const [busy, setBusy] = useState(false)
+  const { outcome, framework, group, topic, mayEdit } = initial
+
+  async function retire() {
+    setBusy(true)
+    try {
+      await call(retireOutcome, { outcomeId: id, retired: !outcome.isRetired, revision: outcome.revision })
+    } catch (error) {
+      notify.error(problem(error))
+    }
+    setBusy(false)
+    router.refresh()
+  }
+
+  return (
+    <div className="flex flex-col gap-4">
+      <PageHeader
+        title={`${outcome.code} ${outcome.text}`}
+        after={
+          <>
+            <Chip>{`${group.code} ${group.title}`.trim()}</Chip>
+            {topic !== null && <Chip>{t('ofTopic', { topic })}</Chip>}
+            <Chip>{t('byGraduation', { level: t(`level.${outcome.level}`) })}</Chip>
+            {outcome.isRetired && <Chip tone="warning">{t('retired')}</Chip>}
+          </>
+        }
+        subtitle={framework.name}
+        primary={
+          mayEdit && (
+            <LinkButton variant="primary" icon={<PenLine />} href={`${outcomeHref(id)}?edit`}>
+              {t('edit')}
+            </LinkButton>
+          )
+        }
+        more={
+          mayEdit && (
+            <Button icon={outcome.isRetired ? <ArchiveRestore /> : <Archive />} loading={busy} onPress={() => void retire()}>
+              {t(outcome.isRetired ? 'restore' : 'retire')}
+            </Button>
+          )
+        }
+      />
+      {outcome.notes !== '' && <p className="max-w-prose whitespace-pre-line wrap-anywhere">{outcome.notes}</p>}
+      <div className="grid items-start gap-4 lg:grid-cols-5">
+        <div className="flex min-w-0 flex-col gap-4 lg:col-span-3">
+          <Covered view={initial} />
+          <Card as="section" aria-labelledby="outcome-history" className="flex flex-col gap-3">
+            <h2 id="outcome-history" className="text-lead font-bold">
+              {t('history')}
+            </h2>
+            <ChangesList rows={initial.history} />
+          </Card>
+        </div>
+        <Links view={initial} />
+      </div>
+    </div>
+  )
+}
+
+/** Where a year covers it: its components, by the parts of the year. */
+function Covered({ view: { outcome, year, years, parts, components } }: { view: Outcome }) {
+  const t = useTranslations('learningOutcomes')
+  const router = useRouter()
+  if (year === null) return null
+  const columns = [...parts.map((part) => ({ ...part, rows: components.filter(({ partId }) => partId === part.id) }))]
+  return (
+    <Card as="section" aria-labelledby="outcome-covered" className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h2 id="outcome-covered" className="text-lead font-bold">
+          {t('covered')}
+        </h2>
+        {years.length > 1 && (
+          <Select
+            label={t('year')}
+            hideLabel
+            value={year.id}
+            options={years.map((one) => ({ value: one.id, label: `${one.programme} ${yearName(one)}` }))}
+            onChange={(yearId) => router.push(`${outcomeHref(outcome.id)}?year=${yearId}`)}
+          />
+        )}
+      </div>
+      <ol className="flex flex-col gap-3">
+        {columns.map((part) => (
+          <li key={part.id} className="flex flex-col gap-1">
+            <h3 className="text-dense font-medium text-muted">{part.title}</h3>
+            {part.rows.length === 0 ? (
+              <p className="text-dense text-muted">{t('notCovered')}</p>
+            ) : (
+              <List label={part.title}>
+                {part.rows.map((row) => (
+                  <ListRow
+                    key={row.id}
+                    title={row.title}
+                    subtitle={`${t(`component.${row.kind}`)} · ${row.node}`}
+                    trailing={<Chip tone={row.level === 'INTRODUCED' ? undefined : 'info'}>{t(`level.${row.level}`)}</Chip>}
+                    href={nodeHref(row.nodeId)}
+                  />
+                ))}
+              </List>
+            )}
+          </li>
+        ))}
+      </ol>
+    </Card>
+  )
+}
+
+/** How it relates to outcomes of other frameworks. */
+function Links({ view: { outcome, links, mayEdit } }: { view: Outcome }) {
+  const t = useTranslations('learningOutcomes')
+  const router = useRouter()
+  const problem = useProblemText()
+  const [isAdding, setAdding] = useState(false)
+
+  async function unlink({ id, kind, isFrom }: Outcome['links'][number]) {
+    try {
+      await call(saveOutcomeLink, { outcomeId: isFrom ? outcome.id : id, toId: isFrom ? id : outcome.id, kind, linked: false })
+    } catch (error) {
+      notify.error(problem(error))
+    }
+    router.refresh()
+  }
+
+  return (
+    <Card as="section" flush aria-labelledby="outcome-links" className="lg:col-span-2">
+      <div className="flex flex-wrap items-center justify-between gap-2 px-4 py-3">
+        <h2 id="outcome-links" className="text-lead font-bold">
+          {t('links')}
+        </h2>
+        {mayEdit && (
+          <Button size="sm" icon={<Link2 />} onPress={() => setAdding(true)}>
+            {t('addLink')}
+          </Button>
+        )}
+      </div>
+      {links.length === 0 ? (
+        <p className="px-4 pb-3 text-muted">{t('noLinks')}</p>
+      ) : (
+        <List label={t('links')}>
+          {links.map((link) => (
+            <ListRow
+              key={`${link.kind} ${link.id} ${link.isFrom}`}
+              title={`${link.code} ${link.text}`}
+              subtitle={link.framework}
+              trailing={<Chip>{t(`link.${link.kind}.${link.isFrom ? 'from' : 'to'}`)}</Chip>}
+              href={outcomeHref(link.id)}
+              actions={
+                mayEdit && <IconButton icon={<Unlink />} label={t('unlink', { code: link.code })} onPress={() => void unlink(link)} />
+              }
+            />
+          ))}
+        </List>
+      )}
+      {isAdding && <LinkDialog outcomeId={outcome.id} onClose={() => setAdding(false)} />}
+    </Card>
+  )
+}

@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import { componentKinds, outcomeLevels, outcomeLimits } from '@/lib/curriculum/vocabulary'
+import { isSeen } from '@/lib/seen'
+import { id, revision, Titled, Year } from './parts.shapes'
+
+const seen = (most: number) => z.string().trim().min(1, 'required').max(most).refine(isSeen, 'charactersUnseen')
+const level = z.enum(outcomeLevels)
+const kind = z.enum(componentKinds)
+
+export const Done = z.object({})
+export const Saved = z.object({ revision: z.number().int(), savedAt: z.string() })
+
+/** What it names as it is now: GONE is removed, RETIRED cannot be chosen any more. Null where it names nothing. */
+const ref = z.object({ name: z.string(), state: z.enum(['OFFERED', 'RETIRED', 'GONE']) }).nullable()
+const facts = {
+  id: z.string(),
+  kind,
+  title: z.string(),
+  method: z.string(),
+  minutes: z.number().int().nullable(),
+  ref,
+  revision: z.number().int(),
+}
+
+export const FindComponents = z.strictObject({ nodeId: id })
+export const Components = z.object({
+  /** `outcomes`: to how many it is mapped. */
+  rows: z.array(z.object({ ...facts, outcomes: z.number().int() })),
+  mayEdit: z.boolean(),
+})
+export const OneComponent = z.strictObject({ componentId: id })
+export const Component = z.object({
+  component: z.object({ ...facts, nodeId: z.string(), refId: z.string().nullable() }),
+  node: Titled,
+  year: Year,
+  outcomes: z.array(z.object({ id: z.string(), code: z.string(), text: z.string(), framework: z.string(), level, isRetired: z.boolean() })),
+  mayEdit: z.boolean(),
+})
+export const SaveComponent = z.strictObject({
+  id,
+  nodeId: id,
+  kind,
+  refId: id.nullable(),
+  title: seen(outcomeLimits.name),
+  method: z.string().trim().max(outcomeLimits.method),
+  minutes: z.number().int().min(1).max(outcomeLimits.minutes).nullable(),
+  revision,
+})
+export const RemoveComponent = z.strictObject({ componentId: id, revision })
+
+/** Of the kinds that name something. */
+export const FindMappable = z.strictObject({ kind, q: z.string().trim().max(100).default('') })
+export const Mappable = z.object({ rows: z.array(z.object({ id: z.string(), name: z.string() })) })
+
+/** `level` null: it is not mapped. */
+const pair = z.strictObject({ componentId: id, outcomeId: id, level: level.nullable() })
+export const MapOutcomes = z.strictObject({ pairs: z.array(pair).min(1, 'required').max(outcomeLimits.batch) })
+/** What was there of those that were changed: sent as they are, they undo it. */
+export const Mapped = z.object({
+  before: z.array(z.object({ componentId: z.string(), outcomeId: z.string(), level: level.nullable() })),
+})
+
+export const FindUnmapped = z.strictObject({ yearId: id, frameworkId: id.optional() })
+export const Unmapped = z.object({
+  rows: z.array(
+    z.object({
+      id: z.string(),
+      code: z.string(),
+      text: z.string(),
+      framework: z.string(),
+      level,
+      /** Components of this year that cover an outcome that is linked to it, or covered it the year before. */
+      proposals: z.array(z.object({ componentId: z.string(), title: z.string(), node: z.string(), level })),
+    }),
+  ),
+  total: z.number().int(),
+})

@@ -1,0 +1,84 @@
+import 'server-only'
+import * as contracts from '@/lib/contracts/curriculum/components'
+import { defineCall } from '@/server/kernel/define-call'
+import { badField, refuse } from '@/server/kernel/errors'
+import * as queries from '../queries/components.sql'
+import { recordHistory } from '../queries/history'
+import { curriculumOf } from '../scope'
+import { componentEntity, nodeToChange, readingToEdit, seenYear, writing } from './access'
+
+const keyOf = ({ componentId, outcomeId }: queries.Pair): string => `${componentId} ${outcomeId}`
+
+export const mapOutcomesCall = defineCall(contracts.mapOutcomes, {
+  ...writing,
+  audit: 'curriculum.outcomesMapped',
+  handle: async ({ actor, input: { pairs }, db, request, audit }) => {
+    if (new Set(pairs.map(keyOf)).size < pairs.length) throw badField('pairs', 'outcomeTwice')
+    const componentIds = [...new Set(pairs.map(({ componentId }) => componentId))]
+    const places = await queries.listPlacesOf(db, componentIds)
+    const [first] = places
+    if (!first || places.length < componentIds.length) throw refuse('NOT_FOUND')
+    if (places.some(({ yearId }) => yearId !== first.yearId)) throw badField('pairs', 'nodeOfOtherYear')
+    await nodeToChange(db, actor, first.nodeId)
+    // Their places are asked for again: the year stays as it is from here on.
+    if ((await queries.listPlacesOf(db, componentIds)).length < componentIds.length) throw refuse('CONFLICT')
+    const had = new Map((await queries.listPairs(db, pairs)).map((pair) => [keyOf(pair), pair.level]))
+    const changed = pairs.filter((pair) => (had.get(keyOf(pair)) ?? null) !== pair.level)
+    const outcomes = new Map(
+      (await queries.listOutcomeStates(db, [...new Set(pairs.map(({ outcomeId }) => outcomeId))])).map((one) => [one.id, one]),
+    )
+    if (pairs.some(({ outcomeId }) => !outcomes.has(outcomeId))) throw refuse('NOT_FOUND')
+    // What is mapped already may change its level, or go.
+    if (changed.some((pair) => pair.level !== null && !had.has(keyOf(pair)) && !outcomes.get(pair.outcomeId)?.open))
+      throw badField('pairs', 'outcomeRetired')
+    if (changed.length === 0) return { before: [] }
+    await queries.storePairs(db, changed)
+    const nodes = new Map(places.map(({ id, nodeId }) => [id, nodeId]))
+    for (const componentId of new Set(changed.map((pair) => pair.componentId))) {
+      const of = changed.filter((pair) => pair.componentId === componentId)
+      const codes = of.map(({ outcomeId }) => outcomes.get(outcomeId)?.code ?? '').join(', ')
+      const isOnlyGone = of.every(({ level }) => level === null)
+      await recordHistory(db, {
+        nodeId: nodes.get(componentId) ?? first.nodeId,
+        at: request.at,
+        byId: actor.id,
+        act: isOnlyGone ? 'UNMAPPED' : 'MAPPED',
+        changes: { code: isOnlyGone ? { from: codes } : { to: codes } },
+      })
+      audit({
+        entity: componentEntity,
+        entityId: componentId,
+        changes: { outcomes: { to: of.map(({ outcomeId, level }) => ({ outcomeId, level })) } },
+      })
+    }
+    return {
+      before: changed.map(({ componentId, outcomeId }) => ({
+        componentId,
+        outcomeId,
+        level: had.get(keyOf({ componentId, outcomeId, level: null })) ?? null,
+      })),
+    }
+  },
+})
+
+export const listUnmappedCall = defineCall(contracts.listUnmapped, {
+  ...readingToEdit,
+  handle: async ({ actor, input: { yearId, frameworkId }, db }) => {
+    await seenYear(db, curriculumOf(actor), yearId)
+    const found = await queries.listUnmapped(db, yearId, frameworkId)
+    const proposals = await queries.listProposals(
+      db,
+      yearId,
+      found.map(({ id }) => id),
+    )
+    return {
+      total: found[0]?.total ?? 0,
+      rows: found.map(({ total: _total, ...row }) => ({
+        ...row,
+        proposals: proposals.flatMap(({ outcomeId, ...proposal }) => (outcomeId === row.id ? [proposal] : [])),
+      })),
+    }
+  },
+})
+
+export const mappingCalls = [mapOutcomesCall, listUnmappedCall]

@@ -1,0 +1,61 @@
+import 'server-only'
+import { v7 } from 'uuid'
+import type { Tx } from '@/server/kernel/db'
+
+const rowsAtOnce = 1_000
+
+async function inChunks<T>(rows: readonly T[], store: (chunk: T[]) => Promise<unknown>): Promise<void> {
+  for (let first = 0; first < rows.length; first += rowsAtOnce) await store(rows.slice(first, first + rowsAtOnce))
+}
+
+/**
+ * The nodes of a year with their components and what these are mapped to, into a year that has none yet. The root takes the id of its year. Each row
+ * says by its lineage what it is a copy of. Answers how many nodes there are.
+ */
+export async function copyYear(db: Tx, { from, to, at }: { from: string; to: string; at: Date }): Promise<number> {
+  const nodes = await db.curriculumNode.findMany({
+    where: { yearId: from, deletedAt: null },
+    select: {
+      id: true,
+      parentId: true,
+      kind: true,
+      title: true,
+      titleKey: true,
+      notes: true,
+      sortOrder: true,
+      path: true,
+      lineageId: true,
+    },
+  })
+  const ids = new Map(nodes.map(({ id, parentId }) => [id, parentId === null ? to : v7()]))
+  const idOf = (id: string): string => ids.get(id) ?? id
+  // Those above come first: each names its parent.
+  const ordered = nodes.toSorted((a, b) => a.path.length - b.path.length)
+  await inChunks(ordered, (chunk) =>
+    db.curriculumNode.createMany({
+      data: chunk.map(({ id, parentId, path, ...node }) => ({
+        ...node,
+        id: idOf(id),
+        yearId: to,
+        parentId: parentId === null ? null : idOf(parentId),
+        path: path.map(idOf),
+        updatedAt: at,
+      })),
+    }),
+  )
+  const components = await db.curriculumComponent.findMany({
+    where: { node: { yearId: from, deletedAt: null }, deletedAt: null },
+    select: { nodeId: true, kind: true, refId: true, title: true, method: true, minutes: true, lineageId: true },
+  })
+  await inChunks(components, (chunk) =>
+    db.curriculumComponent.createMany({ data: chunk.map((component) => ({ ...component, id: v7(), nodeId: idOf(component.nodeId) })) }),
+  )
+  await db.$executeRaw`
+    INSERT INTO curriculum_component_outcome (component_id, outcome_id, level)
+    SELECT fresh.id, m.outcome_id, m.level
+    FROM curriculum_node old_node JOIN curriculum_component old ON old.node_id = old_node.id AND old.deleted_at IS NULL
+      JOIN curriculum_component_outcome m ON m.component_id = old.id
+      JOIN curriculum_component fresh ON fresh.lineage_id = old.lineage_id JOIN curriculum_node fresh_node ON fresh_node.id = fresh.node_id
+    WHERE old_node.year_id = ${from}::uuid AND old_node.deleted_at IS NULL AND fresh_node.year_id = ${to}::uuid`
+  return nodes.length
+}
