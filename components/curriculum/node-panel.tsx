@@ -10,6 +10,7 @@ import { List } from '@/components/ui/list'
 import { ListRow } from '@/components/ui/list-row'
 import { NavTabs } from '@/components/ui/nav-tabs'
 import type { CurriculumHistory, CurriculumNode } from '@/lib/contracts/curriculum'
+import { ComponentsPart } from './components/components-part'
 import { HistoryPart } from './history-part'
 import { nodeHref } from './hrefs'
 
@@ -83,6 +84,7 @@ export function NodePanel({ view: { node, crumbs, children, mayEdit }, history, 
               </List>
             )}
           </section>
+          <ComponentsPart key={node.id} nodeId={node.id} mayEdit={mayEdit} />
         </>
       )}
     </Card>

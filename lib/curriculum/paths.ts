@@ -2,6 +2,8 @@ export const curriculumPaths = {
   curriculum: '/curriculum-mapping',
   curriculumNode: '/curriculum-mapping/node',
   learningOutcomes: '/curriculum-mapping/learning-outcomes',
+  unmappedOutcomes: '/curriculum-mapping/learning-outcomes/unmapped',
   outcomeGroup: '/curriculum-mapping/learning-outcomes/group',
   outcome: '/curriculum-mapping/learning-outcomes/edit',
+  curriculumComponent: '/curriculum-mapping/components',
 } satisfies Record<string, `/${string}`>

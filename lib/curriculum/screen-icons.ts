@@ -1,4 +1,4 @@
-import { FolderTree, GraduationCap, ListChecks, Network, Workflow } from 'lucide-react'
+import { CircleDashed, FolderTree, GraduationCap, ListChecks, Network, Shapes, Workflow } from 'lucide-react'
 import type { IconsOf } from '@/lib/screen'
 import type { curriculumPaths } from './paths'
 
@@ -6,6 +6,8 @@ export const curriculumIcons = {
   curriculum: Network,
   curriculumNode: Workflow,
   learningOutcomes: ListChecks,
+  unmappedOutcomes: CircleDashed,
+  curriculumComponent: Shapes,
   outcomeGroup: FolderTree,
   outcome: GraduationCap,
 } satisfies IconsOf<typeof curriculumPaths>

@@ -2,6 +2,11 @@ import 'server-only'
 import type { ScreensOf } from '@/lib/screen'
 import type { curriculumPaths } from './paths'
 
+const editors = {
+  session: true,
+  module: 'curriculummapping',
+  privilege: { allOf: ['CURRICULUM_VIEW', 'CURRICULUM_EDIT'] },
+} as const
 const readers = { session: true, module: 'curriculummapping', privilege: 'CURRICULUM_VIEW' } as const
 
 export const curriculumScreens = {
@@ -11,6 +16,8 @@ export const curriculumScreens = {
     texts: ['curriculum', 'editor', 'issues', 'selector'],
   },
   learningOutcomes: { open: readers, from: 'curriculum', texts: ['curriculum', 'issues', 'learningOutcomes'] },
+  unmappedOutcomes: { open: editors, from: 'learningOutcomes', texts: ['curriculum', 'issues'] },
+  curriculumComponent: { open: readers, of: 'curriculum', texts: ['curriculum', 'editor', 'issues'] },
   outcomeGroup: { open: readers, of: 'learningOutcomes', texts: ['curriculum', 'editor', 'issues', 'learningOutcomes'] },
   outcome: { open: readers, of: 'learningOutcomes', texts: ['curriculum', 'editor', 'issues', 'learningOutcomes', 'selector'] },
   curriculumNode: { open: readers, of: 'curriculum', texts: ['curriculum', 'editor', 'issues', 'selector'] },

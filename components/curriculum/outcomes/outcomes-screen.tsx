@@ -1,6 +1,6 @@
 'use client'
 
-import { ListChecks, PenLine, Plus } from 'lucide-react'
+import { CircleDashed, ListChecks, PenLine, Plus } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
@@ -147,6 +147,9 @@ export function OutcomesScreen({ frameworks, shown, found, asked, page, mayEdit 
           mayEdit &&
           shown && (
             <>
+              <LinkButton icon={<CircleDashed />} href={paths.unmappedOutcomes}>
+                {t('unmapped')}
+              </LinkButton>
               <FrameworkStateButtons framework={shown} />
               <Button icon={<PenLine />} onPress={() => setEdited(shown)}>
                 {t('editFramework')}

@@ -1,0 +1,4 @@
+import { unmappedPage } from '@/app/component-pages'
+import { screen } from '@/app/screen'
+
+export default screen('unmappedOutcomes', unmappedPage)

@@ -1,0 +1,46 @@
+'use client'
+
+import { Plus, Shapes } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { Chip } from '@/components/ui/chip'
+import { LinkButton } from '@/components/ui/link-button'
+import { List } from '@/components/ui/list'
+import { ListRow } from '@/components/ui/list-row'
+import { useAsked } from '@/lib/client/use-asked'
+import { listComponents } from '@/lib/contracts/curriculum/components'
+import { componentHref, newComponentHref } from './hrefs'
+
+/** What is done in a node; nothing of it without a network. */
+export function ComponentsPart({ nodeId, mayEdit }: { nodeId: string; mayEdit: boolean }) {
+  const t = useTranslations('curriculum.component')
+  const { found } = useAsked(listComponents, { nodeId }, 'form')
+  if (!found || (found.rows.length === 0 && !mayEdit)) return null
+  return (
+    <section aria-labelledby="curriculum-components" className="flex flex-col gap-2">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h3 id="curriculum-components" className="font-bold">
+          {t('title')}
+        </h3>
+        {mayEdit && (
+          <LinkButton size="sm" icon={<Plus />} href={newComponentHref(nodeId)}>
+            {t('add')}
+          </LinkButton>
+        )}
+      </div>
+      {found.rows.length > 0 && (
+        <List label={t('title')}>
+          {found.rows.map((row) => (
+            <ListRow
+              key={row.id}
+              icon={<Shapes />}
+              title={row.ref?.name ?? row.title}
+              subtitle={[t(`kind.${row.kind}`), row.method, t('outcomes', { count: row.outcomes })].filter(Boolean).join(' · ')}
+              trailing={row.ref && row.ref.state !== 'OFFERED' && <Chip tone="warning">{t(`ref.${row.ref.state}`)}</Chip>}
+              href={componentHref(row.id)}
+            />
+          ))}
+        </List>
+      )}
+    </section>
+  )
+}
