@@ -7,6 +7,7 @@ import { ensureCheckInNow, seedAttendance } from './attendance'
 import { schoolTime, teachingDaysBefore } from './calendar'
 import { seedCases } from './cases'
 import { castOf } from './cast'
+import { seedCurriculum } from './curriculum'
 import { seedExperience } from './experience'
 import { seedBroadcasts } from './broadcasts'
 import { seedConcerns } from './concerns'
@@ -76,6 +77,7 @@ export async function seedSchool({ db, now, size: wanted, progress }: Wanted): P
       await seedTests({ db, school, now })
       await seedReflections({ db, school, now })
       await seedTermReports({ db, school, now })
+      await seedCurriculum({ db, school, now })
     }
   }
 }
