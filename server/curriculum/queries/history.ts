@@ -14,8 +14,8 @@ export type HistoryEntry = {
   readonly changes: Changes
 }
 
-export async function recordHistory(db: Tx, { changes, ...entry }: HistoryEntry): Promise<void> {
-  await db.curriculumHistory.create({ data: { id: v7(), ...entry, changes: JSON.parse(JSON.stringify(changes)) }, select: { id: true } })
+export async function recordHistory(db: Tx, entry: HistoryEntry): Promise<void> {
+  await db.curriculumHistory.create({ data: { id: v7(), ...entry }, select: { id: true } })
 }
 
 /** The last first; one more than a page, where there is one. */

@@ -81,8 +81,8 @@ export async function countLinks(db: Db, id: string): Promise<number> {
 }
 
 type Entry = { outcomeId: string; at: Date; byId: string; act: CurriculumAct; changes: Changes }
-export async function recordOfOutcome(db: Tx, { changes, ...entry }: Entry): Promise<void> {
-  await db.curriculumHistory.create({ data: { id: v7(), ...entry, changes: JSON.parse(JSON.stringify(changes)) }, select: { id: true } })
+export async function recordOfOutcome(db: Tx, entry: Entry): Promise<void> {
+  await db.curriculumHistory.create({ data: { id: v7(), ...entry }, select: { id: true } })
 }
 /** The last fifty, the last first. */
 export function listOfOutcome(db: Db, outcomeId: string) {

@@ -133,13 +133,13 @@ describe('a mapping', () => {
   })
 
   test('shows in the outcome where a year covers it', async () => {
-    const module = await addNode(editor, node, 'Endodontics')
-    const component = await addComponent(editor, module, 'Molar access')
+    const ofModule = await addNode(editor, node, 'Endodontics')
+    const component = await addComponent(editor, ofModule, 'Molar access')
     const outcomeId = await addOutcome(editor, groupId, '3.1')
     await map([{ componentId: component, outcomeId, level: 'PRACTISED' }])
     const found = await output(editor, readOutcome, { outcomeId, yearId: root })
     expect(found.components).toEqual([
-      { id: component, kind: 'OTHER', title: 'Molar access', nodeId: module, node: 'Endodontics', partId: node, level: 'PRACTISED' },
+      { id: component, kind: 'OTHER', title: 'Molar access', nodeId: ofModule, node: 'Endodontics', partId: node, level: 'PRACTISED' },
     ])
   })
 
@@ -187,16 +187,16 @@ describe('a copy of a year', () => {
   test('has its nodes, components and mappings, each with its lineage, and is no other’s', async () => {
     const from = await makeYear(editor, programmeId, '2070-09-01')
     const part = await addNode(editor, from, 'Year 1', 'YEAR')
-    const module = await addNode(editor, part, 'Anatomy')
+    const ofModule = await addNode(editor, part, 'Anatomy')
     const gone = await addNode(editor, part, 'Gone')
     await output(editor, years.removeCurriculumNode, { nodeId: gone, revision: 1 })
-    const component = await addComponent(editor, module, 'Lecture')
+    const component = await addComponent(editor, ofModule, 'Lecture')
     const outcomeId = await addOutcome(editor, groupId, '7.1')
     await map([{ componentId: component, outcomeId, level: 'INTRODUCED' }])
     const to = await makeYear(editor, programmeId, '2071-09-01', from)
     const copied = await prisma().curriculumNode.findMany({ where: { yearId: to }, orderBy: { title: 'asc' } })
     expect(copied.map(({ title, lineageId }) => [title, lineageId])).toEqual([
-      ['Anatomy', module],
+      ['Anatomy', ofModule],
       ['BDS Dentistry', from],
       ['Year 1', part],
     ])

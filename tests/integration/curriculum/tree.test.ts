@@ -73,9 +73,9 @@ describe('a node', () => {
 
   test('does not become narrower than what lies in it', async () => {
     const year = await addNode(editor, root, 'Narrow', 'YEAR')
-    const module = await addNode(editor, year, 'Holds a module')
-    await addNode(editor, module, 'Held')
-    const input = { id: module, parentId: year, kind: 'THEME', title: 'Holds a module', notes: '', revision: 1 }
+    const held = await addNode(editor, year, 'Holds a module')
+    await addNode(editor, held, 'Held')
+    const input = { id: held, parentId: year, kind: 'THEME', title: 'Holds a module', notes: '', revision: 1 }
     expect(await attempt(editor, contracts.saveCurriculumNode, input)).toMatchObject({
       issues: [{ path: 'kind', code: 'nodeKindMisplaced' }],
     })
