@@ -182,7 +182,7 @@ module.exports = {
       { path: '^app/.*page\\.tsx$' },
       {
         pathNot: [
-          '^app/(screen|external|entry-pages|individual-week|report-pages|term-report-pages|teaching-report-pages|feedback-pages|clinical-cases|competency-tests|start-form-pages|timetable-view|timetable-pages)\\.tsx$',
+          '^app/(screen|external|[a-z-]+-pages|individual-week|clinical-cases|competency-tests|timetable-view)\\.tsx$',
           '^components/',
           '^server/[^/]+/index\\.ts$',
           '^lib/',
