@@ -349,11 +349,12 @@ describe('the editor', () => {
     const retired = [{ name: 'A', items: [{ procedureId: school.procedures.retired.id, needed: 1 }] }]
     expect(await save({ sections: retired })).toMatchObject(issue('sections.0.items.0.formId', 'procedureUnknown'))
     expect(await save({ sections: [{ name: 'A', items: [{ needed: 1 }] }] })).toMatchObject(issue('sections.0.items.0.formId', 'required'))
-    // Reflections come with their area.
+    // What an item asks for is said by what it has, not by a word for its kind.
     expect(await save({ sections: [{ name: 'A', items: [{ kind: 'REFLECTION', itemId: v7(), needed: 1 }] }] })).toMatchObject({
       status: 'VALIDATION_FAILED',
     })
-    expect(Object.keys(await succeeds(admin, listWorkbookChoicesCall, {})).sort()).toEqual(['forms', 'procedures', 'programmes', 'tests'])
+    const choices = Object.keys(await succeeds(admin, listWorkbookChoicesCall, {}))
+    expect(choices.sort()).toEqual(['forms', 'procedures', 'programmes', 'templates', 'tests'])
     const secret = await publishedForm(admin, simpleForm(), { settings: { confidential: true } })
     expect(await save({ sections: items(secret.id) })).toMatchObject(issue('sections.0.items.0.formId', 'formUnknown'))
   })
