@@ -270,6 +270,7 @@ export const smallColumns: Readonly<Record<string, string>> = {
   test_history: 'act',
   test_prerequisite: 'help',
   term: 'title',
+  term_report: 'term_title',
   thread: 'subject notice_key href',
   timetable: 'name years',
   timetable_change: 'what',
