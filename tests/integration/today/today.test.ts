@@ -114,7 +114,7 @@ describe('what waits', () => {
 
   test('takes few statements', async () => {
     for (const [who, most] of [
-      [student, 34],
+      [student, 37],
       [teacher, 38],
       [staff, 40],
       [admin, 60],
