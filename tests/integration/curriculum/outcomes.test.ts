@@ -2,7 +2,17 @@ import { v7 } from 'uuid'
 import { beforeAll, describe, expect, test } from 'vitest'
 import * as contracts from '@/lib/contracts/curriculum/outcomes'
 import { readOutcomeCall, readOutcomeGroupCall } from '@/server/curriculum'
-import { addFramework, addGroup, addOutcome, attempt, editorOf, output, outcomeInput } from '../../support/curriculum'
+import {
+  addFramework,
+  addGroup,
+  addOutcome,
+  attempt,
+  editorOf,
+  makeProgramme,
+  makeYear,
+  output,
+  outcomeInput,
+} from '../../support/curriculum'
 import { roleActor, type Member } from '../../support/members'
 import { expectOutOfScope } from '../../support/out-of-scope'
 import { makeSchool, type School } from '../../support/school'
@@ -164,6 +174,23 @@ describe('what is of a draft', () => {
     })
     expect((await output(school.teacher, contracts.listOutcomes, { frameworkId })).total).toBe(0)
     expect((await output(school.teacher, contracts.listOutcomes, { groupId })).total).toBe(0)
+  })
+})
+
+test('an outcome in use does not lead to a year that is a draft', async () => {
+  const inUse = await addFramework(editor, 'For every reader')
+  const outcomeId = await addOutcome(editor, await addGroup(editor, inUse, 'Open'), '9.1')
+  await output(editor, contracts.setFrameworkState, { frameworkId: inUse, on: 'use' })
+  const draft = await makeYear(editor, await makeProgramme('Orthodontics'), '2031-09-01')
+  expect(await output(school.student, contracts.readOutcome, { outcomeId })).toMatchObject({ year: null })
+  await expectOutOfScope({
+    call: readOutcomeCall,
+    parameter: 'yearId',
+    input: (yearId) => ({ outcomeId, yearId }),
+    id: draft,
+    entitled: school.admin,
+    strangers: [school.student, school.teacher],
+    reachableBy: ['ADMIN'],
   })
 })
 
