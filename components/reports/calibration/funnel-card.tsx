@@ -27,11 +27,8 @@ export function FunnelCard({ funnel: { teachers, sessions, measured, noise, dots
   const tick = (value: number) =>
     formats.number(value, { minimumFractionDigits: 1, maximumFractionDigits: 1, signDisplay: 'exceptZero' }).replace('-', '−')
   const table = (
-    <div
-      className="max-h-96 overflow-auto print:max-h-none"
-      // Where it stands for the chart it is seen, and scrolled by keys.
-      {...(isTable && { tabIndex: 0, role: 'group', 'aria-label': title })}
-    >
+    // Where it stands for the chart it is seen, and scrolled by keys; beside it, it is for the ear alone.
+    <div {...(isTable && { className: 'max-h-96 overflow-auto print:max-h-none', tabIndex: 0, role: 'group', 'aria-label': title })}>
       <table className="w-full text-left text-dense tabular-nums">
         <caption className="sr-only">{title}</caption>
         <thead>
