@@ -25,7 +25,8 @@ export async function seedExperience({ db, today, now }: { db: Db; today: Day; n
   const terms = await listTermDays(db)
   const { from } = academicYearOn(terms, today.toString())
   await replaceBorders(db, { programmeIds: programmes.map(({ id }) => id), from, asOf: now })
-  // As each night.
+  // As each night; on the first start nothing is known of these tables yet, and the statement would take minutes.
+  await db.$executeRaw`ANALYZE experience_line, experience_mark, treatment_session`
   await replaceCalibrations(db, { from: lastYearStart(terms, today.toString()), asOf: now })
   await db.$executeRaw`DELETE FROM experience_dirty`
 }

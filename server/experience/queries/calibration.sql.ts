@@ -72,6 +72,8 @@ const figures = Prisma.sql`
 
 /** Makes the figures of all teachers anew, from a day on, in one statement; those of before go. */
 export async function replaceCalibrations(db: Tx, { from, asOf }: { from: string; asOf: Date }): Promise<void> {
+  // Each step is of all rows of the one before: row by row it would take minutes wherever their number is guessed too low.
+  await db.$executeRaw`SET LOCAL enable_nestloop = off`
   await db.$executeRaw`DELETE FROM teacher_calibration`
   await db.$executeRaw`DELETE FROM teacher_mark_count`
   await db.$executeRaw`DELETE FROM teacher_furthest`
@@ -93,4 +95,5 @@ export async function replaceCalibrations(db: Tx, { from, asOf }: { from: string
     FROM there t LEFT JOIN between_them b ON b.level = t.level AND t.is_told
     LEFT JOIN LATERAL (SELECT COALESCE(t.raw * b.t2 / NULLIF(b.t2 + t.v, 0), 0) AS shrunk, COALESCE(${rangeOf.most}::float * sqrt(b.t2 * t.v / NULLIF(b.t2 + t.v, 0)), 0) AS half) r ON b.level IS NOT NULL,
       period, main`
+  await db.$executeRaw`SET LOCAL enable_nestloop = on`
 }
