@@ -112,6 +112,7 @@ const needingId = new Set([
   '/reports/saved/report',
   '/reflections/view',
   '/reflections/save',
+  '/curriculum-mapping/node',
 ])
 /** Every other screen of the table, so that a new one is looked at without being named here. */
 const named = new Set(Object.values(screens).flatMap((shown) => shown.map(({ path }) => path.split('?')[0] ?? '')))

@@ -54,11 +54,12 @@ export function TermSections({ report: { figures, withheld, asOf } }: { report: 
   )
 }
 
-function Section({ title, basis, children }: { title: string; basis: string; children: ReactNode }) {
+function Section({ title, basis, after, children }: { title: string; basis: string; after?: ReactNode; children: ReactNode }) {
   return (
     <Card as="section" aria-label={title} className="flex flex-col gap-3">
       <h2 className="font-bold">{title}</h2>
       <dl className="flex flex-wrap gap-x-6 gap-y-2">{children}</dl>
+      {after}
       <p className="text-meta text-muted">{basis}</p>
     </Card>
   )
@@ -119,7 +120,19 @@ function Procedures({
   const formats = useFormats()
   const basis = [t('basis.procedures'), sessions !== null && t('basis.sessions')].filter(Boolean).join(' ')
   return (
-    <Section title={t('section.procedures')} basis={basis}>
+    <Section
+      title={t('section.procedures')}
+      basis={basis}
+      after={
+        before && (
+          <p className="text-dense text-muted">
+            {before.competent === null
+              ? t('procedures.beforeFew', { title: before.title })
+              : t('procedures.before', { title: before.title, share: formats.percent(before.competent), count: before.lines })}
+          </p>
+        )
+      }
+    >
       <Number
         label={t('procedures.competent')}
         value={competent === null ? '–' : formats.percent(competent)}
@@ -128,13 +141,6 @@ function Procedures({
       {independent !== null && <Number label={t('procedures.independent')} value={formats.percent(independent)} />}
       <Number label={t('procedures.lines')} value={formats.number(lines)} />
       {sessions !== null && <Number label={t('section.sessions')} value={formats.number(sessions)} />}
-      {before && (
-        <div className="basis-full text-dense text-muted">
-          {before.competent === null
-            ? t('procedures.beforeFew', { title: before.title })
-            : t('procedures.before', { title: before.title, share: formats.percent(before.competent), count: before.lines })}
-        </div>
-      )}
     </Section>
   )
 }
