@@ -2,7 +2,6 @@ import 'server-only'
 import { difficulties, helpLevels } from '@/lib/clinical/vocabulary'
 import { Prisma } from '@/lib/generated/prisma/client'
 import type { MeasureField, MeasureSource } from '@/server/kernel/queries/measures.sql'
-import { targetOf } from './targets.sql'
 
 const where: Pick<MeasureSource, 'module' | 'needs' | 'floor'> = { module: 'clinical', needs: [], floor: 0 }
 
@@ -103,11 +102,12 @@ const pace = Prisma.sql`floor(g.target * here.share + 1e-9)`
 const targets: MeasureSource = {
   name: 'targets',
   ...where,
-  from: Prisma.sql`app_user s CROSS JOIN procedure p
-    CROSS JOIN LATERAL (SELECT ${targetOf({ programmeId: Prisma.sql`s.programme_id`, year: Prisma.sql`s.year` })} AS target) g
+  // As targetOf, for many students at once: a programme's own targets replace those for all programmes.
+  from: Prisma.sql`procedure_target g JOIN procedure p ON p.id = g.procedure_id JOIN app_user s ON s.year = g.year AND (g.programme_id = s.programme_id OR g.programme_id IS NULL
+      AND NOT EXISTS (SELECT 1 FROM procedure_target o WHERE o.procedure_id = g.procedure_id AND o.programme_id = s.programme_id))
     CROSS JOIN LATERAL (SELECT COALESCE(sum(e.credit) FILTER (WHERE e.completes), 0) * p.weight AS counted
       FROM experience_line e WHERE e.student_id = s.id AND e.procedure_id = p.id AND e.held_on >= here.year_from) f`,
-  where: Prisma.sql`p.active AND g.target IS NOT NULL`,
+  where: Prisma.sql`p.active AND g.target > 0`,
   key: Prisma.sql`(s.id::text || p.id::text)`,
   student: Prisma.sql`s.id`,
   day: Prisma.sql`NULL::date`,
