@@ -32,6 +32,7 @@ test('a year is commented on and released together; a student reads theirs on a 
   await expect(own.getByRole('heading', { level: 1, name: texts('titleOwn') })).toBeVisible()
   await page.goto(list)
   await page.getByLabel(texts('search')).fill(name)
+  await page.waitForURL(/[?&]q=/u)
   await page.getByRole('link', { name }).click()
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
   expect(await violationsOf(page)).toEqual([])
@@ -58,6 +59,7 @@ test('a year is commented on and released together; a student reads theirs on a 
   expect(await violationsOf(own)).toEqual([])
 
   await page.getByLabel(texts('search')).fill(name)
+  await page.waitForURL(/[?&]q=/u)
   await page.getByRole('link', { name }).click()
   await page.getByRole('button', { name: texts('withdraw.action') }).click()
   const question = page.getByRole('dialog')
