@@ -154,7 +154,7 @@ export async function reportPage(context: ScreenContext) {
 const Prepared = z.object({ run: id.optional().catch(undefined) })
 type Wanted = { readonly id: string; readonly studentId: string | undefined } & ReturnType<typeof narrowedIn>['input']
 
-/** What was prepared of this very question, where the address names it; what is no longer kept is as nothing. */
+/** Reads the run that the address names and answers its blocks if it was asked for this very report; an expired run answers none. */
 async function preparedIn({ query, run }: ScreenContext, wanted: Wanted) {
   const { run: runId } = Prepared.parse(query)
   const found = runId === undefined ? null : await run(readRunCall, { id: runId }).catch(() => null)

@@ -9,7 +9,7 @@ import { curriculumYearStates } from '@/lib/states/curriculum-year'
 type Row = CurriculumHistory['rows'][number]
 type Change = Row['changes'][number]
 
-/** Who changed something, when and how, the last first. */
+/** The list of changes shows who changed something, when and how, the latest first. */
 export function ChangesList({ rows }: { rows: readonly Row[] }) {
   const t = useTranslations('curriculum.history')
   const formats = useFormats()

@@ -23,7 +23,7 @@ import { YearHeader } from './year-header'
 interface CurriculumScreenProps {
   /** Null: the root of the year. */
   nodeId?: string | null
-  /** What the page read; absent without a network. */
+  /** The answer that the page has read; absent without a network. */
   initial?: Shown | null
   history?: CurriculumHistory | null
   /** The address asks where this node goes. */

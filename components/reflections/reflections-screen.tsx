@@ -28,7 +28,7 @@ interface ReflectionsScreenProps {
   /** Between which views its reader chooses. */
   views?: readonly ReflectionView[]
   asked?: Filters
-  /** What the page read; absent without a network. */
+  /** The answer that the page has read; absent without a network. */
   initial?: Reflections | null
   suggestions?: Suggestions | null
   opensNew?: boolean

@@ -10,7 +10,7 @@ import { useAsked } from '@/lib/client/use-asked'
 import { listComponents } from '@/lib/contracts/curriculum/components'
 import { componentHref, newComponentHref } from './hrefs'
 
-/** What is done in a node; nothing of it without a network. */
+/** The panel offers the acts on a node; without a network it offers none. */
 export function ComponentsPart({ nodeId, mayEdit }: { nodeId: string; mayEdit: boolean }) {
   const t = useTranslations('curriculum.component')
   const { found } = useAsked(listComponents, { nodeId }, 'form')

@@ -17,7 +17,7 @@ const shownAtOnce = 20
 
 interface MapDialogProps {
   componentId: string
-  /** What it is mapped to already. */
+  /** The outcomes that the component is mapped to already. */
   mapped: readonly string[]
   onClose: () => void
 }
