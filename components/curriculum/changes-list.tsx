@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { useFormats } from '@/lib/i18n/use-formats'
 import type { CurriculumHistory } from '@/lib/contracts/curriculum'
-import { nodeKinds, outcomeLevels } from '@/lib/curriculum/vocabulary'
+import { componentKinds, nodeKinds, outcomeLevels } from '@/lib/curriculum/vocabulary'
 import { curriculumYearStates } from '@/lib/states/curriculum-year'
 
 type Row = CurriculumHistory['rows'][number]
@@ -30,40 +30,23 @@ export function ChangesList({ rows }: { rows: readonly Row[] }) {
   )
 }
 
-const known = [
-  'title',
-  'notes',
-  'kind',
-  'parent',
-  'state',
-  'startsOn',
-  'endsOn',
-  'code',
-  'text',
-  'level',
-  'link',
-  'copyOf',
-  'method',
-  'minutes',
-] as const
-
 function ChangeLine({ change: { field, from, to } }: { change: Change }) {
   const t = useTranslations('curriculum')
   const formats = useFormats()
-  const name = known.find((one) => one === field)
-  if (!name) return null
   const said = (value: string): string => {
     const kind = nodeKinds.find((one) => one === value)
+    const componentKind = componentKinds.find((one) => one === value)
     const state = curriculumYearStates.find((one) => one === value)
     const level = outcomeLevels.find((one) => one === value)
-    if (name === 'kind' && kind) return t(`kind.${kind}`)
-    if (name === 'state' && state) return t(`state.${state}`)
-    if (name === 'level' && level) return t(`level.${level}`)
-    return name === 'startsOn' || name === 'endsOn' ? formats.day(value) : value
+    if (field === 'kind' && kind) return t(`kind.${kind}`)
+    if (field === 'kind' && componentKind) return t(`component.kind.${componentKind}`)
+    if (field === 'state' && state) return t(`state.${state}`)
+    if (field === 'level' && level) return t(`level.${level}`)
+    return field === 'startsOn' || field === 'endsOn' ? formats.day(value) : value
   }
   return (
     <p className="max-w-prose text-dense wrap-anywhere">
-      <span className="text-muted">{t(`history.field.${name}`)}: </span>
+      <span className="text-muted">{t(`history.field.${field}`)}: </span>
       {from !== null && from !== '' && <del className="text-muted">{said(from)}</del>}{' '}
       {to !== null && to !== '' && <ins className="no-underline">{said(to)}</ins>}
     </p>

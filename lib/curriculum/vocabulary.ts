@@ -33,6 +33,28 @@ export const curriculumActs = [
 ] as const
 export type CurriculumAct = (typeof curriculumActs)[number]
 
+/** What of a node, outcome or component the history says was changed. */
+export const curriculumFields = [
+  'title',
+  'notes',
+  'kind',
+  'parent',
+  'state',
+  'startsOn',
+  'endsOn',
+  'code',
+  'text',
+  'level',
+  'link',
+  'copyOf',
+  'method',
+  'minutes',
+  'group',
+  'topic',
+  'names',
+] as const
+export type CurriculumField = (typeof curriculumFields)[number]
+
 export const curriculumLimits = {
   title: 200,
   notes: 4_000,

@@ -4,7 +4,7 @@ import type { OutputOf } from '@/lib/contract'
 import type { readCurriculumHistory, readCurriculumNode } from '@/lib/contracts/curriculum'
 import type { listComponents } from '@/lib/contracts/curriculum/components'
 import type { readOutcome } from '@/lib/contracts/curriculum/outcomes'
-import { curriculumActs } from '@/lib/curriculum/vocabulary'
+import { curriculumActs, curriculumFields } from '@/lib/curriculum/vocabulary'
 import type { ComponentRow, NamedRow } from './queries/components.sql'
 import type { Changes, listHistory } from './queries/history'
 import type { NodeRow } from './queries/nodes.sql'
@@ -19,7 +19,8 @@ export function nodeView({
   return { node: { ...node, updatedAt: updatedAt.toISOString() } }
 }
 
-const Stored = z.record(z.string(), z.object({ from: z.string().nullish(), to: z.string().nullish() }))
+const Field = z.enum(curriculumFields)
+const Stored = z.partialRecord(Field, z.object({ from: z.string().nullish(), to: z.string().nullish() }))
 const Act = z.enum(curriculumActs)
 
 type HistoryRow = Awaited<ReturnType<typeof listHistory>>[number]
@@ -30,7 +31,7 @@ export function historyView({ id, at, by, act, changes }: HistoryRow): OutputOf<
     at: at.toISOString(),
     by: by.displayName,
     act: Act.parse(act),
-    changes: Object.entries(Stored.parse(changes)).map(([field, { from = null, to = null }]) => ({ field, from, to })),
+    changes: Object.entries(Stored.parse(changes)).map(([field, { from = null, to = null }]) => ({ field: Field.parse(field), from, to })),
   }
 }
 
@@ -52,7 +53,10 @@ export function outcomeView({
 
 /** What was changed, as the history stores it. */
 export function textOf(changes: Readonly<Record<string, { from?: unknown; to?: unknown }>>): Changes {
-  return Object.fromEntries(Object.entries(changes).map(([field, { from, to }]) => [field, { from: String(from), to: String(to) }]))
+  const said = (value: unknown) => (value === null || value === undefined ? '' : String(value))
+  return Object.fromEntries(
+    Object.entries(changes).map(([field, { from, to }]) => [Field.parse(field), { from: said(from), to: said(to) }]),
+  )
 }
 
 type ComponentFacts = Omit<OutputOf<typeof listComponents>['rows'][number], 'outcomes'>

@@ -1,5 +1,12 @@
 import { z } from 'zod'
-import { componentKinds, curriculumActs, outcomeLevels, outcomeLimits, outcomeLinkKinds } from '@/lib/curriculum/vocabulary'
+import {
+  componentKinds,
+  curriculumActs,
+  curriculumFields,
+  outcomeLevels,
+  outcomeLimits,
+  outcomeLinkKinds,
+} from '@/lib/curriculum/vocabulary'
 import { isSeen } from '@/lib/seen'
 import { frameworkEvents, frameworkStates } from '@/lib/states/framework'
 import { id, revision, Year } from './parts.shapes'
@@ -84,7 +91,7 @@ const OutcomeRow = z.object({
 export const Outcomes = z.object({ rows: z.array(OutcomeRow), total: z.number().int(), pageSize: z.number().int() })
 
 export const FindOutcome = z.strictObject({ outcomeId: id, yearId: id.optional() })
-const Change = z.object({ field: z.string(), from: z.string().nullable(), to: z.string().nullable() })
+const Change = z.object({ field: z.enum(curriculumFields), from: z.string().nullable(), to: z.string().nullable() })
 export const Outcome = z.object({
   outcome: z.object({
     id: z.string(),

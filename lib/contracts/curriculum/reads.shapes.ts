@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { curriculumActs } from '@/lib/curriculum/vocabulary'
+import { curriculumActs, curriculumFields } from '@/lib/curriculum/vocabulary'
 import { id, Named, NodeKindOf, Titled, Year } from './parts.shapes'
 
 export const FindHome = z.strictObject({ yearId: id.optional() })
@@ -44,7 +44,7 @@ export const History = z.object({
       at: z.string(),
       by: z.string(),
       act: z.enum(curriculumActs),
-      changes: z.array(z.object({ field: z.string(), from: z.string().nullable(), to: z.string().nullable() })),
+      changes: z.array(z.object({ field: z.enum(curriculumFields), from: z.string().nullable(), to: z.string().nullable() })),
     }),
   ),
   /** The last of these rows, where there are older ones. */

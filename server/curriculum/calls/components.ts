@@ -56,6 +56,12 @@ export const readComponentCall = defineCall(contracts.readComponent, {
   },
 })
 
+/** What it names, as it is called now; its own title where nothing is named, or what was is gone. */
+async function namedBy(db: Db, { kind, refId, title }: { kind: ComponentKind; refId: string | null; title: string }): Promise<string> {
+  const [named] = isNaming(kind) && refId !== null ? await queries.listNamed(db, kind, [refId]) : []
+  return named?.name ?? title
+}
+
 /** @throws VALIDATION_FAILED where a kind names nothing, or not this, or nothing that can be chosen any more */
 async function assertRef(db: Db, kind: ComponentKind, refId: string | null, before: string | null): Promise<void> {
   if (refId === null || refId === before) return
@@ -79,8 +85,12 @@ export const saveComponentCall = defineCall(contracts.saveComponent, {
       : await queries.insertComponent(db, { id, nodeId: node.id, ...fields })
     if (saved === 0) throw before ? refuse('CONFLICT') : refuse('CONFLICT', { code: 'curriculum.TAKEN' })
     const { title, method, minutes } = fields
-    const was = before && { title: before.title, method: before.method, minutes: before.minutes }
-    const changes = changesOf(was, { title, method, minutes })
+    const isOther = before !== null && (before.kind !== kind || before.refId !== refId)
+    const was = before && {
+      ...{ title: before.title, method: before.method, minutes: before.minutes, kind: before.kind },
+      ...(isOther && { names: await namedBy(db, before) }),
+    }
+    const changes = changesOf(was, { title, method, minutes, kind, ...(isOther && { names: await namedBy(db, { kind, refId, title }) }) })
     await recordHistory(db, {
       nodeId: node.id,
       at: request.at,
@@ -88,7 +98,7 @@ export const saveComponentCall = defineCall(contracts.saveComponent, {
       act: before ? 'COMPONENT_CHANGED' : 'COMPONENT_ADDED',
       changes: before ? textOf(changes) : { title: { to: title } },
     })
-    audit({ entity: componentEntity, entityId: id, changes: { ...changes, kind: { to: kind } } })
+    audit({ entity: componentEntity, entityId: id, changes })
     return { revision: revision + 1, savedAt: request.at.toISOString() }
   },
 })

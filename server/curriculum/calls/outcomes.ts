@@ -104,11 +104,13 @@ export const saveOutcomeCall = defineCall(contracts.saveOutcome, {
   handle: async ({ actor, input: { id, revision, ...fields }, db, request, audit }) => {
     const scope = curriculumOf(actor)
     await lockOutcomes(db)
-    const { frameworkId } = await present(findGroup(db, scope, fields.groupId))
+    const group = await present(findGroup(db, scope, fields.groupId))
+    const { frameworkId } = group
     const before = revision === 0 ? null : await present(findOutcome(db, scope, id))
     if (before && before.frameworkId !== frameworkId) throw badField('groupId', 'outcomeGroupMisplaced')
-    if (fields.topicId !== null && !(await listTopics(db, fields.groupId)).some((topic) => topic.id === fields.topicId))
-      throw badField('topicId', 'topicUnknown')
+    const topic =
+      fields.topicId === null ? null : ((await listTopics(db, fields.groupId)).find(({ id: one }) => one === fields.topicId) ?? null)
+    if (fields.topicId !== null && topic === null) throw badField('topicId', 'topicUnknown')
     const codeKey = titleKeyOf(fields.code)
     if (await writes.isOutcomeCode(db, frameworkId, codeKey, id)) throw badField('code', 'outcomeCodeTaken')
     if (!before && (await writes.countOutcomes(db, frameworkId)) >= outcomeLimits.outcomes) throw badField('groupId', 'tooManyOutcomes')
@@ -117,8 +119,11 @@ export const saveOutcomeCall = defineCall(contracts.saveOutcome, {
       : await writes.insertOutcome(db, { id, frameworkId, codeKey, ...fields })
     if (saved === 0) throw before ? refuse('CONFLICT') : taken()
     const { code, text, notes, level } = fields
-    const was = before && { code: before.code, text: before.text, notes: before.notes, level: before.level }
-    const changes = changesOf(was, { code, text, notes, level })
+    const was = before && {
+      ...{ code: before.code, text: before.text, notes: before.notes, level: before.level },
+      ...{ group: before.groupTitle, topic: before.topic ?? '' },
+    }
+    const changes = changesOf(was, { code, text, notes, level, group: group.title, topic: topic?.name ?? '' })
     await writes.recordOfOutcome(db, {
       outcomeId: id,
       at: request.at,

@@ -1,11 +1,11 @@
 import 'server-only'
 import { v7 } from 'uuid'
-import type { CurriculumAct } from '@/lib/curriculum/vocabulary'
+import type { CurriculumAct, CurriculumField } from '@/lib/curriculum/vocabulary'
 import { curriculumLimits } from '@/lib/curriculum/vocabulary'
 import type { Db, Tx } from '@/server/kernel/db'
 
 /** As text, so that it is read as it was, whatever becomes of what it names. */
-export type Changes = Readonly<Record<string, { readonly from?: string | null; readonly to?: string | null }>>
+export type Changes = Readonly<Partial<Record<CurriculumField, { readonly from?: string | null; readonly to?: string | null }>>>
 export type HistoryEntry = {
   readonly nodeId: string
   readonly at: Date

@@ -77,6 +77,27 @@ describe('a component', () => {
     expect(await ref()).toEqual({ name: 'Dentures', state: 'GONE' })
   })
 
+  test('says in the history of its node what it names instead', async () => {
+    const [{ extraction, scaling }] = [school.procedures]
+    const holder = await addNode(editor, node, 'Surgery')
+    const input = { ...componentInput(holder, 'Practice'), kind: 'PROCEDURE', refId: extraction.id }
+    await output(editor, contracts.saveComponent, input)
+    const fields = async () => {
+      const { rows } = await output(editor, years.readCurriculumHistory, { nodeId: holder })
+      return rows[0]?.changes.toSorted((one, two) => one.field.localeCompare(two.field))
+    }
+    await output(editor, contracts.saveComponent, { ...input, refId: scaling.id, minutes: 30, revision: 1 })
+    expect(await fields()).toEqual([
+      { field: 'minutes', from: '', to: '30' },
+      { field: 'names', from: 'Extraction', to: 'Scaling' },
+    ])
+    await output(editor, contracts.saveComponent, { ...input, kind: 'OTHER', refId: null, minutes: 30, revision: 2 })
+    expect(await fields()).toEqual([
+      { field: 'kind', from: 'PROCEDURE', to: 'OTHER' },
+      { field: 'names', from: 'Scaling', to: 'Practice' },
+    ])
+  })
+
   test('is changed and removed by who knows it as it is, and keeps its node from being removed', async () => {
     const holder = await addNode(editor, node, 'Holder')
     const id = await addComponent(editor, holder, 'Lecture')

@@ -126,6 +126,11 @@ describe('an outcome', () => {
     })
     const { history } = await output(editor, contracts.readOutcome, { outcomeId: id })
     expect(history.map(({ act }) => act)).toEqual(['CHANGED', 'ADDED'])
+    const { frameworkId } = (await output(editor, contracts.readOutcomeGroup, { groupId })).group
+    const elsewhere = await addGroup(editor, frameworkId, 'Elsewhere')
+    await output(editor, contracts.saveOutcome, { ...changed, groupId: elsewhere, revision: 2 })
+    const [moved] = (await output(editor, contracts.readOutcome, { outcomeId: id })).history
+    expect(moved?.changes).toEqual([{ field: 'group', from: expect.any(String), to: 'Elsewhere' }])
   })
 
   test('is found by its code and its words, whatever their accents; retired ones where they are asked for', async () => {
