@@ -110,6 +110,27 @@ export type Context<A extends Access, I, Vouching extends EvidenceRule | undefin
   readonly afterCommit: (forget: () => void) => void
 }
 
+const LATER = Symbol.for('cusp.later')
+/** The rest of an answer, made once what was written is committed. */
+export type Later<T> = { readonly [LATER]: () => Promise<T> }
+
+/**
+ * For a write that answers with what takes long to make, such as a PDF: `make` runs after the commit, so that nothing is locked meanwhile
+ * and the statement's time does not run out. It reads nothing from the database; what it needs was read before.
+ */
+export function later<T>(make: () => Promise<T>): Later<T> {
+  return { [LATER]: make }
+}
+
+export function isLater(value: unknown): value is Later<unknown> {
+  return typeof value === 'object' && value !== null && LATER in value
+}
+
+/** The rest of an answer as its call promised it. */
+export async function madeOf(answer: Later<unknown>): Promise<unknown> {
+  return answer[LATER]()
+}
+
 const CALL = Symbol.for('cusp.call')
 export type Call<C extends Contract = Contract> = {
   readonly [CALL]: true
@@ -166,7 +187,7 @@ export function defineCall<
       readonly ahead?: (input: z.output<I>, by: { readonly request: RequestInfo }) => Promise<void>
       readonly turn?: (input: z.output<I>, by: { readonly actor: ActorFor<A>; readonly request: RequestInfo }) => string
       readonly evidence?: V
-      readonly handle: (context: Context<A, z.output<I>, V>) => Promise<z.input<O>>
+      readonly handle: (context: Context<A, z.output<I>, V>) => Promise<z.input<O> | Later<z.input<O>>>
     },
 ): Call<Contract<I, O, E>> {
   return {

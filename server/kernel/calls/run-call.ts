@@ -5,7 +5,7 @@ import type { Actor, External } from '../actor'
 import { networkOf } from '../http/address'
 import { writeAudit, type AuditDetail } from '../audit/audit'
 import { inTransaction, prisma, type Tx } from '../db'
-import type { Call, Reply, RequestInfo } from '../define-call'
+import { isLater, madeOf, type Call, type Reply, type RequestInfo } from '../define-call'
 import { drainSoon } from '../jobs/drain-soon'
 import { refuse, Refusal, type RefusalStatus } from '../errors'
 import { assertNotHandedOver } from '../jobs/handed-over'
@@ -56,7 +56,7 @@ export async function runCall(call: Call, incoming: Incoming): Promise<Outcome> 
     const work =
       call.effect === 'read'
         ? () => read(call, incoming, actor, parsed.data)
-        : () => retried(() => write(call, incoming, actor, parsed.data))
+        : async () => finished(call, await retried(() => write(call, incoming, actor, parsed.data)))
     const inRoom = call.takesPassword ? () => inLane(passwordCalls, work, networkOf(incoming.request.address)) : work
     const outcome = call.turn ? await inTurn(call.turn(parsed.data, { actor, request: incoming.request }), inRoom) : await inRoom()
     store.cuspObserver?.(call.contract.name, 'SUCCESS')
@@ -142,9 +142,18 @@ async function handled(
     vouch: (claim) => vouchFor(call.evidence, actor, claim),
     afterCommit: (forget) => void parts.forget.push(forget),
   })
-  // Parsed, so that no column leaves that the contract does not name.
+  return { output: isLater(answer) ? answer : await shaped(call, answer), parts }
+}
+
+/** Parsed, so that no column leaves that the contract does not name. */
+async function shaped(call: Call, answer: unknown): Promise<unknown> {
   const { output } = await call.contract.shapes()
-  return { output: output.parse(answer), parts }
+  return output.parse(answer)
+}
+
+/** What was written is committed by now: the rest of the answer is made outside of the transaction, once. */
+async function finished(call: Call, outcome: Outcome): Promise<Outcome> {
+  return isLater(outcome.output) ? { ...outcome, output: await shaped(call, await madeOf(outcome.output)) } : outcome
 }
 
 async function read(call: Call, incoming: Incoming, actor: Actor | External | null, input: unknown): Promise<Outcome> {
@@ -165,6 +174,7 @@ async function write(call: Call, incoming: Incoming, actor: Actor | External | n
     await writeAudit({ db, call, actor: person, request: incoming.request, details: parts.details })
     await writeOutbox(db, parts.messages, incoming.request.at)
     if (parts.messages.length > 0) parts.forget.push(drainSoon)
+    if (keyed && isLater(output)) throw new Error(`${call.contract.name} answers later, so nothing can be kept for its key`)
     if (keyed) await storeFirstAnswer(db, keyed, output)
     if (parts.touched.size > 0) await announce(db, { touched: [...parts.touched] })
     return { output, reply: parts.reply, forget: parts.forget }

@@ -1,6 +1,6 @@
 import 'server-only'
 import * as contracts from '@/lib/contracts/reflections'
-import { defineCall } from '@/server/kernel/define-call'
+import { defineCall, later } from '@/server/kernel/define-call'
 import { makePdf } from '@/server/kernel/files/pdf'
 import { asExport } from '@/server/kernel/limits'
 import { entity, writes } from '../access'
@@ -19,15 +19,10 @@ export const exportReflectionLogCall = defineCall(contracts.exportReflectionLog,
     const { rows, isCut } = await listForFile(db, ownFor(actor), logWhere(narrowed))
     audit({ entity, entityId: actor.id, changes: { rows: { to: rows.length } } })
     const about = { person: actor.displayName, locale: request.locale, at: request.at, isCut, narrowed }
-    const made =
-      format === 'CSV'
-        ? { name: 'csv', content: await csvOfLog(rows, about) }
-        : { name: 'pdf', content: (await makePdf(await logDocument(rows, about), actor.id)).toString('base64') }
-    return {
-      fileName: `reflections-${request.at.toISOString().slice(0, 10)}.${made.name}`,
-      content: made.content,
-      rows: rows.length,
-      isCut,
-    }
+    const answer = { rows: rows.length, isCut }
+    const name = `reflections-${request.at.toISOString().slice(0, 10)}`
+    if (format === 'CSV') return { fileName: `${name}.csv`, content: await csvOfLog(rows, about), ...answer }
+    const document = await logDocument(rows, about)
+    return later(async () => ({ fileName: `${name}.pdf`, content: (await makePdf(document, actor.id)).toString('base64'), ...answer }))
   },
 })

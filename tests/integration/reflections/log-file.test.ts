@@ -2,13 +2,18 @@ import { v7 } from 'uuid'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import * as contracts from '@/lib/contracts/reflections'
 import type { PdfDocument } from '@/server/kernel/files/pdf'
+import { prisma } from '@/server/kernel/db'
 import { acknowledge, onReflection, reflected, submit } from '../../support/reflections'
 import { makeSchool, schoolDay, type School } from '../../support/school'
 
 // The pages of a PDF are packed: what is to be drawn on them is looked at.
+const drawing = vi.hoisted(() => ({ meanwhile: () => Promise.resolve() }))
 vi.mock('@/server/kernel/files/pdf', async (original) => ({
   ...(await original<object>()),
-  makePdf: (drawn: PdfDocument) => Promise.resolve(Buffer.from(JSON.stringify(drawn))),
+  makePdf: async (drawn: PdfDocument) => {
+    await drawing.meanwhile()
+    return Buffer.from(JSON.stringify(drawn))
+  },
 }))
 
 let school: School
@@ -48,5 +53,13 @@ describe('the log as a PDF', () => {
   test('holds no more than its days and states', async () => {
     expect(await drawn({ states: ['ACKNOWLEDGED'] })).not.toContain('Private one')
     expect(await drawn({ to: '2026-11-02' })).not.toContain('Handed in')
+  })
+
+  test('is drawn once its export is written down, so that nothing waits for the pages', async () => {
+    const exported = () => prisma().auditEntry.count({ where: { action: 'reflections.exported', actorId: school.student.id } })
+    const [before, seen] = [await exported(), [] as number[]]
+    drawing.meanwhile = async () => void seen.push(await exported())
+    await drawn()
+    expect(seen).toEqual([before + 1])
   })
 })
