@@ -22,7 +22,18 @@ export function useFilters(path: PathBelow, asked: Filters, kept: readonly strin
   const wanted = useRef(asked)
   useEffect(() => void (wanted.current = asked), [asked])
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
-  useEffect(() => () => clearTimeout(timer.current), [])
+  useEffect(() => {
+    // Whoever follows a link while their search still rests goes there, and is not called back to the list.
+    const leave = (event: MouseEvent) => {
+      const staysHere = event.ctrlKey || event.metaKey || event.shiftKey
+      if (!staysHere && event.target instanceof Element && event.target.closest('a[href]')) clearTimeout(timer.current)
+    }
+    document.addEventListener('click', leave, true)
+    return () => {
+      clearTimeout(timer.current)
+      document.removeEventListener('click', leave, true)
+    }
+  }, [])
 
   function go(filters: Filters, { scroll = false } = {}) {
     clearTimeout(timer.current)

@@ -126,7 +126,7 @@ const working = `(() => {
 })()`
 
 async function screensOf(server: TestServer): Promise<Screen[]> {
-  const [own, toMark] = await prismaFor(server.database.url, (db) =>
+  const [own, toMark, written] = await prismaFor(server.database.url, (db) =>
     Promise.all([
       db.treatmentSession.findFirstOrThrow({ where: { student: { username: 'student' }, state: 'OPEN' }, select: { id: true } }),
       db.treatmentSession.findFirstOrThrow({
@@ -134,6 +134,7 @@ async function screensOf(server: TestServer): Promise<Screen[]> {
         orderBy: { id: 'desc' },
         select: { id: true },
       }),
+      db.reflection.findFirstOrThrow({ where: { owner: { username: 'student' }, state: 'PRIVATE' }, select: { id: true } }),
     ]),
   )
   // Of the link that went out only this is kept.
@@ -165,6 +166,13 @@ async function screensOf(server: TestServer): Promise<Screen[]> {
       budget: 230,
       presses: 'main input[type=radio]',
       types: 'main textarea, main input[type=text]',
+    },
+    {
+      name: 'reflection being written',
+      path: `/reflections/save/${written.id}`,
+      budget: 230,
+      presses: 'main button[type=button]',
+      types: 'main textarea',
     },
     { name: 'own timetable', path: '/timetables/individual', budget: 180, presses: menus },
     { name: 'progress', path: '/reports/report/progress', budget: 230, presses: menus },

@@ -1,7 +1,9 @@
 import { v7 } from 'uuid'
 import { starterElementId } from '@/prisma/seed/report-elements'
-import { medianOf, type Asker } from './asker'
-import type { Area } from './measure'
+import { z } from 'zod'
+import { medianOf, unchangedPoll, type Asker } from './asker'
+import { milliseconds, type Area } from './measure'
+import type { TestServer } from '@/tests/support/server'
 
 const of = (name: Parameters<typeof starterElementId>[0]) => ({ id: starterElementId(name), version: 1 })
 const atLeast = (field: string, value: string) => ({ field, op: 'AT_LEAST', values: [value] })
@@ -55,4 +57,58 @@ export async function measureElements(
       unit: 'ms',
       run: () => medianOf(() => admin.get('block', { id: config.id, uid, ...cohort })),
     })
+}
+
+const Begun = z.object({ id: z.string() })
+const Read = z.object({ run: z.object({ state: z.string(), rows: z.number().nullable() }) })
+const restMs = 100
+
+/** A workbook of 50,000 rows, made in the background from the press until it can be opened, and what the school's polls wait meanwhile. */
+export async function measureRun(
+  figure: Area['figure'],
+  { admin, server }: { readonly admin: Asker; readonly server: TestServer },
+): Promise<void> {
+  const poll = await unchangedPoll(server, 'student')
+  const waits = { before: await polls(poll, 5_000), meanwhile: [] as number[] }
+  await figure({
+    name: 'a workbook of 50,000 rows, from the press until it is ready',
+    unit: 's',
+    target: { atMost: 20 },
+    warmUp: 0,
+    runs: 3,
+    run: async () => {
+      const asked = {
+        ...{ of: 'ANALYSIS_ROWS', elementIds: [starterElementId('Procedures done')], rows: 'student', show: 'TABLE', element: 0 },
+        span: 'ALL',
+      }
+      const from = performance.now()
+      const begun = Begun.parse(await admin.post('beginRun', { format: 'XLSX', asked, again: true }))
+      for (;;) {
+        waits.meanwhile.push(...(await polls(poll, restMs)))
+        const { run } = Read.parse(await admin.get('readRun', { id: begun.id }))
+        if (run.state === 'PREPARING') continue
+        if (run.state !== 'READY' || run.rows !== 50_000) throw new Error(`the run is ${run.state} with ${run.rows} rows`)
+        return (performance.now() - from) / 1_000
+      }
+    },
+  })
+  for (const [name, took] of [
+    ['a poll’s 99th percentile while nothing is made', waits.before],
+    ['a poll’s 99th percentile while workbooks are made', waits.meanwhile],
+  ] as const)
+    await figure({ name, unit: 'ms', warmUp: 0, runs: 1, run: () => took.toSorted((a, b) => a - b)[Math.floor(took.length * 0.99)] ?? NaN })
+}
+
+/** One after the other for so long, 10 ms apart. */
+async function polls(
+  { url, headers }: { readonly url: string; readonly headers: Record<string, string> },
+  forMs: number,
+): Promise<number[]> {
+  const took: number[] = []
+  const until = performance.now() + forMs
+  while (performance.now() < until) {
+    took.push(await milliseconds(() => fetch(url, { headers }).then((answer) => answer.arrayBuffer())))
+    await new Promise((resolve) => setTimeout(resolve, 10))
+  }
+  return took
 }

@@ -5,7 +5,7 @@ import { growExperience } from './grown-experience'
 import { grownSchool } from './grown-school'
 import { measureMatrix } from './matrix-drawing'
 import { milliseconds, type Area, type Bench } from './measure'
-import { measureElements } from './report-elements'
+import { measureElements, measureRun } from './report-elements'
 
 /** What reports ask of the server, over HTTP, of a school whose counted record has a million lines. */
 const reports: Bench = async ({ figure, admin, scale }) => {
@@ -46,7 +46,9 @@ const reports: Bench = async ({ figure, admin, scale }) => {
       ['a student among all, by name', 50, () => teacher.get('findStudents', { q: 'an' })],
     ]
     for (const [name, atMost, ask] of asked) await figure({ name, unit: 'ms', target: { atMost }, run: () => medianOf(ask) })
-    await measureElements(figure, { admin: await askerFor(server, { username: 'admin', domain: 'reports' }), cohort })
+    const admins = await askerFor(server, { username: 'admin', domain: 'reports' })
+    await measureElements(figure, { admin: admins, cohort })
+    await measureRun(figure, { admin: admins, server })
     await measureMatrix(figure, server, cohort)
     const client = new pg.Client({ connectionString: url })
     await client.connect()
