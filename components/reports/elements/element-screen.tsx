@@ -99,6 +99,8 @@ export function ElementScreen({ initial, copy, sources, elements }: ElementScree
   const [chosen, setBy] = useState<Dimension>('year')
   const by = offered.includes(chosen) ? chosen : (offered[0] ?? 'month')
   const asked = useAsked(checkElement, finished && { definition: finished.definition, by }, 'form')
+  // By itself: it is counted again when the source changes, and not with every word of the sentence.
+  const soFar = useAsked(checkElement, source ? { definition: { source: source.name, measure: { kind: 'COUNT' }, period: 'EVER' } } : null)
 
   const halves = elements.filter(
     (one) =>
@@ -205,6 +207,7 @@ export function ElementScreen({ initial, copy, sources, elements }: ElementScree
         sources={sources}
         halves={halves}
         dimensions={dimensions}
+        soFar={soFar.found?.total.n ?? null}
         source={source}
         words={words}
         field={field}

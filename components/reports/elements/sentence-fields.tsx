@@ -18,11 +18,13 @@ interface SentenceFieldsProps extends ElementContext, Pick<TellingFieldsProps, '
   values: ElementValues
   sources: readonly ElementSource[]
   halves: ReportElements['rows']
+  /** Rows of the source, whenever they were; null while nobody knows, and where too few people are behind them. */
+  soFar: number | null
   set: (change: Partial<ElementValues>) => void
 }
 
 /** The element as a sentence of choices. */
-export function SentenceFields({ values: { name, definition }, sources, halves, dimensions, set, ...context }: SentenceFieldsProps) {
+export function SentenceFields({ values: { name, definition }, sources, halves, dimensions, soFar, set, ...context }: SentenceFieldsProps) {
   const t = useTranslations('reportElements')
   const { source, words, field } = context
   const { measure } = definition
@@ -75,7 +77,9 @@ export function SentenceFields({ values: { name, definition }, sources, halves, 
                   if (next) set({ definition: withSource(definition, next, source) })
                 }}
               />
-              <span className="py-2 text-muted">{words.whatOf(definition.source)}</span>
+              <span className="py-2 text-muted">
+                {[words.whatOf(definition.source), ...(soFar === null ? [] : [t('edit.soFar', { count: soFar })])].join(', ')}
+              </span>
             </div>
           </Part>
           <Part word={t('edit.where')}>

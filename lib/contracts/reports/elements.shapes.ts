@@ -139,8 +139,6 @@ export const Checked = z.object({
   rows: z.array(z.object({ key: z.string(), name: z.string().nullable(), cell: Cell })),
   total: Cell,
   isCut: z.boolean(),
-  /** Every row of the source that the reader sees, whatever the conditions and the time. */
-  ofSource: count,
   /** For each condition in reading order: how many rows meet it by itself, and of how many it cannot be said. Null where too few people are concerned. */
   conditions: z.array(z.object({ met: count.nullable(), unknown: count.nullable() })),
   tookMs: count,

@@ -34,6 +34,7 @@ const procedures: MeasureSource = {
   from: Prisma.sql`experience_line f JOIN procedure p ON p.id = f.procedure_id`,
   key: Prisma.sql`f.line_id`,
   student: Prisma.sql`f.student_id`,
+  isByStudent: true,
   teacher: Prisma.sql`f.teacher_id`,
   day: Prisma.sql`f.held_on`,
   enrolled: { programme: Prisma.sql`f.programme_id`, year: Prisma.sql`f.year` },
@@ -78,6 +79,7 @@ const marks: MeasureSource = {
   from: Prisma.sql`experience_mark f LEFT JOIN criterion c ON c.id = f.criterion_id LEFT JOIN section_item i ON i.id = f.item_id`,
   key: Prisma.sql`(f.session_id::text || f.target)`,
   student: Prisma.sql`f.student_id`,
+  isByStudent: true,
   teacher: Prisma.sql`f.teacher_id`,
   day: Prisma.sql`f.held_on`,
   fields: {

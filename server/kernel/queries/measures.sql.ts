@@ -45,6 +45,8 @@ export type MeasureSource = {
   /** An id by which rows are told apart and put in order within a day. */
   readonly key: Prisma.Sql
   readonly student: Prisma.Sql | null
+  /** An index leads from a student to their rows by day: the last ones of each are found without reading the others. */
+  readonly isByStudent?: true
   readonly teacher?: Prisma.Sql
   /** The day of the institution that it counts for. */
   readonly day: Prisma.Sql

@@ -50,7 +50,11 @@ export async function checkElement(db: Db, actor: Actor, { input, at }: { input:
     throw refuse('FORBIDDEN')
   const counted = all.map((one) => ({ ...one, days: timeOf(one.definition.period, { asked: days, now }) }))
   const asked = { scope, narrowed: whole, calendar: await calendarOf(db, now), boundMs: null }
-  const rows = await countElements(db, counted, { ...asked, split: by === null ? [] : [by] })
+  const judging = { source, definition, days: timeOf(definition.period, { asked: days, now }) }
+  const [rows, judged] = await Promise.all([
+    countElements(db, counted, { ...asked, split: by === null ? [] : [by] }),
+    judgeConditions(db, judging, asked),
+  ])
   const [first, second] = counted.map((one, at) => ({
     definition: one.definition,
     told: tellAll(
@@ -71,8 +75,6 @@ export async function checkElement(db: Db, actor: Actor, { input, at }: { input:
         )
   const nameOf = new Map(names.map(({ id, name }) => [id, name]))
   const order = new Map(names.map(({ id }, index) => [id, index]))
-  const judging = { source, definition, days: timeOf(definition.period, { asked: days, now }) }
-  const { all: ofSource, allPeople, judged } = await judgeConditions(db, judging, asked)
   // Of a condition that few rows meet as little is told as of few rows; and of many, since the rest would be few.
   const safe = (count: number, people: number) => {
     if (source.floor > 0) return null
@@ -88,7 +90,6 @@ export async function checkElement(db: Db, actor: Actor, { input, at }: { input:
       .slice(0, mostRows),
     total: told.find(({ row }) => row.level === 3)?.cell ?? { n: 0, people: 0, value: null },
     isCut: cells.length > mostRows,
-    ofSource: (source.floor > 0 ? (ofSource >= source.floor ? ofSource : null) : safe(ofSource, allPeople)) ?? 0,
     conditions: judged.map(({ met, metPeople, unknown, unknownPeople }) => ({
       met: safe(met, metPeople),
       unknown: safe(unknown, unknownPeople),

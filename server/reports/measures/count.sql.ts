@@ -60,11 +60,11 @@ function isOfDays({ day, isTimeless }: MeasureSource, days: Days | null): Prisma
   return days === null || isTimeless ? Prisma.sql`TRUE` : Prisma.sql`${day} BETWEEN ${days.from}::date AND ${days.to}::date`
 }
 
-/** The rows of a source that a report is about. */
+/** The rows of a source that a report is about. `ofOne`: the same for whoever `w` is outside of it, whose rows are still to be asked for. */
 function rowsOf(
   { source, days }: Pick<Counted, 'source' | 'days'>,
   { narrowed, calendar }: Pick<Asked, 'narrowed' | 'calendar'>,
-): { from: Prisma.Sql; where: Prisma.Sql; then: Prisma.Sql | null } {
+): { from: Prisma.Sql; ofOne: Prisma.Sql; where: Prisma.Sql; then: Prisma.Sql | null } {
   const { student, teacher } = source
   const { isThen, programmeId, year } = narrowed
   const ofStudents = student !== null && isThen
@@ -76,42 +76,46 @@ function rowsOf(
   ]
   const people =
     student === null ? Prisma.sql`${teachers} w ON w.id = ${teacher ?? Prisma.sql`NULL::uuid`}` : Prisma.sql`who w ON w.id = ${student}`
+  const here = Prisma.sql`(SELECT ${calendar.timeZone}::text AS time_zone, ${calendar.today}::date AS today, ${calendar.yearFrom}::date AS year_from, ${calendar.share}::float AS share) here`
+  const then = ofStudents ? thenOf(source) : Prisma.empty
   return {
-    from: Prisma.sql`(SELECT ${calendar.timeZone}::text AS time_zone, ${calendar.today}::date AS today, ${calendar.yearFrom}::date AS year_from, ${calendar.share}::float AS share) here
-      CROSS JOIN ${source.from} JOIN ${people} ${ofStudents ? thenOf(source) : Prisma.empty}`,
+    from: Prisma.sql`${here} CROSS JOIN ${source.from} JOIN ${people} ${then}`,
+    ofOne: Prisma.sql`${here} CROSS JOIN ${source.from} ${then}`,
     where: Prisma.join(conditions, ' AND '),
     then: ofStudents ? Prisma.sql`t` : null,
   }
 }
 
-/** What is taken of the rows `r`, and how many rows it rests on. */
-function taken({ measure }: ElementDefinition): { value: Prisma.Sql; n: Prisma.Sql; rests: Prisma.Sql } {
-  const all = Prisma.sql`TRUE`
-  const known = Prisma.sql`r.x IS NOT NULL`
-  const said = Prisma.sql`r.ok IS NOT NULL`
-  switch (measure.kind) {
-    case 'COUNT':
-    case 'RATIO':
-      return { value: Prisma.sql`count(*)`, n: Prisma.sql`count(*)`, rests: all }
-    case 'DISTINCT':
-      return { value: Prisma.sql`count(DISTINCT r.x)`, n: Prisma.sql`count(*)`, rests: all }
-    case 'SUM':
-      return { value: Prisma.sql`sum(r.x)`, n: Prisma.sql`count(r.x)`, rests: known }
-    case 'MEAN':
-      return { value: Prisma.sql`avg(r.x)`, n: Prisma.sql`count(r.x)`, rests: known }
+/** What is taken of the rows `r`, on how many rows and people it rests, and what `r` is made of the drawn rows. */
+type Taken = {
+  readonly value: Prisma.Sql
+  readonly n: Prisma.Sql
+  readonly people: Prisma.Sql
+  readonly rows: (drawn: Prisma.Sql) => Prisma.Sql
+}
+
+/** On which rows a value rests. */
+function restsOn({ measure: { kind } }: ElementDefinition): Prisma.Sql {
+  if (kind === 'SHARE' || kind === 'LAST') return Prisma.sql`r.ok IS NOT NULL`
+  return numberMeasures.some((one) => one === kind) ? Prisma.sql`r.x IS NOT NULL` : Prisma.sql`TRUE`
+}
+
+/** What needs every row at once. */
+function taken(definition: ElementDefinition): Taken {
+  const rests = restsOn(definition)
+  const of = {
+    n: Prisma.sql`count(*) FILTER (WHERE ${rests})`,
+    people: Prisma.sql`count(DISTINCT r.s) FILTER (WHERE ${rests})`,
+    rows: (drawnOnes: Prisma.Sql) => drawnOnes,
+  }
+  const at = (share: number) => Prisma.sql`percentile_cont(${share}) WITHIN GROUP (ORDER BY r.x)`
+  switch (definition.measure.kind) {
     case 'MEDIAN':
-      return { value: Prisma.sql`percentile_cont(0.5) WITHIN GROUP (ORDER BY r.x)`, n: Prisma.sql`count(r.x)`, rests: known }
+      return { ...of, value: at(0.5) }
     case 'SPREAD':
-      return {
-        value: Prisma.sql`percentile_cont(0.75) WITHIN GROUP (ORDER BY r.x) - percentile_cont(0.25) WITHIN GROUP (ORDER BY r.x)`,
-        n: Prisma.sql`count(r.x)`,
-        rests: known,
-      }
-    case 'SHARE':
-    case 'LAST':
-      return { value: Prisma.sql`avg(r.ok::int)`, n: Prisma.sql`count(r.ok)`, rests: said }
-    case 'LATEST':
-      return { value: Prisma.sql`max(r.day) - DATE '1970-01-01'`, n: Prisma.sql`count(*)`, rests: all }
+      return { ...of, value: Prisma.sql`${at(0.75)} - ${at(0.25)}` }
+    default:
+      return { ...of, value: Prisma.sql`count(DISTINCT r.x)` }
   }
 }
 
@@ -127,29 +131,68 @@ function drawn(source: MeasureSource, { measure }: ElementDefinition): Prisma.Sq
 /** The rows that an element takes its value of, each with its place in the table; `more`: further columns. */
 function drawnRows(counted: Counted, asked: Asked, more: Prisma.Sql = Prisma.empty): Prisma.Sql {
   const { source, definition } = counted
-  const { from, where, then } = rowsOf(counted, asked)
+  const { from, ofOne, where, then } = rowsOf(counted, asked)
   const [first, second] = asked.split
   const value = (dimension: Dimension | undefined) =>
     dimension === undefined ? Prisma.sql`NULL::text` : valueOf(source, { dimension, calendar: asked.calendar, then })
-  const inner = Prisma.sql`SELECT ${value(first)} AS d1, ${value(second)} AS d2, w.id AS s, ${source.day} AS day, (${source.key})::text AS key, ${drawn(source, definition)} ${more}
-    FROM ${from} WHERE ${where} AND ${meetsWhere(source, definition.where)}`
+  const columns = Prisma.sql`${value(first)} AS d1, ${value(second)} AS d2, w.id AS s, ${source.day} AS day, (${source.key})::text AS key, ${drawn(source, definition)} ${more}`
+  const conditions = Prisma.sql`${where} AND ${meetsWhere(source, definition.where)}`
+  const inner = Prisma.sql`SELECT ${columns} FROM ${from} WHERE ${conditions}`
   const { measure } = definition
-  return measure.kind === 'LAST'
-    ? Prisma.sql`SELECT y.* FROM (SELECT z.*, row_number() OVER (PARTITION BY z.s, z.d1, z.d2 ORDER BY z.day DESC, z.key DESC) AS at FROM (${inner}) z WHERE z.ok IS NOT NULL) y WHERE y.at <= ${measure.n}`
-    : inner
+  if (measure.kind !== 'LAST') return inner
+  if (source.student !== null && source.isByStudent && asked.split.every((one) => isOfStudent(one, asked)))
+    // All rows of somebody fall into one place: their last ones are found by themselves, and the others are not read.
+    return Prisma.sql`SELECT y.* FROM who w CROSS JOIN LATERAL (SELECT z.* FROM (SELECT ${columns} FROM ${ofOne} WHERE ${source.student} = w.id AND ${conditions}) z
+      WHERE z.ok IS NOT NULL ORDER BY z.day DESC, z.key DESC LIMIT ${measure.n}) y`
+  return Prisma.sql`SELECT y.* FROM (SELECT z.*, row_number() OVER (PARTITION BY z.s, z.d1, z.d2 ORDER BY z.day DESC, z.key DESC) AS at FROM (${inner}) z WHERE z.ok IS NOT NULL) y WHERE y.at <= ${measure.n}`
+}
+
+/** Whether a dimension is the same for all rows of a student. */
+function isOfStudent(dimension: Dimension, { narrowed }: Pick<Asked, 'narrowed'>): boolean {
+  if (dimension === 'student' || dimension === 'group' || dimension === 'firm') return true
+  return !narrowed.isThen && (dimension === 'programme' || dimension === 'year')
 }
 
 function statementOf(counted: Counted, at: number, asked: Asked): Prisma.Sql {
   const { definition } = counted
   const [first, second] = asked.split
-  const { value: taking, n, rests } = taken(definition)
   // One pass makes the totals, too: a mean of means would be another number.
   const sets = second ? Prisma.sql`((r.d1, r.d2), (r.d1), (r.d2), ())` : first ? Prisma.sql`((r.d1), ())` : Prisma.sql`(())`
   const level = second ? Prisma.sql`grouping(r.d1, r.d2)` : first ? Prisma.sql`grouping(r.d1) * 3` : Prisma.sql`3`
   const d1 = first ? Prisma.sql`r.d1` : Prisma.sql`NULL::text`
   const d2 = second ? Prisma.sql`r.d2` : Prisma.sql`NULL::text`
-  return Prisma.sql`SELECT ${at}::int AS e, (${level})::int AS level, ${d1} AS d1, ${d2} AS d2, (${n})::int AS n, (count(DISTINCT r.s) FILTER (WHERE ${rests}))::int AS people, (${taking})::float AS value
-    FROM (${drawnRows(counted, asked)}) r GROUP BY GROUPING SETS ${sets}`
+  const { value, n, people, rows } = addedUp(definition) ?? taken(definition)
+  return Prisma.sql`SELECT ${at}::int AS e, (${level})::int AS level, ${d1} AS d1, ${d2} AS d2, (${n})::int AS n, (${people})::int AS people, (${value})::float AS value
+    FROM (${rows(drawnRows(counted, asked))}) r GROUP BY GROUPING SETS ${sets}`
+}
+
+/**
+ * What can be added up is added up for each student and place first, so that what the grouping sorts are students and not rows. Null: it needs every row at once.
+ */
+function addedUp({ measure }: ElementDefinition): Taken | null {
+  const of = (counts: Prisma.Sql, sums: Prisma.Sql): Pick<Taken, 'n' | 'people' | 'rows'> => ({
+    n: Prisma.sql`COALESCE(sum(r.n), 0)`,
+    people: Prisma.sql`count(DISTINCT r.s) FILTER (WHERE r.n > 0)`,
+    rows: (drawnOnes) =>
+      Prisma.sql`SELECT o.d1, o.d2, o.s, ${counts} AS n, ${sums} AS total FROM (${drawnOnes}) o GROUP BY o.d1, o.d2, o.s`,
+  })
+  const share = Prisma.sql`sum(r.total)::float / NULLIF(sum(r.n), 0)`
+  switch (measure.kind) {
+    case 'COUNT':
+    case 'RATIO':
+      return { ...of(Prisma.sql`count(*)`, Prisma.sql`count(*)`), value: Prisma.sql`COALESCE(sum(r.total), 0)` }
+    case 'SUM':
+      return { ...of(Prisma.sql`count(o.x)`, Prisma.sql`sum(o.x)`), value: Prisma.sql`sum(r.total)` }
+    case 'MEAN':
+      return { ...of(Prisma.sql`count(o.x)`, Prisma.sql`sum(o.x)`), value: share }
+    case 'SHARE':
+    case 'LAST':
+      return { ...of(Prisma.sql`count(o.ok)`, Prisma.sql`sum(o.ok::int)`), value: share }
+    case 'LATEST':
+      return { ...of(Prisma.sql`count(*)`, Prisma.sql`max(o.day) - DATE '1970-01-01'`), value: Prisma.sql`max(r.total)` }
+    default:
+      return null
+  }
 }
 
 /** More cells than this of an element are not answered: a part of them would be told with the wrong totals beside it. */
@@ -194,7 +237,7 @@ export function listBehind(
   { cell, take, skip }: { readonly cell: CellAt; readonly take: number; readonly skip: number },
 ): Promise<(BehindRow & { total: number })[]> {
   const { source } = counted
-  const { rests } = taken(counted.definition)
+  const rests = restsOn(counted.definition)
   const at = [
     ...(cell.d1 === undefined ? [] : [Prisma.sql`r.d1 IS NOT DISTINCT FROM ${cell.d1}`]),
     ...(cell.d2 === undefined ? [] : [Prisma.sql`r.d2 IS NOT DISTINCT FROM ${cell.d2}`]),
@@ -213,30 +256,25 @@ export function listBehind(
 
 export type Judged = { met: number; unknown: number; metPeople: number; unknownPeople: number }
 
-/** For each condition by itself how many rows of the time meet it, and of how many it cannot be said; and every row of the source, whenever it was. */
-export async function judgeConditions(
-  db: Db,
-  counted: Counted,
-  asked: Omit<Asked, 'split' | 'boundMs'>,
-): Promise<{ all: number; allPeople: number; judged: Judged[] }> {
+/** For each condition by itself how many rows of the time meet it, and of how many it cannot be said. */
+export async function judgeConditions(db: Db, counted: Counted, asked: Omit<Asked, 'split' | 'boundMs'>): Promise<Judged[]> {
   const { source, definition } = counted
   const { measure } = definition
   const conditions = [...definition.where.flat(), ...(measure.kind === 'SHARE' || measure.kind === 'LAST' ? measure.where : [])]
-  const { from, where } = rowsOf({ source, days: null }, asked)
-  const isMeant = isOfDays(source, counted.days)
-  const columns = conditions.map(
-    (condition, at) =>
-      Prisma.sql`${isMeant} AND ${meets(source, condition)} AS ${Prisma.raw(`m${at}`)}, ${isMeant} AND (${meets(source, condition)}) IS NULL AS ${Prisma.raw(`u${at}`)}`,
-  )
-  const pairs = conditions.map((_, at) => {
-    const [m, u] = [Prisma.raw(`m${at}`), Prisma.raw(`u${at}`)]
-    return Prisma.sql`json_build_object('met', count(*) FILTER (WHERE r.${m}), 'metPeople', count(DISTINCT r.s) FILTER (WHERE r.${m}),
-      'unknown', count(*) FILTER (WHERE r.${u}), 'unknownPeople', count(DISTINCT r.s) FILTER (WHERE r.${u}))`
+  if (conditions.length === 0) return []
+  const { from, where } = rowsOf(counted, asked)
+  const columns = conditions.map((condition, at) => {
+    const met = meets(source, condition)
+    return Prisma.sql`count(*) FILTER (WHERE ${met}) AS ${Prisma.raw(`m${at}`)}, count(*) FILTER (WHERE (${met}) IS NULL) AS ${Prisma.raw(`u${at}`)}`
   })
-  const judged = pairs.length === 0 ? Prisma.sql`'[]'::json` : Prisma.sql`json_build_array(${Prisma.join(pairs, ', ')})`
-  const rows = await db.$queryRaw<{ all: number; allPeople: number; judged: Judged[] }[]>`
+  const judged = conditions.map((_, at) => {
+    const [m, u] = [Prisma.raw(`m${at}`), Prisma.raw(`u${at}`)]
+    return Prisma.sql`json_build_object('met', COALESCE(sum(r.${m}), 0), 'metPeople', count(*) FILTER (WHERE r.${m} > 0),
+      'unknown', COALESCE(sum(r.${u}), 0), 'unknownPeople', count(*) FILTER (WHERE r.${u} > 0))`
+  })
+  const rows = await db.$queryRaw<{ judged: Judged[] }[]>`
     WITH who AS MATERIALIZED (${who(asked.scope, asked.narrowed)})
-    SELECT count(*)::int AS "all", count(DISTINCT r.s)::int AS "allPeople", ${judged} AS judged
-    FROM (SELECT w.id AS s ${columns.length === 0 ? Prisma.empty : Prisma.sql`, ${Prisma.join(columns, ', ')}`} FROM ${from} WHERE ${where}) r`
-  return rows[0] ?? { all: 0, allPeople: 0, judged: [] }
+    SELECT json_build_array(${Prisma.join(judged, ', ')}) AS judged
+    FROM (SELECT w.id AS s, ${Prisma.join(columns, ', ')} FROM ${from} WHERE ${where} GROUP BY w.id) r`
+  return rows[0]?.judged ?? []
 }

@@ -117,7 +117,6 @@ const found: CheckedElement = {
   ],
   total: cell(3415, 0.5),
   isCut: false,
-  ofSource: 9000,
   conditions: [
     { met: 12, unknown: 0 },
     { met: 0, unknown: 0 },
