@@ -104,8 +104,9 @@ const pace = Prisma.sql`floor(g.target * here.share + 1e-9)`
 const targets: MeasureSource = {
   name: 'targets',
   ...where,
-  // As targetOf, for many students at once: a programme's own targets replace those for all programmes.
-  from: Prisma.sql`procedure_target g JOIN procedure p ON p.id = g.procedure_id JOIN app_user s ON s.year = g.year AND (g.programme_id = s.programme_id OR g.programme_id IS NULL
+  // As targetOf, for many students at once: a programme's own targets replace those for all programmes. The first of two for all programmes and one year
+  // counts, which the unique index lets by.
+  from: Prisma.sql`(SELECT DISTINCT ON (t.procedure_id, t.programme_id, t.year) t.* FROM procedure_target t ORDER BY t.procedure_id, t.programme_id, t.year, t.id) g JOIN procedure p ON p.id = g.procedure_id JOIN app_user s ON s.year = g.year AND (g.programme_id = s.programme_id OR g.programme_id IS NULL
       AND NOT EXISTS (SELECT 1 FROM procedure_target o WHERE o.procedure_id = g.procedure_id AND o.programme_id = s.programme_id))
     CROSS JOIN LATERAL (SELECT COALESCE(sum(e.credit) FILTER (WHERE e.completes), 0) * p.weight AS counted
       FROM experience_line e WHERE e.student_id = s.id AND e.procedure_id = p.id AND e.held_on >= here.year_from) f`,

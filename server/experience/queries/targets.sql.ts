@@ -5,7 +5,7 @@ import type { Db } from '@/server/kernel/db'
 /** The targets of the procedure `p`. A programme's own targets replace those for all programmes: a year without one has none. */
 export function targetOf({ programmeId, year }: { programmeId: Prisma.Sql; year: Prisma.Sql }): Prisma.Sql {
   return Prisma.sql`(SELECT NULLIF(t.target, 0) FROM procedure_target t WHERE t.procedure_id = p.id AND t.year = ${year}
-    AND t.programme_id IS NOT DISTINCT FROM (CASE WHEN EXISTS (SELECT 1 FROM procedure_target o WHERE o.procedure_id = p.id AND o.programme_id = ${programmeId}) THEN ${programmeId} END) LIMIT 1)`
+    AND t.programme_id IS NOT DISTINCT FROM (CASE WHEN EXISTS (SELECT 1 FROM procedure_target o WHERE o.procedure_id = p.id AND o.programme_id = ${programmeId}) THEN ${programmeId} END) ORDER BY t.id LIMIT 1)`
 }
 
 export type StandingRow = { procedureId: string; counted: number; target: number }

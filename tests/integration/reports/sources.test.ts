@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { v7 } from 'uuid'
 import { checkElement, listSources, readProgress } from '@/lib/contracts/reports'
 import type { Dimension } from '@/lib/reports/measures'
 import { closeDb, pool, prisma } from '@/server/kernel/db'
@@ -320,6 +321,9 @@ test.each([
 })
 
 test('who is behind is behind on their page of progress, too', async () => {
+  // Two for one year and all programmes, which the unique index lets by: one of them counts, the same for both.
+  const twice = await prisma().procedureTarget.findFirstOrThrow({ where: { programmeId: null, year: 4, target: { gt: 0 } } })
+  const again = await prisma().procedureTarget.create({ data: { ...twice, id: v7(), target: twice.target * 40 } })
   const behind = element({ source: 'targets', where: [[{ field: 'behind', op: 'IS', values: ['true'] }]] })
   const cells = await cellsOf(admin.actor, behind, { split: ['student'] })
   const counted = new Map(cells.flatMap(({ level, d1, n }) => (level === 0 && d1 !== null ? [[d1, n] as const] : [])))
@@ -337,6 +341,7 @@ test('who is behind is behind on their page of progress, too', async () => {
   )
   expect(told.some(([, n]) => n !== 0)).toBe(true)
   expect(told).toEqual(told.map(([id]) => [id, counted.get(String(id)) ?? 0]))
+  await prisma().procedureTarget.delete({ where: { id: again.id } })
 })
 
 describe('what few have said', () => {
