@@ -42,7 +42,7 @@ export function trailOf(pathname: string): { screen: ScreenName; href: string }[
         isUnder(here, paths[name]) &&
         !isOwnPicture(name, here) &&
         !isOwnWeek(name, here) &&
-        !isProgress(name, here),
+        !isReportOfItsOwn(name, here),
     )
     .sort((a, b) => paths[a].length - paths[b].length)
     .map((name) => ({ screen: name, href: paths[name] }))
@@ -65,6 +65,9 @@ const above: Partial<Record<ScreenName, ScreenName>> = {
   report: 'reports',
   savedReports: 'reports',
   savedReport: 'savedReports',
+  termReports: 'reports',
+  calibration: 'reports',
+  teachingReport: 'reports',
 }
 
 /** What the settings lead to although its address, which is the specification's, lies elsewhere. */
@@ -89,9 +92,12 @@ function isOwnPicture(name: ScreenName, here: string): boolean {
   return name === 'users' && isUnder(here, paths.profilePicture)
 }
 
-/** The specification's address puts one's own progress below the reports of the school, which it is none of. */
-function isProgress(name: ScreenName, here: string): boolean {
-  return name === 'report' && isUnder(here, paths.progress)
+/** A report that is a screen of its own bears an address below that of the reports which a school makes, and is none of them. */
+function isReportOfItsOwn(name: ScreenName, here: string): boolean {
+  return (
+    name === 'report' &&
+    screenNames.some((other) => other !== 'report' && isUnder(paths[other], paths.report) && isUnder(here, paths[other]))
+  )
 }
 
 /** One's own week lies below the timetables of all, which few may open. */
