@@ -82,7 +82,7 @@ export async function measureRun(
         span: 'ALL',
       }
       const from = performance.now()
-      const begun = Begun.parse(await admin.post('beginRun', { format: 'XLSX', asked, again: true }))
+      const begun = Begun.parse(await admin.post('begin', { format: 'XLSX', asked, again: true }))
       for (;;) {
         waits.meanwhile.push(...(await polls(poll, restMs)))
         const { run } = Read.parse(await admin.get('readRun', { id: begun.id }))

@@ -36,6 +36,7 @@ import { ensureTodaysSessions } from './sessions/today'
 import { findDemoSize, seedSettings } from './settings'
 import { ensureTodaysShifts, insertShifts, rosterShifts, seedPlan } from './shifts'
 import type { DemoSize } from './size'
+import { seedSavedReports } from './saved-reports'
 import { seedTargets } from './targets'
 import { seedTests } from './tests'
 import { findTherapy, plansOf, taughtIn, type IsTaught } from './timetable-plans'
@@ -77,6 +78,7 @@ export async function seedSchool({ db, now, size: wanted, progress }: Wanted): P
       await seedTests({ db, school, now })
       await seedReflections({ db, school, now })
       await seedTermReports({ db, school, now })
+      await seedSavedReports({ db, school, now })
       await seedCurriculum({ db, school, now })
     }
   }
