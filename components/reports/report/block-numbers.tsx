@@ -11,6 +11,8 @@ import { useReportWords } from './use-report-words'
 export function BlockNumbers({ block, onOpen }: { block: AnsweredBlock; onOpen: OpenCell | null }) {
   const t = useTranslations('reports.report')
   const words = useReportWords()
+  // All of it is of one student: that needs no saying at every number.
+  const isOfOne = block.elements.every((_, at) => (toldAt(block, { element: at, row: null, column: null }).people ?? 2) <= 1)
   return (
     <dl className="flex flex-wrap gap-x-8 gap-y-3">
       {block.elements.map((element, at) => {
@@ -36,7 +38,9 @@ export function BlockNumbers({ block, onOpen }: { block: AnsweredBlock; onOpen: 
               )}
             </dd>
             <dd className="text-meta text-muted">
-              {told.n !== null && told.people !== null && t('restsOn', { count: told.n, people: told.people })}{' '}
+              {told.n !== null &&
+                told.people !== null &&
+                (isOfOne ? t('restsOnOne', { count: told.n }) : t('restsOn', { count: told.n, people: told.people }))}{' '}
               <TargetWord element={element} told={told} />
             </dd>
           </div>

@@ -3,6 +3,8 @@
 import { TriangleAlert } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { heatLook, heatOf } from '@/components/shared/report/heat-cell'
+import { progressHref } from '../report-hrefs'
+import { Anchor } from '@/components/ui/link-context'
 import { classNames } from '@/components/ui/class-names'
 import type { AnsweredBlock } from '@/lib/contracts/reports'
 import { goalOf, isMissed } from '@/lib/reports/measures'
@@ -30,6 +32,7 @@ export function BlockTable({ block, onOpen }: BlockTableProps) {
           { element: 0, column: null, name: t('all') },
         ]
   const most = Math.max(0, ...rows.flatMap((_, row) => columns.map((__, column) => toldAt(block, { element: 0, row, column }).value ?? 0)))
+  const isOfStudents = rowsBy === 'student'
   const isHot = block.show === 'MATRIX'
   const lines = [...rows.map((head, row) => ({ row, name: words.head(rowsBy, rowsWords, head) })), { row: null, name: t('all') }]
   return (
@@ -56,7 +59,13 @@ export function BlockTable({ block, onOpen }: BlockTableProps) {
           {lines.map(({ row, name }) => (
             <tr key={row ?? 'all'} className={row === null ? 'font-bold' : undefined}>
               <th scope="row" className="sticky left-0 max-w-60 min-w-24 border-b border-line bg-surface py-2 pr-3 font-medium">
-                {name}
+                {isOfStudents && onOpen && row !== null && rows[row]?.key ? (
+                  <Anchor href={progressHref(rows[row].key)} className="hover:underline">
+                    {name}
+                  </Anchor>
+                ) : (
+                  name
+                )}
               </th>
               {shown.map(({ element, column, name: of }) => {
                 const one = elements[element]

@@ -20,7 +20,11 @@ export function TermSections({ report: { figures, withheld, asOf } }: { report: 
         {targets && <Targets targets={targets} basis={t('basis.targets', { day: formats.day(until) })} />}
         {procedures && <Procedures procedures={procedures} sessions={sessions} />}
         {attendance && (
-          <Section title={t('section.attendance')} basis={t('basis.attendance')}>
+          <Section
+            title={t('section.attendance')}
+            basis={t('basis.attendance')}
+            none={attendance.expected === 0 ? t('attendance.none') : null}
+          >
             <Number
               label={t('attendance.attended')}
               value={formats.number(attendance.attended)}
@@ -54,11 +58,20 @@ export function TermSections({ report: { figures, withheld, asOf } }: { report: 
   )
 }
 
-function Section({ title, basis, after, children }: { title: string; basis: string; after?: ReactNode; children: ReactNode }) {
+interface SectionProps {
+  title: string
+  basis: string
+  /** Said in place of the numbers, where there is nothing to count. */
+  none?: string | null
+  after?: ReactNode
+  children: ReactNode
+}
+
+function Section({ title, basis, none = null, after, children }: SectionProps) {
   return (
     <Card as="section" aria-label={title} className="flex flex-col gap-3">
       <h2 className="font-bold">{title}</h2>
-      <dl className="flex flex-wrap gap-x-6 gap-y-2">{children}</dl>
+      {none === null ? <dl className="flex flex-wrap gap-x-6 gap-y-2">{children}</dl> : <p className="text-muted">{none}</p>}
       {after}
       <p className="text-meta text-muted">{basis}</p>
     </Card>

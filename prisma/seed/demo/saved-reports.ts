@@ -7,8 +7,8 @@ import { schoolTime } from './calendar'
 import type { School } from './school'
 
 const kept = [
-  { title: 'Students at risk', name: 'At risk, fourth year', schedule: 'WEEKLY', span: 'YEAR', ofYear: true, with: ['admin'] },
-  { title: 'Clinical activity', name: 'Clinics this term', schedule: 'MONTHLY', span: 'TERM', ofYear: false, with: ['admin', 'teacher'] },
+  { title: 'Students at risk', name: 'At risk, fourth year', schedule: 'WEEKLY', span: 'YEAR', ofYear: true, with: ['teacher'] },
+  { title: 'Clinical activity', name: 'Clinics this term', schedule: 'MONTHLY', span: 'TERM', ofYear: false, with: ['teacher'] },
   { title: 'Year against year', name: 'For the annual review', schedule: 'NEVER', span: 'ALL', ofYear: false, with: [] },
 ] as const
 
