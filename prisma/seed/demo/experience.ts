@@ -19,6 +19,7 @@ export async function seedExperience({ db, today, now }: { db: Db; today: Day; n
       uncounted.slice(from, from + atOnce).map(({ id }) => id),
       now,
     )
+  await countUnlocked(db, now)
   // Made with the school, and counted with it.
   await db.$executeRaw`DELETE FROM experience_dirty WHERE kind <> 'PROGRAMME'`
   const programmes = await db.programme.findMany({ select: { id: true } })
@@ -29,4 +30,16 @@ export async function seedExperience({ db, today, now }: { db: Db; today: Day; n
   await db.$executeRaw`ANALYZE experience_line, experience_mark, treatment_session`
   await replaceCalibrations(db, { from: lastYearStart(terms, today.toString()), asOf: now })
   await db.$executeRaw`DELETE FROM experience_dirty`
+}
+
+/** What is unlocked was counted when it was finished, and keeps those rows as open. */
+async function countUnlocked(db: Db, now: Date): Promise<void> {
+  const unlocked = await db.$queryRaw<{ id: string }[]>`
+    SELECT s.id FROM treatment_session s WHERE s.state = 'UNLOCKED' AND NOT EXISTS (SELECT 1 FROM experience_mark x WHERE x.session_id = s.id)
+      AND EXISTS (SELECT 1 FROM mark m WHERE m.session_id = s.id AND m.side = 'TEACHER')`
+  const ids = unlocked.map(({ id }) => id)
+  for (const state of ['MARKED_LOCKED', 'UNLOCKED'] as const) {
+    await db.treatmentSession.updateMany({ where: { id: { in: ids } }, data: { state } })
+    await recount(db, ids, now)
+  }
 }
