@@ -188,6 +188,46 @@ export const pictures: readonly Picture[] = [
   { name: 'progress-phone', as: 'student', on: 'phone', open: visit('/reports/report/progress') },
   { name: 'matrix', as: 'teacher', on: 'desktop', open: visit('/reports/aggregated') },
   {
+    name: 'report',
+    as: 'staff',
+    on: 'desktop',
+    open: async ({ page, url }) => {
+      await page.goto(`${url}/reports/home`)
+      await page.getByRole('link', { name: /^Students at risk/ }).click()
+      await page.getByRole('table', { name: 'By student' }).waitFor()
+    },
+  },
+  {
+    name: 'element-editor',
+    as: 'admin',
+    on: 'desktop',
+    open: async ({ page, url }) => {
+      await page.goto(`${url}/settings/reports/dataelements`)
+      await page.getByRole('link', { name: /^Marked competent or better(?!,)/ }).first().click()
+      await page.getByText(/answered in/).waitFor()
+    },
+  },
+  {
+    name: 'calibration',
+    as: 'teacher',
+    on: 'desktop',
+    open: async ({ page, url }) => {
+      await page.goto(`${url}/reports/report/calibration`)
+      await page.getByText('About the same', { exact: true }).click()
+      await page.getByRole('button', { name: 'Show how I mark' }).click()
+      await page.getByRole('heading', { name: /^You among/ }).waitFor()
+    },
+  },
+  {
+    name: 'reflection-phone',
+    as: 'student',
+    on: 'phone',
+    open: async ({ page, url }) => {
+      await page.goto(`${url}/reflections`)
+      await page.getByRole('main').getByRole('link').first().waitFor()
+    },
+  },
+  {
     name: 'clinical-case',
     as: 'student',
     on: 'desktop',

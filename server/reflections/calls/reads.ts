@@ -129,14 +129,13 @@ export const readReflectionLogCall = defineCall(contracts.readReflectionLog, {
     const scope = ownFor(actor)
     const where = logWhere({ from, to, tagIds, states })
     const order = 'HAPPENED'
-    const rows = await listReflections(db, scope, { readerId: actor.id, where, order, after: placeFrom(after), take: rowsAtOnce + 1 })
-    const tags = await listTagsOf(db, scope, where, mostTags)
-    return {
-      ...paged(rows, order, actor.id),
-      ...(await sumByState(db, scope, where)),
-      tags: tags.map(({ tag, count }) => ({ ...tagView({ tag }), count })),
-      hidden: readsConfidential(actor) ? 0 : await countReflections(db, anyOf(actor.id)),
-    }
+    const [rows, tags, sums, hidden] = await Promise.all([
+      listReflections(db, scope, { readerId: actor.id, where, order, after: placeFrom(after), take: rowsAtOnce + 1 }),
+      listTagsOf(db, scope, where, mostTags),
+      sumByState(db, scope, where),
+      readsConfidential(actor) ? 0 : countReflections(db, anyOf(actor.id)),
+    ])
+    return { ...paged(rows, order, actor.id), ...sums, tags: tags.map(({ tag, count }) => ({ ...tagView({ tag }), count })), hidden }
   },
 })
 
