@@ -8,6 +8,7 @@ import { clinicalSessionsDomain } from './clinical-sessions/domain'
 import { competencyTestsDomain } from './competency-tests/domain'
 import { concernsDomain } from './concerns/domain'
 import { configDomain } from './config/domain'
+import { coverageDomain } from './coverage/domain'
 import { curriculumDomain } from './curriculum/domain'
 import { devDomain } from './dev/domain'
 import { diaryDomain } from './diary/domain'
@@ -81,6 +82,7 @@ export const domains: readonly Domain[] = [
   formSchedulesDomain,
   signOffDomain,
   competencyTestsDomain,
+  coverageDomain,
   reflectionsDomain,
   workbooksDomain,
   staticUrlsDomain,

@@ -11,6 +11,7 @@ import checks from '@/messages/en-GB/checks.json'
 import clinical from '@/messages/en-GB/clinical.json'
 import concerns from '@/messages/en-GB/concerns.json'
 import connection from '@/messages/en-GB/connection.json'
+import coverage from '@/messages/en-GB/coverage.json'
 import curriculum from '@/messages/en-GB/curriculum.json'
 import dashboard from '@/messages/en-GB/dashboard.json'
 import dev from '@/messages/en-GB/dev.json'
@@ -105,6 +106,7 @@ export const enGB = {
   clinical,
   concerns,
   connection,
+  coverage,
   curriculum,
   dashboard,
   dev,

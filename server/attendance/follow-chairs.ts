@@ -4,6 +4,7 @@ import type { Tx } from '@/server/kernel/db'
 import { tellBoards } from './boards'
 import { listDatesOfShift } from './queries/dates.sql'
 import { lockRegister, say, type Said } from './queries/register.sql'
+import { tellRegistered } from './registered'
 import { isBeforeClosing, minutesLate, opensAtOf, stateOf } from './rules'
 
 /**
@@ -38,6 +39,7 @@ export async function followChairs(db: Tx, { clinicShiftId, entries, byId, at, r
       ]
     })
     await say(db, said, receivedAt)
+    if (state === 'CLOSED') await tellRegistered(db, [occurrenceId], receivedAt)
     followed.push(occurrenceId)
   }
   if (followed.length > 0) await tellBoards(db, followed)

@@ -3,6 +3,7 @@ import type { Tx } from '@/server/kernel/db'
 import { tellBoards } from './boards'
 import { endCheckInsOf } from './queries/check-ins'
 import { countsOf } from './queries/dates.sql'
+import { tellRegistered } from './registered'
 import { confirmCheckedIn, listRegister, say, type Said } from './queries/register.sql'
 
 /** `byId` null: the register closes by itself. */
@@ -33,6 +34,7 @@ export async function settle(db: Tx, { occurrenceId, byId, at }: Closing): Promi
     at,
   )
   await tellBoards(db, [occurrenceId])
+  await tellRegistered(db, [occurrenceId], at)
   const counts = (await countsOf(db, [occurrenceId])).get(occurrenceId)
   return { absent: counts?.absent ?? 0, excused: counts?.excused ?? 0, toLookAt: counts?.toLookAt ?? 0 }
 }

@@ -19,6 +19,7 @@ import {
 } from './calls/settings'
 
 export { listTestsAfterProcedure, listTestsTaken, testsOf, type NewestAttempt } from './of-student'
+export { coveredTests } from './queries/covered.sql'
 export { listDoneTests } from './queries/done.sql'
 export {
   downloadSheetFileCall,

@@ -35,3 +35,8 @@ export function tell(
     },
   })
 }
+
+/** What came of an attempt, or that it is void: what is made of results follows (server/coverage). */
+export function tellResult({ emit }: Pick<Telling, 'emit'>, attemptId: string): void {
+  emit({ type: 'competency-tests.decided', payload: { attemptId } })
+}

@@ -13,6 +13,14 @@ export { readCurriculumCall, readCurriculumHistoryCall, readCurriculumNodeCall, 
 
 export { listFrameworksCall, listOutcomesCall, readOutcomeCall, readOutcomeGroupCall } from './calls/outcome-reads'
 
+export { seenNode, seenYear } from './calls/access'
+export { listNamed, type NamedRow } from './queries/components.sql'
+export { listTitles } from './queries/nodes.sql'
+export { findGroup, listFrameworks } from './queries/outcomes.sql'
+export * from './queries/mapped.sql'
+export { listYears, type YearRow } from './queries/years.sql'
+export { curriculumOf, type CurriculumScope } from './scope'
+
 export const curriculumCalls = [
   ...readingCalls,
   ...yearCalls,

@@ -14,6 +14,8 @@ export {
   type FurthestRow,
   type ValueRow,
 } from './queries/calibrated.sql'
+export { provideCountFollower } from './followers'
+export { coveredProcedures } from './queries/covered.sql'
 export { listCounted, type CountedRow } from './queries/counted.sql'
 export { listStanding, targetOf } from './queries/targets.sql'
 export { recount } from './queries/recount.sql'

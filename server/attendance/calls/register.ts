@@ -31,6 +31,7 @@ import {
 } from '../queries/register.sql'
 import { findStudents, listStudents } from '../queries/students'
 import { claimOn, judgingEvidence, registerEvidence } from '../evidence'
+import { tellRegistered } from '../registered'
 import { readRegisterRows } from '../register-rows'
 import { bounded, isBeforeClosing, minutesLate, opensAtOf, stateOf } from '../rules'
 import { registersFor } from '../scope'
@@ -148,6 +149,7 @@ export const recordAttendanceCall = defineCall(contracts.recordAttendance, {
       },
     })
     await tellBoards(db, [occurrenceId])
+    if (register.state === 'CLOSED') await tellRegistered(db, [occurrenceId], request.at)
     return { savedAt: request.at.toISOString(), left }
   },
 })
@@ -210,6 +212,7 @@ export const reopenRegisterCall = defineCall(contracts.reopenRegister, {
     const studentIds = await listSupposed(db, occurrenceId)
     await undoSupposed(db, { occurrenceId, studentIds, byId: actor.id, at: request.at })
     await tellBoards(db, [occurrenceId])
+    await tellRegistered(db, [occurrenceId], request.at)
     audit({ entity, entityId: occurrenceId, changes: { register: { from: 'CLOSED', to: 'OPEN' }, takenBack: { to: studentIds.length } } })
     return { savedAt: request.at.toISOString() }
   },
@@ -221,7 +224,7 @@ export const judgeFlagCall = defineCall(contracts.judgeFlag, {
   evidence: judgingEvidence,
   handle: async ({ actor, input: { occurrenceId, studentId, isHere }, db, request, audit, vouch }) => {
     await dateTaughtBy(db, { actor, id: occurrenceId, at: request.at })
-    await lockRegister(db, occurrenceId)
+    const register = await lockRegister(db, occurrenceId)
     const standing = await findStanding(db, { occurrenceId, studentId })
     if (!standing) throw refuse('NOT_FOUND')
     if (standing.flags.length === 0) throw refuse('STATE_CHANGED', { code: 'attendance.JUDGED' })
@@ -241,6 +244,7 @@ export const judgeFlagCall = defineCall(contracts.judgeFlag, {
     }
     await say(db, [said], request.at)
     await tellBoards(db, [occurrenceId])
+    if (register.state === 'CLOSED') await tellRegistered(db, [occurrenceId], request.at)
     audit({ entity, entityId: occurrenceId, changes: { [studentId]: { from: standing.state, to: state } } })
     return { savedAt: request.at.toISOString() }
   },

@@ -17,7 +17,7 @@ import { missingNow } from '../eligibility'
 import { decisionEvidence, resolutionEvidence, secondEvidence } from '../evidence'
 import { lockAttemptFor, type LockedAttempt } from '../lock-attempt'
 import { flagResting } from '../flags'
-import { tell } from '../notices'
+import { tell, tellResult } from '../notices'
 import { insertTestHistory, listOthers, updateAttempt, updateAttemptState, type AttemptFields } from '../queries/attempts'
 import { listRestingOnTest } from '../queries/flags'
 import { listTestAdmins, mayMark } from '../queries/markers'
@@ -102,6 +102,7 @@ async function settle(found: LockedAttempt, ending: Ending, passedBy: readonly (
 
 type Told = { readonly emit: (message: OutboxMessage) => void; readonly byId: string }
 function tellOutcome(told: Told, found: LockedAttempt, outcome: TestOutcome): void {
+  tellResult(told, found.id)
   tell(told, outcome === 'PASSED' ? 'testPassed' : 'testFailed', found, [found.studentId])
 }
 
@@ -269,6 +270,7 @@ export const voidAttemptCall = defineCall(contracts.voidAttempt, {
     if (found.state === 'PASSED') await flagResting(db, await listRestingOnTest(db, found), request.at)
     const toIds = [found.studentId, found.assessorId, found.secondId, found.askedById]
     tell({ emit, byId: actor.id }, 'testVoided', found, toIds, { person: actor.displayName })
+    tellResult({ emit }, id)
     audit({ entity: attemptEntity, entityId: id, changes: { state: { from: found.state, to: 'VOID' } } })
     return {}
   },

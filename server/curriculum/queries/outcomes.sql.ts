@@ -7,7 +7,7 @@ import { fits } from '@/server/kernel/queries/entries.sql'
 import type { CurriculumScope } from '../scope'
 
 /** Of `f`, a row of framework. */
-function seenFramework({ where: { drafts } }: CurriculumScope): Prisma.Sql {
+export function seenFramework({ where: { drafts } }: CurriculumScope): Prisma.Sql {
   return drafts ? Prisma.sql`true` : Prisma.sql`f.state <> 'DRAFT'`
 }
 

@@ -2,6 +2,7 @@ import 'server-only'
 import { Prisma } from '@/lib/generated/prisma/client'
 import type { Db, Tx } from '@/server/kernel/db'
 import { prepared } from '@/server/kernel/queries/prepared'
+import { tellCountFollower } from '../followers'
 import { counts, keepsRows, lineColumns, markColumns, rawRows } from './raw.sql'
 
 /** As many sessions as one visit has at most, nearly always: their statements are prepared, one for each number. */
@@ -39,6 +40,7 @@ export async function recount(db: Tx, sessionIds: readonly string[], at: Date): 
       marks AS (INSERT INTO experience_mark (${markColumns}) SELECT ${markColumns} FROM raw_mark)
     SELECT mark_experience_dirty('PROGRAMME', ARRAY(
       SELECT DISTINCT u.programme_id FROM treatment_session s JOIN app_user u ON u.id = s.student_id WHERE ${which} AND u.programme_id IS NOT NULL))`
+  await tellCountFollower(db, ids)
 }
 
 /** Those of these sessions whose counted rows differ from their raw rows. */

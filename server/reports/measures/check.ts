@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { CheckElement } from '@/lib/contracts/reports/elements.shapes'
 import { yearStarts } from '@/lib/reports/academic-year'
 import { fewestPeople, unitOf } from '@/lib/reports/measures'
+import { toFives } from '@/lib/reports/suppression'
 import { institutionTimeZone } from '@/server/config'
 import { listTermDays } from '@/server/experience'
 import type { Actor } from '@/server/kernel/actor'
@@ -15,7 +16,7 @@ import type { Calendar } from './dimensions.sql'
 import { listNames, setOf } from './names.sql'
 import { divide, halvesOf } from './ratio'
 import { assertCountable, barOf, dimensionsOf, maySplit } from './sources'
-import { tellAll, toFives } from './tell'
+import { tellAll } from './tell'
 
 const firstYearsBack = 12
 

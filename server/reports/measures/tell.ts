@@ -1,6 +1,7 @@
 import 'server-only'
 import type { ElementDefinition } from '@/lib/contracts/reports'
 import { fewestPeople, restsOnMany } from '@/lib/reports/measures'
+import { hideAlong, toFives, type SummedLine } from '@/lib/reports/suppression'
 import type { CountRow } from './count.sql'
 
 export type Told = { readonly n: number | null; readonly people: number | null; readonly value: number | null }
@@ -13,9 +14,6 @@ type By = {
   /** Whether the reader may see each of the people. */
   readonly seesPeople: boolean
 }
-
-/** A crowd is told in fives. */
-export const toFives = (value: number) => Math.round(value / 5) * 5
 
 /** One cell as it is told by itself; whether others must be hidden with it is `tellAll`'s. */
 function tellOne({ n, people, value }: CountRow, { definition, floor, seesPeople }: By): Told {
@@ -38,41 +36,25 @@ export function tellAll(rows: readonly CountRow[], by: By): { readonly row: Coun
   if (by.seesPeople && by.floor === 0) return told
   const hidden = new Set(told.flatMap(({ row, cell }, at) => (row.n > 0 && cell.n === null ? [at] : [])))
   const lines = linesOf(rows)
-  // What is hidden for the sake of a row can leave another alone in its column, and the other way round.
-  for (let before = -1; before !== hidden.size;) {
-    before = hidden.size
-    for (const { cells, total } of lines) {
-      const shown = cells
-        .filter((at) => !hidden.has(at))
-        .toSorted((a, b) => (rows[a]?.people ?? 0) - (rows[b]?.people ?? 0) || (rows[a]?.n ?? 0) - (rows[b]?.n ?? 0) || a - b)
-      const [next] = shown
-      if (cells.length - shown.length === 1 && next !== undefined) hidden.add(next)
-      if (cells.length === 1 && total !== undefined) for (const one of cells) alike(hidden, one, total)
-    }
-  }
+  hideAlong(
+    hidden,
+    linesOf(rows),
+    (a, b) => (rows[a]?.people ?? 0) - (rows[b]?.people ?? 0) || (rows[a]?.n ?? 0) - (rows[b]?.n ?? 0) || a - b,
+  )
   return told.map((one, at) => (hidden.has(at) ? { ...one, cell: nothingTold } : one))
 }
 
-/** Two that say the same are both hidden or both told. */
-function alike(hidden: Set<number>, one: number, other: number): void {
-  if (hidden.has(one)) hidden.add(other)
-  if (hidden.has(other)) hidden.add(one)
-}
-
-/** Cells, by their places among the rows, with the place of their sum. */
-type Line = { readonly cells: readonly number[]; readonly total: number | undefined }
-
 /** The rows and columns of a table, the line of row totals and that of column totals; with one dimension all cells are one line. */
-function linesOf(rows: readonly CountRow[]): Line[] {
+function linesOf(rows: readonly CountRow[]): SummedLine[] {
   const places = rows.flatMap((row, at) => (row.n > 0 ? [{ row, at }] : []))
   const of = (level: number) => places.filter(({ row }) => row.level === level)
   const [all] = of(3).map(({ at }) => at)
-  const by = (key: 'd1' | 'd2', totals: typeof places): Line[] =>
+  const by = (key: 'd1' | 'd2', totals: typeof places): SummedLine[] =>
     [...new Set(of(0).map(({ row }) => row[key]))].map((value) => ({
       cells: of(0).flatMap(({ row, at }) => (row[key] === value ? [at] : [])),
       total: totals.find(({ row }) => row[key] === value)?.at,
     }))
-  const sums = (level: number): Line => ({ cells: of(level).map(({ at }) => at), total: all })
+  const sums = (level: number): SummedLine => ({ cells: of(level).map(({ at }) => at), total: all })
   const isSplitTwice = of(1).length > 0 || of(2).length > 0
   return isSplitTwice ? [...by('d1', of(1)), ...by('d2', of(2)), sums(1), sums(2)] : [sums(0)]
 }

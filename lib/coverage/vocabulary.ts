@@ -1,0 +1,42 @@
+import type { ComponentKind } from '@/lib/curriculum/vocabulary'
+
+/** What shows that students can do something, as the components of a curriculum name it, and what was held for them. */
+export const coverageKinds = ['PROCEDURE', 'FORM', 'TEST', 'SESSION_TYPE'] as const satisfies readonly ComponentKind[]
+export type CoverageKind = (typeof coverageKinds)[number]
+export function isCovered(kind: ComponentKind): kind is CoverageKind {
+  return coverageKinds.some((one) => one === kind)
+}
+
+/** 0: below what is asked, 1: met, 2: beyond. */
+export type CoverageGrade = 0 | 1 | 2
+export const lowestShown = 1
+
+/** Of whom numbers are told: all students of the programme, those whom a teacher supervises, or one. */
+export const coverageOf = ['ALL', 'SUPERVISED', 'STUDENT'] as const
+export type CoverageOf = (typeof coverageOf)[number]
+
+/** By what a matrix is split: the parts right below a node, all nodes of a kind, or all. */
+export const matrixColumns = ['PARTS', 'YEAR', 'MODULE', 'UNIT', 'THEME', 'ALL'] as const
+export type MatrixColumns = (typeof matrixColumns)[number]
+
+/** The three lists behind a cell. */
+export const cellParts = ['COMPONENTS', 'HELD', 'STUDENTS'] as const
+export type CellPart = (typeof cellParts)[number]
+
+export const coverageLimits = {
+  /** Of a matrix. */
+  columns: 100,
+  outcomes: 200,
+  /** Components of one level that cover an outcome: with more, they overlap. */
+  perLevel: 4,
+  /** Whose numbers are told at once. */
+  students: 6_000,
+  /** What is mapped in one year to the outcomes of a page. */
+  mapped: 40_000,
+  /** Of a page of a list. */
+  rows: 50,
+  pairs: 100,
+  /** Of each outcome, or of each student. */
+  sources: 5,
+  exported: 20_000,
+} as const

@@ -1,0 +1,50 @@
+import 'server-only'
+import { setTimeout as pause } from 'node:timers/promises'
+import { coverageKinds } from '@/lib/coverage/vocabulary'
+import { inJobTransaction, type Tx } from '@/server/kernel/db'
+import type { Job } from '@/server/kernel/jobs/jobs'
+import { logger } from '@/server/kernel/logger'
+import { compareAll } from './compare'
+import { endRebuild, findRebuild, moveRebuild } from './queries/rebuilds'
+import { listNext, recount } from './queries/recount.sql'
+
+const atOnce = 500
+/** Of one run; the next one begins a minute after this one began. */
+const runMs = 50_000
+/** Between two transactions, so that requests come in between. */
+const breathMs = 20
+
+export const coverageJobs: readonly Job[] = [
+  { name: 'coverage-rebuild', pattern: '30 * * * * *', run: rebuild },
+  { name: 'coverage', pattern: '47 2 * * *', run: compareNightly },
+]
+
+/** Counts what a school has from before, 500 sources in a transaction, until nothing is left or the run is over. */
+export async function rebuild(): Promise<void> {
+  const until = performance.now() + runMs
+  while (await inJobTransaction(rebuildSome)) {
+    if (performance.now() >= until) return
+    await pause(breathMs)
+  }
+}
+
+/** One transaction of it; false where nothing waits. */
+async function rebuildSome(db: Tx): Promise<boolean> {
+  const waiting = await findRebuild(db)
+  if (!waiting) return false
+  const ids = await listNext(db, waiting.kind, { afterId: waiting.afterId ?? firstId, limit: atOnce })
+  await recount(db, waiting.kind, ids)
+  const last = ids.at(-1)
+  if (last === undefined || ids.length < atOnce) await endRebuild(db, waiting.kind)
+  else await moveRebuild(db, waiting.kind, last)
+  return true
+}
+const firstId = '00000000-0000-0000-0000-000000000000'
+
+/** Compares all there is with what it is made of, and mends it: some changes, such as of a date's type after it was held, tell nobody. */
+async function compareNightly(): Promise<void> {
+  for (const kind of coverageKinds) {
+    const { looked, changed } = await compareAll(kind, { isMended: true, told: () => pause(breathMs) })
+    if (changed > 0) logger.error('coverage.different', { kind, rows: changed, sources: looked })
+  }
+}

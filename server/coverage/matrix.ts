@@ -1,0 +1,99 @@
+import 'server-only'
+import { groupedBy } from '@/lib/grouped-by'
+import type { CoverageMatrix } from '@/lib/contracts/coverage'
+import { coverageLimits, type MatrixColumns } from '@/lib/coverage/vocabulary'
+import { outcomeLevels, type OutcomeLevel } from '@/lib/curriculum/vocabulary'
+import type { AskedOutcomeRow, ColumnRow, MappedOutcomeRow, ReplacedRow } from '@/server/curriculum'
+import type { Counted } from './shown'
+import { tellAll } from './tell'
+import { outcomeView } from './views'
+
+/** The columns of a matrix: what lies right below a node, or all within it of a kind, in the order of the tree. */
+export function columnsOf(nodes: readonly ColumnRow[], { columns, nodeId }: { columns: MatrixColumns; nodeId: string }): ColumnRow[] {
+  const inside = groupedBy(nodes, ({ parentId }) => parentId)
+  if (columns === 'PARTS') return inside.get(nodeId) ?? []
+  const all: ColumnRow[] = []
+  const walk = (id: string): void => {
+    for (const node of inside.get(id) ?? []) {
+      all.push(node)
+      walk(node.id)
+    }
+  }
+  walk(nodeId)
+  return columns === 'ALL' ? all : all.filter(({ kind }) => kind === columns)
+}
+
+type Planned = Record<OutcomeLevel, number>
+const plannedOf = (rows: readonly MappedOutcomeRow[]): Planned => {
+  const planned = { INTRODUCED: 0, PRACTISED: 0, ASSESSED: 0 }
+  for (const { level } of rows) planned[level] += 1
+  return planned
+}
+const overOf = (planned: Planned): OutcomeLevel[] => outcomeLevels.filter((level) => planned[level] > coverageLimits.perLevel)
+
+type Parts = {
+  readonly outcomes: readonly AskedOutcomeRow[]
+  readonly replaced: readonly ReplacedRow[]
+  /** Of the outcomes and of what they replace. */
+  readonly mapped: readonly MappedOutcomeRow[]
+  readonly columns: readonly ColumnRow[]
+  readonly counted: Counted
+  readonly seesPeople: boolean
+}
+type Drawn = Pick<CoverageMatrix, 'outcomes' | 'cells' | 'gaps' | 'overlaps'>
+
+export function matrixOf({ outcomes, replaced, mapped, columns, counted, seesPeople }: Parts): Drawn {
+  const byOutcome = groupedBy(mapped, ({ outcomeId }) => outcomeId)
+  const before = groupedBy(replaced, ({ byId }) => byId)
+  const columnAt = new Map(columns.map(({ id }, at) => [id, at]))
+  const columnsOver = ({ path, nodeId }: MappedOutcomeRow) => [...path, nodeId].flatMap((id) => columnAt.get(id) ?? [])
+  const lines = outcomes.map((outcome, at) => {
+    const own = byOutcome.get(outcome.id) ?? []
+    const replaces = before.get(outcome.id) ?? []
+    const inherited = replaces.flatMap(({ id }) => byOutcome.get(id) ?? [])
+    const cells = new Map<number, { own: MappedOutcomeRow[]; inherited: MappedOutcomeRow[] }>()
+    const cellOf = (column: number) => {
+      const cell = cells.get(column) ?? { own: [], inherited: [] }
+      cells.set(column, cell)
+      return cell
+    }
+    for (const row of own) for (const column of columnsOver(row)) cellOf(column).own.push(row)
+    for (const row of inherited) for (const column of columnsOver(row)) cellOf(column).inherited.push(row)
+    return { at, outcome, replaces, own, inherited, cells: [...cells].toSorted(([a], [b]) => a - b) }
+  })
+  const numbers: number[] = []
+  const placed = (rows: readonly MappedOutcomeRow[]) => numbers.push(counted.shown(rows)) - 1
+  const summed = lines.map((line) => ({
+    line,
+    total: placed([...line.own, ...line.inherited]),
+    cells: line.cells.map(([column, cell]) => ({ column, cell, place: placed([...cell.own, ...cell.inherited]) })),
+  }))
+  const told = tellAll(numbers, {
+    lines: summed.map(({ total, cells }) => ({ cells: cells.map(({ place }) => place), total })),
+    seesPeople,
+  })
+  const shownAt = (place: number) => told[place] ?? null
+  const rows = summed.map(({ line: { outcome, replaces, own, inherited }, total }) => {
+    const planned = plannedOf(own)
+    return {
+      ...outcomeView(outcome, replaces),
+      planned,
+      held: counted.held(own),
+      shown: shownAt(total),
+      isGap: own.length === 0 && !outcome.isRetired,
+      over: overOf(planned),
+      viaReplaced: counted.shown(inherited) > 0,
+    }
+  })
+  return {
+    outcomes: rows,
+    cells: summed.flatMap(({ line: { at }, cells }) =>
+      cells.map(({ column, cell, place }) => {
+        const planned = plannedOf(cell.own)
+        return { outcome: at, column, planned, held: counted.held(cell.own), shown: shownAt(place), over: overOf(planned) }
+      }),
+    ),
+    gaps: rows.filter(({ isGap }) => isGap).length,
+    overlaps: rows.filter(({ over }) => over.length > 0).length,
+  }
+}

@@ -1,0 +1,70 @@
+import 'server-only'
+import type { CoverageKind } from '@/lib/coverage/vocabulary'
+import { Prisma } from '@/lib/generated/prisma/client'
+import { institutionTimeZone } from '@/server/config'
+import type { Db, Tx } from '@/server/kernel/db'
+import { sources } from '../sources'
+
+const kindOf = (kind: CoverageKind) => Prisma.sql`${kind}::"CoverageKind"`
+
+/**
+ * Makes what sources of a kind show anew, from their present state; answers how many rows were not as they are. All counts of a kind wait for one another: what
+ * one of them reads is not older than what another has written.
+ */
+export async function recount(db: Tx, kind: CoverageKind, sourceIds: readonly string[]): Promise<number> {
+  if (sourceIds.length === 0) return 0
+  const of = { ids: sourceIds, timeZone: await institutionTimeZone() }
+  const { facts, held } = sources[kind]
+  const named = Prisma.sql`kind = ${kindOf(kind)} AND source_id = ANY(${[...sourceIds]}::uuid[])`
+  await db.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`cusp.coverage.${kind}`}, 0))`
+  const [fact] = await db.$queryRaw<{ changed: number }[]>`
+    WITH raw AS MATERIALIZED (${facts(of)}),
+    gone AS (
+      DELETE FROM coverage_fact f WHERE ${named}
+        AND NOT EXISTS (SELECT 1 FROM raw r WHERE r.ref_id = f.ref_id AND r.student_id = f.student_id AND r.source_id = f.source_id) RETURNING 1),
+    put AS (
+      INSERT INTO coverage_fact AS f (kind, ref_id, student_id, source_id, day, grade)
+      SELECT ${kindOf(kind)}, r.ref_id, r.student_id, r.source_id, r.day, r.grade FROM raw r ORDER BY r.ref_id, r.student_id, r.source_id
+      ON CONFLICT (kind, ref_id, student_id, source_id) DO UPDATE SET day = EXCLUDED.day, grade = EXCLUDED.grade
+      WHERE (f.day, f.grade) IS DISTINCT FROM (EXCLUDED.day, EXCLUDED.grade) RETURNING 1)
+    SELECT ((SELECT count(*) FROM gone) + (SELECT count(*) FROM put))::int AS changed`
+  if (!held) return fact?.changed ?? 0
+  const [date] = await db.$queryRaw<{ changed: number }[]>`
+    WITH raw AS MATERIALIZED (${held(of)}),
+    gone AS (DELETE FROM coverage_held h WHERE ${named} AND NOT EXISTS (SELECT 1 FROM raw r WHERE r.ref_id = h.ref_id AND r.source_id = h.source_id) RETURNING 1),
+    put AS (
+      INSERT INTO coverage_held AS h (kind, ref_id, source_id, day, minutes, programme_id)
+      SELECT ${kindOf(kind)}, r.ref_id, r.source_id, r.day, r.minutes, r.programme_id FROM raw r ORDER BY r.ref_id, r.source_id
+      ON CONFLICT (kind, ref_id, source_id) DO UPDATE SET day = EXCLUDED.day, minutes = EXCLUDED.minutes, programme_id = EXCLUDED.programme_id
+      WHERE (h.day, h.minutes, h.programme_id) IS DISTINCT FROM (EXCLUDED.day, EXCLUDED.minutes, EXCLUDED.programme_id) RETURNING 1)
+    SELECT ((SELECT count(*) FROM gone) + (SELECT count(*) FROM put))::int AS changed`
+  return (fact?.changed ?? 0) + (date?.changed ?? 0)
+}
+
+/** Those of these sources that are not counted as they are. */
+export async function listDifferent(db: Db, kind: CoverageKind, sourceIds: readonly string[]): Promise<string[]> {
+  const of = { ids: sourceIds, timeZone: await institutionTimeZone() }
+  const { facts, held } = sources[kind]
+  const named = Prisma.sql`kind = ${kindOf(kind)} AND source_id = ANY(${[...sourceIds]}::uuid[])`
+  const ofDates = held
+    ? Prisma.sql`UNION SELECT source_id FROM ((TABLE raw_held EXCEPT TABLE kept_held) UNION (TABLE kept_held EXCEPT TABLE raw_held)) b`
+    : Prisma.empty
+  const withDates = held
+    ? Prisma.sql`, raw_held AS (${held(of)}), kept_held AS (SELECT ref_id, source_id, day, minutes, programme_id FROM coverage_held WHERE ${named})`
+    : Prisma.empty
+  const rows = await db.$queryRaw<{ id: string }[]>`
+    WITH raw AS (${facts(of)}), kept AS (SELECT ref_id, student_id, source_id, day, grade FROM coverage_fact WHERE ${named})${withDates}
+    SELECT source_id AS id FROM ((SELECT * FROM raw EXCEPT SELECT * FROM kept) UNION (SELECT * FROM kept EXCEPT SELECT * FROM raw)) a ${ofDates} ORDER BY 1`
+  return rows.map(({ id }) => id)
+}
+
+/** The next sources of a kind that show something, or are counted although they may not. */
+export async function listNext(db: Db, kind: CoverageKind, after: { readonly afterId: string; readonly limit: number }): Promise<string[]> {
+  const { afterId, limit } = after
+  const counted = (table: Prisma.Sql) => Prisma.sql`
+    (SELECT DISTINCT source_id AS id FROM ${table} WHERE kind = ${kindOf(kind)} AND source_id > ${afterId}::uuid ORDER BY 1 LIMIT ${limit})`
+  const rows = await db.$queryRaw<{ id: string }[]>`
+    SELECT id FROM (${Prisma.sql`(${sources[kind].next(after)})`} UNION ${counted(Prisma.sql`coverage_fact`)} UNION ${counted(Prisma.sql`coverage_held`)}) x
+    ORDER BY id LIMIT ${limit}`
+  return rows.map(({ id }) => id)
+}
