@@ -5,6 +5,7 @@ import { coverageIds } from './ids'
 import { coverageCalls } from './index'
 import { coverageJobs } from './jobs'
 import { coverageListeners } from './listeners'
+import { coverageNames, coverageSources } from './queries/measures.sql'
 import { coveragePersonalData } from './queries/personal-data.sql'
 import { recount } from './queries/recount.sql'
 
@@ -16,5 +17,7 @@ export const coverageDomain = defineDomain({
   jobs: coverageJobs,
   listeners: coverageListeners,
   personalData: coveragePersonalData,
-  binds: () => provideCountFollower(async (db, sessionIds) => void (await recount(db, 'PROCEDURE', sessionIds))),
+  measures: { sources: coverageSources, names: coverageNames },
+  // A session has its day by itself: no time zone is asked for.
+  binds: () => provideCountFollower(async (db, ids) => void (await recount(db, 'PROCEDURE', { ids, timeZone: 'UTC' }))),
 })

@@ -1,12 +1,13 @@
 import 'server-only'
 import { setTimeout as pause } from 'node:timers/promises'
 import { coverageKinds } from '@/lib/coverage/vocabulary'
+import { institutionTimeZone } from '@/server/config'
 import { inJobTransaction, type Tx } from '@/server/kernel/db'
 import type { Job } from '@/server/kernel/jobs/jobs'
 import { logger } from '@/server/kernel/logger'
 import { compareAll } from './compare'
 import { endRebuild, findRebuild, moveRebuild } from './queries/rebuilds'
-import { listNext, recount } from './queries/recount.sql'
+import { firstId, listNext, recount } from './queries/recount.sql'
 
 const atOnce = 500
 /** Of one run; the next one begins a minute after this one began. */
@@ -22,24 +23,24 @@ export const coverageJobs: readonly Job[] = [
 /** Counts what a school has from before, 500 sources in a transaction, until nothing is left or the run is over. */
 export async function rebuild(): Promise<void> {
   const until = performance.now() + runMs
-  while (await inJobTransaction(rebuildSome)) {
+  const timeZone = await institutionTimeZone()
+  while (await inJobTransaction((db) => rebuildSome(db, timeZone))) {
     if (performance.now() >= until) return
     await pause(breathMs)
   }
 }
 
 /** One transaction of it; false where nothing waits. */
-async function rebuildSome(db: Tx): Promise<boolean> {
+async function rebuildSome(db: Tx, timeZone: string): Promise<boolean> {
   const waiting = await findRebuild(db)
   if (!waiting) return false
   const ids = await listNext(db, waiting.kind, { afterId: waiting.afterId ?? firstId, limit: atOnce })
-  await recount(db, waiting.kind, ids)
+  await recount(db, waiting.kind, { ids, timeZone })
   const last = ids.at(-1)
   if (last === undefined || ids.length < atOnce) await endRebuild(db, waiting.kind)
   else await moveRebuild(db, waiting.kind, last)
   return true
 }
-const firstId = '00000000-0000-0000-0000-000000000000'
 
 /** Compares all there is with what it is made of, and mends it: some changes, such as of a date's type after it was held, tell nobody. */
 async function compareNightly(): Promise<void> {

@@ -1,5 +1,7 @@
 import 'server-only'
 import { z } from 'zod'
+import type { CoverageKind } from '@/lib/coverage/vocabulary'
+import { institutionTimeZone } from '@/server/config'
 import type { OutboxListener } from '@/server/kernel/jobs/mailer'
 import { recount } from './queries/recount.sql'
 
@@ -7,13 +9,15 @@ const OfResponse = z.object({ responseId: z.uuid() })
 const OfAttempt = z.object({ attemptId: z.uuid() })
 const OfDate = z.object({ occurrenceId: z.uuid() })
 
-/** Each counts from the present state of what it tells of. Sessions tell of themselves as they are counted (server/experience, provideCountFollower). */
-const formStepped: OutboxListener = async (payload, { db }) => void (await recount(db, 'FORM', [OfResponse.parse(payload).responseId]))
-const testDecided: OutboxListener = async (payload, { db }) => void (await recount(db, 'TEST', [OfAttempt.parse(payload).attemptId]))
-const registered: OutboxListener = async (payload, { db }) => void (await recount(db, 'SESSION_TYPE', [OfDate.parse(payload).occurrenceId]))
+/** Counts from the present state of what an event tells of. Sessions tell of themselves as they are counted (server/experience, provideCountFollower). */
+function counting(kind: CoverageKind, idIn: (payload: unknown) => string): OutboxListener {
+  return async (payload, { db }) => {
+    await recount(db, kind, { ids: [idIn(payload)], timeZone: await institutionTimeZone() })
+  }
+}
 
 export const coverageListeners: Readonly<Record<string, OutboxListener>> = {
-  'form-responses.stepped': formStepped,
-  'competency-tests.decided': testDecided,
-  'attendance.registered': registered,
+  'form-responses.stepped': counting('FORM', (payload) => OfResponse.parse(payload).responseId),
+  'competency-tests.decided': counting('TEST', (payload) => OfAttempt.parse(payload).attemptId),
+  'attendance.registered': counting('SESSION_TYPE', (payload) => OfDate.parse(payload).occurrenceId),
 }

@@ -12,6 +12,7 @@ const addresses: Readonly<Record<string, Address>> = {
   case: { path: paths.clinicalCases },
   test: { path: paths.tests },
   form: { path: paths.formView },
+  outcome: { path: paths.outcome, isFor: (actor) => holds(actor.privileges, 'CURRICULUM_VIEW') },
   // The register of a date is opened by those who keep registers.
   event: { path: paths.register, isFor: (actor) => holds(actor.privileges, 'TIMETABLE_ADMIN') },
 }

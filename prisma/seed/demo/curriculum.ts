@@ -1,19 +1,25 @@
 import type { CalendarDate } from '@internationalized/date'
 import { v7 as uuid } from 'uuid'
-import type { OutcomeLevel } from '@/lib/curriculum/vocabulary'
+import type { ComponentKind, OutcomeLevel } from '@/lib/curriculum/vocabulary'
 import type { Db } from '../database'
 import { dateColumn } from './calendar'
+import { namesOfDemo } from './curriculum-components'
 import { modules, outcomesOf, subjects, units } from './curriculum-words'
 import type { School } from './school'
 
 type Wanted = { db: Db; school: School; now: Date }
-type Component = { readonly title: string; readonly year: number; readonly subjects: readonly number[]; readonly lineageId: string }
+type Component = {
+  readonly kind: ComponentKind
+  readonly title: string
+  readonly year: number
+  readonly subjects: readonly number[]
+  readonly lineageId: string
+}
 type Outcome = { readonly id: string; readonly subject: number }
 
 const mappedInAll = 300
 /** Of these subjects nothing covers the last outcome. */
 const withGap = 7
-const levels: readonly OutcomeLevel[] = ['INTRODUCED', 'INTRODUCED', 'PRACTISED', 'PRACTISED', 'ASSESSED']
 
 /** The names of the demo school are written in plain letters: they are compared in lower case. */
 const keyOf = (title: string): string => title.toLowerCase()
@@ -25,8 +31,16 @@ export async function seedCurriculum({ db, school, now }: Wanted): Promise<void>
   const outcomes = await insertFramework(db)
   const begins = school.today.month >= 9 ? school.today.year : school.today.year - 1
   const lineage = new Map<string, string>()
-  const before = await insertYear(db, { programme, startsOn: firstDay(school.today, begins - 1), copiedFromId: null, now, lineage })
-  const current = await insertYear(db, { programme, startsOn: firstDay(school.today, begins), copiedFromId: before.id, now, lineage })
+  const names = await namesOfDemo(db)
+  const before = await insertYear(db, { programme, startsOn: firstDay(school.today, begins - 1), copiedFromId: null, now, lineage, names })
+  const current = await insertYear(db, {
+    programme,
+    startsOn: firstDay(school.today, begins),
+    copiedFromId: before.id,
+    now,
+    lineage,
+    names,
+  })
   for (const { components } of [before, current]) await mapYear(db, components, outcomes)
 }
 
@@ -73,6 +87,9 @@ async function insertFramework(db: Db): Promise<Outcome[]> {
   return all
 }
 
+const levelBy = (kind: ComponentKind): OutcomeLevel =>
+  kind === 'PROCEDURE' ? 'PRACTISED' : kind === 'TEST' || kind === 'FORM' ? 'ASSESSED' : 'INTRODUCED'
+
 const levelOf = (at: number): OutcomeLevel => (at === 0 || at === 7 ? 'PRACTISED' : 'ASSESSED')
 
 type NewYear = {
@@ -82,9 +99,10 @@ type NewYear = {
   now: Date
   /** By the names above it and its own: the same node of another year has the same lineage. */
   lineage: Map<string, string>
+  names: Awaited<ReturnType<typeof namesOfDemo>>
 }
 
-async function insertYear(db: Db, { programme, startsOn, copiedFromId, now, lineage }: NewYear) {
+async function insertYear(db: Db, { programme, startsOn, copiedFromId, now, lineage, names }: NewYear) {
   const yearId = uuid()
   await db.curriculumYear.create({
     data: {
@@ -130,19 +148,19 @@ async function insertYear(db: Db, { programme, startsOn, copiedFromId, now, line
       const isLast = at === modules.length - 1 && place >= ofYear.length - 2
       for (const [number, unit] of units.slice(0, isLast ? 1 : 2).entries()) {
         const nodeId = await node('UNIT', `${unit}: ${module.title}`, [root, part, inside], number)
-        const title = number === 0 ? `Lectures: ${module.title}` : `Clinics: ${module.title}`
-        const id = uuid()
-        const component = {
-          id,
-          nodeId,
+        const named = number === 0 ? names.teaching(at) : names.practice(at, module.subjects)
+        const plain = {
           kind: 'OTHER' as const,
-          title,
-          method: number === 0 ? 'Lecture' : 'Supervised practice',
-          minutes: 60,
+          refId: null,
+          title: `${unit}: ${module.title}`,
+          method: number === 0 ? 'Reading' : 'Portfolio',
         }
-        const lineageId = lineageOf(`component ${title}`, id)
-        await db.curriculumComponent.create({ data: { ...component, lineageId }, select: { id: true } })
-        components.push({ id, title, year: at, subjects: module.subjects, lineageId })
+        for (const one of [...named, plain]) {
+          const id = uuid()
+          const lineageId = lineageOf(`component ${unit} ${module.title} ${one.kind} ${one.title}`, id)
+          await db.curriculumComponent.create({ data: { ...one, id, nodeId, minutes: 60, lineageId }, select: { id: true } })
+          components.push({ id, kind: one.kind, title: one.title, year: at, subjects: module.subjects, lineageId })
+        }
       }
     }
   }
@@ -157,8 +175,7 @@ async function mapYear(db: Db, components: readonly (Component & { id: string })
       const teaching = components.filter((one) => one.subjects.includes(outcome.subject))
       const component = teaching[(at + round) % teaching.length]
       if (!component || pairs.size === mappedInAll) continue
-      const level = levels[component.year] ?? 'ASSESSED'
-      pairs.set(`${component.id} ${outcome.id}`, { componentId: component.id, outcomeId: outcome.id, level })
+      pairs.set(`${component.id} ${outcome.id}`, { componentId: component.id, outcomeId: outcome.id, level: levelBy(component.kind) })
     }
   }
   await db.curriculumComponentOutcome.createMany({ data: [...pairs.values()] })

@@ -7,6 +7,7 @@ import { ensureCheckInNow, seedAttendance } from './attendance'
 import { schoolTime, teachingDaysBefore } from './calendar'
 import { seedCases } from './cases'
 import { castOf } from './cast'
+import { seedCoverage } from './coverage'
 import { seedCurriculum } from './curriculum'
 import { seedExperience } from './experience'
 import { seedBroadcasts } from './broadcasts'
@@ -80,6 +81,7 @@ export async function seedSchool({ db, now, size: wanted, progress }: Wanted): P
       await seedTermReports({ db, school, now })
       await seedSavedReports({ db, school, now })
       await seedCurriculum({ db, school, now })
+      await seedCoverage({ db })
     }
   }
 }

@@ -1,9 +1,12 @@
 import 'server-only'
 import type { CoverageKind } from '@/lib/coverage/vocabulary'
 import { Prisma } from '@/lib/generated/prisma/client'
-import { institutionTimeZone } from '@/server/config'
 import type { Db, Tx } from '@/server/kernel/db'
+import type { CoveredOf } from '@/server/kernel/queries/covered.sql'
 import { sources } from '../sources'
+
+/** Before the first source. */
+export const firstId = '00000000-0000-0000-0000-000000000000'
 
 const kindOf = (kind: CoverageKind) => Prisma.sql`${kind}::"CoverageKind"`
 
@@ -11,11 +14,10 @@ const kindOf = (kind: CoverageKind) => Prisma.sql`${kind}::"CoverageKind"`
  * Makes what sources of a kind show anew, from their present state; answers how many rows were not as they are. All counts of a kind wait for one another: what
  * one of them reads is not older than what another has written.
  */
-export async function recount(db: Tx, kind: CoverageKind, sourceIds: readonly string[]): Promise<number> {
-  if (sourceIds.length === 0) return 0
-  const of = { ids: sourceIds, timeZone: await institutionTimeZone() }
+export async function recount(db: Tx, kind: CoverageKind, of: CoveredOf): Promise<number> {
+  if (of.ids.length === 0) return 0
   const { facts, held } = sources[kind]
-  const named = Prisma.sql`kind = ${kindOf(kind)} AND source_id = ANY(${[...sourceIds]}::uuid[])`
+  const named = Prisma.sql`kind = ${kindOf(kind)} AND source_id = ANY(${[...of.ids]}::uuid[])`
   await db.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`cusp.coverage.${kind}`}, 0))`
   const [fact] = await db.$queryRaw<{ changed: number }[]>`
     WITH raw AS MATERIALIZED (${facts(of)}),
@@ -42,10 +44,9 @@ export async function recount(db: Tx, kind: CoverageKind, sourceIds: readonly st
 }
 
 /** Those of these sources that are not counted as they are. */
-export async function listDifferent(db: Db, kind: CoverageKind, sourceIds: readonly string[]): Promise<string[]> {
-  const of = { ids: sourceIds, timeZone: await institutionTimeZone() }
+export async function listDifferent(db: Db, kind: CoverageKind, of: CoveredOf): Promise<string[]> {
   const { facts, held } = sources[kind]
-  const named = Prisma.sql`kind = ${kindOf(kind)} AND source_id = ANY(${[...sourceIds]}::uuid[])`
+  const named = Prisma.sql`kind = ${kindOf(kind)} AND source_id = ANY(${[...of.ids]}::uuid[])`
   const ofDates = held
     ? Prisma.sql`UNION SELECT source_id FROM ((TABLE raw_held EXCEPT TABLE kept_held) UNION (TABLE kept_held EXCEPT TABLE raw_held)) b`
     : Prisma.empty
