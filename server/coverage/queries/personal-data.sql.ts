@@ -3,7 +3,7 @@ import type { PersonalData } from '@/server/kernel/personal-data'
 
 const derived = 'made of sessions, forms, tests and registers, whose parts tell it'
 
-/** The rows say nothing beyond what they are made of, and go with the person. */
+/** The rows say nothing beyond what they are made of, and stay without a name as those do. */
 export const coveragePersonalData: PersonalData = {
   columns: {
     'coverage_fact.ref_id': { why: 'a form, a test, a procedure or a type of session' },
@@ -15,8 +15,4 @@ export const coveragePersonalData: PersonalData = {
     'coverage_rebuild.after_id': { why: 'a session, a response, an attempt or a date' },
   },
   parts: [],
-  erase: async (db, { id }) => {
-    await db.$executeRaw`DELETE FROM coverage_fact WHERE student_id = ${id}::uuid`
-    return {}
-  },
 }

@@ -1,0 +1,113 @@
+import { v7 } from 'uuid'
+import { beforeAll, describe, expect, test } from 'vitest'
+import * as contracts from '@/lib/contracts/attendance'
+import { coverageKinds } from '@/lib/coverage/vocabulary'
+import { coverageJobs, rebuild } from '@/server/coverage/jobs'
+import { compareAll } from '@/server/coverage/compare'
+import { stopClock } from '@/server/kernel/clock'
+import { prisma } from '@/server/kernel/db'
+import { runJob } from '@/server/kernel/jobs/jobs'
+import { clock, onAttendance, taughtDate } from '../../support/attendance'
+import { settled } from '../../support/coverage'
+import { submitted } from '../../support/form-responses'
+import { makePlannedSchool, type PlannedSchool } from '../../support/timetables'
+
+let school: PlannedSchool
+beforeAll(async () => {
+  stopClock(clock('08:00:00'))
+  school = await makePlannedSchool()
+})
+
+const factsOf = (sourceId: string) =>
+  prisma().coverageFact.findMany({ where: { sourceId }, select: { kind: true, refId: true, studentId: true, day: true, grade: true } })
+const heldOf = (sourceId: string) => prisma().coverageHeld.findMany({ where: { sourceId } })
+const isDifferent = async () =>
+  (await Promise.all(coverageKinds.map((kind) => compareAll(kind, { isMended: false, told: () => {} })))).some(({ changed }) => changed > 0)
+
+describe('a date', () => {
+  const at = (time: string) => ({ at: clock(time) })
+  const record = (occurrenceId: string, mark: 'PRESENT' | 'ABSENT', time: string) =>
+    onAttendance(school.teacher, contracts.recordAttendance, { occurrenceId, entries: [{ studentId: school.ann.id, mark }] }, at(time))
+
+  test('was held once its register is closed, and shows who came; opened again it says nothing', async () => {
+    const { occurrenceId } = await taughtDate(school, { groupIds: [school.groupA, school.groupB] })
+    await record(occurrenceId, 'PRESENT', '10:05:00')
+    await settled()
+    expect([await factsOf(occurrenceId), await heldOf(occurrenceId)]).toEqual([[], []])
+    await onAttendance(school.teacher, contracts.closeRegister, { occurrenceId }, at('11:05:00'))
+    await settled()
+    const day = new Date('2026-12-01')
+    expect(await factsOf(occurrenceId)).toEqual([{ kind: 'SESSION_TYPE', refId: school.typeId, studentId: school.ann.id, day, grade: 1 }])
+    expect(await heldOf(occurrenceId)).toEqual([
+      { kind: 'SESSION_TYPE', refId: school.typeId, sourceId: occurrenceId, day, minutes: 60, programmeId: school.programmeId },
+    ])
+    await onAttendance(school.teacher, contracts.reopenRegister, { occurrenceId }, at('11:10:00'))
+    await settled()
+    expect([await factsOf(occurrenceId), await heldOf(occurrenceId)]).toEqual([[], []])
+    await record(occurrenceId, 'ABSENT', '11:20:00')
+    await onAttendance(school.teacher, contracts.closeRegister, { occurrenceId }, at('11:30:00'))
+    await settled()
+    expect([await factsOf(occurrenceId), (await heldOf(occurrenceId)).length]).toEqual([[], 1])
+    // What was said before it was closed comes late, from a device that had no network.
+    const late = { occurrenceId, entries: [{ studentId: school.ben.id, mark: 'PRESENT' }], occurredAt: clock('10:30:00').toISOString() }
+    await onAttendance(school.teacher, contracts.recordAttendance, late, at('11:40:00'))
+    await settled()
+    expect((await factsOf(occurrenceId)).map(({ studentId }) => studentId)).toEqual([school.ben.id])
+    expect(await isDifferent()).toBe(false)
+  })
+
+  test('that is cancelled afterwards, or is of another type, is mended at night', async () => {
+    const { occurrenceId, eventId } = await taughtDate(school)
+    await record(occurrenceId, 'PRESENT', '10:05:00')
+    await onAttendance(school.teacher, contracts.closeRegister, { occurrenceId }, at('11:05:00'))
+    await settled()
+    const typeId = v7()
+    await prisma().sessionType.create({ data: { id: typeId, name: 'Seminar' } })
+    await prisma().event.update({ where: { id: eventId }, data: { sessionTypeId: typeId } })
+    expect(await isDifferent()).toBe(true)
+    const nightly = coverageJobs.find(({ name }) => name === 'coverage')
+    if (nightly) await runJob(nightly)
+    expect((await factsOf(occurrenceId)).map(({ refId }) => refId)).toEqual([typeId])
+    await prisma().occurrence.update({ where: { id: occurrenceId }, data: { state: 'CANCELLED' } })
+    if (nightly) await runJob(nightly)
+    expect([await factsOf(occurrenceId), await heldOf(occurrenceId)]).toEqual([[], []])
+    expect(await isDifferent()).toBe(false)
+  })
+})
+
+describe('a form', () => {
+  test('shows nothing where it is confidential, or where who it is about never sees it', async () => {
+    const open = await submitted(school.admin, school.ann)
+    const secret = await submitted(school.admin, school.ann, { settings: { confidential: true } })
+    await settled()
+    expect((await factsOf(open.responseId)).map(({ kind, refId, studentId, grade }) => [kind, refId, studentId, grade])).toEqual([
+      ['FORM', open.formId, school.ann.id, 1],
+    ])
+    expect(await factsOf(secret.responseId)).toEqual([])
+    await prisma().form.update({ where: { id: open.formId }, data: { subjectSees: 'NEVER' } })
+    await prisma().formResponse.update({
+      where: { id: open.responseId },
+      data: { subjectId: school.ann.id, submitterId: school.teacher.id },
+    })
+    await compareAll('FORM', { isMended: true, told: () => {} })
+    expect(await factsOf(open.responseId)).toEqual([])
+  })
+})
+
+test('a school from before has all of it counted by the job, once', async () => {
+  const all = () => prisma().coverageFact.findMany({ orderBy: [{ sourceId: 'asc' }, { studentId: 'asc' }] })
+  await rebuild()
+  expect(await prisma().coverageRebuild.count()).toBe(0)
+  const before = await all()
+  expect(before.length).toBeGreaterThan(0)
+  await prisma().coverageFact.deleteMany()
+  await prisma().coverageHeld.deleteMany()
+  await prisma().coverageFact.create({
+    data: { kind: 'TEST', refId: v7(), studentId: school.ann.id, sourceId: v7(), day: new Date(), grade: 1 },
+  })
+  await prisma().coverageRebuild.createMany({ data: coverageKinds.map((kind) => ({ kind })) })
+  await rebuild()
+  // What nothing shows any more is gone.
+  expect(await all()).toEqual(before)
+  expect(await isDifferent()).toBe(false)
+})
