@@ -8,17 +8,19 @@ const left = new Set([
   '.next',
   '.data',
   'generated',
-  'coverage',
   'test-results',
   'playwright-report',
   'next-env.d.ts',
   'package-lock.json',
 ])
 
+/** What tools write, at the root alone: a domain is called so, too. */
+const report = path.resolve('coverage')
+
 /** Every file below a folder, as paths relative to it with forward slashes. */
 export function filesBelow(root: string): string[] {
   return readdirSync(root, { withFileTypes: true }).flatMap((entry) => {
-    if (left.has(entry.name) || entry.name.endsWith('.tsbuildinfo')) return []
+    if (left.has(entry.name) || entry.name.endsWith('.tsbuildinfo') || path.resolve(root, entry.name) === report) return []
     if (!entry.isDirectory()) return [entry.name]
     return filesBelow(path.join(root, entry.name)).map((file) => `${entry.name}/${file}`)
   })

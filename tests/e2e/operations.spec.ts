@@ -54,6 +54,7 @@ test("the build holds what runs, and neither sources nor this machine's data and
     'start.mjs',
     'supervise.mjs',
     'verify-audit.mjs',
+    'verify-coverage.mjs',
     'verify-experience.mjs',
   ])
 })
