@@ -38,5 +38,8 @@ export const coverageLimits = {
   pairs: 100,
   /** Of each outcome, or of each student. */
   sources: 5,
-  exported: 20_000,
+  /** Lines of a file. */
+  exported: 10_000,
+  /** Of one student. */
+  facts: 20_000,
 } as const

@@ -5,7 +5,7 @@ import { coverageIds } from './ids'
 import { coverageCalls } from './index'
 import { coverageJobs } from './jobs'
 import { coverageListeners } from './listeners'
-import { coverageNames, coverageSources } from './queries/measures.sql'
+import { coverageSources } from './queries/measures.sql'
 import { coveragePersonalData } from './queries/personal-data.sql'
 import { recount } from './queries/recount.sql'
 
@@ -17,7 +17,7 @@ export const coverageDomain = defineDomain({
   jobs: coverageJobs,
   listeners: coverageListeners,
   personalData: coveragePersonalData,
-  measures: { sources: coverageSources, names: coverageNames },
+  measures: { sources: coverageSources },
   // A session has its day by itself: no time zone is asked for.
   binds: () => provideCountFollower(async (db, ids) => void (await recount(db, 'PROCEDURE', { ids, timeZone: 'UTC' }))),
 })

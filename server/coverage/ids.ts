@@ -12,10 +12,8 @@ export const coverageIds: DomainIds = {
     [/^studentId$/, { table: 'app_user', owner: 'id' }],
   ],
   open: [
-    {
-      why: narrows,
-      calls: ['matrix', 'report', 'exportReport', 'mine', 'rows'],
-      ids: ['yearId', 'nodeId', 'frameworkId', 'groupId', 'outcomeId'],
-    },
+    { why: narrows, calls: ['matrix', 'report', 'exportReport'], ids: ['yearId', 'nodeId', 'frameworkId', 'groupId'] },
+    { why: narrows, calls: ['mine'], ids: ['yearId', 'frameworkId', 'groupId'] },
+    { why: narrows, calls: ['rows'], ids: ['yearId', 'nodeId', 'outcomeId'] },
   ],
 }

@@ -5,7 +5,7 @@ import { coverageLimits, type MatrixColumns } from '@/lib/coverage/vocabulary'
 import { outcomeLevels, type OutcomeLevel } from '@/lib/curriculum/vocabulary'
 import type { AskedOutcomeRow, ColumnRow, MappedOutcomeRow, ReplacedRow } from '@/server/curriculum'
 import type { Counted } from './shown'
-import { tellAll } from './tell'
+import { tellAll, toldOf } from './tell'
 import { outcomeView } from './views'
 
 /** The columns of a matrix: what lies right below a node, or all within it of a kind, in the order of the tree. */
@@ -82,7 +82,8 @@ export function matrixOf({ outcomes, replaced, mapped, columns, counted, seesPeo
       shown: shownAt(total),
       isGap: own.length === 0 && !outcome.isRetired,
       over: overOf(planned),
-      viaReplaced: counted.shown(inherited) > 0,
+      // Of a crowd that is too small nothing is said, nor that there is somebody.
+      viaReplaced: (toldOf(counted.shown(inherited), seesPeople) ?? 0) > 0,
     }
   })
   return {

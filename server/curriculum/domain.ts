@@ -3,6 +3,7 @@ import { defineDomain } from '@/server/kernel/domain'
 import { curriculumIds } from './ids'
 import { curriculumCalls } from './index'
 import { curriculumAudited } from './queries/audited.sql'
+import { curriculumNames } from './queries/measures.sql'
 import { curriculumPersonalData } from './queries/personal-data.sql'
 
 export const curriculumDomain = defineDomain({
@@ -11,5 +12,6 @@ export const curriculumDomain = defineDomain({
   ids: curriculumIds,
   calls: curriculumCalls,
   audited: curriculumAudited,
+  measures: { names: curriculumNames },
   personalData: curriculumPersonalData,
 })

@@ -18,6 +18,7 @@ export { listNamed, type NamedRow } from './queries/components.sql'
 export { listTitles } from './queries/nodes.sql'
 export { findGroup, listFrameworks } from './queries/outcomes.sql'
 export * from './queries/mapped.sql'
+export { namedOutcomes } from './queries/measures.sql'
 export { listYears, type YearRow } from './queries/years.sql'
 export { curriculumOf, type CurriculumScope } from './scope'
 

@@ -34,7 +34,7 @@ describe('the order of the list', () => {
     const heard = (event: string) => namesOf(({ listeners = {} }) => event in listeners)
     expect(heard('clinical-sessions.finished')).toEqual(['clinical-sessions', 'experience', 'clinical-cases', 'competency-tests'])
     expect(heard('clinical-sessions.unlocked')).toEqual(['clinical-sessions', 'experience'])
-    expect(heard('form-responses.stepped')).toEqual(['form-responses', 'static-urls'])
+    expect(heard('form-responses.stepped')).toEqual(['form-responses', 'coverage', 'static-urls'])
   })
 })
 

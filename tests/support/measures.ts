@@ -1,6 +1,8 @@
 import { CalendarDate } from '@internationalized/date'
 import { v7 } from 'uuid'
 import { inOneGo, withDatabase } from '@/prisma/seed/database'
+import { seedCoverage } from '@/prisma/seed/demo/coverage'
+import { seedCurriculum } from '@/prisma/seed/demo/curriculum'
 import { seedFeedback } from '@/prisma/seed/demo/feedback'
 import { seedForms } from '@/prisma/seed/demo/forms/seed-forms'
 import { seedReflections } from '@/prisma/seed/demo/reflections'
@@ -35,6 +37,8 @@ export async function countedSchool(): Promise<void> {
       await seedFeedback(wanted)
       await seedTests(wanted)
       await seedReflections(wanted)
+      await seedCurriculum(wanted)
+      await seedCoverage({ db })
     }),
   )
   await hear()

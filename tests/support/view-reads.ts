@@ -71,6 +71,7 @@ export const openInView: Readonly<Record<string, readonly string[]>> = {
     clinical-sessions.nextToMark competency-tests.mine competency-tests.toMark competency-tests.list competency-tests.eligibility
     competency-tests.askChoices competency-tests.ofSession competency-tests.tryRule clinical-cases.list clinical-cases.ofSession clinical-cases.choices clinical-cases.previewHandOver
     attendance.readRegister attendance.findWalkIns attendance.listMissed attendance.readBoard attendance.readHome attendance.listByEvent attendance.listByGroup
+    coverage.matrix coverage.rows coverage.report coverage.mine
     attendance.listByStudent attendance.readMine attendance.readLog attendance.readReport attendance.exportReport sign-off.listAnomalies
     workbooks.mine workbooks.read workbooks.cohort third-party-import.listReadable third-party-import.listRecords
     third-party-import.readRecord reports.home reports.findStudents reports.progress reports.rows reports.activity reports.matrix reports.read reports.block reports.cellRows

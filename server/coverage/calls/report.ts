@@ -19,7 +19,7 @@ const noComponent = '00000000-0000-0000-0000-000000000000'
 function placeOf(after: string | undefined) {
   if (after === undefined) return null
   const { data } = Place.safeParse(after.split('_'))
-  if (!data) throw badField('after', 'invalid_format')
+  if (!data) throw badField('after', 'invalid')
   return { outcomeId: data[0], componentId: data[1] }
 }
 const afterOf = ({ outcome, component }: ReportRow): string => `${outcome.id}_${component?.id ?? noComponent}`

@@ -94,5 +94,5 @@ export async function listOwnFacts(db: Db, { studentId, refs }: { studentId: str
   return db.$queryRaw<OwnFactRow[]>`
     SELECT f.kind, f.ref_id AS "refId", f.source_id AS "sourceId", f.day::text AS day, f.grade::int AS grade
     FROM coverage_fact f JOIN ${refTable(refs)} ON r.kind = f.kind AND r.ref_id = f.ref_id WHERE f.student_id = ${studentId}::uuid
-    ORDER BY f.day DESC, f.source_id, f.kind, f.ref_id LIMIT ${coverageLimits.exported}`
+    ORDER BY f.day DESC, f.source_id, f.kind, f.ref_id LIMIT ${coverageLimits.facts}`
 }

@@ -26,7 +26,9 @@ export const largeColumns: Readonly<Record<string, { readonly tried: Tried } | {
   'curriculum_history.changes': { why: 'a page of 50, each with two texts of 4,000 characters' },
   'curriculum_node.notes': { why: 'of one node' },
   'learning_outcome.notes': { why: 'of one outcome' },
-  'learning_outcome.text': { why: 'a page of 100, each of 1,000 characters' },
+  'learning_outcome.text': {
+    why: 'pages of 100 and 200; all of a framework for a student’s own, 3,000, and a file of 10,000 lines, each of 1,000 characters',
+  },
   'data_record.imported': { why: 'a page of records' },
   'data_record.values': { why: 'a page of records, or in chunks of an export that is cut' },
   'event.dates': { why: 'of one event: a day for each date' },

@@ -32,6 +32,13 @@ const ofRegisters = `(
   JOIN occurrence d ON d.id = x.occurrence_id LEFT JOIN attendance a USING (occurrence_id, student_id)
   WHERE d.id IN ${held} AND (d.held_on < DATE '2026-03-11' OR a.state::text IN ('ATTENDED', 'NOT_ATTENDED', 'AUTHORISED')) AND x.student_id IN ${students}) q`
 
+/** The demo school has one framework, one current year, and no outcome in the place of another. */
+const outcomesOfStudents = `(
+  SELECT u.id AS student_id, o.id AS outcome_id, o.id IN (
+    SELECT m.outcome_id FROM curriculum_component_outcome m, curriculum_component c, curriculum_node n, coverage_fact f WHERE c.id = m.component_id AND n.id = c.node_id
+      AND n.year_id IN (SELECT id FROM curriculum_year WHERE state::text = 'CURRENT') AND f.kind::text = c.kind::text AND f.ref_id = c.ref_id AND f.student_id = u.id AND f.grade IN (1, 2)) AS is_shown
+  FROM app_user u, learning_outcome o WHERE u.id IN ${students} AND u.programme_id IN (SELECT programme_id FROM curriculum_year WHERE state::text = 'CURRENT')) q`
+
 type Known = {
   readonly count: string
   readonly by: Dimension
@@ -184,6 +191,12 @@ const known: Readonly<Record<string, Known>> = {
       [{ field: 'useful', op: 'IS', values: ['4'] }],
       `SELECT avg((f.items[3] = 4)::int) FROM teaching_feedback f WHERE f.batch > 0 AND f.items[3] > 0`,
     ],
+  },
+  outcomes: {
+    count: `SELECT count(*) FROM ${outcomesOfStudents}`,
+    by: 'field.group',
+    distinct: ['outcome', `SELECT count(DISTINCT q.outcome_id) FROM ${outcomesOfStudents}`],
+    share: [is('shown', 'true'), `SELECT avg(CASE WHEN q.is_shown THEN 1.0 ELSE 0 END) FROM ${outcomesOfStudents}`],
   },
   reflections: {
     count: `SELECT count(*) FROM reflection n WHERE n.owner_id IN ${students} AND n.id IN (SELECT id FROM activity WHERE deleted_at IS NULL)`,
