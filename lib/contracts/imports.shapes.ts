@@ -109,7 +109,7 @@ export const RecentImports = z.object({
 export const ImportRead = z.object({
   import: Summary.extend({
     revision: z.number(),
-    format: z.enum(['CSV', 'XLSX', 'ONEROSTER']),
+    format: z.enum(['CSV', 'XLSX', 'ONEROSTER', 'CASE']),
     encoding: Encoding.nullable(),
     delimiter: Delimiter.nullable(),
     sheet: z.string().nullable(),

@@ -1,5 +1,7 @@
 import 'server-only'
+import { provideImportKind } from '@/server/imports'
 import { defineDomain } from '@/server/kernel/domain'
+import { caseImport, exchangeBatch, outcomesImport } from './exchange/kinds'
 import { curriculumIds } from './ids'
 import { curriculumCalls } from './index'
 import { curriculumAudited } from './queries/audited.sql'
@@ -14,4 +16,9 @@ export const curriculumDomain = defineDomain({
   audited: curriculumAudited,
   measures: { names: curriculumNames },
   personalData: curriculumPersonalData,
+  batches: [exchangeBatch],
+  binds: () => {
+    provideImportKind(outcomesImport)
+    provideImportKind(caseImport)
+  },
 })

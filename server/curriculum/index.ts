@@ -21,6 +21,7 @@ export * from './queries/mapped.sql'
 export { namedOutcomes } from './queries/measures.sql'
 export { listYears, type YearRow } from './queries/years.sql'
 export { curriculumOf, type CurriculumScope } from './scope'
+export { exchangeBatch } from './exchange/kinds'
 
 export const curriculumCalls = [
   ...readingCalls,

@@ -4,7 +4,8 @@ export { importsCalls, listImportsCall, listRecentImportsCall, readImportCall } 
 export { dayFrom, orderOf, type DayOrder } from './day-from'
 export { headerKey } from './headers'
 export { importsJobs } from './jobs'
-export { readTable } from './read'
+export { limits as importLimits } from './limits'
+export { readTable, type Note, type RowProblem, type Table } from './read'
 export { optionsAs } from './options-as'
 export { addImportedValues, deleteUnapplied, listImportedValues, restoreImportedValues } from './queries'
 export {

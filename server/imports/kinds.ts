@@ -5,6 +5,7 @@ import type { Privilege } from '@/lib/privileges'
 import type { Actor } from '@/server/kernel/actor'
 import type { Db, Tx } from '@/server/kernel/db'
 import type { Issue } from '@/server/kernel/errors'
+import type { Table } from './read'
 
 /**
  * A field that a column can have. `headers`: its names in files, in any language; compared without signs, case and spaces. `beside`: the field that a file has
@@ -69,6 +70,10 @@ export type ImportKind = {
   readonly kind: ImportKindName
   /** The privilege to import files of this kind, and to see its imports. */
   readonly privilege: Privilege
+  /** What else it takes, such as a module that is on; absent: nothing. */
+  readonly isOpenTo?: (actor: Actor) => boolean
+  /** How its files are read where they are no tables of columns that somebody matches. @throws VALIDATION_FAILED on `content` */
+  readonly read?: (bytes: Buffer) => Table
   /** Of a batch (server/kernel/batches). */
   readonly batchKind: string
   /** Those of these that there are, with the fields of each as they are now. */

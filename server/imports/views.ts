@@ -10,7 +10,7 @@ const Values = z.record(z.string(), z.union([z.string(), z.number()]))
 
 /** As they stand in columns of JSON. */
 export const Reading = z.object({
-  format: z.enum(['CSV', 'XLSX', 'ONEROSTER']),
+  format: z.enum(['CSV', 'XLSX', 'ONEROSTER', 'CASE']),
   encoding: z.enum(['utf-8', 'utf-16le', 'utf-16be', 'windows-1250', 'windows-1252']).nullable(),
   delimiter: z.enum([',', ';', '\t']).nullable(),
   sheet: z.string().nullable(),

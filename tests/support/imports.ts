@@ -1,5 +1,6 @@
 import { v7 } from 'uuid'
 import type { Contract } from '@/lib/contract'
+import type { ImportKindName } from '@/lib/imports/import-kinds'
 import {
   applyImport,
   beginImport,
@@ -17,6 +18,7 @@ import { now } from '@/server/kernel/clock'
 import { runBatches } from '@/server/kernel/calls/batch-work'
 import type { Call } from '@/server/kernel/define-call'
 import { peopleBatch } from '@/server/people-import'
+import { exchangeBatch } from '@/server/curriculum'
 import { dataSetBatch } from '@/server/third-party-import'
 import { registry } from '@/server/registry'
 import { callAs, outputAs } from './call'
@@ -33,14 +35,14 @@ const csvOf = (rows: readonly (readonly string[])[]): string =>
   rows.map((cells) => cells.map((cell) => (/[",\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join(',')).join('\n')
 
 /** What is under way, of every kind. */
-export const runImports = () => runBatches([peopleBatch, dataSetBatch])
+export const runImports = () => runBatches([peopleBatch, dataSetBatch, exchangeBatch])
 
 /** A file that somebody brings, step by step, as the screen does it: people, or into a data set. */
 export async function bring(
   who: Who,
   rows: readonly (readonly string[])[] | Buffer,
   at: Date = now(),
-  into: { readonly kind: 'people' | 'dataSet'; readonly targetId?: string } = { kind: 'people' },
+  into: { readonly kind: ImportKindName; readonly targetId?: string } = { kind: 'people' },
 ) {
   const id = v7()
   const content = (Buffer.isBuffer(rows) ? rows : Buffer.from(csvOf(rows))).toString('base64')

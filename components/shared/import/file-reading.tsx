@@ -28,7 +28,7 @@ export function FileReading({
   const t = useTranslations('imports.file')
   const isBusy = acts.busy === 'reread'
   const read = (change: Partial<Reading>) => void acts.reread({ encoding, delimiter, sheet, ...change })
-  if (format === 'ONEROSTER' || (format === 'XLSX' && sheets.length < 2)) return null
+  if (format === 'ONEROSTER' || format === 'CASE' || (format === 'XLSX' && sheets.length < 2)) return null
   return (
     <Fieldset legend={t('title')} help={t('help')}>
       <div className="grid gap-4 sm:grid-cols-2">

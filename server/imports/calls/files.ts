@@ -26,7 +26,7 @@ import {
   type ImportRow,
 } from '../queries'
 import { importers, kindNamed, scopeOf } from './access'
-import { readTable, type Table } from '../read'
+import { readOther, readTable, type Table } from '../read'
 import { Options, Wanted } from '../views'
 
 /** One file after the other: each takes some memory while it is read or looked at. */
@@ -43,16 +43,16 @@ export const beginImportCall = defineCall(contracts.beginImport, {
     const target = await targetOf(db, kind, targetId)
     assertOpen(target)
     const bytes = Buffer.from(content, 'base64')
-    const table = readTable(bytes, {}, { rosterOn: kind.takesRosters ? await institutionToday(request.at) : null })
+    const table = kind.read ? readOther(bytes, kind.read) : readTable(bytes, {}, { rosterOn: kind.takesRosters ? await institutionToday(request.at) : null })
     const seen = await mappingOf(db, { kind, target, table, at: request.at })
     const isNew = await insertImport(db, {
-      // There is one way to read a roster, and what is in it beside what was read, such as passwords, is not for us to keep.
+      // There is one way to read a roster or a document, and what is in it beside what was read, such as passwords, is not for us to keep.
       id,
       kind: kind.kind,
       targetId,
       actorId: actor.id,
       fileName,
-      content: table.format === 'ONEROSTER' ? null : new Uint8Array(bytes),
+      content: table.format === 'CSV' || table.format === 'XLSX' ? new Uint8Array(bytes) : null,
       sizeBytes: bytes.length,
       createdAt: request.at,
       ...columnsOf(table),

@@ -28,8 +28,7 @@ type Wanted = { readonly rosterOn: string | null }
  * @throws VALIDATION_FAILED on `content`, with what is wrong or which limit it passes.
  */
 export function readTable(bytes: Buffer, reading: Reading = {}, { rosterOn }: Wanted = { rosterOn: null }): Table {
-  if (bytes.length === 0) throw badField('content', 'emptyFile')
-  if (bytes.length > limits.bytes) throw tooMany('importFileTooLarge', limits.bytes / 1024 / 1024)
+  assertSize(bytes)
   if (isZip(bytes)) {
     const zip = unzip(bytes)
     return rosterOn !== null && isRosterZip(zip) ? readRoster(zip, rosterOn) : readXlsx(zip, reading)
@@ -37,6 +36,17 @@ export function readTable(bytes: Buffer, reading: Reading = {}, { rosterOn }: Wa
   if (!isText(bytes)) throw badField('content', 'importUnreadable')
   const table = readCsv(bytes, reading)
   return rosterOn !== null && isRosterUsers(table.headers) ? readRosterUsers(bytes, rosterOn) : table
+}
+
+/** What is no table, as its kind reads it. @throws VALIDATION_FAILED on `content` */
+export function readOther(bytes: Buffer, read: (bytes: Buffer) => Table): Table {
+  assertSize(bytes)
+  return read(bytes)
+}
+
+function assertSize(bytes: Buffer): void {
+  if (bytes.length === 0) throw badField('content', 'emptyFile')
+  if (bytes.length > limits.bytes) throw tooMany('importFileTooLarge', limits.bytes / 1024 / 1024)
 }
 
 /** An old workbook, a picture or a document is no text, however it is called. */

@@ -1,0 +1,39 @@
+import 'server-only'
+import { badField } from '@/server/kernel/errors'
+
+/** Values, names and brackets of one document: as many as the largest framework has, several times over. */
+const mostSigns = 2_000_000
+const mostLevels = 32
+
+const [quote, backslash, openBrace, closeBrace, openBracket, closeBracket, comma] = [0x22, 0x5c, 0x7b, 0x7d, 0x5b, 0x5d, 0x2c]
+
+/**
+ * A file as JSON. How much it holds is counted before it is parsed: a few megabytes of nothing but brackets become a hundred times as much memory.
+ * @throws VALIDATION_FAILED on `content`
+ */
+export function boundedJson(bytes: Uint8Array): unknown {
+  assertBounded(bytes)
+  try {
+    const value: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+    return value
+  } catch {
+    throw badField('content', 'caseNotJson')
+  }
+}
+
+function assertBounded(bytes: Uint8Array): void {
+  let [signs, levels, isText] = [0, 0, false]
+  for (let at = 0; at < bytes.length; at += 1) {
+    const byte = bytes[at]
+    if (isText) {
+      if (byte === backslash) at += 1
+      else if (byte === quote) isText = false
+      continue
+    }
+    if (byte === quote) isText = true
+    else if (byte === comma) signs += 1
+    else if (byte === openBrace || byte === openBracket) [signs, levels] = [signs + 1, levels + 1]
+    else if (byte === closeBrace || byte === closeBracket) levels -= 1
+    if (signs > mostSigns || levels > mostLevels) throw badField('content', 'caseTooMuch')
+  }
+}

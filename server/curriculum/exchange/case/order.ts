@@ -1,0 +1,35 @@
+import 'server-only'
+import type { RowToCheck } from '@/server/imports'
+
+type Known = { readonly sortOrder: number }
+type All = { readonly groups: ReadonlyMap<string, Known>; readonly outcomes: ReadonlyMap<string, Known> }
+
+/** The place that the part of this row gets among those that it lies with; `before`: the number that it has. */
+export type Ordering = (row: number, before: number | null) => number
+
+/**
+ * Places are numbered anew only where the document has another order, or something between: a document that is as it was changes no number, whatever
+ * these are here.
+ */
+export function orderOf(rows: readonly RowToCheck[], { groups, outcomes }: All): Ordering {
+  const together = new Map<string, { number: number; at: number; before: number | null }[]>()
+  const keys = new Map<number, string>()
+  const places = new Map<number, number>()
+  for (const { number, values } of rows) {
+    const { type, id = '', parent = '', document = '', fault = '' } = values
+    if ((type !== 'GROUP' && type !== 'OUTCOME') || fault !== '') continue
+    const [key, at] = [`${type} ${document} ${parent}`, Number(values.order ?? '')]
+    const before = (type === 'GROUP' ? groups : outcomes).get(id)?.sortOrder ?? null
+    keys.set(number, key)
+    places.set(number, Number.isSafeInteger(at) ? at : 0)
+    const all = together.get(key)
+    if (all) all.push({ number, at, before })
+    else together.set(key, [{ number, at, before }])
+  }
+  const renumbered = new Set<string>()
+  for (const [key, all] of together) {
+    const sorted = all.toSorted((a, b) => a.at - b.at)
+    if (sorted.some(({ before }, at) => before === null || (at > 0 && before <= (sorted[at - 1]?.before ?? -1)))) renumbered.add(key)
+  }
+  return (row, before) => (before === null || renumbered.has(keys.get(row) ?? '') ? (places.get(row) ?? 0) : before)
+}
