@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { importTones } from '@/components/shared/import/import-words'
+import { importPathOf, importTones } from '@/components/shared/import/import-words'
 import { List } from '@/components/ui/list'
 import { ListRow } from '@/components/ui/list-row'
 import { StatusChip } from '@/components/ui/status-chip'
@@ -18,8 +18,11 @@ export function ImportsSection({ imports }: { imports: Imports }) {
   const t = useTranslations('dashboard.imports')
   const state = useTranslations('importStates')
   const formats = useFormats()
-  const hrefOf = ({ id, targetId }: Imports[number]) =>
-    targetId === null ? `${paths.peopleImport}/${id}` : `${paths.dataUpload}/${targetId}/${id}`
+  const hrefOf = ({ kind, id, targetId }: Imports[number]): string => {
+    if (kind === 'people') return `${paths.peopleImport}/${id}`
+    if (kind === 'dataSet') return `${paths.dataUpload}/${targetId}/${id}`
+    return `${importPathOf(kind, targetId)}/${id}`
+  }
   if (imports.length === 0) return null
   return (
     <TodaySection title={t('title')}>

@@ -6,7 +6,7 @@ import type { ShellData } from '@/lib/menu'
 import type { PersonVerb } from '@/lib/today/found-kinds'
 import { paths, type ScreenName } from '@/lib/paths'
 
-export type CommandGroup = 'recent' | 'screens' | 'people' | 'cases' | 'forms' | 'threads'
+export type CommandGroup = 'recent' | 'screens' | 'people' | 'cases' | 'forms' | 'threads' | 'curriculum'
 /** `screen`: whose icon stands before it; the others have one by their group. */
 export type Command = {
   readonly id: string
@@ -62,7 +62,7 @@ export function paletteCommands({ places, create, recent, finds, text }: Given, 
       ],
     },
     { name: 'people' as const, commands: finds.people.flatMap((person) => aboutPerson(person, words)) },
-    ...(['cases', 'forms', 'threads'] as const).map((kind) => ({
+    ...(['cases', 'forms', 'threads', 'curriculum'] as const).map((kind) => ({
       name: kind,
       commands: finds.things.filter((thing) => thing.kind === kind).map((thing) => thingCommand(thing, words)),
     })),
@@ -94,7 +94,7 @@ function aboutPerson({ id, displayName, caption, year, verbs }: Found['people'][
   }))
 }
 
-const iconOf = { cases: 'case', tests: 'test', forms: 'form', threads: 'thread' } as const
+const iconOf = { cases: 'case', tests: 'test', forms: 'form', threads: 'thread', curriculum: 'curriculum' } as const
 
 function thingCommand({ kind, id, caption, note, reference, href }: Found['things'][number], words: CommandWords): Command {
   const subcaption = [reference !== null && words.caseNumber(reference), note].filter(Boolean).join(', ')

@@ -3,6 +3,7 @@ export const curriculumPaths = {
   curriculumNode: '/curriculum-mapping/node',
   learningOutcomes: '/curriculum-mapping/learning-outcomes',
   unmappedOutcomes: '/curriculum-mapping/learning-outcomes/unmapped',
+  outcomesImport: '/curriculum-mapping/learning-outcomes/import',
   outcomeGroup: '/curriculum-mapping/learning-outcomes/group',
   outcome: '/curriculum-mapping/learning-outcomes/edit',
   curriculumComponent: '/curriculum-mapping/components',

@@ -1,4 +1,4 @@
-import { CircleDashed, FolderTree, GraduationCap, ListChecks, Network, Shapes, Workflow } from 'lucide-react'
+import { CircleDashed, FileUp, FolderTree, GraduationCap, ListChecks, Network, Shapes, Workflow } from 'lucide-react'
 import type { IconsOf } from '@/lib/screen'
 import type { curriculumPaths } from './paths'
 
@@ -8,6 +8,7 @@ export const curriculumIcons = {
   learningOutcomes: ListChecks,
   unmappedOutcomes: CircleDashed,
   curriculumComponent: Shapes,
+  outcomesImport: FileUp,
   outcomeGroup: FolderTree,
   outcome: GraduationCap,
 } satisfies IconsOf<typeof curriculumPaths>

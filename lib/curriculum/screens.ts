@@ -16,6 +16,11 @@ export const curriculumScreens = {
     texts: ['curriculum', 'editor', 'issues', 'selector'],
   },
   learningOutcomes: { open: readers, from: 'curriculum', texts: ['curriculum', 'issues', 'learningOutcomes'] },
+  outcomesImport: {
+    open: editors,
+    from: 'learningOutcomes',
+    texts: ['imports', 'importStates', 'issues', 'learningOutcomes', 'proof', 'upload'],
+  },
   unmappedOutcomes: { open: editors, from: 'learningOutcomes', texts: ['curriculum', 'issues'] },
   curriculumComponent: { open: readers, of: 'curriculum', texts: ['curriculum', 'editor', 'issues'] },
   outcomeGroup: { open: readers, of: 'learningOutcomes', texts: ['curriculum', 'editor', 'issues', 'learningOutcomes'] },

@@ -104,10 +104,23 @@ export const outcomeLimits = {
   /** Of one node. */
   components: 200,
   /** Of one component. */
-  mapped: 200,
+  mapped: 500,
   /** In one batch. */
   batch: 500,
   method: 120,
   minutes: 10_000,
   found: 20,
+} as const
+
+/** What of the curriculum a search goes through: the nodes and components of a year, the outcomes, or all of it. */
+export const searchedIn = ['TREE', 'OUTCOMES', 'ALL'] as const
+export type SearchedIn = (typeof searchedIn)[number]
+
+export const exchangeLimits = {
+  /** Outcomes of one file of CASE documents. */
+  outcomes: 20_000,
+  /** Rows of a file of what is mapped. */
+  rows: 20_000,
+  /** Of one search. */
+  found: 50,
 } as const

@@ -2,6 +2,7 @@ import 'server-only'
 import { provideImportKind } from '@/server/imports'
 import { defineDomain } from '@/server/kernel/domain'
 import { caseImport, exchangeBatch, outcomesImport } from './exchange/kinds'
+import { curriculumFinding } from './finding'
 import { curriculumIds } from './ids'
 import { curriculumCalls } from './index'
 import { curriculumAudited } from './queries/audited.sql'
@@ -16,6 +17,7 @@ export const curriculumDomain = defineDomain({
   audited: curriculumAudited,
   measures: { names: curriculumNames },
   personalData: curriculumPersonalData,
+  finding: curriculumFinding,
   batches: [exchangeBatch],
   binds: () => {
     provideImportKind(outcomesImport)

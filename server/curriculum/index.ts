@@ -1,10 +1,12 @@
 import 'server-only'
+import { exportCalls } from './exchange/calls/exports'
 import { componentCalls } from './calls/components'
 import { mappingCalls } from './calls/mapping'
 import { nodeCalls } from './calls/nodes'
 import { outcomeReadingCalls } from './calls/outcome-reads'
 import { outcomeWritingCalls } from './calls/outcomes'
 import { readingCalls } from './calls/reads'
+import { searchCurriculumCall } from './calls/search'
 import { yearCalls } from './calls/years'
 
 export { listComponentsCall, readComponentCall } from './calls/components'
@@ -21,6 +23,7 @@ export * from './queries/mapped.sql'
 export { namedOutcomes } from './queries/measures.sql'
 export { listYears, type YearRow } from './queries/years.sql'
 export { curriculumOf, type CurriculumScope } from './scope'
+export { searchCurriculumCall } from './calls/search'
 export { exchangeBatch } from './exchange/kinds'
 
 export const curriculumCalls = [
@@ -31,4 +34,6 @@ export const curriculumCalls = [
   ...outcomeWritingCalls,
   ...componentCalls,
   ...mappingCalls,
+  ...exportCalls,
+  searchCurriculumCall,
 ]

@@ -4,6 +4,9 @@ const id = z.uuid().toLowerCase()
 const maybe = id.optional().catch(undefined)
 
 export const OutcomesQuery = z.object({ framework: maybe, page: z.coerce.number().int().min(1).max(1_000).catch(1).default(1) })
+/** import/new, import/case, import/<framework>; with the id of an import behind it. */
+const Into = z.enum(['new', 'case']).or(id)
+export const ImportArgs = z.tuple([Into]).or(z.tuple([Into, id]))
 /** group/add and group/<id>. */
 export const GroupArgs = z.tuple([z.literal('add')]).or(z.tuple([id]))
 export const GroupQuery = z.object({ framework: maybe })

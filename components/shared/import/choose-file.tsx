@@ -25,19 +25,23 @@ interface ChooseFileProps {
   /** The screen of one import; its id follows. */
   path: ImportPath
   /** A file to begin with: the headers that are known by themselves. */
-  template: { readonly name: string; readonly headers: readonly string[] }
+  template: { readonly name: string; readonly headers: readonly string[] } | null
   /** What it takes besides tables: the endings of its files, and a sentence about them. */
   also?: { readonly types: readonly string[]; readonly help: string }
+  /** What it takes in the place of tables. */
+  instead?: { readonly types: readonly string[]; readonly help: string }
 }
 
 const types = ['csv', 'txt', 'xlsx'] as const
 /** A large file over a slow line. */
 const timeoutMs = 120_000
+/** As the server takes it. */
+const mostBytes = 16 * 1024 * 1024
 /** Semicolons and a mark: spreadsheets of every country open it as columns. */
 const templateOf = (headers: readonly string[]): string => `\ufeff${headers.join(';')}\r\n`
 
 /** Where an import begins: a file is chosen or dropped, sent and read, and its screen opens. */
-export function ChooseFile({ kind, targetId, path, template, also }: ChooseFileProps) {
+export function ChooseFile({ kind, targetId, path, template, also, instead }: ChooseFileProps) {
   const t = useTranslations('imports')
   const problem = useProblemText()
   const router = useRouter()
@@ -46,6 +50,8 @@ export function ChooseFile({ kind, targetId, path, template, also }: ChooseFileP
 
   async function begin([file]: readonly File[]) {
     if (!file || isReading) return
+    // It would be sent for minutes, and then be refused.
+    if (file.size > mostBytes) return setFailure(t('tooLarge', { most: mostBytes / 1024 / 1024 }))
     setReading(true)
     setFailure(null)
     try {
@@ -69,7 +75,7 @@ export function ChooseFile({ kind, targetId, path, template, also }: ChooseFileP
         {t('choose')}
       </h2>
       <p className="max-w-prose text-muted">
-        {t('chooseHelp')}
+        {instead?.help ?? t('chooseHelp')}
         {also && ` ${also.help}`}
       </p>
       {failure !== null && (
@@ -82,16 +88,18 @@ export function ChooseFile({ kind, targetId, path, template, also }: ChooseFileP
           <Spinner /> {t('reading')}
         </p>
       ) : (
-        <UploadDrop types={[...types, ...(also?.types ?? [])]} accept="data" multiple={false} onFiles={(files) => void begin(files)} />
+        <UploadDrop types={instead?.types ?? [...types, ...(also?.types ?? [])]} accept="data" multiple={false} onFiles={(files) => void begin(files)} />
       )}
-      <div>
-        <Button
-          icon={<Download />}
-          onPress={() => saveFile({ name: template.name, type: 'text/csv;charset=utf-8', text: templateOf(template.headers) })}
-        >
-          {t('template')}
-        </Button>
-      </div>
+      {template && (
+        <div>
+          <Button
+            icon={<Download />}
+            onPress={() => saveFile({ name: template.name, type: 'text/csv;charset=utf-8', text: templateOf(template.headers) })}
+          >
+            {t('template')}
+          </Button>
+        </div>
+      )}
     </section>
   )
 }

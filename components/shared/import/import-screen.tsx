@@ -22,6 +22,8 @@ export interface ImportScreenProps {
   words: {
     /** Which columns it takes, given their names. */
     readonly required: (fields: string) => string
+    /** What its rows are about; absent: people. */
+    readonly subject?: string
     /** What happens when it is undone. */
     readonly undoHelp: string
   }
@@ -60,7 +62,7 @@ export function ImportScreen({ found, path, back, fieldName, words, optionFields
           </>
         }
       />
-      {batch && <Outcome found={found} batch={batch} acts={acts} fieldName={fieldName} path={path} next={next} />}
+      {batch && <Outcome found={found} batch={batch} acts={acts} fieldName={fieldName} path={path} subject={words.subject} next={next} />}
       {!batch && <FileNotes notes={notes} />}
       {!batch && (isMapping || !isChecked) && (
         // What was read in another way has other columns: what was chosen of the old ones is forgotten.
@@ -80,6 +82,7 @@ export function ImportScreen({ found, path, back, fieldName, words, optionFields
           acts={acts}
           fieldName={fieldName}
           path={path}
+          subject={words.subject}
           missing={missing?.(acts)}
           onChange={() => show('?step=columns')}
         />

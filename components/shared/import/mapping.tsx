@@ -32,7 +32,7 @@ interface MappingProps {
 export function Mapping({ found, acts, fieldName, required: requiredWords, optionFields, onChecked }: MappingProps) {
   const t = useTranslations('imports')
   const formats = useFormats()
-  const { columns, fields, options: given } = found.import
+  const { columns, fields, format, options: given } = found.import
   const [chosen, setChosen] = useState(() => columns.map(({ field }) => field))
   const [options, setOptions] = useState<ImportOptions>(given)
   const choices = fields.map(({ name }) => ({ value: name, label: fieldName(name) }))
@@ -48,6 +48,8 @@ export function Mapping({ found, acts, fieldName, required: requiredWords, optio
       }}
     >
       <FileReading found={found} acts={acts} />
+      {/* The parts of a document are what they are called. */}
+      {format !== 'CASE' && (
       <Fieldset
         legend={t('columns.title')}
         help={
@@ -81,6 +83,7 @@ export function Mapping({ found, acts, fieldName, required: requiredWords, optio
           })}
         </ul>
       </Fieldset>
+      )}
       <Fieldset legend={t('options.title')}>
         {optionFields({ options, set: (change) => setOptions({ ...options, ...change }), error: (name) => acts.issues[`options.${name}`] })}
       </Fieldset>

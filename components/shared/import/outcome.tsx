@@ -20,6 +20,7 @@ interface OutcomeProps {
   acts: ImportActs
   fieldName: FieldName
   path: ImportPath
+  subject?: string | undefined
   next?: ReactNode
 }
 
@@ -27,7 +28,7 @@ const isUnderWay = (batch: ImportBatch | null) => batch !== null && ['PREPARED',
 const ask = async (id: string): Promise<ImportBatch | null> => (await call(readImport, { id })).import.batch
 
 /** The last step: how far it is, what became of it, and the way back. */
-export function Outcome({ found, batch, acts, fieldName, path, next }: OutcomeProps) {
+export function Outcome({ found, batch, acts, fieldName, path, subject, next }: OutcomeProps) {
   const t = useTranslations('imports')
   const formats = useFormats()
   const now = useProgress<ImportBatch | null>(batch, { id: found.import.id, ask, isUnderWay }) ?? batch
@@ -70,7 +71,7 @@ export function Outcome({ found, batch, acts, fieldName, path, next }: OutcomePr
       {found.import.isEmptied ? (
         <p className="text-muted">{t('ended.gone')}</p>
       ) : (
-        <Rows found={found} acts={null} fieldName={fieldName} path={path} shows={shows} />
+        <Rows found={found} acts={null} fieldName={fieldName} path={path} subject={subject} shows={shows} />
       )}
     </div>
   )

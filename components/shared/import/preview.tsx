@@ -14,13 +14,14 @@ interface PreviewProps {
   acts: ImportActs
   fieldName: FieldName
   path: ImportPath
+  subject?: string | undefined
   /** What the file names and the institution does not have, and what can be done about it. */
   missing: ReactNode
   onChange: () => void
 }
 
 /** The third step: what every row would do, and what is wrong with it. */
-export function Preview({ found, acts, fieldName, path, missing, onChange }: PreviewProps) {
+export function Preview({ found, acts, fieldName, path, subject, missing, onChange }: PreviewProps) {
   const t = useTranslations('imports')
   const { counts, grants } = found.import
   const count = counts.NEW + counts.CHANGED
@@ -55,7 +56,14 @@ export function Preview({ found, acts, fieldName, path, missing, onChange }: Pre
           {t('discard')}
         </Button>
       </div>
-      <Rows found={found} acts={acts} fieldName={fieldName} path={path} shows={['ALL', 'NEW', 'CHANGED', 'SAME', 'ERROR', 'WARNING']} />
+      <Rows
+        found={found}
+        acts={acts}
+        fieldName={fieldName}
+        path={path}
+        subject={subject}
+        shows={['ALL', 'NEW', 'CHANGED', 'SAME', 'ERROR', 'WARNING']}
+      />
     </div>
   )
 }

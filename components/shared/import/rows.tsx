@@ -26,6 +26,8 @@ interface RowsProps {
   acts: ImportActs | null
   fieldName: FieldName
   path: ImportPath
+  /** What they are about; absent: people. */
+  subject?: string | undefined
   shows: readonly Show[]
 }
 
@@ -45,6 +47,7 @@ export function Rows({
   acts,
   fieldName,
   path,
+  subject,
   shows,
 }: RowsProps) {
   const t = useTranslations('imports')
@@ -60,7 +63,7 @@ export function Rows({
     `${path}/${id}?${new URLSearchParams({ show: wanted, ...(at > 1 && { page: String(at) }) }).toString()}` as const
 
   const columns: readonly Column<Row>[] = [
-    { id: 'who', header: t('column.who'), cell: ({ label }) => <span className="font-medium">{label}</span> },
+    { id: 'who', header: subject ?? t('column.who'), cell: ({ label }) => <span className="font-medium">{label}</span> },
     { id: 'row', header: t('column.row'), isNumber: true, cell: ({ number }) => number },
     { id: 'outcome', header: t('column.outcome'), cell: (row) => <Outcome row={row} /> },
     { id: 'what', header: t('column.what'), cell: (row) => <RowChanges row={row} fieldName={fieldName} /> },

@@ -33,6 +33,7 @@ export const mapOutcomesCall = defineCall(contracts.mapOutcomes, {
       throw badField('pairs', 'outcomeRetired')
     if (changed.length === 0) return { before: [] }
     await queries.storePairs(db, changed)
+    if (await queries.hasTooMany(db, componentIds)) throw badField('pairs', 'tooManyOutcomes')
     const nodes = new Map(places.map(({ id, nodeId }) => [id, nodeId]))
     for (const componentId of new Set(changed.map((pair) => pair.componentId))) {
       const of = changed.filter((pair) => pair.componentId === componentId)

@@ -4,6 +4,7 @@ import { outcomeLimits } from '@/lib/curriculum/vocabulary'
 import { defineCall } from '@/server/kernel/define-call'
 import { refuse } from '@/server/kernel/errors'
 import { whereSearched } from '@/server/kernel/limits'
+import { plainWords } from '@/server/users'
 import { listChildren, findRootId } from '../queries/nodes.sql'
 import { listOfOutcome } from '../queries/outcome-writes'
 import {
@@ -58,7 +59,7 @@ export const listOutcomesCall = defineCall(contracts.listOutcomes, {
   ...reading,
   limit: ({ q, page }) => whereSearched({ q, page }),
   handle: async ({ actor, input: { frameworkId, groupId, q, retired, page }, db }) => ({
-    ...(await listOutcomes(db, curriculumOf(actor), { frameworkId, groupId, q, withRetired: retired === 'WITH', page })),
+    ...(await listOutcomes(db, curriculumOf(actor), { frameworkId, groupId, words: await plainWords(db, q), withRetired: retired === 'WITH', page })),
     pageSize: outcomeLimits.rows,
   }),
 })

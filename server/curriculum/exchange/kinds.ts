@@ -13,7 +13,7 @@ import { checkCase, firstCaseOptions } from './check-case'
 import { checkTable, firstTableOptions } from './check-table'
 import { outcomeFields } from './fields'
 import { listKnownFrameworks } from './queries/lookup.sql'
-import { countUnchanged } from './queries/undo.sql'
+import { countUnchanged } from './foresee'
 import { exchangeBatchKind, undoParts } from './undo'
 import { ExchangeSettings, PartBefore, WantedPart } from './wanted'
 

@@ -125,6 +125,14 @@ export async function storePairs(db: Tx, pairs: readonly Pair[]): Promise<void> 
     ON CONFLICT (component_id, outcome_id) DO UPDATE SET level = excluded.level`
 }
 
+/** Whether one of these components is mapped to more outcomes than are listed with it. */
+export async function hasTooMany(db: Db, ids: readonly string[]): Promise<boolean> {
+  const rows = await db.$queryRaw<unknown[]>`
+    SELECT m.component_id FROM curriculum_component_outcome m WHERE m.component_id = ANY(${[...ids]}::uuid[])
+    GROUP BY m.component_id HAVING count(*) > ${outcomeLimits.mapped} LIMIT 1`
+  return rows.length > 0
+}
+
 export type UnmappedRow = { id: string; code: string; text: string; framework: string; level: OutcomeLevel; total: number }
 
 /** In use, of frameworks in use, and mapped to no component of the year. */

@@ -3,7 +3,6 @@ import { Prisma } from '@/lib/generated/prisma/client'
 import { outcomeLimits, type ComponentKind, type OutcomeLevel, type OutcomeLinkKind } from '@/lib/curriculum/vocabulary'
 import type { FrameworkState } from '@/lib/states/framework'
 import type { Db, Tx } from '@/server/kernel/db'
-import { fits } from '@/server/kernel/queries/entries.sql'
 import type { CurriculumScope } from '../scope'
 
 /** Of `f`, a row of framework. */
@@ -108,12 +107,19 @@ export type OutcomeRow = {
   topic: string | null
   isRetired: boolean
 }
-export type Wanted = { frameworkId?: string | undefined; groupId?: string | undefined; q: string; withRetired: boolean; page: number }
+/** `words`: as they are stored to be searched, each of them somewhere. */
+export type Wanted = {
+  frameworkId?: string | undefined
+  groupId?: string | undefined
+  words: readonly string[]
+  withRetired: boolean
+  page: number
+}
 
 export async function listOutcomes(
   db: Db,
   scope: CurriculumScope,
-  { frameworkId, groupId, q, withRetired, page }: Wanted,
+  { frameworkId, groupId, words, withRetired, page }: Wanted,
 ): Promise<{ rows: OutcomeRow[]; total: number }> {
   const where = Prisma.join(
     [
@@ -121,7 +127,7 @@ export async function listOutcomes(
       ...(frameworkId === undefined ? [] : [Prisma.sql`o.framework_id = ${frameworkId}::uuid`]),
       ...(groupId === undefined ? [] : [Prisma.sql`o.group_id = ${groupId}::uuid`]),
       ...(withRetired ? [] : [Prisma.sql`o.retired_at IS NULL`]),
-      ...(q === '' ? [] : [fits(Prisma.sql`o.code || ' ' || o.text`, q)]),
+      ...words.map((word) => Prisma.sql`position(${word} IN o.search_text) > 0`),
     ],
     ' AND ',
   )

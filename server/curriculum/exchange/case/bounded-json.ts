@@ -5,7 +5,13 @@ import { badField } from '@/server/kernel/errors'
 const mostSigns = 2_000_000
 const mostLevels = 32
 
-const [quote, backslash, openBrace, closeBrace, openBracket, closeBracket, comma] = [0x22, 0x5c, 0x7b, 0x7d, 0x5b, 0x5d, 0x2c]
+const quote = 0x22
+const backslash = 0x5c
+const openBrace = 0x7b
+const closeBrace = 0x7d
+const openBracket = 0x5b
+const closeBracket = 0x5d
+const comma = 0x2c
 
 /**
  * A file as JSON. How much it holds is counted before it is parsed: a few megabytes of nothing but brackets become a hundred times as much memory.
@@ -22,18 +28,24 @@ export function boundedJson(bytes: Uint8Array): unknown {
 }
 
 function assertBounded(bytes: Uint8Array): void {
-  let [signs, levels, isText] = [0, 0, false]
+  let signs = 0
+  let levels = 0
+  let isText = false
   for (let at = 0; at < bytes.length; at += 1) {
     const byte = bytes[at]
     if (isText) {
       if (byte === backslash) at += 1
       else if (byte === quote) isText = false
-      continue
+    } else if (byte === quote) {
+      isText = true
+    } else if (byte === openBrace || byte === openBracket) {
+      signs += 1
+      levels += 1
+    } else if (byte === closeBrace || byte === closeBracket) {
+      levels -= 1
+    } else if (byte === comma) {
+      signs += 1
     }
-    if (byte === quote) isText = true
-    else if (byte === comma) signs += 1
-    else if (byte === openBrace || byte === openBracket) [signs, levels] = [signs + 1, levels + 1]
-    else if (byte === closeBrace || byte === closeBracket) levels -= 1
     if (signs > mostSigns || levels > mostLevels) throw badField('content', 'caseTooMuch')
   }
 }

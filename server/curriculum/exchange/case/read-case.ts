@@ -172,7 +172,8 @@ function* walked(documentId: string, items: ReadonlyMap<string, CaseItem>, tree:
   for (let next = waiting.pop(); next; next = waiting.pop()) {
     const item = items.get(next.id)
     yield { id: next.id, item, codePath: next.path }
-    const base = oneLine(item?.humanCodingScheme ?? '') || next.path
+    // Of what lies ten thousand deep the path would be as long.
+    const base = (oneLine(item?.humanCodingScheme ?? '') || next.path).slice(-outcomeLimits.code)
     const inside = (tree.inside.get(next.id) ?? []).map((id, at) => ({ id, path: `${base}.${at + 1}` }))
     for (const one of inside.toReversed()) waiting.push(one)
   }

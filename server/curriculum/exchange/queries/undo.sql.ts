@@ -58,24 +58,44 @@ export async function listTopicsThere(db: Tx, ids: readonly string[]): Promise<S
   return idsOf(await db.$queryRaw<Ids>`SELECT id FROM topic WHERE id = ANY(${[...ids]}::uuid[])`)
 }
 
-/** How many parts an undo would find as a batch left them: those that hold one that stays, stay. */
-export async function countUnchanged(db: Db, batchId: string): Promise<number> {
-  const [row] = await db.$queryRaw<{ count: number }[]>`
-    WITH done AS (SELECT b.subject_id AS id, b.wanted, b.wanted->>'type' AS type, (b.wanted->>'isNew')::boolean AS is_new, b.mark FROM batch_row b WHERE b.batch_id = ${batchId}::uuid AND b.state = 'DONE'),
-      links AS (SELECT l.* FROM done d JOIN outcome_link l ON l.from_id = (d.wanted->>'fromId')::uuid AND l.to_id = (d.wanted->>'toId')::uuid AND l.kind::text = d.wanted->>'kind' WHERE d.type = 'LINK'),
-      outcomes AS (SELECT o.id, o.group_id FROM done d JOIN learning_outcome o ON o.id = d.id AND o.revision::text = d.mark
-        WHERE d.type = 'OUTCOME' AND (NOT d.is_new OR (NOT EXISTS (SELECT 1 FROM curriculum_component_outcome m WHERE m.outcome_id = o.id)
-          AND NOT EXISTS (SELECT 1 FROM outcome_link l WHERE (l.from_id = o.id OR l.to_id = o.id) AND NOT EXISTS (SELECT 1 FROM links k WHERE k.from_id = l.from_id AND k.to_id = l.to_id AND k.kind = l.kind))
-          AND (SELECT count(*) FROM curriculum_history h WHERE h.outcome_id = o.id) <= 1))),
-      staying AS (SELECT o.group_id FROM done d JOIN outcome_group g ON g.id = d.id JOIN learning_outcome o ON o.group_id = g.id
-        WHERE d.type = 'GROUP' AND NOT EXISTS (SELECT 1 FROM outcomes u JOIN done x ON x.id = u.id AND x.is_new WHERE u.id = o.id)),
-      groups AS (SELECT g.id, g.parent_id FROM done d JOIN outcome_group g ON g.id = d.id AND g.revision::text = d.mark
-        WHERE d.type = 'GROUP' AND (NOT d.is_new OR NOT EXISTS (SELECT 1 FROM staying s WHERE s.group_id = g.id))),
-      frames AS (SELECT f.id FROM done d JOIN framework f ON f.id = d.id AND f.revision::text = d.mark
-        WHERE d.type = 'FRAMEWORK' AND (NOT d.is_new OR (f.state = 'DRAFT'
-          AND NOT EXISTS (SELECT 1 FROM outcome_group g WHERE g.framework_id = f.id AND g.id NOT IN (SELECT id FROM groups)))))
-    SELECT ((SELECT count(*) FROM links) + (SELECT count(*) FROM outcomes)
-      + (SELECT count(*) FROM groups g WHERE NOT EXISTS (SELECT 1 FROM outcome_group i WHERE i.parent_id = g.id AND i.id NOT IN (SELECT id FROM groups)))
-      + (SELECT count(*) FROM frames))::int AS count`
-  return row?.count ?? 0
+export type DonePart = {
+  type: 'FRAMEWORK' | 'GROUP' | 'OUTCOME' | 'LINK'
+  id: string | null
+  isNew: boolean
+  mark: string | null
+  fromId: string | null
+  toId: string | null
+  kind: string | null
+}
+/** What a batch has done. */
+export function listDone(db: Db, batchId: string): Promise<DonePart[]> {
+  return db.$queryRaw<DonePart[]>`
+    SELECT b.wanted->>'type' AS type, b.subject_id AS id, coalesce((b.wanted->>'isNew')::boolean, true) AS "isNew", b.mark, b.wanted->>'fromId' AS "fromId",
+      b.wanted->>'toId' AS "toId", b.wanted->>'kind' AS kind
+    FROM batch_row b WHERE b.batch_id = ${batchId}::uuid AND b.state = 'DONE'`
+}
+
+export type FrameworkNow = { id: string; revision: number; isDraft: boolean }
+export function listFrameworksNow(db: Db, ids: readonly string[]): Promise<FrameworkNow[]> {
+  return db.$queryRaw<FrameworkNow[]>`SELECT id, revision, state = 'DRAFT' AS "isDraft" FROM framework WHERE id = ANY(${[...ids]}::uuid[])`
+}
+export type GroupNow = { id: string; frameworkId: string; parentId: string | null; revision: number }
+/** Of these frameworks, and these wherever they are. */
+export function listGroupsNow(db: Db, { ids, frameworkIds }: { ids: readonly string[]; frameworkIds: readonly string[] }): Promise<GroupNow[]> {
+  return db.$queryRaw<GroupNow[]>`
+    SELECT id, framework_id AS "frameworkId", parent_id AS "parentId", revision FROM outcome_group
+    WHERE id = ANY(${[...ids]}::uuid[]) OR parent_id = ANY(${[...ids]}::uuid[]) OR framework_id = ANY(${[...frameworkIds]}::uuid[])`
+}
+export type OutcomeNow = { id: string; groupId: string; revision: number; isMapped: boolean; acts: number }
+/** In these groups, and these wherever they are. */
+export function listOutcomesNow(db: Db, { ids, groupIds }: { ids: readonly string[]; groupIds: readonly string[] }): Promise<OutcomeNow[]> {
+  return db.$queryRaw<OutcomeNow[]>`
+    SELECT o.id, o.group_id AS "groupId", o.revision, EXISTS (SELECT 1 FROM curriculum_component_outcome m WHERE m.outcome_id = o.id) AS "isMapped",
+      (SELECT count(*)::int FROM curriculum_history h WHERE h.outcome_id = o.id) AS acts
+    FROM learning_outcome o WHERE o.id = ANY(${[...ids]}::uuid[]) OR o.group_id = ANY(${[...groupIds]}::uuid[])`
+}
+export type LinkNow = { fromId: string; toId: string; kind: string }
+export function listLinksOf(db: Db, ids: readonly string[]): Promise<LinkNow[]> {
+  return db.$queryRaw<LinkNow[]>`
+    SELECT from_id AS "fromId", to_id AS "toId", kind::text AS kind FROM outcome_link WHERE from_id = ANY(${[...ids]}::uuid[]) OR to_id = ANY(${[...ids]}::uuid[])`
 }
