@@ -3,6 +3,8 @@
 import { Network, WifiOff } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
+import { FilterBar } from '@/components/shared/list/filter-bar'
+import { useFilters, type Filters } from '@/components/shared/use-filters'
 import { Tree } from '@/components/shared/tree/tree'
 import { BackButton } from '@/components/ui/back-button'
 import { Button } from '@/components/ui/button'
@@ -12,15 +14,24 @@ import { PageHeader } from '@/components/ui/page-header'
 import { SkeletonRows } from '@/components/ui/skeleton-rows'
 import { useOffline } from '@/lib/client/hooks'
 import type { CurriculumHistory } from '@/lib/contracts/curriculum'
+import type { CurriculumSearched } from '@/lib/contracts/curriculum/exchange'
 import { mayLieIn } from '@/lib/curriculum/vocabulary'
+import { paths } from '@/lib/paths'
 import { nodeHref, yearHref } from './hrefs'
 import { NodePanel } from './node-panel'
+import { SearchResults } from './search-results'
 import { useCurriculum, type Shown } from './use-curriculum'
 import { useMoveNode } from './use-move-node'
 import { useNodeActs } from './use-node-acts'
 import { YearHeader } from './year-header'
 
+const noFilters: Filters = {}
+
 interface CurriculumScreenProps {
+  /** What the address asks for: a year, words. */
+  asked?: Filters
+  /** What is found by these words, in the place of the tree. */
+  searched?: CurriculumSearched | null
   /** Null: the root of the year. */
   nodeId?: string | null
   /** The answer that the page has read; absent without a network. */
@@ -31,10 +42,18 @@ interface CurriculumScreenProps {
 }
 
 /** /curriculum-mapping and one of its nodes: the tree, and beside it what is chosen there. */
-export function CurriculumScreen({ nodeId = null, initial = null, history = null, asksMove = false }: CurriculumScreenProps) {
+export function CurriculumScreen({
+  nodeId = null,
+  initial = null,
+  history = null,
+  asksMove = false,
+  asked,
+  searched = null,
+}: CurriculumScreenProps) {
   const t = useTranslations('curriculum')
   const router = useRouter()
   const { shown, settled, load } = useCurriculum(nodeId, initial)
+  const filters = useFilters(paths.curriculum, asked ?? noFilters, ['year'])
   const nodes = shown?.home.nodes ?? []
   const acts = useNodeActs(nodes, load)
   const [selector, ask] = useMoveNode({ nodes, acts, asksMove: asksMove ? nodeId : null })
@@ -46,7 +65,10 @@ export function CurriculumScreen({ nodeId = null, initial = null, history = null
   return (
     <div className="flex flex-col gap-4">
       <YearHeader home={home} />
-      {!node ? (
+      {asked && node && <FilterBar search={{ label: t('search.label'), of: filters }} />}
+      {searched ? (
+        <SearchResults found={searched} onClear={filters.clear} />
+      ) : !node ? (
         <EmptyState icon={<Network />} title={t('empty.title')}>
           {t(home.mayEdit ? 'empty.help' : 'empty.readers')}
         </EmptyState>

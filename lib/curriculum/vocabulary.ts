@@ -117,8 +117,6 @@ export const searchedIn = ['TREE', 'OUTCOMES', 'ALL'] as const
 export type SearchedIn = (typeof searchedIn)[number]
 
 export const exchangeLimits = {
-  /** Outcomes of one file of CASE documents. */
-  outcomes: 20_000,
   /** Rows of a file of what is mapped. */
   rows: 20_000,
   /** Of one search. */

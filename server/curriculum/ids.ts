@@ -29,6 +29,7 @@ export const curriculumIds: DomainIds = {
     { why: byEditors, calls: ['makeYear'], ids: ['programmeId', 'copyOfId'] },
     { why: byEditors, calls: ['saveComponent'], ids: ['id', 'nodeId'] },
     { why: byEditors, calls: ['removeComponent'], ids: ['componentId'] },
+    { why: byEditors, calls: ['exportCase', 'exportMapping'], ids: ['yearId', 'frameworkId'] },
     { why: byEditors, calls: ['mapOutcomes'], ids: ['pairs[].componentId', 'pairs[].outcomeId'] },
     { why: 'of what findMappable offers to every editor; anything else is refused by the field', calls: ['saveComponent'], ids: ['refId'] },
     { why: byEditors, calls: ['unmapped'], ids: ['yearId', 'frameworkId'] },

@@ -1,7 +1,9 @@
 import { v4, v5 } from 'uuid'
 
 /** A document of CASE as others write it, from a tree of codes: what lies in something is a list. */
-export type CaseTree = Readonly<Record<string, CaseTree | string>>
+export interface CaseTree {
+  readonly [code: string]: CaseTree | string
+}
 
 const space = '3f1d8a4e-52a7-4b7c-9d8e-5e6f7a8b9c0d'
 /** The id of what is named so in the document of this name. */

@@ -24,7 +24,11 @@ export const bringCase = (who: Member, file: Buffer) => bring(who, file, undefin
 
 /** Of each row its number, what it would come to, and the codes of what is wrong. */
 export async function outcomesOf(importId: string) {
-  const rows = await prisma().importRow.findMany({ where: { importId }, orderBy: { number: 'asc' }, select: { number: true, outcome: true, issues: true } })
+  const rows = await prisma().importRow.findMany({
+    where: { importId },
+    orderBy: { number: 'asc' },
+    select: { number: true, outcome: true, issues: true },
+  })
   return rows.map(({ number, outcome, issues }) => {
     const { errors = [], warnings = [] } = Object(issues)
     const codes = (found: { code: string; path: string }[]) => found.map(({ code, path }) => (path === '' ? code : `${path} ${code}`))

@@ -57,6 +57,7 @@ export const openInView: Readonly<Record<string, readonly string[]>> = {
     competency-tests.listFilters competency-tests.markers reflections.templates reflections.listTemplates reflections.readers
     curriculum.home curriculum.readNode curriculum.history curriculum.yearChoices curriculum.listFrameworks curriculum.readGroup curriculum.listOutcomes
     curriculum.readOutcome curriculum.listComponents curriculum.readComponent curriculum.findMappable curriculum.unmapped
+    curriculum.search
   `),
   'is who there is, for whoever administers people anyway': named(`
     users.readFirstSteps users.list today.find users.listPeople users.countInvitations users.findCompany users.readPreferences

@@ -1,6 +1,6 @@
 'use client'
 
-import { Plus, Shapes } from 'lucide-react'
+import { ListChecks, Plus, Shapes } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { Chip } from '@/components/ui/chip'
 import { LinkButton } from '@/components/ui/link-button'
@@ -8,6 +8,7 @@ import { List } from '@/components/ui/list'
 import { ListRow } from '@/components/ui/list-row'
 import { useAsked } from '@/lib/client/use-asked'
 import { listComponents } from '@/lib/contracts/curriculum/components'
+import { nodeHref } from '../hrefs'
 import { componentHref, newComponentHref } from './hrefs'
 
 /** The panel offers the acts on a node; without a network it offers none. */
@@ -22,9 +23,16 @@ export function ComponentsPart({ nodeId, mayEdit }: { nodeId: string; mayEdit: b
           {t('title')}
         </h3>
         {mayEdit && (
-          <LinkButton size="sm" icon={<Plus />} href={newComponentHref(nodeId)}>
-            {t('add')}
-          </LinkButton>
+          <span className="flex flex-wrap gap-1" data-print="hide">
+            {found.rows.length > 0 && (
+              <LinkButton size="sm" icon={<ListChecks />} href={nodeHref(nodeId, 'map')}>
+                {t('map')}
+              </LinkButton>
+            )}
+            <LinkButton size="sm" icon={<Plus />} href={newComponentHref(nodeId)}>
+              {t('add')}
+            </LinkButton>
+          </span>
         )}
       </div>
       {found.rows.length > 0 && (

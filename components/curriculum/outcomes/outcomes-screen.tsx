@@ -1,10 +1,11 @@
 'use client'
 
-import { CircleDashed, ListChecks, PenLine, Plus } from 'lucide-react'
+import { CircleDashed, Download, FileUp, ListChecks, PenLine, Plus } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { ListScreen } from '@/components/shared/list/list-screen'
+import { importPathOf } from '@/components/shared/import/import-words'
 import { Pager } from '@/components/shared/pager'
 import { useFilters, type Filters } from '@/components/shared/use-filters'
 import { Button } from '@/components/ui/button'
@@ -20,6 +21,7 @@ import { Switch } from '@/components/ui/switch'
 import type { Framework, Outcomes } from '@/lib/contracts/curriculum/outcomes'
 import { paths } from '@/lib/paths'
 import type { FrameworkState } from '@/lib/states/framework'
+import { ExportDialog } from './exchange/export-dialog'
 import { FrameworkDialog } from './framework-dialog'
 import { FrameworkStateButtons } from './framework-state-buttons'
 import { frameworkHref, groupHref, newGroupHref, newOutcomeHref, outcomeHref } from './hrefs'
@@ -41,6 +43,7 @@ export function OutcomesScreen({ frameworks, shown, found, asked, page, mayEdit 
   const router = useRouter()
   const filters = useFilters(paths.learningOutcomes, asked, ['framework'])
   const [edited, setEdited] = useState<Framework | 'new' | null>(null)
+  const [isExporting, setExporting] = useState(false)
   const isSearched = (asked.q ?? '') !== ''
   const rows = found?.rows ?? []
   const groups = (shown?.groups ?? []).map((group) => ({ ...group, rows: rows.filter(({ groupId }) => groupId === group.id) }))
@@ -144,20 +147,35 @@ export function OutcomesScreen({ frameworks, shown, found, asked, page, mayEdit 
           ))
         }
         more={
-          mayEdit &&
-          shown && (
-            <>
-              <LinkButton icon={<CircleDashed />} href={paths.unmappedOutcomes}>
-                {t('unmapped')}
-              </LinkButton>
-              <FrameworkStateButtons framework={shown} />
-              <Button icon={<PenLine />} onPress={() => setEdited(shown)}>
-                {t('editFramework')}
-              </Button>
-              <Button icon={<Plus />} onPress={() => setEdited('new')}>
-                {t('addFramework')}
-              </Button>
-            </>
+          mayEdit && !shown ? (
+            <LinkButton icon={<FileUp />} href={importPathOf('case', null)}>
+              {t('exchange.import')}
+            </LinkButton>
+          ) : (
+            mayEdit &&
+            shown && (
+              <>
+                <LinkButton
+                  icon={<FileUp />}
+                  href={shown.state === 'RETIRED' ? importPathOf('outcomes', null) : importPathOf('outcomes', shown.id)}
+                >
+                  {t('exchange.import')}
+                </LinkButton>
+                <Button icon={<Download />} onPress={() => setExporting(true)}>
+                  {t('exchange.export')}
+                </Button>
+                <LinkButton icon={<CircleDashed />} href={paths.unmappedOutcomes}>
+                  {t('unmapped')}
+                </LinkButton>
+                <FrameworkStateButtons framework={shown} />
+                <Button icon={<PenLine />} onPress={() => setEdited(shown)}>
+                  {t('editFramework')}
+                </Button>
+                <Button icon={<Plus />} onPress={() => setEdited('new')}>
+                  {t('addFramework')}
+                </Button>
+              </>
+            )
           )
         }
       />
@@ -168,6 +186,7 @@ export function OutcomesScreen({ frameworks, shown, found, asked, page, mayEdit 
           onChange={(isOn) => filters.set({ retired: isOn ? 'with' : '' })}
         />
       )}
+      {isExporting && shown && <ExportDialog framework={shown} onClose={() => setExporting(false)} />}
       {edited !== null && <FrameworkDialog framework={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}
     </ListScreen>
   )

@@ -88,7 +88,12 @@ export function ChooseFile({ kind, targetId, path, template, also, instead }: Ch
           <Spinner /> {t('reading')}
         </p>
       ) : (
-        <UploadDrop types={instead?.types ?? [...types, ...(also?.types ?? [])]} accept="data" multiple={false} onFiles={(files) => void begin(files)} />
+        <UploadDrop
+          types={instead?.types ?? [...types, ...(also?.types ?? [])]}
+          accept="data"
+          multiple={false}
+          onFiles={(files) => void begin(files)}
+        />
       )}
       {template && (
         <div>

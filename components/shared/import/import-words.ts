@@ -3,7 +3,8 @@ import type { ImportSummary } from '@/lib/contracts/imports'
 import { paths } from '@/lib/paths'
 
 /** The screen of a kind of import, or of one of its targets; the id of an import follows. */
-export type ImportPath = '/settings/users/import' | `/thirdparty/upload/${string}` | `/curriculum-mapping/learning-outcomes/import/${string}`
+export type ImportPath =
+  '/settings/users/import' | `/thirdparty/upload/${string}` | `/curriculum-mapping/learning-outcomes/import/${string}`
 
 /** Of outcomes: into which framework, a new one, or those that a CASE file is about. */
 export function importPathOf(kind: 'outcomes' | 'case', targetId: string | null): ImportPath {

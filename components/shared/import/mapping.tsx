@@ -50,39 +50,39 @@ export function Mapping({ found, acts, fieldName, required: requiredWords, optio
       <FileReading found={found} acts={acts} />
       {/* The parts of a document are what they are called. */}
       {format !== 'CASE' && (
-      <Fieldset
-        legend={t('columns.title')}
-        help={
-          <>
-            {t('columns.help')} {requiredWords(formats.list(required))}
-          </>
-        }
-      >
-        <ul className="flex flex-col divide-y divide-line">
-          {columns.map(({ header, samples }, at) => {
-            const name = header || t('columns.unnamed', { number: at + 1 })
-            return (
-              <li key={at} className="grid gap-x-4 gap-y-1 py-3 first:pt-0 last:pb-0 sm:grid-cols-2 sm:items-center">
-                <div className="min-w-0">
-                  <p className="font-medium wrap-anywhere">{name}</p>
-                  <p className="line-clamp-2 text-dense text-muted wrap-anywhere">{samples.filter(Boolean).join(' · ') || t('empty')}</p>
-                </div>
-                <Select
-                  label={t('columns.fieldOf', { header: name })}
-                  hideLabel
-                  options={choices}
-                  placeholder={t('columns.nothing')}
-                  value={chosen[at] ?? ''}
-                  error={acts.issues[`columns.${at}`]}
-                  onChange={(field) =>
-                    setChosen(chosen.map((one, place) => (place === at ? field : one === field && field !== '' ? '' : one)))
-                  }
-                />
-              </li>
-            )
-          })}
-        </ul>
-      </Fieldset>
+        <Fieldset
+          legend={t('columns.title')}
+          help={
+            <>
+              {t('columns.help')} {requiredWords(formats.list(required))}
+            </>
+          }
+        >
+          <ul className="flex flex-col divide-y divide-line">
+            {columns.map(({ header, samples }, at) => {
+              const name = header || t('columns.unnamed', { number: at + 1 })
+              return (
+                <li key={at} className="grid gap-x-4 gap-y-1 py-3 first:pt-0 last:pb-0 sm:grid-cols-2 sm:items-center">
+                  <div className="min-w-0">
+                    <p className="font-medium wrap-anywhere">{name}</p>
+                    <p className="line-clamp-2 text-dense text-muted wrap-anywhere">{samples.filter(Boolean).join(' · ') || t('empty')}</p>
+                  </div>
+                  <Select
+                    label={t('columns.fieldOf', { header: name })}
+                    hideLabel
+                    options={choices}
+                    placeholder={t('columns.nothing')}
+                    value={chosen[at] ?? ''}
+                    error={acts.issues[`columns.${at}`]}
+                    onChange={(field) =>
+                      setChosen(chosen.map((one, place) => (place === at ? field : one === field && field !== '' ? '' : one)))
+                    }
+                  />
+                </li>
+              )
+            })}
+          </ul>
+        </Fieldset>
       )}
       <Fieldset legend={t('options.title')}>
         {optionFields({ options, set: (change) => setOptions({ ...options, ...change }), error: (name) => acts.issues[`options.${name}`] })}

@@ -59,7 +59,13 @@ export const listOutcomesCall = defineCall(contracts.listOutcomes, {
   ...reading,
   limit: ({ q, page }) => whereSearched({ q, page }),
   handle: async ({ actor, input: { frameworkId, groupId, q, retired, page }, db }) => ({
-    ...(await listOutcomes(db, curriculumOf(actor), { frameworkId, groupId, words: await plainWords(db, q), withRetired: retired === 'WITH', page })),
+    ...(await listOutcomes(db, curriculumOf(actor), {
+      frameworkId,
+      groupId,
+      words: await plainWords(db, q),
+      withRetired: retired === 'WITH',
+      page,
+    })),
     pageSize: outcomeLimits.rows,
   }),
 })

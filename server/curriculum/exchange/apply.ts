@@ -24,7 +24,8 @@ const refused = (number: number, reason = changedSince): Done => ({ number, stat
 export async function applyParts({ db, batch, at }: Work, rows: readonly Row[]): Promise<Done[]> {
   await lockOutcomes(db)
   const held = await heldNow(db, batch.actorId)
-  if (!holds(held, 'CURRICULUM_VIEW') || !holds(held, 'CURRICULUM_EDIT')) return rows.map(({ number }) => refused(number, 'curriculumNotYours'))
+  if (!holds(held, 'CURRICULUM_VIEW') || !holds(held, 'CURRICULUM_EDIT'))
+    return rows.map(({ number }) => refused(number, 'curriculumNotYours'))
   const done: Outcome = new Map()
   const of = sorted(rows)
   await applyFrameworks(db, of.frameworks, done)
@@ -61,7 +62,14 @@ async function applyFrameworks(db: Tx, rows: readonly Row<WantedFramework>[], do
     rows.flatMap(({ wanted }) => (wanted.isNew ? [wanted] : [])),
   )
   const changed = rows.filter(({ wanted }) => !wanted.isNew)
-  const before = new Map((await parts.lockFrameworks(db, changed.map(({ wanted }) => wanted.id))).map((one) => [one.id, one]))
+  const before = new Map(
+    (
+      await parts.lockFrameworks(
+        db,
+        changed.map(({ wanted }) => wanted.id),
+      )
+    ).map((one) => [one.id, one]),
+  )
   const taken = await parts.listNamesTaken(
     db,
     changed.map(({ wanted: { id, fields } }) => ({ id, nameKey: fields.nameKey })),
@@ -71,10 +79,18 @@ async function applyFrameworks(db: Tx, rows: readonly Row<WantedFramework>[], do
     db,
     sound.map(({ wanted: { id, fields } }) => ({ id, fields })),
   )
-  for (const { number, wanted } of rows) if (made.has(wanted.id)) done.set(number, { number, state: 'DONE', subjectId: wanted.id, mark: '1', before: { topicIds: [] } })
+  for (const { number, wanted } of rows)
+    if (made.has(wanted.id)) done.set(number, { number, state: 'DONE', subjectId: wanted.id, mark: '1', before: { topicIds: [] } })
   for (const { number, wanted } of sound) {
     const was = before.get(wanted.id)
-    if (was) done.set(number, { number, state: 'DONE', subjectId: wanted.id, mark: String(was.revision + 1), before: { framework: was, topicIds: [] } })
+    if (was)
+      done.set(number, {
+        number,
+        state: 'DONE',
+        subjectId: wanted.id,
+        mark: String(was.revision + 1),
+        before: { framework: was, topicIds: [] },
+      })
   }
   for (const { number } of rows) if (!done.has(number)) done.set(number, refused(number))
 }
@@ -104,8 +120,22 @@ async function applyGroups(db: Tx, rows: readonly Row<WantedGroup>[], done: Outc
     rows.flatMap(({ wanted }) => (wanted.isNew ? [wanted] : [])),
   )
   const changed = rows.filter(({ wanted }) => !wanted.isNew)
-  const parents = new Set((await parts.lockGroups(db, changed.flatMap(({ wanted }) => wanted.fields.parentId ?? []))).map(({ id }) => id))
-  const before = new Map((await parts.lockGroups(db, changed.map(({ wanted }) => wanted.id))).map((one) => [one.id, one]))
+  const parents = new Set(
+    (
+      await parts.lockGroups(
+        db,
+        changed.flatMap(({ wanted }) => wanted.fields.parentId ?? []),
+      )
+    ).map(({ id }) => id),
+  )
+  const before = new Map(
+    (
+      await parts.lockGroups(
+        db,
+        changed.map(({ wanted }) => wanted.id),
+      )
+    ).map((one) => [one.id, one]),
+  )
   const isThere = ({ wanted: { fields } }: Row<WantedGroup>) => fields.parentId === null || parents.has(fields.parentId)
   const asWas = changed.filter((row) => String(before.get(row.wanted.id)?.revision) === row.mark && isThere(row))
   const taken = await parts.listTitlesTaken(
@@ -119,14 +149,26 @@ async function applyGroups(db: Tx, rows: readonly Row<WantedGroup>[], done: Outc
   )
   const topics = await parts.insertTopics(
     db,
-    [...sound, ...rows.filter(({ wanted }) => made.has(wanted.id))].flatMap(({ wanted }) => wanted.topics.map((topic) => ({ groupId: wanted.id, ...topic }))),
+    [...sound, ...rows.filter(({ wanted }) => made.has(wanted.id))].flatMap(({ wanted }) =>
+      wanted.topics.map((topic) => ({ groupId: wanted.id, ...topic })),
+    ),
   )
   const topicIdsOf = (groupId: string) => topics.flatMap((topic) => (topic.groupId === groupId ? [topic.id] : []))
-  for (const { number, wanted: { id } } of rows) {
+  for (const {
+    number,
+    wanted: { id },
+  } of rows) {
     const was = before.get(id)
     const isSound = sound.some((row) => row.number === number)
     if (made.has(id)) done.set(number, { number, state: 'DONE', subjectId: id, mark: '1', before: { topicIds: topicIdsOf(id) } })
-    else if (was && isSound) done.set(number, { number, state: 'DONE', subjectId: id, mark: String(was.revision + 1), before: { group: was, topicIds: topicIdsOf(id) } })
+    else if (was && isSound)
+      done.set(number, {
+        number,
+        state: 'DONE',
+        subjectId: id,
+        mark: String(was.revision + 1),
+        before: { group: was, topicIds: topicIdsOf(id) },
+      })
     else done.set(number, refused(number))
   }
 }
@@ -137,13 +179,21 @@ type Writing = { readonly db: Tx; readonly at: Date; readonly byId: string }
 async function applyOutcomes({ db, at, byId }: Writing, rows: readonly Row<WantedOutcome>[], done: Outcome): Promise<void> {
   const groups = await makeGroups(db, rows)
   const topicRows = new Map(
-    rows.flatMap(({ wanted: { topic, fields } }) => (topic ? [[`${fields.groupId} ${topic.nameKey}`, { groupId: fields.groupId, ...topic }] as const] : [])),
+    rows.flatMap(({ wanted: { topic, fields } }) =>
+      topic ? [[`${fields.groupId} ${topic.nameKey}`, { groupId: fields.groupId, ...topic }] as const] : [],
+    ),
   )
   const madeTopics = await parts.insertTopics(db, [...topicRows.values()])
   const topicIds = new Map(
-    (await parts.listTopicIds(db, [...new Set([...topicRows.values()].map(({ groupId }) => groupId))])).map((one) => [`${one.groupId} ${one.nameKey}`, one.id]),
+    (await parts.listTopicIds(db, [...new Set([...topicRows.values()].map(({ groupId }) => groupId))])).map((one) => [
+      `${one.groupId} ${one.nameKey}`,
+      one.id,
+    ]),
   )
-  const toStore = ({ wanted: { id, caseId, frameworkId, topic, fields } }: Row<WantedOutcome>, retiredAt: string | null): parts.OutcomeToStore => ({
+  const toStore = (
+    { wanted: { id, caseId, frameworkId, topic, fields } }: Row<WantedOutcome>,
+    retiredAt: string | null,
+  ): parts.OutcomeToStore => ({
     id,
     caseId: caseId ?? v4(),
     frameworkId,
@@ -156,7 +206,14 @@ async function applyOutcomes({ db, at, byId }: Writing, rows: readonly Row<Wante
     rows.flatMap((row) => (row.wanted.isNew ? [toStore(row, null)] : [])),
   )
   const changed = rows.filter(({ wanted }) => !wanted.isNew)
-  const before = new Map((await parts.lockOutcomeRows(db, changed.map(({ wanted }) => wanted.id))).map((one) => [one.id, one]))
+  const before = new Map(
+    (
+      await parts.lockOutcomeRows(
+        db,
+        changed.map(({ wanted }) => wanted.id),
+      )
+    ).map((one) => [one.id, one]),
+  )
   const there = new Set((await parts.lockGroups(db, [...new Set(changed.map(({ wanted }) => wanted.fields.groupId))])).map(({ id }) => id))
   const asWas = changed.filter(({ wanted, mark }) => String(before.get(wanted.id)?.revision) === mark && there.has(wanted.fields.groupId))
   const taken = await parts.listCodesTaken(
@@ -170,7 +227,10 @@ async function applyOutcomes({ db, at, byId }: Writing, rows: readonly Row<Wante
   )
   const soundIds = new Set(sound.map(({ wanted }) => wanted.id))
   const entries = []
-  for (const { number, wanted: { id, fields, makes, topic, frameworkId } } of rows) {
+  for (const {
+    number,
+    wanted: { id, fields, makes, topic, frameworkId },
+  } of rows) {
     const was = before.get(id)
     if (!made.has(id) && !(was && soundIds.has(id))) {
       done.set(number, refused(number))
@@ -181,8 +241,18 @@ async function applyOutcomes({ db, at, byId }: Writing, rows: readonly Row<Wante
       groupId: makes?.group && groups.has(makes.group.id) ? makes.group.id : null,
       frameworkId: makes?.framework ? frameworkId : null,
     }
-    done.set(number, { number, state: 'DONE', subjectId: id, mark: String((was?.revision ?? 0) + 1), before: { ...beside, ...(was && { outcome: was }) } })
-    entries.push(was ? { outcomeId: id, act: 'CHANGED' as const, changes: changesIn(was, fields) } : { outcomeId: id, act: 'ADDED' as const, changes: { code: { to: fields.code }, text: { to: fields.text } } })
+    done.set(number, {
+      number,
+      state: 'DONE',
+      subjectId: id,
+      mark: String((was?.revision ?? 0) + 1),
+      before: { ...beside, ...(was && { outcome: was }) },
+    })
+    entries.push(
+      was
+        ? { outcomeId: id, act: 'CHANGED' as const, changes: changesIn(was, fields) }
+        : { outcomeId: id, act: 'ADDED' as const, changes: { code: { to: fields.code }, text: { to: fields.text } } },
+    )
   }
   await parts.recordOfOutcomes(db, { at, byId, entries })
 }
@@ -194,7 +264,11 @@ function changesIn(was: OutcomeBefore, now: WantedOutcome['fields']) {
 
 /** Those that tables make, once each, behind what is there. */
 async function makeGroups(db: Tx, rows: readonly Row<WantedOutcome>[]): Promise<Set<string>> {
-  const made = new Map(rows.flatMap(({ wanted: { makes, frameworkId } }) => (makes?.group ? [[makes.group.id, { frameworkId, ...makes.group }] as const] : [])))
+  const made = new Map(
+    rows.flatMap(({ wanted: { makes, frameworkId } }) =>
+      makes?.group ? [[makes.group.id, { frameworkId, ...makes.group }] as const] : [],
+    ),
+  )
   if (made.size === 0) return new Set()
   const last = await parts.lastGroupPlace(db, [...new Set([...made.values()].map(({ frameworkId }) => frameworkId))])
   return parts.insertGroups(

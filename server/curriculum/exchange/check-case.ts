@@ -73,14 +73,22 @@ export async function checkCase(db: Db, { options: given, fields, rows }: Checki
   const options = optionsAs(Options, given)
   if (caseColumns.some((column) => !fields.includes(column))) throw badField('columns', 'invalid')
   const idsOf = (field: string, type?: string): string[] => [
-    ...new Set(rows.flatMap(({ values }) => ((type === undefined || values.type === type) && guid.safeParse(values[field]).success ? [values[field] ?? ''] : []))),
+    ...new Set(
+      rows.flatMap(({ values }) =>
+        (type === undefined || values.type === type) && guid.safeParse(values[field]).success ? [values[field] ?? ''] : [],
+      ),
+    ),
   ]
   const names = rows.flatMap(({ values }) => (values.type === 'FRAMEWORK' ? [titleKeyOf(values.text ?? '')] : []))
   const frameworks = await listKnownFrameworks(db, { caseIds: idsOf('id', 'FRAMEWORK'), nameKeys: names })
   const documents = new Set(idsOf('id', 'FRAMEWORK'))
   const frameworkIds = frameworks.flatMap(({ id, caseId }) => (documents.has(caseId) ? [id] : []))
   const groups = await listKnownGroups(db, { frameworkIds, caseIds: idsOf('id') })
-  const outcomes = await listKnownOutcomes(db, { frameworkIds, caseIds: [...idsOf('id'), ...idsOf('target'), ...idsOf('parent', 'LINK')] })
+  const outcomes = await listKnownOutcomes(db, {
+    frameworkIds,
+    caseIds: [...idsOf('id'), ...idsOf('target'), ...idsOf('parent', 'LINK')],
+    isWhole: false,
+  })
   const sources = new Set(idsOf('parent', 'LINK'))
   const links = await listKnownLinks(
     db,
@@ -101,7 +109,12 @@ export async function checkCase(db: Db, { options: given, fields, rows }: Checki
     holding: new Set(groups.flatMap(({ parentId, caseId }) => (parentId === null || inFile.has(caseId) ? [] : [parentId]))),
     names: new Map(groups.map(({ id, title }) => [id, title])),
     placed: { frameworks: new Map(), groups: new Map(), outcomes: new Map() },
-    counts: new Map(frameworks.flatMap(({ id, groups: ofGroups, outcomes: ofOutcomes }) => [[`g ${id}`, ofGroups], [`o ${id}`, ofOutcomes]])),
+    counts: new Map(
+      frameworks.flatMap(({ id, groups: ofGroups, outcomes: ofOutcomes }) => [
+        [`g ${id}`, ofGroups],
+        [`o ${id}`, ofOutcomes],
+      ]),
+    ),
   }
   leaveOldNames(rows, work)
   return { rows: rows.map((row) => checkedRow(row, partOf(row, work))), missing: [] }
@@ -185,7 +198,13 @@ function frameworkOf({ number, values }: RowToCheck, label: string, { frameworks
   }
   const fields: FrameworkFields = { name, nameKey, issuer, edition, language, licence }
   const wanted: WantedFramework = { type: 'FRAMEWORK', row: number, id, isNew: before === null, caseId, fields }
-  const words = (of: FrameworkFields) => ({ text: of.name, issuer: of.issuer, edition: of.edition, language: of.language, licence: of.licence })
+  const words = (of: FrameworkFields) => ({
+    text: of.name,
+    issuer: of.issuer,
+    edition: of.edition,
+    language: of.language,
+    licence: of.licence,
+  })
   return { label, errors, subject: before, was: before && words(before), now: words(fields), wanted }
 }
 
@@ -222,7 +241,8 @@ function groupOf({ number, values }: RowToCheck, label: string, work: Work): Fou
     ...textIssues('text', title, { most: outcomeLimits.name, isRequired: true }),
     ...(owner === undefined || owner === caseId ? [] : [bad('text', 'captionTaken')]),
   ]
-  if (errors.length === 0 && framework && !before && !countedIn(counts, `g ${framework.id}`, outcomeLimits.groups)) errors.push(bad('', 'tooManyOutcomes'))
+  if (errors.length === 0 && framework && !before && !countedIn(counts, `g ${framework.id}`, outcomeLimits.groups))
+    errors.push(bad('', 'tooManyOutcomes'))
   const id = before?.id ?? v7()
   const listed = topicsOf(values).map((name) => ({ name, nameKey: titleKeyOf(name) }))
   const known = new Set(before?.topics)
@@ -235,8 +255,22 @@ function groupOf({ number, values }: RowToCheck, label: string, work: Work): Fou
     titles.set(`${framework.id} ${titleKey}`, caseId)
   }
   const fields: GroupFields = { parentId: within?.id ?? null, code, title, titleKey, sortOrder }
-  const wanted: WantedGroup = { type: 'GROUP', row: number, id, isNew: before === null, caseId, frameworkId: framework?.id ?? '', fields, topics: fresh }
-  const words = (of: GroupFields) => ({ code: of.code, text: of.title, parent: names.get(of.parentId ?? '') ?? '', order: String(of.sortOrder + 1) })
+  const wanted: WantedGroup = {
+    type: 'GROUP',
+    row: number,
+    id,
+    isNew: before === null,
+    caseId,
+    frameworkId: framework?.id ?? '',
+    fields,
+    topics: fresh,
+  }
+  const words = (of: GroupFields) => ({
+    code: of.code,
+    text: of.title,
+    parent: names.get(of.parentId ?? '') ?? '',
+    order: String(of.sortOrder + 1),
+  })
   const now = { ...words(fields), topics: fresh.map(({ name }) => name).join(', ') }
   return { label, errors, subject: before, was: before && { ...words(before), topics: '' }, now, wanted }
 }
@@ -263,7 +297,8 @@ function outcomeOf({ number, values }: RowToCheck, label: string, work: Work): F
     ...(topic === null || !group || group.topics.has(topic.nameKey) ? [] : [bad('topic', 'topicUnknown')]),
     ...(owner === undefined || owner === caseId ? [] : [bad('code', 'outcomeCodeTaken')]),
   ]
-  if (errors.length === 0 && framework && !before && !countedIn(counts, `o ${framework.id}`, outcomeLimits.outcomes)) errors.push(bad('', 'tooManyOutcomes'))
+  if (errors.length === 0 && framework && !before && !countedIn(counts, `o ${framework.id}`, outcomeLimits.outcomes))
+    errors.push(bad('', 'tooManyOutcomes'))
   const id = before?.id ?? v7()
   if (errors.length === 0 && framework) {
     placed.outcomes.set(caseId, { id })
@@ -289,7 +324,17 @@ function outcomeOf({ number, values }: RowToCheck, label: string, work: Work): F
     order: String(of.sortOrder + 1),
     retired: of.isRetired ? 'true' : '',
   })
-  const wanted: WantedOutcome = { type: 'OUTCOME', row: number, id, isNew: before === null, caseId, frameworkId: framework?.id ?? '', topic, makes: null, fields }
+  const wanted: WantedOutcome = {
+    type: 'OUTCOME',
+    row: number,
+    id,
+    isNew: before === null,
+    caseId,
+    frameworkId: framework?.id ?? '',
+    topic,
+    makes: null,
+    fields,
+  }
   return { label, errors, subject: before, was: before && words(before, before.topic ?? ''), now: words(fields, topic?.name ?? ''), wanted }
 }
 

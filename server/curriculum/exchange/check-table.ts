@@ -13,7 +13,11 @@ import { listKnownFrameworks, listKnownGroups, listKnownOutcomes, type KnownGrou
 import type { WantedOutcome } from './wanted'
 
 /** `name`: of the framework that is made, where the table goes into none that is there. `group`: of rows that name none. */
-const Options = z.object({ name: z.string().trim().max(outcomeLimits.name), group: z.string().trim().max(outcomeLimits.name), level: z.enum(outcomeLevels) })
+const Options = z.object({
+  name: z.string().trim().max(outcomeLimits.name),
+  group: z.string().trim().max(outcomeLimits.name),
+  level: z.enum(outcomeLevels),
+})
 export const firstTableOptions: ImportOptions = { name: '', group: '', level: 'PRACTISED' }
 
 type Group = Pick<KnownGroup, 'id' | 'code' | 'title' | 'titleKey'> & { readonly isNew: boolean; readonly topics: Set<string> }
@@ -38,7 +42,7 @@ export async function checkTable(db: Db, { targetId, options: given, fields, row
   const frameworkIds = [framework.id]
   const [groups, outcomes] = [
     await listKnownGroups(db, { frameworkIds, caseIds: [] }),
-    await listKnownOutcomes(db, { frameworkIds, caseIds: [] }),
+    await listKnownOutcomes(db, { frameworkIds, caseIds: [], isWhole: true }),
   ]
   const known = groups.map((group): Group => ({ ...group, isNew: false, topics: new Set(group.topics) }))
   const work: Work = {
@@ -143,7 +147,11 @@ function levelOf(said: string, before: KnownOutcome | undefined, { levels, optio
 }
 
 /** By its code, else by its title; one that is not there is made with the first row that names it. */
-function groupOf(values: RowToCheck['values'], before: KnownOutcome | undefined, { groups, options, room }: Work): { found: Group | null; issues: Issue[] } {
+function groupOf(
+  values: RowToCheck['values'],
+  before: KnownOutcome | undefined,
+  { groups, options, room }: Work,
+): { found: Group | null; issues: Issue[] } {
   const { group: said = '', groupCode: code = '' } = values
   const present = before && groups.byId.get(before.groupId)
   const title = said || (code === '' && !present ? options.group : '')
@@ -166,7 +174,11 @@ function groupOf(values: RowToCheck['values'], before: KnownOutcome | undefined,
 }
 
 /** An empty cell leaves what is there, as far as the outcome stays in its group. */
-function topicOf(said: string, before: KnownOutcome | undefined, { found }: { found: Group | null }): { name: string; nameKey: string } | null {
+function topicOf(
+  said: string,
+  before: KnownOutcome | undefined,
+  { found }: { found: Group | null },
+): { name: string; nameKey: string } | null {
   if (said !== '') return { name: said, nameKey: titleKeyOf(said) }
   if (!before?.topic || !before.topicKey || found?.id !== before.groupId) return null
   return { name: before.topic, nameKey: before.topicKey }

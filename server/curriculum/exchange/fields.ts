@@ -42,7 +42,21 @@ export const outcomeFields: readonly ImportField[] = [
   {
     name: 'group',
     isRequired: false,
-    headers: ['Group', 'Group title', 'Domain', 'Area', 'Gruppe', 'Domäne', 'Bereich', 'Grupo', 'Dominio', 'Ámbito', 'Område', 'Skupina', 'Področje'],
+    headers: [
+      'Group',
+      'Group title',
+      'Domain',
+      'Area',
+      'Gruppe',
+      'Domäne',
+      'Bereich',
+      'Grupo',
+      'Dominio',
+      'Ámbito',
+      'Område',
+      'Skupina',
+      'Področje',
+    ],
   },
   {
     name: 'groupCode',
@@ -54,7 +68,19 @@ export const outcomeFields: readonly ImportField[] = [
   {
     name: 'notes',
     isRequired: false,
-    headers: ['Notes', 'Note', 'Comment', 'Notizen', 'Anmerkungen', 'Bemerkungen', 'Notas', 'Observaciones', 'Merknader', 'Notater', 'Opombe'],
+    headers: [
+      'Notes',
+      'Note',
+      'Comment',
+      'Notizen',
+      'Anmerkungen',
+      'Bemerkungen',
+      'Notas',
+      'Observaciones',
+      'Merknader',
+      'Notater',
+      'Opombe',
+    ],
   },
 ]
 

@@ -7,7 +7,8 @@ const linkKey = ({ fromId, toId, kind }: queries.LinkNow | queries.DonePart): st
 /** How many parts an undo would find as a batch left them: what holds a part that stays, stays. Five statements, however many there are. */
 export async function countUnchanged(db: Db, batchId: string): Promise<number> {
   const done = await queries.listDone(db, batchId)
-  const of = (type: queries.DonePart['type']) => new Map(done.flatMap((one) => (one.type === type && one.id !== null ? [[one.id, one] as const] : [])))
+  const of = (type: queries.DonePart['type']) =>
+    new Map(done.flatMap((one) => (one.type === type && one.id !== null ? [[one.id, one] as const] : [])))
   const [frameworks, groups, outcomes] = [of('FRAMEWORK'), of('GROUP'), of('OUTCOME')]
   const made = (parts: ReadonlyMap<string, queries.DonePart>) => [...parts].flatMap(([id, { isNew }]) => (isNew ? [id] : []))
   const frameworksNow = await queries.listFrameworksNow(db, [...frameworks.keys()])
@@ -32,7 +33,9 @@ export async function countUnchanged(db: Db, batchId: string): Promise<number> {
   }
   const [groupsBack, frameworksHolding] = [new Set<string>(), new Set<string>()]
   // Those that lie in another one first: what stays of them keeps what they lie in.
-  for (const { id, frameworkId, parentId, revision } of groupsNow.toSorted((a, b) => Number(b.parentId !== null) - Number(a.parentId !== null))) {
+  for (const { id, frameworkId, parentId, revision } of groupsNow.toSorted(
+    (a, b) => Number(b.parentId !== null) - Number(a.parentId !== null),
+  )) {
     const part = groups.get(id)
     const isGone = part?.isNew === true && isAsLeft(part, revision) && !groupsHolding.has(id)
     if (isGone || (part?.isNew === false && isAsLeft(part, revision))) groupsBack.add(id)

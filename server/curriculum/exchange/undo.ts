@@ -43,8 +43,17 @@ type Outcome = { readonly number: number; readonly mark: string | null; readonly
 type Writing = { readonly db: Tx; readonly at: Date; readonly byId: string }
 
 async function undoOutcomes({ db, at, byId }: Writing, rows: readonly Row[]): Promise<Kept> {
-  const outcomes = rows.flatMap(({ number, mark, wanted, before }): Outcome[] => (wanted.type === 'OUTCOME' ? [{ number, mark, wanted, before }] : []))
-  const now = new Map((await parts.lockOutcomeRows(db, outcomes.map(({ wanted }) => wanted.id))).map((one) => [one.id, one]))
+  const outcomes = rows.flatMap(({ number, mark, wanted, before }): Outcome[] =>
+    wanted.type === 'OUTCOME' ? [{ number, mark, wanted, before }] : [],
+  )
+  const now = new Map(
+    (
+      await parts.lockOutcomeRows(
+        db,
+        outcomes.map(({ wanted }) => wanted.id),
+      )
+    ).map((one) => [one.id, one]),
+  )
   const kept = new Map<number, string>()
   const asLeft = outcomes.filter(({ number, mark, wanted }) => {
     const isAsLeft = String(now.get(wanted.id)?.revision) === mark
@@ -52,7 +61,14 @@ async function undoOutcomes({ db, at, byId }: Writing, rows: readonly Row[]): Pr
     return isAsLeft
   })
   const made = asLeft.filter(({ wanted }) => wanted.isNew)
-  const uses = new Map((await undone.listUses(db, made.map(({ wanted }) => wanted.id))).map((use) => [use.id, use]))
+  const uses = new Map(
+    (
+      await undone.listUses(
+        db,
+        made.map(({ wanted }) => wanted.id),
+      )
+    ).map((use) => [use.id, use]),
+  )
   for (const { number, wanted } of made) {
     const use = uses.get(wanted.id)
     if (use?.isMapped) kept.set(number, mappedSince)
@@ -118,7 +134,14 @@ async function undoGroups(db: Tx, rows: readonly Row[]): Promise<Kept> {
     db,
     made.map(({ mark, wanted }) => ({ id: wanted.id, revision: Number(mark) })),
   )
-  const now = new Map((await parts.lockGroups(db, groups.map(({ wanted }) => wanted.id))).map((one) => [one.id, one]))
+  const now = new Map(
+    (
+      await parts.lockGroups(
+        db,
+        groups.map(({ wanted }) => wanted.id),
+      )
+    ).map((one) => [one.id, one]),
+  )
   const changed = groups.flatMap(({ number, mark, wanted: { id }, before }) =>
     before?.group && String(now.get(id)?.revision) === mark ? [{ number, id, fields: before.group }] : [],
   )
@@ -126,7 +149,14 @@ async function undoGroups(db: Tx, rows: readonly Row[]): Promise<Kept> {
     db,
     changed.map(({ id, fields }) => ({ id, titleKey: fields.titleKey })),
   )
-  const parents = new Set((await parts.lockGroups(db, changed.flatMap(({ fields }) => fields.parentId ?? []))).map(({ id }) => id))
+  const parents = new Set(
+    (
+      await parts.lockGroups(
+        db,
+        changed.flatMap(({ fields }) => fields.parentId ?? []),
+      )
+    ).map(({ id }) => id),
+  )
   const sound = changed.filter(({ id, fields }) => !taken.has(id) && (fields.parentId === null || parents.has(fields.parentId)))
   await parts.updateGroups(db, sound)
   await undone.deleteTopics(
@@ -142,12 +172,21 @@ async function undoGroups(db: Tx, rows: readonly Row[]): Promise<Kept> {
 }
 
 async function undoFrameworks(db: Tx, rows: readonly Row[]): Promise<Kept> {
-  const frameworks = rows.flatMap(({ number, mark, wanted, before }) => (wanted.type === 'FRAMEWORK' ? [{ number, mark, wanted, before }] : []))
+  const frameworks = rows.flatMap(({ number, mark, wanted, before }) =>
+    wanted.type === 'FRAMEWORK' ? [{ number, mark, wanted, before }] : [],
+  )
   const gone = await undone.deleteFrameworks(
     db,
     frameworks.flatMap(({ mark, wanted: { id, isNew } }) => (isNew ? [{ id, revision: Number(mark) }] : [])),
   )
-  const now = new Map((await parts.lockFrameworks(db, frameworks.map(({ wanted }) => wanted.id))).map((one) => [one.id, one]))
+  const now = new Map(
+    (
+      await parts.lockFrameworks(
+        db,
+        frameworks.map(({ wanted }) => wanted.id),
+      )
+    ).map((one) => [one.id, one]),
+  )
   const changed = frameworks.flatMap(({ number, mark, wanted: { id }, before }) =>
     before?.framework && String(now.get(id)?.revision) === mark ? [{ number, id, fields: before.framework }] : [],
   )

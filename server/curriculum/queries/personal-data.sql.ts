@@ -6,6 +6,9 @@ export const curriculumPersonalData: PersonalData = {
   columns: {
     'curriculum_node.path': { why: 'the nodes above, no people' },
     'curriculum_node.lineage_id': { why: 'the id of a node of an earlier year' },
+    'framework.case_id': { why: 'the id of a framework in documents' },
+    'outcome_group.case_id': { why: 'the id of a group in documents' },
+    'learning_outcome.case_id': { why: 'the id of an outcome in documents' },
     'curriculum_component.ref_id': { why: 'a form, a test, a procedure or a type of session' },
     'curriculum_component.lineage_id': { why: 'the id of a component of an earlier year' },
     'curriculum_history.by_id': { part: 'curriculum-changes' },

@@ -29,7 +29,11 @@ const titlesOf = (path: Prisma.Sql): Prisma.Sql =>
 type Wanted = { readonly words: readonly string[]; readonly yearId: string | null; readonly within: SearchedIn; readonly limit?: number }
 
 /** What bears the first word in its name or code comes first; nodes before components before outcomes. One more than a search answers, where there is one. */
-export function searchCurriculum(db: Db, scope: CurriculumScope, { words, yearId, within, limit = exchangeLimits.found }: Wanted): Promise<FoundRow[]> {
+export function searchCurriculum(
+  db: Db,
+  scope: CurriculumScope,
+  { words, yearId, within, limit = exchangeLimits.found }: Wanted,
+): Promise<FoundRow[]> {
   const first = words[0] ?? ''
   const parts: Prisma.Sql[] = []
   if (within !== 'OUTCOMES' && yearId !== null) {

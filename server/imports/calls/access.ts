@@ -5,7 +5,10 @@ import { refuse } from '@/server/kernel/errors'
 import { importKindsNow, type ImportKind } from '../kinds'
 
 /** People who may import anything at all; the kind's privilege decides which imports, and which of them they see. */
-export const importers = { access: { kind: 'privilege', anyOf: ['USERS_ADMIN', 'THIRDPARTY_IMPORT', 'CURRICULUM_EDIT'] }, module: null } as const
+export const importers = {
+  access: { kind: 'privilege', anyOf: ['USERS_ADMIN', 'THIRDPARTY_IMPORT', 'CURRICULUM_EDIT'] },
+  module: null,
+} as const
 
 export function kindsOf(actor: Actor): readonly ImportKind[] {
   return importKindsNow().filter(({ privilege, isOpenTo }) => holds(actor.privileges, privilege) && (isOpenTo?.(actor) ?? true))

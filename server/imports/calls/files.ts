@@ -43,7 +43,9 @@ export const beginImportCall = defineCall(contracts.beginImport, {
     const target = await targetOf(db, kind, targetId)
     assertOpen(target)
     const bytes = Buffer.from(content, 'base64')
-    const table = kind.read ? readOther(bytes, kind.read) : readTable(bytes, {}, { rosterOn: kind.takesRosters ? await institutionToday(request.at) : null })
+    const table = kind.read
+      ? readOther(bytes, kind.read)
+      : readTable(bytes, {}, { rosterOn: kind.takesRosters ? await institutionToday(request.at) : null })
     const seen = await mappingOf(db, { kind, target, table, at: request.at })
     const isNew = await insertImport(db, {
       // There is one way to read a roster or a document, and what is in it beside what was read, such as passwords, is not for us to keep.

@@ -9,7 +9,17 @@ import { addComponent, addNode, attempt, makeProgramme, makeYear, output } from 
 import { association, bytesOf, caseId, casePackage } from '../../support/case-documents'
 import { getAs, tryAs } from '../../support/lists'
 import type { Member } from '../../support/members'
-import { bringCase, described, emptyFrameworks, frameworkIdOf, importingEditor, outcomeIdOf, outcomesOf, rewrite, unique } from '../../support/outcome-imports'
+import {
+  bringCase,
+  described,
+  emptyFrameworks,
+  frameworkIdOf,
+  importingEditor,
+  outcomeIdOf,
+  outcomesOf,
+  rewrite,
+  unique,
+} from '../../support/outcome-imports'
 import { makeSchool, type School } from '../../support/school'
 import { statementsOf } from '../../support/statements'
 
@@ -36,8 +46,16 @@ describe('a document', () => {
     expect((await brought.check()).import.counts).toMatchObject({ NEW: 134, CHANGED: 0, SAME: 0, ERROR: 0 })
     expect((await brought.apply()).import.batch).toMatchObject({ state: 'APPLIED', done: 134, refused: 0 })
     const made = await described('Outcomes for a dentist')
-    const given: { CFDocument: { identifier: string }; CFItems: { identifier: string; humanCodingScheme: string }[] } = JSON.parse(dentist.toString())
-    expect(made).toMatchObject({ issuer: 'The Council of Example', edition: '2026', language: 'en', licence: 'CC0', caseId: given.CFDocument.identifier })
+    const given: { CFDocument: { identifier: string }; CFItems: { identifier: string; humanCodingScheme: string }[] } = JSON.parse(
+      dentist.toString(),
+    )
+    expect(made).toMatchObject({
+      issuer: 'The Council of Example',
+      edition: '2026',
+      language: 'en',
+      licence: 'CC0',
+      caseId: given.CFDocument.identifier,
+    })
     const outcomes = made.groups.flatMap((group) => group.outcomes)
     expect(outcomes).toHaveLength(112)
     expect(made.groups.filter(({ parent }) => parent === null).map(({ title }) => title)).toEqual([
@@ -46,7 +64,9 @@ describe('a document', () => {
       'Working well',
       'Leading and serving',
     ])
-    expect(new Set([...outcomes, ...made.groups].map((one) => one.caseId))).toEqual(new Set(given.CFItems.map(({ identifier }) => identifier)))
+    expect(new Set([...outcomes, ...made.groups].map((one) => one.caseId))).toEqual(
+      new Set(given.CFItems.map(({ identifier }) => identifier)),
+    )
     expect(outcomes.find(({ code }) => code === 'A1.5')?.links).toEqual([`RELATED ${outcomes.find(({ code }) => code === 'B3.1')?.caseId}`])
     expect(await prisma().framework.findFirst({ select: { state: true } })).toEqual({ state: 'DRAFT' })
   })
@@ -56,7 +76,10 @@ describe('a document', () => {
     const again = await bringCase(editor, dentist)
     expect((await again.check()).import.counts).toMatchObject({ NEW: 0, CHANGED: 0, SAME: 134, ERROR: 0 })
     expect(await again.tryApply()).toMatchObject({ code: 'imports.NOTHING' })
-    const edition = dentist.toString().replace('Record what was found', 'Record all that was found').replace('"version": "2026"', '"version": "2027"')
+    const edition = dentist
+      .toString()
+      .replace('Record what was found', 'Record all that was found')
+      .replace('"version": "2026"', '"version": "2027"')
     const next = await bringCase(editor, Buffer.from(edition))
     const checked = await next.check()
     expect(checked.import.counts).toMatchObject({ NEW: 0, CHANGED: 2, SAME: 132 })
@@ -83,9 +106,16 @@ describe('a document', () => {
     }
     const [one = '', two = '', three = '', b = ''] = [ids['one'], ids['two'], ids['three'], ids['B']]
     first.CFAssociations = first.CFAssociations.filter(({ originNodeURI: { identifier } }) => ![one, two, three].includes(identifier))
-    first.CFAssociations.push(association('isChildOf', two, ids['A'] ?? '', 1), association('isChildOf', one, ids['A'] ?? '', 2), association('isChildOf', three, b, 0))
+    first.CFAssociations.push(
+      association('isChildOf', two, ids['A'] ?? '', 1),
+      association('isChildOf', one, ids['A'] ?? '', 2),
+      association('isChildOf', three, b, 0),
+    )
     await imported(bytesOf(first))
-    const turned = (await described('Turns')).groups.map(({ code, outcomes }) => [code, outcomes.map((outcome) => `${outcome.code} ${outcome.text}`)])
+    const turned = (await described('Turns')).groups.map(({ code, outcomes }) => [
+      code,
+      outcomes.map((outcome) => `${outcome.code} ${outcome.text}`),
+    ])
     expect(turned).toEqual([
       ['A', ['one Second', 'two First']],
       ['B', ['three Third', 'four Fourth']],
@@ -110,8 +140,22 @@ describe('an export', () => {
     // What the document does not have: topics, notes in lines, a level, an empty group, what is retired.
     const { group: read } = await output(editor, contracts.readOutcomeGroup, { groupId: group?.id ?? '' })
     const topicId = '0199bbbb-0000-7000-8000-000000000001'
-    await output(editor, contracts.saveOutcomeGroup, { ...read, topics: [{ id: topicId, name: 'Téeth' }, { id: topicId.replace(/1$/, '2'), name: 'Unused' }] })
-    await output(editor, contracts.saveOutcomeGroup, { id: topicId.replace(/1$/, '3'), frameworkId, parentId: null, code: '', title: 'Empty', topics: [], revision: 0 })
+    await output(editor, contracts.saveOutcomeGroup, {
+      ...read,
+      topics: [
+        { id: topicId, name: 'Téeth' },
+        { id: topicId.replace(/1$/, '2'), name: 'Unused' },
+      ],
+    })
+    await output(editor, contracts.saveOutcomeGroup, {
+      id: topicId.replace(/1$/, '3'),
+      frameworkId,
+      parentId: null,
+      code: '',
+      title: 'Empty',
+      topics: [],
+      revision: 0,
+    })
     await output(editor, contracts.saveOutcome, {
       id: topicId.replace(/1$/, '4'),
       groupId: read.id,
@@ -131,7 +175,9 @@ describe('an export', () => {
     await imported(Buffer.from(file))
     expect(await described('Outcomes for a dentist')).toEqual(before)
     // And here, where it is, it changes nothing.
-    expect((await (await bringCase(editor, Buffer.from(await exported(await frameworkIdOf('Outcomes for a dentist'))))).check()).import.counts).toMatchObject({ NEW: 0, CHANGED: 0, ERROR: 0 })
+    expect(
+      (await (await bringCase(editor, Buffer.from(await exported(await frameworkIdOf('Outcomes for a dentist'))))).check()).import.counts,
+    ).toMatchObject({ NEW: 0, CHANGED: 0, ERROR: 0 })
   })
 
   test('of all frameworks takes them and the links between them along', async () => {
@@ -147,7 +193,8 @@ describe('an export', () => {
   })
 
   test('is for editors, of what is there', async () => {
-    for (const who of [school.student, school.staff]) expect((await attempt(who, exportCase, { frameworkId: null })).status).toBe('FORBIDDEN')
+    for (const who of [school.student, school.staff])
+      expect((await attempt(who, exportCase, { frameworkId: null })).status).toBe('FORBIDDEN')
     expect((await attempt(editor, exportCase, { frameworkId: '0199cccc-0000-7000-8000-000000000001' })).status).toBe('NOT_FOUND')
   })
 })
@@ -158,7 +205,10 @@ describe('what cannot be imported', () => {
     const ids = Object.fromEntries(wrong.CFItems.map(({ humanCodingScheme = '', identifier }) => [humanCodingScheme, identifier]))
     const [a] = wrong.CFItems
     if (a) a.fullStatement = 'Long '.repeat(60)
-    wrong.CFAssociations.push(association('isRelatedTo', ids['a1'] ?? '', ids['b2'] ?? ''), association('exactMatchOf', ids['b2'] ?? '', caseId('Elsewhere', 'x')))
+    wrong.CFAssociations.push(
+      association('isRelatedTo', ids['a1'] ?? '', ids['b2'] ?? ''),
+      association('exactMatchOf', ids['b2'] ?? '', caseId('Elsewhere', 'x')),
+    )
     wrong.CFItems.push({ identifier: caseId('Partly', 'again'), fullStatement: 'twice', humanCodingScheme: 'b1' })
     wrong.CFAssociations.push(association('isChildOf', caseId('Partly', 'again'), ids['C'] ?? ''))
     const brought = await bringCase(editor, bytesOf(wrong))
@@ -190,7 +240,9 @@ describe('what cannot be imported', () => {
     const mine = casePackage('Mine', { A: { a1: 'x' } })
     await imported(bytesOf(mine))
     const theirs = { ...mine, CFDocument: { ...mine.CFDocument, identifier: caseId('Theirs', ''), title: 'Theirs' } }
-    theirs.CFAssociations = mine.CFItems.map(({ identifier }, at) => association('isChildOf', identifier, at === 0 ? caseId('Theirs', '') : (mine.CFItems[0]?.identifier ?? '')))
+    theirs.CFAssociations = mine.CFItems.map(({ identifier }, at) =>
+      association('isChildOf', identifier, at === 0 ? caseId('Theirs', '') : (mine.CFItems[0]?.identifier ?? '')),
+    )
     const stolen = await bringCase(editor, bytesOf(theirs))
     await stolen.check()
     expect((await outcomesOf(stolen.id)).map(({ errors }) => errors)).toEqual([[], ['caseOtherPart'], ['caseParentWrong', 'caseOtherPart']])
@@ -201,17 +253,22 @@ describe('what cannot be imported', () => {
   })
 
   test('files that are none, too many or too large', async () => {
-    const begin = (content: string) => tryAs(editor, beginImport, { id: caseId(unique('x'), 'x'), kind: 'case', fileName: 'x.json', content })
+    const begin = (content: string) =>
+      tryAs(editor, beginImport, { id: caseId(unique('x'), 'x'), kind: 'case', fileName: 'x.json', content })
     const of = (file: Buffer) => begin(file.toString('base64'))
     expect(await of(Buffer.from('code;text\n1;x'))).toMatchObject({ issues: [{ path: 'content', code: 'caseNotJson' }] })
-    const many = { ...casePackage('Many', {}), CFItems: Array.from({ length: 50_000 }, (_, at) => ({ identifier: caseId('Many', String(at)), fullStatement: 'x' })) }
+    const many = {
+      ...casePackage('Many', {}),
+      CFItems: Array.from({ length: 50_000 }, (_, at) => ({ identifier: caseId('Many', String(at)), fullStatement: 'x' })),
+    }
     expect(await of(bytesOf(many))).toMatchObject({ issues: [{ code: 'caseTooManyItems', values: { count: 50_000, most: 20_000 } }] })
     expect(await of(Buffer.alloc(17 * 1024 * 1024, '['))).toMatchObject({ issues: [{ code: 'importFileTooLarge' }] })
     expect(await begin('A'.repeat(40 * 1024 * 1024))).toMatchObject({ status: 'VALIDATION_FAILED', issues: [{ path: 'content' }] })
   })
 
   test('more outcomes than a framework has are refused one by one, in a bounded number of statements', async () => {
-    const large = (count: number) => bytesOf(casePackage('Large', { A: Object.fromEntries(Array.from({ length: count }, (_, at) => [`c${at}`, `Text für ${at}`])) }))
+    const large = (count: number) =>
+      bytesOf(casePackage('Large', { A: Object.fromEntries(Array.from({ length: count }, (_, at) => [`c${at}`, `Text für ${at}`])) }))
     const checks = async (count: number) => {
       const brought = await bringCase(editor, large(count))
       return (await statementsOf(() => brought.tryCheck())).length
@@ -233,7 +290,9 @@ describe('an undo', () => {
     const brought = await imported(dentist)
     const year = await makeYear(editor, await makeProgramme(unique('Programme')))
     const componentId = await addComponent(editor, await addNode(editor, year, 'Surgery'), 'Skills')
-    await output(editor, mapOutcomes, { pairs: [{ componentId, outcomeId: await outcomeIdOf('Outcomes for a dentist', 'A3.3'), level: 'PRACTISED' }] })
+    await output(editor, mapOutcomes, {
+      pairs: [{ componentId, outcomeId: await outcomeIdOf('Outcomes for a dentist', 'A3.3'), level: 'PRACTISED' }],
+    })
     await rewrite(editor, await outcomeIdOf('Outcomes for a dentist', 'C1.1'), 'By hand')
     // The two outcomes, the groups that hold them, those above, and the framework.
     const foreseen = await getAs(editor, foreseeUndo, { id: brought.id })
@@ -248,7 +307,9 @@ describe('an undo', () => {
       'Mapped to a component since',
       'Changed by someone in the meantime',
     ])
-    expect((await described('Outcomes for a dentist')).groups.flatMap(({ outcomes }) => outcomes.map(({ code }) => code)).toSorted()).toEqual(['A3.3', 'C1.1'])
+    expect(
+      (await described('Outcomes for a dentist')).groups.flatMap(({ outcomes }) => outcomes.map(({ code }) => code)).toSorted(),
+    ).toEqual(['A3.3', 'C1.1'])
   })
 
   test('does not take away a framework that was put into use', async () => {

@@ -4,11 +4,31 @@ import { mapOutcomes } from '@/lib/contracts/curriculum/components'
 import * as contracts from '@/lib/contracts/curriculum/outcomes'
 import { beginImport, foreseeUndo, listImports } from '@/lib/contracts/imports'
 import { prisma } from '@/server/kernel/db'
-import { addComponent, addFramework, addGroup, addNode, addOutcome, attempt, makeProgramme, makeYear, output } from '../../support/curriculum'
+import {
+  addComponent,
+  addFramework,
+  addGroup,
+  addNode,
+  addOutcome,
+  attempt,
+  makeProgramme,
+  makeYear,
+  output,
+} from '../../support/curriculum'
 import { bring } from '../../support/imports'
 import { getAs, tryAs } from '../../support/lists'
 import { roleActor, type Member } from '../../support/members'
-import { bringTable, described, frameworkIdOf, importingEditor, outcomeIdOf, outcomesOf, rewrite, table, unique } from '../../support/outcome-imports'
+import {
+  bringTable,
+  described,
+  frameworkIdOf,
+  importingEditor,
+  outcomeIdOf,
+  outcomesOf,
+  rewrite,
+  table,
+  unique,
+} from '../../support/outcome-imports'
 import { makeSchool, type School } from '../../support/school'
 import { statementsOf } from '../../support/statements'
 
@@ -23,15 +43,11 @@ beforeAll(async () => {
 })
 
 const heads = ['Code', 'Outcome', 'Group code', 'Group', 'Topic', 'Level', 'Notes']
-const row = (code: string, text: string, more: { group?: string; groupCode?: string; topic?: string; level?: string; notes?: string } = {}) => [
-  code,
-  text,
-  more.groupCode ?? '',
-  more.group ?? 'Clinical',
-  more.topic ?? '',
-  more.level ?? '',
-  more.notes ?? '',
-]
+const row = (
+  code: string,
+  text: string,
+  more: { group?: string; groupCode?: string; topic?: string; level?: string; notes?: string } = {},
+) => [code, text, more.groupCode ?? '', more.group ?? 'Clinical', more.topic ?? '', more.level ?? '', more.notes ?? '']
 
 describe('a table', () => {
   test('makes a framework with its groups, topics and outcomes, in its order', async () => {
@@ -46,7 +62,13 @@ describe('a table', () => {
       ['2', 'What a doctor can do', ['Finding', 'Doing'], 20],
       ['3', 'Who a doctor is', [], 20],
     ])
-    expect(made.groups[1]?.outcomes[6]).toMatchObject({ code: '2.7', text: 'Read a picture', level: 'PRACTISED', topic: 'Finding', notes: 'Made up; "short"' })
+    expect(made.groups[1]?.outcomes[6]).toMatchObject({
+      code: '2.7',
+      text: 'Read a picture',
+      level: 'PRACTISED',
+      topic: 'Finding',
+      notes: 'Made up; "short"',
+    })
     expect(await prisma().framework.findFirst({ where: { name }, select: { state: true } })).toEqual({ state: 'DRAFT' })
     const id = await outcomeIdOf(name, '3.1')
     expect((await output(editor, contracts.readOutcome, { outcomeId: id })).history).toMatchObject([{ act: 'ADDED' }])
@@ -57,7 +79,11 @@ describe('a table', () => {
     const groupId = await addGroup(editor, frameworkId, 'Clinical')
     const id = await addOutcome(editor, groupId, '1.1', 'Old words')
     await addOutcome(editor, groupId, '1.2', 'As it is')
-    const brought = await bringTable(editor, [heads, row('1.1', 'New words', { level: 'geübt' }), row('1.2', 'As it is'), row('1.3', 'Fresh', { level: 'I', topic: 'Teeth' })], frameworkId)
+    const brought = await bringTable(
+      editor,
+      [heads, row('1.1', 'New words', { level: 'geübt' }), row('1.2', 'As it is'), row('1.3', 'Fresh', { level: 'I', topic: 'Teeth' })],
+      frameworkId,
+    )
     const checked = await brought.check()
     expect(checked.import.counts).toMatchObject({ NEW: 1, CHANGED: 1, SAME: 1, ERROR: 0 })
     expect(checked.rows[0]?.changes).toEqual([
@@ -67,9 +93,16 @@ describe('a table', () => {
     await brought.apply()
     const { outcome, history } = await output(editor, contracts.readOutcome, { outcomeId: id })
     expect(outcome).toMatchObject({ text: 'New words', level: 'PRACTISED', revision: 2 })
-    expect(history[0]).toMatchObject({ act: 'CHANGED', changes: expect.arrayContaining([{ field: 'text', from: 'Old words', to: 'New words' }]) })
+    expect(history[0]).toMatchObject({
+      act: 'CHANGED',
+      changes: expect.arrayContaining([{ field: 'text', from: 'Old words', to: 'New words' }]),
+    })
     // A second time it changes nothing.
-    const again = await bringTable(editor, [heads, row('1.1', 'New words', { level: 'geübt' }), row('1.3', 'Fresh', { level: 'I', topic: 'Teeth' })], frameworkId)
+    const again = await bringTable(
+      editor,
+      [heads, row('1.1', 'New words', { level: 'geübt' }), row('1.3', 'Fresh', { level: 'I', topic: 'Teeth' })],
+      frameworkId,
+    )
     expect((await again.check()).import.counts).toMatchObject({ NEW: 0, CHANGED: 0, SAME: 2 })
   })
 
@@ -117,12 +150,16 @@ describe('a table', () => {
     await brought.check({ name })
     expect((await outcomesOf(brought.id))[1]).toMatchObject({ outcome: 'NEW', warnings: ['text importFormula'] })
     await brought.apply()
-    expect((await described(name)).groups[0]?.outcomes.map(({ text }) => text)).toEqual(['<img src=x onerror=alert(1)> & more', '=HYPERLINK("http://x")'])
+    expect((await described(name)).groups[0]?.outcomes.map(({ text }) => text)).toEqual([
+      '<img src=x onerror=alert(1)> & more',
+      '=HYPERLINK("http://x")',
+    ])
   })
 
   test('of five thousand lines takes as many as a framework has, in a bounded number of statements', async () => {
     const name = unique('Long')
-    const lines = (count: number) => Array.from({ length: count }, (_, at) => row(`L${at}`, `Outcome of line ${at} für alle`, { group: `Group ${at % 20}` }))
+    const lines = (count: number) =>
+      Array.from({ length: count }, (_, at) => row(`L${at}`, `Outcome of line ${at} für alle`, { group: `Group ${at % 20}` }))
     const brought = await bringTable(editor, [heads, ...lines(5_000)])
     const began = performance.now()
     expect((await brought.check({ name })).import.counts).toMatchObject({ NEW: 3_000, ERROR: 2_000 })
@@ -150,7 +187,12 @@ describe('an undo', () => {
     const before = await described(frameworkName)
     const brought = await bringTable(
       editor,
-      [heads, row('1.1', 'New words', { group: 'Other', topic: 'Made' }), row('1.2', 'Fresh', { topic: 'Made too' }), row('1.3', 'Fresh', { group: 'Third' })],
+      [
+        heads,
+        row('1.1', 'New words', { group: 'Other', topic: 'Made' }),
+        row('1.2', 'Fresh', { topic: 'Made too' }),
+        row('1.3', 'Fresh', { group: 'Third' }),
+      ],
       frameworkId,
     )
     await brought.check()
@@ -162,7 +204,10 @@ describe('an undo', () => {
 
   test('leaves what was mapped, linked or edited since, and says so', async () => {
     const name = unique('Used')
-    const brought = await bringTable(editor, [heads, ...['mapped', 'edited', 'linked', 'free'].map((code) => row(code, `Text ${code}`, { group: `Group ${code}` }))])
+    const brought = await bringTable(editor, [
+      heads,
+      ...['mapped', 'edited', 'linked', 'free'].map((code) => row(code, `Text ${code}`, { group: `Group ${code}` })),
+    ])
     await brought.check({ name })
     await brought.apply()
     const ids = await Promise.all(['mapped', 'edited', 'linked'].map((code) => outcomeIdOf(name, code)))
@@ -201,7 +246,9 @@ describe('who imports outcomes', () => {
     const begin = (id: string) => ({ id, kind: 'outcomes', fileName: 'x.csv', content })
     const ids = ['0199aaaa-0000-7000-8000-000000000001', '0199aaaa-0000-7000-8000-000000000002']
     for (const privileges of [['CURRICULUM_VIEW'], ['CURRICULUM_EDIT'], ['USERS_ADMIN'], ['THIRDPARTY_IMPORT']] as const)
-      expect(['FORBIDDEN', 'NOT_FOUND']).toContain((await tryAs(roleActor(school.staff, [...privileges], { only: true }), beginImport, begin(ids[0] ?? ''))).status)
+      expect(['FORBIDDEN', 'NOT_FOUND']).toContain(
+        (await tryAs(roleActor(school.staff, [...privileges], { only: true }), beginImport, begin(ids[0] ?? ''))).status,
+      )
     expect((await tryAs(school.student, listImports, { kind: 'outcomes' })).status).toBe('FORBIDDEN')
     expect(await tryAs(editor, beginImport, begin(ids[1] ?? ''))).toMatchObject({ status: 'SUCCESS' })
   })
@@ -213,7 +260,15 @@ describe('who imports outcomes', () => {
     await brought.check()
     for (const on of ['use', 'retire']) await output(editor, contracts.setFrameworkState, { frameworkId: await frameworkIdOf(name), on })
     expect(await brought.tryApply()).toMatchObject({ status: 'STATE_CHANGED', code: 'imports.CLOSED' })
-    expect(await attempt(editor, beginImport, { id: '0199aaaa-0000-7000-8000-000000000003', kind: 'outcomes', targetId: frameworkId, fileName: 'x.csv', content: 'eA==' })).toMatchObject({
+    expect(
+      await attempt(editor, beginImport, {
+        id: '0199aaaa-0000-7000-8000-000000000003',
+        kind: 'outcomes',
+        targetId: frameworkId,
+        fileName: 'x.csv',
+        content: 'eA==',
+      }),
+    ).toMatchObject({
       status: 'STATE_CHANGED',
     })
   })

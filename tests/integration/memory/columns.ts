@@ -25,9 +25,14 @@ export const largeColumns: Readonly<Record<string, { readonly tried: Tried } | {
   'configuration_import.items': { why: 'read with its row locked, one by one; the list leaves it out' },
   'curriculum_history.changes': { why: 'a page of 50, each with two texts of 4,000 characters' },
   'curriculum_node.notes': { why: 'of one node' },
-  'learning_outcome.notes': { why: 'of one outcome' },
+  'curriculum_component.search_text': { why: 'searched, and never read' },
+  'curriculum_node.search_text': { why: 'searched, and never read' },
+  'learning_outcome.notes': {
+    why: 'of one outcome; exported of one framework (3,000), or of several as long as their file is no larger than one of an import',
+  },
+  'learning_outcome.search_text': { why: 'searched, and never read' },
   'learning_outcome.text': {
-    why: 'pages of 100 and 200; all of a framework for a student’s own, 3,000, and a file of 10,000 lines, each of 1,000 characters',
+    why: 'pages of 100 and 200; all of a framework for a student’s own, 3,000, and a file of 10,000 lines, each of 1,000 characters; exported as the notes are',
   },
   'data_record.imported': { why: 'a page of records' },
   'data_record.values': { why: 'a page of records, or in chunks of an export that is cut' },

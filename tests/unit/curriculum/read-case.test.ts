@@ -7,11 +7,23 @@ function rowsOf(value: unknown) {
   const { headers, rows, notes } = readCase(bytesOf(value))
   return {
     notes: notes.map(({ code }) => code),
-    rows: rows.map(({ number, cells, problems = [] }) => ({
-      number,
-      ...Object.fromEntries(headers.map((header, at) => [header, cells[at] ?? ''])),
-      warnings: problems.map(({ code }) => code),
-    })),
+    rows: rows.map(({ number, cells, problems = [] }) => {
+      const cell = (column: string) => cells[headers.indexOf(column)] ?? ''
+      return {
+        number,
+        type: cell('type'),
+        id: cell('id'),
+        parent: cell('parent'),
+        code: cell('code'),
+        text: cell('text'),
+        topic: cell('topic'),
+        topics: cell('topics'),
+        order: cell('order'),
+        made: cell('made'),
+        fault: cell('fault'),
+        warnings: problems.map(({ code }) => code),
+      }
+    }),
   }
 }
 function refusalOf(value: unknown): string | undefined {
@@ -27,7 +39,9 @@ const named = (document: string, ...codes: string[]) => codes.map((code) => case
 
 describe('a document', () => {
   test('has groups in two levels, topics below them, and outcomes where nothing lies', () => {
-    const { rows, notes } = rowsOf(casePackage('Deep', { A: { 'A.1': 'One', B: { 'B.1': 'Two', C: { 'C.1': 'Three', D: { 'D.1': 'Four' } } } } }))
+    const { rows, notes } = rowsOf(
+      casePackage('Deep', { A: { 'A.1': 'One', B: { 'B.1': 'Two', C: { 'C.1': 'Three', D: { 'D.1': 'Four' } } } } }),
+    )
     const [deep] = named('Deep', '')
     const [a, b] = named('Deep', 'A', 'B')
     expect(rows.map((row) => [row.type, row.code || row.text, row.parent, row.topic])).toEqual([
@@ -65,7 +79,12 @@ describe('a document', () => {
   test('tells groups of one title apart by what they lie in', () => {
     const twice = casePackage('Twice', { A: { K: { k1: 'x' } }, B: { L: { l1: 'y' } } })
     for (const item of twice.CFItems) if (item.humanCodingScheme === 'L') item.fullStatement = 'GROUP K'
-    expect(rowsOf(twice).rows.flatMap((row) => (row.type === 'GROUP' ? [row.text] : []))).toEqual(['Group A', 'Group K', 'Group B', 'Group B – GROUP K'])
+    expect(rowsOf(twice).rows.flatMap((row) => (row.type === 'GROUP' ? [row.text] : []))).toEqual([
+      'Group A',
+      'Group K',
+      'Group B',
+      'Group B – GROUP K',
+    ])
   })
 
   test('orders by the numbers of its associations, not by where things stand in it', () => {
@@ -128,13 +147,17 @@ describe('what is wrong in a document', () => {
 
   test('an item without an id or a statement', () => {
     const broken = { ...casePackage('Broken', { A: { a1: 'x' } }) }
-    const file = { ...broken, CFItems: [...broken.CFItems, { identifier: 'none', fullStatement: 'x' }, { identifier: caseId('Broken', 'y') }, 7] }
+    const file = {
+      ...broken,
+      CFItems: [...broken.CFItems, { identifier: 'none', fullStatement: 'x' }, { identifier: caseId('Broken', 'y') }, 7],
+    }
     expect(rowsOf(file).rows.filter(({ fault }) => fault === 'caseItemBroken')).toHaveLength(3)
   })
 
   test('another version: 1.0 is read and said, a later one is refused', () => {
     const old = casePackage('Old', { A: { a1: 'x' } })
-    for (const version of [undefined, '1.0']) expect(rowsOf({ ...old, CFDocument: { ...old.CFDocument, caseVersion: version } }).notes).toEqual(['caseVersionOld'])
+    for (const version of [undefined, '1.0'])
+      expect(rowsOf({ ...old, CFDocument: { ...old.CFDocument, caseVersion: version } }).notes).toEqual(['caseVersionOld'])
     expect(refusalOf({ ...old, CFDocument: { ...old.CFDocument, caseVersion: '2.0' } })).toBe('caseVersionUnknown')
   })
 

@@ -37,7 +37,12 @@ export function ImportStartScreen({ kind, framework, frameworks, list, path }: I
     <div className="flex flex-col gap-6">
       <PageHeader
         title={tShell('outcomesImport')}
-        back={<BackButton href={framework ? frameworkHref(framework.id) : paths.learningOutcomes} label={framework?.name ?? tOutcomes('title')} />}
+        back={
+          <BackButton
+            href={framework ? frameworkHref(framework.id) : paths.learningOutcomes}
+            label={framework?.name ?? tOutcomes('title')}
+          />
+        }
       />
       <Select
         label={t('into')}
@@ -48,7 +53,9 @@ export function ImportStartScreen({ kind, framework, frameworks, list, path }: I
           { value: 'case', label: t('fromCase') },
           ...frameworks.filter(({ state }) => state !== 'RETIRED' || isRetired).map(({ id, name }) => ({ value: id, label: name })),
         ]}
-        onChange={(into) => router.push(into === 'case' ? importPathOf('case', null) : importPathOf('outcomes', into === 'new' ? null : into))}
+        onChange={(into) =>
+          router.push(into === 'case' ? importPathOf('case', null) : importPathOf('outcomes', into === 'new' ? null : into))
+        }
       />
       {isRetired ? (
         <Banner tone="info">{t('retired', { name: framework.name })}</Banner>

@@ -2,6 +2,7 @@ import 'server-only'
 import * as contracts from '@/lib/contracts/curriculum/exchange'
 import { exchangeLimits } from '@/lib/curriculum/vocabulary'
 import { translatorFor } from '@/lib/i18n/translator'
+import { importLimits } from '@/server/imports'
 import type { Db } from '@/server/kernel/db'
 import { defineCall } from '@/server/kernel/define-call'
 import { badField, refuse } from '@/server/kernel/errors'
@@ -11,6 +12,9 @@ import { frameworkEntity, ordering, seenYear, yearEntity } from '../../calls/acc
 import { curriculumOf, type CurriculumScope } from '../../scope'
 import { caseText, type ExportedParts } from '../case/write-case'
 import * as queries from '../queries/export.sql'
+
+/** Of each outcome in a document, beside its own texts. */
+const lettersAround = 1_600
 
 export const exportCaseCall = defineCall(contracts.exportCase, {
   ...ordering,
@@ -22,7 +26,9 @@ export const exportCaseCall = defineCall(contracts.exportCase, {
     const [first] = frameworks
     if (!first) throw refuse('NOT_FOUND')
     const outcomes = frameworks.reduce((sum, one) => sum + one.outcomes, 0)
-    if (outcomes > exchangeLimits.outcomes) throw badField('frameworkId', 'tooManyOutcomes')
+    const letters = frameworks.reduce((sum, one) => sum + one.letters, outcomes * lettersAround)
+    // One is always taken; several as long as the import takes their file, too.
+    if (frameworks.length > 1 && letters > importLimits.bytes) throw badField('frameworkId', 'caseExportTooLarge')
     const parts: ExportedParts[] = []
     for (const framework of frameworks) parts.push(await partsOf(db, scope, framework))
     for (const { id, name } of frameworks) audit({ entity: frameworkEntity, entityId: id, changes: { name: { to: name } } })
@@ -48,7 +54,11 @@ export const exportMappingCall = defineCall(contracts.exportMapping, {
     if (frameworkId !== null && frameworks.length === 0) throw refuse('NOT_FOUND')
     const found = await queries.listPairsToExport(db, scope, { yearId, frameworkId })
     const rows = found.slice(0, exchangeLimits.rows)
-    audit({ entity: yearEntity, entityId: yearId, changes: { rows: { to: rows.length }, ...(frameworkId !== null && { framework: { to: frameworkId } }) } })
+    audit({
+      entity: yearEntity,
+      entityId: yearId,
+      changes: { rows: { to: rows.length }, ...(frameworkId !== null && { framework: { to: frameworkId } }) },
+    })
     const said = `${year.programme} ${year.startsOn.slice(0, 4)}`
     return {
       fileName: [said, frameworks[0]?.name].filter(Boolean).join(' '),

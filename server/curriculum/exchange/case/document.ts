@@ -13,7 +13,10 @@ const words = z
   .catch(null)
   .transform((all) => all ?? [])
 
-const Link = z.object({ identifier: id.nullable().catch(null) }).nullish().catch(null)
+const Link = z
+  .object({ identifier: id.nullable().catch(null) })
+  .nullish()
+  .catch(null)
 const Licence = z.object({ title: text }).nullish().catch(null)
 
 /** Of a document what has a place here; whatever else it says is left out. */

@@ -106,7 +106,10 @@ function placedRows(documentId: string, { items, tree, title }: Placing): { rows
     if (isGroup && depth < 2) {
       const said = oneLine(item.fullStatement)
       const unique = titleAmong(titles, said, oneLine(items.get(outer ?? '')?.fullStatement ?? ''))
-      topics.set(id, item.conceptKeywords.map(topicName).filter((name) => name !== ''))
+      topics.set(
+        id,
+        item.conceptKeywords.map(topicName).filter((name) => name !== ''),
+      )
       rows.groups.push({
         cells: {
           type: 'GROUP',
@@ -186,7 +189,13 @@ const reasons = { CIRCLE: 'caseCircle', MISSING: 'caseParentMissing', BELOW_WRON
 function wrongRows(document: string, { all, items, tree }: Unplaced): Row[] {
   return all.flatMap((item): Row[] => {
     if (!item) return [{ cells: { type: 'OUTCOME', document, fault: 'caseItemBroken' }, problems: [] }]
-    const cells = { type: 'OUTCOME' as const, id: item.identifier, document, code: oneLine(item.humanCodingScheme), text: oneLine(item.fullStatement) }
+    const cells = {
+      type: 'OUTCOME' as const,
+      id: item.identifier,
+      document,
+      code: oneLine(item.humanCodingScheme),
+      text: oneLine(item.fullStatement),
+    }
     // The same id a second time: the row is told of the first by its number.
     if (items.get(item.identifier) !== item) return [{ cells, problems: [] }]
     const place = tree.places.get(item.identifier)
@@ -205,7 +214,9 @@ function linkRow(document: string, association: CaseAssociation, items: Readonly
 
 /** Groups of one framework are told apart by their titles: 'Knowledge' below each domain is called after it. */
 function titleAmong(taken: Set<string>, said: string, above: string): string {
-  const choices = [said, ...(above === '' ? [] : [`${above} – ${said}`])].map((title) => title.slice(0, Math.max(said.length, outcomeLimits.name)))
+  const choices = [said, ...(above === '' ? [] : [`${above} – ${said}`])].map((title) =>
+    title.slice(0, Math.max(said.length, outcomeLimits.name)),
+  )
   const title = choices.find((one) => !taken.has(titleKeyOf(one))) ?? said
   taken.add(titleKeyOf(title))
   return title

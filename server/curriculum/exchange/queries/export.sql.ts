@@ -1,20 +1,27 @@
 import 'server-only'
 import { Prisma } from '@/lib/generated/prisma/client'
-import { exchangeLimits, type ComponentKind, type OutcomeLevel, type OutcomeLinkKind } from '@/lib/curriculum/vocabulary'
+import { exchangeLimits, outcomeLimits, type ComponentKind, type OutcomeLevel, type OutcomeLinkKind } from '@/lib/curriculum/vocabulary'
 import type { Db } from '@/server/kernel/db'
 import { seenFramework } from '../../queries/outcomes.sql'
 import { seenYear } from '../../queries/years.sql'
 import type { CurriculumScope } from '../../scope'
 import type { FrameworkFields } from '../wanted'
 
-export type FrameworkToExport = Omit<FrameworkFields, 'nameKey'> & { id: string; caseId: string; state: string; outcomes: number }
-/** One, or all that are not retired. */
+export type FrameworkToExport = Omit<FrameworkFields, 'nameKey'> & {
+  id: string
+  caseId: string
+  state: string
+  outcomes: number
+  letters: number
+}
+/** One, or all that are not retired. `letters`: of all its texts. */
 export function listFrameworksToExport(db: Db, scope: CurriculumScope, id: string | null): Promise<FrameworkToExport[]> {
   const which = id === null ? Prisma.sql`f.state <> 'RETIRED'` : Prisma.sql`f.id = ${id}::uuid`
   return db.$queryRaw<FrameworkToExport[]>`
     SELECT f.id, f.case_id AS "caseId", f.name, f.issuer, f.edition, f.language, f.licence, f.state,
-      (SELECT count(*)::int FROM learning_outcome o WHERE o.framework_id = f.id) AS outcomes
-    FROM framework f WHERE ${which} AND ${seenFramework(scope)} ORDER BY f.name, f.id`
+      (SELECT count(*)::int FROM learning_outcome o WHERE o.framework_id = f.id) AS outcomes,
+      (SELECT coalesce(sum(length(o.text) + length(o.notes)), 0)::int FROM learning_outcome o WHERE o.framework_id = f.id) AS letters
+    FROM framework f WHERE ${which} AND ${seenFramework(scope)} ORDER BY f.name, f.id LIMIT ${outcomeLimits.frameworks}`
 }
 
 export type GroupToExport = { id: string; caseId: string; parentId: string | null; code: string; title: string; topics: string[] }
@@ -85,7 +92,11 @@ export type PairRow = {
   minutes: number | null
 }
 /** Outcomes in use with what covers them in a year, in the order of both trees; one more than a file takes, where there is one. */
-export function listPairsToExport(db: Db, scope: CurriculumScope, { yearId, frameworkId }: { yearId: string; frameworkId: string | null }): Promise<PairRow[]> {
+export function listPairsToExport(
+  db: Db,
+  scope: CurriculumScope,
+  { yearId, frameworkId }: { yearId: string; frameworkId: string | null },
+): Promise<PairRow[]> {
   const ofOne = frameworkId === null ? Prisma.sql`f.state = 'IN_USE'` : Prisma.sql`f.id = ${frameworkId}::uuid`
   return db.$queryRaw<PairRow[]>`
     WITH covered AS (

@@ -4,7 +4,14 @@ import type { FrameworkState } from '@/lib/states/framework'
 import type { Db } from '@/server/kernel/db'
 import type { FrameworkFields, GroupFields } from '../wanted'
 
-export type KnownFramework = FrameworkFields & { id: string; caseId: string; state: FrameworkState; revision: number; outcomes: number; groups: number }
+export type KnownFramework = FrameworkFields & {
+  id: string
+  caseId: string
+  state: FrameworkState
+  revision: number
+  outcomes: number
+  groups: number
+}
 export type KnownGroup = GroupFields & { id: string; caseId: string; frameworkId: string; revision: number; topics: string[] }
 export type KnownOutcome = {
   id: string
@@ -24,7 +31,10 @@ export type KnownOutcome = {
 }
 
 /** Those with one of these ids, of CASE or of ours, or called so. */
-export function listKnownFrameworks(db: Db, by: { ids?: readonly string[]; caseIds?: readonly string[]; nameKeys?: readonly string[] }): Promise<KnownFramework[]> {
+export function listKnownFrameworks(
+  db: Db,
+  by: { ids?: readonly string[]; caseIds?: readonly string[]; nameKeys?: readonly string[] },
+): Promise<KnownFramework[]> {
   const { ids = [], caseIds = [], nameKeys = [] } = by
   return db.$queryRaw<KnownFramework[]>`
     SELECT f.id, f.case_id AS "caseId", f.name, f.name_key AS "nameKey", f.issuer, f.edition, f.language, f.licence, f.state, f.revision,
@@ -34,16 +44,25 @@ export function listKnownFrameworks(db: Db, by: { ids?: readonly string[]; caseI
 }
 
 /** Of these frameworks, and those with these ids wherever they are. */
-export function listKnownGroups(db: Db, { frameworkIds, caseIds }: { frameworkIds: readonly string[]; caseIds: readonly string[] }): Promise<KnownGroup[]> {
+export function listKnownGroups(
+  db: Db,
+  { frameworkIds, caseIds }: { frameworkIds: readonly string[]; caseIds: readonly string[] },
+): Promise<KnownGroup[]> {
   return db.$queryRaw<KnownGroup[]>`
     SELECT g.id, g.case_id AS "caseId", g.framework_id AS "frameworkId", g.parent_id AS "parentId", g.code, g.title, g.title_key AS "titleKey",
       g.sort_order AS "sortOrder", g.revision, ARRAY(SELECT t.name_key FROM topic t WHERE t.group_id = g.id) AS topics
     FROM outcome_group g WHERE g.framework_id = ANY(${[...frameworkIds]}::uuid[]) OR g.case_id = ANY(${[...caseIds]}::uuid[]) ORDER BY g.sort_order, g.id`
 }
 
-export function listKnownOutcomes(db: Db, { frameworkIds, caseIds }: { frameworkIds: readonly string[]; caseIds: readonly string[] }): Promise<KnownOutcome[]> {
+/** Of these frameworks, and those with these ids wherever they are. `isWhole`: with all texts; else those of these ids alone have them. */
+export function listKnownOutcomes(
+  db: Db,
+  { frameworkIds, caseIds, isWhole }: { frameworkIds: readonly string[]; caseIds: readonly string[]; isWhole: boolean },
+): Promise<KnownOutcome[]> {
   return db.$queryRaw<KnownOutcome[]>`
-    SELECT o.id, o.case_id AS "caseId", o.framework_id AS "frameworkId", o.group_id AS "groupId", o.code, o.code_key AS "codeKey", o.text, o.notes, o.level,
+    SELECT o.id, o.case_id AS "caseId", o.framework_id AS "frameworkId", o.group_id AS "groupId", o.code, o.code_key AS "codeKey", o.level,
+      CASE WHEN ${isWhole} OR o.case_id = ANY(${[...caseIds]}::uuid[]) THEN o.text ELSE '' END AS text,
+      CASE WHEN ${isWhole} OR o.case_id = ANY(${[...caseIds]}::uuid[]) THEN o.notes ELSE '' END AS notes,
       o.sort_order AS "sortOrder", o.retired_at IS NOT NULL AS "isRetired", t.name AS topic, t.name_key AS "topicKey", o.revision
     FROM learning_outcome o LEFT JOIN topic t ON t.id = o.topic_id
     WHERE o.framework_id = ANY(${[...frameworkIds]}::uuid[]) OR o.case_id = ANY(${[...caseIds]}::uuid[]) ORDER BY o.sort_order, o.id`

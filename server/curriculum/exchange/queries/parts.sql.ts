@@ -9,7 +9,10 @@ type Ids = { id: string }[]
 const idsOf = (rows: Ids): Set<string> => new Set(rows.map(({ id }) => id))
 
 /** Each as it is, and as it stays until the end of the transaction. */
-export function lockFrameworks(db: Tx, ids: readonly string[]): Promise<(FrameworkFields & { id: string; revision: number; state: string })[]> {
+export function lockFrameworks(
+  db: Tx,
+  ids: readonly string[],
+): Promise<(FrameworkFields & { id: string; revision: number; state: string })[]> {
   return db.$queryRaw<(FrameworkFields & { id: string; revision: number; state: string })[]>`
     SELECT id, name, name_key AS "nameKey", issuer, edition, language, licence, revision, state FROM framework
     WHERE id = ANY(${[...ids]}::uuid[]) ORDER BY id FOR UPDATE`
@@ -167,6 +170,9 @@ export async function deleteLinks(db: Tx, rows: readonly LinkRow[]): Promise<Set
 export { keyOf as linkKeyOf }
 
 type Entry = { readonly outcomeId: string; readonly act: CurriculumAct; readonly changes: Changes }
-export async function recordOfOutcomes(db: Tx, { at, byId, entries }: { at: Date; byId: string; entries: readonly Entry[] }): Promise<void> {
+export async function recordOfOutcomes(
+  db: Tx,
+  { at, byId, entries }: { at: Date; byId: string; entries: readonly Entry[] },
+): Promise<void> {
   await db.curriculumHistory.createMany({ data: entries.map((entry) => ({ id: v7(), at, byId, ...entry })) })
 }

@@ -81,7 +81,10 @@ export function listFrameworksNow(db: Db, ids: readonly string[]): Promise<Frame
 }
 export type GroupNow = { id: string; frameworkId: string; parentId: string | null; revision: number }
 /** Of these frameworks, and these wherever they are. */
-export function listGroupsNow(db: Db, { ids, frameworkIds }: { ids: readonly string[]; frameworkIds: readonly string[] }): Promise<GroupNow[]> {
+export function listGroupsNow(
+  db: Db,
+  { ids, frameworkIds }: { ids: readonly string[]; frameworkIds: readonly string[] },
+): Promise<GroupNow[]> {
   return db.$queryRaw<GroupNow[]>`
     SELECT id, framework_id AS "frameworkId", parent_id AS "parentId", revision FROM outcome_group
     WHERE id = ANY(${[...ids]}::uuid[]) OR parent_id = ANY(${[...ids]}::uuid[]) OR framework_id = ANY(${[...frameworkIds]}::uuid[])`

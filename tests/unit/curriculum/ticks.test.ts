@@ -1,0 +1,37 @@
+import { describe, expect, test } from 'vitest'
+import { levelOn, placeAfter, toggled, withLevel, type Mapped, type Ticks } from '@/components/curriculum/components/ticks'
+
+const mapped: Mapped = new Map([['had', 'INTRODUCED']])
+const none: Ticks = new Map()
+
+describe('ticks', () => {
+  test('take the level that was set last, or what an outcome was mapped with', () => {
+    const fresh = toggled(none, mapped, { id: 'new', last: 'ASSESSED' })
+    expect([...fresh]).toEqual([['new', 'ASSESSED']])
+    const off = toggled(none, mapped, { id: 'had', last: 'ASSESSED' })
+    expect([...off]).toEqual([['had', null]])
+    expect(levelOn('had', off, mapped)).toBeNull()
+    expect([...toggled(off, mapped, { id: 'had', last: 'ASSESSED' })]).toEqual([])
+  })
+
+  test('that lead back to what is saved are no changes', () => {
+    const changed = withLevel(none, mapped, { id: 'had', level: 'PRACTISED' })
+    expect(levelOn('had', changed, mapped)).toBe('PRACTISED')
+    expect(withLevel(changed, mapped, { id: 'had', level: 'INTRODUCED' }).size).toBe(0)
+    const ticked = withLevel(none, mapped, { id: 'new', level: 'PRACTISED' })
+    expect(withLevel(ticked, mapped, { id: 'new', level: null }).size).toBe(0)
+  })
+})
+
+test('keys lead from row to row and no further', () => {
+  expect(['ArrowDown', 'ArrowUp', 'PageDown', 'PageUp', 'Home', 'End', 'x'].map((key) => placeAfter(key, 5, 20))).toEqual([
+    6,
+    4,
+    15,
+    0,
+    0,
+    19,
+    null,
+  ])
+  expect([placeAfter('ArrowUp', 0, 20), placeAfter('ArrowDown', 19, 20)]).toEqual([0, 19])
+})
