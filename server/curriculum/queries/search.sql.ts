@@ -38,24 +38,24 @@ export function searchCurriculum(
   const parts: Prisma.Sql[] = []
   if (within !== 'OUTCOMES' && yearId !== null) {
     parts.push(Prisma.sql`
-      SELECT 1 AS rank, 'NODE' AS kind, n.id, '' AS code, n.title, NULL::text AS component_kind, n.path, NULL::text AS framework, NULL::text AS "group",
-        position(${first} IN plain_text(n.title)) = 0 AS is_inner, cardinality(n.path) AS place, n.sort_order
+      SELECT 1, 'NODE', n.id, '', n.title, NULL::text, n.path, NULL::text, NULL::text,
+        position(${first} IN plain_text(n.title)) = 0, cardinality(n.path), n.sort_order
       FROM curriculum_node n JOIN curriculum_year y ON y.id = n.year_id
       WHERE n.year_id = ${yearId}::uuid AND n.deleted_at IS NULL AND ${seenYear(scope)} AND ${holdsWords(Prisma.sql`n.search_text`, words)}`)
     parts.push(Prisma.sql`
-      SELECT 2, 'COMPONENT', c.id, '', c.title, c.kind::text, n.path || n.id, NULL, NULL, position(${first} IN plain_text(c.title)) = 0, cardinality(n.path), n.sort_order
+      SELECT 2, 'COMPONENT', c.id, '', c.title, c.kind::text, n.path || n.id, NULL::text, NULL::text, position(${first} IN plain_text(c.title)) = 0, cardinality(n.path), n.sort_order
       FROM curriculum_component c JOIN curriculum_node n ON n.id = c.node_id JOIN curriculum_year y ON y.id = n.year_id
       WHERE n.year_id = ${yearId}::uuid AND c.deleted_at IS NULL AND n.deleted_at IS NULL AND ${seenYear(scope)} AND ${holdsWords(Prisma.sql`c.search_text`, words)}`)
   }
   if (within !== 'TREE')
     parts.push(Prisma.sql`
-      SELECT 3, 'OUTCOME', o.id, o.code, o.text, NULL, NULL, f.name, g.title, position(${first} IN plain_text(o.code || ' ' || o.text)) = 0, g.sort_order, o.sort_order
+      SELECT 3, 'OUTCOME', o.id, o.code, o.text, NULL::text, NULL::uuid[], f.name, g.title, position(${first} IN plain_text(o.code || ' ' || o.text)) = 0, g.sort_order, o.sort_order
       FROM learning_outcome o JOIN framework f ON f.id = o.framework_id JOIN outcome_group g ON g.id = o.group_id
       WHERE o.retired_at IS NULL AND ${seenFramework(scope)} AND ${holdsWords(Prisma.sql`o.search_text`, words)}`)
   if (parts.length === 0 || words.length === 0) return Promise.resolve([])
   return db.$queryRaw<FoundRow[]>`
     WITH found AS MATERIALIZED (
-      SELECT * FROM (${Prisma.join(parts, ' UNION ALL ')}) AS every
+      SELECT * FROM (${Prisma.join(parts, ' UNION ALL ')}) AS every(rank, kind, id, code, title, component_kind, path, framework, "group", is_inner, place, sort_order)
       ORDER BY is_inner, rank, place, framework, sort_order, title, id LIMIT ${limit + 1})
     SELECT kind, id, code, title, component_kind AS "componentKind",
       CASE WHEN kind = 'OUTCOME' THEN ARRAY[framework, "group"] ELSE ${titlesOf(Prisma.sql`path`)} END AS "where"
