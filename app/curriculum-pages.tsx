@@ -5,6 +5,7 @@ import { CurriculumScreen } from '@/components/curriculum/curriculum-screen'
 import { nodeHref } from '@/components/curriculum/hrefs'
 import { NodeFormScreen } from '@/components/curriculum/node-form-screen'
 import { filtersOf } from '@/components/shared/filters-of'
+import { readMyCoverageCall } from '@/server/coverage'
 import {
   listComponentsCall,
   listFrameworksCall,
@@ -15,17 +16,20 @@ import {
   searchCurriculumCall,
 } from '@/server/curriculum'
 import type { ScreenContext } from '@/server/kernel/screen'
+import { coverageMatrixPage } from './coverage-pages'
 
 /** /curriculum-mapping */
-export async function curriculumPage({ query, run }: ScreenContext) {
-  const { year } = HomeQuery.parse(query)
+export async function curriculumPage({ actor, query, run }: ScreenContext) {
+  const { year, view } = HomeQuery.parse(query)
+  if (view === 'matrix') return coverageMatrixPage({ query, run })
   const { asked } = filtersOf(query, ['year', 'q'])
   const q = (asked.q ?? '').trim().slice(0, 100)
   const home = await run(readCurriculumCall, year === undefined ? {} : { yearId: year })
   const root = home.nodes.find(({ parentId }) => parentId === null)
   const node = root ? await run(readCurriculumNodeCall, { nodeId: root.id }) : null
   const searched = q !== '' && home.yearId !== null ? await run(searchCurriculumCall, { q, yearId: home.yearId }) : null
-  return <CurriculumScreen key={home.yearId ?? ''} initial={{ home, node }} asked={asked} searched={searched} />
+  const mine = actor.privileges.has('APP_STUDENT') ? await run(readMyCoverageCall, {}) : null
+  return <CurriculumScreen key={home.yearId ?? ''} initial={{ home, node }} asked={asked} searched={searched} mine={mine} />
 }
 
 /** /curriculum-mapping/node/:id/:action */

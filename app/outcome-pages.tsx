@@ -4,6 +4,7 @@ import { GroupScreen } from '@/components/curriculum/outcomes/group-screen'
 import { OutcomeFormScreen } from '@/components/curriculum/outcomes/outcome-form-screen'
 import { OutcomeScreen } from '@/components/curriculum/outcomes/outcome-screen'
 import { OutcomesScreen } from '@/components/curriculum/outcomes/outcomes-screen'
+import { outcomeCoverage } from './coverage-pages'
 import { filtersOf } from '@/components/shared/filters-of'
 import { paths } from '@/lib/paths'
 import { listFrameworksCall, listOutcomesCall, readOutcomeCall, readOutcomeGroupCall } from '@/server/curriculum'
@@ -49,7 +50,10 @@ export async function outcomePage({ params, query, run }: ScreenContext) {
   const { group, year, edit } = OutcomeQuery.parse(query)
   if (id !== 'new') {
     const found = await run(readOutcomeCall, { outcomeId: id, ...(year !== undefined && { yearId: year }) })
-    if (edit === undefined || !found.mayEdit) return <OutcomeScreen key={id} id={id} initial={found} />
+    if (edit === undefined || !found.mayEdit) {
+      const coverage = found.year && (await outcomeCoverage({ run }, { outcomeId: id, groupId: found.group.id, yearId: found.year.id }))
+      return <OutcomeScreen key={id} id={id} initial={found} coverage={coverage} />
+    }
     return <OutcomeFormScreen key={id} initial={found} group={await run(readOutcomeGroupCall, { groupId: found.group.id })} />
   }
   if (group === undefined) redirect(paths.learningOutcomes)

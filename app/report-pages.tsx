@@ -1,6 +1,7 @@
 import { notFound, redirect } from 'next/navigation'
 import { z } from 'zod'
 import { ActivityScreen } from '@/components/reports/activity-screen'
+import { coverageMatrixHref } from '@/components/curriculum/coverage/hrefs'
 import { MatrixScreen } from '@/components/reports/matrix-screen'
 import { ProgressScreen } from '@/components/reports/progress-screen'
 import { AnalysisScreen } from '@/components/reports/report/analysis-screen'
@@ -125,6 +126,9 @@ export async function reportPage(context: ScreenContext) {
   const { params, query, run } = context
   const [first] = params.args ?? []
   if (first === undefined) redirect(paths.reports)
+  // Two of the specification's reports are screens of the curriculum.
+  if (first === 'learningoutcomes') redirect(paths.outcomesReport)
+  if (first === 'curriculum') redirect(coverageMatrixHref())
   if (first === 'analysis' || first === 'timeseries') return analysisPage(first, context)
   const args = OneReport.safeParse(params.args ?? [])
   if (!args.success) notFound()

@@ -5,6 +5,7 @@ export const chosenTables = [
   'attendanceReport',
   'editorForms',
   'formsList',
+  'outcomesReport',
   'roomUsage',
   'rooms',
   'sessionTypes',

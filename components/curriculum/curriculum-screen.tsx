@@ -13,10 +13,13 @@ import { EmptyState } from '@/components/ui/empty-state'
 import { PageHeader } from '@/components/ui/page-header'
 import { SkeletonRows } from '@/components/ui/skeleton-rows'
 import { useOffline } from '@/lib/client/hooks'
+import type { MyCoverage } from '@/lib/contracts/coverage'
 import type { CurriculumHistory } from '@/lib/contracts/curriculum'
 import type { CurriculumSearched } from '@/lib/contracts/curriculum/exchange'
 import { mayLieIn } from '@/lib/curriculum/vocabulary'
 import { paths } from '@/lib/paths'
+import { MineCard } from './coverage/mine-card'
+import { CurriculumTabs } from './curriculum-tabs'
 import { nodeHref, yearHref } from './hrefs'
 import { NodePanel } from './node-panel'
 import { SearchResults } from './search-results'
@@ -39,6 +42,8 @@ interface CurriculumScreenProps {
   history?: CurriculumHistory | null
   /** The address asks where this node goes. */
   asksMove?: boolean
+  /** What the reader has shown themself; null where they are no student, absent without a network. */
+  mine?: MyCoverage | null
 }
 
 /** /curriculum-mapping and one of its nodes: the tree, and beside it what is chosen there. */
@@ -49,6 +54,7 @@ export function CurriculumScreen({
   asksMove = false,
   asked,
   searched = null,
+  mine,
 }: CurriculumScreenProps) {
   const t = useTranslations('curriculum')
   const router = useRouter()
@@ -65,6 +71,8 @@ export function CurriculumScreen({
   return (
     <div className="flex flex-col gap-4">
       <YearHeader home={home} />
+      {nodeId === null && home.yearId !== null && <CurriculumTabs yearId={home.yearId} current="tree" />}
+      {nodeId === null && mine !== null && <MineCard initial={mine} isOpen />}
       {asked && node && <FilterBar search={{ label: t('search.label'), of: filters }} />}
       {searched ? (
         <SearchResults found={searched} onClear={filters.clear} />

@@ -7,6 +7,8 @@ export function nodeHref(id: string, action: NodeAction = 'view'): `/curriculum-
   return `${paths.curriculumNode}/${id}/${action}`
 }
 
-export function yearHref(yearId: string): `/curriculum-mapping?${string}` {
+export type CurriculumHref = typeof paths.curriculum | `${typeof paths.curriculum}?${string}`
+
+export function yearHref(yearId: string): CurriculumHref {
   return `${paths.curriculum}?year=${yearId}`
 }

@@ -3,7 +3,7 @@
 import { CalendarPlus, Check, ListChecks, Lock, LockOpen } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Button } from '@/components/ui/button'
 import { confirm } from '@/components/ui/confirm'
 import { LinkButton } from '@/components/ui/link-button'
@@ -19,7 +19,7 @@ import { useFormats } from '@/lib/i18n/use-formats'
 import { curriculumYear, curriculumYearEvents, type CurriculumYearEvent, type CurriculumYearState } from '@/lib/states/curriculum-year'
 import { paths } from '@/lib/paths'
 import { next } from '@/lib/state-machine'
-import { yearHref } from './hrefs'
+import { yearHref, type CurriculumHref } from './hrefs'
 import { useCurriculumRefusal } from './use-node-acts'
 import { YearDialog } from './year-dialog'
 import { yearName } from './year-name'
@@ -29,10 +29,18 @@ const tones: Readonly<Record<CurriculumYearState, 'info' | 'success' | 'neutral'
   CURRENT: 'success',
   CLOSED: 'neutral',
 }
-const icons: Readonly<Record<CurriculumYearEvent, React.ReactNode>> = { begin: <Check />, close: <Lock />, reopen: <LockOpen /> }
+const icons: Readonly<Record<CurriculumYearEvent, ReactNode>> = { begin: <Check />, close: <Lock />, reopen: <LockOpen /> }
+
+interface YearHeaderProps {
+  home: Curriculum
+  /** Where another year is shown. */
+  hrefOf?: (yearId: string) => CurriculumHref
+  /** What else is done on the screen. */
+  more?: ReactNode
+}
 
 /** The head of the curriculum: which year is shown, its state, and what can be done with it. */
-export function YearHeader({ home }: { home: Curriculum }) {
+export function YearHeader({ home, hrefOf = yearHref, more }: YearHeaderProps) {
   const t = useTranslations('curriculum')
   const router = useRouter()
   const offline = useOffline()
@@ -66,7 +74,7 @@ export function YearHeader({ home }: { home: Curriculum }) {
               hideLabel
               value={home.yearId ?? ''}
               options={home.years.map((one) => ({ value: one.id, label: `${one.programme} ${yearName(one)}` }))}
-              onChange={(id) => router.push(yearHref(id))}
+              onChange={(id) => router.push(hrefOf(id))}
             />
           )
         }
@@ -76,6 +84,7 @@ export function YearHeader({ home }: { home: Curriculum }) {
             <LinkButton icon={<ListChecks />} href={paths.learningOutcomes}>
               {t('outcomes')}
             </LinkButton>
+            {more}
             {mayEdit && year && (
               <>
                 <StateButtons year={year} />

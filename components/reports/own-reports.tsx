@@ -1,7 +1,9 @@
 'use client'
 
-import { Bookmark, ChartLine, FileChartColumn, Table2 } from 'lucide-react'
+import { Bookmark, ChartLine, FileChartColumn, ListChecks, Network, Table2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
+import { coverageMatrixHref, coverageReportHref } from '@/components/curriculum/coverage/hrefs'
+import { useMayOpen } from '@/components/shared/use-places'
 import { Card } from '@/components/ui/card'
 import { List } from '@/components/ui/list'
 import { ListRow } from '@/components/ui/list-row'
@@ -19,6 +21,8 @@ interface OwnReportsProps {
 export function OwnReports({ reports, tools = false }: OwnReportsProps) {
   const t = useTranslations('reports.home')
   const all = useTranslations('reports')
+  const coverage = useTranslations('coverage')
+  const seesOutcomes = useMayOpen('outcomesReport')
   return (
     <section className="flex flex-col gap-2" aria-label={t('reports')}>
       <h2 className="text-lead font-bold">{t('reports')}</h2>
@@ -53,6 +57,22 @@ export function OwnReports({ reports, tools = false }: OwnReportsProps) {
                 subtitle={all('saved.intro')}
                 href={paths.savedReports}
               />
+              {seesOutcomes && (
+                <>
+                  <ListRow
+                    leading={<Network className="size-5 text-muted" aria-hidden />}
+                    title={coverage('matrix')}
+                    subtitle={coverage('matrixIntro')}
+                    href={coverageMatrixHref()}
+                  />
+                  <ListRow
+                    leading={<ListChecks className="size-5 text-muted" aria-hidden />}
+                    title={coverage('report.title')}
+                    subtitle={coverage('report.intro')}
+                    href={coverageReportHref()}
+                  />
+                </>
+              )}
             </>
           )}
         </List>

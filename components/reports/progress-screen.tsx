@@ -4,7 +4,9 @@ import { CalendarDays, Printer, ScrollText } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
+import { MineCard } from '@/components/curriculum/coverage/mine-card'
 import { hasRoomBeside } from '@/components/shared/report/drill-panel'
+import { useMayOpen } from '@/components/shared/use-places'
 import { Avatar } from '@/components/ui/avatar'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
@@ -39,6 +41,7 @@ export function ProgressScreen({ view, seesRuns = false }: { view: Progress; see
   const router = useRouter()
   const { student, isOwn, frame, breadth, year } = view
   const [shown, setShown] = useState<Shown | null>(null)
+  const seesOutcomes = useMayOpen('outcome')
   const asked = { span: frame.span, from: frame.from, to: frame.to }
   const ofId = isOwn ? null : student.id
   const open = (title: string, more: Pick<Opened, 'procedureId' | 'month'> = {}, description?: string) =>
@@ -126,6 +129,7 @@ export function ProgressScreen({ view, seesRuns = false }: { view: Progress; see
           <TargetsTable view={view} onOpen={openProcedure} openId={shown?.opened.procedureId ?? null} />
         </div>
         {view.tests && <TestsCard tests={view.tests} />}
+        {seesOutcomes && <MineCard {...(!isOwn && { studentId: student.id })} />}
         {seesRuns && <RunsCard />}
         {view.reports.length > 0 && <OwnReports reports={view.reports} />}
         <p className="text-meta text-muted">{year.weeks > 0 && t('weeks', { gone: year.gone, weeks: year.weeks })}</p>

@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import { call } from '@/lib/client/request'
 import { exportReport } from '@/lib/contracts/reports'
 import type { ExportReport } from '@/lib/contracts/reports/matrix.shapes'
-import { FileMenu } from './file-menu'
+import { FileMenu } from '@/components/shared/report/file-menu'
 
 interface ReportExportProps {
   input: Omit<z.input<typeof ExportReport>, 'from' | 'to' | 'format'> & { readonly from?: string; readonly to?: string }

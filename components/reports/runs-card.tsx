@@ -13,7 +13,7 @@ import { useAsked } from '@/lib/client/use-asked'
 import { useProblemText } from '@/lib/client/use-problem-text'
 import { listRuns, openRun, stopRun, type ReportRun } from '@/lib/contracts/reports'
 import { useFormats } from '@/lib/i18n/use-formats'
-import { saveMade } from './file-menu'
+import { saveMade } from '@/components/shared/report/file-menu'
 import { runHref } from './report-hrefs'
 import { useAgain } from './use-again'
 

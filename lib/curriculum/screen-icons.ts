@@ -1,4 +1,4 @@
-import { CircleDashed, FileUp, FolderTree, GraduationCap, ListChecks, Network, Shapes, Workflow } from 'lucide-react'
+import { CircleDashed, FileUp, FolderTree, GraduationCap, ListChecks, Network, Shapes, Table2, Workflow } from 'lucide-react'
 import type { IconsOf } from '@/lib/screen'
 import type { curriculumPaths } from './paths'
 
@@ -6,6 +6,7 @@ export const curriculumIcons = {
   curriculum: Network,
   curriculumNode: Workflow,
   learningOutcomes: ListChecks,
+  outcomesReport: Table2,
   unmappedOutcomes: CircleDashed,
   curriculumComponent: Shapes,
   outcomesImport: FileUp,

@@ -13,7 +13,7 @@ export const curriculumScreens = {
   curriculum: {
     open: readers,
     menu: { gate: { allOf: [{ module: 'curriculummapping' }, 'CURRICULUM_VIEW'] }, group: 'learn' },
-    texts: ['curriculum', 'editor', 'issues', 'selector'],
+    texts: ['coverage', 'curriculum', 'editor', 'issues', 'selector'],
   },
   learningOutcomes: { open: readers, from: 'curriculum', texts: ['curriculum', 'issues', 'learningOutcomes'] },
   outcomesImport: {
@@ -21,9 +21,10 @@ export const curriculumScreens = {
     from: 'learningOutcomes',
     texts: ['imports', 'importStates', 'issues', 'learningOutcomes', 'proof', 'upload'],
   },
+  outcomesReport: { open: readers, from: 'learningOutcomes', texts: ['coverage', 'curriculum', 'issues', 'proof', 'reports', 'selector'] },
   unmappedOutcomes: { open: editors, from: 'learningOutcomes', texts: ['curriculum', 'issues'] },
   curriculumComponent: { open: readers, of: 'curriculum', texts: ['curriculum', 'editor', 'issues'] },
   outcomeGroup: { open: readers, of: 'learningOutcomes', texts: ['curriculum', 'editor', 'issues', 'learningOutcomes'] },
-  outcome: { open: readers, of: 'learningOutcomes', texts: ['curriculum', 'editor', 'issues', 'learningOutcomes', 'selector'] },
+  outcome: { open: readers, of: 'learningOutcomes', texts: ['coverage', 'curriculum', 'editor', 'issues', 'learningOutcomes', 'selector'] },
   curriculumNode: { open: readers, of: 'curriculum', texts: ['curriculum', 'editor', 'issues', 'selector'] },
 } satisfies ScreensOf<typeof curriculumPaths>

@@ -7,6 +7,7 @@ export const offlineNamespaces = [
   'checks',
   'clinical',
   'connection',
+  'coverage',
   'curriculum',
   'dashboard',
   'errors',

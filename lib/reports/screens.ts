@@ -11,7 +11,7 @@ export const reportsScreens = {
   progress: {
     open: reportReaders,
     menu: { gate: { allOf: ['REPORT_CLINICALEXPERIENCE', { not: 'REPORT_ALLSTUDENTS' }] }, group: 'learn' },
-    texts: ['clinical', 'issues', 'proof', 'reports', 'tests'],
+    texts: ['clinical', 'coverage', 'issues', 'proof', 'reports', 'tests'],
   },
   reports: {
     open: {
@@ -23,7 +23,7 @@ export const reportsScreens = {
       gate: { anyOf: [{ allOf: ['REPORT_CLINICALEXPERIENCE', 'REPORT_ALLSTUDENTS'] }, 'REPORT_MYTREATMENTSESSIONFEEDBACK'] },
       group: 'learn',
     },
-    texts: ['calibration', 'issues', 'proof', 'reports'],
+    texts: ['calibration', 'coverage', 'issues', 'proof', 'reports'],
   },
   reportMatrix: { open: reportReaders, from: 'reports', texts: ['clinical', 'issues', 'proof', 'reports', 'tests'] },
   report: { open: reportReaders, from: 'reports', texts: ['issues', 'proof', 'reportSources', 'reports', 'selector'] },

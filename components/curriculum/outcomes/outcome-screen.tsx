@@ -1,6 +1,6 @@
 'use client'
 
-import { Archive, ArchiveRestore, Link2, PenLine, Unlink } from 'lucide-react'
+import { Archive, ArchiveRestore, Link2, PenLine, Shapes, Unlink } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
@@ -14,22 +14,31 @@ import { ListRow } from '@/components/ui/list-row'
 import { notify } from '@/components/ui/notify'
 import { PageHeader } from '@/components/ui/page-header'
 import { Select } from '@/components/ui/select'
+import { useLazy } from '@/components/ui/use-lazy'
 import { call } from '@/lib/client/request'
 import { useProblemText } from '@/lib/client/use-problem-text'
 import { retireOutcome, saveOutcomeLink, type Outcome } from '@/lib/contracts/curriculum/outcomes'
 import { ChangesList } from '../changes-list'
-import { nodeHref } from '../hrefs'
+import { OutcomeCovered, OutcomeStudents } from '../coverage/outcome-covered'
+import { OutcomeFigures, OutcomeParts, type OutcomeCoverage } from '../coverage/outcome-figures'
 import { yearName } from '../year-name'
 import { outcomeHref } from './hrefs'
 import { LinkDialog } from './link-dialog'
 
+const loadMap = async () => (await import('../coverage/map-to-dialog')).MapToDialog
+
 /** /curriculum-mapping/learning-outcomes/edit/:id: an outcome's page. */
-export function OutcomeScreen({ id, initial }: { id: string; initial: Outcome }) {
+export function OutcomeScreen({ id, initial, coverage }: { id: string; initial: Outcome; coverage: OutcomeCoverage | null }) {
   const t = useTranslations('learningOutcomes')
   const router = useRouter()
   const problem = useProblemText()
   const [busy, setBusy] = useState(false)
+  const [isMapping, setMapping] = useState(false)
+  // What is mapped is read anew.
+  const [mapped, setMapped] = useState(0)
+  const MapDialog = useLazy(isMapping, loadMap, () => setMapping(false))
   const { outcome, framework, group, topic, mayEdit } = initial
+  const mayMap = mayEdit && !outcome.isRetired && initial.year !== null && initial.year.state !== 'CLOSED'
 
   async function retire() {
     setBusy(true)
@@ -56,24 +65,29 @@ export function OutcomeScreen({ id, initial }: { id: string; initial: Outcome })
         }
         subtitle={framework.name}
         primary={
-          mayEdit && (
-            <LinkButton variant="primary" icon={<PenLine />} href={`${outcomeHref(id)}?edit`}>
-              {t('edit')}
-            </LinkButton>
+          mayMap && (
+            <Button variant="primary" icon={<Shapes />} onPress={() => setMapping(true)}>
+              {t('mapTo')}
+            </Button>
           )
         }
         more={
           mayEdit && (
-            <Button icon={outcome.isRetired ? <ArchiveRestore /> : <Archive />} loading={busy} onPress={() => void retire()}>
-              {t(outcome.isRetired ? 'restore' : 'retire')}
-            </Button>
+            <>
+              <LinkButton icon={<PenLine />} href={`${outcomeHref(id)}?edit`}>
+                {t('edit')}
+              </LinkButton>
+              <Button icon={outcome.isRetired ? <ArchiveRestore /> : <Archive />} loading={busy} onPress={() => void retire()}>
+                {t(outcome.isRetired ? 'restore' : 'retire')}
+              </Button>
+            </>
           )
         }
       />
       {outcome.notes !== '' && <p className="max-w-prose whitespace-pre-line wrap-anywhere">{outcome.notes}</p>}
       <div className="grid items-start gap-4 lg:grid-cols-5">
         <div className="flex min-w-0 flex-col gap-4 lg:col-span-3">
-          <Covered view={initial} />
+          <Coverage key={mapped} view={initial} coverage={coverage} />
           <Card as="section" aria-labelledby="outcome-history" className="flex flex-col gap-3">
             <h2 id="outcome-history" className="text-lead font-bold">
               {t('history')}
@@ -81,58 +95,64 @@ export function OutcomeScreen({ id, initial }: { id: string; initial: Outcome })
             <ChangesList rows={initial.history} />
           </Card>
         </div>
-        <Links view={initial} />
+        <div className="flex min-w-0 flex-col gap-4 lg:col-span-2">
+          <Links view={initial} />
+          {coverage && !coverage.frame.isCrowd && (
+            <OutcomeStudents key={mapped} outcomeId={id} asked={askedOf(coverage)} frame={coverage.frame} />
+          )}
+        </div>
       </div>
+      {isMapping && MapDialog && initial.year && (
+        <MapDialog
+          outcome={{ id, code: outcome.code, text: outcome.text, isGap: initial.components.length === 0 }}
+          yearId={initial.year.id}
+          nodeId={null}
+          onMapped={() => setMapped((before) => before + 1)}
+          onClose={() => setMapping(false)}
+        />
+      )}
     </div>
   )
 }
 
-/** Where a year covers it: its components, by the parts of the year. */
-function Covered({ view: { outcome, year, years, parts, components } }: { view: Outcome }) {
+/** Where a year covers it, what of that was held, and who has shown it. */
+function Coverage({ view: { outcome, year, years }, coverage }: { view: Outcome; coverage: OutcomeCoverage | null }) {
   const t = useTranslations('learningOutcomes')
   const router = useRouter()
   if (year === null) return null
-  const columns = [...parts.map((part) => ({ ...part, rows: components.filter(({ partId }) => partId === part.id) }))]
-  return (
-    <Card as="section" aria-labelledby="outcome-covered" className="flex flex-col gap-3">
-      <div className="flex flex-wrap items-center justify-between gap-2">
-        <h2 id="outcome-covered" className="text-lead font-bold">
-          {t('covered')}
-        </h2>
-        {years.length > 1 && (
-          <Select
-            label={t('year')}
-            hideLabel
-            value={year.id}
-            options={years.map((one) => ({ value: one.id, label: `${one.programme} ${yearName(one)}` }))}
-            onChange={(yearId) => router.push(`${outcomeHref(outcome.id)}?year=${yearId}`)}
-          />
-        )}
-      </div>
-      <ol className="flex flex-col gap-3">
-        {columns.map((part) => (
-          <li key={part.id} className="flex flex-col gap-1">
-            <h3 className="text-dense font-medium text-muted">{part.title}</h3>
-            {part.rows.length === 0 ? (
-              <p className="text-dense text-muted">{t('notCovered')}</p>
-            ) : (
-              <List label={part.title}>
-                {part.rows.map((row) => (
-                  <ListRow
-                    key={row.id}
-                    title={row.title}
-                    subtitle={`${t(`component.${row.kind}`)} · ${row.node}`}
-                    trailing={<Chip tone={row.level === 'INTRODUCED' ? undefined : 'info'}>{t(`level.${row.level}`)}</Chip>}
-                    href={nodeHref(row.nodeId)}
-                  />
-                ))}
-              </List>
-            )}
-          </li>
-        ))}
-      </ol>
-    </Card>
+  const choice = years.length > 1 && (
+    <Select
+      label={t('year')}
+      hideLabel
+      value={year.id}
+      options={years.map((one) => ({ value: one.id, label: `${one.programme} ${yearName(one)}` }))}
+      onChange={(yearId) => router.push(`${outcomeHref(outcome.id)}?year=${yearId}`)}
+    />
   )
+  if (coverage === null)
+    return (
+      <Card as="section" aria-labelledby="outcome-covered" className="flex flex-col gap-3">
+        <div className="flex flex-wrap items-center justify-between gap-2">
+          <h2 id="outcome-covered" className="text-lead font-bold">
+            {t('covered')}
+          </h2>
+          {choice}
+        </div>
+        <p className="text-muted">{t('notCoveredAtAll')}</p>
+      </Card>
+    )
+  return (
+    <>
+      <OutcomeParts coverage={coverage} />
+      <OutcomeFigures coverage={coverage} />
+      <OutcomeCovered outcomeId={outcome.id} asked={askedOf(coverage)} frame={coverage.frame} head={choice} />
+    </>
+  )
+}
+
+/** The rows behind a number are asked for as the number was. */
+function askedOf({ frame }: OutcomeCoverage) {
+  return { yearId: frame.year?.id, of: frame.of === 'STUDENT' ? undefined : frame.of, studentId: frame.student?.id }
 }
 
 /** How it relates to outcomes of other frameworks. */
@@ -152,7 +172,7 @@ function Links({ view: { outcome, links, mayEdit } }: { view: Outcome }) {
   }
 
   return (
-    <Card as="section" flush aria-labelledby="outcome-links" className="lg:col-span-2">
+    <Card as="section" flush aria-labelledby="outcome-links">
       <div className="flex flex-wrap items-center justify-between gap-2 px-4 py-3">
         <h2 id="outcome-links" className="text-lead font-bold">
           {t('links')}

@@ -5,7 +5,7 @@ import { notify } from '@/components/ui/notify'
 import { call } from '@/lib/client/request'
 import { beginRun, exportBlocks } from '@/lib/contracts/reports'
 import type { FileFormat } from '@/lib/reports/vocabulary'
-import { FileMenu, type MadeFile } from '../file-menu'
+import { FileMenu, type MadeFile } from '@/components/shared/report/file-menu'
 import { isSlow, isTooMany } from './too-much'
 import type { AskedInput } from './use-run'
 

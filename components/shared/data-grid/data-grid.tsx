@@ -3,10 +3,11 @@
 import { rowSortingFeature, createSortedRowModel, tableFeatures, useTable, type SortingState } from '@tanstack/react-table'
 import { useCallback, useMemo, useRef, useState, type KeyboardEvent, type ReactNode, type RefObject } from 'react'
 import type { Selection } from '@/components/shared/list/use-selection'
+import { classNames } from '@/components/ui/class-names'
 import { ScrollShield } from '@/components/ui/scroll-shield'
 import { GridHead } from './grid-head'
 import { GridRow, type Part, type PartAt } from './grid-row'
-import { layoutOf, remOf, rowRem, type GridLayout } from './layout'
+import { layoutOf, remOf, type GridLayout, type GridSize } from './layout'
 import { cellOf, stepOf, type Place } from './places'
 import { useShifted } from './use-shifted'
 import { useWindow } from './use-window'
@@ -40,6 +41,10 @@ interface DataGridProps<Row extends { readonly id: string }> {
   onOpen: (row: Row, columnId: string) => void
   /** Rows can be chosen: by their box, or by the space bar in the first column. */
   selection?: Selection | undefined
+  /** `lines`: what a cell says needs two lines, and so does what names a row. */
+  size?: GridSize
+  /** Whether a row that heads those behind it is open; null of every other. It has its first column alone, and nothing is sorted away from its heading. */
+  isOpenHeading?: (row: Row) => boolean | null
 }
 
 const features = tableFeatures({ rowSortingFeature, sortedRowModel: createSortedRowModel() })
@@ -48,12 +53,21 @@ const features = tableFeatures({ rowSortingFeature, sortedRowModel: createSorted
  * A great table of numbers: the first column and the head stay in view, arrow keys move from cell to cell, only the cells in view are drawn. Its rows are no
  * table's to the browser, which would lay all of them out again for each that comes into view.
  */
-export function DataGrid<Row extends { readonly id: string }>({ label, rows, columns, heads, onOpen, selection }: DataGridProps<Row>) {
+export function DataGrid<Row extends { readonly id: string }>({
+  label,
+  rows,
+  columns,
+  heads,
+  onOpen,
+  selection,
+  size = 'line',
+  isOpenHeading,
+}: DataGridProps<Row>) {
   const box = useRef<HTMLDivElement>(null)
   useShifted(box)
   const [sorting, setSorting] = useState<SortingState>([])
   const [place, setPlace] = useState({ row: 0, column: 0 })
-  const layout = useMemo(() => layoutOf(columns), [columns])
+  const layout = useMemo(() => layoutOf(columns, size), [columns, size])
   const groupStarts = useMemo(() => startsOfGroups(columns), [columns])
   const partsOf = useMemo(() => partsBy(columns, groupStarts), [columns, groupStarts])
   const model = useMemo(() => columns.map((column) => ({ id: column.id, accessorFn: column.value })), [columns])
@@ -118,7 +132,7 @@ export function DataGrid<Row extends { readonly id: string }>({ label, rows, col
         aria-rowcount={ordered.length + 1 + heads.length}
         aria-colcount={columns.length}
         aria-multiselectable={selection !== undefined || undefined}
-        className="grid-first-column w-max min-w-full text-dense print:table"
+        className={classNames(size === 'lines' ? 'grid-wide-column' : 'grid-first-column', 'w-max min-w-full text-dense print:table')}
         onKeyDown={press}
         onFocus={({ target }) => {
           const cell = cellOf(target)
@@ -138,9 +152,10 @@ export function DataGrid<Row extends { readonly id: string }>({ label, rows, col
           layout={layout}
           groupStarts={groupStarts}
           sorted={sorted}
-          onSort={sort}
+          onSort={isOpenHeading ? null : sort}
           at={at}
           selection={choosing}
+          isOpenHeading={isOpenHeading}
         />
       </div>
     </div>
@@ -156,9 +171,10 @@ interface GridContentProps<Row> {
   layout: GridLayout
   groupStarts: ReadonlySet<number>
   sorted: SortingState[number] | undefined
-  onSort: (columnId: string) => void
+  onSort: ((columnId: string) => void) | null
   at: Place
   selection: Selection | undefined
+  isOpenHeading: ((row: Row) => boolean | null) | undefined
 }
 
 /** Head and rows, as far as they are seen: apart from the table, which has nothing to do while one scrolls. */
@@ -174,6 +190,7 @@ function GridContent<Row extends { readonly id: string }>({
   onSort,
   at,
   selection,
+  isOpenHeading,
 }: GridContentProps<Row>) {
   const { rows: drawn, columns: across, stop: first } = useWindow(box, { rows: rows.length, layout })
   // The Tab key comes to the last cell that had the focus or, where that one is not drawn, to a name near the first row in view.
@@ -195,7 +212,7 @@ function GridContent<Row extends { readonly id: string }>({
       <div
         role="rowgroup"
         className="relative print:table-row-group"
-        style={{ height: `${rows.length * rowRem}rem`, width: layout.style.width }}
+        style={{ height: `${rows.length * layout.row}rem`, width: layout.style.width }}
       >
         {/* The lines between groups, once for the whole grid and not in each row. */}
         <div aria-hidden="true" style={layout.style} className="pointer-events-none absolute inset-y-0 left-0 grid print:hidden">
@@ -213,6 +230,7 @@ function GridContent<Row extends { readonly id: string }>({
             layout={layout}
             from={across.from}
             to={across.to}
+            isOpenHeading={isOpenHeading?.(row) ?? null}
             focused={stop.row === drawn.from + offset ? stop.column : null}
             selection={selection}
           />
@@ -224,7 +242,7 @@ function GridContent<Row extends { readonly id: string }>({
 }
 
 /** Scrolled to first, so that the cell is drawn; focused when it is. */
-function reveal(scrolled: HTMLElement, { row, column }: Place, { starts }: GridLayout): void {
+function reveal(scrolled: HTMLElement, { row, column }: Place, { starts, row: rowRem }: GridLayout): void {
   const rem = remOf()
   const height = rowRem * rem
   const head = scrolled.querySelector<HTMLElement>('[data-head]')?.offsetHeight ?? 0
@@ -241,7 +259,8 @@ function reveal(scrolled: HTMLElement, { row, column }: Place, { starts }: GridL
     scrolled.scrollLeft = Math.min(right, scrolled.scrollWidth) - scrolled.clientWidth
   let looks = 0
   const focus = () => {
-    const cell = scrolled.querySelector<HTMLElement>(`[data-cell="${row}:${column}"]`)
+    // A heading has one cell for all columns.
+    const cell = scrolled.querySelector<HTMLElement>(`[data-cell="${row}:${column}"], [data-cell="${row}:0"][aria-expanded]`)
     if (cell) cell.focus()
     else if (looks++ < 10) requestAnimationFrame(focus)
   }

@@ -28,7 +28,8 @@ interface GridHeadProps {
   from: number
   to: number
   sorted: { readonly id: string; readonly desc: boolean } | undefined
-  onSort: (columnId: string) => void
+  /** Null: the rows stay in their order. */
+  onSort: ((columnId: string) => void) | null
   selection: Selection | undefined
 }
 
@@ -74,19 +75,23 @@ export const GridHead = memo(function GridHead({
             >
               <span className={classNames('inline-flex min-w-0 items-end', index === 0 && selection && 'gap-2')}>
                 {index === 0 && selection && <SelectPageBox selection={selection} />}
-                <button
-                  type="button"
-                  onClick={() => onSort(id)}
-                  className="hit-area inline-flex min-w-0 items-end gap-0.5 rounded-control hyphens-auto wrap-anywhere hover:text-ink hover:underline"
-                >
-                  <span
-                    title={isUpright ? header : undefined}
-                    className={isUpright ? 'upright max-h-32 truncate text-left print:max-h-none print:overflow-visible' : 'min-w-0'}
+                {onSort === null ? (
+                  <span className="min-w-0 hyphens-auto wrap-anywhere">{header}</span>
+                ) : (
+                  <button
+                    type="button"
+                    onClick={() => onSort(id)}
+                    className="hit-area inline-flex min-w-0 items-end gap-0.5 rounded-control hyphens-auto wrap-anywhere hover:text-ink hover:underline"
                   >
-                    {header}
-                  </span>
-                  {order && <IconSlot small>{order === 'ascending' ? <ArrowUp /> : <ArrowDown />}</IconSlot>}
-                </button>
+                    <span
+                      title={isUpright ? header : undefined}
+                      className={isUpright ? 'upright max-h-32 truncate text-left print:max-h-none print:overflow-visible' : 'min-w-0'}
+                    >
+                      {header}
+                    </span>
+                    {order && <IconSlot small>{order === 'ascending' ? <ArrowUp /> : <ArrowDown />}</IconSlot>}
+                  </button>
+                )}
               </span>
             </div>
           )

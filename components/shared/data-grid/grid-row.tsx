@@ -4,7 +4,7 @@ import { memo, type ReactNode } from 'react'
 import { SelectBox } from '@/components/shared/list/select-box'
 import type { Selection } from '@/components/shared/list/use-selection'
 import { classNames } from '@/components/ui/class-names'
-import { rowRem, type GridLayout } from './layout'
+import type { GridLayout } from './layout'
 
 export type Part = {
   readonly columnId: string
@@ -25,39 +25,62 @@ interface GridRowProps {
   /** Columns that are drawn beside the first one. */
   from: number
   to: number
+  /** It heads the rows that follow, and is open or folded; null where it is one of them. */
+  isOpenHeading: boolean | null
   /** The column of its cell that the Tab key comes to. */
   focused: number | null
   selection: Selection | undefined
 }
 
 /** Drawn anew only where something of it changed: while one scrolls, the rows that come into view. */
-export const GridRow = memo(function GridRow({ id, partAt, index, headRows, layout, from, to, focused, selection }: GridRowProps) {
+export const GridRow = memo(function GridRow({
+  id,
+  partAt,
+  index,
+  headRows,
+  layout,
+  from,
+  to,
+  isOpenHeading,
+  focused,
+  selection,
+}: GridRowProps) {
+  const isHeading = isOpenHeading !== null
   const isChosen = selection?.has(id)
   const name = partAt(0)
-  const drawn = Array.from({ length: Math.max(0, to - from) }, (_, offset) => partAt(from + offset)).filter((part) => part !== null)
+  const drawn = Array.from({ length: isHeading ? 0 : Math.max(0, to - from) }, (_, offset) => partAt(from + offset)).filter(
+    (part) => part !== null,
+  )
   return (
     <div
       role="row"
       aria-rowindex={index + headRows + 1}
       aria-selected={isChosen}
-      style={{ ...layout.style, top: `${index * rowRem}rem`, height: `${rowRem}rem` }}
-      className="absolute left-0 grid border-b border-line contain-layout print:static print:table-row print:contain-none"
+      style={{ ...layout.style, top: `${index * layout.row}rem`, height: `${layout.row}rem` }}
+      className={classNames(
+        'absolute left-0 grid border-b border-line contain-layout print:static print:table-row print:contain-none',
+        isHeading && 'bg-neutral-tint',
+      )}
     >
       {name && (
         <div
           role="rowheader"
           data-cell={`${index}:0`}
-          tabIndex={focused === 0 ? 0 : -1}
+          tabIndex={focused === 0 || (isHeading && focused !== null) ? 0 : -1}
           aria-label={name.words}
           aria-colindex={1}
+          aria-expanded={isOpenHeading ?? undefined}
+          aria-colspan={isHeading ? layout.starts.length : undefined}
           className={classNames(
             look,
-            isChosen ? 'bg-primary-tint' : 'bg-surface',
-            stays,
+            isChosen ? 'bg-primary-tint' : isHeading ? 'col-span-full' : 'bg-surface',
+            !isHeading && stays,
             'left-0 z-10 flex items-center overflow-clip px-2 text-left font-medium hover:underline md:px-3 print:table-cell',
           )}
         >
-          {selection ? (
+          {isHeading ? (
+            <span className="sticky left-2 md:left-3">{name.cell}</span>
+          ) : selection ? (
             <span className="inline-flex min-w-0 items-center gap-2">
               <span className="-my-2" onClick={(event) => event.stopPropagation()}>
                 {/* Apart from the Tab key's way: the space bar does the same from the name. */}

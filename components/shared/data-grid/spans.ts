@@ -1,4 +1,4 @@
-import { rowRem, type GridLayout } from './layout'
+import type { GridLayout } from './layout'
 
 /** Rows and columns beyond what is seen, so that a quick scroll finds them drawn. */
 const beyond = { rows: 8, columns: 2 }
@@ -12,15 +12,15 @@ export type Span = { readonly from: number; readonly to: number }
 export type Seen = { readonly top: number; readonly left: number; readonly height: number; readonly width: number }
 
 /** Rows that are seen, and some around them. */
-export function rowsIn({ top, height }: Seen): Span {
+export function rowsIn({ top, height }: Seen, { row }: Pick<GridLayout, 'row'>): Span {
   return {
-    from: Math.max(0, Math.floor(top / rowRem) - beyond.rows),
-    to: Math.ceil((top + height) / rowRem) + beyond.rows,
+    from: Math.max(0, Math.floor(top / row) - beyond.rows),
+    to: Math.ceil((top + height) / row) + beyond.rows,
   }
 }
 
 /** Columns that are seen, and some around them; the first one, which stays, is none of them. */
-export function columnsIn({ left, width }: Seen, { starts }: GridLayout): Span {
+export function columnsIn({ left, width }: Seen, { starts }: Pick<GridLayout, 'starts'>): Span {
   const from = Math.max(1, starts.findLastIndex((start) => start <= left) - beyond.columns)
   const after = starts.findIndex((start) => start >= left + width)
   return { from, to: (after < 0 ? starts.length : after) + beyond.columns }

@@ -46,7 +46,7 @@ export function useWindow(element: RefObject<HTMLElement | null>, { rows: count,
       setSeen((before) => (isSame(before.rows, rows) && isSame(before.columns, next.columns) && before.stop === stop ? before : next))
     }
     const look = () => {
-      const seenRows = rowsIn(seenNow())
+      const seenRows = rowsIn(seenNow(), layout)
       const rows = drawn ? withSeen(drawn, seenRows) : seenRows
       // Two rows are drawn anew where it changes, so it waits until nobody scrolls, if it can.
       if (stop < rows.from || stop >= rows.to) stop = stopIn(seenRows)

@@ -1,0 +1,4 @@
+import { coverageReportPage } from '@/app/coverage-pages'
+import { screen } from '@/app/screen'
+
+export default screen('outcomesReport', coverageReportPage)

@@ -1,0 +1,30 @@
+import type { Filters } from '@/components/shared/use-filters'
+import { filteredAddress } from '@/components/shared/filtered-address'
+import { paths } from '@/lib/paths'
+import type { CurriculumHref } from '../hrefs'
+
+/** What the addresses of the matrix and the report have, in this order; '' is any. */
+export const coverageFilters = [
+  'view',
+  'year',
+  'framework',
+  'group',
+  'node',
+  'columns',
+  'of',
+  'yearGroup',
+  'student',
+  'level',
+  'kind',
+  'only',
+  'page',
+] as const
+
+/** The matrix is a view of the curriculum. */
+export function coverageMatrixHref(asked: Filters = {}): CurriculumHref {
+  return filteredAddress(paths.curriculum, { view: 'matrix', ...asked })
+}
+
+export function coverageReportHref(asked: Filters = {}): `${typeof paths.outcomesReport}?${string}` | typeof paths.outcomesReport {
+  return filteredAddress(paths.outcomesReport, asked)
+}

@@ -1,0 +1,41 @@
+import { groupedBy } from '@/lib/grouped-by'
+import type { CoverageMatrix } from '@/lib/contracts/coverage'
+import { plannedIn } from './use-told'
+
+export type MatrixOutcome = CoverageMatrix['outcomes'][number]
+export type MatrixCell = CoverageMatrix['cells'][number]
+export type MatrixGroup = { readonly group: MatrixOutcome['group']; readonly rows: readonly (MatrixOutcome & { readonly at: number })[] }
+
+export const matrixSieves = ['ALL', 'GAPS', 'OVERLAPS', 'UNSHOWN'] as const
+export type MatrixSieve = (typeof matrixSieves)[number]
+
+/** Planned, and nobody has shown it yet. */
+export const isUnshown = (outcome: MatrixOutcome): boolean => plannedIn(outcome.planned) > 0 && outcome.shown === 0
+
+const passes: Readonly<Record<MatrixSieve, (outcome: MatrixOutcome) => boolean>> = {
+  ALL: () => true,
+  GAPS: ({ isGap }) => isGap,
+  OVERLAPS: ({ over }) => over.length > 0,
+  UNSHOWN: isUnshown,
+}
+
+/** How many outcomes of the page each sieve leaves. */
+export function countsOf({ outcomes }: Pick<CoverageMatrix, 'outcomes'>): Readonly<Record<MatrixSieve, number>> {
+  const count = (sieve: MatrixSieve) => outcomes.filter(passes[sieve]).length
+  return { ALL: outcomes.length, GAPS: count('GAPS'), OVERLAPS: count('OVERLAPS'), UNSHOWN: count('UNSHOWN') }
+}
+
+/** The outcomes that are left, by their groups, each with its place among all. */
+export function groupsOf({ outcomes }: Pick<CoverageMatrix, 'outcomes'>, sieve: MatrixSieve): MatrixGroup[] {
+  const left = outcomes.map((outcome, at) => ({ ...outcome, at })).filter(passes[sieve])
+  return [...groupedBy(left, ({ group }) => group.id).values()].flatMap((rows) => (rows[0] ? [{ group: rows[0].group, rows }] : []))
+}
+
+/** The cell of an outcome and a column, by their places; most of the matrix has none. */
+export function cellsBy({
+  cells,
+  columns,
+}: Pick<CoverageMatrix, 'cells' | 'columns'>): (outcome: number, column: number) => MatrixCell | null {
+  const found = new Map(cells.map((cell) => [cell.outcome * columns.length + cell.column, cell]))
+  return (outcome, column) => found.get(outcome * columns.length + column) ?? null
+}

@@ -1,0 +1,153 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
+import { DataTable } from '@/components/shared/data-table/data-table'
+import { Button } from '@/components/ui/button'
+import { Card } from '@/components/ui/card'
+import { Chip } from '@/components/ui/chip'
+import { ListRow } from '@/components/ui/list-row'
+import { Skeleton, SkeletonGroup } from '@/components/ui/skeleton'
+import { TextLink } from '@/components/ui/text-link'
+import type { CoverageFrame } from '@/lib/contracts/coverage'
+import { nodeHref } from '../hrefs'
+import { Sources } from './sources'
+import { useCoverageRows, type RowsAsked } from './use-coverage-rows'
+import { useTold } from './use-told'
+
+interface PartProps {
+  outcomeId: string
+  asked: RowsAsked
+  frame: CoverageFrame
+}
+
+/** Which components cover an outcome, with what of each was held and shown. `head`: the choice of the year. */
+export function OutcomeCovered({ outcomeId, asked, frame, head }: PartProps & { head: ReactNode }) {
+  const t = useTranslations('coverage')
+  const curriculum = useTranslations('curriculum')
+  const { people, held } = useTold(frame)
+  const { components, isFailed, isLoading, hasMore, more, again } = useCoverageRows({ ...asked, outcomeId, part: 'COMPONENTS' })
+  type Row = (typeof components)[number] & { readonly componentId: string }
+  const rows: Row[] = components.map((row) => ({ ...row, componentId: row.id, id: `${row.id} ${row.via?.id ?? ''}` }))
+  const about = (row: Row) =>
+    [
+      curriculum(`component.kind.${row.kind}`),
+      row.via && t('viaReplaced', { code: row.via.code }),
+      row.ref && row.ref.state !== 'OFFERED' && curriculum(`component.ref.${row.ref.state}`),
+    ]
+      .filter(Boolean)
+      .join(' · ')
+  const heldOf = (row: Row) => (row.kind === 'SESSION_TYPE' ? held(row.held) : '')
+  const level = (row: Row) => <Chip tone={row.level === 'INTRODUCED' ? undefined : 'info'}>{curriculum(`level.${row.level}`)}</Chip>
+  return (
+    <section aria-labelledby="outcome-covered" className="flex flex-col gap-2">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h2 id="outcome-covered" className="text-lead font-bold">
+          {t('covered')}
+        </h2>
+        {head}
+      </div>
+      {isFailed && <Failed onRetry={again} />}
+      {!isFailed && !isLoading && rows.length === 0 && <p className="text-muted">{t('none.COMPONENTS')}</p>}
+      {rows.length > 0 && (
+        <DataTable
+          label={t('covered')}
+          rows={rows}
+          columns={[
+            {
+              id: 'component',
+              header: t('column.component'),
+              cell: (row) => (
+                <>
+                  <TextLink href={row.href}>{row.ref?.name ?? row.title}</TextLink>
+                  <span className="block text-meta text-muted">{about(row)}</span>
+                </>
+              ),
+            },
+            { id: 'node', header: t('column.node'), cell: ({ node }) => <TextLink href={nodeHref(node.id)}>{node.title}</TextLink> },
+            { id: 'level', header: t('column.level'), cell: level },
+            { id: 'held', header: t('column.heldShort'), cell: heldOf },
+            { id: 'shown', header: t('column.shownShort'), cell: (row) => people(row.shown), isNumber: true },
+          ]}
+          card={(row) => (
+            <ListRow
+              key={row.id}
+              title={row.ref?.name ?? row.title}
+              subtitle={[row.node.title, heldOf(row), people(row.shown)].filter(Boolean).join(' · ')}
+              trailing={level(row)}
+              href={row.href}
+            />
+          )}
+        />
+      )}
+      {isLoading && <Loading />}
+      {hasMore && !isLoading && (
+        <Button size="sm" className="self-start" onPress={more}>
+          {t('more')}
+        </Button>
+      )}
+    </section>
+  )
+}
+
+/** Who has shown an outcome, and by what; of a crowd nobody is named. */
+export function OutcomeStudents({ outcomeId, asked, frame }: PartProps) {
+  const t = useTranslations('coverage')
+  const { students, last, isFailed, isLoading, hasMore, more, again } = useCoverageRows({ ...asked, outcomeId, part: 'STUDENTS' })
+  return (
+    <Card as="section" aria-labelledby="outcome-students" className="flex flex-col gap-2">
+      <div className="flex flex-wrap items-baseline justify-between gap-2">
+        <h2 id="outcome-students" className="text-lead font-bold">
+          {t('evidence')}
+        </h2>
+        {last && frame.student === null && (
+          <Chip>{t('ofStudents', { shown: String(last.total), students: String(frame.students ?? 0) })}</Chip>
+        )}
+      </div>
+      {isFailed && <Failed onRetry={again} />}
+      {!isFailed && !isLoading && students.length === 0 && <p className="text-muted">{t('noneHelp.STUDENTS')}</p>}
+      {students.length > 0 && (
+        <ul className="divide-y divide-line">
+          {students.map(({ id, displayName, times, sources }) => (
+            <li key={id} className="flex flex-col gap-0.5 py-2">
+              <span className="flex items-baseline justify-between gap-2 text-dense">
+                <span className="font-medium wrap-anywhere">{displayName}</span>
+                <span className="shrink-0 text-meta text-muted tabular-nums">{t('times', { count: times })}</span>
+              </span>
+              <span className="text-meta text-muted">
+                <Sources sources={sources.slice(0, 2)} />
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {isLoading && <Loading />}
+      {hasMore && !isLoading && (
+        <Button size="sm" className="self-start" onPress={more}>
+          {t('more')}
+        </Button>
+      )}
+    </Card>
+  )
+}
+
+function Failed({ onRetry }: { onRetry: () => void }) {
+  const t = useTranslations('coverage')
+  return (
+    <p role="alert" className="flex flex-wrap items-center gap-3 text-dense text-danger">
+      {t('rowsFailed')}
+      <Button size="sm" onPress={onRetry}>
+        {t('tryAgain')}
+      </Button>
+    </p>
+  )
+}
+
+function Loading() {
+  return (
+    <SkeletonGroup className="flex flex-col gap-2">
+      <Skeleton className="h-10 w-full" />
+      <Skeleton className="h-10 w-full" />
+    </SkeletonGroup>
+  )
+}

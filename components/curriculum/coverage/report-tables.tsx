@@ -1,0 +1,113 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { DataTable } from '@/components/shared/data-table/data-table'
+import { Chip } from '@/components/ui/chip'
+import { ListRow } from '@/components/ui/list-row'
+import { TextLink } from '@/components/ui/text-link'
+import type { CoverageFrame, CoverageReport } from '@/lib/contracts/coverage'
+import { outcomeHref } from '../outcomes/hrefs'
+import type { MatrixOutcome } from './matrix-rows'
+import { useTold } from './use-told'
+
+type Pair = CoverageReport['rows'][number]
+
+/** Outcomes beside what covers each. */
+export function PairTable({ rows, frame }: { rows: readonly Pair[]; frame: CoverageFrame }) {
+  const t = useTranslations('coverage')
+  const curriculum = useTranslations('curriculum')
+  const { people, held } = useTold(frame)
+  const level = ({ level: one }: Pair) =>
+    one === null ? (
+      <Chip tone="danger">{t('gap')}</Chip>
+    ) : (
+      <Chip tone={one === 'INTRODUCED' ? undefined : 'info'}>{curriculum(`level.${one}`)}</Chip>
+    )
+  // What is never held says nothing of that.
+  const heldOf = (row: Pair) => (row.component?.kind === 'SESSION_TYPE' ? held(row.held) : '')
+  const shownOf = (row: Pair) => (row.component ? people(row.shown) : '')
+  return (
+    <DataTable
+      label={t('report.title')}
+      name="outcomesReport"
+      rows={rows.map((row) => ({ ...row, id: `${row.outcome.id} ${row.component?.id ?? ''}` }))}
+      columns={[
+        {
+          id: 'outcome',
+          header: t('column.outcome'),
+          cell: ({ outcome }) => (
+            <>
+              <TextLink href={outcome.href}>
+                {outcome.code} {outcome.text}
+              </TextLink>
+              <span className="block text-meta text-muted">
+                {[outcome.group, outcome.isRetired && t('retired')].filter(Boolean).join(' · ')}
+              </span>
+            </>
+          ),
+        },
+        {
+          id: 'component',
+          header: t('column.component'),
+          cell: ({ component }) =>
+            component && (
+              <>
+                <TextLink href={component.href}>{component.title}</TextLink>
+                <span className="block text-meta text-muted">
+                  {[curriculum(`component.kind.${component.kind}`), component.method].filter(Boolean).join(' · ')}
+                </span>
+              </>
+            ),
+        },
+        { id: 'node', header: t('column.node'), cell: ({ node }) => node && <TextLink href={node.href}>{node.title}</TextLink> },
+        { id: 'level', header: t('column.level'), cell: level },
+        { id: 'held', header: t('column.heldShort'), cell: heldOf },
+        { id: 'shown', header: t('column.shownShort'), cell: shownOf, isNumber: true },
+      ]}
+      card={(row) => (
+        <ListRow
+          key={row.id}
+          title={`${row.outcome.code} ${row.outcome.text}`}
+          subtitle={[row.component?.title, row.node?.title, shownOf(row)].filter(Boolean).join(' · ') || undefined}
+          trailing={level(row)}
+          href={row.outcome.href}
+        />
+      )}
+    />
+  )
+}
+
+/** Outcomes that nothing covers. */
+export function GapTable({ outcomes }: { outcomes: readonly MatrixOutcome[] }) {
+  const t = useTranslations('coverage')
+  const curriculum = useTranslations('curriculum')
+  const group = ({ group: { code, title } }: MatrixOutcome) => `${code} ${title}`.trim()
+  return (
+    <DataTable
+      label={t('report.onlyGaps')}
+      rows={outcomes}
+      columns={[
+        {
+          id: 'outcome',
+          header: t('column.outcome'),
+          cell: ({ id, code, text }) => (
+            <TextLink href={outcomeHref(id)}>
+              {code} {text}
+            </TextLink>
+          ),
+        },
+        { id: 'group', header: t('column.group'), cell: group },
+        { id: 'level', header: t('byGraduation'), cell: ({ level }) => <Chip>{curriculum(`level.${level}`)}</Chip> },
+      ]}
+      card={(outcome) => (
+        <ListRow
+          key={outcome.id}
+          title={`${outcome.code} ${outcome.text}`}
+          subtitle={group(outcome)}
+          trailing={<Chip tone="danger">{t('gap')}</Chip>}
+          href={outcomeHref(outcome.id)}
+        />
+      )}
+    />
+  )
+}

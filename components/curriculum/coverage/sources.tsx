@@ -1,0 +1,30 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { GradeDot } from '@/components/shared/report/last-ten'
+import { TextLink } from '@/components/ui/text-link'
+import type { CoverageRows } from '@/lib/contracts/coverage'
+import { useFormats } from '@/lib/i18n/use-formats'
+import type { Grade } from '@/lib/reports/consistency'
+
+/** By what somebody has shown it, each linked where the reader may open it. */
+export function Sources({ sources }: { sources: CoverageRows['students'][number]['sources'] }) {
+  const t = useTranslations('coverage')
+  const formats = useFormats()
+  return (
+    <span className="flex flex-col gap-0.5">
+      {sources.map(({ name, day, grade, via, opens }) => {
+        const words = `${name}, ${formats.day(day)}`
+        const told: Grade = grade >= 2 ? 2 : grade >= 1 ? 1 : 0
+        return (
+          <span key={`${opens.kind} ${opens.sourceId}`} className="flex flex-wrap items-baseline gap-x-1.5">
+            <GradeDot grade={told} />
+            {opens.href === null ? words : <TextLink href={opens.href}>{words}</TextLink>}
+            <span className="sr-only">{t(`grade.${told}`)}</span>
+            {via && <span>{t('viaReplaced', { code: via.code })}</span>}
+          </span>
+        )
+      })}
+    </span>
+  )
+}

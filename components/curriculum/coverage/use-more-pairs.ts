@@ -1,0 +1,38 @@
+'use client'
+
+import { useState } from 'react'
+import { call } from '@/lib/client/request'
+import { readCoverageReport, type CoverageReport } from '@/lib/contracts/coverage'
+import type { ReportInput } from './report-screen'
+
+/** The pairs that the page brought, and those behind them as they are asked for. */
+export function useMorePairs(first: CoverageReport | null, input: ReportInput) {
+  const [later, setLater] = useState<{ readonly of: CoverageReport | null; readonly pages: readonly CoverageReport[] }>({
+    of: first,
+    pages: [],
+  })
+  const [state, setState] = useState<'rest' | 'loading' | 'failed'>('rest')
+  // The page was read anew: what followed the one before may have changed, too.
+  if (later.of !== first) setLater({ of: first, pages: [] })
+  const pages = first === null ? [] : [first, ...(later.of === first ? later.pages : [])]
+  const next = pages.at(-1)?.next ?? null
+
+  async function more() {
+    if (next === null || state === 'loading') return
+    setState('loading')
+    try {
+      const page = await call(readCoverageReport, { ...input, after: next })
+      setLater((before) => ({ ...before, pages: [...before.pages, page] }))
+      setState('rest')
+    } catch {
+      setState('failed')
+    }
+  }
+  return {
+    rows: pages.flatMap(({ rows }) => rows),
+    isLoading: state === 'loading',
+    isFailed: state === 'failed',
+    /** Null: there are no more. */
+    more: next === null ? null : more,
+  }
+}
