@@ -1,0 +1,100 @@
+import { expect, type Browser, type Page } from '@playwright/test'
+import { violationsOf } from '../support/axe'
+import { complaintsOf, phone, signIn, test, widerBy, words } from '../support/e2e'
+import { startTestServer, type TestServer } from '../support/server'
+
+const t = words('en-GB', 'coverage')
+const curriculum = words('en-GB', 'curriculum')
+let server: TestServer
+test.beforeAll(async () => {
+  server = await startTestServer({ data: 'demo' })
+})
+test.afterAll(() => server.close())
+test.setTimeout(240_000)
+
+async function pageOf(browser: Browser, username: string, more: Parameters<Browser['newContext']>[0] = {}): Promise<Page> {
+  const context = await browser.newContext({ baseURL: server.url, locale: 'en-GB', viewport: { width: 1440, height: 900 }, ...more })
+  await signIn(context, username, server.url)
+  return context.newPage()
+}
+
+test('a lead finds a gap in the matrix by the keyboard, maps a component, and the gap is closed', async ({ browser }) => {
+  const page = await pageOf(browser, 'admin')
+  const complaints = complaintsOf(page)
+  await page.goto('/curriculum-mapping')
+  await page.getByRole('link', { name: curriculum('look.matrix'), exact: true }).click()
+  const grid = page.getByRole('grid', { name: t('matrix') })
+  await expect(grid).toBeVisible()
+  expect(await violationsOf(page)).toEqual([])
+
+  // The gaps alone, of which the first is opened without a mouse.
+  const gaps = page.getByRole('button', { name: new RegExp(`^${t('sieve.GAPS')}`) })
+  const before = Number(/\d+/u.exec((await gaps.textContent()) ?? '')?.[0])
+  expect(before).toBeGreaterThan(1)
+  await gaps.click()
+  await expect(grid.getByRole('rowheader', { expanded: true })).not.toHaveCount(0)
+  await grid.getByRole('rowheader').first().focus()
+  await page.keyboard.press('ArrowDown')
+  const gap = grid.getByRole('rowheader').nth(1)
+  await expect(gap).toBeFocused()
+  const name = ((await gap.getAttribute('aria-label')) ?? '').replace(`, ${t('gap')}`, '')
+  await page.keyboard.press('Enter')
+  const panel = page.getByRole('complementary', { name })
+  await expect(panel.getByRole('heading', { name: t('none.COMPONENTS') })).toBeVisible()
+  expect(await violationsOf(page)).toEqual([])
+
+  await panel.getByRole('button', { name: t('mapTo') }).click()
+  const dialog = page.getByRole('dialog')
+  const search = dialog.getByLabel(t('map.search'))
+  await search.fill('Practice')
+  await dialog.getByRole('button', { name: /Practice/u }).first().click()
+  await dialog.getByRole('list', { name: curriculum('component.title') }).getByRole('button').first().click()
+  await expect(dialog).toHaveCount(0)
+  await expect(panel.getByRole('link').first()).toBeVisible()
+  await expect(panel.getByRole('heading', { name: t('none.COMPONENTS') })).toHaveCount(0)
+  await expect(gaps).toHaveText(new RegExp(`${before - 1}$`))
+
+  // Escape closes the panel; the report knows of it, too.
+  await panel.focus()
+  await page.keyboard.press('Escape')
+  await expect(panel).toHaveCount(0)
+  await page.goto('/curriculum-mapping/learning-outcomes/report?only=GAPS')
+  await expect(page.getByRole('table').getByRole('row')).toHaveCount(before)
+  await expect(page.getByRole('link', { name })).toHaveCount(0)
+  expect(complaints).toEqual([])
+})
+
+test('a student reads on a phone what they have shown, and by what; without a network as they saw it last', async ({ browser }) => {
+  const page = await pageOf(browser, 'student', { ...phone, serviceWorkers: 'allow' })
+  const complaints = complaintsOf(page)
+  await page.goto('/curriculum-mapping')
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready
+  })
+  const card = page.getByRole('region', { name: t('mine.title'), exact: true })
+  await expect(card.getByText(/^\d+ of 112 shown$/u)).toBeVisible()
+  const said = await card.getByText(/^\d+ of 112 shown$/u).textContent()
+  expect(Number(said?.split(' ')[0])).toBeGreaterThan(0)
+  expect(await widerBy(page)).toBe(0)
+  expect(await violationsOf(page)).toEqual([])
+
+  // What showed one is a link to it.
+  for (const group of await card.getByRole('button', { expanded: false }).all()) await group.click()
+  const source = card.getByRole('listitem').filter({ hasText: t('isShown') }).locator('a[href^="/clinical"], a[href^="/tests"], a[href^="/forms"]').first()
+  await expect(source).toBeVisible()
+
+  // The matrix is a list of outcomes there, and no grid.
+  await page.goto('/curriculum-mapping?view=matrix')
+  await expect(page.getByRole('grid')).toBeHidden()
+  await expect(page.getByRole('list').getByText(/^1\.1 /u).first()).toBeVisible()
+  expect(await widerBy(page)).toBe(0)
+  expect(await violationsOf(page)).toEqual([])
+
+  await page.goto('/reports/report/progress')
+  await expect(page.getByRole('region', { name: t('mine.title'), exact: true }).getByText(said ?? '')).toBeVisible()
+  expect(complaints).toEqual([])
+
+  await page.context().setOffline(true)
+  await page.goto('/curriculum-mapping')
+  await expect(page.getByRole('region', { name: t('mine.title'), exact: true }).getByText(said ?? '')).toBeVisible()
+})
