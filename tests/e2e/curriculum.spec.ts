@@ -47,8 +47,15 @@ test('a lead finds a gap in the matrix by the keyboard, maps a component, and th
   const dialog = page.getByRole('dialog')
   const search = dialog.getByLabel(t('map.search'))
   await search.fill('Practice')
-  await dialog.getByRole('button', { name: /Practice/u }).first().click()
-  await dialog.getByRole('list', { name: curriculum('component.title') }).getByRole('button').first().click()
+  await dialog
+    .getByRole('button', { name: /Practice/u })
+    .first()
+    .click()
+  await dialog
+    .getByRole('list', { name: curriculum('component.title') })
+    .getByRole('button')
+    .first()
+    .click()
   await expect(dialog).toHaveCount(0)
   await expect(panel.getByRole('link').first()).toBeVisible()
   await expect(panel.getByRole('heading', { name: t('none.COMPONENTS') })).toHaveCount(0)
@@ -80,13 +87,22 @@ test('a student reads on a phone what they have shown, and by what; without a ne
 
   // What showed one is a link to it.
   for (const group of await card.getByRole('button', { expanded: false }).all()) await group.click()
-  const source = card.getByRole('listitem').filter({ hasText: t('isShown') }).locator('a[href^="/clinical"], a[href^="/tests"], a[href^="/forms"]').first()
+  const source = card
+    .getByRole('listitem')
+    .filter({ hasText: t('isShown') })
+    .locator('a[href^="/clinical"], a[href^="/tests"], a[href^="/forms"]')
+    .first()
   await expect(source).toBeVisible()
 
   // The matrix is a list of outcomes there, and no grid.
   await page.goto('/curriculum-mapping?view=matrix')
   await expect(page.getByRole('grid')).toBeHidden()
-  await expect(page.getByRole('list').getByText(/^1\.1 /u).first()).toBeVisible()
+  await expect(
+    page
+      .getByRole('list')
+      .getByText(/^1\.1 /u)
+      .first(),
+  ).toBeVisible()
   expect(await widerBy(page)).toBe(0)
   expect(await violationsOf(page)).toEqual([])
 

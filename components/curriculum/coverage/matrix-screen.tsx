@@ -1,7 +1,6 @@
 'use client'
 
 import { Network, Printer, Table2 } from 'lucide-react'
-import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { FilterBar } from '@/components/shared/list/filter-bar'
@@ -48,7 +47,6 @@ interface MatrixScreenProps {
 /** /curriculum-mapping?view=matrix: outcomes by parts of the curriculum; what is planned, what was held, who has shown it. */
 export function MatrixScreen({ home, view, frameworks, asked, page }: MatrixScreenProps) {
   const t = useTranslations('coverage')
-  const router = useRouter()
   const formats = useFormats()
   const filters = useFilters(paths.curriculum, asked, ['view', 'year', 'framework'])
   const [show, setShow] = useState<MatrixShow>('ALL')
