@@ -35,7 +35,7 @@ interface YearHeaderProps {
   home: Curriculum
   /** Where another year is shown. */
   hrefOf?: (yearId: string) => CurriculumHref
-  /** What else is done on the screen. */
+  /** What is done on the screen instead of what is done with the year. */
   more?: ReactNode
 }
 
@@ -85,7 +85,7 @@ export function YearHeader({ home, hrefOf = yearHref, more }: YearHeaderProps) {
               {t('outcomes')}
             </LinkButton>
             {more}
-            {mayEdit && year && (
+            {mayEdit && year && more === undefined && (
               <>
                 <StateButtons year={year} />
                 {add}

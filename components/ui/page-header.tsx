@@ -168,9 +168,11 @@ function Acts({ primary, rest }: { primary: ReactNode; rest: readonly ReactNode[
 
 /** Of nested fragments each element by itself. */
 function eachOf(node: ReactNode): ReactNode[] {
-  return Children.toArray(node).flatMap((child) =>
-    isValidElement<{ children?: ReactNode }>(child) && child.type === Fragment ? eachOf(child.props.children) : [child],
+  const parts = Children.toArray(node).map((child) =>
+    isValidElement<{ children?: ReactNode }>(child) && child.type === Fragment ? eachOf(child.props.children) : child,
   )
+  // Elements of two fragments have the same keys until they are put together.
+  return Children.toArray(parts)
 }
 
 let lastShown: string | null = null

@@ -70,11 +70,11 @@ export function MatrixList({ frame, groups, isWhole, onOpen }: MatrixListProps) 
                         outcome.isGap
                           ? undefined
                           : [
+                              people(outcome.shown),
                               levelsIn(outcome.planned)
                                 .map((level) => levels(level))
                                 .join(', '),
                               outcome.held.times > 0 && held(outcome.held),
-                              people(outcome.shown),
                             ]
                               .filter(Boolean)
                               .join(' · ')

@@ -2,7 +2,7 @@
 
 import { Network, Printer, Table2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { FilterBar } from '@/components/shared/list/filter-bar'
 import { choiceFilter } from '@/components/shared/list/list-filter'
 import { StateChips } from '@/components/shared/list/state-chips'
@@ -12,9 +12,9 @@ import { Tree } from '@/components/shared/tree/tree'
 import { useFilters, type Filters } from '@/components/shared/use-filters'
 import { useMayOpen } from '@/components/shared/use-places'
 import { Banner } from '@/components/ui/banner'
-import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
+import { IconButton } from '@/components/ui/icon-button'
 import { LinkButton } from '@/components/ui/link-button'
 import { Segmented } from '@/components/ui/segmented'
 import type { CoverageMatrix } from '@/lib/contracts/coverage'
@@ -58,8 +58,9 @@ export function MatrixScreen({ home, view, frameworks, asked, page }: MatrixScre
   const { frame, columns, outcomes, total, pageSize, isCut } = view
   const [narrowing, dialogs] = useCoverageFilters({ frame, nodes: home.nodes, asked, onAsk: filters.set })
   const told = useTold(frame)
+  const { view: _view, columns: _columns, only: _only, page: _page, ...shared } = asked
   const counts = countsOf(view)
-  const groups = groupsOf(view, sieve)
+  const groups = useMemo(() => groupsOf(view, sieve), [view, sieve])
   const current = asked.node === '' ? (home.nodes.find(({ parentId }) => parentId === null)?.id ?? null) : (asked.node ?? null)
   const outcome = opened && outcomes.find(({ id }) => id === opened.outcomeId)
   const open = (outcomeId: string, nodeId: string | null) => setOpened({ outcomeId, nodeId, isBeside: hasRoomBeside() })
@@ -67,7 +68,15 @@ export function MatrixScreen({ home, view, frameworks, asked, page }: MatrixScre
 
   return (
     <div className="flex flex-col gap-4">
-      <YearHeader home={home} hrefOf={(year) => coverageMatrixHref({ year })} more={<MatrixActs asked={asked} />} />
+      <YearHeader
+        home={home}
+        hrefOf={(year) => coverageMatrixHref({ year })}
+        more={
+          <LinkButton icon={<Table2 />} href={coverageReportHref(shared)}>
+            {t('asTable')}
+          </LinkButton>
+        }
+      />
       <CurriculumTabs yearId={home.yearId} current="matrix" />
       {frame.year === null || view.frameworkId === null || total === 0 ? (
         <EmptyState icon={<Network />} title={t(frame.year === null ? 'noYear' : 'noOutcomes')}>
@@ -78,7 +87,6 @@ export function MatrixScreen({ home, view, frameworks, asked, page }: MatrixScre
           <FilterBar
             states={
               <div className="flex items-center gap-2 max-md:overflow-x-auto md:flex-wrap">
-                <Choices frame={frame} frameworkId={view.frameworkId} frameworks={frameworks} asked={asked} onAsk={filters.set} />
                 <StateChips
                   label={t('sieve.label')}
                   value={sieve}
@@ -87,6 +95,7 @@ export function MatrixScreen({ home, view, frameworks, asked, page }: MatrixScre
                     .filter((one) => one === 'ALL' || one === sieve || counts[one] > 0)
                     .map((value) => ({ value, label: t(`sieve.${value}`), ...(value !== 'ALL' && { count: counts[value] }) }))}
                 />
+                <Choices frame={frame} frameworkId={view.frameworkId} frameworks={frameworks} asked={asked} onAsk={filters.set} />
               </div>
             }
             filters={[
@@ -100,13 +109,14 @@ export function MatrixScreen({ home, view, frameworks, asked, page }: MatrixScre
                 onChange: (value) => filters.set({ columns: value }),
               }),
             ]}
+            tools={<IconButton variant="secondary" label={t('print')} icon={<Printer />} onPress={() => window.print()} />}
             onClear={() => filters.set({ group: '', node: '', columns: '', of: '', yearGroup: '', student: '' })}
           />
           {frame.isCounting && <Banner tone="warning">{t('counting')}</Banner>}
           {isCut && <Banner tone="warning">{t('cut', { count: columns.length })}</Banner>}
           <div className="flex items-start gap-4">
             {!opened?.isBeside && (
-              <Card as="section" flush aria-label={t('tree')} className="w-64 shrink-0 max-xl:hidden print:hidden">
+              <Card as="section" flush aria-label={t('tree')} className="w-56 shrink-0 max-xl:hidden print:hidden">
                 <div className="max-h-dialog overflow-y-auto">
                   <Tree
                     key={home.yearId ?? ''}
@@ -186,19 +196,5 @@ export function MatrixScreen({ home, view, frameworks, asked, page }: MatrixScre
       )}
       {dialogs}
     </div>
-  )
-}
-
-function MatrixActs({ asked: { view: _view, columns: _columns, only: _only, page: _page, ...asked } }: { asked: Filters }) {
-  const t = useTranslations('coverage')
-  return (
-    <>
-      <LinkButton icon={<Table2 />} href={coverageReportHref(asked)}>
-        {t('asTable')}
-      </LinkButton>
-      <Button icon={<Printer />} onPress={() => window.print()}>
-        {t('print')}
-      </Button>
-    </>
   )
 }

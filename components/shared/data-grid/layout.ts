@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
 
 /** How much room rows have, in rem: a number needs one line, what is told in two needs more, and so does the text that names the row. */
-const sizes = { line: { row: 2.25, first: 12 }, lines: { row: 3.25, first: 17 } } as const
+const sizes = { line: { row: 2.25, first: 12 }, lines: { row: 3.25, first: 15 } } as const
 export type GridSize = keyof typeof sizes
 const usualRem = 5
 
