@@ -43,3 +43,29 @@ export function measureMatrix(figure: Area['figure'], server: TestServer, { prog
     })
   })
 }
+
+/** The same of the curriculum's, with every node as a column. */
+export function measureCurriculum(figure: Area['figure'], server: TestServer): Promise<void> {
+  return atDesk(server, { username: 'staff', height: 900 }, async ({ page, slowDown }) => {
+    const from = '/curriculum-mapping/learning-outcomes/report?columns=ALL'
+    const link = 'main a[href*="view=matrix"]'
+    await page.goto(from)
+    await page.locator(link).first().waitFor({ state: 'attached' })
+    await slowDown()
+    await figure({
+      name: 'the matrix of the curriculum, 112 outcomes by 63 nodes, at 4x CPU: the browser’s work until it is drawn',
+      unit: 'ms',
+      target: { atMost: 400 },
+      run: async () => {
+        await page.goto(from, { waitUntil: 'networkidle' })
+        return workUntilDrawn(page, { link, drawn: '[data-cell]' })
+      },
+    })
+    await figure({
+      name: 'the same: frames dropped of 120, scrolled 12 px a frame',
+      unit: '',
+      target: { atMost: 0 },
+      run: () => droppedFrames(page, { within: '[role=grid]', pixels: 12 }),
+    })
+  })
+}

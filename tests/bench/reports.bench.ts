@@ -3,7 +3,7 @@ import { startTestServer } from '@/tests/support/server'
 import { askerFor, medianOf } from './asker'
 import { growExperience } from './grown-experience'
 import { grownSchool } from './grown-school'
-import { measureMatrix } from './matrix-drawing'
+import { measureCurriculum, measureMatrix } from './matrix-drawing'
 import { milliseconds, type Area, type Bench } from './measure'
 import { measureElements, measureRun } from './report-elements'
 
@@ -50,6 +50,7 @@ const reports: Bench = async ({ figure, admin, scale }) => {
     await measureElements(figure, { admin: admins, cohort })
     await measureRun(figure, { admin: admins, server })
     await measureMatrix(figure, server, cohort)
+    await measureCurriculum(figure, server)
     const client = new pg.Client({ connectionString: url })
     await client.connect()
     try {

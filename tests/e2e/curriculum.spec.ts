@@ -86,7 +86,8 @@ test('a student reads on a phone what they have shown, and by what; without a ne
   expect(await violationsOf(page)).toEqual([])
 
   // What showed one is a link to it.
-  for (const group of await card.getByRole('button', { expanded: false }).all()) await group.click()
+  const folded = card.getByRole('button', { expanded: false })
+  while ((await folded.count()) > 0) await folded.first().click()
   const source = card
     .getByRole('listitem')
     .filter({ hasText: t('isShown') })

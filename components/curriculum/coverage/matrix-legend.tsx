@@ -10,7 +10,7 @@ export function MatrixLegend() {
   const t = useTranslations('coverage')
   const levels = useTranslations('curriculum.level')
   return (
-    <ul className="flex flex-wrap items-center gap-x-4 gap-y-1 text-meta text-muted max-md:hidden">
+    <ul className="flex flex-wrap items-center gap-x-4 gap-y-1 text-meta text-muted max-md:hidden print:flex">
       <li>
         {t('legend.planned')}{' '}
         {outcomeLevels.map((level, at) => (

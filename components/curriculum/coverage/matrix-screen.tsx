@@ -58,7 +58,7 @@ export function MatrixScreen({ home, view, frameworks, asked, page }: MatrixScre
   const { frame, columns, outcomes, total, pageSize, isCut } = view
   const [narrowing, dialogs] = useCoverageFilters({ frame, nodes: home.nodes, asked, onAsk: filters.set })
   const told = useTold(frame)
-  const { view: _view, columns: _columns, only: _only, page: _page, ...shared } = asked
+  const { view: _view, only: _only, page: _page, ...shared } = asked
   const counts = countsOf(view)
   const groups = useMemo(() => groupsOf(view, sieve), [view, sieve])
   const current = asked.node === '' ? (home.nodes.find(({ parentId }) => parentId === null)?.id ?? null) : (asked.node ?? null)
@@ -129,7 +129,7 @@ export function MatrixScreen({ home, view, frameworks, asked, page }: MatrixScre
               </Card>
             )}
             <div className="flex min-w-0 grow flex-col gap-3">
-              <div className="max-md:hidden">
+              <div data-print="hide" className="max-md:hidden">
                 <Segmented
                   label={t('show.label')}
                   hideLabel
@@ -142,10 +142,10 @@ export function MatrixScreen({ home, view, frameworks, asked, page }: MatrixScre
                 <EmptyState title={t(`sieve.none.${sieve === 'ALL' ? 'UNSHOWN' : sieve}`)}>{t('sieve.noneHelp')}</EmptyState>
               ) : (
                 <>
-                  <div className="max-md:hidden">
+                  <div className="max-md:hidden print:block">
                     <MatrixGrid view={view} groups={groups} show={show} onOpen={({ id }, nodeId) => open(id, nodeId)} />
                   </div>
-                  <div className="md:hidden">
+                  <div className="md:hidden print:hidden">
                     <MatrixList frame={frame} groups={groups} isWhole={sieve !== 'ALL'} onOpen={({ id }) => open(id, null)} />
                   </div>
                 </>

@@ -86,7 +86,7 @@ export function CoverageReportScreen({ home, report, input, frameworks, asked, p
         }
         more={
           <>
-            <LinkButton icon={<Network />} href={coverageMatrixHref({ ...shared, columns: '' })}>
+            <LinkButton icon={<Network />} href={coverageMatrixHref(shared)}>
               {t('matrix')}
             </LinkButton>
             {found && rows.length > 0 && (
