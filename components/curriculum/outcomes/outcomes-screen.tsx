@@ -4,6 +4,7 @@ import { CircleDashed, Download, FileUp, ListChecks, PenLine, Plus } from 'lucid
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
+import { barToolStyle } from '@/components/shared/list/bar-tool'
 import { ListScreen } from '@/components/shared/list/list-screen'
 import { importPathOf } from '@/components/shared/import/import-words'
 import { Pager } from '@/components/shared/pager'
@@ -11,6 +12,7 @@ import { useFilters, type Filters } from '@/components/shared/use-filters'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { Chip } from '@/components/ui/chip'
+import { IconButton } from '@/components/ui/icon-button'
 import { LinkButton } from '@/components/ui/link-button'
 import { List } from '@/components/ui/list'
 import { ListRow } from '@/components/ui/list-row'
@@ -51,7 +53,29 @@ export function OutcomesScreen({ frameworks, shown, found, asked, page, mayEdit 
   return (
     <ListScreen
       filters={filters}
-      search={shown && { label: t('search') }}
+      search={
+        shown && {
+          label: t('search'),
+          tools: mayEdit && (
+            <>
+              <IconButton
+                variant="secondary"
+                className={barToolStyle}
+                icon={<FileUp />}
+                label={t('exchange.import')}
+                onPress={() => router.push(importPathOf('outcomes', shown.state === 'RETIRED' ? null : shown.id))}
+              />
+              <IconButton
+                variant="secondary"
+                className={barToolStyle}
+                icon={<Download />}
+                label={t('exchange.export')}
+                onPress={() => setExporting(true)}
+              />
+            </>
+          ),
+        }
+      }
       isSearched={isSearched}
       found={t('found', { count: found?.total ?? 0 })}
       icon={<ListChecks />}
@@ -155,15 +179,6 @@ export function OutcomesScreen({ frameworks, shown, found, asked, page, mayEdit 
             mayEdit &&
             shown && (
               <>
-                <LinkButton
-                  icon={<FileUp />}
-                  href={shown.state === 'RETIRED' ? importPathOf('outcomes', null) : importPathOf('outcomes', shown.id)}
-                >
-                  {t('exchange.import')}
-                </LinkButton>
-                <Button icon={<Download />} onPress={() => setExporting(true)}>
-                  {t('exchange.export')}
-                </Button>
                 <LinkButton icon={<CircleDashed />} href={paths.unmappedOutcomes}>
                   {t('unmapped')}
                 </LinkButton>

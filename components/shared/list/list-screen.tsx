@@ -10,8 +10,8 @@ interface ListScreenProps {
   /** The head of the page: its title, and what can be done. */
   children: ReactNode
   filters: Pick<ReturnType<typeof useFilters>, 'text' | 'isBusy' | 'type' | 'clear'>
-  /** Null where so few are seen at a glance. */
-  search: { readonly label: string; readonly hint?: string } | null
+  /** Null where so few are seen at a glance. `tools`: export and the like, an icon button each. */
+  search: { readonly label: string; readonly hint?: string; readonly tools?: ReactNode } | null
   isSearched: boolean
   /** How many were found, in words. */
   found?: string
@@ -29,7 +29,7 @@ export function ListScreen({ children, filters, search, isSearched, found, icon,
   return (
     <div className="flex flex-col gap-4">
       {children}
-      {search && <FilterBar search={{ label: search.label, hint: search.hint, of: filters }} />}
+      {search && <FilterBar search={{ label: search.label, hint: search.hint, of: filters }} tools={search.tools} />}
       {isSearched && found !== undefined && (
         <p role="status" className="text-dense text-muted max-md:sr-only">
           {found}

@@ -152,7 +152,10 @@ function checkedRow({ number, values }: RowToCheck, { label, errors, subject, wa
     return from === to ? [] : [{ field, from, to }]
   })
   if (wanted === null || (was !== null && changes.length === 0)) return { ...shared, changes: [], outcome: 'SAME', wanted: null }
-  return { ...shared, changes, outcome: was === null ? 'NEW' : 'CHANGED', wanted }
+  if (was !== null) return { ...shared, changes, outcome: 'CHANGED', wanted }
+  // What it is called stands beside it; where it stands among others says nothing of it alone.
+  const facts = changes.filter(({ field }) => field !== 'code' && field !== 'text' && field !== 'order')
+  return { ...shared, changes: [{ field: 'type', from: '', to: wanted.type }, ...facts], outcome: 'NEW', wanted }
 }
 
 function partOf(row: RowToCheck, work: Work): Found {

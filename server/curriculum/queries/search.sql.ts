@@ -56,8 +56,8 @@ export function searchCurriculum(
   return db.$queryRaw<FoundRow[]>`
     WITH found AS MATERIALIZED (
       SELECT * FROM (${Prisma.join(parts, ' UNION ALL ')}) AS every(rank, kind, id, code, title, component_kind, path, framework, "group", is_inner, place, sort_order)
-      ORDER BY is_inner, rank, place, framework, sort_order, title, id LIMIT ${limit + 1})
+      ORDER BY is_inner, rank, framework, place, sort_order, title, id LIMIT ${limit + 1})
     SELECT kind, id, code, title, component_kind AS "componentKind",
       CASE WHEN kind = 'OUTCOME' THEN ARRAY[framework, "group"] ELSE ${titlesOf(Prisma.sql`path`)} END AS "where"
-    FROM found ORDER BY is_inner, rank, place, framework, sort_order, title, id`
+    FROM found ORDER BY is_inner, rank, framework, place, sort_order, title, id`
 }

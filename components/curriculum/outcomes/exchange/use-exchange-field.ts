@@ -29,6 +29,8 @@ const fields = [
   'fault',
 ] as const
 
+const types = ['FRAMEWORK', 'GROUP', 'OUTCOME', 'LINK', 'HEADING'] as const
+
 /** What a file of outcomes calls its fields, and their values in words. */
 export function useExchangeField(kind: 'outcomes' | 'case'): FieldName {
   const t = useTranslations('learningOutcomes')
@@ -42,6 +44,8 @@ export function useExchangeField(kind: 'outcomes' | 'case'): FieldName {
   function wordOf(field: string, value: string): string {
     const level = field === 'level' ? outcomeLevels.find((one) => one === value) : undefined
     if (level !== undefined) return t(`level.${level}`)
+    const type = field === 'type' ? types.find((one) => one === value) : undefined
+    if (type !== undefined) return t(`exchange.type.${type}`)
     const relation = field === 'relation' ? outcomeLinkKinds.find((one) => one === value) : undefined
     if (relation !== undefined) return t(`exchange.relation.${relation}`)
     return field === 'retired' && value === 'true' ? t('exchange.yes') : value
