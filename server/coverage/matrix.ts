@@ -3,7 +3,7 @@ import { groupedBy } from '@/lib/grouped-by'
 import type { CoverageMatrix } from '@/lib/contracts/coverage'
 import { coverageLimits, type MatrixColumns } from '@/lib/coverage/vocabulary'
 import { outcomeLevels, type OutcomeLevel } from '@/lib/curriculum/vocabulary'
-import type { AskedOutcomeRow, ColumnRow, MappedOutcomeRow, ReplacedRow } from '@/server/curriculum'
+import type { AskedOutcomeRow, ColumnRow, PlainMappedRow, ReplacedRow } from '@/server/curriculum'
 import type { Counted } from './shown'
 import { tellAll, toldOf } from './tell'
 import { outcomeView } from './views'
@@ -23,8 +23,21 @@ export function columnsOf(nodes: readonly ColumnRow[], { columns, nodeId }: { co
   return columns === 'ALL' ? all : all.filter(({ kind }) => kind === columns)
 }
 
+/** The places of the columns that each node is, or lies in. */
+function columnsOver(nodes: readonly ColumnRow[], columns: readonly ColumnRow[]): ReadonlyMap<string, readonly number[]> {
+  const placeOf = new Map(columns.map(({ id }, at) => [id, at]))
+  const over = new Map<string, readonly number[]>()
+  // Those above come first.
+  for (const { id, parentId } of nodes) {
+    const above = over.get(parentId ?? '') ?? []
+    const own = placeOf.get(id)
+    over.set(id, own === undefined ? above : [...above, own])
+  }
+  return over
+}
+
 type Planned = Record<OutcomeLevel, number>
-const plannedOf = (rows: readonly MappedOutcomeRow[]): Planned => {
+const plannedOf = (rows: readonly PlainMappedRow[]): Planned => {
   const planned = { INTRODUCED: 0, PRACTISED: 0, ASSESSED: 0 }
   for (const { level } of rows) planned[level] += 1
   return planned
@@ -35,34 +48,35 @@ type Parts = {
   readonly outcomes: readonly AskedOutcomeRow[]
   readonly replaced: readonly ReplacedRow[]
   /** Of the outcomes and of what they replace. */
-  readonly mapped: readonly MappedOutcomeRow[]
+  readonly mapped: readonly PlainMappedRow[]
+  /** All of the year. */
+  readonly nodes: readonly ColumnRow[]
   readonly columns: readonly ColumnRow[]
   readonly counted: Counted
   readonly seesPeople: boolean
 }
 type Drawn = Pick<CoverageMatrix, 'outcomes' | 'cells' | 'gaps' | 'overlaps'>
 
-export function matrixOf({ outcomes, replaced, mapped, columns, counted, seesPeople }: Parts): Drawn {
+export function matrixOf({ outcomes, replaced, mapped, nodes, columns, counted, seesPeople }: Parts): Drawn {
   const byOutcome = groupedBy(mapped, ({ outcomeId }) => outcomeId)
   const before = groupedBy(replaced, ({ byId }) => byId)
-  const columnAt = new Map(columns.map(({ id }, at) => [id, at]))
-  const columnsOver = ({ path, nodeId }: MappedOutcomeRow) => [...path, nodeId].flatMap((id) => columnAt.get(id) ?? [])
+  const over = columnsOver(nodes, columns)
   const lines = outcomes.map((outcome, at) => {
     const own = byOutcome.get(outcome.id) ?? []
     const replaces = before.get(outcome.id) ?? []
     const inherited = replaces.flatMap(({ id }) => byOutcome.get(id) ?? [])
-    const cells = new Map<number, { own: MappedOutcomeRow[]; inherited: MappedOutcomeRow[] }>()
+    const cells = new Map<number, { own: PlainMappedRow[]; inherited: PlainMappedRow[] }>()
     const cellOf = (column: number) => {
       const cell = cells.get(column) ?? { own: [], inherited: [] }
       cells.set(column, cell)
       return cell
     }
-    for (const row of own) for (const column of columnsOver(row)) cellOf(column).own.push(row)
-    for (const row of inherited) for (const column of columnsOver(row)) cellOf(column).inherited.push(row)
+    for (const row of own) for (const column of over.get(row.nodeId) ?? []) cellOf(column).own.push(row)
+    for (const row of inherited) for (const column of over.get(row.nodeId) ?? []) cellOf(column).inherited.push(row)
     return { at, outcome, replaces, own, inherited, cells: [...cells].toSorted(([a], [b]) => a - b) }
   })
   const numbers: number[] = []
-  const placed = (rows: readonly MappedOutcomeRow[]) => numbers.push(counted.shown(rows)) - 1
+  const placed = (rows: readonly PlainMappedRow[]) => numbers.push(counted.shown(rows)) - 1
   const summed = lines.map((line) => ({
     line,
     total: placed([...line.own, ...line.inherited]),

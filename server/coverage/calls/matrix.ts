@@ -1,7 +1,7 @@
 import 'server-only'
 import * as contracts from '@/lib/contracts/coverage'
 import { coverageLimits } from '@/lib/coverage/vocabulary'
-import { listAllNodes, listAskedOutcomes, listMappedOutcomes, listReplaced, seenNode } from '@/server/curriculum'
+import { listAllNodes, listAskedOutcomes, listPlainMapped, listReplaced, seenNode } from '@/server/curriculum'
 import { defineCall } from '@/server/kernel/define-call'
 import { badField } from '@/server/kernel/errors'
 import { whereSearched } from '@/server/kernel/limits'
@@ -35,7 +35,7 @@ export const readMatrixCall = defineCall(contracts.readMatrix, {
     const mapped =
       year === null
         ? []
-        : await listMappedOutcomes(db, {
+        : await listPlainMapped(db, {
             yearId: year.id,
             nodeId: node?.id,
             outcomeIds: [...new Set([...rows, ...replaced].map(({ id }) => id))],
@@ -48,7 +48,7 @@ export const readMatrixCall = defineCall(contracts.readMatrix, {
       columns: shown.map(({ id, title, kind }) => ({ id, title, kind })),
       isCut: columns.length > shown.length,
       total,
-      ...matrixOf({ outcomes: rows, replaced, mapped, columns: shown, counted, seesPeople }),
+      ...matrixOf({ outcomes: rows, replaced, mapped, nodes, columns: shown, counted, seesPeople }),
     }
   },
 })

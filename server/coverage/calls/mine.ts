@@ -3,7 +3,7 @@ import * as contracts from '@/lib/contracts/coverage'
 import { coverageLimits, lowestShown } from '@/lib/coverage/vocabulary'
 import { outcomeLimits } from '@/lib/curriculum/vocabulary'
 import { institutionToday } from '@/server/config'
-import { curriculumOf, listAskedOutcomes, listEverMapped, listMappedOutcomes, listReplaced, listYears } from '@/server/curriculum'
+import { curriculumOf, listAskedOutcomes, listEverMapped, countMapped, listReplaced, listYears } from '@/server/curriculum'
 import { defineCall } from '@/server/kernel/define-call'
 import { refuse } from '@/server/kernel/errors'
 import { whereSearched } from '@/server/kernel/limits'
@@ -40,7 +40,7 @@ export const readMyCoverageCall = defineCall(contracts.readMyCoverage, {
     const outcomeIds = [...new Set([...rows, ...replaced].map(({ id }) => id))]
     const limit = coverageLimits.mapped
     const ever = year === null ? [] : await listEverMapped(db, { programmeId: year.programmeId, outcomeIds, limit })
-    const now = year === null ? [] : await listMappedOutcomes(db, { yearId: year.id, outcomeIds, limit })
+    const planned = year === null ? null : await countMapped(db, { yearId: year.id, outcomeIds })
     const facts = await listOwnFacts(db, { studentId: student.id, refs: refsOf(ever) })
     const found = shownByOutcome({ outcomes: rows, replaced, ever, facts, yearId: year?.id ?? null })
     const page = rows.slice((input.page - 1) * pageSize, input.page * pageSize)
@@ -63,7 +63,7 @@ export const readMyCoverageCall = defineCall(contracts.readMyCoverage, {
           grade: of.length === 0 ? null : Math.max(...of.map(({ grade }) => grade)),
           times: met.length,
           lastOn: met[0]?.day ?? null,
-          planned: now.filter(({ outcomeId }) => outcomeId === outcome.id).length,
+          planned: planned?.get(outcome.id) ?? 0,
           sources: of.slice(0, coverageLimits.sources).map(({ via, kind, refId, sourceId, title, day, grade }) => ({
             ...{ name: names({ kind, refId })?.name ?? title, day, grade },
             via: via && replacedView(via),

@@ -43,13 +43,11 @@ export async function copyYear(db: Tx, { from, to, at }: { from: string; to: str
       })),
     }),
   )
-  const components = await db.curriculumComponent.findMany({
-    where: { node: { yearId: from, deletedAt: null }, deletedAt: null },
-    select: { nodeId: true, kind: true, refId: true, title: true, method: true, minutes: true, lineageId: true },
-  })
-  await inChunks(components, (chunk) =>
-    db.curriculumComponent.createMany({ data: chunk.map((component) => ({ ...component, id: v7(), nodeId: idOf(component.nodeId) })) }),
-  )
+  const [old, fresh] = [[...ids.keys()], [...ids.values()]]
+  await db.$executeRaw`
+    INSERT INTO curriculum_component (id, node_id, kind, ref_id, title, method, minutes, lineage_id)
+    SELECT gen_random_uuid(), n.fresh, c.kind, c.ref_id, c.title, c.method, c.minutes, c.lineage_id
+    FROM unnest(${old}::uuid[], ${fresh}::uuid[]) AS n(old, fresh) JOIN curriculum_component c ON c.node_id = n.old WHERE c.deleted_at IS NULL`
   await db.$executeRaw`
     INSERT INTO curriculum_component_outcome (component_id, outcome_id, level)
     SELECT fresh.id, m.outcome_id, m.level

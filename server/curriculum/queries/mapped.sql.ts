@@ -1,6 +1,15 @@
 import 'server-only'
+import { z } from 'zod'
 import { Prisma } from '@/lib/generated/prisma/client'
-import { curriculumLimits, type ComponentKind, type NodeKind, type OutcomeLevel } from '@/lib/curriculum/vocabulary'
+import {
+  componentKinds,
+  curriculumLimits,
+  nodeKinds,
+  outcomeLevels,
+  type ComponentKind,
+  type NodeKind,
+  type OutcomeLevel,
+} from '@/lib/curriculum/vocabulary'
 import type { Db } from '@/server/kernel/db'
 import type { CurriculumScope } from '../scope'
 import { seenFramework } from './outcomes.sql'
@@ -70,6 +79,11 @@ export function listReplaced(db: Db, outcomeIds: readonly string[]): Promise<Rep
     SELECT b.by_id AS "byId", o.id, o.code, o.text FROM before b JOIN learning_outcome o ON o.id = b.id ORDER BY b.by_id, o.code, o.id LIMIT 5000`
 }
 
+/** Of `n`: this node, or one within it. */
+function within(nodeId: string | undefined): Prisma.Sql {
+  return nodeId === undefined ? Prisma.sql`TRUE` : Prisma.sql`(n.id = ${nodeId}::uuid OR n.path @> ARRAY[${nodeId}::uuid])`
+}
+
 export type MappedOutcomeRow = {
   componentId: string
   outcomeId: string
@@ -79,8 +93,6 @@ export type MappedOutcomeRow = {
   title: string
   nodeId: string
   node: string
-  /** The nodes above, the root first. */
-  path: string[]
 }
 type Mapped = {
   readonly yearId: string
@@ -92,39 +104,72 @@ type Mapped = {
 
 /** What of a year covers these outcomes, in the order of the tree's levels. */
 export function listMappedOutcomes(db: Db, { yearId, outcomeIds, nodeId, limit }: Mapped): Promise<MappedOutcomeRow[]> {
-  const within = nodeId === undefined ? Prisma.sql`TRUE` : Prisma.sql`(n.id = ${nodeId}::uuid OR n.path @> ARRAY[${nodeId}::uuid])`
   return db.$queryRaw<MappedOutcomeRow[]>`
-    SELECT c.id AS "componentId", m.outcome_id AS "outcomeId", m.level, c.kind, c.ref_id AS "refId", c.title, n.id AS "nodeId", n.title AS node, n.path
-    FROM ${mappedIn(Prisma.sql`${yearId}::uuid`)} WHERE m.outcome_id = ANY(${[...outcomeIds]}::uuid[]) AND ${within}
+    SELECT c.id AS "componentId", m.outcome_id AS "outcomeId", m.level, c.kind, c.ref_id AS "refId", c.title, n.id AS "nodeId", n.title AS node
+    FROM ${mappedIn(Prisma.sql`${yearId}::uuid`)} WHERE m.outcome_id = ANY(${[...outcomeIds]}::uuid[]) AND ${within(nodeId)}
     ORDER BY cardinality(n.path), n.sort_order, n.id, c.title, c.id, m.outcome_id LIMIT ${limit}`
 }
 
-export type EverMappedRow = Pick<MappedOutcomeRow, 'outcomeId' | 'kind' | 'refId' | 'title'> & {
-  yearId: string
-  startsOn: string
-  endsOn: string
+export type PlainMappedRow = Pick<MappedOutcomeRow, 'outcomeId' | 'level' | 'kind' | 'refId' | 'nodeId'>
+const uid = z.string()
+const Plain = z.array(z.tuple([uid, z.enum(outcomeLevels), z.enum(componentKinds), uid.nullable(), uid]))
+
+/** The same without names, for a matrix: thousands of rows in one value, which takes a fifth of the time to read. */
+export async function listPlainMapped(db: Db, { yearId, outcomeIds, nodeId, limit }: Mapped): Promise<PlainMappedRow[]> {
+  const [found] = await db.$queryRaw<{ rows: unknown }[]>`
+    SELECT jsonb_agg(jsonb_build_array(x.outcome_id, x.level, x.kind, x.ref_id, x.node_id)) AS rows
+    FROM (SELECT m.outcome_id, m.level, c.kind, c.ref_id, c.node_id FROM ${mappedIn(Prisma.sql`${yearId}::uuid`)}
+      WHERE m.outcome_id = ANY(${[...outcomeIds]}::uuid[]) AND ${within(nodeId)} ORDER BY m.outcome_id, m.component_id LIMIT ${limit}) x`
+  return Plain.parse(found?.rows ?? []).map(([outcomeId, level, kind, refId, of]) => ({ outcomeId, level, kind, refId, nodeId: of }))
 }
 
-/** What covered these outcomes in any year of a programme that is no draft. */
-export function listEverMapped(
+/** How many components of a year cover each of these. */
+export async function countMapped(
   db: Db,
-  { programmeId, outcomeIds, limit }: { programmeId: string; outcomeIds: readonly string[]; limit: number },
-): Promise<EverMappedRow[]> {
-  return db.$queryRaw<EverMappedRow[]>`
-    SELECT m.outcome_id AS "outcomeId", c.kind, c.ref_id AS "refId", min(c.title) AS title, y.id AS "yearId", y.starts_on::text AS "startsOn", y.ends_on::text AS "endsOn"
-    FROM curriculum_year y JOIN curriculum_node n ON n.year_id = y.id AND n.deleted_at IS NULL JOIN curriculum_component c ON c.node_id = n.id AND c.deleted_at IS NULL
-      JOIN curriculum_component_outcome m ON m.component_id = c.id
-    WHERE y.programme_id = ${programmeId}::uuid AND y.state <> 'DRAFT' AND m.outcome_id = ANY(${[...outcomeIds]}::uuid[]) AND c.ref_id IS NOT NULL
-    GROUP BY m.outcome_id, c.kind, c.ref_id, y.id, y.starts_on, y.ends_on ORDER BY y.starts_on DESC, m.outcome_id, c.kind, c.ref_id LIMIT ${limit}`
+  { yearId, outcomeIds }: Pick<Mapped, 'yearId' | 'outcomeIds'>,
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await db.$queryRaw<{ id: string; count: number }[]>`
+    SELECT m.outcome_id AS id, count(*)::int AS count FROM ${mappedIn(Prisma.sql`${yearId}::uuid`)} WHERE m.outcome_id = ANY(${[...outcomeIds]}::uuid[]) GROUP BY m.outcome_id`
+  return new Map(rows.map(({ id, count }) => [id, count]))
+}
+
+export type EverMappedRow = {
+  readonly outcomeId: string
+  readonly kind: ComponentKind
+  readonly refId: string
+  readonly title: string
+  readonly yearId: string
+  readonly startsOn: string
+  readonly endsOn: string
+}
+const Ever = z.array(z.tuple([uid, z.enum(componentKinds), uid, z.string(), uid, z.string(), z.string()]))
+type EverMapped = { readonly programmeId: string; readonly outcomeIds: readonly string[]; readonly limit: number }
+
+/** What covered these outcomes in any year of a programme that is no draft. */
+export async function listEverMapped(db: Db, { programmeId, outcomeIds, limit }: EverMapped): Promise<EverMappedRow[]> {
+  const [found] = await db.$queryRaw<{ rows: unknown }[]>`
+    SELECT jsonb_agg(jsonb_build_array(x.outcome_id, x.kind, x.ref_id, x.title, x.id, x.starts_on, x.ends_on)) AS rows
+    FROM (SELECT m.outcome_id, c.kind, c.ref_id, min(c.title) AS title, y.id, y.starts_on, y.ends_on
+      FROM curriculum_year y JOIN curriculum_node n ON n.year_id = y.id AND n.deleted_at IS NULL JOIN curriculum_component c ON c.node_id = n.id AND c.deleted_at IS NULL
+        JOIN curriculum_component_outcome m ON m.component_id = c.id
+      WHERE y.programme_id = ${programmeId}::uuid AND y.state <> 'DRAFT' AND m.outcome_id = ANY(${[...outcomeIds]}::uuid[]) AND c.ref_id IS NOT NULL
+      GROUP BY m.outcome_id, c.kind, c.ref_id, y.id, y.starts_on, y.ends_on ORDER BY y.starts_on DESC, m.outcome_id, c.kind, c.ref_id LIMIT ${limit}) x`
+  return Ever.parse(found?.rows ?? []).map(([outcomeId, kind, refId, title, yearId, startsOn, endsOn]) => ({
+    ...{ outcomeId, kind, refId, title, yearId, startsOn, endsOn },
+  }))
 }
 
 export type ColumnRow = { id: string; title: string; kind: NodeKind; parentId: string | null }
 
-/** All nodes of a year, with those of one parent in their order. */
-export function listAllNodes(db: Db, yearId: string): Promise<ColumnRow[]> {
-  return db.$queryRaw<ColumnRow[]>`
-    SELECT n.id, n.title, n.kind, n.parent_id AS "parentId" FROM curriculum_node n
-    WHERE n.year_id = ${yearId}::uuid AND n.deleted_at IS NULL ORDER BY cardinality(n.path), n.sort_order, n.id LIMIT ${curriculumLimits.nodes}`
+const Columns = z.array(z.tuple([uid, z.string(), z.enum(nodeKinds), uid.nullable()]))
+
+/** All nodes of a year, those above before those below them, and those of one parent in their order. */
+export async function listAllNodes(db: Db, yearId: string): Promise<ColumnRow[]> {
+  const [found] = await db.$queryRaw<{ rows: unknown }[]>`
+    SELECT jsonb_agg(jsonb_build_array(x.id, x.title, x.kind, x.parent_id) ORDER BY x.depth, x.sort_order, x.id) AS rows
+    FROM (SELECT n.id, n.title, n.kind, n.parent_id, cardinality(n.path) AS depth, n.sort_order FROM curriculum_node n
+      WHERE n.year_id = ${yearId}::uuid AND n.deleted_at IS NULL ORDER BY depth, n.sort_order, n.id LIMIT ${curriculumLimits.nodes}) x`
+  return Columns.parse(found?.rows ?? []).map(([id, title, kind, parentId]) => ({ id, title, kind, parentId }))
 }
 
 export type PairRow = AskedOutcomeRow & {
@@ -149,7 +194,6 @@ export type AskedPairs = Omit<AskedOutcomes, 'skip' | 'yearId'> & {
 
 /** Each outcome with each component of the year that covers it; with none where nothing does, unless that is narrowed to some. */
 export function listPairs(db: Db, scope: CurriculumScope, { take, after, nodeId, level, kind, ...of }: AskedPairs): Promise<PairRow[]> {
-  const within = nodeId === undefined ? Prisma.sql`TRUE` : Prisma.sql`(n.id = ${nodeId}::uuid OR n.path @> ARRAY[${nodeId}::uuid])`
   const ofLevel = level === undefined ? Prisma.sql`TRUE` : Prisma.sql`m.level = ${level}::"OutcomeLevel"`
   const ofKind = kind === undefined ? Prisma.sql`TRUE` : Prisma.sql`c.kind = ${kind}::"CurriculumComponentKind"`
   const isNarrowed = nodeId !== undefined || level !== undefined || kind !== undefined
@@ -159,7 +203,7 @@ export function listPairs(db: Db, scope: CurriculumScope, { take, after, nodeId,
       SELECT ${outcomeColumns}, row_number() OVER (ORDER BY ${inOrder}) AS place FROM ${joined} WHERE ${asked(scope, of)}),
     covered AS (
       SELECT m.outcome_id, m.level, c.id, c.kind, c.ref_id, c.title, c.method, c.minutes, n.id AS node_id, n.title AS node
-      FROM ${mappedIn(Prisma.sql`${of.yearId}::uuid`)} WHERE ${within} AND ${ofLevel} AND ${ofKind})
+      FROM ${mappedIn(Prisma.sql`${of.yearId}::uuid`)} WHERE ${within(nodeId)} AND ${ofLevel} AND ${ofKind})
     SELECT w.id, w.code, w.text, w.level, w."isRetired", w."groupId", w."groupCode", w."groupTitle", v.id AS "componentId", v.kind, v.ref_id AS "refId", v.title, v.method, v.minutes,
       v.node_id AS "nodeId", v.node, v.level AS "mappedLevel"
     FROM wanted w LEFT JOIN covered v ON v.outcome_id = w.id
