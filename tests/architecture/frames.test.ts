@@ -25,6 +25,7 @@ const otherSearches = new Map([
   ['curriculum/components/component-form-screen.tsx', 'It finds what a component teaches by typing.'],
   ['curriculum/components/map-dialog.tsx', 'It finds components to map by typing.'],
   ['curriculum/coverage/map-to-dialog.tsx', 'It finds a part of the curriculum by typing.'],
+  ['curriculum/components/map-screen.tsx', 'Its arrow keys lead into the list that is ticked.'],
   ['curriculum/outcomes/link-dialog.tsx', 'It finds one outcome by typing.'],
   ['clinical-cases/hand-over-screen.tsx', 'It finds one person by typing.'],
   ['reports/find-student.tsx', 'It finds one person by typing.'],

@@ -67,6 +67,9 @@ const unique: Readonly<Record<string, string>> = {
   workbook_item_workbook_id_test_id_key: 'of a column that the migration adds, empty everywhere',
   timetable_roster_of_clinic: 'nobody could make a roster before',
   room_building_name: 'it takes fewer rows in than the index that it replaces',
+  framework_case_id_key: 'of a column that the migration adds, with a random id in each row',
+  outcome_group_case_id_key: 'of a column that the migration adds, with a random id in each row',
+  learning_outcome_case_id_key: 'of a column that the migration adds, with a random id in each row',
   room_clinic_part: 'nobody could make the room of a clinic before',
 }
 

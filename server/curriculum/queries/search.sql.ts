@@ -28,7 +28,7 @@ const titlesOf = (path: Prisma.Sql): Prisma.Sql =>
 
 type Wanted = { readonly words: readonly string[]; readonly yearId: string | null; readonly within: SearchedIn; readonly limit?: number }
 
-/** What bears the first word in its name or code comes first; nodes before components before outcomes. One more than a search answers, where there is one. */
+/** What bears the first word in its name or code, as far as its length says, comes first; nodes before components before outcomes. One more than a search answers, where there is one. */
 export function searchCurriculum(
   db: Db,
   scope: CurriculumScope,
@@ -39,17 +39,17 @@ export function searchCurriculum(
   if (within !== 'OUTCOMES' && yearId !== null) {
     parts.push(Prisma.sql`
       SELECT 1, 'NODE', n.id, '', n.title, NULL::text, n.path, NULL::text, NULL::text,
-        position(${first} IN plain_text(n.title)) = 0, cardinality(n.path), n.sort_order
+        position(${first} IN n.search_text) > length(n.title), cardinality(n.path), n.sort_order
       FROM curriculum_node n JOIN curriculum_year y ON y.id = n.year_id
       WHERE n.year_id = ${yearId}::uuid AND n.deleted_at IS NULL AND ${seenYear(scope)} AND ${holdsWords(Prisma.sql`n.search_text`, words)}`)
     parts.push(Prisma.sql`
-      SELECT 2, 'COMPONENT', c.id, '', c.title, c.kind::text, n.path || n.id, NULL::text, NULL::text, position(${first} IN plain_text(c.title)) = 0, cardinality(n.path), n.sort_order
+      SELECT 2, 'COMPONENT', c.id, '', c.title, c.kind::text, n.path || n.id, NULL::text, NULL::text, position(${first} IN c.search_text) > length(c.title), cardinality(n.path), n.sort_order
       FROM curriculum_component c JOIN curriculum_node n ON n.id = c.node_id JOIN curriculum_year y ON y.id = n.year_id
       WHERE n.year_id = ${yearId}::uuid AND c.deleted_at IS NULL AND n.deleted_at IS NULL AND ${seenYear(scope)} AND ${holdsWords(Prisma.sql`c.search_text`, words)}`)
   }
   if (within !== 'TREE')
     parts.push(Prisma.sql`
-      SELECT 3, 'OUTCOME', o.id, o.code, o.text, NULL::text, NULL::uuid[], f.name, g.title, position(${first} IN plain_text(o.code || ' ' || o.text)) = 0, g.sort_order, o.sort_order
+      SELECT 3, 'OUTCOME', o.id, o.code, o.text, NULL::text, NULL::uuid[], f.name, g.title, position(${first} IN o.search_text) > length(o.code) + 1 + length(o.text), g.sort_order, o.sort_order
       FROM learning_outcome o JOIN framework f ON f.id = o.framework_id JOIN outcome_group g ON g.id = o.group_id
       WHERE o.retired_at IS NULL AND ${seenFramework(scope)} AND ${holdsWords(Prisma.sql`o.search_text`, words)}`)
   if (parts.length === 0 || words.length === 0) return Promise.resolve([])

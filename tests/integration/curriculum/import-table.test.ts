@@ -249,6 +249,11 @@ describe('who imports outcomes', () => {
       expect(['FORBIDDEN', 'NOT_FOUND']).toContain(
         (await tryAs(roleActor(school.staff, [...privileges], { only: true }), beginImport, begin(ids[0] ?? ''))).status,
       )
+    const without = {
+      ...editor,
+      actor: { ...editor.actor, modules: new Set([...editor.actor.modules].filter((name) => name !== 'curriculummapping')) },
+    }
+    expect((await tryAs(without, beginImport, begin(ids[0] ?? ''))).status).toBe('NOT_FOUND')
     expect((await tryAs(school.student, listImports, { kind: 'outcomes' })).status).toBe('FORBIDDEN')
     expect(await tryAs(editor, beginImport, begin(ids[1] ?? ''))).toMatchObject({ status: 'SUCCESS' })
   })
