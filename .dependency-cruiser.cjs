@@ -158,7 +158,7 @@ module.exports = {
           '^server/kernel/',
           '^server/[^/]+\\.ts$',
           '^server/[^/]+/(index|jobs)\\.ts$',
-          '^server/experience/compare\\.ts$',
+          '^server/(experience|coverage)/compare\\.ts$',
         ],
       },
       { path: '^server/kernel/db\\.ts$', ...typesOnly },

@@ -21,7 +21,11 @@ export const curriculumScreens = {
     from: 'learningOutcomes',
     texts: ['imports', 'importStates', 'issues', 'learningOutcomes', 'proof', 'upload'],
   },
-  outcomesReport: { open: readers, from: 'learningOutcomes', texts: ['coverage', 'curriculum', 'issues', 'proof', 'reports', 'selector'] },
+  outcomesReport: {
+    open: readers,
+    from: 'learningOutcomes',
+    texts: ['coverage', 'curriculum', 'issues', 'listTools', 'proof', 'reports', 'selector'],
+  },
   unmappedOutcomes: { open: editors, from: 'learningOutcomes', texts: ['curriculum', 'issues'] },
   curriculumComponent: { open: readers, of: 'curriculum', texts: ['curriculum', 'editor', 'issues'] },
   outcomeGroup: { open: readers, of: 'learningOutcomes', texts: ['curriculum', 'editor', 'issues', 'learningOutcomes'] },

@@ -19,6 +19,9 @@ import { outcomeHref } from '../outcomes/hrefs'
 import { Sources } from './sources'
 import { useMine } from './use-mine'
 
+/** The last of those that showed an outcome. */
+const sourcesShown = 2
+
 interface MineCardProps {
   /** Of another than the reader. */
   studentId?: string
@@ -124,11 +127,14 @@ function MineRow({ outcome }: { outcome: MyCoverage['outcomes'][number] }) {
         <TextLink href={outcomeHref(outcome.id)} className="min-w-0 text-dense wrap-anywhere">
           {outcome.code} {outcome.text}
         </TextLink>
-        <Chip tone={isShown ? 'success' : undefined}>{t(isShown ? 'isShown' : outcome.planned === 0 ? 'notPlanned' : 'notShown')}</Chip>
+        <span className="flex shrink-0 flex-col items-end gap-0.5">
+          <Chip tone={isShown ? 'success' : undefined}>{t(isShown ? 'isShown' : outcome.planned === 0 ? 'notPlanned' : 'notShown')}</Chip>
+          {outcome.times > 1 && <span className="text-meta text-muted tabular-nums">{t('times', { count: outcome.times })}</span>}
+        </span>
       </div>
       {outcome.sources.length > 0 && (
         <div className="text-meta text-muted">
-          <Sources sources={outcome.sources} />
+          <Sources sources={outcome.sources.slice(0, sourcesShown)} />
         </div>
       )}
     </li>

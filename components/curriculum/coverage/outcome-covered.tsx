@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { DataTable } from '@/components/shared/data-table/data-table'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
@@ -10,10 +10,14 @@ import { ListRow } from '@/components/ui/list-row'
 import { Skeleton, SkeletonGroup } from '@/components/ui/skeleton'
 import { TextLink } from '@/components/ui/text-link'
 import type { CoverageFrame } from '@/lib/contracts/coverage'
+import { isCovered } from '@/lib/coverage/vocabulary'
 import { nodeHref } from '../hrefs'
 import { Sources } from './sources'
 import { useCoverageRows, type RowsAsked } from './use-coverage-rows'
 import { useTold } from './use-told'
+
+const studentsAtFirst = 8
+const studentsAtOnce = 42
 
 interface PartProps {
   outcomeId: string
@@ -25,7 +29,7 @@ interface PartProps {
 export function OutcomeCovered({ outcomeId, asked, frame, head }: PartProps & { head: ReactNode }) {
   const t = useTranslations('coverage')
   const curriculum = useTranslations('curriculum')
-  const { people, held } = useTold(frame)
+  const { people, times } = useTold(frame)
   const { components, isFailed, isLoading, hasMore, more, again } = useCoverageRows({ ...asked, outcomeId, part: 'COMPONENTS' })
   type Row = (typeof components)[number] & { readonly componentId: string }
   const rows: Row[] = components.map((row) => ({ ...row, componentId: row.id, id: `${row.id} ${row.via?.id ?? ''}` }))
@@ -37,7 +41,9 @@ export function OutcomeCovered({ outcomeId, asked, frame, head }: PartProps & { 
     ]
       .filter(Boolean)
       .join(' · ')
-  const heldOf = (row: Row) => (row.kind === 'SESSION_TYPE' ? held(row.held) : '')
+  const heldOf = (row: Row) => (row.kind === 'SESSION_TYPE' ? times(row.held) : '')
+  // What shows nothing by itself is told of nobody.
+  const shownOf = (row: Row) => (isCovered(row.kind) ? people(row.shown) : '')
   const level = (row: Row) => <Chip tone={row.level === 'INTRODUCED' ? undefined : 'info'}>{curriculum(`level.${row.level}`)}</Chip>
   return (
     <section aria-labelledby="outcome-covered" className="flex flex-col gap-2">
@@ -66,14 +72,14 @@ export function OutcomeCovered({ outcomeId, asked, frame, head }: PartProps & { 
             },
             { id: 'node', header: t('column.node'), cell: ({ node }) => <TextLink href={nodeHref(node.id)}>{node.title}</TextLink> },
             { id: 'level', header: t('column.level'), cell: level },
-            { id: 'held', header: t('column.heldShort'), cell: heldOf },
-            { id: 'shown', header: t('column.shownShort'), cell: (row) => people(row.shown), isNumber: true },
+            { id: 'held', header: t('column.heldShort'), cell: heldOf, isNumber: true },
+            { id: 'shown', header: t('column.shownShort'), cell: shownOf, isNumber: true },
           ]}
           card={(row) => (
             <ListRow
               key={row.id}
               title={row.ref?.name ?? row.title}
-              subtitle={[row.node.title, heldOf(row), people(row.shown)].filter(Boolean).join(' · ')}
+              subtitle={[row.node.title, shownOf(row)].filter(Boolean).join(' · ')}
               trailing={level(row)}
               href={row.href}
             />
@@ -94,6 +100,7 @@ export function OutcomeCovered({ outcomeId, asked, frame, head }: PartProps & { 
 export function OutcomeStudents({ outcomeId, asked, frame }: PartProps) {
   const t = useTranslations('coverage')
   const { students, last, isFailed, isLoading, hasMore, more, again } = useCoverageRows({ ...asked, outcomeId, part: 'STUDENTS' })
+  const [listed, setListed] = useState(studentsAtFirst)
   return (
     <Card as="section" aria-labelledby="outcome-students" className="flex flex-col gap-2">
       <div className="flex flex-wrap items-baseline justify-between gap-2">
@@ -108,7 +115,7 @@ export function OutcomeStudents({ outcomeId, asked, frame }: PartProps) {
       {!isFailed && !isLoading && students.length === 0 && <p className="text-muted">{t('noneHelp.STUDENTS')}</p>}
       {students.length > 0 && (
         <ul className="divide-y divide-line">
-          {students.map(({ id, displayName, times, sources }) => (
+          {students.slice(0, listed).map(({ id, displayName, times, sources }) => (
             <li key={id} className="flex flex-col gap-0.5 py-2">
               <span className="flex items-baseline justify-between gap-2 text-dense">
                 <span className="font-medium wrap-anywhere">{displayName}</span>
@@ -122,8 +129,15 @@ export function OutcomeStudents({ outcomeId, asked, frame }: PartProps) {
         </ul>
       )}
       {isLoading && <Loading />}
-      {hasMore && !isLoading && (
-        <Button size="sm" className="self-start" onPress={more}>
+      {(hasMore || students.length > listed) && !isLoading && (
+        <Button
+          size="sm"
+          className="self-start"
+          onPress={() => {
+            if (students.length <= listed) more()
+            setListed(listed + studentsAtOnce)
+          }}
+        >
           {t('more')}
         </Button>
       )}

@@ -30,14 +30,11 @@ export function OutcomeParts({ coverage: { frame, parts } }: { coverage: Outcome
   const { shownBy } = useTold(frame)
   if (parts.length === 0) return null
   return (
-    <ol
-      aria-label={t('parts')}
-      className="flex divide-line overflow-x-auto rounded-card border border-line bg-surface max-md:flex-col max-md:divide-y md:divide-x"
-    >
+    <ol aria-label={t('parts')} className="grid grid-cols-2 gap-2 md:grid-cols-5">
       {parts.map(({ id, title, cell }) => {
         const planned = cell ? outcomeLevels.filter((level) => cell.planned[level] > 0) : []
         return (
-          <li key={id} className="flex min-w-28 flex-1 flex-col gap-2 p-3">
+          <li key={id} className="flex min-w-0 flex-col gap-2 rounded-card border border-line bg-surface p-2">
             <h3 className="text-meta text-muted">{title}</h3>
             {planned.length === 0 && (
               <p className="rounded-control border border-dashed border-line px-2 py-1.5 text-center text-meta text-muted">
@@ -49,9 +46,9 @@ export function OutcomeParts({ coverage: { frame, parts } }: { coverage: Outcome
                 <div
                   key={level}
                   data-tone={tones[level]}
-                  className={classNames('rounded-control border-l-4 border-tone-strong bg-tone-tint px-2 py-1.5')}
+                  className={classNames('rounded-control border-l-4 border-tone-strong bg-tone-tint px-1.5 py-1')}
                 >
-                  <p className="text-dense font-bold">{levels(level)}</p>
+                  <p className="text-dense font-bold hyphens-auto wrap-anywhere">{levels(level)}</p>
                   <p className="text-meta text-muted">{t('components', { count: cell.planned[level] })}</p>
                 </div>
               ))}

@@ -13,6 +13,7 @@ import { BackButton } from '@/components/ui/back-button'
 import { Banner } from '@/components/ui/banner'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
+import { IconButton } from '@/components/ui/icon-button'
 import { LinkButton } from '@/components/ui/link-button'
 import { PageHeader } from '@/components/ui/page-header'
 import { Select } from '@/components/ui/select'
@@ -92,9 +93,6 @@ export function CoverageReportScreen({ home, report, input, frameworks, asked, p
             {found && rows.length > 0 && (
               <FileMenu name={t('file.name')} onAsk={(format) => call(exportCoverageReport, { ...input, format })} />
             )}
-            <Button icon={<Printer />} onPress={() => window.print()}>
-              {t('print')}
-            </Button>
           </>
         }
       />
@@ -133,6 +131,7 @@ export function CoverageReportScreen({ home, report, input, frameworks, asked, p
               ]),
           ...narrowing,
         ]}
+        tools={<IconButton variant="secondary" label={t('print')} icon={<Printer />} onPress={() => window.print()} />}
         onClear={() => filters.set({ group: '', node: '', of: '', yearGroup: '', student: '', level: '', kind: '', only: '' })}
       />
       {frame.isCounting && <Banner tone="warning">{t('counting')}</Banner>}

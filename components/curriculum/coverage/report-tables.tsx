@@ -6,6 +6,7 @@ import { Chip } from '@/components/ui/chip'
 import { ListRow } from '@/components/ui/list-row'
 import { TextLink } from '@/components/ui/text-link'
 import type { CoverageFrame, CoverageReport } from '@/lib/contracts/coverage'
+import { isCovered } from '@/lib/coverage/vocabulary'
 import { outcomeHref } from '../outcomes/hrefs'
 import type { MatrixOutcome } from './matrix-rows'
 import { useTold } from './use-told'
@@ -16,7 +17,7 @@ type Pair = CoverageReport['rows'][number]
 export function PairTable({ rows, frame }: { rows: readonly Pair[]; frame: CoverageFrame }) {
   const t = useTranslations('coverage')
   const curriculum = useTranslations('curriculum')
-  const { people, held } = useTold(frame)
+  const { people, times } = useTold(frame)
   const level = ({ level: one }: Pair) =>
     one === null ? (
       <Chip tone="danger">{t('gap')}</Chip>
@@ -24,8 +25,8 @@ export function PairTable({ rows, frame }: { rows: readonly Pair[]; frame: Cover
       <Chip tone={one === 'INTRODUCED' ? undefined : 'info'}>{curriculum(`level.${one}`)}</Chip>
     )
   // What is never held says nothing of that.
-  const heldOf = (row: Pair) => (row.component?.kind === 'SESSION_TYPE' ? held(row.held) : '')
-  const shownOf = (row: Pair) => (row.component ? people(row.shown) : '')
+  const heldOf = (row: Pair) => (row.component?.kind === 'SESSION_TYPE' ? times(row.held) : '')
+  const shownOf = (row: Pair) => (row.component && isCovered(row.component.kind) ? people(row.shown) : '')
   return (
     <DataTable
       label={t('report.title')}
@@ -61,7 +62,7 @@ export function PairTable({ rows, frame }: { rows: readonly Pair[]; frame: Cover
         },
         { id: 'node', header: t('column.node'), cell: ({ node }) => node && <TextLink href={node.href}>{node.title}</TextLink> },
         { id: 'level', header: t('column.level'), cell: level },
-        { id: 'held', header: t('column.heldShort'), cell: heldOf },
+        { id: 'held', header: t('column.heldShort'), cell: heldOf, isNumber: true },
         { id: 'shown', header: t('column.shownShort'), cell: shownOf, isNumber: true },
       ]}
       card={(row) => (

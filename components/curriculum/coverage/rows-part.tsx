@@ -8,6 +8,7 @@ import { EmptyState } from '@/components/ui/empty-state'
 import { Skeleton, SkeletonGroup } from '@/components/ui/skeleton'
 import { TextLink } from '@/components/ui/text-link'
 import type { CoverageRows } from '@/lib/contracts/coverage'
+import { isCovered } from '@/lib/coverage/vocabulary'
 import { useFormats } from '@/lib/i18n/use-formats'
 import { Sources } from './sources'
 import { useCoverageRows, type OpenedCell } from './use-coverage-rows'
@@ -79,7 +80,7 @@ function Component({ row, frame }: { row: CoverageRows['components'][number]; fr
     >
       {[curriculum(`component.kind.${row.kind}`), row.node.title].join(' · ')}
       <br />
-      {[row.kind === 'SESSION_TYPE' && held(row.held), shownBy(row.shown)].filter(Boolean).join(' · ')}
+      {[row.kind === 'SESSION_TYPE' && held(row.held), isCovered(row.kind) && shownBy(row.shown)].filter(Boolean).join(' · ')}
       {row.via && (
         <>
           <br />

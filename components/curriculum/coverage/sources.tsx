@@ -12,12 +12,12 @@ export function Sources({ sources }: { sources: CoverageRows['students'][number]
   const t = useTranslations('coverage')
   const formats = useFormats()
   return (
-    <span className="flex flex-col gap-0.5">
+    <span className="flex flex-col">
       {sources.map(({ name, day, grade, via, opens }) => {
         const words = `${name}, ${formats.day(day)}`
         const told: Grade = grade >= 2 ? 2 : grade >= 1 ? 1 : 0
         return (
-          <span key={`${opens.kind} ${opens.sourceId}`} className="flex flex-wrap items-baseline gap-x-1.5">
+          <span key={`${opens.kind} ${opens.sourceId}`} className="flex min-h-6 flex-wrap items-center gap-x-1.5">
             <GradeDot grade={told} />
             {opens.href === null ? words : <TextLink href={opens.href}>{words}</TextLink>}
             <span className="sr-only">{t(`grade.${told}`)}</span>

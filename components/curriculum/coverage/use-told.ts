@@ -39,6 +39,8 @@ export function useTold(frame: Pick<CoverageFrame, 'students' | 'student'>) {
         const share = shareOf(shown, frame)
         return share === null ? few : formats.percent(share)
       },
+      /** '3×' */
+      times: ({ times }: Held): string => `${formats.number(times)}×`,
       held: ({ times, minutes }: Held): string => {
         if (times === 0) return t('neverHeld')
         const hours = Math.round(minutes / 60)

@@ -55,15 +55,15 @@ export function OutcomeScreen({ id, initial, coverage }: { id: string; initial: 
     <div className="flex flex-col gap-4">
       <PageHeader
         title={`${outcome.code} ${outcome.text}`}
-        after={
-          <>
-            <Chip>{`${group.code} ${group.title}`.trim()}</Chip>
-            {topic !== null && <Chip>{t('ofTopic', { topic })}</Chip>}
-            <Chip>{t('byGraduation', { level: t(`level.${outcome.level}`) })}</Chip>
-            {outcome.isRetired && <Chip tone="warning">{t('retired')}</Chip>}
-          </>
-        }
-        subtitle={framework.name}
+        after={outcome.isRetired && <Chip tone="warning">{t('retired')}</Chip>}
+        subtitle={[
+          framework.name,
+          `${group.code} ${group.title}`.trim(),
+          topic !== null && t('ofTopic', { topic }),
+          t('byGraduation', { level: t(`level.${outcome.level}`) }),
+        ]
+          .filter(Boolean)
+          .join(' · ')}
         primary={
           mayMap && (
             <Button variant="primary" icon={<Shapes />} onPress={() => setMapping(true)}>
@@ -85,8 +85,8 @@ export function OutcomeScreen({ id, initial, coverage }: { id: string; initial: 
         }
       />
       {outcome.notes !== '' && <p className="max-w-prose whitespace-pre-line wrap-anywhere">{outcome.notes}</p>}
-      <div className="grid items-start gap-4 lg:grid-cols-5">
-        <div className="flex min-w-0 flex-col gap-4 lg:col-span-3">
+      <div className="grid items-start gap-4 lg:grid-cols-3">
+        <div className="flex min-w-0 flex-col gap-4 lg:col-span-2">
           <Coverage key={mapped} view={initial} coverage={coverage} />
           <Card as="section" aria-labelledby="outcome-history" className="flex flex-col gap-3">
             <h2 id="outcome-history" className="text-lead font-bold">
@@ -95,7 +95,7 @@ export function OutcomeScreen({ id, initial, coverage }: { id: string; initial: 
             <ChangesList rows={initial.history} />
           </Card>
         </div>
-        <div className="flex min-w-0 flex-col gap-4 lg:col-span-2">
+        <div className="flex min-w-0 flex-col gap-4">
           <Links view={initial} />
           {coverage && !coverage.frame.isCrowd && (
             <OutcomeStudents key={mapped} outcomeId={id} asked={askedOf(coverage)} frame={coverage.frame} />
