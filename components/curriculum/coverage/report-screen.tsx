@@ -9,7 +9,6 @@ import { choiceFilter, onlyFilter } from '@/components/shared/list/list-filter'
 import { Pager } from '@/components/shared/pager'
 import { FileMenu } from '@/components/shared/report/file-menu'
 import { useFilters, type Filters } from '@/components/shared/use-filters'
-import { BackButton } from '@/components/ui/back-button'
 import { Banner } from '@/components/ui/banner'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
@@ -64,7 +63,6 @@ export function CoverageReportScreen({ home, report, input, frameworks, asked, p
   return (
     <div className="flex flex-col gap-4">
       <PageHeader
-        back={<BackButton href={paths.learningOutcomes} label={curriculum('outcomes')} />}
         title={t('report.title')}
         subtitle={[
           frame.year && `${frame.year.programme} ${yearName(frame.year)}`,
