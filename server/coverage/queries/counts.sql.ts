@@ -19,7 +19,7 @@ const onDays = ({ from, to }: Days) => Prisma.sql`BETWEEN ${from}::date AND ${to
 
 /**
  * Who of these students has shown each: a bit for each of them, in their order. Gathered as they are read, since there are a hundred times as many facts as
- * pairs of a student and what is shown.
+ * pairs of a student and what is shown; several processes of the database do so at once.
  */
 export async function listShown(
   db: Db,
@@ -28,8 +28,8 @@ export async function listShown(
   if (refs.length === 0 || studentIds.length === 0) return []
   const none = '0'.repeat(studentIds.length)
   return db.$queryRaw<(Ref & { bits: string })[]>`
-    WITH who AS MATERIALIZED (SELECT id, set_bit(${none}::bit varying, place::int - 1, 1) AS bits FROM unnest(${[...studentIds]}::uuid[]) WITH ORDINALITY AS w(id, place))
-    SELECT f.kind, f.ref_id AS "refId", bit_or(w.bits)::text AS bits FROM coverage_fact f JOIN who w ON w.id = f.student_id
+    SELECT f.kind, f.ref_id AS "refId", bit_or(set_bit(${none}::bit varying, w.place::int - 1, 1))::text AS bits
+    FROM coverage_fact f JOIN unnest(${[...studentIds]}::uuid[]) WITH ORDINALITY AS w(id, place) ON w.id = f.student_id
     WHERE ${among(refs)} AND f.grade >= ${lowestShown} AND f.day ${onDays(days)} GROUP BY f.kind, f.ref_id`
 }
 
