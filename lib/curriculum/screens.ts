@@ -24,7 +24,7 @@ export const curriculumScreens = {
   outcomesReport: {
     open: readers,
     from: 'learningOutcomes',
-    texts: ['coverage', 'curriculum', 'issues', 'listTools', 'proof', 'reports', 'selector'],
+    texts: ['coverage', 'curriculum', 'editor', 'issues', 'listTools', 'proof', 'reports', 'selector'],
   },
   unmappedOutcomes: { open: editors, from: 'learningOutcomes', texts: ['curriculum', 'issues'] },
   curriculumComponent: { open: readers, of: 'curriculum', texts: ['curriculum', 'editor', 'issues'] },

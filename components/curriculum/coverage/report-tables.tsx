@@ -29,8 +29,8 @@ export function PairTable({ rows, frame }: { rows: readonly Pair[]; frame: Cover
   const shownOf = (row: Pair) => (row.component && isCovered(row.component.kind) ? people(row.shown) : '')
   return (
     <DataTable
-      label={t('report.title')}
       name="outcomesReport"
+      label={t('report.title')}
       rows={rows.map((row) => ({ ...row, id: `${row.outcome.id} ${row.component?.id ?? ''}` }))}
       columns={[
         {

@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { GradeDot } from '@/components/shared/report/last-ten'
+import { GradeDot } from '@/components/shared/report/grade-dots'
 import { TextLink } from '@/components/ui/text-link'
 import type { CoverageRows } from '@/lib/contracts/coverage'
 import { useFormats } from '@/lib/i18n/use-formats'
