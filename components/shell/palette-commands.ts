@@ -3,10 +3,10 @@ import type { RecentItem } from '@/lib/client/recent'
 import type { OutputOf } from '@/lib/contract'
 import type { find } from '@/lib/contracts/today'
 import type { ShellData } from '@/lib/menu'
-import type { PersonVerb } from '@/lib/today/found-kinds'
+import { foundKinds, type FoundKind, type PersonVerb } from '@/lib/today/found-kinds'
 import { paths, type ScreenName } from '@/lib/paths'
 
-export type CommandGroup = 'recent' | 'screens' | 'people' | 'cases' | 'forms' | 'threads' | 'curriculum'
+export type CommandGroup = 'recent' | 'screens' | 'people' | FoundKind
 /** `screen`: whose icon stands before it; the others have one by their group. */
 export type Command = {
   readonly id: string
@@ -62,7 +62,7 @@ export function paletteCommands({ places, create, recent, finds, text }: Given, 
       ],
     },
     { name: 'people' as const, commands: finds.people.flatMap((person) => aboutPerson(person, words)) },
-    ...(['cases', 'forms', 'threads', 'curriculum'] as const).map((kind) => ({
+    ...foundKinds.map((kind) => ({
       name: kind,
       commands: finds.things.filter((thing) => thing.kind === kind).map((thing) => thingCommand(thing, words)),
     })),
@@ -94,7 +94,10 @@ function aboutPerson({ id, displayName, caption, year, verbs }: Found['people'][
   }))
 }
 
-const iconOf = { cases: 'case', tests: 'test', forms: 'form', threads: 'thread', curriculum: 'curriculum' } as const
+const iconOf = { cases: 'case', tests: 'test', forms: 'form', threads: 'thread', curriculum: 'curriculum' } as const satisfies Record<
+  FoundKind,
+  Command['icon']
+>
 
 function thingCommand({ kind, id, caption, note, reference, href }: Found['things'][number], words: CommandWords): Command {
   const subcaption = [reference !== null && words.caseNumber(reference), note].filter(Boolean).join(', ')
