@@ -208,26 +208,6 @@ export const pictures: readonly Picture[] = [
     },
   },
   {
-    name: 'calibration',
-    as: 'teacher',
-    on: 'desktop',
-    open: async ({ page, url }) => {
-      await page.goto(`${url}/reports/report/calibration`)
-      await page.getByText('About the same', { exact: true }).click()
-      await page.getByRole('button', { name: 'Show how I mark' }).click()
-      await page.getByRole('heading', { name: /^You among/ }).waitFor()
-    },
-  },
-  {
-    name: 'reflection-phone',
-    as: 'student',
-    on: 'phone',
-    open: async ({ page, url }) => {
-      await page.goto(`${url}/reflections`)
-      await page.getByRole('main').getByRole('link').first().waitFor()
-    },
-  },
-  {
     name: 'clinical-case',
     as: 'student',
     on: 'desktop',
