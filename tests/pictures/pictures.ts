@@ -203,7 +203,10 @@ export const pictures: readonly Picture[] = [
     on: 'desktop',
     open: async ({ page, url }) => {
       await page.goto(`${url}/settings/reports/dataelements`)
-      await page.getByRole('link', { name: /^Marked competent or better(?!,)/ }).first().click()
+      await page
+        .getByRole('link', { name: /^Marked competent or better(?!,)/ })
+        .first()
+        .click()
       await page.getByText(/answered in/).waitFor()
     },
   },
