@@ -1,4 +1,4 @@
-CREATE TYPE "CoverageKind" AS ENUM ('EVENT', 'SESSION_TYPE', 'FORM', 'TEST', 'FILE', 'PLACEMENT', 'PROCEDURE', 'OTHER', 'OUTCOME');
+CREATE TYPE "CoverageKind" AS ENUM ('PROCEDURE', 'FORM', 'TEST', 'SESSION_TYPE');
 
 CREATE TABLE "coverage_fact" (
     "kind" "CoverageKind" NOT NULL,
@@ -36,5 +36,5 @@ CREATE INDEX "coverage_held_kind_ref_id_day_idx" ON "coverage_held"("kind", "ref
 CREATE INDEX "coverage_held_kind_source_id_idx" ON "coverage_held"("kind", "source_id");
 ALTER TABLE "coverage_fact" ADD CONSTRAINT "coverage_fact_grade_check" CHECK ("grade" BETWEEN 0 AND 2);
 
--- What a school has recorded before is counted by the job, from the first run after the upgrade on.
-INSERT INTO "coverage_rebuild" ("kind") VALUES ('PROCEDURE'), ('FORM'), ('TEST'), ('SESSION_TYPE');
+-- What a school has recorded before is counted by the job, from the first run after the upgrade on. A new database stays empty, so that a backup can be put into it.
+INSERT INTO "coverage_rebuild" ("kind") SELECT k."kind" FROM unnest(enum_range(NULL::"CoverageKind")) AS k("kind") WHERE EXISTS (SELECT 1 FROM "app_user");

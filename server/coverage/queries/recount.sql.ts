@@ -10,6 +10,9 @@ export const firstId = '00000000-0000-0000-0000-000000000000'
 
 const kindOf = (kind: CoverageKind) => Prisma.sql`${kind}::"CoverageKind"`
 
+/** Of a kind that is never held for anybody. */
+const noDates = Prisma.sql`SELECT NULL::uuid AS ref_id, NULL::uuid AS source_id, NULL::date AS day, NULL::int AS minutes, NULL::uuid AS programme_id WHERE FALSE`
+
 /**
  * Makes what sources of a kind show anew, from their present state; answers how many rows were not as they are. All counts of a kind wait for one another: what
  * one of them reads is not older than what another has written.
@@ -31,8 +34,9 @@ export async function recount(db: Tx, kind: CoverageKind, of: CoveredOf): Promis
       WHERE (f.day, f.grade) IS DISTINCT FROM (EXCLUDED.day, EXCLUDED.grade) RETURNING 1)
     SELECT ((SELECT count(*) FROM gone) + (SELECT count(*) FROM put))::int AS changed`
   if (!held) return fact?.changed ?? 0
+  const dates = held(of)
   const [date] = await db.$queryRaw<{ changed: number }[]>`
-    WITH raw AS MATERIALIZED (${held(of)}),
+    WITH raw AS MATERIALIZED (${dates}),
     gone AS (DELETE FROM coverage_held h WHERE ${named} AND NOT EXISTS (SELECT 1 FROM raw r WHERE r.ref_id = h.ref_id AND r.source_id = h.source_id) RETURNING 1),
     put AS (
       INSERT INTO coverage_held AS h (kind, ref_id, source_id, day, minutes, programme_id)
@@ -47,15 +51,12 @@ export async function recount(db: Tx, kind: CoverageKind, of: CoveredOf): Promis
 export async function listDifferent(db: Db, kind: CoverageKind, of: CoveredOf): Promise<string[]> {
   const { facts, held } = sources[kind]
   const named = Prisma.sql`kind = ${kindOf(kind)} AND source_id = ANY(${[...of.ids]}::uuid[])`
-  const ofDates = held
-    ? Prisma.sql`UNION SELECT source_id FROM ((TABLE raw_held EXCEPT TABLE kept_held) UNION (TABLE kept_held EXCEPT TABLE raw_held)) b`
-    : Prisma.empty
-  const withDates = held
-    ? Prisma.sql`, raw_held AS (${held(of)}), kept_held AS (SELECT ref_id, source_id, day, minutes, programme_id FROM coverage_held WHERE ${named})`
-    : Prisma.empty
+  const dates = held ? held(of) : noDates
   const rows = await db.$queryRaw<{ id: string }[]>`
-    WITH raw AS (${facts(of)}), kept AS (SELECT ref_id, student_id, source_id, day, grade FROM coverage_fact WHERE ${named})${withDates}
-    SELECT source_id AS id FROM ((SELECT * FROM raw EXCEPT SELECT * FROM kept) UNION (SELECT * FROM kept EXCEPT SELECT * FROM raw)) a ${ofDates} ORDER BY 1`
+    WITH raw AS (${facts(of)}), kept AS (SELECT ref_id, student_id, source_id, day, grade FROM coverage_fact WHERE ${named}),
+      raw_held AS (${dates}), kept_held AS (SELECT ref_id, source_id, day, minutes, programme_id FROM coverage_held WHERE ${named})
+    SELECT source_id AS id FROM ((SELECT * FROM raw EXCEPT SELECT * FROM kept) UNION (SELECT * FROM kept EXCEPT SELECT * FROM raw)) a
+    UNION SELECT source_id FROM ((TABLE raw_held EXCEPT TABLE kept_held) UNION (TABLE kept_held EXCEPT TABLE raw_held)) b ORDER BY 1`
   return rows.map(({ id }) => id)
 }
 

@@ -70,7 +70,7 @@ const reachingNobody: Readonly<Record<string, readonly string[]>> = {
       'timetables.saveAvailability',
       'timetables.seeChanges',
     ],
-    ...['reports.begin', 'reports.exportBlocks', 'reports.openRun', 'reports.stopRun'],
+    ...['coverage.exportReport', 'reports.begin', 'reports.exportBlocks', 'reports.openRun', 'reports.stopRun'],
     ...[
       'notifications.readAll',
       'users.chooseProfilePicture',
