@@ -274,14 +274,12 @@ describe('what cannot be imported', () => {
       return (await statementsOf(() => brought.tryCheck())).length
     }
     expect(await checks(900)).toBe(await checks(9))
-    const began = performance.now()
     const brought = await bringCase(editor, large(3_100))
     expect((await brought.check()).import.counts).toMatchObject({ NEW: 3_002, ERROR: 100 })
     expect((await brought.apply()).import.batch).toMatchObject({ done: 3_002, refused: 0 })
     expect(await getAs(editor, foreseeUndo, { id: brought.id })).toEqual({ undoable: 3_002, kept: 0 })
     expect((await brought.undo()).import.batch).toMatchObject({ undone: 3_002, kept: 0 })
     expect(await prisma().framework.count()).toBe(0)
-    expect(performance.now() - began).toBeLessThan(60_000)
   })
 })
 

@@ -161,14 +161,12 @@ describe('a table', () => {
     const lines = (count: number) =>
       Array.from({ length: count }, (_, at) => row(`L${at}`, `Outcome of line ${at} für alle`, { group: `Group ${at % 20}` }))
     const brought = await bringTable(editor, [heads, ...lines(5_000)])
-    const began = performance.now()
     expect((await brought.check({ name })).import.counts).toMatchObject({ NEW: 3_000, ERROR: 2_000 })
     expect((await outcomesOf(brought.id)).at(-1)?.errors).toEqual(['tooManyOutcomes'])
     expect((await brought.apply()).import.batch).toMatchObject({ done: 3_000, refused: 0 })
     expect(await prisma().learningOutcome.count({ where: { framework: { name } } })).toBe(3_000)
     expect((await brought.undo()).import.batch).toMatchObject({ state: 'UNDONE', undone: 3_000, kept: 0 })
     expect(await prisma().framework.count({ where: { name } })).toBe(0)
-    expect(performance.now() - began).toBeLessThan(60_000)
     const [few, many] = [unique('Few'), unique('Many')]
     const checks = async (count: number, called: string) => {
       const one = await bringTable(editor, [heads, ...lines(count)])
