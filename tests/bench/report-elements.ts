@@ -69,7 +69,7 @@ export async function measureRun(
   { admin, server }: { readonly admin: Asker; readonly server: TestServer },
 ): Promise<void> {
   const poll = await unchangedPoll(server, 'student')
-  const waits = { before: await polls(poll, 5_000), meanwhile: [] as number[] }
+  const waits: { before: readonly number[]; meanwhile: number[] } = { before: await polls(poll, 5_000), meanwhile: [] }
   await figure({
     name: 'a workbook of 50,000 rows, from the press until it is ready',
     unit: 's',

@@ -35,7 +35,6 @@ export function tellAll(rows: readonly CountRow[], by: By): { readonly row: Coun
   const told = rows.map((row) => ({ row, cell: tellOne(row, by) }))
   if (by.seesPeople && by.floor === 0) return told
   const hidden = new Set(told.flatMap(({ row, cell }, at) => (row.n > 0 && cell.n === null ? [at] : [])))
-  const lines = linesOf(rows)
   hideAlong(
     hidden,
     linesOf(rows),

@@ -57,7 +57,8 @@ describe('the log as a PDF', () => {
 
   test('is drawn once its export is written down, so that nothing waits for the pages', async () => {
     const exported = () => prisma().auditEntry.count({ where: { action: 'reflections.exported', actorId: school.student.id } })
-    const [before, seen] = [await exported(), [] as number[]]
+    const before = await exported()
+    const seen: number[] = []
     drawing.meanwhile = async () => void seen.push(await exported())
     await drawn()
     expect(seen).toEqual([before + 1])
