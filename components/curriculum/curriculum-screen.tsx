@@ -58,7 +58,7 @@ export function CurriculumScreen({
 }: CurriculumScreenProps) {
   const t = useTranslations('curriculum')
   const router = useRouter()
-  const { shown, settled, load } = useCurriculum(nodeId, initial)
+  const { shown, settled, load } = useCurriculum(nodeId, asked?.year ? asked.year : null, initial)
   const filters = useFilters(paths.curriculum, asked ?? noFilters, ['year'])
   const nodes = shown?.home.nodes ?? []
   const acts = useNodeActs(nodes, load)

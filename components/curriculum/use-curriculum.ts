@@ -10,8 +10,11 @@ export interface Shown {
   readonly node: CurriculumNode | null
 }
 
-/** A tree and one of its nodes, the root where none is asked for: as the page brought them, or as this device has them where there is no network. */
-export function useCurriculum(nodeId: string | null, initial: Shown | null) {
+/**
+ * A tree and one of its nodes, the root where none is asked for: as the page brought them, or as this device has them where there is no network.
+ * @param askedYear Null: the address names none, and the call is the same one that is made without a network.
+ */
+export function useCurriculum(nodeId: string | null, askedYear: string | null, initial: Shown | null) {
   const [shown, setShown] = useState(initial)
   const [brought, setBrought] = useState(initial)
   const [settled, setSettled] = useState(initial !== null)
@@ -19,16 +22,15 @@ export function useCurriculum(nodeId: string | null, initial: Shown | null) {
     setBrought(initial)
     if (initial) setShown(initial)
   }
-  const yearId = initial?.home.yearId ?? null
 
   const load = useCallback(async () => {
     try {
-      setShown(await readShown(nodeId, yearId))
+      setShown(await readShown(nodeId, askedYear))
     } catch {
       // What is shown stays.
     }
     setSettled(true)
-  }, [nodeId, yearId])
+  }, [nodeId, askedYear])
   // The answer stays on this device, too, for a time without a network.
   useEffect(() => queueMicrotask(() => void load()), [load])
   return { shown, settled, load }

@@ -1,14 +1,15 @@
 import { expect, type Page } from '@playwright/test'
 import { violationsOf } from '../support/axe'
 import { complaintsOf, signIn, takenOver, test, words } from '../support/e2e'
-import { startTestServer, type TestServer } from '../support/server'
+import { startCurriculumSchool } from '../support/curriculum-school'
+import type { TestServer } from '../support/server'
 
 const t = words('en-GB', 'curriculum')
 const tOutcomes = words('en-GB', 'learningOutcomes')
 const tImports = words('en-GB', 'imports')
 let server: TestServer
 test.beforeAll(async () => {
-  server = await startTestServer({ data: 'demo' })
+  server = await startCurriculumSchool()
 })
 test.afterAll(async () => {
   await server.close()
@@ -23,7 +24,7 @@ async function nodeWithComponents(page: Page): Promise<string> {
   throw new Error('no node has a component')
 }
 
-test('a framework comes in as a CASE file, and fifty of its outcomes are mapped by keyboard within three minutes', async ({ browser }) => {
+test('a framework comes in as a CASE file, and fifty of its outcomes are mapped by keyboard', async ({ browser }) => {
   const context = await browser.newContext({
     locale: 'en-GB',
     baseURL: server.url,
@@ -47,7 +48,6 @@ test('a framework comes in as a CASE file, and fifty of its outcomes are mapped 
   await page.goto(`/curriculum-mapping/node/${await nodeWithComponents(page)}/map`)
   const list = page.getByRole('listbox', { name: t('outcomes') })
   await takenOver(list)
-  const began = Date.now()
   await page.getByLabel(t('mapping.framework')).selectOption({ label: 'Outcomes for a dentist' })
   await expect(list.getByRole('option').first()).toContainText('A1.1')
   await page.getByLabel(t('mapping.filter')).press('ArrowDown')
@@ -60,7 +60,6 @@ test('a framework comes in as a CASE file, and fifty of its outcomes are mapped 
   await page.keyboard.press('Control+Enter')
   const undo = page.getByRole('button', { name: 'Undo' })
   await expect(undo).toBeVisible()
-  expect(Date.now() - began).toBeLessThan(180_000)
   await page.reload()
   await takenOver(list)
   await page.getByLabel(t('mapping.framework')).selectOption({ label: 'Outcomes for a dentist' })

@@ -1,13 +1,14 @@
 import { expect, type Browser, type Page } from '@playwright/test'
 import { violationsOf } from '../support/axe'
 import { complaintsOf, phone, signIn, test, widerBy, words } from '../support/e2e'
-import { startTestServer, type TestServer } from '../support/server'
+import { startCurriculumSchool } from '../support/curriculum-school'
+import type { TestServer } from '../support/server'
 
 const t = words('en-GB', 'coverage')
 const curriculum = words('en-GB', 'curriculum')
 let server: TestServer
 test.beforeAll(async () => {
-  server = await startTestServer({ data: 'demo' })
+  server = await startCurriculumSchool()
 })
 test.afterAll(() => server.close())
 test.setTimeout(240_000)
@@ -78,6 +79,8 @@ test('a student reads on a phone what they have shown, and by what; without a ne
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready
   })
+  // From here on what it reads stays on the device.
+  await page.reload()
   const card = page.getByRole('region', { name: t('mine.title'), exact: true })
   await expect(card.getByText(/^\d+ of 112 shown$/u)).toBeVisible()
   const said = await card.getByText(/^\d+ of 112 shown$/u).textContent()

@@ -1,0 +1,15 @@
+// A program of its own: what the full demo school has of a curriculum, put into the small one at the address that it is given.
+import { inOneGo, withDatabase } from '@/prisma/seed/database'
+import { schoolTime } from '@/prisma/seed/demo/calendar'
+import { seedCoverage } from '@/prisma/seed/demo/coverage'
+import { seedCurriculum } from '@/prisma/seed/demo/curriculum'
+import { loadSchool } from '@/prisma/seed/demo/school'
+
+const now = new Date()
+await withDatabase(process.argv[2] ?? '', (client) =>
+  inOneGo(client, async (db) => {
+    const school = await loadSchool({ db, size: 'small', today: schoolTime(now).day })
+    await seedCurriculum({ db, school, now })
+    await seedCoverage({ db })
+  }),
+)
