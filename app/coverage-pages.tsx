@@ -9,7 +9,7 @@ import { readCoverageReportCall, readMatrixCall } from '@/server/coverage'
 import { listFrameworksCall, readCurriculumCall } from '@/server/curriculum'
 import type { ScreenContext } from '@/server/kernel/screen'
 
-/** What an address asks for. A node of another year is not asked for: the address was made before the year was changed. */
+/** The query parameters as the calls take them. A node of another year is left out: the user changed the year after they chose it. */
 function askedOf(query: ScreenContext['query'], home: Curriculum) {
   const { year, framework, group, node, student, columns, of, yearGroup, level, kind, page } = CoverageQuery.parse(query)
   const nodeId = home.nodes.some(({ id }) => id === node) ? node : undefined

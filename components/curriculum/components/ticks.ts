@@ -1,6 +1,6 @@
 import type { OutcomeLevel } from '@/lib/curriculum/vocabulary'
 
-/** What is changed on the screen and not saved yet: the level of each outcome; null: it is mapped no more. */
+/** The user has changed these levels and not saved them yet, by outcome. A null takes the outcome off the component. */
 export type Ticks = ReadonlyMap<string, OutcomeLevel | null>
 export type Mapped = ReadonlyMap<string, OutcomeLevel>
 

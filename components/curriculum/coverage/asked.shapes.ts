@@ -4,7 +4,7 @@ import { componentKinds, outcomeLevels } from '@/lib/curriculum/vocabulary'
 
 const maybe = z.uuid().toLowerCase().optional().catch(undefined)
 
-/** What an address asks of the matrix and of the report; what cannot be read is not asked for. */
+/** The query parameters of the matrix and of the report. One that is not valid is left out. */
 export const CoverageQuery = z.object({
   year: maybe,
   framework: maybe,

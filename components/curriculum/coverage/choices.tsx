@@ -14,7 +14,7 @@ interface ChoicesProps {
   onAsk: (change: Filters) => void
 }
 
-/** What is always chosen: of which outcomes, and of whom. */
+/** The two filters that always have a value: the framework, and whose numbers are shown. */
 export function Choices({ frame, frameworkId, frameworks, asked, onAsk }: ChoicesProps) {
   const t = useTranslations('coverage')
   const groups = frameworks.find(({ id }) => id === frameworkId)?.groups ?? []

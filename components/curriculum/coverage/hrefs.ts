@@ -3,7 +3,7 @@ import { filteredAddress } from '@/components/shared/filtered-address'
 import { paths } from '@/lib/paths'
 import type { CurriculumHref } from '../hrefs'
 
-/** What the addresses of the matrix and the report have, in this order; '' is any. */
+/** The query parameters of the matrix and of the report, in this order. An empty one filters nothing. */
 export const coverageFilters = [
   'view',
   'year',

@@ -5,7 +5,7 @@ import { heatLook, heatSteps } from '@/components/shared/report/heat-cell'
 import { classNames } from '@/components/ui/class-names'
 import { outcomeLevels } from '@/lib/curriculum/vocabulary'
 
-/** What the letters, the numbers and the colours of a cell mean. */
+/** The legend explains the letters, numbers and colours of a cell. */
 export function MatrixLegend() {
   const t = useTranslations('coverage')
   const levels = useTranslations('curriculum.level')

@@ -53,10 +53,11 @@ export async function runCall(call: Call, incoming: Incoming): Promise<Outcome> 
     await call.ahead?.(parsed.data, { request: incoming.request })
     const limit = actor?.kind === 'user' ? call.limit?.(parsed.data) : null
     if (limit && actor?.kind === 'user') await assertAttemptOf(limit, ownerOf(actor))
-    const work =
+    const begun =
       call.effect === 'read'
         ? () => read(call, incoming, actor, parsed.data)
-        : async () => finished(call, await retried(() => write(call, incoming, actor, parsed.data)))
+        : () => retried(() => write(call, incoming, actor, parsed.data))
+    const work = async () => finished(call, await begun())
     const inRoom = call.takesPassword ? () => inLane(passwordCalls, work, networkOf(incoming.request.address)) : work
     const outcome = call.turn ? await inTurn(call.turn(parsed.data, { actor, request: incoming.request }), inRoom) : await inRoom()
     store.cuspObserver?.(call.contract.name, 'SUCCESS')
@@ -151,7 +152,7 @@ async function shaped(call: Call, answer: unknown): Promise<unknown> {
   return output.parse(answer)
 }
 
-/** What was written is committed by now: the rest of the answer is made outside of the transaction, once. */
+/** What was written is committed by now: the rest of the answer is made outside of the transaction, once. Nothing leaves that is not shaped. */
 async function finished(call: Call, outcome: Outcome): Promise<Outcome> {
   return isLater(outcome.output) ? { ...outcome, output: await shaped(call, await madeOf(outcome.output)) } : outcome
 }
