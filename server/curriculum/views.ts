@@ -4,6 +4,7 @@ import type { OutputOf } from '@/lib/contract'
 import type { readCurriculumHistory, readCurriculumNode } from '@/lib/contracts/curriculum'
 import type { listComponents } from '@/lib/contracts/curriculum/components'
 import type { readOutcome } from '@/lib/contracts/curriculum/outcomes'
+import { changesOf } from '@/server/kernel/calls/changes'
 import { curriculumActs, curriculumFields } from '@/lib/curriculum/vocabulary'
 import type { ComponentRow, NamedRow } from './queries/components.sql'
 import type { Changes, listHistory } from './queries/history'
@@ -57,6 +58,22 @@ export function textOf(changes: Readonly<Record<string, { from?: unknown; to?: u
   return Object.fromEntries(
     Object.entries(changes).map(([field, { from, to }]) => [Field.parse(field), { from: said(from), to: said(to) }]),
   )
+}
+
+type OutcomeFacts = {
+  readonly code: string
+  readonly text: string
+  readonly notes: string
+  readonly level: string
+  /** What its group and topic are called; '' without a topic. */
+  readonly group: string
+  readonly topic: string
+}
+
+/** What of an outcome differs, for its history: the same however it was changed. */
+export function outcomeChanges(before: OutcomeFacts | null, after: OutcomeFacts): ReturnType<typeof changesOf> {
+  const factsOf = ({ code, text, notes, level, group, topic }: OutcomeFacts) => ({ code, text, notes, level, group, topic })
+  return changesOf(before && factsOf(before), factsOf(after))
 }
 
 type ComponentFacts = Omit<OutputOf<typeof listComponents>['rows'][number], 'outcomes'>

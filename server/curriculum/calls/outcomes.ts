@@ -12,7 +12,7 @@ import * as writes from '../queries/outcome-writes'
 import { findFramework, findGroup, findOutcome, listTopics, lockOutcomes, replaceTopics, topicsElsewhere } from '../queries/outcomes.sql'
 import { titleKeyOf } from '../rules'
 import { curriculumOf } from '../scope'
-import { textOf } from '../views'
+import { outcomeChanges, textOf } from '../views'
 import { frameworkEntity, groupEntity, ordering, outcomeEntity, writing } from './access'
 
 const taken = () => refuse('CONFLICT', { code: 'curriculum.TAKEN' })
@@ -118,12 +118,10 @@ export const saveOutcomeCall = defineCall(contracts.saveOutcome, {
       ? await writes.updateOutcome(db, { id, revision, codeKey, ...fields })
       : await writes.insertOutcome(db, { id, frameworkId, codeKey, ...fields })
     if (saved === 0) throw before ? refuse('CONFLICT') : taken()
-    const { code, text, notes, level } = fields
-    const was = before && {
-      ...{ code: before.code, text: before.text, notes: before.notes, level: before.level },
-      ...{ group: before.groupTitle, topic: before.topic ?? '' },
-    }
-    const changes = changesOf(was, { code, text, notes, level, group: group.title, topic: topic?.name ?? '' })
+    const changes = outcomeChanges(before && { ...before, group: before.groupTitle, topic: before.topic ?? '' }, {
+      ...{ ...fields, group: group.title, topic: topic?.name ?? '' },
+    })
+    const { code, text } = fields
     await writes.recordOfOutcome(db, {
       outcomeId: id,
       at: request.at,

@@ -3,13 +3,12 @@ import { v4 } from 'uuid'
 import { outcomeLimits } from '@/lib/curriculum/vocabulary'
 import { holds } from '@/lib/privileges'
 import type { Applied, BatchWork, RowToApply } from '@/server/kernel/calls/batches'
-import { changesOf } from '@/server/kernel/calls/changes'
 import type { Tx } from '@/server/kernel/db'
 import { heldNow } from '@/server/users'
 import { lockOutcomes } from '../queries/outcomes.sql'
-import { textOf } from '../views'
+import { entriesOf, placed, type Entry } from './history'
 import * as parts from './queries/parts.sql'
-import type { OutcomeBefore, PartBefore, WantedFramework, WantedGroup, WantedLink, WantedOutcome, WantedPart } from './wanted'
+import type { PartBefore, WantedFramework, WantedGroup, WantedLink, WantedOutcome, WantedPart } from './wanted'
 
 type Work = BatchWork<object>
 type Row<W extends WantedPart = WantedPart> = RowToApply<W>
@@ -226,7 +225,11 @@ async function applyOutcomes({ db, at, byId }: Writing, rows: readonly Row<Wante
     sound.map((row) => toStore(row, before.get(row.wanted.id)?.retiredAt ?? null)),
   )
   const soundIds = new Set(sound.map(({ wanted }) => wanted.id))
-  const entries = []
+  const names = await parts.listPlaceNames(db, [
+    ...sound.map(({ wanted: { fields } }) => fields.groupId),
+    ...[...before.values()].flatMap(({ groupId, topicId }) => [groupId, topicId]),
+  ])
+  const entries: Entry[] = []
   for (const {
     number,
     wanted: { id, fields, makes, topic, frameworkId },
@@ -249,17 +252,12 @@ async function applyOutcomes({ db, at, byId }: Writing, rows: readonly Row<Wante
       before: { ...beside, ...(was && { outcome: was }) },
     })
     entries.push(
-      was
-        ? { outcomeId: id, act: 'CHANGED' as const, changes: changesIn(was, fields) }
-        : { outcomeId: id, act: 'ADDED' as const, changes: { code: { to: fields.code }, text: { to: fields.text } } },
+      ...(was
+        ? entriesOf(id, placed(was, names), { ...fields, group: names.get(fields.groupId) ?? '', topic: topic?.name ?? '' })
+        : [{ outcomeId: id, act: 'ADDED' as const, changes: { code: { to: fields.code }, text: { to: fields.text } } }]),
     )
   }
   await parts.recordOfOutcomes(db, { at, byId, entries })
-}
-
-function changesIn(was: OutcomeBefore, now: WantedOutcome['fields']) {
-  const facts = ({ code, text, notes, level }: Pick<OutcomeBefore, 'code' | 'text' | 'notes' | 'level'>) => ({ code, text, notes, level })
-  return textOf(changesOf(facts(was), facts(now)))
 }
 
 /** Those that tables make, once each, behind what is there. */

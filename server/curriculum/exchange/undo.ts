@@ -1,9 +1,8 @@
 import 'server-only'
 import { findBatch, type BatchWork, type RowToUndo, type Undone } from '@/server/kernel/calls/batches'
-import { changesOf } from '@/server/kernel/calls/changes'
 import type { Tx } from '@/server/kernel/db'
 import { lockOutcomes } from '../queries/outcomes.sql'
-import { textOf } from '../views'
+import { entriesOf, placed } from './history'
 import * as parts from './queries/parts.sql'
 import * as undone from './queries/undo.sql'
 import type { OutcomeBefore, PartBefore, WantedOutcome, WantedPart } from './wanted'
@@ -119,10 +118,13 @@ async function restoreOutcomes({ db, at, byId }: Writing, { rows, now, kept }: R
       fields,
     })),
   )
-  const facts = ({ code, text, notes, level }: OutcomeBefore) => ({ code, text, notes, level })
+  const names = await parts.listPlaceNames(
+    db,
+    sound.flatMap(({ id, outcome }) => [outcome, now.get(id)].flatMap((one) => (one ? [one.groupId, one.topicId] : []))),
+  )
   const entries = sound.flatMap(({ id, outcome }) => {
     const was = now.get(id)
-    return was ? [{ outcomeId: id, act: 'CHANGED' as const, changes: textOf(changesOf(facts(was), facts(outcome))) }] : []
+    return was ? entriesOf(id, placed(was, names), placed(outcome, names)) : []
   })
   await parts.recordOfOutcomes(db, { at, byId, entries })
 }

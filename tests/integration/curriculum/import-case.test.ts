@@ -120,6 +120,11 @@ describe('a document', () => {
       ['A', ['one Second', 'two First']],
       ['B', ['three Third', 'four Fourth']],
     ])
+    const saysOf = async (code: string) =>
+      (await output(editor, contracts.readOutcome, { outcomeId: await outcomeIdOf('Turns', code) })).history[0]?.changes.map(
+        ({ field }) => field,
+      )
+    expect([await saysOf('three'), await saysOf('one')]).toEqual([['group'], ['code']])
   })
 
   test('keeps what was retired here retired, and markup as it is written', async () => {

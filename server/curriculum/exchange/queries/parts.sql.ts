@@ -1,8 +1,7 @@
 import 'server-only'
 import { v7 } from 'uuid'
-import type { CurriculumAct } from '@/lib/curriculum/vocabulary'
 import type { Tx } from '@/server/kernel/db'
-import type { Changes } from '../../queries/history'
+import type { Entry } from '../history'
 import type { FrameworkFields, GroupFields, OutcomeBefore, WantedFramework, WantedGroup, WantedLink, WantedOutcome } from '../wanted'
 
 type Ids = { id: string }[]
@@ -114,6 +113,14 @@ export function listTopicIds(db: Tx, groupIds: readonly string[]): Promise<{ id:
     SELECT id, group_id AS "groupId", name_key AS "nameKey" FROM topic WHERE group_id = ANY(${[...groupIds]}::uuid[])`
 }
 
+/** What groups and topics are called, by their ids, for the history of what was moved. */
+export async function listPlaceNames(db: Tx, ids: readonly (string | null)[]): Promise<ReadonlyMap<string, string>> {
+  const asked = [...new Set(ids.filter((id) => id !== null))]
+  const rows = await db.$queryRaw<{ id: string; name: string }[]>`
+    SELECT id, title AS name FROM outcome_group WHERE id = ANY(${asked}::uuid[]) UNION ALL SELECT id, name FROM topic WHERE id = ANY(${asked}::uuid[])`
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
 export type OutcomeToStore = {
   readonly id: string
   readonly caseId: string
@@ -169,7 +176,6 @@ export async function deleteLinks(db: Tx, rows: readonly LinkRow[]): Promise<Set
 }
 export { keyOf as linkKeyOf }
 
-type Entry = { readonly outcomeId: string; readonly act: CurriculumAct; readonly changes: Changes }
 export async function recordOfOutcomes(
   db: Tx,
   { at, byId, entries }: { at: Date; byId: string; entries: readonly Entry[] },
