@@ -11,7 +11,7 @@ import { reading } from '../access'
 import { askedFramework } from '../frame'
 import { namesOf } from '../names'
 import { shownByOutcome } from '../own'
-import { listOwnFacts } from '../queries/counts.sql'
+import { listOwnFacts, listOwnRefs } from '../queries/counts.sql'
 import { isRebuilding } from '../queries/rebuilds'
 import { findStudent } from '../queries/students'
 import { peopleSeenBy } from '../scope'
@@ -39,7 +39,8 @@ export const readMyCoverageCall = defineCall(contracts.readMyCoverage, {
     )
     const outcomeIds = [...new Set([...rows, ...replaced].map(({ id }) => id))]
     const limit = coverageLimits.mapped
-    const ever = year === null ? [] : await listEverMapped(db, { programmeId: year.programmeId, outcomeIds, limit })
+    const refs = await listOwnRefs(db, student.id)
+    const ever = year === null ? [] : await listEverMapped(db, { programmeId: year.programmeId, outcomeIds, refs, limit })
     const planned = year === null ? null : await countMapped(db, { yearId: year.id, outcomeIds })
     const facts = await listOwnFacts(db, { studentId: student.id, refs: refsOf(ever) })
     const found = shownByOutcome({ outcomes: rows, replaced, ever, facts, yearId: year?.id ?? null })

@@ -86,6 +86,12 @@ export async function listShownBy(
     ORDER BY u.last_name, u.first_name, u.id LIMIT ${coverageLimits.rows} OFFSET ${skip}`
 }
 
+/** What a student's facts are of, each once. */
+export function listOwnRefs(db: Db, studentId: string): Promise<Ref[]> {
+  return db.$queryRaw<Ref[]>`
+    SELECT DISTINCT kind, ref_id AS "refId" FROM coverage_fact WHERE student_id = ${studentId}::uuid ORDER BY kind, ref_id LIMIT ${coverageLimits.mapped}`
+}
+
 export type OwnFactRow = Ref & { sourceId: string; day: string; grade: number }
 
 /** What a student has shown or not, of what is named, the last first. */

@@ -143,16 +143,24 @@ export type EverMappedRow = {
   readonly endsOn: string
 }
 const Ever = z.array(z.tuple([uid, z.enum(componentKinds), uid, z.string(), uid, z.string(), z.string()]))
-type EverMapped = { readonly programmeId: string; readonly outcomeIds: readonly string[]; readonly limit: number }
+type EverMapped = {
+  readonly programmeId: string
+  readonly outcomeIds: readonly string[]
+  /** What is asked about: a student knows a small part of what a curriculum names. */
+  readonly refs: readonly { readonly kind: ComponentKind; readonly refId: string }[]
+  readonly limit: number
+}
 
-/** What covered these outcomes in any year of a programme that is no draft. */
-export async function listEverMapped(db: Db, { programmeId, outcomeIds, limit }: EverMapped): Promise<EverMappedRow[]> {
+/** Which of these covered the outcomes in any year of a programme that is no draft. */
+export async function listEverMapped(db: Db, { programmeId, outcomeIds, refs, limit }: EverMapped): Promise<EverMappedRow[]> {
   const [found] = await db.$queryRaw<{ rows: unknown }[]>`
     SELECT jsonb_agg(jsonb_build_array(x.outcome_id, x.kind, x.ref_id, x.title, x.id, x.starts_on, x.ends_on)) AS rows
     FROM (SELECT m.outcome_id, c.kind, c.ref_id, min(c.title) AS title, y.id, y.starts_on, y.ends_on
-      FROM curriculum_year y JOIN curriculum_node n ON n.year_id = y.id AND n.deleted_at IS NULL JOIN curriculum_component c ON c.node_id = n.id AND c.deleted_at IS NULL
+      FROM unnest(${refs.map(({ kind }) => kind)}::"CurriculumComponentKind"[], ${refs.map(({ refId }) => refId)}::uuid[]) AS r(kind, ref_id)
+        JOIN curriculum_component c ON c.kind = r.kind AND c.ref_id = r.ref_id AND c.deleted_at IS NULL
+        JOIN curriculum_node n ON n.id = c.node_id AND n.deleted_at IS NULL JOIN curriculum_year y ON y.id = n.year_id
         JOIN curriculum_component_outcome m ON m.component_id = c.id
-      WHERE y.programme_id = ${programmeId}::uuid AND y.state <> 'DRAFT' AND m.outcome_id = ANY(${[...outcomeIds]}::uuid[]) AND c.ref_id IS NOT NULL
+      WHERE y.programme_id = ${programmeId}::uuid AND y.state <> 'DRAFT' AND m.outcome_id = ANY(${[...outcomeIds]}::uuid[])
       GROUP BY m.outcome_id, c.kind, c.ref_id, y.id, y.starts_on, y.ends_on ORDER BY y.starts_on DESC, m.outcome_id, c.kind, c.ref_id LIMIT ${limit}) x`
   return Ever.parse(found?.rows ?? []).map(([outcomeId, kind, refId, title, yearId, startsOn, endsOn]) => ({
     ...{ outcomeId, kind, refId, title, yearId, startsOn, endsOn },
