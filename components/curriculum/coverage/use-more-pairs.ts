@@ -22,7 +22,8 @@ export function useMorePairs(first: CoverageReport | null, input: ReportInput) {
     setState('loading')
     try {
       const page = await call(readCoverageReport, { ...input, after: next })
-      setLater((before) => ({ ...before, pages: [...before.pages, page] }))
+      // What followed another first page is of another question.
+      setLater((before) => (before.of === first ? { ...before, pages: [...before.pages, page] } : before))
       setState('rest')
     } catch {
       setState('failed')
