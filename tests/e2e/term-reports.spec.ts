@@ -61,7 +61,9 @@ test('a year is commented on and released together; a student reads theirs on a 
   await page.getByLabel(texts('search')).fill(name)
   await page.waitForURL(/[?&]q=/u)
   await page.getByRole('link', { name }).click()
-  await page.getByRole('button', { name: texts('withdraw.action') }).click()
+  // The list that is left has a filter 'Withdrawn': the report's own button is there with its heading.
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  await page.getByRole('button', { name: texts('withdraw.action'), exact: true }).click()
   const question = page.getByRole('dialog')
   await question.getByLabel(texts('withdraw.reason')).fill('A session was marked for somebody else.')
   await question.getByRole('button', { name: texts('withdraw.action') }).click()
