@@ -1,5 +1,6 @@
 import 'server-only'
 import { defineDomain } from '@/server/kernel/domain'
+import { planningBatch } from './planning/batch'
 import { timetablesIds } from './ids'
 import { timetablesCalls } from './index'
 import { timetablesJobs } from './jobs'
@@ -20,4 +21,5 @@ export const timetablesDomain = defineDomain({
   namings: timetablesNamings,
   personalData: timetablesPersonalData,
   waiting: timetablesWaiting,
+  batches: [planningBatch],
 })

@@ -14,6 +14,9 @@ import { severalCalls } from './events/calls/several'
 import { suggestCalls } from './clashes/calls/suggest'
 import { sessionTypeCalls } from './events/calls/session-types'
 import { timetableCalls } from './calls/timetables'
+import { actCalls } from './planning/calls/acts'
+import { copyCalls } from './planning/calls/copy'
+import { draftCalls } from './planning/calls/drafts'
 import { readRoomUsageCall } from './rooms/calls/usage'
 
 export { readCalendarCall, readIndividualCall, readTermCall } from './calendar/calls/calendar'
@@ -40,6 +43,9 @@ export { findStudentsPerTeacher } from './queries/students-per-teacher'
 export { midnightOf, spanOn } from './dates/times'
 export { isHoliday } from './dates/queries/holidays.sql'
 export { groupsOn, namedOn } from './dates/queries/who-comes.sql'
+export { listActsCall } from './planning/calls/acts'
+export { readCopyingCall } from './planning/calls/copy'
+export { readDifferenceCall } from './planning/calls/drafts'
 export { listTimetablesCall, readEventChoicesCall, readTimetableCall, readTimetableChoicesCall } from './calls/timetables'
 
 export const timetablesCalls = [
@@ -56,6 +62,9 @@ export const timetablesCalls = [
   ...peopleCalls,
   ...followsCalls,
   readRoomUsageCall,
+  ...draftCalls,
+  ...actCalls,
+  ...copyCalls,
   ...Object.values(sessionTypeCalls),
   ...Object.values(dateRangeCalls),
   ...Object.values(backgroundEventCalls),

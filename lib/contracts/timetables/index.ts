@@ -8,6 +8,7 @@ const generate = contractsOf(() => import('./generate.shapes'))
 const clashes = contractsOf(() => import('./clashes.shapes'))
 const people = contractsOf(() => import('./people.shapes'))
 const usage = contractsOf(() => import('./usage.shapes'))
+const planning = contractsOf(() => import('./planning.shapes'))
 
 export const listTimetables = timetables({ name: 'timetables.list', method: 'GET', input: 'FindEntries', output: 'Timetables' })
 export const readTimetable = timetables({ name: 'timetables.read', method: 'GET', input: 'OneTimetable', output: 'ReadTimetable' })
@@ -183,3 +184,53 @@ export const makeFeed = feeds({ name: 'timetables.makeFeed', method: 'POST', inp
 export const endFeed = feeds({ name: 'timetables.endFeed', method: 'POST', input: 'OwnFeed', output: 'Done' })
 /** For calendar programs: an iCalendar text. */
 export const feed = feeds({ name: 'timetables.feed', method: 'GET', path: '/calendar/{token}', input: 'WithToken', output: 'FeedText' })
+
+/** A copy of a timetable to plan in: it takes nobody's time and nobody sees it but who plans. TOO_MANY_DRAFTS: there are ten already. */
+export const makeDraft = planning({
+  name: 'timetables.makeDraft',
+  method: 'POST',
+  input: 'MakeDraft',
+  output: 'MadeDraft',
+  errors: ['timetables.TOO_MANY_DRAFTS'],
+})
+/** What a draft would change of the timetable beside it. */
+export const readDifference = planning({ name: 'timetables.readDifference', method: 'GET', input: 'OfDraft', output: 'Difference' })
+/** Who would be told of some of it. Nothing is written. */
+export const previewAccept = planning({
+  name: 'timetables.previewAccept',
+  method: 'POST',
+  input: 'PreviewAccept',
+  output: 'PreviewedAccept',
+})
+/** DRAFT_CHANGED: the draft or the timetable is not as it was shown. */
+export const acceptDraft = planning({
+  name: 'timetables.acceptDraft',
+  method: 'POST',
+  input: 'AcceptDraft',
+  output: 'Acted',
+  errors: ['timetables.CREATOR_ONLY', 'timetables.DRAFT_CHANGED'],
+})
+export const discardDraft = planning({ name: 'timetables.discardDraft', method: 'POST', input: 'OfDraft', output: 'Done' })
+/** What was planned at once in a timetable, and can be undone. */
+export const listActs = planning({ name: 'timetables.listActs', method: 'GET', input: 'OfActs', output: 'Acts' })
+/** How far an act of planning is. */
+export const readAct = planning({ name: 'timetables.readAct', method: 'GET', input: 'OfAct', output: 'Acted' })
+/** Within 24 hours. Events that were changed since stay, and dates that have begun or have attendance. TOO_LATE: the day is over. */
+export const undoAct = planning({
+  name: 'timetables.undoAct',
+  method: 'POST',
+  input: 'OfAct',
+  output: 'Acted',
+  errors: ['timetables.TOO_LATE'],
+})
+export const readCopying = planning({ name: 'timetables.readCopying', method: 'GET', input: 'OfCopying', output: 'Copying' })
+/** What copying would make, event by event. Nothing is written. */
+export const previewCopy = planning({ name: 'timetables.previewCopy', method: 'POST', input: 'PreviewCopy', output: 'PreviewedCopy' })
+/** COPY_CHANGED: what is copied, or where to, is not as it was shown. */
+export const copyEvents = planning({
+  name: 'timetables.copyEvents',
+  method: 'POST',
+  input: 'CopyEvents',
+  output: 'Acted',
+  errors: ['timetables.COPY_CHANGED'],
+})

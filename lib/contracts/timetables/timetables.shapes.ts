@@ -27,6 +27,10 @@ export const ReadTimetable = z.object({
   /** For who plans, where it can be published or taken back: how many people it is for, how many of them are told, and how many events have a date to come without a teacher. */
   publishing: z.object({ people: z.number().int(), told: z.number().int(), withoutTeacher: z.number().int() }).nullable(),
   mayEdit: z.boolean(),
+  /** Of a draft: the timetable beside which it is planned. */
+  draftOf: Named.nullable(),
+  /** For who plans: the drafts beside it. */
+  drafts: z.array(Named.extend({ at: z.string(), by: z.string() })),
   today: z.string(),
   programmes: z.array(Named.extend({ lengthYears: z.number().int() })),
 })

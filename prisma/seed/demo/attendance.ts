@@ -220,6 +220,7 @@ async function plan(db: Db, { content, clinicId, timetableId, fromOn, by, now }:
       programme: null,
       years: [],
       state: 'PUBLISHED',
+      draftOfId: null,
       fromOn: fromOn.toISOString().slice(0, 10),
       toOn: startsOn,
       revision: 1,

@@ -49,6 +49,7 @@ export async function seedPlanning({
     from: now,
     to: new Date(now.getTime() + 70 * dayMs),
     timeZone: schoolClock.timeZone,
+    planId: null,
     limit: 1,
   })
   if (clash)

@@ -69,7 +69,7 @@ export async function seedTimetables({ db, school, size, today, now }: Wanted): 
       await db.eventPerson.createMany({ data: people.map((one) => ({ ...one, eventId: id })) })
       await layOut(db, {
         series: { id, content, clinicId: null },
-        timetable: { ...timetable, programme: null, fromOn: from, toOn: to, revision: 1 },
+        timetable: { ...timetable, programme: null, draftOfId: null, fromOn: from, toOn: to, revision: 1 },
         clock,
       })
     }

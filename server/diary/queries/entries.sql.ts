@@ -5,7 +5,7 @@ import type { Db, Tx } from '@/server/kernel/db'
 type Rewriting = {
   readonly source: 'OCCURRENCE' | 'ABSENCE'
   readonly sourceIds: readonly string[]
-  /** SELECT subject, subject_id, source_id, starts_at, ends_at, via_group_id, is_shown: all rows that these sources should have. */
+  /** SELECT subject, subject_id, source_id, starts_at, ends_at, via_group_id, plan_id, is_shown: all rows that these sources should have. */
   readonly wanted: Prisma.Sql
 }
 
@@ -22,7 +22,7 @@ export async function rewriteDiary(db: Tx, { source, sourceIds, wanted }: Rewrit
       ? Prisma.sql`PARTITION BY d.source_id, d.subject_id`
       : Prisma.sql`PARTITION BY d.source_id, d.subject_id, d.starts_at`
   const isSame = source === 'OCCURRENCE' ? Prisma.empty : Prisma.sql`AND t.starts_at = w.starts_at`
-  const row = Prisma.sql`subject, subject_id, source_id, starts_at, ends_at, via_group_id, is_shown`
+  const row = Prisma.sql`subject, subject_id, source_id, starts_at, ends_at, via_group_id, plan_id, is_shown`
   const ofKey = Prisma.sql`d.source = ${kind} AND d.source_id = n.source_id AND d.subject_id = n.subject_id AND d.starts_at = n.was_at`
   const rows = await db.$queryRaw<{ removed: number; put: number }[]>`
     WITH wanted AS MATERIALIZED (SELECT w.*, 1::bigint AS place FROM (${wanted}) w),
@@ -31,18 +31,18 @@ export async function rewriteDiary(db: Tx, { source, sourceIds, wanted }: Rewrit
       FROM unnest(${[...sourceIds]}::uuid[]) AS s(id) JOIN diary_entry d ON d.source = ${kind} AND d.source_id = s.id),
     differing AS MATERIALIZED (
       SELECT COALESCE(w.source_id, t.source_id) AS source_id, COALESCE(w.subject_id, t.subject_id) AS subject_id, t.starts_at AS was_at,
-        w.subject, w.starts_at, w.ends_at, w.via_group_id, w.is_shown
+        w.subject, w.starts_at, w.ends_at, w.via_group_id, w.plan_id, w.is_shown
       FROM there t FULL JOIN wanted w ON t.source_id = w.source_id AND t.subject_id = w.subject_id AND t.place = w.place ${isSame}
-      WHERE (t.subject, t.starts_at, t.ends_at, t.via_group_id, t.is_shown) IS DISTINCT FROM (w.subject, w.starts_at, w.ends_at, w.via_group_id, w.is_shown)),
+      WHERE (t.subject, t.starts_at, t.ends_at, t.via_group_id, t.plan_id, t.is_shown) IS DISTINCT FROM (w.subject, w.starts_at, w.ends_at, w.via_group_id, w.plan_id, w.is_shown)),
     gone AS (DELETE FROM diary_entry d USING differing n WHERE n.starts_at IS NULL AND ${ofKey} RETURNING 1),
     moved AS (
-      UPDATE diary_entry d SET subject = n.subject, starts_at = n.starts_at, ends_at = n.ends_at, via_group_id = n.via_group_id, is_shown = n.is_shown
+      UPDATE diary_entry d SET subject = n.subject, starts_at = n.starts_at, ends_at = n.ends_at, via_group_id = n.via_group_id, plan_id = n.plan_id, is_shown = n.is_shown
       FROM differing n WHERE n.starts_at IS NOT NULL AND ${ofKey} RETURNING 1),
     added AS (
       INSERT INTO diary_entry (source, ${row})
       SELECT ${kind}, ${row} FROM differing WHERE was_at IS NULL ORDER BY source_id, subject_id
       ON CONFLICT (source, source_id, subject_id, starts_at) DO UPDATE
-        SET subject = EXCLUDED.subject, ends_at = EXCLUDED.ends_at, via_group_id = EXCLUDED.via_group_id, is_shown = EXCLUDED.is_shown RETURNING 1)
+        SET subject = EXCLUDED.subject, ends_at = EXCLUDED.ends_at, via_group_id = EXCLUDED.via_group_id, plan_id = EXCLUDED.plan_id, is_shown = EXCLUDED.is_shown RETURNING 1)
     SELECT (SELECT count(*)::int FROM gone) AS removed, (SELECT count(*)::int FROM moved) + (SELECT count(*)::int FROM added) AS put`
   return rows[0] ?? { removed: 0, put: 0 }
 }

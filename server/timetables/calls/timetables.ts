@@ -33,14 +33,17 @@ import { listClosures, type Closure } from '../dates/queries/closures.sql'
 import { assertMeant, followDays } from '../events/other-days'
 import { plans, timetablesFor } from '../scope'
 import { listWithClashes } from '../with-clashes'
+import { copyFrame, findDraft, listDrafts } from '../planning/queries/drafts.sql'
+import { turnDraft } from '../planning/calls/drafts'
 import { changing, looking, planning, timetableEntity } from './access'
+import { planIdOf } from '../clashes/queries/plan.sql'
 
 export const listTimetablesCall = defineCall(contracts.listTimetables, {
   ...looking,
   handle: async ({ actor, input: { q = '' }, db, request }) => {
     const scope = timetablesFor(actor)
     const rows = await listWithClashes(db, scope, { q, at: request.at })
-    return { rows: rows.map(({ revision: _, ...row }) => row), total: await countTimetables(db, scope) }
+    return { rows: rows.map(({ revision: _, draftOfId: __, ...row }) => row), total: await countTimetables(db, scope) }
   },
 })
 
@@ -60,13 +63,15 @@ export const readTimetableCall = defineCall(contracts.readTimetable, {
       await listProgrammes(db),
       await institutionToday(request.at),
     ]
-    const clashes = (await countSerious(db, { ids: [id], from: request.at })).get(id) ?? 0
-    const mayTurn = plans(actor) && (found.state === 'DRAFT' || !begun)
+    const clashes = (await countSerious(db, { ids: [id], from: request.at, planId: planIdOf(found) })).get(id) ?? 0
+    const mayTurn = plans(actor) && found.draftOfId === null && (found.state === 'DRAFT' || !begun)
     const turn = { timetable: found, on: found.state === 'DRAFT' ? 'publish' : 'unpublish', byId: actor.id, at: request.at } as const
     return {
-      timetable: { ...found, events, clashes, hasBegun: begun },
+      timetable: { ...withoutDraft(found), events, clashes, hasBegun: begun },
       publishing: mayTurn ? { ...(await countPublishing(db, { id, at: request.at })), told: await foretellTurn(db, turn) } : null,
       mayEdit: plans(actor) && found.kind !== 'ROSTER',
+      draftOf: found.draftOfId === null ? null : await findTimetable(db, timetablesFor(actor), found.draftOfId),
+      drafts: plans(actor) ? (await listDrafts(db, id)).map(({ at, ...draft }) => ({ ...draft, at: at.toISOString() })) : [],
       today,
       programmes,
     }
@@ -103,6 +108,8 @@ export const saveTimetableCall = defineCall(contracts.saveTimetable, {
   audit: 'timetables.saved',
   handle: async ({ actor, input: { revision, meant, ...input }, db, request, audit }) => {
     const before = await lockTimetable(db, timetablesFor(actor), input.id)
+    // A draft has the days and students of the timetable beside which it is planned.
+    if (before && before.draftOfId !== null) throw refuse('STATE_CHANGED')
     if (revision !== (before?.revision ?? 0)) throw refuse('CONFLICT', { data: { newer: before } })
     const programmes = await listProgrammes(db)
     const programme = programmes.find(({ id }) => id === input.programmeId)
@@ -119,6 +126,7 @@ export const saveTimetableCall = defineCall(contracts.saveTimetable, {
     if (before ? !(await updateTimetable(db, { ...row, revision })) : !(await insertTimetable(db, row)))
       throw refuse('CONFLICT', { data: { newer: null } })
     const gone = before ? await layOutAll(db, { before, cancelled, actor, at: request.at }) : nothing
+    if (before) await followFrame(db, { before, actor, at: request.at })
     assertMeant(gone, meant)
     audit({
       entity: timetableEntity,
@@ -153,6 +161,22 @@ async function layOutAll(db: Tx, { before, cancelled, actor, at }: Changed): Pro
   )
 }
 
+/** The drafts beside a timetable have its days and students, too, and are laid out within them. */
+async function followFrame(db: Tx, { before, actor, at }: Omit<Changed, 'cancelled'>): Promise<void> {
+  for (const { id } of await listDrafts(db, before.id)) {
+    const draft = await lockTimetable(db, timetablesFor(actor), id)
+    if (!draft) continue
+    const closures = await listClosures(db, draft)
+    await copyFrame(db, { from: before.id, to: id })
+    await layOutAll(db, { before: draft, cancelled: closures, actor, at })
+  }
+}
+
+/** As the answer has it. */
+function withoutDraft({ draftOfId: _, ...timetable }: TimetableRow) {
+  return timetable
+}
+
 export const removeTimetableCall = defineCall(contracts.removeTimetable, {
   ...changing,
   audit: 'timetables.removed',
@@ -160,7 +184,11 @@ export const removeTimetableCall = defineCall(contracts.removeTimetable, {
     const before = await lockTimetable(db, timetablesFor(actor), id)
     if (!before) throw refuse('NOT_FOUND')
     if (before.revision !== revision) throw refuse('CONFLICT', { data: { newer: before } })
-    if (before.state === 'PUBLISHED') throw refuse('STATE_CHANGED', { code: 'timetables.HELD' })
+    if (before.state === 'PUBLISHED' || before.draftOfId !== null) throw refuse('STATE_CHANGED', { code: 'timetables.HELD' })
+    for (const draft of await listDrafts(db, id)) {
+      const found = await findDraft(db, draft.id)
+      if (found) await turnDraft(db, { draft: found, on: 'discard', at: request.at })
+    }
     await markTimetableDeleted(db, { id, at: request.at })
     await followDates(db, await occurrenceIdsOf(db, id))
     audit({ entity: timetableEntity, entityId: id, changes: { name: { from: before.name } } })
@@ -190,7 +218,7 @@ export const unpublishTimetableCall = defineCall(contracts.unpublishTimetable, {
 
 async function step(db: Tx, { id, revision, on, actor, at }: Work & { revision: number; on: TimetableEvent }): Promise<number> {
   const before = await lockTimetable(db, timetablesFor(actor), id)
-  if (!before) throw refuse('NOT_FOUND')
+  if (!before || before.draftOfId !== null) throw refuse('NOT_FOUND')
   if (before.revision !== revision) throw refuse('CONFLICT', { data: { newer: before } })
   if (on === 'unpublish' && (await hasBegun(db, { id, at }))) throw refuse('STATE_CHANGED', { code: 'timetables.HELD' })
   await transition({ machine, from: before.state, on, compareAndSet: (from, to) => setTimetableState(db, { id, revision, from, to, at }) })

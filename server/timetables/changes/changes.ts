@@ -31,6 +31,8 @@ export type Act = {
   readonly tellsStudents: boolean
   readonly byId: string
   readonly at: Date
+  /** The act of planning that it is a part of. */
+  readonly batchId?: string
   /** The event is gone altogether. */
   readonly isWhole?: boolean
   /** Of the end of a series that goes back to it: that end. */
@@ -212,11 +214,11 @@ function hearingOf({ told, undone }: Due): Hearer[] {
 /** Logs an act on a published timetable, one row for each kind of what is told of it, with the people who are told. */
 export async function logAct(db: Tx, act: Act, tellings: readonly Telling[]): Promise<ToldPeople> {
   const due = await dueOf(db, act, tellings)
-  const { timetable, eventId, occurrenceId, byId, at } = act
+  const { timetable, eventId, occurrenceId, byId, at, batchId = null } = act
   for (const one of due) {
     const { what, before, after, dates, firstOn, firstAt, undone } = one
     await forgetUntold(db, undone)
-    const row = { id: v7(), timetableId: timetable.id, eventId, occurrenceId, what, before, after, dates, firstOn, byId, at }
+    const row = { id: v7(), timetableId: timetable.id, eventId, occurrenceId, what, before, after, dates, firstOn, byId, batchId, at }
     await insertChange(db, { ...row, noticeHours: noticeHours(firstAt, at), people: hearingOf(one) })
   }
   return countTold(due)

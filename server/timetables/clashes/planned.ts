@@ -13,6 +13,7 @@ import type { Limits } from './too-full/tight.sql'
 import type { TimetableRow } from '../queries/timetables'
 import { findTwice } from './two-groups/twice.sql'
 import type { Planned } from '../events/queries/wanted.sql'
+import { planIdOf } from './queries/plan.sql'
 
 type Event = { readonly content: EventContent; readonly clinicId: string | null; readonly places: readonly Placed[] }
 
@@ -48,7 +49,7 @@ type Asked = {
   readonly plans: readonly Planned[]
   /** Dates that are being changed. */
   readonly without: readonly string[]
-  readonly timetable: Pick<TimetableRow, 'id' | 'programme' | 'years'>
+  readonly timetable: Pick<TimetableRow, 'id' | 'programme' | 'years' | 'draftOfId'>
   readonly clock: Clock
   /** Of the type; left out: neither the room's size nor the number of teachers is asked about. */
   readonly limits?: Limits
@@ -56,10 +57,10 @@ type Asked = {
 
 /** For each planned event who would come and what it would clash with, closures, ways between buildings and hours of teachers included. */
 export async function findWithBlocking(db: Db, { plans, without, timetable, clock: { at, timeZone }, limits }: Asked): Promise<Found[]> {
-  const around = { programmeId: timetable.programme?.id ?? null, years: timetable.years, timetableId: timetable.id }
+  const around = { programmeId: timetable.programme?.id ?? null, years: timetable.years, timetableId: timetable.draftOfId ?? timetable.id }
   const { minutesBetweenBuildings } = await readSettings()
   const [found, itself, blocking, twice, others, away, unavailable] = await Promise.all([
-    findClashesOf(db, { plans, at, without, timeZone, minutesBetweenBuildings, limits: limits ?? null }),
+    findClashesOf(db, { plans, at, without, timeZone, minutesBetweenBuildings, limits: limits ?? null, planId: planIdOf(timetable) }),
     findWithItself(db, { plans, at, timeZone }),
     findBlocking(db, { plans, at, without, ...around, timeZone }),
     findTwice(db, { plans, at, without }),

@@ -27,6 +27,8 @@ type Following = { readonly event: EventRow; readonly timetable: TimetableRow }
  */
 export async function followDays({ db, actor, clock, within }: Work, following: readonly Following[]): Promise<Going> {
   const acts: { hearing: readonly string[]; gone: number }[] = []
+  // A draft follows, too; what goes of it goes of nobody's week.
+
   const changed = within ? await withOtherDays(db, { following, clock, within }) : following
   for (const { event, timetable } of changed) {
     const known = await listStoredDates(db, event.id)
@@ -48,7 +50,7 @@ export async function followDays({ db, actor, clock, within }: Work, following: 
     )
     const hearing = await logSave({ db, actor, timetable, clock }, { eventId: event.id, before: event, content: event, heard })
     const gone = result.touched.filter(({ before, after }) => before !== null && after === null && before.state !== 'SKIPPED').length
-    acts.push({ hearing, gone })
+    if (timetable.draftOfId === null) acts.push({ hearing, gone })
   }
   return {
     dates: acts.reduce((sum, { gone }) => sum + gone, 0),

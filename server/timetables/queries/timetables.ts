@@ -14,6 +14,8 @@ export type TimetableRow = {
   fromOn: string
   toOn: string | null
   state: 'DRAFT' | 'PUBLISHED'
+  /** Of a draft: the timetable beside which it is planned. */
+  draftOfId: string | null
   revision: number
 }
 
@@ -26,6 +28,7 @@ const columns = {
   fromOn: true,
   toOn: true,
   state: true,
+  draftOfId: true,
   revision: true,
 } as const satisfies Prisma.TimetableSelect
 
@@ -39,7 +42,7 @@ export async function findTimetables(
   { q, limit }: { q: string; limit: number },
 ): Promise<(TimetableRow & { events: number })[]> {
   const rows = await db.timetable.findMany({
-    where: { AND: [scope.where, { kind: { not: 'ROSTER' } }, { name: { contains: q, mode: 'insensitive' } }] },
+    where: { AND: [scope.where, { kind: { not: 'ROSTER' }, draftOfId: null }, { name: { contains: q, mode: 'insensitive' } }] },
     select: { ...columns, _count: { select: { events: { where: { deletedAt: null } } } } },
     orderBy: [{ fromOn: 'desc' }, { name: 'asc' }, { id: 'asc' }],
     take: limit,
@@ -48,7 +51,7 @@ export async function findTimetables(
 }
 
 export function countTimetables(db: Db, scope: TimetableScope): Promise<number> {
-  return db.timetable.count({ where: { AND: [scope.where, { kind: { not: 'ROSTER' } }] } })
+  return db.timetable.count({ where: { AND: [scope.where, { kind: { not: 'ROSTER' }, draftOfId: null }] } })
 }
 
 export async function findTimetable(db: Db, scope: TimetableScope, id: string): Promise<TimetableRow | null> {

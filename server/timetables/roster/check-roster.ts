@@ -17,7 +17,7 @@ type Planned = {
 }
 
 /** Of no programme, no year and no timetable: whatever closes the whole school closes a clinic. */
-const around = { id: '00000000-0000-0000-0000-000000000000', programme: null, years: [] }
+const around = { id: '00000000-0000-0000-0000-000000000000', draftOfId: null, programme: null, years: [] }
 
 /**
  * What people would clash with in shifts of a clinic, as the check of an event finds it and in its words. Dates that are of the same shifts clash with

@@ -29,6 +29,7 @@ import { checksIn, keepsRegisterOf, timetablesFor } from '../../scope'
 import { midnightOf } from '../../dates/times'
 import { backgroundView, dateView, namesOfDates, plannedDateView } from '../views'
 import { attending, looking } from '../../calls/access'
+import { planIdOf, type PlanId } from '../../clashes/queries/plan.sql'
 
 /** Of one answer: a busy month of a large school, and more than anybody reads. */
 const mostDates = 5_000
@@ -41,7 +42,7 @@ function spanOf(from: string, to: string, timeZone: string): { from: Date; to: D
 }
 
 /** Dates that clash and have not begun: what is over cannot be solved any more. */
-function openClashing(db: Tx, { at, from, ...span }: { id: string; from: Date; to: Date; at: Date }): Promise<string[]> {
+function openClashing(db: Tx, { at, from, ...span }: { id: string; from: Date; to: Date; at: Date; planId: PlanId }): Promise<string[]> {
   const open = from < at ? at : from
   return open < span.to ? listClashing(db, { ...span, from: open }) : Promise.resolve([])
 }
@@ -55,14 +56,14 @@ export const readCalendarCall = defineCall(contracts.readCalendar, {
     if (!found) throw refuse('NOT_FOUND')
     const { timeZone } = clock
     const span = spanOf(input.from, input.to, timeZone)
-    const around = { programmeId: found.programme?.id ?? null, years: found.years, timetableId: found.id }
+    const around = { programmeId: found.programme?.id ?? null, years: found.years, timetableId: found.draftOfId ?? found.id }
     const asked = { timetableId: found.id, ...span, timeZone, limit: mostDates }
     const [dates, background, groups, types, clashing, rooms, elsewhere, clinics, seats, unsupervised] = await Promise.all([
       listDates(db, found.id, { ...span, timeZone, limit: mostDates }),
       listBackground(db, { ...span, ...around, timeZone }),
       listGroups(db, around),
       listTypes(db),
-      openClashing(db, { id: found.id, ...span, at: request.at }),
+      openClashing(db, { id: found.id, ...span, at: request.at, planId: planIdOf(found) }),
       input.beside === 'rooms' ? listRooms(db) : [],
       input.beside === 'rooms' ? listElsewhere(db, asked) : [],
       input.beside === 'chairs' ? listClinicsOf(db, asked) : [],
@@ -100,8 +101,8 @@ export const readTermCall = defineCall(contracts.readTerm, {
     const end = found.toOn === null ? last : addDays(weekOf(found.toOn), 6)
     const to = end < from ? addDays(from, 6) : end < last ? end : last
     const span = spanOf(from, to, clock.timeZone)
-    const around = { programmeId: found.programme?.id ?? null, years: found.years, timetableId: found.id }
-    const clashing = new Set(await openClashing(db, { id: found.id, ...span, at: request.at }))
+    const around = { programmeId: found.programme?.id ?? null, years: found.years, timetableId: found.draftOfId ?? found.id }
+    const clashing = new Set(await openClashing(db, { id: found.id, ...span, at: request.at, planId: planIdOf(found) }))
     const days = await listTermDays(db, found.id, span)
     return {
       from,

@@ -109,7 +109,7 @@ export type TaughtRow = { id: string; groups: string[]; students: number }
 
 /** How many students come to the date `o`, of which only the id is needed. */
 const students = Prisma.sql`(
-  SELECT count(DISTINCT d.subject_id)::int FROM diary_entry d WHERE d.source = 'OCCURRENCE' AND d.source_id = o.id AND d.subject = 'STUDENT' AND d.plan_id IS NULL)`
+  SELECT count(DISTINCT d.subject_id)::int FROM diary_entry d WHERE d.source = 'OCCURRENCE' AND d.source_id = o.id AND d.subject = 'STUDENT')`
 
 /** Who comes to dates: their groups, and how many students. */
 export function listTaught(db: Db, ids: readonly string[]): Promise<TaughtRow[]> {

@@ -25,6 +25,6 @@ export function listElsewhere(
     SELECT o.id, o.room_id AS "roomId", o.title, t.name AS timetable, o.held_on::text AS "heldOn",
       to_char(o.starts_at AT TIME ZONE ${timeZone}, 'HH24:MI') AS "startsTime", to_char(o.ends_at AT TIME ZONE ${timeZone}, 'HH24:MI') AS "endsTime"
     FROM room r JOIN occurrence o ON o.room_id = r.id AND o.starts_at >= ${from} AND o.starts_at < ${to} AND o.state = 'PLANNED'
-    JOIN event e ON e.id = o.event_id AND e.deleted_at IS NULL JOIN timetable t ON t.id = o.timetable_id AND t.deleted_at IS NULL AND t.kind <> 'TEMPLATE'
-    WHERE r.active AND o.timetable_id <> ${timetableId}::uuid ORDER BY o.starts_at, o.id LIMIT ${limit}`
+    JOIN event e ON e.id = o.event_id AND e.deleted_at IS NULL JOIN timetable t ON t.id = o.timetable_id AND t.deleted_at IS NULL AND t.kind <> 'TEMPLATE' AND t.draft_of_id IS NULL
+    WHERE r.active AND o.timetable_id <> ${timetableId}::uuid AND o.timetable_id IS DISTINCT FROM (SELECT draft_of_id FROM timetable WHERE id = ${timetableId}::uuid) ORDER BY o.starts_at, o.id LIMIT ${limit}`
 }

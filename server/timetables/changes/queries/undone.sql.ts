@@ -80,6 +80,15 @@ export async function listUnaware(db: Db, { eventId, people }: { eventId: string
     WHERE f.what = 'ADDED' AND f.occurrence_id IS NULL AND f.told_dates >= f.all_dates AND ${isUntold(Prisma.sql`f`)} AND ${isUntold(Prisma.sql`m`)}`
 }
 
+/** Of an act of planning: what some events' people were to be told by it, of whoever was told nothing of it so far. */
+export async function listUntoldOfAct(db: Db, { batchId, eventIds }: { batchId: string; eventIds: readonly string[] }): Promise<Undone[]> {
+  return db.$queryRaw`
+    WITH mine AS MATERIALIZED (
+      SELECT p.* FROM timetable_change c JOIN timetable_change_person p ON p.change_id = c.id WHERE c.batch_id = ${batchId}::uuid AND c.event_id = ANY(${[...eventIds]}::uuid[]))
+    SELECT m.user_id AS "userId", m.change_id AS "changeId" FROM mine m
+    WHERE NOT EXISTS (SELECT 1 FROM mine t WHERE t.user_id = m.user_id AND NOT (${isUntold(Prisma.sql`t`)}))`
+}
+
 /** Of these changes these people hear nothing any more. */
 export async function forgetUntold(db: Tx, undone: readonly Undone[]): Promise<void> {
   if (undone.length === 0) return

@@ -25,6 +25,7 @@ import { listTravelRows } from '../travel/travel.sql'
 import { timetablesFor } from '../../scope'
 import { midnightOf } from '../../dates/times'
 import { looking, planning } from '../../calls/access'
+import { planIdOf, type PlanId } from '../queries/plan.sql'
 
 const mostClashes = 500
 const changesAtOnce = 50
@@ -71,9 +72,9 @@ export const listClashesCall = defineCall(contracts.listClashes, {
     if (!found) throw refuse('NOT_FOUND')
     const from = input.from === undefined ? request.at : midnightOf(input.from, clock.timeZone)
     const to = input.to === undefined ? new Date(from.getTime() + 400 * 86_400_000) : midnightOf(addDays(input.to, 1), clock.timeZone)
-    const rows = await clashesOf(db, { id: found.id, from, to, timeZone: clock.timeZone, limit: mostClashes })
+    const rows = await clashesOf(db, { id: found.id, from, to, timeZone: clock.timeZone, limit: mostClashes, planId: planIdOf(found) })
     const { shown, nextFrom } = pageOf(rows)
-    const mayCondone = holds(actor.privileges, 'TIMETABLE_CONDONE')
+    const mayCondone = found.draftOfId === null && holds(actor.privileges, 'TIMETABLE_CONDONE')
     return {
       clashes: shown.map((row) => ({
         ...row,
@@ -81,7 +82,7 @@ export const listClashesCall = defineCall(contracts.listClashes, {
         key: `${row.kind}:${row.a.occurrenceId}:${row.bId}`,
       })),
       mayCondone,
-      condoners: mayCondone ? [] : await listCondoners(db, mostCondoners),
+      condoners: mayCondone || found.draftOfId !== null ? [] : await listCondoners(db, mostCondoners),
       nextFrom,
     }
   },
@@ -98,7 +99,7 @@ function pageOf<T extends { readonly a: { readonly heldOn: string } }>(
   return { shown: rows.slice(0, mostClashes), nextFrom: addDays(beyond.a.heldOn, 1) }
 }
 
-type Asked = { id: string; from: Date; to: Date; timeZone: string; limit: number }
+type Asked = { id: string; from: Date; to: Date; timeZone: string; limit: number; planId: PlanId }
 
 /** All of a timetable, in order of time: pairs of dates, and dates with a cause. One more than `limit` where there are more. */
 async function clashesOf(db: Db, { limit, ...asked }: Asked) {
@@ -126,8 +127,17 @@ export const condoneCall = defineCall(contracts.condone, {
   handle: async ({ actor, input, db, request, audit }) => {
     const [found, clock] = [await findTimetable(db, timetablesFor(actor), input.timetableId), await clockAt(request.at)]
     if (!found) throw refuse('NOT_FOUND')
+    // What is condoned is condoned of dates that are held, and not of a copy of them.
+    if (found.draftOfId !== null) throw refuse('STATE_CHANGED')
     const to = new Date(request.at.getTime() + 400 * 86_400_000)
-    const rows = await clashesOf(db, { id: found.id, from: request.at, to, timeZone: clock.timeZone, limit: mostClashes * 10 })
+    const rows = await clashesOf(db, {
+      id: found.id,
+      from: request.at,
+      to,
+      timeZone: clock.timeZone,
+      limit: mostClashes * 10,
+      planId: null,
+    })
     const known = new Map(rows.map((row) => [`${row.kind} ${row.a.occurrenceId} ${row.bId}`, row]))
     for (const { id, kind, aId, bId, subjectIds, fingerprint } of input.clashes) {
       const clash = known.get(`${kind} ${aId} ${bId}`)

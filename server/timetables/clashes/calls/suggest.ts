@@ -22,6 +22,7 @@ import { firstOf, inTurn, otherDays, otherRooms, otherRoomsAndTimes, otherTeache
 import { listRooms, listTeachers } from '../../calendar/queries/calendar.sql'
 import { fieldsOf } from '../../calendar/views'
 import { planning } from '../../calls/access'
+import { planIdOf } from '../queries/plan.sql'
 
 /** So many are thought of. */
 const [mostRooms, mostTeachers] = [6, 4]
@@ -129,12 +130,16 @@ export function lookedAt<P>(places: readonly P[], subjects: number): readonly P[
 export const listTakenCall = defineCall(contracts.listTaken, {
   ...planning,
   handle: async ({ actor, input, db, request }) => {
-    const { clock, content, touched, layOut } = await proposalOf(db, { actor, input, at: request.at })
+    const { timetable, clock, content, touched, layOut } = await proposalOf(db, { actor, input, at: request.at })
     const { places } = layOut(content)
     if (places.length === 0) return { dates: 0, teachers: [], rooms: [] }
     const idsOf = (rows: readonly { readonly id: string }[]) => rows.map(({ id }) => id)
     const [teacherIds, roomIds] = [idsOf(await listTeachers(db)), idsOf(await listRooms(db))]
-    const asked = { places: lookedAt(places, teacherIds.length + roomIds.length), without: touched.map(({ id }) => id) }
+    const asked = {
+      places: lookedAt(places, teacherIds.length + roomIds.length),
+      without: touched.map(({ id }) => id),
+      planId: planIdOf(timetable),
+    }
     return {
       dates: asked.places.length,
       teachers: await listTakenTeachers(db, { ...asked, ids: teacherIds, timeZone: clock.timeZone }),
@@ -154,7 +159,7 @@ export const listCoverCall = defineCall(contracts.listCover, {
     const week = { from: midnightOf(monday, timeZone), to: midnightOf(addDays(monday, 7), timeZone) }
     const able = await listWhoTeaches(db, { occurrenceId, ...week })
     const ids = able.map(({ id }) => id)
-    const taken = new Set((await listTakenTeachers(db, { ids, places: [date], without: [], timeZone })).map(({ id }) => id))
+    const taken = new Set((await listTakenTeachers(db, { ids, places: [date], without: [], timeZone, planId: null })).map(({ id }) => id))
     return { people: able.filter(({ id }) => !taken.has(id)).slice(0, mostCover) }
   },
 })

@@ -10,12 +10,13 @@ import { groupsAsked } from '../other-years/groups-asked.sql'
 import { studentsAndTeachers } from '../too-full/unsupervised.sql'
 import { others } from '../other-years/others.sql'
 import { twice } from '../two-groups/twice.sql'
+import { countsIn, type PlanId } from './plan.sql'
 
 type Span = { readonly from: Date; readonly to: Date }
 
 const mine = ({ ids, from, to }: Span & { ids: readonly string[] }) => Prisma.sql`
   mine AS MATERIALIZED (
-    SELECT o.*, t.programme_id, t.years, s.clinical_capacity, s.students_per_teacher FROM occurrence o JOIN event e ON e.id = o.event_id AND e.deleted_at IS NULL JOIN timetable t ON t.id = o.timetable_id
+    SELECT o.*, t.draft_of_id, t.programme_id, t.years, s.clinical_capacity, s.students_per_teacher FROM occurrence o JOIN event e ON e.id = o.event_id AND e.deleted_at IS NULL JOIN timetable t ON t.id = o.timetable_id
       JOIN session_type s ON s.id = e.session_type_id
     WHERE o.timetable_id = ANY(${[...ids]}::uuid[]) AND o.starts_at >= ${from} AND o.starts_at < ${to} AND o.state = 'PLANNED')`
 
@@ -23,48 +24,48 @@ const mine = ({ ids, from, to }: Span & { ids: readonly string[] }) => Prisma.sq
 const blocked = Prisma.sql`
   SELECT 'BLOCKED' AS kind, m.id AS a_id, b.id AS b_id, b.name AS cause, 0 AS people, ${fingerprintUnder(Prisma.sql`m`, Prisma.sql`b`)} AS fingerprint
   FROM mine m JOIN background_event b ON b.blocks AND b.deleted_at IS NULL AND b.starts_at < m.ends_at AND b.ends_at > m.starts_at
-    AND (b.timetable_id IS NULL OR b.timetable_id = m.timetable_id)
+    AND (b.timetable_id IS NULL OR b.timetable_id IN (m.timetable_id, m.draft_of_id))
     AND (b.programme_id IS NULL OR (b.programme_id = m.programme_id AND (cardinality(b.years) = 0 OR cardinality(m.years) = 0 OR b.years && m.years)))
     AND (b.building_id IS NULL OR b.building_id = (SELECT building_id FROM room WHERE id = m.room_id))`
 
 /**
  * Dates with more students than their room holds, of a clinic's shift all who come to it; what was condoned counts for as many students as there were.
  */
-const crowded = Prisma.sql`
+const crowded = (planId: PlanId) => Prisma.sql`
   SELECT 'CAPACITY', m.id, m.room_id, m.room_name || ' (' || m.places || ')', m.students, md5(concat_ws('|', m.starts_at, m.ends_at, m.room_id, m.students, m.places))
   FROM (
     SELECT m.id, m.starts_at, m.ends_at, m.room_id, r.name AS room_name, least(${capacityOf(Prisma.sql`r`)}, m.clinical_capacity) AS places,
       CASE WHEN m.clinic_id IS NULL
-        THEN (SELECT count(*)::int FROM diary_entry d WHERE d.source = 'OCCURRENCE' AND d.source_id = m.id AND d.subject = 'STUDENT' AND d.plan_id IS NULL)
-        ELSE (SELECT count(DISTINCT d.subject_id)::int FROM ${datesOfShift(Prisma.sql`m`)}) END AS students
+        THEN (SELECT count(*)::int FROM diary_entry d WHERE d.source = 'OCCURRENCE' AND d.source_id = m.id AND d.subject = 'STUDENT')
+        ELSE (SELECT count(DISTINCT d.subject_id)::int FROM ${datesOfShift(Prisma.sql`m`, planId)}) END AS students
     FROM mine m JOIN room r ON r.id = m.room_id WHERE least(${capacityOf(Prisma.sql`r`)}, m.clinical_capacity) IS NOT NULL OFFSET 0) m
   WHERE m.places < m.students`
 
 /** Dates outside of the hours of one of their teachers. */
-const outside = ({ from, to, timeZone }: Span & { timeZone: string }) => Prisma.sql`
+const outside = ({ from, to, timeZone, planId }: Span & { timeZone: string; planId: PlanId }) => Prisma.sql`
   SELECT 'UNAVAILABLE', m.id, u.id, u.display_name, 1, md5(concat_ws('|', m.starts_at, m.ends_at))
   FROM (SELECT DISTINCT teacher_id FROM availability) t CROSS JOIN LATERAL (
-    SELECT source_id FROM diary_entry
-    WHERE subject_id = t.teacher_id AND starts_at >= ${from} AND starts_at < ${to} AND source = 'OCCURRENCE' AND subject = 'TEACHER' AND plan_id IS NULL OFFSET 0) d
+    SELECT e.source_id FROM diary_entry e
+    WHERE e.subject_id = t.teacher_id AND e.starts_at >= ${from} AND e.starts_at < ${to} AND e.source = 'OCCURRENCE' AND e.subject = 'TEACHER' AND ${countsIn(planId, Prisma.sql`e`)} OFFSET 0) d
   JOIN mine m ON m.id = d.source_id JOIN app_user u ON u.id = t.teacher_id
   WHERE ${isOutside({ teacherId: Prisma.sql`u.id`, startsAt: Prisma.sql`m.starts_at`, endsAt: Prisma.sql`m.ends_at`, timeZone })}`
 
 /** Dates of which a teacher is away by an approved absence. */
-const away = ({ from, to }: Span) => Prisma.sql`
+const away = ({ from, to, planId }: Span & { planId: PlanId }) => Prisma.sql`
   SELECT 'ABSENT', m.id, u.id, u.display_name, 1, md5(concat_ws('|', m.starts_at, m.ends_at))
   FROM (SELECT DISTINCT subject_id FROM diary_entry WHERE source = 'ABSENCE' AND subject = 'TEACHER' AND is_shown
       AND starts_at > ${from}::timestamptz - INTERVAL '25 hours' AND starts_at < ${to}::timestamptz + INTERVAL '25 hours') t CROSS JOIN LATERAL (
-    SELECT source_id FROM diary_entry
-    WHERE subject_id = t.subject_id AND starts_at >= ${from} AND starts_at < ${to} AND source = 'OCCURRENCE' AND subject = 'TEACHER' AND plan_id IS NULL OFFSET 0) d
+    SELECT e.source_id FROM diary_entry e
+    WHERE e.subject_id = t.subject_id AND e.starts_at >= ${from} AND e.starts_at < ${to} AND e.source = 'OCCURRENCE' AND e.subject = 'TEACHER' AND ${countsIn(planId, Prisma.sql`e`)} OFFSET 0) d
   JOIN mine m ON m.id = d.source_id JOIN app_user u ON u.id = t.subject_id
   WHERE ${awayAt({ teacherId: Prisma.sql`u.id`, startsAt: Prisma.sql`m.starts_at`, endsAt: Prisma.sql`m.ends_at` })}`
 
 /** Dates with more students than those who teach them may supervise; of a clinic's shift all its students, and all its teachers. */
-const unsupervised = Prisma.sql`
+const unsupervised = (planId: PlanId) => Prisma.sql`
   SELECT 'SUPERVISION', m.id, m.event_id, c.teachers::text, c.students, md5(concat_ws('|', m.starts_at, m.ends_at, c.students, c.teachers, m.students_per_teacher))
   FROM mine m CROSS JOIN LATERAL (
     SELECT ${studentsAndTeachers} FROM diary_entry d
-    WHERE d.source = 'OCCURRENCE' AND d.plan_id IS NULL AND d.source_id IN (SELECT m.id UNION ALL SELECT o.id FROM occurrence o WHERE ${sameShift(Prisma.sql`m`)})) c
+    WHERE d.source = 'OCCURRENCE' AND ${countsIn(planId)} AND d.source_id IN (SELECT m.id UNION ALL SELECT o.id FROM occurrence o WHERE ${sameShift(Prisma.sql`m`)})) c
   WHERE m.students_per_teacher IS NOT NULL AND c.students > c.teachers * m.students_per_teacher`
 
 const condonement = Prisma.sql`FROM condonement c WHERE c.kind = x.kind AND c.a_id = x.a_id AND c.b_id = x.b_id AND c.ended_at IS NULL`
@@ -87,11 +88,11 @@ export type CauseRow = Omit<ClashRow, 'kind' | 'b'> & {
 /** Clashes that have a cause and no second date; `b_id` is the background event, the room, the teacher, or the event that has too few, somebody twice or of another year. */
 export function listCauses(
   db: Db,
-  { id, timeZone, limit, ...span }: Span & { id: string; timeZone: string; limit: number },
+  { id, timeZone, limit, planId, ...span }: Span & { id: string; timeZone: string; limit: number; planId: PlanId },
 ): Promise<CauseRow[]> {
   return db.$queryRaw`
     WITH ${mine({ ids: [id], ...span })}, ${groupsAsked}, cause AS MATERIALIZED (
-      ${blocked} UNION ALL ${crowded} UNION ALL ${twice} UNION ALL ${others} UNION ALL ${unsupervised} UNION ALL ${away(span)} UNION ALL ${outside({ ...span, timeZone })})
+      ${blocked} UNION ALL ${crowded(planId)} UNION ALL ${twice} UNION ALL ${others} UNION ALL ${unsupervised(planId)} UNION ALL ${away({ ...span, planId })} UNION ALL ${outside({ ...span, timeZone, planId })})
     SELECT x.kind, json_build_object('occurrenceId', m.id, 'eventId', m.event_id, 'title', m.title, 'heldOn', m.held_on, 'originalOn', m.original_on,
         'startsTime', to_char(m.starts_at AT TIME ZONE ${timeZone}, 'HH24:MI'), 'endsTime', to_char(m.ends_at AT TIME ZONE ${timeZone}, 'HH24:MI')) AS a,
       NULL AS b, x.b_id::text AS "bId", x.cause, ARRAY[x.b_id]::text[] AS "subjectIds", ARRAY[x.cause] AS subjects, '[]'::json AS groups, x.people, x.fingerprint,

@@ -7,6 +7,7 @@ import { acceptanceOfPair, acceptanceUnder, type Acceptance } from './condoned.s
 import { crowdedIf, type Limits } from '../too-full/tight.sql'
 import { eventsOf, plannedDates, wantedIf, type Planned } from '../../events/queries/wanted.sql'
 import { longestWay, wayBetween } from '../travel/way.sql'
+import { countsIn, type PlanId } from './plan.sql'
 
 export type FoundClash = {
   kind: ClashKind
@@ -37,6 +38,7 @@ type Asked = {
   readonly minutesBetweenBuildings: number
   /** Of the type; null: neither the room nor they are asked about. */
   readonly limits: Limits | null
+  readonly planId: PlanId
 }
 /**
  * Up to so many dates, named people and changed dates the statement is prepared (at most 16 texts, decision 0136). Beyond that PostgreSQL's general plan,
@@ -51,7 +53,10 @@ type Coming = Omit<Found, 'clashes'> & { plan: number; kind: null }
  * too small, or too few teach. Dates of one shift of a clinic share its teachers and room. `member` is whom each group brings to the dates, and `whole`
  * the groups of which a clash concerns all of them: they are named as groups. One statement, however many events are planned.
  */
-export async function findClashesOf(db: Db, { plans, at, without, timeZone, minutesBetweenBuildings, limits }: Asked): Promise<Found[]> {
+export async function findClashesOf(
+  db: Db,
+  { plans, at, without, timeZone, minutesBetweenBuildings, limits, planId }: Asked,
+): Promise<Found[]> {
   const way = wayBetween(Prisma.sql`p`, Prisma.sql`b`, minutesBetweenBuildings)
   const hasRoom = plans.some(({ roomId }) => roomId !== null)
   /** Ways between buildings are compared only for an event that has a room: then a person's events within an hour before and after it count too. */
@@ -83,11 +88,11 @@ export async function findClashesOf(db: Db, { plans, at, without, timeZone, minu
       SELECT r.plan, COALESCE((SELECT max(c.students) FROM counted c WHERE c.plan = r.plan), 0) AS students, r.people
       FROM (SELECT n.plan, count(p.subject_id)::int AS people FROM (SELECT DISTINCT plan FROM planned) n
         LEFT JOIN (SELECT DISTINCT o.plan, w.subject_id FROM w JOIN planned o ON o.id = w.source_id WHERE w.subject <> 'ROOM') p ON p.plan = n.plan GROUP BY n.plan) r),
-    tight AS MATERIALIZED (${crowdedIf({ at, limits, hasRoom, changed: without })}),
+    tight AS MATERIALIZED (${crowdedIf({ at, limits, hasRoom, changed: without, planId })}),
     around AS MATERIALIZED (
       SELECT w.source_id AS date_id, x.source_id, w.subject = 'ROOM' AS is_room, x.starts_at < w.ends_at AND x.ends_at > w.starts_at AS is_at_once, array_agg(w.subject_id) AS subject_ids
       FROM w CROSS JOIN LATERAL (
-        SELECT d.source_id, d.starts_at, d.ends_at FROM diary_entry d WHERE d.subject_id = w.subject_id AND d.source = 'OCCURRENCE' AND d.plan_id IS NULL
+        SELECT d.source_id, d.starts_at, d.ends_at FROM diary_entry d WHERE d.subject_id = w.subject_id AND d.source = 'OCCURRENCE' AND ${countsIn(planId)}
           AND d.starts_at > w.starts_at - INTERVAL '25 hours' - ${margin} AND d.starts_at < w.ends_at + ${margin} AND d.ends_at > w.starts_at - ${margin} OFFSET 0) x
       WHERE w.starts_at > ${at} AND x.source_id <> ALL(${[...without]}::uuid[]) GROUP BY 1, 2, 3, 4),
     hits AS MATERIALIZED (
@@ -145,7 +150,7 @@ const eventNumbers = (plans: readonly Planned[]) =>
 
 const sumOf = (plans: readonly Planned[], count: (plan: Planned) => number) => plans.reduce((sum, plan) => sum + count(plan), 0)
 
-type Blocking = Omit<Asked, 'minutesBetweenBuildings' | 'limits'> & {
+type Blocking = Omit<Asked, 'minutesBetweenBuildings' | 'limits' | 'planId'> & {
   readonly programmeId: string | null
   readonly years: readonly number[]
   readonly timetableId: string

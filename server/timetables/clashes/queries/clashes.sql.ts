@@ -2,6 +2,7 @@ import 'server-only'
 import { Prisma } from '@/lib/generated/prisma/client'
 import type { Db } from '@/server/kernel/db'
 import { fingerprintOf } from './condoned.sql'
+import { countsIn, type PlanId } from './plan.sql'
 
 /** Who may come to the dates of `mine`, and perhaps to none: finding out from the dates would read the whole year of everybody twice. */
 export const attending = Prisma.sql`
@@ -22,7 +23,9 @@ export const attending = Prisma.sql`
  * for each row: left to itself the planner, which knows how many rows a diary has but not how few people a timetable has, reads the whole diary. What
  * of a row is asked stands in the index, in its order.
  */
-function pairs({ ids, from, to }: { ids: readonly string[]; from: Date; to: Date }): Prisma.Sql {
+type OfTimetables = { readonly ids: readonly string[]; readonly from: Date; readonly to: Date; readonly planId: PlanId }
+
+function pairs({ ids, from, to, planId }: OfTimetables): Prisma.Sql {
   return Prisma.sql`
     mine AS MATERIALIZED (
       SELECT o.id, o.event_id, o.room_id FROM occurrence o WHERE o.timetable_id = ANY(${[...ids]}::uuid[]) AND o.starts_at >= ${from} AND o.starts_at < ${to} AND o.state = 'PLANNED'),
@@ -31,13 +34,13 @@ function pairs({ ids, from, to }: { ids: readonly string[]; from: Date; to: Date
     e AS MATERIALIZED (
       SELECT who.subject_id, who.is_room, x.* FROM who CROSS JOIN LATERAL (
         SELECT d.source_id, d.starts_at, max(d.ends_at) OVER (ORDER BY d.starts_at ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING) AS reach
-        FROM diary_entry d WHERE d.subject_id = who.subject_id AND d.source = 'OCCURRENCE' AND d.plan_id IS NULL
+        FROM diary_entry d WHERE d.subject_id = who.subject_id AND d.source = 'OCCURRENCE' AND ${countsIn(planId)}
           AND d.starts_at >= ${from}::timestamptz - INTERVAL '25 hours' AND d.starts_at < ${to} OFFSET 0) x
       WHERE x.reach > x.starts_at),
     pair AS MATERIALIZED (
       SELECT least(h.source_id, x.source_id) AS a_id, greatest(h.source_id, x.source_id) AS b_id, h.is_room, array_agg(DISTINCT h.subject_id) AS subject_ids
       FROM e h CROSS JOIN LATERAL (
-        SELECT d.source_id FROM diary_entry d WHERE d.subject_id = h.subject_id AND d.source = 'OCCURRENCE' AND d.plan_id IS NULL
+        SELECT d.source_id FROM diary_entry d WHERE d.subject_id = h.subject_id AND d.source = 'OCCURRENCE' AND ${countsIn(planId)}
           AND d.starts_at > h.starts_at - INTERVAL '25 hours' AND d.starts_at <= h.starts_at AND d.source_id <> h.source_id AND d.ends_at > h.starts_at OFFSET 0) x
       GROUP BY 1, 2, 3),
     real AS MATERIALIZED (
@@ -58,13 +61,11 @@ const condoned = Prisma.sql`EXISTS (
   SELECT 1 FROM condonement c WHERE c.kind = r.kind AND c.a_id = r.a_id AND c.b_id = r.b_id AND c.ended_at IS NULL AND c.fingerprint = ${fingerprint} AND r.subject_ids <@ c.subject_ids)`
 
 /** How many pairs of dates clash seriously from an instant on, for each timetable, without those that were condoned. */
-export async function countSeriousClashes(
-  db: Db,
-  { ids, from, to }: { ids: readonly string[]; from: Date; to: Date },
-): Promise<Map<string, number>> {
+export async function countSeriousClashes(db: Db, asked: OfTimetables): Promise<Map<string, number>> {
+  const { ids } = asked
   if (ids.length === 0) return new Map()
   const rows = await db.$queryRaw<{ id: string; clashes: number }[]>`
-    WITH ${pairs({ ids, from, to })}
+    WITH ${pairs(asked)}
     SELECT t.id, count(DISTINCT (r.a_id, r.b_id))::int AS clashes FROM ${sides}
     JOIN timetable t ON t.id IN (a.timetable_id, b.timetable_id) WHERE t.id = ANY(${[...ids]}::uuid[]) AND NOT ${condoned} GROUP BY t.id`
   return new Map(rows.map(({ id, clashes }) => [id, clashes]))
@@ -104,18 +105,19 @@ export type ClashRow = {
 const wholeGroups = Prisma.sql`
   WITH found AS MATERIALIZED (
     SELECT d.source_id, d.via_group_id, array_agg(d.subject_id) AS ids FROM diary_entry d
-    WHERE r.kind <> 'ROOM' AND d.source = 'OCCURRENCE' AND d.source_id IN (r.a_id, r.b_id) AND d.plan_id IS NULL AND d.via_group_id IS NOT NULL
+    WHERE r.kind <> 'ROOM' AND d.source = 'OCCURRENCE' AND d.source_id IN (r.a_id, r.b_id) AND d.via_group_id IS NOT NULL
     GROUP BY d.source_id, d.via_group_id HAVING count(*) > 1 AND bool_and(d.subject_id = ANY(r.subject_ids))),
   whole AS MATERIALIZED (SELECT f.* FROM found f WHERE f.source_id = r.a_id OR NOT EXISTS (SELECT 1 FROM found x WHERE x.source_id = r.a_id))
   SELECT (SELECT COALESCE(json_agg(json_build_object('name', k.name, 'people', cardinality(w.ids)) ORDER BY k.name, k.id), '[]')
       FROM whole w JOIN student_group k ON k.id = w.via_group_id) AS groups,
     ARRAY(SELECT unnest(w.ids) FROM whole w) AS subject_ids`
 
+type OfOne = Omit<OfTimetables, 'ids'> & { readonly id: string }
 type Listed = { readonly timeZone: string; readonly limit: number }
 
 /** The pairs themselves, with the names of at most three of those concerned, of whoever teaches first. */
-export function listClashRows(db: Db, { id, from, to, ...listed }: Listed & { id: string; from: Date; to: Date }): Promise<ClashRow[]> {
-  return db.$queryRaw`WITH ${pairs({ ids: [id], from, to })}, ${rowsOfPairs(listed)}`
+export function listClashRows(db: Db, { id, from, to, planId, ...listed }: Listed & OfOne): Promise<ClashRow[]> {
+  return db.$queryRaw`WITH ${pairs({ ids: [id], from, to, planId })}, ${rowsOfPairs(listed)}`
 }
 
 /** Rows of `real`, a CTE of pairs: kind, a_id, b_id, cause and whom they concern. */
@@ -142,17 +144,17 @@ export function rowsOfPairs({ timeZone, limit }: Listed): Prisma.Sql {
 }
 
 /** Which dates of a timetable between two instants are in a clash that nobody condoned. */
-export async function listClashing(db: Db, { id, from, to }: { id: string; from: Date; to: Date }): Promise<string[]> {
+export async function listClashing(db: Db, { id, ...asked }: OfOne): Promise<string[]> {
   const rows = await db.$queryRaw<{ id: string }[]>`
-    WITH ${pairs({ ids: [id], from, to })}
+    WITH ${pairs({ ids: [id], ...asked })}
     SELECT DISTINCT m.id FROM ${sides} JOIN mine m ON m.id IN (r.a_id, r.b_id) WHERE NOT ${condoned}`
   return rows.map(({ id: found }) => found)
 }
 
 /** In how many clashes that nobody condoned each person is by the dates of a timetable. */
-export async function countClashesByPerson(db: Db, { id, from, to }: { id: string; from: Date; to: Date }): Promise<Map<string, number>> {
+export async function countClashesByPerson(db: Db, { id, ...asked }: OfOne): Promise<Map<string, number>> {
   const rows = await db.$queryRaw<{ id: string; clashes: number }[]>`
-    WITH ${pairs({ ids: [id], from, to })}
+    WITH ${pairs({ ids: [id], ...asked })}
     SELECT s.id, count(*)::int AS clashes FROM ${sides} CROSS JOIN LATERAL unnest(r.subject_ids) AS s(id)
     WHERE NOT r.is_room AND NOT ${condoned} GROUP BY s.id`
   return new Map(rows.map(({ id: found, clashes }) => [found, clashes]))

@@ -3,6 +3,7 @@ import { Prisma } from '@/lib/generated/prisma/client'
 import { acceptanceOfCause } from '../queries/condoned.sql'
 import { capacityOf, datesOfShift, sameShift } from '../../rooms/queries/room-capacity.sql'
 import { studentsAndTeachers } from './unsupervised.sql'
+import { countsIn, type PlanId } from '../queries/plan.sql'
 
 /** What a type of event allows at once. */
 export type Limits = { readonly studentsPerTeacher: number | null; readonly clinicalCapacity: number | null }
@@ -12,6 +13,7 @@ type Asked = {
   /** Whether any of the events has a room. */
   readonly hasRoom: boolean
   readonly changed: readonly string[]
+  readonly planId: PlanId
 }
 
 /**
@@ -19,7 +21,7 @@ type Asked = {
  * come than those who teach may supervise, of a clinic's shift by all of its dates, too. Reads the CTEs `planned`, `w` (who comes) and `counted`. What
  * neither a room nor the type can limit is left out: PostgreSQL takes longer to plan it than to find out.
  */
-export function crowdedIf({ at, limits, hasRoom, changed }: Asked): Prisma.Sql {
+export function crowdedIf({ at, limits, hasRoom, changed, planId }: Asked): Prisma.Sql {
   if (!limits) return nothing
   const { studentsPerTeacher, clinicalCapacity } = limits
   const date = Prisma.sql`x`
@@ -42,7 +44,7 @@ export function crowdedIf({ at, limits, hasRoom, changed }: Asked): Prisma.Sql {
       Prisma.sql`
       SELECT x.plan, 'CAPACITY' AS kind, x.held_on, x.most, x.students, ${crowded} AS condoned FROM (
         SELECT n.*, least(${capacityOf(Prisma.sql`r`)}, ${clinicalCapacity}::int) AS most, c.students + (
-          SELECT count(DISTINCT d.subject_id)::int FROM ${datesOfShift(Prisma.sql`n`)} AND o.id <> ALL(${[...changed]}::uuid[])
+          SELECT count(DISTINCT d.subject_id)::int FROM ${datesOfShift(Prisma.sql`n`, planId)} AND o.id <> ALL(${[...changed]}::uuid[])
             AND NOT EXISTS (SELECT 1 FROM w WHERE w.source_id = n.id AND w.subject_id = d.subject_id)) AS students
         FROM planned n JOIN counted c ON c.id = n.id LEFT JOIN room r ON r.id = n.room_id WHERE n.starts_at > ${at} OFFSET 0) x
       WHERE x.students > x.most`,
@@ -50,7 +52,7 @@ export function crowdedIf({ at, limits, hasRoom, changed }: Asked): Prisma.Sql {
       Prisma.sql`
       SELECT x.plan, 'SUPERVISION' AS kind, x.held_on, x.most, x.students, ${unsupervised} AS condoned FROM (
         SELECT n.*, c.teachers + s.teachers AS most, c.students + s.students AS students FROM planned n JOIN counted c ON c.id = n.id CROSS JOIN LATERAL (
-          SELECT ${studentsAndTeachers} FROM occurrence o JOIN diary_entry d ON d.source = 'OCCURRENCE' AND d.source_id = o.id AND d.subject <> 'ROOM' AND d.plan_id IS NULL
+          SELECT ${studentsAndTeachers} FROM occurrence o JOIN diary_entry d ON d.source = 'OCCURRENCE' AND d.source_id = o.id AND d.subject <> 'ROOM' AND ${countsIn(planId)}
           WHERE ${sameShift(Prisma.sql`n`)} AND o.id <> ALL(${[...changed]}::uuid[])
             AND NOT EXISTS (SELECT 1 FROM w WHERE w.source_id = n.id AND w.subject_id = d.subject_id AND w.subject = d.subject)) s
         WHERE n.starts_at > ${at} OFFSET 0) x

@@ -3,6 +3,7 @@ import { Prisma } from '@/lib/generated/prisma/client'
 import type { Db } from '@/server/kernel/db'
 import { attending, bothOf, rowsOfPairs, type ClashRow } from '../queries/clashes.sql'
 import { longestWay, wayBetween } from './way.sql'
+import { countsIn, type PlanId } from '../queries/plan.sql'
 
 type Asked = {
   readonly id: string
@@ -11,10 +12,11 @@ type Asked = {
   readonly timeZone: string
   readonly limit: number
   readonly minutesBetweenBuildings: number
+  readonly planId: PlanId
 }
 
 /** Pairs of dates in two buildings of which somebody has one after the other, with less time between them than the way takes; the earlier one is `a`. */
-export function listTravelRows(db: Db, { id, from, to, minutesBetweenBuildings, ...listed }: Asked): Promise<ClashRow[]> {
+export function listTravelRows(db: Db, { id, from, to, minutesBetweenBuildings, planId, ...listed }: Asked): Promise<ClashRow[]> {
   if (minutesBetweenBuildings === 0) return Promise.resolve([])
   return db.$queryRaw`
     WITH mine AS MATERIALIZED (
@@ -24,7 +26,7 @@ export function listTravelRows(db: Db, { id, from, to, minutesBetweenBuildings, 
     step AS MATERIALIZED (
       SELECT x.before_id AS a_id, x.source_id AS b_id, array_agg(attending.subject_id) AS subject_ids FROM attending CROSS JOIN LATERAL (
         SELECT d.source_id, lag(d.source_id) OVER turn AS before_id, d.starts_at - lag(d.ends_at) OVER turn AS gap
-        FROM diary_entry d WHERE d.subject_id = attending.subject_id AND d.source = 'OCCURRENCE' AND d.plan_id IS NULL
+        FROM diary_entry d WHERE d.subject_id = attending.subject_id AND d.source = 'OCCURRENCE' AND ${countsIn(planId)}
           AND d.starts_at >= ${from}::timestamptz - INTERVAL '25 hours' AND d.starts_at < ${to}::timestamptz + INTERVAL '25 hours'
         WINDOW turn AS (ORDER BY d.starts_at, d.ends_at) OFFSET 0) x
       WHERE x.gap >= INTERVAL '0' AND x.gap < ${longestWay} GROUP BY 1, 2),

@@ -5,20 +5,20 @@ import type { TimetableRow } from '../../queries/timetables'
 
 /** A time at which a background event cancels dates. `rooms`: only in these, which are those of its building; null: anywhere. */
 export type Closure = { readonly startsAt: Date; readonly endsAt: Date; readonly rooms: readonly string[] | null }
-type Of = Pick<TimetableRow, 'id' | 'programme' | 'years' | 'kind'>
+type Of = Pick<TimetableRow, 'id' | 'programme' | 'years' | 'kind' | 'draftOfId'>
 
 /**
- * Whether a background event `b` cancels dates of a timetable `t`. Where the timetable has more years or programmes than the event, it cancels nothing:
+ * Whether a background event `b` cancels dates of a timetable `t`; what is a timetable's own is its drafts', too. Where the timetable has more years or programmes than the event, it cancels nothing:
  * its dates clash with it, since some of their students have them all the same. The shifts of clinics have patients and are cancelled one by one; a template has no days of its own.
  */
-const isOf = Prisma.sql`b.cancels AND b.deleted_at IS NULL AND t.kind NOT IN ('ROSTER', 'TEMPLATE') AND (b.timetable_id IS NULL OR b.timetable_id = t.id)
+const isOf = Prisma.sql`b.cancels AND b.deleted_at IS NULL AND t.kind NOT IN ('ROSTER', 'TEMPLATE') AND (b.timetable_id IS NULL OR b.timetable_id IN (t.id, t.draft_of_id))
   AND (b.programme_id IS NULL OR (b.programme_id = t.programme_id AND (cardinality(b.years) = 0 OR (cardinality(t.years) > 0 AND t.years <@ b.years))))`
 
-export function listClosures(db: Db, { id, programme, years, kind }: Of): Promise<Closure[]> {
+export function listClosures(db: Db, { id, programme, years, kind, draftOfId }: Of): Promise<Closure[]> {
   return db.$queryRaw`
     SELECT b.starts_at AS "startsAt", b.ends_at AS "endsAt",
       CASE WHEN b.building_id IS NULL THEN NULL ELSE ARRAY(SELECT r.id::text FROM room r WHERE r.building_id = b.building_id) END AS rooms
-    FROM background_event b CROSS JOIN (SELECT ${id}::uuid AS id, ${programme?.id ?? null}::uuid AS programme_id, ${[...years]}::int[] AS years, ${kind}::"TimetableKind" AS kind) t
+    FROM background_event b CROSS JOIN (SELECT ${id}::uuid AS id, ${draftOfId}::uuid AS draft_of_id, ${programme?.id ?? null}::uuid AS programme_id, ${[...years]}::int[] AS years, ${kind}::"TimetableKind" AS kind) t
     WHERE ${isOf} ORDER BY b.starts_at`
 }
 

@@ -108,7 +108,14 @@ function stored({ startsOn, untilOn, dates, groupIds: _groups, people: _people, 
   }
 }
 
-type Made = { id: string; timetableId: string; seriesId: string; creatorId: string | null; content: EventContent }
+type Made = {
+  id: string
+  timetableId: string
+  seriesId: string
+  creatorId: string | null
+  copiedFromId?: string | null
+  content: EventContent
+}
 
 export async function insertEvent(db: Tx, { content, ...row }: Made): Promise<void> {
   await db.event.create({ data: { ...row, ...stored(content) }, select: { id: true } })
@@ -156,6 +163,24 @@ export async function raiseEvent(db: Tx, { id, revision }: { id: string; revisio
 
 export async function markEventDeleted(db: Tx, { id, at }: { id: string; at: Date }): Promise<void> {
   await db.event.updateMany({ where: { id }, data: { deletedAt: at, revision: { increment: 1 } } })
+}
+
+/** Whether it is gone or not, and until the end of the transaction nobody else changes it. */
+export type LockedEvent = EventRow & { isDeleted: boolean }
+
+export async function lockEvents(db: Tx, ids: readonly string[]): Promise<Map<string, LockedEvent>> {
+  await db.$executeRaw`SELECT 1 FROM event WHERE id = ANY(${[...ids]}::uuid[]) ORDER BY id FOR UPDATE`
+  const rows = await db.event.findMany({ where: { id: { in: [...ids] } }, select: { ...columns, deletedAt: true } })
+  return new Map(rows.map(({ deletedAt, ...row }) => [row.id, { ...rowOf(row), isDeleted: deletedAt !== null }]))
+}
+
+export async function restoreEvent(db: Tx, id: string): Promise<void> {
+  await db.event.updateMany({ where: { id }, data: { deletedAt: null, revision: { increment: 1 } } })
+}
+
+export async function listRevisions(db: Db, ids: readonly string[]): Promise<Map<string, number>> {
+  const rows = await db.event.findMany({ where: { id: { in: [...ids] } }, select: { id: true, revision: true } })
+  return new Map(rows.map(({ id, revision }) => [id, revision]))
 }
 
 export async function listEventsOf(db: Db, timetableId: string): Promise<EventRow[]> {

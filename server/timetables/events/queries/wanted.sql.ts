@@ -6,7 +6,7 @@ import type { Db } from '@/server/kernel/db'
 import { groupsOn } from '../../dates/queries/who-comes.sql'
 
 /**
- * The rows that the diary should have of these occurrences: who comes by a group as of the date, who is named for the series or the date, who is
+ * The rows that the diary should have of these occurrences, those of a draft with its plan: who comes by a group as of the date, who is named for the series or the date, who is
  * left out, and the room. A date's own word about a person comes before that of its series. Who follows only some series of a timetable comes by
  * their groups to these alone.
  */
@@ -21,12 +21,12 @@ export function wantedOf(occurrenceIds: readonly string[]): Prisma.Sql {
 
 /** A date that keeps its people is asked by its own id, any other by that of its event. */
 const storedDate = Prisma.sql`
-  o.id, o.event_id, CASE WHEN o.people_kept_at IS NULL THEN o.event_id ELSE o.id END AS asked_id, o.people_kept_at IS NOT NULL AS is_kept, o.starts_at, o.ends_at, o.held_on, o.room_id, t.state = 'PUBLISHED' AS is_shown`
+  o.id, o.event_id, CASE WHEN o.people_kept_at IS NULL THEN o.event_id ELSE o.id END AS asked_id, o.people_kept_at IS NOT NULL AS is_kept, o.starts_at, o.ends_at, o.held_on, o.room_id, CASE WHEN t.draft_of_id IS NOT NULL THEN t.id END AS plan_id, t.state = 'PUBLISHED' AS is_shown`
 const ofStored = {
   groups: Prisma.sql`
       SELECT DISTINCT g.event_id AS asked_id, g.group_id FROM event_group g JOIN o ON NOT o.is_kept AND o.event_id = g.event_id
       UNION ALL SELECT g.occurrence_id, g.group_id FROM occurrence_group g JOIN o ON o.is_kept AND o.id = g.occurrence_id`,
-  series: Prisma.sql`SELECT e.id AS event_id, e.timetable_id, e.series_id FROM event e WHERE e.id IN (SELECT event_id FROM o)`,
+  series: Prisma.sql`SELECT e.id AS event_id, COALESCE(t.draft_of_id, t.id) AS timetable_id, e.series_id FROM event e JOIN timetable t ON t.id = e.timetable_id WHERE e.id IN (SELECT event_id FROM o)`,
   named: Prisma.sql`
       SELECT o.id AS occurrence_id, p.user_id, p.part, p.is_out, 1 AS nearness FROM o JOIN event_person p ON NOT o.is_kept AND p.event_id = o.event_id
       UNION ALL SELECT o.id, p.user_id, p.part, p.is_out, 0 FROM o JOIN occurrence_person p ON p.occurrence_id = o.id`,
@@ -77,7 +77,7 @@ export function plannedDates(plans: readonly Planned[]): Prisma.Sql {
   const events = eventsOf(plans)
   const dates = plans.flatMap(({ days, roomId, clinicId }, place) => days.map((day) => ({ ...day, roomId, clinicId, place })))
   return Prisma.sql`
-    SELECT ${placeId(Prisma.sql`n.place`)} AS id, ${placeId(Prisma.sql`n.part`)} AS event_id, ${placeId(Prisma.sql`n.part`)} AS asked_id, n.part, n.plan, n.starts_at, n.ends_at, n.held_on, n.shift, n.room_id, n.clinic_id, FALSE AS is_shown
+    SELECT ${placeId(Prisma.sql`n.place`)} AS id, ${placeId(Prisma.sql`n.part`)} AS event_id, ${placeId(Prisma.sql`n.part`)} AS asked_id, n.part, n.plan, n.starts_at, n.ends_at, n.held_on, n.shift, n.room_id, n.clinic_id, NULL::uuid AS plan_id, FALSE AS is_shown
     FROM unnest(${dates.map(({ place }) => place)}::int[], ${dates.map(({ place }) => events[place] ?? place)}::int[], ${dates.map(({ startsAt }) => startsAt)}::timestamptz[], ${dates.map(({ endsAt }) => endsAt)}::timestamptz[],
       ${dates.map(({ heldOn }) => heldOn)}::date[], ${dates.map(({ shift }) => shift)}::text[]::"Shift"[], ${dates.map(({ roomId }) => roomId)}::uuid[], ${dates.map(({ clinicId }) => clinicId)}::uuid[])
       WITH ORDINALITY AS n(part, plan, starts_at, ends_at, held_on, shift, room_id, clinic_id, place)`
@@ -105,7 +105,7 @@ export function wantedIf(plans: readonly Planned[], planned: Prisma.Sql): Prisma
     groups: Prisma.sql`
       SELECT ${placeId(Prisma.sql`g.part`)} AS asked_id, g.group_id FROM (${plannedGroups(plans.map(({ groupIds }) => groupIds))}) g`,
     series: Prisma.sql`
-      SELECT ${placeId(Prisma.sql`s.part`)} AS event_id, s.timetable_id, s.series_id
+      SELECT ${placeId(Prisma.sql`s.part`)} AS event_id, COALESCE((SELECT t.draft_of_id FROM timetable t WHERE t.id = s.timetable_id), s.timetable_id) AS timetable_id, s.series_id
       FROM unnest(${plans.map((_, place) => place)}::int[], ${plans.map(({ timetableId }) => timetableId)}::uuid[], ${plans.map(({ seriesId }) => seriesId)}::uuid[]) AS s(part, timetable_id, series_id)`,
     named: Prisma.sql`
       SELECT o.id AS occurrence_id, p.user_id, p.part::"EventPart" AS part, p.is_out, 0 AS nearness
@@ -177,17 +177,17 @@ function attendanceOf({ dates, groups, named, series }: Record<'dates' | 'groups
       SELECT s.event_id, f.user_id FROM (${series}) s JOIN timetable_follow f ON f.timetable_id = s.timetable_id
       GROUP BY s.event_id, f.user_id HAVING bool_or(f.series_id = s.series_id) IS NOT TRUE),
     by_group AS (
-      SELECT DISTINCT ON (o.id, m.user_id) o.id AS occurrence_id, o.starts_at, o.ends_at, o.is_shown, m.user_id, m.group_id
+      SELECT DISTINCT ON (o.id, m.user_id) o.id AS occurrence_id, o.starts_at, o.ends_at, o.plan_id, o.is_shown, m.user_id, m.group_id
       FROM o JOIN asked g ON g.asked_id = o.asked_id JOIN member m ON m.group_id = g.group_id AND m.from_on <= o.held_on AND (m.until_on IS NULL OR o.held_on < m.until_on)
       WHERE NOT EXISTS (SELECT 1 FROM elsewhere f WHERE f.event_id = o.event_id AND f.user_id = m.user_id)
       ORDER BY o.id, m.user_id, m.group_id),
     attending AS (
-      SELECT g.occurrence_id, g.starts_at, g.ends_at, g.is_shown, g.user_id, 'STUDENT'::"DiarySubject" AS subject, g.group_id FROM by_group g
+      SELECT g.occurrence_id, g.starts_at, g.ends_at, g.plan_id, g.is_shown, g.user_id, 'STUDENT'::"DiarySubject" AS subject, g.group_id FROM by_group g
       WHERE NOT EXISTS (SELECT 1 FROM person p WHERE p.occurrence_id = g.occurrence_id AND p.user_id = g.user_id)
       UNION ALL
-      SELECT p.occurrence_id, o.starts_at, o.ends_at, o.is_shown, p.user_id, (CASE p.part WHEN 'STUDENT' THEN 'STUDENT' ELSE 'TEACHER' END)::"DiarySubject", NULL
+      SELECT p.occurrence_id, o.starts_at, o.ends_at, o.plan_id, o.is_shown, p.user_id, (CASE p.part WHEN 'STUDENT' THEN 'STUDENT' ELSE 'TEACHER' END)::"DiarySubject", NULL
       FROM person p JOIN o ON o.id = p.occurrence_id JOIN app_user u ON u.id = p.user_id AND u.deleted_at IS NULL WHERE NOT p.is_out)
-    SELECT a.subject, a.user_id AS subject_id, a.occurrence_id AS source_id, a.starts_at, a.ends_at, a.group_id AS via_group_id, a.is_shown FROM attending a
+    SELECT a.subject, a.user_id AS subject_id, a.occurrence_id AS source_id, a.starts_at, a.ends_at, a.group_id AS via_group_id, a.plan_id, a.is_shown FROM attending a
     UNION ALL
-    SELECT 'ROOM'::"DiarySubject", o.room_id, o.id, o.starts_at, o.ends_at, NULL, o.is_shown FROM o WHERE o.room_id IS NOT NULL`
+    SELECT 'ROOM'::"DiarySubject", o.room_id, o.id, o.starts_at, o.ends_at, NULL, o.plan_id, o.is_shown FROM o WHERE o.room_id IS NOT NULL`
 }

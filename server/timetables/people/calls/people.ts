@@ -16,6 +16,7 @@ import { findTimetable } from '../../queries/timetables'
 import { plans, seesAll, timetablesFor } from '../../scope'
 import { midnightOf } from '../../dates/times'
 import { attending, looking } from '../../calls/access'
+import { planIdOf } from '../../clashes/queries/plan.sql'
 
 const [mostStudents, mostStaff, staffWeeks] = [500, 300, 8]
 const horizonMs = 400 * 86_400_000
@@ -23,11 +24,12 @@ const horizonMs = 400 * 86_400_000
 export const listStudentsCall = defineCall(contracts.listStudents, {
   ...looking,
   handle: async ({ actor, input: { id, q = '' }, db, request }) => {
-    if (!(await findTimetable(db, timetablesFor(actor), id))) throw refuse('NOT_FOUND')
+    const timetable = await findTimetable(db, timetablesFor(actor), id)
+    if (!timetable) throw refuse('NOT_FOUND')
     const to = new Date(request.at.getTime() + horizonMs)
     const [found, clashes] = await Promise.all([
       listStudentsOf(db, { timetableId: id, q, at: request.at, limit: mostStudents }),
-      countClashesByPerson(db, { id, from: request.at, to }),
+      countClashesByPerson(db, { id, from: request.at, to, planId: planIdOf(timetable) }),
     ])
     return { rows: found.rows.map((row) => ({ ...row, clashes: clashes.get(row.id) ?? 0 })), total: found.total }
   },
@@ -37,12 +39,21 @@ export const listStaffCall = defineCall(contracts.listStaff, {
   ...looking,
   handle: async ({ actor, input: { id = null, q = '', from }, db, request }) => {
     const clock = await clockAt(request.at)
-    if (id !== null && !(await findTimetable(db, timetablesFor(actor), id))) throw refuse('NOT_FOUND')
+    const timetable = id === null ? null : await findTimetable(db, timetablesFor(actor), id)
+    if (id !== null && !timetable) throw refuse('NOT_FOUND')
     const first = weekOf(from ?? clock.today)
     const weeks = Array.from({ length: staffWeeks }, (_, week) => addDays(first, week * 7))
     const { timeZone } = clock
     const span = { from: midnightOf(first, timeZone), to: midnightOf(addDays(first, staffWeeks * 7), timeZone) }
-    const found = await listStaffOf(db, { timetableId: id, q, weeks, ...span, timeZone, limit: mostStaff })
+    const found = await listStaffOf(db, {
+      timetableId: id,
+      q,
+      weeks,
+      ...span,
+      timeZone,
+      limit: mostStaff,
+      planId: timetable && planIdOf(timetable),
+    })
     const hours = await listHours(
       db,
       found.rows.map((row) => row.id),

@@ -2,6 +2,7 @@ import 'server-only'
 import { Prisma } from '@/lib/generated/prisma/client'
 import type { Db } from '@/server/kernel/db'
 import { escapedLike } from '@/server/kernel/db/like'
+import { countsIn, type PlanId } from '../../clashes/queries/plan.sql'
 
 type StudentRow = {
   id: string
@@ -27,7 +28,7 @@ export async function listStudentsOf(
       SELECT d.subject_id, count(*)::int AS dates, (sum(extract(epoch FROM m.ends_at - m.starts_at)) / 60)::int AS minutes,
         count(*) FILTER (WHERE m.starts_at > ${at})::int AS to_come, array_agg(DISTINCT d.via_group_id) AS group_ids
       FROM mine m CROSS JOIN LATERAL (
-        SELECT subject_id, via_group_id FROM diary_entry WHERE source = 'OCCURRENCE' AND source_id = m.id AND subject = 'STUDENT' AND plan_id IS NULL OFFSET 0) d
+        SELECT subject_id, via_group_id FROM diary_entry WHERE source = 'OCCURRENCE' AND source_id = m.id AND subject = 'STUDENT' OFFSET 0) d
       GROUP BY d.subject_id),
     following AS MATERIALIZED (SELECT user_id, count(*)::int AS series FROM timetable_follow WHERE timetable_id = ${timetableId}::uuid GROUP BY user_id),
     asked AS MATERIALIZED (
@@ -69,12 +70,13 @@ type Asked = {
   readonly to: Date
   readonly timeZone: string
   readonly limit: number
+  readonly planId: PlanId
 }
 
 /** Who teaches in a timetable, or all enabled people who teach, by name, with the minutes of each week; and how many they are without a search. */
 export async function listStaffOf(
   db: Db,
-  { timetableId, q, weeks, from, to, timeZone, limit }: Asked,
+  { timetableId, q, weeks, from, to, timeZone, limit, planId }: Asked,
 ): Promise<{ rows: StaffRow[]; total: number }> {
   const teaching =
     timetableId === null
@@ -83,7 +85,7 @@ export async function listStaffOf(
           SELECT 1 FROM user_role r JOIN role_privilege p ON p.role_id = r.role_id WHERE r.user_id = u.id AND p.privilege = 'APP_TEACHER')`
       : Prisma.sql`
         SELECT DISTINCT d.subject_id AS id FROM occurrence o JOIN event e ON e.id = o.event_id AND e.deleted_at IS NULL
-        CROSS JOIN LATERAL (SELECT subject_id FROM diary_entry WHERE source = 'OCCURRENCE' AND source_id = o.id AND subject = 'TEACHER' AND plan_id IS NULL OFFSET 0) d
+        CROSS JOIN LATERAL (SELECT subject_id FROM diary_entry WHERE source = 'OCCURRENCE' AND source_id = o.id AND subject = 'TEACHER' OFFSET 0) d
         WHERE o.timetable_id = ${timetableId}::uuid AND o.state = 'PLANNED'`
   const outside = isOutside({
     teacherId: Prisma.sql`s.id`,
@@ -100,8 +102,8 @@ export async function listStaffOf(
       SELECT s.id, date_trunc('week', d.starts_at AT TIME ZONE ${timeZone})::date AS week, extract(epoch FROM d.ends_at - d.starts_at) / 60 AS minutes,
         o.timetable_id = ${timetableId}::uuid OR ${timetableId}::uuid IS NULL AS is_own, ${outside} AS is_outside
       FROM shown s CROSS JOIN LATERAL (
-        SELECT source_id, starts_at, ends_at FROM diary_entry
-        WHERE subject_id = s.id AND starts_at >= ${from} AND starts_at < ${to} AND source = 'OCCURRENCE' AND subject = 'TEACHER' AND plan_id IS NULL OFFSET 0) d
+        SELECT e.source_id, e.starts_at, e.ends_at FROM diary_entry e
+        WHERE e.subject_id = s.id AND e.starts_at >= ${from} AND e.starts_at < ${to} AND e.source = 'OCCURRENCE' AND e.subject = 'TEACHER' AND ${countsIn(planId, Prisma.sql`e`)} OFFSET 0) d
       JOIN occurrence o ON o.id = d.source_id),
     weekly AS (
       SELECT h.id, h.week, sum(h.minutes)::int AS minutes, COALESCE(sum(h.minutes) FILTER (WHERE h.is_own), 0)::int AS own FROM held h GROUP BY h.id, h.week),

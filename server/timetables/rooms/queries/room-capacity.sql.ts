@@ -1,5 +1,6 @@
 import 'server-only'
 import { Prisma } from '@/lib/generated/prisma/client'
+import { countsIn, type PlanId } from '../../clashes/queries/plan.sql'
 
 /** For how many students a room is; of a clinic or one of its rooms its chairs, where nothing else is set. Null: not limited. */
 export function capacityOf(room: Prisma.Sql): Prisma.Sql {
@@ -12,8 +13,8 @@ export function capacityOf(room: Prisma.Sql): Prisma.Sql {
  * A FROM of the students `d` of the dates `o` that are of the same shift of a clinic as `date`, which has a `room_id`; of a room of a clinic of those in
  * this room alone. None where it is of no shift.
  */
-export function datesOfShift(date: Prisma.Sql): Prisma.Sql {
-  return Prisma.sql`occurrence o JOIN diary_entry d ON d.source = 'OCCURRENCE' AND d.source_id = o.id AND d.subject = 'STUDENT' AND d.plan_id IS NULL
+export function datesOfShift(date: Prisma.Sql, planId: PlanId): Prisma.Sql {
+  return Prisma.sql`occurrence o JOIN diary_entry d ON d.source = 'OCCURRENCE' AND d.source_id = o.id AND d.subject = 'STUDENT' AND ${countsIn(planId)}
     WHERE ${sameShift(date)}
       AND (o.room_id = ${date}.room_id OR NOT EXISTS (SELECT 1 FROM room z WHERE z.id = ${date}.room_id AND z.clinic_room_id IS NOT NULL))`
 }

@@ -1,0 +1,14 @@
+/** What plans many events of a timetable at once, and can be undone for a day. */
+export const planningActs = ['ACCEPT', 'COPY', 'IMPORT', 'ROTA'] as const
+export type PlanningAct = (typeof planningActs)[number]
+
+/** What becomes of an event by a draft, or by what is copied or brought in. */
+export const putKinds = ['NEW', 'CHANGED', 'GONE'] as const
+export type PutKind = (typeof putKinds)[number]
+
+/**
+ * How a timetable is copied: 'Template group events only' takes the events that groups come to, without people named one by one and without dates that
+ * differ; 'All events and students' takes everything.
+ */
+export const copyModes = ['GROUP_EVENTS', 'ALL'] as const
+export type CopyMode = (typeof copyModes)[number]

@@ -1,0 +1,245 @@
+import 'server-only'
+import { listTaken } from '@/server/diary'
+import type { Tx } from '@/server/kernel/db'
+import { logAct } from '../changes/changes'
+import { forgetUntold, listUntoldOfAct } from '../changes/queries/undone.sql'
+import { isHeld } from '../dates/foresee'
+import { followDates, type Clock } from '../dates/lay-out'
+import { deleteDates } from '../dates/queries/occurrences.sql'
+import {
+  insertEvent,
+  isEventTaken,
+  listRevisions,
+  lockEvents,
+  markEventDeleted,
+  raiseEvent,
+  restoreEvent,
+  updateEvent,
+  type EventContent,
+  type LockedEvent,
+} from '../events/queries/events'
+import type { TimetableRow } from '../queries/timetables'
+import type { DateRow, EventPut } from './event-put'
+import { listDateRows, listDateRowsById, listOtherDays, putDateRows, type StoredRow } from './queries/dates.sql'
+import { linkDraft, rebaseDraft, unlinkDraft } from './queries/drafts.sql'
+import { tellPuts, type PutDate, type PutEvent } from './tell-puts'
+import { contentIn, undoingOf } from './undoing-of'
+
+export type PlanningWork = {
+  readonly db: Tx
+  readonly actorId: string
+  readonly timetable: TimetableRow
+  readonly clock: Clock
+  /** Null: of what is only looked at. */
+  readonly batchId: string | null
+  /** It puts back what that batch did. */
+  readonly isUndo: boolean
+}
+/** `mark`: the revision that the event must have; null: of one that there is not yet. */
+export type Asked = { readonly put: EventPut; readonly mark: string | null }
+export type Answer =
+  | { readonly isDone: false }
+  | {
+      readonly isDone: true
+      /** What undoes it. */
+      readonly before: EventPut
+      readonly mark: string
+      /** Dates that stay as they are: they have begun, something hangs on them, or another date has their day. */
+      readonly stayed: number
+    }
+/** What becomes of one event; `held` are its dates that stay whatever happens. */
+export type Doing = {
+  readonly put: EventPut
+  readonly event: LockedEvent | null
+  readonly stored: readonly StoredRow[]
+  readonly held: readonly StoredRow[]
+  readonly rows: readonly DateRow[]
+  readonly gone: readonly string[]
+  readonly stayed: number
+}
+
+/**
+ * Does what some acts of planning say, and tells whom they concern. An event that was changed since it was looked at is left alone. What has begun, or has
+ * attendance, never moves and never goes: an event that should go ends with the last such date.
+ */
+export async function applyPuts(work: PlanningWork, asked: readonly Asked[]): Promise<Answer[]> {
+  const { db, timetable, clock } = work
+  const events = await lockEvents(
+    db,
+    asked.map(({ put }) => put.eventId),
+  )
+  const open: Asked[] = []
+  for (const one of asked) if (await isAsSeen(db, one, events.get(one.put.eventId))) open.push(one)
+  const doing = await whatIsDone(work, open, events)
+  const touched = [
+    ...new Set(doing.flatMap(({ stored, rows }) => [...stored.filter((date) => !isHeld(date, clock)), ...rows].map(({ id }) => id))),
+  ]
+  const isTold = timetable.state === 'PUBLISHED'
+  const before = isTold ? await listTaken(db, touched) : []
+  for (const one of doing) await writeEvent(work, one)
+  await deleteDates(
+    db,
+    doing.flatMap(({ gone }) => gone),
+  )
+  await putDateRows(db, { timetableId: timetable.id, rows: doing.flatMap(({ rows }) => rows), at: clock.at })
+  for (const one of doing) await writeDraft(work, one)
+  await followDates(db, touched)
+  if (isTold) {
+    const taken = { before: { ids: touched, taken: before }, after: { ids: touched, taken: await listTaken(db, touched) } }
+    await tell(work, { events: putEvents(doing, { events, clock }), taken })
+  }
+  const revisions = await listRevisions(db, [...doing.map(({ put }) => put.eventId)])
+  const answers = new Map(
+    doing.map((one): [string, Answer] => [
+      one.put.eventId,
+      { isDone: true, before: undoingOf(one), mark: String(revisions.get(one.put.eventId) ?? ''), stayed: one.stayed },
+    ]),
+  )
+  return asked.map(({ put }) => answers.get(put.eventId) ?? { isDone: false })
+}
+
+/** Whoever was not told yet of what is undone hears of neither. */
+async function tell(work: PlanningWork, { events, taken }: Omit<Parameters<typeof tellPuts>[1], 'say'>): Promise<void> {
+  const { db, batchId, isUndo } = work
+  const untold = isUndo && batchId !== null ? await listUntoldOfAct(db, { batchId, eventIds: events.map(({ eventId }) => eventId) }) : []
+  const unaware = new Set(untold.map(({ userId }) => userId))
+  await forgetUntold(db, untold)
+  await tellPuts(work, {
+    events,
+    taken,
+    say: async (act, tellings) => {
+      const aware = tellings.map((one) => ({ ...one, people: one.people.filter(({ userId }) => !unaware.has(userId)) }))
+      await logAct(
+        db,
+        act,
+        aware.filter(({ people }, place) => people.length > 0 || tellings[place]?.people.length === 0),
+      )
+    },
+  })
+}
+
+async function isAsSeen(db: Tx, { put, mark }: Asked, event: LockedEvent | undefined): Promise<boolean> {
+  if (mark === null) return put.made !== null && !event && !(await isEventTaken(db, put.eventId))
+  return put.made === null && event !== undefined && String(event.revision) === mark
+}
+
+async function whatIsDone(
+  { db, clock }: PlanningWork,
+  asked: readonly Asked[],
+  events: ReadonlyMap<string, LockedEvent>,
+): Promise<Doing[]> {
+  const puts = asked.map(({ put }) => put)
+  const ofEvents = await listDateRows(
+    db,
+    puts.filter(({ made }) => !made).map(({ eventId }) => eventId),
+  )
+  const known = new Map(ofEvents.map((date) => [date.id, date]))
+  const named = puts.flatMap(({ dates, gone }) => [...dates.map(({ id }) => id), ...gone]).filter((id) => !known.has(id))
+  // A date that comes from another event, of which this one is the end.
+  for (const date of await listDateRowsById(db, named)) known.set(date.id, date)
+  const takenDays = new Set(
+    (
+      await listOtherDays(db, {
+        eventIds: [...new Set(puts.flatMap(({ dates }) => dates.map(({ eventId }) => eventId)))],
+        but: puts.flatMap(({ dates, gone }) => [...dates.map(({ id }) => id), ...gone]),
+      })
+    ).map(({ eventId, on }) => `${eventId} ${on}`),
+  )
+  const stays = (id: string) => {
+    const date = known.get(id)
+    return date !== undefined && isHeld(date, clock)
+  }
+  return puts.map((put): Doing => {
+    const stored = ofEvents.filter(({ eventId }) => eventId === put.eventId)
+    const held = stored.filter((date) => isHeld(date, clock) && date.state === 'PLANNED')
+    const wanted = put.dates.filter((row) => !isAsStored(row, known.get(row.id)))
+    const rows = wanted.filter((row) => !stays(row.id) && !takenDays.has(`${row.eventId} ${row.originalOn}`))
+    // An event that goes as a whole keeps its dates, which take nobody any more; one that ends loses those to come.
+    const ending = put.isDeleted === true && held.length > 0 ? stored.filter((date) => !isHeld(date, clock)).map(({ id }) => id) : []
+    const going = [...new Set([...put.gone, ...ending])].filter((id) => known.has(id) && !rows.some((row) => row.id === id))
+    const gone = going.filter((id) => !stays(id))
+    const moved = rows.flatMap(({ id }) => known.get(id) ?? []).filter(({ eventId }) => eventId !== put.eventId)
+    return {
+      put,
+      event: events.get(put.eventId) ?? null,
+      stored: [...stored, ...moved],
+      held,
+      rows,
+      gone,
+      stayed: wanted.length - rows.length + (going.length - gone.length) + (put.isDeleted === true ? held.length : 0),
+    }
+  })
+}
+
+/** Whether it is there already as it should be. */
+function isAsStored(row: DateRow, stored: StoredRow | undefined): boolean {
+  if (!stored) return false
+  const { isTaken: _, startsAt, endsAt, ...rest } = stored
+  const is = { ...rest, startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() }
+  return (Object.keys(row) as (keyof DateRow)[]).every((key) => JSON.stringify(row[key]) === JSON.stringify(is[key]))
+}
+
+async function writeEvent({ db, timetable, clock }: PlanningWork, { put, event, held }: Doing): Promise<void> {
+  const { eventId: id, made, content, isDeleted } = put
+  if (made && content) return insertEvent(db, { id, timetableId: timetable.id, ...made, content })
+  if (!event) return
+  const last = held.at(-1)
+  if (isDeleted === true && !last) return markEventDeleted(db, { id, at: clock.at })
+  if (isDeleted === false) await restoreEvent(db, id)
+  const revision = event.revision + (isDeleted === false ? 1 : 0)
+  const next = isDeleted === true && last ? endedOn(event, last.originalOn) : content
+  if (next) await updateEvent(db, { id, revision, content: next, at: clock.at })
+  else if (isDeleted !== false) await raiseEvent(db, { id, revision })
+}
+
+/** The draft knows what of it stands in the timetable now. */
+async function writeDraft({ db }: PlanningWork, { put, rows, gone }: Doing): Promise<void> {
+  const { eventId: originalId, made, isDeleted, draft } = put
+  if (!draft) return
+  const { draftId, eventId, isUndo } = draft
+  const stands = new Set(rows.map(({ id }) => id))
+  await linkDraft(db, { draftId, eventId: made && eventId, originalId, dates: draft.dates.filter(([original]) => stands.has(original)) })
+  if (isUndo) await unlinkDraft(db, { draftId, eventIds: isDeleted === true ? [originalId] : [], dateIds: gone })
+  await rebaseDraft(db, { draftId, eventIds: [originalId], dateIds: [...stands] })
+}
+
+/** The same event, of which nothing follows. */
+function endedOn(event: EventContent, day: string): EventContent {
+  const { dates, ...content } = contentIn(event)
+  return { ...content, recurLimit: null, untilOn: day, dates: dates.filter((one) => one <= day) }
+}
+
+type Around = { readonly events: ReadonlyMap<string, LockedEvent>; readonly clock: Clock }
+
+/** Each event with its dates as their people knew them, and know them now. */
+function putEvents(doing: readonly Doing[], { events, clock }: Around): PutEvent[] {
+  const contents = new Map(doing.map(({ put, event }) => [put.eventId, put.content ?? event]))
+  return doing.flatMap(({ put, stored, rows, gone, held }): PutEvent[] => {
+    const isGone = put.isDeleted === true
+    const series = contents.get(put.eventId)
+    if (!series) return []
+    const after = new Map(rows.map((row) => [row.id, row]))
+    const moving = stored.filter((date) => !isHeld(date, clock))
+    const changed = moving.map((date): PutDate => {
+      const was = events.get(date.eventId) ?? series
+      const row = after.get(date.id)
+      const is = row ?? (isGone || gone.includes(date.id) ? null : date)
+      // What goes back to the series that it was cut from has that one's words.
+      const said = (is && contents.get(is.eventId)) ?? series
+      return { id: date.id, before: put.isDeleted === false ? null : sideOf(date, was), after: is && sideOf(is, said) }
+    })
+    const known = new Set(stored.map(({ id }) => id))
+    const made = rows.filter(({ id }) => !known.has(id)).map((row): PutDate => ({ id: row.id, before: null, after: sideOf(row, series) }))
+    return [{ eventId: put.eventId, isGone: isGone && held.length === 0, dates: [...changed, ...made] }]
+  })
+}
+
+function sideOf(date: DateRow | StoredRow, series: EventContent): PutDate['before'] {
+  const { heldOn, title, roomId, notes, state, cancelReason, own, groupIds } = date
+  return {
+    ...{ heldOn, title, roomId, notes, state, cancelReason, series },
+    startsAt: new Date(date.startsAt),
+    endsAt: new Date(date.endsAt),
+    isOwn: own.length > 0 || groupIds !== null,
+  }
+}

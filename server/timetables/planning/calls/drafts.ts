@@ -1,0 +1,155 @@
+import 'server-only'
+import * as contracts from '@/lib/contracts/timetables'
+import { timetableDraft as machine, type DraftEvent } from '@/lib/states/timetable-draft'
+import type { Actor } from '@/server/kernel/actor'
+import { transition } from '@/server/kernel/calls/transition'
+import type { Db, Tx } from '@/server/kernel/db'
+import { defineCall } from '@/server/kernel/define-call'
+import { refuse } from '@/server/kernel/errors'
+import { changing, planning, timetableEntity } from '../../calls/access'
+import { planIdOf } from '../../clashes/queries/plan.sql'
+import { countSerious } from '../../clashes/serious'
+import { clockAt } from '../../dates/clock'
+import { followDates } from '../../dates/lay-out'
+import { listNames } from '../../events/queries/events'
+import { findTimetable, lockTimetable, occurrenceIdsOf, type TimetableRow } from '../../queries/timetables'
+import { timetablesFor } from '../../scope'
+import { beginAct } from '../acts'
+import { differenceOf } from '../difference'
+import { mayChangeIt, seriesViews } from '../difference-view'
+import { foretellAccept } from '../foretell'
+import { findDraft, insertDraft, listDrafts, setDraftState, type FoundDraft } from '../queries/drafts.sql'
+
+const mostDrafts = 10
+const mostPeople = 200
+/** Dates whose people are found out at once. */
+const datesAtOnce = 500
+
+/** A draft that is open, and the timetable beside it. */
+async function draftOf(db: Db, actor: Actor, id: string): Promise<{ draft: FoundDraft; timetable: TimetableRow }> {
+  const draft = await findDraft(db, id)
+  const timetable = draft && (await findTimetable(db, timetablesFor(actor), draft.ofId))
+  if (!draft || !timetable || draft.state !== 'OPEN') throw refuse('NOT_FOUND')
+  return { draft, timetable }
+}
+
+/** The same, which nobody else changes until the transaction ends: the timetable first, as everything locks them. */
+async function lockDraft(db: Tx, actor: Actor, id: string): Promise<{ draft: FoundDraft; timetable: TimetableRow }> {
+  const seen = await findDraft(db, id)
+  if (!seen) throw refuse('NOT_FOUND')
+  await lockTimetable(db, timetablesFor(actor), seen.ofId)
+  await lockTimetable(db, timetablesFor(actor), id)
+  return draftOf(db, actor, id)
+}
+
+async function followAll(db: Tx, ids: readonly string[]): Promise<void> {
+  for (let from = 0; from < ids.length; from += datesAtOnce) await followDates(db, ids.slice(from, from + datesAtOnce))
+}
+
+/** A draft that is over takes nobody's time any more; one that is opened again does so as it did. */
+export async function turnDraft(db: Tx, { draft, on, at }: { draft: FoundDraft; on: DraftEvent; at: Date }): Promise<void> {
+  await transition({
+    machine,
+    from: draft.state,
+    on,
+    compareAndSet: (from, to) => (from === 'DISCARDED' ? Promise.resolve(0) : setDraftState(db, { id: draft.id, from, to, at })),
+  })
+  await followAll(db, await occurrenceIdsOf(db, draft.id))
+}
+
+export const makeDraftCall = defineCall(contracts.makeDraft, {
+  ...changing,
+  audit: 'timetables.draftMade',
+  handle: async ({ actor, input: { id, timetableId, name }, db, request, audit }) => {
+    const timetable = await lockTimetable(db, timetablesFor(actor), timetableId)
+    if (!timetable || timetable.kind === 'ROSTER' || timetable.draftOfId !== null) throw refuse('NOT_FOUND')
+    if (timetable.kind === 'TEMPLATE') throw refuse('STATE_CHANGED')
+    if ((await listDrafts(db, timetableId)).length >= mostDrafts) throw refuse('STATE_CHANGED', { code: 'timetables.TOO_MANY_DRAFTS' })
+    if (await findDraft(db, id)) throw refuse('CONFLICT', { data: { newer: null } })
+    const ids = await insertDraft(db, { id, ofId: timetableId, name, byId: actor.id, at: request.at })
+    await followAll(db, ids)
+    audit({ entity: timetableEntity, entityId: timetableId, changes: { draft: { to: name } } })
+    return { dates: ids.length, savedAt: request.at.toISOString() }
+  },
+})
+
+export const readDifferenceCall = defineCall(contracts.readDifference, {
+  ...planning,
+  handle: async ({ actor, input: { id }, db, request }) => {
+    const { draft, timetable } = await draftOf(db, actor, id)
+    const clock = await clockAt(request.at)
+    const { series, seen } = await differenceOf(db, { draftId: id, timetableId: timetable.id, clock })
+    const own = await findTimetable(db, timetablesFor(actor), id)
+    const [now, then] = [
+      await countSerious(db, { ids: [timetable.id], from: request.at }),
+      await countSerious(db, { ids: [id], from: request.at, planId: own && planIdOf(own) }),
+    ]
+    return {
+      draft: {
+        ...{ id, name: draft.name, ofId: timetable.id, of: timetable.name, by: draft.by, tells: timetable.state === 'PUBLISHED' },
+        at: draft.at.toISOString(),
+      },
+      series: await seriesViews(db, { series, actor, timeZone: clock.timeZone }),
+      clashes: { now: now.get(timetable.id) ?? 0, draft: then.get(id) ?? 0 },
+      seen,
+    }
+  },
+})
+
+export const previewAcceptCall = defineCall(contracts.previewAccept, {
+  ...planning,
+  handle: async ({ actor, input: { id, seriesIds }, db, request }) => {
+    const { timetable } = await draftOf(db, actor, id)
+    const clock = await clockAt(request.at)
+    const { series } = await differenceOf(db, { draftId: id, timetableId: timetable.id, clock })
+    const wanted = series.filter(({ seriesId }) => seriesIds.includes(seriesId))
+    const { told, dates } = await foretellAccept({ db, actorId: actor.id, timetable, clock, series: wanted })
+    const most = [...dates].toSorted((x, y) => y[1] - x[1]).slice(0, mostPeople)
+    const names = new Map(
+      (
+        await listNames(
+          db,
+          most.map(([userId]) => userId),
+        )
+      ).map((one) => [one.id, one.displayName]),
+    )
+    return { told, people: most.map(([userId, count]) => ({ id: userId, displayName: names.get(userId) ?? '', dates: count })) }
+  },
+})
+
+export const acceptDraftCall = defineCall(contracts.acceptDraft, {
+  ...changing,
+  audit: 'timetables.draftAccepted',
+  handle: async ({ actor, input: { id, batchId, seriesIds, seen }, db, request, audit, afterCommit }) => {
+    const { draft, timetable } = await lockDraft(db, actor, id)
+    const clock = await clockAt(request.at)
+    const found = await differenceOf(db, { draftId: id, timetableId: timetable.id, clock })
+    const wanted = found.series.filter(({ seriesId }) => seriesIds.includes(seriesId))
+    if (found.seen !== seen || wanted.length < new Set(seriesIds).size) throw refuse('STATE_CHANGED', { code: 'timetables.DRAFT_CHANGED' })
+    const events = wanted.flatMap(({ events: of }) => of)
+    if (events.some((event) => !mayChangeIt(actor, event))) throw refuse('FORBIDDEN', { code: 'timetables.CREATOR_ONLY' })
+    const isWhole = wanted.length === found.series.length
+    const act = await beginAct(db, {
+      ...{ id: batchId, actor, locale: request.locale, at: request.at, afterCommit },
+      settings: { timetableId: timetable.id, what: 'ACCEPT', name: draft.name, draftId: id },
+      rows: events.map(({ put, mark }) => ({ put, mark })),
+    })
+    // What is left of it is planned on.
+    if (isWhole) await turnDraft(db, { draft, on: 'accept', at: request.at })
+    audit({ entity: timetableEntity, entityId: timetable.id, changes: { draft: { to: draft.name }, events: { to: events.length } } })
+    return { act }
+  },
+})
+
+export const discardDraftCall = defineCall(contracts.discardDraft, {
+  ...changing,
+  audit: 'timetables.draftDiscarded',
+  handle: async ({ actor, input: { id }, db, request, audit }) => {
+    const { draft, timetable } = await lockDraft(db, actor, id)
+    await turnDraft(db, { draft, on: 'discard', at: request.at })
+    audit({ entity: timetableEntity, entityId: timetable.id, changes: { draft: { from: draft.name } } })
+    return {}
+  },
+})
+
+export const draftCalls = [makeDraftCall, readDifferenceCall, previewAcceptCall, acceptDraftCall, discardDraftCall]

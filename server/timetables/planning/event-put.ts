@@ -1,0 +1,76 @@
+import 'server-only'
+import { z } from 'zod'
+import { eventParts, recurrences } from '@/lib/timetables/vocabulary'
+import { shifts } from '@/lib/clinical/shifts'
+
+const Person = z.object({ userId: z.string(), part: z.enum(eventParts), isOut: z.boolean() })
+
+export const Content = z.object({
+  title: z.string(),
+  sessionTypeId: z.string(),
+  startsOn: z.string(),
+  startsTime: z.string(),
+  minutes: z.number(),
+  recurrence: z.enum(recurrences),
+  weekdays: z.array(z.number()),
+  recurLimit: z.number().nullable(),
+  untilOn: z.string().nullable(),
+  dateRangeId: z.string().nullable(),
+  dates: z.array(z.string()),
+  roomId: z.string().nullable(),
+  link: z.string(),
+  notes: z.string(),
+  notifyStudents: z.boolean(),
+  creatorOnly: z.boolean(),
+  groupIds: z.array(z.string()),
+  people: z.array(Person),
+})
+
+/** A date with all that is its own; instants in ISO 8601. `groupIds` null: its series says, too, who comes. */
+export const DateRow = z.object({
+  id: z.string(),
+  eventId: z.string(),
+  originalOn: z.string(),
+  heldOn: z.string(),
+  startsAt: z.string(),
+  endsAt: z.string(),
+  shift: z.enum(shifts),
+  roomId: z.string().nullable(),
+  clinicId: z.string().nullable(),
+  title: z.string(),
+  notes: z.string(),
+  own: z.array(z.string()),
+  state: z.enum(['PLANNED', 'CANCELLED', 'SKIPPED']),
+  cancelReason: z.string(),
+  groupIds: z.array(z.string()).nullable(),
+  people: z.array(Person),
+})
+export type DateRow = z.infer<typeof DateRow>
+
+/**
+ * What an act of planning does to one event: it is made, changed, or goes. Only the dates that it names change; whatever else the event has stays. The
+ * same shape says how to undo it, so that there is one way in which a batch changes a timetable.
+ */
+export const EventPut = z.object({
+  eventId: z.string(),
+  /** Of an event that there is not yet. */
+  made: z.object({ seriesId: z.string(), creatorId: z.string().nullable(), copiedFromId: z.string().nullable() }).nullable(),
+  /** Null: the series stays as it is. */
+  content: Content.nullable(),
+  /** Whether it goes, or comes back; null: neither. */
+  isDeleted: z.boolean().nullable(),
+  dates: z.array(DateRow),
+  /** The ids of dates that go. */
+  gone: z.array(z.string()),
+  /** The draft that this comes from. What was made belongs to the draft's own: its event, where one was made, and pairs of a date made and the draft's. */
+  draft: z
+    .object({
+      draftId: z.string(),
+      eventId: z.string().nullable(),
+      dates: z.array(z.tuple([z.string(), z.string()])),
+      /** What goes by it was made from the draft, which is undone. */
+      isUndo: z.boolean(),
+    })
+    .nullable(),
+})
+export type EventPut = z.infer<typeof EventPut>

@@ -1,0 +1,75 @@
+import 'server-only'
+import { listTaken } from '@/server/diary'
+import type { Db } from '@/server/kernel/db'
+import { countTold, dueOf } from '../changes/changes'
+import type { EventRow } from '../events/queries/events'
+import type { PlanningWork } from './apply-puts'
+import type { DatePair, SeriesChange } from './difference'
+import type { StoredRow } from './queries/dates.sql'
+import { tellPuts, type PutDate, type PutEvent } from './tell-puts'
+
+type Asked = Omit<PlanningWork, 'db' | 'batchId' | 'isUndo'> & { readonly db: Db; readonly series: readonly SeriesChange[] }
+export type Foretold = { readonly told: number; readonly dates: ReadonlyMap<string, number> }
+
+/**
+ * Whom accepting some series of a draft would tell, and of how many of their dates: by the function that tells them, of the people whom the timetable's dates take and those
+ * whom the draft's would.
+ */
+export async function foretellAccept({ db, series, ...around }: Asked): Promise<Foretold> {
+  const pairs = series.flatMap(({ events }) => events.flatMap(({ dates }) => dates))
+  const before = pairs.flatMap((pair) => (pair.before ? [{ id: pair.before.id, key: keyOf(pair) }] : []))
+  const after = pairs.flatMap((pair) => (pair.after ? [{ id: pair.after.id, key: keyOf(pair) }] : []))
+  const taken = {
+    before: {
+      ids: before.map(({ key }) => key),
+      taken: await listTaken(
+        db,
+        before.map(({ id }) => id),
+      ),
+    },
+    after: {
+      ids: after.map(({ key }) => key),
+      taken: await listTaken(
+        db,
+        after.map(({ id }) => id),
+      ),
+    },
+  }
+  const hearing = new Set<string>()
+  const dates = new Map<string, number>()
+  await tellPuts(
+    { ...around, db, batchId: null },
+    {
+      events: series.flatMap(eventsOf),
+      taken,
+      say: async (act, tellings) => {
+        const told = new Set(countTold(await dueOf(db, act, tellings)).hearing)
+        for (const id of told) hearing.add(id)
+        for (const { people } of tellings)
+          for (const one of people) if (told.has(one.userId)) dates.set(one.userId, (dates.get(one.userId) ?? 0) + one.dates)
+      },
+    },
+  )
+  return { told: hearing.size, dates }
+}
+
+/** By it both sides of a pair are one date. */
+const keyOf = ({ before, after }: DatePair) => before?.id ?? after?.id ?? ''
+
+function eventsOf({ events }: SeriesChange): PutEvent[] {
+  return events.map(({ put, kind, before, after, dates, held }) => ({
+    eventId: put.eventId,
+    isGone: kind === 'GONE' && held === 0,
+    dates: dates.map((pair): PutDate => ({
+      id: keyOf(pair),
+      before: pair.before && sideOf(pair.before, before ?? after),
+      after: pair.after && sideOf(pair.after, after ?? before),
+    })),
+  }))
+}
+
+function sideOf(row: StoredRow, series: EventRow | null): PutDate['before'] {
+  if (!series) return null
+  const { heldOn, startsAt, endsAt, title, roomId, notes, state, cancelReason, own, groupIds } = row
+  return { ...{ heldOn, startsAt, endsAt, title, roomId, notes, state, cancelReason, series }, isOwn: own.length > 0 || groupIds !== null }
+}

@@ -1,0 +1,29 @@
+import 'server-only'
+import type { Db } from '@/server/kernel/db'
+import { planningBatch } from '../batch'
+
+/** The ids of what was planned at once in a timetable since an instant, or is still being done; the newest first. */
+export async function listActIds(db: Db, { timetableId, since }: { timetableId: string; since: Date }): Promise<string[]> {
+  const rows = await db.batch.findMany({
+    where: {
+      kind: planningBatch.kind,
+      settings: { path: ['timetableId'], equals: timetableId },
+      isEmptied: false,
+      state: { in: ['APPLYING', 'APPLIED', 'UNDOING', 'FAILED'] },
+      OR: [{ appliedAt: null }, { appliedAt: { gt: since } }],
+    },
+    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+    take: 10,
+    select: { id: true },
+  })
+  return rows.map(({ id }) => id)
+}
+
+/** Titles of the events that some acts did not change, or did not change back: the first twenty of each. */
+export async function listLeft(db: Db, batchIds: readonly string[]): Promise<Map<string, string[]>> {
+  const rows = await db.$queryRaw<{ id: string; titles: string[] }[]>`
+    SELECT r.batch_id AS id, (array_agg(DISTINCT COALESCE(e.title, r.wanted->'content'->>'title', '')))[1:20] AS titles
+    FROM unnest(${[...batchIds]}::uuid[]) AS s(id) JOIN batch_row r ON r.batch_id = s.id LEFT JOIN event e ON e.id = r.subject_id
+    WHERE r.state IN ('REFUSED', 'KEPT') GROUP BY r.batch_id`
+  return new Map(rows.map(({ id, titles }) => [id, titles]))
+}

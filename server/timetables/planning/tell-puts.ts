@@ -1,0 +1,103 @@
+import 'server-only'
+import type { TakenAlike } from '@/server/diary'
+import { knownAs, placedBy, wordedAs, wordedAsDate, type Act, type Telling } from '../changes/changes'
+import { whoHears, type Heard, type Known, type Touched } from '../changes/who-hears'
+import type { EventContent } from '../events/queries/events'
+import type { PlanningWork } from './apply-puts'
+
+type Side = {
+  readonly heldOn: string
+  readonly startsAt: Date
+  readonly endsAt: Date
+  readonly title: string
+  readonly roomId: string | null
+  readonly notes: string
+  readonly state: 'PLANNED' | 'CANCELLED' | 'SKIPPED'
+  readonly cancelReason: string
+  /** It has something of its own. */
+  readonly isOwn: boolean
+  readonly series: EventContent
+}
+/** A date of an event before and after an act of planning; null where there is none. */
+export type PutDate = { readonly id: string; readonly before: Side | null; readonly after: Side | null }
+export type PutEvent = { readonly eventId: string; readonly isGone: boolean; readonly dates: readonly PutDate[] }
+/** Whom some dates take; `ids` are the dates in the order in which they were asked about. */
+export type TakenBy = { readonly ids: readonly string[]; readonly taken: readonly TakenAlike[] }
+type Taken = { readonly before: TakenBy; readonly after: TakenBy }
+
+type Named = Pick<Act, 'eventId' | 'occurrenceId' | 'tellsStudents'> & { readonly isWhole: boolean }
+/** Says something to those whom it concerns, or only finds out who they are. */
+export type Saying = (act: Act, tellings: readonly Telling[]) => Promise<void>
+type Around = Pick<PlanningWork, 'db' | 'actorId' | 'timetable' | 'clock' | 'batchId'>
+
+/** Dates of one event that differ from it are told one by one, up to so many; the rest is told as the series is. */
+const mostAlone = 30
+
+/** Tells those whom an act of planning concerns: of each event once, and of dates that have something of their own in the words of the date. */
+export async function tellPuts(
+  work: Around,
+  { events, taken, say }: { events: readonly PutEvent[]; taken: Taken; say: Saying },
+): Promise<void> {
+  const log = async (act: Named, tellings: readonly Telling[]) => {
+    const { timetable, actorId, clock, batchId } = work
+    if (tellings.length > 0) await say({ ...act, timetable, byId: actorId, at: clock.at, ...(batchId !== null && { batchId }) }, tellings)
+  }
+  for (const { eventId, isGone, dates } of events) {
+    const alone = dates.filter(isAlone).slice(0, mostAlone)
+    const together = dates.filter((date) => !alone.includes(date))
+    const [first] = together.flatMap(({ before, after }) => ((before ?? after) ? [{ was: before?.series, is: after?.series }] : []))
+    const was = together.find(({ before }) => before)?.before?.series ?? first?.is
+    const is = together.find(({ after }) => after)?.after?.series ?? first?.was
+    if (was && is) {
+      const heard = hear(work, together, taken)
+      const tellings = await wordedAs(work.db, heard, { before: was, content: is, takesOver: false })
+      await log({ eventId, occurrenceId: null, isWhole: isGone, tellsStudents: is.notifyStudents }, tellings)
+    }
+    for (const date of alone) await tellAlone(work, { eventId, date, taken, log })
+  }
+}
+
+/** It has, or had, something of its own, or is off or comes back while its series stays. */
+function isAlone({ before, after }: PutDate): boolean {
+  return before?.isOwn === true || after?.isOwn === true || (before !== null && after !== null && before.state !== after.state)
+}
+
+const held = (side: Side | null): Known | null => (side?.state === 'PLANNED' ? knownAs(side, side.series) : null)
+
+function hear({ clock }: Around, dates: readonly PutDate[], { before, after }: Taken): Heard[] {
+  const touched = dates.map((date): Touched => ({ before: held(date.before), after: held(date.after) }))
+  const places = new Map(dates.map(({ id }, place) => [id, place]))
+  return whoHears({
+    touched,
+    before: placedBy(before.taken, before.ids, places),
+    after: placedBy(after.taken, after.ids, places),
+    at: clock.at,
+  })
+}
+
+type Alone = {
+  readonly eventId: string
+  readonly date: PutDate
+  readonly taken: Taken
+  readonly log: (act: Named, tellings: readonly Telling[]) => Promise<void>
+}
+
+async function tellAlone(work: Around, { eventId, date, taken, log }: Alone): Promise<void> {
+  const { db, clock } = work
+  const side = date.after ?? date.before
+  const [was, is] = [date.before ?? date.after, date.after ?? date.before]
+  if (!side || !was || !is) return
+  const heard = hear(work, [date], taken)
+  const tellings = await wordedAsDate(db, heard, {
+    was: knownAs(was, was.series),
+    is: knownAs(is, is.series),
+    timeZone: clock.timeZone,
+  })
+  const worded = tellings.map((telling): Telling => {
+    if (date.before?.state === 'PLANNED' && date.after?.state === 'CANCELLED')
+      return { ...telling, what: 'CANCELLED', after: { reason: date.after.cancelReason } }
+    if (date.before?.state === 'CANCELLED' && date.after?.state === 'PLANNED') return { ...telling, what: 'RESTORED' }
+    return telling
+  })
+  await log({ eventId, occurrenceId: date.id, isWhole: false, tellsStudents: side.series.notifyStudents }, worded)
+}

@@ -1,0 +1,36 @@
+import 'server-only'
+import type { EventContent } from '../events/queries/events'
+import type { Doing } from './apply-puts'
+import type { DateRow, EventPut } from './event-put'
+import type { StoredRow } from './queries/dates.sql'
+
+/** What puts an event back as it was, of the dates alone that an act changed. */
+export function undoingOf({ put, event, stored, held, rows, gone }: Doing): EventPut {
+  const known = new Map(stored.map((date) => [date.id, date]))
+  const changed = [...rows.map(({ id }) => id), ...gone].flatMap((id) => known.get(id) ?? [])
+  const made = rows.filter(({ id }) => !known.has(id)).map(({ id }) => id)
+  const hasEnded = put.isDeleted === true && held.length > 0
+  return {
+    eventId: put.eventId,
+    made: null,
+    content: event && (put.content !== null || hasEnded) ? contentIn(event) : null,
+    isDeleted: put.made ? true : put.isDeleted === null || hasEnded ? null : !put.isDeleted,
+    dates: changed.map(rowOf),
+    gone: made,
+    draft: put.draft && { draftId: put.draft.draftId, eventId: null, dates: [], isUndo: true },
+  }
+}
+
+export function rowOf({ isTaken: _, startsAt, endsAt, ...row }: StoredRow): DateRow {
+  return { ...row, startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() }
+}
+
+/** What an event says, without what it is. */
+export function contentIn(event: EventContent): EventContent {
+  const { title, sessionTypeId, startsOn, startsTime, minutes, recurrence, weekdays, recurLimit, untilOn, dateRangeId } = event
+  const { dates, roomId, link, notes, notifyStudents, creatorOnly, groupIds, people } = event
+  return {
+    ...{ title, sessionTypeId, startsOn, startsTime, minutes, recurrence, weekdays, recurLimit, untilOn, dateRangeId },
+    ...{ dates, roomId, link, notes, notifyStudents, creatorOnly, groupIds, people },
+  }
+}
