@@ -25,6 +25,8 @@ import { calendarOf, type CalendarDate } from './calendar/calendar-of'
 import { EventPanel, type Choices } from './events/event-panel'
 import type { ReadEvent } from './events/event-values'
 import { MorePlaces } from './more-places'
+import { ActBanner, type PlanningAct } from './planning/act-banner'
+import { Drafts, MakeDraftButton, OfDraft } from './planning/draft-links'
 import { newAtQuery, type NewAt } from './calendar/new-at'
 import { PrintButton } from './calendar/print-button'
 import { PublishButton } from './publish-button'
@@ -51,6 +53,10 @@ interface TimetableScreenProps {
   timetable: OutputOf<typeof readTimetable>['timetable']
   publishing: OutputOf<typeof readTimetable>['publishing']
   mayEdit: boolean
+  draftOf: OutputOf<typeof readTimetable>['draftOf']
+  drafts: OutputOf<typeof readTimetable>['drafts']
+  /** What was planned at once within the last day, and can be undone. */
+  acts: readonly PlanningAct[]
   today: string
   /** The day around which a view shows. */
   at: string
@@ -61,8 +67,21 @@ interface TimetableScreenProps {
 }
 
 /** A timetable in one of its views, and beside it the event that is opened. */
-export function TimetableScreen({ timetable, publishing, mayEdit, today, at, shown, choices, asked }: TimetableScreenProps) {
+export function TimetableScreen({
+  timetable,
+  publishing,
+  mayEdit,
+  draftOf,
+  drafts,
+  acts,
+  today,
+  at,
+  shown,
+  choices,
+  asked,
+}: TimetableScreenProps) {
   const t = useTranslations('timetables')
+  const tDraft = useTranslations('timetablePlanning.draft')
   const formats = useFormats()
   const filters = useCalendarFilters()
   const calendar = useMemo(() => (shown.kind === 'grid' ? calendarOf(shown.calendar) : null), [shown])
@@ -119,7 +138,13 @@ export function TimetableScreen({ timetable, publishing, mayEdit, today, at, sho
       <PageHeader
         compact
         title={timetable.name}
-        after={<StatusChip tone={timetable.state === 'PUBLISHED' ? 'success' : 'neutral'}>{t(`state.${timetable.state}`)}</StatusChip>}
+        after={
+          draftOf ? (
+            <StatusChip tone="info">{tDraft('seenBy')}</StatusChip>
+          ) : (
+            <StatusChip tone={timetable.state === 'PUBLISHED' ? 'success' : 'neutral'}>{t(`state.${timetable.state}`)}</StatusChip>
+          )
+        }
         subtitle={subtitle.filter(Boolean).join(' · ')}
         primary={add && <div className={asked ? 'max-lg:hidden' : undefined}>{add}</div>}
         more={
@@ -130,12 +155,13 @@ export function TimetableScreen({ timetable, publishing, mayEdit, today, at, sho
               </Button>
             )}
             {mayEdit && <PublishButton timetable={timetable} publishing={publishing} />}
-            {mayEdit && (
+            {mayEdit && !draftOf && timetable.kind !== 'TEMPLATE' && <MakeDraftButton timetableId={timetable.id} count={drafts.length} />}
+            {mayEdit && !draftOf && (
               <LinkButton href={`${paths.timetableSettings}/${timetable.id}`} icon={<Settings2 />}>
                 {t('details')}
               </LinkButton>
             )}
-            <MorePlaces id={timetable.id} />
+            <MorePlaces id={timetable.id} isDraft={draftOf !== null} />
             {/* On a desk these stand above the view. */}
             {mayEdit && shown.kind === 'grid' && (
               <Button icon={<CopyCheck />} onPress={() => setSeveral(true)} className="lg:hidden">
@@ -173,6 +199,11 @@ export function TimetableScreen({ timetable, publishing, mayEdit, today, at, sho
           {lanes}
         </div>
       )}
+      {draftOf && <OfDraft id={timetable.id} draftOf={draftOf} />}
+      {mayEdit && <Drafts drafts={drafts} />}
+      {acts.map((act) => (
+        <ActBanner key={act.id} act={act} />
+      ))}
       {notice}
       <div className="flex flex-col gap-4 lg:flex-row lg:items-start">
         {calendar && !asked && calendar.dates.length > 0 && (

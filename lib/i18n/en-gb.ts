@@ -78,6 +78,7 @@ import staticUrlPage from '@/messages/en-GB/staticUrlPage.json'
 import staticUrls from '@/messages/en-GB/staticUrls.json'
 import tags from '@/messages/en-GB/tags.json'
 import termReports from '@/messages/en-GB/termReports.json'
+import timetablePlanning from '@/messages/en-GB/timetablePlanning.json'
 import tests from '@/messages/en-GB/tests.json'
 import thirdParty from '@/messages/en-GB/thirdParty.json'
 import timetables from '@/messages/en-GB/timetables.json'
@@ -172,6 +173,7 @@ export const enGB = {
   staticUrls,
   tags,
   termReports,
+  timetablePlanning,
   tests,
   thirdParty,
   timetables,

@@ -1,14 +1,15 @@
 import { notFound } from 'next/navigation'
 import { z } from 'zod'
+import { planningScreen, planningScreens } from '@/app/timetable-planning'
 import { shownView } from '@/app/timetable-view'
 import { screen } from '@/app/screen'
 import { laneOf } from '@/components/timetables/calendar/lanes-of'
 import { TimetableScreen } from '@/components/timetables/timetable-screen'
 import { dayWithin } from '@/components/timetables/calendar/view-days'
 import { timetableViews } from '@/components/timetables/calendar/views'
-import { readEventCall, readEventChoicesCall, readTimetableCall } from '@/server/timetables'
+import { listActsCall, readEventCall, readEventChoicesCall, readTimetableCall } from '@/server/timetables'
 
-const Args = z.tuple([z.uuid().toLowerCase()]).or(z.tuple([z.uuid().toLowerCase(), z.enum(timetableViews)]))
+const Args = z.tuple([z.uuid().toLowerCase()]).or(z.tuple([z.uuid().toLowerCase(), z.enum([...timetableViews, ...planningScreens])]))
 const time = z
   .string()
   .regex(/^([01]\d|2[0-3]):[0-5]\d$/)
@@ -29,16 +30,19 @@ const Asked = z.object({
 export default screen('timetable', async ({ params, query, run, find }) => {
   const args = Args.safeParse(params.args ?? [])
   if (!args.success) notFound()
-  const [id, view = 'week'] = args.data
+  const [id, asks = 'week'] = args.data
   const { event, on, time: starts, until, in: laneId, ...asked } = Asked.parse(query)
-  const { timetable, publishing, mayEdit, today } = await run(readTimetableCall, { id })
+  const { timetable, publishing, mayEdit, draftOf, drafts, today } = await run(readTimetableCall, { id })
   if (timetable.kind === 'ROSTER') notFound()
+  if (asks === 'difference' || asks === 'copy') return planningScreen({ run }, { id, is: asks, mayEdit, isDraft: draftOf !== null })
+  const view = asks
   const at = asked.at ?? dayWithin(timetable, today)
   const lane = laneOf(view)
-  const [shown, choices, opened] = await Promise.all([
+  const [shown, choices, opened, planned] = await Promise.all([
     shownView(run, { id, view, at, hasAllRooms: asked.rooms === 'all', after: asked.after, isEndless: timetable.toOn === null }),
     event === undefined ? null : run(readEventChoicesCall, { id }),
     event === undefined || event === 'new' ? null : find(readEventCall, { id: event, on }),
+    mayEdit ? run(listActsCall, { id }) : { acts: [] },
   ])
   return (
     <TimetableScreen
@@ -46,6 +50,9 @@ export default screen('timetable', async ({ params, query, run, find }) => {
       timetable={timetable}
       publishing={publishing}
       mayEdit={mayEdit}
+      draftOf={draftOf}
+      drafts={drafts}
+      acts={planned.acts}
       today={today}
       at={at}
       shown={shown}
