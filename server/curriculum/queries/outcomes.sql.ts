@@ -4,6 +4,7 @@ import { outcomeLimits, type ComponentKind, type OutcomeLevel, type OutcomeLinkK
 import type { FrameworkState } from '@/lib/states/framework'
 import type { Db, Tx } from '@/server/kernel/db'
 import type { CurriculumScope } from '../scope'
+import { holdsWords } from './words.sql'
 
 /** Of `f`, a row of framework. */
 export function seenFramework({ where: { drafts } }: CurriculumScope): Prisma.Sql {
@@ -127,7 +128,7 @@ export async function listOutcomes(
       ...(frameworkId === undefined ? [] : [Prisma.sql`o.framework_id = ${frameworkId}::uuid`]),
       ...(groupId === undefined ? [] : [Prisma.sql`o.group_id = ${groupId}::uuid`]),
       ...(withRetired ? [] : [Prisma.sql`o.retired_at IS NULL`]),
-      ...words.map((word) => Prisma.sql`position(${word} IN o.search_text) > 0`),
+      holdsWords(Prisma.sql`o.search_text`, words),
     ],
     ' AND ',
   )

@@ -4,6 +4,7 @@ import { exchangeLimits, type ComponentKind, type SearchedIn } from '@/lib/curri
 import type { Db } from '@/server/kernel/db'
 import type { CurriculumScope } from '../scope'
 import { seenFramework } from './outcomes.sql'
+import { holdsWords } from './words.sql'
 import { seenYear } from './years.sql'
 
 export type FoundRow = {
@@ -13,14 +14,6 @@ export type FoundRow = {
   title: string
   componentKind: ComponentKind | null
   where: string[]
-}
-
-/** Every word, as `plainWords` gives them, wherever it stands. */
-function holdsWords(text: Prisma.Sql, words: readonly string[]): Prisma.Sql {
-  return Prisma.join(
-    words.map((word) => Prisma.sql`position(${word} IN ${text}) > 0`),
-    ' AND ',
-  )
 }
 
 const titlesOf = (path: Prisma.Sql): Prisma.Sql =>
@@ -34,7 +27,9 @@ export function searchCurriculum(
   scope: CurriculumScope,
   { words, yearId, within, limit = exchangeLimits.found }: Wanted,
 ): Promise<FoundRow[]> {
-  const first = words[0] ?? ''
+  const [first] = words
+  // Signs alone are no words.
+  if (first === undefined) return Promise.resolve([])
   const parts: Prisma.Sql[] = []
   if (within !== 'OUTCOMES' && yearId !== null) {
     parts.push(Prisma.sql`
@@ -52,7 +47,7 @@ export function searchCurriculum(
       SELECT 3, 'OUTCOME', o.id, o.code, o.text, NULL::text, NULL::uuid[], f.name, g.title, position(${first} IN o.search_text) > length(o.code) + 1 + length(o.text), g.sort_order, o.sort_order
       FROM learning_outcome o JOIN framework f ON f.id = o.framework_id JOIN outcome_group g ON g.id = o.group_id
       WHERE o.retired_at IS NULL AND ${seenFramework(scope)} AND ${holdsWords(Prisma.sql`o.search_text`, words)}`)
-  if (parts.length === 0 || words.length === 0) return Promise.resolve([])
+  if (parts.length === 0) return Promise.resolve([])
   return db.$queryRaw<FoundRow[]>`
     WITH found AS MATERIALIZED (
       SELECT * FROM (${Prisma.join(parts, ' UNION ALL ')}) AS every(rank, kind, id, code, title, component_kind, path, framework, "group", is_inner, place, sort_order)
