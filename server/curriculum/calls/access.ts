@@ -37,9 +37,8 @@ export async function seenYear(db: Db, scope: CurriculumScope, id: string): Prom
 
 /** A node as it stays until the end of the transaction, as its whole year does. @throws NOT_FOUND, STATE_CHANGED where the year is closed */
 export async function nodeToChange(db: Tx, actor: Actor, id: string): Promise<NodeRow> {
-  const scope = curriculumOf(actor)
-  if (!(await lockYearOf(db, id))) throw refuse('NOT_FOUND')
-  const node = await seenNode(db, scope, id)
-  if ((await seenYear(db, scope, node.yearId)).state === 'CLOSED') throw refuse('STATE_CHANGED', { code: 'curriculum.CLOSED' })
+  const state = await lockYearOf(db, id)
+  const node = await seenNode(db, curriculumOf(actor), id)
+  if (state === 'CLOSED') throw refuse('STATE_CHANGED', { code: 'curriculum.CLOSED' })
   return node
 }

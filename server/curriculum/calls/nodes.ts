@@ -21,8 +21,9 @@ import {
   type NodeRow,
 } from '../queries/nodes.sql'
 import { placedBefore, titleKeyOf } from '../rules'
+import { curriculumOf } from '../scope'
 import { textOf } from '../views'
-import { nodeEntity, nodeToChange, ordering, writing } from './access'
+import { nodeEntity, nodeToChange, ordering, seenNode, writing } from './access'
 
 /** @throws VALIDATION_FAILED where another node below this parent is called so */
 async function assertFree(db: Tx, { parentId, titleKey, id, path }: { parentId: string; titleKey: string; id: string; path: string }) {
@@ -66,7 +67,7 @@ export const saveCurriculumNodeCall = defineCall(contracts.saveCurriculumNode, {
     const before = await nodeToChange(db, actor, id)
     const wanted = before.kind === 'PROGRAMME' ? before.kind : (kind ?? before.kind)
     if (before.parentId !== null) {
-      const parent = await nodeToChange(db, actor, before.parentId)
+      const parent = await seenNode(db, curriculumOf(actor), before.parentId)
       assertFits(wanted, parent, 'kind')
       await assertFree(db, { parentId: parent.id, titleKey, id, path: 'title' })
     }
@@ -90,7 +91,8 @@ export const moveCurriculumNodeCall = defineCall(contracts.moveCurriculumNode, {
     const node = await nodeToChange(db, actor, nodeId)
     if (node.parentId === null) throw refuse('CONFLICT', { code: 'curriculum.ROOT' })
     if (node.revision !== revision) throw refuse('CONFLICT')
-    const parent = await nodeToChange(db, actor, parentId)
+    // Of the same year, it stays as it is, too.
+    const parent = await seenNode(db, curriculumOf(actor), parentId)
     if (parent.yearId !== node.yearId) throw badField('parentId', 'nodeOfOtherYear')
     if (parentId === nodeId || parent.path.includes(nodeId)) throw badField('parentId', 'nodeInItself')
     assertFits(node.kind, parent, 'parentId')
@@ -109,8 +111,8 @@ export const moveCurriculumNodeCall = defineCall(contracts.moveCurriculumNode, {
         beforeId === nodeId ? after : beforeId,
       ),
     )
-    const titles = new Map((await listTitles(db, [node.parentId])).map(({ id, title }) => [id, title]))
-    const changes: Changes = parentId === node.parentId ? {} : { parent: { from: titles.get(node.parentId) ?? '', to: parent.title } }
+    const changes: Changes =
+      parentId === node.parentId ? {} : { parent: { from: (await listTitles(db, [node.parentId]))[0]?.title ?? '', to: parent.title } }
     await recordHistory(db, { nodeId, at, byId: actor.id, act: 'MOVED', changes })
     audit({ entity: nodeEntity, entityId: nodeId, changes: { parent: { from: node.parentId, to: parentId } } })
     return { revision: revision + 1, from: { parentId: node.parentId, beforeId: after } }

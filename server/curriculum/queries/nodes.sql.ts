@@ -1,6 +1,7 @@
 import 'server-only'
 import { Prisma } from '@/lib/generated/prisma/client'
 import { curriculumLimits, type NodeKind } from '@/lib/curriculum/vocabulary'
+import type { CurriculumYearState } from '@/lib/states/curriculum-year'
 import type { Db, Tx } from '@/server/kernel/db'
 import type { CurriculumScope } from '../scope'
 import { seenYear } from './years.sql'
@@ -54,11 +55,11 @@ export function listPlaces(db: Db, parentId: string): Promise<{ id: string; titl
     SELECT id, title_key AS "titleKey" FROM curriculum_node WHERE parent_id = ${parentId}::uuid AND deleted_at IS NULL ORDER BY sort_order, id`
 }
 
-/** A year's nodes change one act at a time, so that no two moves make a circle and no title is taken twice. False where there is no such node. */
-export async function lockYearOf(db: Tx, nodeId: string): Promise<boolean> {
-  const rows = await db.$queryRaw<unknown[]>`
-    SELECT y.id FROM curriculum_year y WHERE y.id = (SELECT n.year_id FROM curriculum_node n WHERE n.id = ${nodeId}::uuid) FOR UPDATE`
-  return rows.length > 0
+/** A year's nodes change one act at a time, so that no two moves make a circle and no title is taken twice. Answers its state; null where there is no such node. */
+export async function lockYearOf(db: Tx, nodeId: string): Promise<CurriculumYearState | null> {
+  const rows = await db.$queryRaw<{ state: CurriculumYearState }[]>`
+    SELECT y.state FROM curriculum_year y WHERE y.id = (SELECT n.year_id FROM curriculum_node n WHERE n.id = ${nodeId}::uuid) FOR UPDATE`
+  return rows[0]?.state ?? null
 }
 
 export async function countNodes(db: Db, yearId: string): Promise<number> {
@@ -108,8 +109,7 @@ export async function updatePlace(
 ): Promise<void> {
   const path = [...parent.path, parent.id]
   await db.$executeRaw`
-    UPDATE curriculum_node d SET path = ${path}::uuid[] || d.path[array_position(d.path, ${id}::uuid):] WHERE d.path @> ARRAY[${id}::uuid]`
-  await db.$executeRaw`
+    WITH inside AS (UPDATE curriculum_node d SET path = ${path}::uuid[] || d.path[array_position(d.path, ${id}::uuid):] WHERE d.path @> ARRAY[${id}::uuid])
     UPDATE curriculum_node SET parent_id = ${parent.id}::uuid, path = ${path}::uuid[], revision = revision + 1, updated_at = ${at} WHERE id = ${id}::uuid`
 }
 
