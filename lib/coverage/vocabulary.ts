@@ -33,6 +33,8 @@ export const coverageLimits = {
   students: 6_000,
   /** What is mapped in one year to the outcomes of a page. */
   mapped: 40_000,
+  /** What was mapped to them in any year, by what it names. */
+  ever: 100_000,
   /** Of a page of a list. */
   rows: 50,
   pairs: 100,

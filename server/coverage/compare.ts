@@ -1,28 +1,56 @@
 import 'server-only'
 import type { CoverageKind } from '@/lib/coverage/vocabulary'
 import { institutionTimeZone } from '@/server/config'
-import { inJobTransaction } from '@/server/kernel/db'
+import { inJobTransaction, type Tx } from '@/server/kernel/db'
 import { firstId, listDifferent, listNext, recount } from './queries/recount.sql'
+import { countDifferentShown, listNextRefs, mendShown } from './queries/shown.sql'
 
-const atOnce = 1_000
+const sourcesAtOnce = 1_000
+/** Of each of them there may be thousands of facts. */
+const refsAtOnce = 20
 
 type Whole = { readonly isMended: boolean; readonly told: (looked: number) => unknown }
 
-/** Compares all sources of a kind with what is counted of them; with `isMended` they are counted anew. `changed`: the rows, or else the sources, that differed. */
+/**
+ * Compares all sources of a kind with what is counted of them, and then what is summed of the facts; with `isMended` they are counted anew. `changed`: the rows,
+ * or else the sources and sums, that differed.
+ */
 export async function compareAll(kind: CoverageKind, { isMended, told }: Whole): Promise<{ looked: number; changed: number }> {
   const timeZone = await institutionTimeZone()
   let [looked, changed] = [0, 0]
+  await through(
+    sourcesAtOnce,
+    async (db, after) => {
+      const ids = await listNext(db, kind, after)
+      const next = { ids, timeZone }
+      changed += isMended ? await recount(db, kind, next) : (await listDifferent(db, kind, next)).length
+      looked += ids.length
+      return ids
+    },
+    () => told(looked),
+  )
+  await through(
+    refsAtOnce,
+    async (db, after) => {
+      const refIds = await listNextRefs(db, kind, after)
+      changed += isMended ? await mendShown(db, { kind, refIds }) : await countDifferentShown(db, { kind, refIds })
+      return refIds
+    },
+    () => told(looked),
+  )
+  return { looked, changed }
+}
+
+type Next = (db: Tx, after: { readonly afterId: string; readonly limit: number }) => Promise<readonly string[]>
+
+/** So many at once, each time in a transaction of its own. */
+async function through(limit: number, next: Next, told: () => unknown): Promise<void> {
   let afterId = firstId
   for (;;) {
-    const ids = await inJobTransaction(async (db) => {
-      const next = { ids: await listNext(db, kind, { afterId, limit: atOnce }), timeZone }
-      changed += isMended ? await recount(db, kind, next) : (await listDifferent(db, kind, next)).length
-      return next.ids
-    })
-    looked += ids.length
+    const ids = await inJobTransaction((db) => next(db, { afterId, limit }))
     const last = ids.at(-1)
-    if (last === undefined || ids.length < atOnce) return { looked, changed }
+    if (last === undefined || ids.length < limit) return
     afterId = last
-    await told(looked)
+    await told()
   }
 }

@@ -1,9 +1,9 @@
 import 'server-only'
 import * as contracts from '@/lib/contracts/coverage'
-import { coverageLimits, lowestShown } from '@/lib/coverage/vocabulary'
+import { coverageLimits } from '@/lib/coverage/vocabulary'
 import { outcomeLimits } from '@/lib/curriculum/vocabulary'
 import { institutionToday } from '@/server/config'
-import { curriculumOf, listAskedOutcomes, listEverMapped, countMapped, listReplaced, listYears } from '@/server/curriculum'
+import { curriculumOf, listAskedOutcomes, listEverMapped, listReplaced, listTitlesOf, listYears } from '@/server/curriculum'
 import { defineCall } from '@/server/kernel/define-call'
 import { refuse } from '@/server/kernel/errors'
 import { whereSearched } from '@/server/kernel/limits'
@@ -11,7 +11,7 @@ import { reading } from '../access'
 import { askedFramework } from '../frame'
 import { namesOf } from '../names'
 import { shownByOutcome } from '../own'
-import { listOwnFacts, listOwnRefs } from '../queries/counts.sql'
+import { listOwnFacts } from '../queries/counts.sql'
 import { isRebuilding } from '../queries/rebuilds'
 import { findStudent } from '../queries/students'
 import { peopleSeenBy } from '../scope'
@@ -27,46 +27,54 @@ export const readMyCoverageCall = defineCall(contracts.readMyCoverage, {
     const curriculum = curriculumOf(actor)
     const student = await findStudent(db, peopleSeenBy(actor, await institutionToday(request.at)), input.studentId ?? actor.id)
     if (!student) throw refuse('NOT_FOUND')
-    const years = (await listYears(db, curriculum)).filter(({ programmeId }) => programmeId === student.programmeId)
+    const [all, { frameworkId, frameworks }, { refs, facts }, isCounting] = await Promise.all([
+      listYears(db, curriculum),
+      askedFramework(db, curriculum, input),
+      listOwnFacts(db, student.id),
+      isRebuilding(db),
+    ])
+    const years = all.filter(({ programmeId }) => programmeId === student.programmeId)
     const year = (input.yearId === undefined ? years[0] : years.find(({ id }) => id === input.yearId)) ?? null
     if (input.yearId !== undefined && year === null) throw refuse('NOT_FOUND')
-    const { frameworkId, frameworks } = await askedFramework(db, curriculum, input)
-    const asked = { yearId: year?.id ?? null, frameworkId, groupId: input.groupId, take: outcomeLimits.outcomes, skip: 0 }
-    const { rows, total } = await listAskedOutcomes(db, curriculum, asked)
+    const { rows, total } = await listAskedOutcomes(db, curriculum, {
+      ...{ yearId: year?.id ?? null, frameworkId, groupId: input.groupId, take: outcomeLimits.outcomes, skip: 0 },
+    })
     const replaced = await listReplaced(
       db,
       rows.map(({ id }) => id),
     )
     const outcomeIds = [...new Set([...rows, ...replaced].map(({ id }) => id))]
-    const limit = coverageLimits.mapped
-    const refs = await listOwnRefs(db, student.id)
-    const ever = year === null ? [] : await listEverMapped(db, { programmeId: year.programmeId, outcomeIds, refs, limit })
-    const planned = year === null ? null : await countMapped(db, { yearId: year.id, outcomeIds })
-    const facts = await listOwnFacts(db, { studentId: student.id, refs: refsOf(ever) })
-    const found = shownByOutcome({ outcomes: rows, replaced, ever, facts, yearId: year?.id ?? null })
+    // Of a draft it is told what it plans, and nothing counts by it.
+    const asked = years.filter(({ id, state }) => state !== 'DRAFT' || id === year?.id)
+    const mapped = await listEverMapped(db, { yearIds: asked.map(({ id }) => id), outcomeIds, refs, limit: coverageLimits.ever })
+    const counting = mapped.filter((row) => asked[row.year]?.state !== 'DRAFT')
+    const found = shownByOutcome({ outcomes: rows, replaced, mapped: counting, outcomeIds, years: asked, facts, yearId: year?.id ?? null })
     const page = rows.slice((input.page - 1) * pageSize, input.page * pageSize)
-    const last = page.flatMap(({ id }) => found.get(id)?.slice(0, coverageLimits.sources) ?? [])
+    const last = page.flatMap(({ id }) => found.get(id)?.sources ?? []).map(({ fact }) => fact)
     const names = await namesOf(db, last)
+    const titles = await listTitlesOf(db, refsOf(last.filter((fact) => !names(fact))))
+    const planned = new Map<string | undefined, number>()
+    for (const row of mapped)
+      if (asked[row.year]?.id === year?.id) planned.set(outcomeIds[row.outcome], (planned.get(outcomeIds[row.outcome]) ?? 0) + row.count)
     return {
       asOf: request.at.toISOString(),
       student: { id: student.id, displayName: student.displayName },
       ...{ year, years, frameworkId, frameworks: [...frameworks], pageSize, total },
-      isCounting: await isRebuilding(db),
-      shown: rows.filter(({ id }) => found.get(id)?.some(({ grade }) => grade >= lowestShown)).length,
+      isCounting,
+      shown: rows.filter(({ id }) => (found.get(id)?.times ?? 0) > 0).length,
       outcomes: page.map((outcome) => {
-        const of = found.get(outcome.id) ?? []
-        const met = of.filter(({ grade }) => grade >= lowestShown)
+        const { grade = null, times = 0, lastOn = null, sources = [] } = found.get(outcome.id) ?? {}
         return {
           ...outcomeView(
             outcome,
             replaced.filter(({ byId }) => byId === outcome.id),
           ),
-          grade: of.length === 0 ? null : Math.max(...of.map(({ grade }) => grade)),
-          times: met.length,
-          lastOn: met[0]?.day ?? null,
-          planned: planned?.get(outcome.id) ?? 0,
-          sources: of.slice(0, coverageLimits.sources).map(({ via, kind, refId, sourceId, title, day, grade }) => ({
-            ...{ name: names({ kind, refId })?.name ?? title, day, grade },
+          ...{ grade, times, lastOn },
+          planned: planned.get(outcome.id) ?? 0,
+          sources: sources.map(({ via, fact: { kind, refId, sourceId, day, grade } }) => ({
+            // What is removed is called as a component calls it.
+            name: names({ kind, refId })?.name ?? titles.find((one) => one.kind === kind && one.refId === refId)?.title ?? '',
+            ...{ day, grade },
             via: via && replacedView(via),
             opens: { kind, sourceId, href: hrefOf(actor, { kind, sourceId, isOwn: student.id === actor.id }) },
           })),

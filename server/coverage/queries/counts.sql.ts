@@ -1,5 +1,6 @@
 import 'server-only'
-import { coverageLimits, lowestShown, type CoverageKind } from '@/lib/coverage/vocabulary'
+import { z } from 'zod'
+import { coverageKinds, coverageLimits, lowestShown, type CoverageKind } from '@/lib/coverage/vocabulary'
 import { Prisma } from '@/lib/generated/prisma/client'
 import type { Db } from '@/server/kernel/db'
 
@@ -11,26 +12,42 @@ export type Days = { readonly from: string; readonly to: string }
 function refTable(refs: readonly Ref[]): Prisma.Sql {
   return Prisma.sql`unnest(${refs.map(({ kind }) => kind)}::"CoverageKind"[], ${refs.map(({ refId }) => refId)}::uuid[]) AS r(kind, ref_id)`
 }
-/** Of `f`: it is of one of these. The ids alone tell them apart; the kinds are for the index. */
-function among(refs: readonly Ref[]): Prisma.Sql {
-  return Prisma.sql`f.kind = ANY(${[...new Set(refs.map(({ kind }) => kind))]}::"CoverageKind"[]) AND f.ref_id = ANY(${refs.map(({ refId }) => refId)}::uuid[])`
+/** Of a row: it is of one of these. The ids alone tell them apart; the kinds are for the index. */
+function among(refs: readonly Ref[], of: Prisma.Sql): Prisma.Sql {
+  return Prisma.sql`${of}.kind = ANY(${[...new Set(refs.map(({ kind }) => kind))]}::"CoverageKind"[]) AND ${of}.ref_id = ANY(${refs.map(({ refId }) => refId)}::uuid[])`
 }
 const onDays = ({ from, to }: Days) => Prisma.sql`BETWEEN ${from}::date AND ${to}::date`
 
 /**
- * Who of these students has shown each: a bit for each of them, in their order. Gathered as they are read, since there are a hundred times as many facts as
- * pairs of a student and what is shown; several processes of the database do so at once.
+ * Of `s`, a row of coverage_shown: something was shown on these days. Where it was both before and after them, the facts say; they are looked up for each such
+ * row, as EXISTS would let the database read them all ahead.
+ */
+const shownOn = ({
+  from,
+  to,
+}: Days) => Prisma.sql`s.first_on <= ${to}::date AND s.last_on >= ${from}::date AND (s.first_on >= ${from}::date OR s.last_on <= ${to}::date
+  OR (SELECT TRUE FROM coverage_fact x WHERE x.kind = s.kind AND x.ref_id = s.ref_id AND x.student_id = s.student_id AND x.grade >= ${lowestShown} AND x.day ${onDays({ from, to })} LIMIT 1))`
+
+/** Of so many students each row is looked up; of more, all are read, which takes the database a third of the time. */
+const fewStudents = 100
+
+/**
+ * Who of these students has shown each: a bit for each of them, in their order. Each student's bit is made once. The join is an outer one, so that the database
+ * goes through the long list beside the short one, whatever it thinks of their lengths.
  */
 export async function listShown(
   db: Db,
   { refs, studentIds, days }: { readonly refs: readonly Ref[]; readonly studentIds: readonly string[]; readonly days: Days },
 ): Promise<(Ref & { bits: string })[]> {
   if (refs.length === 0 || studentIds.length === 0) return []
-  const none = '0'.repeat(studentIds.length)
+  const ids = Prisma.sql`${[...studentIds]}::uuid[]`
+  const ofThem = studentIds.length > fewStudents ? Prisma.sql`TRUE` : Prisma.sql`s.student_id = ANY(${ids})`
   return db.$queryRaw<(Ref & { bits: string })[]>`
-    SELECT f.kind, f.ref_id AS "refId", bit_or(set_bit(${none}::bit varying, w.place::int - 1, 1))::text AS bits
-    FROM coverage_fact f JOIN unnest(${[...studentIds]}::uuid[]) WITH ORDINALITY AS w(id, place) ON w.id = f.student_id
-    WHERE ${among(refs)} AND f.grade >= ${lowestShown} AND f.day ${onDays(days)} GROUP BY f.kind, f.ref_id`
+    SELECT s.kind, s.ref_id AS "refId", bit_or(w.bit)::text AS bits
+    FROM coverage_shown s LEFT JOIN (
+      SELECT id, set_bit(${'0'.repeat(studentIds.length)}::bit varying, min(place)::int - 1, 1) AS bit FROM unnest(${ids}) WITH ORDINALITY AS a(id, place) GROUP BY id) w
+      ON w.id = s.student_id
+    WHERE ${among(refs, Prisma.sql`s`)} AND ${ofThem} AND ${shownOn(days)} GROUP BY s.kind, s.ref_id HAVING bit_or(w.bit) IS NOT NULL`
 }
 
 /** How often each was held for a programme, and for how long. */
@@ -76,29 +93,47 @@ export async function listShownBy(
   }: { readonly refs: readonly Ref[]; readonly studentIds: readonly string[]; readonly days: Days; readonly skip: number },
 ): Promise<ShownByRow[]> {
   if (refs.length === 0 || studentIds.length === 0) return []
+  const facts = (of: Prisma.Sql) =>
+    Prisma.sql`coverage_fact f WHERE f.student_id = ${of} AND ${among(refs, Prisma.sql`f`)} AND f.grade >= ${lowestShown} AND f.day ${onDays(days)}`
   return db.$queryRaw<ShownByRow[]>`
-    SELECT u.id, u.display_name AS "displayName", s.times, s.grade, s.last_on::text AS "lastOn", s.total,
+    WITH page AS (
+      SELECT u.id, u.display_name, u.last_name, u.first_name, (count(*) OVER ())::int AS total FROM app_user u
+      WHERE u.id IN (SELECT s.student_id FROM coverage_shown s WHERE ${among(refs, Prisma.sql`s`)} AND s.student_id = ANY(${[...studentIds]}::uuid[]) AND ${shownOn(days)})
+      ORDER BY u.last_name, u.first_name, u.id LIMIT ${coverageLimits.rows} OFFSET ${skip})
+    SELECT p.id, p.display_name AS "displayName", c.times, c.grade, c.last_on::text AS "lastOn", p.total,
       (SELECT COALESCE(jsonb_agg(jsonb_build_object('kind', x.kind, 'refId', x.ref_id, 'sourceId', x.source_id, 'day', x.day, 'grade', x.grade) ORDER BY x.day DESC, x.source_id), '[]'::jsonb)
-       FROM (SELECT f.* FROM coverage_fact f WHERE f.student_id = u.id AND ${among(refs)} AND f.grade >= ${lowestShown} AND f.day ${onDays(days)} ORDER BY f.day DESC, f.source_id LIMIT ${coverageLimits.sources}) x) AS sources
-    FROM (SELECT f.student_id, count(*)::int AS times, max(f.grade)::int AS grade, max(f.day) AS last_on, (count(*) OVER ())::int AS total
-      FROM coverage_fact f WHERE ${among(refs)} AND f.student_id = ANY(${[...studentIds]}::uuid[]) AND f.grade >= ${lowestShown} AND f.day ${onDays(days)} GROUP BY f.student_id) s
-    JOIN app_user u ON u.id = s.student_id
-    ORDER BY u.last_name, u.first_name, u.id LIMIT ${coverageLimits.rows} OFFSET ${skip}`
+       FROM (SELECT f.* FROM ${facts(Prisma.sql`p.id`)} ORDER BY f.day DESC, f.source_id LIMIT ${coverageLimits.sources}) x) AS sources
+    FROM page p CROSS JOIN LATERAL (SELECT count(*)::int AS times, max(f.grade)::int AS grade, max(f.day) AS last_on FROM ${facts(Prisma.sql`p.id`)}) c
+    ORDER BY p.last_name, p.first_name, p.id`
 }
 
-/** What a student's facts are of, each once. */
-export function listOwnRefs(db: Db, studentId: string): Promise<Ref[]> {
-  return db.$queryRaw<Ref[]>`
-    SELECT DISTINCT kind, ref_id AS "refId" FROM coverage_fact WHERE student_id = ${studentId}::uuid ORDER BY kind, ref_id LIMIT ${coverageLimits.mapped}`
-}
+/** `place`: among all of a student, the last first. */
+export type OwnFact = Ref & { readonly sourceId: string; readonly day: string; readonly grade: number; readonly place: number }
+export type OwnFacts = { readonly refs: readonly Ref[]; readonly facts: readonly (readonly OwnFact[])[] }
+const Own = z.object({
+  kinds: z.array(z.enum(coverageKinds)),
+  refs: z.array(z.string()),
+  sources: z.array(z.string()),
+  days: z.array(z.string()),
+  grades: z.array(z.int()),
+})
 
-export type OwnFactRow = Ref & { sourceId: string; day: string; grade: number }
-
-/** What a student has shown or not, of what is named, the last first. */
-export async function listOwnFacts(db: Db, { studentId, refs }: { studentId: string; refs: readonly Ref[] }): Promise<OwnFactRow[]> {
-  if (refs.length === 0) return []
-  return db.$queryRaw<OwnFactRow[]>`
-    SELECT f.kind, f.ref_id AS "refId", f.source_id AS "sourceId", f.day::text AS day, f.grade::int AS grade
-    FROM coverage_fact f WHERE f.student_id = ${studentId}::uuid AND ${among(refs)}
-    ORDER BY f.day DESC, f.source_id, f.kind, f.ref_id LIMIT ${coverageLimits.facts}`
+/** What a student has shown or not, the last first, by what it is of. It comes as one list for each column: there are thousands of them. */
+export async function listOwnFacts(db: Db, studentId: string): Promise<OwnFacts> {
+  const [found] = await db.$queryRaw<unknown[]>`
+    SELECT coalesce(to_json(array_agg(f.kind)), '[]') AS kinds, coalesce(to_json(array_agg(f.ref_id)), '[]') AS refs, coalesce(to_json(array_agg(f.source_id)), '[]') AS sources,
+      coalesce(to_json(array_agg(f.day)), '[]') AS days, coalesce(to_json(array_agg(f.grade)), '[]') AS grades
+    FROM (SELECT kind, ref_id, source_id, day, grade FROM coverage_fact WHERE student_id = ${studentId}::uuid
+      ORDER BY day DESC, source_id, kind, ref_id LIMIT ${coverageLimits.facts}) f`
+  const { kinds, refs, sources, days, grades } = Own.parse(found)
+  const byRef = new Map<string, { ref: Ref; facts: OwnFact[] }>()
+  for (const [place, kind] of kinds.entries()) {
+    const [refId = '', sourceId = '', day = '', grade = 0] = [refs[place], sources[place], days[place], grades[place]]
+    const key = `${kind} ${refId}`
+    const of = byRef.get(key) ?? { ref: { kind, refId }, facts: [] }
+    byRef.set(key, of)
+    of.facts.push({ ...of.ref, sourceId, day, grade, place })
+  }
+  const all = [...byRef.values()]
+  return { refs: all.map(({ ref }) => ref), facts: all.map(({ facts }) => facts) }
 }

@@ -9,6 +9,8 @@ export const coveragePersonalData: PersonalData = {
     'coverage_fact.ref_id': { why: 'a form, a test, a procedure or a type of session' },
     'coverage_fact.student_id': { why: derived },
     'coverage_fact.source_id': { why: 'a session, a response, an attempt or a date' },
+    'coverage_shown.ref_id': { why: 'a form, a test, a procedure or a type of session' },
+    'coverage_shown.student_id': { why: derived },
     'coverage_held.ref_id': { why: 'a type of session' },
     'coverage_held.source_id': { why: 'a date' },
     'coverage_held.programme_id': { why: 'the id of a programme' },

@@ -21,7 +21,7 @@ export async function recount(db: Tx, kind: CoverageKind, of: CoveredOf): Promis
   if (of.ids.length === 0) return 0
   const { facts, held } = sources[kind]
   const named = Prisma.sql`kind = ${kindOf(kind)} AND source_id = ANY(${[...of.ids]}::uuid[])`
-  await db.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`cusp.coverage.${kind}`}, 0))`
+  await lockCounts(db, kind)
   const [fact] = await db.$queryRaw<{ changed: number }[]>`
     WITH raw AS MATERIALIZED (${facts(of)}),
     gone AS (
@@ -45,6 +45,11 @@ export async function recount(db: Tx, kind: CoverageKind, of: CoveredOf): Promis
       WHERE (h.day, h.minutes, h.programme_id) IS DISTINCT FROM (EXCLUDED.day, EXCLUDED.minutes, EXCLUDED.programme_id) RETURNING 1)
     SELECT ((SELECT count(*) FROM gone) + (SELECT count(*) FROM put))::int AS changed`
   return (fact?.changed ?? 0) + (date?.changed ?? 0)
+}
+
+/** All counts of a kind wait for one another. */
+export async function lockCounts(db: Tx, kind: CoverageKind): Promise<void> {
+  await db.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`cusp.coverage.${kind}`}, 0))`
 }
 
 /** Those of these sources that are not counted as they are. */

@@ -112,72 +112,97 @@ export function listMappedOutcomes(db: Db, { yearId, outcomeIds, nodeId, limit }
 
 export type PlainMappedRow = Pick<MappedOutcomeRow, 'outcomeId' | 'level' | 'kind' | 'refId' | 'nodeId'>
 const uid = z.string()
-const Plain = z.array(z.tuple([uid, z.enum(outcomeLevels), z.enum(componentKinds), uid.nullable(), uid]))
+const Numbers = z.array(z.int())
+const Plain = z.object({
+  outcomes: Numbers,
+  levels: z.array(z.enum(outcomeLevels)),
+  kinds: z.array(z.enum(componentKinds)),
+  refs: z.array(uid.nullable()),
+  nodes: z.array(uid),
+})
 
-/** The same without names, for a matrix: thousands of rows in one value, which takes a fifth of the time to read. */
+/** The same without names, for a matrix: thousands of rows as one list for each column, which takes a third of the time to make and to read. */
 export async function listPlainMapped(db: Db, { yearId, outcomeIds, nodeId, limit }: Mapped): Promise<PlainMappedRow[]> {
-  const [found] = await db.$queryRaw<{ rows: unknown }[]>`
-    SELECT jsonb_agg(jsonb_build_array(x.outcome_id, x.level, x.kind, x.ref_id, x.node_id)) AS rows
-    FROM (SELECT m.outcome_id, m.level, c.kind, c.ref_id, c.node_id FROM ${mappedIn(Prisma.sql`${yearId}::uuid`)}
-      WHERE m.outcome_id = ANY(${[...outcomeIds]}::uuid[]) AND ${within(nodeId)} ORDER BY m.outcome_id, m.component_id LIMIT ${limit}) x`
-  return Plain.parse(found?.rows ?? []).map(([outcomeId, level, kind, refId, of]) => ({ outcomeId, level, kind, refId, nodeId: of }))
+  const [found] = await db.$queryRaw<unknown[]>`
+    SELECT coalesce(to_json(array_agg(x.place)), '[]') AS outcomes, coalesce(to_json(array_agg(x.level)), '[]') AS levels, coalesce(to_json(array_agg(x.kind)), '[]') AS kinds,
+      coalesce(to_json(array_agg(x.ref_id)), '[]') AS refs, coalesce(to_json(array_agg(x.node_id)), '[]') AS nodes
+    FROM (SELECT o.place::int - 1 AS place, m.level, c.kind, c.ref_id, c.node_id
+      FROM unnest(${[...outcomeIds]}::uuid[]) WITH ORDINALITY AS o(id, place) JOIN (${mappedIn(Prisma.sql`${yearId}::uuid`)}) ON m.outcome_id = o.id
+      WHERE ${within(nodeId)} LIMIT ${limit}) x`
+  const { outcomes, levels, kinds, refs, nodes } = Plain.parse(found)
+  return levels.flatMap((level, at) => {
+    const [outcomeId, kind, of] = [outcomeIds[outcomes[at] ?? -1], kinds[at], nodes[at]]
+    return outcomeId === undefined || kind === undefined || of === undefined
+      ? []
+      : [{ outcomeId, level, kind, refId: refs[at] ?? null, nodeId: of }]
+  })
 }
 
-/** How many components of a year cover each of these. */
-export async function countMapped(
-  db: Db,
-  { yearId, outcomeIds }: Pick<Mapped, 'yearId' | 'outcomeIds'>,
-): Promise<ReadonlyMap<string, number>> {
-  const rows = await db.$queryRaw<{ id: string; count: number }[]>`
-    SELECT m.outcome_id AS id, count(*)::int AS count FROM ${mappedIn(Prisma.sql`${yearId}::uuid`)} WHERE m.outcome_id = ANY(${[...outcomeIds]}::uuid[]) GROUP BY m.outcome_id`
-  return new Map(rows.map(({ id, count }) => [id, count]))
+type Ref = { readonly kind: ComponentKind; readonly refId: string }
+/** By their places in what was asked for: that a year covers an outcome by so many components that name something; `ref` null: by what is none of these. */
+export type EverMapped = {
+  readonly outcome: number
+  readonly year: number
+  readonly ref: number | null
+  readonly count: number
 }
-
-export type EverMappedRow = {
-  readonly outcomeId: string
-  readonly kind: ComponentKind
-  readonly refId: string
-  readonly title: string
-  readonly yearId: string
-  readonly startsOn: string
-  readonly endsOn: string
-}
-const Ever = z.array(z.tuple([uid, z.enum(componentKinds), uid, z.string(), uid, z.string(), z.string()]))
-type EverMapped = {
-  readonly programmeId: string
+const Ever = z.object({ outcomes: Numbers, years: Numbers, refs: z.array(z.int().nullable()), counts: Numbers })
+type AskedEver = {
+  readonly yearIds: readonly string[]
   readonly outcomeIds: readonly string[]
-  /** What is asked about: a student knows a small part of what a curriculum names. */
-  readonly refs: readonly { readonly kind: ComponentKind; readonly refId: string }[]
+  /** What is asked about: a student knows a part of what a curriculum names. */
+  readonly refs: readonly Ref[]
   readonly limit: number
 }
 
-/** Which of these covered the outcomes in any year of a programme that is no draft. */
-export async function listEverMapped(db: Db, { programmeId, outcomeIds, refs, limit }: EverMapped): Promise<EverMappedRow[]> {
-  const [found] = await db.$queryRaw<{ rows: unknown }[]>`
-    SELECT jsonb_agg(jsonb_build_array(x.outcome_id, x.kind, x.ref_id, x.title, x.id, x.starts_on, x.ends_on)) AS rows
-    FROM (SELECT m.outcome_id, c.kind, c.ref_id, min(c.title) AS title, y.id, y.starts_on, y.ends_on
-      FROM unnest(${refs.map(({ kind }) => kind)}::"CurriculumComponentKind"[], ${refs.map(({ refId }) => refId)}::uuid[]) AS r(kind, ref_id)
-        JOIN curriculum_component c ON c.kind = r.kind AND c.ref_id = r.ref_id AND c.deleted_at IS NULL
-        JOIN curriculum_node n ON n.id = c.node_id AND n.deleted_at IS NULL JOIN curriculum_year y ON y.id = n.year_id
-        JOIN curriculum_component_outcome m ON m.component_id = c.id
-      WHERE y.programme_id = ${programmeId}::uuid AND y.state <> 'DRAFT' AND m.outcome_id = ANY(${[...outcomeIds]}::uuid[])
-      GROUP BY m.outcome_id, c.kind, c.ref_id, y.id, y.starts_on, y.ends_on ORDER BY y.starts_on DESC, m.outcome_id, c.kind, c.ref_id LIMIT ${limit}) x`
-  return Ever.parse(found?.rows ?? []).map(([outcomeId, kind, refId, title, yearId, startsOn, endsOn]) => ({
-    ...{ outcomeId, kind, refId, title, yearId, startsOn, endsOn },
-  }))
+/** What covers these outcomes in any of these years. */
+export async function listEverMapped(db: Db, { yearIds, outcomeIds, refs, limit }: AskedEver): Promise<EverMapped[]> {
+  const [found] = await db.$queryRaw<unknown[]>`
+    SELECT coalesce(to_json(array_agg(x.outcome)), '[]') AS outcomes, coalesce(to_json(array_agg(x.year)), '[]') AS years, coalesce(to_json(array_agg(x.ref)), '[]') AS refs,
+      coalesce(to_json(array_agg(x.count)), '[]') AS counts
+    FROM (SELECT o.place::int - 1 AS outcome, y.place::int - 1 AS year, r.place::int - 1 AS ref, count(*)::int AS count
+      FROM unnest(${[...outcomeIds]}::uuid[]) WITH ORDINALITY AS o(id, place)
+        JOIN curriculum_component_outcome m ON m.outcome_id = o.id
+        JOIN curriculum_component c ON c.id = m.component_id AND c.deleted_at IS NULL
+        JOIN curriculum_node n ON n.id = c.node_id AND n.deleted_at IS NULL
+        JOIN unnest(${[...yearIds]}::uuid[]) WITH ORDINALITY AS y(id, place) ON y.id = n.year_id
+        LEFT JOIN unnest(${refs.map(({ kind }) => kind)}::"CurriculumComponentKind"[], ${refs.map(({ refId }) => refId)}::uuid[]) WITH ORDINALITY AS r(kind, ref_id, place)
+          ON r.kind = c.kind AND r.ref_id = c.ref_id
+      GROUP BY o.place, y.place, r.place LIMIT ${limit}) x`
+  const { outcomes, years, refs: places, counts } = Ever.parse(found)
+  return outcomes.flatMap((outcome, at) => {
+    const [year, count] = [years[at], counts[at]]
+    return year === undefined || count === undefined ? [] : [{ outcome, year, ref: places[at] ?? null, count }]
+  })
+}
+
+/** The titles that components bear which name these: what is removed is called by them. */
+export function listTitlesOf(db: Db, refs: readonly Ref[]): Promise<(Ref & { title: string })[]> {
+  if (refs.length === 0) return Promise.resolve([])
+  return db.$queryRaw<(Ref & { title: string })[]>`
+    SELECT c.kind, c.ref_id AS "refId", min(c.title) AS title
+    FROM unnest(${refs.map(({ kind }) => kind)}::"CurriculumComponentKind"[], ${refs.map(({ refId }) => refId)}::uuid[]) AS r(kind, ref_id)
+      JOIN curriculum_component c ON c.kind = r.kind AND c.ref_id = r.ref_id AND c.deleted_at IS NULL GROUP BY c.kind, c.ref_id`
 }
 
 export type ColumnRow = { id: string; title: string; kind: NodeKind; parentId: string | null }
 
-const Columns = z.array(z.tuple([uid, z.string(), z.enum(nodeKinds), uid.nullable()]))
+const Columns = z.object({
+  ids: z.array(uid),
+  titles: z.array(z.string()),
+  kinds: z.array(z.enum(nodeKinds)),
+  parents: z.array(uid.nullable()),
+})
 
 /** All nodes of a year, those above before those below them, and those of one parent in their order. */
 export async function listAllNodes(db: Db, yearId: string): Promise<ColumnRow[]> {
-  const [found] = await db.$queryRaw<{ rows: unknown }[]>`
-    SELECT jsonb_agg(jsonb_build_array(x.id, x.title, x.kind, x.parent_id) ORDER BY x.depth, x.sort_order, x.id) AS rows
-    FROM (SELECT n.id, n.title, n.kind, n.parent_id, cardinality(n.path) AS depth, n.sort_order FROM curriculum_node n
-      WHERE n.year_id = ${yearId}::uuid AND n.deleted_at IS NULL ORDER BY depth, n.sort_order, n.id LIMIT ${curriculumLimits.nodes}) x`
-  return Columns.parse(found?.rows ?? []).map(([id, title, kind, parentId]) => ({ id, title, kind, parentId }))
+  const [found] = await db.$queryRaw<unknown[]>`
+    SELECT coalesce(to_json(array_agg(x.id)), '[]') AS ids, coalesce(to_json(array_agg(x.title)), '[]') AS titles, coalesce(to_json(array_agg(x.kind)), '[]') AS kinds,
+      coalesce(to_json(array_agg(x.parent_id)), '[]') AS parents
+    FROM (SELECT n.id, n.title, n.kind, n.parent_id FROM curriculum_node n
+      WHERE n.year_id = ${yearId}::uuid AND n.deleted_at IS NULL ORDER BY cardinality(n.path), n.sort_order, n.id LIMIT ${curriculumLimits.nodes}) x`
+  const { ids, titles, kinds, parents } = Columns.parse(found)
+  return kinds.map((kind, at) => ({ id: ids[at] ?? '', title: titles[at] ?? '', kind, parentId: parents[at] ?? null }))
 }
 
 export type PairRow = AskedOutcomeRow & {

@@ -71,6 +71,24 @@ describe('the matrix', () => {
     expect([found.gaps, found.overlaps, found.total, found.isCut]).toEqual([1, 0, 3, false])
   })
 
+  test('tells of its days alone, also of who has shown something before and after them', async () => {
+    const { examination } = school.procedures
+    await cover(school.editor, { nodeId: school.moduleId, kind: 'PROCEDURE', refId: examination.id }, [first])
+    for (const day of ['2026-09-10', '2026-12-10']) await shows(school.student.id, { refId: examination.id, day })
+    await shows(school.student.id, { refId: examination.id, day: '2026-10-20', grade: 0 })
+    await shows(school.partner.id, { refId: examination.id, day: '2026-11-02' })
+    const count = async (days: object) => [
+      (await outcomeIn(first, days))?.shown,
+      (await output(school.staff, contracts.listCoverageRows, { outcomeId: first, part: 'STUDENTS', ...days })).total,
+    ]
+    expect(await count({})).toEqual([2, 2])
+    expect(await count({ from: '2026-10-01', to: '2026-10-31' })).toEqual([0, 0])
+    expect(await count({ from: '2026-10-01', to: '2026-11-30' })).toEqual([1, 1])
+    expect(await count({ from: '2026-12-01', to: '2026-12-31' })).toEqual([1, 1])
+    await shows(school.student.id, { refId: examination.id, day: '2026-10-25' })
+    expect(await count({ from: '2026-10-01', to: '2026-10-31' })).toEqual([1, 1])
+  })
+
   test('says at which level more than four components cover an outcome', async () => {
     for (let at = 0; at < 5; at += 1) await map(school.editor, await addComponent(school.editor, school.moduleId, `Talk ${at}`), [first])
     expect(await outcomeIn(first)).toMatchObject({ over: ['PRACTISED'], planned: { PRACTISED: 5 } })

@@ -111,3 +111,35 @@ test('a school from before has all of it counted by the job, once', async () => 
   expect(await all()).toEqual(before)
   expect(await isDifferent()).toBe(false)
 })
+
+test('from when to when a student has shown something is kept with the facts, and mended where it is not', async () => {
+  const [refId, studentId] = [v7(), school.ann.id]
+  const fact = (sourceId: string, day: string, grade: number) => ({
+    ...{ kind: 'TEST' as const, refId, studentId, sourceId, grade },
+    day: new Date(day),
+  })
+  const shown = async () =>
+    (await prisma().coverageShown.findMany({ where: { refId } })).map(({ firstOn, lastOn }) =>
+      [firstOn, lastOn].map((day) => day.toISOString().slice(0, 10)),
+    )
+  const [one, two, three] = [v7(), v7(), v7()]
+  await prisma().coverageFact.createMany({ data: [fact(one, '2026-09-10', 1), fact(two, '2026-10-10', 2), fact(three, '2026-11-10', 0)] })
+  expect(await shown()).toEqual([['2026-09-10', '2026-10-10']])
+  await prisma().coverageFact.updateMany({ where: { sourceId: three }, data: { grade: 1 } })
+  await prisma().coverageFact.updateMany({ where: { sourceId: one }, data: { grade: 0 } })
+  expect(await shown()).toEqual([['2026-10-10', '2026-11-10']])
+  await prisma().coverageFact.deleteMany({ where: { sourceId: two } })
+  expect(await shown()).toEqual([['2026-11-10', '2026-11-10']])
+  const other = v7()
+  await prisma().coverageFact.updateMany({ where: { sourceId: three }, data: { refId: other } })
+  expect([await shown(), await prisma().coverageShown.count({ where: { refId: other } })]).toEqual([[], 1])
+  await prisma().coverageFact.deleteMany({ where: { refId: { in: [refId, other] } } })
+  expect(await prisma().coverageShown.count({ where: { refId: { in: [refId, other] } } })).toBe(0)
+
+  expect(await isDifferent()).toBe(false)
+  await prisma().coverageShown.create({ data: { kind: 'TEST', refId, studentId, firstOn: new Date(), lastOn: new Date() } })
+  await prisma().coverageShown.updateMany({ where: { kind: 'SESSION_TYPE' }, data: { lastOn: new Date('2030-01-01') } })
+  expect(await isDifferent()).toBe(true)
+  for (const kind of coverageKinds) await compareAll(kind, { isMended: true, told: () => {} })
+  expect([await isDifferent(), await prisma().coverageShown.count({ where: { refId } })]).toEqual([false, 0])
+})
