@@ -13,6 +13,7 @@ import { useProblemText } from '@/lib/client/use-problem-text'
 import type { OutputOf } from '@/lib/contract'
 import { readProcedure, removeProcedure, saveProcedure, type Choices } from '@/lib/contracts/interface-editor'
 import { paths } from '@/lib/paths'
+import { ServedOutcomes } from '@/components/curriculum/served-outcomes'
 import { EditorForm } from '@/components/shared/editor/editor-form'
 import { Removal } from '@/components/shared/editor/removal'
 import { PreviewButton } from './preview-button'
@@ -129,14 +130,17 @@ export function ProcedureScreen({ initial, choices }: ProcedureScreenProps) {
       below={
         initial &&
         usage && (
-          <Removal
-            words={usageWords(usage)}
-            as={!isUsed ? 'DELETED' : values.active ? 'DEACTIVATED' : null}
-            labels={{ DELETED: t('procedure.delete'), DEACTIVATED: t('procedure.deactivate') }}
-            help={!isUsed ? t('usage.deletable') : values.active ? t('usage.deactivatable') : t('usage.isInactive')}
-            disabledReason={editor.isChanged && tEditor('removal.saveFirst')}
-            onRemove={remove}
-          />
+          <>
+            <ServedOutcomes kind="PROCEDURE" refId={id} />
+            <Removal
+              words={usageWords(usage)}
+              as={!isUsed ? 'DELETED' : values.active ? 'DEACTIVATED' : null}
+              labels={{ DELETED: t('procedure.delete'), DEACTIVATED: t('procedure.deactivate') }}
+              help={!isUsed ? t('usage.deletable') : values.active ? t('usage.deactivatable') : t('usage.isInactive')}
+              disabledReason={editor.isChanged && tEditor('removal.saveFirst')}
+              onRemove={remove}
+            />
+          </>
         )
       }
     >

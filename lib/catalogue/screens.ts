@@ -19,7 +19,7 @@ export const catalogueScreens = {
   interfaceProcedure: {
     open: interfaceEditors,
     of: 'interfaceProcedures',
-    texts: ['editor', 'interfaceEditor', 'clinical', 'issues', 'marking', 'toothMap'],
+    texts: ['curriculum', 'editor', 'interfaceEditor', 'clinical', 'issues', 'marking', 'selector', 'toothMap'],
   },
   interfaceSections: { open: interfaceEditors, settings: 'clinical', texts: ['editor', 'interfaceEditor'] },
   interfaceSection: {

@@ -15,7 +15,7 @@ export const competencyTestsScreens = {
   newTest: { open: takers, from: 'tests', texts: ['issues', 'selector', 'tests'] },
   testsViewAll: { open: takers, from: 'tests', texts: ['editor', 'issues', 'listTools', 'selector', 'tests'] },
   competencyTests: { open: admins, settings: 'school', texts: ['listTools', 'tests'] },
-  competencyTest: { open: admins, of: 'competencyTests', texts: ['editor', 'formEditor', 'issues', 'selector', 'tests'] },
+  competencyTest: { open: admins, of: 'competencyTests', texts: ['curriculum', 'editor', 'formEditor', 'issues', 'selector', 'tests'] },
   testFilters: { open: admins, from: 'competencyTests', texts: ['listTools', 'tests'] },
   testFilter: { open: admins, of: 'testFilters', texts: ['editor', 'issues', 'selector', 'tests'] },
 } satisfies ScreensOf<typeof competencyTestsPaths>

@@ -81,8 +81,9 @@ export const componentKinds = ['EVENT', 'SESSION_TYPE', 'FORM', 'TEST', 'FILE', 
 export type ComponentKind = (typeof componentKinds)[number]
 
 /** Those that name something of another area, by the set of names that it is found in. The others have a title alone. */
-export const namedSets = { SESSION_TYPE: 'eventTypes', FORM: 'forms', TEST: 'tests', PROCEDURE: 'procedures' } as const
+export const namedSets = { EVENT: 'events', SESSION_TYPE: 'eventTypes', FORM: 'forms', TEST: 'tests', PROCEDURE: 'procedures' } as const
 export type NamingKind = keyof typeof namedSets
+export const namingKinds = ['EVENT', 'SESSION_TYPE', 'FORM', 'TEST', 'PROCEDURE'] as const satisfies readonly NamingKind[]
 export function isNaming(kind: ComponentKind): kind is NamingKind {
   return Object.hasOwn(namedSets, kind)
 }
@@ -105,6 +106,9 @@ export const outcomeLimits = {
   components: 200,
   /** Of one component. */
   mapped: 500,
+  /** Components that name one thing, of all current years, and what they are mapped to. */
+  served: 50,
+  servedOutcomes: 500,
   /** In one batch. */
   batch: 500,
   method: 120,

@@ -9,7 +9,7 @@ export const formsScreens = {
   editorForm: {
     open: formMakers,
     of: 'editorForms',
-    texts: ['editor', 'form', 'formEditor', 'issues', 'location', 'selector', 'toothMap', 'upload'],
+    texts: ['curriculum', 'editor', 'form', 'formEditor', 'issues', 'location', 'selector', 'toothMap', 'upload'],
   },
   formTypes: { open: formMakers, from: 'formEditor', texts: ['formEditor'] },
   formType: { open: formMakers, of: 'formTypes', texts: ['editor', 'formEditor', 'issues'] },

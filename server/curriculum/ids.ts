@@ -33,6 +33,7 @@ export const curriculumIds: DomainIds = {
     { why: byEditors, calls: ['exportMapping'], ids: ['yearId', 'frameworkId'] },
     { why: byEditors, calls: ['mapOutcomes'], ids: ['pairs[].componentId', 'pairs[].outcomeId'] },
     { why: 'of what findMappable offers to every editor; anything else is refused by the field', calls: ['saveComponent'], ids: ['refId'] },
+    { why: 'of what its own editor is open to (served.test.ts)', calls: ['listServed'], ids: ['refId'] },
     { why: byEditors, calls: ['unmapped'], ids: ['yearId', 'frameworkId'] },
     { why: 'narrows what the asker sees (outcomes.test.ts)', calls: ['listOutcomes'], ids: ['frameworkId', 'groupId'] },
     { why: byEditors, calls: ['saveFramework'], ids: ['id'] },

@@ -7,6 +7,7 @@ import { outcomeReadingCalls } from './calls/outcome-reads'
 import { outcomeWritingCalls } from './calls/outcomes'
 import { readingCalls } from './calls/reads'
 import { searchCurriculumCall } from './calls/search'
+import { listServedCall } from './calls/served'
 import { yearCalls } from './calls/years'
 
 export { listComponentsCall, readComponentCall } from './calls/components'
@@ -23,6 +24,7 @@ export * from './queries/mapped.sql'
 export { namedOutcomes } from './queries/measures.sql'
 export { listYears, type YearRow } from './queries/years.sql'
 export { curriculumOf, type CurriculumScope } from './scope'
+export { listServedCall }
 export { searchCurriculumCall } from './calls/search'
 export { exchangeBatch } from './exchange/kinds'
 
@@ -35,5 +37,6 @@ export const curriculumCalls = [
   ...componentCalls,
   ...mappingCalls,
   ...exportCalls,
+  listServedCall,
   searchCurriculumCall,
 ]

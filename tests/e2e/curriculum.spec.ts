@@ -1,11 +1,12 @@
 import { expect, type Browser, type Page } from '@playwright/test'
 import { violationsOf } from '../support/axe'
-import { complaintsOf, phone, signIn, test, widerBy, words } from '../support/e2e'
+import { complaintsOf, phone, signIn, takenOver, test, widerBy, words } from '../support/e2e'
 import { startCurriculumSchool } from '../support/curriculum-school'
 import type { TestServer } from '../support/server'
 
 const t = words('en-GB', 'coverage')
 const curriculum = words('en-GB', 'curriculum')
+const ui = words('en-GB', 'ui')
 let server: TestServer
 test.beforeAll(async () => {
   server = await startCurriculumSchool()
@@ -117,4 +118,39 @@ test('a student reads on a phone what they have shown, and by what; without a ne
   await page.context().setOffline(true)
   await page.goto('/curriculum-mapping')
   await expect(page.getByRole('region', { name: t('mine.title'), exact: true }).getByText(said ?? '')).toBeVisible()
+})
+
+test('the editor of a procedure shows the outcomes that it serves, and adds it to the curriculum', async ({ browser }) => {
+  const page = await pageOf(browser, 'admin')
+  const complaints = complaintsOf(page)
+  const found: { rows: { id: string; name: string }[] } = await (
+    await page.request.get('/api/curriculum/findMappable?kind=PROCEDURE&q=')
+  ).json()
+  const { id = '' } = found.rows.at(-1) ?? {}
+  await page.goto(`/settings/interfaceeditor/procedures/edit/${id}`)
+  const part = page.getByRole('region', { name: curriculum('served.title'), exact: true })
+  await takenOver(part.getByRole('button', { name: curriculum('served.add') }))
+  const before = await part.getByRole('region').count()
+  await part.getByRole('button', { name: curriculum('served.add') }).click()
+  // In the first part of it, where nothing is named.
+  await page.getByRole('dialog').getByRole('option').first().click()
+  const dialog = page.getByRole('dialog', { name: curriculum('component.map') })
+  const outcome = dialog.getByRole('listitem').first()
+  await expect(outcome).toBeVisible()
+  const [code = ''] = ((await outcome.textContent()) ?? '').split(' ')
+  await outcome.getByRole('button').click()
+  await dialog
+    .getByRole('button', { name: ui('close') })
+    .last()
+    .click()
+  await expect(part.getByRole('region')).toHaveCount(before + 1)
+  await expect(part.getByRole('link', { name: new RegExp(`^${code} `, 'u') }).first()).toBeVisible()
+  expect(await violationsOf(page)).toEqual([])
+
+  await part
+    .getByRole('button', { name: curriculum('component.unmap', { code }) })
+    .first()
+    .click()
+  await expect(part.getByText(curriculum('component.noOutcomes'))).toBeVisible()
+  expect(complaints).toEqual([])
 })

@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
+import { ServedOutcomes } from '@/components/curriculum/served-outcomes'
 import { EditorForm } from '@/components/shared/editor/editor-form'
 import { Fieldset } from '@/components/shared/editor/fieldset'
 import { Removal } from '@/components/shared/editor/removal'
@@ -104,13 +105,16 @@ export function TestScreen({ initial, choices }: { initial: Test | null; choices
       aside={<TriedCard formId={values.formId} passRule={values.passRule} criticalUids={values.criticalUids} />}
       below={
         initial && (
-          <Removal
-            words={initial.attemptsMade === 0 ? t('unused') : t('used', { made: initial.attemptsMade, open: initial.open })}
-            as={initial.open > 0 ? null : 'DELETED'}
-            labels={{ DELETED: t('delete'), DEACTIVATED: t('delete') }}
-            help={t('deleteHelp')}
-            onRemove={remove}
-          />
+          <>
+            <ServedOutcomes kind="TEST" refId={id} />
+            <Removal
+              words={initial.attemptsMade === 0 ? t('unused') : t('used', { made: initial.attemptsMade, open: initial.open })}
+              as={initial.open > 0 ? null : 'DELETED'}
+              labels={{ DELETED: t('delete'), DEACTIVATED: t('delete') }}
+              help={t('deleteHelp')}
+              onRemove={remove}
+            />
+          </>
         )
       }
     >

@@ -19,15 +19,17 @@ interface MapDialogProps {
   componentId: string
   /** The outcomes that the component is mapped to already. */
   mapped: readonly string[]
+  /** Told after each change, also after one that is undone. */
+  onSent?: () => void
   onClose: () => void
 }
 
 /** Maps outcomes to a component, one after the other. */
-export function MapDialog({ componentId, mapped, onClose }: MapDialogProps) {
+export function MapDialog({ componentId, mapped, onSent, onClose }: MapDialogProps) {
   const t = useTranslations('curriculum.component')
   const tCurriculum = useTranslations('curriculum')
   const ui = useTranslations('ui')
-  const map = useMap()
+  const map = useMap(onSent)
   const [level, setLevel] = useState<OutcomeLevel>('PRACTISED')
   const [q, setQ] = useState('')
   const { current } = useAsked(listOutcomes, { q: q.trim() })

@@ -11,8 +11,8 @@ import { useCurriculumRefusal } from '../use-node-acts'
 
 export type MappedPair = { componentId: string; outcomeId: string; level: OutcomeLevel | null }
 
-/** Maps outcomes to components, or takes that away, with a way back. */
-export function useMap(): (pairs: MappedPair[]) => Promise<boolean> {
+/** Maps outcomes to components, or takes that away, with a way back. `onSent`: told after each change, also after one that is undone. */
+export function useMap(onSent?: () => void): (pairs: MappedPair[]) => Promise<boolean> {
   const t = useTranslations('curriculum.component')
   const router = useRouter()
   const problem = useProblemText()
@@ -27,6 +27,7 @@ export function useMap(): (pairs: MappedPair[]) => Promise<boolean> {
       return null
     } finally {
       router.refresh()
+      onSent?.()
     }
   }
   return async (pairs) => {

@@ -153,7 +153,7 @@ export function FormEditorScreen({ form, choices }: { form: FormForEditor; choic
             tabs={[
               { id: 'fields', label: t('tabs.fields'), panel: fields },
               { id: 'route', label: t('tabs.route'), panel: <RouteTab /> },
-              { id: 'settings', label: t('tabs.settings'), panel: <SettingsTab /> },
+              { id: 'settings', label: t('tabs.settings'), panel: <SettingsTab formId={form.id} /> },
               { id: 'translations', label: t('tabs.translations'), count: formats.percent(least), panel: <TranslationsTab /> },
               { id: 'versions', label: t('tabs.versions'), count: form.version?.number ?? 0, panel: <VersionsTab onLead={show} /> },
             ]}

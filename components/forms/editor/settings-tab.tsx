@@ -1,6 +1,7 @@
 'use client'
 
 import { useTimeZone, useTranslations } from 'next-intl'
+import { ServedOutcomes } from '@/components/curriculum/served-outcomes'
 import { LocationSwitch } from '@/components/shared/location/location-switch'
 import { Fieldset } from '@/components/shared/editor/fieldset'
 import { Checkbox } from '@/components/ui/checkbox'
@@ -19,7 +20,7 @@ import { PermitsField } from './permits-field'
 import type { Settings } from './use-draft'
 
 /** The settings of a form: its name, who starts it, whom it is about. */
-export function SettingsTab() {
+export function SettingsTab({ formId }: { formId: string }) {
   const t = useTranslations('formEditor.settings')
   const tEditor = useTranslations('formEditor')
   const { draft, choices } = useEditing()
@@ -135,6 +136,7 @@ export function SettingsTab() {
           onChange={(tagId) => set({ tagId: tagId || null })}
         />
       </Fieldset>
+      <ServedOutcomes kind="FORM" refId={formId} />
     </div>
   )
 }

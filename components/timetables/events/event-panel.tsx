@@ -4,6 +4,7 @@ import { X } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { useMessages, useTranslations } from 'next-intl'
 import { useEffect, useId, useRef, useState } from 'react'
+import { ServedOutcomes } from '@/components/curriculum/served-outcomes'
 import { ConflictBanner } from '@/components/shared/editor/conflict-banner'
 import { fieldIdOf, useEditor, type Editor } from '@/components/shared/editor/use-editor'
 import { useToday } from '@/components/shared/live/use-today'
@@ -229,6 +230,7 @@ export function EventPanel({ timetableId, choices, read, at, closeHref, savedHre
             readOnly={!mayEdit || isHeld}
           />
         </form>
+        <ServedOutcomes kind="EVENT" refId={read?.event.id ?? null} />
       </div>
       {mayEdit && (
         <StickyActionBar

@@ -1,6 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
+import { ServedOutcomes } from '@/components/curriculum/served-outcomes'
 import { ColourField } from '@/components/lists/colour-field'
 import { useCounts, useListWords, useUse } from '@/components/lists/list-words'
 import { SessionTypePlaces } from './session-type-places'
@@ -159,6 +160,7 @@ export function SessionTypeScreen({ initial, all }: SessionTypeScreenProps) {
           </Fieldset>
           <LocationSwitch values={values} set={set} field={field} />
           <SessionTypePlaces values={values} set={set} field={field} />
+          <ServedOutcomes kind="SESSION_TYPE" refId={initial?.entry.id ?? null} />
         </>
       )}
     </EntryEditor>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { componentKinds, outcomeLevels, outcomeLimits } from '@/lib/curriculum/vocabulary'
+import { componentKinds, namingKinds, outcomeLevels, outcomeLimits } from '@/lib/curriculum/vocabulary'
 import { isSeen } from '@/lib/seen'
 import { id, revision, Titled, Year } from './parts.shapes'
 
@@ -51,6 +51,24 @@ export const RemoveComponent = z.strictObject({ componentId: id, revision })
 /** Of the kinds that name something. */
 export const FindMappable = z.strictObject({ kind, q: z.string().trim().max(100).default('') })
 export const Mappable = z.object({ rows: z.array(z.object({ id: z.string(), name: z.string() })) })
+
+export const FindServed = z.strictObject({ kind: z.enum(namingKinds), refId: id })
+export const Served = z.object({
+  name: z.string(),
+  /** A component can be made that names it. */
+  isOffered: z.boolean(),
+  /** The current years that the reader sees. */
+  years: z.array(Year),
+  components: z.array(
+    z.object({
+      id: z.string(),
+      node: Titled,
+      yearId: z.string(),
+      outcomes: z.array(z.object({ id: z.string(), code: z.string(), text: z.string(), level, isRetired: z.boolean() })),
+    }),
+  ),
+  mayEdit: z.boolean(),
+})
 
 /** `level` null: it is not mapped. */
 const pair = z.strictObject({ componentId: id, outcomeId: id, level: level.nullable() })

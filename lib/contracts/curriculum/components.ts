@@ -25,6 +25,8 @@ export const removeComponent = contract({
 })
 /** What a component of a kind can name. */
 export const findMappable = contract({ name: 'curriculum.findMappable', method: 'GET', input: 'FindMappable', output: 'Mappable' })
+/** The components of the current years that name something, with what they are mapped to: for the editor of what is named. */
+export const listServed = contract({ name: 'curriculum.listServed', method: 'GET', input: 'FindServed', output: 'Served' })
 /** All of the pairs or none, within one year. */
 export const mapOutcomes = contract({
   name: 'curriculum.mapOutcomes',
@@ -38,4 +40,5 @@ export const listUnmapped = contract({ name: 'curriculum.unmapped', method: 'GET
 
 export type Components = OutputOf<typeof listComponents>
 export type Component = OutputOf<typeof readComponent>
+export type Served = OutputOf<typeof listServed>
 export type Unmapped = OutputOf<typeof listUnmapped>

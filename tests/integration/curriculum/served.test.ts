@@ -1,0 +1,122 @@
+import { v7 } from 'uuid'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { setCurriculumYearState } from '@/lib/contracts/curriculum'
+import { listServed, mapOutcomes, saveComponent } from '@/lib/contracts/curriculum/components'
+import type { Privilege } from '@/lib/privileges'
+import { prisma } from '@/server/kernel/db'
+import {
+  addFramework,
+  addGroup,
+  addNode,
+  addOutcome,
+  attempt,
+  componentInput,
+  editorOf,
+  makeProgramme,
+  makeYear,
+  output,
+} from '../../support/curriculum'
+import { member, roleActor, type Member } from '../../support/members'
+import { madeEvent, madeTimetable, makePlannedSchool, type PlannedSchool } from '../../support/timetables'
+
+let school: PlannedSchool
+let editor: Member
+let yearId: string
+let node: string
+let outcomeId: string
+const all: readonly Privilege[] = ['TIMETABLE_ADMIN', 'FORMS_ADMIN', 'TESTS_ADMIN', 'INTERFACE_ADMIN', 'CURRICULUM_VIEW']
+beforeAll(async () => {
+  school = await makePlannedSchool()
+  const who = await member('STAFF')
+  editor = roleActor(editorOf(who), [...all, 'CURRICULUM_EDIT'])
+  yearId = await makeYear(editor, await makeProgramme('BDS Dentistry'))
+  node = await addNode(editor, yearId, 'Year 4', 'YEAR')
+  const framework = await addFramework(editor, 'The safe practitioner')
+  outcomeId = await addOutcome(editor, await addGroup(editor, framework, 'Clinical'), 'C 1')
+  await output(editor, setCurriculumYearState, { yearId, on: 'begin' })
+})
+
+const served = (who: Member, kind: string, refId: string) => attempt(who, listServed, { kind, refId })
+async function cover(kind: string, refId: string): Promise<string> {
+  const input = { ...componentInput(node, 'As it was called'), kind, refId }
+  await output(editor, saveComponent, input)
+  await output(editor, mapOutcomes, { pairs: [{ componentId: input.id, outcomeId, level: 'PRACTISED' }] })
+  return input.id
+}
+
+describe('what something serves', () => {
+  test('is what the components of the current years that name it are mapped to', async () => {
+    const refId = school.typeId
+    expect(await output(editor, listServed, { kind: 'SESSION_TYPE', refId })).toMatchObject({
+      isOffered: true,
+      components: [],
+      mayEdit: true,
+    })
+    const id = await cover('SESSION_TYPE', refId)
+    const found = await output(editor, listServed, { kind: 'SESSION_TYPE', refId })
+    expect(found.years.map((year) => year.id)).toEqual([yearId])
+    expect(found.components).toEqual([
+      {
+        ...{ id, yearId, node: { id: node, title: 'Year 4' } },
+        outcomes: [{ id: outcomeId, code: 'C 1', text: 'Outcome C 1', level: 'PRACTISED', isRetired: false }],
+      },
+    ])
+  })
+
+  test('is not of years that are closed, and nothing is added to those', async () => {
+    const refId = v7()
+    await prisma().sessionType.create({ data: { id: refId, name: `Lecture ${refId}` } })
+    await cover('SESSION_TYPE', refId)
+    await output(editor, setCurriculumYearState, { yearId, on: 'close' })
+    expect(await output(editor, listServed, { kind: 'SESSION_TYPE', refId })).toMatchObject({ years: [], components: [] })
+    expect(await attempt(editor, saveComponent, { ...componentInput(node, 'Again'), kind: 'SESSION_TYPE', refId })).toMatchObject({
+      code: 'curriculum.CLOSED',
+    })
+    await output(editor, setCurriculumYearState, { yearId, on: 'reopen' })
+    expect((await output(editor, listServed, { kind: 'SESSION_TYPE', refId })).components).toHaveLength(1)
+  })
+
+  test('is not found of what is not there, or is something else', async () => {
+    for (const kind of ['EVENT', 'SESSION_TYPE', 'FORM', 'TEST', 'PROCEDURE'])
+      expect(await served(editor, kind, v7())).toMatchObject({ status: 'NOT_FOUND' })
+    expect(await served(editor, 'FORM', school.typeId)).toMatchObject({ status: 'NOT_FOUND' })
+    expect(await served(editor, 'OTHER', school.typeId)).toMatchObject({ status: 'VALIDATION_FAILED' })
+  })
+
+  test('is told to who may open its editor, and reads the curriculum', async () => {
+    const reader = await member('STAFF')
+    const refId = school.typeId
+    expect(await served(roleActor(reader, ['CURRICULUM_VIEW', 'TIMETABLE_ADMIN'], { only: true }), 'SESSION_TYPE', refId)).toMatchObject({
+      output: { mayEdit: false },
+    })
+    expect(await served(roleActor(reader, ['CURRICULUM_VIEW', 'FORMS_ADMIN'], { only: true }), 'SESSION_TYPE', refId)).toMatchObject({
+      status: 'NOT_FOUND',
+    })
+    expect(await served(roleActor(reader, ['TIMETABLE_ADMIN'], { only: true }), 'SESSION_TYPE', refId)).toMatchObject({
+      status: 'FORBIDDEN',
+    })
+    expect(await served(await member('STUDENT'), 'SESSION_TYPE', refId)).toMatchObject({ status: 'NOT_FOUND' })
+    const without = {
+      ...editor,
+      actor: { ...editor.actor, modules: new Set([...editor.actor.modules].filter((one) => one !== 'curriculummapping')) },
+    }
+    expect(await served(without, 'SESSION_TYPE', refId)).toMatchObject({ status: 'MODULE_DISABLED' })
+  })
+
+  test('of an event is mapped once its timetable is published, and is called as it is called then', async () => {
+    const timetableId = await madeTimetable(school)
+    const id = await madeEvent(school, timetableId)
+    await prisma().timetable.update({ where: { id: timetableId }, data: { state: 'DRAFT' } })
+    const input = { ...componentInput(node, 'An event'), kind: 'EVENT', refId: id }
+    expect(await attempt(editor, saveComponent, input)).toMatchObject({ issues: [{ path: 'refId', code: 'componentUnknown' }] })
+    await prisma().timetable.update({ where: { id: timetableId }, data: { state: 'PUBLISHED' } })
+    await output(editor, saveComponent, input)
+    await prisma().event.update({ where: { id }, data: { title: 'Renamed' } })
+    expect(await output(editor, listServed, { kind: 'EVENT', refId: id })).toMatchObject({
+      name: 'Renamed',
+      components: [{ id: input.id }],
+    })
+    await prisma().event.update({ where: { id }, data: { deletedAt: new Date() } })
+    expect(await served(editor, 'EVENT', id)).toMatchObject({ status: 'NOT_FOUND' })
+  })
+})
