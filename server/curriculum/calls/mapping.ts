@@ -3,9 +3,12 @@ import * as contracts from '@/lib/contracts/curriculum/components'
 import { defineCall } from '@/server/kernel/define-call'
 import { badField, refuse } from '@/server/kernel/errors'
 import * as queries from '../queries/components.sql'
-import { recordHistory } from '../queries/history'
+import { listUnmappedBy, recordHistory } from '../queries/history'
 import { curriculumOf } from '../scope'
 import { componentEntity, nodeToChange, readingToEdit, seenYear, writing } from './access'
+
+/** The offer to take it back is shown for seconds; an answer may come late. */
+const undoneWithinMs = 10 * 60_000
 
 const keyOf = ({ componentId, outcomeId }: queries.Pair): string => `${componentId} ${outcomeId}`
 
@@ -29,8 +32,13 @@ export const mapOutcomesCall = defineCall(contracts.mapOutcomes, {
     )
     if (pairs.some(({ outcomeId }) => !outcomes.has(outcomeId))) throw refuse('NOT_FOUND')
     // What is mapped already may change its level, or go.
-    if (changed.some((pair) => pair.level !== null && !had.has(keyOf(pair)) && !outcomes.get(pair.outcomeId)?.open))
-      throw badField('pairs', 'outcomeRetired')
+    const closed = changed.filter((pair) => pair.level !== null && !had.has(keyOf(pair)) && !outcomes.get(pair.outcomeId)?.open)
+    if (closed.length > 0) {
+      // Whoever has just taken it away may take that back.
+      const since = new Date(request.at.getTime() - undoneWithinMs)
+      const unmapped = await listUnmappedBy(db, { byId: actor.id, since, componentIds })
+      if (closed.some((pair) => !unmapped.has(keyOf(pair)))) throw badField('pairs', 'outcomeRetired')
+    }
     if (changed.length === 0) return { before: [] }
     await queries.storePairs(db, changed)
     if (await queries.hasTooMany(db, componentIds)) throw badField('pairs', 'tooManyOutcomes')
@@ -45,6 +53,8 @@ export const mapOutcomesCall = defineCall(contracts.mapOutcomes, {
         byId: actor.id,
         act: isOnlyGone ? 'UNMAPPED' : 'MAPPED',
         changes: { code: isOnlyGone ? { from: codes } : { to: codes } },
+        componentId,
+        unmappedIds: of.flatMap(({ outcomeId, level }) => (level === null ? [outcomeId] : [])),
       })
       audit({
         entity: componentEntity,

@@ -12,10 +12,27 @@ export type HistoryEntry = {
   readonly byId: string
   readonly act: CurriculumAct
   readonly changes: Changes
+  /** Of a mapping. */
+  readonly componentId?: string
+  readonly unmappedIds?: readonly string[]
 }
 
-export async function recordHistory(db: Tx, entry: HistoryEntry): Promise<void> {
-  await db.curriculumHistory.create({ data: { id: v7(), ...entry }, select: { id: true } })
+export async function recordHistory(db: Tx, { unmappedIds = [], ...entry }: HistoryEntry): Promise<void> {
+  await db.curriculumHistory.create({ data: { id: v7(), ...entry, unmappedIds: [...unmappedIds] }, select: { id: true } })
+}
+
+/** What this person has taken from components since then, as 'component outcome': they may take that back. */
+export async function listUnmappedBy(
+  db: Db,
+  { byId, since, componentIds }: { byId: string; since: Date; componentIds: readonly string[] },
+): Promise<Set<string>> {
+  const rows = await db.curriculumHistory.findMany({
+    where: { byId, at: { gte: since }, componentId: { in: [...componentIds] } },
+    select: { componentId: true, unmappedIds: true },
+    orderBy: { id: 'desc' },
+    take: curriculumLimits.rows,
+  })
+  return new Set(rows.flatMap(({ componentId, unmappedIds }) => unmappedIds.map((outcomeId) => `${componentId} ${outcomeId}`)))
 }
 
 /** The last first; one more than a page, where there is one. */

@@ -11,6 +11,8 @@ export const curriculumPersonalData: PersonalData = {
     'learning_outcome.case_id': { why: 'the id of an outcome in documents' },
     'curriculum_component.ref_id': { why: 'a form, a test, a procedure or a type of session' },
     'curriculum_component.lineage_id': { why: 'the id of a component of an earlier year' },
+    'curriculum_history.component_id': { why: 'the id of a component' },
+    'curriculum_history.unmapped_ids': { why: 'the ids of outcomes' },
     'curriculum_history.by_id': { part: 'curriculum-changes' },
   },
   parts: [

@@ -4,6 +4,7 @@ import * as years from '@/lib/contracts/curriculum'
 import * as contracts from '@/lib/contracts/curriculum/components'
 import { readOutcome, retireOutcome, saveOutcomeLink, setFrameworkState } from '@/lib/contracts/curriculum/outcomes'
 import { listComponentsCall, readComponentCall } from '@/server/curriculum'
+import { now } from '@/server/kernel/clock'
 import { prisma } from '@/server/kernel/db'
 import {
   addComponent,
@@ -19,7 +20,7 @@ import {
   makeYear,
   output,
 } from '../../support/curriculum'
-import { roleActor, type Member } from '../../support/members'
+import { member, roleActor, type Member } from '../../support/members'
 import { expectOutOfScope } from '../../support/out-of-scope'
 import { makeSchool, type School } from '../../support/school'
 
@@ -149,6 +150,19 @@ describe('a mapping', () => {
     expect(await map([pair, { ...pair, componentId: elsewhere }])).toMatchObject({ issues: [{ code: 'nodeOfOtherYear' }] })
     await output(editor, retireOutcome, { outcomeId, retired: true, revision: 1 })
     expect(await map([pair])).toMatchObject({ issues: [{ code: 'outcomeRetired' }] })
+    // What was mapped before goes, and is brought back by who took it away, for a while.
+    await prisma().curriculumComponentOutcome.create({ data: { componentId: component, outcomeId, level: 'PRACTISED' } })
+    const { before } = await output(editor, contracts.mapOutcomes, { pairs: [{ ...pair, level: null }] })
+    expect(before).toEqual([pair])
+    const other = await addComponent(editor, node, 'Another one')
+    expect(await map([{ ...pair, componentId: other }])).toMatchObject({ issues: [{ code: 'outcomeRetired' }] })
+    const colleague = editorOf(await member('STAFF'))
+    expect(await attempt(colleague, contracts.mapOutcomes, { pairs: before })).toMatchObject({ issues: [{ code: 'outcomeRetired' }] })
+    const late = { at: new Date(now().getTime() + 3_600_000) }
+    expect(await attempt(editor, contracts.mapOutcomes, { pairs: before }, late)).toMatchObject({ issues: [{ code: 'outcomeRetired' }] })
+    expect(await map(before)).toMatchObject({ status: 'SUCCESS' })
+    expect(await levels(component)).toEqual(['2.1 PRACTISED'])
+    await output(editor, contracts.mapOutcomes, { pairs: [{ ...pair, level: null }] })
     const many = Array.from({ length: 501 }, () => ({ ...pair, outcomeId: v7() }))
     expect(await map(many)).toMatchObject({ status: 'VALIDATION_FAILED' })
   })
