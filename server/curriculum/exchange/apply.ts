@@ -6,7 +6,7 @@ import type { Applied, BatchWork, RowToApply } from '@/server/kernel/calls/batch
 import type { Tx } from '@/server/kernel/db'
 import { heldNow } from '@/server/users'
 import { lockOutcomes } from '../queries/outcomes.sql'
-import { entriesOf, placed, type Entry } from './history'
+import { entriesOf, linkEntries, placed, type Entry } from './history'
 import * as parts from './queries/parts.sql'
 import type { PartBefore, WantedFramework, WantedGroup, WantedLink, WantedOutcome, WantedPart } from './wanted'
 
@@ -32,7 +32,7 @@ export async function applyParts({ db, batch, at }: Work, rows: readonly Row[]):
   await assertOpen(db, { ...of, done })
   await applyGroups(db, waiting(of.groups, done), done)
   await applyOutcomes({ db, at, byId: batch.actorId }, waiting(of.outcomes, done), done)
-  await applyLinks(db, of.links, done)
+  await applyLinks({ db, at, byId: batch.actorId }, of.links, done)
   return rows.map(({ number }) => done.get(number) ?? refused(number))
 }
 
@@ -280,7 +280,7 @@ async function makeGroups(db: Tx, rows: readonly Row<WantedOutcome>[]): Promise<
   )
 }
 
-async function applyLinks(db: Tx, rows: readonly Row<WantedLink>[], done: Outcome): Promise<void> {
+async function applyLinks({ db, at, byId }: Writing, rows: readonly Row<WantedLink>[], done: Outcome): Promise<void> {
   const made = await parts.insertLinks(
     db,
     rows.map(({ wanted }) => wanted),
@@ -288,4 +288,6 @@ async function applyLinks(db: Tx, rows: readonly Row<WantedLink>[], done: Outcom
   )
   for (const { number, wanted } of rows)
     done.set(number, made.has(parts.linkKeyOf(wanted)) ? { number, state: 'DONE', before: { topicIds: [] } } : refused(number))
+  const links = rows.flatMap(({ wanted }) => (made.has(parts.linkKeyOf(wanted)) ? [wanted] : []))
+  await parts.recordOfOutcomes(db, { at, byId, entries: linkEntries(links, 'LINKED', await parts.namesOfOutcomes(db, links)) })
 }

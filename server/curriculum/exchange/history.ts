@@ -13,6 +13,16 @@ export function placed(outcome: Facts & Pick<OutcomeBefore, 'groupId' | 'topicId
   return { ...outcome, group: names.get(outcome.groupId) ?? '', topic: names.get(outcome.topicId ?? '') ?? '' }
 }
 
+type Link = { readonly fromId: string; readonly toId: string }
+
+/** What the histories say of outcomes that a file, or its undo, has linked: as by hand, in that of the outcome that the link begins at. */
+export function linkEntries(links: readonly Link[], act: 'LINKED' | 'UNLINKED', names: ReadonlyMap<string, string>): Entry[] {
+  return links.map(({ fromId, toId }) => {
+    const said = names.get(toId) ?? ''
+    return { outcomeId: fromId, act, changes: { link: act === 'LINKED' ? { to: said } : { from: said } } }
+  })
+}
+
 /** What the history says of an outcome that a file, or its undo, has changed: what differs, and that it was retired or brought back. */
 export function entriesOf(outcomeId: string, before: Placed, after: Placed): Entry[] {
   const changes = textOf(outcomeChanges(before, after))

@@ -2,7 +2,7 @@ import 'server-only'
 import { findBatch, type BatchWork, type RowToUndo, type Undone } from '@/server/kernel/calls/batches'
 import type { Tx } from '@/server/kernel/db'
 import { lockOutcomes } from '../queries/outcomes.sql'
-import { entriesOf, placed } from './history'
+import { entriesOf, linkEntries, placed } from './history'
 import * as parts from './queries/parts.sql'
 import * as undone from './queries/undo.sql'
 import type { OutcomeBefore, PartBefore, WantedOutcome, WantedPart } from './wanted'
@@ -18,7 +18,7 @@ export async function undoParts({ db, batch, at }: BatchWork<object>, rows: read
   await lockOutcomes(db)
   const byId = (await findBatch(db, { id: batch.id, kinds: [exchangeBatchKind] }))?.undoneById ?? batch.actorId
   const kept = new Map<number, string>([
-    ...(await undoLinks(db, rows)),
+    ...(await undoLinks({ db, at, byId }, rows)),
     ...(await undoOutcomes({ db, at, byId }, rows)),
     ...(await undoGroups(db, rows)),
     ...(await undoFrameworks(db, rows)),
@@ -29,12 +29,14 @@ export async function undoParts({ db, batch, at }: BatchWork<object>, rows: read
   })
 }
 
-async function undoLinks(db: Tx, rows: readonly Row[]): Promise<Kept> {
+async function undoLinks({ db, at, byId }: Writing, rows: readonly Row[]): Promise<Kept> {
   const links = rows.flatMap(({ number, wanted }) => (wanted.type === 'LINK' ? [{ number, wanted }] : []))
   const gone = await parts.deleteLinks(
     db,
     links.map(({ wanted }) => wanted),
   )
+  const ended = links.flatMap(({ wanted }) => (gone.has(parts.linkKeyOf(wanted)) ? [wanted] : []))
+  await parts.recordOfOutcomes(db, { at, byId, entries: linkEntries(ended, 'UNLINKED', await parts.namesOfOutcomes(db, ended)) })
   return new Map(links.flatMap(({ number, wanted }) => (gone.has(parts.linkKeyOf(wanted)) ? [] : [[number, changedSince]])))
 }
 

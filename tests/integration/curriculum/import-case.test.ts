@@ -69,6 +69,13 @@ describe('a document', () => {
     )
     expect(outcomes.find(({ code }) => code === 'A1.5')?.links).toEqual([`RELATED ${outcomes.find(({ code }) => code === 'B3.1')?.caseId}`])
     expect(await prisma().framework.findFirst({ select: { state: true } })).toEqual({ state: 'DRAFT' })
+    // The histories say what was linked, as of a link by hand.
+    const [from] = await prisma().learningOutcome.findMany({ where: { code: 'A1.5' }, select: { id: true } })
+    const linked = await prisma().curriculumHistory.findMany({
+      where: { outcomeId: from?.id ?? '', act: 'LINKED' },
+      select: { changes: true },
+    })
+    expect(linked).toEqual([{ changes: { link: { to: expect.stringMatching(/ B3\.1$/) } } }])
   })
 
   test('a second time makes nothing twice, and a new edition says what it changes', async () => {
@@ -89,7 +96,7 @@ describe('a document', () => {
     ])
     await next.apply()
     const id = await outcomeIdOf('Outcomes for a dentist', 'A1.5')
-    expect((await output(editor, contracts.readOutcome, { outcomeId: id })).history.map(({ act }) => act)).toEqual(['CHANGED', 'ADDED'])
+    expect((await output(editor, contracts.readOutcome, { outcomeId: id })).history.map(({ act }) => act)).toEqual(['CHANGED', 'LINKED', 'ADDED'])
     expect(await prisma().framework.count()).toBe(1)
     expect(await prisma().learningOutcome.count()).toBe(112)
     expect((await next.undo()).import.batch).toMatchObject({ state: 'UNDONE', undone: 2, kept: 0 })

@@ -176,6 +176,15 @@ export async function deleteLinks(db: Tx, rows: readonly LinkRow[]): Promise<Set
 }
 export { keyOf as linkKeyOf }
 
+/** What the outcomes are called that these links lead to: framework and code. */
+export async function namesOfOutcomes(db: Tx, links: readonly Pick<LinkRow, 'toId'>[]): Promise<Map<string, string>> {
+  if (links.length === 0) return new Map()
+  const rows = await db.$queryRaw<{ id: string; name: string }[]>`
+    SELECT o.id, f.name || ' ' || o.code AS name FROM learning_outcome o JOIN framework f ON f.id = o.framework_id
+    WHERE o.id IN (SELECT unnest(${[...new Set(links.map(({ toId }) => toId))]}::uuid[]))`
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
 export async function recordOfOutcomes(
   db: Tx,
   { at, byId, entries }: { at: Date; byId: string; entries: readonly Entry[] },

@@ -10,7 +10,7 @@ export function listUses(db: Tx, ids: readonly string[]): Promise<Use[]> {
   return db.$queryRaw<Use[]>`
     SELECT o.id, EXISTS (SELECT 1 FROM curriculum_component_outcome m WHERE m.outcome_id = o.id) AS "isMapped",
       EXISTS (SELECT 1 FROM outcome_link l WHERE l.from_id = o.id OR l.to_id = o.id) AS "isLinked",
-      (SELECT count(*)::int FROM curriculum_history h WHERE h.outcome_id = o.id) AS acts
+      (SELECT count(*)::int FROM curriculum_history h WHERE h.outcome_id = o.id AND h.act NOT IN ('LINKED', 'UNLINKED')) AS acts
     FROM learning_outcome o WHERE o.id = ANY(${[...ids]}::uuid[])`
 }
 
@@ -94,7 +94,7 @@ export type OutcomeNow = { id: string; groupId: string; revision: number; isMapp
 export function listOutcomesNow(db: Db, { ids, groupIds }: { ids: readonly string[]; groupIds: readonly string[] }): Promise<OutcomeNow[]> {
   return db.$queryRaw<OutcomeNow[]>`
     SELECT o.id, o.group_id AS "groupId", o.revision, EXISTS (SELECT 1 FROM curriculum_component_outcome m WHERE m.outcome_id = o.id) AS "isMapped",
-      (SELECT count(*)::int FROM curriculum_history h WHERE h.outcome_id = o.id) AS acts
+      (SELECT count(*)::int FROM curriculum_history h WHERE h.outcome_id = o.id AND h.act NOT IN ('LINKED', 'UNLINKED')) AS acts
     FROM learning_outcome o WHERE o.id = ANY(${[...ids]}::uuid[]) OR o.group_id = ANY(${[...groupIds]}::uuid[])`
 }
 export type LinkNow = { fromId: string; toId: string; kind: string }
