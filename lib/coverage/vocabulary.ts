@@ -22,6 +22,9 @@ export type MatrixColumns = (typeof matrixColumns)[number]
 /** The three lists behind a cell. */
 export const cellParts = ['COMPONENTS', 'HELD', 'STUDENTS'] as const
 export type CellPart = (typeof cellParts)[number]
+/** And who of those asked for has not shown it. */
+export const listedParts = [...cellParts, 'NOT_SHOWN'] as const
+export type ListedPart = (typeof listedParts)[number]
 
 export const coverageLimits = {
   /** Of a matrix. */

@@ -2,7 +2,7 @@ import 'server-only'
 import { groupedBy } from '@/lib/grouped-by'
 import type { z } from 'zod'
 import type { CoverageReport } from '@/lib/contracts/coverage'
-import type { FindReport } from '@/lib/contracts/coverage/coverage.shapes'
+import type { ExportReport, FindReport } from '@/lib/contracts/coverage/coverage.shapes'
 import { paths } from '@/lib/paths'
 import { listPairs, seenNode } from '@/server/curriculum'
 import type { Db } from '@/server/kernel/db'
@@ -12,7 +12,7 @@ import { namesOf } from './names'
 import { countedFor } from './shown'
 import { tellAll } from './tell'
 
-type Filters = Pick<z.output<typeof FindReport>, 'groupId' | 'nodeId' | 'level' | 'kind'>
+type Filters = Pick<z.output<typeof FindReport>, 'groupId' | 'nodeId' | 'level' | 'kind'> & Pick<z.output<typeof ExportReport>, 'only'>
 type Wanted = {
   readonly filters: Filters
   readonly frameworkId: string | null
@@ -25,9 +25,19 @@ export type ReportRow = CoverageReport['rows'][number]
 export async function reportRows(db: Db, framed: Framed, { filters, frameworkId, after, take }: Wanted): Promise<ReportRow[]> {
   const { curriculum, year, seesPeople } = framed
   if (year === null || frameworkId === null) return []
-  const { groupId, nodeId, level, kind } = filters
+  const { groupId, nodeId, level, kind, only } = filters
   if (nodeId !== undefined && (await seenNode(db, curriculum, nodeId)).yearId !== year.id) throw badField('nodeId', 'nodeOfOtherYear')
-  const rows = await listPairs(db, curriculum, { yearId: year.id, frameworkId, groupId, nodeId, level, kind, after, take })
+  const rows = await listPairs(db, curriculum, {
+    yearId: year.id,
+    frameworkId,
+    groupId,
+    nodeId,
+    level,
+    kind,
+    isGaps: only === 'GAPS',
+    after,
+    take,
+  })
   const counted = await countedFor(db, rows, framed)
   const names = await namesOf(db, rows)
   const byOutcome = groupedBy(

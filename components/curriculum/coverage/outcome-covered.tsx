@@ -7,8 +7,9 @@ import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { Chip } from '@/components/ui/chip'
 import { ListRow } from '@/components/ui/list-row'
-import { Skeleton, SkeletonGroup } from '@/components/ui/skeleton'
 import { TextLink } from '@/components/ui/text-link'
+import { ToggleChip } from '@/components/ui/toggle-chip'
+import { Skeleton, SkeletonGroup } from '@/components/ui/skeleton'
 import type { CoverageFrame } from '@/lib/contracts/coverage'
 import { isCovered } from '@/lib/coverage/vocabulary'
 import { nodeHref } from '../hrefs'
@@ -96,11 +97,13 @@ export function OutcomeCovered({ outcomeId, asked, frame, head }: PartProps & { 
   )
 }
 
-/** Who has shown an outcome, and by what; of a crowd nobody is named. */
+/** Who has shown an outcome, and by what, and who has not; of a crowd nobody is named. */
 export function OutcomeStudents({ outcomeId, asked, frame }: PartProps) {
   const t = useTranslations('coverage')
-  const { students, last, isFailed, isLoading, hasMore, more, again } = useCoverageRows({ ...asked, outcomeId, part: 'STUDENTS' })
+  const [part, setPart] = useState<'STUDENTS' | 'NOT_SHOWN'>('STUDENTS')
+  const { students, missing, last, isFailed, isLoading, hasMore, more, again } = useCoverageRows({ ...asked, outcomeId, part })
   const [listed, setListed] = useState(studentsAtFirst)
+  const count = part === 'STUDENTS' ? students.length : missing.length
   return (
     <Card as="section" aria-labelledby="outcome-students" className="flex flex-col gap-2">
       <div className="flex flex-wrap items-baseline justify-between gap-2">
@@ -108,11 +111,42 @@ export function OutcomeStudents({ outcomeId, asked, frame }: PartProps) {
           {t('evidence')}
         </h2>
         {last && frame.student === null && (
-          <Chip>{t('ofStudents', { shown: String(last.total), students: String(frame.students ?? 0) })}</Chip>
+          <Chip>
+            {t('ofStudents', {
+              shown: String(part === 'STUDENTS' ? last.total : (frame.students ?? 0) - last.total),
+              students: String(frame.students ?? 0),
+            })}
+          </Chip>
         )}
       </div>
+      {frame.student === null && (
+        <div role="group" aria-labelledby="outcome-students" className="flex flex-wrap gap-1">
+          {(['STUDENTS', 'NOT_SHOWN'] as const).map((one) => (
+            <ToggleChip
+              key={one}
+              label={t(one === 'STUDENTS' ? 'isShown' : 'notShown')}
+              selected={part === one}
+              onChange={() => {
+                setPart(one)
+                setListed(studentsAtFirst)
+              }}
+            />
+          ))}
+        </div>
+      )}
       {isFailed && <Failed onRetry={again} />}
-      {!isFailed && !isLoading && students.length === 0 && <p className="text-muted">{t('noneHelp.STUDENTS')}</p>}
+      {!isFailed && !isLoading && count === 0 && (
+        <p className="text-muted">{t(part === 'STUDENTS' ? 'noneHelp.STUDENTS' : 'noneNotShown')}</p>
+      )}
+      {missing.length > 0 && (
+        <ul className="divide-y divide-line">
+          {missing.slice(0, listed).map(({ id, displayName }) => (
+            <li key={id} className="py-2 text-dense font-medium wrap-anywhere">
+              {displayName}
+            </li>
+          ))}
+        </ul>
+      )}
       {students.length > 0 && (
         <ul className="divide-y divide-line">
           {students.slice(0, listed).map(({ id, displayName, times, sources }) => (
@@ -129,12 +163,12 @@ export function OutcomeStudents({ outcomeId, asked, frame }: PartProps) {
         </ul>
       )}
       {isLoading && <Loading />}
-      {(hasMore || students.length > listed) && !isLoading && (
+      {(hasMore || count > listed) && !isLoading && (
         <Button
           size="sm"
           className="self-start"
           onPress={() => {
-            if (students.length <= listed) more()
+            if (count <= listed) more()
             setListed(listed + studentsAtOnce)
           }}
         >

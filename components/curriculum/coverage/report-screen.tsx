@@ -88,8 +88,11 @@ export function CoverageReportScreen({ home, report, input, frameworks, asked, p
             <LinkButton icon={<Network />} href={coverageMatrixHref(shared)}>
               {t('matrix')}
             </LinkButton>
-            {found && rows.length > 0 && (
-              <FileMenu name={t('file.name')} onAsk={(format) => call(exportCoverageReport, { ...input, format })} />
+            {!isEmpty && (
+              <FileMenu
+                name={t('file.name')}
+                onAsk={(format) => call(exportCoverageReport, { ...input, ...(gaps && { only: 'GAPS' }), format })}
+              />
             )}
           </>
         }

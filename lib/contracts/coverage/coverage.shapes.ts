@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { componentKinds, nodeKinds, outcomeLevels } from '@/lib/curriculum/vocabulary'
-import { cellParts, coverageKinds, coverageOf, matrixColumns } from '@/lib/coverage/vocabulary'
+import { coverageKinds, coverageOf, listedParts, matrixColumns } from '@/lib/coverage/vocabulary'
 import { fileFormats } from '@/lib/reports/vocabulary'
 import { Year } from '../curriculum/parts.shapes'
 import { Day } from '../plain.shapes'
@@ -90,7 +90,7 @@ export const FindRows = z.strictObject({
   yearId: id.optional(),
   nodeId: id.optional(),
   outcomeId: id,
-  part: z.enum(cellParts).default('COMPONENTS'),
+  part: z.enum(listedParts).default('COMPONENTS'),
   page,
   ...ofPeople,
 })
@@ -116,6 +116,8 @@ export const Rows = z.object({
     }),
   ),
   held: z.array(z.object({ id: z.string(), name: z.string(), day: z.string(), minutes: count, opens })),
+  /** With NOT_SHOWN: those who have not. */
+  missing: z.array(z.object({ id: z.string(), displayName: z.string() })),
   /** None to whoever is told of a crowd. */
   students: z.array(
     z.object({ id: z.string(), displayName: z.string(), times: count, grade: count, lastOn: z.string(), sources: z.array(Source) }),
@@ -158,7 +160,8 @@ export const Report = z.object({
   next: z.string().nullable(),
 })
 
-export const ExportReport = z.strictObject({ ...Filters, format: z.enum(fileFormats).default('CSV') })
+/** `only`: the outcomes in use that nothing covers, of the part that is asked for. */
+export const ExportReport = z.strictObject({ ...Filters, only: z.enum(['GAPS']).optional(), format: z.enum(fileFormats).default('CSV') })
 /** The file asked for: a text, or a workbook in base64 whose second sheet says what the first one is. */
 export const Exported = z.object({ csv: z.string(), xlsx: z.string(), rows: count, isCut: z.boolean() })
 

@@ -12,13 +12,13 @@ import { whereSearched } from '@/server/kernel/limits'
 import { reading } from '../access'
 import { frameOf, type Framed } from '../frame'
 import { namesOf, refView, type Names } from '../names'
-import { listHeldRows, listShownBy } from '../queries/counts.sql'
+import { listHeldRows, listNotShownBy, listShownBy } from '../queries/counts.sql'
 import { countedFor, refsOf } from '../shown'
 import { tellAll } from '../tell'
 import { hrefOf, outcomeView, replacedView } from '../views'
 
-type Behind = Pick<contracts.CoverageRows, 'components' | 'held' | 'students' | 'total'>
-const nothing: Behind = { components: [], held: [], students: [], total: 0 }
+type Behind = Pick<contracts.CoverageRows, 'components' | 'held' | 'students' | 'missing' | 'total'>
+const nothing: Behind = { components: [], held: [], students: [], missing: [], total: 0 }
 type Asked = {
   readonly actor: Actor
   readonly framed: Framed
@@ -50,7 +50,7 @@ export const listCoverageRowsCall = defineCall(contracts.listCoverageRows, {
       .filter((row) => row.outcomeId === outcome.id || !own.has(row.componentId))
       .map((row) => ({ ...row, via: replaced.find(({ id }) => id === row.outcomeId) ?? null }))
     const asked = { actor, framed, mapped, skip: (input.page - 1) * coverageLimits.rows }
-    const list = { COMPONENTS: componentsOf, HELD: heldOf, STUDENTS: studentsOf }[input.part]
+    const list = { COMPONENTS: componentsOf, HELD: heldOf, STUDENTS: studentsOf, NOT_SHOWN: missingOf }[input.part]
     return {
       frame,
       outcome: outcomeView(outcome, replaced),
@@ -135,6 +135,13 @@ async function studentsOf(db: Db, { actor, framed, mapped, skip }: Asked): Promi
       }),
     })),
   }
+}
+
+/** As of who has shown it: nobody of whom the asker is told as of a crowd. */
+async function missingOf(db: Db, { framed, mapped, skip }: Asked): Promise<Behind> {
+  if (!framed.seesPeople) return nothing
+  const rows = await listNotShownBy(db, { refs: refsOf(mapped), studentIds: framed.studentIds, days: framed.days, skip })
+  return { ...nothing, total: rows[0]?.total ?? 0, missing: rows.map(({ total: _total, ...student }) => student) }
 }
 
 /** What is removed has the title that a component has. */

@@ -107,6 +107,25 @@ export async function listShownBy(
     ORDER BY p.last_name, p.first_name, p.id`
 }
 
+export type NotShownRow = { id: string; displayName: string; total: number }
+
+/** Who of these students has shown none of these. */
+export function listNotShownBy(
+  db: Db,
+  {
+    refs,
+    studentIds,
+    days,
+    skip,
+  }: { readonly refs: readonly Ref[]; readonly studentIds: readonly string[]; readonly days: Days; readonly skip: number },
+): Promise<NotShownRow[]> {
+  return db.$queryRaw<NotShownRow[]>`
+    SELECT u.id, u.display_name AS "displayName", (count(*) OVER ())::int AS total
+    FROM unnest(${[...studentIds]}::uuid[]) AS a(id) JOIN app_user u ON u.id = a.id
+    WHERE u.id NOT IN (SELECT s.student_id FROM coverage_shown s WHERE ${among(refs, Prisma.sql`s`)} AND s.student_id = ANY(${[...studentIds]}::uuid[]) AND ${shownOn(days)})
+    ORDER BY u.last_name, u.first_name, u.id LIMIT ${coverageLimits.rows} OFFSET ${skip}`
+}
+
 /** `place`: among all of a student, the last first. */
 export type OwnFact = Ref & { readonly sourceId: string; readonly day: string; readonly grade: number; readonly place: number }
 export type OwnFacts = { readonly refs: readonly Ref[]; readonly facts: readonly (readonly OwnFact[])[] }

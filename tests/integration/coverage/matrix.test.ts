@@ -85,6 +85,13 @@ describe('the matrix', () => {
     expect(await count({ from: '2026-10-01', to: '2026-10-31' })).toEqual([0, 0])
     expect(await count({ from: '2026-10-01', to: '2026-11-30' })).toEqual([1, 1])
     expect(await count({ from: '2026-12-01', to: '2026-12-31' })).toEqual([1, 1])
+    const missing = async (days: object) =>
+      (await output(school.staff, contracts.listCoverageRows, { outcomeId: first, part: 'NOT_SHOWN', ...days })).missing.map(({ id }) => id)
+    expect(await missing({ from: '2026-10-01', to: '2026-11-30' })).toContain(school.student.id)
+    expect(await missing({ from: '2026-10-01', to: '2026-11-30' })).not.toContain(school.partner.id)
+    const { missing: named, total } = await output(school.staff, contracts.listCoverageRows, { outcomeId: second, part: 'NOT_SHOWN' })
+    expect(named.length).toBe(total)
+    expect(named.map(({ id }) => id)).toEqual(expect.arrayContaining([school.student.id, school.partner.id]))
     await shows(school.student.id, { refId: examination.id, day: '2026-10-25' })
     expect(await count({ from: '2026-10-01', to: '2026-10-31' })).toEqual([1, 1])
   })
@@ -283,8 +290,13 @@ describe('the report', () => {
     expect([rows, csv.split('\r\n').length]).toEqual([152, 154])
     // No spreadsheet takes a title for a formula.
     expect(csv).toContain(",'=Talk 0,")
+    const gaps = async (asked: object = {}) => (await output(school.staff, contracts.exportCoverageReport, { only: 'GAPS', ...asked })).csv
+    expect(await gaps()).toContain(',C 3,')
+    expect(await gaps()).not.toContain(',C 2,')
+    // In a part of the curriculum, what is covered elsewhere alone is one, too.
+    expect(await gaps({ nodeId: school.otherModuleId })).toContain(',C 1,')
     const { xlsx } = await output(school.staff, contracts.exportCoverageReport, { format: 'XLSX' })
     expect(Buffer.from(xlsx, 'base64').subarray(0, 2).toString()).toBe('PK')
-    expect(await prisma().auditEntry.count({ where: { action: 'coverage.exported', actorId: school.staff.id } })).toBe(2)
+    expect(await prisma().auditEntry.count({ where: { action: 'coverage.exported', actorId: school.staff.id } })).toBe(5)
   })
 })

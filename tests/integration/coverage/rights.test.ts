@@ -85,6 +85,8 @@ describe('numbers of students', () => {
     expect(await told(as(reader), { yearGroup: 4 })).toMatchObject({ students: null, shown: [null, null] })
     const students = await output(as(reader), contracts.listCoverageRows, { outcomeId: first, part: 'STUDENTS' })
     expect([students.students, students.total]).toEqual([[], 0])
+    const others = await output(as(reader), contracts.listCoverageRows, { outcomeId: first, part: 'NOT_SHOWN' })
+    expect([others.missing, others.total]).toEqual([[], 0])
     const components = await output(as(reader), contracts.listCoverageRows, { outcomeId: first })
     expect(components.components.map((one) => one.shown)).toEqual([null, null])
     const { csv } = await output(as(reader), contracts.exportCoverageReport, {})
