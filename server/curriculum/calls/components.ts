@@ -29,7 +29,7 @@ export const listComponentsCall = defineCall(contracts.listComponents, {
     const scope = curriculumOf(actor)
     const node = await seenNode(db, scope, nodeId)
     const { state } = await seenYear(db, scope, node.yearId)
-    const rows = await queries.listOfNode(db, nodeId)
+    const rows = await queries.listOfNode(db, scope, nodeId)
     const refs = await refsOf(db, rows)
     return {
       rows: rows.map((row) => ({ ...componentView(row, refs), outcomes: row.outcomes })),
@@ -50,7 +50,7 @@ export const readComponentCall = defineCall(contracts.readComponent, {
       component: { ...componentView(found, await refsOf(db, [found])), nodeId: node.id, refId: found.refId },
       node: { id: node.id, title: node.title },
       year,
-      outcomes: await queries.listMapped(db, componentId),
+      outcomes: await queries.listMapped(db, scope, componentId),
       mayEdit: editsCurriculum(actor) && year.state !== 'CLOSED',
     }
   },

@@ -62,7 +62,8 @@ export const saveOutcomeGroupCall = defineCall(contracts.saveOutcomeGroup, {
   handle: async ({ actor, input: { id, frameworkId, parentId, code, title, topics, revision }, db, request, audit }) => {
     const scope = curriculumOf(actor)
     await lockOutcomes(db)
-    await present(findFramework(db, scope, frameworkId))
+    const framework = await present(findFramework(db, scope, frameworkId))
+    if (revision === 0 && framework.state === 'RETIRED') throw badField('frameworkId', 'frameworkRetired')
     const before = revision === 0 ? null : await present(findGroup(db, scope, id))
     if (before && before.frameworkId !== frameworkId) throw refuse('NOT_FOUND')
     await assertParent(db, actor, { id, frameworkId, parentId, isNew: before === null })
@@ -106,6 +107,9 @@ export const saveOutcomeCall = defineCall(contracts.saveOutcome, {
     await lockOutcomes(db)
     const group = await present(findGroup(db, scope, fields.groupId))
     const { frameworkId } = group
+    // As a file is refused: nothing is added to what is retired.
+    if (revision === 0 && (await present(findFramework(db, scope, frameworkId))).state === 'RETIRED')
+      throw badField('groupId', 'frameworkRetired')
     const before = revision === 0 ? null : await present(findOutcome(db, scope, id))
     if (before && before.frameworkId !== frameworkId) throw badField('groupId', 'outcomeGroupMisplaced')
     const topic =

@@ -4,6 +4,8 @@ import { namedSets, outcomeLimits, type ComponentKind, type NamingKind, type Out
 import type { Db, Tx } from '@/server/kernel/db'
 import { fits } from '@/server/kernel/queries/entries.sql'
 import { measureNames } from '@/server/kernel/queries/measures.sql'
+import type { CurriculumScope } from '../scope'
+import { seenFramework } from './outcomes.sql'
 
 export type ComponentRow = {
   id: string
@@ -17,10 +19,18 @@ export type ComponentRow = {
 }
 const columns = { id: true, nodeId: true, kind: true, refId: true, title: true, method: true, minutes: true, revision: true } as const
 
-export async function listOfNode(db: Db, nodeId: string): Promise<(ComponentRow & { outcomes: number })[]> {
+/** `outcomes`: to how many it is mapped that the reader sees. */
+export async function listOfNode(
+  db: Db,
+  { where: { drafts } }: CurriculumScope,
+  nodeId: string,
+): Promise<(ComponentRow & { outcomes: number })[]> {
   const rows = await db.curriculumComponent.findMany({
     where: { nodeId, deletedAt: null },
-    select: { ...columns, _count: { select: { outcomes: true } } },
+    select: {
+      ...columns,
+      _count: { select: { outcomes: { where: drafts ? {} : { outcome: { framework: { state: { not: 'DRAFT' } } } } } } },
+    },
     orderBy: [{ title: 'asc' }, { id: 'asc' }],
     take: outcomeLimits.components,
   })
@@ -54,11 +64,11 @@ export async function findOffered(db: Db, kind: NamingKind, q: string): Promise<
 
 export type MappedRow = { id: string; code: string; text: string; framework: string; level: OutcomeLevel; isRetired: boolean }
 
-export function listMapped(db: Db, componentId: string): Promise<MappedRow[]> {
+export function listMapped(db: Db, scope: CurriculumScope, componentId: string): Promise<MappedRow[]> {
   return db.$queryRaw<MappedRow[]>`
     SELECT o.id, o.code, o.text, f.name AS framework, m.level, o.retired_at IS NOT NULL AS "isRetired"
     FROM curriculum_component_outcome m JOIN learning_outcome o ON o.id = m.outcome_id JOIN framework f ON f.id = o.framework_id
-    WHERE m.component_id = ${componentId}::uuid ORDER BY f.name, o.code, o.id LIMIT ${outcomeLimits.mapped}`
+    WHERE m.component_id = ${componentId}::uuid AND ${seenFramework(scope)} ORDER BY f.name, o.code, o.id LIMIT ${outcomeLimits.mapped}`
 }
 
 type Fields = Pick<ComponentRow, 'kind' | 'refId' | 'title' | 'method' | 'minutes'>

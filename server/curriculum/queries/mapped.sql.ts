@@ -70,13 +70,14 @@ export async function findAskedOutcome(db: Db, scope: CurriculumScope, id: strin
 
 export type ReplacedRow = { byId: string; id: string; code: string; text: string }
 
-/** What each of these replaces, however many steps before; of whatever framework, as what it showed is still shown. */
+/** What each of these replaces, however many steps before; of whatever framework that was ever in use, as what it showed is still shown. */
 export function listReplaced(db: Db, outcomeIds: readonly string[]): Promise<ReplacedRow[]> {
   return db.$queryRaw<ReplacedRow[]>`
     WITH RECURSIVE before(by_id, id) AS (
       SELECT l.to_id, l.from_id FROM outcome_link l WHERE l.to_id = ANY(${[...outcomeIds]}::uuid[]) AND l.kind = 'REPLACED_BY'
       UNION SELECT b.by_id, l.from_id FROM before b JOIN outcome_link l ON l.to_id = b.id AND l.kind = 'REPLACED_BY' WHERE l.from_id <> b.by_id)
-    SELECT b.by_id AS "byId", o.id, o.code, o.text FROM before b JOIN learning_outcome o ON o.id = b.id ORDER BY b.by_id, o.code, o.id LIMIT 5000`
+    SELECT b.by_id AS "byId", o.id, o.code, o.text FROM before b JOIN learning_outcome o ON o.id = b.id
+      JOIN framework f ON f.id = o.framework_id AND f.state <> 'DRAFT' ORDER BY b.by_id, o.code, o.id LIMIT 5000`
 }
 
 /** Of `n`: this node, or one within it. */
@@ -221,12 +222,18 @@ export type AskedPairs = Omit<AskedOutcomes, 'skip' | 'yearId'> & {
   readonly nodeId?: string | undefined
   readonly level?: OutcomeLevel | undefined
   readonly kind?: ComponentKind | undefined
+  /** Those in use alone that nothing covers of what is asked for. */
+  readonly isGaps?: boolean
   /** The pair after which it goes on. A mapping that is gone meanwhile does not matter: outcomes stay, and components are put in the order of their ids. */
   readonly after: { readonly outcomeId: string; readonly componentId: string } | null
 }
 
 /** Each outcome with each component of the year that covers it; with none where nothing does, unless that is narrowed to some. */
-export function listPairs(db: Db, scope: CurriculumScope, { take, after, nodeId, level, kind, ...of }: AskedPairs): Promise<PairRow[]> {
+export function listPairs(
+  db: Db,
+  scope: CurriculumScope,
+  { take, after, nodeId, level, kind, isGaps = false, ...of }: AskedPairs,
+): Promise<PairRow[]> {
   const ofLevel = level === undefined ? Prisma.sql`TRUE` : Prisma.sql`m.level = ${level}::"OutcomeLevel"`
   const ofKind = kind === undefined ? Prisma.sql`TRUE` : Prisma.sql`c.kind = ${kind}::"CurriculumComponentKind"`
   const isNarrowed = nodeId !== undefined || level !== undefined || kind !== undefined
@@ -240,7 +247,7 @@ export function listPairs(db: Db, scope: CurriculumScope, { take, after, nodeId,
     SELECT w.id, w.code, w.text, w.level, w."isRetired", w."groupId", w."groupCode", w."groupTitle", v.id AS "componentId", v.kind, v.ref_id AS "refId", v.title, v.method, v.minutes,
       v.node_id AS "nodeId", v.node, v.level AS "mappedLevel"
     FROM wanted w LEFT JOIN covered v ON v.outcome_id = w.id
-    WHERE ${isNarrowed ? Prisma.sql`v.id IS NOT NULL` : Prisma.sql`TRUE`}
+    WHERE ${isGaps ? Prisma.sql`v.id IS NULL AND NOT w."isRetired"` : isNarrowed ? Prisma.sql`v.id IS NOT NULL` : Prisma.sql`TRUE`}
       AND ${after === null ? Prisma.sql`TRUE` : Prisma.sql`(w.place, COALESCE(v.id, ${none}::uuid)) > (COALESCE((SELECT x.place FROM wanted x WHERE x.id = ${after.outcomeId}::uuid), 0), ${after.componentId}::uuid)`}
     ORDER BY w.place, COALESCE(v.id, ${none}::uuid) LIMIT ${take}`
 }
