@@ -7,6 +7,7 @@ import { useState, type ReactNode } from 'react'
 import { Button } from '@/components/ui/button'
 import { confirm } from '@/components/ui/confirm'
 import { LinkButton } from '@/components/ui/link-button'
+import { Menu } from '@/components/ui/menu'
 import { notify } from '@/components/ui/notify'
 import { PageHeader } from '@/components/ui/page-header'
 import { Select } from '@/components/ui/select'
@@ -49,7 +50,7 @@ export function YearHeader({ home, hrefOf = yearHref, more }: YearHeaderProps) {
   const year = home.years.find(({ id }) => id === home.yearId)
   const mayEdit = home.mayEdit && !offline
   const add = (
-    <Button variant={year ? undefined : 'primary'} icon={<CalendarPlus />} onPress={() => setNew(true)}>
+    <Button variant="primary" icon={<CalendarPlus />} onPress={() => setNew(true)}>
       {t('year.add')}
     </Button>
   )
@@ -85,12 +86,7 @@ export function YearHeader({ home, hrefOf = yearHref, more }: YearHeaderProps) {
               {t('outcomes')}
             </LinkButton>
             {more}
-            {mayEdit && year && more === undefined && (
-              <>
-                <StateButtons year={year} />
-                {add}
-              </>
-            )}
+            {mayEdit && year && more === undefined && <YearMenu year={year} onAdd={() => setNew(true)} />}
           </>
         }
       />
@@ -99,30 +95,32 @@ export function YearHeader({ home, hrefOf = yearHref, more }: YearHeaderProps) {
   )
 }
 
-function StateButtons({ year: { id, state, programme, ...year } }: { year: CurriculumYear }) {
-  const t = useTranslations('curriculum.year')
+/** What is done with a year, in one menu: beside the choice of the year and the title there is no room for a button each. */
+function YearMenu({ year: { id, state, programme, ...year }, onAdd }: { year: CurriculumYear; onAdd: () => void }) {
+  const t = useTranslations('curriculum')
   const router = useRouter()
   const problem = useProblemText()
   const words = useCurriculumRefusal()
-  const [busy, setBusy] = useState<CurriculumYearEvent | null>(null)
 
   async function set(on: CurriculumYearEvent) {
     const name = `${programme} ${yearName(year)}`
-    if (!(await confirm({ title: t(`question.${on}`, { name }), body: t(`questionHelp.${on}`), action: t(`on.${on}`) }))) return
-    setBusy(on)
+    if (!(await confirm({ title: t(`year.question.${on}`, { name }), body: t(`year.questionHelp.${on}`), action: t(`year.on.${on}`) })))
+      return
     try {
       await call(setCurriculumYearState, { yearId: id, on })
     } catch (error) {
       notify.error(words(error) ?? problem(error))
     }
-    setBusy(null)
     router.refresh()
   }
-  return curriculumYearEvents
+  const acts = curriculumYearEvents
     .filter((on) => next(curriculumYear, state, on) !== null)
-    .map((on) => (
-      <Button key={on} icon={icons[on]} loading={busy === on} onPress={() => void set(on)}>
-        {t(`on.${on}`)}
-      </Button>
-    ))
+    .map((on) => ({ id: on, label: t(`year.on.${on}`), icon: icons[on], onAction: () => void set(on) }))
+  return (
+    <Menu
+      label={t('kind.YEAR')}
+      placement="below-end"
+      entries={[...acts, { id: 'add', label: t('year.add'), icon: <CalendarPlus />, onAction: onAdd }]}
+    />
+  )
 }

@@ -87,14 +87,17 @@ export function MatrixScreen({ home, view, frameworks, asked, page }: MatrixScre
           <FilterBar
             states={
               <div className="flex items-center gap-2 max-md:overflow-x-auto md:flex-wrap">
-                <StateChips
-                  label={t('sieve.label')}
-                  value={sieve}
-                  onChange={setSieve}
-                  options={matrixSieves
-                    .filter((one) => one === 'ALL' || one === sieve || counts[one] > 0)
-                    .map((value) => ({ value, label: t(`sieve.${value}`), ...(value !== 'ALL' && { count: counts[value] }) }))}
-                />
+                {/* The row is scrolled as a whole, so that the chips keep their width. */}
+                <div className="max-md:shrink-0">
+                  <StateChips
+                    label={t('sieve.label')}
+                    value={sieve}
+                    onChange={setSieve}
+                    options={matrixSieves
+                      .filter((one) => one === 'ALL' || one === sieve || counts[one] > 0)
+                      .map((value) => ({ value, label: t(`sieve.${value}`), ...(value !== 'ALL' && { count: counts[value] }) }))}
+                  />
+                </div>
                 <Choices frame={frame} frameworkId={view.frameworkId} frameworks={frameworks} asked={asked} onAsk={filters.set} />
               </div>
             }

@@ -88,12 +88,14 @@ export function OutcomeScreen({ id, initial, coverage }: { id: string; initial: 
       <div className="grid items-start gap-4 lg:grid-cols-3">
         <div className="flex min-w-0 flex-col gap-4 lg:col-span-2">
           <Coverage key={mapped} view={initial} coverage={coverage} />
-          <Card as="section" aria-labelledby="outcome-history" className="flex flex-col gap-3">
-            <h2 id="outcome-history" className="text-lead font-bold">
-              {t('history')}
-            </h2>
-            <ChangesList rows={initial.history} />
-          </Card>
+          {initial.history.length > 0 && (
+            <Card as="section" aria-labelledby="outcome-history" className="flex flex-col gap-3">
+              <h2 id="outcome-history" className="text-lead font-bold">
+                {t('history')}
+              </h2>
+              <ChangesList rows={initial.history} />
+            </Card>
+          )}
         </div>
         <div className="flex min-w-0 flex-col gap-4">
           <Links view={initial} />
