@@ -1,4 +1,6 @@
 import 'server-only'
+import { passes } from '@/lib/access'
+import type { NamingKind } from '@/lib/curriculum/vocabulary'
 import type { Actor } from '@/server/kernel/actor'
 import type { Db, Tx } from '@/server/kernel/db'
 import { refuse } from '@/server/kernel/errors'
@@ -20,6 +22,17 @@ export const frameworkEntity = 'framework'
 export const groupEntity = 'outcome-group'
 export const outcomeEntity = 'learning-outcome'
 export const componentEntity = 'curriculum-component'
+
+/** Who opens the editors of what components name. */
+const openedBy = {
+  EVENT: ['TIMETABLE_ADMIN', 'TIMETABLE_VIEW_ALL'],
+  SESSION_TYPE: ['TIMETABLE_ADMIN'],
+  FORM: ['FORMS_ADMIN'],
+  TEST: ['TESTS_ADMIN'],
+  PROCEDURE: ['INTERFACE_ADMIN'],
+} as const
+
+export const opensEditorOf = (actor: Actor, kind: NamingKind): boolean => passes({ anyOf: openedBy[kind] }, actor.privileges)
 
 /** @throws NOT_FOUND */
 export async function seenNode(db: Db, scope: CurriculumScope, id: string): Promise<NodeRow> {

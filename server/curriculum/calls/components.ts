@@ -10,7 +10,7 @@ import * as queries from '../queries/components.sql'
 import { recordHistory } from '../queries/history'
 import { curriculumOf, editsCurriculum } from '../scope'
 import { componentView, textOf } from '../views'
-import { componentEntity, nodeToChange, reading, readingToEdit, seenNode, seenYear, writing } from './access'
+import { componentEntity, nodeToChange, opensEditorOf, reading, readingToEdit, seenNode, seenYear, writing } from './access'
 
 /** What these name, by their kinds. */
 async function refsOf(db: Db, rows: readonly queries.ComponentRow[]): Promise<Map<string, queries.NamedRow>> {
@@ -121,8 +121,12 @@ export const removeComponentCall = defineCall(contracts.removeComponent, {
 export const findMappableCall = defineCall(contracts.findMappable, {
   ...readingToEdit,
   limit: () => searching,
-  handle: async ({ input: { kind, q }, db }) => ({
-    rows: isNaming(kind) ? (await queries.findOffered(db, kind, q)).map(({ id, name }) => ({ id, name })) : [],
+  handle: async ({ actor, input: { kind, q }, db }) => ({
+    // The names of the school's lists are every editor's; a timetable is not.
+    rows:
+      isNaming(kind) && (kind !== 'EVENT' || opensEditorOf(actor, kind))
+        ? (await queries.findOffered(db, kind, q)).map(({ id, name }) => ({ id, name }))
+        : [],
   }),
 })
 

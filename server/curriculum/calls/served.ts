@@ -1,31 +1,17 @@
 import 'server-only'
 import * as contracts from '@/lib/contracts/curriculum/components'
-import type { NamingKind } from '@/lib/curriculum/vocabulary'
-import { passes } from '@/lib/access'
-import type { Actor } from '@/server/kernel/actor'
 import { defineCall } from '@/server/kernel/define-call'
 import { refuse } from '@/server/kernel/errors'
 import { listNamed } from '../queries/components.sql'
 import { listServedOutcomes, listServing } from '../queries/served.sql'
 import { listYears } from '../queries/years.sql'
 import { curriculumOf, editsCurriculum } from '../scope'
-import { reading } from './access'
-
-/** Who opens the editors of what components name. */
-const openedBy = {
-  EVENT: ['TIMETABLE_ADMIN', 'TIMETABLE_VIEW_ALL'],
-  SESSION_TYPE: ['TIMETABLE_ADMIN'],
-  FORM: ['FORMS_ADMIN'],
-  TEST: ['TESTS_ADMIN'],
-  PROCEDURE: ['INTERFACE_ADMIN'],
-} as const
-
-const opens = (actor: Actor, kind: NamingKind): boolean => passes({ anyOf: openedBy[kind] }, actor.privileges)
+import { opensEditorOf, reading } from './access'
 
 export const listServedCall = defineCall(contracts.listServed, {
   ...reading,
   handle: async ({ actor, input: { kind, refId }, db }) => {
-    const [named] = opens(actor, kind) ? await listNamed(db, kind, [refId]) : []
+    const [named] = opensEditorOf(actor, kind) ? await listNamed(db, kind, [refId]) : []
     if (!named) throw refuse('NOT_FOUND')
     const scope = curriculumOf(actor)
     const [years, components] = await Promise.all([listYears(db, scope), listServing(db, scope, { kind, refId })])

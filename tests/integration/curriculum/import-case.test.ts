@@ -96,7 +96,11 @@ describe('a document', () => {
     ])
     await next.apply()
     const id = await outcomeIdOf('Outcomes for a dentist', 'A1.5')
-    expect((await output(editor, contracts.readOutcome, { outcomeId: id })).history.map(({ act }) => act)).toEqual(['CHANGED', 'LINKED', 'ADDED'])
+    expect((await output(editor, contracts.readOutcome, { outcomeId: id })).history.map(({ act }) => act)).toEqual([
+      'CHANGED',
+      'LINKED',
+      'ADDED',
+    ])
     expect(await prisma().framework.count()).toBe(1)
     expect(await prisma().learningOutcome.count()).toBe(112)
     expect((await next.undo()).import.batch).toMatchObject({ state: 'UNDONE', undone: 2, kept: 0 })

@@ -1,7 +1,7 @@
 import { v7 } from 'uuid'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { setCurriculumYearState } from '@/lib/contracts/curriculum'
-import { listServed, mapOutcomes, saveComponent } from '@/lib/contracts/curriculum/components'
+import { findMappable, listServed, mapOutcomes, saveComponent } from '@/lib/contracts/curriculum/components'
 import type { Privilege } from '@/lib/privileges'
 import { prisma } from '@/server/kernel/db'
 import {
@@ -112,6 +112,10 @@ describe('what something serves', () => {
     await prisma().timetable.update({ where: { id: timetableId }, data: { state: 'PUBLISHED' } })
     await output(editor, saveComponent, input)
     await prisma().event.update({ where: { id }, data: { title: 'Renamed' } })
+    const mappable = async (who: Member) => (await output(who, findMappable, { kind: 'EVENT', q: 'Renamed' })).rows.map((row) => row.id)
+    expect(await mappable(editor)).toEqual([id])
+    const other = roleActor(await member('STAFF'), ['CURRICULUM_VIEW', 'CURRICULUM_EDIT'], { only: true })
+    expect(await mappable(other)).toEqual([])
     expect(await output(editor, listServed, { kind: 'EVENT', refId: id })).toMatchObject({
       name: 'Renamed',
       components: [{ id: input.id }],
