@@ -12,6 +12,7 @@ import { Dialog } from '@/components/ui/dialog'
 import { FieldError } from '@/components/ui/field-error'
 import { IconButton } from '@/components/ui/icon-button'
 import { notify } from '@/components/ui/notify'
+import { NumberField } from '@/components/ui/number-field'
 import { Select } from '@/components/ui/select'
 import { TimeField } from '@/components/ui/time-field'
 import { CallError } from '@/lib/client/call-error'
@@ -70,13 +71,15 @@ function HoursDialog({ known, onClose }: { known: Known; onClose: () => void }) 
   const router = useRouter()
   const [start] = useState<readonly Row[]>(() => known.hours.map(rowOf))
   const [rows, setRows] = useState(start)
+  const contract = known.contractMinutes === null ? null : known.contractMinutes / 60
+  const [contractHours, setContractHours] = useState(contract)
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const [failure, setFailure] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
 
   const change = (key: string, some: Partial<Row>) =>
     setRows((before) => before.map((row) => (row.key === key ? { ...row, ...some } : row)))
-  const isChanged = JSON.stringify(rows) !== JSON.stringify(start)
+  const isChanged = JSON.stringify(rows) !== JSON.stringify(start) || contractHours !== contract
 
   async function leave() {
     if (!isChanged || (await confirm({ title: t('leaveAsk'), action: t('leave'), tone: 'danger' }))) onClose()
@@ -90,6 +93,7 @@ function HoursDialog({ known, onClose }: { known: Known; onClose: () => void }) 
       await call(saveAvailability, {
         teacherId: known.teacher.id,
         seen: known.seen,
+        ...(known.mayContract && { contractMinutes: contractHours === null ? null : Math.round(contractHours * 60) }),
         hours: rows.map(({ key: _, fromOn, toOn, ...row }) => ({
           ...row,
           fromOn: fromOn === '' ? null : fromOn,
@@ -103,7 +107,7 @@ function HoursDialog({ known, onClose }: { known: Known; onClose: () => void }) 
       const issues = error instanceof CallError ? error.issues : []
       setErrors(Object.fromEntries(issues.map(({ path, message }) => [path, message])))
       const beside = issues.find(({ path }) => !/^hours\.\d+\./.test(path))
-      if (beside) setFailure(beside.message)
+      if (beside && beside.path !== 'contractMinutes') setFailure(beside.message)
       if (issues.length === 0) setFailure(error instanceof CallError && error.status === 'CONFLICT' ? t('savedSince') : problem(error))
     }
     setBusy(false)
@@ -127,6 +131,22 @@ function HoursDialog({ known, onClose }: { known: Known; onClose: () => void }) 
     >
       <div className="flex flex-col gap-4">
         {failure && <Banner tone="danger">{failure}</Banner>}
+        {known.mayContract ? (
+          <NumberField
+            label={t('contract')}
+            optional
+            description={t('contractHelp')}
+            min={0.25}
+            max={168}
+            step={0.25}
+            format={{ maximumFractionDigits: 2 }}
+            value={contractHours}
+            onChange={setContractHours}
+            error={errors.contractMinutes}
+          />
+        ) : (
+          contract !== null && <p>{t('contractOf', { hours: formats.number(contract, { maximumFractionDigits: 2 }) })}</p>
+        )}
         {rows.length === 0 && <p>{t('anyTimeHelp')}</p>}
         <ul className="flex flex-col gap-4">
           {rows.map((row, index) => (

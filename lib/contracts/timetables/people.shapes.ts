@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Day } from '../plain.shapes'
+import { Day, WholeNumber } from '../plain.shapes'
 import { id, Named, Person, time } from './parts.shapes'
 
 const q = z.string().trim().max(100).optional()
@@ -79,11 +79,25 @@ export const Staff = z.object({
 /** One's own where nobody is named. */
 export const OfTeacher = z.strictObject({ teacherId: id.optional() })
 /** `seen` is what a save sends back, so that it never goes over another's. */
-export const Availability = z.object({ teacher: Person, hours: z.array(Hours), seen: z.string() })
+export const Availability = z.object({
+  teacher: Person,
+  hours: z.array(Hours),
+  /** Of teaching a week, by their contract; null where nobody has said it. */
+  contractMinutes: z.number().int().nullable(),
+  /** Whoever plans, of everybody. */
+  mayContract: z.boolean(),
+  seen: z.string(),
+})
 
 const mostHours = 40
 export const SaveAvailability = z
-  .strictObject({ teacherId: id, seen: z.string().max(64), hours: z.array(z.strictObject(hours)).max(mostHours) })
+  .strictObject({
+    teacherId: id,
+    seen: z.string().max(64),
+    hours: z.array(z.strictObject(hours)).max(mostHours),
+    /** Left out: as it is. Planners alone say it. */
+    contractMinutes: WholeNumber.min(15).max(10_080).nullable().optional(),
+  })
   .superRefine(({ hours: all }, context) => {
     const issue = (index: number, field: string, message: string) =>
       context.addIssue({ code: 'custom', path: ['hours', index, field], message, input: undefined })

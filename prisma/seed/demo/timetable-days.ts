@@ -83,7 +83,7 @@ export async function seedExams({ db, timetableId, toOn }: { db: Db; timetableId
   })
 }
 
-/** Some teachers can be planned on some days alone, those on which they teach among them; the demo's own by day, on every weekday. */
+/** Some teachers can be planned on some days alone, those on which they teach among them; the demo's own by day, on every weekday. And how much they are to teach. */
 export async function seedAvailability({ db, school, plans }: { db: Db; school: School; plans: readonly Plan[] }): Promise<void> {
   const taught = [...teachersOfSeries(school, plans)].map(([[, , weekday], id]) => `${id} ${weekday}`)
   const freeDay = (id: string, at: number) =>
@@ -100,5 +100,10 @@ export async function seedAvailability({ db, school, plans }: { db: Db; school: 
   )
   await db.availability.createMany({
     data: days.map((day) => ({ ...day, id: uuid(), startsTime: '08:00', endsTime: '18:00' })),
+  })
+  // Some have no contracted hours yet.
+  const contracted = [own, ...others.filter((_, at) => at % 5 !== 4)]
+  await db.teachingContract.createMany({
+    data: contracted.map((teacherId, at) => ({ teacherId, weeklyMinutes: ([16, 12, 20, 8][at % 4] ?? 12) * 60 })),
   })
 }

@@ -5,7 +5,7 @@ const acts = 'what somebody planned for others: their acts tell it'
 
 /**
  * Who attended and taught what stays: attendance and reports go by it. What a person was told of, which part of a
- * timetable they follow, and their private address, go with them.
+ * timetable they follow, their contracted hours and their private address go with them.
  */
 export const timetablesPersonalData: PersonalData = {
   columns: {
@@ -20,6 +20,7 @@ export const timetablesPersonalData: PersonalData = {
     'occurrence_person.user_id': { part: 'planned-dates' },
     'dropped_date_person.user_id': { part: 'planned-dates' },
     'availability.teacher_id': { part: 'availability' },
+    'teaching_contract.teacher_id': { part: 'teaching-contract' },
     'timetable_follow.user_id': { part: 'timetable-follows' },
     'timetable_follow.series_id': { why: 'the id of a series' },
     'condonement.a_id': { why: 'the id of a date' },
@@ -58,6 +59,7 @@ export const timetablesPersonalData: PersonalData = {
       name: 'availability',
       sql: 'SELECT weekday, starts_time, ends_time, from_on, to_on FROM availability WHERE teacher_id = $1::uuid ORDER BY weekday, starts_time',
     },
+    { group: 'studies', name: 'teaching-contract', sql: 'SELECT weekly_minutes FROM teaching_contract WHERE teacher_id = $1::uuid' },
     {
       group: 'studies',
       name: 'timetable-follows',
@@ -74,6 +76,7 @@ export const timetablesPersonalData: PersonalData = {
   ],
   erase: async (db, { id }) => ({
     timetableChanges: await db.$executeRaw`DELETE FROM timetable_change_person WHERE user_id = ${id}::uuid`,
+    teachingContract: await db.$executeRaw`DELETE FROM teaching_contract WHERE teacher_id = ${id}::uuid`,
     timetableFollows: await db.$executeRaw`DELETE FROM timetable_follow WHERE user_id = ${id}::uuid`,
     calendarFeed: await db.$executeRaw`DELETE FROM calendar_feed WHERE user_id = ${id}::uuid`,
   }),

@@ -9,7 +9,7 @@ import type { Db } from '@/server/kernel/db'
 import { defineCall } from '@/server/kernel/define-call'
 import { refuse } from '@/server/kernel/errors'
 import { clockAt } from '../../dates/clock'
-import { findTeacher, listHours, putHours, type HoursRow } from '../queries/availability.sql'
+import { findContract, findTeacher, listHours, putContract, putHours, type HoursRow } from '../queries/availability.sql'
 import { countClashesByPerson } from '../../clashes/queries/clashes.sql'
 import { listStaffOf, listStudentsOf } from '../queries/people-load.sql'
 import { findTimetable } from '../../queries/timetables'
@@ -67,10 +67,12 @@ export const listStaffCall = defineCall(contracts.listStaff, {
   },
 })
 
+type Said = { readonly hours: readonly HoursRow[]; readonly contractMinutes: number | null }
+
 /** What a save compares: the hours as they were read. */
-const seenOf = (hours: readonly HoursRow[]) =>
+const seenOf = ({ hours, contractMinutes }: Said) =>
   createHash('sha256')
-    .update(JSON.stringify(hours.map((row) => Object.entries(row).sort())))
+    .update(JSON.stringify([hours.map((row) => Object.entries(row).sort()), contractMinutes]))
     .digest('hex')
 
 /** A teacher's own hours, and everybody's for who plans; who only sees all timetables reads them. */
@@ -78,8 +80,8 @@ function mayReach(actor: Actor, teacherId: string, act: 'read' | 'save'): boolea
   return teacherId === actor.id || (act === 'save' ? plans(actor) : seesAll(actor))
 }
 
-async function hoursOf(db: Db, teacherId: string): Promise<HoursRow[]> {
-  return (await listHours(db, [teacherId])).get(teacherId) ?? []
+async function saidOf(db: Db, teacherId: string): Promise<Said> {
+  return { hours: (await listHours(db, [teacherId])).get(teacherId) ?? [], contractMinutes: await findContract(db, teacherId) }
 }
 
 export const readAvailabilityCall = defineCall(contracts.readAvailability, {
@@ -88,8 +90,8 @@ export const readAvailabilityCall = defineCall(contracts.readAvailability, {
     const teacherId = input.teacherId ?? actor.id
     const teacher = mayReach(actor, teacherId, 'read') ? await findTeacher(db, teacherId, { isLocked: false }) : null
     if (!teacher) throw refuse('NOT_FOUND')
-    const hours = await hoursOf(db, teacherId)
-    return { teacher, hours, seen: seenOf(hours) }
+    const said = await saidOf(db, teacherId)
+    return { teacher, hours: [...said.hours], contractMinutes: said.contractMinutes, mayContract: plans(actor), seen: seenOf(said) }
   },
 })
 
@@ -99,17 +101,21 @@ export const saveAvailabilityCall = defineCall(contracts.saveAvailability, {
   effect: 'write',
   audit: 'timetables.availabilitySaved',
   replay: 'keyed',
-  handle: async ({ actor, input: { teacherId, seen, hours }, db, request, audit }) => {
+  handle: async ({ actor, input: { teacherId, seen, hours, contractMinutes }, db, request, audit }) => {
     const teacher = mayReach(actor, teacherId, 'save') ? await findTeacher(db, teacherId, { isLocked: true }) : null
     if (!teacher) throw refuse('NOT_FOUND')
-    const before = await hoursOf(db, teacherId)
+    const before = await saidOf(db, teacherId)
     if (seenOf(before) !== seen) throw refuse('CONFLICT', { data: { newer: null } })
+    // What somebody is employed for is not theirs to say.
+    if (contractMinutes !== undefined && !plans(actor)) throw refuse('FORBIDDEN')
     await putHours(db, teacherId, hours)
-    const after = await hoursOf(db, teacherId)
+    if (contractMinutes !== undefined) await putContract(db, teacherId, contractMinutes)
+    const after = await saidOf(db, teacherId)
+    const told = ({ hours: all, contractMinutes: minutes }: Said) => ({ hours: all.map(inWords), contractMinutes: minutes })
     audit({
       entity: 'user',
       entityId: teacherId,
-      changes: changesOf<Readonly<Record<string, unknown>>>({ hours: before.map(inWords) }, { hours: after.map(inWords) }),
+      changes: changesOf<Readonly<Record<string, unknown>>>(told(before), told(after)),
     })
     return { seen: seenOf(after), savedAt: request.at.toISOString() }
   },

@@ -51,6 +51,17 @@ export async function putHours(db: Tx, teacherId: string, hours: readonly HoursR
   })
 }
 
+/** For how many minutes of teaching a week somebody is employed. */
+export async function findContract(db: Db, teacherId: string): Promise<number | null> {
+  const row = await db.teachingContract.findUnique({ where: { teacherId }, select: { weeklyMinutes: true } })
+  return row?.weeklyMinutes ?? null
+}
+
+export async function putContract(db: Tx, teacherId: string, weeklyMinutes: number | null): Promise<void> {
+  await db.teachingContract.deleteMany({ where: { teacherId } })
+  if (weeklyMinutes !== null) await db.teachingContract.createMany({ data: [{ teacherId, weeklyMinutes }] })
+}
+
 export type Unavailable = { plan: number; name: string; days: string[]; condoned: Acceptance | null }
 
 /** Who of the teachers of planned events cannot be planned then, with the days. */
