@@ -2,15 +2,18 @@ import type { ScreenName } from './paths'
 
 /** Tables whose columns a person chooses and orders, by the screen that they stand on: those with more than five. */
 export const chosenTables = [
+  'appointmentsReport',
   'attendanceReport',
   'editorForms',
   'formsList',
   'outcomesReport',
+  'placementReport',
   'roomUsage',
   'rooms',
   'sessionTypes',
   'signoffAnomalies',
   'testsViewAll',
+  'timeReport',
   'timetable',
   'timetables',
 ] as const satisfies readonly ScreenName[]

@@ -81,6 +81,7 @@ import termReports from '@/messages/en-GB/termReports.json'
 import timetablePlanning from '@/messages/en-GB/timetablePlanning.json'
 import tests from '@/messages/en-GB/tests.json'
 import thirdParty from '@/messages/en-GB/thirdParty.json'
+import times from '@/messages/en-GB/times.json'
 import timetables from '@/messages/en-GB/timetables.json'
 import toothMap from '@/messages/en-GB/toothMap.json'
 import ui from '@/messages/en-GB/ui.json'
@@ -176,6 +177,7 @@ export const enGB = {
   timetablePlanning,
   tests,
   thirdParty,
+  times,
   timetables,
   toothMap,
   ui,

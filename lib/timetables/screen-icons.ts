@@ -1,4 +1,4 @@
-import { CalendarCog, CalendarOff, CalendarRange, ChartColumn, Presentation, Users } from 'lucide-react'
+import { Armchair, CalendarCog, CalendarOff, CalendarRange, ChartColumn, ClockFading, MapPinCheck, Presentation, Users } from 'lucide-react'
 import type { IconsOf } from '@/lib/screen'
 import type { timetablesPaths } from './paths'
 
@@ -8,6 +8,9 @@ export const timetablesIcons = {
   timetableSettings: CalendarCog,
   timetableStaff: Users,
   roomUsage: ChartColumn,
+  timeReport: ClockFading,
+  placementReport: MapPinCheck,
+  appointmentsReport: Armchair,
   sessionTypes: Presentation,
   sessionType: Presentation,
   dateRanges: CalendarRange,

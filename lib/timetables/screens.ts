@@ -20,6 +20,21 @@ export const timetablesScreens = {
   timetableSettings: { open: timetablePlanners, of: 'timetables', texts: ['editor', 'issues', 'timetables'] },
   timetableStaff: { open: timetableViewers, from: 'timetables', texts: ['issues', 'timetables'] },
   roomUsage: { open: timetableViewers, from: 'timetables', texts: ['editor', 'issues', 'listTools', 'timetables'] },
+  timeReport: {
+    open: timetableViewers,
+    from: 'timetables',
+    texts: ['editor', 'issues', 'listTools', 'proof', 'reports', 'times', 'timetables'],
+  },
+  placementReport: {
+    open: timetableViewers,
+    from: 'timetables',
+    texts: ['editor', 'issues', 'listTools', 'proof', 'reports', 'times', 'timetables'],
+  },
+  appointmentsReport: {
+    open: timetableViewers,
+    from: 'timetables',
+    texts: ['editor', 'issues', 'listTools', 'proof', 'reports', 'times', 'timetables'],
+  },
   sessionTypes: { after: 'room', open: timetablePlanners, from: 'timetables', texts: ['editor', 'listTools', 'lists'] },
   sessionType: { open: timetablePlanners, of: 'sessionTypes', texts: ['curriculum', 'editor', 'issues', 'lists', 'location', 'selector'] },
   dateRanges: { open: timetablePlanners, from: 'timetables', texts: ['editor', 'lists'] },

@@ -23,6 +23,7 @@ export { followAbsence } from './follow-absence'
 export { forecastAttendance } from './forecast'
 export { coveredDates } from './queries/covered.sql'
 export { keepsRegisters } from './scope'
+export { countTime, listHeld, type TimeCell, type TimeRow, type TimeTally } from './times/count-time.sql'
 
 export const attendanceCalls = [
   ...registerCalls,

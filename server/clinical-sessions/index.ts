@@ -38,6 +38,7 @@ import { countTagged, countTaggedTwice, moveTagged } from './recording/queries/t
 import { countReach, listInScope } from './queries/reach'
 import { sessionsFor } from './scope'
 
+export { countAppointments, listAppointmentShifts, type AppointmentRow, type AppointmentTally } from './times/appointments.sql'
 export { closeConcernDraft, concernDraftsOf, concernOrigin } from './concerns/for-concerns'
 export { clinicalSessionsJobs } from './jobs'
 export { findConfirmationLink, recordConfirmationOpened, renewConfirmation } from './outside/outside-links'

@@ -17,6 +17,13 @@ export const calibrated = {
   module: null,
 } as const
 
+/** Who sees all timetables reads what was planned in them and attended. */
+export const timed = {
+  access: { kind: 'privilege', anyOf: ['TIMETABLE_ADMIN', 'TIMETABLE_VIEW_ALL'] },
+  module: 'timetable',
+  effect: 'read',
+} as const
+
 export const elementEntity = 'report-element'
 export const configEntity = 'report-config'
 export const savedEntity = 'saved-report'

@@ -12,6 +12,7 @@ export const reportsIds: DomainIds = {
     [/^configId$/, { table: 'report_config' }],
     [/^shareIds$/, { table: 'app_user' }],
     [/^termId$/, { table: 'term' }],
+    [/^key$/, { table: 'session_type' }],
   ],
   calls: [
     [/^fieldOptions$/, { table: 'app_user' }],
@@ -55,5 +56,10 @@ export const reportsIds: DomainIds = {
     { why: byAdmins, calls: ['tryBlock'], ids: ['block.elements[].id', 'asRoleId'] },
     { why: 'whoever keeps a report shares it with people who read reports (saved.test.ts)', calls: ['saveReport'], ids: ['shareIds'] },
     { why: filtered, calls: ['export'], ids: ['clinicId', 'programmeId', 'groupId', 'firmId', 'participationTypeId'] },
+    {
+      why: 'whoever sees all timetables names any of them; that it is there, and the programme and the group, is checked (times.test.ts)',
+      calls: ['readTime', 'readPlacementTime', 'heldDates', 'exportTimes', 'readAppointments', 'appointmentShifts', 'exportAppointments'],
+      ids: ['timetableId', 'programmeId', 'groupId', 'key'],
+    },
   ],
 }

@@ -26,6 +26,8 @@ import {
   undoTermReleaseCall,
   withdrawTermReportCall,
 } from './terms/calls/writes'
+import { exportAppointmentsCall, listAppointmentShiftsCall, readAppointmentsCall } from './times/appointments'
+import { exportTimesCall, listHeldDatesCall, readPlacementTimeCall, readTimeCall } from './times/calls'
 import { hideQuartileCall, listActivityCall, listReportRowsCall, readProgressCall } from './calls/progress'
 
 export {
@@ -43,6 +45,9 @@ export {
   readConfigChoicesCall,
   readReportCall,
   readBlockCall,
+  readTimeCall,
+  readPlacementTimeCall,
+  readAppointmentsCall,
 }
 export { listElementsCall, readElementCall, listSourcesCall, listActivityCall, readMatrixCall, readProgressCall, readReportsHomeCall }
 
@@ -95,4 +100,11 @@ export const reportsCalls = [
   releaseTermReportsCall,
   undoTermReleaseCall,
   withdrawTermReportCall,
+  readTimeCall,
+  readPlacementTimeCall,
+  listHeldDatesCall,
+  exportTimesCall,
+  readAppointmentsCall,
+  listAppointmentShiftsCall,
+  exportAppointmentsCall,
 ]

@@ -9,6 +9,7 @@ import type * as ProgressShapes from './progress.shapes'
 import type * as RunShapes from './runs.shapes'
 import type * as SavedShapes from './saved.shapes'
 import type * as TermShapes from './terms.shapes'
+import type * as TimeShapes from './times.shapes'
 
 const progress = contractsOf(() => import('./progress.shapes'))
 const matrix = contractsOf(() => import('./matrix.shapes'))
@@ -19,6 +20,7 @@ const saved = contractsOf(() => import('./saved.shapes'))
 const elements = contractsOf(() => import('./elements.shapes'))
 const calibration = contractsOf(() => import('./calibration.shapes'))
 const terms = contractsOf(() => import('./terms.shapes'))
+const times = contractsOf(() => import('./times.shapes'))
 
 /** More numbers than can be told at once. */
 const tooMuch = ['reports.TOO_MUCH'] as const
@@ -201,3 +203,33 @@ export const withdrawTermReport = terms({
 export type TermFigures = z.output<typeof TermShapes.TermFigures>
 export type TermReports = z.output<typeof TermShapes.TermReports>
 export type TermReport = z.output<typeof TermShapes.TermReport>
+
+/** Sessions and hours, planned and attended, by shift, type, teacher or group. */
+export const readTime = times({ name: 'reports.readTime', method: 'GET', input: 'FindTimes', output: 'Times' })
+/** The same of placements: by provider. */
+export const readPlacementTime = times({ name: 'reports.readPlacementTime', method: 'GET', input: 'FindTimes', output: 'Times' })
+/** The dates behind a number of either. */
+export const listHeldDates = times({ name: 'reports.heldDates', method: 'GET', input: 'FindHeld', output: 'Held' })
+/** The very numbers that the screen is told, as a file. */
+export const exportTimes = times({ name: 'reports.exportTimes', method: 'POST', input: 'ExportTimes', output: 'ExportedTimes' })
+
+/** Places for patients in the shifts of clinics, with the patients who were seen and who did not attend. */
+export const readAppointments = times({
+  name: 'reports.readAppointments',
+  method: 'GET',
+  input: 'FindAppointments',
+  output: 'Appointments',
+})
+/** The shifts behind a number of it. */
+export const listAppointmentShifts = times({ name: 'reports.appointmentShifts', method: 'GET', input: 'FindShifts', output: 'Shifts' })
+export const exportAppointments = times({
+  name: 'reports.exportAppointments',
+  method: 'POST',
+  input: 'ExportAppointments',
+  output: 'ExportedTimes',
+})
+
+export type Appointments = z.output<typeof TimeShapes.Appointments>
+export type AppointmentTally = z.output<typeof TimeShapes.AppointmentTally>
+export type Times = z.output<typeof TimeShapes.Times>
+export type TimeTally = z.output<typeof TimeShapes.TimeTally>

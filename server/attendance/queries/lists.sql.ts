@@ -80,7 +80,7 @@ export const sums = Prisma.sql`
  * Of an attendance `w`, by the SQL of its student: what it counts as. A date that was missed counts as attended once they have made it up, and stays so
  * if it is excused later. Coming to a date on whose list one is by now makes up for nothing, since it counts itself.
  */
-function countedAs(studentId: Prisma.Sql, among: Prisma.Sql): Prisma.Sql {
+export function countedAs(studentId: Prisma.Sql, among: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`CASE WHEN w.state IN ('NOT_ATTENDED', 'AUTHORISED') AND (${studentId}, w.occurrence_id) IN (${madeUp(among)}) THEN 'ATTENDED' ELSE w.state END`
 }
 

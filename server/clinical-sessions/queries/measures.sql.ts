@@ -23,11 +23,14 @@ const answered = Prisma.sql`k.state IN ('TAKEN', 'DONE') AND COALESCE(k.taken_at
 const waited = minutesBetween(Prisma.sql`k.asked_at`, Prisma.sql`COALESCE(k.taken_at, k.ended_at)`)
 const finishedBy = Prisma.sql`COALESCE(s.finished_by_id, s.teacher_id)`
 
+/** Whether a session `s` counts in reports. */
+export const isFinished = Prisma.sql`s.state IN ('MARKED_LOCKED', 'UNLOCKED')`
+
 const sessions: MeasureSource = {
   name: 'sessions',
   ...told,
   from: Prisma.sql`treatment_session s`,
-  where: Prisma.sql`s.state IN ('MARKED_LOCKED', 'UNLOCKED')`,
+  where: isFinished,
   key: Prisma.sql`s.id`,
   student: Prisma.sql`s.student_id`,
   teacher: finishedBy,

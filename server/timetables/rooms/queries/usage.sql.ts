@@ -17,18 +17,25 @@ type Asked = {
   readonly endsTime: string
 }
 
-/**
- * The hours in which the school is open, one range for each day: Monday to Friday, but for days that a closure of the institution covers; and the
- * dates that touch them; of a draft only where it is the one that is asked about. Dates of one room that overlap count once.
- */
-function used({ timetableId, buildingId, from, to, fromOn, toOn, timeZone, startsTime, endsTime }: Asked): Prisma.Sql {
+type OpenHours = Pick<Asked, 'fromOn' | 'toOn' | 'timeZone' | 'startsTime' | 'endsTime'>
+
+/** The hours in which the school is open as the CTE `open`, one range for each day: Monday to Friday, but for days that a closure of the institution covers. */
+export function openSpans({ fromOn, toOn, timeZone, startsTime, endsTime }: OpenHours): Prisma.Sql {
   return Prisma.sql`
     open AS MATERIALIZED (
       SELECT day, tsrange(day + ${startsTime}::time, day + ${endsTime}::time) AS span FROM (
         SELECT x::date AS day FROM generate_series(${fromOn}::date, ${toOn}::date, INTERVAL '1 day') x WHERE extract(isodow FROM x) < 6) n
       WHERE NOT EXISTS (
         SELECT 1 FROM background_event b WHERE b.blocks AND b.deleted_at IS NULL AND b.timetable_id IS NULL AND b.programme_id IS NULL AND b.building_id IS NULL
-          AND b.starts_at <= (n.day + ${startsTime}::time) AT TIME ZONE ${timeZone} AND b.ends_at >= (n.day + ${endsTime}::time) AT TIME ZONE ${timeZone})),
+          AND b.starts_at <= (n.day + ${startsTime}::time) AT TIME ZONE ${timeZone} AND b.ends_at >= (n.day + ${endsTime}::time) AT TIME ZONE ${timeZone}))`
+}
+
+/**
+ * The hours in which the school is open, and the dates that touch them; of a draft only where it is the one that is asked about. Dates of one room that overlap count once.
+ */
+function used(asked: Asked): Prisma.Sql {
+  const { timetableId, buildingId, from, to, timeZone } = asked
+  return Prisma.sql`${openSpans(asked)},
     asked AS MATERIALIZED (
       SELECT r.id, r.name, ${capacityOf(Prisma.sql`r`)} AS capacity, b.name AS building FROM room r LEFT JOIN building b ON b.id = r.building_id
       WHERE r.active AND r.kind IN ('ROOM', 'CLINIC') AND (${buildingId}::uuid IS NULL OR r.building_id = ${buildingId}::uuid)),

@@ -1,0 +1,4 @@
+import { screen } from '@/app/screen'
+import { placementPage } from '@/app/time-pages'
+
+export default screen('placementReport', placementPage)

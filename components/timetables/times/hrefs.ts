@@ -1,0 +1,35 @@
+import type { paths } from '@/lib/paths'
+
+type Path = typeof paths.timeReport | typeof paths.placementReport | typeof paths.appointmentsReport
+
+/** What the address of a report of time asks for; '' is any. */
+export type TimesAsked = {
+  readonly timetable: string
+  readonly programme: string
+  readonly year: string
+  readonly group: string
+  readonly from: string
+  readonly to: string
+  readonly by: string
+  readonly show: string
+  readonly page: string
+}
+
+/** Stands in an address for what is not narrowed, where something after it is. */
+export const anyPart = 'all'
+
+/** Timetable, programme, year and group are parts of the address, as it has always been; the rest stands behind it. */
+export function timesHref(
+  path: Path,
+  { timetable, programme, year, group, ...more }: TimesAsked,
+): Path | `${Path}/${string}` | `${Path}?${string}` {
+  const parts = [timetable, programme, year, group]
+  const last = parts.findLastIndex((part) => part !== '')
+  const below = parts
+    .slice(0, last + 1)
+    .map((part) => `/${part === '' ? anyPart : part}`)
+    .join('')
+  const query = new URLSearchParams(Object.entries(more).filter(([, value]) => value !== '')).toString()
+  const whole = query === '' ? below : `${below}?${query}`
+  return `${path}${whole}` as `${Path}/${string}`
+}

@@ -1,0 +1,136 @@
+import { z } from 'zod'
+import { shifts } from '@/lib/clinical/shifts'
+import { appointmentSplits, timeReports, timeSplits } from '@/lib/reports/times'
+import { fileFormats } from '@/lib/reports/vocabulary'
+import { count, day, id, Named } from './parts.shapes'
+
+/** Whose time and when: at most 370 days; the twelve weeks up to this one where none are named. `groupId`: students who come by it. */
+const ofTimes = {
+  timetableId: id.optional(),
+  programmeId: id.optional(),
+  year: z.coerce.number().int().min(1).max(12).optional(),
+  groupId: id.optional(),
+  from: day.optional(),
+  to: day.optional(),
+} as const
+const page = z.coerce.number().int().min(1).max(1_000).default(1)
+
+export const FindTimes = z.strictObject({ ...ofTimes, by: z.enum(timeSplits).optional(), page })
+
+/**
+ * `sessions`: dates that are held, each once, with their minutes. `planned`: each student once for each date at which they are expected; of these
+ * `attended`, `missed` and `excused` by the register; what is left is to come, or has not been recorded.
+ */
+export const TimeTally = z.object({
+  sessions: count,
+  minutes: count,
+  planned: count,
+  plannedMinutes: count,
+  attended: count,
+  attendedMinutes: count,
+  missed: count,
+  missedMinutes: count,
+  excused: count,
+  excusedMinutes: count,
+})
+const Sums = z.object({ all: TimeTally, AM: TimeTally, PM: TimeTally, EVE: TimeTally })
+
+/** Of a teacher: what they teach in these days in all timetables together, and by contract; null where nobody has said it. */
+const Load = z.object({ minutes: count, contractMinutes: count.nullable() })
+
+const Choices = z.object({
+  timetables: z.array(Named),
+  programmes: z.array(Named.extend({ lengthYears: count })),
+  groups: z.array(Named.extend({ grouping: z.string() })),
+})
+
+/** `key` null: what has no teacher, no group or no room. A date of two teachers is in both their rows, and once in `total`. */
+export const Times = z.object({
+  from: z.string(),
+  to: z.string(),
+  by: z.enum(timeSplits),
+  choices: Choices,
+  timetable: Named.nullable(),
+  total: Sums,
+  rows: z.array(Sums.extend({ key: z.string().nullable(), name: z.string().nullable(), load: Load.nullable() })),
+  count,
+  page: count,
+  pages: count,
+})
+
+/** Which number: of the row `key` of the split, '' being the row without a name; of all rows where it is left out. */
+export const FindHeld = z.strictObject({
+  ...ofTimes,
+  of: z.enum(timeReports),
+  by: z.enum(timeSplits),
+  key: z.union([id, z.enum(shifts), z.literal('')]).optional(),
+  shift: z.enum(shifts).optional(),
+  page,
+})
+export const Held = z.object({
+  rows: z.array(
+    z.object({
+      id: z.string(),
+      eventId: z.string(),
+      timetableId: z.string(),
+      title: z.string(),
+      type: z.string(),
+      room: z.string().nullable(),
+      originalOn: z.string(),
+      heldOn: z.string(),
+      startsTime: z.string(),
+      endsTime: z.string(),
+      minutes: count,
+      planned: count,
+      attended: count,
+      missed: count,
+      excused: count,
+    }),
+  ),
+  total: count,
+  pageSize: count,
+})
+
+/**
+ * `slots`: places of students in the shifts of clinics. Of finished sessions there `seen` (a late patient, too), `missed` (did not attend) and
+ * `cancelled`; `unused`: places of days that are over without a finished session.
+ */
+export const AppointmentTally = z.object({ slots: count, seen: count, missed: count, cancelled: count, unused: count })
+export const FindAppointments = z.strictObject({ ...ofTimes, by: z.enum(appointmentSplits).optional(), page })
+/** `withSessions`: false where the clinical module is off; then places are counted alone. `key` null: sessions that are on no timetable. */
+export const Appointments = z.object({
+  from: z.string(),
+  to: z.string(),
+  by: z.enum(appointmentSplits),
+  withSessions: z.boolean(),
+  choices: Choices,
+  timetable: Named.nullable(),
+  total: AppointmentTally,
+  rows: z.array(AppointmentTally.extend({ key: z.string().nullable(), name: z.string().nullable() })),
+  count,
+  page: count,
+  pages: count,
+})
+
+/** Which number: of the row `key` of the split, '' being the row without a name; of all rows where it is left out. */
+export const FindShifts = z.strictObject({
+  ...ofTimes,
+  by: z.enum(appointmentSplits),
+  key: z.union([id, z.enum(shifts), z.literal('')]).optional(),
+  page,
+})
+export const Shifts = z.object({
+  rows: z.array(AppointmentTally.extend({ clinicId: z.string(), clinic: z.string(), heldOn: z.string(), shift: z.enum(shifts) })),
+  total: count,
+  pageSize: count,
+})
+
+export const ExportAppointments = z.strictObject({ ...ofTimes, by: z.enum(appointmentSplits).optional(), format: z.enum(fileFormats) })
+export const ExportTimes = z.strictObject({
+  ...ofTimes,
+  of: z.enum(timeReports),
+  by: z.enum(timeSplits).optional(),
+  format: z.enum(fileFormats),
+})
+/** The file asked for: a text, or a workbook in base64. */
+export const ExportedTimes = z.object({ csv: z.string(), xlsx: z.string(), rows: count, isCut: z.boolean() })

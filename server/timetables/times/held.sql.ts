@@ -1,0 +1,84 @@
+import 'server-only'
+import { Prisma } from '@/lib/generated/prisma/client'
+
+/** Whose time a report is about, and when: instants, and the days between them. */
+export type TimeAsked = {
+  /** All published timetables where none is named; a draft is counted where it is the one that is named. */
+  readonly timetableId: string | null
+  /** Of all time; of placements alone: timetables of placements, and rooms of providers; or of what is held in a clinic. */
+  readonly of: 'TIME' | 'PLACEMENT' | 'APPOINTMENTS'
+  readonly programmeId: string | null
+  readonly year: number | null
+  /** Students who come by this group. */
+  readonly groupId: string | null
+  readonly from: Date
+  readonly to: Date
+  readonly fromOn: string
+  readonly toOn: string
+}
+
+/** Whether some students are asked about, and not everybody: a date at which none of them is expected is then none of the report's. */
+export const isNarrowed = ({ programmeId, year, groupId }: TimeAsked): boolean => programmeId !== null || year !== null || groupId !== null
+
+/** The one condition of what reports of time count: dates `o` of events `e` of timetables `t` that are held, not cancelled, skipped, deleted or a template's. */
+const isCounted = Prisma.sql`o.state = 'PLANNED' AND e.deleted_at IS NULL AND t.deleted_at IS NULL AND t.kind <> 'TEMPLATE'`
+
+/** The rows `d` of the diary that are so, and not as a draft would have it. */
+export const isReal = Prisma.sql`d.plan_id IS NULL`
+
+const columns = Prisma.sql`o.id, o.title, o.event_id, o.timetable_id, o.room_id, o.clinic_id, o.original_on, o.held_on, o.shift, o.starts_at, o.ends_at, e.session_type_id,
+      (extract(epoch FROM o.ends_at - o.starts_at) / 60)::int AS minutes`
+const joined = Prisma.sql`occurrence o JOIN event e ON e.id = o.event_id JOIN timetable t ON t.id = o.timetable_id`
+
+/** Every date of published timetables that counts, for the measures of other reports. */
+export const countedDates = Prisma.sql`SELECT ${columns} FROM ${joined} WHERE t.state = 'PUBLISHED' AND ${isCounted}`
+
+/** The dates of a report as the CTE `held`; a date counts for the span in which it begins, with the time that passes until it ends. */
+export function heldDates({ timetableId, of, from, to }: TimeAsked): Prisma.Sql {
+  const published = Prisma.sql`t.state = 'PUBLISHED'`
+  const ofOne = Prisma.sql`o.timetable_id = ${timetableId}::uuid`
+  // All timetables share the places of a clinic.
+  const ofTimetable = timetableId === null ? published : of === 'APPOINTMENTS' ? Prisma.sql`(${published} OR ${ofOne})` : ofOne
+  const ofKind = {
+    TIME: Prisma.empty,
+    PLACEMENT: Prisma.sql`AND (t.kind = 'PLACEMENT' OR r.kind = 'PROVIDER')`,
+    APPOINTMENTS: Prisma.sql`AND o.clinic_id IS NOT NULL`,
+  }[of]
+  return Prisma.sql`held AS MATERIALIZED (
+    SELECT ${columns} FROM ${joined} LEFT JOIN room r ON r.id = o.room_id
+    WHERE o.starts_at >= ${from} AND o.starts_at < ${to} AND ${ofTimetable} AND ${isCounted} ${ofKind})`
+}
+
+/** Students of a programme and year as the CTE `who`, each with the days on which they were in it: by their enrolments, or as they are where they have none. */
+export function studentsOf({ programmeId, year, fromOn, toOn }: TimeAsked): Prisma.Sql {
+  const isIn = (row: Prisma.Sql) =>
+    Prisma.sql`(${programmeId}::uuid IS NULL OR ${row}.programme_id = ${programmeId}::uuid) AND (${year}::int IS NULL OR ${row}.year = ${year}::int)`
+  return Prisma.sql`who AS MATERIALIZED (
+    SELECT n.user_id, n.from_on, COALESCE(n.until_on, 'infinity'::date) AS until_on FROM (
+      SELECT e.*, lead(e.from_on) OVER (PARTITION BY e.user_id ORDER BY e.from_on) AS until_on FROM enrolment e) n
+    WHERE ${isIn(Prisma.sql`n`)} AND n.from_on <= ${toOn}::date AND (n.until_on IS NULL OR n.until_on > ${fromOn}::date)
+    UNION ALL
+    SELECT u.id, '-infinity'::date, 'infinity'::date FROM app_user u
+    WHERE ${isIn(Prisma.sql`u`)} AND NOT EXISTS (SELECT 1 FROM enrolment e WHERE e.user_id = u.id))`
+}
+
+/** Whether a day is one on which a student `w` of `who` was in it; each day is of one row at most. */
+export const isThen = (day: Prisma.Sql): Prisma.Sql => Prisma.sql`${day} >= w.from_on AND ${day} < w.until_on`
+
+/** Whether students of a programme or year are asked about, as the CTE `who`. */
+export const isOfYear = ({ programmeId, year }: TimeAsked): boolean => programmeId !== null || year !== null
+
+/** Who is on the lists of the dates `held`, and of `who` where a programme or year is asked for: as (occurrence_id, student_id, via_group_id). */
+export function onLists(asked: TimeAsked): Prisma.Sql {
+  const { from, to } = asked
+  const place = Prisma.sql`h.id AS occurrence_id, d.subject_id AS student_id, d.via_group_id`
+  const isStudents = Prisma.sql`d.source = 'OCCURRENCE' AND d.subject = 'STUDENT' AND ${isReal}`
+  return !isOfYear(asked)
+    ? Prisma.sql`SELECT ${place} FROM held h JOIN diary_entry d ON d.source_id = h.id WHERE ${isStudents}`
+    : Prisma.sql`SELECT ${place} FROM who w JOIN diary_entry d ON d.subject_id = w.user_id AND d.starts_at >= ${from} AND d.starts_at < ${to}
+      JOIN held h ON h.id = d.source_id AND ${isThen(Prisma.sql`h.held_on`)} WHERE ${isStudents}`
+}
+
+/** Who teaches the dates `h`, as the rows `k` of the diary; a date without a teacher has one row without a subject. */
+export const taughtBy = Prisma.sql`LEFT JOIN LATERAL (
+  SELECT d.subject_id FROM diary_entry d WHERE d.source = 'OCCURRENCE' AND d.source_id = h.id AND d.subject = 'TEACHER' AND ${isReal}) k ON TRUE`
