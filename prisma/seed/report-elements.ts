@@ -123,6 +123,9 @@ const starters = [
       target: { kind: 'NUMBER', value: 0 },
     },
   },
+  { name: 'Hours planned', definition: { source: 'time', measure: { kind: 'SUM', field: 'hours' } } },
+  { name: 'Hours attended', definition: { source: 'time', measure: { kind: 'SUM', field: 'hoursAttended' }, better: 'HIGHER' } },
+  { name: 'Hours taught', definition: { source: 'teaching', measure: { kind: 'SUM', field: 'hours' } } },
 ] as const satisfies readonly StarterElement[]
 export const starterElements: readonly StarterElement[] = starters
 export type StarterElementName = (typeof starters)[number]['name']

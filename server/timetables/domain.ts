@@ -7,7 +7,7 @@ import { timetablesJobs } from './jobs'
 import { timetablesNamings } from './queries/namings.sql'
 import { timetablesPersonalData } from './queries/personal-data.sql'
 import { timetablesAudited } from './queries/audited.sql'
-import { timetablesNames } from './queries/measures.sql'
+import { timetablesNames, timetablesSources } from './queries/measures.sql'
 import { timetablesWaiting } from './waiting'
 
 export const timetablesDomain = defineDomain({
@@ -15,7 +15,7 @@ export const timetablesDomain = defineDomain({
   tier: 2,
   ids: timetablesIds,
   calls: timetablesCalls,
-  measures: { names: timetablesNames },
+  measures: { names: timetablesNames, sources: timetablesSources },
   audited: timetablesAudited,
   jobs: timetablesJobs,
   namings: timetablesNamings,

@@ -2,7 +2,9 @@ import 'server-only'
 import { registerMarks } from '@/lib/attendance/vocabulary'
 import { Prisma } from '@/lib/generated/prisma/client'
 import type { MeasureSource } from '@/server/kernel/queries/measures.sql'
+import { countedDates } from '@/server/timetables'
 import { joined, taken } from './dates.sql'
+import { countedAs } from './lists.sql'
 
 const date = Prisma.sql`(
   SELECT o.id, o.title, o.held_on, o.shift, o.room_id, o.clinic_id, o.timetable_id, e.session_type_id FROM ${joined} WHERE ${taken} AND o.state = 'PLANNED')`
@@ -12,10 +14,10 @@ const date = Prisma.sql`(
  * looks for the same rows twice reads the diary of the whole school.
  */
 const expected = Prisma.sql`(
-  SELECT d.source_id AS occurrence_id, d.subject_id AS student_id FROM diary_entry d
+  SELECT d.source_id AS occurrence_id, d.subject_id AS student_id, d.via_group_id FROM diary_entry d
   WHERE d.source = 'OCCURRENCE' AND d.subject = 'STUDENT' AND d.is_shown AND d.plan_id IS NULL
   UNION ALL
-  SELECT n.occurrence_id, n.student_id FROM attendance n WHERE n.state IS NOT NULL AND NOT n.is_walk_in AND NOT EXISTS (
+  SELECT n.occurrence_id, n.student_id, NULL::uuid FROM attendance n WHERE n.state IS NOT NULL AND NOT n.is_walk_in AND NOT EXISTS (
     SELECT 1 FROM diary_entry d WHERE d.source = 'OCCURRENCE' AND d.source_id = n.occurrence_id AND d.subject_id = n.student_id AND d.subject = 'STUDENT' AND d.is_shown AND d.plan_id IS NULL))`
 
 const said = Prisma.sql`a.state IN ('ATTENDED', 'NOT_ATTENDED', 'AUTHORISED')`
@@ -59,4 +61,43 @@ const attendance: MeasureSource = {
   row: { title: Prisma.sql`o.title`, note: Prisma.sql`COALESCE(m.name, '')`, opens: { what: 'event', id: Prisma.sql`o.id` } },
 }
 
-export const attendanceSources: readonly MeasureSource[] = [attendance]
+/** What is known of each student and date that a report of time counts (times/lines.sql.ts), those to come among them. */
+const planned = Prisma.sql`(
+  SELECT y.occurrence_id, y.student_id, y.via_group_id, ${countedAs(Prisma.sql`y.student_id`, Prisma.empty)} AS state
+  FROM ${expected} y LEFT JOIN attendance w ON w.occurrence_id = y.occurrence_id AND w.student_id = y.student_id)`
+
+/** Each student and each date at which they are expected, over or to come. */
+const time: MeasureSource = {
+  name: 'time',
+  module: 'timetable',
+  // As for attendance.
+  needs: ['TIMETABLE_ADMIN'],
+  tellsOwn: true,
+  floor: 0,
+  from: Prisma.sql`${planned} x JOIN (${countedDates}) o ON o.id = x.occurrence_id`,
+  key: Prisma.sql`(o.id::text || x.student_id::text)`,
+  student: Prisma.sql`x.student_id`,
+  day: Prisma.sql`o.held_on`,
+  fields: {
+    hours: { kind: 'NUMBER', sql: Prisma.sql`(o.minutes / 60.0)` },
+    hoursAttended: {
+      kind: 'NUMBER',
+      sql: Prisma.sql`CASE x.state WHEN 'ATTENDED' THEN o.minutes / 60.0 WHEN 'NOT_ATTENDED' THEN 0 END`,
+    },
+    // Of what is neither excused nor unsaid, as the register's own sums.
+    attended: {
+      kind: 'BOOL',
+      sql: Prisma.sql`CASE x.state WHEN 'ATTENDED' THEN TRUE WHEN 'NOT_ATTENDED' THEN FALSE END`,
+      isDimension: true,
+    },
+    type: { kind: 'CHOICE', sql: Prisma.sql`o.session_type_id`, names: 'eventTypes', isDimension: true },
+    timetable: { kind: 'CHOICE', sql: Prisma.sql`o.timetable_id`, names: 'timetables', isDimension: true },
+    cameBy: { kind: 'CHOICE', sql: Prisma.sql`x.via_group_id`, names: 'groups', isDimension: true },
+    room: { kind: 'CHOICE', sql: Prisma.sql`o.room_id`, names: 'rooms', isDimension: true },
+    clinic: { kind: 'CHOICE', sql: Prisma.sql`o.clinic_id`, names: 'clinics', isDimension: true },
+    shift: { kind: 'CHOICE', sql: Prisma.sql`o.shift`, options: { words: 'shift', values: ['AM', 'PM', 'EVE'] }, isDimension: true },
+  },
+  row: { title: Prisma.sql`o.title`, note: Prisma.sql`''::text`, opens: { what: 'event', id: Prisma.sql`o.id` } },
+}
+
+export const attendanceSources: readonly MeasureSource[] = [attendance, time]

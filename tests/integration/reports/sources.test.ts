@@ -32,6 +32,18 @@ const ofRegisters = `(
   JOIN occurrence d ON d.id = x.occurrence_id LEFT JOIN attendance a USING (occurrence_id, student_id)
   WHERE d.id IN ${held} AND (d.held_on < DATE '2026-03-11' OR a.state::text IN ('ATTENDED', 'NOT_ATTENDED', 'AUTHORISED')) AND x.student_id IN ${students}) q`
 
+const dates = `(SELECT o.* FROM occurrence o, event e, timetable t WHERE e.id = o.event_id AND t.id = o.timetable_id AND o.state::text = 'PLANNED'
+  AND e.deleted_at IS NULL AND t.deleted_at IS NULL AND t.state::text = 'PUBLISHED' AND t.kind::text <> 'TEMPLATE')`
+/** On the list, or on the register, whenever it is. */
+const ofDates = `(
+  SELECT d.room_id, d.id, x.student_id, a.state::text AS state FROM (
+    SELECT source_id AS occurrence_id, subject_id AS student_id FROM diary_entry WHERE source::text = 'OCCURRENCE' AND subject::text = 'STUDENT' AND is_shown AND plan_id IS NULL
+    UNION SELECT occurrence_id, student_id FROM attendance WHERE state IS NOT NULL AND NOT is_walk_in) x
+  JOIN ${dates} d ON d.id = x.occurrence_id LEFT JOIN attendance a USING (occurrence_id, student_id)
+  WHERE x.student_id IN ${students}) q`
+const taught = `diary_entry x, ${dates} d WHERE d.id = x.source_id AND x.source::text = 'OCCURRENCE' AND x.subject::text = 'TEACHER' AND x.plan_id IS NULL
+  AND x.subject_id IN (SELECT id FROM app_user WHERE deleted_at IS NULL)`
+
 /** The demo school has one framework, one current year, and no outcome in the place of another. */
 const outcomesOfStudents = `(
   SELECT u.id AS student_id, o.id AS outcome_id, o.id IN (
@@ -143,6 +155,22 @@ const known: Readonly<Record<string, Known>> = {
       is('attended', 'true'),
       `SELECT avg((q.state = 'ATTENDED')::int) FROM ${ofRegisters} WHERE q.state IN ('ATTENDED', 'NOT_ATTENDED')`,
     ],
+  },
+  time: {
+    count: `SELECT count(*) FROM ${ofDates}`,
+    by: 'field.type',
+    distinct: ['room', `SELECT count(DISTINCT q.room_id) FROM ${ofDates}`],
+    // Who made up a missed date has attended it.
+    share: [
+      is('attended', 'true'),
+      `SELECT avg((q.state = 'ATTENDED' OR EXISTS (SELECT 1 FROM attendance m WHERE m.makes_up_id = q.id AND m.student_id = q.student_id))::int) FROM ${ofDates} WHERE q.state IN ('ATTENDED', 'NOT_ATTENDED')`,
+    ],
+  },
+  teaching: {
+    count: `SELECT count(*) FROM ${taught}`,
+    by: 'field.type',
+    distinct: ['teacher', `SELECT count(DISTINCT x.subject_id) FROM ${taught}`],
+    share: [is('shift', 'AM'), `SELECT avg((d.shift::text = 'AM')::int) FROM ${taught}`],
   },
   absences: {
     count: `SELECT count(*) FROM absence a WHERE a.state::text <> 'CANCELLED' AND a.user_id IN ${students}`,
