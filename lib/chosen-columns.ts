@@ -7,7 +7,6 @@ export const chosenTables = [
   'editorForms',
   'formsList',
   'outcomesReport',
-  'placementReport',
   'roomUsage',
   'rooms',
   'sessionTypes',

@@ -12,7 +12,6 @@ export const reportsIds: DomainIds = {
     [/^configId$/, { table: 'report_config' }],
     [/^shareIds$/, { table: 'app_user' }],
     [/^termId$/, { table: 'term' }],
-    [/^key$/, { table: 'session_type' }],
   ],
   calls: [
     [/^fieldOptions$/, { table: 'app_user' }],
@@ -59,7 +58,7 @@ export const reportsIds: DomainIds = {
     {
       why: 'whoever sees all timetables names any of them; that it is there, and the programme and the group, is checked (times.test.ts)',
       calls: ['readTime', 'readPlacementTime', 'heldDates', 'exportTimes', 'readAppointments', 'appointmentShifts', 'exportAppointments'],
-      ids: ['timetableId', 'programmeId', 'groupId', 'key'],
+      ids: ['timetableId', 'programmeId', 'groupId'],
     },
   ],
 }

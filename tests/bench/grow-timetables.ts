@@ -7,6 +7,7 @@ export type GrownTimetable = {
   readonly timetableId: string
   readonly groupId: string
   readonly typeId: string
+  readonly programmeId: string
 }
 
 const year = { from: '2026-09-07', to: '2027-07-02' }
@@ -22,7 +23,7 @@ export async function growTimetables(url: string, rows: number): Promise<GrownTi
   await client.connect()
   try {
     const began = performance.now()
-    const [timetableId, othersId, groupingId, groupId, typeId] = [v7(), v7(), v7(), v7(), v7()]
+    const [timetableId, othersId, groupingId, groupId, typeId, programmeId] = [v7(), v7(), v7(), v7(), v7(), v7()]
     await client.query("SET session_replication_role = replica; SET synchronous_commit = off; SET work_mem = '128MB'")
     await client.query('INSERT INTO session_type (id, name) VALUES ($1, $2)', [typeId, 'Bench lecture'])
     for (const [id, name] of [
@@ -41,6 +42,12 @@ export async function growTimetables(url: string, rows: number): Promise<GrownTi
        WHERE EXISTS (SELECT 1 FROM user_role r JOIN role_privilege p ON p.role_id = r.role_id WHERE r.user_id = u.id AND p.privilege = 'APP_STUDENT')`,
       [groupingId, groupId],
     )
+    await client.query(`INSERT INTO programme (id, name, length_years) VALUES ($1, 'Bench programme', 5)`, [programmeId])
+    await client.query('UPDATE app_user u SET programme_id = $1, year = 4 FROM group_membership m WHERE m.user_id = u.id', [programmeId])
+    await client.query(
+      `INSERT INTO enrolment (id, user_id, from_on, programme_id, year) SELECT gen_random_uuid(), m.user_id, '2026-01-01', $1, 4 FROM group_membership m`,
+      [programmeId],
+    )
     // Two of the twenty hours a week are at once with another.
     await client.query(series, [timetableId, typeId, 20])
     await client.query('INSERT INTO event_group (event_id, group_id) SELECT id, $2 FROM event WHERE timetable_id = $1', [
@@ -52,6 +59,11 @@ export async function growTimetables(url: string, rows: number): Promise<GrownTi
        SELECT 'STUDENT', m.user_id, 'OCCURRENCE', o.id, o.starts_at, o.ends_at, m.group_id, true FROM occurrence o CROSS JOIN group_membership m WHERE o.timetable_id = $1 AND m.group_id = $2`,
       [timetableId, groupId],
     )
+    // The registers of the year: nine of ten have come.
+    await client.query(
+      `INSERT INTO attendance (occurrence_id, student_id, state, how, at)
+       SELECT d.source_id, d.subject_id, CASE WHEN random() < 0.9 THEN 'ATTENDED' ELSE 'NOT_ATTENDED' END::"AttendanceState", 'REGISTER', d.starts_at FROM diary_entry d`,
+    )
     await client.query(series, [othersId, typeId, Math.ceil(rows / (36 * students)) - 20])
     await client.query(
       `INSERT INTO diary_entry (subject, subject_id, source, source_id, starts_at, ends_at, is_shown)
@@ -61,9 +73,9 @@ export async function growTimetables(url: string, rows: number): Promise<GrownTi
     )
     // As the server leaves it by itself, some minutes later: VACUUM sees only what was committed to the disk.
     await client.query('DELETE FROM diary_due; SET synchronous_commit = on; SELECT pg_current_xact_id()')
-    await client.query('VACUUM ANALYZE diary_entry, occurrence, event, group_membership')
+    await client.query('VACUUM ANALYZE diary_entry, occurrence, event, group_membership, attendance, enrolment')
     const { rows: counted } = await client.query<{ rows: number }>('SELECT count(*)::int AS rows FROM diary_entry')
-    return { rows: counted[0]?.rows ?? 0, ms: performance.now() - began, timetableId, groupId, typeId }
+    return { rows: counted[0]?.rows ?? 0, ms: performance.now() - began, timetableId, groupId, typeId, programmeId }
   } finally {
     await client.end()
   }

@@ -25,6 +25,9 @@ const timetables: Bench = async ({ figure }) => {
     for (let n = 1; n < students; n++) await person({ role: 'STUDENT', withoutPassword: true })
     const grown = await growTimetables(database.url, rows)
     const contracts = await import('@/lib/contracts/timetables')
+    const { readTime } = await import('@/lib/contracts/reports')
+    const { reportCall } = await import('@/tests/support/reports')
+    const { outputAs } = await import('@/tests/support/call')
     const { onTimetable } = await import('@/tests/support/timetables')
     const { closeDb } = await import('@/server/kernel/db')
     await figure({
@@ -35,7 +38,7 @@ const timetables: Bench = async ({ figure }) => {
       run: () => grown.ms / 1_000,
     })
     const ask = <C extends Contract>(who: Member, contract: C, input: object) => onTimetable(who, contract, input, { at })
-    const { timetableId, groupId, typeId } = grown
+    const { timetableId, groupId, typeId, programmeId } = grown
     const fields = (startsOn: string, startsTime: string, recurLimit: number) => ({
       title: 'Bench',
       sessionTypeId: typeId,
@@ -68,6 +71,15 @@ const timetables: Bench = async ({ figure }) => {
           'a week of the timetable',
           100,
           () => milliseconds(() => ask(planner, contracts.readCalendar, { id: timetableId, from: '2026-10-05', to: '2026-10-11' })),
+        ],
+        [
+          'a time report of a year group, over a year',
+          300,
+          () =>
+            milliseconds(() => {
+              const year = { programmeId, year: 4, from: '2026-09-01', to: '2027-08-31', by: 'GROUP' }
+              return outputAs(planner, reportCall(readTime), year, { at })
+            }),
         ],
         // Last: each run leaves a series at the same hour, which clashes with those before it.
         [

@@ -27,9 +27,9 @@ export function timesHref(
   const last = parts.findLastIndex((part) => part !== '')
   const below = parts
     .slice(0, last + 1)
-    .map((part) => `/${part === '' ? anyPart : part}`)
-    .join('')
+    .map((part) => part || anyPart)
+    .join('/')
   const query = new URLSearchParams(Object.entries(more).filter(([, value]) => value !== '')).toString()
-  const whole = query === '' ? below : `${below}?${query}`
-  return `${path}${whole}` as `${Path}/${string}`
+  if (below === '') return query === '' ? path : `${path}?${query}`
+  return `${path}/${below}${query === '' ? '' : `?${query}`}`
 }

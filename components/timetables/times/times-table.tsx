@@ -100,7 +100,7 @@ export function TimesTable({ of, times, unit, onOpen }: TimesTableProps) {
   ]
   return (
     <DataTable
-      name={of === 'TIME' ? 'timeReport' : 'placementReport'}
+      name="timeReport"
       label={t(`title.${of}`)}
       rows={rows}
       columns={columns}

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { shifts } from '@/lib/clinical/shifts'
 import { appointmentSplits, timeReports, timeSplits } from '@/lib/reports/times'
 import { fileFormats } from '@/lib/reports/vocabulary'
-import { count, day, id, Named } from './parts.shapes'
+import { Day } from '../plain.shapes'
+import { count, id, Named } from './parts.shapes'
 
 /** Whose time and when: at most 370 days; the twelve weeks up to this one where none are named. `groupId`: students who come by it. */
 const ofTimes = {
@@ -10,8 +11,8 @@ const ofTimes = {
   programmeId: id.optional(),
   year: z.coerce.number().int().min(1).max(12).optional(),
   groupId: id.optional(),
-  from: day.optional(),
-  to: day.optional(),
+  from: Day.optional(),
+  to: Day.optional(),
 } as const
 const page = z.coerce.number().int().min(1).max(1_000).default(1)
 

@@ -29,7 +29,7 @@ export async function fileOfTimes({ by, total, rows, ...asking }: Times) {
   const isLoad = rows.some(({ load }) => load !== null)
   const header = [
     t(`by.${by}`),
-    ...(by === 'SHIFT' ? [] : [t('by.SHIFT')]),
+    ...(by === 'SHIFT' ? [] : [t('shiftColumn')]),
     ...timeColumns.map((name) => t(`file.${name}`)),
     ...(isLoad ? [t('load.taught'), t('load.contract'), t('load.share')] : []),
   ]
