@@ -19,6 +19,12 @@ export const splitsOf = {
 export const appointmentSplits = ['CLINIC', 'SHIFT', 'TYPE', 'GROUP', 'TIMETABLE'] as const
 export type AppointmentSplit = (typeof appointmentSplits)[number]
 
+/** Numbers that a date has of its own, by which the dates behind a sum are those that have any. */
+export const timeNumbers = ['planned', 'attended', 'missed', 'excused'] as const
+export type TimeNumber = (typeof timeNumbers)[number]
+export const appointmentNumbers = ['slots', 'seen', 'missed', 'cancelled', 'unused'] as const
+export type AppointmentNumber = (typeof appointmentNumbers)[number]
+
 /** The twelve weeks up to the one that it is, where no days are asked for: what was planned and attended lately. */
 export function usualSpan(today: string): { readonly from: string; readonly to: string } {
   const from = addDays(weekOf(today), -77)

@@ -71,6 +71,12 @@ export async function growTimetables(url: string, rows: number): Promise<GrownTi
        FROM (SELECT id, row_number() OVER (ORDER BY id)::int AS number FROM event WHERE timetable_id = $1) e JOIN occurrence o ON o.event_id = e.id CROSS JOIN generate_series(1, ${students}) n`,
       [othersId],
     )
+    // Each series has a teacher.
+    await client.query(
+      `INSERT INTO diary_entry (subject, subject_id, source, source_id, starts_at, ends_at, is_shown)
+       SELECT 'TEACHER', md5('teacher' || (e.number % 60))::uuid, 'OCCURRENCE', o.id, o.starts_at, o.ends_at, true
+       FROM (SELECT id, row_number() OVER (ORDER BY id)::int AS number FROM event) e JOIN occurrence o ON o.event_id = e.id`,
+    )
     // As the server leaves it by itself, some minutes later: VACUUM sees only what was committed to the disk.
     await client.query('DELETE FROM diary_due; SET synchronous_commit = on; SELECT pg_current_xact_id()')
     await client.query('VACUUM ANALYZE diary_entry, occurrence, event, group_membership, attendance, enrolment')

@@ -77,6 +77,7 @@ export const openInView: Readonly<Record<string, readonly string[]>> = {
     workbooks.mine workbooks.read workbooks.cohort third-party-import.listReadable third-party-import.listRecords
     third-party-import.readRecord reports.home reports.findStudents reports.progress reports.rows reports.activity reports.matrix reports.read reports.block reports.cellRows
     reports.analysis reports.analyse reports.analysisRows reports.listTerms
+    reports.readTime reports.readPlacementTime reports.heldDates reports.readAppointments reports.appointmentShifts
   `),
   'says whether and whom one may ask, and nothing that was said': named(`
     feedback.readAsk feedback.readHere feedback.choices feedback.readTeaching feedback.toTell

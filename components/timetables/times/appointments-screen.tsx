@@ -21,7 +21,7 @@ import { shifts } from '@/lib/clinical/shifts'
 import { exportAppointments, type Appointments, type AppointmentTally } from '@/lib/contracts/reports'
 import { useFormats } from '@/lib/i18n/use-formats'
 import { paths } from '@/lib/paths'
-import { appointmentSplits, seenShare } from '@/lib/reports/times'
+import { appointmentNumbers, appointmentSplits, seenShare, type AppointmentNumber } from '@/lib/reports/times'
 import type { spanProblem } from '@/lib/timetables/usage-span'
 import { PrintButton } from '../calendar/print-button'
 import type { TimesAsked } from './hrefs'
@@ -51,10 +51,10 @@ export function AppointmentsScreen({ found, asked, refused }: AppointmentsScreen
     return name ?? t(`withoutSlot.${by}`)
   }
   const rows: readonly Row[] = found.rows.map((row) => ({ ...row, id: row.key ?? 'none', title: titleOf(row) }))
-  const whats = withSessions ? (['slots', 'seen', 'missed', 'cancelled', 'unused'] as const) : (['slots'] as const)
+  const whats: readonly AppointmentNumber[] = withSessions ? appointmentNumbers : ['slots']
   const isEmpty = whats.every((what) => total[what] === 0)
-  const open = (title: string, key?: string) =>
-    setOpened({ title, input: { ...narrowed, by, ...(key !== undefined && { key }) }, isBeside: hasRoomBeside() })
+  const open = ({ title, ...of }: { title: string; key?: string; what?: AppointmentNumber }) =>
+    setOpened({ title, input: { ...narrowed, by, ...of }, isBeside: hasRoomBeside() })
   const share = (tally: AppointmentTally) => {
     const value = withSessions ? seenShare(tally) : null
     return value === null ? '–' : formats.percent(value)
@@ -71,7 +71,7 @@ export function AppointmentsScreen({ found, asked, refused }: AppointmentsScreen
         ) : (
           <TextButton
             aria-label={t('behindSlots', { row: row.title, what: t(`slot.${what}`), number: formats.number(row[what]) })}
-            onPress={() => open(`${row.title} · ${t(`slot.${what}`)}`, row.key ?? '')}
+            onPress={() => open({ title: `${row.title} · ${t(`slot.${what}`)}`, key: row.key ?? '', what })}
           >
             {formats.number(row[what])}
           </TextButton>
@@ -126,7 +126,7 @@ export function AppointmentsScreen({ found, asked, refused }: AppointmentsScreen
                   key={what}
                   label={t(`slot.${what}`)}
                   value={formats.number(total[what])}
-                  onPress={total[what] === 0 ? undefined : () => open(t(`slot.${what}`))}
+                  onPress={total[what] === 0 ? undefined : () => open({ title: t(`slot.${what}`), what })}
                 />
               ))}
               {withSessions && <Figure label={t('slot.share')} value={share(total)} note={t('slot.shareNote')} />}
@@ -146,7 +146,7 @@ export function AppointmentsScreen({ found, asked, refused }: AppointmentsScreen
                       : t('slots', { slots: row.slots })
                   }
                   trailing={<span className="tabular-nums">{share(row)}</span>}
-                  onPress={() => open(row.title, row.key ?? '')}
+                  onPress={() => open({ title: row.title, key: row.key ?? '' })}
                 />
               )}
             />

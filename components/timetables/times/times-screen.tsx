@@ -13,11 +13,12 @@ import { FieldError } from '@/components/ui/field-error'
 import { PageHeader } from '@/components/ui/page-header'
 import { Segmented } from '@/components/ui/segmented'
 import { Select } from '@/components/ui/select'
+import type { Shift } from '@/lib/clinical/shifts'
 import { call } from '@/lib/client/request'
 import { exportTimes, type Times } from '@/lib/contracts/reports'
 import { useFormats } from '@/lib/i18n/use-formats'
 import { paths } from '@/lib/paths'
-import { attendedShare, splitsOf, type TimeReport } from '@/lib/reports/times'
+import { attendedShare, splitsOf, type TimeNumber, type TimeReport } from '@/lib/reports/times'
 import type { spanProblem } from '@/lib/timetables/usage-span'
 import { PrintButton } from '../calendar/print-button'
 import { HeldPanel, type OpenedNumber } from './held-panel'
@@ -48,9 +49,9 @@ export function TimesScreen({ of, times, asked, refused }: TimesScreenProps) {
   const numbers = useNumbers(unit)
   const share = attendedShare(total.all)
   const input = { ...narrowed, of, by }
-  const open = ({ title, ...cell }: { title: string; key?: string; shift?: 'AM' | 'PM' | 'EVE' }) =>
+  const open = ({ title, ...cell }: { title: string; key?: string; shift?: Shift; what?: TimeNumber }) =>
     setOpened({ title, input: { ...input, ...cell }, isBeside: hasRoomBeside() })
-  const whole = (title: string) => (total.all.sessions === 0 ? undefined : () => open({ title }))
+  const whole = (what: TimeNumber) => (total.all[what] === 0 ? undefined : () => open({ title: t(`figure.${what}`), what }))
   return (
     <div className="flex flex-col gap-4">
       <PageHeader
@@ -105,16 +106,16 @@ export function TimesScreen({ of, times, asked, refused }: TimesScreenProps) {
                 label={t('figure.held')}
                 value={numbers.held(total.all)}
                 note={t('figure.heldNote')}
-                onPress={whole(t('figure.held'))}
+                onPress={() => open({ title: t('figure.held') })}
               />
               <Figure
                 label={t('figure.planned')}
                 value={numbers.planned(total.all)}
                 note={t('figure.plannedNote')}
-                onPress={whole(t('figure.planned'))}
+                onPress={whole('planned')}
               />
-              <Figure label={t('figure.attended')} value={numbers.attended(total.all)} onPress={whole(t('figure.attended'))} />
-              <Figure label={t('figure.missed')} value={numbers.missed(total.all)} onPress={whole(t('figure.missed'))} />
+              <Figure label={t('figure.attended')} value={numbers.attended(total.all)} onPress={whole('attended')} />
+              <Figure label={t('figure.missed')} value={numbers.missed(total.all)} onPress={whole('missed')} />
               <Figure label={t('figure.share')} value={share === null ? '–' : formats.percent(share)} note={t('figure.shareNote')} />
             </FigureStrip>
             <TimesTable of={of} times={times} unit={unit} onOpen={open} />

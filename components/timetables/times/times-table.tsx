@@ -7,7 +7,7 @@ import { TextButton } from '@/components/ui/text-button'
 import { shifts, type Shift } from '@/lib/clinical/shifts'
 import type { Times, TimeTally } from '@/lib/contracts/reports'
 import { useFormats } from '@/lib/i18n/use-formats'
-import { attendedShare, hoursOf, loadShare, type TimeReport } from '@/lib/reports/times'
+import { attendedShare, hoursOf, loadShare, timeNumbers, type TimeNumber, type TimeReport } from '@/lib/reports/times'
 
 export const timeUnits = ['SESSIONS', 'HOURS'] as const
 export type TimeUnit = (typeof timeUnits)[number]
@@ -33,11 +33,11 @@ interface TimesTableProps {
   of: TimeReport
   times: Times
   unit: TimeUnit
-  onOpen: (cell: { title: string; key?: string; shift?: Shift }) => void
+  onOpen: (cell: { title: string; key?: string; shift?: Shift; what?: TimeNumber }) => void
 }
 
 /** A row for each type, teacher or group: what is held in each shift, and how many students were expected and came. */
-export function TimesTable({ of, times, unit, onOpen }: TimesTableProps) {
+export function TimesTable({ of: report, times, unit, onOpen }: TimesTableProps) {
   const t = useTranslations('times')
   const formats = useFormats()
   const numbers = useNumbers(unit)
@@ -51,10 +51,10 @@ export function TimesTable({ of, times, unit, onOpen }: TimesTableProps) {
     const value = attendedShare(all)
     return value === null ? '–' : formats.percent(value)
   }
-  const number = (row: Row, words: string, what: string, shift?: Shift) => (
+  const number = (row: Row, words: string, name: string, of: { shift?: Shift; what?: TimeNumber } = {}) => (
     <TextButton
-      aria-label={t('behind', { row: row.title, what, number: words })}
-      onPress={() => onOpen({ title: `${row.title} · ${what}`, key: row.key ?? '', ...(shift && { shift }) })}
+      aria-label={t('behind', { row: row.title, what: name, number: words })}
+      onPress={() => onOpen({ title: `${row.title} · ${name}`, key: row.key ?? '', ...of })}
     >
       {words}
     </TextButton>
@@ -86,22 +86,22 @@ export function TimesTable({ of, times, unit, onOpen }: TimesTableProps) {
           id: shift,
           header: t(`shift.${shift}`),
           isNumber: true,
-          cell: (row) => (row[shift].sessions === 0 ? '–' : number(row, numbers.held(row[shift]), t(`shift.${shift}`), shift)),
+          cell: (row) => (row[shift].sessions === 0 ? '–' : number(row, numbers.held(row[shift]), t(`shift.${shift}`), { shift })),
         }))),
     { id: 'held', header: t('figure.held'), isNumber: true, cell: (row) => number(row, numbers.held(row.all), t('figure.held')) },
-    ...(['planned', 'attended', 'missed', 'excused'] as const).map((what): Column<Row> => ({
+    ...timeNumbers.map((what): Column<Row> => ({
       id: what,
       header: t(`figure.${what}`),
       isNumber: true,
-      cell: (row) => (row.all[what] === 0 ? '–' : number(row, numbers[what](row.all), t(`figure.${what}`))),
+      cell: (row) => (row.all[what] === 0 ? '–' : number(row, numbers[what](row.all), t(`figure.${what}`), { what })),
     })),
     { id: 'share', header: t('figure.share'), isNumber: true, cell: share },
-    ...(by === 'TEACHER' && of === 'TIME' ? loads : []),
+    ...(by === 'TEACHER' && report === 'TIME' ? loads : []),
   ]
   return (
     <DataTable
       name="timeReport"
-      label={t(`title.${of}`)}
+      label={t(`title.${report}`)}
       rows={rows}
       columns={columns}
       card={(row) => (

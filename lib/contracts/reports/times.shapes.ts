@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { shifts } from '@/lib/clinical/shifts'
-import { appointmentSplits, timeReports, timeSplits } from '@/lib/reports/times'
+import { appointmentNumbers, appointmentSplits, timeNumbers, timeReports, timeSplits } from '@/lib/reports/times'
 import { fileFormats } from '@/lib/reports/vocabulary'
 import { Day } from '../plain.shapes'
 import { count, id, Named } from './parts.shapes'
@@ -59,13 +59,14 @@ export const Times = z.object({
   pages: count,
 })
 
-/** Which number: of the row `key` of the split, '' being the row without a name; of all rows where it is left out. */
+/** Which number: of the row `key` of the split, '' being the row without a name; of all rows where it is left out. `what`: dates that have any of it. */
 export const FindHeld = z.strictObject({
   ...ofTimes,
   of: z.enum(timeReports),
   by: z.enum(timeSplits),
   key: z.union([id, z.enum(shifts), z.literal('')]).optional(),
   shift: z.enum(shifts).optional(),
+  what: z.enum(timeNumbers).optional(),
   page,
 })
 export const Held = z.object({
@@ -118,6 +119,7 @@ export const FindShifts = z.strictObject({
   ...ofTimes,
   by: z.enum(appointmentSplits),
   key: z.union([id, z.enum(shifts), z.literal('')]).optional(),
+  what: z.enum(appointmentNumbers).optional(),
   page,
 })
 export const Shifts = z.object({

@@ -1,7 +1,7 @@
 import 'server-only'
 import { Prisma } from '@/lib/generated/prisma/client'
 import type { Shift } from '@/lib/clinical/shifts'
-import type { TimeSplit } from '@/lib/reports/times'
+import type { TimeNumber, TimeSplit } from '@/lib/reports/times'
 import type { Db } from '@/server/kernel/db'
 import type { TimeAsked } from '@/server/timetables'
 import { splitBy, timeLines } from './lines.sql'
@@ -51,7 +51,7 @@ const sums = Prisma.sql`count(*)::int AS sessions, COALESCE(sum(y.minutes), 0)::
 /** The sums of a report: of all of it, and of each row of a split; each by shift and together. */
 export function countTime(db: Db, asked: TimeAsked, split: TimeSplit): Promise<TimeRow[]> {
   return db.$queryRaw`
-    WITH ${timeLines(asked)}
+    WITH ${timeLines(asked, split)}
     SELECT TRUE AS "isAll", NULL AS key, NULL AS name, y.shift, ${sums} FROM (${splitBy(null, asked)}) y GROUP BY GROUPING SETS ((y.shift), ())
     UNION ALL
     SELECT FALSE, y.key, ${nameOf(split)}, y.shift, ${sums} FROM (${splitBy(split, asked)}) y GROUP BY GROUPING SETS ((y.key, y.shift), (y.key))`
@@ -77,20 +77,27 @@ export type HeldRow = {
 }
 
 /** Which number: of one row of the split, null being the row without a name; of all of them where it is left out; and of one shift. */
-export type TimeCell = { readonly split: TimeSplit; readonly key?: string | null; readonly shift: Shift | null }
+export type TimeCell = {
+  readonly split: TimeSplit
+  readonly key?: string | null
+  readonly shift: Shift | null
+  /** Dates that have any of it, and not all of them. */
+  readonly what: TimeNumber | null
+}
 
 /** The dates behind a number, by the very conditions by which it is counted; the newest first. */
 export function listHeld(
   db: Db,
   asked: TimeAsked,
-  { cell: { split, key, shift }, timeZone, take, skip }: { cell: TimeCell; timeZone: string; take: number; skip: number },
+  { cell: { split, key, shift, what }, timeZone, take, skip }: { cell: TimeCell; timeZone: string; take: number; skip: number },
 ): Promise<HeldRow[]> {
+  const having = what === null ? Prisma.empty : Prisma.sql`AND y.${Prisma.raw(what)} > 0`
   return db.$queryRaw`
-    WITH ${timeLines(asked)}
+    WITH ${timeLines(asked, split)}
     SELECT y.id, y.event_id AS "eventId", y.timetable_id AS "timetableId", y.title, (SELECT s.name FROM session_type s WHERE s.id = y.session_type_id) AS type,
       (SELECT r.name FROM room r WHERE r.id = y.room_id) AS room, y.original_on::text AS "originalOn", y.held_on::text AS "heldOn", to_char(y.starts_at AT TIME ZONE ${timeZone}, 'HH24:MI') AS "startsTime",
       to_char(y.ends_at AT TIME ZONE ${timeZone}, 'HH24:MI') AS "endsTime", y.minutes, y.planned, y.attended, y.missed, y.excused, (count(*) OVER ())::int AS total
     FROM (${splitBy(key === undefined ? null : split, asked)}) y
-    WHERE (${key === undefined} OR y.key IS NOT DISTINCT FROM ${key ?? null}) AND (${shift}::text IS NULL OR y.shift::text = ${shift}::text)
+    WHERE (${key === undefined} OR y.key IS NOT DISTINCT FROM ${key ?? null}) AND (${shift}::text IS NULL OR y.shift::text = ${shift}::text) ${having}
     ORDER BY y.starts_at DESC, y.id LIMIT ${take} OFFSET ${skip}`
 }

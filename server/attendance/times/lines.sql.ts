@@ -8,19 +8,22 @@ import { countedAs } from '../queries/lists.sql'
 function onRegisters(asked: TimeAsked): Prisma.Sql {
   const columns = Prisma.sql`a.occurrence_id, a.student_id, a.state, a.is_walk_in`
   return isOfYear(asked)
-    ? Prisma.sql`SELECT ${columns} FROM who w JOIN attendance a ON a.student_id = w.user_id JOIN held h ON h.id = a.occurrence_id AND ${isThen(Prisma.sql`h.held_on`)}`
+    ? Prisma.sql`SELECT ${columns} FROM who w CROSS JOIN LATERAL (
+        SELECT z.occurrence_id, z.student_id, z.state, z.is_walk_in FROM attendance z WHERE z.student_id = w.user_id OFFSET 0) a
+      JOIN held h ON h.id = a.occurrence_id AND ${isThen(Prisma.sql`h.held_on`)}`
     : Prisma.sql`SELECT ${columns} FROM held h JOIN attendance a ON a.occurrence_id = h.id`
 }
 
 export const counts = Prisma.sql`l.planned, l.attended, l.missed, l.excused`
 
 /**
- * The CTEs of every number about time, and of the dates behind it. `line`: of each date and each group by which students come to it, how many are
- * expected and what their register says, as the sums of attendance have it (queries/lists.sql.ts): on the list or on the register, once each, without
+ * The CTEs of every number about time, and of the dates behind it. `line`: of each date and each group by which students come to it (where groups
+ * are asked for), how many are expected and what their register says, as the sums of attendance have it (queries/lists.sql.ts): on the list or on the register, once each, without
  * walk-ins. `dated`: the same of each date; where everybody is asked about, of dates without students, too.
  */
-export function timeLines(asked: TimeAsked): Prisma.Sql {
+export function timeLines(asked: TimeAsked, split: TimeSplit | null): Prisma.Sql {
   const { groupId } = asked
+  const withGroups = groupId !== null || split === 'GROUP'
   const ofGroup = groupId === null ? Prisma.sql`TRUE` : Prisma.sql`d.via_group_id = ${groupId}::uuid`
   const sum = (name: string) => Prisma.sql`COALESCE(sum(l.${Prisma.raw(name)}), 0)::int AS ${Prisma.raw(name)}`
   return Prisma.sql`
@@ -30,8 +33,8 @@ export function timeLines(asked: TimeAsked): Prisma.Sql {
         count(*) FILTER (WHERE x.state = 'NOT_ATTENDED')::int AS missed, count(*) FILTER (WHERE x.state = 'AUTHORISED')::int AS excused
       FROM (
         SELECT COALESCE(d.occurrence_id, w.occurrence_id) AS occurrence_id, d.via_group_id, ${countedAs(Prisma.sql`w.student_id`, Prisma.empty)} AS state
-        FROM (${onLists(asked)}) d FULL JOIN (${onRegisters(asked)}) w ON w.occurrence_id = d.occurrence_id AND w.student_id = d.student_id
-        WHERE (d.student_id IS NOT NULL OR (w.state IS NOT NULL AND NOT w.is_walk_in)) AND ${ofGroup}) x
+        FROM (${onLists(asked, { withGroups })}) d FULL JOIN (${onRegisters(asked)}) w ON w.occurrence_id = d.occurrence_id AND w.student_id = d.student_id
+        WHERE (d.student_id IS NOT NULL OR (w.state IS NOT NULL AND NOT w.is_walk_in)) AND ${ofGroup} OFFSET 0) x
       GROUP BY 1, 2),
     dated AS MATERIALIZED (
       SELECT h.id AS occurrence_id, ${sum('planned')}, ${sum('attended')}, ${sum('missed')}, ${sum('excused')}
@@ -54,7 +57,7 @@ export function splitBy(split: TimeSplit | null, asked: TimeAsked): Prisma.Sql {
     case 'ROOM':
       return of(Prisma.sql`h.room_id`)
     case 'TEACHER':
-      return of(Prisma.sql`k.subject_id`, taughtBy)
+      return of(Prisma.sql`k.subject_id`, taughtBy(asked))
     case 'GROUP':
       return Prisma.sql`SELECT l.via_group_id::text AS key, h.*, COALESCE(l.planned, 0) AS planned, COALESCE(l.attended, 0) AS attended, COALESCE(l.missed, 0) AS missed, COALESCE(l.excused, 0) AS excused
         FROM held h ${isNarrowed(asked) ? Prisma.empty : Prisma.sql`LEFT`} JOIN line l ON l.occurrence_id = h.id`

@@ -1,7 +1,7 @@
 import 'server-only'
 import { Prisma } from '@/lib/generated/prisma/client'
 import type { Shift } from '@/lib/clinical/shifts'
-import type { AppointmentSplit } from '@/lib/reports/times'
+import type { AppointmentNumber, AppointmentSplit } from '@/lib/reports/times'
 import type { Db } from '@/server/kernel/db'
 import { clinicSeats, isOfYear, isThen, timetableNamed, typeNamed, type TimeAsked } from '@/server/timetables'
 import { isFinished } from '../queries/measures.sql'
@@ -75,13 +75,20 @@ export type ShiftRow = AppointmentTally & { clinicId: string; clinic: string; he
 export function listAppointmentShifts(
   db: Db,
   wanted: Wanted,
-  { split, of, take, skip }: { split: AppointmentSplit; of?: string | null; take: number; skip: number },
+  {
+    split,
+    of,
+    what,
+    take,
+    skip,
+  }: { split: AppointmentSplit; of?: string | null; what: AppointmentNumber | null; take: number; skip: number },
 ): Promise<ShiftRow[]> {
+  const having = what === null ? Prisma.empty : Prisma.sql`WHERE y.${Prisma.raw(what)} > 0`
   const ofRow = of === undefined ? Prisma.sql`TRUE` : Prisma.sql`${keyOf[split]} IS NOT DISTINCT FROM ${of}`
   return db.$queryRaw`
     WITH ${appointmentLines(wanted)}
     SELECT y."clinicId", c.name AS clinic, y."heldOn", y.shift, y.slots, y.seen, y.missed, y.cancelled, y.unused, (count(*) OVER ())::int AS total
     FROM (SELECT l.clinic_id AS "clinicId", l.held_on::text AS "heldOn", l.shift, ${sums} FROM line l WHERE ${ofRow} GROUP BY 1, 2, 3) y
-      JOIN clinic c ON c.id = y."clinicId"
+      JOIN clinic c ON c.id = y."clinicId" ${having}
     ORDER BY y."heldOn" DESC, y.shift DESC, c.name, c.id LIMIT ${take} OFFSET ${skip}`
 }

@@ -64,9 +64,9 @@ export const listAppointmentShiftsCall = defineCall(contracts.listAppointmentShi
   ...timed,
   limit: () => searching,
   handle: async ({ actor, input, db, request }) => {
-    const { by, key, page } = input
+    const { by, key, what = null, page } = input
     const { wanted } = await wantedOf(db, actor, { input, at: request.at })
-    const row = { split: by, ...(key !== undefined && { of: key === '' ? null : key }) }
+    const row = { split: by, what, ...(key !== undefined && { of: key === '' ? null : key }) }
     const found = await listAppointmentShifts(db, wanted, { ...row, take: shiftsAtOnce, skip: (page - 1) * shiftsAtOnce })
     return { rows: found.map(({ total: _, ...shift }) => shift), total: found[0]?.total ?? 0, pageSize: shiftsAtOnce }
   },

@@ -71,10 +71,10 @@ export const listHeldDatesCall = defineCall(contracts.listHeldDates, {
   ...timed,
   limit: () => searching,
   handle: async ({ actor, input, db, request }) => {
-    const { of, by, key, shift = null, page } = input
+    const { of, by, key, shift = null, what = null, page } = input
     const { asked, timeZone } = await askedOf(of, input, request.at)
     await listTimeChoices(db, actor, asked)
-    const cell = { split: splitFor(of, by), shift, ...(key !== undefined && { key: key === '' ? null : key }) }
+    const cell = { split: splitFor(of, by), shift, what, ...(key !== undefined && { key: key === '' ? null : key }) }
     const found = await listHeld(db, asked, { cell, timeZone, take: datesAtOnce, skip: (page - 1) * datesAtOnce })
     return { rows: found.map(({ total: _, ...row }) => row), total: found[0]?.total ?? 0, pageSize: datesAtOnce }
   },

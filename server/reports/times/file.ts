@@ -2,7 +2,16 @@ import 'server-only'
 import { shifts } from '@/lib/clinical/shifts'
 import type { AppointmentTally, TimeTally } from '@/lib/contracts/reports'
 import { translatorFor } from '@/lib/i18n/translator'
-import { attendedShare, hoursOf, loadShare, seenShare, type AppointmentSplit, type TimeSplit } from '@/lib/reports/times'
+import {
+  appointmentNumbers,
+  attendedShare,
+  hoursOf,
+  loadShare,
+  seenShare,
+  timeNumbers,
+  type AppointmentSplit,
+  type TimeSplit,
+} from '@/lib/reports/times'
 import type { XlsxCell } from '@/server/kernel/files/xlsx'
 import { bookOf, shareCell, type Asking } from './book'
 import type { SplitRow, TimeSums } from './sums'
@@ -48,7 +57,7 @@ export async function fileOfTimes({ by, total, rows, ...asking }: Times) {
 }
 
 function timeCells(tally: TimeTally): XlsxCell[] {
-  const both = (['planned', 'attended', 'missed', 'excused'] as const).flatMap((what) => [tally[what], hoursOf(tally[`${what}Minutes`])])
+  const both = timeNumbers.flatMap((what) => [tally[what], hoursOf(tally[`${what}Minutes`])])
   return [tally.sessions, hoursOf(tally.minutes), ...both, shareCell(attendedShare(tally))]
 }
 
@@ -67,7 +76,7 @@ type Appointments = Asking & {
 /** A line for each row of the screen. */
 export async function fileOfAppointments({ by, total, rows, withSessions, ...asking }: Appointments) {
   const t = await translatorFor(asking.locale, 'times')
-  const columns = withSessions ? (['slots', 'seen', 'missed', 'cancelled', 'unused'] as const) : (['slots'] as const)
+  const columns = withSessions ? appointmentNumbers : (['slots'] as const)
   const header = [t(`by.${by}`), ...columns.map((name) => t(`slot.${name}`)), ...(withSessions ? [t('slot.share')] : [])]
   const cells = (tally: AppointmentTally): XlsxCell[] => [
     ...columns.map((name) => tally[name]),

@@ -68,17 +68,29 @@ export const isThen = (day: Prisma.Sql): Prisma.Sql => Prisma.sql`${day} >= w.fr
 /** Whether students of a programme or year are asked about, as the CTE `who`. */
 export const isOfYear = ({ programmeId, year }: TimeAsked): boolean => programmeId !== null || year !== null
 
-/** Who is on the lists of the dates `held`, and of `who` where a programme or year is asked for: as (occurrence_id, student_id, via_group_id). */
-export function onLists(asked: TimeAsked): Prisma.Sql {
+/**
+ * Who is on the lists of the dates `held`, and of `who` where a programme or year is asked for: as (occurrence_id, student_id, via_group_id). Of a year
+ * each student's dates are read by themselves, from an index: PostgreSQL knows neither how many dates nor how many students there are, and would
+ * look each date up for each student. The group is in no index, so it is read only where it is asked for.
+ */
+export function onLists(asked: TimeAsked, { withGroups }: { readonly withGroups: boolean }): Prisma.Sql {
   const { from, to } = asked
-  const place = Prisma.sql`h.id AS occurrence_id, d.subject_id AS student_id, d.via_group_id`
+  const group = withGroups ? Prisma.sql`d.via_group_id` : Prisma.sql`NULL::uuid`
   const isStudents = Prisma.sql`d.source = 'OCCURRENCE' AND d.subject = 'STUDENT' AND ${isReal}`
   return !isOfYear(asked)
-    ? Prisma.sql`SELECT ${place} FROM held h JOIN diary_entry d ON d.source_id = h.id WHERE ${isStudents}`
-    : Prisma.sql`SELECT ${place} FROM who w JOIN diary_entry d ON d.subject_id = w.user_id AND d.starts_at >= ${from} AND d.starts_at < ${to}
-      JOIN held h ON h.id = d.source_id AND ${isThen(Prisma.sql`h.held_on`)} WHERE ${isStudents}`
+    ? Prisma.sql`SELECT h.id AS occurrence_id, d.subject_id AS student_id, ${group} AS via_group_id FROM held h JOIN diary_entry d ON d.source_id = h.id WHERE ${isStudents}`
+    : Prisma.sql`SELECT h.id AS occurrence_id, w.user_id AS student_id, x.via_group_id FROM who w CROSS JOIN LATERAL (
+        SELECT d.source_id, ${group} AS via_group_id FROM diary_entry d
+        WHERE d.subject_id = w.user_id AND d.starts_at >= ${from} AND d.starts_at < ${to} AND ${isStudents} OFFSET 0) x
+      JOIN held h ON h.id = x.source_id AND ${isThen(Prisma.sql`h.held_on`)}`
 }
 
-/** Who teaches the dates `h`, as the rows `k` of the diary; a date without a teacher has one row without a subject. */
-export const taughtBy = Prisma.sql`LEFT JOIN LATERAL (
-  SELECT d.subject_id FROM diary_entry d WHERE d.source = 'OCCURRENCE' AND d.source_id = h.id AND d.subject = 'TEACHER' AND ${isReal}) k ON TRUE`
+/**
+ * Who teaches the dates `h`, as the rows `k` of the diary; a date without a teacher has one row without a subject. All teachers of the span are read at
+ * once from an index of their own: most rows of a date are students'.
+ */
+export function taughtBy({ from, to }: TimeAsked): Prisma.Sql {
+  return Prisma.sql`LEFT JOIN (
+    SELECT d.source_id, d.subject_id FROM diary_entry d
+    WHERE d.source = 'OCCURRENCE' AND d.subject = 'TEACHER' AND d.starts_at >= ${from} AND d.starts_at < ${to} AND ${isReal} OFFSET 0) k ON k.source_id = h.id`
+}

@@ -23,8 +23,9 @@ export async function listTeachingLoads(
   return db.$queryRaw`
     WITH ${heldDates({ ...asked, of: 'TIME', timetableId: null })}, ${openSpans({ fromOn, toOn, timeZone, startsTime, endsTime })},
     taught AS (
-      SELECT i.id, sum(h.minutes)::int AS minutes FROM unnest(${[...teacherIds]}::uuid[]) AS i(id)
-      JOIN diary_entry d ON d.subject_id = i.id AND d.starts_at >= ${from} AND d.starts_at < ${to} AND d.source = 'OCCURRENCE' AND d.subject = 'TEACHER' AND ${isReal}
+      SELECT i.id, sum(h.minutes)::int AS minutes FROM unnest(${[...teacherIds]}::uuid[]) AS i(id) CROSS JOIN LATERAL (
+        SELECT d.source_id FROM diary_entry d WHERE d.subject_id = i.id AND d.starts_at >= ${from} AND d.starts_at < ${to}
+          AND d.source = 'OCCURRENCE' AND d.subject = 'TEACHER' AND ${isReal} OFFSET 0) d
       JOIN held h ON h.id = d.source_id GROUP BY i.id)
     SELECT i.id, COALESCE(t.minutes, 0) AS minutes, round(c.weekly_minutes * (SELECT count(*) FROM open) / 5.0)::int AS "contractMinutes"
     FROM unnest(${[...teacherIds]}::uuid[]) AS i(id) LEFT JOIN taught t ON t.id = i.id LEFT JOIN teaching_contract c ON c.teacher_id = i.id`

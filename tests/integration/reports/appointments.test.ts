@@ -183,6 +183,8 @@ test('the shifts behind a number add up to it', async () => {
       ])
     }
   }
+  const missed = await ask(listAppointmentShifts, { ...days, by: 'SHIFT', what: 'missed' })
+  expect(missed.rows).toMatchObject([{ heldOn: '2026-12-01', shift: 'PM', missed: 1 }])
   const { rows, total } = await ask(listAppointmentShifts, { ...days, by: 'TYPE', key: '' })
   expect([rows, total]).toMatchObject([[{ clinic: 'Restorative clinic', heldOn: '2026-12-01', shift: 'AM', slots: 0, seen: 1 }], 1])
 })

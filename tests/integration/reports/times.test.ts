@@ -238,6 +238,8 @@ describe('the dates behind a number', () => {
           ])
         }
     }
+    const missed = await behind({ by: 'SHIFT', what: 'missed' })
+    expect(missed.rows.map(({ id, missed: count }) => [id, count])).toEqual([[both[2], 1]])
     const [last] = (await behind({ by: 'SHIFT', key: 'PM' })).rows
     expect(last).toMatchObject({
       id: alone[3],
