@@ -39,7 +39,7 @@ test('staff read what was planned and attended, and what is behind a number', as
   await expect(panel).toHaveCount(0)
   await expect(number).toBeFocused()
 
-  await page.getByRole('radio', { name: t('unit.HOURS') }).check({ force: true })
+  await page.getByRole('radio', { name: t('unit.HOURS') }).click()
   await expect(page).toHaveURL(/show=HOURS/)
   await expect(firstNumber(page, title)).toContainText(' h')
   await page.goto('/timetables/time?by=TEACHER')

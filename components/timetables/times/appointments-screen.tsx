@@ -43,7 +43,7 @@ export function AppointmentsScreen({ found, asked, refused }: AppointmentsScreen
   const t = useTranslations('times')
   const issues = useTranslations('issues')
   const formats = useFormats()
-  const [opened, setOpened] = useState<(OpenedSlots & { readonly isBeside: boolean }) | null>(null)
+  const [opened, setOpened] = useState<(OpenedSlots & { readonly isBeside: boolean; readonly under: string }) | null>(null)
   const { go, filters, clear, narrowed } = useTimesFilters({ path: paths.appointmentsReport, asked, found })
   const { total, by, timetable, page, pages, count, withSessions } = found
   const titleOf = ({ key, name }: Appointments['rows'][number]) => {
@@ -53,8 +53,11 @@ export function AppointmentsScreen({ found, asked, refused }: AppointmentsScreen
   const rows: readonly Row[] = found.rows.map((row) => ({ ...row, id: row.key ?? 'none', title: titleOf(row) }))
   const whats: readonly AppointmentNumber[] = withSessions ? appointmentNumbers : ['slots']
   const isEmpty = whats.every((what) => total[what] === 0)
+  const input = { ...narrowed, by }
+  // What is behind a number is of the report that said it.
+  const under = JSON.stringify(input)
   const open = ({ title, ...of }: { title: string; key?: string; what?: AppointmentNumber }) =>
-    setOpened({ title, input: { ...narrowed, by, ...of }, isBeside: hasRoomBeside() })
+    setOpened({ title, input: { ...input, ...of }, isBeside: hasRoomBeside(), under })
   const share = (tally: AppointmentTally) => {
     const value = withSessions ? seenShare(tally) : null
     return value === null ? '–' : formats.percent(value)
@@ -162,7 +165,7 @@ export function AppointmentsScreen({ found, asked, refused }: AppointmentsScreen
             )}
             <p className="text-meta text-muted">{t('slotsHow')}</p>
           </div>
-          {opened && (
+          {opened?.under === under && (
             <ShiftsPanel
               key={JSON.stringify([opened.title, opened.input])}
               opened={opened}

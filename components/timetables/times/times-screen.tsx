@@ -42,15 +42,17 @@ export function TimesScreen({ of, times, asked, refused }: TimesScreenProps) {
   const t = useTranslations('times')
   const issues = useTranslations('issues')
   const formats = useFormats()
-  const [opened, setOpened] = useState<(OpenedNumber & { readonly isBeside: boolean }) | null>(null)
+  const [opened, setOpened] = useState<(OpenedNumber & { readonly isBeside: boolean; readonly under: string }) | null>(null)
   const { go, filters, clear, narrowed } = useTimesFilters({ path: pathOf[of], asked, found: times })
   const { total, by, timetable, page, pages, count } = times
   const unit: TimeUnit = asked.show === 'HOURS' ? 'HOURS' : 'SESSIONS'
   const numbers = useNumbers(unit)
   const share = attendedShare(total.all)
   const input = { ...narrowed, of, by }
+  // What is behind a number is of the report that said it.
+  const under = JSON.stringify(input)
   const open = ({ title, ...cell }: { title: string; key?: string; shift?: Shift; what?: TimeNumber }) =>
-    setOpened({ title, input: { ...input, ...cell }, isBeside: hasRoomBeside() })
+    setOpened({ title, input: { ...input, ...cell }, isBeside: hasRoomBeside(), under })
   const whole = (what: TimeNumber) => (total.all[what] === 0 ? undefined : () => open({ title: t(`figure.${what}`), what }))
   return (
     <div className="flex flex-col gap-4">
@@ -133,7 +135,7 @@ export function TimesScreen({ of, times, asked, refused }: TimesScreenProps) {
               {[t('countedHow'), of === 'TIME' && by === 'TEACHER' && t('load.how')].filter(Boolean).join(' ')}
             </p>
           </div>
-          {opened && (
+          {opened?.under === under && (
             <HeldPanel key={JSON.stringify(opened.input)} opened={opened} isBeside={opened.isBeside} onClose={() => setOpened(null)} />
           )}
         </div>
