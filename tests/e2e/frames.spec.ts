@@ -40,8 +40,11 @@ const lower: Readonly<Record<string, number>> = {
   '/settings/interfaceeditor/sections': 188,
   '/settings/notifications': 137,
   '/timetables/absences': 157,
+  '/timetables/appointments': 169,
+  '/timetables/placement-provider': 154,
   '/timetables/roomusage': 189,
   '/timetables/staff': 217,
+  '/timetables/time': 171,
 }
 /** The rows that take a second line, by the words that they begin with: no other may. */
 const wrapping: Readonly<Record<string, readonly string[]>> = {

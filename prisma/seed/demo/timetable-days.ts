@@ -104,6 +104,6 @@ export async function seedAvailability({ db, school, plans }: { db: Db; school: 
   // Some have no contracted hours yet.
   const contracted = [own, ...others.filter((_, at) => at % 5 !== 4)]
   await db.teachingContract.createMany({
-    data: contracted.map((teacherId, at) => ({ teacherId, weeklyMinutes: ([16, 12, 20, 8][at % 4] ?? 12) * 60 })),
+    data: contracted.map((teacherId, at) => ({ teacherId, weeklyMinutes: ([6, 5, 8, 4][at % 4] ?? 5) * 60 })),
   })
 }
