@@ -3,7 +3,7 @@ import { Prisma } from '@/lib/generated/prisma/client'
 
 /** Whose time a report is about, and when: instants, and the days between them. */
 export type TimeAsked = {
-  /** All published timetables where none is named; a draft is counted where it is the one that is named. */
+  /** All published timetables where none is named; one that is not published is counted where it is the one that is named. */
   readonly timetableId: string | null
   /** Of all time; of placements alone: timetables of placements, and rooms of providers; or of what is held in a clinic. */
   readonly of: 'TIME' | 'PLACEMENT' | 'APPOINTMENTS'
@@ -20,8 +20,8 @@ export type TimeAsked = {
 /** Whether some students are asked about, and not everybody: a date at which none of them is expected is then none of the report's. */
 export const isNarrowed = ({ programmeId, year, groupId }: TimeAsked): boolean => programmeId !== null || year !== null || groupId !== null
 
-/** The one condition of what reports of time count: dates `o` of events `e` of timetables `t` that are held, not cancelled, skipped, deleted or a template's. */
-const isCounted = Prisma.sql`o.state = 'PLANNED' AND e.deleted_at IS NULL AND t.deleted_at IS NULL AND t.kind <> 'TEMPLATE'`
+/** The one condition of what reports of time count: dates `o` of events `e` of timetables `t` that are held, not cancelled, skipped, deleted, a template's or a draft's. */
+const isCounted = Prisma.sql`o.state = 'PLANNED' AND e.deleted_at IS NULL AND t.deleted_at IS NULL AND t.kind <> 'TEMPLATE' AND t.draft_of_id IS NULL`
 
 /** The rows `d` of the diary that are so, and not as a draft would have it. */
 export const isReal = Prisma.sql`d.plan_id IS NULL`
