@@ -52,7 +52,12 @@ export function RowsList<Row>({
         </SkeletonGroup>
       )}
       {found?.rows.length === 0 && <EmptyState level={3} title={t('none')} />}
-      <ul className="divide-y divide-line">{found?.rows.map(row)}</ul>
+      {found && found.rows.length > 0 && (
+        // Shifts lead nowhere: by keyboard the panel is scrolled from here.
+        <ul className="divide-y divide-line" tabIndex={0} aria-label={title}>
+          {found.rows.map(row)}
+        </ul>
+      )}
       {found && found.total > found.pageSize && (
         <Pager
           page={page}
