@@ -46,7 +46,18 @@ export { groupsOn, namedOn } from './dates/queries/who-comes.sql'
 export { listActsCall } from './planning/calls/acts'
 export { readCopyingCall } from './planning/calls/copy'
 export { readDifferenceCall } from './planning/calls/drafts'
-export { countedDates, isReal, isThen, heldDates, isNarrowed, isOfYear, onLists, studentsOf, taughtBy, type TimeAsked } from './times/held.sql'
+export {
+  countedDates,
+  isReal,
+  isThen,
+  heldDates,
+  isNarrowed,
+  isOfYear,
+  onLists,
+  studentsOf,
+  taughtBy,
+  type TimeAsked,
+} from './times/held.sql'
 export { clinicSeats, timetableNamed, typeNamed } from './times/seats.sql'
 export { listTeachingLoads, type TeachingLoad } from './times/loads.sql'
 export { listTimeChoices, type TimeChoices } from './times/choices'

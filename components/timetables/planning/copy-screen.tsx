@@ -3,7 +3,7 @@
 import { CalendarDays, Copy, TriangleAlert } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { nextTry, type Try } from '@/components/shared/retry-key'
 import { BackButton } from '@/components/ui/back-button'
 import { Button } from '@/components/ui/button'
@@ -52,6 +52,8 @@ export function CopyScreen({ into, sources }: OutputOf<typeof readCopying>) {
   const of = `${fromTimetableId} ${mode} ${again}`
   const intoTimetableId = into.id
 
+  const failed = useEffectEvent((error: unknown) => setFound({ of, problem: problem(error) }))
+
   useEffect(() => {
     const [fromId = ''] = of.split(' ')
     if (fromId === '') return
@@ -59,11 +61,9 @@ export function CopyScreen({ into, sources }: OutputOf<typeof readCopying>) {
     call(previewCopy, { fromTimetableId: fromId, intoTimetableId, mode }, { signal: asking.signal })
       .then((preview) => setFound({ of, preview }))
       .catch((error: unknown) => {
-        if (!asking.signal.aborted) setFound({ of, problem: problem(error) })
+        if (!asking.signal.aborted) failed(error)
       })
     return () => asking.abort()
-    // What went wrong is worded once.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [of, intoTimetableId, mode])
 
   const now = found?.of === of ? found : null

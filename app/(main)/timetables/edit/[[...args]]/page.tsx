@@ -1,6 +1,6 @@
 import { notFound } from 'next/navigation'
 import { z } from 'zod'
-import { planningScreen, planningScreens } from '@/app/timetable-planning'
+import { planningScreen, planningScreens } from '@/app/timetable-planning-pages'
 import { shownView } from '@/app/timetable-view'
 import { screen } from '@/app/screen'
 import { laneOf } from '@/components/timetables/calendar/lanes-of'
