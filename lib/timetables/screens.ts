@@ -16,7 +16,11 @@ export const timetablesScreens = {
     menu: { gate: { allOf: [{ module: 'timetable' }, { anyOf: ['TIMETABLE_ADMIN', 'TIMETABLE_VIEW_ALL'] }] }, group: 'plan' },
     texts: ['editor', 'issues', 'listTools', 'timetables'],
   },
-  timetable: { open: timetableViewers, of: 'timetables', texts: ['curriculum', 'editor', 'issues', 'listTools', 'selector', 'timetables'] },
+  timetable: {
+    open: timetableViewers,
+    of: 'timetables',
+    texts: ['curriculum', 'editor', 'issues', 'listTools', 'selector', 'timetablePlanning', 'timetables'],
+  },
   timetableSettings: { open: timetablePlanners, of: 'timetables', texts: ['editor', 'issues', 'timetables'] },
   timetableStaff: { open: timetableViewers, from: 'timetables', texts: ['issues', 'timetables'] },
   roomUsage: { open: timetableViewers, from: 'timetables', texts: ['editor', 'issues', 'listTools', 'timetables'] },
