@@ -90,6 +90,7 @@ const vouchesForNobody: Readonly<Record<string, string>> = {
   'TermReportVersion.withdrawnById': 'takes it back from the student, and decides nothing of what it counted',
   'TestAttempt.askedById': 'asks for a test',
   'TreatmentSession.createdById': 'begins a session',
+  'Timetable.draftById': 'made a copy to plan in; whoever accepts it is named in the change',
 }
 
 const decides = /^\s+(\w+ById|signerId|supervisorId)\s/
