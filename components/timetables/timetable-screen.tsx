@@ -154,7 +154,7 @@ export function TimetableScreen({
                 {t('move.undo')}
               </Button>
             )}
-            {mayEdit && <PublishButton timetable={timetable} publishing={publishing} />}
+            {mayEdit && !draftOf && <PublishButton timetable={timetable} publishing={publishing} />}
             {mayEdit && !draftOf && timetable.kind !== 'TEMPLATE' && <MakeDraftButton timetableId={timetable.id} count={drafts.length} />}
             {mayEdit && !draftOf && (
               <LinkButton href={`${paths.timetableSettings}/${timetable.id}`} icon={<Settings2 />}>

@@ -56,7 +56,7 @@ test('a draft is planned, looked at, accepted and undone; a student’s week fol
   await page.keyboard.press('Enter')
   await dialog.getByRole('radio', { name: tt('scope.FOLLOWING') }).check()
   await dialog.getByRole('button', { name: /^Move / }).click()
-  await expect(tile(page, 'Medical emergencies, 08:30')).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Medical emergencies, 08:30/ }).first()).toBeVisible()
 
   await page.getByRole('link', { name: t('draft.difference') }).click()
   await expect(page.getByRole('heading', { level: 2, name: 'Medical emergencies' })).toBeVisible()
@@ -89,13 +89,13 @@ test('a draft is planned, looked at, accepted and undone; a student’s week fol
   const undo = page.getByRole('button', { name: t('act.undo'), exact: true })
   await expect(undo).toBeVisible()
   await page.goto(`${address}/week?at=${week}`)
-  await expect(tile(page, 'Medical emergencies, 08:30')).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Medical emergencies, 08:30/ }).first()).toBeVisible()
   await undo.click()
   await page
     .getByRole('alertdialog')
     .getByRole('button', { name: t('act.undo'), exact: true })
     .click()
-  await expect(tile(page, 'Medical emergencies, 09:00')).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Medical emergencies, 09:00/ }).first()).toBeVisible()
   await expect(undo).toHaveCount(0)
 
   // It is open again, until it is discarded.
