@@ -79,6 +79,7 @@ test('a draft is planned, looked at, accepted and undone; a student’s week fol
   for (const screen of ['difference', 'copy']) {
     await small.goto(`${draft}/${screen}`)
     await expect(small.getByRole('heading', { level: 1 })).toBeVisible()
+    if (screen === 'copy') await small.getByRole('combobox').selectOption({ index: 1 })
     await expect(small.getByRole('checkbox').first()).toBeAttached()
     expect(await widerBy(small), screen).toBe(0)
     expect(await violationsOf(small), screen).toEqual([])
@@ -111,6 +112,7 @@ test('a draft is planned, looked at, accepted and undone; a student’s week fol
 
   await page.goto(`${address}/copy`)
   await expect(page.getByRole('heading', { level: 1, name: t('copy.title') })).toBeVisible()
+  await page.getByRole('combobox', { name: t('copy.from') }).selectOption({ index: 1 })
   await expect(page.getByRole('checkbox').first()).toBeAttached()
   expect(await violationsOf(page)).toEqual([])
   expect(await widerBy(page)).toBe(0)

@@ -41,7 +41,8 @@ export function CopyScreen({ into, sources }: OutputOf<typeof readCopying>) {
   const formats = useFormats()
   const router = useRouter()
   const problem = useProblemText()
-  const [first] = sources
+  // Another year's timetable is chosen on purpose or not at all.
+  const first = sources.find(({ isTemplate, isBefore }) => isTemplate || isBefore)
   const [fromTimetableId, setFrom] = useState(first?.id ?? '')
   const [mode, setMode] = useState<CopyMode>(first?.isTemplate === false ? 'ALL' : 'GROUP_EVENTS')
   const [again, setAgain] = useState(0)
@@ -114,6 +115,7 @@ export function CopyScreen({ into, sources }: OutputOf<typeof readCopying>) {
               <Select
                 label={t('from')}
                 value={fromTimetableId}
+                {...(fromTimetableId === '' && { placeholder: t('choosePlan') })}
                 onChange={(id) => {
                   setFrom(id)
                   setChanged(new Set())
@@ -141,7 +143,7 @@ export function CopyScreen({ into, sources }: OutputOf<typeof readCopying>) {
               </Button>
             </p>
           )}
-          {!now && <SkeletonRows rows={6} />}
+          {fromTimetableId !== '' && !now && <SkeletonRows rows={6} />}
           {preview && (
             <>
               <p className="text-dense text-muted">
