@@ -2,13 +2,14 @@
 
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { nextTry, type Try } from '@/components/shared/retry-key'
 import { confirm } from '@/components/ui/confirm'
 import { notify } from '@/components/ui/notify'
 import { CallError } from '@/lib/client/call-error'
 import { newId } from '@/lib/client/new-id'
 import { call } from '@/lib/client/request'
+import { useAsked } from '@/lib/client/use-asked'
 import { useProblemText } from '@/lib/client/use-problem-text'
 import type { OutputOf } from '@/lib/contract'
 import { acceptDraft, discardDraft, previewAccept, type readDifference } from '@/lib/contracts/timetables'
@@ -17,38 +18,16 @@ import { paths } from '@/lib/paths'
 type Found = OutputOf<typeof readDifference>
 type Preview = OutputOf<typeof previewAccept>
 
-/** What is chosen of a draft rests for so long before it is asked whom it would tell. */
-const restMs = 300
-
-/** Accepts some of a draft, or discards it; and says meanwhile whom the chosen part would tell. */
+/** Accepts some of a draft, or discards it; and says whom the chosen part would tell. */
 export function useAccepting({ draft, seen }: Found, chosen: readonly string[]) {
   const t = useTranslations('timetablePlanning')
   const router = useRouter()
   const problem = useProblemText()
-  const [found, setFound] = useState<{ of: string; preview: Preview } | null>(null)
+  const { current } = useAsked(previewAccept, chosen.length === 0 ? null : { id: draft.id, seriesIds: [...chosen] }, 'form')
   const [isBusy, setBusy] = useState(false)
   const tried = useRef<{ try: Try; batchId: string } | null>(null)
-  const of = `${seen} ${chosen.join()}`
   const nobody: Preview = { told: 0, people: [] }
   const { id } = draft
-
-  useEffect(() => {
-    const seriesIds = of
-      .slice(seen.length + 1)
-      .split(',')
-      .filter(Boolean)
-    if (seriesIds.length === 0) return
-    const asking = new AbortController()
-    const timer = setTimeout(() => {
-      void call(previewAccept, { id, seriesIds }, { signal: asking.signal })
-        .then((preview) => setFound({ of, preview }))
-        .catch(() => {})
-    }, restMs)
-    return () => {
-      clearTimeout(timer)
-      asking.abort()
-    }
-  }, [of, id, seen])
 
   async function accept(seriesIds: readonly string[]) {
     if (isBusy) return
@@ -89,5 +68,5 @@ export function useAccepting({ draft, seen }: Found, chosen: readonly string[]) 
     }
   }
 
-  return { preview: chosen.length === 0 ? nobody : found?.of === of ? found.preview : null, isBusy, accept, discard }
+  return { preview: chosen.length === 0 ? nobody : current, isBusy, accept, discard }
 }

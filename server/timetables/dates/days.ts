@@ -17,7 +17,9 @@ type Within = Of & {
   readonly existing?: readonly StoredDate[]
 }
 
-export async function boundsOf(db: Db, { content, timetable }: Omit<Of, 'clock'>): Promise<Bounds> {
+type Bounded = Pick<Of, 'timetable'> & { readonly content: Pick<EventContent, 'dateRangeId'> }
+
+export async function boundsOf(db: Db, { content, timetable }: Bounded): Promise<Bounds> {
   const { dateRangeId } = content
   return {
     spans: dateRangeId === null ? null : await listSpans(db, dateRangeId),

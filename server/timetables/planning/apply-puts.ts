@@ -19,7 +19,7 @@ import {
   type LockedEvent,
 } from '../events/queries/events'
 import type { TimetableRow } from '../queries/timetables'
-import type { DateRow, EventPut } from './event-put'
+import { DateRow, type EventPut } from './event-put'
 import { listDateRows, listDateRowsById, listOtherDays, putDateRows, type StoredRow } from './queries/dates.sql'
 import { linkDraft, rebaseDraft, unlinkDraft } from './queries/drafts.sql'
 import { tellPuts, type PutDate, type PutEvent } from './tell-puts'
@@ -176,7 +176,7 @@ function isAsStored(row: DateRow, stored: StoredRow | undefined): boolean {
   if (!stored) return false
   const { isTaken: _, startsAt, endsAt, ...rest } = stored
   const is = { ...rest, startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() }
-  return (Object.keys(row) as (keyof DateRow)[]).every((key) => JSON.stringify(row[key]) === JSON.stringify(is[key]))
+  return DateRow.keyof().options.every((key) => JSON.stringify(row[key]) === JSON.stringify(is[key]))
 }
 
 async function writeEvent({ db, timetable, clock }: PlanningWork, { put, event, held }: Doing): Promise<void> {

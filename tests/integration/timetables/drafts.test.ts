@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { v7 } from 'uuid'
+import { z } from 'zod'
 import type { OutputOf } from '@/lib/contract'
 import * as contracts from '@/lib/contracts/timetables'
 import { stopClock } from '@/server/kernel/clock'
@@ -263,7 +264,7 @@ describe('a draft', () => {
     await saveIn(draftId, await copyOf(), { startsTime: '14:00' })
     stopClock(new Date('2026-12-02T09:00:00Z'))
     const second = await prisma().occurrence.findFirstOrThrow({ where: { eventId, heldOn: new Date('2026-12-08') } })
-    await prisma().attendanceRegister.create({ data: { occurrenceId: second.id, state: 'OPEN' } as never })
+    await prisma().attendanceRegister.create({ data: { occurrenceId: second.id, state: 'OPEN' } })
     const found = await difference()
     expect(found.series[0]).toMatchObject({ moved: 2, held: 2 })
     const batchId = v7()
@@ -274,7 +275,7 @@ describe('a draft', () => {
       )
     expect(await times()).toEqual(['10:00', '10:00', '14:00', '14:00'])
     const third = await prisma().occurrence.findFirstOrThrow({ where: { eventId, heldOn: new Date('2026-12-15') } })
-    await prisma().attendanceRegister.create({ data: { occurrenceId: third.id, state: 'OPEN' } as never })
+    await prisma().attendanceRegister.create({ data: { occurrenceId: third.id, state: 'OPEN' } })
     const { act } = await undo(batchId)
     expect(act).toMatchObject({ state: 'UNDONE', kept: 1, left: ['Treatment planning'] })
     expect(await times()).toEqual(['10:00', '10:00', '14:00', '10:00'])
@@ -329,7 +330,7 @@ describe('a draft', () => {
       toOn: '2026-12-10',
     }
     const asked = await tryTimetable(school.staff, contracts.saveTimetable, { ...input, meant: { dates: 0, told: 0 } })
-    const { dates, told: people } = (asked.status === 'SUCCESS' ? {} : asked.data) as { dates: number; told: number }
+    const { dates, told: people } = z.object({ dates: z.number(), told: z.number() }).parse(asked.status === 'SUCCESS' ? {} : asked.data)
     expect(dates).toBe(2)
     await onTimetable(school.staff, contracts.saveTimetable, { ...input, meant: { dates, told: people } })
     expect(await said(draftId)).toHaveLength(2)

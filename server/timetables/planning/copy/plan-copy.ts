@@ -5,7 +5,7 @@ import { daysBetween, addDays, wallClock } from '@/lib/clinical/shift'
 import { mostPickedDates } from '@/lib/timetables/vocabulary'
 import type { CopyMode } from '@/lib/timetables/planning'
 import type { Db } from '@/server/kernel/db'
-import { sharedBounds, daysWithin } from '../../dates/days'
+import { boundsOf, daysWithin } from '../../dates/days'
 import { placeOn, type Clock } from '../../dates/lay-out'
 import { clockMinutesOf } from '../../dates/times'
 import { listEventsOf, type EventContent, type EventRow } from '../../events/queries/events'
@@ -58,7 +58,7 @@ export async function planCopy(db: Db, { from, into, mode, actorId, clock }: Ask
     userIds: events.flatMap(({ people }) => people.map(({ userId }) => userId)),
   })
   const there = await listCopiedFrom(db, into.id)
-  const bounds = await sharedBounds(db)({ content: { dateRangeId: null } as EventContent, timetable: into })
+  const bounds = await boundsOf(db, { content: { dateRangeId: null }, timetable: into })
   const series = new Map<string, string>()
   const around = { into, mode, actorId, clock, usable, bounds, series, map: (day: string) => mappedDay(day, own, other) }
   const copied = events.map((event) => ({ ...copyOf(event, dates.get(event.id) ?? [], around), isThere: there.has(event.id) }))
