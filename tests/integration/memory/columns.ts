@@ -24,6 +24,7 @@ export const largeColumns: Readonly<Record<string, { readonly tried: Tried } | {
   'condonement.subject_ids': { why: 'of the clashes of one event' },
   'configuration_import.items': { why: 'read with its row locked, one by one; the list leaves it out' },
   'curriculum_history.changes': { why: 'a page of 50, each with two texts of 4,000 characters' },
+  'curriculum_history.unmapped_ids': { why: 'of what one person unmapped within ten minutes' },
   'curriculum_node.notes': { why: 'of one node' },
   'curriculum_component.search_text': { why: 'searched, and never read' },
   'curriculum_node.search_text': { why: 'searched, and never read' },
