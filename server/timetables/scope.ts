@@ -7,13 +7,15 @@ import { grantScope, type Scope } from '@/server/kernel/scope'
 export type TimetableScope = Scope<Prisma.TimetableWhereInput>
 export type EventScope = Scope<Prisma.EventWhereInput>
 
-/** The timetables that somebody opens as such: all for who plans or sees all. Whoever only attends reads their own dates (readIndividual). */
+/** The timetables that somebody opens as such: all for who plans; for who sees all, all but drafts. Whoever only attends reads their own dates (readIndividual). */
 export function timetablesFor(actor: Actor): TimetableScope {
-  return grantScope(seesAll(actor) ? { deletedAt: null } : { id: { in: [] } })
+  if (plans(actor)) return grantScope({ deletedAt: null })
+  return grantScope(seesAll(actor) ? { deletedAt: null, draftOfId: null } : { id: { in: [] } })
 }
 
 export function eventsFor(actor: Actor): EventScope {
-  return grantScope(seesAll(actor) ? { deletedAt: null, timetable: { deletedAt: null } } : { id: { in: [] } })
+  if (plans(actor)) return grantScope({ deletedAt: null, timetable: { deletedAt: null } })
+  return grantScope(seesAll(actor) ? { deletedAt: null, timetable: { deletedAt: null, draftOfId: null } } : { id: { in: [] } })
 }
 
 export function seesAll(actor: Actor): boolean {

@@ -24,6 +24,7 @@ const isUnderWay = ({ state }: PlanningAct) => state === 'APPLYING' || state ===
 /** What was planned at once in a timetable within the last day: how far it is, what it left, and the way back. */
 export function ActBanner({ act: given }: { act: PlanningAct }) {
   const t = useTranslations('timetablePlanning.act')
+  const tEvents = useTranslations('timetables')
   const formats = useFormats()
   const router = useRouter()
   const problem = useProblemText()
@@ -41,7 +42,10 @@ export function ActBanner({ act: given }: { act: PlanningAct }) {
       else if (after.kept > 0) notify.info(t('kept', { count: after.kept, titles: formats.list(after.left) }))
       else notify.success(t('undone'))
     } catch (error) {
-      notify.error(error instanceof CallError && error.code === 'timetables.TOO_LATE' ? t('tooLate') : problem(error))
+      const code = error instanceof CallError ? error.code : undefined
+      notify.error(
+        code === 'timetables.TOO_LATE' ? t('tooLate') : code === 'timetables.CREATOR_ONLY' ? tEvents('creatorOnlyRefused') : problem(error),
+      )
     } finally {
       setBusy(false)
       router.refresh()

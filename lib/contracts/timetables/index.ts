@@ -221,7 +221,7 @@ export const undoAct = planning({
   method: 'POST',
   input: 'OfAct',
   output: 'Acted',
-  errors: ['timetables.TOO_LATE'],
+  errors: ['timetables.CREATOR_ONLY', 'timetables.TOO_LATE'],
 })
 export const readCopying = planning({ name: 'timetables.readCopying', method: 'GET', input: 'OfCopying', output: 'Copying' })
 /** What copying would make, event by event. Nothing is written. */

@@ -7,7 +7,8 @@ import type { StoredRow } from '../queries/batches.sql'
 /** What an `apply` or `undo` works with: its transaction, in which what it does and what is noted of it stand together. */
 export type BatchWork<S> = {
   readonly db: Tx
-  readonly batch: { readonly id: string; readonly actorId: string; readonly locale: string }
+  /** `actorId`: who began it. `byId`: who acts now, which is whoever undoes it. */
+  readonly batch: { readonly id: string; readonly actorId: string; readonly byId: string; readonly locale: string }
   readonly settings: S
   readonly at: Date
   /** Written in the same transaction, carried out afterwards. */

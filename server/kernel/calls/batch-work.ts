@@ -50,7 +50,7 @@ export async function doChunk(db: Tx, { id, kind, at }: { id: string; kind: Batc
   const messages: OutboxMessage[] = []
   const work = {
     db,
-    batch: { id, actorId: batch.actorId, locale: batch.locale },
+    batch: { id, actorId: batch.actorId, byId: (isForwards ? null : batch.undoneById) ?? batch.actorId, locale: batch.locale },
     settings: batch.settings,
     at,
     emit: (message: OutboxMessage) => void messages.push(message),

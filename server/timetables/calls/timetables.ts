@@ -34,7 +34,7 @@ import { assertMeant, followDays } from '../events/other-days'
 import { plans, timetablesFor } from '../scope'
 import { listWithClashes } from '../with-clashes'
 import { copyFrame, findDraft, listDrafts } from '../planning/queries/drafts.sql'
-import { turnDraft } from '../planning/calls/drafts'
+import { turnDraft } from '../planning/turn-draft'
 import { changing, looking, planning, timetableEntity } from './access'
 import { planIdOf } from '../clashes/queries/plan.sql'
 

@@ -5,14 +5,11 @@ import type { Actor } from '@/server/kernel/actor'
 import { applyAtOnce, beginBatch, batchesSoon, findBatches, prepareBatch, undoableUntil } from '@/server/kernel/calls/batches'
 import type { Db, Tx } from '@/server/kernel/db'
 import { listNames } from '../events/queries/events'
-import { planningBatch, PlanningSettings } from './batch'
-import type { EventPut } from './event-put'
+import { planningBatch, PlanningSettings, seriesAtOnce } from './batch'
+import type { SeriesPut } from './event-put'
 import { listLeft } from './queries/acts.sql'
 
 type Act = OutputOf<typeof readAct>['act']
-
-/** Up to so many events are done while whoever asks waits. */
-const mostAtOnce = 40
 
 type Beginning = {
   readonly id: string
@@ -20,22 +17,22 @@ type Beginning = {
   readonly locale: string
   readonly at: Date
   readonly settings: PlanningSettings
-  readonly rows: readonly { readonly put: EventPut; readonly mark: string | null }[]
+  readonly series: readonly SeriesPut[]
   readonly afterCommit: (act: () => void) => void
 }
 
 /** Begins an act of planning: what is small is done at once, the rest by the job, chunk by chunk. */
-export async function beginAct(db: Tx, { id, actor, locale, at, settings, rows, afterCommit }: Beginning): Promise<Act> {
-  await prepareBatch<EventPut>(db, {
+export async function beginAct(db: Tx, { id, actor, locale, at, settings, series, afterCommit }: Beginning): Promise<Act> {
+  await prepareBatch<SeriesPut>(db, {
     id,
     kind: planningBatch.kind,
     actorId: actor.id,
     locale,
     at,
     settings,
-    rows: rows.map(({ put, mark }) => ({ subjectId: put.eventId, wanted: put, mark })),
+    rows: series.map((wanted) => ({ subjectId: wanted.parts[0]?.put.eventId ?? null, wanted })),
   })
-  if (rows.length <= mostAtOnce) await applyAtOnce(db, { id, kind: planningBatch, at })
+  if (series.length <= seriesAtOnce) await applyAtOnce(db, { id, kind: planningBatch, at })
   else {
     await beginBatch(db, { id, kind: planningBatch.kind })
     afterCommit(batchesSoon)

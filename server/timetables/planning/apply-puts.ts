@@ -7,8 +7,8 @@ import { isHeld } from '../dates/foresee'
 import { followDates, type Clock } from '../dates/lay-out'
 import { deleteDates } from '../dates/queries/occurrences.sql'
 import {
+  contentIn,
   insertEvent,
-  isEventTaken,
   listRevisions,
   lockEvents,
   markEventDeleted,
@@ -19,11 +19,11 @@ import {
   type LockedEvent,
 } from '../events/queries/events'
 import type { TimetableRow } from '../queries/timetables'
-import { DateRow, type EventPut } from './event-put'
+import { DateRow, type EventPut, type SeriesPut } from './event-put'
 import { listDateRows, listDateRowsById, listOtherDays, putDateRows, type StoredRow } from './queries/dates.sql'
 import { linkDraft, rebaseDraft, unlinkDraft } from './queries/drafts.sql'
-import { tellPuts, type PutDate, type PutEvent } from './tell-puts'
-import { contentIn, undoingOf } from './undoing-of'
+import { sideOf, tellPuts, type PutDate, type PutEvent } from './tell-puts'
+import { undoingOf } from './undoing-of'
 
 export type PlanningWork = {
   readonly db: Tx
@@ -35,15 +35,13 @@ export type PlanningWork = {
   /** It puts back what that batch did. */
   readonly isUndo: boolean
 }
-/** `mark`: the revision that the event must have; null: of one that there is not yet. */
-export type Asked = { readonly put: EventPut; readonly mark: string | null }
+type Part = SeriesPut['parts'][number]
 export type Answer =
   | { readonly isDone: false }
   | {
       readonly isDone: true
       /** What undoes it. */
-      readonly before: EventPut
-      readonly mark: string
+      readonly before: SeriesPut
       /** Dates that stay as they are: they have begun, something hangs on them, or another date has their day. */
       readonly stayed: number
     }
@@ -59,18 +57,19 @@ export type Doing = {
 }
 
 /**
- * Does what some acts of planning say, and tells whom they concern. An event that was changed since it was looked at is left alone. What has begun, or has
- * attendance, never moves and never goes: an event that should go ends with the last such date.
+ * Does what some acts of planning say, and tells whom they concern. A series of which an event was changed since it was looked at is left alone. What has
+ * begun, or has attendance, never moves and never goes: an event that should go ends with the last such date.
  */
-export async function applyPuts(work: PlanningWork, asked: readonly Asked[]): Promise<Answer[]> {
+export async function applyPuts(work: PlanningWork, asked: readonly SeriesPut[]): Promise<Answer[]> {
   const { db, timetable, clock } = work
-  const events = await lockEvents(
-    db,
-    asked.map(({ put }) => put.eventId),
+  const all = asked.flatMap(({ parts }) => parts.map(({ put }) => put.eventId))
+  const events = await lockEvents(db, all)
+  const open = new Set(asked.filter(({ parts }) => parts.every((part) => isAsSeen(part, events.get(part.put.eventId)))))
+  const doing = await whatIsDone(
+    work,
+    [...open].flatMap(({ parts }) => parts.map(({ put }) => put)),
+    events,
   )
-  const open: Asked[] = []
-  for (const one of asked) if (await isAsSeen(db, one, events.get(one.put.eventId))) open.push(one)
-  const doing = await whatIsDone(work, open, events)
   const touched = [
     ...new Set(doing.flatMap(({ stored, rows }) => [...stored.filter((date) => !isHeld(date, clock)), ...rows].map(({ id }) => id))),
   ]
@@ -88,14 +87,17 @@ export async function applyPuts(work: PlanningWork, asked: readonly Asked[]): Pr
     const taken = { before: { ids: touched, taken: before }, after: { ids: touched, taken: await listTaken(db, touched) } }
     await tell(work, { events: putEvents(doing, { events, clock }), taken })
   }
-  const revisions = await listRevisions(db, [...doing.map(({ put }) => put.eventId)])
-  const answers = new Map(
-    doing.map((one): [string, Answer] => [
-      one.put.eventId,
-      { isDone: true, before: undoingOf(one), mark: String(revisions.get(one.put.eventId) ?? ''), stayed: one.stayed },
-    ]),
-  )
-  return asked.map(({ put }) => answers.get(put.eventId) ?? { isDone: false })
+  const revisions = await listRevisions(db, all)
+  const done = new Map(doing.map((one) => [one.put.eventId, one]))
+  return asked.map((series): Answer => {
+    if (!open.has(series)) return { isDone: false }
+    const parts = series.parts.flatMap(({ put }) => done.get(put.eventId) ?? [])
+    return {
+      isDone: true,
+      before: { parts: parts.map((one) => ({ put: undoingOf(one), mark: String(revisions.get(one.put.eventId) ?? '') })) },
+      stayed: parts.reduce((sum, { stayed }) => sum + stayed, 0),
+    }
+  })
 }
 
 /** Whoever was not told yet of what is undone hears of neither. */
@@ -118,17 +120,15 @@ async function tell(work: PlanningWork, { events, taken }: Omit<Parameters<typeo
   })
 }
 
-async function isAsSeen(db: Tx, { put, mark }: Asked, event: LockedEvent | undefined): Promise<boolean> {
-  if (mark === null) return put.made !== null && !event && !(await isEventTaken(db, put.eventId))
-  return put.made === null && event !== undefined && String(event.revision) === mark
+function isAsSeen({ put, mark }: Part, event: LockedEvent | undefined): boolean {
+  return mark === null ? put.made !== null && !event : put.made === null && event !== undefined && String(event.revision) === mark
 }
 
 async function whatIsDone(
   { db, clock }: PlanningWork,
-  asked: readonly Asked[],
+  puts: readonly EventPut[],
   events: ReadonlyMap<string, LockedEvent>,
 ): Promise<Doing[]> {
-  const puts = asked.map(({ put }) => put)
   const ofEvents = await listDateRows(
     db,
     puts.filter(({ made }) => !made).map(({ eventId }) => eventId),
@@ -232,14 +232,4 @@ function putEvents(doing: readonly Doing[], { events, clock }: Around): PutEvent
     const made = rows.filter(({ id }) => !known.has(id)).map((row): PutDate => ({ id: row.id, before: null, after: sideOf(row, series) }))
     return [{ eventId: put.eventId, isGone: isGone && held.length === 0, dates: [...changed, ...made] }]
   })
-}
-
-function sideOf(date: DateRow | StoredRow, series: EventContent): PutDate['before'] {
-  const { heldOn, title, roomId, notes, state, cancelReason, own, groupIds } = date
-  return {
-    ...{ heldOn, title, roomId, notes, state, cancelReason, series },
-    startsAt: new Date(date.startsAt),
-    endsAt: new Date(date.endsAt),
-    isOwn: own.length > 0 || groupIds !== null,
-  }
 }

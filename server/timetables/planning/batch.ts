@@ -1,64 +1,84 @@
 import 'server-only'
 import { z } from 'zod'
 import { planningActs } from '@/lib/timetables/planning'
-import { defineBatch, type Applied, type BatchWork, type RowToUndo, type Undone } from '@/server/kernel/calls/batches'
+import { defineBatch, findBatch, type Applied, type BatchWork, type Undone } from '@/server/kernel/calls/batches'
 import { grantScope } from '@/server/kernel/scope'
 import { clockAt } from '../dates/clock'
 import { lockTimetable } from '../queries/timetables'
-import { applyPuts, type Answer, type Asked } from './apply-puts'
-import { EventPut } from './event-put'
+import { applyPuts, type Answer } from './apply-puts'
+import { SeriesPut } from './event-put'
+import { findDraft } from './queries/drafts.sql'
+import { turnDraft } from './turn-draft'
 
-/** Of which timetable, and what it was: a draft that was accepted, events that were copied, brought in or laid out. */
+/** Of which timetable, and what it was: a draft that was accepted, or events that were copied. */
 export const PlanningSettings = z.object({
   timetableId: z.string(),
   what: z.enum(planningActs),
+  /** Of the draft, or of the timetable that was copied. */
   name: z.string(),
-  draftId: z.string().nullable(),
+  /** `closesWith`: with this row all of the draft is accepted, and it is over; null: the rest is planned on. */
+  draft: z.object({ id: z.string(), closesWith: z.number().nullable() }).nullable(),
 })
 export type PlanningSettings = z.infer<typeof PlanningSettings>
+type Work = BatchWork<PlanningSettings>
 
-/** Events that are done together: those of one act are told in one go whatever the chunk, since notices rest for some minutes. */
-const eventsAtOnce = 40
+/** So many series are done while whoever asks waits, and in one transaction of the job. They are told in one go all the same: notices rest for some minutes. */
+export const seriesAtOnce = 40
 
 const all = grantScope({ deletedAt: null })
 
-async function applyAll(
-  { db, batch, settings, at }: BatchWork<PlanningSettings>,
-  asked: readonly Asked[],
-  isUndo = false,
-): Promise<readonly Answer[]> {
+async function applyAll({ db, batch, settings, at }: Work, asked: readonly SeriesPut[], isUndo: boolean): Promise<readonly Answer[]> {
   const timetable = await lockTimetable(db, all, settings.timetableId)
   if (!timetable) return asked.map(() => ({ isDone: false }))
-  return applyPuts({ db, actorId: batch.actorId, timetable, clock: await clockAt(at), batchId: batch.id, isUndo }, asked)
+  return applyPuts({ db, actorId: batch.byId, timetable, clock: await clockAt(at), batchId: batch.id, isUndo }, asked)
 }
 
-/** What plans many events at once: each row is one event. */
+/** What plans many events at once: each row is a series. */
 export const planningBatch = defineBatch({
   kind: 'TIMETABLE_PLANNING',
   settings: PlanningSettings,
-  wanted: EventPut,
-  before: EventPut,
-  chunk: eventsAtOnce,
+  wanted: SeriesPut,
+  before: SeriesPut,
+  chunk: seriesAtOnce,
   apply: async (work, rows) => {
     const answers = await applyAll(
       work,
-      rows.map(({ wanted, mark }) => ({ put: wanted, mark })),
+      rows.map(({ wanted }) => wanted),
+      false,
     )
-    return rows.map(({ number }, place): Applied<EventPut> => {
+    const outcomes = rows.map(({ number }, place): Applied<SeriesPut> => {
       const answer = answers[place]
-      if (!answer?.isDone) return { number, state: 'REFUSED', reason: 'changedSince' }
-      return { number, state: 'DONE', before: answer.before, mark: answer.mark }
+      return answer?.isDone ? { number, state: 'DONE', before: answer.before } : { number, state: 'REFUSED', reason: 'changedSince' }
     })
+    if (outcomes.every(({ state }) => state === 'DONE')) await closeDraft(work, outcomes.at(-1)?.number)
+    return outcomes
   },
   undo: async (work, rows) => {
-    const asked = rows.flatMap(({ before, mark }) => (before ? [{ put: before, mark }] : []))
-    const answers = new Map((await applyAll(work, asked, true)).map((answer, place) => [asked[place]?.put.eventId, answer]))
-    return rows.map((row) => undone(row, answers.get(row.before?.eventId)))
+    await reopenDraft(work)
+    const asked = rows.flatMap(({ number, before }) => (before ? [{ number, before }] : []))
+    const answers = await applyAll(
+      work,
+      asked.map(({ before }) => before),
+      true,
+    )
+    const byNumber = new Map(asked.map(({ number }, place) => [number, answers[place]]))
+    return rows.map(({ number }): Undone => {
+      const answer = byNumber.get(number)
+      if (!answer?.isDone) return { number, state: 'KEPT', reason: 'changedSince' }
+      // Some of its dates have begun, or have attendance: they stay as they are.
+      return answer.stayed > 0 ? { number, state: 'KEPT', reason: 'datesHeld' } : { number, state: 'UNDONE' }
+    })
   },
 })
 
-function undone({ number }: RowToUndo<EventPut, EventPut>, answer: Answer | undefined): Undone {
-  if (!answer?.isDone) return { number, state: 'KEPT', reason: 'changedSince' }
-  // Some of its dates have begun, or have attendance: they stay as they are.
-  return answer.stayed > 0 ? { number, state: 'KEPT', reason: 'datesHeld' } : { number, state: 'UNDONE' }
+/** A draft is over once all of it stands in the timetable. Where a series was left alone, it stays open: nothing of it is lost. */
+async function closeDraft({ db, batch, settings, at }: Work, last: number | undefined): Promise<void> {
+  if (settings.draft === null || settings.draft.closesWith !== last) return
+  const [draft, done] = [await findDraft(db, settings.draft.id), await findBatch(db, { id: batch.id, kinds: [planningBatch.kind] })]
+  if (draft?.state === 'OPEN' && done?.refused === 0) await turnDraft(db, { draft, on: 'accept', at })
+}
+
+async function reopenDraft({ db, settings, at }: Work): Promise<void> {
+  const draft = settings.draft && (await findDraft(db, settings.draft.id))
+  if (draft?.state === 'ACCEPTED') await turnDraft(db, { draft, on: 'reopen', at })
 }

@@ -4,7 +4,7 @@ import { v7 } from 'uuid'
 import type { PutKind } from '@/lib/timetables/planning'
 import type { Db } from '@/server/kernel/db'
 import { placeOn, type Clock } from '../dates/lay-out'
-import { listEventsOf, type EventRow } from '../events/queries/events'
+import { contentIn, listEventsOf, type EventRow } from '../events/queries/events'
 import type { DateRow, EventPut } from './event-put'
 import { listDateRows, listDateRowsById, type StoredRow } from './queries/dates.sql'
 import {
@@ -16,7 +16,7 @@ import {
   type DateDifference,
   type EventDifference,
 } from './queries/drafts.sql'
-import { contentIn, rowOf } from './undoing-of'
+import { rowOf } from './undoing-of'
 
 /** A date before and after, as a person reads it; null where there is none. */
 export type DatePair = { readonly before: StoredRow | null; readonly after: StoredRow | null; readonly isOthers: boolean }

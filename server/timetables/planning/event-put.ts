@@ -74,3 +74,10 @@ export const EventPut = z.object({
     .nullable(),
 })
 export type EventPut = z.infer<typeof EventPut>
+
+/**
+ * Events that are done together or not at all: the parts of a series, of which dates may go from one to another. `mark`: the revision that an event must have;
+ * null: of one that there is not yet.
+ */
+export const SeriesPut = z.object({ parts: z.array(z.object({ put: EventPut, mark: z.string().nullable() })) })
+export type SeriesPut = z.infer<typeof SeriesPut>

@@ -2,11 +2,9 @@ import 'server-only'
 import { listTaken } from '@/server/diary'
 import type { Db } from '@/server/kernel/db'
 import { countTold, dueOf } from '../changes/changes'
-import type { EventRow } from '../events/queries/events'
 import type { PlanningWork } from './apply-puts'
 import type { DatePair, SeriesChange } from './difference'
-import type { StoredRow } from './queries/dates.sql'
-import { tellPuts, type PutDate, type PutEvent } from './tell-puts'
+import { sideOf, tellPuts, type PutDate, type PutEvent } from './tell-puts'
 
 type Asked = Omit<PlanningWork, 'db' | 'batchId' | 'isUndo'> & { readonly db: Db; readonly series: readonly SeriesChange[] }
 export type Foretold = { readonly told: number; readonly dates: ReadonlyMap<string, number> }
@@ -60,16 +58,9 @@ function eventsOf({ events }: SeriesChange): PutEvent[] {
   return events.map(({ put, kind, before, after, dates, held }) => ({
     eventId: put.eventId,
     isGone: kind === 'GONE' && held === 0,
-    dates: dates.map((pair): PutDate => ({
-      id: keyOf(pair),
-      before: pair.before && sideOf(pair.before, before ?? after),
-      after: pair.after && sideOf(pair.after, after ?? before),
-    })),
+    dates: dates.map((pair): PutDate => {
+      const [was, is] = [before ?? after, after ?? before]
+      return { id: keyOf(pair), before: pair.before && was && sideOf(pair.before, was), after: pair.after && is && sideOf(pair.after, is) }
+    }),
   }))
-}
-
-function sideOf(row: StoredRow, series: EventRow | null): PutDate['before'] {
-  if (!series) return null
-  const { heldOn, startsAt, endsAt, title, roomId, notes, state, cancelReason, own, groupIds } = row
-  return { ...{ heldOn, startsAt, endsAt, title, roomId, notes, state, cancelReason, series }, isOwn: own.length > 0 || groupIds !== null }
 }

@@ -4,6 +4,8 @@ import { knownAs, placedBy, wordedAs, wordedAsDate, type Act, type Telling } fro
 import { whoHears, type Heard, type Known, type Touched } from '../changes/who-hears'
 import type { EventContent } from '../events/queries/events'
 import type { PlanningWork } from './apply-puts'
+import type { DateRow } from './event-put'
+import type { StoredRow } from './queries/dates.sql'
 
 type Side = {
   readonly heldOn: string
@@ -29,6 +31,17 @@ type Named = Pick<Act, 'eventId' | 'occurrenceId' | 'tellsStudents'> & { readonl
 /** Says something to those whom it concerns, or only finds out who they are. */
 export type Saying = (act: Act, tellings: readonly Telling[]) => Promise<void>
 type Around = Pick<PlanningWork, 'db' | 'actorId' | 'timetable' | 'clock' | 'batchId'>
+
+/** A date as its people know it, by the series that it is of. */
+export function sideOf(date: DateRow | StoredRow, series: EventContent): Side {
+  const { heldOn, title, roomId, notes, state, cancelReason, own, groupIds } = date
+  return {
+    ...{ heldOn, title, roomId, notes, state, cancelReason, series },
+    startsAt: new Date(date.startsAt),
+    endsAt: new Date(date.endsAt),
+    isOwn: own.length > 0 || groupIds !== null,
+  }
+}
 
 /** Dates of one event that differ from it are told one by one, up to so many; the rest is told as the series is. */
 const mostAlone = 30

@@ -1,5 +1,5 @@
 import 'server-only'
-import type { EventContent } from '../events/queries/events'
+import { contentIn } from '../events/queries/events'
 import type { Doing } from './apply-puts'
 import type { DateRow, EventPut } from './event-put'
 import type { StoredRow } from './queries/dates.sql'
@@ -23,14 +23,4 @@ export function undoingOf({ put, event, stored, held, rows, gone }: Doing): Even
 
 export function rowOf({ isTaken: _, startsAt, endsAt, ...row }: StoredRow): DateRow {
   return { ...row, startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() }
-}
-
-/** What an event says, without what it is. */
-export function contentIn(event: EventContent): EventContent {
-  const { title, sessionTypeId, startsOn, startsTime, minutes, recurrence, weekdays, recurLimit, untilOn, dateRangeId } = event
-  const { dates, roomId, link, notes, notifyStudents, creatorOnly, groupIds, people } = event
-  return {
-    ...{ title, sessionTypeId, startsOn, startsTime, minutes, recurrence, weekdays, recurLimit, untilOn, dateRangeId },
-    ...{ dates, roomId, link, notes, notifyStudents, creatorOnly, groupIds, people },
-  }
 }

@@ -5,9 +5,9 @@ import { countedDates, isReal } from '../times/held.sql'
 
 export const timetablesNames: MeasureNames = {
   events: Prisma.sql`SELECT e.id::text AS id, e.title AS name, 0 AS position, t.state = 'PUBLISHED' AND t.kind <> 'TEMPLATE' AS offered
-    FROM event e JOIN timetable t ON t.id = e.timetable_id WHERE e.deleted_at IS NULL AND t.deleted_at IS NULL`,
+    FROM event e JOIN timetable t ON t.id = e.timetable_id WHERE e.deleted_at IS NULL AND t.deleted_at IS NULL AND t.draft_of_id IS NULL`,
   eventTypes: Prisma.sql`SELECT id::text AS id, name, 0 AS position, active AS offered FROM session_type`,
-  timetables: Prisma.sql`SELECT id::text AS id, name, 0 AS position, deleted_at IS NULL AND state = 'PUBLISHED' AS offered FROM timetable WHERE kind <> 'TEMPLATE'`,
+  timetables: Prisma.sql`SELECT id::text AS id, name, 0 AS position, deleted_at IS NULL AND state = 'PUBLISHED' AS offered FROM timetable WHERE kind <> 'TEMPLATE' AND draft_of_id IS NULL`,
 }
 
 /** Each teacher and each date that they teach, over or to come. */

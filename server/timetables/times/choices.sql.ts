@@ -8,7 +8,7 @@ type Named = { id: string; name: string }
 /** What a report of time can be narrowed to: timetables with dates, the newest first, rosters of clinics among them. */
 export function listNamedTimetables(db: Db, scope: TimetableScope): Promise<Named[]> {
   return db.timetable.findMany({
-    where: { AND: [scope.where, { kind: { not: 'TEMPLATE' } }] },
+    where: { AND: [scope.where, { kind: { not: 'TEMPLATE' }, draftOfId: null }] },
     select: { id: true, name: true },
     orderBy: [{ fromOn: 'desc' }, { name: 'asc' }, { id: 'asc' }],
     take: 300,

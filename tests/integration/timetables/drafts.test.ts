@@ -6,7 +6,10 @@ import type { OutputOf } from '@/lib/contract'
 import * as contracts from '@/lib/contracts/timetables'
 import { stopClock } from '@/server/kernel/clock'
 import { prisma } from '@/server/kernel/db'
+import { runBatches } from '@/server/kernel/calls/batch-work'
+import { planningBatch } from '@/server/timetables/planning/batch'
 import '@/server/registry'
+import { makeRole, memberWith } from '../../support/accounts'
 import {
   eventFields,
   madeEvent,
@@ -108,6 +111,11 @@ describe('a draft', () => {
         '10:00',
       ])
     expect((await onTimetable(school.staff, contracts.listTimetables, {})).rows.map(({ id }) => id)).not.toContain(draftId)
+    const looks = await memberWith([await makeRole(`Looks ${v7()}`, ['TIMETABLE_VIEW_ALL'])], 'STUDENT')
+    const copied = await copyOf()
+    expect(await tryTimetable(looks, contracts.readTimetable, { id: timetableId })).toMatchObject({ status: 'SUCCESS' })
+    expect(await tryTimetable(looks, contracts.readTimetable, { id: draftId })).toMatchObject({ status: 'NOT_FOUND' })
+    expect(await tryTimetable(looks, contracts.readEvent, { id: copied.id })).toMatchObject({ status: 'NOT_FOUND' })
     expect(await tryTimetable(school.teacher, contracts.readDifference, { id: draftId })).toMatchObject({ status: 'FORBIDDEN' })
     expect(await tryTimetable(school.staff, contracts.publishTimetable, { id: draftId, revision: 1 })).toMatchObject({
       status: 'NOT_FOUND',
@@ -315,6 +323,60 @@ describe('a draft', () => {
       code: 'timetables.TOO_LATE',
     })
     expect(await tryTimetable(school.teacher, contracts.undoAct, { batchId: second })).toMatchObject({ status: 'FORBIDDEN' })
+  })
+
+  test('is not undone by who may not change an event of it', async () => {
+    const copied = await copyOf()
+    await saveIn(draftId, copied, { startsTime: '14:00', creatorOnly: true })
+    const batchId = v7()
+    await accept(draftId, undefined, batchId)
+    const other = await memberWith([await makeRole(`Plans ${v7()}`, ['TIMETABLE_ADMIN'])])
+    expect(await tryTimetable(other, contracts.undoAct, { batchId })).toMatchObject({
+      status: 'FORBIDDEN',
+      code: 'timetables.CREATOR_ONLY',
+    })
+    await undo(batchId)
+  })
+
+  test('whoever undoes is the one who acts: the one who accepted is told, and the other is not', async () => {
+    const teaching = (userId: string) => [{ userId, part: 'TEACHER' as const, isOut: false }]
+    const planner = await memberWith([await makeRole(`Plans and teaches ${v7()}`, ['TIMETABLE_ADMIN', 'APP_TEACHER'])])
+    await saveIn(draftId, await copyOf(), { people: teaching(planner.id) })
+    const { series, seen } = await difference()
+    const asked = { id: draftId, batchId: v7(), seen, seriesIds: series.map(({ seriesId }) => seriesId) }
+    await onTimetable(planner, contracts.acceptDraft, asked)
+    expect(await told()).not.toContain(planner.id)
+    await undo(asked.batchId)
+    expect(await told()).toContain(planner.id)
+  })
+
+  test('of more than forty series the job closes it once all is in; where one was changed meanwhile it stays open with that one', async () => {
+    for (let n = 0; n < 41; n++)
+      await madeEvent(school, draftId, {
+        title: `Made ${n}`,
+        groupIds: [],
+        people: [{ userId: school.stranger.id, part: 'STUDENT', isOut: false }],
+        roomId: null,
+        pattern: { recurLimit: 1, startsOn: '2026-12-03' },
+        startsTime: '08:00',
+      })
+    await saveIn(draftId, await copyOf(), { startsTime: '14:00' })
+    const batchId = v7()
+    expect((await accept(draftId, undefined, batchId)).act).toMatchObject({ state: 'APPLYING', total: 42, done: 0 })
+    await prisma().event.update({ where: { id: eventId }, data: { revision: { increment: 1 } } })
+    await runBatches([planningBatch])
+    expect((await onTimetable(school.staff, contracts.readAct, { batchId })).act).toMatchObject({
+      state: 'APPLIED',
+      refused: 1,
+      left: ['Treatment planning'],
+    })
+    expect((await difference()).series).toHaveLength(1)
+    await accept()
+    expect(await tryTimetable(school.staff, contracts.readDifference, { id: draftId })).toMatchObject({ status: 'NOT_FOUND' })
+    await undo(batchId)
+    await runBatches([planningBatch])
+    expect((await onTimetable(school.staff, contracts.readAct, { batchId })).act).toMatchObject({ state: 'UNDONE', kept: 0 })
+    expect((await difference()).series).toHaveLength(41)
   })
 
   test('has the days of its timetable, and goes with it', async () => {

@@ -13,7 +13,7 @@ import { daysOfEvent } from '../../dates/days'
 import { layOut, placeOn } from '../../dates/lay-out'
 import { laidOutAs, logSave, makeEvent, type Saved, type Work } from '../make-event'
 import { saveOneDate } from '../../dates/one-date'
-import { endEventBefore, insertEvent, lockEvent, updateEvent, type EventContent, type EventRow } from '../queries/events'
+import { contentIn, endEventBefore, insertEvent, lockEvent, updateEvent, type EventContent, type EventRow } from '../queries/events'
 import { dropOwn, giveDates, listStoredDates, type StoredDate } from '../../dates/queries/occurrences.sql'
 import { lockTimetable } from '../../queries/timetables'
 import { eventsFor, mayChange, timetablesFor } from '../../scope'
@@ -149,45 +149,4 @@ async function cut(work: Work, { before, content, clinicId, fromOn, dates, takes
   const { made, moved, removed } = result
   const hearing = await logSave(work, { eventId: id, before, content, heard, takesOver })
   return { made, moved, removed, id, revision: 1, hearing }
-}
-
-/** As the audit log names it. */
-export function contentIn({
-  title,
-  startsOn,
-  startsTime,
-  minutes,
-  recurrence,
-  weekdays,
-  recurLimit,
-  untilOn,
-  dateRangeId,
-  roomId,
-  groupIds,
-  people,
-  link,
-  notes,
-  notifyStudents,
-  creatorOnly,
-  sessionTypeId,
-}: EventContent): Readonly<Record<string, unknown>> {
-  return {
-    title,
-    sessionTypeId,
-    startsOn,
-    startsTime,
-    minutes,
-    recurrence,
-    weekdays,
-    recurLimit,
-    untilOn,
-    dateRangeId,
-    roomId,
-    groupIds,
-    people,
-    link,
-    notes,
-    notifyStudents,
-    creatorOnly,
-  }
 }

@@ -9,6 +9,7 @@ import { checkContent } from '../event-check'
 import { layOut } from '../../dates/lay-out'
 import { laidOutAs, logSave, makeEvent, type Saved } from '../make-event'
 import {
+  contentIn,
   listEventsByIds,
   lockEvent,
   markEventDeleted,
@@ -30,7 +31,6 @@ import { eventsFor, mayChange, timetablesFor } from '../../scope'
 import { clockMinutesOf } from '../../dates/times'
 import { contentOf } from '../../calendar/views'
 import { changing, eventEntity, timetableEntity } from '../../calls/access'
-import { contentIn } from './save-event'
 import { skipDatesCall } from './skip-dates'
 
 export const pasteEventsCall = defineCall(contracts.pasteEvents, {

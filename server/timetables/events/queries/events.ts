@@ -99,6 +99,16 @@ export async function isEventTaken(db: Tx, id: string): Promise<boolean> {
   return (await isDateTaken(db, id)) || (await db.clinicShift.count({ where: { id } })) > 0
 }
 
+/** What an event says, without what it is. */
+export function contentIn(event: EventContent): EventContent {
+  const { title, sessionTypeId, startsOn, startsTime, minutes, recurrence, weekdays, recurLimit, untilOn, dateRangeId } = event
+  const { dates, roomId, link, notes, notifyStudents, creatorOnly, groupIds, people } = event
+  return {
+    ...{ title, sessionTypeId, startsOn, startsTime, minutes, recurrence, weekdays, recurLimit, untilOn, dateRangeId },
+    ...{ dates, roomId, link, notes, notifyStudents, creatorOnly, groupIds, people },
+  }
+}
+
 function stored({ startsOn, untilOn, dates, groupIds: _groups, people: _people, ...content }: EventContent) {
   return {
     ...content,

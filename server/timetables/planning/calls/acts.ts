@@ -5,14 +5,10 @@ import { defineCall } from '@/server/kernel/define-call'
 import { refuse } from '@/server/kernel/errors'
 import { changing, planning, timetableEntity } from '../../calls/access'
 import { findTimetable, lockTimetable } from '../../queries/timetables'
-import { timetablesFor } from '../../scope'
+import { mayChange, timetablesFor } from '../../scope'
 import { actsOf } from '../acts'
-import { planningBatch, PlanningSettings } from '../batch'
-import { listActIds } from '../queries/acts.sql'
-import { findDraft } from '../queries/drafts.sql'
-import { turnDraft } from './drafts'
-
-const mostAtOnce = 40
+import { planningBatch, PlanningSettings, seriesAtOnce } from '../batch'
+import { listActIds, listCreators } from '../queries/acts.sql'
 
 export const listActsCall = defineCall(contracts.listActs, {
   ...planning,
@@ -41,17 +37,17 @@ export const undoActCall = defineCall(contracts.undoAct, {
   handle: async ({ actor, input: { batchId: id }, db, request, audit, afterCommit }) => {
     const batch = await findBatch(db, { id, kinds: [planningBatch.kind] })
     if (!batch) throw refuse('NOT_FOUND')
-    const { timetableId, draftId, name } = PlanningSettings.parse(batch.settings)
+    const { timetableId, name } = PlanningSettings.parse(batch.settings)
     if (!(await lockTimetable(db, timetablesFor(actor), timetableId))) throw refuse('NOT_FOUND')
+    if ((await listCreators(db, id)).some((event) => !mayChange(actor, event)))
+      throw refuse('FORBIDDEN', { code: 'timetables.CREATOR_ONLY' })
     const asked = { id, actorId: actor.id, at: request.at }
     const isDone =
-      batch.total <= mostAtOnce
+      batch.total <= seriesAtOnce
         ? await undoAtOnce(db, { ...asked, kind: planningBatch })
         : await undoBatch(db, { ...asked, kind: planningBatch.kind })
     if (isDone === false) throw refuse('STATE_CHANGED', { code: 'timetables.TOO_LATE' })
-    if (batch.total > mostAtOnce) afterCommit(batchesSoon)
-    const draft = draftId === null ? null : await findDraft(db, draftId)
-    if (draft?.state === 'ACCEPTED') await turnDraft(db, { draft, on: 'reopen', at: request.at })
+    if (batch.total > seriesAtOnce) afterCommit(batchesSoon)
     audit({ entity: timetableEntity, entityId: timetableId, changes: { undone: { to: name } } })
     const [act] = await actsOf(db, [id])
     if (!act) throw refuse('NOT_FOUND')

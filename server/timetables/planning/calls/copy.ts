@@ -84,8 +84,8 @@ export const copyEventsCall = defineCall(contracts.copyEvents, {
     if (found.seen !== seen || wanted.length < new Set(eventIds).size) throw refuse('STATE_CHANGED', { code: 'timetables.COPY_CHANGED' })
     const act = await beginAct(db, {
       ...{ id: batchId, actor, locale: request.locale, at: request.at, afterCommit },
-      settings: { timetableId: into.id, what: 'COPY', name: from.name, draftId: null },
-      rows: wanted.map(({ put }) => ({ put, mark: null })),
+      settings: { timetableId: into.id, what: 'COPY', name: from.name, draft: null },
+      series: wanted.map(({ put }) => ({ parts: [{ put, mark: null }] })),
     })
     audit({ entity: timetableEntity, entityId: into.id, changes: { copied: { to: wanted.length }, from: { to: from.name } } })
     return { act }

@@ -1,8 +1,6 @@
 import 'server-only'
 import * as contracts from '@/lib/contracts/timetables'
-import { timetableDraft as machine, type DraftEvent } from '@/lib/states/timetable-draft'
 import type { Actor } from '@/server/kernel/actor'
-import { transition } from '@/server/kernel/calls/transition'
 import type { Db, Tx } from '@/server/kernel/db'
 import { defineCall } from '@/server/kernel/define-call'
 import { refuse } from '@/server/kernel/errors'
@@ -10,20 +8,18 @@ import { changing, planning, timetableEntity } from '../../calls/access'
 import { planIdOf } from '../../clashes/queries/plan.sql'
 import { countSerious } from '../../clashes/serious'
 import { clockAt } from '../../dates/clock'
-import { followDates } from '../../dates/lay-out'
 import { listNames } from '../../events/queries/events'
-import { findTimetable, lockTimetable, occurrenceIdsOf, type TimetableRow } from '../../queries/timetables'
+import { findTimetable, lockTimetable, type TimetableRow } from '../../queries/timetables'
 import { timetablesFor } from '../../scope'
 import { beginAct } from '../acts'
 import { differenceOf } from '../difference'
 import { mayChangeIt, seriesViews } from '../difference-view'
 import { foretellAccept } from '../foretell'
-import { findDraft, insertDraft, listDrafts, setDraftState, type FoundDraft } from '../queries/drafts.sql'
+import { followInParts, turnDraft } from '../turn-draft'
+import { findDraft, insertDraft, listDrafts, type FoundDraft } from '../queries/drafts.sql'
 
 const mostDrafts = 10
 const mostPeople = 200
-/** Dates whose people are found out at once. */
-const datesAtOnce = 500
 
 /** A draft that is open, and the timetable beside it. */
 async function draftOf(db: Db, actor: Actor, id: string): Promise<{ draft: FoundDraft; timetable: TimetableRow }> {
@@ -42,21 +38,6 @@ async function lockDraft(db: Tx, actor: Actor, id: string): Promise<{ draft: Fou
   return draftOf(db, actor, id)
 }
 
-async function followAll(db: Tx, ids: readonly string[]): Promise<void> {
-  for (let from = 0; from < ids.length; from += datesAtOnce) await followDates(db, ids.slice(from, from + datesAtOnce))
-}
-
-/** A draft that is over takes nobody's time any more; one that is opened again does so as it did. */
-export async function turnDraft(db: Tx, { draft, on, at }: { draft: FoundDraft; on: DraftEvent; at: Date }): Promise<void> {
-  await transition({
-    machine,
-    from: draft.state,
-    on,
-    compareAndSet: (from, to) => (from === 'DISCARDED' ? Promise.resolve(0) : setDraftState(db, { id: draft.id, from, to, at })),
-  })
-  await followAll(db, await occurrenceIdsOf(db, draft.id))
-}
-
 export const makeDraftCall = defineCall(contracts.makeDraft, {
   ...changing,
   audit: 'timetables.draftMade',
@@ -67,7 +48,7 @@ export const makeDraftCall = defineCall(contracts.makeDraft, {
     if ((await listDrafts(db, timetableId)).length >= mostDrafts) throw refuse('STATE_CHANGED', { code: 'timetables.TOO_MANY_DRAFTS' })
     if (await findDraft(db, id)) throw refuse('CONFLICT', { data: { newer: null } })
     const ids = await insertDraft(db, { id, ofId: timetableId, name, byId: actor.id, at: request.at })
-    await followAll(db, ids)
+    await followInParts(db, ids)
     audit({ entity: timetableEntity, entityId: timetableId, changes: { draft: { to: name } } })
     return { dates: ids.length, savedAt: request.at.toISOString() }
   },
@@ -131,11 +112,9 @@ export const acceptDraftCall = defineCall(contracts.acceptDraft, {
     const isWhole = wanted.length === found.series.length
     const act = await beginAct(db, {
       ...{ id: batchId, actor, locale: request.locale, at: request.at, afterCommit },
-      settings: { timetableId: timetable.id, what: 'ACCEPT', name: draft.name, draftId: id },
-      rows: events.map(({ put, mark }) => ({ put, mark })),
+      settings: { timetableId: timetable.id, what: 'ACCEPT', name: draft.name, draft: { id, closesWith: isWhole ? wanted.length : null } },
+      series: wanted.map(({ events: of }) => ({ parts: of.map(({ put, mark }) => ({ put, mark })) })),
     })
-    // What is left of it is planned on.
-    if (isWhole) await turnDraft(db, { draft, on: 'accept', at: request.at })
     audit({ entity: timetableEntity, entityId: timetable.id, changes: { draft: { to: draft.name }, events: { to: events.length } } })
     return { act }
   },

@@ -19,10 +19,18 @@ export async function listActIds(db: Db, { timetableId, since }: { timetableId: 
   return rows.map(({ id }) => id)
 }
 
+/** Who made the events that an act has changed, of those that only who made them changes. */
+export function listCreators(db: Db, batchId: string): Promise<{ creatorId: string | null; creatorOnly: boolean }[]> {
+  return db.$queryRaw`
+    SELECT DISTINCT e.creator_id AS "creatorId", e.creator_only AS "creatorOnly"
+    FROM batch_row r CROSS JOIN LATERAL jsonb_array_elements(r.wanted->'parts') p(part) JOIN event e ON e.id = (p.part->'put'->>'eventId')::uuid
+    WHERE r.batch_id = ${batchId}::uuid AND r.state = 'DONE' AND e.creator_only`
+}
+
 /** Titles of the events that some acts did not change, or did not change back: the first twenty of each. */
 export async function listLeft(db: Db, batchIds: readonly string[]): Promise<Map<string, string[]>> {
   const rows = await db.$queryRaw<{ id: string; titles: string[] }[]>`
-    SELECT r.batch_id AS id, (array_agg(DISTINCT COALESCE(e.title, r.wanted->'content'->>'title', '')))[1:20] AS titles
+    SELECT r.batch_id AS id, (array_agg(DISTINCT COALESCE(e.title, r.wanted->'parts'->0->'put'->'content'->>'title', '')))[1:20] AS titles
     FROM unnest(${[...batchIds]}::uuid[]) AS s(id) JOIN batch_row r ON r.batch_id = s.id LEFT JOIN event e ON e.id = r.subject_id
     WHERE r.state IN ('REFUSED', 'KEPT') GROUP BY r.batch_id`
   return new Map(rows.map(({ id, titles }) => [id, titles]))
