@@ -23,7 +23,7 @@ const Query = z.object({
   page: z.coerce.number().int().min(1).max(1_000).catch(1).default(1),
 })
 
-/** What an address asks for, with days that cannot be asked for as refused; the usual ones are shown beside that. */
+/** The filters that an address names. A span of days that no report takes is marked as refused, and the report of the usual days is shown with the reason. */
 function timesAsked({ params, query }: Pick<ScreenContext, 'params' | 'query'>) {
   const parts = Parts.safeParse(params.args ?? [])
   if (!parts.success) notFound()

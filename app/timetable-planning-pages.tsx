@@ -4,7 +4,7 @@ import { DifferenceScreen } from '@/components/timetables/planning/difference-sc
 import type { ScreenContext } from '@/server/kernel/screen'
 import { readCopyingCall, readDifferenceCall } from '@/server/timetables'
 
-/** What planners do with a timetable as a whole: screens of their own below its address. */
+/** The screens below a timetable's address on which planners work on many of its events at once. */
 export const planningScreens = ['difference', 'copy'] as const
 
 export async function planningScreen(

@@ -95,7 +95,7 @@ export function YearHeader({ home, hrefOf = yearHref, more }: YearHeaderProps) {
   )
 }
 
-/** What is done with a year, in one menu: beside the choice of the year and the title there is no room for a button each. */
+/** The menu of acts on a curriculum year. The header has the title and the chooser of years, and no room for a button for each act. */
 function YearMenu({ year: { id, state, programme, ...year }, onAdd }: { year: CurriculumYear; onAdd: () => void }) {
   const t = useTranslations('curriculum')
   const router = useRouter()

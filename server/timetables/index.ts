@@ -31,7 +31,7 @@ export { listStaffCall, listStudentsCall, readAvailabilityCall } from './people/
 export { readRoomUsageCall }
 export { findAttachable, isAttachable, readAttached, takingPart, type AttachableDate } from './calendar/attachable'
 export { provideDateFollower } from './followers'
-export { compareDiary, followGroups, followSettings, prolongSeries, tellChanges } from './jobs'
+export { compareDiary, followGroups, forgetDrafts, followSettings, prolongSeries, tellChanges } from './jobs'
 export { checkRoster } from './roster/check-roster'
 export { dropRoster, leaveOut, putRoster } from './roster/roster'
 export { plannedAt } from './calendar/planned-at'

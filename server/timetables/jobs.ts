@@ -11,6 +11,7 @@ import type { Job } from '@/server/kernel/jobs/jobs'
 import { writeOutbox, type OutboxMessage } from '@/server/kernel/jobs/outbox'
 import { clockAt } from './dates/clock'
 import { tellFollower } from './followers'
+import { deleteDraft, listOverDrafts } from './planning/queries/drafts.sql'
 import { minimumNoticeHours } from './changes/notice'
 import { prolong } from './dates/prolong'
 import { listComingDates, listDatesByGroup } from './people/queries/due.sql'
@@ -135,10 +136,22 @@ export async function prolongSeries(): Promise<number> {
   return made
 }
 
+/** An acceptance can be undone for a day; a draft that has been over for a week is nobody's any more. */
+const draftsKeptMs = 7 * 24 * 3_600_000
+const draftsAtOnce = 20
+
+/** Answers how many drafts went. */
+export async function forgetDrafts(): Promise<number> {
+  const ids = await listOverDrafts(prisma(), { before: new Date(now().getTime() - draftsKeptMs), limit: draftsAtOnce })
+  for (const id of ids) await inJobTransaction((db) => deleteDraft(db, id))
+  return ids.length
+}
+
 export const timetablesJobs: readonly Job[] = [
   { name: 'timetable-notices', pattern: '* * * * *', run: async () => void (await tellChanges()) },
   { name: 'diary-groups', pattern: '*/10 * * * * *', run: async () => void (await followGroups()) },
   { name: 'diary-compare', pattern: '23 3 * * *', run: async () => void (await compareDiary()) },
   { name: 'timetable-horizon', pattern: '43 2 * * *', run: async () => void (await prolongSeries()) },
+  { name: 'timetable-drafts', pattern: '3 3 * * *', run: async () => void (await forgetDrafts()) },
   { name: 'roster-dates', pattern: '*/5 * * * *', run: async () => void (await followSettings()) },
 ]

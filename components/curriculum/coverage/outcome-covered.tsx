@@ -97,7 +97,7 @@ export function OutcomeCovered({ outcomeId, asked, frame, head }: PartProps & { 
   )
 }
 
-/** Who has shown an outcome, and by what, and who has not; of a crowd nobody is named. */
+/** The students who have shown an outcome, with their evidence, and those who have not. In a large cohort only numbers are shown, and no names. */
 export function OutcomeStudents({ outcomeId, asked, frame }: PartProps) {
   const t = useTranslations('coverage')
   const [part, setPart] = useState<'STUDENTS' | 'NOT_SHOWN'>('STUDENTS')

@@ -22,7 +22,7 @@ export function useMorePairs(first: CoverageReport | null, input: ReportInput) {
     setState('loading')
     try {
       const page = await call(readCoverageReport, { ...input, after: next })
-      // What followed another first page is of another question.
+      // Further pages of the filters before do not belong behind this first page.
       setLater((before) => (before.of === first ? { ...before, pages: [...before.pages, page] } : before))
       setState('rest')
     } catch {

@@ -20,7 +20,7 @@ import { outcomeHref } from '../outcomes/hrefs'
 import { yearName } from '../year-name'
 import { useAddTo } from './use-add-to'
 
-/** What is mapped to one thing in the current years, and the way to map more. */
+/** The outcomes that one thing serves in the current curriculum years, with buttons to map more. */
 export function ServedPart({ kind, refId }: { kind: NamingKind; refId: string }) {
   const t = useTranslations('curriculum.served')
   const title = useId()

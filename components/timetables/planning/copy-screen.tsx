@@ -3,7 +3,7 @@
 import { CalendarDays, Copy, TriangleAlert } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { nextTry, type Try } from '@/components/shared/retry-key'
 import { BackButton } from '@/components/ui/back-button'
 import { Button } from '@/components/ui/button'
@@ -20,6 +20,7 @@ import { StickyActionBar } from '@/components/ui/sticky-action-bar'
 import { CallError } from '@/lib/client/call-error'
 import { newId } from '@/lib/client/new-id'
 import { call } from '@/lib/client/request'
+import { useAsked } from '@/lib/client/use-asked'
 import { useProblemText } from '@/lib/client/use-problem-text'
 import type { OutputOf } from '@/lib/contract'
 import { copyEvents, previewCopy, type readCopying } from '@/lib/contracts/timetables'
@@ -30,7 +31,6 @@ import { useSeriesWords } from './use-series-words'
 
 type Preview = OutputOf<typeof previewCopy>
 type Event = Preview['events'][number]
-type Found = { readonly of: string; readonly preview: Preview } | { readonly of: string; readonly problem: string }
 
 /** It can be copied: somebody comes to it, and it has a date in the timetable. */
 const canCopy = ({ dates, lacks }: Event) => dates > 0 && !lacks.includes('GROUPS')
@@ -45,30 +45,12 @@ export function CopyScreen({ into, sources }: OutputOf<typeof readCopying>) {
   const first = sources.find(({ isTemplate, isBefore }) => isTemplate || isBefore)
   const [fromTimetableId, setFrom] = useState(first?.id ?? '')
   const [mode, setMode] = useState<CopyMode>(first?.isTemplate === false ? 'ALL' : 'GROUP_EVENTS')
-  const [again, setAgain] = useState(0)
-  const [found, setFound] = useState<Found | null>(null)
+  const asked = useAsked(previewCopy, fromTimetableId === '' ? null : { fromTimetableId, intoTimetableId: into.id, mode }, 'form')
   const [changed, setChanged] = useState<ReadonlySet<string>>(new Set())
   const [isBusy, setBusy] = useState(false)
   const tried = useRef<{ try: Try; batchId: string } | null>(null)
-  const of = `${fromTimetableId} ${mode} ${again}`
   const intoTimetableId = into.id
-
-  const failed = useEffectEvent((error: unknown) => setFound({ of, problem: problem(error) }))
-
-  useEffect(() => {
-    const [fromId = ''] = of.split(' ')
-    if (fromId === '') return
-    const asking = new AbortController()
-    call(previewCopy, { fromTimetableId: fromId, intoTimetableId, mode }, { signal: asking.signal })
-      .then((preview) => setFound({ of, preview }))
-      .catch((error: unknown) => {
-        if (!asking.signal.aborted) failed(error)
-      })
-    return () => asking.abort()
-  }, [of, intoTimetableId, mode])
-
-  const now = found?.of === of ? found : null
-  const preview = now && 'preview' in now ? now.preview : null
+  const preview = asked.current
   // What was copied before is chosen on purpose or not at all.
   const isChosen = (event: Event) => canCopy(event) && changed.has(event.id) === event.isThere
   const chosen = preview?.events.filter(isChosen) ?? []
@@ -92,7 +74,7 @@ export function CopyScreen({ into, sources }: OutputOf<typeof readCopying>) {
     } catch (error) {
       const isChanged = error instanceof CallError && error.code === 'timetables.COPY_CHANGED'
       notify.error(isChanged ? t('changed') : `${t('failed')}. ${problem(error)}`)
-      if (isChanged) setAgain(again + 1)
+      if (isChanged) asked.again()
       setBusy(false)
     }
   }
@@ -135,15 +117,15 @@ export function CopyScreen({ into, sources }: OutputOf<typeof readCopying>) {
               options={copyModes.map((value) => ({ value, label: t(`modes.${value}`), description: t(`modeHelp.${value}`) }))}
             />
           </Card>
-          {now && 'problem' in now && (
+          {asked.isFailed && (
             <p role="alert" className="flex flex-wrap items-center gap-3 text-danger">
-              {now.problem}
-              <Button size="sm" onPress={() => setAgain(again + 1)}>
+              {problem(asked.error)}
+              <Button size="sm" onPress={asked.again}>
                 {t('again')}
               </Button>
             </p>
           )}
-          {fromTimetableId !== '' && !now && <SkeletonRows rows={6} />}
+          {fromTimetableId !== '' && !preview && !asked.isFailed && <SkeletonRows rows={6} />}
           {preview && (
             <>
               <p className="text-dense text-muted">
@@ -187,13 +169,17 @@ function EventRow({ event, isChosen, onToggle }: { event: Event; isChosen: boole
   const t = useTranslations('timetablePlanning.copy')
   const formats = useFormats()
   const words = useSeriesWords()
-  const { title, type, groups, dates, firstOn, lastOn, beyond, closed, isThere, lacks } = event
+  const { title, type, groups, dates, firstOn, lastOn, beyond, closed, past, isThere, lacks } = event
   const when = firstOn === null ? '' : words.when({ ...event, startsOn: firstOn })
   const span =
     firstOn !== null &&
     lastOn !== null &&
     (firstOn === lastOn ? formats.day(firstOn) : t('span', { from: formats.day(firstOn), to: formats.day(lastOn) }))
-  const left = [beyond > 0 && t('beyond', { count: beyond }), closed > 0 && t('closed', { count: closed })].flatMap((one) => one || [])
+  const left = [
+    beyond > 0 && t('beyond', { count: beyond }),
+    closed > 0 && t('closed', { count: closed }),
+    past > 0 && t('past', { count: past }),
+  ].flatMap((one) => one || [])
   return (
     <li className="flex gap-3 border-b border-line p-4 last:border-b-0">
       <Checkbox

@@ -130,6 +130,8 @@ export const PreviewedCopy = z.object({
       /** Dates that fall behind the end of the timetable, or under what cancels them. */
       beyond: z.number().int(),
       closed: z.number().int(),
+      /** Dates that have begun already, where the timetable is published. */
+      past: z.number().int(),
       /** It was copied before. */
       isThere: z.boolean(),
       /** What it will not have. */

@@ -136,6 +136,25 @@ describe('a copy', () => {
   })
 })
 
+test('a published timetable is given no past; a closed day that comes after the preview is noticed', async () => {
+  stopClock(new Date('2027-12-08T09:00:00Z'))
+  expect((await preview()).events[0]).toMatchObject({ dates: 4, past: 0 })
+  await onTimetable(school.staff, contracts.publishTimetable, { id: intoTimetableId, revision: 1 })
+  const { events, seen } = await preview()
+  expect(events[0]).toMatchObject({ dates: 2, past: 2, firstOn: '2027-12-14' })
+  await prisma().backgroundEvent.create({
+    data: {
+      ...{ id: v7(), name: 'Closed', kind: 'CLOSURE', blocks: true, cancels: true },
+      ...{ startsAt: new Date('2027-12-14T00:00:00Z'), endsAt: new Date('2027-12-15T00:00:00Z') },
+    },
+  })
+  const asked = { batchId: v7(), fromTimetableId, intoTimetableId, mode: 'ALL', eventIds: [eventId], seen }
+  expect(await tryTimetable(school.staff, contracts.copyEvents, asked)).toMatchObject({ code: 'timetables.COPY_CHANGED' })
+  await copy()
+  expect(await days()).toEqual(['2027-12-21 10:00 PLANNED'])
+  await prisma().backgroundEvent.deleteMany({})
+})
+
 describe('teaching weeks', () => {
   const year = { fromOn: '2026-09-16', toOn: '2026-10-30' }
   test.each([

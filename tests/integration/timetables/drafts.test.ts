@@ -7,6 +7,7 @@ import * as contracts from '@/lib/contracts/timetables'
 import { stopClock } from '@/server/kernel/clock'
 import { prisma } from '@/server/kernel/db'
 import { runBatches } from '@/server/kernel/calls/batch-work'
+import { forgetDrafts } from '@/server/timetables'
 import { planningBatch } from '@/server/timetables/planning/batch'
 import '@/server/registry'
 import { makeRole, memberWith } from '../../support/accounts'
@@ -323,6 +324,21 @@ describe('a draft', () => {
       code: 'timetables.TOO_LATE',
     })
     expect(await tryTimetable(school.teacher, contracts.undoAct, { batchId: second })).toMatchObject({ status: 'FORBIDDEN' })
+  })
+
+  test('goes a week after it is over, with all that was planned in it; an open one stays', async () => {
+    await saveIn(draftId, await copyOf(), { startsTime: '14:00' })
+    const open = await draft()
+    await accept()
+    stopClock(new Date('2026-11-30T09:00:00Z'))
+    expect(await forgetDrafts()).toBe(0)
+    stopClock(new Date('2026-12-02T09:00:00Z'))
+    const published = await said(timetableId)
+    await forgetDrafts()
+    expect(await prisma().timetable.findMany({ where: { draftOfId: timetableId }, select: { id: true } })).toEqual([{ id: open }])
+    expect(await prisma().occurrence.count({ where: { timetableId: draftId } })).toBe(0)
+    expect(await prisma().draftDate.count({ where: { draftId } })).toBe(0)
+    expect(await said(timetableId)).toEqual(published)
   })
 
   test('is not undone by who may not change an event of it', async () => {

@@ -52,7 +52,7 @@ export const previewCopyCall = defineCall(contracts.previewCopy, {
       userIds: [],
     })
     return {
-      events: events.map(({ event, put, days, beyond, closed, isThere, lacks }) => ({
+      events: events.map(({ event, put, days, beyond, closed, past, isThere, lacks }) => ({
         id: event.id,
         title: event.title,
         type: names.get(event.sessionTypeId) ?? '',
@@ -63,7 +63,7 @@ export const previewCopyCall = defineCall(contracts.previewCopy, {
         dates: days.length,
         firstOn: days[0] ?? null,
         lastOn: days.at(-1) ?? null,
-        ...{ beyond, closed, isThere, lacks: [...lacks] },
+        ...{ beyond, closed, past, isThere, lacks: [...lacks] },
       })),
       ...{ leftOut, weeks, seen, tells: into.state === 'PUBLISHED' },
     }

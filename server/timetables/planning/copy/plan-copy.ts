@@ -19,8 +19,10 @@ export type CopiedEvent = {
   readonly event: EventRow
   readonly put: EventPut
   readonly days: readonly string[]
+  /** Dates that have no week in the timetable, would be on a closed day, or have begun already where people see it. */
   readonly beyond: number
   readonly closed: number
+  readonly past: number
   readonly isThere: boolean
   readonly lacks: readonly ('ROOM' | 'TEACHER' | 'GROUPS')[]
 }
@@ -61,14 +63,7 @@ export async function planCopy(db: Db, { from, into, mode, actorId, clock }: Ask
   const series = new Map<string, string>()
   const around = { into, mode, actorId, clock, usable, bounds, series, map: (day: string) => mappedDay(day, own, other) }
   const copied = events.map((event) => ({ ...copyOf(event, dates.get(event.id) ?? [], around), isThere: there.has(event.id) }))
-  const seen = [
-    ...all.map(({ id, revision }) => `${id} ${revision}`),
-    into.revision,
-    mode,
-    own.join(),
-    other.join(),
-    [...there].toSorted().join(),
-  ]
+  const seen = copied.map(({ event: { id, revision }, days, lacks, isThere }) => [id, revision, days, lacks, isThere])
   return {
     events: copied,
     leftOut: all.length - events.length,
@@ -121,12 +116,15 @@ function copyOf(event: EventRow, dates: readonly StoredRow[], around: Around): O
             : plain({ id, on, content: patterned, clinicId, clock }),
         ],
   )
-  const unique = [...new Map(rows.map((row) => [row.originalOn, row])).values()]
+  const placed = [...new Map(rows.map((row) => [row.originalOn, row])).values()]
+  // What people see of a published timetable is not given a past that nobody attended.
+  const unique = placed.filter(({ startsAt }) => into.state !== 'PUBLISHED' || new Date(startsAt) > clock.at)
   return {
     event,
     days: unique.map(({ heldOn }) => heldOn).toSorted(),
     beyond: mapped.length - inside.length,
     closed: days.length - held.size,
+    past: placed.length - unique.length,
     lacks: lacksOf(patterned),
     put: {
       eventId: id,

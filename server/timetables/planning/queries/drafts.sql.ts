@@ -81,6 +81,24 @@ export async function findDraft(db: Db, id: string): Promise<FoundDraft | null> 
   return { id, name: row.name, ofId: draftOfId, state: draftState, at: draftAt ?? new Date(0), by: draftBy?.displayName ?? '' }
 }
 
+/** Drafts that are over since before an instant: the oldest. */
+export async function listOverDrafts(db: Db, { before, limit }: { before: Date; limit: number }): Promise<string[]> {
+  const rows = await db.timetable.findMany({
+    where: { draftState: { in: ['ACCEPTED', 'DISCARDED'] }, deletedAt: { lt: before } },
+    orderBy: [{ deletedAt: 'asc' }, { id: 'asc' }],
+    take: limit,
+    select: { id: true },
+  })
+  return rows.map(({ id }) => id)
+}
+
+/** A draft with all that was planned in it. What was accepted of it stands in its timetable. */
+export async function deleteDraft(db: Tx, id: string): Promise<void> {
+  await db.$executeRaw`DELETE FROM occurrence WHERE timetable_id = ${id}::uuid`
+  await db.$executeRaw`DELETE FROM event WHERE timetable_id = ${id}::uuid`
+  await db.timetable.deleteMany({ where: { id, draftState: { in: ['ACCEPTED', 'DISCARDED'] } } })
+}
+
 /** A draft gets the days, programme and years of the timetable beside it. */
 export async function copyFrame(db: Tx, { from, to }: { from: string; to: string }): Promise<void> {
   await db.$executeRaw`
