@@ -81,7 +81,7 @@ export async function applyPuts(work: PlanningWork, asked: readonly SeriesPut[])
     doing.flatMap(({ gone }) => gone),
   )
   await putDateRows(db, { timetableId: timetable.id, rows: doing.flatMap(({ rows }) => rows), at: clock.at })
-  for (const one of doing) await writeDraft(work, one)
+  await writeDraft(work, doing)
   await followDates(db, touched)
   if (isTold) {
     const taken = { before: { ids: touched, taken: before }, after: { ids: touched, taken: await listTaken(db, touched) } }
@@ -192,15 +192,22 @@ async function writeEvent({ db, timetable, clock }: PlanningWork, { put, event, 
   else if (isDeleted !== false) await raiseEvent(db, { id, revision })
 }
 
-/** The draft knows what of it stands in the timetable now. */
-async function writeDraft({ db }: PlanningWork, { put, rows, gone }: Doing): Promise<void> {
-  const { eventId: originalId, made, isDeleted, draft } = put
-  if (!draft) return
-  const { draftId, eventId, isUndo } = draft
-  const stands = new Set(rows.map(({ id }) => id))
-  await linkDraft(db, { draftId, eventId: made && eventId, originalId, dates: draft.dates.filter(([original]) => stands.has(original)) })
-  if (isUndo) await unlinkDraft(db, { draftId, eventIds: isDeleted === true ? [originalId] : [], dateIds: gone })
-  await rebaseDraft(db, { draftId, eventIds: [originalId], dateIds: [...stands] })
+/** The draft knows what of it stands in the timetable now. All that is done at once comes from one draft, or from none. */
+async function writeDraft({ db }: PlanningWork, doing: readonly Doing[]): Promise<void> {
+  const ofDraft = doing.flatMap((one) => (one.put.draft ? [{ ...one, draft: one.put.draft }] : []))
+  const draftId = ofDraft[0]?.draft.draftId
+  if (draftId === undefined) return
+  const stands = ofDraft.flatMap(({ rows }) => rows.map(({ id }) => id))
+  const isThere = new Set(stands)
+  const pairs = ofDraft.flatMap(({ put: { eventId, made }, draft }) => [
+    ...(made && draft.eventId !== null ? [[eventId, draft.eventId] as const] : []),
+    ...draft.dates.filter(([original]) => isThere.has(original)),
+  ])
+  await linkDraft(db, { draftId, pairs })
+  const undone = ofDraft.filter(({ draft }) => draft.isUndo)
+  const originalIds = undone.flatMap(({ put, gone }) => [...(put.isDeleted === true ? [put.eventId] : []), ...gone])
+  await unlinkDraft(db, { draftId, originalIds })
+  await rebaseDraft(db, { draftId, eventIds: ofDraft.map(({ put }) => put.eventId), dateIds: stands })
 }
 
 /** The same event, of which nothing follows. */

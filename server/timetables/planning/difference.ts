@@ -11,7 +11,6 @@ import {
   listDateDifferences,
   listDatesSince,
   listEventDifferences,
-  listOriginalDates,
   listOriginals,
   type DateDifference,
   type EventDifference,
@@ -47,10 +46,10 @@ type Asked = { readonly draftId: string; readonly timetableId: string; readonly 
 /** What a draft does to the timetable beside it, event by event; in a bounded number of statements. */
 export async function differenceOf(db: Db, { draftId, timetableId, clock }: Asked): Promise<Difference> {
   const [events, dates] = [await listEventDifferences(db, { draftId }), await listDateDifferences(db, { draftId, at: clock.at })]
-  const originals = await listOriginals(db, draftId)
   const [before, after] = [byId(await listEventsOf(db, timetableId)), byId(await listEventsOf(db, draftId))]
+  const originals = await listOriginals(db, { draftId, eventIds: [...before.keys()] })
   const targets = targetsOf({ events, dates, originals, before, after })
-  const rows = await rowsOf(db, { draftId, dates, targets })
+  const rows = await rowsOf(db, { dates, targets })
   const since = await listDateRowsById(
     db,
     await listDatesSince(db, {
@@ -58,7 +57,7 @@ export async function differenceOf(db: Db, { draftId, timetableId, clock }: Aske
       eventIds: targets.flatMap(({ event, originalId }) => (event && originalId !== null ? [originalId] : [])),
     }),
   )
-  const changes = targets.map((target) => changeOf(target, { draftId, dates, rows, since, clock, targets }))
+  const changes = targets.map((target) => changeOf(target, { draftId, dates, rows, since, clock }))
   const series = new Map<string, EventChange[]>()
   for (const change of changes.filter((one) => isSomething(one))) {
     const seriesId = (change.after ?? change.before)?.seriesId ?? change.put.eventId
@@ -121,26 +120,16 @@ function targetsOf({ events, dates, originals, before, after }: Found): Target[]
   return [...found.values()]
 }
 
-type Rows = {
-  readonly stored: ReadonlyMap<string, StoredRow>
-  /** Of a draft's date the timetable's own. */
-  readonly originals: ReadonlyMap<string, string>
-}
+type Rows = ReadonlyMap<string, StoredRow>
 
-async function rowsOf(
-  db: Db,
-  { draftId, dates, targets }: { draftId: string; dates: readonly DateDifference[]; targets: readonly Target[] },
-): Promise<Rows> {
+/** The dates that differ, on both sides; of an event that is new or goes, all. */
+async function rowsOf(db: Db, { dates, targets }: { dates: readonly DateDifference[]; targets: readonly Target[] }): Promise<Rows> {
   const ids = dates.flatMap(({ originalId, dateId }) => [originalId, dateId].filter((id) => id !== null))
-  // Of a new event all dates, and of one that goes.
   const whole = targets.flatMap(({ before, after }) =>
     before === null && after ? [after.id] : after === null && before ? [before.id] : [],
   )
   const stored = [...(await listDateRowsById(db, [...new Set(ids)])), ...(await listDateRows(db, whole))]
-  return {
-    stored: new Map(stored.map((row) => [row.id, row])),
-    originals: await listOriginalDates(db, { draftId, ids: stored.map(({ id }) => id) }),
-  }
+  return new Map(stored.map((row) => [row.id, row]))
 }
 
 type Around = {
@@ -149,13 +138,12 @@ type Around = {
   readonly rows: Rows
   readonly since: readonly StoredRow[]
   readonly clock: Clock
-  readonly targets: readonly Target[]
 }
 
 function changeOf(target: Target, around: Around): EventChange {
   const { id, before, after, event } = target
   const { draftId, dates, rows, since, clock } = around
-  const of = (date: string | null) => (date === null ? null : (rows.stored.get(date) ?? null))
+  const of = (date: string | null) => (date === null ? null : (rows.get(date) ?? null))
   const isGone = after === null
   const mine = dates.filter((date) => date.dateEventId === target.eventId && date.dateId !== null)
   const leaving = dates.filter(({ dateId, originalEventId }) => dateId === null && before !== null && originalEventId === before.id)
@@ -170,7 +158,7 @@ function changeOf(target: Target, around: Around): EventChange {
   })
   const content = after && (before === null || event !== null) ? contentIn(after) : null
   const stays = content && before ? since.filter(({ eventId }) => eventId === before.id).map((row) => asOwn(row, content, clock)) : []
-  const going = isGone ? [...rows.stored.values()].filter(({ eventId }) => eventId === before?.id) : []
+  const going = isGone ? [...rows.values()].filter(({ eventId }) => eventId === before?.id) : []
   return {
     kind: before === null ? 'NEW' : isGone ? 'GONE' : 'CHANGED',
     put: {

@@ -185,8 +185,6 @@ export const smallColumns: Readonly<Record<string, string>> = {
   data_set: 'name matched_by',
   data_set_column: 'caption type',
   date_range: 'name',
-  draft_date: 'print',
-  draft_event: 'print',
   dropped_date: 'title own cancel_reason',
   event: 'title starts_time weekdays cancel_reason',
   experience_line: 'difficulty help_level teeth surfaces patient_hash',

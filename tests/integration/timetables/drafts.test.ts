@@ -50,7 +50,7 @@ async function draft(): Promise<string> {
 const difference = (id = draftId) => onTimetable(school.staff, contracts.readDifference, { id })
 /** The copy of the event in the draft. */
 async function copyOf(id = draftId, original = eventId) {
-  const { eventId: copy } = await prisma().draftEvent.findFirstOrThrow({ where: { draftId: id, originalId: original } })
+  const { copyId: copy } = await prisma().draftCopy.findFirstOrThrow({ where: { draftId: id, originalId: original } })
   const event = await prisma().event.findUniqueOrThrow({ where: { id: copy }, select: { id: true, revision: true } })
   return event
 }
@@ -337,7 +337,7 @@ describe('a draft', () => {
     await forgetDrafts()
     expect(await prisma().timetable.findMany({ where: { draftOfId: timetableId }, select: { id: true } })).toEqual([{ id: open }])
     expect(await prisma().occurrence.count({ where: { timetableId: draftId } })).toBe(0)
-    expect(await prisma().draftDate.count({ where: { draftId } })).toBe(0)
+    expect(await prisma().draftCopy.count({ where: { draftId } })).toBe(0)
     expect(await said(timetableId)).toEqual(published)
   })
 

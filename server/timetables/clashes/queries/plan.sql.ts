@@ -13,5 +13,5 @@ export function planIdOf({ id, draftOfId }: { readonly id: string; readonly draf
 export function countsIn(planId: PlanId, d: Prisma.Sql = Prisma.sql`d`): Prisma.Sql {
   if (planId === null) return Prisma.sql`${d}.plan_id IS NULL`
   return Prisma.sql`(${d}.plan_id = ${planId}::uuid OR (${d}.plan_id IS NULL AND NOT EXISTS (
-    SELECT 1 FROM draft_date b WHERE b.draft_id = ${planId}::uuid AND b.original_id = ${d}.source_id)))`
+    SELECT 1 FROM draft_copy b WHERE b.draft_id = ${planId}::uuid AND b.original_id = ${d}.source_id)))`
 }

@@ -43,8 +43,8 @@ type Asked = {
 
 /** What copying the events of a timetable into another makes, each date in the teaching week with the same number. Nothing is written. */
 export async function planCopy(db: Db, { from, into, mode, actorId, clock }: Asked): Promise<Copy> {
-  const all = await listEventsOf(db, from.id)
-  const events = all.filter(({ groupIds }) => mode === 'ALL' || groupIds.length > 0)
+  const found = await listEventsOf(db, from.id)
+  const events = found.filter(({ groupIds }) => mode === 'ALL' || groupIds.length > 0)
   const dates = new Map<string, StoredRow[]>(events.map(({ id }) => [id, []]))
   for (const date of await listDateRows(db, [...dates.keys()])) dates.get(date.eventId)?.push(date)
   const { timeZone } = clock
@@ -52,11 +52,11 @@ export async function planCopy(db: Db, { from, into, mode, actorId, clock }: Ask
     teachingWeeks(from, await listHolidays(db, { timetable: from, timeZone })),
     teachingWeeks(into, await listHolidays(db, { timetable: into, timeZone })),
   ]
+  const all = [...dates.values()].flat()
   const usable = await listUsable(db, {
-    roomIds: [...events.flatMap(({ roomId }) => roomId ?? []), ...[...dates.values()].flat().flatMap(({ roomId }) => roomId ?? [])],
-    typeIds: events.map(({ sessionTypeId }) => sessionTypeId),
-    groupIds: events.flatMap(({ groupIds }) => groupIds),
-    userIds: events.flatMap(({ people }) => people.map(({ userId }) => userId)),
+    roomIds: [...events, ...all].flatMap(({ roomId }) => roomId ?? []),
+    groupIds: [...events, ...all].flatMap(({ groupIds }) => groupIds ?? []),
+    userIds: [...events, ...all].flatMap(({ people }) => people.map(({ userId }) => userId)),
   })
   const there = await listCopiedFrom(db, into.id)
   const bounds = await boundsOf(db, { content: { dateRangeId: null }, timetable: into })
@@ -66,7 +66,7 @@ export async function planCopy(db: Db, { from, into, mode, actorId, clock }: Ask
   const seen = copied.map(({ event: { id, revision }, days, lacks, isThere }) => [id, revision, days, lacks, isThere])
   return {
     events: copied,
-    leftOut: all.length - events.length,
+    leftOut: found.length - events.length,
     weeks: { from: own.length, into: other.length },
     seen: createHash('sha256').update(JSON.stringify(seen)).digest('base64url').slice(0, 22),
   }

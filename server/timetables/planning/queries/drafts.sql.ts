@@ -9,7 +9,7 @@ const eventPrint = (
 ) => Prisma.sql`md5(ROW(${e}.title, ${e}.session_type_id, ${e}.starts_on, ${e}.starts_time, ${e}.minutes, ${e}.recurrence, ${e}.weekdays, ${e}.recur_limit,
   ${e}.until_on, ${e}.date_range_id, ${e}.dates, ${e}.room_id, ${e}.link, ${e}.notes, ${e}.notify_students, ${e}.creator_only,
   ARRAY(SELECT g.group_id FROM event_group g WHERE g.event_id = ${e}.id ORDER BY 1),
-  ARRAY(SELECT ROW(p.user_id, p.part, p.is_out)::text FROM event_person p WHERE p.event_id = ${e}.id ORDER BY 1))::text)`
+  ARRAY(SELECT ROW(p.user_id, p.part, p.is_out)::text FROM event_person p WHERE p.event_id = ${e}.id ORDER BY 1))::text)::uuid`
 
 /** The same of the date `o`. */
 const datePrint = (
@@ -17,7 +17,7 @@ const datePrint = (
 ) => Prisma.sql`md5(ROW(${o}.original_on, ${o}.held_on, extract(epoch FROM ${o}.starts_at), extract(epoch FROM ${o}.ends_at), ${o}.room_id, ${o}.title, ${o}.notes,
   ARRAY(SELECT unnest(${o}.own) ORDER BY 1), ${o}.state, ${o}.cancel_reason,
   CASE WHEN ${o}.people_kept_at IS NOT NULL THEN ARRAY(SELECT g.group_id FROM occurrence_group g WHERE g.occurrence_id = ${o}.id ORDER BY 1) END,
-  ARRAY(SELECT ROW(p.user_id, p.part, p.is_out)::text FROM occurrence_person p WHERE p.occurrence_id = ${o}.id ORDER BY 1))::text)`
+  ARRAY(SELECT ROW(p.user_id, p.part, p.is_out)::text FROM occurrence_person p WHERE p.occurrence_id = ${o}.id ORDER BY 1))::text)::uuid`
 
 type NewDraft = { readonly id: string; readonly ofId: string; readonly name: string; readonly byId: string; readonly at: Date }
 
@@ -27,33 +27,33 @@ export async function insertDraft(db: Tx, { id, ofId, name, byId, at }: NewDraft
     INSERT INTO timetable (id, name, kind, programme_id, years, from_on, to_on, state, draft_of_id, draft_state, draft_by_id, draft_at)
     SELECT ${id}::uuid, ${name}, t.kind, t.programme_id, t.years, t.from_on, t.to_on, 'DRAFT', t.id, 'OPEN', ${byId}::uuid, ${at} FROM timetable t WHERE t.id = ${ofId}::uuid`
   await db.$executeRaw`
-    INSERT INTO draft_event (draft_id, original_id, event_id, print)
+    INSERT INTO draft_copy (draft_id, original_id, copy_id, print)
     SELECT ${id}::uuid, e.id, gen_random_uuid(), ${eventPrint(Prisma.sql`e`)} FROM event e WHERE e.timetable_id = ${ofId}::uuid AND e.deleted_at IS NULL`
   await db.$executeRaw`
     INSERT INTO event (id, timetable_id, series_id, title, session_type_id, starts_on, starts_time, minutes, recurrence, weekdays, recur_limit, until_on, date_range_id, dates, room_id, link,
       notes, notify_students, creator_id, creator_only, state, cancel_reason)
-    SELECT b.event_id, ${id}::uuid, e.series_id, e.title, e.session_type_id, e.starts_on, e.starts_time, e.minutes, e.recurrence, e.weekdays, e.recur_limit, e.until_on, e.date_range_id, e.dates,
+    SELECT b.copy_id, ${id}::uuid, e.series_id, e.title, e.session_type_id, e.starts_on, e.starts_time, e.minutes, e.recurrence, e.weekdays, e.recur_limit, e.until_on, e.date_range_id, e.dates,
       e.room_id, e.link, e.notes, e.notify_students, e.creator_id, e.creator_only, e.state, e.cancel_reason
-    FROM draft_event b JOIN event e ON e.id = b.original_id WHERE b.draft_id = ${id}::uuid`
+    FROM draft_copy b JOIN event e ON e.id = b.original_id WHERE b.draft_id = ${id}::uuid`
   await db.$executeRaw`
-    INSERT INTO event_group (event_id, group_id) SELECT b.event_id, g.group_id FROM draft_event b JOIN event_group g ON g.event_id = b.original_id WHERE b.draft_id = ${id}::uuid`
+    INSERT INTO event_group (event_id, group_id) SELECT b.copy_id, g.group_id FROM draft_copy b JOIN event_group g ON g.event_id = b.original_id WHERE b.draft_id = ${id}::uuid`
   await db.$executeRaw`
     INSERT INTO event_person (event_id, user_id, part, is_out)
-    SELECT b.event_id, p.user_id, p.part, p.is_out FROM draft_event b JOIN event_person p ON p.event_id = b.original_id WHERE b.draft_id = ${id}::uuid`
+    SELECT b.copy_id, p.user_id, p.part, p.is_out FROM draft_copy b JOIN event_person p ON p.event_id = b.original_id WHERE b.draft_id = ${id}::uuid`
   await db.$executeRaw`
-    INSERT INTO draft_date (draft_id, original_id, occurrence_id, print)
-    SELECT ${id}::uuid, o.id, gen_random_uuid(), ${datePrint(Prisma.sql`o`)} FROM draft_event b JOIN occurrence o ON o.event_id = b.original_id WHERE b.draft_id = ${id}::uuid`
+    INSERT INTO draft_copy (draft_id, original_id, copy_id, print)
+    SELECT ${id}::uuid, o.id, gen_random_uuid(), ${datePrint(Prisma.sql`o`)} FROM draft_copy b JOIN occurrence o ON o.event_id = b.original_id WHERE b.draft_id = ${id}::uuid`
   await db.$executeRaw`
     INSERT INTO occurrence (id, event_id, timetable_id, original_on, title, starts_at, ends_at, room_id, clinic_id, held_on, shift, notes, own, state, cancel_reason, people_kept_at, updated_at)
-    SELECT d.occurrence_id, b.event_id, ${id}::uuid, o.original_on, o.title, o.starts_at, o.ends_at, o.room_id, o.clinic_id, o.held_on, o.shift, o.notes, o.own, o.state, o.cancel_reason,
+    SELECT d.copy_id, b.copy_id, ${id}::uuid, o.original_on, o.title, o.starts_at, o.ends_at, o.room_id, o.clinic_id, o.held_on, o.shift, o.notes, o.own, o.state, o.cancel_reason,
       o.people_kept_at, ${at}
-    FROM draft_date d JOIN occurrence o ON o.id = d.original_id JOIN draft_event b ON b.draft_id = d.draft_id AND b.original_id = o.event_id WHERE d.draft_id = ${id}::uuid`
+    FROM draft_copy d JOIN occurrence o ON o.id = d.original_id JOIN draft_copy b ON b.draft_id = d.draft_id AND b.original_id = o.event_id WHERE d.draft_id = ${id}::uuid`
   await db.$executeRaw`
     INSERT INTO occurrence_person (occurrence_id, user_id, part, is_out)
-    SELECT d.occurrence_id, p.user_id, p.part, p.is_out FROM draft_date d JOIN occurrence_person p ON p.occurrence_id = d.original_id WHERE d.draft_id = ${id}::uuid`
+    SELECT d.copy_id, p.user_id, p.part, p.is_out FROM draft_copy d JOIN occurrence_person p ON p.occurrence_id = d.original_id WHERE d.draft_id = ${id}::uuid`
   await db.$executeRaw`
     INSERT INTO occurrence_group (occurrence_id, group_id)
-    SELECT d.occurrence_id, g.group_id FROM draft_date d JOIN occurrence_group g ON g.occurrence_id = d.original_id WHERE d.draft_id = ${id}::uuid`
+    SELECT d.copy_id, g.group_id FROM draft_copy d JOIN occurrence_group g ON g.occurrence_id = d.original_id WHERE d.draft_id = ${id}::uuid`
   const rows = await db.$queryRaw<{ id: string }[]>`
     SELECT o.id::text FROM occurrence o WHERE o.timetable_id = ${id}::uuid AND o.starts_at > ${at} ORDER BY o.starts_at, o.id`
   return rows.map((row) => row.id)
@@ -137,16 +137,16 @@ export type EventDifference = {
 export function listEventDifferences(db: Db, { draftId }: { draftId: string }): Promise<EventDifference[]> {
   return db.$queryRaw`
     WITH pair AS MATERIALIZED (
-      SELECT b.original_id, b.event_id, b.print AS began, o.id AS o_id, d.id AS d_id, COALESCE(d.series_id, o.series_id) AS series_id,
+      SELECT b.original_id, b.copy_id, b.print AS began, o.id AS o_id, d.id AS d_id, COALESCE(d.series_id, o.series_id) AS series_id,
         CASE WHEN o.id IS NOT NULL THEN ${eventPrint(Prisma.sql`o`)} END AS o_print, CASE WHEN d.id IS NOT NULL THEN ${eventPrint(Prisma.sql`d`)} END AS d_print
-      FROM draft_event b LEFT JOIN event o ON o.id = b.original_id AND o.deleted_at IS NULL LEFT JOIN event d ON d.id = b.event_id AND d.deleted_at IS NULL
+      FROM draft_copy b LEFT JOIN event o ON o.id = b.original_id AND o.deleted_at IS NULL LEFT JOIN event d ON d.id = b.copy_id AND d.deleted_at IS NULL
       WHERE b.draft_id = ${draftId}::uuid)
     SELECT CASE WHEN p.o_id IS NULL THEN NULL ELSE p.original_id END AS "originalId", p.d_id AS "eventId", p.series_id AS "seriesId", p.d_id IS NOT NULL AS "hasChanged",
       p.o_print IS DISTINCT FROM p.began AS "isOthers", concat_ws(' ', p.original_id, p.began, p.o_print, p.d_print) AS print
     FROM pair p WHERE p.o_print IS DISTINCT FROM p.d_print AND p.d_print IS DISTINCT FROM p.began AND NOT (p.o_id IS NULL AND p.d_id IS NULL)
     UNION ALL
     SELECT NULL, e.id, e.series_id, TRUE, FALSE, concat_ws(' ', e.id, ${eventPrint(Prisma.sql`e`)})
-    FROM event e WHERE e.timetable_id = ${draftId}::uuid AND e.deleted_at IS NULL AND NOT EXISTS (SELECT 1 FROM draft_event b WHERE b.draft_id = ${draftId}::uuid AND b.event_id = e.id)`
+    FROM event e WHERE e.timetable_id = ${draftId}::uuid AND e.deleted_at IS NULL AND NOT EXISTS (SELECT 1 FROM draft_copy b WHERE b.draft_id = ${draftId}::uuid AND b.copy_id = e.id)`
 }
 
 export type DateDifference = {
@@ -169,12 +169,12 @@ export function listDateDifferences(db: Db, { draftId, at }: { draftId: string; 
       SELECT b.original_id, b.print AS began, o.id AS o_id, o.event_id AS o_event, d.id AS d_id, d.event_id AS d_event,
         o.starts_at AS o_at, d.starts_at AS d_at,
         CASE WHEN o.id IS NOT NULL THEN ${datePrint(Prisma.sql`o`)} END AS o_print, CASE WHEN d.id IS NOT NULL THEN ${datePrint(Prisma.sql`d`)} END AS d_print
-      FROM draft_date b
+      FROM draft_copy b
         LEFT JOIN (SELECT o.* FROM occurrence o JOIN event e ON e.id = o.event_id AND e.deleted_at IS NULL) o ON o.id = b.original_id
-        LEFT JOIN (SELECT o.* FROM occurrence o JOIN event e ON e.id = o.event_id AND e.deleted_at IS NULL) d ON d.id = b.occurrence_id
+        LEFT JOIN (SELECT o.* FROM occurrence o JOIN event e ON e.id = o.event_id AND e.deleted_at IS NULL) d ON d.id = b.copy_id
       WHERE b.draft_id = ${draftId}::uuid),
     other AS MATERIALIZED (
-      SELECT p.*, x.original_id AS wanted_event FROM pair p LEFT JOIN draft_event x ON x.draft_id = ${draftId}::uuid AND x.event_id = p.d_event
+      SELECT p.*, x.original_id AS wanted_event FROM pair p LEFT JOIN draft_copy x ON x.draft_id = ${draftId}::uuid AND x.copy_id = p.d_event
       WHERE (p.o_id IS NOT NULL OR p.d_id IS NOT NULL)
         AND (p.o_print IS DISTINCT FROM p.d_print AND p.d_print IS DISTINCT FROM p.began OR (p.o_id IS NOT NULL AND p.d_id IS NOT NULL AND x.original_id IS DISTINCT FROM p.o_event)))
     SELECT p.o_id AS "originalId", p.o_event AS "originalEventId", p.d_id AS "dateId", p.d_event AS "dateEventId",
@@ -185,65 +185,53 @@ export function listDateDifferences(db: Db, { draftId, at }: { draftId: string; 
     UNION ALL
     SELECT NULL, NULL, o.id, o.event_id, FALSE, o.starts_at <= ${at}, concat_ws(' ', o.id, ${datePrint(Prisma.sql`o`)})
     FROM occurrence o JOIN event e ON e.id = o.event_id AND e.deleted_at IS NULL
-    WHERE o.timetable_id = ${draftId}::uuid AND NOT EXISTS (SELECT 1 FROM draft_date b WHERE b.draft_id = ${draftId}::uuid AND b.occurrence_id = o.id)`
+    WHERE o.timetable_id = ${draftId}::uuid AND NOT EXISTS (SELECT 1 FROM draft_copy b WHERE b.draft_id = ${draftId}::uuid AND b.copy_id = o.id)`
 }
 
-/** The events of the timetable that are copies in the draft, by the draft's. */
-export async function listOriginals(db: Db, draftId: string): Promise<Map<string, string>> {
-  const rows = await db.draftEvent.findMany({ where: { draftId }, select: { eventId: true, originalId: true } })
-  return new Map(rows.map(({ eventId, originalId }) => [eventId, originalId]))
-}
-
-/** The same of some dates. */
-export async function listOriginalDates(
+/** Of some events those that a draft has a copy of, by the copy. */
+export async function listOriginals(
   db: Db,
-  { draftId, ids }: { draftId: string; ids: readonly string[] },
+  { draftId, eventIds }: { draftId: string; eventIds: readonly string[] },
 ): Promise<Map<string, string>> {
-  const rows = await db.draftDate.findMany({
-    where: { draftId, occurrenceId: { in: [...ids] } },
-    select: { occurrenceId: true, originalId: true },
+  const rows = await db.draftCopy.findMany({
+    where: { draftId, originalId: { in: [...eventIds] } },
+    select: { copyId: true, originalId: true },
   })
-  return new Map(rows.map(({ occurrenceId, originalId }) => [occurrenceId, originalId]))
+  return new Map(rows.map(({ copyId, originalId }) => [copyId, originalId]))
 }
 
 /** The timetable's own dates that came to some of its events since the draft was made. */
 export async function listDatesSince(db: Db, { draftId, eventIds }: { draftId: string; eventIds: readonly string[] }): Promise<string[]> {
   const rows = await db.$queryRaw<{ id: string }[]>`
     SELECT o.id FROM unnest(${[...eventIds]}::uuid[]) AS s(id) JOIN occurrence o ON o.event_id = s.id
-    WHERE NOT EXISTS (SELECT 1 FROM draft_date b WHERE b.draft_id = ${draftId}::uuid AND b.original_id = o.id)`
+    WHERE NOT EXISTS (SELECT 1 FROM draft_copy b WHERE b.draft_id = ${draftId}::uuid AND b.original_id = o.id)`
   return rows.map(({ id }) => id)
 }
 
-type Linked = {
-  readonly draftId: string
-  readonly eventId: string | null
-  readonly originalId: string
-  readonly dates: readonly (readonly [originalId: string, dateId: string])[]
-}
+type Pair = readonly [originalId: string, copyId: string]
+const noPrint = '00000000-0000-0000-0000-000000000000'
 
-/** What was made of a draft's event or date is its original from now on: it differs no more. */
-export async function linkDraft(db: Tx, { draftId, eventId, originalId, dates }: Linked): Promise<void> {
-  if (eventId !== null) await db.draftEvent.createMany({ data: [{ draftId, originalId, eventId, print: '' }], skipDuplicates: true })
-  await db.draftDate.createMany({
-    data: dates.map(([original, occurrenceId]) => ({ draftId, originalId: original, occurrenceId, print: '' })),
+/** What was made of a draft's events and dates are their originals from now on; `rebaseDraft` says what they say. */
+export async function linkDraft(db: Tx, { draftId, pairs }: { draftId: string; pairs: readonly Pair[] }): Promise<void> {
+  await db.draftCopy.createMany({
+    data: pairs.map(([originalId, copyId]) => ({ draftId, originalId, copyId, print: noPrint })),
     skipDuplicates: true,
   })
 }
 
-type Of = { readonly draftId: string; readonly eventIds: readonly string[]; readonly dateIds: readonly string[] }
-
 /** What was made from a draft is gone again: there it is new. */
-export async function unlinkDraft(db: Tx, { draftId, eventIds, dateIds }: Of): Promise<void> {
-  await db.draftEvent.deleteMany({ where: { draftId, originalId: { in: [...eventIds] } } })
-  await db.draftDate.deleteMany({ where: { draftId, originalId: { in: [...dateIds] } } })
+export async function unlinkDraft(db: Tx, { draftId, originalIds }: { draftId: string; originalIds: readonly string[] }): Promise<void> {
+  await db.draftCopy.deleteMany({ where: { draftId, originalId: { in: [...originalIds] } } })
 }
+
+type Of = { readonly draftId: string; readonly eventIds: readonly string[]; readonly dateIds: readonly string[] }
 
 /** The draft goes on from what these say now: what it says itself differs from that, or does not, and nobody else has changed them since. */
 export async function rebaseDraft(db: Tx, { draftId, eventIds, dateIds }: Of): Promise<void> {
   await db.$executeRaw`
-    UPDATE draft_event b SET print = ${eventPrint(Prisma.sql`e`)} FROM unnest(${[...eventIds]}::uuid[]) AS s(id) JOIN event e ON e.id = s.id
+    UPDATE draft_copy b SET print = ${eventPrint(Prisma.sql`e`)} FROM unnest(${[...eventIds]}::uuid[]) AS s(id) JOIN event e ON e.id = s.id
     WHERE b.draft_id = ${draftId}::uuid AND b.original_id = s.id`
   await db.$executeRaw`
-    UPDATE draft_date b SET print = ${datePrint(Prisma.sql`o`)} FROM unnest(${[...dateIds]}::uuid[]) AS s(id) JOIN occurrence o ON o.id = s.id
+    UPDATE draft_copy b SET print = ${datePrint(Prisma.sql`o`)} FROM unnest(${[...dateIds]}::uuid[]) AS s(id) JOIN occurrence o ON o.id = s.id
     WHERE b.draft_id = ${draftId}::uuid AND b.original_id = s.id`
 }
