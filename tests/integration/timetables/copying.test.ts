@@ -69,8 +69,17 @@ describe('a copy', () => {
     const { revision } = await prisma().event.findUniqueOrThrow({ where: { id: eventId } })
     const cancel = { eventId, revision, scope: 'THIS', on: '2026-12-08', act: 'CANCEL', reason: 'Ill' }
     await onTimetable(school.staff, contracts.setOccurrences, cancel)
+    const last = await onTimetable(school.staff, contracts.readEvent, { id: eventId, on: '2026-12-22' })
+    await onTimetable(school.staff, contracts.saveEvent, {
+      ...{ id: eventId, revision: last.event.revision, timetableId: fromTimetableId, scope: 'THIS', on: '2026-12-22' },
+      fields: { ...last.dateFields, people: [{ userId: school.colleague.id, part: 'TEACHER', isOut: false }] },
+    })
     const batchId = v7()
     await copy('ALL', batchId)
+    const teaching = { subject: 'TEACHER', startsAt: { gt: new Date('2027-12-21') } } as const
+    expect(await prisma().diaryEntry.findMany({ where: teaching, select: { subjectId: true } })).toEqual([
+      { subjectId: school.colleague.id },
+    ])
     expect(await days()).toEqual([
       '2027-12-01 14:00 PLANNED',
       '2027-12-07 10:00 PLANNED',
