@@ -26,7 +26,7 @@ export async function migrate({ url, dir = migrationsFolder(), only, log = conso
     const known = listMigrations(dir)
     const ledger = (await hasLedger(client)) ? await readLedger(client) : []
     const missing = pending({ known, ledger, log }).filter(({ name }) => !only || only.includes(name))
-    await applyAll(client, missing)
+    for (const portion of ledger.length === 0 ? portionsOf(missing) : [missing]) await applyAll(client, portion)
     return missing.map(({ name }) => name)
   } finally {
     await client.end()
@@ -52,6 +52,16 @@ export function listMigrations(dir: string): Migration[] {
       const sql = readFileSync(file, 'utf8')
       return [{ name, sql, checksum: createHash('sha256').update(sql).digest('hex') }]
     })
+}
+
+/** So many migrations make a new database in one transaction: all of them would lock more than PostgreSQL has entries for, as it sets itself up. */
+const PORTION = 50
+
+/** A new database holds nothing that could be lost: one that failed on its way goes on from there at the next start. */
+export function portionsOf(missing: readonly Migration[]): Migration[][] {
+  const portions: Migration[][] = []
+  for (let at = 0; at < missing.length; at += PORTION) portions.push(missing.slice(at, at + PORTION))
+  return portions
 }
 
 type LedgerRow = { migration_name: string; checksum: string; finished_at: Date | null }
@@ -103,7 +113,7 @@ function pending({ known, ledger, log }: { known: Migration[]; ledger: LedgerRow
 }
 
 /**
- * All that is missing is one transaction: killed at any moment, or refused at the last statement, an upgrade happened or did not, and the version before
+ * All that an upgrade lacks is one transaction: killed at any moment, or refused at the last statement, it happened or did not, and the version before
  * it goes on with the database. A failure is told, not stored: the ledger, too, is as it was (decision 0142).
  */
 async function applyAll(client: pg.Client, missing: readonly Migration[]): Promise<void> {

@@ -50,6 +50,17 @@ test('a first start that fails leaves an empty database empty', async () => {
   expect(await tablesOf(url)).toEqual([])
 })
 
+test('a new database that fails far on its way keeps the portions before, and the next start goes on from there', async () => {
+  const { url } = await emptyDatabase()
+  const one = (at: number) => [`${String(at).padStart(3, '0')}_table`, `CREATE TABLE t${at} ()`]
+  const tables = Array.from({ length: 60 }, (_, at) => one(at))
+  const dir = folder(Object.fromEntries([...tables, ['060_bad', 'SELECT 1 / 0']]))
+  await expect(migrate({ url, dir, log: silent })).rejects.toThrow(/060_bad\/migration\.sql: division by zero/)
+  expect((await tablesOf(url)).filter((name) => /^t\d+$/.test(name))).toHaveLength(50)
+  writeFileSync(path.join(dir, '060_bad/migration.sql'), 'SELECT 1')
+  expect(await migrate({ url, dir, log: silent })).toHaveLength(11)
+})
+
 test('what a row is refused for is told by the names of table and constraint, not by what is in the row', async () => {
   const { url } = await emptyDatabase()
   const sql = `CREATE TABLE address (mail text CONSTRAINT one_each UNIQUE); INSERT INTO address VALUES ('a@school.example'), ('a@school.example')`
