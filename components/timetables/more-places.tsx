@@ -1,16 +1,28 @@
 'use client'
 
-import { CalendarOff, CalendarPlus, ChartColumn, ClockFading, Copy, GraduationCap, MoreHorizontal, Users } from 'lucide-react'
+import {
+  CalendarOff,
+  CalendarPlus,
+  CalendarRange,
+  ChartColumn,
+  ClockFading,
+  Copy,
+  GraduationCap,
+  MoreHorizontal,
+  Users,
+} from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useMayOpen } from '@/components/shared/use-places'
 import { Menu } from '@/components/ui/menu'
 import type { MenuAction } from '@/components/ui/menu-list'
 import { paths } from '@/lib/paths'
 
+type Of = { readonly isDraft?: boolean; readonly isTemplate?: boolean }
+
 /** Where else a timetable is looked at: its students, who teaches in it, its rooms; and where it gets events for the groups of a grouping. */
-export function usePlacesOf(id: string, isDraft = false): MenuAction[] {
+export function usePlacesOf(id: string, { isDraft = false, isTemplate = false }: Of = {}): MenuAction[] {
   const t = useTranslations('timetables')
-  const tCopy = useTranslations('timetablePlanning.copy')
+  const tPlanning = useTranslations('timetablePlanning')
   const shell = useTranslations('shell.titles')
   const [plans, groups] = [useMayOpen('timetableSettings'), useMayOpen('groupings')]
   return [
@@ -18,7 +30,10 @@ export function usePlacesOf(id: string, isDraft = false): MenuAction[] {
     { id: 'staff', label: shell('timetableStaff'), icon: <Users />, href: `${paths.timetableStaff}/${id}` },
     { id: 'rooms', label: shell('roomUsage'), icon: <ChartColumn />, href: `${paths.roomUsage}/${id}` },
     { id: 'time', label: shell('timeReport'), icon: <ClockFading />, href: `${paths.timeReport}/${id}` },
-    ...(plans ? [{ id: 'copy', label: tCopy('title'), icon: <Copy />, href: `${paths.timetable}/${id}/copy` as const }] : []),
+    ...(plans ? [{ id: 'copy', label: tPlanning('copy.title'), icon: <Copy />, href: `${paths.timetable}/${id}/copy` as const }] : []),
+    ...(isDraft || isTemplate
+      ? []
+      : [{ id: 'rota', label: tPlanning('rota.title'), icon: <CalendarRange />, href: `${paths.timetable}/${id}/rota` as const }]),
     ...(plans && groups && !isDraft
       ? [{ id: 'generate', label: t('generate'), icon: <CalendarPlus />, href: `${paths.groupings}?timetable=${id}` }]
       : []),
@@ -35,7 +50,7 @@ export function usePlacesOf(id: string, isDraft = false): MenuAction[] {
   ]
 }
 
-export function MorePlaces({ id, isDraft }: { id: string; isDraft: boolean }) {
+export function MorePlaces({ id, ...of }: Of & { readonly id: string }) {
   const t = useTranslations('timetables')
-  return <Menu label={t('more')} icon={<MoreHorizontal />} entries={usePlacesOf(id, isDraft)} />
+  return <Menu label={t('more')} icon={<MoreHorizontal />} entries={usePlacesOf(id, of)} />
 }

@@ -161,7 +161,7 @@ export function TimetableScreen({
                 {t('details')}
               </LinkButton>
             )}
-            <MorePlaces id={timetable.id} isDraft={draftOf !== null} />
+            <MorePlaces id={timetable.id} isDraft={draftOf !== null} isTemplate={timetable.kind === 'TEMPLATE'} />
             {/* On a desk these stand above the view. */}
             {mayEdit && shown.kind === 'grid' && (
               <Button icon={<CopyCheck />} onPress={() => setSeveral(true)} className="lg:hidden">

@@ -57,6 +57,18 @@ export const timetablesIds: DomainIds = {
     { why: planned, calls: ['readAct', 'undoAct'], ids: ['batchId'] },
     { why: planned, calls: ['previewCopy'], ids: ['fromTimetableId', 'intoTimetableId'] },
     { why: planned, calls: ['copyEvents'], ids: ['fromTimetableId', 'intoTimetableId', 'batchId', 'eventIds'] },
+    { why: planned, calls: ['readRotas', 'previewRota', 'removeRota'], ids: ['id'] },
+    { why: planned, calls: ['applyRota'], ids: ['id', 'draftId'] },
+    {
+      why: planned,
+      calls: ['saveRota'],
+      ids: ['id', 'timetableId', 'blocks[].id', 'slots[].id', 'slots[].times[].id', 'cells[].blockId', 'cells[].slotId'],
+    },
+    {
+      why: chosen,
+      calls: ['saveRota'],
+      ids: ['groupingId', 'slots[].sessionTypeId', 'slots[].roomId', 'slots[].teachers[].userId', 'cells[].groupId'],
+    },
     { why: planned, calls: ['saveEvent', 'checkEvent', 'suggestTimes', 'listTaken'], ids: ['id', 'timetableId'] },
     { why: planned, calls: ['listEventStudents'], ids: ['timetableId'] },
     { why: planned, calls: ['readFollows'], ids: ['id', 'studentId'] },

@@ -17,6 +17,7 @@ import { timetableCalls } from './calls/timetables'
 import { actCalls } from './planning/calls/acts'
 import { copyCalls } from './planning/calls/copy'
 import { draftCalls } from './planning/calls/drafts'
+import { rotaCalls } from './rota/calls/rotas'
 import { readRoomUsageCall } from './rooms/calls/usage'
 
 export { readCalendarCall, readIndividualCall, readTermCall } from './calendar/calls/calendar'
@@ -46,6 +47,7 @@ export { groupsOn, namedOn } from './dates/queries/who-comes.sql'
 export { listActsCall } from './planning/calls/acts'
 export { readCopyingCall } from './planning/calls/copy'
 export { readDifferenceCall } from './planning/calls/drafts'
+export { readRotasCall } from './rota/calls/rotas'
 export {
   countedDates,
   isReal,
@@ -81,6 +83,7 @@ export const timetablesCalls = [
   ...draftCalls,
   ...actCalls,
   ...copyCalls,
+  ...rotaCalls,
   ...Object.values(sessionTypeCalls),
   ...Object.values(dateRangeCalls),
   ...Object.values(backgroundEventCalls),

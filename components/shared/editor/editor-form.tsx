@@ -34,6 +34,8 @@ interface EditorFormProps<V extends object> {
   preview?: ReactNode
   /** What the fields lead to, such as a preview: beside them on a desk, below them elsewhere. */
   aside?: ReactNode
+  /** What is edited is a table, which has all the width. */
+  isWide?: boolean
   children: ReactNode
   /** Below the form: what it is used in, and its removal. */
   below?: ReactNode
@@ -53,6 +55,7 @@ export function EditorForm<V extends object>({
   saveWords,
   preview,
   aside,
+  isWide = false,
   children,
   below,
 }: EditorFormProps<V>) {
@@ -72,7 +75,7 @@ export function EditorForm<V extends object>({
       ? ({ kind: 'saved', time: formats.time(editor.savedAt) } as const)
       : ({ kind: 'idle' } as const)
   return (
-    <PageTemplate kind="editor" isWide={aside !== undefined} back={back.href} backLabel={back.label}>
+    <PageTemplate kind="editor" isWide={isWide || aside !== undefined} back={back.href} backLabel={back.label}>
       <form noValidate onSubmit={editor.submit} className="flex flex-col gap-6 wrap-anywhere">
         <PageHeader title={title} subtitle={subtitle} after={after} leading={leading} more={preview} />
         {problems.length > 0 && (

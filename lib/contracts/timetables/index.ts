@@ -9,6 +9,7 @@ const clashes = contractsOf(() => import('./clashes.shapes'))
 const people = contractsOf(() => import('./people.shapes'))
 const usage = contractsOf(() => import('./usage.shapes'))
 const planning = contractsOf(() => import('./planning.shapes'))
+const rota = contractsOf(() => import('./rota.shapes'))
 
 export const listTimetables = timetables({ name: 'timetables.list', method: 'GET', input: 'FindEntries', output: 'Timetables' })
 export const readTimetable = timetables({ name: 'timetables.read', method: 'GET', input: 'OneTimetable', output: 'ReadTimetable' })
@@ -233,4 +234,21 @@ export const copyEvents = planning({
   input: 'CopyEvents',
   output: 'Acted',
   errors: ['timetables.COPY_CHANGED'],
+})
+
+/** The rotas of a timetable, and what they can be made of. */
+export const readRotas = rota({ name: 'timetables.readRotas', method: 'GET', input: 'OfRotas', output: 'Rotas' })
+/** CONFLICT: somebody saved it since. */
+export const saveRota = rota({ name: 'timetables.saveRota', method: 'POST', input: 'SaveRota', output: 'SavedRota' })
+/** The events that it made stay. */
+export const removeRota = rota({ name: 'timetables.removeRota', method: 'POST', input: 'RemoveRota', output: 'Done' })
+/** What applying it would do. Nothing is written. */
+export const previewRota = rota({ name: 'timetables.previewRota', method: 'GET', input: 'OneRota', output: 'PreviewedRota' })
+/** Makes a draft of its timetable in which the events are as the rota says. TOO_MANY_DRAFTS: there are ten already. */
+export const applyRota = rota({
+  name: 'timetables.applyRota',
+  method: 'POST',
+  input: 'ApplyRota',
+  output: 'AppliedRota',
+  errors: ['timetables.TOO_MANY_DRAFTS'],
 })

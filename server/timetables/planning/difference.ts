@@ -163,7 +163,10 @@ function changeOf(target: Target, around: Around): EventChange {
     kind: before === null ? 'NEW' : isGone ? 'GONE' : 'CHANGED',
     put: {
       eventId: id,
-      made: before === null && after ? { seriesId: after.seriesId, creatorId: after.creatorId, copiedFromId: null } : null,
+      made:
+        before === null && after
+          ? { seriesId: after.seriesId, creatorId: after.creatorId, copiedFromId: null, rotaKey: after.rotaKey }
+          : null,
       content,
       isDeleted: isGone ? true : null,
       dates: [...put, ...stays],

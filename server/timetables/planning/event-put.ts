@@ -54,7 +54,14 @@ export type DateRow = z.infer<typeof DateRow>
 export const EventPut = z.object({
   eventId: z.string(),
   /** Of an event that there is not yet. */
-  made: z.object({ seriesId: z.string(), creatorId: z.string().nullable(), copiedFromId: z.string().nullable() }).nullable(),
+  made: z
+    .object({
+      seriesId: z.string(),
+      creatorId: z.string().nullable(),
+      copiedFromId: z.string().nullable(),
+      rotaKey: z.string().nullable().default(null),
+    })
+    .nullable(),
   /** Null: the series stays as it is. */
   content: Content.nullable(),
   /** Whether it goes, or comes back; null: neither. */

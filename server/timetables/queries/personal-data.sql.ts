@@ -22,6 +22,7 @@ export const timetablesPersonalData: PersonalData = {
     'event.series_id': { why: 'the id of a series' },
     'event.creator_id': { why: acts },
     'event_person.user_id': { part: 'planned-events' },
+    'rota_slot_teacher.user_id': { part: 'rotas' },
     'occurrence_person.user_id': { part: 'planned-dates' },
     'dropped_date_person.user_id': { part: 'planned-dates' },
     'availability.teacher_id': { part: 'availability' },
@@ -53,6 +54,13 @@ export const timetablesPersonalData: PersonalData = {
       name: 'planned-events',
       sql: `SELECT event.title, timetable.name AS timetable, part, is_out FROM event_person JOIN event ON event.id = event_id JOIN timetable ON timetable.id = event.timetable_id
             WHERE user_id = $1::uuid AND timetable.state = 'PUBLISHED' ORDER BY event.starts_on, event.id`,
+    },
+    {
+      group: 'studies',
+      name: 'rotas',
+      sql: `SELECT rota_slot.title, rota.name AS rota, timetable.name AS timetable, part FROM rota_slot_teacher JOIN rota_slot ON rota_slot.id = slot_id
+            JOIN rota ON rota.id = rota_slot.rota_id JOIN timetable ON timetable.id = rota.timetable_id
+            WHERE user_id = $1::uuid AND timetable.state = 'PUBLISHED' ORDER BY rota.name, rota_slot.position, rota_slot.id`,
     },
     {
       group: 'studies',

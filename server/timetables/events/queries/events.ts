@@ -34,6 +34,8 @@ export type EventRow = EventContent & {
   /** Null: a shift of a clinic's roster. */
   creatorId: string | null
   creatorName: string
+  /** Of an event that a rota made. */
+  rotaKey: string | null
   state: 'ACTIVE' | 'CANCELLED'
   cancelReason: string
   revision: number
@@ -60,6 +62,7 @@ const columns = {
   notifyStudents: true,
   creatorOnly: true,
   creatorId: true,
+  rotaKey: true,
   creator: { select: { displayName: true } },
   state: true,
   cancelReason: true,
@@ -124,6 +127,7 @@ type Made = {
   seriesId: string
   creatorId: string | null
   copiedFromId?: string | null
+  rotaKey?: string | null
   content: EventContent
 }
 

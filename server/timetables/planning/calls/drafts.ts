@@ -15,10 +15,10 @@ import { beginAct } from '../acts'
 import { differenceOf } from '../difference'
 import { mayChangeIt, seriesViews } from '../difference-view'
 import { foretellAccept } from '../foretell'
-import { followInParts, turnDraft } from '../turn-draft'
-import { findDraft, insertDraft, listDrafts, type FoundDraft } from '../queries/drafts.sql'
+import { newDraft } from '../new-draft'
+import { turnDraft } from '../turn-draft'
+import { findDraft, type FoundDraft } from '../queries/drafts.sql'
 
-const mostDrafts = 10
 const mostPeople = 200
 
 /** A draft that is open, and the timetable beside it. */
@@ -43,14 +43,10 @@ export const makeDraftCall = defineCall(contracts.makeDraft, {
   audit: 'timetables.draftMade',
   handle: async ({ actor, input: { id, timetableId, name }, db, request, audit }) => {
     const timetable = await lockTimetable(db, timetablesFor(actor), timetableId)
-    if (!timetable || timetable.kind === 'ROSTER' || timetable.draftOfId !== null) throw refuse('NOT_FOUND')
-    if (timetable.kind === 'TEMPLATE') throw refuse('STATE_CHANGED')
-    if ((await listDrafts(db, timetableId)).length >= mostDrafts) throw refuse('STATE_CHANGED', { code: 'timetables.TOO_MANY_DRAFTS' })
-    if (await findDraft(db, id)) throw refuse('CONFLICT', { data: { newer: null } })
-    const ids = await insertDraft(db, { id, ofId: timetableId, name, byId: actor.id, at: request.at })
-    await followInParts(db, ids)
+    if (!timetable) throw refuse('NOT_FOUND')
+    const dates = await newDraft(db, { id, timetable, name, actorId: actor.id, at: request.at })
     audit({ entity: timetableEntity, entityId: timetableId, changes: { draft: { to: name } } })
-    return { dates: ids.length, savedAt: request.at.toISOString() }
+    return { dates, savedAt: request.at.toISOString() }
   },
 })
 

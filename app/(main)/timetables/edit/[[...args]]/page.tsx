@@ -24,6 +24,7 @@ const Asked = z.object({
   in: z.uuid().optional().catch(undefined),
   rooms: z.literal('all').optional().catch(undefined),
   after: z.string().max(100).optional().catch(undefined),
+  rota: z.uuid().or(z.literal('new')).optional().catch(undefined),
 })
 
 /** A timetable in one of its views; beside it the event that the address names, as it is on that date. */
@@ -31,10 +32,11 @@ export default screen('timetable', async ({ params, query, run, find }) => {
   const args = Args.safeParse(params.args ?? [])
   if (!args.success) notFound()
   const [id, asks = 'week'] = args.data
-  const { event, on, time: starts, until, in: laneId, ...asked } = Asked.parse(query)
+  const { event, on, time: starts, until, in: laneId, rota, ...asked } = Asked.parse(query)
   const { timetable, publishing, mayEdit, draftOf, drafts, today } = await run(readTimetableCall, { id })
   if (timetable.kind === 'ROSTER') notFound()
-  if (asks === 'difference' || asks === 'copy') return planningScreen({ run }, { id, is: asks, mayEdit, isDraft: draftOf !== null })
+  if (asks === 'difference' || asks === 'copy' || asks === 'rota')
+    return planningScreen({ run }, { id, is: asks, mayEdit, isDraft: draftOf !== null, rota })
   const view = asks
   const at = asked.at ?? dayWithin(timetable, today)
   const lane = laneOf(view)

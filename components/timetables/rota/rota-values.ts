@@ -1,0 +1,27 @@
+import type { InputOf, OutputOf } from '@/lib/contract'
+import type { readRotas, saveRota } from '@/lib/contracts/timetables'
+import { newId } from '@/lib/client/new-id'
+import { addDays, daysBetween } from '@/lib/clinical/shift'
+
+export type Rotas = OutputOf<typeof readRotas>
+export type Rota = Rotas['rotas'][number]
+export type RotaValues = Pick<Rota, 'name' | 'groupingId' | 'blocks' | 'slots' | 'cells'>
+export type Block = Rota['blocks'][number]
+export type Slot = Rota['slots'][number]
+export type RotaInput = InputOf<typeof saveRota>
+
+export const valuesOf = ({ name, groupingId, blocks, slots, cells }: Rota): RotaValues => ({ name, groupingId, blocks, slots, cells })
+
+/** The block after the last: as long as that one, from the day after it. */
+export function nextBlock(blocks: readonly Block[], { name, fromOn }: { name: string; fromOn: string }): Block {
+  const last = blocks.toSorted((one, other) => (one.endsOn < other.endsOn ? -1 : 1)).at(-1)
+  const startsOn = last && last.endsOn !== '' ? addDays(last.endsOn, 1) : fromOn
+  const days = last && last.startsOn !== '' && last.endsOn !== '' ? daysBetween(last.startsOn, last.endsOn) : 41
+  return { id: newId(), name, startsOn, endsOn: addDays(startsOn, days) }
+}
+
+/** Without what names a block, a slot or a group that is no more. */
+export function soundCells(values: Pick<RotaValues, 'blocks' | 'slots' | 'cells'>, groupIds: readonly string[]): RotaValues['cells'] {
+  const [blocks, slots] = [new Set(values.blocks.map(({ id }) => id)), new Set(values.slots.map(({ id }) => id))]
+  return values.cells.filter(({ blockId, slotId, groupId }) => blocks.has(blockId) && slots.has(slotId) && groupIds.includes(groupId))
+}

@@ -1,0 +1,48 @@
+import 'server-only'
+import type { Tx } from '@/server/kernel/db'
+import { layOut, type Clock } from '../dates/lay-out'
+import { updateEvent } from '../events/queries/events'
+import { applyPuts } from '../planning/apply-puts'
+import type { EventPut } from '../planning/event-put'
+import { plainRow } from '../planning/plain-row'
+import type { TimetableRow } from '../queries/timetables'
+import type { RotaPlan } from './plan-rota'
+
+type Applying = {
+  readonly plan: RotaPlan
+  /** That of the plan: nobody sees it, so nobody is told. */
+  readonly draft: TimetableRow
+  readonly actorId: string
+  readonly clock: Clock
+}
+
+/** Makes the events of a draft what a rota says. Dates that have begun stay as they are, and so does what a date has of its own. */
+export async function applyRota(db: Tx, { plan, draft, actorId, clock }: Applying): Promise<void> {
+  const made = plan.made.map(({ id, key, content, clinicId, days }): EventPut => ({
+    eventId: id,
+    made: { seriesId: id, creatorId: actorId, copiedFromId: null, rotaKey: key },
+    content,
+    isDeleted: null,
+    dates: days.map((on) => plainRow({ id, on, content, clinicId, clock })),
+    gone: [],
+    draft: null,
+  }))
+  const gone = plan.gone.map(({ id }): EventPut => ({
+    eventId: id,
+    made: null,
+    content: null,
+    isDeleted: true,
+    dates: [],
+    gone: [],
+    draft: null,
+  }))
+  const marks = new Map(plan.gone.map(({ id, revision }) => [id, String(revision)]))
+  await applyPuts(
+    { db, actorId, timetable: draft, clock, batchId: null, isUndo: false },
+    [...made, ...gone].map((put) => ({ parts: [{ put, mark: marks.get(put.eventId) ?? null }] })),
+  )
+  for (const { event, content, clinicId } of plan.changed) {
+    await updateEvent(db, { id: event.id, revision: event.revision, content, at: clock.at })
+    await layOut(db, { series: { id: event.id, content, clinicId }, timetable: draft, clock })
+  }
+}
