@@ -17,7 +17,10 @@ test('a rota is made from nothing, filled by turns, applied as a draft and accep
   const page = await desk.newPage()
   const complaints = [complaintsOf(page)]
   await page.goto('/timetables')
-  await page.getByRole('link', { name: /^Dentistry BDS, year 3/ }).first().click()
+  await page
+    .getByRole('link', { name: /^Dentistry BDS, year 3/ })
+    .first()
+    .click()
   await page.getByRole('button', { name: tt('more') }).click()
   await page.getByRole('menuitem', { name: t('rota.title') }).click()
   await expect(page.getByRole('heading', { level: 1, name: t('rota.title') })).toBeVisible()
