@@ -2,7 +2,7 @@ import type { Shown } from '@/components/timetables/timetable-screen'
 import { spanOfView } from '@/components/timetables/calendar/view-days'
 import type { TimetableView } from '@/components/timetables/calendar/views'
 import type { ScreenContext } from '@/server/kernel/screen'
-import { listChangesCall, listClashesCall, readCalendarCall, readTermCall } from '@/server/timetables'
+import { listChangesCall, listClashesCall, listMissingCall, readCalendarCall, readTermCall } from '@/server/timetables'
 
 interface Asked {
   readonly id: string
@@ -21,6 +21,8 @@ export async function shownView(run: ScreenContext['run'], { id, view, at, hasAl
       return { kind: 'term', term: await run(readTermCall, { id, ...(isEndless && { from: at }) }) }
     case 'clashes':
       return { kind: 'clashes', found: await run(listClashesCall, { id, from: isDay(after) ? after : undefined }), isLater: isDay(after) }
+    case 'missing':
+      return { kind: 'missing', found: await run(listMissingCall, { id }) }
     case 'changes':
       return { kind: 'changes', found: await run(listChangesCall, { id, after }), isLater: after !== undefined }
     default:

@@ -13,7 +13,7 @@ import { SkipLink } from '@/components/ui/skip-link'
 import { StatusChip } from '@/components/ui/status-chip'
 import { useGo } from '@/components/ui/use-go'
 import type { OutputOf } from '@/lib/contract'
-import type { listChanges, listClashes, readCalendar, readTimetable } from '@/lib/contracts/timetables'
+import type { listChanges, listClashes, listMissing, readCalendar, readTimetable } from '@/lib/contracts/timetables'
 import { useFormats } from '@/lib/i18n/use-formats'
 import { paths } from '@/lib/paths'
 import { timeOf } from '@/lib/wall-time'
@@ -24,6 +24,7 @@ import { ClashesView } from './clashes/clashes-view'
 import { calendarOf, type CalendarDate } from './calendar/calendar-of'
 import { EventPanel, type Choices } from './events/event-panel'
 import type { ReadEvent } from './events/event-values'
+import { MissingView } from './events/missing-view'
 import { MorePlaces } from './more-places'
 import { ActBanner, type PlanningAct } from './planning/act-banner'
 import { Drafts, MakeDraftButton, OfDraft } from './planning/draft-links'
@@ -47,6 +48,7 @@ export type Shown =
   | { readonly kind: 'grid'; readonly view: GridView; readonly calendar: OutputOf<typeof readCalendar>; readonly hasAllRooms: boolean }
   | { readonly kind: 'term'; readonly term: Term }
   | { readonly kind: 'clashes'; readonly found: OutputOf<typeof listClashes>; readonly isLater: boolean }
+  | { readonly kind: 'missing'; readonly found: OutputOf<typeof listMissing> }
   | { readonly kind: 'changes'; readonly found: OutputOf<typeof listChanges>; readonly isLater: boolean }
 
 interface TimetableScreenProps {
@@ -267,6 +269,7 @@ export function TimetableScreen({
               hrefOf={(eventId, on) => here({ event: eventId, on })}
             />
           )}
+          {shown.kind === 'missing' && <MissingView found={shown.found} hrefOf={(eventId, on) => of('week', on, { event: eventId, on })} />}
           {shown.kind === 'changes' && (
             <ChangesView
               found={shown.found}

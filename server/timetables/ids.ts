@@ -57,7 +57,7 @@ export const timetablesIds: DomainIds = {
     { why: planned, calls: ['readAct', 'undoAct'], ids: ['batchId'] },
     { why: planned, calls: ['previewCopy'], ids: ['fromTimetableId', 'intoTimetableId'] },
     { why: planned, calls: ['copyEvents'], ids: ['fromTimetableId', 'intoTimetableId', 'batchId', 'eventIds'] },
-    { why: planned, calls: ['readRotas', 'previewRota', 'removeRota'], ids: ['id'] },
+    { why: planned, calls: ['readRotas', 'previewRota', 'removeRota', 'listMissing'], ids: ['id'] },
     { why: planned, calls: ['applyRota'], ids: ['id', 'draftId'] },
     {
       why: planned,

@@ -17,6 +17,7 @@ import { timetableCalls } from './calls/timetables'
 import { actCalls } from './planning/calls/acts'
 import { copyCalls } from './planning/calls/copy'
 import { draftCalls } from './planning/calls/drafts'
+import { listMissingCall } from './events/calls/missing'
 import { rotaCalls } from './rota/calls/rotas'
 import { readRoomUsageCall } from './rooms/calls/usage'
 
@@ -47,6 +48,7 @@ export { groupsOn, namedOn } from './dates/queries/who-comes.sql'
 export { listActsCall } from './planning/calls/acts'
 export { readCopyingCall } from './planning/calls/copy'
 export { readDifferenceCall } from './planning/calls/drafts'
+export { listMissingCall }
 export { readRotasCall } from './rota/calls/rotas'
 export {
   countedDates,
@@ -84,6 +86,7 @@ export const timetablesCalls = [
   ...actCalls,
   ...copyCalls,
   ...rotaCalls,
+  listMissingCall,
   ...Object.values(sessionTypeCalls),
   ...Object.values(dateRangeCalls),
   ...Object.values(backgroundEventCalls),

@@ -11,6 +11,7 @@ export const timetableViews = [
   'teachers',
   'groups',
   'clashes',
+  'missing',
   'changes',
 ] as const
 export type GridView = (typeof gridViews)[number]

@@ -236,6 +236,9 @@ export const copyEvents = planning({
   errors: ['timetables.COPY_CHANGED'],
 })
 
+/** Which events lack a room, a teacher or students. */
+export const listMissing = planning({ name: 'timetables.listMissing', method: 'GET', input: 'OfMissing', output: 'Missing' })
+
 /** The rotas of a timetable, and what they can be made of. */
 export const readRotas = rota({ name: 'timetables.readRotas', method: 'GET', input: 'OfRotas', output: 'Rotas' })
 /** CONFLICT: somebody saved it since. */

@@ -145,3 +145,25 @@ export const PreviewedCopy = z.object({
   seen: z.string(),
 })
 export const CopyEvents = z.strictObject({ ...copying, batchId: id, eventIds: z.array(id).min(1).max(mostSeries), seen })
+
+export const OfMissing = z.strictObject({ id })
+/** What the events of a timetable lack, of their dates to come: whoever has the first such date stands first. */
+export const Missing = z.object({
+  events: z.array(
+    z.object({
+      id: z.string(),
+      title: z.string(),
+      type: z.string(),
+      /** The first of its dates that lacks something: its day by the pattern, by which it is opened, and when it is held. */
+      originalOn: z.string(),
+      heldOn: z.string(),
+      dates: z.number().int(),
+      /** How many of these have no room and no link, nobody who teaches, nobody who comes. */
+      noRoom: z.number().int(),
+      noTeacher: z.number().int(),
+      noStudent: z.number().int(),
+    }),
+  ),
+  /** There are more than are listed. */
+  isCut: z.boolean(),
+})

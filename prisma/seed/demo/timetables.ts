@@ -7,6 +7,7 @@ import { schoolClock, type Day } from './calendar'
 import type { School } from './school'
 import type { DemoSize } from './size'
 import { seedAvailability, seedExams, seedSchoolDays } from './timetable-days'
+import { seedDrafts } from './timetable-drafts'
 import { seedPlanning } from './timetable-planning'
 import { findTherapy, firstDayOf, letterOf, letters, plansOf, studentsOf, teachersOfSeries } from './timetable-plans'
 import { buildings, ofYear, rooms, types, type BuildingName, type RoomName, type TypeName } from './timetable-series'
@@ -74,7 +75,10 @@ export async function seedTimetables({ db, school, size, today, now }: Wanted): 
       })
     }
     await seedExams({ db, timetableId: timetable.id, toOn: to })
-    if (series === ofYear) await seedPlanning({ db, school, timetableId: timetable.id, now })
+    if (series !== ofYear) continue
+    await seedPlanning({ db, school, timetableId: timetable.id, now })
+    const row = { ...timetable, programme: null, draftOfId: null, fromOn: from, toOn: to, revision: 1 }
+    await seedDrafts({ db, school, timetable: row, groupIds, typeIds, roomIds, clock })
   }
 }
 

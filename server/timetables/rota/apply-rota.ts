@@ -4,7 +4,7 @@ import { layOut, type Clock } from '../dates/lay-out'
 import { updateEvent } from '../events/queries/events'
 import { applyPuts } from '../planning/apply-puts'
 import type { EventPut } from '../planning/event-put'
-import { plainRow } from '../planning/plain-row'
+import { plainDate } from '../planning/plain-date'
 import type { TimetableRow } from '../queries/timetables'
 import type { RotaPlan } from './plan-rota'
 
@@ -23,7 +23,7 @@ export async function applyRota(db: Tx, { plan, draft, actorId, clock }: Applyin
     made: { seriesId: id, creatorId: actorId, copiedFromId: null, rotaKey: key },
     content,
     isDeleted: null,
-    dates: days.map((on) => plainRow({ id, on, content, clinicId, clock })),
+    dates: days.map((on) => plainDate({ id, on, content, clinicId, clock })),
     gone: [],
     draft: null,
   }))

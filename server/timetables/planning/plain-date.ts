@@ -4,8 +4,7 @@ import { placeOn, type Clock } from '../dates/lay-out'
 import type { EventContent } from '../events/queries/events'
 import type { DateRow } from './event-put'
 
-export type Placing = {
-  /** Of the event. */
+export type PlacedDate = {
   readonly id: string
   readonly on: string
   readonly content: EventContent
@@ -13,8 +12,8 @@ export type Placing = {
   readonly clock: Clock
 }
 
-/** A new date of an event, with nothing of its own. */
-export function plainRow({ id, on, content, clinicId, clock }: Placing): DateRow {
+/** A date of an event that has nothing of its own. */
+export function plainDate({ id, on, content, clinicId, clock }: PlacedDate): DateRow {
   const { startsAt, endsAt, ...place } = placeOn(on, content, clock)
   return {
     ...place,

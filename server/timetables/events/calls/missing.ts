@@ -1,0 +1,21 @@
+import 'server-only'
+import * as contracts from '@/lib/contracts/timetables'
+import { defineCall } from '@/server/kernel/define-call'
+import { refuse } from '@/server/kernel/errors'
+import { looking } from '../../calls/access'
+import { findTimetable } from '../../queries/timetables'
+import { timetablesFor } from '../../scope'
+import { listMissing } from '../queries/missing.sql'
+
+const mostEvents = 500
+
+export const listMissingCall = defineCall(contracts.listMissing, {
+  ...looking,
+  handle: async ({ actor, input: { id }, db, request }) => {
+    const timetable = await findTimetable(db, timetablesFor(actor), id)
+    if (!timetable) throw refuse('NOT_FOUND')
+    // A template says what groups come to, and is nobody's week.
+    const rows = timetable.kind === 'TEMPLATE' ? [] : await listMissing(db, { timetableId: id, at: request.at, limit: mostEvents + 1 })
+    return { events: rows.slice(0, mostEvents), isCut: rows.length > mostEvents }
+  },
+})
