@@ -44,11 +44,13 @@ const valuesOf = ({ name, kind, programme, years, fromOn, toOn }: Read['timetabl
 interface SettingsProps {
   /** Null for a new one. */
   initial: Read | null
+  /** A new one is a template. */
+  isTemplate?: boolean
   programmes: OutputOf<typeof readTimetableChoices>['programmes']
 }
 
 /** What a timetable is called, for whom it is and from when to when. */
-export function TimetableSettingsScreen({ initial, programmes: known }: SettingsProps) {
+export function TimetableSettingsScreen({ initial, programmes: known, isTemplate = false }: SettingsProps) {
   const t = useTranslations('timetables')
   const shell = useTranslations('shell.titles')
   const tEditor = useTranslations('editor')
@@ -59,7 +61,9 @@ export function TimetableSettingsScreen({ initial, programmes: known }: Settings
   const editor = useEditor({
     contract: saveTimetable,
     initial: {
-      values: initial ? valuesOf(initial.timetable) : { name: '', kind: 'TEACHING', programmeId: '', years: [], fromOn: '', toOn: '' },
+      values: initial
+        ? valuesOf(initial.timetable)
+        : { name: '', kind: isTemplate ? 'TEMPLATE' : 'TEACHING', programmeId: '', years: [], fromOn: '', toOn: '' },
       revision: initial?.timetable.revision ?? 0,
     },
     inputOf: ({ years, programmeId, toOn, ...values }: Values, revision) => ({

@@ -4,6 +4,7 @@ import { CalendarDays, MoreHorizontal, Plus } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { DataTable, type Column } from '@/components/shared/data-table/data-table'
 import { nameColumn } from '@/components/shared/data-table/name-column'
+import { BackButton } from '@/components/ui/back-button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { LinkButton } from '@/components/ui/link-button'
 import { ListRow } from '@/components/ui/list-row'
@@ -18,18 +19,27 @@ import { paths } from '@/lib/paths'
 type Row = OutputOf<typeof listTimetables>['rows'][number]
 
 const looked = ['timetableStaff', 'roomUsage', 'timeReport', 'appointmentsReport', 'placementReport'] as const
-const planned = ['buildings', 'rooms', 'sessionTypes', 'dateRanges', 'backgroundEvents', 'timetableAbsences'] as const
+const planned = ['timetableTemplates', 'buildings', 'rooms', 'sessionTypes', 'dateRanges', 'backgroundEvents', 'timetableAbsences'] as const
 
-/** Every timetable, with the way to its week; a planner makes new ones here. */
-export function TimetablesScreen({ found, mayPlan }: { found: OutputOf<typeof listTimetables>; mayPlan: boolean }) {
+interface TimetablesScreenProps {
+  found: OutputOf<typeof listTimetables>
+  mayPlan: boolean
+  of?: 'timetables' | 'templates'
+}
+
+/** Every timetable, or every template, with the way to its week; a planner makes new ones here. */
+export function TimetablesScreen({ found, mayPlan, of = 'timetables' }: TimetablesScreenProps) {
   const t = useTranslations('timetables')
   const shell = useTranslations('shell.titles')
   const formats = useFormats()
+  const isTemplates = of === 'templates'
+  const rows = found.rows.filter(({ kind }) => (kind === 'TEMPLATE') === isTemplates)
   const add = mayPlan && (
-    <LinkButton variant="primary" href={`${paths.timetableSettings}/new`} icon={<Plus />}>
-      {t('list.add')}
+    <LinkButton variant="primary" href={`${paths.timetableSettings}/new${isTemplates ? '?kind=TEMPLATE' : ''}`} icon={<Plus />}>
+      {t(isTemplates ? 'list.addTemplate' : 'list.add')}
     </LinkButton>
   )
+  const title = shell(isTemplates ? 'timetableTemplates' : 'timetables')
   const places = mayPlan ? ([...looked, ...planned] as const) : looked
   const href = ({ id }: Row) => `${paths.timetable}/${id}` as const
   const programme = (row: Row) =>
@@ -60,21 +70,24 @@ export function TimetablesScreen({ found, mayPlan }: { found: OutputOf<typeof li
   return (
     <div className="flex flex-col gap-4">
       <PageHeader
-        title={shell('timetables')}
+        title={title}
+        {...(isTemplates && { back: <BackButton label={shell('timetables')} href={paths.timetables} /> })}
         primary={add}
         more={
-          <Menu label={t('more')} icon={<MoreHorizontal />} entries={places.map((id) => ({ id, label: shell(id), href: paths[id] }))} />
+          !isTemplates && (
+            <Menu label={t('more')} icon={<MoreHorizontal />} entries={places.map((id) => ({ id, label: shell(id), href: paths[id] }))} />
+          )
         }
       />
-      {found.rows.length === 0 ? (
-        <EmptyState icon={<CalendarDays />} title={t('list.empty')} action={add || undefined}>
-          {t(mayPlan ? 'list.emptyHelp' : 'list.emptyLooking')}
+      {rows.length === 0 ? (
+        <EmptyState icon={<CalendarDays />} title={t(isTemplates ? 'list.noTemplate' : 'list.empty')} action={add || undefined}>
+          {t(isTemplates ? 'list.noTemplateHelp' : mayPlan ? 'list.emptyHelp' : 'list.emptyLooking')}
         </EmptyState>
       ) : (
         <DataTable
-          name="timetables"
-          label={shell('timetables')}
-          rows={found.rows}
+          name={of}
+          label={title}
+          rows={rows}
           columns={columns}
           card={(row) => (
             <ListRow

@@ -21,6 +21,7 @@ export const timetablesScreens = {
     of: 'timetables',
     texts: ['curriculum', 'editor', 'issues', 'listTools', 'selector', 'timetablePlanning', 'timetables'],
   },
+  timetableTemplates: { open: timetablePlanners, from: 'timetables', texts: ['editor', 'issues', 'listTools', 'timetables'] },
   timetableSettings: { open: timetablePlanners, of: 'timetables', texts: ['editor', 'issues', 'timetables'] },
   timetableStaff: { open: timetableViewers, from: 'timetables', texts: ['issues', 'timetables'] },
   roomUsage: { open: timetableViewers, from: 'timetables', texts: ['editor', 'issues', 'listTools', 'timetables'] },

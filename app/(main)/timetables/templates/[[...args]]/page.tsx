@@ -1,0 +1,15 @@
+import { notFound, redirect } from 'next/navigation'
+import { screen } from '@/app/screen'
+import { OneOrNone } from '@/components/shared/one-or-none.shapes'
+import { TimetablesScreen } from '@/components/timetables/timetables-screen'
+import { paths } from '@/lib/paths'
+import { listTimetablesCall } from '@/server/timetables'
+
+/** The templates; one of them is planned as any timetable. */
+export default screen('timetableTemplates', async ({ params, run }) => {
+  const args = OneOrNone.safeParse(params.args ?? [])
+  if (!args.success) notFound()
+  const [id] = args.data
+  if (id !== undefined) redirect(`${paths.timetable}/${id}`)
+  return <TimetablesScreen found={await run(listTimetablesCall, {})} mayPlan of="templates" />
+})
