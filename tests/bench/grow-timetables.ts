@@ -49,7 +49,7 @@ export async function growTimetables(url: string, rows: number): Promise<GrownTi
       [programmeId],
     )
     // Two of the twenty hours a week are at once with another.
-    await client.query(series, [timetableId, typeId, 20])
+    await client.query(seriesOfTimetable, [timetableId, typeId, 20])
     await client.query('INSERT INTO event_group (event_id, group_id) SELECT id, $2 FROM event WHERE timetable_id = $1', [
       timetableId,
       groupId,
@@ -64,7 +64,7 @@ export async function growTimetables(url: string, rows: number): Promise<GrownTi
       `INSERT INTO attendance (occurrence_id, student_id, state, how, at)
        SELECT d.source_id, d.subject_id, CASE WHEN random() < 0.9 THEN 'ATTENDED' ELSE 'NOT_ATTENDED' END::"AttendanceState", 'REGISTER', d.starts_at FROM diary_entry d`,
     )
-    await client.query(series, [othersId, typeId, Math.ceil(rows / (36 * students)) - 20])
+    await client.query(seriesOfTimetable, [othersId, typeId, Math.ceil(rows / (36 * students)) - 20])
     await client.query(
       `INSERT INTO diary_entry (subject, subject_id, source, source_id, starts_at, ends_at, is_shown)
        SELECT 'STUDENT', md5(((e.number / 20) * ${students} + n)::text)::uuid, 'OCCURRENCE', o.id, o.starts_at, o.ends_at, true
@@ -88,7 +88,7 @@ export async function growTimetables(url: string, rows: number): Promise<GrownTi
 }
 
 /** $3 series of a timetable: four hours a day, each for 36 weeks; every tenth begins half an hour early. */
-const series = `
+export const seriesOfTimetable = `
   WITH made AS (
     INSERT INTO event (id, timetable_id, series_id, title, session_type_id, starts_on, starts_time, minutes, recurrence, recur_limit)
     SELECT gen_random_uuid(), $1::uuid, gen_random_uuid(), 'Series ' || n, $2::uuid, DATE '2026-09-07' + (n % 5),

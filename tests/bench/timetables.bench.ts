@@ -4,6 +4,7 @@ import { testDatabase } from '@/tests/support/database'
 import type { Member } from '@/tests/support/members'
 import { growTimetables } from './grow-timetables'
 import { milliseconds, type Bench } from './measure'
+import { measurePlanning } from './planning'
 import { measureWeek } from './week-drawing'
 
 const rows = 1_000_000
@@ -96,6 +97,7 @@ const timetables: Bench = async ({ figure }) => {
       ]
       // As often as the server has connections: what is measured is a server that has been asked before.
       for (const [name, atMost, run] of measured) await figure({ name, unit: 'ms', target: { atMost }, runs: 11, warmUp: 12, run })
+      await measurePlanning(figure, { url: database.url, planner, groupId, typeId, at })
     } finally {
       await closeDb()
     }
