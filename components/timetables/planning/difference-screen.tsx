@@ -18,6 +18,7 @@ import type { OutputOf } from '@/lib/contract'
 import type { readDifference } from '@/lib/contracts/timetables'
 import { useFormats } from '@/lib/i18n/use-formats'
 import { paths } from '@/lib/paths'
+import { TwoWeeks } from './two-weeks'
 import { useAccepting } from './use-accepting'
 import { useSeriesWords, type SeriesChange } from './use-series-words'
 
@@ -88,6 +89,7 @@ export function DifferenceScreen({ found }: { found: Found }) {
         </EmptyState>
       ) : (
         <>
+          <TwoWeeks draftId={draft.id} timetableId={draft.ofId} series={series} />
           <Segmented
             label={t('difference.by')}
             hideLabel

@@ -1,0 +1,135 @@
+import pg from 'pg'
+import { v7 } from 'uuid'
+import type { Contract } from '@/lib/contract'
+import type { Member } from '@/tests/support/members'
+import { seriesOfTimetable } from './grow-timetables'
+import { milliseconds, type Bench } from './measure'
+
+type Figure = Parameters<Bench>[0]['figure']
+type Planning = {
+  readonly url: string
+  readonly planner: Member
+  /** Of 80 students. */
+  readonly groupId: string
+  readonly typeId: string
+  readonly at: Date
+}
+
+const yearOfSeries = 110
+/** 56 series of 36 dates each. */
+const movedSeries = 56
+
+/** What is planned at once: a year of 110 series that 80 students come to is copied and undone, a draft is made, and compared with its timetable. */
+export async function measurePlanning(figure: Figure, { url, planner, groupId, typeId, at }: Planning): Promise<void> {
+  const contracts = await import('@/lib/contracts/timetables')
+  const { onTimetable } = await import('@/tests/support/timetables')
+  const { runBatches } = await import('@/server/kernel/calls/batch-work')
+  const { planningBatch } = await import('@/server/timetables/planning/batch')
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const [fromTimetableId, intoTimetableId] = [v7(), v7()]
+  const ask = <C extends Contract>(contract: C, input: object) => onTimetable(planner, contract, input, { at })
+  try {
+    for (const [id, name, year] of [
+      [fromTimetableId, 'This year', 2026],
+      [intoTimetableId, 'Next year', 2027],
+    ] as const)
+      await client.query(`INSERT INTO timetable (id, name, kind, from_on, to_on) VALUES ($1, $2, 'TEACHING', $3, $4)`, [
+        ...[id, name],
+        ...[`${year}-09-06`, `${year + 1}-07-02`],
+      ])
+    await client.query(seriesOfTimetable, [fromTimetableId, typeId, yearOfSeries])
+    await client.query('INSERT INTO event_group (event_id, group_id) SELECT id, $2 FROM event WHERE timetable_id = $1', [
+      fromTimetableId,
+      groupId,
+    ])
+    await client.query('VACUUM ANALYZE occurrence, event, event_group')
+
+    const preview = () => ask(contracts.previewCopy, { fromTimetableId, intoTimetableId, mode: 'ALL' })
+    await figure({
+      name: 'what a copy of 110 series would make',
+      unit: 'ms',
+      target: { atMost: 2000 },
+      runs: 5,
+      warmUp: 1,
+      run: () => milliseconds(preview),
+    })
+    let batchId = ''
+    const undone: number[] = []
+    await figure({
+      name: 'a year of 110 series is copied',
+      unit: 's',
+      target: { atMost: 8 },
+      runs: 3,
+      warmUp: 1,
+      run: async () => {
+        const { events, seen } = await preview()
+        batchId = v7()
+        const eventIds = events.filter(({ isThere }) => !isThere).map(({ id }) => id)
+        const took = await milliseconds(async () => {
+          await ask(contracts.copyEvents, { batchId, fromTimetableId, intoTimetableId, mode: 'ALL', eventIds, seen })
+          await runBatches([planningBatch])
+        })
+        const { act } = await ask(contracts.readAct, { batchId })
+        if (act.done !== yearOfSeries) throw new Error(`${act.done} series were copied`)
+        undone.push(
+          await milliseconds(async () => {
+            await ask(contracts.undoAct, { batchId })
+            await runBatches([planningBatch])
+          }),
+        )
+        return took / 1000
+      },
+    })
+    await figure({
+      name: 'and the copy is undone',
+      unit: 's',
+      target: { atMost: 5 },
+      runs: undone.length,
+      warmUp: 0,
+      run: () => (undone.shift() ?? NaN) / 1000,
+    })
+
+    const draftIds: string[] = []
+    await figure({
+      name: 'a draft of 110 series is made',
+      unit: 's',
+      target: { atMost: 10 },
+      runs: 3,
+      warmUp: 0,
+      run: async () => {
+        const id = v7()
+        draftIds.push(id)
+        return (await milliseconds(() => ask(contracts.makeDraft, { id, timetableId: fromTimetableId, name: `Draft ${id}` }))) / 1000
+      },
+    })
+    const draftId = draftIds[0] ?? ''
+    await client.query(
+      `WITH moved AS (UPDATE event SET starts_time = '18:00' WHERE id IN (SELECT id FROM event WHERE timetable_id = $1 ORDER BY id LIMIT ${movedSeries}) RETURNING id)
+       UPDATE occurrence o SET starts_at = (o.held_on + TIME '18:00') AT TIME ZONE 'Europe/London', ends_at = (o.held_on + TIME '19:00') AT TIME ZONE 'Europe/London' FROM moved m WHERE o.event_id = m.id`,
+      [draftId],
+    )
+    await client.query('VACUUM ANALYZE occurrence, event, draft_copy')
+    const difference = () => ask(contracts.readDifference, { id: draftId })
+    const { series } = await difference()
+    if (series.length !== movedSeries) throw new Error(`${series.length} series differ`)
+    await figure({
+      name: 'the difference of a draft of 2,016 dates',
+      unit: 'ms',
+      target: { atMost: 300 },
+      runs: 7,
+      warmUp: 2,
+      run: () => milliseconds(difference),
+    })
+    await figure({
+      name: 'what lacks something in a timetable of 3,960 dates',
+      unit: 'ms',
+      target: { atMost: 300 },
+      runs: 7,
+      warmUp: 2,
+      run: () => milliseconds(() => ask(contracts.listMissing, { id: fromTimetableId })),
+    })
+  } finally {
+    await client.end()
+  }
+}
