@@ -12,6 +12,9 @@ import { clinicOf } from './event-check'
 import { laidOutAs, logSave } from './make-event'
 import type { EventRow } from './queries/events'
 
+/** Of events whose dates go as many are named. */
+const mostTitles = 20
+
 type Work = {
   readonly db: Tx
   readonly actor: Pick<Actor, 'id'>
@@ -26,7 +29,7 @@ type Following = { readonly event: EventRow; readonly timetable: TimetableRow }
  * seen, of how many events, and how many people are told of the whole.
  */
 export async function followDays({ db, actor, clock, within }: Work, following: readonly Following[]): Promise<Going> {
-  const acts: { hearing: readonly string[]; gone: number }[] = []
+  const acts: { title: string; hearing: readonly string[]; gone: number }[] = []
   // A draft follows, too; what goes of it goes of nobody's week.
 
   const changed = within ? await withOtherDays(db, { following, clock, within }) : following
@@ -50,12 +53,13 @@ export async function followDays({ db, actor, clock, within }: Work, following: 
     )
     const hearing = await logSave({ db, actor, timetable, clock }, { eventId: event.id, before: event, content: event, heard })
     const gone = result.touched.filter(({ before, after }) => before !== null && after === null && before.state !== 'SKIPPED').length
-    if (timetable.draftOfId === null) acts.push({ hearing, gone })
+    if (timetable.draftOfId === null) acts.push({ title: event.title, hearing, gone })
   }
   return {
     dates: acts.reduce((sum, { gone }) => sum + gone, 0),
     events: acts.filter(({ gone }) => gone > 0).length,
     told: countOf(acts),
+    titles: [...new Set(acts.filter(({ gone }) => gone > 0).map(({ title }) => title))].toSorted().slice(0, mostTitles),
   }
 }
 
@@ -84,7 +88,7 @@ async function withOtherDays(db: Tx, { following, clock, within }: Asked): Promi
  * Dates go only where whoever saves has been told what goes; they are told it by this refusal, which undoes the save.
  * @throws DATES_GO with what goes
  */
-export function assertMeant(found: Going, meant: Omit<Going, 'events'>): void {
+export function assertMeant(found: Going, meant: Pick<Going, 'dates' | 'told'>): void {
   if (found.dates > 0 && (found.dates !== meant.dates || found.told !== meant.told))
     throw refuse('STATE_CHANGED', { code: 'timetables.DATES_GO', data: { ...found } })
 }

@@ -5,6 +5,7 @@ import type { Db } from '@/server/kernel/db'
 import { boundsOf, daysWithin } from '../dates/days'
 import type { Clock } from '../dates/lay-out'
 import { contentIn, listEventsOf, type EventContent, type EventRow } from '../events/queries/events'
+import { listUsable } from '../planning/copy/queries.sql'
 import type { TimetableRow } from '../queries/timetables'
 import { listClinicsOf, type Block, type RotaRow, type Slot } from './queries/rotas.sql'
 
@@ -48,15 +49,22 @@ export async function planRota(db: Db, { rota, timetable, clock, groupIds, isPub
     db,
     rota.slots.map(({ id }) => id),
   )
+  const usable = await listUsable(db, {
+    roomIds: rota.slots.flatMap(({ roomId }) => roomId ?? []),
+    groupIds: rota.cells.map(({ groupId }) => groupId),
+    userIds: rota.slots.flatMap(({ teachers }) => teachers.map(({ userId }) => userId)),
+  })
   const bounds = await boundsOf(db, { content: { dateRangeId: null }, timetable })
   const wanted = new Map<string, WantedEvent & { block: string; slot: string }>()
   for (const block of rota.blocks)
     for (const slot of rota.slots) {
-      const groups = rota.cells.filter((cell) => cell.blockId === block.id && cell.slotId === slot.id).map(({ groupId }) => groupId)
+      const groups = rota.cells
+        .filter((cell) => cell.blockId === block.id && cell.slotId === slot.id && usable.has(cell.groupId))
+        .map(({ groupId }) => groupId)
       if (groups.length === 0) continue
       for (const time of slot.times) {
         const key = keyOf(rota.id, block.id, time.id)
-        const content = contentOf({ slot, groups: groups.toSorted(), time, block })
+        const content = contentOf({ slot: inUse(slot, usable), groups: groups.toSorted(), time, block })
         wanted.set(key, { key, content, clinicId: clinics.get(slot.id) ?? null, block: block.name, slot: slot.title })
       }
     }
@@ -81,6 +89,15 @@ export async function planRota(db: Db, { rota, timetable, clock, groupIds, isPub
     ...{ made, changed, gone, same, empty },
     cut: [...new Set(own.filter(isCut).map(({ title }) => title))],
     idle: rota.blocks.length * groupIds.length - rota.cells.length,
+  }
+}
+
+/** Without a room that is out of use and people who cannot log in any more: what is made now does not have them. */
+function inUse(slot: Slot, usable: ReadonlySet<string>): Slot {
+  return {
+    ...slot,
+    roomId: slot.roomId !== null && usable.has(slot.roomId) ? slot.roomId : null,
+    teachers: slot.teachers.filter(({ userId }) => usable.has(userId)),
   }
 }
 

@@ -298,6 +298,26 @@ describe('a rota that is applied', () => {
     expect((await prisma().event.findUniqueOrThrow({ where: { id: lab.id } })).title).toBe('Lab')
   })
 
+  test('makes nothing in a room out of use, with a teacher who has left, or for a group out of use', async () => {
+    const rota = rotaOf((given) => ({ slots: given.slots.map((slot) => ({ ...slot, roomId: school.roomId })) }))
+    await save(rota)
+    await prisma().room.update({ where: { id: school.roomId }, data: { active: false } })
+    await prisma().user.update({ where: { id: school.teacher.id }, data: { status: 'DISABLED' } })
+    await prisma().studentGroup.update({ where: { id: school.groupB }, data: { active: false } })
+    try {
+      const draftId = await apply(rota.id)
+      expect(await eventsOf(draftId)).toMatchObject([
+        { title: 'Clinic', groups: [0], teachers: [] },
+        { title: 'Lab', groups: [0], teachers: [] },
+      ])
+      expect(await prisma().event.count({ where: { timetableId: draftId, roomId: { not: null } } })).toBe(0)
+    } finally {
+      await prisma().room.update({ where: { id: school.roomId }, data: { active: true } })
+      await prisma().user.update({ where: { id: school.teacher.id }, data: { status: 'ENABLED' } })
+      await prisma().studentGroup.update({ where: { id: school.groupB }, data: { active: true } })
+    }
+  })
+
   test('gives a published timetable no series that has passed, and two who press make two drafts, or one where it is the same press', async () => {
     const rota = rotaOf()
     await save(rota)
