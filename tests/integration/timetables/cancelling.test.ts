@@ -84,7 +84,10 @@ describe('a background event that cancels', () => {
     const before = await dates()
     const entry = closing()
     const asked = await save(entry)
-    expect(asked).toMatchObject({ code: 'timetables.DATES_GO', data: { dates: 2, events: 2, told: 4, titles: expect.arrayContaining(['Treatment planning']) } })
+    expect(asked).toMatchObject({
+      code: 'timetables.DATES_GO',
+      data: { dates: 2, events: 2, told: 4, titles: expect.arrayContaining(['Treatment planning']) },
+    })
     expect([await dates(), (await told()).size]).toEqual([before, 0])
     expect(await save({ ...entry, meant: { dates: 2, told: 3 } })).toMatchObject({ code: 'timetables.DATES_GO' })
     expect(await save({ ...entry, meant: { dates: 2, told: 4 } })).toMatchObject({
