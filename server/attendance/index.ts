@@ -21,7 +21,7 @@ export { listAtRisk } from './at-risk'
 export { listCheckInsOf } from './check-ins-of'
 export { followAbsence } from './follow-absence'
 export { forecastAttendance } from './forecast'
-export { coveredDates } from './queries/covered.sql'
+export { coveredDates, listClosedDates } from './queries/covered.sql'
 export { keepsRegisters } from './scope'
 export { countTime, listHeld, type TimeCell, type TimeRow, type TimeTally } from './times/count-time.sql'
 

@@ -42,7 +42,7 @@ async function rebuildSome(db: Tx, timeZone: string): Promise<boolean> {
   return true
 }
 
-/** Compares all there is with what it is made of, and mends it: some changes, such as of a date's type after it was held, tell nobody. */
+/** Compares all there is with what it is made of, and mends it: some changes, such as of whether a type takes attendance, tell nobody. */
 async function compareNightly(): Promise<void> {
   for (const kind of coverageKinds) {
     const { looked, changed } = await compareAll(kind, { isMended: true, told: () => pause(breathMs) })

@@ -1,6 +1,7 @@
 import 'server-only'
 import { z } from 'zod'
 import type { CoverageKind } from '@/lib/coverage/vocabulary'
+import { listClosedDates } from '@/server/attendance'
 import { institutionTimeZone } from '@/server/config'
 import type { OutboxListener } from '@/server/kernel/jobs/mailer'
 import { recount } from './queries/recount.sql'
@@ -8,6 +9,8 @@ import { recount } from './queries/recount.sql'
 const OfResponse = z.object({ responseId: z.uuid() })
 const OfAttempt = z.object({ attemptId: z.uuid() })
 const OfDate = z.object({ occurrenceId: z.uuid() })
+
+const OfEvent = z.object({ eventId: z.uuid() })
 
 /** Counts from the present state of what an event tells of. Sessions tell of themselves as they are counted (server/experience, provideCountFollower). */
 function counting(kind: CoverageKind, idIn: (payload: unknown) => string): OutboxListener {
@@ -19,5 +22,9 @@ function counting(kind: CoverageKind, idIn: (payload: unknown) => string): Outbo
 export const coverageListeners: Readonly<Record<string, OutboxListener>> = {
   'form-responses.stepped': counting('FORM', (payload) => OfResponse.parse(payload).responseId),
   'competency-tests.decided': counting('TEST', (payload) => OfAttempt.parse(payload).attemptId),
+  'timetables.retyped': async (payload, { db }) => {
+    const ids = await listClosedDates(db, OfEvent.parse(payload).eventId)
+    await recount(db, 'SESSION_TYPE', { ids, timeZone: await institutionTimeZone() })
+  },
   'attendance.registered': counting('SESSION_TYPE', (payload) => OfDate.parse(payload).occurrenceId),
 }

@@ -1,5 +1,6 @@
 import 'server-only'
 import { Prisma } from '@/lib/generated/prisma/client'
+import type { Db } from '@/server/kernel/db'
 import type { CoveredSource } from '@/server/kernel/queries/covered.sql'
 import { joined, taken } from './dates.sql'
 
@@ -17,4 +18,11 @@ export const coveredDates: CoveredSource = {
     FROM ${held} WHERE o.id = ANY(${[...ids]}::uuid[]) AND ${wasHeld}`,
   next: ({ afterId, limit }) => Prisma.sql`
     SELECT r.occurrence_id AS id FROM attendance_register r WHERE r.occurrence_id > ${afterId}::uuid AND r.state = 'CLOSED' ORDER BY 1 LIMIT ${limit}`,
+}
+
+/** The dates of an event that have a closed register. */
+export async function listClosedDates(db: Db, eventId: string): Promise<string[]> {
+  const rows = await db.$queryRaw<{ id: string }[]>`
+    SELECT o.id FROM occurrence o JOIN attendance_register r ON r.occurrence_id = o.id AND r.state = 'CLOSED' WHERE o.event_id = ${eventId}::uuid ORDER BY o.id`
+  return rows.map(({ id }) => id)
 }

@@ -188,7 +188,7 @@ async function writeEvent({ db, timetable, clock }: PlanningWork, { put, event, 
   if (isDeleted === false) await restoreEvent(db, id)
   const revision = event.revision + (isDeleted === false ? 1 : 0)
   const next = isDeleted === true && last ? endedOn(event, last.originalOn) : content
-  if (next) await updateEvent(db, { id, revision, content: next, at: clock.at })
+  if (next) await updateEvent(db, { id, revision, wasOfTypeId: event.sessionTypeId, content: next, at: clock.at })
   else if (isDeleted !== false) await raiseEvent(db, { id, revision })
 }
 

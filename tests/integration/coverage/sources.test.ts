@@ -1,6 +1,7 @@
 import { v7 } from 'uuid'
 import { beforeAll, describe, expect, test } from 'vitest'
 import * as contracts from '@/lib/contracts/attendance'
+import * as timetables from '@/lib/contracts/timetables'
 import { coverageKinds } from '@/lib/coverage/vocabulary'
 import { coverageJobs, rebuild } from '@/server/coverage/jobs'
 import { compareAll } from '@/server/coverage/compare'
@@ -10,7 +11,7 @@ import { runJob } from '@/server/kernel/jobs/jobs'
 import { clock, onAttendance, taughtDate } from '../../support/attendance'
 import { settled } from '../../support/coverage'
 import { submitted } from '../../support/form-responses'
-import { makePlannedSchool, type PlannedSchool } from '../../support/timetables'
+import { eventFields, makePlannedSchool, onTimetable, type PlannedSchool } from '../../support/timetables'
 
 let school: PlannedSchool
 beforeAll(async () => {
@@ -56,7 +57,34 @@ describe('a date', () => {
     expect(await isDifferent()).toBe(false)
   })
 
-  test('that is cancelled afterwards, or is of another type, is mended at night', async () => {
+  test('that was held is of another type as soon as its event is', async () => {
+    const { occurrenceId, eventId, timetableId } = await taughtDate(school, { pattern: { recurLimit: 3 } })
+    await record(occurrenceId, 'PRESENT', '10:05:00')
+    await onAttendance(school.teacher, contracts.closeRegister, { occurrenceId }, at('11:05:00'))
+    await settled()
+    const sessionTypeId = v7()
+    await prisma().sessionType.create({ data: { id: sessionTypeId, name: 'Tutorial' } })
+    const { revision } = await prisma().event.findUniqueOrThrow({ where: { id: eventId }, select: { revision: true } })
+    const save = {
+      id: eventId,
+      timetableId,
+      scope: 'ALL',
+      on: null,
+      fields: eventFields(school, { sessionTypeId, pattern: { recurLimit: 3 } }),
+    }
+    const { revision: saved } = await onTimetable(school.staff, timetables.saveEvent, { ...save, revision })
+    await settled()
+    expect((await factsOf(occurrenceId)).map(({ refId }) => refId)).toEqual([sessionTypeId])
+    expect((await heldOf(occurrenceId)).map(({ refId }) => refId)).toEqual([sessionTypeId])
+    // What else is saved tells nobody of it.
+    const told = () => prisma().outboxEvent.count({ where: { type: 'timetables.retyped' } })
+    const before = await told()
+    await onTimetable(school.staff, timetables.saveEvent, { ...save, fields: { ...save.fields, notes: 'Bring loupes.' }, revision: saved })
+    expect(await told()).toBe(before)
+    expect(await isDifferent()).toBe(false)
+  })
+
+  test('that is cancelled afterwards, or whose type is exchanged by hand, is mended at night', async () => {
     const { occurrenceId, eventId } = await taughtDate(school)
     await record(occurrenceId, 'PRESENT', '10:05:00')
     await onAttendance(school.teacher, contracts.closeRegister, { occurrenceId }, at('11:05:00'))

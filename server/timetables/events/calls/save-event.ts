@@ -113,8 +113,8 @@ async function changeAll(work: Work, { before, content, clinicId, dates, takesOv
   const { db, timetable, clock } = work
   const coming = dates.filter(({ startsAt }) => startsAt > clock.at)
   const { result, heard } = await watch(db, { ids: idsOf(coming), at: clock.at, timetable }, async () => {
-    if (!(await updateEvent(db, { id: before.id, revision: before.revision, content, at: clock.at })))
-      throw refuse('CONFLICT', { data: { newer: null } })
+    const { id, revision, sessionTypeId: wasOfTypeId } = before
+    if (!(await updateEvent(db, { id, revision, wasOfTypeId, content, at: clock.at }))) throw refuse('CONFLICT', { data: { newer: null } })
     if (takesOver) await dropOwn(db, idsOf(coming.filter(({ isTaken }) => !isTaken)))
     const series = { id: before.id, content, clinicId }
     return laidOutAs(await layOut(db, { series, timetable, clock, known: dates, takesOver }), () => before, content)

@@ -146,7 +146,8 @@ export const rejoinEventCall = defineCall(contracts.rejoinEvent, {
     const { result, heard } = await watch(db, { ids: held.map(({ id }) => id), at: clock.at, timetable }, async () => {
       await giveDates(db, { from: later.id, to: series.id, fromOn: first.originalOn, at: clock.at })
       await markEventDeleted(db, { id: later.id, at: request.at })
-      if (!(await updateEvent(db, { id: series.id, revision: series.revision, content, at: clock.at })))
+      const { id, revision, sessionTypeId: wasOfTypeId } = series
+      if (!(await updateEvent(db, { id, revision, wasOfTypeId, content, at: clock.at })))
         throw refuse('CONFLICT', { data: { newer: null } })
       const laidOut = await layOut(db, { series: { id: series.id, content, clinicId }, timetable, clock, known: held })
       return laidOutAs(laidOut, ({ eventId }) => (eventId === later.id ? later : series), content)

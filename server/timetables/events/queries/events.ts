@@ -5,6 +5,7 @@ import { dayOf } from '@/server/kernel/calls/day-of'
 import type { Db, Tx } from '@/server/kernel/db'
 import { storeOwnPeople } from '../../dates/queries/who-comes.sql'
 import type { EventScope } from '../../scope'
+import { tellRetyped } from '../retyped'
 
 export type PersonRow = { userId: string; part: EventPart; isOut: boolean }
 export type EventContent = {
@@ -139,13 +140,14 @@ export async function insertEvent(db: Tx, { content, ...row }: Made): Promise<vo
 /** False where somebody saved it since. */
 export async function updateEvent(
   db: Tx,
-  { id, revision, content, at }: { id: string; revision: number; content: EventContent; at: Date },
+  { id, revision, wasOfTypeId, content, at }: { id: string; revision: number; wasOfTypeId: string; content: EventContent; at: Date },
 ): Promise<boolean> {
   const { count } = await db.event.updateMany({
     where: { id, revision, deletedAt: null },
     data: { ...stored(content), revision: { increment: 1 } },
   })
   if (count === 0) return false
+  if (content.sessionTypeId !== wasOfTypeId) await tellRetyped(db, id, at)
   await storeOwnPeople(db, { eventId: id, at })
   await db.eventGroup.deleteMany({ where: { eventId: id } })
   await db.eventPerson.deleteMany({ where: { eventId: id } })
