@@ -103,7 +103,8 @@ export function PageHeader({
               tabIndex={-1}
               title={title}
               className={classNames(
-                'min-w-0 font-bold max-md:truncate max-md:text-h2 md:wrap-break-word print:overflow-visible print:whitespace-normal',
+                'min-w-0 font-bold max-md:truncate max-md:text-h2 print:overflow-visible print:whitespace-normal',
+                hasWordOfNone(title) ? 'md:wrap-anywhere' : 'md:wrap-break-word',
                 back || level === 2 ? 'text-h2' : 'text-h1',
               )}
             >
@@ -165,6 +166,10 @@ function Acts({ primary, rest }: { primary: ReactNode; rest: readonly ReactNode[
     </div>
   )
 }
+
+/** A word that is longer than those of any language breaks anywhere, or it would push what stands beside it off the screen. */
+const longestWord = 28
+const hasWordOfNone = (title: string) => title.split(/[\s-]/u).some((word) => word.length > longestWord)
 
 /** Of nested fragments each element by itself. */
 function eachOf(node: ReactNode): ReactNode[] {
