@@ -67,8 +67,8 @@ export type MappedRow = { id: string; code: string; text: string; framework: str
 export function listMapped(db: Db, scope: CurriculumScope, componentId: string): Promise<MappedRow[]> {
   return db.$queryRaw<MappedRow[]>`
     SELECT o.id, o.code, o.text, f.name AS framework, m.level, o.retired_at IS NOT NULL AS "isRetired"
-    FROM curriculum_component_outcome m JOIN learning_outcome o ON o.id = m.outcome_id JOIN framework f ON f.id = o.framework_id
-    WHERE m.component_id = ${componentId}::uuid AND ${seenFramework(scope)} ORDER BY f.name, o.code, o.id LIMIT ${outcomeLimits.mapped}`
+    FROM curriculum_component_outcome m JOIN learning_outcome o ON o.id = m.outcome_id JOIN framework f ON f.id = o.framework_id JOIN outcome_group g ON g.id = o.group_id
+    WHERE m.component_id = ${componentId}::uuid AND ${seenFramework(scope)} ORDER BY f.name, f.id, g.sort_order, g.id, o.sort_order, o.id LIMIT ${outcomeLimits.mapped}`
 }
 
 type Fields = Pick<ComponentRow, 'kind' | 'refId' | 'title' | 'method' | 'minutes'>

@@ -1,7 +1,7 @@
 import { v7 } from 'uuid'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { setCurriculumYearState } from '@/lib/contracts/curriculum'
-import { findMappable, listServed, mapOutcomes, saveComponent } from '@/lib/contracts/curriculum/components'
+import { findMappable, listServed, mapOutcomes, readComponent, saveComponent } from '@/lib/contracts/curriculum/components'
 import type { Privilege } from '@/lib/privileges'
 import { prisma } from '@/server/kernel/db'
 import {
@@ -61,6 +61,20 @@ describe('what something serves', () => {
         outcomes: [{ id: outcomeId, code: 'C 1', text: 'Outcome C 1', level: 'PRACTISED', isRetired: false }],
       },
     ])
+  })
+
+  test('comes in the order of its framework: 4.9 before 4.10', async () => {
+    const refId = v7()
+    await prisma().sessionType.create({ data: { id: refId, name: `Seminar ${refId}` } })
+    const componentId = await cover('SESSION_TYPE', refId)
+    const group = await addGroup(editor, await addFramework(editor, 'An ordered framework'), 'Surgery')
+    const codes = ['4.9', '4.10', '4.11']
+    for (const code of codes)
+      await output(editor, mapOutcomes, { pairs: [{ componentId, outcomeId: await addOutcome(editor, group, code), level: 'ASSESSED' }] })
+    const found = await output(editor, listServed, { kind: 'SESSION_TYPE', refId })
+    expect(found.components[0]?.outcomes.map(({ code }) => code)).toEqual([...codes, 'C 1'])
+    const component = await output(editor, readComponent, { componentId })
+    expect(component.outcomes.map(({ code }) => code)).toEqual([...codes, 'C 1'])
   })
 
   test('is not of years that are closed, and nothing is added to those', async () => {
