@@ -3,12 +3,13 @@
 import { Check } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useId, useRef, useState, type KeyboardEvent, type Ref } from 'react'
-import { Chip } from '@/components/ui/chip'
 import { classNames } from '@/components/ui/class-names'
 import { IconSlot } from '@/components/ui/icon-slot'
 import type { Outcomes } from '@/lib/contracts/curriculum/outcomes'
 import type { OutcomeLevel } from '@/lib/curriculum/vocabulary'
-import { levelKeys, levelOn, placeAfter, type Mapped, type Ticks } from './ticks'
+import { LevelChip } from '../level-chip'
+import { useLetters } from '../use-letters'
+import { levelOfKey, levelOn, placeAfter, type Mapped, type Ticks } from './ticks'
 
 interface MapListProps {
   rows: Outcomes['rows']
@@ -28,6 +29,7 @@ interface MapListProps {
 /** Outcomes that are ticked by keys: one place in the order of Tab, and the arrows go from row to row. */
 export function MapList({ rows, ticks, mapped, label, describedBy, list, onToggle, onLevel, onFilter, onSave }: MapListProps) {
   const t = useTranslations('curriculum')
+  const letters = useLetters()
   const base = useId()
   const [asked, setAt] = useState(0)
   const places = useRef(new Map<string, HTMLElement>())
@@ -43,13 +45,13 @@ export function MapList({ rows, ticks, mapped, label, describedBy, list, onToggl
     const { key, ctrlKey, metaKey, altKey } = event
     if (altKey || !active) return
     const place = placeAfter(key, at, rows.length)
-    const level = levelKeys[key.toLowerCase()]
+    const level = levelOfKey(key, letters)
     if ((ctrlKey || metaKey) && key === 'Enter') onSave()
     else if (ctrlKey || metaKey) return
     else if (place !== null) go(place)
     else if (key === ' ') onToggle(active.id)
     else if (key === '/') onFilter()
-    else if (level !== undefined) onLevel(active.id, level)
+    else if (level !== null) onLevel(active.id, level)
     else return
     event.preventDefault()
   }
@@ -104,8 +106,8 @@ export function MapList({ rows, ticks, mapped, label, describedBy, list, onToggl
             <span className="min-w-0 grow wrap-anywhere">
               <span className="font-medium">{row.code}</span> {row.text}
             </span>
-            {level !== null && <Chip tone={ticks.has(row.id) ? 'info' : undefined}>{t(`level.${level}`)}</Chip>}
-            {ticks.has(row.id) && <span className="sr-only">{t('mapping.changed')}</span>}
+            {ticks.has(row.id) && <span className="text-meta text-muted max-md:sr-only">{t('mapping.changed')}</span>}
+            {level !== null && <LevelChip level={level} />}
           </div>
         )
       })}

@@ -20,6 +20,7 @@ import type { Component, Components } from '@/lib/contracts/curriculum/component
 import { listOutcomes, type Framework } from '@/lib/contracts/curriculum/outcomes'
 import { outcomeLevels, outcomeLimits, type OutcomeLevel } from '@/lib/curriculum/vocabulary'
 import { nodeHref } from '../hrefs'
+import { useLetters } from '../use-letters'
 import { mapHref, newComponentHref } from './hrefs'
 import { MapList } from './map-list'
 import { toggled, withLevel, type Ticks } from './ticks'
@@ -65,6 +66,7 @@ function Mapping({ node, components, component: { component, outcomes }, framewo
   const tCurriculum = useTranslations('curriculum')
   const router = useRouter()
   const map = useMap()
+  const letters = useLetters()
   const keysId = useId()
   const list = useRef<HTMLDivElement>(null)
   const bar = useRef<HTMLDivElement>(null)
@@ -117,7 +119,7 @@ function Mapping({ node, components, component: { component, outcomes }, framewo
         }
       />
       <Card as="section" className="flex flex-col gap-4" aria-label={t('action')}>
-        <div ref={bar} className="grid items-end gap-4 sm:grid-cols-2 lg:grid-cols-4">
+        <div ref={bar} className="flex flex-wrap items-end gap-4 *:min-w-52 *:grow max-md:*:basis-full md:*:max-w-md">
           <Select
             label={t('component')}
             value={component.id}
@@ -153,7 +155,7 @@ function Mapping({ node, components, component: { component, outcomes }, framewo
           />
         </div>
         <p id={keysId} className="text-meta text-muted pointer-coarse:hidden">
-          {t('keys')}
+          {t('keys', { letters: Object.values(letters).join(', ') })}
         </p>
       </Card>
       <p role="status" className="sr-only">

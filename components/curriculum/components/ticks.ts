@@ -1,10 +1,13 @@
-import type { OutcomeLevel } from '@/lib/curriculum/vocabulary'
+import { outcomeLevels, type OutcomeLevel } from '@/lib/curriculum/vocabulary'
 
 /** The user has changed these levels and not saved them yet, by outcome. A null takes the outcome off the component. */
 export type Ticks = ReadonlyMap<string, OutcomeLevel | null>
 export type Mapped = ReadonlyMap<string, OutcomeLevel>
 
-export const levelKeys: Readonly<Record<string, OutcomeLevel>> = { i: 'INTRODUCED', p: 'PRACTISED', a: 'ASSESSED' }
+/** The level whose letter a key bears, as the matrix has it in the reader's language: in German P is another level than in English. */
+export function levelOfKey(key: string, letters: Readonly<Record<OutcomeLevel, string>>): OutcomeLevel | null {
+  return outcomeLevels.find((level) => letters[level].toLocaleLowerCase() === key.toLocaleLowerCase()) ?? null
+}
 
 /** The level that an outcome has on the screen. */
 export function levelOn(id: string, ticks: Ticks, mapped: Mapped): OutcomeLevel | null {

@@ -4,11 +4,13 @@ import { useTranslations } from 'next-intl'
 import { heatLook, heatSteps } from '@/components/shared/report/heat-cell'
 import { classNames } from '@/components/ui/class-names'
 import { outcomeLevels } from '@/lib/curriculum/vocabulary'
+import { useLetters } from '../use-letters'
 
 /** The legend explains the letters, numbers and colours of a cell. */
 export function MatrixLegend() {
   const t = useTranslations('coverage')
   const levels = useTranslations('curriculum.level')
+  const letters = useLetters()
   return (
     <ul className="flex flex-wrap items-center gap-x-4 gap-y-1 text-meta text-muted max-md:hidden print:flex">
       <li>
@@ -16,7 +18,7 @@ export function MatrixLegend() {
         {outcomeLevels.map((level, at) => (
           <span key={level}>
             {at > 0 && ', '}
-            <b className="text-ink">{t(`letter.${level}`)}</b> {levels(level)}
+            <b className="text-ink">{letters[level]}</b> {levels(level)}
           </span>
         ))}
       </li>

@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { levelOn, placeAfter, toggled, withLevel, type Mapped, type Ticks } from '@/components/curriculum/components/ticks'
+import { levelOfKey, levelOn, placeAfter, toggled, withLevel, type Mapped, type Ticks } from '@/components/curriculum/components/ticks'
+import { outcomeLevels } from '@/lib/curriculum/vocabulary'
+import de from '@/messages/de/curriculum.json'
+import enGB from '@/messages/en-GB/curriculum.json'
+import es from '@/messages/es/curriculum.json'
+import nb from '@/messages/nb/curriculum.json'
+import sl from '@/messages/sl/curriculum.json'
 
 const mapped: Mapped = new Map([['had', 'INTRODUCED']])
 const none: Ticks = new Map()
@@ -34,4 +40,15 @@ test('keys lead from row to row and no further', () => {
     null,
   ])
   expect([placeAfter('ArrowUp', 0, 20), placeAfter('ArrowDown', 19, 20)]).toEqual([0, 19])
+})
+
+test('the key of a level bears its letter in the reader’s language', () => {
+  for (const { letter } of [enGB, de, es, nb, sl])
+    expect(outcomeLevels.map((level) => levelOfKey(letter[level].toLowerCase(), letter))).toEqual(outcomeLevels)
+  expect([levelOfKey('p', enGB.letter), levelOfKey('p', de.letter), levelOfKey('Ü', de.letter), levelOfKey('x', enGB.letter)]).toEqual([
+    'PRACTISED',
+    'ASSESSED',
+    'PRACTISED',
+    null,
+  ])
 })
