@@ -22,13 +22,22 @@ interface MatrixGridProps {
   view: CoverageMatrix
   groups: readonly MatrixGroup[]
   show: MatrixShow
+  marksGaps: boolean
   onOpen: (outcome: MatrixOutcome, nodeId: string | null) => void
 }
 
 const totalColumn = 'total'
 
+const leastWidth = 5
+/** Where there are few parts, each is as wide as the longest word of its name. */
+function widthOf(title: string, columns: number): number {
+  if (columns > 8) return leastWidth
+  const longest = Math.max(...title.split(/\s/u).map((word) => word.length))
+  return Math.min(8, Math.max(leastWidth, longest * 0.45 + 1))
+}
+
 /** Outcomes below their groups, by the parts of the curriculum: what is planned for each, what was held, and who has shown it. */
-export function MatrixGrid({ view, groups, show, onOpen }: MatrixGridProps) {
+export function MatrixGrid({ view, groups, show, marksGaps, onOpen }: MatrixGridProps) {
   const t = useTranslations('coverage')
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set())
   const rows = useMemo(
@@ -40,7 +49,7 @@ export function MatrixGrid({ view, groups, show, onOpen }: MatrixGridProps) {
       }),
     [groups, folded],
   )
-  const columns = useColumns(view, show)
+  const columns = useColumns(view, { show, marksGaps })
 
   function open(row: Row, columnId: string) {
     if ('outcome' in row) return onOpen(row.outcome, columnId === 'outcome' || columnId === totalColumn ? null : columnId)
@@ -65,9 +74,10 @@ export function MatrixGrid({ view, groups, show, onOpen }: MatrixGridProps) {
   )
 }
 
-function useColumns(view: CoverageMatrix, show: MatrixShow): GridColumn<Row>[] {
+function useColumns(view: CoverageMatrix, { show, marksGaps }: Pick<MatrixGridProps, 'show' | 'marksGaps'>): GridColumn<Row>[] {
   const t = useTranslations('coverage')
   const levels = useTranslations('curriculum.level')
+  const letter = useTranslations('curriculum.letter')
   const told = useTold(view.frame)
   return useMemo(() => {
     const { number, short, held, shownBy } = told
@@ -76,9 +86,9 @@ function useColumns(view: CoverageMatrix, show: MatrixShow): GridColumn<Row>[] {
     const cellWords = fillerOf(t('cell', { outcome: '{outcome}', node: '{node}', words: '{words}' }))
     const none = t('notCovered')
     const letters: Readonly<Record<OutcomeLevel, string>> = {
-      INTRODUCED: t('letter.INTRODUCED'),
-      PRACTISED: t('letter.PRACTISED'),
-      ASSESSED: t('letter.ASSESSED'),
+      INTRODUCED: letter('INTRODUCED'),
+      PRACTISED: letter('PRACTISED'),
+      ASSESSED: letter('ASSESSED'),
     }
     const wordsOf = (cell: Pick<MatrixCell, 'planned' | 'held' | 'shown' | 'over'> | null): string =>
       cell === null || (plannedIn(cell.planned) === 0 && cell.shown === 0)
@@ -115,9 +125,12 @@ function useColumns(view: CoverageMatrix, show: MatrixShow): GridColumn<Row>[] {
       value: ({ id }) => id,
       words: (row) =>
         'outcome' in row
-          ? [title(row.outcome), row.outcome.isGap && t('gap'), row.outcome.over.length > 0 && t('overlap')].filter(Boolean).join(', ')
+          ? [title(row.outcome), row.outcome.isGap && marksGaps && t('gap'), row.outcome.over.length > 0 && t('overlap')]
+              .filter(Boolean)
+              .join(', ')
           : `${row.group.group.code} ${row.group.group.title}, ${t('outcomes', { count: row.group.rows.length })}`,
-      cell: (row) => ('outcome' in row ? <Name outcome={row.outcome} /> : <GroupName group={row.group} isOpen={row.isOpen} />),
+      cell: (row) =>
+        'outcome' in row ? <Name outcome={row.outcome} marksGaps={marksGaps} /> : <GroupName group={row.group} isOpen={row.isOpen} />,
     }
     const total: GridColumn<Row> = {
       id: totalColumn,
@@ -130,23 +143,23 @@ function useColumns(view: CoverageMatrix, show: MatrixShow): GridColumn<Row>[] {
     const parts = view.columns.map(({ id, title: node }, column): GridColumn<Row> => ({
       id,
       header: node,
-      width: 5,
+      width: widthOf(node, view.columns.length),
       value: () => 0,
       words: (row) =>
         'outcome' in row ? cellWords({ outcome: title(row.outcome), node, words: wordsOf(cellAt(row.outcome.at, column)) }) : '',
       cell: (row) => 'outcome' in row && faceOf(cellAt(row.outcome.at, column)),
     }))
     return [outcome, total, ...parts]
-  }, [view, show, told, t, levels])
+  }, [view, show, marksGaps, told, t, levels, letter])
 }
 
-function Name({ outcome }: { outcome: MatrixOutcome }) {
+function Name({ outcome, marksGaps }: { outcome: MatrixOutcome; marksGaps: boolean }) {
   return (
     <span className="flex w-full items-center gap-2">
       <span className="shrink-0 text-meta font-normal text-muted tabular-nums">{outcome.code}</span>
       <span className="line-clamp-3 min-w-0 grow leading-4 font-normal wrap-anywhere">{outcome.text}</span>
       <span className="max-md:hidden">
-        <OutcomeFlag outcome={outcome} />
+        <OutcomeFlag outcome={outcome} marksGaps={marksGaps} />
       </span>
     </span>
   )

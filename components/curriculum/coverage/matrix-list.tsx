@@ -18,11 +18,12 @@ interface MatrixListProps {
   groups: readonly MatrixGroup[]
   /** All are open where few are left. */
   isWhole: boolean
+  marksGaps: boolean
   onOpen: (outcome: MatrixOutcome) => void
 }
 
 /** The matrix on a phone: outcome by outcome below their groups, of which one is open at first. */
-export function MatrixList({ frame, groups, isWhole, onOpen }: MatrixListProps) {
+export function MatrixList({ frame, groups, isWhole, marksGaps, onOpen }: MatrixListProps) {
   const t = useTranslations('coverage')
   const levels = useTranslations('curriculum.level')
   const { people, held } = useTold(frame)
@@ -55,7 +56,7 @@ export function MatrixList({ frame, groups, isWhole, onOpen }: MatrixListProps) 
                 <span className="min-w-0 grow wrap-anywhere">
                   {group.code} {group.title}
                 </span>
-                {gaps > 0 && <Chip tone="danger">{t('gaps', { count: gaps })}</Chip>}
+                {gaps > 0 && marksGaps && <Chip tone="danger">{t('gaps', { count: gaps })}</Chip>}
                 <span className="font-normal text-muted tabular-nums">{rows.length}</span>
               </button>
             </h2>
@@ -65,6 +66,7 @@ export function MatrixList({ frame, groups, isWhole, onOpen }: MatrixListProps) 
                   {rows.map((outcome) => (
                     <ListRow
                       key={outcome.id}
+                      hasLongTitle
                       title={`${outcome.code} ${outcome.text}`}
                       subtitle={
                         outcome.isGap
@@ -79,7 +81,7 @@ export function MatrixList({ frame, groups, isWhole, onOpen }: MatrixListProps) 
                               .filter(Boolean)
                               .join(' · ')
                       }
-                      trailing={<OutcomeFlag outcome={outcome} />}
+                      trailing={<OutcomeFlag outcome={outcome} marksGaps={marksGaps} />}
                       onPress={() => onOpen(outcome)}
                     />
                   ))}

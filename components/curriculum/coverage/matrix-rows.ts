@@ -6,23 +6,33 @@ export type MatrixOutcome = CoverageMatrix['outcomes'][number]
 export type MatrixCell = CoverageMatrix['cells'][number]
 export type MatrixGroup = { readonly group: MatrixOutcome['group']; readonly rows: readonly (MatrixOutcome & { readonly at: number })[] }
 
-export const matrixSieves = ['ALL', 'GAPS', 'OVERLAPS', 'UNSHOWN'] as const
+export const matrixSieves = ['ALL', 'COVERED', 'GAPS', 'OVERLAPS', 'UNSHOWN'] as const
 export type MatrixSieve = (typeof matrixSieves)[number]
 
 /** Planned, and nobody has shown it yet. */
 export const isUnshown = (outcome: MatrixOutcome): boolean => plannedIn(outcome.planned) > 0 && outcome.shown === 0
 
+/** A part of a year covers some outcomes only: those are what it is looked at for. */
+const isCoveredHere = (outcome: MatrixOutcome): boolean => plannedIn(outcome.planned) > 0 || outcome.shown !== 0
+
 const passes: Readonly<Record<MatrixSieve, (outcome: MatrixOutcome) => boolean>> = {
   ALL: () => true,
+  COVERED: isCoveredHere,
   GAPS: ({ isGap }) => isGap,
   OVERLAPS: ({ over }) => over.length > 0,
   UNSHOWN: isUnshown,
 }
 
+/** Of a part of the year: what it does not cover is no gap where another part may. */
+export function sieveOf(asked: string | undefined, isPart: boolean): MatrixSieve {
+  const found = matrixSieves.find((one) => one === asked)
+  return found && (found !== 'COVERED' || isPart) ? found : isPart ? 'COVERED' : 'ALL'
+}
+
 /** How many outcomes of the page each sieve leaves. */
 export function countsOf({ outcomes }: Pick<CoverageMatrix, 'outcomes'>): Readonly<Record<MatrixSieve, number>> {
   const count = (sieve: MatrixSieve) => outcomes.filter(passes[sieve]).length
-  return { ALL: outcomes.length, GAPS: count('GAPS'), OVERLAPS: count('OVERLAPS'), UNSHOWN: count('UNSHOWN') }
+  return { ALL: outcomes.length, COVERED: count('COVERED'), GAPS: count('GAPS'), OVERLAPS: count('OVERLAPS'), UNSHOWN: count('UNSHOWN') }
 }
 
 /** The outcomes that are left, by their groups, each with its place among all. */

@@ -31,7 +31,7 @@ import { coverageMatrixHref, coverageReportHref } from './hrefs'
 import { MatrixGrid } from './matrix-grid'
 import { MatrixLegend } from './matrix-legend'
 import { MatrixList } from './matrix-list'
-import { countsOf, groupsOf, matrixSieves, type MatrixSieve } from './matrix-rows'
+import { countsOf, groupsOf, matrixSieves, sieveOf } from './matrix-rows'
 import { CoveragePanel } from './rows-panel'
 import { useCoverageFilters } from './use-coverage-filters'
 import { useTold } from './use-told'
@@ -50,7 +50,7 @@ export function MatrixScreen({ home, view, frameworks, asked, page }: MatrixScre
   const formats = useFormats()
   const filters = useFilters(paths.curriculum, asked, ['view', 'year', 'framework'])
   const [show, setShow] = useState<MatrixShow>('ALL')
-  const [sieve, setSieve] = useState<MatrixSieve>(matrixSieves.find((one) => one === asked.only) ?? 'ALL')
+  const [chosen, setSieve] = useState<string | undefined>(asked.only)
   const [opened, setOpened] = useState<{ readonly outcomeId: string; readonly nodeId: string | null; readonly isBeside: boolean } | null>(
     null,
   )
@@ -60,8 +60,11 @@ export function MatrixScreen({ home, view, frameworks, asked, page }: MatrixScre
   const told = useTold(frame)
   const { view: _view, only: _only, page: _page, ...shared } = asked
   const counts = countsOf(view)
+  const root = home.nodes.find(({ parentId }) => parentId === null)?.id
+  const isPart = (asked.node ?? '') !== '' && asked.node !== root
+  const sieve = sieveOf(chosen, isPart)
   const groups = useMemo(() => groupsOf(view, sieve), [view, sieve])
-  const current = asked.node === '' ? (home.nodes.find(({ parentId }) => parentId === null)?.id ?? null) : (asked.node ?? null)
+  const current = asked.node === '' ? (root ?? null) : (asked.node ?? null)
   const outcome = opened && outcomes.find(({ id }) => id === opened.outcomeId)
   const open = (outcomeId: string, nodeId: string | null) => setOpened({ outcomeId, nodeId, isBeside: hasRoomBeside() })
   const shown = groups.reduce((sum, { rows }) => sum + rows.length, 0)
@@ -94,8 +97,12 @@ export function MatrixScreen({ home, view, frameworks, asked, page }: MatrixScre
                     value={sieve}
                     onChange={setSieve}
                     options={matrixSieves
-                      .filter((one) => one === 'ALL' || one === sieve || counts[one] > 0)
-                      .map((value) => ({ value, label: t(`sieve.${value}`), ...(value !== 'ALL' && { count: counts[value] }) }))}
+                      .filter((one) => one === 'ALL' || one === sieve || (counts[one] > 0 && (one !== 'COVERED' || isPart)))
+                      .map((value) => ({
+                        value,
+                        label: t(value === 'GAPS' && isPart ? 'sieve.notHere' : `sieve.${value}`),
+                        ...(value !== 'ALL' && { count: counts[value] }),
+                      }))}
                   />
                 </div>
                 <Choices frame={frame} frameworkId={view.frameworkId} frameworks={frameworks} asked={asked} onAsk={filters.set} />
@@ -146,10 +153,22 @@ export function MatrixScreen({ home, view, frameworks, asked, page }: MatrixScre
               ) : (
                 <>
                   <div className="max-md:hidden print:block">
-                    <MatrixGrid view={view} groups={groups} show={show} onOpen={({ id }, nodeId) => open(id, nodeId)} />
+                    <MatrixGrid
+                      view={view}
+                      groups={groups}
+                      show={show}
+                      marksGaps={!isPart && sieve !== 'GAPS'}
+                      onOpen={({ id }, nodeId) => open(id, nodeId)}
+                    />
                   </div>
                   <div className="md:hidden print:hidden">
-                    <MatrixList frame={frame} groups={groups} isWhole={sieve !== 'ALL'} onOpen={({ id }) => open(id, null)} />
+                    <MatrixList
+                      frame={frame}
+                      groups={groups}
+                      isWhole={sieve !== 'ALL'}
+                      marksGaps={!isPart && sieve !== 'GAPS'}
+                      onOpen={({ id }) => open(id, null)}
+                    />
                   </div>
                 </>
               )}

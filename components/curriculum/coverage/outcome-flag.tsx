@@ -4,10 +4,10 @@ import { useTranslations } from 'next-intl'
 import { Chip } from '@/components/ui/chip'
 import { isUnshown, type MatrixOutcome } from './matrix-rows'
 
-/** What is to be looked at: nothing covers it, too much does, or nobody has shown it. */
-export function OutcomeFlag({ outcome }: { outcome: MatrixOutcome }) {
+/** What is to be looked at: nothing covers it, too much does, or nobody has shown it. A gap is not marked where all are, or where another part of the year may cover it. */
+export function OutcomeFlag({ outcome, marksGaps }: { outcome: MatrixOutcome; marksGaps: boolean }) {
   const t = useTranslations('coverage')
-  if (outcome.isGap) return <Chip tone="danger">{t('gap')}</Chip>
+  if (outcome.isGap) return marksGaps ? <Chip tone="danger">{t('gap')}</Chip> : null
   if (outcome.over.length > 0) return <Chip tone="warning">{t('overlap')}</Chip>
   if (isUnshown(outcome)) return <Chip>{t('unshown')}</Chip>
   return outcome.isRetired ? <Chip>{t('retired')}</Chip> : null
