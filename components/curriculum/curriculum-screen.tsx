@@ -104,7 +104,7 @@ export function CurriculumScreen({
                 <BackButton href={yearHref(node.year.id)} label={t('backToTree')} />
               </div>
             )}
-            <NodePanel view={node} history={history} onMove={() => ask(node.node.id)} />
+            <NodePanel view={node} history={history} isShownAlone={nodeId !== null} onMove={() => ask(node.node.id)} />
           </div>
         </div>
       )}

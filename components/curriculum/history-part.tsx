@@ -31,7 +31,7 @@ export function HistoryPart({ nodeId, initial }: { nodeId: string; initial: Curr
 
   return (
     <>
-      <ChangesList rows={rows} />
+      {rows.length === 0 ? <p className="text-muted">{t('none')}</p> : <ChangesList rows={rows} />}
       {next !== null && (
         <Button className="self-start" loading={isBusy} onPress={() => void showMore(next)}>
           {t('more')}

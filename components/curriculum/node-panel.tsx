@@ -1,6 +1,7 @@
 'use client'
 
 import { FolderTree, MoveRight, PenLine, Plus } from 'lucide-react'
+import { usePathname } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
@@ -11,6 +12,7 @@ import { ListRow } from '@/components/ui/list-row'
 import { NavTabs } from '@/components/ui/nav-tabs'
 import type { CurriculumHistory, CurriculumNode } from '@/lib/contracts/curriculum'
 import { ComponentsPart } from './components/components-part'
+import { useSayTitle } from '@/components/ui/page-title'
 import { HistoryPart } from './history-part'
 import { nodeHref } from './hrefs'
 
@@ -18,13 +20,17 @@ interface NodePanelProps {
   view: CurriculumNode
   /** Shown in the place of what it holds. */
   history: CurriculumHistory | null
+  /** It has an address of its own. */
+  isShownAlone: boolean
   onMove: () => void
 }
 
 /** What a node is, what lies in it, and what can be done with it. */
-export function NodePanel({ view: { node, crumbs, children, mayEdit }, history, onMove }: NodePanelProps) {
+export function NodePanel({ view: { node, crumbs, children, mayEdit }, history, isShownAlone, onMove }: NodePanelProps) {
   const t = useTranslations('curriculum')
   const isRoot = node.parentId === null
+  // The head above is the year's: what stands beside the way here is the node.
+  useSayTitle(usePathname(), node.title, isShownAlone)
   return (
     <Card as="article" aria-labelledby="curriculum-node" className="flex flex-col gap-4">
       <div className="flex flex-col gap-2">
@@ -63,13 +69,11 @@ export function NodePanel({ view: { node, crumbs, children, mayEdit }, history, 
       ) : (
         <>
           {node.notes !== '' && <p className="max-w-prose whitespace-pre-line wrap-anywhere">{node.notes}</p>}
-          <section aria-labelledby="curriculum-inside" className="flex flex-col gap-2">
-            <h3 id="curriculum-inside" className="font-bold">
-              {t('inside')}
-            </h3>
-            {children.length === 0 ? (
-              <p className="text-muted">{t('insideNone')}</p>
-            ) : (
+          {children.length > 0 && (
+            <section aria-labelledby="curriculum-inside" className="flex flex-col gap-2">
+              <h3 id="curriculum-inside" className="font-bold">
+                {t('inside')}
+              </h3>
               <List label={t('inside')}>
                 {children.map((child) => (
                   <ListRow
@@ -82,9 +86,9 @@ export function NodePanel({ view: { node, crumbs, children, mayEdit }, history, 
                   />
                 ))}
               </List>
-            )}
-          </section>
-          <ComponentsPart key={node.id} nodeId={node.id} mayEdit={mayEdit} />
+            </section>
+          )}
+          <ComponentsPart key={node.id} nodeId={node.id} isLeaf={children.length === 0} mayEdit={mayEdit} />
         </>
       )}
     </Card>

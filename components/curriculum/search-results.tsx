@@ -38,6 +38,7 @@ export function SearchResults({ found: { rows, isCut }, onClear }: { found: Curr
             key={row.id}
             icon={icons[row.kind] ?? <Network />}
             title={[row.code, row.title].filter(Boolean).join(' ')}
+            hasLongTitle
             subtitle={row.where.join(' / ')}
             trailing={<Chip>{kindOf(row)}</Chip>}
             href={hrefs[row.kind](row.id)}

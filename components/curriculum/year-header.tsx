@@ -61,12 +61,14 @@ export function YearHeader({ home, hrefOf = yearHref, more }: YearHeaderProps) {
         after={year && <StatusChip tone={tones[year.state]}>{t(`state.${year.state}`)}</StatusChip>}
         subtitle={
           year &&
-          t('facts', {
-            programme: year.programme,
-            from: formats.day(year.startsOn),
-            to: formats.day(year.endsOn),
-            count: home.nodes.length,
-          })
+          [
+            // The chooser of years says it already.
+            home.years.length === 1 && year.programme,
+            `${formats.day(year.startsOn)} – ${formats.day(year.endsOn)}`,
+            t('below', { count: home.nodes.length }),
+          ]
+            .filter(Boolean)
+            .join(' · ')
         }
         control={
           home.years.length > 1 && (

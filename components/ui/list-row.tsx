@@ -15,6 +15,8 @@ export interface ListRowProps {
   due?: ReactNode
   /** The facts. In words alone they keep to one line on a phone, as far as the row leads to the rest, and stand beside the title on a desk. */
   subtitle?: ReactNode
+  /** The title is a sentence: on a desk it has most of the row, and the facts what is left; on a phone it takes the lines that it needs. */
+  hasLongTitle?: boolean
   /** What kind of row it is, on a square of its tone. */
   icon?: ReactNode
   tone?: Tone
@@ -39,6 +41,7 @@ export function ListRow({
   title,
   due,
   subtitle,
+  hasLongTitle = false,
   icon,
   tone = 'info',
   leading,
@@ -81,8 +84,9 @@ export function ListRow({
         <div
           className={classNames(
             'max-md:leading-5',
-            leads && 'max-md:line-clamp-2',
-            isPlain && 'md:min-w-0 md:grow md:basis-[max(38%,12rem)]',
+            leads && (hasLongTitle ? 'max-md:line-clamp-4' : 'max-md:line-clamp-2'),
+            isPlain && 'md:min-w-0 md:grow',
+            isPlain && (hasLongTitle ? 'md:basis-[max(64%,12rem)]' : 'md:basis-[max(38%,12rem)]'),
           )}
         >
           {href && (
@@ -102,7 +106,8 @@ export function ListRow({
             className={classNames(
               'text-dense text-muted',
               isPlain && 'first-letter:uppercase',
-              isPlain && 'md:min-w-0 md:grow md:basis-[max(50%,14rem)]',
+              isPlain && 'md:min-w-0 md:grow',
+              isPlain && (hasLongTitle ? 'md:basis-[max(24%,10rem)]' : 'md:basis-[max(50%,14rem)]'),
               isPlain && leads && 'max-md:truncate max-md:print:overflow-visible max-md:print:whitespace-normal',
             )}
           >

@@ -26,7 +26,7 @@ export const curriculumScreens = {
     from: 'learningOutcomes',
     texts: ['coverage', 'curriculum', 'editor', 'issues', 'listTools', 'proof', 'reports', 'selector'],
   },
-  unmappedOutcomes: { open: editors, from: 'learningOutcomes', texts: ['curriculum', 'issues'] },
+  unmappedOutcomes: { open: editors, from: 'learningOutcomes', texts: ['coverage', 'curriculum', 'issues'] },
   curriculumComponent: { open: readers, of: 'curriculum', texts: ['curriculum', 'editor', 'issues'] },
   outcomeGroup: { open: readers, of: 'learningOutcomes', texts: ['curriculum', 'editor', 'issues', 'learningOutcomes'] },
   outcome: { open: readers, of: 'learningOutcomes', texts: ['coverage', 'curriculum', 'editor', 'issues', 'learningOutcomes', 'selector'] },

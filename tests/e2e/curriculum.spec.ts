@@ -154,3 +154,63 @@ test('the editor of a procedure shows the outcomes that it serves, and adds it t
   await expect(part.getByText(curriculum('component.noOutcomes'))).toBeVisible()
   expect(complaints).toEqual([])
 })
+
+for (const [locale, texts] of Object.entries({ 'en-GB': curriculum, de: words('de', 'curriculum') }))
+  test(`heads break between words, a part has what it covers, and the keys of levels bear their letters (${locale})`, async ({
+    browser,
+  }) => {
+    const page = await pageOf(browser, 'admin', { locale, viewport: { width: 1280, height: 900 } })
+    const complaints = complaintsOf(page)
+    const home: { yearId: string; nodes: { id: string; kind: string; parentId: string | null; title: string }[] } = await (
+      await page.request.get('/api/curriculum/home')
+    ).json()
+    const part = home.nodes.find(({ kind, title }) => kind === 'YEAR' && title === 'Year 4')?.id ?? ''
+    for (const path of [
+      '/curriculum-mapping',
+      `/curriculum-mapping?view=matrix&node=${part}`,
+      '/curriculum-mapping/learning-outcomes',
+      '/curriculum-mapping/learning-outcomes/report',
+      '/curriculum-mapping/learning-outcomes/unmapped',
+      `/curriculum-mapping/node/${part}/history`,
+    ])
+      for (const width of [1280, 820]) {
+        await page.setViewportSize({ width, height: 900 })
+        await page.goto(path)
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        expect([path, width, await brokenWords(page)]).toEqual([path, width, []])
+        expect(await widerBy(page)).toBe(0)
+      }
+    await expect(page.getByText(texts('history.none'))).toBeVisible()
+
+    await page.setViewportSize({ width: 1280, height: 900 })
+    await page.goto(`/curriculum-mapping?view=matrix&node=${part}`)
+    const coverage = words(locale === 'de' ? 'de' : 'en-GB', 'coverage')
+    await expect(page.getByRole('button', { name: new RegExp(`^${coverage('sieve.COVERED')}`), pressed: true })).toBeVisible()
+    await expect(page.getByText(coverage('gap'), { exact: true })).toHaveCount(0)
+
+    // The third letter is the third level's, whatever the language.
+    const unit = home.nodes.findLast(({ kind }) => kind === 'UNIT')?.id ?? ''
+    await page.goto(`/curriculum-mapping/node/${unit}/map`)
+    const list = page.getByRole('listbox', { name: texts('outcomes') })
+    await takenOver(list)
+    await list.focus()
+    await page.keyboard.press('End')
+    await page.keyboard.press(texts('letter.ASSESSED'))
+    await expect(list.getByRole('option').last().getByText(texts('level.ASSESSED'))).toBeVisible()
+    expect(complaints).toEqual([])
+  })
+
+/** Words of the head's title that stand on two lines. */
+function brokenWords(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const heading = document.querySelector('h1')
+    const text = heading?.firstChild
+    if (!(text instanceof Text)) return ['no title']
+    return [...text.data.matchAll(/[^\s-]+/gu)].flatMap((word) => {
+      const range = document.createRange()
+      range.setStart(text, word.index)
+      range.setEnd(text, word.index + word[0].length)
+      return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1 ? [word[0]] : []
+    })
+  })
+}

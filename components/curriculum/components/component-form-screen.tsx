@@ -47,6 +47,7 @@ export function ComponentFormScreen({ initial, node }: ComponentFormScreenProps)
   const problem = useProblemText()
   const words = useCurriculumRefusal()
   const [id] = useState(() => initial?.component.id ?? newId())
+  const [named, setNamed] = useState(initial?.component.ref?.name ?? '')
   const editor = useEditor({
     contract: saveComponent,
     initial: initial ? { values: valuesOf(initial.component), revision: initial.component.revision } : { values: fresh, revision: 0 },
@@ -117,8 +118,13 @@ export function ComponentFormScreen({ initial, node }: ComponentFormScreenProps)
             key={values.kind}
             kind={values.kind}
             chosen={values.refId}
+            name={named}
             error={field('refId').error}
-            onChoose={(refId, name) => set({ refId, ...(refId !== null && values.title === '' && { title: name }) })}
+            onChoose={(refId, name) => {
+              setNamed(name)
+              // A title that was typed stays; one that came with what was chosen before goes with it.
+              set({ refId, ...(refId !== null && (values.title === '' || values.title === named) && { title: name }) })
+            }}
           />
         )}
         <TextField
@@ -154,20 +160,25 @@ export function ComponentFormScreen({ initial, node }: ComponentFormScreenProps)
 interface NamingProps {
   kind: ComponentKind
   chosen: string | null
+  /** What the chosen one is called where it is edited. */
+  name: string
   error: string | null
   onChoose: (id: string | null, name: string) => void
 }
 
 /** Which form, test, procedure or type of session it is. */
-function Naming({ kind, chosen, error, onChoose }: NamingProps) {
+function Naming({ kind, chosen, name, error, onChoose }: NamingProps) {
   const t = useTranslations('curriculum.component')
   const [q, setQ] = useState('')
   const { current } = useAsked(findMappable, chosen === null ? { kind, q: q.trim() } : null)
   if (chosen !== null)
     return (
-      <Button className="self-start" onPress={() => onChoose(null, '')}>
-        {t('chooseOther')}
-      </Button>
+      <div className="flex flex-wrap items-center justify-between gap-2 rounded-control border border-line px-3 py-2">
+        <p className="min-w-0 wrap-anywhere">{name}</p>
+        <Button size="sm" onPress={() => onChoose(null, '')}>
+          {t('chooseOther')}
+        </Button>
+      </div>
     )
   return (
     <div className="flex flex-col gap-2" id="field-refId">
@@ -179,6 +190,11 @@ function Naming({ kind, chosen, error, onChoose }: NamingProps) {
             <ListRow key={id} title={name} onPress={() => onChoose(id, name)} />
           ))}
         </List>
+      )}
+      {current && current.rows.length === 0 && (
+        <p role="status" className="text-muted">
+          {t('nothing')}
+        </p>
       )}
     </div>
   )

@@ -14,6 +14,7 @@ import { ListRow } from '@/components/ui/list-row'
 import { PageHeader } from '@/components/ui/page-header'
 import type { Component } from '@/lib/contracts/curriculum/components'
 import { nodeHref } from '../hrefs'
+import { LevelChip } from '../level-chip'
 import { outcomeHref } from '../outcomes/hrefs'
 import { yearName } from '../year-name'
 import { componentHref } from './hrefs'
@@ -66,26 +67,29 @@ export function ComponentScreen({ view: { component, node, year, outcomes, mayEd
         {outcomes.length === 0 ? (
           <p className="px-4 pb-3 text-muted">{t('noOutcomes')}</p>
         ) : (
-          <List label={tCurriculum('outcomes')}>
-            {outcomes.map((outcome) => (
-              <ListRow
-                key={outcome.id}
-                title={`${outcome.code} ${outcome.text}`}
-                subtitle={outcome.framework}
-                trailing={<Chip>{tCurriculum(`level.${outcome.level}`)}</Chip>}
-                href={outcomeHref(outcome.id)}
-                actions={
-                  mayEdit && (
-                    <IconButton
-                      icon={<Unlink />}
-                      label={t('unmap', { code: outcome.code })}
-                      onPress={() => void map([{ componentId: component.id, outcomeId: outcome.id, level: null }])}
-                    />
-                  )
-                }
-              />
-            ))}
-          </List>
+          <div className="border-t border-line">
+            <List plain label={tCurriculum('outcomes')}>
+              {outcomes.map((outcome) => (
+                <ListRow
+                  key={outcome.id}
+                  title={`${outcome.code} ${outcome.text}`}
+                  subtitle={outcome.framework}
+                  hasLongTitle
+                  trailing={<LevelChip level={outcome.level} />}
+                  href={outcomeHref(outcome.id)}
+                  actions={
+                    mayEdit && (
+                      <IconButton
+                        icon={<Unlink />}
+                        label={t('unmap', { code: outcome.code })}
+                        onPress={() => void map([{ componentId: component.id, outcomeId: outcome.id, level: null }])}
+                      />
+                    )
+                  }
+                />
+              ))}
+            </List>
+          </div>
         )}
       </Card>
       {isMapping && <MapDialog componentId={component.id} mapped={outcomes.map(({ id }) => id)} onClose={() => setMapping(false)} />}

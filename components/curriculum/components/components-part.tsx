@@ -1,6 +1,6 @@
 'use client'
 
-import { ListChecks, Plus, Shapes } from 'lucide-react'
+import { ListChecks, Plus } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { Chip } from '@/components/ui/chip'
 import { LinkButton } from '@/components/ui/link-button'
@@ -10,12 +10,22 @@ import { useAsked } from '@/lib/client/use-asked'
 import { listComponents } from '@/lib/contracts/curriculum/components'
 import { nodeHref } from '../hrefs'
 import { componentHref, newComponentHref } from './hrefs'
+import { kindIcons } from './kind-icon'
+
+interface ComponentsPartProps {
+  nodeId: string
+  /** No other node lies in it. */
+  isLeaf: boolean
+  mayEdit: boolean
+}
 
 /** The panel offers the acts on a node; without a network it offers none. */
-export function ComponentsPart({ nodeId, mayEdit }: { nodeId: string; mayEdit: boolean }) {
+export function ComponentsPart({ nodeId, isLeaf, mayEdit }: ComponentsPartProps) {
   const t = useTranslations('curriculum.component')
+  const tCurriculum = useTranslations('curriculum')
   const { found } = useAsked(listComponents, { nodeId }, 'form')
-  if (!found || (found.rows.length === 0 && !mayEdit)) return null
+  if (!found) return null
+  if (found.rows.length === 0 && !mayEdit) return isLeaf ? <p className="text-muted">{tCurriculum('insideNone')}</p> : null
   return (
     <section aria-labelledby="curriculum-components" className="flex flex-col gap-2">
       <div className="flex flex-wrap items-center justify-between gap-2">
@@ -35,15 +45,22 @@ export function ComponentsPart({ nodeId, mayEdit }: { nodeId: string; mayEdit: b
           </span>
         )}
       </div>
+      {found.rows.length === 0 && isLeaf && <p className="text-muted">{tCurriculum('insideNone')}</p>}
       {found.rows.length > 0 && (
         <List label={t('title')}>
           {found.rows.map((row) => (
             <ListRow
               key={row.id}
-              icon={<Shapes />}
+              icon={kindIcons[row.kind]}
               title={row.ref?.name ?? row.title}
-              subtitle={[t(`kind.${row.kind}`), row.method, t('outcomes', { count: row.outcomes })].filter(Boolean).join(' · ')}
-              trailing={row.ref && row.ref.state !== 'OFFERED' && <Chip tone="warning">{t(`ref.${row.ref.state}`)}</Chip>}
+              // Beneath the title: the panel is too narrow for both side by side.
+              subtitle={<>{[t(`kind.${row.kind}`), row.method].filter(Boolean).join(' · ')}</>}
+              trailing={
+                <>
+                  {row.ref && row.ref.state !== 'OFFERED' && <Chip tone="warning">{t(`ref.${row.ref.state}`)}</Chip>}
+                  {row.outcomes === 0 ? <span className="text-muted">{t('unmappedYet')}</span> : t('outcomes', { count: row.outcomes })}
+                </>
+              }
               href={componentHref(row.id)}
             />
           ))}

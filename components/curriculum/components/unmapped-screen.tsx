@@ -1,8 +1,9 @@
 'use client'
 
-import { CircleCheck } from 'lucide-react'
+import { CircleCheck, Link2 } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
+import { useState } from 'react'
 import { BackButton } from '@/components/ui/back-button'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
@@ -10,13 +11,15 @@ import { List } from '@/components/ui/list'
 import { ListRow } from '@/components/ui/list-row'
 import { PageHeader } from '@/components/ui/page-header'
 import { Select } from '@/components/ui/select'
+import { useLazy } from '@/components/ui/use-lazy'
 import type { CurriculumYear } from '@/lib/contracts/curriculum'
 import type { Unmapped } from '@/lib/contracts/curriculum/components'
 import { paths } from '@/lib/paths'
 import { outcomeHref } from '../outcomes/hrefs'
 import { yearName } from '../year-name'
 import { unmappedHref } from './hrefs'
-import { useMap } from './use-map'
+
+const loadMap = async () => (await import('../coverage/map-to-dialog')).MapToDialog
 
 interface UnmappedScreenProps {
   year: CurriculumYear | null
@@ -28,7 +31,8 @@ interface UnmappedScreenProps {
 export function UnmappedScreen({ year, years, found }: UnmappedScreenProps) {
   const t = useTranslations('curriculum')
   const router = useRouter()
-  const map = useMap()
+  const [mapped, setMapped] = useState<Unmapped['rows'][number] | null>(null)
+  const MapDialog = useLazy(mapped !== null, loadMap, () => setMapped(null))
   const mayMap = year !== null && year.state !== 'CLOSED'
   return (
     <div className="flex flex-col gap-4">
@@ -59,19 +63,30 @@ export function UnmappedScreen({ year, years, found }: UnmappedScreenProps) {
             <ListRow
               key={row.id}
               title={`${row.code} ${row.text}`}
-              subtitle={row.framework}
+              hasLongTitle
+              subtitle={[row.framework, row.proposals.length > 0 && t('unmapped.proposals', { count: row.proposals.length })]
+                .filter(Boolean)
+                .join(' · ')}
               href={outcomeHref(row.id)}
               actions={
-                mayMap &&
-                row.proposals.map(({ componentId, title, level }) => (
-                  <Button key={componentId} size="sm" onPress={() => void map([{ componentId, outcomeId: row.id, level }])}>
-                    {t('unmapped.map', { title })}
+                mayMap && (
+                  <Button size="sm" icon={<Link2 />} aria-label={t('unmapped.mapOne', { code: row.code })} onPress={() => setMapped(row)}>
+                    {t('unmapped.map')}
                   </Button>
-                ))
+                )
               }
             />
           ))}
         </List>
+      )}
+      {MapDialog && mapped && year && (
+        <MapDialog
+          outcome={{ ...mapped, isGap: true }}
+          yearId={year.id}
+          nodeId={null}
+          onMapped={() => router.refresh()}
+          onClose={() => setMapped(null)}
+        />
       )}
     </div>
   )

@@ -16,6 +16,7 @@ import { readCurriculum } from '@/lib/contracts/curriculum'
 import { listComponents, listUnmapped } from '@/lib/contracts/curriculum/components'
 import { outcomeLevels, type OutcomeLevel } from '@/lib/curriculum/vocabulary'
 import { newComponentHref } from '../components/hrefs'
+import { kindIcons } from '../components/kind-icon'
 import { useMap } from '../components/use-map'
 
 const shownAtOnce = 20
@@ -123,7 +124,7 @@ export function MapToDialog({ outcome, yearId, nodeId, onMapped, onClose }: MapT
                 {current.rows.map((row) => (
                   <ListRow
                     key={row.id}
-                    icon={<Shapes />}
+                    icon={kindIcons[row.kind]}
                     title={row.ref?.name ?? row.title}
                     subtitle={[curriculum(`component.kind.${row.kind}`), row.method].filter(Boolean).join(' · ')}
                     onPress={() => void mapTo(row.id)}

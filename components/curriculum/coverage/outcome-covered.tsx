@@ -13,6 +13,7 @@ import { Skeleton, SkeletonGroup } from '@/components/ui/skeleton'
 import type { CoverageFrame } from '@/lib/contracts/coverage'
 import { isCovered } from '@/lib/coverage/vocabulary'
 import { nodeHref } from '../hrefs'
+import { LevelChip } from '../level-chip'
 import { Sources } from './sources'
 import { useCoverageRows, type RowsAsked } from './use-coverage-rows'
 import { useTold } from './use-told'
@@ -42,10 +43,11 @@ export function OutcomeCovered({ outcomeId, asked, frame, head }: PartProps & { 
     ]
       .filter(Boolean)
       .join(' · ')
-  const heldOf = (row: Row) => (row.kind === 'SESSION_TYPE' ? times(row.held) : '')
+  const heldOf = (row: Row) => (row.kind === 'SESSION_TYPE' ? times(row.held) : '–')
   // What shows nothing by itself is told of nobody.
   const shownOf = (row: Row) => (isCovered(row.kind) ? people(row.shown) : '')
-  const level = (row: Row) => <Chip tone={row.level === 'INTRODUCED' ? undefined : 'info'}>{curriculum(`level.${row.level}`)}</Chip>
+  const shownIn = (row: Row) => shownOf(row) || '–'
+  const level = (row: Row) => <LevelChip level={row.level} />
   return (
     <section aria-labelledby="outcome-covered" className="flex flex-col gap-2">
       <div className="flex flex-wrap items-center justify-between gap-2">
@@ -74,7 +76,7 @@ export function OutcomeCovered({ outcomeId, asked, frame, head }: PartProps & { 
             { id: 'node', header: t('column.node'), cell: ({ node }) => <TextLink href={nodeHref(node.id)}>{node.title}</TextLink> },
             { id: 'level', header: t('column.level'), cell: level },
             { id: 'held', header: t('column.heldShort'), cell: heldOf, isNumber: true },
-            { id: 'shown', header: t('column.shownShort'), cell: shownOf, isNumber: true },
+            { id: 'shown', header: t('column.shownShort'), cell: shownIn, isNumber: true },
           ]}
           card={(row) => (
             <ListRow

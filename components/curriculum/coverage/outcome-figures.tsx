@@ -5,8 +5,9 @@ import { Figure, FigureStrip } from '@/components/shared/report/figure'
 import { Chip } from '@/components/ui/chip'
 import { classNames } from '@/components/ui/class-names'
 import type { CoverageFrame, CoverageMatrix } from '@/lib/contracts/coverage'
-import { outcomeLevels, type OutcomeLevel } from '@/lib/curriculum/vocabulary'
+import { outcomeLevels } from '@/lib/curriculum/vocabulary'
 import { useFormats } from '@/lib/i18n/use-formats'
+import { levelTones } from '../level-chip'
 import { plannedIn, shareOf, useTold } from './use-told'
 
 /** Of one outcome, as the matrix has it. */
@@ -15,12 +16,6 @@ export type OutcomeCoverage = {
   readonly outcome: CoverageMatrix['outcomes'][number]
   /** In which parts of the year it is covered, with their cells. */
   readonly parts: readonly { readonly id: string; readonly title: string; readonly cell: CoverageMatrix['cells'][number] | null }[]
-}
-
-const tones: Readonly<Record<OutcomeLevel, 'neutral' | 'info' | 'purple'>> = {
-  INTRODUCED: 'neutral',
-  PRACTISED: 'info',
-  ASSESSED: 'purple',
 }
 
 /** Where in the course it is introduced, practised and assessed. */
@@ -45,7 +40,7 @@ export function OutcomeParts({ coverage: { frame, parts } }: { coverage: Outcome
               planned.map((level) => (
                 <div
                   key={level}
-                  data-tone={tones[level]}
+                  data-tone={levelTones[level]}
                   className={classNames('rounded-control border-l-4 border-tone-strong bg-tone-tint px-1.5 py-1')}
                 >
                   <p className="text-dense font-bold hyphens-auto wrap-anywhere">{levels(level)}</p>

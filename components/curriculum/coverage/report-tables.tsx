@@ -7,6 +7,7 @@ import { ListRow } from '@/components/ui/list-row'
 import { TextLink } from '@/components/ui/text-link'
 import type { CoverageFrame, CoverageReport } from '@/lib/contracts/coverage'
 import { isCovered } from '@/lib/coverage/vocabulary'
+import { LevelChip } from '../level-chip'
 import { outcomeHref } from '../outcomes/hrefs'
 import type { MatrixOutcome } from './matrix-rows'
 import { useTold } from './use-told'
@@ -18,15 +19,11 @@ export function PairTable({ rows, frame }: { rows: readonly Pair[]; frame: Cover
   const t = useTranslations('coverage')
   const curriculum = useTranslations('curriculum')
   const { people, times } = useTold(frame)
-  const level = ({ level: one }: Pair) =>
-    one === null ? (
-      <Chip tone="danger">{t('gap')}</Chip>
-    ) : (
-      <Chip tone={one === 'INTRODUCED' ? undefined : 'info'}>{curriculum(`level.${one}`)}</Chip>
-    )
+  const level = ({ level: one }: Pair) => (one === null ? <Chip tone="danger">{t('gap')}</Chip> : <LevelChip level={one} />)
   // What is never held says nothing of that.
-  const heldOf = (row: Pair) => (row.component?.kind === 'SESSION_TYPE' ? times(row.held) : '')
+  const heldOf = (row: Pair) => (row.component?.kind === 'SESSION_TYPE' ? times(row.held) : row.component ? '–' : '')
   const shownOf = (row: Pair) => (row.component && isCovered(row.component.kind) ? people(row.shown) : '')
+  const shownIn = (row: Pair) => shownOf(row) || (row.component ? '–' : '')
   return (
     <DataTable
       name="outcomesReport"
@@ -63,11 +60,12 @@ export function PairTable({ rows, frame }: { rows: readonly Pair[]; frame: Cover
         { id: 'node', header: t('column.node'), cell: ({ node }) => node && <TextLink href={node.href}>{node.title}</TextLink> },
         { id: 'level', header: t('column.level'), cell: level },
         { id: 'held', header: t('column.heldShort'), cell: heldOf, isNumber: true },
-        { id: 'shown', header: t('column.shownShort'), cell: shownOf, isNumber: true },
+        { id: 'shown', header: t('column.shownShort'), cell: shownIn, isNumber: true },
       ]}
       card={(row) => (
         <ListRow
           key={row.id}
+          hasLongTitle
           title={`${row.outcome.code} ${row.outcome.text}`}
           subtitle={[row.component?.title, row.node?.title, shownOf(row)].filter(Boolean).join(' · ') || undefined}
           trailing={level(row)}
@@ -81,7 +79,6 @@ export function PairTable({ rows, frame }: { rows: readonly Pair[]; frame: Cover
 /** Outcomes that nothing covers. */
 export function GapTable({ outcomes }: { outcomes: readonly MatrixOutcome[] }) {
   const t = useTranslations('coverage')
-  const curriculum = useTranslations('curriculum')
   const group = ({ group: { code, title } }: MatrixOutcome) => `${code} ${title}`.trim()
   return (
     <DataTable
@@ -98,11 +95,12 @@ export function GapTable({ outcomes }: { outcomes: readonly MatrixOutcome[] }) {
           ),
         },
         { id: 'group', header: t('column.group'), cell: group },
-        { id: 'level', header: t('byGraduation'), cell: ({ level }) => <Chip>{curriculum(`level.${level}`)}</Chip> },
+        { id: 'level', header: t('byGraduation'), cell: ({ level }) => <LevelChip level={level} /> },
       ]}
       card={(outcome) => (
         <ListRow
           key={outcome.id}
+          hasLongTitle
           title={`${outcome.code} ${outcome.text}`}
           subtitle={group(outcome)}
           trailing={<Chip tone="danger">{t('gap')}</Chip>}

@@ -3,13 +3,13 @@
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { Button } from '@/components/ui/button'
-import { Chip } from '@/components/ui/chip'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Skeleton, SkeletonGroup } from '@/components/ui/skeleton'
 import { TextLink } from '@/components/ui/text-link'
 import type { CoverageRows } from '@/lib/contracts/coverage'
 import { isCovered } from '@/lib/coverage/vocabulary'
 import { useFormats } from '@/lib/i18n/use-formats'
+import { LevelChip } from '../level-chip'
 import { Sources } from './sources'
 import { useCoverageRows, type OpenedCell } from './use-coverage-rows'
 import { useTold } from './use-told'
@@ -74,10 +74,7 @@ function Component({ row, frame }: { row: CoverageRows['components'][number]; fr
   const curriculum = useTranslations('curriculum')
   const { shownBy, held } = useTold(frame)
   return (
-    <Row
-      title={<TextLink href={row.href}>{row.ref?.name ?? row.title}</TextLink>}
-      after={<Chip tone={row.level === 'INTRODUCED' ? undefined : 'info'}>{curriculum(`level.${row.level}`)}</Chip>}
-    >
+    <Row title={<TextLink href={row.href}>{row.ref?.name ?? row.title}</TextLink>} after={<LevelChip level={row.level} />}>
       {[curriculum(`component.kind.${row.kind}`), row.node.title].join(' · ')}
       <br />
       {[row.kind === 'SESSION_TYPE' && held(row.held), isCovered(row.kind) && shownBy(row.shown)].filter(Boolean).join(' · ')}

@@ -17,11 +17,13 @@ export function Sources({ sources }: { sources: CoverageRows['students'][number]
         const words = `${name}, ${formats.day(day)}`
         const told: Grade = grade >= 2 ? 2 : grade >= 1 ? 1 : 0
         return (
-          <span key={`${opens.kind} ${opens.sourceId}`} className="flex min-h-6 flex-wrap items-center gap-x-1.5">
+          <span key={`${opens.kind} ${opens.sourceId}`} className="flex min-h-6 items-center gap-x-1.5">
             <GradeDot grade={told} />
-            {opens.href === null ? words : <TextLink href={opens.href}>{words}</TextLink>}
-            <span className="sr-only">{t(`grade.${told}`)}</span>
-            {via && <span>{t('viaReplaced', { code: via.code })}</span>}
+            <span className="min-w-0 wrap-anywhere">
+              {opens.href === null ? words : <TextLink href={opens.href}>{words}</TextLink>}
+              <span className="sr-only"> {t(`grade.${told}`)}</span>
+              {via && <span> {t('viaReplaced', { code: via.code })}</span>}
+            </span>
           </span>
         )
       })}

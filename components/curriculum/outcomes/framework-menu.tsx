@@ -1,10 +1,10 @@
 'use client'
 
-import { ArchiveRestore, Archive, Check } from 'lucide-react'
+import { Archive, ArchiveRestore, Check, PenLine, Plus } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
-import { useState, type ReactNode } from 'react'
-import { Button } from '@/components/ui/button'
+import type { ReactNode } from 'react'
+import { Menu } from '@/components/ui/menu'
 import { notify } from '@/components/ui/notify'
 import { call } from '@/lib/client/request'
 import { useProblemText } from '@/lib/client/use-problem-text'
@@ -14,28 +14,37 @@ import { framework as machine, frameworkEvents, type FrameworkEvent } from '@/li
 
 const icons: Readonly<Record<FrameworkEvent, ReactNode>> = { use: <Check />, retire: <Archive />, restore: <ArchiveRestore /> }
 
-/** What can become of a framework from the state that it is in. */
-export function FrameworkStateButtons({ framework: { id, state } }: { framework: Framework }) {
+interface FrameworkMenuProps {
+  framework: Framework
+  onEdit: () => void
+  onAdd: () => void
+}
+
+/** The menu of acts on a framework: editing it, what can become of it from the state that it is in, and adding another. */
+export function FrameworkMenu({ framework: { id, state }, onEdit, onAdd }: FrameworkMenuProps) {
   const t = useTranslations('learningOutcomes')
   const router = useRouter()
   const problem = useProblemText()
-  const [busy, setBusy] = useState<FrameworkEvent | null>(null)
 
   async function set(on: FrameworkEvent) {
-    setBusy(on)
     try {
       await call(setFrameworkState, { frameworkId: id, on })
     } catch (error) {
       notify.error(problem(error))
     }
-    setBusy(null)
     router.refresh()
   }
-  return frameworkEvents
-    .filter((on) => next(machine, state, on) !== null)
-    .map((on) => (
-      <Button key={on} icon={icons[on]} loading={busy === on} onPress={() => void set(on)}>
-        {t(`on.${on}`)}
-      </Button>
-    ))
+  return (
+    <Menu
+      label={t('framework')}
+      placement="below-end"
+      entries={[
+        { id: 'edit', label: t('editFramework'), icon: <PenLine />, onAction: onEdit },
+        ...frameworkEvents
+          .filter((on) => next(machine, state, on) !== null)
+          .map((on) => ({ id: on, label: t(`on.${on}`), icon: icons[on], onAction: () => void set(on) })),
+        { id: 'add', label: t('addFramework'), icon: <Plus />, onAction: onAdd },
+      ]}
+    />
+  )
 }

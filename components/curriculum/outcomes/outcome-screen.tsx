@@ -193,6 +193,7 @@ function Links({ view: { outcome, links, mayEdit } }: { view: Outcome }) {
             <ListRow
               key={`${link.kind} ${link.id} ${link.isFrom}`}
               title={`${link.code} ${link.text}`}
+              hasLongTitle
               subtitle={link.framework}
               trailing={<Chip>{t(`link.${link.kind}.${link.isFrom ? 'from' : 'to'}`)}</Chip>}
               href={outcomeHref(link.id)}

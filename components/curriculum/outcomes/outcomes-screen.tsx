@@ -25,7 +25,7 @@ import { paths } from '@/lib/paths'
 import type { FrameworkState } from '@/lib/states/framework'
 import { ExportDialog } from './exchange/export-dialog'
 import { FrameworkDialog } from './framework-dialog'
-import { FrameworkStateButtons } from './framework-state-buttons'
+import { FrameworkMenu } from './framework-menu'
 import { frameworkHref, groupHref, newGroupHref, newOutcomeHref, outcomeHref } from './hrefs'
 
 const tones: Readonly<Record<FrameworkState, 'info' | 'success' | 'neutral'>> = { DRAFT: 'info', IN_USE: 'success', RETIRED: 'neutral' }
@@ -115,17 +115,20 @@ export function OutcomesScreen({ frameworks, shown, found, asked, page, mayEdit 
                   )}
                 </div>
                 {group.rows.length > 0 && (
-                  <List label={`${group.code} ${group.title}`}>
-                    {group.rows.map((row) => (
-                      <ListRow
-                        key={row.id}
-                        title={`${row.code} ${row.text}`}
-                        subtitle={[row.topic, t(`level.${row.level}`)].filter(Boolean).join(' · ')}
-                        trailing={row.isRetired && <Chip>{t('retired')}</Chip>}
-                        href={outcomeHref(row.id)}
-                      />
-                    ))}
-                  </List>
+                  <div className="border-t border-line">
+                    <List plain label={`${group.code} ${group.title}`}>
+                      {group.rows.map((row) => (
+                        <ListRow
+                          key={row.id}
+                          title={`${row.code} ${row.text}`}
+                          hasLongTitle
+                          subtitle={[row.topic, t(`level.${row.level}`)].filter(Boolean).join(' · ')}
+                          trailing={row.isRetired && <Chip>{t('retired')}</Chip>}
+                          href={outcomeHref(row.id)}
+                        />
+                      ))}
+                    </List>
+                  </div>
                 )}
               </Card>
             ))}
@@ -179,16 +182,10 @@ export function OutcomesScreen({ frameworks, shown, found, asked, page, mayEdit 
             mayEdit &&
             shown && (
               <>
-                <LinkButton icon={<CircleDashed />} href={paths.unmappedOutcomes}>
-                  {t('unmapped')}
+                <LinkButton icon={<CircleDashed />} href={paths.unmappedOutcomes} aria-label={t('unmapped')}>
+                  {t('unmappedShort')}
                 </LinkButton>
-                <FrameworkStateButtons framework={shown} />
-                <Button icon={<PenLine />} onPress={() => setEdited(shown)}>
-                  {t('editFramework')}
-                </Button>
-                <Button icon={<Plus />} onPress={() => setEdited('new')}>
-                  {t('addFramework')}
-                </Button>
+                <FrameworkMenu framework={shown} onEdit={() => setEdited(shown)} onAdd={() => setEdited('new')} />
               </>
             )
           )

@@ -5,7 +5,6 @@ import { useTranslations } from 'next-intl'
 import { useId, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
-import { Chip } from '@/components/ui/chip'
 import { IconButton } from '@/components/ui/icon-button'
 import { List } from '@/components/ui/list'
 import { ListRow } from '@/components/ui/list-row'
@@ -16,6 +15,7 @@ import type { NamingKind } from '@/lib/curriculum/vocabulary'
 import { componentHref } from '../components/hrefs'
 import { MapDialog } from '../components/map-dialog'
 import { useMap } from '../components/use-map'
+import { LevelChip } from '../level-chip'
 import { outcomeHref } from '../outcomes/hrefs'
 import { yearName } from '../year-name'
 import { useAddTo } from './use-add-to'
@@ -81,10 +81,9 @@ interface OfComponentProps {
 
 function OfComponent({ component: { id, node, outcomes }, year, mayEdit, onMap, onSent }: OfComponentProps) {
   const t = useTranslations('curriculum.component')
-  const curriculum = useTranslations('curriculum')
   const map = useMap(onSent)
   return (
-    <section aria-label={node.title} className="border-t border-border">
+    <section aria-label={node.title} className="border-t border-line">
       <div className="flex flex-wrap items-center justify-between gap-2 px-4 py-2">
         <p className="min-w-0 wrap-anywhere">
           <TextLink href={componentHref(id)}>{node.title}</TextLink>
@@ -99,25 +98,28 @@ function OfComponent({ component: { id, node, outcomes }, year, mayEdit, onMap, 
       {outcomes.length === 0 ? (
         <p className="px-4 pb-3 text-muted">{t('noOutcomes')}</p>
       ) : (
-        <List label={node.title}>
-          {outcomes.map((outcome) => (
-            <ListRow
-              key={outcome.id}
-              title={`${outcome.code} ${outcome.text}`}
-              trailing={<Chip>{curriculum(`level.${outcome.level}`)}</Chip>}
-              href={outcomeHref(outcome.id)}
-              actions={
-                mayEdit && (
-                  <IconButton
-                    icon={<Unlink />}
-                    label={t('unmap', { code: outcome.code })}
-                    onPress={() => void map([{ componentId: id, outcomeId: outcome.id, level: null }])}
-                  />
-                )
-              }
-            />
-          ))}
-        </List>
+        <div className="border-t border-line">
+          <List plain label={node.title}>
+            {outcomes.map((outcome) => (
+              <ListRow
+                key={outcome.id}
+                hasLongTitle
+                title={`${outcome.code} ${outcome.text}`}
+                trailing={<LevelChip level={outcome.level} />}
+                href={outcomeHref(outcome.id)}
+                actions={
+                  mayEdit && (
+                    <IconButton
+                      icon={<Unlink />}
+                      label={t('unmap', { code: outcome.code })}
+                      onPress={() => void map([{ componentId: id, outcomeId: outcome.id, level: null }])}
+                    />
+                  )
+                }
+              />
+            ))}
+          </List>
+        </div>
       )}
     </section>
   )

@@ -103,7 +103,7 @@ export function EditorForm<V extends object>({
           <div className="grid items-start gap-6 lg:grid-cols-5">
             <div className="flex min-w-0 flex-col gap-6 lg:col-span-3">{children}</div>
             <aside className="flex min-w-0 flex-col gap-4 lg:sticky lg:top-20 lg:col-span-2">{aside}</aside>
-            {below && <div className="min-w-0 lg:col-span-3">{below}</div>}
+            {below && <div className="flex min-w-0 flex-col gap-6 lg:col-span-3">{below}</div>}
           </div>
         )}
         <StickyActionBar

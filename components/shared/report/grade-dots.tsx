@@ -21,7 +21,7 @@ const step = 14
 export function GradeDots({ grades }: { grades: readonly Grade[] }) {
   const width = grades.length * step - 2
   return (
-    <svg viewBox={`0 0 ${width} 12`} aria-hidden="true" className="h-3" style={{ width: `${width / 16}rem` }}>
+    <svg viewBox={`0 0 ${width} 12`} aria-hidden="true" className="h-3 shrink-0" style={{ width: `${width / 16}rem` }}>
       {grades.map((grade, at) => (
         <Shape key={at} grade={grade} x={at * step} />
       ))}
