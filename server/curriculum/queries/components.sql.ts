@@ -5,6 +5,7 @@ import type { Db, Tx } from '@/server/kernel/db'
 import { fits } from '@/server/kernel/queries/entries.sql'
 import { measureNames } from '@/server/kernel/queries/measures.sql'
 import type { CurriculumScope } from '../scope'
+import { groupsOfOutcome, inOutcomeOrder } from './outcome-order.sql'
 import { seenFramework } from './outcomes.sql'
 
 export type ComponentRow = {
@@ -67,8 +68,8 @@ export type MappedRow = { id: string; code: string; text: string; framework: str
 export function listMapped(db: Db, scope: CurriculumScope, componentId: string): Promise<MappedRow[]> {
   return db.$queryRaw<MappedRow[]>`
     SELECT o.id, o.code, o.text, f.name AS framework, m.level, o.retired_at IS NOT NULL AS "isRetired"
-    FROM curriculum_component_outcome m JOIN learning_outcome o ON o.id = m.outcome_id JOIN framework f ON f.id = o.framework_id JOIN outcome_group g ON g.id = o.group_id
-    WHERE m.component_id = ${componentId}::uuid AND ${seenFramework(scope)} ORDER BY f.name, f.id, g.sort_order, g.id, o.sort_order, o.id LIMIT ${outcomeLimits.mapped}`
+    FROM curriculum_component_outcome m JOIN learning_outcome o ON o.id = m.outcome_id JOIN framework f ON f.id = o.framework_id ${groupsOfOutcome}
+    WHERE m.component_id = ${componentId}::uuid AND ${seenFramework(scope)} ORDER BY ${inOutcomeOrder} LIMIT ${outcomeLimits.mapped}`
 }
 
 type Fields = Pick<ComponentRow, 'kind' | 'refId' | 'title' | 'method' | 'minutes'>
@@ -150,11 +151,11 @@ export function listUnmapped(db: Db, yearId: string, frameworkId: string | undef
   const ofOne = frameworkId === undefined ? Prisma.sql`true` : Prisma.sql`f.id = ${frameworkId}::uuid`
   return db.$queryRaw<UnmappedRow[]>`
     SELECT o.id, o.code, o.text, f.name AS framework, o.level, (count(*) OVER ())::int AS total
-    FROM learning_outcome o JOIN framework f ON f.id = o.framework_id JOIN outcome_group g ON g.id = o.group_id
+    FROM learning_outcome o JOIN framework f ON f.id = o.framework_id ${groupsOfOutcome}
     WHERE o.retired_at IS NULL AND f.state = 'IN_USE' AND ${ofOne} AND NOT EXISTS (
       SELECT 1 FROM curriculum_component_outcome m JOIN curriculum_component c ON c.id = m.component_id JOIN curriculum_node n ON n.id = c.node_id
       WHERE m.outcome_id = o.id AND c.deleted_at IS NULL AND n.deleted_at IS NULL AND n.year_id = ${yearId}::uuid)
-    ORDER BY f.name, f.id, g.sort_order, o.sort_order, o.id LIMIT ${outcomeLimits.rows}`
+    ORDER BY ${inOutcomeOrder} LIMIT ${outcomeLimits.rows}`
 }
 
 export type ProposalRow = { outcomeId: string; componentId: string; title: string; node: string; level: OutcomeLevel }

@@ -12,6 +12,7 @@ import {
 } from '@/lib/curriculum/vocabulary'
 import type { Db } from '@/server/kernel/db'
 import type { CurriculumScope } from '../scope'
+import { groupsOfOutcome, inOutcomeOrder } from './outcome-order.sql'
 import { seenFramework } from './outcomes.sql'
 
 export type AskedOutcomeRow = {
@@ -25,8 +26,7 @@ export type AskedOutcomeRow = {
   groupTitle: string
 }
 const outcomeColumns = Prisma.sql`o.id, o.code, o.text, o.level, o.retired_at IS NOT NULL AS "isRetired", g.id AS "groupId", g.code AS "groupCode", g.title AS "groupTitle"`
-const joined = Prisma.sql`learning_outcome o JOIN framework f ON f.id = o.framework_id JOIN outcome_group g ON g.id = o.group_id LEFT JOIN outcome_group p ON p.id = g.parent_id`
-const inOrder = Prisma.sql`f.name, f.id, coalesce(p.sort_order, g.sort_order), coalesce(p.id, g.id), g.parent_id IS NOT NULL, g.sort_order, g.id, o.sort_order, o.id`
+const joined = Prisma.sql`learning_outcome o JOIN framework f ON f.id = o.framework_id ${groupsOfOutcome}`
 
 /** Of `m`, a row of the mapping: of this year. */
 const mappedIn = (
@@ -58,7 +58,7 @@ export async function listAskedOutcomes(
   { take, skip, ...of }: AskedOutcomes,
 ): Promise<{ rows: AskedOutcomeRow[]; total: number }> {
   const rows = await db.$queryRaw<(AskedOutcomeRow & { total: number })[]>`
-    SELECT ${outcomeColumns}, (count(*) OVER ())::int AS total FROM ${joined} WHERE ${asked(scope, of)} ORDER BY ${inOrder} LIMIT ${take} OFFSET ${skip}`
+    SELECT ${outcomeColumns}, (count(*) OVER ())::int AS total FROM ${joined} WHERE ${asked(scope, of)} ORDER BY ${inOutcomeOrder} LIMIT ${take} OFFSET ${skip}`
   return { total: rows[0]?.total ?? 0, rows: rows.map(({ total: _total, ...row }) => row) }
 }
 
@@ -240,7 +240,7 @@ export function listPairs(
   const none = '00000000-0000-0000-0000-000000000000'
   return db.$queryRaw<PairRow[]>`
     WITH wanted AS (
-      SELECT ${outcomeColumns}, row_number() OVER (ORDER BY ${inOrder}) AS place FROM ${joined} WHERE ${asked(scope, of)}),
+      SELECT ${outcomeColumns}, row_number() OVER (ORDER BY ${inOutcomeOrder}) AS place FROM ${joined} WHERE ${asked(scope, of)}),
     covered AS (
       SELECT m.outcome_id, m.level, c.id, c.kind, c.ref_id, c.title, c.method, c.minutes, n.id AS node_id, n.title AS node
       FROM ${mappedIn(Prisma.sql`${of.yearId}::uuid`)} WHERE ${within(nodeId)} AND ${ofLevel} AND ${ofKind})

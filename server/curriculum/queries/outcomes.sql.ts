@@ -4,6 +4,7 @@ import { outcomeLimits, type ComponentKind, type OutcomeLevel, type OutcomeLinkK
 import type { FrameworkState } from '@/lib/states/framework'
 import type { Db, Tx } from '@/server/kernel/db'
 import type { CurriculumScope } from '../scope'
+import { groupsOfOutcome, inOutcomeOrder } from './outcome-order.sql'
 import { holdsWords } from './words.sql'
 
 /** Of `f`, a row of framework. */
@@ -134,10 +135,10 @@ export async function listOutcomes(
   )
   const rows = await db.$queryRaw<(OutcomeRow & { total: number })[]>`
     SELECT o.id, o.code, o.text, o.level, o.group_id AS "groupId", t.name AS topic, o.retired_at IS NOT NULL AS "isRetired", (count(*) OVER ())::int AS total
-    FROM learning_outcome o JOIN framework f ON f.id = o.framework_id JOIN outcome_group g ON g.id = o.group_id
-      LEFT JOIN outcome_group p ON p.id = g.parent_id LEFT JOIN topic t ON t.id = o.topic_id
+    FROM learning_outcome o JOIN framework f ON f.id = o.framework_id ${groupsOfOutcome}
+      LEFT JOIN topic t ON t.id = o.topic_id
     WHERE ${where}
-    ORDER BY f.name, f.id, coalesce(p.sort_order, g.sort_order), g.parent_id IS NOT NULL, g.sort_order, g.id, o.sort_order, o.id
+    ORDER BY ${inOutcomeOrder}
     LIMIT ${outcomeLimits.rows} OFFSET ${(page - 1) * outcomeLimits.rows}`
   return { total: rows[0]?.total ?? 0, rows: rows.map(({ total: _total, ...row }) => row) }
 }

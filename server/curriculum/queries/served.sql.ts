@@ -2,6 +2,7 @@ import 'server-only'
 import { outcomeLimits, type NamingKind, type OutcomeLevel } from '@/lib/curriculum/vocabulary'
 import type { Db } from '@/server/kernel/db'
 import type { CurriculumScope } from '../scope'
+import { groupsOfOutcome, inOutcomeOrder } from './outcome-order.sql'
 import { seenFramework } from './outcomes.sql'
 import { seenYear } from './years.sql'
 
@@ -22,6 +23,6 @@ export type ServedRow = { componentId: string; id: string; code: string; text: s
 export function listServedOutcomes(db: Db, scope: CurriculumScope, componentIds: readonly string[]): Promise<ServedRow[]> {
   return db.$queryRaw<ServedRow[]>`
     SELECT m.component_id AS "componentId", o.id, o.code, o.text, m.level, o.retired_at IS NOT NULL AS "isRetired"
-    FROM curriculum_component_outcome m JOIN learning_outcome o ON o.id = m.outcome_id JOIN framework f ON f.id = o.framework_id JOIN outcome_group g ON g.id = o.group_id
-    WHERE m.component_id = ANY(${[...componentIds]}::uuid[]) AND ${seenFramework(scope)} ORDER BY m.component_id, f.name, f.id, g.sort_order, g.id, o.sort_order, o.id LIMIT ${outcomeLimits.servedOutcomes}`
+    FROM curriculum_component_outcome m JOIN learning_outcome o ON o.id = m.outcome_id JOIN framework f ON f.id = o.framework_id ${groupsOfOutcome}
+    WHERE m.component_id = ANY(${[...componentIds]}::uuid[]) AND ${seenFramework(scope)} ORDER BY m.component_id, ${inOutcomeOrder} LIMIT ${outcomeLimits.servedOutcomes}`
 }

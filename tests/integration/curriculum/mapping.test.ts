@@ -218,6 +218,26 @@ test('outcomes that nothing covers are listed, with components that cover a link
   expect(later.rows.find(({ id }) => id === covered)?.proposals).toMatchObject([{ componentId: copy?.id, level: 'ASSESSED' }])
 })
 
+test('what is not covered comes group after group, also where groups within two others have the same place', async () => {
+  const year = await makeYear(editor, await makeProgramme('Hygiene'), '2062-09-01')
+  const framework = await addFramework(editor, 'An imported framework')
+  await output(editor, setFrameworkState, { frameworkId: framework, on: 'use' })
+  const codes: string[] = []
+  for (const [sortOrder, outer] of ['C', 'D'].entries()) {
+    const within = await addGroup(editor, framework, outer)
+    const group = await addGroup(editor, framework, `${outer}1`)
+    // As imports place them: each among those of its own parent.
+    await prisma().outcomeGroup.update({ where: { id: within }, data: { sortOrder } })
+    await prisma().outcomeGroup.update({ where: { id: group }, data: { parentId: within, sortOrder: 0 } })
+    for (const code of [`${outer}1.1`, `${outer}1.2`]) {
+      codes.push(code)
+      await addOutcome(editor, group, code)
+    }
+  }
+  const { rows } = await output(editor, contracts.listUnmapped, { yearId: year, frameworkId: framework })
+  expect(rows.map(({ code }) => code)).toEqual(codes)
+})
+
 describe('a copy of a year', () => {
   test('has its nodes, components and mappings, each with its lineage, and is no other’s', async () => {
     const from = await makeYear(editor, programmeId, '2070-09-01')
