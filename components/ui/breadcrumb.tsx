@@ -14,7 +14,7 @@ interface BreadcrumbProps {
   crumbs: readonly Crumb[]
   /** The last one is what this page lies under, and leads there. */
   isAbove?: boolean
-  /** In a bar: a last one that has no room ends in an ellipsis, instead of taking further lines. */
+  /** In a bar: what has no room ends in an ellipsis, instead of taking further lines. */
   oneLine?: boolean
 }
 
@@ -28,7 +28,8 @@ export function Breadcrumb({ crumbs, isAbove = false, oneLine = false }: Breadcr
           return (
             <li
               key={`${index} ${crumb.label}`}
-              className={classNames('flex items-center gap-2', oneLine && (isLast ? 'min-w-0' : 'shrink-0'))}
+              // The last one gives way first, then those before it: what stands beside the bar is never covered.
+              className={classNames('flex items-center gap-2', oneLine && (isLast ? 'min-w-16 shrink-[9999]' : 'min-w-0'))}
             >
               {index > 0 && (
                 <span aria-hidden="true" className="text-muted">
@@ -36,8 +37,8 @@ export function Breadcrumb({ crumbs, isAbove = false, oneLine = false }: Breadcr
                 </span>
               )}
               {crumb.href && !isLast ? (
-                <Anchor href={crumb.href} className="hit-area rounded-control text-muted hover:text-ink hover:underline">
-                  {crumb.label}
+                <Anchor href={crumb.href} className="hit-area min-w-0 rounded-control text-muted hover:text-ink hover:underline">
+                  {oneLine ? <span className="block truncate">{crumb.label}</span> : crumb.label}
                 </Anchor>
               ) : (
                 <span
