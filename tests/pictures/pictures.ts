@@ -186,6 +186,17 @@ export const pictures: readonly Picture[] = [
   },
   { name: 'attendance', as: 'teacher', on: 'desktop', open: visit('/attendance') },
   { name: 'progress-phone', as: 'student', on: 'phone', open: visit('/reports/report/progress') },
+  {
+    name: 'curriculum-matrix',
+    as: 'admin',
+    on: 'desktop',
+    open: async ({ page, url }) => {
+      await page.goto(`${url}/curriculum-mapping?view=matrix`)
+      await page.getByRole('treeitem', { name: 'Year 4', exact: true }).click()
+      await page.getByRole('columnheader', { name: 'Integrated clinic', exact: true }).waitFor()
+    },
+  },
+  { name: 'outcomes-phone', as: 'student', on: 'phone', open: visit('/curriculum-mapping') },
   { name: 'matrix', as: 'teacher', on: 'desktop', open: visit('/reports/aggregated') },
   {
     name: 'report',
