@@ -23,7 +23,7 @@ import { next } from '@/lib/state-machine'
 import { yearHref, type CurriculumHref } from './hrefs'
 import { useCurriculumRefusal } from './use-node-acts'
 import { YearDialog } from './year-dialog'
-import { yearName } from './year-name'
+import { yearLabel, yearName } from './year-name'
 
 const tones: Readonly<Record<CurriculumYearState, 'info' | 'success' | 'neutral'>> = {
   DRAFT: 'info',
@@ -76,7 +76,7 @@ export function YearHeader({ home, hrefOf = yearHref, more }: YearHeaderProps) {
               label={t('year.label')}
               hideLabel
               value={home.yearId ?? ''}
-              options={home.years.map((one) => ({ value: one.id, label: `${one.programme} ${yearName(one)}` }))}
+              options={home.years.map((one) => ({ value: one.id, label: yearLabel(one) }))}
               onChange={(id) => router.push(hrefOf(id))}
             />
           )

@@ -3,3 +3,8 @@ export function yearName({ startsOn, endsOn }: { readonly startsOn: string; read
   const [from, to] = [startsOn.slice(0, 4), endsOn.slice(0, 4)]
   return from === to ? from : `${from}/${to.slice(2)}`
 }
+
+/** Where one of several is chosen: what tells them apart comes first, so that it is read where there is no room for the rest. */
+export function yearLabel(year: { readonly programme: string; readonly startsOn: string; readonly endsOn: string }): string {
+  return `${yearName(year)} ${year.programme}`
+}

@@ -16,7 +16,7 @@ import type { CurriculumYear } from '@/lib/contracts/curriculum'
 import type { Unmapped } from '@/lib/contracts/curriculum/components'
 import { paths } from '@/lib/paths'
 import { outcomeHref } from '../outcomes/hrefs'
-import { yearName } from '../year-name'
+import { yearLabel, yearName } from '../year-name'
 import { unmappedHref } from './hrefs'
 
 const loadMap = async () => (await import('../coverage/map-to-dialog')).MapToDialog
@@ -47,7 +47,7 @@ export function UnmappedScreen({ year, years, found }: UnmappedScreenProps) {
               label={t('year.label')}
               hideLabel
               value={year?.id ?? ''}
-              options={years.map((one) => ({ value: one.id, label: `${one.programme} ${yearName(one)}` }))}
+              options={years.map((one) => ({ value: one.id, label: yearLabel(one) }))}
               onChange={(id) => router.push(unmappedHref(id))}
             />
           )

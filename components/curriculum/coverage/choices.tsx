@@ -23,7 +23,7 @@ export function Choices({ frame, frameworkId, frameworks, asked, onAsk }: Choice
     <>
       {frameworks.length > 1 && (
         <Select
-          className="max-w-full shrink-0 md:max-w-60"
+          className="max-w-full shrink-0 md:max-w-44"
           label={t('framework')}
           hideLabel
           value={frameworkId ?? ''}
@@ -33,7 +33,7 @@ export function Choices({ frame, frameworkId, frameworks, asked, onAsk }: Choice
       )}
       {groups.length > 1 && (
         <Select
-          className="max-w-full shrink-0 md:max-w-60"
+          className="max-w-full shrink-0 md:max-w-44"
           label={t('column.group')}
           hideLabel
           value={asked.group ?? ''}
@@ -44,7 +44,7 @@ export function Choices({ frame, frameworkId, frameworks, asked, onAsk }: Choice
       )}
       {crowds.length > 1 && frame.student === null && (
         <Select
-          className="max-w-full shrink-0 md:max-w-60"
+          className="max-w-full shrink-0 md:max-w-44"
           label={t('whose')}
           hideLabel
           value={frame.of}

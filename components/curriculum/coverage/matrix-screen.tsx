@@ -2,7 +2,7 @@
 
 import { Network, Printer, Table2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { FilterBar } from '@/components/shared/list/filter-bar'
 import { choiceFilter } from '@/components/shared/list/list-filter'
 import { StateChips } from '@/components/shared/list/state-chips'
@@ -61,9 +61,10 @@ export function MatrixScreen({ home, view, frameworks, asked, page }: MatrixScre
   const { view: _view, only: _only, page: _page, ...shared } = asked
   const counts = countsOf(view)
   const root = home.nodes.find(({ parentId }) => parentId === null)?.id
-  const isPart = (asked.node ?? '') !== '' && asked.node !== root
+  // A node of another year is not asked for (coverage-pages).
+  const isPart = home.nodes.some(({ id, parentId }) => id === asked.node && parentId !== null)
   const sieve = sieveOf(chosen, isPart)
-  const groups = useMemo(() => groupsOf(view, sieve), [view, sieve])
+  const groups = groupsOf(view, sieve)
   const current = asked.node === '' ? (root ?? null) : (asked.node ?? null)
   const outcome = opened && outcomes.find(({ id }) => id === opened.outcomeId)
   const open = (outcomeId: string, nodeId: string | null) => setOpened({ outcomeId, nodeId, isBeside: hasRoomBeside() })

@@ -25,7 +25,7 @@ export function OutcomeParts({ coverage: { frame, parts } }: { coverage: Outcome
   const { shownBy } = useTold(frame)
   if (parts.length === 0) return null
   return (
-    <ol aria-label={t('parts')} className="grid grid-cols-2 gap-2 md:grid-cols-5">
+    <ol aria-label={t('parts')} className="grid grid-cols-2 gap-2 md:grid-cols-3 xl:grid-cols-5">
       {parts.map(({ id, title, cell }) => {
         const planned = cell ? outcomeLevels.filter((level) => cell.planned[level] > 0) : []
         return (

@@ -24,7 +24,7 @@ import type { Framework } from '@/lib/contracts/curriculum/outcomes'
 import { componentKinds, outcomeLevels } from '@/lib/curriculum/vocabulary'
 import { useFormats } from '@/lib/i18n/use-formats'
 import { paths } from '@/lib/paths'
-import { yearName } from '../year-name'
+import { yearLabel, yearName } from '../year-name'
 import { Choices } from './choices'
 import { coverageMatrixHref, coverageReportHref } from './hrefs'
 import { GapTable, PairTable } from './report-tables'
@@ -78,7 +78,7 @@ export function CoverageReportScreen({ home, report, input, frameworks, asked, p
               label={curriculum('year.label')}
               hideLabel
               value={frame.year?.id ?? ''}
-              options={frame.years.map((one) => ({ value: one.id, label: `${one.programme} ${yearName(one)}` }))}
+              options={frame.years.map((one) => ({ value: one.id, label: yearLabel(one) }))}
               onChange={(year) => router.push(coverageReportHref({ ...shared, year, node: '' }))}
             />
           )

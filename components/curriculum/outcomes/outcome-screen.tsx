@@ -21,7 +21,7 @@ import { retireOutcome, saveOutcomeLink, type Outcome } from '@/lib/contracts/cu
 import { ChangesList } from '../changes-list'
 import { OutcomeCovered, OutcomeStudents } from '../coverage/outcome-covered'
 import { OutcomeFigures, OutcomeParts, type OutcomeCoverage } from '../coverage/outcome-figures'
-import { yearName } from '../year-name'
+import { yearLabel } from '../year-name'
 import { outcomeHref } from './hrefs'
 import { LinkDialog } from './link-dialog'
 
@@ -127,7 +127,7 @@ function Coverage({ view: { outcome, year, years }, coverage }: { view: Outcome;
       label={t('year')}
       hideLabel
       value={year.id}
-      options={years.map((one) => ({ value: one.id, label: `${one.programme} ${yearName(one)}` }))}
+      options={years.map((one) => ({ value: one.id, label: yearLabel(one) }))}
       onChange={(yearId) => router.push(`${outcomeHref(outcome.id)}?year=${yearId}`)}
     />
   )

@@ -150,17 +150,6 @@ export function OutcomesScreen({ frameworks, shown, found, asked, page, mayEdit 
         title={t('title')}
         after={shown && <StatusChip tone={tones[shown.state]}>{t(`state.${shown.state}`)}</StatusChip>}
         subtitle={shown && [shown.name, shown.issuer, shown.edition, t('outcomes', { count: shown.outcomes })].filter(Boolean).join(' · ')}
-        control={
-          frameworks.length > 1 && (
-            <Select
-              label={t('framework')}
-              hideLabel
-              value={shown?.id ?? ''}
-              options={frameworks.map(({ id, name }) => ({ value: id, label: name }))}
-              onChange={(id) => router.push(frameworkHref(id))}
-            />
-          )
-        }
         primary={
           mayEdit &&
           (shown ? (
@@ -192,11 +181,22 @@ export function OutcomesScreen({ frameworks, shown, found, asked, page, mayEdit 
         }
       />
       {shown && (
-        <Switch
-          label={t('withRetired')}
-          checked={asked.retired === 'with'}
-          onChange={(isOn) => filters.set({ retired: isOn ? 'with' : '' })}
-        />
+        <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
+          {frameworks.length > 1 && (
+            <Select
+              label={t('framework')}
+              hideLabel
+              value={shown.id}
+              options={frameworks.map(({ id, name }) => ({ value: id, label: name }))}
+              onChange={(id) => router.push(frameworkHref(id))}
+            />
+          )}
+          <Switch
+            label={t('withRetired')}
+            checked={asked.retired === 'with'}
+            onChange={(isOn) => filters.set({ retired: isOn ? 'with' : '' })}
+          />
+        </div>
       )}
       {isExporting && shown && <ExportDialog framework={shown} onClose={() => setExporting(false)} />}
       {edited !== null && <FrameworkDialog framework={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}

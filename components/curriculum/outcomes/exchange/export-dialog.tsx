@@ -15,7 +15,7 @@ import { useProblemText } from '@/lib/client/use-problem-text'
 import { readCurriculum } from '@/lib/contracts/curriculum'
 import { exportCase, exportMapping } from '@/lib/contracts/curriculum/exchange'
 import type { Framework } from '@/lib/contracts/curriculum/outcomes'
-import { yearName } from '../../year-name'
+import { yearLabel } from '../../year-name'
 
 const files = ['one', 'all', 'mapping', 'mappingAll'] as const
 type File = (typeof files)[number]
@@ -87,7 +87,7 @@ export function ExportDialog({ framework, onClose }: { framework: Framework; onC
           <Select
             label={t('dialog.year')}
             value={yearId ?? ''}
-            options={home.years.map((one) => ({ value: one.id, label: `${one.programme} ${yearName(one)}` }))}
+            options={home.years.map((one) => ({ value: one.id, label: yearLabel(one) }))}
             onChange={setYear}
           />
         )}
