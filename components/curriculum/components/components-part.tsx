@@ -53,14 +53,15 @@ export function ComponentsPart({ nodeId, isLeaf, mayEdit }: ComponentsPartProps)
               key={row.id}
               icon={kindIcons[row.kind]}
               title={row.ref?.name ?? row.title}
-              // Beneath the title: the panel is too narrow for both side by side.
-              subtitle={<>{[t(`kind.${row.kind}`), row.method].filter(Boolean).join(' · ')}</>}
-              trailing={
+              // Beneath the title, on as many lines as it takes: the panel is too narrow for both side by side.
+              subtitle={
                 <>
-                  {row.ref && row.ref.state !== 'OFFERED' && <Chip tone="warning">{t(`ref.${row.ref.state}`)}</Chip>}
-                  {row.outcomes === 0 ? <span className="text-muted">{t('unmappedYet')}</span> : t('outcomes', { count: row.outcomes })}
+                  {[row.outcomes === 0 ? t('unmappedYet') : t('outcomes', { count: row.outcomes }), t(`kind.${row.kind}`), row.method]
+                    .filter(Boolean)
+                    .join(' · ')}
                 </>
               }
+              trailing={row.ref && row.ref.state !== 'OFFERED' && <Chip tone="warning">{t(`ref.${row.ref.state}`)}</Chip>}
               href={componentHref(row.id)}
             />
           ))}
