@@ -219,7 +219,7 @@ test('outcomes that nothing covers are listed, with components that cover a link
 })
 
 test('what is not covered comes group after group, also where groups within two others have the same place', async () => {
-  const year = await makeYear(editor, await makeProgramme('Hygiene'), '2062-09-01')
+  const year = await makeYear(editor, await makeProgramme('Oral hygiene'), '2062-09-01')
   const framework = await addFramework(editor, 'An imported framework')
   await output(editor, setFrameworkState, { frameworkId: framework, on: 'use' })
   const codes: string[] = []
