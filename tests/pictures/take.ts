@@ -6,7 +6,8 @@ import { chromium, type Browser } from '@playwright/test'
 import { chromiumPath, ensureChromium, likeAScreen } from '@/scripts/chromium.mjs'
 import { startPostgres } from '@/scripts/postgres.mjs'
 import { clearGround, layDemo, layGround } from '@/tests/support/database'
-import { seedForTests, startTestServer, type TestServer } from '@/tests/support/server'
+import { startCurriculumSchool } from '@/tests/support/curriculum-school'
+import { seedForTests, type TestServer } from '@/tests/support/server'
 import { pictures, type Picture } from './pictures'
 
 const sizes = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 800 } } as const
@@ -18,7 +19,7 @@ const postgres = await startPostgres({ dir: folder })
 const ground = await layGround(postgres.admin)
 try {
   await layDemo(ground, seedForTests)
-  const server = await startTestServer({ data: 'demo' })
+  const server = await startCurriculumSchool()
   const browser = await chromium.launch({
     executablePath: chromiumPath(),
     args: ['--no-sandbox', '--disable-gpu', '--force-color-profile=srgb', likeAScreen],
