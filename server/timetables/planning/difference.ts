@@ -164,6 +164,7 @@ function changeOf(target: Target, around: Around): EventChange {
     put: {
       eventId: id,
       made: before === null && after ? { seriesId: after.seriesId, creatorId: after.creatorId, copiedFromId: null } : null,
+      ...(before === null && after && { importKey: after.importKey }),
       content,
       isDeleted: isGone ? true : null,
       dates: [...put, ...stays],

@@ -55,6 +55,8 @@ export const EventPut = z.object({
   eventId: z.string(),
   /** Of an event that there is not yet. */
   made: z.object({ seriesId: z.string(), creatorId: z.string().nullable(), copiedFromId: z.string().nullable() }).nullable(),
+  /** What a file calls it; absent: as it was. */
+  importKey: z.string().nullable().optional(),
   /** Null: the series stays as it is. */
   content: Content.nullable(),
   /** Whether it goes, or comes back; null: neither. */

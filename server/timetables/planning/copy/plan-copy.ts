@@ -11,6 +11,7 @@ import { clockMinutesOf } from '../../dates/times'
 import { contentIn, listEventsOf, type EventContent, type EventRow } from '../../events/queries/events'
 import type { TimetableRow } from '../../queries/timetables'
 import type { DateRow, EventPut } from '../event-put'
+import { plainDate, type PlacedDate } from '../plain-date'
 import { listDateRows, type StoredRow } from '../queries/dates.sql'
 import { listCopiedFrom, listHolidays, listUsable } from './queries.sql'
 import { mappedDay, teachingWeeks } from './teaching-weeks'
@@ -113,7 +114,7 @@ function copyOf(event: EventRow, dates: readonly StoredRow[], around: Around): O
       : [
           mode === 'ALL'
             ? withOwn(date, { id, on, content: patterned, clinicId, clock, usable })
-            : plain({ id, on, content: patterned, clinicId, clock }),
+            : plainDate({ id, on, content: patterned, clinicId, clock }),
         ],
   )
   const placed = [...new Map(rows.map((row) => [row.originalOn, row])).values()]
@@ -159,38 +160,10 @@ function patternOf(content: EventContent, days: readonly string[], { into, clock
   return { ...content, recurrence: 'DATES', weekdays: [], untilOn: null, dates: [...days] }
 }
 
-type Placing = {
-  readonly id: string
-  readonly on: string
-  readonly content: EventContent
-  readonly clinicId: string | null
-  readonly clock: Clock
-}
-
-function plain({ id, on, content, clinicId, clock }: Placing): DateRow {
-  const { startsAt, endsAt, ...place } = placeOn(on, content, clock)
-  return {
-    ...place,
-    id: v7(),
-    eventId: id,
-    startsAt: startsAt.toISOString(),
-    endsAt: endsAt.toISOString(),
-    roomId: content.roomId,
-    clinicId,
-    title: content.title,
-    notes: content.notes,
-    own: [],
-    state: 'PLANNED',
-    cancelReason: '',
-    groupIds: null,
-    people: [],
-  }
-}
-
 /** With what the date has of its own; that it was cancelled was of its day. */
-function withOwn(date: StoredRow, { usable, ...placing }: Placing & { readonly usable: ReadonlySet<string> }): DateRow {
+function withOwn(date: StoredRow, { usable, ...placing }: PlacedDate & { readonly usable: ReadonlySet<string> }): DateRow {
   const { on, clock } = placing
-  const row = plain(placing)
+  const row = plainDate(placing)
   const has = (name: string) => date.own.includes(name)
   const people = date.people.filter(({ userId }) => usable.has(userId))
   const groupIds = date.groupIds && !date.isTaken && has('people') ? date.groupIds.filter((id) => usable.has(id)) : null
@@ -209,7 +182,7 @@ function withOwn(date: StoredRow, { usable, ...placing }: Placing & { readonly u
 }
 
 /** As many days from its own day as it was moved, at the time that it has. */
-function timesOf(date: StoredRow, { on, clock }: Pick<Placing, 'on' | 'clock'>): Pick<DateRow, 'heldOn' | 'startsAt' | 'endsAt' | 'shift'> {
+function timesOf(date: StoredRow, { on, clock }: Pick<PlacedDate, 'on' | 'clock'>): Pick<DateRow, 'heldOn' | 'startsAt' | 'endsAt' | 'shift'> {
   const day = addDays(on, daysBetween(date.originalOn, date.heldOn))
   const { time } = wallClock(date.startsAt, clock.timeZone)
   const { startsAt, endsAt, heldOn, shift } = placeOn(day, { startsTime: time, minutes: clockMinutesOf(date, clock.timeZone) }, clock)
