@@ -1,6 +1,6 @@
 'use client'
 
-import { CalendarOff, CalendarPlus, ChartColumn, ClockFading, Copy, GraduationCap, MoreHorizontal, Users } from 'lucide-react'
+import { CalendarOff, CalendarPlus, ChartColumn, ClockFading, Copy, FileUp, GraduationCap, MoreHorizontal, Users } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useMayOpen } from '@/components/shared/use-places'
 import { Menu } from '@/components/ui/menu'
@@ -19,6 +19,9 @@ export function usePlacesOf(id: string, isDraft = false): MenuAction[] {
     { id: 'rooms', label: shell('roomUsage'), icon: <ChartColumn />, href: `${paths.roomUsage}/${id}` },
     { id: 'time', label: shell('timeReport'), icon: <ClockFading />, href: `${paths.timeReport}/${id}` },
     ...(plans ? [{ id: 'copy', label: tCopy('title'), icon: <Copy />, href: `${paths.timetable}/${id}/copy` as const }] : []),
+    ...(plans
+      ? [{ id: 'import', label: shell('timetableImport'), icon: <FileUp />, href: `${paths.timetableImport}/${id}` as const }]
+      : []),
     ...(plans && groups && !isDraft
       ? [{ id: 'generate', label: t('generate'), icon: <CalendarPlus />, href: `${paths.groupings}?timetable=${id}` }]
       : []),

@@ -18,7 +18,7 @@ import { paths } from '@/lib/paths'
 type Row = OutputOf<typeof listTimetables>['rows'][number]
 
 const looked = ['timetableStaff', 'roomUsage', 'timeReport', 'appointmentsReport', 'placementReport'] as const
-const planned = ['buildings', 'rooms', 'sessionTypes', 'dateRanges', 'backgroundEvents', 'timetableAbsences'] as const
+const planned = ['timetableImport', 'buildings', 'rooms', 'sessionTypes', 'dateRanges', 'backgroundEvents', 'timetableAbsences'] as const
 
 /** Every timetable, with the way to its week; a planner makes new ones here. */
 export function TimetablesScreen({ found, mayPlan }: { found: OutputOf<typeof listTimetables>; mayPlan: boolean }) {

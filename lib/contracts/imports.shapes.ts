@@ -137,6 +137,8 @@ export const ImportRead = z.object({
       JOINED: z.number().int(),
       SKIPPED: z.number().int(),
       GONE: z.number().int(),
+      /** Not in the file. */
+      ADDED: z.number().int(),
       WARNING: z.number().int(),
     }),
   }),

@@ -1,6 +1,7 @@
 export const timetablesPaths = {
   timetables: '/timetables',
   timetable: '/timetables/edit',
+  timetableImport: '/timetables/import',
   timetableSettings: '/timetables/settings',
   timetableStaff: '/timetables/staff',
   roomUsage: '/timetables/roomusage',

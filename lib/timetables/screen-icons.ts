@@ -1,10 +1,22 @@
-import { Armchair, CalendarCog, CalendarOff, CalendarRange, ChartColumn, ClockFading, MapPinCheck, Presentation, Users } from 'lucide-react'
+import {
+  Armchair,
+  CalendarCog,
+  CalendarOff,
+  CalendarRange,
+  ChartColumn,
+  ClockFading,
+  FileUp,
+  MapPinCheck,
+  Presentation,
+  Users,
+} from 'lucide-react'
 import type { IconsOf } from '@/lib/screen'
 import type { timetablesPaths } from './paths'
 
 export const timetablesIcons = {
   timetables: CalendarCog,
   timetable: CalendarCog,
+  timetableImport: FileUp,
   timetableSettings: CalendarCog,
   timetableStaff: Users,
   roomUsage: ChartColumn,

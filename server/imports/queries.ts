@@ -188,16 +188,18 @@ export async function replaceAdded(db: Tx, importId: string, rows: readonly { re
   await storeChecked(db, importId, rows)
 }
 
-export type Counts = Readonly<Record<'NEW' | 'CHANGED' | 'SAME' | 'ERROR' | 'JOINED' | 'SKIPPED' | 'GONE' | 'WARNING' | 'PROOF', number>>
+export type Counts = Readonly<
+  Record<'NEW' | 'CHANGED' | 'SAME' | 'ERROR' | 'JOINED' | 'SKIPPED' | 'GONE' | 'ADDED' | 'WARNING' | 'PROOF', number>
+>
 
 export async function countRows(db: Db, importId: string): Promise<Counts> {
   const rows = await db.$queryRaw<Counts[]>`
     SELECT count(*) FILTER (WHERE outcome = 'NEW')::int AS "NEW", count(*) FILTER (WHERE outcome = 'CHANGED')::int AS "CHANGED",
       count(*) FILTER (WHERE outcome = 'SAME')::int AS "SAME", count(*) FILTER (WHERE outcome = 'ERROR')::int AS "ERROR",
-      count(*) FILTER (WHERE outcome = 'JOINED')::int AS "JOINED", count(*) FILTER (WHERE outcome = 'SKIPPED')::int AS "SKIPPED", count(*) FILTER (WHERE outcome = 'GONE')::int AS "GONE",
+      count(*) FILTER (WHERE outcome = 'JOINED')::int AS "JOINED", count(*) FILTER (WHERE outcome = 'SKIPPED')::int AS "SKIPPED", count(*) FILTER (WHERE outcome = 'GONE')::int AS "GONE", count(*) FILTER (WHERE is_added)::int AS "ADDED",
       count(*) FILTER (WHERE has_warning)::int AS "WARNING", count(*) FILTER (WHERE needs_proof AND outcome IN ('NEW', 'CHANGED'))::int AS "PROOF"
     FROM import_row WHERE import_id = ${importId}::uuid`
-  return rows[0] ?? { NEW: 0, CHANGED: 0, SAME: 0, ERROR: 0, JOINED: 0, SKIPPED: 0, GONE: 0, WARNING: 0, PROOF: 0 }
+  return rows[0] ?? { NEW: 0, CHANGED: 0, SAME: 0, ERROR: 0, JOINED: 0, SKIPPED: 0, GONE: 0, ADDED: 0, WARNING: 0, PROOF: 0 }
 }
 
 export function listWanted(
