@@ -69,11 +69,7 @@ export const beginImportCall = defineCall(contracts.beginImport, {
   },
 })
 
-async function readFile(
-  db: Db,
-  bytes: Buffer,
-  { kind, target, at }: { kind: ImportKind; target: ImportTarget; at: Date },
-): Promise<Table> {
+async function readFile(db: Db, bytes: Buffer, { kind, target, at }: { kind: ImportKind; target: ImportTarget; at: Date }): Promise<Table> {
   if (kind.read) return readOther(bytes, kind.read)
   const also = kind.readAlso ? await readOther(bytes, (sized) => kind.readAlso?.(db, sized, { target, at }) ?? null) : null
   return also ?? readTable(bytes, {}, { rosterOn: kind.takesRosters ? await institutionToday(at) : null })
@@ -192,7 +188,10 @@ export const applyImportCall = defineCall(contracts.applyImport, {
     })
     await beginBatch(db, { id: batchId, kind: kind.batchKind })
     await updateImport(db, id, { batchId })
-    audit({ entity, entityId: id, changes: {
+    audit({
+      entity,
+      entityId: id,
+      changes: {
         new: { to: counts.NEW },
         changed: { to: counts.CHANGED },
         ...(counts.GONE > 0 && { gone: { to: counts.GONE } }),

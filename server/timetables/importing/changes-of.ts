@@ -6,9 +6,7 @@ import type { Planned } from './plan-series'
 
 type Change = { readonly field: string; readonly from: string; readonly to: string }
 type Shown = { readonly names: NamesOf; readonly locale: string; readonly clock: Clock }
-type Asked =
-  | { readonly plan: Planned; readonly event: EventRow | null }
-  | { readonly going: readonly string[]; readonly stays: number }
+type Asked = { readonly plan: Planned; readonly event: EventRow | null } | { readonly going: readonly string[]; readonly stays: number }
 
 /** What an event was and will be, in words. */
 export function changesOf(asked: Asked, shown: Shown): Change[] {

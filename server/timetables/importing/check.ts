@@ -77,10 +77,15 @@ export async function checkTimetable(db: Db, checking: Checking): Promise<Checke
   const within = { ...around, isInRange: rangeOf(options, { days: asked.flatMap(({ days }) => days), timetable, spans }) }
   const matches = matchAll(asked, known, clock.timeZone)
   const plans = asked.map(({ series }, place) => planned(series, matches[place] ?? { kind: 'NONE' }, { actor, around: within }))
-  const isWrong = gathered.errors.size > 0 || [...read.values()].some(({ said }) => said === null) || plans.some(({ errors }) => errors.length > 0)
+  const isWrong =
+    gathered.errors.size > 0 ||
+    [...read.values()].some(({ said, isAllDay }) => said === null && isAllDay !== true) ||
+    plans.some(({ errors }) => errors.length > 0)
   // Nothing goes before all rows are right: what is wrong with a row may be by what its event would have been found.
   const careful = { ...within, mayDelete: !isWrong }
-  const final = isWrong ? asked.map(({ series }, place) => planned(series, matches[place] ?? { kind: 'NONE' }, { actor, around: careful })) : plans
+  const final = isWrong
+    ? asked.map(({ series }, place) => planned(series, matches[place] ?? { kind: 'NONE' }, { actor, around: careful }))
+    : plans
   const words = await wordsFor(db, { final, known, types, rooms })
   const shown = { names: words, locale, clock }
   const found = new Map<number, CheckedRow>()
@@ -100,11 +105,17 @@ function assertColumns(fields: readonly string[]): void {
   if (!fields.includes('startTime')) throw badField('columns', 'importStartNotMapped')
 }
 
-type Offered = { readonly around: Around; readonly spans: readonly RangeSpan[]; readonly types: ReadonlySet<string>; readonly groups: ReadonlySet<string> }
+type Offered = {
+  readonly around: Around
+  readonly spans: readonly RangeSpan[]
+  readonly types: ReadonlySet<string>
+  readonly groups: ReadonlySet<string>
+}
 
 function assertOptions({ mode, range, typeId, groupIds }: TimetableOptions, { spans, types, groups }: Offered): void {
   if (mode === 'OVERWRITE' && range === '') throw badField('options.range', 'required')
-  if (mode === 'OVERWRITE' && range !== 'ALL' && range !== 'FILE' && !spans.some(({ id }) => id === range)) throw badField('options.range', 'dateRangeUnknown')
+  if (mode === 'OVERWRITE' && range !== 'ALL' && range !== 'FILE' && !spans.some(({ id }) => id === range))
+    throw badField('options.range', 'dateRangeUnknown')
   if (typeId !== '' && !types.has(typeId)) throw badField('options.typeId', 'sessionTypeUnknown')
   if (groupIds.some((id) => !groups.has(id))) throw badField('options.groupIds', 'groupUnknown')
 }
@@ -137,7 +148,9 @@ function rangeNames(spans: readonly RangeSpan[]): (name: string) => string | nul
 
 function orderIn({ dayOrder }: TimetableOptions, rows: Checking['rows']) {
   if (dayOrder !== 'AUTO') return dayOrder
-  const texts = rows.flatMap(({ values }) => [values.date ?? '', values.until ?? '']).flatMap((text) => text.match(/\d{1,2}[/-]\d{1,2}[/-]\d{2,4}/g) ?? [])
+  const texts = rows
+    .flatMap(({ values }) => [values.date ?? '', values.until ?? ''])
+    .flatMap((text) => text.match(/\d{1,2}[/-]\d{1,2}[/-]\d{2,4}/g) ?? [])
   return orderOf(texts) ?? 'DMY'
 }
 
@@ -155,7 +168,8 @@ async function ownRecurrences() {
 function brokenKeys(rows: Checking['rows'], read: ReadonlyMap<number, ReadRow>): Map<string, number> {
   const broken = new Map<string, number>()
   for (const { number, values } of rows)
-    if (values.key && read.get(number)?.said === null && !broken.has(values.key)) broken.set(values.key, number)
+    if (values.key && read.get(number)?.said === null && read.get(number)?.isAllDay !== true && !broken.has(values.key))
+      broken.set(values.key, number)
   return broken
 }
 
@@ -169,7 +183,17 @@ function planned(series: Series, match: Match, { actor, around }: { actor: Actor
 
 async function wordsFor(
   db: Db,
-  { final, known, types, rooms }: { final: readonly Planned[]; known: readonly Known[]; types: readonly { id: string; name: string }[]; rooms: readonly { id: string; name: string }[] },
+  {
+    final,
+    known,
+    types,
+    rooms,
+  }: {
+    final: readonly Planned[]
+    known: readonly Known[]
+    types: readonly { id: string; name: string }[]
+    rooms: readonly { id: string; name: string }[]
+  },
 ): Promise<NamesOf> {
   const contents = [...final.flatMap(({ content }) => content ?? []), ...known.map(({ event }) => event)]
   const people = await listNamesOf(db, {
@@ -184,16 +208,36 @@ async function wordsFor(
 type Shown = Parameters<typeof changesOf>[1]
 
 /** The first row of a series is what is applied; the others are applied with it. */
-function rowsOf(series: Series, plan: Planned, match: Match, { read, ...shown }: Shown & { read: ReadonlyMap<number, ReadRow> }): CheckedRow[] {
+function rowsOf(
+  series: Series,
+  plan: Planned,
+  match: Match,
+  { read, ...shown }: Shown & { read: ReadonlyMap<number, ReadRow> },
+): CheckedRow[] {
   const event = match.kind === 'ONE' ? match.known.event : null
   const isWhole = plan.errors.length > 0 || plan.isSkipped
-  const outcome = plan.errors.length > 0 ? 'ERROR' : plan.isSkipped ? 'SKIPPED' : plan.put === null ? 'SAME' : event === null ? 'NEW' : 'CHANGED'
+  const outcome =
+    plan.errors.length > 0 ? 'ERROR' : plan.isSkipped ? 'SKIPPED' : plan.put === null ? 'SAME' : event === null ? 'NEW' : 'CHANGED'
   const isLeft = (number: number) => plan.skipped.size > 0 && daysOfRow(series, number).every((day) => plan.skipped.has(day))
   const [leader] = series.numbers.filter((number) => !isLeft(number))
   return series.numbers.map((number): CheckedRow => {
     const isFirst = number === (leader ?? series.numbers[0])
-    const base = { number, label: read.get(number)?.label ?? '', subjectId: event?.id ?? null, mark: null, needsProof: false, changes: [], wanted: null }
-    if (isWhole) return { ...base, outcome, errors: isFirst || plan.errors.length === 0 ? plan.errors : [bad('', 'importSeriesBroken', { row: series.numbers[0] ?? 0 })], warnings: isFirst ? plan.warnings : [] }
+    const base = {
+      number,
+      label: read.get(number)?.label ?? '',
+      subjectId: event?.id ?? null,
+      mark: null,
+      needsProof: false,
+      changes: [],
+      wanted: null,
+    }
+    if (isWhole)
+      return {
+        ...base,
+        outcome,
+        errors: isFirst || plan.errors.length === 0 ? plan.errors : [bad('', 'importSeriesBroken', { row: series.numbers[0] ?? 0 })],
+        warnings: isFirst ? plan.warnings : [],
+      }
     if (isLeft(number)) return { ...base, outcome: 'SKIPPED', errors: [], warnings: [] }
     if (!isFirst) return { ...base, outcome: plan.put === null ? 'SAME' : 'JOINED', errors: [], warnings: [] }
     const wanted: SeriesPut | null = plan.put && { parts: [{ put: plan.put, mark: event ? String(event.revision) : null }] }
@@ -209,14 +253,47 @@ function rowsOf(series: Series, plan: Planned, match: Match, { read, ...shown }:
   })
 }
 
-const daysOfRow = ({ dates }: Series, number: number): string[] => [...dates].flatMap(([day, date]) => (date.number === number ? [day] : []))
+const daysOfRow = ({ dates }: Series, number: number): string[] =>
+  [...dates].flatMap(([day, date]) => (date.number === number ? [day] : []))
 
 function refused(number: number, row: ReadRow | undefined, issue: Issue | undefined): CheckedRow {
   const errors = [...(row?.errors ?? []), ...(issue ? [issue] : [])]
-  return { number, outcome: 'ERROR', label: row?.label ?? '', subjectId: null, changes: [], errors, warnings: [], wanted: null, mark: null, needsProof: false }
+  if (row?.isAllDay)
+    return {
+      ...{
+        number,
+        outcome: 'SKIPPED',
+        label: row.label,
+        subjectId: null,
+        changes: [],
+        errors: [],
+        wanted: null,
+        mark: null,
+        needsProof: false,
+      },
+      warnings: [bad('startTime', 'importAllDay')],
+    }
+  return {
+    number,
+    outcome: 'ERROR',
+    label: row?.label ?? '',
+    subjectId: null,
+    changes: [],
+    errors,
+    warnings: [],
+    wanted: null,
+    mark: null,
+    needsProof: false,
+  }
 }
 
-type Going = { readonly known: readonly Known[]; readonly matches: readonly Match[]; readonly actor: Actor; readonly around: Around; readonly shown: Shown }
+type Going = {
+  readonly known: readonly Known[]
+  readonly matches: readonly Match[]
+  readonly actor: Actor
+  readonly around: Around
+  readonly shown: Shown
+}
 
 /** What goes because nothing of it is in the file, and what stays all the same, each with why. */
 function goingOf({ known, matches, actor, around, shown }: Going): Omit<CheckedRow, 'number'>[] {

@@ -57,7 +57,8 @@ function peopleOf(own: OwnOfDate | null, stored: StoredRow | null, { content, sa
     return { people: stored.people, groupIds: stored.groupIds }
   if (!own?.people) return null
   const wanted = peopleWith(own.people, content.people)
-  const isSame = (one: PersonRow) => (other: PersonRow) => other.userId === one.userId && other.part === one.part && other.isOut === one.isOut
+  const isSame = (one: PersonRow) => (other: PersonRow) =>
+    other.userId === one.userId && other.part === one.part && other.isOut === one.isOut
   const come = wanted.filter((one) => !content.people.some(isSame(one)))
   const leave = content.people.filter(({ userId }) => !wanted.some((one) => one.userId === userId)).map((one) => ({ ...one, isOut: true }))
   return { people: [...come, ...leave].toSorted((one, other) => (one.userId < other.userId ? -1 : 1)) }

@@ -38,10 +38,13 @@ export function gather(rows: readonly Said[], broken: ReadonlyMap<string, number
   }
   const series = [...[...keyed.values()].filter((own) => own.length > 0), ...[...loose.values()].flat(), ...alone.map((row) => [row])]
   // A series of which a row is wrong is not brought in without it: its dates would go.
-  const wrong = new Map([...keyed].flatMap(([key, own]) => own.flatMap(({ number }) => (errors.has(number) ? [[key, number] as const] : []))))
+  const wrong = new Map(
+    [...keyed].flatMap(([key, own]) => own.flatMap(({ number }) => (errors.has(number) ? [[key, number] as const] : []))),
+  )
   for (const [key, own] of keyed) {
     const first = wrong.get(key)
-    if (first !== undefined) for (const { number } of own) if (!errors.has(number)) errors.set(number, bad('', 'importSeriesBroken', { row: first }))
+    if (first !== undefined)
+      for (const { number } of own) if (!errors.has(number)) errors.set(number, bad('', 'importSeriesBroken', { row: first }))
   }
   return {
     series: series
@@ -61,7 +64,9 @@ function addKeyed(row: Said, key: string, { keyed, broken, errors }: Keyed): voi
   const brokenAt = broken.get(key)
   if (brokenAt !== undefined) errors.set(row.number, bad('', 'importSeriesBroken', { row: brokenAt }))
   if (!first) return
-  const twice = others.find((other) => other.when.kind === 'PATTERN' || row.when.kind === 'PATTERN' || daysOf(other).some((day) => daysOf(row).includes(day)))
+  const twice = others.find(
+    (other) => other.when.kind === 'PATTERN' || row.when.kind === 'PATTERN' || daysOf(other).some((day) => daysOf(row).includes(day)),
+  )
   if (twice) errors.set(row.number, bad('key', 'importTwice', { row: twice.number }))
   else if (sameEvent(first) !== sameEvent(row)) errors.set(row.number, bad('key', 'importKeyDiffers', { row: first.number }))
 }
@@ -113,7 +118,14 @@ function seriesOf(rows: readonly Said[]): Series {
   const first = most(rows, () => null)
   const { startsTime, minutes } = most(rows, (row) => [row.startsTime, row.minutes])
   const { people } = most(rows, teaching)
-  const said: Said = { ...first, startsTime, minutes, people, roomId: most(rows, (row) => row.roomId).roomId, notes: most(rows, (row) => row.notes).notes }
+  const said: Said = {
+    ...first,
+    startsTime,
+    minutes,
+    people,
+    roomId: most(rows, (row) => row.roomId).roomId,
+    notes: most(rows, (row) => row.notes).notes,
+  }
   const dates = rows.flatMap((row) =>
     daysOf(row).map((day) => {
       const own: OwnOfDate = {

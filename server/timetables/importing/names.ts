@@ -22,7 +22,9 @@ function countedNames() {
       else counts.set(key, { field, value, count: 1 })
     },
     list: (): Missing[] =>
-      [...counts.values()].sort((one, other) => one.field.localeCompare(other.field) || other.count - one.count || one.value.localeCompare(other.value)),
+      [...counts.values()].sort(
+        (one, other) => one.field.localeCompare(other.field) || other.count - one.count || one.value.localeCompare(other.value),
+      ),
   }
 }
 
@@ -56,7 +58,10 @@ export function namesOf({ types, rooms, groups, people, options }: Known) {
   const missing = countedNames()
   const typeIds = byName(types.map(({ id, name, shortName }) => ({ id, names: [name, shortName] })))
   const roomIds = byName(
-    rooms.map(({ id, name, building }) => ({ id, names: building === null ? [name] : [name, `${building} ${name}`, `${name} ${building}`] })),
+    rooms.map(({ id, name, building }) => ({
+      id,
+      names: building === null ? [name] : [name, `${building} ${name}`, `${name} ${building}`],
+    })),
   )
   const groupIds = byName(groups.map(({ id, name, grouping }) => ({ id, names: [name, `${grouping} ${name}`, `${name} ${grouping}`] })))
   const persons = new Map<string, KnownPerson[]>()

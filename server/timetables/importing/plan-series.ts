@@ -157,8 +157,12 @@ function planChange(series: Series, { known: { event, dates: stored }, byKey, da
   // A pattern that stays makes its days again, unless these are known to be skipped.
   const keepsPattern = content.recurrence !== 'DATES' && content.recurrence !== 'NEVER' && said.when.kind !== 'PATTERN'
   const dating: Dating = { eventId: event.id, content, series, around }
-  const rewritten = staying.filter((date) => !isHeld(date, clock)).map((date) => dateOf(places.get(date.id) ?? date.originalOn, date, dating, places.has(date.id)))
-  const skips = keepsPattern ? stored.filter(({ id }) => dropped.has(id)).map((date): DateRow => ({ ...rowOf(date), state: 'SKIPPED' })) : []
+  const rewritten = staying
+    .filter((date) => !isHeld(date, clock))
+    .map((date) => dateOf(places.get(date.id) ?? date.originalOn, date, dating, places.has(date.id)))
+  const skips = keepsPattern
+    ? stored.filter(({ id }) => dropped.has(id)).map((date): DateRow => ({ ...rowOf(date), state: 'SKIPPED' }))
+    : []
   const known = new Map(stored.map((date) => [date.id, date]))
   const changed = [...rewritten, ...skips].filter((row) => !isAsStored(row, known.get(row.id)))
   const gone = keepsPattern ? [] : [...dropped]
@@ -168,7 +172,12 @@ function planChange(series: Series, { known: { event, dates: stored }, byKey, da
     ...counted('importDatesPast', plan.added.length - added.length),
     ...counted('importDatesHeld', plan.stayed.length),
     ...counted('importDatesWait', plan.dropped.length - dropped.size),
-    ...(isSame ? [] : counted('importDatesAlso', mode === 'OVERWRITE' ? there.filter((date) => !isInRange(date.heldOn) && !isHeld(date, clock)).length : 0)),
+    ...(isSame
+      ? []
+      : counted(
+          'importDatesAlso',
+          mode === 'OVERWRITE' ? there.filter((date) => !isInRange(date.heldOn) && !isHeld(date, clock)).length : 0,
+        )),
   ]
   const isNothing = isSame && changed.length === 0 && added.length === 0 && gone.length === 0 && !setsKey
   return {
@@ -194,7 +203,12 @@ function planChange(series: Series, { known: { event, dates: stored }, byKey, da
   }
 }
 
-const ordered = (content: EventContent) => ({ ...content, groupIds: content.groupIds.toSorted(), dates: content.dates.toSorted(), weekdays: content.weekdays.toSorted() })
+const ordered = (content: EventContent) => ({
+  ...content,
+  groupIds: content.groupIds.toSorted(),
+  dates: content.dates.toSorted(),
+  weekdays: content.weekdays.toSorted(),
+})
 
 /** What the event says as the file says it, but for its days. */
 function contentOf(said: Series['said'], around: Around, before: EventContent | null): EventContent {
@@ -214,8 +228,28 @@ function contentOf(said: Series['said'], around: Around, before: EventContent | 
 }
 
 const blank: EventContent = {
-  ...{ title: '', sessionTypeId: '', startsOn: '', startsTime: '', minutes: 60, recurrence: 'NEVER', weekdays: [], recurLimit: null, untilOn: null },
-  ...{ dateRangeId: null, dates: [], roomId: null, link: '', notes: '', notifyStudents: true, creatorOnly: false, groupIds: [], people: [] },
+  ...{
+    title: '',
+    sessionTypeId: '',
+    startsOn: '',
+    startsTime: '',
+    minutes: 60,
+    recurrence: 'NEVER',
+    weekdays: [],
+    recurLimit: null,
+    untilOn: null,
+  },
+  ...{
+    dateRangeId: null,
+    dates: [],
+    roomId: null,
+    link: '',
+    notes: '',
+    notifyStudents: true,
+    creatorOnly: false,
+    groupIds: [],
+    people: [],
+  },
 }
 
 /** With the pattern of a row. */
@@ -225,7 +259,16 @@ function patternIn(when: Series['said']['when'], content: EventContent): EventCo
     return { ...content, recurrence, weekdays: [...weekdays], startsOn, untilOn, dateRangeId, recurLimit: null, dates: [] }
   }
   const days = [...when.days]
-  return { ...content, recurrence: 'DATES', weekdays: [], startsOn: days[0] ?? '', untilOn: null, dateRangeId: null, recurLimit: null, dates: days }
+  return {
+    ...content,
+    recurrence: 'DATES',
+    weekdays: [],
+    startsOn: days[0] ?? '',
+    untilOn: null,
+    dateRangeId: null,
+    recurLimit: null,
+    dates: days,
+  }
 }
 
 type Was = { readonly event: EventContent; readonly days: readonly string[] }
@@ -254,7 +297,10 @@ function withDays(
 }
 
 /** An event of which nothing is in the file: it goes, or its dates among the days that are overwritten do. What has begun or has attendance stays. */
-export function planGoing({ event, dates }: Known, { clock, isInRange, mayDelete }: Around): { put: EventPut | null; goes: number; stays: number } {
+export function planGoing(
+  { event, dates }: Known,
+  { clock, isInRange, mayDelete }: Around,
+): { put: EventPut | null; goes: number; stays: number } {
   const there = dates.filter(({ state }) => state !== 'SKIPPED')
   const inside = there.filter(({ heldOn }) => isInRange(heldOn))
   const going = inside.filter((date) => !isHeld(date, clock))
@@ -271,4 +317,3 @@ export function planGoing({ event, dates }: Known, { clock, isInRange, mayDelete
   const skipped = going.map((date): DateRow => ({ ...rowOf(date), state: 'SKIPPED' }))
   return { put: { ...base, content: null, isDeleted: null, dates: skipped, gone: [] }, goes: going.length, stays }
 }
-

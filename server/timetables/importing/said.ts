@@ -37,7 +37,8 @@ export type Said = {
   readonly link: string | undefined
   readonly notes: string | undefined
 }
-export type ReadRow = { readonly said: Said | null; readonly label: string; readonly errors: readonly Issue[] }
+/** `isAllDay`: it has no time, and is left out. */
+export type ReadRow = { readonly said: Said | null; readonly isAllDay?: boolean; readonly label: string; readonly errors: readonly Issue[] }
 
 export type Reading = {
   readonly names: Names
@@ -49,6 +50,7 @@ export type Reading = {
   readonly fromOn: string
 }
 
+const allDay = /^(?:all[ -]?day|ganztägig|todo el día|hele dagen|ves dan|celodnevno)$/i
 const mostTitle = 200
 const mostLink = 500
 const parts = { lead: 'LEAD', teachers: 'TEACHER', assistants: 'ASSISTANT', students: 'STUDENT' } as const
@@ -57,6 +59,8 @@ const parts = { lead: 'LEAD', teachers: 'TEACHER', assistants: 'ASSISTANT', stud
 export function readRow({ number, values }: RowToCheck, reading: Reading): ReadRow {
   const errors: Issue[] = []
   const said = (field: string) => values[field] ?? ''
+  if (allDay.test(said('startTime').trim()))
+    return { said: null, isAllDay: true, label: [said('title'), said('date')].join(' · ').slice(0, 300), errors }
   const title = said('title')
   if (title === '') errors.push(bad('title', 'required'))
   else if (title.length > mostTitle) errors.push(bad('title', 'tooLong'))
@@ -70,9 +74,13 @@ export function readRow({ number, values }: RowToCheck, reading: Reading): ReadR
   const link = said('link') === '' ? undefined : said('link')
   if (link !== undefined && (link.length > mostLink || !/^https:\/\/\S+$/i.test(link))) errors.push(bad('link', 'linkUnsafe'))
   const notes = said('notes') === '' ? undefined : said('notes')
-  if (notes !== undefined && notes.length >= importLimits.cell) errors.push(bad('notes', 'importCellTooLong', { most: importLimits.cell - 1 }))
+  if (notes !== undefined && notes.length >= importLimits.cell)
+    errors.push(bad('notes', 'importCellTooLong', { most: importLimits.cell - 1 }))
   const key = said('key') === '' ? null : said('key').slice(0, 300)
-  const label = [title, said('date')].filter((text) => text !== '').join(' · ').slice(0, 300)
+  const label = [title, said('date')]
+    .filter((text) => text !== '')
+    .join(' · ')
+    .slice(0, 300)
   if (errors.length > 0 || !times || !when) return { said: null, label, errors }
   return {
     said: { number, key, title, typeId, when, ...times, roomId, groupIds, people, link, notes },
@@ -166,7 +174,14 @@ function whenOf(values: RowToCheck['values'], reading: Reading, errors: Issue[])
   const untilOn = span?.[1] ?? ends
   const repeatsOf = said === 'DATES' || said === 'NEVER' ? null : said
   const isPattern =
-    said !== 'NEVER' && said !== 'DATES' && (listed?.length ?? 0) <= 1 && (repeatsOf !== null || (untilOn !== null && untilOn > startsOn) || (weekdays ?? []).length > 1 || dateRangeId !== null || startsOn === '')
+    said !== 'NEVER' &&
+    said !== 'DATES' &&
+    (listed?.length ?? 0) <= 1 &&
+    (repeatsOf !== null ||
+      (untilOn !== null && untilOn > startsOn) ||
+      (weekdays ?? []).length > 1 ||
+      dateRangeId !== null ||
+      startsOn === '')
   if (!isPattern) {
     if (listed === null || listed.length === 0) errors.push(bad('date', 'required'))
     else if (listed.length > mostPickedDates) errors.push(bad('date', 'importTooManyDates', { most: mostPickedDates }))

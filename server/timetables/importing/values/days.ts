@@ -7,7 +7,9 @@ import { recurrences, type Recurrence } from '@/lib/timetables/vocabulary'
 export type Words<T> = (text: string) => T | null
 
 function wordsOf<T>(locale: string, of: (locale: string) => readonly (readonly [string, T])[]): Words<T> {
-  const byLocale = [...new Set([locale, 'en-GB', ...locales])].map((one) => new Map(of(one).map(([word, value]) => [headerKey(word), value])))
+  const byLocale = [...new Set([locale, 'en-GB', ...locales])].map(
+    (one) => new Map(of(one).map(([word, value]) => [headerKey(word), value])),
+  )
   const [own, english, ...others] = byLocale
   return (text) => {
     const key = headerKey(text)
@@ -37,7 +39,8 @@ export function weekdayWords(locale: string): Words<number> {
 }
 
 /** Mondays, Mo, Tues, Thur. */
-const english = (name: string, day: number): [string, number][] => [2, 3, 4, 5].map((length): [string, number] => [name.slice(0, length), day]).concat([[`${name}s`, day]])
+const english = (name: string, day: number): [string, number][] =>
+  [2, 3, 4, 5].map((length): [string, number] => [name.slice(0, length), day]).concat([[`${name}s`, day]])
 
 export function monthWords(locale: string): Words<number> {
   return wordsOf(locale, (one) =>
@@ -51,7 +54,22 @@ export function monthWords(locale: string): Words<number> {
   )
 }
 
-const packed: Readonly<Record<string, number>> = { M: 1, Mo: 1, T: 2, Tu: 2, W: 3, We: 3, Th: 4, R: 4, F: 5, Fr: 5, S: 6, Sa: 6, U: 7, Su: 7 }
+const packed: Readonly<Record<string, number>> = {
+  M: 1,
+  Mo: 1,
+  T: 2,
+  Tu: 2,
+  W: 3,
+  We: 3,
+  Th: 4,
+  R: 4,
+  F: 5,
+  Fr: 5,
+  S: 6,
+  Sa: 6,
+  U: 7,
+  Su: 7,
+}
 
 /** 'Mon, Wed', 'Mon-Fri', 'MWF', 'TTh', 'Daily', '1 3 5'. Null where something is no day. */
 export function weekdaysFrom(text: string, words: Words<number>): number[] | null {
@@ -88,7 +106,8 @@ export function oneDay(text: string, { order, months }: { order: DayOrder; month
   const plain = dayFrom(bare, order)
   if (plain !== null) return plain
   const named =
-    /^(?<day>\d{1,2})(?:st|nd|rd|th)?\.?[\s-]+(?:de\s+)?(?<month>\p{L}{3,})\.?,?[\s-]+(?:de\s+)?(?<year>\d{4}|\d{2})$/u.exec(bare)?.groups ??
+    /^(?<day>\d{1,2})(?:st|nd|rd|th)?\.?[\s-]+(?:de\s+)?(?<month>\p{L}{3,})\.?,?[\s-]+(?:de\s+)?(?<year>\d{4}|\d{2})$/u.exec(bare)
+      ?.groups ??
     /^(?:\p{L}{2,}\.?,\s+)?(?<month>\p{L}{3,})\.?\s+(?<day>\d{1,2})(?:st|nd|rd|th)?,?\s+(?<year>\d{4})$/u.exec(text.trim())?.groups
   const month = named?.month === undefined ? null : months(named.month)
   if (!named || month === null) return null
@@ -118,11 +137,38 @@ export function rangeFrom(text: string, how: Parameters<typeof oneDay>[1]): read
 }
 
 const written: Readonly<Partial<Record<Recurrence, readonly string[]>>> = {
-  NEVER: ['never', 'once', 'no', 'none', 'single', 'einmalig', 'nie', 'nein', 'una vez', 'nunca', 'én gang', 'aldri', 'nei', 'enkrat', 'nikoli', 'ne'],
+  NEVER: [
+    'never',
+    'once',
+    'no',
+    'none',
+    'single',
+    'einmalig',
+    'nie',
+    'nein',
+    'una vez',
+    'nunca',
+    'én gang',
+    'aldri',
+    'nei',
+    'enkrat',
+    'nikoli',
+    'ne',
+  ],
   DAILY: ['daily', 'täglich', 'diario', 'diaria', 'cada día', 'daglig', 'dnevno', 'vsak dan'],
   WEEKLY: ['weekly', 'every week', 'wöchentlich', 'jede Woche', 'semanal', 'cada semana', 'ukentlig', 'hver uke', 'tedensko', 'vsak teden'],
   WEEKLY_2: [
-    ...['fortnightly', 'biweekly', 'every other week', 'every second week', '14-täglich', 'vierzehntäglich', 'zweiwöchentlich', 'jede zweite Woche', 'quincenal'],
+    ...[
+      'fortnightly',
+      'biweekly',
+      'every other week',
+      'every second week',
+      '14-täglich',
+      'vierzehntäglich',
+      'zweiwöchentlich',
+      'jede zweite Woche',
+      'quincenal',
+    ],
     ...['cada dos semanas', 'annenhver uke', 'hver annen uke', 'vsak drugi teden', 'štirinajstdnevno'],
   ],
 }

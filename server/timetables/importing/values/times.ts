@@ -11,7 +11,10 @@ function minutesAt(text: string): number | null {
   if (/^0?[.,]\d+$/.test(said)) return Math.round(Number(said.replace(',', '.')) * dayLong)
   const packed = /^([01]?\d|2[0-4])([0-5]\d)$/.exec(said)
   if (packed && said.length >= 3) return within(Number(packed[1]), Number(packed[2]), '')
-  const parts = /^(\d{1,2})(?: ?[:.,h] ?(\d{1,2}))?(?::\d{2}(?:[.,]\d+)?)? ?(a|p|am|pm|a\.m\.|p\.m\.|a\. ?m\.|p\. ?m\.)?(?: ?(?:uhr|h|hrs|ura))?$/.exec(said)
+  const parts =
+    /^(\d{1,2})(?: ?[:.,h] ?(\d{1,2}))?(?::\d{2}(?:[.,]\d+)?)? ?(a|p|am|pm|a\.m\.|p\.m\.|a\. ?m\.|p\. ?m\.)?(?: ?(?:uhr|h|hrs|ura))?$/.exec(
+      said,
+    )
   if (!parts) return null
   const [hours, fraction = '', half = ''] = [Number(parts[1]), parts[2], parts[3]]
   // Typed as 9.30, a spreadsheet has the number 9.3; 9.5 may be half past, and is asked about.
@@ -33,7 +36,10 @@ export type Times = { readonly startsTime: string; readonly endsTime: string | n
 
 /** A time, or two with what is between them: '09:00-10:00', '2 - 4pm'. A day that stands before them is left out. Null: it is none. */
 export function timesFrom(text: string): Times | null {
-  const bare = text.trim().replace(/^\d{4}-\d{2}-\d{2}[T ]/, '').replace(/(?<=:\d{2})(?:Z|[+-]\d{2}:?\d{2})$/, '')
+  const bare = text
+    .trim()
+    .replace(/^\d{4}-\d{2}-\d{2}[T ]/, '')
+    .replace(/(?<=:\d{2})(?:Z|[+-]\d{2}:?\d{2})$/, '')
   const one = minutesAt(bare)
   if (one !== null) return one === dayLong ? null : { startsTime: timeOf(one), endsTime: null }
   const [first = '', last = '', ...more] = bare.split(between)
@@ -51,7 +57,9 @@ export function timesFrom(text: string): Times | null {
 /** How long something takes: 50, 90 min, 1:30, 1.5 h, 1 h 30, 0.0625 of a day. Null where it is none, or not clear. */
 export function minutesFrom(text: string): number | null {
   const said = text.trim().toLowerCase().replace(',', '.')
-  const clock = /^(\d{1,2}):([0-5]\d)(?::\d{2})?$/.exec(said) ?? /^(\d{1,2}) ?(?:h|hrs?|hours?|std\.?|stunden?|horas?|t|timer?|ur[aei]?)\.? ?(\d{1,2})(?: ?(?:m|min|mins|minutes?)\.?)?$/.exec(said)
+  const clock =
+    /^(\d{1,2}):([0-5]\d)(?::\d{2})?$/.exec(said) ??
+    /^(\d{1,2}) ?(?:h|hrs?|hours?|std\.?|stunden?|horas?|t|timer?|ur[aei]?)\.? ?(\d{1,2})(?: ?(?:m|min|mins|minutes?)\.?)?$/.exec(said)
   if (clock) return sane(Number(clock[1]) * 60 + Number(clock[2]))
   const counted = /^(\d{1,4}(?:\.\d+)?) ?(\p{L}*)\.?$/u.exec(said)
   if (!counted) return null

@@ -182,7 +182,10 @@ function withOwn(date: StoredRow, { usable, ...placing }: PlacedDate & { readonl
 }
 
 /** As many days from its own day as it was moved, at the time that it has. */
-function timesOf(date: StoredRow, { on, clock }: Pick<PlacedDate, 'on' | 'clock'>): Pick<DateRow, 'heldOn' | 'startsAt' | 'endsAt' | 'shift'> {
+function timesOf(
+  date: StoredRow,
+  { on, clock }: Pick<PlacedDate, 'on' | 'clock'>,
+): Pick<DateRow, 'heldOn' | 'startsAt' | 'endsAt' | 'shift'> {
   const day = addDays(on, daysBetween(date.originalOn, date.heldOn))
   const { time } = wallClock(date.startsAt, clock.timeZone)
   const { startsAt, endsAt, heldOn, shift } = placeOn(day, { startsTime: time, minutes: clockMinutesOf(date, clock.timeZone) }, clock)
