@@ -3,13 +3,18 @@ import type { ImportField } from '@/server/imports'
 
 const field = (name: string, headers: readonly string[], isRequired = false): ImportField => ({ name, isRequired, headers })
 
-/** What a file of events can have, with what other systems and people call it. */
+/**
+ * What a file of events can have, with what other systems and people call it. A word of two fields is the first of them that no other column is: 'Day' beside
+ * 'Date' is a weekday, 'From' beside 'Date' a time.
+ */
 export const timetableFields: readonly ImportField[] = [
   field(
     'title',
     [
       ...[
         'Title',
+        'Lecture',
+        'Session',
         'Event',
         'Event title',
         'Event name',
@@ -50,6 +55,10 @@ export const timetableFields: readonly ImportField[] = [
         'Dates',
         'Day',
         'Start date',
+        'Tag',
+        'Dag',
+        'Dan',
+        'Día',
         'First date',
         'From',
         'Starts on',
@@ -74,6 +83,7 @@ export const timetableFields: readonly ImportField[] = [
         'Time',
         'Begin',
         'Begins',
+        'From',
         'From time',
         'Published start',
         'Published start time',
@@ -268,6 +278,7 @@ export const timetableFields: readonly ImportField[] = [
       'Weekday',
       'Weekdays',
       'Day of week',
+      'Day',
       'Days of week',
       'Days',
       'Wochentag',

@@ -16,7 +16,7 @@ export type OwnOfDate = {
 /** Rows that are one event: its dates, what most of them say, and what single ones say otherwise. */
 export type Series = {
   readonly numbers: readonly number[]
-  /** Most of its rows say this; `when` is that of the first. */
+  /** Most of its rows say this; `when` are the days of all. */
   readonly said: Said
   readonly dates: ReadonlyMap<string, { readonly number: number; readonly own: OwnOfDate }>
 }
@@ -137,5 +137,10 @@ function seriesOf(rows: readonly Said[]): Series {
       return [day, { number: row.number, own }] as const
     }),
   )
-  return { numbers: rows.map(({ number }) => number), said, dates: new Map(dates) }
+  const days = [...new Set(rows.flatMap(daysOf))].toSorted()
+  return {
+    numbers: rows.map(({ number }) => number),
+    said: days.length > 0 ? { ...said, when: { kind: 'DAYS', days } } : said,
+    dates: new Map(dates),
+  }
 }
