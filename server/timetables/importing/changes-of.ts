@@ -47,11 +47,15 @@ function wordsOf(content: EventContent, days: readonly string[], shown: Shown): 
   }
 }
 
+/** A day as people read it. */
+export function dayText(day: string, locale: string): string {
+  return formatOf(locale).format(Date.parse(`${day}T00:00:00Z`))
+}
+
 /** A few days one by one, many by their first, their last and their number. */
 function daysText(days: readonly string[], { locale }: Shown): string {
-  const format = formatOf(locale)
   const sorted = days.toSorted()
-  const text = (day: string | undefined) => (day === undefined ? '' : format.format(Date.parse(`${day}T00:00:00Z`)))
+  const text = (day: string | undefined) => (day === undefined ? '' : dayText(day, locale))
   return sorted.length <= 3 ? sorted.map(text).join('; ') : `${text(sorted[0])} – ${text(sorted.at(-1))} (${sorted.length})`
 }
 

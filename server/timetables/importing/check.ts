@@ -13,11 +13,12 @@ import type { Bounds } from '../dates/days'
 import { listClosures } from '../dates/queries/closures.sql'
 import { listEventsOf } from '../events/queries/events'
 import { listDateRows, type StoredRow } from '../planning/queries/dates.sql'
-import type { SeriesPut } from '../planning/event-put'
+import type { EventPut, SeriesPut } from '../planning/event-put'
 import { listNamesOf, type NamesOf } from '../planning/queries/names.sql'
 import { findTimetable, type TimetableRow } from '../queries/timetables'
 import { mayChange, timetablesFor } from '../scope'
 import { changesOf } from './changes-of'
+import { clashesOf } from './clashes'
 import { gather, type Series } from './gather'
 import { matchAll, type Known, type Match } from './match'
 import { namesOf, personKeys } from './names'
@@ -88,14 +89,19 @@ export async function checkTimetable(db: Db, checking: Checking): Promise<Checke
     : plans
   const words = await wordsFor(db, { final, known, types, rooms })
   const shown = { names: words, locale, clock }
+  const going = options.mode === 'OVERWRITE' ? goingOf({ known, matches, actor, around: careful, shown }) : []
+  const gone = going.flatMap(({ put }) => put ?? [])
+  const clashes = await clashesOf(db, { plans: final, known, going: gone, timetable, clock, names: words, locale })
   const found = new Map<number, CheckedRow>()
   for (const [place, { series }] of asked.entries()) {
     const [plan, match] = [final[place], matches[place]]
-    if (plan && match) for (const row of rowsOf(series, plan, match, { read, ...shown })) found.set(row.number, row)
+    if (!plan || !match) continue
+    const warned = { ...plan, warnings: [...plan.warnings, ...(clashes.get(place) ?? [])] }
+    for (const row of rowsOf(series, warned, match, { read, ...shown })) found.set(row.number, row)
   }
   return {
     rows: rows.map(({ number }) => found.get(number) ?? refused(number, read.get(number), gathered.errors.get(number))),
-    added: options.mode === 'OVERWRITE' ? goingOf({ known, matches, actor, around: careful, shown }) : [],
+    added: going.map(({ row }) => row),
     missing: names.missing.list(),
   }
 }
@@ -200,7 +206,9 @@ async function wordsFor(
     typeIds: [...new Set(contents.map(({ sessionTypeId }) => sessionTypeId))].filter((id) => id !== ''),
     roomIds: [...new Set(contents.flatMap(({ roomId }) => roomId ?? []))],
     groupIds: [...new Set(contents.flatMap(({ groupIds }) => groupIds))],
-    userIds: [...new Set(contents.flatMap((content) => content.people.map(({ userId }) => userId)))],
+    userIds: [
+      ...new Set([...contents, ...final.flatMap(({ put }) => put?.dates ?? [])].flatMap((one) => one.people.map(({ userId }) => userId))),
+    ],
   })
   return new Map([...types, ...rooms].map(({ id, name }) => [id, name] as const).concat([...people]))
 }
@@ -287,6 +295,7 @@ function refused(number: number, row: ReadRow | undefined, issue: Issue | undefi
   }
 }
 
+type Gone = { readonly put: EventPut | null; readonly row: Omit<CheckedRow, 'number'> }
 type Going = {
   readonly known: readonly Known[]
   readonly matches: readonly Match[]
@@ -296,10 +305,10 @@ type Going = {
 }
 
 /** What goes because nothing of it is in the file, and what stays all the same, each with why. */
-function goingOf({ known, matches, actor, around, shown }: Going): Omit<CheckedRow, 'number'>[] {
+function goingOf({ known, matches, actor, around, shown }: Going): Gone[] {
   const found = new Set(matches.flatMap((match) => (match.kind === 'ONE' ? [match.known.event.id] : [])))
   const isUnsure = matches.some(({ kind }) => kind === 'SEVERAL' || kind === 'CUT')
-  return known.flatMap((one): Omit<CheckedRow, 'number'>[] => {
+  return known.flatMap((one): Gone[] => {
     const { event, dates } = one
     if (found.has(event.id)) return []
     const isOthers = !mayChange(actor, event)
@@ -310,18 +319,17 @@ function goingOf({ known, matches, actor, around, shown }: Going): Omit<CheckedR
       ...(stays > 0 ? [bad('', 'importDatesHeld', { count: stays })] : []),
     ]
     const days = dates.filter(({ state, heldOn }) => state !== 'SKIPPED' && around.isInRange(heldOn)).map(({ heldOn }) => heldOn)
-    return [
-      {
-        outcome: put ? 'GONE' : 'SAME',
-        label: event.title.slice(0, 300),
-        subjectId: event.id,
-        changes: put ? changesOf({ going: days, stays }, shown) : [],
-        errors: [],
-        warnings,
-        wanted: put && ({ parts: [{ put, mark: String(event.revision) }] } satisfies SeriesPut),
-        mark: null,
-        needsProof: false,
-      },
-    ]
+    const row = {
+      outcome: put ? 'GONE' : 'SAME',
+      label: event.title.slice(0, 300),
+      subjectId: event.id,
+      changes: put ? changesOf({ going: days, stays }, shown) : [],
+      errors: [],
+      warnings,
+      wanted: put && ({ parts: [{ put, mark: String(event.revision) }] } satisfies SeriesPut),
+      mark: null,
+      needsProof: false,
+    } as const
+    return [{ put, row }]
   })
 }

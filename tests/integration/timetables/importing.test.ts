@@ -432,3 +432,58 @@ describe('files of other systems', () => {
     ])
   })
 })
+
+describe('clashes', () => {
+  test('are foretold: of rooms and people with what is there, of rows with each other, of groups in the timetable; what goes clashes with nothing', async () => {
+    await madeEvent(school, timetableId, {
+      title: 'There',
+      groupIds: [school.groupB],
+      people: [{ userId: school.colleague.id, part: 'TEACHER', isOut: false }],
+    })
+    const elsewhere = await madeTimetable(school)
+    await madeEvent(school, elsewhere, {
+      title: 'Elsewhere',
+      roomId: null,
+      groupIds: [school.groupB],
+      pattern: { startsOn: '2026-12-04', recurrence: 'NEVER', recurLimit: null },
+    })
+    const file = [
+      heads,
+      lecture('A', '01/12/2026', { Title: 'In the room', Start: '10:30', End: '11:30', Teacher: '' }),
+      lecture('B', '04/12/2026', { Title: 'Taught', Start: '10:00', End: '11:00', Room: '' }),
+      lecture('C', '05/12/2026', { Title: 'One', Teacher: '', Room: '' }),
+      lecture('D', '05/12/2026', { Title: 'Other', Start: '9:30', End: '10:30', Teacher: '', Room: '' }),
+      lecture('E', '08/12/2026', { Title: 'Of the group', Group: 'Group B', Start: '10:00', End: '10:30', Teacher: '', Room: '' }),
+      lecture('F', '09/12/2026', { Title: 'Free' }),
+    ]
+    const warned = async (options: object) =>
+      (await (await into(file)).check({ ...options })).rows.map(({ warnings }) => warnings.map(({ text }) => text).join())
+    expect(await warned({})).toEqual([
+      'Clash: Lecture theatre 1 has There then, on 1 Dec 2026',
+      `Clash: ${(await prisma().user.findUniqueOrThrow({ where: { id: school.teacher.id } })).displayName} has Elsewhere then, on 4 Dec 2026`,
+      'Clash: Group A has Other then, on 5 Dec 2026',
+      'Clash: Group A has One then, on 5 Dec 2026',
+      'Clash: Group B has There then, on 8 Dec 2026',
+      '',
+    ])
+    const overwritten = await warned({ mode: 'OVERWRITE', range: 'ALL' })
+    expect([overwritten[0], overwritten[4]]).toEqual(['', ''])
+  })
+})
+
+test('five thousand rows are looked at', async () => {
+  const rows = Array.from({ length: 5_000 }, (_, at) => {
+    const day = new Date(Date.UTC(2026, 11, 1 + (at % 200)))
+    const [hour, minute] = [8 + (Math.floor(at / 200) % 10), at % 2 === 0 ? '00' : '30']
+    return lecture(`K${Math.floor(at / 10)}`, day.toISOString().slice(0, 10), {
+      Title: `Lecture ${Math.floor(at / 10)}`,
+      Start: `${hour}:${minute}`,
+      End: `${hour + 1}:${minute}`,
+    })
+  })
+  const brought = await into([heads, ...rows])
+  const began = performance.now()
+  const { counts } = (await brought.check()).import
+  process.stdout.write(`5,000 rows: ${Math.round(performance.now() - began)} ms\n`)
+  expect(counts.NEW + counts.JOINED + counts.SAME).toBe(5_000)
+})

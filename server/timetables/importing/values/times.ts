@@ -36,10 +36,8 @@ export type Times = { readonly startsTime: string; readonly endsTime: string | n
 
 /** A time, or two with what is between them: '09:00-10:00', '2 - 4pm'. A day that stands before them is left out. Null: it is none. */
 export function timesFrom(text: string): Times | null {
-  const bare = text
-    .trim()
-    .replace(/^\d{4}-\d{2}-\d{2}[T ]/, '')
-    .replace(/(?<=:\d{2})(?:Z|[+-]\d{2}:?\d{2})$/, '')
+  const dated = /^\d{4}-\d{2}-\d{2}[T ](\d{1,2}:\d{2})(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})?$/.exec(text.trim())
+  const bare = dated?.[1] ?? text.trim()
   const one = minutesAt(bare)
   if (one !== null) return one === dayLong ? null : { startsTime: timeOf(one), endsTime: null }
   const [first = '', last = '', ...more] = bare.split(between)
