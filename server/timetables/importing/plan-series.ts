@@ -90,7 +90,7 @@ type Days = { readonly days: readonly string[]; readonly around: Around }
 
 function planNew(series: Series, { days, around }: Days): Planned {
   const { said } = series
-  const { timetable, clock, actorId, mode } = around
+  const { timetable, actorId, mode } = around
   if (mode === 'UPDATE') return { ...none, isSkipped: true, skipped: new Set(days) }
   const base = contentOf(said, around, null)
   const hasStudents = base.groupIds.length > 0 || base.people.some(({ part }) => part === 'STUDENT')

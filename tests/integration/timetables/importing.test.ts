@@ -328,6 +328,31 @@ describe('names', () => {
   })
 })
 
+describe('a draft', () => {
+  test('is filled from a file by itself, knows keys that its timetable has, and takes files that were not applied with it', async () => {
+    const first = await into([heads, lecture('E1', '01/12/2026')])
+    await first.check()
+    await first.apply()
+    const draftId = crypto.randomUUID()
+    await onTimetable(school.staff, contracts.makeDraft, { id: draftId, timetableId, name: 'Draft' })
+    const inDraft = (rows: readonly (readonly string[])[]) => bring(school.staff, rows, at, { kind: 'timetable', targetId: draftId })
+    const again = await inDraft([heads, lecture('E1', '02/12/2026'), lecture('E2', '03/12/2026', { Title: 'Ethics' })])
+    expect((await again.check()).rows.map(({ outcome }) => outcome)).toEqual(['CHANGED', 'NEW'])
+    await again.apply()
+    expect((await planned()).map((one) => one.slice(0, 16))).toEqual(['2026-12-01T09:00'])
+    const { series, seen } = await onTimetable(school.staff, contracts.readDifference, { id: draftId })
+    const waiting = await inDraft([heads, lecture('E3', '04/12/2026')])
+    const accept = { id: draftId, batchId: crypto.randomUUID(), seriesIds: series.map(({ seriesId }) => seriesId), seen }
+    await onTimetable(school.staff, contracts.acceptDraft, accept)
+    expect((await planned()).map((one) => one.slice(0, 16))).toEqual(['2026-12-02T09:00', '2026-12-03T09:00'])
+    expect(await prisma().event.findMany({ where: { timetableId }, select: { importKey: true }, orderBy: { importKey: 'asc' } })).toEqual([
+      { importKey: 'E1' },
+      { importKey: 'E2' },
+    ])
+    expect(await prisma().import.count({ where: { id: waiting.id } })).toBe(0)
+  })
+})
+
 describe('who may', () => {
   test('nobody but planners bring files in, and none into a clinic’s roster', async () => {
     await expect(
@@ -484,6 +509,8 @@ test('five thousand rows are looked at', async () => {
   const brought = await into([heads, ...rows])
   const [began, cpu] = [performance.now(), process.cpuUsage()]
   const { counts } = (await brought.check()).import
-  process.stdout.write(`5,000 rows: ${Math.round(performance.now() - began)} ms, ${Math.round(process.cpuUsage(cpu).user / 1000)} of processor\n`)
+  process.stdout.write(
+    `5,000 rows: ${Math.round(performance.now() - began)} ms, ${Math.round(process.cpuUsage(cpu).user / 1000)} of processor\n`,
+  )
   expect(counts.NEW + counts.JOINED + counts.SAME).toBe(5_000)
 })
