@@ -132,8 +132,10 @@ function planChange(series: Series, { known: { event, dates: stored }, byKey, da
     return { ...none, errors: [bad('groups', 'eventStudentNeeded')] }
   const byDay = new Map([...stored.map((date) => [date.heldOn, date] as const), ...stored.map((date) => [date.originalOn, date] as const)])
   const isWhole = mode === 'OVERWRITE' || byKey || said.when.kind === 'PATTERN'
-  const wanted = mode === 'UPDATE' && !isWhole ? days.filter((day) => byDay.has(day)) : days
-  const skipped = new Set(days.filter((day) => !wanted.includes(day)))
+  const known = mode === 'UPDATE' && !isWhole ? days.filter((day) => byDay.has(day)) : days
+  const skipped = new Set(days.filter((day) => !byDay.has(day) && known !== days))
+  const isOver = (on: string) => !byDay.has(on) && isPast(dateOf(on, null, { eventId: event.id, content: base, series, around }), around)
+  const wanted = known.filter((day) => !isOver(day))
   const named = new Map(wanted.flatMap((day) => (byDay.has(day) ? [[byDay.get(day)?.id ?? '', day] as const] : [])))
   const governed = stored.filter(({ id, heldOn, state }) => named.has(id) || (isWhole && state !== 'SKIPPED' && isInRange(heldOn)))
   const plan = planDates(
@@ -144,11 +146,7 @@ function planChange(series: Series, { known: { event, dates: stored }, byKey, da
   const dropped = new Set(mayDelete ? plan.dropped.map(({ id }) => id) : [])
   const there = stored.filter(({ state }) => state !== 'SKIPPED')
   const before = there.map(({ originalOn }) => originalOn)
-  const adding = (content: EventContent) => {
-    const rows = plan.added.map((on) => dateOf(on, null, { eventId: event.id, content, series, around }))
-    return rows.filter((row) => !isPast(row, around))
-  }
-  const added = adding(base)
+  const added = plan.added.map((on) => dateOf(on, null, { eventId: event.id, content: base, series, around }))
   const staying = stored.filter((date) => !dropped.has(date.id) && (date.state !== 'SKIPPED' || places.has(date.id)))
   const after = [...staying.map((date) => places.get(date.id) ?? date.originalOn), ...added.map(({ originalOn }) => originalOn)].toSorted()
   if (after.length === 0) return { ...none, errors: [bad('date', 'noDates')] }
@@ -163,13 +161,13 @@ function planChange(series: Series, { known: { event, dates: stored }, byKey, da
   const skips = keepsPattern
     ? stored.filter(({ id }) => dropped.has(id)).map((date): DateRow => ({ ...rowOf(date), state: 'SKIPPED' }))
     : []
-  const known = new Map(stored.map((date) => [date.id, date]))
-  const changed = [...rewritten, ...skips].filter((row) => !isAsStored(row, known.get(row.id)))
+  const storedById = new Map(stored.map((date) => [date.id, date]))
+  const changed = [...rewritten, ...skips].filter((row) => !isAsStored(row, storedById.get(row.id)))
   const gone = keepsPattern ? [] : [...dropped]
   const isSame = JSON.stringify(ordered(content)) === JSON.stringify(ordered(contentIn(event)))
   const setsKey = said.key !== null && event.importKey !== said.key
   const warnings = [
-    ...counted('importDatesPast', plan.added.length - added.length),
+    ...counted('importDatesPast', known.length - wanted.length),
     ...counted('importDatesHeld', plan.stayed.length),
     ...counted('importDatesWait', plan.dropped.length - dropped.size),
     ...(isSame

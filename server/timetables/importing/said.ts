@@ -51,8 +51,11 @@ export type Reading = {
 }
 
 const allDay = /^(?:all[ -]?day|ganztägig|todo el día|hele dagen|ves dan|celodnevno)$/i
-const mostTitle = 200
+/** As the form of an event has them. */
+const mostTitle = 120
 const mostLink = 500
+const mostGroups = 60
+const mostPeople = 400
 const parts = { lead: 'LEAD', teachers: 'TEACHER', assistants: 'ASSISTANT', students: 'STUDENT' } as const
 
 /** Reads a row. It is no event, with what is wrong with it, where anything of it is not clear. */
@@ -71,6 +74,8 @@ export function readRow({ number, values }: RowToCheck, reading: Reading): ReadR
   const roomId = one(said('room') === '' ? null : reading.names.room(said('room'), said('building')), errors)
   const groupIds = many(said('groups') === '' ? null : reading.names.groups(said('groups')), errors)
   const people = peopleOf(values, reading, errors)
+  if ((groupIds?.length ?? 0) > mostGroups) errors.push(bad('groups', 'importTooManyNamed'))
+  if ([...people.values()].flat().length > mostPeople) errors.push(bad('students', 'importTooManyNamed'))
   const link = said('link') === '' ? undefined : said('link')
   if (link !== undefined && (link.length > mostLink || !/^https:\/\/\S+$/i.test(link))) errors.push(bad('link', 'linkUnsafe'))
   const notes = said('notes') === '' ? undefined : said('notes')

@@ -278,6 +278,11 @@ describe('a published timetable', () => {
     expect(rows[0]?.warnings.map(({ text }) => text)).toEqual(['1 date is in the past. A published timetable gets none'])
     await brought.apply()
     expect(await planned()).toHaveLength(2)
+    // Nor is one that is to come moved there.
+    const again = await into([heads, lecture('P', '23/11/2026'), lecture('P', '30/11/2026')])
+    expect((await again.check({ mode: 'UPDATE' })).rows[0]?.warnings.map(({ text }) => text)).toEqual([
+      '1 date is in the past. A published timetable gets none',
+    ])
     const told = await prisma().timetableChangePerson.findMany({ select: { userId: true, change: { select: { batchId: true } } } })
     expect(new Set(told.map(({ userId }) => userId))).toEqual(new Set([school.ann.id, school.teacher.id]))
     expect(new Set(told.map(({ change }) => change.batchId)).size).toBe(1)
@@ -370,6 +375,15 @@ describe('who may', () => {
       ['NEW'],
       ['SAME', 'Only the person who created this event may change it'],
     ])
+  })
+
+  test('an import is not undone by somebody else once only its creator may change what it made', async () => {
+    const brought = await into([heads, lecture('E1', '01/12/2026')])
+    await brought.check()
+    await brought.apply()
+    await prisma().event.updateMany({ where: { timetableId }, data: { creatorOnly: true, creatorId: school.admin.id } })
+    expect(await brought.tryUndo()).toMatchObject({ status: 'FORBIDDEN', code: 'imports.NOT_YOURS' })
+    expect(await planned()).toHaveLength(1)
   })
 })
 
