@@ -25,6 +25,7 @@ import { namesOf, personKeys } from './names'
 import { Options, type TimetableOptions } from './options'
 import { daysOfSeries, planGoing, planSeries, type Around, type Planned } from './plan-series'
 import { listKnownPeople, listKnownRooms, listKnownTypes, listRangeSpans, type RangeSpan } from './queries/lookup.sql'
+import { listDatesWithSessions } from './queries/sessions.sql'
 import { readRow, type ReadRow } from './said'
 import { monthWords, recurrenceWords, weekdayWords } from './values/days'
 
@@ -58,7 +59,10 @@ export async function checkTimetable(db: Db, checking: Checking): Promise<Checke
   )
   const events = await listEventsOf(db, timetable.id)
   const dates = new Map<string, StoredRow[]>(events.map(({ id }) => [id, []]))
-  for (const date of await listDateRows(db, [...dates.keys()])) dates.get(date.eventId)?.push(date)
+  const withSessions = await listDatesWithSessions(db, { timetableId: timetable.id, at })
+  // Where a session is, the date stays as if its register were open.
+  for (const date of await listDateRows(db, [...dates.keys()]))
+    dates.get(date.eventId)?.push({ ...date, isTaken: date.isTaken || withSessions.has(date.id) })
   const known = events.map((event): Known => ({ event, dates: dates.get(event.id) ?? [] }))
   const clinics = new Map(rooms.map(({ id, clinicId }) => [id, clinicId]))
   const kinds = new Map(types.map((type) => [type.id, type]))

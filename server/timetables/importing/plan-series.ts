@@ -11,6 +11,7 @@ import { planDates } from '../dates/plan-dates'
 import { contentIn, type EventContent } from '../events/queries/events'
 import { isAsStored } from '../planning/apply-puts'
 import type { DateRow, EventPut } from '../planning/event-put'
+import type { StoredRow } from '../planning/queries/dates.sql'
 import { rowOf } from '../planning/undoing-of'
 import type { TimetableRow } from '../queries/timetables'
 import { dateOf, type Dating } from './date-of'
@@ -294,6 +295,8 @@ function withDays(
   return sorted.length > mostPickedDates ? null : { ...picked, recurrence: 'DATES', dates: sorted }
 }
 
+const lastOf = (dates: readonly StoredRow[]): string => dates.reduce((last, { originalOn }) => (originalOn > last ? originalOn : last), '')
+
 /** An event of which nothing is in the file: it goes, or its dates among the days that are overwritten do. What has begun or has attendance stays. */
 export function planGoing(
   { event, dates }: Known,
@@ -305,13 +308,18 @@ export function planGoing(
   const stays = inside.length - going.length
   if (going.length === 0 || !mayDelete) return { put: null, goes: going.length, stays }
   const base = { eventId: event.id, made: null, draft: null } as const
-  if (going.length === there.length - stays && inside.length === there.length)
+  // What stays keeps its event, which goes on without the rest.
+  if (stays === 0 && inside.length === there.length)
     return { put: { ...base, content: null, isDeleted: true, dates: [], gone: [] }, goes: going.length, stays }
   if (event.recurrence === 'DATES') {
     const left = new Set(going.map(({ originalOn }) => originalOn))
     const content = { ...contentIn(event), dates: event.dates.filter((day) => !left.has(day)) }
     return { put: { ...base, content, isDeleted: null, dates: [], gone: going.map(({ id }) => id) }, goes: going.length, stays }
   }
-  const skipped = going.map((date): DateRow => ({ ...rowOf(date), state: 'SKIPPED' }))
-  return { put: { ...base, content: null, isDeleted: null, dates: skipped, gone: [] }, goes: going.length, stays }
+  // Of an event of which all goes but what stays, nothing follows that.
+  const last = inside.length === there.length ? lastOf(inside.filter((date) => isHeld(date, clock))) : null
+  const after = going.filter(({ originalOn }) => last !== null && originalOn > last).map(({ id }) => id)
+  const skipped = going.filter(({ id }) => !after.includes(id)).map((date): DateRow => ({ ...rowOf(date), state: 'SKIPPED' }))
+  const content = last === null ? null : { ...contentIn(event), recurLimit: null, untilOn: last }
+  return { put: { ...base, content, isDeleted: null, dates: skipped, gone: after }, goes: going.length, stays }
 }

@@ -48,6 +48,19 @@ const planned = async () =>
     })
   ).map(({ startsAt, event, room }) => `${startsAt.toISOString().slice(0, 16)} ${event.title} ${room?.name ?? '-'}`)
 
+/** A session of a clinic's afternoon, as one that was begun there. */
+async function treatedAt(day: string) {
+  const [clinicId, participationTypeId] = [crypto.randomUUID(), crypto.randomUUID()]
+  await prisma().clinic.create({ data: { id: clinicId, name: `Clinic ${clinicId}`, chairCount: 4 } })
+  await prisma().participationType.create({ data: { id: participationTypeId, name: `Operator ${clinicId}`, sortOrder: 1 } })
+  const people = { studentId: school.ann.id, teacherId: school.teacher.id, createdById: school.ann.id }
+  const times = { createdAt: at, occurredAt: at, updatedAt: at }
+  await prisma().treatmentSession.create({
+    data: { id: crypto.randomUUID(), ...people, participationTypeId, clinicId, heldOn: new Date(day), shift: 'PM', ...times },
+  })
+  return { clinicId, shift: 'PM' as const }
+}
+
 describe('a first import', () => {
   test('makes of the rows of one key a series, tells nobody of a timetable that is not published, and is undone', async () => {
     const brought = await into([
@@ -198,6 +211,23 @@ describe('again', () => {
     ])
     await again.undo()
     expect(await planned()).toHaveLength(8)
+  })
+
+  test('a date in whose clinic and shift a session was begun stays', async () => {
+    const one = await into([heads, lecture('C', '24/11/2026', { Title: 'Clinic', Start: '14:00', End: '16:00' })])
+    await one.check()
+    await one.apply()
+    const clinic = await treatedAt('2026-11-24')
+    await prisma().occurrence.updateMany({
+      where: { timetableId, event: { title: 'Clinic' } },
+      data: { clinicId: clinic.clinicId, heldOn: new Date('2026-11-24'), shift: clinic.shift },
+    })
+    const again = await into([heads, lecture('E1', '01/12/2026')])
+    const { rows } = await again.check({ mode: 'OVERWRITE', range: 'ALL' })
+    expect(rows.map(({ outcome, label, warnings }) => [outcome, label.slice(0, 6), ...warnings.map(({ text }) => text)])).toEqual([
+      ['NEW', 'Endodo'],
+      ['SAME', 'Clinic', '1 date stays: it has started, or has attendance or sessions'],
+    ])
   })
 
   test('only the days of a date range are overwritten: dates of other days of the same series stay', async () => {
