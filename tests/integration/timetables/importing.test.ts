@@ -551,10 +551,6 @@ test('five thousand rows are looked at', async () => {
     })
   })
   const brought = await into([heads, ...rows])
-  const [began, cpu] = [performance.now(), process.cpuUsage()]
   const { counts } = (await brought.check()).import
-  process.stdout.write(
-    `5,000 rows: ${Math.round(performance.now() - began)} ms, ${Math.round(process.cpuUsage(cpu).user / 1000)} of processor\n`,
-  )
   expect(counts.NEW + counts.JOINED + counts.SAME).toBe(5_000)
 })
