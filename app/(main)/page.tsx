@@ -12,7 +12,7 @@ import { findCompanyCall, readFirstStepsCall } from '@/server/users'
 /** Each part for whom module and privilege allow it. */
 export default screen('dashboard', async ({ actor, run }) => {
   const face = faceFor(actor)
-  const imports = opens('peopleImport', actor) || opens('dataUpload', actor) || opens('outcomesImport', actor)
+  const imports = (['peopleImport', 'dataUpload', 'outcomesImport', 'timetableImport'] as const).some((name) => opens(name, actor))
   const [waiting, day, floor, mine, clinic, progress, company, recent, firstSteps] = await Promise.all([
     run(listWaitingCall, {}),
     run(readDayCall, {}),

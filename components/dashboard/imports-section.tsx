@@ -21,6 +21,7 @@ export function ImportsSection({ imports }: { imports: Imports }) {
   const hrefOf = ({ kind, id, targetId }: Imports[number]): string => {
     if (kind === 'people') return `${paths.peopleImport}/${id}`
     if (kind === 'dataSet') return `${paths.dataUpload}/${targetId}/${id}`
+    if (kind === 'timetable') return `${paths.timetableImport}/${targetId}/${id}`
     return `${importPathOf(kind, targetId)}/${id}`
   }
   if (imports.length === 0) return null

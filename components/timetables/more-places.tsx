@@ -7,6 +7,7 @@ import {
   ChartColumn,
   ClockFading,
   Copy,
+  FileUp,
   GraduationCap,
   MoreHorizontal,
   Users,
@@ -31,6 +32,9 @@ export function usePlacesOf(id: string, { isDraft = false, isTemplate = false }:
     { id: 'rooms', label: shell('roomUsage'), icon: <ChartColumn />, href: `${paths.roomUsage}/${id}` },
     { id: 'time', label: shell('timeReport'), icon: <ClockFading />, href: `${paths.timeReport}/${id}` },
     ...(plans ? [{ id: 'copy', label: tPlanning('copy.title'), icon: <Copy />, href: `${paths.timetable}/${id}/copy` as const }] : []),
+    ...(plans
+      ? [{ id: 'import', label: shell('timetableImport'), icon: <FileUp />, href: `${paths.timetableImport}/${id}` as const }]
+      : []),
     ...(isDraft || isTemplate
       ? []
       : [{ id: 'rota', label: tPlanning('rota.title'), icon: <CalendarRange />, href: `${paths.timetable}/${id}/rota` as const }]),

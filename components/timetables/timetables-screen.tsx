@@ -19,7 +19,16 @@ import { paths } from '@/lib/paths'
 type Row = OutputOf<typeof listTimetables>['rows'][number]
 
 const looked = ['timetableStaff', 'roomUsage', 'timeReport', 'appointmentsReport', 'placementReport'] as const
-const planned = ['timetableTemplates', 'buildings', 'rooms', 'sessionTypes', 'dateRanges', 'backgroundEvents', 'timetableAbsences'] as const
+const planned = [
+  'timetableTemplates',
+  'timetableImport',
+  'buildings',
+  'rooms',
+  'sessionTypes',
+  'dateRanges',
+  'backgroundEvents',
+  'timetableAbsences',
+] as const
 
 interface TimetablesScreenProps {
   found: OutputOf<typeof listTimetables>
@@ -85,7 +94,7 @@ export function TimetablesScreen({ found, mayPlan, of = 'timetables' }: Timetabl
         </EmptyState>
       ) : (
         <DataTable
-          name={of}
+          name="timetables"
           label={title}
           rows={rows}
           columns={columns}

@@ -41,8 +41,9 @@ export const ImportAsSeen = z.strictObject({ id, revision })
 export const UndoForeseen = z.object({ undoable: z.number().int(), kept: z.number().int() })
 export const SavedImport = z.object({ revision: z.number() })
 
-export const outcomes = z.enum(['NEW', 'CHANGED', 'SAME', 'ERROR'])
-const Show = z.enum(['ALL', 'NEW', 'CHANGED', 'SAME', 'ERROR', 'WARNING', 'REFUSED', 'KEPT'])
+/** `JOINED`: applied with an earlier row; `SKIPPED`: not wanted by what was chosen; `GONE`: nothing of the file, but what goes because it is not in it. */
+export const outcomes = z.enum(['NEW', 'CHANGED', 'SAME', 'ERROR', 'JOINED', 'SKIPPED', 'GONE'])
+const Show = z.enum(['ALL', 'NEW', 'CHANGED', 'GONE', 'SAME', 'SKIPPED', 'ERROR', 'WARNING', 'REFUSED', 'KEPT'])
 export const ReadImport = z.strictObject({ id, show: Show.default('ALL'), page: z.coerce.number().int().min(1).max(10_000).default(1) })
 export const ListImports = z.strictObject({
   kind: Kind,
@@ -82,6 +83,8 @@ export type ImportSummary = z.output<typeof Summary>
 const Issue = z.object({ field: z.string(), text: z.string() })
 const Row = z.object({
   number: z.number().int(),
+  /** It is not in the file: what the import does besides. */
+  isAdded: z.boolean(),
   outcome: outcomes.nullable(),
   label: z.string(),
   subjectId: z.string().nullable(),
@@ -109,7 +112,7 @@ export const RecentImports = z.object({
 export const ImportRead = z.object({
   import: Summary.extend({
     revision: z.number(),
-    format: z.enum(['CSV', 'XLSX', 'ONEROSTER', 'CASE']),
+    format: z.enum(['CSV', 'XLSX', 'ONEROSTER', 'CASE', 'ICS']),
     encoding: Encoding.nullable(),
     delimiter: Delimiter.nullable(),
     sheet: z.string().nullable(),
@@ -131,6 +134,11 @@ export const ImportRead = z.object({
       CHANGED: z.number().int(),
       SAME: z.number().int(),
       ERROR: z.number().int(),
+      JOINED: z.number().int(),
+      SKIPPED: z.number().int(),
+      GONE: z.number().int(),
+      /** Not in the file. */
+      ADDED: z.number().int(),
       WARNING: z.number().int(),
     }),
   }),

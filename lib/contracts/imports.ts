@@ -67,7 +67,7 @@ export const undoImport = contract({
   method: 'POST',
   input: 'OneImport',
   output: 'Done',
-  errors: [proof, 'imports.TOO_LATE'],
+  errors: [proof, 'imports.NOT_YOURS', 'imports.TOO_LATE'],
 })
 /** How many rows an undo would put back as things stand, and how many it would leave. */
 export const foreseeUndo = contract({ name: 'imports.foreseeUndo', method: 'GET', input: 'OneImport', output: 'UndoForeseen' })

@@ -2,6 +2,7 @@ export const timetablesPaths = {
   timetables: '/timetables',
   timetable: '/timetables/edit',
   timetableTemplates: '/timetables/templates',
+  timetableImport: '/timetables/import',
   timetableSettings: '/timetables/settings',
   timetableStaff: '/timetables/staff',
   roomUsage: '/timetables/roomusage',

@@ -1,10 +1,23 @@
-import { Armchair, CalendarCog, CalendarOff, CalendarRange, ChartColumn, ClockFading, MapPinCheck, Presentation, Users } from 'lucide-react'
+import {
+  Armchair,
+  CalendarCog,
+  CalendarOff,
+  CalendarRange,
+  ChartColumn,
+  ClockFading,
+  FileUp,
+  MapPinCheck,
+  Presentation,
+  Users,
+} from 'lucide-react'
 import type { IconsOf } from '@/lib/screen'
 import type { timetablesPaths } from './paths'
 
 export const timetablesIcons = {
   timetables: CalendarCog,
   timetable: CalendarCog,
+  timetableTemplates: CalendarCog,
+  timetableImport: FileUp,
   timetableSettings: CalendarCog,
   timetableStaff: Users,
   roomUsage: ChartColumn,

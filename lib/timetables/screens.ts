@@ -22,6 +22,11 @@ export const timetablesScreens = {
     texts: ['curriculum', 'editor', 'issues', 'listTools', 'selector', 'timetablePlanning', 'timetables'],
   },
   timetableTemplates: { open: timetablePlanners, from: 'timetables', texts: ['editor', 'issues', 'listTools', 'timetables'] },
+  timetableImport: {
+    open: timetablePlanners,
+    from: 'timetables',
+    texts: ['imports', 'importStates', 'issues', 'proof', 'selector', 'timetablePlanning', 'timetables', 'upload'],
+  },
   timetableSettings: { open: timetablePlanners, of: 'timetables', texts: ['editor', 'issues', 'timetables'] },
   timetableStaff: { open: timetableViewers, from: 'timetables', texts: ['issues', 'timetables'] },
   roomUsage: { open: timetableViewers, from: 'timetables', texts: ['editor', 'issues', 'listTools', 'timetables'] },

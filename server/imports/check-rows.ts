@@ -5,7 +5,7 @@ import type { Tx } from '@/server/kernel/db'
 import type { Issue } from '@/server/kernel/errors'
 import { headerKey } from './headers'
 import type { CheckedRow, ImportKind } from './kinds'
-import { listCells, storeChecked, type ImportRow } from './queries'
+import { listCells, replaceAdded, storeChecked, type ImportRow } from './queries'
 import { Fixes, Options, Problems, valuesOf } from './views'
 
 type Asked = {
@@ -38,6 +38,12 @@ export async function checkRows(
   const told = new Map(stored.map((row) => [row.number, row]))
   const found = checked.rows.map((row) => withProblems(row, told.get(row.number)))
   await storeChecked(db, id, [...found.map(({ grants: _, ...row }) => row), ...[...odd].map(([number, issues]) => refused(number, issues))])
+  const last = stored.at(-1)?.number ?? 0
+  await replaceAdded(
+    db,
+    id,
+    (checked.added ?? []).map(({ grants: _, ...row }, at) => ({ ...row, number: last + 1 + at })),
+  )
   return { missing: [...checked.missing], grants: counted(found.flatMap(({ wanted, grants }) => (wanted === null ? [] : (grants ?? [])))) }
 }
 

@@ -21,10 +21,10 @@ export type ImportField = {
 /** A row as the columns say, with what was put right. A field without a column is not in `values`. */
 export type RowToCheck = { readonly number: number; readonly values: Readonly<Record<string, string>> }
 
-/** `path`: a field, or '' for the row. */
+/** `path`: a field, or '' for the row. `JOINED`: applied with an earlier row; `SKIPPED`: not wanted by the options; `GONE`: what goes, of a row that is added. */
 export type CheckedRow = {
   readonly number: number
-  readonly outcome: 'NEW' | 'CHANGED' | 'SAME' | 'ERROR'
+  readonly outcome: 'NEW' | 'CHANGED' | 'SAME' | 'ERROR' | 'JOINED' | 'SKIPPED' | 'GONE'
   /** The name of the subject. */
   readonly label: string
   readonly subjectId: string | null
@@ -32,7 +32,7 @@ export type CheckedRow = {
   readonly changes: readonly { readonly field: string; readonly from: string; readonly to: string }[]
   readonly errors: readonly Issue[]
   readonly warnings: readonly Issue[]
-  /** The values that the kind's batch applies, and the subject before; for NEW and CHANGED. */
+  /** The values that the kind's batch applies, and the subject before; for NEW, CHANGED and GONE. */
   readonly wanted: object | null
   readonly mark: string | null
   /** Whether who applies it proves first who they are. */
@@ -62,6 +62,8 @@ export type Checking = {
 }
 export type Checked = {
   readonly rows: readonly CheckedRow[]
+  /** What the import does besides the rows of the file, such as what goes; numbered behind these. */
+  readonly added?: readonly Omit<CheckedRow, 'number'>[]
   readonly missing: readonly { readonly field: string; readonly value: string; readonly count: number; readonly highestYear?: number }[]
 }
 
@@ -74,6 +76,8 @@ export type ImportKind = {
   readonly isOpenTo?: (actor: Actor) => boolean
   /** How its files are read where they are no tables of columns that somebody matches. @throws VALIDATION_FAILED on `content` */
   readonly read?: (bytes: Buffer) => Table
+  /** How files are read that it takes besides tables; null: this is none of them. @throws VALIDATION_FAILED on `content` */
+  readonly readAlso?: (db: Db, bytes: Buffer, into: { readonly target: ImportTarget; readonly at: Date }) => Promise<Table | null>
   /** Of a batch (server/kernel/batches). */
   readonly batchKind: string
   /** Those of these that there are, with the fields of each as they are now. */
@@ -94,7 +98,9 @@ export type ImportKind = {
   /** Of the rows that were applied by a batch, how many an undo would find as the batch left them. Those of the others stay. */
   readonly countUnchanged: (db: Db, batchId: string) => Promise<number>
   /** The settings of its batch, besides the rows. */
-  readonly settings: (options: ImportOptions, targetId: string | null) => object
+  readonly settings: (options: ImportOptions, targetId: string | null, fileName: string) => object
+  /** What else it takes to undo what a batch did. @throws FORBIDDEN */
+  readonly assertMayUndo?: (db: Tx, actor: Actor, batchId: string) => Promise<unknown>
 }
 
 /** Of a kind that has but one. */

@@ -143,7 +143,7 @@ export async function replaceRows(db: Tx, importId: string, rows: readonly NewRo
 
 export function listCells(db: Tx, importId: string): Promise<{ number: number; cells: string[]; fixes: unknown; problems: unknown }[]> {
   return db.importRow.findMany({
-    where: { importId },
+    where: { importId, isAdded: false },
     orderBy: { number: 'asc' },
     select: { number: true, cells: true, fixes: true, problems: true },
   })
@@ -151,7 +151,7 @@ export function listCells(db: Tx, importId: string): Promise<{ number: number; c
 
 /** The first rows, to show what is in the columns. */
 export function listSamples(db: Db, importId: string, take: number): Promise<{ cells: string[] }[]> {
-  return db.importRow.findMany({ where: { importId }, orderBy: { number: 'asc' }, take, select: { cells: true } })
+  return db.importRow.findMany({ where: { importId, isAdded: false }, orderBy: { number: 'asc' }, take, select: { cells: true } })
 }
 
 /** False where there is no such row. */
@@ -160,7 +160,7 @@ export async function updateFixes(
   { importId, number, fixes }: { importId: string; number: number; fixes: Readonly<Record<string, string>> },
 ): Promise<boolean> {
   return (
-    (await db.$executeRaw`UPDATE import_row SET fixes = fixes || ${JSON.stringify(fixes)}::jsonb WHERE import_id = ${importId}::uuid AND number = ${number}`) ===
+    (await db.$executeRaw`UPDATE import_row SET fixes = fixes || ${JSON.stringify(fixes)}::jsonb WHERE import_id = ${importId}::uuid AND number = ${number} AND NOT is_added`) ===
     1
   )
 }
@@ -177,15 +177,29 @@ export async function storeChecked(db: Tx, importId: string, rows: readonly obje
   }
 }
 
-export type Counts = { NEW: number; CHANGED: number; SAME: number; ERROR: number; WARNING: number; PROOF: number }
+/** What an import does besides the rows of its file, in place of what was found so before. */
+export async function replaceAdded(db: Tx, importId: string, rows: readonly { readonly number: number }[]): Promise<void> {
+  await db.importRow.deleteMany({ where: { importId, isAdded: true } })
+  for (let first = 0; first < rows.length; first += rowsAtOnce) {
+    await db.$executeRaw`
+      INSERT INTO import_row (import_id, number, cells, is_added)
+      SELECT ${importId}::uuid, s.number, '{}', TRUE FROM unnest(${rows.slice(first, first + rowsAtOnce).map(({ number }) => number)}::int[]) AS s(number)`
+  }
+  await storeChecked(db, importId, rows)
+}
+
+export type Counts = Readonly<
+  Record<'NEW' | 'CHANGED' | 'SAME' | 'ERROR' | 'JOINED' | 'SKIPPED' | 'GONE' | 'ADDED' | 'WARNING' | 'PROOF', number>
+>
 
 export async function countRows(db: Db, importId: string): Promise<Counts> {
   const rows = await db.$queryRaw<Counts[]>`
     SELECT count(*) FILTER (WHERE outcome = 'NEW')::int AS "NEW", count(*) FILTER (WHERE outcome = 'CHANGED')::int AS "CHANGED",
       count(*) FILTER (WHERE outcome = 'SAME')::int AS "SAME", count(*) FILTER (WHERE outcome = 'ERROR')::int AS "ERROR",
+      count(*) FILTER (WHERE outcome = 'JOINED')::int AS "JOINED", count(*) FILTER (WHERE outcome = 'SKIPPED')::int AS "SKIPPED", count(*) FILTER (WHERE outcome = 'GONE')::int AS "GONE", count(*) FILTER (WHERE is_added)::int AS "ADDED",
       count(*) FILTER (WHERE has_warning)::int AS "WARNING", count(*) FILTER (WHERE needs_proof AND outcome IN ('NEW', 'CHANGED'))::int AS "PROOF"
     FROM import_row WHERE import_id = ${importId}::uuid`
-  return rows[0] ?? { NEW: 0, CHANGED: 0, SAME: 0, ERROR: 0, WARNING: 0, PROOF: 0 }
+  return rows[0] ?? { NEW: 0, CHANGED: 0, SAME: 0, ERROR: 0, JOINED: 0, SKIPPED: 0, GONE: 0, ADDED: 0, WARNING: 0, PROOF: 0 }
 }
 
 export function listWanted(
@@ -193,16 +207,17 @@ export function listWanted(
   importId: string,
 ): Promise<{ number: number; subjectId: string | null; wanted: unknown; mark: string | null }[]> {
   return db.importRow.findMany({
-    where: { importId, outcome: { in: ['NEW', 'CHANGED'] } },
+    where: { importId, outcome: { in: ['NEW', 'CHANGED', 'GONE'] } },
     orderBy: { number: 'asc' },
     select: { number: true, subjectId: true, wanted: true, mark: true },
   })
 }
 
-export type Shown = 'ALL' | 'NEW' | 'CHANGED' | 'SAME' | 'ERROR' | 'WARNING' | 'REFUSED' | 'KEPT'
+export type Shown = 'ALL' | 'NEW' | 'CHANGED' | 'GONE' | 'SAME' | 'SKIPPED' | 'ERROR' | 'WARNING' | 'REFUSED' | 'KEPT'
 export type ShownRow = {
   number: number
   cells: string[]
+  isAdded: boolean
   fixes: unknown
   outcome: string | null
   label: string
@@ -218,8 +233,7 @@ function shownRows({ importId, batchId, show }: Wanted): Prisma.Sql {
   // From the few of the batch to their rows: no statistics may know of a batch that has just begun, and the other way round each row would go through all of it.
   if (show === 'REFUSED' || show === 'KEPT')
     return Prisma.sql`FROM batch_row b JOIN import_row r ON r.import_id = ${importId}::uuid AND r.number = (b.wanted->>'row')::int WHERE b.batch_id = ${batchId}::uuid AND b.state = ${show}::"BatchRowState"`
-  const outcome =
-    show === 'NEW' || show === 'CHANGED' || show === 'SAME' || show === 'ERROR' ? Prisma.sql`AND r.outcome = ${show}` : Prisma.empty
+  const outcome = show === 'ALL' || show === 'WARNING' ? Prisma.empty : Prisma.sql`AND r.outcome = ${show}`
   const warned = show === 'WARNING' ? Prisma.sql`AND r.has_warning` : Prisma.empty
   return Prisma.sql`FROM import_row r WHERE r.import_id = ${importId}::uuid ${outcome} ${warned}`
 }
@@ -233,12 +247,12 @@ export async function countShown(db: Db, wanted: Wanted): Promise<number> {
 export function listShown(db: Db, wanted: Wanted, { skip, take }: { skip: number; take: number }): Promise<ShownRow[]> {
   return db.$queryRaw`
     WITH page AS MATERIALIZED (
-      SELECT r.number, r.cells, r.fixes, r.outcome, r.label, r.subject_id, r.changes, r.issues ${shownRows(wanted)} ORDER BY r.number LIMIT ${take} OFFSET ${skip}
+      SELECT r.number, r.cells, r.is_added, r.fixes, r.outcome, r.label, r.subject_id, r.changes, r.issues ${shownRows(wanted)} ORDER BY r.number LIMIT ${take} OFFSET ${skip}
     ), became AS MATERIALIZED (
       SELECT (b.wanted->>'row')::int AS number, b.subject_id, b.reason FROM batch_row b
       WHERE b.batch_id = ${wanted.batchId}::uuid AND (b.wanted->>'row')::int = ANY(ARRAY(SELECT number FROM page))
     )
-    SELECT p.number, p.cells, p.fixes, p.outcome, p.label, COALESCE(b.subject_id, p.subject_id) AS "subjectId", p.changes, p.issues, b.reason
+    SELECT p.number, p.cells, p.is_added AS "isAdded", p.fixes, p.outcome, p.label, COALESCE(b.subject_id, p.subject_id) AS "subjectId", p.changes, p.issues, b.reason
     FROM page p LEFT JOIN became b ON b.number = p.number ORDER BY p.number`
 }
 

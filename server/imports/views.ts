@@ -1,6 +1,7 @@
 import 'server-only'
 import { z } from 'zod'
 import type { ImportBatch, ImportSummary, ImportRow as ImportRowView } from '@/lib/contracts/imports'
+import { outcomes } from '@/lib/contracts/imports.shapes'
 import { importKinds } from '@/lib/imports/import-kinds'
 import { issueText } from '@/lib/i18n/issue-text'
 import { undoableUntil, type StoredBatch } from '@/server/kernel/calls/batches'
@@ -10,7 +11,7 @@ const Values = z.record(z.string(), z.union([z.string(), z.number()]))
 
 /** As they stand in columns of JSON. */
 export const Reading = z.object({
-  format: z.enum(['CSV', 'XLSX', 'ONEROSTER', 'CASE']),
+  format: z.enum(['CSV', 'XLSX', 'ONEROSTER', 'CASE', 'ICS']),
   encoding: z.enum(['utf-8', 'utf-16le', 'utf-16be', 'windows-1250', 'windows-1252']).nullable(),
   delimiter: z.enum([',', ';', '\t']).nullable(),
   sheet: z.string().nullable(),
@@ -33,7 +34,7 @@ const Issues = z.union([
   z.array(z.never()).transform(() => ({ errors: [], warnings: [] })),
   z.object({ errors: z.array(Issue), warnings: z.array(Issue) }),
 ])
-const Outcome = z.enum(['NEW', 'CHANGED', 'SAME', 'ERROR']).nullable()
+const Outcome = outcomes.nullable()
 const Kind = z.enum(importKinds)
 
 export function batchView(batch: StoredBatch): ImportBatch {
@@ -83,6 +84,7 @@ export async function rowView(row: ShownRow, { columns, locale }: { columns: rea
     Promise.all(issues.map(async ({ path, code, values }) => ({ field: path, text: await issueText(locale, code, values) })))
   return {
     number: row.number,
+    isAdded: row.isAdded,
     outcome: Outcome.parse(row.outcome),
     label: row.label,
     subjectId: row.subjectId,

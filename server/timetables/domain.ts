@@ -1,6 +1,8 @@
 import 'server-only'
+import { provideImportKind } from '@/server/imports'
 import { defineDomain } from '@/server/kernel/domain'
 import { planningBatch } from './planning/batch'
+import { timetableImport } from './importing/kind'
 import { timetablesIds } from './ids'
 import { timetablesCalls } from './index'
 import { timetablesJobs } from './jobs'
@@ -22,4 +24,5 @@ export const timetablesDomain = defineDomain({
   personalData: timetablesPersonalData,
   waiting: timetablesWaiting,
   batches: [planningBatch],
+  binds: () => provideImportKind(timetableImport),
 })

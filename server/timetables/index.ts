@@ -27,6 +27,7 @@ export { listOwnDates, type OwnDate } from './calendar/own-dates'
 export { listChangesCall, listClashesCall } from './clashes/calls/clashes'
 export { readEventCall } from './events/calls/events'
 export { backgroundEventCalls, dateRangeCalls, sessionTypeCalls }
+export { planningBatch } from './planning/batch'
 export { readGeneratingCall } from './events/calls/generate'
 export { feedCall } from './calendar/calls/feed'
 export { listStaffCall, listStudentsCall, readAvailabilityCall } from './people/calls/people'

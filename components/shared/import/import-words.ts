@@ -4,7 +4,10 @@ import { paths } from '@/lib/paths'
 
 /** The screen of a kind of import, or of one of its targets; the id of an import follows. */
 export type ImportPath =
-  '/settings/users/import' | `/thirdparty/upload/${string}` | `/curriculum-mapping/learning-outcomes/import/${string}`
+  | '/settings/users/import'
+  | `/thirdparty/upload/${string}`
+  | `/curriculum-mapping/learning-outcomes/import/${string}`
+  | `/timetables/import/${string}`
 
 /** Of outcomes: into which framework, a new one, or those that a CASE file is about. */
 export function importPathOf(kind: 'outcomes' | 'case', targetId: string | null): ImportPath {

@@ -24,11 +24,17 @@ interface PreviewProps {
 export function Preview({ found, acts, fieldName, path, subject, missing, onChange }: PreviewProps) {
   const t = useTranslations('imports')
   const { counts, grants } = found.import
-  const count = counts.NEW + counts.CHANGED
+  const count = counts.NEW + counts.CHANGED + counts.GONE
+  const more = [
+    counts.JOINED > 0 && t('summaryJoined', { count: counts.JOINED }),
+    counts.SKIPPED > 0 && t('summarySkipped', { count: counts.SKIPPED }),
+    counts.GONE > 0 && t('summaryGone', { count: counts.GONE }),
+  ].flatMap((one) => one || [])
   return (
     <div className="flex flex-col gap-4">
       <p role="status" className="max-w-prose text-lead font-medium">
         {t('summary', { new: counts.NEW, changed: counts.CHANGED, same: counts.SAME, errors: counts.ERROR })}
+        {more.length > 0 && `. ${more.join(' ')}`}
       </p>
       {grants.length > 0 && (
         <Banner tone="warning" announce="none" title={t('grants.title')}>
@@ -62,7 +68,7 @@ export function Preview({ found, acts, fieldName, path, subject, missing, onChan
         fieldName={fieldName}
         path={path}
         subject={subject}
-        shows={['ALL', 'NEW', 'CHANGED', 'SAME', 'ERROR', 'WARNING']}
+        shows={['ALL', 'NEW', 'CHANGED', 'GONE', 'SAME', 'SKIPPED', 'ERROR', 'WARNING']}
       />
     </div>
   )

@@ -35,7 +35,7 @@ export function RowChanges({ row: { outcome, changes, errors, warnings, reason }
           {changes.map(({ field, to }) => t('is', { field: fieldName(field), value: fieldName(field, to) })).join(' · ')}
         </li>
       )}
-      {outcome === 'CHANGED' &&
+      {(outcome === 'CHANGED' || outcome === 'GONE') &&
         changes.map(({ field, from, to }) => (
           <li key={field}>
             {t('becomes', {

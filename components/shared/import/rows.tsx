@@ -31,7 +31,17 @@ interface RowsProps {
   shows: readonly Show[]
 }
 
-const tones = { NEW: 'success', CHANGED: 'info', SAME: 'neutral', ERROR: 'danger' } as const
+const tones = {
+  NEW: 'success',
+  CHANGED: 'info',
+  SAME: 'neutral',
+  ERROR: 'danger',
+  JOINED: 'neutral',
+  SKIPPED: 'neutral',
+  GONE: 'warning',
+} as const
+/** Shown where there are any: most kinds of import have none. */
+const rare: readonly Show[] = ['GONE', 'SKIPPED']
 
 /** Rows of an import, a page at a time: those of one kind, or all. */
 export function Rows({
@@ -58,13 +68,18 @@ export function Rows({
   const isOver = fixing !== null && (asIs === undefined || (fixing.sent !== null && asIs !== fixing.sent && asIs.errors.length === 0))
   // Forgotten, too: it must not open again by itself, should that row go wrong later.
   if (isOver) setFixing(null)
-  const counted: Readonly<Record<Show, number>> = { ALL: total, ...counts, REFUSED: batch?.refused ?? 0, KEPT: batch?.kept ?? 0 }
+  const counted: Readonly<Record<Show, number>> = {
+    ALL: total + counts.ADDED,
+    ...counts,
+    REFUSED: batch?.refused ?? 0,
+    KEPT: batch?.kept ?? 0,
+  }
   const hrefOf = (wanted: Show, at = 1) =>
     `${path}/${id}?${new URLSearchParams({ show: wanted, ...(at > 1 && { page: String(at) }) }).toString()}` as const
 
   const columns: readonly Column<Row>[] = [
     { id: 'who', header: subject ?? t('column.who'), cell: ({ label }) => <span className="font-medium">{label}</span> },
-    { id: 'row', header: t('column.row'), isNumber: true, cell: ({ number }) => number },
+    { id: 'row', header: t('column.row'), isNumber: true, cell: ({ number, isAdded }) => (isAdded ? t('notInFile') : number) },
     { id: 'outcome', header: t('column.outcome'), cell: (row) => <Outcome row={row} /> },
     { id: 'what', header: t('column.what'), cell: (row) => <RowChanges row={row} fieldName={fieldName} /> },
     ...(acts ? [{ id: 'act', header: t('column.act'), cell: fixButton, isAction: true }] : []),
@@ -74,7 +89,9 @@ export function Rows({
     <div className="flex flex-col gap-3">
       <NavTabs
         label={t('show.label')}
-        tabs={shows.map((one) => ({ href: hrefOf(one), label: t(`show.${one}`), count: counted[one], current: one === show }))}
+        tabs={shows
+          .filter((one) => !rare.includes(one) || counted[one] > 0)
+          .map((one) => ({ href: hrefOf(one), label: t(`show.${one}`), count: counted[one], current: one === show }))}
       />
       {rows.length === 0 && <EmptyState icon={<Rows3 />} title={t('noRows')} />}
       {rows.length > 0 && (
@@ -112,10 +129,14 @@ export function Rows({
     return outcome && <StatusChip tone={tones[outcome]}>{t(`outcome.${outcome}`)}</StatusChip>
   }
 
+  function placeOf({ isAdded, number }: Row) {
+    return isAdded ? t('notInFile') : `${t('column.row')} ${number}`
+  }
+
   function fixButton(row: Row) {
     const issues = [...row.errors, ...row.warnings]
     // What is wrong with a row as a whole is put right in the file.
-    if (issues.length === 0 || row.errors.some(({ field }) => field === '')) return null
+    if (row.isAdded || issues.length === 0 || row.errors.some(({ field }) => field === '')) return null
     return (
       <Button
         size="sm"
@@ -132,10 +153,10 @@ export function Rows({
     return (
       <ListRow
         key={row.id}
-        title={row.label || `${t('column.row')} ${row.number}`}
+        title={row.label || placeOf(row)}
         subtitle={
           <>
-            {row.label && `${t('column.row')} ${row.number}`}
+            {row.label && placeOf(row)}
             <RowChanges row={row} fieldName={fieldName} />
             {acts && <span className="mt-2 block">{fixButton(row)}</span>}
           </>

@@ -74,6 +74,7 @@ export function useImport(
     if (isProofNeeded(error)) return t('proofNeeded')
     if (!(error instanceof CallError)) return problem(error)
     if (error.code === 'imports.NOTHING') return t('nothing')
+    if (error.code === 'imports.NOT_YOURS') return t('notYours')
     if (error.code === 'imports.TOO_LATE') return t('tooLate')
     if (error.code === 'imports.CLOSED') return t('closed')
     if (error.status === 'CONFLICT' || error.status === 'STATE_CHANGED') return t('changedMeanwhile')
@@ -101,7 +102,7 @@ export function useImport(
     router.replace(`${path}/${id}`)
   }
 
-  const count = counts.NEW + counts.CHANGED
+  const count = counts.NEW + counts.CHANGED + counts.GONE
   return {
     dialog,
     busy,
@@ -124,7 +125,11 @@ export function useImport(
       if (
         !(await confirm({
           title: t('applyQuestion', { count }),
-          body: [grants.length > 0 && t('grants.question', { roles: rolesOf(grants) }), t('applyHelp', { errors: counts.ERROR })]
+          body: [
+            counts.GONE > 0 && t('goneQuestion', { count: counts.GONE }),
+            grants.length > 0 && t('grants.question', { roles: rolesOf(grants) }),
+            t('applyHelp', { errors: counts.ERROR }),
+          ]
             .filter(Boolean)
             .join(' '),
           action: t('apply', { count }),

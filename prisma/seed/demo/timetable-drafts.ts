@@ -61,7 +61,7 @@ export async function seedDrafts({ db, school, timetable, groupIds, typeIds, roo
   const event = (await listEventsOf(db, draftId)).find(({ title }) => title === 'Medical emergencies')
   if (!event) return
   const content = { ...contentIn(event), startsTime: '09:30' }
-  await updateEvent(db, { id: event.id, revision: event.revision, content, at: clock.at })
+  await updateEvent(db, { id: event.id, revision: event.revision, wasOfTypeId: event.sessionTypeId, content, at: clock.at })
   await layOut(db, {
     series: { id: event.id, content, clinicId: null },
     timetable: { ...timetable, id: draftId, draftOfId: timetable.id },

@@ -12,5 +12,7 @@ export const clinicalSessionsNamings: Namings = {
   session: Prisma.sql`SELECT id, held_on FROM treatment_session`,
   lineOfProcedure: Prisma.sql`SELECT procedure_id, id, session_id, deleted_at FROM procedure_line`,
   mark: Prisma.sql`SELECT item_id, scale_id, session_id, cleared_at FROM mark`,
+  /** In which a session is or was, whatever became of it. */
+  shiftWithSession: Prisma.sql`SELECT clinic_id, held_on, shift FROM treatment_session`,
   chair: Prisma.sql`SELECT clinic_id, chair_number, held_on, shift, TRUE FROM treatment_session WHERE state IN ('OPEN', 'UNLOCKED')`,
 }

@@ -43,9 +43,7 @@ export const beginImportCall = defineCall(contracts.beginImport, {
     const target = await targetOf(db, kind, targetId)
     assertOpen(target)
     const bytes = Buffer.from(content, 'base64')
-    const table = kind.read
-      ? readOther(bytes, kind.read)
-      : readTable(bytes, {}, { rosterOn: kind.takesRosters ? await institutionToday(request.at) : null })
+    const table = await readFile(db, bytes, { kind, target, at: request.at })
     const seen = await mappingOf(db, { kind, target, table, at: request.at })
     const isNew = await insertImport(db, {
       // There is one way to read a roster or a document, and what is in it beside what was read, such as passwords, is not for us to keep.
@@ -70,6 +68,12 @@ export const beginImportCall = defineCall(contracts.beginImport, {
     return { revision: 1 }
   },
 })
+
+async function readFile(db: Db, bytes: Buffer, { kind, target, at }: { kind: ImportKind; target: ImportTarget; at: Date }): Promise<Table> {
+  if (kind.read) return readOther(bytes, kind.read)
+  const also = kind.readAlso ? await readOther(bytes, (sized) => kind.readAlso?.(db, sized, { target, at }) ?? null) : null
+  return also ?? readTable(bytes, {}, { rosterOn: kind.takesRosters ? await institutionToday(at) : null })
+}
 
 /** As files with these headers were mapped last; else by what the headers are called. */
 async function mappingOf(
@@ -170,7 +174,7 @@ export const applyImportCall = defineCall(contracts.applyImport, {
     const { found, kind } = await lockOpenImport(db, actor, { id, revision })
     if (found.checkedAt === null) throw refuse('STATE_CHANGED', { code: 'imports.NOT_CHECKED' })
     const counts = await countRows(db, id)
-    if (counts.NEW + counts.CHANGED === 0) throw refuse('STATE_CHANGED', { code: 'imports.NOTHING' })
+    if (counts.NEW + counts.CHANGED + counts.GONE === 0) throw refuse('STATE_CHANGED', { code: 'imports.NOTHING' })
     await kind.assertMayApply(db, actor)
     if (counts.PROOF > 0) assertProven(actor, request.at)
     const rows = await listWanted(db, id)
@@ -179,12 +183,21 @@ export const applyImportCall = defineCall(contracts.applyImport, {
       actorId: actor.id,
       locale: request.locale,
       at: request.at,
-      settings: kind.settings(Options.parse(found.options), found.targetId),
+      settings: kind.settings(Options.parse(found.options), found.targetId, found.fileName),
       rows: rows.map(({ number, subjectId, wanted, mark }) => ({ subjectId, mark, wanted: { ...Wanted.parse(wanted), row: number } })),
     })
     await beginBatch(db, { id: batchId, kind: kind.batchKind })
     await updateImport(db, id, { batchId })
-    audit({ entity, entityId: id, changes: { new: { to: counts.NEW }, changed: { to: counts.CHANGED }, leftOut: { to: counts.ERROR } } })
+    audit({
+      entity,
+      entityId: id,
+      changes: {
+        new: { to: counts.NEW },
+        changed: { to: counts.CHANGED },
+        ...(counts.GONE > 0 && { gone: { to: counts.GONE } }),
+        leftOut: { to: counts.ERROR },
+      },
+    })
     afterCommit(batchesSoon)
     return { revision: revision + 1 }
   },
@@ -199,6 +212,7 @@ export const undoImportCall = defineCall(contracts.undoImport, {
     const kind = kindNamed(actor, found.kind)
     if (found.batchId === null) throw refuse('STATE_CHANGED')
     await kind.assertMayApply(db, actor)
+    await kind.assertMayUndo?.(db, actor, found.batchId)
     // An import that needed a proof of identity needs one to be undone.
     if ((await countRows(db, id)).PROOF > 0) assertProven(actor, request.at)
     if (!(await undoBatch(db, { id: found.batchId, kind: kind.batchKind, actorId: actor.id, at: request.at })))

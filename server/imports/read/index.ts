@@ -39,7 +39,7 @@ export function readTable(bytes: Buffer, reading: Reading = {}, { rosterOn }: Wa
 }
 
 /** What is no table, as its kind reads it. @throws VALIDATION_FAILED on `content` */
-export function readOther(bytes: Buffer, read: (bytes: Buffer) => Table): Table {
+export function readOther<T>(bytes: Buffer, read: (bytes: Buffer) => T): T {
   assertSize(bytes)
   return read(bytes)
 }

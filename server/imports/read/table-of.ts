@@ -12,13 +12,20 @@ export function tableOf(records: readonly (readonly string[])[]): Pick<Table, 'h
   const rows = records
     .map((cells, at): TableRow => ({ number: at + 1, cells: cells.map((cell) => clean(textOf(cell))) }))
     .filter(({ cells }) => cells.some((cell) => cell !== ''))
-  const [first, ...below] = rows
+  const [first, ...below] = rows.slice(titlesOf(rows))
   if (!first) throw badField('content', 'emptyFile')
   if (below.length === 0) throw badField('content', 'importOnlyHeaders')
   if (below.length > limits.rows) throw tooMany('importTooManyRows', limits.rows)
   const headers = withoutEmptyEnd(first.cells)
   if (headers.length > limits.columns) throw tooMany('importTooManyColumns', limits.columns)
   return { headers, rows: below.map(({ number, cells }) => ({ number, cells: withoutEmptyEnd(cells) })) }
+}
+
+/** How many rows above the headers are a title: one cell, where the next row that has more has three at least. */
+function titlesOf(rows: readonly TableRow[]): number {
+  const filled = rows.slice(0, 6).map(({ cells }) => cells.filter((cell) => cell !== '').length)
+  const first = filled.findIndex((count) => count > 1)
+  return first > 0 && (filled[first] ?? 0) >= 3 ? first : 0
 }
 
 export function tooMany(code: string, most: number) {

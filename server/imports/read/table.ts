@@ -7,7 +7,7 @@ export type Delimiter = (typeof delimiters)[number]
 
 /** A file as rows of text. `encoding` and `delimiter`: of CSV; `sheet` and `sheets`: of a workbook. */
 export type Table = {
-  readonly format: 'CSV' | 'XLSX' | 'ONEROSTER' | 'CASE'
+  readonly format: 'CSV' | 'XLSX' | 'ONEROSTER' | 'CASE' | 'ICS'
   readonly encoding: Encoding | null
   readonly delimiter: Delimiter | null
   readonly sheet: string | null

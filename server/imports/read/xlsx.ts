@@ -6,7 +6,7 @@ import type { Reading, Table } from './table'
 import { tableOf, tooMany } from './table-of'
 import type { Unzipped } from './unzip'
 
-/** A workbook's sheet as rows of text: days as YYYY-MM-DD, and of a formula what it came to when it was saved. Nothing is worked out here. */
+/** A workbook's sheet as rows of text: days as YYYY-MM-DD, times as HH:MM, both where a cell shows both; cells that were merged downwards all say what the first says; and of a formula what it came to when it was saved. Nothing is worked out here. */
 export function readXlsx(zip: Unzipped, reading: Reading): Table {
   const budget: Budget = { spent: 0 }
   const sheets = sheetsOf(zip, budget)
@@ -108,6 +108,8 @@ function sharedTexts(zip: Unzipped, budget: Budget): string[] {
   return texts
 }
 
+/** The numbers of formats that show a time, alone or behind a day. */
+const builtInTimes = new Set([18, 19, 20, 21, 22, 45, 46, 47])
 const builtInDays = new Set([14, 15, 16, 17, 22, 27, 28, 29, 30, 31, 36, 50, 51, 52, 53, 54, 55, 56, 57, 58])
 
 /** The longest format that Excel accepts. In a megabyte of brackets, the end of each would be searched for. */
@@ -120,7 +122,7 @@ const mostDigits = 30
  * Which styles of cells show a day: by the numbers of formats that every program knows, or by a format of the file's own. And which fill a number up
  * with zeros, to how many digits: what is seen is the number that somebody typed.
  */
-function shownStyles(zip: Unzipped, budget: Budget): Pick<Known, 'days' | 'digits'> {
+function shownStyles(zip: Unzipped, budget: Budget): Pick<Known, 'days' | 'times' | 'digits'> {
   const formats = new Map<number, string>()
   const styles: number[] = []
   let isInCells = false
@@ -135,15 +137,28 @@ function shownStyles(zip: Unzipped, budget: Budget): Pick<Known, 'days' | 'digit
       if (plain(name) === 'cellXfs') isInCells = false
     },
   })
+  // [h] counts hours beyond a day, and is no colour or language.
+  const bare = [...formats].map(
+    ([format, code]) =>
+      [
+        format,
+        code
+          .slice(0, longestFormat)
+          .replace(/\[(h+|m+|s+)\]/gi, '$1')
+          .replace(/"[^"]*"|\[[^\]]*\]|\\./g, ''),
+      ] as const,
+  )
+  const showsTime = (code: string) => /h|s/i.test(code)
+  // Beside hours or seconds, m is minutes.
   const days = new Set([
     ...builtInDays,
-    ...[...formats].flatMap(([format, code]) =>
-      /[ymd]/i.test(code.slice(0, longestFormat).replace(/"[^"]*"|\[[^\]]*\]|\\./g, '')) ? [format] : [],
-    ),
+    ...bare.flatMap(([format, code]) => (/[yd]/i.test(code) || (/m/i.test(code) && !showsTime(code)) ? [format] : [])),
   ])
+  const times = new Set([...builtInTimes, ...bare.flatMap(([format, code]) => (showsTime(code) && !/general/i.test(code) ? [format] : []))])
   const widthOf = (format: number): number => /^0+$/.exec((formats.get(format) ?? '').slice(0, mostDigits))?.[0].length ?? 0
   return {
     days: new Set(styles.flatMap((format, style) => (days.has(format) ? [style] : []))),
+    times: new Set(styles.flatMap((format, style) => (times.has(format) ? [style] : []))),
     digits: new Map(styles.flatMap((format, style) => (widthOf(format) > 1 ? [[style, widthOf(format)] as const] : []))),
   }
 }
@@ -154,12 +169,13 @@ const mostCells = 16_384
 type Known = {
   readonly texts: readonly string[]
   readonly days: ReadonlySet<number>
+  readonly times: ReadonlySet<number>
   /** By style. */
   readonly digits: ReadonlyMap<number, number>
   readonly is1904: boolean
 }
 
-function cellsOf(xml: Buffer, budget: Budget, { texts, days, digits, is1904 }: Known): string[][] {
+function cellsOf(xml: Buffer, budget: Budget, { texts, days, times, digits, is1904 }: Known): string[][] {
   const rows: string[][] = []
   let [row, column, kind, style, value, isValue, filled]: [string[], number, string, number, string, boolean, number] = [
     [],
@@ -171,6 +187,7 @@ function cellsOf(xml: Buffer, budget: Budget, { texts, days, digits, is1904 }: K
     0,
   ]
   let cells = 0
+  const merged: Merged[] = []
   walk(xml, budget, {
     open: (tag) => {
       const name = plain(tag.name)
@@ -190,6 +207,7 @@ function cellsOf(xml: Buffer, budget: Budget, { texts, days, digits, is1904 }: K
         if (column >= mostCells) fail()
         ;[kind, style, value] = [attribute(tag, 't') ?? 'n', Number(attribute(tag, 's') ?? 0), '']
       }
+      if (name === 'mergeCell' && merged.length < mostMerged) merged.push(...mergedOf(attribute(tag, 'ref')))
       isValue = name === 'v' || name === 't'
     },
     text: (text) => {
@@ -205,13 +223,15 @@ function cellsOf(xml: Buffer, budget: Budget, { texts, days, digits, is1904 }: K
       if (filled > limits.rows + 1) throw tooMany('importTooManyRows', limits.rows)
     },
   })
+  fillDown(rows, merged)
   return rows
 
   function textOf(): string {
     if (kind === 's') return texts[Number(value)] ?? ''
     if (kind === 'b') return value === '1' ? 'TRUE' : 'FALSE'
     if (kind !== 'n' || value === '') return value
-    if (days.has(style)) return dayOf(Number(value), is1904)
+    if (days.has(style)) return dayOf(Number(value), { is1904, showsTime: times.has(style) })
+    if (times.has(style)) return timeOf(Number(value))
     const text = numberText(value)
     return /^\d+$/.test(text) ? text.padStart(digits.get(style) ?? 0, '0') : text
   }
@@ -223,6 +243,34 @@ function columnOf(place: string | undefined): number | null {
   return letters === undefined ? null : [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1
 }
 
+/** Cells of one column that are one, below the first. */
+type Merged = { readonly column: number; readonly from: number; readonly to: number }
+const mostMerged = 20_000
+
+/** Of `A2:C4`, of the columns the first alone: across, what stands there is said once. */
+function mergedOf(ref: string | undefined): Merged[] {
+  const parts = /^([A-Z]{1,3})(\d{1,7}):[A-Z]{1,3}(\d{1,7})$/.exec(ref ?? '')
+  const column = columnOf(parts?.[1])
+  if (!parts || column === null) return []
+  const [from, to] = [Number(parts[2]) - 1, Number(parts[3]) - 1]
+  return to > from && column < limits.columns * 2 ? [{ column, from, to }] : []
+}
+
+/** A cell that was merged over several rows holds for each of them that says anything else. */
+function fillDown(rows: string[][], merged: readonly Merged[]): void {
+  let left = limits.rows * 5
+  for (const { column, from, to } of merged) {
+    const value = rows[from]?.[column] ?? ''
+    if (value === '') continue
+    for (let at = from + 1; at <= Math.min(to, rows.length - 1) && left > 0; at += 1, left -= 1) {
+      const row = rows[at]
+      if (!row?.some((cell) => cell !== '') || (row[column] ?? '') !== '') continue
+      while (row.length < column) row.push('')
+      row[column] = value
+    }
+  }
+}
+
 /** 1.0E5 is a way of writing; 2023001 stays as it is. */
 function numberText(value: string): string {
   const number = Number(value)
@@ -231,7 +279,19 @@ function numberText(value: string): string {
 
 const dayMs = 86_400_000
 
-function dayOf(serial: number, is1904: boolean): string {
+const minutesOf = (serial: number): number => Math.round((serial - Math.floor(serial)) * 1_440)
+
+/** The time of day of a part of a day; hours beyond a day are counted on. */
+function timeOf(serial: number): string {
+  if (!Number.isFinite(serial) || serial < 0 || serial > 100) return String(serial)
+  const minutes = Math.round(serial * 1_440)
+  return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
+}
+
+/** With its time where the cell shows one that is not midnight. */
+function dayOf(serial: number, { is1904, showsTime }: { is1904: boolean; showsTime: boolean }): string {
+  if (showsTime && minutesOf(serial) > 0 && minutesOf(serial) < 1_440)
+    return `${dayOf(serial, { is1904, showsTime: false })} ${timeOf(minutesOf(serial) / 1_440)}`
   const days = Math.floor(serial) + (is1904 ? 1_462 : 0)
   const date = new Date(Date.UTC(1899, 11, 30) + days * dayMs)
   return Number.isNaN(date.getTime()) ? String(serial) : date.toISOString().slice(0, 10)

@@ -3,6 +3,7 @@ import * as contracts from '@/lib/contracts/timetables'
 import { timetable as machine, type TimetableEvent } from '@/lib/states/timetable'
 import type { Going } from '@/lib/timetables/going'
 import { institutionToday } from '@/server/config'
+import { deleteUnapplied } from '@/server/imports'
 import { assertSound, bad, changesOf } from '@/server/kernel/calls/changes'
 import type { Tx } from '@/server/kernel/db'
 import { defineCall } from '@/server/kernel/define-call'
@@ -190,6 +191,7 @@ export const removeTimetableCall = defineCall(contracts.removeTimetable, {
       if (found) await turnDraft(db, { draft: found, on: 'discard', at: request.at })
     }
     await markTimetableDeleted(db, { id, at: request.at })
+    await deleteUnapplied(db, { kind: 'timetable', targetId: id })
     await followDates(db, await occurrenceIdsOf(db, id))
     audit({ entity: timetableEntity, entityId: id, changes: { name: { from: before.name } } })
     return {}

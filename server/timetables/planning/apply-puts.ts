@@ -14,6 +14,7 @@ import {
   markEventDeleted,
   raiseEvent,
   restoreEvent,
+  setImportKey,
   updateEvent,
   type EventContent,
   type LockedEvent,
@@ -172,7 +173,7 @@ async function whatIsDone(
 }
 
 /** Whether it is there already as it should be. */
-function isAsStored(row: DateRow, stored: StoredRow | undefined): boolean {
+export function isAsStored(row: DateRow, stored: StoredRow | undefined): boolean {
   if (!stored) return false
   const { isTaken: _, startsAt, endsAt, ...rest } = stored
   const is = { ...rest, startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() }
@@ -180,9 +181,10 @@ function isAsStored(row: DateRow, stored: StoredRow | undefined): boolean {
 }
 
 async function writeEvent({ db, timetable, clock }: PlanningWork, { put, event, held }: Doing): Promise<void> {
-  const { eventId: id, made, content, isDeleted } = put
-  if (made && content) return insertEvent(db, { id, timetableId: timetable.id, ...made, content })
+  const { eventId: id, made, content, isDeleted, importKey } = put
+  if (made && content) return insertEvent(db, { id, timetableId: timetable.id, ...made, importKey: importKey ?? null, content })
   if (!event) return
+  if (importKey !== undefined) await setImportKey(db, { id, importKey })
   const last = held.at(-1)
   if (isDeleted === true && !last) return markEventDeleted(db, { id, at: clock.at })
   if (isDeleted === false) await restoreEvent(db, id)

@@ -7,14 +7,15 @@ import { clockAt } from '../dates/clock'
 import { lockTimetable } from '../queries/timetables'
 import { applyPuts, type Answer } from './apply-puts'
 import { SeriesPut } from './event-put'
+import { listAlike } from './queries/alike.sql'
 import { findDraft } from './queries/drafts.sql'
 import { turnDraft } from './turn-draft'
 
-/** Of which timetable, and what it was: a draft that was accepted, or events that were copied. */
+/** Of which timetable, and what it was: a draft that was accepted, events that were copied, or a file that was imported. */
 export const PlanningSettings = z.object({
   timetableId: z.string(),
   what: z.enum(planningActs),
-  /** Of the draft, or of the timetable that was copied. */
+  /** Of the draft, of the timetable that was copied, or of the file. */
   name: z.string(),
   /** `closesWith`: with this row all of the draft is accepted, and it is over; null: the rest is planned on. */
   draft: z.object({ id: z.string(), closesWith: z.number().nullable() }).nullable(),
@@ -30,7 +31,13 @@ const all = grantScope({ deletedAt: null })
 async function applyAll({ db, batch, settings, at }: Work, asked: readonly SeriesPut[], isUndo: boolean): Promise<readonly Answer[]> {
   const timetable = await lockTimetable(db, all, settings.timetableId)
   if (!timetable) return asked.map(() => ({ isDone: false }))
-  return applyPuts({ db, actorId: batch.byId, timetable, clock: await clockAt(at), batchId: batch.id, isUndo }, asked)
+  // A file that was looked at twice is not brought in twice.
+  const puts = settings.what === 'IMPORT' && !isUndo ? asked.flatMap(({ parts }) => parts.map(({ put }) => put)) : []
+  const alike = await listAlike(db, { timetableId: timetable.id, batchId: batch.id, puts })
+  const open = asked.filter(({ parts }) => parts.every(({ put }) => !alike.has(put.eventId)))
+  const answers = await applyPuts({ db, actorId: batch.byId, timetable, clock: await clockAt(at), batchId: batch.id, isUndo }, open)
+  const answered = new Map(open.map((series, place) => [series, answers[place]]))
+  return asked.map((series) => answered.get(series) ?? { isDone: false })
 }
 
 /** What plans many events at once: each row is a series. */

@@ -167,6 +167,7 @@ function changeOf(target: Target, around: Around): EventChange {
         before === null && after
           ? { seriesId: after.seriesId, creatorId: after.creatorId, copiedFromId: null, rotaKey: after.rotaKey }
           : null,
+      ...(before === null && after && { importKey: after.importKey }),
       content,
       isDeleted: isGone ? true : null,
       dates: [...put, ...stays],

@@ -62,6 +62,8 @@ export const EventPut = z.object({
       rotaKey: z.string().nullable().default(null),
     })
     .nullable(),
+  /** What a file calls it; absent: as it was. */
+  importKey: z.string().nullable().optional(),
   /** Null: the series stays as it is. */
   content: Content.nullable(),
   /** Whether it goes, or comes back; null: neither. */

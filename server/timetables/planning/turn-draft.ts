@@ -1,5 +1,6 @@
 import 'server-only'
 import { timetableDraft as machine, type DraftEvent } from '@/lib/states/timetable-draft'
+import { deleteUnapplied } from '@/server/imports'
 import { transition } from '@/server/kernel/calls/transition'
 import type { Tx } from '@/server/kernel/db'
 import { followDates } from '../dates/lay-out'
@@ -9,7 +10,7 @@ import { setDraftState, type FoundDraft } from './queries/drafts.sql'
 /** Dates whose people are found out at once. */
 const datesAtOnce = 500
 
-/** A draft that is over takes nobody's time any more; one that is opened again does so as it did. */
+/** A draft that is over takes nobody's time any more, and files that were only looked at go with it; one that is opened again does so as it did. */
 export async function turnDraft(db: Tx, { draft, on, at }: { draft: FoundDraft; on: DraftEvent; at: Date }): Promise<void> {
   await transition({
     machine,
@@ -17,6 +18,7 @@ export async function turnDraft(db: Tx, { draft, on, at }: { draft: FoundDraft; 
     on,
     compareAndSet: (from, to) => (from === 'DISCARDED' ? Promise.resolve(0) : setDraftState(db, { id: draft.id, from, to, at })),
   })
+  if (on !== 'reopen') await deleteUnapplied(db, { kind: 'timetable', targetId: draft.id })
   await followInParts(db, await occurrenceIdsOf(db, draft.id))
 }
 

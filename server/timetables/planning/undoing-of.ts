@@ -13,6 +13,7 @@ export function undoingOf({ put, event, stored, held, rows, gone }: Doing): Even
   return {
     eventId: put.eventId,
     made: null,
+    ...(put.importKey !== undefined && event && { importKey: event.importKey }),
     content: event && (put.content !== null || hasEnded) ? contentIn(event) : null,
     isDeleted: put.made ? true : put.isDeleted === null || hasEnded ? null : !put.isDeleted,
     dates: changed.map(rowOf),

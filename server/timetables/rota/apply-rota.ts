@@ -42,7 +42,7 @@ export async function applyRota(db: Tx, { plan, draft, actorId, clock }: Applyin
     [...made, ...gone].map((put) => ({ parts: [{ put, mark: marks.get(put.eventId) ?? null }] })),
   )
   for (const { event, content, clinicId } of plan.changed) {
-    await updateEvent(db, { id: event.id, revision: event.revision, content, at: clock.at })
+    await updateEvent(db, { id: event.id, revision: event.revision, wasOfTypeId: event.sessionTypeId, content, at: clock.at })
     await layOut(db, { series: { id: event.id, content, clinicId }, timetable: draft, clock })
   }
 }

@@ -186,7 +186,7 @@ export const smallColumns: Readonly<Record<string, string>> = {
   data_set_column: 'caption type',
   date_range: 'name',
   dropped_date: 'title own cancel_reason',
-  event: 'title starts_time weekdays cancel_reason',
+  event: 'title starts_time weekdays cancel_reason import_key',
   experience_line: 'difficulty help_level teeth surfaces patient_hash',
   experience_mark: 'target',
   external_identity: 'issuer subject',

@@ -39,6 +39,8 @@ export type EventRow = EventContent & {
   rotaKey: string | null
   state: 'ACTIVE' | 'CANCELLED'
   cancelReason: string
+  /** What a file that was imported calls it. */
+  importKey: string | null
   revision: number
 }
 
@@ -67,6 +69,7 @@ const columns = {
   creator: { select: { displayName: true } },
   state: true,
   cancelReason: true,
+  importKey: true,
   revision: true,
   groups: { select: { groupId: true }, orderBy: { groupId: 'asc' } },
   people: { select: { userId: true, part: true, isOut: true }, orderBy: [{ part: 'asc' }, { userId: 'asc' }] },
@@ -129,6 +132,7 @@ type Made = {
   creatorId: string | null
   copiedFromId?: string | null
   rotaKey?: string | null
+  importKey?: string | null
   content: EventContent
 }
 
@@ -158,6 +162,10 @@ export async function updateEvent(
 async function putPeople(db: Tx, { id, content: { groupIds, people } }: { id: string; content: EventContent }): Promise<void> {
   await db.eventGroup.createMany({ data: groupIds.map((groupId) => ({ eventId: id, groupId })) })
   await db.eventPerson.createMany({ data: people.map((person) => ({ ...person, eventId: id })) })
+}
+
+export async function setImportKey(db: Tx, { id, importKey }: { id: string; importKey: string | null }): Promise<void> {
+  await db.event.updateMany({ where: { id }, data: { importKey } })
 }
 
 /** Ends a series before a day: what follows is another event. False where somebody saved it since. */

@@ -31,9 +31,9 @@ export async function insertDraft(db: Tx, { id, ofId, name, byId, at }: NewDraft
     SELECT ${id}::uuid, e.id, gen_random_uuid(), ${eventPrint(Prisma.sql`e`)} FROM event e WHERE e.timetable_id = ${ofId}::uuid AND e.deleted_at IS NULL`
   await db.$executeRaw`
     INSERT INTO event (id, timetable_id, series_id, title, session_type_id, starts_on, starts_time, minutes, recurrence, weekdays, recur_limit, until_on, date_range_id, dates, room_id, link,
-      notes, notify_students, creator_id, creator_only, rota_key, state, cancel_reason)
+      notes, notify_students, creator_id, creator_only, rota_key, import_key, state, cancel_reason)
     SELECT b.copy_id, ${id}::uuid, e.series_id, e.title, e.session_type_id, e.starts_on, e.starts_time, e.minutes, e.recurrence, e.weekdays, e.recur_limit, e.until_on, e.date_range_id, e.dates,
-      e.room_id, e.link, e.notes, e.notify_students, e.creator_id, e.creator_only, e.rota_key, e.state, e.cancel_reason
+      e.room_id, e.link, e.notes, e.notify_students, e.creator_id, e.creator_only, e.rota_key, e.import_key, e.state, e.cancel_reason
     FROM draft_copy b JOIN event e ON e.id = b.original_id WHERE b.draft_id = ${id}::uuid`
   await db.$executeRaw`
     INSERT INTO event_group (event_id, group_id) SELECT b.copy_id, g.group_id FROM draft_copy b JOIN event_group g ON g.event_id = b.original_id WHERE b.draft_id = ${id}::uuid`

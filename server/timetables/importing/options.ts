@@ -1,0 +1,46 @@
+import 'server-only'
+import { z } from 'zod'
+import type { ImportOptions } from '@/lib/contracts/imports'
+import { importModes } from '@/lib/timetables/planning'
+
+const uuid = z.guid()
+/** What somebody chose for a name that is not known: its id, or '-' to leave it out, a space, and the name. */
+const Chosen = z.array(z.string().regex(/^(?:-|[0-9a-f-]{36}) ./s)).default([])
+
+/** What holds for a whole file. `range`: the days that are overwritten: of the timetable, of the file's dates, or of a date range. */
+export const Options = z.object({
+  mode: z.enum(importModes),
+  range: z.union([z.enum(['', 'ALL', 'FILE']), uuid]),
+  dayOrder: z.enum(['AUTO', 'DMY', 'MDY']),
+  /** Of rows that name none. */
+  typeId: z.union([z.literal(''), uuid]),
+  groupIds: z.array(uuid),
+  ofType: Chosen,
+  ofRoom: Chosen,
+  ofGroup: Chosen,
+  ofPerson: Chosen,
+})
+export type TimetableOptions = z.output<typeof Options>
+
+export const firstOptions: ImportOptions = {
+  mode: 'ADD',
+  range: '',
+  dayOrder: 'AUTO',
+  typeId: '',
+  groupIds: [],
+  ofType: [],
+  ofRoom: [],
+  ofGroup: [],
+  ofPerson: [],
+}
+
+/** By the name that the file has. Null: it is left out. */
+export function chosenIn(chosen: readonly string[]): ReadonlyMap<string, string | null> {
+  return new Map(
+    chosen.map((one) => {
+      const at = one.indexOf(' ')
+      const id = one.slice(0, at)
+      return [one.slice(at + 1), id === '-' ? null : id]
+    }),
+  )
+}
