@@ -3,6 +3,7 @@ export const timetablesPaths = {
   timetable: '/timetables/edit',
   timetableSettings: '/timetables/settings',
   timetableStaff: '/timetables/staff',
+  swaps: '/timetables/swaps',
   roomUsage: '/timetables/roomusage',
   timeReport: '/timetables/time',
   placementReport: '/timetables/placement-provider',

@@ -1,4 +1,4 @@
-import { Armchair, CalendarCog, CalendarOff, CalendarRange, ChartColumn, ClockFading, MapPinCheck, Presentation, Users } from 'lucide-react'
+import { Armchair, ArrowLeftRight, CalendarCog, CalendarOff, CalendarRange, ChartColumn, ClockFading, MapPinCheck, Presentation, Users } from 'lucide-react'
 import type { IconsOf } from '@/lib/screen'
 import type { timetablesPaths } from './paths'
 
@@ -7,6 +7,7 @@ export const timetablesIcons = {
   timetable: CalendarCog,
   timetableSettings: CalendarCog,
   timetableStaff: Users,
+  swaps: ArrowLeftRight,
   roomUsage: ChartColumn,
   timeReport: ClockFading,
   placementReport: MapPinCheck,

@@ -18,6 +18,8 @@ import { actCalls } from './planning/calls/acts'
 import { copyCalls } from './planning/calls/copy'
 import { draftCalls } from './planning/calls/drafts'
 import { readRoomUsageCall } from './rooms/calls/usage'
+import { decideSwapCalls } from './swaps/calls/decide'
+import { swapCalls } from './swaps/calls/swaps'
 
 export { readCalendarCall, readIndividualCall, readTermCall } from './calendar/calls/calendar'
 export { listDoneDates } from './calendar/queries/done.sql'
@@ -43,6 +45,10 @@ export { findStudentsPerTeacher } from './queries/students-per-teacher'
 export { midnightOf, spanOn } from './dates/times'
 export { isHoliday } from './dates/queries/holidays.sql'
 export { groupsOn, namedOn } from './dates/queries/who-comes.sql'
+export { listSwapsToDecideCall } from './swaps/calls/decide'
+export { listSwapsCall } from './swaps/calls/swaps'
+export { expireSwaps } from './swaps/expire'
+export { provideBookedSessions, provideChairPass, type ChairPass, type ClinicDate } from './swaps/uses'
 export { listActsCall } from './planning/calls/acts'
 export { readCopyingCall } from './planning/calls/copy'
 export { readDifferenceCall } from './planning/calls/drafts'
@@ -81,6 +87,8 @@ export const timetablesCalls = [
   ...draftCalls,
   ...actCalls,
   ...copyCalls,
+  ...swapCalls,
+  ...decideSwapCalls,
   ...Object.values(sessionTypeCalls),
   ...Object.values(dateRangeCalls),
   ...Object.values(backgroundEventCalls),

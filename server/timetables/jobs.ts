@@ -22,6 +22,7 @@ import { claimUntold, type Untold } from './changes/queries/untold.sql'
 import { wantedOf } from './events/queries/wanted.sql'
 import { horizonDays } from './dates/recurrence'
 import { putRoster, rosterClock } from './roster/roster'
+import { expireSwaps } from './swaps/expire'
 
 /** Changes rest for so long: what a planner does in one go is told as one. */
 const settledMs = 10 * 60_000
@@ -153,5 +154,6 @@ export const timetablesJobs: readonly Job[] = [
   { name: 'diary-compare', pattern: '23 3 * * *', run: async () => void (await compareDiary()) },
   { name: 'timetable-horizon', pattern: '43 2 * * *', run: async () => void (await prolongSeries()) },
   { name: 'timetable-drafts', pattern: '3 3 * * *', run: async () => void (await forgetDrafts()) },
+  { name: 'timetable-swaps', pattern: '*/5 * * * *', run: async () => void (await expireSwaps()) },
   { name: 'roster-dates', pattern: '*/5 * * * *', run: async () => void (await followSettings()) },
 ]
