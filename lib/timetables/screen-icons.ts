@@ -1,4 +1,15 @@
-import { Armchair, ArrowLeftRight, CalendarCog, CalendarOff, CalendarRange, ChartColumn, ClockFading, MapPinCheck, Presentation, Users } from 'lucide-react'
+import {
+  Armchair,
+  ArrowLeftRight,
+  CalendarCog,
+  CalendarOff,
+  CalendarRange,
+  ChartColumn,
+  ClockFading,
+  MapPinCheck,
+  Presentation,
+  Users,
+} from 'lucide-react'
 import type { IconsOf } from '@/lib/screen'
 import type { timetablesPaths } from './paths'
 

@@ -4,3 +4,7 @@ export type SwapMode = (typeof swapModes)[number]
 
 /** Of so many dates somebody says at most that they would take one in return. */
 export const mostWanted = 20
+
+/** Why a date cannot change hands as it stands: what the refusals of the calls say, too. */
+export const swapObstacles = ['SWAPS_OFF', 'TOO_LATE', 'CHANGED', 'LEFT', 'BOOKED', 'NOT_FOR_THEM', 'CLASH'] as const
+export type SwapObstacle = (typeof swapObstacles)[number]

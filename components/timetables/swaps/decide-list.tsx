@@ -54,7 +54,11 @@ function Waiting({ row, isOffline }: { row: Row; isOffline: boolean }) {
   const hinders = isOwn ? t('problem.own') : isOthers ? t('problem.creatorOnly') : obstacle ? t(`obstacle.${obstacle}`) : null
 
   async function approve() {
-    const sure = await confirm({ title: t('decide.ask', { title: date.title }), body: t('decide.askHelp', names), action: t('decide.approve') })
+    const sure = await confirm({
+      title: t('decide.ask', { title: date.title }),
+      body: t('decide.askHelp', names),
+      action: t('decide.approve'),
+    })
     if (sure)
       await act(id, async () => {
         await call(decideSwap, { id, revision, decision: 'APPROVE', reason: '' })
@@ -137,7 +141,9 @@ function Decided({ row }: { row: Row }) {
         timetableId !== null &&
         eventId !== null &&
         originalOn !== null && (
-          <TextLink href={`${paths.timetable}/${timetableId}?at=${date.heldOn}&event=${eventId}&on=${originalOn}`}>{t('decide.openDate')}</TextLink>
+          <TextLink href={`${paths.timetable}/${timetableId}?at=${date.heldOn}&event=${eventId}&on=${originalOn}`}>
+            {t('decide.openDate')}
+          </TextLink>
         )
       }
     >

@@ -76,7 +76,9 @@ export function OfferDialog({ date, isApproved, onClose }: OfferDialogProps) {
         {way === 'EXCHANGE' && (
           <fieldset className="flex flex-col gap-2">
             <legend className="pb-1 font-medium">{t('offer.wanted')}</legend>
-            <p className="text-dense text-muted">{current && dates.length === 0 ? t('offer.none') : t('offer.wantedHelp', { count: mostWanted })}</p>
+            <p className="text-dense text-muted">
+              {current && dates.length === 0 ? t('offer.none') : t('offer.wantedHelp', { count: mostWanted })}
+            </p>
             {dates.map((one) => (
               <Checkbox
                 key={one.id}

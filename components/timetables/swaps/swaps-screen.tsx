@@ -36,10 +36,7 @@ export function SwapsScreen({ view, toDecide, offering }: SwapsScreenProps) {
   const isEmpty = view.own.length + view.open.length + view.offerable.length + (toDecide?.rows.length ?? 0) === 0
   return (
     <div className="flex max-w-3xl flex-col gap-6">
-      <PageHeader
-        title={shell('swaps')}
-        subtitle={isOff ? undefined : t(`mode.${view.mode}`, { hours: view.noticeHours })}
-      />
+      <PageHeader title={shell('swaps')} subtitle={isOff ? undefined : t(`mode.${view.mode}`, { hours: view.noticeHours })} />
       {isOff && (
         <Banner tone="info" announce="none">
           {t('isOff')}

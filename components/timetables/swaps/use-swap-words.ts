@@ -5,7 +5,12 @@ import { CallError } from '@/lib/client/call-error'
 import { useProblemText } from '@/lib/client/use-problem-text'
 import { useFormats } from '@/lib/i18n/use-formats'
 
-type Date = { readonly heldOn: string; readonly startsTime?: string | undefined; readonly endsTime?: string | undefined; readonly room: string | null }
+type Date = {
+  readonly heldOn: string
+  readonly startsTime?: string | undefined
+  readonly endsTime?: string | undefined
+  readonly room: string | null
+}
 type Clash = { readonly title: string | null; readonly heldOn: string; readonly startsTime: string; readonly endsTime: string }
 
 const problems = {
@@ -31,7 +36,9 @@ export function useSwapWords() {
   const hours = (from: string, to: string) => t('hours', { from: formats.wallTime(from), to: formats.wallTime(to) })
   return {
     when: ({ heldOn, startsTime, endsTime, room }: Date): string =>
-      [[formats.longDay(heldOn), startsTime && endsTime && hours(startsTime, endsTime)].filter(Boolean).join(', '), room].filter(Boolean).join(' · '),
+      [[formats.longDay(heldOn), startsTime && endsTime && hours(startsTime, endsTime)].filter(Boolean).join(', '), room]
+        .filter(Boolean)
+        .join(' · '),
     clash: ({ title, startsTime, endsTime }: Clash): string =>
       title === null ? t('away') : t('hasThen', { title, hours: hours(startsTime, endsTime) }),
     problem: (error: unknown): string => {

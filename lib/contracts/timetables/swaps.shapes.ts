@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { swapStates } from '@/lib/states/swap'
-import { mostWanted, swapModes } from '@/lib/timetables/swaps'
+import { mostWanted, swapModes, swapObstacles } from '@/lib/timetables/swaps'
 import { eventParts } from '@/lib/timetables/vocabulary'
 import { id, Person, revision } from './parts.shapes'
 
@@ -71,17 +71,17 @@ export const Swaps = z.object({
 export const OfSwapDate = z.strictObject({ occurrenceId: id })
 export const SwapChoices = z.object({ dates: z.array(SwapDate) })
 
-const Seen = z.strictObject({ occurrenceId: id, print: id })
+/** A digest in the form of a UUID, of no version. */
+const print = z.guid()
+const Seen = z.strictObject({ occurrenceId: id, print })
 export const OfferSwap = z.strictObject({ id, ...Seen.shape, wanted: z.array(Seen).max(mostWanted) })
 export const OfferedSwap = z.object({ id: z.string() })
 
 /** `given`: of the dates that are wanted in return the one that the taker gives. */
-export const TakeSwap = z.strictObject({ id, print: id, given: Seen.nullable() })
+export const TakeSwap = z.strictObject({ id, print, given: Seen.nullable() })
 export const WithdrawSwap = z.strictObject({ id, revision })
 export const SteppedSwap = z.object({ state: z.enum(swapStates), revision: z.number().int() })
 
-/** Why it cannot be approved as it stands; the codes of `decideSwap` without their domain. */
-export const swapObstacles = ['SWAPS_OFF', 'TOO_LATE', 'CHANGED', 'LEFT', 'BOOKED', 'NOT_FOR_THEM', 'CLASH'] as const
 export const SwapsToDecide = z.object({
   mode: z.enum(swapModes),
   /** All that wait. */

@@ -1,5 +1,5 @@
 import 'server-only'
-import type { SwapMode } from '@/lib/timetables/swaps'
+import type { SwapMode, SwapObstacle as Obstacle } from '@/lib/timetables/swaps'
 import type { EventPart } from '@/lib/timetables/vocabulary'
 import type { Db } from '@/server/kernel/db'
 import { refuse, type Refusal } from '@/server/kernel/errors'
@@ -16,7 +16,6 @@ export type Leg = {
   readonly part: EventPart
   readonly withoutId: string | null
 }
-export type Obstacle = 'SWAPS_OFF' | 'TOO_LATE' | 'CHANGED' | 'LEFT' | 'BOOKED' | 'NOT_FOR_THEM' | 'CLASH'
 /** `clashes`: of each date that changes hands, what whoever would come to it has then. */
 export type Found = { readonly obstacle: Obstacle | null; readonly clashes: readonly (readonly ClashRow[])[] }
 
@@ -44,11 +43,7 @@ export function legsOf(offer: Offered, { takerId, givenId }: { takerId: string; 
 type Asking = { readonly mode: SwapMode; readonly earliest: Date; readonly timeZone: string }
 
 /** What stands in the way of each of these swaps, and first what the people concerned can change least; as it is now. Reads only, in four statements. */
-export async function findObstacles(
-  db: Db,
-  swaps: readonly (readonly Leg[])[],
-  { mode, earliest, timeZone }: Asking,
-): Promise<Found[]> {
+export async function findObstacles(db: Db, swaps: readonly (readonly Leg[])[], { mode, earliest, timeZone }: Asking): Promise<Found[]> {
   const legs = swaps.flat()
   const ids = [...new Set(legs.map(({ occurrenceId }) => occurrenceId))]
   const facts = new Map((await listFacts(db, { ids, timeZone })).map((one) => [one.id, one]))
@@ -67,7 +62,14 @@ export async function findObstacles(
   const known = new Map(
     legs.map((leg, at): [Leg, Obstacle | null] => [
       leg,
-      obstacleOf(leg, { date: facts.get(leg.occurrenceId), part: parts[at] ?? null, judged: judged[at], isBooked: booked[at] === true, mode, earliest }),
+      obstacleOf(leg, {
+        date: facts.get(leg.occurrenceId),
+        part: parts[at] ?? null,
+        judged: judged[at],
+        isBooked: booked[at] === true,
+        mode,
+        earliest,
+      }),
     ]),
   )
   const clashes = new Map(legs.map((leg, at) => [leg, judged[at]?.clashes ?? []]))

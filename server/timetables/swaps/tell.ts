@@ -44,6 +44,8 @@ export function doneNotices({ sides, swappers, teachers, byId }: Done): OutboxMe
     const both = other ? { subject: other.title, toOn: other.heldOn } : {}
     const text: NoticeKey = other ? 'swapExchanged' : 'swapDone'
     const values = { title: one.title, fromOn: one.heldOn, person: one.comer, name: one.leaver, ...both }
-    return [{ type: 'messaging.notice', payload: { to, key: text, values, href: `${paths.individualTimetable}?week=${weekOf(one.heldOn)}` } }]
+    return [
+      { type: 'messaging.notice', payload: { to, key: text, values, href: `${paths.individualTimetable}?week=${weekOf(one.heldOn)}` } },
+    ]
   })
 }

@@ -41,7 +41,8 @@ export const decideSwapCall = defineCall(contracts.decideSwap, {
     const [{ mode }, clock] = [await swapRulesAt(at), await clockAt(at)]
     const { offer, timetable, events } = await lockSwap(db, { id, takerId: null, givenId: null })
     const { takerId, givenId } = offer
-    if (takerId === null || offer.state !== 'TAKEN' || offer.revision !== revision) throw refuse('STATE_CHANGED', { code: 'timetables.SWAP_GONE' })
+    if (takerId === null || offer.state !== 'TAKEN' || offer.revision !== revision)
+      throw refuse('STATE_CHANGED', { code: 'timetables.SWAP_GONE' })
     if (actor.id === offer.personId || actor.id === takerId) throw refuse('FORBIDDEN', { code: 'timetables.SWAP_OWN' })
     if (decision === 'REFUSE') {
       const state = await transition({

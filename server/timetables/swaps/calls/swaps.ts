@@ -37,7 +37,9 @@ export const listSwapsCall = defineCall(contracts.listSwaps, {
     const offerable = isOn ? await listOfferable(db, { personId, earliest, until, timeZone, limit: mostDates }) : []
     const booked = await listBooked(
       db,
-      offerable.map((date) => (date.clinicId === null || !isStudent(actor) ? null : { ...date, clinicId: date.clinicId, studentId: personId })),
+      offerable.map((date) =>
+        date.clinicId === null || !isStudent(actor) ? null : { ...date, clinicId: date.clinicId, studentId: personId },
+      ),
     )
     const looking = { personId, earliest, isStudent: isStudent(actor), isTeacher: isTeacher(actor), timeZone, limit: mostOffers }
     return {
@@ -81,7 +83,8 @@ export const offerSwapCall = defineCall(contracts.offerSwap, {
     // Whether there is such a date at all is told to nobody who does not come to it.
     if (!part || !date) throw refuse('NOT_FOUND')
     if (rules.mode === 'OFF' || !date.canSwap) throw refuse('STATE_CHANGED', { code: 'timetables.SWAPS_OFF' })
-    if (date.state !== 'PLANNED' || date.print !== print || date.isRecorded) throw refuse('STATE_CHANGED', { code: 'timetables.SWAP_CHANGED' })
+    if (date.state !== 'PLANNED' || date.print !== print || date.isRecorded)
+      throw refuse('STATE_CHANGED', { code: 'timetables.SWAP_CHANGED' })
     if (date.startsAt <= rules.earliest) throw refuse('STATE_CHANGED', { code: 'timetables.SWAP_TOO_LATE' })
     const choices =
       wanted.length === 0
@@ -122,7 +125,8 @@ export const takeSwapCall = defineCall(contracts.takeSwap, {
     if (offer.personId === actor.id || found.obstacle === 'NOT_FOR_THEM') assertPossible({ obstacle: 'NOT_FOR_THEM', clashes: [] })
     if (offer.state !== 'OPEN') throw refuse('STATE_CHANGED', { code: 'timetables.SWAP_GONE' })
     assertPossible(found)
-    const isAsSeen = print === offer.print && (given === null || legs.some((leg) => leg.occurrenceId === givenId && leg.print === given.print))
+    const isAsSeen =
+      print === offer.print && (given === null || legs.some((leg) => leg.occurrenceId === givenId && leg.print === given.print))
     if (!isAsSeen || !timetable) assertPossible({ obstacle: 'CHANGED', clashes: [] })
     const state = await transition({
       machine,
@@ -167,7 +171,9 @@ export const withdrawSwapCall = defineCall(contracts.withdrawSwap, {
     })
     audit({ entity: swapEntity, entityId: id, changes: { state: { from: offer.state, to: state } } })
     const named = { ...offer, person: actor.displayName }
-    for (const notice of isOffered ? offerNotice('swapWithdrawn', [offer.takerId], named) : offerNotice('swapGivenUp', [offer.personId], named))
+    for (const notice of isOffered
+      ? offerNotice('swapWithdrawn', [offer.takerId], named)
+      : offerNotice('swapGivenUp', [offer.personId], named))
       emit(notice)
     return { state, revision: offer.revision + 1 }
   },

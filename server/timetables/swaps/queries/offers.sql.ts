@@ -55,7 +55,8 @@ export async function countLive(
   db: Db,
   { personId, occurrenceId }: { personId: string; occurrenceId: string },
 ): Promise<{ all: number; ofDate: number }> {
-  const live = { personId, state: { in: ['OPEN', 'TAKEN'] as SwapState[] } }
+  const states: SwapState[] = ['OPEN', 'TAKEN']
+  const live = { personId, state: { in: states } }
   return {
     all: await db.swapOffer.count({ where: live }),
     ofDate: await db.swapOffer.count({ where: { ...live, occurrenceId } }),
@@ -115,7 +116,14 @@ export function listOwnOffers(
     ORDER BY w.state NOT IN ('OPEN', 'TAKEN'), w.held_on, w.id LIMIT ${limit}`
 }
 
-export type OpenOffer = PlacedDate & { offerId: string; personId: string; person: Who; part: EventPart; wantedIds: string[]; wantedPrints: string[] }
+export type OpenOffer = PlacedDate & {
+  offerId: string
+  personId: string
+  person: Who
+  part: EventPart
+  wantedIds: string[]
+  wantedPrints: string[]
+}
 type Looking = {
   readonly personId: string
   readonly earliest: Date
@@ -155,7 +163,10 @@ export type PlannedOffer = OwnOffer & {
 }
 
 /** For planners: what somebody has taken and waits, the next dates first; and what was decided since, the newest first. */
-export function listPlannedOffers(db: Db, { since, timeZone, limit }: { since: Date; timeZone: string; limit: number }): Promise<PlannedOffer[]> {
+export function listPlannedOffers(
+  db: Db,
+  { since, timeZone, limit }: { since: Date; timeZone: string; limit: number },
+): Promise<PlannedOffer[]> {
   return db.$queryRaw`
     SELECT ${columns}, ${person(Prisma.sql`w.person_id`)} AS person, ${person(Prisma.sql`w.taker_id`)} AS taker, ${dateOf(Prisma.sql`w.occurrence_id`, timeZone)} AS date,
       ${dateOf(Prisma.sql`w.given_id`, timeZone)} AS given, w.reason, w.taken_at AS "takenAt", t.name AS timetable, o.event_id AS "eventId", o.timetable_id AS "timetableId", o.original_on::text AS "originalOn",
