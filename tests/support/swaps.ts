@@ -50,11 +50,18 @@ export async function makeSwapSchool(): Promise<SwapSchool> {
   return { ...school, timetableId, carl, dora, third, swapTypeId, nextDay: () => (day = addDays(day, 1)) }
 }
 
-type Own = NonNullable<Parameters<typeof madeEvent>[2]> & { readonly students?: readonly Member[]; readonly teachers?: readonly Member[]; readonly on?: string }
+type Own = NonNullable<Parameters<typeof madeEvent>[2]> & {
+  readonly students?: readonly Member[]
+  readonly teachers?: readonly Member[]
+  readonly on?: string
+}
 export type Dated = { readonly eventId: string; readonly occurrenceId: string; readonly on: string }
 
 /** One date of its own, of a type that can be swapped, for the students who are named. */
-export async function madeDate(school: SwapSchool, { students = [school.ann], teachers = [school.teacher], on = school.nextDay(), ...own }: Own = {}): Promise<Dated> {
+export async function madeDate(
+  school: SwapSchool,
+  { students = [school.ann], teachers = [school.teacher], on = school.nextDay(), ...own }: Own = {},
+): Promise<Dated> {
   const eventId = await madeEvent(school, school.timetableId, {
     title: 'Crowns',
     sessionTypeId: school.swapTypeId,
@@ -102,7 +109,12 @@ export async function codeOf(answer: Promise<{ status: string; code?: string | u
   return code?.replace('timetables.', '') ?? status
 }
 
-export async function tryDecide(who: Member, id: string, decision: 'APPROVE' | 'REFUSE' = 'APPROVE', reason = decision === 'REFUSE' ? 'Too many away' : '') {
+export async function tryDecide(
+  who: Member,
+  id: string,
+  decision: 'APPROVE' | 'REFUSE' = 'APPROVE',
+  reason = decision === 'REFUSE' ? 'Too many away' : '',
+) {
   const { revision } = await prisma().swapOffer.findUniqueOrThrow({ where: { id } })
   return tryTimetable(who, contracts.decideSwap, { id, revision, decision, reason })
 }
@@ -111,7 +123,10 @@ export const stateOf = async (id: string) => (await prisma().swapOffer.findUniqu
 
 /** Whom a date takes, by their names. */
 export async function comersTo(occurrenceId: string): Promise<string[]> {
-  const rows = await prisma().diaryEntry.findMany({ where: { sourceId: occurrenceId, subject: { not: 'ROOM' } }, select: { subjectId: true } })
+  const rows = await prisma().diaryEntry.findMany({
+    where: { sourceId: occurrenceId, subject: { not: 'ROOM' } },
+    select: { subjectId: true },
+  })
   const people = await prisma().user.findMany({ where: { id: { in: rows.map(({ subjectId }) => subjectId) } }, select: { username: true } })
   return people.map(({ username }) => username).sort()
 }

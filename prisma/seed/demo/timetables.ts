@@ -8,8 +8,9 @@ import type { School } from './school'
 import type { DemoSize } from './size'
 import { seedAvailability, seedExams, seedSchoolDays } from './timetable-days'
 import { seedPlanning } from './timetable-planning'
+import { seedSwaps } from './timetable-swaps'
 import { findTherapy, firstDayOf, letterOf, letters, plansOf, studentsOf, teachersOfSeries } from './timetable-plans'
-import { buildings, ofYear, rooms, types, type BuildingName, type RoomName, type TypeName } from './timetable-series'
+import { buildings, ofYear, rooms, swappedTypes, types, type BuildingName, type RoomName, type TypeName } from './timetable-series'
 
 type Wanted = { readonly db: Db; readonly school: School; readonly size: DemoSize; readonly today: Day; readonly now: Date }
 
@@ -74,7 +75,10 @@ export async function seedTimetables({ db, school, size, today, now }: Wanted): 
       })
     }
     await seedExams({ db, timetableId: timetable.id, toOn: to })
-    if (series === ofYear) await seedPlanning({ db, school, timetableId: timetable.id, now })
+    if (series === ofYear) {
+      await seedPlanning({ db, school, timetableId: timetable.id, now })
+      await seedSwaps({ db, school, students: studentsOf(school, { programmeId, year }), now })
+    }
   }
 }
 
@@ -95,7 +99,7 @@ async function seedPlaces(db: Db): Promise<Places> {
   for (const [key, [name, shortName, colour, defaultMinutes]] of entriesOf(types)) {
     const id = uuid()
     typeIds.set(key, id)
-    await db.sessionType.create({ data: { id, name, shortName, colour, defaultMinutes } })
+    await db.sessionType.create({ data: { id, name, shortName, colour, defaultMinutes, canSwap: swappedTypes.includes(key) } })
   }
   for (const [key, [name, capacity, building]] of entriesOf(rooms)) {
     const id = uuid()

@@ -45,7 +45,9 @@ describe('a date that is given away', () => {
     const id = await offered(ann, date)
     expect((await swapsOf(ben)).open).toMatchObject([{ id, person: { id: ann.id }, part: 'STUDENT', ways: [{ given: null, clashes: [] }] }])
     expect(await tryTake(ben, id)).toMatchObject({ status: 'SUCCESS', output: { state: 'TAKEN' } })
-    expect(await noticesSent()).toMatchObject([{ key: 'swapTaken', to: [ann.id], values: { title: 'Crowns', fromOn: date.on, person: ben.displayName } }])
+    expect(await noticesSent()).toMatchObject([
+      { key: 'swapTaken', to: [ann.id], values: { title: 'Crowns', fromOn: date.on, person: ben.displayName } },
+    ])
     expect(await comersTo(date.occurrenceId)).toEqual(['ann', 'tess'])
     expect((await onTimetable(staff, contracts.listSwapsToDecide, {})).rows.filter(({ state }) => state === 'TAKEN')).toMatchObject([
       { id, person: { id: ann.id }, taker: { id: ben.id }, obstacle: null, clashes: [] },
@@ -56,7 +58,10 @@ describe('a date that is given away', () => {
     expect(notice).toMatchObject({ key: 'swapDone', values: { person: ben.displayName, name: ann.displayName, title: 'Crowns' } })
     expect([notice?.to.toSorted(), more]).toEqual([[ann.id, ben.id, teacher.id].toSorted(), []])
     // Their weeks show it as new, and no mail tells it a second time.
-    const changes = await prisma().timetableChangePerson.findMany({ where: { change: { occurrenceId: date.occurrenceId } }, include: { change: true } })
+    const changes = await prisma().timetableChangePerson.findMany({
+      where: { change: { occurrenceId: date.occurrenceId } },
+      include: { change: true },
+    })
     expect(changes.map(({ userId, change, toldAt, seenAt }) => [userId, change.what, toldAt !== null, seenAt]).toSorted()).toEqual(
       [
         [ann.id, 'REMOVED', true, null],
@@ -104,7 +109,10 @@ describe('a date that is given away', () => {
     expect(await tryDecide(school.staff, id, 'REFUSE', 'Ben is in the exam team')).toMatchObject({ output: { state: 'REFUSED' } })
     expect(await noticesSent()).toMatchObject([{ key: 'swapRefused', to: [school.ann.id, school.ben.id] }])
     expect(await comersTo(date.occurrenceId)).toEqual(['ann', 'tess'])
-    expect((await swapsOf(school.ben)).own.find((one) => one.id === id)).toMatchObject({ state: 'REFUSED', reason: 'Ben is in the exam team' })
+    expect((await swapsOf(school.ben)).own.find((one) => one.id === id)).toMatchObject({
+      state: 'REFUSED',
+      reason: 'Ben is in the exam team',
+    })
     expect(await codeOf(tryDecide(school.staff, id))).toBe('SWAP_GONE')
   })
 
@@ -127,7 +135,11 @@ describe('a date that is given away', () => {
 describe('a date for another', () => {
   test('changes hands with one of those that were wanted', async () => {
     const { ann, ben, carl, staff } = school
-    const [mine, his, carls] = [await madeDate(school), await madeDate(school, { students: [ben], teachers: [school.colleague], title: 'Bridges' }), await madeDate(school, { students: [carl] })]
+    const [mine, his, carls] = [
+      await madeDate(school),
+      await madeDate(school, { students: [ben], teachers: [school.colleague], title: 'Bridges' }),
+      await madeDate(school, { students: [carl] }),
+    ]
     const id = await offered(ann, mine, [his.occurrenceId])
     // Carl has none of what she wants.
     expect(await openTo(carl)).not.toContain(id)
@@ -152,7 +164,10 @@ describe('a date for another', () => {
 
   test('of the same series at the same time is no clash of the two', async () => {
     const on = school.nextDay()
-    const [mine, his] = [await madeDate(school, { on }), await madeDate(school, { students: [school.ben], teachers: [school.colleague], on })]
+    const [mine, his] = [
+      await madeDate(school, { on }),
+      await madeDate(school, { students: [school.ben], teachers: [school.colleague], on }),
+    ]
     await setSwaps({ swaps: 'FREE' })
     const id = await offered(school.ann, mine, [his.occurrenceId])
     expect((await tryTake(school.ben, id, his.occurrenceId)).status).toBe('SUCCESS')
@@ -247,7 +262,10 @@ describe('who cannot take a date', () => {
     await setSwaps({ swaps: 'FREE' })
     expect((await tryTake(school.colleague, id)).status).toBe('SUCCESS')
     expect(await comersTo(date.occurrenceId)).toEqual(['ann', 'cleo'])
-    const rows = await prisma().occurrencePerson.findMany({ where: { occurrenceId: date.occurrenceId, isOut: false }, select: { userId: true, part: true } })
+    const rows = await prisma().occurrencePerson.findMany({
+      where: { occurrenceId: date.occurrenceId, isOut: false },
+      select: { userId: true, part: true },
+    })
     expect(rows).toEqual([{ userId: school.colleague.id, part: 'TEACHER' }])
   })
 
@@ -278,7 +296,10 @@ describe('who cannot take a date', () => {
   test('is whoever takes two dates at one time, the second time', async () => {
     await setSwaps({ swaps: 'FREE' })
     const on = school.nextDay()
-    const ids = [await offered(school.ann, await madeDate(school, { on })), await offered(school.dora, await madeDate(school, { on, students: [school.dora], teachers: [school.colleague] }))]
+    const ids = [
+      await offered(school.ann, await madeDate(school, { on })),
+      await offered(school.dora, await madeDate(school, { on, students: [school.dora], teachers: [school.colleague] })),
+    ]
     const answers = await Promise.all(ids.map((id) => tryTake(school.ben, id)))
     expect(answers.map(({ status }) => status).toSorted()).toEqual(['CONFLICT', 'SUCCESS'])
   })
@@ -303,7 +324,14 @@ describe('between offer and approval', () => {
     const { revision } = await prisma().event.findUniqueOrThrow({ where: { id: eventId } })
     const { event } = await onTimetable(school.staff, contracts.readEvent, { id: eventId })
     const fields = { ...event.fields, ...(startsTime && { startsTime }), ...(room && { roomId: school.roomId }) }
-    await onTimetable(school.staff, contracts.saveEvent, { id: eventId, timetableId: school.timetableId, revision, scope: 'ALL', on: null, fields })
+    await onTimetable(school.staff, contracts.saveEvent, {
+      id: eventId,
+      timetableId: school.timetableId,
+      revision,
+      scope: 'ALL',
+      on: null,
+      fields,
+    })
     expect([await obstacleTo(id), await codeOf(tryDecide(school.staff, id))]).toEqual(['CHANGED', 'SWAP_CHANGED'])
     expect((await swapsOf(school.ann)).own.find((one) => one.id === id)).toMatchObject({ isChanged: true })
     expect(await openTo(school.carl)).toContain(open)
@@ -313,7 +341,14 @@ describe('between offer and approval', () => {
   test('the date was cancelled, or went altogether', async () => {
     const [cancelled, gone] = [await taken(), await taken()]
     const revision = 1
-    await onTimetable(school.staff, contracts.setOccurrences, { eventId: cancelled.eventId, revision, scope: 'THIS', on: cancelled.on, act: 'CANCEL', reason: 'Ill' })
+    await onTimetable(school.staff, contracts.setOccurrences, {
+      eventId: cancelled.eventId,
+      revision,
+      scope: 'THIS',
+      on: cancelled.on,
+      act: 'CANCEL',
+      reason: 'Ill',
+    })
     await onTimetable(school.staff, contracts.removeEvent, { id: gone.eventId, revision, scope: 'ALL', on: null })
     for (const { id } of [cancelled, gone]) expect(await codeOf(tryDecide(school.staff, id))).toBe('SWAP_CHANGED')
     await prisma().occurrence.deleteMany({ where: { id: gone.occurrenceId } })
@@ -340,7 +375,14 @@ describe('between offer and approval', () => {
       const { event } = await onTimetable(school.staff, contracts.readEvent, { id: eventId })
       const people = students.map(({ id }) => ({ userId: id, part: 'STUDENT' as const, isOut: false }))
       const fields = { ...event.fields, people }
-      await onTimetable(school.staff, contracts.saveEvent, { id: eventId, timetableId: school.timetableId, revision: event.revision, scope: 'ALL', on: null, fields })
+      await onTimetable(school.staff, contracts.saveEvent, {
+        id: eventId,
+        timetableId: school.timetableId,
+        revision: event.revision,
+        scope: 'ALL',
+        on: null,
+        fields,
+      })
     }
     await set(out, [school.dora])
     expect(await codeOf(tryDecide(school.staff, out.id))).toBe('SWAP_LEFT')
@@ -352,9 +394,14 @@ describe('between offer and approval', () => {
     const [busy, away] = [await taken(), await taken()]
     await madeDate(school, { students: [school.ben], on: busy.on, title: 'Ethics' })
     expect(await obstacleTo(busy.id)).toBe('CLASH')
-    expect(await tryDecide(school.staff, busy.id)).toMatchObject({ code: 'timetables.SWAP_CLASH', data: { clashes: [{ title: 'Ethics' }] } })
+    expect(await tryDecide(school.staff, busy.id)).toMatchObject({
+      code: 'timetables.SWAP_CLASH',
+      data: { clashes: [{ title: 'Ethics' }] },
+    })
     const entry = { subject: 'STUDENT', source: 'ABSENCE', sourceId: v7(), isShown: true, subjectId: school.ben.id } as const
-    await prisma().diaryEntry.create({ data: { ...entry, startsAt: new Date(`${away.on}T00:00:00Z`), endsAt: new Date(`${away.on}T23:59:00Z`) } })
+    await prisma().diaryEntry.create({
+      data: { ...entry, startsAt: new Date(`${away.on}T00:00:00Z`), endsAt: new Date(`${away.on}T23:59:00Z`) },
+    })
     expect(await codeOf(tryDecide(school.staff, away.id))).toBe('SWAP_CLASH')
   })
 
@@ -395,7 +442,9 @@ describe('between offer and approval', () => {
     const { revision } = await prisma().swapOffer.findUniqueOrThrow({ where: { id } })
     await onTimetable(school.ben, contracts.withdrawSwap, { id, revision })
     await tryTake(school.carl, id)
-    expect(await codeOf(tryTimetable(school.staff, contracts.decideSwap, { id, revision, decision: 'APPROVE', reason: '' }))).toBe('SWAP_GONE')
+    expect(await codeOf(tryTimetable(school.staff, contracts.decideSwap, { id, revision, decision: 'APPROVE', reason: '' }))).toBe(
+      'SWAP_GONE',
+    )
   })
 })
 
@@ -403,7 +452,12 @@ describe('groups', () => {
   test('bring who comes, and a swap is of the one date alone', async () => {
     await setSwaps({ swaps: 'FREE' })
     const on = school.nextDay()
-    const { eventId } = await madeDate(school, { students: [], groupIds: [school.groupA], on, pattern: { recurrence: 'WEEKLY', recurLimit: 2 } })
+    const { eventId } = await madeDate(school, {
+      students: [],
+      groupIds: [school.groupA],
+      on,
+      pattern: { recurrence: 'WEEKLY', recurLimit: 2 },
+    })
     const dates = await prisma().occurrence.findMany({ where: { eventId }, orderBy: { startsAt: 'asc' } })
     const [first, second] = dates.map(({ id }) => id)
     const id = await offered(school.ann, { occurrenceId: first ?? '' })
@@ -415,7 +469,14 @@ describe('groups', () => {
     // What a planner changes of the series afterwards leaves the swap.
     const { event } = await onTimetable(school.staff, contracts.readEvent, { id: eventId })
     const fields = { ...eventFields(school, event.fields), notes: 'Bring a mirror' }
-    await onTimetable(school.staff, contracts.saveEvent, { id: eventId, timetableId: school.timetableId, revision: event.revision, scope: 'ALL', on: null, fields })
+    await onTimetable(school.staff, contracts.saveEvent, {
+      id: eventId,
+      timetableId: school.timetableId,
+      revision: event.revision,
+      scope: 'ALL',
+      on: null,
+      fields,
+    })
     expect(await comersTo(first ?? '')).toEqual(['ben', 'tess'])
   })
 })
