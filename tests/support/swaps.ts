@@ -101,7 +101,7 @@ export async function offered(who: Member, { occurrenceId }: { occurrenceId: str
 export async function tryTake(who: Member, id: string, givenId: string | null = null) {
   const { print, wantedIds, wantedPrints } = await prisma().swapOffer.findUniqueOrThrow({ where: { id } })
   const given = givenId === null ? null : { occurrenceId: givenId, print: wantedPrints[wantedIds.indexOf(givenId)] ?? v7() }
-  return tryTimetable(who, contracts.takeSwap, { id, print, given })
+  return tryTimetable(who, contracts.claimSwap, { id, print, given })
 }
 
 export async function codeOf(answer: Promise<{ status: string; code?: string | undefined }>): Promise<string> {

@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/button'
 import { confirm } from '@/components/ui/confirm'
 import { call } from '@/lib/client/request'
 import type { OutputOf } from '@/lib/contract'
-import { takeSwap, type listSwaps } from '@/lib/contracts/timetables'
+import { claimSwap, type listSwaps } from '@/lib/contracts/timetables'
 import { SwapCard, SwapPart } from './swap-card'
 import { useSwapAct } from './use-swap-act'
 import { useSwapWords } from './use-swap-words'
@@ -26,7 +26,7 @@ export function OpenList({ rows, isByItself, isOffline }: OpenListProps) {
   const words = useSwapWords()
   const { act, busyId } = useSwapAct()
 
-  async function take({ id, date, person }: Open, { given }: Way) {
+  async function claim({ id, date, person }: Open, { given }: Way) {
     const sure = await confirm({
       title: t('open.ask', { title: date.title }),
       body: [
@@ -40,7 +40,7 @@ export function OpenList({ rows, isByItself, isOffline }: OpenListProps) {
     })
     if (!sure) return
     await act(id, async () => {
-      const { state } = await call(takeSwap, { id, print: date.print, given: given && { occurrenceId: given.id, print: given.print } })
+      const { state } = await call(claimSwap, { id, print: date.print, given: given && { occurrenceId: given.id, print: given.print } })
       return t(state === 'DONE' ? 'open.done' : 'open.taken')
     })
   }
@@ -68,7 +68,7 @@ export function OpenList({ rows, isByItself, isOffline }: OpenListProps) {
                       loading={busyId === row.id}
                       disabledReason={isOffline ? t('offline') : undefined}
                       aria-label={t('open.takeOf', { title: row.date.title, when: words.when(row.date), name: row.person.displayName })}
-                      onPress={() => void take(row, way)}
+                      onPress={() => void claim(row, way)}
                     >
                       {t(way.given ? 'open.swap' : 'open.take')}
                     </Button>

@@ -257,7 +257,7 @@ export const offerSwap = swaps({
   ],
 })
 /** SWAP_GONE: somebody else has it, or it is offered no more. SWAP_LEFT: who offers it has it no more. */
-export const takeSwap = swaps({
+export const claimSwap = swaps({
   name: 'timetables.takeSwap',
   method: 'POST',
   input: 'TakeSwap',

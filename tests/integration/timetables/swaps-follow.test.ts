@@ -214,7 +214,7 @@ describe('what one names', () => {
     })
     const other = await offered(ann, date)
     await expectOutOfScope({
-      call: timetableCall(contracts.takeSwap),
+      call: timetableCall(contracts.claimSwap),
       parameter: 'id',
       input: (id) => ({ id, print: ask.print, given: null }),
       id: other,
@@ -229,7 +229,7 @@ describe('what one names', () => {
     const id = await offered(school.ann, mine, [his.occurrenceId])
     const { print, wantedPrints } = await prisma().swapOffer.findUniqueOrThrow({ where: { id } })
     await expectOutOfScope({
-      call: timetableCall(contracts.takeSwap),
+      call: timetableCall(contracts.claimSwap),
       parameter: 'given.occurrenceId',
       input: (occurrenceId) => ({ id, print, given: { occurrenceId, print: wantedPrints[0] } }),
       id: his.occurrenceId,

@@ -112,7 +112,7 @@ export const offerSwapCall = defineCall(contracts.offerSwap, {
   },
 })
 
-export const takeSwapCall = defineCall(contracts.takeSwap, {
+export const claimSwapCall = defineCall(contracts.claimSwap, {
   ...swapping,
   audit: 'timetables.swapTaken',
   handle: async ({ actor, input: { id, print, given }, db, request: { at }, audit, emit }) => {
@@ -179,4 +179,4 @@ export const withdrawSwapCall = defineCall(contracts.withdrawSwap, {
   },
 })
 
-export const swapCalls = [listSwapsCall, listSwapChoicesCall, offerSwapCall, takeSwapCall, withdrawSwapCall]
+export const swapCalls = [listSwapsCall, listSwapChoicesCall, offerSwapCall, claimSwapCall, withdrawSwapCall]
