@@ -22,7 +22,7 @@ import { claimUntold, type Untold } from './changes/queries/untold.sql'
 import { wantedOf } from './events/queries/wanted.sql'
 import { horizonDays } from './dates/recurrence'
 import { putRoster, rosterClock } from './roster/roster'
-import { expireSwaps } from './swaps/expire'
+import { expireOffers } from './swaps/expire'
 
 /** Changes rest for so long: what a planner does in one go is told as one. */
 const settledMs = 10 * 60_000
@@ -146,6 +146,16 @@ export async function forgetDrafts(): Promise<number> {
   const ids = await listOverDrafts(prisma(), { before: new Date(now().getTime() - draftsKeptMs), limit: draftsAtOnce })
   for (const id of ids) await inJobTransaction((db) => deleteDraft(db, id))
   return ids.length
+}
+
+/** Answers how many offers of swaps are over. */
+export async function expireSwaps(): Promise<number> {
+  const at = now()
+  return inJobTransaction(async (db) => {
+    const { count, notices } = await expireOffers(db, at)
+    await writeOutbox(db, notices, at)
+    return count
+  })
 }
 
 export const timetablesJobs: readonly Job[] = [

@@ -2,13 +2,14 @@
 
 import { ArrowLeftRight } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Banner } from '@/components/ui/banner'
 import { EmptyState } from '@/components/ui/empty-state'
 import { PageHeader } from '@/components/ui/page-header'
 import { useOffline } from '@/lib/client/hooks'
+import { call } from '@/lib/client/request'
 import type { OutputOf } from '@/lib/contract'
-import type { listSwaps, listSwapsToDecide } from '@/lib/contracts/timetables'
+import { listSwaps, type listSwapsToDecide } from '@/lib/contracts/timetables'
 import { DecideList } from './decide-list'
 import { OfferDialog } from './offer-dialog'
 import { OfferableList } from './offerable-list'
@@ -18,20 +19,46 @@ import { OwnList } from './own-list'
 type View = OutputOf<typeof listSwaps>
 
 interface SwapsScreenProps {
-  view: View
+  /** Without a network it is as this device keeps it. */
+  initial?: View | null
   /** Null for who plans nothing. */
-  toDecide: OutputOf<typeof listSwapsToDecide> | null
+  toDecide?: OutputOf<typeof listSwapsToDecide> | null
   /** The date of one's own that is to be offered. */
-  offering: string | null
+  offering?: string | null
 }
 
 /** Dates that people give to each other: what waits for a planner, what one offers, what one may take, and what one may offer. */
-export function SwapsScreen({ view, toDecide, offering }: SwapsScreenProps) {
+export function SwapsScreen({ initial = null, toDecide = null, offering = null }: SwapsScreenProps) {
+  const shell = useTranslations('shell.titles')
+  const [kept, setKept] = useState<View | null>(null)
+  useEffect(() => {
+    let isGone = false
+    // Once more even if the page has just brought it: that keeps a copy on this device.
+    void call(listSwaps, {}).then(
+      (view) => {
+        if (!isGone) setKept(view)
+      },
+      () => {},
+    )
+    return () => void (isGone = true)
+  }, [])
+  const view = initial ?? kept
+  if (!view) return <PageHeader title={shell('swaps')} />
+  return <Swaps view={view} toDecide={toDecide} offering={offering} />
+}
+
+interface SwapsProps {
+  view: View
+  toDecide: OutputOf<typeof listSwapsToDecide> | null
+  offering: string | null
+}
+
+function Swaps({ view, toDecide, offering }: SwapsProps) {
   const t = useTranslations('swaps')
   const shell = useTranslations('shell.titles')
   const offline = useOffline()
   const [openedId, setOpenedId] = useState(offering)
-  const opened = view.offerable.find(({ id }) => id === openedId && !view.offerable.some((one) => one.id === id && one.isBooked)) ?? null
+  const opened = view.offerable.find(({ id, isBooked }) => id === openedId && !isBooked) ?? null
   const isOff = view.mode === 'OFF'
   const isEmpty = view.own.length + view.open.length + view.offerable.length + (toDecide?.rows.length ?? 0) === 0
   return (

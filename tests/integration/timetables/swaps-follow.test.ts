@@ -3,7 +3,9 @@ import { v7 } from 'uuid'
 import * as attendance from '@/lib/contracts/attendance'
 import * as contracts from '@/lib/contracts/timetables'
 import { stopClock } from '@/server/kernel/clock'
-import { prisma } from '@/server/kernel/db'
+import { inJobTransaction, prisma } from '@/server/kernel/db'
+import { followGroups } from '@/server/timetables'
+import { timetablesPersonalData } from '@/server/timetables/queries/personal-data.sql'
 import '@/server/registry'
 import { onAttendance } from '../../support/attendance'
 import { roleActor } from '../../support/members'
@@ -159,6 +161,51 @@ describe('a planner', () => {
     expect(
       (await tryTimetable(school.staff, contracts.decideSwap, { id: v7(), revision: 1, decision: 'APPROVE', reason: '' })).status,
     ).toBe('NOT_FOUND')
+  })
+})
+
+describe('a group', () => {
+  test('that either has joined or left between offer and approval leaves nothing to swap', async () => {
+    await setSwaps({ swaps: 'APPROVED' })
+    const db = prisma()
+    const { groupingId } = await db.studentGroup.findUniqueOrThrow({ where: { id: school.groupA }, select: { groupingId: true } })
+    const taken = async () => {
+      const date = await madeDate(school, { students: [], groupIds: [school.groupA] })
+      const id = await offered(school.ann, date)
+      expect((await tryTake(school.ben, id)).status).toBe('SUCCESS')
+      return id
+    }
+    const [one, other] = [await taken(), await taken()]
+    const move = (userId: string, groupId: string) =>
+      db.groupMembership.create({ data: { id: v7(), groupingId, userId, groupId, fromOn: new Date('2026-11-24') } })
+    await move(school.ben.id, school.groupA)
+    await followGroups()
+    expect(await codeOf(tryDecide(school.staff, one))).toBe('SWAP_NOT_FOR_THEM')
+    await move(school.ann.id, school.groupB)
+    await followGroups()
+    expect(await codeOf(tryDecide(school.staff, other))).toBe('SWAP_LEFT')
+    await db.groupMembership.deleteMany({ where: { groupingId, fromOn: new Date('2026-11-24') } })
+    await followGroups()
+  })
+})
+
+describe('who is erased', () => {
+  test('takes their offers along, and what they had taken is open again', async () => {
+    await setSwaps({ swaps: 'APPROVED' })
+    const { ann, ben, carl } = school
+    const [own, others, done] = [
+      await offered(ben, await madeDate(school, { students: [ben] })),
+      await offered(ann, await madeDate(school)),
+      await offered(carl, await madeDate(school, { students: [carl] })),
+    ]
+    await tryTake(ben, others)
+    await tryTake(ben, done)
+    await tryDecide(school.staff, done)
+    const erased = await inJobTransaction((db) => timetablesPersonalData.erase?.(db, { id: ben.id, at: began, name: ben.displayName }))
+    expect(erased?.swapsTaken).toBeGreaterThanOrEqual(2)
+    expect(await prisma().swapOffer.findUnique({ where: { id: own } })).toBeNull()
+    expect(await prisma().swapOffer.findUnique({ where: { id: others } })).toMatchObject({ state: 'OPEN', takerId: null, takenAt: null })
+    expect(await prisma().swapOffer.findUnique({ where: { id: done } })).toMatchObject({ state: 'DONE', takerId: null })
   })
 })
 

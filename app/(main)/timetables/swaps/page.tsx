@@ -10,5 +10,5 @@ const Asked = z.object({ offer: z.uuid().optional().catch(undefined) })
 export default screen('swaps', async ({ actor, query, run }) => {
   const { offer } = Asked.parse(query)
   const toDecide = holds(actor.privileges, 'TIMETABLE_ADMIN') ? await run(listSwapsToDecideCall, {}) : null
-  return <SwapsScreen view={await run(listSwapsCall, {})} toDecide={toDecide} offering={offer ?? null} />
+  return <SwapsScreen initial={await run(listSwapsCall, {})} toDecide={toDecide} offering={offer ?? null} />
 })
