@@ -250,7 +250,6 @@ export const offerSwap = swaps({
     'timetables.SWAPS_OFF',
     'timetables.SWAP_TOO_LATE',
     'timetables.SWAP_CHANGED',
-    'timetables.SWAP_LEFT',
     'timetables.SWAP_BOOKED',
     'timetables.SWAP_OFFERED',
     'timetables.SWAP_TOO_MANY',
