@@ -97,7 +97,7 @@ function Waiting({ row, isOffline }: { row: Row; isOffline: boolean }) {
                 variant="primary"
                 loading={busyId === id}
                 disabledReason={isOffline ? t('offline') : undefined}
-                aria-label={t('decide.approveOf', { title: date.title, ...names })}
+                aria-label={`${t('decide.approve')}: ${date.title}, ${names.to}`}
                 onPress={() => void approve()}
               >
                 {t('decide.approve')}
@@ -106,7 +106,7 @@ function Waiting({ row, isOffline }: { row: Row; isOffline: boolean }) {
             <Button
               loading={busyId === id}
               disabledReason={isOffline ? t('offline') : undefined}
-              aria-label={t('decide.refuseOf', { title: date.title, ...names })}
+              aria-label={`${t('decide.refuse')}: ${date.title}, ${names.to}`}
               onPress={() => void refuse()}
             >
               {t('decide.refuse')}

@@ -33,7 +33,7 @@ export function OfferableList({ rows, waiting, most, isOffline, onOffer }: Offer
             actions={
               !date.isBooked && (
                 <Button
-                  aria-label={t('offerable.offerOf', { title: date.title, when: words.when(date) })}
+                  aria-label={`${t('offerable.offer')}: ${date.title}, ${words.when(date)}`}
                   disabledReason={reason}
                   onPress={() => onOffer(date.id)}
                 >

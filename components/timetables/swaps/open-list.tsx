@@ -67,7 +67,7 @@ export function OpenList({ rows, isByItself, isOffline }: OpenListProps) {
                       variant="primary"
                       loading={busyId === row.id}
                       disabledReason={isOffline ? t('offline') : undefined}
-                      aria-label={t('open.takeOf', { title: row.date.title, when: words.when(row.date), name: row.person.displayName })}
+                      aria-label={`${t(way.given ? 'open.swap' : 'open.take')}: ${row.date.title}, ${words.when(row.date)}, ${row.person.displayName}`}
                       onPress={() => void claim(row, way)}
                     >
                       {t(way.given ? 'open.swap' : 'open.take')}

@@ -45,7 +45,7 @@ export function OwnList({ rows, isOffline }: { rows: readonly Own[]; isOffline: 
                   <Button
                     loading={busyId === row.id}
                     disabledReason={isOffline ? t('offline') : undefined}
-                    aria-label={t(row.isOffered ? 'own.withdrawOf' : 'own.stepBackOf', { title: row.date.title })}
+                    aria-label={`${t(row.isOffered ? 'own.withdraw' : 'own.stepBack')}: ${row.date.title}`}
                     onPress={() => void withdraw(row)}
                   >
                     {t(row.isOffered ? 'own.withdraw' : 'own.stepBack')}

@@ -10,12 +10,15 @@ const dayMs = 86_400_000
 /** Of so many fellow students it is asked whether they could swap. */
 const mostAsked = 40
 
-type Wanted = { readonly db: Db; readonly school: School; readonly students: readonly { readonly id: string }[]; readonly now: Date }
+type Wanted = { readonly db: Db; readonly school: School; readonly now: Date }
 
 /** A date that somebody of the demo student's year offers and they could take, and one of theirs that somebody has taken and waits for a planner. */
-export async function seedSwaps({ db, school, students, now }: Wanted): Promise<void> {
+export async function seedSwaps({ db, school, now }: Wanted): Promise<void> {
   const meId = school.account('student')
-  const others = students.filter(({ id }) => id !== meId).slice(0, mostAsked)
+  const me = school.students.find(({ id }) => id === meId)
+  const others = school.students
+    .filter(({ id, year, programmeId }) => id !== meId && year === me?.year && programmeId === me.programmeId)
+    .slice(0, mostAsked)
   const looking = {
     earliest: new Date(now.getTime() + 4 * dayMs),
     until: new Date(now.getTime() + 21 * dayMs),

@@ -8,7 +8,6 @@ import type { School } from './school'
 import type { DemoSize } from './size'
 import { seedAvailability, seedExams, seedSchoolDays } from './timetable-days'
 import { seedPlanning } from './timetable-planning'
-import { seedSwaps } from './timetable-swaps'
 import { findTherapy, firstDayOf, letterOf, letters, plansOf, studentsOf, teachersOfSeries } from './timetable-plans'
 import { buildings, ofYear, rooms, swappedTypes, types, type BuildingName, type RoomName, type TypeName } from './timetable-series'
 
@@ -75,10 +74,7 @@ export async function seedTimetables({ db, school, size, today, now }: Wanted): 
       })
     }
     await seedExams({ db, timetableId: timetable.id, toOn: to })
-    if (series === ofYear) {
-      await seedPlanning({ db, school, timetableId: timetable.id, now })
-      await seedSwaps({ db, school, students: studentsOf(school, { programmeId, year }), now })
-    }
+    if (series === ofYear) await seedPlanning({ db, school, timetableId: timetable.id, now })
   }
 }
 
