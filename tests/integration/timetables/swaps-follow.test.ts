@@ -201,8 +201,9 @@ describe('who is erased', () => {
     await tryTake(ben, others)
     await tryTake(ben, done)
     await tryDecide(school.staff, done)
-    const erased = await inJobTransaction((db) => timetablesPersonalData.erase?.(db, { id: ben.id, at: began, name: ben.displayName }))
-    expect(erased?.swapsTaken).toBeGreaterThanOrEqual(2)
+    await inJobTransaction(async (db) => {
+      await timetablesPersonalData.erase?.(db, { id: ben.id, at: began, name: ben.displayName })
+    })
     expect(await prisma().swapOffer.findUnique({ where: { id: own } })).toBeNull()
     expect(await prisma().swapOffer.findUnique({ where: { id: others } })).toMatchObject({ state: 'OPEN', takerId: null, takenAt: null })
     expect(await prisma().swapOffer.findUnique({ where: { id: done } })).toMatchObject({ state: 'DONE', takerId: null })
