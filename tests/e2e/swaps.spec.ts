@@ -26,6 +26,9 @@ async function swapOfDemo() {
         person: { select: { displayName: true } },
       },
     })
+    // Only the demo's own accounts have a password that is known.
+    const { passwordHash } = await db.user.findFirstOrThrow({ where: { username: 'student' }, select: { passwordHash: true } })
+    await db.user.updateMany({ where: { username: offer.taker?.username ?? '' }, data: { passwordHash } })
     await db.swapOffer.update({ where: { id: offer.id }, data: { state: 'WITHDRAWN', endedAt: new Date(0) } })
     return { ...offer, on: offer.heldOn.toISOString().slice(0, 10), taker: offer.taker ?? { username: '', displayName: '' } }
   })
