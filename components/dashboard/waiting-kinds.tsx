@@ -1,4 +1,5 @@
 import {
+  ArrowLeftRight,
   Armchair,
   BadgeAlert,
   BadgeCheck,
@@ -37,6 +38,7 @@ export const waitingIcons = {
   followUps: <Phone />,
   absences: <CalendarX />,
   cover: <UserX />,
+  swaps: <ArrowLeftRight />,
   clashes: <CalendarClock />,
   concerns: <ShieldAlert />,
   caseAgreements: <Armchair />,

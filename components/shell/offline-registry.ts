@@ -6,6 +6,7 @@ import { dashboardOffline } from '@/components/dashboard/offline'
 import { formsOffline } from '@/components/forms/offline'
 import { reflectionsOffline } from '@/components/reflections/offline'
 import { settingsOffline } from '@/components/settings/offline'
+import { timetablesOffline } from '@/components/timetables/offline'
 import type { OfflineScreens } from '@/components/shared/offline-screens'
 
 /** What each domain hands in; a screen of lib/client/offline-routes.ts that none draws does not compile. */
@@ -18,4 +19,5 @@ export const offlineScreens: OfflineScreens = {
   ...reflectionsOffline,
   ...curriculumOffline,
   ...settingsOffline,
+  ...timetablesOffline,
 }

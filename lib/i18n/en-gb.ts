@@ -76,6 +76,7 @@ import sso from '@/messages/en-GB/sso.json'
 import ssoPages from '@/messages/en-GB/ssoPages.json'
 import staticUrlPage from '@/messages/en-GB/staticUrlPage.json'
 import staticUrls from '@/messages/en-GB/staticUrls.json'
+import swaps from '@/messages/en-GB/swaps.json'
 import tags from '@/messages/en-GB/tags.json'
 import termReports from '@/messages/en-GB/termReports.json'
 import timetablePlanning from '@/messages/en-GB/timetablePlanning.json'
@@ -172,6 +173,7 @@ export const enGB = {
   ssoPages,
   staticUrlPage,
   staticUrls,
+  swaps,
   tags,
   termReports,
   timetablePlanning,

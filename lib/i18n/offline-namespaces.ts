@@ -25,6 +25,7 @@ export const offlineNamespaces = [
   'retryRequests',
   'selector',
   'shell',
+  'swaps',
   'tests',
   'toothMap',
   'ui',

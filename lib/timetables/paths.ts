@@ -5,6 +5,7 @@ export const timetablesPaths = {
   timetableImport: '/timetables/import',
   timetableSettings: '/timetables/settings',
   timetableStaff: '/timetables/staff',
+  swaps: '/timetables/swaps',
   roomUsage: '/timetables/roomusage',
   timeReport: '/timetables/time',
   placementReport: '/timetables/placement-provider',

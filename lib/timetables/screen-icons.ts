@@ -1,5 +1,6 @@
 import {
   Armchair,
+  ArrowLeftRight,
   CalendarCog,
   CalendarOff,
   CalendarRange,
@@ -20,6 +21,7 @@ export const timetablesIcons = {
   timetableImport: FileUp,
   timetableSettings: CalendarCog,
   timetableStaff: Users,
+  swaps: ArrowLeftRight,
   roomUsage: ChartColumn,
   timeReport: ClockFading,
   placementReport: MapPinCheck,

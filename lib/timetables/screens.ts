@@ -29,6 +29,11 @@ export const timetablesScreens = {
   },
   timetableSettings: { open: timetablePlanners, of: 'timetables', texts: ['editor', 'issues', 'timetables'] },
   timetableStaff: { open: timetableViewers, from: 'timetables', texts: ['issues', 'timetables'] },
+  swaps: {
+    open: { ...timetableViewers, privilege: { anyOf: ['TIMETABLE_VIEW', 'TIMETABLE_ADMIN'] } },
+    from: 'individualTimetable',
+    texts: ['issues', 'swaps'],
+  },
   roomUsage: { open: timetableViewers, from: 'timetables', texts: ['editor', 'issues', 'listTools', 'timetables'] },
   timeReport: {
     open: timetableViewers,

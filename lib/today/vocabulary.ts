@@ -11,6 +11,7 @@ export const waitingKinds = {
   followUps: { gathers: true },
   absences: { gathers: true },
   cover: { gathers: false },
+  swaps: { gathers: true },
   clashes: { gathers: true },
   concerns: { gathers: false },
   caseAgreements: { gathers: false },

@@ -1,10 +1,11 @@
 import 'server-only'
 import { defineDomain } from '@/server/kernel/domain'
-import { provideDateFollower } from '@/server/timetables'
+import { provideChairPass, provideDateFollower } from '@/server/timetables'
 import { followDatesInShifts } from './follow-dates'
 import { clinicShiftsIds } from './ids'
 import { clinicShiftsCalls } from './index'
 import { clinicShiftsJobs } from './jobs'
+import { passChairOn } from './queries/dates.sql'
 import { clinicShiftsNamings } from './queries/namings.sql'
 import { clinicShiftsPersonalData } from './queries/personal-data.sql'
 
@@ -16,5 +17,8 @@ export const clinicShiftsDomain = defineDomain({
   jobs: clinicShiftsJobs,
   namings: clinicShiftsNamings,
   personalData: clinicShiftsPersonalData,
-  binds: () => provideDateFollower(followDatesInShifts),
+  binds: () => {
+    provideDateFollower(followDatesInShifts)
+    provideChairPass(passChairOn)
+  },
 })

@@ -4,6 +4,7 @@ import { defineDomain } from '@/server/kernel/domain'
 import { provideNotifications } from '@/server/notifications'
 import { providePatientNumbers } from '@/server/patient-check'
 import { provideTagUse } from '@/server/tags'
+import { provideBookedSessions } from '@/server/timetables'
 import { provideSessionReach } from '@/server/users'
 import { clinicalSessionsIds } from './ids'
 import {
@@ -18,6 +19,7 @@ import {
 } from './index'
 import { clinicalSessionsJobs } from './jobs'
 import { clinicalSessionsListeners } from './listeners'
+import { listBookedSessions } from './queries/booked.sql'
 import { sessionSources } from './queries/measures.sql'
 import { clinicalSessionsNamings } from './queries/namings.sql'
 import { clinicalSessionsPersonalData } from './queries/personal-data.sql'
@@ -39,6 +41,7 @@ export const clinicalSessionsDomain = defineDomain({
   binds: () => {
     provideNotifications('clinical-sessions', { comments: unreadCommentsOf, panel: unreadRowsOf, readAll: readUnreadUntil })
     provideShiftUse(countUnderShift)
+    provideBookedSessions(listBookedSessions)
     providePatientNumbers(knownHospitalNumbers)
     provideTagUse('sessions', sessionTags)
     provideSessionReach(sessionReachOf)

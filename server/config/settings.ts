@@ -86,6 +86,12 @@ export const settings = {
   leastNoticeHours: { schema: AttendanceFields.shape.leastNoticeHours, start: 48 },
   /** Needed between two buildings of which the map does not say it; with less planners are warned. 0: never. */
   minutesBetweenBuildings: { schema: AttendanceFields.shape.minutesBetweenBuildings, start: 10 },
+  /** Whether people may swap dates of the types that say so, and whether a planner approves it. */
+  swaps: { schema: AttendanceFields.shape.swaps, start: 'OFF' },
+  /** Until so many hours before it a date can be offered and taken. */
+  swapNoticeHours: { schema: AttendanceFields.shape.swapNoticeHours, start: 48 },
+  /** How many of somebody's offers may be open at once. */
+  swapsAtOnce: { schema: AttendanceFields.shape.swapsAtOnce, start: 3 },
   /** Which fellow students a student may write to. */
   studentsWriteTo: { schema: MessagesFields.shape.studentsWriteTo, start: 'GROUP' },
   /** When a mail tells people of what is new, as long as they have chosen nothing. */

@@ -19,6 +19,7 @@ export const timetablesIds: DomainIds = {
     [/^parentId$/, { table: 'session_type' }],
   ],
   calls: [
+    [/Swap$/, { table: 'swap_offer' }],
     [/SessionType$/, { table: 'session_type' }],
     [/^seeChanges$/, { table: 'timetable_change' }],
     [/^(condone|endCondonement)$/, { table: 'condonement' }],
@@ -88,6 +89,8 @@ export const timetablesIds: DomainIds = {
       calls: ['saveEvent', 'checkEvent', 'suggestTimes', 'listTaken', 'rejoinEvent'],
       ids: ['fields.sessionTypeId', 'fields.pattern.dateRangeId', 'fields.roomId', 'fields.groupIds', 'fields.people[].userId'],
     },
+    { why: planned, calls: ['decideSwap'], ids: ['id'] },
+    { why: 'only dates that somebody could have for theirs are accepted', calls: ['offerSwap'], ids: ['wanted[].occurrenceId'] },
     { why: chosen, calls: ['save'], ids: ['programmeId'] },
     {
       why: chosen,

@@ -20,6 +20,8 @@ import { draftCalls } from './planning/calls/drafts'
 import { listMissingCall } from './events/calls/missing'
 import { rotaCalls } from './rota/calls/rotas'
 import { readRoomUsageCall } from './rooms/calls/usage'
+import { decideSwapCalls } from './swaps/calls/decide'
+import { swapCalls } from './swaps/calls/swaps'
 
 export { readCalendarCall, readIndividualCall, readTermCall } from './calendar/calls/calendar'
 export { listDoneDates } from './calendar/queries/done.sql'
@@ -34,7 +36,7 @@ export { listStaffCall, listStudentsCall, readAvailabilityCall } from './people/
 export { readRoomUsageCall }
 export { findAttachable, isAttachable, readAttached, takingPart, type AttachableDate } from './calendar/attachable'
 export { provideDateFollower } from './followers'
-export { compareDiary, followGroups, forgetDrafts, followSettings, prolongSeries, tellChanges } from './jobs'
+export { compareDiary, expireSwaps, followGroups, forgetDrafts, followSettings, prolongSeries, tellChanges } from './jobs'
 export { checkRoster } from './roster/check-roster'
 export { dropRoster, leaveOut, putRoster } from './roster/roster'
 export { plannedAt } from './calendar/planned-at'
@@ -46,6 +48,9 @@ export { findStudentsPerTeacher } from './queries/students-per-teacher'
 export { midnightOf, spanOn } from './dates/times'
 export { isHoliday } from './dates/queries/holidays.sql'
 export { groupsOn, namedOn } from './dates/queries/who-comes.sql'
+export { listSwapsToDecideCall } from './swaps/calls/decide'
+export { listSwapsCall } from './swaps/calls/swaps'
+export { provideBookedSessions, provideChairPass, type ChairPass, type ClinicDate } from './swaps/uses'
 export { listActsCall } from './planning/calls/acts'
 export { readCopyingCall } from './planning/calls/copy'
 export { readDifferenceCall } from './planning/calls/drafts'
@@ -88,6 +93,8 @@ export const timetablesCalls = [
   ...copyCalls,
   ...rotaCalls,
   listMissingCall,
+  ...swapCalls,
+  ...decideSwapCalls,
   ...Object.values(sessionTypeCalls),
   ...Object.values(dateRangeCalls),
   ...Object.values(backgroundEventCalls),

@@ -22,6 +22,7 @@ import { claimUntold, type Untold } from './changes/queries/untold.sql'
 import { wantedOf } from './events/queries/wanted.sql'
 import { horizonDays } from './dates/recurrence'
 import { putRoster, rosterClock } from './roster/roster'
+import { expireOffers } from './swaps/expire'
 
 /** Changes rest for so long: what a planner does in one go is told as one. */
 const settledMs = 10 * 60_000
@@ -147,11 +148,22 @@ export async function forgetDrafts(): Promise<number> {
   return ids.length
 }
 
+/** Answers how many offers of swaps are over. */
+export async function expireSwaps(): Promise<number> {
+  const at = now()
+  return inJobTransaction(async (db) => {
+    const { count, notices } = await expireOffers(db, at)
+    await writeOutbox(db, notices, at)
+    return count
+  })
+}
+
 export const timetablesJobs: readonly Job[] = [
   { name: 'timetable-notices', pattern: '* * * * *', run: async () => void (await tellChanges()) },
   { name: 'diary-groups', pattern: '*/10 * * * * *', run: async () => void (await followGroups()) },
   { name: 'diary-compare', pattern: '23 3 * * *', run: async () => void (await compareDiary()) },
   { name: 'timetable-horizon', pattern: '43 2 * * *', run: async () => void (await prolongSeries()) },
   { name: 'timetable-drafts', pattern: '3 3 * * *', run: async () => void (await forgetDrafts()) },
+  { name: 'timetable-swaps', pattern: '*/5 * * * *', run: async () => void (await expireSwaps()) },
   { name: 'roster-dates', pattern: '*/5 * * * *', run: async () => void (await followSettings()) },
 ]

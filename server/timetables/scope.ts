@@ -55,3 +55,12 @@ export function peopleSeenBy(actor: Actor, supervised: readonly Prisma.UserWhere
   if (seesAll(actor)) return grantScope({})
   return grantScope({ OR: [{ id: actor.id }, ...supervised.map((way): Prisma.UserWhereInput => ({ AND: [students, way] }))] })
 }
+
+/** Where dates can be swapped: published timetables, whoever plans them. Who may swap which date is asked of the date and its people (swaps/obstacles.ts). */
+export function swapTimetables(): TimetableScope {
+  return grantScope({ deletedAt: null, state: 'PUBLISHED', draftOfId: null, kind: { notIn: ['ROSTER', 'TEMPLATE'] } })
+}
+
+export function swapEvents(): EventScope {
+  return grantScope({ deletedAt: null, timetable: swapTimetables().where })
+}

@@ -3,9 +3,11 @@ import { paths } from '@/lib/paths'
 import type { WaitingSource } from '@/server/kernel/waiting'
 import { listTimetablesCall } from './calls/timetables'
 import { plans, timetablesFor } from './scope'
+import { listSwapsToDecideCall } from './swaps/calls/decide'
+import { countTaken, listTaken } from './swaps/queries/offers.sql'
 import { listWithClashes } from './with-clashes'
 
-/** Serious clashes, for who plans: by the timetables that have them, as the list of timetables counts them. */
+/** For who plans: serious clashes, by the timetables that have them, as the list of timetables counts them; and swaps that somebody has taken. */
 export const timetablesWaiting: readonly WaitingSource[] = [
   {
     kind: 'clashes',
@@ -20,5 +22,23 @@ export const timetablesWaiting: readonly WaitingSource[] = [
         .map(({ id, name }) => ({ id, title: name, verb: 'open' as const, href: `${paths.timetable}/${id}` }))
       return { count: clashing.reduce((sum, { clashes }) => sum + clashes, 0), things }
     },
+  },
+  {
+    kind: 'swaps',
+    list: listSwapsToDecideCall,
+    href: paths.swaps,
+    isFor: plans,
+    find: async ({ db, limit }) => ({
+      count: await countTaken(db),
+      things: (await listTaken(db, limit)).map(({ id, title, heldOn, person, takenAt }) => ({
+        id,
+        title,
+        person,
+        due: heldOn,
+        since: takenAt,
+        verb: 'decide' as const,
+        href: paths.swaps,
+      })),
+    }),
   },
 ]

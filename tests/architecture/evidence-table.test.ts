@@ -85,6 +85,7 @@ const vouchesForNobody: Readonly<Record<string, string>> = {
   'SignoffCode.askedById': 'asks for a code to be mailed',
   'StaticUrl.createdById': 'makes an address',
   'SupervisorConfirmation.askedById': 'asks a supervisor',
+  'SwapOffer.decidedById': 'says who comes to a date; whether they were there is said by others',
   'TermReport.releasedById': 'shows a student what others have decided and counted; nobody releases their own (reports.OWN)',
   'TermReportVersion.releasedById': 'the same, of a version that was withdrawn',
   'TermReportVersion.withdrawnById': 'takes it back from the student, and decides nothing of what it counted',

@@ -2,7 +2,9 @@
 
 import { useTranslations } from 'next-intl'
 import { Fieldset } from '@/components/shared/editor/fieldset'
+import { Segmented } from '@/components/ui/segmented'
 import { saveAttendance, type InstitutionSettings } from '@/lib/contracts/config/settings'
+import { swapModes } from '@/lib/timetables/swaps'
 import { PartScreen } from './part-screen'
 import { WholeNumberField } from './whole-number-field'
 
@@ -25,6 +27,9 @@ export function AttendanceSettingsScreen({ settings: { attendance } }: { setting
         checkInNearMetres: t('near'),
         leastNoticeHours: t('notice'),
         minutesBetweenBuildings: t('way'),
+        swaps: t('swaps'),
+        swapNoticeHours: t('swapNotice'),
+        swapsAtOnce: t('swapsAtOnce'),
       }}
     >
       {({ values, set, field }) => (
@@ -104,6 +109,39 @@ export function AttendanceSettingsScreen({ settings: { attendance } }: { setting
               value={values.minutesBetweenBuildings}
               onChange={(minutesBetweenBuildings) => set({ minutesBetweenBuildings })}
             />
+          </Fieldset>
+          <Fieldset legend={t('swapsTitle')}>
+            <Segmented
+              label={t('swaps')}
+              description={t('swapsHelp')}
+              options={swapModes.map((value) => ({ value, label: t(`swapModes.${value}`) }))}
+              value={values.swaps}
+              onChange={(swaps) => set({ swaps })}
+            />
+            {values.swaps !== 'OFF' && (
+              <>
+                <WholeNumberField
+                  {...field('swapNoticeHours')}
+                  label={t('swapNotice')}
+                  description={t('swapNoticeHelp')}
+                  required
+                  min={0}
+                  max={336}
+                  value={values.swapNoticeHours}
+                  onChange={(swapNoticeHours) => set({ swapNoticeHours })}
+                />
+                <WholeNumberField
+                  {...field('swapsAtOnce')}
+                  label={t('swapsAtOnce')}
+                  description={t('swapsAtOnceHelp')}
+                  required
+                  min={1}
+                  max={20}
+                  value={values.swapsAtOnce}
+                  onChange={(swapsAtOnce) => set({ swapsAtOnce })}
+                />
+              </>
+            )}
           </Fieldset>
         </>
       )}

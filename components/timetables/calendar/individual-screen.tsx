@@ -1,11 +1,12 @@
 'use client'
 
-import { CalendarDays } from 'lucide-react'
+import { ArrowLeftRight, CalendarDays } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { ReflectOnThis } from '@/components/reflections/reflect-on-this'
 import { TimeGrid } from '@/components/shared/calendar/time-grid'
 import { WeekNav } from '@/components/shared/calendar/week-nav'
 import { EmptyState } from '@/components/ui/empty-state'
+import { LinkButton } from '@/components/ui/link-button'
 import { PageHeader } from '@/components/ui/page-header'
 import { daysFrom } from '@/lib/clinical/week'
 import type { OutputOf } from '@/lib/contract'
@@ -18,6 +19,7 @@ import { ChangesBanner } from '../changes/changes-banner'
 import { FeedButton } from './feed-button'
 import { HoursButton } from '../people/hours-button'
 import { PrintButton } from './print-button'
+import { SwapOfDate } from '../swaps/swap-of-date'
 import { dayColumns, gridItemsOf, looksOf, shownDays } from './looks'
 
 interface IndividualScreenProps {
@@ -55,6 +57,11 @@ export function IndividualScreen({ view, screen, timetableId }: IndividualScreen
         size="sm"
       />
     )
+  const swapOf = new Map(dates.flatMap(({ id, swap }) => (swap === null ? [] : [[id, swap] as const])))
+  const moreOf = (date: CalendarDate) => {
+    const swap = swapOf.get(date.id)
+    return swap === undefined ? reflectOn(date) : <SwapOfDate id={date.id} swap={swap} title={date.title} />
+  }
   const registerOf = ({ id }: { id: string }) => (kept.has(id) ? `${paths.register}/${id}` : undefined)
   const whose = isOwn && timetableId === null ? paths[screen] : `${paths[screen]}/${person.id}`
   const base = timetableId === null ? whose : `${whose}/${timetableId}`
@@ -77,6 +84,11 @@ export function IndividualScreen({ view, screen, timetableId }: IndividualScreen
         more={
           <>
             <PrintButton isShort />
+            {view.swaps && (
+              <LinkButton href={paths.swaps} icon={<ArrowLeftRight />}>
+                {t('swap.all')}
+              </LinkButton>
+            )}
             {isOwn && <FeedButton />}
             {isOwn && screen === 'individualTeacherTimetable' && <HoursButton />}
           </>
@@ -97,7 +109,7 @@ export function IndividualScreen({ view, screen, timetableId }: IndividualScreen
           background={background}
           hrefOf={registerOf}
           checkInOf={checkInOf}
-          moreOf={reflectOn}
+          moreOf={moreOf}
           empty={empty}
           foldsEarlier
         />

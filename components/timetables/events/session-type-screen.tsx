@@ -27,6 +27,7 @@ type Values = {
   isClinical: boolean
   defaultMinutes: number | null
   takesAttendance: boolean
+  canSwap: boolean
   locationRule: LocationRule
   locationKept: LocationKept
   clinicalCapacity: number | null
@@ -47,6 +48,7 @@ const start: Values = {
   isClinical: false,
   defaultMinutes: 60,
   takesAttendance: true,
+  canSwap: false,
   locationRule: 'OFF',
   locationKept: 'DISTANCE',
   clinicalCapacity: null,
@@ -86,6 +88,7 @@ export function SessionTypeScreen({ initial, all }: SessionTypeScreenProps) {
         isClinical: t('sessionTypes.clinical'),
         defaultMinutes: t('sessionTypes.length'),
         takesAttendance: t('sessionTypes.attendance'),
+        canSwap: t('sessionTypes.swap'),
         locationRule: tSwitch('rule'),
         locationKept: tSwitch('kept'),
         clinicalCapacity: t('sessionTypes.capacity'),
@@ -155,6 +158,13 @@ export function SessionTypeScreen({ initial, all }: SessionTypeScreenProps) {
               description={t('sessionTypes.attendanceHelp')}
               checked={values.takesAttendance}
               onChange={(takesAttendance) => set({ takesAttendance })}
+            />
+            <Checkbox
+              {...field('canSwap')}
+              label={t('sessionTypes.swap')}
+              description={t('sessionTypes.swapHelp')}
+              checked={values.canSwap}
+              onChange={(canSwap) => set({ canSwap })}
             />
             <Checkbox {...field('active')} {...use.field} checked={values.active} onChange={(active) => set({ active })} />
           </Fieldset>

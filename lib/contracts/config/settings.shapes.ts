@@ -10,6 +10,7 @@ import { studentsWriteTo } from '@/lib/messaging/vocabulary'
 import { modules } from '@/lib/modules'
 import { isPrivilege } from '@/lib/privileges'
 import { isSeen } from '@/lib/seen'
+import { swapModes } from '@/lib/timetables/swaps'
 import { MailTimings } from './mail-timings.shapes'
 import { WholeNumber } from '../plain.shapes'
 import { EntraFields, ShibbolethFields } from './sign-on.shapes'
@@ -65,7 +66,7 @@ export const SignInFields = z.strictObject({
 /** `patientBatch`: so many patients must have answered before a student sees what they said. */
 export const ClinicalFields = ClinicalSettings.extend({ patientBatch: WholeNumber.min(leastPatientBatch).max(mostPatientBatch) })
 
-/** `attendanceThreshold` is in per cent, `checkInNearMetres` the distance from the building. `registerDueAfterHours` and `registerClosesAfterHours` are after the end of a date; 0: never. `leastNoticeHours`: a change of a timetable with less is said before it is saved, and told at once. `minutesBetweenBuildings`: with less from one event to the next planners are warned; 0: never. */
+/** `attendanceThreshold` is in per cent, `checkInNearMetres` the distance from the building. `registerDueAfterHours` and `registerClosesAfterHours` are after the end of a date; 0: never. `leastNoticeHours`: a change of a timetable with less is said before it is saved, and told at once. `minutesBetweenBuildings`: with less from one event to the next planners are warned; 0: never. `swaps`: whether people may give dates to each other, and whether a planner approves it; `swapNoticeHours`: until so long before a date it is offered and taken; `swapsAtOnce`: so many of one's offers may be open. */
 export const AttendanceFields = z.strictObject({
   attendanceThreshold: WholeNumber.min(0).max(100),
   checkInLateAfterMinutes: WholeNumber.min(0).max(120),
@@ -74,6 +75,9 @@ export const AttendanceFields = z.strictObject({
   registerClosesAfterHours: WholeNumber.min(0).max(336),
   leastNoticeHours: WholeNumber.min(0).max(336),
   minutesBetweenBuildings: WholeNumber.min(0).max(60),
+  swaps: z.enum(swapModes),
+  swapNoticeHours: WholeNumber.min(0).max(336),
+  swapsAtOnce: WholeNumber.min(1).max(20),
 })
 
 /** `studentsWriteTo`: which fellow students. `usualMails` holds for whoever has chosen nothing. */

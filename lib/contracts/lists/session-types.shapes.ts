@@ -16,6 +16,7 @@ export const { Done, Entries, FindEntries, OneEntry, ReadEntry, RemoveEntry, Sav
     isClinical: z.boolean(),
     defaultMinutes: z.number().int(),
     takesAttendance: z.boolean(),
+    canSwap: z.boolean(),
     ...locationSwitch,
     clinicalCapacity: z.number().int().nullable(),
     studentsPerTeacher: z.number().int().nullable(),
@@ -33,6 +34,8 @@ export const SaveEntry = z.strictObject({
   isClinical: z.boolean(),
   defaultMinutes: whole(5, 1440),
   takesAttendance: z.boolean(),
+  /** Whether its dates can be swapped at all, where the institution has swaps. */
+  canSwap: z.boolean(),
   ...savedSwitch,
   /** Students at once; null: as many as the room holds. */
   clinicalCapacity: whole(1, 5000).nullable(),

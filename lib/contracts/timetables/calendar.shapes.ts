@@ -100,12 +100,16 @@ export const Individual = z.object({
       /** The asker's own, begun, and no shift of a roster: they may reflect on it. */
       isDone: z.boolean(),
       chairNumber: z.number().int().nullable(),
+      /** Of one's own: whether it can be offered to others, or is. */
+      swap: z.enum(['CAN', 'OFFERED', 'TAKEN']).nullable(),
       /** Of a date that the person teaches: the groups that come, and how many students. */
       taught: z.object({ groups: z.array(z.string()), students: z.number().int() }).optional(),
     }),
   ),
   background: z.array(Background),
   types,
+  /** Whether the asker's own dates can be swapped at all. */
+  swaps: z.boolean(),
   /** Where nothing falls into these days: the next date. */
   next: z.object({ heldOn: z.string(), startsTime: z.string(), title: z.string() }).nullable(),
   /** How many changes are unseen. */

@@ -10,6 +10,7 @@ const people = contractsOf(() => import('./people.shapes'))
 const usage = contractsOf(() => import('./usage.shapes'))
 const planning = contractsOf(() => import('./planning.shapes'))
 const rota = contractsOf(() => import('./rota.shapes'))
+const swaps = contractsOf(() => import('./swaps.shapes'))
 
 export const listTimetables = timetables({ name: 'timetables.list', method: 'GET', input: 'FindEntries', output: 'Timetables' })
 export const readTimetable = timetables({ name: 'timetables.read', method: 'GET', input: 'OneTimetable', output: 'ReadTimetable' })
@@ -254,4 +255,75 @@ export const applyRota = rota({
   input: 'ApplyRota',
   output: 'AppliedRota',
   errors: ['timetables.TOO_MANY_DRAFTS'],
+})
+
+/** What somebody offers, may offer and may take. */
+export const listSwaps = swaps({ name: 'timetables.listSwaps', method: 'GET', input: 'OwnSwaps', output: 'Swaps', offline: 'fallback' })
+/** The dates that somebody could have for one of theirs. */
+export const listSwapChoices = swaps({ name: 'timetables.listSwapChoices', method: 'GET', input: 'OfSwapDate', output: 'SwapChoices' })
+/** SWAP_CHANGED: the date is not as it was shown. SWAP_BOOKED: a session with a patient is planned on it. */
+export const offerSwap = swaps({
+  name: 'timetables.offerSwap',
+  method: 'POST',
+  input: 'OfferSwap',
+  output: 'OfferedSwap',
+  errors: [
+    'timetables.SWAPS_OFF',
+    'timetables.SWAP_TOO_LATE',
+    'timetables.SWAP_CHANGED',
+    'timetables.SWAP_BOOKED',
+    'timetables.SWAP_OFFERED',
+    'timetables.SWAP_TOO_MANY',
+  ],
+})
+/** SWAP_GONE: somebody else has it, or it is offered no more. SWAP_LEFT: who offers it has it no more. */
+export const claimSwap = swaps({
+  name: 'timetables.takeSwap',
+  method: 'POST',
+  input: 'TakeSwap',
+  output: 'SteppedSwap',
+  errors: [
+    'timetables.SWAPS_OFF',
+    'timetables.SWAP_TOO_LATE',
+    'timetables.SWAP_CHANGED',
+    'timetables.SWAP_LEFT',
+    'timetables.SWAP_BOOKED',
+    'timetables.SWAP_GONE',
+    'timetables.SWAP_NOT_FOR_THEM',
+    'timetables.SWAP_CLASH',
+  ],
+})
+/** One's own offer; of another's that one has taken, one's taking. */
+export const withdrawSwap = swaps({
+  name: 'timetables.withdrawSwap',
+  method: 'POST',
+  input: 'WithdrawSwap',
+  output: 'SteppedSwap',
+  errors: ['timetables.SWAP_GONE'],
+})
+/** What waits for a planner, and what was decided lately. */
+export const listSwapsToDecide = swaps({
+  name: 'timetables.listSwapsToDecide',
+  method: 'GET',
+  input: 'OwnSwaps',
+  output: 'SwapsToDecide',
+})
+/** SWAP_OWN: one's own is decided by somebody else. */
+export const decideSwap = swaps({
+  name: 'timetables.decideSwap',
+  method: 'POST',
+  input: 'DecideSwap',
+  output: 'SteppedSwap',
+  errors: [
+    'timetables.SWAPS_OFF',
+    'timetables.SWAP_TOO_LATE',
+    'timetables.SWAP_CHANGED',
+    'timetables.SWAP_LEFT',
+    'timetables.SWAP_BOOKED',
+    'timetables.SWAP_GONE',
+    'timetables.SWAP_NOT_FOR_THEM',
+    'timetables.SWAP_CLASH',
+    'timetables.SWAP_OWN',
+    'timetables.CREATOR_ONLY',
+  ],
 })

@@ -42,6 +42,7 @@ import { seedTargets } from './targets'
 import { seedTests } from './tests'
 import { findTherapy, plansOf, taughtIn, type IsTaught } from './timetable-plans'
 import { seedTermReports } from './term-reports'
+import { seedSwaps } from './timetable-swaps'
 import { seedTimetables } from './timetables'
 
 type Wanted = { db: Db; now: Date; size: DemoSize; progress: Progress }
@@ -73,6 +74,8 @@ export async function seedSchool({ db, now, size: wanted, progress }: Wanted): P
   await seedExperience({ db, today, now })
   // Plans are done by what was counted.
   if (known === null) {
+    // Once the weeks of everybody are full.
+    await seedSwaps({ db, school, now })
     await seedCases({ db, school, today, now })
     await seedLeaversCases({ db, school, today, now })
     if (size === 'full') {

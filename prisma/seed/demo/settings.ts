@@ -22,6 +22,7 @@ export async function seedSettings({
   const values = {
     brandName: 'Northgate School of Dentistry',
     modules: modules.filter((name) => !NEEDS_SETTING_UP.includes(name)),
+    swaps: 'APPROVED',
     [MARKER]: { accounts: [...accounts], size },
   }
   await db.setting.createMany({ data: Object.entries(values).map(([key, value]) => ({ key, value, changedAt: now })) })

@@ -7,6 +7,8 @@ export const types = {
   tutorial: ['Tutorial', 'Tut', 'purple', 60],
 } as const satisfies Record<string, readonly [string, string, PaletteColour, number]>
 export type TypeName = keyof typeof types
+/** Held for several groups, so that one date is as good as another. */
+export const swappedTypes: readonly TypeName[] = ['skills', 'tutorial']
 
 export const buildings = {
   block: ['Teaching block', 54.9795, -1.6147],

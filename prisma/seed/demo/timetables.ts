@@ -10,7 +10,7 @@ import { seedAvailability, seedExams, seedSchoolDays } from './timetable-days'
 import { seedDrafts } from './timetable-drafts'
 import { seedPlanning } from './timetable-planning'
 import { findTherapy, firstDayOf, letterOf, letters, plansOf, studentsOf, teachersOfSeries } from './timetable-plans'
-import { buildings, ofYear, rooms, types, type BuildingName, type RoomName, type TypeName } from './timetable-series'
+import { buildings, ofYear, rooms, swappedTypes, types, type BuildingName, type RoomName, type TypeName } from './timetable-series'
 
 type Wanted = { readonly db: Db; readonly school: School; readonly size: DemoSize; readonly today: Day; readonly now: Date }
 
@@ -99,7 +99,7 @@ async function seedPlaces(db: Db): Promise<Places> {
   for (const [key, [name, shortName, colour, defaultMinutes]] of entriesOf(types)) {
     const id = uuid()
     typeIds.set(key, id)
-    await db.sessionType.create({ data: { id, name, shortName, colour, defaultMinutes } })
+    await db.sessionType.create({ data: { id, name, shortName, colour, defaultMinutes, canSwap: swappedTypes.includes(key) } })
   }
   for (const [key, [name, capacity, building]] of entriesOf(rooms)) {
     const id = uuid()

@@ -159,6 +159,17 @@ export async function storeChairs(db: Tx, shiftIds: readonly string[]): Promise<
     ON CONFLICT (occurrence_id, student_id) DO UPDATE SET chair_number = EXCLUDED.chair_number WHERE h.chair_number <> EXCLUDED.chair_number`
 }
 
+type Pass = { readonly occurrenceId: string; readonly fromId: string; readonly toId: string }
+
+/** Whoever comes to a date in place of somebody else gets their chair, as if it had been theirs before: the shift seats them there when they come. */
+export async function passChairOn(db: Tx, { occurrenceId, fromId, toId }: Pass): Promise<void> {
+  await db.$executeRaw`
+    INSERT INTO clinic_shift_chair AS h (occurrence_id, student_id, chair_number)
+    SELECT l.occurrence_id, ${toId}::uuid, seat.chair_number FROM clinic_shift_date l JOIN clinic_shift_seat seat ON seat.clinic_shift_id = l.clinic_shift_id AND seat.student_id = ${fromId}::uuid
+    WHERE l.occurrence_id = ${occurrenceId}::uuid
+    ON CONFLICT (occurrence_id, student_id) DO UPDATE SET chair_number = EXCLUDED.chair_number`
+}
+
 /** The people that come to a shift by a timetable's dates. */
 export async function listPlannedPeople(db: Db, shiftId: string): Promise<string[]> {
   const rows = await db.$queryRaw<{ id: string }[]>`

@@ -17,5 +17,14 @@ export const attending = {
 export const planning = { access: planners, module: 'timetable', effect: 'read' } as const
 export const changing = { access: planners, module: 'timetable', effect: 'write', replay: 'keyed' } as const
 
+/** Who has dates of their own to give. */
+export const swapping = {
+  access: { kind: 'privilege', anyOf: ['TIMETABLE_VIEW'] },
+  module: 'timetable',
+  effect: 'write',
+  replay: 'keyed',
+} as const
+
 export const timetableEntity = 'timetable'
 export const eventEntity = 'timetable-event'
+export const swapEntity = 'timetable-swap'

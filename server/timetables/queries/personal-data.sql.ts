@@ -5,7 +5,7 @@ const acts = 'what somebody planned for others: their acts tell it'
 
 /**
  * Who attended and taught what stays: attendance and reports go by it. What a person was told of, which part of a
- * timetable they follow, their contracted hours and their private address go with them.
+ * timetable they follow, what they offered and took of others' dates, their contracted hours and their private address go with them.
  */
 export const timetablesPersonalData: PersonalData = {
   columns: {
@@ -33,6 +33,13 @@ export const timetablesPersonalData: PersonalData = {
     'condonement.b_id': { why: 'the id of a date' },
     'condonement.subject_ids': { why: 'whose clash somebody accepted: an act about the dates, which their timetable tells' },
     'condonement.by_id': { why: acts },
+    'swap_offer.person_id': { part: 'swaps' },
+    'swap_offer.taker_id': { part: 'swaps' },
+    'swap_offer.wanted_ids': { why: 'the ids of dates' },
+    'swap_offer.wanted_prints': { why: 'digests of when and where dates are' },
+    'swap_offer.print': { why: 'a digest of when and where a date is' },
+    'swap_offer.given_id': { why: 'the id of a date' },
+    'swap_offer.decided_by_id': { why: acts },
     'timetable_change.timetable_id': { why: 'the id of a timetable' },
     'timetable_change.event_id': { why: 'the id of an event' },
     'timetable_change.occurrence_id': { why: 'the id of a date' },
@@ -86,12 +93,21 @@ export const timetablesPersonalData: PersonalData = {
       sql: `SELECT c.what, c.before, c.after, COALESCE(p.first_on, c.first_on) AS first_on, COALESCE(p.dates, c.dates) AS dates, c.at, p.seen_at
             FROM timetable_change_person p JOIN timetable_change c ON c.id = p.change_id WHERE p.user_id = $1::uuid ORDER BY c.at`,
     },
+    {
+      group: 'studies',
+      name: 'swaps',
+      sql: `SELECT title, held_on, CASE WHEN person_id = $1::uuid THEN 'offered' ELSE 'taken' END AS as_what, state, offered_at, taken_at, ended_at, reason
+            FROM swap_offer WHERE person_id = $1::uuid OR taker_id = $1::uuid ORDER BY offered_at, id`,
+    },
     { group: 'studies', name: 'calendar-feed', sql: 'SELECT made_at, read_at FROM calendar_feed WHERE user_id = $1::uuid' },
   ],
   erase: async (db, { id }) => ({
     timetableChanges: await db.$executeRaw`DELETE FROM timetable_change_person WHERE user_id = ${id}::uuid`,
     teachingContract: await db.$executeRaw`DELETE FROM teaching_contract WHERE teacher_id = ${id}::uuid`,
     timetableFollows: await db.$executeRaw`DELETE FROM timetable_follow WHERE user_id = ${id}::uuid`,
+    swapsOffered: await db.$executeRaw`DELETE FROM swap_offer WHERE person_id = ${id}::uuid`,
+    swapsTaken: await db.$executeRaw`
+      UPDATE swap_offer SET taker_id = NULL, given_id = NULL, taken_at = NULL, revision = revision + 1, state = CASE WHEN state = 'TAKEN' THEN 'OPEN' ELSE state END WHERE taker_id = ${id}::uuid`,
     calendarFeed: await db.$executeRaw`DELETE FROM calendar_feed WHERE user_id = ${id}::uuid`,
   }),
 }

@@ -32,6 +32,7 @@ type Case = {
 
 const places = {
   takesAttendance: false,
+  canSwap: true,
   clinicalCapacity: 20,
   studentsPerTeacher: 8,
 }

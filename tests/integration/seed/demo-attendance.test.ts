@@ -44,6 +44,16 @@ describe('the demo school', () => {
     expect((await onAttendance(student, contracts.checkIn, { token }, { at: now })).result).toBe('CHECKED_IN')
   })
 
+  test('has a date that its student may take, and one of theirs that somebody has taken', async () => {
+    const student = await memberOf('student', now)
+    const { mode, own, open } = await onTimetable(student, timetables.listSwaps, {}, { at: now })
+    expect([mode, own.map(({ state, isOffered }) => [state, isOffered])]).toEqual(['APPROVED', [['TAKEN', true]]])
+    expect(open.map(({ ways }) => ways)).toEqual([[{ given: null, clashes: [], isOthersClash: false, isBooked: false }]])
+    const staff = await memberOf('staff', now)
+    const { count, rows } = await onTimetable(staff, timetables.listSwapsToDecide, {}, { at: now })
+    expect([count, rows.map(({ obstacle }) => obstacle)]).toEqual([1, [null]])
+  })
+
   test('has absences to decide on, and a teacher who needs cover', async () => {
     const staff = await memberOf('staff', now)
     const { counts, rows } = await onAbsence(staff, absences.listAbsences, {}, now)

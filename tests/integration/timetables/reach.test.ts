@@ -225,6 +225,7 @@ describe('rooms and types', () => {
       isClinical: false,
       defaultMinutes: 50,
       takesAttendance: true,
+      canSwap: false,
       clinicalCapacity: null,
       studentsPerTeacher: null,
       active: true,

@@ -26,7 +26,7 @@ import { getNotificationsCall } from '@/server/notifications'
 import { listReflectionsCall, listReflectionStepsCall } from '@/server/reflections'
 import { readTermReportCall } from '@/server/reports'
 import { listAnomaliesCall } from '@/server/sign-off'
-import { listTimetablesCall } from '@/server/timetables'
+import { listSwapsToDecideCall, listTimetablesCall } from '@/server/timetables'
 import { listWaitingCall } from '@/server/today'
 import { countInvitationsCall } from '@/server/users'
 import { listMyWorkbooksCall } from '@/server/workbooks'
@@ -67,6 +67,7 @@ const lists: Readonly<Record<WaitingKind, Counted>> = {
     {},
     ({ rows }) => new Set(rows.flatMap(({ toCover }) => toCover.map(({ occurrenceId }) => occurrenceId))).size,
   ),
+  swaps: counted(listSwapsToDecideCall, {}, ({ count }) => count),
   clashes: counted(listTimetablesCall, {}, ({ rows }) => rows.reduce((sum, { clashes }) => sum + clashes, 0)),
   concerns: counted(listConcernsCall, {}, ({ total }) => total),
   caseAgreements: counted(listCasesCall, { only: 'agree' }, ({ total }) => total),

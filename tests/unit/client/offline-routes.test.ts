@@ -10,6 +10,7 @@ it.each([
   ['/clinical/treatmentsession/new', 'newTreatmentSession', []],
   [`/clinical/treatmentsession/${id}`, 'treatmentSession', [id]],
   ['/settings/retryrequests', 'retryRequests', []],
+  ['/timetables/swaps', 'swaps', []],
 ])('%s is the screen %s', (path, route, args) => {
   expect(matchOffline(path)).toEqual({ route, args })
 })

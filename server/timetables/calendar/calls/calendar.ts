@@ -22,6 +22,7 @@ import {
 import { listUnsupervised } from '../../clashes/too-full/unsupervised.sql'
 import { listClinicsOf, listSeats } from '../queries/chairs.sql'
 import { listElsewhere, listTermDays } from '../queries/term.sql'
+import { swapStatesOf } from '../../swaps/in-week'
 import { listUnseenOf, markAllSeen, markSeen } from '../../changes/queries/changes.sql'
 import { listClashing } from '../../clashes/queries/clashes.sql'
 import { findTimetable } from '../../queries/timetables'
@@ -127,11 +128,12 @@ export const readIndividualCall = defineCall(contracts.readIndividual, {
     const withRosters = actor.modules.has('clinical')
     const around = { programmeId: person.programmeId, years: person.year === null ? [] : [person.year], timetableId: null }
     const { timeZone } = clock
-    const [dates, background, types, unseen] = await Promise.all([
+    const [dates, background, types, unseen, swaps] = await Promise.all([
       listDatesOfPerson(db, person.id, { ...span, timeZone, limit: mostDates, withRosters }),
       listBackground(db, { ...span, ...around, timeZone }),
       listTypes(db),
       isOwn ? listUnseenOf(db, actor.id) : [],
+      isOwn ? swapStatesOf(db, { actor, at: request.at, until: span.to, timeZone }) : null,
     ])
     const teaches = dates.filter(({ teachers }) => teachers.some(({ id }) => id === person.id)).map(({ id }) => id)
     const taught = new Map((teaches.length > 0 ? await listTaught(db, teaches) : []).map(({ id, ...who }) => [id, who]))
@@ -149,10 +151,12 @@ export const readIndividualCall = defineCall(contracts.readIndividual, {
         takesCheckIn: isOwn && row.takesAttendance && row.state === 'PLANNED' && checksIn(actor),
         isDone: isOwn && !row.isRoster && row.state === 'PLANNED' && row.startsAt <= request.at,
         chairNumber: row.chairNumber,
+        swap: swaps?.get(row.id) ?? null,
         taught: taught.get(row.id),
       })),
       background: background.map(backgroundView),
       types,
+      swaps: swaps !== null,
       next: dates.length > 0 ? null : await findNextOf(db, { personId: person.id, after: request.at, timeZone, withRosters }),
       unseen: unseen[0]?.total ?? 0,
       changes: unseen.map(({ noticeHours: _, eventId: __, total: ___, at, ...row }) => ({ ...row, at: at.toISOString() })),

@@ -15,6 +15,7 @@ type Entry = {
   isClinical: boolean
   defaultMinutes: number
   takesAttendance: boolean
+  canSwap: boolean
   locationRule: LocationRule
   locationKept: LocationKept
   clinicalCapacity: number | null
@@ -32,6 +33,7 @@ export const sessionTypeStore = entryStore({
     'isClinical',
     'defaultMinutes',
     'takesAttendance',
+    'canSwap',
     'locationRule',
     'locationKept',
     'clinicalCapacity',

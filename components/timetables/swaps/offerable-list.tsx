@@ -1,0 +1,51 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { Button } from '@/components/ui/button'
+import type { OutputOf } from '@/lib/contract'
+import type { listSwaps } from '@/lib/contracts/timetables'
+import { SwapCard, SwapPart } from './swap-card'
+import { useSwapWords } from './use-swap-words'
+
+interface OfferableListProps {
+  rows: OutputOf<typeof listSwaps>['offerable']
+  /** How many of one's own are open, of how many at most. */
+  waiting: number
+  most: number
+  isOffline: boolean
+  onOffer: (id: string) => void
+}
+
+/** One's own dates that can be offered. */
+export function OfferableList({ rows, waiting, most, isOffline, onOffer }: OfferableListProps) {
+  const t = useTranslations('swaps')
+  const words = useSwapWords()
+  const isFull = waiting >= most
+  const reason = isOffline ? t('offline') : isFull ? t('full', { count: most }) : undefined
+  return (
+    <SwapPart title={t('offerable.title')} help={isFull ? t('full', { count: most }) : t('offerable.help')}>
+      <ul className="flex flex-col gap-2">
+        {rows.map((date) => (
+          <SwapCard
+            key={date.id}
+            title={date.title}
+            when={words.when(date)}
+            actions={
+              !date.isBooked && (
+                <Button
+                  aria-label={`${t('offerable.offer')}: ${date.title}, ${words.when(date)}`}
+                  disabledReason={reason}
+                  onPress={() => onOffer(date.id)}
+                >
+                  {t('offerable.offer')}
+                </Button>
+              )
+            }
+          >
+            {date.isBooked && <p className="text-dense text-warning">{t('offerable.booked')}</p>}
+          </SwapCard>
+        ))}
+      </ul>
+    </SwapPart>
+  )
+}

@@ -1,0 +1,10 @@
+/** Whether people may give dates to each other: not at all, where a planner approves it, or by themselves. */
+export const swapModes = ['OFF', 'APPROVED', 'FREE'] as const
+export type SwapMode = (typeof swapModes)[number]
+
+/** Of so many dates somebody says at most that they would take one in return. */
+export const mostWanted = 20
+
+/** Why a date cannot change hands as it stands: what the refusals of the calls say, too. */
+export const swapObstacles = ['SWAPS_OFF', 'TOO_LATE', 'CHANGED', 'LEFT', 'BOOKED', 'NOT_FOR_THEM', 'CLASH'] as const
+export type SwapObstacle = (typeof swapObstacles)[number]

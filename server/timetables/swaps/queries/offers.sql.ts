@@ -1,0 +1,197 @@
+import 'server-only'
+import { Prisma } from '@/lib/generated/prisma/client'
+import type { SwapState } from '@/lib/states/swap'
+import type { EventPart } from '@/lib/timetables/vocabulary'
+import type { Db, Tx } from '@/server/kernel/db'
+import { dateColumns, dateTables, isSwappable, isTakenBy, printOf, type PlacedDate, type SwapDateRow } from './dates.sql'
+
+type Who = { id: string; displayName: string }
+export type Offer = {
+  id: string
+  occurrenceId: string | null
+  title: string
+  heldOn: string
+  print: string
+  personId: string
+  part: EventPart
+  wantedIds: string[]
+  wantedPrints: string[]
+  takerId: string | null
+  givenId: string | null
+  state: SwapState
+  revision: number
+}
+
+const columns = Prisma.sql`
+  w.id, w.occurrence_id AS "occurrenceId", w.title, w.held_on::text AS "heldOn", w.print, w.person_id AS "personId", w.part, w.wanted_ids::text[] AS "wantedIds", w.wanted_prints::text[] AS "wantedPrints",
+  w.taker_id AS "takerId", w.given_id AS "givenId", w.state, w.revision`
+
+/** Whoever may act on it is asked by the caller: who offers it, who takes it, who plans. */
+export async function findOffer(db: Db, id: string): Promise<Offer | null> {
+  const rows = await db.$queryRaw<Offer[]>`SELECT ${columns} FROM swap_offer w WHERE w.id = ${id}::uuid`
+  return rows[0] ?? null
+}
+
+export async function lockOffer(db: Tx, id: string): Promise<Offer | null> {
+  const rows = await db.$queryRaw<Offer[]>`SELECT ${columns} FROM swap_offer w WHERE w.id = ${id}::uuid FOR UPDATE`
+  return rows[0] ?? null
+}
+
+/** What these people offer and take waits for each other until the end of the transaction: nobody takes two dates at one time, or offers more than they may. */
+export async function lockSwappers(db: Tx, userIds: readonly string[]): Promise<void> {
+  for (const userId of [...new Set(userIds)].sort())
+    await db.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended('cusp.swaps.' || ${userId}, 0))`
+}
+
+type Made = Omit<Offer, 'takerId' | 'givenId' | 'state' | 'revision' | 'occurrenceId'> & { occurrenceId: string; at: Date }
+
+/** False where the id is taken. */
+export async function insertOffer(db: Tx, { at, heldOn, ...row }: Made): Promise<boolean> {
+  const { count } = await db.swapOffer.createMany({ data: [{ ...row, heldOn: new Date(heldOn), offeredAt: at }], skipDuplicates: true })
+  return count === 1
+}
+
+export async function countLive(
+  db: Db,
+  { personId, occurrenceId }: { personId: string; occurrenceId: string },
+): Promise<{ all: number; ofDate: number }> {
+  const states: SwapState[] = ['OPEN', 'TAKEN']
+  const live = { personId, state: { in: states } }
+  return {
+    all: await db.swapOffer.count({ where: live }),
+    ofDate: await db.swapOffer.count({ where: { ...live, occurrenceId } }),
+  }
+}
+
+/** What somebody offers of their own. */
+export function listLiveOf(db: Db, personId: string): Promise<{ occurrenceId: string | null; state: SwapState }[]> {
+  return db.swapOffer.findMany({
+    where: { personId, state: { in: ['OPEN', 'TAKEN'] } },
+    select: { occurrenceId: true, state: true },
+    take: 100,
+  })
+}
+
+type Step = {
+  readonly id: string
+  readonly revision: number
+  readonly from: SwapState
+  readonly to: SwapState
+  readonly more: Partial<{
+    takerId: string | null
+    givenId: string | null
+    takenAt: Date | null
+    decidedById: string
+    endedAt: Date
+    reason: string
+  }>
+}
+
+export async function setOfferState(db: Tx, { id, revision, from, to, more }: Step): Promise<number> {
+  const { count } = await db.swapOffer.updateMany({
+    where: { id, revision, state: from },
+    data: { state: to, revision: { increment: 1 }, ...more },
+  })
+  return count
+}
+
+const person = (id: Prisma.Sql) =>
+  Prisma.sql`(SELECT json_build_object('id', u.id, 'displayName', u.display_name) FROM app_user u WHERE u.id = ${id})`
+
+const dateOf = (id: Prisma.Sql, timeZone: string) => Prisma.sql`(
+  SELECT json_build_object('id', d.id, 'title', d.title, 'heldOn', d."heldOn", 'startsTime', d."startsTime", 'endsTime', d."endsTime", 'room', d.room, 'print', d.print)
+  FROM (SELECT ${dateColumns(timeZone)} FROM (${dateTables}) WHERE o.id = ${id}) d)`
+
+export type OwnOffer = Offer & { person: Who; taker: Who | null; date: SwapDateRow | null; given: SwapDateRow | null; reason: string }
+
+/** What somebody offers or takes, with what was decided lately; what still waits first. */
+export function listOwnOffers(
+  db: Db,
+  { personId, since, timeZone, limit }: { personId: string; since: Date; timeZone: string; limit: number },
+): Promise<OwnOffer[]> {
+  return db.$queryRaw`
+    SELECT ${columns}, ${person(Prisma.sql`w.person_id`)} AS person, ${person(Prisma.sql`w.taker_id`)} AS taker, ${dateOf(Prisma.sql`w.occurrence_id`, timeZone)} AS date,
+      ${dateOf(Prisma.sql`w.given_id`, timeZone)} AS given, w.reason
+    FROM swap_offer w WHERE (w.person_id = ${personId}::uuid OR w.taker_id = ${personId}::uuid) AND (w.state IN ('OPEN', 'TAKEN') OR w.ended_at > ${since})
+    ORDER BY w.state NOT IN ('OPEN', 'TAKEN'), w.held_on, w.id LIMIT ${limit}`
+}
+
+export type OpenOffer = PlacedDate & {
+  offerId: string
+  personId: string
+  person: Who
+  part: EventPart
+  wantedIds: string[]
+  wantedPrints: string[]
+}
+type Looking = {
+  readonly personId: string
+  readonly earliest: Date
+  readonly isStudent: boolean
+  readonly isTeacher: boolean
+  readonly timeZone: string
+  readonly limit: number
+}
+
+/** What others offer that could be somebody's: as it was offered, by who still has it; to students what those of their year and programme offer. */
+export function listOpenOffers(db: Db, { personId, earliest, isStudent, isTeacher, timeZone, limit }: Looking): Promise<OpenOffer[]> {
+  return db.$queryRaw`
+    SELECT w.id AS "offerId", w.person_id AS "personId", ${person(Prisma.sql`w.person_id`)} AS person, w.part, w.wanted_ids::text[] AS "wantedIds", w.wanted_prints::text[] AS "wantedPrints", ${dateColumns(timeZone)}
+    FROM swap_offer w JOIN app_user l ON l.id = w.person_id AND l.status = 'ENABLED' AND l.deleted_at IS NULL JOIN app_user m ON m.id = ${personId}::uuid
+      JOIN (${dateTables}) ON o.id = w.occurrence_id
+    WHERE w.state = 'OPEN' AND w.person_id <> m.id AND ${isSwappable(earliest)} AND ${printOf} = w.print AND ${isTakenBy(Prisma.sql`w.person_id`)} AND NOT ${isTakenBy(Prisma.sql`m.id`)}
+      AND CASE WHEN w.part = 'STUDENT' THEN ${isStudent} AND l.programme_id = m.programme_id AND l.year = m.year ELSE ${isTeacher} END
+    ORDER BY o.starts_at, w.offered_at, w.id LIMIT ${limit}`
+}
+
+/** Those of these dates that somebody has. */
+export async function listAttended(db: Db, { personId, ids }: { personId: string; ids: readonly string[] }): Promise<string[]> {
+  const rows = await db.$queryRaw<{ id: string }[]>`
+    SELECT o.id FROM unnest(${[...ids]}::uuid[]) AS o(id) WHERE ${isTakenBy(Prisma.sql`${personId}::uuid`)}`
+  return rows.map(({ id }) => id)
+}
+
+export type PlannedOffer = OwnOffer & {
+  timetable: string | null
+  eventId: string | null
+  timetableId: string | null
+  originalOn: string | null
+  creatorOnly: boolean
+  creatorId: string | null
+  takenAt: Date | null
+  decidedBy: string | null
+}
+
+/** For planners: what somebody has taken and waits, the next dates first; and what was decided since, the newest first. */
+export function listPlannedOffers(
+  db: Db,
+  { since, timeZone, limit }: { since: Date; timeZone: string; limit: number },
+): Promise<PlannedOffer[]> {
+  return db.$queryRaw`
+    SELECT ${columns}, ${person(Prisma.sql`w.person_id`)} AS person, ${person(Prisma.sql`w.taker_id`)} AS taker, ${dateOf(Prisma.sql`w.occurrence_id`, timeZone)} AS date,
+      ${dateOf(Prisma.sql`w.given_id`, timeZone)} AS given, w.reason, w.taken_at AS "takenAt", t.name AS timetable, o.event_id AS "eventId", o.timetable_id AS "timetableId", o.original_on::text AS "originalOn",
+      COALESCE(e.creator_only, FALSE) AS "creatorOnly", e.creator_id AS "creatorId", (SELECT u.display_name FROM app_user u WHERE u.id = w.decided_by_id) AS "decidedBy"
+    FROM swap_offer w LEFT JOIN occurrence o ON o.id = w.occurrence_id LEFT JOIN event e ON e.id = o.event_id LEFT JOIN timetable t ON t.id = o.timetable_id
+    WHERE w.state = 'TAKEN' OR (w.state IN ('DONE', 'REFUSED') AND w.ended_at > ${since})
+    ORDER BY w.state <> 'TAKEN', CASE WHEN w.state = 'TAKEN' THEN w.held_on END, w.ended_at DESC, w.id LIMIT ${limit}`
+}
+
+export function countTaken(db: Db): Promise<number> {
+  return db.swapOffer.count({ where: { state: 'TAKEN' } })
+}
+
+export type Waiting = { id: string; title: string; heldOn: string; person: string; takenAt: Date | null }
+
+export function listTaken(db: Db, limit: number): Promise<Waiting[]> {
+  return db.$queryRaw`
+    SELECT w.id, w.title, w.held_on::text AS "heldOn", (SELECT u.display_name FROM app_user u WHERE u.id = w.person_id) AS person, w.taken_at AS "takenAt"
+    FROM swap_offer w WHERE w.state = 'TAKEN' ORDER BY w.held_on, w.id LIMIT ${limit}`
+}
+
+/** Offers whose time is over: nobody can take them any more, or nobody decides on them before they begin; and those of dates that are gone or off. */
+export function listOver(db: Db, { at, earliest, limit }: { at: Date; earliest: Date; limit: number }): Promise<Offer[]> {
+  return db.$queryRaw`
+    SELECT ${columns} FROM swap_offer w LEFT JOIN occurrence o ON o.id = w.occurrence_id
+    WHERE w.state IN ('OPEN', 'TAKEN') AND (o.id IS NULL OR o.state <> 'PLANNED' OR o.starts_at <= CASE w.state WHEN 'OPEN' THEN ${earliest}::timestamptz ELSE ${at}::timestamptz END)
+    ORDER BY w.id LIMIT ${limit} FOR UPDATE OF w SKIP LOCKED`
+}

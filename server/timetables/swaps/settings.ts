@@ -1,0 +1,21 @@
+import 'server-only'
+import type { SwapMode } from '@/lib/timetables/swaps'
+import { readSettings } from '@/server/config'
+
+export type SwapRules = {
+  readonly mode: SwapMode
+  readonly noticeHours: number
+  readonly mostAtOnce: number
+  /** Dates that start by then are neither offered nor taken any more. */
+  readonly earliest: Date
+}
+
+export async function swapRulesAt(at: Date): Promise<SwapRules> {
+  const { swaps, swapNoticeHours, swapsAtOnce } = await readSettings()
+  return {
+    mode: swaps,
+    noticeHours: swapNoticeHours,
+    mostAtOnce: swapsAtOnce,
+    earliest: new Date(at.getTime() + swapNoticeHours * 3_600_000),
+  }
+}
