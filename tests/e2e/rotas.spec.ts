@@ -22,7 +22,7 @@ test('a rota is made from nothing, filled by turns, applied as a draft and accep
     .first()
     .click()
   await page.getByRole('button', { name: tt('more') }).click()
-  await page.getByRole('menuitem', { name: t('rota.title') }).click()
+  await page.getByRole('link', { name: t('rota.title'), exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: t('rota.title') })).toBeVisible()
   await page.getByRole('link', { name: t('rota.new') }).click()
 

@@ -40,7 +40,7 @@ export function TwoWeeks({ draftId, timetableId, series }: TwoWeeksProps) {
     ...new Set(pairs.flatMap(({ before, after }) => [before, after].flatMap((one) => (one ? [weekOf(one.heldOn)] : [])))),
   ].sort()
   const [week, setWeek] = useState(weeks[0] ?? '')
-  const [groupId, setGroup] = useState('')
+  const [groupId, setGroup] = useState('all')
   const span = week === '' ? null : { from: week, to: addDays(week, 6) }
   const [now, then] = [
     useAsked(readCalendar, span && { id: timetableId, ...span }, 'form'),
@@ -52,7 +52,7 @@ export function TwoWeeks({ draftId, timetableId, series }: TwoWeeksProps) {
     after: new Set(pairs.flatMap(({ after }) => (after ? [keyOf(after.heldOn, after.startsTime, after.title)] : []))),
   }
   const [was, is] = [now.current && calendarOf(now.current), then.current && calendarOf(then.current)]
-  const isOfGroup = (date: CalendarDate) => groupId === '' || date.groupIds.includes(groupId)
+  const isOfGroup = (date: CalendarDate) => groupId === 'all' || date.groupIds.includes(groupId)
   const shown = { before: was?.dates.filter(isOfGroup) ?? [], after: is?.dates.filter(isOfGroup) ?? [] }
   const all = [...shown.before, ...shown.after]
   const first = Math.floor(Math.min(8 * hour, ...all.map(({ startsTime }) => minutesOf(startsTime))) / hour) * hour
@@ -78,7 +78,7 @@ export function TwoWeeks({ draftId, timetableId, series }: TwoWeeksProps) {
               hideLabel
               value={groupId}
               onChange={setGroup}
-              options={[{ value: '', label: t('everybody') }, ...groups.map(({ id, name }) => ({ value: id, label: name }))]}
+              options={[{ value: 'all', label: t('everybody') }, ...groups.map(({ id, name }) => ({ value: id, label: name }))]}
             />
           )}
           <Select
@@ -128,6 +128,7 @@ export function TwoWeeks({ draftId, timetableId, series }: TwoWeeksProps) {
                             differs={differs(item)}
                             colour={looks.colourOf(item)}
                             groups={looks.groupsOf(item)}
+                            isNarrow={lanes > 1}
                             style={{
                               top: `${((from - first) / hour) * 2}rem`,
                               height: `${((to - from) / hour) * 2}rem`,
@@ -155,10 +156,12 @@ interface TileProps {
   differs: boolean
   colour: string
   groups: readonly string[]
+  /** It stands beside others. */
+  isNarrow: boolean
   style: { top: string; height: string; left: string; width: string }
 }
 
-function Tile({ item, side, differs, colour, groups, style }: TileProps) {
+function Tile({ item, side, differs, colour, groups, isNarrow, style }: TileProps) {
   const t = useTranslations('timetablePlanning.weeks')
   const formats = useFormats()
   const { title, startsTime, endsTime, state } = item
@@ -175,7 +178,7 @@ function Tile({ item, side, differs, colour, groups, style }: TileProps) {
         differs && side === 'after' && 'font-bold outline-2 -outline-offset-2 outline-primary',
       )}
     >
-      <span className="line-clamp-2 wrap-anywhere">{title}</span>
+      <span className={isNarrow ? 'block truncate' : 'line-clamp-2'}>{title}</span>
       <span className="sr-only">
         {[formats.wallSpan(startsTime, timeOf(minutesOf(endsTime))), ...groups, differs ? t(side === 'before' ? 'leaves' : 'isNew') : '']
           .filter(Boolean)

@@ -108,11 +108,13 @@ export function RotaEditor({ timetable, mayEdit, rota, names, choices }: RotaEdi
   }
 
   const counts = countsOf(cells)
-  // What is not the same for all groups: the slots of which one does more than another.
+  const places = slots.reduce((sum, { groupsAtOnce }) => sum + groupsAtOnce, 0)
+  // Where the blocks do not go round once more, some do something once more than others.
+  const unavoidable = places > 0 && blocks.length % Math.max(places, groups.length) === 0 ? 0 : 1
   const uneven = slots.flatMap((slot) => {
     const each = groups.map((group) => ({ name: group.name, count: counts.get(`${group.id} ${slot.id}`) ?? 0 }))
     const most = Math.max(0, ...each.map(({ count }) => count))
-    const less = each.filter(({ count }) => count < most)
+    const less = each.filter(({ count }) => count < most - unavoidable)
     return less.length === 0 ? [] : [t('uneven', { slot: slot.title, groups: formats.list(less.map(({ name }) => name)) })]
   })
   const lock = mayEdit ? {} : { readOnly: true }
@@ -197,7 +199,7 @@ export function RotaEditor({ timetable, mayEdit, rota, names, choices }: RotaEdi
           {cells.length > 0 && (
             <div className="p-4 text-dense">
               {uneven.length === 0 ? (
-                <p>{t('even')}</p>
+                <p>{t(unavoidable === 0 ? 'even' : 'nearlyEven')}</p>
               ) : (
                 <ul className="flex flex-col gap-1">
                   {uneven.map((line) => (
@@ -272,7 +274,7 @@ export function RotaEditor({ timetable, mayEdit, rota, names, choices }: RotaEdi
               return (
                 <li
                   key={block.id}
-                  className="grid grid-cols-2 items-end gap-2 md:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_minmax(0,1fr)_auto]"
+                  className="grid grid-cols-2 items-start gap-2 md:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_minmax(0,1fr)_auto]"
                 >
                   <TextField
                     {...field(`blocks.${place}.name`)}
@@ -302,6 +304,7 @@ export function RotaEditor({ timetable, mayEdit, rota, names, choices }: RotaEdi
                   />
                   {mayEdit && (
                     <IconButton
+                      className="md:mt-7"
                       icon={<Trash2 />}
                       label={t('removeBlock', { name: block.name })}
                       onPress={() => {

@@ -1,4 +1,4 @@
-import { timetableImportPage } from '@/app/timetable-import-page'
+import { timetableImportPage } from '@/app/timetable-import-pages'
 import { screen } from '@/app/screen'
 
 export default screen('timetableImport', timetableImportPage)
