@@ -21,8 +21,10 @@ test('a rota is made from nothing, filled by turns, applied as a draft and accep
     .getByRole('link', { name: /^Dentistry BDS, year / })
     .first()
     .click()
+  // The list has a 'More' of its own.
+  await page.waitForURL('**/timetables/edit/**')
   await page.getByRole('button', { name: tt('more') }).click()
-  await page.getByRole('link', { name: t('rota.title'), exact: true }).click()
+  await page.getByRole('menuitem', { name: t('rota.title'), exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: t('rota.title') })).toBeVisible()
   await page.getByRole('link', { name: t('rota.new') }).click()
 
