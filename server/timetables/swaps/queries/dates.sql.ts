@@ -22,7 +22,10 @@ export type PlacedDate = SwapDateRow & { clinicId: string | null; shift: Shift }
 
 export const dateColumns = (timeZone: string) => Prisma.sql`
   o.id, o.title, o.held_on::text AS "heldOn", to_char(o.starts_at AT TIME ZONE ${timeZone}, 'HH24:MI') AS "startsTime", to_char(o.ends_at AT TIME ZONE ${timeZone}, 'HH24:MI') AS "endsTime",
-  (SELECT r.name FROM room r WHERE r.id = o.room_id) AS room, ${printOf} AS print, o.clinic_id AS "clinicId", o.shift`
+  (SELECT r.name FROM room r WHERE r.id = o.room_id) AS room, ${printOf} AS print`
+
+/** With the clinic's shift that a date is. */
+export const placedColumns = (timeZone: string) => Prisma.sql`${dateColumns(timeZone)}, o.clinic_id AS "clinicId", o.shift`
 
 export const dateTables = Prisma.sql`
   occurrence o JOIN event e ON e.id = o.event_id AND e.deleted_at IS NULL JOIN session_type k ON k.id = e.session_type_id
@@ -53,7 +56,7 @@ export type Facts = PlacedDate & {
 /** Dates of published timetables: what decides whether they can be swapped. */
 export function listFacts(db: Db, { ids, timeZone }: { ids: readonly string[]; timeZone: string }): Promise<Facts[]> {
   return db.$queryRaw`
-    SELECT ${dateColumns(timeZone)}, o.event_id AS "eventId", o.timetable_id AS "timetableId", o.starts_at AS "startsAt", o.state, k.can_swap AS "canSwap",
+    SELECT ${placedColumns(timeZone)}, o.event_id AS "eventId", o.timetable_id AS "timetableId", o.starts_at AS "startsAt", o.state, k.can_swap AS "canSwap",
       ${isNamed('date', Prisma.sql`o.id`)} AS "isRecorded"
     FROM unnest(${[...ids]}::uuid[]) AS s(id) JOIN (${dateTables}) ON o.id = s.id`
 }
@@ -76,7 +79,7 @@ type Own = { readonly personId: string; readonly earliest: Date; readonly until:
 /** Somebody's dates that they can offer, and do not. */
 export function listOfferable(db: Db, { personId, earliest, until, timeZone, limit }: Own): Promise<PlacedDate[]> {
   return db.$queryRaw`
-    SELECT ${dateColumns(timeZone)} FROM diary_entry d JOIN (${dateTables}) ON o.id = d.source_id
+    SELECT ${placedColumns(timeZone)} FROM diary_entry d JOIN (${dateTables}) ON o.id = d.source_id
     WHERE d.subject_id = ${personId}::uuid AND d.source = 'OCCURRENCE' AND d.starts_at > ${earliest} AND d.starts_at < ${until} AND d.is_shown AND d.plan_id IS NULL
       AND ${isSwappable(earliest)}
       AND NOT EXISTS (SELECT 1 FROM swap_offer w WHERE w.occurrence_id = o.id AND w.person_id = ${personId}::uuid AND w.state IN ('OPEN', 'TAKEN'))

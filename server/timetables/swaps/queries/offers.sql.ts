@@ -3,7 +3,7 @@ import { Prisma } from '@/lib/generated/prisma/client'
 import type { SwapState } from '@/lib/states/swap'
 import type { EventPart } from '@/lib/timetables/vocabulary'
 import type { Db, Tx } from '@/server/kernel/db'
-import { dateColumns, dateTables, isSwappable, isTakenBy, printOf, type PlacedDate, type SwapDateRow } from './dates.sql'
+import { dateColumns, dateTables, isSwappable, isTakenBy, placedColumns, printOf, type PlacedDate, type SwapDateRow } from './dates.sql'
 
 type Who = { id: string; displayName: string }
 export type Offer = {
@@ -136,7 +136,7 @@ type Looking = {
 /** What others offer that could be somebody's: as it was offered, by who still has it; to students what those of their year and programme offer. */
 export function listOpenOffers(db: Db, { personId, earliest, isStudent, isTeacher, timeZone, limit }: Looking): Promise<OpenOffer[]> {
   return db.$queryRaw`
-    SELECT w.id AS "offerId", w.person_id AS "personId", ${person(Prisma.sql`w.person_id`)} AS person, w.part, w.wanted_ids::text[] AS "wantedIds", w.wanted_prints::text[] AS "wantedPrints", ${dateColumns(timeZone)}
+    SELECT w.id AS "offerId", w.person_id AS "personId", ${person(Prisma.sql`w.person_id`)} AS person, w.part, w.wanted_ids::text[] AS "wantedIds", w.wanted_prints::text[] AS "wantedPrints", ${placedColumns(timeZone)}
     FROM swap_offer w JOIN app_user l ON l.id = w.person_id AND l.status = 'ENABLED' AND l.deleted_at IS NULL JOIN app_user m ON m.id = ${personId}::uuid
       JOIN (${dateTables}) ON o.id = w.occurrence_id
     WHERE w.state = 'OPEN' AND w.person_id <> m.id AND ${isSwappable(earliest)} AND ${printOf} = w.print AND ${isTakenBy(Prisma.sql`w.person_id`)} AND NOT ${isTakenBy(Prisma.sql`m.id`)}
