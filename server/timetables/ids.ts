@@ -90,6 +90,11 @@ export const timetablesIds: DomainIds = {
       ids: ['fields.sessionTypeId', 'fields.pattern.dateRangeId', 'fields.roomId', 'fields.groupIds', 'fields.people[].userId'],
     },
     { why: planned, calls: ['decideSwap'], ids: ['id'] },
+    {
+      why: 'of an offer that there is not yet: one that is there is refused and stays as it is (swaps.test.ts)',
+      calls: ['offerSwap'],
+      ids: ['id'],
+    },
     { why: 'only dates that somebody could have for theirs are accepted', calls: ['offerSwap'], ids: ['wanted[].occurrenceId'] },
     { why: chosen, calls: ['save'], ids: ['programmeId'] },
     {

@@ -33,9 +33,9 @@ export async function seedDrafts({ db, school, timetable, groupIds, typeIds, roo
   const group = await db.studentGroup.findFirstOrThrow({ where: { id: { in: [...groupIds.values()] } }, select: { groupingId: true } })
   const blocks = [0, 1].map((block) => ({
     id: uuid(),
-    name: `Weeks ${block * 2 + 5} and ${block * 2 + 6}`,
-    startsOn: addDays(timetable.fromOn, 28 + block * 14),
-    endsOn: addDays(timetable.fromOn, 28 + block * 14 + 11),
+    name: `Weeks ${block * 2 + 3} and ${block * 2 + 4}`,
+    startsOn: addDays(timetable.fromOn, 14 + block * 14),
+    endsOn: addDays(timetable.fromOn, 14 + block * 14 + 11),
   }))
   const slots = rotating.map(([title, type, room, weekday, startsTime]) => ({
     id: uuid(),

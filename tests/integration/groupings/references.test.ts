@@ -13,5 +13,6 @@ test('whether a group is used is asked of all that can refer to it', async () =>
     'event_group.group_id',
     'group_membership.group_id',
     'occurrence_group.group_id',
+    'rota_cell.group_id',
   ])
 })

@@ -19,7 +19,7 @@ async function buildsOn(contract: Contract): Promise<boolean> {
 const asking = ['checkEvent', 'suggestTimes', 'listTaken']
 
 /** An editor asks by itself; else whose version is to hold is asked by `askAbout`, or the screen has words of its own for it. */
-const answersIt = /useEditor\(|askAbout|isConflict\(|CONFLICT/
+const answersIt = /useEditor\(|askAbout|isConflict\(|CONFLICT|useSwapAct\(/
 
 const filesOf = (folder: string) =>
   readdirSync(join('components', folder), { recursive: true, encoding: 'utf8' }).flatMap((name) =>
