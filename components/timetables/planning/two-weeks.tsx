@@ -100,7 +100,7 @@ export function TwoWeeks({ draftId, timetableId, series }: TwoWeeksProps) {
       )}
       {!failed && (!was || !is) && <Skeleton className="h-80" />}
       {was && is && (
-        <div className="grid grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-center gap-2">
+        <div className="flex items-center gap-2">
           {(['before', 'after'] as const).map((side) => {
             const calendar = side === 'before' ? was : is
             const looks = looksOf(calendar)
@@ -108,7 +108,7 @@ export function TwoWeeks({ draftId, timetableId, series }: TwoWeeksProps) {
             const count = shown[side].filter(differs).length
             return [
               side === 'after' && <ArrowRight key="arrow" aria-hidden="true" className="size-4 text-muted rtl:rotate-180" />,
-              <div key={side} className="flex min-w-0 flex-col gap-1">
+              <div key={side} className="flex min-w-0 flex-1 flex-col gap-1">
                 <p className="flex justify-between gap-2 text-dense">
                   <b>{t(side)}</b>
                   <span className={side === 'after' ? 'text-primary' : 'text-muted'}>{t(`count.${side}`, { count })}</span>

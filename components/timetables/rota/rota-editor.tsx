@@ -274,7 +274,7 @@ export function RotaEditor({ timetable, mayEdit, rota, names, choices }: RotaEdi
               return (
                 <li
                   key={block.id}
-                  className="grid grid-cols-2 items-start gap-2 md:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_minmax(0,1fr)_auto]"
+                  className="grid grid-cols-2 items-start gap-2 md:grid-cols-4"
                 >
                   <TextField
                     {...field(`blocks.${place}.name`)}
