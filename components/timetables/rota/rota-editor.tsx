@@ -272,10 +272,7 @@ export function RotaEditor({ timetable, mayEdit, rota, names, choices }: RotaEdi
               const change = (some: Partial<typeof block>) =>
                 set({ blocks: blocks.map((one) => (one.id === block.id ? { ...one, ...some } : one)) })
               return (
-                <li
-                  key={block.id}
-                  className="grid grid-cols-2 items-start gap-2 md:grid-cols-4"
-                >
+                <li key={block.id} className="grid grid-cols-2 items-start gap-2 md:grid-cols-4">
                   <TextField
                     {...field(`blocks.${place}.name`)}
                     {...lock}

@@ -73,7 +73,14 @@ export function SlotDialog({ slot, place, choices, nameOf, field, onChange, onCl
     >
       {selector}
       <div className="flex flex-col gap-4">
-        <TextField {...at('title')} label={t('entryTitle')} required maxLength={120} value={slot.title} onChange={(title) => set({ title })} />
+        <TextField
+          {...at('title')}
+          label={t('entryTitle')}
+          required
+          maxLength={120}
+          value={slot.title}
+          onChange={(title) => set({ title })}
+        />
         <Select
           {...at('sessionTypeId')}
           label={t('type')}

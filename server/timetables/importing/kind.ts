@@ -23,7 +23,7 @@ const there = grantScope({ deletedAt: null })
 
 /** A clinic's roster is planned on its own screens. */
 async function targetsOf(db: Db, ids: readonly (string | null)[]) {
-  const found = await Promise.all(ids.map((id) => (id === null ? null : findTimetable(db, there, id))))
+  const found = await Promise.all(ids.flatMap((id) => (id === null ? [] : [findTimetable(db, there, id)])))
   return found.flatMap((one) =>
     one && one.kind !== 'ROSTER' ? [{ id: one.id, name: one.name, isOpen: true, fields: timetableFields }] : [],
   )
