@@ -320,7 +320,14 @@ export function RotaEditor({ timetable, mayEdit, rota, names, choices }: RotaEdi
               icon={<Plus />}
               onPress={() =>
                 set({
-                  blocks: [...blocks, nextBlock(blocks, { name: t('blockOf', { number: blocks.length + 1 }), fromOn: timetable.fromOn })],
+                  blocks: [
+                    ...blocks,
+                    nextBlock(blocks, {
+                      name: t('blockOf', { number: blocks.length + 1 }),
+                      fromOn: timetable.fromOn,
+                      toOn: timetable.toOn,
+                    }),
+                  ],
                 })
               }
             >

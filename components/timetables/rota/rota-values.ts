@@ -12,12 +12,13 @@ export type RotaInput = InputOf<typeof saveRota>
 
 export const valuesOf = ({ name, groupingId, blocks, slots, cells }: Rota): RotaValues => ({ name, groupingId, blocks, slots, cells })
 
-/** The block after the last: as long as that one, from the day after it. */
-export function nextBlock(blocks: readonly Block[], { name, fromOn }: { name: string; fromOn: string }): Block {
+/** The block after the last: as long as that one, from the day after it, and no longer than the timetable. */
+export function nextBlock(blocks: readonly Block[], { name, fromOn, toOn }: { name: string; fromOn: string; toOn: string | null }): Block {
   const last = blocks.toSorted((one, other) => (one.endsOn < other.endsOn ? -1 : 1)).at(-1)
   const startsOn = last && last.endsOn !== '' ? addDays(last.endsOn, 1) : fromOn
   const days = last && last.startsOn !== '' && last.endsOn !== '' ? daysBetween(last.startsOn, last.endsOn) : 41
-  return { id: newId(), name, startsOn, endsOn: addDays(startsOn, days) }
+  const endsOn = addDays(startsOn, days)
+  return { id: newId(), name, startsOn, endsOn: toOn !== null && startsOn <= toOn && toOn < endsOn ? toOn : endsOn }
 }
 
 /** Without what names a block, a slot or a group that is no more. */
