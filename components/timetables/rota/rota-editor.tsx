@@ -171,7 +171,7 @@ export function RotaEditor({ timetable, mayEdit, rota, names, choices }: RotaEdi
             onChange={(groupingId) => set({ groupingId, cells: [] })}
           />
         </div>
-        <Card flush as="section" aria-label={labels.cells}>
+        <Card flush>
           <div className="flex flex-wrap items-center justify-between gap-2 p-4">
             <h2 className="text-lead font-bold">{labels.cells}</h2>
             {mayEdit && blocks.length > 0 && slots.length > 0 && (
