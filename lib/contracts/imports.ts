@@ -59,7 +59,7 @@ export const applyImport = contract({
   method: 'POST',
   input: 'ImportAsSeen',
   output: 'SavedImport',
-  errors: [proof, 'imports.BEGUN', 'imports.CLOSED', 'imports.NOT_CHECKED', 'imports.NOTHING'],
+  errors: [proof, 'imports.BEGUN', 'imports.CLOSED', 'imports.NOT_CHECKED', 'imports.NOTHING', 'imports.NOT_YOURS'],
 })
 /** Within 24 hours. Rows whose subject was changed since are kept, and listed. */
 export const undoImport = contract({

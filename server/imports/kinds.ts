@@ -99,8 +99,8 @@ export type ImportKind = {
   readonly countUnchanged: (db: Db, batchId: string) => Promise<number>
   /** The settings of its batch, besides the rows. */
   readonly settings: (options: ImportOptions, targetId: string | null, fileName: string) => object
-  /** What else it takes to undo what a batch did. @throws FORBIDDEN */
-  readonly assertMayUndo?: (db: Tx, actor: Actor, batchId: string) => Promise<unknown>
+  /** What else it takes to do what a batch says, or to undo what it did: whoever applies need not be who looked at the rows. @throws FORBIDDEN */
+  readonly assertMayChange?: (db: Tx, actor: Actor, batch: { readonly id: string; readonly isApplied: boolean }) => Promise<unknown>
 }
 
 /** Of a kind that has but one. */

@@ -186,6 +186,7 @@ export const applyImportCall = defineCall(contracts.applyImport, {
       settings: kind.settings(Options.parse(found.options), found.targetId, found.fileName),
       rows: rows.map(({ number, subjectId, wanted, mark }) => ({ subjectId, mark, wanted: { ...Wanted.parse(wanted), row: number } })),
     })
+    await kind.assertMayChange?.(db, actor, { id: batchId, isApplied: false })
     await beginBatch(db, { id: batchId, kind: kind.batchKind })
     await updateImport(db, id, { batchId })
     audit({
@@ -212,7 +213,7 @@ export const undoImportCall = defineCall(contracts.undoImport, {
     const kind = kindNamed(actor, found.kind)
     if (found.batchId === null) throw refuse('STATE_CHANGED')
     await kind.assertMayApply(db, actor)
-    await kind.assertMayUndo?.(db, actor, found.batchId)
+    await kind.assertMayChange?.(db, actor, { id: found.batchId, isApplied: true })
     // An import that needed a proof of identity needs one to be undone.
     if ((await countRows(db, id)).PROOF > 0) assertProven(actor, request.at)
     if (!(await undoBatch(db, { id: found.batchId, kind: kind.batchKind, actorId: actor.id, at: request.at })))

@@ -48,8 +48,8 @@ export const timetableImport: ImportKind = {
   notRemembered: ['mode', 'range'],
   check: checkTimetable,
   assertMayApply: (db: Tx, actor: Actor) => stillHeld(db, actor, 'TIMETABLE_ADMIN'),
-  assertMayUndo: async (db, actor, batchId) => {
-    if ((await listCreators(db, batchId)).some((event) => !mayChange(actor, event)))
+  assertMayChange: async (db, actor, { id, isApplied }) => {
+    if ((await listCreators(db, { batchId: id, isApplied })).some((event) => !mayChange(actor, event)))
       throw refuse('FORBIDDEN', { code: 'imports.NOT_YOURS' })
   },
   countUnchanged,

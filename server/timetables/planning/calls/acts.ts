@@ -39,7 +39,7 @@ export const undoActCall = defineCall(contracts.undoAct, {
     if (!batch) throw refuse('NOT_FOUND')
     const { timetableId, name } = PlanningSettings.parse(batch.settings)
     if (!(await lockTimetable(db, timetablesFor(actor), timetableId))) throw refuse('NOT_FOUND')
-    if ((await listCreators(db, id)).some((event) => !mayChange(actor, event)))
+    if ((await listCreators(db, { batchId: id, isApplied: true })).some((event) => !mayChange(actor, event)))
       throw refuse('FORBIDDEN', { code: 'timetables.CREATOR_ONLY' })
     const asked = { id, actorId: actor.id, at: request.at }
     const isDone =

@@ -19,12 +19,18 @@ export async function listActIds(db: Db, { timetableId, since }: { timetableId: 
   return rows.map(({ id }) => id)
 }
 
-/** Who made the events that an act has changed, of those that only who made them changes. */
-export function listCreators(db: Db, batchId: string): Promise<{ creatorId: string | null; creatorOnly: boolean }[]> {
+type OfBatch = {
+  readonly batchId: string
+  /** Of the rows that were done alone. */
+  readonly isApplied: boolean
+}
+
+/** Who made the events that an act changes, or has changed, of those that only who made them changes. */
+export function listCreators(db: Db, { batchId, isApplied }: OfBatch): Promise<{ creatorId: string | null; creatorOnly: boolean }[]> {
   return db.$queryRaw`
     SELECT DISTINCT e.creator_id AS "creatorId", e.creator_only AS "creatorOnly"
     FROM batch_row r CROSS JOIN LATERAL jsonb_array_elements(r.wanted->'parts') p(part) JOIN event e ON e.id = (p.part->'put'->>'eventId')::uuid
-    WHERE r.batch_id = ${batchId}::uuid AND r.state = 'DONE' AND e.creator_only`
+    WHERE r.batch_id = ${batchId}::uuid AND (NOT ${isApplied} OR r.state = 'DONE') AND e.creator_only`
 }
 
 /** Titles of the events that some acts did not change, or did not change back: the first twenty of each. */
