@@ -126,7 +126,7 @@ function isAsSeen({ put, mark }: Part, event: LockedEvent | undefined): boolean 
 }
 
 async function whatIsDone(
-  { db, clock }: PlanningWork,
+  { db, clock, timetable, isUndo }: PlanningWork,
   puts: readonly EventPut[],
   events: ReadonlyMap<string, LockedEvent>,
 ): Promise<Doing[]> {
@@ -150,11 +150,14 @@ async function whatIsDone(
     const date = known.get(id)
     return date !== undefined && isHeld(date, clock)
   }
+  // What people see is given no past that nobody attended: what was looked at yesterday may have begun by now.
+  const comesTooLate = ({ id, startsAt }: DateRow) =>
+    timetable.state === 'PUBLISHED' && !isUndo && !known.has(id) && new Date(startsAt) <= clock.at
   return puts.map((put): Doing => {
     const stored = ofEvents.filter(({ eventId }) => eventId === put.eventId)
     const held = stored.filter((date) => isHeld(date, clock) && date.state === 'PLANNED')
     const wanted = put.dates.filter((row) => !isAsStored(row, known.get(row.id)))
-    const rows = wanted.filter((row) => !stays(row.id) && !takenDays.has(`${row.eventId} ${row.originalOn}`))
+    const rows = wanted.filter((row) => !stays(row.id) && !comesTooLate(row) && !takenDays.has(`${row.eventId} ${row.originalOn}`))
     // An event that goes as a whole keeps its dates, which take nobody any more; one that ends loses those to come.
     const ending = put.isDeleted === true && held.length > 0 ? stored.filter((date) => !isHeld(date, clock)).map(({ id }) => id) : []
     const going = [...new Set([...put.gone, ...ending])].filter((id) => known.has(id) && !rows.some((row) => row.id === id))

@@ -4,7 +4,9 @@ import * as contracts from '@/lib/contracts/timetables'
 import { stopClock } from '@/server/kernel/clock'
 import { prisma } from '@/server/kernel/db'
 import '@/server/registry'
-import { bring } from '../../support/imports'
+import { applyImport } from '@/lib/contracts/imports'
+import { callAs, outputAs } from '../../support/call'
+import { bring, importCall, runImports } from '../../support/imports'
 import { byHand } from '../../support/timetable-files'
 import { eventFields, madeEvent, madeTimetable, makePlannedSchool, onTimetable, type PlannedSchool } from '../../support/timetables'
 
@@ -405,6 +407,34 @@ describe('who may', () => {
       ['NEW'],
       ['SAME', 'Only the person who created this event may change it'],
     ])
+  })
+
+  test('whoever applies what another has looked at needs the right to change it themself', async () => {
+    await madeEvent(school, timetableId, { title: 'Mine', creatorOnly: true })
+    await prisma().event.updateMany({ where: { timetableId }, data: { creatorId: school.admin.id } })
+    const brought = await bring(school.admin, [heads, lecture('E1', '01/12/2026')], at, { kind: 'timetable', targetId: timetableId })
+    const { rows } = await brought.check({ mode: 'OVERWRITE', range: 'ALL' })
+    expect(rows.map(({ outcome }) => outcome)).toEqual(['NEW', 'GONE'])
+    const applying = { id: brought.id, revision: await brought.revision() }
+    expect(await callAs(school.staff, importCall(applyImport), applying, { at })).toMatchObject({
+      status: 'FORBIDDEN',
+      code: 'imports.NOT_YOURS',
+    })
+    expect((await brought.read()).import.batch).toBeNull()
+    expect(await prisma().event.count({ where: { timetableId, title: 'Mine', deletedAt: null } })).toBe(1)
+  })
+
+  test('what has begun since it was looked at is not made in a timetable that people see', async () => {
+    const { revision } = await prisma().timetable.findUniqueOrThrow({ where: { id: timetableId } })
+    await onTimetable(school.staff, contracts.publishTimetable, { id: timetableId, revision })
+    const brought = await into([heads, lecture('E1', '01/12/2026'), lecture('E1', '08/12/2026')])
+    await brought.check()
+    const late = new Date('2026-12-02T09:00:00Z')
+    stopClock(late)
+    const applying = { id: brought.id, revision: await brought.revision() }
+    await outputAs(school.staff, importCall(applyImport), applying, { at: late })
+    await runImports()
+    expect(await planned()).toEqual(['2026-12-08T09:00 Endodontics Lecture theatre 1'])
   })
 
   test('an import is not undone by somebody else once only its creator may change what it made', async () => {
