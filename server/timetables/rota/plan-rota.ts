@@ -36,8 +36,8 @@ type Planning = {
 
 /**
  * What the events of a timetable, or of a draft of it, must become to say what a rota says: one series for each block and time of a slot, with the groups
- * that do it. An event that the rota made before keeps what a rota does not say: its notes, link, assistants, single students. One that somebody has cut in
- * two is left alone. Nothing is written.
+ * that do it. An event that the rota made before keeps what the rota does not say: notes, link, single students; room and teachers of a slot that names none.
+ * One that somebody has cut in two is left alone, and so is one of a published timetable whose days have all passed. Nothing is written.
  */
 export async function planRota(db: Db, { rota, timetable, clock, groupIds, isPublished }: Planning): Promise<RotaPlan> {
   const all = await listEventsOf(db, timetable.id)
@@ -72,6 +72,7 @@ export async function planRota(db: Db, { rota, timetable, clock, groupIds, isPub
   const made: RotaPlan['made'][number][] = []
   const changed: RotaPlan['changed'][number][] = []
   const empty: RotaPlan['empty'][number][] = []
+  const emptied: EventRow[] = []
   let same = 0
   for (const { block, slot, ...one } of wanted.values()) {
     const event = known.get(one.key)
@@ -81,10 +82,11 @@ export async function planRota(db: Db, { rota, timetable, clock, groupIds, isPub
     if (days.length === 0) empty.push({ block, slot })
     const open = isPublished ? days.filter((day) => day > clock.today) : days
     if (!event && open.length > 0) made.push({ ...one, id: v7(), days: open })
-    else if (event && isSame(event, content)) same += 1
+    else if (event && days.length === 0) emptied.push(event)
+    else if (event && (open.length === 0 || isSame(event, content))) same += 1
     else if (event) changed.push({ ...one, content, event })
   }
-  const gone = own.filter((event) => !wanted.has(event.rotaKey ?? '') && !isCut(event))
+  const gone = [...own.filter((event) => !wanted.has(event.rotaKey ?? '') && !isCut(event)), ...emptied]
   return {
     ...{ made, changed, gone, same, empty },
     cut: [...new Set(own.filter(isCut).map(({ title }) => title))],
@@ -126,12 +128,17 @@ function contentOf({ slot, groups, time: { weekdays, startsTime, minutes }, bloc
   }
 }
 
-/** With what the event has that a rota does not say. */
+/** With what the event has that the rota does not say. */
 function keeping(event: EventRow, content: EventContent): EventContent {
   const { link, notes, notifyStudents, creatorOnly } = event
-  const teaching = new Set(content.people.map(({ userId }) => userId))
-  const people = event.people.filter(({ part, isOut, userId }) => (part === 'STUDENT' || isOut) && !teaching.has(userId))
-  return { ...content, link, notes, notifyStudents, creatorOnly, people: [...content.people, ...people] }
+  const names = new Set(content.people.map(({ userId }) => userId))
+  const saysWhoTeaches = content.people.length > 0
+  const people = event.people.filter(({ part, isOut, userId }) => (part === 'STUDENT' || isOut || !saysWhoTeaches) && !names.has(userId))
+  return {
+    ...content,
+    ...{ link, notes, notifyStudents, creatorOnly, roomId: content.roomId ?? event.roomId },
+    people: [...content.people, ...people],
+  }
 }
 
 function isSame(event: EventRow, content: EventContent): boolean {

@@ -262,6 +262,34 @@ describe('a rota that is applied', () => {
     expect(await prisma().event.findUniqueOrThrow({ where: { id: clinic.id } })).toMatchObject({ title: 'Clinic 2', notes: 'Bring loupes' })
   })
 
+  test('leaves the room and the teachers that somebody gave a series of which the rota says neither, and what has passed', async () => {
+    const rota = rotaOf((given) => ({ slots: given.slots.map((slot) => ({ ...slot, teachers: [] })) }))
+    await save(rota)
+    await accept(await apply(rota.id))
+    const { revision } = await prisma().timetable.findUniqueOrThrow({ where: { id: timetableId } })
+    await onTimetable(school.staff, contracts.publishTimetable, { id: timetableId, revision })
+    const [first, later] = await prisma().event.findMany({
+      where: { timetableId, title: 'Clinic', deletedAt: null },
+      orderBy: { startsOn: 'asc' },
+    })
+    if (!first || !later) throw new Error('no events')
+    const of = await onTimetable(school.staff, contracts.readEvent, { id: later.id })
+    await onTimetable(school.staff, contracts.saveEvent, {
+      ...{ id: later.id, revision: of.event.revision, timetableId, scope: 'ALL', on: null },
+      fields: { ...of.event.fields, roomId: school.roomId, people: [{ userId: school.teacher.id, part: 'LEAD', isOut: false }] },
+    })
+    stopClock(new Date('2026-12-27T09:00:00Z'))
+    await save({ ...rota, revision: 1, slots: rota.slots.map((slot) => ({ ...slot, title: `${slot.title} 2` })) })
+    expect(await onTimetable(school.staff, contracts.previewRota, { id: rota.id })).toMatchObject({ changed: 2, same: 2 })
+    await accept(await apply(rota.id, 2))
+    expect(await prisma().event.findUniqueOrThrow({ where: { id: later.id }, include: { people: true } })).toMatchObject({
+      title: 'Clinic 2',
+      roomId: school.roomId,
+      people: [{ userId: school.teacher.id, part: 'LEAD' }],
+    })
+    expect(await prisma().event.findUniqueOrThrow({ where: { id: first.id } })).toMatchObject({ title: 'Clinic' })
+  })
+
   test('leaves a date alone that was held, and a series of which somebody cut a part', async () => {
     const rota = rotaOf()
     await save(rota)

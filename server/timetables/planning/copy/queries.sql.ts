@@ -17,13 +17,19 @@ export function listHolidays(
     WHERE x.to_on >= x.from_on ORDER BY 1 LIMIT 500`
 }
 
-/** Of what a copy names, what can still be chosen. */
+/** Of what is named, what can still be chosen. */
 export async function listUsable(
   db: Db,
-  { roomIds, groupIds, userIds }: Readonly<Record<'roomIds' | 'groupIds' | 'userIds', readonly string[]>>,
+  {
+    roomIds,
+    groupIds,
+    userIds,
+    typeIds = [],
+  }: Readonly<Record<'roomIds' | 'groupIds' | 'userIds', readonly string[]>> & { readonly typeIds?: readonly string[] },
 ): Promise<ReadonlySet<string>> {
   const rows = await db.$queryRaw<{ id: string }[]>`
     SELECT r.id FROM unnest(${[...roomIds]}::uuid[]) AS s(id) JOIN room r ON r.id = s.id WHERE r.active
+    UNION ALL SELECT y.id FROM unnest(${[...typeIds]}::uuid[]) AS s(id) JOIN session_type y ON y.id = s.id WHERE y.active
     UNION ALL SELECT g.id FROM unnest(${[...groupIds]}::uuid[]) AS s(id) JOIN student_group g ON g.id = s.id JOIN grouping x ON x.id = g.grouping_id WHERE g.active AND x.published
     UNION ALL SELECT u.id FROM unnest(${[...userIds]}::uuid[]) AS s(id) JOIN app_user u ON u.id = s.id WHERE u.deleted_at IS NULL AND u.status = 'ENABLED'`
   return new Set(rows.map(({ id }) => id))

@@ -10,6 +10,7 @@ import { refuse, type Issue } from '@/server/kernel/errors'
 import { changing, looking, planning, timetableEntity } from '../../calls/access'
 import { clockAt } from '../../dates/clock'
 import { findGrouping, listGroupsInUse } from '../../events/queries/generate.sql'
+import { listUsable } from '../../planning/copy/queries.sql'
 import { newDraft } from '../../planning/new-draft'
 import { listNamesOf } from '../../planning/queries/names.sql'
 import { findTimetable, lockTimetable, type TimetableRow } from '../../queries/timetables'
@@ -21,7 +22,6 @@ import {
   countRotas,
   deleteRota,
   findRota,
-  listChoosable,
   listRotas,
   mayHaveAnother,
   putRota,
@@ -69,7 +69,8 @@ async function issuesOf(
   const had = new Set(
     before?.slots.flatMap(({ sessionTypeId, roomId, teachers }) => [sessionTypeId, roomId, ...teachers.map(({ userId }) => userId)]),
   )
-  const choosable = await listChoosable(db, {
+  const choosable = await listUsable(db, {
+    groupIds: [],
     typeIds: slots.map(({ sessionTypeId }) => sessionTypeId),
     roomIds: slots.flatMap(({ roomId }) => roomId ?? []),
     userIds: slots.flatMap(({ teachers }) => teachers.map(({ userId }) => userId)),

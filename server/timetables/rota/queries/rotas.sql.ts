@@ -110,18 +110,6 @@ export async function deleteRota(db: Tx, id: string): Promise<void> {
   await db.rota.deleteMany({ where: { id } })
 }
 
-/** Of what a rota names, what can be chosen: types, rooms, and those who can teach. */
-export async function listChoosable(
-  db: Db,
-  { typeIds, roomIds, userIds }: Readonly<Record<'typeIds' | 'roomIds' | 'userIds', readonly string[]>>,
-): Promise<ReadonlySet<string>> {
-  const rows = await db.$queryRaw<{ id: string }[]>`
-    SELECT y.id FROM unnest(${[...typeIds]}::uuid[]) AS s(id) JOIN session_type y ON y.id = s.id WHERE y.active
-    UNION ALL SELECT r.id FROM unnest(${[...roomIds]}::uuid[]) AS s(id) JOIN room r ON r.id = s.id WHERE r.active
-    UNION ALL SELECT u.id FROM unnest(${[...userIds]}::uuid[]) AS s(id) JOIN app_user u ON u.id = s.id WHERE u.deleted_at IS NULL AND u.status = 'ENABLED'`
-  return new Set(rows.map(({ id }) => id))
-}
-
 /** The clinic whose shift a slot's dates are: of a clinical type, in a clinic's room. */
 export async function listClinicsOf(db: Db, slotIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const rows = await db.$queryRaw<{ id: string; clinicId: string }[]>`
