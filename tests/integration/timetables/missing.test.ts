@@ -47,6 +47,19 @@ test('what an event lacks is counted by its dates to come: a room or a link, who
   expect(await missing()).toEqual([])
 })
 
+test('a date of a clinic has the teachers of its shift, whoever’s date they come to', async () => {
+  const bare = await madeEvent(school, timetableId, { title: 'Bare', people: [], roomId: null, link: 'https://meet.example/a' })
+  const taught = await madeEvent(school, timetableId, {
+    title: 'Taught',
+    people: [{ userId: school.teacher.id, part: 'TEACHER', isOut: false }],
+  })
+  expect((await missing()).map(({ of }) => of)).toEqual([expect.stringContaining('Bare')])
+  const clinicId = v7()
+  await prisma().clinic.create({ data: { id: clinicId, name: `Clinic ${clinicId}`, chairCount: 4 } })
+  await prisma().occurrence.updateMany({ where: { eventId: { in: [bare, taught] } }, data: { clinicId } })
+  expect(await missing()).toEqual([])
+})
+
 test('a draft is asked by its own dates; a template lacks nothing; who plans nothing is refused', async () => {
   const draftId = v7()
   await madeEvent(school, timetableId, { title: 'Bare', people: [], roomId: null })
