@@ -26,7 +26,8 @@ export async function migrate({ url, dir = migrationsFolder(), only, log = conso
     const known = listMigrations(dir)
     const ledger = (await hasLedger(client)) ? await readLedger(client) : []
     const missing = pending({ known, ledger, log }).filter(({ name }) => !only || only.includes(name))
-    for (const portion of ledger.length === 0 ? portionsOf(missing) : [missing]) await applyAll(client, portion)
+    const isNew = ledger.length === 0
+    for (const portion of isNew ? portionsOf(missing) : [missing]) await applyAll(client, portion, isNew)
     return missing.map(({ name }) => name)
   } finally {
     await client.end()
@@ -116,7 +117,7 @@ function pending({ known, ledger, log }: { known: Migration[]; ledger: LedgerRow
  * All that an upgrade lacks is one transaction: killed at any moment, or refused at the last statement, it happened or did not, and the version before
  * it goes on with the database. A failure is told, not stored: the ledger, too, is as it was (decision 0142).
  */
-async function applyAll(client: pg.Client, missing: readonly Migration[]): Promise<void> {
+async function applyAll(client: pg.Client, missing: readonly Migration[], isNew: boolean): Promise<void> {
   let current = missing[0]
   if (!current) return
   try {
@@ -136,16 +137,22 @@ async function applyAll(client: pg.Client, missing: readonly Migration[]): Promi
   } catch (error) {
     // Where the connection is what failed, PostgreSQL has taken all back by itself.
     await client.query('ROLLBACK').catch(() => {})
-    throw new Error(failureOf(current, error), { cause: error })
+    throw new Error(failureOf(current, error, isNew), { cause: error })
   }
 }
 
-function failureOf({ name }: Migration, error: unknown): string {
+function failureOf({ name }: Migration, error: unknown, isNew: boolean): string {
   const text = error instanceof Error ? error.message : String(error)
   return [
     `The upgrade failed in prisma/migrations/${name}/migration.sql: ${text}${placeOf(error)}.`,
-    'Nothing of it was kept: the database is as it was before the upgrade.',
-    'Start the version that ran before; it goes on with this database. To upgrade, mend the cause, or report it with this message, and start the new version again.',
+    ...(isNew
+      ? [
+          'The database is new and holds nothing yet. Mend the cause, or report it with this message, and start again: it goes on from where it stopped.',
+        ]
+      : [
+          'Nothing of it was kept: the database is as it was before the upgrade.',
+          'Start the version that ran before; it goes on with this database. To upgrade, mend the cause, or report it with this message, and start the new version again.',
+        ]),
   ].join(' ')
 }
 
