@@ -18,17 +18,8 @@ import { paths } from '@/lib/paths'
 
 type Row = OutputOf<typeof listTimetables>['rows'][number]
 
-const looked = ['timetableStaff', 'roomUsage', 'timeReport', 'appointmentsReport', 'placementReport'] as const
-const planned = [
-  'timetableTemplates',
-  'timetableImport',
-  'buildings',
-  'rooms',
-  'sessionTypes',
-  'dateRanges',
-  'backgroundEvents',
-  'timetableAbsences',
-] as const
+const looked = ['timetableTemplates', 'timetableStaff', 'roomUsage', 'timeReport', 'appointmentsReport', 'placementReport'] as const
+const planned = ['timetableImport', 'buildings', 'rooms', 'sessionTypes', 'dateRanges', 'backgroundEvents', 'timetableAbsences'] as const
 
 interface TimetablesScreenProps {
   found: OutputOf<typeof listTimetables>

@@ -21,7 +21,7 @@ export const timetablesScreens = {
     of: 'timetables',
     texts: ['curriculum', 'editor', 'issues', 'listTools', 'selector', 'timetablePlanning', 'timetables'],
   },
-  timetableTemplates: { open: timetablePlanners, from: 'timetables', texts: ['editor', 'issues', 'listTools', 'timetables'] },
+  timetableTemplates: { open: timetableViewers, from: 'timetables', texts: ['editor', 'issues', 'listTools', 'timetables'] },
   timetableImport: {
     open: timetablePlanners,
     from: 'timetables',

@@ -3,6 +3,8 @@ import { addDays } from '@/lib/clinical/shift'
 import { inTurns } from '@/lib/timetables/rota'
 import { layOut, type Clock } from '@/server/timetables/dates/lay-out'
 import { contentIn, listEventsOf, updateEvent } from '@/server/timetables/events/queries/events'
+import { applyPuts } from '@/server/timetables/planning/apply-puts'
+import { planCopy } from '@/server/timetables/planning/copy/plan-copy'
 import { newDraft } from '@/server/timetables/planning/new-draft'
 import type { TimetableRow } from '@/server/timetables/queries/timetables'
 import { putRota } from '@/server/timetables/rota/queries/rotas.sql'
@@ -14,6 +16,7 @@ type Seeding = {
   readonly db: Db
   readonly school: School
   readonly timetable: TimetableRow
+  readonly programmeId: string
   /** By the letters of the year's groups. */
   readonly groupIds: ReadonlyMap<string, string>
   readonly typeIds: ReadonlyMap<TypeName, string>
@@ -28,8 +31,28 @@ const rotating = [
   ['Oral pathology slides', 'seminar', 'seminar4', 4, '09:30'],
 ] as const satisfies readonly (readonly [string, TypeName, RoomName, number, string])[]
 
-/** What planners have under way beside a published timetable: a rota of the year's four groups, and a draft in which one series is at another time. */
-export async function seedDrafts({ db, school, timetable, groupIds, typeIds, roomIds, clock }: Seeding): Promise<void> {
+/** What comes to the groups in this year's weeks, kept for the years to come. */
+async function seedTemplate({ db, school, timetable, programmeId, clock }: Seeding): Promise<void> {
+  const template: TimetableRow = { ...timetable, id: uuid(), name: 'Year 4, weeks of teaching', kind: 'TEMPLATE', state: 'DRAFT' }
+  const { id, name, kind, years, state } = template
+  await db.timetable.create({
+    data: {
+      ...{ id, name, kind, years, state, programmeId },
+      ...{ fromOn: new Date(timetable.fromOn), toOn: timetable.toOn === null ? null : new Date(timetable.toOn) },
+    },
+  })
+  const actorId = school.account('staff')
+  const { events } = await planCopy(db, { from: timetable, into: template, mode: 'GROUP_EVENTS', actorId, clock })
+  await applyPuts(
+    { db, actorId, timetable: template, clock, batchId: null, isUndo: false },
+    events.map(({ put }) => ({ parts: [{ put, mark: null }] })),
+  )
+}
+
+/** What planners have under way beside a published timetable: a template, a rota of the year's four groups, and a draft in which one series is at another time. */
+export async function seedDrafts(seeding: Seeding): Promise<void> {
+  const { db, school, timetable, groupIds, typeIds, roomIds, clock } = seeding
+  await seedTemplate(seeding)
   const group = await db.studentGroup.findFirstOrThrow({ where: { id: { in: [...groupIds.values()] } }, select: { groupingId: true } })
   const blocks = [0, 1].map((block) => ({
     id: uuid(),

@@ -78,7 +78,7 @@ export async function seedTimetables({ db, school, size, today, now }: Wanted): 
     if (series !== ofYear) continue
     await seedPlanning({ db, school, timetableId: timetable.id, now })
     const row = { ...timetable, programme: null, draftOfId: null, fromOn: from, toOn: to, revision: 1 }
-    await seedDrafts({ db, school, timetable: row, groupIds, typeIds, roomIds, clock })
+    await seedDrafts({ db, school, timetable: row, programmeId, groupIds, typeIds, roomIds, clock })
   }
 }
 

@@ -2,14 +2,15 @@ import { notFound, redirect } from 'next/navigation'
 import { screen } from '@/app/screen'
 import { OneOrNone } from '@/components/shared/one-or-none.shapes'
 import { TimetablesScreen } from '@/components/timetables/timetables-screen'
+import { opens } from '@/lib/menu-for'
 import { paths } from '@/lib/paths'
 import { listTimetablesCall } from '@/server/timetables'
 
 /** The templates; one of them is planned as any timetable. */
-export default screen('timetableTemplates', async ({ params, run }) => {
+export default screen('timetableTemplates', async ({ actor, params, run }) => {
   const args = OneOrNone.safeParse(params.args ?? [])
   if (!args.success) notFound()
   const [id] = args.data
   if (id !== undefined) redirect(`${paths.timetable}/${id}`)
-  return <TimetablesScreen found={await run(listTimetablesCall, {})} mayPlan of="templates" />
+  return <TimetablesScreen found={await run(listTimetablesCall, {})} mayPlan={opens('timetableSettings', actor)} of="templates" />
 })
