@@ -7,7 +7,7 @@ import type { Actor } from '@/server/kernel/actor'
 import { bad } from '@/server/kernel/calls/changes'
 import type { Db } from '@/server/kernel/db'
 import { badField, refuse, type Issue } from '@/server/kernel/errors'
-import { listGroups } from '../calendar/queries/calendar.sql'
+import { listGroups, listTypes } from '../calendar/queries/calendar.sql'
 import { clockAt } from '../dates/clock'
 import type { Bounds } from '../dates/days'
 import { listClosures } from '../dates/queries/closures.sql'
@@ -24,7 +24,7 @@ import { matchAll, type Known, type Match } from './match'
 import { namesOf, personKeys } from './names'
 import { Options, type TimetableOptions } from './options'
 import { daysOfSeries, planGoing, planSeries, type Around, type Planned } from './plan-series'
-import { listKnownPeople, listKnownRooms, listKnownTypes, listRangeSpans, type RangeSpan } from './queries/lookup.sql'
+import { listKnownPeople, listKnownRooms, listRangeSpans, type RangeSpan } from './queries/lookup.sql'
 import { listDatesWithSessions } from './queries/sessions.sql'
 import { readRow, type ReadRow } from './said'
 import { monthWords, recurrenceWords, weekdayWords } from './values/days'
@@ -39,7 +39,8 @@ export async function checkTimetable(db: Db, checking: Checking): Promise<Checke
   const timetable = targetId === null ? null : await findTimetable(db, timetablesFor(actor), targetId)
   if (!timetable || timetable.kind === 'ROSTER') throw refuse('NOT_FOUND')
   const clock = await clockAt(at)
-  const [types, rooms, spans] = [await listKnownTypes(db), await listKnownRooms(db), await listRangeSpans(db)]
+  const types = (await listTypes(db)).filter(({ active }) => active)
+  const [rooms, spans] = [await listKnownRooms(db), await listRangeSpans(db)]
   const groups = await listGroups(db, { timetableId: timetable.id, programmeId: timetable.programme?.id ?? null, years: timetable.years })
   const cells = rows.flatMap(({ values }) => people.flatMap((field) => values[field] || []))
   const names = namesOf({ types, rooms, groups, people: await listKnownPeople(db, personKeys(cells)), options })
@@ -74,12 +75,12 @@ export async function checkTimetable(db: Db, checking: Checking): Promise<Checke
     clinicOf: (typeId, roomId) => (kinds.get(typeId)?.isClinical === true && roomId !== null ? (clinics.get(roomId) ?? null) : null),
     minutesOfType: (typeId) => kinds.get(typeId)?.defaultMinutes ?? 60,
   }
-  assertOptions(options, { around, spans, types: new Set(kinds.keys()), groups: new Set(groups.map(({ id }) => id)) })
+  assertOptions(options, { spans, types: new Set(kinds.keys()), groups: new Set(groups.map(({ id }) => id)) })
   const asked = gathered.series.map((series) => {
     const { days } = daysOfSeries(series, around)
     return { series, days, typeId: series.said.typeId ?? options.typeId }
   })
-  const within = { ...around, isInRange: rangeOf(options, { days: asked.flatMap(({ days }) => days), timetable, spans }) }
+  const within = { ...around, isInRange: rangeOf(options, { days: asked.flatMap(({ days }) => days), spans }) }
   const matches = matchAll(asked, known, clock.timeZone)
   const plans = asked.map(({ series }, place) => planned(series, matches[place] ?? { kind: 'NONE' }, { actor, around: within }))
   const isWrong =
@@ -116,7 +117,6 @@ function assertColumns(fields: readonly string[]): void {
 }
 
 type Offered = {
-  readonly around: Around
   readonly spans: readonly RangeSpan[]
   readonly types: ReadonlySet<string>
   readonly groups: ReadonlySet<string>
@@ -133,7 +133,7 @@ function assertOptions({ mode, range, typeId, groupIds }: TimetableOptions, { sp
 /** The days that are overwritten. */
 function rangeOf(
   { mode, range }: TimetableOptions,
-  { days, spans }: { readonly days: readonly string[]; readonly timetable: TimetableRow; readonly spans: readonly RangeSpan[] },
+  { days, spans }: { readonly days: readonly string[]; readonly spans: readonly RangeSpan[] },
 ): Around['isInRange'] {
   if (mode !== 'OVERWRITE' || range === 'ALL') return () => true
   if (range === 'FILE') {

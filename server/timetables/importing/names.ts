@@ -3,7 +3,7 @@ import { headerKey } from '@/server/imports'
 import { bad } from '@/server/kernel/calls/changes'
 import type { Issue } from '@/server/kernel/errors'
 import { chosenIn, type TimetableOptions } from './options'
-import type { KnownPerson, KnownRoom, KnownType } from './queries/lookup.sql'
+import type { KnownPerson, KnownRoom } from './queries/lookup.sql'
 
 /** What a name in a file is. Neither: somebody chose that it is left out. */
 export type Resolved = { readonly id: string | null; readonly issue: Issue | null }
@@ -45,7 +45,7 @@ function byName(all: readonly Named[]): (text: string) => readonly string[] {
 
 type Group = { readonly id: string; readonly name: string; readonly grouping: string }
 type Known = {
-  readonly types: readonly KnownType[]
+  readonly types: readonly { readonly id: string; readonly name: string; readonly shortName: string }[]
   readonly rooms: readonly KnownRoom[]
   readonly groups: readonly Group[]
   readonly people: readonly KnownPerson[]

@@ -1,13 +1,6 @@
 import 'server-only'
 import type { Db } from '@/server/kernel/db'
 
-export type KnownType = { id: string; name: string; shortName: string; defaultMinutes: number; isClinical: boolean }
-export function listKnownTypes(db: Db): Promise<KnownType[]> {
-  return db.$queryRaw`
-    SELECT id, name, short_name AS "shortName", default_minutes AS "defaultMinutes", is_clinical AS "isClinical"
-    FROM session_type WHERE active ORDER BY name, id LIMIT 500`
-}
-
 /** `clinicId`: of a room of kind CLINIC. */
 export type KnownRoom = { id: string; name: string; building: string | null; clinicId: string | null }
 export function listKnownRooms(db: Db): Promise<KnownRoom[]> {
