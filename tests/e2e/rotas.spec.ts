@@ -50,6 +50,9 @@ test('a rota is made from nothing, filled by turns, applied as a draft and accep
   await dialog.getByRole('button', { name: t('rota.makeDraft') }).click()
   await page.waitForURL('**/difference')
   await expect(page.getByText('Oral surgery week').first()).toBeVisible()
+  await expect(page.getByText(words('en-GB', 'timetablePlanning')('weeks.after'), { exact: true })).toBeVisible()
+  await expect(page.getByText(/people are told, once|changes the timetable/).first()).toBeVisible()
+  await page.waitForLoadState('networkidle')
   await page.getByRole('button', { name: /^Accept / }).click()
   await page.waitForURL('**/week')
 

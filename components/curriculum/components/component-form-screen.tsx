@@ -160,7 +160,7 @@ export function ComponentFormScreen({ initial, node }: ComponentFormScreenProps)
 interface NamingProps {
   kind: ComponentKind
   chosen: string | null
-  /** What the chosen one is called where it is edited. */
+  /** The name of the chosen event, form, test or procedure, as its own editor has it. */
   name: string
   error: string | null
   onChoose: (id: string | null, name: string) => void

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl'
 import { Chip } from '@/components/ui/chip'
 import { isUnshown, type MatrixOutcome } from './matrix-rows'
 
-/** What is to be looked at: nothing covers it, too much does, or nobody has shown it. A gap is not marked where all are, or where another part of the year may cover it. */
+/** Marks an outcome that nothing covers, that too much covers, or that nobody has shown. A gap is left unmarked where all outcomes are gaps, or where another part of the year may cover it. */
 export function OutcomeFlag({ outcome, marksGaps }: { outcome: MatrixOutcome; marksGaps: boolean }) {
   const t = useTranslations('coverage')
   if (outcome.isGap) return marksGaps ? <Chip tone="danger">{t('gap')}</Chip> : null

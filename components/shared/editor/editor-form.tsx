@@ -34,7 +34,7 @@ interface EditorFormProps<V extends object> {
   preview?: ReactNode
   /** What the fields lead to, such as a preview: beside them on a desk, below them elsewhere. */
   aside?: ReactNode
-  /** What is edited is a table, which has all the width. */
+  /** The form takes the whole width of the page: it holds a table. */
   isWide?: boolean
   children: ReactNode
   /** Below the form: what it is used in, and its removal. */

@@ -14,7 +14,7 @@ import { addDays } from '@/lib/clinical/shift'
 import { weekOf } from '@/lib/clinical/week'
 import { readCalendar } from '@/lib/contracts/timetables'
 import { useFormats } from '@/lib/i18n/use-formats'
-import { minutesOf, timeOf } from '@/lib/wall-time'
+import { minutesOf } from '@/lib/wall-time'
 import { calendarOf, type CalendarDate } from '../calendar/calendar-of'
 import { looksOf } from '../calendar/looks'
 import type { SeriesChange } from './use-series-words'
@@ -180,7 +180,7 @@ function Tile({ item, side, differs, colour, groups, isNarrow, style }: TileProp
     >
       <span className={isNarrow ? 'block truncate' : 'line-clamp-2'}>{title}</span>
       <span className="sr-only">
-        {[formats.wallSpan(startsTime, timeOf(minutesOf(endsTime))), ...groups, differs ? t(side === 'before' ? 'leaves' : 'isNew') : '']
+        {[formats.wallSpan(startsTime, endsTime), ...groups, differs ? t(side === 'before' ? 'leaves' : 'isNew') : '']
           .filter(Boolean)
           .join(', ')}
       </span>

@@ -6,7 +6,7 @@ import { listSwapsCall, listSwapsToDecideCall } from '@/server/timetables'
 
 const Asked = z.object({ offer: z.uuid().optional().catch(undefined) })
 
-/** What one offers and may take; for planners what waits for them. */
+/** The reader's own swaps and the offers that they may take; for planners the swaps that wait for a decision. */
 export default screen('swaps', async ({ actor, query, run }) => {
   const { offer } = Asked.parse(query)
   const toDecide = holds(actor.privileges, 'TIMETABLE_ADMIN') ? await run(listSwapsToDecideCall, {}) : null

@@ -15,7 +15,7 @@ import { noMatches, listIn } from './matches'
 
 const orders = ['AUTO', 'DMY', 'MDY'] as const
 
-/** What holds for a whole file of events: what it does with those that are there, and what rows get that do not say it. */
+/** The options of an import of events: its mode, the days that it overwrites, and the type and groups of rows that name none. */
 export function ImportOptionFields({ options, set, error, choices }: OptionsProps & { choices: OutputOf<typeof readEventChoices> }) {
   const t = useTranslations('timetablePlanning.import')
   const tDays = useTranslations('imports.people')
