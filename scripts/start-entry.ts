@@ -12,6 +12,11 @@ import { version } from '../package.json'
 import { migrate } from '@/prisma/migrate'
 
 const GRACE_MS = 25_000
+/**
+ * How long a connection that is not used stays open. Node's own 5 s are less than what a proxy counts on (nginx 60 s, Caddy 120 s): it would send on one that
+ * closes at that moment, and its user would get an error for an act that never arrived.
+ */
+const KEEP_ALIVE_MS = 125_000
 
 /** In the form of server/kernel/logger.ts, which needs the application: whoever collects the log reads every line as JSON. */
 function say(level: 'info' | 'warn' | 'error', event: string, fields: Readonly<Record<string, unknown>>): void {
@@ -40,6 +45,7 @@ async function start(): Promise<void> {
   process.env.STORAGE = settings.STORAGE
   // Containers set HOSTNAME to a name of their own, and Next would listen there only.
   process.env.HOSTNAME = process.env.HOST || '0.0.0.0'
+  process.env.KEEP_ALIVE_TIMEOUT = String(KEEP_ALIVE_MS)
   await import(pathToFileURL(path.join(import.meta.dirname, 'server.js')).href)
   if (process.connected) void tellWhenServing()
 }
