@@ -36,7 +36,7 @@ export function DifferenceScreen({ found }: { found: Found }) {
   // What somebody else has changed meanwhile is chosen on purpose or not at all.
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set(open.filter(({ isOthers }) => isOthers).map(({ seriesId }) => seriesId)))
   const chosen = open.filter(({ seriesId }) => !left.has(seriesId)).map(({ seriesId }) => seriesId)
-  const { preview, isBusy, accept, discard } = useAccepting(found, chosen)
+  const { isLeaving, preview, isBusy, accept, discard } = useAccepting(found, chosen)
   const { draft, series, clashes } = found
   const planHref = `${paths.timetable}/${draft.id}/week` as const
   const toggle = (seriesId: string) => {
@@ -89,7 +89,7 @@ export function DifferenceScreen({ found }: { found: Found }) {
         </EmptyState>
       ) : (
         <>
-          <TwoWeeks draftId={draft.id} timetableId={draft.ofId} series={series} />
+          <TwoWeeks isLeaving={isLeaving} draftId={draft.id} timetableId={draft.ofId} series={series} />
           <Segmented
             label={t('difference.by')}
             hideLabel

@@ -20,6 +20,8 @@ import { looksOf } from '../calendar/looks'
 import type { SeriesChange } from './use-series-words'
 
 interface TwoWeeksProps {
+  /** The draft is being discarded: nothing more is asked about it. */
+  isLeaving: boolean
   draftId: string
   timetableId: string
   series: readonly SeriesChange[]
@@ -31,7 +33,7 @@ const keyOf = (heldOn: string, startsTime: string, title: string) => `${heldOn} 
 const hour = 60
 
 /** A week as it is and as it becomes, beside each other; what leaves its place is crossed out, what is in a new one stands out. For a desk. */
-export function TwoWeeks({ draftId, timetableId, series }: TwoWeeksProps) {
+export function TwoWeeks({ isLeaving, draftId, timetableId, series }: TwoWeeksProps) {
   const t = useTranslations('timetablePlanning.weeks')
   const formats = useFormats()
   const problem = useProblemText()
@@ -41,7 +43,7 @@ export function TwoWeeks({ draftId, timetableId, series }: TwoWeeksProps) {
   ].sort()
   const [week, setWeek] = useState(weeks[0] ?? '')
   const [groupId, setGroup] = useState('all')
-  const span = week === '' ? null : { from: week, to: addDays(week, 6) }
+  const span = week === '' || isLeaving ? null : { from: week, to: addDays(week, 6) }
   const [now, then] = [
     useAsked(readCalendar, span && { id: timetableId, ...span }, 'form'),
     useAsked(readCalendar, span && { id: draftId, ...span }, 'form'),

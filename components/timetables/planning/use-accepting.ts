@@ -23,7 +23,10 @@ export function useAccepting({ draft, seen }: Found, chosen: readonly string[]) 
   const t = useTranslations('timetablePlanning')
   const router = useRouter()
   const problem = useProblemText()
-  const { current } = useAsked(previewAccept, chosen.length === 0 ? null : { id: draft.id, seriesIds: [...chosen] }, 'form')
+  // From the press of Discard on there is no draft to ask about.
+  const [isLeaving, setLeaving] = useState(false)
+  const isAsked = chosen.length > 0 && !isLeaving
+  const { current } = useAsked(previewAccept, isAsked ? { id: draft.id, seriesIds: [...chosen] } : null, 'form')
   const [isBusy, setBusy] = useState(false)
   const tried = useRef<{ try: Try; batchId: string } | null>(null)
   const nobody: Preview = { told: 0, people: [] }
@@ -58,15 +61,17 @@ export function useAccepting({ draft, seen }: Found, chosen: readonly string[]) 
       }))
     )
       return
+    setLeaving(true)
     try {
       await call(discardDraft, { id })
       notify.success(t('draft.discarded', { name: draft.name }))
       router.push(`${paths.timetable}/${draft.ofId}/week`)
       router.refresh()
     } catch (error) {
+      setLeaving(false)
       notify.error(problem(error))
     }
   }
 
-  return { preview: chosen.length === 0 ? nobody : current, isBusy, accept, discard }
+  return { isLeaving, preview: chosen.length === 0 ? nobody : current, isBusy, accept, discard }
 }
