@@ -51,7 +51,7 @@ export const timetablesIds: DomainIds = {
       ],
       ids: ['id'],
     },
-    { why: planned, calls: ['readDifference', 'discardDraft', 'listActs', 'readCopying'], ids: ['id'] },
+    { why: planned, calls: ['readDifference', 'readDraftClashes', 'discardDraft', 'listActs', 'readCopying'], ids: ['id'] },
     { why: planned, calls: ['makeDraft'], ids: ['id', 'timetableId'] },
     { why: planned, calls: ['previewAccept'], ids: ['id', 'seriesIds'] },
     { why: planned, calls: ['acceptDraft'], ids: ['id', 'batchId', 'seriesIds'] },

@@ -88,7 +88,7 @@ export const openInView: Readonly<Record<string, readonly string[]>> = {
     timetables.readIndividual timetables.readEvent timetables.readGenerating timetables.previewGenerated timetables.checkEvent timetables.checkReturning
     timetables.listClashes timetables.listChanges timetables.suggestTimes timetables.readFeed timetables.listStudents timetables.listStaff
     timetables.readAvailability timetables.readFollows timetables.readRoomUsage timetables.listCover timetables.listTaken timetables.listEventStudents
-    timetables.readDifference timetables.previewAccept timetables.listActs timetables.readAct timetables.readCopying timetables.previewCopy timetables.readRotas timetables.previewRota timetables.listMissing
+    timetables.readDifference timetables.readDraftClashes timetables.previewAccept timetables.listActs timetables.readAct timetables.readCopying timetables.previewCopy timetables.readRotas timetables.previewRota timetables.listMissing
     timetables.listSwaps timetables.listSwapChoices timetables.listSwapsToDecide form-schedules.list form-schedules.read
     form-schedules.preview form-schedules.choices form-schedules.people form-schedules.previewAssignment form-schedules.events
     form-schedules.listAssignments absences.listAway today.day today.floor

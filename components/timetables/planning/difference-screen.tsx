@@ -15,7 +15,8 @@ import { Segmented } from '@/components/ui/segmented'
 import { StatusChip } from '@/components/ui/status-chip'
 import { StickyActionBar } from '@/components/ui/sticky-action-bar'
 import type { OutputOf } from '@/lib/contract'
-import type { readDifference } from '@/lib/contracts/timetables'
+import { useAsked } from '@/lib/client/use-asked'
+import { readDraftClashes, type readDifference } from '@/lib/contracts/timetables'
 import { useFormats } from '@/lib/i18n/use-formats'
 import { paths } from '@/lib/paths'
 import { TwoWeeks } from './two-weeks'
@@ -37,7 +38,9 @@ export function DifferenceScreen({ found }: { found: Found }) {
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set(open.filter(({ isOthers }) => isOthers).map(({ seriesId }) => seriesId)))
   const chosen = open.filter(({ seriesId }) => !left.has(seriesId)).map(({ seriesId }) => seriesId)
   const { isLeaving, preview, isBusy, accept, discard } = useAccepting(found, chosen)
-  const { draft, series, clashes } = found
+  const { draft, series } = found
+  const counted = useAsked(readDraftClashes, isLeaving ? null : { id: draft.id })
+  const clashes = counted.current
   const planHref = `${paths.timetable}/${draft.id}/week` as const
   const toggle = (seriesId: string) => {
     const next = new Set(left)
@@ -66,8 +69,8 @@ export function DifferenceScreen({ found }: { found: Found }) {
         <Figure label={t('difference.series')} value={formats.number(series.length)} />
         <Figure
           label={t('difference.clashes')}
-          value={formats.number(clashes.draft)}
-          note={t('difference.today', { count: clashes.now })}
+          value={clashes ? formats.number(clashes.draft) : counted.isFailed ? '–' : '…'}
+          note={clashes ? t('difference.today', { count: clashes.now }) : undefined}
         />
         <Figure
           label={t('difference.people')}

@@ -197,6 +197,7 @@ export const makeDraft = planning({
 })
 /** What a draft would change of the timetable beside it. */
 export const readDifference = planning({ name: 'timetables.readDifference', method: 'GET', input: 'OfDraft', output: 'Difference' })
+export const readDraftClashes = planning({ name: 'timetables.readDraftClashes', method: 'GET', input: 'OfDraft', output: 'DraftClashes' })
 /** Who would be told of some of it. Nothing is written. */
 export const previewAccept = planning({
   name: 'timetables.previewAccept',

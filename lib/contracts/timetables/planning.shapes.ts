@@ -60,8 +60,6 @@ export const SeriesChange = z.object({
 export const Difference = z.object({
   draft: Named.extend({ ofId: z.string(), of: z.string(), at: z.string(), by: z.string(), tells: z.boolean() }),
   series: z.array(SeriesChange),
-  /** Serious clashes of the dates to come. */
-  clashes: z.object({ now: z.number().int(), draft: z.number().int() }),
   seen: z.string(),
 })
 
@@ -71,6 +69,9 @@ export const PreviewedAccept = z.object({
   told: z.number().int(),
   people: z.array(z.object({ id: z.string(), displayName: z.string(), dates: z.number().int() })),
 })
+
+/** Serious clashes of the dates to come: of the timetable as it is, and of what a draft plans in its place. */
+export const DraftClashes = z.object({ now: z.number().int(), draft: z.number().int() })
 
 /** What of a series the timetable shall have; `seen`: what `readDifference` answered. */
 export const AcceptDraft = z.strictObject({ id, batchId: id, seriesIds: series.min(1), seen })

@@ -118,6 +118,7 @@ describe('a draft', () => {
     expect(await tryTimetable(looks, contracts.readTimetable, { id: draftId })).toMatchObject({ status: 'NOT_FOUND' })
     expect(await tryTimetable(looks, contracts.readEvent, { id: copied.id })).toMatchObject({ status: 'NOT_FOUND' })
     expect(await tryTimetable(school.teacher, contracts.readDifference, { id: draftId })).toMatchObject({ status: 'FORBIDDEN' })
+    expect(await tryTimetable(school.teacher, contracts.readDraftClashes, { id: draftId })).toMatchObject({ status: 'FORBIDDEN' })
     expect(await tryTimetable(school.staff, contracts.publishTimetable, { id: draftId, revision: 1 })).toMatchObject({
       status: 'NOT_FOUND',
     })
@@ -143,7 +144,7 @@ describe('a draft', () => {
     expect(same.clashes).toEqual([])
     await saveIn(draftId, copy, { startsTime: '14:00' })
     expect((await onTimetable(school.staff, contracts.listClashes, { id: draftId })).clashes).toHaveLength(4)
-    expect((await difference()).clashes).toEqual({ now: 0, draft: 4 })
+    expect(await onTimetable(school.staff, contracts.readDraftClashes, { id: draftId })).toEqual({ now: 0, draft: 4 })
     expect((await onTimetable(school.staff, contracts.listClashes, { id: timetableId })).clashes).toEqual([])
   })
 
@@ -175,6 +176,7 @@ describe('a draft', () => {
     expect(await prisma().event.count({ where: { id: added, deletedAt: null } })).toBe(1)
     expect(await diary({ planId: draftId })).toEqual([])
     expect(await tryTimetable(school.staff, contracts.readDifference, { id: draftId })).toMatchObject({ status: 'NOT_FOUND' })
+    expect(await tryTimetable(school.staff, contracts.readDraftClashes, { id: draftId })).toMatchObject({ status: 'NOT_FOUND' })
   })
 
   test('undone, everything is as it was, whoever had not heard hears neither, and the draft is there again', async () => {

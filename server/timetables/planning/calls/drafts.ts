@@ -56,20 +56,26 @@ export const readDifferenceCall = defineCall(contracts.readDifference, {
     const { draft, timetable } = await draftOf(db, actor, id)
     const clock = await clockAt(request.at)
     const { series, seen } = await differenceOf(db, { draftId: id, timetableId: timetable.id, clock })
-    const own = await findTimetable(db, timetablesFor(actor), id)
-    const [now, then] = [
-      await countSerious(db, { ids: [timetable.id], from: request.at }),
-      await countSerious(db, { ids: [id], from: request.at, planId: own && planIdOf(own) }),
-    ]
     return {
       draft: {
         ...{ id, name: draft.name, ofId: timetable.id, of: timetable.name, by: draft.by, tells: timetable.state === 'PUBLISHED' },
         at: draft.at.toISOString(),
       },
       series: await seriesViews(db, { series, actor, timeZone: clock.timeZone }),
-      clashes: { now: now.get(timetable.id) ?? 0, draft: then.get(id) ?? 0 },
       seen,
     }
+  },
+})
+
+/** By itself: counting takes longer than what differs, which is shown meanwhile. */
+export const readDraftClashesCall = defineCall(contracts.readDraftClashes, {
+  ...planning,
+  handle: async ({ actor, input: { id }, db, request }) => {
+    const { timetable } = await draftOf(db, actor, id)
+    const own = await findTimetable(db, timetablesFor(actor), id)
+    const now = await countSerious(db, { ids: [timetable.id], from: request.at })
+    const then = await countSerious(db, { ids: [id], from: request.at, planId: own && planIdOf(own) })
+    return { now: now.get(timetable.id) ?? 0, draft: then.get(id) ?? 0 }
   },
 })
 
@@ -127,4 +133,4 @@ export const discardDraftCall = defineCall(contracts.discardDraft, {
   },
 })
 
-export const draftCalls = [makeDraftCall, readDifferenceCall, previewAcceptCall, acceptDraftCall, discardDraftCall]
+export const draftCalls = [makeDraftCall, readDifferenceCall, readDraftClashesCall, previewAcceptCall, acceptDraftCall, discardDraftCall]

@@ -165,18 +165,19 @@ export type DateDifference = {
 /** The same of their dates. One that moved to another event of the draft, where a series was cut, differs, too. */
 export function listDateDifferences(db: Db, { draftId, at }: { draftId: string; at: Date }): Promise<DateDifference[]> {
   return db.$queryRaw`
-    WITH pair AS MATERIALIZED (
-      SELECT b.original_id, b.print AS began, o.id AS o_id, o.event_id AS o_event, d.id AS d_id, d.event_id AS d_event,
-        o.starts_at AS o_at, d.starts_at AS d_at,
-        CASE WHEN o.id IS NOT NULL THEN ${datePrint(Prisma.sql`o`)} END AS o_print, CASE WHEN d.id IS NOT NULL THEN ${datePrint(Prisma.sql`d`)} END AS d_print
-      FROM draft_copy b
-        LEFT JOIN (SELECT o.* FROM occurrence o JOIN event e ON e.id = o.event_id AND e.deleted_at IS NULL) o ON o.id = b.original_id
-        LEFT JOIN (SELECT o.* FROM occurrence o JOIN event e ON e.id = o.event_id AND e.deleted_at IS NULL) d ON d.id = b.copy_id
+    WITH planned AS MATERIALIZED (
+      SELECT b.original_id, b.print AS began, d.*, CASE WHEN d.id IS NOT NULL THEN ${datePrint(Prisma.sql`d`)} END AS print
+      FROM draft_copy b LEFT JOIN (SELECT o.* FROM occurrence o JOIN event e ON e.id = o.event_id AND e.deleted_at IS NULL) d ON d.id = b.copy_id
       WHERE b.draft_id = ${draftId}::uuid),
+    pair AS MATERIALIZED (
+      SELECT p.original_id, p.began, o.id AS o_id, o.event_id AS o_event, p.id AS d_id, p.event_id AS d_event, o.starts_at AS o_at, p.starts_at AS d_at,
+        CASE WHEN o.id IS NOT NULL THEN ${datePrint(Prisma.sql`o`)} END AS o_print, p.print AS d_print, x.original_id AS wanted_event
+      FROM planned p LEFT JOIN (SELECT o.* FROM occurrence o JOIN event e ON e.id = o.event_id AND e.deleted_at IS NULL) o ON o.id = p.original_id
+        LEFT JOIN draft_copy x ON x.draft_id = ${draftId}::uuid AND x.copy_id = p.event_id
+      WHERE p.print IS DISTINCT FROM p.began OR x.original_id IS DISTINCT FROM o.event_id),
     other AS MATERIALIZED (
-      SELECT p.*, x.original_id AS wanted_event FROM pair p LEFT JOIN draft_copy x ON x.draft_id = ${draftId}::uuid AND x.copy_id = p.d_event
-      WHERE (p.o_id IS NOT NULL OR p.d_id IS NOT NULL)
-        AND (p.o_print IS DISTINCT FROM p.d_print AND p.d_print IS DISTINCT FROM p.began OR (p.o_id IS NOT NULL AND p.d_id IS NOT NULL AND x.original_id IS DISTINCT FROM p.o_event)))
+      SELECT p.* FROM pair p WHERE (p.o_id IS NOT NULL OR p.d_id IS NOT NULL)
+        AND (p.o_print IS DISTINCT FROM p.d_print AND p.d_print IS DISTINCT FROM p.began OR (p.o_id IS NOT NULL AND p.d_id IS NOT NULL AND p.wanted_event IS DISTINCT FROM p.o_event)))
     SELECT p.o_id AS "originalId", p.o_event AS "originalEventId", p.d_id AS "dateId", p.d_event AS "dateEventId",
       p.o_print IS DISTINCT FROM p.began AND p.o_print IS DISTINCT FROM p.d_print AS "isOthers",
       (p.o_id IS NOT NULL AND (p.o_at <= ${at} OR ${isNamed('date', Prisma.sql`p.o_id`)})) OR (p.o_id IS NULL AND p.d_at <= ${at}) AS "isHeld",
