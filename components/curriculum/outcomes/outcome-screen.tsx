@@ -128,7 +128,7 @@ function Coverage({ view: { outcome, year, years }, coverage }: { view: Outcome;
       hideLabel
       value={year.id}
       options={years.map((one) => ({ value: one.id, label: yearLabel(one) }))}
-      onChange={(yearId) => router.push(`${outcomeHref(outcome.id)}?year=${yearId}`)}
+      onChange={(yearId) => router.push(outcomeHref(outcome.id, yearId))}
     />
   )
   if (coverage === null)
