@@ -35,7 +35,7 @@ export function TwoWeeks({ draftId, timetableId, series }: TwoWeeksProps) {
   const t = useTranslations('timetablePlanning.weeks')
   const formats = useFormats()
   const problem = useProblemText()
-  const pairs = series.flatMap(({ dates }) => dates)
+  const pairs = series.flatMap(({ dates, furtherDates }) => [...dates, ...furtherDates])
   const weeks = [
     ...new Set(pairs.flatMap(({ before, after }) => [before, after].flatMap((one) => (one ? [weekOf(one.heldOn)] : [])))),
   ].sort()
@@ -178,7 +178,7 @@ function Tile({ item, side, differs, colour, groups, isNarrow, style }: TileProp
         differs && side === 'after' && 'font-bold outline-2 -outline-offset-2 outline-primary',
       )}
     >
-      <span className={isNarrow ? 'block truncate' : 'line-clamp-2'}>{title}</span>
+      <span className={isNarrow ? 'block truncate' : 'line-clamp-2 wrap-normal text-ellipsis'}>{title}</span>
       <span className="sr-only">
         {[formats.wallSpan(startsTime, endsTime), ...groups, differs ? t(side === 'before' ? 'leaves' : 'isNew') : '']
           .filter(Boolean)
