@@ -35,7 +35,9 @@ function nameOf({ title, lines, filled, problem }: GridItem, span: string): stri
 
 function looksOf({ isCancelled, isElsewhere, isSelected, href, panel }: GridItem, isTaken: boolean): string {
   return classNames(
-    'block h-full w-full overflow-clip rounded-control px-1.5 py-0.5 text-left text-meta text-ink select-none',
+    // A button would have its words in its middle.
+    panel === undefined ? 'block' : 'flex flex-col items-stretch justify-start',
+    'h-full w-full overflow-clip rounded-control px-1.5 py-0.5 text-left text-meta text-ink select-none',
     isElsewhere ? 'border border-dashed border-control' : 'border-l-4 border-tone-strong',
     isCancelled || isElsewhere ? 'bg-neutral-tint' : 'bg-tone-tint',
     (href ?? panel) !== undefined && 'hover:inset-ring hover:inset-ring-tone-strong active:inset-ring-2',
