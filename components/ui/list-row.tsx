@@ -86,7 +86,7 @@ export function ListRow({
             'max-md:leading-5',
             leads && (hasLongTitle ? 'max-md:line-clamp-4' : 'max-md:line-clamp-2'),
             isPlain && 'md:min-w-0 md:grow',
-            isPlain && (hasLongTitle ? 'md:basis-[max(64%,12rem)]' : 'md:basis-[max(38%,12rem)]'),
+            isPlain && (hasLongTitle ? 'md:basis-[max(64%,20rem)]' : 'md:basis-[max(38%,16rem)]'),
           )}
         >
           {href && (
@@ -107,7 +107,7 @@ export function ListRow({
               'text-dense text-muted',
               isPlain && 'first-letter:uppercase',
               isPlain && 'md:min-w-0 md:grow',
-              isPlain && (hasLongTitle ? 'md:basis-[max(24%,10rem)]' : 'md:basis-[max(50%,14rem)]'),
+              isPlain && (hasLongTitle ? 'md:basis-[max(24%,12rem)]' : 'md:basis-[max(50%,16rem)]'),
               isPlain && leads && 'max-md:truncate max-md:print:overflow-visible max-md:print:whitespace-normal',
             )}
           >

@@ -114,7 +114,11 @@ export function PageHeader({
           </div>
           {hasActs && <Acts primary={primary} rest={rest} />}
         </div>
-        {after && !isCount && <div className="flex flex-wrap items-center gap-2 text-muted [grid-area:after]">{after}</div>}
+        {after && !isCount && (
+          <div data-head-after className="flex flex-wrap items-center gap-2 text-muted [grid-area:after]">
+            {after}
+          </div>
+        )}
         {intro && <div className="max-w-prose text-dense text-muted max-md:sr-only [grid-area:facts]">{intro}</div>}
         {subtitle && (
           <div

@@ -58,14 +58,15 @@ export function Select({
             aria-busy={loading || undefined}
             className={classNames(
               fieldStyle({ invalid: Boolean(error), lock, isTinted: isTinted && value !== '' }),
-              'min-h-control appearance-none py-2 pr-10 pl-3 disabled:opacity-100',
+              // On paper it says what is chosen.
+              'min-h-control appearance-none py-2 pr-10 pl-3 disabled:opacity-100 print:border-transparent print:pl-0',
               value === '' && 'text-muted',
             )}
           >
             {placeholder !== undefined && <option value="">{placeholder}</option>}
             <SelectOptions options={options} />
           </select>
-          <span className="pointer-events-none absolute right-3 inline-flex text-muted">
+          <span className="pointer-events-none absolute right-3 inline-flex text-muted print:hidden">
             {loading ? (
               <Spinner size="sm" />
             ) : (

@@ -27,7 +27,8 @@ export function ToggleChip({ label, selected, onChange, size = 'md', className }
           : 'min-h-control-sm gap-1 rounded-full px-3 py-1 text-dense',
         selected
           ? 'forced-chosen border-primary bg-primary-tint text-primary hover:border-primary-hover'
-          : 'border-control bg-surface hover:bg-hover active:bg-pressed',
+          : // Paper says what was chosen, not what could be.
+            'border-control bg-surface hover:bg-hover active:bg-pressed print:hidden',
         className,
       )}
     >

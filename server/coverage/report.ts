@@ -52,7 +52,7 @@ export async function reportRows(db: Db, framed: Framed, { filters, frameworkId,
     outcome: {
       ...{ id: row.id, code: row.code, text: row.text, isRetired: row.isRetired },
       group: row.groupTitle,
-      href: `${paths.outcome}/${row.id}`,
+      href: `${paths.outcome}/${row.id}?year=${year.id}`,
     },
     component:
       row.componentId === null || row.kind === null

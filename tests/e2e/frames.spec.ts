@@ -125,6 +125,21 @@ for (const who of ['student', 'teacher', 'staff', 'admin'] as const) {
   })
 }
 
+for (const who of ['student', 'teacher', 'staff'] as const) {
+  test(`on a tablet no head of ${who} is a pile of words`, async ({ browser }) => {
+    const context = await browser.newContext({ viewport: { width: 820, height: 1180 }, locale: 'en-GB' })
+    await signIn(context, who, server.url)
+    const page = await context.newPage()
+    const found: string[] = []
+    for (const path of isSoak ? new Set(Object.values(paths)) : [...daily[who], paths.curriculum]) {
+      if (path === gallery || !(await open(page, path))) continue
+      const { piled } = await framesOf(page)
+      found.push(...piled.map((words) => `${path}: ${words}`))
+    }
+    expect(found).toEqual([])
+  })
+}
+
 for (const who of ['student', 'teacher', 'admin'] as const) {
   // Long words and tabs are found here that English has none of.
   test(`in German nothing that ${who} opens every day is wider than a phone`, async ({ browser }) => {

@@ -12,13 +12,15 @@ export interface Framed {
   readonly clipped: readonly string[]
   /** Whether the page is wider than the window once its title is as long as a title may be. */
   readonly isWide: boolean
+  /** Of the head, with a title as long as that: chips that take more than one line, and the title where it takes more than three. */
+  readonly piled: readonly string[]
 }
 
 /** Measures the screen as it stands, at the top of its page. */
 export function framesOf(page: Page): Promise<Framed> {
   return page.evaluate(() => {
     const main = document.querySelector('main')
-    if (!main) return { first: null, says: '', wrapped: [], clipped: [], isWide: false }
+    if (!main) return { first: null, says: '', wrapped: [], clipped: [], isWide: false, piled: [] }
     const frame =
       '[data-page-head], [data-filter-bar], [data-tab-row], [data-date-nav], [role=status], [role=tablist], nav:not([data-content]), [data-shell=chrome]'
     const words = (element: Element) => (element.textContent ?? '').replace(/\s+/g, ' ').trim().slice(0, 60)
@@ -69,6 +71,11 @@ export function framesOf(page: Page): Promise<Framed> {
     const title = main.querySelector('h1')
     if (title) title.textContent = 'Preparation and restoration of a second premolar under rubber dam, supervised'
     const isWide = document.documentElement.scrollWidth > document.documentElement.clientWidth
-    return { first, says, wrapped, clipped, isWide }
+    const piled: string[] = []
+    const lines = title ? Math.round(title.getBoundingClientRect().height / parseFloat(getComputedStyle(title).lineHeight)) : 0
+    if (lines > 3) piled.push(`the title takes ${lines} lines`)
+    for (const chip of main.querySelectorAll('[data-page-head] span[data-tone]'))
+      if (isSeen(chip) && chip.getBoundingClientRect().height > 32) piled.push(words(chip))
+    return { first, says, wrapped, clipped, isWide, piled }
   })
 }

@@ -76,7 +76,7 @@ export function ComponentScreen({ view: { component, node, year, outcomes, mayEd
                   subtitle={outcome.framework}
                   hasLongTitle
                   trailing={<LevelChip level={outcome.level} />}
-                  href={outcomeHref(outcome.id)}
+                  href={outcomeHref(outcome.id, year.id)}
                   actions={
                     mayEdit && (
                       <IconButton

@@ -67,7 +67,7 @@ export function UnmappedScreen({ year, years, found }: UnmappedScreenProps) {
               subtitle={[row.framework, row.proposals.length > 0 && t('unmapped.proposals', { count: row.proposals.length })]
                 .filter(Boolean)
                 .join(' · ')}
-              href={outcomeHref(row.id)}
+              href={outcomeHref(row.id, year?.id)}
               actions={
                 mayMap && (
                   <Button size="sm" icon={<Link2 />} aria-label={t('unmapped.mapOne', { code: row.code })} onPress={() => setMapped(row)}>

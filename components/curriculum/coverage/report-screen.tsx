@@ -142,7 +142,7 @@ export function CoverageReportScreen({ home, report, input, frameworks, asked, p
         </EmptyState>
       ) : gaps ? (
         <>
-          <GapTable outcomes={open} />
+          <GapTable outcomes={open} yearId={frame.year?.id} />
           {gaps.total > gaps.pageSize && (
             <Pager
               page={page}

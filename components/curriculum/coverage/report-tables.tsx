@@ -77,7 +77,7 @@ export function PairTable({ rows, frame }: { rows: readonly Pair[]; frame: Cover
 }
 
 /** Outcomes that nothing covers. */
-export function GapTable({ outcomes }: { outcomes: readonly MatrixOutcome[] }) {
+export function GapTable({ outcomes, yearId }: { outcomes: readonly MatrixOutcome[]; yearId: string | undefined }) {
   const t = useTranslations('coverage')
   const group = ({ group: { code, title } }: MatrixOutcome) => `${code} ${title}`.trim()
   return (
@@ -89,7 +89,7 @@ export function GapTable({ outcomes }: { outcomes: readonly MatrixOutcome[] }) {
           id: 'outcome',
           header: t('column.outcome'),
           cell: ({ id, code, text }) => (
-            <TextLink href={outcomeHref(id)}>
+            <TextLink href={outcomeHref(id, yearId)}>
               {code} {text}
             </TextLink>
           ),
@@ -104,7 +104,7 @@ export function GapTable({ outcomes }: { outcomes: readonly MatrixOutcome[] }) {
           title={`${outcome.code} ${outcome.text}`}
           subtitle={group(outcome)}
           trailing={<Chip tone="danger">{t('gap')}</Chip>}
-          href={outcomeHref(outcome.id)}
+          href={outcomeHref(outcome.id, yearId)}
         />
       )}
     />

@@ -44,7 +44,7 @@ export function CoveragePanel({ outcome, node, frame, asked, mayMap, isBeside, o
       onClose={onClose}
       footer={
         <>
-          <LinkButton icon={<GraduationCap />} href={outcomeHref(outcome.id)}>
+          <LinkButton icon={<GraduationCap />} href={outcomeHref(outcome.id, frame.year?.id)}>
             {t('openOutcome')}
           </LinkButton>
           {mayMap && (

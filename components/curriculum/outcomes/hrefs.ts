@@ -1,7 +1,8 @@
 import { paths } from '@/lib/paths'
 
-export function outcomeHref(id: string): `/curriculum-mapping/learning-outcomes/edit/${string}` {
-  return `${paths.outcome}/${id}`
+/** `yearId`: the year that was looked at, where one was. */
+export function outcomeHref(id: string, yearId?: string): `/curriculum-mapping/learning-outcomes/edit/${string}` {
+  return yearId === undefined ? `${paths.outcome}/${id}` : `${paths.outcome}/${id}?year=${yearId}`
 }
 export function newOutcomeHref(groupId: string): `/curriculum-mapping/learning-outcomes/edit/${string}` {
   return `${paths.outcome}/new?group=${groupId}`

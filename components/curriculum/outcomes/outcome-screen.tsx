@@ -84,6 +84,10 @@ export function OutcomeScreen({ id, initial, coverage }: { id: string; initial: 
           )
         }
       />
+      {/* The bar of a phone cuts the title, and it is what the screen is about. */}
+      <p aria-hidden="true" className="font-medium wrap-anywhere md:hidden print:hidden">
+        {outcome.text}
+      </p>
       {outcome.notes !== '' && <p className="max-w-prose whitespace-pre-line wrap-anywhere">{outcome.notes}</p>}
       <div className="grid items-start gap-4 lg:grid-cols-3">
         <div className="flex min-w-0 flex-col gap-4 lg:col-span-2">
@@ -128,7 +132,7 @@ function Coverage({ view: { outcome, year, years }, coverage }: { view: Outcome;
       hideLabel
       value={year.id}
       options={years.map((one) => ({ value: one.id, label: yearLabel(one) }))}
-      onChange={(yearId) => router.push(`${outcomeHref(outcome.id)}?year=${yearId}`)}
+      onChange={(yearId) => router.push(outcomeHref(outcome.id, yearId))}
     />
   )
   if (coverage === null)

@@ -79,7 +79,7 @@ interface OfComponentProps {
   onSent: () => void
 }
 
-function OfComponent({ component: { id, node, outcomes }, year, mayEdit, onMap, onSent }: OfComponentProps) {
+function OfComponent({ component: { id, yearId, node, outcomes }, year, mayEdit, onMap, onSent }: OfComponentProps) {
   const t = useTranslations('curriculum.component')
   const map = useMap(onSent)
   return (
@@ -106,7 +106,7 @@ function OfComponent({ component: { id, node, outcomes }, year, mayEdit, onMap, 
                 hasLongTitle
                 title={`${outcome.code} ${outcome.text}`}
                 trailing={<LevelChip level={outcome.level} />}
-                href={outcomeHref(outcome.id)}
+                href={outcomeHref(outcome.id, yearId)}
                 actions={
                   mayEdit && (
                     <IconButton

@@ -10,6 +10,7 @@ import { Popover } from '@/components/ui/popover'
 import { useFormats } from '@/lib/i18n/use-formats'
 import type { GridItem } from './grid-types'
 import type { Placed, Stack } from './lanes'
+import { PanelTile } from './panel-tile'
 import { heightOf, hourHeight, linesIn } from './tile-height'
 import type { TileActs } from './use-tile-acts'
 
@@ -32,12 +33,14 @@ function nameOf({ title, lines, filled, problem }: GridItem, span: string): stri
   return [title, span, ...lines, filled, problem].filter((text) => text !== undefined && text !== '').join(', ')
 }
 
-function looksOf({ isCancelled, isElsewhere, isSelected, href }: GridItem, isTaken: boolean): string {
+function looksOf({ isCancelled, isElsewhere, isSelected, href, panel }: GridItem, isTaken: boolean): string {
   return classNames(
-    'block h-full w-full overflow-clip rounded-control px-1.5 py-0.5 text-left text-meta text-ink select-none',
+    // A button would have its words in its middle.
+    panel === undefined ? 'block' : 'flex flex-col items-stretch justify-start',
+    'h-full w-full overflow-clip rounded-control px-1.5 py-0.5 text-left text-meta text-ink select-none',
     isElsewhere ? 'border border-dashed border-control' : 'border-l-4 border-tone-strong',
     isCancelled || isElsewhere ? 'bg-neutral-tint' : 'bg-tone-tint',
-    href !== undefined && 'hover:inset-ring hover:inset-ring-tone-strong active:inset-ring-2',
+    (href ?? panel) !== undefined && 'hover:inset-ring hover:inset-ring-tone-strong active:inset-ring-2',
     isSelected && 'outline-2 outline-primary',
     isTaken && 'opacity-50',
   )
@@ -60,7 +63,7 @@ export const Tile = memo(function Tile({ placed, top, tileId, time, span, isTabS
         className={classNames(
           'font-bold',
           // A word is not broken: where it is too long it ends in an ellipsis, and beyond two lanes the title does.
-          lanes > 2 ? 'block truncate' : 'line-clamp-1 text-ellipsis',
+          lanes > 2 ? 'block truncate' : 'line-clamp-1 wrap-normal text-ellipsis',
           item.isCancelled && 'line-through',
         )}
         style={lanes > 2 ? undefined : { WebkitLineClamp: Math.max(1, lines - 1) }}
@@ -99,7 +102,11 @@ export const Tile = memo(function Tile({ placed, top, tileId, time, span, isTabS
       }}
       className="absolute"
     >
-      {item.href === undefined ? (
+      {item.panel !== undefined ? (
+        <PanelTile {...{ tileId, name, isTabStop, acts }} panel={item.panel} className={looksOf(item, false)}>
+          {content}
+        </PanelTile>
+      ) : item.href === undefined ? (
         <div title={name} className={looksOf(item, false)}>
           {content}
         </div>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { PaletteColour } from '@/lib/clinical/palette'
 
 export interface GridColumn {
@@ -34,6 +35,8 @@ export interface GridItem {
   problem?: string | undefined
   /** Where it is opened; left out where it is only looked at. */
   href?: string | undefined
+  /** What it tells beside itself, in place of being opened. */
+  panel?: ReactNode
   isSelected?: boolean
   /** Whether it can be taken to another place. */
   isMovable?: boolean

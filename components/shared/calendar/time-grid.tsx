@@ -114,7 +114,10 @@ export function TimeGrid({
       return { column, stacks, tiles: placed.map((one) => ({ placed: one, key: `${column.id} ${one.item.id}` })) }
     })
   }, [items, columns, lanes])
-  const shown = useMemo(() => laidOut.map(({ tiles }) => tiles.filter(({ placed: { item } }) => item.href !== undefined)), [laidOut])
+  const shown = useMemo(
+    () => laidOut.map(({ tiles }) => tiles.filter(({ placed: { item } }) => (item.href ?? item.panel) !== undefined)),
+    [laidOut],
+  )
   const places = useMemo(
     () =>
       new Map(shown.flatMap((tiles, at) => tiles.map(({ placed: { item }, key }) => [key, { item, at, column: columns[at]?.id ?? '' }]))),

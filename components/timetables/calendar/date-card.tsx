@@ -87,7 +87,7 @@ export function DateCard({ date, colour, typeName, groups = [], isNow, isClashin
             {t('checkIn')}
           </LinkButton>
         )}
-        {more && <div className="relative z-10 self-start">{more}</div>}
+        {more && <div className="relative z-10 mt-1 self-start empty:hidden">{more}</div>}
       </div>
     </li>
   )

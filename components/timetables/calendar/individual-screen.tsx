@@ -15,6 +15,7 @@ import { useFormats } from '@/lib/i18n/use-formats'
 import { paths } from '@/lib/paths'
 import { Agenda } from './agenda'
 import type { CalendarDate } from './calendar-of'
+import { DateCard } from './date-card'
 import { ChangesBanner } from '../changes/changes-banner'
 import { FeedButton } from './feed-button'
 import { HoursButton } from '../people/hours-button'
@@ -63,6 +64,25 @@ export function IndividualScreen({ view, screen, timetableId }: IndividualScreen
     return swap === undefined ? reflectOn(date) : <SwapOfDate id={date.id} swap={swap} title={date.title} />
   }
   const registerOf = ({ id }: { id: string }) => (kept.has(id) ? `${paths.register}/${id}` : undefined)
+  const isNow = ({ heldOn, startsTime, endsTime }: CalendarDate) =>
+    heldOn === today && startsTime <= now && (now < endsTime || endsTime <= startsTime)
+  // A tile of a register opens it at once, unless the date can be swapped: then there are two ways on.
+  const panelOf = (date: (typeof dates)[number]) =>
+    kept.has(date.id) && !swapOf.has(date.id) ? undefined : (
+      <ul>
+        <DateCard
+          date={date}
+          colour={looks.colourOf(date)}
+          typeName={looks.typeOf(date)}
+          groups={looks.groupsOf(date)}
+          isNow={isNow(date)}
+          isClashing={looks.isClashing(date)}
+          href={registerOf(date)}
+          checkInHref={isNow(date) ? checkInOf(date) : undefined}
+          more={moreOf(date)}
+        />
+      </ul>
+    )
   const whose = isOwn && timetableId === null ? paths[screen] : `${paths[screen]}/${person.id}`
   const base = timetableId === null ? whose : `${whose}/${timetableId}`
   const empty = (
@@ -130,6 +150,7 @@ export function IndividualScreen({ view, screen, timetableId }: IndividualScreen
                 clash: t('clash'),
                 cancelled: t('cancelled'),
                 href: registerOf(date),
+                panel: panelOf(date),
                 chair: date.chairNumber === null ? null : t('chair', { number: date.chairNumber }),
               }),
             )}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { GridColumn, GridItem } from '@/components/shared/calendar/grid-types'
 import { addDays } from '@/lib/clinical/shift'
 import type { PaletteColour } from '@/lib/clinical/palette'
@@ -47,6 +48,7 @@ type Drawn = {
   readonly clash: string
   readonly cancelled: string
   readonly href?: string | undefined
+  readonly panel?: ReactNode
   readonly isSelected?: boolean
   readonly isMovable?: boolean
   /** The chair, in words, of whose week it is. */
@@ -57,7 +59,7 @@ type Drawn = {
 
 export function gridItemOf(
   date: CalendarDate,
-  { looks, clash, cancelled, href, isSelected = false, isMovable = false, chair = null, columns = [date.heldOn] }: Drawn,
+  { looks, clash, cancelled, href, panel, isSelected = false, isMovable = false, chair = null, columns = [date.heldOn] }: Drawn,
 ): GridItem {
   const isCancelled = date.state === 'CANCELLED'
   return {
@@ -71,6 +73,7 @@ export function gridItemOf(
     isSelected,
     isMovable: isMovable && !isCancelled,
     href,
+    panel,
     problem: looks.isClashing(date) && !isCancelled ? clash : undefined,
     lines: [
       isCancelled ? [cancelled, date.cancelReason].filter(Boolean).join(': ') : [date.room?.name, chair].filter(Boolean).join(', '),

@@ -31,13 +31,15 @@ type Side = 'before' | 'after'
 /** By it a date of a week is told among those that differ: the day, the start and the title. */
 const keyOf = (heldOn: string, startsTime: string, title: string) => `${heldOn} ${startsTime} ${title}`
 const hour = 60
+/** In rem. */
+const hourHeight = 2
 
 /** A week as it is and as it becomes, beside each other; what leaves its place is crossed out, what is in a new one stands out. For a desk. */
 export function TwoWeeks({ isLeaving, draftId, timetableId, series }: TwoWeeksProps) {
   const t = useTranslations('timetablePlanning.weeks')
   const formats = useFormats()
   const problem = useProblemText()
-  const pairs = series.flatMap(({ dates }) => dates)
+  const pairs = series.flatMap(({ dates, furtherDates }) => [...dates, ...furtherDates])
   const weeks = [
     ...new Set(pairs.flatMap(({ before, after }) => [before, after].flatMap((one) => (one ? [weekOf(one.heldOn)] : [])))),
   ].sort()
@@ -122,7 +124,7 @@ export function TwoWeeks({ isLeaving, draftId, timetableId, series }: TwoWeeksPr
                   {days.map((day) => (
                     <div key={day} className="border-l border-line first:border-l-0">
                       <p className="border-b border-line px-2 py-1 text-meta font-medium">{formats.shortDay(day)}</p>
-                      <ol className="relative" style={{ height: `${((last - first) / hour) * 2}rem` }}>
+                      <ol className="relative" style={{ height: `${((last - first) / hour) * hourHeight}rem` }}>
                         {inLanes(shown[side].filter(({ heldOn }) => heldOn === day)).placed.map(({ item, from, to, lane, lanes }) => (
                           <Tile
                             key={item.id}
@@ -130,10 +132,11 @@ export function TwoWeeks({ isLeaving, draftId, timetableId, series }: TwoWeeksPr
                             differs={differs(item)}
                             colour={looks.colourOf(item)}
                             groups={looks.groupsOf(item)}
-                            isNarrow={lanes > 1}
+                            // No line is cut within its height.
+                            lines={lanes > 1 ? 1 : Math.max(1, Math.floor(((to - from) / hour) * hourHeight))}
                             style={{
-                              top: `${((from - first) / hour) * 2}rem`,
-                              height: `${((to - from) / hour) * 2}rem`,
+                              top: `${((from - first) / hour) * hourHeight}rem`,
+                              height: `${((to - from) / hour) * hourHeight}rem`,
                               left: `${(lane / lanes) * 100}%`,
                               width: `${100 / lanes}%`,
                             }}
@@ -158,12 +161,12 @@ interface TileProps {
   differs: boolean
   colour: string
   groups: readonly string[]
-  /** It stands beside others. */
-  isNarrow: boolean
+  /** As many of its title have room. */
+  lines: number
   style: { top: string; height: string; left: string; width: string }
 }
 
-function Tile({ item, side, differs, colour, groups, isNarrow, style }: TileProps) {
+function Tile({ item, side, differs, colour, groups, lines, style }: TileProps) {
   const t = useTranslations('timetablePlanning.weeks')
   const formats = useFormats()
   const { title, startsTime, endsTime, state } = item
@@ -180,7 +183,12 @@ function Tile({ item, side, differs, colour, groups, isNarrow, style }: TileProp
         differs && side === 'after' && 'font-bold outline-2 -outline-offset-2 outline-primary',
       )}
     >
-      <span className={isNarrow ? 'block truncate' : 'line-clamp-2'}>{title}</span>
+      <span
+        className={lines === 1 ? 'block truncate' : 'line-clamp-1 wrap-normal text-ellipsis'}
+        style={lines === 1 ? undefined : { WebkitLineClamp: lines }}
+      >
+        {title}
+      </span>
       <span className="sr-only">
         {[formats.wallSpan(startsTime, endsTime), ...groups, differs ? t(side === 'before' ? 'leaves' : 'isNew') : '']
           .filter(Boolean)

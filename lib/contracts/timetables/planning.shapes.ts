@@ -15,8 +15,9 @@ export const MakeDraft = z.strictObject({ id, timetableId: id, name })
 export const MadeDraft = z.object({ dates: z.number().int(), savedAt: z.string() })
 export const OfDraft = z.strictObject({ id })
 
+const Spot = z.object({ heldOn: z.string(), startsTime: z.string(), title: z.string() })
 /** Where and when a date is; `room` '' is none. */
-const Place = z.object({ heldOn: z.string(), startsTime: z.string(), minutes: z.number().int(), room: z.string(), title: z.string() })
+const Place = Spot.extend({ minutes: z.number().int(), room: z.string() })
 const DatePair = z.object({
   before: Place.nullable(),
   after: Place.nullable(),
@@ -52,6 +53,8 @@ export const SeriesChange = z.object({
   firstOn: z.string().nullable(),
   /** The first sixty, in order. */
   dates: z.array(DatePair),
+  /** All the others, as a calendar finds them. */
+  furtherDates: z.array(z.object({ before: Spot.nullable(), after: Spot.nullable() })),
   /** Somebody has changed it since the draft was made. */
   isOthers: z.boolean(),
   /** Only its creator changes it, and the asker is another. */

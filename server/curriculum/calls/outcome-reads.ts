@@ -11,6 +11,7 @@ import {
   findGroup,
   findOutcome,
   listCovered,
+  listCoveringYears,
   listFrameworks,
   listGroups,
   listLinks,
@@ -77,7 +78,16 @@ export const readOutcomeCall = defineCall(contracts.readOutcome, {
     const found = await findOutcome(db, scope, outcomeId)
     if (!found) throw refuse('NOT_FOUND')
     const years = await listYears(db, scope)
-    const year = yearId === undefined ? (years[0] ?? null) : (years.find(({ id }) => id === yearId) ?? null)
+    const covering =
+      yearId === undefined
+        ? await listCoveringYears(
+            db,
+            outcomeId,
+            years.map(({ id }) => id),
+          )
+        : []
+    const first = years.find(({ id, state }) => state === 'CURRENT' && covering.includes(id)) ?? years[0]
+    const year = (yearId === undefined ? first : years.find(({ id }) => id === yearId)) ?? null
     if (yearId !== undefined && year === null) throw refuse('NOT_FOUND')
     const parts = year === null ? [] : await listChildren(db, await findRootId(db, year.id))
     return {

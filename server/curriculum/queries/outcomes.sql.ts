@@ -200,3 +200,12 @@ export function listCovered(db: Db, outcomeId: string, yearId: string): Promise<
     WHERE m.outcome_id = ${outcomeId}::uuid AND n.year_id = ${yearId}::uuid AND c.deleted_at IS NULL AND n.deleted_at IS NULL
     ORDER BY cardinality(n.path), n.sort_order, c.title, c.id LIMIT 500`
 }
+
+/** Which of some years cover an outcome. */
+export async function listCoveringYears(db: Db, outcomeId: string, yearIds: readonly string[]): Promise<string[]> {
+  const rows = await db.$queryRaw<{ id: string }[]>`
+    SELECT DISTINCT n.year_id AS id
+    FROM curriculum_component_outcome m JOIN curriculum_component c ON c.id = m.component_id JOIN curriculum_node n ON n.id = c.node_id
+    WHERE m.outcome_id = ${outcomeId}::uuid AND n.year_id = ANY(${yearIds}::uuid[]) AND c.deleted_at IS NULL AND n.deleted_at IS NULL`
+  return rows.map(({ id }) => id)
+}

@@ -13,7 +13,7 @@ import type { StoredRow } from './queries/dates.sql'
 
 type View = OutputOf<typeof readDifference>['series'][number]
 
-/** Dates of a series that are shown. */
+/** Dates of a series that are told in full; of the others, which may be one of each day, only what finds them in a calendar. */
 const mostDates = 60
 
 /** Series as a person reads them, with names in place of ids; the ones that change first come first. */
@@ -67,6 +67,9 @@ function viewOf({ seriesId, events }: SeriesChange, { actor, names, timeZone }: 
     held: events.reduce((sum, { held }) => sum + held, 0),
     firstOn: heldOn?.heldOn ?? null,
     dates: pairs.slice(0, mostDates).map((pair) => pairView(pair, { names, timeZone })),
+    furtherDates: pairs
+      .slice(mostDates)
+      .map(({ before, after }) => ({ before: before && spotOf(before, timeZone), after: after && spotOf(after, timeZone) })),
     isOthers: events.some(({ isOthers }) => isOthers),
     isLocked: events.some((event) => !mayChangeIt(actor, event)),
   }
@@ -101,14 +104,16 @@ function saidBy(event: EventRow, names: NamesOf): NonNullable<View['before']> {
   }
 }
 
+function spotOf({ heldOn, startsAt, title }: StoredRow, timeZone: string) {
+  return { heldOn, startsTime: wallClock(startsAt, timeZone).time, title }
+}
+
 function pairView({ before, after, isOthers }: DatePair, { names, timeZone }: Omit<Around, 'actor'>): View['dates'][number] {
   const place = (row: StoredRow | null) =>
     row && {
-      heldOn: row.heldOn,
-      startsTime: wallClock(row.startsAt, timeZone).time,
+      ...spotOf(row, timeZone),
       minutes: clockMinutesOf(row, timeZone),
       room: names.get(row.roomId ?? '') ?? '',
-      title: row.title,
     }
   const people = (row: StoredRow | null) => row && JSON.stringify([row.people, row.groupIds, row.notes])
   return {

@@ -178,6 +178,24 @@ describe('a mapping', () => {
     ])
   })
 
+  test('is told of the current year that covers the outcome, where the address names none', async () => {
+    const [covers, later] = [
+      await makeYear(editor, await makeProgramme('Covers'), '2024-09-01'),
+      await makeYear(editor, await makeProgramme('Later'), '2030-09-01'),
+    ]
+    for (const yearId of [covers, later]) await output(editor, years.setCurriculumYearState, { yearId, on: 'begin' })
+    const outcomeId = await addOutcome(editor, groupId, '3.2')
+    const yearOf = async () => (await output(editor, readOutcome, { outcomeId })).year?.id
+    expect(await yearOf()).toBe(later)
+    const component = await addComponent(editor, covers, 'Crowns')
+    await map([{ componentId: component, outcomeId, level: 'PRACTISED' }])
+    expect(await yearOf()).toBe(covers)
+    expect((await output(editor, readOutcome, { outcomeId, yearId: later })).year?.id).toBe(later)
+    await output(editor, years.setCurriculumYearState, { yearId: covers, on: 'close' })
+    expect(await yearOf()).toBe(later)
+    await output(editor, years.setCurriculumYearState, { yearId: later, on: 'close' })
+  })
+
   test('is not of a closed year', async () => {
     const year = await makeYear(editor, await makeProgramme('Closed'), '2026-09-01')
     const componentId = await addComponent(editor, year, 'Component')

@@ -204,6 +204,23 @@ describe('a draft', () => {
     expect(await said(timetableId)).toEqual(planned)
   })
 
+  test('says of each date that differs where it is, and of the first sixty all', async () => {
+    const daily = { pattern: { recurrence: 'DAILY', recurLimit: 70 } } as const
+    const id = await madeEvent(school, timetableId, { title: 'Daily', roomId: null, startsTime: '16:00', ...daily })
+    const second = await draft()
+    await saveIn(second, await copyOf(second, id), { title: 'Daily', startsTime: '17:00', ...daily })
+    const [change] = (await difference(second)).series
+    expect(change?.moved).toBe(70)
+    expect(change?.dates).toHaveLength(60)
+    expect(change?.furtherDates).toHaveLength(10)
+    const [last] = await prisma().occurrence.findMany({ where: { eventId: id }, orderBy: { heldOn: 'desc' }, take: 1 })
+    const heldOn = last?.heldOn.toISOString().slice(0, 10)
+    expect(change?.furtherDates.at(-1)).toEqual({
+      before: { heldOn, startsTime: '16:00', title: 'Daily' },
+      after: { heldOn, startsTime: '17:00', title: 'Daily' },
+    })
+  })
+
   test('accepted in part, the rest is planned on', async () => {
     await saveIn(draftId, await copyOf(), { startsTime: '14:00' })
     await madeEvent(school, draftId, { title: 'Later', roomId: null, startsTime: '16:00', pattern: { recurLimit: 2 } })
