@@ -53,7 +53,7 @@ export const SeriesChange = z.object({
   firstOn: z.string().nullable(),
   /** The first sixty, in order. */
   dates: z.array(DatePair),
-  /** All the others, as a calendar finds them. */
+  /** The others, as a calendar finds them; of all series together at most 5,000. */
   furtherDates: z.array(z.object({ before: Spot.nullable(), after: Spot.nullable() })),
   /** Somebody has changed it since the draft was made. */
   isOthers: z.boolean(),

@@ -15,6 +15,8 @@ type View = OutputOf<typeof readDifference>['series'][number]
 
 /** Dates of a series that are told in full; of the others, which may be one of each day, only what finds them in a calendar. */
 const mostDates = 60
+/** Of these others, of all series together: more than a timetable of a year has, and half a megabyte. */
+const mostFurther = 5_000
 
 /** Series as a person reads them, with names in place of ids; the ones that change first come first. */
 export async function seriesViews(
@@ -34,9 +36,15 @@ export async function seriesViews(
     groupIds: idsOf(events.flatMap(({ before, after }) => [...(before?.groupIds ?? []), ...(after?.groupIds ?? [])])),
     userIds: idsOf(events.flatMap(({ before, after }) => [...teachersOf(before), ...teachersOf(after)])),
   })
-  return series
+  const views = series
     .map((one) => viewOf(one, { actor, names, timeZone }))
     .toSorted((x, y) => `${x.firstOn ?? '9'} ${titleOf(x)}`.localeCompare(`${y.firstOn ?? '9'} ${titleOf(y)}`))
+  let left = mostFurther
+  return views.map((view) => {
+    const furtherDates = view.furtherDates.slice(0, left)
+    left -= furtherDates.length
+    return { ...view, furtherDates }
+  })
 }
 
 const titleOf = ({ after, before }: View) => (after ?? before)?.title ?? ''
