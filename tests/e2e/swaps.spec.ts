@@ -107,7 +107,7 @@ test('without a network the lists stay, and say that offering needs one', async 
   await signIn(context, 'student', server.url)
   const page = await context.newPage()
   await page.goto('/timetables/swaps')
-  const offer = page.getByRole('button', { name: /^Offer this date: / }).first()
+  const offer = page.getByRole('button', { name: /^Offer: / }).first()
   await expect(offer).toBeVisible()
   await context.setOffline(true)
   await page.evaluate(() => globalThis.dispatchEvent(new Event('offline')))

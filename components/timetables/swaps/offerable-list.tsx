@@ -2,9 +2,11 @@
 
 import { useTranslations } from 'next-intl'
 import { Button } from '@/components/ui/button'
+import { Card } from '@/components/ui/card'
+import { ListRow } from '@/components/ui/list-row'
 import type { OutputOf } from '@/lib/contract'
 import type { listSwaps } from '@/lib/contracts/timetables'
-import { SwapCard, SwapPart } from './swap-card'
+import { SwapPart } from './swap-card'
 import { useSwapWords } from './use-swap-words'
 
 interface OfferableListProps {
@@ -24,28 +26,28 @@ export function OfferableList({ rows, waiting, most, isOffline, onOffer }: Offer
   const reason = isOffline ? t('offline') : isFull ? t('full', { count: most }) : undefined
   return (
     <SwapPart title={t('offerable.title')} help={isFull ? t('full', { count: most }) : t('offerable.help')}>
-      <ul className="flex flex-col gap-2">
-        {rows.map((date) => (
-          <SwapCard
-            key={date.id}
-            title={date.title}
-            when={words.when(date)}
-            actions={
-              !date.isBooked && (
-                <Button
-                  aria-label={`${t('offerable.offer')}: ${date.title}, ${words.when(date)}`}
-                  disabledReason={reason}
-                  onPress={() => onOffer(date.id)}
-                >
-                  {t('offerable.offer')}
-                </Button>
-              )
-            }
-          >
-            {date.isBooked && <p className="text-dense text-warning">{t('offerable.booked')}</p>}
-          </SwapCard>
-        ))}
-      </ul>
+      <Card flush>
+        <ul className="divide-y divide-line">
+          {rows.map((date) => (
+            <ListRow
+              key={date.id}
+              title={date.title}
+              subtitle={date.isBooked ? `${words.when(date)}. ${t('offerable.booked')}` : words.when(date)}
+              actions={
+                !date.isBooked && (
+                  <Button
+                    aria-label={`${t('offerable.offer')}: ${date.title}, ${words.when(date)}`}
+                    disabledReason={reason}
+                    onPress={() => onOffer(date.id)}
+                  >
+                    {t('offerable.offer')}
+                  </Button>
+                )
+              }
+            />
+          ))}
+        </ul>
+      </Card>
     </SwapPart>
   )
 }
