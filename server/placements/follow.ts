@@ -1,8 +1,7 @@
 import 'server-only'
 import { v7 } from 'uuid'
-import { institutionToday } from '@/server/config'
 import type { Tx } from '@/server/kernel/db'
-import { putPlaced, type PlacedSeries } from '@/server/timetables'
+import { putPlaced, type InstitutionClock, type PlacedSeries } from '@/server/timetables'
 import { listConfirmed, setEvents, type PlacementRow } from './queries/placements'
 
 type Following = {
@@ -12,7 +11,7 @@ type Following = {
   /** Who is told of their placement. */
   readonly told: readonly string[]
   readonly actorId: string
-  readonly at: Date
+  readonly clock: InstitutionClock
 }
 type Link = { readonly placementId: string; readonly eventId: string | null }
 
@@ -24,14 +23,14 @@ const keyOf = ({ fromOn, toOn, weekdays, startsTime, minutes }: PlacementRow) =>
  * Makes the events of a provider what its confirmed placements are: those that changed, and those with which they share an event. What is over stays. The
  * provider is locked, so that nobody else does so meanwhile.
  */
-export async function followPlacements(db: Tx, { provider, changed, told, actorId, at }: Following): Promise<void> {
-  const today = await institutionToday(at)
+export async function followPlacements(db: Tx, { provider, changed, told, actorId, clock }: Following): Promise<void> {
+  const { today } = clock
   const open = changed.filter(({ before }) => before === null || before.toOn >= today)
   const confirmed = await listConfirmed(db, { providerId: provider.id, from: today })
   const links = linksOf(open, confirmed)
   const touched = [...open.map(({ before }) => before?.eventId ?? null), ...links.map(({ eventId }) => eventId)]
   const events = [...new Set(touched.filter((id) => id !== null))]
-  await putPlaced(db, { series: events.map((id) => seriesOf(id, { provider, confirmed, links })), told, actorId, at })
+  await putPlaced(db, { series: events.map((id) => seriesOf(id, { provider, confirmed, links })), told, actorId, clock })
   await setEvents(db, links)
 }
 
@@ -72,8 +71,8 @@ function seriesOf(id: string, { provider, confirmed, links }: Around): PlacedSer
 }
 
 /** The events to come of a provider that is called otherwise now. */
-export async function renameEvents(db: Tx, { provider, actorId, at }: Omit<Following, 'changed' | 'told'>): Promise<void> {
-  const confirmed = await listConfirmed(db, { providerId: provider.id, from: await institutionToday(at) })
+export async function renameEvents(db: Tx, { provider, actorId, clock }: Omit<Following, 'changed' | 'told'>): Promise<void> {
+  const confirmed = await listConfirmed(db, { providerId: provider.id, from: clock.today })
   const events = [...new Set(confirmed.flatMap(({ eventId }) => eventId ?? []))]
-  await putPlaced(db, { series: events.map((id) => seriesOf(id, { provider, confirmed, links: [] })), told: [], actorId, at })
+  await putPlaced(db, { series: events.map((id) => seriesOf(id, { provider, confirmed, links: [] })), told: [], actorId, clock })
 }

@@ -73,6 +73,7 @@ export { clinicSeats, timetableNamed, typeNamed } from './times/seats.sql'
 export { listTeachingLoads, type TeachingLoad } from './times/loads.sql'
 export { listTimeChoices, type TimeChoices } from './times/choices'
 export { clockAt } from './dates/clock'
+export type { Clock as InstitutionClock } from './dates/places'
 export { listTimetablesCall, readEventChoicesCall, readTimetableCall, readTimetableChoicesCall } from './calls/timetables'
 
 export const timetablesCalls = [

@@ -28,6 +28,7 @@ import { seedMessages } from './messages'
 import { seedOutside } from './outside'
 import { seedPeople } from './people'
 import { seedPermits } from './permits'
+import { seedPlacements } from './placements'
 import { seedReflections } from './reflections'
 import { seedRooms } from './rooms'
 import { loadSchool, type School } from './school'
@@ -120,6 +121,7 @@ async function seedHistory({ db, now, school, size, progress, isTaught }: Wanted
   await seedAttendance({ db, school, now })
   await seedAbsences({ db, school, today: school.today, now })
   await seedFormSchedules({ db, school, now })
+  if (size === 'full') await seedPlacements({ db, school, now })
 }
 
 async function refuseSomebodyElses(db: Db): Promise<void> {

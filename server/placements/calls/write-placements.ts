@@ -6,13 +6,13 @@ import { firstTooFull, type Held } from '@/lib/placements/seats'
 import { mostPlacementDays } from '@/lib/placements/vocabulary'
 import { placement as machine } from '@/lib/states/placement'
 import { minutesOf } from '@/lib/wall-time'
-import { institutionToday } from '@/server/config'
 import type { Actor } from '@/server/kernel/actor'
 import { assertSound, bad, changesOf } from '@/server/kernel/calls/changes'
 import { transition } from '@/server/kernel/calls/transition'
 import type { Tx } from '@/server/kernel/db'
 import { defineCall } from '@/server/kernel/define-call'
 import { refuse } from '@/server/kernel/errors'
+import { clockAt } from '@/server/timetables'
 import { changing, placementEntity } from '../access'
 import { followPlacements } from '../follow'
 import { listHeld } from '../queries/held'
@@ -157,7 +157,8 @@ export const savePlacementsCall = defineCall(contracts.savePlacements, {
       wanted.map(({ studentId }) => studentId),
     )
     const known = await lockSeen(db, { actor, wanted, providerId })
-    const today = await institutionToday(request.at)
+    const clock = await clockAt(request.at)
+    const { today } = clock
     const content = contentIn({ ...fields, providerId, minutes: minutesOf(endsTime) - minutesOf(fields.startsTime) })
     assertSound(await issuesOf(db, { provider, content, endsTime, wanted, known, today }))
     // Who has a place already keeps it, whatever became of the places since.
@@ -180,7 +181,7 @@ export const savePlacementsCall = defineCall(contracts.savePlacements, {
       return !before || stay(before) !== stay(content) || before.contactId !== content.contactId || before.notes !== content.notes
     })
     const changed = confirmed.map(({ id }) => ({ id, before: known.get(id) ?? null }))
-    await followPlacements(db, { provider, changed, told: told.map(({ studentId }) => studentId), actorId: actor.id, at: request.at })
+    await followPlacements(db, { provider, changed, told: told.map(({ studentId }) => studentId), actorId: actor.id, clock })
     const tells = (ids: readonly string[], notice: typeof confirmedNotice) => {
       if (ids.length > 0) emit(notice(ids, { provider: provider.name, ...content }))
     }
@@ -215,7 +216,8 @@ export const setPlacementStateCall = defineCall(contracts.setPlacementState, {
     // Somebody moved it to another provider meanwhile, too.
     if (before.revision !== revision || before.providerId !== provider.id)
       throw refuse('CONFLICT', { data: { newer: { id, revision: before.revision } } })
-    const today = await institutionToday(request.at)
+    const clock = await clockAt(request.at)
+    const { today } = clock
     if (on === 'confirm' && before.state === 'PROPOSED') {
       if (before.toOn < today) throw refuse('STATE_CHANGED')
       await assertRoom(db, { provider, asked: [before], span: toCome(before, today) })
@@ -229,7 +231,7 @@ export const setPlacementStateCall = defineCall(contracts.setPlacementState, {
       compareAndSet: (from, to) => stepPlacement(db, { id, revision, from, to, cancelReason }),
     })
     const told = before.toOn >= today && (on === 'confirm' || before.state === 'CONFIRMED') ? [before.studentId] : []
-    await followPlacements(db, { provider, changed: [{ id, before }], told, actorId: actor.id, at: request.at })
+    await followPlacements(db, { provider, changed: [{ id, before }], told, actorId: actor.id, clock })
     if (told.length > 0) emit((on === 'confirm' ? confirmedNotice : cancelledNotice)(told, { provider: provider.name, ...before }))
     audit({
       entity: placementEntity,

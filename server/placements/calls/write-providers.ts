@@ -7,6 +7,7 @@ import type { Tx } from '@/server/kernel/db'
 import { defineCall } from '@/server/kernel/define-call'
 import { refuse } from '@/server/kernel/errors'
 import { deleteProviderPlace, storeProviderPlace } from '@/server/places'
+import { clockAt } from '@/server/timetables'
 import { changing, providerEntity } from '../access'
 import { renameEvents } from '../follow'
 import { listContacts, putContact } from '../queries/papers'
@@ -55,7 +56,7 @@ export const saveProviderCall = defineCall(contracts.saveProvider, {
     const isElsewhere = before !== null && (before.clinic?.id ?? null) !== clinicId
     if (before && (isElsewhere || before.name !== name)) await followSigners(db, { id, name, clinicId, isElsewhere })
     if (before && before.name !== name)
-      await renameEvents(db, { provider: { id, name, roomId: before.roomId }, actorId: actor.id, at: request.at })
+      await renameEvents(db, { provider: { id, name, roomId: before.roomId }, actorId: actor.id, clock: await clockAt(request.at) })
     audit({
       entity: providerEntity,
       entityId: id,

@@ -46,7 +46,11 @@ export async function listOfStudents(
   db: Db,
   { studentIds, from }: { studentIds: readonly string[]; from: string },
 ): Promise<PlacementRow[]> {
-  const where: Prisma.PlacementWhereInput = { studentId: { in: [...studentIds] }, state: { not: 'CANCELLED' }, toOn: { gte: new Date(from) } }
+  const where: Prisma.PlacementWhereInput = {
+    studentId: { in: [...studentIds] },
+    state: { not: 'CANCELLED' },
+    toOn: { gte: new Date(from) },
+  }
   return (await db.placement.findMany({ where, select: columns, orderBy: { id: 'asc' } })).map(rowOf)
 }
 

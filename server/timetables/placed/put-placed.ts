@@ -1,7 +1,6 @@
 import 'server-only'
 import { placementTimetableId, placementTypeId } from '@/lib/timetables/vocabulary'
 import type { Tx } from '@/server/kernel/db'
-import { clockAt } from '../dates/clock'
 import { boundsOf, daysWithin } from '../dates/days'
 import type { Clock } from '../dates/lay-out'
 import { contentIn, lockEvents, type EventContent, type EventRow } from '../events/queries/events'
@@ -31,19 +30,18 @@ type Putting = {
   /** Who is told of their placement itself, and so not of the change of their timetable besides. */
   readonly told: readonly string[]
   readonly actorId: string
-  readonly at: Date
+  readonly clock: Clock
 }
 
 /**
  * Makes the events of placements what they should be: whose week changes is logged, and told but to those who are told otherwise. Days that have begun
  * keep their people. The events are known by their ids; one that is not there yet is made.
  */
-export async function putPlaced(db: Tx, { series, told, actorId, at }: Putting): Promise<void> {
+export async function putPlaced(db: Tx, { series, told, actorId, clock }: Putting): Promise<void> {
   if (series.length === 0) return
-  await ensurePlacementTimetable(db, at)
+  await ensurePlacementTimetable(db, clock.at)
   const timetable = await lockTimetable(db, placementTimetable(), placementTimetableId)
   if (!timetable) throw new Error('the timetable of placements is not there')
-  const clock = await clockAt(at)
   const ids = series.map(({ id }) => id)
   const [events, dates] = [await lockEvents(db, ids), await listDateRows(db, ids)]
   const puts: SeriesPut[] = []
@@ -55,7 +53,7 @@ export async function putPlaced(db: Tx, { series, told, actorId, at }: Putting):
     puts.push({ parts: [{ put, mark: event ? String(event.revision) : null }] })
   }
   await applyPuts({ db, actorId, timetable, clock, batchId: null, isUndo: false }, puts)
-  await markPlacedTold(db, { eventIds: ids, userIds: told, at })
+  await markPlacedTold(db, { eventIds: ids, userIds: told, at: clock.at })
 }
 
 const plain = { importKey: null, isDeleted: null, gone: [], draft: null }

@@ -4,6 +4,7 @@ import * as contracts from '@/lib/contracts/placements'
 import { privileges } from '@/lib/privileges'
 import { stopClock } from '@/server/kernel/clock'
 import { prisma } from '@/server/kernel/db'
+import type { Call } from '@/server/kernel/define-call'
 import { placementsCalls, readProviderCall } from '@/server/placements'
 import { clock } from '../../support/attendance'
 import { callAs } from '../../support/call'
@@ -306,6 +307,7 @@ describe('the week at a provider', () => {
 })
 
 describe('rights', () => {
+  const calls: readonly Call[] = placementsCalls
   const students = ['placements.listMine']
   const looks = [
     'placements.readChoices',
@@ -323,15 +325,15 @@ describe('rights', () => {
     [
       'somebody who places',
       roleActor(await member('TEACHER'), ['PLACEMENT_ADMIN'], { only: true }),
-      placementsCalls.map((call) => call.contract.name).filter((name) => !students.includes(name)),
+      calls.map((call) => call.contract.name).filter((name) => !students.includes(name)),
     ],
-    ['an administrator', roleActor(await member('TEACHER'), ['ALL'], { only: true }), placementsCalls.map((call) => call.contract.name)],
+    ['an administrator', roleActor(await member('TEACHER'), ['ALL'], { only: true }), calls.map((call) => call.contract.name)],
   ]
 
   test('open each call to whom it is for, and to nobody else', async () => {
     expect(privileges.PLACEMENT_ADMIN.sensitive).toBe(true)
     for (const [name, someone, open] of await who())
-      for (const call of placementsCalls) {
+      for (const call of calls) {
         // What is asked is nothing that the call understands: whoever may make it is told so.
         const { status } = await callAs(someone, call, { nonsense: 1 })
         expect([name, call.contract.name, status]).toEqual([
@@ -340,7 +342,7 @@ describe('rights', () => {
           open.includes(call.contract.name) ? 'VALIDATION_FAILED' : 'FORBIDDEN',
         ])
       }
-    for (const call of placementsCalls) expect((await callAs(null, call, {})).status).toBe('AUTHENTICATION_FAILED')
+    for (const call of calls) expect((await callAs(null, call, {})).status).toBe('AUTHENTICATION_FAILED')
   })
 
   test('of somebody who only looks change nothing, and the answer says so', async () => {

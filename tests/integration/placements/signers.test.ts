@@ -45,8 +45,8 @@ describe('a contact who was asked to sign', () => {
     expect(await callAs(null, decideLinkCall, { token, decision: 'SIGN', ...signer, answers })).toMatchObject({ status: 'SUCCESS' })
     await onPlacement(staff, contracts.removeContact, { id: contact.id, revision: 1 })
     expect(await prisma().placementContact.count({ where: { id: contact.id } })).toBe(0)
-    expect(
-      await prisma().formSignature.findMany({ where: { task: { responseId: response.responseId } }, select: { name: true } }),
-    ).toEqual([{ name: 'Dr Helen Marsh' }])
+    expect(await prisma().formSignature.findMany({ where: { task: { responseId: response.responseId } }, select: { name: true } })).toEqual(
+      [{ name: 'Dr Helen Marsh' }],
+    )
   })
 })
