@@ -27,6 +27,7 @@ import { notificationsDomain } from './notifications/domain'
 import { patientCheckDomain } from './patient-check/domain'
 import { peopleImportDomain } from './people-import/domain'
 import { placesDomain } from './places/domain'
+import { placementsDomain } from './placements/domain'
 import { privacyDomain } from './privacy/domain'
 import { programmesDomain } from './programmes/domain'
 import { reflectionsDomain } from './reflections/domain'
@@ -69,6 +70,7 @@ export const domains: readonly Domain[] = [
   locationDomain,
   timetablesDomain,
   absencesDomain,
+  placementsDomain,
   attendanceDomain,
   clinicShiftsDomain,
   clinicalSessionsDomain,

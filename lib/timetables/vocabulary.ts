@@ -28,6 +28,15 @@ export type SeriesScope = (typeof seriesScopes)[number]
  */
 export const rosterTypeId = '00000000-0000-7000-8000-000000000001'
 
+/** The session type of days at placement providers, and the timetable that holds them: both are made with the first placement that is confirmed. */
+export const placementTypeId = '00000000-0000-7000-8000-000000000002'
+export const placementTimetableId = '00000000-0000-7000-8000-000000000003'
+
+/** Whether the software alone says which events a timetable has: shifts of a clinic's roster, or days of placements. */
+export function isMadeElsewhere({ id, kind }: { readonly id: string; readonly kind: string }): boolean {
+  return kind === 'ROSTER' || id === placementTimetableId
+}
+
 /** What of a timetable is a clash. */
 export const clashKinds = [
   'PERSON',

@@ -2,6 +2,7 @@ import 'server-only'
 import { provideAbsenceFollower, provideAttendanceForecast } from '@/server/absences'
 import { providePresenceFollower } from '@/server/clinic-shifts'
 import { defineDomain } from '@/server/kernel/domain'
+import { providePlacementRegisters } from '@/server/placements'
 import { followAbsence } from './follow-absence'
 import { followChairs } from './follow-chairs'
 import { forecastAttendance } from './forecast'
@@ -12,6 +13,7 @@ import { attendanceListeners } from './listeners'
 import { attendanceSources } from './queries/measures.sql'
 import { attendanceNamings } from './queries/namings.sql'
 import { attendancePersonalData } from './queries/personal-data.sql'
+import { attendedDate, registerOfDate } from './queries/placements.sql'
 import { attendanceWaiting } from './waiting'
 
 export const attendanceDomain = defineDomain({
@@ -29,5 +31,6 @@ export const attendanceDomain = defineDomain({
     provideAbsenceFollower(followAbsence)
     provideAttendanceForecast(forecastAttendance)
     providePresenceFollower(followChairs)
+    providePlacementRegisters({ attended: attendedDate, register: registerOfDate })
   },
 })

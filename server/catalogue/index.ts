@@ -25,7 +25,8 @@ export {
 export { findLocationSwitch } from './queries/clinics'
 export { lockSharedCatalogue } from './queries/lock.sql'
 export { roomOf, roomsOf } from './queries/rooms.sql'
-export { findSupervisor, insertTypedSupervisor, type Supervisor } from './queries/supervisors'
+export { findSupervisor, insertTypedSupervisor, removeSupervisor, type Supervisor } from './queries/supervisors'
+export { putContactSupervisor } from './queries/contact-supervisors'
 export { findHeaderChoices, findProcedure, type HeaderChoices } from './queries'
 export {
   listUsedProcedures,

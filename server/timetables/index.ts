@@ -30,6 +30,7 @@ export { listChangesCall, listClashesCall } from './clashes/calls/clashes'
 export { readEventCall } from './events/calls/events'
 export { backgroundEventCalls, dateRangeCalls, sessionTypeCalls }
 export { planningBatch } from './planning/batch'
+export { putPlaced, type PlacedSeries } from './placed/put-placed'
 export { readGeneratingCall } from './events/calls/generate'
 export { feedCall } from './calendar/calls/feed'
 export { listStaffCall, listStudentsCall, readAvailabilityCall } from './people/calls/people'
@@ -72,6 +73,7 @@ export { clinicSeats, timetableNamed, typeNamed } from './times/seats.sql'
 export { listTeachingLoads, type TeachingLoad } from './times/loads.sql'
 export { listTimeChoices, type TimeChoices } from './times/choices'
 export { clockAt } from './dates/clock'
+export type { Clock as InstitutionClock } from './dates/places'
 export { listTimetablesCall, readEventChoicesCall, readTimetableCall, readTimetableChoicesCall } from './calls/timetables'
 
 export const timetablesCalls = [

@@ -1,6 +1,7 @@
 import 'server-only'
 import type { Prisma } from '@/lib/generated/prisma/client'
 import { holds } from '@/lib/privileges'
+import { placementTimetableId } from '@/lib/timetables/vocabulary'
 import { isTeacher, type Actor } from '@/server/kernel/actor'
 import { grantScope, type Scope } from '@/server/kernel/scope'
 
@@ -63,4 +64,9 @@ export function swapTimetables(): TimetableScope {
 
 export function swapEvents(): EventScope {
   return grantScope({ deletedAt: null, timetable: swapTimetables().where })
+}
+
+/** The one that holds the days of placements: whoever places students changes it through them alone. */
+export function placementTimetable(): TimetableScope {
+  return grantScope({ id: placementTimetableId, deletedAt: null })
 }

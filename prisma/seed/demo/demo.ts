@@ -28,6 +28,7 @@ import { seedMessages } from './messages'
 import { seedOutside } from './outside'
 import { seedPeople } from './people'
 import { seedPermits } from './permits'
+import { seedPlacements } from './placements'
 import { seedReflections } from './reflections'
 import { seedRooms } from './rooms'
 import { loadSchool, type School } from './school'
@@ -117,6 +118,8 @@ async function seedHistory({ db, now, school, size, progress, isTaught }: Wanted
   }
   await seedPlan({ db, school, today: school.today, isTaught })
   await seedTimetables({ db, school, size, today: school.today, now })
+  // Before attendance, so that registers of their days are closed, too.
+  if (size === 'full') await seedPlacements({ db, school, now })
   await seedAttendance({ db, school, now })
   await seedAbsences({ db, school, today: school.today, now })
   await seedFormSchedules({ db, school, now })

@@ -18,6 +18,7 @@ export const specialtyStore = entryStore({
   uses: {
     sessions: () => namingsOf('specialty'),
     procedures: Prisma.sql`SELECT specialty_id FROM procedure`,
+    placements: () => namingsOf('specialtyOfPlacement'),
   },
 })
 

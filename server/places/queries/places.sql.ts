@@ -105,7 +105,7 @@ export const roomStore = {
 
 /** Of which a room's name must differ: the rooms of its building. Rooms of clinics are called like these, whatever else is. */
 export function roomsOfBuilding(buildingId: string | null): EntryTable {
-  return { ...roomTable, among: Prisma.sql`building_id IS NOT DISTINCT FROM ${buildingId}::uuid AND kind <> 'CLINIC'` }
+  return { ...roomTable, among: Prisma.sql`building_id IS NOT DISTINCT FROM ${buildingId}::uuid AND kind NOT IN ('CLINIC', 'PROVIDER')` }
 }
 export const roomsOfClinics: EntryTable = { ...roomTable, among: Prisma.sql`FALSE` }
 

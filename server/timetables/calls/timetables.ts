@@ -2,6 +2,7 @@ import 'server-only'
 import * as contracts from '@/lib/contracts/timetables'
 import { timetable as machine, type TimetableEvent } from '@/lib/states/timetable'
 import type { Going } from '@/lib/timetables/going'
+import { isMadeElsewhere } from '@/lib/timetables/vocabulary'
 import { institutionToday } from '@/server/config'
 import { deleteUnapplied } from '@/server/imports'
 import { assertSound, bad, changesOf } from '@/server/kernel/calls/changes'
@@ -65,12 +66,12 @@ export const readTimetableCall = defineCall(contracts.readTimetable, {
       await institutionToday(request.at),
     ]
     const clashes = (await countSerious(db, { ids: [id], from: request.at, planId: planIdOf(found) })).get(id) ?? 0
-    const mayTurn = plans(actor) && found.draftOfId === null && (found.state === 'DRAFT' || !begun)
+    const mayTurn = plans(actor) && !isMadeElsewhere(found) && found.draftOfId === null && (found.state === 'DRAFT' || !begun)
     const turn = { timetable: found, on: found.state === 'DRAFT' ? 'publish' : 'unpublish', byId: actor.id, at: request.at } as const
     return {
       timetable: { ...withoutDraft(found), events, clashes, hasBegun: begun },
       publishing: mayTurn ? { ...(await countPublishing(db, { id, at: request.at })), told: await foretellTurn(db, turn) } : null,
-      mayEdit: plans(actor) && found.kind !== 'ROSTER',
+      mayEdit: plans(actor) && !isMadeElsewhere(found),
       draftOf: found.draftOfId === null ? null : await findTimetable(db, timetablesFor(actor), found.draftOfId),
       drafts: plans(actor) ? (await listDrafts(db, id)).map(({ at, ...draft }) => ({ ...draft, at: at.toISOString() })) : [],
       today,
@@ -109,6 +110,7 @@ export const saveTimetableCall = defineCall(contracts.saveTimetable, {
   audit: 'timetables.saved',
   handle: async ({ actor, input: { revision, meant, ...input }, db, request, audit }) => {
     const before = await lockTimetable(db, timetablesFor(actor), input.id)
+    if (isMadeElsewhere(before ?? input)) throw refuse('NOT_FOUND')
     // A draft has the days and students of the timetable beside which it is planned.
     if (before && before.draftOfId !== null) throw refuse('STATE_CHANGED')
     if (revision !== (before?.revision ?? 0)) throw refuse('CONFLICT', { data: { newer: before } })
@@ -183,7 +185,7 @@ export const removeTimetableCall = defineCall(contracts.removeTimetable, {
   audit: 'timetables.removed',
   handle: async ({ actor, input: { id, revision }, db, request, audit }) => {
     const before = await lockTimetable(db, timetablesFor(actor), id)
-    if (!before) throw refuse('NOT_FOUND')
+    if (!before || isMadeElsewhere(before)) throw refuse('NOT_FOUND')
     if (before.revision !== revision) throw refuse('CONFLICT', { data: { newer: before } })
     if (before.state === 'PUBLISHED' || before.draftOfId !== null) throw refuse('STATE_CHANGED', { code: 'timetables.HELD' })
     for (const draft of await listDrafts(db, id)) {
@@ -220,7 +222,7 @@ export const unpublishTimetableCall = defineCall(contracts.unpublishTimetable, {
 
 async function step(db: Tx, { id, revision, on, actor, at }: Work & { revision: number; on: TimetableEvent }): Promise<number> {
   const before = await lockTimetable(db, timetablesFor(actor), id)
-  if (!before || before.draftOfId !== null) throw refuse('NOT_FOUND')
+  if (!before || before.draftOfId !== null || isMadeElsewhere(before)) throw refuse('NOT_FOUND')
   if (before.revision !== revision) throw refuse('CONFLICT', { data: { newer: before } })
   if (on === 'unpublish' && (await hasBegun(db, { id, at }))) throw refuse('STATE_CHANGED', { code: 'timetables.HELD' })
   await transition({ machine, from: before.state, on, compareAndSet: (from, to) => setTimetableState(db, { id, revision, from, to, at }) })

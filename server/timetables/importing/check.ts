@@ -1,7 +1,7 @@
 import 'server-only'
 import { translatorFor } from '@/lib/i18n/translator'
 import { locales } from '@/lib/i18n/locales'
-import { recurrences } from '@/lib/timetables/vocabulary'
+import { isMadeElsewhere, recurrences } from '@/lib/timetables/vocabulary'
 import { headerKey, optionsAs, orderOf, type Checked, type CheckedRow, type Checking } from '@/server/imports'
 import type { Actor } from '@/server/kernel/actor'
 import { bad } from '@/server/kernel/calls/changes'
@@ -37,7 +37,7 @@ export async function checkTimetable(db: Db, checking: Checking): Promise<Checke
   const options = optionsAs(Options, given)
   assertColumns(checking.fields)
   const timetable = targetId === null ? null : await findTimetable(db, timetablesFor(actor), targetId)
-  if (!timetable || timetable.kind === 'ROSTER') throw refuse('NOT_FOUND')
+  if (!timetable || isMadeElsewhere(timetable)) throw refuse('NOT_FOUND')
   const clock = await clockAt(at)
   const types = (await listTypes(db)).filter(({ active }) => active)
   const [rooms, spans] = [await listKnownRooms(db), await listRangeSpans(db)]

@@ -1,4 +1,5 @@
 import 'server-only'
+import { isMadeElsewhere } from '@/lib/timetables/vocabulary'
 import { addDays } from '@/lib/clinical/shift'
 import { optionsAs, type ImportKind } from '@/server/imports'
 import type { Actor } from '@/server/kernel/actor'
@@ -25,7 +26,7 @@ const there = grantScope({ deletedAt: null })
 async function targetsOf(db: Db, ids: readonly (string | null)[]) {
   const found = await Promise.all(ids.flatMap((id) => (id === null ? [] : [findTimetable(db, there, id)])))
   return found.flatMap((one) =>
-    one && one.kind !== 'ROSTER' ? [{ id: one.id, name: one.name, isOpen: true, fields: timetableFields }] : [],
+    one && !isMadeElsewhere(one) ? [{ id: one.id, name: one.name, isOpen: true, fields: timetableFields }] : [],
   )
 }
 

@@ -1,4 +1,5 @@
 import 'server-only'
+import { isMadeElsewhere } from '@/lib/timetables/vocabulary'
 import type { Tx } from '@/server/kernel/db'
 import { refuse } from '@/server/kernel/errors'
 import type { TimetableRow } from '../queries/timetables'
@@ -18,7 +19,7 @@ type New = {
 
 /** A copy of a timetable to plan in, as it is now; answers how many dates are to come. @throws NOT_FOUND, STATE_CHANGED, TOO_MANY_DRAFTS, CONFLICT */
 export async function newDraft(db: Tx, { id, timetable, name, actorId, at }: New): Promise<number> {
-  if (timetable.kind === 'ROSTER' || timetable.draftOfId !== null) throw refuse('NOT_FOUND')
+  if (isMadeElsewhere(timetable) || timetable.draftOfId !== null) throw refuse('NOT_FOUND')
   if (timetable.kind === 'TEMPLATE') throw refuse('STATE_CHANGED')
   if ((await listDrafts(db, timetable.id)).length >= mostDrafts) throw refuse('STATE_CHANGED', { code: 'timetables.TOO_MANY_DRAFTS' })
   if (await findDraft(db, id)) throw refuse('CONFLICT', { data: { newer: null } })

@@ -1,4 +1,5 @@
 import 'server-only'
+import { isMadeElsewhere } from '@/lib/timetables/vocabulary'
 import * as contracts from '@/lib/contracts/timetables'
 import { addDays, wallClock } from '@/lib/clinical/shift'
 import { occurrence as machine } from '@/lib/states/occurrence'
@@ -85,7 +86,7 @@ export const readEventCall = defineCall(contracts.readEvent, {
         isOwn: differs.length > 0,
       })),
       hasBegun: shown !== undefined && shown.startsAt <= request.at,
-      mayEdit: mayChange(actor, event),
+      mayEdit: mayChange(actor, event) && !isMadeElsewhere(timetable),
       hasRegister:
         date !== null &&
         date.takesAttendance &&
@@ -102,7 +103,7 @@ async function lockForChange(db: Tx, { id, revision, actor, at }: { id: string; 
   const seen = await findEvent(db, eventsFor(actor), id)
   const timetable = seen && (await lockTimetable(db, timetablesFor(actor), seen.timetableId))
   const event = await lockEvent(db, eventsFor(actor), id)
-  if (!event || !timetable || timetable.kind === 'ROSTER') throw refuse('NOT_FOUND')
+  if (!event || !timetable || isMadeElsewhere(timetable)) throw refuse('NOT_FOUND')
   if (event.revision !== revision) throw refuse('CONFLICT', { data: { newer: { id: event.id, revision: event.revision } } })
   if (!mayChange(actor, event)) throw refuse('FORBIDDEN', { code: 'timetables.CREATOR_ONLY' })
   return { event, timetable, clock: await clockAt(at), dates: await listStoredDates(db, id) }
@@ -179,7 +180,7 @@ export const moveOccurrencesCall = defineCall(contracts.moveOccurrences, {
   audit: 'timetables.datesMoved',
   handle: async ({ actor, input: { timetableId, moves }, db, request, audit }) => {
     const [timetable, clock] = [await lockTimetable(db, timetablesFor(actor), timetableId), await clockAt(request.at)]
-    if (!timetable || timetable.kind === 'ROSTER') throw refuse('NOT_FOUND')
+    if (!timetable || isMadeElsewhere(timetable)) throw refuse('NOT_FOUND')
     const dates = new Map(
       (await lockDates(db, { timetableId, ids: moves.map(({ occurrenceId }) => occurrenceId) })).map((date) => [date.id, date]),
     )

@@ -1,4 +1,5 @@
 import 'server-only'
+import { isMadeElsewhere } from '@/lib/timetables/vocabulary'
 import * as contracts from '@/lib/contracts/timetables'
 import { areForSameStudents } from '@/lib/timetables/for-same-students'
 import { defineCall } from '@/server/kernel/define-call'
@@ -39,7 +40,7 @@ export const previewGeneratedCall = defineCall(contracts.previewGenerated, {
   ...planning,
   handle: async ({ actor, input: { timetableId, ...asked }, db, request }) => {
     const [timetable, clock] = [await findTimetable(db, timetablesFor(actor), timetableId), await clockAt(request.at)]
-    if (!timetable || timetable.kind === 'ROSTER') throw refuse('NOT_FOUND')
+    if (!timetable || isMadeElsewhere(timetable)) throw refuse('NOT_FOUND')
     const events = await eventsOfGroups(db, asked, { timetable, clock })
     const plans = events.map((event) => plannedOf(event, { timetableId, seriesId: null }))
     const found = await findWithBlocking(db, { plans, without: [], timetable, clock })
@@ -62,7 +63,7 @@ export const generateEventsCall = defineCall(contracts.generateEvents, {
   audit: 'timetables.eventsGenerated',
   handle: async ({ actor, input: { timetableId, events, ...asked }, db, request, audit }) => {
     const [timetable, clock] = [await lockTimetable(db, timetablesFor(actor), timetableId), await clockAt(request.at)]
-    if (!timetable || timetable.kind === 'ROSTER') throw refuse('NOT_FOUND')
+    if (!timetable || isMadeElsewhere(timetable)) throw refuse('NOT_FOUND')
     const planned = await eventsOfGroups(db, asked, { timetable, clock })
     if (events.length !== planned.length) throw refuse('CONFLICT', { data: { newer: null } })
     const made: Saved[] = []

@@ -1,4 +1,5 @@
 import 'server-only'
+import { isMadeElsewhere } from '@/lib/timetables/vocabulary'
 import { v7 } from 'uuid'
 import * as contracts from '@/lib/contracts/timetables'
 import type { InputOf } from '@/lib/contract'
@@ -27,7 +28,7 @@ export const saveEventCall = defineCall(contracts.saveEvent, {
   audit: 'timetables.eventSaved',
   handle: async ({ actor, input, db, request, audit }) => {
     const [timetable, clock] = [await lockTimetable(db, timetablesFor(actor), input.timetableId), await clockAt(request.at)]
-    if (!timetable || timetable.kind === 'ROSTER') throw refuse('NOT_FOUND')
+    if (!timetable || isMadeElsewhere(timetable)) throw refuse('NOT_FOUND')
     const work = { db, actor, timetable, clock }
     const before = await lockEvent(db, eventsFor(actor), input.id)
     if (before && before.timetableId !== timetable.id) throw refuse('NOT_FOUND')

@@ -1,4 +1,5 @@
 import 'server-only'
+import { isMadeElsewhere } from '@/lib/timetables/vocabulary'
 import * as contracts from '@/lib/contracts/timetables'
 import { changesOf, assertSound } from '@/server/kernel/calls/changes'
 import { defineCall } from '@/server/kernel/define-call'
@@ -38,7 +39,7 @@ export const pasteEventsCall = defineCall(contracts.pasteEvents, {
   audit: 'timetables.eventsPasted',
   handle: async ({ actor, input: { timetableId, copies }, db, request, audit }) => {
     const [timetable, clock] = [await lockTimetable(db, timetablesFor(actor), timetableId), await clockAt(request.at)]
-    if (!timetable || timetable.kind === 'ROSTER') throw refuse('NOT_FOUND')
+    if (!timetable || isMadeElsewhere(timetable)) throw refuse('NOT_FOUND')
     const eventIds = [...new Set(copies.map(({ eventId }) => eventId))]
     const events = new Map((await listEventsByIds(db, eventsFor(actor), eventIds)).map((event) => [event.id, event]))
     const dates = await listStoredDatesOn(db, copies)
@@ -123,7 +124,7 @@ export const rejoinEventCall = defineCall(contracts.rejoinEvent, {
   audit: 'timetables.eventRejoined',
   handle: async ({ actor, input, db, request, audit }) => {
     const [timetable, clock] = [await lockTimetable(db, timetablesFor(actor), input.timetableId), await clockAt(request.at)]
-    if (!timetable || timetable.kind === 'ROSTER') throw refuse('NOT_FOUND')
+    if (!timetable || isMadeElsewhere(timetable)) throw refuse('NOT_FOUND')
     const [later, series] = [await lockEvent(db, eventsFor(actor), input.id), await lockEvent(db, eventsFor(actor), input.intoId)]
     if (
       later?.timetableId !== timetable.id ||

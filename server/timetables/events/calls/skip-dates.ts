@@ -1,4 +1,5 @@
 import 'server-only'
+import { isMadeElsewhere } from '@/lib/timetables/vocabulary'
 import * as contracts from '@/lib/contracts/timetables'
 import { defineCall } from '@/server/kernel/define-call'
 import { refuse } from '@/server/kernel/errors'
@@ -18,7 +19,7 @@ export const skipDatesCall = defineCall(contracts.skipDates, {
   audit: 'timetables.datesSkipped',
   handle: async ({ actor, input: { timetableId, occurrenceIds, act, meant }, db, request, audit }) => {
     const [timetable, clock] = [await lockTimetable(db, timetablesFor(actor), timetableId), await clockAt(request.at)]
-    if (!timetable || timetable.kind === 'ROSTER') throw refuse('NOT_FOUND')
+    if (!timetable || isMadeElsewhere(timetable)) throw refuse('NOT_FOUND')
     const wanted = [...new Set(occurrenceIds)]
     const dates = await lockDates(db, { timetableId, ids: wanted })
     if (dates.length < wanted.length) throw refuse('NOT_FOUND')

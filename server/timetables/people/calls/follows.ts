@@ -1,4 +1,5 @@
 import 'server-only'
+import { isMadeElsewhere } from '@/lib/timetables/vocabulary'
 import { createHash } from 'node:crypto'
 import * as contracts from '@/lib/contracts/timetables'
 import { defineCall } from '@/server/kernel/define-call'
@@ -20,7 +21,7 @@ export const readFollowsCall = defineCall(contracts.readFollows, {
       findStudent(db, studentId),
       clockAt(request.at),
     ])
-    if (!timetable || timetable.kind === 'ROSTER' || !student) throw refuse('NOT_FOUND')
+    if (!timetable || isMadeElsewhere(timetable) || !student) throw refuse('NOT_FOUND')
     const of = { timetableId: id, studentId }
     const [followed, series] = await Promise.all([
       listFollowed(db, of),
@@ -35,7 +36,7 @@ export const saveFollowsCall = defineCall(contracts.saveFollows, {
   audit: 'timetables.followsSaved',
   handle: async ({ actor, input: { id, studentId, seen, seriesIds }, db, request, audit }) => {
     const timetable = await lockTimetable(db, timetablesFor(actor), id)
-    if (!timetable || timetable.kind === 'ROSTER' || !(await findStudent(db, studentId))) throw refuse('NOT_FOUND')
+    if (!timetable || isMadeElsewhere(timetable) || !(await findStudent(db, studentId))) throw refuse('NOT_FOUND')
     const of = { timetableId: id, studentId }
     const before = await listFollowed(db, of)
     if (seenOf(before) !== seen) throw refuse('CONFLICT', { data: { newer: null } })

@@ -1,4 +1,5 @@
 import 'server-only'
+import { isMadeElsewhere } from '@/lib/timetables/vocabulary'
 import * as contracts from '@/lib/contracts/timetables'
 import { bad } from '@/server/kernel/calls/changes'
 import type { Actor } from '@/server/kernel/actor'
@@ -16,7 +17,7 @@ import { listNamesOf } from '../queries/names.sql'
 
 /** A timetable that can be filled: a draft, too. */
 function assertFillable(timetable: TimetableRow | null): asserts timetable is TimetableRow {
-  if (!timetable || timetable.kind === 'ROSTER') throw refuse('NOT_FOUND')
+  if (!timetable || isMadeElsewhere(timetable)) throw refuse('NOT_FOUND')
 }
 
 async function sourceOf(

@@ -2,6 +2,7 @@ import 'server-only'
 import * as contracts from '@/lib/contracts/timetables'
 import { areForSameStudents } from '@/lib/timetables/for-same-students'
 import { mostRotaEvents } from '@/lib/timetables/rota'
+import { isMadeElsewhere } from '@/lib/timetables/vocabulary'
 import type { Actor } from '@/server/kernel/actor'
 import { assertSound, bad } from '@/server/kernel/calls/changes'
 import type { Db, Tx } from '@/server/kernel/db'
@@ -31,7 +32,7 @@ import {
 
 /** A timetable that can have rotas: not a draft, whose rotas are those of its timetable, nor what drafts cannot be made of. */
 function hasRotas(timetable: TimetableRow | null): timetable is TimetableRow {
-  return timetable !== null && timetable.draftOfId === null && timetable.kind !== 'ROSTER' && timetable.kind !== 'TEMPLATE'
+  return timetable !== null && timetable.draftOfId === null && !isMadeElsewhere(timetable) && timetable.kind !== 'TEMPLATE'
 }
 
 export const readRotasCall = defineCall(contracts.readRotas, {

@@ -1,0 +1,72 @@
+import { contractsOf } from '@/lib/contract'
+
+const provider = contractsOf(() => import('./providers.shapes'))
+const placement = contractsOf(() => import('./placements.shapes'))
+
+export const readPlacementChoices = provider({ name: 'placements.readChoices', method: 'GET', input: 'Nothing', output: 'Choices' })
+/** By name, 50 at a time. */
+export const listProviders = provider({ name: 'placements.listProviders', method: 'GET', input: 'FindProviders', output: 'Providers' })
+export const readProvider = provider({ name: 'placements.readProvider', method: 'GET', input: 'One', output: 'Provider' })
+/** TO_COME: students are placed there, so that it stays in use; `data.placements` says which: `{ id, student, fromOn, toOn }`, at most 20, and `data.count` how many. */
+export const saveProvider = provider({
+  name: 'placements.saveProvider',
+  method: 'POST',
+  input: 'SaveProvider',
+  output: 'Saved',
+  errors: ['placements.TO_COME'],
+})
+/** TO_COME: as of `saveProvider`. */
+export const removeProvider = provider({
+  name: 'placements.removeProvider',
+  method: 'POST',
+  input: 'Remove',
+  output: 'Removed',
+  errors: ['placements.TO_COME'],
+})
+
+/** Somebody who signs off is in the book of outside supervisors; their name and address are saved with a fresh proof of who saves them. */
+export const saveContact = provider({ name: 'placements.saveContact', method: 'POST', input: 'SaveContact', output: 'Saved' })
+/** What they were asked to sign and have not signed they cannot sign any more. */
+export const removeContact = provider({ name: 'placements.removeContact', method: 'POST', input: 'Remove', output: 'Done' })
+export const saveAgreement = provider({ name: 'placements.saveAgreement', method: 'POST', input: 'SaveAgreement', output: 'Saved' })
+export const removeAgreement = provider({ name: 'placements.removeAgreement', method: 'POST', input: 'Remove', output: 'Done' })
+export const saveCheck = provider({ name: 'placements.saveCheck', method: 'POST', input: 'SaveCheck', output: 'Saved' })
+export const removeCheck = provider({ name: 'placements.removeCheck', method: 'POST', input: 'Remove', output: 'Done' })
+/** Fewer places than students is allowed, and said. */
+export const saveCapacity = provider({ name: 'placements.saveCapacity', method: 'POST', input: 'SaveCapacity', output: 'SavedCapacity' })
+export const removeCapacity = provider({ name: 'placements.removeCapacity', method: 'POST', input: 'Remove', output: 'Done' })
+
+/** Who can be placed. */
+export const findPlaceable = placement({ name: 'placements.findStudents', method: 'GET', input: 'FindStudents', output: 'Students' })
+/** 50 at a time. */
+export const listPlacements = placement({ name: 'placements.list', method: 'GET', input: 'FindPlacements', output: 'Placements' })
+export const readPlacement = placement({ name: 'placements.read', method: 'GET', input: 'One', output: 'OnePlacement' })
+/**
+ * NO_ROOM: `data` says of which days, `{ fromOn, toOn, students, places }`, of the first span that is too full. NO_AGREEMENT: no agreement covers all days,
+ * `data.coveredUntil` is the last covered day or null; sent again with `despite` it is saved.
+ */
+export const savePlacements = placement({
+  name: 'placements.save',
+  method: 'POST',
+  input: 'SavePlacements',
+  output: 'SavedPlacements',
+  errors: ['placements.NO_ROOM', 'placements.NO_AGREEMENT'],
+})
+/** Errors as of `savePlacements`. */
+export const setPlacementState = placement({
+  name: 'placements.setState',
+  method: 'POST',
+  input: 'SetState',
+  output: 'SavedState',
+  errors: ['placements.NO_ROOM', 'placements.NO_AGREEMENT'],
+})
+/** Who is at a provider when, with the state of each register. */
+export const readProviderWeek = placement({ name: 'placements.readWeek', method: 'GET', input: 'OfWeek', output: 'Week' })
+/** The reader's own placements. */
+export const listMyPlacements = placement({
+  name: 'placements.listMine',
+  method: 'GET',
+  input: 'Nothing',
+  output: 'Mine',
+  offline: 'fallback',
+})

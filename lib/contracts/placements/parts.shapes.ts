@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import { isWriting, withLineEnds } from '@/lib/seen'
+import { placementStates } from '@/lib/placements/vocabulary'
+import { day, id, name, revision, whole } from '../lists/parts.shapes'
+import { time } from '../timetables/parts.shapes'
+
+export { day, id, name, revision, time, whole }
+
+export const Done = z.object({})
+export const Saved = z.object({ revision: z.number().int(), savedAt: z.string() })
+export const Named = z.object({ id: z.string(), name: z.string() })
+export const Person = z.object({ id: z.string(), displayName: z.string(), caption: z.string() })
+export const state = z.enum(placementStates)
+export const notes = z.string().overwrite(withLineEnds).trim().max(2_000).refine(isWriting, 'charactersUnseen')
+export const page = z.coerce.number().int().min(1).max(1_000).default(1)
+/** Of a row that a list shows; 0 makes a new one in a write. */
+export const One = z.strictObject({ id })
+export const Remove = z.strictObject({ id, revision: revision.min(1) })
+/** Weekdays, 1 (Monday) to 7. */
+export const weekdays = z.array(z.number().int().min(1).max(7)).min(1).max(7)

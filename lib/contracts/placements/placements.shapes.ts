@@ -1,0 +1,147 @@
+import { z } from 'zod'
+import { mostPlaced, placementStates } from '@/lib/placements/vocabulary'
+import { day, id, Named, notes, One, page, Person, revision, Saved, state, time, weekdays } from './parts.shapes'
+
+export { One, Saved }
+
+const Hours = z.object({
+  fromOn: z.string(),
+  toOn: z.string(),
+  weekdays: z.array(z.number().int()),
+  /** On the institution's clock. */
+  startsTime: z.string(),
+  endsTime: z.string(),
+})
+const Row = Hours.extend({
+  id: z.string(),
+  revision: z.number().int(),
+  provider: Named.extend({ town: z.string() }),
+  student: Person,
+  specialty: Named.nullable(),
+  contact: Named.nullable(),
+  notes: z.string(),
+  state,
+  cancelReason: z.string(),
+  /** Days that are over, and all of them; of a proposed one those of its pattern. */
+  daysDone: z.number().int(),
+  days: z.number().int(),
+  /** No agreement covers all of its days. */
+  isUncovered: z.boolean(),
+})
+
+export const FindStudents = z.strictObject({ q: z.string().trim().min(1).max(100) })
+export const Students = z.object({ people: z.array(Person) })
+
+/** `state`: none: all but cancelled ones. `fromOn` and `toOn`: those with a day in between. */
+export const FindPlacements = z.strictObject({
+  q: z.string().trim().max(100).optional(),
+  providerId: id.optional(),
+  studentId: id.optional(),
+  specialtyId: id.optional(),
+  state: z.enum(placementStates).optional(),
+  uncovered: z.enum(['true']).optional(),
+  fromOn: day.optional(),
+  toOn: day.optional(),
+  page,
+})
+/** By their first day, the earliest that is not over first. */
+export const Placements = z.object({ today: z.string(), mayEdit: z.boolean(), rows: z.array(Row), total: z.number().int() })
+export const OnePlacement = z.object({ today: z.string(), mayEdit: z.boolean(), placement: Row })
+
+/**
+ * One or several students at one provider on the same days. Revision 0 makes a placement, in `state`; one that is there keeps its state and its student, and
+ * its provider unless it is proposed. `despite`: though no agreement covers all days.
+ */
+export const SavePlacements = z.strictObject({
+  placements: z
+    .array(z.strictObject({ id, revision, studentId: id }))
+    .min(1)
+    .max(mostPlaced),
+  providerId: id,
+  specialtyId: id.nullable(),
+  fromOn: day,
+  toOn: day,
+  weekdays,
+  startsTime: time,
+  endsTime: time,
+  contactId: id.nullable(),
+  /** For the student. */
+  notes,
+  state: z.enum(['PROPOSED', 'CONFIRMED']),
+  despite: z.boolean(),
+})
+export const SavedPlacements = z.object({
+  savedAt: z.string(),
+  placements: z.array(z.object({ id: z.string(), revision: z.number().int(), state })),
+})
+
+export const SetState = z.strictObject({
+  id,
+  revision: revision.min(1),
+  on: z.enum(['confirm', 'cancel']),
+  /** Of a cancellation: the student reads it. */
+  reason: notes,
+  despite: z.boolean(),
+})
+export const SavedState = Saved.extend({ state })
+
+/** From the Monday of a day's week on; none: this week's. */
+export const OfWeek = z.strictObject({ providerId: id, on: day.optional() })
+export const Week = z.object({
+  today: z.string(),
+  from: z.string(),
+  provider: Named,
+  days: z.array(
+    z.object({
+      on: z.string(),
+      dates: z.array(
+        z.object({
+          occurrenceId: z.string(),
+          eventId: z.string(),
+          startsTime: z.string(),
+          endsTime: z.string(),
+          state: z.enum(['PLANNED', 'CANCELLED']),
+          cancelReason: z.string(),
+          students: z.array(z.object({ id: z.string(), displayName: z.string() })),
+          /** NONE: nobody has opened it. */
+          register: z.enum(['NONE', 'OPEN', 'CLOSED']),
+        }),
+      ),
+    }),
+  ),
+})
+
+/** The reader's own, confirmed or later; those that are on and to come first. */
+export const Mine = z.object({
+  today: z.string(),
+  rows: z.array(
+    Hours.extend({
+      id: z.string(),
+      state,
+      cancelReason: z.string(),
+      specialty: z.string().nullable(),
+      notes: z.string(),
+      provider: z.object({
+        name: z.string(),
+        line1: z.string(),
+        line2: z.string(),
+        line3: z.string(),
+        postcode: z.string(),
+        town: z.string(),
+        region: z.string(),
+        country: z.string(),
+        latitude: z.number().nullable(),
+        longitude: z.number().nullable(),
+        bring: z.string(),
+      }),
+      contact: z.object({ name: z.string(), jobTitle: z.string(), email: z.string(), phone: z.string() }).nullable(),
+      daysDone: z.number().int(),
+      days: z.number().int(),
+      minutesPlanned: z.number().int(),
+      minutesAttended: z.number().int(),
+      /** The next date; null: none is to come. */
+      next: z.object({ heldOn: z.string(), startsTime: z.string() }).nullable(),
+    }),
+  ),
+})
+export { Nothing } from '../plain.shapes'

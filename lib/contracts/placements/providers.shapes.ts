@@ -1,0 +1,208 @@
+import { z } from 'zod'
+import { agreementStates, checkStates, expiring, mostReminders, providerKinds } from '@/lib/placements/vocabulary'
+import { isSeen } from '@/lib/seen'
+import { day, Done, id, name, Named, notes, One, page, Remove, revision, Saved, whole } from './parts.shapes'
+
+export { Done, One, Remove, Saved }
+export { Nothing } from '../plain.shapes'
+
+const kind = z.enum(providerKinds)
+const line = z.string().trim().max(120).refine(isSeen, 'charactersUnseen').or(z.literal(''))
+const address = {
+  line1: z.string(),
+  line2: z.string(),
+  line3: z.string(),
+  postcode: z.string(),
+  town: z.string(),
+  region: z.string(),
+  country: z.string(),
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
+}
+
+/** What can be chosen: specialties and clinics in use. `mayEdit`: whether whoever asks places students and keeps providers. */
+export const Choices = z.object({ today: z.string(), mayEdit: z.boolean(), specialties: z.array(Named), clinics: z.array(Named) })
+
+/** `freeOn`: only providers with a free place on that day. `expiring`: an agreement or a check of theirs ends soon, or has ended. */
+export const FindProviders = z.strictObject({
+  q: z.string().trim().max(100).optional(),
+  use: z.enum(['IN_USE', 'OUT_OF_USE']).default('IN_USE'),
+  expiring: z.enum(expiring).optional(),
+  freeOn: day.optional(),
+  specialtyId: id.optional(),
+  page,
+})
+export const Providers = z.object({
+  today: z.string(),
+  rows: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      kind,
+      active: z.boolean(),
+      town: z.string(),
+      country: z.string(),
+      latitude: z.number().nullable(),
+      longitude: z.number().nullable(),
+      /** On `freeOn`, or today: places of all specialties, or of the one that was asked for; and how many of them are free. */
+      places: z.number().int(),
+      free: z.number().int(),
+      /** Students there today, and placements to come that are not cancelled. */
+      now: z.number().int(),
+      toCome: z.number().int(),
+      agreement: z.enum(agreementStates),
+      /** The last day that an agreement covers; null: there is none. */
+      agreementEndsOn: z.string().nullable(),
+      checksEnding: z.number().int(),
+      checksExpired: z.number().int(),
+    }),
+  ),
+  /** How many there are with this search, on all pages of 50. */
+  total: z.number().int(),
+  /** How many are in use altogether. */
+  inUse: z.number().int(),
+})
+
+const Contact = z.object({
+  id: z.string(),
+  revision: z.number().int(),
+  name: z.string(),
+  jobTitle: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  signsOff: z.boolean(),
+})
+const Agreement = z.object({
+  id: z.string(),
+  revision: z.number().int(),
+  name: z.string(),
+  fromOn: z.string(),
+  toOn: z.string(),
+  remindDays: z.array(z.number().int()),
+  state: z.enum(agreementStates),
+  /** The last day on which somebody was reminded of its end. */
+  remindedOn: z.string().nullable(),
+})
+const Check = z.object({
+  id: z.string(),
+  revision: z.number().int(),
+  name: z.string(),
+  doneOn: z.string(),
+  expiresOn: z.string().nullable(),
+  state: z.enum(checkStates),
+})
+const Capacity = z.object({
+  id: z.string(),
+  revision: z.number().int(),
+  /** Null: of any specialty that has no places of its own there. */
+  specialty: Named.nullable(),
+  fromOn: z.string(),
+  toOn: z.string(),
+  places: z.number().int(),
+})
+
+export const Provider = z.object({
+  today: z.string(),
+  mayEdit: z.boolean(),
+  provider: z.object({
+    id: z.string(),
+    revision: z.number().int(),
+    name: z.string(),
+    kind,
+    active: z.boolean(),
+    ...address,
+    clinic: Named.nullable(),
+    /** What students there are told: what to bring, how to get there. */
+    bring: z.string(),
+    /** For staff alone. */
+    notes: z.string(),
+  }),
+  contacts: z.array(Contact),
+  agreements: z.array(Agreement),
+  checks: z.array(Check),
+  capacities: z.array(Capacity),
+  /** Students there today, placements to come, and those that are over; none of them cancelled. */
+  counts: z.object({ now: z.number().int(), toCome: z.number().int(), past: z.number().int() }),
+  /** Weeks by their Mondays, some before today's and some after; each line's `weeks` are in their order, and count the fullest day of a week. */
+  weeks: z.array(z.string()),
+  board: z.array(
+    z.object({
+      specialty: Named.nullable(),
+      weeks: z.array(z.object({ places: z.number().int(), taken: z.number().int() })),
+    }),
+  ),
+  /** From today on: spans with more students than places. */
+  tooMany: z.array(
+    z.object({
+      specialty: Named.nullable(),
+      fromOn: z.string(),
+      toOn: z.string(),
+      students: z.number().int(),
+      places: z.number().int(),
+      proposed: z.array(z.object({ id: z.string(), displayName: z.string() })),
+    }),
+  ),
+  /** Placements to come, or that are on, of which an agreement does not cover all days. */
+  uncovered: z.number().int(),
+})
+
+/** Revision 0 makes a provider. Latitude and longitude: both or neither. */
+export const SaveProvider = z.strictObject({
+  id,
+  revision,
+  name,
+  kind,
+  active: z.boolean(),
+  line1: line,
+  line2: line,
+  line3: line,
+  postcode: line,
+  town: line,
+  region: line,
+  country: line,
+  latitude: z.number().min(-90).max(90).nullable(),
+  longitude: z.number().min(-180).max(180).nullable(),
+  clinicId: id.nullable(),
+  bring: notes,
+  notes,
+})
+/** `isKept`: students were placed there once, so it is out of use and not deleted. */
+export const Removed = z.object({ isKept: z.boolean() })
+
+export const SaveContact = z.strictObject({
+  id,
+  revision,
+  providerId: id,
+  name,
+  jobTitle: line,
+  /** '' where none is known; somebody who signs off has one. */
+  email: z
+    .string()
+    .trim()
+    .max(254)
+    .pipe(z.email({ error: 'emailInvalid' }).or(z.literal(''))),
+  phone: z.string().trim().max(40).refine(isSeen, 'charactersUnseen').or(z.literal('')),
+  signsOff: z.boolean(),
+})
+export const SaveAgreement = z.strictObject({
+  id,
+  revision,
+  providerId: id,
+  name,
+  fromOn: day,
+  toOn: day,
+  /** How many days before its end somebody is reminded. */
+  remindDays: z.array(whole(1, 400)).max(mostReminders),
+})
+export const SaveCheck = z.strictObject({ id, revision, providerId: id, name, doneOn: day, expiresOn: day.nullable() })
+export const SaveCapacity = z.strictObject({
+  id,
+  revision,
+  providerId: id,
+  specialtyId: id.nullable(),
+  fromOn: day,
+  toOn: day,
+  places: whole(0, 500),
+})
+/** `tooMany`: how many students are placed beyond the places that are left, on the fullest day to come. */
+export const SavedCapacity = Saved.extend({ tooMany: z.number().int() })

@@ -1,0 +1,27 @@
+/** Words of placements that screens and server share. */
+export const providerKinds = ['PRIMARY_CARE', 'HOSPITAL', 'COMMUNITY', 'OTHER'] as const
+export type ProviderKind = (typeof providerKinds)[number]
+
+/** As people see it: ACTIVE and COMPLETED follow from the days of a confirmed one. */
+export const placementStates = ['PROPOSED', 'CONFIRMED', 'ACTIVE', 'COMPLETED', 'CANCELLED'] as const
+export type ShownState = (typeof placementStates)[number]
+
+/** What the list of providers can be narrowed to: an agreement or a check that ends soon or has ended. */
+export const expiring = ['ENDING', 'ENDED'] as const
+
+/** Whether an agreement covers today. ENDING: none does on the day on which the first reminder before its end is due. */
+export const agreementStates = ['NONE', 'TO_COME', 'CURRENT', 'ENDING', 'ENDED'] as const
+export type AgreementState = (typeof agreementStates)[number]
+
+export const checkStates = ['VALID', 'ENDING', 'EXPIRED'] as const
+export type CheckState = (typeof checkStates)[number]
+
+export const mostContacts = 30
+export const mostAgreements = 60
+export const mostChecks = 60
+export const mostCapacities = 100
+export const mostReminders = 6
+/** How many days before its expiry a check counts as ending. */
+export const checkEndingDays = 30
+export const mostPlaced = 50
+export const mostPlacementDays = 400

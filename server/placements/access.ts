@@ -1,0 +1,17 @@
+import 'server-only'
+
+const placers = { kind: 'privilege', anyOf: ['PLACEMENT_ADMIN'] } as const
+
+/** Whoever places students, and whoever plans or sees all timetables. */
+export const looking = {
+  access: { kind: 'privilege', anyOf: ['PLACEMENT_ADMIN', 'TIMETABLE_ADMIN', 'TIMETABLE_VIEW_ALL'] },
+  module: 'timetable',
+  effect: 'read',
+} as const
+export const placing = { access: placers, module: 'timetable', effect: 'read' } as const
+export const changing = { access: placers, module: 'timetable', effect: 'write', replay: 'keyed' } as const
+/** A student's own. */
+export const own = { access: { kind: 'privilege', anyOf: ['PLACEMENT_MY_PLACEMENTS'] }, module: 'timetable', effect: 'read' } as const
+
+export const providerEntity = 'placement-provider'
+export const placementEntity = 'placement'

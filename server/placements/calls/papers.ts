@@ -1,0 +1,196 @@
+import 'server-only'
+import * as contracts from '@/lib/contracts/placements'
+import { addDays } from '@/lib/clinical/shift'
+import { stretchesOf } from '@/lib/placements/seats'
+import { mostAgreements, mostCapacities, mostChecks, mostContacts } from '@/lib/placements/vocabulary'
+import { institutionToday } from '@/server/config'
+import type { Actor } from '@/server/kernel/actor'
+import { assertSound, bad, changesOf } from '@/server/kernel/calls/changes'
+import type { Tx } from '@/server/kernel/db'
+import { defineCall } from '@/server/kernel/define-call'
+import { refuse } from '@/server/kernel/errors'
+import { assertProven } from '@/server/kernel/secrets/proof'
+import { changing, providerEntity } from '../access'
+import { listHeld } from '../queries/held'
+import * as papers from '../queries/papers'
+import { isUsableSpecialty, lockProvider, type ProviderRow } from '../queries/providers'
+import { providersFor } from '../scope'
+import { dropSigner, putSigner } from '../supervisors'
+
+type Kept = { readonly id: string; readonly providerId: string; readonly revision: number }
+type Saving = { readonly id: string; readonly providerId: string; readonly revision: number }
+
+/** The provider, locked, and what is saved as it is; null where it is new. @throws NOT_FOUND, CONFLICT */
+async function lockFor<K extends Kept>(
+  db: Tx,
+  actor: Actor,
+  { id, providerId, revision }: Saving,
+  find: (db: Tx, id: string) => Promise<K | null>,
+): Promise<{ provider: ProviderRow; before: K | null }> {
+  const provider = await lockProvider(db, providersFor(actor), providerId)
+  const before = await find(db, id)
+  if (!provider || (before && before.providerId !== providerId)) throw refuse('NOT_FOUND')
+  if (revision !== (before?.revision ?? 0)) throw refuse('CONFLICT', { data: { newer: before && { id, revision: before.revision } } })
+  return { provider, before }
+}
+
+/** The same of what is removed, which is found by its id alone. */
+async function lockGone<K extends Kept>(
+  db: Tx,
+  actor: Actor,
+  { id, revision }: { id: string; revision: number },
+  find: (db: Tx, id: string) => Promise<K | null>,
+): Promise<{ provider: ProviderRow; before: K }> {
+  const seen = await find(db, id)
+  if (!seen) throw refuse('NOT_FOUND')
+  const { provider, before } = await lockFor(db, actor, { id, revision, providerId: seen.providerId }, find)
+  if (!before) throw refuse('NOT_FOUND')
+  return { provider, before }
+}
+
+export const saveContactCall = defineCall(contracts.saveContact, {
+  ...changing,
+  audit: 'placements.contactSaved',
+  handle: async ({ actor, input, db, request, audit }) => {
+    const { id, providerId, revision, signsOff, ...fields } = input
+    const { provider, before } = await lockFor(db, actor, input, papers.findContact)
+    // The address decides who can confirm a student's work.
+    const isSame = before?.signsOff === true && before.email === fields.email && before.name === fields.name
+    if (signsOff && !isSame) assertProven(actor, request.at)
+    const count = before ? 0 : (await papers.listContacts(db, providerId)).length
+    assertSound([signsOff && fields.email === '' && bad('email', 'emailInvalid'), count >= mostContacts && bad('name', 'tooMany')])
+    const place = { name: provider.name, clinicId: provider.clinic?.id ?? null }
+    const supervisorId = signsOff ? await putSigner(db, before, { ...fields, provider: place, isElsewhere: false }) : null
+    await papers.putContact(db, { id, providerId, ...fields, supervisorId })
+    if (before && before.supervisorId !== supervisorId) await dropSigner(db, { contactId: id, supervisorId: before.supervisorId })
+    audit({
+      entity: providerEntity,
+      entityId: providerId,
+      changes: changesOf<Readonly<Record<string, unknown>>>(before, { ...fields, signsOff }),
+    })
+    return { revision: revision + 1, savedAt: request.at.toISOString() }
+  },
+})
+
+export const removeContactCall = defineCall(contracts.removeContact, {
+  ...changing,
+  audit: 'placements.contactRemoved',
+  handle: async ({ actor, input, db, audit }) => {
+    const { provider, before } = await lockGone(db, actor, input, papers.findContact)
+    await papers.deleteContact(db, before.id)
+    await dropSigner(db, { contactId: before.id, supervisorId: before.supervisorId })
+    audit({ entity: providerEntity, entityId: provider.id, changes: { contact: { from: before.name } } })
+    return {}
+  },
+})
+
+export const saveAgreementCall = defineCall(contracts.saveAgreement, {
+  ...changing,
+  audit: 'placements.agreementSaved',
+  handle: async ({ actor, input, db, request, audit }) => {
+    const { id, providerId, revision, remindDays, ...fields } = input
+    const { before } = await lockFor(db, actor, input, papers.findAgreement)
+    const count = before ? 0 : (await papers.listAgreements(db, providerId)).length
+    assertSound([fields.toOn < fields.fromOn && bad('toOn', 'datesInOrder'), count >= mostAgreements && bad('name', 'tooMany')])
+    const row = { ...fields, remindDays: [...new Set(remindDays)].sort((one, other) => other - one) }
+    await papers.putAgreement(db, { id, providerId, ...row }, { isMoved: before !== null && before.toOn !== fields.toOn })
+    audit({ entity: providerEntity, entityId: providerId, changes: changesOf<Readonly<Record<string, unknown>>>(before, row) })
+    return { revision: revision + 1, savedAt: request.at.toISOString() }
+  },
+})
+
+export const removeAgreementCall = defineCall(contracts.removeAgreement, {
+  ...changing,
+  audit: 'placements.agreementRemoved',
+  handle: async ({ actor, input, db, audit }) => {
+    const { provider, before } = await lockGone(db, actor, input, papers.findAgreement)
+    await papers.deleteAgreement(db, before.id)
+    audit({ entity: providerEntity, entityId: provider.id, changes: { agreement: { from: before.name }, toOn: { from: before.toOn } } })
+    return {}
+  },
+})
+
+export const saveCheckCall = defineCall(contracts.saveCheck, {
+  ...changing,
+  audit: 'placements.checkSaved',
+  handle: async ({ actor, input, db, request, audit }) => {
+    const { id, providerId, revision, ...fields } = input
+    const { before } = await lockFor(db, actor, input, papers.findCheck)
+    const count = before ? 0 : (await papers.listChecks(db, providerId)).length
+    assertSound([
+      fields.doneOn > (await institutionToday(request.at)) && bad('doneOn', 'dayInFuture'),
+      fields.expiresOn !== null && fields.expiresOn < fields.doneOn && bad('expiresOn', 'datesInOrder'),
+      count >= mostChecks && bad('name', 'tooMany'),
+    ])
+    await papers.putCheck(db, { id, providerId, ...fields })
+    audit({ entity: providerEntity, entityId: providerId, changes: changesOf<Readonly<Record<string, unknown>>>(before, fields) })
+    return { revision: revision + 1, savedAt: request.at.toISOString() }
+  },
+})
+
+export const removeCheckCall = defineCall(contracts.removeCheck, {
+  ...changing,
+  audit: 'placements.checkRemoved',
+  handle: async ({ actor, input, db, audit }) => {
+    const { provider, before } = await lockGone(db, actor, input, papers.findCheck)
+    await papers.deleteCheck(db, before.id)
+    audit({ entity: providerEntity, entityId: provider.id, changes: { check: { from: before.name } } })
+    return {}
+  },
+})
+
+/** How many students more than places there are on the fullest day to come. */
+async function countTooMany(db: Tx, { id, today }: { id: string; today: string }): Promise<number> {
+  const [lines, held] = [await papers.listCapacities(db, id), await listHeld(db, { providerId: id, from: today })]
+  const last = held.reduce((until, { toOn }) => (toOn > until ? toOn : until), addDays(today, 1))
+  return Math.max(0, ...stretchesOf(lines, held, { fromOn: today, toOn: last }).map(({ students, places }) => students - places))
+}
+
+export const saveCapacityCall = defineCall(contracts.saveCapacity, {
+  ...changing,
+  audit: 'placements.capacitySaved',
+  handle: async ({ actor, input, db, request, audit }) => {
+    const { id, providerId, revision, ...fields } = input
+    const { before } = await lockFor(db, actor, input, papers.findCapacity)
+    const { specialtyId, fromOn, toOn } = fields
+    const others = (await papers.listCapacities(db, providerId)).filter((one) => one.id !== id)
+    const isKnown = specialtyId === null || specialtyId === before?.specialtyId || (await isUsableSpecialty(db, specialtyId))
+    assertSound([
+      toOn < fromOn && bad('toOn', 'datesInOrder'),
+      !isKnown && bad('specialtyId', 'specialtyUnknown'),
+      others.some((one) => one.specialtyId === specialtyId && one.fromOn <= toOn && fromOn <= one.toOn) &&
+        bad('fromOn', 'capacityOverlaps'),
+      others.length >= mostCapacities && bad('places', 'tooMany'),
+    ])
+    await papers.putCapacity(db, { id, providerId, ...fields })
+    audit({ entity: providerEntity, entityId: providerId, changes: changesOf<Readonly<Record<string, unknown>>>(before, fields) })
+    const tooMany = await countTooMany(db, { id: providerId, today: await institutionToday(request.at) })
+    return { revision: revision + 1, savedAt: request.at.toISOString(), tooMany }
+  },
+})
+
+export const removeCapacityCall = defineCall(contracts.removeCapacity, {
+  ...changing,
+  audit: 'placements.capacityRemoved',
+  handle: async ({ actor, input, db, audit }) => {
+    const { provider, before } = await lockGone(db, actor, input, papers.findCapacity)
+    await papers.deleteCapacity(db, before.id)
+    audit({
+      entity: providerEntity,
+      entityId: provider.id,
+      changes: { places: { from: before.places }, fromOn: { from: before.fromOn }, toOn: { from: before.toOn } },
+    })
+    return {}
+  },
+})
+
+export const paperCalls = [
+  saveContactCall,
+  removeContactCall,
+  saveAgreementCall,
+  removeAgreementCall,
+  saveCheckCall,
+  removeCheckCall,
+  saveCapacityCall,
+  removeCapacityCall,
+]

@@ -1,0 +1,111 @@
+import 'server-only'
+import * as contracts from '@/lib/contracts/placements'
+import { canBeFound, hasAddress, isHalfPlaced } from '@/lib/places/address'
+import { institutionToday } from '@/server/config'
+import { assertSound, bad, changesOf } from '@/server/kernel/calls/changes'
+import type { Tx } from '@/server/kernel/db'
+import { defineCall } from '@/server/kernel/define-call'
+import { refuse } from '@/server/kernel/errors'
+import { deleteProviderPlace, storeProviderPlace } from '@/server/places'
+import { clockAt } from '@/server/timetables'
+import { changing, providerEntity } from '../access'
+import { renameEvents } from '../follow'
+import { listContacts, putContact } from '../queries/papers'
+import {
+  deleteProvider,
+  hasNamesake,
+  insertProvider,
+  isEverPlaced,
+  isUsableClinic,
+  listToCome,
+  lockProvider,
+  endUse,
+  updateProvider,
+} from '../queries/providers'
+import { providersFor } from '../scope'
+import { dropSigner, putSigner } from '../supervisors'
+
+const mostToCome = 20
+
+/** @throws placements.TO_COME where students are placed there, or will be. */
+async function assertNobodyToCome(db: Tx, { id, at }: { id: string; at: Date }): Promise<void> {
+  const toCome = await listToCome(db, { id, today: await institutionToday(at), limit: mostToCome })
+  if (toCome.count > 0) throw refuse('STATE_CHANGED', { code: 'placements.TO_COME', data: toCome })
+}
+
+export const saveProviderCall = defineCall(contracts.saveProvider, {
+  ...changing,
+  audit: 'placements.providerSaved',
+  turn: () => 'placement-providers',
+  handle: async ({ actor, input: { revision, ...input }, db, request, audit }) => {
+    const { id, name, kind, active, clinicId, bring, notes, ...address } = input
+    const before = await lockProvider(db, providersFor(actor), id)
+    if (revision !== (before?.revision ?? 0)) throw refuse('CONFLICT', { data: { newer: before && { id, revision: before.revision } } })
+    const isVague = !hasAddress(address) || !canBeFound(address)
+    assertSound([
+      isHalfPlaced(address) && bad(address.latitude === null ? 'latitude' : 'longitude', 'positionHalf'),
+      !isHalfPlaced(address) && isVague && bad('line1', 'addressVague'),
+      (await hasNamesake(db, { id, name, town: address.town })) && bad('name', 'providerTaken'),
+      clinicId !== null && clinicId !== before?.clinic?.id && !(await isUsableClinic(db, clinicId)) && bad('clinicId', 'clinicUnknown'),
+    ])
+    if (before?.active === true && !active) await assertNobodyToCome(db, { id, at: request.at })
+    const place = await storeProviderPlace(db, { was: before, name, active, address, at: request.at })
+    const row = { id, name, kind, active, clinicId, bring, notes }
+    if (before) await updateProvider(db, { ...row, was: before, at: request.at })
+    else if (!(await insertProvider(db, { ...row, ...place, at: request.at }))) throw refuse('CONFLICT', { data: { newer: null } })
+    const isElsewhere = before !== null && (before.clinic?.id ?? null) !== clinicId
+    if (before && (isElsewhere || before.name !== name)) await followSigners(db, { id, name, clinicId, isElsewhere })
+    if (before && before.name !== name)
+      await renameEvents(db, { provider: { id, name, roomId: before.roomId }, actorId: actor.id, clock: await clockAt(request.at) })
+    audit({
+      entity: providerEntity,
+      entityId: id,
+      changes: changesOf<Readonly<Record<string, unknown>>>(before && { ...before, clinicId: before.clinic?.id ?? null }, input),
+    })
+    return { revision: revision + 1, savedAt: request.at.toISOString() }
+  },
+})
+
+/** Whoever signs off there is in the book under the provider's name, in its clinic. */
+async function followSigners(
+  db: Tx,
+  { id, name, clinicId, isElsewhere }: { id: string; name: string; clinicId: string | null; isElsewhere: boolean },
+): Promise<void> {
+  for (const contact of (await listContacts(db, id)).filter(({ signsOff }) => signsOff)) {
+    const supervisorId = await putSigner(db, contact, { ...contact, provider: { name, clinicId }, isElsewhere })
+    if (supervisorId === contact.supervisorId) continue
+    const { signsOff: _, revision: __, ...row } = contact
+    await putContact(db, { ...row, supervisorId })
+    await dropSigner(db, { contactId: contact.id, supervisorId: contact.supervisorId })
+  }
+}
+
+export const removeProviderCall = defineCall(contracts.removeProvider, {
+  ...changing,
+  audit: 'placements.providerRemoved',
+  turn: () => 'placement-providers',
+  handle: async ({ actor, input: { id, revision }, db, request, audit }) => {
+    const before = await lockProvider(db, providersFor(actor), id)
+    if (!before) throw refuse('NOT_FOUND')
+    if (before.revision !== revision) throw refuse('CONFLICT', { data: { newer: { id, revision: before.revision } } })
+    await assertNobodyToCome(db, { id, at: request.at })
+    const isKept = await isEverPlaced(db, id)
+    const contacts = await listContacts(db, id)
+    if (isKept) {
+      await storeProviderPlace(db, { was: before, name: before.name, active: false, address: before, at: request.at })
+      await endUse(db, { id, at: request.at })
+    } else {
+      await deleteProvider(db, id)
+      await deleteProviderPlace(db, before)
+      for (const { id: contactId, supervisorId } of contacts) await dropSigner(db, { contactId, supervisorId })
+    }
+    audit({
+      entity: providerEntity,
+      entityId: id,
+      changes: { name: { from: before.name }, removed: { to: isKept ? 'DEACTIVATED' : 'DELETED' } },
+    })
+    return { isKept }
+  },
+})
+
+export const writingProviderCalls = [saveProviderCall, removeProviderCall]

@@ -1,0 +1,19 @@
+import 'server-only'
+import { defineDomain } from '@/server/kernel/domain'
+import { placementsIds } from './ids'
+import { placementsCalls } from './index'
+import { placementsJobs } from './jobs'
+import { placementsAudited } from './queries/audited.sql'
+import { placementsNamings } from './queries/namings.sql'
+import { placementsPersonalData } from './queries/personal-data.sql'
+
+export const placementsDomain = defineDomain({
+  name: 'placements',
+  tier: 2,
+  ids: placementsIds,
+  calls: placementsCalls,
+  jobs: placementsJobs,
+  namings: placementsNamings,
+  audited: placementsAudited,
+  personalData: placementsPersonalData,
+})

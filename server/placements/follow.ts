@@ -1,0 +1,78 @@
+import 'server-only'
+import { v7 } from 'uuid'
+import type { Tx } from '@/server/kernel/db'
+import { putPlaced, type InstitutionClock, type PlacedSeries } from '@/server/timetables'
+import { listConfirmed, setEvents, type PlacementRow } from './queries/placements'
+
+type Following = {
+  readonly provider: { readonly id: string; readonly name: string; readonly roomId: string }
+  /** Placements that have changed, as they were; null: one that there was not. */
+  readonly changed: readonly { readonly id: string; readonly before: PlacementRow | null }[]
+  /** Who is told of their placement. */
+  readonly told: readonly string[]
+  readonly actorId: string
+  readonly clock: InstitutionClock
+}
+type Link = { readonly placementId: string; readonly eventId: string | null }
+
+/** Placements of one key are there in the same days and hours: one event holds them. */
+const keyOf = ({ fromOn, toOn, weekdays, startsTime, minutes }: PlacementRow) =>
+  `${fromOn} ${toOn} ${[...weekdays].sort((one, other) => one - other).join('')} ${startsTime} ${minutes}`
+
+/**
+ * Makes the events of a provider what its confirmed placements are: those that changed, and those with which they share an event. What is over stays. The
+ * provider is locked, so that nobody else does so meanwhile.
+ */
+export async function followPlacements(db: Tx, { provider, changed, told, actorId, clock }: Following): Promise<void> {
+  const { today } = clock
+  const open = changed.filter(({ before }) => before === null || before.toOn >= today)
+  const confirmed = await listConfirmed(db, { providerId: provider.id, from: today })
+  const links = linksOf(open, confirmed)
+  const touched = [...open.map(({ before }) => before?.eventId ?? null), ...links.map(({ eventId }) => eventId)]
+  const events = [...new Set(touched.filter((id) => id !== null))]
+  await putPlaced(db, { series: events.map((id) => seriesOf(id, { provider, confirmed, links })), told, actorId, clock })
+  await setEvents(db, links)
+}
+
+/** The event of each placement that changed: that of others in the same days and hours, its own as long as it keeps these, or a new one. */
+function linksOf(changed: Following['changed'], confirmed: readonly PlacementRow[]): Link[] {
+  const moving = new Map(changed.map(({ id, before }) => [id, before]))
+  const events = new Map<string, string>()
+  for (const one of confirmed) {
+    const before = moving.has(one.id) ? (moving.get(one.id) ?? null) : one
+    const stays = before !== null && before.state === 'CONFIRMED' && before.eventId !== null && keyOf(before) === keyOf(one)
+    if (stays && before.eventId !== null) events.set(keyOf(one), before.eventId)
+  }
+  return changed.map(({ id }) => {
+    const now = confirmed.find((one) => one.id === id)
+    if (!now) return { placementId: id, eventId: null }
+    const eventId = events.get(keyOf(now)) ?? v7()
+    events.set(keyOf(now), eventId)
+    return { placementId: id, eventId }
+  })
+}
+
+type Around = { readonly provider: Following['provider']; readonly confirmed: readonly PlacementRow[]; readonly links: readonly Link[] }
+
+/** Nobody is left in an event whose placements have gone to others. */
+function seriesOf(id: string, { provider, confirmed, links }: Around): PlacedSeries {
+  const linked = new Map(links.map(({ placementId, eventId }) => [placementId, eventId]))
+  const there = confirmed.filter((one) => (linked.has(one.id) ? linked.get(one.id) : one.eventId) === id)
+  const [first] = there
+  return {
+    ...{ id, title: provider.name, roomId: provider.roomId },
+    fromOn: first?.fromOn ?? '',
+    toOn: first?.toOn ?? '',
+    weekdays: first?.weekdays ?? [],
+    startsTime: first?.startsTime ?? '',
+    minutes: first?.minutes ?? 0,
+    studentIds: there.map(({ studentId }) => studentId),
+  }
+}
+
+/** The events to come of a provider that is called otherwise now. */
+export async function renameEvents(db: Tx, { provider, actorId, clock }: Omit<Following, 'changed' | 'told'>): Promise<void> {
+  const confirmed = await listConfirmed(db, { providerId: provider.id, from: clock.today })
+  const events = [...new Set(confirmed.flatMap(({ eventId }) => eventId ?? []))]
+  await putPlaced(db, { series: events.map((id) => seriesOf(id, { provider, confirmed, links: [] })), told: [], actorId, clock })
+}

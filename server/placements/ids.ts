@@ -1,0 +1,31 @@
+import type { DomainIds } from '@/server/kernel/ids'
+
+const placed = 'whoever places students (PLACEMENT_ADMIN), or sees all timetables, names any of them; everybody else is refused the call'
+const chosen = 'whoever places students chooses among all of these; that it is there and in use is checked (placements.test.ts)'
+
+export const placementsIds: DomainIds = {
+  parameters: [
+    [/^providerId$/, { table: 'placement_provider' }],
+    [/^contactId$/, { table: 'placement_contact' }],
+  ],
+  calls: [
+    [/Provider$/, { table: 'placement_provider' }],
+    [/Contact$/, { table: 'placement_contact' }],
+    [/Agreement$/, { table: 'placement_agreement' }],
+    [/Check$/, { table: 'placement_check' }],
+    [/Capacity$/, { table: 'placement_capacity' }],
+  ],
+  own: { table: 'placement' },
+  open: [
+    { why: placed, calls: ['readProvider', 'saveProvider', 'removeProvider', 'read', 'setState'], ids: ['id'] },
+    { why: placed, calls: ['saveContact', 'saveAgreement', 'saveCheck', 'saveCapacity'], ids: ['id', 'providerId'] },
+    { why: placed, calls: ['removeContact', 'removeAgreement', 'removeCheck', 'removeCapacity'], ids: ['id'] },
+    { why: placed, calls: ['listProviders'], ids: ['specialtyId'] },
+    { why: placed, calls: ['list'], ids: ['providerId', 'studentId', 'specialtyId'] },
+    { why: placed, calls: ['readWeek'], ids: ['providerId'] },
+    { why: placed, calls: ['save'], ids: ['placements[].id', 'providerId'] },
+    { why: chosen, calls: ['save'], ids: ['placements[].studentId', 'specialtyId', 'contactId'] },
+    { why: chosen, calls: ['saveProvider'], ids: ['clinicId'] },
+    { why: chosen, calls: ['saveCapacity'], ids: ['specialtyId'] },
+  ],
+}

@@ -1,0 +1,28 @@
+import 'server-only'
+import { Prisma } from '@/lib/generated/prisma/client'
+
+/** What the register of a date says, as SQL, so that a list stays one statement. */
+type Registers = {
+  /** Whether a student was there at a date. */
+  readonly attended: (occurrenceId: Prisma.Sql, studentId: Prisma.Sql) => Prisma.Sql
+  /** OPEN or CLOSED; NULL: nobody has opened it. */
+  readonly register: (occurrenceId: Prisma.Sql) => Prisma.Sql
+}
+
+declare global {
+  // On the global object, because Next bundles this module once for each kind of entry.
+  var cuspPlacementRegisters: Registers | undefined
+}
+
+/** Registers stand above this domain, which knows nothing of them (attendance's domain.ts binds this). */
+export function providePlacementRegisters(registers: Registers): void {
+  globalThis.cuspPlacementRegisters = registers
+}
+
+export function wasThere(occurrenceId: Prisma.Sql, studentId: Prisma.Sql): Prisma.Sql {
+  return globalThis.cuspPlacementRegisters?.attended(occurrenceId, studentId) ?? Prisma.sql`FALSE`
+}
+
+export function registerOf(occurrenceId: Prisma.Sql): Prisma.Sql {
+  return globalThis.cuspPlacementRegisters?.register(occurrenceId) ?? Prisma.sql`NULL::text`
+}

@@ -1,0 +1,60 @@
+import 'server-only'
+import { addDays, daysBetween } from '@/lib/clinical/shift'
+import { weekOf } from '@/lib/clinical/week'
+import { stretchesOf, type Held, type Line } from '@/lib/placements/seats'
+import { checkEndingDays, type AgreementState, type CheckState } from '@/lib/placements/vocabulary'
+
+type Span = { readonly fromOn: string; readonly toOn: string }
+
+export function agreementState({ fromOn, toOn, remindDays }: Span & { remindDays: readonly number[] }, today: string): AgreementState {
+  if (toOn < today) return 'ENDED'
+  if (fromOn > today) return 'TO_COME'
+  return daysBetween(today, toOn) <= Math.max(...(remindDays.length > 0 ? remindDays : [checkEndingDays])) ? 'ENDING' : 'CURRENT'
+}
+
+export function checkState(expiresOn: string | null, today: string): CheckState {
+  if (expiresOn === null) return 'VALID'
+  if (expiresOn < today) return 'EXPIRED'
+  return daysBetween(today, expiresOn) <= checkEndingDays ? 'ENDING' : 'VALID'
+}
+
+/** The last day up to which agreements, one after another, cover a span from its first day on; null: not even that one. */
+export function coveredUntil(agreements: readonly Span[], { fromOn, toOn }: Span): string | null {
+  let until: string | null = null
+  for (let day = fromOn; day <= toOn; day = addDays(until ?? day, 1)) {
+    const ends = agreements.filter((one) => one.fromOn <= day && day <= one.toOn).map((one) => one.toOn)
+    if (ends.length === 0) return until
+    until = ends.reduce((last, end) => (end > last ? end : last))
+  }
+  return until !== null && until > toOn ? toOn : until
+}
+
+const weeksBefore = 4
+const weeksAfter = 10
+
+/** The Mondays of the weeks that a provider's page shows. */
+export function shownWeeks(today: string): string[] {
+  const first = addDays(weekOf(today), -7 * weeksBefore)
+  return Array.from({ length: weeksBefore + 1 + weeksAfter }, (_, place) => addDays(first, 7 * place))
+}
+
+type BoardLine = { readonly specialtyId: string | null; readonly weeks: { places: number; taken: number }[] }
+
+/** Of each kind of places the fullest stretch of each week; a kind that has neither places nor students in these weeks has no line. */
+export function boardOf(lines: readonly Line[], held: readonly Held[], weeks: readonly string[]): BoardLine[] {
+  const [first, last] = [weeks[0], weeks.at(-1)]
+  if (first === undefined || last === undefined) return []
+  const all = stretchesOf(lines, held, { fromOn: first, toOn: addDays(last, 6) })
+  const kinds = [...new Set(all.map(({ specialtyId }) => specialtyId))]
+  return kinds.map((specialtyId) => {
+    const own = all.filter((one) => one.specialtyId === specialtyId)
+    return {
+      specialtyId,
+      weeks: weeks.map((monday) => {
+        const touching = own.filter((one) => one.fromOn <= addDays(monday, 6) && one.toOn >= monday)
+        const fullest = touching.toSorted((one, other) => other.students - other.places - (one.students - one.places))[0]
+        return { places: fullest?.places ?? 0, taken: fullest?.students ?? 0 }
+      }),
+    }
+  })
+}

@@ -1,0 +1,35 @@
+import 'server-only'
+import type { Prisma } from '@/lib/generated/prisma/client'
+import { holds } from '@/lib/privileges'
+import type { Actor } from '@/server/kernel/actor'
+import { grantScope, type Scope } from '@/server/kernel/scope'
+
+export type ProviderScope = Scope<Prisma.PlacementProviderWhereInput>
+export type PlacementScope = Scope<Prisma.PlacementWhereInput>
+
+/** Whoever places students does so for all of them. */
+export function places(actor: Actor): boolean {
+  return holds(actor.privileges, 'PLACEMENT_ADMIN')
+}
+
+function seesAll(actor: Actor): boolean {
+  return places(actor) || holds(actor.privileges, 'TIMETABLE_ADMIN') || holds(actor.privileges, 'TIMETABLE_VIEW_ALL')
+}
+
+export function providersFor(actor: Actor): ProviderScope {
+  return grantScope(seesAll(actor) ? {} : { id: { in: [] } })
+}
+
+export function placementsFor(actor: Actor): PlacementScope {
+  return grantScope(seesAll(actor) ? {} : { id: { in: [] } })
+}
+
+/** Of a proposal nobody knows whether it will be: the student does not see it. One that was cancelled is seen by whoever had it confirmed. */
+export function ownPlacements(actor: Actor): PlacementScope {
+  return grantScope({ studentId: actor.id, OR: [{ state: 'CONFIRMED' }, { state: 'CANCELLED', events: { some: {} } }] })
+}
+
+/** Of what the software does by itself, for nobody. */
+export function placementsOfSchool(): PlacementScope {
+  return grantScope({})
+}

@@ -1,0 +1,25 @@
+import 'server-only'
+import type { NoticeKey } from '@/lib/notices'
+import { paths } from '@/lib/paths'
+import type { OutboxMessage } from '@/server/kernel/jobs/outbox'
+
+type Stay = { readonly provider: string; readonly fromOn: string; readonly toOn: string }
+
+/** Where and when stands in the notice; all the rest is behind its link. */
+function notice(key: NoticeKey, to: readonly string[], { provider, fromOn, toOn }: Stay): OutboxMessage {
+  return { type: 'messaging.notice', payload: { to: [...to], key, values: { name: provider, fromOn, toOn }, href: paths.attendance } }
+}
+
+export const confirmedNotice = (to: readonly string[], stay: Stay): OutboxMessage => notice('placementConfirmed', to, stay)
+export const changedNotice = (to: readonly string[], stay: Stay): OutboxMessage => notice('placementChanged', to, stay)
+export const cancelledNotice = (to: readonly string[], stay: Stay): OutboxMessage => notice('placementCancelled', to, stay)
+
+type Ending = { readonly provider: string; readonly agreement: string; readonly toOn: string; readonly days: number }
+/** To whoever places students. */
+export function agreementNotice(to: readonly string[], { provider, agreement, toOn, days }: Ending): OutboxMessage {
+  const values = { name: provider, title: agreement, toOn, days: String(days) }
+  return {
+    type: 'messaging.notice',
+    payload: { to: [...to], key: 'placementAgreementEnding' satisfies NoticeKey, values, href: paths.timetables },
+  }
+}

@@ -1,0 +1,116 @@
+import 'server-only'
+import { placementTimetableId, placementTypeId } from '@/lib/timetables/vocabulary'
+import type { Tx } from '@/server/kernel/db'
+import { boundsOf, daysWithin } from '../dates/days'
+import type { Clock } from '../dates/lay-out'
+import { contentIn, lockEvents, type EventContent, type EventRow } from '../events/queries/events'
+import { applyPuts } from '../planning/apply-puts'
+import type { EventPut, SeriesPut } from '../planning/event-put'
+import { plainDate } from '../planning/plain-date'
+import { listDateRows } from '../planning/queries/dates.sql'
+import { lockTimetable, type TimetableRow } from '../queries/timetables'
+import { placementTimetable } from '../scope'
+import { ensurePlacementTimetable, markPlacedTold } from './queries.sql'
+
+/** Days at a provider in the same hours, of all who are there in them. */
+export type PlacedSeries = {
+  readonly id: string
+  readonly title: string
+  readonly roomId: string
+  readonly fromOn: string
+  readonly toOn: string
+  readonly weekdays: readonly number[]
+  readonly startsTime: string
+  readonly minutes: number
+  /** Nobody: from now on there are no such days. */
+  readonly studentIds: readonly string[]
+}
+type Putting = {
+  readonly series: readonly PlacedSeries[]
+  /** Who is told of their placement itself, and so not of the change of their timetable besides. */
+  readonly told: readonly string[]
+  readonly actorId: string
+  readonly clock: Clock
+}
+
+/**
+ * Makes the events of placements what they should be: whose week changes is logged, and told but to those who are told otherwise. Days that have begun
+ * keep their people. The events are known by their ids; one that is not there yet is made.
+ */
+export async function putPlaced(db: Tx, { series, told, actorId, clock }: Putting): Promise<void> {
+  if (series.length === 0) return
+  await ensurePlacementTimetable(db, clock.at)
+  const timetable = await lockTimetable(db, placementTimetable(), placementTimetableId)
+  if (!timetable) throw new Error('the timetable of placements is not there')
+  const ids = series.map(({ id }) => id)
+  const [events, dates] = [await lockEvents(db, ids), await listDateRows(db, ids)]
+  const puts: SeriesPut[] = []
+  for (const one of series) {
+    const event = events.get(one.id)
+    if (!event && one.studentIds.length === 0) continue
+    const own = dates.filter(({ eventId }) => eventId === one.id)
+    const put = event ? changed(one, event, own) : await made(db, one, { timetable, clock })
+    puts.push({ parts: [{ put, mark: event ? String(event.revision) : null }] })
+  }
+  await applyPuts({ db, actorId, timetable, clock, batchId: null, isUndo: false }, puts)
+  await markPlacedTold(db, { eventIds: ids, userIds: told, at: clock.at })
+}
+
+const plain = { isDeleted: null, gone: [], draft: null }
+
+async function made(db: Tx, one: PlacedSeries, { timetable, clock }: { timetable: TimetableRow; clock: Clock }): Promise<EventPut> {
+  const content = contentOf(one)
+  const days = daysWithin({ content, timetable, clock, bounds: await boundsOf(db, { content, timetable }) })
+  return {
+    ...plain,
+    eventId: one.id,
+    made: { seriesId: one.id, creatorId: null, copiedFromId: null, rotaKey: null },
+    content,
+    dates: days.map((on) => plainDate({ id: one.id, on, content, clinicId: null, clock })),
+  }
+}
+
+/** Who is there and what it is called may change; other days and hours are another event. */
+function changed(one: PlacedSeries, event: EventRow, own: Awaited<ReturnType<typeof listDateRows>>): EventPut {
+  if (one.studentIds.length === 0) return { ...plain, eventId: one.id, made: null, content: null, isDeleted: true, dates: [] }
+  const content = { ...contentIn(event), title: one.title, roomId: one.roomId, people: studentsOf(one) }
+  const renamed = own.filter(({ title, own: names }) => title !== one.title && !names.includes('title'))
+  return {
+    ...plain,
+    eventId: one.id,
+    made: null,
+    content,
+    dates: renamed.map(({ isTaken: _, startsAt, endsAt, ...date }) => ({
+      ...date,
+      title: one.title,
+      startsAt: startsAt.toISOString(),
+      endsAt: endsAt.toISOString(),
+    })),
+  }
+}
+
+const studentsOf = ({ studentIds }: PlacedSeries) =>
+  [...new Set(studentIds)].sort().map((userId) => ({ userId, part: 'STUDENT' as const, isOut: false }))
+
+function contentOf(one: PlacedSeries): EventContent {
+  return {
+    title: one.title,
+    sessionTypeId: placementTypeId,
+    startsOn: one.fromOn,
+    startsTime: one.startsTime,
+    minutes: one.minutes,
+    recurrence: 'WEEKLY',
+    weekdays: [...one.weekdays].sort((first, second) => first - second),
+    recurLimit: null,
+    untilOn: one.toOn,
+    dateRangeId: null,
+    dates: [],
+    roomId: one.roomId,
+    link: '',
+    notes: '',
+    notifyStudents: true,
+    creatorOnly: false,
+    groupIds: [],
+    people: studentsOf(one),
+  }
+}
