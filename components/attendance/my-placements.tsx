@@ -97,19 +97,19 @@ function PlacementCard({ placement, today }: { placement: Placement; today: stri
       )}
       {!isOver && (
         <>
-          <dl className="grid gap-x-4 gap-y-2 text-dense sm:grid-cols-[9rem_1fr]">
+          <dl className="grid gap-x-4 gap-y-2 text-dense sm:grid-cols-4">
             {facts.map(([label, value]) =>
               value === '' ? null : (
                 <div key={label} className="contents">
                   <dt className="text-muted">{label}</dt>
-                  <dd className="whitespace-pre-line wrap-anywhere">{value}</dd>
+                  <dd className="sm:col-span-3 whitespace-pre-line wrap-anywhere">{value}</dd>
                 </div>
               ),
             )}
             {contact && (
               <div className="contents">
                 <dt className="text-muted">{t('contact')}</dt>
-                <dd className="flex flex-col gap-1 wrap-anywhere">
+                <dd className="sm:col-span-3 flex flex-col gap-1 wrap-anywhere">
                   {[contact.name, contact.jobTitle].filter(Boolean).join(', ')}
                   {contact.email !== '' && (
                     <span className="flex items-center gap-2">

@@ -126,12 +126,12 @@ export function PlacementPane({ placement, today, mayEdit, specialties, onClose 
           <PlacementChip state={state} />
           {isUncovered && isOpen && <span className="text-dense text-warning">{t('row.uncovered')}</span>}
         </div>
-        <dl className="grid gap-x-4 gap-y-2 sm:grid-cols-[10rem_1fr]">
+        <dl className="grid gap-x-4 gap-y-2 sm:grid-cols-3">
           {facts.map(([label, value]) =>
             value === '' ? null : (
               <div key={label} className="contents">
                 <dt className="text-dense text-muted">{label}</dt>
-                <dd className="wrap-anywhere whitespace-pre-line">{value}</dd>
+                <dd className="sm:col-span-2 wrap-anywhere whitespace-pre-line">{value}</dd>
               </div>
             ),
           )}

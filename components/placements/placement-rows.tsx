@@ -40,8 +40,8 @@ export function PlacementRows({ label, rows, today, mayEdit, specialties, hasPro
             className="relative flex items-center gap-3 bg-surface px-4 py-2 hover:bg-hover has-active:bg-pressed max-md:min-h-16"
           >
             <Avatar name={row.student.displayName} size="sm" />
-            <div className="grid min-w-0 grow gap-x-4 md:grid-cols-[minmax(0,5fr)_minmax(0,4fr)_minmax(0,2fr)] md:items-center">
-              <div className="min-w-0">
+            <div className="grid min-w-0 grow gap-x-4 md:grid-cols-12 md:items-center">
+              <div className="min-w-0 md:col-span-5">
                 <button
                   type="button"
                   onClick={() => setOpenId(row.id)}
@@ -55,13 +55,13 @@ export function PlacementRows({ label, rows, today, mayEdit, specialties, hasPro
                     .join(' · ')}
                 </p>
               </div>
-              <div className="min-w-0 text-dense max-md:text-muted">
+              <div className="min-w-0 text-dense max-md:text-muted md:col-span-4">
                 {hasProvider && <p className="truncate md:hidden">{row.provider.name}</p>}
                 <p className="max-md:inline">{words.weekdays(row)}</p>
                 <span className="md:hidden"> · </span>
                 <p className="text-muted max-md:inline">{words.span(row, today)}</p>
               </div>
-              <p className="text-dense max-md:hidden">
+              <p className="text-dense max-md:hidden md:col-span-3">
                 {words.done(row, today)}
                 {row.isUncovered && row.state !== 'CANCELLED' && row.state !== 'COMPLETED' && (
                   <span className="block text-warning">{t('row.uncovered')}</span>

@@ -20,8 +20,8 @@ const looks: Record<Seat, string> = {
   placed: 'border-primary bg-primary',
   free: 'border-control bg-surface',
 }
-const lineLook = 'grid items-end gap-x-4 gap-y-1 md:grid-cols-[7rem_minmax(0,1fr)]'
-const weeksLook = 'grid items-end gap-x-1 md:gap-x-2'
+const lineLook = 'flex flex-col gap-1 md:flex-row md:items-center md:gap-4'
+const weeksLook = 'grid min-w-0 grow items-end gap-x-1 md:gap-x-2'
 const columnsFor = (weeks: readonly string[]) => ({ gridTemplateColumns: `repeat(${weeks.length}, minmax(0, 1fr))` })
 const legend = ['placed', 'free', 'tooMany'] as const
 
@@ -64,7 +64,7 @@ export function PlacesBoard({ view }: { view: View }) {
               <BoardLine key={line.specialty?.id ?? ''} line={line} weeks={weeks} now={now} />
             ))}
             <div className={lineLook}>
-              <span className="max-md:hidden" />
+              <span className="w-28 shrink-0 max-md:hidden" />
               <div className={weeksLook} style={columnsFor(weeks)}>
                 {weeks.map((week, place) => (
                   <span
@@ -101,7 +101,7 @@ function BoardLine({ line, weeks, now }: { line: Line; weeks: readonly string[];
   const name = line.specialty?.name ?? t('anySpecialty')
   return (
     <div className={lineLook}>
-      <p className="text-dense">
+      <p className="text-dense md:w-28 md:shrink-0">
         <span className="font-medium wrap-anywhere md:block">{name}</span>{' '}
         <span className="text-muted">{t('board.places', { count: current?.places ?? 0 })}</span>
       </p>

@@ -46,18 +46,31 @@ interface PlacingDialogProps {
 
 const weekdays = [1, 2, 3, 4, 5, 6, 7]
 
-function startOf(initial: Placement | null) {
+type Values = {
+  readonly students: readonly Suggested[]
+  readonly specialtyId: string
+  readonly fromOn: string
+  readonly toOn: string
+  readonly weekdays: readonly number[]
+  readonly startsTime: string
+  readonly endsTime: string
+  readonly contactId: string
+  readonly notes: string
+  readonly state: 'PROPOSED' | 'CONFIRMED'
+}
+
+function startOf(initial: Placement | null): Values {
   return {
-    students: [] as readonly Suggested[],
+    students: [],
     specialtyId: initial?.specialty?.id ?? '',
     fromOn: initial?.fromOn ?? '',
     toOn: initial?.toOn ?? '',
-    weekdays: initial?.weekdays ?? ([] as readonly number[]),
+    weekdays: initial?.weekdays ?? [],
     startsTime: initial?.startsTime ?? '09:00',
     endsTime: initial?.endsTime ?? '16:30',
     contactId: initial?.contact?.id ?? '',
     notes: initial?.notes ?? '',
-    state: 'PROPOSED' as 'PROPOSED' | 'CONFIRMED',
+    state: 'PROPOSED',
   }
 }
 
@@ -77,7 +90,7 @@ export function PlacingDialog({ initial, provider, contacts, specialties, onClos
   const [values, setValues] = useState(start)
   /** A student keeps the id of their placement however often it is sent. */
   const [ids] = useState(() => new Map<string, string>())
-  const set = (change: Partial<typeof start>) => setValues((now) => ({ ...now, ...change }))
+  const set = (change: Partial<Values>) => setValues((now) => ({ ...now, ...change }))
   const own = initial?.specialty
   const offered = own && !specialties.some(({ id }) => id === own.id) ? [...specialties, own] : specialties
 

@@ -147,8 +147,8 @@ function Details({ view, choices, placements, there, mayOpenRegister }: DetailsP
   const { provider, uncovered, mayEdit } = view
   const next = placements.rows.filter(({ state }) => state !== 'COMPLETED' && state !== 'CANCELLED').slice(0, mostNext)
   return (
-    <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
-      <div className="flex min-w-0 flex-col gap-4">
+    <div className="grid items-start gap-4 lg:grid-cols-3">
+      <div className="flex min-w-0 flex-col gap-4 lg:col-span-2">
         <PlacesBoard view={view} />
         <Card as="section" flush aria-labelledby="next-title">
           <div className="flex flex-wrap items-center justify-between gap-2 px-4 py-3">

@@ -42,7 +42,7 @@ export function WeekThere({ there, mayOpenRegister }: { there: Week; mayOpenRegi
           dayHref={href}
         />
       </div>
-      <ul className="grid gap-2 sm:grid-cols-2 md:grid-cols-[repeat(auto-fit,minmax(7.5rem,1fr))]">
+      <ul className="grid gap-2 sm:grid-cols-2 md:grid-cols-5">
         {shown.map(({ on, dates }) => (
           <li
             key={on}

@@ -34,7 +34,7 @@ async function students(): Promise<{ me: string; others: string[] }> {
     const { programmeId, year } = me
     const placed = await db.placement.findMany({ select: { studentId: true } })
     const free = await db.user.findMany({
-      where: { programmeId, year, active: true, id: { notIn: [me.id, ...placed.map(({ studentId }) => studentId)] } },
+      where: { programmeId, year, status: 'ENABLED', id: { notIn: [me.id, ...placed.map(({ studentId }) => studentId)] } },
       select: { displayName: true },
       orderBy: { displayName: 'asc' },
       take: 2,
