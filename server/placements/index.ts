@@ -5,7 +5,7 @@ import { readingProviderCalls } from './calls/read-providers'
 import { writingCalls } from './calls/write-placements'
 import { writingProviderCalls } from './calls/write-providers'
 
-export { providePlacementRegisters } from './attended'
+export { providePlacementRegisters } from './queries/attended.sql'
 export { findPlaceableCall, listMineCall, listPlacementsCall, readPlacementCall, readWeekCall } from './calls/read-placements'
 export { listProvidersCall, readChoicesCall, readProviderCall } from './calls/read-providers'
 

@@ -72,6 +72,7 @@ const vouchesForNobody: Readonly<Record<string, string>> = {
   'FormVersion.publishedById': 'publishes a form',
   'LateArrival.decidedById': 'runs the call of a late write as its writer, with all its checks',
   'OutsideSupervisor.addedById': 'names somebody, who is asked',
+  'PlacementContact.supervisorId': 'says as whom a contact is asked; it is set with a fresh proof',
   'PatientContact.closedById': 'ticks off a call to a patient',
   'PatientFeedback.countedById': 'counts an answer that was marked by mistake, for a student who is not themself; the patient vouches',
   'PatientFeedback.hiddenById': 'hides a text that names somebody; the scores stay',

@@ -11,7 +11,7 @@ export const Saved = z.object({ revision: z.number().int(), savedAt: z.string() 
 export const Named = z.object({ id: z.string(), name: z.string() })
 export const Person = z.object({ id: z.string(), displayName: z.string(), caption: z.string() })
 export const state = z.enum(placementStates)
-export const notes = z.string().transform(withLineEnds).pipe(z.string().trim().max(2_000).refine(isWriting, 'charactersUnseen'))
+export const notes = z.string().overwrite(withLineEnds).trim().max(2_000).refine(isWriting, 'charactersUnseen')
 export const page = z.coerce.number().int().min(1).max(1_000).default(1)
 /** Of a row that a list shows; 0 makes a new one in a write. */
 export const One = z.strictObject({ id })

@@ -19,7 +19,7 @@ import {
   isUsableClinic,
   listToCome,
   lockProvider,
-  takeOutOfUse,
+  endUse,
   updateProvider,
 } from '../queries/providers'
 import { providersFor } from '../scope'
@@ -93,7 +93,7 @@ export const removeProviderCall = defineCall(contracts.removeProvider, {
     const contacts = await listContacts(db, id)
     if (isKept) {
       await storeProviderPlace(db, { was: before, name: before.name, active: false, address: before, at: request.at })
-      await takeOutOfUse(db, { id, at: request.at })
+      await endUse(db, { id, at: request.at })
     } else {
       await deleteProvider(db, id)
       await deleteProviderPlace(db, before)

@@ -3,7 +3,7 @@ import { Prisma } from '@/lib/generated/prisma/client'
 import type { ShownState } from '@/lib/placements/vocabulary'
 import type { PlacementState } from '@/lib/states/placement'
 import type { Db } from '@/server/kernel/db'
-import { wasThere } from '../attended'
+import { wasThere } from './attended.sql'
 import type { PlacementScope } from '../scope'
 import { isCovered } from './covered.sql'
 

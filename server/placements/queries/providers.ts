@@ -81,7 +81,7 @@ export async function updateProvider(
   await db.placementProvider.update({ where: { id }, data: { ...row, ...use, revision: { increment: 1 } }, select: { id: true } })
 }
 
-export async function takeOutOfUse(db: Tx, { id, at }: { id: string; at: Date }): Promise<void> {
+export async function endUse(db: Tx, { id, at }: { id: string; at: Date }): Promise<void> {
   const data = { active: false, outOfUseAt: at, revision: { increment: 1 } }
   await db.placementProvider.updateMany({ where: { id, active: true }, data })
 }

@@ -1,7 +1,7 @@
 import 'server-only'
 import { Prisma } from '@/lib/generated/prisma/client'
 import type { Db } from '@/server/kernel/db'
-import { registerOf } from '../attended'
+import { registerOf } from './attended.sql'
 
 export type DateThere = {
   occurrenceId: string

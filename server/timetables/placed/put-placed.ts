@@ -56,7 +56,7 @@ export async function putPlaced(db: Tx, { series, told, actorId, clock }: Puttin
   await markPlacedTold(db, { eventIds: ids, userIds: told, at: clock.at })
 }
 
-const plain = { importKey: null, isDeleted: null, gone: [], draft: null }
+const plain = { isDeleted: null, gone: [], draft: null }
 
 async function made(db: Tx, one: PlacedSeries, { timetable, clock }: { timetable: TimetableRow; clock: Clock }): Promise<EventPut> {
   const content = contentOf(one)

@@ -4,7 +4,8 @@ import * as contracts from '@/lib/contracts/placements'
 import * as timetables from '@/lib/contracts/timetables'
 import { placementTimetableId } from '@/lib/timetables/vocabulary'
 import { stopClock } from '@/server/kernel/clock'
-import { prisma } from '@/server/kernel/db'
+import { inJobTransaction, pool, prisma } from '@/server/kernel/db'
+import { placementsPersonalData } from '@/server/placements/queries/personal-data.sql'
 import { clock } from '../../support/attendance'
 import { member, type Member } from '../../support/members'
 import { diaryOf, madeProvider, onPlacement, placed, placementInput, tryPlacement } from '../../support/placements'
@@ -294,6 +295,27 @@ describe('the timetable of placements', () => {
     )
     const shown = await tryTimetable(school.staff, timetables.readEvent, { id: event.id })
     expect(shown).toMatchObject({ status: 'SUCCESS', output: { mayEdit: false } })
+  })
+})
+
+describe('who is erased', () => {
+  test('keeps where they were, without what was written for them, and gives places to come back', async () => {
+    const specimen = await member('STUDENT')
+    const id = await placed(school.staff, providerId, specimen, { notes: 'Brings a guide dog', fromOn: '2026-12-01', toOn: '2026-12-04' })
+    const later = await placed(school.staff, providerId, specimen, { notes: 'Likewise' })
+    const [part] = placementsPersonalData.parts
+    const told = (await pool().query(part?.sql ?? '', [specimen.id])).rows
+    expect(told).toMatchObject([{ notes: 'Brings a guide dog', state: 'CONFIRMED' }, { notes: 'Likewise' }])
+    await inJobTransaction((db) => placementsPersonalData.erase?.(db, { id: specimen.id, at: now, name: 'Erased' }) ?? Promise.resolve({}))
+    const rows = await prisma().placement.findMany({
+      where: { studentId: specimen.id },
+      orderBy: { fromOn: 'asc' },
+      select: { id: true, notes: true, state: true },
+    })
+    expect(rows).toEqual([
+      { id, notes: '', state: 'CONFIRMED' },
+      { id: later, notes: '', state: 'CANCELLED' },
+    ])
   })
 })
 

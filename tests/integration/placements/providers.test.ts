@@ -201,6 +201,20 @@ describe('a contact who signs off', () => {
   })
 })
 
+describe('what is chosen', () => {
+  test('is in use, and students who can log in are found by their name', async () => {
+    const specialtyId = v7()
+    await prisma().specialty.create({ data: { id: specialtyId, name: 'Oral surgery' } })
+    await prisma().specialty.create({ data: { id: v7(), name: 'Of old', active: false } })
+    const choices = await onPlacement(school.staff, contracts.readPlacementChoices, {})
+    expect(choices).toMatchObject({ today: '2026-12-01', mayEdit: true, specialties: [{ id: specialtyId, name: 'Oral surgery' }] })
+    expect((await onPlacement(school.staff, contracts.findPlaceable, { q: school.ann.displayName })).people).toMatchObject([
+      { id: school.ann.id },
+    ])
+    expect((await onPlacement(school.staff, contracts.findPlaceable, { q: school.teacher.displayName })).people).toEqual([])
+  })
+})
+
 describe('papers', () => {
   test('are of their provider, in order, and removed as they were seen', async () => {
     const [providerId, other] = [await madeProvider(school.staff), await madeProvider(school.staff)]

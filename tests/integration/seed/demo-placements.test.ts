@@ -6,7 +6,7 @@ import { loadSchool } from '@/prisma/seed/demo/school'
 import { stopClock } from '@/server/kernel/clock'
 import { closeDb, inJobTransaction, prisma } from '@/server/kernel/db'
 import { demoSchool, demoTime as now } from '../../support/demo-school'
-import { member, memberOf } from '../../support/members'
+import { member } from '../../support/members'
 import { onPlacement } from '../../support/placements'
 
 beforeAll(async () => {
@@ -40,7 +40,10 @@ test('it has placements in every state, whose students have nothing else on thes
       state,
       expect.toSatisfy((count: number) => count > 0),
     ])
-  const { rows } = await onPlacement(await memberOf('student', now), contracts.listMyPlacements, {}, now)
+  const { id } = await prisma().user.findFirstOrThrow({ where: { username: 'student' }, select: { id: true } })
+  const somebody = await member('STUDENT')
+  const student = { ...somebody, actor: { ...somebody.actor, id } }
+  const { rows } = await onPlacement(student, contracts.listMyPlacements, {}, now)
   expect(rows).toMatchObject([{ state: 'ACTIVE', provider: { name: 'Eastfield Dental Centre' }, contact: { name: 'Dr Helen Whitlock' } }])
   expect(rows[0]?.daysDone).toBeGreaterThan(0)
   const clashes = await prisma().$queryRaw<unknown[]>`

@@ -1,5 +1,6 @@
 import 'server-only'
 import * as contracts from '@/lib/contracts/timetables'
+import { placementTimetableId } from '@/lib/timetables/vocabulary'
 import { defineCall } from '@/server/kernel/define-call'
 import { refuse } from '@/server/kernel/errors'
 import { looking } from '../../calls/access'
@@ -14,8 +15,9 @@ export const listMissingCall = defineCall(contracts.listMissing, {
   handle: async ({ actor, input: { id }, db, request }) => {
     const timetable = await findTimetable(db, timetablesFor(actor), id)
     if (!timetable) throw refuse('NOT_FOUND')
-    // A template says what groups come to, and is nobody's week.
-    const rows = timetable.kind === 'TEMPLATE' ? [] : await listMissing(db, { timetableId: id, at: request.at, limit: mostEvents + 1 })
+    // A template says what groups come to, and is nobody's week; students at a provider are looked after by its contacts.
+    const hasNone = timetable.kind === 'TEMPLATE' || timetable.id === placementTimetableId
+    const rows = hasNone ? [] : await listMissing(db, { timetableId: id, at: request.at, limit: mostEvents + 1 })
     return { events: rows.slice(0, mostEvents), isCut: rows.length > mostEvents }
   },
 })
