@@ -1,8 +1,6 @@
 import { z } from 'zod'
 import { expiring, placementStates } from '@/lib/placements/vocabulary'
-
-export const providerTabs = ['details', 'placements', 'capacity', 'agreements', 'contacts'] as const
-export type ProviderTab = (typeof providerTabs)[number]
+import { providerTabs } from './hrefs'
 
 const id = z.uuid().toLowerCase()
 const day = z.iso.date()

@@ -21,7 +21,7 @@ export function CapacityTab({ view, choices }: { view: View; choices: OutputOf<t
   return (
     <div className="flex flex-col gap-4">
       {tooMany.map((stretch) => (
-        <TooManyLine key={`${stretch.specialty?.id ?? ''} ${stretch.fromOn}`} stretch={stretch} />
+        <TooManyLine key={`${stretch.specialty?.id ?? ''} ${stretch.fromOn}`} stretch={stretch} today={today} />
       ))}
       <PartsSection
         id="capacity"

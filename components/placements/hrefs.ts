@@ -1,5 +1,7 @@
 import { paths } from '@/lib/paths'
-import type { ProviderTab } from './asked.shapes'
+
+export const providerTabs = ['details', 'placements', 'capacity', 'agreements', 'contacts'] as const
+export type ProviderTab = (typeof providerTabs)[number]
 
 type ProviderHref = `${typeof paths.placementProviders}/${string}`
 

@@ -61,14 +61,14 @@ export function PlacementRows({ label, rows, today, mayEdit, specialties, hasPro
                 <span className="md:hidden"> · </span>
                 <p className="text-muted max-md:inline">{words.span(row, today)}</p>
               </div>
-              <p className="text-dense max-md:hidden md:col-span-3">
-                {words.done(row, today)}
-                {row.isUncovered && row.state !== 'CANCELLED' && row.state !== 'COMPLETED' && (
-                  <span className="block text-warning">{t('row.uncovered')}</span>
-                )}
-              </p>
+              <p className="text-dense max-md:hidden md:col-span-3">{words.done(row, today)}</p>
+              {row.isUncovered && row.state !== 'CANCELLED' && row.state !== 'COMPLETED' && (
+                <p className="text-meta text-warning md:col-span-12">{t('row.uncovered')}</p>
+              )}
             </div>
-            <PlacementChip state={row.state} />
+            <span className="flex shrink-0 justify-end md:w-24">
+              <PlacementChip state={row.state} />
+            </span>
           </li>
         ))}
       </List>

@@ -71,13 +71,20 @@ export function PlacesBoard({ view }: { view: View }) {
                     key={week}
                     aria-current={week === now ? 'date' : undefined}
                     className={classNames(
-                      'text-center text-meta md:whitespace-nowrap',
+                      'self-start text-center text-meta md:whitespace-nowrap',
                       week === now ? 'font-bold text-primary' : 'text-muted',
                     )}
                   >
-                    {place === 0 || monthOf(week) !== monthOf(weeks[place - 1] ?? '')
-                      ? formats.nearDay(week, week)
-                      : formats.number(dateOf(week))}
+                    {place === 0 || monthOf(week) !== monthOf(weeks[place - 1] ?? '') ? (
+                      <>
+                        <span className="max-md:hidden">{formats.nearDay(week, week)}</span>
+                        <span className="md:hidden">{formats.number(dateOf(week))}</span>
+                        {/* Wider than its week, which nothing stands beside. */}
+                        <span className="-mx-3 block whitespace-nowrap md:hidden">{formats.shortMonth(week)}</span>
+                      </>
+                    ) : (
+                      formats.number(dateOf(week))
+                    )}
                   </span>
                 ))}
               </div>
@@ -85,7 +92,7 @@ export function PlacesBoard({ view }: { view: View }) {
           </div>
         ))}
       {tooMany.map((stretch) => (
-        <TooManyLine key={`${stretch.specialty?.id ?? ''} ${stretch.fromOn}`} stretch={stretch} />
+        <TooManyLine key={`${stretch.specialty?.id ?? ''} ${stretch.fromOn}`} stretch={stretch} today={today} />
       ))}
     </Card>
   )

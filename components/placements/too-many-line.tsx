@@ -7,7 +7,7 @@ import type { readProvider } from '@/lib/contracts/placements'
 import { useFormats } from '@/lib/i18n/use-formats'
 
 /** Days on which more students are there than there are places, and who of them is only proposed. */
-export function TooManyLine({ stretch }: { stretch: OutputOf<typeof readProvider>['tooMany'][number] }) {
+export function TooManyLine({ stretch, today }: { stretch: OutputOf<typeof readProvider>['tooMany'][number]; today: string }) {
   const t = useTranslations('placements')
   const formats = useFormats()
   const { specialty, fromOn, toOn, students, places, proposed } = stretch
@@ -16,8 +16,8 @@ export function TooManyLine({ stretch }: { stretch: OutputOf<typeof readProvider
       tone="danger"
       announce="none"
       title={t('board.tooManyLine', {
-        from: formats.day(fromOn),
-        to: formats.day(toOn),
+        from: formats.nearDay(fromOn, today),
+        to: formats.nearDay(toOn, today),
         specialty: specialty?.name ?? t('anySpecialty'),
         students,
         places,
