@@ -8,23 +8,14 @@ import { opens } from '@/lib/menu-for'
 import type { ScreenContext } from '@/server/kernel/screen'
 import { listPlacementsCall, listProvidersCall, readChoicesCall, readProviderCall, readWeekCall } from '@/server/placements'
 
-const set = <T extends string>(value: T) => (value === '' ? undefined : value)
+/** Without what the address does not ask for. */
+const given = (asked: Readonly<Record<string, string | number>>) =>
+  Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== ''))
 
 /** /placement-providers */
 export async function providersPage({ query, run }: ScreenContext) {
   const asked = AskedProviders.parse(query)
-  const { q, use, expiring, freeOn, specialtyId, page } = asked
-  const [choices, found] = await Promise.all([
-    run(readChoicesCall, {}),
-    run(listProvidersCall, {
-      q: set(q),
-      use: set(use),
-      expiring: set(expiring),
-      freeOn: set(freeOn),
-      specialtyId: set(specialtyId),
-      page,
-    }),
-  ])
+  const [choices, found] = await Promise.all([run(readChoicesCall, {}), run(listProvidersCall, given(asked))])
   return <ProvidersScreen choices={choices} found={found} asked={asked} />
 }
 
@@ -43,7 +34,7 @@ export async function providerPage({ params, query, actor, run }: ScreenContext)
   if (edit !== undefined && view.mayEdit) return <ProviderFormScreen key={id} initial={view} choices={choices} />
   const [placements, there] = await Promise.all([
     tab === 'details' || tab === 'placements' ? run(listPlacementsCall, { providerId: id, page: tab === 'details' ? 1 : page }) : null,
-    tab === 'details' ? run(readWeekCall, { providerId: id, on: week }) : null,
+    tab === 'details' ? run(readWeekCall, { providerId: id, ...(week !== undefined && { on: week }) }) : null,
   ])
   return (
     <ProviderScreen
@@ -65,20 +56,11 @@ export async function placementsPage({ params, query, run }: ScreenContext) {
   if (!args.success) notFound()
   const [from = '', to = ''] = args.data
   const asked = AskedPlacements.parse(query)
-  const { q, state, uncovered, specialtyId, page } = asked
   // Days in the wrong order are no span: the list begins with the first.
   const last = to !== '' && to < from ? '' : to
   const [choices, found] = await Promise.all([
     run(readChoicesCall, {}),
-    run(listPlacementsCall, {
-      q: set(q),
-      state: set(state),
-      uncovered: set(uncovered),
-      specialtyId: set(specialtyId),
-      fromOn: set(from),
-      toOn: set(last),
-      page,
-    }),
+    run(listPlacementsCall, given({ ...asked, fromOn: from, toOn: last })),
   ])
   return <PlacementsScreen choices={choices} found={found} asked={asked} from={from} to={last} />
 }
