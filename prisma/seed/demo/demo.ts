@@ -118,10 +118,11 @@ async function seedHistory({ db, now, school, size, progress, isTaught }: Wanted
   }
   await seedPlan({ db, school, today: school.today, isTaught })
   await seedTimetables({ db, school, size, today: school.today, now })
+  // Before attendance, so that registers of their days are closed, too.
+  if (size === 'full') await seedPlacements({ db, school, now })
   await seedAttendance({ db, school, now })
   await seedAbsences({ db, school, today: school.today, now })
   await seedFormSchedules({ db, school, now })
-  if (size === 'full') await seedPlacements({ db, school, now })
 }
 
 async function refuseSomebodyElses(db: Db): Promise<void> {
