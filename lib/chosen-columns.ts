@@ -7,6 +7,7 @@ export const chosenTables = [
   'editorForms',
   'formsList',
   'outcomesReport',
+  'placementProviders',
   'roomUsage',
   'rooms',
   'sessionTypes',

@@ -99,6 +99,8 @@ function makeFormats({ locale, timeZone }: Place) {
     shortDay: days({ weekday: 'short', day: 'numeric', month: 'short' }),
     /** Nov 2026, of a `YYYY-MM-DD`. */
     month: days({ month: 'short', year: 'numeric' }),
+    /** Nov, of a `YYYY-MM-DD`. */
+    shortMonth: days({ month: 'short' }),
     /** Sat, of a `YYYY-MM-DD`. */
     weekday: days({ weekday: 'short' }),
     /** Saturday 21 November 2026, of a `YYYY-MM-DD`. */

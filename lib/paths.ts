@@ -19,6 +19,7 @@ import { formsPaths } from './forms/paths'
 import { groupingsPaths } from './groupings/paths'
 import { messagingPaths } from './messaging/paths'
 import { notificationsPaths } from './notifications/paths'
+import { placementsPaths } from './placements/paths'
 import { placesPaths } from './places/paths'
 import { privacyPaths } from './privacy/paths'
 import { programmesPaths } from './programmes/paths'
@@ -53,6 +54,7 @@ export const paths = {
   ...attendancePaths,
   ...absencesPaths,
   ...timetablesPaths,
+  ...placementsPaths,
   ...placesPaths,
   ...formResponsesPaths,
   ...workbooksPaths,

@@ -19,6 +19,7 @@ import { formsScreens } from './forms/screens'
 import { groupingsScreens } from './groupings/screens'
 import { messagingScreens } from './messaging/screens'
 import { notificationsScreens } from './notifications/screens'
+import { placementsScreens } from './placements/screens'
 import { placesScreens } from './places/screens'
 import { privacyScreens } from './privacy/screens'
 import { programmesScreens } from './programmes/screens'
@@ -52,6 +53,7 @@ const handedIn = handIn(
   attendanceScreens,
   absencesScreens,
   timetablesScreens,
+  placementsScreens,
   placesScreens,
   formResponsesScreens,
   workbooksScreens,

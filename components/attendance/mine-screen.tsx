@@ -2,7 +2,7 @@
 
 import { ClipboardCheck, QrCode } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { useEffect, useState } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { Card } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
 import { LinkButton } from '@/components/ui/link-button'
@@ -22,8 +22,15 @@ import { standingOf } from './register-marks'
 
 export type Mine = OutputOf<typeof readMine>
 
+interface MineScreenProps {
+  initial?: Mine | null
+  mayCheckIn?: boolean
+  /** Between how much they attended and what was recorded: their placements. */
+  children?: ReactNode
+}
+
 /** A student's own attendance: how much, how much may still be missed, and what was recorded. */
-export function MineScreen({ initial = null, mayCheckIn = false }: { initial?: Mine | null; mayCheckIn?: boolean }) {
+export function MineScreen({ initial = null, mayCheckIn = false, children }: MineScreenProps) {
   const t = useTranslations('attendance')
   const [kept, setKept] = useState<Mine | null>(null)
   useEffect(() => {
@@ -50,12 +57,9 @@ export function MineScreen({ initial = null, mayCheckIn = false }: { initial?: M
           )
         }
       />
-      {mine && (
-        <>
-          <Share mine={mine} />
-          <Recent mine={mine} />
-        </>
-      )}
+      {mine && <Share mine={mine} />}
+      {children}
+      {mine && <Recent mine={mine} />}
     </div>
   )
 }

@@ -5,6 +5,7 @@ import { call } from '@/lib/client/request'
 import { readHome } from '@/lib/contracts/attendance'
 import { HomeScreen, type Home } from './home-screen'
 import { MineScreen } from './mine-screen'
+import { MyPlacements } from './my-placements'
 
 /** Without a network: whoever has a copy of registers keeps them; everybody else sees their own attendance. */
 export function OfflineAttendance() {
@@ -22,5 +23,10 @@ export function OfflineAttendance() {
     return () => void (isGone = true)
   }, [])
   if (home === null) return null
-  return home === 'none' ? <MineScreen /> : <HomeScreen initial={home} />
+  if (home !== 'none') return <HomeScreen initial={home} />
+  return (
+    <MineScreen>
+      <MyPlacements />
+    </MineScreen>
+  )
 }

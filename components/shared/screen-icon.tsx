@@ -20,6 +20,7 @@ import { formsIcons } from '@/lib/forms/screen-icons'
 import { groupingsIcons } from '@/lib/groupings/screen-icons'
 import { messagingIcons } from '@/lib/messaging/screen-icons'
 import { notificationsIcons } from '@/lib/notifications/screen-icons'
+import { placementsIcons } from '@/lib/placements/screen-icons'
 import { placesIcons } from '@/lib/places/screen-icons'
 import { privacyIcons } from '@/lib/privacy/screen-icons'
 import { reflectionsIcons } from '@/lib/reflections/screen-icons'
@@ -51,6 +52,7 @@ const icons: Record<ScreenName, LucideIcon> = {
   ...attendanceIcons,
   ...absencesIcons,
   ...timetablesIcons,
+  ...placementsIcons,
   ...placesIcons,
   ...formResponsesIcons,
   ...workbooksIcons,

@@ -18,7 +18,16 @@ import { paths } from '@/lib/paths'
 
 type Row = OutputOf<typeof listTimetables>['rows'][number]
 
-const looked = ['timetableTemplates', 'timetableStaff', 'roomUsage', 'timeReport', 'appointmentsReport', 'placementReport'] as const
+const looked = [
+  'placementProviders',
+  'placements',
+  'timetableTemplates',
+  'timetableStaff',
+  'roomUsage',
+  'timeReport',
+  'appointmentsReport',
+  'placementReport',
+] as const
 const planned = ['timetableImport', 'buildings', 'rooms', 'sessionTypes', 'dateRanges', 'backgroundEvents', 'timetableAbsences'] as const
 
 interface TimetablesScreenProps {

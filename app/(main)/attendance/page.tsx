@@ -3,6 +3,7 @@ import { AskedHome } from '@/components/attendance/asked.shapes'
 import { HomeScreen } from '@/components/attendance/home-screen'
 import { AttendanceLists } from '@/components/attendance/lists'
 import { MineScreen } from '@/components/attendance/mine-screen'
+import { MyPlacements } from '@/components/attendance/my-placements'
 import { opens } from '@/lib/menu-for'
 import { holds } from '@/lib/privileges'
 import {
@@ -14,11 +15,16 @@ import {
   readHomeCall,
   readMineCall,
 } from '@/server/attendance'
+import { listMineCall } from '@/server/placements'
 
 /** For whoever keeps registers theirs and the list that the address names, for a student their own attendance. */
 export default screen('attendance', async ({ actor, query, run }) => {
   if (!keepsRegisters(actor))
-    return <MineScreen initial={await run(readMineCall, {})} mayCheckIn={holds(actor.privileges, 'TIMETABLE_CHECKIN')} />
+    return (
+      <MineScreen initial={await run(readMineCall, {})} mayCheckIn={holds(actor.privileges, 'TIMETABLE_CHECKIN')}>
+        <MyPlacements initial={await run(listMineCall, {})} />
+      </MineScreen>
+    )
   const asked = AskedHome.parse(query)
   const { by, q, after, group: groupId } = asked
   const [home, found] = await Promise.all([

@@ -1,0 +1,4 @@
+import { providersPage } from '@/app/placement-pages'
+import { screen } from '@/app/screen'
+
+export default screen('placementProviders', providersPage)

@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { expiring, placementStates } from '@/lib/placements/vocabulary'
+import { providerTabs } from './hrefs'
+
+const id = z.uuid().toLowerCase()
+const day = z.iso.date()
+const page = z.coerce.number().int().min(1).max(1_000).catch(1).default(1)
+const words = z.string().trim().max(100).catch('').default('')
+
+/** What follows /placement-providers: the reserved id of a new one, or an id and what of it is shown. */
+export const ProviderArgs = z.union([z.tuple([z.literal('new')]), z.tuple([id]), z.tuple([id, z.enum(providerTabs)])])
+export const ProviderQuery = z.object({
+  edit: z.string().optional().catch(undefined),
+  week: day.optional().catch(undefined),
+  page,
+})
+
+export const AskedProviders = z.object({
+  q: words,
+  use: z.enum(['OUT_OF_USE']).or(z.literal('')).catch('').default(''),
+  expiring: z.enum(expiring).or(z.literal('')).catch('').default(''),
+  freeOn: day.or(z.literal('')).catch('').default(''),
+  specialtyId: id.or(z.literal('')).catch('').default(''),
+  page,
+})
+export type AskedProviders = z.output<typeof AskedProviders>
+
+/** What follows /timetables/placements: nothing, the first day, or the first and the last. */
+export const PlacementsArgs = z.union([z.tuple([]), z.tuple([day]), z.tuple([day, day])])
+export const AskedPlacements = z.object({
+  q: words,
+  state: z.enum(placementStates).or(z.literal('')).catch('').default(''),
+  uncovered: z.enum(['true']).or(z.literal('')).catch('').default(''),
+  specialtyId: id.or(z.literal('')).catch('').default(''),
+  page,
+})
+export type AskedPlacements = z.output<typeof AskedPlacements>

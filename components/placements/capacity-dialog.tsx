@@ -1,0 +1,104 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { DayField } from '@/components/ui/day-field'
+import { notify } from '@/components/ui/notify'
+import { NumberField } from '@/components/ui/number-field'
+import { Select } from '@/components/ui/select'
+import { newId } from '@/lib/client/new-id'
+import { call } from '@/lib/client/request'
+import type { OutputOf } from '@/lib/contract'
+import { removeCapacity, saveCapacity, type readPlacementChoices, type readProvider } from '@/lib/contracts/placements'
+import { PartDialog } from './part-dialog'
+import { useSaving } from './use-saving'
+
+type Capacity = OutputOf<typeof readProvider>['capacities'][number]
+
+interface CapacityDialogProps {
+  providerId: string
+  initial: Capacity | null
+  specialties: OutputOf<typeof readPlacementChoices>['specialties']
+  onClose: () => void
+}
+
+/** How many students there may be at once, of which specialty, from when to when. */
+export function CapacityDialog({ providerId, initial, specialties, onClose }: CapacityDialogProps) {
+  const t = useTranslations('placements')
+  const { busy, failure, errorAt, save, act } = useSaving()
+  const [id] = useState(() => initial?.id ?? newId())
+  const revision = initial?.revision ?? 0
+  const [before] = useState(() => ({
+    specialtyId: initial?.specialty?.id ?? '',
+    fromOn: initial?.fromOn ?? '',
+    toOn: initial?.toOn ?? '',
+    places: initial?.places ?? null,
+  }))
+  const [values, setValues] = useState<typeof before>(before)
+  const set = (change: Partial<typeof before>) => setValues((now) => ({ ...now, ...change }))
+  const own = initial?.specialty
+  const offered = own && !specialties.some((one) => one.id === own.id) ? [...specialties, own] : specialties
+  const name = initial ? (own?.name ?? t('anySpecialty')) : ''
+
+  function send() {
+    const { specialtyId, places, ...span } = values
+    // Nothing typed is no number, which the contract says by the field.
+    const input = { id, revision, providerId, ...span, specialtyId: specialtyId === '' ? null : specialtyId, places: places ?? Number.NaN }
+    void save(saveCapacity, input, {
+      onDone: ({ tooMany }) => {
+        if (tooMany > 0) notify.info(t('capacity.tooMany', { count: tooMany }))
+        else notify.success(t('saved'))
+        onClose()
+      },
+    })
+  }
+
+  return (
+    <PartDialog
+      title={initial ? name : t('capacity.add')}
+      busy={busy}
+      failure={failure}
+      isChanged={JSON.stringify(values) !== JSON.stringify(before)}
+      onSave={send}
+      removal={
+        initial && {
+          ask: t('capacity.removeAsk', { name }),
+          help: t('capacity.removeHelp'),
+          act: () => void act(() => call(removeCapacity, { id, revision }), t('removed')).then((gone) => gone && onClose()),
+        }
+      }
+      onClose={onClose}
+    >
+      <Select
+        label={t('field.specialty')}
+        description={t('capacity.specialtyHelp')}
+        optional
+        placeholder={t('anySpecialty')}
+        options={offered.map((one) => ({ value: one.id, label: one.name }))}
+        value={values.specialtyId}
+        error={errorAt('specialtyId')}
+        onChange={(specialtyId) => set({ specialtyId })}
+      />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <DayField
+          label={t('field.fromOn')}
+          required
+          value={values.fromOn}
+          error={errorAt('fromOn')}
+          onChange={(fromOn) => set({ fromOn })}
+        />
+        <DayField label={t('field.toOn')} required value={values.toOn} error={errorAt('toOn')} onChange={(toOn) => set({ toOn })} />
+      </div>
+      <NumberField
+        label={t('capacity.places')}
+        description={t('capacity.placesHelp')}
+        required
+        min={0}
+        max={500}
+        value={values.places}
+        error={errorAt('places')}
+        onChange={(places) => set({ places })}
+      />
+    </PartDialog>
+  )
+}

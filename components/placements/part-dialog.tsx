@@ -1,0 +1,68 @@
+'use client'
+
+import { Trash2 } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
+import { Banner } from '@/components/ui/banner'
+import { Button } from '@/components/ui/button'
+import { confirm } from '@/components/ui/confirm'
+import { Dialog } from '@/components/ui/dialog'
+
+interface PartDialogProps {
+  title: string
+  description?: string | undefined
+  busy: boolean
+  failure: string | null
+  isChanged: boolean
+  onSave: () => void
+  /** Null for a new one. */
+  removal: { readonly ask: string; readonly help: string; readonly act: () => void } | null
+  onClose: () => void
+  children: ReactNode
+}
+
+/** A contact, an agreement, a check or places of a provider: made, changed or removed. What was typed is not lost by a slip. */
+export function PartDialog({ title, description, busy, failure, isChanged, onSave, removal, onClose, children }: PartDialogProps) {
+  const t = useTranslations('placements')
+  const ui = useTranslations('ui')
+
+  async function leave() {
+    if (!isChanged || (await confirm({ title: t('leaveAsk'), action: t('leave'), tone: 'danger' }))) onClose()
+  }
+
+  async function remove() {
+    if (removal && (await confirm({ title: removal.ask, body: removal.help, action: t('remove'), tone: 'danger' }))) removal.act()
+  }
+
+  return (
+    <Dialog
+      open
+      size="md"
+      title={title}
+      description={description}
+      onClose={() => void leave()}
+      footer={
+        <>
+          {removal && (
+            <Button className="md:mr-auto" icon={<Trash2 />} onPress={() => void remove()}>
+              {t('remove')}
+            </Button>
+          )}
+          <Button onPress={() => void leave()}>{ui('cancel')}</Button>
+          <Button variant="primary" loading={busy} onPress={onSave}>
+            {t('save')}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        {failure !== null && (
+          <Banner tone="danger" announce="assertive">
+            {failure}
+          </Banner>
+        )}
+        {children}
+      </div>
+    </Dialog>
+  )
+}

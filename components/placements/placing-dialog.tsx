@@ -1,0 +1,288 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { TypeAhead, type Suggested } from '@/components/shared/type-ahead'
+import { Banner } from '@/components/ui/banner'
+import { Button } from '@/components/ui/button'
+import { ChoiceGroup } from '@/components/ui/choice-group'
+import { confirm } from '@/components/ui/confirm'
+import { DayField } from '@/components/ui/day-field'
+import { Dialog } from '@/components/ui/dialog'
+import { notify } from '@/components/ui/notify'
+import { RadioGroup } from '@/components/ui/radio-group'
+import { Select } from '@/components/ui/select'
+import { TextArea } from '@/components/ui/text-area'
+import { TimeField } from '@/components/ui/time-field'
+import { ToggleChip } from '@/components/ui/toggle-chip'
+import { newId } from '@/lib/client/new-id'
+import { call } from '@/lib/client/request'
+import { dayOfWeek } from '@/lib/clinical/week'
+import type { OutputOf } from '@/lib/contract'
+import {
+  findPlaceable,
+  savePlacements,
+  type listPlacements,
+  type readPlacementChoices,
+  type readProvider,
+} from '@/lib/contracts/placements'
+import { useFormats } from '@/lib/i18n/use-formats'
+import { mostPlaced } from '@/lib/placements/vocabulary'
+import { refusedBy } from './refusals'
+import { useRefusalWords } from './use-refusal-words'
+import { useSaving } from './use-saving'
+
+type Placement = OutputOf<typeof listPlacements>['rows'][number]
+type View = OutputOf<typeof readProvider>
+
+interface PlacingDialogProps {
+  /** Null for new ones. */
+  initial: Placement | null
+  provider: { readonly id: string; readonly name: string }
+  contacts: View['contacts']
+  specialties: OutputOf<typeof readPlacementChoices>['specialties']
+  onClose: () => void
+}
+
+const weekdays = [1, 2, 3, 4, 5, 6, 7]
+
+type Values = {
+  readonly students: readonly Suggested[]
+  readonly specialtyId: string
+  readonly fromOn: string
+  readonly toOn: string
+  readonly weekdays: readonly number[]
+  readonly startsTime: string
+  readonly endsTime: string
+  readonly contactId: string
+  readonly notes: string
+  readonly state: 'PROPOSED' | 'CONFIRMED'
+}
+
+function startOf(initial: Placement | null): Values {
+  return {
+    students: [],
+    specialtyId: initial?.specialty?.id ?? '',
+    fromOn: initial?.fromOn ?? '',
+    toOn: initial?.toOn ?? '',
+    weekdays: initial?.weekdays ?? [],
+    startsTime: initial?.startsTime ?? '09:00',
+    endsTime: initial?.endsTime ?? '16:30',
+    contactId: initial?.contact?.id ?? '',
+    notes: initial?.notes ?? '',
+    state: 'PROPOSED',
+  }
+}
+
+async function findStudents(q: string, signal: AbortSignal): Promise<readonly Suggested[]> {
+  const { people } = await call(findPlaceable, { q }, { signal })
+  return people.map(({ id, displayName, caption }) => ({ id, name: displayName, caption }))
+}
+
+/** Students are placed at a provider, several at once on the same days; or one placement is changed. */
+export function PlacingDialog({ initial, provider, contacts, specialties, onClose }: PlacingDialogProps) {
+  const t = useTranslations('placements')
+  const ui = useTranslations('ui')
+  const formats = useFormats()
+  const refusal = useRefusalWords()
+  const { busy, failure, errors, errorAt, setError, save } = useSaving()
+  const [start] = useState(() => startOf(initial))
+  const [values, setValues] = useState(start)
+  /** A student keeps the id of their placement however often it is sent. */
+  const [ids] = useState(() => new Map<string, string>())
+  const set = (change: Partial<Values>) => setValues((now) => ({ ...now, ...change }))
+  const own = initial?.specialty
+  const offered = own && !specialties.some(({ id }) => id === own.id) ? [...specialties, own] : specialties
+
+  function idOf(studentId: string): string {
+    const id = ids.get(studentId) ?? newId()
+    ids.set(studentId, id)
+    return id
+  }
+
+  function send(despite: boolean): Promise<void> {
+    const { students, specialtyId, contactId, weekdays: days, ...rest } = values
+    const input = {
+      ...rest,
+      placements: initial
+        ? [{ id: initial.id, revision: initial.revision, studentId: initial.student.id }]
+        : students.map(({ id: studentId }) => ({ id: idOf(studentId), revision: 0, studentId })),
+      providerId: provider.id,
+      specialtyId: specialtyId === '' ? null : specialtyId,
+      contactId: contactId === '' ? null : contactId,
+      weekdays: [...days],
+      despite,
+    }
+    return save(savePlacements, input, {
+      onDone: ({ placements }) => {
+        notify.success(initial ? t('saved') : t('placing.done', { count: placements.length }))
+        onClose()
+      },
+      onFailure: async (error) => {
+        const refused = refusedBy(error)
+        if (refused?.kind === 'NO_ROOM') setError('specialtyId', refusal(error) ?? '')
+        if (refused?.kind === 'NO_AGREEMENT') setAsking(refusal(error) ?? '')
+        return refused !== null && refused.kind !== 'TO_COME'
+      },
+    })
+  }
+
+  /** What there is no agreement for; it is saved all the same when that is said. */
+  const [asking, setAsking] = useState<string | null>(null)
+
+  async function leave() {
+    const isChanged = JSON.stringify(values) !== JSON.stringify(start)
+    if (!isChanged || (await confirm({ title: t('leaveAsk'), action: t('leave'), tone: 'danger' }))) onClose()
+  }
+
+  /** Of the first student of whom something is wrong, with their name. */
+  function studentsError(): string | null {
+    const wrong = Object.entries(errors).find(([path]) => path.startsWith('placements'))
+    if (!wrong) return null
+    const student = values.students[Number(wrong[0].split('.')[1])]
+    return student ? t('placing.of', { name: student.name, problem: wrong[1] }) : wrong[1]
+  }
+
+  return (
+    <Dialog
+      open
+      size="md"
+      onClose={() => void leave()}
+      title={initial ? t('placing.change', { name: initial.student.displayName }) : t('placing.title')}
+      description={provider.name}
+      footer={
+        <>
+          <Button onPress={() => void leave()}>{ui('cancel')}</Button>
+          <Button variant="primary" loading={busy} onPress={() => void send(asking !== null)}>
+            {asking !== null ? t('saveAnyway') : initial ? t('save') : t('placing.act')}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        {failure !== null && (
+          <Banner tone="danger" announce="assertive">
+            {failure}
+          </Banner>
+        )}
+        {asking !== null && (
+          <Banner tone="warning" announce="assertive">
+            {asking} {t('refused.despite')}
+          </Banner>
+        )}
+        {initial ? (
+          errors['placements.0.studentId'] !== undefined && <Banner tone="danger">{errors['placements.0.studentId']}</Banner>
+        ) : (
+          <TypeAhead
+            id="placing-students"
+            label={t('placing.students')}
+            placeholder={t('placing.studentsHint')}
+            error={studentsError()}
+            chosen={values.students}
+            onChange={(students) => set({ students: students.slice(0, mostPlaced) })}
+            find={findStudents}
+            none={t('placing.nobody')}
+          />
+        )}
+        <Select
+          label={t('field.specialty')}
+          optional
+          placeholder={t('noSpecialty')}
+          options={offered.map((one) => ({ value: one.id, label: one.name }))}
+          value={values.specialtyId}
+          error={errorAt('specialtyId')}
+          onChange={(specialtyId) => set({ specialtyId })}
+        />
+        <div className="grid gap-4 sm:grid-cols-2">
+          <DayField
+            label={t('field.fromOn')}
+            required
+            value={values.fromOn}
+            error={errorAt('fromOn')}
+            onChange={(fromOn) => {
+              setAsking(null)
+              set({ fromOn })
+            }}
+          />
+          <DayField
+            label={t('field.toOn')}
+            required
+            value={values.toOn}
+            error={errorAt('toOn')}
+            onChange={(toOn) => {
+              setAsking(null)
+              set({ toOn })
+            }}
+          />
+        </div>
+        <ChoiceGroup id="placing-weekdays" role="group" label={t('field.weekdays')} error={errorAt('weekdays')} required>
+          <div className="flex flex-wrap gap-2">
+            {weekdays.map((weekday) => (
+              <ToggleChip
+                key={weekday}
+                label={formats.weekday(dayOfWeek(weekday))}
+                selected={values.weekdays.includes(weekday)}
+                onChange={(isOn) =>
+                  set({
+                    weekdays: isOn
+                      ? [...values.weekdays, weekday].sort((one, other) => one - other)
+                      : values.weekdays.filter((one) => one !== weekday),
+                  })
+                }
+              />
+            ))}
+          </div>
+        </ChoiceGroup>
+        <div className="grid gap-4 sm:grid-cols-2">
+          <TimeField
+            label={t('field.startsTime')}
+            required
+            value={values.startsTime}
+            error={errorAt('startsTime')}
+            onChange={(startsTime) => set({ startsTime: startsTime ?? '' })}
+          />
+          <TimeField
+            label={t('field.endsTime')}
+            required
+            value={values.endsTime}
+            error={errorAt('endsTime')}
+            onChange={(endsTime) => set({ endsTime: endsTime ?? '' })}
+          />
+        </div>
+        {(contacts.length > 0 || values.contactId !== '') && (
+          <Select
+            label={t('field.contact')}
+            description={t('field.contactHelp')}
+            optional
+            placeholder={t('field.noContact')}
+            options={contacts.map(({ id, name }) => ({ value: id, label: name }))}
+            value={values.contactId}
+            error={errorAt('contactId')}
+            onChange={(contactId) => set({ contactId })}
+          />
+        )}
+        <TextArea
+          label={t('field.studentNotes')}
+          description={t('field.studentNotesHelp')}
+          optional
+          rows={3}
+          maxLength={2_000}
+          value={values.notes}
+          error={errorAt('notes')}
+          onChange={(notes) => set({ notes })}
+        />
+        {!initial && (
+          <RadioGroup
+            label={t('placing.state')}
+            options={[
+              { value: 'PROPOSED', label: t('placing.propose'), description: t('placing.proposeHelp') },
+              { value: 'CONFIRMED', label: t('placing.confirm'), description: t('placing.confirmHelp') },
+            ]}
+            value={values.state}
+            onChange={(state) => set({ state: state === 'CONFIRMED' ? 'CONFIRMED' : 'PROPOSED' })}
+          />
+        )}
+      </div>
+    </Dialog>
+  )
+}

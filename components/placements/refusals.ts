@@ -1,0 +1,18 @@
+import { CallError } from '@/lib/client/call-error'
+
+export type Refused =
+  | { readonly kind: 'NO_ROOM'; readonly fromOn: string; readonly toOn: string; readonly students: number; readonly places: number }
+  | { readonly kind: 'NO_AGREEMENT'; readonly coveredUntil: string | null }
+  | { readonly kind: 'TO_COME'; readonly count: number }
+
+/** What a call of placements was refused for, with the numbers that the server says beside it. Null: some other failure. */
+export function refusedBy(error: unknown): Refused | null {
+  if (!(error instanceof CallError)) return null
+  const { code, answer } = error
+  const text = (name: string) => (typeof answer?.[name] === 'string' ? answer[name] : '')
+  const number = (name: string) => (typeof answer?.[name] === 'number' ? answer[name] : 0)
+  if (code === 'placements.NO_ROOM')
+    return { kind: 'NO_ROOM', fromOn: text('fromOn'), toOn: text('toOn'), students: number('students'), places: number('places') }
+  if (code === 'placements.NO_AGREEMENT') return { kind: 'NO_AGREEMENT', coveredUntil: text('coveredUntil') || null }
+  return code === 'placements.TO_COME' ? { kind: 'TO_COME', count: number('count') } : null
+}

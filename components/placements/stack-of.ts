@@ -1,0 +1,12 @@
+export type Seat = 'tooMany' | 'placed' | 'free'
+
+/** More are told as a number. */
+const mostDrawn = 12
+
+/** The places of a week one above the other, those that are too many on top; null where they are too many to be drawn. */
+export function stackOf({ places, taken }: { readonly places: number; readonly taken: number }): readonly Seat[] | null {
+  if (Math.max(places, taken) > mostDrawn) return null
+  const placed = Math.min(places, taken)
+  const seats = (count: number, seat: Seat) => Array.from({ length: Math.max(count, 0) }, () => seat)
+  return [...seats(taken - places, 'tooMany'), ...seats(places - placed, 'free'), ...seats(placed, 'placed')]
+}

@@ -1,0 +1,4 @@
+export const placementsPaths = {
+  placementProviders: '/placement-providers',
+  placements: '/timetables/placements',
+} satisfies Record<string, `/${string}`>

@@ -1,0 +1,5 @@
+import { Hospital, MapPinned } from 'lucide-react'
+import type { IconsOf } from '@/lib/screen'
+import type { placementsPaths } from './paths'
+
+export const placementsIcons = { placementProviders: Hospital, placements: MapPinned } satisfies IconsOf<typeof placementsPaths>

@@ -1,0 +1,18 @@
+import 'server-only'
+import type { ScreensOf } from '@/lib/screen'
+import type { placementsPaths } from './paths'
+
+const placementViewers = {
+  session: true,
+  module: 'timetable',
+  privilege: { anyOf: ['PLACEMENT_ADMIN', 'TIMETABLE_ADMIN', 'TIMETABLE_VIEW_ALL'] },
+} as const
+
+export const placementsScreens = {
+  placementProviders: {
+    open: placementViewers,
+    from: 'timetables',
+    texts: ['editor', 'issues', 'listTools', 'lists', 'placements', 'proof'],
+  },
+  placements: { open: placementViewers, from: 'placementProviders', texts: ['editor', 'issues', 'listTools', 'placements'] },
+} satisfies ScreensOf<typeof placementsPaths>

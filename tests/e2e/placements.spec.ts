@@ -1,0 +1,169 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { addDays } from '@/lib/clinical/shift'
+import { weekOf } from '@/lib/clinical/week'
+import { violationsOf } from '../support/axe'
+import { complaintsOf, phone, signIn, test, typeDay, widerBy, words } from '../support/e2e'
+import { prismaFor } from '../support/prisma-for'
+import { startTestServer, type TestServer } from '../support/server'
+
+const [t, mine, editor, issues] = [
+  words('en-GB', 'placements'),
+  words('en-GB', 'attendance'),
+  words('en-GB', 'editor'),
+  words('en-GB', 'issues'),
+]
+let server: TestServer
+test.beforeAll(async () => {
+  server = await startTestServer({ data: 'demo' })
+})
+test.afterAll(() => server.close())
+test.setTimeout(240_000)
+
+const name = 'Harbour Street Dental Practice'
+// Far enough that nothing of the demo school stands there.
+const monday = addDays(weekOf(new Date().toISOString().slice(0, 10)), 7 * 30)
+const lastDay = addDays(monday, 39)
+
+/** The demo's own student, and two who are placed nowhere. */
+async function students(): Promise<{ me: string; others: string[] }> {
+  return prismaFor(server.database.url, async (db) => {
+    const me = await db.user.findFirstOrThrow({
+      where: { username: 'student' },
+      select: { id: true, displayName: true, programmeId: true, year: true },
+    })
+    const { programmeId, year } = me
+    const placed = await db.placement.findMany({ select: { studentId: true } })
+    const free = await db.user.findMany({
+      where: { programmeId, year, status: 'ENABLED', id: { notIn: [me.id, ...placed.map(({ studentId }) => studentId)] } },
+      select: { displayName: true },
+      orderBy: { displayName: 'asc' },
+      take: 2,
+    })
+    return { me: me.displayName, others: free.map(({ displayName }) => displayName) }
+  })
+}
+
+const dayField = (within: Page | Locator, label: string) => within.getByRole('group', { name: label, exact: true })
+
+async function place(page: Page, names: readonly string[]): Promise<Locator> {
+  await page.getByRole('button', { name: t('placing.title'), exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  for (const student of names) {
+    await dialog.getByRole('combobox', { name: t('placing.students') }).fill(student)
+    await dialog.getByRole('option', { name: student }).first().click()
+  }
+  await typeDay(dayField(dialog, t('field.fromOn')), monday)
+  await typeDay(dayField(dialog, t('field.toOn')), lastDay)
+  await dialog.getByRole('button', { name: 'Tue', exact: true }).click()
+  await dialog.getByRole('button', { name: t('placing.act'), exact: true }).click()
+  return dialog
+}
+
+test('a provider is made, two students have its two places, a third is refused, and a confirmed one stands in the student’s week', async ({
+  browser,
+}) => {
+  const { me, others } = await students()
+  const [second = '', third = ''] = others
+  const desk = await browser.newContext({ viewport: { width: 1280, height: 900 }, locale: 'en-GB', baseURL: server.url })
+  await signIn(desk, 'staff', server.url)
+  const page = await desk.newPage()
+  const complaints = [complaintsOf(page)]
+
+  await page.goto('/placement-providers')
+  await expect(page.getByText(t('providers.empty'))).toBeVisible()
+  expect(await violationsOf(page)).toEqual([])
+  await page
+    .getByRole('link', { name: t('providers.add') })
+    .first()
+    .click()
+  await page.getByRole('textbox', { name: t('field.name') }).fill(name)
+  await page.getByRole('textbox', { name: t('field.town') }).fill('Harbourmouth')
+  await page.getByRole('button', { name: editor('save'), exact: true }).click()
+  await expect(page.getByText(issues('addressVague')).first()).toBeVisible()
+  expect(await violationsOf(page)).toEqual([])
+  await page.getByRole('textbox', { name: t('field.line1') }).fill('5 Harbour Street')
+  await page.getByRole('textbox', { name: t('field.country') }).fill('United Kingdom')
+  await page.getByRole('textbox', { name: t('field.bring') }).fill('Loupes and your student card')
+  await page.getByRole('button', { name: editor('save'), exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  await page.waitForURL(/\/placement-providers\/[\da-f-]{36}$/)
+  const address = page.url()
+
+  // Nobody can be placed where there are no places.
+  await page.goto(`${address}/capacity`)
+  await page.getByRole('button', { name: t('capacity.add') }).click()
+  const places = page.getByRole('dialog')
+  await typeDay(dayField(places, t('field.fromOn')), addDays(monday, -30))
+  await typeDay(dayField(places, t('field.toOn')), addDays(lastDay, 30))
+  await places.getByRole('textbox', { name: t('capacity.places') }).fill('2')
+  await places.getByRole('button', { name: t('save'), exact: true }).click()
+  await expect(places).toHaveCount(0)
+  await expect(page.getByText('2 places').first()).toBeVisible()
+
+  // No agreement covers it: that is asked, and then an agreement is made.
+  const asking = await place(page, [me, second])
+  await expect(asking.getByText(t('refused.noAgreement'))).toBeVisible()
+  await expect(asking.getByRole('button', { name: t('saveAnyway') })).toBeVisible()
+  expect(await violationsOf(page)).toEqual([])
+  await asking.getByRole('button', { name: 'Cancel', exact: true }).click()
+  await page
+    .getByRole('alertdialog')
+    .or(page.getByRole('dialog'))
+    .getByRole('button', { name: t('leave'), exact: true })
+    .click()
+  await page.goto(`${address}/agreements`)
+  await page.getByRole('button', { name: t('agreements.add') }).click()
+  const agreement = page.getByRole('dialog')
+  await agreement.getByRole('textbox', { name: t('field.name') }).fill('Placement agreement')
+  await typeDay(dayField(agreement, t('field.fromOn')), addDays(monday, -30))
+  await typeDay(dayField(agreement, t('field.toOn')), addDays(lastDay, 30))
+  await agreement.getByRole('button', { name: t('save'), exact: true }).click()
+  await expect(agreement).toHaveCount(0)
+  expect(await violationsOf(page)).toEqual([])
+
+  await page.goto(`${address}/placements`)
+  await expect(await place(page, [me, second])).toHaveCount(0)
+  await expect(page.getByRole('button', { name: me, exact: true })).toBeVisible()
+  await expect(page.getByText(t('state.PROPOSED'), { exact: true })).toHaveCount(2)
+  const full = await place(page, [third])
+  await expect(full.getByText(/^No room from .*: 3 students, 2 places\.$/)).toBeVisible()
+  await full.getByRole('button', { name: 'Cancel', exact: true }).click()
+  await page
+    .getByRole('alertdialog')
+    .or(page.getByRole('dialog'))
+    .getByRole('button', { name: t('leave'), exact: true })
+    .click()
+
+  await page.getByRole('button', { name: me, exact: true }).click()
+  expect(await violationsOf(page)).toEqual([])
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('pane.confirm'), exact: true })
+    .click()
+  await expect(page.getByText(t('state.CONFIRMED'), { exact: true })).toBeVisible()
+  for (const width of [1280, 820, 390]) {
+    await page.setViewportSize({ width, height: 900 })
+    for (const at of [address, `${address}/placements`, '/placement-providers', `/timetables/placements/${monday}/${lastDay}`]) {
+      await page.goto(at)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      expect(await widerBy(page), `${at} at ${width}`).toBe(0)
+      expect(await violationsOf(page), `${at} at ${width}`).toEqual([])
+    }
+  }
+  await expect(page.getByRole('button', { name: me, exact: true })).toBeVisible()
+
+  const own = await browser.newContext({ ...phone, locale: 'en-GB', baseURL: server.url })
+  await signIn(own, 'student', server.url)
+  const theirs = await own.newPage()
+  complaints.push(complaintsOf(theirs))
+  await theirs.goto('/attendance')
+  await expect(theirs.getByRole('heading', { name: mine('placements.title') })).toBeVisible()
+  const card = theirs.getByRole('listitem', { name })
+  await expect(card.getByText('5 Harbour Street')).toBeVisible()
+  await expect(card.getByText('Loupes and your student card')).toBeVisible()
+  expect(await violationsOf(theirs)).toEqual([])
+  expect(await widerBy(theirs)).toBe(0)
+  await theirs.goto(`/timetables/individual?week=${monday}`)
+  await expect(theirs.getByText(name).first()).toBeVisible()
+  expect(complaints.flat()).toEqual([])
+})
