@@ -1,7 +1,7 @@
 import 'server-only'
 import type { Db, Tx } from '@/server/kernel/db'
 
-export type Reminder = { id: string; provider: string; agreement: string; toOn: string; days: number; due: number[] }
+export type Reminder = { id: string; providerId: string; provider: string; agreement: string; toOn: string; days: number; due: number[] }
 
 /**
  * Agreements of which a reminder is due and was not sent: of providers in use, where no other agreement goes on after them. Locked, and not those that
@@ -9,7 +9,7 @@ export type Reminder = { id: string; provider: string; agreement: string; toOn: 
  */
 export function lockReminders(db: Tx, { today, limit }: { today: string; limit: number }): Promise<Reminder[]> {
   return db.$queryRaw`
-    SELECT g.id, p.name AS provider, g.name AS agreement, g.to_on::text AS "toOn", g.to_on - ${today}::date AS days,
+    SELECT g.id, p.id AS "providerId", p.name AS provider, g.name AS agreement, g.to_on::text AS "toOn", g.to_on - ${today}::date AS days,
       ARRAY(SELECT r FROM unnest(g.remind_days) r WHERE r >= g.to_on - ${today}::date AND r <> ALL(g.reminded_days)) AS due
     FROM placement_agreement g JOIN placement_provider p ON p.id = g.provider_id AND p.active
     WHERE g.to_on >= ${today}::date AND EXISTS (SELECT 1 FROM unnest(g.remind_days) r WHERE r >= g.to_on - ${today}::date AND r <> ALL(g.reminded_days))
