@@ -14,7 +14,13 @@ export const confirmedNotice = (to: readonly string[], stay: Stay): OutboxMessag
 export const changedNotice = (to: readonly string[], stay: Stay): OutboxMessage => notice('placementChanged', to, stay)
 export const cancelledNotice = (to: readonly string[], stay: Stay): OutboxMessage => notice('placementCancelled', to, stay)
 
-type Ending = { readonly providerId: string; readonly provider: string; readonly agreement: string; readonly toOn: string; readonly days: number }
+type Ending = {
+  readonly providerId: string
+  readonly provider: string
+  readonly agreement: string
+  readonly toOn: string
+  readonly days: number
+}
 /** To whoever places students. */
 export function agreementNotice(to: readonly string[], { providerId, provider, agreement, toOn, days }: Ending): OutboxMessage {
   const values = { name: provider, title: agreement, toOn, days: String(days) }
