@@ -20,18 +20,25 @@ const keyOf = ({ fromOn, toOn, weekdays, startsTime, minutes }: PlacementRow) =>
   `${fromOn} ${toOn} ${[...weekdays].sort((one, other) => one - other).join('')} ${startsTime} ${minutes}`
 
 /**
- * Makes the events of a provider what its confirmed placements are: those that changed, and those with which they share an event. What is over stays. The
- * provider is locked, so that nobody else does so meanwhile.
+ * Makes the events of a provider what its confirmed placements are: those that changed, and those with which they share an event. What is over stays,
+ * and has to have stayed over. The provider is locked, so that nobody else does so meanwhile.
  */
 export async function followPlacements(db: Tx, { provider, changed, told, actorId, clock }: Following): Promise<void> {
   const { today } = clock
   const open = changed.filter(({ before }) => before === null || before.toOn >= today)
   const confirmed = await listConfirmed(db, { providerId: provider.id, from: today })
+  const closed = new Set(changed.filter((one) => !open.includes(one)).map(({ id }) => id))
+  // Else it would have no days, and whoever shares them with it neither.
+  if (confirmed.some(({ id }) => closed.has(id))) throw new Error('a placement that was over has days to come again')
   const links = linksOf(open, confirmed)
   const touched = [...open.map(({ before }) => before?.eventId ?? null), ...links.map(({ eventId }) => eventId)]
   const events = [...new Set(touched.filter((id) => id !== null))]
-  await putPlaced(db, { series: events.map((id) => seriesOf(id, { provider, confirmed, links })), told, actorId, clock })
-  await setEvents(db, links)
+  const series = events.map((id) => seriesOf(id, { provider, confirmed, links }))
+  const { without } = await putPlaced(db, { series, told, actorId, clock })
+  await setEvents(
+    db,
+    links.map(({ placementId, eventId }) => ({ placementId, eventId: eventId !== null && without.has(eventId) ? null : eventId })),
+  )
 }
 
 /** The event of each placement that changed: that of others in the same days and hours, its own as long as it keeps these, or a new one. */
@@ -71,8 +78,8 @@ function seriesOf(id: string, { provider, confirmed, links }: Around): PlacedSer
 }
 
 /** The events to come of a provider that is called otherwise now. */
-export async function renameEvents(db: Tx, { provider, actorId, clock }: Omit<Following, 'changed' | 'told'>): Promise<void> {
+export async function renameEvents(db: Tx, { provider, told, actorId, clock }: Omit<Following, 'changed'>): Promise<void> {
   const confirmed = await listConfirmed(db, { providerId: provider.id, from: clock.today })
   const events = [...new Set(confirmed.flatMap(({ eventId }) => eventId ?? []))]
-  await putPlaced(db, { series: events.map((id) => seriesOf(id, { provider, confirmed, links: [] })), told: [], actorId, clock })
+  await putPlaced(db, { series: events.map((id) => seriesOf(id, { provider, confirmed, links: [] })), told, actorId, clock })
 }

@@ -2,7 +2,8 @@ import 'server-only'
 import { placementTimetableId, placementTypeId } from '@/lib/timetables/vocabulary'
 import type { Tx } from '@/server/kernel/db'
 import { boundsOf, daysWithin } from '../dates/days'
-import type { Clock } from '../dates/lay-out'
+import { placeOn, type Clock } from '../dates/lay-out'
+import { daysOf } from '../dates/recurrence'
 import { contentIn, lockEvents, type EventContent, type EventRow } from '../events/queries/events'
 import { applyPuts } from '../planning/apply-puts'
 import type { EventPut, SeriesPut } from '../planning/event-put'
@@ -35,10 +36,11 @@ type Putting = {
 
 /**
  * Makes the events of placements what they should be: whose week changes is logged, and told but to those who are told otherwise. Days that have begun
- * keep their people. The events are known by their ids; one that is not there yet is made.
+ * keep their people. The events are known by their ids; one that is not there yet is made. Answers which have no event, since none of their days is to come.
  */
-export async function putPlaced(db: Tx, { series, told, actorId, clock }: Putting): Promise<void> {
-  if (series.length === 0) return
+export async function putPlaced(db: Tx, { series, told, actorId, clock }: Putting): Promise<{ without: ReadonlySet<string> }> {
+  const without = new Set<string>()
+  if (series.length === 0) return { without }
   await ensurePlacementTimetable(db, clock.at)
   const timetable = await lockTimetable(db, placementTimetable(), placementTimetableId)
   if (!timetable) throw new Error('the timetable of placements is not there')
@@ -50,16 +52,25 @@ export async function putPlaced(db: Tx, { series, told, actorId, clock }: Puttin
     if (!event && one.studentIds.length === 0) continue
     const own = dates.filter(({ eventId }) => eventId === one.id)
     const put = event ? changed(one, event, own) : await made(db, one, { timetable, clock })
-    puts.push({ parts: [{ put, mark: event ? String(event.revision) : null }] })
+    if (!put) without.add(one.id)
+    else puts.push({ parts: [{ put, mark: event ? String(event.revision) : null }] })
   }
   await applyPuts({ db, actorId, timetable, clock, batchId: null, isUndo: false }, puts)
   await markPlacedTold(db, { eventIds: ids, userIds: told, at: clock.at })
+  return { without }
 }
 
 const plain = { isDeleted: null, gone: [], draft: null }
 
-async function made(db: Tx, one: PlacedSeries, { timetable, clock }: { timetable: TimetableRow; clock: Clock }): Promise<EventPut> {
-  const content = contentOf(one)
+/**
+ * It begins with the first day to come, closed or not: when what is closed changes, all days of a pattern are laid out again, and days before were with
+ * another event or with none. Null: no day is to come.
+ */
+async function made(db: Tx, one: PlacedSeries, { timetable, clock }: { timetable: TimetableRow; clock: Clock }): Promise<EventPut | null> {
+  const whole = contentOf(one)
+  const startsOn = daysOf({ ...whole, spans: null }, one.toOn).find((day) => placeOn(day, whole, clock).startsAt > clock.at)
+  if (startsOn === undefined) return null
+  const content = { ...whole, startsOn }
   const days = daysWithin({ content, timetable, clock, bounds: await boundsOf(db, { content, timetable }) })
   return {
     ...plain,
