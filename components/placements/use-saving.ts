@@ -74,7 +74,8 @@ export function useSaving() {
       notify.success(done)
       return true
     } catch (error) {
-      notify.error(refusal(error) ?? problem(error))
+      const wrong = error instanceof CallError ? error.issues[0]?.message : undefined
+      notify.error(wrong ?? refusal(error) ?? problem(error))
       return false
     } finally {
       setBusy(false)

@@ -28,6 +28,12 @@ export function areAtOneTime(one: PlacementHours, other: PlacementHours): boolea
   return daysOfPlacement({ fromOn, toOn: toOn < week ? toOn : week, weekdays: shared }).length > 0
 }
 
+/** Whether somebody is there on no day and at no time at which they were not to be before. */
+export function hasNoOtherDays(one: PlacementHours, before: PlacementHours): boolean {
+  const days = new Set(daysOfPlacement(before))
+  return one.startsTime === before.startsTime && one.minutes === before.minutes && daysOfPlacement(one).every((day) => days.has(day))
+}
+
 /** A confirmed placement has begun on its first day and is over after its last. */
 export function shownState(
   state: 'PROPOSED' | 'CONFIRMED' | 'CANCELLED',

@@ -1,7 +1,7 @@
 import 'server-only'
 import { daysBetween } from '@/lib/clinical/shift'
 import * as contracts from '@/lib/contracts/placements'
-import { areAtOneTime, daysOfPlacement, shownState } from '@/lib/placements/days'
+import { areAtOneTime, daysOfPlacement, hasNoOtherDays, shownState } from '@/lib/placements/days'
 import { firstTooFull, type Held } from '@/lib/placements/seats'
 import { mostPlacementDays } from '@/lib/placements/vocabulary'
 import { placement as machine } from '@/lib/states/placement'
@@ -78,7 +78,14 @@ const takes = ({ providerId, specialtyId, fromOn, toOn }: PlacementContent) => `
 const stay = ({ providerId, fromOn, toOn, weekdays, startsTime, minutes }: PlacementContent) =>
   JSON.stringify([providerId, fromOn, toOn, weekdays, startsTime, minutes])
 
+/** Of one that is over nothing changes any more: what was stays as it was, and another one is made for later days. */
+const isOver = (row: PlacementRow, today: string) => shownState(row.state, row, today) === 'COMPLETED'
+
+/** What the student reads of it. */
+const shown = (content: PlacementContent) => JSON.stringify([stay(content), content.specialtyId, content.contactId, content.notes])
+
 type Checking = {
+  readonly actorId: string
   readonly provider: ProviderRow
   readonly content: PlacementContent
   readonly endsTime: string
@@ -88,7 +95,7 @@ type Checking = {
 }
 
 /** What is wrong with the fields. */
-async function issuesOf(db: Tx, { provider, content, endsTime, wanted, known, today }: Checking) {
+async function issuesOf(db: Tx, { actorId, provider, content, endsTime, wanted, known, today }: Checking) {
   const { fromOn, toOn, startsTime, specialtyId, contactId } = content
   const before = [...known.values()]
   const hadAll = (has: (row: PlacementRow) => boolean) => before.length === wanted.length && before.every(has)
@@ -103,8 +110,13 @@ async function issuesOf(db: Tx, { provider, content, endsTime, wanted, known, to
     specialtyId === null || hadAll((row) => row.specialtyId === specialtyId) || (await isUsableSpecialty(db, specialtyId))
   const inOrder = toOn >= fromOn && endsTime > startsTime
   const isTooLong = daysBetween(fromOn, toOn) >= mostPlacementDays
+  const isMoved = before.some((row) => row.fromOn !== fromOn && shownState(row.state, row, today) === 'ACTIVE')
+  // Whoever has left keeps what they had, or less of it.
+  const keeps = (row: PlacementRow | undefined) => row?.providerId === provider.id && !isTooLong && hasNoOtherDays(content, row)
   return [
-    !provider.active && !hadAll(({ providerId }) => providerId === provider.id) && bad('providerId', 'providerUnknown'),
+    // Nobody is there any more, so that whatever is saved is an extension.
+    !provider.active && bad('providerId', 'providerUnknown'),
+    isMoved && bad('fromOn', 'placementBegun'),
     !isSpecialtyKnown && bad('specialtyId', 'specialtyUnknown'),
     contactId !== null && !(await isContactOf(db, { id: contactId, providerId: provider.id })) && bad('contactId', 'contactUnknown'),
     toOn < fromOn && bad('toOn', 'datesInOrder'),
@@ -113,7 +125,8 @@ async function issuesOf(db: Tx, { provider, content, endsTime, wanted, known, to
     endsTime <= startsTime && bad('endsTime', 'timesInOrder'),
     inOrder && !isTooLong && daysOfPlacement(content).length === 0 && bad('weekdays', 'noDates'),
     ...wanted.flatMap(({ id, studentId }, place) => [
-      !students.has(studentId) && known.get(id)?.studentId !== studentId && bad(`placements.${place}.studentId`, 'studentNotEnabled'),
+      !students.has(studentId) && !keeps(known.get(id)) && bad(`placements.${place}.studentId`, 'studentNotEnabled'),
+      studentId === actorId && bad(`placements.${place}.studentId`, 'notPlacedByOneself'),
       wanted.some((other, at) => at < place && (other.studentId === studentId || other.id === id)) &&
         bad(`placements.${place}.studentId`, 'personTwice'),
       inOrder &&
@@ -123,10 +136,10 @@ async function issuesOf(db: Tx, { provider, content, endsTime, wanted, known, to
   ]
 }
 
-/** The placements that are there, as somebody saw them. @throws NOT_FOUND, CONFLICT, STATE_CHANGED */
+/** The placements that are there, as somebody saw them; what is over stays as it was. @throws NOT_FOUND, CONFLICT, STATE_CHANGED */
 async function lockSeen(
   db: Tx,
-  { actor, wanted, providerId }: { actor: Actor; wanted: Checking['wanted']; providerId: string },
+  { actor, wanted, providerId, today }: Pick<Checking, 'wanted' | 'today'> & { actor: Actor; providerId: string },
 ): Promise<Map<string, PlacementRow>> {
   const known = await lockPlacements(
     db,
@@ -140,7 +153,8 @@ async function lockSeen(
       throw refuse('CONFLICT', { data: { newer: before ? { id, revision: before.revision } : null } })
     if (!before) continue
     const isOtherProvider = before.providerId !== providerId && before.state !== 'PROPOSED'
-    if (before.state === 'CANCELLED' || before.studentId !== studentId || isOtherProvider) throw refuse('STATE_CHANGED')
+    const isEnded = before.state === 'CANCELLED' || isOver(before, today)
+    if (isEnded || before.studentId !== studentId || isOtherProvider) throw refuse('STATE_CHANGED')
   }
   return known
 }
@@ -156,11 +170,11 @@ export const savePlacementsCall = defineCall(contracts.savePlacements, {
       db,
       wanted.map(({ studentId }) => studentId),
     )
-    const known = await lockSeen(db, { actor, wanted, providerId })
     const clock = await clockAt(request.at)
     const { today } = clock
+    const known = await lockSeen(db, { actor, wanted, providerId, today })
     const content = contentIn({ ...fields, providerId, minutes: minutesOf(endsTime) - minutesOf(fields.startsTime) })
-    assertSound(await issuesOf(db, { provider, content, endsTime, wanted, known, today }))
+    assertSound(await issuesOf(db, { actorId: actor.id, provider, content, endsTime, wanted, known, today }))
     // Who has a place already keeps it, whatever became of the places since.
     const taking = wanted.filter(({ id }) => {
       const before = known.get(id)
@@ -178,7 +192,7 @@ export const savePlacementsCall = defineCall(contracts.savePlacements, {
     const confirmed = wanted.filter(({ id }) => stateOf(id) === 'CONFIRMED')
     const told = confirmed.filter(({ id }) => {
       const before = known.get(id)
-      return !before || stay(before) !== stay(content) || before.contactId !== content.contactId || before.notes !== content.notes
+      return !before || shown(before) !== shown(content)
     })
     const changed = confirmed.map(({ id }) => ({ id, before: known.get(id) ?? null }))
     await followPlacements(db, { provider, changed, told: told.map(({ studentId }) => studentId), actorId: actor.id, clock })
@@ -218,8 +232,11 @@ export const setPlacementStateCall = defineCall(contracts.setPlacementState, {
       throw refuse('CONFLICT', { data: { newer: { id, revision: before.revision } } })
     const clock = await clockAt(request.at)
     const { today } = clock
+    if (isOver(before, today)) throw refuse('STATE_CHANGED')
     if (on === 'confirm' && before.state === 'PROPOSED') {
       if (before.toOn < today) throw refuse('STATE_CHANGED')
+      if (before.studentId === actor.id) throw refuse('FORBIDDEN')
+      assertSound([!(await listStudents(db, [before.studentId])).has(before.studentId) && bad('id', 'studentNotEnabled')])
       await assertRoom(db, { provider, asked: [before], span: toCome(before, today) })
       if (!despite) await assertAgreed(db, { provider, span: before })
     }
