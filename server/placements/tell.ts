@@ -14,6 +14,23 @@ export const confirmedNotice = (to: readonly string[], stay: Stay): OutboxMessag
 export const changedNotice = (to: readonly string[], stay: Stay): OutboxMessage => notice('placementChanged', to, stay)
 export const cancelledNotice = (to: readonly string[], stay: Stay): OutboxMessage => notice('placementCancelled', to, stay)
 
+/** To whoever is placed at a provider of which something else is so now: once, of the placement that is on or comes first. */
+export function providerNotices(
+  placements: readonly { readonly studentId: string; readonly fromOn: string; readonly toOn: string }[],
+  provider: string,
+): OutboxMessage[] {
+  const told = new Set<string>()
+  const spans = new Map<string, { readonly stay: Stay; readonly to: string[] }>()
+  for (const { studentId, fromOn, toOn } of placements.toSorted((one, other) => (one.fromOn < other.fromOn ? -1 : 1))) {
+    if (told.has(studentId)) continue
+    told.add(studentId)
+    const same = spans.get(`${fromOn} ${toOn}`) ?? { stay: { provider, fromOn, toOn }, to: [] }
+    same.to.push(studentId)
+    spans.set(`${fromOn} ${toOn}`, same)
+  }
+  return [...spans.values()].map(({ stay, to }) => changedNotice(to, stay))
+}
+
 type Ending = {
   readonly providerId: string
   readonly provider: string

@@ -11,6 +11,7 @@ import { clockAt } from '@/server/timetables'
 import { changing, providerEntity } from '../access'
 import { renameEvents } from '../follow'
 import { listContacts, putContact } from '../queries/papers'
+import { listConfirmed } from '../queries/placements'
 import {
   deleteProvider,
   hasNamesake,
@@ -21,9 +22,11 @@ import {
   lockProvider,
   endUse,
   updateProvider,
+  type ProviderRow,
 } from '../queries/providers'
 import { providersFor } from '../scope'
 import { dropSigner, putSigner } from '../supervisors'
+import { providerNotices } from '../tell'
 
 const mostToCome = 20
 
@@ -33,11 +36,17 @@ async function assertNobodyToCome(db: Tx, { id, at }: { id: string; at: Date }):
   if (toCome.count > 0) throw refuse('STATE_CHANGED', { code: 'placements.TO_COME', data: toCome })
 }
 
+type Line = 'line1' | 'line2' | 'line3' | 'postcode' | 'town' | 'region' | 'country'
+type Shown = Pick<ProviderRow, Line | 'latitude' | 'longitude' | 'bring'>
+/** What whoever is placed there reads of it, besides its name. */
+const shown = ({ line1, line2, line3, postcode, town, region, country, latitude, longitude, bring }: Shown) =>
+  JSON.stringify([line1, line2, line3, postcode, town, region, country, latitude, longitude, bring])
+
 export const saveProviderCall = defineCall(contracts.saveProvider, {
   ...changing,
   audit: 'placements.providerSaved',
   turn: () => 'placement-providers',
-  handle: async ({ actor, input: { revision, ...input }, db, request, audit }) => {
+  handle: async ({ actor, input: { revision, ...input }, db, request, audit, emit }) => {
     const { id, name, kind, active, clinicId, bring, notes, ...address } = input
     const before = await lockProvider(db, providersFor(actor), id)
     if (revision !== (before?.revision ?? 0)) throw refuse('CONFLICT', { data: { newer: before && { id, revision: before.revision } } })
@@ -55,8 +64,13 @@ export const saveProviderCall = defineCall(contracts.saveProvider, {
     else if (!(await insertProvider(db, { ...row, ...place, at: request.at }))) throw refuse('CONFLICT', { data: { newer: null } })
     const isElsewhere = before !== null && (before.clinic?.id ?? null) !== clinicId
     if (before && (isElsewhere || before.name !== name)) await followSigners(db, { id, name, clinicId, isElsewhere })
-    if (before && before.name !== name)
-      await renameEvents(db, { provider: { id, name, roomId: before.roomId }, actorId: actor.id, clock: await clockAt(request.at) })
+    if (before) {
+      const clock = await clockAt(request.at)
+      const hear = shown(before) === shown(input) ? [] : await listConfirmed(db, { providerId: id, from: clock.today })
+      const told = hear.map(({ studentId }) => studentId)
+      if (before.name !== name) await renameEvents(db, { provider: { id, name, roomId: before.roomId }, told, actorId: actor.id, clock })
+      for (const notice of providerNotices(hear, name)) emit(notice)
+    }
     audit({
       entity: providerEntity,
       entityId: id,
