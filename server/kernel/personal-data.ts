@@ -8,7 +8,8 @@ export type ExportGroup = (typeof exportGroups)[number]
 /** `sql`: one statement whose `$1` is the person's id; a row is told as it is. No secret, no patient and nothing of others but their name. */
 export type PersonalPart = { readonly group: ExportGroup; readonly name: string; readonly sql: string }
 
-export type ErasedPerson = { readonly id: string; readonly at: Date; readonly name: string }
+/** `byId`: who does it. */
+export type ErasedPerson = { readonly id: string; readonly at: Date; readonly name: string; readonly byId: string }
 /** What was replaced or removed, by a word of `privacy.erased`. */
 export type ErasedCounts = Readonly<Record<string, number>>
 

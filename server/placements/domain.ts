@@ -5,7 +5,7 @@ import { placementsCalls } from './index'
 import { placementsJobs } from './jobs'
 import { placementsAudited } from './queries/audited.sql'
 import { placementsNamings } from './queries/namings.sql'
-import { placementsPersonalData } from './queries/personal-data.sql'
+import { placementsPersonalData } from './personal-data'
 
 export const placementsDomain = defineDomain({
   name: 'placements',

@@ -30,6 +30,7 @@ export { listChangesCall, listClashesCall } from './clashes/calls/clashes'
 export { readEventCall } from './events/calls/events'
 export { backgroundEventCalls, dateRangeCalls, sessionTypeCalls }
 export { planningBatch } from './planning/batch'
+export { forgetChangesOf } from './queries/personal-data.sql'
 export { putPlaced, type PlacedSeries } from './placed/put-placed'
 export { readGeneratingCall } from './events/calls/generate'
 export { feedCall } from './calendar/calls/feed'

@@ -1,8 +1,8 @@
 import 'server-only'
+import type { Tx } from '@/server/kernel/db'
 import type { PersonalData } from '@/server/kernel/personal-data'
 
-/** Where and when somebody was placed stays, since attendance goes by it; what was written for them, and why one was cancelled, goes with them. */
-export const placementsPersonalData: PersonalData = {
+export const placementsTold: Pick<PersonalData, 'columns' | 'parts'> = {
   columns: {
     'placement.student_id': { part: 'placements' },
   },
@@ -17,12 +17,26 @@ export const placementsPersonalData: PersonalData = {
             ORDER BY from_on, placement.id`,
     },
   ],
-  // A place that somebody would have had is free again.
-  erase: async (db, { id, at }) => {
-    await db.$executeRaw`UPDATE placement SET state = 'CANCELLED', revision = revision + 1 WHERE student_id = ${id}::uuid AND state <> 'CANCELLED' AND from_on > ${at}::date`
-    return {
-      placements:
-        await db.$executeRaw`UPDATE placement SET notes = '', cancel_reason = '' WHERE student_id = ${id}::uuid AND (notes <> '' OR cancel_reason <> '')`,
-    }
-  },
+}
+
+export type LeftProvider = { id: string; name: string; roomId: string }
+/** Where somebody is placed: until the end of the transaction nobody else changes who is there. All at once, in the order of the ids, so that nobody waits for each other. */
+export function lockProvidersOf(db: Tx, studentId: string): Promise<LeftProvider[]> {
+  return db.$queryRaw`
+    SELECT id, name, room_id AS "roomId" FROM placement_provider
+    WHERE id IN (SELECT provider_id FROM placement WHERE student_id = ${studentId}::uuid AND state <> 'CANCELLED') ORDER BY id FOR UPDATE`
+}
+
+/** From now on somebody is placed nowhere: what is on ends on a day, what is to come or only proposed is not to be. Answers how many it was. */
+export function endPlacementsOf(db: Tx, { studentId, on }: { studentId: string; on: string }): Promise<number> {
+  return db.$executeRaw`
+    UPDATE placement SET revision = revision + 1, notes = '', cancel_reason = '',
+      to_on = CASE WHEN state = 'CONFIRMED' AND from_on <= ${on}::date THEN ${on}::date ELSE to_on END,
+      state = CASE WHEN state = 'CONFIRMED' AND from_on <= ${on}::date THEN state ELSE 'CANCELLED' END
+    WHERE student_id = ${studentId}::uuid AND (state = 'PROPOSED' OR (state = 'CONFIRMED' AND to_on > ${on}::date))`
+}
+
+/** Answers of how many something had been written. */
+export function forgetWordsOf(db: Tx, studentId: string): Promise<number> {
+  return db.$executeRaw`UPDATE placement SET notes = '', cancel_reason = '' WHERE student_id = ${studentId}::uuid AND (notes <> '' OR cancel_reason <> '')`
 }

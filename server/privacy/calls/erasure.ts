@@ -28,7 +28,7 @@ export const previewErasureCall = defineCall(contracts.previewErasure, {
     if (person.erasedAt !== null) throw refuse('STATE_CHANGED', { code: 'privacy.ERASED' })
     const name = await erasedName(id, request.locale)
     await savePoint(db, 'whole')
-    const { erased } = await eraseEverywhere(db, { id, at: request.at, name })
+    const { erased } = await eraseEverywhere(db, { id, at: request.at, name, byId: actor.id })
     await backTo(db, 'whole')
     audit({ entity: 'user', entityId: id })
     return { erased }
@@ -60,7 +60,12 @@ export const erasePersonCall = defineCall(contracts.erasePerson, {
     assertProven(actor, request.at)
     // Their devices hear of it at once.
     await endSessionsOf(db, [id])
-    const { erased, exportIds } = await eraseEverywhere(db, { id, at: request.at, name: await erasedName(id, request.locale) })
+    const { erased, exportIds } = await eraseEverywhere(db, {
+      id,
+      at: request.at,
+      name: await erasedName(id, request.locale),
+      byId: actor.id,
+    })
     emit({ type: 'privacy.erased', payload: { userId: id, exportIds } })
     audit({ entity: 'erasure', entityId: id, changes: Object.fromEntries(erased.map(({ what, count }) => [what, { to: count }])) })
     afterCommit(() => logger.security('personErased', { requestId: request.id, actorId: actor.id, userId: id }))

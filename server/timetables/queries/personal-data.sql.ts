@@ -1,7 +1,13 @@
 import 'server-only'
+import type { Tx } from '@/server/kernel/db'
 import type { PersonalData } from '@/server/kernel/personal-data'
 
 const acts = 'what somebody planned for others: their acts tell it'
+
+/** What somebody was told of. Answers how much it was. */
+export function forgetChangesOf(db: Tx, userId: string): Promise<number> {
+  return db.$executeRaw`DELETE FROM timetable_change_person WHERE user_id = ${userId}::uuid`
+}
 
 /**
  * Who attended and taught what stays: attendance and reports go by it. What a person was told of, which part of a
@@ -102,7 +108,7 @@ export const timetablesPersonalData: PersonalData = {
     { group: 'studies', name: 'calendar-feed', sql: 'SELECT made_at, read_at FROM calendar_feed WHERE user_id = $1::uuid' },
   ],
   erase: async (db, { id }) => ({
-    timetableChanges: await db.$executeRaw`DELETE FROM timetable_change_person WHERE user_id = ${id}::uuid`,
+    timetableChanges: await forgetChangesOf(db, id),
     teachingContract: await db.$executeRaw`DELETE FROM teaching_contract WHERE teacher_id = ${id}::uuid`,
     timetableFollows: await db.$executeRaw`DELETE FROM timetable_follow WHERE user_id = ${id}::uuid`,
     swapsOffered: await db.$executeRaw`DELETE FROM swap_offer WHERE person_id = ${id}::uuid`,

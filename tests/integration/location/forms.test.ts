@@ -157,6 +157,8 @@ test('somebody who is erased leaves nothing of it behind', async () => {
   const response = await asking('REQUIRED')
   await say(response, { withoutPosition: { none: 'DENIED', reason: 'At the hospital as a patient' } })
   const { locationPersonalData } = await import('@/server/location/queries/personal-data.sql')
-  await prisma().$transaction((db) => locationPersonalData.erase?.(db, { id: student.id, at, name: 'Erased' }) ?? Promise.resolve({}))
+  await prisma().$transaction(
+    (db) => locationPersonalData.erase?.(db, { id: student.id, at, name: 'Erased', byId: student.id }) ?? Promise.resolve({}),
+  )
   expect(await prisma().locationFix.count({ where: { ownerId: student.id } })).toBe(0)
 })

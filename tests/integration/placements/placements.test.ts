@@ -5,7 +5,7 @@ import * as timetables from '@/lib/contracts/timetables'
 import { placementTimetableId } from '@/lib/timetables/vocabulary'
 import { stopClock } from '@/server/kernel/clock'
 import { inJobTransaction, pool, prisma } from '@/server/kernel/db'
-import { placementsPersonalData } from '@/server/placements/queries/personal-data.sql'
+import { placementsPersonalData } from '@/server/placements/personal-data'
 import { clock } from '../../support/attendance'
 import { member, type Member } from '../../support/members'
 import { diaryOf, madeProvider, onPlacement, placed, placementInput, tryPlacement } from '../../support/placements'
@@ -306,7 +306,10 @@ describe('who is erased', () => {
     const [part] = placementsPersonalData.parts
     const told = (await pool().query(part?.sql ?? '', [specimen.id])).rows
     expect(told).toMatchObject([{ notes: 'Brings a guide dog', state: 'CONFIRMED' }, { notes: 'Likewise' }])
-    await inJobTransaction((db) => placementsPersonalData.erase?.(db, { id: specimen.id, at: now, name: 'Erased' }) ?? Promise.resolve({}))
+    await inJobTransaction(
+      (db) =>
+        placementsPersonalData.erase?.(db, { id: specimen.id, at: now, name: 'Erased', byId: school.staff.id }) ?? Promise.resolve({}),
+    )
     const rows = await prisma().placement.findMany({
       where: { studentId: specimen.id },
       orderBy: { fromOn: 'asc' },

@@ -138,7 +138,9 @@ describe('what is told and deleted', () => {
     expect(told.join()).not.toContain('Corridor')
     const mine = await onReflection(school.partner, contracts.exportReflectionLog, { format: 'CSV' })
     expect(mine.content).toContain(secret)
-    await prisma().$transaction(async (db) => data?.erase?.(db, { id: school.partner.id, at: now(), name: 'Erased' }))
+    await prisma().$transaction(async (db) =>
+      data?.erase?.(db, { id: school.partner.id, at: now(), name: 'Erased', byId: school.partner.id }),
+    )
     expect(await prisma().activity.count({ where: { id: { in: [id, given] } } })).toBe(0)
   })
 

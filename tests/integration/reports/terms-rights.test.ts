@@ -160,7 +160,7 @@ describe('nothing of a draft reaches its student', () => {
     await inState('WITHDRAWN')
     const { id } = school.student
     const erased = await prisma().$transaction(async (db) => {
-      const counts = await reportsPersonalData.erase?.(db, { id, at: new Date(), name: 'Erased' })
+      const counts = await reportsPersonalData.erase?.(db, { id, at: new Date(), name: 'Erased', byId: id })
       return counts
     })
     expect(erased).toMatchObject({ termReports: 1 })
