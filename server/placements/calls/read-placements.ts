@@ -38,7 +38,9 @@ function rowView({ minutes, ...row }: PlacementLine, today: string): Row {
 export const findPlaceableCall = defineCall(contracts.findPlaceable, {
   ...placing,
   limit: () => searching,
-  handle: async ({ input: { q }, db }) => ({ people: await findPlaceable(db, { words: await plainWords(db, q), limit: mostFound }) }),
+  handle: async ({ actor, input: { q }, db }) => ({
+    people: await findPlaceable(db, { words: await plainWords(db, q), but: actor.id, limit: mostFound }),
+  }),
 })
 
 const everything = {
@@ -56,11 +58,22 @@ const everything = {
 export const listPlacementsCall = defineCall(contracts.listPlacements, {
   ...looking,
   limit: ({ q, page }) => whereSearched({ q, page }),
-  handle: async ({ actor, input: { q = '', page, uncovered, ...asked }, db, request }) => {
+  handle: async ({ actor, input, db, request }) => {
+    // A field that is given as undefined is one that is not given.
+    const {
+      q = '',
+      page,
+      uncovered,
+      providerId = null,
+      studentId = null,
+      specialtyId = null,
+      state = null,
+      fromOn = null,
+      toOn = null,
+    } = input
     const today = await institutionToday(request.at)
     const { rows, total } = await listPlacementLines(db, placementsFor(actor), {
-      ...everything,
-      ...asked,
+      ...{ id: null, providerId, studentId, specialtyId, state, fromOn, toOn },
       words: q === '' ? [] : await plainWords(db, q),
       onlyUncovered: uncovered === 'true',
       ...{ today, at: request.at, limit: rowsAtOnce, offset: (page - 1) * rowsAtOnce },

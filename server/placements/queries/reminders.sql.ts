@@ -22,13 +22,13 @@ export async function storeReminded(db: Tx, reminders: readonly Reminder[], toda
     await db.$executeRaw`UPDATE placement_agreement SET reminded_days = reminded_days || ${due}::int[], reminded_on = ${today}::date WHERE id = ${id}::uuid`
 }
 
-/** Whoever can log in and places students by their role. */
+/** Whoever can log in and places students by their role, or may do everything. */
 export async function listPlacers(db: Db, { limit }: { limit: number }): Promise<string[]> {
   const rows = await db.user.findMany({
     where: {
       status: 'ENABLED',
       deletedAt: null,
-      roles: { some: { role: { privileges: { some: { privilege: 'PLACEMENT_ADMIN' } } } } },
+      roles: { some: { role: { privileges: { some: { privilege: { in: ['PLACEMENT_ADMIN', 'ALL'] } } } } } },
     },
     select: { id: true },
     orderBy: { id: 'asc' },
