@@ -202,7 +202,7 @@ describe('who is erased', () => {
     await tryTake(ben, done)
     await tryDecide(school.staff, done)
     await inJobTransaction(async (db) => {
-      await timetablesPersonalData.erase?.(db, { id: ben.id, at: began, name: ben.displayName })
+      await timetablesPersonalData.erase?.(db, { id: ben.id, at: began, name: ben.displayName, byId: school.staff.id })
     })
     expect(await prisma().swapOffer.findUnique({ where: { id: own } })).toBeNull()
     expect(await prisma().swapOffer.findUnique({ where: { id: others } })).toMatchObject({ state: 'OPEN', takerId: null, takenAt: null })
