@@ -54,8 +54,10 @@ async function lockGone<K extends Kept>(
 
 type Span = { readonly fromOn: string; readonly toOn: string }
 
+type Named = Readonly<Record<string, unknown>> & { readonly name: string }
+
 /** What has changed of a contact, an agreement or a check, and of which. */
-function changesIn<T extends { readonly name: string }>(what: string, before: T | null, { name, ...fields }: T) {
+function changesIn(what: string, before: Named | null, { name, ...fields }: Named) {
   return {
     [what]: before ? { from: before.name, to: name } : { to: name },
     ...changesOf<Readonly<Record<string, unknown>>>(before, fields),
