@@ -93,6 +93,7 @@ export function ContactDialog({ providerId, initial, onClose }: { providerId: st
         label={t('contacts.signsOff')}
         description={t('contacts.signsOffHelp')}
         checked={values.signsOff}
+        error={errorAt('signsOff')}
         onChange={(signsOff) => set({ signsOff })}
       />
       {proof}

@@ -45,6 +45,8 @@ export function PlacementsScreen({ found, choices, asked, from, to }: Placements
   const goTo = (days: { from: string; to: string }) =>
     router.push(filteredAddress(placementsPath(days), { ...rest, q: filters.text.trim() }))
   const inWords = (day: string) => formats.nearDay(day, found.today)
+  // Whoever only looks sees no proposals.
+  const states = placementStates.filter((state) => found.mayEdit || state !== 'PROPOSED')
   return (
     <div className="flex flex-col gap-4">
       <PageHeader
@@ -69,7 +71,7 @@ export function PlacementsScreen({ found, choices, asked, from, to }: Placements
               id: 'state',
               label: t('list.state'),
               any: t('list.anyState'),
-              options: placementStates.map((state) => ({ value: state, label: t(`state.${state}`) })),
+              options: states.map((state) => ({ value: state, label: t(`state.${state}`) })),
               value: asked.state,
               onChange: (state) => filters.set({ state }),
             }),

@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { Fieldset } from '@/components/shared/editor/fieldset'
+import { useProof } from '@/components/shared/proof'
 import { EntryForm } from '@/components/shared/settings-list/entry-form'
 import { Checkbox } from '@/components/ui/checkbox'
 import { NumberField } from '@/components/ui/number-field'
@@ -59,6 +60,7 @@ export function ProviderFormScreen({ initial, choices }: ProviderFormScreenProps
   const t = useTranslations('placements')
   const titles = useTranslations('shell.titles')
   const refusal = useRefusalWords()
+  const [proof, proven] = useProof()
   const names: Record<keyof Values, string> = {
     name: t('field.name'),
     kind: t('field.kind'),
@@ -94,6 +96,7 @@ export function ProviderFormScreen({ initial, choices }: ProviderFormScreenProps
       contract={saveProvider}
       inputOf={({ id, revision, values }) => ({ id, revision, ...values })}
       savedOf={(saved) => saved}
+      send={(input) => proven(() => call(saveProvider, input))}
       reread={async (id) => storedOf(await call(readProvider, { id }))}
       remove={({ id, revision }) => call(removeProvider, { id, revision })}
       nameOf={({ name }) => name}
@@ -141,6 +144,7 @@ export function ProviderFormScreen({ initial, choices }: ProviderFormScreenProps
                 onChange={(clinicId) => set({ clinicId: clinicId === '' ? null : clinicId })}
               />
             )}
+            {proof}
             {initial && (
               <Checkbox
                 {...field('active')}

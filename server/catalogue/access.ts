@@ -5,3 +5,6 @@ const access = { kind: 'privilege', anyOf: ['INTERFACE_ADMIN'] } as const
 /** Whoever words what is recorded and marked. */
 export const editors = { access, module: null, effect: 'write', turn: () => 'catalogue' } as const
 export const editorReaders = { access, module: null, effect: 'read' } as const
+
+/** What the audit calls an entry of the book of outside supervisors. */
+export const outsideSupervisorEntity = 'outside-supervisor'

@@ -26,7 +26,8 @@ export { findLocationSwitch } from './queries/clinics'
 export { lockSharedCatalogue } from './queries/lock.sql'
 export { roomOf, roomsOf } from './queries/rooms.sql'
 export { findSupervisor, insertTypedSupervisor, removeSupervisor, type Supervisor } from './queries/supervisors'
-export { putContactSupervisor } from './queries/contact-supervisors'
+export { isInBook, lockContactSupervisor, putContactSupervisor, renameOrganisation } from './queries/contact-supervisors'
+export { outsideSupervisorEntity } from './access'
 export { findHeaderChoices, findProcedure, type HeaderChoices } from './queries'
 export {
   listUsedProcedures,

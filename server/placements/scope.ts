@@ -20,13 +20,16 @@ export function providersFor(actor: Actor): ProviderScope {
   return grantScope(seesAll(actor) ? {} : { id: { in: [] } })
 }
 
+/** Of a proposal nobody knows whether it will be: it is seen by whoever places students alone. One that was cancelled was a placement once it was confirmed. */
+const confirmedOnce = [{ state: 'CONFIRMED' }, { state: 'CANCELLED', events: { some: {} } }] as const satisfies Prisma.PlacementWhereInput[]
+
 export function placementsFor(actor: Actor): PlacementScope {
-  return grantScope(seesAll(actor) ? {} : { id: { in: [] } })
+  if (places(actor)) return grantScope({})
+  return grantScope(seesAll(actor) ? { OR: [...confirmedOnce] } : { id: { in: [] } })
 }
 
-/** Of a proposal nobody knows whether it will be: the student does not see it. One that was cancelled is seen by whoever had it confirmed. */
 export function ownPlacements(actor: Actor): PlacementScope {
-  return grantScope({ studentId: actor.id, OR: [{ state: 'CONFIRMED' }, { state: 'CANCELLED', events: { some: {} } }] })
+  return grantScope({ studentId: actor.id, OR: [...confirmedOnce] })
 }
 
 /** Of what the software does by itself, for nobody. */

@@ -67,6 +67,7 @@ export const roomCalls = {
               (isHeld(input.kind) || isHeld(before?.kind)) && before?.kind !== input.kind && bad('kind', 'roomKindHeld'),
               isHeld(before?.kind) && before?.name !== input.name && bad('name', 'roomNameHeld'),
               isHeld(before?.kind) && before?.active !== input.active && bad('active', 'roomNameHeld'),
+              input.kind === 'PROVIDER' && input.buildingId !== null && bad('buildingId', 'roomNameHeld'),
             ]
           },
           insert: (row) => roomStore.insert(work.db, row),

@@ -3,7 +3,7 @@ import { buildingCalls, roomCalls } from './calls'
 
 export { buildingCalls, roomCalls }
 export { listPoints, listPointsOfClinic, listPointsOfRoom } from './queries/points'
-export { deleteProviderPlace, storeProviderPlace, type ProviderPlace } from './queries/providers'
+export { deleteProviderPlace, isRoomNamed, storeProviderPlace, type ProviderPlace } from './queries/providers'
 export { deleteRoomsOfClinic, lockRoomsOfClinic, storeRoomsOfClinics } from './queries/clinic-rooms.sql'
 
 export const placesCalls = [...Object.values(buildingCalls), ...Object.values(roomCalls)]

@@ -57,9 +57,15 @@ export function peopleSeenBy(actor: Actor, supervised: readonly Prisma.UserWhere
   return grantScope({ OR: [{ id: actor.id }, ...supervised.map((way): Prisma.UserWhereInput => ({ AND: [students, way] }))] })
 }
 
-/** Where dates can be swapped: published timetables, whoever plans them. Who may swap which date is asked of the date and its people (swaps/obstacles.ts). */
+/** Where dates can be swapped: published timetables, whoever plans them, but those of placements, whose days are a provider's. Who may swap which date is asked of the date and its people (swaps/obstacles.ts). */
 export function swapTimetables(): TimetableScope {
-  return grantScope({ deletedAt: null, state: 'PUBLISHED', draftOfId: null, kind: { notIn: ['ROSTER', 'TEMPLATE'] } })
+  return grantScope({
+    id: { not: placementTimetableId },
+    deletedAt: null,
+    state: 'PUBLISHED',
+    draftOfId: null,
+    kind: { notIn: ['ROSTER', 'TEMPLATE'] },
+  })
 }
 
 export function swapEvents(): EventScope {

@@ -7,7 +7,10 @@ export const readPlacementChoices = provider({ name: 'placements.readChoices', m
 /** By name, 50 at a time. */
 export const listProviders = provider({ name: 'placements.listProviders', method: 'GET', input: 'FindProviders', output: 'Providers' })
 export const readProvider = provider({ name: 'placements.readProvider', method: 'GET', input: 'One', output: 'Provider' })
-/** TO_COME: students are placed there, so that it stays in use; `data.placements` says which: `{ id, student, fromOn, toOn }`, at most 20, and `data.count` how many. */
+/**
+ * TO_COME: students are placed there, so that it stays in use; `data.placements` says which: `{ id, student, fromOn, toOn }`, at most 20, and `data.count` how
+ * many. With another clinic, while somebody there signs off, it takes a fresh proof. Out of use nobody there signs off any more.
+ */
 export const saveProvider = provider({
   name: 'placements.saveProvider',
   method: 'POST',
@@ -15,7 +18,7 @@ export const saveProvider = provider({
   output: 'Saved',
   errors: ['placements.TO_COME'],
 })
-/** TO_COME: as of `saveProvider`. */
+/** TO_COME: as of `saveProvider`. Kept, and out of use, where students were placed there once or an event is planned there. */
 export const removeProvider = provider({
   name: 'placements.removeProvider',
   method: 'POST',
@@ -24,7 +27,10 @@ export const removeProvider = provider({
   errors: ['placements.TO_COME'],
 })
 
-/** Somebody who signs off is in the book of outside supervisors; their name and address are saved with a fresh proof of who saves them. */
+/**
+ * Somebody who signs off is in the book of outside supervisors; their name and address are saved with a fresh proof of who saves them. Whom an editor of the
+ * book put there is used as they are; whom one removed is refused by `email`.
+ */
 export const saveContact = provider({ name: 'placements.saveContact', method: 'POST', input: 'SaveContact', output: 'Saved' })
 /** What they were asked to sign and have not signed they cannot sign any more. */
 export const removeContact = provider({ name: 'placements.removeContact', method: 'POST', input: 'Remove', output: 'Done' })

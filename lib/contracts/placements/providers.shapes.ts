@@ -101,6 +101,7 @@ const Capacity = z.object({
   places: z.number().int(),
 })
 
+/** Who only looks gets neither `notes`, nor the addresses of contacts, nor who is `proposed`. */
 export const Provider = z.object({
   today: z.string(),
   mayEdit: z.boolean(),
@@ -166,7 +167,7 @@ export const SaveProvider = z.strictObject({
   bring: notes,
   notes,
 })
-/** `isKept`: students were placed there once, so it is out of use and not deleted. */
+/** `isKept`: students were placed there once, or an event is planned there, so it is out of use and not deleted. */
 export const Removed = z.object({ isKept: z.boolean() })
 
 export const SaveContact = z.strictObject({

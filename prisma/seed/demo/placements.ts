@@ -76,7 +76,7 @@ async function insertDemoProvider({ db, school, now }: Seeding, one: DemoProvide
   const day = (days: number) => addDays(today, days)
   let contactId: string | null = null
   for (const { signsOff = false, ...contact } of contacts) {
-    const supervisorId = signsOff ? await putSigner(db, null, { ...contact, provider: { name, clinicId: null }, isElsewhere: false }) : null
+    const supervisorId = signsOff ? await putSigner(db, null, { ...contact, provider: { name, clinicId: null }, audit: () => {} }) : null
     const row = { id: uuid(), providerId: id, ...contact, supervisorId }
     await putContact(db, row)
     contactId ??= row.id

@@ -3,20 +3,19 @@ import * as contracts from '@/lib/contracts/interface-editor'
 import { defineCall } from '@/server/kernel/define-call'
 import { badField, refuse } from '@/server/kernel/errors'
 import { assertProven } from '@/server/kernel/secrets/proof'
-import { editors } from '../access'
+import { editors, outsideSupervisorEntity } from '../access'
 import { lockCatalogue } from '../queries/lock.sql'
 import {
   findAnySupervisor,
   insertSupervisor,
   lockSharedClinic,
   listOtherSupervisors,
+  mostOfClinic,
   removeSupervisor,
   updateSupervisor,
 } from '../queries/supervisors'
 
-const entity = 'outside-supervisor'
-/** More than anybody chooses from. */
-const mostOfClinic = 30
+const entity = outsideSupervisorEntity
 
 /** Who they are and where mail to them goes: a student chooses among them and changes neither. */
 export const saveSupervisorCall = defineCall(contracts.saveSupervisor, {
@@ -26,6 +25,8 @@ export const saveSupervisorCall = defineCall(contracts.saveSupervisor, {
   handle: async ({ actor, input, db, request, audit }) => {
     assertProven(actor, request.at)
     const { id, clinicId, email } = input
+    // Contacts at placement providers come into the book, too.
+    await lockCatalogue(db)
     const before = await findAnySupervisor(db, id)
     if ((before && before.clinicId !== clinicId) || !(await lockSharedClinic(db, clinicId))) throw refuse('NOT_FOUND')
     const others = await listOtherSupervisors(db, input)
@@ -52,7 +53,7 @@ export const removeSupervisorCall = defineCall(contracts.removeSupervisor, {
   replay: 'idempotent',
   handle: async ({ input: { id }, db, audit }) => {
     await lockCatalogue(db)
-    await removeSupervisor(db, id)
+    await removeSupervisor(db, id, { isForGood: true })
     audit({ entity, entityId: id })
     return {}
   },

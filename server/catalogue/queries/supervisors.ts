@@ -4,6 +4,9 @@ import { Prisma } from '@/lib/generated/prisma/client'
 import type { Db, Tx } from '@/server/kernel/db'
 import { isNamed } from '@/server/kernel/queries/namings'
 
+/** More than anybody chooses from. */
+export const mostOfClinic = 30
+
 export type Supervisor = { id: string; name: string; email: string }
 type SupervisorRow = Supervisor & { clinicId: string | null; active: boolean }
 const columns = { id: true, name: true, email: true } as const
@@ -32,16 +35,22 @@ export async function insertSupervisor(db: Tx, supervisor: Supervisor & { clinic
   await db.outsideSupervisor.create({ data: supervisor, select: { id: true } })
 }
 
-/** Brings a removed one back, too. */
-export async function updateSupervisor(db: Tx, { id, name, email }: Supervisor): Promise<void> {
-  await db.outsideSupervisor.update({ where: { id }, data: { name, email, active: true }, select: { id: true } })
+/** How many of a clinic may be asked. */
+export function countSupervisors(db: Tx, clinicId: string): Promise<number> {
+  return db.outsideSupervisor.count({ where: { clinicId, active: true } })
 }
 
-/** Deleted where nobody has asked them yet; else kept, and no longer offered. */
-export async function removeSupervisor(db: Tx, id: string): Promise<void> {
+/** Brings a removed one back, too; one that a contact put there is the editors' from now on. */
+export async function updateSupervisor(db: Tx, { id, name, email }: Supervisor): Promise<void> {
+  await db.outsideSupervisor.update({ where: { id }, data: { name, email, active: true, fromPlacements: false }, select: { id: true } })
+}
+
+/** Deleted where nobody has asked them yet; else kept, and no longer offered. `isForGood`: an editor says so, so that no contact brings them back. */
+export async function removeSupervisor(db: Tx, id: string, { isForGood = false }: { isForGood?: boolean } = {}): Promise<void> {
   const count =
     await db.$executeRaw`DELETE FROM outside_supervisor s WHERE s.id = ${id}::uuid AND NOT ${isNamed('outsideSupervisor', Prisma.sql`s.id`)}`
-  if (count === 0) await db.outsideSupervisor.updateMany({ where: { id }, data: { active: false } })
+  if (count === 0)
+    await db.outsideSupervisor.updateMany({ where: { id }, data: { active: false, ...(isForGood && { fromPlacements: false }) } })
 }
 
 type TypedSupervisor = {

@@ -3,19 +3,23 @@ import * as contracts from '@/lib/contracts/placements'
 import { addDays } from '@/lib/clinical/shift'
 import { stretchesOf } from '@/lib/placements/seats'
 import { mostAgreements, mostCapacities, mostChecks, mostContacts } from '@/lib/placements/vocabulary'
+import { isInBook } from '@/server/catalogue'
 import { institutionToday } from '@/server/config'
 import type { Actor } from '@/server/kernel/actor'
 import { assertSound, bad, changesOf } from '@/server/kernel/calls/changes'
 import type { Tx } from '@/server/kernel/db'
 import { defineCall } from '@/server/kernel/define-call'
 import { refuse } from '@/server/kernel/errors'
+import type { OutboxMessage } from '@/server/kernel/jobs/outbox'
 import { assertProven } from '@/server/kernel/secrets/proof'
 import { changing, providerEntity } from '../access'
 import { listHeld } from '../queries/held'
 import * as papers from '../queries/papers'
+import { listWithContact } from '../queries/placements'
 import { isUsableSpecialty, lockProvider, type ProviderRow } from '../queries/providers'
 import { providersFor } from '../scope'
 import { dropSigner, putSigner } from '../supervisors'
+import { changedNotice } from '../tell'
 
 type Kept = { readonly id: string; readonly providerId: string; readonly revision: number }
 type Saving = { readonly id: string; readonly providerId: string; readonly revision: number }
@@ -48,25 +52,67 @@ async function lockGone<K extends Kept>(
   return { provider, before }
 }
 
+type Span = { readonly fromOn: string; readonly toOn: string }
+
+type Named = Readonly<Record<string, unknown>> & { readonly name: string }
+
+/** What has changed of a contact, an agreement or a check, and of which. */
+function changesIn(what: string, before: Named | null, { name, ...fields }: Named) {
+  return {
+    [what]: before ? { from: before.name, to: name } : { to: name },
+    ...changesOf<Readonly<Record<string, unknown>>>(before, fields),
+  }
+}
+
+/** Places have no name: they are known by their specialty, null of any, and their span. */
+function placesNamed({ fromOn, toOn, places }: { fromOn: string; toOn: string; places: number }, specialty: string | null) {
+  return { specialty, span: `${fromOn} ${toOn}`, places }
+}
+
+/** To each student who is placed with a contact now or later, of the first of these placements: their contact is reached otherwise, or has gone. */
+async function noticesOfContact(
+  db: Tx,
+  { contactId, provider, at }: { contactId: string; provider: ProviderRow; at: Date },
+): Promise<OutboxMessage[]> {
+  const placements = await listWithContact(db, { contactId, from: await institutionToday(at) })
+  const first = placements.filter(({ studentId }, place) => placements.findIndex((one) => one.studentId === studentId) === place)
+  const spanOf = ({ fromOn, toOn }: Span) => `${fromOn} ${toOn}`
+  return first
+    .filter((one, place) => first.findIndex((other) => spanOf(other) === spanOf(one)) === place)
+    .map((one) => {
+      const alike = first.filter((other) => spanOf(other) === spanOf(one))
+      return changedNotice(
+        alike.map(({ studentId }) => studentId),
+        { provider: provider.name, ...one },
+      )
+    })
+}
+
 export const saveContactCall = defineCall(contracts.saveContact, {
   ...changing,
   audit: 'placements.contactSaved',
-  handle: async ({ actor, input, db, request, audit }) => {
+  handle: async ({ actor, input, db, request, audit, emit }) => {
     const { id, providerId, revision, signsOff, ...fields } = input
     const { provider, before } = await lockFor(db, actor, input, papers.findContact)
-    // The address decides who can confirm a student's work.
-    const isSame = before?.signsOff === true && before.email === fields.email && before.name === fields.name
-    if (signsOff && !isSame) assertProven(actor, request.at)
+    const book = before?.signsOff === true ? before.supervisor : null
+    // The address in the book decides who can confirm a student's work, whatever the contact has said so far.
+    if (signsOff && (book === null || !isInBook(book, fields))) assertProven(actor, request.at)
     const count = before ? 0 : (await papers.listContacts(db, providerId)).length
-    assertSound([signsOff && fields.email === '' && bad('email', 'emailInvalid'), count >= mostContacts && bad('name', 'tooMany')])
+    assertSound([
+      signsOff && fields.email === '' && bad('email', 'emailInvalid'),
+      signsOff && !provider.active && bad('signsOff', 'providerNotInUse'),
+      count >= mostContacts && bad('name', 'tooMany'),
+    ])
     const place = { name: provider.name, clinicId: provider.clinic?.id ?? null }
-    const supervisorId = signsOff ? await putSigner(db, before, { ...fields, provider: place, isElsewhere: false }) : null
+    const supervisorId = signsOff ? await putSigner(db, before, { ...fields, provider: place, audit }) : null
     await papers.putContact(db, { id, providerId, ...fields, supervisorId })
-    if (before && before.supervisorId !== supervisorId) await dropSigner(db, { contactId: id, supervisorId: before.supervisorId })
+    if (before && before.supervisorId !== supervisorId) await dropSigner(db, { contactId: id, supervisorId: before.supervisorId, audit })
+    const isReached = before && before.name === fields.name && before.phone === fields.phone && before.email === fields.email
+    if (before && !isReached) for (const notice of await noticesOfContact(db, { contactId: id, provider, at: request.at })) emit(notice)
     audit({
       entity: providerEntity,
       entityId: providerId,
-      changes: changesOf<Readonly<Record<string, unknown>>>(before, { ...fields, signsOff }),
+      changes: changesIn('contact', before, { ...fields, signsOff }),
     })
     return { revision: revision + 1, savedAt: request.at.toISOString() }
   },
@@ -75,10 +121,12 @@ export const saveContactCall = defineCall(contracts.saveContact, {
 export const removeContactCall = defineCall(contracts.removeContact, {
   ...changing,
   audit: 'placements.contactRemoved',
-  handle: async ({ actor, input, db, audit }) => {
+  handle: async ({ actor, input, db, request, audit, emit }) => {
     const { provider, before } = await lockGone(db, actor, input, papers.findContact)
+    const notices = await noticesOfContact(db, { contactId: before.id, provider, at: request.at })
     await papers.deleteContact(db, before.id)
-    await dropSigner(db, { contactId: before.id, supervisorId: before.supervisorId })
+    await dropSigner(db, { contactId: before.id, supervisorId: before.supervisorId, audit })
+    for (const notice of notices) emit(notice)
     audit({ entity: providerEntity, entityId: provider.id, changes: { contact: { from: before.name } } })
     return {}
   },
@@ -94,7 +142,7 @@ export const saveAgreementCall = defineCall(contracts.saveAgreement, {
     assertSound([fields.toOn < fields.fromOn && bad('toOn', 'datesInOrder'), count >= mostAgreements && bad('name', 'tooMany')])
     const row = { ...fields, remindDays: [...new Set(remindDays)].sort((one, other) => other - one) }
     await papers.putAgreement(db, { id, providerId, ...row }, { isMoved: before !== null && before.toOn !== fields.toOn })
-    audit({ entity: providerEntity, entityId: providerId, changes: changesOf<Readonly<Record<string, unknown>>>(before, row) })
+    audit({ entity: providerEntity, entityId: providerId, changes: changesIn('agreement', before, row) })
     return { revision: revision + 1, savedAt: request.at.toISOString() }
   },
 })
@@ -123,7 +171,7 @@ export const saveCheckCall = defineCall(contracts.saveCheck, {
       count >= mostChecks && bad('name', 'tooMany'),
     ])
     await papers.putCheck(db, { id, providerId, ...fields })
-    audit({ entity: providerEntity, entityId: providerId, changes: changesOf<Readonly<Record<string, unknown>>>(before, fields) })
+    audit({ entity: providerEntity, entityId: providerId, changes: changesIn('check', before, fields) })
     return { revision: revision + 1, savedAt: request.at.toISOString() }
   },
 })
@@ -163,7 +211,17 @@ export const saveCapacityCall = defineCall(contracts.saveCapacity, {
       others.length >= mostCapacities && bad('places', 'tooMany'),
     ])
     await papers.putCapacity(db, { id, providerId, ...fields })
-    audit({ entity: providerEntity, entityId: providerId, changes: changesOf<Readonly<Record<string, unknown>>>(before, fields) })
+    const named = specialtyId === null ? null : await papers.nameOfSpecialty(db, specialtyId)
+    const [was, is] = [before && placesNamed(before, before.specialty?.name ?? null), placesNamed(fields, named)]
+    audit({
+      entity: providerEntity,
+      entityId: providerId,
+      changes: {
+        specialty: { ...(was && { from: was.specialty }), to: is.specialty },
+        span: { ...(was && { from: was.span }), to: is.span },
+        ...changesOf<Readonly<Record<string, unknown>>>(was && { places: was.places }, { places: is.places }),
+      },
+    })
     const tooMany = await countTooMany(db, { id: providerId, today: await institutionToday(request.at) })
     return { revision: revision + 1, savedAt: request.at.toISOString(), tooMany }
   },
@@ -178,7 +236,11 @@ export const removeCapacityCall = defineCall(contracts.removeCapacity, {
     audit({
       entity: providerEntity,
       entityId: provider.id,
-      changes: { places: { from: before.places }, fromOn: { from: before.fromOn }, toOn: { from: before.toOn } },
+      changes: {
+        specialty: { from: before.specialty?.name ?? null },
+        span: { from: `${before.fromOn} ${before.toOn}` },
+        places: { from: before.places },
+      },
     })
     return {}
   },

@@ -6,6 +6,7 @@ import * as contracts from '@/lib/contracts/placements'
 import { daysOfPlacement, shownState } from '@/lib/placements/days'
 import { minutesOf, timeOf } from '@/lib/wall-time'
 import { institutionToday, readSettings } from '@/server/config'
+import type { Actor } from '@/server/kernel/actor'
 import { defineCall } from '@/server/kernel/define-call'
 import { refuse } from '@/server/kernel/errors'
 import { searching, whereSearched } from '@/server/kernel/limits'
@@ -30,9 +31,11 @@ const hoursOf = ({ startsTime, minutes }: { startsTime: string; minutes: number 
 })
 
 /** One that is proposed has no dates yet: its days are those of its pattern. */
-function rowView({ minutes, ...row }: PlacementLine, today: string): Row {
+function rowView({ minutes, ...row }: PlacementLine, { today, actor }: { today: string; actor: Actor }): Row {
   const days = row.state === 'PROPOSED' ? daysOfPlacement(row).length : row.days
-  return { ...row, ...hoursOf({ ...row, minutes }), days, state: shownState(row.state, row, today) }
+  // What was written for the student, and why one was cancelled, is for whoever places them.
+  const words = places(actor) ? {} : { notes: '', cancelReason: '' }
+  return { ...row, ...words, ...hoursOf({ ...row, minutes }), days, state: shownState(row.state, row, today) }
 }
 
 export const findPlaceableCall = defineCall(contracts.findPlaceable, {
@@ -78,7 +81,7 @@ export const listPlacementsCall = defineCall(contracts.listPlacements, {
       onlyUncovered: uncovered === 'true',
       ...{ today, at: request.at, limit: rowsAtOnce, offset: (page - 1) * rowsAtOnce },
     })
-    return { today, mayEdit: places(actor), rows: rows.map((row) => rowView(row, today)), total }
+    return { today, mayEdit: places(actor), rows: rows.map((row) => rowView(row, { today, actor })), total }
   },
 })
 
@@ -89,7 +92,7 @@ export const readPlacementCall = defineCall(contracts.readPlacement, {
     const wanted = { ...everything, id, today, at: request.at, limit: 1, offset: 0 }
     const [row] = (await listPlacementLines(db, placementsFor(actor), wanted)).rows
     if (!row) throw refuse('NOT_FOUND')
-    return { today, mayEdit: places(actor), placement: rowView(row, today) }
+    return { today, mayEdit: places(actor), placement: rowView(row, { today, actor }) }
   },
 })
 

@@ -70,11 +70,16 @@ export const readProviderCall = defineCall(contracts.readProvider, {
       (one) => one.students > one.places,
     )
     const { addressId: _, roomId: __, ...provider } = found
+    // Who only looks reads numbers and names: neither how people are reached, what staff note, nor whom somebody proposes.
+    const mayEdit = places(actor)
     return {
       today,
-      mayEdit: places(actor),
-      provider,
-      contacts: contacts.map(({ supervisorId: _id, providerId: _of, ...row }) => row),
+      mayEdit,
+      provider: { ...provider, ...(!mayEdit && { notes: '' }) },
+      contacts: contacts.map(({ supervisorId: _id, supervisor: _in, providerId: _of, ...row }) => ({
+        ...row,
+        ...(!mayEdit && { email: '', phone: '' }),
+      })),
       agreements: agreements.map(({ providerId: _of, ...row }) => ({ ...row, state: agreementState(row, today) })),
       checks: checks.map(({ providerId: _of, ...row }) => ({ ...row, state: checkState(row.expiresOn, today) })),
       capacities: capacities.map(({ providerId: _of, specialtyId: _id, ...row }) => row),
@@ -86,7 +91,7 @@ export const readProviderCall = defineCall(contracts.readProvider, {
         specialty: named(specialtyId),
         proposed: ids.flatMap((one) => {
           const placed = known.get(one)
-          return placed?.state === 'PROPOSED' ? [{ id: one, displayName: placed.student.displayName }] : []
+          return mayEdit && placed?.state === 'PROPOSED' ? [{ id: one, displayName: placed.student.displayName }] : []
         }),
       })),
       uncovered: await countUncovered(db, { providerId: id, today }),

@@ -1,16 +1,18 @@
 import 'server-only'
 import * as contracts from '@/lib/contracts/placements'
 import { canBeFound, hasAddress, isHalfPlaced } from '@/lib/places/address'
+import { renameOrganisation } from '@/server/catalogue'
 import { institutionToday } from '@/server/config'
 import { assertSound, bad, changesOf } from '@/server/kernel/calls/changes'
 import type { Tx } from '@/server/kernel/db'
 import { defineCall } from '@/server/kernel/define-call'
 import { refuse } from '@/server/kernel/errors'
-import { deleteProviderPlace, storeProviderPlace } from '@/server/places'
+import { assertProven } from '@/server/kernel/secrets/proof'
+import { deleteProviderPlace, isRoomNamed, storeProviderPlace } from '@/server/places'
 import { clockAt } from '@/server/timetables'
 import { changing, providerEntity } from '../access'
 import { renameEvents } from '../follow'
-import { listContacts, putContact } from '../queries/papers'
+import { listContacts, type ContactRow } from '../queries/papers'
 import { listConfirmed } from '../queries/placements'
 import {
   deleteProvider,
@@ -25,7 +27,7 @@ import {
   type ProviderRow,
 } from '../queries/providers'
 import { providersFor } from '../scope'
-import { dropSigner, putSigner } from '../supervisors'
+import { becomeSigner, dropSigner, endSigning, putSigner } from '../supervisors'
 import { providerNotices } from '../tell'
 
 const mostToCome = 20
@@ -63,7 +65,19 @@ export const saveProviderCall = defineCall(contracts.saveProvider, {
     if (before) await updateProvider(db, { ...row, was: before, at: request.at })
     else if (!(await insertProvider(db, { ...row, ...place, at: request.at }))) throw refuse('CONFLICT', { data: { newer: null } })
     const isElsewhere = before !== null && (before.clinic?.id ?? null) !== clinicId
-    if (before && (isElsewhere || before.name !== name)) await followSigners(db, { id, name, clinicId, isElsewhere })
+    const contacts = before ? await listContacts(db, id) : []
+    const signers = contacts.filter(({ signsOff }) => signsOff)
+    if (!active) await endSigning(db, contacts, audit)
+    else if (isElsewhere && signers.length > 0) {
+      // Their addresses come into the book of another clinic.
+      assertProven(actor, request.at)
+      await moveSigners(db, signers, { provider: { name, clinicId }, audit })
+    } else if (before && before.name !== name)
+      await renameOrganisation(
+        db,
+        signers.flatMap(({ supervisorId }) => supervisorId ?? []),
+        name,
+      )
     if (before) {
       const clock = await clockAt(request.at)
       const hear = shown(before) === shown(input) ? [] : await listConfirmed(db, { providerId: id, from: clock.today })
@@ -80,17 +94,16 @@ export const saveProviderCall = defineCall(contracts.saveProvider, {
   },
 })
 
-/** Whoever signs off there is in the book under the provider's name, in its clinic. */
-async function followSigners(
+/** Whoever signs off there is in the book of the provider's clinic, by the name and address that they have in that of the clinic before. */
+async function moveSigners(
   db: Tx,
-  { id, name, clinicId, isElsewhere }: { id: string; name: string; clinicId: string | null; isElsewhere: boolean },
+  signers: readonly ContactRow[],
+  { provider, audit }: { provider: { name: string; clinicId: string | null }; audit: Parameters<typeof endSigning>[2] },
 ): Promise<void> {
-  for (const contact of (await listContacts(db, id)).filter(({ signsOff }) => signsOff)) {
-    const supervisorId = await putSigner(db, contact, { ...contact, provider: { name, clinicId }, isElsewhere })
-    if (supervisorId === contact.supervisorId) continue
-    const { signsOff: _, revision: __, ...row } = contact
-    await putContact(db, { ...row, supervisorId })
-    await dropSigner(db, { contactId: contact.id, supervisorId: contact.supervisorId })
+  for (const contact of signers) {
+    const { name, email } = contact.supervisor ?? contact
+    const fields = { name: 'clinicId', email: 'clinicId' }
+    await becomeSigner(db, contact, await putSigner(db, contact, { name, email, provider, audit, fields }), audit)
   }
 }
 
@@ -103,15 +116,16 @@ export const removeProviderCall = defineCall(contracts.removeProvider, {
     if (!before) throw refuse('NOT_FOUND')
     if (before.revision !== revision) throw refuse('CONFLICT', { data: { newer: { id, revision: before.revision } } })
     await assertNobodyToCome(db, { id, at: request.at })
-    const isKept = await isEverPlaced(db, id)
+    const isKept = (await isEverPlaced(db, id)) || (await isRoomNamed(db, before.roomId))
     const contacts = await listContacts(db, id)
     if (isKept) {
       await storeProviderPlace(db, { was: before, name: before.name, active: false, address: before, at: request.at })
       await endUse(db, { id, at: request.at })
+      await endSigning(db, contacts, audit)
     } else {
       await deleteProvider(db, id)
       await deleteProviderPlace(db, before)
-      for (const { id: contactId, supervisorId } of contacts) await dropSigner(db, { contactId, supervisorId })
+      for (const { id: contactId, supervisorId } of contacts) await dropSigner(db, { contactId, supervisorId, audit })
     }
     audit({
       entity: providerEntity,

@@ -63,16 +63,21 @@ function isShown(state: ShownState | null, today: string): Prisma.Sql {
 
 const whole = Prisma.sql`TRUE`
 
-/** The scope is one of all or of none: whoever may read the list reads all of it. */
+/** Those that were confirmed once, as scope.ts says it. */
+const wasConfirmed = Prisma.sql`(l.state = 'CONFIRMED' OR (l.state = 'CANCELLED' AND EXISTS (SELECT 1 FROM placement_event v WHERE v.placement_id = l.id)))`
+
+/** The scope is one of all, of what was confirmed once, or of none. */
 export async function listPlacementLines(
   db: Db,
   scope: PlacementScope,
   wanted: WantedPlacements,
 ): Promise<{ rows: PlacementLine[]; total: number }> {
-  if (Object.keys(scope.where).length > 0) return { rows: [], total: 0 }
+  const { where: seen } = scope
+  if (Object.keys(seen).some((key) => key !== 'OR')) return { rows: [], total: 0 }
   const { words, id, providerId, studentId, specialtyId, state, onlyUncovered, fromOn, toOn, today, at, limit, offset } = wanted
   const where = Prisma.join(
     [
+      seen.OR ? wasConfirmed : whole,
       id === null ? isShown(state, today) : Prisma.sql`l.id = ${id}::uuid`,
       providerId === null ? whole : Prisma.sql`l.provider_id = ${providerId}::uuid`,
       studentId === null ? whole : Prisma.sql`l.student_id = ${studentId}::uuid`,

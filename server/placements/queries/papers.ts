@@ -14,7 +14,7 @@ const contactColumns = {
   email: true,
   phone: true,
   supervisorId: true,
-  supervisor: { select: { active: true } },
+  supervisor: { select: { id: true, name: true, email: true, clinicId: true, active: true, fromPlacements: true } },
 } as const satisfies Prisma.PlacementContactSelect
 const agreementColumns = {
   id: true,
@@ -46,7 +46,7 @@ const capacityColumns = {
 
 /** Somebody whom the book does not offer any more signs nothing off, either. */
 function contactOf({ supervisor, ...row }: Prisma.PlacementContactGetPayload<{ select: typeof contactColumns }>) {
-  return { ...row, signsOff: supervisor?.active === true }
+  return { ...row, supervisor, signsOff: supervisor?.active === true }
 }
 function agreementOf({ fromOn, toOn, remindedOn, ...row }: Prisma.PlacementAgreementGetPayload<{ select: typeof agreementColumns }>) {
   return { ...row, fromOn: dayOf(fromOn), toOn: dayOf(toOn), remindedOn: remindedOn && dayOf(remindedOn) }
@@ -124,7 +124,9 @@ export async function putCapacity(db: Tx, { id, fromOn, toOn, ...row }: Capacity
   await db.placementCapacity.upsert({ where: { id }, create: { id, ...data }, update: { ...data, revision: next }, select: { id: true } })
 }
 
+/** Placements that name them name nobody from now on, and are not saved over that by whoever saw them before. */
 export async function deleteContact(db: Tx, id: string): Promise<void> {
+  await db.placement.updateMany({ where: { contactId: id }, data: { contactId: null, revision: next } })
   await db.placementContact.deleteMany({ where: { id } })
 }
 export async function deleteAgreement(db: Tx, id: string): Promise<void> {
@@ -135,6 +137,10 @@ export async function deleteCheck(db: Tx, id: string): Promise<void> {
 }
 export async function deleteCapacity(db: Tx, id: string): Promise<void> {
   await db.placementCapacity.deleteMany({ where: { id } })
+}
+
+export async function nameOfSpecialty(db: Db, id: string): Promise<string | null> {
+  return (await db.specialty.findUnique({ where: { id }, select: { name: true } }))?.name ?? null
 }
 
 /** Whether somebody else at a provider is the same outside supervisor. */

@@ -96,6 +96,12 @@ export async function listConfirmed(db: Db, { providerId, from }: { providerId: 
   return (await db.placement.findMany({ where, select: columns, orderBy: { id: 'asc' } })).map(rowOf)
 }
 
+/** Confirmed placements that name a contact and are not over on a day, the soonest first. */
+export async function listWithContact(db: Db, { contactId, from }: { contactId: string; from: string }): Promise<PlacementRow[]> {
+  const where: Prisma.PlacementWhereInput = { contactId, state: 'CONFIRMED', toOn: { gte: new Date(from) } }
+  return (await db.placement.findMany({ where, select: columns, orderBy: [{ fromOn: 'asc' }, { id: 'asc' }] })).map(rowOf)
+}
+
 /** From now on the days of these placements are those of an event; null: of none. What had begun of another stays theirs. */
 export async function setEvents(db: Tx, links: readonly { placementId: string; eventId: string | null }[]): Promise<void> {
   if (links.length === 0) return

@@ -2,6 +2,7 @@ import 'server-only'
 import { v7 } from 'uuid'
 import type { AddressLines } from '@/lib/places/address'
 import type { Tx } from '@/server/kernel/db'
+import { namingsOf } from '@/server/kernel/queries/namings'
 
 export type ProviderPlace = AddressLines & {
   readonly line3: string
@@ -35,6 +36,13 @@ export async function storeProviderPlace(db: Tx, { was, name, active, address, a
   const use = { active, outOfUseAt: active ? null : at, revision: { increment: 1 } }
   await db.room.updateMany({ where: { id: roomId, active: !active }, data: use })
   return { addressId, roomId }
+}
+
+/** Whether something else than its provider names the room, such as an event. Until the transaction ends nothing begins to. */
+export async function isRoomNamed(db: Tx, roomId: string): Promise<boolean> {
+  await db.$executeRaw`SELECT 1 FROM room WHERE id = ${roomId}::uuid FOR UPDATE`
+  const rows = await db.$queryRaw<unknown[]>`SELECT 1 FROM (${namingsOf('room')}) n(id) WHERE n.id = ${roomId}::uuid LIMIT 2`
+  return rows.length > 1
 }
 
 /** Of a provider that was deleted. */

@@ -3,7 +3,7 @@ import { wallClock } from '@/lib/clinical/shift'
 import type { Db } from '@/server/kernel/db'
 import { listNames } from '../../events/queries/events'
 import { eventsOf, listPlannedGroups, listPlannedPeople, type Planned } from '../../events/queries/wanted.sql'
-import { findRoomName } from '../../people/queries/people'
+import { findOneRoom } from '../../people/queries/people'
 import type { FoundClash } from '../queries/check.sql'
 import { overlapsOf } from './overlaps'
 
@@ -45,7 +45,7 @@ export async function findWithItself(db: Db, { plans, at, timeZone }: Asked): Pr
     const others = userIds.filter((id) => !whole.some((group) => group.userIds.has(id)))
     const names = others.length > 0 ? (await listNames(db, others.slice(0, 3))).map(({ displayName }) => displayName) : []
     const roomId = ofRoom[0]?.one.roomId ?? null
-    const room = roomId === null ? null : await findRoomName(db, roomId)
+    const room = roomId === null ? null : await findOneRoom(db, roomId)
     clashes.set(event, [
       ...clashOf('PERSON', {
         pairs: ofPeople,
@@ -54,7 +54,7 @@ export async function findWithItself(db: Db, { plans, at, timeZone }: Asked): Pr
         people: userIds.length,
         timeZone,
       }),
-      ...clashOf('ROOM', { pairs: ofRoom, subjects: room === null ? [] : [room], groups: [], people: 1, timeZone }),
+      ...clashOf('ROOM', { pairs: room === null ? [] : ofRoom, subjects: room === null ? [] : [room], groups: [], people: 1, timeZone }),
     ])
   }
   return clashes

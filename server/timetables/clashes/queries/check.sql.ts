@@ -7,6 +7,7 @@ import { acceptanceOfPair, acceptanceUnder, type Acceptance } from './condoned.s
 import { crowdedIf, type Limits } from '../too-full/tight.sql'
 import { eventsOf, plannedDates, wantedIf, type Planned } from '../../events/queries/wanted.sql'
 import { longestWay, wayBetween } from '../travel/way.sql'
+import { isOneRoom } from './clashes.sql'
 import { countsIn, type PlanId } from './plan.sql'
 
 export type FoundClash = {
@@ -94,7 +95,8 @@ export async function findClashesOf(
       FROM w CROSS JOIN LATERAL (
         SELECT d.source_id, d.starts_at, d.ends_at FROM diary_entry d WHERE d.subject_id = w.subject_id AND d.source = 'OCCURRENCE' AND ${countsIn(planId)}
           AND d.starts_at > w.starts_at - INTERVAL '25 hours' - ${margin} AND d.starts_at < w.ends_at + ${margin} AND d.ends_at > w.starts_at - ${margin} OFFSET 0) x
-      WHERE w.starts_at > ${at} AND x.source_id <> ALL(${[...without]}::uuid[]) GROUP BY 1, 2, 3, 4),
+      WHERE w.starts_at > ${at} AND x.source_id <> ALL(${[...without]}::uuid[])
+        AND (w.subject <> 'ROOM' OR EXISTS (SELECT 1 FROM room r WHERE r.id = w.subject_id AND ${isOneRoom(Prisma.sql`r`)})) GROUP BY 1, 2, 3, 4),
     hits AS MATERIALIZED (
       SELECT n.plan, o.event_id, k.kind, h.subject_ids, o.title, o.timetable_id, o.starts_at, o.ends_at, o.held_on,
         ${acceptanceOfPair({ kind: Prisma.sql`k.kind`, date: Prisma.sql`n`, other: Prisma.sql`o`, subjectIds: Prisma.sql`h.subject_ids`, changed: without })} AS condoned

@@ -4,6 +4,9 @@ import type { Db } from '@/server/kernel/db'
 import { fingerprintOf } from './condoned.sql'
 import { countsIn, type PlanId } from './plan.sql'
 
+/** At a provider several things are at once: it is a place of many rooms that the school does not plan. */
+export const isOneRoom = (room: Prisma.Sql) => Prisma.sql`${room}.kind <> 'PROVIDER'`
+
 /** Who may come to the dates of `mine`, and perhaps to none: finding out from the dates would read the whole year of everybody twice. */
 export const attending = Prisma.sql`
     asked AS MATERIALIZED (SELECT DISTINCT event_id FROM mine),
@@ -30,7 +33,7 @@ function pairs({ ids, from, to, planId }: OfTimetables): Prisma.Sql {
     mine AS MATERIALIZED (
       SELECT o.id, o.event_id, o.room_id FROM occurrence o WHERE o.timetable_id = ANY(${[...ids]}::uuid[]) AND o.starts_at >= ${from} AND o.starts_at < ${to} AND o.state = 'PLANNED'),
     ${attending},
-    who AS MATERIALIZED (SELECT subject_id, FALSE AS is_room FROM attending UNION ALL SELECT DISTINCT room_id, TRUE FROM mine WHERE room_id IS NOT NULL),
+    who AS MATERIALIZED (SELECT subject_id, FALSE AS is_room FROM attending UNION ALL SELECT DISTINCT r.id, TRUE FROM mine JOIN room r ON r.id = mine.room_id AND ${isOneRoom(Prisma.sql`r`)}),
     e AS MATERIALIZED (
       SELECT who.subject_id, who.is_room, x.* FROM who CROSS JOIN LATERAL (
         SELECT d.source_id, d.starts_at, max(d.ends_at) OVER (ORDER BY d.starts_at ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING) AS reach

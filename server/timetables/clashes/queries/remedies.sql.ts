@@ -8,7 +8,7 @@ export function listOtherRooms(
 ): Promise<{ id: string; name: string }[]> {
   return db.$queryRaw`
     SELECT r.id, r.name FROM room here JOIN room r ON r.kind = here.kind AND r.id <> here.id AND r.active AND (r.capacity IS NULL OR r.capacity >= ${students})
-    WHERE here.id = ${roomId}::uuid AND here.kind <> 'CLINIC' ORDER BY r.building_id IS NOT DISTINCT FROM here.building_id DESC, r.capacity NULLS LAST, r.name, r.id LIMIT ${limit}`
+    WHERE here.id = ${roomId}::uuid AND here.kind NOT IN ('CLINIC', 'PROVIDER') ORDER BY r.building_id IS NOT DISTINCT FROM here.building_id DESC, r.capacity NULLS LAST, r.name, r.id LIMIT ${limit}`
 }
 
 type Near = {
@@ -32,7 +32,7 @@ export function listRoomsNear(
     SELECT r.id, r.name, b.name AS building FROM room here JOIN near ON near.building_id IS DISTINCT FROM here.building_id JOIN building b ON b.id = near.building_id
     JOIN room r ON r.building_id = b.id AND r.kind = here.kind AND r.active
       AND (r.capacity IS NULL OR r.capacity >= ${students})
-    WHERE here.id = ${roomId}::uuid AND here.kind <> 'CLINIC' ORDER BY near.dates DESC, b.name, b.id, r.capacity NULLS LAST, r.name, r.id LIMIT ${limit}`
+    WHERE here.id = ${roomId}::uuid AND here.kind NOT IN ('CLINIC', 'PROVIDER') ORDER BY near.dates DESC, b.name, b.id, r.capacity NULLS LAST, r.name, r.id LIMIT ${limit}`
 }
 
 type Asked = {

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { Shift } from '@/lib/clinical/shifts'
 import { Prisma } from '@/lib/generated/prisma/client'
-import type { EventPart } from '@/lib/timetables/vocabulary'
+import { placementTimetableId, type EventPart } from '@/lib/timetables/vocabulary'
 import type { Db } from '@/server/kernel/db'
 import { isNamed } from '@/server/kernel/queries/namings'
 import { namedOn } from '../../dates/queries/who-comes.sql'
@@ -29,7 +29,8 @@ export const placedColumns = (timeZone: string) => Prisma.sql`${dateColumns(time
 
 export const dateTables = Prisma.sql`
   occurrence o JOIN event e ON e.id = o.event_id AND e.deleted_at IS NULL JOIN session_type k ON k.id = e.session_type_id
-    JOIN timetable t ON t.id = o.timetable_id AND t.deleted_at IS NULL AND t.state = 'PUBLISHED' AND t.draft_of_id IS NULL AND t.kind NOT IN ('ROSTER', 'TEMPLATE')`
+    JOIN timetable t ON t.id = o.timetable_id AND t.deleted_at IS NULL AND t.state = 'PUBLISHED' AND t.draft_of_id IS NULL AND t.kind NOT IN ('ROSTER', 'TEMPLATE')
+      AND t.id <> ${placementTimetableId}::uuid`
 
 /** Of a type that can be swapped, not cancelled, and nothing was recorded on it: it can be offered and taken until `earliest` is its start. */
 export const isSwappable = (earliest: Date) =>
