@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { Avatar } from '@/components/ui/avatar'
 import { List } from '@/components/ui/list'
+import { ListRow } from '@/components/ui/list-row'
 import type { OutputOf } from '@/lib/contract'
 import type { listPlacements, readPlacementChoices } from '@/lib/contracts/placements'
 import { PlacementChip } from './placement-chips'
@@ -34,42 +35,27 @@ export function PlacementRows({ label, rows, today, mayEdit, specialties, hasPro
     <>
       <List label={label} plain={plain}>
         {rows.map((row) => (
-          <li
+          <ListRow
             key={row.id}
-            data-print="row"
-            className="relative flex items-center gap-3 bg-surface px-4 py-2 hover:bg-hover has-active:bg-pressed max-md:min-h-16"
-          >
-            <Avatar name={row.student.displayName} size="sm" />
-            <div className="grid min-w-0 grow gap-x-4 md:grid-cols-12 md:items-center">
-              <div className="min-w-0 md:col-span-5">
-                <button
-                  type="button"
-                  onClick={() => setOpenId(row.id)}
-                  className="max-w-full rounded-control text-left font-medium wrap-anywhere after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:-outline-offset-3 focus-visible:after:outline-3 focus-visible:after:outline-primary"
-                >
-                  {row.student.displayName}
-                </button>
-                <p className="truncate text-dense text-muted max-md:hidden">
-                  {(hasProvider ? [row.provider.name, row.specialty?.name] : [row.student.caption, row.specialty?.name])
-                    .filter(Boolean)
-                    .join(' · ')}
-                </p>
-              </div>
-              <div className="min-w-0 text-dense max-md:text-muted md:col-span-4">
-                {hasProvider && <p className="truncate md:hidden">{row.provider.name}</p>}
-                <p className="max-md:inline">{words.weekdays(row)}</p>
-                <span className="md:hidden"> · </span>
-                <p className="text-muted max-md:inline">{words.span(row, today)}</p>
-              </div>
-              <p className="text-dense max-md:hidden md:col-span-3">{words.done(row, today)}</p>
-              {row.isUncovered && row.state !== 'CANCELLED' && row.state !== 'COMPLETED' && (
-                <p className="text-meta text-warning md:col-span-12">{t('row.uncovered')}</p>
-              )}
-            </div>
-            <span className="flex shrink-0 justify-end md:w-24">
-              <PlacementChip state={row.state} />
-            </span>
-          </li>
+            leading={<Avatar name={row.student.displayName} size="sm" />}
+            title={row.student.displayName}
+            subtitle={[
+              hasProvider && row.provider.name,
+              row.specialty?.name,
+              words.weekdays(row),
+              words.span(row, today),
+              row.isUncovered && row.state !== 'CANCELLED' && row.state !== 'COMPLETED' && t('row.uncovered'),
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+            trailing={
+              <>
+                <span className="text-muted max-md:hidden">{words.done(row, today)}</span>
+                <PlacementChip state={row.state} />
+              </>
+            }
+            onPress={() => setOpenId(row.id)}
+          />
         ))}
       </List>
       {opened && (
