@@ -19,7 +19,7 @@ import { listWithContact } from '../queries/placements'
 import { isUsableSpecialty, lockProvider, type ProviderRow } from '../queries/providers'
 import { providersFor } from '../scope'
 import { dropSigner, putSigner } from '../supervisors'
-import { changedNotice } from '../tell'
+import { providerNotices } from '../tell'
 
 type Kept = { readonly id: string; readonly providerId: string; readonly revision: number }
 type Saving = { readonly id: string; readonly providerId: string; readonly revision: number }
@@ -52,8 +52,6 @@ async function lockGone<K extends Kept>(
   return { provider, before }
 }
 
-type Span = { readonly fromOn: string; readonly toOn: string }
-
 type Named = Readonly<Record<string, unknown>> & { readonly name: string }
 
 /** What has changed of a contact, an agreement or a check, and of which. */
@@ -69,23 +67,12 @@ function placesNamed({ fromOn, toOn, places }: { fromOn: string; toOn: string; p
   return { specialty, span: `${fromOn} ${toOn}`, places }
 }
 
-/** To each student who is placed with a contact now or later, of the first of these placements: their contact is reached otherwise, or has gone. */
+/** To each student who is placed with a contact now or later: their contact is reached otherwise, or has gone. */
 async function noticesOfContact(
   db: Tx,
   { contactId, provider, at }: { contactId: string; provider: ProviderRow; at: Date },
 ): Promise<OutboxMessage[]> {
-  const placements = await listWithContact(db, { contactId, from: await institutionToday(at) })
-  const first = placements.filter(({ studentId }, place) => placements.findIndex((one) => one.studentId === studentId) === place)
-  const spanOf = ({ fromOn, toOn }: Span) => `${fromOn} ${toOn}`
-  return first
-    .filter((one, place) => first.findIndex((other) => spanOf(other) === spanOf(one)) === place)
-    .map((one) => {
-      const alike = first.filter((other) => spanOf(other) === spanOf(one))
-      return changedNotice(
-        alike.map(({ studentId }) => studentId),
-        { provider: provider.name, ...one },
-      )
-    })
+  return providerNotices(await listWithContact(db, { contactId, from: await institutionToday(at) }), provider.name)
 }
 
 export const saveContactCall = defineCall(contracts.saveContact, {

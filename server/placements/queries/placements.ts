@@ -109,16 +109,10 @@ export async function setEvents(db: Tx, links: readonly { placementId: string; e
     where: { placementId: { in: links.map(({ placementId }) => placementId) } },
     data: { isCurrent: false },
   })
-  for (const { placementId, eventId } of links)
-    if (eventId !== null) {
-      const key = { placementId, eventId }
-      await db.placementEvent.upsert({
-        where: { placementId_eventId: key },
-        create: key,
-        update: { isCurrent: true },
-        select: { placementId: true },
-      })
-    }
+  const current = links.flatMap(({ placementId, eventId }) => (eventId === null ? [] : [{ placementId, eventId }]))
+  if (current.length === 0) return
+  await db.placementEvent.createMany({ data: current, skipDuplicates: true })
+  await db.placementEvent.updateMany({ where: { OR: current }, data: { isCurrent: true } })
 }
 
 /** Students of those who can log in. */
