@@ -22,7 +22,7 @@ interface AgreementDialogProps {
   providerId: string
   /** Null for a new one. */
   initial: Agreement | null
-  /** What a new one begins with: the agreement that it renews. */
+  /** The values that a new agreement starts with, from the one that it renews. */
   start?: NewAgreement | null
   onClose: () => void
 }

@@ -7,7 +7,7 @@ const day = z.iso.date()
 const page = z.coerce.number().int().min(1).max(1_000).catch(1).default(1)
 const words = z.string().trim().max(100).catch('').default('')
 
-/** What follows /placement-providers: the reserved id of a new one, or an id and what of it is shown. */
+/** The address below /placement-providers: the reserved id of a new provider, or a provider's id and its tab. */
 export const ProviderArgs = z.union([z.tuple([z.literal('new')]), z.tuple([id]), z.tuple([id, z.enum(providerTabs)])])
 export const ProviderQuery = z.object({
   edit: z.string().optional().catch(undefined),
@@ -25,7 +25,7 @@ export const AskedProviders = z.object({
 })
 export type AskedProviders = z.output<typeof AskedProviders>
 
-/** What follows /timetables/placements: nothing, the first day, or the first and the last. */
+/** The address below /timetables/placements: no day, the first day, or the first and the last day. */
 export const PlacementsArgs = z.union([z.tuple([]), z.tuple([day]), z.tuple([day, day])])
 export const AskedPlacements = z.object({
   q: words,

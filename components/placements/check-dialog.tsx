@@ -20,7 +20,7 @@ interface CheckDialogProps {
   onClose: () => void
 }
 
-/** What was checked of a provider, when, and until when that holds: insurance, an inspection, a training. */
+/** The dialog of a check: its name (an insurance, an inspection, a training), when it was done, and when it expires. */
 export function CheckDialog({ providerId, initial, today, onClose }: CheckDialogProps) {
   const t = useTranslations('placements')
   const { busy, failure, errorAt, save, act } = useSaving()

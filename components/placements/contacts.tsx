@@ -45,7 +45,7 @@ function Ways({ contact: { name, email, phone } }: { contact: Contact }) {
   )
 }
 
-/** Who is reached at a provider, on its first tab. */
+/** The card of a provider's contacts on its Details tab. */
 export function ContactsCard({ view: { contacts } }: { view: View }) {
   const t = useTranslations('placements')
   const words = useContactWords()

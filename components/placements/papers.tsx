@@ -7,7 +7,7 @@ import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { List } from '@/components/ui/list'
 import { ListRow } from '@/components/ui/list-row'
-import { addDays } from '@/lib/clinical/shift'
+import { addDays, daysBetween } from '@/lib/clinical/shift'
 import type { OutputOf } from '@/lib/contract'
 import type { readProvider } from '@/lib/contracts/placements'
 import { useFormats } from '@/lib/i18n/use-formats'
@@ -51,10 +51,9 @@ function usePaperWords(today: string) {
   }
 }
 
-/** What goes on where an agreement ends. */
+/** The agreement that renews one: as long as it, from the day after its last. */
 function renewalOf({ name, fromOn, toOn, remindDays }: Agreement): NewAgreement {
-  const length = (Date.parse(toOn) - Date.parse(fromOn)) / 86_400_000
-  return { name, fromOn: addDays(toOn, 1), toOn: addDays(toOn, 1 + length), remindDays }
+  return { name, fromOn: addDays(toOn, 1), toOn: addDays(toOn, 1 + daysBetween(fromOn, toOn)), remindDays }
 }
 
 type Opened =
