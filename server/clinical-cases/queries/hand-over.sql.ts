@@ -1,4 +1,5 @@
 import 'server-only'
+import { v7 } from 'uuid'
 import { Prisma } from '@/lib/generated/prisma/client'
 import type { HandOverPlan } from '@/lib/contracts/clinical-cases'
 import { mostHandedOver, mostLeavers, type CaseState } from '@/lib/states/clinical-case'
@@ -129,9 +130,11 @@ type Histories = {
   readonly at: Date
 }
 
+/** A history is read by time and then by id, so its ids follow one another, too. */
 export async function insertHistories(db: Tx, { caseIds, act, reason = '', byId, at }: Histories): Promise<void> {
   await db.$executeRaw`
-    INSERT INTO case_history (id, case_id, at, by_id, act, reason) SELECT gen_random_uuid(), id, ${at}, ${byId}::uuid, ${act}, ${reason} FROM unnest(${[...caseIds]}::uuid[]) id`
+    INSERT INTO case_history (id, case_id, at, by_id, act, reason)
+    SELECT n.id, n.case_id, ${at}, ${byId}::uuid, ${act}, ${reason} FROM unnest(${caseIds.map(() => v7())}::uuid[], ${[...caseIds]}::uuid[]) n(id, case_id)`
 }
 
 /** Locks, of cases that were handed over, those on which nobody has worked since. */
