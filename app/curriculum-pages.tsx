@@ -1,6 +1,7 @@
 import { notFound, redirect } from 'next/navigation'
 import { HomeQuery, MapQuery, NodeParams } from '@/components/curriculum/asked.shapes'
 import { MapScreen } from '@/components/curriculum/components/map-screen'
+import { ChangesScreen } from '@/components/curriculum/changes-screen'
 import { CurriculumScreen } from '@/components/curriculum/curriculum-screen'
 import { nodeHref } from '@/components/curriculum/hrefs'
 import { NodeFormScreen } from '@/components/curriculum/node-form-screen'
@@ -13,6 +14,7 @@ import {
   readCurriculumCall,
   readCurriculumHistoryCall,
   readCurriculumNodeCall,
+  readYearChangesCall,
   searchCurriculumCall,
 } from '@/server/curriculum'
 import type { ScreenContext } from '@/server/kernel/screen'
@@ -20,11 +22,15 @@ import { coverageMatrixPage } from './coverage-pages'
 
 /** /curriculum-mapping */
 export async function curriculumPage({ actor, query, run }: ScreenContext) {
-  const { year, view } = HomeQuery.parse(query)
+  const { year, view, with: withId } = HomeQuery.parse(query)
   if (view === 'matrix') return coverageMatrixPage({ query, run })
   const { asked } = filtersOf(query, ['year', 'q'])
   const q = (asked.q ?? '').trim().slice(0, 100)
   const home = await run(readCurriculumCall, year === undefined ? {} : { yearId: year })
+  if (view === 'changes') {
+    const changes = home.yearId === null ? null : await run(readYearChangesCall, { yearId: home.yearId, ...(withId && { withId }) })
+    return <ChangesScreen home={home} changes={changes} />
+  }
   const root = home.nodes.find(({ parentId }) => parentId === null)
   const node = root ? await run(readCurriculumNodeCall, { nodeId: root.id }) : null
   const searched = q !== '' && home.yearId !== null ? await run(searchCurriculumCall, { q, yearId: home.yearId }) : null

@@ -71,7 +71,7 @@ export function CurriculumScreen({
   return (
     <div className="flex flex-col gap-4">
       <YearHeader home={home} />
-      {nodeId === null && home.yearId !== null && <CurriculumTabs yearId={home.yearId} current="tree" />}
+      {nodeId === null && home.yearId !== null && <CurriculumTabs home={home} current="tree" />}
       {nodeId === null && mine !== null && <MineCard initial={mine} isOpen />}
       {asked && node && <FilterBar search={{ label: t('search.label'), of: filters }} />}
       {searched ? (

@@ -2,12 +2,13 @@
 
 import { useTranslations } from 'next-intl'
 import { NavTabs } from '@/components/ui/nav-tabs'
+import type { Curriculum } from '@/lib/contracts/curriculum'
 import { paths } from '@/lib/paths'
 import { coverageMatrixHref } from './coverage/hrefs'
-import { yearHref } from './hrefs'
+import { changesHref, yearHref } from './hrefs'
 
-/** The two ways to look at a year: its tree, and what of it covers which outcomes. */
-export function CurriculumTabs({ yearId, current }: { yearId: string | null; current: 'tree' | 'matrix' }) {
+/** The ways to look at a year: its tree, what of it covers which outcomes, and what is not as it was in another year. */
+export function CurriculumTabs({ home: { yearId, years }, current }: { home: Curriculum; current: 'tree' | 'matrix' | 'changes' }) {
   const t = useTranslations('curriculum.look')
   return (
     <NavTabs
@@ -15,6 +16,9 @@ export function CurriculumTabs({ yearId, current }: { yearId: string | null; cur
       tabs={[
         { href: yearId === null ? paths.curriculum : yearHref(yearId), label: t('tree'), current: current === 'tree' },
         { href: coverageMatrixHref(yearId === null ? {} : { year: yearId }), label: t('matrix'), current: current === 'matrix' },
+        ...(yearId !== null && years.length > 1
+          ? [{ href: changesHref(yearId), label: t('changes'), current: current === 'changes' }]
+          : []),
       ]}
     />
   )

@@ -12,3 +12,8 @@ export type CurriculumHref = typeof paths.curriculum | `${typeof paths.curriculu
 export function yearHref(yearId: string): CurriculumHref {
   return `${paths.curriculum}?year=${yearId}`
 }
+
+/** `withId`: the year that it is compared with. */
+export function changesHref(yearId: string, withId?: string): CurriculumHref {
+  return `${paths.curriculum}?view=changes&year=${yearId}${withId === undefined ? '' : `&with=${withId}`}`
+}

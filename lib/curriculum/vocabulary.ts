@@ -106,6 +106,8 @@ export const outcomeLimits = {
   components: 200,
   /** Of one component. */
   mapped: 500,
+  /** Of what differs between two years: nodes, and mappings. */
+  compared: 300,
   /** Components that name one thing, of all current years, and what they are mapped to. */
   served: 50,
   servedOutcomes: 500,

@@ -1,5 +1,6 @@
 import 'server-only'
 import { exportCalls } from './exchange/calls/exports'
+import { readYearChangesCall } from './calls/compare'
 import { componentCalls } from './calls/components'
 import { mappingCalls } from './calls/mapping'
 import { nodeCalls } from './calls/nodes'
@@ -24,7 +25,7 @@ export * from './queries/mapped.sql'
 export { namedOutcomes } from './queries/measures.sql'
 export { listYears, type YearRow } from './queries/years.sql'
 export { curriculumOf, type CurriculumScope } from './scope'
-export { listServedCall }
+export { listServedCall, readYearChangesCall }
 export { searchCurriculumCall } from './calls/search'
 export { exchangeBatch } from './exchange/kinds'
 
@@ -38,5 +39,6 @@ export const curriculumCalls = [
   ...mappingCalls,
   ...exportCalls,
   listServedCall,
+  readYearChangesCall,
   searchCurriculumCall,
 ]

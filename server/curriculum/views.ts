@@ -1,11 +1,12 @@
 import 'server-only'
 import { z } from 'zod'
 import type { OutputOf } from '@/lib/contract'
-import type { readCurriculumHistory, readCurriculumNode } from '@/lib/contracts/curriculum'
+import type { readCurriculumHistory, readCurriculumNode, readYearChanges } from '@/lib/contracts/curriculum'
 import type { listComponents } from '@/lib/contracts/curriculum/components'
 import type { readOutcome } from '@/lib/contracts/curriculum/outcomes'
 import { changesOf } from '@/server/kernel/calls/changes'
 import { curriculumActs, curriculumFields } from '@/lib/curriculum/vocabulary'
+import type { ComparedMappings } from './queries/compare.sql'
 import type { ComponentRow, NamedRow } from './queries/components.sql'
 import type { Changes, listHistory } from './queries/history'
 import type { NodeRow } from './queries/nodes.sql'
@@ -86,4 +87,20 @@ export function componentView(
   const named = refId === null ? undefined : refs.get(refId)
   const state = named ? (named.offered ? 'OFFERED' : 'RETIRED') : 'GONE'
   return { id, kind, title, method, minutes, revision, ref: refId === null ? null : { name: named?.name ?? title, state } }
+}
+
+export function comparedView(
+  { rows, ...counts }: ComparedMappings,
+  refs: ReadonlyMap<string, NamedRow>,
+): OutputOf<typeof readYearChanges>['mappings'] {
+  return {
+    ...counts,
+    rows: rows.map(({ outcomeId, code, text, wasCovered, isCovered, kind, refId, title, nodeId, node, was, is }) => ({
+      outcome: { id: outcomeId, code, text, wasCovered, isCovered },
+      component: { kind, title: (refId === null ? undefined : refs.get(refId)?.name) ?? title },
+      node: { id: nodeId, title: node },
+      was,
+      is,
+    })),
+  }
 }

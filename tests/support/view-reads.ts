@@ -55,7 +55,7 @@ export const openInView: Readonly<Record<string, readonly string[]>> = {
     timetables.readSessionType timetables.listDateRanges timetables.readDateRange timetables.listBackgrounds timetables.readBackground
     competency-tests.listTests competency-tests.readTest competency-tests.choices competency-tests.fields competency-tests.assessors
     competency-tests.listFilters competency-tests.markers reflections.templates reflections.listTemplates reflections.readers
-    curriculum.listServed curriculum.home curriculum.readNode curriculum.history curriculum.yearChoices curriculum.listFrameworks curriculum.readGroup curriculum.listOutcomes
+    curriculum.listServed curriculum.compareYears curriculum.home curriculum.readNode curriculum.history curriculum.yearChoices curriculum.listFrameworks curriculum.readGroup curriculum.listOutcomes
     curriculum.readOutcome curriculum.listComponents curriculum.readComponent curriculum.findMappable curriculum.unmapped
     curriculum.search
   `),

@@ -81,7 +81,7 @@ export function MatrixScreen({ home, view, frameworks, asked, page }: MatrixScre
           </LinkButton>
         }
       />
-      <CurriculumTabs yearId={home.yearId} current="matrix" />
+      <CurriculumTabs home={home} current="matrix" />
       {frame.year === null || view.frameworkId === null || total === 0 ? (
         <EmptyState icon={<Network />} title={t(frame.year === null ? 'noYear' : 'noOutcomes')}>
           {t(frame.year === null ? 'noYearHelp' : 'noOutcomesHelp')}

@@ -14,6 +14,8 @@ export const readCurriculumNode = reads({
 })
 /** What was changed of a node, the last first. That of its year stands with the root. */
 export const readCurriculumHistory = reads({ name: 'curriculum.history', method: 'GET', input: 'FindHistory', output: 'History' })
+/** What came, went or was changed since another year: nodes, and what components cover. */
+export const readYearChanges = reads({ name: 'curriculum.compareYears', method: 'GET', input: 'FindChanges', output: 'YearChanges' })
 /** For whom and of what a year can be made. */
 export const readYearChoices = reads({ name: 'curriculum.yearChoices', method: 'GET', input: 'Nothing', output: 'YearChoices' })
 
@@ -76,4 +78,5 @@ export type Curriculum = OutputOf<typeof readCurriculum>
 export type CurriculumYear = Curriculum['years'][number]
 export type CurriculumNode = OutputOf<typeof readCurriculumNode>
 export type CurriculumHistory = OutputOf<typeof readCurriculumHistory>
+export type YearChanges = OutputOf<typeof readYearChanges>
 export type YearChoices = OutputOf<typeof readYearChoices>

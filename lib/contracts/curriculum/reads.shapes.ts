@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { curriculumActs, curriculumFields } from '@/lib/curriculum/vocabulary'
+import { componentKinds, curriculumActs, curriculumFields, outcomeLevels } from '@/lib/curriculum/vocabulary'
 import { id, Named, NodeKindOf, Titled, Year } from './parts.shapes'
 
 export const FindHome = z.strictObject({ yearId: id.optional() })
@@ -49,6 +49,51 @@ export const History = z.object({
   ),
   /** The last of these rows, where there are older ones. */
   next: z.string().nullable(),
+})
+
+/** `withId`: the year that it is compared with; absent, the one of which it is a copy, else the one before it. */
+export const FindChanges = z.strictObject({ yearId: id, withId: id.optional() })
+const Level = z.enum(outcomeLevels).nullable()
+/** Lists have the first of `total`. */
+export const YearChanges = z.object({
+  year: Year,
+  before: Year.nullable(),
+  /** The years that it can be compared with. */
+  others: z.array(Year),
+  nodes: z.object({
+    total: z.number().int(),
+    rows: z.array(
+      z.object({
+        /** Of the year; of what went, of the year before. */
+        id: z.string(),
+        change: z.enum(['CAME', 'WENT', 'STAYED']),
+        kind: NodeKindOf,
+        title: z.string(),
+        /** What it lies in. */
+        above: z.string(),
+        /** Null: they did not change. */
+        wasKind: NodeKindOf.nullable(),
+        wasTitle: z.string().nullable(),
+        wasAbove: z.string().nullable(),
+        newNotes: z.boolean(),
+      }),
+    ),
+  }),
+  mappings: z.object({
+    total: z.number().int(),
+    /** Outcomes that something covers in the year alone, and in the one before alone. */
+    gained: z.number().int(),
+    lost: z.number().int(),
+    rows: z.array(
+      z.object({
+        outcome: z.object({ id: z.string(), code: z.string(), text: z.string(), wasCovered: z.boolean(), isCovered: z.boolean() }),
+        component: z.object({ kind: z.enum(componentKinds), title: z.string() }),
+        node: Titled,
+        was: Level,
+        is: Level,
+      }),
+    ),
+  }),
 })
 
 export const Nothing = z.strictObject({})

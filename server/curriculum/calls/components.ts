@@ -13,7 +13,10 @@ import { componentView, textOf } from '../views'
 import { componentEntity, nodeToChange, opensEditorOf, reading, readingToEdit, seenNode, seenYear, writing } from './access'
 
 /** What these name, by their kinds. */
-async function refsOf(db: Db, rows: readonly queries.ComponentRow[]): Promise<Map<string, queries.NamedRow>> {
+export async function refsOf(
+  db: Db,
+  rows: readonly Pick<queries.ComponentRow, 'kind' | 'refId'>[],
+): Promise<Map<string, queries.NamedRow>> {
   const found = new Map<string, queries.NamedRow>()
   for (const kind of new Set(rows.map((row) => row.kind))) {
     if (!isNaming(kind)) continue

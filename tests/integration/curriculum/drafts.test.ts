@@ -44,6 +44,7 @@ test('what a framework says that is prepared is told by no call to who does not 
     [outcomes.listOutcomes, { q: 'wording', retired: 'WITH' }],
     [outcomes.readOutcome, { outcomeId }],
     [outcomes.readOutcome, { outcomeId: draft.outcomeId }],
+    [years.readYearChanges, { yearId: school.yearId }],
     [searchCurriculum, { q: 'wording' }],
     [coverage.readMatrix, { columns: 'MODULE' }],
     [coverage.readMatrix, { frameworkId: draft.frameworkId }],
