@@ -6,6 +6,7 @@ import { ProviderScreen } from '@/components/placements/provider-screen'
 import { ProvidersScreen } from '@/components/placements/providers-screen'
 import { opens } from '@/lib/menu-for'
 import type { ScreenContext } from '@/server/kernel/screen'
+import { readPortalStateCall } from '@/server/provider-portal'
 import { listPlacementsCall, listProvidersCall, readChoicesCall, readProviderCall, readWeekCall } from '@/server/placements'
 
 /** Without what the address does not ask for. */
@@ -32,9 +33,10 @@ export async function providerPage({ params, query, actor, run }: ScreenContext)
   }
   const view = await run(readProviderCall, { id })
   if (edit !== undefined && view.mayEdit) return <ProviderFormScreen key={id} initial={view} choices={choices} />
-  const [placements, there] = await Promise.all([
+  const [placements, there, portal] = await Promise.all([
     tab === 'details' || tab === 'placements' ? run(listPlacementsCall, { providerId: id, page: tab === 'details' ? 1 : page }) : null,
     tab === 'details' ? run(readWeekCall, { providerId: id, ...(week !== undefined && { on: week }) }) : null,
+    view.mayEdit ? run(readPortalStateCall, { providerId: id }) : null,
   ])
   return (
     <ProviderScreen
@@ -46,6 +48,7 @@ export async function providerPage({ params, query, actor, run }: ScreenContext)
       page={page}
       there={there}
       mayOpenRegister={opens('register', actor)}
+      portal={portal}
     />
   )
 }

@@ -30,6 +30,7 @@ import { placesDomain } from './places/domain'
 import { placementsDomain } from './placements/domain'
 import { privacyDomain } from './privacy/domain'
 import { programmesDomain } from './programmes/domain'
+import { providerPortalDomain } from './provider-portal/domain'
 import { reflectionsDomain } from './reflections/domain'
 import { reportsDomain } from './reports/domain'
 import { rolesDomain } from './roles/domain'
@@ -83,6 +84,7 @@ export const domains: readonly Domain[] = [
   formResponsesDomain,
   formSchedulesDomain,
   signOffDomain,
+  providerPortalDomain,
   competencyTestsDomain,
   coverageDomain,
   reflectionsDomain,

@@ -23,10 +23,21 @@ interface PlacementRowsProps {
   hasProvider?: boolean
   /** Inside a card already. */
   plain?: boolean
+  /** To which of them the provider has agreed. */
+  agreed?: ReadonlySet<string> | undefined
 }
 
 /** Who is placed where and when; a row opens the placement. */
-export function PlacementRows({ label, rows, today, mayEdit, specialties, hasProvider = false, plain = false }: PlacementRowsProps) {
+export function PlacementRows({
+  label,
+  rows,
+  today,
+  mayEdit,
+  specialties,
+  hasProvider = false,
+  plain = false,
+  agreed,
+}: PlacementRowsProps) {
   const t = useTranslations('placements')
   const words = usePlacementWords()
   const [openId, setOpenId] = useState<string | null>(null)
@@ -44,6 +55,7 @@ export function PlacementRows({ label, rows, today, mayEdit, specialties, hasPro
               row.specialty?.name,
               words.weekdays(row),
               words.span(row, today),
+              agreed?.has(row.id) && t('row.agreed'),
               row.isUncovered && row.state !== 'CANCELLED' && row.state !== 'COMPLETED' && t('row.uncovered'),
             ]
               .filter(Boolean)

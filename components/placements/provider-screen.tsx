@@ -5,6 +5,7 @@ import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { Pager } from '@/components/shared/pager'
+import { PortalLinks, ProviderNotes, type PortalState } from '@/components/provider-portal/school-portal'
 import { BackButton } from '@/components/ui/back-button'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
@@ -44,14 +45,18 @@ interface ProviderScreenProps {
   page: number
   there: OutputOf<typeof readProviderWeek> | null
   mayOpenRegister: boolean
+  /** What the provider has answered and told; null for who only looks. */
+  portal: PortalState | null
 }
 
 /** /placement-providers/:placementprovider_id/:type? */
-export function ProviderScreen({ view, tab, choices, placements, page, there, mayOpenRegister }: ProviderScreenProps) {
+export function ProviderScreen({ view, tab, choices, placements, page, there, mayOpenRegister, portal }: ProviderScreenProps) {
   const t = useTranslations('placements')
   const titles = useTranslations('shell.titles')
   const [isPlacing, setPlacing] = useState(false)
   const { provider, mayEdit, counts, agreements, contacts, checks } = view
+  const agreed = portal ? new Set(portal.answers.map(({ placementId }) => placementId)) : undefined
+  const open = portal?.notes.filter(({ settled }) => settled === null) ?? []
   const tabCounts: Record<ProviderTab, number> = {
     details: 0,
     placements: counts.now + counts.toCome,
@@ -106,13 +111,18 @@ export function ProviderScreen({ view, tab, choices, placements, page, there, ma
           current: one === tab,
         }))}
       />
-      {tab === 'details' && placements && there && (
-        <Details view={view} choices={choices} placements={placements} there={there} mayOpenRegister={mayOpenRegister} />
-      )}
-      {tab === 'placements' && placements && <PlacementsTab view={view} choices={choices} found={placements} page={page} />}
+      {tab === 'details' && <ProviderNotes notes={open} today={view.today} />}
+      {tab === 'details' && placements && there && <Details {...{ view, choices, placements, there, mayOpenRegister, agreed }} />}
+      {tab === 'placements' && placements && <PlacementsTab {...{ view, choices, page, agreed }} found={placements} />}
       {tab === 'capacity' && <CapacityTab view={view} choices={choices} />}
       {tab === 'agreements' && <PapersTab view={view} />}
       {tab === 'contacts' && <ContactsTab view={view} />}
+      {tab === 'contacts' && portal && (
+        <>
+          <PortalLinks contacts={contacts} state={portal} isInUse={provider.active} />
+          <ProviderNotes notes={portal.notes} today={view.today} />
+        </>
+      )}
       {isPlacing && (
         <PlacingDialog
           initial={null}
@@ -139,9 +149,10 @@ function AgreementNote({ view: { agreements, today } }: { view: View }) {
 interface DetailsProps extends Pick<ProviderScreenProps, 'view' | 'choices' | 'mayOpenRegister'> {
   placements: Placements
   there: OutputOf<typeof readProviderWeek>
+  agreed: ReadonlySet<string> | undefined
 }
 
-function Details({ view, choices, placements, there, mayOpenRegister }: DetailsProps) {
+function Details({ view, choices, placements, there, mayOpenRegister, agreed }: DetailsProps) {
   const t = useTranslations('placements')
   const { provider, uncovered, mayEdit } = view
   const next = placements.rows.filter(({ state }) => state !== 'COMPLETED' && state !== 'CANCELLED').slice(0, mostNext)
@@ -167,6 +178,7 @@ function Details({ view, choices, placements, there, mayOpenRegister }: DetailsP
                 today={placements.today}
                 mayEdit={mayEdit}
                 specialties={choices.specialties}
+                agreed={agreed}
               />
             )}
           </div>
@@ -236,9 +248,10 @@ function WordsCard({ view: { provider } }: { view: View }) {
 
 interface PlacementsTabProps extends Pick<ProviderScreenProps, 'view' | 'choices' | 'page'> {
   found: Placements
+  agreed: ReadonlySet<string> | undefined
 }
 
-function PlacementsTab({ view, choices, found, page }: PlacementsTabProps) {
+function PlacementsTab({ view, choices, found, page, agreed }: PlacementsTabProps) {
   const t = useTranslations('placements')
   const router = useRouter()
   const href = providerHref(view.provider.id, 'placements')
@@ -256,6 +269,7 @@ function PlacementsTab({ view, choices, found, page }: PlacementsTabProps) {
         today={found.today}
         mayEdit={found.mayEdit}
         specialties={choices.specialties}
+        agreed={agreed}
       />
       <Pager
         page={page}

@@ -53,6 +53,7 @@ import patientFeedback from '@/messages/en-GB/patientFeedback.json'
 import placements from '@/messages/en-GB/placements.json'
 import privacy from '@/messages/en-GB/privacy.json'
 import profilePicture from '@/messages/en-GB/profilePicture.json'
+import providerPortal from '@/messages/en-GB/providerPortal.json'
 import proof from '@/messages/en-GB/proof.json'
 import reflectionFile from '@/messages/en-GB/reflectionFile.json'
 import reflections from '@/messages/en-GB/reflections.json'
@@ -152,6 +153,7 @@ export const enGB = {
   privacy,
   profilePicture,
   proof,
+  providerPortal,
   reflectionFile,
   reflections,
   reflectionTemplates,

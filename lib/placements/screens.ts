@@ -12,7 +12,7 @@ export const placementsScreens = {
   placementProviders: {
     open: placementViewers,
     from: 'timetables',
-    texts: ['editor', 'issues', 'listTools', 'lists', 'placements', 'proof'],
+    texts: ['editor', 'issues', 'listTools', 'lists', 'placements', 'proof', 'providerPortal'],
   },
   placements: { open: placementViewers, from: 'placementProviders', texts: ['editor', 'issues', 'listTools', 'placements'] },
 } satisfies ScreensOf<typeof placementsPaths>

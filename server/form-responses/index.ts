@@ -78,6 +78,7 @@ export * from './sheets'
 export { coveredForms } from './queries/covered.sql'
 export { listDoneForms } from './queries/done.sql'
 export { listCompleted, type CompletedForm } from './queries/completed'
+export { listOpenOfOutside } from './outside/queries/outside'
 export { claimOutside } from './route/vouching'
 export { formResponsesPersonalData } from './queries/personal-data.sql'
 

@@ -4,11 +4,10 @@ import { now } from '@/server/kernel/clock'
 import { inJobTransaction } from '@/server/kernel/db'
 import type { Job } from '@/server/kernel/jobs/jobs'
 import { writeOutbox } from '@/server/kernel/jobs/outbox'
-import { listPlacers, lockReminders, storeReminded } from './queries/reminders.sql'
+import { listPlacers, lockReminders, mostPlacers, storeReminded } from './queries/reminders.sql'
 import { agreementNotice } from './tell'
 
 const atOnce = 200
-const mostPlacers = 500
 
 /** Tells whoever places students of agreements that end: once for each day on which they are to be reminded. Answers how many end. */
 export async function remindOfAgreements(): Promise<number> {

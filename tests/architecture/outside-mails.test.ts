@@ -29,6 +29,7 @@ const mails: Readonly<Record<string, 'account' | readonly OutsideMailKind[]>> = 
   signFormSubject: ['signAsked', 'signRenewed', 'signReminded'],
   signCodeSubject: ['signCode'],
   confirmSubject: ['confirmAsked', 'confirmRenewed'],
+  portalSubject: ['portalOpened', 'portalRenewed'],
 }
 
 /** Who makes a mail for the outbox, and to whom. All but the first go to the address of an account, read from its row. */

@@ -8,6 +8,7 @@ import { LinkButton } from '@/components/ui/link-button'
 import { PageHeader } from '@/components/ui/page-header'
 import { CallError, isAbsent } from '@/lib/client/call-error'
 import { call } from '@/lib/client/request'
+import { renewPortal } from '@/lib/contracts/provider-portal'
 import { renewLink } from '@/lib/contracts/sign-off'
 
 interface VoidLinkProps {
@@ -23,7 +24,9 @@ export function VoidLink({ why, token }: VoidLinkProps) {
   async function renew() {
     setState('sending')
     try {
+      // A form's or a session's link, or a provider's: what kind it was nobody is told, so that each is asked.
       await call(renewLink, { token })
+      await call(renewPortal, { token })
       setState('sent')
     } catch (error) {
       const isOften = error instanceof CallError && error.status === 'TOO_MANY_REQUESTS'

@@ -12,6 +12,11 @@ import { putSigner } from '@/server/placements/supervisors'
 import { storeProviderPlace } from '@/server/places'
 import type { Db } from '../database'
 import { schoolClock } from './calendar'
+import { hashToken, newToken } from '@/server/kernel/secrets/token'
+import { shownHashOf } from '@/server/provider-portal/rules'
+import { insertNote, putAnswer, settleNote } from '@/server/provider-portal/queries/answers'
+import { insertLink, lockContact } from '@/server/provider-portal/queries/links'
+import { listPlaced } from '@/server/provider-portal/queries/page.sql'
 import { demoProviders, type DemoProvider } from './placement-providers'
 import type { School } from './school'
 
@@ -62,6 +67,7 @@ export async function seedPlacements({ db, school, now }: Seeding): Promise<void
     const student = one.isMine === true ? me : free.shift()
     if (provider && student) await place({ db, school, now }, { planned: one, provider, studentId: student.id })
   }
+  await seedPortal({ db, school, now }, providers.get('Eastfield Dental Centre'))
   // They have known of it for long.
   await db.$executeRaw`
     UPDATE timetable_change_person p SET seen_at = ${now} FROM timetable_change c WHERE c.id = p.change_id AND c.timetable_id = ${placementTimetableId}::uuid`
@@ -144,4 +150,37 @@ async function firstFree(db: Db, { studentId, fromOn, toOn }: { studentId: strin
         AND extract(isodow FROM l.starts) = w.weekday AND l.starts < l.starts::date + h.ends::time AND l.ends > l.starts::date + h.starts::time)
     ORDER BY h.place, (w.weekday + 3) % 5 LIMIT 1`
   return rows[0] ?? null
+}
+
+/** A provider that has opened its page, agreed to what is on, and asks for something. Nobody knows the link: a fresh one is mailed from the provider's contacts. */
+async function seedPortal({ db, school, now }: Seeding, provider: Provider | undefined): Promise<void> {
+  if (!provider?.contactId) return
+  const [contact, today] = [await lockContact(db, provider.contactId), school.today.toString()]
+  if (!contact) return
+  const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000)
+  await insertLink(db, {
+    ...{ id: uuid(), contactId: contact.id, sentTo: contact.email, tokenHash: hashToken(newToken()) },
+    ...{ sentAt: daysAgo(20), sentById: school.account('staff'), expiresAt: daysAgo(-70), openedAt: daysAgo(19) },
+  })
+  const placed = await listPlaced(db, { providerId: provider.id, today, limit: 10 })
+  for (const row of placed)
+    if (row.state === 'CONFIRMED')
+      await putAnswer(db, { placementId: row.id, shownHash: shownHashOf(row), byName: contact.name, at: daysAgo(19) })
+  const proposed = placed.find(({ state }) => state === 'PROPOSED')
+  const note = { providerId: provider.id, byName: contact.name }
+  if (proposed)
+    await insertNote(db, {
+      ...{ ...note, id: uuid(), placementId: proposed.id, kind: 'CHANGE', at: daysAgo(1) },
+      text: 'Could this student come a week later? Our second surgery is being fitted out.',
+    })
+  const told = uuid()
+  await insertNote(db, {
+    ...note,
+    id: told,
+    placementId: null,
+    kind: 'PROBLEM',
+    text: 'The students’ log-ins for our X-ray software have run out.',
+    at: daysAgo(9),
+  })
+  await settleNote(db, { id: told, byId: school.account('staff'), at: daysAgo(8) })
 }

@@ -44,7 +44,7 @@ export function listLog(db: Db, { studentId, scope, from, to, before, timeZone, 
   const until = to === null ? Prisma.empty : Prisma.sql`AND o.held_on <= ${to}::date`
   return db.$queryRaw`
     SELECT l.id, l.occurrence_id AS "occurrenceId", o.title, o.held_on::text AS "heldOn", to_char(o.starts_at AT TIME ZONE ${timeZone}, 'HH24:MI') AS "startsTime",
-      l.state, l.minutes_late AS "minutesLate", l.is_walk_in AS "isWalkIn", l.how, l.flags, u.display_name AS by, l.at, l.received_at AS "receivedAt", l.taken,
+      l.state, l.minutes_late AS "minutesLate", l.is_walk_in AS "isWalkIn", l.how, l.flags, COALESCE(u.display_name, l.by_outside) AS by, l.at, l.received_at AS "receivedAt", l.taken,
       (SELECT json_build_object('title', x.title, 'heldOn', x.held_on) FROM occurrence x WHERE x.id = l.makes_up_id) AS "makesUp"
     FROM attendance_log l LEFT JOIN app_user u ON u.id = l.by_id LEFT JOIN occurrence o ON o.id = l.occurrence_id
     WHERE l.student_id = ${studentId}::uuid ${reach} ${since} ${until} ${beyond} ORDER BY l.received_at DESC, l.id DESC LIMIT ${limit}`

@@ -90,16 +90,22 @@ type SaidAlike = {
   readonly minutesLate: number
   readonly isWalkIn: boolean
   readonly flags: readonly AttendanceFlag[]
-  /** Null: a register that closes by itself. */
+  /** Null: a register that closes by itself, or somebody without an account. */
   readonly byId: string | null
+  /** The name of whoever says it without an account. */
+  readonly byOutside?: string
   readonly at: Date
   readonly deviceHash?: string | null
   readonly sameAsId?: string | null
 }
 
-/** What a register says vouches for somebody: with a decision that was checked, there or at the chairs (server/clinic-shifts). */
+/** What a register says vouches for somebody: with a decision that was checked, there, from outside or at the chairs (server/clinic-shifts). */
 export type Said = SaidAlike &
-  ({ readonly how: Exclude<AttendanceHow, 'REGISTER'> } | { readonly how: 'REGISTER'; readonly vouched: Vouched | 'AT_THE_CHAIRS' })
+  (
+    | { readonly how: Exclude<AttendanceHow, 'REGISTER' | 'EXTERNAL'> }
+    | { readonly how: 'REGISTER'; readonly vouched: Vouched | 'AT_THE_CHAIRS' }
+    | { readonly how: 'EXTERNAL'; readonly vouched: Vouched; readonly byOutside: string }
+  )
 
 export type Stored = { readonly studentId: string; readonly state: AttendanceState | null }
 
@@ -112,10 +118,10 @@ export async function say(db: Tx, said: readonly Said[], receivedAt: Date): Prom
   const rows = said.map(
     (one) =>
       Prisma.sql`(${v7()}::uuid, ${one.occurrenceId}::uuid, ${one.studentId}::uuid, ${one.state}::"AttendanceState", ${one.minutesLate}::int, ${one.isWalkIn}::boolean, ${one.how}::"AttendanceHow",
-        ${[...one.flags]}::text[], ${one.deviceHash ?? null}::text, ${one.sameAsId ?? null}::uuid, ${one.byId}::uuid, ${one.at}::timestamptz)`,
+        ${[...one.flags]}::text[], ${one.deviceHash ?? null}::text, ${one.sameAsId ?? null}::uuid, ${one.byId}::uuid, ${one.byOutside ?? null}::text, ${one.at}::timestamptz)`,
   )
   const left = await db.$queryRaw<{ studentId: string }[]>`
-    WITH said (log_id, occurrence_id, student_id, state, minutes_late, is_walk_in, how, flags, device_hash, same_as_id, by_id, at) AS (VALUES ${Prisma.join(rows)}),
+    WITH said (log_id, occurrence_id, student_id, state, minutes_late, is_walk_in, how, flags, device_hash, same_as_id, by_id, by_outside, at) AS (VALUES ${Prisma.join(rows)}),
     stored AS (
       INSERT INTO attendance (occurrence_id, student_id, state, minutes_late, is_walk_in, how, flags, device_hash, same_as_id, by_id, at)
       SELECT occurrence_id, student_id, state, minutes_late, is_walk_in, how, flags, device_hash, same_as_id, by_id, at FROM said
@@ -125,8 +131,8 @@ export async function say(db: Tx, said: readonly Said[], receivedAt: Date): Prom
       WHERE EXCLUDED.how > attendance.how OR (EXCLUDED.how = attendance.how AND EXCLUDED.at >= attendance.at) OR (attendance.state IS NULL AND EXCLUDED.how <> 'REGISTER')
       RETURNING student_id),
     logged AS (
-      INSERT INTO attendance_log (id, occurrence_id, student_id, state, minutes_late, is_walk_in, how, flags, by_id, at, received_at, taken)
-      SELECT log_id, occurrence_id, student_id, state, minutes_late, is_walk_in, how, flags, by_id, at, ${receivedAt}::timestamptz, student_id IN (SELECT student_id FROM stored) FROM said
+      INSERT INTO attendance_log (id, occurrence_id, student_id, state, minutes_late, is_walk_in, how, flags, by_id, by_outside, at, received_at, taken)
+      SELECT log_id, occurrence_id, student_id, state, minutes_late, is_walk_in, how, flags, by_id, by_outside, at, ${receivedAt}::timestamptz, student_id IN (SELECT student_id FROM stored) FROM said
       RETURNING student_id, taken)
     SELECT student_id AS "studentId" FROM logged WHERE NOT taken`
   const [first] = said

@@ -22,6 +22,9 @@ export async function storeReminded(db: Tx, reminders: readonly Reminder[], toda
     await db.$executeRaw`UPDATE placement_agreement SET reminded_days = reminded_days || ${due}::int[], reminded_on = ${today}::date WHERE id = ${id}::uuid`
 }
 
+/** More than any school has. */
+export const mostPlacers = 500
+
 /** Whoever can log in and places students by their role, or may do everything. */
 export async function listPlacers(db: Db, { limit }: { limit: number }): Promise<string[]> {
   const rows = await db.user.findMany({

@@ -3,6 +3,7 @@ import { askConfirmation } from '@/lib/contracts/clinical-sessions/outside'
 import { submitResponseCall } from '@/server/form-responses/calls/hand-on'
 import { now } from '@/server/kernel/clock'
 import { prisma } from '@/server/kernel/db'
+import { renewPortal } from '@/lib/contracts/provider-portal'
 import { outsideMailBounds, outsideMailKinds } from '@/server/kernel/jobs/outside-mail'
 import { sendAgainCall, sendCodeCall } from '@/server/sign-off/calls/asking'
 import { renewLinkCall } from '@/server/sign-off/calls/links'
@@ -14,6 +15,7 @@ import { drained } from '../../support/outbox'
 import { asked as askedToConfirm, beginRecorded, mailsTo, supervisor } from '../../support/outside'
 import { makeSchool, type School } from '../../support/school'
 import { listedSigner, outsideForm, type Outside } from '../../support/sign-off'
+import { onPortal, opened } from '../../support/provider-portal'
 import { tryAs } from '../../support/treatment-sessions'
 
 let admin: Member, school: School
@@ -125,11 +127,13 @@ test('each kind counts', async () => {
   const { sessionId } = await beginRecorded(school)
   const link = await askedToConfirm(school, { sessionId, whom: confirms })
   await callAs(null, renewLinkCall, { token: link })
+  const portal = await opened(await member('STAFF'))
+  await onPortal(null, renewPortal, { token: portal.token })
   const rows = await prisma().outsideMail.findMany({ select: { kind: true, aboutId: true, senderId: true } })
   expect(rows.map(({ kind }) => kind).toSorted()).toEqual(outsideMailKinds.toSorted())
-  expect(new Set(rows.map(({ aboutId }) => aboutId))).toEqual(new Set([taskId, sessionId]))
+  expect(new Set(rows.map(({ aboutId }) => aboutId))).toEqual(new Set([taskId, sessionId, portal.contact.id]))
   // Whoever holds a link uses up nothing of the student's.
-  expect(rows.filter(({ kind }) => kind.endsWith('Renewed')).map(({ senderId }) => senderId)).toEqual([null, null])
+  expect(rows.filter(({ kind }) => kind.endsWith('Renewed')).map(({ senderId }) => senderId)).toEqual([null, null, null])
 })
 
 async function linksTo({ email }: Outside): Promise<string[]> {

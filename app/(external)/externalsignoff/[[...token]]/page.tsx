@@ -1,6 +1,7 @@
 import { external } from '@/app/external'
 import { ExternalSignoff, type FoundLink } from '@/components/sign-off/external-signoff'
 import { readConfirmationCall } from '@/server/clinical-sessions'
+import { readPortalCall } from '@/server/provider-portal'
 import { readLinkCall } from '@/server/sign-off'
 
 /** /externalsignoff/:token?, for whoever holds the link. */
@@ -11,6 +12,8 @@ export default external(async ({ params: { token: parts = [] }, find, isSignedIn
   // On the device of a student the student is signed in: whom they hand it to is not.
   const isExclusive = isSomebody && !(found?.kind === 'FORM' && found.record?.onDevice)
   const session = found?.kind === 'SESSION' && token !== undefined && !isExclusive ? await find(readConfirmationCall, { token }) : null
-  const link: FoundLink | null = found?.kind === 'FORM' ? found : session && { kind: 'SESSION', record: session.record }
+  const portal = found === null && token !== undefined && more.length === 0 && !isExclusive ? await find(readPortalCall, { token }) : null
+  const link: FoundLink | null =
+    found?.kind === 'FORM' ? found : portal ? { kind: 'PORTAL', portal } : session && { kind: 'SESSION', record: session.record }
   return <ExternalSignoff isSignedIn={isExclusive} token={token ?? null} found={isExclusive ? null : link} />
 })

@@ -63,3 +63,24 @@ export async function findOutsideTask(db: Db, taskId: string): Promise<{ respons
   const task = await db.formTask.findUnique({ where: { id: taskId }, select: { responseId: true, outside: { select: columns } } })
   return task?.outside ? { responseId: task.responseId, outside: task.outside } : null
 }
+
+export type OpenOutside = { taskId: string; form: string; student: string | null; submittedAt: Date | null }
+
+/** What waits for the signature of somebody in the book of outside supervisors, the oldest first. */
+export async function listOpenOfOutside(db: Db, { outsideId, limit }: { outsideId: string; limit: number }): Promise<OpenOutside[]> {
+  const rows = await db.formTask.findMany({
+    where: { outsideId, state: 'OPEN', outside: { active: true }, response: { state: 'AWAITING_SIGNOFF' } },
+    select: {
+      id: true,
+      response: { select: { submittedAt: true, form: { select: { name: true } }, subject: { select: { displayName: true } } } },
+    },
+    orderBy: [{ response: { submittedAt: 'asc' } }, { id: 'asc' }],
+    take: limit,
+  })
+  return rows.map(({ id, response: { form, subject, submittedAt } }) => ({
+    taskId: id,
+    form: form.name,
+    student: subject?.displayName ?? null,
+    submittedAt,
+  }))
+}

@@ -1,0 +1,15 @@
+import 'server-only'
+import { defineDomain } from '@/server/kernel/domain'
+import { providerPortalIds } from './ids'
+import { providerPortalCalls } from './index'
+import { providerPortalJobs } from './jobs'
+import { providerPortalPersonalData } from './personal-data'
+
+export const providerPortalDomain = defineDomain({
+  name: 'provider-portal',
+  tier: 4,
+  ids: providerPortalIds,
+  calls: providerPortalCalls,
+  jobs: providerPortalJobs,
+  personalData: providerPortalPersonalData,
+})

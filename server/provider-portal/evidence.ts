@@ -1,0 +1,37 @@
+import 'server-only'
+import type { Claim, EvidenceRule } from '@/server/kernel/calls/evidence'
+import type { Db } from '@/server/kernel/db'
+import { accountsAt } from '@/server/users'
+import type { LinkRow } from './queries/links'
+
+/** What a provider says of students in the register of a date. */
+export const portalRegisterEvidence = {
+  of: 'the student at a date of a placement',
+  never: {
+    subject: true,
+    author: 'nobody hands anything in',
+    counted: 'a student has one standing at a date; the later word of a provider counts, and a teacher’s outweighs it',
+    address: true,
+  },
+  right: 'the link of a contact of the provider where the date is, at their address; their provider is in use, and the register open',
+  shown: { notCompared: 'who is there is seen there; a word of a teacher is answered as not taken' },
+  ends: 'a later word of a provider or a register',
+  undo: 'who keeps the register, by saying otherwise; the log has all that was ever said',
+} satisfies EvidenceRule
+
+/** By an address that is a student's of the list, or anybody's with an account who may not keep registers, nobody vouches. */
+export async function claimByPortal(
+  db: Db,
+  link: LinkRow,
+  { studentIds, may }: { studentIds: readonly string[]; may: boolean },
+): Promise<Claim<'notCompared'>> {
+  const accounts = await accountsAt(db, link.sentTo)
+  return {
+    subject: studentIds,
+    author: [],
+    counted: [],
+    may,
+    shown: 'notCompared',
+    outside: { id: link.contact.id, accountIds: accounts.map(({ id }) => id), accountsMay: accounts.every(({ teaches }) => teaches) },
+  }
+}

@@ -1,0 +1,45 @@
+import 'server-only'
+import { addDays } from '@/lib/clinical/shift'
+import { institutionToday } from '@/server/config'
+import { now } from '@/server/kernel/clock'
+import { inJobTransaction } from '@/server/kernel/db'
+import type { Job } from '@/server/kernel/jobs/jobs'
+import { writeOutbox } from '@/server/kernel/jobs/outbox'
+import { listPlacers, mostPlacers } from '@/server/placements'
+import { silentDays, soonDays } from './access'
+import { lockSilent, storeSilentTold } from './queries/page.sql'
+import { silentNotice } from './tell'
+
+const atOnce = 100
+const dayMs = 86_400_000
+
+/** Tells whoever places students of providers that have not answered, though placements begin soon: once for each mail. Answers how many they are. */
+export async function tellOfSilent(): Promise<number> {
+  const at = now()
+  const today = await institutionToday(at)
+  return inJobTransaction(async (db) => {
+    const sentBefore = new Date(at.getTime() - silentDays * dayMs)
+    const rows = await lockSilent(db, { sentBefore, today, until: addDays(today, soonDays), at, limit: atOnce })
+    const to = rows.length > 0 ? await listPlacers(db, { limit: mostPlacers }) : []
+    if (to.length === 0) return 0
+    await storeSilentTold(
+      db,
+      rows.map(({ linkId }) => linkId),
+      at,
+    )
+    const notices = []
+    for (const row of rows) notices.push(silentNotice(to, { ...row, sentOn: await institutionToday(row.sentAt) }))
+    await writeOutbox(db, notices, at)
+    return rows.length
+  })
+}
+
+export const providerPortalJobs: readonly Job[] = [
+  {
+    name: 'placement-providers-silent',
+    pattern: '40 5 * * *',
+    run: async () => {
+      await tellOfSilent()
+    },
+  },
+]

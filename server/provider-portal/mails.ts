@@ -1,0 +1,28 @@
+import 'server-only'
+import { env } from '@/lib/env'
+import { formatsFor } from '@/lib/format'
+import { institution } from '@/lib/i18n/institution'
+import { resolveLocale } from '@/lib/i18n/resolve-locale'
+import { translatorFor } from '@/lib/i18n/translator'
+import { readSettings } from '@/server/config'
+import type { Mail } from '@/server/kernel/jobs/outbox'
+import type { LinkRow } from './queries/links'
+
+/** To a contact of a provider, in the institution's language: where they see their students. No student's name. */
+export async function portalMail(
+  { name, email, provider }: LinkRow['contact'],
+  { token, expiresAt, days }: { token: string; expiresAt: Date; days: number },
+): Promise<Mail> {
+  const { fallbackLocale, timeZone } = await institution()
+  const locale = resolveLocale({ fallback: fallbackLocale })
+  const [{ brandName }, t] = [await readSettings(), await translatorFor(locale, 'mail')]
+  const values = {
+    name,
+    provider: provider.name,
+    institution: brandName,
+    link: `${env().APP_URL}/externalsignoff/${token}`,
+    days,
+    until: formatsFor({ locale, timeZone }).day(expiresAt.toISOString().slice(0, 10)),
+  }
+  return { to: email, subject: t('portalSubject', values), text: t('portalText', values), secretUntil: expiresAt.toISOString() }
+}

@@ -1,0 +1,72 @@
+import 'server-only'
+import type { ProviderNoteKind } from '@/lib/provider-portal/vocabulary'
+import type { Db, Tx } from '@/server/kernel/db'
+
+export type Answer = { placementId: string; shownHash: string; byName: string; at: Date }
+
+export async function putAnswer(db: Tx, { placementId, ...answer }: Answer): Promise<void> {
+  await db.placementAnswer.upsert({
+    where: { placementId },
+    create: { placementId, ...answer },
+    update: answer,
+    select: { placementId: true },
+  })
+}
+
+/** Whoever asks for a change agrees no more. */
+export async function deleteAnswer(db: Tx, placementId: string): Promise<void> {
+  await db.placementAnswer.deleteMany({ where: { placementId } })
+}
+
+export function listAnswers(db: Db, placementIds: readonly string[]): Promise<Answer[]> {
+  return db.placementAnswer.findMany({ where: { placementId: { in: [...placementIds] } }, orderBy: { placementId: 'asc' } })
+}
+
+type NewNote = {
+  readonly id: string
+  readonly providerId: string
+  readonly placementId: string | null
+  readonly kind: ProviderNoteKind
+  readonly text: string
+  readonly byName: string
+  readonly at: Date
+}
+export async function insertNote(db: Tx, row: NewNote): Promise<void> {
+  await db.providerNote.create({ data: row, select: { id: true } })
+}
+
+const noteColumns = {
+  id: true,
+  placementId: true,
+  kind: true,
+  text: true,
+  byName: true,
+  at: true,
+  settledAt: true,
+  settledBy: { select: { displayName: true } },
+  placement: { select: { fromOn: true, toOn: true, student: { select: { displayName: true } } } },
+} as const
+
+/** Those that wait first, the newest first. */
+export async function listNotes(db: Db, { providerId, limit }: { providerId: string; limit: number }) {
+  return db.providerNote.findMany({
+    where: { providerId },
+    select: noteColumns,
+    orderBy: [{ settledAt: { sort: 'desc', nulls: 'first' } }, { at: 'desc' }, { id: 'desc' }],
+    take: limit,
+  })
+}
+export type NoteRow = Awaited<ReturnType<typeof listNotes>>[number]
+
+export function countOpenNotes(db: Db, providerId: string): Promise<number> {
+  return db.providerNote.count({ where: { providerId, settledAt: null } })
+}
+
+export async function findNote(db: Db, id: string): Promise<{ providerId: string; settledAt: Date | null } | null> {
+  return db.providerNote.findUnique({ where: { id }, select: { providerId: true, settledAt: true } })
+}
+
+/** False where somebody was faster. */
+export async function settleNote(db: Tx, { id, byId, at }: { id: string; byId: string; at: Date }): Promise<boolean> {
+  return (await db.providerNote.updateMany({ where: { id, settledAt: null }, data: { settledAt: at, settledById: byId } })).count === 1
+}

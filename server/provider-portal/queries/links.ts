@@ -1,0 +1,56 @@
+import 'server-only'
+import type { Prisma } from '@/lib/generated/prisma/client'
+import type { Db, Tx } from '@/server/kernel/db'
+
+const columns = {
+  id: true,
+  sentTo: true,
+  expiresAt: true,
+  endedAt: true,
+  openedAt: true,
+  contact: {
+    select: {
+      id: true,
+      name: true,
+      email: true,
+      supervisorId: true,
+      provider: { select: { id: true, name: true, roomId: true, active: true, address: { select: { town: true } } } },
+    },
+  },
+} as const satisfies Prisma.ProviderLinkSelect
+export type LinkRow = Prisma.ProviderLinkGetPayload<{ select: typeof columns }>
+
+export function findLink(db: Db, tokenHash: string): Promise<LinkRow | null> {
+  return db.providerLink.findUnique({ where: { tokenHash }, select: columns })
+}
+
+/** A contact, locked with their provider until the transaction ends: neither their address nor whether it is in use changes meanwhile. */
+export async function lockContact(db: Tx, contactId: string): Promise<LinkRow['contact'] | null> {
+  await db.$executeRaw`
+    SELECT 1 FROM placement_provider p JOIN placement_contact c ON c.provider_id = p.id WHERE c.id = ${contactId}::uuid FOR SHARE OF p, c`
+  return db.placementContact.findUnique({ where: { id: contactId }, select: columns.contact.select })
+}
+
+export async function insertLink(db: Tx, row: Prisma.ProviderLinkUncheckedCreateInput): Promise<void> {
+  await db.providerLink.create({ data: row, select: { id: true } })
+}
+
+export async function markOpened(db: Tx, { id, at }: { id: string; at: Date }): Promise<number> {
+  return (await db.providerLink.updateMany({ where: { id, openedAt: null }, data: { openedAt: at } })).count
+}
+
+/** Those of a contact that still count. */
+export async function endLinks(db: Tx, { contactId, at }: { contactId: string; at: Date }): Promise<number> {
+  return (await db.providerLink.updateMany({ where: { contactId, endedAt: null, expiresAt: { gt: at } }, data: { endedAt: at } })).count
+}
+
+export type SentLink = { contactId: string; sentTo: string; sentAt: Date; openedAt: Date | null; expiresAt: Date; endedAt: Date | null }
+/** The last link of each contact of a provider. */
+export function listLastLinks(db: Db, providerId: string): Promise<SentLink[]> {
+  return db.providerLink.findMany({
+    where: { contact: { providerId } },
+    select: { contactId: true, sentTo: true, sentAt: true, openedAt: true, expiresAt: true, endedAt: true },
+    orderBy: [{ contactId: 'asc' }, { sentAt: 'desc' }, { id: 'desc' }],
+    distinct: ['contactId'],
+  })
+}

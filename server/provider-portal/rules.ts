@@ -1,0 +1,15 @@
+import 'server-only'
+import type { PortalMark } from '@/lib/provider-portal/vocabulary'
+import { canonicalHash } from '@/server/kernel/calls/canonical'
+import type { PlacedRow, PortalDate } from './queries/page.sql'
+
+/** What somebody agrees to: who, where the days are, and of what specialty. */
+export const shownHashOf = ({ studentId, specialtyId, fromOn, toOn, weekdays, startsTime, minutes }: PlacedRow): string =>
+  canonicalHash({ studentId, specialtyId, fromOn, toOn, weekdays, startsTime, minutes })
+
+/** How somebody stands at a date, as the page shows it. */
+export const markOf = ({ state, minutesLate }: PortalDate['students'][number]): PortalMark | 'EXCUSED' | null => {
+  if (state === 'AUTHORISED') return 'EXCUSED'
+  if (state === 'NOT_ATTENDED') return 'ABSENT'
+  return state === null ? null : minutesLate > 0 ? 'LATE' : 'PRESENT'
+}

@@ -1,0 +1,27 @@
+import 'server-only'
+import type { NoticeKey } from '@/lib/notices'
+import { paths } from '@/lib/paths'
+import type { ProviderNoteKind } from '@/lib/provider-portal/vocabulary'
+import type { OutboxMessage } from '@/server/kernel/jobs/outbox'
+
+function notice(
+  key: NoticeKey,
+  to: readonly string[],
+  { providerId, values }: { providerId: string; values: Record<string, string> },
+): OutboxMessage {
+  return { type: 'messaging.notice', payload: { to: [...to], key, values, href: `${paths.placementProviders}/${providerId}/contacts` } }
+}
+
+const keys = { CHANGE: 'providerChangeAsked', PROBLEM: 'providerProblem' } as const satisfies Record<ProviderNoteKind, NoticeKey>
+
+/** To whoever places students. What the provider wrote is behind the link. */
+export const noteNotice = (
+  to: readonly string[],
+  of: { kind: ProviderNoteKind; providerId: string; provider: string; person: string },
+): OutboxMessage => notice(keys[of.kind], to, { providerId: of.providerId, values: { name: of.provider, person: of.person } })
+
+export const silentNotice = (
+  to: readonly string[],
+  of: { providerId: string; provider: string; waiting: number; sentOn: string },
+): OutboxMessage =>
+  notice('providerSilent', to, { providerId: of.providerId, values: { name: of.provider, count: String(of.waiting), sentOn: of.sentOn } })

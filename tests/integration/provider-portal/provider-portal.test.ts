@@ -1,0 +1,292 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { v7 } from 'uuid'
+import * as placements from '@/lib/contracts/placements'
+import * as contracts from '@/lib/contracts/provider-portal'
+import { stopClock } from '@/server/kernel/clock'
+import { prisma } from '@/server/kernel/db'
+import { hashToken } from '@/server/kernel/secrets/token'
+import { tellOfSilent } from '@/server/provider-portal/jobs'
+import { member, type Member } from '../../support/members'
+import { onPlacement, placed, placementInput } from '../../support/placements'
+import { onPortal, opened, tryPortal, type Opened } from '../../support/provider-portal'
+import { newestToken } from '../../support/sign-off'
+
+let staff: Member, student: Member, other: Member, admin: Member
+const now = new Date('2026-11-30T09:30:00Z')
+beforeAll(async () => {
+  ;[staff, student, other, admin] = [await member('STAFF'), await member('STUDENT'), await member('STUDENT'), await member('ADMIN')]
+})
+beforeEach(() => stopClock(now))
+
+const read = ({ token }: { token: string }) => onPortal(null, contracts.readPortal, { token })
+const notFound = { status: 'NOT_FOUND' }
+const later = (days: number) => new Date(now.getTime() + days * 86_400_000)
+const noticed = async (key: string) =>
+  (await prisma().outboxEvent.findMany({ where: { type: 'messaging.notice' } })).filter(({ payload }) =>
+    JSON.stringify(payload).includes(`"${key}"`),
+  ).length
+
+/** On Mondays from today on, placed some days before. */
+async function onMondays(of: Opened, who: Member, own: object = {}) {
+  const days = { fromOn: '2026-11-30', toOn: '2026-12-14', weekdays: [1], startsTime: '09:00', endsTime: '16:30', despite: true }
+  stopClock(later(-3))
+  const id = await placed(staff, of.providerId, who, { ...days, ...own })
+  stopClock(now)
+  return id
+}
+
+describe('a link', () => {
+  test('shows the placements and dates of its provider alone, and of students their names alone', async () => {
+    const [one, another] = [await opened(staff), await opened(staff)]
+    const mine = await onMondays(one, student)
+    const theirs = await placed(staff, another.providerId, other)
+    const page = await read(one)
+    expect(page).toMatchObject({ contact: 'Helen Marsh', toSign: [], told: [] })
+    expect(page.placements).toMatchObject([
+      {
+        id: mine,
+        student: student.displayName,
+        fromOn: '2026-11-30',
+        weekdays: [1],
+        startsTime: '09:00',
+        endsTime: '16:30',
+        state: 'CONFIRMED',
+        answer: null,
+      },
+    ])
+    expect(page.dates.map(({ on, mayRegister, students }) => [on, mayRegister, students.map(({ displayName }) => displayName)])).toEqual([
+      ['2026-11-30', true, [student.displayName]],
+      ['2026-12-07', false, [student.displayName]],
+      ['2026-12-14', false, [student.displayName]],
+    ])
+    expect(JSON.stringify(page)).not.toContain(theirs)
+    const account = await prisma().user.findUniqueOrThrow({ where: { id: student.id } })
+    expect(JSON.stringify(page)).not.toContain(account.email)
+    await onPlacement(staff, placements.setPlacementState, { id: mine, revision: 1, on: 'cancel', reason: 'Closed', despite: false })
+    expect((await read(one)).placements).toEqual([])
+  })
+
+  test('counts no more once it has run out, was ended, its contact is reached elsewhere or has gone, or the provider is out of use', async () => {
+    const voids: Record<string, (of: Opened) => Promise<unknown>> = {
+      runOut: async () => stopClock(later(91)),
+      ended: ({ contact: { id } }) => onPortal(staff, contracts.closePortal, { contactId: id }),
+      elsewhere: ({ contact: { id, name }, providerId }) =>
+        onPlacement(staff, placements.saveContact, {
+          ...{ id, name, providerId, revision: 1, jobTitle: '', phone: '', signsOff: false },
+          email: `${v7().slice(-12)}@practice.example`,
+        }),
+      gone: ({ contact: { id } }) => onPlacement(staff, placements.removeContact, { id, revision: 1 }),
+      outOfUse: ({ providerId }) => prisma().placementProvider.update({ where: { id: providerId }, data: { active: false } }),
+    }
+    for (const [why, act] of Object.entries(voids)) {
+      stopClock(now)
+      const of = await opened(staff)
+      await act(of)
+      const { token } = of
+      for (const [contract, input] of [
+        [contracts.readPortal, {}],
+        [contracts.recordPortalOpened, {}],
+        [contracts.answerPortal, { placementId: v7(), shown: 'x', answer: 'AGREE' }],
+        [contracts.tellOfProblem, { text: 'Late' }],
+        [contracts.registerByPortal, { occurrenceId: v7(), entries: [{ studentId: student.id, mark: 'PRESENT' }] }],
+        [contracts.askToSign, { taskId: v7() }],
+      ] as const)
+        expect(await tryPortal(null, contract, { token, ...input }), `${why} ${contract.name}`).toMatchObject(notFound)
+    }
+  })
+
+  test('that ran out is had fresh at the same address, one that was ended is not; nobody is told which', async () => {
+    const of = await opened(staff)
+    stopClock(later(91))
+    expect(await onPortal(null, contracts.renewPortal, of.token ? { token: of.token } : {})).toEqual({})
+    const fresh = await newestToken(of.contact)
+    expect(fresh).not.toBe(of.token)
+    expect((await read({ token: fresh })).contact).toBe('Helen Marsh')
+    await onPortal(staff, contracts.closePortal, { contactId: of.contact.id })
+    expect(await onPortal(null, contracts.renewPortal, { token: fresh })).toEqual({})
+    expect(await newestToken(of.contact)).toBe(fresh)
+    expect(await onPortal(null, contracts.renewPortal, { token: 'a'.repeat(43) })).toEqual({})
+  })
+
+  test('is stored as its hash, and said to be opened once', async () => {
+    const of = await opened(staff)
+    await onPortal(null, contracts.recordPortalOpened, { token: of.token })
+    stopClock(later(1))
+    await onPortal(null, contracts.recordPortalOpened, { token: of.token })
+    const rows = await prisma().providerLink.findMany({ where: { contactId: of.contact.id } })
+    expect(rows).toMatchObject([{ tokenHash: hashToken(of.token), sentById: staff.id, openedAt: now }])
+  })
+
+  test('goes to the address that was on the screen, by whoever places students, and to no provider out of use', async () => {
+    const of = await opened(staff)
+    const contactId = of.contact.id
+    expect(await tryPortal(staff, contracts.openPortal, { contactId, email: 'old@practice.example' })).toMatchObject({
+      issues: [{ path: 'email', code: 'emailInvalid' }],
+    })
+    for (const who of [student, await member('TEACHER')])
+      for (const [contract, input] of [
+        [contracts.openPortal, { contactId, email: of.contact.email }],
+        [contracts.closePortal, { contactId }],
+        [contracts.readPortalState, { providerId: of.providerId }],
+        [contracts.settleProviderNote, { id: v7() }],
+      ] as const)
+        expect(await tryPortal(who, contract, input)).toMatchObject({ status: 'FORBIDDEN' })
+    await prisma().placementProvider.update({ where: { id: of.providerId }, data: { active: false } })
+    expect(await tryPortal(staff, contracts.openPortal, { contactId, email: of.contact.email })).toMatchObject({
+      status: 'STATE_CHANGED',
+      code: 'provider-portal.NOT_IN_USE',
+    })
+  })
+})
+
+describe('an answer', () => {
+  test('agrees to what was shown, until that is another', async () => {
+    const of = await opened(staff)
+    const id = await onMondays(of, student)
+    const [row] = (await read(of)).placements
+    const agree = { token: of.token, placementId: id, shown: row?.shown ?? '', answer: 'AGREE' }
+    await onPortal(null, contracts.answerPortal, agree)
+    expect((await read(of)).placements).toMatchObject([{ answer: { by: 'Helen Marsh' } }])
+    expect(await onPortal(staff, contracts.readPortalState, { providerId: of.providerId })).toMatchObject({
+      answers: [{ placementId: id }],
+    })
+    const change = placementInput(of.providerId, [student], { fromOn: '2026-11-30', toOn: '2026-12-21', weekdays: [1], despite: true })
+    await onPlacement(staff, placements.savePlacements, { ...change, placements: [{ id, revision: 1, studentId: student.id }] })
+    expect((await read(of)).placements).toMatchObject([{ answer: null }])
+    expect(await onPortal(staff, contracts.readPortalState, { providerId: of.providerId })).toMatchObject({ answers: [] })
+    expect(await tryPortal(null, contracts.answerPortal, agree)).toMatchObject({ status: 'STATE_CHANGED', code: 'provider-portal.CHANGED' })
+  })
+
+  test('is of a placement of the provider that is on or to come', async () => {
+    const [one, another] = [await opened(staff), await opened(staff)]
+    const id = await placed(staff, another.providerId, await member('STUDENT'))
+    expect(await tryPortal(null, contracts.answerPortal, { token: one.token, placementId: id, shown: 'x', answer: 'AGREE' })).toMatchObject(
+      notFound,
+    )
+  })
+
+  test('that asks for a change takes back that somebody agreed, is told to whoever places students, and is settled once', async () => {
+    const [of, who] = [await opened(staff), await member('STUDENT')]
+    const id = await onMondays(of, who)
+    const shown = (await read(of)).placements[0]?.shown ?? ''
+    const answer = { token: of.token, placementId: id, shown }
+    await onPortal(null, contracts.answerPortal, { ...answer, answer: 'AGREE' })
+    const before = await noticed('providerChangeAsked')
+    expect(await tryPortal(null, contracts.answerPortal, { ...answer, answer: 'CHANGE', text: ' ' })).toMatchObject({
+      status: 'VALIDATION_FAILED',
+    })
+    await onPortal(null, contracts.answerPortal, { ...answer, answer: 'CHANGE', text: 'Not on the 7th, please.' })
+    expect(await noticed('providerChangeAsked')).toBe(before + 1)
+    expect((await read(of)).placements).toMatchObject([{ answer: null, asked: { text: 'Not on the 7th, please.', by: 'Helen Marsh' } }])
+    const [note] = (await onPortal(staff, contracts.readPortalState, { providerId: of.providerId })).notes
+    expect(note).toMatchObject({ kind: 'CHANGE', settled: null, placement: { student: who.displayName } })
+    await onPortal(staff, contracts.settleProviderNote, { id: note?.id })
+    expect(await tryPortal(admin, contracts.settleProviderNote, { id: note?.id })).toMatchObject({ code: 'provider-portal.SETTLED' })
+    expect((await read(of)).placements).toMatchObject([{ asked: null }])
+  })
+
+  test('and problems wait so many at a time', async () => {
+    const of = await opened(staff)
+    for (let n = 0; n < 20; n += 1)
+      await prisma().providerNote.create({
+        data: { id: v7(), providerId: of.providerId, kind: 'PROBLEM', text: `${n}`, byName: 'Helen Marsh', at: now },
+      })
+    expect(await tryPortal(null, contracts.tellOfProblem, { token: of.token, text: 'One more' })).toMatchObject({
+      code: 'provider-portal.TOO_MANY',
+    })
+    expect((await read(of)).told).toHaveLength(20)
+  })
+})
+
+describe('a register', () => {
+  const standing = (studentId: string) =>
+    prisma().attendance.findMany({ where: { studentId }, select: { state: true, how: true, byId: true, minutesLate: true } })
+
+  test('is kept of who was to come, from an hour before on, and a later word counts', async () => {
+    const [of, who] = [await opened(staff), await member('STUDENT')]
+    await onMondays(of, who)
+    const [today, next] = (await read(of)).dates
+    const say = (occurrenceId: string | undefined, studentId: string, mark: string, at = now) =>
+      tryPortal(null, contracts.registerByPortal, { token: of.token, occurrenceId, entries: [{ studentId, mark }] }, at)
+    expect(await say(today?.occurrenceId, who.id, 'ABSENT')).toMatchObject({ status: 'SUCCESS', output: { left: 0 } })
+    expect(await standing(who.id)).toEqual([{ state: 'NOT_ATTENDED', how: 'EXTERNAL', byId: null, minutesLate: 0 }])
+    expect(await say(today?.occurrenceId, who.id, 'LATE', new Date(now.getTime() + 60_000))).toMatchObject({ status: 'SUCCESS' })
+    expect(await standing(who.id)).toEqual([{ state: 'ATTENDED', how: 'EXTERNAL', byId: null, minutesLate: 31 }])
+    expect((await read(of)).dates[0]?.students).toMatchObject([{ mark: 'LATE' }])
+    // The log has both, with who said it.
+    expect(await prisma().attendanceLog.findMany({ where: { studentId: who.id }, select: { byOutside: true, how: true } })).toEqual([
+      { byOutside: 'Helen Marsh', how: 'EXTERNAL' },
+      { byOutside: 'Helen Marsh', how: 'EXTERNAL' },
+    ])
+    expect(await say(next?.occurrenceId, who.id, 'PRESENT')).toMatchObject({ code: 'attendance.EARLY' })
+    expect(await say(today?.occurrenceId, other.id, 'PRESENT')).toMatchObject({
+      issues: [{ path: 'entries.0.studentId', code: 'studentUnknown' }],
+    })
+    await prisma().attendanceRegister.update({
+      where: { occurrenceId: today?.occurrenceId ?? '' },
+      data: { state: 'CLOSED', closedAt: now },
+    })
+    expect(await say(today?.occurrenceId, who.id, 'PRESENT')).toMatchObject({ code: 'attendance.CLOSED' })
+    expect((await read(of)).dates[0]).toMatchObject({ mayRegister: false })
+  })
+
+  test('of another provider, or of a date that was no placement’s, is not found', async () => {
+    const [one, another, who] = [await opened(staff), await opened(staff), await member('STUDENT')]
+    await onMondays(another, who)
+    const [date] = (await read(another)).dates
+    const input = { token: one.token, occurrenceId: date?.occurrenceId, entries: [{ studentId: who.id, mark: 'PRESENT' }] }
+    expect(await tryPortal(null, contracts.registerByPortal, input)).toMatchObject(notFound)
+    expect(await standing(who.id)).toEqual([])
+  })
+
+  test('is not kept by a student’s own address, or by that of an account without the right', async () => {
+    const who = await member('STUDENT')
+    const { email } = await prisma().user.findUniqueOrThrow({ where: { id: who.id } })
+    const of = await opened(staff, { email })
+    await onMondays(of, who)
+    const [date] = (await read(of)).dates
+    const say = (studentId: string) =>
+      tryPortal(null, contracts.registerByPortal, {
+        token: of.token,
+        occurrenceId: date?.occurrenceId,
+        entries: [{ studentId, mark: 'PRESENT' }],
+      })
+    expect(await say(who.id)).toMatchObject({ status: 'FORBIDDEN', code: 'evidence.OWN' })
+    const friend = await member('STUDENT')
+    await onMondays(of, friend)
+    expect(await say(friend.id)).toMatchObject({ status: 'FORBIDDEN', code: 'evidence.ACCOUNT' })
+    expect(await standing(who.id)).toEqual([])
+  })
+
+  test('does not replace the word of a teacher, and says so', async () => {
+    const [of, who] = [await opened(staff), await member('STUDENT')]
+    await onMondays(of, who)
+    const [date] = (await read(of)).dates
+    const occurrenceId = date?.occurrenceId ?? ''
+    await prisma().attendance.create({
+      data: { occurrenceId, studentId: who.id, state: 'NOT_ATTENDED', how: 'REGISTER', byId: staff.id, at: now },
+    })
+    const input = { token: of.token, occurrenceId, entries: [{ studentId: who.id, mark: 'PRESENT' }] }
+    expect(await onPortal(null, contracts.registerByPortal, input)).toMatchObject({ left: 1 })
+    expect(await standing(who.id)).toMatchObject([{ state: 'NOT_ATTENDED', how: 'REGISTER' }])
+  })
+})
+
+describe('a provider that does not answer', () => {
+  test('is told once of each mail, where placements begin soon and nobody has answered', async () => {
+    await prisma().providerLink.deleteMany()
+    const [silent, answers, far] = [await opened(staff), await opened(staff), await opened(staff)]
+    const soon = { fromOn: '2026-12-15', toOn: '2026-12-17', weekdays: [2, 3, 4], despite: true }
+    await placed(staff, silent.providerId, await member('STUDENT'), soon)
+    const id = await placed(staff, answers.providerId, await member('STUDENT'), soon)
+    const shown = (await read(answers)).placements[0]?.shown
+    await onPortal(null, contracts.answerPortal, { token: answers.token, placementId: id, shown, answer: 'AGREE' })
+    await placed(staff, far.providerId, await member('STUDENT'), { fromOn: '2027-03-01', toOn: '2027-03-05', weekdays: [1], despite: true })
+    stopClock(later(6))
+    expect(await tellOfSilent()).toBe(0)
+    stopClock(later(8))
+    expect(await tellOfSilent()).toBe(1)
+    expect(await tellOfSilent()).toBe(0)
+    expect(await noticed('providerSilent')).toBe(1)
+  })
+})
