@@ -15,7 +15,7 @@ function notice(
 const keys = { CHANGE: 'providerChangeAsked', PROBLEM: 'providerProblem' } as const satisfies Record<ProviderNoteKind, NoticeKey>
 
 /** To whoever places students. What the provider wrote is behind the link. */
-export const noteNotice = (
+export const toldNotice = (
   to: readonly string[],
   of: { kind: ProviderNoteKind; providerId: string; provider: string; person: string },
 ): OutboxMessage => notice(keys[of.kind], to, { providerId: of.providerId, values: { name: of.provider, person: of.person } })

@@ -57,6 +57,8 @@ const vouchesForNobody: Readonly<Record<string, string>> = {
   'AttendanceFollowUp.doneById': 'ticks off a talk with a student',
   'AttendanceRegister.closedById':
     'closing supposes absences and confirms check-ins without a doubt; what it says of presence is said by others',
+  'ProviderLink.sentById': 'mails a link to a provider’s contact',
+  'ProviderNote.settledById': 'ticks off what a provider asked or told',
   'Batch.undoneById': 'takes back work on many at once',
   'CheckIn.openedById': 'shows a code',
   'CheckRequest.takenById': 'goes to a student who waits',

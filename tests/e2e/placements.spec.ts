@@ -1,4 +1,5 @@
-import { expect, type Locator, type Page } from '@playwright/test'
+import { createHash } from 'node:crypto'
+import { expect, type Browser, type Locator, type Page } from '@playwright/test'
 import { addDays } from '@/lib/clinical/shift'
 import { weekOf } from '@/lib/clinical/week'
 import { violationsOf } from '../support/axe'
@@ -6,8 +7,9 @@ import { complaintsOf, phone, signIn, test, typeDay, widerBy, words } from '../s
 import { prismaFor } from '../support/prisma-for'
 import { startTestServer, type TestServer } from '../support/server'
 
-const [t, mine, editor, issues] = [
+const [t, portal, mine, editor, issues] = [
   words('en-GB', 'placements'),
+  words('en-GB', 'providerPortal'),
   words('en-GB', 'attendance'),
   words('en-GB', 'editor'),
   words('en-GB', 'issues'),
@@ -165,6 +167,65 @@ test('a provider is made, two students have its two places, a third is refused, 
   expect(await widerBy(theirs)).toBe(0)
   await theirs.goto(`/timetables/individual?week=${monday}`)
   await expect(theirs.getByText(name).filter({ visible: true }).first()).toBeVisible()
+
+  await theProviderAnswers({ page, browser, address, complaints })
   // The address that was too little, no agreement, and no room.
   expect(complaints.flat().map((text) => /status of (\d+)/.exec(text)?.[1] ?? text)).toEqual(['400', '409', '409'])
 })
+
+/** Somebody at the provider gets a link, agrees to a placement on a phone and tells of a problem; staff read both. */
+async function theProviderAnswers({
+  page,
+  browser,
+  address,
+  complaints,
+}: {
+  page: Page
+  browser: Browser
+  address: string
+  complaints: string[][]
+}) {
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await page.goto(`${address}/contacts`)
+  await page.getByRole('button', { name: t('contacts.add') }).click()
+  const contact = page.getByRole('dialog')
+  await contact.getByRole('textbox', { name: t('field.name') }).fill('Helen Marsh')
+  await contact.getByRole('textbox', { name: t('contacts.email') }).fill('helen.marsh@harbour.example')
+  await contact.getByRole('button', { name: t('save'), exact: true }).click()
+  await expect(contact).toHaveCount(0)
+  await page.getByRole('button', { name: portal('school.open'), exact: true }).click()
+  expect(await violationsOf(page)).toEqual([])
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: portal('school.open'), exact: true })
+    .click()
+  await expect(page.getByText(/^Link sent /)).toBeVisible()
+  // The secret is in the mail alone: the test gives the link one of its own.
+  const token = 'p'.repeat(43)
+  await prismaFor(server.database.url, (db) =>
+    db.providerLink.updateMany({ data: { tokenHash: createHash('sha256').update(token).digest('base64url') } }),
+  )
+
+  const outside = await browser.newContext({ ...phone, locale: 'en-GB', baseURL: server.url })
+  const theirs = await outside.newPage()
+  complaints.push(complaintsOf(theirs))
+  await theirs.goto(`/externalsignoff/${token}`)
+  await expect(theirs.getByRole('heading', { level: 1, name })).toBeVisible()
+  const [agree] = await theirs.getByRole('button', { name: /^Agree to / }).all()
+  await agree?.click()
+  await expect(theirs.getByText(/^Helen Marsh agreed on /)).toBeVisible()
+  await theirs.getByRole('button', { name: portal('problem.send'), exact: true }).click()
+  await expect(theirs.getByText(portal('problem.missing'))).toBeVisible()
+  await theirs.getByRole('textbox', { name: portal('problem.label') }).fill('The lift is out of order.')
+  await theirs.getByRole('button', { name: portal('problem.send'), exact: true }).click()
+  await expect(theirs.getByText(portal('problem.sent'))).toBeVisible()
+  expect(await violationsOf(theirs)).toEqual([])
+  expect(await widerBy(theirs)).toBe(0)
+
+  await page.goto(address)
+  await expect(page.getByText('The lift is out of order.')).toBeVisible()
+  await page.getByRole('button', { name: portal('school.settle'), exact: true }).click()
+  await expect(page.getByText('The lift is out of order.')).toHaveCount(0)
+  await page.goto(`${address}/placements`)
+  await expect(page.getByText(t('row.agreed')).first()).toBeVisible()
+}

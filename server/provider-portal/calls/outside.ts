@@ -23,7 +23,7 @@ import * as answers from '../queries/answers'
 import { findLink, lockContact, markOpened, type LinkRow } from '../queries/links'
 import { listPlaced, listPortalDates, type PortalDate } from '../queries/page.sql'
 import { markOf, shownHashOf } from '../rules'
-import { noteNotice } from '../tell'
+import { toldNotice } from '../tell'
 
 type Portal = OutputOf<typeof contracts.readPortal>
 
@@ -118,7 +118,7 @@ async function tell(
   const id = v7()
   await answers.insertNote(db, { id, providerId: provider.id, ...note, byName: name, at })
   const to = await listPlacers(db, { limit: mostPlacers })
-  if (to.length > 0) emit(noteNotice(to, { kind: note.kind, providerId: provider.id, provider: provider.name, person: name }))
+  if (to.length > 0) emit(toldNotice(to, { kind: note.kind, providerId: provider.id, provider: provider.name, person: name }))
   return id
 }
 

@@ -6,6 +6,7 @@ import { caseStages } from '../../support/evidence/cases'
 import { concernStages } from '../../support/evidence/concerns'
 import { feedbackStages } from '../../support/evidence/feedback'
 import { formStages } from '../../support/evidence/forms'
+import { providerPortalStages } from '../../support/evidence/provider-portal'
 import { reflectionStages } from '../../support/evidence/reflections'
 import { sessionStages } from '../../support/evidence/sessions'
 import { testStages } from '../../support/evidence/tests'
@@ -18,6 +19,7 @@ test('every call that vouches for somebody is tried, and no other', () => {
     concernStages,
     feedbackStages,
     formStages,
+    providerPortalStages,
     reflectionStages,
     sessionStages,
     testStages,

@@ -1,0 +1,4 @@
+import { triesEveryAct } from '../../support/evidence/acts'
+import { providerPortalStages } from '../../support/evidence/provider-portal'
+
+triesEveryAct(providerPortalStages)
