@@ -128,6 +128,7 @@ export const largeColumns: Readonly<Record<string, { readonly tried: Tried } | {
   'test_history.reason': { why: 'one attempt' },
   'placement.cancel_reason': { why: 'a page of 50, or 100 of one’s own' },
   'placement.notes': { why: 'a page of 50, or 100 of one’s own' },
+  'provider_note.text': { why: 'of one provider, 100' },
   'placement_provider.bring': { why: 'of one provider, or beside 100 placements of one’s own' },
   'placement_provider.notes': { why: 'of one provider' },
   'rota_slot.times': { why: 'ten times each of forty slots; a timetable has forty rotas at most' },
