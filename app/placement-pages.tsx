@@ -1,12 +1,13 @@
 import { notFound } from 'next/navigation'
-import { AskedPlacements, AskedProviders, PlacementsArgs, ProviderArgs, ProviderQuery } from '@/components/placements/asked.shapes'
+import { AskedPlacements, AskedProviders, DayArgs, PlacementsArgs, ProviderArgs, ProviderQuery } from '@/components/placements/asked.shapes'
+import { DayScreen } from '@/components/placements/day-screen'
 import { PlacementsScreen } from '@/components/placements/placements-screen'
 import { ProviderFormScreen } from '@/components/placements/provider-form-screen'
 import { ProviderScreen } from '@/components/placements/provider-screen'
 import { ProvidersScreen } from '@/components/placements/providers-screen'
 import { opens } from '@/lib/menu-for'
 import type { ScreenContext } from '@/server/kernel/screen'
-import { listPlacementsCall, listProvidersCall, readChoicesCall, readProviderCall, readWeekCall } from '@/server/placements'
+import { listPlacementsCall, listProvidersCall, readChoicesCall, readDayCall, readProviderCall, readWeekCall } from '@/server/placements'
 
 /** Without what the address does not ask for. */
 const given = (asked: Readonly<Record<string, string | number>>) =>
@@ -63,4 +64,12 @@ export async function placementsPage({ params, query, run }: ScreenContext) {
     run(listPlacementsCall, given({ ...asked, fromOn: from, toOn: last })),
   ])
   return <PlacementsScreen choices={choices} found={found} asked={asked} from={from} to={last} />
+}
+
+/** /timetables/placements/event/:ttroom_id, which is the id of the date. */
+export async function placementDayPage({ params, run }: ScreenContext) {
+  const args = DayArgs.safeParse(params.args ?? [])
+  if (!args.success) notFound()
+  const [id] = args.data
+  return <DayScreen key={id} id={id} initial={await run(readDayCall, { id })} />
 }

@@ -9,6 +9,8 @@ const words = z.string().trim().max(100).catch('').default('')
 
 /** The address below /placement-providers: the reserved id of a new provider, or a provider's id and its tab. */
 export const ProviderArgs = z.union([z.tuple([z.literal('new')]), z.tuple([id]), z.tuple([id, z.enum(providerTabs)])])
+/** The address below /timetables/placements/event. */
+export const DayArgs = z.tuple([id])
 export const ProviderQuery = z.object({
   edit: z.string().optional().catch(undefined),
   week: day.optional().catch(undefined),

@@ -22,7 +22,8 @@ function useContactWords() {
   return ({ jobTitle, signsOff }: Contact) => [jobTitle, signsOff && t('maySignOff')].filter(Boolean).join(' · ')
 }
 
-function Ways({ contact: { name, email, phone } }: { contact: Contact }) {
+/** By what somebody is reached. */
+export function Ways({ contact: { name, email, phone } }: { contact: Pick<Contact, 'name' | 'email' | 'phone'> }) {
   const t = useTranslations('placements.contacts')
   const look = 'hit-area inline-flex size-8 items-center justify-center rounded-control text-muted hover:bg-hover hover:text-ink'
   return (

@@ -19,3 +19,8 @@ export function placementsPath({
   if (from === '') return paths.placements
   return to === '' ? `${paths.placements}/${from}` : `${paths.placements}/${from}/${to}`
 }
+
+/** A date of placements, by the id of its occurrence. */
+export function dayHref(occurrenceId: string): `${typeof paths.placementDay}/${string}` {
+  return `${paths.placementDay}/${occurrenceId}`
+}

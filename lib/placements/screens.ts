@@ -15,4 +15,15 @@ export const placementsScreens = {
     texts: ['editor', 'issues', 'listTools', 'lists', 'placements', 'proof'],
   },
   placements: { open: placementViewers, from: 'placementProviders', texts: ['editor', 'issues', 'listTools', 'placements'] },
+  placementDay: {
+    open: {
+      session: true,
+      module: 'timetable',
+      privilege: {
+        anyOf: ['PLACEMENT_ADMIN', 'TIMETABLE_ADMIN', 'TIMETABLE_VIEW_ALL', 'PLACEMENT_MY_PLACEMENTS', 'TIMETABLE_ATTENDANCE'],
+      },
+    },
+    of: 'placements',
+    texts: ['attendance', 'issues', 'placements'],
+  },
 } satisfies ScreensOf<typeof placementsPaths>

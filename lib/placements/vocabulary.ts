@@ -6,6 +6,10 @@ export type ProviderKind = (typeof providerKinds)[number]
 export const placementStates = ['PROPOSED', 'CONFIRMED', 'ACTIVE', 'COMPLETED', 'CANCELLED'] as const
 export type ShownState = (typeof placementStates)[number]
 
+/** How a student stands at one of their days. */
+export const dayStates = ['EXPECTED', 'CHECKED_IN', 'PRESENT', 'LATE', 'ABSENT', 'EXCUSED'] as const
+export type DayState = (typeof dayStates)[number]
+
 /** What the list of providers can be narrowed to: an agreement or a check that ends soon or has ended. */
 export const expiring = ['ENDING', 'ENDED'] as const
 

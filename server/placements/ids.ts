@@ -14,6 +14,7 @@ export const placementsIds: DomainIds = {
     [/Agreement$/, { table: 'placement_agreement' }],
     [/Check$/, { table: 'placement_check' }],
     [/Capacity$/, { table: 'placement_capacity' }],
+    [/^readDay$/, { table: 'occurrence' }],
   ],
   own: { table: 'placement' },
   open: [

@@ -1,5 +1,6 @@
 import 'server-only'
 import { paperCalls } from './calls/papers'
+import { readDayCall } from './calls/read-day'
 import { readingCalls } from './calls/read-placements'
 import { readingProviderCalls } from './calls/read-providers'
 import { writingCalls } from './calls/write-placements'
@@ -7,6 +8,14 @@ import { writingProviderCalls } from './calls/write-providers'
 
 export { providePlacementRegisters } from './queries/attended.sql'
 export { findPlaceableCall, listMineCall, listPlacementsCall, readPlacementCall, readWeekCall } from './calls/read-placements'
+export { readDayCall }
 export { listProvidersCall, readChoicesCall, readProviderCall } from './calls/read-providers'
 
-export const placementsCalls = [...readingProviderCalls, ...writingProviderCalls, ...paperCalls, ...readingCalls, ...writingCalls]
+export const placementsCalls = [
+  ...readingProviderCalls,
+  ...writingProviderCalls,
+  ...paperCalls,
+  ...readingCalls,
+  readDayCall,
+  ...writingCalls,
+]

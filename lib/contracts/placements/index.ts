@@ -68,6 +68,14 @@ export const setPlacementState = placement({
 })
 /** Who is at a provider when, with the state of each register. */
 export const readProviderWeek = placement({ name: 'placements.readWeek', method: 'GET', input: 'OfWeek', output: 'Week' })
+/** One date of placements; who only comes to it reads of themself alone. */
+export const readPlacementDay = placement({
+  name: 'placements.readDay',
+  method: 'GET',
+  input: 'One',
+  output: 'Day',
+  offline: 'fallback',
+})
 /** The reader's own placements. */
 export const listMyPlacements = placement({
   name: 'placements.listMine',
