@@ -1,13 +1,25 @@
 import { notFound } from 'next/navigation'
 import { AskedPlacements, AskedProviders, DayArgs, PlacementsArgs, ProviderArgs, ProviderQuery } from '@/components/placements/asked.shapes'
+import { BoardScreen } from '@/components/placements/board-screen'
 import { DayScreen } from '@/components/placements/day-screen'
 import { PlacementsScreen } from '@/components/placements/placements-screen'
 import { ProviderFormScreen } from '@/components/placements/provider-form-screen'
 import { ProviderScreen } from '@/components/placements/provider-screen'
 import { ProvidersScreen } from '@/components/placements/providers-screen'
+import { daysBetween } from '@/lib/clinical/shift'
+import { weekOf } from '@/lib/clinical/week'
 import { opens } from '@/lib/menu-for'
+import { boardWeeks } from '@/lib/placements/vocabulary'
 import type { ScreenContext } from '@/server/kernel/screen'
-import { listPlacementsCall, listProvidersCall, readChoicesCall, readDayCall, readProviderCall, readWeekCall } from '@/server/placements'
+import {
+  listPlacementsCall,
+  listProvidersCall,
+  readBoardCall,
+  readChoicesCall,
+  readDayCall,
+  readProviderCall,
+  readWeekCall,
+} from '@/server/placements'
 
 /** Without what the address does not ask for. */
 const given = (asked: Readonly<Record<string, string | number>>) =>
@@ -51,6 +63,9 @@ export async function providerPage({ params, query, actor, run }: ScreenContext)
   )
 }
 
+/** How many weeks a span touches, as far as the board goes. */
+const weeksOf = (from: string, to: string) => Math.min(boardWeeks.most, daysBetween(weekOf(from), weekOf(to)) / 7 + 1)
+
 /** /timetables/placements/:datefrom?/:dateto? */
 export async function placementsPage({ params, query, run }: ScreenContext) {
   const args = PlacementsArgs.safeParse(params.args ?? [])
@@ -59,9 +74,18 @@ export async function placementsPage({ params, query, run }: ScreenContext) {
   const asked = AskedPlacements.parse(query)
   // Days in the wrong order are no span: the list begins with the first.
   const last = to !== '' && to < from ? '' : to
+  const { view, ...wanted } = asked
+  if (view === 'board') {
+    const { q, specialtyId, page } = wanted
+    const [choices, board] = await Promise.all([
+      run(readChoicesCall, {}),
+      run(readBoardCall, given({ q, specialtyId, page, from, ...(last !== '' && { weeks: weeksOf(from, last) }) })),
+    ])
+    return <BoardScreen board={board} choices={choices} asked={asked} from={from} to={last} />
+  }
   const [choices, found] = await Promise.all([
     run(readChoicesCall, {}),
-    run(listPlacementsCall, given({ ...asked, fromOn: from, toOn: last })),
+    run(listPlacementsCall, given({ ...wanted, fromOn: from, toOn: last })),
   ])
   return <PlacementsScreen choices={choices} found={found} asked={asked} from={from} to={last} />
 }

@@ -29,11 +29,14 @@ export type AskedProviders = z.output<typeof AskedProviders>
 
 /** The address below /timetables/placements: no day, the first day, or the first and the last day. */
 export const PlacementsArgs = z.union([z.tuple([]), z.tuple([day]), z.tuple([day, day])])
+export const placementsViews = ['list', 'board'] as const
 export const AskedPlacements = z.object({
+  view: z.enum(placementsViews).catch('list').default('list'),
   q: words,
   state: z.enum(placementStates).or(z.literal('')).catch('').default(''),
   uncovered: z.enum(['true']).or(z.literal('')).catch('').default(''),
   specialtyId: id.or(z.literal('')).catch('').default(''),
   page,
 })
+export type PlacementsView = (typeof placementsViews)[number]
 export type AskedPlacements = z.output<typeof AskedPlacements>

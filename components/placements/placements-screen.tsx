@@ -1,6 +1,6 @@
 'use client'
 
-import { Hospital, MapPinned } from 'lucide-react'
+import { MapPinned } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { FilterBar } from '@/components/shared/list/filter-bar'
@@ -8,10 +8,7 @@ import { choiceFilter, dayFilter, onlyFilter } from '@/components/shared/list/li
 import { filteredAddress } from '@/components/shared/filtered-address'
 import { Pager } from '@/components/shared/pager'
 import { useFilters } from '@/components/shared/use-filters'
-import { BackButton } from '@/components/ui/back-button'
 import { EmptyState } from '@/components/ui/empty-state'
-import { LinkButton } from '@/components/ui/link-button'
-import { PageHeader } from '@/components/ui/page-header'
 import type { OutputOf } from '@/lib/contract'
 import type { listPlacements, readPlacementChoices } from '@/lib/contracts/placements'
 import { useFormats } from '@/lib/i18n/use-formats'
@@ -19,6 +16,7 @@ import { paths } from '@/lib/paths'
 import { placementStates } from '@/lib/placements/vocabulary'
 import type { AskedPlacements } from './asked.shapes'
 import { placementsPath } from './hrefs'
+import { PlacementsHead } from './placements-head'
 import { PlacementRows } from './placement-rows'
 
 const rowsAtOnce = 50
@@ -38,7 +36,7 @@ export function PlacementsScreen({ found, choices, asked, from, to }: Placements
   const titles = useTranslations('shell.titles')
   const formats = useFormats()
   const router = useRouter()
-  const { page, ...rest } = asked
+  const { page, view: _, ...rest } = asked
   const filters = useFilters(placementsPath({ from, to }), { ...rest, page: page === 1 ? '' : String(page) })
   const isNarrowed = from !== '' || Object.values(rest).some((value) => value !== '')
   // The last day is nothing without a first one.
@@ -49,15 +47,12 @@ export function PlacementsScreen({ found, choices, asked, from, to }: Placements
   const states = placementStates.filter((state) => found.mayEdit || state !== 'PROPOSED')
   return (
     <div className="flex flex-col gap-4">
-      <PageHeader
-        back={<BackButton href={paths.timetables} label={titles('timetables')} />}
-        title={titles('placements')}
+      <PlacementsHead
+        view="list"
+        from={from}
+        to={to}
+        specialtyId={asked.specialtyId}
         after={found.total > 0 ? formats.number(found.total) : undefined}
-        primary={
-          <LinkButton href={paths.placementProviders} icon={<Hospital />}>
-            {titles('placementProviders')}
-          </LinkButton>
-        }
       />
       {(found.total > 0 || isNarrowed) && (
         <FilterBar

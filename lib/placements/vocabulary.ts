@@ -20,6 +20,9 @@ export type AgreementState = (typeof agreementStates)[number]
 export const checkStates = ['VALID', 'ENDING', 'EXPIRED'] as const
 export type CheckState = (typeof checkStates)[number]
 
+/** How many weeks the board of providers shows, how many at most, and how many providers at once. */
+export const boardWeeks = { usual: 20, most: 40, rowsAtOnce: 150 } as const
+
 export const mostContacts = 30
 export const mostAgreements = 60
 export const mostChecks = 60

@@ -21,7 +21,7 @@ export const placementsIds: DomainIds = {
     { why: placed, calls: ['readProvider', 'saveProvider', 'removeProvider', 'read', 'setState'], ids: ['id'] },
     { why: placed, calls: ['saveContact', 'saveAgreement', 'saveCheck', 'saveCapacity'], ids: ['id', 'providerId'] },
     { why: placed, calls: ['removeContact', 'removeAgreement', 'removeCheck', 'removeCapacity'], ids: ['id'] },
-    { why: placed, calls: ['listProviders'], ids: ['specialtyId'] },
+    { why: placed, calls: ['listProviders', 'readBoard'], ids: ['specialtyId'] },
     { why: placed, calls: ['list'], ids: ['providerId', 'studentId', 'specialtyId'] },
     { why: placed, calls: ['readWeek'], ids: ['providerId'] },
     { why: placed, calls: ['save'], ids: ['placements[].id', 'providerId'] },

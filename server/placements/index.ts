@@ -1,5 +1,6 @@
 import 'server-only'
 import { paperCalls } from './calls/papers'
+import { readBoardCall } from './calls/read-board'
 import { readDayCall } from './calls/read-day'
 import { readingCalls } from './calls/read-placements'
 import { readingProviderCalls } from './calls/read-providers'
@@ -8,7 +9,7 @@ import { writingProviderCalls } from './calls/write-providers'
 
 export { providePlacementRegisters } from './queries/attended.sql'
 export { findPlaceableCall, listMineCall, listPlacementsCall, readPlacementCall, readWeekCall } from './calls/read-placements'
-export { readDayCall }
+export { readBoardCall, readDayCall }
 export { listProvidersCall, readChoicesCall, readProviderCall } from './calls/read-providers'
 
 export const placementsCalls = [
@@ -16,6 +17,7 @@ export const placementsCalls = [
   ...writingProviderCalls,
   ...paperCalls,
   ...readingCalls,
+  readBoardCall,
   readDayCall,
   ...writingCalls,
 ]

@@ -6,6 +6,8 @@ const placement = contractsOf(() => import('./placements.shapes'))
 export const readPlacementChoices = provider({ name: 'placements.readChoices', method: 'GET', input: 'Nothing', output: 'Choices' })
 /** By name, 50 at a time. */
 export const listProviders = provider({ name: 'placements.listProviders', method: 'GET', input: 'FindProviders', output: 'Providers' })
+/** All providers by weeks, 150 at a time. */
+export const readPlacementBoard = provider({ name: 'placements.readBoard', method: 'GET', input: 'OfBoard', output: 'Board' })
 export const readProvider = provider({ name: 'placements.readProvider', method: 'GET', input: 'One', output: 'Provider' })
 /**
  * TO_COME: students are placed there, so that it stays in use; `data.placements` says which: `{ id, student, fromOn, toOn }`, at most 20, and `data.count` how

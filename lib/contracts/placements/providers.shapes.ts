@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { agreementStates, checkStates, expiring, mostReminders, providerKinds } from '@/lib/placements/vocabulary'
+import { agreementStates, boardWeeks, checkStates, expiring, mostReminders, providerKinds } from '@/lib/placements/vocabulary'
 import { isSeen } from '@/lib/seen'
 import { day, Done, id, name, Named, notes, One, page, Remove, revision, Saved, whole } from './parts.shapes'
 
@@ -61,6 +61,37 @@ export const Providers = z.object({
   total: z.number().int(),
   /** How many are in use altogether. */
   inUse: z.number().int(),
+})
+
+/** From the Monday of a day's week on; none: some weeks before this one. `specialtyId`: only the places that somebody of it has. */
+export const OfBoard = z.strictObject({
+  from: day.optional(),
+  weeks: z.coerce.number().int().min(1).max(boardWeeks.most).default(boardWeeks.usual),
+  q: z.string().trim().max(100).optional(),
+  specialtyId: id.optional(),
+  page,
+})
+export const Board = z.object({
+  today: z.string(),
+  mayEdit: z.boolean(),
+  /** By their Mondays. */
+  weeks: z.array(z.string()),
+  providers: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      town: z.string(),
+      active: z.boolean(),
+      /** Of each week, its places and how many of them are taken: those of each specialty on its fullest day. */
+      places: z.array(z.number().int()),
+      taken: z.array(z.number().int()),
+      /** Which weeks, by their place: some specialty has more students than places. */
+      tooMany: z.array(z.number().int()),
+      /** Somebody has days in it that no agreement covers. */
+      uncovered: z.array(z.number().int()),
+    }),
+  ),
+  total: z.number().int(),
 })
 
 const Contact = z.object({
