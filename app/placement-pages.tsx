@@ -2,6 +2,7 @@ import { notFound } from 'next/navigation'
 import { AskedPlacements, AskedProviders, DayArgs, PlacementsArgs, ProviderArgs, ProviderQuery } from '@/components/placements/asked.shapes'
 import { BoardScreen } from '@/components/placements/board-screen'
 import { DayScreen } from '@/components/placements/day-screen'
+import { MapScreen } from '@/components/placements/map-screen'
 import { PlacementsScreen } from '@/components/placements/placements-screen'
 import { ProviderFormScreen } from '@/components/placements/provider-form-screen'
 import { ProviderScreen } from '@/components/placements/provider-screen'
@@ -13,6 +14,7 @@ import { boardWeeks } from '@/lib/placements/vocabulary'
 import type { ScreenContext } from '@/server/kernel/screen'
 import {
   listPlacementsCall,
+  listPointsCall,
   listProvidersCall,
   readBoardCall,
   readChoicesCall,
@@ -82,6 +84,11 @@ export async function placementsPage({ params, query, run }: ScreenContext) {
       run(readBoardCall, given({ q, specialtyId, page, from, ...(last !== '' && { weeks: weeksOf(from, last) }) })),
     ])
     return <BoardScreen board={board} choices={choices} asked={asked} from={from} to={last} />
+  }
+  if (view === 'map') {
+    const { q, specialtyId } = wanted
+    const [choices, found] = await Promise.all([run(readChoicesCall, {}), run(listPointsCall, given({ q, specialtyId }))])
+    return <MapScreen found={found} choices={choices} asked={asked} from={from} to={last} />
   }
   const [choices, found] = await Promise.all([
     run(readChoicesCall, {}),

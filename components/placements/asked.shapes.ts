@@ -29,7 +29,7 @@ export type AskedProviders = z.output<typeof AskedProviders>
 
 /** The address below /timetables/placements: no day, the first day, or the first and the last day. */
 export const PlacementsArgs = z.union([z.tuple([]), z.tuple([day]), z.tuple([day, day])])
-export const placementsViews = ['list', 'board'] as const
+export const placementsViews = ['list', 'board', 'map'] as const
 export const AskedPlacements = z.object({
   view: z.enum(placementsViews).catch('list').default('list'),
   q: words,

@@ -173,7 +173,7 @@ function Comers({ day: { students, isOwn, isOver, state, teachers } }: { day: Da
       </StatusChip>
     )
   return (
-    <Card as="section" flush aria-labelledby="comers-title">
+    <Card as="section" flush aria-labelledby="comers-title" className="overflow-clip">
       <h2 id="comers-title" className="px-4 py-3 text-lead font-bold">
         {isOwn ? t('day.you') : t('day.who', { count: students.length })}
       </h2>
@@ -228,7 +228,7 @@ function Contacts({ day: { contacts } }: { day: Day }) {
   const t = useTranslations('placements')
   if (contacts.length === 0) return null
   return (
-    <Card as="section" flush aria-labelledby="day-contacts-title">
+    <Card as="section" flush aria-labelledby="day-contacts-title" className="overflow-clip">
       <h2 id="day-contacts-title" className="px-4 py-3 text-lead font-bold">
         {t('day.contacts', { count: contacts.length })}
       </h2>

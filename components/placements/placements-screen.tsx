@@ -9,13 +9,15 @@ import { filteredAddress } from '@/components/shared/filtered-address'
 import { Pager } from '@/components/shared/pager'
 import { useFilters } from '@/components/shared/use-filters'
 import { EmptyState } from '@/components/ui/empty-state'
+import { call } from '@/lib/client/request'
 import type { OutputOf } from '@/lib/contract'
-import type { listPlacements, readPlacementChoices } from '@/lib/contracts/placements'
+import { exportPlacements, type listPlacements, type readPlacementChoices } from '@/lib/contracts/placements'
 import { useFormats } from '@/lib/i18n/use-formats'
 import { paths } from '@/lib/paths'
 import { placementStates } from '@/lib/placements/vocabulary'
 import type { AskedPlacements } from './asked.shapes'
 import { placementsPath } from './hrefs'
+import { ExportTool } from './export-tool'
 import { PlacementsHead } from './placements-head'
 import { PlacementRows } from './placement-rows'
 
@@ -42,6 +44,15 @@ export function PlacementsScreen({ found, choices, asked, from, to }: Placements
   // The last day is nothing without a first one.
   const goTo = (days: { from: string; to: string }) =>
     router.push(filteredAddress(placementsPath(days), { ...rest, q: filters.text.trim() }))
+  const { q, state: inState, specialtyId } = rest
+  const wanted = {
+    ...(q !== '' && { q }),
+    ...(inState !== '' && { state: inState }),
+    ...(specialtyId !== '' && { specialtyId }),
+    ...(rest.uncovered !== '' && { uncovered: rest.uncovered }),
+    ...(from !== '' && { fromOn: from }),
+    ...(to !== '' && { toOn: to }),
+  }
   const inWords = (day: string) => formats.nearDay(day, found.today)
   // Whoever only looks sees no proposals.
   const states = placementStates.filter((state) => found.mayEdit || state !== 'PROPOSED')
@@ -104,6 +115,7 @@ export function PlacementsScreen({ found, choices, asked, from, to }: Placements
               onChange: (isOn) => filters.set({ uncovered: isOn ? 'true' : '' }),
             }),
           ]}
+          tools={found.total > 0 && <ExportTool file="placements" load={() => call(exportPlacements, wanted)} />}
         />
       )}
       {found.rows.length > 0 ? (

@@ -14,7 +14,7 @@ export const placementsScreens = {
     from: 'timetables',
     texts: ['editor', 'issues', 'listTools', 'lists', 'placements', 'proof'],
   },
-  placements: { open: placementViewers, from: 'placementProviders', texts: ['editor', 'issues', 'listTools', 'placements'] },
+  placements: { open: placementViewers, from: 'placementProviders', texts: ['editor', 'issues', 'listTools', 'placements', 'proof'] },
   placementDay: {
     open: {
       session: true,

@@ -1,4 +1,5 @@
 import 'server-only'
+import { exportCalls } from './calls/export'
 import { paperCalls } from './calls/papers'
 import { readBoardCall } from './calls/read-board'
 import { readDayCall } from './calls/read-day'
@@ -10,12 +11,14 @@ import { writingProviderCalls } from './calls/write-providers'
 export { providePlacementRegisters } from './queries/attended.sql'
 export { findPlaceableCall, listMineCall, listPlacementsCall, readPlacementCall, readWeekCall } from './calls/read-placements'
 export { readBoardCall, readDayCall }
-export { listProvidersCall, readChoicesCall, readProviderCall } from './calls/read-providers'
+export { placedDates } from './queries/placed-dates.sql'
+export { listPointsCall, listProvidersCall, readChoicesCall, readProviderCall } from './calls/read-providers'
 
 export const placementsCalls = [
   ...readingProviderCalls,
   ...writingProviderCalls,
   ...paperCalls,
+  ...exportCalls,
   ...readingCalls,
   readBoardCall,
   readDayCall,

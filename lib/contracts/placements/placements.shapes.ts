@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { dayStates, mostPlaced, placementStates, providerKinds } from '@/lib/placements/vocabulary'
-import { day, id, Named, notes, One, page, Person, revision, Saved, state, time, weekdays } from './parts.shapes'
+import { day, Exported, id, Named, notes, One, page, Person, revision, Saved, state, time, weekdays } from './parts.shapes'
 
-export { One, Saved }
+export { Exported, One, Saved }
 
 const Hours = z.object({
   fromOn: z.string(),
@@ -44,6 +44,7 @@ export const FindPlacements = z.strictObject({
   toOn: day.optional(),
   page,
 })
+export const FindPlacementsExport = FindPlacements.omit({ page: true })
 /** By their first day, the earliest that is not over first. */
 export const Placements = z.object({ today: z.string(), mayEdit: z.boolean(), rows: z.array(Row), total: z.number().int() })
 export const OnePlacement = z.object({ today: z.string(), mayEdit: z.boolean(), placement: Row })
