@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { expiring, placementStates } from '@/lib/placements/vocabulary'
-import { providerTabs } from './hrefs'
+import { placementsViews, providerTabs } from './hrefs'
 
 const id = z.uuid().toLowerCase()
 const day = z.iso.date()
@@ -29,7 +29,6 @@ export type AskedProviders = z.output<typeof AskedProviders>
 
 /** The address below /timetables/placements: no day, the first day, or the first and the last day. */
 export const PlacementsArgs = z.union([z.tuple([]), z.tuple([day]), z.tuple([day, day])])
-export const placementsViews = ['list', 'board', 'map'] as const
 export const AskedPlacements = z.object({
   view: z.enum(placementsViews).catch('list').default('list'),
   q: words,
@@ -38,5 +37,4 @@ export const AskedPlacements = z.object({
   specialtyId: id.or(z.literal('')).catch('').default(''),
   page,
 })
-export type PlacementsView = (typeof placementsViews)[number]
 export type AskedPlacements = z.output<typeof AskedPlacements>

@@ -1,6 +1,6 @@
 'use client'
 
-import { ChevronLeft, ChevronRight, CloudOff, ClipboardCheck } from 'lucide-react'
+import { ClipboardCheck, CloudOff } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useEffect, useState } from 'react'
 import { Avatar } from '@/components/ui/avatar'
@@ -21,8 +21,8 @@ import { readPlacementDay } from '@/lib/contracts/placements'
 import { useFormats } from '@/lib/i18n/use-formats'
 import { paths } from '@/lib/paths'
 import { AddressCard } from './address-card'
-import { Ways } from './contacts'
 import { dayHref, placementsPath, providerHref } from './hrefs'
+import { ReachButtons } from './reach-buttons'
 
 type Day = OutputOf<typeof readPlacementDay>
 
@@ -145,18 +145,13 @@ function Beside({ day: { before, after, today } }: { day: Day }) {
   return (
     <nav aria-label={t('day.others')} data-print="hide" className="flex flex-wrap gap-2">
       {before && (
-        <LinkButton
-          size="sm"
-          href={dayHref(before.occurrenceId)}
-          icon={<ChevronLeft />}
-          aria-label={t('day.before', { day: words(before) })}
-        >
-          {words(before)}
+        <LinkButton size="sm" href={dayHref(before.occurrenceId)}>
+          {t('day.before', { day: words(before) })}
         </LinkButton>
       )}
       {after && (
-        <LinkButton size="sm" href={dayHref(after.occurrenceId)} icon={<ChevronRight />} aria-label={t('day.after', { day: words(after) })}>
-          {words(after)}
+        <LinkButton size="sm" href={dayHref(after.occurrenceId)}>
+          {t('day.after', { day: words(after) })}
         </LinkButton>
       )}
     </nav>
@@ -240,7 +235,7 @@ function Contacts({ day: { contacts } }: { day: Day }) {
               leading={<Avatar name={contact.name} size="sm" />}
               title={contact.name}
               subtitle={contact.jobTitle}
-              actions={<Ways contact={contact} />}
+              actions={<ReachButtons contact={contact} />}
             />
           ))}
         </List>

@@ -9,8 +9,7 @@ import { LinkButton } from '@/components/ui/link-button'
 import { NavTabs } from '@/components/ui/nav-tabs'
 import { PageHeader } from '@/components/ui/page-header'
 import { paths } from '@/lib/paths'
-import { placementsViews, type PlacementsView } from './asked.shapes'
-import { placementsPath } from './hrefs'
+import { placementsPath, placementsViews, type PlacementsView } from './hrefs'
 
 interface PlacementsHeadProps {
   view: PlacementsView
