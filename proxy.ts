@@ -10,7 +10,7 @@ export function proxy(request: NextRequest) {
   const id = crypto.randomUUID()
   if (request.method === 'GET' && request.nextUrl.pathname === '/login') return toSignIn(request, id)
   const nonce = newNonce()
-  const policy = contentSecurityPolicy(nonce, process.env.NODE_ENV === 'development')
+  const policy = contentSecurityPolicy(nonce, process.env.NODE_ENV === 'development', globalThis.cuspMapOrigin ?? null)
   const headers = new Headers(request.headers)
   headers.set('x-request-id', id)
   // Next reads the nonce for its own scripts from here.

@@ -1,13 +1,28 @@
 import { notFound } from 'next/navigation'
-import { AskedPlacements, AskedProviders, PlacementsArgs, ProviderArgs, ProviderQuery } from '@/components/placements/asked.shapes'
+import { AskedPlacements, AskedProviders, DayArgs, PlacementsArgs, ProviderArgs, ProviderQuery } from '@/components/placements/asked.shapes'
+import { BoardScreen } from '@/components/placements/board-screen'
+import { DayScreen } from '@/components/placements/day-screen'
+import { MapScreen } from '@/components/placements/map-screen'
 import { PlacementsScreen } from '@/components/placements/placements-screen'
 import { ProviderFormScreen } from '@/components/placements/provider-form-screen'
 import { ProviderScreen } from '@/components/placements/provider-screen'
 import { ProvidersScreen } from '@/components/placements/providers-screen'
+import { daysBetween } from '@/lib/clinical/shift'
+import { weekOf } from '@/lib/clinical/week'
 import { opens } from '@/lib/menu-for'
+import { boardWeeks } from '@/lib/placements/vocabulary'
 import type { ScreenContext } from '@/server/kernel/screen'
 import { readPortalStateCall } from '@/server/provider-portal'
-import { listPlacementsCall, listProvidersCall, readChoicesCall, readProviderCall, readWeekCall } from '@/server/placements'
+import {
+  listPlacementsCall,
+  listPointsCall,
+  listProvidersCall,
+  readBoardCall,
+  readChoicesCall,
+  readDayCall,
+  readProviderCall,
+  readWeekCall,
+} from '@/server/placements'
 
 /** Without what the address does not ask for. */
 const given = (asked: Readonly<Record<string, string | number>>) =>
@@ -53,6 +68,9 @@ export async function providerPage({ params, query, actor, run }: ScreenContext)
   )
 }
 
+/** How many weeks a span touches, as far as the board goes. */
+const weeksOf = (from: string, to: string) => Math.min(boardWeeks.most, daysBetween(weekOf(from), weekOf(to)) / 7 + 1)
+
 /** /timetables/placements/:datefrom?/:dateto? */
 export async function placementsPage({ params, query, run }: ScreenContext) {
   const args = PlacementsArgs.safeParse(params.args ?? [])
@@ -61,9 +79,31 @@ export async function placementsPage({ params, query, run }: ScreenContext) {
   const asked = AskedPlacements.parse(query)
   // Days in the wrong order are no span: the list begins with the first.
   const last = to !== '' && to < from ? '' : to
+  const { view, ...wanted } = asked
+  if (view === 'board') {
+    const { q, specialtyId, page } = wanted
+    const [choices, board] = await Promise.all([
+      run(readChoicesCall, {}),
+      run(readBoardCall, given({ q, specialtyId, page, from, ...(last !== '' && { weeks: weeksOf(from, last) }) })),
+    ])
+    return <BoardScreen board={board} choices={choices} asked={asked} from={from} to={last} />
+  }
+  if (view === 'map') {
+    const { q, specialtyId } = wanted
+    const [choices, found] = await Promise.all([run(readChoicesCall, {}), run(listPointsCall, given({ q, specialtyId }))])
+    return <MapScreen found={found} choices={choices} asked={asked} from={from} to={last} />
+  }
   const [choices, found] = await Promise.all([
     run(readChoicesCall, {}),
-    run(listPlacementsCall, given({ ...asked, fromOn: from, toOn: last })),
+    run(listPlacementsCall, given({ ...wanted, fromOn: from, toOn: last })),
   ])
   return <PlacementsScreen choices={choices} found={found} asked={asked} from={from} to={last} />
+}
+
+/** /timetables/placements/event/:ttroom_id, which is the id of the date. */
+export async function placementDayPage({ params, run }: ScreenContext) {
+  const args = DayArgs.safeParse(params.args ?? [])
+  if (!args.success) notFound()
+  const [id] = args.data
+  return <DayScreen key={id} id={id} initial={await run(readDayCall, { id })} />
 }

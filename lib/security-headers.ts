@@ -35,15 +35,15 @@ const permissionsPolicy =
 /**
  * The policy of a page. `development`: React's build for it evaluates text, and the error overlay styles itself.
  * No 'strict-dynamic': with it Chromium runs scripts that createElement makes. Style attributes are allowed because server-rendered ones
- * cannot carry a nonce; style elements are not.
+ * cannot carry a nonce; style elements are not. `mapOrigin`: whose pictures a map may show, and nothing else of theirs.
  */
-export function contentSecurityPolicy(nonce: string, development = false): string {
+export function contentSecurityPolicy(nonce: string, development = false, mapOrigin: string | null = null): string {
   return [
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}'${development ? " 'unsafe-eval'" : ''}`,
     development ? "style-src-elem 'self' 'unsafe-inline'" : `style-src-elem 'self' 'nonce-${nonce}' ${sonnerStyleHashes.join(' ')}`,
     "style-src-attr 'unsafe-inline'",
-    "img-src 'self' data: blob:",
+    `img-src 'self' data: blob:${mapOrigin === null ? '' : ` ${mapOrigin}`}`,
     "font-src 'self'",
     "connect-src 'self'",
     "worker-src 'self'",

@@ -1,7 +1,7 @@
 import 'server-only'
 import { Cron } from 'croner'
 import { env, isUnprotected } from '@/lib/env'
-import { provideInstitutionSettings, sortNames } from './config'
+import { provideInstitutionSettings, readSettings, sortNames } from './config'
 import { jobs, outboxJob } from './jobs'
 import { provideDrain } from './kernel/jobs/drain-soon'
 import { provideJobs, runJob } from './kernel/jobs/jobs'
@@ -26,6 +26,8 @@ export async function start(): Promise<void> {
   provideJobs(jobs)
   provideDrain(() => runJob(outboxJob))
   await startListening()
+  // The policy of the first page names the map's server already (proxy.ts); without a database that page says so itself.
+  await readSettings().catch(() => null)
   void sortNames()
   await logSetUpCode()
   void tellOfUnknownSecrets(sealedPlaces)

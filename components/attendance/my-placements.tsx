@@ -11,13 +11,16 @@ import { TextLink } from '@/components/ui/text-link'
 import { call } from '@/lib/client/request'
 import { dayOfWeek } from '@/lib/clinical/week'
 import type { OutputOf } from '@/lib/contract'
-import { listMyPlacements } from '@/lib/contracts/placements'
+import { listMyPlacements, readPlacementDay } from '@/lib/contracts/placements'
 import { useFormats } from '@/lib/i18n/use-formats'
+import { paths } from '@/lib/paths'
 import { addressText, telHref } from '@/lib/placements/ways'
 
 type Found = OutputOf<typeof listMyPlacements>
 type Placement = Found['rows'][number]
 
+/** So many next dates are kept on this device beforehand. */
+const mostKept = 3
 const tones = { PROPOSED: 'warning', CONFIRMED: 'success', ACTIVE: 'info', COMPLETED: 'neutral', CANCELLED: 'danger' } as const
 
 /** A student's placements: where, when, whom they reach there, what to bring, and how many of the hours they were there. */
@@ -29,7 +32,11 @@ export function MyPlacements({ initial = null }: { initial?: Found | null }) {
     // Once more even if the page has just brought it: that keeps a copy on this device.
     void call(listMyPlacements, {}).then(
       (found) => {
-        if (!isGone) setKept(found)
+        if (isGone) return
+        setKept(found)
+        // What is looked up on the way there, where there may be no network.
+        for (const { next } of found.rows.slice(0, mostKept))
+          if (next) void call(readPlacementDay, { id: next.occurrenceId }).catch(() => {})
       },
       () => {},
     )
@@ -93,7 +100,9 @@ function PlacementCard({ placement, today }: { placement: Placement; today: stri
         />
       )}
       {next !== null && !isOver && (
-        <p className="font-medium">{t('next', { day: formats.shortDay(next.heldOn), time: formats.wallTime(next.startsTime) })}</p>
+        <TextLink href={`${paths.placementDay}/${next.occurrenceId}`} className="self-start font-medium">
+          {t('next', { day: formats.shortDay(next.heldOn), time: formats.wallTime(next.startsTime) })}
+        </TextLink>
       )}
       {!isOver && (
         <>

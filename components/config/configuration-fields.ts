@@ -110,6 +110,8 @@ const settings = {
   alertErrors: 'institution.technical.alert',
   selectorSearchMax: 'institution.technical.selectorMax',
   selectorNewMin: 'institution.technical.selectorNew',
+  mapTiles: 'institution.technical.mapTiles',
+  mapNote: 'institution.technical.mapNote',
   modules: 'institution.modules.title',
   sidebarmenuitems: 'institution.sidebar.title',
   'sidebarmenuitems.caption': 'institution.sidebar.caption',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { expiring, placementStates } from '@/lib/placements/vocabulary'
-import { providerTabs } from './hrefs'
+import { placementsViews, providerTabs } from './hrefs'
 
 const id = z.uuid().toLowerCase()
 const day = z.iso.date()
@@ -9,6 +9,8 @@ const words = z.string().trim().max(100).catch('').default('')
 
 /** The address below /placement-providers: the reserved id of a new provider, or a provider's id and its tab. */
 export const ProviderArgs = z.union([z.tuple([z.literal('new')]), z.tuple([id]), z.tuple([id, z.enum(providerTabs)])])
+/** The address below /timetables/placements/event. */
+export const DayArgs = z.tuple([id])
 export const ProviderQuery = z.object({
   edit: z.string().optional().catch(undefined),
   week: day.optional().catch(undefined),
@@ -28,6 +30,7 @@ export type AskedProviders = z.output<typeof AskedProviders>
 /** The address below /timetables/placements: no day, the first day, or the first and the last day. */
 export const PlacementsArgs = z.union([z.tuple([]), z.tuple([day]), z.tuple([day, day])])
 export const AskedPlacements = z.object({
+  view: z.enum(placementsViews).catch('list').default('list'),
   q: words,
   state: z.enum(placementStates).or(z.literal('')).catch('').default(''),
   uncovered: z.enum(['true']).or(z.literal('')).catch('').default(''),

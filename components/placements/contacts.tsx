@@ -1,18 +1,15 @@
 'use client'
 
-import { Mail, Phone } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { Avatar } from '@/components/ui/avatar'
 import { Card } from '@/components/ui/card'
-import { IconSlot } from '@/components/ui/icon-slot'
-import { Anchor } from '@/components/ui/link-context'
 import { ListRow } from '@/components/ui/list-row'
 import type { OutputOf } from '@/lib/contract'
 import type { readProvider } from '@/lib/contracts/placements'
-import { telHref } from '@/lib/placements/ways'
 import { ContactDialog } from './contact-dialog'
 import { PartsSection } from './papers'
+import { ReachButtons } from './reach-buttons'
 
 type View = OutputOf<typeof readProvider>
 type Contact = View['contacts'][number]
@@ -20,29 +17,6 @@ type Contact = View['contacts'][number]
 function useContactWords() {
   const t = useTranslations('placements.contacts')
   return ({ jobTitle, signsOff }: Contact) => [jobTitle, signsOff && t('maySignOff')].filter(Boolean).join(' · ')
-}
-
-function Ways({ contact: { name, email, phone } }: { contact: Contact }) {
-  const t = useTranslations('placements.contacts')
-  const look = 'hit-area inline-flex size-8 items-center justify-center rounded-control text-muted hover:bg-hover hover:text-ink'
-  return (
-    <span className="flex shrink-0 gap-1">
-      {email !== '' && (
-        <Anchor href={`mailto:${email}`} aria-label={t('mail', { name })} title={email} className={look}>
-          <IconSlot small>
-            <Mail />
-          </IconSlot>
-        </Anchor>
-      )}
-      {phone !== '' && (
-        <Anchor href={telHref(phone)} aria-label={t('call', { name })} title={phone} className={look}>
-          <IconSlot small>
-            <Phone />
-          </IconSlot>
-        </Anchor>
-      )}
-    </span>
-  )
 }
 
 /** The card of a provider's contacts on its Details tab. */
@@ -66,7 +40,7 @@ export function ContactsCard({ view: { contacts } }: { view: View }) {
                   <span className="block wrap-anywhere">{contact.name}</span>
                   <span className="block text-meta text-muted">{words(contact)}</span>
                 </p>
-                <Ways contact={contact} />
+                <ReachButtons contact={contact} />
               </li>
             ))}
           </ul>
@@ -95,7 +69,7 @@ export function ContactsTab({ view: { provider, contacts, mayEdit } }: { view: V
             leading={<Avatar name={contact.name} size="sm" />}
             title={contact.name}
             subtitle={[words(contact), contact.email, contact.phone].filter(Boolean).join(' · ')}
-            actions={<Ways contact={contact} />}
+            actions={<ReachButtons contact={contact} />}
             {...(mayEdit && { onPress: () => setOpened(contact) })}
           />
         ))}

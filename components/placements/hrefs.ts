@@ -3,6 +3,10 @@ import { paths } from '@/lib/paths'
 export const providerTabs = ['details', 'placements', 'capacity', 'agreements', 'contacts'] as const
 export type ProviderTab = (typeof providerTabs)[number]
 
+/** How all placements can be looked at. */
+export const placementsViews = ['list', 'board', 'map'] as const
+export type PlacementsView = (typeof placementsViews)[number]
+
 type ProviderHref = `${typeof paths.placementProviders}/${string}`
 
 export function providerHref(id: string, tab: ProviderTab = 'details'): ProviderHref {
@@ -18,4 +22,9 @@ export function placementsPath({
 }): typeof paths.placements | `${typeof paths.placements}/${string}` {
   if (from === '') return paths.placements
   return to === '' ? `${paths.placements}/${from}` : `${paths.placements}/${from}/${to}`
+}
+
+/** A date of placements, by the id of its occurrence. */
+export function dayHref(occurrenceId: string): `${typeof paths.placementDay}/${string}` {
+  return `${paths.placementDay}/${occurrenceId}`
 }

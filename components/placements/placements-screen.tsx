@@ -1,6 +1,6 @@
 'use client'
 
-import { Hospital, MapPinned } from 'lucide-react'
+import { MapPinned } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { FilterBar } from '@/components/shared/list/filter-bar'
@@ -8,17 +8,17 @@ import { choiceFilter, dayFilter, onlyFilter } from '@/components/shared/list/li
 import { filteredAddress } from '@/components/shared/filtered-address'
 import { Pager } from '@/components/shared/pager'
 import { useFilters } from '@/components/shared/use-filters'
-import { BackButton } from '@/components/ui/back-button'
 import { EmptyState } from '@/components/ui/empty-state'
-import { LinkButton } from '@/components/ui/link-button'
-import { PageHeader } from '@/components/ui/page-header'
+import { call } from '@/lib/client/request'
 import type { OutputOf } from '@/lib/contract'
-import type { listPlacements, readPlacementChoices } from '@/lib/contracts/placements'
+import { exportPlacements, type listPlacements, type readPlacementChoices } from '@/lib/contracts/placements'
 import { useFormats } from '@/lib/i18n/use-formats'
 import { paths } from '@/lib/paths'
 import { placementStates } from '@/lib/placements/vocabulary'
 import type { AskedPlacements } from './asked.shapes'
 import { placementsPath } from './hrefs'
+import { ExportTool } from './export-tool'
+import { PlacementsHead } from './placements-head'
 import { PlacementRows } from './placement-rows'
 
 const rowsAtOnce = 50
@@ -38,26 +38,32 @@ export function PlacementsScreen({ found, choices, asked, from, to }: Placements
   const titles = useTranslations('shell.titles')
   const formats = useFormats()
   const router = useRouter()
-  const { page, ...rest } = asked
+  const { page, view: _, ...rest } = asked
   const filters = useFilters(placementsPath({ from, to }), { ...rest, page: page === 1 ? '' : String(page) })
   const isNarrowed = from !== '' || Object.values(rest).some((value) => value !== '')
   // The last day is nothing without a first one.
   const goTo = (days: { from: string; to: string }) =>
     router.push(filteredAddress(placementsPath(days), { ...rest, q: filters.text.trim() }))
+  const { q, state: inState, specialtyId } = rest
+  const wanted = {
+    ...(q !== '' && { q }),
+    ...(inState !== '' && { state: inState }),
+    ...(specialtyId !== '' && { specialtyId }),
+    ...(rest.uncovered !== '' && { uncovered: rest.uncovered }),
+    ...(from !== '' && { fromOn: from }),
+    ...(to !== '' && { toOn: to }),
+  }
   const inWords = (day: string) => formats.nearDay(day, found.today)
   // Whoever only looks sees no proposals.
   const states = placementStates.filter((state) => found.mayEdit || state !== 'PROPOSED')
   return (
     <div className="flex flex-col gap-4">
-      <PageHeader
-        back={<BackButton href={paths.timetables} label={titles('timetables')} />}
-        title={titles('placements')}
+      <PlacementsHead
+        view="list"
+        from={from}
+        to={to}
+        specialtyId={asked.specialtyId}
         after={found.total > 0 ? formats.number(found.total) : undefined}
-        primary={
-          <LinkButton href={paths.placementProviders} icon={<Hospital />}>
-            {titles('placementProviders')}
-          </LinkButton>
-        }
       />
       {(found.total > 0 || isNarrowed) && (
         <FilterBar
@@ -109,6 +115,7 @@ export function PlacementsScreen({ found, choices, asked, from, to }: Placements
               onChange: (isOn) => filters.set({ uncovered: isOn ? 'true' : '' }),
             }),
           ]}
+          tools={found.total > 0 && <ExportTool file="placements" load={() => call(exportPlacements, wanted)} />}
         />
       )}
       {found.rows.length > 0 ? (

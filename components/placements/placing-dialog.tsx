@@ -41,6 +41,8 @@ interface PlacingDialogProps {
   provider: { readonly id: string; readonly name: string }
   contacts: View['contacts']
   specialties: OutputOf<typeof readPlacementChoices>['specialties']
+  /** What is filled in already, of new ones. */
+  start?: Partial<Pick<Values, 'fromOn' | 'specialtyId'>>
   onClose: () => void
 }
 
@@ -80,13 +82,13 @@ async function findStudents(q: string, signal: AbortSignal): Promise<readonly Su
 }
 
 /** Students are placed at a provider, several at once on the same days; or one placement is changed. */
-export function PlacingDialog({ initial, provider, contacts, specialties, onClose }: PlacingDialogProps) {
+export function PlacingDialog({ initial, provider, contacts, specialties, start: filledIn, onClose }: PlacingDialogProps) {
   const t = useTranslations('placements')
   const ui = useTranslations('ui')
   const formats = useFormats()
   const refusal = useRefusalWords()
   const { busy, failure, errors, errorAt, setError, save } = useSaving()
-  const [start] = useState(() => startOf(initial))
+  const [start] = useState(() => ({ ...startOf(initial), ...filledIn }))
   const [values, setValues] = useState(start)
   /** A student keeps the id of their placement however often it is sent. */
   const [ids] = useState(() => new Map<string, string>())

@@ -15,6 +15,7 @@ import { readProvider, removeProvider, saveProvider, type readPlacementChoices }
 import { paths } from '@/lib/paths'
 import { providerKinds } from '@/lib/placements/vocabulary'
 import { providerHref } from './hrefs'
+import { PinMap } from './pin-map'
 import { useRefusalWords } from './use-refusal-words'
 
 type View = OutputOf<typeof readProvider>
@@ -185,6 +186,9 @@ export function ProviderFormScreen({ initial, choices }: ProviderFormScreenProps
                 onChange={(value) => set({ [name]: value })}
               />
             ))}
+            {choices.map && (
+              <PinMap map={choices.map} name={values.name} latitude={values.latitude} longitude={values.longitude} onPin={set} />
+            )}
           </Fieldset>
           <Fieldset legend={t('providers.words')}>
             <TextArea

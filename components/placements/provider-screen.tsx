@@ -9,7 +9,6 @@ import { PortalLinks, ProviderNotes, type PortalState } from './portal-links'
 import { BackButton } from '@/components/ui/back-button'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
-import { Chip } from '@/components/ui/chip'
 import { EmptyState } from '@/components/ui/empty-state'
 import { LinkButton } from '@/components/ui/link-button'
 import { NavTabs } from '@/components/ui/nav-tabs'
@@ -18,9 +17,8 @@ import { StatusChip } from '@/components/ui/status-chip'
 import { TextLink } from '@/components/ui/text-link'
 import type { OutputOf } from '@/lib/contract'
 import type { listPlacements, readPlacementChoices, readProvider, readProviderWeek } from '@/lib/contracts/placements'
-import { useFormats } from '@/lib/i18n/use-formats'
 import { paths } from '@/lib/paths'
-import { addressText } from '@/lib/placements/ways'
+import { AddressCard } from './address-card'
 import { CapacityTab } from './capacity-tab'
 import { ContactsCard, ContactsTab } from './contacts'
 import { providerHref, providerTabs, type ProviderTab } from './hrefs'
@@ -189,42 +187,12 @@ function Details({ view, choices, placements, there, mayOpenRegister, agreed }: 
         <WeekThere there={there} mayOpenRegister={mayOpenRegister} />
       </div>
       <div className="flex min-w-0 flex-col gap-4">
-        <AddressCard view={view} />
+        <AddressCard provider={view.provider} />
         <PapersCard view={view} />
         <ContactsCard view={view} />
         <WordsCard view={view} />
       </div>
     </div>
-  )
-}
-
-function AddressCard({ view: { provider } }: { view: View }) {
-  const t = useTranslations('placements')
-  const formats = useFormats()
-  const { latitude, longitude } = provider
-  const degrees = (value: number) => formats.number(value, { minimumFractionDigits: 4, maximumFractionDigits: 4 })
-  return (
-    <Card as="section" aria-labelledby="address-title" className="flex flex-col gap-2">
-      <div className="flex flex-wrap items-center justify-between gap-2">
-        <h2 id="address-title" className="text-lead font-bold">
-          {t('providers.address')}
-        </h2>
-        {latitude !== null && <Chip tone="success">{t('address.placed')}</Chip>}
-      </div>
-      <address className="not-italic wrap-anywhere">
-        {addressText(provider).map((line) => (
-          <span key={line} className="block first:font-medium">
-            {line}
-          </span>
-        ))}
-      </address>
-      {latitude !== null && longitude !== null && (
-        <p className="text-dense text-muted tabular-nums">
-          {degrees(latitude)}, {degrees(longitude)}
-        </p>
-      )}
-      {provider.clinic && <p className="text-dense text-muted">{t('address.clinic', { name: provider.clinic.name })}</p>}
-    </Card>
   )
 }
 

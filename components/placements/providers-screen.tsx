@@ -14,11 +14,13 @@ import { EmptyState } from '@/components/ui/empty-state'
 import { LinkButton } from '@/components/ui/link-button'
 import { ListRow } from '@/components/ui/list-row'
 import { PageHeader } from '@/components/ui/page-header'
+import { call } from '@/lib/client/request'
 import type { OutputOf } from '@/lib/contract'
-import type { listProviders, readPlacementChoices } from '@/lib/contracts/placements'
+import { exportProviders, type listProviders, type readPlacementChoices } from '@/lib/contracts/placements'
 import { useFormats } from '@/lib/i18n/use-formats'
 import { paths } from '@/lib/paths'
 import type { AskedProviders } from './asked.shapes'
+import { ExportTool } from './export-tool'
 import { providerHref } from './hrefs'
 import { AgreementChip } from './placement-chips'
 
@@ -36,6 +38,14 @@ export function ProvidersScreen({ found, choices, asked }: { found: Found; choic
   const formats = useFormats()
   const { page, ...rest } = asked
   const filters = useFilters(paths.placementProviders, { ...rest, page: page === 1 ? '' : String(page) })
+  const { q, use, expiring, freeOn, specialtyId } = rest
+  const wanted = {
+    ...(q !== '' && { q }),
+    ...(use !== '' && { use }),
+    ...(expiring !== '' && { expiring }),
+    ...(freeOn !== '' && { freeOn }),
+    ...(specialtyId !== '' && { specialtyId }),
+  }
   const isNarrowed = Object.values(rest).some((value) => value !== '')
   const add = choices.mayEdit && (
     <LinkButton variant="primary" href={`${paths.placementProviders}/new`} icon={<Plus />}>
@@ -118,6 +128,7 @@ export function ProvidersScreen({ found, choices, asked }: { found: Found; choic
               onChange: (use) => filters.set({ use }),
             }),
           ]}
+          tools={found.total > 0 && <ExportTool file="placement-providers" load={() => call(exportProviders, wanted)} />}
         />
       )}
       {found.rows.length > 0 ? (

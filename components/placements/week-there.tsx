@@ -6,13 +6,14 @@ import { Card } from '@/components/ui/card'
 import { classNames } from '@/components/ui/class-names'
 import { Anchor } from '@/components/ui/link-context'
 import { StatusChip } from '@/components/ui/status-chip'
+import { TextLink } from '@/components/ui/text-link'
 import { addDays } from '@/lib/clinical/shift'
 import { weekOf } from '@/lib/clinical/week'
 import type { OutputOf } from '@/lib/contract'
 import type { readProviderWeek } from '@/lib/contracts/placements'
 import { useFormats } from '@/lib/i18n/use-formats'
 import { paths } from '@/lib/paths'
-import { providerHref } from './hrefs'
+import { dayHref, providerHref } from './hrefs'
 
 type Week = OutputOf<typeof readProviderWeek>
 type There = Week['days'][number]['dates'][number]
@@ -64,20 +65,23 @@ export function WeekThere({ there, mayOpenRegister }: { there: Week; mayOpenRegi
   )
 }
 
-const tones = { NONE: 'neutral', OPEN: 'info', CLOSED: 'success' } as const
+const tones = { OPEN: 'info', CLOSED: 'success' } as const
 
 function DateThere({ date, mayOpenRegister }: { date: There; mayOpenRegister: boolean }) {
   const t = useTranslations('placements.week')
   const formats = useFormats()
   const { occurrenceId, startsTime, endsTime, state, cancelReason, students, register } = date
   const hours = formats.wallSpan(startsTime, endsTime)
-  const chip = (
+  const chip = register !== 'NONE' && (
     <StatusChip tone={tones[register]} className="whitespace-nowrap">
-      {register === 'NONE' ? hours : t(`register.${register}`)}
+      {t(`register.${register}`)}
     </StatusChip>
   )
   return (
     <div className="flex grow flex-col gap-1">
+      <TextLink href={dayHref(occurrenceId)} className="hit-area self-start text-dense whitespace-nowrap">
+        {hours}
+      </TextLink>
       <ul className="grow text-dense">
         {students.map(({ id, displayName }) => (
           <li key={id} className={classNames('wrap-anywhere', state === 'CANCELLED' && 'text-muted line-through')}>
@@ -87,7 +91,7 @@ function DateThere({ date, mayOpenRegister }: { date: There; mayOpenRegister: bo
       </ul>
       {state === 'CANCELLED' ? (
         <p className="text-meta text-danger">{cancelReason === '' ? t('cancelled') : t('cancelledFor', { reason: cancelReason })}</p>
-      ) : mayOpenRegister ? (
+      ) : chip && mayOpenRegister ? (
         <Anchor
           href={`${paths.register}/${occurrenceId}`}
           aria-label={t('openRegister', { hours })}
@@ -96,7 +100,7 @@ function DateThere({ date, mayOpenRegister }: { date: There; mayOpenRegister: bo
           {chip}
         </Anchor>
       ) : (
-        <span>{chip}</span>
+        chip
       )}
     </div>
   )

@@ -4,6 +4,7 @@ import { competencyTestsOffline } from '@/components/competency-tests/offline'
 import { curriculumOffline } from '@/components/curriculum/offline'
 import { dashboardOffline } from '@/components/dashboard/offline'
 import { formsOffline } from '@/components/forms/offline'
+import { placementsOffline } from '@/components/placements/offline'
 import { reflectionsOffline } from '@/components/reflections/offline'
 import { settingsOffline } from '@/components/settings/offline'
 import { timetablesOffline } from '@/components/timetables/offline'
@@ -16,6 +17,7 @@ export const offlineScreens: OfflineScreens = {
   ...formsOffline,
   ...attendanceOffline,
   ...competencyTestsOffline,
+  ...placementsOffline,
   ...reflectionsOffline,
   ...curriculumOffline,
   ...settingsOffline,

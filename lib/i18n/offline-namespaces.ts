@@ -20,6 +20,7 @@ export const offlineNamespaces = [
   'locks',
   'marking',
   'outreach',
+  'placements',
   'proof',
   'reflections',
   'retryRequests',

@@ -14,5 +14,16 @@ export const placementsScreens = {
     from: 'timetables',
     texts: ['editor', 'issues', 'listTools', 'lists', 'placements', 'proof', 'providerPortal'],
   },
-  placements: { open: placementViewers, from: 'placementProviders', texts: ['editor', 'issues', 'listTools', 'placements'] },
+  placements: { open: placementViewers, from: 'placementProviders', texts: ['editor', 'issues', 'listTools', 'placements', 'proof'] },
+  placementDay: {
+    open: {
+      session: true,
+      module: 'timetable',
+      privilege: {
+        anyOf: ['PLACEMENT_ADMIN', 'TIMETABLE_ADMIN', 'TIMETABLE_VIEW_ALL', 'PLACEMENT_MY_PLACEMENTS', 'TIMETABLE_ATTENDANCE'],
+      },
+    },
+    of: 'placements',
+    texts: ['attendance', 'issues', 'placements'],
+  },
 } satisfies ScreensOf<typeof placementsPaths>

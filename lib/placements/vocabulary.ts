@@ -6,6 +6,10 @@ export type ProviderKind = (typeof providerKinds)[number]
 export const placementStates = ['PROPOSED', 'CONFIRMED', 'ACTIVE', 'COMPLETED', 'CANCELLED'] as const
 export type ShownState = (typeof placementStates)[number]
 
+/** How a student stands at one of their days. */
+export const dayStates = ['EXPECTED', 'CHECKED_IN', 'PRESENT', 'LATE', 'ABSENT', 'EXCUSED'] as const
+export type DayState = (typeof dayStates)[number]
+
 /** What the list of providers can be narrowed to: an agreement or a check that ends soon or has ended. */
 export const expiring = ['ENDING', 'ENDED'] as const
 
@@ -15,6 +19,9 @@ export type AgreementState = (typeof agreementStates)[number]
 
 export const checkStates = ['VALID', 'ENDING', 'EXPIRED'] as const
 export type CheckState = (typeof checkStates)[number]
+
+/** How many weeks the board of providers shows, how many at most, and how many providers at once. */
+export const boardWeeks = { usual: 20, most: 40, rowsAtOnce: 150 } as const
 
 export const mostContacts = 30
 export const mostAgreements = 60

@@ -1,4 +1,5 @@
 import 'server-only'
+import { tileOrigin } from '@/lib/map/tiles'
 import { now } from '@/server/kernel/clock'
 import { findSettings } from './queries/settings'
 import { settings, type SettingKey, type SettingValue } from './settings'
@@ -8,6 +9,8 @@ export type Settings = { readonly [K in SettingKey]: SettingValue<K> }
 const cachedMs = 5_000
 
 declare global {
+  /** Whose pictures the policy of a page allows (proxy.ts), as the settings were last read; the server reads them as it starts. */
+  var cuspMapOrigin: string | null | undefined
   var cuspSettings: { readonly at: number; readonly settings: Promise<Settings> } | undefined
 }
 
@@ -31,7 +34,9 @@ export function forgetSettings(): void {
 }
 
 async function read(): Promise<Settings> {
-  return settingsIn(await findSettings())
+  const settings = settingsIn(await findSettings())
+  globalThis.cuspMapOrigin = tileOrigin(settings.mapTiles)
+  return settings
 }
 
 /** The settings of these rows; a stored value that no longer fits counts as never set. */
@@ -96,6 +101,8 @@ function asSettings(value: (key: SettingKey) => unknown): Settings {
     swapsAtOnce: settings.swapsAtOnce.schema.parse(value('swapsAtOnce')),
     studentsWriteTo: settings.studentsWriteTo.schema.parse(value('studentsWriteTo')),
     usualMails: settings.usualMails.schema.parse(value('usualMails')),
+    mapTiles: settings.mapTiles.schema.parse(value('mapTiles')),
+    mapNote: settings.mapNote.schema.parse(value('mapNote')),
     uploadLimitMegabytes: settings.uploadLimitMegabytes.schema.parse(value('uploadLimitMegabytes')),
   }
 }

@@ -154,6 +154,9 @@ export const settings = {
     start: { shownBy: ['https://refeds.org/profile/mfa', 'http://schemas.microsoft.com/claims/multipleauthn'], isAsked: false },
   },
   shibbolethPeople: { schema: ShibbolethFields.shape.shibbolethPeople, start: { who: 'everybody', roleIds: [] } },
+  /** The address of a map's pictures, '' where maps have none, and whose they are. */
+  mapTiles: { schema: TechnicalFields.shape.mapTiles, start: '' },
+  mapNote: { schema: TechnicalFields.shape.mapNote, start: '' },
   uploadLimitMegabytes: { schema: TechnicalFields.shape.uploadLimitMegabytes, start: 25 },
   /** From when on a signature looks odd (sign-off.saveRules); in no part. */
   signoffRules: { schema: SignoffRules, start: { minutes: 10, many: 10, seconds: 20, days: 30, students: 5, freeMail } },

@@ -8,6 +8,15 @@ export const looking = {
   module: 'timetable',
   effect: 'read',
 } as const
+/** Who may see any date of a placement: besides those, students of their own, and whoever keeps its register. */
+export const readingDays = {
+  access: {
+    kind: 'privilege',
+    anyOf: ['PLACEMENT_ADMIN', 'TIMETABLE_ADMIN', 'TIMETABLE_VIEW_ALL', 'PLACEMENT_MY_PLACEMENTS', 'TIMETABLE_ATTENDANCE'],
+  },
+  module: 'timetable',
+  effect: 'read',
+} as const
 export const placing = { access: placers, module: 'timetable', effect: 'read' } as const
 export const changing = { access: placers, module: 'timetable', effect: 'write', replay: 'keyed' } as const
 /** A student's own. */

@@ -5,6 +5,7 @@ import { placementsCalls } from './index'
 import { placementsJobs } from './jobs'
 import { placementsAudited } from './queries/audited.sql'
 import { placementsNamings } from './queries/namings.sql'
+import { placementsNames } from './queries/placed-dates.sql'
 import { placementsPersonalData } from './personal-data'
 
 export const placementsDomain = defineDomain({
@@ -13,6 +14,7 @@ export const placementsDomain = defineDomain({
   ids: placementsIds,
   calls: placementsCalls,
   jobs: placementsJobs,
+  measures: { names: placementsNames },
   namings: placementsNamings,
   audited: placementsAudited,
   personalData: placementsPersonalData,

@@ -1,5 +1,8 @@
 import 'server-only'
+import { exportCalls } from './calls/export'
 import { paperCalls } from './calls/papers'
+import { readBoardCall } from './calls/read-board'
+import { readDayCall } from './calls/read-day'
 import { readingCalls } from './calls/read-placements'
 import { readingProviderCalls } from './calls/read-providers'
 import { writingCalls } from './calls/write-placements'
@@ -8,6 +11,17 @@ import { writingProviderCalls } from './calls/write-providers'
 export { listPlacers, mostPlacers } from './queries/reminders.sql'
 export { providePlacementRegisters } from './queries/attended.sql'
 export { findPlaceableCall, listMineCall, listPlacementsCall, readPlacementCall, readWeekCall } from './calls/read-placements'
-export { listProvidersCall, readChoicesCall, readProviderCall } from './calls/read-providers'
+export { readBoardCall, readDayCall }
+export { placedDates } from './queries/placed-dates.sql'
+export { listPointsCall, listProvidersCall, readChoicesCall, readProviderCall } from './calls/read-providers'
 
-export const placementsCalls = [...readingProviderCalls, ...writingProviderCalls, ...paperCalls, ...readingCalls, ...writingCalls]
+export const placementsCalls = [
+  ...readingProviderCalls,
+  ...writingProviderCalls,
+  ...paperCalls,
+  ...exportCalls,
+  ...readingCalls,
+  readBoardCall,
+  readDayCall,
+  ...writingCalls,
+]

@@ -1,7 +1,7 @@
 import 'server-only'
 import { addDays, daysBetween } from '@/lib/clinical/shift'
 import { weekOf } from '@/lib/clinical/week'
-import { stretchesOf, type Held, type Line } from '@/lib/placements/seats'
+import { lineOn, stretchesOf, type Held, type Line } from '@/lib/placements/seats'
 import { checkEndingDays, type AgreementState, type CheckState } from '@/lib/placements/vocabulary'
 
 type Span = { readonly fromOn: string; readonly toOn: string }
@@ -57,4 +57,41 @@ export function boardOf(lines: readonly Line[], held: readonly Held[], weeks: re
       }),
     }
   })
+}
+
+type Cells = { readonly places: number[]; readonly taken: number[]; readonly tooMany: number[]; readonly uncovered: number[] }
+type Week = {
+  readonly lines: readonly Line[]
+  readonly held: readonly Held[]
+  readonly agreements: readonly Span[]
+  readonly weeks: readonly string[]
+  /** Only the places that somebody of it has; null: all of them. */
+  readonly specialtyId: string | null
+}
+
+/** Of each week: the places of all kinds and how many are taken on the fullest day of each; and which weeks have too many, or days without an agreement. */
+export function cellsOf({ lines, held, agreements, weeks, specialtyId }: Week): Cells {
+  const board = boardOf(lines, held, weeks)
+  const isMeant = (kind: string | null, week: string) => {
+    if (specialtyId === null) return true
+    const line = lineOn(lines, specialtyId, week)
+    return kind === (line ? line.specialtyId : specialtyId)
+  }
+  const cells: Cells = { places: [], taken: [], tooMany: [], uncovered: [] }
+  for (const [place, week] of weeks.entries()) {
+    const meant = board.filter((line) => isMeant(line.specialtyId, week)).flatMap((line) => line.weeks[place] ?? [])
+    cells.places.push(meant.reduce((sum, one) => sum + one.places, 0))
+    cells.taken.push(meant.reduce((sum, one) => sum + one.taken, 0))
+    if (meant.some((one) => one.taken > one.places)) cells.tooMany.push(place)
+    if (held.some((one) => (specialtyId === null || one.specialtyId === specialtyId) && !isAgreed(one, week, agreements)))
+      cells.uncovered.push(place)
+  }
+  return cells
+}
+
+/** Whether agreements cover the days of a week that a placement has; one that has none of them needs none. */
+function isAgreed({ fromOn, toOn }: Span, week: string, agreements: readonly Span[]): boolean {
+  const sunday = addDays(week, 6)
+  const days = { fromOn: fromOn > week ? fromOn : week, toOn: toOn < sunday ? toOn : sunday }
+  return days.fromOn > days.toOn || coveredUntil(agreements, days) === days.toOn
 }

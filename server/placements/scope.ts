@@ -3,6 +3,7 @@ import type { Prisma } from '@/lib/generated/prisma/client'
 import { holds } from '@/lib/privileges'
 import type { Actor } from '@/server/kernel/actor'
 import { grantScope, type Scope } from '@/server/kernel/scope'
+import { keepsAllRegisters } from '@/server/timetables'
 
 export type ProviderScope = Scope<Prisma.PlacementProviderWhereInput>
 export type PlacementScope = Scope<Prisma.PlacementWhereInput>
@@ -12,12 +13,13 @@ export function places(actor: Actor): boolean {
   return holds(actor.privileges, 'PLACEMENT_ADMIN')
 }
 
-function seesAll(actor: Actor): boolean {
+/** Whoever opens the list of providers. */
+export function looksAtProviders(actor: Actor): boolean {
   return places(actor) || holds(actor.privileges, 'TIMETABLE_ADMIN') || holds(actor.privileges, 'TIMETABLE_VIEW_ALL')
 }
 
 export function providersFor(actor: Actor): ProviderScope {
-  return grantScope(seesAll(actor) ? {} : { id: { in: [] } })
+  return grantScope(looksAtProviders(actor) ? {} : { id: { in: [] } })
 }
 
 /** Of a proposal nobody knows whether it will be: it is seen by whoever places students alone. One that was cancelled was a placement once it was confirmed. */
@@ -25,11 +27,18 @@ const confirmedOnce = [{ state: 'CONFIRMED' }, { state: 'CANCELLED', events: { s
 
 export function placementsFor(actor: Actor): PlacementScope {
   if (places(actor)) return grantScope({})
-  return grantScope(seesAll(actor) ? { OR: [...confirmedOnce] } : { id: { in: [] } })
+  return grantScope(looksAtProviders(actor) ? { OR: [...confirmedOnce] } : { id: { in: [] } })
 }
 
 export function ownPlacements(actor: Actor): PlacementScope {
   return grantScope({ studentId: actor.id, OR: [...confirmedOnce] })
+}
+
+/** Of the dates of placements: all, or those to which somebody comes or at which they teach. */
+export type DayScope = Scope<{ readonly all: boolean; readonly userId: string }>
+
+export function daysFor(actor: Actor): DayScope {
+  return grantScope({ all: looksAtProviders(actor) || keepsAllRegisters(actor), userId: actor.id })
 }
 
 /** Of what the software does by itself, for nobody. */

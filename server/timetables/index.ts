@@ -24,6 +24,7 @@ import { decideSwapCalls } from './swaps/calls/decide'
 import { swapCalls } from './swaps/calls/swaps'
 
 export { readCalendarCall, readIndividualCall, readTermCall } from './calendar/calls/calendar'
+export { keepsAllRegisters, keepsRegisterOf } from './scope'
 export { listDoneDates } from './calendar/queries/done.sql'
 export { listOwnDates, type OwnDate } from './calendar/own-dates'
 export { listChangesCall, listClashesCall } from './clashes/calls/clashes'

@@ -27,6 +27,21 @@ export function plans(actor: Actor): boolean {
   return holds(actor.privileges, 'TIMETABLE_ADMIN')
 }
 
+/** Planners, and staff who take attendance. */
+export function keepsAllRegisters(actor: Actor): boolean {
+  return plans(actor) || (holds(actor.privileges, 'TIMETABLE_ATTENDANCE') && !isTeacher(actor))
+}
+
+/**
+ * Whether a day at a placement provider opens for somebody as such (server/placements, daysFor): for whoever sees all of them, teaches it, or comes to it
+ * and reads their own placements.
+ */
+export function opensPlacementDay(actor: Actor, { isOwn, teacherIds }: { isOwn: boolean; teacherIds: readonly string[] }): boolean {
+  if (seesAll(actor) || keepsAllRegisters(actor) || holds(actor.privileges, 'PLACEMENT_ADMIN')) return true
+  if (isOwn && holds(actor.privileges, 'PLACEMENT_MY_PLACEMENTS')) return true
+  return holds(actor.privileges, 'TIMETABLE_ATTENDANCE') && teacherIds.includes(actor.id)
+}
+
 /**
  * Whether somebody keeps the register of a date, as server/attendance decides it: planners and staff who take attendance all of them, a teacher those
  * of published dates that they teach.

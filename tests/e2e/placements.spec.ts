@@ -145,14 +145,26 @@ test('a provider is made, two students have its two places, a third is refused, 
   await expect(page.getByText(t('state.CONFIRMED'), { exact: true })).toBeVisible()
   for (const width of [1280, 820, 390]) {
     await page.setViewportSize({ width, height: 900 })
-    for (const at of [address, `${address}/placements`, '/placement-providers', `/timetables/placements/${monday}/${lastDay}`]) {
+    const all = `/timetables/placements/${monday}/${lastDay}`
+    for (const at of [address, `${address}/placements`, '/placement-providers', all, `${all}?view=board`, `${all}?view=map`]) {
       await page.goto(at)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       expect(await widerBy(page), `${at} at ${width}`).toBe(0)
       expect(await violationsOf(page), `${at} at ${width}`).toEqual([])
     }
   }
-  await expect(page.getByRole('button', { name: me, exact: true })).toBeVisible()
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await page.goto(`/timetables/placements/${monday}/${lastDay}?view=board`)
+  const row = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: new RegExp(`^${name}`) }) })
+  await row.getByRole('rowheader').focus()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Enter')
+  const there = page.getByRole('dialog', { name })
+  await expect(there.getByText(t('plan.taken', { taken: '2', places: '2' }), { exact: true })).toBeVisible()
+  await expect(there.getByRole('button', { name: me, exact: true })).toBeVisible()
+  expect(await violationsOf(page)).toEqual([])
+  await there.getByRole('button', { name: me, exact: true }).press('Enter')
+  await expect(page.getByRole('dialog', { name: me })).toBeVisible()
 
   const own = await browser.newContext({ ...phone, locale: 'en-GB', baseURL: server.url })
   await signIn(own, 'student', server.url)
@@ -166,7 +178,12 @@ test('a provider is made, two students have its two places, a third is refused, 
   expect(await violationsOf(theirs)).toEqual([])
   expect(await widerBy(theirs)).toBe(0)
   await theirs.goto(`/timetables/individual?week=${monday}`)
-  await expect(theirs.getByText(name).filter({ visible: true }).first()).toBeVisible()
+  await theirs.getByRole('link', { name }).filter({ visible: true }).first().click()
+  await theirs.waitForURL(/\/timetables\/placements\/event\/[\da-f-]{36}$/)
+  await expect(theirs.getByText('Loupes and your student card')).toBeVisible()
+  await expect(theirs.getByText(second)).toHaveCount(0)
+  expect(await violationsOf(theirs)).toEqual([])
+  expect(await widerBy(theirs)).toBe(0)
 
   await theProviderAnswers({ page, browser, address, complaints })
   // The address that was too little, no agreement, and no room.

@@ -5,6 +5,7 @@ import { seedCoverage } from '@/prisma/seed/demo/coverage'
 import { seedCurriculum } from '@/prisma/seed/demo/curriculum'
 import { seedFeedback } from '@/prisma/seed/demo/feedback'
 import { seedForms } from '@/prisma/seed/demo/forms/seed-forms'
+import { seedPlacements } from '@/prisma/seed/demo/placements'
 import { seedReflections } from '@/prisma/seed/demo/reflections'
 import { loadSchool } from '@/prisma/seed/demo/school'
 import { seedTests } from '@/prisma/seed/demo/tests'
@@ -14,7 +15,7 @@ import { Definition } from '@/lib/contracts/reports/elements.shapes'
 import type { Dimension } from '@/lib/reports/measures'
 import type { Actor } from '@/server/kernel/actor'
 import { now } from '@/server/kernel/clock'
-import { pool, prisma } from '@/server/kernel/db'
+import { inJobTransaction, pool, prisma } from '@/server/kernel/db'
 import { calendarOf } from '@/server/reports/measures/check'
 import { countElements, type CountRow } from '@/server/reports/measures/count.sql'
 import { assertCountable } from '@/server/reports/measures/sources'
@@ -41,6 +42,10 @@ export async function countedSchool(): Promise<void> {
       await seedCoverage({ db })
     }),
   )
+  await inJobTransaction(async (db) => {
+    const school = await loadSchool({ db, size: 'small', today: new CalendarDate(2026, 3, 11) })
+    await seedPlacements({ db, school, now: demoTime })
+  })
   await hear()
   await leaveOut()
 }

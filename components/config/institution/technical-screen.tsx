@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl'
 import { Fieldset } from '@/components/shared/editor/fieldset'
 import { Select } from '@/components/ui/select'
 import { Switch } from '@/components/ui/switch'
+import { TextField } from '@/components/ui/text-field'
 import { saveTechnical, type InstitutionSettings } from '@/lib/contracts/config/settings'
 import { PartScreen } from './part-screen'
 import { WholeNumberField } from './whole-number-field'
@@ -27,6 +28,8 @@ export function TechnicalScreen({ settings: { technical } }: { settings: Institu
         alertErrors: t('alert'),
         selectorSearchMax: t('selectorMax'),
         selectorNewMin: t('selectorNew'),
+        mapTiles: t('mapTiles'),
+        mapNote: t('mapNote'),
       }}
     >
       {({ values, set, field }) => (
@@ -61,6 +64,26 @@ export function TechnicalScreen({ settings: { technical } }: { settings: Institu
               max={200}
               value={values.selectorNewMin}
               onChange={(selectorNewMin) => set({ selectorNewMin })}
+            />
+          </Fieldset>
+          <Fieldset legend={t('maps')} help={t('mapsHelp')}>
+            <TextField
+              {...field('mapTiles')}
+              label={t('mapTiles')}
+              description={t('mapTilesHelp')}
+              optional
+              maxLength={300}
+              value={values.mapTiles}
+              onChange={(mapTiles) => set({ mapTiles })}
+            />
+            <TextField
+              {...field('mapNote')}
+              label={t('mapNote')}
+              description={t('mapNoteHelp')}
+              optional
+              maxLength={200}
+              value={values.mapNote}
+              onChange={(mapNote) => set({ mapNote })}
             />
           </Fieldset>
           <Fieldset legend={t('browsers')} help={t('browsersHelp')}>

@@ -63,12 +63,15 @@ export function IndividualScreen({ view, screen, timetableId }: IndividualScreen
     const swap = swapOf.get(date.id)
     return swap === undefined ? reflectOn(date) : <SwapOfDate id={date.id} swap={swap} title={date.title} />
   }
-  const registerOf = ({ id }: { id: string }) => (kept.has(id) ? `${paths.register}/${id}` : undefined)
+  const placementDays = new Set(dates.filter(({ opensPlacementDay }) => opensPlacementDay).map(({ id }) => id))
+  // A day at a provider opens with where it is and who comes, and leads on to its register.
+  const dayOf = ({ id }: { id: string }) =>
+    placementDays.has(id) ? `${paths.placementDay}/${id}` : kept.has(id) ? `${paths.register}/${id}` : undefined
   const isNow = ({ heldOn, startsTime, endsTime }: CalendarDate) =>
     heldOn === today && startsTime <= now && (now < endsTime || endsTime <= startsTime)
-  // A tile of a register opens it at once, unless the date can be swapped: then there are two ways on.
+  // A tile with a page of its own opens it at once, unless the date can be swapped: then there are two ways on.
   const panelOf = (date: (typeof dates)[number]) =>
-    kept.has(date.id) && !swapOf.has(date.id) ? undefined : (
+    dayOf(date) !== undefined && !swapOf.has(date.id) ? undefined : (
       <ul>
         <DateCard
           date={date}
@@ -77,7 +80,7 @@ export function IndividualScreen({ view, screen, timetableId }: IndividualScreen
           groups={looks.groupsOf(date)}
           isNow={isNow(date)}
           isClashing={looks.isClashing(date)}
-          href={registerOf(date)}
+          href={dayOf(date)}
           checkInHref={isNow(date) ? checkInOf(date) : undefined}
           more={moreOf(date)}
         />
@@ -127,7 +130,7 @@ export function IndividualScreen({ view, screen, timetableId }: IndividualScreen
           dates={dates}
           looks={looks}
           background={background}
-          hrefOf={registerOf}
+          hrefOf={dayOf}
           checkInOf={checkInOf}
           moreOf={moreOf}
           empty={empty}
@@ -149,7 +152,7 @@ export function IndividualScreen({ view, screen, timetableId }: IndividualScreen
                 looks,
                 clash: t('clash'),
                 cancelled: t('cancelled'),
-                href: registerOf(date),
+                href: dayOf(date),
                 panel: panelOf(date),
                 chair: date.chairNumber === null ? null : t('chair', { number: date.chairNumber }),
               }),

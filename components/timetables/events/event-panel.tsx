@@ -25,7 +25,7 @@ import type { OutputOf } from '@/lib/contract'
 import { readEvent, saveEvent, type readEventChoices } from '@/lib/contracts/timetables'
 import { useFormats } from '@/lib/i18n/use-formats'
 import { paths } from '@/lib/paths'
-import { seriesScopes } from '@/lib/timetables/vocabulary'
+import { placementTimetableId, seriesScopes } from '@/lib/timetables/vocabulary'
 import { CheckSummary, CheckView, openOf } from '../clashes/check-view'
 import { DateActs } from '../dates/date-acts'
 import type { OthersChange } from '../dates/use-others-change'
@@ -161,6 +161,11 @@ export function EventPanel({ timetableId, choices, read, at, closeHref, savedHre
             {t('close')}
           </LinkButton>
         </div>
+        {read?.date && timetableId === placementTimetableId && (
+          <p>
+            <TextLink href={`${paths.placementDay}/${read.date.id}`}>{t('placementDay')}</TextLink>
+          </p>
+        )}
         {read?.hasRegister && read.date && (
           <p>
             <TextLink href={`${paths.register}/${read.date.id}`}>{t('register')}</TextLink>

@@ -5,6 +5,7 @@ import { ClinicalSettings } from '@/lib/contracts/interface-editor/options.shape
 import { leastPatientBatch, mostPatientBatch } from '@/lib/feedback/vocabulary'
 import { locales, noTranslation } from '@/lib/i18n/locales'
 import { isTimeZone } from '@/lib/is-time-zone'
+import { isTileAddress } from '@/lib/map/tiles'
 import { menuItemIcons } from '@/lib/menu-icons'
 import { studentsWriteTo } from '@/lib/messaging/vocabulary'
 import { modules } from '@/lib/modules'
@@ -91,6 +92,14 @@ export const TechnicalFields = z.strictObject({
   /** The greatest length of a search in the selector, and the least for its New button; 0: none. */
   selectorSearchMax: WholeNumber.min(0).max(200),
   selectorNewMin: WholeNumber.min(0).max(200),
+  /** The address of a map's pictures with {z}, {x} and {y}; '': maps have none. */
+  mapTiles: z
+    .string()
+    .trim()
+    .max(300)
+    .refine((address) => address === '' || isTileAddress(address), 'mapTilesInvalid'),
+  /** Whose they are, in words on the map. */
+  mapNote: z.string().trim().max(200).refine(isSeen, 'charactersUnseen').or(z.literal('')),
 })
 
 export const ModulesFields = z.strictObject({ modules: z.array(z.enum(modules)).max(modules.length) })

@@ -6,6 +6,17 @@ const placement = contractsOf(() => import('./placements.shapes'))
 export const readPlacementChoices = provider({ name: 'placements.readChoices', method: 'GET', input: 'Nothing', output: 'Choices' })
 /** By name, 50 at a time. */
 export const listProviders = provider({ name: 'placements.listProviders', method: 'GET', input: 'FindProviders', output: 'Providers' })
+/** The list as a file for a spreadsheet. */
+export const exportProviders = provider({
+  name: 'placements.exportProviders',
+  method: 'GET',
+  input: 'FindProvidersExport',
+  output: 'Exported',
+})
+/** The first 500 by name. */
+export const listProviderPoints = provider({ name: 'placements.listPoints', method: 'GET', input: 'FindPoints', output: 'Points' })
+/** All providers by weeks, 150 at a time. */
+export const readPlacementBoard = provider({ name: 'placements.readBoard', method: 'GET', input: 'OfBoard', output: 'Board' })
 export const readProvider = provider({ name: 'placements.readProvider', method: 'GET', input: 'One', output: 'Provider' })
 /**
  * TO_COME: students are placed there, so that it stays in use; `data.placements` says which: `{ id, student, fromOn, toOn }`, at most 20, and `data.count` how
@@ -46,6 +57,8 @@ export const removeCapacity = provider({ name: 'placements.removeCapacity', meth
 export const findPlaceable = placement({ name: 'placements.findStudents', method: 'GET', input: 'FindStudents', output: 'Students' })
 /** 50 at a time. */
 export const listPlacements = placement({ name: 'placements.list', method: 'GET', input: 'FindPlacements', output: 'Placements' })
+/** The list as a file for a spreadsheet. */
+export const exportPlacements = placement({ name: 'placements.export', method: 'GET', input: 'FindPlacementsExport', output: 'Exported' })
 export const readPlacement = placement({ name: 'placements.read', method: 'GET', input: 'One', output: 'OnePlacement' })
 /**
  * NO_ROOM: `data` says of which days, `{ fromOn, toOn, students, places }`, of the first span that is too full. NO_AGREEMENT: no agreement covers all days,
@@ -68,6 +81,14 @@ export const setPlacementState = placement({
 })
 /** Who is at a provider when, with the state of each register. */
 export const readProviderWeek = placement({ name: 'placements.readWeek', method: 'GET', input: 'OfWeek', output: 'Week' })
+/** One date of placements; who only comes to it reads of themself alone. */
+export const readPlacementDay = placement({
+  name: 'placements.readDay',
+  method: 'GET',
+  input: 'One',
+  output: 'Day',
+  offline: 'fallback',
+})
 /** The reader's own placements. */
 export const listMyPlacements = placement({
   name: 'placements.listMine',

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { mostPlaced, placementStates } from '@/lib/placements/vocabulary'
-import { day, id, Named, notes, One, page, Person, revision, Saved, state, time, weekdays } from './parts.shapes'
+import { dayStates, mostPlaced, placementStates, providerKinds } from '@/lib/placements/vocabulary'
+import { day, Exported, id, Named, notes, One, page, Person, revision, Saved, state, time, weekdays } from './parts.shapes'
 
-export { One, Saved }
+export { Exported, One, Saved }
 
 const Hours = z.object({
   fromOn: z.string(),
@@ -44,6 +44,7 @@ export const FindPlacements = z.strictObject({
   toOn: day.optional(),
   page,
 })
+export const FindPlacementsExport = FindPlacements.omit({ page: true })
 /** By their first day, the earliest that is not over first. */
 export const Placements = z.object({ today: z.string(), mayEdit: z.boolean(), rows: z.array(Row), total: z.number().int() })
 export const OnePlacement = z.object({ today: z.string(), mayEdit: z.boolean(), placement: Row })
@@ -111,6 +112,48 @@ export const Week = z.object({
   ),
 })
 
+const Beside = z.object({ occurrenceId: z.string(), on: z.string(), state: z.enum(['PLANNED', 'CANCELLED']) }).nullable()
+export const Day = z.object({
+  today: z.string(),
+  occurrenceId: z.string(),
+  on: z.string(),
+  /** On the institution's clock. */
+  startsTime: z.string(),
+  endsTime: z.string(),
+  isOver: z.boolean(),
+  state: z.enum(['PLANNED', 'CANCELLED']),
+  cancelReason: z.string(),
+  /** Whether whoever asks sees only their own part of it. */
+  isOwn: z.boolean(),
+  /** Whether they open the provider and everybody's placements. */
+  opensProvider: z.boolean(),
+  hasRegister: z.boolean(),
+  register: z.enum(['NONE', 'OPEN', 'CLOSED']),
+  provider: z.object({
+    id: z.string(),
+    name: z.string(),
+    kind: z.enum(providerKinds),
+    line1: z.string(),
+    line2: z.string(),
+    line3: z.string(),
+    postcode: z.string(),
+    town: z.string(),
+    region: z.string(),
+    country: z.string(),
+    latitude: z.number().nullable(),
+    longitude: z.number().nullable(),
+    bring: z.string(),
+  }),
+  teachers: z.array(z.object({ id: z.string(), displayName: z.string() })),
+  /** Whom students there turn to. How they are reached is told to the students themselves and to whoever places them. */
+  contacts: z.array(z.object({ id: z.string(), name: z.string(), jobTitle: z.string(), email: z.string(), phone: z.string() })),
+  students: z.array(Person.extend({ specialty: z.string().nullable(), state: z.enum(dayStates) })),
+  /** What was written for the reader with their placement. */
+  notes: z.string(),
+  before: Beside,
+  after: Beside,
+})
+
 /** The reader's own, confirmed or later; those that are on and to come first. */
 export const Mine = z.object({
   today: z.string(),
@@ -140,7 +183,7 @@ export const Mine = z.object({
       minutesPlanned: z.number().int(),
       minutesAttended: z.number().int(),
       /** The next date; null: none is to come. */
-      next: z.object({ heldOn: z.string(), startsTime: z.string() }).nullable(),
+      next: z.object({ occurrenceId: z.string(), heldOn: z.string(), startsTime: z.string() }).nullable(),
     }),
   ),
 })

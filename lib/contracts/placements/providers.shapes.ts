@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { agreementStates, checkStates, expiring, mostReminders, providerKinds } from '@/lib/placements/vocabulary'
+import { agreementStates, boardWeeks, checkStates, expiring, mostReminders, providerKinds } from '@/lib/placements/vocabulary'
 import { isSeen } from '@/lib/seen'
-import { day, Done, id, name, Named, notes, One, page, Remove, revision, Saved, whole } from './parts.shapes'
+import { day, Done, Exported, id, name, Named, notes, One, page, Remove, revision, Saved, whole } from './parts.shapes'
 
-export { Done, One, Remove, Saved }
+export { Done, Exported, One, Remove, Saved }
 export { Nothing } from '../plain.shapes'
 
 const kind = z.enum(providerKinds)
@@ -20,8 +20,16 @@ const address = {
   longitude: z.number().nullable(),
 }
 
-/** What can be chosen: specialties and clinics in use. `mayEdit`: whether whoever asks places students and keeps providers. */
-export const Choices = z.object({ today: z.string(), mayEdit: z.boolean(), specialties: z.array(Named), clinics: z.array(Named) })
+/** Where a map's pictures come from, and whose they are. */
+const MapTiles = z.object({ tiles: z.string(), note: z.string() })
+/** What can be chosen: specialties and clinics in use. `mayEdit`: whether whoever asks places students and keeps providers. `map`: null: maps have no pictures. */
+export const Choices = z.object({
+  today: z.string(),
+  mayEdit: z.boolean(),
+  specialties: z.array(Named),
+  clinics: z.array(Named),
+  map: MapTiles.nullable(),
+})
 
 /** `freeOn`: only providers with a free place on that day. `expiring`: an agreement or a check of theirs ends soon, or has ended. */
 export const FindProviders = z.strictObject({
@@ -32,6 +40,7 @@ export const FindProviders = z.strictObject({
   specialtyId: id.optional(),
   page,
 })
+export const FindProvidersExport = FindProviders.omit({ page: true })
 export const Providers = z.object({
   today: z.string(),
   rows: z.array(
@@ -61,6 +70,55 @@ export const Providers = z.object({
   total: z.number().int(),
   /** How many are in use altogether. */
   inUse: z.number().int(),
+})
+
+/** Providers in use for a map, as `FindProviders` narrows them. */
+export const FindPoints = z.strictObject({ q: z.string().trim().max(100).optional(), freeOn: day.optional(), specialtyId: id.optional() })
+const Point = z.object({
+  id: z.string(),
+  name: z.string(),
+  town: z.string(),
+  places: z.number().int(),
+  free: z.number().int(),
+  now: z.number().int(),
+})
+export const Points = z.object({
+  today: z.string(),
+  points: z.array(Point.extend({ latitude: z.number(), longitude: z.number() })),
+  /** Of which nobody has said where they are. */
+  without: z.array(Point),
+  total: z.number().int(),
+})
+
+/** From the Monday of a day's week on; none: some weeks before this one. `specialtyId`: only the places that somebody of it has. */
+export const OfBoard = z.strictObject({
+  from: day.optional(),
+  weeks: z.coerce.number().int().min(1).max(boardWeeks.most).default(boardWeeks.usual),
+  q: z.string().trim().max(100).optional(),
+  specialtyId: id.optional(),
+  page,
+})
+export const Board = z.object({
+  today: z.string(),
+  mayEdit: z.boolean(),
+  /** By their Mondays. */
+  weeks: z.array(z.string()),
+  providers: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      town: z.string(),
+      active: z.boolean(),
+      /** Of each week, its places and how many of them are taken: those of each specialty on its fullest day. */
+      places: z.array(z.number().int()),
+      taken: z.array(z.number().int()),
+      /** Which weeks, by their place: some specialty has more students than places. */
+      tooMany: z.array(z.number().int()),
+      /** Somebody has days in it that no agreement covers. */
+      uncovered: z.array(z.number().int()),
+    }),
+  ),
+  total: z.number().int(),
 })
 
 const Contact = z.object({

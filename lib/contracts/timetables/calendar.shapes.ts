@@ -97,6 +97,8 @@ export const Individual = z.object({
       timetable: Named,
       hasRegister: z.boolean(),
       takesCheckIn: z.boolean(),
+      /** A day at a placement provider that opens for whoever asks. */
+      opensPlacementDay: z.boolean(),
       /** The asker's own, begun, and no shift of a roster: they may reflect on it. */
       isDone: z.boolean(),
       chairNumber: z.number().int().nullable(),

@@ -2,6 +2,7 @@ import 'server-only'
 import { registerMarks } from '@/lib/attendance/vocabulary'
 import { Prisma } from '@/lib/generated/prisma/client'
 import type { MeasureSource } from '@/server/kernel/queries/measures.sql'
+import { placedDates } from '@/server/placements'
 import { countedDates } from '@/server/timetables'
 import { joined, taken } from './dates.sql'
 import { countedAs } from './lists.sql'
@@ -100,4 +101,39 @@ const time: MeasureSource = {
   row: { title: Prisma.sql`o.title`, note: Prisma.sql`''::text`, opens: { what: 'event', id: Prisma.sql`o.id` } },
 }
 
-export const attendanceSources: readonly MeasureSource[] = [attendance, time]
+const placed = Prisma.sql`(
+  SELECT y.occurrence_id, y.student_id, y.provider_id, y.specialty_id, ${countedAs(Prisma.sql`y.student_id`, Prisma.empty)} AS state
+  FROM (${placedDates}) y LEFT JOIN attendance w ON w.occurrence_id = y.occurrence_id AND w.student_id = y.student_id)`
+
+/** Each student and each of their days at a placement provider, over or to come. */
+const placements: MeasureSource = {
+  name: 'placements',
+  module: 'timetable',
+  // Whoever places students reads each of their days.
+  needs: ['TIMETABLE_ADMIN', 'PLACEMENT_ADMIN'],
+  tellsOwn: true,
+  floor: 0,
+  from: Prisma.sql`${placed} x JOIN (${countedDates}) o ON o.id = x.occurrence_id JOIN room m ON m.id = o.room_id`,
+  key: Prisma.sql`(o.id::text || x.student_id::text)`,
+  student: Prisma.sql`x.student_id`,
+  day: Prisma.sql`o.held_on`,
+  fields: {
+    hours: { kind: 'NUMBER', sql: Prisma.sql`(o.minutes / 60.0)` },
+    hoursAttended: {
+      kind: 'NUMBER',
+      sql: Prisma.sql`CASE x.state WHEN 'ATTENDED' THEN o.minutes / 60.0 WHEN 'NOT_ATTENDED' THEN 0 END`,
+    },
+    attended: {
+      kind: 'BOOL',
+      sql: Prisma.sql`CASE x.state WHEN 'ATTENDED' THEN TRUE WHEN 'NOT_ATTENDED' THEN FALSE END`,
+      isDimension: true,
+    },
+    over: { kind: 'BOOL', sql: Prisma.sql`(o.held_on < here.today)`, isDimension: true },
+    provider: { kind: 'CHOICE', sql: Prisma.sql`x.provider_id`, names: 'placementProviders', isDimension: true },
+    specialty: { kind: 'CHOICE', sql: Prisma.sql`x.specialty_id`, names: 'specialties', isDimension: true },
+    shift: { kind: 'CHOICE', sql: Prisma.sql`o.shift`, options: { words: 'shift', values: ['AM', 'PM', 'EVE'] }, isDimension: true },
+  },
+  row: { title: Prisma.sql`o.title`, note: Prisma.sql`m.name`, opens: { what: 'event', id: Prisma.sql`o.id` } },
+}
+
+export const attendanceSources: readonly MeasureSource[] = [attendance, time, placements]

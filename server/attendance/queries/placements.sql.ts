@@ -1,5 +1,6 @@
 import 'server-only'
 import { Prisma } from '@/lib/generated/prisma/client'
+import { isAway } from './dates.sql'
 
 /** Who checked in with a flag that nobody has judged yet does not count as there. */
 export function attendedDate(occurrenceId: Prisma.Sql, studentId: Prisma.Sql): Prisma.Sql {
@@ -9,4 +10,12 @@ export function attendedDate(occurrenceId: Prisma.Sql, studentId: Prisma.Sql): P
 
 export function registerOfDate(occurrenceId: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`(SELECT r.state::text FROM attendance_register r WHERE r.occurrence_id = ${occurrenceId})`
+}
+
+/** As the register of a date says it; where it says nothing, an approved absence excuses. */
+export function standingAtDate(occurrenceId: Prisma.Sql, studentId: Prisma.Sql): Prisma.Sql {
+  return Prisma.sql`COALESCE(
+    (SELECT CASE WHEN x.state = 'ATTENDED' AND x.minutes_late > 0 THEN 'LATE' ELSE CASE x.state WHEN 'ATTENDED' THEN 'PRESENT' WHEN 'NOT_ATTENDED' THEN 'ABSENT' WHEN 'AUTHORISED' THEN 'EXCUSED' ELSE x.state::text END END
+      FROM attendance x WHERE x.occurrence_id = ${occurrenceId} AND x.student_id = ${studentId}),
+    (SELECT 'EXCUSED' FROM (SELECT ${studentId} AS student_id) w CROSS JOIN (SELECT h.starts_at, h.ends_at FROM occurrence h WHERE h.id = ${occurrenceId}) o WHERE ${isAway}))`
 }

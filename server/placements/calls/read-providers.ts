@@ -3,10 +3,10 @@ import * as contracts from '@/lib/contracts/placements'
 import { stretchesOf } from '@/lib/placements/seats'
 import { checkEndingDays } from '@/lib/placements/vocabulary'
 import { addDays } from '@/lib/clinical/shift'
-import { institutionToday } from '@/server/config'
+import { institutionToday, readSettings } from '@/server/config'
 import { defineCall } from '@/server/kernel/define-call'
 import { refuse } from '@/server/kernel/errors'
-import { whereSearched } from '@/server/kernel/limits'
+import { searching, whereSearched } from '@/server/kernel/limits'
 import { looking } from '../access'
 import { countUncovered } from '../queries/covered.sql'
 import { countPlacements, listHeld } from '../queries/held'
@@ -17,13 +17,20 @@ import { agreementState, boardOf, checkState, shownWeeks } from '../rules'
 import { places, providersFor } from '../scope'
 
 const rowsAtOnce = 50
+const mostPoints = 500
 /** How far a provider's page looks for days with more students than places. */
 const lookAheadDays = 730
 const mostTooMany = 20
 
+async function mapTiles() {
+  const { mapTiles: tiles, mapNote: note } = await readSettings()
+  return tiles === '' ? null : { tiles, note }
+}
+
 export const readChoicesCall = defineCall(contracts.readPlacementChoices, {
   ...looking,
   handle: async ({ actor, db, request }) => ({
+    map: await mapTiles(),
     today: await institutionToday(request.at),
     mayEdit: places(actor),
     specialties: await listSpecialties(db),
@@ -46,6 +53,29 @@ export const listProvidersCall = defineCall(contracts.listProviders, {
       offset: (page - 1) * rowsAtOnce,
     })
     return { today, rows, total, inUse: await countInUse(db, scope) }
+  },
+})
+
+export const listPointsCall = defineCall(contracts.listProviderPoints, {
+  ...looking,
+  limit: () => searching,
+  handle: async ({ actor, input: { q = '', freeOn, specialtyId = null }, db, request }) => {
+    const today = await institutionToday(request.at)
+    const { rows, total } = await listProviderLines(db, providersFor(actor), {
+      ...{ q, today, specialtyId, expiring: null, active: true, checkDays: checkEndingDays, limit: mostPoints, offset: 0 },
+      ...{ onlyFree: freeOn !== undefined, day: freeOn ?? today },
+    })
+    const points = rows.map(({ id, name, town, places: there, free, now, latitude, longitude }) => ({
+      ...{ id, name, town, places: there, free, now },
+      ...{ latitude, longitude },
+    }))
+    return {
+      ...{ today, total },
+      points: points.flatMap(({ latitude, longitude, ...point }) =>
+        latitude === null || longitude === null ? [] : [{ ...point, latitude, longitude }],
+      ),
+      without: points.flatMap(({ latitude, longitude: _, ...point }) => (latitude === null ? [point] : [])),
+    }
   },
 })
 
@@ -99,4 +129,4 @@ export const readProviderCall = defineCall(contracts.readProvider, {
   },
 })
 
-export const readingProviderCalls = [readChoicesCall, listProvidersCall, readProviderCall]
+export const readingProviderCalls = [readChoicesCall, listProvidersCall, listPointsCall, readProviderCall]

@@ -7,6 +7,8 @@ type Registers = {
   readonly attended: (occurrenceId: Prisma.Sql, studentId: Prisma.Sql) => Prisma.Sql
   /** OPEN or CLOSED; NULL: nobody has opened it. */
   readonly register: (occurrenceId: Prisma.Sql) => Prisma.Sql
+  /** How a student stands at a date, as `dayStates` names it; NULL: nothing is known of them. */
+  readonly standing: (occurrenceId: Prisma.Sql, studentId: Prisma.Sql) => Prisma.Sql
 }
 
 declare global {
@@ -25,4 +27,8 @@ export function wasThere(occurrenceId: Prisma.Sql, studentId: Prisma.Sql): Prism
 
 export function registerOf(occurrenceId: Prisma.Sql): Prisma.Sql {
   return globalThis.cuspPlacementRegisters?.register(occurrenceId) ?? Prisma.sql`NULL::text`
+}
+
+export function standingOf(occurrenceId: Prisma.Sql, studentId: Prisma.Sql): Prisma.Sql {
+  return globalThis.cuspPlacementRegisters?.standing(occurrenceId, studentId) ?? Prisma.sql`NULL::text`
 }

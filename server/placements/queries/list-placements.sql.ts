@@ -126,7 +126,7 @@ export type OwnLine = Omit<PlacementLine, 'revision' | 'provider' | 'student' | 
   contact: { name: string; jobTitle: string; email: string; phone: string } | null
   minutesPlanned: number
   minutesAttended: number
-  next: { heldOn: string; startsTime: string } | null
+  next: { occurrenceId: string; heldOn: string; startsTime: string } | null
 }
 
 /** Of those with these ids, which a scope has found. */
@@ -141,12 +141,13 @@ export function listOwnLines(
         'latitude', a.latitude, 'longitude', a.longitude, 'bring', p.bring) AS provider,
       CASE WHEN c.id IS NOT NULL THEN json_build_object('name', c.name, 'jobTitle', c.job_title, 'email', c.email, 'phone', c.phone) END AS contact,
       n.days, n.done AS "daysDone", n.planned AS "minutesPlanned", n.attended AS "minutesAttended",
-      CASE WHEN n.next IS NOT NULL THEN json_build_object('heldOn', (n.next AT TIME ZONE ${timeZone})::date::text, 'startsTime', to_char(n.next AT TIME ZONE ${timeZone}, 'HH24:MI')) END AS next
+      CASE WHEN n.next IS NOT NULL THEN json_build_object('occurrenceId', n.next_id, 'heldOn', (n.next AT TIME ZONE ${timeZone})::date::text, 'startsTime', to_char(n.next AT TIME ZONE ${timeZone}, 'HH24:MI')) END AS next
     FROM unnest(${[...ids]}::uuid[]) AS i(id) JOIN placement l ON l.id = i.id JOIN placement_provider p ON p.id = l.provider_id JOIN address a ON a.id = p.address_id
       LEFT JOIN specialty s ON s.id = l.specialty_id LEFT JOIN placement_contact c ON c.id = l.contact_id
       CROSS JOIN LATERAL (
         SELECT count(*)::int AS days, count(*) FILTER (WHERE o.ends_at <= ${at})::int AS done, COALESCE(sum(${minutes}), 0)::int AS planned,
-          COALESCE(sum(${minutes}) FILTER (WHERE ${wasThere(Prisma.sql`o.id`, Prisma.sql`l.student_id`)}), 0)::int AS attended, min(o.starts_at) FILTER (WHERE o.starts_at > ${at}) AS next
+          COALESCE(sum(${minutes}) FILTER (WHERE ${wasThere(Prisma.sql`o.id`, Prisma.sql`l.student_id`)}), 0)::int AS attended, min(o.starts_at) FILTER (WHERE o.starts_at > ${at}) AS next,
+          (array_agg(o.id ORDER BY o.starts_at) FILTER (WHERE o.starts_at > ${at}))[1] AS next_id
         FROM ${datesOf}) n
     ORDER BY l.state = 'CANCELLED', l.to_on < ${today}::date, CASE WHEN l.to_on < ${today}::date THEN NULL ELSE l.from_on END, l.to_on DESC, l.id`
 }

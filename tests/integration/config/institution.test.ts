@@ -54,7 +54,16 @@ const saves = {
   clinical: ['config.saveClinical', { toothNotation: 'PALMER', blindSelfMarks: true, escalateAfterDays: 3, patientBatch: 8 }],
   technical: [
     'config.saveTechnical',
-    { uploadLimitMegabytes: 10, logLevel: 'debug', logToConsole: true, alertErrors: true, selectorSearchMax: 60, selectorNewMin: 3 },
+    {
+      uploadLimitMegabytes: 10,
+      logLevel: 'debug',
+      logToConsole: true,
+      alertErrors: true,
+      selectorSearchMax: 60,
+      selectorNewMin: 3,
+      mapTiles: 'https://tiles.example.org/{z}/{x}/{y}.png',
+      mapNote: 'Map data: Example',
+    },
   ],
   attendance: [
     'config.saveAttendance',

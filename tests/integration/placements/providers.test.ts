@@ -327,7 +327,13 @@ describe('the week at a provider', () => {
 describe('rights', () => {
   const calls: readonly Call[] = placementsCalls
   const students = ['placements.listMine']
+  const day = 'placements.readDay'
   const looks = [
+    day,
+    'placements.readBoard',
+    'placements.listPoints',
+    'placements.exportProviders',
+    'placements.export',
     'placements.readChoices',
     'placements.listProviders',
     'placements.readProvider',
@@ -336,8 +342,8 @@ describe('rights', () => {
     'placements.readWeek',
   ]
   const who = async (): Promise<[string, Member, readonly string[]][]> => [
-    ['a student', await member('STUDENT'), students],
-    ['a teacher', await member('TEACHER'), []],
+    ['a student', await member('STUDENT'), [...students, day]],
+    ['a teacher', await member('TEACHER'), [day]],
     ['somebody who sees all timetables', roleActor(await member('TEACHER'), ['TIMETABLE_VIEW_ALL'], { only: true }), looks],
     ['a planner', roleActor(await member('TEACHER'), ['TIMETABLE_ADMIN'], { only: true }), looks],
     [

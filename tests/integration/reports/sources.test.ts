@@ -44,6 +44,11 @@ const ofDates = `(
 const taught = `diary_entry x, ${dates} d WHERE d.id = x.source_id AND x.source::text = 'OCCURRENCE' AND x.subject::text = 'TEACHER' AND x.plan_id IS NULL
   AND x.subject_id IN (SELECT id FROM app_user WHERE deleted_at IS NULL)`
 
+/** A provider has a room of its own. */
+const placedDays = `(
+  SELECT d.room_id, d.shift::text AS shift FROM diary_entry x, ${dates} d WHERE d.id = x.source_id AND x.source::text = 'OCCURRENCE' AND x.subject::text = 'STUDENT' AND x.plan_id IS NULL
+  AND x.subject_id IN ${students} AND d.event_id IN (SELECT v.event_id FROM placement_event v, placement l WHERE l.id = v.placement_id AND l.student_id = x.subject_id)) q`
+
 /** The demo school has one framework, one current year, and no outcome in the place of another. */
 const outcomesOfStudents = `(
   SELECT u.id AS student_id, o.id AS outcome_id, o.id IN (
@@ -165,6 +170,12 @@ const known: Readonly<Record<string, Known>> = {
       is('attended', 'true'),
       `SELECT avg((q.state = 'ATTENDED' OR EXISTS (SELECT 1 FROM attendance m WHERE m.makes_up_id = q.id AND m.student_id = q.student_id))::int) FROM ${ofDates} WHERE q.state IN ('ATTENDED', 'NOT_ATTENDED')`,
     ],
+  },
+  placements: {
+    count: `SELECT count(*) FROM ${placedDays}`,
+    by: 'field.provider',
+    distinct: ['provider', `SELECT count(DISTINCT q.room_id) FROM ${placedDays}`],
+    share: [is('shift', 'AM'), `SELECT avg((q.shift = 'AM')::int) FROM ${placedDays}`],
   },
   teaching: {
     count: `SELECT count(*) FROM ${taught}`,

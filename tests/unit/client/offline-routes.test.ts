@@ -11,6 +11,7 @@ it.each([
   [`/clinical/treatmentsession/${id}`, 'treatmentSession', [id]],
   ['/settings/retryrequests', 'retryRequests', []],
   ['/timetables/swaps', 'swaps', []],
+  [`/timetables/placements/event/${id}`, 'placementDay', [id]],
 ])('%s is the screen %s', (path, route, args) => {
   expect(matchOffline(path)).toEqual({ route, args })
 })
@@ -20,6 +21,7 @@ it.each([
   '/clinical/treatmentsession/1',
   `/clinical/treatmentsession/${id}/marks`,
   '/settings',
+  '/timetables/placements',
   '/~offline',
   '//clinical',
   '',

@@ -2,6 +2,7 @@ import 'server-only'
 import * as contracts from '@/lib/contracts/timetables'
 import { addDays, wallClock } from '@/lib/clinical/shift'
 import { weekOf } from '@/lib/clinical/week'
+import { placementTimetableId } from '@/lib/timetables/vocabulary'
 import type { Tx } from '@/server/kernel/db'
 import { defineCall } from '@/server/kernel/define-call'
 import { badField, refuse } from '@/server/kernel/errors'
@@ -26,7 +27,7 @@ import { swapStatesOf } from '../../swaps/in-week'
 import { listUnseenOf, markAllSeen, markSeen } from '../../changes/queries/changes.sql'
 import { listClashing } from '../../clashes/queries/clashes.sql'
 import { findTimetable } from '../../queries/timetables'
-import { checksIn, keepsRegisterOf, timetablesFor } from '../../scope'
+import { checksIn, keepsRegisterOf, opensPlacementDay, timetablesFor } from '../../scope'
 import { midnightOf } from '../../dates/times'
 import { backgroundView, dateView, namesOfDates, plannedDateView } from '../views'
 import { attending, looking } from '../../calls/access'
@@ -148,6 +149,8 @@ export const readIndividualCall = defineCall(contracts.readIndividual, {
         ...dateView(row, actor),
         timetable: { id: row.timetableId, name: row.timetableName },
         hasRegister: row.takesAttendance && keepsRegisterOf(actor, { state: row.state, teacherIds: row.teachers.map(({ id }) => id) }),
+        opensPlacementDay:
+          row.timetableId === placementTimetableId && opensPlacementDay(actor, { isOwn, teacherIds: row.teachers.map(({ id }) => id) }),
         takesCheckIn: isOwn && row.takesAttendance && row.state === 'PLANNED' && checksIn(actor),
         isDone: isOwn && !row.isRoster && row.state === 'PLANNED' && row.startsAt <= request.at,
         chairNumber: row.chairNumber,

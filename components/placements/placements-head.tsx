@@ -1,0 +1,50 @@
+'use client'
+
+import { Hospital } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
+import { filteredAddress } from '@/components/shared/filtered-address'
+import { BackButton } from '@/components/ui/back-button'
+import { LinkButton } from '@/components/ui/link-button'
+import { NavTabs } from '@/components/ui/nav-tabs'
+import { PageHeader } from '@/components/ui/page-header'
+import { paths } from '@/lib/paths'
+import { placementsPath, placementsViews, type PlacementsView } from './hrefs'
+
+interface PlacementsHeadProps {
+  view: PlacementsView
+  from: string
+  to: string
+  specialtyId: string
+  after?: ReactNode
+  control?: ReactNode
+}
+
+/** The head of all placements and the ways to look at them, which keep the days and the specialty that are asked for. */
+export function PlacementsHead({ view, from, to, specialtyId, after, control }: PlacementsHeadProps) {
+  const t = useTranslations('placements.views')
+  const titles = useTranslations('shell.titles')
+  return (
+    <>
+      <PageHeader
+        back={<BackButton href={paths.timetables} label={titles('timetables')} />}
+        title={titles('placements')}
+        after={after}
+        primary={
+          <LinkButton href={paths.placementProviders} icon={<Hospital />}>
+            {titles('placementProviders')}
+          </LinkButton>
+        }
+        control={control}
+      />
+      <NavTabs
+        label={t('label')}
+        tabs={placementsViews.map((one) => ({
+          href: filteredAddress(placementsPath({ from, to }), { view: one === 'list' ? '' : one, specialtyId }),
+          label: t(one),
+          current: one === view,
+        }))}
+      />
+    </>
+  )
+}

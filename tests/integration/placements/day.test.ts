@@ -1,0 +1,173 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { v7 } from 'uuid'
+import * as contracts from '@/lib/contracts/placements'
+import * as timetables from '@/lib/contracts/timetables'
+import { stopClock } from '@/server/kernel/clock'
+import { prisma } from '@/server/kernel/db'
+import { readDayCall } from '@/server/placements'
+import { clock } from '../../support/attendance'
+import { member, roleActor, type Member } from '../../support/members'
+import { expectOutOfScope } from '../../support/out-of-scope'
+import { madeProvider, onPlacement, placed, placementInput, tryPlacement } from '../../support/placements'
+import { makePlannedSchool, onTimetable, type PlannedSchool } from '../../support/timetables'
+
+let school: PlannedSchool
+let providerId: string
+let looker: Member
+// A Tuesday.
+const now = clock('08:00:00')
+beforeAll(async () => {
+  stopClock(now)
+  school = await makePlannedSchool()
+  looker = roleActor(await member('TEACHER'), ['TIMETABLE_VIEW_ALL'], { only: true })
+})
+beforeEach(async () => {
+  stopClock(now)
+  await prisma().placement.deleteMany()
+  await prisma().diaryEntry.deleteMany()
+  providerId = await madeProvider(school.staff)
+})
+
+const read = (who: Member, id: string) => onPlacement(who, contracts.readPlacementDay, { id })
+const status = async (who: Member, id: string) => (await tryPlacement(who, contracts.readPlacementDay, { id })).status
+async function dateOn(day: string): Promise<string> {
+  const date = await prisma().occurrence.findFirstOrThrow({
+    where: { heldOn: new Date(day), event: { placements: { some: { placement: { providerId } } } } },
+    select: { id: true },
+  })
+  return date.id
+}
+
+async function bothPlaced(): Promise<void> {
+  const contactId = v7()
+  await onPlacement(school.staff, contracts.saveContact, {
+    ...{ id: contactId, revision: 0, providerId, name: 'Dr Helen Whitlock', jobTitle: 'Clinical lead' },
+    ...{ email: 'helen@eastfield.example', phone: '0191 555 0100', signsOff: false },
+  })
+  await placed(school.staff, providerId, school.ann, { contactId, notes: 'Ask for Helen' })
+  await placed(school.staff, providerId, school.ben)
+}
+
+describe('a date of placements', () => {
+  test('says when and where it is, who comes and whom they meet', async () => {
+    await bothPlaced()
+    const id = await dateOn('2026-12-10')
+    expect(await read(school.staff, id)).toMatchObject({
+      ...{ occurrenceId: id, on: '2026-12-10', startsTime: '09:00', endsTime: '16:30', state: 'PLANNED', isOver: false, isOwn: false },
+      ...{ opensProvider: true, hasRegister: true, register: 'NONE', notes: '' },
+      provider: { id: providerId, line1: '14 Station Road', bring: 'Your scrubs' },
+      contacts: [{ name: 'Dr Helen Whitlock', email: 'helen@eastfield.example' }],
+      before: { occurrenceId: await dateOn('2026-12-08'), on: '2026-12-08', state: 'PLANNED' },
+      after: { occurrenceId: await dateOn('2026-12-15'), on: '2026-12-15' },
+    })
+    const { students } = await read(school.staff, id)
+    expect(students.map((one) => [one.id, one.state]).sort()).toEqual(
+      [
+        [school.ann.id, 'EXPECTED'],
+        [school.ben.id, 'EXPECTED'],
+      ].sort(),
+    )
+  })
+
+  test('has none before the first and none after the last', async () => {
+    await bothPlaced()
+    expect((await read(school.staff, await dateOn('2026-12-08'))).before).toBeNull()
+    expect((await read(school.staff, await dateOn('2026-12-17'))).after).toBeNull()
+  })
+
+  test('is read by a student as their own part of it, with nobody else’s name', async () => {
+    await bothPlaced()
+    const day = await read(school.ann, await dateOn('2026-12-10'))
+    expect(day).toMatchObject({
+      ...{ isOwn: true, opensProvider: false, hasRegister: false, notes: 'Ask for Helen' },
+      students: [{ id: school.ann.id, state: 'EXPECTED' }],
+      contacts: [{ phone: '0191 555 0100' }],
+    })
+    expect(day.students).toHaveLength(1)
+    const other = await read(school.ben, await dateOn('2026-12-10'))
+    expect([other.students.map(({ id }) => id), other.contacts, other.notes]).toEqual([[school.ben.id], [], ''])
+  })
+
+  test('tells who only looks no address of a contact', async () => {
+    await bothPlaced()
+    const day = await read(looker, await dateOn('2026-12-10'))
+    expect(day).toMatchObject({ opensProvider: true, hasRegister: false, contacts: [{ name: 'Dr Helen Whitlock', email: '', phone: '' }] })
+    expect(day.students).toHaveLength(2)
+  })
+
+  test.each([
+    ['CHECKED_IN', 0, 'CHECKED_IN'],
+    ['ATTENDED', 0, 'PRESENT'],
+    ['ATTENDED', 12, 'LATE'],
+    ['NOT_ATTENDED', 0, 'ABSENT'],
+    ['AUTHORISED', 0, 'EXCUSED'],
+  ] as const)('shows a student whom the register has as %s, %i minutes late, as %s', async (state, minutesLate, shown) => {
+    await placed(school.staff, providerId, school.ann)
+    const occurrenceId = await dateOn('2026-12-08')
+    await prisma().attendance.create({
+      data: { occurrenceId, studentId: school.ann.id, state, minutesLate, how: 'REGISTER', at: now, byId: school.staff.id },
+    })
+    expect((await read(school.staff, occurrenceId)).students).toMatchObject([{ state: shown }])
+  })
+
+  test('excuses whom an approved absence covers', async () => {
+    await placed(school.staff, providerId, school.ann)
+    const [first, second] = [await dateOn('2026-12-08'), await dateOn('2026-12-10')]
+    await prisma().diaryEntry.create({
+      data: {
+        ...{ subject: 'STUDENT', subjectId: school.ann.id, source: 'ABSENCE', sourceId: v7(), isShown: true },
+        ...{ startsAt: new Date('2026-12-10T00:00:00Z'), endsAt: new Date('2026-12-11T00:00:00Z') },
+      },
+    })
+    expect((await read(school.staff, first)).students).toMatchObject([{ state: 'EXPECTED' }])
+    expect((await read(school.staff, second)).students).toMatchObject([{ state: 'EXCUSED' }])
+  })
+
+  test('that is cancelled says so, with its reason and to its own people', async () => {
+    await bothPlaced()
+    const id = await dateOn('2026-12-10')
+    await prisma().occurrence.update({ where: { id }, data: { state: 'CANCELLED', cancelReason: 'Flood' } })
+    await prisma().diaryEntry.deleteMany({ where: { sourceId: id } })
+    expect(await read(school.ann, id)).toMatchObject({ state: 'CANCELLED', cancelReason: 'Flood', students: [{ id: school.ann.id }] })
+    expect(await read(school.staff, id)).toMatchObject({ state: 'CANCELLED', hasRegister: false })
+    expect((await read(school.staff, id)).students).toHaveLength(2)
+    expect(await status(school.stranger, id)).toBe('NOT_FOUND')
+    expect((await read(school.staff, await dateOn('2026-12-08'))).after).toMatchObject({ on: '2026-12-10', state: 'CANCELLED' })
+  })
+
+  test('is led to from the student’s own placements, and from their week', async () => {
+    await bothPlaced()
+    const [mine] = (await onPlacement(school.ann, contracts.listMyPlacements, {})).rows
+    expect(mine?.next).toEqual({ occurrenceId: await dateOn('2026-12-08'), heldOn: '2026-12-08', startsTime: '09:00' })
+    const week = await onTimetable(school.ann, timetables.readIndividual, { from: '2026-12-07' })
+    expect(week.dates.filter(({ state }) => state === 'PLANNED').map((one) => [one.heldOn, one.opensPlacementDay])).toEqual([
+      ['2026-12-08', true],
+      ['2026-12-10', true],
+    ])
+  })
+})
+
+describe('a date of placements is not found', () => {
+  test('by another student, by a teacher who does not teach it, and where it is no placement’s', async () => {
+    await placed(school.staff, providerId, school.ann)
+    const id = await dateOn('2026-12-10')
+    expect(await status(school.ben, id)).toBe('NOT_FOUND')
+    expect(await status(await member('TEACHER'), id)).toBe('NOT_FOUND')
+    await expectOutOfScope({
+      call: readDayCall,
+      parameter: 'id',
+      input: (of) => ({ id: of }),
+      id,
+      entitled: school.ann,
+      reachableBy: ['STAFF', 'ADMIN'],
+    })
+  })
+
+  test('by somebody whose role has neither their own placements nor registers', async () => {
+    await onPlacement(school.staff, contracts.savePlacements, placementInput(providerId, [school.ann]))
+    const id = await dateOn('2026-12-10')
+    expect(await status(roleActor(school.ann, ['TIMETABLE_VIEW'], { only: true }), id)).toBe('FORBIDDEN')
+    // With registers alone a student still teaches nothing.
+    expect(await status(roleActor(school.ann, ['TIMETABLE_ATTENDANCE', 'APP_TEACHER'], { only: true }), id)).toBe('NOT_FOUND')
+  })
+})
