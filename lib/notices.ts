@@ -42,6 +42,8 @@ const categories = {
   placementChanged: 'TIMETABLE',
   placementCancelled: 'TIMETABLE',
   placementAgreementEnding: 'TIMETABLE',
+  placementChoosing: 'TIMETABLE',
+  placementChoosingEnds: 'TIMETABLE',
   swapTaken: 'TIMETABLE',
   swapGivenUp: 'TIMETABLE',
   swapWithdrawn: 'TIMETABLE',
