@@ -1,12 +1,33 @@
 import { notFound } from 'next/navigation'
-import { AskedPlacements, AskedProviders, PlacementsArgs, ProviderArgs, ProviderQuery } from '@/components/placements/asked.shapes'
+import {
+  AskedBlocks,
+  AskedOutcomes,
+  AskedPlacements,
+  AskedProviders,
+  BlockArgs,
+  PlacementsArgs,
+  ProviderArgs,
+  ProviderQuery,
+} from '@/components/placements/asked.shapes'
+import { BlockScreen } from '@/components/placements/block-screen'
+import { BlocksScreen } from '@/components/placements/blocks-screen'
 import { PlacementsScreen } from '@/components/placements/placements-screen'
 import { ProviderFormScreen } from '@/components/placements/provider-form-screen'
 import { ProviderScreen } from '@/components/placements/provider-screen'
 import { ProvidersScreen } from '@/components/placements/providers-screen'
 import { opens } from '@/lib/menu-for'
 import type { ScreenContext } from '@/server/kernel/screen'
-import { listPlacementsCall, listProvidersCall, readChoicesCall, readProviderCall, readWeekCall } from '@/server/placements'
+import {
+  listBlocksCall,
+  listPlacementsCall,
+  listProvidersCall,
+  readAllocationCall,
+  readBlockCall,
+  readBlockChoicesCall,
+  readChoicesCall,
+  readProviderCall,
+  readWeekCall,
+} from '@/server/placements'
 
 /** Without what the address does not ask for. */
 const given = (asked: Readonly<Record<string, string | number>>) =>
@@ -63,4 +84,20 @@ export async function placementsPage({ params, query, run }: ScreenContext) {
     run(listPlacementsCall, given({ ...asked, fromOn: from, toOn: last })),
   ])
   return <PlacementsScreen choices={choices} found={found} asked={asked} from={from} to={last} />
+}
+
+/** /timetables/placements/blocks/:placementblock_id? */
+export async function blocksPage({ params, query, run }: ScreenContext) {
+  const args = BlockArgs.safeParse(params.args ?? [])
+  if (!args.success) notFound()
+  const [id] = args.data
+  const choices = await run(readBlockChoicesCall, {})
+  if (id === undefined) {
+    const { page } = AskedBlocks.parse(query)
+    return <BlocksScreen found={await run(listBlocksCall, { page })} choices={choices} page={page} />
+  }
+  const view = await run(readBlockCall, { id })
+  const asked = AskedOutcomes.parse(query)
+  const allocation = view.runId === null ? null : await run(readAllocationCall, { id: view.runId, ...asked })
+  return <BlockScreen key={id} view={view} choices={choices} allocation={allocation} asked={asked} />
 }

@@ -19,3 +19,7 @@ export function placementsPath({
   if (from === '') return paths.placements
   return to === '' ? `${paths.placements}/${from}` : `${paths.placements}/${from}/${to}`
 }
+
+export function blockHref(id: string): `${typeof paths.placementBlocks}/${string}` {
+  return `${paths.placementBlocks}/${id}`
+}

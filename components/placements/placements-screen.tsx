@@ -1,6 +1,6 @@
 'use client'
 
-import { Hospital, MapPinned } from 'lucide-react'
+import { Hospital, ListOrdered, MapPinned } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { FilterBar } from '@/components/shared/list/filter-bar'
@@ -57,6 +57,13 @@ export function PlacementsScreen({ found, choices, asked, from, to }: Placements
           <LinkButton href={paths.placementProviders} icon={<Hospital />}>
             {titles('placementProviders')}
           </LinkButton>
+        }
+        more={
+          found.mayEdit && (
+            <LinkButton href={paths.placementBlocks} icon={<ListOrdered />}>
+              {titles('placementBlocks')}
+            </LinkButton>
+          )
         }
       />
       {(found.total > 0 || isNarrowed) && (

@@ -1,4 +1,5 @@
 export const placementsPaths = {
   placementProviders: '/placement-providers',
   placements: '/timetables/placements',
+  placementBlocks: '/timetables/placements/blocks',
 } satisfies Record<string, `/${string}`>

@@ -1,5 +1,7 @@
-import { Hospital, MapPinned } from 'lucide-react'
+import { Hospital, ListOrdered, MapPinned } from 'lucide-react'
 import type { IconsOf } from '@/lib/screen'
 import type { placementsPaths } from './paths'
 
-export const placementsIcons = { placementProviders: Hospital, placements: MapPinned } satisfies IconsOf<typeof placementsPaths>
+export const placementsIcons = { placementProviders: Hospital, placements: MapPinned, placementBlocks: ListOrdered } satisfies IconsOf<
+  typeof placementsPaths
+>

@@ -15,4 +15,9 @@ export const placementsScreens = {
     texts: ['editor', 'issues', 'listTools', 'lists', 'placements', 'proof'],
   },
   placements: { open: placementViewers, from: 'placementProviders', texts: ['editor', 'issues', 'listTools', 'placements'] },
+  placementBlocks: {
+    open: { session: true, module: 'timetable', privilege: { anyOf: ['PLACEMENT_ADMIN'] } },
+    from: 'placements',
+    texts: ['issues', 'listTools', 'placements', 'placementBlocks'],
+  },
 } satisfies ScreensOf<typeof placementsPaths>

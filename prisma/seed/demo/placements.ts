@@ -12,6 +12,7 @@ import { putSigner } from '@/server/placements/supervisors'
 import { storeProviderPlace } from '@/server/places'
 import type { Db } from '../database'
 import { schoolClock } from './calendar'
+import { seedPlacementBlocks } from './placement-blocks'
 import { demoProviders, type DemoProvider } from './placement-providers'
 import type { School } from './school'
 
@@ -62,6 +63,7 @@ export async function seedPlacements({ db, school, now }: Seeding): Promise<void
     const student = one.isMine === true ? me : free.shift()
     if (provider && student) await place({ db, school, now }, { planned: one, provider, studentId: student.id })
   }
+  await seedPlacementBlocks({ db, school, now, providers })
   // They have known of it for long.
   await db.$executeRaw`
     UPDATE timetable_change_person p SET seen_at = ${now} FROM timetable_change c WHERE c.id = p.change_id AND c.timetable_id = ${placementTimetableId}::uuid`
