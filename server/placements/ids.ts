@@ -6,8 +6,8 @@ const chosen = 'whoever places students chooses among all of these; that it is t
 export const placementsIds: DomainIds = {
   parameters: [
     [/^providerId$/, { table: 'placement_provider' }],
-    [/^blockId$|^blockIds\[\]$/, { table: 'placement_block' }],
-    [/^providerIds\[\]$/, { table: 'placement_provider' }],
+    [/^blockIds?$/, { table: 'placement_block' }],
+    [/^providerIds$/, { table: 'placement_provider' }],
     [/^contactId$/, { table: 'placement_contact' }],
   ],
   calls: [
@@ -32,12 +32,12 @@ export const placementsIds: DomainIds = {
     { why: chosen, calls: ['saveProvider'], ids: ['clinicId'] },
     { why: placed, calls: ['readBlock', 'saveBlock', 'removeBlock', 'setBlockState'], ids: ['id'] },
     { why: placed, calls: ['previewAllocation', 'readAllocation', 'stopAllocation', 'allocate', 'undoAllocation'], ids: ['id'] },
-    { why: placed, calls: ['previewAllocation'], ids: ['blockIds[]'] },
+    { why: placed, calls: ['previewAllocation'], ids: ['blockIds'] },
     { why: chosen, calls: ['saveBlock'], ids: ['specialtyId', 'programmeId'] },
     {
       why: 'students choose among all that are offered for the block; that it is offered is checked (choices.test.ts)',
       calls: ['savePreferences'],
-      ids: ['providerIds[]'],
+      ids: ['providerIds'],
     },
     { why: chosen, calls: ['saveCapacity'], ids: ['specialtyId'] },
   ],

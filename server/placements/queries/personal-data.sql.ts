@@ -6,7 +6,7 @@ export const placementsTold: Pick<PersonalData, 'columns' | 'parts'> = {
   columns: {
     'placement.student_id': { part: 'placements' },
     'placement_ranking.student_id': { part: 'placement-choices' },
-    'placement_preference.student_id': { part: 'placement-choices' },
+    'placement_run.batch_id': { why: 'the id of a batch' },
     'placement_run.by_id': { why: 'whose calculation it was: their acts tell it' },
     'placement_run_outcome.student_id': { why: 'a calculation, of which only what was made of it is anybody’s placement' },
   },

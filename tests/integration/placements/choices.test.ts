@@ -109,6 +109,16 @@ describe('a block', () => {
   })
 })
 
+test('blocks, and what was chosen for them, are read by nobody who does not place students', async () => {
+  const { id } = await madeBlock(school)
+  for (const who of [school.ann, school.teacher]) {
+    expect(await tryPlacement(who, contracts.listBlocks, { page: 1 })).toMatchObject({ status: 'FORBIDDEN' })
+    expect(await tryPlacement(who, contracts.readBlockChoices, {})).toMatchObject({ status: 'FORBIDDEN' })
+    expect(await tryPlacement(who, contracts.readBlock, { id })).toMatchObject({ status: 'FORBIDDEN' })
+  }
+  expect(await tryPlacement(school.staff, contracts.readBlock, { id: v7() })).toMatchObject({ status: 'NOT_FOUND' })
+})
+
 describe('a student', () => {
   test('reads what is offered, and never what others chose', async () => {
     const { id } = await madeBlock(school)
