@@ -39,7 +39,7 @@ function startOf(initial: Block | null, { programmes, today }: Choices) {
   return {
     name: initial?.name ?? '',
     specialtyId: initial?.specialty?.id ?? '',
-    programmeId: initial?.programme.id ?? (programmes.length === 1 ? (programmes[0]?.id ?? '') : ''),
+    programmeId: initial?.programme.id ?? programmes[0]?.id ?? '',
     years: initial?.years ?? [],
     fromOn: initial?.fromOn ?? '',
     toOn: initial?.toOn ?? '',
