@@ -87,10 +87,11 @@ export function BlockScreen({ view, choices, allocation, asked }: BlockScreenPro
         back={<BackButton href={paths.placementBlocks} label={titles('placementBlocks')} />}
         title={block.name}
         after={<BlockChip block={block} />}
-        primary={stepButton}
+        primary={state === 'PLANNING' && stepButton}
         more={
           <>
             {change}
+            {state !== 'PLANNING' && stepButton}
             {state === 'PLANNING' && (
               <Button loading={busy} onPress={() => void remove()}>
                 {t('remove')}
