@@ -1,5 +1,17 @@
 import { notFound } from 'next/navigation'
-import { AskedPlacements, AskedProviders, DayArgs, PlacementsArgs, ProviderArgs, ProviderQuery } from '@/components/placements/asked.shapes'
+import {
+  AskedBlocks,
+  AskedOutcomes,
+  AskedPlacements,
+  AskedProviders,
+  BlockArgs,
+  DayArgs,
+  PlacementsArgs,
+  ProviderArgs,
+  ProviderQuery,
+} from '@/components/placements/asked.shapes'
+import { BlockScreen } from '@/components/placements/block-screen'
+import { BlocksScreen } from '@/components/placements/blocks-screen'
 import { BoardScreen } from '@/components/placements/board-screen'
 import { DayScreen } from '@/components/placements/day-screen'
 import { MapScreen } from '@/components/placements/map-screen'
@@ -14,9 +26,13 @@ import { boardWeeks } from '@/lib/placements/vocabulary'
 import type { ScreenContext } from '@/server/kernel/screen'
 import { readPortalStateCall } from '@/server/provider-portal'
 import {
+  listBlocksCall,
   listPlacementsCall,
   listPointsCall,
   listProvidersCall,
+  readAllocationCall,
+  readBlockCall,
+  readBlockChoicesCall,
   readBoardCall,
   readChoicesCall,
   readDayCall,
@@ -106,4 +122,20 @@ export async function placementDayPage({ params, run }: ScreenContext) {
   if (!args.success) notFound()
   const [id] = args.data
   return <DayScreen key={id} id={id} initial={await run(readDayCall, { id })} />
+}
+
+/** /timetables/placements/blocks/:placementblock_id? */
+export async function blocksPage({ params, query, run }: ScreenContext) {
+  const args = BlockArgs.safeParse(params.args ?? [])
+  if (!args.success) notFound()
+  const [id] = args.data
+  const choices = await run(readBlockChoicesCall, {})
+  if (id === undefined) {
+    const { page } = AskedBlocks.parse(query)
+    return <BlocksScreen found={await run(listBlocksCall, { page })} choices={choices} page={page} />
+  }
+  const view = await run(readBlockCall, { id })
+  const asked = AskedOutcomes.parse(query)
+  const allocation = view.runId === null ? null : await run(readAllocationCall, { id: view.runId, ...asked })
+  return <BlockScreen key={id} view={view} choices={choices} allocation={allocation} asked={asked} />
 }

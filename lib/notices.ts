@@ -45,6 +45,8 @@ const categories = {
   providerChangeAsked: 'TIMETABLE',
   providerProblem: 'TIMETABLE',
   providerSilent: 'TIMETABLE',
+  placementChoosing: 'TIMETABLE',
+  placementChoosingEnds: 'TIMETABLE',
   swapTaken: 'TIMETABLE',
   swapGivenUp: 'TIMETABLE',
   swapWithdrawn: 'TIMETABLE',

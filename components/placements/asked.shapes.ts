@@ -38,3 +38,10 @@ export const AskedPlacements = z.object({
   page,
 })
 export type AskedPlacements = z.output<typeof AskedPlacements>
+
+/** The address below /timetables/placements/blocks: none, or a block's id. */
+export const BlockArgs = z.union([z.tuple([]), z.tuple([id])])
+export const AskedBlocks = z.object({ page })
+/** Which outcomes of a calculation are shown. */
+export const AskedOutcomes = z.object({ show: z.enum(['ALL', 'NOT_FIRST', 'NONE', 'LEFT_OUT']).catch('ALL').default('ALL'), page })
+export type AskedOutcomes = z.output<typeof AskedOutcomes>

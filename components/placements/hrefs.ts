@@ -28,3 +28,7 @@ export function placementsPath({
 export function dayHref(occurrenceId: string): `${typeof paths.placementDay}/${string}` {
   return `${paths.placementDay}/${occurrenceId}`
 }
+
+export function blockHref(id: string): `${typeof paths.placementBlocks}/${string}` {
+  return `${paths.placementBlocks}/${id}`
+}

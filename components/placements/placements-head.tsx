@@ -1,8 +1,9 @@
 'use client'
 
-import { Hospital } from 'lucide-react'
+import { Hospital, ListOrdered } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
+import { useMayOpen } from '@/components/shared/use-places'
 import { filteredAddress } from '@/components/shared/filtered-address'
 import { BackButton } from '@/components/ui/back-button'
 import { LinkButton } from '@/components/ui/link-button'
@@ -24,6 +25,7 @@ interface PlacementsHeadProps {
 export function PlacementsHead({ view, from, to, specialtyId, after, control }: PlacementsHeadProps) {
   const t = useTranslations('placements.views')
   const titles = useTranslations('shell.titles')
+  const mayOpenBlocks = useMayOpen('placementBlocks')
   return (
     <>
       <PageHeader
@@ -34,6 +36,13 @@ export function PlacementsHead({ view, from, to, specialtyId, after, control }: 
           <LinkButton href={paths.placementProviders} icon={<Hospital />}>
             {titles('placementProviders')}
           </LinkButton>
+        }
+        more={
+          mayOpenBlocks && (
+            <LinkButton href={paths.placementBlocks} icon={<ListOrdered />}>
+              {titles('placementBlocks')}
+            </LinkButton>
+          )
         }
         control={control}
       />

@@ -4,6 +4,10 @@ export type Refused =
   | { readonly kind: 'NO_ROOM'; readonly fromOn: string; readonly toOn: string; readonly students: number; readonly places: number }
   | { readonly kind: 'NO_AGREEMENT'; readonly coveredUntil: string | null }
   | { readonly kind: 'TO_COME'; readonly count: number }
+  | { readonly kind: (typeof plain)[number] }
+
+/** Of the allocation of a block. */
+const plain = ['CHANGED', 'STILL_CHOOSING', 'TOO_LATE', 'TOO_MANY'] as const
 
 /** What a call of placements was refused for, with the numbers that the server says beside it. Null: some other failure. */
 export function refusedBy(error: unknown): Refused | null {
@@ -14,5 +18,7 @@ export function refusedBy(error: unknown): Refused | null {
   if (code === 'placements.NO_ROOM')
     return { kind: 'NO_ROOM', fromOn: text('fromOn'), toOn: text('toOn'), students: number('students'), places: number('places') }
   if (code === 'placements.NO_AGREEMENT') return { kind: 'NO_AGREEMENT', coveredUntil: text('coveredUntil') || null }
+  const kind = plain.find((one) => code === `placements.${one}`)
+  if (kind) return { kind }
   return code === 'placements.TO_COME' ? { kind: 'TO_COME', count: number('count') } : null
 }

@@ -16,6 +16,7 @@ export function useRefusalWords(): (error: unknown) => string | null {
       const { fromOn, toOn, students, places } = refused
       return t('noRoom', { from: formats.day(fromOn), to: formats.day(toOn), students, places })
     }
+    if (refused.kind !== 'NO_AGREEMENT') return t(refused.kind)
     return refused.coveredUntil === null ? t('noAgreement') : t('agreedUntil', { day: formats.day(refused.coveredUntil) })
   }
 }

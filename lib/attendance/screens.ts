@@ -19,7 +19,7 @@ export const attendanceScreens = {
       gate: { allOf: [{ module: 'timetable' }, { anyOf: ['TIMETABLE_ATTENDANCE', 'PLACEMENT_MY_PLACEMENTS'] }] },
       group: 'today',
     },
-    texts: ['attendance', 'issues', 'timetables'],
+    texts: ['attendance', 'editor', 'issues', 'timetables'],
   },
   register: { open: registerKeepers, of: 'attendance', texts: ['attendance', 'issues', 'timetables'] },
   checkIn: {

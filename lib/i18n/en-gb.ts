@@ -50,6 +50,7 @@ import notifications from '@/messages/en-GB/notifications.json'
 import operations from '@/messages/en-GB/operations.json'
 import outreach from '@/messages/en-GB/outreach.json'
 import patientFeedback from '@/messages/en-GB/patientFeedback.json'
+import placementBlocks from '@/messages/en-GB/placementBlocks.json'
 import placements from '@/messages/en-GB/placements.json'
 import privacy from '@/messages/en-GB/privacy.json'
 import profilePicture from '@/messages/en-GB/profilePicture.json'
@@ -149,6 +150,7 @@ export const enGB = {
   operations,
   outreach,
   patientFeedback,
+  placementBlocks,
   placements,
   privacy,
   profilePicture,

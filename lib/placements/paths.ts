@@ -2,4 +2,5 @@ export const placementsPaths = {
   placementProviders: '/placement-providers',
   placements: '/timetables/placements',
   placementDay: '/timetables/placements/event',
+  placementBlocks: '/timetables/placements/blocks',
 } satisfies Record<string, `/${string}`>

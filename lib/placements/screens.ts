@@ -26,4 +26,9 @@ export const placementsScreens = {
     of: 'placements',
     texts: ['attendance', 'issues', 'placements'],
   },
+  placementBlocks: {
+    open: { session: true, module: 'timetable', privilege: { anyOf: ['PLACEMENT_ADMIN'] } },
+    from: 'placements',
+    texts: ['issues', 'listTools', 'placements', 'placementBlocks'],
+  },
 } satisfies ScreensOf<typeof placementsPaths>

@@ -7,5 +7,6 @@ export { absenceTypeCalls }
 export { downloadEvidenceCall, listAbsencesCall, listAwayCall, listMyAbsencesCall, readAbsenceCall } from './calls/read'
 export { provideAbsenceFollower, provideAttendanceForecast, type AbsenceNews, type AttendanceForecast, type Forecasting } from './followers'
 export { decides as decidesAbsences } from './scope'
+export { listAbsentOver } from './queries/absent-over.sql'
 
 export const absencesCalls = [...readingCalls, ...writingCalls, ...Object.values(absenceTypeCalls)]

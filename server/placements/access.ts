@@ -24,3 +24,13 @@ export const own = { access: { kind: 'privilege', anyOf: ['PLACEMENT_MY_PLACEMEN
 
 export const providerEntity = 'placement-provider'
 export const placementEntity = 'placement'
+export const blockEntity = 'placement-block'
+export const runEntity = 'placement-run'
+export const allocationsJobName = 'placement-allocations'
+/** What a student does about their own. */
+export const choosing = {
+  access: { kind: 'privilege', anyOf: ['PLACEMENT_MY_PLACEMENTS'] },
+  module: 'timetable',
+  effect: 'write',
+  replay: 'keyed',
+} as const

@@ -1,5 +1,6 @@
 import 'server-only'
 import { defineDomain } from '@/server/kernel/domain'
+import { allocationBatch } from './allocation/batch'
 import { placementsIds } from './ids'
 import { placementsCalls } from './index'
 import { placementsJobs } from './jobs'
@@ -18,4 +19,5 @@ export const placementsDomain = defineDomain({
   namings: placementsNamings,
   audited: placementsAudited,
   personalData: placementsPersonalData,
+  batches: [allocationBatch],
 })

@@ -6,6 +6,8 @@ const chosen = 'whoever places students chooses among all of these; that it is t
 export const placementsIds: DomainIds = {
   parameters: [
     [/^providerId$/, { table: 'placement_provider' }],
+    [/^blockIds?$/, { table: 'placement_block' }],
+    [/^providerIds$/, { table: 'placement_provider' }],
     [/^contactId$/, { table: 'placement_contact' }],
   ],
   calls: [
@@ -15,6 +17,8 @@ export const placementsIds: DomainIds = {
     [/Check$/, { table: 'placement_check' }],
     [/Capacity$/, { table: 'placement_capacity' }],
     [/^readDay$/, { table: 'occurrence' }],
+    [/Block(State)?$/, { table: 'placement_block' }],
+    [/(A|a)llocat(e|ion)$/, { table: 'placement_run' }],
   ],
   own: { table: 'placement' },
   open: [
@@ -27,6 +31,15 @@ export const placementsIds: DomainIds = {
     { why: placed, calls: ['save'], ids: ['placements[].id', 'providerId'] },
     { why: chosen, calls: ['save'], ids: ['placements[].studentId', 'specialtyId', 'contactId'] },
     { why: chosen, calls: ['saveProvider'], ids: ['clinicId'] },
+    { why: placed, calls: ['readBlock', 'saveBlock', 'removeBlock', 'setBlockState'], ids: ['id'] },
+    { why: placed, calls: ['previewAllocation', 'readAllocation', 'stopAllocation', 'allocate', 'undoAllocation'], ids: ['id'] },
+    { why: placed, calls: ['previewAllocation'], ids: ['blockIds'] },
+    { why: chosen, calls: ['saveBlock'], ids: ['specialtyId', 'programmeId'] },
+    {
+      why: 'students choose among all that are offered for the block; that it is offered is checked (choices.test.ts)',
+      calls: ['savePreferences'],
+      ids: ['providerIds'],
+    },
     { why: chosen, calls: ['saveCapacity'], ids: ['specialtyId'] },
   ],
 }

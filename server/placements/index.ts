@@ -1,5 +1,8 @@
 import 'server-only'
 import { exportCalls } from './calls/export'
+import { allocationCalls } from './calls/allocation'
+import { blockCalls } from './calls/blocks'
+import { preferenceCalls } from './calls/preferences'
 import { paperCalls } from './calls/papers'
 import { readBoardCall } from './calls/read-board'
 import { readDayCall } from './calls/read-day'
@@ -10,6 +13,9 @@ import { writingProviderCalls } from './calls/write-providers'
 
 export { listPlacers, mostPlacers } from './queries/reminders.sql'
 export { providePlacementRegisters } from './queries/attended.sql'
+export { readAllocationCall } from './calls/allocation'
+export { listBlocksCall, readBlockCall, readBlockChoicesCall } from './calls/blocks'
+export { readMyBlocksCall } from './calls/preferences'
 export { findPlaceableCall, listMineCall, listPlacementsCall, readPlacementCall, readWeekCall } from './calls/read-placements'
 export { readBoardCall, readDayCall }
 export { placedDates } from './queries/placed-dates.sql'
@@ -24,4 +30,7 @@ export const placementsCalls = [
   readBoardCall,
   readDayCall,
   ...writingCalls,
+  ...blockCalls,
+  ...preferenceCalls,
+  ...allocationCalls,
 ]

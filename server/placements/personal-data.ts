@@ -2,7 +2,7 @@ import 'server-only'
 import type { PersonalData } from '@/server/kernel/personal-data'
 import { clockAt, forgetChangesOf } from '@/server/timetables'
 import { followPlacements } from './follow'
-import { endPlacementsOf, forgetWordsOf, lockProvidersOf, placementsTold } from './queries/personal-data.sql'
+import { deleteChoicesOf, endPlacementsOf, forgetWordsOf, lockProvidersOf, placementsTold } from './queries/personal-data.sql'
 import { listOfStudents, lockStudents } from './queries/placements'
 
 /**
@@ -23,6 +23,6 @@ export const placementsPersonalData: PersonalData = {
     }
     // The timetables have forgotten what they were told of before this was added to it.
     await forgetChangesOf(db, id)
-    return { placements: ended + (await forgetWordsOf(db, id)) }
+    return { placements: ended + (await forgetWordsOf(db, id)), 'placement-choices': await deleteChoicesOf(db, id) }
   },
 }

@@ -45,3 +45,15 @@ export function daysFor(actor: Actor): DayScope {
 export function placementsOfSchool(): PlacementScope {
   return grantScope({})
 }
+
+export type BlockScope = Scope<Prisma.PlacementBlockWhereInput>
+/** Blocks, and what is worked out for them, are of whoever places students. */
+export function blocksFor(actor: Actor): BlockScope {
+  return grantScope(places(actor) ? {} : { id: { in: [] } })
+}
+
+/** Those of a student's programme and year, once they may choose; and those of which they chose. */
+export function ownBlocks(actor: Actor, { programmeId, year }: { programmeId: string | null; year: number | null }): BlockScope {
+  const theirs = programmeId === null || year === null ? { id: { in: [] } } : { programmeId, years: { has: year } }
+  return grantScope({ AND: [{ state: { not: 'PLANNING' } }, { OR: [theirs, { rankings: { some: { studentId: actor.id } } }] }] })
+}

@@ -49,3 +49,12 @@ export function agreementNotice(to: readonly string[], { providerId, provider, a
     },
   }
 }
+
+/** To students who can choose, or have not chosen yet; `dueAt`: when that ends. */
+export function choosingNotice(
+  to: readonly string[],
+  key: 'placementChoosing' | 'placementChoosingEnds',
+  values: { readonly name: string; readonly dueAt: string },
+): OutboxMessage {
+  return { type: 'messaging.notice', payload: { to: [...to], key, values, href: paths.attendance } }
+}

@@ -93,5 +93,6 @@ export const openInView: Readonly<Record<string, readonly string[]>> = {
     form-schedules.preview form-schedules.choices form-schedules.people form-schedules.previewAssignment form-schedules.events
     form-schedules.listAssignments absences.listAway today.day today.floor
     placements.readChoices placements.listProviders placements.readProvider placements.list placements.read placements.readWeek placements.readDay placements.readBoard placements.listPoints placements.findStudents placements.listMine
+    placements.listBlocks placements.readBlockChoices placements.readBlock placements.readAllocation
   `),
 }

@@ -4,6 +4,7 @@ import { HomeScreen } from '@/components/attendance/home-screen'
 import { AttendanceLists } from '@/components/attendance/lists'
 import { MineScreen } from '@/components/attendance/mine-screen'
 import { MyPlacements } from '@/components/attendance/my-placements'
+import { PlacementChoices } from '@/components/attendance/placement-choices'
 import { opens } from '@/lib/menu-for'
 import { holds } from '@/lib/privileges'
 import {
@@ -15,16 +16,21 @@ import {
   readHomeCall,
   readMineCall,
 } from '@/server/attendance'
-import { listMineCall } from '@/server/placements'
+import { listMineCall, readMyBlocksCall } from '@/server/placements'
 
 /** For whoever keeps registers theirs and the list that the address names, for a student their own attendance. */
 export default screen('attendance', async ({ actor, query, run }) => {
-  if (!keepsRegisters(actor))
+  if (!keepsRegisters(actor)) {
+    const placements = await run(listMineCall, {})
+    // What somebody would choose is nobody else's, whoever looks at their screens.
+    const choices = actor.viewer ? null : await run(readMyBlocksCall, {})
     return (
       <MineScreen initial={await run(readMineCall, {})} mayCheckIn={holds(actor.privileges, 'TIMETABLE_CHECKIN')}>
-        <MyPlacements initial={await run(listMineCall, {})} />
+        {choices && <PlacementChoices key={JSON.stringify(choices)} found={choices} today={placements.today} />}
+        <MyPlacements initial={placements} />
       </MineScreen>
     )
+  }
   const asked = AskedHome.parse(query)
   const { by, q, after, group: groupId } = asked
   const [home, found] = await Promise.all([

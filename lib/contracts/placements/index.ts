@@ -1,5 +1,7 @@
 import { contractsOf } from '@/lib/contract'
 
+export * from './blocks'
+
 const provider = contractsOf(() => import('./providers.shapes'))
 const placement = contractsOf(() => import('./placements.shapes'))
 

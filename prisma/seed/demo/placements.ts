@@ -17,6 +17,7 @@ import { shownHashOf } from '@/server/provider-portal/rules'
 import { insertNote, putAnswer, settleNote } from '@/server/provider-portal/queries/answers'
 import { insertLink, lockContact } from '@/server/provider-portal/queries/links'
 import { listPlaced } from '@/server/provider-portal/queries/page.sql'
+import { seedPlacementBlocks } from './placement-blocks'
 import { demoProviders, type DemoProvider } from './placement-providers'
 import type { School } from './school'
 
@@ -68,6 +69,7 @@ export async function seedPlacements({ db, school, now }: Seeding): Promise<void
     if (provider && student) await place({ db, school, now }, { planned: one, provider, studentId: student.id })
   }
   await seedPortal({ db, school, now }, providers.get('Eastfield Dental Centre'))
+  await seedPlacementBlocks({ db, school, now, providers })
   // They have known of it for long.
   await db.$executeRaw`
     UPDATE timetable_change_person p SET seen_at = ${now} FROM timetable_change c WHERE c.id = p.change_id AND c.timetable_id = ${placementTimetableId}::uuid`

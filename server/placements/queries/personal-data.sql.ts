@@ -5,6 +5,10 @@ import type { PersonalData } from '@/server/kernel/personal-data'
 export const placementsTold: Pick<PersonalData, 'columns' | 'parts'> = {
   columns: {
     'placement.student_id': { part: 'placements' },
+    'placement_ranking.student_id': { part: 'placement-choices' },
+    'placement_run.batch_id': { why: 'the id of a batch' },
+    'placement_run.by_id': { why: 'whose calculation it was: their acts tell it' },
+    'placement_run_outcome.student_id': { why: 'a calculation, of which only what was made of it is anybody’s placement' },
   },
   parts: [
     {
@@ -15,6 +19,15 @@ export const placementsTold: Pick<PersonalData, 'columns' | 'parts'> = {
             LEFT JOIN placement_contact ON placement_contact.id = placement.contact_id
             WHERE student_id = $1::uuid AND (state = 'CONFIRMED' OR (state = 'CANCELLED' AND EXISTS (SELECT 1 FROM placement_event WHERE placement_id = placement.id)))
             ORDER BY from_on, placement.id`,
+    },
+    {
+      group: 'studies',
+      name: 'placement-choices',
+      sql: `SELECT placement_block.name AS block, placement_block.from_on, placement_block.to_on, placement_preference.rank, placement_provider.name AS provider, placement_ranking.saved_at
+            FROM placement_ranking JOIN placement_block ON placement_block.id = placement_ranking.block_id
+            JOIN placement_preference ON placement_preference.block_id = placement_ranking.block_id AND placement_preference.student_id = placement_ranking.student_id
+            JOIN placement_provider ON placement_provider.id = placement_preference.provider_id
+            WHERE placement_ranking.student_id = $1::uuid ORDER BY placement_block.from_on, placement_block.id, placement_preference.rank`,
     },
   ],
 }
@@ -39,4 +52,10 @@ export function endPlacementsOf(db: Tx, { studentId, on }: { studentId: string; 
 /** Answers of how many something had been written. */
 export function forgetWordsOf(db: Tx, studentId: string): Promise<number> {
   return db.$executeRaw`UPDATE placement SET notes = '', cancel_reason = '' WHERE student_id = ${studentId}::uuid AND (notes <> '' OR cancel_reason <> '')`
+}
+
+/** What they chose, and what was worked out for them. Answers how many choices it was. */
+export async function deleteChoicesOf(db: Tx, studentId: string): Promise<number> {
+  await db.placementRunOutcome.deleteMany({ where: { studentId } })
+  return (await db.placementRanking.deleteMany({ where: { studentId } })).count
 }

@@ -71,10 +71,12 @@ function stored({ fromOn, toOn, weekdays, ...content }: PlacementContent) {
   return { ...content, weekdays: [...weekdays], fromOn: new Date(fromOn), toOn: new Date(toOn) }
 }
 
+/** `blockId` and `choice`: of one that came about by a block. */
+type NewPlacement = { readonly id: string; readonly studentId: string; readonly blockId?: string; readonly choice?: number | null }
 /** False where an id is taken. */
 export async function insertPlacements(
   db: Tx,
-  { rows, content, state }: { rows: readonly { id: string; studentId: string }[]; content: PlacementContent; state: PlacementState },
+  { rows, content, state }: { rows: readonly NewPlacement[]; content: PlacementContent; state: PlacementState },
 ): Promise<boolean> {
   const data = rows.map((row) => ({ ...row, ...stored(content), state }))
   return (await db.placement.createMany({ data, skipDuplicates: true })).count === rows.length

@@ -142,3 +142,11 @@ export async function isUsableClinic(db: Tx, id: string): Promise<boolean> {
 export async function isUsableSpecialty(db: Tx, id: string): Promise<boolean> {
   return (await db.$queryRaw<unknown[]>`SELECT 1 FROM specialty WHERE id = ${id}::uuid AND active FOR KEY SHARE`).length === 1
 }
+
+export async function listProviderNames(db: Db, ids: readonly string[]): Promise<Map<string, { id: string; name: string; town: string }>> {
+  const rows = await db.placementProvider.findMany({
+    where: { id: { in: [...ids] } },
+    select: { id: true, name: true, address: { select: { town: true } } },
+  })
+  return new Map(rows.map(({ address, ...row }) => [row.id, { ...row, town: address.town }]))
+}

@@ -1,0 +1,187 @@
+import { z } from 'zod'
+import { leavingOut, mostBlocksAtOnce, mostChoices, mostYears, reasonKinds } from '@/lib/placements/blocks'
+import { batchStates } from '@/lib/states/batch'
+import { placementBlockStates, placementBlockSteps } from '@/lib/states/placement-block'
+import { placementRunStates } from '@/lib/states/placement-run'
+import { day, Done, id, name, Named, One, page, Person, Remove, revision, Saved, time, weekdays, whole } from './parts.shapes'
+
+export { Done, One, Remove, Saved }
+export { Nothing } from '../plain.shapes'
+
+const blockState = z.enum(placementBlockStates)
+const Block = z.object({
+  id: z.string(),
+  revision: z.number().int(),
+  name: z.string(),
+  specialty: Named.nullable(),
+  programme: Named,
+  years: z.array(z.number().int()),
+  fromOn: z.string(),
+  toOn: z.string(),
+  weekdays: z.array(z.number().int()),
+  startsTime: z.string(),
+  endsTime: z.string(),
+  /** On the institution's clock. */
+  opensOn: z.string(),
+  opensTime: z.string(),
+  closesOn: z.string(),
+  closesTime: z.string(),
+  choices: z.number().int(),
+  neverAgain: z.boolean(),
+  state: blockState,
+  /** Whether its students can choose now. */
+  isOpen: z.boolean(),
+})
+
+export const FindBlocks = z.strictObject({ page })
+/** By their first day, the latest first. */
+export const Blocks = z.object({
+  rows: z.array(Block.extend({ students: z.number().int(), chosen: z.number().int(), placed: z.number().int() })),
+  total: z.number().int(),
+})
+export const BlockChoices = z.object({
+  today: z.string(),
+  specialties: z.array(Named),
+  programmes: z.array(Named.extend({ years: z.number().int() })),
+})
+
+export const OneBlock = z.object({
+  block: Block,
+  /** Who can choose: of its programme and years, with an account in use. */
+  students: z.number().int(),
+  chosen: z.number().int(),
+  /** Those who have not, at most 200. */
+  missing: z.array(Person),
+  /** By provider: places on all days, those that are taken, and how many chose it first and at all. */
+  demand: z.array(
+    z.object({ provider: Named, places: z.number().int(), taken: z.number().int(), first: z.number().int(), any: z.number().int() }),
+  ),
+  /** Blocks that can be worked out together with it. */
+  others: z.array(Named),
+  /** Who has a place of this block. */
+  placed: z.number().int(),
+  /** The last calculation. */
+  runId: z.string().nullable(),
+})
+
+/** Revision 0 makes a block. Once students may choose, `name` and the end of the time to choose can change. */
+export const SaveBlock = z.strictObject({
+  id,
+  revision,
+  name,
+  specialtyId: id.nullable(),
+  programmeId: id,
+  years: z.array(whole(1, mostYears)).min(1).max(mostYears),
+  fromOn: day,
+  toOn: day,
+  weekdays,
+  startsTime: time,
+  endsTime: time,
+  opensOn: day,
+  opensTime: time,
+  closesOn: day,
+  closesTime: time,
+  choices: whole(1, mostChoices),
+  neverAgain: z.boolean(),
+})
+export const SetBlockState = z.strictObject({ id, revision: revision.min(1), on: z.enum(placementBlockSteps) })
+export const SavedBlockState = Saved.extend({ state: blockState })
+
+/** The reader's own blocks. `providers` can be chosen; one that was chosen and cannot be any more is not `isOffered`. */
+export const MyBlocks = z.object({
+  rows: z.array(
+    Block.pick({
+      id: true,
+      name: true,
+      fromOn: true,
+      toOn: true,
+      weekdays: true,
+      startsTime: true,
+      endsTime: true,
+      opensOn: true,
+      opensTime: true,
+      closesOn: true,
+      closesTime: true,
+      choices: true,
+      state: true,
+      isOpen: true,
+    }).extend({
+      specialty: z.string().nullable(),
+      /** Of the reader's choices; 0: they have not chosen. */
+      revision: z.number().int(),
+      savedAt: z.string().nullable(),
+      chosen: z.array(z.string()),
+      providers: z.array(Named.extend({ town: z.string(), places: z.number().int(), isOffered: z.boolean() })),
+    }),
+  ),
+})
+/** Providers by their rank, the dearest first; none: no choice. */
+export const SavePreferences = z.strictObject({ blockId: id, revision, providerIds: z.array(id).max(mostChoices) })
+
+export const PreviewAllocation = z.strictObject({ id, blockIds: z.array(id).min(1).max(mostBlocksAtOnce) })
+export const Previewed = z.object({ id: z.string(), state: z.enum(placementRunStates) })
+
+export const ReadAllocation = z.strictObject({ id, show: z.enum(['ALL', 'NOT_FIRST', 'NONE', 'LEFT_OUT']).default('ALL'), page })
+/** `FULL`: all places there are taken: so many before, and by those who chose it first, later, or not at all. */
+const Reason = z.object({
+  kind: z.enum(reasonKinds),
+  provider: z.string(),
+  places: z.number().int(),
+  before: z.number().int(),
+  first: z.number().int(),
+  later: z.number().int(),
+  unranked: z.number().int(),
+})
+export const Allocation = z.object({
+  id: z.string(),
+  state: z.enum(placementRunStates),
+  askedAt: z.string(),
+  by: z.string(),
+  blocks: z.array(
+    Named.extend({
+      state: blockState,
+      /** Students who were to be placed. */
+      candidates: z.number().int(),
+      /** How many got their first choice, their second and so on. */
+      choices: z.array(z.number().int()),
+      /** Of those who chose: none of their choices. */
+      unranked: z.number().int(),
+      /** Of those who had not chosen. */
+      without: z.number().int(),
+      none: z.number().int(),
+      leftOut: z.number().int(),
+    }),
+  ),
+  /** Null: it is not there yet. */
+  isOptimal: z.boolean().nullable(),
+  /** How much better a better one could be, in per cent at most. */
+  gap: z.number().nullable(),
+  rows: z.array(
+    z.object({
+      block: Named,
+      student: Person,
+      provider: Named.nullable(),
+      /** From 1; 0: none of them; null: they had not chosen. */
+      choice: z.number().int().nullable(),
+      leftOut: z.enum(leavingOut).nullable(),
+      reason: Reason.nullable(),
+    }),
+  ),
+  total: z.number().int(),
+  /** What became of it once it was applied. */
+  applied: z
+    .object({
+      state: z.enum(batchStates),
+      done: z.number().int(),
+      total: z.number().int(),
+      refused: z.number().int(),
+      undone: z.number().int(),
+      kept: z.number().int(),
+      undoableUntil: z.string().nullable(),
+      /** Those for whom it was not done, or not undone, at most 50. */
+      notDone: z.array(z.object({ student: z.string(), reason: z.string() })),
+    })
+    .nullable(),
+})
+export const Allocate = z.strictObject({ id, state: z.enum(['PROPOSED', 'CONFIRMED']) })
+export const Allocated = z.object({ savedAt: z.string() })

@@ -1,0 +1,86 @@
+import 'server-only'
+import type { Db, Tx } from '@/server/kernel/db'
+
+export type Ranking = { blockId: string; studentId: string; revision: number; savedAt: Date; providerIds: string[] }
+
+/** What was chosen for some blocks, by one student or by all. */
+export async function listRankings(
+  db: Db,
+  { blockIds, studentId }: { blockIds: readonly string[]; studentId?: string },
+): Promise<Ranking[]> {
+  const rows = await db.placementRanking.findMany({
+    where: { blockId: { in: [...blockIds] }, ...(studentId !== undefined && { studentId }) },
+    select: {
+      blockId: true,
+      studentId: true,
+      revision: true,
+      savedAt: true,
+      preferences: { select: { providerId: true }, orderBy: { rank: 'asc' } },
+    },
+    orderBy: [{ blockId: 'asc' }, { studentId: 'asc' }],
+  })
+  return rows.map(({ preferences, ...row }) => ({ ...row, providerIds: preferences.map(({ providerId }) => providerId) }))
+}
+
+/** False where somebody saved it meanwhile. */
+export async function storeRanking(
+  db: Tx,
+  {
+    blockId,
+    studentId,
+    revision,
+    at,
+    providerIds,
+  }: { blockId: string; studentId: string; revision: number; at: Date; providerIds: readonly string[] },
+): Promise<boolean> {
+  const count =
+    revision === 0
+      ? (await db.placementRanking.createMany({ data: [{ blockId, studentId, savedAt: at }], skipDuplicates: true })).count
+      : (
+          await db.placementRanking.updateMany({
+            where: { blockId, studentId, revision },
+            data: { savedAt: at, revision: { increment: 1 } },
+          })
+        ).count
+  if (count === 0) return false
+  await db.placementPreference.deleteMany({ where: { blockId, studentId } })
+  await db.placementPreference.createMany({
+    data: providerIds.map((providerId, place) => ({ blockId, studentId, providerId, rank: place + 1 })),
+  })
+  return true
+}
+
+/** Of some blocks: how many have chosen, and how many have a place. */
+export async function countOfBlocks(
+  db: Db,
+  ids: readonly string[],
+): Promise<Map<string, { students: number; chosen: number; placed: number }>> {
+  const rows = await db.$queryRaw<{ id: string; students: number; chosen: number; placed: number }[]>`
+    SELECT b.id, (SELECT count(*)::int FROM app_user u WHERE u.programme_id = b.programme_id AND u.year = ANY(b.years) AND NOT u.graduated AND u.status = 'ENABLED'
+        AND u.deleted_at IS NULL AND EXISTS (SELECT 1 FROM user_role o JOIN role_privilege p ON p.role_id = o.role_id WHERE o.user_id = u.id AND p.privilege = 'APP_STUDENT')) AS students,
+      (SELECT count(*)::int FROM placement_ranking r WHERE r.block_id = b.id AND EXISTS (SELECT 1 FROM placement_preference p WHERE p.block_id = b.id AND p.student_id = r.student_id)) AS chosen,
+      (SELECT count(DISTINCT l.student_id)::int FROM placement l WHERE l.block_id = b.id AND l.state <> 'CANCELLED') AS placed
+    FROM placement_block b JOIN unnest(${[...ids]}::uuid[]) AS i(id) ON i.id = b.id`
+  return new Map(rows.map(({ id, ...counts }) => [id, counts]))
+}
+
+export type DueBlock = { id: string; name: string; closesAt: Date; programmeId: string; years: number[] }
+
+/** Blocks whose time to choose has begun and of which nobody was told. */
+export function lockOpened(db: Tx, at: Date): Promise<DueBlock[]> {
+  return db.$queryRaw`
+    SELECT id, name, closes_at AS "closesAt", programme_id AS "programmeId", years FROM placement_block
+    WHERE state = 'PREFERENCES' AND opens_at <= ${at} AND closes_at > ${at} AND open_told_at IS NULL ORDER BY opens_at, id LIMIT 20 FOR UPDATE SKIP LOCKED`
+}
+
+/** Blocks whose time to choose ends soon, of which nobody was reminded. */
+export function lockEnding(db: Tx, { at, until }: { at: Date; until: Date }): Promise<DueBlock[]> {
+  return db.$queryRaw`
+    SELECT id, name, closes_at AS "closesAt", programme_id AS "programmeId", years FROM placement_block
+    WHERE state = 'PREFERENCES' AND opens_at <= ${at} AND closes_at > ${at} AND closes_at <= ${until} AND open_told_at <= closes_at - interval '24 hours' AND reminded_at IS NULL
+    ORDER BY closes_at, id LIMIT 20 FOR UPDATE SKIP LOCKED`
+}
+
+export async function storeTold(db: Tx, ids: readonly string[], told: { openToldAt: Date } | { remindedAt: Date }): Promise<void> {
+  await db.placementBlock.updateMany({ where: { id: { in: [...ids] } }, data: told })
+}
