@@ -1,15 +1,15 @@
 'use client'
 
-import { Check, Mail, MessageSquareWarning, PenLine } from 'lucide-react'
+import { Check, Mail, MessageSquareWarning, PenLine, Send, Unlink } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { confirm } from '@/components/ui/confirm'
+import { IconButton } from '@/components/ui/icon-button'
 import { List } from '@/components/ui/list'
 import { ListRow } from '@/components/ui/list-row'
 import { notify } from '@/components/ui/notify'
-import { TextButton } from '@/components/ui/text-button'
 import { CallError } from '@/lib/client/call-error'
 import { call } from '@/lib/client/request'
 import { useProblemText } from '@/lib/client/use-problem-text'
@@ -99,11 +99,14 @@ export function PortalLinks({ contacts, state: { links, linkDays }, isInUse }: P
               subtitle={facts.filter(Boolean).join(' · ')}
               actions={
                 <>
-                  {link && !link.isOver && <TextButton onPress={() => void end(contact)}>{t('end')}</TextButton>}
+                  {link && !link.isOver && <IconButton icon={<Unlink />} label={t('end')} onPress={() => void end(contact)} />}
                   {isInUse && (
-                    <Button loading={isBusy} onPress={() => void open(contact)}>
-                      {t(link && !link.isOver ? 'openAgain' : 'open')}
-                    </Button>
+                    <IconButton
+                      icon={<Send />}
+                      label={t(link && !link.isOver ? 'openAgain' : 'open')}
+                      loading={isBusy}
+                      onPress={() => void open(contact)}
+                    />
                   )}
                 </>
               }
@@ -147,7 +150,13 @@ export function ProviderNotes({ notes, today }: { notes: PortalState['notes']; t
               .join(' · ')}
             actions={
               settled === null && (
-                <Button icon={<Check />} loading={isBusy} onPress={() => void act(() => call(settleProviderNote, { id }), t('isSettled'))}>
+                <Button
+                  icon={<Check />}
+                  loading={isBusy}
+                  aria-label={t('settleIt')}
+                  className="whitespace-nowrap"
+                  onPress={() => void act(() => call(settleProviderNote, { id }), t('isSettled'))}
+                >
                   {t('settle')}
                 </Button>
               )

@@ -61,10 +61,10 @@ export const Portal = z.object({
   told: z.array(By.extend({ id: z.string(), text: z.string() })),
 })
 
-export const Answer = z.discriminatedUnion('answer', [
-  z.strictObject({ token, placementId: id, shown: z.string().max(100), answer: z.literal('AGREE'), text: z.literal('').default('') }),
-  z.strictObject({ token, placementId: id, shown: z.string().max(100), answer: z.literal('CHANGE'), text }),
-])
+/** A change says in `text` what is asked for. */
+export const Answer = z
+  .strictObject({ token, placementId: id, shown: z.string().max(100), answer: z.enum(['AGREE', 'CHANGE']), text: notes.default('') })
+  .refine(({ answer, text: said }) => answer === 'AGREE' || said !== '', { path: ['text'], error: 'required' })
 export const Problem = z.strictObject({ token, text })
 export const Register = z.strictObject({
   token,

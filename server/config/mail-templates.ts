@@ -60,6 +60,18 @@ export const mailTemplates: Readonly<Record<MailName, Template>> = {
       days: 14,
     },
   },
+  portal: {
+    subject: 'portalSubject',
+    text: 'portalText',
+    needs: ['link'],
+    example: {
+      name: 'Dr Eva Outside',
+      provider: 'Eastfield Dental Centre',
+      link: 'https://example.org/externalsignoff/…',
+      days: 90,
+      until: '4 Mar 2027',
+    },
+  },
   signForm: {
     subject: 'signFormSubject',
     text: 'signFormText',

@@ -23,6 +23,6 @@ export const placementsPersonalData: PersonalData = {
     }
     // The timetables have forgotten what they were told of before this was added to it.
     await forgetChangesOf(db, id)
-    return { placements: ended + (await forgetWordsOf(db, id)), 'placement-choices': await deleteChoicesOf(db, id) }
+    return { placements: ended + (await forgetWordsOf(db, id)), placementChoices: await deleteChoicesOf(db, id) }
   },
 }

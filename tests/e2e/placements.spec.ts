@@ -241,7 +241,7 @@ async function theProviderAnswers({
 
   await page.goto(address)
   await expect(page.getByText('The lift is out of order.')).toBeVisible()
-  await page.getByRole('button', { name: portal('school.settle'), exact: true }).click()
+  await page.getByRole('button', { name: portal('school.settleIt'), exact: true }).click()
   await expect(page.getByText('The lift is out of order.')).toHaveCount(0)
   await page.goto(`${address}/placements`)
   await expect(page.getByText(t('row.agreed')).first()).toBeVisible()

@@ -42,6 +42,21 @@ export async function seedCurriculum({ db, school, now }: Wanted): Promise<void>
     names,
   })
   for (const { components } of [before, current]) await mapYear(db, components, outcomes)
+  await makeOlder(db, before.id)
+}
+
+/** Some things of the year before were otherwise: a module had another name, and some outcomes were taken less far. */
+async function makeOlder(db: Db, yearId: string): Promise<void> {
+  const title = 'Operative dentistry'
+  await db.$executeRaw`
+    UPDATE curriculum_node SET title = ${title}, title_key = ${keyOf(title)} WHERE id = (
+      SELECT id FROM curriculum_node WHERE year_id = ${yearId}::uuid AND kind = 'MODULE' ORDER BY cardinality(path), sort_order, title LIMIT 1)`
+  await db.$executeRaw`
+    UPDATE curriculum_component_outcome m SET level = 'INTRODUCED' FROM (
+      SELECT x.component_id, x.outcome_id FROM curriculum_component_outcome x JOIN curriculum_component c ON c.id = x.component_id JOIN curriculum_node n ON n.id = c.node_id
+        JOIN learning_outcome o ON o.id = x.outcome_id
+      WHERE n.year_id = ${yearId}::uuid AND x.level = 'PRACTISED' ORDER BY o.code, c.title LIMIT 6) w
+    WHERE w.component_id = m.component_id AND w.outcome_id = m.outcome_id`
 }
 
 function firstDay(today: CalendarDate, year: number): CalendarDate {

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import * as contracts from '@/lib/contracts/curriculum'
 import { prisma } from '@/server/kernel/db'
-import { readCurriculumCall, readCurriculumHistoryCall, readCurriculumNodeCall } from '@/server/curriculum'
+import { readCurriculumCall, readCurriculumHistoryCall, readCurriculumNodeCall, readYearChangesCall } from '@/server/curriculum'
 import { addNode, attempt, editorOf, makeProgramme, makeYear, nodeInput, output } from '../../support/curriculum'
 import { roleActor, type Member } from '../../support/members'
 import { expectOutOfScope } from '../../support/out-of-scope'
@@ -61,6 +61,22 @@ describe('years', () => {
   })
 })
 
+describe('years that are compared', () => {
+  test('are not found by who may not see them', async () => {
+    const trial = { call: readYearChangesCall, strangers: [school.student] }
+    await expectOutOfScope({
+      ...trial,
+      parameter: 'yearId',
+      input: (yearId) => ({ yearId }),
+      id: draft,
+      entitled: school.admin,
+      reachableBy: ['ADMIN'],
+    })
+    const withId = (id: string) => ({ yearId: current, withId: id })
+    await expectOutOfScope({ ...trial, parameter: 'withId', input: withId, id: draft, entitled: school.admin, reachableBy: ['ADMIN'] })
+  })
+})
+
 describe('nodes', () => {
   test('and their history are not found by who may not see their year', async () => {
     const node = await addNode(editor, draft, 'Secret', 'YEAR')
@@ -78,6 +94,7 @@ describe('rights', () => {
     [contracts.readCurriculum, () => ({})],
     [contracts.readCurriculumNode, () => ({ nodeId: current })],
     [contracts.readCurriculumHistory, () => ({ nodeId: current })],
+    [contracts.readYearChanges, () => ({ yearId: current })],
   ] as const
   const edits = [
     [contracts.readYearChoices, () => ({})],

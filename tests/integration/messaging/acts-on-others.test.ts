@@ -113,6 +113,7 @@ const reachingNobody: Readonly<Record<string, readonly string[]>> = {
     ],
   ],
   'goes to an address outside': ['sign-off.handOver', 'sign-off.sendAgain', 'sign-off.sendCode'],
+  'is one’s own wish, which whoever places students reads': ['placements.savePreferences'],
   'is for who guides students': ['workbooks.remind'],
   // Who comes to which date is the school's: a block does not end it, and no words of one's own go along.
   'is a date that somebody has offered to all who could come, or that one offers to these': [

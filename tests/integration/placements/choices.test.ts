@@ -4,12 +4,14 @@ import { z } from 'zod'
 import * as contracts from '@/lib/contracts/placements'
 import { stopClock } from '@/server/kernel/clock'
 import { inJobTransaction, prisma } from '@/server/kernel/db'
+import type { Call } from '@/server/kernel/define-call'
 import { placementsPersonalData } from '@/server/placements/personal-data'
 import { clock } from '../../support/attendance'
 import { blockInput, inYear, madeBlock } from '../../support/placement-blocks'
 import { runJobNamed } from '../../support/jobs'
 import type { Member } from '../../support/members'
-import { madeProvider, onPlacement, placed, tryPlacement } from '../../support/placements'
+import { expectOutOfScope } from '../../support/out-of-scope'
+import { madeProvider, onPlacement, placed, placementCall, tryPlacement } from '../../support/placements'
 import { makePlannedSchool, type PlannedSchool } from '../../support/timetables'
 
 let school: PlannedSchool
@@ -225,4 +227,15 @@ test('students are told once that they can choose, and a day before it ends once
   await runJobNamed('placement-choices')
   await runJobNamed('placement-choices')
   expect(await notices()).toMatchObject([{ key: 'placementChoosingEnds', to: [school.ben.id] }])
+})
+
+test('a block of others is not found by who would choose in it', async () => {
+  const { id } = await madeBlock(school)
+  await expectOutOfScope({
+    call: placementCall(contracts.savePreferences) as Call,
+    parameter: 'blockId',
+    input: (blockId) => ({ blockId, revision: 0, providerIds: [near] }),
+    id,
+    entitled: school.ann,
+  })
 })

@@ -326,7 +326,7 @@ describe('the week at a provider', () => {
 
 describe('rights', () => {
   const calls: readonly Call[] = placementsCalls
-  const students = ['placements.listMine']
+  const students = ['placements.listMine', 'placements.readMyBlocks', 'placements.savePreferences']
   const day = 'placements.readDay'
   const looks = [
     day,

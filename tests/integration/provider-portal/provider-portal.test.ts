@@ -6,10 +6,12 @@ import { stopClock } from '@/server/kernel/clock'
 import { prisma } from '@/server/kernel/db'
 import { hashToken } from '@/server/kernel/secrets/token'
 import { tellOfSilent } from '@/server/provider-portal/jobs'
+import { readLinkCall } from '@/server/sign-off'
+import { callAs } from '../../support/call'
 import { member, type Member } from '../../support/members'
 import { onPlacement, placed, placementInput } from '../../support/placements'
 import { onPortal, opened, tryPortal, type Opened } from '../../support/provider-portal'
-import { newestToken } from '../../support/sign-off'
+import { askedOutside, newestToken } from '../../support/sign-off'
 
 let staff: Member, student: Member, other: Member, admin: Member
 const now = new Date('2026-11-30T09:30:00Z')
@@ -196,6 +198,37 @@ describe('an answer', () => {
     })
     expect((await read(of)).told).toHaveLength(20)
   })
+})
+
+describe('a form that waits for a contact', () => {
+  test('is listed by its name and student alone, and its link is mailed once more, to nobody else', async () => {
+    // Who makes a signer has just said who they are.
+    const proven = await member('STAFF')
+    const [of, another] = [await opened(proven, { signsOff: true }), await opened(proven, { signsOff: true })]
+    const supervisorOf = async ({ contact: { id } }: Opened) =>
+      (await prisma().placementContact.findUniqueOrThrow({ where: { id } })).supervisorId
+    const response = await askedOutside({ admin, student, chosen: [{ id: await supervisorOf(of) }] })
+    const [task] = await prisma().formTask.findMany({ where: { responseId: response.responseId, outsideId: { not: null } } })
+    expect((await read(of)).toSign).toMatchObject([{ taskId: task?.id, student: student.displayName }])
+    expect((await read(another)).toSign).toEqual([])
+    const before = await newestToken(of.contact)
+    expect(await tryPortal(null, contracts.askToSign, { token: another.token, taskId: task?.id })).toMatchObject(notFound)
+    await onPortal(null, contracts.askToSign, { token: of.token, taskId: task?.id })
+    expect(await newestToken(of.contact)).not.toBe(before)
+    // The portal's own link is none of a form.
+    expect(await callAs(null, readLinkCall, { token: of.token })).toMatchObject(notFound)
+  })
+})
+
+test('a problem is told to whoever places students, and stands on the page until it is settled', async () => {
+  const of = await opened(staff)
+  const before = await noticed('providerProblem')
+  await onPortal(null, contracts.tellOfProblem, { token: of.token, text: ' The lift is out of order. ' })
+  expect(await noticed('providerProblem')).toBe(before + 1)
+  expect((await read(of)).told).toMatchObject([{ text: 'The lift is out of order.', by: 'Helen Marsh' }])
+  const [note] = (await onPortal(staff, contracts.readPortalState, { providerId: of.providerId })).notes
+  await onPortal(staff, contracts.settleProviderNote, { id: note?.id })
+  expect((await read(of)).told).toEqual([])
 })
 
 describe('a register', () => {
