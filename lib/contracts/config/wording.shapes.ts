@@ -70,6 +70,7 @@ export const mailNames = z.enum([
   'confirm',
   'newMessages',
   'notice',
+  'portal',
   'signForm',
   'signCode',
   'samlEnds',

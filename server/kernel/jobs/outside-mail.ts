@@ -7,7 +7,16 @@ import { countOutsideMails, insertOutsideMail, lockOutsideMails, type MailCounts
 import type { Mail, OutboxMessage, Priority } from './outbox'
 
 /** Every mail to an address that no account has. Nobody behind it has agreed to anything, so that each is counted (docs/operations.md, 'Limits'). */
-export const outsideMailKinds = ['signAsked', 'signRenewed', 'signReminded', 'signCode', 'confirmAsked', 'confirmRenewed', 'portalOpened', 'portalRenewed'] as const
+export const outsideMailKinds = [
+  'signAsked',
+  'signRenewed',
+  'signReminded',
+  'signCode',
+  'confirmAsked',
+  'confirmRenewed',
+  'portalOpened',
+  'portalRenewed',
+] as const
 export type OutsideMailKind = (typeof outsideMailKinds)[number]
 
 /**

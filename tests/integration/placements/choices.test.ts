@@ -4,14 +4,14 @@ import { z } from 'zod'
 import * as contracts from '@/lib/contracts/placements'
 import { stopClock } from '@/server/kernel/clock'
 import { inJobTransaction, prisma } from '@/server/kernel/db'
-import type { Call } from '@/server/kernel/define-call'
+import { placementsCalls } from '@/server/placements'
 import { placementsPersonalData } from '@/server/placements/personal-data'
 import { clock } from '../../support/attendance'
 import { blockInput, inYear, madeBlock } from '../../support/placement-blocks'
 import { runJobNamed } from '../../support/jobs'
 import type { Member } from '../../support/members'
 import { expectOutOfScope } from '../../support/out-of-scope'
-import { madeProvider, onPlacement, placed, placementCall, tryPlacement } from '../../support/placements'
+import { madeProvider, onPlacement, placed, tryPlacement } from '../../support/placements'
 import { makePlannedSchool, type PlannedSchool } from '../../support/timetables'
 
 let school: PlannedSchool
@@ -231,8 +231,10 @@ test('students are told once that they can choose, and a day before it ends once
 
 test('a block of others is not found by who would choose in it', async () => {
   const { id } = await madeBlock(school)
+  const call = placementsCalls.find(({ contract }) => contract.name === contracts.savePreferences.name)
+  if (!call) throw new Error('nobody chooses')
   await expectOutOfScope({
-    call: placementCall(contracts.savePreferences) as Call,
+    call,
     parameter: 'blockId',
     input: (blockId) => ({ blockId, revision: 0, providerIds: [near] }),
     id,
