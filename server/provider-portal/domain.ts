@@ -3,7 +3,7 @@ import { defineDomain } from '@/server/kernel/domain'
 import { providerPortalIds } from './ids'
 import { providerPortalCalls } from './index'
 import { providerPortalJobs } from './jobs'
-import { providerPortalPersonalData } from './personal-data'
+import { providerPortalPersonalData } from './queries/personal-data.sql'
 
 export const providerPortalDomain = defineDomain({
   name: 'provider-portal',

@@ -2,7 +2,7 @@ import 'server-only'
 import type { Claim, EvidenceRule } from '@/server/kernel/calls/evidence'
 import type { Db } from '@/server/kernel/db'
 import { accountsAt } from '@/server/users'
-import type { LinkRow } from './queries/links'
+import { listSenders, type LinkRow } from './queries/links'
 
 /** What a provider says of students in the register of a date. */
 export const portalRegisterEvidence = {
@@ -19,19 +19,26 @@ export const portalRegisterEvidence = {
   undo: 'who keeps the register, by saying otherwise; the log has all that was ever said',
 } satisfies EvidenceRule
 
-/** By an address that is a student's of the list, or anybody's with an account who may not keep registers, nobody vouches. */
+/**
+ * By an address that is a student's of the list, or anybody's with an account who may not keep registers, nobody vouches. Whoever sent the link chose the
+ * address: of them it says nothing, either.
+ */
 export async function claimByPortal(
   db: Db,
   link: LinkRow,
   { studentIds, may }: { studentIds: readonly string[]; may: boolean },
 ): Promise<Claim<'notCompared'>> {
-  const accounts = await accountsAt(db, link.sentTo)
+  const [accounts, senders] = [await accountsAt(db, link.sentTo), await listSenders(db, link.contact.id)]
   return {
     subject: studentIds,
     author: [],
     counted: [],
     may,
     shown: 'notCompared',
-    outside: { id: link.contact.id, accountIds: accounts.map(({ id }) => id), accountsMay: accounts.every(({ teaches }) => teaches) },
+    outside: {
+      id: link.contact.id,
+      accountIds: [...accounts.map(({ id }) => id), ...senders],
+      accountsMay: accounts.every(({ teaches }) => teaches),
+    },
   }
 }

@@ -50,7 +50,8 @@ const noteColumns = {
 /** Those that wait first, the newest first. */
 export async function listNotes(db: Db, { providerId, limit }: { providerId: string; limit: number }) {
   return db.providerNote.findMany({
-    where: { providerId },
+    // An empty one went with the student it was about.
+    where: { providerId, text: { not: '' } },
     select: noteColumns,
     orderBy: [{ settledAt: { sort: 'desc', nulls: 'first' } }, { at: 'desc' }, { id: 'desc' }],
     take: limit,
@@ -59,7 +60,7 @@ export async function listNotes(db: Db, { providerId, limit }: { providerId: str
 export type NoteRow = Awaited<ReturnType<typeof listNotes>>[number]
 
 export function countOpenNotes(db: Db, providerId: string): Promise<number> {
-  return db.providerNote.count({ where: { providerId, settledAt: null } })
+  return db.providerNote.count({ where: { providerId, settledAt: null, text: { not: '' } } })
 }
 
 export async function findNote(db: Db, id: string): Promise<{ providerId: string; settledAt: Date | null } | null> {

@@ -54,3 +54,14 @@ export function listLastLinks(db: Db, providerId: string): Promise<SentLink[]> {
     distinct: ['contactId'],
   })
 }
+
+/** Whoever has mailed a contact a link. */
+export async function listSenders(db: Db, contactId: string): Promise<string[]> {
+  const rows = await db.providerLink.findMany({
+    where: { contactId, sentById: { not: null } },
+    select: { sentById: true },
+    distinct: ['sentById'],
+    orderBy: { sentById: 'asc' },
+  })
+  return rows.flatMap(({ sentById }) => sentById ?? [])
+}

@@ -3,12 +3,13 @@ import { v7 } from 'uuid'
 import * as placements from '@/lib/contracts/placements'
 import * as contracts from '@/lib/contracts/provider-portal'
 import { stopClock } from '@/server/kernel/clock'
-import { prisma } from '@/server/kernel/db'
+import { inJobTransaction, prisma } from '@/server/kernel/db'
 import { hashToken } from '@/server/kernel/secrets/token'
 import { tellOfSilent } from '@/server/provider-portal/jobs'
+import { providerPortalPersonalData } from '@/server/provider-portal/queries/personal-data.sql'
 import { readLinkCall } from '@/server/sign-off'
 import { callAs } from '../../support/call'
-import { member, type Member } from '../../support/members'
+import { member, roleActor, type Member } from '../../support/members'
 import { onPlacement, placed, placementInput } from '../../support/placements'
 import { onPortal, opened, tryPortal, type Opened } from '../../support/provider-portal'
 import { askedOutside, newestToken } from '../../support/sign-off'
@@ -291,6 +292,21 @@ describe('a register', () => {
     expect(await standing(who.id)).toEqual([])
   })
 
+  test('says nothing of whoever sent the link, though the address is no account’s', async () => {
+    const both = roleActor(await member('STUDENT'), ['PLACEMENT_ADMIN'])
+    const of = await opened(staff)
+    await onPortal(both, contracts.openPortal, { contactId: of.contact.id, email: of.contact.email })
+    const token = await newestToken(of.contact)
+    await onMondays(of, both)
+    const [date] = (await read({ token })).dates
+    // By the first link of this contact, too.
+    for (const one of [token, of.token]) {
+      const input = { token: one, occurrenceId: date?.occurrenceId, entries: [{ studentId: both.id, mark: 'PRESENT' }] }
+      expect(await tryPortal(null, contracts.registerByPortal, input)).toMatchObject({ status: 'FORBIDDEN', code: 'evidence.OWN' })
+    }
+    expect(await standing(both.id)).toEqual([])
+  })
+
   test('does not replace the word of a teacher, and says so', async () => {
     const [of, who] = [await opened(staff), await member('STUDENT')]
     await onMondays(of, who)
@@ -322,4 +338,22 @@ describe('a provider that does not answer', () => {
     expect(await tellOfSilent()).toBe(0)
     expect(await noticed('providerSilent')).toBe(1)
   })
+})
+
+test('what a provider wrote of a placement is exported with its student, and goes with them', async () => {
+  const [of, who] = [await opened(staff), await member('STUDENT')]
+  const placementId = await onMondays(of, who)
+  const shown = (await read(of)).placements[0]?.shown
+  await onPortal(null, contracts.answerPortal, { token: of.token, placementId, shown, answer: 'CHANGE', text: 'Always late' })
+  await onPortal(null, contracts.tellOfProblem, { token: of.token, text: 'The lift is out of order.' })
+  const [part] = providerPortalPersonalData.parts
+  const told = await prisma().$queryRawUnsafe(part?.sql ?? '', who.id)
+  expect(told).toMatchObject([{ kind: 'CHANGE', text: 'Always late', by_name: 'Helen Marsh' }])
+  const counts = await inJobTransaction(async (db) =>
+    providerPortalPersonalData.erase?.(db, { id: who.id, at: now, name: '', byId: admin.id }),
+  )
+  expect(counts).toEqual({ providerNotes: 1 })
+  expect(
+    await prisma().providerNote.findMany({ where: { providerId: of.providerId }, select: { text: true }, orderBy: { at: 'asc' } }),
+  ).toEqual(expect.arrayContaining([{ text: '' }, { text: 'The lift is out of order.' }]))
 })
