@@ -106,6 +106,7 @@ const needingId = new Set([
   '/timetables/edit',
   '/formeditor/formlibraryitem',
   '/attendance/register',
+  '/timetables/placements/event',
   '/feedback/new',
   '/feedback/list',
   '/reports/report',

@@ -3,7 +3,7 @@ import { v7 } from 'uuid'
 import * as placements from '@/lib/contracts/placements'
 import * as contracts from '@/lib/contracts/provider-portal'
 import { stopClock } from '@/server/kernel/clock'
-import { inJobTransaction, prisma } from '@/server/kernel/db'
+import { inJobTransaction, pool, prisma } from '@/server/kernel/db'
 import { hashToken } from '@/server/kernel/secrets/token'
 import { tellOfSilent } from '@/server/provider-portal/jobs'
 import { providerPortalPersonalData } from '@/server/provider-portal/queries/personal-data.sql'
@@ -347,8 +347,8 @@ test('what a provider wrote of a placement is exported with its student, and goe
   await onPortal(null, contracts.answerPortal, { token: of.token, placementId, shown, answer: 'CHANGE', text: 'Always late' })
   await onPortal(null, contracts.tellOfProblem, { token: of.token, text: 'The lift is out of order.' })
   const [part] = providerPortalPersonalData.parts
-  const told = await prisma().$queryRawUnsafe(part?.sql ?? '', who.id)
-  expect(told).toMatchObject([{ kind: 'CHANGE', text: 'Always late', by_name: 'Helen Marsh' }])
+  const { rows } = await pool().query(part?.sql ?? '', [who.id])
+  expect(rows).toMatchObject([{ kind: 'CHANGE', text: 'Always late', by_name: 'Helen Marsh' }])
   const counts = await inJobTransaction(async (db) =>
     providerPortalPersonalData.erase?.(db, { id: who.id, at: now, name: '', byId: admin.id }),
   )
