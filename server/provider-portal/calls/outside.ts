@@ -63,8 +63,9 @@ export const readPortalCall = defineCall(contracts.readPortal, {
       contact: name,
       expiresAt: link.expiresAt.toISOString(),
       today,
-      placements: placed.map(({ studentId: _of, specialtyId: _in, minutes, ...row }) => {
-        const shown = shownHashOf({ ...row, studentId: _of, specialtyId: _in, minutes })
+      placements: placed.map((one) => {
+        const { studentId: _student, specialtyId: _specialty, minutes, ...row } = one
+        const shown = shownHashOf(one)
         const answer = answered.get(row.id)
         const asked = notes.find((note) => note.placementId === row.id && note.kind === 'CHANGE' && note.settledAt === null)
         return {
@@ -112,14 +113,14 @@ async function tell(
   { db, at, emit }: { db: Parameters<typeof lockLink>[0]; at: Date; emit: Parameters<typeof mailPortal>[0]['emit'] },
   link: LinkRow,
   note: { kind: 'CHANGE' | 'PROBLEM'; placementId: string | null; text: string },
-): Promise<string> {
+): Promise<void> {
   const { provider, name } = link.contact
+  // The same words once more, after a lost answer, are one note.
+  if (await answers.hasOpenNote(db, { providerId: provider.id, ...note })) return
   if ((await answers.countOpenNotes(db, provider.id)) >= most.openNotes) throw refuse('STATE_CHANGED', { code: 'provider-portal.TOO_MANY' })
-  const id = v7()
-  await answers.insertNote(db, { id, providerId: provider.id, ...note, byName: name, at })
+  await answers.insertNote(db, { id: v7(), providerId: provider.id, ...note, byName: name, at })
   const to = await listPlacers(db, { limit: mostPlacers })
   if (to.length > 0) emit(toldNotice(to, { kind: note.kind, providerId: provider.id, provider: provider.name, person: name }))
-  return id
 }
 
 export const answerPortalCall = defineCall(contracts.answerPortal, {

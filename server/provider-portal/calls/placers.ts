@@ -48,7 +48,7 @@ export const readPortalStateCall = defineCall(contracts.readPortalState, {
 
 export const openPortalCall = defineCall(contracts.openPortal, {
   ...changing,
-  audit: 'provider-portal.opened',
+  audit: 'provider-portal.sent',
   handle: async ({ actor, input: { contactId, email }, db, request, audit, emit }) => {
     const contact = await lockContact(db, contactId)
     if (!contact) throw refuse('NOT_FOUND')

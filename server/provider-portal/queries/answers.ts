@@ -59,6 +59,10 @@ export async function listNotes(db: Db, { providerId, limit }: { providerId: str
 }
 export type NoteRow = Awaited<ReturnType<typeof listNotes>>[number]
 
+export async function hasOpenNote(db: Db, where: Pick<NewNote, 'providerId' | 'placementId' | 'kind' | 'text'>): Promise<boolean> {
+  return (await db.providerNote.count({ where: { ...where, settledAt: null } })) > 0
+}
+
 export function countOpenNotes(db: Db, providerId: string): Promise<number> {
   return db.providerNote.count({ where: { providerId, settledAt: null, text: { not: '' } } })
 }

@@ -24,10 +24,10 @@ export function findLink(db: Db, tokenHash: string): Promise<LinkRow | null> {
   return db.providerLink.findUnique({ where: { tokenHash }, select: columns })
 }
 
-/** A contact, locked with their provider until the transaction ends: neither their address nor whether it is in use changes meanwhile. */
+/** A contact, with their provider locked until the transaction ends: neither their address nor whether it is in use changes meanwhile, and its notes come one after another. */
 export async function lockContact(db: Tx, contactId: string): Promise<LinkRow['contact'] | null> {
   await db.$executeRaw`
-    SELECT 1 FROM placement_provider p JOIN placement_contact c ON c.provider_id = p.id WHERE c.id = ${contactId}::uuid FOR SHARE OF p, c`
+    SELECT 1 FROM placement_provider p JOIN placement_contact c ON c.provider_id = p.id WHERE c.id = ${contactId}::uuid FOR UPDATE OF p`
   return db.placementContact.findUnique({ where: { id: contactId }, select: columns.contact.select })
 }
 
