@@ -1,24 +1,16 @@
 import { expect, type Page } from '@playwright/test'
 import { paths, screenNames } from '@/lib/paths'
-import { violationsOf } from '../support/axe'
-import { complaintsOf, signIn, test, words } from '../support/e2e'
-import { prismaFor } from '../support/prisma-for'
-import { startTestServer, type TestServer } from '../support/server'
-import { isSoak } from '../support/soak'
+import { violationsOf } from './axe'
+import { complaintsOf, signIn, test, words } from './e2e'
+import { prismaFor } from './prisma-for'
+import { startTestServer, type TestServer } from './server'
+import { isSoak } from './soak'
 
 const t = words('en-GB', 'clinical')
 const errors = words('en-GB', 'errors')
 const notFound = errors('notFound')
 const broken = errors('wentWrong')
-// A server of their own: what other tests do to their sessions is not seen here. One for each worker costs more than it gains where the tests are few.
-test.describe.configure({ mode: isSoak ? 'parallel' : 'default', timeout: 300_000 })
 let server: TestServer
-test.beforeAll(async () => {
-  server = await startTestServer({ data: 'demo' })
-})
-test.afterAll(async () => {
-  await server.close()
-})
 
 type Shown = { readonly path: string; readonly open?: (page: Page) => Promise<void> }
 const session = 'a session'
@@ -144,13 +136,24 @@ const visits = [
   ...shares,
 ]
 
-const widths = [390, 1280] as const
-const themes = ['dark', 'light'] as const
-/** Each screen once: by turns on a phone in the dark and on a desk in the light. `npm run soak` has every screen in all four. */
-const looks = widths.flatMap((width, column) => themes.map((theme, row) => ({ width, theme, turn: column === row ? column : null })))
+type Look = {
+  readonly width: 390 | 1280
+  readonly theme: 'dark' | 'light'
+  /** `npm run soak` has every screen in all four looks; `npm test` has each screen once, by turns on a phone in the dark and on a desk in the light. */
+  readonly shown: 'ALL' | 'EVEN' | 'ODD'
+}
 
-for (const { title, who, shown } of visits) {
-  for (const { width, theme, turn } of looks.filter((look) => isSoak || look.turn !== null)) {
+/** Tests of all screens in one look: none of them has a violation that axe finds, or makes the browser complain. One file calls it once. */
+export function walkScreens({ width, theme, shown: which }: Look): void {
+  // A server of their own: what other tests do to their sessions is not seen here. One for each worker costs more than it gains where the tests are few.
+  test.describe.configure({ mode: isSoak ? 'parallel' : 'default', timeout: 300_000 })
+  test.beforeAll(async () => {
+    server = await startTestServer({ data: 'demo' })
+  })
+  test.afterAll(async () => {
+    await server.close()
+  })
+  for (const { title, who, shown } of visits) {
     test(`${title} pass axe without a complaint of the browser (${width} px, ${theme})`, async ({ browser }) => {
       const context = await browser.newContext({
         viewport: { width, height: 800 },
@@ -162,7 +165,7 @@ for (const { title, who, shown } of visits) {
       const page = await context.newPage()
       const complaints = complaintsOf(page)
       const found: string[] = []
-      for (const { path, open } of shown.filter((_, index) => isSoak || index % 2 === turn)) {
+      for (const { path, open } of shown.filter((_, index) => which === 'ALL' || index % 2 === (which === 'EVEN' ? 0 : 1))) {
         await page.setViewportSize({ width, height: 800 })
         const address = await addressOf(path)
         if (isSoftly(path, who) && page.url() !== 'about:blank' && new URL(page.url()).pathname !== address) await goSoftly(page, address)
