@@ -1,4 +1,11 @@
-import { walkScreens } from '../support/accessibility-walk'
+import { expect } from '@playwright/test'
+import { prepareWalk, titleOf, visits, walk } from '../support/accessibility-walk'
+import { test } from '../support/e2e'
 import { isSoak } from '../support/soak'
 
-walkScreens({ width: 1280, theme: 'light', shown: isSoak ? 'ALL' : 'ODD' })
+const look = { width: 1280, theme: 'light', shown: isSoak ? 'ALL' : 'ODD' } as const
+prepareWalk()
+for (const visit of visits)
+  test(titleOf(visit, look), async ({ browser }) => {
+    expect(await walk(browser, visit, look)).toEqual([])
+  })

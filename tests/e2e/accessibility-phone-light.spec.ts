@@ -1,5 +1,12 @@
-import { walkScreens } from '../support/accessibility-walk'
+import { expect } from '@playwright/test'
+import { prepareWalk, titleOf, visits, walk } from '../support/accessibility-walk'
+import { test } from '../support/e2e'
 import { isSoak } from '../support/soak'
 
+const look = { width: 390, theme: 'light', shown: 'ALL' } as const
 // In `npm test` each screen is looked at once, on a phone in the dark or on a desk in the light.
-if (isSoak) walkScreens({ width: 390, theme: 'light', shown: 'ALL' })
+if (isSoak) prepareWalk()
+for (const visit of isSoak ? visits : [])
+  test(titleOf(visit, look), async ({ browser }) => {
+    expect(await walk(browser, visit, look)).toEqual([])
+  })

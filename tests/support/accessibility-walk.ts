@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Browser, type Page } from '@playwright/test'
 import { paths, screenNames } from '@/lib/paths'
 import { violationsOf } from './axe'
 import { complaintsOf, signIn, test, words } from './e2e'
@@ -127,7 +127,8 @@ const shares = Array.from({ length: Math.ceil(looked.length / mostOthers) }, (_,
   who: 'admin' as const,
   shown: looked.slice(at * mostOthers, (at + 1) * mostOthers),
 }))
-const visits = [
+type Visit = { readonly title: string; readonly who: keyof typeof screens; readonly shown: readonly Shown[] }
+export const visits: readonly Visit[] = [
   ...(['nobody', 'student', 'teacher', 'admin'] as const).map((who) => ({
     title: `screens of ${who}`,
     who,
@@ -143,9 +144,8 @@ type Look = {
   readonly shown: 'ALL' | 'EVEN' | 'ODD'
 }
 
-/** Tests of all screens in one look: none of them has a violation that axe finds, or makes the browser complain. One file calls it once. */
-export function walkScreens({ width, theme, shown: which }: Look): void {
-  // A server of their own: what other tests do to their sessions is not seen here. One for each worker costs more than it gains where the tests are few.
+/** For a file of such tests: a server of its own, since what other tests do to their sessions is not seen there. One for each worker costs more than it gains where the tests are few. */
+export function prepareWalk(): void {
   test.describe.configure({ mode: isSoak ? 'parallel' : 'default', timeout: 300_000 })
   test.beforeAll(async () => {
     server = await startTestServer({ data: 'demo' })
@@ -153,46 +153,49 @@ export function walkScreens({ width, theme, shown: which }: Look): void {
   test.afterAll(async () => {
     await server.close()
   })
-  for (const { title, who, shown } of visits) {
-    test(`${title} pass axe without a complaint of the browser (${width} px, ${theme})`, async ({ browser }) => {
-      const context = await browser.newContext({
-        viewport: { width, height: 800 },
-        colorScheme: theme,
-        locale: 'en-GB',
-        reducedMotion: 'reduce',
-      })
-      if (who !== 'nobody') await signIn(context, who, server.url)
-      const page = await context.newPage()
-      const complaints = complaintsOf(page)
-      const found: string[] = []
-      for (const { path, open } of shown.filter((_, index) => which === 'ALL' || index % 2 === (which === 'EVEN' ? 0 : 1))) {
-        await page.setViewportSize({ width, height: 800 })
-        const address = await addressOf(path)
-        if (isSoftly(path, who) && page.url() !== 'about:blank' && new URL(page.url()).pathname !== address) await goSoftly(page, address)
-        else {
-          await page.goto(`${server.url}${address}`)
-          await page.getByRole('heading', { level: 1 }).first().waitFor()
-          await page.waitForLoadState('networkidle')
-        }
-        if (path !== '/no-such-screen' && (await page.getByText(notFound).count()) > 0) found.push(`${path}: is not found`)
-        // The gallery shows what is said then.
-        if (path !== '/dev/ui' && (await page.getByText(broken).count()) > 0) found.push(`${path}: went wrong`)
-        if (open) {
-          await open(page)
-          await page.waitForLoadState('networkidle')
-        }
-        await showWhole(page)
-        found.push(...(await violationsOf(page)).map((violation) => `${path}${open ? ' (open)' : ''}: ${violation}`))
-        found.push(
-          ...complaints
-            .splice(0)
-            .filter((complaint) => !/404/.test(complaint))
-            .map((complaint) => `${path}: ${complaint}`),
-        )
-      }
-      expect(found).toEqual([])
-    })
+}
+
+export const titleOf = ({ title }: Visit, { width, theme }: Look): string =>
+  `${title} pass axe without a complaint of the browser (${width} px, ${theme})`
+
+/** What axe finds on the screens, and what the browser complains of. */
+export async function walk(browser: Browser, { who, shown }: Visit, { width, theme, shown: which }: Look): Promise<string[]> {
+  const context = await browser.newContext({
+    viewport: { width, height: 800 },
+    colorScheme: theme,
+    locale: 'en-GB',
+    reducedMotion: 'reduce',
+  })
+  if (who !== 'nobody') await signIn(context, who, server.url)
+  const page = await context.newPage()
+  const complaints = complaintsOf(page)
+  const found: string[] = []
+  for (const { path, open } of shown.filter((_, index) => which === 'ALL' || index % 2 === (which === 'EVEN' ? 0 : 1))) {
+    await page.setViewportSize({ width, height: 800 })
+    const address = await addressOf(path)
+    if (isSoftly(path, who) && page.url() !== 'about:blank' && new URL(page.url()).pathname !== address) await goSoftly(page, address)
+    else {
+      await page.goto(`${server.url}${address}`)
+      await page.getByRole('heading', { level: 1 }).first().waitFor()
+      await page.waitForLoadState('networkidle')
+    }
+    if (path !== '/no-such-screen' && (await page.getByText(notFound).count()) > 0) found.push(`${path}: is not found`)
+    // The gallery shows what is said then.
+    if (path !== '/dev/ui' && (await page.getByText(broken).count()) > 0) found.push(`${path}: went wrong`)
+    if (open) {
+      await open(page)
+      await page.waitForLoadState('networkidle')
+    }
+    await showWhole(page)
+    found.push(...(await violationsOf(page)).map((violation) => `${path}${open ? ' (open)' : ''}: ${violation}`))
+    found.push(
+      ...complaints
+        .splice(0)
+        .filter((complaint) => !/404/.test(complaint))
+        .map((complaint) => `${path}: ${complaint}`),
+    )
   }
+  return found
 }
 
 async function goSoftly(page: Page, address: string): Promise<void> {
