@@ -78,11 +78,6 @@ export function LogScreen({ found, asked }: LogScreenProps) {
 
   const columns: readonly Column<ReflectionRow>[] = [
     {
-      id: 'day',
-      header: t('day'),
-      cell: ({ happenedOn }) => <span className="whitespace-nowrap">{formats.nearDay(happenedOn, today)}</span>,
-    },
-    {
       id: 'title',
       header: t('what'),
       cell: ({ id, title, note }) => (
@@ -90,6 +85,11 @@ export function LogScreen({ found, asked }: LogScreenProps) {
           {title} {note !== '' && <span className="block text-meta font-normal text-muted">{note}</span>}
         </Anchor>
       ),
+    },
+    {
+      id: 'day',
+      header: t('day'),
+      cell: ({ happenedOn }) => <span className="whitespace-nowrap">{formats.nearDay(happenedOn, today)}</span>,
     },
     { id: 'tags', header: t('tags'), cell: ({ tags }) => tags.map(({ name }) => name).join(', ') || '–' },
     { id: 'words', header: t('words'), isNumber: true, cell: ({ words }) => formats.number(words) },

@@ -1,5 +1,6 @@
 'use client'
 
+import { usePathname } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useSyncExternalStore } from 'react'
 import { Banner } from '@/components/ui/banner'
@@ -13,7 +14,10 @@ export function OfflineBanner() {
   const t = useTranslations('connection')
   const isOffline = useOffline()
   const { signedOut } = useNotifications()
-  const { unsent, refused } = useQueueCounts()
+  const { unsent, refused: all, questions } = useQueueCounts()
+  const pathname = usePathname()
+  // On its own screen it is a question below the text, and not a failure.
+  const refused = all - questions.filter((entity) => pathname.includes(entity)).length
   const isUnsaved = useSyncExternalStore(unsavedChanges.watch, unsavedChanges.any, () => false)
   const list = <TextLink href="/settings/retryrequests">{t('openList')}</TextLink>
 

@@ -1,9 +1,15 @@
+import { patientCode } from '@/lib/patient-check'
 import { listRequests } from './queue-list'
 import { onQueue } from './queue-news'
 
-export type QueueCounts = { readonly unsent: number; readonly refused: number }
+export type QueueCounts = {
+  readonly unsent: number
+  readonly refused: number
+  /** The record of each refused one whose writer is asked whether a patient's data stay: its own screen asks them. */
+  readonly questions: readonly string[]
+}
 
-const none: QueueCounts = { unsent: 0, refused: 0 }
+const none: QueueCounts = { unsent: 0, refused: 0, questions: [] }
 let current = none
 const listeners = new Set<() => void>()
 let stopListening: (() => void) | null = null
@@ -27,8 +33,10 @@ export const queueCounts = {
 
 async function count(): Promise<void> {
   const requests = await listRequests().catch(() => [])
-  const refused = requests.filter(({ state }) => state === 'refused').length
-  if (requests.length === current.unsent && refused === current.refused) return
-  current = { unsent: requests.length, refused }
+  const refused = requests.filter(({ state }) => state === 'refused')
+  const questions = refused.filter((one) => one.refused?.code === patientCode).map(({ entity }) => entity)
+  const counts = { unsent: requests.length, refused: refused.length, questions }
+  if (JSON.stringify(counts) === JSON.stringify(current)) return
+  current = counts
   for (const listener of listeners) listener()
 }

@@ -12,7 +12,14 @@ import type { Db } from '@/server/kernel/db'
 import { listDoneDates } from '@/server/timetables'
 
 export type Origin = { readonly kind: OriginKind; readonly id: string }
-export type Done = { readonly id: string; readonly title: string; readonly note: string; readonly happenedOn: string }
+/** `withId`: with whom it was, where that is one person. */
+export type Done = {
+  readonly id: string
+  readonly title: string
+  readonly note: string
+  readonly happenedOn: string
+  readonly withId?: string | null
+}
 type Wanted = { readonly personId: string; readonly timeZone: string; readonly limit: number } & (
   { readonly from: string; readonly to: string } | { readonly ids: readonly string[] }
 )

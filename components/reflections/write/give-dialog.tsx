@@ -88,6 +88,7 @@ export function GiveDialog({ reflection, act, onGive, onEnd, onClose }: GiveDial
           <p className="text-muted">{t('offline')}</p>
         ) : (
           <ReadersField
+            reflectionId={reflection.id}
             chosen={chosen}
             known={readers.map(({ id }) => id)}
             error={

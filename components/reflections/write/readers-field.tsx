@@ -7,7 +7,10 @@ import { call } from '@/lib/client/request'
 import { useAsked } from '@/lib/client/use-asked'
 import { findReaders } from '@/lib/contracts/reflections'
 
+type Reader = { id: string; displayName: string; isSupervisor: boolean; wasThere: boolean }
+
 interface ReadersFieldProps {
+  reflectionId: string
   chosen: readonly Suggested[]
   /** With whom it is shared already. */
   known: readonly string[]
@@ -15,15 +18,15 @@ interface ReadersFieldProps {
   onChange: (chosen: readonly Suggested[]) => void
 }
 
-/** Teachers who may read it: those who supervise its writer one press away, everybody else by a part of their name. */
-export function ReadersField({ chosen, known, error, onChange }: ReadersFieldProps) {
+/** Teachers who may read it: who was there, and those who supervise its writer, one press away; everybody else by a part of their name. */
+export function ReadersField({ reflectionId, chosen, known, error, onChange }: ReadersFieldProps) {
   const t = useTranslations('reflections.readers')
-  const { current } = useAsked(findReaders, { q: '' }, 'form')
-  const supervisors = (current?.people ?? []).filter(({ id, isSupervisor }) => isSupervisor && !known.includes(id)).slice(0, 4)
-  const suggested = ({ id, displayName, isSupervisor }: { id: string; displayName: string; isSupervisor: boolean }): Suggested => ({
+  const { current } = useAsked(findReaders, { q: '', reflectionId }, 'form')
+  const near = (current?.people ?? []).filter((one) => (one.wasThere || one.isSupervisor) && !known.includes(one.id)).slice(0, 4)
+  const suggested = ({ id, displayName, isSupervisor, wasThere }: Reader): Suggested => ({
     id,
     name: displayName,
-    caption: isSupervisor ? t('supervisor') : '',
+    caption: wasThere ? t('wasThere') : isSupervisor ? t('supervisor') : '',
   })
   return (
     <div className="flex flex-col gap-2">
@@ -35,13 +38,13 @@ export function ReadersField({ chosen, known, error, onChange }: ReadersFieldPro
         chosen={chosen}
         onChange={onChange}
         find={async (q, signal) => {
-          const { people } = await call(findReaders, { q }, { signal })
+          const { people } = await call(findReaders, { q, reflectionId }, { signal })
           return people.filter(({ id }) => !known.includes(id)).map(suggested)
         }}
       />
-      {supervisors.length > 0 && (
-        <div role="group" aria-label={t('supervisors')} className="flex flex-wrap gap-1">
-          {supervisors.map((person) => (
+      {near.length > 0 && (
+        <div role="group" aria-label={t('near')} className="flex flex-wrap gap-1">
+          {near.map((person) => (
             <ToggleChip
               key={person.id}
               label={person.displayName}

@@ -148,6 +148,6 @@ export const Steps = z.object({
   total: count,
 })
 
-export const FindReaders = z.strictObject({ q })
-/** Teachers; those who supervise the asker come first. */
-export const Readers = z.object({ people: z.array(Person.extend({ isSupervisor: z.boolean() })) })
+export const FindReaders = z.strictObject({ q, reflectionId: id.optional() })
+/** Teachers: who was there in what the reflection is about, then those who supervise the asker, then the others. */
+export const Readers = z.object({ people: z.array(Person.extend({ isSupervisor: z.boolean(), wasThere: z.boolean() })) })

@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import { starterTemplates } from '@/lib/reflections/starters'
-import { wordsIn } from '@/lib/reflections/vocabulary'
+import { formKinds, wordsIn, type ReflectionFormKind } from '@/lib/reflections/vocabulary'
 import type { ReflectionState } from '@/lib/states/reflection'
 import type { Db } from '../database'
 import { dateColumn } from './calendar'
@@ -35,6 +35,17 @@ export async function seedReflections({ db, school, now }: Wanted): Promise<void
   for (const [at, { visit, state }] of chosen.entries()) {
     const tagIds = state === 'PRIVATE' ? [] : tags.slice(at % 6, (at % 6) + 1 + (at % 3)).map(({ id }) => id)
     await write(db, { visit, state, tagIds, said: found(reflectionWords[at % reflectionWords.length], 'words'), isStepDue: at === 1, now })
+  }
+  await seedForms(db)
+}
+
+const begun = { DOPS: 'DOPS', SIGN_OFF: 'EPA' } as const satisfies Record<ReflectionFormKind, string>
+
+/** The forms that 'New DOPS' and 'New sign-off' start, where the school has them. */
+async function seedForms(db: Db): Promise<void> {
+  for (const kind of formKinds) {
+    const form = await db.form.findFirst({ where: { code: begun[kind], state: 'PUBLISHED' }, select: { id: true } })
+    if (form) await db.reflectionForm.create({ data: { kind, formId: form.id } })
   }
 }
 

@@ -2,7 +2,14 @@ import 'server-only'
 import { Prisma } from '@/lib/generated/prisma/client'
 import type { Db } from '@/server/kernel/db'
 
-export type DoneCase = { readonly id: string; readonly title: string; readonly note: string; readonly happenedOn: string }
+/** `withId`: who supervises it. */
+export type DoneCase = {
+  readonly id: string
+  readonly title: string
+  readonly note: string
+  readonly happenedOn: string
+  readonly withId: string
+}
 /** Between these days, or those of these ids. */
 type Wanted = { readonly personId: string; readonly limit: number } & (
   { readonly from: string; readonly to: string } | { readonly ids: readonly string[] }
@@ -15,7 +22,7 @@ export function listDoneCases(db: Db, { personId, limit, ...wanted }: Wanted): P
       ? Prisma.sql`c.id = ANY(${[...wanted.ids]}::uuid[])`
       : Prisma.sql`COALESCE(c.last_visit_on, c.opened_on) BETWEEN ${wanted.from}::date AND ${wanted.to}::date`
   return db.$queryRaw`
-    SELECT c.id, c.title, u.display_name AS note, COALESCE(c.last_visit_on, c.opened_on)::text AS "happenedOn"
+    SELECT c.id, c.title, u.display_name AS note, COALESCE(c.last_visit_on, c.opened_on)::text AS "happenedOn", c.supervisor_id AS "withId"
     FROM clinical_case c JOIN app_user u ON u.id = c.supervisor_id
     WHERE c.student_id = ${personId}::uuid AND c.state <> 'DELETED' AND ${which}
     ORDER BY COALESCE(c.last_visit_on, c.opened_on) DESC, c.id DESC LIMIT ${limit}`

@@ -2,7 +2,14 @@ import 'server-only'
 import { Prisma } from '@/lib/generated/prisma/client'
 import type { Db } from '@/server/kernel/db'
 
-export type DoneSession = { readonly id: string; readonly title: string; readonly note: string; readonly happenedOn: string }
+/** `withId`: the other of the two who treated and taught. */
+export type DoneSession = {
+  readonly id: string
+  readonly title: string
+  readonly note: string
+  readonly happenedOn: string
+  readonly withId: string
+}
 /** Between these days, or those of these ids. */
 type Wanted = { readonly personId: string; readonly limit: number } & (
   { readonly from: string; readonly to: string } | { readonly ids: readonly string[] }
@@ -19,7 +26,8 @@ export function listDoneSessions(db: Db, { personId, limit, ...wanted }: Wanted)
         SELECT string_agg(p.caption || CASE WHEN cardinality(l.teeth) > 0 THEN ', ' || array_to_string(l.teeth, ', ') ELSE '' END, '; ' ORDER BY l.sort_order, l.id)
         FROM (SELECT * FROM procedure_line WHERE session_id = s.id AND deleted_at IS NULL ORDER BY sort_order, id LIMIT 2) l
         JOIN procedure p ON p.id = l.procedure_id), c.name) AS title,
-      c.name || ' · ' || CASE WHEN s.student_id = ${personId}::uuid THEN t.display_name ELSE u.display_name END AS note, s.held_on::text AS "happenedOn"
+      c.name || ' · ' || CASE WHEN s.student_id = ${personId}::uuid THEN t.display_name ELSE u.display_name END AS note, s.held_on::text AS "happenedOn",
+      CASE WHEN s.student_id = ${personId}::uuid THEN s.teacher_id ELSE s.student_id END AS "withId"
     FROM treatment_session s JOIN clinic c ON c.id = s.clinic_id JOIN app_user t ON t.id = s.teacher_id JOIN app_user u ON u.id = s.student_id
     WHERE (s.student_id = ${personId}::uuid OR s.teacher_id = ${personId}::uuid) AND s.state <> 'CANCELLED' AND ${which}
     ORDER BY s.held_on DESC, s.id DESC LIMIT ${limit}`

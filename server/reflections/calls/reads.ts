@@ -5,6 +5,8 @@ import type { Prisma } from '@/lib/generated/prisma/client'
 import { formKinds, reflectionLimits } from '@/lib/reflections/vocabulary'
 import { handedIn } from '@/lib/states/reflection'
 import { readsConfidential } from '@/server/kernel/calls/viewing'
+import type { Actor } from '@/server/kernel/actor'
+import type { Db } from '@/server/kernel/db'
 import { defineCall } from '@/server/kernel/define-call'
 import { badField, refuse } from '@/server/kernel/errors'
 import { searching, whereSearched } from '@/server/kernel/limits'
@@ -168,10 +170,12 @@ export const suggestActivitiesCall = defineCall(contracts.suggestActivities, {
         : await listDone(db, actor, { from, to, limit })
     const written = await listWritten(db, ownFor(actor), done)
     return {
-      rows: done.map(({ kind, id, ...row }) => ({
+      rows: done.map(({ kind, id, title, note, happenedOn }) => ({
         origin: { kind, id },
         kind,
-        ...row,
+        title,
+        note,
+        happenedOn,
         reflectionId: written.get(`${kind} ${id}`) ?? null,
       })),
     }
@@ -181,9 +185,22 @@ export const suggestActivitiesCall = defineCall(contracts.suggestActivities, {
 export const findReadersCall = defineCall(contracts.findReaders, {
   ...writing,
   limit: () => searching,
-  handle: async ({ actor, input: { q }, db, request }) => {
+  handle: async ({ actor, input: { q, reflectionId }, db, request }) => {
     const supervisors = await supervisorsOf(db, actor.id, await todayAt(request.at))
-    const people = await findReaders(db, readersFor(actor), { q, first: supervisors, take: mostReaders })
-    return { people: people.map((person) => ({ ...person, isSupervisor: supervisors.includes(person.id) })) }
+    const withId = reflectionId === undefined ? null : await withWhom(db, actor, reflectionId)
+    const first = withId === null ? supervisors : [withId, ...supervisors]
+    const people = await findReaders(db, readersFor(actor), { q, first, take: mostReaders })
+    return {
+      people: people.map((person) => ({ ...person, isSupervisor: supervisors.includes(person.id), wasThere: person.id === withId })),
+    }
   },
 })
+
+/** With whom the actor did what their reflection is about. */
+async function withWhom(db: Db, actor: Actor, reflectionId: string): Promise<string | null> {
+  const held = await findReflection(db, ownFor(actor), reflectionId)
+  const origin = held && originOf(held.activity)
+  if (!origin) return null
+  const [done] = await listOwn(db, actor, origin)
+  return done?.withId ?? null
+}

@@ -9,7 +9,7 @@ export function findPerson(db: Db, id: string) {
   return db.user.findUnique({ where: { id }, ...person })
 }
 
-/** Of whom somebody may choose, those of `first` before the others. */
+/** Of whom somebody may choose, those of `first` in its order before the others. */
 export async function findReaders(
   db: Db,
   scope: UserScope,
@@ -20,16 +20,17 @@ export async function findReaders(
   const near = await db.user.findMany({
     where: { AND: [scope.where, found, { id: { in: [...first] } }] },
     ...person,
-    orderBy: [...orderBy],
-    take,
+    take: mostNames,
   })
+  const places = new Map(first.map((id, place) => [id, place]))
+  const shown = near.toSorted((a, b) => (places.get(a.id) ?? 0) - (places.get(b.id) ?? 0)).slice(0, take)
   const others = await db.user.findMany({
     where: { AND: [scope.where, found, { id: { notIn: [...first] } }] },
     ...person,
     orderBy: [...orderBy],
-    take: take - near.length,
+    take: take - shown.length,
   })
-  return [...near, ...others]
+  return [...shown, ...others]
 }
 
 /** Last names of teachers in small letters, each once: a device knows by them whom a text may name. */

@@ -37,6 +37,11 @@ describe('an activity', () => {
     const id = v7()
     expect(await begin(id)).toMatchObject({ sameAs: null })
     expect((await read(school.student, id)).origin).toMatchObject({ id: sessionId })
+    // Who was there is who they would think of first; of a reflection that is not theirs nobody learns it.
+    const readers = async (who = school.student, q = '') => (await onReflection(who, contracts.findReaders, { q, reflectionId: id })).people
+    const { teacherId } = await prisma().treatmentSession.findUniqueOrThrow({ where: { id: sessionId } })
+    expect((await readers())[0]).toMatchObject({ id: teacherId, wasThere: true })
+    expect((await readers(school.partner)).filter(({ wasThere }) => wasThere)).toEqual([])
     // A second device, which was offline, writes on in the first: what came first stands, and nothing is lost.
     const second = v7()
     await answered(school.student, id, { text: 'on the phone' })
