@@ -10,6 +10,7 @@ import {
   FileUp,
   GraduationCap,
   MoreHorizontal,
+  Settings2,
   Users,
 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
@@ -18,15 +19,18 @@ import { Menu } from '@/components/ui/menu'
 import type { MenuAction } from '@/components/ui/menu-list'
 import { paths } from '@/lib/paths'
 
-type Of = { readonly isDraft?: boolean; readonly isTemplate?: boolean }
+type Of = { readonly isDraft?: boolean; readonly isTemplate?: boolean; readonly mayEdit?: boolean }
 
-/** Where else a timetable is looked at: its students, who teaches in it, its rooms; and where it gets events for the groups of a grouping. */
-export function usePlacesOf(id: string, { isDraft = false, isTemplate = false }: Of = {}): MenuAction[] {
+/** What it is called and for whom it is; where else a timetable is looked at: its students, who teaches in it, its rooms; and where it gets events for the groups of a grouping. */
+function usePlacesOf(id: string, { isDraft = false, isTemplate = false, mayEdit = false }: Of): MenuAction[] {
   const t = useTranslations('timetables')
   const tPlanning = useTranslations('timetablePlanning')
   const shell = useTranslations('shell.titles')
   const [plans, groups] = [useMayOpen('timetableSettings'), useMayOpen('groupings')]
   return [
+    ...(mayEdit && !isDraft
+      ? [{ id: 'details', label: t('details'), icon: <Settings2 />, href: `${paths.timetableSettings}/${id}` as const }]
+      : []),
     { id: 'students', label: t('students.title'), icon: <GraduationCap />, href: `${paths.timetables}/${id}/students` },
     { id: 'staff', label: shell('timetableStaff'), icon: <Users />, href: `${paths.timetableStaff}/${id}` },
     { id: 'rooms', label: shell('roomUsage'), icon: <ChartColumn />, href: `${paths.roomUsage}/${id}` },

@@ -1,6 +1,6 @@
 'use client'
 
-import { CopyCheck, Plus, Settings2, Undo2 } from 'lucide-react'
+import { CopyCheck, Plus, Undo2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useMemo, useState } from 'react'
 import type { GridSpot } from '@/components/shared/calendar/grid-types'
@@ -43,6 +43,7 @@ import { ViewMenu, ViewTabs } from './calendar/view-tabs'
 import type { GridView, TimetableView } from './calendar/views'
 import { DaysInWords, DaysOnPaper, LanesChoice, ViewNav } from './calendar/view-nav'
 import type { WeekHref } from './week-href'
+import { useSpanInWords } from './use-span-in-words'
 
 export type Shown =
   | { readonly kind: 'grid'; readonly view: GridView; readonly calendar: OutputOf<typeof readCalendar>; readonly hasAllRooms: boolean }
@@ -117,12 +118,11 @@ export function TimetableScreen({
       {t('newEvent')}
     </LinkButton>
   )
+  const spanInWords = useSpanInWords()
   const subtitle = [
     timetable.programme?.name ?? t('list.everybody'),
     timetable.years.length > 0 && t('years', { years: formats.list(timetable.years.map(String)) }),
-    timetable.toOn === null
-      ? t('list.from', { from: formats.day(timetable.fromOn) })
-      : t('list.fromTo', { from: formats.day(timetable.fromOn), to: formats.day(timetable.toOn) }),
+    spanInWords(timetable),
   ]
   const views = { current, clashes: timetable.clashes, hrefOf: (view: TimetableView) => of(view, at) }
   const days = shown.kind === 'grid' && {
@@ -158,12 +158,7 @@ export function TimetableScreen({
             )}
             {mayEdit && !draftOf && <PublishButton timetable={timetable} publishing={publishing} />}
             {mayEdit && !draftOf && timetable.kind !== 'TEMPLATE' && <MakeDraftButton timetableId={timetable.id} count={drafts.length} />}
-            {mayEdit && !draftOf && (
-              <LinkButton href={`${paths.timetableSettings}/${timetable.id}`} icon={<Settings2 />}>
-                {t('details')}
-              </LinkButton>
-            )}
-            <MorePlaces id={timetable.id} isDraft={draftOf !== null} isTemplate={timetable.kind === 'TEMPLATE'} />
+            <MorePlaces id={timetable.id} mayEdit={mayEdit} isDraft={draftOf !== null} isTemplate={timetable.kind === 'TEMPLATE'} />
             {/* On a desk these stand above the view. */}
             {mayEdit && shown.kind === 'grid' && (
               <Button icon={<CopyCheck />} onPress={() => setSeveral(true)} className="lg:hidden">
@@ -261,6 +256,7 @@ export function TimetableScreen({
           )}
           {shown.kind === 'clashes' && (
             <ClashesView
+              isDraft={draftOf !== null}
               timetableId={timetable.id}
               found={shown.found}
               mayEdit={mayEdit}
@@ -286,6 +282,7 @@ export function TimetableScreen({
             <EventPanel
               key={opened ? `${opened.event.id} ${opened.date?.originalOn ?? ''} ${opened.event.revision}` : JSON.stringify(asked)}
               timetableId={timetable.id}
+              isDraft={draftOf !== null}
               choices={choices}
               read={opened}
               at={asked.kind === 'new' ? { ...asked, day: asked.day ?? dayWithin(timetable, day) } : null}

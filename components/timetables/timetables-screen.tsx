@@ -15,6 +15,7 @@ import type { OutputOf } from '@/lib/contract'
 import type { listTimetables } from '@/lib/contracts/timetables'
 import { useFormats } from '@/lib/i18n/use-formats'
 import { paths } from '@/lib/paths'
+import { useSpanInWords } from './use-span-in-words'
 
 type Row = OutputOf<typeof listTimetables>['rows'][number]
 
@@ -55,8 +56,7 @@ export function TimetablesScreen({ found, mayPlan, of = 'timetables' }: Timetabl
     [row.programme?.name ?? t('list.everybody'), row.years.length > 0 && t('years', { years: formats.list(row.years.map(String)) })]
       .filter(Boolean)
       .join(', ')
-  const dates = ({ fromOn, toOn }: Row) =>
-    toOn === null ? t('list.from', { from: formats.day(fromOn) }) : t('list.fromTo', { from: formats.day(fromOn), to: formats.day(toOn) })
+  const dates = useSpanInWords()
   const state = ({ state: is }: Row) => <StatusChip tone={is === 'PUBLISHED' ? 'success' : 'neutral'}>{t(`state.${is}`)}</StatusChip>
   const clashes = ({ clashes: count }: Row) => (count === 0 ? '' : t('list.clashes', { count }))
   const columns: readonly Column<Row>[] = [

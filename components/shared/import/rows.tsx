@@ -126,7 +126,13 @@ export function Rows({
   )
 
   function Outcome({ row: { outcome } }: { row: ImportRow }) {
-    return outcome && <StatusChip tone={tones[outcome]}>{t(`outcome.${outcome}`)}</StatusChip>
+    return (
+      outcome && (
+        <StatusChip tone={tones[outcome]} className="whitespace-nowrap">
+          {t(`outcome.${outcome}`)}
+        </StatusChip>
+      )
+    )
   }
 
   function placeOf({ isAdded, number }: Row) {

@@ -31,6 +31,8 @@ interface ClashesViewProps {
   found: Found
   /** Whether the reader plans it. */
   mayEdit: boolean
+  /** In a draft nobody accepts a clash: it is no timetable yet. */
+  isDraft: boolean
   /** To the first page, where this is a later one; and to the next. */
   firstHref: WeekHref | null
   nextHref: WeekHref | null
@@ -52,7 +54,9 @@ function alike(clashes: readonly Clash[]): Alike[] {
   const groups = new Map<string, Alike>()
   for (const clash of clashes) {
     const { kind, a, b, cause, subjects, condoned } = clash
-    const key = [kind, a.eventId, b?.eventId ?? cause, subjects.join(), condoned?.reason ?? ''].join('|')
+    // Whichever of the two comes first that day.
+    const of = b ? [a.eventId, b.eventId].toSorted().join('+') : `${a.eventId}+${cause}`
+    const key = [kind, of, subjects.join(), condoned?.reason ?? ''].join('|')
     const known = groups.get(key)
     groups.set(key, { key, first: known?.first ?? clash, all: [...(known?.all ?? []), clash] })
   }
@@ -64,6 +68,7 @@ export function ClashesView({
   timetableId,
   found: { clashes, mayCondone, condoners, nextFrom },
   mayEdit,
+  isDraft,
   firstHref,
   nextHref,
   hrefOf,
@@ -85,7 +90,7 @@ export function ClashesView({
   return (
     <div className="flex flex-col gap-6">
       {nextFrom !== null && <Banner tone="info">{t('more', { count: clashes.length, day: formats.day(nextFrom) })}</Banner>}
-      {!mayCondone && hasOpen && (
+      {!mayCondone && !isDraft && hasOpen && (
         <p className="text-dense text-muted">{condoners.length === 0 ? t('askNobody') : t('ask', { names: formats.list(condoners) })}</p>
       )}
       {parts.map(

@@ -42,6 +42,8 @@ export type Choices = OutputOf<typeof readEventChoices>
 
 interface EventPanelProps {
   timetableId: string
+  /** The curriculum is of what takes place, and not of a draft. */
+  isDraft: boolean
   choices: Choices
   /** Null for a new one, which begins `at`. */
   read: ReadEvent | null
@@ -58,7 +60,7 @@ interface EventPanelProps {
 }
 
 /** One event in its form: what it clashes with while it is typed, and for which of its dates a change is. */
-export function EventPanel({ timetableId, choices, read, at, closeHref, savedHref, onSaved, onCopy, askAbout }: EventPanelProps) {
+export function EventPanel({ timetableId, isDraft, choices, read, at, closeHref, savedHref, onSaved, onCopy, askAbout }: EventPanelProps) {
   const t = useTranslations('timetables')
   const tErrors = useTranslations('errors')
   const tEditor = useTranslations('editor')
@@ -235,7 +237,7 @@ export function EventPanel({ timetableId, choices, read, at, closeHref, savedHre
             readOnly={!mayEdit || isHeld}
           />
         </form>
-        <ServedOutcomes kind="EVENT" refId={read?.event.id ?? null} />
+        {!isDraft && <ServedOutcomes kind="EVENT" refId={read?.event.id ?? null} />}
       </div>
       {mayEdit && (
         <StickyActionBar
