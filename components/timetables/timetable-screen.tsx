@@ -26,7 +26,8 @@ import { EventPanel, type Choices } from './events/event-panel'
 import type { ReadEvent } from './events/event-values'
 import { MissingView } from './events/missing-view'
 import { MorePlaces } from './more-places'
-import { ActBanner, type PlanningAct } from './planning/act-banner'
+import type { PlanningAct } from './planning/act-banner'
+import { ActBanners } from './planning/act-banners'
 import { Drafts, MakeDraftButton, OfDraft } from './planning/draft-links'
 import { newAtQuery, type NewAt } from './calendar/new-at'
 import { PrintButton } from './calendar/print-button'
@@ -198,9 +199,7 @@ export function TimetableScreen({
       )}
       {draftOf && <OfDraft id={timetable.id} draftOf={draftOf} />}
       {mayEdit && <Drafts drafts={drafts} />}
-      {acts.map((act) => (
-        <ActBanner key={act.id} act={act} />
-      ))}
+      <ActBanners acts={acts} />
       {notice}
       <div className="flex flex-col gap-4 lg:flex-row lg:items-start">
         {calendar && !asked && calendar.dates.length > 0 && (
