@@ -94,7 +94,7 @@ export function CurriculumScreen({
               })}
               mayPlace={(one, parent) => mayLieIn(one.kind, parent.kind) && byId.has(parent.id)}
             />
-            <p className="border-t border-line px-4 py-2 text-meta text-muted pointer-coarse:hidden">
+            <p className="border-t border-line px-4 py-2 text-meta text-muted pointer-coarse:hidden print:hidden">
               {t(mayEdit ? 'keysToEdit' : 'keys')}
             </p>
           </Card>

@@ -154,7 +154,7 @@ function Mapping({ node, components, component: { component, outcomes }, framewo
             }}
           />
         </div>
-        <p id={keysId} className="text-meta text-muted pointer-coarse:hidden">
+        <p id={keysId} className="text-meta text-muted pointer-coarse:hidden print:hidden">
           {t('keys', { letters: Object.values(letters).join(', ') })}
         </p>
       </Card>

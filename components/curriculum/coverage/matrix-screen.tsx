@@ -194,7 +194,7 @@ export function MatrixScreen({ home, view, frameworks, asked, page }: MatrixScre
                 ]
                   .filter(Boolean)
                   .join(' · ')}
-                <span className="max-md:hidden pointer-coarse:hidden"> · {t('keys')}</span>
+                <span className="max-md:hidden pointer-coarse:hidden print:hidden"> · {t('keys')}</span>
               </p>
             </div>
             {opened && outcome && (
