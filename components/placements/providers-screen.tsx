@@ -1,6 +1,6 @@
 'use client'
 
-import { CalendarRange, Hospital, Plus } from 'lucide-react'
+import { CalendarRange, FileUp, Hospital, Plus } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { DataTable, type Column } from '@/components/shared/data-table/data-table'
 import { nameColumn } from '@/components/shared/data-table/name-column'
@@ -83,9 +83,16 @@ export function ProvidersScreen({ found, choices, asked }: { found: Found; choic
         after={found.inUse > 0 ? formats.number(found.inUse) : undefined}
         primary={add}
         more={
-          <LinkButton href={paths.placements} icon={<CalendarRange />}>
-            {titles('placements')}
-          </LinkButton>
+          <>
+            <LinkButton href={paths.placements} icon={<CalendarRange />}>
+              {titles('placements')}
+            </LinkButton>
+            {choices.mayEdit && (
+              <LinkButton href={paths.placementImport} icon={<FileUp />}>
+                {titles('placementImport')}
+              </LinkButton>
+            )}
+          </>
         }
       />
       {(found.total > 0 || found.inUse > 0 || isNarrowed) && (

@@ -14,6 +14,11 @@ export const placementsScreens = {
     from: 'timetables',
     texts: ['editor', 'issues', 'listTools', 'lists', 'placements', 'proof', 'providerPortal'],
   },
+  placementImport: {
+    open: { session: true, module: 'timetable', privilege: { anyOf: ['PLACEMENT_ADMIN'] } },
+    from: 'placementProviders',
+    texts: ['imports', 'importStates', 'issues', 'placementImport', 'placements', 'proof', 'selector', 'upload'],
+  },
   placements: { open: placementViewers, from: 'placementProviders', texts: ['editor', 'issues', 'listTools', 'placements', 'proof'] },
   placementDay: {
     open: {

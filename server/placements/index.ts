@@ -11,6 +11,7 @@ import { readingProviderCalls } from './calls/read-providers'
 import { writingCalls } from './calls/write-placements'
 import { writingProviderCalls } from './calls/write-providers'
 
+export { placementsBatch } from './importing/batch'
 export { listPlacers, mostPlacers } from './queries/reminders.sql'
 export { providePlacementRegisters } from './queries/attended.sql'
 export { readAllocationCall } from './calls/allocation'

@@ -1,4 +1,5 @@
 import 'server-only'
+import { groupedBy } from '@/lib/grouped-by'
 import type { NoticeKey } from '@/lib/notices'
 import { paths } from '@/lib/paths'
 import type { OutboxMessage } from '@/server/kernel/jobs/outbox'
@@ -29,6 +30,26 @@ export function providerNotices(
     spans.set(`${fromOn} ${toOn}`, same)
   }
   return [...spans.values()].map(({ stay, to }) => changedNotice(to, stay))
+}
+
+const ofActs = { confirmed: confirmedNotice, changed: changedNotice, cancelled: cancelledNotice } as const
+/** Of several placements at a provider: each student is told of theirs. */
+export function tellOfPlacements(
+  act: keyof typeof ofActs,
+  placements: readonly { readonly studentId: string; readonly fromOn: string; readonly toOn: string }[],
+  provider: string,
+): OutboxMessage[] {
+  return [...groupedBy(placements, ({ fromOn, toOn }) => `${fromOn} ${toOn}`).values()].flatMap((same) => {
+    const [one] = same
+    return one
+      ? [
+          ofActs[act](
+            same.map(({ studentId }) => studentId),
+            { provider, fromOn: one.fromOn, toOn: one.toOn },
+          ),
+        ]
+      : []
+  })
 }
 
 type Ending = {
