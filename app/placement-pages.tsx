@@ -29,6 +29,7 @@ import {
   listBlocksCall,
   listPlacementsCall,
   listPointsCall,
+  listProviderFilesCall,
   listProvidersCall,
   readAllocationCall,
   readBlockCall,
@@ -64,10 +65,12 @@ export async function providerPage({ params, query, actor, run }: ScreenContext)
   }
   const view = await run(readProviderCall, { id })
   if (edit !== undefined && view.mayEdit) return <ProviderFormScreen key={id} initial={view} choices={choices} />
-  const [placements, there, portal] = await Promise.all([
+  if (tab === 'files' && !view.mayEdit) notFound()
+  const [placements, there, portal, files] = await Promise.all([
     tab === 'details' || tab === 'placements' ? run(listPlacementsCall, { providerId: id, page: tab === 'details' ? 1 : page }) : null,
     tab === 'details' ? run(readWeekCall, { providerId: id, ...(week !== undefined && { on: week }) }) : null,
     view.mayEdit ? run(readPortalStateCall, { providerId: id }) : null,
+    tab === 'files' ? run(listProviderFilesCall, { providerId: id }) : null,
   ])
   return (
     <ProviderScreen
@@ -80,6 +83,7 @@ export async function providerPage({ params, query, actor, run }: ScreenContext)
       there={there}
       mayOpenRegister={opens('register', actor)}
       portal={portal}
+      files={files}
     />
   )
 }

@@ -44,6 +44,8 @@ const categories = {
   placementAgreementEnding: 'TIMETABLE',
   providerChangeAsked: 'TIMETABLE',
   providerProblem: 'TIMETABLE',
+  placementDayDisputed: 'TIMETABLE',
+  placementDayAnswered: 'TIMETABLE',
   providerSilent: 'TIMETABLE',
   placementChoosing: 'TIMETABLE',
   placementChoosingEnds: 'TIMETABLE',

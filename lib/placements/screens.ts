@@ -12,7 +12,7 @@ export const placementsScreens = {
   placementProviders: {
     open: placementViewers,
     from: 'timetables',
-    texts: ['editor', 'issues', 'listTools', 'lists', 'placements', 'proof', 'providerPortal'],
+    texts: ['editor', 'issues', 'listTools', 'lists', 'placements', 'proof', 'providerPortal', 'upload'],
   },
   placementImport: {
     open: { session: true, module: 'timetable', privilege: { anyOf: ['PLACEMENT_ADMIN'] } },

@@ -79,3 +79,22 @@ export function choosingNotice(
 ): OutboxMessage {
   return { type: 'messaging.notice', payload: { to: [...to], key, values, href: paths.attendance } }
 }
+
+type Day = { readonly occurrenceId: string; readonly provider: string; readonly on: string }
+const dayHref = ({ occurrenceId }: Day) => `${paths.placementDay}/${occurrenceId}` as const
+/** To whoever places students or keeps the register: somebody says that they were there. */
+export const disputedNotice = (to: readonly string[], day: Day & { readonly person: string }): OutboxMessage => ({
+  type: 'messaging.notice',
+  payload: {
+    ...{ to: [...to], key: 'placementDayDisputed' satisfies NoticeKey },
+    ...{ values: { name: day.provider, person: day.person, fromOn: day.on }, href: dayHref(day) },
+  },
+})
+/** To the student, who reads why on the page of the date. */
+export const disputeAnsweredNotice = (to: readonly string[], day: Day): OutboxMessage => ({
+  type: 'messaging.notice',
+  payload: {
+    ...{ to: [...to], key: 'placementDayAnswered' satisfies NoticeKey },
+    ...{ values: { name: day.provider, fromOn: day.on }, href: dayHref(day) },
+  },
+})

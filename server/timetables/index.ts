@@ -35,6 +35,7 @@ export { oneDay, monthWords, weekdaysFrom, weekdayWords } from './importing/valu
 export { timesFrom } from './importing/values/times'
 export { planningBatch } from './planning/batch'
 export { forgetChangesOf } from './queries/personal-data.sql'
+export { stepPlacedDate } from './placed/step-placed-date'
 export { putPlaced, type PlacedSeries } from './placed/put-placed'
 export { readGeneratingCall } from './events/calls/generate'
 export { feedCall } from './calendar/calls/feed'

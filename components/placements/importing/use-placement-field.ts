@@ -39,7 +39,7 @@ const own = [
   'notes',
 ] as const
 
-/** What a file of placements calls its fields. Values are worded by the server. */
+/** Fields of a file of placements are called as our screens call them. Values are worded by the server. */
 export function usePlacementField(): FieldName {
   const t = useTranslations('placements.field')
   const tImport = useTranslations('placementImport.field')

@@ -164,7 +164,7 @@ async function seedPortal({ db, school, now }: Seeding, provider: Provider | und
     ...{ id: uuid(), contactId: contact.id, sentTo: contact.email, tokenHash: hashToken(newToken()) },
     ...{ sentAt: daysAgo(20), sentById: school.account('staff'), expiresAt: daysAgo(-70), openedAt: daysAgo(19) },
   })
-  const placed = await listPlaced(db, { providerId: provider.id, today, limit: 10 })
+  const { rows: placed } = await listPlaced(db, { providerId: provider.id, today, limit: 10 })
   for (const row of placed)
     if (row.state === 'CONFIRMED')
       await putAnswer(db, { placementId: row.id, shownHash: shownHashOf(row), byName: contact.name, at: daysAgo(19) })

@@ -6,7 +6,7 @@ import type { KnownPerson } from '@/server/timetables'
 import type { PlacementOptions } from './options'
 import type { KnownProvider } from './queries/lookup.sql'
 
-/** What a name in a file is. Neither: somebody chose that it is left out. */
+/** A name of a file is found, or has an issue. Neither: somebody chose that it is left out. */
 export type Resolved = { readonly id: string | null; readonly issue: Issue | null; readonly isLeftOut?: boolean }
 type Missing = { readonly field: string; readonly value: string; readonly count: number }
 type Kind = 'provider' | 'student' | 'specialty'

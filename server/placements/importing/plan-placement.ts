@@ -45,7 +45,7 @@ const same = (one: PlacementContent, other: PlacementContent): boolean =>
   (['specialtyId', 'toOn', 'startsTime', 'minutes', 'contactId', 'notes'] as const).every((key) => one[key] === other[key]) &&
   [...one.weekdays].sort().join() === [...other.weekdays].sort().join()
 
-/** What becomes of the placement of a row. One of the same student with the same first day at the same provider is the same placement. */
+/** Says what becomes of the placement of a row. One of the same student with the same first day at the same provider is the same placement. */
 export function planPlacement({ said, studentId, provider, contactId, specialtyId, freshId }: Asked, around: Around): PlannedPlacement {
   const there = around.ever.filter((one) => one.studentId === studentId && one.providerId === provider.id && one.fromOn === said.fromOn)
   const known = there.find((one) => (one.state === 'CANCELLED') === (said.state === 'CANCELLED')) ?? null

@@ -30,7 +30,7 @@ const MadeProvider = z.object({
 const Places = z.object({ id: z.string(), places: z.number(), fromOn: z.string(), toOn: z.string() })
 const MadeContact = z.object({ name: z.string(), jobTitle: z.string(), email: z.string(), phone: z.string() })
 
-/** What a row brings. `made`: of a provider or contact that there is not yet; every row that names them has it, and the first that is applied makes them. */
+/** A row brings these. `made`: of a provider or contact that there is not yet; every row that names them has it, and the first that is applied makes them. */
 export const Wanted = z.object({
   provider: z.object({ id: z.string(), made: MadeProvider.nullable(), places: Places.nullable() }),
   contact: z.object({ id: z.string(), made: MadeContact.nullable() }).nullable(),
@@ -41,7 +41,7 @@ export const Wanted = z.object({
 })
 export type Wanted = z.output<typeof Wanted>
 
-/** What a row did: whom it made, and its placement as it was; null: there was none. */
+/** A row did this: whom it made, and its placement as it was; null: there was none. */
 export const Before = z.object({
   providerId: z.string().nullable(),
   contactId: z.string().nullable(),
