@@ -31,6 +31,7 @@ import {
   listPointsCall,
   listProviderFilesCall,
   listProvidersCall,
+  listSuggestionsCall,
   readAllocationCall,
   readBlockCall,
   readBlockChoicesCall,
@@ -49,7 +50,8 @@ const given = (asked: Readonly<Record<string, string | number>>) =>
 export async function providersPage({ query, run }: ScreenContext) {
   const asked = AskedProviders.parse(query)
   const [choices, found] = await Promise.all([run(readChoicesCall, {}), run(listProvidersCall, given(asked))])
-  return <ProvidersScreen choices={choices} found={found} asked={asked} />
+  const suggestions = choices.mayEdit ? await run(listSuggestionsCall, {}) : null
+  return <ProvidersScreen choices={choices} found={found} asked={asked} suggestions={suggestions} />
 }
 
 /** /placement-providers/new, /placement-providers/:placementprovider_id/:type? */
@@ -57,11 +59,12 @@ export async function providerPage({ params, query, actor, run }: ScreenContext)
   const args = ProviderArgs.safeParse(params.args ?? [])
   if (!args.success) notFound()
   const [id, tab = 'details'] = args.data
-  const { edit, week, page } = ProviderQuery.parse(query)
+  const { edit, week, page, suggestion } = ProviderQuery.parse(query)
   const choices = await run(readChoicesCall, {})
   if (id === 'new') {
     if (!choices.mayEdit) notFound()
-    return <ProviderFormScreen key="new" initial={null} choices={choices} />
+    const proposed = suggestion === undefined ? null : (await run(listSuggestionsCall, {})).rows.find((one) => one.id === suggestion)
+    return <ProviderFormScreen key="new" initial={null} choices={choices} start={proposed ?? null} />
   }
   const view = await run(readProviderCall, { id })
   if (edit !== undefined && view.mayEdit) return <ProviderFormScreen key={id} initial={view} choices={choices} />

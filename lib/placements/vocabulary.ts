@@ -26,6 +26,9 @@ export const boardWeeks = { usual: 20, most: 40, rowsAtOnce: 150 } as const
 /** So many days back a student can say that they were there. */
 export const disputeDays = 14
 
+/** Of a student, that wait to be decided. */
+export const mostOpenSuggestions = 5
+
 export const mostContacts = 30
 export const mostAgreements = 60
 export const mostChecks = 60

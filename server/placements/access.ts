@@ -25,6 +25,7 @@ export const own = { access: { kind: 'privilege', anyOf: ['PLACEMENT_MY_PLACEMEN
 export const providerEntity = 'placement-provider'
 export const placementEntity = 'placement'
 export const dateEntity = 'occurrence'
+export const suggestionEntity = 'placement-suggestion'
 export const blockEntity = 'placement-block'
 export const runEntity = 'placement-run'
 export const allocationsJobName = 'placement-allocations'

@@ -9,6 +9,7 @@ export const placementsIds: DomainIds = {
     [/^blockIds?$/, { table: 'placement_block' }],
     [/^providerIds$/, { table: 'placement_provider' }],
     [/^contactId$/, { table: 'placement_contact' }],
+    [/^placementId$/, { table: 'placement' }],
     [/^fileIds$/, { table: 'asset' }],
   ],
   calls: [
@@ -18,6 +19,7 @@ export const placementsIds: DomainIds = {
     [/Check$/, { table: 'placement_check' }],
     [/Capacity$/, { table: 'placement_capacity' }],
     [/File$/, { table: 'asset' }],
+    [/Suggestion$|^suggest$/, { table: 'placement_suggestion' }],
     [/^(read|set|dispute)Day$|Dispute$/, { table: 'occurrence' }],
     [/Block(State)?$/, { table: 'placement_block' }],
     [/(A|a)llocat(e|ion)$/, { table: 'placement_run' }],
@@ -30,7 +32,9 @@ export const placementsIds: DomainIds = {
     { why: placed, calls: ['listProviders', 'listPoints', 'exportProviders', 'readBoard'], ids: ['specialtyId'] },
     { why: placed, calls: ['list', 'export'], ids: ['providerId', 'studentId', 'specialtyId'] },
     { why: placed, calls: ['readWeek'], ids: ['providerId'] },
-    { why: placed, calls: ['setDay'], ids: ['id'] },
+    { why: placed, calls: ['setDay', 'declineSuggestion', 'acceptSuggestion'], ids: ['id'] },
+    { why: placed, calls: ['acceptSuggestion'], ids: ['placementId'] },
+    { why: 'the id is made by the device of whoever proposes a place; one that is taken is refused', calls: ['suggest'], ids: ['id'] },
     {
       why: 'whoever reads the date, and places students or keeps its register, answers whoever comes to it (disputes.test.ts)',
       calls: ['answerDispute'],

@@ -10,6 +10,7 @@ import { readBoardCall } from './calls/read-board'
 import { readDayCall, setDayCall } from './calls/read-day'
 import { readingCalls } from './calls/read-placements'
 import { readingProviderCalls } from './calls/read-providers'
+import { suggestionCalls } from './calls/suggestions'
 import { writingCalls } from './calls/write-placements'
 import { writingProviderCalls } from './calls/write-providers'
 
@@ -19,6 +20,7 @@ export { providePlacementRegisters } from './queries/attended.sql'
 export { downloadProviderFileCall, listProviderFilesCall } from './calls/files'
 export { readAllocationCall } from './calls/allocation'
 export { listBlocksCall, readBlockCall, readBlockChoicesCall } from './calls/blocks'
+export { listMySuggestionsCall, listSuggestionsCall } from './calls/suggestions'
 export { readMyBlocksCall } from './calls/preferences'
 export { findPlaceableCall, listMineCall, listPlacementsCall, readPlacementCall, readWeekCall } from './calls/read-placements'
 export { readBoardCall, readDayCall }
@@ -39,5 +41,6 @@ export const placementsCalls = [
   ...writingCalls,
   ...blockCalls,
   ...preferenceCalls,
+  ...suggestionCalls,
   ...allocationCalls,
 ]

@@ -5,6 +5,7 @@ import { followPlacements } from './follow'
 import {
   deleteChoicesOf,
   deleteDisputesOf,
+  deleteSuggestionsOf,
   endPlacementsOf,
   forgetWordsOf,
   lockProvidersOf,
@@ -33,6 +34,7 @@ export const placementsPersonalData: PersonalData = {
     return {
       placements: ended + (await forgetWordsOf(db, id)),
       placementChoices: await deleteChoicesOf(db, id),
+      placementSuggestions: await deleteSuggestionsOf(db, id),
       placementDisputes: await deleteDisputesOf(db, id),
     }
   },

@@ -98,3 +98,15 @@ export const disputeAnsweredNotice = (to: readonly string[], day: Day): OutboxMe
     ...{ values: { name: day.provider, fromOn: day.on }, href: dayHref(day) },
   },
 })
+
+/** To whoever places students. */
+export const suggestedNotice = (to: readonly string[], values: { readonly name: string; readonly person: string }): OutboxMessage => ({
+  type: 'messaging.notice',
+  payload: { to: [...to], key: 'placementSuggested' satisfies NoticeKey, values, href: paths.placementProviders },
+})
+/** To the student who proposed it. */
+export const suggestionDecidedNotice = (
+  key: 'placementSuggestionAccepted' | 'placementSuggestionDeclined',
+  to: readonly string[],
+  values: { readonly name: string },
+): OutboxMessage => ({ type: 'messaging.notice', payload: { to: [...to], key, values, href: paths.attendance } })

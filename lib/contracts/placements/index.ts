@@ -1,6 +1,7 @@
 import { contractsOf } from '@/lib/contract'
 
 export * from './blocks'
+export * from './suggestions'
 
 const provider = contractsOf(() => import('./providers.shapes'))
 const placement = contractsOf(() => import('./placements.shapes'))

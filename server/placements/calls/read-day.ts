@@ -38,9 +38,11 @@ export const readDayCall = defineCall(contracts.readPlacementDay, {
       await listDayStudents(db, { id, only, limit: mostStudents }),
       await listDaysBeside(db, { id, only: scope.where.all ? null : actor.id }),
     ]
-    const disputes = new Map((await listDisputes(db, { id, only, limit: mostStudents })).map((one) => [one.studentId, one]))
+    // What a student says against somebody's word is theirs, and of those who decide.
+    const said = actor.viewer ? [] : await listDisputes(db, { id, only, limit: mostStudents })
+    const disputes = new Map(said.map((one) => [one.studentId, one]))
     const isRecent = found.on >= addDays(today, -disputeDays)
-    const mayDispute = isOwn && isRecent && !disputes.has(actor.id) && (await canDispute(db, { id, studentId: actor.id }))
+    const mayDispute = isOwn && !actor.viewer && isRecent && !disputes.has(actor.id) && (await canDispute(db, { id, studentId: actor.id }))
     const { eventId: _, teaches: __, comes, hasBegun, register, teachers, ...day } = found
     const contacts = new Map(students.flatMap(({ contact }) => (contact ? [[contact.id, contact] as const] : [])))
     const isReached = isOwn || places(actor)

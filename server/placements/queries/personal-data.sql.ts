@@ -5,6 +5,8 @@ import type { PersonalData } from '@/server/kernel/personal-data'
 export const placementsTold: Pick<PersonalData, 'columns' | 'parts'> = {
   columns: {
     'placement.student_id': { part: 'placements' },
+    'placement_suggestion.student_id': { part: 'placement-suggestions' },
+    'placement_suggestion.decided_by_id': { why: 'what somebody did for the institution: their acts tell it' },
     'placement_dispute.student_id': { part: 'placement-disputes' },
     'placement_dispute.answered_by_id': { why: 'what somebody did for the institution: their acts tell it' },
     'placement_file.added_by_id': { why: 'what somebody did for the institution: their acts tell it' },
@@ -30,6 +32,12 @@ export const placementsTold: Pick<PersonalData, 'columns' | 'parts'> = {
       sql: `SELECT occurrence.held_on, occurrence.title AS provider, placement_dispute.text, placement_dispute.at, placement_dispute.answer, placement_dispute.answered_at
             FROM placement_dispute JOIN occurrence ON occurrence.id = placement_dispute.occurrence_id
             WHERE placement_dispute.student_id = $1::uuid ORDER BY placement_dispute.at, placement_dispute.occurrence_id`,
+    },
+    {
+      group: 'studies',
+      name: 'placement-suggestions',
+      sql: `SELECT name, line1, town, country, contact_name, contact_email, from_on, to_on, why, state, at, reason, decided_at
+            FROM placement_suggestion WHERE student_id = $1::uuid ORDER BY at, id`,
     },
     {
       group: 'studies',
@@ -74,4 +82,9 @@ export async function deleteChoicesOf(db: Tx, studentId: string): Promise<number
 /** Takes out their words against absences, and what was answered. Answers how many there were. */
 export async function deleteDisputesOf(db: Tx, studentId: string): Promise<number> {
   return (await db.placementDispute.deleteMany({ where: { studentId } })).count
+}
+
+/** Takes out the places that they proposed. Answers how many there were. */
+export async function deleteSuggestionsOf(db: Tx, studentId: string): Promise<number> {
+  return (await db.placementSuggestion.deleteMany({ where: { studentId } })).count
 }
