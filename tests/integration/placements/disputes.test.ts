@@ -5,7 +5,8 @@ import { prisma } from '@/server/kernel/db'
 import '@/server/registry'
 import { clock } from '../../support/attendance'
 import { member, roleActor, type Member } from '../../support/members'
-import { madeProvider, onPlacement, placed, tryPlacement } from '../../support/placements'
+import { expectOutOfScope } from '../../support/out-of-scope'
+import { madeProvider, onPlacement, placed, placementCall, tryPlacement } from '../../support/placements'
 import { makePlannedSchool, type PlannedSchool } from '../../support/timetables'
 
 let school: PlannedSchool
@@ -100,5 +101,18 @@ describe('a student who was marked as absent by somebody at the provider', () =>
     stopClock(new Date('2026-12-23T09:00:00Z'))
     expect(await read(school.ben)).toMatchObject({ mayDispute: false })
     expect((await dispute(school.ben)).status).toBe('STATE_CHANGED')
+  })
+
+  test('is the only one who says it or takes it back, and is answered by nobody who has nothing to do with the date', async () => {
+    const own = { id, entitled: school.ann, parameter: 'id' }
+    const text = 'I was there.'
+    await expectOutOfScope({ ...own, call: placementCall(contracts.disputeDay), input: (of) => ({ id: of, text }) })
+    await expectOutOfScope({ ...own, call: placementCall(contracts.withdrawDispute), input: (of) => ({ id: of }), strangers: [school.ben] })
+    await dispute(school.ann)
+    await expectOutOfScope({
+      ...{ id, parameter: 'id', entitled: school.staff, reachableBy: ['STAFF', 'ADMIN'] },
+      call: placementCall(contracts.answerDispute),
+      input: (of) => ({ id: of, studentId: school.ann.id, text }),
+    })
   })
 })

@@ -325,7 +325,16 @@ describe('the week at a provider', () => {
 
 describe('rights', () => {
   const calls: readonly Call[] = placementsCalls
-  const students = ['placements.listMine', 'placements.readMyBlocks', 'placements.savePreferences']
+  const students = [
+    ...[
+      'placements.listMine',
+      'placements.readMyBlocks',
+      'placements.savePreferences',
+      'placements.disputeDay',
+      'placements.withdrawDispute',
+    ],
+    ...['placements.suggest', 'placements.withdrawSuggestion', 'placements.listMySuggestions'],
+  ]
   const day = 'placements.readDay'
   const looks = [
     day,
@@ -342,7 +351,7 @@ describe('rights', () => {
   ]
   const who = async (): Promise<[string, Member, readonly string[]][]> => [
     ['a student', await member('STUDENT'), [...students, day]],
-    ['a teacher', await member('TEACHER'), [day]],
+    ['a teacher', await member('TEACHER'), [day, 'placements.answerDispute']],
     ['somebody who sees all timetables', roleActor(await member('TEACHER'), ['TIMETABLE_VIEW_ALL'], { only: true }), looks],
     ['a planner', roleActor(await member('TEACHER'), ['TIMETABLE_ADMIN'], { only: true }), looks],
     [

@@ -6,7 +6,8 @@ import { prisma } from '@/server/kernel/db'
 import '@/server/registry'
 import { clock } from '../../support/attendance'
 import { member, roleActor, type Member } from '../../support/members'
-import { madeProvider, onPlacement, placed, tryPlacement } from '../../support/placements'
+import { expectOutOfScope } from '../../support/out-of-scope'
+import { madeProvider, onPlacement, placed, placementCall, tryPlacement } from '../../support/placements'
 import { makePlannedSchool, type PlannedSchool } from '../../support/timetables'
 
 let school: PlannedSchool
@@ -51,7 +52,11 @@ describe('a place that a student proposes', () => {
     const looker = roleActor(await member('TEACHER'), ['TIMETABLE_ADMIN'], { only: true })
     expect((await tryPlacement(looker, contracts.listSuggestions, {})).status).toBe('FORBIDDEN')
     expect((await tryPlacement(school.ben, contracts.withdrawSuggestion, { id })).status).toBe('NOT_FOUND')
-    await onPlacement(school.ann, contracts.withdrawSuggestion, { id })
+    await expectOutOfScope({
+      ...{ id, parameter: 'id', entitled: school.ann, strangers: [school.ben] },
+      call: placementCall(contracts.withdrawSuggestion),
+      input: (of) => ({ id: of }),
+    })
     expect((await tryPlacement(school.ann, contracts.withdrawSuggestion, { id })).status).toBe('STATE_CHANGED')
     expect(await mine(school.ann)).toMatchObject([{ state: 'WITHDRAWN' }])
     expect((await onPlacement(school.staff, contracts.listSuggestions, {})).rows).toEqual([])
