@@ -104,6 +104,8 @@ describe('a student who was marked as absent by somebody at the provider', () =>
   })
 
   test('is the only one who says it or takes it back, and is answered by nobody who has nothing to do with the date', async () => {
+    // Whoever tries has signed in before.
+    stopClock(before)
     const own = { id, entitled: school.ann, parameter: 'id' }
     const text = 'I was there.'
     await expectOutOfScope({ ...own, call: placementCall(contracts.disputeDay), input: (of) => ({ id: of, text }) })
