@@ -91,7 +91,11 @@ test('a planner makes a block, a student ranks, and the places are worked out, l
   const sure = page.getByRole('dialog')
   await sure.getByText(p('state.CONFIRMED'), { exact: true }).click()
   await sure.getByRole('button', { name: t('run.apply'), exact: true }).click()
-  await expect(page.getByRole('button', { name: t('run.undo'), exact: true })).toBeVisible({ timeout: 60_000 })
+  // They are made by a job.
+  await expect(async () => {
+    await page.reload()
+    await expect(page.getByRole('button', { name: t('run.undo'), exact: true })).toBeVisible({ timeout: 3_000 })
+  }).toPass({ timeout: 60_000 })
   await expect(page.getByText(t('state.ALLOCATED')).first()).toBeVisible()
   expect(await violationsOf(page)).toEqual([])
   expect(await widerBy(page)).toBe(0)
