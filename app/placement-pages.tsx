@@ -29,7 +29,9 @@ import {
   listBlocksCall,
   listPlacementsCall,
   listPointsCall,
+  listProviderFilesCall,
   listProvidersCall,
+  listSuggestionsCall,
   readAllocationCall,
   readBlockCall,
   readBlockChoicesCall,
@@ -48,7 +50,8 @@ const given = (asked: Readonly<Record<string, string | number>>) =>
 export async function providersPage({ query, run }: ScreenContext) {
   const asked = AskedProviders.parse(query)
   const [choices, found] = await Promise.all([run(readChoicesCall, {}), run(listProvidersCall, given(asked))])
-  return <ProvidersScreen choices={choices} found={found} asked={asked} />
+  const suggestions = choices.mayEdit ? await run(listSuggestionsCall, {}) : null
+  return <ProvidersScreen choices={choices} found={found} asked={asked} suggestions={suggestions} />
 }
 
 /** /placement-providers/new, /placement-providers/:placementprovider_id/:type? */
@@ -56,18 +59,21 @@ export async function providerPage({ params, query, actor, run }: ScreenContext)
   const args = ProviderArgs.safeParse(params.args ?? [])
   if (!args.success) notFound()
   const [id, tab = 'details'] = args.data
-  const { edit, week, page } = ProviderQuery.parse(query)
+  const { edit, week, page, suggestion } = ProviderQuery.parse(query)
   const choices = await run(readChoicesCall, {})
   if (id === 'new') {
     if (!choices.mayEdit) notFound()
-    return <ProviderFormScreen key="new" initial={null} choices={choices} />
+    const proposed = suggestion === undefined ? null : (await run(listSuggestionsCall, {})).rows.find((one) => one.id === suggestion)
+    return <ProviderFormScreen key="new" initial={null} choices={choices} start={proposed ?? null} />
   }
   const view = await run(readProviderCall, { id })
   if (edit !== undefined && view.mayEdit) return <ProviderFormScreen key={id} initial={view} choices={choices} />
-  const [placements, there, portal] = await Promise.all([
+  if (tab === 'files' && !view.mayEdit) notFound()
+  const [placements, there, portal, files] = await Promise.all([
     tab === 'details' || tab === 'placements' ? run(listPlacementsCall, { providerId: id, page: tab === 'details' ? 1 : page }) : null,
     tab === 'details' ? run(readWeekCall, { providerId: id, ...(week !== undefined && { on: week }) }) : null,
     view.mayEdit ? run(readPortalStateCall, { providerId: id }) : null,
+    tab === 'files' ? run(listProviderFilesCall, { providerId: id }) : null,
   ])
   return (
     <ProviderScreen
@@ -80,6 +86,7 @@ export async function providerPage({ params, query, actor, run }: ScreenContext)
       there={there}
       mayOpenRegister={opens('register', actor)}
       portal={portal}
+      files={files}
     />
   )
 }

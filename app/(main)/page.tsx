@@ -12,7 +12,9 @@ import { findCompanyCall, readFirstStepsCall } from '@/server/users'
 /** Each part for whom module and privilege allow it. */
 export default screen('dashboard', async ({ actor, run }) => {
   const face = faceFor(actor)
-  const imports = (['peopleImport', 'dataUpload', 'outcomesImport', 'timetableImport'] as const).some((name) => opens(name, actor))
+  const imports = (['peopleImport', 'dataUpload', 'outcomesImport', 'timetableImport', 'placementImport'] as const).some((name) =>
+    opens(name, actor),
+  )
   const [waiting, day, floor, mine, clinic, progress, company, recent, firstSteps] = await Promise.all([
     run(listWaitingCall, {}),
     run(readDayCall, {}),

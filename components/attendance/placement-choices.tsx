@@ -82,7 +82,7 @@ function ChoicesCard({ block, today }: { block: Block; today: string }) {
   )
 }
 
-/** What is chosen stays on the screen until it is saved, also where that fails. */
+/** A choice stays on the screen until it is saved, also where that fails. */
 function Ranking({ block, closes }: { block: Block; closes: string }) {
   const t = useTranslations('attendance.choices')
   const formats = useFormats()

@@ -22,6 +22,7 @@ export function ImportsSection({ imports }: { imports: Imports }) {
     if (kind === 'people') return `${paths.peopleImport}/${id}`
     if (kind === 'dataSet') return `${paths.dataUpload}/${targetId}/${id}`
     if (kind === 'timetable') return `${paths.timetableImport}/${targetId}/${id}`
+    if (kind === 'placements') return `${paths.placementImport}/${id}`
     return `${importPathOf(kind, targetId)}/${id}`
   }
   if (imports.length === 0) return null

@@ -86,6 +86,7 @@ const ask = (id: string) => call(readAllocation, { id, page: 1, show: 'ALL' })
 function AllocationView({ blockId, given, asked }: { blockId: string; given: Allocation; asked: AskedOutcomes }) {
   const t = useTranslations('placementBlocks')
   const formats = useFormats()
+  const refused = useTranslations('placements.refused')
   const { busy, act } = useSaving()
   const [isApplying, setApplying] = useState(false)
   const seen = useProgress(given, { id: given.id, ask, isUnderWay: isWorking })
@@ -119,7 +120,11 @@ function AllocationView({ blockId, given, asked }: { blockId: string; given: All
         ))}
         {applied === null ? (
           <div>
-            <Button variant="primary" onPress={() => setApplying(true)}>
+            <Button
+              variant="primary"
+              onPress={() => setApplying(true)}
+              disabledReason={given.blocks.some(({ isChoosing }) => isChoosing) && refused('STILL_CHOOSING')}
+            >
               {t('run.apply')}
             </Button>
           </div>

@@ -23,7 +23,7 @@ interface AllocationRowsProps {
   asked: AskedOutcomes
 }
 
-/** What was worked out for each student, and why it is not their first choice. */
+/** Each student with the place that was worked out for them, and why it is not their first choice. */
 export function AllocationRows({ blockId, allocation, asked }: AllocationRowsProps) {
   const t = useTranslations('placementBlocks')
   const { show, page } = asked

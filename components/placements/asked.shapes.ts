@@ -14,6 +14,8 @@ export const DayArgs = z.tuple([id])
 export const ProviderQuery = z.object({
   edit: z.string().optional().catch(undefined),
   week: day.optional().catch(undefined),
+  /** Of a new provider: the place that a student proposes. */
+  suggestion: id.optional().catch(undefined),
   page,
 })
 

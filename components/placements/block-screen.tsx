@@ -131,7 +131,7 @@ export function BlockScreen({ view, choices, allocation, asked }: BlockScreenPro
   )
 }
 
-/** What is asked for of each provider, beside the places that it has. */
+/** Each provider with how many ask for it, beside the places that it has. */
 function DemandTable({ demand }: { demand: View['demand'] }) {
   const t = useTranslations('placementBlocks')
   const formats = useFormats()

@@ -6,7 +6,9 @@ import { useEffect, useState } from 'react'
 import { Avatar } from '@/components/ui/avatar'
 import { BackButton } from '@/components/ui/back-button'
 import { Banner } from '@/components/ui/banner'
+import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
+import { prompt } from '@/components/ui/confirm'
 import { EmptyState } from '@/components/ui/empty-state'
 import { LinkButton } from '@/components/ui/link-button'
 import { List } from '@/components/ui/list'
@@ -17,12 +19,14 @@ import { TextLink } from '@/components/ui/text-link'
 import { call } from '@/lib/client/request'
 import { addDays } from '@/lib/clinical/shift'
 import type { OutputOf } from '@/lib/contract'
-import { readPlacementDay } from '@/lib/contracts/placements'
+import { readPlacementDay, setPlacementDay } from '@/lib/contracts/placements'
 import { useFormats } from '@/lib/i18n/use-formats'
 import { paths } from '@/lib/paths'
 import { AddressCard } from './address-card'
+import { Disputes, OwnDispute } from './day-dispute'
 import { dayHref, placementsPath, providerHref } from './hrefs'
 import { ReachButtons } from './reach-buttons'
+import { useSaving } from './use-saving'
 
 type Day = OutputOf<typeof readPlacementDay>
 
@@ -86,6 +90,7 @@ function Shown({ day }: { day: Day }) {
         title={provider.name}
         after={state === 'CANCELLED' && <StatusChip tone="danger">{t('state.CANCELLED')}</StatusChip>}
         subtitle={[t(`kind.${provider.kind}`), ...specialties].join(' · ')}
+        more={day.mayStep && <StepButton day={day} />}
         primary={
           hasRegister && (
             <LinkButton variant="primary" href={`${paths.register}/${day.occurrenceId}`} icon={<ClipboardCheck />}>
@@ -118,6 +123,8 @@ function Shown({ day }: { day: Day }) {
             <Beside day={day} />
           </Card>
           <Comers day={day} />
+          <OwnDispute day={day} />
+          <Disputes day={day} />
           {opensProvider && (
             <p className="flex flex-wrap gap-x-4 gap-y-1">
               <TextLink href={providerHref(provider.id)}>{t('day.provider')}</TextLink>
@@ -132,6 +139,33 @@ function Shown({ day }: { day: Day }) {
         </div>
       </div>
     </div>
+  )
+}
+
+/** A day that does not take place is called off with a reason that students read; it can take place after all. */
+function StepButton({ day: { occurrenceId: id, on, state } }: { day: Day }) {
+  const t = useTranslations('placements.day')
+  const formats = useFormats()
+  const { busy, act } = useSaving()
+
+  async function cancel() {
+    const reason = await prompt({
+      title: t('cancelAsk', { day: formats.day(on) }),
+      label: t('reason'),
+      description: t('reasonHelp'),
+      action: t('cancel'),
+    })
+    if (reason !== null) await act(() => call(setPlacementDay, { id, on: 'CANCEL', reason }), t('cancelDone'))
+  }
+
+  return state === 'PLANNED' ? (
+    <Button loading={busy} onPress={() => void cancel()}>
+      {t('cancel')}
+    </Button>
+  ) : (
+    <Button loading={busy} onPress={() => void act(() => call(setPlacementDay, { id, on: 'RESTORE' }), t('restored'))}>
+      {t('restore')}
+    </Button>
   )
 }
 

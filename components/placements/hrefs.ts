@@ -1,6 +1,6 @@
 import { paths } from '@/lib/paths'
 
-export const providerTabs = ['details', 'placements', 'capacity', 'agreements', 'contacts'] as const
+export const providerTabs = ['details', 'placements', 'capacity', 'agreements', 'contacts', 'files'] as const
 export type ProviderTab = (typeof providerTabs)[number]
 
 /** How all placements can be looked at. */

@@ -207,7 +207,7 @@ export function PapersTab({ view }: { view: View }) {
 interface PartsSectionProps {
   id: string
   title: string
-  /** What is said where there is none. */
+  /** It is said where there is none. */
   help: string | null
   add: { readonly label: string; readonly act: () => void } | false
   children: ReactNode

@@ -41,7 +41,7 @@ interface PlacingDialogProps {
   provider: { readonly id: string; readonly name: string }
   contacts: View['contacts']
   specialties: OutputOf<typeof readPlacementChoices>['specialties']
-  /** What is filled in already, of new ones. */
+  /** New ones have this filled in already. */
   start?: Partial<Pick<Values, 'fromOn' | 'specialtyId'>>
   onClose: () => void
 }

@@ -120,7 +120,7 @@ export function PortalLinks({ contacts, state: { links, linkDays }, isInUse }: P
 
 const icons = { CHANGE: <PenLine />, PROBLEM: <MessageSquareWarning /> }
 
-/** What a provider asked for and told, with what still waits first. */
+/** A provider’s wishes and problems, with those that still wait first. */
 export function ProviderNotes({ notes, today }: { notes: PortalState['notes']; today: string }) {
   const t = useTranslations('providerPortal.school')
   const formats = useFormats()

@@ -54,10 +54,12 @@ interface ProviderFormScreenProps {
   /** Null for a new one. */
   initial: View | null
   choices: OutputOf<typeof readPlacementChoices>
+  /** A new one begins with this. */
+  start?: Pick<Values, 'name' | 'line1' | 'town' | 'country'> | null
 }
 
 /** A provider: what it is, where it is, and what students there are told. */
-export function ProviderFormScreen({ initial, choices }: ProviderFormScreenProps) {
+export function ProviderFormScreen({ initial, choices, start: given = null }: ProviderFormScreenProps) {
   const t = useTranslations('placements')
   const titles = useTranslations('shell.titles')
   const refusal = useRefusalWords()
@@ -93,7 +95,7 @@ export function ProviderFormScreen({ initial, choices }: ProviderFormScreenProps
         removed: paths.placementProviders,
       }}
       initial={stored}
-      start={start}
+      start={given ? { ...start, name: given.name, line1: given.line1, town: given.town, country: given.country } : start}
       contract={saveProvider}
       inputOf={({ id, revision, values }) => ({ id, revision, ...values })}
       savedOf={(saved) => saved}

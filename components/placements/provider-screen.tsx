@@ -16,11 +16,12 @@ import { PageHeader } from '@/components/ui/page-header'
 import { StatusChip } from '@/components/ui/status-chip'
 import { TextLink } from '@/components/ui/text-link'
 import type { OutputOf } from '@/lib/contract'
-import type { listPlacements, readPlacementChoices, readProvider, readProviderWeek } from '@/lib/contracts/placements'
+import type { listPlacements, listProviderFiles, readPlacementChoices, readProvider, readProviderWeek } from '@/lib/contracts/placements'
 import { paths } from '@/lib/paths'
 import { AddressCard } from './address-card'
 import { CapacityTab } from './capacity-tab'
 import { ContactsCard, ContactsTab } from './contacts'
+import { FilesTab } from './files-tab'
 import { providerHref, providerTabs, type ProviderTab } from './hrefs'
 import { PapersCard, PapersTab } from './papers'
 import { PlacementRows } from './placement-rows'
@@ -43,12 +44,14 @@ interface ProviderScreenProps {
   page: number
   there: OutputOf<typeof readProviderWeek> | null
   mayOpenRegister: boolean
-  /** What the provider has answered and told; null for who only looks. */
+  /** The provider’s answers and notes; null for who only looks. */
   portal: PortalState | null
+  /** On their tab, for whoever places students. */
+  files: OutputOf<typeof listProviderFiles> | null
 }
 
 /** /placement-providers/:placementprovider_id/:type? */
-export function ProviderScreen({ view, tab, choices, placements, page, there, mayOpenRegister, portal }: ProviderScreenProps) {
+export function ProviderScreen({ view, tab, choices, placements, page, there, mayOpenRegister, portal, files }: ProviderScreenProps) {
   const t = useTranslations('placements')
   const titles = useTranslations('shell.titles')
   const [isPlacing, setPlacing] = useState(false)
@@ -61,6 +64,7 @@ export function ProviderScreen({ view, tab, choices, placements, page, there, ma
     capacity: 0,
     agreements: agreements.length + checks.length,
     contacts: contacts.length,
+    files: 0,
   }
   return (
     <div className="flex flex-col gap-4">
@@ -102,18 +106,21 @@ export function ProviderScreen({ view, tab, choices, placements, page, there, ma
       />
       <NavTabs
         label={provider.name}
-        tabs={providerTabs.map((one) => ({
-          href: providerHref(provider.id, one),
-          label: t(`tab.${one}`),
-          count: tabCounts[one],
-          current: one === tab,
-        }))}
+        tabs={providerTabs
+          .filter((one) => mayEdit || one !== 'files')
+          .map((one) => ({
+            href: providerHref(provider.id, one),
+            label: t(`tab.${one}`),
+            count: tabCounts[one],
+            current: one === tab,
+          }))}
       />
       {tab === 'details' && <ProviderNotes notes={open} today={view.today} />}
       {tab === 'details' && placements && there && <Details {...{ view, choices, placements, there, mayOpenRegister, agreed }} />}
       {tab === 'placements' && placements && <PlacementsTab {...{ view, choices, page, agreed }} found={placements} />}
       {tab === 'capacity' && <CapacityTab view={view} choices={choices} />}
       {tab === 'agreements' && <PapersTab view={view} />}
+      {tab === 'files' && files && <FilesTab providerId={provider.id} found={files} />}
       {tab === 'contacts' && <ContactsTab view={view} />}
       {tab === 'contacts' && portal && (
         <>
@@ -196,7 +203,7 @@ function Details({ view, choices, placements, there, mayOpenRegister, agreed }: 
   )
 }
 
-/** What students there are told, and what staff alone read. */
+/** Students there are told one thing, and staff alone read the other. */
 function WordsCard({ view: { provider } }: { view: View }) {
   const t = useTranslations('placements')
   if (provider.bring === '' && provider.notes === '') return null

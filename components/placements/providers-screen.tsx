@@ -1,6 +1,6 @@
 'use client'
 
-import { CalendarRange, Hospital, Plus } from 'lucide-react'
+import { CalendarRange, FileUp, Hospital, Plus } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { DataTable, type Column } from '@/components/shared/data-table/data-table'
 import { nameColumn } from '@/components/shared/data-table/name-column'
@@ -16,13 +16,14 @@ import { ListRow } from '@/components/ui/list-row'
 import { PageHeader } from '@/components/ui/page-header'
 import { call } from '@/lib/client/request'
 import type { OutputOf } from '@/lib/contract'
-import { exportProviders, type listProviders, type readPlacementChoices } from '@/lib/contracts/placements'
+import { exportProviders, type listProviders, type listSuggestions, type readPlacementChoices } from '@/lib/contracts/placements'
 import { useFormats } from '@/lib/i18n/use-formats'
 import { paths } from '@/lib/paths'
 import type { AskedProviders } from './asked.shapes'
 import { ExportTool } from './export-tool'
 import { providerHref } from './hrefs'
 import { AgreementChip } from './placement-chips'
+import { Suggestions } from './suggestions'
 
 type Found = OutputOf<typeof listProviders>
 type Row = Found['rows'][number]
@@ -30,8 +31,16 @@ type Choices = OutputOf<typeof readPlacementChoices>
 
 const rowsAtOnce = 50
 
+interface ProvidersScreenProps {
+  found: Found
+  choices: Choices
+  asked: AskedProviders
+  /** For whoever places students. */
+  suggestions: OutputOf<typeof listSuggestions> | null
+}
+
 /** The providers at which students are placed, with the room that they have. */
-export function ProvidersScreen({ found, choices, asked }: { found: Found; choices: Choices; asked: AskedProviders }) {
+export function ProvidersScreen({ found, choices, asked, suggestions }: ProvidersScreenProps) {
   const t = useTranslations('placements')
   const titles = useTranslations('shell.titles')
   const ui = useTranslations('ui')
@@ -83,11 +92,19 @@ export function ProvidersScreen({ found, choices, asked }: { found: Found; choic
         after={found.inUse > 0 ? formats.number(found.inUse) : undefined}
         primary={add}
         more={
-          <LinkButton href={paths.placements} icon={<CalendarRange />}>
-            {titles('placements')}
-          </LinkButton>
+          <>
+            <LinkButton href={paths.placements} icon={<CalendarRange />}>
+              {titles('placements')}
+            </LinkButton>
+            {choices.mayEdit && (
+              <LinkButton href={paths.placementImport} icon={<FileUp />}>
+                {titles('placementImport')}
+              </LinkButton>
+            )}
+          </>
         }
       />
+      {suggestions && <Suggestions found={suggestions} />}
       {(found.total > 0 || found.inUse > 0 || isNarrowed) && (
         <FilterBar
           search={{ label: t('providers.search'), of: filters }}

@@ -9,7 +9,7 @@ export type Refused =
 /** Of the allocation of a block. */
 const plain = ['CHANGED', 'STILL_CHOOSING', 'TOO_LATE', 'TOO_MANY'] as const
 
-/** What a call of placements was refused for, with the numbers that the server says beside it. Null: some other failure. */
+/** Why a call of placements was refused, with the numbers that the server says beside it. Null: some other failure. */
 export function refusedBy(error: unknown): Refused | null {
   if (!(error instanceof CallError)) return null
   const { code, answer } = error

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl'
 import { useFormats } from '@/lib/i18n/use-formats'
 import { refusedBy } from './refusals'
 
-/** What a refusal of placements means; null where it is some other failure. */
+/** A refusal of placements in words; null where it is some other failure. */
 export function useRefusalWords(): (error: unknown) => string | null {
   const t = useTranslations('placements.refused')
   const formats = useFormats()

@@ -23,7 +23,7 @@ interface Saving<O> {
   readonly onFailure?: (error: unknown) => Promise<boolean>
 }
 
-/** What is typed in a dialog is saved by one call: what is wrong stands by its fields, what is no field's fault above them. Needs the namespaces issues and connection. */
+/** A dialog is saved by one call: what is wrong stands by its fields, what is no field's fault above them. Needs the namespaces issues and connection. */
 export function useSaving() {
   const texts: Readonly<Record<string, string>> = useMessages().issues
   const problem = useProblemText()

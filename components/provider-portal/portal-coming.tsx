@@ -11,7 +11,7 @@ import type { Portal } from './portal-screen'
 const atFirst = 6
 
 /** Who comes on which of the next days. */
-export function PortalComing({ portal: { dates, today } }: { portal: Portal }) {
+export function PortalComing({ portal: { dates, moreDates, today } }: { portal: Portal }) {
   const t = useTranslations('providerPortal.coming')
   const formats = useFormats()
   const [isAll, setAll] = useState(false)
@@ -52,6 +52,7 @@ export function PortalComing({ portal: { dates, today } }: { portal: Portal }) {
           {t(isAll ? 'fewer' : 'all', { count: coming.length })}
         </TextButton>
       )}
+      {moreDates > 0 && (isAll || coming.length <= atFirst) && <p className="text-muted">{t('more', { count: moreDates })}</p>}
     </section>
   )
 }

@@ -22,7 +22,7 @@ interface Props {
 }
 
 /** Who is placed here: what waits for an answer first. */
-export function PortalPlacements({ portal: { placements, today }, ...rest }: Props) {
+export function PortalPlacements({ portal: { placements, morePlacements, today }, ...rest }: Props) {
   const t = useTranslations('providerPortal')
   const waits = ({ answer, asked }: Row) => answer === null && asked === null
   const rows = [...placements.filter(waits), ...placements.filter((row) => !waits(row))]
@@ -43,6 +43,7 @@ export function PortalPlacements({ portal: { placements, today }, ...rest }: Pro
           </ul>
         </Card>
       )}
+      {morePlacements > 0 && <p className="text-muted">{t('placements.more', { count: morePlacements })}</p>}
     </section>
   )
 }

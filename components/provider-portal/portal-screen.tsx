@@ -32,7 +32,7 @@ const refusals = {
   'sign-off.TOO_MANY_MAILS': 'tooManyMails',
 } as const
 
-/** What a contact of a provider sees without an account: who comes when, what waits for them, and where they tell of a problem. */
+/** The page that a contact of a provider sees without an account: who comes when, what waits for them, and where they tell of a problem. */
 export function PortalScreen({ token, portal }: { token: string; portal: Portal }) {
   const t = useTranslations('providerPortal')
   const formats = useFormats()
@@ -56,7 +56,7 @@ export function PortalScreen({ token, portal }: { token: string; portal: Portal 
       if (error instanceof CallError && error.status === 'NOT_FOUND') setVoid(true)
       const known = error instanceof CallError ? Object.entries(refusals).find(([code]) => code === error.code)?.[1] : undefined
       setFailure(known ? t(`refused.${known}`) : problem(error))
-      // What is shown may be another by now.
+      // The page may be another by now.
       router.refresh()
       return false
     } finally {

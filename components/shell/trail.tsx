@@ -9,7 +9,7 @@ import type { ScreenName } from '@/lib/paths'
 import { trailOf } from '@/lib/menu'
 
 /** Lists whose entries open within the shell, at the list's own address and an id: from there the list is the way up. */
-const listed: readonly ScreenName[] = ['groupings', 'peopleImport', 'rollover', 'dataSets']
+const listed: readonly ScreenName[] = ['groupings', 'peopleImport', 'rollover', 'dataSets', 'placementImport']
 /** Lists whose entries have entries of their own: from below the list a screen says itself which is the way up, so that there is one and not two. */
 const deep: readonly ScreenName[] = ['dataUpload', 'dataRecords', 'outcomesImport', 'timetableImport']
 

@@ -41,6 +41,9 @@ export const Portal = z.object({
       asked: z.object({ text: z.string(), by: z.string() }).nullable(),
     }),
   ),
+  /** How many placements and dates there are besides those that stand here. */
+  morePlacements: z.number().int(),
+  moreDates: z.number().int(),
   /** Of the last 14 days and the next eight weeks. */
   dates: z.array(
     z.object({

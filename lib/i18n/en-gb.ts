@@ -51,6 +51,7 @@ import operations from '@/messages/en-GB/operations.json'
 import outreach from '@/messages/en-GB/outreach.json'
 import patientFeedback from '@/messages/en-GB/patientFeedback.json'
 import placementBlocks from '@/messages/en-GB/placementBlocks.json'
+import placementImport from '@/messages/en-GB/placementImport.json'
 import placements from '@/messages/en-GB/placements.json'
 import privacy from '@/messages/en-GB/privacy.json'
 import profilePicture from '@/messages/en-GB/profilePicture.json'
@@ -151,6 +152,7 @@ export const enGB = {
   outreach,
   patientFeedback,
   placementBlocks,
+  placementImport,
   placements,
   privacy,
   profilePicture,

@@ -1,3 +1,3 @@
 /** What files can bring in. */
-export const importKinds = ['people', 'dataSet', 'outcomes', 'case', 'timetable'] as const
+export const importKinds = ['people', 'dataSet', 'outcomes', 'case', 'timetable', 'placements'] as const
 export type ImportKindName = (typeof importKinds)[number]

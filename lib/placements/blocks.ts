@@ -9,7 +9,7 @@ export const mostCandidates = 4_000
 export const leavingOut = ['PLACED', 'ABSENT', 'SELF'] as const
 export type LeavingOut = (typeof leavingOut)[number]
 
-/** What stands in the way of somebody's first choice. */
+/** Each of these stands in the way of somebody's first choice. */
 export const reasonKinds = ['NO_PLACES', 'BEEN', 'TWICE', 'AT_ONCE', 'FULL', 'AVOIDED', 'NOT_BEST'] as const
 export type ReasonKind = (typeof reasonKinds)[number]
 export type AllocationReason = {

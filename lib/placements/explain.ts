@@ -13,7 +13,7 @@ export type Outcome = {
 
 const nothing = { places: 0, before: 0, first: 0, later: 0, unranked: 0 }
 
-/** What came out for everybody and, for whoever did not get their first choice, what stood in its way: counted from what came out. */
+/** The outcome for everybody and, for whoever did not get their first choice, what stood in its way: counted from what came out. */
 export function outcomesOf(input: AllocationInput, { columns, limits }: AllocationModel, chosen: readonly number[]): Outcome[] {
   const { blocks, candidates } = input
   const at = new Map<number, string>()

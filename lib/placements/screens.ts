@@ -12,7 +12,12 @@ export const placementsScreens = {
   placementProviders: {
     open: placementViewers,
     from: 'timetables',
-    texts: ['editor', 'issues', 'listTools', 'lists', 'placements', 'proof', 'providerPortal'],
+    texts: ['editor', 'issues', 'listTools', 'lists', 'placements', 'proof', 'providerPortal', 'upload'],
+  },
+  placementImport: {
+    open: { session: true, module: 'timetable', privilege: { anyOf: ['PLACEMENT_ADMIN'] } },
+    from: 'placementProviders',
+    texts: ['imports', 'importStates', 'issues', 'placementImport', 'placements', 'proof', 'selector', 'upload'],
   },
   placements: { open: placementViewers, from: 'placementProviders', texts: ['editor', 'issues', 'listTools', 'placements', 'proof'] },
   placementDay: {

@@ -10,7 +10,7 @@ export type ShownState = (typeof placementStates)[number]
 export const dayStates = ['EXPECTED', 'CHECKED_IN', 'PRESENT', 'LATE', 'ABSENT', 'EXCUSED'] as const
 export type DayState = (typeof dayStates)[number]
 
-/** What the list of providers can be narrowed to: an agreement or a check that ends soon or has ended. */
+/** The list of providers can be narrowed to these: an agreement or a check that ends soon or has ended. */
 export const expiring = ['ENDING', 'ENDED'] as const
 
 /** Whether an agreement covers today. ENDING: none does on the day on which the first reminder before its end is due. */
@@ -23,9 +23,16 @@ export type CheckState = (typeof checkStates)[number]
 /** How many weeks the board of providers shows, how many at most, and how many providers at once. */
 export const boardWeeks = { usual: 20, most: 40, rowsAtOnce: 150 } as const
 
+/** So many days back a student can say that they were there. */
+export const disputeDays = 14
+
+/** Of a student, that wait to be decided. */
+export const mostOpenSuggestions = 5
+
 export const mostContacts = 30
 export const mostAgreements = 60
 export const mostChecks = 60
+export const mostProviderFiles = 60
 export const mostCapacities = 100
 export const mostReminders = 6
 /** How many days before its expiry a check counts as ending. */

@@ -126,6 +126,12 @@ const starters = [
   { name: 'Hours planned', definition: { source: 'time', measure: { kind: 'SUM', field: 'hours' } } },
   { name: 'Hours attended', definition: { source: 'time', measure: { kind: 'SUM', field: 'hoursAttended' }, better: 'HIGHER' } },
   { name: 'Hours taught', definition: { source: 'teaching', measure: { kind: 'SUM', field: 'hours' } } },
+  { name: 'Placement days', definition: { source: 'placements', measure: { kind: 'COUNT' } } },
+  { name: 'Placement hours planned', definition: { source: 'placements', measure: { kind: 'SUM', field: 'hours' } } },
+  {
+    name: 'Placement hours attended',
+    definition: { source: 'placements', measure: { kind: 'SUM', field: 'hoursAttended' }, better: 'HIGHER' },
+  },
 ] as const satisfies readonly StarterElement[]
 export const starterElements: readonly StarterElement[] = starters
 export type StarterElementName = (typeof starters)[number]['name']

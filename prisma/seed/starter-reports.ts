@@ -180,6 +180,33 @@ export const starterReports: readonly StarterReport[] = [
       { title: 'How you mark yourself', show: 'LINE', rows: 'month', elements: ['Own mark less the teacher’s'] },
     ],
   },
+  {
+    title: 'Placement hours by site',
+    note: 'Days and hours at each provider, planned and attended, as regulators ask for them.',
+    roles: ['STAFF', 'ADMIN'],
+    blocks: [
+      {
+        title: 'By provider',
+        show: 'TABLE',
+        rows: 'field.provider',
+        elements: ['Placement days', 'Placement hours planned', 'Placement hours attended'],
+      },
+      {
+        title: 'Hours attended by provider and specialty',
+        show: 'MATRIX',
+        rows: 'field.provider',
+        columns: 'field.specialty',
+        elements: ['Placement hours attended'],
+      },
+      {
+        title: 'By student',
+        show: 'TABLE',
+        rows: 'student',
+        limit: 200,
+        elements: ['Placement days', 'Placement hours planned', 'Placement hours attended'],
+      },
+    ],
+  },
 ]
 
 const idOf = (at: number) => `0199a000-0001-7000-8000-${String(at + 1).padStart(12, '0')}`

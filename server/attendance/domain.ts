@@ -13,7 +13,7 @@ import { attendanceListeners } from './listeners'
 import { attendanceSources } from './queries/measures.sql'
 import { attendanceNamings } from './queries/namings.sql'
 import { attendancePersonalData } from './queries/personal-data.sql'
-import { attendedDate, registerOfDate, standingAtDate } from './queries/placements.sql'
+import { absentByOutside, attendedDate, registerOfDate, standingAtDate } from './queries/placements.sql'
 import { attendanceWaiting } from './waiting'
 
 export const attendanceDomain = defineDomain({
@@ -31,6 +31,6 @@ export const attendanceDomain = defineDomain({
     provideAbsenceFollower(followAbsence)
     provideAttendanceForecast(forecastAttendance)
     providePresenceFollower(followChairs)
-    providePlacementRegisters({ attended: attendedDate, register: registerOfDate, standing: standingAtDate })
+    providePlacementRegisters({ attended: attendedDate, register: registerOfDate, standing: standingAtDate, absentByOutside })
   },
 })

@@ -1,6 +1,7 @@
 import 'server-only'
 
 export { importsCalls, listImportsCall, listRecentImportsCall, readImportCall } from './calls'
+export { chosenIn } from './chosen-in'
 export { dayFrom, orderOf, type DayOrder } from './day-from'
 export { headerKey } from './headers'
 export { importsJobs } from './jobs'

@@ -24,12 +24,21 @@ export const own = { access: { kind: 'privilege', anyOf: ['PLACEMENT_MY_PLACEMEN
 
 export const providerEntity = 'placement-provider'
 export const placementEntity = 'placement'
+export const dateEntity = 'occurrence'
+export const suggestionEntity = 'placement-suggestion'
 export const blockEntity = 'placement-block'
 export const runEntity = 'placement-run'
 export const allocationsJobName = 'placement-allocations'
-/** What a student does about their own. */
+/** A student does this about their own. */
 export const choosing = {
   access: { kind: 'privilege', anyOf: ['PLACEMENT_MY_PLACEMENTS'] },
+  module: 'timetable',
+  effect: 'write',
+  replay: 'keyed',
+} as const
+/** Whoever answers what students say of registers. */
+export const answering = {
+  access: { kind: 'privilege', anyOf: ['PLACEMENT_ADMIN', 'TIMETABLE_ATTENDANCE'] },
   module: 'timetable',
   effect: 'write',
   replay: 'keyed',

@@ -5,6 +5,9 @@ import { placementsIds } from './ids'
 import { placementsCalls } from './index'
 import { placementsJobs } from './jobs'
 import { placementsAudited } from './queries/audited.sql'
+import { placementsBatch } from './importing/batch'
+import { placementsImport } from './importing/kind'
+import { provideImportKind } from '@/server/imports'
 import { placementsNamings } from './queries/namings.sql'
 import { placementsNames } from './queries/placed-dates.sql'
 import { placementsPersonalData } from './personal-data'
@@ -19,5 +22,6 @@ export const placementsDomain = defineDomain({
   namings: placementsNamings,
   audited: placementsAudited,
   personalData: placementsPersonalData,
-  batches: [allocationBatch],
+  batches: [allocationBatch, placementsBatch],
+  binds: () => provideImportKind(placementsImport),
 })

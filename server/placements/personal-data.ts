@@ -2,7 +2,15 @@ import 'server-only'
 import type { PersonalData } from '@/server/kernel/personal-data'
 import { clockAt, forgetChangesOf } from '@/server/timetables'
 import { followPlacements } from './follow'
-import { deleteChoicesOf, endPlacementsOf, forgetWordsOf, lockProvidersOf, placementsTold } from './queries/personal-data.sql'
+import {
+  deleteChoicesOf,
+  deleteDisputesOf,
+  deleteSuggestionsOf,
+  endPlacementsOf,
+  forgetWordsOf,
+  lockProvidersOf,
+  placementsTold,
+} from './queries/personal-data.sql'
 import { listOfStudents, lockStudents } from './queries/placements'
 
 /**
@@ -23,6 +31,11 @@ export const placementsPersonalData: PersonalData = {
     }
     // The timetables have forgotten what they were told of before this was added to it.
     await forgetChangesOf(db, id)
-    return { placements: ended + (await forgetWordsOf(db, id)), placementChoices: await deleteChoicesOf(db, id) }
+    return {
+      placements: ended + (await forgetWordsOf(db, id)),
+      placementChoices: await deleteChoicesOf(db, id),
+      placementSuggestions: await deleteSuggestionsOf(db, id),
+      placementDisputes: await deleteDisputesOf(db, id),
+    }
   },
 }

@@ -57,3 +57,13 @@ export function ownBlocks(actor: Actor, { programmeId, year }: { programmeId: st
   const theirs = programmeId === null || year === null ? { id: { in: [] } } : { programmeId, years: { has: year } }
   return grantScope({ AND: [{ state: { not: 'PLANNING' } }, { OR: [theirs, { rankings: { some: { studentId: actor.id } } }] }] })
 }
+
+export type SuggestionScope = Scope<Prisma.PlacementSuggestionWhereInput>
+/** Places that students propose are decided by whoever places them. */
+export function suggestionsFor(actor: Actor): SuggestionScope {
+  return grantScope(places(actor) ? {} : { id: { in: [] } })
+}
+
+export function ownSuggestions(actor: Actor): SuggestionScope {
+  return grantScope({ studentId: actor.id })
+}

@@ -1,4 +1,5 @@
 import 'server-only'
+import { groupedBy } from '@/lib/grouped-by'
 import type { NoticeKey } from '@/lib/notices'
 import { paths } from '@/lib/paths'
 import type { OutboxMessage } from '@/server/kernel/jobs/outbox'
@@ -31,6 +32,26 @@ export function providerNotices(
   return [...spans.values()].map(({ stay, to }) => changedNotice(to, stay))
 }
 
+const ofActs = { confirmed: confirmedNotice, changed: changedNotice, cancelled: cancelledNotice } as const
+/** Of several placements at a provider: each student is told of theirs. */
+export function tellOfPlacements(
+  act: keyof typeof ofActs,
+  placements: readonly { readonly studentId: string; readonly fromOn: string; readonly toOn: string }[],
+  provider: string,
+): OutboxMessage[] {
+  return [...groupedBy(placements, ({ fromOn, toOn }) => `${fromOn} ${toOn}`).values()].flatMap((same) => {
+    const [one] = same
+    return one
+      ? [
+          ofActs[act](
+            same.map(({ studentId }) => studentId),
+            { provider, fromOn: one.fromOn, toOn: one.toOn },
+          ),
+        ]
+      : []
+  })
+}
+
 type Ending = {
   readonly providerId: string
   readonly provider: string
@@ -58,3 +79,34 @@ export function choosingNotice(
 ): OutboxMessage {
   return { type: 'messaging.notice', payload: { to: [...to], key, values, href: paths.attendance } }
 }
+
+type Day = { readonly occurrenceId: string; readonly provider: string; readonly on: string }
+const dayHref = ({ occurrenceId }: Day) => `${paths.placementDay}/${occurrenceId}` as const
+/** To whoever places students or keeps the register: somebody says that they were there. */
+export const disputedNotice = (to: readonly string[], day: Day & { readonly person: string }): OutboxMessage => ({
+  type: 'messaging.notice',
+  payload: {
+    ...{ to: [...to], key: 'placementDayDisputed' satisfies NoticeKey },
+    ...{ values: { name: day.provider, person: day.person, fromOn: day.on }, href: dayHref(day) },
+  },
+})
+/** To the student, who reads why on the page of the date. */
+export const disputeAnsweredNotice = (to: readonly string[], day: Day): OutboxMessage => ({
+  type: 'messaging.notice',
+  payload: {
+    ...{ to: [...to], key: 'placementDayAnswered' satisfies NoticeKey },
+    ...{ values: { name: day.provider, fromOn: day.on }, href: dayHref(day) },
+  },
+})
+
+/** To whoever places students. */
+export const suggestedNotice = (to: readonly string[], values: { readonly name: string; readonly person: string }): OutboxMessage => ({
+  type: 'messaging.notice',
+  payload: { to: [...to], key: 'placementSuggested' satisfies NoticeKey, values, href: paths.placementProviders },
+})
+/** To the student who proposed it. */
+export const suggestionDecidedNotice = (
+  key: 'placementSuggestionAccepted' | 'placementSuggestionDeclined',
+  to: readonly string[],
+  values: { readonly name: string },
+): OutboxMessage => ({ type: 'messaging.notice', payload: { to: [...to], key, values, href: paths.attendance } })

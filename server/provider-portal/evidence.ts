@@ -4,7 +4,7 @@ import type { Db } from '@/server/kernel/db'
 import { accountsAt } from '@/server/users'
 import { listSenders, type LinkRow } from './queries/links'
 
-/** What a provider says of students in the register of a date. */
+/** A provider’s word on students in the register of a date. */
 export const portalRegisterEvidence = {
   of: 'the student at a date of a placement',
   never: {

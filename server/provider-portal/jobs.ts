@@ -7,10 +7,13 @@ import type { Job } from '@/server/kernel/jobs/jobs'
 import { writeOutbox } from '@/server/kernel/jobs/outbox'
 import { listPlacers, mostPlacers } from '@/server/placements'
 import { silentDays, soonDays } from './access'
-import { lockSilent, storeSilentTold } from './queries/page.sql'
+import { lockSilent, storeSilentTold, type SilentRow } from './queries/page.sql'
+import { shownHashOf } from './rules'
 import { silentNotice } from './tell'
 
 const atOnce = 100
+/** Before every id. */
+const nobody = '00000000-0000-0000-0000-000000000000'
 const dayMs = 86_400_000
 
 /** Tells whoever places students of providers that have not answered, though placements begin soon: once for each mail. Answers how many they are. */
@@ -19,7 +22,23 @@ export async function tellOfSilent(): Promise<number> {
   const today = await institutionToday(at)
   return inJobTransaction(async (db) => {
     const sentBefore = new Date(at.getTime() - silentDays * dayMs)
-    const rows = await lockSilent(db, { sentBefore, today, until: addDays(today, soonDays), at, limit: atOnce })
+    const rows: (SilentRow & { waiting: number })[] = []
+    // Those who have answered everything are passed over: they may be many, and stay.
+    for (let after: string | null = nobody; after !== null && rows.length < atOnce;) {
+      const page: readonly SilentRow[] = await lockSilent(db, {
+        sentBefore,
+        today,
+        until: addDays(today, soonDays),
+        at,
+        after,
+        limit: atOnce,
+      })
+      for (const row of page) {
+        const waiting = row.soon.filter((one) => one.shownHash !== shownHashOf(one)).length
+        if (waiting > 0) rows.push({ ...row, waiting })
+      }
+      after = page.length === atOnce ? (page.at(-1)?.linkId ?? null) : null
+    }
     const to = rows.length > 0 ? await listPlacers(db, { limit: mostPlacers }) : []
     if (to.length === 0) return 0
     await storeSilentTold(

@@ -3,8 +3,9 @@ import type { PortalMark } from '@/lib/provider-portal/vocabulary'
 import { canonicalHash } from '@/server/kernel/calls/canonical'
 import type { PlacedRow, PortalDate } from './queries/page.sql'
 
-/** What somebody agrees to: who, where the days are, and of what specialty. */
-export const shownHashOf = ({ studentId, specialtyId, fromOn, toOn, weekdays, startsTime, minutes }: PlacedRow): string =>
+type Shown = Pick<PlacedRow, 'studentId' | 'specialtyId' | 'fromOn' | 'toOn' | 'weekdays' | 'startsTime' | 'minutes'>
+/** Whoever agrees does so to this: who, where the days are, and of what specialty. */
+export const shownHashOf = ({ studentId, specialtyId, fromOn, toOn, weekdays, startsTime, minutes }: Shown): string =>
   canonicalHash({ studentId, specialtyId, fromOn, toOn, weekdays, startsTime, minutes })
 
 /** How somebody stands at a date, as the page shows it. */

@@ -3,6 +3,8 @@ import { gzipSync } from 'node:zlib'
 import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test'
 import { chromiumPath, ensureChromium, likeAScreen } from '@/scripts/chromium.mjs'
 import { v7 } from 'uuid'
+import { addDays } from '@/lib/clinical/shift'
+import { insertPlaces, insertPortalLink } from '@/tests/support/placement-places'
 import { prismaFor } from '@/tests/support/prisma-for'
 import { startTestServer, type TestServer } from '@/tests/support/server'
 import { askerFor } from './asker'
@@ -184,7 +186,30 @@ async function screensOf(server: TestServer): Promise<Screen[]> {
       budget: 160,
       presses: 'form button[type=button]',
     },
+    { name: 'portal of a placement provider', path: await portalOf(server), as: null, budget: 160, presses: 'main button[type=button]' },
   ]
+}
+
+/** The page of a provider at which 40 students are placed, for a contact who has a link. */
+async function portalOf(server: TestServer): Promise<string> {
+  const today = new Date().toISOString().slice(0, 10)
+  const span = { fromOn: today, toOn: addDays(today, 90) }
+  const [providerId = ''] = await insertPlaces(server.database.url, [{ name: 'Harbour Practice', places: 40, ...span }])
+  const token = 'portal'.padEnd(43, '-')
+  await insertPortalLink(server.database.url, { providerId, token })
+  await prismaFor(server.database.url, async (db) => {
+    const students = await db.user.findMany({
+      where: { studentIdNumber: { not: null } },
+      select: { id: true },
+      orderBy: { id: 'asc' },
+      take: 40,
+    })
+    const days = { fromOn: new Date(span.fromOn), toOn: new Date(span.toOn), weekdays: [2, 4], startsTime: '09:00', minutes: 420 }
+    await db.placement.createMany({
+      data: students.map(({ id }) => ({ id: v7(), providerId, studentId: id, ...days, state: 'CONFIRMED' as const })),
+    })
+  })
+  return `/externalsignoff/${token}`
 }
 
 /** Where the student writes about something they did. */

@@ -19,6 +19,7 @@ import { runBatches } from '@/server/kernel/calls/batch-work'
 import type { Call } from '@/server/kernel/define-call'
 import { peopleBatch } from '@/server/people-import'
 import { exchangeBatch } from '@/server/curriculum'
+import { placementsBatch } from '@/server/placements'
 import { planningBatch } from '@/server/timetables'
 import { dataSetBatch } from '@/server/third-party-import'
 import { registry } from '@/server/registry'
@@ -36,7 +37,7 @@ const csvOf = (rows: readonly (readonly string[])[]): string =>
   rows.map((cells) => cells.map((cell) => (/[",\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join(',')).join('\n')
 
 /** What is under way, of every kind. */
-export const runImports = () => runBatches([peopleBatch, dataSetBatch, exchangeBatch, planningBatch])
+export const runImports = () => runBatches([peopleBatch, dataSetBatch, exchangeBatch, planningBatch, placementsBatch])
 
 /** A file that somebody brings, step by step, as the screen does it: people, or into a data set. */
 export async function bring(

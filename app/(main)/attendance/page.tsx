@@ -4,6 +4,7 @@ import { HomeScreen } from '@/components/attendance/home-screen'
 import { AttendanceLists } from '@/components/attendance/lists'
 import { MineScreen } from '@/components/attendance/mine-screen'
 import { MyPlacements } from '@/components/attendance/my-placements'
+import { OwnPlaces } from '@/components/attendance/own-places'
 import { PlacementChoices } from '@/components/attendance/placement-choices'
 import { opens } from '@/lib/menu-for'
 import { holds } from '@/lib/privileges'
@@ -16,7 +17,7 @@ import {
   readHomeCall,
   readMineCall,
 } from '@/server/attendance'
-import { listMineCall, readMyBlocksCall } from '@/server/placements'
+import { listMineCall, listMySuggestionsCall, readMyBlocksCall } from '@/server/placements'
 
 /** For whoever keeps registers theirs and the list that the address names, for a student their own attendance. */
 export default screen('attendance', async ({ actor, query, run }) => {
@@ -24,10 +25,13 @@ export default screen('attendance', async ({ actor, query, run }) => {
     const placements = await run(listMineCall, {})
     // What somebody would choose is nobody else's, whoever looks at their screens.
     const choices = actor.viewer ? null : await run(readMyBlocksCall, {})
+    const mayPropose = !actor.viewer && holds(actor.privileges, 'PLACEMENT_MY_PLACEMENTS')
+    const suggested = mayPropose ? await run(listMySuggestionsCall, {}) : null
     return (
       <MineScreen initial={await run(readMineCall, {})} mayCheckIn={holds(actor.privileges, 'TIMETABLE_CHECKIN')}>
         {choices && <PlacementChoices key={JSON.stringify(choices)} found={choices} today={placements.today} />}
         <MyPlacements initial={placements} />
+        {suggested && <OwnPlaces found={suggested} />}
       </MineScreen>
     )
   }

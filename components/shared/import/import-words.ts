@@ -8,6 +8,7 @@ export type ImportPath =
   | `/thirdparty/upload/${string}`
   | `/curriculum-mapping/learning-outcomes/import/${string}`
   | `/timetables/import/${string}`
+  | '/placement-providers/import'
 
 /** Of outcomes: into which framework, a new one, or those that a CASE file is about. */
 export function importPathOf(kind: 'outcomes' | 'case', targetId: string | null): ImportPath {

@@ -140,6 +140,8 @@ export const Allocation = z.object({
   blocks: z.array(
     Named.extend({
       state: blockState,
+      /** Its students choose still, so that nothing is made of it. */
+      isChoosing: z.boolean(),
       /** Students who were to be placed. */
       candidates: z.number().int(),
       /** How many got their first choice, their second and so on. */
@@ -168,7 +170,7 @@ export const Allocation = z.object({
     }),
   ),
   total: z.number().int(),
-  /** What became of it once it was applied. */
+  /** Its batch, once it was applied. */
   applied: z
     .object({
       state: z.enum(batchStates),

@@ -1,6 +1,7 @@
 import { contractsOf } from '@/lib/contract'
 
 export * from './blocks'
+export * from './suggestions'
 
 const provider = contractsOf(() => import('./providers.shapes'))
 const placement = contractsOf(() => import('./placements.shapes'))
@@ -55,6 +56,27 @@ export const removeCheck = provider({ name: 'placements.removeCheck', method: 'P
 export const saveCapacity = provider({ name: 'placements.saveCapacity', method: 'POST', input: 'SaveCapacity', output: 'SavedCapacity' })
 export const removeCapacity = provider({ name: 'placements.removeCapacity', method: 'POST', input: 'Remove', output: 'Done' })
 
+export const listProviderFiles = provider({
+  name: 'placements.listFiles',
+  method: 'GET',
+  input: 'OfProviderFiles',
+  output: 'ProviderFiles',
+})
+export const addProviderFiles = provider({ name: 'placements.addFiles', method: 'POST', input: 'AddProviderFiles', output: 'Done' })
+export const saveProviderFile = provider({ name: 'placements.saveFile', method: 'POST', input: 'SaveProviderFile', output: 'Saved' })
+export const removeProviderFile = provider({ name: 'placements.removeFile', method: 'POST', input: 'Remove', output: 'Done' })
+/** GET /asset/placement/<file>: the bytes, for whoever places students. */
+export const downloadProviderFile = provider({
+  name: 'placements.downloadFile',
+  method: 'GET',
+  path: '/asset/placement/{id}',
+  input: 'Download',
+  output: 'StoredFile',
+})
+export function providerFileAddress(assetId: string): string {
+  return downloadProviderFile.path.replace('{id}', assetId)
+}
+
 /** Who can be placed. */
 export const findPlaceable = placement({ name: 'placements.findStudents', method: 'GET', input: 'FindStudents', output: 'Students' })
 /** 50 at a time. */
@@ -91,6 +113,13 @@ export const readPlacementDay = placement({
   output: 'Day',
   offline: 'fallback',
 })
+/** Calls one date off, or lets it take place after all; one that has begun, or has attendance, stays. */
+export const setPlacementDay = placement({ name: 'placements.setDay', method: 'POST', input: 'SetDay', output: 'SavedDay' })
+/** A student who is absent by the word of somebody at the provider alone says that they were there; whoever places students or keeps the register decides. */
+export const disputeDay = placement({ name: 'placements.disputeDay', method: 'POST', input: 'DisputeDay', output: 'SavedDay' })
+export const withdrawDispute = placement({ name: 'placements.withdrawDispute', method: 'POST', input: 'One', output: 'Done' })
+/** It stays an absence; `text` says why. Whoever takes the student's word says so in the register. */
+export const answerDispute = placement({ name: 'placements.answerDispute', method: 'POST', input: 'AnswerDispute', output: 'SavedDay' })
 /** The reader's own placements. */
 export const listMyPlacements = placement({
   name: 'placements.listMine',

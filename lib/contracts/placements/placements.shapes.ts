@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { dayStates, mostPlaced, placementStates, providerKinds } from '@/lib/placements/vocabulary'
-import { day, Exported, id, Named, notes, One, page, Person, revision, Saved, state, time, weekdays } from './parts.shapes'
+import { day, Done, Exported, id, Named, notes, One, page, Person, revision, Saved, state, time, weekdays } from './parts.shapes'
 
-export { Exported, One, Saved }
+export { Done, Exported, One, Saved }
 
 const Hours = z.object({
   fromOn: z.string(),
@@ -128,6 +128,8 @@ export const Day = z.object({
   /** Whether they open the provider and everybody's placements. */
   opensProvider: z.boolean(),
   hasRegister: z.boolean(),
+  /** It has not begun, and whoever asks places students and does not come to it. */
+  mayStep: z.boolean(),
   register: z.enum(['NONE', 'OPEN', 'CLOSED']),
   provider: z.object({
     id: z.string(),
@@ -147,12 +149,33 @@ export const Day = z.object({
   teachers: z.array(z.object({ id: z.string(), displayName: z.string() })),
   /** Whom students there turn to. How they are reached is told to the students themselves and to whoever places them. */
   contacts: z.array(z.object({ id: z.string(), name: z.string(), jobTitle: z.string(), email: z.string(), phone: z.string() })),
-  students: z.array(Person.extend({ specialty: z.string().nullable(), state: z.enum(dayStates) })),
-  /** What was written for the reader with their placement. */
+  students: z.array(
+    Person.extend({
+      specialty: z.string().nullable(),
+      state: z.enum(dayStates),
+      /** The student says that they were there, though somebody at the provider has said otherwise. `answer`: why it stays so. */
+      dispute: z.object({ text: z.string(), at: z.string(), answer: z.object({ text: z.string(), by: z.string() }).nullable() }).nullable(),
+    }),
+  ),
+  /** The reader can say that they were there. */
+  mayDispute: z.boolean(),
+  /** They can answer those who do. */
+  mayAnswer: z.boolean(),
+  /** Whoever placed the reader wrote this for them. */
   notes: z.string(),
   before: Beside,
   after: Beside,
 })
+
+/** `reason`: of a day that is called off; students read it. */
+export const SetDay = z.discriminatedUnion('on', [
+  z.strictObject({ id, on: z.literal('CANCEL'), reason: notes.min(1, 'required').max(500) }),
+  z.strictObject({ id, on: z.literal('RESTORE') }),
+])
+export const SavedDay = z.object({ savedAt: z.string() })
+
+export const DisputeDay = z.strictObject({ id, text: notes.min(1, 'required').max(500) })
+export const AnswerDispute = z.strictObject({ id, studentId: id, text: notes.min(1, 'required').max(500) })
 
 /** The reader's own, confirmed or later; those that are on and to come first. */
 export const Mine = z.object({

@@ -1,9 +1,18 @@
 import { z } from 'zod'
-import { agreementStates, boardWeeks, checkStates, expiring, mostReminders, providerKinds } from '@/lib/placements/vocabulary'
+import {
+  agreementStates,
+  boardWeeks,
+  checkStates,
+  expiring,
+  mostProviderFiles,
+  mostReminders,
+  providerKinds,
+} from '@/lib/placements/vocabulary'
 import { isSeen } from '@/lib/seen'
 import { day, Done, Exported, id, name, Named, notes, One, page, Remove, revision, Saved, whole } from './parts.shapes'
 
 export { Done, Exported, One, Remove, Saved }
+export { Download, StoredFile } from '../files.shapes'
 export { Nothing } from '../plain.shapes'
 
 const kind = z.enum(providerKinds)
@@ -22,7 +31,7 @@ const address = {
 
 /** Where a map's pictures come from, and whose they are. */
 const MapTiles = z.object({ tiles: z.string(), note: z.string() })
-/** What can be chosen: specialties and clinics in use. `mayEdit`: whether whoever asks places students and keeps providers. `map`: null: maps have no pictures. */
+/** Specialties and clinics in use can be chosen. `mayEdit`: whether whoever asks places students and keeps providers. `map`: null: maps have no pictures. */
 export const Choices = z.object({
   today: z.string(),
   mayEdit: z.boolean(),
@@ -171,7 +180,7 @@ export const Provider = z.object({
     active: z.boolean(),
     ...address,
     clinic: Named.nullable(),
-    /** What students there are told: what to bring, how to get there. */
+    /** Students there are told what to bring and how to get there. */
     bring: z.string(),
     /** For staff alone. */
     notes: z.string(),
@@ -265,3 +274,31 @@ export const SaveCapacity = z.strictObject({
 })
 /** `tooMany`: how many students are placed beyond the places that are left, on the fullest day to come. */
 export const SavedCapacity = Saved.extend({ tooMany: z.number().int() })
+
+export const OfProviderFiles = z.strictObject({ providerId: id })
+export const ProviderFiles = z.object({
+  today: z.string(),
+  /** Those that end first come first. */
+  files: z.array(
+    z.object({
+      id: z.string(),
+      revision: z.number().int(),
+      fileName: z.string(),
+      sizeBytes: z.number().int(),
+      addedBy: z.string(),
+      at: z.string(),
+      /** False: it is not known yet whether it is harmless. */
+      isReady: z.boolean(),
+      /** Null: it does not end. */
+      endsOn: z.string().nullable(),
+      state: z.enum(checkStates),
+    }),
+  ),
+})
+/** `fileIds`: of files that the actor uploaded. */
+export const AddProviderFiles = z.strictObject({
+  providerId: id,
+  fileIds: z.array(id).min(1, { error: 'required' }).max(mostProviderFiles),
+  endsOn: day.nullable(),
+})
+export const SaveProviderFile = z.strictObject({ id, revision: revision.min(1), endsOn: day.nullable() })

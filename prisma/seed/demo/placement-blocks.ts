@@ -2,6 +2,7 @@ import { v7 as uuid } from 'uuid'
 import { addDays } from '@/lib/clinical/shift'
 import { insertBlock, type BlockContent } from '@/server/placements/queries/blocks'
 import { insertPlacements } from '@/server/placements/queries/placements'
+import { putCapacity } from '@/server/placements/queries/papers'
 import { storeRanking } from '@/server/placements/queries/rankings.sql'
 import { followPlacements } from '@/server/placements/follow'
 import type { Db } from '../database'
@@ -23,6 +24,13 @@ const wishes: readonly (readonly string[])[] = [
   [marsh, lakeside, hillcrest],
 ]
 
+/** Of the students of the block, as many as have a place at each on its days. */
+const shares = [
+  [lakeside, 0.4],
+  [hillcrest, 0.3],
+  [marsh, 0.2],
+] as const
+
 /** A block for which the year of the student who can be tried chooses now, and one that has been allocated; both on Saturdays, which are free. */
 export async function seedPlacementBlocks({ db, school, now, providers }: Seeding): Promise<void> {
   const today = school.today.toString()
@@ -33,13 +41,26 @@ export async function seedPlacementBlocks({ db, school, now, providers }: Seedin
     ...{ choices: 3, neverAgain: false },
   }
   const idOf = (name: string) => providers.get(name)?.id ?? ''
+  const specialty = await db.specialty.findFirst({ where: { name: 'Restorative dentistry' }, select: { id: true } })
   const open: BlockContent = {
-    ...{ ...common, name: 'Outreach Saturdays', fromOn: addDays(today, 70), toOn: addDays(today, 97) },
+    ...{ ...common, specialtyId: specialty?.id ?? null, name: 'Outreach Saturdays', fromOn: addDays(today, 70), toOn: addDays(today, 97) },
     ...{ opensAt: new Date(now.getTime() - 4 * dayMs), closesAt: new Date(now.getTime() + 10 * dayMs) },
   }
   const openId = uuid()
   await insertBlock(db, { id: openId, content: open })
   await db.placementBlock.update({ where: { id: openId }, data: { state: 'PREFERENCES', openToldAt: open.opensAt }, select: { id: true } })
+  // Nearly enough for everybody, so that a calculation has something to decide.
+  for (const [name, share] of shares) {
+    const places = Math.round((others.length + 1) * share)
+    await putCapacity(db, {
+      id: uuid(),
+      providerId: idOf(name),
+      specialtyId: open.specialtyId,
+      fromOn: open.fromOn,
+      toOn: open.toOn,
+      places,
+    })
+  }
   for (const [place, { id: studentId }] of others.entries()) {
     const providerIds = (wishes[place % wishes.length] ?? []).map(idOf)
     if (providerIds.length > 0)

@@ -19,3 +19,8 @@ export function standingAtDate(occurrenceId: Prisma.Sql, studentId: Prisma.Sql):
       FROM attendance x WHERE x.occurrence_id = ${occurrenceId} AND x.student_id = ${studentId}),
     (SELECT 'EXCUSED' FROM (SELECT ${studentId} AS student_id) w CROSS JOIN (SELECT h.starts_at, h.ends_at FROM occurrence h WHERE h.id = ${occurrenceId}) o WHERE ${isAway}))`
 }
+
+/** Somebody at a provider has said so, and nobody of the school anything since. */
+export function absentByOutside(occurrenceId: Prisma.Sql, studentId: Prisma.Sql): Prisma.Sql {
+  return Prisma.sql`EXISTS (SELECT 1 FROM attendance x WHERE x.occurrence_id = ${occurrenceId} AND x.student_id = ${studentId} AND x.state = 'NOT_ATTENDED' AND x.how = 'EXTERNAL')`
+}

@@ -6,7 +6,7 @@ import { importKindsNow, type ImportKind } from '../kinds'
 
 /** People who may import anything at all; the kind's privilege decides which imports, and which of them they see. */
 export const importers = {
-  access: { kind: 'privilege', anyOf: ['USERS_ADMIN', 'THIRDPARTY_IMPORT', 'CURRICULUM_EDIT', 'TIMETABLE_ADMIN'] },
+  access: { kind: 'privilege', anyOf: ['USERS_ADMIN', 'THIRDPARTY_IMPORT', 'CURRICULUM_EDIT', 'TIMETABLE_ADMIN', 'PLACEMENT_ADMIN'] },
   module: null,
 } as const
 

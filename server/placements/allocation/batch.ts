@@ -22,7 +22,7 @@ import {
   type PlacementContent,
   type PlacementRow,
 } from '../queries/placements'
-import { lockProvider, type ProviderRow } from '../queries/providers'
+import { lockProviders, type ProviderRow } from '../queries/providers'
 import { placementsOfSchool } from '../scope'
 import { cancelledNotice, confirmedNotice } from '../tell'
 
@@ -46,20 +46,11 @@ function contentOf({ specialtyId, fromOn, toOn, weekdays, startsTime, minutes }:
   return { providerId, specialtyId, fromOn, toOn, weekdays, startsTime, minutes, contactId: null, notes: '' }
 }
 
-/** In the order of the ids, so that nobody waits for each other. */
-async function lockProviders({ db }: Work, ids: readonly string[]): Promise<Map<string, ProviderRow>> {
-  const found = new Map<string, ProviderRow>()
-  for (const id of [...new Set(ids)].sort()) {
-    const provider = await lockProvider(db, everyProvider, id)
-    if (provider) found.set(id, provider)
-  }
-  return found
-}
-
 async function apply(work: Work, rows: readonly RowToApply<Wanted>[]): Promise<Applied<null>[]> {
   const { db, batch, settings, at, emit } = work
   const providers = await lockProviders(
-    work,
+    db,
+    everyProvider,
     rows.map(({ wanted }) => wanted.providerId),
   )
   const studentIds = rows.map(({ wanted }) => wanted.studentId)
@@ -130,7 +121,8 @@ function reasonAgainst({ wanted, provider, content, enabled, there, lines, held,
 async function undo(work: Work, rows: readonly (RowToApply<Wanted> & { before: null })[]): Promise<Undone[]> {
   const { db, batch, at, emit } = work
   const providers = await lockProviders(
-    work,
+    db,
+    everyProvider,
     rows.map(({ wanted }) => wanted.providerId),
   )
   await lockStudents(

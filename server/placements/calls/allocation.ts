@@ -66,6 +66,8 @@ export const previewAllocationCall = defineCall(contracts.previewAllocation, {
   },
 })
 
+const isChoosing = ({ state, closesAt }: BlockRow, at: Date): boolean => state === 'PREFERENCES' && at < closesAt
+
 const Reason = z.object({
   kind: z.enum(reasonKinds),
   provider: z.string(),
@@ -117,7 +119,7 @@ async function blocksOf(db: Db, actor: Actor, run: RunRow | null): Promise<Block
 
 export const readAllocationCall = defineCall(contracts.readAllocation, {
   ...placing,
-  handle: async ({ actor, input: { id, show, page }, db }) => {
+  handle: async ({ actor, input: { id, show, page }, db, request }) => {
     const run = await findRun(db, id)
     const blocks = await blocksOf(db, actor, run)
     if (!run) throw refuse('NOT_FOUND')
@@ -130,7 +132,10 @@ export const readAllocationCall = defineCall(contracts.readAllocation, {
     )
     return {
       ...{ id, state: run.state, askedAt: run.askedAt.toISOString(), by: run.by, isOptimal: run.isOptimal, gap: run.gap, total },
-      blocks: blocks.map((block) => ({ id: block.id, name: block.name, state: block.state, ...countsOf(block.id, counts, block.choices) })),
+      blocks: blocks.map((block) => ({
+        ...{ id: block.id, name: block.name, state: block.state, isChoosing: isChoosing(block, request.at) },
+        ...countsOf(block.id, counts, block.choices),
+      })),
       rows: rows.map(({ block, student, provider, choice, leftOut }, place) => {
         const reason = reasons[place]
         return {
@@ -172,8 +177,7 @@ export const allocateCall = defineCall(contracts.allocate, {
   handle: async ({ actor, input: { id, state }, db, request, audit, afterCommit }) => {
     const { run, blocks } = await lockOwnRun(db, actor, id)
     if (run.state !== 'DONE' || run.batchId !== null || !blocks.every(isToBePlaced)) throw refuse('STATE_CHANGED')
-    if (blocks.some((block) => block.state === 'PREFERENCES' && request.at < block.closesAt))
-      throw refuse('CONFLICT', { code: 'placements.STILL_CHOOSING' })
+    if (blocks.some((block) => isChoosing(block, request.at))) throw refuse('CONFLICT', { code: 'placements.STILL_CHOOSING' })
     const now = await gather(db, { blocks, byId: run.byId })
     if (now?.fingerprint !== run.fingerprint) throw refuse('CONFLICT', { code: 'placements.CHANGED' })
     const placings = await listPlacings(db, id)

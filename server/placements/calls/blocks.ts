@@ -65,10 +65,7 @@ export const listBlocksCall = defineCall(contracts.listBlocks, {
   handle: async ({ actor, input: { page }, db, request }) => {
     const { timeZone } = await readSettings()
     const { rows, total } = await listBlockRows(db, blocksFor(actor), { limit: rowsAtOnce, offset: (page - 1) * rowsAtOnce })
-    const counts = await countOfBlocks(
-      db,
-      rows.map(({ id }) => id),
-    )
+    const counts = await countOfBlocks(db, rows)
     return { rows: rows.map((row) => ({ ...blockView(row, { at: request.at, timeZone }), ...(counts.get(row.id) ?? noCounts) })), total }
   },
 })
@@ -82,7 +79,7 @@ export const readBlockChoicesCall = defineCall(contracts.readBlockChoices, {
   }),
 })
 
-/** What is asked for of each provider, the one that most chose first first; without those that have neither places nor choices. */
+/** Each provider with how many ask for it, the one that most chose first first; without those that have neither places nor choices. */
 async function demandOf(db: Db, block: BlockRow) {
   const [offering, rankings] = [await listOffering(db, block), await listRankings(db, { blockIds: [block.id] })]
   return offering
@@ -122,7 +119,7 @@ export const readBlockCall = defineCall(contracts.readBlock, {
             one.id !== id && (one.state === 'PREFERENCES' || one.state === 'ALLOCATED') && one.toOn >= wallClock(request.at, timeZone).day,
         )
         .map(({ id: other, name }) => ({ id: other, name })),
-      placed: (await countOfBlocks(db, [id])).get(id)?.placed ?? 0,
+      placed: (await countOfBlocks(db, [block])).get(id)?.placed ?? 0,
       runId: await findLatestRun(db, id),
     }
   },

@@ -13,7 +13,7 @@ import { plainWords } from '@/server/users'
 import { looking } from '../access'
 import { listPlacementLines } from '../queries/list-placements.sql'
 import { listProviderLines } from '../queries/list-providers.sql'
-import { placementsFor, providersFor } from '../scope'
+import { places, placementsFor, providersFor } from '../scope'
 
 /** More than any school has. */
 const mostRows = 10_000
@@ -28,9 +28,13 @@ export const exportProvidersCall = defineCall(contracts.exportProviders, {
       ...{ q, expiring, today, specialtyId, active: use === 'IN_USE', onlyFree: freeOn !== undefined, day: freeOn ?? today },
       ...{ checkDays: checkEndingDays, limit: mostRows, offset: 0 },
     })
+    const isPlacing = places(actor)
+    const lines = ['line1', 'line2', 'line3', 'postcode', 'region', 'latitude', 'longitude'] as const
     const head = [
       ...[t('field.name'), t('field.kind'), t('field.town'), t('field.country'), t('capacity.places'), t('providers.freeHead')],
       ...[t('file.now'), t('file.toCome'), t('tab.agreements'), t('file.agreedUntil'), t('file.checksEnding'), t('file.checksExpired')],
+      // Where it is, so that the file can be imported elsewhere as it is.
+      ...(isPlacing ? lines.map((line) => t(`field.${line}`)) : []),
     ]
     const body = rows.map((row) => [
       ...[row.name, t(`kind.${row.kind}`), row.town, row.country, String(row.places), String(row.free), String(row.now)],
@@ -41,13 +45,17 @@ export const exportProvidersCall = defineCall(contracts.exportProviders, {
         String(row.checksEnding),
         String(row.checksExpired),
       ],
+      ...(isPlacing ? lines.map((line) => String(row[line] ?? '')) : []),
     ])
     logger.security('dataExported', { requestId: request.id, actorId: actor.id, what: 'placementProviders', rows: body.length })
     return { csv: csvOf([head, ...body], delimiterFor(request.locale)), rows: body.length, isCut: total > body.length }
   },
 })
 
-/** As the list shows them: what was written for a student, and why one was cancelled, is in no file. */
+/**
+ * As the list shows them: what was written for a student, and why one was cancelled, is in no file. Whoever places students has besides what tells students
+ * and contacts of one name from each other, so that the file can be imported as it is.
+ */
 export const exportPlacementsCall = defineCall(contracts.exportPlacements, {
   ...looking,
   limit: asExport,
@@ -55,6 +63,7 @@ export const exportPlacementsCall = defineCall(contracts.exportPlacements, {
     const { q = '', uncovered, providerId = null, studentId = null, specialtyId = null, state = null, fromOn = null, toOn = null } = input
     const today = await institutionToday(request.at)
     const t = await translatorFor(request.locale, 'placements')
+    const tImport = await translatorFor(request.locale, 'placementImport')
     const { rows, total } = await listPlacementLines(db, placementsFor(actor), {
       ...{ id: null, providerId, studentId, specialtyId, state, fromOn, toOn, today, at: request.at },
       words: q === '' ? [] : await plainWords(db, q),
@@ -65,6 +74,7 @@ export const exportPlacementsCall = defineCall(contracts.exportPlacements, {
       ...[t('file.student'), t('file.caption'), t('field.provider'), t('field.town'), t('field.specialty'), t('list.state')],
       ...[t('field.fromOn'), t('field.toOn'), t('field.weekdays'), t('field.startsTime'), t('field.endsTime')],
       ...[t('pane.days'), t('file.daysOver'), t('field.contact'), t('list.uncovered')],
+      ...(places(actor) ? [tImport('field.studentNumber'), tImport('field.contactEmail'), tImport('field.contactPhone')] : []),
     ]
     const body = rows.map((row) => [
       ...[row.student.displayName, row.student.caption, row.provider.name, row.provider.town, row.specialty?.name ?? ''],
@@ -72,6 +82,7 @@ export const exportPlacementsCall = defineCall(contracts.exportPlacements, {
       row.weekdays.map((weekday) => t('weekdays.one', { weekday: String(weekday) })).join(', '),
       ...[row.startsTime, timeOf(minutesOf(row.startsTime) + row.minutes), String(row.days), String(row.daysDone)],
       ...[row.contact?.name ?? '', row.isUncovered ? t('row.uncovered') : ''],
+      ...(places(actor) ? [row.studentNumber ?? '', row.contactEmail, row.contactPhone] : []),
     ])
     logger.security('dataExported', { requestId: request.id, actorId: actor.id, what: 'placements', rows: body.length })
     return { csv: csvOf([head, ...body], delimiterFor(request.locale)), rows: body.length, isCut: total > body.length }

@@ -54,7 +54,7 @@ async function lockGone<K extends Kept>(
 
 type Named = Readonly<Record<string, unknown>> & { readonly name: string }
 
-/** What has changed of a contact, an agreement or a check, and of which. */
+/** Changes of a contact, an agreement or a check, and of which. */
 function changesIn(what: string, before: Named | null, { name, ...fields }: Named) {
   return {
     [what]: before ? { from: before.name, to: name } : { to: name },

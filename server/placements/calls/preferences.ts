@@ -21,7 +21,7 @@ const scopeOf = async (db: Db, actor: Actor) => ownBlocks(actor, (await findStud
 
 export const readMyBlocksCall = defineCall(contracts.readMyBlocks, {
   ...own,
-  // What somebody would choose is theirs.
+  // Somebody's choices are theirs.
   notWhileViewing: true,
   handle: async ({ actor, db, request }) => {
     const { timeZone } = await readSettings()

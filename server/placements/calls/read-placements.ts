@@ -33,7 +33,7 @@ const hoursOf = ({ startsTime, minutes }: { startsTime: string; minutes: number 
 /** One that is proposed has no dates yet: its days are those of its pattern. */
 function rowView({ minutes, ...row }: PlacementLine, { today, actor }: { today: string; actor: Actor }): Row {
   const days = row.state === 'PROPOSED' ? daysOfPlacement(row).length : row.days
-  // What was written for the student, and why one was cancelled, is for whoever places them.
+  // Notes for the student, and why one was cancelled, are for whoever places them.
   const words = places(actor) ? {} : { notes: '', cancelReason: '' }
   return { ...row, ...words, ...hoursOf({ ...row, minutes }), days, state: shownState(row.state, row, today) }
 }

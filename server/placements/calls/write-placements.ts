@@ -72,7 +72,7 @@ function contentIn({
 /** Days that are over are not counted again. */
 const toCome = ({ fromOn, toOn }: Span, today: string): Span => ({ fromOn: fromOn < today ? today : fromOn, toOn })
 
-/** What counts against the places of a provider. */
+/** By these a placement counts against the places of a provider. */
 const takes = ({ providerId, specialtyId, fromOn, toOn }: PlacementContent) => `${providerId} ${specialtyId} ${fromOn} ${toOn}`
 /** When and where somebody is there. */
 const stay = ({ providerId, fromOn, toOn, weekdays, startsTime, minutes }: PlacementContent) =>
@@ -81,7 +81,7 @@ const stay = ({ providerId, fromOn, toOn, weekdays, startsTime, minutes }: Place
 /** Of one that is over nothing changes any more: what was stays as it was, and another one is made for later days. */
 const isOver = (row: PlacementRow, today: string) => shownState(row.state, row, today) === 'COMPLETED'
 
-/** What the student reads of it. */
+/** The student reads this of it. */
 const shown = (content: PlacementContent) => JSON.stringify([stay(content), content.specialtyId, content.contactId, content.notes])
 
 type Checking = {
@@ -94,7 +94,7 @@ type Checking = {
   readonly today: string
 }
 
-/** What is wrong with the fields. */
+/** The fields that are wrong, each with why. */
 async function issuesOf(db: Tx, { actorId, provider, content, endsTime, wanted, known, today }: Checking) {
   const { fromOn, toOn, startsTime, specialtyId, contactId } = content
   const before = [...known.values()]

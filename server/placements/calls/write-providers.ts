@@ -3,6 +3,7 @@ import * as contracts from '@/lib/contracts/placements'
 import { canBeFound, hasAddress, isHalfPlaced } from '@/lib/places/address'
 import { renameOrganisation } from '@/server/catalogue'
 import { institutionToday } from '@/server/config'
+import { dropStored, removal } from '@/server/files'
 import { assertSound, bad, changesOf } from '@/server/kernel/calls/changes'
 import type { Tx } from '@/server/kernel/db'
 import { defineCall } from '@/server/kernel/define-call'
@@ -12,6 +13,7 @@ import { deleteProviderPlace, isRoomNamed, storeProviderPlace } from '@/server/p
 import { clockAt } from '@/server/timetables'
 import { changing, providerEntity } from '../access'
 import { renameEvents } from '../follow'
+import { listFileIds } from '../queries/files'
 import { listContacts, type ContactRow } from '../queries/papers'
 import { listConfirmed } from '../queries/placements'
 import {
@@ -40,7 +42,7 @@ async function assertNobodyToCome(db: Tx, { id, at }: { id: string; at: Date }):
 
 type Line = 'line1' | 'line2' | 'line3' | 'postcode' | 'town' | 'region' | 'country'
 type Shown = Pick<ProviderRow, Line | 'latitude' | 'longitude' | 'bring'>
-/** What whoever is placed there reads of it, besides its name. */
+/** Whoever is placed there reads this of it, besides its name. */
 const shown = ({ line1, line2, line3, postcode, town, region, country, latitude, longitude, bring }: Shown) =>
   JSON.stringify([line1, line2, line3, postcode, town, region, country, latitude, longitude, bring])
 
@@ -111,7 +113,7 @@ export const removeProviderCall = defineCall(contracts.removeProvider, {
   ...changing,
   audit: 'placements.providerRemoved',
   turn: () => 'placement-providers',
-  handle: async ({ actor, input: { id, revision }, db, request, audit }) => {
+  handle: async ({ actor, input: { id, revision }, db, request, audit, emit }) => {
     const before = await lockProvider(db, providersFor(actor), id)
     if (!before) throw refuse('NOT_FOUND')
     if (before.revision !== revision) throw refuse('CONFLICT', { data: { newer: { id, revision: before.revision } } })
@@ -123,8 +125,10 @@ export const removeProviderCall = defineCall(contracts.removeProvider, {
       await endUse(db, { id, at: request.at })
       await endSigning(db, contacts, audit)
     } else {
+      const files = await listFileIds(db, id)
       await deleteProvider(db, id)
       await deleteProviderPlace(db, before)
+      for (const message of removal(await dropStored(db, { ids: files, at: request.at }))) emit(message)
       for (const { id: contactId, supervisorId } of contacts) await dropSigner(db, { contactId, supervisorId, audit })
     }
     audit({

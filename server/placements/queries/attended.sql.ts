@@ -1,7 +1,7 @@
 import 'server-only'
 import { Prisma } from '@/lib/generated/prisma/client'
 
-/** What the register of a date says, as SQL, so that a list stays one statement. */
+/** The register of a date, as SQL, so that a list stays one statement. */
 type Registers = {
   /** Whether a student was there at a date. */
   readonly attended: (occurrenceId: Prisma.Sql, studentId: Prisma.Sql) => Prisma.Sql
@@ -9,6 +9,8 @@ type Registers = {
   readonly register: (occurrenceId: Prisma.Sql) => Prisma.Sql
   /** How a student stands at a date, as `dayStates` names it; NULL: nothing is known of them. */
   readonly standing: (occurrenceId: Prisma.Sql, studentId: Prisma.Sql) => Prisma.Sql
+  /** Whether they are absent by the word of somebody outside alone. */
+  readonly absentByOutside: (occurrenceId: Prisma.Sql, studentId: Prisma.Sql) => Prisma.Sql
 }
 
 declare global {
@@ -31,4 +33,8 @@ export function registerOf(occurrenceId: Prisma.Sql): Prisma.Sql {
 
 export function standingOf(occurrenceId: Prisma.Sql, studentId: Prisma.Sql): Prisma.Sql {
   return globalThis.cuspPlacementRegisters?.standing(occurrenceId, studentId) ?? Prisma.sql`NULL::text`
+}
+
+export function isAbsentByOutside(occurrenceId: Prisma.Sql, studentId: Prisma.Sql): Prisma.Sql {
+  return globalThis.cuspPlacementRegisters?.absentByOutside(occurrenceId, studentId) ?? Prisma.sql`FALSE`
 }

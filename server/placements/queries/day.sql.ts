@@ -2,6 +2,7 @@ import 'server-only'
 import { Prisma } from '@/lib/generated/prisma/client'
 import type { DayState, ProviderKind } from '@/lib/placements/vocabulary'
 import type { Db } from '@/server/kernel/db'
+import { isNamed } from '@/server/kernel/queries/namings'
 import { namedOn } from '@/server/timetables'
 import type { DayScope } from '../scope'
 import { registerOf, standingOf } from './attended.sql'
@@ -23,6 +24,8 @@ export type DayRow = {
   startsTime: string
   endsTime: string
   isOver: boolean
+  /** It stays as it is: it has begun, or attendance was recorded. */
+  hasBegun: boolean
   state: 'PLANNED' | 'CANCELLED'
   cancelReason: string
   register: 'OPEN' | 'CLOSED' | null
@@ -53,7 +56,7 @@ export async function findDay(db: Db, { where: { all, userId } }: DayScope, { id
   const student = Prisma.sql`${userId}::uuid`
   const rows = await db.$queryRaw<DayRow[]>`
     SELECT o.id AS "occurrenceId", o.event_id AS "eventId", o.held_on::text AS on, to_char(o.starts_at AT TIME ZONE ${timeZone}, 'HH24:MI') AS "startsTime",
-      to_char(o.ends_at AT TIME ZONE ${timeZone}, 'HH24:MI') AS "endsTime", o.ends_at <= ${at} AS "isOver", o.state, o.cancel_reason AS "cancelReason", ${registerOf(Prisma.sql`o.id`)} AS register,
+      to_char(o.ends_at AT TIME ZONE ${timeZone}, 'HH24:MI') AS "endsTime", o.ends_at <= ${at} AS "isOver", (o.starts_at <= ${at} OR ${isNamed('date', Prisma.sql`o.id`)}) AS "hasBegun", o.state, o.cancel_reason AS "cancelReason", ${registerOf(Prisma.sql`o.id`)} AS register,
       (SELECT COALESCE(json_agg(json_build_object('id', u.id, 'displayName', u.display_name) ORDER BY u.last_name, u.first_name, u.id), '[]')
         FROM diary_entry d JOIN app_user u ON u.id = d.subject_id WHERE d.source = 'OCCURRENCE' AND d.source_id = o.id AND d.subject = 'TEACHER' AND d.plan_id IS NULL) AS teachers,
       ${teaches(userId)} AS teaches, ${comes(student)} AS comes,

@@ -26,6 +26,10 @@ export type PlacementLine = {
   daysDone: number
   days: number
   isUncovered: boolean
+  /** For files of whoever places students. */
+  studentNumber: string | null
+  contactEmail: string
+  contactPhone: string
 }
 
 /** The dates of a placement `l`, in order: those of its events that take, or took, its student. */
@@ -99,7 +103,8 @@ export async function listPlacementLines(
       CASE WHEN s.id IS NOT NULL THEN json_build_object('id', s.id, 'name', s.name) END AS specialty,
       CASE WHEN c.id IS NOT NULL THEN json_build_object('id', c.id, 'name', c.name) END AS contact,
       l.from_on::text AS "fromOn", l.to_on::text AS "toOn", l.weekdays, l.starts_time AS "startsTime", l.minutes, l.notes, l.state, l.cancel_reason AS "cancelReason",
-      n.done AS "daysDone", n.days, NOT ${isCovered} AS "isUncovered", page.total
+      n.done AS "daysDone", n.days, NOT ${isCovered} AS "isUncovered", page.total,
+      u.student_id_number AS "studentNumber", COALESCE(c.email, '') AS "contactEmail", COALESCE(c.phone, '') AS "contactPhone"
     FROM page JOIN placement l ON l.id = page.id JOIN placement_provider p ON p.id = l.provider_id JOIN address a ON a.id = p.address_id
       JOIN app_user u ON u.id = l.student_id LEFT JOIN student_group g ON g.id = u.group_id
       LEFT JOIN specialty s ON s.id = l.specialty_id LEFT JOIN placement_contact c ON c.id = l.contact_id
@@ -108,7 +113,10 @@ export async function listPlacementLines(
   return { rows: found.map(({ total: _, ...row }) => row), total: found[0]?.total ?? 0 }
 }
 
-export type OwnLine = Omit<PlacementLine, 'revision' | 'provider' | 'student' | 'specialty' | 'contact' | 'isUncovered'> & {
+export type OwnLine = Omit<
+  PlacementLine,
+  'revision' | 'provider' | 'student' | 'specialty' | 'contact' | 'isUncovered' | 'studentNumber' | 'contactEmail' | 'contactPhone'
+> & {
   specialty: string | null
   provider: {
     name: string

@@ -10,7 +10,12 @@ export type ProviderLine = {
   name: string
   kind: ProviderKind
   active: boolean
+  line1: string
+  line2: string
+  line3: string
+  postcode: string
   town: string
+  region: string
   country: string
   latitude: number | null
   longitude: number | null
@@ -83,7 +88,7 @@ export async function listProviderLines(db: Db, scope: ProviderScope, wanted: Wa
         ? Prisma.sql`(g.state = 'ENDING' OR k.ending > 0)`
         : Prisma.sql`(g.state = 'ENDED' OR k.expired > 0)`
   const found = await db.$queryRaw<(ProviderLine & { total: number })[]>`
-    SELECT p.id, p.name, p.kind, p.active, a.town, a.country, a.latitude, a.longitude, s.places, s.free,
+    SELECT p.id, p.name, p.kind, p.active, a.line1, a.line2, a.line3, a.postcode, a.town, a.region, a.country, a.latitude, a.longitude, s.places, s.free,
       (SELECT count(DISTINCT l.student_id)::int FROM placement l WHERE l.provider_id = p.id AND l.state = 'CONFIRMED' AND ${isThere(Prisma.sql`l`, today)}) AS now,
       (SELECT count(*)::int FROM placement l WHERE l.provider_id = p.id AND l.state <> 'CANCELLED' AND l.from_on > ${today}::date) AS "toCome",
       COALESCE(g.state, 'NONE') AS agreement, g.to_on::text AS "agreementEndsOn", k.ending AS "checksEnding", k.expired AS "checksExpired",

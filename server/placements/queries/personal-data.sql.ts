@@ -5,6 +5,12 @@ import type { PersonalData } from '@/server/kernel/personal-data'
 export const placementsTold: Pick<PersonalData, 'columns' | 'parts'> = {
   columns: {
     'placement.student_id': { part: 'placements' },
+    'placement_suggestion.student_id': { part: 'placement-suggestions' },
+    'placement_suggestion.decided_by_id': { why: 'what somebody did for the institution: their acts tell it' },
+    'placement_dispute.student_id': { part: 'placement-disputes' },
+    'placement_dispute.answered_by_id': { why: 'what somebody did for the institution: their acts tell it' },
+    'placement_file.added_by_id': { why: 'what somebody did for the institution: their acts tell it' },
+    'placement_file.asset_id': { why: 'the id of a file, which is told of who uploaded it' },
     'placement_ranking.student_id': { part: 'placement-choices' },
     'placement_run.batch_id': { why: 'the id of a batch' },
     'placement_run.by_id': { why: 'whose calculation it was: their acts tell it' },
@@ -19,6 +25,19 @@ export const placementsTold: Pick<PersonalData, 'columns' | 'parts'> = {
             LEFT JOIN placement_contact ON placement_contact.id = placement.contact_id
             WHERE student_id = $1::uuid AND (state = 'CONFIRMED' OR (state = 'CANCELLED' AND EXISTS (SELECT 1 FROM placement_event WHERE placement_id = placement.id)))
             ORDER BY from_on, placement.id`,
+    },
+    {
+      group: 'studies',
+      name: 'placement-disputes',
+      sql: `SELECT occurrence.held_on, occurrence.title AS provider, placement_dispute.text, placement_dispute.at, placement_dispute.answer, placement_dispute.answered_at
+            FROM placement_dispute JOIN occurrence ON occurrence.id = placement_dispute.occurrence_id
+            WHERE placement_dispute.student_id = $1::uuid ORDER BY placement_dispute.at, placement_dispute.occurrence_id`,
+    },
+    {
+      group: 'studies',
+      name: 'placement-suggestions',
+      sql: `SELECT name, line1, town, country, contact_name, contact_email, from_on, to_on, why, state, at, reason, decided_at
+            FROM placement_suggestion WHERE student_id = $1::uuid ORDER BY at, id`,
     },
     {
       group: 'studies',
@@ -54,8 +73,18 @@ export function forgetWordsOf(db: Tx, studentId: string): Promise<number> {
   return db.$executeRaw`UPDATE placement SET notes = '', cancel_reason = '' WHERE student_id = ${studentId}::uuid AND (notes <> '' OR cancel_reason <> '')`
 }
 
-/** What they chose, and what was worked out for them. Answers how many choices it was. */
+/** Takes out their choices, and outcomes that were worked out for them. Answers how many choices it was. */
 export async function deleteChoicesOf(db: Tx, studentId: string): Promise<number> {
   await db.placementRunOutcome.deleteMany({ where: { studentId } })
   return (await db.placementRanking.deleteMany({ where: { studentId } })).count
+}
+
+/** Takes out their words against absences, and what was answered. Answers how many there were. */
+export async function deleteDisputesOf(db: Tx, studentId: string): Promise<number> {
+  return (await db.placementDispute.deleteMany({ where: { studentId } })).count
+}
+
+/** Takes out the places that they proposed. Answers how many there were. */
+export async function deleteSuggestionsOf(db: Tx, studentId: string): Promise<number> {
+  return (await db.placementSuggestion.deleteMany({ where: { studentId } })).count
 }

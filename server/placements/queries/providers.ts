@@ -48,6 +48,14 @@ export async function lockProvider(db: Tx, scope: ProviderScope, id: string): Pr
   return findProvider(db, scope, id)
 }
 
+/** Several at once, in the order of their ids, so that nobody waits for each other; those that are there. */
+export async function lockProviders(db: Tx, scope: ProviderScope, ids: readonly string[]): Promise<Map<string, ProviderRow>> {
+  const each = [...new Set(ids)]
+  await db.$executeRaw`SELECT 1 FROM placement_provider p JOIN unnest(${each}::uuid[]) AS i(id) ON i.id = p.id ORDER BY p.id FOR UPDATE OF p`
+  const rows = await db.placementProvider.findMany({ where: { AND: [scope.where, { id: { in: each } }] }, select: columns })
+  return new Map(rows.map((row) => [row.id, rowOf(row)]))
+}
+
 /** Whether another provider of the town is called so. */
 export async function hasNamesake(db: Db, { id, name, town }: { id: string; name: string; town: string }): Promise<boolean> {
   const rows = await db.$queryRaw<unknown[]>`

@@ -1,9 +1,10 @@
 import 'server-only'
 import type { Db, Tx } from '@/server/kernel/db'
+import { enabledStudents } from '@/server/users'
 
 export type Ranking = { blockId: string; studentId: string; revision: number; savedAt: Date; providerIds: string[] }
 
-/** What was chosen for some blocks, by one student or by all. */
+/** Choices for some blocks, by one student or by all. */
 export async function listRankings(
   db: Db,
   { blockIds, studentId }: { blockIds: readonly string[]; studentId?: string },
@@ -50,18 +51,26 @@ export async function storeRanking(
   return true
 }
 
-/** Of some blocks: how many have chosen, and how many have a place. */
+type OfBlock = { readonly id: string; readonly programme: { readonly id: string }; readonly years: readonly number[] }
+/** Of some blocks: how many students they are for, how many of these have chosen, and how many have a place. */
 export async function countOfBlocks(
   db: Db,
-  ids: readonly string[],
+  blocks: readonly OfBlock[],
 ): Promise<Map<string, { students: number; chosen: number; placed: number }>> {
-  const rows = await db.$queryRaw<{ id: string; students: number; chosen: number; placed: number }[]>`
-    SELECT b.id, (SELECT count(*)::int FROM app_user u WHERE u.programme_id = b.programme_id AND u.year = ANY(b.years) AND NOT u.graduated AND u.status = 'ENABLED'
-        AND u.deleted_at IS NULL AND EXISTS (SELECT 1 FROM user_role o JOIN role_privilege p ON p.role_id = o.role_id WHERE o.user_id = u.id AND p.privilege = 'APP_STUDENT')) AS students,
-      (SELECT count(*)::int FROM placement_ranking r WHERE r.block_id = b.id AND EXISTS (SELECT 1 FROM placement_preference p WHERE p.block_id = b.id AND p.student_id = r.student_id)) AS chosen,
+  const programmes = [...new Set(blocks.map(({ programme }) => programme.id))]
+  const where = { AND: [enabledStudents, { programmeId: { in: programmes }, graduated: false }] }
+  const years = await db.user.groupBy({ by: ['programmeId', 'year'], where, _count: true })
+  const rows = await db.$queryRaw<{ id: string; chosen: number; placed: number }[]>`
+    SELECT b.id, (SELECT count(*)::int FROM placement_ranking r WHERE r.block_id = b.id AND EXISTS (SELECT 1 FROM placement_preference p WHERE p.block_id = b.id AND p.student_id = r.student_id)) AS chosen,
       (SELECT count(DISTINCT l.student_id)::int FROM placement l WHERE l.block_id = b.id AND l.state <> 'CANCELLED') AS placed
-    FROM placement_block b JOIN unnest(${[...ids]}::uuid[]) AS i(id) ON i.id = b.id`
-  return new Map(rows.map(({ id, ...counts }) => [id, counts]))
+    FROM placement_block b JOIN unnest(${blocks.map(({ id }) => id)}::uuid[]) AS i(id) ON i.id = b.id`
+  const counts = new Map(rows.map(({ id, ...found }) => [id, found]))
+  const studentsOf = ({ programme, years: among }: OfBlock) =>
+    years.reduce(
+      (sum, one) => (one.programmeId === programme.id && one.year !== null && among.includes(one.year) ? sum + one._count : sum),
+      0,
+    )
+  return new Map(blocks.map((block) => [block.id, { students: studentsOf(block), ...(counts.get(block.id) ?? { chosen: 0, placed: 0 }) }]))
 }
 
 export type DueBlock = { id: string; name: string; closesAt: Date; programmeId: string; years: number[] }

@@ -172,7 +172,7 @@ export function countOutcomes(db: Db, runId: string): Promise<OutcomeCount[]> {
 }
 
 export type Placing = { blockId: string; providerId: string; studentId: string; choice: number | null }
-/** What a calculation would place, by provider and block. */
+/** The placements that a calculation would make, by provider and block. */
 export function listPlacings(db: Db, runId: string): Promise<Placing[]> {
   return db.$queryRaw`
     SELECT block_id AS "blockId", provider_id AS "providerId", student_id AS "studentId", choice FROM placement_run_outcome

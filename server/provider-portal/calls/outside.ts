@@ -27,7 +27,12 @@ import { toldNotice } from '../tell'
 
 type Portal = OutputOf<typeof contracts.readPortal>
 
-async function datesOf(db: Db, { contact: { provider } }: LinkRow, at: Date, occurrenceId?: string): Promise<PortalDate[]> {
+async function datesOf(
+  db: Db,
+  { contact: { provider } }: LinkRow,
+  at: Date,
+  occurrenceId?: string,
+): Promise<{ rows: PortalDate[]; total: number }> {
   const [today, timeZone] = [await institutionToday(at), await institutionTimeZone()]
   const span = { from: addDays(today, -registerDays), to: addDays(today, aheadDays) }
   return listPortalDates(db, {
@@ -46,7 +51,8 @@ export const readPortalCall = defineCall(contracts.readPortal, {
     const link = await linkOf(db, actor.tokenHash, request.at)
     const { provider, name, supervisorId } = link.contact
     const today = await institutionToday(request.at)
-    const placed = await listPlaced(db, { providerId: provider.id, today, limit: most.placements })
+    const { rows: placed, total } = await listPlaced(db, { providerId: provider.id, today, limit: most.placements })
+    const { rows: dates, total: totalDates } = await datesOf(db, link, request.at)
     const answered = new Map(
       (
         await answers.listAnswers(
@@ -76,7 +82,9 @@ export const readPortalCall = defineCall(contracts.readPortal, {
           asked: asked ? { text: asked.text, by: asked.byName } : null,
         }
       }),
-      dates: (await datesOf(db, link, request.at)).map(({ startsAt, isClosed, students, ...date }) => ({
+      morePlacements: total - placed.length,
+      moreDates: totalDates - dates.length,
+      dates: dates.map(({ startsAt, isClosed, students, ...date }) => ({
         ...date,
         mayRegister: date.state === 'PLANNED' && !isClosed && opensAtOf({ startsAt }) <= request.at,
         students: students.map((student) => ({ id: student.id, displayName: student.displayName, mark: markOf(student) })),
@@ -132,11 +140,12 @@ export const answerPortalCall = defineCall(contracts.answerPortal, {
     const link = await lockLink(db, actor.tokenHash, request.at)
     const { provider, name } = link.contact
     const today = await institutionToday(request.at)
-    const [placed] = await listPlaced(db, { providerId: provider.id, today, limit: 1, id: placementId })
+    const [placed] = (await listPlaced(db, { providerId: provider.id, today, limit: 1, id: placementId })).rows
     if (!placed) throw refuse('NOT_FOUND')
     if (shownHashOf(placed) !== shown) throw refuse('STATE_CHANGED', { code: 'provider-portal.CHANGED' })
     if (answer === 'AGREE') {
       await answers.putAnswer(db, { placementId, shownHash: shown, byName: name, at: request.at })
+      await answers.settleOwnChange(db, { placementId, byName: name, at: request.at })
     } else {
       await answers.deleteAnswer(db, placementId)
       await tell({ db, at: request.at, emit }, link, { kind: 'CHANGE', placementId, text })
@@ -169,7 +178,7 @@ export const registerByPortalCall = defineCall(contracts.registerByPortal, {
   evidence: portalRegisterEvidence,
   handle: async ({ actor, input: { occurrenceId, entries: sent }, db, request, audit, vouch }) => {
     const link = await lockLink(db, actor.tokenHash, request.at)
-    const [date] = await datesOf(db, link, request.at, occurrenceId)
+    const [date] = (await datesOf(db, link, request.at, occurrenceId)).rows
     if (!date) throw refuse('NOT_FOUND')
     const entries = [...new Map(sent.map((entry) => [entry.studentId, entry])).values()]
     await lockForOutside(db, date, { entries, at: request.at })

@@ -14,7 +14,7 @@ export const readPortalStateCall = defineCall(contracts.readPortalState, {
   ...placing,
   handle: async ({ input: { providerId }, db, request }) => {
     const today = await institutionToday(request.at)
-    const placed = await listPlaced(db, { providerId, today, limit: most.placements })
+    const { rows: placed } = await listPlaced(db, { providerId, today, limit: most.placements })
     const answered = await answers.listAnswers(
       db,
       placed.map(({ id }) => id),
@@ -35,7 +35,8 @@ export const readPortalStateCall = defineCall(contracts.readPortalState, {
       notes: (await answers.listNotes(db, { providerId, limit: most.notes })).map(({ at, settledAt, settledBy, placement, ...note }) => ({
         ...note,
         at: at.toISOString(),
-        settled: settledAt && settledBy ? { at: settledAt.toISOString(), by: settledBy.displayName } : null,
+        // Without anybody of the school it was settled by whoever had asked, who agrees by now.
+        settled: settledAt && { at: settledAt.toISOString(), by: settledBy?.displayName ?? note.byName },
         placement: placement && {
           student: placement.student.displayName,
           fromOn: placement.fromOn.toISOString().slice(0, 10),

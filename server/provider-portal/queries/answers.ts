@@ -71,6 +71,14 @@ export async function findNote(db: Db, id: string): Promise<{ providerId: string
   return db.providerNote.findUnique({ where: { id }, select: { providerId: true, settledAt: true } })
 }
 
+/** The change that somebody asked for, and who agrees now, is settled by that: nobody has to. */
+export async function settleOwnChange(
+  db: Tx,
+  { placementId, byName, at }: { placementId: string; byName: string; at: Date },
+): Promise<void> {
+  await db.providerNote.updateMany({ where: { placementId, kind: 'CHANGE', byName, settledAt: null }, data: { settledAt: at } })
+}
+
 /** False where somebody was faster. */
 export async function settleNote(db: Tx, { id, byId, at }: { id: string; byId: string; at: Date }): Promise<boolean> {
   return (await db.providerNote.updateMany({ where: { id, settledAt: null }, data: { settledAt: at, settledById: byId } })).count === 1

@@ -17,14 +17,18 @@ export type PlacedRow = {
   state: PlacementState
 }
 
+/** The first ones, and how many there are altogether. */
+type Cut<T> = { rows: T[]; total: number }
+
 /** Placements at a provider that are on or to come, and not cancelled. */
-export function listPlaced(db: Db, of: { providerId: string; today: string; limit: number; id?: string }): Promise<PlacedRow[]> {
-  return db.$queryRaw<PlacedRow[]>`
+export async function listPlaced(db: Db, of: { providerId: string; today: string; limit: number; id?: string }): Promise<Cut<PlacedRow>> {
+  const found = await db.$queryRaw<(PlacedRow & { total: number })[]>`
     SELECT l.id, u.display_name AS student, l.student_id AS "studentId", s.name AS specialty, l.specialty_id AS "specialtyId", l.from_on::text AS "fromOn", l.to_on::text AS "toOn",
-      l.weekdays, l.starts_time AS "startsTime", l.minutes, l.state
+      l.weekdays, l.starts_time AS "startsTime", l.minutes, l.state, count(*) OVER ()::int AS total
     FROM placement l JOIN app_user u ON u.id = l.student_id LEFT JOIN specialty s ON s.id = l.specialty_id
     WHERE l.provider_id = ${of.providerId}::uuid AND l.state <> 'CANCELLED' AND l.to_on >= ${of.today}::date AND (${of.id ?? null}::uuid IS NULL OR l.id = ${of.id ?? null}::uuid)
     ORDER BY l.from_on, u.last_name, u.first_name, l.id LIMIT ${of.limit}`
+  return { rows: found.map(({ total: _, ...row }) => row), total: found[0]?.total ?? 0 }
 }
 
 export type PortalDate = {
@@ -49,9 +53,9 @@ type Asked = {
 }
 
 /** Dates of placements in a provider's room between two days, with who comes and what stands of them. */
-export function listPortalDates(db: Db | Tx, { roomId, from, to, timeZone, limit, occurrenceId }: Asked): Promise<PortalDate[]> {
-  return db.$queryRaw<PortalDate[]>`
-    SELECT o.id AS "occurrenceId", o.held_on::text AS on, o.starts_at AS "startsAt", to_char(o.starts_at AT TIME ZONE ${timeZone}, 'HH24:MI') AS "startsTime",
+export async function listPortalDates(db: Db | Tx, { roomId, from, to, timeZone, limit, occurrenceId }: Asked): Promise<Cut<PortalDate>> {
+  const found = await db.$queryRaw<(PortalDate & { total: number })[]>`
+    SELECT count(*) OVER ()::int AS total, o.id AS "occurrenceId", o.held_on::text AS on, o.starts_at AS "startsAt", to_char(o.starts_at AT TIME ZONE ${timeZone}, 'HH24:MI') AS "startsTime",
       to_char(o.ends_at AT TIME ZONE ${timeZone}, 'HH24:MI') AS "endsTime", o.state, o.cancel_reason AS "cancelReason",
       EXISTS (SELECT 1 FROM attendance_register r WHERE r.occurrence_id = o.id AND r.state = 'CLOSED') AS "isClosed",
       (SELECT COALESCE(json_agg(json_build_object('id', u.id, 'displayName', u.display_name, 'state', a.state, 'minutesLate', COALESCE(a.minutes_late, 0),
@@ -63,21 +67,44 @@ export function listPortalDates(db: Db | Tx, { roomId, from, to, timeZone, limit
       AND (${occurrenceId ?? null}::uuid IS NULL OR o.id = ${occurrenceId ?? null}::uuid)
       AND EXISTS (SELECT 1 FROM placement_event v WHERE v.event_id = o.event_id)
     ORDER BY o.starts_at, o.id LIMIT ${limit}`
+  return { rows: found.map(({ total: _, ...row }) => row), total: found[0]?.total ?? 0 }
 }
 
-export type SilentRow = { linkId: string; providerId: string; provider: string; contact: string; sentAt: Date; waiting: number }
+export type SilentRow = {
+  linkId: string
+  providerId: string
+  provider: string
+  contact: string
+  sentAt: Date
+  /** Placements that begin soon, and of what somebody last agreed to. */
+  soon: (Pick<PlacedRow, 'studentId' | 'specialtyId' | 'fromOn' | 'toOn' | 'weekdays' | 'startsTime' | 'minutes'> & {
+    shownHash: string | null
+  })[]
+}
+type Silent = {
+  readonly sentBefore: Date
+  readonly today: string
+  readonly until: string
+  readonly at: Date
+  readonly after: string
+  readonly limit: number
+}
 
-/** The last links that nobody was told of, sent before a moment, with placements that begin soon and that nobody has answered or asked to change. */
-export function lockSilent(db: Tx, of: { sentBefore: Date; today: string; until: string; at: Date; limit: number }): Promise<SilentRow[]> {
+/**
+ * The last links that nobody was told of, sent before a moment, with the placements that begin soon and of which no change is asked for. Whether an answer
+ * is still of what it was given to is the caller's to say.
+ */
+export function lockSilent(db: Tx, of: Silent): Promise<SilentRow[]> {
   return db.$queryRaw<SilentRow[]>`
-    SELECT k.id AS "linkId", p.id AS "providerId", p.name AS provider, c.name AS contact, k.sent_at AS "sentAt", w.waiting
+    SELECT k.id AS "linkId", p.id AS "providerId", p.name AS provider, c.name AS contact, k.sent_at AS "sentAt", w.soon
     FROM provider_link k JOIN placement_contact c ON c.id = k.contact_id AND c.email = k.sent_to JOIN placement_provider p ON p.id = c.provider_id AND p.active
       CROSS JOIN LATERAL (
-        SELECT count(*)::int AS waiting FROM placement l
+        SELECT json_agg(json_build_object('studentId', l.student_id, 'specialtyId', l.specialty_id, 'fromOn', l.from_on, 'toOn', l.to_on, 'weekdays', l.weekdays,
+          'startsTime', l.starts_time, 'minutes', l.minutes, 'shownHash', a.shown_hash)) AS soon
+        FROM placement l LEFT JOIN placement_answer a ON a.placement_id = l.id
         WHERE l.provider_id = p.id AND l.state <> 'CANCELLED' AND l.from_on BETWEEN ${of.today}::date AND ${of.until}::date
-          AND NOT EXISTS (SELECT 1 FROM placement_answer a WHERE a.placement_id = l.id)
           AND NOT EXISTS (SELECT 1 FROM provider_note n WHERE n.placement_id = l.id AND n.settled_at IS NULL)) w
-    WHERE k.silent_told_at IS NULL AND k.ended_at IS NULL AND k.sent_at < ${of.sentBefore} AND k.expires_at > ${of.at} AND w.waiting > 0
+    WHERE k.silent_told_at IS NULL AND k.ended_at IS NULL AND k.sent_at < ${of.sentBefore} AND k.expires_at > ${of.at} AND w.soon IS NOT NULL AND k.id > ${of.after}::uuid
       AND NOT EXISTS (SELECT 1 FROM provider_link x JOIN placement_contact xc ON xc.id = x.contact_id WHERE xc.provider_id = p.id AND x.sent_at > k.sent_at)
     ORDER BY k.id LIMIT ${of.limit} FOR UPDATE OF k`
 }

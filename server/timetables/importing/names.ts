@@ -1,8 +1,8 @@
 import 'server-only'
-import { headerKey } from '@/server/imports'
+import { chosenIn, headerKey } from '@/server/imports'
 import { bad } from '@/server/kernel/calls/changes'
 import type { Issue } from '@/server/kernel/errors'
-import { chosenIn, type TimetableOptions } from './options'
+import type { TimetableOptions } from './options'
 import type { KnownPerson, KnownRoom } from './queries/lookup.sql'
 
 /** What a name in a file is. Neither: somebody chose that it is left out. */

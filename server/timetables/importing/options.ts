@@ -33,14 +33,3 @@ export const firstOptions: ImportOptions = {
   ofGroup: [],
   ofPerson: [],
 }
-
-/** By the name that the file has. Null: it is left out. */
-export function chosenIn(chosen: readonly string[]): ReadonlyMap<string, string | null> {
-  return new Map(
-    chosen.map((one) => {
-      const at = one.indexOf(' ')
-      const id = one.slice(0, at)
-      return [one.slice(at + 1), id === '-' ? null : id]
-    }),
-  )
-}

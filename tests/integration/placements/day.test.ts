@@ -8,7 +8,7 @@ import { readDayCall } from '@/server/placements'
 import { clock } from '../../support/attendance'
 import { member, roleActor, type Member } from '../../support/members'
 import { expectOutOfScope } from '../../support/out-of-scope'
-import { madeProvider, onPlacement, placed, placementInput, tryPlacement } from '../../support/placements'
+import { diaryOf, madeProvider, onPlacement, placed, placementInput, tryPlacement } from '../../support/placements'
 import { makePlannedSchool, onTimetable, type PlannedSchool } from '../../support/timetables'
 
 let school: PlannedSchool
@@ -169,5 +169,44 @@ describe('a date of placements is not found', () => {
     expect(await status(roleActor(school.ann, ['TIMETABLE_VIEW'], { only: true }), id)).toBe('FORBIDDEN')
     // With registers alone a student still teaches nothing.
     expect(await status(roleActor(school.ann, ['TIMETABLE_ATTENDANCE', 'APP_TEACHER'], { only: true }), id)).toBe('NOT_FOUND')
+  })
+})
+
+describe('a date that is called off', () => {
+  const step = (who: Member, input: object) => tryPlacement(who, contracts.setPlacementDay, input)
+  const changes = () => prisma().timetableChangePerson.count({ where: { userId: school.ann.id, toldAt: null } })
+
+  test('leaves the week of whoever comes, who is told with the reason, and comes back', async () => {
+    await bothPlaced()
+    const id = await dateOn('2026-12-10')
+    const before = await changes()
+    expect(await read(school.staff, id)).toMatchObject({ mayStep: true })
+    expect(await step(school.staff, { id, on: 'CANCEL', reason: ' ' })).toMatchObject({ status: 'VALIDATION_FAILED' })
+    expect(await step(school.staff, { id, on: 'CANCEL', reason: 'The practice is closed.' })).toMatchObject({ status: 'SUCCESS' })
+    expect(await diaryOf(school.ann.id)).not.toContain('2026-12-10 09:00-16:30')
+    expect(await changes()).toBe(before + 1)
+    expect(await read(school.ann, id)).toMatchObject({ state: 'CANCELLED', cancelReason: 'The practice is closed.', mayStep: false })
+    expect(await step(school.staff, { id, on: 'CANCEL', reason: 'Once more' })).toMatchObject({ status: 'STATE_CHANGED' })
+    expect(await step(school.staff, { id, on: 'RESTORE' })).toMatchObject({ status: 'SUCCESS' })
+    expect(await diaryOf(school.ann.id)).toContain('2026-12-10 09:00-16:30')
+    expect(await step(school.staff, { id, on: 'RESTORE' })).toMatchObject({ status: 'STATE_CHANGED' })
+    // Whoever is placed there besides changes nothing of it.
+    await step(school.staff, { id, on: 'CANCEL', reason: 'Closed after all.' })
+    await placed(school.staff, providerId, school.stranger)
+    expect(await read(school.staff, id)).toMatchObject({ state: 'CANCELLED', cancelReason: 'Closed after all.' })
+  })
+
+  test('is one that has not begun and that is nobody’s own, and is called off by whoever places students', async () => {
+    await bothPlaced()
+    const id = await dateOn('2026-12-10')
+    const themself = roleActor(school.ann, ['PLACEMENT_ADMIN'])
+    expect((await step(themself, { id, on: 'CANCEL', reason: 'I am ill' })).status).toBe('FORBIDDEN')
+    expect((await step(looker, { id, on: 'CANCEL', reason: 'Closed' })).status).toBe('FORBIDDEN')
+    expect((await step(school.staff, { id: v7(), on: 'CANCEL', reason: 'Closed' })).status).toBe('NOT_FOUND')
+    expect((await step(school.staff, { id: await dateOn('2026-12-08'), on: 'CANCEL', reason: 'Closed' })).status).toBe('SUCCESS')
+    stopClock(new Date('2026-12-10T10:00:00Z'))
+    expect(await read(school.staff, id)).toMatchObject({ mayStep: false })
+    expect((await step(school.staff, { id, on: 'CANCEL', reason: 'Closed' })).status).toBe('STATE_CHANGED')
+    expect(await diaryOf(school.ann.id)).toContain('2026-12-10 09:00-16:30')
   })
 })

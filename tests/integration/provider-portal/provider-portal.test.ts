@@ -188,6 +188,24 @@ describe('an answer', () => {
     expect((await read(of)).placements).toMatchObject([{ asked: null }])
   })
 
+  test('of somebody who agrees after all settles what they had asked, and nothing that others did', async () => {
+    const [of, who] = [await opened(staff), await member('STUDENT')]
+    const placementId = await onMondays(of, who)
+    const shown = (await read(of)).placements[0]?.shown ?? ''
+    const answer = { token: of.token, placementId, shown }
+    await onPortal(null, contracts.answerPortal, { ...answer, answer: 'CHANGE', text: 'Not on the 7th, please.' })
+    await prisma().providerNote.create({
+      data: { id: v7(), providerId: of.providerId, placementId, kind: 'CHANGE', text: 'Later, please.', byName: 'Tom', at: now },
+    })
+    await onPortal(null, contracts.answerPortal, { ...answer, answer: 'AGREE' })
+    const { notes } = await onPortal(staff, contracts.readPortalState, { providerId: of.providerId })
+    expect(notes.map(({ byName, settled }) => [byName, settled?.by ?? null])).toEqual([
+      ['Tom', null],
+      ['Helen Marsh', 'Helen Marsh'],
+    ])
+    expect((await read(of)).placements).toMatchObject([{ answer: { by: 'Helen Marsh' }, asked: { text: 'Later, please.' } }])
+  })
+
   test('and problems wait so many at a time', async () => {
     const of = await opened(staff)
     for (let n = 0; n < 20; n += 1)
@@ -332,13 +350,19 @@ describe('a provider that does not answer', () => {
     const id = await placed(staff, answers.providerId, await member('STUDENT'), soon)
     const shown = (await read(answers)).placements[0]?.shown
     await onPortal(null, contracts.answerPortal, { token: answers.token, placementId: id, shown, answer: 'AGREE' })
+    // Of another placement than stands there now nobody has said anything.
+    const [moved, other] = [await opened(staff), await member('STUDENT')]
+    const movedId = await placed(staff, moved.providerId, other, soon)
+    const before = (await read(moved)).placements[0]?.shown
+    await onPortal(null, contracts.answerPortal, { token: moved.token, placementId: movedId, shown: before, answer: 'AGREE' })
+    await prisma().placement.update({ where: { id: movedId }, data: { startsTime: '11:00', minutes: 120 } })
     await placed(staff, far.providerId, await member('STUDENT'), { fromOn: '2027-03-01', toOn: '2027-03-05', weekdays: [1], despite: true })
     stopClock(later(6))
     expect(await tellOfSilent()).toBe(0)
     stopClock(later(8))
-    expect(await tellOfSilent()).toBe(1)
+    expect(await tellOfSilent()).toBe(2)
     expect(await tellOfSilent()).toBe(0)
-    expect(await noticed('providerSilent')).toBe(1)
+    expect(await noticed('providerSilent')).toBe(2)
   })
 })
 

@@ -18,10 +18,10 @@ beforeAll(async () => {
 }, 180_000)
 afterAll(closeDb)
 
-test('the demo school has the 22, each as it came', async () => {
+test('the demo school has the 25, each as it came', async () => {
   const { rows, total } = await outputAs(admin, reportCall(listElements), {})
-  expect(starterElements).toHaveLength(22)
-  expect(total).toBe(22)
+  expect(starterElements).toHaveLength(25)
+  expect(total).toBe(25)
   expect(rows.map(({ name }) => name).toSorted()).toEqual(starterElements.map(({ name }) => name).toSorted())
   expect(rows.every(({ version, savedBy, definition }) => version === 1 && savedBy === null && definition !== null)).toBe(true)
   const { found } = await outputAs(admin, reportCall(readElement), { id: rows[0]?.id })

@@ -22,9 +22,9 @@ beforeAll(async () => {
 }, 180_000)
 afterAll(closeDb)
 
-test('the demo school has the eleven, each for whom it is', async () => {
+test('the demo school has the twelve, each for whom it is', async () => {
   const titles = async (who: Member) => (await outputAs(who, reportCall(readReportsHome), {})).reports.map(({ title }) => title).toSorted()
-  expect(starterReports).toHaveLength(11)
+  expect(starterReports).toHaveLength(12)
   expect(await titles(admin)).toEqual(starterReports.map(({ title }) => title).toSorted())
   const forRole = (role: string) =>
     starterReports

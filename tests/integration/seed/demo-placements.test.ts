@@ -52,3 +52,13 @@ test('it has placements in every state, whose students have nothing else on thes
     WHERE d.subject = 'STUDENT'`
   expect(clashes).toEqual([])
 })
+
+test('it has a block for which nearly all who choose can be placed', async () => {
+  stopClock(now)
+  const staff = await member('STAFF')
+  const { rows } = await onPlacement(staff, contracts.listBlocks, {}, now)
+  const open = rows.find(({ state }) => state === 'PREFERENCES')
+  const { demand, students } = await onPlacement(staff, contracts.readBlock, { id: open?.id }, now)
+  const places = demand.reduce((sum, one) => sum + one.places, 0)
+  expect([students > 0, places >= students * 0.8, places < students + 5]).toEqual([true, true, true])
+})

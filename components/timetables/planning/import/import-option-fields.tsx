@@ -1,6 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
+import { listIn, matchedIn } from '@/components/shared/import/matches'
 import { useSelector } from '@/components/shared/selector-modal'
 import type { OptionsProps } from '@/components/shared/import/mapping'
 import { Button } from '@/components/ui/button'
@@ -11,7 +12,7 @@ import type { OutputOf } from '@/lib/contract'
 import type { readEventChoices } from '@/lib/contracts/timetables'
 import { useFormats } from '@/lib/i18n/use-formats'
 import { importModes } from '@/lib/timetables/planning'
-import { noMatches, listIn } from './matches'
+import { noMatches } from './matches'
 
 const orders = ['AUTO', 'DMY', 'MDY'] as const
 
@@ -25,7 +26,7 @@ export function ImportOptionFields({ options, set, error, choices }: OptionsProp
   const text = (name: string) => (typeof options[name] === 'string' ? options[name] : '')
   const [groupIds, groupsError] = [listIn(options, 'groupIds'), error('groupIds')]
   const groups = choices.groups.filter(({ id }) => groupIds.includes(id))
-  const matched = Object.keys(noMatches).reduce((sum, name) => sum + listIn(options, name).length, 0)
+  const matched = matchedIn(options, Object.keys(noMatches))
 
   async function chooseGroups() {
     const items = choices.groups.map(({ id, name, grouping, members }) => ({

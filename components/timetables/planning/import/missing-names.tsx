@@ -1,6 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
+import { listIn, matchOf, mostMatches } from '@/components/shared/import/matches'
 import type { FoundImport, ImportActs } from '@/components/shared/import/use-import'
 import { useSelector } from '@/components/shared/selector-modal'
 import { Button } from '@/components/ui/button'
@@ -10,7 +11,7 @@ import { call } from '@/lib/client/request'
 import { useProblemText } from '@/lib/client/use-problem-text'
 import type { OutputOf } from '@/lib/contract'
 import { listEventStudents, type readEventChoices } from '@/lib/contracts/timetables'
-import { listIn, matchOf, mostMatches, type MatchesOf } from './matches'
+import type { MatchesOf } from './matches'
 import { useTimetableField } from './use-timetable-field'
 
 interface MissingNamesProps {

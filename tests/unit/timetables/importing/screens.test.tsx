@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest'
 import { Rows } from '@/components/shared/import/rows'
 import type { FoundImport, ImportActs } from '@/components/shared/import/use-import'
 import { ImportOptionFields } from '@/components/timetables/planning/import/import-option-fields'
-import { matchOf } from '@/components/timetables/planning/import/matches'
+import { matchOf } from '@/components/shared/import/matches'
 import { MissingNames } from '@/components/timetables/planning/import/missing-names'
 import { enGB } from '@/lib/i18n/en-gb'
 

@@ -1,0 +1,4 @@
+import { placementImportsPage } from '@/app/placement-import-pages'
+import { screen } from '@/app/screen'
+
+export default screen('placementImport', placementImportsPage)

@@ -1,0 +1,95 @@
+import 'server-only'
+import { chosenIn, headerKey } from '@/server/imports'
+import { bad } from '@/server/kernel/calls/changes'
+import type { Issue } from '@/server/kernel/errors'
+import type { KnownPerson } from '@/server/timetables'
+import type { PlacementOptions } from './options'
+import type { KnownProvider } from './queries/lookup.sql'
+
+/** A name of a file is found, or has an issue. Neither: somebody chose that it is left out. */
+export type Resolved = { readonly id: string | null; readonly issue: Issue | null; readonly isLeftOut?: boolean }
+type Missing = { readonly field: string; readonly value: string; readonly count: number }
+type Kind = 'provider' | 'student' | 'specialty'
+
+type Known = {
+  readonly providers: readonly KnownProvider[]
+  readonly specialties: readonly { readonly id: string; readonly name: string }[]
+  readonly people: readonly KnownPerson[]
+  readonly options: PlacementOptions
+}
+export type Names = ReturnType<typeof namesOf>
+
+/** As it is asked about, and remembered. */
+export const providerNamed = (name: string, town: string): string => (town === '' ? name : `${name}, ${town}`).slice(0, 160)
+
+/** Finds what a file names. What is not found, or could be several, is asked about and never guessed. */
+export function namesOf({ providers, specialties, people, options }: Known) {
+  const counts = new Map<string, { field: Kind; value: string; count: number }>()
+  const persons = new Map<string, KnownPerson[]>()
+  for (const person of people) persons.set(person.key, [...(persons.get(person.key) ?? []), person])
+  const chosen = {
+    provider: chosenIn(options.ofProvider),
+    student: chosenIn(options.ofStudent),
+    specialty: chosenIn(options.ofSpecialty),
+  }
+
+  function missing(field: Kind, value: string, isSeveral: boolean): Resolved {
+    const key = `${field} ${value}`
+    const known = counts.get(key)
+    if (known) known.count += 1
+    else counts.set(key, { field, value, count: 1 })
+    return { id: null, issue: bad(field, isSeveral ? 'importNameSeveral' : 'importNameUnknown', { name: value }) }
+  }
+
+  function said(kind: Kind, value: string): Resolved | null {
+    const id = chosen[kind].get(value)
+    return id === undefined ? null : { id, issue: null, ...(id === null && { isLeftOut: true }) }
+  }
+
+  const one = (kind: Kind, value: string, found: readonly string[]): Resolved => {
+    const [only, ...others] = [...new Set(found)]
+    return only !== undefined && others.length === 0 ? { id: only, issue: null } : missing(kind, value, only !== undefined)
+  }
+
+  return {
+    /** Providers called so, in the town where one is named. */
+    providersCalled: (name: string, town: string): KnownProvider[] =>
+      providers.filter(
+        (provider) => headerKey(provider.name) === headerKey(name) && (town === '' || headerKey(provider.town) === headerKey(town)),
+      ),
+    saidOfProvider: (name: string, town: string): Resolved | null => {
+      const choice = said('provider', providerNamed(name, town))
+      return choice === null || choice.id === null || providers.some(({ id }) => id === choice.id) ? choice : null
+    },
+    missingProvider: (name: string, town: string, isSeveral: boolean) => missing('provider', providerNamed(name, town), isSeveral),
+    specialty: (text: string): Resolved =>
+      said('specialty', text) ??
+      one(
+        'specialty',
+        text,
+        specialties.filter(({ name }) => headerKey(name) === headerKey(text)).map(({ id }) => id),
+      ),
+    /** By number or address where the file has one, else by name; a number that nobody has is never made up for by a name. */
+    student(number: string, name: string): Resolved {
+      const value = number === '' ? name : number
+      const choice = said('student', value)
+      if (choice) return choice
+      const all = persons.get(value) ?? []
+      const sure = all.filter(({ isSure }) => isSure)
+      const some = sure.length > 0 ? sure : number === '' ? all : []
+      const studying = some.filter(({ studies }) => studies)
+      return one(
+        'student',
+        value,
+        studying.map(({ id }) => id),
+      )
+    },
+    missing: (): Missing[] =>
+      [...counts.values()].sort((a, b) => a.field.localeCompare(b.field) || b.count - a.count || a.value.localeCompare(b.value)),
+  }
+}
+
+/** All that the students of a file may be looked up by. */
+export function studentKeys(rows: readonly { readonly values: Readonly<Record<string, string>> }[]): string[] {
+  return [...new Set(rows.flatMap(({ values }) => [values.studentNumber ?? '', values.student ?? '']))].filter((key) => key !== '')
+}

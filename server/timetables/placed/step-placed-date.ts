@@ -1,0 +1,50 @@
+import 'server-only'
+import { placementTimetableId } from '@/lib/timetables/vocabulary'
+import { occurrence as machine } from '@/lib/states/occurrence'
+import type { Tx } from '@/server/kernel/db'
+import { refuse } from '@/server/kernel/errors'
+import { transition } from '@/server/kernel/calls/transition'
+import { isHeld } from '../dates/foresee'
+import type { Clock } from '../dates/lay-out'
+import { contentIn, lockEvents } from '../events/queries/events'
+import { applyPuts } from '../planning/apply-puts'
+import { listDateRowsById } from '../planning/queries/dates.sql'
+import { lockTimetable } from '../queries/timetables'
+import { placementTimetable } from '../scope'
+
+type Step = {
+  readonly id: string
+  readonly on: 'CANCEL' | 'RESTORE'
+  readonly reason: string
+  readonly actorId: string
+  readonly clock: Clock
+}
+
+/**
+ * A date of placements that is called off, or takes place after all. Whoever comes to it has it among their changes and is told, as of every date. One that has
+ * begun, or has attendance, stays.
+ * @throws NOT_FOUND; STATE_CHANGED
+ */
+export async function stepPlacedDate(db: Tx, { id, on, reason, actorId, clock }: Step): Promise<void> {
+  const timetable = await lockTimetable(db, placementTimetable(), placementTimetableId)
+  const [seen] = timetable ? await listDateRowsById(db, [id]) : []
+  const event = seen && (await lockEvents(db, [seen.eventId])).get(seen.eventId)
+  // Under the event's lock it is as it stays.
+  const [date] = event ? await listDateRowsById(db, [id]) : []
+  if (!timetable || !event || !date || event.timetableId !== timetable.id || event.isDeleted) throw refuse('NOT_FOUND')
+  if (isHeld(date, clock)) throw refuse('STATE_CHANGED')
+  const { isTaken: _, startsAt, endsAt, ...row } = date
+  await transition({
+    machine,
+    from: date.state,
+    on,
+    compareAndSet: async (_from, state) => {
+      const wanted = { ...row, startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString(), state, cancelReason: reason }
+      const put = { eventId: event.id, made: null, content: contentIn(event), isDeleted: null, dates: [wanted], gone: [], draft: null }
+      const [answer] = await applyPuts({ db, actorId, timetable, clock, batchId: null, isUndo: false }, [
+        { parts: [{ put, mark: String(event.revision) }] },
+      ])
+      return answer?.isDone && answer.stayed === 0 ? 1 : 0
+    },
+  })
+}
