@@ -11,7 +11,7 @@ export const stageRun = machine<StageRunState, StageRunEvent>({
   rows: [
     { on: 'open', from: ['PLANNED'], to: 'OPEN' },
     { on: 'finish', from: ['PLANNED', 'OPEN'], to: 'DONE' },
-    { on: 'skip', from: ['PLANNED', 'OPEN'], to: 'SKIPPED' },
+    { on: 'skip', from: ['PLANNED', 'OPEN', 'DONE'], to: 'SKIPPED' },
     { on: 'void', from: ['PLANNED', 'OPEN', 'DONE', 'SKIPPED'], to: 'VOID' },
   ],
 })
