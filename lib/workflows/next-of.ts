@@ -1,7 +1,7 @@
 import type { StageRunState } from '@/lib/states/stage-run'
 import type { StuckReason, WorkflowInstanceState } from '@/lib/states/workflow-instance'
 import { isPersonsDecision, stageAfter, type Definition, type Rule, type Stage } from './definition'
-import { workflowLimits, type StageKind } from './vocabulary'
+import { stageKinds, workflowLimits, type StageKind } from './vocabulary'
 
 export type Whose = { readonly userId: string | null; readonly roleId: string | null }
 /** In the order in which the instance came to them. */
@@ -18,8 +18,9 @@ export type Run = Whose & {
   readonly openedAt: Date
   readonly dueAt: Date | null
 }
-/** What a form says of a run that rests on it: it is met, is waited for, is not there any more, or has no step for it. */
-export type Standing = 'MET' | 'WAITING' | 'GONE' | 'NO_STEP'
+/** What a form says of a run that rests on it: it is met, is waited for, asks nobody, is not there any more, or has no step for it. */
+export type Standing = 'MET' | 'WAITING' | 'UNASKED' | 'GONE' | 'NO_STEP'
+const stuckBy = { UNASKED: 'NOBODY', GONE: 'FORM_GONE', NO_STEP: 'NO_STEP' } as const satisfies Partial<Record<Standing, StuckReason>>
 
 /** All that is not in the runs, looked up before: nothing here asks a database or a clock. */
 export type Facts = {
@@ -59,6 +60,11 @@ export type Step =
 
 const formKinds: readonly StageKind[] = ['FORM', 'REVIEW', 'SIGN_OFF']
 const nobody: Whose = { userId: null, roleId: null }
+
+/** As it is stored; what is no kind waits for nobody. */
+export function kindOf(stored: string): StageKind {
+  return stageKinds.find((kind) => kind === stored) ?? 'WAIT'
+}
 
 export const restsOnForm = ({ kind }: Pick<Run, 'kind'>): boolean => formKinds.includes(kind)
 export const isOpenRun = ({ state }: Pick<Run, 'state'>): boolean => state === 'PLANNED' || state === 'OPEN'
@@ -128,7 +134,12 @@ function enter(definition: Definition, runs: readonly Run[], stageId: string | n
 /** A form that was given back is gone on with, and not asked for once more. */
 function reusable(before: readonly Run[], { standing }: Facts): string | null {
   const last = before.at(-1)
-  return last?.kind === 'FORM' && last.state === 'VOID' && last.responseId !== null && standing(last) === 'WAITING' ? last.responseId : null
+  return last?.kind === 'FORM' &&
+    last.state === 'VOID' &&
+    last.responseId !== null &&
+    (standing(last) === 'WAITING' || standing(last) === 'UNASKED')
+    ? last.responseId
+    : null
 }
 
 function stepOfOpen(definition: Definition, runs: readonly Run[], run: Run, facts: Facts): Step | null {
@@ -144,7 +155,7 @@ function stepOfOpen(definition: Definition, runs: readonly Run[], run: Run, fact
   if (isOpen && restsOnForm(stage)) {
     const standing = facts.standing(run)
     if (standing === 'MET') return finish()
-    if (standing !== 'WAITING') return { do: 'stick', reason: standing === 'GONE' ? 'FORM_GONE' : 'NO_STEP', runId: run.id }
+    if (standing !== 'WAITING') return { do: 'stick', reason: stuckBy[standing], runId: run.id }
   }
   if (isOpen && facts.canDo(run, stage)) return null
   const whose = facts.whose(stage, runs)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { subjectRules } from '@/lib/forms/vocabulary'
 import { stageRunStates } from '@/lib/states/stage-run'
 import { stuckReasons, workflowInstanceStates } from '@/lib/states/workflow-instance'
 import { Definition, Stage, Start } from '@/lib/workflows/definition.shapes'
@@ -184,13 +185,7 @@ export const Tried = z.object({
 
 const Named = z.object({ id: z.string(), name: z.string() })
 export const Choices = z.object({
-  forms: z.array(
-    Named.extend({
-      hasReview: z.boolean(),
-      hasSignature: z.boolean(),
-      fields: z.array(z.object({ uid: z.string(), id: z.string(), caption: z.string(), type: z.string() })),
-    }),
-  ),
+  forms: z.array(Named.extend({ subject: z.enum(subjectRules), hasReview: z.boolean(), hasSignature: z.boolean() })),
   tests: z.array(Named),
   procedures: z.array(Named),
   roles: z.array(Named),
@@ -199,6 +194,19 @@ export const Choices = z.object({
   firms: z.array(Named),
   starters: z.array(z.enum(starterNames)),
   timeZone: z.string(),
+})
+export const OfForm = z.strictObject({ formId: id })
+/** Of the version that would be asked for now: what a rule can ask for. */
+export const Fields = z.object({
+  fields: z.array(
+    z.object({
+      uid: z.string(),
+      id: z.string(),
+      caption: z.string(),
+      type: z.string(),
+      options: z.array(z.object({ value: z.string(), caption: z.string() })),
+    }),
+  ),
 })
 export const FindPeople = z.strictObject({ q: z.string().trim().min(2).max(100) })
 export const People = z.object({ people: z.array(Person.extend({ jobTitle: z.string().nullable() })) })

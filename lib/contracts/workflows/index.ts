@@ -45,6 +45,8 @@ export const listRunning = admin({ name: 'workflows.listRunning', method: 'GET',
 export const previewMove = admin({ name: 'workflows.previewMove', method: 'GET', input: 'FindMove', output: 'MovePreview' })
 export const listWorkflowChoices = admin({ name: 'workflows.choices', method: 'GET', input: 'Nothing', output: 'Choices' })
 export const findWorkflowPeople = admin({ name: 'workflows.people', method: 'GET', input: 'FindPeople', output: 'People' })
+/** The fields of a form, for a rule over them. */
+export const listWorkflowFields = admin({ name: 'workflows.fields', method: 'GET', input: 'OfForm', output: 'Fields' })
 /** A dry run of the draft on a real student. */
 export const tryWorkflow = admin({ name: 'workflows.tryOut', method: 'GET', input: 'TryOut', output: 'Tried' })
 

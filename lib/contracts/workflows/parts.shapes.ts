@@ -96,10 +96,10 @@ export const Instance = z.object({
   ...instance,
   revision: z.number(),
   path: z.array(PathStage),
-  /** Whom to write to where it is stuck or a date cannot be kept, and where. */
-  contact: z.object({ person: Person, href: z.string() }).nullable(),
+  /** Whom to write to where it is stuck or a date cannot be kept. */
+  contact: Person.nullable(),
   /** Of a WAIT for sessions: the subject's next clinic. */
-  nextClinic: z.object({ startsAt: z.string(), clinic: z.string(), href: z.string() }).nullable(),
+  nextClinic: z.object({ heldOn: z.string(), shift: z.enum(['AM', 'PM', 'EVE']), clinic: z.string() }).nullable(),
   stuck: z.enum(stuckReasons).nullable(),
   /** For whoever administers workflows; others get none. */
   history: z.array(HistoryEntry),

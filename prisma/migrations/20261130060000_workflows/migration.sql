@@ -225,6 +225,7 @@ ALTER TABLE "workflow_history" ADD CONSTRAINT "workflow_history_to_user_id_fkey"
 CREATE UNIQUE INDEX "stage_run_one_open" ON "stage_run"("instance_id") WHERE "state" IN ('PLANNED', 'OPEN');
 -- A name is of one workflow, whatever its letters' case.
 CREATE UNIQUE INDEX "workflow_name_unique" ON "workflow"(lower("name")) WHERE "deleted_at" IS NULL;
+CREATE INDEX "workflow_signal_source" ON "workflow_signal"(("payload"->>'sourceId')) WHERE "kind" = 'COUNT';
 CREATE INDEX "workflow_signal_waiting" ON "workflow_signal"("instance_id", "seq") WHERE "handled_at" IS NULL;
 
 CREATE TRIGGER workflow_version_append_only BEFORE UPDATE OR DELETE ON "workflow_version" FOR EACH ROW EXECUTE FUNCTION refuse_change();

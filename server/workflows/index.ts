@@ -1,0 +1,10 @@
+import 'server-only'
+import { editingCalls } from './calls/editing'
+import { ownCalls } from './calls/own'
+import { runningCalls } from './calls/running'
+
+export { listMineCall, listStartableCall, readInstanceCall, readStageCall } from './calls/own'
+export { listWorkflowsCall, readForEditorCall } from './calls/editing'
+export { listRunningCall, listWorkflowChoicesCall } from './calls/running'
+
+export const workflowsCalls = [...ownCalls, ...editingCalls, ...runningCalls]
