@@ -17,6 +17,7 @@ import { paths } from '@/lib/paths'
 import { useOriginWords } from './origin-words'
 import { StagePath } from './stage-path'
 import { TurnCard, type Instance } from './turn-card'
+import { useKept } from './use-kept'
 
 const tones = { RUNNING: 'info', STUCK: 'danger', DONE: 'success', CANCELLED: 'neutral' } as const
 
@@ -27,6 +28,7 @@ export function InstanceScreen({ instance, onChanged }: { instance: Instance; on
   const origin = useOriginWords()
   const writes = useMayOpen('newMessage')
   const { workflow, subject, isYou, state, isHeld, progress, turn, path, contact, nextClinic, stuck, administers } = instance
+  useKept({ id: instance.id, workflowId: workflow.id })
   const refresh = onChanged ?? (() => router.refresh())
   const isOver = state === 'DONE' || state === 'CANCELLED'
   return (

@@ -5,7 +5,7 @@ import { isPersonsDecision } from '@/lib/workflows/definition'
 import { homescreenStyles } from '@/lib/workflows/vocabulary'
 import { findNextShift } from '@/server/clinic-shifts'
 import type { Actor } from '@/server/kernel/actor'
-import type { Tx } from '@/server/kernel/db'
+import type { Db, Tx } from '@/server/kernel/db'
 import { defineCall, type RequestInfo } from '@/server/kernel/define-call'
 import { badField, refuse } from '@/server/kernel/errors'
 import { institutionToday } from '@/server/config'
@@ -95,10 +95,10 @@ export const readStageCall = defineCall(contracts.readStage, {
   },
 })
 
-type Starter = { readonly actor: Actor; readonly db: Tx; readonly request: RequestInfo }
+type Starter = { readonly actor: Actor; readonly db: Db; readonly request: Pick<RequestInfo, 'at'> }
 
 /** What somebody may begin of a workflow: about themself, about students of theirs. */
-async function mayStart({ actor, db, request }: Starter, workflow: StartingWorkflow, roleIds: readonly string[]) {
+export async function mayStart({ actor, db, request }: Starter, workflow: StartingWorkflow, roleIds: readonly string[]) {
   if (workflow.currentVersionId === null) return { self: false, others: false, isOffered: false }
   const { starts } = await definitionOf(db, workflow.currentVersionId)
   const byHand = starts.filter((start) => start.kind === 'HAND')
