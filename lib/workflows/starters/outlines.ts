@@ -1,8 +1,9 @@
 import { starterCodes } from '@/lib/forms/starters/keys'
+import type { Start } from '../definition'
 import type { StarterName } from '../vocabulary'
 import type { Outline } from './build'
 
-const byHand = { kind: 'HAND', roleIds: [] } as const
+const byHand: Start = { kind: 'HAND', roleIds: [] }
 const card = { inSidebar: true, homescreenStyle: 'CARD' } as const
 
 /** The workflows that ship, each to be changed by the institution once it has made one of it. */
