@@ -91,9 +91,7 @@ export const previewMoveCall = defineCall(contracts.previewMove, {
     const { number, definition } = await versionFor(db, input)
     const rows = await countByStage(db, { ...input, besides: actor.id })
     const stages = rows.flatMap(({ stageId, caption, count }) =>
-      stageId === null
-        ? []
-        : [{ stageId, count, caption, toStage: definition.stages.find(({ id }) => id === stageId)?.caption ?? null }],
+      stageId === null ? [] : [{ stageId, count, caption, toStage: definition.stages.find(({ id }) => id === stageId)?.caption ?? null }],
     )
     const total = rows.reduce((sum, { count }) => sum + count, 0)
     const stays = stages.filter(({ toStage }) => toStage === null).reduce((sum, { count }) => sum + count, 0)

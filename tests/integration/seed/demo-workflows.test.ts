@@ -33,6 +33,7 @@ describe('workflows of the demo school', () => {
   })
 
   test('stand where the mover leaves them: told once more, none moves but the one that finds its tutor', async () => {
+    const admin = await memberOf('admin', now)
     const all = await prisma().workflowInstance.findMany({
       where: { workflow: { state: 'ACTIVE' }, state: 'RUNNING' },
       select: { id: true },
@@ -42,7 +43,6 @@ describe('workflows of the demo school', () => {
       await asJob((work) => advance(work, id, { signal: { key: 'again', kind: 'GO_ON' } }))
       expect(await runsOf(id)).toEqual(before)
     }
-    const admin = await memberOf('admin', now)
     for (const { id } of (await asked(admin, contracts.listWorkflows, {})).workflows)
       expect((await asked(admin, contracts.checkWorkflow, { id })).problems).toEqual([])
     const student = await memberOf('student', now)

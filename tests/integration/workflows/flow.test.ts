@@ -40,8 +40,8 @@ beforeAll(async () => {
 const chosen = { kind: 'CHOSEN', roleIds: [] }
 
 /** A form of the student, which somebody reviews and signs as the workflow says. */
-async function formOf(route: readonly object[], type: object = {}) {
-  return publishedForm(admin, simpleForm({ route: route as never }), {
+async function formOf(route: readonly { readonly kind?: unknown }[], type: object = {}) {
+  return publishedForm(admin, simpleForm({ route }), {
     type: { requireReview: false, requireSignoff: false, ...type },
     settings: { subject: 'SELF', subjectSees: 'ALWAYS' },
   })
