@@ -4,7 +4,7 @@ import { notify } from '@/components/ui/notify'
 import { CallError } from '@/lib/client/call-error'
 import { useProblemText } from '@/lib/client/use-problem-text'
 
-const told = ['workflows.SUSPENDED', 'workflows.NOT_OPEN', 'workflows.VERSION', 'workflows.ONCE', 'workflows.NOT_STARTABLE'] as const
+const told = ['SUSPENDED', 'NOT_OPEN', 'VERSION', 'ONCE', 'NOT_STARTABLE'] as const
 
 /** One act at a time. Answers whether it was done; afterwards the screen is read again, done or not. */
 export function useWorkflowAct(refresh: () => void) {
@@ -20,8 +20,8 @@ export function useWorkflowAct(refresh: () => void) {
       if (done !== null) notify.success(done, { id: 'workflow' })
       return true
     } catch (error) {
-      const code = error instanceof CallError ? told.find((one) => one === error.code) : undefined
-      notify.error(code ? t(`refused.${code.replace('workflows.', '') as 'ONCE'}`) : problem(error), { id: 'workflow' })
+      const code = error instanceof CallError ? told.find((one) => `workflows.${one}` === error.code) : undefined
+      notify.error(code ? t(`refused.${code}`) : problem(error), { id: 'workflow' })
       return false
     } finally {
       refresh()
