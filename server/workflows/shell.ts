@@ -4,6 +4,7 @@ import { paths } from '@/lib/paths'
 import { homescreenStyles } from '@/lib/workflows/vocabulary'
 import { findBelonging } from '@/server/forms'
 import type { Actor } from '@/server/kernel/actor'
+import { readsConfidential } from '@/server/kernel/calls/viewing'
 import { now } from '@/server/kernel/clock'
 import { prisma } from '@/server/kernel/db'
 import { groupedBy } from '@/lib/grouped-by'
@@ -19,7 +20,7 @@ const mostShown = 8
 /** The stages that stand open for somebody and are shown outside of their workflow: each once, however many instances wait at it, the next due first. */
 export async function shownStagesOf(actor: Actor): Promise<ShellData['stages']> {
   const { roleIds } = await findBelonging(prisma(), actor.id)
-  const open = await listShown(prisma(), { userId: actor.id, roleIds, limit: mostOpen })
+  const open = await listShown(prisma(), { userId: actor.id, roleIds, isConfidential: readsConfidential(actor), limit: mostOpen })
   return [...groupedBy(open, ({ stageId }) => stageId).values()].slice(0, mostShown).flatMap(([first, ...others]) => {
     if (!first) return []
     const { workflowId, stageId, caption, sidebarCaption, inSidebar, homescreenStyle, workflow, originTitle, dueAt } = first
