@@ -15,6 +15,8 @@ export const listStartable = own({
   output: 'Startable',
   offline: 'cacheFirst',
 })
+/** Students of the asker's, about whom they may start a workflow. */
+export const findStartStudents = own({ name: 'workflows.students', method: 'GET', input: 'FindStudents', output: 'Students' })
 export const startInstance = own({
   name: 'workflows.start',
   method: 'POST',

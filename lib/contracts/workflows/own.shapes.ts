@@ -47,6 +47,10 @@ export const Startable = z.object({
   ),
 })
 
+export const FindStudents = z.strictObject({ q: z.string().trim().min(2).max(100) })
+/** At most 50. */
+export const Students = z.object({ people: z.array(Person) })
+
 /** Under an id that the device made. */
 export const StartOne = z.strictObject({ id, workflowId: id, subjectId: id.nullable().default(null) })
 export const Started = z.object({ id: z.string(), href: z.string() })

@@ -9,6 +9,7 @@ import { readsConfidential } from '@/server/kernel/calls/viewing'
 import type { Db, Tx } from '@/server/kernel/db'
 import { defineCall, type RequestInfo } from '@/server/kernel/define-call'
 import { badField, refuse } from '@/server/kernel/errors'
+import { searching } from '@/server/kernel/limits'
 import { institutionToday } from '@/server/config'
 import { studentsFor } from '@/server/users'
 import { acts, instanceEntity, reads, starting } from '../access'
@@ -18,7 +19,7 @@ import { advance, type Pressed } from '../move/advance'
 import { lockInstance } from '../queries/instances'
 import { findInstance, findRun, listHistory, listInstances, listShown, type ReadInstance } from '../queries/reads'
 import { findStarting, listStartedBy, type StartingWorkflow } from '../queries/workflows'
-import { isStudentOf } from '../queries/people'
+import { isStudentOf, listNameable } from '../queries/people'
 import { instanceOf, readerOf, rowsOf } from '../read'
 import { administers, askedInstances, askedRuns, instancesFor, ownInstances, startableWorkflows } from '../scope'
 import { isReached, startInstance } from '../start'
@@ -134,6 +135,21 @@ export const listStartableCall = defineCall(contracts.listStartable, {
   },
 })
 
+/** Nobody's name is learnt by whoever starts none about others. */
+export const findStartStudentsCall = defineCall(contracts.findStartStudents, {
+  ...reads,
+  limit: () => searching,
+  handle: async ({ actor, input: { q }, db, request }) => {
+    const { roleIds, today } = await readerOf(db, actor, request.at)
+    for (const workflow of await listStartedBy(db, 'HAND')) {
+      if (!(await mayStart({ actor, db, request }, workflow, roleIds)).others) continue
+      const found = await listNameable(db, studentsFor(actor, today), q)
+      return { people: found.map(({ id, displayName }) => ({ id, displayName })) }
+    }
+    return { people: [] }
+  },
+})
+
 export const startInstanceCall = defineCall(contracts.startInstance, {
   ...acts,
   audit: 'workflows.started',
@@ -226,6 +242,7 @@ export const ownCalls = [
   readInstanceCall,
   readStageCall,
   listStartableCall,
+  findStartStudentsCall,
   startInstanceCall,
   tickStageCall,
   decideStageCall,

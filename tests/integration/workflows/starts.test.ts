@@ -50,6 +50,11 @@ describe('by hand', () => {
     expect(await offered(teacher)).toMatchObject([{ self: false, others: true }])
     expect(await offered(student)).toMatchObject([{ id: free.id, self: true, others: false }])
     expect(await offered(stranger)).toEqual([])
+    const { displayName: q } = await prisma().user.findUniqueOrThrow({ where: { id: student.id }, select: { displayName: true } })
+    const found = async (who: typeof student) => (await asked(who, contracts.findStartStudents, { q })).people.map(({ id }) => id)
+    expect(await found(teacher)).toContain(student.id)
+    expect(await found(student)).toEqual([])
+    expect(await callAs(teacher, workflowCall(contracts.findStartStudents), { q: 'a' })).toMatchObject({ status: 'VALIDATION_FAILED' })
     const start = (who: typeof student, workflowId: string, subjectId: string | null, id = v7()) =>
       callAs(who, workflowCall(contracts.startInstance), { id, workflowId, subjectId })
     expect(await start(student, workflow.id, null)).toMatchObject({ status: 'NOT_FOUND' })
