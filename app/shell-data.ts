@@ -7,19 +7,22 @@ import { readSettings } from '@/server/config'
 import type { Actor } from '@/server/kernel/actor'
 import { cookieName } from '@/lib/cookie-name'
 import { appearanceOf } from '@/server/users'
+import { newWorkflowsOf, shownStagesOf } from '@/server/workflows'
 import { brand } from './brand'
 
 /** What the shell of this person is drawn from. */
 export async function shellDataFor(actor: Actor): Promise<ShellData> {
   // Who looks at the application as somebody else keeps the look that suits their own eyes.
   const theirs = appearanceOf(actor.id)
-  const [{ avatarFileName }, { theme, density }, settings, { brandName, logo }, jar, checkIn] = await Promise.all([
+  const [{ avatarFileName }, { theme, density }, settings, { brandName, logo }, jar, checkIn, stages, begun] = await Promise.all([
     theirs,
     actor.viewer ? appearanceOf(actor.viewer.id) : theirs,
     readSettings(),
     brand(),
     cookies(),
     checkInOf(actor),
+    shownStagesOf(actor),
+    newWorkflowsOf(actor),
   ])
   return {
     user: {
@@ -29,8 +32,9 @@ export async function shellDataFor(actor: Actor): Promise<ShellData> {
       avatarSrc: avatarFileName ? `/asset/${avatarFileName}` : null,
     },
     role: roleFor(actor),
-    menu: menuFor(actor, { items: settings.sidebarmenuitems, supportLink: settings.supportLink }),
-    create: createFor(actor),
+    menu: menuFor(actor, { items: settings.sidebarmenuitems, supportLink: settings.supportLink, stages }),
+    create: [...createFor(actor), ...begun],
+    stages,
     opens: opensFor(actor),
     places: placesFor(actor),
     opensProgress: opensProgress(actor),

@@ -7,10 +7,10 @@ import { settingsGroupNames, type SettingsGroupName } from './screen'
 import { screens, screensInOrder } from './screens'
 import { devScreens, needsOne, settingsScreens, type DevScreen, type SettingsScreen } from './screens-of'
 
-type Extra = { readonly items?: Config['sidebarmenuitems']; readonly supportLink?: string }
+type Extra = { readonly items?: Config['sidebarmenuitems']; readonly supportLink?: string; readonly stages?: ShellData['stages'] }
 
-/** The gated menu, then what the institution added. A screen that does not exist has no path, so it cannot appear. */
-export function menuFor(subject: GateSubject, { items = [], supportLink = '' }: Extra = {}): MenuItem[] {
+/** The gated menu, the stages of workflows that are open, then what the institution added. A screen that does not exist has no path, so it cannot appear. */
+export function menuFor(subject: GateSubject, { items = [], supportLink = '', stages = [] }: Extra = {}): MenuItem[] {
   const own = screensInOrder.flatMap((name): MenuItem[] => {
     const gate = screens[name]
     if (!('menu' in gate) || !gateOpens(gate.menu.gate, subject)) return []
@@ -23,7 +23,10 @@ export function menuFor(subject: GateSubject, { items = [], supportLink = '' }: 
     .map(({ link, caption, icon }): MenuItem => ({ href: link, group: 'manage', screen: null, caption, icon }))
   // Settings closes the menu, as the specification has it.
   const [last, others] = [own.filter(({ screen }) => screen === 'settings'), own.filter(({ screen }) => screen !== 'settings')]
-  return [...others, ...support, ...configured, ...last]
+  const open = stages
+    .filter(({ inSidebar }) => inSidebar)
+    .map(({ href, caption }): MenuItem => ({ href, group: 'today', screen: null, caption, icon: 'workflow' }))
+  return [...others, ...open, ...support, ...configured, ...last]
 }
 
 /** What a role makes, in the order of the 'New' menu. */

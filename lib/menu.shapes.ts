@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { densities, themes } from './appearance'
 import { menuGroups, roles } from './menu'
 import { isScreenName, type ScreenName } from './paths'
+import { homescreenStyles } from './workflows/vocabulary'
 
 const ScreenNameValue = z.custom<ScreenName>((value) => typeof value === 'string' && isScreenName(value))
 
@@ -35,7 +36,23 @@ export const ShellData = z.object({
   role: z.enum(roles),
   menu: z.array(MenuItem),
   /** Screens that make something new. */
-  create: z.array(z.object({ screen: ScreenNameValue, href: z.string() })),
+  /** `caption`: in the institution's words, where the screen's own does not say it. */
+  create: z.array(z.object({ screen: ScreenNameValue, href: z.string(), caption: z.string().optional() })),
+  /** Stages of workflows that stand open for the person and are shown outside of their workflow. */
+  stages: z
+    .array(
+      z.object({
+        href: z.string(),
+        caption: z.string(),
+        asked: z.string(),
+        note: z.string(),
+        count: z.number(),
+        dueAt: z.string().nullable(),
+        inSidebar: z.boolean(),
+        homescreenStyle: z.enum(homescreenStyles),
+      }),
+    )
+    .default([]),
   /** Screens that the person may open, at once or by saying which one. */
   opens: z.array(ScreenNameValue).default([]),
   /** Those of them that the command palette offers. */

@@ -20,6 +20,7 @@ import { groupingsPaths } from './groupings/paths'
 import { messagingPaths } from './messaging/paths'
 import { notificationsPaths } from './notifications/paths'
 import { placementsPaths } from './placements/paths'
+import { workflowsPaths } from './workflows/paths'
 import { placesPaths } from './places/paths'
 import { privacyPaths } from './privacy/paths'
 import { programmesPaths } from './programmes/paths'
@@ -60,6 +61,7 @@ export const paths = {
   ...workbooksPaths,
   ...formSchedulesPaths,
   ...formsPaths,
+  ...workflowsPaths,
   ...reportsPaths,
   ...curriculumPaths,
   ...signOffPaths,

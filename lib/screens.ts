@@ -20,6 +20,7 @@ import { groupingsScreens } from './groupings/screens'
 import { messagingScreens } from './messaging/screens'
 import { notificationsScreens } from './notifications/screens'
 import { placementsScreens } from './placements/screens'
+import { workflowsScreens } from './workflows/screens'
 import { placesScreens } from './places/screens'
 import { privacyScreens } from './privacy/screens'
 import { programmesScreens } from './programmes/screens'
@@ -59,6 +60,7 @@ const handedIn = handIn(
   workbooksScreens,
   formSchedulesScreens,
   formsScreens,
+  workflowsScreens,
   reportsScreens,
   curriculumScreens,
   signOffScreens,

@@ -43,6 +43,7 @@ import { timetablesDomain } from './timetables/domain'
 import { todayDomain } from './today/domain'
 import { usersDomain } from './users/domain'
 import { workbooksDomain } from './workbooks/domain'
+import { workflowsDomain } from './workflows/domain'
 import type { Domain } from './kernel/domain'
 
 /**
@@ -89,6 +90,7 @@ export const domains: readonly Domain[] = [
   coverageDomain,
   reflectionsDomain,
   workbooksDomain,
+  workflowsDomain,
   staticUrlsDomain,
   peopleImportDomain,
   thirdPartyImportDomain,

@@ -18,6 +18,7 @@ import { NowCard } from './now-card'
 import { OpenSessions } from './student-sections'
 import { QueueSection } from './queue-section'
 import { RestOfToday } from './rest-of-today'
+import { StageCards } from './stage-cards'
 import { TargetsSection, type Targets } from './targets-section'
 import { useFace, type Face } from './use-face'
 import { WaitingList } from './waiting-list'
@@ -112,6 +113,7 @@ function Parts({ initial, face, floor, onFloorChanged }: PartsProps) {
           {now && <NowCard now={now} />}
           {face === 'teacher' && <QueueSection initial={initial?.clinic ?? null} otherwise={nothing} />}
           <WaitingList copy={waiting} />
+          <StageCards />
           {face === 'student' && <OpenSessions initial={initial?.mine ?? null} except={now?.act.sessionId ?? null} otherwise={nothing} />}
           {face !== 'teacher' && face !== 'student' && nothing}
           {clinics && <LateFloor floor={clinics} />}

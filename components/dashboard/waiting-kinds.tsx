@@ -23,6 +23,7 @@ import {
   Undo2,
   UserPlus,
   UserX,
+  Workflow,
   Wrench,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -53,6 +54,7 @@ export const waitingIcons = {
   reflectionSteps: <Footprints />,
   testsOpen: <BadgeCheck />,
   workbooks: <BookOpen />,
+  workflowStages: <Workflow />,
   termReports: <ScrollText />,
   teachingFeedback: <Presentation />,
   contacts: <Phone />,

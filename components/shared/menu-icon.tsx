@@ -24,6 +24,7 @@ import {
   Stethoscope,
   TrendingUp,
   Users,
+  Workflow,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { IconSlot } from '@/components/ui/icon-slot'
@@ -59,6 +60,7 @@ const icons: Readonly<Record<string, ReactNode>> = {
   help: <CircleHelp />,
   mail: <Mail />,
   people: <Users />,
+  workflow: <Workflow />,
 }
 
 export function MenuIcon({ name }: { name: string }) {

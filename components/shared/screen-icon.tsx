@@ -28,6 +28,7 @@ import { programmesIcons } from '@/lib/programmes/screen-icons'
 import { reportsIcons } from '@/lib/reports/screen-icons'
 import { rolesIcons } from '@/lib/roles/screen-icons'
 import { shellIcons } from '@/lib/shell/screen-icons'
+import { workflowsIcons } from '@/lib/workflows/screen-icons'
 import { signInIcons } from '@/lib/sign-in/screen-icons'
 import { signOffIcons } from '@/lib/sign-off/screen-icons'
 import { staticUrlsIcons } from '@/lib/static-urls/screen-icons'
@@ -58,6 +59,7 @@ const icons: Record<ScreenName, LucideIcon> = {
   ...workbooksIcons,
   ...formSchedulesIcons,
   ...formsIcons,
+  ...workflowsIcons,
   ...reportsIcons,
   ...curriculumIcons,
   ...signOffIcons,

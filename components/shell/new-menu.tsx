@@ -13,7 +13,12 @@ export function NewMenu({ create }: Pick<ShellData, 'create'>) {
   const t = useTranslations('shell')
   const newOf = useNewOf()
   if (create.length === 0) return null
-  const entries = create.map(({ screen, href }): MenuEntry => ({ id: href, label: newOf(screen), icon: <MenuIcon name={screen} />, href }))
+  const entries = create.map(({ screen, href, caption }): MenuEntry => ({
+    id: href,
+    label: caption ?? newOf(screen),
+    icon: <MenuIcon name={screen} />,
+    href,
+  }))
   return (
     <>
       <span className="max-md:hidden">

@@ -8,6 +8,7 @@ import { placementsOffline } from '@/components/placements/offline'
 import { reflectionsOffline } from '@/components/reflections/offline'
 import { settingsOffline } from '@/components/settings/offline'
 import { timetablesOffline } from '@/components/timetables/offline'
+import { workflowsOffline } from '@/components/workflows/offline'
 import type { OfflineScreens } from '@/components/shared/offline-screens'
 
 /** What each domain hands in; a screen of lib/client/offline-routes.ts that none draws does not compile. */
@@ -22,4 +23,5 @@ export const offlineScreens: OfflineScreens = {
   ...curriculumOffline,
   ...settingsOffline,
   ...timetablesOffline,
+  ...workflowsOffline,
 }

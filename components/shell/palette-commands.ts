@@ -38,7 +38,7 @@ export function paletteCommands({ places, create, recent, finds, text }: Given, 
   // Until the server has answered for this text, a screen is found by its name alone.
   const known = new Set(text.trim() === '' ? [] : finds.screens)
   const makes = create
-    .map(({ screen, href }) => ({ screen, href, caption: words.newOf(screen) }))
+    .map(({ screen, href, caption }) => ({ screen, href, caption: caption ?? words.newOf(screen) }))
     .filter(({ screen, caption }) => isCalled(caption) || known.has(screen))
     .map(({ href, caption }): Command => ({ id: `new ${href}`, caption, subcaption: '', href, icon: 'new' }))
   const screen = (name: ScreenName): Command => ({ id: name, caption: words.titleOf(name), subcaption: '', href: paths[name], icon: name })

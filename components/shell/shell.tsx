@@ -24,7 +24,7 @@ import { useCheckInTime } from './use-check-in-time'
 import { Sidebar } from './sidebar'
 import { TopBar } from './top-bar'
 import { rememberTyping } from './typed-text'
-import { OpensContext, ProgressContext } from '@/components/shared/use-places'
+import { OpensContext, ProgressContext, StagesContext } from '@/components/shared/use-places'
 import { ViewingContext, type Viewing } from './use-viewing'
 
 /** The key under which a person's device keeps what the shell is drawn from (lib/client/local-store.ts; schema ShellData of lib/menu.ts). */
@@ -66,50 +66,52 @@ export function Shell({ data, viewing = null, offline = false, children }: Shell
       <ViewingContext value={viewing}>
         <OpensContext value={data.opens}>
           <ProgressContext value={data.opensProgress}>
-            <SkipLink to="content" />
-            <LateOfflineTitle brandName={data.brandName} always={offline} />
-            <div data-shell="frame" data-settings={isSettings || undefined} className="flex min-h-dvh">
-              <Sidebar
+            <StagesContext value={data.stages}>
+              <SkipLink to="content" />
+              <LateOfflineTitle brandName={data.brandName} always={offline} />
+              <div data-shell="frame" data-settings={isSettings || undefined} className="flex min-h-dvh">
+                <Sidebar
+                  menu={data.menu}
+                  brandName={data.brandName}
+                  logo={data.logo}
+                  narrow={narrow}
+                  onNarrow={narrowSidebar}
+                  onLogOut={logOut}
+                />
+                <div data-shell="column" className="flex min-w-0 grow flex-col">
+                  {viewing && <LateViewingBanner viewing={viewing} isLeaving={isLeavingView} onLeave={setLeavingView} />}
+                  <TopBar data={data} onPalette={() => setOpen('palette')} onLogOut={logOut} />
+                  <div data-print="hide">
+                    <OfflineBanner />
+                    <LateUpdatePrompt />
+                  </div>
+                  <main id="content" tabIndex={-1} className="w-full grow px-4 pt-2 pb-4 outline-none md:p-6">
+                    <OfflineOutlet>{children}</OfflineOutlet>
+                  </main>
+                  <BottomBar
+                    items={bottomItems(data, isCheckInTime)}
+                    menu={data.menu}
+                    isMoreOpen={open === 'menu'}
+                    onMore={() => setOpen('menu')}
+                  />
+                </div>
+              </div>
+              <LateMenuDrawer
+                isOpen={open === 'menu'}
                 menu={data.menu}
                 brandName={data.brandName}
                 logo={data.logo}
-                narrow={narrow}
-                onNarrow={narrowSidebar}
+                onClose={close}
                 onLogOut={logOut}
               />
-              <div data-shell="column" className="flex min-w-0 grow flex-col">
-                {viewing && <LateViewingBanner viewing={viewing} isLeaving={isLeavingView} onLeave={setLeavingView} />}
-                <TopBar data={data} onPalette={() => setOpen('palette')} onLogOut={logOut} />
-                <div data-print="hide">
-                  <OfflineBanner />
-                  <LateUpdatePrompt />
-                </div>
-                <main id="content" tabIndex={-1} className="w-full grow px-4 pt-2 pb-4 outline-none md:p-6">
-                  <OfflineOutlet>{children}</OfflineOutlet>
-                </main>
-                <BottomBar
-                  items={bottomItems(data, isCheckInTime)}
-                  menu={data.menu}
-                  isMoreOpen={open === 'menu'}
-                  onMore={() => setOpen('menu')}
-                />
-              </div>
-            </div>
-            <LateMenuDrawer
-              isOpen={open === 'menu'}
-              menu={data.menu}
-              brandName={data.brandName}
-              logo={data.logo}
-              onClose={close}
-              onLogOut={logOut}
-            />
-            <LateLogOutDialog isOpen={open === 'logOut'} onClose={close} />
-            <PaletteHost data={data} isOpen={open === 'palette'} onOpen={() => setOpen('palette')} onClose={close} onLogOut={logOut} />
-            <LateUnsavedGuard />
-            <LateErrorAlert />
-            <LateDialogHost />
-            <ToastHost />
-            {offline ? <OfflineConnectionBeat /> : <ConnectionBeat />}
+              <LateLogOutDialog isOpen={open === 'logOut'} onClose={close} />
+              <PaletteHost data={data} isOpen={open === 'palette'} onOpen={() => setOpen('palette')} onClose={close} onLogOut={logOut} />
+              <LateUnsavedGuard />
+              <LateErrorAlert />
+              <LateDialogHost />
+              <ToastHost />
+              {offline ? <OfflineConnectionBeat /> : <ConnectionBeat />}
+            </StagesContext>
           </ProgressContext>
         </OpensContext>
       </ViewingContext>

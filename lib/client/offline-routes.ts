@@ -20,6 +20,7 @@ const patterns = {
   writeReflection: new RegExp(`^/reflections/save/${uuid}/?$`, 'i'),
   curriculum: /^\/curriculum-mapping\/?$/,
   curriculumNode: new RegExp(`^/curriculum-mapping/node/${uuid}(?:/view)?/?$`, 'i'),
+  workflow: new RegExp(`^/workflows(?:/${uuid})?/?$`, 'i'),
   retryRequests: /^\/settings\/retryrequests\/?$/,
 }
 export type OfflineRoute = keyof typeof patterns
@@ -54,5 +55,6 @@ const routes: readonly OfflineRoute[] = [
   'writeReflection',
   'curriculum',
   'curriculumNode',
+  'workflow',
   'retryRequests',
 ]

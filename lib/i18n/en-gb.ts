@@ -93,6 +93,8 @@ import ui from '@/messages/en-GB/ui.json'
 import upload from '@/messages/en-GB/upload.json'
 import users from '@/messages/en-GB/users.json'
 import workbooks from '@/messages/en-GB/workbooks.json'
+import workflows from '@/messages/en-GB/workflows.json'
+import workflowSettings from '@/messages/en-GB/workflowSettings.json'
 import { joined } from './joined'
 
 /**
@@ -194,6 +196,8 @@ export const enGB = {
   upload,
   users,
   workbooks,
+  workflows,
+  workflowSettings,
 }
 
 export type Messages = typeof enGB

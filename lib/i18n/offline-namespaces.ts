@@ -23,6 +23,7 @@ export const offlineNamespaces = [
   'placements',
   'proof',
   'reflections',
+  'workflows',
   'retryRequests',
   'selector',
   'shell',

@@ -26,6 +26,7 @@ export const waitingKinds = {
   reflectionsSubmitted: { gathers: false },
   reflectionSteps: { gathers: false },
   workbooks: { gathers: false },
+  workflowStages: { gathers: false },
   termReports: { gathers: false },
   teachingFeedback: { gathers: true },
   contacts: { gathers: true },

@@ -8,5 +8,6 @@ export { downloadEvidenceCall, listAbsencesCall, listAwayCall, listMyAbsencesCal
 export { provideAbsenceFollower, provideAttendanceForecast, type AbsenceNews, type AttendanceForecast, type Forecasting } from './followers'
 export { decides as decidesAbsences } from './scope'
 export { listAbsentOver } from './queries/absent-over.sql'
+export { listEnded as listEndedAbsences } from './queries/ended.sql'
 
 export const absencesCalls = [...readingCalls, ...writingCalls, ...Object.values(absenceTypeCalls)]

@@ -5,6 +5,7 @@ import { copyShiftCall, createShiftCall, removeShiftCall, saveShiftCall } from '
 
 export { listWeekCall, readShiftCall }
 export { providePresenceFollower, type PresenceNews } from './followers'
+export { findNextShift, type NextShift } from './queries/next-of-student.sql'
 export { recordPresence } from './record-presence'
 export { provideShiftUse, type ShiftPlace, type ShiftUse } from './uses'
 

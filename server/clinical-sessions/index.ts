@@ -51,6 +51,7 @@ export { findNextPatient, listOpenWork, readFloorOf, type NextPatient, type Open
 export { decryptPatient, encryptPatient, patientFor, type Patient } from './recording/patient'
 export { knownHospitalNumbers } from './recording/known-numbers'
 export { listDoneSessions } from './queries/done.sql'
+export { findMarked } from './queries/marked.sql'
 export { patientSealing } from './sealings'
 /** For the tags: how many sessions carry one, and what a merge moves. */
 export const sessionTags = { count: countTagged, countBoth: countTaggedTwice, move: moveTagged }

@@ -20,6 +20,7 @@ import {
 
 export { listTestsAfterProcedure, listTestsTaken, testsOf, type NewestAttempt } from './of-student'
 export { coveredTests } from './queries/covered.sql'
+export { findDecided } from './queries/decided.sql'
 export { listDoneTests } from './queries/done.sql'
 export {
   downloadSheetFileCall,

@@ -4,6 +4,11 @@ import { enterFromPaperCall } from './calls/from-paper'
 import { scheduleCalls } from './calls/schedules'
 
 export { assignmentBatch } from './assignment'
+/** For workflows, which ask for forms and reach an audience as schedules do. */
+export { findUsable, membersOf, type Usable } from './plan'
+export { listPeopleChoices } from './queries/choices'
+export { listReached } from './queries/audience'
+export { latestBy, occurrencesFrom, type Pattern } from './occurrences'
 export { listAssignmentsCall, listScheduleChoicesCall } from './calls/assignments'
 export { listSchedulesCall, readScheduleCall } from './calls/schedules'
 

@@ -67,7 +67,8 @@ export function totalOf({ people }: Plan): number {
   return people.reduce((sum, { completers }) => sum + completers.length, 0)
 }
 
-async function membersOf(db: Db, groupIds: readonly string[], today: string): Promise<string[]> {
+/** Who is in these groups on a day. */
+export async function membersOf(db: Db, groupIds: readonly string[], today: string): Promise<string[]> {
   if (groupIds.length === 0) return []
   const groups = await listGroupingsOf(db, groupIds)
   const found: string[] = []

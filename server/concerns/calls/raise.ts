@@ -93,6 +93,8 @@ export const raiseConcernCall = defineCall(contracts.raiseConcern, {
     if (readers.length > 0)
       emit(notice({ key: 'concernRaised', to: readers.map((one) => one.id), about, view: 'case', urgent: written.risk }))
     else emit(nobodyNotice(await listAdmins(db, besides), about))
+    // Workflows may start by it: for whom it is about alone, and without a word of it.
+    if (student !== null) emit({ type: 'concerns.raised', payload: { concernId: id, studentId: student.id } })
     audit({ entity: concernEntity, entityId: id, changes: { readers: { to: readers.length }, files: { to: fileIds } } })
     touch(...readers.map((one) => one.id))
     return about

@@ -182,6 +182,7 @@ export const withdrawSignatureCall = defineCall(contracts.withdrawSignature, {
     )
     await askLater(work, opened, at)
     touch(actor.id)
+    stepped(work, responseId, 'AWAITING_SIGNOFF')
     audit({ entity, entityId: responseId, changes: { task: { from: taskId } } })
     return steppedView(await findResponseOrThrow(db, responseId), request.at)
   },

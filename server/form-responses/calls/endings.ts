@@ -6,9 +6,9 @@ import type { Actor } from '@/server/kernel/actor'
 import { defineCall } from '@/server/kernel/define-call'
 import { badField, refuse } from '@/server/kernel/errors'
 import { administers, assigns, entity, writes } from '../access'
-import { parties } from '../route/advance'
+import { endResponse } from '../route/end'
 import { sendBack } from '../route/giving-back'
-import { askOutside, stepped, notify } from '../notices'
+import { askOutside, notify } from '../notices'
 import { deleteFacts } from '../record/queries/facts'
 import { insertHistory } from '../queries/history'
 import { remindEveryMs } from '../queries/lists'
@@ -20,26 +20,6 @@ import type { Work } from '../opened'
 import { lockResponseFor, step } from '../work'
 import { steppedView } from './hand-on'
 
-/** What was open is asked of nobody any more. */
-async function end(
-  work: Work,
-  response: ResponseRow,
-  { on, reason }: { on: 'withdraw' | 'abandon'; reason: string },
-): Promise<ResponseRow> {
-  const waiting = response.tasks.filter(({ state }) => state === 'OPEN' || state === 'PLANNED')
-  await updateTasks(work.db, { ids: waiting.map(({ id }) => id), to: 'VOID' })
-  const ended = await step(work, response, { on, act: on === 'withdraw' ? 'withdrawn' : 'abandoned', reason })
-  const asked = (decides: boolean) =>
-    waiting.filter(({ kind, state }) => state === 'OPEN' && (kind !== 'COMPLETE') === decides).flatMap(({ userId }) => userId ?? [])
-  // Whoever filled something in can read the outcome; whoever was only asked to decide cannot.
-  const readers = [...asked(false), ...parties(response)]
-  const notice = { responseId: response.id, kind: 'void' as const, taskId: null }
-  notify(work, { ...notice, toIds: readers })
-  notify(work, { ...notice, toIds: asked(true).filter((id) => !readers.includes(id)), mayRead: false })
-  stepped(work, response.id, ended.state)
-  return ended
-}
-
 const over = () => refuse('STATE_CHANGED', { code: 'form-responses.OVER' })
 
 export const withdrawResponseCall = defineCall(contracts.withdrawResponse, {
@@ -48,7 +28,7 @@ export const withdrawResponseCall = defineCall(contracts.withdrawResponse, {
   handle: async ({ actor, input: { responseId, reason }, db, request, emit, touch, audit }) => {
     const { response } = await lockResponseFor({ actor, db, request }, responseId)
     assertMayEnd(response, actor, mayWithdraw)
-    const after = await end({ db, at: request.at, byId: actor.id, emit, touch }, response, { on: 'withdraw', reason })
+    const after = await endResponse({ db, at: request.at, byId: actor.id, emit, touch }, response, { on: 'withdraw', reason })
     audit({ entity, entityId: responseId, changes: { state: { from: response.state, to: after.state } } })
     return steppedView(after, request.at)
   },
@@ -62,7 +42,7 @@ export const abandonResponseCall = defineCall(contracts.abandonResponse, {
     const { response } = await lockResponseFor({ actor, db, request }, responseId, scope)
     if (scope && isOver(response.state)) throw over()
     if (!scope) assertMayEnd(response, actor, mayAbandon)
-    const after = await end({ db, at: request.at, byId: actor.id, emit, touch }, response, { on: 'abandon', reason })
+    const after = await endResponse({ db, at: request.at, byId: actor.id, emit, touch }, response, { on: 'abandon', reason })
     audit({ entity, entityId: responseId, changes: { state: { from: response.state, to: after.state } } })
     return steppedView(after, request.at)
   },
@@ -185,7 +165,7 @@ export const withdrawResponsesCall = defineCall(contracts.withdrawResponses, {
       // Only FORMS_ADMIN ends what somebody has decided on.
       else if (isDecided(response) && !holds(actor.privileges, 'FORMS_ADMIN')) refused.push({ id, code: 'decided' })
       else {
-        const after = await end(work, response, { on: 'withdraw', reason })
+        const after = await endResponse(work, response, { on: 'withdraw', reason })
         audit({ entity, entityId: id, changes: { state: { from: response.state, to: after.state } } })
       }
     }

@@ -6,7 +6,7 @@ import { badField } from '@/server/kernel/errors'
 import { entity, writes } from '../access'
 import { advance } from '../route/advance'
 import { assertChosen, nameableForTurn } from '../route/choices'
-import { notify } from '../notices'
+import { notify, stepped } from '../notices'
 import { forwardTask } from '../route/forward-task'
 import { insertHistory } from '../queries/history'
 import { findResponseOrThrow, updateResponse } from '../queries/responses'
@@ -35,6 +35,7 @@ export const nameSignersCall = defineCall(contracts.nameSigners, {
     await nameSubstitutes(work, opened, named)
     await insertHistory(db, { responseId, at: request.at, byId: actor.id, act: 'signersNamed' })
     const after = await advance(work, opened.response, opened.form)
+    stepped(work, responseId, after.state)
     audit({ entity, entityId: responseId, changes: { signers: { to: [...named.keys()].length } } })
     return steppedView(after, request.at)
   },

@@ -10,8 +10,10 @@ import type { Work } from '../opened'
 
 export type { Work as ResponseWork }
 
-/** `key`: of its origin, whom it is about and who completes it; none is made twice. */
-export type Asked = { readonly key: string; readonly subjectId: string | null; readonly byId: string; readonly eventId?: string | null }
+/** `key`: of its origin, whom it is about and who completes it; none is made twice. Completed by somebody, or by whoever of a role claims it. */
+export type Asked = { readonly key: string; readonly subjectId: string | null; readonly eventId?: string | null } & (
+  { readonly byId: string } | { readonly byId: null; readonly poolRoleId: string }
+)
 type Assigned = {
   readonly form: { readonly id: string; readonly versionId: string; readonly part: string }
   readonly origin: { readonly kind: OriginKind; readonly id: string }
@@ -56,12 +58,17 @@ export async function assignResponses(work: Work, { form, origin, opensAt, asked
   const task = { kind: 'COMPLETE', step: 0, part: form.part, state: 'OPEN', openedAt: opensAt ?? at, dueAt: deadline.dueAt } as const
   const taskIds = await insertTasks(
     db,
-    made.map((one) => ({ ...task, responseId: one.id, userId: one.byId })),
+    made.map((one) => ({ ...task, responseId: one.id, userId: one.byId, poolRoleId: one.byId === null ? one.poolRoleId : null })),
     at,
   )
   await insertActs(db, { responseIds: made.map(({ id }) => id), at, byId, act: 'assigned', toState: 'AWAITING_COMPLETION' })
   for (const [place, one] of made.entries()) {
-    const notice = { responseId: one.id, kind: 'asked' as const, toIds: [one.byId], taskId: taskIds[place] ?? null }
+    const notice = {
+      responseId: one.id,
+      kind: 'asked' as const,
+      toIds: one.byId === null ? [] : [one.byId],
+      taskId: taskIds[place] ?? null,
+    }
     notify(work, notice, opensAt !== null && opensAt > at ? { notBefore: opensAt, priority: 'bulk' } : { priority: 'bulk' })
   }
   return made.map(({ id, key }) => ({ id, key }))

@@ -1,0 +1,15 @@
+import { notFound } from 'next/navigation'
+import { screen } from '@/app/screen'
+import { AskedInstance, OfStage } from '@/components/workflows/asked.shapes'
+import { StageScreen } from '@/components/workflows/stage-screen'
+import { readStageCall } from '@/server/workflows'
+
+/** What is over, or was never theirs, is not told apart: nothing is open there. */
+export default screen('workflow', async ({ params, query, find }) => {
+  const asked = OfStage.safeParse(params)
+  if (!asked.success) notFound()
+  const { workflow: workflowId, stage: stageId } = asked.data
+  const { instance } = AskedInstance.parse(query)
+  const found = await find(readStageCall, { workflowId, stageId, ...(instance !== undefined && { instanceId: instance }) })
+  return <StageScreen key={`${stageId} ${instance ?? ''}`} found={found} workflowId={workflowId} />
+})

@@ -1,0 +1,17 @@
+import { machine } from '@/lib/state-machine'
+
+export const stageRunStates = ['PLANNED', 'OPEN', 'DONE', 'SKIPPED', 'VOID'] as const
+export type StageRunState = (typeof stageRunStates)[number]
+export type StageRunEvent = 'open' | 'finish' | 'skip' | 'void'
+
+/** A stage that an instance has come to. PLANNED: it has come to it, and nobody can do it yet. VOID: what it rested on was taken back. */
+export const stageRun = machine<StageRunState, StageRunEvent>({
+  name: 'stage-run',
+  initial: 'PLANNED',
+  rows: [
+    { on: 'open', from: ['PLANNED'], to: 'OPEN' },
+    { on: 'finish', from: ['PLANNED', 'OPEN'], to: 'DONE' },
+    { on: 'skip', from: ['PLANNED', 'OPEN', 'DONE'], to: 'SKIPPED' },
+    { on: 'void', from: ['PLANNED', 'OPEN', 'DONE', 'SKIPPED'], to: 'VOID' },
+  ],
+})

@@ -1,0 +1,1 @@
+export { workflowsPaths as workflowsAddresses } from './paths'

@@ -1,0 +1,27 @@
+import type { Definition, Who } from './definition'
+
+/** All the ways in which a definition says who. */
+export function waysIn({ stages }: Definition): Who[] {
+  return stages.flatMap(({ who, to, escalate }) => [...(who ? [who] : []), ...to, ...(escalate ? [escalate.to] : [])])
+}
+
+/** What it names: to be looked up, and to be called by name. */
+export function listDefined(definition: Definition) {
+  const ways = waysIn(definition)
+  const awaited = definition.stages.flatMap(({ wait }) => (wait?.kind === 'FOR' ? [wait.for] : []))
+  const events = [...definition.starts, ...awaited]
+  return {
+    userIds: ways.flatMap((who) => (who.kind === 'NAMED' ? who.userIds : [])),
+    roleIds: [
+      ...ways.flatMap((who) => (who.kind === 'ROLE' ? [who.roleId] : [])),
+      ...definition.starts.flatMap((start) => (start.kind === 'HAND' ? start.roleIds : [])),
+    ],
+    formIds: [
+      ...definition.stages.flatMap(({ formId }) => formId ?? []),
+      ...events.flatMap((event) => (event.kind === 'FORM_COMPLETED' ? [event.formId] : [])),
+    ],
+    testIds: events.flatMap((event) => (event.kind === 'TEST_FAILED' ? event.testIds : [])),
+    procedureIds: events.flatMap((event) => (event.kind === 'SESSION_MARKED' ? event.procedureIds : [])),
+    hasSupervisor: ways.some(({ kind }) => kind === 'SUPERVISOR'),
+  }
+}

@@ -1,0 +1,27 @@
+import 'server-only'
+import { stepped, notify } from '../notices'
+import type { ResponseRow } from '../queries/responses'
+import type { Work } from '../opened'
+import { step } from '../work'
+import { parties } from './advance'
+import { updateTasks } from './queries/tasks'
+
+/** What was open is asked of nobody any more. */
+export async function endResponse(
+  work: Work,
+  response: ResponseRow,
+  { on, reason }: { on: 'withdraw' | 'abandon'; reason: string },
+): Promise<ResponseRow> {
+  const waiting = response.tasks.filter(({ state }) => state === 'OPEN' || state === 'PLANNED')
+  await updateTasks(work.db, { ids: waiting.map(({ id }) => id), to: 'VOID' })
+  const ended = await step(work, response, { on, act: on === 'withdraw' ? 'withdrawn' : 'abandoned', reason })
+  const asked = (decides: boolean) =>
+    waiting.filter(({ kind, state }) => state === 'OPEN' && (kind !== 'COMPLETE') === decides).flatMap(({ userId }) => userId ?? [])
+  // Whoever filled something in can read the outcome; whoever was only asked to decide cannot.
+  const readers = [...asked(false), ...parties(response)]
+  const notice = { responseId: response.id, kind: 'void' as const, taskId: null }
+  notify(work, { ...notice, toIds: readers })
+  notify(work, { ...notice, toIds: asked(true).filter((id) => !readers.includes(id)), mayRead: false })
+  stepped(work, response.id, ended.state)
+  return ended
+}

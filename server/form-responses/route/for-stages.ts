@@ -1,0 +1,97 @@
+import 'server-only'
+import { workOut } from '@/lib/forms/work-out'
+import type { Db } from '@/server/kernel/db'
+import { answersFor } from '../answers/content'
+import { listParts } from '../answers/queries/parts'
+import { dayOf, type Work } from '../opened'
+import { findAnyResponse, findResponseOrThrow, lockRow, type ResponseRow, type TaskRow } from '../queries/responses'
+import { definitionOf } from '../work'
+import { advance } from './advance'
+import { undoAssigned } from './assigned'
+import { barredFrom } from './barred'
+import { endResponse } from './end'
+import { forwardTask } from './forward-task'
+import { findLost } from './may-decide'
+import { insertTasks, updateTasks } from './queries/tasks'
+import { partPerson, tasksOfStep } from './route'
+import { notify } from '../notices'
+
+/** What a stage of a workflow that rests on a form asks for: whoever decides, by the steps that the form has for it. */
+type StepKind = 'REVIEW' | 'SIGN'
+type Asking = {
+  readonly responseId: string
+  readonly kind: StepKind
+  readonly userId: string | null
+  readonly roleId: string | null
+  readonly dueAt: Date | null
+}
+/** Whose the step is now: as the form says itself where it names its people. */
+export type AskedStep = { readonly taskId: string; readonly userId: string | null; readonly roleId: string | null }
+
+/**
+ * Asks somebody to review or sign, where the form leaves open who does. Whoever the submitter chose gives way: the workflow says who decides. Null where
+ * the form does not wait for it, or where this person may not decide.
+ */
+export async function askStep(work: Work, { responseId, kind, userId, roleId, dueAt }: Asking): Promise<AskedStep | null> {
+  await lockRow(work.db, responseId)
+  const response = await findResponseOrThrow(work.db, responseId)
+  if (response.state !== (kind === 'REVIEW' ? 'AWAITING_REVIEW' : 'AWAITING_SIGNOFF')) return null
+  const form = await definitionOf(work.db, response.versionId)
+  const steps = form.route.map((step, at) => ({ step, at })).filter(({ step }) => step.kind === kind)
+  for (const { step, at } of steps) {
+    const open = tasksOfStep(response.tasks, at).filter(({ state }) => state !== 'DONE')
+    const isLeftOpen = (step.how?.kind === 'CHOSEN' || open.length === 0) && step.how !== null && partPerson(response, step.part) === null
+    if (!isLeftOpen || step.how?.kind === 'OUTSIDE' || (userId !== null && barredFrom(response, step.part).includes(userId))) continue
+    if (open.some((task) => task.userId === userId && task.poolRoleId === roleId)) continue
+    const isMissing = tasksOfStep(response.tasks, at).every(({ state }) => state !== 'DONE')
+    if (!isMissing) continue
+    await updateTasks(work.db, { ids: open.map(({ id }) => id), to: 'VOID' })
+    const task = { responseId, kind, step: at, part: step.part, needed: 1, state: 'PLANNED', userId, poolRoleId: roleId } as const
+    await insertTasks(work.db, [task], work.at)
+  }
+  const after = await advance(work, await findResponseOrThrow(work.db, responseId), form)
+  const asked = openTaskOf(after, kind)
+  if (asked === null || (await findLost(work.db, { response: after, form })).has(asked.id)) return null
+  if (dueAt !== null) await updateTasks(work.db, { ids: [asked.id], to: 'OPEN' }, { dueAt })
+  return { taskId: asked.id, userId: asked.userId, roleId: asked.poolRoleId }
+}
+
+function openTaskOf({ tasks }: ResponseRow, kind: TaskRow['kind']): TaskRow | null {
+  return tasks.find((task) => task.kind === kind && task.state === 'OPEN' && task.outsideId === null) ?? null
+}
+
+/** Hands an open turn, review or signature to somebody else. Null where none is open, or where they may not do it. */
+export async function passStage(
+  work: Work,
+  { responseId, kind, toUserId }: { responseId: string; kind: TaskRow['kind']; toUserId: string },
+): Promise<AskedStep | null> {
+  await lockRow(work.db, responseId)
+  const response = await findResponseOrThrow(work.db, responseId)
+  const task = openTaskOf(response, kind)
+  const form = await definitionOf(work.db, response.versionId)
+  if (task === null) return null
+  if (kind !== 'COMPLETE' && barredFrom(response, task.part).includes(toUserId)) return null
+  const taskId = task.userId === toUserId ? task.id : await forwardTask(work, task, { responseId, toUserId, reason: '' })
+  if (taskId === null) return null
+  const after = await findResponseOrThrow(work.db, responseId)
+  if (kind !== 'COMPLETE' && (await findLost(work.db, { response: after, form })).has(taskId)) return null
+  if (task.userId !== toUserId) notify(work, { responseId, kind: 'asked', toIds: [toUserId], taskId })
+  return { taskId, userId: toUserId, roleId: null }
+}
+
+/** Ends what a stage asked for that is over: what nobody has begun is withdrawn, the rest given up. What is handed in stays. */
+export async function endForStage(work: Work, responseId: string, reason: string): Promise<void> {
+  if ((await undoAssigned(work, [responseId])).size > 0) return
+  await lockRow(work.db, responseId)
+  const response = await findResponseOrThrow(work.db, responseId)
+  if (['DRAFT', 'IN_PROGRESS', 'INCOMPLETE'].includes(response.state)) await endResponse(work, response, { on: 'abandon', reason })
+}
+
+/** Which of these formulas are met by what is handed in: answers that are somebody's own until they decide count for nothing. */
+export async function formulasMet(db: Db, responseId: string, formulas: readonly string[], at: Date): Promise<Set<string>> {
+  const response = await findAnyResponse(db, responseId)
+  const parts = await listParts(db, responseId)
+  const form = await definitionOf(db, response.versionId)
+  const worked = workOut(form, answersFor({ response, parts, userId: null }), await dayOf(response, at))
+  return new Set(formulas.filter((formula) => worked.isMet(formula)))
+}

@@ -1,0 +1,138 @@
+import 'server-only'
+import { v7 } from 'uuid'
+import { isAlive } from '@/lib/states/workflow-instance'
+import { isOpenRun, kindOf, restsOnForm, type Run } from '@/lib/workflows/next-of'
+import { endForStage, passStage, type ResponseWork } from '@/server/form-responses'
+import { badField, refuse } from '@/server/kernel/errors'
+import { applyStep, changeInstance, changeRunFrom, type Moving } from './move/apply'
+import { advance, movingOf, storeMove } from './move/advance'
+import { mayBe } from './move/people'
+import { tell } from './move/tell'
+import { listThere } from './queries/facts.sql'
+import { listRuns, lockInstance, type InstanceRow } from './queries/instances'
+
+type Acting = { readonly work: ResponseWork; readonly actorId: string; readonly reason: string }
+
+/** An instance that somebody who administers workflows acts on: never one about themself. */
+async function openFor({ work, actorId }: Acting, instanceId: string): Promise<{ moving: Moving; runs: Run[] }> {
+  const instance = await lockInstance(work.db, instanceId)
+  if (!instance) throw refuse('NOT_FOUND')
+  if (instance.subjectId === actorId) throw refuse('FORBIDDEN', { code: 'workflows.YOURSELF' })
+  assertMoves(instance)
+  const moving = await movingOf(work, instance)
+  const runs = (await listRuns(work.db, instanceId)).map((run) => ({ ...run, kind: kindOf(run.kind) }))
+  await moving.facts.read(runs)
+  return { moving, runs }
+}
+
+function assertMoves({ workflow }: InstanceRow): void {
+  if (workflow.state === 'SUSPENDED') throw refuse('STATE_CHANGED', { code: 'workflows.SUSPENDED' })
+}
+
+const notOpen = () => refuse('STATE_CHANGED', { code: 'workflows.NOT_OPEN' })
+
+/** Somebody else does an open stage: never whom it is about, unless it was theirs by the definition. */
+export async function reassign(
+  acting: Acting,
+  { instanceId, runId, userId }: { instanceId: string; runId: string; userId: string },
+): Promise<void> {
+  const { work, actorId, reason } = acting
+  const { moving, runs } = await openFor(acting, instanceId)
+  const run = runs.find(({ id }) => id === runId)
+  const stage = moving.definition.stages.find(({ id }) => id === run?.stageId)
+  if (!run || !stage || !isOpenRun(run) || run.kind === 'WAIT' || run.kind === 'MESSAGE') throw notOpen()
+  const isThere = (await listThere(work.db, [userId])).has(userId)
+  const isOwn = stage.who?.kind === 'SUBJECT' && mayBe(userId, stage, stage.who, moving.instance)
+  if (!isThere || (userId === moving.instance.subjectId && !isOwn)) throw badField('userId', 'personUnknown')
+  if (moving.state === 'STUCK') await changeInstance(moving, 'release', null)
+  const passed = await applyStep(moving, runs, { do: 'pass', runId, stage, whose: { userId, roleId: null } })
+  if (restsOnForm(stage)) await assertAsked(moving, passed, { runId, userId })
+  const said = moving.history.findIndex(({ act }) => act === 'reassigned')
+  moving.history.splice(said, 1, { act: 'reassigned', byId: actorId, runId, stageId: stage.id, toUserId: userId, reason })
+  await storeMove(moving)
+  await advance(work, instanceId, { signal: { key: `admin:${v7()}`, kind: 'ADMIN' } })
+}
+
+/** A form asks them by its own rule: who may not review or sign is refused by the field. */
+async function assertAsked({ work }: Moving, runs: readonly Run[], { runId, userId }: { runId: string; userId: string }): Promise<void> {
+  const run = runs.find(({ id }) => id === runId)
+  if (!run || run.responseId === null) throw badField('userId', 'personUnknown')
+  const kind = run.kind === 'FORM' ? 'COMPLETE' : run.kind === 'REVIEW' ? 'REVIEW' : 'SIGN'
+  if ((await passStage(work, { responseId: run.responseId, kind, toUserId: userId })) === null) throw badField('userId', 'personUnknown')
+}
+
+/** Goes on without what is open; what it asked for is asked of nobody any more. */
+export async function skip(acting: Acting, { instanceId, runId }: { instanceId: string; runId: string }): Promise<void> {
+  const { work, actorId, reason } = acting
+  const { moving, runs } = await openFor(acting, instanceId)
+  const live = runs.filter(({ state }) => state !== 'VOID')
+  const run = live.at(-1)
+  // What is done is skipped only where its form is gone and everything waits for that.
+  const isGone = run?.state === 'DONE' && moving.state === 'STUCK'
+  if (run?.id !== runId || (!isOpenRun(run) && !isGone)) throw notOpen()
+  await changeRunFrom(moving, { runId, from: run.state, on: 'skip' }, { nextAt: null, doneAt: work.at, byId: actorId, comment: reason })
+  if (run.kind === 'FORM' && run.responseId !== null) await endForStage(work, run.responseId, reason)
+  moving.history.push({ act: 'skipped', byId: actorId, runId, stageId: run.stageId, reason })
+  tellPeople(moving, run)
+  await storeMove(moving)
+  await advance(work, instanceId, { signal: { key: `admin:${v7()}`, kind: 'ADMIN' } })
+}
+
+/** Whoever had it is told that nothing is asked of them any more. */
+function tellPeople({ work }: Moving, { userId }: Run): void {
+  work.touch(...[userId].flatMap((id) => id ?? []))
+}
+
+/** Takes everything back from a stage that was passed on; a form that was reviewed or signed is reopened there, and not here. */
+export async function goBack(acting: Acting, { instanceId, stageId }: { instanceId: string; stageId: string }): Promise<void> {
+  const { work, actorId, reason } = acting
+  const { moving, runs } = await openFor(acting, instanceId)
+  if (moving.state === 'CANCELLED') throw notOpen()
+  const live = runs.filter(({ state }) => state !== 'VOID')
+  const from = live.findLastIndex((run) => run.stageId === stageId && run.state !== 'SKIPPED')
+  const target = live[from]
+  if (!target || target.kind === 'REVIEW' || target.kind === 'SIGN_OFF' || isOpenRun(target)) throw badField('stageId', 'invalid')
+  if (moving.state === 'DONE') await changeInstance(moving, 'goBack', null)
+  if (moving.state === 'STUCK') await changeInstance(moving, 'release', null)
+  for (const run of live.slice(from).toReversed()) {
+    await changeRunFrom(moving, { runId: run.id, from: run.state, on: 'void' }, { nextAt: null })
+    moving.history.push({ act: 'voided', runId: run.id, stageId: run.stageId, byId: actorId })
+    tellPeople(moving, run)
+    const isBegun = run.kind === 'FORM' && run.responseId !== null && isOpenRun(run)
+    if (isBegun && run.responseId !== null) await endForStage(work, run.responseId, reason)
+  }
+  moving.history.push({ act: 'wentBack', byId: actorId, stageId, reason })
+  await storeMove(moving)
+  await advance(work, instanceId, { signal: { key: `admin:${v7()}`, kind: 'ADMIN' } })
+}
+
+/** Ends it where it stands. What was handed in, reviewed and signed stays. */
+export async function cancel(acting: Acting, instanceId: string): Promise<void> {
+  const { work, actorId, reason } = acting
+  const { moving, runs } = await openFor(acting, instanceId)
+  if (!isAlive(moving.state)) throw notOpen()
+  const open = runs.find(isOpenRun)
+  if (open) {
+    await changeRunFrom(moving, { runId: open.id, from: open.state, on: 'void' }, { nextAt: null })
+    if (open.kind === 'FORM' && open.responseId !== null) await endForStage(work, open.responseId, reason)
+  }
+  await changeInstance(moving, 'cancel', null)
+  moving.history.push({ act: 'cancelled', byId: actorId, reason })
+  tell(
+    work,
+    'workflowCancelled',
+    moving.instance,
+    [moving.instance.subjectId, moving.instance.startedById, open?.userId].flatMap((id) => id ?? []),
+  )
+  await storeMove(moving)
+}
+
+/** For a test of a revision: what was shown is what is acted on. */
+export async function assertRevision(
+  work: ResponseWork,
+  { instanceId, revision }: { instanceId: string; revision: number },
+): Promise<void> {
+  const instance = await lockInstance(work.db, instanceId)
+  if (!instance) throw refuse('NOT_FOUND')
+  if (instance.revision !== revision) throw refuse('STATE_CHANGED', { code: 'workflows.VERSION' })
+}

@@ -1,0 +1,249 @@
+import 'server-only'
+import * as contracts from '@/lib/contracts/workflows'
+import type { Prisma } from '@/lib/generated/prisma/client'
+import { isPersonsDecision } from '@/lib/workflows/definition'
+import { homescreenStyles } from '@/lib/workflows/vocabulary'
+import { findNextShift } from '@/server/clinic-shifts'
+import type { Actor } from '@/server/kernel/actor'
+import { readsConfidential } from '@/server/kernel/calls/viewing'
+import type { Db, Tx } from '@/server/kernel/db'
+import { defineCall, type RequestInfo } from '@/server/kernel/define-call'
+import { badField, refuse } from '@/server/kernel/errors'
+import { searching } from '@/server/kernel/limits'
+import { institutionToday } from '@/server/config'
+import { studentsFor } from '@/server/users'
+import { acts, instanceEntity, reads, starting } from '../access'
+import { definitionOf } from '../definitions'
+import { instanceHref, stageHref } from '../hrefs'
+import { advance, type Pressed } from '../move/advance'
+import { lockInstance } from '../queries/instances'
+import { findInstance, findRun, listHistory, listInstances, listShown, type ReadInstance } from '../queries/reads'
+import { findStarting, listStartedBy, type StartingWorkflow } from '../queries/workflows'
+import { isStudentOf, listNameable } from '../queries/people'
+import { instanceOf, readerOf, rowsOf } from '../read'
+import { administers, askedInstances, askedRuns, instancesFor, ownInstances, startableWorkflows } from '../scope'
+import { isReached, startInstance } from '../start'
+import { historyView, stuckView } from '../views/instance'
+
+const mostListed = 100
+const mostHistory = 200
+
+export const listMineCall = defineCall(contracts.listMine, {
+  ...reads,
+  handle: async ({ actor, input: { workflowId }, db, request }) => {
+    const reader = await readerOf(db, actor, request.at)
+    const where = workflowId === undefined ? {} : { workflowId }
+    const own = await listInstances(db, ownInstances(actor), { where, take: mostListed })
+    const open: Prisma.WorkflowInstanceWhereInput = {
+      ...where,
+      state: { in: ['RUNNING', 'STUCK'] },
+      runs: { some: { AND: [askedRuns(actor, reader.roleIds), { state: 'OPEN' }] } },
+    }
+    const asked = await listInstances(db, askedInstances(actor, reader.roleIds), { where: open, take: mostListed })
+    const rows = await rowsOf(db, [...own, ...asked], reader)
+    const shown = await listShown(db, { userId: actor.id, roleIds: reader.roleIds, isConfidential: readsConfidential(actor), limit: 50 })
+    return {
+      workflow: workflowId === undefined ? null : (rows[0]?.workflow ?? null),
+      own: rows.filter(({ isYou }) => isYou),
+      asked: rows.filter(({ isYou }) => !isYou),
+      shown: shown.map(({ sidebarCaption, caption, homescreenStyle, workflow, originTitle, dueAt, ...one }) => ({
+        ...one,
+        caption: sidebarCaption === '' ? caption : sidebarCaption,
+        homescreenStyle: homescreenStyles.find((style) => style === homescreenStyle) ?? 'NONE',
+        note: originTitle === '' ? workflow : originTitle,
+        dueAt: dueAt?.toISOString() ?? null,
+        href: stageHref(one),
+      })),
+    }
+  },
+})
+
+export const readInstanceCall = defineCall(contracts.readInstance, {
+  ...reads,
+  handle: async ({ actor, input: { id }, db, request }) => {
+    const reader = await readerOf(db, actor, request.at)
+    const instance = await findInstance(db, instancesFor(actor, reader), id)
+    if (!instance) throw refuse('NOT_FOUND')
+    const { row, path, contact, definition } = await instanceOf(db, instance, { actor, reader })
+    const isAdmin = administers(actor) && !row.isYou
+    const waitsForSessions =
+      row.turn !== null &&
+      definition.stages.some(({ id: one, wait }) => one === row.turn?.stageId && wait?.kind === 'FOR' && wait.for.kind === 'SESSION_MARKED')
+    const shift = waitsForSessions && row.isYou ? await findNextShift(db, instance.subjectId, reader.today) : null
+    return {
+      ...row,
+      revision: instance.revision,
+      path,
+      contact,
+      nextClinic: shift && { heldOn: shift.heldOn, shift: shift.shift, clinic: shift.clinic },
+      stuck: stuckView(instance),
+      history: isAdmin ? (await listHistory(db, id, mostHistory)).flatMap((entry) => historyView(entry, definition)) : [],
+      administers: isAdmin,
+    }
+  },
+})
+
+export const readStageCall = defineCall(contracts.readStage, {
+  ...reads,
+  handle: async ({ actor, input: { workflowId, stageId, instanceId }, db, request }) => {
+    const reader = await readerOf(db, actor, request.at)
+    const where = { workflowId, ...(instanceId !== undefined && { id: instanceId }), runs: { some: { stageId, state: 'OPEN' } } } as const
+    const instances = await listInstances(db, instancesFor(actor, reader), { where, take: 50 })
+    const rows = await rowsOf(db, instances, reader)
+    const open = rows.flatMap(({ id, turn, subject, isYou }) => (turn?.isYours ? [{ ...turn, instanceId: id, subject, isYou }] : []))
+    const [first] = rows
+    if (!first) throw refuse('NOT_FOUND')
+    return { workflow: first.workflow, caption: first.turn?.caption ?? '', open }
+  },
+})
+
+type Starter = { readonly actor: Actor; readonly db: Db; readonly request: Pick<RequestInfo, 'at'> }
+
+/** What somebody may begin of a workflow: about themself, about students of theirs. */
+export async function mayStart({ actor, db, request }: Starter, workflow: StartingWorkflow, roleIds: readonly string[]) {
+  if (workflow.currentVersionId === null) return { self: false, others: false, isOffered: false }
+  const { starts } = await definitionOf(db, workflow.currentVersionId)
+  const byHand = starts.filter((start) => start.kind === 'HAND')
+  const isFree = byHand.some((start) => start.roleIds.length === 0)
+  const byRole = byHand.some((start) => start.roleIds.some((id) => roleIds.includes(id)))
+  const isOffered = isFree || byRole
+  // Whoever is not to learn of it begins none about themself.
+  const self = isOffered && workflow.subjectSees && (await isReached(db, workflow, actor.id, request.at))
+  return { self, others: byRole, isOffered }
+}
+
+export const listStartableCall = defineCall(contracts.listStartable, {
+  ...reads,
+  handle: async ({ actor, db, request }) => {
+    const { roleIds } = await readerOf(db, actor, request.at)
+    const found = await listStartedBy(db, 'HAND')
+    const workflows = []
+    for (const workflow of found) {
+      const { self, others } = await mayStart({ actor, db, request }, workflow, roleIds)
+      if (!self && !others) continue
+      const stage = workflow.stages.find(({ inNewMenu }) => inNewMenu)
+      workflows.push({
+        id: workflow.id,
+        name: workflow.name,
+        self,
+        others,
+        inNewMenu: stage !== undefined,
+        caption: stage?.caption ?? workflow.name,
+      })
+    }
+    return { workflows }
+  },
+})
+
+/** Nobody's name is learnt by whoever starts none about others. */
+export const findStartStudentsCall = defineCall(contracts.findStartStudents, {
+  ...reads,
+  limit: () => searching,
+  handle: async ({ actor, input: { q }, db, request }) => {
+    const { roleIds, today } = await readerOf(db, actor, request.at)
+    for (const workflow of await listStartedBy(db, 'HAND')) {
+      if (!(await mayStart({ actor, db, request }, workflow, roleIds)).others) continue
+      const found = await listNameable(db, studentsFor(actor, today), q)
+      return { people: found.map(({ id, displayName }) => ({ id, displayName })) }
+    }
+    return { people: [] }
+  },
+})
+
+export const startInstanceCall = defineCall(contracts.startInstance, {
+  ...acts,
+  audit: 'workflows.started',
+  limit: () => starting,
+  handle: async ({ actor, input: { id, workflowId, subjectId }, db, request, emit, touch, audit }) => {
+    const workflow = await findStarting(db, startableWorkflows(), workflowId)
+    if (!workflow) throw refuse('NOT_FOUND')
+    const { roleIds, today } = await readerOf(db, actor, request.at)
+    const { self, others, isOffered } = await mayStart({ actor, db, request }, workflow, roleIds)
+    if (!isOffered) throw refuse('NOT_FOUND')
+    if (workflow.state === 'SUSPENDED') throw refuse('STATE_CHANGED', { code: 'workflows.SUSPENDED' })
+    if (workflow.state !== 'ACTIVE') throw refuse('STATE_CHANGED', { code: 'workflows.NOT_STARTABLE' })
+    const about = subjectId ?? actor.id
+    if (about === actor.id ? !self : !others) throw badField('subjectId', 'studentUnknown')
+    if (about !== actor.id && !(await isStudentOf(db, studentsFor(actor, today), about))) throw badField('subjectId', 'studentUnknown')
+    if (!(await isReached(db, workflow, about, request.at))) throw badField('subjectId', 'studentUnknown')
+    const work = { db, at: request.at, byId: actor.id, emit, touch }
+    const origin = { kind: 'HAND', id: null, title: '', on: await institutionToday(request.at) } as const
+    const outcome = await startInstance(work, { id, workflow, subjectId: about, startedById: actor.id, source: `HAND:${id}`, origin })
+    if (outcome === 'ONCE') throw refuse('STATE_CHANGED', { code: 'workflows.ONCE' })
+    if (outcome === 'KNOWN') throw refuse('CONFLICT')
+    audit({ entity: instanceEntity, entityId: id, changes: { workflow: { to: workflowId }, subject: { to: about } } })
+    return { id, href: instanceHref({ id, workflowId }) }
+  },
+})
+
+type Pressing = { readonly runId: string; readonly revision: number; readonly comment: string }
+
+/** Who may do the stage is asked again while its instance is locked: whoever lost the role since, or was passed over, does it no more. */
+async function press(
+  starter: Starter,
+  { runId, revision, comment }: Pressing,
+  choose: (instance: ReadInstance) => Promise<{ kind: 'TASK' | 'DECISION'; choice: string | null }>,
+) {
+  const { actor, db, request } = starter
+  const reader = await readerOf(db, actor, request.at)
+  const found = await findRun(db, instancesFor(actor, reader), runId)
+  if (!found || !(await lockInstance(db, found.instanceId))) throw refuse('NOT_FOUND')
+  const instance = await findInstance(db, instancesFor(actor, reader), found.instanceId)
+  if (!instance) throw refuse('NOT_FOUND')
+  if (instance.workflow.state === 'SUSPENDED') throw refuse('STATE_CHANGED', { code: 'workflows.SUSPENDED' })
+  const run = instance.runs.find(({ id }) => id === runId)
+  const [row] = await rowsOf(db, [instance], reader)
+  const turn = row?.turn
+  const { kind, choice } = await choose(instance)
+  if (run?.state !== 'OPEN' || turn?.runId !== runId || turn.kind !== kind || turn.act === null)
+    throw refuse('STATE_CHANGED', { code: 'workflows.NOT_OPEN' })
+  if (run.revision !== revision) throw refuse('STATE_CHANGED', { code: 'workflows.VERSION' })
+  return { instance, pressed: { runId, choice, byId: actor.id, comment } satisfies Pressed }
+}
+
+export const tickStageCall = defineCall(contracts.tickStage, {
+  ...acts,
+  audit: 'workflows.ticked',
+  handle: async ({ actor, input, db, request, emit, touch, audit }) => {
+    const { instance, pressed } = await press({ actor, db, request }, input, () => Promise.resolve({ kind: 'TASK', choice: null }))
+    const signal = { key: `press:${input.runId}`, kind: 'PRESS' } as const
+    await advance({ db, at: request.at, byId: actor.id, emit, touch }, instance.id, { signal, pressed })
+    audit({ entity: instanceEntity, entityId: instance.id, changes: { stage: { to: input.runId } } })
+    return movedView(db, instance.id)
+  },
+})
+
+export const decideStageCall = defineCall(contracts.decideStage, {
+  ...acts,
+  audit: 'workflows.decided',
+  handle: async ({ actor, input, db, request, emit, touch, audit }) => {
+    const { instance, pressed } = await press({ actor, db, request }, input, async ({ versionId, runs }) => {
+      const stageId = runs.find(({ id }) => id === input.runId)?.stageId
+      const stage = (await definitionOf(db, versionId)).stages.find(({ id }) => id === stageId)
+      const isThere = input.branchId === null || stage?.branches.some(({ id }) => id === input.branchId)
+      if (stage && isPersonsDecision(stage) && !isThere) throw badField('branchId', 'invalid')
+      return { kind: 'DECISION', choice: input.branchId }
+    })
+    const signal = { key: `press:${input.runId}`, kind: 'PRESS' } as const
+    await advance({ db, at: request.at, byId: actor.id, emit, touch }, instance.id, { signal, pressed })
+    audit({ entity: instanceEntity, entityId: instance.id, changes: { stage: { to: input.runId }, branch: { to: input.branchId } } })
+    return movedView(db, instance.id)
+  },
+})
+
+export async function movedView(db: Tx, id: string): Promise<{ instanceId: string; state: string; revision: number }> {
+  const after = await lockInstance(db, id)
+  if (!after) throw refuse('NOT_FOUND')
+  return { instanceId: id, state: after.state, revision: after.revision }
+}
+
+export const ownCalls = [
+  listMineCall,
+  readInstanceCall,
+  readStageCall,
+  listStartableCall,
+  findStartStudentsCall,
+  startInstanceCall,
+  tickStageCall,
+  decideStageCall,
+]

@@ -1,0 +1,57 @@
+import 'server-only'
+import { isNobody } from '@/lib/audience'
+import { Audience } from '@/lib/contracts/audience.shapes'
+import { fieldsOf } from '@/lib/forms/definition'
+import { RRule } from '@/lib/rrule'
+import { problemsIn, type KnownForm, type Problem } from '@/lib/workflows/check'
+import type { Definition } from '@/lib/workflows/definition'
+import { listDefined } from '@/lib/workflows/named'
+import { findUsable } from '@/server/form-schedules'
+import { asksInAdvance, readDefinition } from '@/server/forms'
+import type { Db } from '@/server/kernel/db'
+import { listHeldRoles, listThere } from './queries/facts.sql'
+
+const nobody = '00000000-0000-0000-0000-000000000000'
+
+/** What stands between a draft and its publication. */
+export async function checkDraft(
+  db: Db,
+  { definition, audience, subjectSees, at }: { definition: Definition; audience: unknown; subjectSees: boolean; at: Date },
+): Promise<Problem[]> {
+  const { formIds, roleIds, userIds } = listDefined(definition)
+  return problemsIn(definition, {
+    forms: await knownForms(db, formIds, at),
+    heldRoles: await listHeldRoles(db, roleIds, nobody),
+    there: await listThere(db, userIds),
+    hasAudience: !isNobody(Audience.parse(audience)),
+    subjectSees,
+    isSchedule,
+  })
+}
+
+async function knownForms(db: Db, ids: readonly string[], at: Date): Promise<Map<string, KnownForm>> {
+  const found = new Map<string, KnownForm>()
+  for (const formId of new Set(ids)) {
+    const form = await findUsable(db, asksInAdvance(at, { isConfidential: true, formId }))
+    if (!form) continue
+    const definition = await readDefinition(db, form.versionId)
+    const { route } = definition
+    found.set(formId, {
+      isOpen: true,
+      subject: form.subject,
+      hasReview: route.some(({ kind, how }) => kind === 'REVIEW' && how?.kind !== 'OUTSIDE'),
+      hasSignature: route.some(({ kind, how }) => kind === 'SIGN' && how?.kind !== 'OUTSIDE'),
+      fieldUids: new Set(fieldsOf(definition).map(({ uid }) => uid)),
+    })
+  }
+  return found
+}
+
+function isSchedule(rrule: string): boolean {
+  try {
+    const { freq } = RRule.parseString(rrule)
+    return freq !== undefined && freq <= RRule.DAILY
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,95 @@
+import 'server-only'
+import { z } from 'zod'
+import { findMarked } from '@/server/clinical-sessions'
+import { findDecided } from '@/server/competency-tests'
+import { institutionTimeZone } from '@/server/config'
+import { findCompleted, listStageForms, type ResponseWork } from '@/server/form-responses'
+import type { OutboxListener } from '@/server/kernel/jobs/mailer'
+import { announce } from '@/server/kernel/live'
+import { happen } from './events'
+import { advance, advanceWaiting, goOnEvent } from './move/advance'
+import { listRestingOn, listUnhandled, revokeCounted } from './queries/starts.sql'
+
+/** Those that were told something while their workflow was suspended go on, so many in one transaction. */
+export const resumedEvent = 'workflows.resumed'
+const atOnce = 50
+
+/** A listener as work: nobody did it, and whoever is told of it asks anew. */
+function heard<T>(shape: z.ZodType<T>, act: (work: ResponseWork, payload: T) => Promise<void>): OutboxListener {
+  return async (payload, { db, at, emit }) => {
+    const touched = new Set<string>()
+    await act({ db, at, byId: null, emit, touch: (...ids) => ids.forEach((id) => touched.add(id)) }, shape.parse(payload))
+    if (touched.size > 0) await announce(db, { touched: [...touched] })
+  }
+}
+
+const stepped = heard(z.object({ responseId: z.uuid(), key: z.string().optional() }), async (work, { responseId, key: stepKey }) => {
+  const [form] = await listStageForms(work.db, [responseId])
+  if (!form) return
+  const key = `form:${stepKey ?? `${responseId}:${form.updatedAt.getTime()}:${form.state}`}`
+  for (const id of await listRestingOn(work.db, responseId)) await advance(work, id, { signal: { key, kind: 'FORM' } })
+  const done = await findCompleted(work.db, responseId, await institutionTimeZone())
+  const subjectId = done?.subjectId ?? done?.submitterId
+  if (!done || !subjectId) return
+  await happen(work, {
+    kind: 'FORM_COMPLETED',
+    subjectId,
+    sourceId: responseId,
+    ofIds: [done.formId],
+    origin: { kind: 'FORM', id: responseId, title: done.isConfidential ? '' : done.title, on: done.on },
+    response: { id: responseId, runId: done.originKind === 'STAGE' ? done.originId : null },
+  })
+})
+
+const decided = heard(z.object({ attemptId: z.uuid() }), async (work, { attemptId }) => {
+  const test = await findDecided(work.db, attemptId, await institutionTimeZone())
+  if (!test?.isFailed) return
+  const origin = { kind: 'TEST', id: attemptId, title: test.title, on: test.on } as const
+  await happen(work, { kind: 'TEST_FAILED', subjectId: test.studentId, sourceId: attemptId, ofIds: [test.testId], origin })
+})
+
+const OfSession = z.object({ sessionId: z.uuid() })
+
+/** What was finished and unlocked again counts no longer, and once more when it is marked anew. */
+const marked = heard(OfSession, async (work, { sessionId }) => {
+  const session = await findMarked(work.db, sessionId)
+  if (!session) return
+  for (const id of await revokeCounted(work.db, sessionId, null)) await advanceWaiting(work, id)
+  const origin = { kind: 'SESSION', id: sessionId, title: session.title, on: session.on } as const
+  await happen(work, { kind: 'SESSION_MARKED', subjectId: session.studentId, sourceId: sessionId, ofIds: session.procedureIds, origin })
+})
+
+const unlocked = heard(OfSession, async (work, { sessionId }) => {
+  await revokeCounted(work.db, sessionId, work.at)
+})
+
+const atRisk = heard(z.object({ studentId: z.uuid() }), async (work, { studentId }) => {
+  const origin = { kind: 'AT_RISK', id: null, title: '', on: null } as const
+  await happen(work, { kind: 'AT_RISK', subjectId: studentId, sourceId: `${studentId}:${work.at.toISOString()}`, ofIds: [], origin })
+})
+
+const raised = heard(z.object({ concernId: z.uuid(), studentId: z.uuid() }), async (work, { concernId, studentId }) => {
+  const origin = { kind: 'CONCERN', id: concernId, title: '', on: null } as const
+  await happen(work, { kind: 'CONCERN', subjectId: studentId, sourceId: concernId, ofIds: [], origin })
+})
+
+const wentOn = heard(z.object({ instanceId: z.uuid(), key: z.string() }), async (work, { instanceId, key }) => {
+  await advance(work, instanceId, { signal: { key, kind: 'GO_ON' } })
+})
+
+const resumed = heard(z.object({ workflowId: z.uuid() }), async (work, { workflowId }) => {
+  const ids = await listUnhandled(work.db, workflowId, atOnce)
+  for (const id of ids) await advanceWaiting(work, id)
+  if (ids.length === atOnce) work.emit({ type: resumedEvent, payload: { workflowId }, priority: 'bulk' })
+})
+
+export const workflowsListeners: Readonly<Record<string, OutboxListener>> = {
+  'form-responses.stepped': stepped,
+  'competency-tests.decided': decided,
+  'clinical-sessions.finished': marked,
+  'clinical-sessions.unlocked': unlocked,
+  'attendance.atRisk': atRisk,
+  'concerns.raised': raised,
+  [goOnEvent]: wentOn,
+  [resumedEvent]: resumed,
+}

@@ -1,0 +1,267 @@
+import 'server-only'
+import { v7 } from 'uuid'
+import { stageRun } from '@/lib/states/stage-run'
+import { workflowInstance, type StuckReason, type WorkflowInstanceEvent, type WorkflowInstanceState } from '@/lib/states/workflow-instance'
+import type { Definition, Stage } from '@/lib/workflows/definition'
+import { afterStep, restsOnForm, type Run, type Step, type Whose } from '@/lib/workflows/next-of'
+import { askStep, assignResponses, passStage, type ResponseWork } from '@/server/form-responses'
+import { findUsable } from '@/server/form-schedules'
+import { asksInAdvance } from '@/server/forms'
+import { transition } from '@/server/kernel/calls/transition'
+import { listAdmins, listHolders } from '../queries/facts.sql'
+import { insertRun, updateInstanceState, updateRun, updateRunState, type HistoryRow, type InstanceRow } from '../queries/instances'
+import { runningHref, stageHref } from '../hrefs'
+import type { FoundFacts } from './facts'
+import { whoseIs } from './people'
+import { tell } from './tell'
+import { dueOf, nextAtOf } from './times'
+
+export type Moving = {
+  readonly work: ResponseWork
+  readonly instance: InstanceRow
+  readonly definition: Definition
+  readonly facts: FoundFacts
+  readonly timeZone: string
+  readonly history: HistoryRow[]
+  /** Of a press: who, and what they wrote. */
+  readonly press: { readonly byId: string; readonly comment: string } | null
+  state: WorkflowInstanceState
+  stuck: StuckReason | null
+}
+
+const mostTold = 200
+
+/** Carries one step out, in the database as in the runs. What it asks of others (forms, notices) belongs to the same transaction. */
+export async function applyStep(moving: Moving, runs: readonly Run[], step: Step): Promise<Run[]> {
+  const { work } = moving
+  const id = v7()
+  const byId = step.do === 'finish' ? doneBy(moving, runs, step.runId) : null
+  const after = afterStep(runs, step, { id, at: work.at, byId })
+  switch (step.do) {
+    case 'void':
+      await changeRun(moving, runs, step.runId, 'void', { nextAt: null })
+      moving.history.push({ act: 'voided', runId: step.runId, stageId: stageIdOf(runs, step.runId) })
+      return after
+    case 'skip':
+    case 'plan':
+      await insertRun(
+        work.db,
+        rowOf(moving, { id, stage: step.stage, round: step.round, state: step.do === 'skip' ? 'SKIPPED' : 'PLANNED' }),
+      )
+      if (step.do === 'skip') moving.history.push({ act: 'skipped', runId: id, stageId: step.stage.id })
+      return after
+    case 'open':
+      return open(moving, after, { id, stage: step.stage, round: step.round, whose: step.whose, reuse: step.reuse })
+    case 'pass':
+      return pass(moving, after, step, runs.find((run) => run.id === step.runId)?.state)
+    case 'finish':
+      await finish(moving, after, step)
+      return after
+    case 'stick':
+      await stick(moving, step.reason, step.runId)
+      return after
+    case 'release':
+    case 'again':
+      await changeInstance(moving, step.do === 'release' ? 'release' : 'goBack', null)
+      moving.history.push({ act: step.do === 'release' ? 'released' : 'wentBack' })
+      return after
+    case 'end':
+      await changeInstance(moving, 'finish', null)
+      moving.history.push({ act: 'finished' })
+      tell(
+        work,
+        'workflowDone',
+        moving.instance,
+        [moving.instance.subjectId, moving.instance.startedById].flatMap((one) => one ?? []),
+      )
+      return after
+  }
+}
+
+const stageIdOf = (runs: readonly Run[], id: string) => runs.find((run) => run.id === id)?.stageId ?? null
+
+type Made = { readonly id: string; readonly stage: Stage; readonly round: number; readonly state: Run['state'] }
+function rowOf({ instance, work }: Moving, { id, stage, round, state }: Made) {
+  return { id, instanceId: instance.id, stageId: stage.id, kind: stage.kind, round, state, openedAt: work.at }
+}
+
+type Opening = { readonly id: string; readonly stage: Stage; readonly round: number; readonly whose: Whose; readonly reuse: string | null }
+async function open(moving: Moving, runs: Run[], { id, stage, round, whose, reuse }: Opening): Promise<Run[]> {
+  const { work, timeZone } = moving
+  const dueAt = dueOf(stage, work.at, timeZone)
+  const clocked = { dueAt, remindedAt: null, escalatedAt: null }
+  await insertRun(work.db, {
+    ...rowOf(moving, { id, stage, round, state: 'OPEN' }),
+    ...whose,
+    responseId: reuse,
+    dueAt,
+    nextAt: nextAtOf(stage, clocked, work.at),
+  })
+  moving.history.push({ act: 'opened', runId: id, stageId: stage.id, toUserId: whose.userId })
+  const opened = runs.map((run) => (run.id === id ? { ...run, dueAt } : run))
+  if (restsOnForm(stage)) return ask(moving, opened, { id, stage, whose, dueAt, reuse })
+  if (stage.kind === 'TASK' || (stage.kind === 'DECISION' && stage.who !== null)) await tellTurn(moving, { id, stage, whose })
+  return opened
+}
+
+type Asking = Omit<Opening, 'round'> & { readonly dueAt: Date | null }
+/** The form of a stage is made, or its step asked: what waits for somebody is a task of the form, and never a row beside it. */
+async function ask(moving: Moving, runs: Run[], { id, stage, whose, dueAt, reuse }: Asking): Promise<Run[]> {
+  const { work } = moving
+  const set = async (fields: Partial<Pick<Run, 'responseId' | 'userId' | 'roleId'>>): Promise<Run[]> => {
+    await updateRun(work.db, id, fields)
+    return runs.map((run) => (run.id === id ? { ...run, ...fields } : run))
+  }
+  if (stage.kind === 'FORM') return reuse !== null ? runs : set({ responseId: await makeForm(moving, { id, stage, whose, dueAt }) })
+  const responseId = runs.findLast((run) => run.stageId === stage.ofStageId && run.state === 'DONE')?.responseId ?? null
+  if (responseId === null) return set({ responseId })
+  const kind = stage.kind === 'REVIEW' ? 'REVIEW' : 'SIGN'
+  const asked = await askStep(work, { responseId, kind, ...whose, dueAt })
+  return set(asked ? { responseId, userId: asked.userId, roleId: asked.userId === null ? asked.roleId : null } : { responseId })
+}
+
+async function makeForm(
+  { work, instance }: Moving,
+  { id, stage, whose, dueAt }: Pick<Asking, 'id' | 'stage' | 'whose' | 'dueAt'>,
+): Promise<string | null> {
+  const form =
+    stage.formId === null ? null : await findUsable(work.db, asksInAdvance(work.at, { isConfidential: true, formId: stage.formId }))
+  if (!form) return null
+  const subjectId = form.subject === 'NONE' ? null : instance.subjectId
+  const key = `stage:${id}`
+  const asked =
+    whose.userId === null ? { key, subjectId, byId: null, poolRoleId: whose.roleId ?? '' } : { key, subjectId, byId: whose.userId }
+  const [made] = await assignResponses(work, {
+    form,
+    origin: { kind: 'STAGE', id },
+    opensAt: null,
+    dueAt,
+    late: 'ALLOW',
+    // The stage reminds: it knows who is told, and holds still while the workflow does.
+    remindDays: [],
+    asked: [asked],
+  })
+  return made?.id ?? null
+}
+
+type Passing = Extract<Step, { do: 'pass' }>
+async function pass(moving: Moving, runs: Run[], { runId, stage, whose }: Passing, before: Run['state'] | undefined): Promise<Run[]> {
+  const { work, timeZone } = moving
+  const run = runs.find(({ id }) => id === runId)
+  if (!run) return runs
+  const dueAt = run.dueAt ?? dueOf(stage, work.at, timeZone)
+  const clocked = { dueAt, remindedAt: null, escalatedAt: null }
+  if (before === 'PLANNED') await changeRunFrom(moving, { runId, from: before, on: 'open' })
+  await updateRun(work.db, runId, { ...whose, dueAt, nextAt: nextAtOf(stage, clocked, work.at) })
+  moving.history.push({ act: 'reassigned', runId, stageId: stage.id, toUserId: whose.userId })
+  const passed = runs.map((one) => (one.id === runId ? { ...one, dueAt } : one))
+  if (!restsOnForm(stage)) {
+    await tellTurn(moving, { id: runId, stage, whose })
+    return passed
+  }
+  if (run.responseId === null || whose.userId === null)
+    return ask(moving, passed, { id: runId, stage, whose, dueAt, reuse: run.responseId })
+  const kind = stage.kind === 'FORM' ? 'COMPLETE' : stage.kind === 'REVIEW' ? 'REVIEW' : 'SIGN'
+  if ((await passStage(work, { responseId: run.responseId, kind, toUserId: whose.userId })) !== null) return passed
+  return stage.kind === 'FORM' ? passed : ask(moving, passed, { id: runId, stage, whose, dueAt, reuse: null })
+}
+
+function doneBy({ press, facts }: Moving, runs: readonly Run[], runId: string): string | null {
+  const run = runs.find(({ id }) => id === runId)
+  const form = facts.formOf(run?.responseId ?? null)
+  if (run?.kind === 'FORM') return form?.submitterId ?? null
+  if (run?.kind === 'REVIEW') return form?.reviewedById ?? null
+  if (run?.kind === 'SIGN_OFF') return form?.signedById ?? null
+  return press?.byId ?? null
+}
+
+async function finish(moving: Moving, runs: readonly Run[], { runId, stage, choice }: Extract<Step, { do: 'finish' }>): Promise<void> {
+  const run = runs.find(({ id }) => id === runId)
+  const pressed = moving.press !== null && (stage.kind === 'TASK' || stage.kind === 'DECISION') ? moving.press : null
+  await changeRunFrom(
+    moving,
+    { runId, from: 'OPEN', on: 'finish' },
+    { choice, byId: run?.byId ?? null, doneAt: moving.work.at, nextAt: null, comment: pressed?.comment ?? '' },
+  )
+  moving.history.push({ act: 'done', runId, stageId: stage.id, byId: run?.byId ?? null, reason: pressed?.comment ?? '' })
+  moving.work.touch(...[run?.userId].flatMap((id) => id ?? []))
+  if (stage.kind === 'MESSAGE') await sendMessage(moving, runs, { runId, stage })
+}
+
+/** Of whom it reaches each is in the history, so that a page can say who was told. */
+async function sendMessage(moving: Moving, runs: readonly Run[], { runId, stage }: { runId: string; stage: Stage }): Promise<void> {
+  const { work, instance, facts } = moving
+  const people = facts.people()
+  const to: string[] = []
+  for (const who of stage.to) {
+    const whose = whoseIs(stage, who, runs, people)
+    if (who.kind === 'NAMED') to.push(...who.userIds.filter((id) => people.there.has(id)))
+    else if (whose?.roleId != null) to.push(...(await listHolders(work.db, whose.roleId, { besides: instance.subjectId, limit: mostTold })))
+    else if (whose?.userId != null) to.push(whose.userId)
+  }
+  const told = tell({ ...work, byId: null }, 'workflowTold', instance, to, { caption: stage.caption })
+  moving.history.push(...told.map((toUserId) => ({ act: 'told' as const, runId, stageId: stage.id, toUserId })))
+}
+
+export async function tellTurn(moving: Moving, { id, stage, whose }: { id: string; stage: Stage; whose: Whose }): Promise<void> {
+  const { work, instance } = moving
+  const to =
+    whose.userId !== null
+      ? [whose.userId]
+      : whose.roleId === null
+        ? []
+        : await listHolders(work.db, whose.roleId, { besides: instance.subjectId, limit: mostTold })
+  const href = stageHref({ workflowId: instance.workflowId, stageId: stage.id, instanceId: instance.id })
+  tell(work, 'workflowTurn', instance, to, { caption: stage.caption, href, noticeKey: `workflowTurn:${id}` })
+}
+
+async function stick(moving: Moving, reason: StuckReason, runId: string | null): Promise<void> {
+  const { work, instance } = moving
+  await changeInstance(moving, 'stick', reason)
+  moving.history.push({ act: 'stuck', runId, reason })
+  const admins = await listAdmins(work.db, instance.subjectId)
+  tell({ ...work, byId: null }, 'workflowStuck', instance, admins, { href: runningHref(instance.workflowId), urgent: true })
+}
+
+/** The only way in which the state of an instance changes. */
+export async function changeInstance(moving: Moving, on: WorkflowInstanceEvent, stuck: StuckReason | null): Promise<void> {
+  const { work, instance, state: from } = moving
+  moving.state = await transition({
+    machine: workflowInstance,
+    from,
+    on,
+    compareAndSet: (before, to) =>
+      updateInstanceState(
+        work.db,
+        { id: instance.id, from: before, to },
+        { stuck, endedAt: to === 'DONE' || to === 'CANCELLED' ? work.at : null },
+      ),
+  })
+  moving.stuck = stuck
+}
+
+type RunFields = Parameters<typeof updateRunState>[2]
+async function changeRun(
+  moving: Moving,
+  runs: readonly Run[],
+  runId: string,
+  on: 'void' | 'skip' | 'finish' | 'open',
+  fields: RunFields,
+): Promise<void> {
+  const from = runs.find(({ id }) => id === runId)?.state
+  if (from !== undefined) await changeRunFrom(moving, { runId, from, on }, fields)
+}
+
+/** The only way in which the state of a run changes. */
+export async function changeRunFrom(
+  { work }: Pick<Moving, 'work'>,
+  { runId, from, on }: { runId: string; from: Run['state']; on: 'void' | 'skip' | 'finish' | 'open' },
+  fields: RunFields = {},
+): Promise<void> {
+  await transition({
+    machine: stageRun,
+    from,
+    on,
+    compareAndSet: (before, to) => updateRunState(work.db, { id: runId, from: before, to }, fields),
+  })
+}

@@ -1,0 +1,135 @@
+import 'server-only'
+import type { Definition, Rule, Stage } from '@/lib/workflows/definition'
+import { endsHandedIn } from '@/lib/workflows/definition'
+import { isOpenRun, restsOnForm, type Facts, type Run, type Standing } from '@/lib/workflows/next-of'
+import { stuckReasons, type StuckReason } from '@/lib/states/workflow-instance'
+import { formulasMet, listStageForms, type StageForm } from '@/server/form-responses'
+import { findUsable } from '@/server/form-schedules'
+import { asksInAdvance } from '@/server/forms'
+import type { Db } from '@/server/kernel/db'
+import { listCounted } from '../queries/facts.sql'
+import type { InstanceRow } from '../queries/instances'
+import { findPeople, whoseIs, type People } from './people'
+
+type Of = { readonly definition: Definition; readonly instance: InstanceRow; readonly at: Date; readonly today: string }
+
+/** What `nextOf` is told, looked up as far as the runs need it, and again where a step has changed it. */
+export function factsOf(db: Db, { definition, instance, at, today }: Of) {
+  const met = new Map<string, Set<string>>()
+  const usable = new Map<string, boolean>()
+  let forms = new Map<string, StageForm>()
+  let counted = 0
+  let people: People | null = null
+  /** Whom the runs named when people were looked up. */
+  const known = new Set<string>()
+
+  async function read(runs: readonly Run[]): Promise<void> {
+    const isNew = runs.some(({ byId, userId }) => [byId, userId].some((id) => id !== null && !known.has(id)))
+    if (isNew || !people) people = await findPeople(db, { definition, runs, about: instance, today })
+    for (const { byId, userId } of runs) known.add(byId ?? '').add(userId ?? '')
+    const ids = [...new Set(runs.flatMap(({ responseId }) => responseId ?? []))]
+    forms = new Map(ids.length === 0 ? [] : (await listStageForms(db, ids)).map((form) => [form.id, form]))
+    for (const [responseId, formulas] of formulasIn(definition, runs)) {
+      if (!met.has(responseId)) met.set(responseId, await formulasMet(db, responseId, formulas, at))
+    }
+    const waiting = runs.find((run) => isOpenRun(run) && run.kind === 'WAIT')
+    counted = waiting ? (await listCounted(db, instance.id, waiting.id)).length : 0
+  }
+
+  /** Answers whether it was not known yet and is not usable: then the next step is another. */
+  async function isNewlyClosed(formId: string): Promise<boolean> {
+    if (usable.has(formId)) return false
+    const found = await findUsable(db, asksInAdvance(at, { isConfidential: true, formId }))
+    usable.set(formId, found !== null)
+    return found === null
+  }
+
+  function found(): People {
+    if (!people) throw new Error('The facts were not read.')
+    return people
+  }
+
+  function isMet(rule: Rule, runs: readonly Run[]): boolean {
+    const run = lastOf(runs, rule.stageId)
+    if (rule.kind === 'CHOICE') return run?.state === 'DONE' && run.choice === rule.branchId
+    return run?.responseId != null && (met.get(run.responseId)?.has(rule.formula) ?? false)
+  }
+
+  return {
+    read,
+    isNewlyClosed,
+    people: found,
+    formOf: (responseId: string | null): StageForm | null => (responseId === null ? null : (forms.get(responseId) ?? null)),
+    now: (of: Pick<Facts, 'state' | 'stuck' | 'pressed'>): Facts => ({
+      ...of,
+      at,
+      isHeld: instance.workflow.state === 'SUSPENDED',
+      subjectIsThere: found().there.has(instance.subjectId),
+      whose: (stage, all) => whoseIs(stage, stage.who, all, found()),
+      canDo: (run) => canDo(run, forms.get(run.responseId ?? ''), found()),
+      isMet,
+      standing: (run) => standingOf(definition, run, run.responseId === null ? null : (forms.get(run.responseId) ?? null)),
+      isFormOpen: (formId) => usable.get(formId) ?? true,
+      counted: () => counted,
+    }),
+  }
+}
+export type FoundFacts = ReturnType<typeof factsOf>
+
+/** Of a form whoever is asked there counts: they may have handed it on. */
+function canDo(run: Run, form: StageForm | undefined, { there, heldRoles }: People): boolean {
+  const asked = form ? askedIn(run, form) : null
+  if (asked !== null) return asked
+  if (form) return true
+  return run.userId === null ? run.roleId !== null && heldRoles.has(run.roleId) : there.has(run.userId)
+}
+
+export function stuckOf(reason: string | null): StuckReason | null {
+  return stuckReasons.find((one) => one === reason) ?? null
+}
+
+function lastOf(runs: readonly Run[], stageId: string): Run | undefined {
+  return runs.findLast((run) => run.stageId === stageId && run.state !== 'VOID')
+}
+
+function formulasIn({ stages }: Definition, runs: readonly Run[]): Map<string, string[]> {
+  const rules = stages.flatMap((stage: Stage) => [stage.when, ...stage.branches.map(({ when }) => when)])
+  const found = new Map<string, string[]>()
+  for (const rule of rules) {
+    const run = rule?.kind === 'ANSWER' ? lastOf(runs, rule.stageId) : undefined
+    if (rule?.kind !== 'ANSWER' || run?.responseId == null || run.state !== 'DONE') continue
+    found.set(run.responseId, [...(found.get(run.responseId) ?? []), rule.formula])
+  }
+  return found
+}
+
+const handedIn = new Set(['SUBMITTED', 'AWAITING_REVIEW', 'REVIEWED', 'AWAITING_SIGNOFF', 'SIGNED_OFF', 'COMPLETED'])
+const afterReview = new Set(['REVIEWED', 'AWAITING_SIGNOFF', 'SIGNED_OFF', 'COMPLETED'])
+const afterSigning = new Set(['SIGNED_OFF', 'COMPLETED'])
+
+/** What a form says of a run: a form that was completed without a review or a signature never stands for one. */
+export function standingOf(definition: Definition, run: Run, form: StageForm | null): Standing {
+  if (!restsOnForm(run)) return 'MET'
+  if (run.responseId === null) return 'NO_STEP'
+  if (!form || form.state === 'WITHDRAWN' || form.state === 'ABANDONED') return 'GONE'
+  const { isOver, isVouched } = endOf(definition, run, form)
+  if (isOver) return isVouched ? 'MET' : 'NO_STEP'
+  return askedIn(run, form) === null && isAwaited(run, form) ? 'UNASKED' : 'WAITING'
+}
+
+function endOf(definition: Definition, { kind, stageId }: Run, { state, isReviewed, isSigned }: StageForm) {
+  if (kind === 'REVIEW') return { isOver: afterReview.has(state), isVouched: isReviewed }
+  if (kind === 'SIGN_OFF') return { isOver: afterSigning.has(state), isVouched: isSigned }
+  return { isOver: endsHandedIn(definition, stageId) ? handedIn.has(state) : state === 'COMPLETED', isVouched: true }
+}
+
+function askedIn({ kind }: Run, { completes, reviews, signs }: StageForm): boolean | null {
+  return kind === 'FORM' ? completes : kind === 'REVIEW' ? reviews : signs
+}
+
+/** Whether the form stands where the stage asks: a FORM without a later stage waits for its own reviewers and signers, too. */
+function isAwaited({ kind }: Run, { state }: StageForm): boolean {
+  if (kind === 'REVIEW') return state === 'AWAITING_REVIEW'
+  if (kind === 'SIGN_OFF') return state === 'AWAITING_SIGNOFF'
+  return !handedIn.has(state)
+}

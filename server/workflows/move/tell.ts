@@ -1,0 +1,54 @@
+import 'server-only'
+import type { NoticeKey } from '@/lib/notices'
+import type { ResponseWork } from '@/server/form-responses'
+import { instanceHref } from '../hrefs'
+
+/** In place of a name, to whom it is about. */
+const own = 'own'
+
+export type WorkflowNotice = Extract<NoticeKey, `workflow${string}`>
+type About = {
+  readonly id: string
+  readonly subjectId: string
+  readonly workflow: { readonly name: string; readonly subjectSees: boolean }
+  readonly subject: { readonly displayName: string }
+}
+type Telling = { readonly caption?: string; readonly href?: string; readonly urgent?: boolean; readonly noticeKey?: string }
+
+/**
+ * Tells people of an instance, each once: whom it is about without their name, and not at all where they are not to learn of it. Nobody hears of their
+ * own act.
+ */
+export function tell(
+  { emit, touch, byId }: Pick<ResponseWork, 'emit' | 'touch' | 'byId'>,
+  key: WorkflowNotice,
+  about: About,
+  toIds: readonly string[],
+  { caption = '', href = instanceHref(about), urgent = false, noticeKey }: Telling = {},
+): string[] {
+  const { subjectId, workflow, subject } = about
+  const to = [...new Set(toIds)].filter((id) => id !== byId && (id !== subjectId || workflow.subjectSees))
+  const send = (ids: readonly string[], student: string) =>
+    ids.length > 0 &&
+    emit({
+      type: 'messaging.notice',
+      payload: {
+        to: [...ids],
+        key,
+        values: { title: workflow.name, subject: caption, student },
+        href,
+        urgent,
+        ...(noticeKey !== undefined && { noticeKey: `${noticeKey}:${student === own ? 'own' : 'other'}` }),
+      },
+    })
+  send(
+    to.filter((id) => id === subjectId),
+    own,
+  )
+  send(
+    to.filter((id) => id !== subjectId),
+    subject.displayName,
+  )
+  touch(...to)
+  return to
+}

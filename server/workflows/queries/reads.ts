@@ -1,0 +1,195 @@
+import 'server-only'
+import { Prisma } from '@/lib/generated/prisma/client'
+import type { Db } from '@/server/kernel/db'
+import type { InstanceScope } from '../scope'
+
+/** Of which workflow a stage is that made a form. */
+export async function findWorkflowOfRun(db: Db, runId: string): Promise<string | null> {
+  const row = await db.stageRun.findUnique({ where: { id: runId }, select: { instance: { select: { workflowId: true } } } })
+  return row?.instance.workflowId ?? null
+}
+
+const person = { select: { id: true, displayName: true } } as const
+const runs = {
+  where: { state: { not: 'VOID' } },
+  select: {
+    id: true,
+    stageId: true,
+    kind: true,
+    round: true,
+    state: true,
+    userId: true,
+    roleId: true,
+    responseId: true,
+    choice: true,
+    byId: true,
+    openedAt: true,
+    dueAt: true,
+    doneAt: true,
+    comment: true,
+    revision: true,
+    user: person,
+    by: person,
+    role: { select: { id: true, name: true } },
+  },
+  orderBy: { id: 'asc' },
+} as const satisfies Prisma.WorkflowInstance$runsArgs
+
+const columns = {
+  id: true,
+  workflowId: true,
+  versionId: true,
+  subjectId: true,
+  startedById: true,
+  state: true,
+  stuckReason: true,
+  revision: true,
+  originKind: true,
+  originTitle: true,
+  originOn: true,
+  startedAt: true,
+  endedAt: true,
+  subject: { select: { id: true, displayName: true, status: true, deletedAt: true } },
+  workflow: { select: { id: true, name: true, state: true, subjectSees: true } },
+  version: { select: { number: true } },
+  runs,
+} as const satisfies Prisma.WorkflowInstanceSelect
+export type ReadInstance = Prisma.WorkflowInstanceGetPayload<{ select: typeof columns }>
+export type ReadRun = ReadInstance['runs'][number]
+
+export function findInstance(db: Db, scope: InstanceScope, id: string): Promise<ReadInstance | null> {
+  return db.workflowInstance.findFirst({ where: { AND: [scope.where, { id }] }, select: columns })
+}
+
+type Wanted = { readonly where?: Prisma.WorkflowInstanceWhereInput; readonly take: number }
+/** Those that run first, and of each the newest. */
+export async function listInstances(db: Db, scope: InstanceScope, { where = {}, take }: Wanted): Promise<ReadInstance[]> {
+  const of = (state: Prisma.WorkflowInstanceWhereInput, most: number) =>
+    db.workflowInstance.findMany({ where: { AND: [scope.where, where, state] }, select: columns, orderBy: { id: 'desc' }, take: most })
+  const alive = await of({ state: { in: ['RUNNING', 'STUCK'] } }, take)
+  return alive.length >= take ? alive : [...alive, ...(await of({ state: { in: ['DONE', 'CANCELLED'] } }, take - alive.length))]
+}
+
+/** By id, from one on. */
+export function listPage(
+  db: Db,
+  scope: InstanceScope,
+  { where, after, take }: { where: Prisma.WorkflowInstanceWhereInput; after: string | undefined; take: number },
+): Promise<ReadInstance[]> {
+  return db.workflowInstance.findMany({
+    where: { AND: [scope.where, where, ...(after === undefined ? [] : [{ id: { gt: after } }])] },
+    select: columns,
+    orderBy: { id: 'asc' },
+    take,
+  })
+}
+
+/** A run that is open, with its instance. */
+export async function findRun(db: Db, scope: InstanceScope, runId: string): Promise<{ instanceId: string } | null> {
+  return db.stageRun.findFirst({ where: { id: runId, instance: scope.where }, select: { instanceId: true } })
+}
+
+export type HistoryEntryRow = {
+  at: Date
+  act: string
+  stageId: string | null
+  reason: string
+  by: { id: string; displayName: string } | null
+  toUser: { displayName: string } | null
+}
+export function listHistory(db: Db, instanceId: string, take: number): Promise<HistoryEntryRow[]> {
+  return db.workflowHistory.findMany({
+    where: { instanceId },
+    select: { at: true, act: true, stageId: true, reason: true, by: person, toUser: { select: { displayName: true } } },
+    orderBy: [{ at: 'desc' }, { id: 'desc' }],
+    take,
+  })
+}
+
+/** Who was told at a message. */
+export async function listTold(db: Db, instanceId: string): Promise<{ runId: string; person: { id: string; displayName: string } }[]> {
+  const rows = await db.workflowHistory.findMany({
+    where: { instanceId, act: 'told', toUserId: { not: null } },
+    select: { runId: true, toUser: person },
+    orderBy: { id: 'asc' },
+    take: 200,
+  })
+  return rows.flatMap(({ runId, toUser }) => (runId !== null && toUser ? [{ runId, person: toUser }] : []))
+}
+
+export type CountedOf = { readonly runId: string; readonly on: string; readonly title: string }
+/** What was counted for runs that wait. */
+export function listCountedOf(db: Db, of: readonly { readonly instanceId: string; readonly runId: string }[]): Promise<CountedOf[]> {
+  if (of.length === 0) return Promise.resolve([])
+  return db.$queryRaw`
+    SELECT of.run_id AS "runId", COALESCE(s.payload->>'on', '') AS on, COALESCE(s.payload->>'title', '') AS title
+    FROM unnest(${of.map(({ instanceId }) => instanceId)}::uuid[], ${of.map(({ runId }) => runId)}::text[]) AS of(instance_id, run_id)
+    JOIN workflow_signal s ON s.instance_id = of.instance_id AND s.kind = 'COUNT' AND s.payload->>'runId' = of.run_id AND s.revoked_at IS NULL
+    ORDER BY s.seq LIMIT 1000`
+}
+
+export type NamedRow = { readonly id: string; readonly name: string }
+/** What people, roles, forms, tests and procedures are called. */
+export function listNamesOf(db: Db, ids: readonly string[]): Promise<NamedRow[]> {
+  return db.$queryRaw`
+    WITH of AS (SELECT DISTINCT id FROM unnest(${[...ids]}::uuid[]) AS of(id))
+    SELECT u.id, u.display_name AS name FROM of JOIN app_user u ON u.id = of.id
+    UNION ALL SELECT r.id, r.name FROM of JOIN role r ON r.id = of.id UNION ALL SELECT f.id, f.name FROM of JOIN form f ON f.id = of.id
+    UNION ALL SELECT t.id, t.code || ' ' || t.name FROM of JOIN competency_test t ON t.id = of.id UNION ALL SELECT p.id, p.caption FROM of JOIN procedure p ON p.id = of.id`
+}
+
+/** `isConfidential`: with what a concern began, and what its subject is not to see. */
+type Whose = { readonly userId: string; readonly roleIds: readonly string[]; readonly isConfidential: boolean; readonly limit: number }
+
+export type ShownRow = {
+  readonly runId: string
+  readonly instanceId: string
+  readonly workflowId: string
+  readonly stageId: string
+  readonly caption: string
+  readonly sidebarCaption: string
+  readonly inSidebar: boolean
+  readonly homescreenStyle: string
+  readonly workflow: string
+  readonly originTitle: string
+  readonly dueAt: Date | null
+}
+/** Open stages of somebody that are shown outside of their workflow, and what waits of their own. */
+export function listShown(db: Db, { userId, roleIds, isConfidential, limit }: Whose): Promise<ShownRow[]> {
+  return db.$queryRaw`
+    SELECT r.id AS "runId", i.id AS "instanceId", i.workflow_id AS "workflowId", r.stage_id AS "stageId", s.caption, s.sidebar_caption AS "sidebarCaption",
+      s.in_sidebar AS "inSidebar", s.homescreen_style AS "homescreenStyle", w.name AS workflow, i.origin_title AS "originTitle", r.due_at AS "dueAt"
+    FROM stage_run r JOIN workflow_stage s ON s.id = r.stage_id JOIN workflow_instance i ON i.id = r.instance_id JOIN workflow w ON w.id = i.workflow_id
+    WHERE r.state = 'OPEN' AND i.state IN ('RUNNING', 'STUCK') AND w.state <> 'SUSPENDED' AND (s.in_sidebar OR s.homescreen_style <> 'NONE')
+      AND (r.user_id = ${userId}::uuid OR (r.user_id IS NULL AND r.role_id = ANY(${[...roleIds]}::uuid[]) AND i.subject_id <> ${userId}::uuid)
+        OR (r.kind = 'WAIT' AND i.subject_id = ${userId}::uuid))
+      AND (i.subject_id <> ${userId}::uuid OR w.subject_sees) AND (${isConfidential} OR (w.subject_sees AND i.origin_kind <> 'CONCERN'))
+    ORDER BY r.due_at NULLS LAST, r.id LIMIT ${limit}`
+}
+
+export type WaitingRow = {
+  readonly id: string
+  readonly instanceId: string
+  readonly workflowId: string
+  readonly stageId: string
+  readonly kind: string
+  readonly caption: string
+  readonly workflow: string
+  readonly subjectId: string
+  readonly subject: string
+  readonly dueAt: Date | null
+  readonly openedAt: Date
+  readonly total: number
+}
+/** Tasks and decisions that wait for somebody: forms, reviews and signatures wait among the forms. */
+export function listWaiting(db: Db, { userId, roleIds, isConfidential, limit }: Whose): Promise<WaitingRow[]> {
+  return db.$queryRaw`
+    SELECT r.id, i.id AS "instanceId", i.workflow_id AS "workflowId", r.stage_id AS "stageId", r.kind, COALESCE(s.caption, w.name) AS caption, w.name AS workflow,
+      i.subject_id AS "subjectId", u.display_name AS subject, r.due_at AS "dueAt", r.opened_at AS "openedAt", count(*) OVER ()::int AS total
+    FROM stage_run r JOIN workflow_instance i ON i.id = r.instance_id JOIN workflow w ON w.id = i.workflow_id JOIN app_user u ON u.id = i.subject_id
+    LEFT JOIN workflow_stage s ON s.id = r.stage_id
+    WHERE r.state = 'OPEN' AND r.kind IN ('TASK', 'DECISION') AND i.state IN ('RUNNING', 'STUCK') AND w.state <> 'SUSPENDED'
+      AND (r.user_id = ${userId}::uuid OR (r.user_id IS NULL AND r.role_id = ANY(${[...roleIds]}::uuid[]) AND i.subject_id <> ${userId}::uuid))
+      AND (i.subject_id <> ${userId}::uuid OR w.subject_sees) AND (${isConfidential} OR (w.subject_sees AND i.origin_kind <> 'CONCERN'))
+    ORDER BY r.due_at NULLS LAST, r.id LIMIT ${limit}`
+}

@@ -1,0 +1,56 @@
+import 'server-only'
+import type { ShellData } from '@/lib/menu'
+import { paths } from '@/lib/paths'
+import { homescreenStyles } from '@/lib/workflows/vocabulary'
+import { findBelonging } from '@/server/forms'
+import type { Actor } from '@/server/kernel/actor'
+import { readsConfidential } from '@/server/kernel/calls/viewing'
+import { now } from '@/server/kernel/clock'
+import { prisma } from '@/server/kernel/db'
+import { groupedBy } from '@/lib/grouped-by'
+import { mayStart } from './calls/own'
+import { stageHref } from './hrefs'
+import { listShown } from './queries/reads'
+import { listStartedBy } from './queries/workflows'
+
+/** Nobody's sidebar is longer. */
+const mostOpen = 50
+const mostShown = 8
+
+/** The stages that stand open for somebody and are shown outside of their workflow: each once, however many instances wait at it, the next due first. */
+export async function shownStagesOf(actor: Actor): Promise<ShellData['stages']> {
+  const { roleIds } = await findBelonging(prisma(), actor.id)
+  const open = await listShown(prisma(), { userId: actor.id, roleIds, isConfidential: readsConfidential(actor), limit: mostOpen })
+  return [...groupedBy(open, ({ stageId }) => stageId).values()].slice(0, mostShown).flatMap(([first, ...others]) => {
+    if (!first) return []
+    const { workflowId, stageId, caption, sidebarCaption, inSidebar, homescreenStyle, workflow, originTitle, dueAt } = first
+    return [
+      {
+        href: others.length > 0 ? `${paths.workflow}/${workflowId}/stages/${stageId}` : stageHref(first),
+        caption: sidebarCaption === '' ? caption : sidebarCaption,
+        asked: caption,
+        note: originTitle === '' ? workflow : originTitle,
+        count: others.length + 1,
+        dueAt: dueAt?.toISOString() ?? null,
+        inSidebar,
+        homescreenStyle: homescreenStyles.find((style) => style === homescreenStyle) ?? 'NONE',
+      },
+    ]
+  })
+}
+
+/** The workflows that somebody may begin about themself, and whose stage is visible in the 'New' menu. */
+export async function newWorkflowsOf(actor: Actor): Promise<ShellData['create']> {
+  const offered = (await listStartedBy(prisma(), 'HAND')).filter(({ stages }) => stages.some(({ inNewMenu }) => inNewMenu))
+  if (offered.length === 0) return []
+  const { roleIds } = await findBelonging(prisma(), actor.id)
+  const starter = { actor, db: prisma(), request: { at: now() } }
+  const all: ShellData['create'] = []
+  for (const workflow of offered.slice(0, mostShown)) {
+    const { self } = await mayStart(starter, workflow, roleIds)
+    if (!self) continue
+    const caption = workflow.stages.find(({ inNewMenu }) => inNewMenu)?.caption ?? workflow.name
+    all.push({ screen: 'workflow', href: `${paths.workflow}/${workflow.id}`, caption })
+  }
+  return all
+}

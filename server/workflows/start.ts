@@ -1,0 +1,69 @@
+import 'server-only'
+import { v7 } from 'uuid'
+import { Audience } from '@/lib/contracts/audience.shapes'
+import { repeats, type OriginKind } from '@/lib/workflows/vocabulary'
+import type { ResponseWork } from '@/server/form-responses'
+import { listReached, membersOf } from '@/server/form-schedules'
+import type { Db } from '@/server/kernel/db'
+import { grantScope } from '@/server/kernel/scope'
+import { todayAt } from '@/server/users'
+import { advance } from './move/advance'
+import { insertHistory, insertInstance } from './queries/instances'
+import { countOf, lockStarts } from './queries/starts.sql'
+import type { StartingWorkflow } from './queries/workflows'
+
+export type Origin = { readonly kind: OriginKind; readonly id: string | null; readonly title: string; readonly on: string | null }
+type Starting = {
+  readonly id?: string
+  readonly workflow: StartingWorkflow
+  readonly subjectId: string
+  readonly startedById: string | null
+  /** Of the rule and what it heard of; with the workflow it is the key under which it starts once. */
+  readonly source: string
+  readonly origin: Origin
+}
+
+export type StartOutcome = 'STARTED' | 'ONCE' | 'KNOWN'
+
+/** Whom a workflow reaches, by id; of one person whether it does. */
+export async function reachedBy(db: Db, { audience }: Pick<StartingWorkflow, 'audience'>, at: Date): Promise<string[]> {
+  const { groupIds, userIds, ...rest } = Audience.parse(audience)
+  const members = await membersOf(db, groupIds, await todayAt(at))
+  const people = await listReached(db, grantScope({}), { ...rest, userIds: [...userIds, ...members] })
+  return people.map(({ id }) => id)
+}
+
+export async function isReached(db: Db, { audience }: Pick<StartingWorkflow, 'audience'>, subjectId: string, at: Date): Promise<boolean> {
+  const { groupIds, userIds, ...rest } = Audience.parse(audience)
+  const members = await membersOf(db, groupIds, await todayAt(at))
+  return (await listReached(db, grantScope({ id: subjectId }), { ...rest, userIds: [...userIds, ...members] })).length > 0
+}
+
+/** Starts one, and moves it to where somebody is waited for. Whoever starts one of a workflow for the same person at once comes one after the other. */
+export async function startInstance(
+  work: ResponseWork,
+  { workflow, subjectId, startedById, source, origin, id = v7() }: Starting,
+): Promise<StartOutcome> {
+  const { db, at } = work
+  if (workflow.currentVersionId === null) return 'KNOWN'
+  await lockStarts(db, `${workflow.id}:${subjectId}`)
+  const once = repeats.find((one) => one === workflow.once) ?? 'ANY'
+  if (once !== 'ANY' && (await countOf(db, { workflowId: workflow.id, subjectId, runningOnly: once === 'ONE_RUNNING' })) > 0) return 'ONCE'
+  const isNew = await insertInstance(db, {
+    id,
+    workflowId: workflow.id,
+    versionId: workflow.currentVersionId,
+    subjectId,
+    startedById,
+    startKey: `${workflow.id}:${source}`,
+    originKind: origin.kind,
+    originId: origin.id,
+    originTitle: origin.title,
+    originOn: origin.on === null ? null : new Date(origin.on),
+    startedAt: at,
+  })
+  if (!isNew) return 'KNOWN'
+  await insertHistory(db, id, [{ act: 'started', byId: startedById }], at)
+  await advance(work, id, { signal: { key: 'start', kind: 'START' } })
+  return 'STARTED'
+}
