@@ -1,4 +1,5 @@
 import 'server-only'
+import { v7 } from 'uuid'
 import { z } from 'zod'
 import type { OutboxMessage } from '@/server/kernel/jobs/outbox'
 import type { Work } from './opened'
@@ -36,5 +37,6 @@ export function askOutside({ emit }: Pick<Work, 'emit'>, taskId: string, why: 'A
 }
 
 export function stepped({ emit }: Pick<Work, 'emit'>, responseId: string, state: string): void {
-  emit({ type: 'form-responses.stepped', payload: { responseId, state } })
+  // Its own key, so that whoever hears of a step twice knows it for the same one.
+  emit({ type: 'form-responses.stepped', payload: { responseId, state, key: v7() } })
 }

@@ -47,7 +47,8 @@ export async function reassign(
   if (moving.state === 'STUCK') await changeInstance(moving, 'release', null)
   const passed = await applyStep(moving, runs, { do: 'pass', runId, stage, whose: { userId, roleId: null } })
   if (restsOnForm(stage)) await assertAsked(moving, passed, { runId, userId })
-  moving.history.push({ act: 'reassigned', byId: actorId, runId, stageId: stage.id, toUserId: userId, reason })
+  const said = moving.history.findIndex(({ act }) => act === 'reassigned')
+  moving.history.splice(said, 1, { act: 'reassigned', byId: actorId, runId, stageId: stage.id, toUserId: userId, reason })
   await storeMove(moving)
   await advance(work, instanceId, { signal: { key: `admin:${v7()}`, kind: 'ADMIN' } })
 }

@@ -5,17 +5,20 @@ import type { Db } from '@/server/kernel/db'
 import { findDefinition } from './queries/workflows'
 
 const mostKnown = 200
-/** On the global object, because Next bundles this module once for each kind of entry. A version never changes. */
-const store = globalThis as { cuspWorkflowVersions?: Map<string, Definition> }
+
+declare global {
+  // On the global object, because Next bundles this module once for each kind of entry. A version never changes.
+  var cuspWorkflowVersions: Map<string, Definition> | undefined
+}
 
 /** The definition of a version, read and checked once. */
 export async function definitionOf(db: Db, versionId: string): Promise<Definition> {
-  store.cuspWorkflowVersions ??= new Map()
-  const known = store.cuspWorkflowVersions.get(versionId)
+  const versions = (globalThis.cuspWorkflowVersions ??= new Map())
+  const known = versions.get(versionId)
   if (known) return known
   const read = Shape.parse(await findDefinition(db, versionId))
-  if (store.cuspWorkflowVersions.size >= mostKnown) store.cuspWorkflowVersions.clear()
-  store.cuspWorkflowVersions.set(versionId, read)
+  if (versions.size >= mostKnown) versions.clear()
+  versions.set(versionId, read)
   return read
 }
 

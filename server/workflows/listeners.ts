@@ -23,10 +23,10 @@ function heard<T>(shape: z.ZodType<T>, act: (work: ResponseWork, payload: T) => 
   }
 }
 
-const stepped = heard(z.object({ responseId: z.uuid() }), async (work, { responseId }) => {
+const stepped = heard(z.object({ responseId: z.uuid(), key: z.string().optional() }), async (work, { responseId, key: stepKey }) => {
   const [form] = await listStageForms(work.db, [responseId])
   if (!form) return
-  const key = `form:${responseId}:${form.updatedAt.getTime()}:${form.state}`
+  const key = `form:${stepKey ?? `${responseId}:${form.updatedAt.getTime()}:${form.state}`}`
   for (const id of await listRestingOn(work.db, responseId)) await advance(work, id, { signal: { key, kind: 'FORM' } })
   const done = await findCompleted(work.db, responseId, await institutionTimeZone())
   const subjectId = done?.subjectId ?? done?.submitterId

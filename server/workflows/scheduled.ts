@@ -10,13 +10,16 @@ import { prisma } from '@/server/kernel/db'
 import { logger } from '@/server/kernel/logger'
 import { todayAt } from '@/server/users'
 import { definitionOf } from './definitions'
-import { listKnownKeys } from './queries/starts.sql'
+import { advance } from './move/advance'
+import { listKnownKeys, listLeft } from './queries/starts.sql'
 import { findScheduled, listStartedBy, lockScheduled, updateWorkflow, type StartingWorkflow } from './queries/workflows'
 import { isReached, reachedBy, startInstance } from './start'
 
 type Scheduled = Extract<Start, { kind: 'SCHEDULE' }>
 /** Started in one transaction: a schedule that reaches 5,000 goes on with the rest, and after a kill, too. */
 const atOnce = 50
+/** Of whom has left, looked at in one run of the job. */
+const mostLeft = 500
 
 export async function runStarts(): Promise<void> {
   const failed: unknown[] = []
@@ -37,6 +40,8 @@ export async function runStarts(): Promise<void> {
     })
   }
   for (const workflow of await listStartedBy(prisma(), 'ABSENCE_OVER')) await attempt(workflow.id, () => startAfterAbsences(workflow))
+  for (const { instanceId, key } of await listLeft(prisma(), mostLeft))
+    await attempt(instanceId, async () => void (await asJob((work) => advance(work, instanceId, { signal: { key, kind: 'GO_ON' } }))))
   if (failed.length > 0) throw new Error(`${failed.length} workflows failed to start`, { cause: failed[0] })
 }
 

@@ -23,6 +23,11 @@ export function administers({ privileges }: Pick<Actor, 'privileges'>): boolean 
   return holds(privileges, 'WORKFLOWS_ADMIN')
 }
 
+/** What nobody is shown who looks at the application as somebody else: what a concern began, and what its subject is not to see. */
+function shownTo(actor: Pick<Actor, 'viewer'>): Prisma.WorkflowInstanceWhereInput {
+  return readsConfidential(actor) ? {} : { originKind: { not: 'CONCERN' }, workflow: { subjectSees: true } }
+}
+
 /** Whom it is about, where they are to learn of it: by no other way does anybody see an instance about themself. */
 function ownWay(actor: Pick<Actor, 'id'>): Prisma.WorkflowInstanceWhereInput {
   return { subjectId: actor.id, workflow: { subjectSees: true } }
@@ -34,7 +39,7 @@ export function ownInstances(actor: Actor): InstanceScope {
 
 /** Of others, those with a stage that is or was somebody's, or that waits for one of their roles now. */
 export function askedInstances(actor: Actor, roleIds: readonly string[]): InstanceScope {
-  return grantScope({ subjectId: { not: actor.id }, runs: { some: askedRuns(actor, roleIds) } })
+  return grantScope({ AND: [shownTo(actor)], subjectId: { not: actor.id }, runs: { some: askedRuns(actor, roleIds) } })
 }
 
 export function askedRuns(actor: Pick<Actor, 'id'>, roleIds: readonly string[]): Prisma.StageRunWhereInput {
@@ -55,10 +60,10 @@ export function instancesFor(actor: Actor, { roleIds, today }: { roleIds: readon
     if (administers(actor)) ways.push({})
   }
   const isAll = readsConfidential(actor) && administers(actor)
-  return grantScope({ OR: [ownWay(actor), { subjectId: { not: actor.id }, ...(!isAll && { OR: ways }) }] })
+  return grantScope({ AND: [shownTo(actor)], OR: [ownWay(actor), { subjectId: { not: actor.id }, ...(!isAll && { OR: ways }) }] })
 }
 
 /** Those that somebody who administers workflows acts on: nobody on what is about themself. */
 export function actedOn(actor: Actor): InstanceScope {
-  return grantScope({ subjectId: { not: actor.id } })
+  return grantScope({ AND: [shownTo(actor)], subjectId: { not: actor.id } })
 }

@@ -1,6 +1,7 @@
 import 'server-only'
 import { workflowsAddresses } from '@/lib/workflows/addresses'
 import { findBelonging } from '@/server/forms'
+import { readsConfidential } from '@/server/kernel/calls/viewing'
 import type { WaitingSource } from '@/server/kernel/waiting'
 import { listMineCall } from './calls/own'
 import { stageHref } from './hrefs'
@@ -14,7 +15,7 @@ export const workflowsWaiting: readonly WaitingSource[] = [
     href: workflowsAddresses.workflow,
     find: async ({ db, actor, limit }) => {
       const { roleIds } = await findBelonging(db, actor.id)
-      const rows = await listWaiting(db, { userId: actor.id, roleIds, limit })
+      const rows = await listWaiting(db, { userId: actor.id, roleIds, isConfidential: readsConfidential(actor), limit })
       const things = rows.map(({ id, caption, workflow, subject, subjectId, dueAt, openedAt, kind, ...where }) => ({
         id,
         title: caption,

@@ -57,7 +57,7 @@ export const openInView: Readonly<Record<string, readonly string[]>> = {
     competency-tests.listFilters competency-tests.markers reflections.templates reflections.listTemplates reflections.readers
     curriculum.listServed curriculum.compareYears curriculum.home curriculum.readNode curriculum.history curriculum.yearChoices curriculum.listFrameworks curriculum.readGroup curriculum.listOutcomes
     curriculum.readOutcome curriculum.listComponents curriculum.readComponent curriculum.findMappable curriculum.unmapped
-    curriculum.search
+    curriculum.search workflows.list workflows.readForEditor workflows.check workflows.previewMove workflows.choices workflows.fields
   `),
   'is who there is, for whoever administers people anyway': named(`
     users.readFirstSteps users.list today.find users.listPeople users.countInvitations users.findCompany users.readPreferences
@@ -72,6 +72,7 @@ export const openInView: Readonly<Record<string, readonly string[]>> = {
     clinical-sessions.nextToMark competency-tests.mine competency-tests.toMark competency-tests.list competency-tests.eligibility
     competency-tests.askChoices competency-tests.ofSession competency-tests.tryRule clinical-cases.list clinical-cases.ofSession clinical-cases.choices clinical-cases.previewHandOver
     attendance.readRegister attendance.findWalkIns attendance.listMissed attendance.readBoard attendance.readHome attendance.listByEvent attendance.listByGroup
+    workflows.mine workflows.read workflows.readStage workflows.startable workflows.listRunning workflows.tryOut workflows.people
     coverage.matrix coverage.rows coverage.report coverage.mine
     attendance.listByStudent attendance.readMine attendance.readLog attendance.readReport attendance.exportReport sign-off.listAnomalies
     workbooks.mine workbooks.read workbooks.cohort third-party-import.listReadable third-party-import.listRecords

@@ -45,6 +45,7 @@ import { findTherapy, plansOf, taughtIn, type IsTaught } from './timetable-plans
 import { seedTermReports } from './term-reports'
 import { seedSwaps } from './timetable-swaps'
 import { seedTimetables } from './timetables'
+import { seedWorkflows } from './workflows'
 
 type Wanted = { db: Db; now: Date; size: DemoSize; progress: Progress }
 
@@ -82,6 +83,7 @@ export async function seedSchool({ db, now, size: wanted, progress }: Wanted): P
     if (size === 'full') {
       await seedTests({ db, school, now })
       await seedReflections({ db, school, now })
+      await seedWorkflows({ db, school, now })
       await seedTermReports({ db, school, now })
       await seedSavedReports({ db, school, now })
       await seedCurriculum({ db, school, now })

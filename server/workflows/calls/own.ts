@@ -5,6 +5,7 @@ import { isPersonsDecision } from '@/lib/workflows/definition'
 import { homescreenStyles } from '@/lib/workflows/vocabulary'
 import { findNextShift } from '@/server/clinic-shifts'
 import type { Actor } from '@/server/kernel/actor'
+import { readsConfidential } from '@/server/kernel/calls/viewing'
 import type { Tx } from '@/server/kernel/db'
 import { defineCall, type RequestInfo } from '@/server/kernel/define-call'
 import { badField, refuse } from '@/server/kernel/errors'
@@ -39,7 +40,7 @@ export const listMineCall = defineCall(contracts.listMine, {
     }
     const asked = await listInstances(db, askedInstances(actor, reader.roleIds), { where: open, take: mostListed })
     const rows = await rowsOf(db, [...own, ...asked], reader)
-    const shown = await listShown(db, { userId: actor.id, roleIds: reader.roleIds, limit: 50 })
+    const shown = await listShown(db, { userId: actor.id, roleIds: reader.roleIds, isConfidential: readsConfidential(actor), limit: 50 })
     return {
       workflow: workflowId === undefined ? null : (rows[0]?.workflow ?? null),
       own: rows.filter(({ isYou }) => isYou),

@@ -90,14 +90,8 @@ export const previewMoveCall = defineCall(contracts.previewMove, {
   handle: async ({ actor, input, db }) => {
     const { number, definition } = await versionFor(db, input)
     const rows = await countByStage(db, { ...input, besides: actor.id })
-    const row = await findWorkflow(db, administeredWorkflows(), input.workflowId)
-    const older = row?.currentVersionId == null ? [] : (await definitionOf(db, row.currentVersionId)).stages
-    const known = [...definition.stages, ...older, ...(row?.stages ?? [])]
-    const captionOf = (id: string) => known.find((stage) => stage.id === id)?.caption ?? ''
-    const stages = rows.flatMap(({ stageId, count }) =>
-      stageId === null
-        ? []
-        : [{ stageId, count, caption: captionOf(stageId), toStage: definition.stages.find(({ id }) => id === stageId)?.caption ?? null }],
+    const stages = rows.flatMap(({ stageId, caption, count }) =>
+      stageId === null ? [] : [{ stageId, count, caption, toStage: definition.stages.find(({ id }) => id === stageId)?.caption ?? null }],
     )
     const total = rows.reduce((sum, { count }) => sum + count, 0)
     const stays = stages.filter(({ toStage }) => toStage === null).reduce((sum, { count }) => sum + count, 0)

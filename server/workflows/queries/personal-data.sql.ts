@@ -8,7 +8,6 @@ import type { PersonalData } from '@/server/kernel/personal-data'
 export const workflowsPersonalData: PersonalData = {
   columns: {
     'workflow_version.published_by_id': { why: 'who set up the institution is told by the audit' },
-    'workflow.audience': { why: 'whom a workflow reaches, by name where it names people: what it started for somebody is told' },
     'workflow_instance.subject_id': { part: 'workflows' },
     'workflow_instance.started_by_id': { part: 'workflows-started' },
     'workflow_instance.origin_id': { why: 'the id of a form, test, session, absence or concern, which is told by itself' },

@@ -138,6 +138,9 @@ export function listNamesOf(db: Db, ids: readonly string[]): Promise<NamedRow[]>
     UNION ALL SELECT t.id, t.code || ' ' || t.name FROM of JOIN competency_test t ON t.id = of.id UNION ALL SELECT p.id, p.caption FROM of JOIN procedure p ON p.id = of.id`
 }
 
+/** `isConfidential`: with what a concern began, and what its subject is not to see. */
+type Whose = { readonly userId: string; readonly roleIds: readonly string[]; readonly isConfidential: boolean; readonly limit: number }
+
 export type ShownRow = {
   readonly runId: string
   readonly instanceId: string
@@ -152,10 +155,7 @@ export type ShownRow = {
   readonly dueAt: Date | null
 }
 /** Open stages of somebody that are shown outside of their workflow, and what waits of their own. */
-export function listShown(
-  db: Db,
-  { userId, roleIds, limit }: { userId: string; roleIds: readonly string[]; limit: number },
-): Promise<ShownRow[]> {
+export function listShown(db: Db, { userId, roleIds, isConfidential, limit }: Whose): Promise<ShownRow[]> {
   return db.$queryRaw`
     SELECT r.id AS "runId", i.id AS "instanceId", i.workflow_id AS "workflowId", r.stage_id AS "stageId", s.caption, s.sidebar_caption AS "sidebarCaption",
       s.in_sidebar AS "inSidebar", s.homescreen_style AS "homescreenStyle", w.name AS workflow, i.origin_title AS "originTitle", r.due_at AS "dueAt"
@@ -163,7 +163,7 @@ export function listShown(
     WHERE r.state = 'OPEN' AND i.state IN ('RUNNING', 'STUCK') AND w.state <> 'SUSPENDED' AND (s.in_sidebar OR s.homescreen_style <> 'NONE')
       AND (r.user_id = ${userId}::uuid OR (r.user_id IS NULL AND r.role_id = ANY(${[...roleIds]}::uuid[]) AND i.subject_id <> ${userId}::uuid)
         OR (r.kind = 'WAIT' AND i.subject_id = ${userId}::uuid))
-      AND (i.subject_id <> ${userId}::uuid OR w.subject_sees)
+      AND (i.subject_id <> ${userId}::uuid OR w.subject_sees) AND (${isConfidential} OR (w.subject_sees AND i.origin_kind <> 'CONCERN'))
     ORDER BY r.due_at NULLS LAST, r.id LIMIT ${limit}`
 }
 
@@ -182,10 +182,7 @@ export type WaitingRow = {
   readonly total: number
 }
 /** Tasks and decisions that wait for somebody: forms, reviews and signatures wait among the forms. */
-export function listWaiting(
-  db: Db,
-  { userId, roleIds, limit }: { userId: string; roleIds: readonly string[]; limit: number },
-): Promise<WaitingRow[]> {
+export function listWaiting(db: Db, { userId, roleIds, isConfidential, limit }: Whose): Promise<WaitingRow[]> {
   return db.$queryRaw`
     SELECT r.id, i.id AS "instanceId", i.workflow_id AS "workflowId", r.stage_id AS "stageId", r.kind, COALESCE(s.caption, w.name) AS caption, w.name AS workflow,
       i.subject_id AS "subjectId", u.display_name AS subject, r.due_at AS "dueAt", r.opened_at AS "openedAt", count(*) OVER ()::int AS total
@@ -193,6 +190,6 @@ export function listWaiting(
     LEFT JOIN workflow_stage s ON s.id = r.stage_id
     WHERE r.state = 'OPEN' AND r.kind IN ('TASK', 'DECISION') AND i.state IN ('RUNNING', 'STUCK') AND w.state <> 'SUSPENDED'
       AND (r.user_id = ${userId}::uuid OR (r.user_id IS NULL AND r.role_id = ANY(${[...roleIds]}::uuid[]) AND i.subject_id <> ${userId}::uuid))
-      AND (i.subject_id <> ${userId}::uuid OR w.subject_sees)
+      AND (i.subject_id <> ${userId}::uuid OR w.subject_sees) AND (${isConfidential} OR (w.subject_sees AND i.origin_kind <> 'CONCERN'))
     ORDER BY r.due_at NULLS LAST, r.id LIMIT ${limit}`
 }

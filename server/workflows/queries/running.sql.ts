@@ -1,17 +1,17 @@
 import 'server-only'
 import type { Db, Tx } from '@/server/kernel/db'
 
-export type StandingRow = { readonly stageId: string | null; readonly count: number }
+export type StandingRow = { readonly stageId: string | null; readonly caption: string; readonly count: number }
 /** On which stage those that run on another version stand; on none those that are between two. */
 export function countByStage(
   db: Db,
   { workflowId, toVersionId, besides }: { workflowId: string; toVersionId: string; besides: string },
 ): Promise<StandingRow[]> {
   return db.$queryRaw`
-    SELECT r.stage_id AS "stageId", count(*)::int AS count FROM workflow_instance i
-    LEFT JOIN stage_run r ON r.instance_id = i.id AND r.state IN ('PLANNED', 'OPEN')
+    SELECT r.stage_id AS "stageId", COALESCE(min(s.caption), '') AS caption, count(*)::int AS count FROM workflow_instance i
+    LEFT JOIN stage_run r ON r.instance_id = i.id AND r.state IN ('PLANNED', 'OPEN') LEFT JOIN workflow_stage s ON s.id = r.stage_id
     WHERE i.workflow_id = ${workflowId}::uuid AND i.state IN ('RUNNING', 'STUCK') AND i.version_id <> ${toVersionId}::uuid AND i.subject_id <> ${besides}::uuid
-    GROUP BY r.stage_id ORDER BY 2 DESC, 1`
+    GROUP BY r.stage_id ORDER BY 3 DESC, 1`
 }
 
 /** Those of them that can be moved: every stage that they stand on or have passed is in the version. Locked in order. */

@@ -57,7 +57,19 @@ export async function revokeCounted(db: Tx, sourceId: string, at: Date | null): 
 /** Those of a workflow that were told something while it was suspended. */
 export async function listUnhandled(db: Db, workflowId: string, limit: number): Promise<string[]> {
   const rows = await db.$queryRaw<{ id: string }[]>`
-    SELECT DISTINCT i.id FROM workflow_instance i JOIN workflow_signal s ON s.instance_id = i.id
-    WHERE i.workflow_id = ${workflowId}::uuid AND s.handled_at IS NULL ORDER BY 1 LIMIT ${limit}`
+    SELECT DISTINCT i.id FROM workflow_instance i JOIN workflow_signal s ON s.instance_id = i.id JOIN workflow w ON w.id = i.workflow_id
+    WHERE i.workflow_id = ${workflowId}::uuid AND w.state <> 'SUSPENDED' AND s.handled_at IS NULL ORDER BY 1 LIMIT ${limit}`
   return rows.map(({ id }) => id)
+}
+
+/** Open stages of somebody who can no longer log in, and of whom it is about: each is looked at once. */
+export function listLeft(db: Db, limit: number): Promise<{ instanceId: string; key: string }[]> {
+  return db.$queryRaw`
+    SELECT i.id AS "instanceId", 'left:' || r.id || ':' || COALESCE(r.user_id, i.subject_id) AS key FROM stage_run r
+    JOIN workflow_instance i ON i.id = r.instance_id JOIN workflow w ON w.id = i.workflow_id JOIN app_user s ON s.id = i.subject_id
+    LEFT JOIN app_user u ON u.id = r.user_id
+    WHERE r.state = 'OPEN' AND i.state = 'RUNNING' AND w.state <> 'SUSPENDED'
+      AND (s.status <> 'ENABLED' OR s.deleted_at IS NOT NULL OR u.status <> 'ENABLED' OR u.deleted_at IS NOT NULL)
+      AND NOT EXISTS (SELECT 1 FROM workflow_signal g WHERE g.instance_id = i.id AND g.key = 'left:' || r.id || ':' || COALESCE(r.user_id, i.subject_id))
+    ORDER BY r.id LIMIT ${limit}`
 }

@@ -30,6 +30,7 @@ import { listSwapsToDecideCall, listTimetablesCall } from '@/server/timetables'
 import { listWaitingCall } from '@/server/today'
 import { countInvitationsCall } from '@/server/users'
 import { listMyWorkbooksCall } from '@/server/workbooks'
+import { listMineCall } from '@/server/workflows'
 import { jobs } from '@/server/jobs'
 import '@/server/registry'
 import { callAs, outputAs } from '../../support/call'
@@ -85,6 +86,11 @@ const lists: Readonly<Record<WaitingKind, Counted>> = {
     listMyWorkbooksCall,
     {},
     ({ workbooks }) => workbooks.filter(({ dueOn, own }) => own !== null && dueOn !== null && own.done < own.total).length,
+  ),
+  workflowStages: counted(
+    listMineCall,
+    {},
+    ({ own, asked }) => [...own, ...asked].filter(({ turn }) => turn?.act === 'TICK' || turn?.act === 'DECIDE').length,
   ),
   termReports: counted(readTermReportCall, {}, ({ unseen }) => unseen),
   teachingFeedback: counted(listToTellCall, {}, ({ rows }) => rows.length),

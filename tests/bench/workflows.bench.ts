@@ -1,0 +1,143 @@
+import { v7 } from 'uuid'
+import { testDatabase } from '@/tests/support/database'
+import { prismaFor } from '@/tests/support/prisma-for'
+import { milliseconds, type Bench } from './measure'
+
+const running = 10_000
+const ofOne = 1_000
+const at = new Date('2026-11-20T08:00:00Z')
+
+/** Moves, lists and the job of what is due beside 10,000 that run: the calls themselves, through the one door, without HTTP. */
+const bench: Bench = async ({ figure }) => {
+  const database = await testDatabase()
+  try {
+    process.env.DATABASE_URL = database.url
+    // The process has one database: what opens it is loaded only now.
+    await import('@/server/registry')
+    const { member } = await import('@/tests/support/members')
+    const { stopClock } = await import('@/server/kernel/clock')
+    stopClock(at)
+    const admin = await member('ADMIN', 'admin')
+    const teacher = await member('TEACHER', 'teacher')
+    const student = await member('STUDENT', 'student')
+    const contracts = await import('@/lib/contracts/workflows')
+    const { asked, named, stage, started, subject, ticked, workflowOf } = await import('@/tests/support/workflows')
+    const { runDue } = await import('@/server/workflows/jobs')
+    const { closeDb } = await import('@/server/kernel/db')
+    const { drained } = await import('@/tests/support/outbox')
+    try {
+      const [a, b] = [stage('TASK', { who: subject, dueDays: 7 }), stage('TASK', { who: named(teacher) })]
+      const stages = [a, b]
+      const workflow = await workflowOf(admin, { stages, for: [student] })
+      const other = await workflowOf(admin, {
+        stages: [stage('TASK', { who: subject, dueDays: 7 }), stage('TASK', { who: named(teacher) })],
+        for: [student],
+      })
+      await grow(database.url, { workflow, stageId: a.id, count: ofOne, teacherId: teacher.id })
+      const [first] = (await asked(admin, contracts.readForEditor, { id: other.id })).stages
+      await grow(database.url, { workflow: other, stageId: first?.id ?? '', count: running - ofOne, teacherId: teacher.id })
+      const ids: string[] = []
+      for (let n = 0; n < 40; n += 1) ids.push(await started(teacher, workflow, student))
+      let next = 0
+      await figure({
+        name: 'a move: a task is done and the next is opened',
+        unit: 'ms',
+        target: { atMost: 15 },
+        runs: 31,
+        warmUp: 5,
+        run: async () => {
+          const id = ids[next] ?? ''
+          next += 1
+          const { turn } = await asked(student, contracts.readInstance, { id })
+          return milliseconds(() => asked(student, contracts.tickStage, { runId: turn?.runId, revision: turn?.revision }))
+        },
+      })
+      await ticked(student, ids[next] ?? '')
+      await figure({
+        name: `a person's list beside ${running} that run`,
+        unit: 'ms',
+        target: { atMost: 20 },
+        runs: 21,
+        warmUp: 3,
+        run: () => milliseconds(() => asked(student, contracts.listMine, {})),
+      })
+      await figure({
+        name: `the job of what is due, over ${running} that run`,
+        unit: 's',
+        target: { atMost: 2 },
+        runs: 3,
+        warmUp: 1,
+        run: async () => (await milliseconds(runDue)) / 1_000,
+      })
+      let { revision } = await asked(admin, contracts.readForEditor, { id: workflow.id })
+      await figure({
+        name: `publishing a version and moving ${ofOne} that run to it`,
+        unit: 's',
+        target: { atMost: 5 },
+        runs: 3,
+        warmUp: 0,
+        run: async () => {
+          revision = (
+            await asked(admin, contracts.saveStage, { workflowId: workflow.id, revision, stage: { ...a, caption: `A ${revision}` } })
+          ).revision
+          return (
+            (await milliseconds(async () => {
+              const published = await asked(admin, contracts.publishWorkflow, { id: workflow.id, revision })
+              revision = published.revision
+              await asked(admin, contracts.moveRunning, { workflowId: workflow.id, toVersionId: published.versionId })
+            })) / 1_000
+          )
+        },
+      })
+      await drained()
+    } finally {
+      await closeDb()
+    }
+  } finally {
+    await database.drop()
+  }
+}
+export default bench
+
+type Growing = {
+  readonly workflow: { readonly id: string; readonly versionId: string }
+  readonly stageId: string
+  readonly count: number
+  readonly teacherId: string
+}
+/** Instances at their first stage, each of a student of its own, none of them due. */
+async function grow(url: string, { workflow, stageId, count, teacherId }: Growing): Promise<void> {
+  await prismaFor(url, async (client) => {
+    const people = Array.from({ length: count }, () => v7())
+    await client.$executeRaw`
+      INSERT INTO app_user (id, username, email, first_name, last_name, display_name, status, updated_at)
+      SELECT of.id, 'grown-' || of.id, of.id || '@example.org', 'Grown', 'Student', 'Grown Student', 'ENABLED', ${at} FROM unnest(${people}::uuid[]) AS of(id)`
+    const rows = people.map((subjectId) => ({ subjectId, id: v7(), runId: v7() }))
+    await client.workflowInstance.createMany({
+      data: rows.map(({ id, subjectId }) => ({
+        id,
+        workflowId: workflow.id,
+        versionId: workflow.versionId,
+        subjectId,
+        startedById: teacherId,
+        startKey: `grown:${id}`,
+        originKind: 'HAND',
+        startedAt: at,
+      })),
+    })
+    await client.stageRun.createMany({
+      data: rows.map(({ id, subjectId, runId }) => ({
+        id: runId,
+        instanceId: id,
+        stageId,
+        kind: 'TASK',
+        round: 1,
+        state: 'OPEN' as const,
+        userId: subjectId,
+        openedAt: at,
+        dueAt: new Date('2026-11-27T23:59:00Z'),
+      })),
+    })
+    await client.$executeRaw`ANALYZE`
+  })
+}
